@@ -62,21 +62,21 @@ const patient = {
 const api = ['hosts/api/**/*.test.ts'];
 /** What no database can change is not asked twice; PostgreSQL's own durability is switched off in its lane. */
 const noMatterWhichDatabase = [
-  'hosts/api/{security-txt,server,authority,config,full-disk,client,nothing-lost,lost-database,held-loop}.test.ts',
-  'hosts/api/{cdn,deploy,handed-socket,integrity,log,log-lines,stop}.test.ts',
-  'hosts/api/watch/{tracing,watch-files}.test.ts',
-  'hosts/api/mail/**',
-  'hosts/api/{objects,openapi,releases,static}/**',
-  'hosts/api/demo/**',
-  'hosts/api/{accounts,desk}/**',
-  'hosts/api/http/proxy-warning.test.ts',
-  'hosts/api/database/{departures,private-dir}.test.ts',
-  'hosts/api/http/{caching,connections,csp-reports,encodings,response-cache,multipart,public-cors,request-log,security-headers}.test.ts',
-  'hosts/api/http/answer.test.ts',
-  'hosts/api/images/intake.test.ts',
+  'hosts/api/config.test.ts',
+  'hosts/api/tests/{server,authority,full-disk,client,nothing-lost,lost-database,event-loop,deploy,log-lines,stop}.test.ts',
+  'hosts/api/platform/http/{security-txt,handed-socket,proxy-warning,caching,connections,csp-reports,encodings,response-cache,multipart,public-cors,request-log,security-headers,answer}.test.ts',
+  'hosts/api/platform/watch/{integrity,log,tracing,watch-files}.test.ts',
+  'hosts/api/platform/email/{lines,words}.test.ts',
+  'hosts/api/trips/calendar.test.ts',
+  'hosts/api/platform/{objects,openapi,static}/**',
+  'hosts/api/{demo,cli}/**',
+  'hosts/api/accounts/{device-name,devices,password-rules,password-work,slow-down}.test.ts',
+  'hosts/api/flights/departures.test.ts',
+  'hosts/api/platform/database/private-dir.test.ts',
+  'hosts/api/platform/images/intake.test.ts',
 ];
 /** The embedded database has one writer, and waits for nobody. */
-const ofPostgres = 'hosts/api/database/postgres-pool.test.ts';
+const ofPostgres = 'hosts/api/platform/database/postgres-pool.test.ts';
 
 export const projects: TestProjectConfiguration[] = [
   {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
-const FOLDER = new URL('../hosts/api/database/migrations/', import.meta.url);
+const FOLDER = new URL('../hosts/api/platform/database/migrations/', import.meta.url);
 const LIST = 'released.json';
 
 /**

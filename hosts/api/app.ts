@@ -1,34 +1,32 @@
 import { Hono } from 'hono';
 import type { Logger } from 'pino';
-import { createDevices, createPasswordWork, createSlowDown, type SlowDown } from './accounts';
+import { createDevices } from './accounts/devices';
+import { createPasswordWork } from './accounts/password-work';
+import { createSlowDown, type SlowDown } from './accounts/slow-down';
 import type { Config } from './config';
-import type { Database } from './database';
-import { createHealth, probeRoutes } from './health';
-import {
-  type AfterAnswer,
-  createCspReports,
-  createImageProofs,
-  createPartnerLinks,
-  createRateLimits,
-  createReadLimits,
-  createTokens,
-  createTripLinks,
-  onError,
-  proxyWarning,
-  requestLog,
-  securityHeaders,
-} from './http';
-import { openImageStore } from './images';
-import type { Integrity } from './integrity';
-import { createMailer } from './mail';
-import { mcpRoute } from './mcp';
-import type { Outbox } from './outbox';
-import type { Releases } from './releases';
-import { createApi } from './routes';
-import { securityTxtRoute } from './security-txt';
-import { type Ask, staticFiles } from './static';
-import { readTerms, termsRoute } from './terms';
-import { createSender } from './webhooks';
+import type { Database } from './platform/database/open';
+import { createMailer } from './platform/email/mailer';
+import type { Outbox } from './platform/email/outbox';
+import type { AfterAnswer } from './platform/http/after-answer';
+import { onError } from './platform/http/answer';
+import { createCspReports } from './platform/http/csp-reports';
+import { proxyWarning } from './platform/http/proxy-warning';
+import { createRateLimits } from './platform/http/rate-limit';
+import { createReadLimits } from './platform/http/read-limit';
+import { requestLog } from './platform/http/request-log';
+import { securityHeaders } from './platform/http/security-headers';
+import { securityTxtRoute } from './platform/http/security-txt';
+import { createImageProofs, createPartnerLinks, createTripLinks } from './platform/http/signed-links';
+import { readTerms, termsRoute } from './platform/http/terms';
+import { createTokens } from './platform/http/tokens';
+import { openImageStore } from './platform/images';
+import { mcpRoute } from './platform/mcp';
+import { type Ask, staticFiles } from './platform/static';
+import type { Releases } from './platform/static/releases';
+import { createHealth, probeRoutes } from './platform/watch/health';
+import type { Integrity } from './platform/watch/integrity';
+import { createApi } from './subjects';
+import { createSender } from './webhooks/send';
 
 export interface AppParts {
   /** Brought up to date by the migrations. */

@@ -1,3 +1,3 @@
-import { runDesk } from './desk';
+import { runDesk } from './cli';
 
 process.exitCode = await runDesk(process.argv.slice(2), process.env);

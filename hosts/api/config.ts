@@ -2,8 +2,8 @@ import { parseNumber, type SiteConfig } from '@charter-hosts/contract';
 import { operatorPhone, parsePhone } from '@charter-hosts/contract/phone-number';
 import { cleanEmail, dataLink, EMAIL, normalPhone } from 'charter-widgets/contract';
 import * as v from 'valibot';
-import { StartError } from './errors';
-import { readSecretFile } from './secret-file';
+import { StartError } from './platform/http/errors';
+import { readSecretFile } from './platform/secret-file';
 import { isNetwork } from './webhooks/address';
 
 /** In milliseconds. */

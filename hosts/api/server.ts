@@ -5,54 +5,52 @@ import { fileURLToPath } from 'node:url';
 import { createAdaptorServer } from '@hono/node-server';
 import { hash } from '@node-rs/argon2';
 import type { Hono } from 'hono';
-import { passwordProblem } from './accounts';
+import { forgetOldChallenges } from './accounts/passkey-store';
+import { forgetOldResets } from './accounts/password-resets';
+import { passwordProblem } from './accounts/password-rules';
+import { forgetOldSessions } from './accounts/sessions';
+import { forgetOldSignUps } from './accounts/sign-ups';
+import { createFirstAdmin } from './accounts/users';
 import { createApp } from './app';
+import { forgetOldAudit } from './audit/store';
+import { completeBookings } from './bookings/complete';
 import { type Config, readConfig, type Timeouts } from './config';
-import {
-  checkNow,
-  completeBookings,
-  completeFlights,
-  completeSeals,
-  completeTrips,
-  countRows,
-  createFirstAdmin,
-  createSeal,
-  type Database,
-  forgetOldAccountMails,
-  forgetOldAudit,
-  forgetOldChallenges,
-  forgetOldDeliveries,
-  forgetOldHits,
-  forgetOldInvitations,
-  forgetOldKeys,
-  forgetOldResets,
-  forgetOldSessions,
-  forgetOldSignUps,
-  isLarge,
-  keptDataKey,
-  keptSecrets,
-  lockDataDir,
-  makePrivate,
-  migrate,
-  noteContacts,
-  openPostgres,
-  openSqlite,
-  sealing,
-} from './database';
-import { eraseOld } from './erase-old';
-import { StartError } from './errors';
-import { handedSocket } from './handed-socket';
-import { takeAnyHost } from './health';
-import { boundConnections, createAfterAnswer, createTripLinks, loggable, type SignedLinks } from './http';
-import { keepImage, openImageStore, sweepImages } from './images';
-import { createIntegrity } from './integrity';
-import { createLog, flushOutputs, logConsole, logStatements, print, printable, printError } from './log';
-import { createMailer } from './mail';
-import { createOutbox } from './outbox';
-import { createPurge } from './purge';
-import { builtVersion, createReleases, openReleaseStore, type Releases } from './releases';
-import { endOnUncaught, endWith, stopOnSignal } from './stop';
-import { createSender, createWebhooks } from './webhooks';
+import { completeFlights } from './flights/complete';
+import { forgetOldInvitations } from './people/invitation-store';
+import { checkNow, countRows, isLarge } from './platform/database/check';
+import { keptDataKey, keptSecrets, lockDataDir } from './platform/database/data-dir';
+import { migrate } from './platform/database/migrate';
+import { type Database, openPostgres, openSqlite } from './platform/database/open';
+import { makePrivate } from './platform/database/private-dir';
+import { createSeal } from './platform/database/seal';
+import { completeSeals, sealing } from './platform/database/seal-plugin';
+import { createMailer } from './platform/email/mailer';
+import { createOutbox } from './platform/email/outbox';
+import { forgetOldAccountMails } from './platform/email/store';
+import { createAfterAnswer } from './platform/http/after-answer';
+import { loggable } from './platform/http/answer';
+import { boundConnections } from './platform/http/connections';
+import { StartError } from './platform/http/errors';
+import { handedSocket } from './platform/http/handed-socket';
+import { forgetOldKeys } from './platform/http/idempotency-keys';
+import { forgetOldHits } from './platform/http/rate-limits';
+import { createTripLinks, type SignedLinks } from './platform/http/signed-links';
+import { openImageStore } from './platform/images';
+import { keepImage } from './platform/images/intake';
+import { sweepImages } from './platform/images/sweep';
+import { createPurge } from './platform/static/purge';
+import { createReleases, openReleaseStore, type Releases } from './platform/static/releases';
+import { builtVersion } from './platform/static/releases/release';
+import { endOnUncaught, endWith, stopOnSignal } from './platform/stop';
+import { takeAnyHost } from './platform/watch/health';
+import { createIntegrity } from './platform/watch/integrity';
+import { createLog, flushOutputs, logConsole, logStatements, print, printable, printError } from './platform/watch/log';
+import { noteContacts } from './privacy/contacts';
+import { eraseOld } from './privacy/erase-old';
+import { completeTrips } from './trips/store';
+import { createSender } from './webhooks/send';
+import { forgetOldDeliveries } from './webhooks/store';
+import { createWebhooks } from './webhooks/webhooks';
 
 /** Imported on demand, so that a server without the demo does not load it. */
 type Demo = typeof import('./demo');
@@ -253,8 +251,8 @@ async function signInNote(db: Database, { adminEmail, adminPassword }: Config): 
 async function tellMetrics(db: Database, config: Config, isDamaged: (() => boolean) | undefined) {
   const { metricsPort, metricsHost } = config;
   if (metricsPort === undefined) return undefined;
-  const { createMetrics } = await import('./watch/metrics');
-  const { createMetricsServer } = await import('./watch/metrics-server');
+  const { createMetrics } = await import('./platform/watch/metrics');
+  const { createMetricsServer } = await import('./platform/watch/metrics-server');
   const server = createMetricsServer(createMetrics({ db, config, isDamaged, version: await versionHere() }), log);
   return opened(server, 'METRICS_PORT', { port: metricsPort }, metricsHost);
 }
@@ -262,7 +260,7 @@ async function tellMetrics(db: Database, config: Config, isDamaged: (() => boole
 /** Where the standard variables say a collector, traces what is done; as above. */
 async function traced({ databaseUrl, traces }: Config) {
   if (!traces) return undefined;
-  const { startTracing } = await import('./watch/tracing');
+  const { startTracing } = await import('./platform/watch/tracing');
   const database = databaseUrl ? 'postgresql' : 'sqlite';
   return startTracing({ ...traces, version: await versionHere(), database, log });
 }

@@ -23,30 +23,30 @@ export const GROUPS = {
   },
   limits: {
     mutate: [
-      'hosts/api/http/{rate,read}-limit.ts',
-      'hosts/api/database/rate-limits.ts',
+      'hosts/api/platform/http/{rate,read}-limit.ts',
+      'hosts/api/platform/http/rate-limits.ts',
       'hosts/api/accounts/slow-down.ts',
     ],
-    tests: ['hosts/api/http/{rate,read}-limit.test.ts', 'hosts/api/accounts/slow-down.test.ts'],
+    tests: ['hosts/api/platform/http/{rate,read}-limit.test.ts', 'hosts/api/accounts/slow-down.test.ts'],
   },
   /** What is asked for and in which order it is shown, what is kept of it, and when a flight departs. */
   search: {
     mutate: [
       'hosts/app/public/search/{criteria,order}.ts',
-      'hosts/api/routes/flight-search.ts',
-      'hosts/api/database/departures.ts',
+      'hosts/api/flights/search.ts',
+      'hosts/api/flights/departures.ts',
     ],
     tests: [
       'hosts/app/public/search/{criteria,order}.test.ts',
-      'hosts/api/routes/flight-search{,-kept}.test.ts',
-      'hosts/api/routes/flight-pages.test.ts',
-      'hosts/api/database/departures.test.ts',
+      'hosts/api/flights/search{,-cache}.test.ts',
+      'hosts/api/flights/pages.test.ts',
+      'hosts/api/flights/departures.test.ts',
     ],
   },
   /** What the database finds and stores of them. */
   flights: {
-    mutate: ['hosts/api/database/flights.ts'],
-    tests: ['hosts/api/database/flights.test.ts', 'hosts/api/routes/flight{,-pages,-search}.test.ts'],
+    mutate: ['hosts/api/flights/store.ts'],
+    tests: ['hosts/api/flights/store.test.ts', 'hosts/api/flights/{routes,pages,search}.test.ts'],
   },
   /** What a booking costs; how a price is written is among the formats, the total of the form among the drafts. */
   money: {

@@ -21,13 +21,13 @@ export const HARMLESS = [
     because: 'Who has just been added is in the set: there is a first one.',
   },
   {
-    file: 'hosts/api/http/rate-limit.ts',
+    file: 'hosts/api/platform/http/rate-limit.ts',
     was: 'if (hops === 0) return socket;',
     is: ['if (false) return socket;'],
     because: 'Behind the last entry there is none: the socket counts all the same.',
   },
   {
-    file: 'hosts/api/http/rate-limit.ts',
+    file: 'hosts/api/platform/http/rate-limit.ts',
     was: 'const [head = [], tail = []] = hostname',
     is: [
       'const [head = ["Stryker was here"], tail = []] = hostname',
@@ -154,25 +154,25 @@ export const HARMLESS = [
     because: TYPES,
   },
   {
-    file: 'hosts/api/database/departures.ts',
+    file: 'hosts/api/flights/departures.ts',
     was: 'const day = wallClock.slice(0, 10);',
     is: ['const day = wallClock;'],
     because: SLOWER,
   },
   {
-    file: 'hosts/api/database/departures.ts',
+    file: 'hosts/api/flights/departures.ts',
     was: 'if (!offsets.has(key)) {',
     is: ['if (offsets.has(key)) {', 'if (true) {', 'if (false) {'],
     because: SLOWER,
   },
   {
-    file: 'hosts/api/database/departures.ts',
+    file: 'hosts/api/flights/departures.ts',
     was: 'if (!offsets.has(key)) { const offsetAt = (clock: string) => instantOf(clock, zone) - Date.parse(`${ … (offsets.size === MAX_DAYS) offsets.clear(); offsets.set(key, first === last ? first : undefined); }',
     is: ['if (!offsets.has(key)) {}'],
     because: SLOWER,
   },
   {
-    file: 'hosts/api/database/departures.ts',
+    file: 'hosts/api/flights/departures.ts',
     was: 'const offsetAt = (clock: string) => instantOf(clock, zone) - Date.parse(`${clock}Z`);',
     is: [
       'const offsetAt = () => undefined;',
@@ -181,13 +181,13 @@ export const HARMLESS = [
     because: SLOWER,
   },
   {
-    file: 'hosts/api/database/departures.ts',
+    file: 'hosts/api/flights/departures.ts',
     was: 'const [first, last] = [offsetAt(`${day}T00:00:00`), offsetAt(`${day}T23:59:59`)];',
     is: ['const [first, last] = [];'],
     because: SLOWER,
   },
   {
-    file: 'hosts/api/database/departures.ts',
+    file: 'hosts/api/flights/departures.ts',
     was: 'if (offsets.size === MAX_DAYS) offsets.clear();',
     is: [
       'if (true) offsets.clear();',
@@ -197,25 +197,25 @@ export const HARMLESS = [
     because: SLOWER,
   },
   {
-    file: 'hosts/api/database/departures.ts',
+    file: 'hosts/api/flights/departures.ts',
     was: 'offsets.set(key, first === last ? first : undefined);',
     is: ['offsets.set(key, false ? first : undefined);'],
     because: SLOWER,
   },
   {
-    file: 'hosts/api/database/departures.ts',
+    file: 'hosts/api/flights/departures.ts',
     was: 'return offset === undefined ? instantOf(wallClock, zone) : Date.parse(`${wallClock}Z`) + offset;',
     is: ['return true ? instantOf(wallClock, zone) : Date.parse(`${wallClock}Z`) + offset;'],
     because: SLOWER,
   },
   {
-    file: 'hosts/api/database/departures.ts',
+    file: 'hosts/api/flights/departures.ts',
     was: "const [start, end] = from && to ? [from, to] : ['UTC', 'UTC'];",
     is: ['const [start, end] = from && to ? [from, to] : [];'],
     because: TYPES,
   },
   {
-    file: 'hosts/api/database/departures.ts',
+    file: 'hosts/api/flights/departures.ts',
     was: "const ZONES = new Map(Object.entries(zones).flatMap(([zone, codes]) => codes.split(' ').map((code) => [code, zone])));",
     is: [
       "const ZONES = new Map(Object.entries(zones).flatMap(([zone, codes]) => codes.split(' ').map(() => undefined)));",
@@ -224,13 +224,13 @@ export const HARMLESS = [
     because: NO_LOAD,
   },
   {
-    file: 'hosts/api/routes/flight-search.ts',
+    file: 'hosts/api/flights/search.ts',
     was: 'const answer = new Uint8Array(gzipSync(text, { level: QUICK }));',
     is: ['const answer = new Uint8Array(gzipSync(text, {}));'],
     because: 'It is packed a little tighter, and slower.',
   },
   {
-    file: 'hosts/api/routes/flight-search.ts',
+    file: 'hosts/api/flights/search.ts',
     was: 'return { answer, etag: `W/"${hash.slice(0, 22)}"`, isEmpty: records.length === 0 };',
     is: ['return { answer, etag: `W/"${hash}"`, isEmpty: records.length === 0 };'],
     because: 'A longer tag tells answers apart as well.',
@@ -242,38 +242,38 @@ export const HARMLESS = [
     because: 'The same rows in another list are drawn as they were.',
   },
   {
-    file: 'hosts/api/database/flights.ts',
+    file: 'hosts/api/flights/store.ts',
     was: 'return Math.max(FromLocation.length, ToLocation.length) > LONGEST_SEARCH;',
     is: ['return Math.max(FromLocation.length, ToLocation.length) >= LONGEST_SEARCH;'],
     because: 'No location is nearly so long.',
   },
-  { file: 'hosts/api/database/flights.ts', was: 'if (lastDay) {', is: ['if (true) {'], because: EVERY_DAY },
+  { file: 'hosts/api/flights/store.ts', was: 'if (lastDay) {', is: ['if (true) {'], because: EVERY_DAY },
   {
-    file: 'hosts/api/database/flights.ts',
+    file: 'hosts/api/flights/store.ts',
     was: 'images.flatMap(({ image }) => image ?? []),',
     is: ['images.flatMap(({ image }) => image ?? ["Stryker was here"]),'],
     because: 'No image is stored under that key.',
   },
   {
-    file: 'hosts/api/database/flights.ts',
+    file: 'hosts/api/flights/store.ts',
     was: "id === undefined ? [] : await trx.selectFrom('flight_images').select('id').where('flight_id', '=', id).execute();",
     is: ["false ? [] : await trx.selectFrom('flight_images').select('id').where('flight_id', '=', id).execute();"],
     because: TYPES,
   },
   {
-    file: 'hosts/api/database/flights.ts',
+    file: 'hosts/api/flights/store.ts',
     was: "if (imageId !== undefined) await trx.deleteFrom('flight_images').where('id', '=', imageId).execute();",
     is: ["if (true) await trx.deleteFrom('flight_images').where('id', '=', imageId).execute();"],
     because: TYPES,
   },
   {
-    file: 'hosts/api/database/flights.ts',
+    file: 'hosts/api/flights/store.ts',
     was: 'if (banner !== undefined) {',
     is: ['if (true) {'],
     because: TYPES,
   },
   {
-    file: 'hosts/api/database/flights.ts',
+    file: 'hosts/api/flights/store.ts',
     was: 'const latest = new Date(now.getTime() + MOST_BESIDE_UTC_MS).toISOString().slice(0, 19);',
     is: ['const latest = new Date(now.getTime() + MOST_BESIDE_UTC_MS).toISOString();'],
     because:

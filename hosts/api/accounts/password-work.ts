@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
-import { HttpError } from '../errors';
+import { HttpError } from '../platform/http/errors';
 
 /** Hashes at the same time. Each takes 19 MB, some 30 ms and a thread of the pool that files and images use too. */
 const AT_ONCE = 2;

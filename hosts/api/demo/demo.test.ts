@@ -18,12 +18,13 @@ import sharp from 'sharp';
 import * as v from 'valibot';
 import { describe, expect, vi } from 'vitest';
 import { readConfig } from '../config';
-import { quotesOf } from '../database';
-import { createTripLinks } from '../http';
+import { createTripLinks } from '../platform/http/signed-links';
+import { quotesOf } from '../quotes/store';
 import { signIn, test } from '../testing';
+import { seedDemo } from '.';
 import { calendarOf } from './calendar';
 import { demoFlights, FLEET } from './flights';
-import { seedDemo, seedPeople } from './index';
+import { seedPeople } from './people';
 import { PICTURES, type PictureName, readPicture } from './pictures';
 import { demoBookings, demoCharters, demoChauffeurRequests, demoInternationalCharters } from './requests';
 

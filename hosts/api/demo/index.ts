@@ -1,11 +1,11 @@
 import type { RequestKind } from '@charter-hosts/contract';
-import { insertChauffeurRequest } from '../database/chauffeur-requests';
-import { bumpVersion } from '../database/data-versions';
-import { insertBooking } from '../database/flight-bookings';
-import { writeFlight, writeImages } from '../database/flights';
-import { insertInternationalCharter } from '../database/international-charters';
-import { type Database, exclusively } from '../database/open';
-import { insertCharter } from '../database/private-charters';
+import { insertBooking } from '../bookings/store';
+import { insertInternationalCharter } from '../charters/international-store';
+import { insertCharter } from '../charters/private-store';
+import { insertChauffeurRequest } from '../chauffeurs/store';
+import { writeFlight, writeImages } from '../flights/store';
+import { bumpVersion } from '../platform/database/data-versions';
+import { type Database, exclusively } from '../platform/database/open';
 import { type Calendar, calendarOf } from './calendar';
 import { type DemoFlight, demoFlights, FLEET, type FleetName } from './flights';
 import type { Letters } from './mails';

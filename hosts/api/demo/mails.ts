@@ -1,7 +1,8 @@
-import { type Database, quotesOf } from '../database';
-import { tellQuote } from '../routes/quotes';
-import type { ApiParts } from '../routes/route';
-import { tellStage } from '../routes/tell';
+import type { Database } from '../platform/database/open';
+import type { ApiParts } from '../platform/http/route';
+import { tellQuote } from '../quotes/routes';
+import { quotesOf } from '../quotes/store';
+import { tellStage } from '../trips/notify';
 import type { QuotePlan } from './quotes';
 
 export type Letters = Pick<ApiParts, 'config' | 'links'>;

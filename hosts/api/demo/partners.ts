@@ -1,5 +1,6 @@
 import type { RequestKind } from '@charter-hosts/contract';
-import { type CameFrom, type Database, insertPartner } from '../database';
+import { type CameFrom, insertPartner } from '../partners/store';
+import type { Database } from '../platform/database/open';
 
 /** Invented, as their hosts are. */
 const PARTNERS = [

@@ -1,6 +1,6 @@
 import type { DeskRole } from '@charter-hosts/contract';
-import { findUser, makeStaff } from '../database';
-import { type Database, exclusively } from '../database/open';
+import { findUser, makeStaff } from '../accounts/users';
+import { type Database, exclusively } from '../platform/database/open';
 
 /** Invented, at addresses that nobody has. */
 const PEOPLE: readonly { name: string; email: string; role: DeskRole }[] = [

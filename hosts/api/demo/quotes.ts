@@ -6,9 +6,13 @@ import {
   sayAmount,
   totalOf,
 } from '@charter-hosts/contract';
-import { changeQuotes, codeOf, type Database, findTravelled, type insertEvents, saveDraft } from '../database';
-import type { Told } from '../mail/told';
-import { toldOf } from '../routes/asked';
+import { codeOf } from '../flights/store';
+import type { Database } from '../platform/database/open';
+import { changeQuotes, saveDraft } from '../quotes/store';
+import type { Told } from '../trips/facts';
+import { toldOf } from '../trips/request-facts';
+import type { insertEvents } from '../trips/store';
+import { findTravelled } from '../trips/traveller-store';
 import { airport, distance } from './airports';
 import type { Calendar } from './calendar';
 import { FLEET, type FleetName } from './flights';

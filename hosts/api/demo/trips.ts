@@ -1,7 +1,7 @@
 import type { RequestKind, Stage } from '@charter-hosts/contract';
-import type { CameFrom } from '../database';
-import type { Database } from '../database/open';
-import { insertEvents, insertTrip } from '../database/trips';
+import type { CameFrom } from '../partners/store';
+import type { Database } from '../platform/database/open';
+import { insertEvents, insertTrip } from '../trips/store';
 import type { Calendar } from './calendar';
 import { type Letters, mailDemo } from './mails';
 import { type QuotePlan, quoteDemo } from './quotes';

@@ -3,7 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject } from 'vitest';
-import { type Database, migrate, openPostgres, openSqlite } from '../database';
+import { migrate } from '../platform/database/migrate';
+import { type Database, openPostgres, openSqlite } from '../platform/database/open';
 import { runOn } from './postgres-lane';
 
 /** The PostgreSQL server of this lane; undefined in the embedded lane, '' where there is none to run. */

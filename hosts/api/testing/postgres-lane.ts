@@ -48,7 +48,10 @@ async function createMigrated(server: string, name: string): Promise<void> {
   const url = new URL(server);
   url.pathname = `/${name}`;
   // Here and not above: what starts a server alone may know nothing of the airport index.
-  const { migrate, openPostgres } = await import('../database');
+  const [{ migrate }, { openPostgres }] = await Promise.all([
+    import('../platform/database/migrate'),
+    import('../platform/database/open'),
+  ]);
   const db = openPostgres(url.href, () => {});
   // There are no rows yet whose times would depend on the home zone.
   await migrate(db, 'UTC');

@@ -1,7 +1,9 @@
 import { charterRequest } from 'charter-widgets/contract';
 import * as v from 'valibot';
 import { test as base } from 'vitest';
-import { insertCharter, migrate, openPostgres, openSqlite } from '../database';
+import { insertCharter } from '../charters/private-store';
+import { migrate } from '../platform/database/migrate';
+import { openPostgres, openSqlite } from '../platform/database/open';
 import { aCharter } from './charter';
 import { createPostgresDatabase, postgresUrl, tempDir } from './database';
 import { bundleServer, type ServerProcess, startServer } from './server-process';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, vi } from 'vitest';
-import { openPostgres, openSqlite } from '../database';
+import { openPostgres, openSqlite } from '../platform/database/open';
 import { aCharter, json, startReceiver } from '../testing';
 import { test } from '../testing/server-test';
 

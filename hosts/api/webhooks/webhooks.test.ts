@@ -1,9 +1,9 @@
 import type { Delivery, WebhookWithSecret } from '@charter-hosts/contract';
 import { Webhook } from 'standardwebhooks';
 import { describe, expect } from 'vitest';
-import { claimDeliveries, forgetOldDeliveries } from '../database';
 import { aCharter, json, type Receiver, signIn, startReceiver, type TestApp, test as withoutNet } from '../testing';
 import { createSender, type SenderParts } from './send';
+import { claimDeliveries, forgetOldDeliveries } from './store';
 import { createWebhooks } from './webhooks';
 
 const HOUR_MS = 3_600_000;

@@ -1,19 +1,18 @@
 import type { Logger } from 'pino';
+import type { Database } from '../platform/database/open';
+import { noteFailure, noteSent } from '../platform/queue/store';
+import { createWorker, type Worker, waitOf } from '../platform/queue/worker';
+import type { Span } from '../platform/watch/watched';
+import type { Sender } from './send';
 import {
   type ClaimedDelivery,
   claimDeliveries,
-  type Database,
   endWebhook,
   keepHeard,
   noteFailing,
-  noteFailure,
-  noteSent,
   queueExpired,
   webhooksDue,
-} from '../database';
-import { createWorker, type Worker, waitOf } from '../outbox';
-import type { Span } from '../watched';
-import type { Sender } from './send';
+} from './store';
 
 /** Longer than a delivery may take. */
 const LOCK_MS = 60_000;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
-const MIGRATIONS = 'hosts/api/database/migrations';
+const MIGRATIONS = 'hosts/api/platform/database/migrations';
 
 /** What git prints; '' where it fails, as it does outside a clone. */
 function git(...args: string[]): string {
@@ -35,7 +35,7 @@ export function lastRelease(): { commit: string; name: string } | undefined {
 export function buildServer(commit: string): { file: string; knowsSockets: boolean } {
   const room = join(ROOT, '.cache/releases', commit);
   const file = join(room, 'dist/api/server.js');
-  const knowsSockets = git('ls-tree', '--name-only', commit, 'hosts/api/handed-socket.ts') !== '';
+  const knowsSockets = git('ls-tree', '--name-only', commit, 'hosts/api/platform/http/handed-socket.ts') !== '';
   if (existsSync(file)) return { file, knowsSockets };
   const made = `${room}-${process.pid}`;
   mkdirSync(made, { recursive: true });

@@ -9,7 +9,7 @@ export interface Directive {
   why: string;
 }
 
-/** What Google's own documentation asks for, as the operator's pages have it (hosts/api/http/security-headers.ts). */
+/** What Google's own documentation asks for, as the operator's pages have it (hosts/api/platform/http/security-headers.ts). */
 const GOOGLE = ['https://*.googleapis.com', 'https://*.gstatic.com'];
 
 /**

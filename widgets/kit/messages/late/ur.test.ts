@@ -105,7 +105,12 @@ const said = new Set(
 );
 
 /** Said by the server where widgets call it; `#` may be more than a number. What only a program can do wrong is left out. */
-const answered = ['http/answer.ts', 'http/body.ts', 'http/rate-limit.ts', 'routes/flight-booking.ts']
+const answered = [
+  'platform/http/answer.ts',
+  'platform/http/body.ts',
+  'platform/http/rate-limit.ts',
+  'bookings/routes.ts',
+]
   .flatMap((file) => textsIn(file, API))
   .map(({ text }) => text)
   .filter((text) => /^[A-Z][a-z]+ .*[a-z.]/.test(text))

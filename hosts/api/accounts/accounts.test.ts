@@ -1,0 +1,80 @@
+import { execFileSync } from 'node:child_process';
+import { describe, expect, vi } from 'vitest';
+import { json, startMailServer } from '../testing';
+import { test } from '../testing/server-test';
+
+// Each test starts processes, on a machine that may be busy.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+const ADMIN_ENV = { ADMIN_EMAIL: 'desk@example.com', ADMIN_PASSWORD: 'a password of the tests' };
+const call = (origin: string, path: string, body: unknown) => fetch(`${origin}/api/Auth/${path}`, json(body));
+const forgot = (origin: string) => call(origin, 'forgot-password', { email: ADMIN_ENV.ADMIN_EMAIL });
+
+describe('a link to set a new password', () => {
+  const DEMO_ENV = { ...ADMIN_ENV, DEMO: '1', PARTNER_PORT: '0', PUBLIC_URL: 'https://book.example.com' };
+
+  test('is printed in the demonstration, to a terminal, and works', async ({ serve, usedDatabase, skip }) => {
+    try {
+      execFileSync('script', ['--version']);
+    } catch {
+      skip('no program "script" here, which makes a terminal');
+    }
+    const server = serve({ ...usedDatabase, ...DEMO_ENV }, true);
+    const origin = await server.started;
+    expect((await forgot(origin)).status).toBe(200);
+    const link = /https:\/\/book\.example\.com\/reset-password\?token=([\w-]+)\n/;
+    await vi.waitFor(() => expect(server.stdout()).toMatch(link));
+    const token = link.exec(server.stdout())?.[1] ?? '';
+
+    const password = 'the new password';
+    expect((await call(origin, 'reset-password', { token, password })).status).toBe(200);
+    expect((await call(origin, 'login', { email: ADMIN_ENV.ADMIN_EMAIL, password })).status).toBe(200);
+  });
+
+  test('is not written into a pipe, which keeps it: there no password can be reset', async ({
+    serve,
+    usedDatabase,
+  }) => {
+    const server = serve({ ...usedDatabase, ...DEMO_ENV });
+    const answer = await forgot(await server.started);
+    expect(answer.status).toBe(503);
+    expect((await answer.json()).message).toBe(
+      'Passwords cannot be reset by mail here. Please ask us for help: support@example.com',
+    );
+    server.process.kill('SIGTERM');
+    await server.ended;
+    expect(`${server.stdout()}${server.stderr()}`).not.toContain('reset-password?');
+    expect(server.stderr()).toContain('SMTP_URL is not set');
+  });
+
+  test('is mailed before the server stops, when it was promised', async ({ serve, database, onTestFinished }) => {
+    const mail = await startMailServer();
+    onTestFinished(() => mail.close());
+    const server = serve({ ...database, ...ADMIN_ENV, SMTP_URL: mail.url, MAIL_FROM: 'desk@example.com' });
+    const release = mail.hold();
+    expect((await forgot(await server.started)).status).toBe(200);
+    server.process.kill('SIGTERM');
+    await vi.waitFor(() => expect(server.stderr()).toContain('stopping'));
+    release();
+    expect(await server.ended).toBe(0);
+    expect(mail.mails).toMatchObject([{ to: [ADMIN_ENV.ADMIN_EMAIL] }]);
+  });
+
+  test('that could never be mailed is warned of at the start', async ({ serve, database }) => {
+    const server = serve({ ...database, ...ADMIN_ENV, DEMO: '0' });
+    await server.started;
+    // Standard error is another pipe than the banner's, and may arrive later.
+    await vi.waitFor(() => expect(server.stderr()).toContain('SMTP_URL is not set'));
+  });
+});
+
+test('a limit outlives the process that counted', async ({ serve, database }) => {
+  const env = { ...database, ...ADMIN_ENV, RATE_LIMIT_LOGIN: '2/24h' };
+  const guess = async (origin: string) => (await call(origin, 'login', { email: 'a@b.example', password: 'x' })).status;
+  const server = serve(env);
+  const origin = await server.started;
+  expect([await guess(origin), await guess(origin), await guess(origin)]).toEqual([401, 401, 429]);
+  server.process.kill('SIGTERM');
+  await server.ended;
+  expect(await guess(await serve(env).started)).toBe(429);
+});

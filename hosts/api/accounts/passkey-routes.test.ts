@@ -1,0 +1,400 @@
+import { decodeToken } from '@charter-hosts/contract';
+import { afterEach, describe, expect, vi } from 'vitest';
+import { ADMIN, aChauffeurRequest, customerSession, json, signIn, type TestApp, test } from '../testing';
+import { createAuthenticator } from '../testing/authenticator';
+import { addPasskeyTo as add, passkeyLogin as login, passkeyProofOf, postAuth as post } from '../testing/passkeys';
+import { forgetOldChallenges } from './passkey-store';
+import { addAdmin, findUser } from './users';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+type Headers = Record<string, string>;
+const REFUSED = 'This passkey was not accepted. Try again, or login with your password.';
+
+const dataOf = async (answer: Response | Promise<Response>) => (await (await answer).json()).data;
+const said = async (answer: Response) => [answer.status, (await answer.json()).message];
+const mine = async ({ app }: TestApp, headers: Headers) =>
+  dataOf(app.request('/api/Auth/passkeys', { headers })) as Promise<{ id: number; name: string; usedAt: string }[]>;
+const bearer = (token: string) => ({ Authorization: `Bearer ${token}` });
+
+const counterOf = async ({ db }: TestApp) =>
+  Number((await db.selectFrom('passkeys').select('counter').executeTakeFirstOrThrow()).counter);
+
+/** Somebody else of the desk, with the same password, and their session. */
+async function colleague(api: TestApp, role: 'owner' | 'dispatcher' | 'viewer') {
+  const { password_hash: passwordHash = '' } = (await findUser(api.db, ADMIN.email)) ?? {};
+  const email = `${role}@example.com`;
+  await addAdmin(api.db, { email, name: 'Bilal', passwordHash, role });
+  const { token } = await dataOf(post(api, 'login', { ...ADMIN, email }));
+  return { id: (await findUser(api.db, email))?.id ?? 0, email, headers: bearer(token) };
+}
+const mails = ({ db }: TestApp) =>
+  db.selectFrom('outbox').select(['letter', 'user_id', 'detail']).where('letter', '<>', '').orderBy('id').execute();
+const MAILING = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'desk@example.com', PUBLIC_URL: 'http://localhost:8080' };
+
+describe('a passkey', () => {
+  test('is added by whoever is signed in, and signs them in from then on', async ({ api }) => {
+    const { authenticator, handle, answer } = await add(api, await signIn(api.app));
+    expect(await answer.json()).toMatchObject({ message: 'Your passkey is added.', data: {} });
+    const { token } = await dataOf(login(api, authenticator, {}, handle));
+    expect(decodeToken(token)).toMatchObject({ Name: 'Admin', isAdmin: 'True', role: 'owner' });
+    expect((await api.app.request('/api/FlightBooking', { headers: bearer(token) })).status).toBe(200);
+    expect(await mine(api, bearer(token))).toEqual([
+      { id: expect.any(Number), name: 'Passkey', at: expect.any(String), usedAt: expect.stringMatching(/Z$/) },
+    ]);
+  });
+
+  test('is renamed and removed by whose it is, and by nobody else', async ({ api }) => {
+    const session = await signIn(api.app);
+    const { authenticator } = await add(api, session);
+    const [{ id } = { id: 0 }] = await mine(api, session);
+    const { headers: other } = await colleague(api, 'dispatcher');
+    for (const act of ['rename', 'remove']) {
+      expect(await said(await post(api, `passkeys/${act}/${id}`, { name: 'Mine' }, other))).toEqual([
+        404,
+        'You have no such passkey.',
+      ]);
+    }
+    expect((await post(api, `passkeys/rename/${id}`, { name: ' Office phone ' }, session)).status).toBe(200);
+    expect((await mine(api, session)).map(({ name }) => name)).toEqual(['Office phone']);
+    expect((await post(api, `passkeys/remove/${id}`, {}, session)).status).toBe(200);
+    expect(await said(await login(api, authenticator))).toEqual([401, REFUSED]);
+  });
+
+  test('is asked for the site’s own name, and for none that the account has', async ({ api }) => {
+    const session = await signIn(api.app);
+    const { authenticator } = await add(api, session);
+    expect(await dataOf(post(api, 'passkeys/begin', { password: ADMIN.password }, session))).toMatchObject({
+      rp: { id: 'localhost' },
+      user: { name: ADMIN.email },
+      excludeCredentials: [{ type: 'public-key', id: authenticator.id }],
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    });
+  });
+
+  test.for([
+    ['made at another origin', { origin: 'http://localhost.evil.example' }],
+    ['made for another site', { rpId: 'evil.example' }],
+    ['made without looking who holds it', { verified: false }],
+    ['made for a question that was never asked', { challenge: 'bmV2ZXIgYXNrZWQ' }],
+  ] as const)('is not added that was %s', async ([, changes], { api }) => {
+    const session = await signIn(api.app);
+    const { answer } = await add(api, session, changes);
+    expect(await said(answer)).toEqual([400, 'This passkey could not be read. Try again.']);
+    expect(await mine(api, session)).toEqual([]);
+  });
+
+  test('is not added twice, by anybody, nor by the answer to another’s question', async ({ api }) => {
+    const session = await signIn(api.app);
+    const { authenticator, credential } = await add(api, session);
+    expect((await post(api, 'passkeys/add', { credential }, session)).status).toBe(400);
+    const { challenge } = await dataOf(post(api, 'passkeys/begin', { password: ADMIN.password }, session));
+    const again = { credential: authenticator.create({ challenge }) };
+    const { headers: other } = await colleague(api, 'dispatcher');
+    expect((await post(api, 'passkeys/add', again, other)).status).toBe(400);
+    expect((await post(api, 'passkeys/add', again, session)).status).toBe(409);
+    expect(await mine(api, session)).toHaveLength(1);
+  });
+});
+
+describe('a sign-in by passkey', () => {
+  test.for([
+    ['from another origin', { origin: 'https://localhost:8080' }],
+    ['for another site', { rpId: 'evil.example' }],
+    ['that did not look who holds it', { verified: false }],
+    ['to a question that was never asked', { challenge: 'bmV2ZXIgYXNrZWQ' }],
+  ] as const)('is refused %s', async ([, changes], { api }) => {
+    const { authenticator } = await add(api, await signIn(api.app));
+    expect(await said(await login(api, authenticator, changes))).toEqual([401, REFUSED]);
+    expect((await login(api, authenticator)).status).toBe(200);
+  });
+
+  test('is good once: the same answer again is refused', async ({ api }) => {
+    const { authenticator } = await add(api, await signIn(api.app));
+    const { challenge } = await dataOf(post(api, 'passkey/begin'));
+    const credential = authenticator.get({ challenge });
+    const answers = await Promise.all([1, 2, 3].map(() => post(api, 'passkey/login', { credential })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401]);
+  });
+
+  test('is good for five minutes, and its question is forgotten then', async ({ api }) => {
+    const { authenticator } = await add(api, await signIn(api.app));
+    const { challenge } = await dataOf(post(api, 'passkey/begin'));
+    vi.useFakeTimers({ now: Date.now() + 301_000, toFake: ['Date'] });
+    expect((await post(api, 'passkey/login', { credential: authenticator.get({ challenge }) })).status).toBe(401);
+    await forgetOldChallenges(api.db);
+    expect(await api.db.selectFrom('passkey_challenges').selectAll().execute()).toEqual([]);
+  });
+
+  test('is refused with a question that was asked to add one', async ({ api }) => {
+    const session = await signIn(api.app);
+    const { authenticator } = await add(api, session);
+    const { challenge } = await dataOf(post(api, 'passkeys/begin', { password: ADMIN.password }, session));
+    expect((await post(api, 'passkey/login', { credential: authenticator.get({ challenge }) })).status).toBe(401);
+  });
+
+  test('is refused with a passkey that nobody has, and with one that says it is another’s', async ({ api }) => {
+    const { authenticator } = await add(api, await signIn(api.app));
+    const { handle } = await add(api, (await colleague(api, 'dispatcher')).headers);
+    expect(await said(await login(api, createAuthenticator()))).toEqual([401, REFUSED]);
+    expect(await said(await login(api, authenticator, {}, handle))).toEqual([401, REFUSED]);
+  });
+
+  test('is refused with another’s signature', async ({ api }) => {
+    const { authenticator } = await add(api, await signIn(api.app));
+    const { challenge } = await dataOf(post(api, 'passkey/begin'));
+    const credential = { ...createAuthenticator().get({ challenge }), id: authenticator.id };
+    expect((await post(api, 'passkey/login', { credential })).status).toBe(401);
+  });
+
+  test('is refused where its count goes back or stands, which tells of a copy', async ({ api }) => {
+    const { authenticator } = await add(api, await signIn(api.app), { counter: 3 });
+    expect((await login(api, authenticator, { counter: 7 })).status).toBe(200);
+    for (const counter of [7, 6, 0]) {
+      expect(await said(await login(api, authenticator, { counter }))).toEqual([
+        401,
+        'This passkey counts backwards: there may be a copy of it. Login with your password, and remove it.',
+      ]);
+    }
+    expect(await counterOf(api)).toBe(7);
+    expect((await login(api, authenticator, { counter: 8 })).status).toBe(200);
+  });
+
+  test('is refused to who is switched off', async ({ api }) => {
+    const owner = await signIn(api.app);
+    const { authenticator } = await add(api, owner);
+    await api.db.updateTable('users').set({ disabled_at: new Date().toISOString() }).execute();
+    expect(await said(await login(api, authenticator))).toEqual([
+      403,
+      'This account is switched off. An owner of the desk can switch it on again.',
+    ]);
+  });
+
+  test('is written down, also one that failed', async ({ api }) => {
+    const session = await signIn(api.app);
+    // A sign-in is written down once its answer is out.
+    await api.settled();
+    const { authenticator } = await add(api, session);
+    await login(api, authenticator, { origin: 'http://evil.example' });
+    await api.settled();
+    await login(api, authenticator);
+    await api.settled();
+    const entries = await api.db.selectFrom('audit').select(['actor', 'what', 'detail']).orderBy('id').execute();
+    expect(entries.map((entry) => Object.values(entry).join(' | '))).toEqual([
+      'Admin | signed in | ',
+      'Admin | changed | passkey added',
+      ' | sign-in failed | by a passkey',
+      'Admin | signed in | by a passkey',
+    ]);
+  });
+
+  describe('with a limit of one request', () => {
+    test.override({ env: { RATE_LIMIT_POST: '1/10m' } });
+
+    test('is begun ten times as often, and takes nothing of what may be sent', async ({ api }) => {
+      for (let i = 0; i < 10; i += 1) expect((await post(api, 'passkey/begin')).status).toBe(200);
+      expect((await post(api, 'passkey/begin')).status).toBe(429);
+      const sent = await api.app.request('/api/ChauffeurService/CreateRequest', json(aChauffeurRequest()));
+      expect(sent.status).toBe(201);
+    });
+  });
+
+  describe('at an address of numbers', () => {
+    test.override({ env: { PUBLIC_URL: 'http://192.0.2.7:8080' } });
+
+    test('is not offered, and says why', async ({ api }) => {
+      expect(await said(await post(api, 'passkey/begin'))).toEqual([
+        503,
+        'Passkeys need the site’s own name: this server’s address (PUBLIC_URL) is a number.',
+      ]);
+    });
+  });
+});
+
+describe('where owners need a passkey', () => {
+  test.override({ env: { OWNERS_NEED_PASSKEY: 'true' } });
+  const NEEDED = 'Owners need a passkey here. Login with yours, or add one under Your account.';
+  const call = ({ app }: TestApp, path: string, headers: Headers) => app.request(`/api/${path}`, { headers });
+
+  test('one who signs in with the password alone may add one, and nothing else', async ({ api }) => {
+    const password = await signIn(api.app);
+    expect(decodeToken(password.Authorization.slice(7))).toMatchObject({ isAdmin: 'True', passkey: 'needed' });
+    for (const path of ['FlightBooking', 'People/accounts', 'Auth/sign-ins']) {
+      expect(await said(await call(api, path, password))).toEqual([403, NEEDED]);
+    }
+    expect((await post(api, 'sign-ins/end-others', {}, password)).status).toBe(403);
+    expect(await mine(api, password)).toEqual([]);
+
+    const { answer } = await add(api, password);
+    const { token } = await dataOf(answer);
+    expect(decodeToken(token)?.passkey).toBeUndefined();
+    expect((await call(api, 'People/accounts', bearer(token))).status).toBe(200);
+  });
+
+  test('who has one adds no other with the password alone: it could be a thief’s', async ({ api }) => {
+    const { authenticator } = await add(api, await signIn(api.app));
+    const password = await signIn(api.app);
+    const answer = await post(api, 'passkeys/begin', { password: ADMIN.password }, password);
+    expect(await said(answer)).toEqual([
+      403,
+      'You have a passkey: login with it. With the password alone no other is added.',
+    ]);
+    const { token } = await dataOf(login(api, authenticator));
+    expect((await add(api, bearer(token))).answer.status).toBe(200);
+  });
+
+  test('the last one of an owner stays', async ({ api }) => {
+    const { answer } = await add(api, await signIn(api.app));
+    const session = bearer((await dataOf(answer)).token);
+    const [first] = await mine(api, session);
+    expect((await post(api, `passkeys/remove/${first?.id}`, {}, session)).status).toBe(409);
+    await add(api, session);
+    expect((await post(api, `passkeys/remove/${first?.id}`, {}, session)).status).toBe(200);
+  });
+
+  test('others sign in with their password as ever', async ({ api }) => {
+    const { password_hash: passwordHash = '' } = (await findUser(api.db, ADMIN.email)) ?? {};
+    await addAdmin(api.db, { email: 'bilal@example.com', name: 'Bilal', passwordHash, role: 'dispatcher' });
+    const { token } = await dataOf(post(api, 'login', { ...ADMIN, email: 'bilal@example.com' }));
+    expect((await call(api, 'FlightBooking', bearer(token))).status).toBe(200);
+  });
+});
+
+describe('adding a passkey', () => {
+  const WRONG = 'This is not your password.';
+
+  test.for([{}, { password: '' }, { password: 'a guess' }])('is refused without a proof: %j', async (body, { api }) => {
+    const session = await signIn(api.app);
+    const answer = await post(api, 'passkeys/begin', body, session);
+    expect([answer.status, (await answer.json()).errors]).toEqual([403, { password: WRONG }]);
+    expect(await api.db.selectFrom('passkey_challenges').selectAll().execute()).toEqual([]);
+  });
+
+  test('takes a passkey that one has in place of the password, and nobody else’s', async ({ api }) => {
+    const session = await signIn(api.app);
+    const { authenticator } = await add(api, session);
+    const other = await colleague(api, 'owner');
+    const theirs = { credential: await passkeyProofOf(api, authenticator) };
+    expect((await post(api, 'passkeys/begin', theirs, other.headers)).status).toBe(403);
+    const wrong = { credential: await passkeyProofOf(api, createAuthenticator()) };
+    expect(await said(await post(api, 'passkeys/begin', wrong, session))).toEqual([403, REFUSED]);
+    const own = { credential: await passkeyProofOf(api, authenticator) };
+    expect((await post(api, 'passkeys/begin', own, session)).status).toBe(200);
+    expect((await post(api, 'passkeys/begin', own, session)).status).toBe(403);
+  });
+
+  test('is a customer’s neither to begin nor to finish', async ({ api }) => {
+    const session = await customerSession(api);
+    const credential = createAuthenticator().create({ challenge: 'bmV2ZXIgYXNrZWQ' });
+    for (const [path, body] of [
+      ['begin', { password: ADMIN.password }],
+      ['add', { credential }],
+      ['remove-all', {}],
+    ] as const) {
+      expect(await said(await post(api, `passkeys/${path}`, body, session))).toEqual([403, 'Admin access required']);
+    }
+  });
+
+  describe('with a limit', () => {
+    test.override({ env: { RATE_LIMIT_LOGIN: '3/10m' } });
+
+    test('is refused to who guesses the password of an open session, and counts nobody who knows it', async ({
+      api,
+    }) => {
+      const session = await signIn(api.app);
+      const begin = async (password: string) => (await post(api, 'passkeys/begin', { password }, session)).status;
+      for (let i = 0; i < 5; i += 1) expect(await begin(ADMIN.password)).toBe(200);
+      expect(await Promise.all([1, 2, 3].map(() => begin('a guess')))).toEqual([403, 403, 403]);
+      expect(await begin(ADMIN.password)).toBe(429);
+    });
+  });
+
+  describe('and removing one', () => {
+    test.override({ env: MAILING });
+
+    test('is mailed to whose it is', async ({ api }) => {
+      const session = await signIn(api.app);
+      const { id } = (await findUser(api.db, ADMIN.email)) ?? {};
+      await add(api, { ...session, 'User-Agent': 'Windows Firefox/143' });
+      await add(api, session);
+      await add(api, session);
+      const [one] = await mine(api, session);
+      await post(api, `passkeys/remove/${one?.id}`, {}, session);
+      await post(api, 'passkeys/remove-all', {}, session);
+      expect(await mails(api)).toEqual([
+        { letter: 'passkey added', user_id: id, detail: 'Firefox on Windows' },
+        { letter: 'passkey added', user_id: id, detail: 'Passkey' },
+        { letter: 'passkey added', user_id: id, detail: 'Passkey' },
+        { letter: 'passkeys removed', user_id: id, detail: '1' },
+        { letter: 'passkeys removed', user_id: id, detail: '2' },
+      ]);
+    });
+  });
+});
+
+describe('the passkeys of a colleague', () => {
+  test.override({ env: MAILING });
+  const people = ({ app }: TestApp, path: string, headers: Headers, body?: object) =>
+    app.request(`/api/People/${path}`, body ? json(body, headers) : { headers });
+
+  test('are seen and removed by an owner, one or all, which ends the sessions, is written down and mailed', async ({
+    api,
+  }) => {
+    const owner = await signIn(api.app);
+    const { id, email, headers } = await colleague(api, 'dispatcher');
+    const { authenticator } = await add(api, headers);
+    await add(api, headers);
+    const listed = await dataOf(people(api, `passkeys/${id}`, owner));
+    expect(listed).toEqual([
+      { id: expect.any(Number), name: 'Passkey', at: expect.stringMatching(/Z$/), usedAt: null },
+      expect.objectContaining({ name: 'Passkey' }),
+    ]);
+    const counts = async () =>
+      (await dataOf(people(api, 'accounts', owner))).find((one: { email: string }) => one.email === email).passkeys;
+    expect(await counts()).toBe(2);
+
+    expect((await people(api, `remove-passkey/${id}`, owner, { passkey: listed[0].id })).status).toBe(200);
+    expect([await counts(), (await mine(api, headers).catch(() => 'out')) ?? 'out']).toEqual([1, 'out']);
+    expect((await login(api, authenticator)).status).toBe(401);
+    expect((await people(api, `remove-passkey/${id}`, owner, { passkey: listed[0].id })).status).toBe(404);
+    expect((await dataOf(people(api, String(id), owner, { removePasskeys: true }))).passkeys).toBe(0);
+    expect((await mails(api)).slice(-2)).toEqual([
+      { letter: 'passkeys removed', user_id: id, detail: '1' },
+      { letter: 'passkeys removed', user_id: id, detail: '1' },
+    ]);
+    const audit = await api.db
+      .selectFrom('audit')
+      .select(['actor', 'what', 'subject', 'detail'])
+      .orderBy('id')
+      .execute();
+    expect(audit.map((entry) => Object.values(entry).join(' | ')).slice(-2)).toEqual([
+      'Admin | changed | Bilal | passkey removed',
+      'Admin | changed | Bilal | passkeys removed',
+    ]);
+  });
+
+  test('are not those of another, of a customer, or one’s own', async ({ api }) => {
+    const owner = await signIn(api.app);
+    const { id } = (await findUser(api.db, ADMIN.email)) ?? {};
+    const { id: other } = await colleague(api, 'viewer');
+    await add(api, owner);
+    const [own] = await mine(api, owner);
+    expect((await people(api, `remove-passkey/${other}`, owner, { passkey: own?.id })).status).toBe(404);
+    expect((await people(api, `remove-passkey/${id}`, owner, { passkey: own?.id })).status).toBe(409);
+    expect((await people(api, String(id), owner, { removePasskeys: true })).status).toBe(409);
+    await customerSession(api);
+    const customer = (await findUser(api.db, 'customer@example.com'))?.id;
+    expect((await people(api, `passkeys/${customer}`, owner)).status).toBe(404);
+    expect(await mine(api, owner)).toHaveLength(1);
+  });
+
+  test.for(['dispatcher', 'viewer'] as const)('are nothing of a %s’s', async (role, { api }) => {
+    const { headers } = await colleague(api, role);
+    const { id } = (await findUser(api.db, ADMIN.email)) ?? {};
+    expect((await people(api, `passkeys/${id}`, headers)).status).toBe(403);
+    expect((await people(api, `remove-passkey/${id}`, headers, { passkey: 1 })).status).toBe(403);
+    expect((await people(api, String(id), headers, { removePasskeys: true })).status).toBe(403);
+  });
+});

@@ -1,0 +1,77 @@
+import { readFile } from 'node:fs/promises';
+import { aircraftById, aircraftDelete, aircraftList, aircraftUpsert } from '@charter-hosts/contract';
+import type { Database } from '../platform/database/open';
+import { answer, answerPage } from '../platform/http/answer';
+import { HttpError } from '../platform/http/errors';
+import { fieldsIn } from '../platform/http/form-fields';
+import { parse } from '../platform/http/parse';
+import { oneRoute, route } from '../platform/http/route';
+import { retryIfSwept, takeImage } from '../platform/images/intake';
+import { deleteAircraft, findAircraft, listAircraft, saveAircraft } from './store';
+
+const MISSING = 'Aircraft not found';
+const CHANGED = 'Somebody else has changed this aircraft since you opened it';
+
+const list = route(
+  aircraftList,
+  { summary: 'Every aircraft, newest first' },
+  ({ db }) =>
+    async ({ c, query }) =>
+      answerPage(c, await listAircraft(db, query())),
+);
+
+const upsert = route(
+  aircraftUpsert,
+  {
+    summary: 'Create an aircraft, or with Id edit it',
+    refusals: { 404: MISSING, 409: CHANGED },
+    files: ['ImageFile'],
+  },
+  ({ db, images }) =>
+    async ({ form, once }) => {
+      const { form: schema } = aircraftUpsert;
+      const type = form.text('Type')?.trim().toLowerCase();
+      const fields = parse(schema, { ...fieldsIn(form, schema.entries), type });
+      if (fields.id !== undefined) await aircraftOf(db, fields.id);
+      const file = form.file('ImageFile');
+      return retryIfSwept(async () => {
+        const image = file && (await takeImage(db, images, await readFile(file)));
+        return once(async (trx) => {
+          const isNew = fields.id === undefined;
+          const saved = await saveAircraft(trx, fields, image);
+          if (saved === 'changed') throw new HttpError(409, CHANGED, { data: await aircraftOf(trx, fields.id) });
+          return {
+            status: isNew ? 201 : 200,
+            message: `Aircraft ${isNew ? 'created' : 'updated'} successfully!`,
+            data: await aircraftOf(trx, saved),
+          };
+        });
+      });
+    },
+);
+
+const remove = route(
+  aircraftDelete,
+  { summary: 'Delete an aircraft that no flight uses', refusals: { 404: MISSING, 409: 'Flights use this aircraft' } },
+  ({ db }) =>
+    async ({ c, id }) => {
+      const flights = await deleteAircraft(db, id);
+      if (flights === undefined) throw new HttpError(404, MISSING);
+      if (flights > 0) {
+        const use = flights === 1 ? '1 flight uses' : `${flights} flights use`;
+        throw new HttpError(409, `${use} this aircraft: give them another one, or delete them first`);
+      }
+      return answer(c, null, 'Aircraft deleted successfully!');
+    },
+);
+
+export const aircraft = {
+  name: 'Aircraft',
+  routes: [list, oneRoute(aircraftById, 'One aircraft', MISSING, findAircraft), upsert, remove],
+};
+
+async function aircraftOf(db: Database, id: number | undefined) {
+  const aircraft = id === undefined ? undefined : await findAircraft(db, id);
+  if (!aircraft) throw new HttpError(404, MISSING);
+  return aircraft;
+}

@@ -1,0 +1,115 @@
+import type { FlightBookingRecord, RequestQuery } from '@charter-hosts/contract';
+import type { FlightBookingRequest } from 'charter-widgets/contract';
+import type { Selectable } from 'kysely';
+import { departsAt } from '../flights/departures';
+import { flightRecords } from '../flights/store';
+import { type CamelSchema, camelCase } from '../platform/database/camel-case';
+import { bumpVersion, dataVersion } from '../platform/database/data-versions';
+import { type Database, isPostgres } from '../platform/database/open';
+import { type PagedList, pagedList } from '../trips/request-list';
+import { withFile } from '../trips/store';
+
+/**
+ * A public flight's seats and its departure, by the airport's clock and as an instant (UTC). Until the transaction's end it
+ * cannot be changed or deleted, so that what is checked is what is copied; undefined when there is none of that id. The embedded database runs one transaction at a time and needs no lock for that.
+ */
+export async function bookableFlight(
+  trx: Database,
+  flightId: number,
+  homeZone: string,
+): Promise<{ seats: number; from: string; to: string; departure: string; departsAt: string } | undefined> {
+  const flight = await trx
+    .selectFrom('flights')
+    .select(['seats_available', 'departs_at', 'from_code', 'departure_datetime', 'from_location', 'to_location'])
+    .where('id', '=', flightId)
+    .where('is_public', '=', 1)
+    .$if(isPostgres(trx), (query) => query.forShare())
+    .executeTakeFirst();
+  if (!flight) return undefined;
+  const { seats_available: seats, departs_at, from_code, departure_datetime: departure } = flight;
+  const { from_location: from, to_location: to } = flight;
+  return { seats, from, to, departure, departsAt: departs_at || departsAt(from_code, departure, homeZone) };
+}
+
+/** Stores a booking with its companions, in the transaction it is given; resolves to its id. */
+export async function insertBooking(trx: Database, booking: FlightBookingRequest, createdAt: string): Promise<number> {
+  const { travelPersons, termsAccepted, ...request } = booking;
+  await bumpVersion(trx, 'bookings');
+  const booked = await flightRecords(trx, 'booked').where('flights.id', '=', booking.flightId).executeTakeFirst();
+  const { id } = await camelCase(trx)
+    .insertInto('flightBookings')
+    .values({ ...request, termsAccepted: termsAccepted ? 1 : null, booked: booked?.record ?? '', createdAt })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  if (travelPersons.length > 0) {
+    await camelCase(trx)
+      .insertInto('travelPersons')
+      .values(travelPersons.map((person) => ({ ...person, bookingId: id })))
+      .execute();
+  }
+  return id;
+}
+
+/** The bookings that are asked for with their flights and companions, newest first. */
+export async function listBookings(db: Database, asked: RequestQuery): Promise<PagedList<FlightBookingRecord>> {
+  // Read before the bookings: a flight written in between makes the next reading another version.
+  const flights = await dataVersion(db, 'flights', 'bookings');
+  const list = await pagedList(db, 'flightBooking', asked, async (ids) =>
+    toRecords(
+      db,
+      await camelCase(db)
+        .selectFrom('flightBookings')
+        .selectAll()
+        .where('id', 'in', ids)
+        .orderBy('id', 'desc')
+        .execute(),
+    ),
+  );
+  return { ...list, version: list.version && `${list.version}.${flights}` };
+}
+
+/** One booking with its flight and companions; undefined when there is none of that id. */
+export async function findBooking(db: Database, id: number): Promise<FlightBookingRecord | undefined> {
+  const bookings = await camelCase(db).selectFrom('flightBookings').selectAll().where('id', '=', id).execute();
+  return withFile(db, 'flightBooking', (await toRecords(db, bookings))[0]);
+}
+
+type BookedFlight = NonNullable<FlightBookingRecord['flight']>;
+
+/** Adds the companions and the flights to bookings. */
+async function toRecords(
+  db: Database,
+  bookings: Selectable<CamelSchema['flightBookings']>[],
+): Promise<FlightBookingRecord[]> {
+  if (bookings.length === 0) return [];
+  const ids = bookings.map(({ id }) => id);
+  const persons = await camelCase(db)
+    .selectFrom('travelPersons')
+    .selectAll()
+    .where('bookingId', 'in', ids)
+    .orderBy('id')
+    .execute();
+  const byBooking = new Map(bookings.map(({ id }) => [id, [] as typeof persons]));
+  for (const person of persons) byBooking.get(person.bookingId)?.push(person);
+
+  const flightIds = [...new Set(bookings.flatMap(({ flightId }) => flightId ?? []))];
+  const flights =
+    flightIds.length > 0 ? await flightRecords(db, 'bookingFlight').where('flights.id', 'in', flightIds).execute() : [];
+  const byId = new Map(
+    flights.map(({ record }) => JSON.parse(record)).map((flight: BookedFlight) => [flight.id, flight]),
+  );
+
+  return bookings.map(({ flightId, termsAccepted, booked, ...booking }) => {
+    // One that was deleted since the bookings were read is gone as well.
+    const flight = byId.get(flightId ?? 0) ?? null;
+    const travelPersons = (byBooking.get(booking.id) ?? []).map(({ bookingId: _, ...person }) => person);
+    return {
+      ...booking,
+      termsAccepted: termsAccepted === null ? null : termsAccepted === 1,
+      flightId: flight?.id ?? null,
+      flight,
+      booked: booked ? JSON.parse(booked) : null,
+      travelPersons,
+    };
+  });
+}

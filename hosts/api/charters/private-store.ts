@@ -1,0 +1,57 @@
+import type { CharterRecord, RequestQuery } from '@charter-hosts/contract';
+import type { CharterRequest } from 'charter-widgets/contract';
+import { camelCase } from '../platform/database/camel-case';
+import type { Database } from '../platform/database/open';
+import { type PagedList, pagedList } from '../trips/request-list';
+import { withFile } from '../trips/store';
+
+/** Stores a request with its segments, in the transaction it is given; resolves to its id. */
+export async function insertCharter(trx: Database, request: CharterRequest, createdAt: string): Promise<number> {
+  const { segments, ...charter } = request;
+  const { id } = await camelCase(trx)
+    .insertInto('privateCharters')
+    .values({ ...charter, createdAt })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await camelCase(trx)
+    .insertInto('privateCharterSegments')
+    .values(segments.map((segment) => ({ ...segment, charterId: id })))
+    .execute();
+  return id;
+}
+
+/** The requests that are asked for with their segments, newest first. */
+export function listCharters(db: Database, asked: RequestQuery): Promise<PagedList<CharterRecord>> {
+  return pagedList(db, 'privateCharter', asked, async (ids) => {
+    const charters = await camelCase(db)
+      .selectFrom('privateCharters')
+      .selectAll()
+      .where('id', 'in', ids)
+      .orderBy('id', 'desc')
+      .execute();
+    const segments = await camelCase(db)
+      .selectFrom('privateCharterSegments')
+      .selectAll()
+      .where('charterId', 'in', ids)
+      .orderBy('id')
+      .execute();
+    const byCharter = new Map(charters.map(({ id }) => [id, [] as typeof segments]));
+    for (const segment of segments) byCharter.get(segment.charterId)?.push(segment);
+    return charters.map((charter) => ({ ...charter, segments: (byCharter.get(charter.id) ?? []).map(withoutCharter) }));
+  });
+}
+
+/** One request with its segments; undefined when there is none of that id. */
+export async function findCharter(db: Database, id: number): Promise<CharterRecord | undefined> {
+  const charter = await camelCase(db).selectFrom('privateCharters').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!charter) return undefined;
+  const segments = await camelCase(db)
+    .selectFrom('privateCharterSegments')
+    .selectAll()
+    .where('charterId', '=', id)
+    .orderBy('id')
+    .execute();
+  return withFile(db, 'privateCharter', { ...charter, segments: segments.map(withoutCharter) });
+}
+
+const withoutCharter = <S extends { charterId: number }>({ charterId: _, ...segment }: S) => segment;

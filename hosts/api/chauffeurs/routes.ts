@@ -1,0 +1,21 @@
+import { chauffeurById, chauffeurList } from '@charter-hosts/contract';
+import { chauffeurCreate } from 'charter-widgets/contract';
+import { listRoute, oneRoute, requestRoute } from '../platform/http/route';
+import { toldOfChauffeur } from '../trips/facts';
+import { findChauffeurRequest, insertChauffeurRequest, listChauffeurRequests } from './store';
+
+export const chauffeurService = {
+  name: 'Chauffeur service',
+  routes: [
+    requestRoute(
+      chauffeurCreate,
+      'chauffeur',
+      toldOfChauffeur,
+      'Ask for a chauffeur',
+      'Chauffeur service request submitted',
+      insertChauffeurRequest,
+    ),
+    listRoute(chauffeurList, 'Every chauffeur request, newest first', listChauffeurRequests),
+    oneRoute(chauffeurById, 'One chauffeur request', 'Service not found', findChauffeurRequest),
+  ],
+};

@@ -1,0 +1,149 @@
+import { setPriority } from 'node:os';
+import * as v from 'valibot';
+import type { Config } from '../config';
+import type { Manifest } from '../platform/backup/manifest';
+import { checkBackup, restoreBackup } from '../platform/backup/restore-backup';
+import { type Taken, takeBackup } from '../platform/backup/take-backup';
+import { StartError } from '../platform/http/errors';
+import { printable } from '../platform/watch/log';
+import type { Command, Given } from './command';
+
+const takeOptions = v.object({
+  to: v.pipe(
+    v.optional(v.string(), ''),
+    v.nonEmpty('Say where to after --to: a folder, or a file that is not there yet'),
+  ),
+  keep: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^[1-9]\d{0,3}$/, 'Say how many after --keep: a number from 1 to 9999'),
+      v.transform(Number),
+    ),
+  ),
+  'without-keys': v.optional(v.boolean(), false),
+  'with-bucket': v.optional(v.boolean(), false),
+});
+
+const restoreOptions = v.object({ replace: v.optional(v.boolean(), false), check: v.optional(v.boolean(), false) });
+
+/** The commands that copy all that the server keeps, and put it back. */
+export const backupCommands: Record<string, Command> = {
+  backup: {
+    takes: '--to <folder or file> [--keep <number>] [--without-keys] [--with-bucket]',
+    options: {
+      to: { type: 'string' },
+      keep: { type: 'string' },
+      'without-keys': { type: 'boolean' },
+      'with-bucket': { type: 'boolean' },
+    },
+    about: 'copies the database, images and keys into one file, also while the server runs',
+    run: async (given, config) => {
+      if (given.words.length > 0)
+        throw new StartError('Say where to after --to: a folder, or a file that is not there yet');
+      const { to, keep, ...rest } = optionsIn(takeOptions, given);
+      // The server beside it goes first.
+      setPriority(10);
+      const withKeys = !rest['without-keys'];
+      const taken = await untilSignal((signal) =>
+        takeBackup(config, { to, keep, withKeys, withBucket: rest['with-bucket'], signal }),
+      );
+      return saidOfTaken(taken, config);
+    },
+  },
+  restore: {
+    takes: '<file> [--replace | --check]',
+    options: { replace: { type: 'boolean' }, check: { type: 'boolean' } },
+    about: 'puts a backup where there is nothing, or moves aside what is there; or only checks the file',
+    run: async (given, config) => {
+      const [file = '', ...more] = given.words;
+      if (!file || more.length > 0) throw new StartError('Say which backup: give its file after the command');
+      const { replace, check } = optionsIn(restoreOptions, given);
+      if (check) {
+        const manifest = await untilSignal((signal) => checkBackup(file, signal));
+        return [`${printable(file)} is whole: ${saidOf(manifest)}`, ...saidOfKeys(manifest)].join('\n');
+      }
+      const { manifest, aside, waiting, missingImages, opensSealed } = await untilSignal((signal) =>
+        restoreBackup(config, { file, replace, signal }),
+      );
+      return [
+        `Restored: ${saidOf(manifest)}`,
+        ...(aside ? [`What was there before is in ${printable(aside)}`] : []),
+        ...(missingImages > 0 ? [`Images that flights or aircraft have, and the store has not: ${missingImages}`] : []),
+        ...(opensSealed
+          ? []
+          : [
+              'The key that sealed numbers of identity cards is not here: set DATA_KEYS to it before the server starts, which refuses to without',
+            ]),
+        ...(manifest.keys.jwtSecret === 'environment' || manifest.keys.jwtSecret === 'inside'
+          ? []
+          : ['The secret that signs is not in it: everybody signs in again']),
+        ...(waiting.mails + waiting.deliveries > 0
+          ? [
+              `The server sends what waited then, also what was sent since: ${waiting.mails} mails, ${waiting.deliveries} deliveries of webhooks`,
+            ]
+          : []),
+        `What was erased, signed out or switched off after ${manifest.takenAt} is as it was before: do it again`,
+      ].join('\n');
+    },
+  },
+};
+
+function optionsIn<S extends v.GenericSchema>(schema: S, { options }: Given): v.InferOutput<S> {
+  const parsed = v.safeParse(schema, options);
+  if (!parsed.success) throw new StartError(parsed.issues[0].message);
+  return parsed.output;
+}
+
+/** Does `work`, which Control-C and SIGTERM stop in order. */
+async function untilSignal<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const stopping = new AbortController();
+  const stop = () => stopping.abort();
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, stop);
+  try {
+    return await work(stopping.signal);
+  } finally {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.off(signal, stop);
+  }
+}
+
+function saidOfTaken({ file, bytes, manifest, removed }: Taken, { s3, databaseUrl }: Config): string {
+  const { images } = manifest;
+  return [
+    `${printable(file)} (${sizeOf(bytes)}): ${saidOf(manifest)}`,
+    ...(s3 && images.bucket !== undefined
+      ? [`Its images are in the bucket ${images.bucket} alone: let that keep versions, or say --with-bucket`]
+      : []),
+    ...(images.missing.length > 0
+      ? [`Images that flights or aircraft have, and the store has not: ${images.missing.length}`]
+      : []),
+    ...saidOfKeys(manifest),
+    ...(databaseUrl && manifest.keys.dataKey === 'none'
+      ? ['DATA_KEYS is not set: numbers of identity cards are in it in clear']
+      : []),
+    ...(removed.length > 0 ? [`Removed: ${removed.join(', ')}`] : []),
+  ].join('\n');
+}
+
+/** What of it is elsewhere, and whom it is for. */
+function saidOfKeys({ keys, database }: Manifest): string[] {
+  const isSealed = database.sealedWith.length > 0;
+  if (keys.dataKey === 'inside')
+    return ['It holds personal data and the keys: keep it as DATA_DIR, where nobody else reads it'];
+  if (!isSealed || keys.dataKey === 'none') return ['It holds personal data: keep it where nobody else reads it'];
+  const where = keys.dataKey === 'environment' ? 'DATA_KEYS' : 'data-key of DATA_DIR';
+  return [
+    `It holds personal data: keep it where nobody else reads it. ${where} is not in it, without which nobody opens the numbers of identity cards: keep that elsewhere`,
+  ];
+}
+
+function saidOf({ takenAt, program, database, images, files }: Manifest): string {
+  const rows = Object.values(database.rows).reduce((all, some) => all + some, 0);
+  const inside = (folder: string) => Object.keys(files).filter((path) => path.startsWith(`${folder}/`)).length;
+  const kind = database.kind === 'postgres' ? `PostgreSQL ${database.server}` : 'SQLite';
+  const held = images.bucket === undefined ? `${inside('images')} images` : 'no images';
+  return `${kind} of ${takenAt} by ${program} (${database.migrations.at(-1) ?? 'empty'}), ${rows} rows, ${held}, ${inside('releases')} files of releases`;
+}
+
+function sizeOf(bytes: number): string {
+  return bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+}

@@ -1,0 +1,242 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { describe, expect } from 'vitest';
+import { migrate } from '../platform/database/migrate';
+import { type Database, openPostgres, openSqlite } from '../platform/database/open';
+import { type MailServer, postgresUrl, SECRET, startMailServer, tempDir, test as withApp } from '../testing';
+import { S3_ACCOUNT, type S3Server, startS3Server } from '../testing/s3-server';
+import { findingsIn, findingsOfVariables } from './check';
+
+const isEmbedded = postgresUrl === undefined;
+/** Of which no line may say one. */
+const SECRETS = {
+  JWT_SECRET: SECRET,
+  DATA_KEYS: 'PKf1zQ0sW8vNn3LrYb7Tj2Hd5Gc9Xe4M',
+  ADMIN_PASSWORD: 'nobody says such words',
+};
+
+/** What an operator sets who has read everything. */
+const WELL = {
+  ...SECRETS,
+  ...{
+    NODE_ENV: 'production',
+    PUBLIC_URL: 'https://book.example.com',
+    TRUST_PROXY: '1',
+    ADMIN_EMAIL: 'desk@example.org',
+  },
+  ...{ ALLOWED_ORIGINS: 'https://www.example.com', FRAME_ANCESTORS: 'https://www.example.com' },
+  ...{ MAIL_FROM: 'desk@example.org', SUPPORT_EMAIL: 'desk@example.org' },
+};
+
+const test = withApp.extend<{
+  s3: S3Server;
+  mail: MailServer;
+  /** Beside WELL: the lane's database, a bucket and a mail server, which all answer. */
+  parts: Record<string, string>;
+}>({
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures a fixture needs from its first parameter
+  s3: async ({}, use) => {
+    const s3 = await startS3Server();
+    await use(s3);
+    await s3.close();
+  },
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  mail: async ({}, use) => {
+    const mail = await startMailServer();
+    await use(mail);
+    await mail.close();
+  },
+  parts: async ({ s3, mail, databaseUrl, skip }, use) => {
+    if (postgresUrl === '') skip('no PostgreSQL here');
+    const dir = tempDir();
+    const { accessKeyId, secretAccessKey, region } = S3_ACCOUNT;
+    await use({
+      ...{ DATA_DIR: join(dir.path, 'data'), SMTP_URL: mail.url },
+      ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+      ...{ S3_ENDPOINT: s3.endpoint, S3_BUCKET: 'charter', S3_REGION: region },
+      ...{ S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey },
+    });
+    dir.remove();
+  },
+});
+
+/** What is said but for `ok`, by what it is of. */
+const linesOf = (findings: Awaited<ReturnType<typeof findingsIn>>) =>
+  findings.flatMap(({ state, of, says }) => (state === 'ok' ? [] : [`${state} ${of} ${says}`]));
+const saidOf = async (env: Record<string, string>, mailTo?: string) => linesOf(await findingsIn(env, mailTo));
+/** Without what is true of the machine: its disk, and how its PostgreSQL was made for tests. */
+const ofMachine = /^unwise (?:disk|backup|database (?:fsync|full_page|synchronous|has no data checksums))/;
+const saidOfOthers = async (env: Record<string, string>) => (await saidOf(env)).filter((line) => !ofMachine.test(line));
+
+describe('what check says', () => {
+  test('is ok of each part where all is well, and nothing of it is left behind', async ({ parts, s3 }) => {
+    const findings = await findingsIn({ ...WELL, ...parts });
+    expect(findings.filter(({ state }) => state === 'wrong')).toEqual([]);
+    expect(await saidOfOthers({ ...WELL, ...parts })).toEqual([]);
+    const fine = findings.filter(({ state }) => state === 'ok').map(({ of, says }) => `${of} ${says}`);
+    expect(fine).toEqual(
+      expect.arrayContaining([
+        'variables the server takes each of them',
+        expect.stringMatching(isEmbedded ? /^database there is none yet/ : /^database PostgreSQL \d.*empty: the first/),
+        'bucket an object was stored, read, listed and removed in charter',
+        'mail the mail server answers, and takes our sign-in; --mail-to sends a mail',
+      ]),
+    );
+    expect(s3.objects.size).toBe(0);
+    expect(readdirSync(join(parts.DATA_DIR ?? '', '..'))).toEqual([]);
+  });
+
+  test('is all that is wrong at once, with the parts that can be tried all the same, and never a secret', async ({
+    parts,
+    s3,
+    mail,
+  }) => {
+    s3.failures = 99;
+    s3.failure = [403, 'AccessDenied'];
+    mail.fault = 'never greets';
+    await mail.close();
+    const env = { ...WELL, ...parts, PORT: 'eighty', TRUST_PROXY: 'yes', JWT_SECRET: 'too short' };
+    const findings = await findingsIn(env);
+    expect(findings.filter(({ state }) => state === 'wrong').map(({ of, says }) => `${of} ${says}`)).toEqual([
+      'PORT must be a port number from 0 to 65535',
+      'JWT_SECRET must have at least 32 characters',
+      'TRUST_PROXY must be the number of proxies in front of the server, from 0 to 9',
+      'bucket an object could not be stored (The object store answered 403 AccessDenied to PUT)',
+      expect.stringMatching(/^mail The mail server was not reached \(E\w+\)$/),
+    ]);
+    expect(findings.map(({ of }) => of)).toContain('database');
+    const said = JSON.stringify(findings);
+    for (const secret of [...Object.values(SECRETS), S3_ACCOUNT.secretAccessKey, 'too short', 'eighty']) {
+      expect(said).not.toContain(secret);
+    }
+  });
+
+  test('is what would be regretted of a configuration that the server takes', async ({ parts }) => {
+    const { DATA_DIR = '', DATABASE_URL } = parts;
+    const bare = { DATA_DIR, ...(DATABASE_URL && { DATABASE_URL, JWT_SECRET: SECRET }) };
+    expect(await saidOfOthers(bare)).toEqual([
+      'unwise NODE_ENV is not production',
+      ...(isEmbedded
+        ? ['unwise DEMO is on: an empty database gets examples, and the pages an example’s contacts']
+        : []),
+      'unwise PUBLIC_URL is not set: links in mails lead to http://localhost:8080',
+      'unwise SMTP_URL is not set: nobody is mailed, neither the desk nor a traveller, nor who forgot a password',
+      ...(isEmbedded ? [] : ['unwise SUPPORT_EMAIL and SUPPORT_PHONE are not set: the pages say no way to reach you']),
+      'unwise ADMIN_EMAIL is not set: the first owner signs in as admin@example.com',
+      'unwise ALLOWED_ORIGINS is *: pages of any site may make the public calls',
+      'unwise FRAME_ANCESTORS is *: any site may frame the widgets',
+      ...(isEmbedded
+        ? []
+        : [
+            'unwise DATA_KEYS is not set with DATABASE_URL: numbers of identity cards and passports are stored in clear',
+            'unwise S3_BUCKET is not set with DATABASE_URL: images lie in DATA_DIR, which servers on several hosts do not share',
+          ]),
+    ]);
+  });
+
+  test.for([
+    [{ DEMO: '1' }, 'unwise DEMO is on: an empty'],
+    [{ TRUST_PROXY: '0' }, 'unwise TRUST_PROXY is 0 and PUBLIC_URL is https'],
+    [{ PUBLIC_URL: 'http://book.example.com' }, 'unwise PUBLIC_URL has no TLS'],
+    [{ JWT_SECRET: 'at-least-32-characters-of-your-own' }, 'wrong JWT_SECRET is an example that everybody knows'],
+    [{ DATA_KEYS: 'abcabcabcabcabcabcabcabcabcabcabcabc' }, 'unwise DATA_KEYS is weak'],
+    [{ DATA_KEYS: SECRET.replace(',', ''), JWT_SECRET: SECRET.replace(',', '') }, 'unwise DATA_KEYS is JWT_SECRET'],
+    [{ ADMIN_PASSWORD: 'password1234' }, 'unwise ADMIN_PASSWORD would not be taken at a first start.'],
+    [{ RATE_LIMIT_LOGIN: 'off' }, 'unwise RATE_LIMIT_LOGIN is off'],
+    [{ TERMS_FILE: '/nowhere/terms.txt' }, 'wrong TERMS_FILE must be a file that can be read'],
+    [{ TRUST_PROXI: '1' }, 'unwise TRUST_PROXI is not read'],
+    [{ 'public-url': 'https://a.example' }, 'unwise public-url is not read'],
+    [{ S3_PATH_STYLE: 'true' }, 'unwise S3_PATH_STYLE is not read'],
+    [{ PORT_FILE: '/run/port' }, 'unwise PORT_FILE is not read: only secrets may stand in a file'],
+    [{ SMTP_URL: 'smtp://desk:of-the-tests@mail.invalid' }, 'unwise SMTP_URL signs in by smtp://'],
+    [{ MAIL_FROM: '' }, 'wrong MAIL_FROM must be set when SMTP_URL is'],
+  ] as const)('of %j is one line', ([change, line], { parts }) => {
+    const said = (env: Record<string, string>) => linesOf(findingsOfVariables(env));
+    const before = new Set(said({ ...WELL, ...parts }));
+    const more = said({ ...WELL, ...parts, ...change }).filter((one) => !before.has(one));
+    expect(more).toEqual([expect.stringContaining(line)]);
+  });
+
+  test('knows what other programs are told by', async ({ parts }) => {
+    const others = {
+      PATH: '/bin',
+      HOME: '/home/a',
+      HOSTNAME: 'a',
+      MAIL: '/var/mail/a',
+      TERM: 'dumb',
+      NODE_OPTIONS: '',
+    };
+    expect(await saidOfOthers({ ...WELL, ...parts, ...others, LANG: 'C', PGHOST: 'b', TZ: 'UTC' })).toEqual([]);
+  });
+
+  test('of a database is what a start would find', async ({ parts, databaseUrl }) => {
+    const env = { ...WELL, ...parts };
+    const { DATA_DIR = '' } = parts;
+    mkdirSync(DATA_DIR, { mode: 0o700 });
+    // Closed each time: another look at the file from the same process would end SQLite's locks on it.
+    const doing = async (work: (db: Database) => Promise<unknown>) => {
+      const db = databaseUrl ? openPostgres(databaseUrl, () => {}) : openSqlite(DATA_DIR);
+      await work(db).finally(() => db.destroy());
+    };
+    await doing((db) => migrate(db, 'UTC'));
+    const its = async () => (await findingsIn(env)).find(({ state, of }) => of === 'database' && state !== 'unwise');
+    expect(await its()).toMatchObject({ state: 'ok', says: expect.stringContaining('of this program’s version') });
+    await doing((db) => sql`delete from kysely_migration where name = '0024-webhooks'`.execute(db));
+    expect(await its()).toMatchObject({
+      state: 'ok',
+      says: expect.stringContaining('brings it up to date in 1 steps'),
+    });
+    if (databaseUrl) {
+      const role = `reader_${process.pid}`;
+      await doing((db) => sql`create role ${sql.id(role)} login`.execute(db));
+      const url = new URL(databaseUrl);
+      url.username = role;
+      const read = (await saidOf({ ...env, DATABASE_URL: url.href })).filter((line) => line.startsWith('wrong'));
+      await doing((db) => sql`drop role ${sql.id(role)}`.execute(db));
+      expect(read).toEqual([
+        'wrong database the account may make no tables in public, which a start does',
+        expect.stringMatching(/^wrong database \w+ and perhaps others belong to charter: a start cannot change them$/),
+      ]);
+    }
+    if (databaseUrl) return;
+    const file = join(DATA_DIR, 'charter.sqlite');
+    writeFileSync(file, readFileSync(file).fill(7, 4096, 12_288));
+    rmSync(`${file}-wal`, { force: true });
+    expect(await its()).toMatchObject({ state: 'wrong', says: expect.stringContaining('is damaged') });
+  });
+
+  test('of a database that does not answer is wrong', async ({ parts, skip }) => {
+    if (isEmbedded) skip('the embedded database is a file');
+    const env = { ...WELL, ...parts, DATABASE_URL: 'postgres://charter:of-the-tests@127.0.0.1:9/charter' };
+    const said = await saidOf(env);
+    expect(said).toContainEqual(expect.stringMatching(/^wrong database PostgreSQL cannot be used \(.*ECONNREFUSED/));
+    expect(said.join()).not.toContain('of-the-tests');
+  });
+
+  test('of a folder that cannot be written is wrong, of one that is open to others unwise', async ({ parts }) => {
+    const { DATA_DIR = '' } = parts;
+    writeFileSync(DATA_DIR, 'a file');
+    expect(await saidOf({ ...WELL, ...parts, DATA_DIR: join(DATA_DIR, 'in-a-file') })).toContainEqual(
+      expect.stringMatching(/^wrong disk DATA_DIR \S+in-a-file cannot be written \(ENOTDIR\)/),
+    );
+    rmSync(DATA_DIR);
+    mkdirSync(DATA_DIR, { mode: 0o755 });
+    expect(statSync(DATA_DIR).mode & 0o777).toBe(0o755);
+    expect(await saidOf({ ...WELL, ...parts })).toContainEqual('unwise disk DATA_DIR is open to other accounts');
+    expect(readdirSync(DATA_DIR)).toEqual([]);
+  });
+
+  test('of mail is whether one is taken, where one is asked for', async ({ parts, mail }) => {
+    const findings = await findingsIn({ ...WELL, ...parts }, 'somebody@example.org');
+    expect(findings).toContainEqual({
+      state: 'ok',
+      of: 'mail',
+      says: 'the mail server took a mail: look whether it arrives, and not among the unwanted',
+    });
+    expect(mail.mails.map(({ to }) => to)).toEqual([['somebody@example.org']]);
+    expect(await saidOf({ ...WELL, ...parts, SMTP_URL: '', MAIL_FROM: '' }, 'somebody@example.org')).toContain(
+      'wrong mail SMTP_URL is not set: no mail can be sent',
+    );
+  });
+});

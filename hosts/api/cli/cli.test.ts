@@ -1,0 +1,228 @@
+import { spawn } from 'node:child_process';
+import { readFileSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { AuditEntry } from '@charter-hosts/contract';
+import { describe, expect, vi } from 'vitest';
+import { addPasskey, countPasskeys } from '../accounts/passkey-store';
+import { findUser } from '../accounts/users';
+import { openPostgres, openSqlite } from '../platform/database/open';
+import { json } from '../testing';
+import { test as base } from '../testing/server-test';
+
+// Each test starts processes, on a machine that may be busy.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+const [FIRST, SECOND] = ['first@example.com', 'second@example.com'];
+const PASSWORD = 'a password of the tests';
+const ADMIN_ENV = { ADMIN_EMAIL: FIRST, ADMIN_PASSWORD: PASSWORD };
+
+/** What a command printed, and its exit code. */
+interface Ended {
+  out: string;
+  err: string;
+  code: number | null;
+}
+
+type Desk = (command: string, input?: string) => Promise<Ended>;
+
+/** A command of the bundled command line, with the lane's database and no terminal. */
+const test = base.extend<{ desk: Desk }>({
+  desk: async ({ bundle, database }, use) => {
+    await use((command, input = '') =>
+      run(join(dirname(bundle), 'charter-desk.js'), command.split(' '), database, input),
+    );
+  },
+});
+
+function run(file: string, args: string[], env: Record<string, string>, input: string): Promise<Ended> {
+  const child = spawn(process.execPath, [file, ...args], { env });
+  let [out, err] = ['', ''];
+  child.stdout.on('data', (data) => (out += data));
+  child.stderr.on('data', (data) => (err += data));
+  child.stdin.end(input);
+  return new Promise((resolve) => child.once('close', (code) => resolve({ out, err, code })));
+}
+
+const done = (out: string | RegExp) => ({ out: expect.stringMatching(out), err: '', code: 0 });
+/** One line, and no more. */
+const failed = (line: string) => ({ out: '', err: `${line}\n`, code: 1 });
+
+async function login(origin: string, email: string, password: string) {
+  const answer = await fetch(`${origin}/api/Auth/login`, json({ email, password }));
+  const { data } = await answer.json();
+  return { status: answer.status, headers: { Authorization: `Bearer ${data?.token}` } };
+}
+const statusOf = async (origin: string, { headers }: { headers: Record<string, string> }) =>
+  (await fetch(`${origin}/api/FlightBooking`, { headers })).status;
+
+describe('the command line', () => {
+  test('adds, lists and removes admins of a running server, but never the last', async ({ serve, database, desk }) => {
+    const origin = await serve({ ...database, ...ADMIN_ENV }).started;
+    expect(await desk(`add-admin ${SECOND} Zoë Ünal`, `${PASSWORD}\n`)).toEqual(
+      done(/^second@example\.com is an admin/),
+    );
+    expect((await desk('admins')).out).toMatch(
+      /^first@example\.com {2}Admin, since .+\nsecond@example\.com {2}Zoë Ünal, /,
+    );
+    expect(await desk(`add-admin ${SECOND}`)).toEqual(failed(`${SECOND} is an admin already`));
+    const session = await login(origin, SECOND, PASSWORD);
+    expect(await statusOf(origin, session)).toBe(200);
+
+    const viewer = 'viewer@example.com';
+    expect(await desk(`add-admin ${viewer} --role viewer Bilal Khan`, `${PASSWORD}\n`)).toEqual(
+      done(/is an admin now, viewer/),
+    );
+    expect((await desk('admins')).out).toMatch(/viewer@example\.com {2}Bilal Khan, since .+, viewer\n?/);
+    expect(await desk(`add-admin ${FIRST} --role viewer`)).toEqual(failed(`${FIRST} is an admin already`));
+    expect(await desk(`add-admin ${viewer} --role captain`)).toEqual(
+      failed('Say which role after --role: owner, dispatcher, viewer'),
+    );
+
+    expect(await desk(`remove-admin ${SECOND.toUpperCase()}`)).toEqual(done(/is no admin any more/));
+    expect(await statusOf(origin, session)).toBe(401);
+    expect(await statusOf(origin, await login(origin, SECOND, PASSWORD))).toBe(403);
+    expect(await desk(`remove-admin ${FIRST}`)).toEqual(failed(`${FIRST} is the only owner: add another admin first`));
+    expect(await desk(`remove-admin ${SECOND}`)).toEqual(failed(`${SECOND} is no admin`));
+    expect(await desk('remove-admin nobody@example.com')).toEqual(failed('There is no account of nobody@example.com'));
+  });
+
+  test('sets a password and signs out, one or everybody', async ({ serve, database, desk }) => {
+    const origin = await serve({ ...database, ...ADMIN_ENV }).started;
+    const before = await login(origin, FIRST, PASSWORD);
+    expect(await desk(`set-password ${FIRST}`, 'another password\nand no more of it\n')).toEqual(done(/is set/));
+    expect(await statusOf(origin, before)).toBe(401);
+    expect((await login(origin, FIRST, PASSWORD)).status).toBe(401);
+    for (const command of [`sign-out ${FIRST}`, 'sign-out --all']) {
+      const session = await login(origin, FIRST, 'another password');
+      expect(await statusOf(origin, session)).toBe(200);
+      expect(await desk(command)).toEqual(done(/signed out/));
+      expect(await statusOf(origin, session)).toBe(401);
+    }
+    const { headers } = await login(origin, FIRST, 'another password');
+    const entries: AuditEntry[] = (await (await fetch(`${origin}/api/Audit`, { headers })).json()).data;
+    const here = entries.filter(({ detail }) => detail.endsWith('at the command line'));
+    expect(here.map(({ by, what, about, detail }) => [by, what, about?.name, detail])).toEqual([
+      [null, 'signed out', undefined, 'everybody, at the command line'],
+      [null, 'signed out', 'Admin', 'at the command line'],
+      [null, 'password set', 'Admin', 'at the command line'],
+    ]);
+  });
+
+  test('says how many passkeys still sign in, and removes them when it is told to', async ({
+    serve,
+    database,
+    desk,
+  }) => {
+    await serve({ ...database, ...ADMIN_ENV }).started;
+    const { DATABASE_URL, DATA_DIR = '' } = database;
+    const db = DATABASE_URL ? openPostgres(DATABASE_URL, () => {}) : openSqlite(DATA_DIR, { beside: true });
+    const user = await findUser(db, FIRST);
+    const give = (id: string) =>
+      addPasskey(
+        db,
+        { credential_id: id, user_id: user?.id ?? 0, name: 'Phone', public_key: '', counter: 0 },
+        new Date(),
+      );
+    try {
+      await give('one');
+      expect(await desk(`set-password ${FIRST}`, `${PASSWORD}\n`)).toEqual(
+        done(/1 passkey still signs in: --remove-passkeys removes it\n$/),
+      );
+      await give('two');
+      for (const command of [`sign-out ${FIRST}`, 'sign-out --all']) {
+        expect(await desk(command)).toEqual(done(/2 passkeys still sign in: --remove-passkeys removes them\n$/));
+      }
+      expect(await countPasskeys(db)).toBe(2);
+      expect(await desk(`set-password ${FIRST} --remove-passkeys`, `${PASSWORD}\n`)).toEqual(
+        done(/2 passkeys removed\n$/),
+      );
+      for (const command of [`sign-out ${FIRST} --remove-passkeys`, 'sign-out --all --remove-passkeys']) {
+        await give('three');
+        expect(await desk(command)).toEqual(done(/1 passkey removed\n$/));
+      }
+      expect(await desk(`sign-out ${FIRST}`)).toEqual(done(/is signed out everywhere\n$/));
+    } finally {
+      await db.destroy();
+    }
+  });
+
+  test('refuses in one line what it cannot do, and does nothing then', async ({ serve, database, desk }) => {
+    const origin = await serve({ ...database, ...ADMIN_ENV }).started;
+    for (const [command, input, line] of [
+      [`set-password ${FIRST}`, '', 'No password was given: nothing was changed'],
+      [`set-password ${FIRST}`, 'too short\n', 'An admin’s password must have at least 12 characters'],
+      [
+        `set-password ${FIRST}`,
+        ' PASSWORD1234 \n',
+        'This is one of the most common passwords. Choose another, such as a few words of your own',
+      ],
+      ['add-admin second', `${PASSWORD}\n`, 'second is no email address'],
+      ['sign-out', '', 'Say whose: give an email address after the command'],
+      ['constructor', '', 'There is no command constructor: help lists them'],
+    ] as const) {
+      expect(await desk(command, input)).toEqual(failed(line));
+    }
+    expect((await login(origin, FIRST, PASSWORD)).status).toBe(200);
+  });
+
+  test('makes no database, and tells where it looked for one', async ({ bundle, dataDir }) => {
+    const file = join(dirname(bundle), 'charter-desk.js');
+    const { code, out, err } = await run(file, ['admins'], { DATA_DIR: join(dataDir, 'none') }, '');
+    expect({ code, out }).toEqual({ code: 1, out: '' });
+    expect(err).toMatch(/^DATA_DIR \S+none has no database: start the server once, or set its DATA_DIR\n$/);
+    const away = { DATABASE_URL: 'postgres://127.0.0.1:9/none', JWT_SECRET: 'x'.repeat(32) };
+    const gone = await run(file, ['admins'], away, '');
+    expect({ ...gone, err: gone.err.split('\n').length }).toEqual({ code: 1, out: '', err: 2 });
+  });
+
+  test('checks a configuration that the server refuses, says all of it, and ends with 1', async ({
+    bundle,
+    dataDir,
+  }) => {
+    const file = join(dirname(bundle), 'charter-desk.js');
+    const check = (args: string[], env: Record<string, string>) => run(file, ['check', ...args], env, '');
+    const env = { DATA_DIR: join(dataDir, 'none'), PORT: 'eighty' };
+    const { out, err, code } = await check([], env);
+    expect({ err, code }).toEqual({ err: '', code: 1 });
+    expect(out).toMatch(/^wrong {3}PORT +must be a port number from 0 to 65535\. Mend it: the server does not start\n/);
+    expect(out).toMatch(/\nok {6}database +there is none yet in DATA_DIR: the first start makes it\n/);
+    const json = await check(['--json'], { ...env, PORT: '0' });
+    expect(json).toMatchObject({ err: '', code: 0 });
+    expect(JSON.parse(json.out)).toMatchObject({
+      isWell: true,
+      findings: expect.arrayContaining([{ state: 'ok', of: 'variables', says: 'the server takes each of them' }]),
+    });
+    expect(await check(['--jsom'], env)).toEqual(failed("Unknown option '--jsom': help says what a command takes"));
+  });
+
+  test('changes the secret in DATA_DIR and signs nobody out, until it was changed twice', async ({
+    serve,
+    desk,
+    dataDir,
+    bundle,
+  }) => {
+    const file = join(dirname(bundle), 'charter-desk.js');
+    const rotate = () => run(file, ['rotate-secret'], { DATA_DIR: dataDir }, '');
+    const secrets = () => readFileSync(join(dataDir, 'jwt-secret'), 'utf8').split('\n').filter(Boolean);
+    const restart = async (server: ReturnType<typeof serve>) => {
+      server.process.kill('SIGTERM');
+      await server.ended;
+      return serve({ DATA_DIR: dataDir });
+    };
+    let server = serve({ DATA_DIR: dataDir, ...ADMIN_ENV });
+    const session = await login(await server.started, FIRST, PASSWORD);
+    const [first] = secrets();
+    expect(await rotate()).toEqual(done(/^Start the server anew/));
+    expect(secrets()).toEqual([expect.not.stringMatching(String(first)), first]);
+    expect(statSync(join(dataDir, 'jwt-secret')).mode & 0o777).toBe(0o600);
+    server = await restart(server);
+    expect(await statusOf(await server.started, session)).toBe(200);
+    await rotate();
+    expect(secrets()).toHaveLength(2);
+    server = await restart(server);
+    expect(await statusOf(await server.started, session)).toBe(401);
+    const set = await run(file, ['rotate-secret'], { DATA_DIR: dataDir, JWT_SECRET: 'x'.repeat(32) }, '');
+    expect(set).toEqual(failed('JWT_SECRET is set: put a new one there, and this one first in JWT_SECRET_PREVIOUS'));
+    expect((await desk('help')).out).toContain('rotate-secret');
+  });
+});

@@ -1,0 +1,61 @@
+import { parseArgs } from 'node:util';
+import { readConfig } from '../config';
+import { StartError } from '../platform/http/errors';
+import { print, printable, printError } from '../platform/watch/log';
+import { accountCommands } from './accounts';
+import { backupCommands } from './backups';
+import { checkCommands } from './check';
+import type { Command, Given } from './command';
+
+const COMMANDS: Record<string, Command> = { ...accountCommands, ...backupCommands, ...checkCommands };
+
+/** Runs a command in the server's environment; resolves to the exit code. A failure is one line. */
+export async function runDesk(
+  [name = 'help', ...args]: string[],
+  env: Readonly<Record<string, string | undefined>>,
+): Promise<0 | 1> {
+  if (/^(?:help|--help|-h)$/.test(name)) {
+    print(help());
+    return 0;
+  }
+  try {
+    const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+    if (!command) throw new StartError(`There is no command ${printable(name)}: help lists them`);
+    const given = givenTo(command, args);
+    const { said, isWell } =
+      'judge' in command
+        ? await command.judge(given, env)
+        : { said: await command.run(given, readConfig(env)), isWell: true };
+    print(`${said}\n`);
+    return isWell ? 0 : 1;
+  } catch (error) {
+    printError(`${reasonOf(error)}\n`);
+    return 1;
+  }
+}
+
+function givenTo({ options = {} }: Command, args: string[]): Given {
+  try {
+    const { positionals, values } = parseArgs({ args, options, allowPositionals: true });
+    return { words: positionals, options: values as Given['options'] };
+  } catch (error) {
+    const [what] = (error as Error).message.split(/\. |\n/);
+    throw new StartError(`${what}: help says what a command takes`);
+  }
+}
+
+function help(): string {
+  const rows = Object.entries(COMMANDS).map(([name, { takes, about }]) => [`${name} ${takes}`.trim(), about] as const);
+  const width = Math.max(...rows.map(([usage]) => usage.length));
+  return `Usage: charter-desk <command>, with the environment of the server; in a clone: npm run desk -- <command>
+
+${rows.map(([usage, about]) => `  ${usage.padEnd(width)}  ${about}`).join('\n')}
+`;
+}
+
+/** One line: a StartError's own text, or the message of any other error. */
+function reasonOf(error: unknown): string {
+  const { name, message, code } = error as NodeJS.ErrnoException;
+  const [line] = (message || String(code ?? name)).split('\n');
+  return error instanceof StartError ? message.split('\n').join('; ') : `It did not work: ${line}`;
+}

@@ -1,0 +1,272 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { existsSync, statSync } from 'node:fs';
+import { open, rm, statfs } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { sql } from 'kysely';
+import type { Config } from '../config';
+import { findTool, majorOf } from '../platform/backup/postgres-tools';
+import { checkBeside } from '../platform/database/check';
+import { isHeld } from '../platform/database/data-dir';
+import { tablesOf } from '../platform/database/holdings';
+import { migrationsLeft } from '../platform/database/migrate';
+import { type Database, hasSqlite, openPostgres, openSqlite } from '../platform/database/open';
+import { createMailer, tryMailServer } from '../platform/email/mailer';
+import { failureSaid } from '../platform/email/outbox';
+import { openObjectStore } from '../platform/objects';
+import type { Finding } from './finding';
+
+const MB = 1_000_000;
+/** Below the first a server is not ready, see health.ts; below the second it will soon not be. */
+const [NO_ROOM_BYTES, LITTLE_ROOM_BYTES] = [50 * MB, 1000 * MB];
+/** What a commit waits for; a disk of one's own takes less than 20. */
+const SLOW_SYNC_MS = 50;
+/** Kinds of file systems, as Linux numbers them. */
+const [NFS, SMB, MEMORY] = [0x6969, 0xff534d42, 0x01021994];
+
+const ok = (of: string, says: string): Finding => ({ state: 'ok', of, says });
+const unwise = (of: string, says: string, todo: string): Finding => ({ state: 'unwise', of, says, todo });
+const wrong = (of: string, says: string, todo: string): Finding => ({ state: 'wrong', of, says, todo });
+
+/** One part of a server, tried as the server would use it. */
+export type Try = (config: Config) => Promise<Finding[]>;
+
+/** The folder of DATA_DIR: whether it can be written, has room, and keeps what it is told to. */
+export const tryDisk: Try = async ({ dataDir, databaseUrl }) => {
+  const folder = nearest(resolve(dataDir));
+  const probe = join(folder, `.charter-desk-check-${randomUUID()}`);
+  let syncMs: number;
+  try {
+    syncMs = await timeOfSync(probe);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    return [
+      wrong(
+        'disk',
+        `DATA_DIR ${resolve(dataDir)} cannot be written (${code})`,
+        'Give it to the account of the server (chown), and look for room',
+      ),
+    ];
+  } finally {
+    await rm(probe, { force: true }).catch(() => {});
+  }
+  const { bavail, bsize, type } = await statfs(folder);
+  const free = bavail * bsize;
+  const room = `${Math.floor(free / MB)} MB free`;
+  const found: Finding[] = [];
+  if (free < NO_ROOM_BYTES) found.push(wrong('disk', `${room}: the server is not ready`, 'Make room'));
+  else if (free < LITTLE_ROOM_BYTES) found.push(unwise('disk', room, 'Make room for images and the write-ahead log'));
+  if (type === MEMORY) found.push(unwise('disk', 'DATA_DIR is in memory, and gone with it', 'Set DATA_DIR to a disk'));
+  if (!databaseUrl && (type === NFS || type === SMB)) {
+    found.push(
+      unwise(
+        'disk',
+        'DATA_DIR is on a network, whose locks SQLite cannot rely on',
+        'Set DATA_DIR to a disk, or use PostgreSQL',
+      ),
+    );
+  }
+  if (syncMs > SLOW_SYNC_MS) {
+    found.push(
+      unwise(
+        'disk',
+        `takes ${Math.round(syncMs)} ms to keep what is written, which each request waits for`,
+        'Use a faster disk',
+      ),
+    );
+  }
+  if (existsSync(dataDir) && process.platform !== 'win32' && statSync(dataDir).mode & 0o077) {
+    found.push(unwise('disk', 'DATA_DIR is open to other accounts', `chmod 700 ${resolve(dataDir)}`));
+  }
+  return found.length > 0
+    ? found
+    : [ok('disk', `DATA_DIR ${resolve(dataDir)} can be written, ${room}, kept within ${Math.ceil(syncMs)} ms`)];
+};
+
+/** The folder itself, or the one in which it would be made. */
+const nearest = (folder: string): string => (existsSync(folder) ? folder : nearest(dirname(folder)));
+
+/** How long the disk takes to keep a few kilobytes: the middle of five times. */
+async function timeOfSync(file: string): Promise<number> {
+  const handle = await open(file, 'wx', 0o600);
+  try {
+    const times: number[] = [];
+    for (let time = 0; time < 5; time++) {
+      const begun = performance.now();
+      await handle.write(randomBytes(8192));
+      await handle.sync();
+      times.push(performance.now() - begun);
+    }
+    return times.sort((a, b) => a - b)[2] ?? 0;
+  } finally {
+    await handle.close();
+  }
+}
+
+/** The database: whether it answers, is sound and of this program, and lets the account do what a start does. */
+export const tryDatabase: Try = (config) => (config.databaseUrl ? tryPostgres(config.databaseUrl) : trySqlite(config));
+
+async function trySqlite({ dataDir }: Config): Promise<Finding[]> {
+  if (!hasSqlite(dataDir)) return [ok('database', 'there is none yet in DATA_DIR: the first start makes it')];
+  const held = isHeld(dataDir);
+  const look = await checkBeside(dataDir).finding;
+  if (look && look.is !== 'sound') return [wrong('database', look.says, 'See docs/deploy/backups.md')];
+  const db = openSqlite(dataDir, { beside: true });
+  const its = await migrationsSaid(db).finally(() => db.destroy());
+  return [ok('database', `SQLite in DATA_DIR is sound, ${its}${held ? ', and a server has it' : ''}`)];
+}
+
+async function tryPostgres(url: string): Promise<Finding[]> {
+  const db = openPostgres(url, () => {});
+  try {
+    return await lookAtPostgres(db);
+  } catch (error) {
+    const { message, code } = error as NodeJS.ErrnoException;
+    return [
+      wrong(
+        'database',
+        `PostgreSQL cannot be used (${(message || String(code)).split('\n')[0]})`,
+        'Look at DATABASE_URL, and whether it runs',
+      ),
+    ];
+  } finally {
+    await db.destroy();
+  }
+}
+
+async function lookAtPostgres(db: Database): Promise<Finding[]> {
+  const { rows } = await sql<{
+    version: string;
+    encoding: string;
+    standby: boolean;
+    schema: string | null;
+    create: boolean | null;
+    checksums: string;
+    unsafe: string | null;
+    connections: number;
+  }>`select current_setting('server_version') as version, current_setting('server_encoding') as encoding,
+    pg_is_in_recovery() as standby, current_schema() as schema,
+    has_schema_privilege(current_schema(), 'CREATE') as create, current_setting('data_checksums') as checksums,
+    (select string_agg(name, ', ' order by name) from pg_settings
+      where name in ('fsync', 'full_page_writes', 'synchronous_commit') and setting = 'off') as unsafe,
+    current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as connections
+  `.execute(db);
+  const its = rows[0];
+  if (!its) throw new Error('no answer');
+  const version = its.version.split(' ')[0] ?? '';
+  if (its.standby)
+    return [
+      wrong('database', `PostgreSQL ${version} is a standby, which takes no change`, 'Set DATABASE_URL to the primary'),
+    ];
+  if (its.schema === null) {
+    return [wrong('database', 'the account’s search_path leads to no schema', 'alter role … set search_path = public')];
+  }
+  const found: Finding[] = [];
+  const mayNot = its.create === false;
+  if (mayNot) {
+    found.push(
+      wrong(
+        'database',
+        `the account may make no tables in ${its.schema}, which a start does`,
+        `grant create, usage on schema ${its.schema} to the account`,
+      ),
+    );
+  }
+  const { rows: foreign } = await sql<{ name: string; owner: string }>`
+    select tablename as name, tableowner as owner from pg_tables
+    where schemaname = current_schema() and not pg_has_role(tableowner, 'USAGE') limit 1`.execute(db);
+  if (foreign[0]) {
+    const { name, owner } = foreign[0];
+    found.push(
+      wrong(
+        'database',
+        `${name} and perhaps others belong to ${owner}: a start cannot change them`,
+        'alter table … owner to the account',
+      ),
+    );
+  }
+  if (its.encoding !== 'UTF8')
+    found.push(wrong('database', `it is encoded in ${its.encoding}`, 'Create one with encoding UTF8'));
+  if (its.unsafe)
+    found.push(unwise('database', `${its.unsafe} is off: a power cut loses what was acknowledged`, 'Switch it on'));
+  if (its.checksums === 'off') {
+    found.push(
+      unwise(
+        'database',
+        'has no data checksums: what a disk changes is not found',
+        'pg_checksums --enable while it is stopped',
+      ),
+    );
+  }
+  if (its.connections < 20) {
+    found.push(
+      unwise('database', `takes ${its.connections} connections, and each server wants 10`, 'Raise max_connections'),
+    );
+  }
+  try {
+    const { version: dumper } = await findTool('pg_dump', majorOf(version));
+    found.push(ok('backup', `pg_dump ${dumper} is here`));
+  } catch (error) {
+    found.push(
+      unwise('backup', (error as Error).message.replace(/: .*/, ''), (error as Error).message.replace(/^.*?: /, '')),
+    );
+  }
+  if (mayNot || foreign[0]) return found;
+  return [ok('database', `PostgreSQL ${version}, schema ${its.schema}, ${await migrationsSaid(db)}`), ...found];
+}
+
+async function migrationsSaid(db: Database): Promise<string> {
+  if ((await tablesOf(db)).length === 0) return 'empty: the first start fills it';
+  const left = await migrationsLeft(db);
+  return left === 0
+    ? 'of this program’s version'
+    : `of an older program: the next start brings it up to date in ${left} steps`;
+}
+
+/** The bucket: whether an object can be stored, read, listed and removed. */
+export const tryBucket: Try = async (config) => {
+  if (!config.s3) return [];
+  const store = openObjectStore(config, 'check', /^[\w-]+\.txt$/);
+  const key = `${randomUUID()}.txt`;
+  const bytes = randomBytes(1024);
+  let step = 'stored';
+  try {
+    await store.put(key, bytes);
+    step = 'read';
+    const read = await store.get(key);
+    if (!read || !bytes.equals(read)) throw new Error('it came back changed');
+    step = 'listed';
+    let isListed = false;
+    for await (const object of store.list()) isListed ||= object.key === key;
+    if (!isListed) throw new Error('it is not in the list');
+    step = 'removed';
+    await store.remove(key);
+    if (await store.get(key)) throw new Error('it is there still');
+    return [ok('bucket', `an object was stored, read, listed and removed in ${config.s3.bucket}`)];
+  } catch (error) {
+    await store.remove(key).catch(() => {});
+    const says = `an object could not be ${step} (${(error as Error).message})`;
+    return [wrong('bucket', says, 'Look at the S3_ variables, and let the account put, get, list and delete')];
+  }
+};
+
+/** The mail server: whether it takes our sign-in, and a mail to `mailTo` where one is wanted. */
+export const tryMail =
+  (mailTo: string | undefined): Try =>
+  async (config) => {
+    if (!config.smtpUrl) {
+      return mailTo ? [wrong('mail', 'SMTP_URL is not set: no mail can be sent', 'Set SMTP_URL and MAIL_FROM')] : [];
+    }
+    try {
+      await tryMailServer(config.smtpUrl);
+      if (!mailTo) return [ok('mail', 'the mail server answers, and takes our sign-in; --mail-to sends a mail')];
+      const send = createMailer(config);
+      const text = `This is the mail that charter-desk check sends for ${config.publicUrl}. Whoever reads it knows that mails arrive.`;
+      await send?.({ to: mailTo, subject: `Mails of ${config.site.brand} arrive`, text });
+      return [ok('mail', 'the mail server took a mail: look whether it arrives, and not among the unwanted')];
+    } catch (error) {
+      const { code, responseCode } = error as { code?: string; responseCode?: number };
+      return [
+        wrong('mail', failureSaid(code, responseCode), 'Look at SMTP_URL, and at MAIL_FROM where the sign-in is taken'),
+      ];
+    }
+  };

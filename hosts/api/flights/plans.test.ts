@@ -1,0 +1,213 @@
+import { CamelCasePlugin, sql } from 'kysely';
+import Sqlite from 'libsql';
+import { describe, expect } from 'vitest';
+import { listAudit } from '../audit/store';
+import { completeBookings } from '../bookings/complete';
+import { findBooking } from '../bookings/store';
+import { listCharters } from '../charters/private-store';
+import { insertPartner, listPartners, monthsOf } from '../partners/store';
+import { listAccounts } from '../people/store';
+import type { Database } from '../platform/database/open';
+import { isPostgres, patiently } from '../platform/database/open';
+import { claimMails, forgetOldAccountMails } from '../platform/email/store';
+import { noteContacts } from '../privacy/contacts';
+import { requestsOfPerson, tripsEndedBefore } from '../privacy/store';
+import { aCharter, test as base, json, type TestApp } from '../testing';
+import { findAnything } from '../trips/find-store';
+import { listNewRequests } from '../trips/new-requests';
+import { completeTrips, listPeople } from '../trips/store';
+import { claimDeliveries, deliveriesOf, findWebhook, insertWebhook, webhooksDue } from '../webhooks/store';
+import { countFlights, searchFlights } from './store';
+
+const KHI = 'Karachi (KHI) – Jinnah International Airport';
+const LHE = 'Lahore (LHE) – Allama Iqbal International Airport';
+const FLIGHTS = 100_000;
+
+/** How the database carries out each query of `work`, as text. */
+async function plansOf(db: Database, work: (db: Database) => Promise<unknown>, explain = explained): Promise<string[]> {
+  const queries: { sql: string; parameters: readonly unknown[] }[] = [];
+  await work(
+    db.withPlugin({
+      transformQuery: (args) => {
+        // Some queries name their columns as the contract does, and are heard of before the database's own names stand there.
+        queries.push(db.getExecutor().compileQuery(new CamelCasePlugin().transformQuery(args), args.queryId));
+        return args.node;
+      },
+      transformResult: async ({ result }) => result,
+    }),
+  );
+  const plans: string[] = [];
+  for (const { sql: query, parameters } of queries) plans.push(await explain(db, query, parameters));
+  return plans;
+}
+
+async function explained(db: Database, query: string, parameters: readonly unknown[]): Promise<string> {
+  if (isPostgres(db)) {
+    const { rows } = await db.executeQuery<{ 'QUERY PLAN': string }>({
+      ...sql`select 1`.compile(db),
+      sql: `explain ${query}`,
+      parameters,
+    });
+    return rows.map((row) => row['QUERY PLAN']).join('\n');
+  }
+  // On a connection of its own: this statement holds a lock that only its end gives back.
+  const { rows } = await sql<{ file: string }>`pragma database_list`.execute(db);
+  const sqlite = new Sqlite(rows[0]?.file ?? '');
+  const steps = sqlite.prepare(`explain query plan ${query}`).all(parameters) as { detail: string }[];
+  sqlite.close();
+  return steps.map(({ detail }) => detail).join('\n');
+}
+
+/** The same where PostgreSQL reads a whole table only if nothing else leads to the rows: one of a few rows it always would. */
+const explainedByIndex: typeof explained = (db, query, parameters) =>
+  db.transaction().execute(async (trx) => {
+    if (isPostgres(trx)) await sql`set local enable_seqscan = off`.execute(trx);
+    return explained(trx, query, parameters);
+  });
+
+const GROWING =
+  'trips|trip_events|trip_contacts|audit|outbox|deliveries|users|quotes|private_charters|chauffeur_requests|international_charters|flight_bookings';
+/** Indexes that hold few rows alone: those of which something is left to do, and the entries that have a note. */
+const LEFT_TO_DO =
+  'trips_to_note|flight_bookings_to_copy|outbox_of_accounts|trips_by_age|trip_notes|trips_to_fold|notes_to_fold';
+/** As PostgreSQL and SQLite say that they read a whole table that grows with the requests. */
+const WHOLE = new RegExp(
+  String.raw`\bseq scan on (?:${GROWING})\b|\bscan (?:${GROWING})\b(?! using (?:covering )?index (?:${LEFT_TO_DO})\b)`,
+  'i',
+);
+
+/** Flights on 900 routes over a year, each with two images; every hundredth has a booking with a companion. */
+async function fill(db: Database) {
+  const numbers = sql`with recursive numbers(i) as (select 1 union all select i + 1 from numbers where i < ${sql.lit(FLIGHTS)})`;
+  const two = (value: string) => sql`substr(cast(100 + ${sql.raw(value)} as text), 2)`;
+  await sql`insert into aircraft (name, type, specifications, capacity, is_active, image, created_at)
+    values ('AP-TST', 'jet', '', 8, 1, '', '')`.execute(db);
+  await sql`insert into flights (aircraft_id, from_location, from_code, from_search, to_location, to_code, to_search,
+      departure_datetime, departs_at, arrival_datetime, seat_price, luggage_limit_kg, seats_available, position, flight_type,
+      created_by_user_id, wifi_available, meal_included, seat_selection_included)
+    ${numbers}
+    select 1, ${KHI}, case i % 30 when 0 then 'KHI' else 'A' || ${two('i % 30')} end, 'x',
+      ${LHE}, case i / 30 % 30 when 0 then 'LHE' else 'B' || ${two('i / 30 % 30')} end, 'x',
+      '2099-' || ${two('1 + i / 7 % 12')} || '-' || ${two('1 + i / 11 % 28')} || 'T10:00:00', '2099', '', 100, 20, 8,
+      2147483647, 1, 1, 0, 0, 0 from numbers`.execute(db);
+  await sql`insert into flight_images (flight_id, image, description, is_banner)
+    select id, 'a', '.', 1 from flights union all select id, 'b', '.', 0 from flights`.execute(db);
+  await sql`insert into flight_bookings (flight_id, title, first_name, last_name, phone, departure_date,
+      number_of_guests, number_of_rooms, note, created_at)
+    select id, 'Mr', 'A', 'B', '', '', 1, 1, '', '' from flights where id % 100 = 0`.execute(db);
+  await sql`insert into travel_persons (booking_id, first_name, last_name, phone_number, cnic, gender)
+    select id, 'A', 'B', '', '', 'male' from flight_bookings`.execute(db);
+  // What a running server's database does by itself, after a while.
+  if (isPostgres(db)) await sql`analyze`.execute(db);
+}
+
+const test = base.extend<{ filled: TestApp }>({
+  filled: async ({ api }, use) => {
+    await patiently(api.db, () => api.db.transaction().execute(fill));
+    await use(api);
+  },
+});
+
+const options = { all: false, now: new Date('2026-11-21T10:00:00Z') };
+const anywhere = { FromLocation: '', ToLocation: '', limit: 501 };
+
+describe('with 100,000 flights an index carries out', () => {
+  test('the searches, the images, and what hangs on a booking', { timeout: 60_000 }, async ({ filled: { db } }) => {
+    const search = (query: Partial<Parameters<typeof searchFlights>[1]>) =>
+      plansOf(db, (counted) => searchFlights(counted, { ...anywhere, ...query }, options));
+
+    const { departure_datetime } = await db
+      .selectFrom('flights')
+      .select('departure_datetime')
+      .where('from_code', '=', 'KHI')
+      .where('to_code', '=', 'LHE')
+      .executeTakeFirstOrThrow();
+    const DepartureDate = departure_datetime.slice(0, 10);
+    const [route] = await search({ FromLocation: KHI, ToLocation: LHE, DepartureDate });
+    expect(route).toContain('flights_by_route');
+    expect(route).toContain('flight_images_by_flight');
+
+    const [day] = await search({ DepartureDate });
+    expect(day).toMatch(/flights_by_(?:departure|time|route)/);
+
+    for (const query of [{}, { ToDate: '2099-12-31' }]) {
+      const [first] = await search(query);
+      expect(first).toContain('flights_in_order');
+      expect(first).not.toMatch(/temp b-tree for order by|\bSort\b/i);
+    }
+
+    const [admins] = await plansOf(db, (counted) => searchFlights(counted, anywhere, { ...options, all: true }));
+    expect(admins).toContain('flight_bookings_by_flight');
+    expect(admins).not.toMatch(/\bscan (?:on )?flight_bookings\b/i);
+
+    // How many there are on all pages, without a look at the flights: while the embedded database counts, all wait.
+    const [count] = await plansOf(db, (counted) => countFlights(counted, { ...anywhere, passengers: 2 }, options));
+    if (!isPostgres(db)) expect(count).toContain('COVERING INDEX flights_by_time');
+
+    const plans = await plansOf(db, (counted) => findBooking(counted, 7));
+    expect(plans.join('\n')).toContain('travel_persons_by_booking');
+    expect(plans.join('\n')).not.toMatch(/\bscan (?:on )?(?:flights|travel_persons|flight_bookings)\b(?! using)/i);
+
+    // What the database does by itself when a flight is deleted.
+    const [bookings] = await plansOf(db, (counted) =>
+      counted.selectFrom('flight_bookings').select('id').where('flight_id', '=', 7).execute(),
+    );
+    expect(bookings).toContain('flight_bookings_by_flight');
+  });
+});
+
+describe('however many requests there are', () => {
+  const at = new Date('2099-01-01T00:00:00Z');
+  const claim = { now: at, lockMs: 1000, limit: 5 };
+  const works: [what: string, work: (db: Database) => Promise<unknown>][] = [
+    ['for the people of the desk', async (db) => [await listPeople(db), await listAccounts(db)]],
+    ['to note how travellers are reached', noteContacts],
+    ['for the requests of a person', (db) => requestsOfPerson(db, 1)],
+    ['for the newest entries of the audit', (db) => listAudit(db, {})],
+    ['for the audit of a person', (db) => listAudit(db, { person: 1 })],
+    ['for the audit of a kind', (db) => listAudit(db, { what: 'erased' })],
+    ['for the audit of a kind by a person', (db) => listAudit(db, { what: 'erased', person: 1 })],
+    ['for the audit of a dossier', (db) => listAudit(db, { trip: 1 })],
+    ['for the audit of some days', (db) => listAudit(db, { since: '2026-01-01', until: '2026-02-01' })],
+    ['for a list, whether it changed, and a page of it', (db) => listCharters(db, { limit: 100 })],
+    ['for a name in a list', async (db) => (await listCharters(db, { q: 'zoe' })).pages.next()],
+    ['for what is new', listNewRequests],
+    ['for a reference as it is heard', (db) => findAnything(db, 'cw axs4 70', at)],
+    ['for what is of a day', (db) => findAnything(db, '12 Dec', at)],
+    ['for a tail, and words of notes', (db) => findAnything(db, 'AP-BHX', at)],
+    ['for the partners', listPartners],
+    ['for the figures of a partner', (db) => monthsOf(db, 1, 'Asia/Karachi', at)],
+    ['for an endpoint and its deliveries', async (db) => [await findWebhook(db, 1, at), await deliveriesOf(db, 1)]],
+    ['for the deliveries that are due', async (db) => [await webhooksDue(db, at), await claimDeliveries(db, 1, claim)]],
+    ['for the mails that are due', (db) => claimMails(db, claim)],
+    ['to forget the letters about accounts', forgetOldAccountMails],
+    ['to copy what was booked', completeBookings],
+    ['to open the files that are missing', completeTrips],
+    ['for what is kept too long', (db) => tripsEndedBefore(db, '2099-01-01T00:00:00.000Z', 10)],
+  ];
+
+  base('no table of theirs is read whole', { timeout: 60_000 }, async ({ api: { app, db } }) => {
+    await insertPartner(db, { key: 'a-partner', name: 'A partner', contact: '', origins: [] }, at);
+    await insertWebhook(
+      db,
+      { url: 'https://listener.example/', description: '', events: ['trip.created'] },
+      new Date('2026-01-01'),
+    );
+    await app.request('/api/PrivateCharter/Create', json(aCharter()));
+    await db.updateTable('trips').set({ partner_id: 1 }).execute();
+    for (const [what, work] of works) {
+      const plans = await plansOf(db, work, explainedByIndex);
+      expect(plans.length, what).toBeGreaterThan(0);
+      for (const plan of plans) expect(plan, what).not.toMatch(WHOLE);
+    }
+  });
+
+  base('what is left to do is found among what is done', { timeout: 60_000 }, async ({ api: { db } }) => {
+    await sql`insert into trips (kind, request_id, reference, stage, contacts, created_at)
+      with recursive numbers(i) as (select 1 union all select i + 1 from numbers where i < 20000)
+      select 'chauffeur', i, 'R' || i, 'new', ' ', '' from numbers`.execute(db);
+    // What a running server's database does by itself, after a while.
+    if (isPostgres(db)) await sql`analyze`.execute(db);
+    for (const plan of await plansOf(db, noteContacts)) expect(plan).toContain('trips_to_note');
+  });
+});

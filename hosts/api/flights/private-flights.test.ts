@@ -1,0 +1,281 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FlightRecord } from 'charter-widgets/contract';
+import { describe, expect } from 'vitest';
+import { SUBJECTS } from '../subjects';
+import {
+  aBooking,
+  aCharter,
+  aFlight,
+  anImage,
+  test as base,
+  customerSession,
+  json,
+  signIn,
+  storeAircraft,
+  storeFlightForm,
+  type TestApp,
+} from '../testing';
+
+const MARKER = 'Zarqanabad';
+const PUBLIC_URL = 'https://fly.example';
+
+/** Stands for the app's server build: its pages and pictures show what the API answers to a visitor. */
+const BUILD = `
+import { Readable } from 'node:stream';
+import { createHash } from 'node:crypto';
+const read = async (fetch, path) => {
+  const answer = await fetch(path);
+  return answer.status === 200 ? await answer.text() : 'status ' + answer.status;
+};
+export const createSite = () => ({
+  listedPaths: ['/'],
+  async open({ address, fetch }) {
+    const { pathname, searchParams } = new URL(address, 'http://site.invalid');
+    if (!['/search', '/flights-products', '/flights-details'].includes(pathname)) return undefined;
+    const id = searchParams.get('id');
+    const text = await read(fetch, id ? '/api/Flight/GetFlight/' + id : '/api/Flight/search');
+    const key = createHash('sha256').update(address + text).digest('base64url');
+    return { status: 200, key, styleHash: '', scriptHash: '', html: async () => Readable.from([text]) };
+  },
+  async picture({ id, fetch }) {
+    if (!id) return { svg: '<svg xmlns="http://www.w3.org/2000/svg" width="12" height="6"/>', photo: undefined };
+    const answer = await fetch('/api/Flight/GetFlight/' + id);
+    return answer.status === 200 ? { svg: '<svg xmlns="http://www.w3.org/2000/svg" width="12" height="6"/>', photo: undefined } : answer.status;
+  },
+});
+`;
+
+const test = base.extend<{ site: TestApp }>({
+  site: async ({ api }, use) => {
+    mkdirSync(join(api.distDir, 'site'), { recursive: true });
+    writeFileSync(join(api.distDir, 'site/site.js'), BUILD);
+    await use(api);
+  },
+});
+test.override({ env: { PUBLIC_URL, CDN_MAX_AGE: '10s' } });
+
+/** A flight whose places and picture are found by their marker. */
+async function aMarkedFlight(api: TestApp, changes: Record<string, string> = {}) {
+  const session = await signIn(api.app);
+  const fields = aFlight(await storeAircraft(api, session), {
+    FromLocation: `${MARKER} (KHI) – ${MARKER} Airport`,
+    ToLocation: `${MARKER} (KDU)`,
+    ...changes,
+  });
+  const flight = await storeFlightForm(api, session, {
+    ...fields,
+    'Images[0].ImageFile': await anImage('#123456'),
+    'Images[0].Description': MARKER,
+    'Images[0].IsBannerImage': 'true',
+  });
+  const change = async (more: Record<string, string>) =>
+    storeFlightForm(api, session, { ...fields, Id: String(flight.id), ...more });
+  const key = flight.images[0]?.imageUrl.split('/').at(-1)?.split('?')[0] ?? '';
+  return { flight, session, change, key };
+}
+
+const SEARCHES = [
+  '',
+  `FromLocation=${MARKER}`,
+  'FromLocation=KHI&ToLocation=KDU',
+  'ToLocation=Skardu%20(KDU)',
+  'DepartureDate=2099-03-04',
+  'DepartureDate=2099-03-01&ToDate=2099-03-31',
+  'images=true',
+  'limit=1',
+  'departed=last',
+  'passengers=1',
+  'maxPrice=100000',
+  'time=afternoon',
+  'aircraftType=jet',
+];
+
+/** Every address that travellers read, of the API, of the site and of its pictures. */
+function addressesOf(id: number, key: string): string[] {
+  const open = SUBJECTS.flatMap(({ routes }) => routes).flatMap(({ endpoint: { method, path, who } }) =>
+    who === 'anyone' && method === 'get' ? `/api${path.replace(':id', String(id)).replace(':key', key)}` : [],
+  );
+  return [
+    ...open,
+    ...SEARCHES.map((query) => `/api/Flight/search?${query}`),
+    `/api/images/${key}?w=320`,
+    `/api/images/${key}?staff=`,
+    `/api/images/${key}?staff=${'a'.repeat(22)}`,
+    '/search',
+    '/flights-products',
+    `/flights-details?id=${id}`,
+    '/sitemap.xml',
+    '/llms.txt',
+    '/robots.txt',
+    '/config.json',
+    '/share/site.png',
+    `/share/flights/${id}.png`,
+  ];
+}
+
+/** What a tool of assistants answers. */
+const tool = (name: string, values: object) =>
+  json(
+    { jsonrpc: '2.0', id: 'one', method: 'tools/call', params: { name, arguments: values } },
+    { Accept: 'application/json, text/event-stream' },
+  );
+
+/** Whether a text shows the flight: by a name of its places or of its picture, or by its id, which an aircraft may have too. */
+const shows = (text: string, id: number, key: string, address = '') =>
+  text.includes(MARKER) ||
+  text.includes(key) ||
+  (!address.includes('Aircraft/') && new RegExp(`(?:"id" ?: ?|id=|flights/)${id}\\b`).test(text));
+
+async function readAll(api: TestApp, id: number, key: string, headers: Record<string, string> = {}) {
+  const shown: string[] = [];
+  const tags = new Map<string, string>();
+  for (const address of addressesOf(id, key)) {
+    const answer = await api.app.request(address, { headers });
+    const isPicture = /share.flights|api.images/.test(address);
+    tags.set(address, answer.headers.get('ETag') ?? '');
+    const text = await answer.text();
+    if (isPicture ? answer.status === 200 : shows(text, id, key, address)) shown.push(address);
+  }
+  const asked = [
+    ['search_flights', { from: MARKER }],
+    ['search_flights', {}],
+    ['read_flight', { id }],
+    ['charter_link', { form: 'flight_booking', flightId: id }],
+  ] as const;
+  for (const [name, values] of asked) {
+    const { method, headers: own, body } = tool(name, values);
+    const answer = await api.app.request(`${PUBLIC_URL}/mcp`, { method, headers: { ...own, ...headers }, body });
+    // What was asked for is said back.
+    if (shows((await answer.text()).replaceAll(/from=Zarqanabad/g, ''), id, key))
+      shown.push(`${name} ${JSON.stringify(values)}`);
+  }
+  return { shown, tags };
+}
+
+describe('a private flight', () => {
+  test('is shown by no public call, page, picture or tool, and by none of what was kept while it was public', async ({
+    site,
+  }) => {
+    const { flight, change, key } = await aMarkedFlight(site);
+    const before = await readAll(site, flight.id, key);
+    const expected = [
+      `/api/Flight/GetFlight/${flight.id}`,
+      '/api/Flight/search?',
+      '/api/Flight/search?limit=1',
+      `/api/images/${key}`,
+      `/api/images/${key}?w=320`,
+      '/search',
+      `/flights-details?id=${flight.id}`,
+      '/sitemap.xml',
+      `/share/flights/${flight.id}.png`,
+      'search_flights {}',
+      `read_flight {"id":${flight.id}}`,
+    ];
+    expect(expected.filter((one) => !before.shown.includes(one))).toEqual([]);
+    // Once more, as what is kept is answered.
+    await readAll(site, flight.id, key);
+    // Staff have read it as well, before and after.
+    const staff = await signIn(site.app);
+    await readAll(site, flight.id, key, staff);
+    await change({ IsPublic: 'false' });
+    expect((await readAll(site, flight.id, key, staff)).shown).toContain('/api/Flight/search?');
+    expect((await readAll(site, flight.id, key)).shown).toEqual([]);
+    expect((await readAll(site, flight.id, key, await customerSession(site))).shown).toEqual([]);
+    // Nor is somebody told that what they have is still good.
+    for (const [address, tag] of before.tags) {
+      if (!before.shown.includes(address)) continue;
+      const answer = await site.app.request(address, { headers: { 'If-None-Match': tag } });
+      expect([address, answer.status === 304]).toEqual([address, false]);
+    }
+  });
+
+  test('is counted in no search, and leaves no gap on its pages', async ({ api }) => {
+    for (const IsPublic of ['true', 'false', 'true']) await aMarkedFlight(api, { IsPublic });
+    const read = async (query: string) => (await api.app.request(`/api/Flight/search?${query}`)).json();
+    const { data, total, next } = await read('limit=1');
+    expect([data.length, total]).toEqual([1, 2]);
+    const second = await read(`limit=1&after=${next}`);
+    expect([second.data.length, second.total, second.next]).toEqual([1, 2, null]);
+  });
+
+  test('takes no booking: the answer is that of a flight that does not exist', async ({ api }) => {
+    const { flight } = await aMarkedFlight(api, { IsPublic: 'false' });
+    const book = async (id: number) => {
+      const answer = await api.app.request('/api/FlightBooking', json(aBooking(id)));
+      return [answer.status, await answer.json()];
+    };
+    const answer = await book(flight.id);
+    expect(answer[0]).toBe(404);
+    expect(answer).toEqual(await book(999_999));
+  });
+
+  test('is the same as none to who asks for it or for its picture', async ({ api }) => {
+    const { flight, key } = await aMarkedFlight(api, { IsPublic: 'false' });
+    const read = async (path: string) => {
+      const answer = await api.app.request(`/api/${path}`);
+      return [answer.status, await answer.text(), answer.headers.get('Cache-Control')];
+    };
+    expect(await read(`Flight/GetFlight/${flight.id}`)).toEqual(await read('Flight/GetFlight/999999'));
+    expect(await read(`images/${key}`)).toEqual(await read(`images/${'0'.repeat(64)}.png`));
+  });
+
+  test('is marked to staff, who see its pictures by the addresses that they read', async ({ api }) => {
+    const { flight, session, change } = await aMarkedFlight(api, { IsPublic: 'false' });
+    const read = async (path: string) => (await api.app.request(`/api/${path}`, { headers: session })).json();
+    const [found] = (await read('Flight/search')).data as FlightRecord[];
+    const one = (await read(`Flight/GetFlight/${flight.id}`)).data as FlightRecord;
+    for (const record of [flight, found, one]) {
+      expect(record).toMatchObject({ isPublic: false });
+      const url = record?.images[0]?.imageUrl ?? '';
+      const picture = await api.app.request(`${url}&w=320`);
+      expect([picture.status, picture.headers.get('Cache-Control')]).toEqual([200, 'private, max-age=3600']);
+    }
+    const shared = await change({ IsPublic: 'true' });
+    const open = await api.app.request(shared.images[0]?.imageUrl ?? '');
+    expect(open.status).toBe(200);
+    expect(open.headers.get('Cache-Tag')).toBe('charter');
+  });
+
+  test('has a picture that stays in sight where a public flight shows it too', async ({ api }) => {
+    const { key } = await aMarkedFlight(api);
+    await aMarkedFlight(api, { IsPublic: 'false' });
+    expect((await api.app.request(`/api/images/${key}`)).status).toBe(200);
+  });
+});
+
+/** The trip that a flight is flown for, and which of its flights it is. */
+const flownFor = ({ db }: TestApp, id: number) =>
+  db.selectFrom('flights').select(['trip_id', 'leg_place']).where('id', '=', id).executeTakeFirst();
+
+describe('a flight', () => {
+  test('is public unless it is said, or made for a trip, and an edit without a word leaves it as it was', async ({
+    api,
+  }) => {
+    const { flight, change, session } = await aMarkedFlight(api);
+    const read = async () =>
+      (await (await api.app.request(`/api/Flight/GetFlight/${flight.id}`, { headers: session })).json()).data;
+    expect(await read()).toMatchObject({ isPublic: true });
+    await change({ IsPublic: 'false' });
+    expect((await change({})).isPublic).toBe(false);
+    await api.app.request('/api/PrivateCharter/Create', json(aCharter()));
+    const { id } = await api.db.selectFrom('trips').select('id').executeTakeFirstOrThrow();
+    const fields = aFlight(flight.aircraftId, { TripId: String(id), LegPlace: '1' });
+    const ofTrip = await storeFlightForm(api, session, fields);
+    expect(ofTrip).toMatchObject({ isPublic: false });
+    expect(await flownFor(api, ofTrip.id)).toEqual({ trip_id: id, leg_place: 1 });
+  });
+
+  test('is flown for no trip that does not exist, nor for one that is no charter, and stays private', async ({
+    api,
+  }) => {
+    const { flight, session } = await aMarkedFlight(api);
+    await api.app.request('/api/FlightBooking', json(aBooking(flight.id)));
+    const { id } = await api.db.selectFrom('trips').select('id').executeTakeFirstOrThrow();
+    for (const TripId of [String(id), '999']) {
+      const stored = await storeFlightForm(api, session, aFlight(flight.aircraftId, { TripId, LegPlace: '1' }));
+      expect(stored).toMatchObject({ isPublic: false });
+      expect(await flownFor(api, stored.id)).toEqual({ trip_id: null, leg_place: null });
+    }
+  });
+});

@@ -1,0 +1,193 @@
+import { readFile } from 'node:fs/promises';
+import { flightDelete, flightUpsert, plannedFlights } from '@charter-hosts/contract';
+import {
+  type FlightRecord,
+  flightById,
+  flightFields,
+  flightImageFields,
+  flightSearchChecked,
+  MAX_FLIGHT_IMAGES,
+} from 'charter-widgets/contract';
+import { findAircraft, IMAGES_PATH } from '../aircraft/store';
+import type { Database } from '../platform/database/open';
+import { answer } from '../platform/http/answer';
+import { live } from '../platform/http/caching';
+import { HttpError } from '../platform/http/errors';
+import { hasAlready } from '../platform/http/etag';
+import { fieldsIn } from '../platform/http/form-fields';
+import { isTest } from '../platform/http/is-test';
+import type { Form } from '../platform/http/multipart';
+import { parse } from '../platform/http/parse';
+import { uncounted } from '../platform/http/read-limit';
+import { sendGzipped } from '../platform/http/response-cache';
+import { route } from '../platform/http/route';
+import type { ImageProofs } from '../platform/http/signed-links';
+import { sessionOf } from '../platform/http/tokens';
+import { retryIfSwept, takeImage } from '../platform/images/intake';
+import { looked } from '../platform/watch/watched';
+import { listPlanned } from './planned';
+import { createFlightSearch, packed } from './search';
+import { deleteFlight, findFlight, type ImageChange, saveFlight } from './store';
+import { testFlight } from './test-flight';
+
+const MISSING = 'Flight not found';
+/** In the JSON of a record, where the quotes of a text are escaped. */
+const IS_PRIVATE = /"isPublic" ?: ?false/;
+const CHANGED = 'Somebody else has changed this flight since you opened it';
+
+const search = route(
+  flightSearchChecked,
+  {
+    summary:
+      'Search flights that have not departed, a page of them; an admin’s token brings those that have, too, and how many bookings each has',
+    tagged: true,
+  },
+  ({ db, tokens, config, imageProofs }) => {
+    const search = createFlightSearch(db, (record) =>
+      IS_PRIVATE.test(record) ? JSON.stringify(forStaff(JSON.parse(record), imageProofs)) : record,
+    );
+    return async (call) => {
+      const { c } = call;
+      const session = await sessionOf(c, tokens);
+      const all = session?.isAdmin ?? false;
+      const found = await search({ query: call.query(), all, now: new Date() });
+      const isFixture = found.isEmpty && isTest(c);
+      const { answer, etag } = isFixture ? packed([JSON.stringify(testFlight(config.homeZone))], 1, undefined) : found;
+      const { kept } = found;
+      looked.tell({ cache: 'search', hit: kept });
+      c.header('ETag', etag);
+      live(c, config);
+      c.header('Vary', 'Authorization', { append: true });
+      if (!hasAlready(c, etag)) return sendGzipped(c, answer);
+      if (kept) uncounted(c);
+      return c.body(null, 304);
+    };
+  },
+);
+
+const planned = route(
+  plannedFlights,
+  {
+    summary:
+      'The flights of accepted quotes, and of those that hold an aircraft, of some days; a flight that was made of one is left out',
+  },
+  ({ db, config }) =>
+    async ({ c, query }) =>
+      answer(c, await listPlanned(db, { ...query(), now: new Date(), homeZone: config.homeZone })),
+);
+
+const byId = route(
+  flightById,
+  {
+    summary: 'One flight; to an admin’s token with how many bookings it has',
+    refusals: { 404: MISSING },
+    slash: true,
+  },
+  ({ db, tokens, imageProofs, config }) =>
+    async ({ c, id }) => {
+      const session = await sessionOf(c, tokens);
+      c.header('Vary', 'Authorization', { append: true });
+      if (isTest(c) && !(await findFlight(db, id))) return answer(c, testFlight(config.homeZone));
+      const flight = await flightOf(db, id, session?.isAdmin ? 'adminFlight' : 'flight');
+      return answer(c, forStaff(flight, imageProofs));
+    },
+);
+
+const upsert = route(
+  flightUpsert,
+  {
+    summary: 'Create a flight, or with Id edit it',
+    refusals: { 404: MISSING, 409: CHANGED },
+    files: ['Images[i].ImageFile'],
+  },
+  ({ db, images, imageProofs, config }) =>
+    async ({ form, once }) => {
+      const sent = imagesIn(form);
+      const { images: described, ...fields } = parse(flightFields, {
+        ...fieldsIn(form, flightFields.entries),
+        images: sent.map(({ fields }) => fields),
+      });
+      // Checked before the images, which take a while to process; it is checked again when storing.
+      if (fields.id !== undefined) await flightOf(db, fields.id, 'adminFlight');
+      if (!(await findAircraft(db, fields.aircraftId))) throw noAircraft();
+
+      return retryIfSwept(async () => {
+        const changes: ImageChange[] = [];
+        for (const [i, image] of described.entries()) {
+          const file = image.toDelete ? undefined : sent[i]?.file;
+          changes.push({ ...image, image: file && (await takeImage(db, images, await readFile(file))) });
+        }
+        return once(async (trx) => {
+          const saved = await saveFlight(trx, fields, changes, config.homeZone);
+          if (saved === 'no flight') throw new HttpError(404, MISSING);
+          if (saved === 'changed')
+            throw new HttpError(409, CHANGED, {
+              data: forStaff(await flightOf(trx, fields.id, 'adminFlight'), imageProofs),
+            });
+          if (saved === 'no aircraft') throw noAircraft();
+          if (saved === 'erased trip')
+            throw new HttpError(409, 'The request of this flight was erased. Nothing was saved.');
+          if (saved === 'no image') throw new HttpError(400, 'This flight has no such image any more: load it again');
+          if (saved === 'too many images') throw new HttpError(400, `At most ${MAX_FLIGHT_IMAGES} images`);
+          const isNew = fields.id === undefined;
+          return {
+            status: isNew ? 201 : 200,
+            message: `Flight ${isNew ? 'created' : 'updated'}`,
+            // A private one is read by staff alone.
+            data: (await findFlight(trx, saved)) ?? forStaff(await flightOf(trx, saved, 'adminFlight'), imageProofs),
+          };
+        });
+      });
+    },
+);
+
+const remove = route(
+  flightDelete,
+  { summary: 'Delete a flight; its bookings stay, without it', refusals: { 404: MISSING } },
+  ({ db }) =>
+    async ({ c, id }) => {
+      if (!(await deleteFlight(db, id))) throw new HttpError(404, MISSING);
+      return answer(c, null, 'Flight deleted successfully');
+    },
+);
+
+export const flights = {
+  name: 'Flights',
+  routes: [search, planned, byId, upsert, remove],
+};
+
+async function flightOf(db: Database, id: number | undefined, form: 'flight' | 'adminFlight') {
+  const flight = id === undefined ? undefined : await findFlight(db, id, form);
+  if (!flight) throw new HttpError(404, MISSING);
+  return flight;
+}
+
+/** A flight as staff read it: the pictures of a private one are shown to who has these addresses. */
+const forStaff = (flight: FlightRecord, proofs: ImageProofs): FlightRecord =>
+  flight.isPublic === false
+    ? { ...flight, images: flight.images.map((image) => ({ ...image, imageUrl: withProof(image.imageUrl, proofs) })) }
+    : flight;
+
+const withProof = (imageUrl: string, proofs: ImageProofs) =>
+  imageUrl && `${imageUrl}?staff=${proofs.sign(imageUrl.slice(IMAGES_PATH.length))}`;
+
+/** The images of the form in the order of their numbers, `Images[0].Description` and so on. */
+function imagesIn(form: Form) {
+  const numbers = new Set(form.names().flatMap((name) => /^images\[(\d{1,4})\]\./.exec(name)?.[1] ?? []));
+  return [...numbers]
+    .sort((a, b) => Number(a) - Number(b))
+    .map((number) => {
+      const prefix = `Images[${number}].`;
+      const fields = fieldsIn(form, flightImageFields.entries, prefix);
+      const file = form.file(`${prefix}ImageFile`);
+      if (!file && fields.imageId === undefined && fields.toDelete !== true) {
+        throw new HttpError(400, `Please select a valid image file (${prefix}ImageFile)`);
+      }
+      return { fields, file };
+    });
+}
+
+const noAircraft = () =>
+  new HttpError(400, 'Aircraft is required: there is none of this id any more', {
+    errors: { aircraftId: 'Aircraft is required' },
+  });

@@ -1,0 +1,321 @@
+import { dirname } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { type FlightRecord, flightSearchQuery } from 'charter-widgets/contract';
+import { sql } from 'kysely';
+import pino from 'pino';
+import * as v from 'valibot';
+import { describe, expect } from 'vitest';
+import { createApp } from '../app';
+import { readConfig } from '../config';
+import { type Database, openPostgres, openSqlite } from '../platform/database/open';
+import { createAfterAnswer } from '../platform/http/after-answer';
+import {
+  aBooking,
+  aCharter,
+  aFlight,
+  anAircraft,
+  form,
+  json,
+  SECRET,
+  signIn,
+  storeFlight,
+  type TestApp,
+  test,
+} from '../testing';
+import { createFlightSearch } from './search';
+
+const search = async ({ app }: Pick<TestApp, 'app'>, query = '', headers = {}): Promise<FlightRecord[]> =>
+  (await (await app.request(`/api/Flight/search${query}`, { headers })).json()).data;
+
+const NOTHING = { FromLocation: '', ToLocation: '' };
+const NOW = new Date('2026-06-02T12:00:00Z');
+
+/** Whether a search reads the table of flights, which is renamed meanwhile so that reading fails. */
+async function readsFlights(api: TestApp, query = '', headers = {}): Promise<boolean> {
+  await api.db.schema.alterTable('flights').renameTo('away').execute();
+  const { status } = await api.app.request(`/api/Flight/search${query}`, { headers });
+  await api.db.schema.alterTable('away').renameTo('flights').execute();
+  expect([200, 500]).toContain(status);
+  return status === 500;
+}
+
+/** The same database, counting queries of the table of flights. */
+function counting(db: Database): { db: Database; queries: () => number } {
+  let queries = 0;
+  const counted = db.withPlugin({
+    transformQuery: ({ node }) => {
+      if (JSON.stringify(node).includes('departure_datetime')) queries++;
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  });
+  return { db: counted, queries: () => queries };
+}
+
+describe('a search that was made before', () => {
+  test('is answered the same, without reading the flights again', async ({ api }) => {
+    await storeFlight(api);
+    const first = await search(api, '?FromLocation=KHI');
+    expect(first).toHaveLength(1);
+    expect(await readsFlights(api, '?FromLocation=KHI')).toBe(false);
+    expect(await search(api, '?FromLocation=KHI')).toEqual(first);
+  });
+
+  test('is known by what it asks for, however it is written', async ({ api }) => {
+    await storeFlight(api);
+    await search(api, '?FromLocation=KHI&DepartureDate=2099-03-04&ToLocation=');
+    expect(await readsFlights(api, '?DepartureDate=2099-03-04T14:30&FromLocation=%20KHI%20&class=first')).toBe(false);
+    expect(await readsFlights(api, '?FromLocation=KHI&DepartureDate=2099-03-05')).toBe(true);
+    expect(await readsFlights(api, '?FromLocation=KHI&passengers=2&DepartureDate=2099-03-04')).toBe(true);
+  });
+
+  test('is another one for an admin, who sees more', async ({ api }) => {
+    await storeFlight(api, { DepartureDatetime: '2020-03-04T14:30:00' });
+    expect(await search(api)).toHaveLength(0);
+    expect(await search(api, '', await signIn(api.app))).toHaveLength(1);
+    expect(await search(api)).toHaveLength(0);
+  });
+
+  test('is not kept when it failed', async ({ api }) => {
+    await storeFlight(api);
+    expect(await readsFlights(api)).toBe(true);
+    expect(await search(api)).toHaveLength(1);
+  });
+
+  test('says that it was kept from the second time on, and keeps how many there are for each search by itself', async ({
+    api,
+  }) => {
+    for (const FromLocation of ['Lahore (LHE)', 'Lahore (LHE)', 'Skardu (KDU)'])
+      await storeFlight(api, { FromLocation });
+    const find = createFlightSearch(api.db, (record) => record);
+    const ask = async (FromLocation: string) => {
+      const found = await find({ query: { ...NOTHING, FromLocation, limit: 1 }, all: false, now: NOW });
+      return [JSON.parse(gunzipSync(found.answer).toString()).total, found.kept];
+    };
+    expect([await ask(''), await ask('LHE'), await ask('')]).toEqual([
+      [3, false],
+      [2, false],
+      [3, true],
+    ]);
+  });
+
+  test('is read once when many ask for it at the same moment', async ({ api }) => {
+    await storeFlight(api);
+    const { db, queries } = counting(api.db);
+    const find = createFlightSearch(db, (record) => record);
+    const answers = await Promise.all(Array.from({ length: 50 }, () => find({ query: NOTHING, all: true, now: NOW })));
+    expect(new Set(answers.map(({ answer }) => answer)).size).toBe(1);
+    expect(queries()).toBe(1);
+  });
+});
+
+describe('a write', () => {
+  test.for([
+    [
+      'a new flight',
+      async (api: TestApp) => {
+        await storeFlight(api);
+      },
+    ],
+    [
+      'an edited flight',
+      async ({ app }: TestApp, session: Record<string, string>, { id, aircraftId }: FlightRecord) => {
+        await app.request(
+          '/api/Flight/upsert',
+          form(aFlight(aircraftId, { Id: String(id), SeatPrice: '99' }), session),
+        );
+      },
+    ],
+    [
+      'a deleted flight',
+      async ({ app }: TestApp, headers: Record<string, string>, { id }: FlightRecord) => {
+        await app.request(`/api/Flight/${id}`, { method: 'DELETE', headers });
+      },
+    ],
+    [
+      'a renamed aircraft',
+      async ({ app }: TestApp, session: Record<string, string>, { aircraftId }: FlightRecord) => {
+        const fields = anAircraft({ Id: String(aircraftId), Name: 'AP-NEW' });
+        await app.request('/api/AirlineAircraft/upsert-aircraft', form(fields, session));
+      },
+    ],
+  ] as const)('is seen by the next search: %s', async ([, write], { api }) => {
+    await storeFlight(api);
+    const before = await search(api);
+    const [flight] = before;
+    if (!flight) throw new Error('The flight was not found');
+    await write(api, await signIn(api.app), flight);
+    expect(await search(api)).not.toEqual(before);
+  });
+
+  test('of a booking is seen by an admin, and by nobody else', async ({ api }) => {
+    const id = await storeFlight(api);
+    const session = await signIn(api.app);
+    const ask = (headers: Record<string, string>) => api.app.request('/api/Flight/search', { headers });
+    const tags = await Promise.all(
+      [session, {}].map(async (headers) => (await ask(headers)).headers.get('ETag') ?? ''),
+    );
+    const [ofAdmin = '', ofVisitor = ''] = tags;
+    expect((await ask({ ...session, 'If-None-Match': ofAdmin })).status).toBe(304);
+    expect((await api.app.request('/api/FlightBooking', json(aBooking(id)))).status).toBe(201);
+    const after = await ask({ ...session, 'If-None-Match': ofAdmin });
+    expect(after.status).toBe(200);
+    expect((await after.json()).data).toMatchObject([{ bookings: 1, bookedSeats: 3 }]);
+    expect((await ask({ 'If-None-Match': ofVisitor })).status).toBe(304);
+  });
+
+  test('of a request leaves what is kept as it is', async ({ api }) => {
+    await storeFlight(api);
+    await search(api);
+    expect((await api.app.request('/api/PrivateCharter/Create', json(aCharter()))).status).toBe(201);
+    expect(await readsFlights(api)).toBe(false);
+  });
+
+  test('is seen at once by another process on the same database', async ({ api, databaseUrl }) => {
+    const session = await signIn(api.app);
+    const other = await anotherProcess(api, databaseUrl);
+    try {
+      const id = await storeFlight(api);
+      for (const { app } of [api, other]) expect(await search({ app })).toHaveLength(1);
+      for (const [i, { app }] of [other, api, other].entries()) {
+        const price = 100 + i;
+        const [flight] = await search(api);
+        const fields = aFlight(flight?.aircraftId ?? 0, { Id: String(id), SeatPrice: String(price) });
+        expect((await app.request('/api/Flight/upsert', form(fields, session))).status).toBe(200);
+        for (const process of [api, other]) expect((await search(process))[0]?.seatPrice).toBe(price);
+      }
+      await other.app.request(`/api/Flight/${id}`, { method: 'DELETE', headers: session });
+      for (const process of [api, other]) expect(await search(process)).toEqual([]);
+    } finally {
+      await other.close();
+    }
+  });
+});
+
+/** A second app with a connection, and a memory, of its own. */
+async function anotherProcess(api: TestApp, databaseUrl: string | undefined) {
+  const db = databaseUrl ? openPostgres(databaseUrl, () => {}) : openSqlite(await folderOf(api.db));
+  const log = pino({ level: 'silent' });
+  const app = createApp({
+    db,
+    config: readConfig({
+      DATA_DIR: api.dataDir,
+      RATE_LIMIT_LOGIN: 'off',
+      RATE_LIMIT_POST: 'off',
+      RATE_LIMIT_READ: 'off',
+    }),
+    secrets: [SECRET],
+    log,
+    afterAnswer: createAfterAnswer(log),
+    distDir: api.distDir,
+    releases: api.parts.releases,
+  });
+  return { app, close: () => db.destroy() };
+}
+
+async function folderOf(db: Database): Promise<string> {
+  const { rows } = await sql<{ file: string }>`pragma database_list`.execute(db);
+  return dirname(rows[0]?.file ?? '');
+}
+
+describe('time', () => {
+  const departures = ['2026-06-02T01:00:00', '2026-06-02T03:00:00', '2026-06-03T12:00:00'];
+  const found = async (
+    find: ReturnType<typeof createFlightSearch>,
+    now: string,
+    { query = NOTHING, all = false } = {},
+  ) =>
+    JSON.parse(String(gunzipSync((await find({ query, all, now: new Date(now) })).answer))).data.map(
+      ({ departureDatetime }: FlightRecord) => departureDatetime,
+    );
+
+  test('takes a flight out of what is kept when it has departed, and reads nothing before', async ({ api }) => {
+    for (const DepartureDatetime of departures) await storeFlight(api, { DepartureDatetime });
+    const { db, queries } = counting(api.db);
+    const find = createFlightSearch(db, (record) => record);
+    expect(await found(find, '2026-06-01T12:00:00Z')).toEqual(departures);
+    // Karachi's clock is 5 hours ahead of UTC's.
+    expect(await found(find, '2026-06-01T20:00:00Z')).toEqual(departures);
+    expect(queries()).toBe(1);
+    expect(await found(find, '2026-06-01T20:00:01Z')).toEqual(departures.slice(1));
+    expect(await found(find, '2026-06-01T22:00:00Z')).toEqual(departures.slice(1));
+    expect(queries()).toBe(2);
+    expect(await found(find, '2026-06-01T22:00:01Z')).toEqual(departures.slice(2));
+  });
+
+  test('is that of the first to depart, wherever it stands in the order', async ({ api }) => {
+    await storeFlight(api, { DepartureDatetime: '2026-06-05T12:00:00', SequenceNo: '1' });
+    await storeFlight(api, { DepartureDatetime: '2026-06-03T12:00:00', SequenceNo: '2' });
+    const find = createFlightSearch(api.db, (record) => record);
+    expect(await found(find, '2026-06-02T12:00:00Z')).toHaveLength(2);
+    expect(await found(find, '2026-06-04T12:00:00Z')).toEqual(['2026-06-05T12:00:00']);
+  });
+
+  test('changes nothing for an admin', async ({ api }) => {
+    for (const DepartureDatetime of departures) await storeFlight(api, { DepartureDatetime });
+    const { db, queries } = counting(api.db);
+    const find = createFlightSearch(db, (record) => record);
+    const asked = [{ all: true }, { all: true, query: { ...NOTHING, DepartureDate: '2026-06-02' } }];
+    for (const options of asked) await found(find, '2026-06-02T12:00:00Z', options);
+    expect(await found(find, '2026-07-02T12:00:00Z', asked[0])).toEqual(departures);
+    expect(await found(find, '2026-07-02T12:00:00Z', asked[1])).toEqual(departures.slice(0, 2));
+    expect(queries()).toBe(2);
+  });
+});
+
+describe('the count of what is on all pages', () => {
+  test('is read once for all of them, and again once a flight was written or has departed', async ({ api }) => {
+    for (const day of ['02', '03', '04', '05']) {
+      await storeFlight(api, { DepartureDatetime: `2026-06-${day}T12:00:00` });
+    }
+    const { db, queries } = counting(api.db);
+    const find = createFlightSearch(db, (record) => record);
+    const page = async (now: string, after?: string, limit = 1) => {
+      const query = v.parse(flightSearchQuery, { after, limit: String(limit) });
+      const { answer } = await find({ query, all: false, now: new Date(now) });
+      const { total, next } = JSON.parse(String(gunzipSync(answer)));
+      return { total, next };
+    };
+    const first = await page('2026-06-01T12:00:00Z');
+    expect(first).toEqual({ total: 4, next: expect.any(String) });
+    expect(queries()).toBe(2);
+    expect(await page('2026-06-01T12:00:00Z', first.next)).toMatchObject({ total: 4 });
+    expect(queries()).toBe(3);
+    expect(await page('2026-06-01T12:00:00Z', first.next, 3)).toEqual({ total: 4, next: null });
+    expect(queries()).toBe(4);
+    // The first one has departed.
+    expect(await page('2026-06-02T12:00:00Z', first.next)).toMatchObject({ total: 3 });
+    expect(queries()).toBe(6);
+    await storeFlight(api, { DepartureDatetime: '2026-06-06T12:00:00' });
+    expect(await page('2026-06-02T12:00:00Z', first.next)).toMatchObject({ total: 4 });
+    expect(queries()).toBe(8);
+  });
+});
+
+describe('an answer that the caller has', () => {
+  const ask = ({ app }: TestApp, headers = {}, query = '') => app.request(`/api/Flight/search${query}`, { headers });
+
+  test('is not sent again, until a flight was written', async ({ api }) => {
+    await storeFlight(api);
+    const first = await ask(api);
+    const tag = { 'If-None-Match': first.headers.get('ETag') ?? '' };
+    expect(first.headers.get('Cache-Control')).toBe('public, max-age=0, s-maxage=10');
+    expect(first.headers.get('Vary')).toContain('Authorization');
+    const again = await ask(api, tag);
+    expect([again.status, await again.text(), again.headers.get('ETag')]).toEqual([304, '', tag['If-None-Match']]);
+    expect(again.headers.get('Access-Control-Allow-Origin')).toBe('*');
+    expect((await ask(api, tag, '?passengers=6')).status).toBe(304);
+    await storeFlight(api);
+    expect((await ask(api, tag)).status).toBe(200);
+  });
+
+  test('is another one for an admin, and stays in the admin’s own browser', async ({ api }) => {
+    await storeFlight(api, { DepartureDatetime: '2020-03-04T14:30:00' });
+    const session = await signIn(api.app);
+    const admins = await ask(api, session);
+    expect(admins.headers.get('Cache-Control')).toBe('private, no-cache');
+    const tag = { 'If-None-Match': admins.headers.get('ETag') ?? '' };
+    expect((await ask(api, tag)).status).toBe(200);
+    expect((await ask(api, { ...tag, ...session })).status).toBe(304);
+  });
+});

@@ -1,0 +1,406 @@
+import type { FlightRecord } from 'charter-widgets/contract';
+import { describe, expect } from 'vitest';
+import {
+  aBooking,
+  aFlight,
+  anImage,
+  customerSession,
+  form,
+  json,
+  signIn,
+  storeAircraft,
+  storeFlightForm,
+  type TestApp,
+  test,
+} from '../testing';
+import { codeOf, searchFlights } from './store';
+
+const KHI = 'Karachi (KHI) – Jinnah International Airport';
+const LHE = 'Lahore (LHE) – Allama Iqbal International Airport';
+const MLE = 'Malé (MLE) – Velana International Airport';
+const AIRSTRIP = 'Khaplu airstrip, 50% gravel_runway \\ "old"';
+
+/** Stores the flights in order; each gets its number as its luggage limit, to tell them apart. */
+async function storeFlights(api: TestApp, flights: Record<string, string | undefined>[]) {
+  const session = await signIn(api.app);
+  const aircraftId = await storeAircraft(api, session);
+  for (const [i, changes] of flights.entries()) {
+    await storeFlightForm(api, session, { ...aFlight(aircraftId), LuggageLimitKg: String(i), ...changes });
+  }
+  return session;
+}
+
+/** The numbers of the flights found, in the order of the answer. */
+async function found({ app }: TestApp, query: Record<string, string>, headers: Record<string, string> = {}) {
+  const answer = await app.request(`/api/Flight/search?${new URLSearchParams(query)}`, { headers });
+  expect(answer.status).toBe(200);
+  const { data } = (await answer.json()) as { data: FlightRecord[] };
+  return data.map(({ maxLuggageWeight }) => maxLuggageWeight);
+}
+
+describe('GET /Flight/search', () => {
+  test('answers anybody, in the order of sequence numbers, those without last, then by departure', async ({ api }) => {
+    await storeFlights(api, [
+      { DepartureDatetime: '2099-01-02T10:00:00' },
+      { DepartureDatetime: '2099-01-01T10:00:00' },
+      { DepartureDatetime: '2099-01-03T10:00:00', SequenceNo: '20' },
+      { DepartureDatetime: '2099-01-05T10:00:00', SequenceNo: '3' },
+      { DepartureDatetime: '2099-01-04T10:00:00', SequenceNo: '3' },
+    ]);
+    expect(await found(api, {})).toEqual([4, 3, 2, 1, 0]);
+  });
+
+  test('finds nothing in an empty database', async ({ api }) => {
+    const answer = await api.app.request('/api/Flight/search');
+    expect(await answer.json()).toEqual({ success: true, message: '', data: [], total: 0, next: null });
+  });
+
+  test('may be asked by a page of any origin', async ({ api }) => {
+    const answer = await api.app.request('/api/Flight/search', { headers: { Origin: 'https://partner.example' } });
+    expect(answer.headers.get('Access-Control-Allow-Origin')).toBe('*');
+  });
+
+  test('takes an empty value for one that is not set', async ({ api }) => {
+    await storeFlights(api, [{}]);
+    const empty = {
+      FromLocation: '',
+      ToLocation: ' ',
+      DepartureDate: '',
+      ToDate: '',
+      passengers: '',
+      time: '',
+      aircraftType: '',
+      maxPrice: '',
+      class: '',
+    };
+    expect(await found(api, empty)).toEqual([0]);
+  });
+
+  test('keeps flights with as many seats as passengers', async ({ api }) => {
+    await storeFlights(api, [{ SeatsAvailable: '2' }, { SeatsAvailable: '3' }, { SeatsAvailable: '4' }]);
+    expect(await found(api, { passengers: '3' })).toEqual([1, 2]);
+  });
+
+  test('keeps flights that leave at a time of the day, by the clock of their airport', async ({ api }) => {
+    const hours = [
+      '00:00:00',
+      '04:59:59',
+      '05:00:00',
+      '11:59:59',
+      '12:00:00',
+      '16:59:59',
+      '17:00:00',
+      '21:59:59',
+      '22:00:00',
+    ];
+    await storeFlights(
+      api,
+      hours.map((hour) => ({ DepartureDatetime: `2099-01-01T${hour}` })),
+    );
+    const parts = [];
+    for (const time of ['morning', 'afternoon', 'evening', 'night']) parts.push(await found(api, { time }));
+    expect(parts).toEqual([
+      [2, 3],
+      [4, 5],
+      [6, 7],
+      [0, 1, 8],
+    ]);
+  });
+
+  test('keeps flights up to a price', async ({ api }) => {
+    await storeFlights(api, [{ SeatPrice: '499.99' }, { SeatPrice: '500' }, { SeatPrice: '500.01' }]);
+    expect(await found(api, { maxPrice: '500' })).toEqual([0, 1]);
+    expect(await found(api, { maxPrice: '0' })).toEqual([]);
+  });
+
+  test('keeps flights of a type of aircraft', async ({ api }) => {
+    const session = await storeFlights(api, [{}]);
+    for (const [i, type] of ['jet', 'helicopter'].entries()) {
+      const aircraftId = await storeAircraft(api, session, { Type: type });
+      await storeFlightForm(api, session, { ...aFlight(aircraftId), LuggageLimitKg: String(10 + i) });
+    }
+    expect(await found(api, { aircraftType: 'helicopter' })).toEqual([11]);
+    expect(await found(api, { aircraftType: 'helicopter', time: 'morning', maxPrice: '1' })).toEqual([]);
+  });
+
+  test('finds the flights of a day, of some days, until a day', async ({ api }) => {
+    await storeFlights(
+      api,
+      ['2098-12-31T23:59:59', '2099-01-01T00:00:00', '2099-01-01T23:59:59', '2099-01-02T00:00:00'].map(
+        (DepartureDatetime) => ({ DepartureDatetime }),
+      ),
+    );
+    await api.db.updateTable('flights').set({ arrival_datetime: '0001-01-01T00:00:00' }).execute();
+    expect(await found(api, { DepartureDate: '2099-01-01' })).toEqual([1, 2]);
+    expect(await found(api, { DepartureDate: '2099-01-01T15:30:00' })).toEqual([1, 2]);
+    expect(await found(api, { DepartureDate: '2099-01-01', ToDate: '2099-01-02' })).toEqual([1, 2, 3]);
+    expect(await found(api, { DepartureDate: '2099-01-02', ToDate: '2099-01-01' })).toEqual([]);
+    expect(await found(api, { ToDate: '2099-01-01' })).toEqual([0, 1, 2]);
+  });
+
+  test('finds the flights that arrive until a day, one without an arrival by its departure', async ({ api }) => {
+    const DepartureDatetime = '2099-01-01T22:00:00';
+    await storeFlights(api, [
+      { DepartureDatetime, ArrivalDatetime: '2099-01-01T23:59:59' },
+      { DepartureDatetime, ArrivalDatetime: '2099-01-02T00:10:00' },
+      { DepartureDatetime, ArrivalDatetime: undefined },
+    ]);
+    expect(await found(api, { DepartureDate: '2099-01-01' })).toEqual([0, 1, 2]);
+    for (const DepartureDate of ['', '2099-01-01']) {
+      expect(await found(api, { DepartureDate, ToDate: '2098-12-31' })).toEqual([]);
+      expect(await found(api, { DepartureDate, ToDate: '2099-01-01' })).toEqual([0, 2]);
+      expect(await found(api, { DepartureDate, ToDate: '2099-01-02' })).toEqual([0, 1, 2]);
+    }
+  });
+
+  test('tells an admin, and nobody else, how many bookings a flight has, and of how many people', async ({ api }) => {
+    const session = await storeFlights(api, [{}, {}]);
+    const search = async (headers = {}) =>
+      (await (await api.app.request('/api/Flight/search', { headers })).json()).data as FlightRecord[];
+    const [flight] = await search();
+    for (const changes of [{}, { numberOfGuests: 0, travelPersons: [] }]) {
+      expect((await api.app.request('/api/FlightBooking', json(aBooking(flight?.id ?? 0, changes)))).status).toBe(201);
+    }
+    expect(await search(session)).toMatchObject([
+      { bookings: 2, bookedSeats: 4 },
+      { bookings: 0, bookedSeats: 0 },
+    ]);
+    for (const headers of [{}, await customerSession(api)]) {
+      for (const one of await search(headers)) expect(Object.keys(one).filter((key) => /book/i.test(key))).toEqual([]);
+    }
+  });
+
+  test('gives each flight its own images, all read in one query, however many flights there are', async ({ api }) => {
+    const session = await signIn(api.app);
+    const aircraftId = await storeAircraft(api, session);
+    const first = await storeFlightForm(api, session, {
+      ...aFlight(aircraftId),
+      'Images[0].ImageFile': await anImage(),
+    });
+    const row = await api.db.selectFrom('flights').selectAll().executeTakeFirstOrThrow();
+    const copies = await api.db
+      .insertInto('flights')
+      .values(Array.from({ length: 600 }, () => ({ ...row, id: undefined })))
+      .returning('id')
+      .execute();
+    await api.db
+      .insertInto('flight_images')
+      .values(copies.map(({ id }) => ({ flight_id: id, image: 'x', description: `of ${id}`, is_banner: 0 })))
+      .execute();
+
+    for (const query of [{}, { passengers: 1, ToDate: '2099-03-04' }]) {
+      let queries = 0;
+      const counting = api.db.withPlugin({
+        transformQuery: ({ node }) => {
+          queries++;
+          return node;
+        },
+        transformResult: async ({ result }) => result,
+      });
+      const found = await searchFlights(counting, { FromLocation: '', ToLocation: '', ...query }, ALL);
+      const flights = found.records.map((record): FlightRecord => JSON.parse(record));
+      expect(queries).toBe(1);
+      expect(flights).toHaveLength(601);
+      expect(flights[0]).toEqual({ ...first, bookings: 0, bookedSeats: 0, isPublic: true });
+      expect(flights.slice(1).map(({ images }) => images.map(({ description }) => description))).toEqual(
+        copies.map(({ id }) => [`of ${id}`]),
+      );
+    }
+  });
+
+  test.for([
+    [{ passengers: '0' }, 'passengers', 'Passengers must be from 1 to 6'],
+    [{ passengers: '7' }, 'passengers', 'Passengers must be from 1 to 6'],
+    [{ passengers: 'two' }, 'passengers', 'Passengers must be from 1 to 6'],
+    [{ DepartureDate: '2099-02-30' }, 'DepartureDate', 'Use a real date in the form 2026-12-01'],
+    [{ DepartureDate: 'tomorrow' }, 'DepartureDate', 'Use a real date in the form 2026-12-01'],
+    [{ ToDate: "2099-01-01' or 1=1" }, 'ToDate', 'Use a real date in the form 2026-12-01'],
+    [{ limit: '0' }, 'limit', 'Must be from 1 to 500'],
+    [{ limit: '501' }, 'limit', 'Must be from 1 to 500'],
+    [{ limit: '1e2' }, 'limit', 'Must be from 1 to 500'],
+    [{ limit: '-1' }, 'limit', 'Must be from 1 to 500'],
+    [{ after: '17' }, 'after', 'Must be the `next` of the page before, as it was given'],
+    [{ after: '1_2099_99999999999' }, 'after', 'Must be the `next` of the page before, as it was given'],
+    [{ after: "1_2099' or 1=1_1" }, 'after', 'Must be the `next` of the page before, as it was given'],
+    [{ time: 'noon' }, 'time', 'Time must be one of morning, afternoon, evening, night'],
+    [{ aircraftType: 'balloon' }, 'aircraftType', 'Aircraft type must be one of plane, jet, helicopter'],
+    [{ maxPrice: '9.5' }, 'maxPrice', 'The highest price must be a whole number'],
+    [{ maxPrice: '-1' }, 'maxPrice', 'The highest price must be a whole number'],
+    [{ images: 'yes' }, 'images', 'Must be true or false'],
+    [{ departed: 'all' }, 'departed', 'Must be last'],
+  ] as const)('refuses %j with the field and the reason', async ([query, path, message], { api }) => {
+    const answer = await api.app.request(`/api/Flight/search?${new URLSearchParams(query)}`);
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toEqual({
+      success: false,
+      message: `${message} (${path})`,
+      errors: { [path]: message },
+    });
+  });
+});
+
+const ALL = { all: true, now: new Date() };
+
+describe('a flight that has departed', () => {
+  const NOTHING = { FromLocation: '', ToLocation: '' };
+  /** The numbers of flights that an instant's search finds. */
+  async function foundAt({ db }: TestApp, now: string, query = {}, all = false) {
+    const { records } = await searchFlights(db, { ...NOTHING, ...query }, { all, now: new Date(now) });
+    return records.map((record) => JSON.parse(record).maxLuggageWeight);
+  }
+
+  test.for([
+    [KHI, '2026-06-02T12:00:00', '2026-06-02T07:00:00Z'],
+    // An airport with an ICAO code only.
+    ['Islamabad (OPIS) – Islamabad International Airport', '2026-06-02T12:00:00', '2026-06-02T07:00:00Z'],
+    ['Kathmandu (KTM) – Tribhuvan International Airport', '2026-06-02T12:00:00', '2026-06-02T06:15:00Z'],
+    // With summer time, and without.
+    ['London (LHR) – Heathrow Airport', '2026-06-02T12:00:00', '2026-06-02T11:00:00Z'],
+    ['London (LHR) – Heathrow Airport', '2026-12-02T12:00:00', '2026-12-02T12:00:00Z'],
+    ['Los Angeles (LAX) – Los Angeles International Airport', '2026-06-02T20:00:00', '2026-06-03T03:00:00Z'],
+    ['Pago Pago (PPG) – Pago Pago International Airport', '2026-06-02T12:00:00', '2026-06-02T23:00:00Z'],
+    // Not in the index: the operator's zone counts.
+    [AIRSTRIP, '2026-06-02T12:00:00', '2026-06-02T07:00:00Z'],
+    ['Khaplu (KPU)', '2026-06-02T12:00:00', '2026-06-02T07:00:00Z'],
+  ] as const)(
+    'is left out from then on, and no sooner, whatever day is asked for: %s at %s',
+    async ([FromLocation, wallClock, instant], { api }) => {
+      await storeFlights(api, [{ FromLocation, DepartureDatetime: wallClock }]);
+      expect(await foundAt(api, instant)).toEqual([0]);
+      const later = new Date(Date.parse(instant) + 1).toISOString();
+      expect(await foundAt(api, later)).toEqual([]);
+      expect(await foundAt(api, later, {}, true)).toEqual([0]);
+      const day = { DepartureDate: wallClock.slice(0, 10) };
+      expect(await foundAt(api, later, day)).toEqual([]);
+      expect(await foundAt(api, later, day, true)).toEqual([0]);
+    },
+  );
+
+  test('leaves at another time once it was edited', async ({ api }) => {
+    const session = await storeFlights(api, [{ DepartureDatetime: '2026-06-02T12:00:00' }]);
+    const { id, aircraft_id } = await api.db
+      .selectFrom('flights')
+      .select(['id', 'aircraft_id'])
+      .executeTakeFirstOrThrow();
+    const edit = { Id: String(id), FromLocation: 'Dubai (DXB)', DepartureDatetime: '2026-06-02T12:00:00' };
+    await api.app.request('/api/Flight/upsert', form(aFlight(aircraft_id, edit), session));
+    expect(await foundAt(api, '2026-06-02T08:00:00Z')).toHaveLength(1);
+    expect(await foundAt(api, '2026-06-02T08:00:01Z')).toEqual([]);
+  });
+
+  describe('with HOME_ZONE', () => {
+    test.override({ env: { HOME_ZONE: 'Asia/Kathmandu' } });
+
+    test('is reckoned in that zone where its airport is not known, and only there', async ({ api }) => {
+      await storeFlights(api, [
+        { FromLocation: AIRSTRIP, DepartureDatetime: '2026-06-02T12:00:00' },
+        { FromLocation: KHI, DepartureDatetime: '2026-06-02T12:00:00' },
+      ]);
+      expect(await foundAt(api, '2026-06-02T06:15:00Z')).toEqual([0, 1]);
+      expect(await foundAt(api, '2026-06-02T06:15:01Z')).toEqual([1]);
+    });
+  });
+
+  test('is shown to an admin, not to a visitor or a customer', async ({ api }) => {
+    const session = await storeFlights(api, [{ DepartureDatetime: '2020-01-01T10:00:00' }, {}]);
+    expect(await found(api, {}, session)).toEqual([0, 1]);
+    expect(await found(api, {})).toEqual([1]);
+    expect(await found(api, {}, await customerSession(api))).toEqual([1]);
+    expect(await found(api, { DepartureDate: '2020-01-01' })).toEqual([]);
+    expect(await found(api, { ToDate: '2020-01-01' })).toEqual([]);
+    expect(await found(api, { DepartureDate: '2020-01-01' }, session)).toEqual([0]);
+  });
+
+  test('is not shown to an admin whose token is over, who is served as a visitor and told so', async ({ api }) => {
+    const session = await storeFlights(api, [{ DepartureDatetime: '2020-01-01T10:00:00' }, {}]);
+    await api.app.request('/api/Auth/sign-out-everywhere', { method: 'POST', headers: session });
+    expect(await found(api, {}, session)).toEqual([1]);
+    const answer = await api.app.request('/api/Flight/search', { headers: session });
+    expect(answer.headers.get('WWW-Authenticate')).toBe('Bearer error="invalid_token"');
+  });
+
+  test.for([
+    ['Bearer not.a.token', 'Bearer error="invalid_token"'],
+    ['Bearer', null],
+    ['Basic YWRtaW46YWRtaW4=', null],
+  ] as const)('is no secret to whom sends what is no token: %s', async ([Authorization, challenge], { api }) => {
+    const answer = await api.app.request('/api/Flight/search', { headers: { Authorization } });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('WWW-Authenticate')).toBe(challenge);
+  });
+});
+
+describe('a place that is searched', () => {
+  const PLACES: [place: string, numbers: number[]][] = [
+    ['KHI', [0, 3]],
+    ['Karachi (KHI)', [0, 3]],
+    ['Karachi (KHI) – Jinnah International Airport', [0, 3]],
+    // Found by the code under another name.
+    ['Quaid-e-Azam Airport (KHI)', [0, 3]],
+    ['khi', [0, 3]],
+    ['karachi', [0, 3]],
+    ['KARA', [0, 3]],
+    ['jinnah  international', [0, 3]],
+    ['LHE', [1]],
+    // Taken for a code, which none of these has.
+    ['LAH', []],
+    ['lah', [1]],
+    ['male', [2]],
+    ['MALÉ', [2]],
+    ['Male\u0301', [2]],
+    ['airstrip', [4]],
+    ['Khaplu Airstrip', [4]],
+    // The airstrip is stored without a code, so the whole text is compared.
+    ['Khaplu (KPU)', []],
+    ['50%', [4]],
+    ['%', [4]],
+    ['_', [4]],
+    ['l_y', []],
+    ['gravel_runway', [4]],
+    ['gravel-runway', []],
+    ['\\', [4]],
+    ['"old"', [4]],
+    ["'", []],
+    ["' or 1=1 --", []],
+    ['كراتشي', [5]],
+    // A control character is read as a space.
+    ['Karachi\0', [0, 3]],
+    ['\ud800', []],
+    ['x'.repeat(10_240), []],
+    ['%'.repeat(10_240), []],
+    ['Karachi'.repeat(1500), []],
+  ];
+
+  test('is found by code, or by a part of its text, at both ends', async ({ api }) => {
+    const places = [KHI, LHE, MLE, KHI, AIRSTRIP, 'مطار كراتشي'];
+    await storeFlights(
+      api,
+      places.map((place) => ({ FromLocation: place, ToLocation: place })),
+    );
+    for (const [place, numbers] of PLACES) {
+      expect([place, await found(api, { FromLocation: place })]).toEqual([place, numbers]);
+      expect([place, await found(api, { ToLocation: place })]).toEqual([place, numbers]);
+    }
+  });
+
+  test('is looked for at its own end', async ({ api }) => {
+    await storeFlights(api, [
+      { FromLocation: KHI, ToLocation: LHE },
+      { FromLocation: LHE, ToLocation: KHI },
+    ]);
+    expect(await found(api, { FromLocation: 'KHI', ToLocation: 'lahore' })).toEqual([0]);
+    expect(await found(api, { FromLocation: 'LHE' })).toEqual([1]);
+    expect(await found(api, { FromLocation: 'KHI', ToLocation: 'KHI' })).toEqual([]);
+  });
+});
+
+test('the code of a place is what stands in brackets in capitals', () => {
+  expect([KHI, 'Chilas (OPCL) – Chilas Airport', AIRSTRIP, 'Hunza (old)', '(KHI', ''].map(codeOf)).toEqual([
+    'KHI',
+    'OPCL',
+    '',
+    '',
+    '',
+    '',
+  ]);
+});

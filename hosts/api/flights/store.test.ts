@@ -1,0 +1,281 @@
+import type { FlightSearchQuery } from 'charter-widgets/contract';
+import { describe, expect } from 'vitest';
+import type { Database } from '../platform/database/open';
+import { SweptImageError } from '../platform/images/store';
+import { test as base } from '../testing';
+import {
+  codeOf,
+  countFlights,
+  findFlight,
+  flightsToCome,
+  type ImageChange,
+  placeOf,
+  type SearchOptions,
+  saveFlight,
+  searchFlights,
+} from './store';
+
+const ZONE = 'Asia/Karachi';
+const NOW = new Date('2026-06-02T12:00:00Z');
+const VISITOR: SearchOptions = { all: false, now: NOW };
+const ADMIN: SearchOptions = { all: true, now: NOW };
+const ANY: FlightSearchQuery = { FromLocation: '', ToLocation: '' };
+const LAST: FlightSearchQuery = { ...ANY, departed: 'last' };
+
+type Fields = Parameters<typeof saveFlight>[1];
+
+/** A database with an aircraft, and what stores a flight of it: resolves as saveFlight does. */
+const test = base.extend(
+  'store',
+  async ({
+    api: { db },
+  }): Promise<(changes?: Partial<Fields>, images?: ImageChange[]) => ReturnType<typeof saveFlight>> => {
+    const { id: aircraftId } = await db
+      .insertInto('aircraft')
+      .values({
+        name: 'AP-TST',
+        type: 'jet',
+        specifications: '',
+        capacity: 8,
+        is_active: 1,
+        image: '',
+        created_at: '2026-01-01T00:00:00.000Z',
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return (changes, images = []) => {
+      const fields: Fields = {
+        aircraftId,
+        fromLocation: 'Karachi (KHI) – Jinnah International Airport',
+        toLocation: 'Skardu (KDU) – Skardu International Airport',
+        departureDatetime: '2099-03-04T14:30:00',
+        arrivalDatetime: '2099-03-04T16:45:00',
+        seatPrice: 1250.5,
+        luggageLimitKg: 20,
+        seatsAvailable: 6,
+        sequenceNo: null,
+        ...changes,
+      } as Fields;
+      return db.transaction().execute((trx) => saveFlight(trx, fields, images, ZONE));
+    };
+  },
+);
+
+const idOf = (saved: number | string) => {
+  if (typeof saved === 'string') throw new Error(saved);
+  return saved;
+};
+const anImage = (changes: Partial<ImageChange> = {}): ImageChange => ({
+  description: '.',
+  isBannerImage: false,
+  toDelete: false,
+  toEdit: false,
+  ...changes,
+});
+const newImages = (count: number) => Array.from({ length: count }, (_, i) => anImage({ image: `${i}.png` }));
+const imageIdsOf = async (db: Database, id: number) =>
+  ((await findFlight(db, id))?.images ?? []).map(({ imageId }) => imageId);
+
+describe('an edit of a flight', () => {
+  const said = {
+    flightType: 2,
+    createdByUserId: 7,
+    wifiAvailable: true,
+    mealIncluded: false,
+    seatSelectionIncluded: true,
+  };
+  const otherwise = {
+    flightType: 3,
+    createdByUserId: 8,
+    wifiAvailable: false,
+    mealIncluded: true,
+    seatSelectionIncluded: false,
+  };
+
+  test('keeps of it what it does not say', async ({ api, store }) => {
+    for (const first of [said, otherwise]) {
+      const id = idOf(await store(first));
+      await store({ id });
+      expect(await findFlight(api.db, id)).toMatchObject({ ...first, version: 2 });
+    }
+  });
+
+  test('changes what it says', async ({ api, store }) => {
+    const id = idOf(await store(said));
+    await store({ id, ...otherwise });
+    expect(await findFlight(api.db, id)).toMatchObject(otherwise);
+    await store({ id, ...said });
+    expect(await findFlight(api.db, id)).toMatchObject(said);
+  });
+
+  test('is of the version that is stored, or of none', async ({ store }) => {
+    const id = idOf(await store());
+    expect(await store({ id, version: 2 })).toBe('changed');
+    expect(await store({ id, version: 1 })).toBe(id);
+    expect(await store({ id, version: 1 })).toBe('changed');
+    expect(await store({ id })).toBe(id);
+  });
+
+  test('says that the flight is gone, of whatever version', async ({ store }) => {
+    const id = idOf(await store()) + 1;
+    expect([await store({ id }), await store({ id, version: 1 })]).toEqual(['no flight', 'no flight']);
+  });
+
+  test('says that the aircraft is gone', async ({ store }) => {
+    expect(await store({ aircraftId: 4711 })).toBe('no aircraft');
+  });
+});
+
+describe('the images of a flight', () => {
+  test('are 30 at most', async ({ store }) => {
+    expect(await store({}, newImages(30))).toEqual(expect.any(Number));
+    expect(await store({}, newImages(31))).toBe('too many images');
+  });
+
+  test('make room for another one each that is removed, not for one that is edited', async ({ api, store }) => {
+    const id = idOf(await store({}, newImages(30)));
+    const [imageId] = await imageIdsOf(api.db, id);
+    const another = anImage({ image: 'another.png' });
+    const edited = anImage({ imageId, toEdit: true, description: 'edited' });
+    expect(await store({ id }, [edited])).toBe(id);
+    expect(await store({ id }, [edited, another])).toBe('too many images');
+    expect(await store({ id }, [anImage({ imageId, toDelete: true }), another])).toBe(id);
+    expect(await imageIdsOf(api.db, id)).toHaveLength(30);
+    const [next] = await imageIdsOf(api.db, id);
+    expect(await store({ id }, [anImage({ imageId: next, toDelete: true })])).toBe(id);
+  });
+
+  test('are as many as before with one that was removed before it was saved', async ({ api, store }) => {
+    const id = idOf(await store({}, newImages(30)));
+    const neverSaved = anImage({ toDelete: true });
+    expect(await store({ id }, [neverSaved])).toBe(id);
+    expect(await store({ id }, [neverSaved, anImage({ image: 'another.png' })])).toBe('too many images');
+    expect(await imageIdsOf(api.db, id)).toHaveLength(30);
+  });
+
+  test('are none that was removed from the store in the meantime', async ({ api, store }) => {
+    await api.db.insertInto('swept_images').values({ key: 'swept.png' }).execute();
+    await expect(store({}, [anImage({ image: 'kept.png' }), anImage({ image: 'swept.png' })])).rejects.toThrow(
+      SweptImageError,
+    );
+  });
+});
+
+describe('a search of an admin with those that have departed last', () => {
+  /** Karachi's clock is five hours ahead: one departed long ago, one an hour ago, one departs in five, one next week. */
+  const DEPARTURES = ['2026-05-01T12:00:00', '2026-06-02T16:00:00', '2026-06-02T22:00:00', '2026-06-09T12:00:00'];
+  const withFour = test.extend('departures', async ({ api, store }) => {
+    for (const departureDatetime of DEPARTURES) await store({ departureDatetime });
+    await store({ departureDatetime: '2026-05-20T12:00:00', seatsAvailable: 2 });
+    return async (query: Partial<FlightSearchQuery>) => {
+      const found = await searchFlights(api.db, { ...LAST, passengers: 6, ...query }, ADMIN);
+      return found.records.map((record) => DEPARTURES.indexOf(JSON.parse(record).departureDatetime));
+    };
+  });
+
+  withFour('has each flight once', async ({ departures }) => {
+    expect(await departures({})).toEqual([2, 3, 1, 0]);
+  });
+
+  withFour('has as many as it is limited to, of either kind', async ({ departures }) => {
+    const found = [];
+    for (const limit of [1, 2, 3, 4, 5]) found.push(await departures({ limit }));
+    expect(found).toEqual([[2], [2, 3], [2, 3, 1], [2, 3, 1, 0], [2, 3, 1, 0]]);
+  });
+});
+
+describe('a page', () => {
+  test('that goes on behind a departed flight, of a search that has them not last, is of those without a number', async ({
+    api,
+    store,
+  }) => {
+    await store({ sequenceNo: 1 });
+    const id = idOf(await store());
+    const after = { position: 'departed' as const, departure: '2026-01-01T00:00:00', id: 1 };
+    const found = await searchFlights(api.db, { ...ANY, after }, VISITOR);
+    expect(found.records.map((record) => JSON.parse(record).id)).toEqual([id]);
+  });
+
+  const DEPARTED = '2026-06-02T11:59:59.999Z';
+  const record = (departureDatetime: string, departsAt: string, sequenceNo: number | null = 3) =>
+    JSON.stringify({ id: 7, departureDatetime, departsAt, sequenceNo });
+
+  test.for([
+    ['one that departed', '2026-06-02T16:59:59', DEPARTED, LAST, 'departed'],
+    ['one that departs now', '2026-06-02T17:00:00', NOW.toISOString(), LAST, 3],
+    ['one that departed, among the others', '2026-06-02T16:59:59', DEPARTED, ANY, 3],
+    // Until its instant is computed a flight has departed when that clock has passed wherever it may be.
+    ['one of an unknown instant that departed', '2026-06-01T21:59:59', '', LAST, 'departed'],
+    ['one of an unknown instant that may not have departed', '2026-06-01T22:00:00', '', LAST, 3],
+    ['one of an unknown instant that is to come', '2026-06-02T12:00:00', '', LAST, 3],
+  ] as const)('ends for an admin with %s', ([, departure, departsAt, query, position]) => {
+    expect(placeOf(record(departure, departsAt), query, ADMIN)).toEqual({
+      position,
+      departure,
+      id: 7,
+    });
+  });
+
+  test('ends for a visitor with a flight’s number, or behind all of them', () => {
+    const placed = (sequenceNo: number | null) =>
+      placeOf(record('2026-06-02T16:59:59', DEPARTED, sequenceNo), LAST, VISITOR).position;
+    expect([placed(3), placed(null)]).toEqual([3, 2_147_483_647]);
+  });
+});
+
+test('the flights to come are told by when they depart, as many as are asked for', async ({ api, store }) => {
+  const ids: number[] = [];
+  for (const departureDatetime of [
+    '2026-06-09T12:00:00',
+    '2026-06-02T22:00:00',
+    '2026-06-02T16:00:00',
+    '2026-06-09T12:00:00',
+  ])
+    ids.push(idOf(await store({ departureDatetime })));
+  const [later, first, , last] = ids;
+  expect(await flightsToCome(api.db, NOW, 4)).toEqual([first, later, last]);
+  expect(await flightsToCome(api.db, NOW, 2)).toEqual([first, later]);
+});
+
+test('the flights of the next days and all later ones are counted, each once', async ({ api, store }) => {
+  // Karachi's clock is five hours ahead: the first has departed. From the third on the clock alone decides.
+  for (const departureDatetime of [
+    '2026-06-02T16:59:59',
+    '2026-06-04T01:59:59',
+    '2026-06-04T02:00:00',
+    '2027-01-01T00:00:00',
+  ])
+    await store({ departureDatetime });
+  const count = (query: Partial<FlightSearchQuery>) => countFlights(api.db, { ...ANY, ...query }, VISITOR);
+  expect(await count({})).toEqual({ total: 3, until: '2026-06-03T20:59:59.000Z' });
+  expect(await count({ DepartureDate: '2026-06-04' })).toEqual({ total: 2, until: '2026-06-03T20:59:59.000Z' });
+  // None of them departs within a day.
+  expect(await count({ DepartureDate: '2027-01-01' })).toEqual({ total: 1, until: '2026-06-03T12:00:00.000Z' });
+});
+
+test('a flight of an unknown instant is found until its clock has passed everywhere', async ({ api, store }) => {
+  await store({ departureDatetime: '2026-06-01T21:59:59' });
+  const id = idOf(await store({ departureDatetime: '2026-06-01T22:00:00' }));
+  await api.db.updateTable('flights').set({ departs_at: '' }).execute();
+  const found = await searchFlights(api.db, ANY, VISITOR);
+  expect(found.records.map((record) => JSON.parse(record).id)).toEqual([id]);
+  expect(await countFlights(api.db, ANY, VISITOR)).toEqual({ total: 1, until: undefined });
+});
+
+test.for([
+  ['with a character that no text holds', 'Karachi\0'],
+  ['longer than any', '%'.repeat(30_000)],
+] as const)('no flight is at a place %s, from it or to it', async ([, place], { api, store }) => {
+  await store();
+  for (const query of [
+    { FromLocation: place, ToLocation: '' },
+    { FromLocation: '', ToLocation: place },
+  ]) {
+    expect((await searchFlights(api.db, query, VISITOR)).records).toEqual([]);
+    expect(await countFlights(api.db, query, VISITOR)).toStrictEqual({ total: 0, until: undefined });
+  }
+});
+
+test('a code has digits too, and a word in brackets is none', () => {
+  expect(['Gravel strip (OP27)', 'Hunza (Old)', 'Hunza (New) strip'].map(codeOf)).toEqual(['OP27', '', '']);
+});

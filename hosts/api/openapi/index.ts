@@ -1,3 +1,0 @@
-export { openApiDocument } from './document';
-export { jsonSchema } from './schemas';
-export { viewerFile, viewerPage } from './viewer';

@@ -1,2 +1,0 @@
-export { createOutbox, failureSaid, type Outbox } from './outbox';
-export { createWorker, type Worker, waitOf } from './worker';

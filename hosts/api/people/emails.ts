@@ -1,0 +1,31 @@
+import type { DeskRole, Invitation } from '@charter-hosts/contract';
+import type { Config } from '../config';
+import { letter, reachedAt } from '../platform/email/email';
+import { wordsOf } from '../platform/email/words';
+import { untilSaid } from '../quotes/emails';
+
+const AS: Readonly<Record<DeskRole, string>> = {
+  owner: 'as an owner',
+  dispatcher: 'as a dispatcher',
+  viewer: 'to look',
+};
+
+/** Asks somebody to the desk. The desk speaks English. */
+export function invitationLetter(
+  { publicUrl, site, homeZone }: Pick<Config, 'publicUrl' | 'site' | 'homeZone'>,
+  { token, invitation: { by, role, until } }: { token: string; invitation: Invitation },
+) {
+  const t = wordsOf('');
+  const { brand } = site;
+  return letter({
+    t,
+    brand,
+    subject: `${by || 'An owner'} invites you to the desk of ${brand}`,
+    lead: `${by || 'An owner'} invites you to the desk of ${brand}, ${AS[role]}. Open this link, choose a password, and you are in. It works once, until ${untilSaid(until, homeZone, t)}.`,
+    step: { label: 'Come to the desk', href: joinLink(publicUrl, token) },
+    foot: ['If you do not know why you got this, do nothing: nobody gets in without the link.', ...reachedAt(site, t)],
+  });
+}
+
+/** Where somebody who is invited chooses a password. In the fragment, which no server and no referrer sees. */
+export const joinLink = (publicUrl: string, token: string) => `${publicUrl}/join#${token}`;

@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+import tar from 'tar-stream';
+import * as v from 'valibot';
+import { StartError } from '../http/errors';
+import { type FileNote, FORMAT, type Manifest, manifest, PATH } from './manifest';
+
+const MANIFEST = 'manifest.json';
+/** More than the manifest of a million images has. */
+const MAX_MANIFEST_BYTES = 256 * 1024 * 1024;
+
+/** A file that goes into a backup. */
+export interface Piece {
+  /** As `PATH` says. */
+  path: string;
+  bytes: number;
+  content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
+}
+
+/**
+ * Writes a new file, a tar compressed by gzip: the pieces, and last the manifest that `describe` makes of what was really
+ * written. Resolves when all of it is on the disk.
+ */
+export async function writeArchive(
+  file: string,
+  pieces: AsyncIterable<Piece>,
+  describe: (files: Manifest['files']) => Manifest,
+  signal: AbortSignal,
+): Promise<void> {
+  const pack = tar.pack();
+  const written = pipeline(pack, createGzip(), createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true }), {
+    signal,
+  });
+  // The failure is that of `written` itself, where it is awaited.
+  written.catch((error) => pack.destroy(error));
+  const add = async ({ path, bytes, content }: Piece): Promise<FileNote> => {
+    const hash = createHash('sha256');
+    const entry = pack.entry({ name: path, size: bytes, mode: 0o600 });
+    await pipeline(hashed(content, hash), entry);
+    return { bytes, sha256: hash.digest('hex') };
+  };
+  const fill = async () => {
+    const files: Manifest['files'] = {};
+    for await (const piece of pieces) files[piece.path] = await add(piece);
+    const text = Buffer.from(`${JSON.stringify(describe(files), null, 1)}\n`);
+    await add({ path: MANIFEST, bytes: text.length, content: [text] });
+    pack.finalize();
+  };
+  await Promise.all([written, fill()]);
+}
+
+/** Takes the content of a file that stands in a backup; what it is given has to be read to its end. */
+export type Take = (path: string, content: AsyncIterable<Uint8Array>) => Promise<void>;
+
+/**
+ * Reads a backup through, each of its files by `take`, and holds all of it against its manifest, to which it resolves.
+ * Throws a StartError for a file that is none, was cut off or has changed.
+ */
+export async function readArchive(file: string, take: Take, signal?: AbortSignal): Promise<Manifest> {
+  const extract = tar.extract();
+  const read = pipeline(createReadStream(file), createGunzip(), extract, signal ? { signal } : {});
+  // What is wrong with the file is found by whoever reads the entries.
+  read.catch(() => {});
+  const found: Manifest['files'] = {};
+  let described: Manifest | undefined;
+  try {
+    for await (const entry of extract) {
+      const { name, size = 0 } = entry.header;
+      const content = entry as AsyncIterable<Uint8Array>;
+      if (name === MANIFEST) {
+        described = parseManifest(await textOf(content, size));
+        continue;
+      }
+      if (!PATH.test(name) || described || Object.hasOwn(found, name))
+        throw new StartError('It is no backup of charter-desk');
+      const hash = createHash('sha256');
+      await take(name, hashed(content, hash));
+      found[name] = { bytes: size, sha256: hash.digest('hex') };
+    }
+    await read;
+  } catch (error) {
+    throw faultOf(error);
+  }
+  if (!described) throw new StartError('It is cut off: its manifest, which stands last, is missing');
+  const changed = Object.keys({ ...described.files, ...found }).filter((path) => {
+    const [said, is] = [described.files[path], found[path]];
+    return said?.sha256 !== is?.sha256 || said?.bytes !== is?.bytes;
+  });
+  if (changed.length > 0)
+    throw new StartError(`It has changed since it was written: ${changed[0]} is not what the manifest says`);
+  return described;
+}
+
+async function* hashed(content: Piece['content'], hash: ReturnType<typeof createHash>) {
+  for await (const chunk of content) {
+    hash.update(chunk);
+    yield chunk;
+  }
+}
+
+async function textOf(content: AsyncIterable<Uint8Array>, bytes: number): Promise<string> {
+  if (bytes > MAX_MANIFEST_BYTES) throw new StartError('It is no backup of charter-desk');
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of content) chunks.push(chunk);
+  return Buffer.concat(chunks).toString();
+}
+
+function parseManifest(text: string): Manifest {
+  const json = v.safeParse(v.pipe(v.string(), v.parseJson(), v.looseObject({ format: v.number() })), text);
+  if (!json.success) throw new StartError('Its manifest cannot be read');
+  if (json.output.format !== FORMAT) {
+    throw new StartError(
+      `It has form ${json.output.format}, of which this program knows nothing: restore it with the program that took it`,
+    );
+  }
+  const parsed = v.safeParse(manifest, json.output);
+  if (!parsed.success) throw new StartError('Its manifest cannot be read');
+  return parsed.output;
+}
+
+/** What a stream says of a file that is none of ours, or half of one, in our words. */
+function faultOf(error: unknown): unknown {
+  const { code = '', message = '' } = error as NodeJS.ErrnoException;
+  if (code === 'Z_BUF_ERROR' || /unexpected end of/i.test(message))
+    return new StartError('It is cut off: its end is missing');
+  if (code.startsWith('Z_') || /invalid tar|invalid checksum/i.test(message)) {
+    return new StartError('It is no backup of charter-desk, or was damaged');
+  }
+  return error;
+}

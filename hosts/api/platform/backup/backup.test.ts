@@ -1,0 +1,338 @@
+import { createHash } from 'node:crypto';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { charterRequest } from 'charter-widgets/contract';
+import { sql } from 'kysely';
+import * as v from 'valibot';
+import { describe, expect } from 'vitest';
+import { createFirstAdmin, findUser } from '../../accounts/users';
+import { insertCharter } from '../../charters/private-store';
+import { type Config, readConfig } from '../../config';
+import { aCharter, createPostgresDatabase, postgresUrl, SECRET, tempDir, test as withApp } from '../../testing';
+import { S3_ACCOUNT, type S3Server, startS3Server } from '../../testing/s3-server';
+import { keptDataKey, keptSecrets, lockDataDir } from '../database/data-dir';
+import { holdingsOf } from '../database/holdings';
+import { migrate } from '../database/migrate';
+import { type Database, openPostgres, openSqlite } from '../database/open';
+import { createSeal } from '../database/seal';
+import { sealing } from '../database/seal-plugin';
+import { openImageStore } from '../images';
+import { keepImage } from '../images/intake';
+import { openReleaseStore } from '../static/releases';
+import { forLibpq } from './postgres-tools';
+import { checkBackup, restoreBackup } from './restore-backup';
+import { takeBackup } from './take-backup';
+
+const CNIC = '42101-1234567-1';
+const PIXELS = Buffer.from('the bytes of an image');
+const KEY = 'a key that seals in the tests 32 and more';
+
+/** A place for a server: a DATA_DIR and, in the lane of PostgreSQL, a database. */
+interface Place {
+  config: Config;
+  open: () => Database;
+}
+
+const test = withApp.extend<{
+  folder: string;
+  s3: S3Server;
+  /** Makes an empty place; `env` is set beside it. */
+  place: (env?: Record<string, string>) => Promise<Place>;
+  /** One with a request, a flight's image and a release in it. */
+  used: Place;
+}>({
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures a fixture needs from its first parameter
+  folder: async ({}, use) => {
+    const { path, remove } = tempDir();
+    await use(path);
+    remove();
+  },
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  s3: async ({}, use) => {
+    const s3 = await startS3Server();
+    await use(s3);
+    await s3.close();
+  },
+  place: async ({ skip }, use) => {
+    if (postgresUrl === '') skip('no PostgreSQL here');
+    const ends: (() => unknown)[] = [];
+    await use(async (env = {}) => {
+      const dir = tempDir();
+      ends.push(dir.remove);
+      const made = postgresUrl ? await createPostgresDatabase(postgresUrl) : undefined;
+      if (made) ends.push(made.drop);
+      const config = readConfig({
+        DATA_DIR: join(dir.path, 'data'),
+        ...(made && { DATABASE_URL: made.url, JWT_SECRET: SECRET, DATA_KEYS: KEY }),
+        ...env,
+      });
+      return { config, open: () => (made ? openPostgres(made.url, () => {}) : openSqlite(config.dataDir)) };
+    });
+    for (const end of ends) await end();
+  },
+  used: async ({ place }, use) => {
+    const used = await place();
+    await fill(used);
+    await use(used);
+  },
+});
+
+async function fill({ config, open }: Place) {
+  mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
+  const db = open();
+  await migrate(db, 'UTC');
+  if (!config.jwtSecret) keptSecrets(config.dataDir);
+  const sealed = sealing(db, createSeal([config.dataKeys[0] ?? keptDataKey(config.dataDir)]));
+  await createFirstAdmin(db, 'desk@example.com', async () => 'a hash');
+  await insertCharter(sealed, v.parse(charterRequest, aCharter({ cnic: CNIC })), new Date().toISOString());
+  const image = await keepImage(db, openImageStore(config), 'jpg', PIXELS);
+  await db
+    .insertInto('aircraft')
+    .values({ name: 'AP-BKP', type: 'jet', specifications: '', capacity: 8, is_active: 1, image, created_at: '' })
+    .execute();
+  await openReleaseStore(config).put(`${'a'.repeat(64)}.pack`, Buffer.from('the files of a release'));
+  await db.destroy();
+}
+
+/** All that a place's database holds, as it is stored, but for what the database itself says of a row. */
+async function contentOf({ open }: Place) {
+  const db = open();
+  const { rows, migrations } = await holdingsOf(db);
+  const requests = await sql`select * from private_charters order by id`.execute(db);
+  const user = await findUser(db, 'desk@example.com');
+  await db.destroy();
+  return { rows, migrations, requests: requests.rows, user };
+}
+
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+const modeOf = (path: string) => statSync(path).mode & 0o777;
+const isEmbedded = postgresUrl === undefined;
+
+describe('a backup', () => {
+  test('is one file for this account alone, and restored it is all that was there', async ({ used, place, folder }) => {
+    const { file, manifest } = await takeBackup(used.config, { to: folder });
+    expect(modeOf(file)).toBe(0o600);
+    expect(readdirSync(folder)).toEqual([expect.stringMatching(/^charter-desk-\d{4}-\d\d-\d\dT\d{6}Z\.tar\.gz$/)]);
+    expect(manifest.database.rows).toMatchObject({ users: 1, private_charters: 1, aircraft: 1 });
+    expect(Object.keys(manifest.files).filter((path) => path.includes('/'))).toEqual([
+      `images/${sha256(PIXELS)}.jpg`,
+      `releases/${'a'.repeat(64)}.pack`,
+    ]);
+    expect(manifest.keys).toEqual(
+      isEmbedded ? { jwtSecret: 'inside', dataKey: 'inside' } : { jwtSecret: 'environment', dataKey: 'environment' },
+    );
+
+    const empty = await place();
+    const restored = await restoreBackup(empty.config, { file });
+    expect(restored).toMatchObject({ aside: undefined, missingImages: 0, opensSealed: true });
+    expect(await contentOf(empty)).toEqual(await contentOf(used));
+    expect(await openImageStore(empty.config).get(`${sha256(PIXELS)}.jpg`)).toEqual(PIXELS);
+    expect(await openReleaseStore(empty.config).get(`${'a'.repeat(64)}.pack`)).toBeDefined();
+    const { dataDir } = empty.config;
+    expect(modeOf(dataDir)).toBe(0o700);
+    const files = readdirSync(dataDir).filter((name) => /^(?:charter\.sqlite|jwt-secret|data-key)$/.test(name));
+    expect(files.sort()).toEqual(isEmbedded ? ['charter.sqlite', 'data-key', 'jwt-secret'] : []);
+    for (const name of files) expect([name, modeOf(join(dataDir, name))]).toEqual([name, 0o600]);
+    expect(readdirSync(dataDir).filter((name) => name.startsWith('.'))).toEqual([]);
+    const db = empty.open();
+    await migrate(db, 'UTC');
+    await db.destroy();
+  });
+
+  test('leaves the keys of DATA_DIR out where it is told to, and says what is missing then', async ({
+    used,
+    place,
+    folder,
+    skip,
+  }) => {
+    if (!isEmbedded) skip('with PostgreSQL no key is in DATA_DIR');
+    const { file, manifest } = await takeBackup(used.config, { to: folder, withKeys: false });
+    expect(manifest.keys).toEqual({ jwtSecret: 'left out', dataKey: 'left out' });
+    const { config } = await place();
+    expect(await restoreBackup(config, { file })).toMatchObject({ opensSealed: false });
+    expect(readdirSync(config.dataDir)).not.toContain('data-key');
+  });
+
+  test('that was cut off, has changed or is none is refused before anything is touched', async ({
+    used,
+    place,
+    folder,
+  }) => {
+    const { file } = await takeBackup(used.config, { to: join(folder, 'good.tar.gz') });
+    const { config } = await place();
+    const whole = readFileSync(file);
+    const tar = gunzipSync(whole);
+    const at = tar.indexOf('the bytes of an image');
+    const changed = Buffer.from(tar);
+    changed[at] = 0;
+    const renamed = Buffer.from(tar.toString('latin1').replaceAll('"format": 1', '"format": 9'), 'latin1');
+    for (const [name, bytes, reason] of [
+      ['half', whole.subarray(0, whole.length / 2), /It is cut off/],
+      ['short', gzipSync(tar.subarray(0, at + 512 - (at % 512))), /It is cut off/],
+      ['nothing', Buffer.alloc(0), /It is (?:cut off|no backup)/],
+      ['text', Buffer.from('This is a letter.'), /It is no backup of charter-desk, or was damaged/],
+      ['other', gzipSync(Buffer.alloc(4096, 'x')), /It is no backup of charter-desk/],
+      ['changed', gzipSync(changed), /It has changed since it was written: images\/\w+\.jpg is not what/],
+      ['newer', gzipSync(renamed), /It has form 9, of which this program knows nothing/],
+    ] as const) {
+      const bad = join(folder, name);
+      writeFileSync(bad, bytes);
+      await expect(restoreBackup(config, { file: bad }), name).rejects.toThrow(reason);
+      await expect(checkBackup(bad), name).rejects.toThrow(reason);
+    }
+    await expect(restoreBackup(config, { file: join(folder, 'none') })).rejects.toThrow(/none is no file$/);
+    expect(existsSync(config.dataDir)).toBe(false);
+    expect((await checkBackup(file)).format).toBe(1);
+  });
+
+  test('of a newer program is refused with what to install', async ({ used, place, folder }) => {
+    const db = used.open();
+    await sql`insert into kysely_migration (name, timestamp) values ('9999-of-tomorrow', '')`.execute(db);
+    await db.destroy();
+    const { file } = await takeBackup(used.config, { to: folder });
+    const { config } = await place();
+    await expect(restoreBackup(config, { file })).rejects.toThrow(
+      /It is of a newer program \(.+\), whose database has 9999-of-tomorrow: install that one$/,
+    );
+  });
+
+  test('is restored where nothing is, unless what is there may be moved aside', async ({ used, place, folder }) => {
+    const { file } = await takeBackup(used.config, { to: folder });
+    const other = await place();
+    await fill(other);
+    const db = other.open();
+    await createFirstAdmin(db, 'first@example.com', async () => '');
+    await db.updateTable('users').set({ name: 'Somebody else' }).execute();
+    await db.destroy();
+    const before = await contentOf(other);
+    await expect(restoreBackup(other.config, { file })).rejects.toThrow(/--replace to move /);
+    expect(await contentOf(other)).toEqual(before);
+
+    const { aside } = await restoreBackup(other.config, { file, replace: true });
+    expect(await contentOf(other)).toEqual(await contentOf(used));
+    if (isEmbedded) {
+      expect(readdirSync(aside ?? '')).toEqual(expect.arrayContaining(['charter.sqlite', 'data-key', 'images']));
+    } else {
+      const now = other.open();
+      const { rows } = await sql`select name from ${sql.id(aside ?? '', 'users')}`.execute(now);
+      await now.destroy();
+      expect(rows).toEqual([{ name: 'Somebody else' }]);
+    }
+  });
+
+  test('goes into no folder that a server holds, and into no database of the other kind', async ({
+    used,
+    place,
+    folder,
+  }) => {
+    const { file } = await takeBackup(used.config, { to: folder });
+    const { config } = await place();
+    const other = isEmbedded
+      ? readConfig({ DATA_DIR: config.dataDir, DATABASE_URL: 'postgres://nowhere/none', JWT_SECRET: SECRET })
+      : readConfig({ DATA_DIR: config.dataDir });
+    await expect(restoreBackup(other, { file })).rejects.toThrow(
+      /^The backup is of (?:PostgreSQL|the embedded database): /,
+    );
+    expect(existsSync(config.dataDir)).toBe(false);
+    if (!isEmbedded) return;
+    const unlock = lockDataDir(config.dataDir);
+    await expect(restoreBackup(config, { file, replace: true })).rejects.toThrow(/is in use by another server/);
+    unlock();
+  });
+
+  test('keeps as many in its folder as it is told, and nothing that is not one of them goes', async ({
+    used,
+    folder,
+  }) => {
+    writeFileSync(join(folder, 'charter-desk-notes.tar.gz'), 'the operator’s own');
+    const left = join(folder, '.charter-desk-backup-killed');
+    mkdirSync(left);
+    utimesSync(left, new Date(0), new Date(0));
+    const recent = join(folder, '.charter-desk-backup-at-work');
+    mkdirSync(recent);
+    for (let day = 1; day <= 3; day++) {
+      const now = new Date(Date.UTC(2026, 0, day));
+      const { removed } = await takeBackup(used.config, { to: folder, keep: 2, now });
+      expect(removed).toEqual(day === 3 ? ['charter-desk-2026-01-01T000000Z.tar.gz'] : []);
+    }
+    expect(readdirSync(folder).sort()).toEqual([
+      '.charter-desk-backup-at-work',
+      'charter-desk-2026-01-02T000000Z.tar.gz',
+      'charter-desk-2026-01-03T000000Z.tar.gz',
+      'charter-desk-notes.tar.gz',
+    ]);
+  });
+
+  test('that cannot be taken says why in a line, and leaves nothing behind', async ({ used, place, folder }) => {
+    const file = join(folder, 'mine.tar.gz');
+    writeFileSync(file, 'mine');
+    await expect(takeBackup(used.config, { to: file })).rejects.toThrow(/is there already: nothing was written$/);
+    await expect(takeBackup(used.config, { to: join(folder, 'new'), keep: 2 })).rejects.toThrow(
+      /^--keep is for backups/,
+    );
+    await expect(takeBackup(used.config, { to: join(file, 'in-a-file') })).rejects.toThrow(/cannot be written/);
+    const stopped = takeBackup(used.config, { to: `${folder}/`, signal: AbortSignal.abort() });
+    await expect(stopped).rejects.toThrow('Stopped: nothing was written');
+    if (isEmbedded) {
+      const { config } = await place();
+      await expect(takeBackup(config, { to: folder })).rejects.toThrow(/has no database/);
+      truncateSync(join(used.config.dataDir, 'charter.sqlite'), 8192);
+      rmSync(join(used.config.dataDir, 'charter.sqlite-wal'), { force: true });
+      await expect(takeBackup(used.config, { to: folder })).rejects.toThrow(/damaged|malformed/);
+    }
+    expect(readdirSync(folder)).toEqual(['mine.tar.gz']);
+  });
+
+  test('says of an image that is lost, and is taken all the same', async ({ used, place, folder }) => {
+    await openImageStore(used.config).remove(`${sha256(PIXELS)}.jpg`);
+    const { file, manifest } = await takeBackup(used.config, { to: folder });
+    expect(manifest.images.missing).toEqual([`${sha256(PIXELS)}.jpg`]);
+    expect(await restoreBackup((await place()).config, { file })).toMatchObject({ missingImages: 1 });
+  });
+
+  test('leaves images in the bucket, or takes them along and puts them into another', async ({ place, s3, folder }) => {
+    const bucket = { S3_ENDPOINT: s3.endpoint, S3_BUCKET: 'charter', S3_ACCESS_KEY_ID: S3_ACCOUNT.accessKeyId };
+    const env = { ...bucket, S3_SECRET_ACCESS_KEY: S3_ACCOUNT.secretAccessKey, S3_REGION: S3_ACCOUNT.region };
+    const used = await place(env);
+    await fill(used);
+    const left = await takeBackup(used.config, { to: join(folder, 'left') });
+    expect([
+      left.manifest.images.bucket,
+      Object.keys(left.manifest.files).filter((path) => path.includes('/')),
+    ]).toEqual(['charter', []]);
+    const without = await place();
+    await expect(restoreBackup(without.config, { file: left.file })).rejects.toThrow(
+      /images are in the bucket charter: set/,
+    );
+    expect(await restoreBackup((await place(env)).config, { file: left.file })).toMatchObject({ missingImages: 0 });
+
+    const whole = await takeBackup(used.config, { to: join(folder, 'whole'), withBucket: true });
+    s3.objects.clear();
+    expect(await restoreBackup((await place(env)).config, { file: left.file })).toMatchObject({ missingImages: 1 });
+    expect(await restoreBackup((await place(env)).config, { file: whole.file })).toMatchObject({ missingImages: 0 });
+    expect([...s3.objects.keys()].sort()).toEqual([`images/${sha256(PIXELS)}.jpg`, `releases/${'a'.repeat(64)}.pack`]);
+    expect(await restoreBackup(without.config, { file: whole.file })).toMatchObject({ missingImages: 0 });
+  });
+});
+
+test('PostgreSQL’s own programs are told an address without its password, as they spell it', () => {
+  expect(forLibpq('postgres://charter:s%40cret@db.example.com:5433/charter?ssl=true')).toEqual({
+    address: 'postgres://charter@db.example.com:5433/charter?sslmode=require',
+    password: 's@cret',
+  });
+  expect(forLibpq('postgres://charter@localhost/charter?host=/run/pg&password=x&sslmode=no-verify')).toEqual({
+    address: 'postgres://charter@localhost/charter?host=%2Frun%2Fpg&sslmode=require',
+    password: 'x',
+  });
+});

@@ -1,0 +1,303 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import type { CharterRecord, FlightBookingRecord } from '@charter-hosts/contract';
+import type { FlightRecord } from 'charter-widgets/contract';
+import { describe, expect, vi } from 'vitest';
+import {
+  aBooking,
+  aCharter,
+  aFlight,
+  anAircraft,
+  anImage,
+  aSegment,
+  createPostgresDatabase,
+  form,
+  json,
+  postgresUrl,
+  tempDir,
+} from '../../testing';
+import { test as base } from '../../testing/server-test';
+import { openPostgres, openSqlite } from '../database/open';
+import { openImageStore } from '../images';
+import { keepImage } from '../images/intake';
+
+// Processes that work for seconds, on a machine that may be busy.
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 });
+
+const ADMIN_ENV = { ADMIN_EMAIL: 'desk@example.com', ADMIN_PASSWORD: 'a password of the tests' };
+const CNIC = '42101-1234567-1';
+const BACKUP = /^charter-desk-.*\.tar\.gz$/;
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+
+interface Ended {
+  out: string;
+  err: string;
+  code: number | null;
+}
+
+const test = base.extend<{
+  /** Where backups go. */
+  folder: string;
+  /** Begins a command of the bundled command line. */
+  begin: (
+    env: Record<string, string>,
+    ...args: string[]
+  ) => { kill: (signal: NodeJS.Signals) => void; ended: Promise<Ended> };
+  /** What points a server at a database that nothing was written to yet, and at a DATA_DIR that is not there. */
+  elsewhere: () => Promise<Record<string, string>>;
+}>({
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures a fixture needs from its first parameter
+  folder: async ({}, use) => {
+    const { path, remove } = tempDir();
+    await use(path);
+    remove();
+  },
+  begin: async ({ bundle }, use) => {
+    await use((env, ...args) => {
+      const child = spawn(process.execPath, [join(dirname(bundle), 'charter-desk.js'), ...args], {
+        env: { PATH: process.env.PATH ?? '', ...env },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      });
+      let [out, err] = ['', ''];
+      child.stdout.on('data', (data) => (out += data));
+      child.stderr.on('data', (data) => (err += data));
+      const ended = new Promise<Ended>((resolve) => child.once('close', (code) => resolve({ out, err, code })));
+      return { kill: (signal) => child.kill(signal), ended };
+    });
+  },
+  elsewhere: async ({ database }, use) => {
+    const ends: (() => unknown)[] = [];
+    await use(async () => {
+      const dir = tempDir();
+      ends.push(dir.remove);
+      const env = { ...database, DATA_DIR: join(dir.path, 'data') };
+      if (!postgresUrl) return env;
+      const { url, drop } = await createPostgresDatabase(postgresUrl);
+      ends.push(drop);
+      return { ...env, DATABASE_URL: url };
+    });
+    for (const end of ends) await end();
+  },
+});
+
+/** Writes as much into a place that a backup of it takes seconds. */
+async function makeLarge({ DATABASE_URL, DATA_DIR = '' }: Record<string, string>) {
+  const db = DATABASE_URL ? openPostgres(DATABASE_URL, () => {}) : openSqlite(DATA_DIR, { beside: true });
+  for (let i = 0; i < 6; i++) {
+    const image = await keepImage(
+      db,
+      openImageStore({ dataDir: DATA_DIR, s3: undefined }),
+      'jpg',
+      randomBytes(10_000_000),
+    );
+    await db
+      .insertInto('aircraft')
+      .values({ name: `AP-${i}`, type: 'jet', specifications: '', capacity: 8, is_active: 1, image, created_at: '' })
+      .execute();
+  }
+  await db.destroy();
+}
+
+async function signIn(origin: string) {
+  const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = ADMIN_ENV;
+  const answer = await fetch(`${origin}/api/Auth/login`, json({ email, password }));
+  expect(answer.status).toBe(200);
+  return { Authorization: `Bearer ${(await answer.json()).data.token}` };
+}
+
+describe('the drill', () => {
+  test('a backup under load has every record that was acknowledged before it; all else is destroyed, and it is served again', async ({
+    serve,
+    database,
+    elsewhere,
+    folder,
+    begin,
+  }) => {
+    const keys = database.DATABASE_URL ? { DATA_KEYS: 'a key that seals in the tests 32 and more' } : {};
+    const env = { ...database, ...ADMIN_ENV, ...keys };
+    const server = serve(env);
+    let origin = await server.started;
+    const admin = await signIn(origin);
+    const upload = async (path: string, fields: Record<string, string | Blob | undefined>) => {
+      const answer = await fetch(`${origin}/api/${path}`, form(fields, admin));
+      expect(answer.status).toBe(201);
+      return (await answer.json()).data;
+    };
+    const list = async <T>(path: string, headers = admin): Promise<T[]> =>
+      (await (await fetch(`${origin}/api/${path}`, { headers })).json()).data;
+
+    const aircraftId: number = (await upload('AirlineAircraft/upsert-aircraft', anAircraft())).id;
+    const flightId: number = (await upload('Flight/upsert', aFlight(aircraftId, { SeatsAvailable: '999' }))).id;
+    /** By their marks, in the order in which they were sent. */
+    const sent: string[] = [];
+    const acknowledged = new Map<string, number>();
+    let isOver = false;
+    const post = async (path: string, body: (mark: string) => unknown) => {
+      const mark = `Sent ${sent.length}`;
+      sent.push(mark);
+      const answer = await fetch(`${origin}/api/${path}`, json(body(mark), { 'Idempotency-Key': randomUUID() }));
+      expect(answer.status).toBe(201);
+      acknowledged.set(mark, (await answer.json()).data.id);
+    };
+    const kinds = [
+      () =>
+        post('PrivateCharter/Create', (name) =>
+          aCharter({ trip: 2, name, cnic: CNIC, segments: [aSegment(), aSegment()] }),
+        ),
+      () => post('FlightBooking', (note) => aBooking(flightId, { note })),
+      async () => {
+        const mark = `Sent ${sent.length}`;
+        sent.push(mark);
+        const image = await anImage(`#${randomBytes(3).toString('hex')}`, { width: 400 });
+        const fields = aFlight(aircraftId, { ToLocation: mark });
+        acknowledged.set(mark, (await upload('Flight/upsert', { ...fields, 'Images[0].ImageFile': image })).id);
+      },
+    ];
+    const work = Promise.all(
+      [...kinds, ...kinds].map(async (next) => {
+        while (!isOver) await next();
+      }),
+    );
+    await vi.waitFor(() => expect(acknowledged.size).toBeGreaterThan(60));
+
+    const before = new Map(acknowledged);
+    const { out, err, code } = await begin(env, 'backup', '--to', `${folder}/`).ended;
+    const [begun, atWork] = [new Set(sent), acknowledged.size - before.size];
+    expect({ err, code }).toEqual({ err: '', code: 0 });
+    expect(out).toMatch(/rows, \d+ images, \d+ files of releases\nIt holds personal data/);
+    expect(atWork).toBeGreaterThan(0);
+    isOver = true;
+    await work;
+    server.process.kill('SIGKILL');
+    await server.ended;
+    rmSync(database.DATA_DIR ?? '', { recursive: true });
+
+    const [name = ''] = readdirSync(folder);
+    const place = { ...(await elsewhere()), ...keys };
+    const restored = await begin(place, 'restore', join(folder, name)).ended;
+    expect(restored).toMatchObject({ err: '', code: 0 });
+    origin = await serve({ ...place, ...ADMIN_ENV }).started;
+
+    // Who was signed in still is, and the password is good.
+    const charters = await list<CharterRecord>('PrivateCharter/GetAllRequests');
+    await signIn(origin);
+    const bookings = await list<FlightBookingRecord>('FlightBooking');
+    const flights = (await list<FlightRecord>('Flight/search')).filter(({ id }) => id !== flightId);
+    const found = new Map([
+      ...charters.map(({ name, id }) => [name, id] as const),
+      ...bookings.map(({ note, id }) => [String(note), id] as const),
+      ...flights.map(({ toLocation, id }) => [toLocation, id] as const),
+    ]);
+    for (const [mark, id] of before) expect([mark, found.get(mark)]).toEqual([mark, id]);
+    for (const mark of found.keys()) expect(begun).toContain(mark);
+    expect(charters.filter(({ segments }) => segments.length !== 2)).toEqual([]);
+    expect(bookings.filter(({ travelPersons }) => travelPersons.length !== 2)).toEqual([]);
+    for (const { images } of flights) {
+      expect(images).toHaveLength(1);
+      for (const { imageUrl } of images) {
+        const answer = await fetch(`${origin}${imageUrl}`);
+        expect(answer.status).toBe(200);
+        expect(imageUrl).toContain(sha256(new Uint8Array(await answer.arrayBuffer())));
+      }
+    }
+    // What was sealed is opened again.
+    const one = await fetch(`${origin}/api/PrivateCharter/GetRequestById/${charters[0]?.id}`, { headers: admin });
+    expect((await one.json()).data.cnic).toBe(CNIC);
+    expect((await fetch(`${origin}/api/PrivateCharter/Create`, json(aCharter()))).status).toBe(201);
+  });
+
+  test('a backup that is killed leaves nothing under its name, one that is told to stop nothing at all', async ({
+    usedDatabase,
+    folder,
+    begin,
+  }) => {
+    await makeLarge(usedDatabase);
+    for (const signal of ['SIGKILL', 'SIGTERM', 'SIGINT'] as const) {
+      const backup = begin(usedDatabase, 'backup', '--to', `${folder}/`);
+      // As it is writing.
+      await vi.waitFor(
+        () => {
+          const [staging = ''] = readdirSync(folder);
+          expect(statSync(join(folder, staging, 'archive')).size).toBeGreaterThan(0);
+        },
+        { interval: 5 },
+      );
+      backup.kill(signal);
+      const { err, code } = await backup.ended;
+      expect(readdirSync(folder).filter((name) => BACKUP.test(name))).toEqual([]);
+      if (signal === 'SIGKILL') for (const name of readdirSync(folder)) rmSync(join(folder, name), { recursive: true });
+      else
+        expect({ err, code, left: readdirSync(folder) }).toEqual({
+          err: 'Stopped: nothing was written\n',
+          code: 1,
+          left: [],
+        });
+    }
+  });
+
+  test('a restore that is killed is begun anew, and all is there', async ({
+    usedDatabase,
+    elsewhere,
+    folder,
+    begin,
+  }) => {
+    await makeLarge(usedDatabase);
+    const file = join(folder, 'all.tar.gz');
+    expect((await begin(usedDatabase, 'backup', '--to', file).ended).code).toBe(0);
+    const place = await elsewhere();
+    const killed = begin(place, 'restore', file);
+    await vi.waitFor(() => expect(readdirSync(place.DATA_DIR ?? '').some((name) => name.startsWith('.'))).toBe(true), {
+      interval: 5,
+    });
+    killed.kill('SIGKILL');
+    await killed.ended;
+    expect(existsSync(join(place.DATA_DIR ?? '', 'charter.sqlite'))).toBe(false);
+    const { err, out } = await begin(place, 'restore', file).ended;
+    expect(err).toBe('');
+    expect(out).toMatch(/^Restored: .*, 6 images, 0 files of releases\n/);
+    expect(readdirSync(place.DATA_DIR ?? '').filter((name) => name.startsWith('.'))).toEqual([]);
+    expect(readdirSync(join(place.DATA_DIR ?? '', 'images'))).toHaveLength(6);
+  });
+
+  test('a disk without room is told of in a line, by a backup and by a restore, which leave nothing behind', async ({
+    usedDatabase,
+    elsewhere,
+    folder,
+    begin,
+    skip,
+    onTestFinished,
+  }) => {
+    const disk = mkdtempSync(join(tmpdir(), 'charter-disk-'));
+    try {
+      execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=4m', 'tmpfs', disk], { stdio: 'pipe' });
+    } catch (error) {
+      rmSync(disk, { recursive: true });
+      return skip(`this machine mounts no disk of a size: ${(error as Error).message}`);
+    }
+    onTestFinished(() => {
+      execFileSync('umount', ['--lazy', disk]);
+      rmSync(disk, { recursive: true });
+    });
+    await makeLarge(usedDatabase);
+    const backup = await begin(usedDatabase, 'backup', '--to', `${disk}/`).ended;
+    expect(backup).toEqual({
+      out: '',
+      err: `There is no room in ${disk} for a backup, which needs as much as the database and the images: nothing was written\n`,
+      code: 1,
+    });
+    expect(readdirSync(disk)).toEqual([]);
+
+    const file = join(folder, 'all.tar.gz');
+    expect((await begin(usedDatabase, 'backup', '--to', file).ended).code).toBe(0);
+    const dataDir = join(disk, 'data');
+    const { err, code } = await begin({ ...(await elsewhere()), DATA_DIR: dataDir }, 'restore', file).ended;
+    expect({ err, code }).toEqual({
+      err: `There is no room in ${dataDir} for what is in the backup, unpacked: nothing was written\n`,
+      code: 1,
+    });
+    expect(readdirSync(dataDir).filter((name) => !/^(?:lock\.sqlite|server\.pid)/.test(name))).toEqual([]);
+  });
+});

@@ -1,0 +1,305 @@
+import { createWriteStream, existsSync, statSync } from 'node:fs';
+import { mkdir, mkdtemp, open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { sql } from 'kysely';
+import type { Config } from '../../config';
+import { lockDataDir } from '../database/data-dir';
+import { countWaiting, holdingsOf, openCopy, schemaOf, tablesOf } from '../database/holdings';
+import { knowsMigration } from '../database/migrate';
+import { type Database, openPostgres } from '../database/open';
+import { nameOfKey } from '../database/seal';
+import { StartError } from '../http/errors';
+import { openImageStore } from '../images';
+import { filesIn, makeFolder } from '../objects/file-store';
+import type { ObjectStore } from '../objects/store';
+import { openReleaseStore } from '../static/releases';
+import { readArchive, type Take } from './archive';
+import { inWords } from './failure';
+import type { Manifest } from './manifest';
+import { findTool, majorOf, runTool } from './postgres-tools';
+
+/** What of DATA_DIR a backup takes the place of, or would be mixed up with. */
+const REPLACED = [
+  ...['charter.sqlite', 'charter.sqlite-wal', 'charter.sqlite-shm'],
+  ...['jwt-secret', 'data-key', 'images', 'releases'],
+];
+/** Where what is restored lies until all of it is known to be good. */
+const UNFINISHED = '.charter-desk-restore-';
+const AT_ONCE = 8;
+
+export interface RestoreOptions {
+  file: string;
+  /** Whether what stands there already may be moved aside; default false. */
+  replace?: boolean;
+  signal?: AbortSignal;
+  now?: Date;
+}
+
+export interface Restored {
+  manifest: Manifest;
+  /** Where what was there before is now: a folder, or a schema of PostgreSQL; undefined where there was nothing. */
+  aside?: string | undefined;
+  /** What waits to be sent, and is when the server starts. */
+  waiting: { mails: number; deliveries: number };
+  /** How many images that rows point to are not in the store. */
+  missingImages: number;
+  /** Whether the keys that sealed something are here. */
+  opensSealed: boolean;
+}
+
+/** Reads a backup through, and throws a StartError where it is none, was damaged or is of a newer program. */
+export async function checkBackup(file: string, signal?: AbortSignal): Promise<Manifest> {
+  if (!existsSync(file) || !statSync(file).isFile()) throw new StartError(`${file} is no file`);
+  const about = (error: unknown) =>
+    error instanceof StartError ? new StartError(`${file} cannot be restored. ${error.message}`) : error;
+  try {
+    // Its content is held against its checksums by who reads it.
+    const manifest = await readArchive(file, async (_path, content) => void (await drained(content)), signal);
+    const { migrations } = manifest.database;
+    const unknown = migrations.filter((name) => !knowsMigration(name));
+    if (unknown.length > 0) {
+      throw new StartError(
+        `It is of a newer program (${manifest.program}), whose database has ${unknown.at(-1)}: install that one`,
+      );
+    }
+    return manifest;
+  } catch (error) {
+    throw about(error);
+  }
+}
+
+/**
+ * Puts a backup into DATA_DIR, or into the database and the bucket of the configuration, which have to be empty, unless
+ * `replace` lets what is there be moved aside. Before it changes anything the whole file is held against its checksums.
+ * Throws a StartError with what to do; then all is as it was.
+ */
+export async function restoreBackup(config: Config, options: RestoreOptions): Promise<Restored> {
+  const { file, signal = new AbortController().signal } = options;
+  const manifest = await checkBackup(file, signal);
+  refuseOtherKind(config, manifest);
+  const { dataDir } = config;
+  refuseOthersFolder(dataDir);
+  // Nobody starts a server on it meanwhile.
+  const unlock = config.databaseUrl ? () => {} : lockDataDir(dataDir);
+  let staging: string | undefined;
+  try {
+    await makeFolder(dataDir);
+    await removeLeftOver(dataDir);
+    const found = config.databaseUrl ? [] : await presentIn(dataDir);
+    if (found.length > 0 && !options.replace) throw new StartError(notEmpty(dataDir, found));
+    staging = await mkdtemp(join(dataDir, UNFINISHED));
+    await extractInto(staging, file, signal);
+    const given = { config, staging, manifest, ...options, signal };
+    return config.databaseUrl ? await intoPostgres(config.databaseUrl, given) : await intoFolder(given, found);
+  } catch (error) {
+    throw inWords(error, resolve(dataDir), 'what is in the backup, unpacked');
+  } finally {
+    if (staging) await rm(staging, { recursive: true, force: true });
+    unlock();
+  }
+}
+
+interface Given extends RestoreOptions {
+  config: Config;
+  staging: string;
+  manifest: Manifest;
+  signal: AbortSignal;
+}
+
+async function intoFolder({ config, staging, manifest, now = new Date() }: Given, found: string[]): Promise<Restored> {
+  const { dataDir } = config;
+  const copy = await openCopy(join(staging, 'charter.sqlite'));
+  const waiting = await holdsAll(copy, manifest)
+    .then(() => countWaiting(copy))
+    .finally(() => copy.destroy());
+  if (config.s3) await putObjects(config, staging);
+  const aside = found.length > 0 ? join(resolve(dataDir), `replaced-${stampOf(now)}`) : undefined;
+  if (aside) await mkdir(aside, { mode: 0o700 });
+  const moves = [
+    ...found.map((name) => [join(dataDir, name), join(aside ?? '', name)] as const),
+    // The database last: without it there is nothing to start on.
+    ...['images', 'releases', 'jwt-secret', 'data-key', 'charter.sqlite']
+      .filter((name) => existsSync(join(staging, name)))
+      .map((name) => [join(staging, name), join(dataDir, name)] as const),
+  ];
+  await moveAll(moves);
+  await syncFolder(dataDir);
+  return { manifest, aside, waiting, ...(await judged(config, manifest)) };
+}
+
+/** Renames all of these, or none. */
+async function moveAll(moves: (readonly [from: string, to: string])[]): Promise<void> {
+  const done: typeof moves = [];
+  try {
+    for (const move of moves) {
+      await rename(...move);
+      done.push(move);
+    }
+  } catch (error) {
+    for (const [from, to] of done.reverse()) await rename(to, from);
+    throw error;
+  }
+}
+
+async function intoPostgres(
+  url: string,
+  { config, staging, manifest, replace, signal, now = new Date() }: Given,
+): Promise<Restored> {
+  const db = openPostgres(url, () => {});
+  try {
+    const { schema } = manifest.database;
+    const its = await schemaOf(db);
+    if (its !== schema) {
+      throw new StartError(
+        `The backup is of the schema ${schema}, and DATABASE_URL leads to ${its}: set the account’s search_path`,
+      );
+    }
+    const { rows } = await sql<{ server_version: string }>`show server_version`.execute(db);
+    const server = majorOf(rows[0]?.server_version ?? '');
+    const tool = await findTool('pg_restore', Math.max(server, majorOf(manifest.database.dumper)));
+    const tables = await tablesOf(db);
+    if (tables.length > 0 && !replace) {
+      throw new StartError(
+        `The database has ${tables.length} tables in ${schema}: restore into an empty one, or say --replace to move them aside`,
+      );
+    }
+    if (tables.length > 0) await refuseUsed(db);
+    await putObjects(config, staging);
+    const aside = tables.length > 0 ? `${schema}_replaced_${stampOf(now).toLowerCase()}` : undefined;
+    if (aside) await moveSchema(db, schema, aside);
+    try {
+      const args = ['--no-owner', '--no-privileges', `--schema=${schema}`, '--single-transaction', '--exit-on-error'];
+      await runTool(tool, url, [...args, join(staging, 'charter.dump')], signal);
+      await holdsAll(db, manifest);
+    } catch (error) {
+      if (aside) await moveBack(db, schema, aside);
+      throw error;
+    }
+    return { manifest, aside, waiting: await countWaiting(db), ...(await judged(config, manifest)) };
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** A server asks for what waits to be sent again and again, so one that runs has asked lately. */
+async function refuseUsed(db: Database): Promise<void> {
+  const { rows } = await sql<{ used: number | string }>`select count(*) as used from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'
+    and (state <> 'idle' or state_change > now() - interval '1 minute')`.execute(db);
+  if (Number(rows[0]?.used) > 0) throw new StartError('A server uses the database: stop it, and wait a minute');
+}
+
+const moveSchema = (db: Database, schema: string, aside: string) =>
+  db.transaction().execute(async (trx) => {
+    await sql`alter schema ${sql.id(schema)} rename to ${sql.id(aside)}`.execute(trx);
+    await sql`create schema ${sql.id(schema)}`.execute(trx);
+  });
+
+const moveBack = (db: Database, schema: string, aside: string) =>
+  db.transaction().execute(async (trx) => {
+    await sql`drop schema ${sql.id(schema)} cascade`.execute(trx);
+    await sql`alter schema ${sql.id(aside)} rename to ${sql.id(schema)}`.execute(trx);
+  });
+
+function refuseOtherKind({ databaseUrl, s3 }: Config, { database, images }: Manifest) {
+  if (database.kind === 'postgres' && !databaseUrl) {
+    throw new StartError('The backup is of PostgreSQL: set DATABASE_URL to an empty database of it');
+  }
+  if (database.kind === 'sqlite' && databaseUrl) {
+    throw new StartError('The backup is of the embedded database: leave DATABASE_URL out, and set DATA_DIR');
+  }
+  if (images.bucket !== undefined && !s3) {
+    throw new StartError(`The backup’s images are in the bucket ${images.bucket}: set S3_BUCKET to it, or to a copy`);
+  }
+}
+
+/** Files that root restores into somebody else's folder could not be opened by their server. */
+function refuseOthersFolder(dataDir: string) {
+  if (process.getuid?.() !== 0 || !existsSync(dataDir)) return;
+  const { uid } = statSync(dataDir);
+  if (uid !== 0)
+    throw new StartError(
+      `DATA_DIR ${resolve(dataDir)} belongs to another account: run this as that one (sudo -u '#${uid}')`,
+    );
+}
+
+const notEmpty = (dataDir: string, found: string[]) =>
+  `DATA_DIR ${resolve(dataDir)} is not empty (${found.join(', ')}): restore into an empty folder, or say --replace to move these aside`;
+
+async function presentIn(dataDir: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const name of REPLACED) {
+    const path = join(dataDir, name);
+    if (!existsSync(path)) continue;
+    // Folders that a server has made and never used.
+    if (statSync(path).isDirectory() && (await readdir(path)).length === 0) continue;
+    found.push(name);
+  }
+  return found;
+}
+
+/** Unpacks a backup; its files are readable by this account alone. */
+async function extractInto(staging: string, file: string, signal: AbortSignal): Promise<void> {
+  for (const folder of ['images', 'releases']) await mkdir(join(staging, folder), { mode: 0o700 });
+  const take: Take = (path, content) =>
+    pipeline(content, createWriteStream(join(staging, path), { flags: 'wx', mode: 0o600, flush: true }), { signal });
+  await readArchive(file, take, signal);
+}
+
+/** Throws a StartError when a restored database holds other rows than its manifest says. */
+async function holdsAll(db: Database, { database }: Manifest): Promise<void> {
+  const { rows, migrations } = await holdingsOf(db);
+  const differs = Object.keys({ ...rows, ...database.rows }).find((table) => rows[table] !== database.rows[table]);
+  if (differs !== undefined || migrations.join() !== database.migrations.join()) {
+    throw new StartError(`The database in it is not what the manifest says (${differs ?? 'its migrations'})`);
+  }
+}
+
+/** Puts images and releases into the store of the configuration, beside what is there. */
+async function putObjects(config: Config, staging: string): Promise<void> {
+  const putAll = async (folder: string, store: ObjectStore) => {
+    const files = await readdir(join(staging, folder));
+    for (let at = 0; at < files.length; at += AT_ONCE) {
+      const some = files.slice(at, at + AT_ONCE);
+      await Promise.all(some.map(async (key) => store.put(key, await readFile(join(staging, folder, key)))));
+    }
+  };
+  await putAll('images', openImageStore(config));
+  await putAll('releases', openReleaseStore(config));
+}
+
+async function judged(
+  config: Config,
+  { images, database }: Manifest,
+): Promise<Pick<Restored, 'missingImages' | 'opensSealed'>> {
+  const stored = new Set<string>();
+  for await (const { key } of openImageStore(config).list()) stored.add(key);
+  const kept = join(config.dataDir, 'data-key');
+  const ofFolder = !config.databaseUrl && existsSync(kept) ? [(await readFile(kept, 'utf8')).trim()] : [];
+  const keys = new Set((config.dataKeys.length > 0 ? config.dataKeys : ofFolder).map(nameOfKey));
+  return {
+    missingImages: images.used.filter((key) => !stored.has(key)).length,
+    opensSealed: database.sealedWith.every((name) => keys.has(name)),
+  };
+}
+
+const stampOf = (moment: Date) => moment.toISOString().replace(/[-:]|\.\d+/g, '');
+
+async function drained(content: AsyncIterable<Uint8Array>): Promise<void> {
+  for await (const _chunk of content) {
+    // Its checksum is what is wanted.
+  }
+}
+
+/** What a killed run left: the folder is ours alone by its lock, or by an operator who restores once. */
+async function removeLeftOver(dataDir: string): Promise<void> {
+  for await (const { name, path } of filesIn(dataDir)) {
+    if (name.startsWith(UNFINISHED)) await rm(path, { recursive: true, force: true });
+  }
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  await handle.sync().finally(() => handle.close());
+}

@@ -1,0 +1,101 @@
+import { closeSync, mkdirSync, openSync, readdirSync, rmSync, writeFileSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { describe, expect } from 'vitest';
+import { test as base, postgresUrl } from '../../testing';
+import { tempDir } from '../../testing/database';
+import { checkBeside, checkNow, countRows, isLarge } from './check';
+import { isPostgres, openSqlite } from './open';
+
+const test = base.extend<{ sound: string; broken: string }>({
+  /** The folder of a database of some pages. */
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures a fixture needs from its first parameter
+  sound: async ({}, use) => {
+    const { path, remove } = tempDir();
+    const db = openSqlite(path);
+    await sql`create table kept (id integer primary key, text text)`.execute(db);
+    await sql`with recursive numbers(i) as (select 1 union all select i + 1 from numbers where i < 300)
+      insert into kept (text) select ${'x'.repeat(500)} from numbers`.execute(db);
+    await db.destroy();
+    await use(path);
+    remove();
+  },
+  /** The same with a page that a bad disk has written over. */
+  broken: async ({ sound }, use) => {
+    const file = openSync(join(sound, 'charter.sqlite'), 'r+');
+    writeSync(file, Buffer.alloc(4096, 7), 0, 4096, 8 * 4096);
+    closeSync(file);
+    await use(sound);
+  },
+});
+
+// What PostgreSQL stores it looks after itself.
+describe.skipIf(postgresUrl !== undefined)('the embedded database', () => {
+  test('is looked through', async ({ sound }) => {
+    const db = openSqlite(sound);
+    await expect(checkNow(db)).resolves.toBeUndefined();
+    await db.destroy();
+    expect(await checkBeside(sound).finding).toEqual({ is: 'sound' });
+  });
+
+  test('is told of when it is damaged, with what to do', async ({ broken }) => {
+    const told = /^DATA_DIR: charter\.sqlite is damaged \(.+\)\. Stop the server, keep a copy .* put back a backup$/;
+    const db = openSqlite(broken);
+    await expect(checkNow(db)).rejects.toThrow(told);
+    await db.destroy();
+    expect(await checkBeside(broken).finding).toEqual({ is: 'damaged', says: expect.stringMatching(told) });
+  });
+
+  test('that is gone is told of as well, and none is made in its place', async ({ sound }) => {
+    const says = expect.stringMatching(/^DATA_DIR: charter\.sqlite is gone/);
+    expect(await checkBeside(join(sound, 'nothing')).finding).toEqual({ is: 'damaged', says });
+    rmSync(join(sound, 'charter.sqlite'));
+    expect(await checkBeside(sound).finding).toEqual({ is: 'damaged', says });
+    expect(readdirSync(sound)).not.toContain('charter.sqlite');
+  });
+
+  test('that is none is damaged, and one that cannot be opened is not known to be', async ({ sound }) => {
+    const file = join(sound, 'charter.sqlite');
+    rmSync(file);
+    mkdirSync(file);
+    expect(await checkBeside(sound).finding).toMatchObject({ is: 'unknown' });
+    rmSync(file, { recursive: true });
+    writeFileSync(file, 'This is a letter to an operator, and no database at all. '.repeat(100));
+    expect(await checkBeside(sound).finding).toMatchObject({ is: 'damaged' });
+  });
+
+  test('is not looked through any longer when the server stops', async ({ broken }) => {
+    const { finding, stop } = checkBeside(broken);
+    stop();
+    expect(await finding).toBeUndefined();
+  });
+
+  test('is large from a size on', async ({ sound }) => {
+    expect([isLarge(sound), isLarge(sound, 1000)]).toEqual([false, true]);
+  });
+});
+
+describe('the rows of the main tables', () => {
+  test('are counted', async ({ api }) => {
+    expect(await countRows(api.db)).toEqual({
+      users: 1,
+      aircraft: 0,
+      flights: 0,
+      flight_bookings: 0,
+      private_charters: 0,
+      chauffeur_requests: 0,
+      international_charters: 0,
+    });
+  });
+
+  test('are estimated where PostgreSQL would take long', async ({ api: { db } }) => {
+    const values = { type: 'jet', specifications: '', capacity: 8, is_active: 1, image: '', created_at: '' };
+    await db
+      .insertInto('aircraft')
+      .values(Array.from({ length: 20 }, (_, i) => ({ ...values, name: `AP-${i}` })))
+      .execute();
+    expect((await countRows(db, 10)).aircraft).toBe(isPostgres(db) ? 10 : 20);
+    if (isPostgres(db)) await sql`analyze aircraft`.execute(db);
+    expect((await countRows(db, 10)).aircraft).toBe(20);
+  });
+});

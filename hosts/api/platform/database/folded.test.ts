@@ -1,0 +1,165 @@
+import { REQUEST_KINDS, type RequestKind } from '@charter-hosts/contract';
+import { sql } from 'kysely';
+import { describe, expect } from 'vitest';
+import { completeFlights } from '../../flights/complete';
+import { PERSONAL_DATA, type PersonalTable } from '../../privacy/personal-data';
+import { eraseTrips } from '../../privacy/store';
+import {
+  aBooking,
+  aCharter,
+  aChauffeurRequest,
+  anInternationalCharter,
+  json,
+  signIn,
+  storeFlight,
+  type TestApp,
+  test,
+} from '../../testing';
+import { findAnything } from '../../trips/find-store';
+import { NAMES } from './folded';
+import type { Schema } from './schema';
+
+const SENT: Readonly<
+  Record<RequestKind, { create: string; list: string; body: (api: TestApp) => Promise<object> | object }>
+> = {
+  privateCharter: {
+    ...{ create: '/PrivateCharter/Create', list: '/PrivateCharter/GetAllRequests' },
+    body: () => aCharter(),
+  },
+  internationalCharter: {
+    ...{ create: '/InternationalCharter', list: '/InternationalCharter' },
+    body: () => anInternationalCharter(),
+  },
+  flightBooking: {
+    ...{ create: '/FlightBooking', list: '/FlightBooking' },
+    body: async (api) => aBooking(await storeFlight(api)),
+  },
+  chauffeur: {
+    ...{ create: '/ChauffeurService/CreateRequest', list: '/ChauffeurService/GetAllChauffeurServices' },
+    body: () => aChauffeurRequest(),
+  },
+};
+
+/** How a name is stored, and how else it is typed. */
+const SPELLINGS: readonly [stored: string, typed: string][] = [
+  ['O’Brien', "o'brien"],
+  ["O'Brien", 'OBRIEN'],
+  ['علي', 'علی'],
+  ['فاطمه', 'فاطمة'],
+  ['ملك', 'ملک'],
+  ['علی\u200cرضا', 'علیرضا'],
+  ['محـمد', 'محمد'],
+  ['Zoe\u0308', 'ZOË'],
+  ['Groß', 'gross'],
+  ['Sørensen', 'SORENSEN'],
+  ['ЁЛКИН', 'ёлкин'],
+  ['İpek', 'ipek'],
+  ['Zia–ul–Haq', 'zia-ul-haq'],
+  ['Nizam ۱۲', 'nizam 12'],
+];
+
+async function create(api: TestApp, kind: RequestKind): Promise<{ id: number; trip: number }> {
+  const { create: path, body } = SENT[kind];
+  const { data } = await (await api.app.request(`/api${path}`, json(await body(api)))).json();
+  const trip = await api.db
+    .selectFrom('trips')
+    .select('id')
+    .where('reference', '=', data.reference)
+    .executeTakeFirstOrThrow();
+  return { id: data.id, trip: trip.id };
+}
+
+async function search(api: TestApp, kind: RequestKind, q: string): Promise<number[]> {
+  const path = `/api${SENT[kind].list}?${new URLSearchParams({ q })}`;
+  const answer = await api.app.request(path, { headers: await signIn(api.app) });
+  return (await answer.json()).data.map(({ id }: { id: number }) => id);
+}
+
+const WALK = REQUEST_KINDS.flatMap((kind) =>
+  NAMES[kind].flatMap(({ table, id, columns }) =>
+    columns.flatMap((source): { kind: RequestKind; table: keyof Schema; by: string; column: string; key: string }[] =>
+      typeof source === 'string'
+        ? [{ kind, table, by: id, column: source, key: '' }]
+        : source.names.map((key) => ({ kind, table, by: id, column: source.json, key })),
+    ),
+  ),
+);
+
+describe.for(WALK)('a name in $table.$column $key', ({ kind, table, by, column, key }) => {
+  test('is found however it is typed', async ({ api }) => {
+    const { id, trip } = await create(api, kind);
+    await create(api, kind);
+    for (const [stored, typed] of SPELLINGS) {
+      const value = key ? JSON.stringify({ [key]: stored }) : stored;
+      await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${value} where ${sql.ref(by)} = ${id}`.execute(
+        api.db,
+      );
+      await api.db.updateTable('trips').set({ folded: '' }).where('id', '=', trip).execute();
+      expect([typed, await search(api, kind, typed)]).toEqual([typed, [id]]);
+      expect([stored, await search(api, kind, stored)]).toEqual([stored, [id]]);
+    }
+  });
+});
+
+test('every column with the name of a traveller or a place of a request is searched', () => {
+  const searched = WALK.map(({ table, column }) => `${table}.${column}`);
+  const tables = [...new Set<keyof Schema>(WALK.map(({ table }) => table))];
+  const named = tables.flatMap((table) => {
+    const { columns } = PERSONAL_DATA[table] as PersonalTable<Record<string, unknown>>;
+    return Object.entries(columns).flatMap(([column, { holds }]) =>
+      /\bname\b|\baddress, where the place/.test(holds) ? `${table}.${column}` : [],
+    );
+  });
+  expect(named.length).toBeGreaterThan(8);
+  expect(named.filter((column) => !searched.includes(column))).toEqual([]);
+});
+
+test('a word of a note is found however it is typed, with the note around it', async ({ api }) => {
+  const { trip } = await create(api, 'chauffeur');
+  const headers = await signIn(api.app);
+  const note = `${'Rings at noon. '.repeat(10)}Ask for Mr. O’Brien or علي at the gate, ${'and wait. '.repeat(10)}`;
+  await api.app.request(`/api/Trip/${trip}`, json({ note }, headers));
+  for (const q of ["O'BRIEN", 'obrien', 'علی', 'noon علي']) {
+    const { requests } = await findAnything(api.db, q, new Date());
+    expect([q, requests.length]).toEqual([q, 1]);
+  }
+  const { requests } = await findAnything(api.db, "o'brien", new Date());
+  expect(requests[0]?.text).toContain('Mr. O’Brien or علي');
+  expect(requests[0]?.text.length).toBeLessThan(130);
+});
+
+test('a name of nothing but signs that are not seen is folded once', async ({ api }) => {
+  const { id, trip } = await create(api, 'chauffeur');
+  await sql`update chauffeur_requests set first_name = '\u200c', last_name = '’', email = ''`.execute(api.db);
+  await api.db.updateTable('trips').set({ folded: '', reference: '' }).where('id', '=', trip).execute();
+  expect(await search(api, 'chauffeur', '\u200c')).toEqual([id]);
+  const { folded } = await api.db.selectFrom('trips').select('folded').executeTakeFirstOrThrow();
+  expect(folded).toBe(' ');
+});
+
+test('what was erased is not found any more', async ({ api }) => {
+  const { id, trip } = await create(api, 'privateCharter');
+  await api.db.updateTable('private_charters').set({ name: 'Zoë O’Brien' }).where('id', '=', id).execute();
+  expect(await search(api, 'privateCharter', "zoe o'brien")).toEqual([id]);
+  await eraseTrips(api.db, [trip], { by: '', at: new Date(), accounts: false });
+  expect(await search(api, 'privateCharter', 'zoe')).toEqual([]);
+  expect(await search(api, 'privateCharter', 'erased')).toEqual([id]);
+  const { folded } = await api.db.selectFrom('trips').select('folded').where('id', '=', trip).executeTakeFirstOrThrow();
+  expect(folded).not.toContain('zoe');
+});
+
+test('a place of a flight is found however it is typed', async ({ api }) => {
+  const ids = new Map<string, number>();
+  for (const [stored] of SPELLINGS) ids.set(stored, await storeFlight(api, { FromLocation: `${stored} farm` }));
+  const found = async (typed: string) => {
+    const answer = await api.app.request(`/api/Flight/search?${new URLSearchParams({ FromLocation: typed })}`);
+    return (await answer.json()).data.map(({ id }: { id: number }) => id);
+  };
+  for (const [stored, typed] of SPELLINGS) {
+    expect([typed, await found(typed)]).toEqual([typed, expect.arrayContaining([ids.get(stored)])]);
+  }
+  await api.db.updateTable('flights').set({ from_search: '', to_search: '' }).execute();
+  expect(await found('obrien')).toEqual([]);
+  await completeFlights(api.db, 'Asia/Karachi');
+  expect(await found('obrien')).toHaveLength(2);
+});

@@ -1,0 +1,89 @@
+import { chmodSync, mkdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test as base, describe, expect } from 'vitest';
+import { tempDir } from '../../testing/database';
+import { makePrivate } from './private-dir';
+
+const test = base.extend<{ folder: string }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures a fixture needs from its first parameter
+  folder: async ({}, use) => {
+    const { path, remove } = tempDir();
+    await use(path);
+    remove();
+  },
+});
+
+const mode = (path: string) => statSync(path).mode & 0o7777;
+
+function write(file: string, permissions: number) {
+  writeFileSync(file, 'kept');
+  chmodSync(file, permissions);
+}
+
+describe.skipIf(process.platform === 'win32')('DATA_DIR', () => {
+  test('is made private with the database and the secrets in it, and says so', ({ folder }) => {
+    chmodSync(folder, 0o755);
+    for (const name of ['charter.sqlite', 'charter.sqlite-wal', 'jwt-secret']) write(join(folder, name), 0o644);
+    write(join(folder, 'notes.txt'), 0o644);
+    expect(makePrivate(folder)).toEqual([
+      `DATA_DIR ${folder} was open to other accounts of this machine (0755): it is private now`,
+      `${folder}/charter.sqlite was open to other accounts (0644)`,
+      `${folder}/charter.sqlite-wal was open to other accounts (0644)`,
+      `${folder}/jwt-secret was open to other accounts (0644)`,
+    ]);
+    expect(['.', 'charter.sqlite', 'charter.sqlite-wal', 'jwt-secret'].map((name) => mode(join(folder, name)))).toEqual(
+      [0o700, 0o600, 0o600, 0o600],
+    );
+    // Not the server's own.
+    expect(mode(join(folder, 'notes.txt'))).toBe(0o644);
+    expect(makePrivate(folder)).toEqual([]);
+  });
+
+  test('that is a link is what it links to', ({ folder }) => {
+    const data = join(folder, 'data');
+    mkdirSync(data);
+    chmodSync(data, 0o750);
+    symlinkSync(data, join(folder, 'link'));
+    expect(makePrivate(join(folder, 'link'))).toHaveLength(1);
+    expect(mode(data)).toBe(0o700);
+  });
+
+  test('leaves alone what a link in it points to', ({ folder }) => {
+    const target = join(folder, 'mounted');
+    write(target, 0o644);
+    symlinkSync(target, join(folder, 'jwt-secret'));
+    expect(makePrivate(folder)).toEqual([
+      `${folder}/jwt-secret is a link: who may read what it points to is not looked at`,
+    ]);
+    expect(mode(target)).toBe(0o644);
+    expect(readFileSync(target, 'utf8')).toBe('kept');
+  });
+
+  test('is not taken away from everybody when it is a shared folder', ({ folder }) => {
+    chmodSync(folder, 0o1777);
+    write(join(folder, 'jwt-secret'), 0o644);
+    expect(makePrivate(folder)).toEqual([
+      `DATA_DIR ${folder} was open to other accounts of this machine (1777), and stays so: it is a shared folder, so set another DATA_DIR`,
+    ]);
+    expect(mode(folder)).toBe(0o1777);
+  });
+
+  test('that is another account’s is told of', ({ folder, skip }) => {
+    const { getuid, seteuid } = process;
+    if (getuid?.() !== 0 || !seteuid) return skip('only root can be another account');
+    chmodSync(folder, 0o755);
+    seteuid(65_534);
+    try {
+      expect(makePrivate(folder)).toEqual([
+        `DATA_DIR ${folder} was open to other accounts of this machine (0755), and stays so: it cannot be changed by this account, so give it to this account alone (chown, chmod 700)`,
+      ]);
+    } finally {
+      seteuid(0);
+    }
+    expect(mode(folder)).toBe(0o755);
+  });
+
+  test('that is not there yet is nothing to speak of', ({ folder }) => {
+    expect(makePrivate(join(folder, 'nothing'))).toEqual([]);
+  });
+});

@@ -1,0 +1,94 @@
+import { describe, expect } from 'vitest';
+import { aBooking, aCharter, aChauffeurRequest, json, signIn, storeFlight, type TestApp, test } from '../../testing';
+import { createSeal, LOST_KEY, SEALED } from './seal';
+import { completeSeals, sealing } from './seal-plugin';
+
+const OLD = createSeal(['the key that the tests seal with, 32+']);
+const NEW = createSeal(['another key, also of 32 characters', 'the key that the tests seal with, 32+']);
+const STRANGE = createSeal(['a key that nobody here has, 32 too']);
+
+/** What the tables hold, as somebody reads it who has the database alone. */
+async function stored({ db }: TestApp): Promise<string[]> {
+  const raw = db.withoutPlugins();
+  const charters = await raw.selectFrom('private_charters').select('cnic').execute();
+  const persons = await raw.selectFrom('travel_persons').select('cnic').execute();
+  const cars = await raw.selectFrom('chauffeur_requests').select('cnic_or_passport as cnic').execute();
+  return [...charters, ...persons, ...cars].map(({ cnic }) => cnic);
+}
+
+async function fill(api: TestApp) {
+  await api.app.request('/api/PrivateCharter/Create', json(aCharter()));
+  await api.app.request('/api/FlightBooking', json(aBooking(await storeFlight(api))));
+  await api.app.request('/api/ChauffeurService/CreateRequest', json(aChauffeurRequest()));
+}
+
+const asked = async ({ app }: TestApp, path: string) =>
+  (await (await app.request(`/api/${path}`, { headers: await signIn(app) })).json()).data;
+
+describe('numbers of identity cards', () => {
+  test('are sealed in the database, and are what they were to the desk', async ({ api }) => {
+    await fill(api);
+    const texts = await stored(api);
+    // A charter's, two companions', and a car's.
+    expect(texts).toHaveLength(4);
+    for (const text of texts) expect(text).toMatch(/^sealed:1:[0-9a-f]{8}:[\w-]{40,}$/);
+    const [charter] = await asked(api, 'PrivateCharter/GetAllRequests');
+    expect(charter.cnic).toBe(aCharter().cnic);
+    const [booking] = await asked(api, 'FlightBooking');
+    expect(booking.travelPersons[0].cnic).toBe((aBooking(1).travelPersons as { cnic: string }[])[0]?.cnic);
+    const [car] = await asked(api, 'ChauffeurService/GetAllChauffeurServices');
+    expect(car.cnicOrPassport).toBe(aChauffeurRequest().cnicOrPassport);
+  });
+
+  test('of two requests alike are not alike there', async ({ api }) => {
+    for (let times = 0; times < 2; times++) await api.app.request('/api/PrivateCharter/Create', json(aCharter()));
+    expect(new Set(await stored(api)).size).toBe(2);
+  });
+
+  test('that were not given stay empty', async ({ api }) => {
+    await api.app.request('/api/PrivateCharter/Create', json(aCharter({ cnic: '' })));
+    expect(await stored(api)).toEqual(['']);
+  });
+
+  test('that were stored in clear are sealed at the start, and a new key takes them over', async ({ api }) => {
+    await fill(api);
+    const raw = api.db.withoutPlugins();
+    await raw.updateTable('private_charters').set({ cnic: '42101-1111111-1' }).execute();
+    await completeSeals(raw, NEW);
+    for (const text of await stored(api)) expect(text.startsWith(NEW.newest)).toBe(true);
+    const [charter] = await sealing(raw, NEW).selectFrom('private_charters').select('cnic').execute();
+    expect(charter?.cnic).toBe('42101-1111111-1');
+    const before = await stored(api);
+    await completeSeals(raw, NEW);
+    expect(await stored(api)).toEqual(before);
+  });
+
+  test('whose key is not here keep the server from starting, and nothing is changed', async ({ api }) => {
+    await fill(api);
+    const before = await stored(api);
+    await expect(completeSeals(api.db.withoutPlugins(), STRANGE)).rejects.toThrow(
+      /^DATA_KEYS has not the key that private_charters was sealed with/,
+    );
+    expect(await stored(api)).toEqual(before);
+  });
+
+  test('that somebody has changed in the database are not shown as if they were right', async ({ api }) => {
+    await fill(api);
+    const raw = api.db.withoutPlugins();
+    const [text = ''] = await stored(api);
+    const changed = `${text.slice(0, -2)}${text.endsWith('AA') ? 'BB' : 'AA'}`;
+    await raw.updateTable('private_charters').set({ cnic: changed }).execute();
+    const [charter] = await asked(api, 'PrivateCharter/GetAllRequests');
+    expect(charter.cnic).toBe(LOST_KEY);
+  });
+});
+
+test('a text that only begins as a sealed one does harms nobody', async ({ api }) => {
+  const answer = await api.app.request('/api/PrivateCharter/Create', json(aCharter({ cnic: `${SEALED}me` })));
+  expect([201, 400]).toContain(answer.status);
+  if (answer.status === 201) {
+    const [charter] = await asked(api, 'PrivateCharter/GetAllRequests');
+    expect(charter.cnic).toBe(`${SEALED}me`);
+  }
+  expect(OLD.open(OLD.close(`${SEALED}me`))).toBe(`${SEALED}me`);
+});

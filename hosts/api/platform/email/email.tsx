@@ -1,0 +1,189 @@
+/** @jsxImportSource hono/jsx */
+import { oneLine } from '@charter-hosts/contract';
+import { raw } from 'hono/html';
+import type { Child } from 'hono/jsx';
+import type { Config } from '../../config';
+import type { Translate } from './words';
+
+/** A letter in both its forms: what a reader without pictures or styles sees is the text. */
+export interface Letter {
+  subject: string;
+  text: string;
+  html: string;
+}
+
+export interface LetterParts {
+  /** Says what the letter itself says. */
+  t: Translate;
+  brand: string;
+  subject: string;
+  /** The one sentence that it is sent for. */
+  lead: string;
+  /** Large: what is said on the telephone. */
+  reference?: string;
+  legs?: readonly { from: string; to: string; departs: string }[];
+  facts?: readonly (readonly [name: string, value: string])[];
+  /** The one thing to do. */
+  step?: { label: string; href: string };
+  /** Below: how the sender is reached. */
+  foot: readonly string[];
+}
+
+/** A wall clock: 'Thursday 4 March 2027 at 14:30'. */
+export function said(wallClock: string, t: Translate): string {
+  const day = new Intl.DateTimeFormat(t.lang === 'ur' ? 'ur-PK' : 'en-GB', { dateStyle: 'full', timeZone: 'UTC' });
+  return t('{day} at {time}', {
+    day: day.format(Date.parse(`${wallClock.slice(0, 10)}T00:00:00Z`)),
+    time: wallClock.slice(11, 16),
+  });
+}
+
+/** How the operator is reached, a line for each way there is. */
+export const reachedAt = ({ supportPhone, supportEmail }: Config['site'], t: Translate): string[] => [
+  ...(supportPhone ? [t('Telephone: {number}', { number: supportPhone })] : []),
+  ...(supportEmail ? [`${t('E-mail')}: ${supportEmail}`] : []),
+];
+
+/** Where an answer to a mail from the operator goes; '' where no address of theirs is known. */
+export const answeredAt = ({ site, deskEmail }: Pick<Config, 'site' | 'deskEmail'>): string =>
+  site.supportEmail.trim() || deskEmail;
+
+/**
+ * Writes a letter. Its HTML needs no picture, no font and no style sheet, and stands in 600 pixels or a phone; what
+ * reads style sheets has it dark where its reader does.
+ */
+export function letter({
+  t,
+  brand,
+  subject: title,
+  lead,
+  reference,
+  legs: flights = [],
+  facts: pairs = [],
+  step,
+  foot,
+}: LetterParts): Letter {
+  // A list of mails may show the marks of direction as boxes.
+  const subject = oneLine(title.replace(/[\u2068\u2069]/g, ''));
+  // What somebody typed fills its own line, and never begins another one.
+  const legs = flights.map(({ from, to, departs }) => ({ from: oneLine(from), to: oneLine(to), departs }));
+  const facts = pairs.map(([name, value]) => [name, oneLine(value)] as const);
+  const font = t.lang === 'ur' ? NASKH : SERIF;
+  const text = [
+    lead,
+    ...(reference ? [`${t('Reference')}: ${reference}`] : []),
+    ...legs.map(({ from, to, departs }) => `${from}\n  ${t('to {place}', { place: to })}\n  ${said(departs, t)}`),
+    facts.map(([name, value]) => `${name}: ${value}`).join('\n'),
+    ...(step ? [`${step.label}:\n${step.href}`] : []),
+    foot.join('\n'),
+  ]
+    .filter(Boolean)
+    .join('\n\n');
+  const html = (
+    <html lang={t.lang} dir={t.lang === 'ur' ? 'rtl' : 'ltr'}>
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <title>{subject}</title>
+        <style>{raw(DARK_STYLE)}</style>
+      </head>
+      <body
+        class="paper"
+        style={`margin:0;padding:24px 12px;background:${PAPER};color:${INK};font:16px/${t.lang === 'ur' ? 1.9 : 1.5} ${font}`}
+      >
+        <table role="presentation" width="100%" style="border-collapse:collapse">
+          <tr>
+            <td align="center">
+              <table
+                class="sheet"
+                role="presentation"
+                style={`width:100%;max-width:560px;table-layout:fixed;border-collapse:collapse;text-align:start;word-break:break-word;background:#fffefb;border:1px solid ${LINE};border-top:4px solid ${GOLD}`}
+              >
+                <Row>
+                  <strong style="font-size:20px;font-weight:400">{brand}</strong>
+                </Row>
+                <Row>
+                  <p style="margin:0">{lead.replace(/\b([A-Z]{3}) (?=\d)/g, '$1\u00a0')}</p>
+                  {reference && (
+                    <p style="margin:16px 0 0;font:600 26px/1.2 Helvetica,Arial,sans-serif;letter-spacing:.04em">
+                      <bdi>{reference}</bdi>
+                    </p>
+                  )}
+                </Row>
+                {legs.map(({ from, to, departs }) => (
+                  <Row key={from + to + departs}>
+                    <strong>{from}</strong>
+                    <br />
+                    {t('to {place}', { place: to })}
+                    <br />
+                    <span class="soft" style={`color:${SOFT}`}>
+                      {said(departs, t)}
+                    </span>
+                  </Row>
+                ))}
+                {facts.length > 0 && (
+                  <Row>
+                    {facts.map(([name, value]) => (
+                      <span key={name} style="display:block">
+                        <span class="soft" style={`color:${SOFT}`}>
+                          {name}:
+                        </span>{' '}
+                        <bdi>{value}</bdi>
+                      </span>
+                    ))}
+                  </Row>
+                )}
+                {step && (
+                  <Row>
+                    <a
+                      href={step.href}
+                      style={`display:inline-block;padding:12px 22px;background:${GOLD};color:${INK};font:600 16px/1.3 Helvetica,Arial,sans-serif;text-decoration:none;border-radius:8px`}
+                    >
+                      {step.label}
+                    </a>
+                  </Row>
+                )}
+                <Row>
+                  <span class="soft" style={`color:${SOFT};font-size:14px`}>
+                    {foot.map((line) => (
+                      <span key={line} style="display:block;margin-bottom:4px">
+                        {line}
+                      </span>
+                    ))}
+                  </span>
+                </Row>
+              </table>
+            </td>
+          </tr>
+        </table>
+      </body>
+    </html>
+  );
+  return { subject, text: `${text}\n`, html: `<!doctype html>${html}` };
+}
+
+const PAPER = '#faf9f4';
+const INK = '#16203a';
+const SOFT = '#5b6274';
+const LINE = '#e2ded3';
+const GOLD = '#dcb97a';
+const SERIF = "Georgia,'Times New Roman',serif";
+/** Faces with every letter of Urdu: those of the systems themselves. */
+const NASKH = "'Noto Naskh Arabic','Geeza Pro','Segoe UI',Tahoma,Arial,sans-serif";
+const DARK_STYLE = `:root{color-scheme:light dark}
+@media (prefers-color-scheme:dark){
+.paper{background:#0f1524!important;color:#f3efe4!important}
+.sheet{background:#182036!important;border-color:#34405c!important;border-top-color:${GOLD}!important}
+.row{border-color:#34405c!important}
+.soft{color:#b4bacb!important}
+}`;
+
+const Row = ({ children }: { children?: Child }) => (
+  <tr>
+    <td class="row" style={`padding:18px 24px;border-bottom:1px solid ${LINE}`}>
+      {children}
+    </td>
+  </tr>
+);

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { calendarOf } from '../../trips/calendar';
+import { toDesk } from '../../trips/emails';
+import type { Told } from '../../trips/facts';
+import { letter } from './email';
+import { wordsOf } from './words';
+
+/** Whatever ends a line for some reader, moves a cursor, or turns the writing around. */
+const SIGNS = [
+  '\n',
+  '\r',
+  '\r\n',
+  '\u2028',
+  '\u2029',
+  '\u0085',
+  '\v',
+  '\f',
+  '\t',
+  '\0',
+  '\u001b[2J',
+  '\u202e',
+  '\u2066',
+];
+const NOT_IN_A_LINE = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/u;
+const forge = (text: string, sign: string) => `${text}${sign}Telephone: forged`;
+
+const linesOf = (text: string) => text.split(/\r\n|[\n\r\v\f\x85\u2028\u2029]/);
+
+describe.each(SIGNS)('a text with %j in it', (sign) => {
+  const site = { brand: 'Indus Air' } as Parameters<typeof toDesk>[0]['site'];
+  const told: Told = {
+    ...{ what: 'private charter', dossier: (id) => `/admin/${id}`, staffPlaces: [] },
+    ...{ name: forge('A name', sign), email: forge('an address', sign), phone: forge('03', sign) },
+    legs: [{ from: forge('From', sign), to: forge('To', sign), departs: '2027-03-04T14:30:00' }],
+    facts: [{ name: 'Aircraft', says: forge('A jet', sign) }],
+  };
+  const called = { id: 1, tripId: 1, reference: 'CW-7K3M-Q2', trackUrl: '', locale: '' };
+
+  it('begins no line of the mail to staff, and no header', () => {
+    const [mail] = toDesk({ publicUrl: '', site, deskEmail: 'desk@example.com' }, told, called, {
+      ...{ dedupeKey: '', subject: forge('A request', sign), lead: 'A request has come.' },
+    });
+    expect(mail?.subject).not.toMatch(NOT_IN_A_LINE);
+    for (const body of [mail?.text ?? '', mail?.html ?? '']) {
+      expect(body.replaceAll('\n', '')).not.toMatch(NOT_IN_A_LINE);
+      expect(linesOf(body).filter((line) => /^\s*Telephone: forged/.test(line))).toEqual([]);
+    }
+  });
+
+  it('begins no line of a mail in Urdu, and leaves its order alone', () => {
+    const t = wordsOf('ur');
+    const { text } = letter({
+      t,
+      brand: '',
+      subject: '',
+      lead: t('to {place}', { place: forge('X', sign) }),
+      foot: [],
+    });
+    expect(text).toBe(`\u2068X ${sign.slice(sign.startsWith('\u001b') ? 1 : sign.length)}Telephone: forged\u2069 تک\n`);
+  });
+
+  it('begins no line of a calendar file', () => {
+    const file = calendarOf({
+      ...{ reference: 'CW-7K3M-Q2', brand: forge('Indus', sign), host: 'fly.example', stage: 'booked', sequence: 1 },
+      now: 0,
+      legs: [{ from: forge('From', sign), to: forge('To', sign), departsAt: 0, minutes: 60 }],
+    });
+    // Long lines are folded: what goes on begins with a space.
+    const lines = linesOf((file ?? '').replaceAll('\r\n ', ''));
+    expect(lines.filter((line) => line && !/^[A-Z-]+(?:;[^:]+)?:/.test(line))).toEqual([]);
+    expect(lines.join('')).not.toMatch(NOT_IN_A_LINE);
+    expect(lines.filter((line) => line.startsWith('Telephone'))).toEqual([]);
+  });
+});

@@ -1,0 +1,371 @@
+import { describe, expect, vi } from 'vitest';
+import { findUser } from '../../accounts/users';
+import {
+  ADMIN,
+  aBooking,
+  aCharter,
+  aSegment,
+  test as base,
+  changeTrip,
+  json,
+  signIn,
+  storeFlight,
+  type TestApp,
+} from '../../testing';
+import { giveBack, MAX_WAIT_MS, noteFailure, noteSent } from '../queue/store';
+import { waitOf } from '../queue/worker';
+import type { Mail, SendMail } from './mailer';
+import { createOutbox, messageIdOf } from './outbox';
+import { claimMails, type NewMail, queueAccountMail, queueMails, sendAgain } from './store';
+
+const HOUR_MS = 3_600_000;
+
+// Of this file alone: files share their modules.
+const test = base.extend({
+  env: { DESK_EMAIL: 'desk@example.com', PUBLIC_URL: 'https://fly.example', ANSWER_MINUTES: '20' },
+});
+
+const ask = (api: TestApp, changes: object = {}) =>
+  api.app.request('/api/PrivateCharter/Create', json(aCharter(changes)));
+
+/** An outbox of the app's, whose clock stands until it is set; `send` takes every mail unless it says otherwise. */
+function outboxOf({ db, parts: { config, log } }: TestApp, send?: (mail: Mail) => void) {
+  const sent: Mail[] = [];
+  const clock = { now: Date.now() + 1000 };
+  const sendMail: SendMail = async (mail) => {
+    send?.(mail);
+    sent.push(mail);
+  };
+  return { sent, clock, outbox: createOutbox({ db, config, sendMail, log, now: () => clock.now, random: () => 0 }) };
+}
+
+const rows = ({ db }: TestApp) => db.selectFrom('outbox').selectAll().orderBy('id').execute();
+const states = async (api: TestApp) => (await rows(api)).map(({ state }) => state);
+const refusal = (responseCode: number) =>
+  Object.assign(new Error('parveen@example.com is full'), { code: 'EENVELOPE', responseCode });
+
+describe('a request', () => {
+  test('is told to the desk and to the traveller, once however often it is sent with its key', async ({ api }) => {
+    const { sent, outbox } = outboxOf(api);
+    for (let times = 0; times < 2; times++) {
+      await api.app.request('/api/PrivateCharter/Create', json(aCharter(), { 'Idempotency-Key': 'a-key-of-one' }));
+    }
+    await outbox.sendDue();
+    await outbox.sendDue();
+    const { reference } = await api.db.selectFrom('trips').select('reference').executeTakeFirstOrThrow();
+    expect(sent.map(({ to, subject }) => [to, subject])).toEqual([
+      ['desk@example.com', `${reference}: a new request, private charter`],
+      ['parveen.testwala@example.com', `We have your request, ${reference}`],
+    ]);
+    const [desk, traveller] = sent;
+    expect(desk?.text).toContain('Open the file:\nhttps://fly.example/admin/private-charter/1');
+    expect(desk?.text).toContain('Telephone: 03009876543');
+    expect(traveller?.text).toContain('The desk answers within 20 minutes. It is no booking yet.');
+    expect(traveller?.text).toMatch(/Karachi \(KHI\)\n {2}to Skardu \(KDU\)\n {2}Thursday,? 4 March 2027 at 14:30/);
+    for (const mail of sent) expect(`${mail.text}${mail.html}`).not.toContain('4210-1234-56789');
+  });
+
+  test.for([
+    ['3009876543', '+92 3009876543'],
+    ['+44 (0)7911 123456', '+447911123456'],
+  ] as const)('for a seat by %s is told to the desk with its telephone: %s', async ([phone, told], { api }) => {
+    const { sent, outbox } = outboxOf(api);
+    await api.app.request('/api/FlightBooking', json(aBooking(await storeFlight(api), { phone })));
+    await outbox.sendDue();
+    expect(sent[0]?.text).toContain(`Telephone: ${told}\n`);
+  });
+
+  test('tells somebody else none of the words that its sender wrote freely', async ({ api }) => {
+    const { sent, outbox } = outboxOf(api);
+    const segments = [
+      aSegment({ fromLocation: 'Win at http://evil.example now', toLocation: 'see evil.example (KHI) – <b>you</b>' }),
+    ];
+    await ask(api, { name: 'Win <a href="http://evil.example">here</a>', segments });
+    await outbox.sendDue();
+    const [desk, traveller] = sent;
+    expect(`${traveller?.text}${traveller?.html}`).not.toMatch(/Win|http:\/\/evil|evil\.example|<b>/);
+    expect(desk?.text).toContain('Win at http://evil.example now');
+    expect(desk?.html).not.toMatch(/<b>|<a href="http:\/\/evil/);
+  });
+
+  test('that is refused tells nobody', async ({ api }) => {
+    await ask(api, { segments: [] });
+    expect(await rows(api)).toEqual([]);
+  });
+});
+
+describe('a mail', () => {
+  test('that the server refuses for now is tried again later, and then is sent', async ({ api }) => {
+    let refuses = true;
+    const { sent, clock, outbox } = outboxOf(api, () => {
+      if (refuses) throw refusal(451);
+    });
+    await ask(api);
+    await outbox.sendDue();
+    expect(await states(api)).toEqual(['waiting', 'waiting']);
+    expect((await rows(api))[0]?.failure).toBe('The mail server refuses it for now (451)');
+    refuses = false;
+    await outbox.sendDue();
+    expect(sent).toEqual([]);
+    clock.now += 61_000;
+    await outbox.sendDue();
+    expect(await states(api)).toEqual(['sent', 'sent']);
+    expect(sent).toHaveLength(2);
+    expect(api.logged.join()).not.toContain('parveen');
+  });
+
+  test('that is refused for a day is still sent, after three days it is given up', async ({ api }) => {
+    let until = 0;
+    const { sent, clock, outbox } = outboxOf(api, () => {
+      if (clock.now < until) throw refusal(451);
+    });
+    const pass = async (hours: number) => {
+      for (let hour = 0; hour < hours; hour++) {
+        await outbox.sendDue();
+        clock.now += HOUR_MS;
+      }
+    };
+    until = clock.now + 24 * HOUR_MS;
+    await ask(api);
+    await pass(36);
+    expect(sent).toHaveLength(2);
+
+    until = clock.now + 100 * HOUR_MS;
+    await ask(api, { email: 'second@example.com' });
+    await pass(100);
+    expect((await states(api)).slice(2)).toEqual(['failed', 'failed']);
+    expect(sent).toHaveLength(2);
+  });
+
+  test('that is refused for good has failed at once, and is sent again when the desk says so', async ({ api }) => {
+    let refuses = true;
+    const { sent, outbox } = outboxOf(api, () => {
+      if (refuses) throw refusal(550);
+    });
+    await ask(api, { email: 'gone@example.com' });
+    await outbox.sendDue();
+    expect(await states(api)).toEqual(['failed', 'failed']);
+    refuses = false;
+    const session = await signIn(api.app);
+    const again = (id: number) => api.app.request(`/api/Outbox/${id}`, { method: 'POST', headers: session });
+    const [desk, traveller] = await rows(api);
+    expect((await again(traveller?.id ?? 0)).status).toBe(200);
+    await outbox.sendDue();
+    expect(sent.map(({ to }) => to)).toEqual(['gone@example.com']);
+    expect((await again(traveller?.id ?? 0)).status).toBe(404);
+    const { data } = await (await api.app.request(`/api/Trip/${desk?.trip_id}`, { headers: session })).json();
+    expect(data.mails.map(({ to, state, failure }: Record<string, string>) => [to, state, failure])).toEqual([
+      ['gone@example.com', 'sent', ''],
+      ['desk@example.com', 'failed', 'The mail server refuses it for good (550)'],
+    ]);
+    expect(data.sendsMail).toBe(false);
+  });
+
+  test('of a process that died is sent by another, under the same id, and what the dead one does late changes nothing', async ({
+    api,
+  }) => {
+    await ask(api);
+    const { sent, clock, outbox } = outboxOf(api);
+    const [held] = await claimMails(api.db, { now: new Date(clock.now), lockMs: 60_000, limit: 1 });
+    await outbox.sendDue();
+    expect(sent).toHaveLength(1);
+    clock.now += 61_000;
+    await outbox.sendDue();
+    expect(new Set(sent.map(({ messageId }) => messageId)).size).toBe(2);
+    const before = await rows(api);
+    await noteSent(api.db, 'outbox', held ?? { id: 0, tries: 0 }, new Date(clock.now + HOUR_MS));
+    expect(await rows(api)).toEqual(before);
+  });
+
+  test('is sent once by several at once', async ({ api }) => {
+    for (let count = 0; count < 20; count++) await ask(api, { email: `traveller${count}@example.com` });
+    const workers = [outboxOf(api), outboxOf(api), outboxOf(api)];
+    await Promise.all(workers.map(({ outbox }) => outbox.sendDue()));
+    const ids = workers.flatMap(({ sent }) => sent.map(({ messageId }) => messageId));
+    expect([ids.length, new Set(ids).size]).toEqual([40, 40]);
+    expect(new Set(await states(api))).toEqual(new Set(['sent']));
+  });
+
+  test('waits where no mail can be sent, and is not claimed by one that is stopped', async ({ api }) => {
+    await ask(api);
+    await createOutbox({ ...api.parts, sendMail: undefined }).sendDue();
+    const { sent, outbox } = outboxOf(api);
+    await outbox.stop();
+    outbox.nudge();
+    await outbox.sendDue();
+    expect(sent).toEqual([]);
+    expect(await states(api)).toEqual(['queued', 'queued']);
+  });
+});
+
+describe('the order in which mails are sent', () => {
+  test('is accounts first, then what staff caused, then mails to staff, and receipts last', async ({ api }) => {
+    for (let count = 0; count < 3; count++) await ask(api, { email: `traveller${count}@example.com` });
+    const session = await signIn(api.app);
+    await api.app.request('/api/Trip/1', json({ version: 1, stage: 'declined', reason: 'other' }, session));
+    const { id = 0 } = (await findUser(api.db, ADMIN.email)) ?? {};
+    await queueAccountMail(api.db, { letter: 'reset', userId: id, locale: '' }, new Date());
+    const claimed = await claimMails(api.db, { now: new Date(), lockMs: 60_000, limit: 20 });
+    const kinds = claimed.map(({ to, subject, account }) => {
+      if (account) return 'account';
+      return to === 'desk@example.com' ? 'to staff' : subject.startsWith('We cannot') ? 'by staff' : 'receipt';
+    });
+    expect(kinds).toEqual(['account', 'by staff', ...Array(3).fill('to staff'), ...Array(3).fill('receipt')]);
+  });
+
+  test('lets no two hundred receipts delay a password', async ({ api }) => {
+    const mail = { ...{ tripId: 1, to: 'victim@example.com', subject: '', text: '', html: '' }, priority: 'receipt' };
+    const mails = Array.from({ length: 200 }, (_, index) => ({ ...mail, dedupeKey: `${index}` }) as NewMail);
+    await ask(api);
+    await queueMails(api.db, mails, new Date());
+    await api.db.updateTable('outbox').set({ state: 'waiting', due_at: '2026-01-01T00:00:00.000Z' }).execute();
+    const { id = 0 } = (await findUser(api.db, ADMIN.email)) ?? {};
+    await queueAccountMail(api.db, { letter: 'reset', userId: id, locale: '' }, new Date());
+    const [first] = await claimMails(api.db, { now: new Date(), lockMs: 60_000, limit: 1 });
+    expect(first?.account?.letter).toBe('reset');
+  });
+});
+
+test('somebody’s account gets a few mails an hour that anybody can cause', async ({ api }) => {
+  const { id = 0 } = (await findUser(api.db, ADMIN.email)) ?? {};
+  const { sent, outbox } = outboxOf(api);
+  for (let count = 0; count < 8; count++) {
+    await queueAccountMail(api.db, { letter: 'reset', userId: id, locale: '' }, new Date());
+    await outbox.sendDue();
+  }
+  expect(sent).toHaveLength(5);
+  await api.db
+    .updateTable('outbox')
+    .set({ created_at: new Date(Date.now() - 2 * HOUR_MS).toISOString() })
+    .execute();
+  await queueAccountMail(api.db, { letter: 'reset', userId: id, locale: '' }, new Date());
+  await outbox.sendDue();
+  expect(sent).toHaveLength(6);
+});
+
+describe('a clock that is put back by a day', () => {
+  const DAY_MS = 24 * HOUR_MS;
+
+  test('holds no mail that was written before', async ({ api }) => {
+    await ask(api);
+    const { sent, clock, outbox } = outboxOf(api);
+    clock.now -= DAY_MS;
+    await outbox.sendDue();
+    expect(sent).toHaveLength(2);
+  });
+
+  test('holds none that waited, was being sent, was given back, or was to be sent again', async ({ api }) => {
+    for (let count = 0; count < 4; count++) await ask(api, { email: `traveller${count}@example.com` });
+    const { sent, clock, outbox } = outboxOf(api);
+    const now = () => new Date(clock.now);
+    // Such waits and locks are written; this looks at each state that a row can be in.
+    const [waiting, locked, back, again] = await claimMails(api.db, { now: now(), lockMs: 120_000, limit: 8 });
+    if (!waiting || !locked || !back || !again) throw new Error('There are eight mails');
+    const failed = { failure: '', next: new Date(clock.now + waitOf(9, 1)), isFinal: false };
+    await noteFailure(api.db, 'outbox', waiting, failed);
+    await noteFailure(api.db, 'outbox', again, { ...failed, isFinal: true });
+    await sendAgain(api.db, again.id, now());
+    await giveBack(api.db, 'outbox', [back]);
+    clock.now -= DAY_MS;
+    await outbox.sendDue();
+    expect(sent).toHaveLength(8);
+  });
+
+  test('takes none from whoever is sending it, by a clock that is a little behind', async ({ api }) => {
+    await ask(api);
+    const { sent, clock, outbox } = outboxOf(api);
+    await claimMails(api.db, { now: new Date(clock.now + 60_000), lockMs: 120_000, limit: 2 });
+    await outbox.sendDue();
+    expect(sent).toEqual([]);
+  });
+
+  test('sends no reminder early that staff’s quote has for later', async ({ api }) => {
+    const { sent, clock, outbox } = outboxOf(api);
+    const mail = { dedupeKey: 'later', tripId: 1, to: 'a@example.com', subject: '', text: '', html: '' };
+    await ask(api);
+    const notBefore = new Date(clock.now + 30 * DAY_MS);
+    await queueMails(api.db, [{ ...mail, priority: 'byStaff', notBefore }], new Date(clock.now));
+    clock.now -= DAY_MS;
+    await outbox.sendDue();
+    expect(sent.map(({ to }) => to)).not.toContain('a@example.com');
+    clock.now = notBefore.getTime();
+    await outbox.sendDue();
+    expect(sent.at(-1)?.to).toBe('a@example.com');
+  });
+});
+
+test('what is written is sent without being waited for', async ({ api }) => {
+  const { sent, outbox } = outboxOf(api);
+  await ask(api);
+  outbox.nudge();
+  await vi.waitFor(() => expect(sent).toHaveLength(2));
+  await outbox.stop();
+});
+
+test('no other mail has the name of one: not another operator’s of the same number, nor one of a new database', () => {
+  const mail = {
+    ...{ id: 1, account: undefined, tries: 1, to: 'desk@example.com', dedupeKey: 'trip 1: received, to the desk' },
+    ...{ subject: '', text: '', html: '', createdAt: '2026-12-01T10:00:00.000Z' },
+  };
+  const names = [
+    messageIdOf(mail, 'fly.example'),
+    messageIdOf(mail, 'indus.example'),
+    messageIdOf({ ...mail, createdAt: '2026-12-01T10:00:00.001Z' }, 'fly.example'),
+    messageIdOf({ ...mail, id: 2 }, 'fly.example'),
+  ];
+  expect(new Set(names).size).toBe(4);
+  expect(messageIdOf({ ...mail, tries: 7 }, 'fly.example')).toBe(names[0]);
+});
+
+test('the waits grow, and are not the same for all', () => {
+  expect([1, 2, 3, 4, 5, 6, 7].map((tries) => waitOf(tries, 0) / 60_000)).toEqual([1, 5, 15, 60, 180, 360, 360]);
+  expect(waitOf(1, 1)).toBe(75_000);
+  // One that is longer is taken for a clock that was put back.
+  expect(waitOf(99, 1)).toBeLessThan(MAX_WAIT_MS);
+});
+
+describe('a letter to the traveller', () => {
+  const change = (api: TestApp, body: object) => changeTrip(api, 1, body);
+
+  test('is in the language that the request was sent in, the desk’s is not', async ({ api }) => {
+    const { sent, outbox } = outboxOf(api);
+    await api.app.request('/api/PrivateCharter/Create?locale=ur', json(aCharter()));
+    await outbox.sendDue();
+    const [desk, traveller] = sent;
+    expect(desk?.html).toContain('lang="en" dir="ltr"');
+    expect(traveller?.html).toContain('lang="ur" dir="rtl"');
+    expect(traveller?.subject).toMatch(/^آپ کی درخواست مل گئی، CW-/);
+    expect(traveller?.text).toContain('https://fly.example/trip#1.1.');
+  });
+
+  test('tells of a booking with a file for the calendar, and of its end with one that takes it out', async ({
+    api,
+  }) => {
+    const { sent, outbox } = outboxOf(api);
+    await ask(api);
+    for (const stage of ['reviewing', 'quoted', 'accepted', 'booked']) await change(api, { stage });
+    await change(api, { stage: 'cancelled', reason: 'the operator' });
+    await outbox.sendDue();
+    const told = sent
+      .filter(({ to }) => to === 'parveen.testwala@example.com')
+      .map(({ subject, calendar }) => ({
+        subject: subject.split(':')[0],
+        method: /METHOD:(\w+)/.exec(calendar ?? '')?.[1],
+      }));
+    // A receipt goes after what staff caused.
+    expect(told.slice(0, 2)).toEqual([
+      { subject: 'Booked', method: 'PUBLISH' },
+      { subject: 'Cancelled', method: 'CANCEL' },
+    ]);
+  });
+
+  test('says that the desk cannot arrange it, and not why', async ({ api }) => {
+    const { sent, outbox } = outboxOf(api);
+    await ask(api);
+    await change(api, { stage: 'declined', reason: 'unattractive trip', note: 'Too far' });
+    await outbox.sendDue();
+    const declined = sent.find(({ subject }) => subject.startsWith('We cannot arrange it'));
+    expect(declined?.text).toContain('cannot arrange this private charter');
+    expect(declined?.text).not.toMatch(/unattractive|Too far/);
+  });
+});

@@ -1,0 +1,163 @@
+import { describe, expect } from 'vitest';
+import {
+  aBooking,
+  aCharter,
+  aChauffeurRequest,
+  anInternationalCharter,
+  aSegment,
+  test as base,
+  changeTrip,
+  json,
+  signIn,
+  storeFlight,
+  type TestApp,
+} from '../../testing';
+import type { Mail } from './mailer';
+import { createOutbox } from './outbox';
+
+// Of this file alone: files share their modules.
+const test = base.extend({
+  env: {
+    ...{ DESK_EMAIL: 'desk@example.com', PUBLIC_URL: 'https://fly.example', TRUST_PROXY: '1' },
+    ...{ SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'desk@example.com' },
+  },
+});
+
+const MARKER = 'Mister Ahmed';
+const KHI = 'Karachi (KHI) – Jinnah International Airport';
+/** Texts with the marker, also such as only look like an airport's. */
+const TEXTS = [
+  MARKER,
+  `Send the fee to ${MARKER} today (KHI)`,
+  `Karachi (KHI) – pay ${MARKER}`,
+  // As a mailbox and a key are written.
+  'mister-ahmed@victim.example',
+  'mister-ahmed',
+];
+const holdsMarker = (mail: object) => /mister.ahmed/i.test(JSON.stringify({ ...mail, to: '' }));
+
+type Body = Record<string, unknown>;
+
+/** The body once for each text in it, which `text` takes the place of. */
+function* withText(body: Body, text: string): Generator<[field: string, body: Body]> {
+  for (const [field, value] of Object.entries(body)) {
+    if (typeof value === 'string') yield [field, { ...body, [field]: text }];
+    if (!Array.isArray(value)) continue;
+    for (const [index, entry] of value.entries()) {
+      for (const [inner, changed] of withText(entry as Body, text))
+        yield [`${field}.${inner}`, { ...body, [field]: value.with(index, changed) }];
+    }
+  }
+}
+
+/** A client of its own for each call, so that no limit hides what would be sent. */
+let clients = 0;
+const send = (api: TestApp, path: string, body: unknown, headers: Record<string, string> = {}) =>
+  api.app.request(`/api${path}`, json(body, { 'X-Forwarded-For': `192.0.2.${++clients % 256}`, ...headers }));
+
+/** What the outbox of an app sends, to whom a stranger may have typed it. */
+async function mailsToTravellers({ db, parts: { config, log } }: TestApp): Promise<Mail[]> {
+  const sent: Mail[] = [];
+  const sendMail = async (mail: Mail) => void sent.push(mail);
+  await createOutbox({ db, config, sendMail, log, now: () => Date.now() + 1000 }).sendDue();
+  return sent.filter(({ to }) => to !== 'desk@example.com');
+}
+
+const bodies = async (api: TestApp): Promise<[path: string, body: Body][]> => [
+  ['/PrivateCharter/Create', aCharter({ trip: 2, segments: [aSegment(), aSegment()] })],
+  ['/InternationalCharter', anInternationalCharter()],
+  ['/FlightBooking', aBooking(await storeFlight(api), { email: 'victim@example.com' })],
+  ['/ChauffeurService/CreateRequest', aChauffeurRequest({ email: 'victim@example.com', phone: '03009876543' })],
+];
+
+const FROM = ['partner', 'locale', 'page', 'utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content'];
+const query = (text: string, locale: string) =>
+  new URLSearchParams({ ...Object.fromEntries(FROM.map((name) => [name, text])), ...(locale && { locale }) });
+
+describe('a mail to an address that a stranger typed', () => {
+  test.for(['', 'ur'])('holds no word of theirs, whichever field it stood in (locale %j)', async (locale, { api }) => {
+    const session = await signIn(api.app);
+    const accepted = new Set<string>();
+    for (const [path, body] of await bodies(api)) {
+      for (const text of TEXTS) {
+        for (const [field, changed] of withText(body, text)) {
+          const email = field === 'email' ? changed.email : `victim${clients}@example.com`;
+          const headers = { Origin: `https://${text.replace(/[^\w-]/g, '')}.example`, 'User-Agent': 'Mister Ahmed' };
+          const answer = await send(api, `${path}?${query(text, locale)}`, { ...changed, email }, headers);
+          if (answer.status === 201) accepted.add(`${path} ${field}`);
+        }
+      }
+    }
+    // Those that take any text; the others refuse it.
+    expect([...accepted].map((field) => field.split(' ')[1])).toEqual(
+      expect.arrayContaining(['name', 'segments.fromLocation', 'departureLocation', 'message', 'note', 'email']),
+    );
+    for (const { id } of await api.db.selectFrom('trips').select('id').execute()) {
+      const declined = { version: 1, stage: 'declined', reason: 'other' };
+      expect((await api.app.request(`/api/Trip/${id}`, json(declined, session))).status).toBe(200);
+    }
+    const mails = await mailsToTravellers(api);
+    expect(mails.length).toBeGreaterThan(150);
+    expect(mails.filter(holdsMarker)).toEqual([]);
+  });
+
+  test('holds none where the address was left later, by the link', async ({ api }) => {
+    for (const text of TEXTS) {
+      for (const [, body] of withText(aChauffeurRequest(), text)) {
+        const { data } = await (await send(api, '/ChauffeurService/CreateRequest', body)).json();
+        if (!data?.trackUrl) continue;
+        const link = { Authorization: `Bearer ${data.trackUrl.split('#')[1]}` };
+        for (const email of [text, `victim${clients}@example.com`])
+          await send(api, '/Traveller/Contact', { email, phone: '+971501234567' }, link);
+      }
+    }
+    const mails = await mailsToTravellers(api);
+    expect(mails.length).toBeGreaterThan(TEXTS.length);
+    expect(mails.filter(holdsMarker)).toEqual([]);
+  });
+
+  test('holds none once staff have booked it, nor does its calendar file', async ({ api }) => {
+    const session = await signIn(api.app);
+    const places = [...TEXTS, `${MARKER} ${KHI}`, `${KHI}\r\n${MARKER}`];
+    const segments = places.map((text) => aSegment({ fromLocation: text, toLocation: KHI }));
+    await send(api, '/PrivateCharter/Create', aCharter({ trip: 2, segments }));
+    for (const stage of ['reviewing', 'quoted', 'accepted', 'booked']) await changeTrip(api, 1, { stage }, session);
+    const mails = await mailsToTravellers(api);
+    expect(mails.filter(holdsMarker)).toEqual([]);
+    expect(mails.find(({ calendar }) => calendar)?.calendar).toContain('A place as you wrote it to Karachi (KHI)');
+  });
+
+  test('names a place by the index, however its airport was written, and what staff wrote', async ({ api }) => {
+    const flight = await storeFlight(api, { FromLocation: 'Hunza helipad', ToLocation: KHI });
+    await send(api, '/FlightBooking', aBooking(flight, { email: 'guest@example.com' }));
+    const places = {
+      ...{
+        KHI: 'Karachi (KHI)',
+        OPKC: 'Karachi (KHI)',
+        'karachi (KHI)': 'Karachi (KHI)',
+        [`  ${KHI} `]: 'Karachi (KHI)',
+      },
+      ...{ 'Karachi (KHI) – Quaid-e-Azam': 'Karachi (KHI)', 'Lahore (KHI)': 'A place as you wrote it' },
+      ...{ 'Karachi (XQZ)': 'A place as you wrote it', 'A farm near Okara': 'A place as you wrote it' },
+    };
+    for (const [index, fromLocation] of Object.keys(places).entries())
+      await send(
+        api,
+        '/PrivateCharter/Create',
+        aCharter({ email: `guest${index}@example.com`, segments: [aSegment({ fromLocation })] }),
+      );
+    const from = (await mailsToTravellers(api)).map(({ text }) => /^(.*)\n {2}to /m.exec(text)?.[1]);
+    expect(from).toEqual(['Hunza helipad', ...Object.values(places)]);
+  });
+
+  test('is never one about an account that holds what whoever signed up called themselves', async ({ api }) => {
+    for (let times = 0; times < 2; times++) {
+      const body = { name: MARKER, email: 'victim@example.com', password: 'a password of the tests' };
+      await send(api, '/Auth/signup', body);
+      await send(api, '/Auth/forgot-password', { email: body.email });
+    }
+    const mails = await mailsToTravellers(api);
+    expect(mails.length).toBeGreaterThan(1);
+    expect(mails.filter(holdsMarker)).toEqual([]);
+  });
+});

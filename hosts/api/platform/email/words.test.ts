@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { UR, wordsOf } from './words';
+
+const SOURCES = ['email.tsx', '../../accounts/emails.ts', '../../trips/emails.ts', '../../quotes/emails.ts'].map(
+  (file) => readFileSync(join(import.meta.dirname, file), 'utf8'),
+);
+/** What is said in a text that is written out. */
+const said = SOURCES.flatMap((source) =>
+  [...source.matchAll(/\bt\(\s*(?:\w+ === 1 \? )?'([^']+)'(?: : '([^']+)')?/g)].flatMap(([, one, other]) =>
+    other ? [one, other] : [one],
+  ),
+);
+
+it('has each text of a traveller’s letters in Urdu', () => {
+  expect(said.length).toBeGreaterThan(15);
+  expect(said.filter((text) => text && !Object.hasOwn(UR, text))).toEqual([]);
+});
+
+it('says in Urdu what it fills in, all of it', () => {
+  const names = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([name]) => name).sort();
+  for (const [english, urdu] of Object.entries(UR)) expect(names(urdu), english).toEqual(names(english));
+});
+
+it('says English to whom it cannot speak', () => {
+  expect(wordsOf('fr')('See where it stands')).toBe('See where it stands');
+  expect(wordsOf('ur-PK')('{count} seats', { count: 4 })).toBe('4 نشستیں');
+});

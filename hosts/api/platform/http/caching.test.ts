@@ -1,0 +1,99 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import CachePolicy from 'http-cache-semantics';
+import { describe, expect } from 'vitest';
+import { SUBJECTS } from '../../subjects';
+import { test as base, signIn, storeFlight, type TestApp } from '../../testing';
+
+const test = base.extend<{ built: TestApp }>({
+  built: async ({ api }, use) => {
+    for (const file of ['app/index.html', 'app/assets/app-Ab12Cd34.js', 'cdn/charter-widgets.js']) {
+      mkdirSync(join(api.distDir, file, '..'), { recursive: true });
+      writeFileSync(join(api.distDir, file), 'built');
+    }
+    await use(api);
+  },
+});
+
+/** What a cache that others share makes of an answer, by RFC 9111; it looks at `seen` of what was sent. */
+async function shared({ app }: TestApp, path: string, headers: Record<string, string> = {}, seen = headers) {
+  const answer = await app.request(path, { headers });
+  const asked = { method: 'GET', url: path, headers: seen };
+  return new CachePolicy(asked, { status: answer.status, headers: Object.fromEntries(answer.headers) });
+}
+
+describe('a cache that others share', () => {
+  test.for([
+    ['/api/Flight/search?from=KHI', 10],
+    ['/config.json', 10],
+    ['/cdn/charter-widgets.js', 300],
+    ['/assets/app-Ab12Cd34.js', 31_536_000],
+    ['/robots.txt', 3600],
+  ] as const)('keeps %s, which is everybody’s, no longer than is said', async ([path, seconds], { built }) => {
+    const policy = await shared(built, path);
+    expect([policy.storable(), policy.maxAge()]).toEqual([true, seconds]);
+  });
+
+  test('keeps no answer to a call with a token, whichever call it is', async ({ built }) => {
+    await storeFlight(built);
+    const session = await signIn(built.app);
+    const gets = SUBJECTS.flatMap(({ routes }) => routes).filter(({ endpoint }) => endpoint.method === 'get');
+    const paths = gets.map(({ endpoint }) => `/api${endpoint.path.replace(/:\w+/, '1')}`);
+    expect(paths.length).toBeGreaterThan(25);
+    const kept: string[] = [];
+    for (const path of [...paths, '/config.json', '/search', '/trip', '/admin/flights']) {
+      for (const headers of [session, { Authorization: 'Bearer over' }]) {
+        // Also one that takes a token for nothing special.
+        const policy = await shared(built, path, headers, {});
+        if (policy.storable() && policy.timeToLive() > 0) kept.push(path);
+      }
+    }
+    expect(new Set(kept)).toEqual(new Set());
+  });
+
+  test('keeps no screen that a link of somebody’s own may lead to, and no failure', async ({ built }) => {
+    for (const path of ['/trip', '/reset-password?token=abc', '/admin/flights', '/api/Flight/search?from=1&limit=x']) {
+      expect([path, (await shared(built, path)).timeToLive()]).toEqual([path, 0]);
+    }
+  });
+
+  test('does not give an admin what it keeps for everybody, nor the other way round', async ({ built }) => {
+    const { Authorization: authorization } = await signIn(built.app);
+    const everybodys = await shared(built, '/api/Flight/search');
+    const asked = (headers: Record<string, string>) => ({ method: 'GET', url: '/api/Flight/search', headers });
+    expect(everybodys.satisfiesWithoutRevalidation(asked({}))).toBe(true);
+    expect(everybodys.satisfiesWithoutRevalidation(asked({ authorization }))).toBe(false);
+  });
+
+  test('is told by what name to forget, and how long it may answer while it asks', async ({ built }) => {
+    const { headers } = await built.app.request('/api/Flight/search');
+    expect([headers.get('Cache-Tag'), headers.get('Surrogate-Key')]).toEqual(['charter', 'charter']);
+    expect(headers.get('CDN-Cache-Control')).toBe('public, max-age=10, stale-while-revalidate=20, stale-if-error=300');
+  });
+
+  test('varies by the origin only where some alone are allowed', async ({ built }) => {
+    expect((await built.app.request('/config.json')).headers.get('Vary') ?? '').not.toMatch(/origin/i);
+  });
+});
+
+describe('with ALLOWED_ORIGINS', () => {
+  test.override({ env: { ALLOWED_ORIGINS: 'https://a.example' } });
+
+  test('what is kept for one page is not given to another one’s', async ({ built }) => {
+    const headers = { origin: 'https://a.example' };
+    const policy = await shared(built, '/config.json', headers);
+    const asked = (origin: string) => ({ method: 'GET', url: '/config.json', headers: { origin } });
+    expect(policy.satisfiesWithoutRevalidation(asked('https://a.example'))).toBe(true);
+    expect(policy.satisfiesWithoutRevalidation(asked('https://b.example'))).toBe(false);
+  });
+});
+
+describe('with CDN_MAX_AGE=off', () => {
+  test.override({ env: { CDN_MAX_AGE: 'off' } });
+
+  test('it asks each time, and is told nothing else', async ({ built }) => {
+    const { headers } = await built.app.request('/api/Flight/search');
+    expect(headers.get('Cache-Control')).toBe('no-cache');
+    expect([headers.get('CDN-Cache-Control'), headers.get('Cache-Tag')]).toEqual([null, null]);
+  });
+});

@@ -1,0 +1,224 @@
+import { once } from 'node:events';
+import type { Server } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { createAdaptorServer } from '@hono/node-server';
+import pino from 'pino';
+import { describe, expect, vi } from 'vitest';
+import { signIn, type TestApp, test as withApp } from '../../testing';
+import { boundConnections } from './connections';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const MB = 1024 * 1024;
+const LONG = { headersMs: 60_000, bodyMs: 60_000, uploadMs: 60_000 };
+
+interface Started {
+  port: number;
+  server: Server;
+  logged: string[];
+}
+
+/** A test that may start the app as the server does, with limits of its own. */
+const test = withApp.extend<{ start: (limits?: { maxConnections?: number; bodyMs?: number }) => Promise<Started> }>({
+  start: async ({ api }, use) => {
+    const servers: Server[] = [];
+    await use(async ({ maxConnections = 100, bodyMs = LONG.bodyMs } = {}) => {
+      const logged: string[] = [];
+      const log = pino({}, { write: (line: string) => logged.push(line) });
+      const server = createAdaptorServer({ fetch: api.app.fetch }) as Server;
+      boundConnections(server, { maxConnections, timeouts: { ...LONG, bodyMs } }, log);
+      servers.push(server);
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+      return { port: (server.address() as AddressInfo).port, server, logged };
+    });
+    for (const server of servers) {
+      server.closeAllConnections();
+      server.close();
+    }
+  },
+});
+
+const post = (path: string, ...headers: string[]) =>
+  [`POST /api/${path} HTTP/1.1`, 'Host: localhost', ...headers, '', ''].join('\r\n');
+const JSON_BODY = 'Content-Type: application/json';
+const FORM = 'Content-Type: multipart/form-data; boundary=b';
+const FILE = '--b\r\nContent-Disposition: form-data; name="ImageFile"; filename="a.png"\r\n\r\n';
+
+/** A client that goes on sending when it was told the end, as one may that has not looked. */
+const dial = (port: number) => connect({ port, host: '127.0.0.1', allowHalfOpen: true });
+
+/** Everything that a connection brings back until its end, and whether that was a reset. */
+function received(socket: Socket): { text: () => string; ended: Promise<string | undefined> } {
+  let text = '';
+  let reset: string | undefined;
+  socket.on('data', (data) => {
+    text += data;
+  });
+  socket.on('error', ({ code }: NodeJS.ErrnoException) => {
+    reset = code;
+  });
+  return { text: () => text, ended: new Promise((resolve) => socket.once('close', () => resolve(reset))) };
+}
+
+/** Sends a start and then so many bytes, as fast as they are taken, without looking at what comes back meanwhile. */
+async function sendAll(socket: Socket, start: string, bytes: number) {
+  let go = () => {};
+  const next = () =>
+    new Promise<void>((resolve) => {
+      go = resolve;
+    });
+  socket.on('drain', () => go()).on('close', () => go());
+  socket.pause();
+  socket.write(start);
+  const chunk = Buffer.alloc(64 * 1024, 'x');
+  for (let left = bytes; left > 0 && !socket.destroyed; left -= chunk.length) {
+    if (!socket.write(chunk.subarray(0, left))) await next();
+  }
+  socket.resume();
+}
+
+/** Resolves when the server has let go of every connection: a client that only listens does not see that. */
+const noneOpen = (server: Server) =>
+  vi.waitFor(
+    async () => expect(await new Promise((resolve) => server.getConnections((_, count) => resolve(count)))).toBe(0),
+    20_000,
+  );
+
+describe('an answer that is given before the body was read', () => {
+  const chunked = 'Transfer-Encoding: chunked';
+  test.for([
+    ['401', () => post('Flight/upsert', FORM, `Content-Length: ${30 * MB}`), /^HTTP\/1\.1 401 /],
+    ['413 by its declared size', () => post('Auth/login', JSON_BODY, `Content-Length: ${30 * MB}`), /^HTTP\/1\.1 413 /],
+    [
+      '413 by its size so far',
+      () => `${post('Auth/login', JSON_BODY, chunked)}${(30 * MB).toString(16)}\r\n`,
+      /^HTTP\/1\.1 413 /,
+    ],
+    [
+      '413 for a file',
+      (bearer: string) =>
+        `${post('Flight/upsert', FORM, bearer, chunked)}${(30 * MB + FILE.length).toString(16)}\r\n${FILE}`,
+      /^HTTP\/1\.1 413 /,
+    ],
+    ['415', () => post('Auth/login', 'Content-Type: text/plain', `Content-Length: ${30 * MB}`), /^HTTP\/1\.1 415 /],
+    ['404', () => post('Nothing', `Content-Length: ${30 * MB}`), /^HTTP\/1\.1 404 /],
+    ['405', () => post('Flight/search', `Content-Length: ${30 * MB}`), /^HTTP\/1\.1 405 /],
+  ] as const)('reaches who sends 30 MB before reading it: %s', async ([, startOf, status], { api, start }) => {
+    const { Authorization } = await signIn(api.app);
+    const { port } = await start();
+    const socket = dial(port);
+    const answer = received(socket);
+    await sendAll(socket, startOf(`Authorization: ${Authorization}`), 30 * MB);
+    socket.end();
+    expect(await answer.ended).toBeUndefined();
+    expect(answer.text()).toMatch(status);
+    expect(answer.text()).toMatch(/\r\nconnection: close\r\n/i);
+    expect(answer.text()).toMatch(/\{"success":false,"message":"[^"]+"\}$/);
+  });
+
+  test.for([
+    ['after the time for a body', 300],
+    ['after some silent seconds', LONG.bodyMs],
+  ] as const)('ends the connection of who stops to send: %s', async ([, bodyMs], { start }) => {
+    const { port, server } = await start({ bodyMs });
+    const socket = dial(port);
+    const answer = received(socket);
+    socket.write(post('Nothing', 'Content-Length: 4000'));
+    await vi.waitFor(() => expect(answer.text()).toMatch(/^HTTP\/1\.1 404 /), 10_000);
+    await noneOpen(server);
+    socket.destroy();
+  });
+
+  test('ends the connection of who never stops, in the end', async ({ start }) => {
+    const { port } = await start({ bodyMs: 300 });
+    const socket = dial(port);
+    const answer = received(socket);
+    const sending = sendAll(socket, post('Nothing', `Content-Length: ${2 ** 40}`), Number.POSITIVE_INFINITY);
+    await answer.ended;
+    await sending;
+  });
+
+  test('is the last of its connection: what comes behind that body is not carried out', async ({ api, start }) => {
+    const { port, server } = await start();
+    const socket = dial(port);
+    const answer = received(socket);
+    socket.write(post('Nothing', 'Content-Length: 5'));
+    await vi.waitFor(() => expect(answer.text()).toContain('There is no such call'), 10_000);
+    const next = JSON.stringify({
+      firstName: 'A',
+      lastName: 'B',
+      cnicOrPassport: 'C',
+      numberOfPassengers: 1,
+      luggage: 0,
+    });
+    socket.write(`aaaaa${post('ChauffeurService/CreateRequest', JSON_BODY, `Content-Length: ${next.length}`)}${next}`);
+    await noneOpen(server);
+    socket.destroy();
+    expect(answer.text().match(/HTTP\/1\.1/g)).toHaveLength(1);
+    expect(await stored(api)).toEqual([]);
+  });
+
+  test('does not keep a server from closing', async ({ start }) => {
+    const { port, server } = await start();
+    const socket = dial(port);
+    const answer = received(socket);
+    socket.write(post('Nothing', 'Content-Length: 4000'));
+    await vi.waitFor(() => expect(answer.text()).toContain('There is no such call'), 10_000);
+    await new Promise((resolve) => server.close(resolve));
+    socket.destroy();
+  });
+
+  const stored = ({ db }: TestApp) => db.selectFrom('chauffeur_requests').selectAll().execute();
+});
+
+test('a connection whose bodies were read goes on, refused or not', async ({ start }) => {
+  const { port } = await start();
+  const socket = dial(port);
+  const answer = received(socket);
+  for (const [i, body] of ['{}', 'null', '['].entries()) {
+    socket.write(`${post('Auth/login', JSON_BODY, `Content-Length: ${body.length}`)}${body}`);
+    await vi.waitFor(() => expect(answer.text().match(/\}HTTP|\}$/g)).toHaveLength(i + 1), 10_000);
+  }
+  expect(answer.text()).not.toMatch(/connection: close/i);
+  socket.destroy();
+  await answer.ended;
+});
+
+describe('connections beyond the limit', () => {
+  test('are refused and told in the log, and there is room again when one ends', async ({ start }) => {
+    const { port, logged } = await start({ maxConnections: 3 });
+    const open = Array.from({ length: 3 }, () => {
+      const socket = dial(port);
+      // A request that has begun is no idle connection.
+      socket.write('GET /api/health HTTP/1.1\r\nHost: localhost\r\n');
+      return { socket, ...received(socket) };
+    });
+    await Promise.all(open.map(({ socket }) => once(socket, 'connect')));
+    const fourth = received(dial(port).end());
+    await fourth.ended;
+    expect(fourth.text()).toBe('');
+    expect(logged.join()).toContain('connections were refused: MAX_CONNECTIONS are open');
+    open[0]?.socket.destroy();
+    await vi.waitFor(async () => expect((await fetch(`http://127.0.0.1:${port}/api/health`)).status).toBe(200), 10_000);
+    for (const { socket, ended } of open) {
+      socket.destroy();
+      await ended;
+    }
+  });
+
+  test('take the place of those that are only kept', async ({ start }) => {
+    const { port } = await start({ maxConnections: 2 });
+    const kept = await Promise.all(
+      [1, 2].map(async () => {
+        const socket = connect(port, '127.0.0.1');
+        const answer = received(socket);
+        socket.write('GET /api/health HTTP/1.1\r\nHost: localhost\r\n\r\n');
+        await vi.waitFor(() => expect(answer.text()).toMatch(/^HTTP\/1\.1 200 /), 10_000);
+        return answer;
+      }),
+    );
+    await received(dial(port).end()).ended;
+    for (const { ended } of kept) await ended;
+    expect((await fetch(`http://127.0.0.1:${port}/api/health`)).status).toBe(200);
+  });
+});

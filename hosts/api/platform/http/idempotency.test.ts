@@ -1,0 +1,137 @@
+import { describe, expect } from 'vitest';
+import {
+  aCharter,
+  aFlight,
+  anAircraft,
+  anImage,
+  form,
+  json,
+  signIn,
+  storeAircraft,
+  type TestApp,
+  test,
+} from '../../testing';
+import { forgetOldKeys } from './idempotency-keys';
+
+const CREATE = '/api/PrivateCharter/Create';
+const KEY = { 'Idempotency-Key': '0f8fad5b-d9cb-469f-a165-70867728950e' };
+
+const stored = async ({ db }: TestApp) => (await db.selectFrom('private_charters').select('id').execute()).length;
+const send = ({ app }: TestApp, body: unknown = aCharter(), headers: Record<string, string> = KEY) =>
+  app.request(CREATE, json(body, headers));
+
+describe('an Idempotency-Key', () => {
+  test('gets a retry the first answer and stores one request', async ({ api }) => {
+    const first = await send(api);
+    const retry = await send(api);
+    expect(retry.status).toBe(201);
+    expect(await retry.json()).toEqual(await first.json());
+    expect(await stored(api)).toBe(1);
+  });
+
+  test('stores one request when the retries come at the same time', async ({ api }) => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => send(api)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+    const ids = await Promise.all(answers.map(async (answer) => (await answer.json()).data.id));
+    expect(new Set(ids).size).toBe(1);
+    expect(await stored(api)).toBe(1);
+  });
+
+  test('is refused with 422 when it comes with another body', async ({ api }) => {
+    await send(api);
+    const answer = await send(api, aCharter({ name: 'Somebody Else' }));
+    expect(answer.status).toBe(422);
+    expect((await answer.json()).message).toMatch(/used with another body/);
+    expect(await stored(api)).toBe(1);
+  });
+
+  test('is not spent by a request that was refused', async ({ api }) => {
+    expect((await send(api, aCharter({ name: '' }))).status).toBe(400);
+    expect((await send(api)).status).toBe(201);
+  });
+
+  test('is not spent by a request that failed', async ({ api }) => {
+    await api.db.schema.alterTable('private_charters').renameTo('away').execute();
+    expect((await send(api)).status).toBe(500);
+    await api.db.schema.alterTable('away').renameTo('private_charters').execute();
+    expect((await send(api)).status).toBe(201);
+  });
+
+  test.for(['short', 'x'.repeat(201), 'schlüssel-mit-ü'])('is refused with 400: %s', async (key, { api }) => {
+    const answer = await send(api, aCharter(), { 'Idempotency-Key': key });
+    expect(answer.status).toBe(400);
+    expect((await answer.json()).message).toMatch(/8 to 200 printable/);
+    expect(await stored(api)).toBe(0);
+  });
+
+  test('is forgotten after a day, and not before', async ({ api }) => {
+    await send(api);
+    const inHours = (hours: number) => Date.now() + hours * 3_600_000;
+    const keys = async () => (await api.db.selectFrom('idempotency_keys').select('key').execute()).length;
+    await forgetOldKeys(api.db, inHours(23));
+    expect(await keys()).toBe(1);
+    await forgetOldKeys(api.db, inHours(25));
+    expect(await keys()).toBe(0);
+  });
+
+  test.for([
+    ['a flight', '/api/Flight/upsert', 'flights'],
+    ['an aircraft', '/api/AirlineAircraft/upsert-aircraft', 'aircraft'],
+  ] as const)('stores %s once, however often its form is sent', async ([, path, table], { api }) => {
+    const session = await signIn(api.app);
+    const aircraftId = await storeAircraft(api, session);
+    const isFlight = table === 'flights';
+    const fields = { ...(isFlight ? aFlight(aircraftId) : anAircraft()) };
+    const image = isFlight ? 'Images[0].ImageFile' : 'ImageFile';
+    const sendForm = async (changes: Record<string, string | Blob>) =>
+      api.app.request(path, form({ ...fields, [image]: await anImage('#123456'), ...changes }, { ...session, ...KEY }));
+    const count = async () => (await api.db.selectFrom(table).select('id').execute()).length;
+    const before = await count();
+
+    const answers = await Promise.all([sendForm({}), sendForm({}), sendForm({})]);
+    answers.push(await sendForm({}));
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+    const [first, ...retries] = await Promise.all(answers.map((answer) => answer.json()));
+    for (const retry of retries) expect(retry).toEqual(first);
+    expect(first.data.id).toBeGreaterThan(0);
+    expect(await count()).toBe(before + 1);
+
+    for (const other of [{ [isFlight ? 'SeatPrice' : 'Capacity']: '7' }, { [image]: await anImage('#654321') }]) {
+      const refused = await sendForm(other);
+      expect(refused.status).toBe(422);
+      expect((await refused.json()).message).toMatch(/used with another body/);
+    }
+    expect(await count()).toBe(before + 1);
+  });
+
+  test('carries out an edit once: a retry brings nothing back that was changed since', async ({ api }) => {
+    const session = await signIn(api.app);
+    const id = String(await storeAircraft(api, session));
+    const rename = (Name: string, key: Record<string, string>) =>
+      api.app.request(
+        '/api/AirlineAircraft/upsert-aircraft',
+        form(anAircraft({ Id: id, Name }), { ...session, ...key }),
+      );
+    await rename('AP-ONE', KEY);
+    await rename('AP-TWO', {});
+    const retry = await rename('AP-ONE', KEY);
+    expect([retry.status, (await retry.json()).data.name]).toEqual([200, 'AP-ONE']);
+    const stored = await (await api.app.request(`/api/AirlineAircraft/GetAircraft/${id}`)).json();
+    expect(stored.data.name).toBe('AP-TWO');
+  });
+
+  test('is not spent by a form that was refused', async ({ api }) => {
+    const session = await signIn(api.app);
+    const aircraftId = await storeAircraft(api, session);
+    const sendForm = (changes: Record<string, string>) =>
+      api.app.request('/api/Flight/upsert', form({ ...aFlight(aircraftId), ...changes }, { ...session, ...KEY }));
+    expect((await sendForm({ 'Images[0].ImageId': '4711', 'Images[0].toDelete': 'true' })).status).toBe(400);
+    expect((await sendForm({})).status).toBe(201);
+  });
+
+  test('left out, every request counts', async ({ api }) => {
+    await send(api, aCharter(), {});
+    await send(api, aCharter(), {});
+    expect(await stored(api)).toBe(2);
+  });
+});

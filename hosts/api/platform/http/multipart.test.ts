@@ -1,0 +1,244 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createAdaptorServer } from '@hono/node-server';
+import { describe, expect } from 'vitest';
+import { aFlight, anAircraft, signIn, storeAircraft, type TestApp, test } from '../../testing';
+import { imageFolders } from '../images/folders';
+
+const MB = 1024 * 1024;
+const BOUNDARY = 'a-boundary-of-the-tests';
+const AIRCRAFT = '/api/AirlineAircraft/upsert-aircraft';
+const FLIGHT = '/api/Flight/upsert';
+
+/** A part of a form: its name, its text, or a file of so many bytes. */
+type Part = readonly [name: string, content: string | number];
+
+const partsOf = (fields: Record<string, string | undefined>): Part[] =>
+  Object.entries(fields).flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]));
+const someImages = (count: number, bytes: number): Part[] =>
+  Array.from({ length: count }, (_, i) => [`Images[${i}].ImageFile`, bytes] as const);
+
+/** A form a chunk at a time: whoever sends it holds none of it. */
+function* formOf(parts: readonly Part[]) {
+  const chunk = Buffer.alloc(64 * 1024, 'x');
+  for (const [name, content] of parts) {
+    const isFile = typeof content === 'number';
+    const filename = isFile ? '; filename="a.png"\r\nContent-Type: image/png' : '';
+    yield Buffer.from(`--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"${filename}\r\n\r\n`);
+    if (!isFile) yield Buffer.from(content);
+    else for (let left = content; left > 0; left -= chunk.length) yield chunk.subarray(0, left);
+    yield Buffer.from('\r\n');
+  }
+  yield Buffer.from(`--${BOUNDARY}--\r\n`);
+}
+
+const TYPE = `multipart/form-data; boundary=${BOUNDARY}`;
+
+/** Sends a body that was written by hand. */
+const send = ({ app }: TestApp, path: string, session: Record<string, string>, body: BodyInit, type = TYPE) =>
+  app.request(path, { method: 'POST', headers: { ...session, 'Content-Type': type }, body });
+const sendParts = (api: TestApp, path: string, session: Record<string, string>, parts: readonly Part[]) =>
+  send(api, path, session, Buffer.concat([...formOf(parts)]));
+
+/** Nothing is stored, nothing is left behind, and a caller's mistake is no error of ours. */
+async function expectNoTrace({ db, dataDir, logged }: TestApp) {
+  expect(await db.selectFrom('flights').selectAll().execute()).toEqual([]);
+  const { incoming, originals } = imageFolders(dataDir);
+  if (existsSync(incoming)) expect(readdirSync(incoming)).toEqual([]);
+  if (existsSync(originals)) expect(readdirSync(originals)).toEqual(['incoming']);
+  expect(logged.map((line) => JSON.parse(line)).filter(({ level }) => level > 30)).toEqual([]);
+}
+
+/** Sends a form over a real connection; resolves to the answer. */
+async function upload({ app }: TestApp, path: string, parts: readonly Part[], headers: Record<string, string>) {
+  const server = createAdaptorServer({ fetch: app.fetch });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const sending = request({ port, path, method: 'POST', headers: { 'Content-Type': TYPE, ...headers } });
+  const answered = new Promise<{ status: number; message: string }>((resolve, reject) => {
+    sending.once('error', reject);
+    sending.once('response', async (answer) => {
+      const text = Buffer.concat(await answer.toArray()).toString();
+      resolve({ status: answer.statusCode ?? 0, message: JSON.parse(text).message });
+    });
+  });
+  // Whoever is refused may be cut off before the end.
+  const sendingEnded = pipeline(Readable.from(formOf(parts)), sending).catch(() => {});
+  const answer = await answered;
+  sending.destroy();
+  await sendingEnded;
+  await new Promise((resolve) => server.close(resolve));
+  return answer;
+}
+
+/** Sends a form in chunks whose size nobody declared; resolves to the answer and to how much of it was read. */
+async function stream({ app }: TestApp, path: string, parts: readonly Part[], session: Record<string, string>) {
+  const chunks = formOf(parts);
+  let read = 0;
+  const body = new ReadableStream({
+    pull(stream) {
+      const { value, done } = chunks.next();
+      if (done) return stream.close();
+      read += value.length;
+      stream.enqueue(new Uint8Array(value));
+    },
+  });
+  const init = { method: 'POST', headers: { ...session, 'Content-Type': TYPE }, body, duplex: 'half' };
+  const answer = await app.request(path, init as RequestInit);
+  return { status: answer.status, message: (await answer.json()).message, read };
+}
+
+const TOO_MUCH = 'The upload is larger than 32 MB: save a few images at a time';
+
+describe('an upload that is too large', () => {
+  test.for([
+    ['one file of 40 MB', [['ImageFile', 40 * MB]], 'Image size should be less than 5MB', 7 * MB],
+    ['40 MB in 8 files', someImages(8, 5 * MB), TOO_MUCH, 34 * MB],
+  ] satisfies [string, Part[], string, number][])(
+    'is read no further: %s',
+    async ([, parts, message, most], { api }) => {
+      const { read, ...answer } = await stream(api, FLIGHT, parts, await signIn(api.app));
+      expect(answer).toEqual({ status: 413, message });
+      expect(read).toBeLessThan(most);
+      await expectNoTrace(api);
+    },
+  );
+
+  test('is answered over a connection on which it is still being sent', async ({ api }) => {
+    const session = await signIn(api.app);
+    const large: Part[] = [['ImageFile', 40 * MB]];
+    const answer = await upload(api, AIRCRAFT, large, session);
+    expect(answer).toEqual({ status: 413, message: 'Image size should be less than 5MB' });
+    const declared = { ...session, 'Content-Length': String(40 * MB) };
+    expect(await upload(api, AIRCRAFT, large, declared)).toEqual({ status: 413, message: TOO_MUCH });
+    expect(await upload(api, AIRCRAFT, large, {})).toEqual({ status: 401, message: 'Please login first.' });
+    await expectNoTrace(api);
+  });
+
+  test('is refused where one file has a byte more than 5 MB, and read where it has not', async ({ api }) => {
+    const session = await signIn(api.app);
+    const withFile = (bytes: number): Part[] => [...partsOf(anAircraft()), ['ImageFile', bytes]];
+    expect((await sendParts(api, AIRCRAFT, session, withFile(5 * MB + 1))).status).toBe(413);
+    const answer = await sendParts(api, AIRCRAFT, session, withFile(5 * MB));
+    expect((await answer.json()).message).toBe('Please select a valid image file');
+    await expectNoTrace(api);
+  });
+
+  test('does not make the process grow by it', async ({ api }) => {
+    const session = await signIn(api.app);
+    const uploads = async (count: number) => {
+      for (let i = 0; i < count; i++) await upload(api, FLIGHT, someImages(8, 5 * MB), session);
+    };
+    // What is loaded and compiled at the first one stays.
+    await uploads(1);
+    const before = process.memoryUsage().rss;
+    await uploads(6);
+    expect(process.memoryUsage().rss - before).toBeLessThan(40 * MB);
+  }, 30_000);
+});
+
+describe('a form that cannot be read', () => {
+  const text = (name: string, value: string) =>
+    `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
+  const end = `--${BOUNDARY}--\r\n`;
+  const NOT_VALID = 'The form is not valid, or did not arrive in full. Please try again.';
+
+  test.for([
+    ['JSON', '{}', 'application/json', 415, 'Send the form as multipart/form-data'],
+    [
+      'a form of another kind',
+      'Name=x',
+      'application/x-www-form-urlencoded',
+      415,
+      'Send the form as multipart/form-data',
+    ],
+    ['no boundary', end, 'multipart/form-data', 415, 'Send the form as multipart/form-data'],
+    ['an empty boundary', end, 'multipart/form-data; boundary=', 400, NOT_VALID],
+    ['another parameter than a boundary', end, 'multipart/form-data; charset=utf-8', 400, NOT_VALID],
+    ['no body', '', TYPE, 400, NOT_VALID],
+    ['no form at all', 'x'.repeat(100_000), TYPE, 400, NOT_VALID],
+    ['another boundary', end, 'multipart/form-data; boundary=another', 400, NOT_VALID],
+    ['half a part', text('Name', 'AP-TST').slice(0, -10), TYPE, 400, NOT_VALID],
+    ['no end', text('Name', 'AP-TST'), TYPE, 400, NOT_VALID],
+    ['a part without a name', text('', 'x').replace(' name=""', '') + end, TYPE, 400, NOT_VALID],
+    ['a field twice', text('Name', 'a') + text('name', 'b') + end, TYPE, 400, 'name was sent twice: send it once'],
+    ['a null character', text('Name', 'a\0') + end, TYPE, 400, 'Null characters (\\u0000) are not allowed in text'],
+    ['a field of 10 MB', text('Name', 'x'.repeat(10 * MB)) + end, TYPE, 400, 'Name is too long'],
+    ['a text in place of a file', text('ImageFile', '[object File]') + end, TYPE, 400, /^ImageFile must be a file/],
+    ['headers without end', `--${BOUNDARY}\r\nX: ${'x'.repeat(MB)}\r\n\r\nx\r\n${end}`, TYPE, 400, /is required/],
+  ] as const)('is refused: %s', async ([, body, type, status, message], { api }) => {
+    const answer = await send(api, AIRCRAFT, await signIn(api.app), body, type);
+    expect(answer.status).toBe(status);
+    const told = await answer.json();
+    expect(told.success).toBe(false);
+    if (message instanceof RegExp) expect(told.message).toMatch(message);
+    else expect(told.message).toBe(message);
+    await expectNoTrace(api);
+  });
+
+  test.for([
+    ['a file under the name of a text', [['FromLocation', 10]], 'FromLocation must be text, not a file'],
+    [
+      'two files for one image',
+      [
+        ['Images[0].ImageFile', 10],
+        ['Images[0].ImageFile', 10],
+      ],
+      /sent twice/,
+    ],
+    ['31 files', someImages(31, 10), 'At most 30 images'],
+    ['200 fields', Array.from({ length: 200 }, (_, i) => [`Field${i}`, 'x'] as const), 'The form has too many fields'],
+    ['200 files of other names', Array.from({ length: 200 }, (_, i) => [`File${i}`, 10] as const), /must be text/],
+  ] satisfies [string, Part[], string | RegExp][])('is refused: %s', async ([, parts, message], { api }) => {
+    const session = await signIn(api.app);
+    const answer = await sendParts(api, FLIGHT, session, [...parts, ...partsOf(aFlight(1))]);
+    expect(answer.status).toBe(400);
+    expect((await answer.json()).message).toMatch(message);
+    await expectNoTrace(api);
+  });
+
+  test('is refused when the connection breaks off, and leaves nothing behind', async ({ api }) => {
+    const session = await signIn(api.app);
+    const parts = formOf([...partsOf(aFlight(1)), ...someImages(3, MB)]);
+    let pulls = 0;
+    const body = new ReadableStream({
+      pull(stream) {
+        if (++pulls > 40) stream.error(new Error('the connection was lost'));
+        else stream.enqueue(parts.next().value);
+      },
+    });
+    const answer = await api.app.request(FLIGHT, {
+      method: 'POST',
+      headers: { ...session, 'Content-Type': TYPE },
+      body,
+      duplex: 'half',
+    } as RequestInit);
+    expect(answer.status).toBe(400);
+    expect((await answer.json()).message).toBe(NOT_VALID);
+    expect(pulls).toBeGreaterThan(40);
+    await expectNoTrace(api);
+  });
+});
+
+describe('a form', () => {
+  test('may have fields that nobody asked for, whatever they are called', async ({ api }) => {
+    const session = await signIn(api.app);
+    const aircraftId = await storeAircraft(api, session);
+    const strange = ['__proto__', 'constructor', 'Images', 'Images[0]', 'Images[x].Description', 'Images[-1].toEdit'];
+    const answer = await sendParts(api, FLIGHT, session, [
+      ...partsOf(aFlight(aircraftId)),
+      ...strange.map((name) => [name, 'x'] as const),
+    ]);
+    expect(answer.status).toBe(201);
+    expect((await answer.json()).data.images).toEqual([]);
+  });
+
+  test('keeps the lines of a text as they were typed', async ({ api }) => {
+    const session = await signIn(api.app);
+    const answer = await sendParts(api, AIRCRAFT, session, partsOf(anAircraft({ Specifications: 'One\r\nTwo ✈' })));
+    expect((await answer.json()).data.specifications).toBe('One\nTwo ✈');
+  });
+});

@@ -1,0 +1,141 @@
+import { Hono } from 'hono';
+import { afterEach, beforeEach, describe, expect, vi } from 'vitest';
+import { customerSession, SECRET, signIn, storeFlight, type TestApp, test } from '../../testing';
+import { onError } from './answer';
+import { perClient } from './read-limit';
+import { createTokens } from './tokens';
+
+const NOON = Date.UTC(2030, 0, 1, 12, 0, 21);
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: NOON });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** A GET from an address. */
+const read = (
+  { app }: Pick<TestApp, 'app'>,
+  path: string,
+  headers: HeadersInit = {},
+  address = '192.0.2.1',
+  method = 'GET',
+) => app.request(`/api/${path}`, { method, headers }, { incoming: { socket: { remoteAddress: address } } });
+
+const SEARCH = 'Flight/search';
+
+describe('the limit of public reads', () => {
+  test.override({ env: { RATE_LIMIT_READ: '3/1m' } });
+
+  test('refuses a client that asks too often, and says when to try again', async ({ api }) => {
+    for (let asked = 0; asked < 3; asked++) expect((await read(api, SEARCH)).status).toBe(200);
+    const answer = await read(api, SEARCH, { Origin: 'https://partner.example' });
+    expect(answer.status).toBe(429);
+    expect(answer.headers.get('Retry-After')).toBe('39');
+    expect(answer.headers.get('Access-Control-Allow-Origin')).toBe('*');
+    expect(await answer.json()).toEqual({
+      success: false,
+      message: 'Too many attempts. Please try again in 39 seconds.',
+    });
+    vi.setSystemTime(NOON + 39_000);
+    expect((await read(api, SEARCH)).status).toBe(200);
+  });
+
+  test('is one for all that is read, whatever the address asks for', async ({ api }) => {
+    const paths = [SEARCH, 'Flight/GetFlight/1', 'Flight/GetFlight/1/', 'AirlineAircraft/GetAircrafts'];
+    for (const path of [...paths, 'AirlineAircraft/GetAircraft/1']) {
+      const address = `198.51.100.${paths.indexOf(path) + 2}`;
+      for (let asked = 0; asked < 3; asked++) expect((await read(api, path, {}, address)).status).not.toBe(429);
+      expect((await read(api, path, {}, address)).status).toBe(429);
+      expect((await read(api, SEARCH, {}, address, 'HEAD')).status).toBe(429);
+    }
+  });
+
+  test('counts each client by itself, and an IPv6 network for one', async ({ api }) => {
+    for (let asked = 0; asked < 4; asked++) await read(api, SEARCH, {}, `2001:db8:1:2::${asked}`);
+    expect((await read(api, SEARCH, {}, '2001:db8:1:2:3::4')).status).toBe(429);
+    expect((await read(api, SEARCH)).status).toBe(200);
+  });
+
+  test('lets a site of many IPv6 networks read as much as 16 clients', async ({ api }) => {
+    const ask = (client: number) => read(api, SEARCH, {}, `2001:db8:1:${client}::1`);
+    for (let asked = 0; asked < 48; asked++) expect((await ask(asked)).status).toBe(200);
+    expect((await ask(48)).status).toBe(429);
+    expect((await read(api, SEARCH, {}, '2001:db8:2:1::1')).status).toBe(200);
+  });
+
+  test('gives a page’s pictures ten times as much, and room of their own', async ({ api }) => {
+    const image = `images/${'0'.repeat(64)}.jpg`;
+    for (let asked = 0; asked < 30; asked++) expect((await read(api, image)).status).toBe(404);
+    expect((await read(api, image)).status).toBe(429);
+    expect((await read(api, SEARCH)).status).toBe(200);
+  });
+
+  test('does not hold up an admin who is signed in, and nobody else who says so', async ({ api }) => {
+    const session = await signIn(api.app);
+    for (let asked = 0; asked < 3; asked++) await read(api, SEARCH);
+    for (let asked = 0; asked < 9; asked++) expect((await read(api, SEARCH, session)).status).toBe(200);
+    expect((await read(api, 'Flight/GetFlight/1', session)).status).toBe(404);
+    expect((await read(api, SEARCH, await customerSession(api))).status).toBe(429);
+    expect((await read(api, SEARCH, { Authorization: 'Bearer x' })).status).toBe(429);
+  });
+
+  test('does not count what the browser has already, and what was not read for it', async ({ api }) => {
+    const tag = { 'If-None-Match': (await read(api, SEARCH)).headers.get('ETag') ?? '' };
+    for (let asked = 0; asked < 9; asked++) expect((await read(api, SEARCH, tag)).status).toBe(304);
+    for (let asked = 0; asked < 2; asked++) {
+      // Each is another search, of which nothing is known: it has to be read.
+      expect((await read(api, `${SEARCH}?FromLocation=nowhere${asked}`, tag)).status).toBe(304);
+    }
+    expect((await read(api, SEARCH, tag)).status).toBe(429);
+  });
+
+  test('leaves alone who asks first, and what is no read', async ({ api }) => {
+    const headers = { Origin: 'https://partner.example', 'Access-Control-Request-Method': 'GET' };
+    for (let asked = 0; asked < 9; asked++) {
+      expect((await read(api, SEARCH, headers, '192.0.2.1', 'OPTIONS')).status).toBe(204);
+      expect((await read(api, SEARCH, {}, '192.0.2.1', 'POST')).status).toBe(405);
+      expect((await read(api, 'health')).status).toBe(200);
+    }
+    await storeFlight(api);
+    expect((await read(api, SEARCH)).status).toBe(200);
+  });
+
+  test('writes nothing to the database', async ({ api }) => {
+    await read(api, SEARCH);
+    expect(await api.db.selectFrom('rate_limits').selectAll().execute()).toEqual([]);
+  });
+
+  test('remembers so many clients at most: the first one is forgotten then, and nobody refused', async ({ api }) => {
+    const app = new Hono();
+    const tokens = createTokens({ secrets: [SECRET], db: api.db });
+    app.onError(onError(api.parts.log));
+    app.use(perClient({ limit: { calls: 1, seconds: 60 }, trustProxy: 0, tokens }, 3));
+    app.get('/', (c) => c.text(''));
+    const statusFor = async (address: string) =>
+      (await app.request('/', {}, { incoming: { socket: { remoteAddress: address } } })).status;
+    for (const address of ['1', '2', '3']) expect(await statusFor(address)).toBe(200);
+    expect(await statusFor('1')).toBe(429);
+    expect(await statusFor('4')).toBe(200);
+    expect([await statusFor('2'), await statusFor('3'), await statusFor('4')]).toEqual([429, 429, 429]);
+    expect(await statusFor('1')).toBe(200);
+  });
+});
+
+describe('no limit of reads', () => {
+  test('is kept where it is off', async ({ api }) => {
+    for (let asked = 0; asked < 700; asked++) await read(api, 'AirlineAircraft/GetAircraft/1');
+    expect((await read(api, 'AirlineAircraft/GetAircraft/1')).status).toBe(404);
+  });
+});
+
+describe('the limit of reads that nobody set', () => {
+  test.override({ env: { RATE_LIMIT_READ: '' } });
+
+  test('has room for an office: 600 a minute', async ({ api }) => {
+    const ask = () => read(api, 'AirlineAircraft/GetAircraft/1');
+    for (let asked = 0; asked < 600; asked++) expect((await ask()).status).toBe(404);
+    expect((await ask()).status).toBe(429);
+  });
+});

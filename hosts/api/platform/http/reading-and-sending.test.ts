@@ -1,0 +1,132 @@
+import type { Endpoint } from 'charter-widgets/contract';
+import { describe, expect } from 'vitest';
+import { SUBJECTS } from '../../subjects';
+import {
+  aBooking,
+  aCharter,
+  aChauffeurRequest,
+  anInternationalCharter,
+  test as base,
+  json,
+  SECRET,
+  signIn,
+  storeFlight,
+  type TestApp,
+} from '../../testing';
+import { createPartnerLinks, createTripLinks } from './signed-links';
+
+// Of this file alone: files share their modules.
+const test = base.extend({
+  env: {
+    RATE_LIMIT_POST: '3/10m',
+    RATE_LIMIT_LOGIN: '3/15m',
+    RATE_LIMIT_READ: '6000/1m',
+    PUBLIC_URL: 'http://localhost',
+  },
+});
+
+const ENDPOINTS = SUBJECTS.flatMap(({ routes }) => routes).map(({ endpoint }) => endpoint);
+const nameOf = ({ method, path }: Endpoint) => `${method.toUpperCase()} ${path}`;
+
+/** Calls that read although they are POSTs: their token or their answer must not stand in an address or a cache. */
+const READING = [
+  'POST /Auth/invitation',
+  'POST /Auth/passkey/begin',
+  'POST /Auth/passkeys/begin',
+  'POST /Traveller/Seen',
+];
+const isReading = (endpoint: Endpoint) => endpoint.method === 'get' || READING.includes(nameOf(endpoint));
+
+const CONTACT = { email: 'late@example.com' };
+const ANSWER = { version: 1, total: 1, hash: '0'.repeat(64), says: 'yes', name: 'Parveen' };
+/** What is sent by whoever has no account, and how it is answered. */
+const SENDING: readonly (readonly [call: string, body: object, status: number])[] = [
+  ['POST /PrivateCharter/Create', aCharter(), 201],
+  ['POST /FlightBooking', aBooking(1), 201],
+  ['POST /ChauffeurService/CreateRequest', aChauffeurRequest(), 201],
+  ['POST /Traveller/Answer', ANSWER, 409],
+  ['POST /Traveller/Contact', CONTACT, 409],
+];
+
+const bearer = (token: string) => ({ Authorization: `Bearer ${token}` });
+const good = (id = 1) => bearer(createTripLinks([SECRET]).sign({ id, epoch: 0 }));
+
+async function fill(api: TestApp) {
+  await storeFlight(api);
+  await api.app.request('/api/PrivateCharter/Create', json(aCharter()));
+  const partner = { key: 'first', name: 'First' };
+  await api.app.request('/api/Partners', json(partner, await signIn(api.app)));
+}
+
+async function headersFor(api: TestApp, { who }: Endpoint): Promise<Record<string, string>> {
+  if (who === 'traveller') return good();
+  if (who === 'partner') return bearer(createPartnerLinks([SECRET]).sign({ id: 1, epoch: 0 }));
+  return who === 'user' ? signIn(api.app) : {};
+}
+
+describe('reading', () => {
+  test.for(ENDPOINTS.filter((one) => isReading(one) && one.who !== 'admin').map((one) => [nameOf(one), one] as const))(
+    'takes nothing of what may be sent: %s',
+    async ([, endpoint], { api }) => {
+      await fill(api);
+      const headers = await headersFor(api, endpoint);
+      const path = `/api${endpoint.path.replace(':id', '1').replace(':key', 'none').replace(':file', 'start.js')}`;
+      const init =
+        endpoint.method === 'get' ? { headers } : json(endpoint.body ? { token: 'never made' } : {}, headers);
+      for (let times = 0; times < 27; times++) await api.app.request(path, init);
+      // The one that `fill` has sent counts too: two are left of three.
+      for (const [call, body, status] of SENDING.filter(([one]) => !one.includes('Chauffeur'))) {
+        const answer = await api.app.request(`/api${call.split(' ')[1]}`, json(body, good()));
+        expect({ call, status: answer.status }).toEqual({ call, status });
+      }
+      expect((await signIn(api.app)).Authorization).not.toContain('undefined');
+    },
+  );
+
+  test('every reading call has a limit of reading or one of its own', () => {
+    const wrong = ENDPOINTS.filter(
+      (one) => isReading(one) && (one.limit === 'request' || one.limit === 'trip' || one.limit === 'attempt'),
+    ).map(nameOf);
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe('a trip’s page', () => {
+  test('opened 27 times leaves accepting and a new request to be sent', async ({ api }) => {
+    await fill(api);
+    for (let times = 0; times < 27; times++) {
+      expect((await api.app.request('/api/Traveller/Trip', { headers: good() })).status).toBe(200);
+      expect((await api.app.request('/api/Traveller/Seen', { method: 'POST', headers: good() })).status).toBe(200);
+    }
+    expect((await api.app.request('/api/Traveller/Answer', json(ANSWER, good()))).status).toBe(409);
+    expect((await api.app.request('/api/InternationalCharter', json(anInternationalCharter()))).status).toBe(201);
+  });
+
+  test('is answered whatever a neighbour has sent, and a trip’s own limit is its own', async ({ api }) => {
+    await fill(api);
+    for (let times = 0; times < 2; times++)
+      await api.app.request('/api/ChauffeurService/CreateRequest', json(aChauffeurRequest()));
+    const full = await api.app.request('/api/ChauffeurService/CreateRequest', json(aChauffeurRequest()));
+    expect(full.status).toBe(429);
+    const answer = (id: number) => api.app.request('/api/Traveller/Answer', json(ANSWER, good(id)));
+    const statuses = [];
+    for (let times = 0; times < 4; times++) statuses.push((await answer(1)).status);
+    expect(statuses).toEqual([409, 409, 409, 429]);
+    expect((await answer(2)).status).toBe(409);
+    // A count of its own.
+    expect((await api.app.request('/api/Traveller/Contact', json(CONTACT, good()))).status).toBe(409);
+  });
+
+  test('refuses whoever tries tokens, and nobody beside them who has a good one', async ({ api }) => {
+    await fill(api);
+    const bad = bearer(`1.1.${'x'.repeat(22)}`);
+    const statuses = [];
+    for (let times = 0; times < 4; times++)
+      statuses.push((await api.app.request('/api/Traveller/Answer', json(ANSWER, bad))).status);
+    expect(statuses).toEqual([401, 401, 401, 429]);
+    expect((await api.app.request('/api/Traveller/Trip', { headers: bad })).status).toBe(429);
+    expect((await api.app.request('/api/Partner/figures', { headers: bad })).status).toBe(429);
+    expect((await api.app.request('/api/Traveller/Trip', { headers: good() })).status).toBe(200);
+    expect((await api.app.request('/api/Traveller/Answer', json(ANSWER, good()))).status).toBe(409);
+  });
+});

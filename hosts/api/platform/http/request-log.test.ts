@@ -1,0 +1,86 @@
+import { describe, expect } from 'vitest';
+import { ADMIN, aCharter, json, signIn, test } from '../../testing';
+
+describe('the log', () => {
+  test('has a line for a request: what was asked, the answer, how long it took', async ({ api }) => {
+    await api.app.request('/api/PrivateCharter/Create', json(aCharter()));
+    expect(api.logged.map((line) => JSON.parse(line))).toEqual([
+      expect.objectContaining({
+        level: 30,
+        requestId: expect.any(String),
+        method: 'POST',
+        path: '/api/PrivateCharter/Create',
+        status: 201,
+        ms: expect.any(Number),
+      }),
+    ]);
+  });
+
+  test('holds nothing personal, whatever happens', async ({ api }) => {
+    const session = await signIn(api.app);
+    const charter = aCharter();
+    await api.app.request('/api/PrivateCharter/Create?name=Parveen', json(charter));
+    await api.app.request('/api/PrivateCharter/Create', json({ ...charter, trip: 9 }));
+    await api.app.request('/api/PrivateCharter/GetAllRequests', { headers: session });
+    await api.app.request('/private-charter-form?from=Secretplace');
+    // A fault while the values are bound: what the database says of it must not carry them.
+    await api.db.schema.alterTable('private_charters').dropColumn('cnic').execute();
+    await api.app.request('/api/PrivateCharter/Create', json(charter));
+
+    const log = api.logged.join('\n');
+    expect(log).toContain('unexpected error');
+    const secrets = [charter.name, 'Parveen', charter.email, charter.phone, charter.cnic, 'Skardu', 'Secretplace'];
+    for (const secret of [...secrets, ADMIN.email, ADMIN.password, session.Authorization.slice(7)]) {
+      expect(log).not.toContain(secret);
+    }
+  });
+});
+
+describe('a request', () => {
+  test.for([
+    ['7f3c-a1', true],
+    ['a'.repeat(128), true],
+    ['a'.repeat(129), false],
+    ['two words', false],
+    ['parveen@example.com', false],
+    ['{"level":60}', false],
+    ['', false],
+  ] as const)('is called what its caller calls it, where that is an id: %s', async ([said, isKept], { api }) => {
+    const { headers } = await api.app.request('/api/Flight/search', { headers: { 'X-Request-Id': said } });
+    const id = headers.get('X-Request-Id');
+    expect(id === said).toBe(isKept);
+    expect(id).toMatch(/^[\w-]{7,128}$/);
+    expect(JSON.parse(api.logged.at(-1) ?? '').requestId).toBe(id);
+  });
+
+  test('that fails is found by that id', async ({ api }) => {
+    await api.db.schema.alterTable('private_charters').dropColumn('cnic').execute();
+    const answer = await api.app.request('/api/PrivateCharter/Create', json(aCharter(), { 'X-Request-Id': 'abc' }));
+    expect(answer.headers.get('X-Request-Id')).toBe('abc');
+    expect(api.logged.map((line) => JSON.parse(line).requestId)).toEqual(['abc', 'abc']);
+  });
+
+  const TRACE = '0af7651916cd43dd8448eb211c80319c';
+
+  test('goes on with its caller’s trace, in the answer and in the log, also where nobody here keeps traces', async ({
+    api,
+  }) => {
+    const traceparent = `00-${TRACE}-b7ad6b7169203331-00`;
+    const { headers } = await api.app.request('/api/Flight/search', { headers: { traceparent } });
+    expect(headers.get('traceparent')).toMatch(new RegExp(`^00-${TRACE}-(?!b7ad6b7169203331)[\\da-f]{16}-00$`));
+    expect(JSON.parse(api.logged.at(-1) ?? '').traceId).toBe(TRACE);
+  });
+
+  test.for([
+    `00-${'0'.repeat(32)}-b7ad6b7169203331-01`,
+    `00-${TRACE}-${'0'.repeat(16)}-01`,
+    `ff-${TRACE}-b7ad6b7169203331-01`,
+    `00-${TRACE.toUpperCase()}-b7ad6b7169203331-01`,
+    'parveen',
+    '',
+  ])('has no trace where what it says of one is none: %s', async (traceparent, { api }) => {
+    const { headers } = await api.app.request('/api/Flight/search', { headers: { traceparent } });
+    expect(headers.get('traceparent')).toBeNull();
+    expect(JSON.parse(api.logged.at(-1) ?? '')).not.toHaveProperty('traceId');
+  });
+});

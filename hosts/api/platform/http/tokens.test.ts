@@ -1,0 +1,92 @@
+import { decodeToken } from '@charter-hosts/contract';
+import { decodeProtectedHeader, SignJWT } from 'jose';
+import { describe, expect } from 'vitest';
+import { createResetToken, resetPassword } from '../../accounts/password-resets';
+import { findUser } from '../../accounts/users';
+import { createApp } from '../../app';
+import { ADMIN, json, SECRET, signIn, type TestApp, test } from '../../testing';
+
+const NEWER = 'a newer secret that signs from today on';
+
+type Headers = { Authorization: string };
+
+const statusOf = async ({ app }: Pick<TestApp, 'app'>, headers: Headers) =>
+  (await app.request('/api/FlightBooking', { headers })).status;
+const admin = async ({ db }: TestApp) => (await findUser(db, ADMIN.email))?.id ?? 0;
+/** The app started again, with other secrets. */
+const restarted = (api: TestApp, ...secrets: [string, ...string[]]) => ({ app: createApp({ ...api.parts, secrets }) });
+
+describe('a session', () => {
+  test('ends with a new password', async ({ api }) => {
+    const session = await signIn(api.app);
+    expect(await statusOf(api, session)).toBe(200);
+    await resetPassword(api.db, await createResetToken(api.db, await admin(api)), 'hash');
+    expect(await statusOf(api, session)).toBe(401);
+  });
+
+  test('ends everywhere when its user says so, and another’s does not', async ({ api }) => {
+    const [here, there] = [await signIn(api.app), await signIn(api.app)];
+    await api.db
+      .insertInto('users')
+      .columns(['email', 'name', 'password_hash', 'is_admin', 'created_at'])
+      .expression((row) =>
+        row
+          .selectFrom('users')
+          .select(({ val }) => [
+            val('other@example.com').as('email'),
+            'name',
+            'password_hash',
+            'is_admin',
+            'created_at',
+          ]),
+      )
+      .execute();
+    const login = await api.app.request('/api/Auth/login', json({ ...ADMIN, email: 'other@example.com' }));
+    const other = { Authorization: `Bearer ${(await login.json()).data.token}` };
+
+    const answer = await api.app.request('/api/Auth/sign-out-everywhere', { method: 'POST', headers: here });
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toEqual({ success: true, message: 'You are signed out everywhere.', data: {} });
+    expect([await statusOf(api, here), await statusOf(api, there), await statusOf(api, other)]).toEqual([
+      401, 401, 200,
+    ]);
+    expect(await statusOf(api, await signIn(api.app))).toBe(200);
+  });
+
+  test('from before there were versions and keys holds, until the version is raised', async ({ api }) => {
+    const token = await new SignJWT({ Name: 'Admin', isAdmin: 'True' })
+      .setProtectedHeader({ alg: 'HS256' })
+      .setSubject(String(await admin(api)))
+      .setIssuer('charter-api')
+      .setAudience('charter-app')
+      .setExpirationTime('12h')
+      .sign(new TextEncoder().encode(SECRET));
+    const old = { Authorization: `Bearer ${token}` };
+    expect(await statusOf(api, old)).toBe(200);
+    expect(await statusOf(restarted(api, NEWER, SECRET), old)).toBe(200);
+    await api.app.request('/api/Auth/sign-out-everywhere', { method: 'POST', headers: old });
+    expect(await statusOf(api, old)).toBe(401);
+  });
+});
+
+describe('a new secret', () => {
+  test('signs, and what the one before signed is still good', async ({ api }) => {
+    const before = await signIn(api.app);
+    const app = restarted(api, NEWER, SECRET);
+    const after = await signIn(app.app);
+    const keyOf = ({ Authorization }: Headers) => decodeProtectedHeader(Authorization.slice(7)).kid;
+    expect(keyOf(after)).not.toBe(keyOf(before));
+    expect([await statusOf(app, before), await statusOf(app, after)]).toEqual([200, 200]);
+    expect(await statusOf(restarted(api, NEWER), before)).toBe(401);
+    expect(await statusOf(restarted(api, SECRET), after)).toBe(401);
+  });
+
+  test('tells nothing of itself in what it signs', async ({ api }) => {
+    const { Authorization } = await signIn(api.app);
+    expect(decodeProtectedHeader(Authorization.slice(7))).toEqual({
+      alg: 'HS256',
+      kid: expect.stringMatching(/^[\w-]{8}$/),
+    });
+    expect(decodeToken(Authorization.slice(7))).toMatchObject({ Name: 'Admin', isAdmin: 'True' });
+  });
+});

@@ -1,0 +1,107 @@
+import { randomBytes, webcrypto } from 'node:crypto';
+import sharp from 'sharp';
+import type { Database } from '../database/open';
+import { HttpError } from '../http/errors';
+import { uploaded } from '../watch/watched';
+import type { ImageStore, ImageType } from './image-store';
+import { createQueue } from './queue';
+import { isSwept, SweptImageError } from './store';
+
+const MAX_PIXELS = 64_000_000;
+/** More than any screen shows; a larger image is stored in this size. */
+const MAX_SIDE = 3840;
+
+// No cache: each upload is read once.
+sharp.cache(false);
+
+/** A picture of 64 megapixels takes some 200 MB while it is read. */
+const oneByOne = createQueue(1);
+
+/**
+ * Puts an image into the store, upright, without its metadata; resolves to its key.
+ * An HttpError (400) for what is no PNG or JPG, whatever it is called, and for one of too many pixels.
+ */
+export async function takeImage(db: Database, store: ImageStore, upload: Uint8Array): Promise<string> {
+  try {
+    const { type, bytes } = await oneByOne(() => cleaned(upload));
+    const key = await keepImage(db, store, type, bytes);
+    uploaded.tell({ stored: true });
+    return key;
+  } catch (error) {
+    uploaded.tell({ stored: false });
+    throw error;
+  }
+}
+
+/** Puts an image into the store as it is; resolves to its key. */
+export async function keepImage(db: Database, store: ImageStore, type: ImageType, bytes: Uint8Array): Promise<string> {
+  // On another thread: an image may have tens of megabytes once it is encoded.
+  const hash = Buffer.from(await webcrypto.subtle.digest('SHA-256', bytes as Uint8Array<ArrayBuffer>)).toString('hex');
+  const key = `${hash}.${type}`;
+  const freshKey = (await isSwept(db, key)) ? `${hash}-${randomBytes(4).toString('hex')}.${type}` : key;
+  await store.put(freshKey, bytes);
+  return freshKey;
+}
+
+/** Stores images and their rows, and once more when the sweep took an image just before its row was there. */
+export async function retryIfSwept<T>(save: () => Promise<T>): Promise<T> {
+  try {
+    return await save();
+  } catch (error) {
+    if (error instanceof SweptImageError) return save();
+    throw error;
+  }
+}
+
+/** Encoded anew: what else a file may carry (a place, a script, a second image) is left behind. */
+async function cleaned(upload: Uint8Array): Promise<{ type: ImageType; bytes: Buffer }> {
+  const type = typeByContent(upload);
+  if (!type || isAnimated(upload)) throw notAnImage();
+  const { width, height } = await sharp(upload, { limitInputPixels: false })
+    .metadata()
+    .catch(() => {
+      throw notAnImage();
+    });
+  if (width * height > MAX_PIXELS) throw new HttpError(400, TOO_MANY_PIXELS);
+  try {
+    const image = sharp(upload, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
+      .autoOrient()
+      .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true });
+    const bytes = await (type === 'png'
+      ? image.png({ compressionLevel: 9 })
+      : image.jpeg({ quality: 88, progressive: true })
+    ).toBuffer();
+    return { type, bytes };
+  } catch {
+    throw notAnImage();
+  }
+}
+
+const PNG = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
+const JPEG = Buffer.from([0xff, 0xd8, 0xff]);
+
+/** Only PNG and JPEG reach the image library, which would parse many more formats. */
+function typeByContent(bytes: Uint8Array): ImageType | undefined {
+  const startsWith = (start: Buffer) => start.equals(bytes.subarray(0, start.length));
+  if (startsWith(PNG)) return 'png';
+  return startsWith(JPEG) ? 'jpg' : undefined;
+}
+
+/** The names of chunks, as numbers: a file may have hundreds of thousands of them. */
+const ACTL = Buffer.from('acTL').readUInt32BE();
+const IDAT = Buffer.from('IDAT').readUInt32BE();
+
+/** Whether a PNG announces frames, which it does before its first picture. */
+function isAnimated(bytes: Uint8Array): boolean {
+  if (typeByContent(bytes) !== 'png') return false;
+  const png = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  for (let at = PNG.length; at + 8 <= png.length; at += png.readUInt32BE(at) + 12) {
+    const chunk = png.readUInt32BE(at + 4);
+    if (chunk === ACTL) return true;
+    if (chunk === IDAT) return false;
+  }
+  return false;
+}
+
+const TOO_MANY_PIXELS = `This image has more than ${MAX_PIXELS / 1_000_000} megapixels. Make it smaller, then choose it again.`;
+const notAnImage = () => new HttpError(400, 'Please select a valid image file');

@@ -1,0 +1,102 @@
+import { createAdaptorServer } from '@hono/node-server';
+import { expect } from 'vitest';
+import {
+  aFlight,
+  anAircraft,
+  anImage,
+  test as base,
+  form,
+  signIn,
+  storeAircraft,
+  storeFlightForm,
+} from '../../testing';
+import { S3_ACCOUNT, type S3Server, startS3Server } from '../../testing/s3-server';
+import { filesIn } from '../objects/file-store';
+import { imageFolders } from './folders';
+
+/** A test whose app keeps its images in a bucket. */
+const test = base.extend<{ s3: S3Server; env: Record<string, string> }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures a fixture needs from its first parameter
+  s3: async ({}, use) => {
+    const server = await startS3Server();
+    await use(server);
+    await server.close();
+  },
+  env: async ({ s3 }, use) => {
+    await use({
+      S3_ENDPOINT: `${s3.endpoint}/`,
+      S3_BUCKET: 'charter',
+      S3_ACCESS_KEY_ID: S3_ACCOUNT.accessKeyId,
+      S3_SECRET_ACCESS_KEY: S3_ACCOUNT.secretAccessKey,
+      S3_REGION: S3_ACCOUNT.region,
+    });
+  },
+});
+
+test('with a bucket images are stored there, and served from there', async ({ api, s3 }) => {
+  // The server's adaptor puts its own Request in place of Node's, which signs the calls.
+  createAdaptorServer({ fetch: api.app.fetch });
+  const session = await signIn(api.app);
+  const flight = await storeFlightForm(api, session, {
+    ...aFlight(await storeAircraft(api, session)),
+    'Images[0].ImageFile': await anImage(),
+  });
+  const url = flight.images[0]?.imageUrl ?? '';
+  expect([...s3.objects.keys()]).toEqual([url.replace('/api/', '')]);
+  for await (const { name } of filesIn(imageFolders(api.dataDir).originals)) expect(name).toBe('incoming');
+  const served = Buffer.from(await (await api.app.request(url)).arrayBuffer());
+  expect(served.equals(s3.objects.get(url.replace('/api/', ''))?.bytes as Buffer)).toBe(true);
+  expect((await api.app.request(`${url}?w=160`)).status).toBe(200);
+});
+
+const SAVE_LATER = { success: false, message: 'This could not be saved. Please try again in a moment.' };
+const LOOK_LATER = { success: false, message: 'We cannot look this up right now. Please try again in a moment.' };
+
+/** The answer to what the bucket did not take or give. */
+async function expectUnavailable(answer: Response, told: object) {
+  expect(answer.status).toBe(503);
+  expect(answer.headers.get('Retry-After')).toMatch(/^\d+$/);
+  expect(await answer.json()).toEqual(told);
+}
+
+test.for([
+  ['is busy', (s3: S3Server) => Object.assign(s3, { failures: 4 })],
+  ['is broken', (s3: S3Server) => Object.assign(s3, { failures: 4, failure: [500, 'InternalError'] as const })],
+  ['refuses us', (s3: S3Server) => Object.assign(s3, { failures: 1, failure: [403, 'AccessDenied'] as const })],
+] as const)('with a bucket that %s nothing is stored, and the person may try again', async ([, fail], { api, s3 }) => {
+  const session = await signIn(api.app);
+  const aircraftId = await storeAircraft(api, session);
+  const image = { 'Images[0].ImageFile': await anImage() };
+  const send = () => api.app.request('/api/Flight/upsert', form({ ...aFlight(aircraftId), ...image }, session));
+  fail(s3);
+  await expectUnavailable(await send(), SAVE_LATER);
+  expect(await api.db.selectFrom('flights').select('id').execute()).toEqual([]);
+  expect(await api.db.selectFrom('flight_images').select('id').execute()).toEqual([]);
+  expect((await send()).status).toBe(201);
+});
+
+test('with a bucket that cannot be reached nothing is stored, and the rest goes on', async ({ api, s3 }) => {
+  const session = await signIn(api.app);
+  const aircraftId = await storeAircraft(api, session, { ImageFile: await anImage('#111111') });
+  const { data } = await (await api.app.request(`/api/AirlineAircraft/GetAircraft/${aircraftId}`)).json();
+  await s3.close();
+  const image = { 'Images[0].ImageFile': await anImage('#222222') };
+  await expectUnavailable(
+    await api.app.request('/api/Flight/upsert', form({ ...aFlight(aircraftId), ...image }, session)),
+    SAVE_LATER,
+  );
+  expect(await api.db.selectFrom('flights').select('id').execute()).toEqual([]);
+  await expectUnavailable(
+    await api.app.request(
+      '/api/AirlineAircraft/upsert-aircraft',
+      form({ ...anAircraft({ Id: String(aircraftId), Name: 'Another' }), ImageFile: await anImage() }, session),
+    ),
+    SAVE_LATER,
+  );
+  for (const width of ['', '?w=160']) {
+    await expectUnavailable(await api.app.request(`${data.imageUrl}${width}`), LOOK_LATER);
+  }
+  const answer = await api.app.request(`/api/AirlineAircraft/GetAircraft/${aircraftId}`);
+  expect((await answer.json()).data).toEqual(data);
+  expect((await api.app.request('/api/Flight/upsert', form(aFlight(aircraftId), session))).status).toBe(201);
+});

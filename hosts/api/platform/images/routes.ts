@@ -1,0 +1,70 @@
+import { type Endpoint, IMAGE_WIDTHS, type ImageWidth, object } from 'charter-widgets/contract';
+import * as v from 'valibot';
+import { FOR_EVER, FOR_STAFF, tagForPurge } from '../http/caching';
+import { HttpError } from '../http/errors';
+import { hasAlready } from '../http/etag';
+import { route } from '../http/route';
+import { imageFolders } from './folders';
+import { CONTENT_TYPE, IMAGE_KEY, typeOf } from './image-store';
+import { createSizes } from './sizes';
+import { isPublicImage } from './store';
+
+/** What an `imageUrl` points at. */
+const imageByKey = {
+  method: 'get',
+  path: '/images/:key',
+  who: 'anyone',
+  query: object({
+    w: v.optional(v.picklist(IMAGE_WIDTHS.map(String))),
+    /** What the `imageUrl` of a private flight has, which staff read. */
+    staff: v.optional(v.string()),
+  }),
+  answer: v.unknown(),
+  limit: 'image',
+} as const satisfies Endpoint;
+
+export const imageRoute = route(
+  imageByKey,
+  {
+    summary: 'The image that an imageUrl points at, in the width that `w` asks for',
+    content: 'image/*',
+    refusals: { 400: 'There is no such width', 404: 'Image not found' },
+    // Other pages show images without CORS.
+    ownOrigin: true,
+  },
+  ({ db, images, imageProofs, config }) => {
+    const sizes = createSizes(images, imageFolders(config.dataDir).sizes);
+    return async ({ c }) => {
+      const key = c.req.param('key') ?? '';
+      const width = widthOf(c.req.query('w'));
+      // WebP is a third smaller.
+      const type = width && c.req.header('Accept')?.includes('image/webp') ? 'webp' : typeOf(key);
+      if (!IMAGE_KEY.test(key)) throw new HttpError(404, 'Image not found');
+      // A picture of a private flight is shown to who has its address from a call of staff.
+      const isPublic = await isPublicImage(db, key);
+      if (!isPublic && !imageProofs.isGood(key, c.req.query('staff') ?? ''))
+        throw new HttpError(404, 'Image not found');
+      const image = await (width ? sizes(key, width, type) : images.get(key));
+      if (!image) throw new HttpError(404, 'Image not found');
+      const tag = `"${key}.${width ?? ''}.${type}"`;
+      const headers = {
+        'Cache-Control': isPublic ? FOR_EVER : FOR_STAFF,
+        ETag: tag,
+        // Partners' pages show it, and may draw it on a canvas.
+        'Access-Control-Allow-Origin': '*',
+        ...(width && { Vary: 'Accept' }),
+      };
+      // Forgotten by a cache in front when a flight is made private.
+      if (isPublic) tagForPurge(c);
+      if (hasAlready(c, tag)) return c.body(null, 304, headers);
+      return c.body(image as Uint8Array<ArrayBuffer>, 200, { ...headers, 'Content-Type': CONTENT_TYPE[type] });
+    };
+  },
+);
+
+function widthOf(asked: string | undefined): ImageWidth | undefined {
+  if (asked === undefined) return undefined;
+  const width = IMAGE_WIDTHS.find((one) => String(one) === asked);
+  if (!width) throw new HttpError(400, `w must be one of ${IMAGE_WIDTHS.join(', ')}`);
+  return width;
+}

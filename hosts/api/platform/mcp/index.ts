@@ -1,0 +1,110 @@
+import { type Context, type ErrorHandler, Hono } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { Logger } from 'pino';
+import * as v from 'valibot';
+import type { Config } from '../../config';
+import { loggable } from '../http/answer';
+import { readBody } from '../http/body';
+import { HttpError } from '../http/errors';
+import { type ReadLimits, uncounted } from '../http/read-limit';
+import type { Ask } from '../static';
+import { Refusal, type ToolParts } from './tool';
+
+interface Parts {
+  config: Pick<Config, 'mcp' | 'allowedOrigins' | 'publicUrl' | 'site' | 'timeouts'>;
+  readLimits: Pick<ReadLimits, 'reads'>;
+  /** Answers a path of the site in this process, on behalf of the caller. */
+  ask: Ask;
+  log: Logger;
+}
+
+/** More than any call of a tool; a link of fifty legs has some 20. */
+const MAX_BODY_KB = 64;
+/** What a page of another origin may send: what the revisions of MCP name. */
+const HEADERS = 'Accept, Content-Type, MCP-Protocol-Version, Mcp-Method, Mcp-Name, Last-Event-ID';
+
+/**
+ * `/mcp`: what the public site shows, for assistants (Model Context Protocol, streamable HTTP). It reads alone. Its code
+ * is loaded by the first call.
+ */
+export function mcpRoute(app: Hono, { config, readLimits, ask, log }: Parts): void {
+  if (!config.mcp) return;
+  const mcp = new Hono();
+  let answer: ReturnType<typeof load> | undefined;
+  const load = async () =>
+    (await import('./serve')).createAnswer({
+      config,
+      onFault: (error) => log.error({ error: loggable(error) }, 'a tool of MCP failed'),
+    });
+
+  const onError: ErrorHandler = (error, c) => {
+    if (error instanceof HttpError) {
+      for (const [name, value] of Object.entries(error.headers)) c.header(name, value);
+      return refuse(c, error.status, error.message);
+    }
+    log.error({ requestId: c.get('requestId'), error: loggable(error) }, 'unexpected error');
+    return refuse(c, 500, 'Something went wrong on our side. Please try again.');
+  };
+  mcp.onError(onError);
+
+  // A page that has rebound its own name to this server still says its own origin. `*` names nobody here: what stands
+  // in a browser without being named is a stranger's page, and assistants send no origin.
+  mcp.use(async (c, next) => {
+    c.header('Cache-Control', 'no-store');
+    const origin = c.req.header('Origin');
+    if (origin === undefined) return next();
+    c.header('Vary', 'Origin', { append: true });
+    if (origin !== config.publicUrl && !(config.allowedOrigins !== '*' && config.allowedOrigins.includes(origin)))
+      return refuse(c, 403, 'Pages of this origin may not call: the operator names those that may in ALLOWED_ORIGINS');
+    c.header('Access-Control-Allow-Origin', origin);
+    return next();
+  });
+
+  mcp.options('/', (c) =>
+    c.body(null, 204, {
+      'Access-Control-Allow-Methods': 'POST',
+      'Access-Control-Allow-Headers': HEADERS,
+      'Access-Control-Max-Age': '86400',
+    }),
+  );
+
+  mcp.post('/', readLimits.reads, async (c) => {
+    const message = await readBody(c, v.unknown(), config, { mostKb: MAX_BODY_KB });
+    // The revision that had lists is over, and a list would be one call to the limits.
+    if (Array.isArray(message)) return refuse(c, 400, 'Send one message a request');
+    answer ??= load();
+    // The next one tries again.
+    answer.catch(() => {
+      answer = undefined;
+    });
+    const answered = await (await answer)(c.req.raw, message, reader(c, ask));
+    // Whole: as a stream it would be out before a tool has read, and what that counts for is settled with the answer.
+    const bytes = await answered.arrayBuffer();
+    const type = answered.headers.get('Content-Type');
+    return c.body(bytes, answered.status as ContentfulStatusCode, type ? { 'Content-Type': type } : {});
+  });
+
+  mcp.all('/', (c) => {
+    c.header('Allow', 'POST, OPTIONS');
+    return refuse(c, 405, `${c.req.method} is not allowed here: use POST`);
+  });
+
+  app.route('/mcp', mcp);
+}
+
+/** Reads the public API for a caller, without a header of theirs: what needs a token is not to be had. */
+function reader(c: Context, ask: Ask): ToolParts['read'] {
+  return async (path, schema) => {
+    const answered = await ask(path, undefined, c);
+    // It has been counted as the read that it is: not as a message too.
+    if (answered.ok) uncounted(c);
+    const body: unknown = await answered.json();
+    if (answered.ok) return v.parse(schema, body);
+    const { message = 'This cannot be read right now' } = body as { message?: string };
+    throw new Refusal(message);
+  };
+}
+
+/** Refuses in the words of JSON-RPC, which clients of MCP show. */
+const refuse = (c: Context, status: HttpError['status'], message: string) =>
+  c.json({ jsonrpc: '2.0', id: null, error: { code: -32_000, message } }, status);

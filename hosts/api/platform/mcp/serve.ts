@@ -1,0 +1,94 @@
+import { createMcpHandler, McpServer } from '@modelcontextprotocol/server';
+import * as v from 'valibot';
+import type { Config } from '../../config';
+import { findAirports } from './airports';
+import { readFlight, searchFlights } from './flights';
+import { charterLink } from './links';
+import { Refusal, standard, type ToolParts } from './tool';
+
+const TOOLS = [searchFlights, findAirports, readFlight, charterLink].map((one) => ({
+  ...one,
+  inputSchema: standard(one.input, 'sent'),
+  outputSchema: standard(one.output, 'answered'),
+}));
+
+const GUIDE =
+  'What the public site of an operator of private flights shows: listed flights, airports, and links to its request forms. Nothing here books, sends or changes anything, and nothing is known of travellers. Date-times of flights are the wall clock at the airport, without a zone. Prices are for a seat, in US dollars. A request is sent by the traveller, by the link of charter_link, and answered by the operator’s desk.';
+
+interface Parts {
+  config: Pick<Config, 'publicUrl' | 'site'>;
+  /** What went wrong on our side. */
+  onFault: (error: Error) => void;
+}
+
+const toolCall = v.object({
+  id: v.union([v.string(), v.number()]),
+  method: v.literal('tools/call'),
+  params: v.object({ name: v.string(), arguments: v.optional(v.unknown()) }),
+});
+
+/**
+ * Refuses a tool and an argument that there is not, where the SDK does not: it looks tools up in an object, where it finds
+ * `constructor` as well, and passes over an argument named `__proto__`.
+ */
+function refused(message: unknown): Response | undefined {
+  const call = v.safeParse(toolCall, message);
+  if (!call.success) return undefined;
+  const { id, params } = call.output;
+  const answer = (said: object) => Response.json({ jsonrpc: '2.0', id, ...said });
+  if (!TOOLS.some(({ name }) => name === params.name))
+    return answer({ error: { code: -32_602, message: `Tool ${params.name} not found` } });
+  if (!Object.hasOwn(Object(params.arguments), '__proto__')) return undefined;
+  const problem = '__proto__: Invalid key: Expected never but received "__proto__"';
+  const text = `Input validation error: Invalid arguments for tool ${params.name}: ${problem}`;
+  return answer({ result: { content: [{ type: 'text', text }], isError: true } });
+}
+
+/** One message of a caller, already read and checked, on whose behalf `read` reads. */
+type Answer = (request: Request, message: unknown, read: ToolParts['read']) => Promise<Response>;
+
+/**
+ * Answers messages of MCP, each by a server of its own: nothing is kept between two, so that any process may answer the
+ * next one. Clients of the revisions from 2025 are served beside those of 2026.
+ */
+export function createAnswer({ config: { publicUrl, site }, onFault }: Parts): Answer {
+  return async (request, message, read) => {
+    const refusal = refused(message);
+    if (refusal) return refusal;
+    const handler = createMcpHandler(
+      () => {
+        const server = new McpServer(
+          { name: 'charter-widgets', title: site.brand, version: '1.0.0', websiteUrl: publicUrl },
+          { instructions: GUIDE },
+        );
+        for (const { name, title, description, inputSchema, outputSchema, run } of TOOLS) {
+          server.registerTool(
+            name,
+            {
+              title,
+              description,
+              inputSchema,
+              outputSchema,
+              annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
+            },
+            async (input) => {
+              try {
+                const { values, text } = await run(input, { publicUrl, read });
+                return { content: [{ type: 'text', text }], structuredContent: values as Record<string, unknown> };
+              } catch (error) {
+                if (!(error instanceof Refusal)) onFault(error as Error);
+                const text =
+                  error instanceof Refusal ? error.message : 'Something went wrong on our side. Please try again.';
+                return { content: [{ type: 'text', text }], isError: true };
+              }
+            },
+          );
+        }
+        return server;
+      },
+      // The tools do not change while the server runs, so that a stream that waits for changes would only be held open.
+      { maxSubscriptions: 0 },
+    );
+    return handler.fetch(request, { parsedBody: message });
+  };
+}

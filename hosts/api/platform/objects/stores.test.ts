@@ -1,0 +1,195 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { test as base, describe, expect } from 'vitest';
+import { tempDir } from '../../testing';
+import { S3_ACCOUNT, type S3Server, startS3Server } from '../../testing/s3-server';
+import { createFileStore } from './file-store';
+import { createS3Store } from './s3-store';
+import type { ObjectStore, StoredObject } from './store';
+
+const KEYS = /^[0-9a-f]{64}\.png$/;
+const keyOf = (text: string) => `${createHash('sha256').update(text).digest('hex')}.png`;
+const bytesOf = (text: string) => new TextEncoder().encode(text);
+
+async function all(store: ObjectStore): Promise<StoredObject[]> {
+  const images: StoredObject[] = [];
+  for await (const image of store.list()) images.push(image);
+  return images;
+}
+
+const test = base.extend<{ folder: string; s3: S3Server; stores: { file: ObjectStore; s3: ObjectStore } }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures a fixture needs from its first parameter
+  folder: async ({}, use) => {
+    const folder = tempDir();
+    await use(join(folder.path, 'images'));
+    folder.remove();
+  },
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  s3: async ({}, use) => {
+    const server = await startS3Server();
+    await use(server);
+    await server.close();
+  },
+  stores: async ({ folder, s3 }, use) => {
+    await use({
+      file: createFileStore(folder, KEYS),
+      s3: createS3Store({ endpoint: s3.endpoint, bucket: 'charter', ...S3_ACCOUNT }, 'images/', KEYS),
+    });
+  },
+});
+
+describe.for(['file', 's3'] as const)('the %s store', (kind) => {
+  test('gives back what was put into it', async ({ stores }) => {
+    await stores[kind].put(keyOf('a'), bytesOf('the picture'));
+    expect(new TextDecoder().decode(await stores[kind].get(keyOf('a')))).toBe('the picture');
+  });
+
+  test('gives a part of it', async ({ stores }) => {
+    await stores[kind].put(keyOf('a'), bytesOf('the picture'));
+    const part = { start: 4, length: 7 };
+    expect(new TextDecoder().decode(await stores[kind].get(keyOf('a'), part))).toBe('picture');
+    expect(await stores[kind].get(keyOf('b'), part)).toBeUndefined();
+  });
+
+  test('takes the same image twice', async ({ stores }) => {
+    await stores[kind].put(keyOf('a'), bytesOf('the picture'));
+    await stores[kind].put(keyOf('a'), bytesOf('the picture'));
+    expect(await all(stores[kind])).toHaveLength(1);
+  });
+
+  test('has nothing under a key that was not put', async ({ stores }) => {
+    expect(await stores[kind].get(keyOf('a'))).toBeUndefined();
+    expect(await all(stores[kind])).toEqual([]);
+  });
+
+  test('lists every image with its time, and forgets what is removed', async ({ stores }) => {
+    const start = Date.now() - 2000;
+    const keys = ['a', 'b', 'c', 'd', 'e'].map(keyOf);
+    for (const key of keys) await stores[kind].put(key, bytesOf(key));
+    const listed = await all(stores[kind]);
+    expect(listed.map(({ key }) => key).sort()).toEqual(keys.sort());
+    for (const { storedAt } of listed) expect(storedAt).toBeGreaterThan(start);
+    await stores[kind].remove(keyOf('c'));
+    await stores[kind].remove(keyOf('c'));
+    expect(await stores[kind].get(keyOf('c'))).toBeUndefined();
+    expect(await all(stores[kind])).toHaveLength(4);
+  });
+
+  test.for(['../secret', 'images/../../x.png', '', `${'a'.repeat(64)}.svg`])(
+    'reaches nothing but images: %j',
+    async (key, { stores }) => {
+      await expect(stores[kind].put(key, bytesOf('x'))).rejects.toThrow(/no key/);
+      await expect((async () => stores[kind].get(key))()).rejects.toThrow(/no key/);
+      await expect((async () => stores[kind].remove(key))()).rejects.toThrow(/no key/);
+    },
+  );
+});
+
+describe('the file store', () => {
+  test('leaves no half image behind, and lets nobody else read one', async ({ folder, stores }) => {
+    await stores.file.put(keyOf('a'), bytesOf('the picture'));
+    expect(readdirSync(folder)).toEqual([keyOf('a')]);
+    expect(statSync(folder).mode & 0o777).toBe(0o700);
+    expect(statSync(join(folder, keyOf('a'))).mode & 0o777).toBe(0o600);
+  });
+
+  test('says so when the folder cannot be written, and takes images again once it can', async ({ folder, stores }) => {
+    writeFileSync(folder, 'a file is in the way');
+    await expect(stores.file.put(keyOf('a'), bytesOf('x'))).rejects.toMatchObject({ code: 'EEXIST' });
+    rmSync(folder);
+    await stores.file.put(keyOf('a'), bytesOf('x'));
+    expect(await stores.file.get(keyOf('a'))).toBeDefined();
+  });
+});
+
+describe('the S3 store', () => {
+  test('keeps to its own part of the bucket', async ({ s3, stores }) => {
+    s3.objects.set('invoice.pdf', { bytes: Buffer.from(''), storedAt: 0 });
+    s3.objects.set('images/notes.txt', { bytes: Buffer.from(''), storedAt: 0 });
+    await stores.s3.put(keyOf('a'), bytesOf('x'));
+    expect([...s3.objects.keys()]).toContain(`images/${keyOf('a')}`);
+    expect((await all(stores.s3)).map(({ key }) => key)).toEqual([keyOf('a')]);
+  });
+
+  test('tries again when the bucket is busy', async ({ s3, stores }) => {
+    s3.failures = 2;
+    await stores.s3.put(keyOf('a'), bytesOf('x'));
+    expect(s3.objects.size).toBe(1);
+  });
+
+  test('does not take a refusal for an image, nor for none', async ({ s3 }) => {
+    const secretAccessKey = 'another secret';
+    const options = { ...S3_ACCOUNT, endpoint: s3.endpoint, bucket: 'charter', secretAccessKey };
+    const stranger = createS3Store(options, 'images/', KEYS);
+    const refused = /answered 403 SignatureDoesNotMatch/;
+    await expect(stranger.put(keyOf('a'), bytesOf('x'))).rejects.toThrow(refused);
+    await expect(stranger.get(keyOf('a'))).rejects.toThrow(refused);
+    await expect(all(stranger)).rejects.toThrow(refused);
+    expect(s3.objects.size).toBe(0);
+  });
+
+  test('says which bucket there is not', async ({ s3 }) => {
+    const store = createS3Store({ ...S3_ACCOUNT, endpoint: s3.endpoint, bucket: 'nowhere' }, 'images/', KEYS);
+    await expect(store.put(keyOf('a'), bytesOf('x'))).rejects.toThrow(/404 NoSuchBucket to PUT/);
+    await expect(all(store)).rejects.toThrow(/NoSuchBucket/);
+  });
+});
+
+describe('a bucket that hangs', () => {
+  /** Collects all garbage, again and again. */
+  const test = base.extend<{ collecting: undefined }>({
+    // biome-ignore lint/correctness/noEmptyPattern: as above
+    collecting: async ({}, use) => {
+      setFlagsFromString('--expose-gc');
+      const collection = setInterval(runInNewContext('gc'), 20);
+      await use(undefined);
+      clearInterval(collection);
+    },
+  });
+  const hang = async (start: (answer: ServerResponse) => void) => {
+    let open = 0;
+    const server = createServer((_, answer) => {
+      open += 1;
+      answer.on('close', () => {
+        open -= 1;
+      });
+      start(answer);
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    return {
+      store: createS3Store({ endpoint, bucket: 'charter', ...S3_ACCOUNT }, 'images/', KEYS, 300),
+      server,
+      open: () => open,
+    };
+  };
+
+  test.for([
+    ['before its answer', () => {}],
+    ['in the middle of it', (answer: ServerResponse) => answer.writeHead(200, { 'Content-Length': 9 }).write('half')],
+  ] as const)(
+    '%s is given up in time, whatever the garbage collection takes away',
+    async ([, start], { collecting, onTestFinished }) => {
+      expect(collecting).toBeUndefined();
+      const { store, server, open } = await hang(start);
+      onTestFinished(() => void server.close().closeAllConnections());
+      const calls = [
+        () => store.get(keyOf('a')),
+        () => store.put(keyOf('a'), bytesOf('a')),
+        () => store.remove(keyOf('a')),
+        () => all(store),
+      ];
+      const ended = await Promise.allSettled([...calls, ...calls, ...calls].map(async (call) => call()));
+      expect(ended.map((call) => call.status === 'rejected' && call.reason.message)).toEqual(
+        ended.map(() => expect.stringContaining('did not answer')),
+      );
+      // No connection is left open.
+      await expect.poll(open).toBe(0);
+    },
+  );
+});

@@ -1,0 +1,296 @@
+import type { JsonSchema } from '@valibot/to-json-schema';
+import type { Endpoint, ObjectSchema } from 'charter-widgets/contract';
+import * as v from 'valibot';
+import { leastRole } from '../http/roles';
+import type { Described, Subject } from '../http/service';
+import { jsonSchema, namedSchemas } from './schemas';
+
+/** The parts of an OpenAPI 3.1 document that are used here. */
+export interface OpenApiDocument {
+  openapi: '3.1.1';
+  info: { title: string; version: string; description: string };
+  servers: { url: string }[];
+  tags: { name: string }[];
+  paths: Record<string, Partial<Record<Endpoint['method'], Operation>>>;
+  components: { schemas: Record<string, JsonSchema>; securitySchemes: Record<string, unknown> };
+}
+
+export interface Operation {
+  operationId: string;
+  summary: string;
+  description?: string;
+  tags: string[];
+  security?: Record<string, string[]>[];
+  parameters: Parameter[];
+  requestBody?: { required: true; content: Record<string, { schema: JsonSchema }> };
+  responses: Record<string, Response>;
+}
+
+export interface Parameter {
+  name: string;
+  in: 'path' | 'query' | 'header';
+  required: boolean;
+  description?: string;
+  schema: JsonSchema;
+}
+
+export interface Response {
+  description: string;
+  headers?: Record<string, { description: string; schema: JsonSchema }>;
+  content?: Record<string, { schema: JsonSchema }>;
+}
+
+const DESCRIPTION = `Every answer is \`{ success, message, data }\`. A refused call carries its HTTP status, \`success: false\`, a \`message\`
+to act on, and for a body that is not valid \`errors\`, path to message. Date-times of flights are the wall clock at
+the airport, without a zone; \`createdAt\` and \`dateCreated\` are instants (UTC).`;
+
+const REFUSED = { $ref: '#/components/schemas/Refused' };
+const TEXT: JsonSchema = { type: 'string' };
+/** The fields beside `data` in a paged answer. */
+const PAGE: Record<string, JsonSchema> = {
+  total: {
+    type: 'integer',
+    minimum: 0,
+    description: 'How many there are on all pages; left out where nobody counts what is asked for',
+  },
+  next: { type: ['string', 'null'], description: 'What `after` asks for the next page with; null on the last' },
+};
+const TOKEN = 'token';
+const LINK = 'link';
+const PARTNER_LINK = 'partnerLink';
+const NEEDS = {
+  user: 'Needs the token of an account.',
+  traveller: 'Needs the token of a traveller’s link.',
+  partner: 'Needs the token of a partner’s link.',
+};
+
+/** Of an admin's token, by the least role. */
+const ROLE_NEEDS = {
+  viewer: 'Needs the token of an admin.',
+  dispatcher: 'Needs the token of an admin who is an owner or a dispatcher.',
+  owner: 'Needs the token of an admin who is an owner.',
+};
+
+/** Describes the API from the schemas that it parses with. */
+export function openApiDocument(title: string, subjects: readonly Subject[]): OpenApiDocument {
+  const paths: OpenApiDocument['paths'] = {};
+  for (const { name, routes } of subjects) {
+    for (const { endpoint, service } of routes) {
+      const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
+      paths[path] = { ...paths[path], [endpoint.method]: operation({ endpoint, service }, name) };
+    }
+  }
+  return {
+    openapi: '3.1.1',
+    info: { title, version: '1.0.0', description: DESCRIPTION },
+    servers: [{ url: '/api' }],
+    tags: subjects.map(({ name }) => ({ name })),
+    paths,
+    components: {
+      schemas: {
+        ...namedSchemas(),
+        Refused: {
+          type: 'object',
+          properties: {
+            success: { const: false },
+            message: TEXT,
+            errors: { type: 'object', additionalProperties: TEXT },
+            data: { description: 'Of a 409, where the record has changed: what is stored now' },
+          },
+          required: ['success', 'message'],
+        },
+      },
+      securitySchemes: {
+        [TOKEN]: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'data.token of POST /Auth/login' },
+        [LINK]: { type: 'http', scheme: 'bearer', description: 'What stands behind # in data.trackUrl of a request' },
+        [PARTNER_LINK]: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'What stands behind # in the link of a partner',
+        },
+      },
+    },
+  };
+}
+
+function operation(call: Described, tag: string): Operation {
+  const { method, path, who } = call.endpoint;
+  const needs =
+    who === 'admin'
+      ? ROLE_NEEDS[leastRole(call.endpoint)]
+      : NEEDS[who === 'traveller' || who === 'partner' ? who : 'user'];
+  return {
+    operationId: `${method}${path.replace('/:', '/by-').replace(/[^A-Za-z]+(\w)/g, (_, letter: string) => letter.toUpperCase())}`,
+    summary: call.service.summary,
+    tags: [tag],
+    ...(who !== 'anyone' && {
+      description: needs,
+      security: [{ [who === 'traveller' ? LINK : who === 'partner' ? PARTNER_LINK : TOKEN]: [] }],
+    }),
+    parameters: parametersOf(call),
+    ...bodyOf(call),
+    responses: { ...succeeded(call), ...refused(call) },
+  };
+}
+
+function parametersOf({ endpoint: { path, query, once, who }, service: { tagged } }: Described): Parameter[] {
+  const inPath = [...path.matchAll(/:(\w+)/g)].map(
+    ([, name = '']): Parameter => ({
+      name,
+      in: 'path',
+      required: true,
+      schema: name === 'id' ? { type: 'integer', minimum: 1, maximum: 2_147_483_647 } : TEXT,
+    }),
+  );
+  const inQuery = Object.entries(query?.entries ?? {}).map(
+    ([name, schema]): Parameter => ({
+      name,
+      in: 'query',
+      required: false,
+      schema: jsonSchema(schema as v.GenericSchema, 'sent'),
+    }),
+  );
+  // Those that a widget calls with it; what staff save is saved whatever the address says.
+  const isTried = who === 'anyone' && (once || path.startsWith('/Flight/'));
+  const test: Parameter = {
+    name: 'test',
+    in: 'query',
+    required: false,
+    description: once
+      ? 'Anything but `false`: a partner’s test. It is checked and answered as always, but nothing is stored or sent'
+      : 'Anything but `false`: a partner’s test, which is shown a flight where there is none',
+    schema: TEXT,
+  };
+  const header = (name: string, description: string, schema = TEXT): Parameter => ({
+    name,
+    in: 'header',
+    required: false,
+    description,
+    schema,
+  });
+  return [
+    ...inPath,
+    ...inQuery,
+    ...(isTried ? [test] : []),
+    ...(once
+      ? [
+          header('Idempotency-Key', 'A retry with the same key and body is carried out once, within a day', {
+            type: 'string',
+            minLength: 8,
+            maxLength: 200,
+          }),
+        ]
+      : []),
+    ...(tagged ? [header('If-None-Match', 'The ETag of the answer one has; 304 when it still holds')] : []),
+  ];
+}
+
+function bodyOf({ endpoint: { body, form }, service }: Described): Pick<Operation, 'requestBody'> {
+  if (body) {
+    const schema = jsonSchema(body, 'sent');
+    const types = ['application/json', ...(service.body?.types ?? [])];
+    return { requestBody: { required: true, content: Object.fromEntries(types.map((type) => [type, { schema }])) } };
+  }
+  if (!form) return {};
+  const { properties = {}, ...rest } = jsonSchema(v.object(formFields(form, service.files)), 'sent');
+  // A pattern for "Images[0], Images[1] and so on".
+  const pattern = (name: string) => `^${name.replace(/[[\].]/g, '\\$&').replace('i', '\\d+')}$`;
+  const repeated = Object.entries(properties).filter(([name]) => name.includes('[i]'));
+  const schema: JsonSchema = {
+    ...rest,
+    properties: Object.fromEntries(Object.entries(properties).filter(([name]) => !name.includes('[i]'))),
+    ...(repeated.length > 0 && {
+      patternProperties: Object.fromEntries(repeated.map(([name, property]) => [pattern(name), property])),
+    }),
+  };
+  return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } };
+}
+
+/** The fields of a form by name; `[i]` in a name stands for every index. */
+export function formFields({ entries }: ObjectSchema, files: readonly string[] = []): Record<string, v.GenericSchema> {
+  const named = Object.entries(entries).flatMap(([name, schema]): [string, v.GenericSchema][] => {
+    const inside = itemsOf(schema as Nested);
+    if (!inside) return [[capitalised(name), schema as v.GenericSchema]];
+    return Object.entries(inside).map(([key, one]) => [
+      `${capitalised(name)}[i].${capitalised(key)}`,
+      one as v.GenericSchema,
+    ]);
+  });
+  return Object.fromEntries([
+    ...named,
+    ...files.map((name): [string, v.GenericSchema] => [name, v.optional(v.file())]),
+  ]);
+}
+
+/** The two flags of an image are spelt without a capital. */
+const capitalised = (name: string) =>
+  name === 'toDelete' || name === 'toEdit' ? name : `${name[0]?.toUpperCase()}${name.slice(1)}`;
+
+type Nested = { wrapped?: Nested; item?: Nested; entries?: v.ObjectEntries };
+
+/** The fields of each item of a list of objects. */
+function itemsOf({ wrapped, item, entries }: Nested): v.ObjectEntries | undefined {
+  const inner = wrapped ?? item;
+  return entries ?? (inner && itemsOf(inner));
+}
+
+/** The statuses of success. */
+export const statusesOf = ({ endpoint: { once, form }, service }: Described): readonly number[] =>
+  service.statuses ?? (once ? (form ? [200, 201] : [201]) : [200]);
+
+function succeeded(call: Described): Record<string, Response> {
+  const { answer, paged } = call.endpoint;
+  const { content, tagged } = call.service;
+  const data = 'item' in answer ? v.array(answer.item as v.GenericSchema) : answer;
+  const schema: JsonSchema = content
+    ? {}
+    : {
+        type: 'object',
+        properties: {
+          success: { const: true },
+          message: TEXT,
+          data: jsonSchema(data, 'answered'),
+          ...(paged && PAGE),
+        },
+        required: ['success', 'message', 'data', ...(paged === true ? Object.keys(PAGE) : [])],
+      };
+  const response: Response = {
+    description: 'Carried out',
+    ...(tagged && { headers: { ETag: { description: 'Another one once the list has changed', schema: TEXT } } }),
+    content: { [content ?? 'application/json']: { schema } },
+  };
+  return {
+    ...Object.fromEntries(
+      statusesOf(call).map((status) => [
+        status,
+        status === 204 ? { description: 'Carried out, without a word' } : response,
+      ]),
+    ),
+    ...(tagged && { 304: { description: 'The list that one has still holds' } }),
+  };
+}
+
+function refused({ endpoint, service: { refusals } }: Described): Record<string, Response> {
+  const { who, path, query, body, form, once, limit } = endpoint;
+  const reasons: Record<number, string> = {
+    ...((query || body || form || path.includes(':id')) && { 400: 'Something that was sent is not valid' }),
+    ...(who !== 'anyone' && { 401: 'No token, or one that is not valid or over' }),
+    ...(who === 'admin' && { 403: 'Not an admin’s token, or of one whose role does not reach' }),
+    ...((body || form) && {
+      408: 'The body took too long to arrive',
+      413: 'The body is too large',
+      415: 'The body is of another type',
+    }),
+    ...(once && { 422: 'The Idempotency-Key was used with another body' }),
+    ...(limit && { 429: 'Too many calls: try again after Retry-After' }),
+    500: 'A fault of ours',
+    503: 'Nothing can be stored or looked up right now: try again',
+    ...refusals,
+  };
+  return Object.fromEntries(
+    Object.entries(reasons).map(([status, description]) => [
+      status,
+      { description, content: { 'application/json': { schema: REFUSED } } },
+    ]),
+  );
+}

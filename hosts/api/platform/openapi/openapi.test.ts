@@ -1,0 +1,447 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { describe, expect } from 'vitest';
+import { addPasskey } from '../../accounts/passkey-store';
+import { createResetToken } from '../../accounts/password-resets';
+import { createSignUpToken } from '../../accounts/sign-ups';
+import { addAdmin, findUser } from '../../accounts/users';
+import { createInvitationToken } from '../../people/invitation-store';
+import { SUBJECTS } from '../../subjects';
+import {
+  ADMIN,
+  aBooking,
+  aCharter,
+  aChauffeurRequest,
+  aFlight,
+  anAircraft,
+  anImage,
+  anInternationalCharter,
+  customerSession,
+  form,
+  json,
+  signIn,
+  storeAircraft,
+  type TestApp,
+  test,
+} from '../../testing';
+import { createAuthenticator } from '../../testing/authenticator';
+import type { Described } from '../http/service';
+import { type OpenApiDocument, statusesOf } from './document';
+
+const calls = SUBJECTS.flatMap(({ routes }) => routes);
+const nameOf = ({ endpoint: { method, path } }: Pick<Described, 'endpoint'>) =>
+  `${method.toUpperCase()} ${path.replace(/:(\w+)/g, '{$1}')}`;
+
+const documentOf = async ({ app }: TestApp): Promise<OpenApiDocument> =>
+  (await app.request('/api/openapi.json')).json() as Promise<OpenApiDocument>;
+
+/** The same schema, which also refuses keys that it does not name. */
+function strict(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(strict);
+  if (schema === null || typeof schema !== 'object') return schema;
+  const inner = Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, strict(value)]));
+  const open = 'properties' in inner && !('additionalProperties' in inner) && inner.type === 'object';
+  return open ? { ...inner, additionalProperties: false } : inner;
+}
+
+const pointer = (...keys: string[]) =>
+  `#/${keys.map((key) => encodeURIComponent(key.replaceAll('~', '~0').replaceAll('/', '~1'))).join('/')}`;
+
+/** Makes calls, and validates each answer by the document. */
+async function conversation(api: TestApp) {
+  const document = await documentOf(api);
+  const ajv = new Ajv2020({ strict: false, formats: {} });
+  ajv.addSchema(strict(document) as object, 'api');
+  const heard = new Set<string>();
+
+  /** `asked` is the method and the path as the document names them, with a query; resolves to the answer's data. */
+  async function say(asked: string, status: number, init: RequestInit = {}, params: Record<string, unknown> = {}) {
+    const [call = '', query = ''] = asked.split('?');
+    const [method = '', path = ''] = call.split(' ');
+    const url = `${path}${query && '?'}${query}`.replace(/\{(\w+)\}/g, (_, name: string) => String(params[name]));
+    const answer = await api.app.request(`/api${url}`, { method, ...init });
+    expect(answer.status, `${call} ${await answer.clone().text()}`).toBe(status);
+    const operation = document.paths[path]?.[method.toLowerCase() as 'get'];
+    const content = operation?.responses[status]?.content ?? {};
+    expect(operation?.responses, call).toHaveProperty(String(status));
+    heard.add(`${call} ${status}`);
+    if (status === 304 || status === 204) return undefined;
+    const [type = ''] = Object.keys(content);
+    expect(answer.headers.get('Content-Type'), call).toMatch(new RegExp(`^${type.replace('*', '\\w+')}\\b`));
+    if (type !== 'application/json') return undefined;
+    const body = await answer.json();
+    const ref = pointer('paths', path, method.toLowerCase(), 'responses', String(status), 'content', type, 'schema');
+    const validate = ajv.compile({ $ref: `api${ref}` });
+    expect(validate(body), `${call}: ${ajv.errorsText(validate.errors)}`).toBe(true);
+    return body.data;
+  }
+  return { document, heard, say };
+}
+
+/** The least that a call with an id takes, where it is not a change of a trip. */
+const LEAST: Readonly<Record<string, object>> = {
+  '/Person/erase/:id': { trips: [1] },
+  '/Person/export/:id': { trips: [1] },
+  '/People/end-sign-in/:id': { signIn: 'none' },
+  '/Partners/:id': { version: 1, name: 'Indus' },
+  '/Trip/:id': { note: 'Seen' },
+  '/Webhooks/:id': { version: 1, url: 'https://1.1.1.1/', events: ['trip.created'] },
+  '/Auth/passkeys/rename/:id': { name: 'Phone' },
+  '/People/remove-passkey/:id': { passkey: 1 },
+  '/Quotes/:id': { currency: 'USD' },
+  '/Quotes/send/:id': { version: 1, revision: 1, hash: '0'.repeat(64) },
+  '/Quotes/withdraw/:id': { version: 1, revision: 1, hash: '0'.repeat(64) },
+};
+const aQuote = {
+  aircraft: 'King Air 350',
+  currency: 'USD',
+  lines: [{ label: 'Flight', kind: 'flight', amount: 100 }],
+  validUntil: '2099-01-01T00:00:00.000Z',
+};
+
+describe('/api/openapi.json', () => {
+  test('is a valid OpenAPI 3.1 document', async ({ api }) => {
+    const { valid, errors } = await new Validator().validate({ ...(await documentOf(api)) });
+    expect(errors).toBeUndefined();
+    expect(valid).toBe(true);
+  });
+
+  test('has every route of the API, and there is none that is not mounted from an endpoint', async ({ api }) => {
+    const routes = api.app.routes
+      .filter(({ method, path }) => method !== 'ALL' && path.startsWith('/api/'))
+      .map(({ method, path }) => `${method.toLowerCase()} ${path.slice(4).replace(/(.)\/$/, '$1')}`);
+    const described = calls.map(({ endpoint: { method, path } }) => `${method} ${path}`).sort();
+    expect([...new Set(routes)].sort()).toEqual(described);
+    const { paths } = await documentOf(api);
+    const documented = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method} ${path.replace(/\{(\w+)\}/g, ':$1')}`),
+    );
+    expect(documented.sort()).toEqual(described);
+  });
+
+  test('names the parameter of a partner’s test for the calls of widgets, and for no others', async ({ api }) => {
+    const { paths } = await documentOf(api);
+    const tried = Object.entries(paths).flatMap(([path, calls]) =>
+      Object.entries(calls as Record<string, { parameters?: { name: string }[] }>)
+        .filter(([, { parameters }]) => parameters?.some(({ name }) => name === 'test'))
+        .map(([method]) => `${method} ${path}`),
+    );
+    expect(tried.sort()).toEqual([
+      'get /Flight/GetFlight/{id}',
+      'get /Flight/search',
+      'post /ChauffeurService/CreateRequest',
+      'post /FlightBooking',
+      'post /InternationalCharter',
+      'post /PrivateCharter/Create',
+    ]);
+  });
+
+  test('gives every call a name of its own', async ({ api }) => {
+    const { paths } = await documentOf(api);
+    const ids = Object.values(paths).flatMap((methods) => Object.values(methods).map(({ operationId }) => operationId));
+    expect(new Set(ids).size).toBe(calls.length);
+  });
+
+  test('names as required what is refused when it is missing', async ({ api }) => {
+    const { components } = await documentOf(api);
+    expect(components.schemas.CharterRequest?.required).toEqual(['trip', 'name', 'email', 'phone', 'segments']);
+    const answer = await api.app.request('/api/PrivateCharter/Create', json({}));
+    expect(Object.keys((await answer.json()).errors)).toEqual(components.schemas.CharterRequest?.required);
+  });
+
+  test('takes the bodies that the server takes', async ({ api }) => {
+    const ajv = new Ajv2020({ strict: false });
+    ajv.addSchema(await documentOf(api), 'api');
+    for (const [name, body] of [
+      ['CharterRequest', aCharter()],
+      ['FlightBookingRequest', aBooking(1)],
+      ['ChauffeurRequest', aChauffeurRequest()],
+      ['InternationalCharterRequest', anInternationalCharter()],
+    ] as const) {
+      const validate = ajv.compile({ $ref: `api#/components/schemas/${name}` });
+      expect(validate(body), `${name}: ${ajv.errorsText(validate.errors)}`).toBe(true);
+      expect(validate({ ...body, [Object.keys(body)[1] ?? '']: 1e9 }), name).toBe(false);
+    }
+  });
+
+  test.for([
+    ['CharterRequest', 'PrivateCharter/Create', aCharter()],
+    ['FlightBookingRequest', 'FlightBooking', aBooking(4711, { numberOfGuests: 0, travelPersons: [] })],
+    ['ChauffeurRequest', 'ChauffeurService/CreateRequest', aChauffeurRequest()],
+    ['InternationalCharterRequest', 'InternationalCharter', anInternationalCharter()],
+  ] as const)('takes null, or nothing, where the server does: %s', async ([name, path, body], { api }) => {
+    const ajv = new Ajv2020({ strict: false });
+    ajv.addSchema(await documentOf(api), 'api');
+    const validate = ajv.compile({ $ref: `api#/components/schemas/${name}` });
+    const described: Record<string, unknown> = {};
+    const taken: Record<string, unknown> = {};
+    for (const field of Object.keys(body)) {
+      for (const value of [null, undefined]) {
+        const changed = JSON.parse(JSON.stringify({ ...body, [field]: value }));
+        const { status } = await api.app.request(`/api/${path}`, json(changed));
+        described[`${field}: ${value}`] = validate(changed);
+        taken[`${field}: ${value}`] = status !== 400;
+      }
+    }
+    expect(described).toEqual(taken);
+    expect(Object.values(taken)).toContain(false);
+  });
+
+  describe('on a server that can send mail', () => {
+    test.override({
+      env: { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'desk@example.com', PUBLIC_URL: 'http://localhost' },
+    });
+
+    test('describes what every call really answers', { timeout: 120_000 }, async ({ api }) => {
+      const { heard, say } = await conversation(api);
+      await say('POST /Auth/login', 200, json(ADMIN));
+      await say('POST /Auth/login', 401, json({ ...ADMIN, password: 'wrong' }));
+      await say(
+        'POST /Auth/signup',
+        200,
+        json({ name: 'Sana', email: 'sana@example.com', password: 'sana’s password' }),
+      );
+      const { id: signUpId } = await api.db.selectFrom('sign_ups').select('id').executeTakeFirstOrThrow();
+      const confirming = await createSignUpToken(api.db, signUpId, Date.now());
+      await say('POST /Auth/verify', 200, json({ token: confirming?.token, password: 'sana’s password' }));
+      await say('POST /Auth/verify', 400, json({ token: confirming?.token, password: 'sana’s password' }));
+      await say('POST /Auth/forgot-password', 200, json({ email: 'nobody@example.com' }));
+      const user = await api.db.selectFrom('users').select('id').orderBy('id').executeTakeFirstOrThrow();
+      const token = await createResetToken(api.db, user.id);
+      await say('POST /Auth/reset-password', 200, json({ token, password: ADMIN.password }));
+      await say('POST /Auth/reset-password', 400, json({ token, password: ADMIN.password }));
+
+      const admin = await signIn(api.app);
+      const asAdmin = { headers: admin };
+      await say('POST /Auth/sign-out-everywhere', 200, { headers: await customerSession(api) });
+
+      const [here] = await say('GET /Auth/sign-ins', 200, asAdmin);
+      const [sub] = await api.db.selectFrom('users').select('id').orderBy('id').execute();
+      const gone = await signIn(api.app);
+      await say('GET /People/sign-ins/{id}', 200, asAdmin, sub);
+      const others = (await say('GET /Auth/sign-ins', 200, { headers: gone })) as { id: string; isThis: boolean }[];
+      await say('POST /Auth/sign-ins/end', 200, json({ signIn: others.find(({ isThis }) => isThis)?.id }, admin));
+      await say('POST /Auth/sign-ins/end', 404, json({ signIn: 'none' }, admin));
+      await signIn(api.app);
+      const [third] = (await say('GET /Auth/sign-ins', 200, asAdmin)).filter(
+        ({ id }: { id: string }) => id !== here.id,
+      );
+      await say('POST /People/end-sign-in/{id}', 200, json({ signIn: third.id }, admin), sub);
+      await say('POST /Auth/sign-ins/end-others', 200, { headers: admin });
+      await say('POST /Auth/sign-out', 200, { headers: await signIn(api.app) });
+
+      const authenticator = createAuthenticator();
+      const origin = 'http://localhost';
+      await say('POST /Auth/passkeys/begin', 403, json({ password: 'wrong' }, admin));
+      const made = await say('POST /Auth/passkeys/begin', 200, json({ password: ADMIN.password }, admin));
+      const credential = authenticator.create({ challenge: made.challenge, origin });
+      await say('POST /Auth/passkeys/add', 200, json({ credential }, admin));
+      const [key] = await say('GET /Auth/passkeys', 200, asAdmin);
+      await say('POST /Auth/passkeys/rename/{id}', 200, json({ name: 'Phone' }, admin), key);
+      const { challenge } = await say('POST /Auth/passkey/begin', 200);
+      const proof = authenticator.get({ challenge, origin });
+      await say('POST /Auth/passkey/login', 200, json({ credential: proof }));
+      await say('POST /Auth/passkey/login', 401, json({ credential: proof }));
+      await say('POST /Auth/passkeys/remove/{id}', 200, { headers: admin }, key);
+      await say('POST /Auth/passkeys/remove-all', 200, { headers: admin });
+      await addAdmin(api.db, { email: 'zoe@example.com', name: 'Zoe', passwordHash: '' });
+      const colleague = await findUser(api.db, 'zoe@example.com');
+      const theirs = { credential_id: 'x', public_key: '', counter: 0, name: 'Phone', user_id: colleague?.id ?? 0 };
+      await addPasskey(api.db, theirs, new Date());
+      const [one] = await say('GET /People/passkeys/{id}', 200, asAdmin, colleague);
+      await say('POST /People/remove-passkey/{id}', 200, json({ passkey: one.id }, admin), colleague);
+      await say('POST /People/remove-passkey/{id}', 404, json({ passkey: one.id }, admin), colleague);
+
+      const image = await anImage();
+      const aircraft = await say(
+        'POST /AirlineAircraft/upsert-aircraft',
+        201,
+        form({ ...anAircraft(), ImageFile: image }, admin),
+      );
+      await say('POST /AirlineAircraft/upsert-aircraft', 200, form(anAircraft({ Id: String(aircraft.id) }), admin));
+      const older = anAircraft({ Id: String(aircraft.id), Version: '1' });
+      await say('POST /AirlineAircraft/upsert-aircraft', 409, form(older, admin));
+      await say('GET /AirlineAircraft/GetAircrafts', 200);
+      await say('GET /AirlineAircraft/GetAircraft/{id}', 200, {}, aircraft);
+
+      const images = { 'Images[0].ImageFile': image, 'Images[0].IsBannerImage': 'true' };
+      const flight = await say('POST /Flight/upsert', 201, form({ ...aFlight(aircraft.id), ...images }, admin));
+      expect(flight.images).toHaveLength(1);
+      await say('POST /Flight/upsert', 200, form(aFlight(aircraft.id, { Id: String(flight.id) }), admin));
+      const stale = { Id: String(flight.id), Version: '1' };
+      await say('POST /Flight/upsert', 409, form(aFlight(aircraft.id, stale), admin));
+      await say('GET /Flight/GetFlight/{id}', 200, asAdmin, flight);
+      expect(await say('GET /Flight/search', 200)).toHaveLength(1);
+      await say('GET /Flight/GetFlight/{id}', 200, {}, flight);
+      await say('GET /images/{key}', 200, {}, { key: flight.images[0].imageUrl.split('/').at(-1) });
+      await say('GET /images/{key}', 404, {}, { key: 'none' });
+      await say('DELETE /AirlineAircraft/delete-aircraft/{id}', 409, asAdmin, aircraft);
+
+      const booking = await say('POST /FlightBooking', 201, json(aBooking(flight.id)));
+      await say('POST /FlightBooking', 404, json(aBooking(4711)));
+      await say('POST /FlightBooking', 409, json(aBooking(flight.id, { departureDate: '2099-03-04T14:31:00' })));
+      expect((await say('GET /FlightBooking', 200, asAdmin))[0].flight.id).toBe(flight.id);
+      await say('GET /FlightBooking/{id}', 200, asAdmin, booking);
+      await say('DELETE /Flight/{id}', 200, asAdmin, flight);
+      expect((await say('GET /FlightBooking/{id}', 200, asAdmin, booking)).flight).toBeNull();
+      const unused = await storeAircraft(api, admin);
+      await say('DELETE /AirlineAircraft/delete-aircraft/{id}', 200, asAdmin, { id: unused });
+
+      const charter = await say('POST /PrivateCharter/Create', 201, json(aCharter()));
+      await say('GET /PrivateCharter/GetAllRequests', 200, asAdmin);
+      const { file } = await say('GET /PrivateCharter/GetRequestById/{id}', 200, asAdmin, charter);
+      await say('GET /Trip/{id}', 200, asAdmin, file);
+      await say('POST /Trip/{id}', 200, json({ version: 1, stage: 'reviewing' }, admin), file);
+      await say('POST /Trip/{id}', 409, json({ version: 1, stage: 'reviewing' }, admin), file);
+      const { id: mail } = await api.db
+        .selectFrom('outbox')
+        .select('id')
+        .where('trip_id', 'is not', null)
+        .executeTakeFirstOrThrow();
+      await say('POST /Outbox/{id}', 200, { headers: admin }, { id: mail });
+      await say('GET /People', 200, asAdmin);
+      await say('GET /NewRequests', 200, asAdmin);
+      await say('POST /Find', 200, json({ q: file.reference }, admin));
+      await say('GET /Flight/planned?from=2027-03-01&to=2027-03-07', 200, asAdmin);
+      const invited = await say(
+        'POST /People/invite',
+        200,
+        json({ name: 'Bilal', email: 'bilal@example.com', role: 'viewer' }, admin),
+      );
+      await say('POST /People/invite', 409, json({ name: 'Bilal', email: 'bilal@example.com', role: 'viewer' }, admin));
+      await say('GET /People/invitations', 200, asAdmin);
+      await say('POST /People/invite-again/{id}', 200, { headers: admin }, invited);
+      const comes = async () => (await createInvitationToken(api.db, invited.id))?.token ?? '';
+      await say('POST /Auth/invitation', 200, json({ token: await comes() }));
+      const used = await comes();
+      await say('POST /Auth/join', 200, json({ token: used, password: ADMIN.password }));
+      await say('POST /Auth/join', 410, json({ token: used, password: ADMIN.password }));
+      await say('POST /Auth/invitation', 410, json({ token: used }));
+      const unwanted = await say(
+        'POST /People/invite',
+        200,
+        json({ name: 'Mir', email: 'mir@example.com', role: 'viewer' }, admin),
+      );
+      await say('POST /People/take-back/{id}', 200, { headers: admin }, unwanted);
+      const [owner] = await say('GET /People/accounts', 200, asAdmin);
+      await say('POST /People/{id}', 200, json({ version: 1, role: 'owner' }, admin), owner);
+      await say('POST /People/{id}', 409, json({ version: 1, role: 'viewer' }, admin), owner);
+      const request = await say('POST /ChauffeurService/CreateRequest', 201, json(aChauffeurRequest()));
+      const traveller = { Authorization: `Bearer ${request.trackUrl.split('#')[1]}` };
+      await say('GET /Traveller/Trip', 200, { headers: traveller });
+      const [draft] = await say('POST /Quotes/{id}', 200, json(aQuote, admin), file);
+      await say('POST /Quotes/{id}', 409, json(aQuote, admin), file);
+      await say('GET /Quotes/{id}', 200, asAdmin, file);
+      await say('GET /Quotes/begin/{id}', 200, asAdmin, file);
+      const { revision, hash } = draft;
+      const meant = { version: 1, revision, hash };
+      await say('POST /Quotes/send/{id}', 200, json(meant, admin), file);
+      await say('POST /Quotes/send/{id}', 409, json(meant, admin), file);
+      await say('POST /Quotes/withdraw/{id}', 200, json(meant, admin), file);
+      await say('POST /Quotes/withdraw/{id}', 409, json(meant, admin), file);
+      const link = `Bearer ${charter.trackUrl.split('#')[1]}`;
+      await say('POST /Quotes/{id}', 200, json(aQuote, admin), file);
+      await say('POST /Quotes/send/{id}', 200, json({ ...meant, version: 2 }, admin), file);
+      const { quote } = await say('GET /Traveller/Trip', 200, { headers: { Authorization: link } });
+      await say('POST /Traveller/Seen', 200, { method: 'POST', headers: { Authorization: link } });
+      const yes = { version: 2, total: 100, hash: quote.hash, says: 'yes', name: 'Parveen' };
+      await say('POST /Traveller/Answer', 200, json(yes, { Authorization: link }));
+      await say('POST /Traveller/Answer', 409, json(yes, { Authorization: link }));
+      await say('POST /Traveller/Contact', 200, json({ phone: '+923001234567' }, traveller));
+      await say('POST /Traveller/Contact', 409, json({ phone: '+923001234567' }, traveller));
+      await say('GET /ChauffeurService/GetAllChauffeurServices', 200, asAdmin);
+      await say('GET /ChauffeurService/GetChaufferService/{id}', 200, asAdmin, request);
+      const international = await say('POST /InternationalCharter', 201, json(anInternationalCharter()));
+      await say('GET /InternationalCharter', 200, asAdmin);
+      await say('GET /InternationalCharter/{id}', 200, asAdmin, international);
+
+      const partner = await say('POST /Partners', 200, json({ key: 'indus', name: 'Indus Travel' }, admin));
+      await say('POST /Partners', 409, json({ key: 'indus', name: 'Another' }, admin));
+      await say('GET /Partners', 200, asAdmin);
+      await say('GET /Partners/{id}', 200, asAdmin, partner);
+      await say('POST /Partners/{id}', 200, json({ version: 1, name: 'Indus' }, admin), partner);
+      await say('POST /Partners/{id}', 409, json({ version: 1, name: 'Indus' }, admin), partner);
+      const ofPartner = { headers: { Authorization: `Bearer ${partner.link.split('#')[1]}` } };
+      await say('GET /Partner/figures', 200, ofPartner);
+      await say('POST /Partners/{id}', 200, json({ version: 2, name: 'Indus', endLink: true }, admin), partner);
+      await say('GET /Partner/figures', 410, ofPartner);
+
+      const hook = { url: 'https://1.1.1.1/hooks', events: ['trip.created'] };
+      const endpoint = await say('POST /Webhooks', 200, json(hook, admin));
+      await say('GET /Webhooks', 200, asAdmin);
+      await say('POST /Webhooks/rotate/{id}', 200, json({ version: 1 }, admin), endpoint);
+      await say('POST /Webhooks/rotate/{id}', 409, json({ version: 1 }, admin), endpoint);
+      await say('POST /Webhooks/test/{id}', 200, json({}, admin), endpoint);
+      const [told] = await say('GET /Webhooks/deliveries/{id}', 200, asAdmin, endpoint);
+      await say('POST /Webhooks/redeliver/{id}', 200, json({}, admin), told);
+      await say('POST /Webhooks/{id}', 200, json({ ...hook, version: 2, isOff: true }, admin), endpoint);
+      await say('POST /Webhooks/{id}', 409, json({ ...hook, version: 2 }, admin), endpoint);
+      await say('POST /Webhooks/test/{id}', 409, json({}, admin), endpoint);
+      await say('POST /Webhooks/redeliver/{id}', 409, json({}, admin), told);
+
+      await say('GET /Person/{id}', 200, asAdmin, file);
+      await say('POST /Person/export/{id}', 409, json({ trips: [4711] }, admin), file);
+      await say('POST /Person/export/{id}', 200, json({ trips: [file.id] }, admin), file);
+      await say('POST /Person/erase/{id}', 409, json({ trips: [4711] }, admin), file);
+      await say('POST /Person/erase/{id}', 200, json({ trips: [file.id] }, admin), file);
+
+      await say('POST /Audit/exported', 200, json({ list: 'chauffeur', rows: 3 }, admin));
+      expect(await say('GET /Audit', 200, asAdmin)).not.toEqual([]);
+
+      await say('POST /csp-reports', 204, json([]));
+      for (const path of ['/health', '/openapi.json', '/docs']) await say(`GET ${path}`, 200);
+      for (const file of ['start.js', 'swagger-ui.css']) await say('GET /docs/{file}', 200, {}, { file });
+      await say('GET /docs/{file}', 404, {}, { file: 'package.json' });
+
+      // The answers that follow from the endpoint's authority, limit and input.
+      for (const { endpoint: call, service } of calls) {
+        const name = nameOf({ endpoint: call });
+        if (call.who !== 'anyone') await say(name, 401, {}, { id: 1 });
+        const session = call.who === 'admin' || call.who === 'user' ? admin : call.who === 'traveller' ? traveller : {};
+        if (call.path.includes(':id')) {
+          const sent = call.body ? json(LEAST[call.path] ?? { version: 1 }, session) : { headers: session };
+          await say(name, 400, sent, { id: 'x' });
+          await say(name, 404, sent, { id: 4711 });
+        }
+        if (call.body) {
+          // An empty body proves nobody.
+          await say(name, call.path === '/Auth/passkeys/begin' ? 403 : 400, json({}, session));
+          await say(name, 415, { body: 'text', headers: session });
+        }
+        if (call.form) {
+          await say(name, 400, form({ Name: '' }, session));
+          await say(name, 415, json({}, session));
+        }
+        if (service.tagged) {
+          const { headers } = await api.app.request(`/api${call.path}`, asAdmin);
+          await say(name, 304, { headers: { ...admin, 'If-None-Match': headers.get('ETag') ?? '' } });
+        }
+      }
+
+      const succeeded = calls.flatMap((call) => statusesOf(call).map((status) => `${nameOf(call)} ${status}`));
+      expect(succeeded.filter((exchange) => !heard.has(exchange))).toEqual([]);
+    });
+  });
+});
+
+describe('/api/docs', () => {
+  test('has nothing inline and nothing from elsewhere', async ({ api }) => {
+    const answer = await api.app.request('/api/docs');
+    expect(answer.headers.get('Content-Type')).toMatch(/^text\/html/);
+    const page = await answer.text();
+    expect(page).not.toMatch(/<script(?! src=)|<style|style=|\son\w+=|https?:\/\//i);
+    const files = [...page.matchAll(/(?:src|href)="(docs\/[^"]+)"/g)].map(([, file]) => file);
+    expect(files).toHaveLength(4);
+    for (const file of files) expect((await api.app.request(`/api/${file}`)).status, file).toBe(200);
+  });
+
+  describe('of an operator with a strange name', () => {
+    test.override({ env: { BRAND: '<script>alert(1)</script>' } });
+
+    test('shows the name as text', async ({ api }) => {
+      const page = await (await api.app.request('/api/docs')).text();
+      expect(page).toContain('&lt;script&gt;alert(1)&lt;/script&gt; API');
+      expect(page).not.toContain('<script>alert');
+    });
+  });
+});

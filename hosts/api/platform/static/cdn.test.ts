@@ -1,0 +1,142 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { type IncomingHttpHeaders, request, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { createAdaptorServer } from '@hono/node-server';
+import { describe, expect } from 'vitest';
+import { test as base, signIn, storeFlight, tempDir } from '../../testing';
+
+interface Answer {
+  status: number | undefined;
+  headers: IncomingHttpHeaders;
+  text: string;
+}
+
+const CONF = readFileSync(new URL('../../../../docs/deploy/cdn/nginx.conf', import.meta.url), 'utf8');
+
+const hasNginx = () => {
+  try {
+    execFileSync('nginx', ['-v'], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** Asks the app through nginx, with the very file of the documentation around it. */
+const test = base.extend<{ ask: (path: string, headers?: Record<string, string>) => Promise<Answer> }>({
+  ask: async ({ api, skip }, use) => {
+    if (!hasNginx()) skip('no nginx here (Debian: apt-get install nginx)');
+    const server = createAdaptorServer({ fetch: api.app.fetch }) as Server;
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    const folder = tempDir();
+    chmodSync(folder.path, 0o755);
+    mkdirSync(join(folder.path, 'tmp'));
+    const socket = join(folder.path, 'nginx.sock');
+    const conf = CONF.replace('/var/cache/nginx/charter', join(folder.path, 'cache'))
+      .replace('127.0.0.1:8080', `127.0.0.1:${port}`)
+      .replace('listen 80;', `listen unix:${socket};`);
+    const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+      (name) => `${name}_temp_path ${folder.path}/tmp/${name};`,
+    );
+    const around = `daemon off; master_process off; pid ${folder.path}/pid; error_log stderr;
+events {} http { access_log off; ${temporary.join(' ')} include site.conf; }`;
+    writeFileSync(join(folder.path, 'site.conf'), conf);
+    writeFileSync(join(folder.path, 'nginx.conf'), around);
+    const nginx: ChildProcess = spawn('nginx', ['-p', folder.path, '-c', join(folder.path, 'nginx.conf')], {
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    let said = '';
+    nginx.stderr?.on('data', (data) => {
+      said += data;
+    });
+    const ended = new Promise((resolve) => nginx.once('close', resolve));
+    await expect.poll(() => existsSync(socket) || nginx.exitCode !== null, { message: said }).toBe(true);
+    expect(nginx.exitCode, said).toBeNull();
+    await use(
+      (path, headers = {}) =>
+        new Promise((resolve, reject) => {
+          const asked = request(
+            { socketPath: socket, path, headers: { Host: 'fly.example', ...headers } },
+            (answer) => {
+              let text = '';
+              answer.setEncoding('utf8').on('data', (part) => {
+                text += part;
+              });
+              answer.on('end', () => resolve({ status: answer.statusCode, headers: answer.headers, text }));
+            },
+          );
+          asked.on('error', reject).end();
+        }),
+    );
+    nginx.kill('SIGTERM');
+    await ended;
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+    folder.remove();
+  },
+});
+
+const SEARCH = '/api/Flight/search';
+
+describe('nginx as the documentation has it', () => {
+  test.override({ env: { CDN_MAX_AGE: '1s' } });
+
+  test('answers by itself what is everybody’s, and shows a change within the promised second', async ({ api, ask }) => {
+    const total = ({ text }: Answer) => JSON.parse(text).total;
+    expect((await ask(SEARCH)).headers['x-cache']).toBe('MISS');
+    await storeFlight(api);
+    const asked = api.logged.length;
+    // On a busy machine the second may be over already.
+    await expect
+      .poll(async () => {
+        const before = api.logged.length;
+        const { headers } = await ask(SEARCH);
+        return headers['x-cache'] === 'HIT' && api.logged.length === before;
+      })
+      .toBe(true);
+    await expect.poll(async () => total(await ask(SEARCH))).toBe(1);
+    expect(api.logged.length).toBeGreaterThan(asked);
+    for (const path of ['/config.json', '/robots.txt']) {
+      await ask(path);
+      await expect.poll(async () => (await ask(path)).headers['x-cache']).toBe('HIT');
+    }
+  });
+
+  test('keeps nothing of who has signed in, and gives them nothing that it keeps', async ({ api, ask }) => {
+    await storeFlight(api, { DepartureDatetime: '2020-03-04T14:30:00' });
+    const session = await signIn(api.app);
+    for (let at = 0; at < 2; at++) {
+      const desks = await ask(SEARCH, session);
+      expect([desks.headers['x-cache'], JSON.parse(desks.text).total]).toEqual(['BYPASS', 1]);
+      const everybodys = await ask(SEARCH);
+      expect([everybodys.headers['x-cache'] === 'BYPASS', JSON.parse(everybodys.text).total]).toEqual([false, 0]);
+    }
+    for (const path of ['/api/PrivateCharter/GetAllRequests', '/api/Flight/search?limit=x']) {
+      await ask(path);
+      expect((await ask(path)).headers['x-cache']).toBe('MISS');
+    }
+  });
+});
+
+describe('behind a CDN and a proxy, with TRUST_PROXY=2', () => {
+  test.override({ env: { TRUST_PROXY: '2', RATE_LIMIT_READ: '2/24h', CDN_MAX_AGE: '5m' } });
+
+  test('each visitor has a limit of their own, which what is kept does not count towards', async ({ ask }) => {
+    const from = (address: string, path: string) => ask(path, { 'X-Forwarded-For': address });
+    const statuses = async (address: string, paths: string[]) => {
+      const answers: (number | undefined)[] = [];
+      for (const path of paths) answers.push((await from(address, path)).status);
+      return answers;
+    };
+    const paths = [1, 2, 3].map((passengers) => `${SEARCH}?passengers=${passengers}`) as [string, string, string];
+    expect(await statuses('203.0.113.7', paths)).toEqual([200, 200, 429]);
+    // What the visitor wrote there by themselves makes nobody else of them.
+    expect((await from('9.9.9.9, 203.0.113.7', `${SEARCH}?passengers=4`)).status).toBe(429);
+    expect(
+      await statuses('203.0.113.8', [paths[0], paths[1], `${SEARCH}?passengers=5`, `${SEARCH}?passengers=6`]),
+    ).toEqual([200, 200, 200, 200]);
+  });
+});

@@ -1,0 +1,72 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect } from 'vitest';
+import { test as base, storeFlight, type TestApp } from '../../testing';
+
+const PUBLIC_URL = 'https://fly.example';
+
+const test = base.extend<{ site: TestApp }>({
+  site: async ({ api }, use) => {
+    mkdirSync(join(api.distDir, 'site'), { recursive: true });
+    writeFileSync(
+      join(api.distDir, 'site/site.js'),
+      "export const createSite = () => ({ open: async () => undefined, listedPaths: ['/', '/contact'] });",
+    );
+    await use(api);
+  },
+});
+
+test.override({ env: { PUBLIC_URL, BRAND: 'Falcon Air' } });
+
+const textOf = async ({ app }: TestApp, path: string) => {
+  const answer = await app.request(path);
+  expect([answer.status, answer.headers.get('Cache-Control')]).toEqual([
+    200,
+    'public, max-age=3600, stale-while-revalidate=86400',
+  ]);
+  return answer.text();
+};
+
+describe('/sitemap.xml', () => {
+  test('has the pages that may be found, and the flights to come', async ({ site }) => {
+    const id = await storeFlight(site);
+    const departed = await storeFlight(site, { DepartureDatetime: '2020-03-04T14:30:00' });
+    const xml = await textOf(site, '/sitemap.xml');
+    expect(departed).not.toBe(id);
+    expect([...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address)).toEqual([
+      `${PUBLIC_URL}/`,
+      `${PUBLIC_URL}/contact`,
+      `${PUBLIC_URL}/flights-details?id=${id}`,
+    ]);
+  });
+
+  test('is XML by its first byte and its type', async ({ site }) => {
+    const answer = await site.app.request('/sitemap.xml');
+    expect(answer.headers.get('Content-Type')).toBe('application/xml; charset=utf-8');
+    expect(await answer.text()).toMatch(/^<\?xml version="1\.0" encoding="UTF-8"\?>\n<urlset xmlns=/);
+  });
+});
+
+describe('/robots.txt', () => {
+  test('keeps robots from the back office and the API, not from pages and images', async ({ site }) => {
+    const lines = (await textOf(site, '/robots.txt')).split('\n');
+    expect(lines).toEqual(expect.arrayContaining(['Disallow: /admin', 'Disallow: /api/', 'Allow: /api/images/']));
+    expect(lines).toContain(`Sitemap: ${PUBLIC_URL}/sitemap.xml`);
+  });
+});
+
+describe('/llms.txt', () => {
+  test('says what the site is, and where the API and the handbook are', async ({ site }) => {
+    const text = await textOf(site, '/llms.txt');
+    expect(text).toMatch(/^# Falcon Air\n\n> /);
+    for (const path of ['/api/docs', '/api/openapi.json', '/docs/embed', '/sitemap.xml']) {
+      expect(text).toContain(`](${PUBLIC_URL}${path})`);
+    }
+  });
+});
+
+test('a frame of a widget is not to be found by itself', async ({ site }) => {
+  mkdirSync(join(site.distDir, 'embed'), { recursive: true });
+  writeFileSync(join(site.distDir, 'embed/chauffeur-form.html'), '<!doctype html>');
+  expect((await site.app.request('/embed/chauffeur-form')).headers.get('X-Robots-Tag')).toBe('noindex');
+});

@@ -1,0 +1,103 @@
+import { WIDGETS } from 'charter-widgets/registry';
+import type { Hono } from 'hono';
+import type { Config } from '../../config';
+import { flightsToCome } from '../../flights/store';
+import { dataVersion } from '../database/data-versions';
+import type { Database } from '../database/open';
+import { FOR_HOURS, tagForPurge } from '../http/caching';
+import type { SiteParts } from './site';
+
+/** All that a sitemap may hold. */
+const MAX_ADDRESSES = 50_000;
+/** A sitemap is made once in this time, however often it is asked for, unless a flight changes. */
+const KEPT_MS = 60_000;
+const TEXT = { 'Cache-Control': FOR_HOURS, 'Content-Type': 'text/plain; charset=utf-8' };
+
+interface Parts extends Pick<SiteParts, 'openSite'> {
+  config: Pick<Config, 'publicUrl' | 'site' | 'mcp'>;
+  db: Database;
+}
+
+/** What tells machines of the site: `/robots.txt`, `/sitemap.xml` and `/llms.txt`. */
+export function findable(app: Hono, { config, db, openSite }: Parts): void {
+  const { publicUrl } = config;
+  let kept: { until: number; version: number; xml: Promise<string> } | undefined;
+
+  async function sitemap(): Promise<string> {
+    const paths = (await openSite())?.listedPaths ?? [];
+    const flights = await flightsToCome(db, new Date(), MAX_ADDRESSES - paths.length);
+    const addresses = [...paths, ...flights.map((id) => `/flights-details?id=${id}`)];
+    // Nobody writes down when a page last changed, so it says nothing of that.
+    const urls = addresses.map((path) => `<url><loc>${forXml(publicUrl + path)}</loc></url>`);
+    return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`;
+  }
+
+  app.get('/sitemap.xml', async (c) => {
+    // No clock that somebody can put back.
+    const now = performance.now();
+    const version = await dataVersion(db, 'flights');
+    if (!kept || kept.until <= now || kept.version !== version) {
+      const xml = sitemap();
+      kept = { until: now + KEPT_MS, version, xml };
+      // The next one asks again.
+      xml.catch(() => {
+        kept = undefined;
+      });
+    }
+    tagForPurge(c);
+    return c.body(await kept.xml, 200, {
+      'Cache-Control': FOR_HOURS,
+      'Content-Type': 'application/xml; charset=utf-8',
+    });
+  });
+  app.get('/robots.txt', (c) => c.body(robots(publicUrl), 200, TEXT));
+  app.get('/llms.txt', (c) => c.body(forModels(config), 200, TEXT));
+}
+
+/**
+ * Frames and the account's pages may be read, and say `noindex` themselves: of a page that is not read, only its address
+ * is listed.
+ */
+const robots = (publicUrl: string) => `User-agent: *
+Allow: /
+Disallow: /admin
+Disallow: /aircraft-management
+Disallow: /api/
+Allow: /api/images/
+Allow: /api/docs
+Allow: /api/openapi.json
+
+Sitemap: ${publicUrl}/sitemap.xml
+`;
+
+/** What the site is, for language models (llmstxt.org). */
+function forModels({ publicUrl, site, mcp }: Parts['config']): string {
+  const { brand, supportPhone, supportEmail, airportAddress } = site;
+  const contacts = [supportPhone, supportEmail, airportAddress].filter(Boolean).join(', ');
+  const widgets = WIDGETS.map(({ tag, title }) => `\`<${tag}>\` (${title})`).join(', ');
+  return `# ${brand}
+
+> Private flights in South Asia and beyond: seats on flights that are listed, whole aircraft on request, and cars to and from them.
+
+Prices are for a seat, in US dollars${site.pkrPerUsd ? ' and, on the pages, in rupees' : ''}. Times are the departure airport's own. A form sends a request, which the desk answers; a booking of a seat is one too.${contacts && ` The desk: ${contacts}.`}
+
+## Travelling
+
+- [Flights](${publicUrl}/search): search by route (\`from\`, \`to\`), day (\`departure\`, YYYY-MM-DD) and \`passengers\`
+- [Seats that leave soon](${publicUrl}/flights-products): each leads to its flight, \`/flights-details?id=<id>\`
+- [Private charter](${publicUrl}/private-charter-form): the whole aircraft
+- [Charter across borders](${publicUrl}/international-charter-form)
+- [Chauffeur](${publicUrl}/chauffeur-service-form)
+- [Aircraft](${publicUrl}/aircrafts)
+- [Terms](${publicUrl}/terms)
+- [Contact](${publicUrl}/contact)
+
+## For programs
+
+- [The API](${publicUrl}/api/docs): what can be asked for and sent; as OpenAPI at [openapi.json](${publicUrl}/api/openapi.json)
+${mcp ? `- [MCP](${publicUrl}/mcp): tools for assistants that read (Model Context Protocol, streamable HTTP): search flights, read one, find airports, make a link to a filled-in form\n` : ''}- [Embedding](${publicUrl}/docs/embed): the forms and flights as widgets on another site: ${widgets}
+- [Sitemap](${publicUrl}/sitemap.xml)
+`;
+}
+
+const forXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');

@@ -1,0 +1,111 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect } from 'vitest';
+import { test as base, storeFlight, type TestApp } from '../../testing';
+
+/** Stands for what the widgets' build lays beside their pages. Its widget says what it was asked for. */
+const BUILD = `
+export async function openFrame({ tag, query, framed, fetch }) {
+  const asked = new URLSearchParams(query);
+  const { total } = await (await fetch('/api/Flight/search?limit=1')).json();
+  return {
+    key: asked.has('ones') ? undefined : query + framed + total,
+    initial: { total, text: '</script><b>' },
+    theme: asked.get('theme') ?? undefined,
+    locale: asked.get('locale') ?? undefined,
+    tokens: asked.has('accent') ? 'html{--cw-accent:red}' : '',
+    render() {
+      if (asked.has('broken')) throw new Error('a component failed');
+      return asked.has('built') ? undefined : tag + (framed ? ' framed' : '');
+    },
+  };
+}
+`;
+
+const PAGE = `<!doctype html>
+<html lang="en">
+  <head><style data-sheets="a">p{top:0}</style></head>
+  <body>
+    <div id="widget"><i>as it was built</i></div>
+    <noscript>This page needs JavaScript.</noscript>
+  </body>
+</html>
+`;
+
+const test = base.extend<{ frames: TestApp }>({
+  frames: async ({ api }, use) => {
+    mkdirSync(join(api.distDir, 'embed/.server'), { recursive: true });
+    writeFileSync(join(api.distDir, 'embed/.server/frames.js'), BUILD);
+    writeFileSync(join(api.distDir, 'embed/a-widget.html'), PAGE);
+    await use(api);
+  },
+});
+
+const get = async ({ app }: TestApp, query = '', headers: Record<string, string> = {}) => {
+  const answer = await app.request(`/embed/a-widget${query}`, { headers });
+  return { answer, html: await answer.text() };
+};
+const blockIn = (html: string) => JSON.parse(/id="start">(.*)<\/script>/.exec(html)?.[1] ?? '');
+
+describe('a widget’s page', () => {
+  test('is rendered with what the API answers, and brings it and the configuration along', async ({ frames }) => {
+    await storeFlight(frames);
+    const { answer, html } = await get(frames);
+    expect(html).toContain('<div id="widget">a-widget</div>');
+    expect(blockIn(html)).toMatchObject({ config: { brand: expect.any(String) }, initial: { total: 1 } });
+    expect(html).not.toContain('</script><b>');
+    expect(answer.headers.get('Content-Type')).toBe('text/html; charset=utf-8');
+    expect(answer.headers.get('Cache-Control')).toBe('public, max-age=0, s-maxage=10');
+    expect(answer.headers.get('X-Robots-Tag')).toBe('noindex');
+  });
+
+  test('is the built one where nothing was asked for', async ({ frames }) => {
+    const { html } = await get(frames, '?built');
+    expect(html).toContain('<div id="widget"><i>as it was built</i></div>');
+    expect(blockIn(html)).toHaveProperty('config');
+  });
+
+  test('has the look of its address, by rules that its policy names', async ({ frames }) => {
+    const { answer, html } = await get(frames, '?theme=dark&locale=ur&accent=red');
+    expect(html).toContain('<html lang="ur" data-cw-theme="dark">');
+    expect(html).toContain('<style id="tokens">html{--cw-accent:red}</style>');
+    const policy = answer.headers.get('Content-Security-Policy');
+    expect(policy).toMatch(/; style-src 'self' 'sha256-[\w+/]{43}=' 'sha256-[\w+/]{43}=';/);
+    expect((await get(frames)).answer.headers.get('Content-Security-Policy')).toMatch(
+      /; style-src 'self' 'sha256-[\w+/]{43}=';/,
+    );
+  });
+
+  test('is told whether it stands in another page', async ({ frames }) => {
+    const { answer, html } = await get(frames, '', { 'Sec-Fetch-Dest': 'iframe' });
+    expect(html).toContain('a-widget framed');
+    expect(answer.headers.get('Vary')).toContain('Sec-Fetch-Dest');
+  });
+
+  test('is not sent to who has it, until it is another', async ({ frames }) => {
+    const { answer } = await get(frames);
+    const known = { 'If-None-Match': answer.headers.get('ETag') ?? '' };
+    const again = await get(frames, '', known);
+    expect([again.answer.status, again.html]).toEqual([304, '']);
+    await storeFlight(frames);
+    expect((await get(frames, '', known)).answer.status).toBe(200);
+  });
+
+  test('has no mark where it may be about a person', async ({ frames }) => {
+    expect((await get(frames, '?ones')).answer.headers.has('ETag')).toBe(false);
+  });
+
+  test('is drawn by the browser where it could not be rendered, and not kept', async ({ frames }) => {
+    const { answer, html } = await get(frames, '?broken');
+    expect(answer.status).toBe(200);
+    expect(html).toContain('<div id="widget"></div>');
+    expect(blockIn(html)).toHaveProperty('config');
+    expect(answer.headers.has('ETag')).toBe(false);
+    expect(frames.logged.join()).toContain('a component failed');
+  });
+
+  test('is no other file’s', async ({ frames }) => {
+    expect((await frames.app.request('/embed/no-widget')).status).toBe(404);
+    expect((await frames.app.request('/embed/.server/frames.js')).status).toBe(404);
+  });
+});

@@ -1,0 +1,142 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import type { Handler } from 'hono';
+import type { Config } from '../../config';
+import { loggable } from '../http/answer';
+import { isMissing } from '../objects/file-store';
+import { openBuild } from './open-build';
+import { createSendPage, isFramed } from './send-page';
+import type { Fetch, SiteParts } from './site';
+
+/** A widget's page as its address asks for it (hosts/embed/server). */
+interface Frame {
+  key: string | undefined;
+  isEndless: boolean;
+  initial: unknown;
+  theme: string | undefined;
+  locale: string | undefined;
+  tokens: string;
+  /** Undefined where the widget is that of the built page, '' where the browser draws it. */
+  render: () => string | undefined;
+}
+
+interface FramesBuild {
+  openFrame: (request: { tag: string; query: string; framed: boolean; fetch: Fetch }) => Promise<Frame | undefined>;
+}
+
+/** What the browser draws by itself, and asks for by itself. */
+const UNRENDERED: Frame = {
+  key: undefined,
+  isEndless: false,
+  initial: undefined,
+  theme: undefined,
+  locale: undefined,
+  tokens: '',
+  render: () => '',
+};
+
+const PAGE = /^\/embed\/([a-z][a-z-]*)(?:\.html)?$/;
+const HEAD = '<html lang="en">';
+const PLACE = '<div id="widget">';
+const AFTER = /<\/div>\s*<noscript>/;
+/** Of the built page, and the one that may stand before it. */
+const STYLE = '<style';
+
+interface FrameParts extends Pick<SiteParts, 'ask' | 'log' | 'draws'> {
+  config: Config;
+  distDir: string;
+}
+
+/**
+ * The widgets' light pages, as their addresses ask for them: rendered, with what the API answers and the operator's
+ * configuration in a block of JSON, so that the browser asks for neither. What is no such page is the next handler's.
+ */
+export function framePages({ config, distDir, ask, log, draws }: FrameParts): Handler {
+  const send = createSendPage(config, draws.count);
+  const sendUnrendered = createSendPage(config, () => true);
+  const openFrames = openBuild<FramesBuild>(join(distDir, 'embed/.server/frames.js'));
+
+  return async (c, next) => {
+    const tag = PAGE.exec(c.req.path)?.[1];
+    const built = tag && (await readPage(join(distDir, `embed/${tag}.html`)));
+    if (!built) return next();
+
+    const sendFrame = (frame: Frame) => {
+      const { key, isEndless, tokens, initial } = frame;
+      const block = { config: config.site, initial };
+      return (frame === UNRENDERED ? sendUnrendered : send)(
+        c,
+        {
+          status: 200,
+          isEndless,
+          key: key && digest([built, JSON.stringify(config.site), key], 'base64url'),
+          styleHash: hashesOf([inside(built, 'style'), tokens]),
+          scriptHash: hashesOf([inside(built, 'script')]),
+          html: async () => Readable.from([filled(built, frame, block)]),
+        },
+        'Accept-Encoding, Sec-Fetch-Dest',
+      );
+    };
+
+    try {
+      const query = new URL(c.req.url).search;
+      if (query && draws.isFull(c)) return (await sendFrame(UNRENDERED)) ?? next();
+      const fetch: Fetch = (path, init) => ask(path, init, c);
+      const frame = await (await openFrames())?.openFrame({ tag, query, framed: isFramed(c), fetch });
+      return (await sendFrame(frame ?? UNRENDERED)) ?? (await sendFrame(UNRENDERED)) ?? next();
+    } catch (error) {
+      log.error(
+        { error: loggable(error as Error), path: c.req.path },
+        'a frame could not be rendered: the browser draws it',
+      );
+      return (await sendFrame(UNRENDERED)) ?? next();
+    }
+  };
+}
+
+async function readPage(file: string): Promise<string | undefined> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
+  }
+}
+
+function digest(parts: readonly string[], encoding: 'base64' | 'base64url'): string {
+  const hash = createHash('sha256');
+  for (const part of parts) hash.update(part);
+  return hash.digest(encoding);
+}
+
+/** What stands in the page's head, as a policy names it; '' for nothing. */
+const hashesOf = (texts: readonly string[]) =>
+  texts
+    .filter(Boolean)
+    .map((text) => `'sha256-${digest([text], 'base64')}'`)
+    .join(' ');
+
+/** What is written in the page's first element of this name. */
+function inside(page: string, name: 'script' | 'style'): string {
+  const start = page.indexOf(`<${name}`);
+  return start < 0 ? '' : page.slice(page.indexOf('>', start) + 1, page.indexOf(`</${name}>`, start));
+}
+
+/** The built page with the widget, the look that its address names, and the block. */
+function filled(built: string, { render, theme, locale, tokens }: Frame, start: object): string {
+  const from = built.indexOf(PLACE) + PLACE.length;
+  const to = built.search(AFTER);
+  if (to < from) return built;
+  // JSON that ends no script element, whatever is in it.
+  const json = JSON.stringify(start).replaceAll('<', '\\u003c');
+  const head = `<html lang="${locale ?? 'en'}"${theme ? ` data-cw-theme="${theme}"` : ''}>`;
+  const set = tokens && `<style id="tokens">${tokens}</style>\n    `;
+  const before = built
+    .slice(0, from)
+    .replace(HEAD, head)
+    .replace(STYLE, set + STYLE);
+  const block = `<script type="application/json" id="start">${json}</script>`;
+  return `${before}${render() ?? built.slice(from, to)}</div>\n    ${block}${built.slice(to + '</div>'.length)}`;
+}

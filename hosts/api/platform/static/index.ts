@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { Hono } from 'hono';
+import { compress } from 'hono/compress';
+import { etag } from 'hono/etag';
+import type { Config } from '../../config';
+import type { Database } from '../database/open';
+import { sendJson } from '../http/answer';
+import { FOR_EVER, FOR_MINUTES, live, PRIVATE } from '../http/caching';
+import { hasAlready } from '../http/etag';
+import { publicCors } from '../http/public-cors';
+import { builtFiles, sendFile } from './built-file';
+import { findable } from './findable';
+import { framePages } from './frames';
+import { handbookPages } from './handbook';
+import { earlierFiles, manifestWithReleases } from './lasting-files';
+import { renderedPages } from './pages';
+import { sharePictures } from './pictures';
+import type { Releases } from './releases';
+import { type SiteParts, siteIn } from './site';
+
+export type Ask = SiteParts['ask'];
+
+interface StaticParts extends Pick<SiteParts, 'ask' | 'log' | 'draws'> {
+  config: Config;
+  db: Database;
+  /** The folder that holds app/, site/, embed/, cdn/ and docs/. */
+  distDir: string;
+  releases: Releases;
+}
+
+function cacheControl(path: string): string {
+  // Vite puts a hash of the content into these names.
+  if (path.includes('/assets/') || /^\/cdn\/[\w-]+-[\w-]{8}\.js$/.test(path)) return FOR_EVER;
+  // Each view of a partner's page loads the script; five minutes save most views a request.
+  if (path.startsWith('/cdn/')) return FOR_MINUTES;
+  // A screen that the browser draws may have been asked for by a link that is somebody's own.
+  return isScreen(path) ? PRIVATE : 'no-cache';
+}
+
+/** Names that start with a dot are the build's own files and never served. */
+const HIDDEN = /(?:\/|\\|%2f|%5c)(?:\.|%2e)(?!well-known\/)/i;
+/** Paths that are no screens: the other folders, and what monitors ask any server for. */
+const NO_SCREEN = /^\/(?:cdn|embed|docs|assets|healthz?|livez?|mcp|share|readyz?|metrics|\.well-known)(?:\/|$)/;
+
+/** Whether a path is a screen of the app: it is in no other folder, and its last part has no dot. */
+const isScreen = (path: string) => !NO_SCREEN.test(path) && !/\.|%2e/i.test(path.slice(path.lastIndexOf('/')));
+
+/**
+ * The built files: the host app at `/` (a path that could be no file is a screen of it), the light widget pages at
+ * `/embed/`, the script tag's files at `/cdn/`, the partner's handbook at `/docs/embed`, and `/config.json`, what
+ * browsers get of the configuration. A file with a hash in its name that is of an earlier release is answered from the
+ * stored releases. `distDir` is the folder that holds app/, embed/, cdn/ and docs/; what is not built is 404.
+ */
+export function staticFiles({ config, db, distDir, releases, ask, log, draws }: StaticParts): Hono {
+  const app = new Hono();
+
+  const files = (folder: string, toFile = (path: string) => path) =>
+    builtFiles((path) => join(distDir, folder, toFile(path)));
+  const withHtml = (path: string) => (/\/[^/.]+$/.test(path) ? `${path}.html` : path);
+
+  const openSite = siteIn(distDir, config);
+  const pages = renderedPages({ openSite, ask, log, config, draws });
+  app.get('/*', (c, next) => (isScreen(c.req.path) ? pages(c, next) : next()));
+  const pictures = sharePictures({ openSite, ask, log, config, draws });
+  app.get('/share/site.png', pictures);
+  app.get('/share/flights/:file{.+\\.png}', pictures);
+  findable(app, { config, db, openSite });
+
+  app.get('/embed/*', async (c, next) => {
+    await next();
+    // A frame is a part of somebody's page, and found there.
+    c.header('X-Robots-Tag', 'noindex');
+  });
+  app.get('/embed/*', framePages({ config, distDir, ask, log, draws }));
+
+  const shared = JSON.stringify(config.site);
+  const sharedTag = `W/"${createHash('sha256').update(shared).digest('base64url').slice(0, 22)}"`;
+  app.get('/config.json', publicCors(config), (c) => {
+    live(c, config);
+    c.header('ETag', sharedTag);
+    return hasAlready(c, sharedTag) ? c.body(null, 304) : sendJson(c, shared, 200);
+  });
+
+  app.use(etag(), async (c, next) => {
+    await next();
+    const size = c.res.headers.get('Content-Length');
+    const modified = c.res.headers.get('Last-Modified');
+    if (!c.res.ok || !size || !modified) return;
+    // The size is part of the tag, so that a file and its compressed twin have different ones.
+    c.header('ETag', `"${Number(size).toString(36)}-${Date.parse(modified).toString(36)}"`);
+    c.header('Cache-Control', cacheControl(c.req.path));
+  });
+
+  // Module scripts of other origins need CORS, and in a sandboxed frame even its own origin counts as another.
+  for (const path of ['/cdn/*', '/embed/assets/*'])
+    app.use(path, async (c, next) => {
+      await next();
+      c.header('Access-Control-Allow-Origin', '*');
+    });
+  app.get('/*', (c, next) => (HIDDEN.test(c.req.path) ? c.notFound() : next()));
+  app.get('/cdn/manifest.json', manifestWithReleases(distDir, releases));
+  app.get('/cdn/*', files('/'));
+  app.get('/embed/*', files('/', withHtml));
+  const handbook = handbookPages(config, distDir);
+  app.use('/docs/*', compress());
+  app.get('/docs', (c) => c.redirect('/docs/embed'));
+  app.get('/docs/embed', handbook);
+  app.get('/docs/embed/:page', handbook);
+  app.get('/docs/*', files('/'));
+  // By a name of their own, which is how they are measured.
+  app.get('/assets/*', files('/app'));
+  app.get('/*', files('/app'));
+  app.get('/*', earlierFiles(releases));
+  app.get('/*', async (c, next) => {
+    const screen = isScreen(c.req.path) && (await sendFile(c, join(distDir, 'app/index.html')));
+    return screen || next();
+  });
+
+  return app;
+}

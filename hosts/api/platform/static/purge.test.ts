@@ -1,0 +1,71 @@
+import { describe, expect } from 'vitest';
+import { test as base, type Receiver, startReceiver, storeFlight } from '../../testing';
+import { createPurge } from './purge';
+
+const test = base.extend<{ cache: Receiver; clock: { now: number }; purge: ReturnType<typeof createPurge> }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures a fixture needs from its first parameter
+  cache: async ({}, use) => {
+    const cache = await startReceiver();
+    await use(cache);
+    await cache.close();
+  },
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  clock: async ({}, use) => use({ now: 0 }),
+  purge: async ({ api, cache, clock }, use) => {
+    const header = { Authorization: 'Bearer the-key' };
+    const how = { url: `${cache.url}?key=the-key`, header, body: '{"tags":["charter"]}' };
+    const purge = createPurge({ db: api.db, purge: how, log: api.parts.log, now: () => clock.now });
+    await use(purge);
+    await purge.stop();
+  },
+});
+
+describe('a cache in front', () => {
+  test('is told to forget at the start and after each change, and once more for what was on its way', async ({
+    api,
+    cache,
+    clock,
+    purge,
+  }) => {
+    await purge.look();
+    await purge.look();
+    expect(cache.got).toHaveLength(1);
+    expect(cache.got[0]).toMatchObject({ headers: { authorization: 'Bearer the-key' }, body: '{"tags":["charter"]}' });
+    clock.now += 10_000;
+    await purge.look();
+    await purge.look();
+    expect(cache.got).toHaveLength(2);
+    clock.now += 60_000;
+    await storeFlight(api);
+    await purge.look();
+    await purge.look();
+    expect(cache.got).toHaveLength(3);
+    clock.now += 60_000;
+    await purge.look();
+    await purge.look();
+    expect(cache.got).toHaveLength(4);
+  });
+
+  test('that refuses is told again until it takes it, and the log says so without the key', async ({
+    api,
+    cache,
+    purge,
+  }) => {
+    cache.answers = (_request, response) => response.writeHead(403).end('the-key');
+    for (let at = 0; at < 3; at++) await purge.look();
+    cache.answers = (_request, response) => response.writeHead(200).end();
+    for (let at = 0; at < 3; at++) await purge.look();
+    expect(cache.got).toHaveLength(4);
+    const lines = api.logged.map((line) => JSON.parse(line)).filter(({ level }) => level === 40);
+    expect(lines).toMatchObject([{ reason: 'It answers 403', msg: 'the cache in front could not be told to forget' }]);
+    expect(api.logged.join()).not.toContain('the-key');
+  });
+
+  test('that never answers does not keep the server from its end', async ({ cache, purge }) => {
+    cache.answers = () => {};
+    const looking = purge.look();
+    await expect.poll(() => cache.got.length).toBe(1);
+    await purge.stop();
+    await looking;
+  });
+});

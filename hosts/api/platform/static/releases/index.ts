@@ -1,0 +1,141 @@
+import { promisify } from 'node:util';
+import { brotliDecompress } from 'node:zlib';
+import * as v from 'valibot';
+import type { Config } from '../../../config';
+import { createResponseCache } from '../../http/response-cache';
+import { openObjectStore } from '../../objects';
+import type { ObjectStore } from '../../objects/store';
+import { divide, LASTING_PATH, packBuild, type Release, readBuild, release } from './release';
+
+/** A release is two objects: its description, which is written last and removed first, and the pack of its files. */
+const KEYS = /^[0-9a-f]{64}\.(?:json|pack)$/;
+/** How long the list of the store is believed: a release that another server stores may be missing this long. */
+const LIST_MS = 1000;
+/** Age at which a pack without a description is removed: a younger one may still be being written. */
+const ORPHAN_MS = 24 * 3_600_000;
+const MEMORY_BYTES = 16_000_000;
+
+/**
+ * The files of this release and of those before it, for the partners who pinned one and the pages that were opened before
+ * a deployment: only files with a hash in their names, which never change.
+ */
+export interface Releases {
+  /**
+   * Stores the files of the build that is served, unless they are stored already, and removes the releases that are
+   * neither among the last 20 nor of the last 12 months. Rejects when storing fails; then nothing is removed.
+   */
+  record(now?: Date): Promise<void>;
+  /** The file of a path in any release, compressed with Brotli; undefined when there is none. */
+  find(path: string): Promise<Uint8Array | undefined>;
+  /** The stored releases, the newest first; the last known list when the store cannot be read. */
+  list(): Promise<Release[]>;
+}
+
+/** The part of the operator's store that holds releases. It is opened at the first call. */
+export const openReleaseStore = (config: Pick<Config, 'dataDir' | 's3'>): ObjectStore =>
+  openObjectStore(config, 'releases', KEYS);
+
+export function createReleases({ store, distDir }: { store: ObjectStore; distDir: string }): Releases {
+  /** Each release by its id, with the time at which its description was stored. */
+  let known = new Map<string, { storedAt: number; release: Release }>();
+  /** Each path, and the release that has it. */
+  let index = new Map<string, string>();
+  let packs = new Map<string, number>();
+  let readAt = Number.NEGATIVE_INFINITY;
+  let reading: Promise<void> | undefined;
+  const inMemory = createResponseCache<{ answer: Uint8Array }>(MEMORY_BYTES, ({ answer }) => answer.byteLength);
+
+  async function readStore(): Promise<void> {
+    const descriptions = new Map<string, number>();
+    const listedPacks = new Map<string, number>();
+    for await (const { key, storedAt } of store.list()) {
+      const [id = '', type] = key.split('.');
+      (type === 'json' ? descriptions : listedPacks).set(id, storedAt);
+    }
+    const listed: typeof known = new Map();
+    for (const [id, storedAt] of descriptions) {
+      const before = known.get(id);
+      const release = before?.storedAt === storedAt ? before.release : await describe(id);
+      if (release) listed.set(id, { storedAt, release });
+    }
+    known = listed;
+    packs = listedPacks;
+    index = new Map([...known].flatMap(([id, { release }]) => Object.keys(release.parts).map((path) => [path, id])));
+    readAt = performance.now();
+  }
+
+  /** Undefined when it was removed meanwhile, or when another version of the server wrote it in another form. */
+  async function describe(id: string): Promise<Release | undefined> {
+    const bytes = await store.get(`${id}.json`);
+    if (!bytes) return undefined;
+    const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), release), Buffer.from(bytes).toString());
+    return parsed.success ? parsed.output : undefined;
+  }
+
+  /** Calls at the same time share one reading. */
+  function refresh(): Promise<void> {
+    reading ??= readStore().finally(() => {
+      reading = undefined;
+    });
+    return reading;
+  }
+  const refreshIfOld = async () => {
+    if (performance.now() - readAt > LIST_MS) await refresh();
+  };
+
+  async function prune(now: Date) {
+    const releases = [...known].map(([id, { release }]) => ({ id, date: release.date }));
+    for (const { id } of divide(releases, now).rest) {
+      await store.remove(`${id}.json`);
+      await store.remove(`${id}.pack`);
+    }
+    for (const [id, storedAt] of packs) {
+      if (!known.has(id) && now.getTime() - storedAt > ORPHAN_MS) await store.remove(`${id}.pack`);
+    }
+  }
+
+  return {
+    async record(now = new Date()) {
+      await refresh();
+      const build = await readBuild(distDir);
+      if (build) {
+        const newest = divide(
+          [...known].map(([id, { release }]) => ({ id, date: release.date })),
+          now,
+        ).kept[0];
+        if (newest?.id !== build.id || !packs.has(build.id)) {
+          const { described, pack } = await packBuild(build, now);
+          await store.put(`${build.id}.pack`, pack);
+          await store.put(`${build.id}.json`, Buffer.from(JSON.stringify(described)));
+          await refresh();
+        }
+      }
+      await prune(now);
+      await refresh();
+    },
+
+    async find(path) {
+      if (!LASTING_PATH.test(path)) return undefined;
+      const kept = inMemory.get(path);
+      if (kept) return kept.answer;
+      if (!index.has(path)) await refreshIfOld();
+      const id = index.get(path);
+      const part = id && known.get(id)?.release.parts[path];
+      if (!part) return undefined;
+      const answer = await store.get(`${id}.pack`, part);
+      if (answer) inMemory.set(path, { answer });
+      return answer;
+    },
+
+    async list() {
+      await refreshIfOld().catch(() => {});
+      return divide(
+        [...known.values()].map(({ release }) => release),
+        new Date(),
+      ).kept;
+    },
+  };
+}
+
+/** The original bytes of what `find` returned. */
+export const decompress: (bytes: Uint8Array) => Promise<Buffer> = promisify(brotliDecompress);

@@ -1,0 +1,258 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { describe, expect } from 'vitest';
+import { createApp } from '../../../app';
+import { readConfig } from '../../../config';
+import { test as base, type TestApp, tempDir } from '../../../testing';
+import { S3_ACCOUNT, type S3Server, startS3Server } from '../../../testing/s3-server';
+import { createReleases, openReleaseStore, type Releases } from '.';
+import { divide } from './release';
+
+const DAY_MS = 24 * 3_600_000;
+const NOW = new Date('2026-11-22T12:00:00Z');
+const daysAgo = (days: number) => new Date(NOW.getTime() - days * DAY_MS);
+
+describe('the releases that are kept', () => {
+  const dates = (...days: number[]) => days.map((day) => ({ date: daysAgo(day).toISOString() }));
+  const keptOf = (releases: { date: string }[]) => divide(releases, NOW).kept.map(({ date }) => date);
+
+  base('are the last twenty, however old', () => {
+    const old = dates(...Array.from({ length: 25 }, (_, at) => 400 + at));
+    expect(keptOf([...old].reverse())).toEqual(old.slice(0, 20).map(({ date }) => date));
+  });
+
+  base('are those of the last twelve months, however many', () => {
+    const daily = dates(...Array.from({ length: 365 }, (_, at) => at), 367);
+    expect(keptOf(daily)).toHaveLength(365);
+    expect(divide(daily, NOW).rest).toEqual(dates(367));
+  });
+});
+
+/** What each release has in the hashed names of its files. */
+const HASHES = { a: 'Aaaaaaa1', b: 'Bbbbbbb2' };
+type Name = keyof typeof HASHES;
+
+const scriptOf = (name: Name) => `/cdn/charter-widgets-${HASHES[name]}.js`;
+const lastingPaths = (name: Name) => [
+  scriptOf(name),
+  `/cdn/assets/form-${HASHES[name]}.js`,
+  `/assets/screen-${HASHES[name]}.js`,
+  `/embed/assets/frame-${HASHES[name]}.css`,
+];
+const contentOf = (path: string) => `/* the very content of ${path} */ `.repeat(60);
+
+/** Makes `distDir` hold exactly this release. */
+function build(distDir: string, name: Name) {
+  const write = (path: string, content: string | Buffer) => {
+    mkdirSync(dirname(join(distDir, path)), { recursive: true });
+    writeFileSync(join(distDir, path), content);
+  };
+  for (const folder of ['app', 'embed', 'cdn']) rmSync(join(distDir, folder), { recursive: true, force: true });
+  for (const path of lastingPaths(name)) {
+    const file = path.startsWith('/assets') ? `app${path}` : path;
+    write(file, contentOf(path));
+    // One file without its compressed twin.
+    if (!path.endsWith('.css')) write(`${file}.br`, brotliCompressSync(contentOf(path)));
+  }
+  write('app/index.html', `<!doctype html><title>release ${name}</title>`);
+  write('cdn/charter-widgets.js', contentOf(scriptOf(name)));
+  const integrity = `sha384-${createHash('sha384')
+    .update(contentOf(scriptOf(name)))
+    .digest('base64')}`;
+  const script = scriptOf(name).replace('/cdn/', '');
+  const files = { [script]: { integrity, bytes: 1, gzip: 1 } };
+  const manifest = {
+    version: `0.${name === 'a' ? 1 : 2}.0`,
+    protocol: 1,
+    entries: { 'charter-widgets.js': script },
+    files,
+  };
+  write('cdn/manifest.json', JSON.stringify(manifest));
+  return manifest;
+}
+
+/** The same app as after a restart: its memory is gone, what it stored is there. */
+function restart(api: TestApp, env: Record<string, string>): { releases: Releases; app: TestApp['app'] } {
+  const config = readConfig({ DATA_DIR: api.dataDir, ...env });
+  const releases = createReleases({ store: openReleaseStore(config), distDir: api.distDir });
+  return { releases, app: createApp({ ...api.parts, config, releases }) };
+}
+
+const test = base.extend<{ s3: S3Server; store: 'file' | 's3'; env: Record<string, string> }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures a fixture needs from its first parameter
+  s3: async ({}, use) => {
+    const server = await startS3Server();
+    await use(server);
+    await server.close();
+  },
+  store: 'file',
+  env: async ({ s3, store }, use) => {
+    if (store === 'file') return use({});
+    await use({
+      S3_ENDPOINT: s3.endpoint,
+      S3_BUCKET: 'charter',
+      S3_ACCESS_KEY_ID: S3_ACCOUNT.accessKeyId,
+      S3_SECRET_ACCESS_KEY: S3_ACCOUNT.secretAccessKey,
+      S3_REGION: S3_ACCOUNT.region,
+    });
+  },
+});
+
+describe.each(['file', 's3'] as const)('with a %s store', (kind) => {
+  test.override({ store: kind });
+
+  test('a release goes on being served, byte for byte, after the next one', async ({ api, env }) => {
+    build(api.distDir, 'a');
+    await restart(api, env).releases.record(daysAgo(1));
+    build(api.distDir, 'b');
+    const { app, releases } = restart(api, env);
+    await releases.record(NOW);
+    for (const path of [...lastingPaths('a'), ...lastingPaths('b')]) {
+      for (const accept of ['br, gzip', 'identity']) {
+        // `app.request` does not decode compressed answers, so the test does.
+        const answer = await app.request(path, { headers: { 'Accept-Encoding': accept } });
+        expect(answer.status, path).toBe(200);
+        const body = Buffer.from(await answer.arrayBuffer());
+        const isPacked = answer.headers.get('Content-Encoding') === 'br';
+        expect(isPacked || accept === 'identity' || path.endsWith('.css'), path).toBe(true);
+        const expected = isPacked ? brotliCompressSync(contentOf(path)) : Buffer.from(contentOf(path));
+        expect(body.equals(expected), path).toBe(true);
+        expect(answer.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable');
+        expect(answer.headers.get('Content-Type')).toMatch(path.endsWith('.css') ? /^text\/css/ : /^text\/javascript/);
+        expect(answer.headers.get('X-Content-Type-Options')).toBe('nosniff');
+      }
+    }
+  });
+
+  test('another server serves the release of a server newer than itself', async ({ api, env }) => {
+    build(api.distDir, 'a');
+    const older = restart(api, env);
+    await older.releases.record(daysAgo(1));
+    const newer = tempDir();
+    try {
+      build(newer.path, 'b');
+      const store = openReleaseStore(readConfig({ DATA_DIR: api.dataDir, ...env }));
+      await createReleases({ store, distDir: newer.path }).record(NOW);
+    } finally {
+      newer.remove();
+    }
+    await expect
+      .poll(async () => (await older.app.request(scriptOf('b'))).status, { timeout: 30_000, interval: 100 })
+      .toBe(200);
+  });
+
+  test('what is recorded twice is stored once, and a release that returns is the newest again', async ({
+    api,
+    env,
+  }) => {
+    const listed = async () => (await restart(api, env).releases.list()).map(({ version, date }) => [version, date]);
+    const before = daysAgo(2).toISOString();
+    build(api.distDir, 'a');
+    await restart(api, env).releases.record(daysAgo(2));
+    await restart(api, env).releases.record(daysAgo(1));
+    expect(await listed()).toEqual([['0.1.0', before]]);
+    build(api.distDir, 'b');
+    await restart(api, env).releases.record(daysAgo(1));
+    expect((await listed()).map(([version]) => version)).toEqual(['0.2.0', '0.1.0']);
+    build(api.distDir, 'a');
+    await restart(api, env).releases.record(NOW);
+    expect(await listed()).toEqual([
+      ['0.1.0', NOW.toISOString()],
+      ['0.2.0', daysAgo(1).toISOString()],
+    ]);
+  });
+
+  test('what is too old is removed, all of it', async ({ api, env }) => {
+    const store = openReleaseStore(readConfig({ DATA_DIR: api.dataDir, ...env }));
+    const older = [...Array(21).keys()].map((at) => ({ id: String(at).padStart(64, '0'), date: daysAgo(400 + at) }));
+    for (const { id, date } of older) {
+      const described = { version: '0.0.1', date: date.toISOString(), entries: {}, files: {}, parts: {} };
+      await store.put(`${id}.pack`, Buffer.from('x'));
+      await store.put(`${id}.json`, Buffer.from(JSON.stringify(described)));
+    }
+    build(api.distDir, 'a');
+    const { releases } = restart(api, env);
+    await releases.record(NOW);
+    const ids = new Set<string>();
+    for await (const { key } of store.list()) ids.add(key.split('.')[0] ?? '');
+    expect(ids.size).toBe(20);
+    for (const { id } of older.slice(0, 19)) expect(ids).toContain(id);
+    expect(await releases.list()).toHaveLength(20);
+  });
+
+  test('what another program left there is passed over', async ({ api, env }) => {
+    const store = openReleaseStore(readConfig({ DATA_DIR: api.dataDir, ...env }));
+    await store.put(`${'e'.repeat(64)}.json`, Buffer.from('no JSON at all'));
+    await store.put(`${'f'.repeat(64)}.json`, Buffer.from('{"version":"9.0.0","parts":{"/../../etc/passwd":{}}}'));
+    build(api.distDir, 'a');
+    const { releases } = restart(api, env);
+    await releases.record(NOW);
+    expect((await releases.list()).map(({ version }) => version)).toEqual(['0.1.0']);
+  });
+});
+
+describe('the manifest', () => {
+  test('lists the releases that can be pinned, beside what it always said', async ({ api, env }) => {
+    const before = build(api.distDir, 'a');
+    await restart(api, env).releases.record(daysAgo(1));
+    const manifest = build(api.distDir, 'b');
+    const { app, releases } = restart(api, env);
+    await releases.record(NOW);
+    const answer = await app.request('/cdn/manifest.json');
+    expect(answer.headers.get('Cache-Control')).toBe('public, max-age=300, stale-while-revalidate=300');
+    expect(answer.headers.get('Access-Control-Allow-Origin')).toBe('*');
+    expect(answer.headers.get('Content-Type')).toMatch('application/json');
+    const told = ({ version, entries, files }: typeof manifest, date: Date) => ({
+      version,
+      date: date.toISOString(),
+      entries,
+      files,
+    });
+    expect(await answer.json()).toEqual({ ...manifest, releases: [told(manifest, NOW), told(before, daysAgo(1))] });
+  });
+
+  test('is there when nothing can be kept', async ({ api, env }) => {
+    const manifest = build(api.distDir, 'a');
+    writeFileSync(api.dataDir, 'a file is in the way');
+    const { app, releases } = restart(api, env);
+    await expect(releases.record(NOW)).rejects.toThrow();
+    expect(await (await app.request('/cdn/manifest.json')).json()).toEqual({ ...manifest, releases: [] });
+    expect((await app.request(scriptOf('a'))).status).toBe(200);
+  });
+
+  test('is not there when nothing is built', async ({ api }) => {
+    expect((await api.app.request('/cdn/manifest.json')).status).toBe(404);
+  });
+});
+
+describe('a pinned script', () => {
+  test('loads from a page of any origin, and is asked for once', async ({ api, env }) => {
+    build(api.distDir, 'a');
+    await restart(api, env).releases.record(daysAgo(1));
+    build(api.distDir, 'b');
+    const { app } = restart(api, env);
+    const answer = await app.request(scriptOf('a'), { headers: { Origin: 'https://partner.example' } });
+    expect(answer.headers.get('Access-Control-Allow-Origin')).toBe('*');
+    expect(answer.headers.get('Cross-Origin-Resource-Policy')).toBe('cross-origin');
+    const headers = { 'If-None-Match': answer.headers.get('ETag') ?? '' };
+    expect((await app.request(scriptOf('a'), { headers })).status).toBe(304);
+  });
+
+  test.for([
+    '/cdn/charter-widgets-Nothing1.js',
+    '/cdn/../data/charter-Aaaaaaa1.json',
+    '/cdn/%2e%2e/releases-Aaaaaaa1.json',
+    '/assets/..%2f..%2fsecret-Aaaaaaa1.js',
+    `/cdn/${'0'.repeat(64)}.pack`,
+    '/assets/__proto__',
+    '/cdn/constructor',
+    `/assets/${'a-'.repeat(5000)}Aaaaaaa1.jss`,
+  ])('that never was one is 404: %s', async (path, { api, env }) => {
+    build(api.distDir, 'a');
+    const { app, releases } = restart(api, env);
+    await releases.record(NOW);
+    expect((await app.request(new Request(`http://localhost${path}`))).status).toBe(404);
+  });
+});

@@ -1,0 +1,97 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import { loggable } from './http/answer';
+import { flushOutputs } from './watch/log';
+
+/** From the signal until requests in work are cut off. */
+const CUT_MS = 10_000;
+/** From the signal until a step that hangs is abandoned, and the remaining steps get `HURRIED_MS` each. */
+const LATE_MS = 11_500;
+/** How long a step that comes after that may take. */
+const HURRIED_MS = 200;
+/** From the signal until the process is killed, whatever hangs. */
+const DEADLINE_MS = 13_500;
+/** A second signal at least this long after the first kills the process at once. */
+const AGAIN_MS = 1000;
+/** Work on system threads (a dead disk or resolver) cannot be cancelled, and `process.exit` would wait for it. */
+const THREAD_WORK = /^(?:FSReq|GetAddrInfo|GetNameInfo)/;
+
+export interface StopParts {
+  log: Logger;
+  /** Called at once. */
+  onStop: () => void;
+  /** How long the servers still take requests, so that a load balancer can notice; at most 5000. */
+  delayMs: number;
+  servers: readonly Server[];
+  /** What is closed after the servers, one after another, each with its name for the log. */
+  steps: readonly (readonly [name: string, end: () => unknown])[];
+}
+
+/**
+ * On SIGTERM, SIGINT and SIGHUP (its terminal was closed) closes everything and ends the process with 0. A step that
+ * hangs is named in the log and abandoned after 11.5 seconds, and the process ends with 1; after 13.5 it is killed.
+ */
+export function stopOnSignal({ log, onStop, delayMs, servers, steps }: StopParts): void {
+  let toldAt: number | undefined;
+  const stop = async (signal: NodeJS.Signals) => {
+    const now = performance.now();
+    // The terminal and the parent process may both pass on one Ctrl-C, so only a later second signal counts.
+    if (toldAt !== undefined && now - toldAt > AGAIN_MS) kill();
+    if (toldAt !== undefined) return;
+    toldAt = now;
+    setTimeout(kill, DEADLINE_MS);
+    log.info({ signal }, 'stopping');
+    onStop();
+    for (const server of servers) server.prependListener('request', askToLeave);
+    const late = wait(LATE_MS);
+    await wait(delayMs);
+    let code = 0;
+    const close = () => Promise.all(servers.map((server) => closeServer(server, CUT_MS - delayMs)));
+    for (const [step, end] of [['requests', close] as const, ...steps]) {
+      const tooLate = late.then(() => wait(HURRIED_MS)).then(() => Promise.reject(new Error('Not ended in time')));
+      try {
+        await Promise.race([end(), tooLate]);
+      } catch (error) {
+        code = 1;
+        log.error({ step, error: loggable(error as Error) }, 'this did not end in order, and is left behind');
+      }
+    }
+    await flushOutputs();
+    while (process.getActiveResourcesInfo().some((name) => THREAD_WORK.test(name))) await wait(20);
+    process.exit(code);
+  };
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, stop);
+}
+
+/** Tells a proxy that keeps its connections to take another one for its next request, before this one is closed under it. */
+const askToLeave = (_: IncomingMessage, outgoing: ServerResponse) => outgoing.setHeader('Connection', 'close');
+
+const kill = () => process.kill(process.pid, 'SIGKILL');
+
+/** Takes no new connection, lets requests in work finish, and cuts off what is still open after `graceMs`. */
+function closeServer(server: Server, graceMs: number): Promise<void> {
+  return new Promise((resolve) => {
+    // Repeated, because a kept-alive connection becomes idle when its request is done.
+    const sweep = setInterval(() => server.closeIdleConnections(), 50);
+    const cut = setTimeout(() => server.closeAllConnections(), graceMs);
+    server.close(() => {
+      clearInterval(sweep);
+      clearTimeout(cut);
+      resolve();
+    });
+  });
+}
+
+/** Logs an uncaught error in one line and ends the process, whose state is unknown after it. */
+export function endOnUncaught(log: Logger): void {
+  process.on('uncaughtException', (error) => endWith(log, error));
+}
+
+/** Logs what went wrong and ends the process with 1. */
+export async function endWith(log: Logger, error: unknown): Promise<void> {
+  const fault = error instanceof Error ? loggable(error) : { message: String(error) };
+  log.fatal({ error: fault }, 'unexpected error: the server ends');
+  await flushOutputs();
+  process.exit(1);
+}

@@ -1,0 +1,144 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Writable } from 'node:stream';
+import { describe, expect, test, vi } from 'vitest';
+import { test as processTest } from '../../testing/server-test';
+import { createLog, logStatements, print } from './log';
+import { queried } from './watched';
+
+/** Characters that move a terminal's cursor, hide, change the writing direction, or start a line. */
+const TRICKS = '\u0007\u001b[2K\u007f\u0085\u009b31m\u2028\u2029\u200b\u202e\u2066\ufeff\u{e0041}';
+const ANY_TRICK = /[^\P{Cc}\n]|[\p{Cf}\p{Zl}\p{Zp}]/u;
+
+/** A reader that takes nothing until it is told to. */
+function stalledReader() {
+  const lines: string[] = [];
+  let taken: (() => void) | undefined;
+  let reads = false;
+  const stream = new Writable({
+    write(chunk, _, done) {
+      lines.push(...String(chunk).split('\n').filter(Boolean));
+      if (reads) done();
+      else taken = done;
+    },
+  });
+  const read = () => {
+    reads = true;
+    taken?.();
+  };
+  return { stream, lines, read };
+}
+
+describe('the log', () => {
+  test('says what it was given, and nothing that a terminal would carry out', () => {
+    const { stream, lines, read } = stalledReader();
+    read();
+    createLog(stream).info({ path: `/${TRICKS}` }, `a${TRICKS}`);
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).not.toMatch(ANY_TRICK);
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({ path: `/${TRICKS}`, msg: `a${TRICKS}` });
+  });
+
+  test('keeps a megabyte for a reader that stalls, and tells it what was dropped beyond', async () => {
+    const { stream, lines, read } = stalledReader();
+    const log = createLog(stream);
+    for (let line = 0; line < 20_000; line++) log.info({ line }, 'x'.repeat(200));
+    expect(stream.writableLength).toBeGreaterThan(900_000);
+    expect(stream.writableLength).toBeLessThan(1_100_000);
+    read();
+    await expect.poll(() => stream.writableLength).toBe(0);
+    const told = JSON.parse(lines.at(-1) ?? '');
+    expect(told).toMatchObject({ level: 40, lines: 20_000 - (lines.length - 1) });
+    expect(JSON.parse(lines.at(-2) ?? '').line).toBe(lines.length - 2);
+  });
+
+  test('has a line a statement at the level debug, without a value of it', () => {
+    const { stream, lines, read } = stalledReader();
+    read();
+    const log = createLog(stream);
+    const tell = () => queried.tell({ sql: 'select ?', seconds: 0.00123, failed: false });
+    logStatements(log);
+    tell();
+    expect(lines).toEqual([]);
+    log.level = 'debug';
+    logStatements(log);
+    tell();
+    log.level = 'silent';
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ level: 20, sql: 'select ?', ms: 1.2 }]);
+  });
+
+  test('outlives a reader that goes away, and a file that takes no more', async () => {
+    const gone = new Writable({ write: (_chunk, _, done) => done(new Error('EPIPE')) });
+    gone.on('error', () => {});
+    const full = new Writable({
+      write() {
+        throw new Error('ENOSPC');
+      },
+    });
+    for (const stream of [gone, full]) {
+      const log = createLog(stream);
+      for (let line = 0; line < 3; line++) expect(() => log.info('x')).not.toThrow();
+    }
+  });
+});
+
+test('what is printed beside the log keeps its lines, and is as harmless', () => {
+  const written = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+  print(`one\n${TRICKS}\n`);
+  const [text] = written.mock.calls.map(([text]) => String(text));
+  written.mockRestore();
+  expect(text).toMatch(/^one\n\\u0007\\u001b\[2K.*\n$/);
+  expect(text).not.toMatch(ANY_TRICK);
+});
+
+describe('a server', () => {
+  vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+  processTest('goes on when nobody reads its log, and ends when it is told to', async ({ serve, dataDir }) => {
+    const server = serve({ DATA_DIR: dataDir });
+    const origin = await server.started;
+    // The path tries to forge a second line of the log.
+    await fetch(`${origin}/%C2%9B%E2%80%AE%0A%E2%80%A8.txt`);
+    await expect.poll(server.stderr).toContain(String.raw`/\u009b\u202e\n\u2028.txt`);
+    expect(server.stderr()).not.toMatch(ANY_TRICK);
+
+    server.process.stderr?.pause();
+    const path = `${origin}/${'x'.repeat(250)}.txt`;
+    let answered = 0;
+    const client = async () => {
+      for (let sent = 0; sent < 150; sent++) {
+        await (await fetch(path)).text();
+        answered += 1;
+      }
+    };
+    // More than a pipe's buffer holds.
+    await Promise.all(Array.from({ length: 10 }, client));
+    expect(answered).toBe(1500);
+
+    const exited = new Promise((resolve) => server.process.once('exit', resolve));
+    server.process.kill('SIGTERM');
+    expect(await exited).toBe(0);
+    server.process.stderr?.resume();
+    await server.ended;
+  });
+
+  processTest('that meets an error nobody caught says so in one line and ends with 1', async ({ serve, dataDir }) => {
+    const fault = 'process.on("SIGUSR2",()=>{throw new Error("first\\nsecond\\u009b")})';
+    const server = serve({ DATA_DIR: dataDir, NODE_OPTIONS: `--import=data:text/javascript,${encodeURI(fault)}` });
+    await server.started;
+    server.process.kill('SIGUSR2');
+    expect(await server.ended).toBe(1);
+    expect(server.stderr()).not.toMatch(ANY_TRICK);
+    const lines = server.stderr().trimEnd().split('\n');
+    const fatal = lines.map((line) => JSON.parse(line)).filter(({ level }) => level === 60);
+    expect(fatal).toMatchObject([{ error: { type: 'Error', message: 'first\nsecond\u009b' } }]);
+  });
+
+  processTest('that cannot start forges no line', async ({ serve, dataDir }) => {
+    writeFileSync(join(dataDir, 'file'), '');
+    const server = serve({ DATA_DIR: join(dataDir, 'file', 'a\u009b\nAll is well') });
+    expect(await server.ended).toBe(1);
+    expect(server.stderr()).not.toMatch(ANY_TRICK);
+    expect(server.stderr()).not.toMatch(/^All is well/m);
+  });
+});

@@ -1,0 +1,143 @@
+import { describe, expect, vi } from 'vitest';
+import { createApp } from '../../app';
+import { aCharter, test as base, json, type Receiver, startReceiver } from '../../testing';
+import { createSender } from '../../webhooks/send';
+import { insertWebhook } from '../../webhooks/store';
+import { createWebhooks } from '../../webhooks/webhooks';
+import { startTracing } from './tracing';
+
+const CALLER = { trace: '0af7651916cd43dd8448eb211c80319c', span: 'b7ad6b7169203331' };
+
+interface Sent {
+  traceId: string;
+  spanId: string;
+  parentSpanId?: string;
+  name: string;
+  kind: number;
+  status: { code: number };
+  attributes: { key: string; value: Record<string, unknown> }[];
+}
+
+/** What the collector got, once it is all sent. */
+const sentTo = ({ got }: Receiver): Sent[] =>
+  got.flatMap(({ body }) =>
+    JSON.parse(body).resourceSpans.flatMap(({ scopeSpans }: { scopeSpans: { spans: Sent[] }[] }) =>
+      scopeSpans.flatMap(({ spans }) => spans),
+    ),
+  );
+
+const test = base.extend<{ collector: Receiver; tracing: ReturnType<typeof startTracing> }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures a fixture needs from its first parameter
+  collector: async ({}, use) => {
+    const collector = await startReceiver();
+    collector.answers = (_request, response) => response.writeHead(200).end('{}');
+    await use(collector);
+    await collector.close();
+  },
+  tracing: async ({ api, collector }, use) => {
+    vi.stubEnv('OTEL_EXPORTER_OTLP_ENDPOINT', `http://127.0.0.1:${collector.port}`);
+    const tracing = startTracing({ serviceName: 'desk', version: '1.2.3', database: 'sqlite', log: api.parts.log });
+    await use(tracing);
+    await tracing.stop();
+    vi.unstubAllEnvs();
+  },
+});
+
+describe('a request', () => {
+  test('is part of its caller’s trace, with each statement of its own, and nothing that was sent', async ({
+    api,
+    collector,
+    tracing,
+  }) => {
+    const charter = aCharter();
+    const traceparent = `00-${CALLER.trace}-${CALLER.span}-01`;
+    const answer = await api.app.request('/api/PrivateCharter/Create?by=Parveen', json(charter, { traceparent }));
+    await tracing.stop();
+    const spans = sentTo(collector);
+    const [request, ...more] = spans.filter(({ kind }) => kind === 2);
+    expect(more).toEqual([]);
+    expect(request).toMatchObject({
+      name: 'POST /api/PrivateCharter/Create',
+      traceId: CALLER.trace,
+      parentSpanId: CALLER.span,
+      attributes: expect.arrayContaining([
+        { key: 'http.route', value: { stringValue: '/api/PrivateCharter/Create' } },
+        { key: 'http.response.status_code', value: { intValue: 201 } },
+      ]),
+    });
+    expect(answer.headers.get('traceparent')).toBe(`00-${CALLER.trace}-${request?.spanId}-01`);
+    expect(JSON.parse(api.logged.at(-1) ?? '')).toMatchObject({ traceId: CALLER.trace });
+    const statements = spans.filter(({ kind }) => kind === 3);
+    expect(new Set(statements.map(({ parentSpanId }) => parentSpanId))).toEqual(new Set([request?.spanId]));
+    expect(statements.map(({ name }) => name)).toEqual(expect.arrayContaining(['begin', 'insert', 'commit']));
+    const all = collector.got.map(({ body }) => body).join();
+    expect(all).toContain('"stringValue":"desk"');
+    for (const secret of ['Parveen', charter.email, charter.phone, charter.cnic, 'Skardu', '127.0.0.1']) {
+      expect(all).not.toContain(secret);
+    }
+  });
+
+  test('that fails on our side is told as that, without a word of the cause', async ({ api, collector, tracing }) => {
+    await api.db.schema.alterTable('private_charters').dropColumn('cnic').execute();
+    await api.app.request('/api/PrivateCharter/Create', json(aCharter()));
+    await tracing.stop();
+    const failed = sentTo(collector).filter(({ status }) => status.code === 2);
+    expect(failed.map(({ name }) => name).sort()).toEqual(['POST /api/PrivateCharter/Create', 'insert']);
+    expect(collector.got.map(({ body }) => body).join()).not.toContain('no such column');
+  });
+
+  test('that a page makes of itself is a part of the page’s', async ({ api, collector, tracing }) => {
+    const app = createApp(api.parts);
+    const initialize = {
+      ...{ jsonrpc: '2.0', id: 1, method: 'tools/call' },
+      params: { name: 'search_flights', arguments: {} },
+    };
+    const headers = { Accept: 'application/json, text/event-stream', 'MCP-Protocol-Version': '2025-06-18' };
+    await app.request('/mcp', json(initialize, headers));
+    await tracing.stop();
+    const spans = sentTo(collector);
+    const outer = spans.find(({ name }) => name === 'POST /mcp');
+    const inner = spans.find(({ name }) => name === 'GET /api/Flight/search');
+    expect(inner).toMatchObject({ traceId: outer?.traceId, parentSpanId: outer?.spanId, kind: 1 });
+  });
+});
+
+describe('a webhook', () => {
+  test('is a trace of its own, which its receiver may go on with', async ({ api, collector, tracing }) => {
+    const receiver = await startReceiver();
+    const made = { url: receiver.url, description: '', events: ['trip.created' as const] };
+    await insertWebhook(api.db, made, new Date(Date.now() - 1000));
+    await api.app.request('/api/PrivateCharter/Create', json(aCharter()));
+    const sender = createSender({ config: { ...api.parts.config, webhooksPrivate: true } });
+    const now = () => Date.now() + 1000;
+    await createWebhooks({ db: api.db, log: api.parts.log, sender, now }).sendDue();
+    await tracing.stop();
+    const delivery = sentTo(collector).find(({ name }) => name === 'send deliveries');
+    expect(delivery?.parentSpanId).toBeUndefined();
+    expect(receiver.got[0]?.headers.traceparent).toBe(`00-${delivery?.traceId}-${delivery?.spanId}-01`);
+    await receiver.close();
+  });
+});
+
+test('what is not sampled is not sent, and its traceparent says so', async ({ api, collector }) => {
+  vi.stubEnv('OTEL_EXPORTER_OTLP_ENDPOINT', `http://127.0.0.1:${collector.port}`);
+  vi.stubEnv('OTEL_TRACES_SAMPLER', 'always_off');
+  const tracing = startTracing({ serviceName: 'desk', version: '1', database: 'sqlite', log: api.parts.log });
+  const { headers } = await api.app.request('/api/Flight/search');
+  await tracing.stop();
+  vi.unstubAllEnvs();
+  expect(headers.get('traceparent')).toMatch(/^00-[\da-f]{32}-[\da-f]{16}-00$/);
+  expect(collector.got).toEqual([]);
+});
+
+test('a collector that takes nothing holds nothing up, and the log says it once', async ({
+  api,
+  collector,
+  tracing,
+}) => {
+  collector.answers = (_request, response) => response.writeHead(400).end('no');
+  for (let at = 0; at < 3; at++) expect((await api.app.request('/api/Flight/search')).status).toBe(200);
+  await tracing.stop();
+  const lines = api.logged.map((line) => JSON.parse(line)).filter(({ level }) => level === 40);
+  expect(lines).toMatchObject([{ msg: 'traces could not be sent' }]);
+});

@@ -1,0 +1,80 @@
+import { execFile } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { describe, expect } from 'vitest';
+import { test } from '../../testing';
+import { createMetrics } from './metrics';
+
+const FOLDER = fileURLToPath(new URL('../../../../docs/deploy/watch/', import.meta.url));
+const MANUAL = new URL('../../../../docs/operate.md', import.meta.url);
+const read = (name: string) => readFileSync(`${FOLDER}${name}`, 'utf8');
+
+/** What is told of the other database alone. */
+const OF = {
+  sqlite: ['charter_database_damaged'],
+  postgresql: ['charter_database_connections_busy', 'charter_database_connections_limit', 'charter_database_waiting'],
+};
+
+const namesIn = (text: string) => [...new Set(text.match(/\b(?:charter|nodejs|process)_[a-z\d_]+/g))].sort();
+
+/** Prometheus' own program, which comes with Debian's package `prometheus`; undefined where it is not installed. */
+async function promtool(...args: string[]): Promise<string | undefined> {
+  try {
+    const { stdout, stderr } = await promisify(execFile)('promtool', args, { cwd: FOLDER });
+    return stdout + stderr;
+  } catch (error) {
+    const { code, stdout, stderr } = error as { code?: unknown; stdout?: string; stderr?: string };
+    if (code === 'ENOENT') return undefined;
+    throw new Error(`${stdout}${stderr}`);
+  }
+}
+
+describe('the alerts and the dashboard', () => {
+  test('ask for nothing that is not told', async ({ api, databaseUrl }) => {
+    const { db, dataDir } = api;
+    const config = { dataDir: dataDir.replace(/\/data$/, '') };
+    const isDamaged = databaseUrl ? undefined : () => false;
+    const metrics = createMetrics({ db, config, version: '1.2.3', isDamaged });
+    const isTold = new Set(
+      (await metrics.text())
+        .split('\n')
+        .flatMap((line) => /^# TYPE (\S+) (\S+)/.exec(line)?.slice(1, 3).join(' ') ?? []),
+    );
+    metrics.stop();
+    const names = new Set(
+      [...isTold].flatMap((line) => {
+        const [name = '', type] = line.split(' ');
+        return type === 'histogram' ? ['_bucket', '_sum', '_count'].map((end) => name + end) : [name];
+      }),
+    );
+    const others = OF[databaseUrl ? 'sqlite' : 'postgresql'];
+    for (const file of ['alerts.yml', 'dashboard.json']) {
+      const asked = namesIn(read(file));
+      expect(asked.length).toBeGreaterThan(5);
+      expect(asked.filter((name) => !names.has(name))).toEqual(others.filter((name) => asked.includes(name)));
+    }
+    // And what is told is on the dashboard, but for what Node tells of itself.
+    const shown = namesIn(read('dashboard.json')).map((name) => name.replace(/_(?:bucket|sum|count)$/, ''));
+    const ours = [...isTold].flatMap((line) => /^charter_\S+/.exec(line)?.[0] ?? []);
+    expect(ours.filter((name) => !shown.includes(name))).toEqual([]);
+  });
+
+  test('are eight, each with the section of the manual that says what to do', () => {
+    const rules = read('alerts.yml').split('- alert: ').slice(1);
+    expect(rules).toHaveLength(8);
+    for (const rule of rules) {
+      const [name = ''] = rule.split('\n', 1);
+      expect(rule).toContain(`runbook: docs/operate.md#${name.toLowerCase()}\n`);
+      expect(read('alerts.test.yml')).toContain(`alertname: ${name}\n`);
+      if (existsSync(MANUAL)) expect(readFileSync(MANUAL, 'utf8')).toMatch(new RegExp(`^#+ ${name}$`, 'm'));
+    }
+  });
+
+  test('are what Prometheus takes, and each fires when it should and is silent when not', async ({ skip }) => {
+    const checked = await promtool('check', 'rules', 'alerts.yml');
+    if (checked === undefined) skip('no promtool here (Debian: apt-get install prometheus)');
+    expect(checked).toContain('8 rules found');
+    expect(await promtool('test', 'rules', 'alerts.test.yml')).toContain('SUCCESS');
+  });
+});

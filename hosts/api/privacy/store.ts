@@ -1,0 +1,355 @@
+import { isOpen, nextStages, type PersonRequest, type RequestKind, type Stage } from '@charter-hosts/contract';
+import { type RawBuilder, sql } from 'kysely';
+import { bumpVersion } from '../platform/database/data-versions';
+import { type Database, isPostgres } from '../platform/database/open';
+import type { Schema } from '../platform/database/schema';
+import { isWriteFault } from '../platform/http/errors';
+import { changeQuotes } from '../quotes/store';
+import { bringTrip, insertEvents } from '../trips/store';
+import { emailsOf, noteContacts } from './contacts';
+import { PERSONAL_DATA, type PersonalColumn, type PersonalTable } from './personal-data';
+
+/** The requests of the person of a trip, that one first; undefined when there is none of that id, or it is erased. */
+export async function requestsOfPerson(db: Database, tripId: number): Promise<PersonRequest[] | undefined> {
+  // On a full disk those that are noted are found: to erase or to hand over is refused there anyway.
+  await noteContacts(db).catch((error) => {
+    if (!isWriteFault(error)) throw error;
+  });
+  const rows = await db
+    .selectFrom('trips')
+    .leftJoin('trip_contacts', 'trip_contacts.trip_id', 'trips.id')
+    .select(['id', 'kind', 'request_id', 'reference', 'stage', 'created_at', 'contact'])
+    .where('erased_at', 'is', null)
+    .where(
+      'id',
+      'in',
+      db
+        .selectFrom('trip_contacts as mine')
+        .innerJoin('trip_contacts as theirs', 'theirs.contact', 'mine.contact')
+        .select('theirs.trip_id as id')
+        .where('mine.trip_id', '=', tripId)
+        .union(db.selectFrom('trips as one').select('one.id').where('one.id', '=', tripId)),
+    )
+    .orderBy('id', 'desc')
+    .execute();
+  const mine = new Set(rows.flatMap(({ id, contact }) => (id === tripId && contact !== null ? contact : [])));
+  const accounts = await accountsOf(
+    db,
+    rows.flatMap(({ contact }) => (contact !== null && isEmail(contact) ? contact : [])),
+  );
+  const found = new Map<number, Omit<PersonRequest, 'knownBy' | 'account'> & { contacts: string[] }>();
+  for (const { id, request_id, created_at, contact, ...trip } of rows) {
+    const one = found.get(id) ?? { ...trip, trip: id, requestId: request_id, createdAt: created_at, contacts: [] };
+    if (contact !== null) one.contacts.push(contact);
+    found.set(id, one);
+  }
+  if (!found.has(tripId)) return undefined;
+  return [...found.values()]
+    .map(({ contacts, ...request }) => {
+      const shared = contacts.filter((contact) => mine.has(contact));
+      return {
+        ...request,
+        knownBy: [
+          ...(request.trip === tripId ? (['itself'] as const) : []),
+          ...(shared.some(isEmail) ? (['e-mail'] as const) : []),
+          ...(shared.some((contact) => !isEmail(contact)) ? (['telephone'] as const) : []),
+        ],
+        account: contacts.map((contact) => accounts.get(contact)).find((account) => account) ?? ('none' as const),
+      };
+    })
+    .sort((a, b) => Number(b.trip === tripId) - Number(a.trip === tripId));
+}
+
+/** A number's digits have none. */
+const isEmail = (contact: string) => contact.includes('@');
+
+/** Whose account each of some addresses is; an address without one is left out. */
+async function accountsOf(db: Database, emails: readonly string[]): Promise<Map<string, 'customer' | 'staff'>> {
+  if (emails.length === 0) return new Map();
+  const users = await db
+    .selectFrom('users')
+    .select(['email', 'is_admin'])
+    .where('email', 'in', [...new Set(emails)])
+    .execute();
+  return new Map(users.map(({ email, is_admin }) => [email, is_admin === 1 ? 'staff' : 'customer']));
+}
+
+const ENDED: readonly Stage[] = ['closed', 'declined', 'lost', 'cancelled'];
+
+/** Trips that ended before an instant, and are not erased yet. */
+export async function tripsEndedBefore(db: Database, instant: string, limit: number): Promise<number[]> {
+  const trips = await db
+    .selectFrom('trips')
+    .select('id')
+    .where('erased_at', 'is', null)
+    // None ends before it begins: an index leads past all that are younger.
+    .where('created_at', '<', instant)
+    .where('stage', 'in', [...ENDED])
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('trip_events')
+            .select('trip_events.id')
+            .whereRef('trip_events.trip_id', '=', 'trips.id')
+            .where('trip_events.at', '>=', instant),
+        ),
+      ),
+    )
+    .orderBy('created_at')
+    .limit(limit)
+    .execute();
+  return trips.map(({ id }) => id);
+}
+
+/** The trips that something is done with, and what their rows are found by. */
+interface Chosen {
+  trips: readonly { id: number; kind: RequestKind; request_id: number; reference: string; created_at: string }[];
+  /** Of those whose accounts go with them. */
+  emails: readonly string[];
+}
+
+type TableName = keyof Schema & string;
+const TABLES = Object.keys(PERSONAL_DATA) as TableName[];
+const tableOf = (table: TableName) => PERSONAL_DATA[table] as PersonalTable<Record<string, unknown>>;
+const columnsOf = (table: TableName) => Object.entries(tableOf(table).columns) as [string, PersonalColumn][];
+
+const NONE = sql<boolean>`1 = 0`;
+const isIn = (column: string, values: readonly (number | string)[]): RawBuilder<boolean> =>
+  values.length > 0 ? sql<boolean>`${sql.ref(column)} in (${sql.join([...values])})` : NONE;
+
+/** Which rows of a table are those of some trips. */
+function rowsOf(table: TableName, { trips, emails }: Chosen): RawBuilder<boolean> {
+  const { of } = tableOf(table);
+  if (of === 'nobody') return NONE;
+  if ('trip' in of) {
+    const ofTrips = isIn(
+      of.trip,
+      trips.map(({ id }) => id),
+    );
+    return of.account ? sql<boolean>`(${ofTrips} or ${hangsOn('users', of.account, { trips, emails })})` : ofTrips;
+  }
+  if ('request' in of) {
+    return isIn(
+      'id',
+      trips.flatMap(({ kind, request_id }) => (kind === of.request ? request_id : [])),
+    );
+  }
+  if ('parent' in of) {
+    return hangsOn(of.parent, of.by, { trips, emails });
+  }
+  if ('answer' in of) {
+    // Older keys are forgotten, and an index leads past them.
+    const since = trips.map(({ created_at }) => created_at).sort()[0];
+    if (!since) return NONE;
+    const said = trips.map(({ reference }) => sql`${sql.ref(of.answer)} like ${`%"reference":"${reference}"%`}`);
+    return sql<boolean>`created_at >= ${minuteBefore(since)} and (${sql.join(said, sql` or `)})`;
+  }
+  return sql<boolean>`${isIn(of.address, emails)} and not exists (
+    select 1 from users as staff where staff.email = ${sql.ref(`${table}.${of.address}`)} and staff.is_admin = 1)`;
+}
+
+const hangsOn = (parent: TableName, column: string, chosen: Chosen): RawBuilder<boolean> =>
+  sql<boolean>`${sql.ref(column)} in (select id from ${sql.table(parent)} where ${rowsOf(parent, chosen)})`;
+
+/** A key is claimed before the trip is made. */
+const minuteBefore = (instant: string) => new Date(Date.parse(instant) - 60_000).toISOString();
+
+const CHOSEN = ['id', 'kind', 'request_id', 'reference', 'created_at'] as const;
+
+/** What is exported of trips: a part for each, and one for the customer's account where that is asked for. */
+export async function exportTrips(
+  db: Database,
+  ids: readonly number[],
+  { account, companions }: { account: boolean; companions: boolean },
+): Promise<Record<string, unknown>[]> {
+  const trips = await db.selectFrom('trips').select(CHOSEN).where('id', 'in', ids).orderBy('id').execute();
+  const parts: Record<string, unknown>[] = [];
+  for (const trip of trips) {
+    const chosen = { trips: [trip], emails: await emailsOf(db, [trip.id]) };
+    const data = await exportRows(
+      db,
+      TABLES.filter((table) => !isOfAccount(table)),
+      chosen,
+      companions,
+    );
+    parts.push({ kind: trip.kind, reference: trip.reference, data });
+  }
+  if (account) {
+    const data = await exportRows(
+      db,
+      TABLES.filter(isOfAccount),
+      { trips: [], emails: await emailsOf(db, ids) },
+      companions,
+    );
+    if (Object.keys(data).length > 0) parts.push({ kind: 'account', data });
+  }
+  return parts;
+}
+
+/** Whether its rows are found by the address of an account, or belong to such a row. */
+function isOfAccount(table: TableName): boolean {
+  const { of } = tableOf(table);
+  return of !== 'nobody' && ('address' in of || ('parent' in of && isOfAccount(of.parent)));
+}
+
+async function exportRows(db: Database, tables: readonly TableName[], chosen: Chosen, companions: boolean) {
+  const data: Record<string, unknown[]> = {};
+  for (const table of tables) {
+    const columns = columnsOf(table).flatMap(([name, { exported }]) =>
+      exported === true || (exported === 'companion' && companions) ? name : [],
+    );
+    if (columns.length === 0 || tableOf(table).of === 'nobody') continue;
+    const { exportOnly } = tableOf(table);
+    const rows = await db
+      // Kysely has no type for 'any of the tables'.
+      .selectFrom(table as 'trips')
+      .select(columns as 'reference'[])
+      .where(rowsOf(table, chosen))
+      .$if(exportOnly === 'mails to the traveller', (query) =>
+        query.where(sql<string>`lower(recipient)`, 'in', chosen.emails.length > 0 ? [...chosen.emails] : ['']),
+      )
+      .$if(exportOnly === 'events without names', (query) => query.where(sql<string>`what`, '<>', 'assignee'))
+      .execute();
+    if (rows.length > 0) data[table] = rows.map(withoutLinks);
+  }
+  return data;
+}
+
+/** Whoever is handed a file of mails is not to answer for the traveller by a link in them. */
+const withoutLinks = (row: object) =>
+  Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? value.replaceAll(/\/trip#\S+/g, '/trip') : value,
+    ]),
+  );
+
+export interface ErasingParts {
+  /** The name of who erases; '' for the server itself. */
+  by: string;
+  at: Date;
+  /** Whether the customers' accounts with the addresses of these trips go too. */
+  accounts: boolean;
+}
+
+/**
+ * Erases what is personal of trips, in one transaction, as `PERSONAL_DATA` says. A trip that is open is cancelled: nobody
+ * has anything to do for it any more. Where no airport was named, it is not known either from where and to where was flown.
+ * The link of each is made void.
+ */
+export async function eraseTrips(
+  db: Database,
+  ids: readonly number[],
+  { by, at, accounts }: ErasingParts,
+): Promise<void> {
+  if (ids.length === 0) return;
+  const instant = at.toISOString();
+  await db.transaction().execute(async (trx) => {
+    await bumpVersion(trx, 'flights');
+    await bumpVersion(trx, 'bookings');
+    const trips = await trx
+      .selectFrom('trips')
+      .select([...CHOSEN, 'stage'])
+      .where('id', 'in', ids)
+      .where('erased_at', 'is', null)
+      .orderBy('id')
+      // Whoever writes about a trip holds it first.
+      .$if(isPostgres(trx), (query) => query.forUpdate())
+      .execute();
+    if (trips.length === 0) return;
+    const erased = trips.map(({ id }) => id);
+    await eraseRows(trx, { trips, emails: accounts ? await emailsOf(trx, erased) : [] });
+    // Whoever has one of their flights before them does not write its places back.
+    await trx
+      .updateTable('flights')
+      .set(({ eb }) => ({ version: eb('version', '+', 1) }))
+      .where('trip_id', 'in', erased)
+      .execute();
+    for (const trip of trips) {
+      await changeQuotes(trx, { tripId: trip.id, from: ['draft', 'sent'] }, { state: 'withdrawn', hold_until: null });
+      const [end] = ERASED_AS.filter((stage) => nextStages(trip, 'owner').includes(stage));
+      if (!isOpen(trip.stage) || !end) continue;
+      await bringTrip(trx, trip, end, { by: { role: 'owner', name: by }, at, answerMs: 0 });
+    }
+    await trx
+      .updateTable('trips')
+      .set(({ eb }) => ({
+        contacts: ` ${instant}`,
+        erased_at: instant,
+        assignee: null,
+        due_at: null,
+        due_set_by: null,
+        token_epoch: eb('token_epoch', '+', 1),
+        version: eb('version', '+', 1),
+      }))
+      .where('id', 'in', erased)
+      .execute();
+    await insertEvents(
+      trx,
+      erased.map((trip_id) => ({ trip_id, at: instant, by, what: 'erased' as const })),
+    );
+    await bumpVersion(trx, 'trips');
+  });
+  if (isPostgres(db)) return;
+  unclean.add(db);
+  // It is erased: what fails here is done again with the next hour.
+  await cleanFiles(db).catch(() => {});
+}
+
+/** The stages that an open trip comes to when it is erased: what has flown is closed. */
+const ERASED_AS: readonly Stage[] = ['cancelled', 'closed'];
+
+/** The one place that changes what is otherwise only ever added to, such as events. */
+async function eraseRows(trx: Database, chosen: Chosen): Promise<void> {
+  // Texts first: rows that are deleted lead to those that hang on them.
+  for (const table of TABLES.filter((name) => !tableOf(name).isDeleted)) {
+    const isTheirs = rowsOf(table, chosen);
+    if (isTheirs === NONE) continue;
+    for (const [column, { erasing }] of columnsOf(table)) {
+      if (erasing === 'with the row' || !('replace' in erasing)) continue;
+      const { rows } = await sql<{ text: string }>`
+        select distinct ${sql.ref(column)} as text from ${sql.table(table)} where ${isTheirs}`.execute(trx);
+      for (const { text } of rows) {
+        const after = text && (await erasing.replace(text, trx));
+        if (after === text) continue;
+        await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${after}
+          where ${sql.ref(column)} = ${text} and ${isTheirs}`.execute(trx);
+      }
+    }
+    const set = columnsOf(table).flatMap(([column, { erasing }]) =>
+      erasing !== 'with the row' && 'set' in erasing ? sql`${sql.ref(column)} = ${erasing.set}` : [],
+    );
+    if (set.length > 0) await sql`update ${sql.table(table)} set ${sql.join(set)} where ${isTheirs}`.execute(trx);
+  }
+  // What hangs on a row goes before it.
+  const deleted = TABLES.filter((name) => tableOf(name).isDeleted);
+  const depthOf = (table: TableName): number => {
+    const { of } = tableOf(table);
+    if (of === 'nobody' || 'address' in of) return 0;
+    return 'parent' in of ? 1 + depthOf(of.parent) : 1;
+  };
+  for (const table of deleted.sort((a, b) => depthOf(b) - depthOf(a))) {
+    const isTheirs = rowsOf(table, chosen);
+    if (isTheirs !== NONE) await sql`delete from ${sql.table(table)} where ${isTheirs}`.execute(trx);
+  }
+}
+
+/** Up to this size, about a second of work, the embedded database is written anew at once. */
+const AT_ONCE_BYTES = 128 * 1024 * 1024;
+
+/** Databases whose files may still hold what was erased. */
+const unclean = new WeakSet<Database>();
+
+/**
+ * Removes what was erased from the embedded database's files, too. `secure_delete` overwrites what is deleted, but not the
+ * copies that SQLite leaves between rows when it splits a page: the file is written anew, unless it is large. Then the log,
+ * which holds former texts, is emptied. While somebody reads it, such as a backup, it cannot be: the next call does it.
+ */
+export async function cleanFiles(db: Database): Promise<void> {
+  if (!unclean.has(db)) return;
+  const { rows } = await sql<{ bytes: number }>`
+    select page_count * page_size as bytes from pragma_page_count, pragma_page_size`.execute(db);
+  if (Number(rows[0]?.bytes) <= AT_ONCE_BYTES) await sql`vacuum`.execute(db);
+  const emptied = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db);
+  if (emptied.rows[0]?.busy === 0) unclean.delete(db);
+}

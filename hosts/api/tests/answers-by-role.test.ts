@@ -1,0 +1,282 @@
+import { DESK_ROLES, type DeskRole } from '@charter-hosts/contract';
+import type { Endpoint } from 'charter-widgets/contract';
+import * as fc from 'fast-check';
+import * as v from 'valibot';
+import { describe, expect, vi } from 'vitest';
+import { createMailer } from '../platform/email/mailer';
+import { createOutbox } from '../platform/email/outbox';
+import { createPartnerLinks, createTripLinks } from '../platform/http/signed-links';
+import { createTokens } from '../platform/http/tokens';
+import { SUBJECTS } from '../subjects';
+import {
+  aBooking,
+  aCharter,
+  aChauffeurRequest,
+  aFlight,
+  anImage,
+  anInternationalCharter,
+  test as base,
+  form,
+  json,
+  type MailServer,
+  SECRET,
+  signIn,
+  startMailServer,
+  storeAircraft,
+  type TestApp,
+} from '../testing';
+import { validFor } from '../testing/property/valid';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+const test = base.extend<{ mail: MailServer; env: Record<string, string> }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures a fixture needs from its first parameter
+  mail: async ({}, use) => {
+    const server = await startMailServer();
+    await use(server);
+    await server.close();
+  },
+  env: async ({ mail }, use) =>
+    use({ SMTP_URL: mail.url, MAIL_FROM: 'desk@example.com', PUBLIC_URL: 'https://fly.example' }),
+});
+
+const ROLES = ['nobody', 'customer', ...DESK_ROLES, 'traveller', 'partner'] as const;
+type Role = (typeof ROLES)[number];
+
+/** What lets its holder act, or says who somebody is. */
+type Secret =
+  | 'link of a traveller'
+  | 'link of a partner'
+  | 'one-time token'
+  | 'session'
+  | 'password hash'
+  | 'secret of a webhook'
+  | 'CNIC or passport';
+
+const STAFF = ['dispatcher', 'owner'] as const;
+const REQUESTS = [
+  'POST /PrivateCharter/Create',
+  'POST /FlightBooking',
+  'POST /ChauffeurService/CreateRequest',
+  'POST /InternationalCharter',
+];
+
+/** Which answers may hold what, and to whom. Whatever is not listed here is a leak. */
+const ALLOWED: readonly [what: Secret, calls: readonly string[], roles: readonly Role[]][] = [
+  // Whoever sends a request gets the link of that request.
+  ['link of a traveller', REQUESTS, ROLES],
+  ['link of a traveller', ['GET /Trip/:id', 'POST /Trip/:id'], STAFF],
+  // Staff have typed one into the message of the quote, which the traveller reads.
+  [
+    'link of a traveller',
+    ['GET /Quotes/:id', 'POST /Quotes/:id', 'POST /Quotes/send/:id', 'POST /Quotes/withdraw/:id'],
+    STAFF,
+  ],
+  ['link of a traveller', ['GET /Traveller/Trip', 'POST /Traveller/Answer', 'POST /Traveller/Contact'], ['traveller']],
+  ['link of a traveller', ['GET /Person/export/:id'], ['owner']],
+  ['link of a partner', ['GET /Partners', 'POST /Partners', 'POST /Partners/:id'], STAFF],
+  ['link of a partner', ['GET /Trip/:id', 'POST /Trip/:id'], STAFF],
+  ['link of a partner', ['GET /Person/export/:id'], ['owner']],
+  ['secret of a webhook', ['POST /Webhooks', 'POST /Webhooks/rotate/:id'], ['owner']],
+  [
+    'CNIC or passport',
+    [
+      ...['GET /PrivateCharter/GetAllRequests', 'GET /PrivateCharter/GetRequestById/:id'],
+      ...['GET /FlightBooking', 'GET /FlightBooking/:id'],
+      ...['GET /ChauffeurService/GetAllChauffeurServices', 'GET /ChauffeurService/GetChaufferService/:id'],
+    ],
+    STAFF,
+  ],
+  ['CNIC or passport', ['GET /Person/export/:id'], ['owner']],
+];
+
+const mayHold = (what: Secret, call: string, role: Role) =>
+  ALLOWED.some(([one, calls, roles]) => one === what && calls.includes(call) && roles.includes(role));
+
+const CNICS = ['42101-1234567-1', '35202-7654321-3', '4210-1234-56789'];
+const TRIPS = 5;
+
+const tripLinks = createTripLinks([SECRET]);
+const partnerLinks = createPartnerLinks([SECRET]);
+
+async function staffSession({ db }: TestApp, role: DeskRole) {
+  const email = `${role}@example.com`;
+  const values = { email, name: `The ${role}`, password_hash: '$argon2id$none', is_admin: 1, role };
+  const { id } = await db
+    .insertInto('users')
+    .values({ ...values, created_at: '2026-01-01T00:00:00.000Z' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return bearer(
+    await createTokens({ secrets: [SECRET], db }).sign({ id, name: role, isAdmin: true, role, version: 0 }),
+  );
+}
+
+const bearer = (token: string) => ({ Authorization: `Bearer ${token}` });
+
+/** A database in which there is one of everything that must not get out; resolves to the tokens that were mailed. */
+async function fill(api: TestApp, mail: MailServer): Promise<{ oneTime: string[] }> {
+  const owner = await signIn(api.app);
+  const post = async (path: string, body: object) => {
+    const answer = await api.app.request(`/api/${path}`, json(body, owner));
+    expect({ path, ok: answer.ok }).toEqual({ path, ok: true });
+    return (await answer.json()).data;
+  };
+  const aircraft = await storeAircraft(api, owner);
+  const flight = form({ ...aFlight(aircraft), 'Images[0].ImageFile': await anImage() }, owner);
+  await api.app.request('/api/Flight/upsert', flight);
+  const partner = await post('Partners', { key: 'first', name: 'First' });
+  const { trackUrl } = await post('PrivateCharter/Create?partner=first', { ...aCharter(), cnic: CNICS[0] });
+  await post('FlightBooking', aBooking(1));
+  await post(
+    'ChauffeurService/CreateRequest',
+    aChauffeurRequest({ cnicOrPassport: CNICS[2], email: 'car@example.com' }),
+  );
+  await post('InternationalCharter', anInternationalCharter());
+  await post('PrivateCharter/Create', { ...aCharter(), cnic: CNICS[1] });
+  const notes = `Sent again: ${trackUrl} and ${trackUrl.split('#')[1]}; figures at ${partner.link}`;
+  await post('Trip/1', { version: 1, stage: 'reviewing', note: notes });
+  const [{ version, revision, hash }] = await post('Quotes/1', {
+    ...{ currency: 'USD', aircraft: 'King Air', message: `Your page: ${trackUrl}` },
+    lines: [{ label: 'Flight', kind: 'flight', amount: 1_000_000 }],
+    legs: [{ from: 'Karachi (KHI)', to: 'Skardu (KDU)', departs: '2099-03-04T14:30:00', minutes: 125 }],
+    validUntil: new Date(Date.now() + 86_400_000).toISOString(),
+  });
+  await post('Quotes/send/1', { version, revision, hash });
+  const hook = await post('Webhooks', { url: 'https://1.1.1.1/hooks', events: ['trip.created'] });
+  await post(`Webhooks/rotate/${hook.id}`, { version: hook.version });
+  await post(`Webhooks/test/${hook.id}`, {});
+  await post('People/invite', { name: 'Bilal', email: 'bilal@example.com', role: 'viewer' });
+  await post('Auth/signup', { name: 'Sana', email: 'sana@example.com', password: 'a password of hers' });
+  await post('Auth/forgot-password', { email: 'admin@example.com' });
+  const now = () => Date.now() + 1000;
+  await api.settled();
+  await createOutbox({ ...api.parts, sendMail: createMailer(api.parts.config), now }).sendDue();
+  const oneTime = mail.mails.flatMap(({ text }) =>
+    [...text.matchAll(/(?:token=|join#)([\w-]{43})/g)].map(([, one = '']) => one),
+  );
+  expect(oneTime.length).toBeGreaterThanOrEqual(2);
+  const trips = await api.db.selectFrom('trips').select('id').execute();
+  expect(trips).toHaveLength(TRIPS);
+  return { oneTime };
+}
+
+const headersOf = async (api: TestApp, role: Role): Promise<Record<string, string>> => {
+  if (role === 'nobody') return {};
+  if (role === 'traveller') return bearer(tripLinks.sign({ id: 1, epoch: 0 }));
+  if (role === 'partner') return bearer(partnerLinks.sign({ id: 1, epoch: 0 }));
+  if (role !== 'customer') return staffSession(api, role);
+  const login = await api.app.request(
+    '/api/Auth/login',
+    json({ email: 'sana@example.com', password: 'a password of hers' }),
+  );
+  return bearer((await login.json()).data.token);
+};
+
+/** Bodies with which a call answers more than a refusal. */
+const BODIES: Readonly<Record<string, object>> = {
+  'POST /PrivateCharter/Create': aCharter(),
+  'POST /FlightBooking': aBooking(1),
+  'POST /ChauffeurService/CreateRequest': aChauffeurRequest(),
+  'POST /InternationalCharter': anInternationalCharter(),
+  'POST /Trip/:id': { note: 'Rings at noon' },
+  'POST /Webhooks': { url: 'https://1.1.1.1/hooks', events: ['trip.created'] },
+  'POST /Webhooks/:id': { version: 2, url: 'https://1.1.1.1/hooks', events: ['trip.created'] },
+  'POST /People/:id': { role: 'viewer' },
+  'POST /Audit/exported': { list: 'chauffeur', rows: 1 },
+  'POST /Quotes/:id': { currency: 'USD' },
+  'POST /Quotes/withdraw/:id': { version: 1 },
+  'POST /Traveller/Answer': { version: 1, total: 1, says: 'yes', name: 'Parveen' },
+  'POST /Partners': { key: 'second', name: 'Second' },
+  'POST /Partners/:id': { version: 1, name: 'First' },
+  'POST /People/invite': { name: 'Ali', email: 'ali@example.com', role: 'viewer' },
+};
+
+const nameOf = ({ method, path }: Endpoint) => `${method.toUpperCase()} ${path}`;
+
+/** Calls that end what the others show come last. */
+const LAST = /DELETE|erase|withdraw|sign-out|sign-ins\/end|People\/:id$/;
+const ENDPOINTS = SUBJECTS.flatMap(({ routes }) => routes)
+  .map(({ endpoint }) => endpoint)
+  .toSorted((a, b) => order(a) - order(b));
+
+function order(endpoint: Endpoint): number {
+  if (LAST.test(nameOf(endpoint))) return 2;
+  return endpoint.method === 'get' ? 0 : 1;
+}
+
+/** All that an answer says: headers and body as they came, and each text in it as a reader would have it. */
+async function saidBy(answer: Response): Promise<string> {
+  const body = await answer.text();
+  const parts = [...answer.headers].map(([name, value]) => `${name}: ${value}`);
+  parts.push(body);
+  JSON.parse(/^\s*[{[]/.test(body) ? body : '{}', (_name, value) => {
+    // Folded lines of a calendar are one line, and a link in the query of another one is written with escapes.
+    if (typeof value === 'string')
+      parts.push(value.replaceAll(/\r?\n[ \t]/g, ''), value.replaceAll(/%[\da-f]{2}/gi, decoded));
+    return value;
+  });
+  return parts.join('\n');
+}
+
+const decoded = (code: string) => String.fromCharCode(Number.parseInt(code.slice(1), 16));
+
+async function secretsIn(api: TestApp, said: string, oneTime: readonly string[]): Promise<Set<Secret>> {
+  const found = new Set<Secret>();
+  for (const [token] of said.matchAll(/1\.[0-9a-z]{1,7}\.[\w-]{22}/g)) {
+    const isOf = async (links: typeof tripLinks) => (await links.read(token, async () => 3)).is !== 'none';
+    if (await isOf(tripLinks)) found.add('link of a traveller');
+    if (await isOf(partnerLinks)) found.add('link of a partner');
+  }
+  const tokens = createTokens({ secrets: [SECRET], db: api.db });
+  for (const [token] of said.matchAll(/eyJ[\w-]+\.[\w-]+\.[\w-]+/g)) {
+    if (await tokens.verify(token).then(Boolean, () => false)) found.add('session');
+  }
+  const hooks = await api.db.selectFrom('webhook_secrets').select('secret').execute();
+  if (hooks.some(({ secret }) => said.includes(secret.replace('whsec_', '')))) found.add('secret of a webhook');
+  if (oneTime.some((token) => said.includes(token))) found.add('one-time token');
+  if (/\$argon2/.test(said)) found.add('password hash');
+  if (CNICS.some((cnic) => said.includes(cnic) || said.includes(cnic.replaceAll('-', ''))))
+    found.add('CNIC or passport');
+  return found;
+}
+
+describe('no answer holds what its reader must not have', () => {
+  test.for(ROLES)('%s', async (role, { api, mail }) => {
+    const { oneTime } = await fill(api, mail);
+    const headers = await headersOf(api, role);
+    const leaks: string[] = [];
+    const answered = new Set<string>();
+    for (const endpoint of ENDPOINTS) {
+      const call = nameOf(endpoint);
+      const ids = endpoint.path.endsWith('/:id') ? Array.from({ length: TRIPS }, (_, index) => index + 1) : [0];
+      for (const id of ids) {
+        const { body } = endpoint;
+        const sent = BODIES[call] ?? (body && fc.sample(validFor(body), { numRuns: 1, seed: 7 })[0]);
+        const init =
+          endpoint.method === 'post' && sent ? json(sent, headers) : { method: endpoint.method.toUpperCase(), headers };
+        const [image] = await api.db.selectFrom('flight_images').select('image').execute();
+        const path = endpoint.path
+          .replace(':id', String(id))
+          .replace(':key', image?.image ?? 'x')
+          .replace(':file', 'start.js');
+        const answer = await api.app.request(`/api${path}`, init);
+        if (answer.ok) answered.add(call);
+        for (const what of await secretsIn(api, await saidBy(answer), oneTime)) {
+          if (!mayHold(what, call, role)) leaks.push(`${call}: ${what}`);
+        }
+      }
+    }
+    expect([...new Set(leaks)]).toEqual([]);
+    // The walk reads something: each role gets the answers that it may have.
+    const reads = ENDPOINTS.filter(({ method, who, least, query }) => {
+      // One that must be asked for something is refused here.
+      if (method !== 'get' || (query && !v.safeParse(query, {}).success)) return false;
+      if (who === 'anyone') return true;
+      if (who === 'traveller' || who === 'partner') return role === who;
+      if (who === 'user') return DESK_ROLES.some((one) => one === role);
+      return role === 'owner' || (!least && DESK_ROLES.some((one) => one === role));
+    }).map(nameOf);
+    expect([...answered]).toEqual(expect.arrayContaining(reads));
+  });
+});

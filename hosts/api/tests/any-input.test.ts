@@ -1,0 +1,621 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { aircraftFields, fold, oneLine, type signUpRequest } from '@charter-hosts/contract';
+import {
+  charterRequest,
+  type Endpoint,
+  envelope,
+  type FlightRecord,
+  flightFields,
+  flightSearchQuery,
+} from 'charter-widgets/contract';
+import * as fc from 'fast-check';
+import { sql } from 'kysely';
+import * as v from 'valibot';
+import { beforeAll, describe, expect, vi } from 'vitest';
+import { passwordProblem } from '../accounts/password-rules';
+import { codeOf } from '../flights/store';
+import { faultOf } from '../platform/http/body';
+import type { Described } from '../platform/http/service';
+import { SUBJECTS } from '../subjects';
+import {
+  aChauffeurRequest,
+  aFlight,
+  anAircraft,
+  anImage,
+  test as base,
+  form,
+  signIn,
+  storeAircraft,
+  storeFlight,
+  type TestApp,
+} from '../testing';
+import { brokenFrom, damagedText } from '../testing/property/broken';
+import { badFiles } from '../testing/property/files';
+import { validFor } from '../testing/property/valid';
+import { seededRandom } from '../testing/random';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+// A failure prints the seed, and the smallest input that fails.
+fc.configureGlobal({ seed: seededRandom().seed, timeout: 10_000, interruptAfterTimeLimit: 100_000 });
+
+const TABLES = [
+  'users',
+  'private_charters',
+  'private_charter_segments',
+  'idempotency_keys',
+  'aircraft',
+  'flights',
+  'flight_images',
+  'flight_bookings',
+  'travel_persons',
+  'chauffeur_requests',
+  'international_charters',
+  'password_resets',
+  'invitations',
+  'trips',
+  'trip_events',
+] as const;
+
+/** How many rows each table has. */
+async function rowsOf({ db }: TestApp): Promise<string> {
+  const counts = sql.join(
+    TABLES.map((table) => sql`(select count(*) from ${sql.table(table)})`),
+    sql` || ',' || `,
+  );
+  const { rows } = await sql<{ counts: string }>`select ${counts} as counts`.execute(db);
+  return rows[0]?.counts ?? '';
+}
+
+// Without a mail server a forgotten password is answered 503, whatever was sent.
+// A test of its own: what is overridden of the common one is so in other files, too.
+const test = base.extend({ env: { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'desk@example.com' } });
+
+/** Sends a request; whatever it is, the answer is in the envelope, is no 5xx, and stores all or nothing. */
+async function expectOrderly(api: TestApp, path: string, init?: RequestInit): Promise<number> {
+  const before = await rowsOf(api);
+  const answer = await api.app.request(`/api/${path}`, init);
+  const body = v.parse(envelope, await answer.json());
+  expect(body.success).toBe(answer.status < 400);
+  if (!body.success) {
+    expect(body.message).not.toBe('');
+    expect(await rowsOf(api)).toBe(before);
+  }
+  return answer.status;
+}
+
+const post = (body: BodyInit, headers: Record<string, string> = {}) => ({
+  method: 'POST',
+  headers: { 'Content-Type': 'application/json', ...headers },
+  body,
+});
+
+/** How a call answers a body that fits its schema, where it is not 201 for each. */
+interface Answers {
+  answers?: number[];
+  /** How often it is tried; hashing a password is slow. */
+  runs?: number;
+  /** What is refused although it fits the schema. */
+  wrong?: (body: never) => boolean;
+}
+const ANSWERS: Record<string, Answers> = {
+  // 400: a telephone has the code of a country where none is so long.
+  '/FlightBooking': { answers: [201, 400, 404, 409] },
+  '/ChauffeurService/CreateRequest': { answers: [201, 400] },
+  '/InternationalCharter': { answers: [201, 400] },
+  // 400: the assignee is nobody; 409: it is of another version.
+  '/Trip/:id': { answers: [200, 400, 409] },
+  '/People/:id': { answers: [404] },
+  // 409: it is invited already.
+  '/People/invite': { answers: [200, 409] },
+  '/Auth/invitation': { answers: [400] },
+  '/Auth/passkey/login': { answers: [401] },
+  '/Auth/passkeys/add': { answers: [400] },
+  // 403: neither the password nor a passkey.
+  '/Auth/passkeys/begin': { answers: [403], runs: 8 },
+  // 409: one’s own are removed elsewhere.
+  '/People/remove-passkey/:id': { answers: [409] },
+  '/Auth/verify': { answers: [400] },
+  '/Auth/passkeys/rename/:id': { answers: [404] },
+  '/Auth/sign-ins/end': { answers: [404] },
+  '/People/end-sign-in/:id': { answers: [404] },
+  '/Auth/join': { answers: [400] },
+  // A chauffeur is asked for: there is no draft to be sent, and no quote to be answered.
+  // 404: one before it has erased that trip.
+  '/Person/erase/:id': { answers: [200, 404, 409] },
+  '/Person/export/:id': { answers: [200, 404, 409] },
+  '/Audit/exported': { answers: [200] },
+  '/Find': { answers: [200] },
+  // 409: the key is somebody's.
+  '/Partners': { answers: [200, 409] },
+  '/Partners/:id': { answers: [404] },
+  // 400: what only looks like an address.
+  '/Webhooks': { answers: [200, 400] },
+  '/Webhooks/:id': { answers: [404] },
+  '/Webhooks/rotate/:id': { answers: [404] },
+  // 409: made from a draft that there is not.
+  '/Quotes/:id': { answers: [200, 409] },
+  '/Quotes/send/:id': { answers: [409] },
+  '/Quotes/withdraw/:id': { answers: [409] },
+  '/Traveller/Answer': { answers: [409] },
+  // 400: a telephone as above; 409: it has been left before.
+  '/Traveller/Contact': { answers: [200, 400, 409] },
+  '/Auth/login': { answers: [401], runs: 8 },
+  '/Auth/signup': {
+    answers: [200],
+    runs: 8,
+    wrong: ({ password }: v.InferOutput<typeof signUpRequest>) => !!passwordProblem(password, { isAdmin: false }),
+  },
+  '/Auth/reset-password': { answers: [400], runs: 8 },
+  '/Auth/forgot-password': { answers: [200], runs: 8 },
+};
+
+const endpoints = SUBJECTS.flatMap(({ routes }) => (routes as readonly Described[]).map(({ endpoint }) => endpoint));
+/** Every call that takes JSON, but for the reports of browsers, which have limits and a type of their own. */
+const calls = endpoints.flatMap(({ path, body: schema, limit, who }) => {
+  const { answers = [201], runs = 40, wrong } = ANSWERS[path] ?? {};
+  // Of the people one who is nobody: who changed the one there is would be signed out.
+  const address = path.slice(1).replace(':id', path === '/People/:id' ? '4711' : '1');
+  return schema && limit !== 'report'
+    ? [[path.slice(1), { path: address, schema, answers, runs, wrong, who }] as const]
+    : [];
+});
+
+/** The headers of whoever may make a call; what a trip is changed of is there. */
+async function callerOf(api: TestApp, { who }: Pick<Endpoint, 'who'>): Promise<Record<string, string>> {
+  if (who === 'anyone') return {};
+  const kept = await api.app.request('/api/ChauffeurService/CreateRequest', post(JSON.stringify(aChauffeurRequest())));
+  if (who === 'traveller') return { Authorization: `Bearer ${(await kept.json()).data.trackUrl.split('#')[1]}` };
+  return signIn(api.app);
+}
+/** Every address that names one thing, without its id. */
+const addresses = (method: Endpoint['method']) =>
+  endpoints.flatMap((one) => (one.method === method && one.path.endsWith('/:id') ? [one.path.slice(1, -4)] : []));
+
+/** What JSON makes of a value. */
+const sent = (value: unknown): unknown => JSON.parse(JSON.stringify(value) ?? 'null');
+
+describe('any body that fits its schema', () => {
+  test.for(calls)('is carried out: %s', async ([, { path, schema, answers, runs, wrong, who }], { api }) => {
+    const headers = await callerOf(api, { who });
+    const departureDate = '2099-03-04T14:30:00';
+    const flightId = await storeFlight(api, { SeatsAvailable: '20', DepartureDatetime: departureDate });
+    await fc.assert(
+      fc.asyncProperty(validFor(schema), fc.boolean(), async (valid, known) => {
+        fc.pre(!wrong?.(valid as never));
+        const body = path === 'FlightBooking' && known ? { ...(valid as object), flightId, departureDate } : valid;
+        expect(answers).toContain(await expectOrderly(api, path, post(JSON.stringify(body), headers)));
+      }),
+      { numRuns: runs },
+    );
+    if (answers.includes(201)) expect(await rowsOf(api)).not.toMatch(/^1,0,0,0,1,1,0,0,0,0,0/);
+  });
+});
+
+describe('any body that was tampered with', () => {
+  test.for(calls)(
+    'is refused as its schema says, or carried out: %s',
+    async ([, { path, schema, answers, runs, wrong, who }], { api }) => {
+      const headers = await callerOf(api, { who });
+      let refused = 0;
+      await fc.assert(
+        fc.asyncProperty(brokenFrom(validFor(schema)), async (broken) => {
+          const text = JSON.stringify(broken);
+          const isSmall = Buffer.byteLength(text) <= 128 * 1024;
+          const readable = isSmall && !faultOf(sent(broken));
+          const read = readable ? v.safeParse(schema, sent(broken)) : { success: false as const };
+          const fits = read.success && !wrong?.(read.output as never);
+          const status = await expectOrderly(api, path, post(text, headers));
+          if (!fits) refused += 1;
+          expect(fits ? answers : [isSmall ? 400 : 413]).toContain(status);
+        }),
+        { numRuns: runs * 2 },
+      );
+      expect(refused).toBeGreaterThan(runs / 2);
+    },
+  );
+
+  test.for(calls)(
+    'is refused when its bytes are damaged, or carried out: %s',
+    async ([, { path, schema, answers, runs, who }], { api }) => {
+      const headers = await callerOf(api, { who });
+      await fc.assert(
+        fc.asyncProperty(damagedText(validFor(schema)), async (bytes) => {
+          expect([400, 413, ...answers]).toContain(await expectOrderly(api, path, post(bytes, headers)));
+        }),
+        { numRuns: runs },
+      );
+    },
+  );
+
+  test('is refused under any other content type, and any key', async ({ api }) => {
+    const ascii = fc.string({ unit: 'grapheme-ascii', maxLength: 300 }).map((text) => text.trim());
+    await fc.assert(
+      fc.asyncProperty(validFor(charterRequest), ascii, fc.option(ascii), async (valid, type, key) => {
+        const headers = { 'Content-Type': type, ...(key !== null && { 'Idempotency-Key': key }) };
+        const isJson = /^application\/json\s*(;|$)/i.test(type);
+        const status = await expectOrderly(api, 'PrivateCharter/Create', post(JSON.stringify(valid), headers));
+        if (!isJson) expect(status).toBe(415);
+        const keyed = await expectOrderly(
+          api,
+          'PrivateCharter/Create',
+          post(JSON.stringify(valid), key === null ? {} : { 'Idempotency-Key': key }),
+        );
+        expect([201, 400, 422]).toContain(keyed);
+      }),
+      { numRuns: 30 },
+    );
+  });
+});
+
+describe('any address', () => {
+  const odd = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 40 }),
+    fc.constantFrom(
+      '..',
+      '%',
+      '%00',
+      '\0',
+      '2147483648',
+      '-1',
+      '0x10',
+      '1e3',
+      ' 1',
+      '9'.repeat(400),
+      'ß',
+      '1;drop',
+      "1'",
+    ),
+  );
+  const written = odd.chain((text) => fc.constantFrom(encodeURIComponent(text), encodeURI(text).replaceAll('?', '')));
+  test.for([...addresses('get'), 'images'])('is answered in the envelope: %s', async (path, { api }) => {
+    const headers = await signIn(api.app);
+    await fc.assert(
+      fc.asyncProperty(written, async (id) => {
+        const status = await expectOrderly(api, `${path}/${id}`, { headers });
+        expect([200, 400, 404, 405]).toContain(status);
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  test('deletes nothing that it does not name', async ({ api }) => {
+    const headers = await signIn(api.app);
+    await storeFlight(api);
+    await fc.assert(
+      fc.asyncProperty(written, fc.constantFrom(...addresses('delete')), async (id, path) => {
+        fc.pre(!/^(?:0*1|%31)$/.test(id));
+        const status = await expectOrderly(api, `${path}/${id}`, { method: 'DELETE', headers });
+        expect([400, 404, 405]).toContain(status);
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  test('with any token is refused', async ({ api }) => {
+    const token = fc.oneof(
+      fc.string({ unit: 'grapheme-ascii', maxLength: 200 }),
+      fc.jsonValue().map((value) => `e30.${Buffer.from(JSON.stringify(value)).toString('base64url')}.`),
+    );
+    await fc.assert(
+      fc.asyncProperty(token, async (text) => {
+        const headers = { Authorization: `Bearer ${text}`.trim() };
+        expect(await expectOrderly(api, 'PrivateCharter/GetAllRequests', { headers })).toBe(401);
+      }),
+      { numRuns: 30 },
+    );
+  });
+});
+
+describe('any search', () => {
+  const script = fc.constantFrom(
+    '%',
+    '_',
+    '\\',
+    "'",
+    '"',
+    '`',
+    ';',
+    '--',
+    '*',
+    '?',
+    '[',
+    ' ',
+    'a',
+    'Z',
+    'é',
+    'ß',
+    'İ',
+    'ﷺ',
+    'ک',
+    'ر',
+    '\u202e',
+    '𓅃',
+    'Karachi',
+    '(KHI)',
+    '(',
+    ')',
+  );
+  const location = fc
+    .array(script, { minLength: 1, maxLength: 12 })
+    // As it is stored: one line.
+    .map((parts) => oneLine(parts.join('')).trim())
+    .filter((text) => text !== '');
+
+  const search = async (api: TestApp, query: Record<string, string>): Promise<FlightRecord[]> => {
+    const answer = await api.app.request(`/api/Flight/search?${new URLSearchParams(query)}`);
+    expect(answer.status).toBe(200);
+    return (await answer.json()).data;
+  };
+
+  test('is answered in the envelope, whatever it asks for', async ({ api }) => {
+    const key = fc.constantFrom(
+      'FromLocation',
+      'ToLocation',
+      'DepartureDate',
+      'ToDate',
+      'passengers',
+      'class',
+      'images',
+      'departed',
+      'limit',
+      'after',
+      '__proto__',
+      'x',
+    );
+    const value = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      location,
+      fc.constantFrom(
+        '',
+        '\0',
+        '2026-02-30',
+        '0',
+        '7',
+        'NaN',
+        'true',
+        'last',
+        '500',
+        '1_2026_1',
+        'departed_9_9',
+        '1_1_99999999999',
+      ),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.tuple(key, value), { maxLength: 8 }), async (pairs) => {
+        const query = new URLSearchParams(pairs);
+        expect([200, 400]).toContain(await expectOrderly(api, `Flight/search?${query}`));
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test('that fits its schema is answered with 200', async ({ api }) => {
+    await storeFlight(api);
+    await fc.assert(
+      fc.asyncProperty(validFor(flightSearchQuery), async (query) => {
+        const set = Object.entries(query).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]]));
+        await search(api, Object.fromEntries(set));
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  test('finds a text by every part of it, and by nothing else', async ({ api }) => {
+    const session = await signIn(api.app);
+    const aircraftId = await storeAircraft(api, session);
+    const asked = fc.oneof(location, fc.constant(undefined));
+    let found = 0;
+    await fc.assert(
+      fc.asyncProperty(location, asked, fc.nat(), fc.nat(), async (text, other, start, length) => {
+        await api.db.deleteFrom('flights').execute();
+        const stored = await api.app.request(
+          '/api/Flight/upsert',
+          form(aFlight(aircraftId, { FromLocation: text }), session),
+        );
+        expect(stored.status).toBe(201);
+        const letters = [...text];
+        const from = start % letters.length;
+        const part = (other ?? letters.slice(from, from + 1 + (length % letters.length)).join('')).trim();
+        const code = codeOf(part);
+        const meant =
+          code && codeOf(text) ? code === codeOf(text) : fold(part) !== '' && fold(text).includes(fold(part));
+        const flights = await search(api, { FromLocation: part });
+        expect(flights.length).toBe(part === '' || meant ? 1 : 0);
+        if (part && meant) found += 1;
+      }),
+      { numRuns: 150 },
+    );
+    expect(found).toBeGreaterThan(30);
+  });
+
+  test.for([
+    ['10 KB', 'x'.repeat(10_240)],
+    ['10 KB of percent signs', '%'.repeat(10_240)],
+    ['10 KB of a letter that folds into eighteen', 'ﷺ'.repeat(3413)],
+    ['a null character', 'Kar\0achi'],
+  ] as const)('takes %s for the text it is', async ([, text], { api }) => {
+    await storeFlight(api);
+    expect(await search(api, { FromLocation: text, ToLocation: text })).toEqual([]);
+  });
+});
+
+describe('any form', () => {
+  let bad: Record<string, Buffer>;
+  beforeAll(async () => {
+    bad = await badFiles();
+  });
+
+  /** Nothing of a form that was received is left. */
+  const expectNoLeftovers = ({ distDir }: TestApp) => {
+    const incoming = join(distDir, 'data/images/incoming');
+    expect(existsSync(incoming) ? readdirSync(incoming) : []).toEqual([]);
+  };
+  const fieldsOf = (values: object): Record<string, string> =>
+    Object.fromEntries(
+      Object.entries(values).flatMap(([key, value]) =>
+        value === undefined || value === null ? [] : [[`${key.charAt(0).toUpperCase()}${key.slice(1)}`, String(value)]],
+      ),
+    );
+  // A client sends none for a new one.
+  const validFlight = validFor(v.omit(flightFields, ['id', 'images']));
+  const validAircraft = validFor(v.omit(aircraftFields, ['id']));
+
+  test('that fits its schema is carried out', async ({ api }) => {
+    const session = await signIn(api.app);
+    const aircraftId = await storeAircraft(api, session);
+    const image = await anImage();
+    await fc.assert(
+      fc.asyncProperty(validFlight, validAircraft, async (flight, aircraft) => {
+        const flightForm = { ...fieldsOf(flight), AircraftId: String(aircraftId), 'Images[0].ImageFile': image };
+        expect(await expectOrderly(api, 'Flight/upsert', form(flightForm, session))).toBe(201);
+        const aircraftForm = { ...fieldsOf(aircraft), ImageFile: image };
+        expect(await expectOrderly(api, 'AirlineAircraft/upsert-aircraft', form(aircraftForm, session))).toBe(201);
+      }),
+      { numRuns: 30 },
+    );
+    expectNoLeftovers(api);
+  });
+
+  test('that was tampered with is refused, or carried out in full', async ({ api }) => {
+    const session = await signIn(api.app);
+    const aircraftId = await storeAircraft(api, session);
+    const image = await anImage();
+    const names = [
+      'Id',
+      'AircraftId',
+      'FromLocation',
+      'DepartureDatetime',
+      'SeatPrice',
+      'SeatsAvailable',
+      'SequenceNo',
+      'Images[0].Description',
+      'Images[0].ImageId',
+      'Images[0].toDelete',
+      'Images[9999].ImageFile',
+      'Images[-1].ImageFile',
+      'Images[0]',
+      '__proto__',
+      'constructor',
+      'Name',
+      'ImageFile',
+      '',
+    ];
+    const odd = fc.oneof(
+      fc.constantFrom(
+        '',
+        'NaN',
+        '1e400',
+        '-1',
+        '0.001',
+        '99999999999999999999',
+        '\0',
+        'x'.repeat(70_000),
+        'true',
+        "'",
+        '2026-02-30T10:00',
+        '٣',
+        '__proto__',
+      ),
+      fc.string({ unit: 'binary', maxLength: 60 }),
+    );
+    const change = fc.tuple(
+      fc.constantFrom(...names),
+      fc.oneof(odd, fc.constant(image), fc.constant(undefined)),
+      fc.boolean(),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 4 }), fc.boolean(), async (changes, isFlight) => {
+        const init = form(
+          isFlight ? { ...aFlight(aircraftId), 'Images[0].ImageFile': image } : { ...anAircraft(), ImageFile: image },
+          session,
+        );
+        for (const [name, value, again] of changes) {
+          if (!again) init.body.delete(name);
+          if (value !== undefined) init.body.append(name, value);
+        }
+        const status = await expectOrderly(api, isFlight ? 'Flight/upsert' : 'AirlineAircraft/upsert-aircraft', init);
+        expect([200, 201, 400, 404]).toContain(status);
+      }),
+      { numRuns: 120 },
+    );
+    expectNoLeftovers(api);
+  });
+
+  test('that is cut off, or framed wrongly, is refused', async ({ api }) => {
+    const session = await signIn(api.app);
+    const aircraftId = await storeAircraft(api, session);
+    const whole = new Request(
+      'http://localhost',
+      form({ ...aFlight(aircraftId), 'Images[0].ImageFile': await anImage() }),
+    );
+    const type = whole.headers.get('Content-Type') ?? '';
+    const bytes = new Uint8Array(await whole.arrayBuffer());
+    const types = fc.constantFrom(
+      type,
+      `${type}x`,
+      'multipart/form-data',
+      'multipart/form-data; boundary=',
+      'multipart/form-data; boundary="',
+      `multipart/form-data; boundary=${'b'.repeat(500)}`,
+      'multipart/mixed; boundary=x',
+      'text/plain',
+      '',
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.nat(bytes.length - 1), fc.nat(255), types, async (at, byte, contentType) => {
+        const headers = { ...session, 'Content-Type': contentType };
+        const cut = await expectOrderly(api, 'Flight/upsert', { method: 'POST', headers, body: bytes.slice(0, at) });
+        // The last line may go without its end.
+        if (at < bytes.length - 4) expect([400, 415]).toContain(cut);
+        const flipped = Uint8Array.from(bytes);
+        flipped[at] = byte;
+        const mended = await expectOrderly(api, 'Flight/upsert', { method: 'POST', headers, body: flipped });
+        expect([201, 400, 404, 415]).toContain(mended);
+      }),
+      { numRuns: 80 },
+    );
+    expectNoLeftovers(api);
+  });
+
+  test('with a file that is no image is refused, and the file not kept', async ({ api }) => {
+    const session = await signIn(api.app);
+    const aircraftId = await storeAircraft(api, session);
+    for (const [what, bytes] of Object.entries(bad)) {
+      const file = new Blob([new Uint8Array(bytes)], { type: 'image/png' });
+      for (const [path, fields] of [
+        ['Flight/upsert', { ...aFlight(aircraftId), 'Images[0].ImageFile': file }],
+        ['AirlineAircraft/upsert-aircraft', { ...anAircraft(), ImageFile: file }],
+      ] as const) {
+        const status = await expectOrderly(api, path, form(fields, session));
+        expect(status, what).toBe(400);
+      }
+    }
+    const kept = join(api.distDir, 'data/images');
+    expect(readdirSync(kept).filter((name) => /\.(?:png|jpg)$/.test(name))).toEqual([]);
+    expectNoLeftovers(api);
+  });
+
+  test('with a file of any bytes after an image’s start is refused, or kept as an image', async ({ api }) => {
+    const session = await signIn(api.app);
+    const images = [await anImage('#336699'), await anImage('#993366', { type: 'jpeg', width: 120 })];
+    const originals = await Promise.all(images.map(async (image) => new Uint8Array(await image.arrayBuffer())));
+    await fc.assert(
+      fc.asyncProperty(
+        fc.nat(1),
+        fc.nat(),
+        fc.uint8Array({ minLength: 1, maxLength: 32 }),
+        async (which, at, noise) => {
+          const bytes = Uint8Array.from(originals[which] ?? []);
+          bytes.set(noise.subarray(0, bytes.length - (at % bytes.length)), at % bytes.length);
+          const file = new Blob([bytes], { type: 'image/png' });
+          const init = form({ ...anAircraft(), ImageFile: file }, session);
+          expect([201, 400]).toContain(await expectOrderly(api, 'AirlineAircraft/upsert-aircraft', init));
+        },
+      ),
+      { numRuns: 80 },
+    );
+    expectNoLeftovers(api);
+  });
+});

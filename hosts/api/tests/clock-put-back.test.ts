@@ -1,0 +1,120 @@
+import { afterEach, describe, expect, vi } from 'vitest';
+import { createChallenge, takeChallenge } from '../accounts/passkey-store';
+import { createResetToken, resetOf } from '../accounts/password-resets';
+import { insertSession, noteSeen as noteSessionSeen } from '../accounts/sessions';
+import { findUser } from '../accounts/users';
+import { createOutbox } from '../platform/email/outbox';
+import { queueAccountMail } from '../platform/email/store';
+import { createPurge } from '../platform/static/purge';
+import { ADMIN, aCharter, json, signIn, storeFlight, type TestApp, test } from '../testing';
+import { createSender } from '../webhooks/send';
+import { insertWebhook } from '../webhooks/store';
+import { createWebhooks } from '../webhooks/webhooks';
+
+const DAY_MS = 24 * 3_600_000;
+const TODAY = new Date('2026-11-26T10:00:00Z');
+const TOMORROW = new Date(TODAY.getTime() + DAY_MS);
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const adminOf = async ({ db }: TestApp) => {
+  const admin = await findUser(db, ADMIN.email);
+  if (!admin) throw new Error('There is an admin');
+  return admin;
+};
+
+// The outbox's own states are in outbox/outbox.test.ts.
+describe('what was written before the clock was put back by a day', () => {
+  test('is sent to an endpoint at once, and so is what happens since', async ({ api }) => {
+    const { db, app, parts } = api;
+    vi.useFakeTimers({ toFake: ['Date'], now: TOMORROW });
+    await insertWebhook(db, { url: 'https://listener.example/', description: '', events: ['trip.created'] }, TOMORROW);
+    await app.request('/api/PrivateCharter/Create', json(aCharter()));
+    vi.setSystemTime(TODAY);
+    await app.request('/api/PrivateCharter/Create', json(aCharter()));
+    const sent: string[] = [];
+    const sender = {
+      ...createSender({ config: parts.config }),
+      send: async ({ body }: { body: string }) => {
+        sent.push(body);
+        return { status: 200, durationMs: 1, answer: '', failure: '' };
+      },
+    };
+    await createWebhooks({ db, sender, log: parts.log }).sendDue();
+    expect(sent).toHaveLength(2);
+  });
+
+  test('leaves limits, sessions and mails about accounts as they are in any other hour', async ({ api }) => {
+    const { db, parts } = api;
+    const admin = await adminOf(api);
+    const sent: string[] = [];
+    const sendMail = async ({ to }: { to: string }) => void sent.push(to);
+    const outbox = createOutbox({ db, config: parts.config, sendMail, log: parts.log, now: () => TODAY.getTime() });
+    const reset = { letter: 'reset', userId: admin.id, locale: '' } as const;
+    for (let count = 0; count < 6; count++) await queueAccountMail(db, reset, TOMORROW);
+    await queueAccountMail(db, reset, TODAY);
+    await outbox.sendDue();
+    // Five of the hour before, and the one of now.
+    expect(sent).toHaveLength(6);
+
+    const id = await insertSession(db, admin, { device: '', way: 'password', at: TOMORROW });
+    await noteSessionSeen(db, { id, seenAt: TOMORROW.toISOString() }, TODAY);
+    const { seen_at } = await db
+      .selectFrom('sessions')
+      .select('seen_at')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(seen_at).toBe(TODAY.toISOString());
+  });
+
+  test('is no link or question that is good for a day longer', async ({ api }) => {
+    const { db } = api;
+    const { id } = await adminOf(api);
+    const token = await createResetToken(db, id, TOMORROW.getTime());
+    const challenge = await createChallenge(db, null, TOMORROW.getTime());
+    expect(await resetOf(db, token, TODAY.getTime())).toBeUndefined();
+    expect(await takeChallenge(db, challenge, null, TODAY.getTime())).toBe(false);
+    // A server whose clock is a minute behind takes both.
+    expect(await resetOf(db, token, TOMORROW.getTime() - 60_000)).toMatchObject({ id });
+    expect(await takeChallenge(db, challenge, null, TOMORROW.getTime() - 60_000)).toBe(true);
+  });
+
+  test('is shown of no cache that stands for a later hour', async ({ api }) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: TODAY });
+    await storeFlight(api, { DepartureDatetime: '2026-11-26T20:00:00', ArrivalDatetime: '' });
+    const session = await signIn(api.app);
+    vi.setSystemTime(TOMORROW);
+    const flights = async () => (await (await api.app.request('/api/Flight/search')).json()).data;
+    expect(await flights()).toEqual([]);
+    await storeFlight(api, { DepartureDatetime: '2099-11-26T20:00:00', ArrivalDatetime: '' });
+    expect(await flights()).toHaveLength(1);
+    vi.setSystemTime(TODAY);
+    expect(await flights()).toHaveLength(2);
+    const mine = { headers: session };
+    expect((await (await api.app.request('/api/Flight/search?departed=last', mine)).json()).data).toHaveLength(2);
+  });
+
+  test('keeps no second word from a cache in front', async ({ api }) => {
+    const clock = vi.spyOn(Date, 'now');
+    const asked: string[] = [];
+    vi.stubGlobal('fetch', async (url: string) => {
+      asked.push(url);
+      return new Response('');
+    });
+    const monotonic = vi.spyOn(performance, 'now').mockReturnValue(0);
+    const purge = createPurge({
+      db: api.db,
+      purge: { url: 'https://cache.example/', header: {}, body: '' },
+      log: api.parts.log,
+    });
+    await purge.look();
+    clock.mockReturnValue(Date.now() - DAY_MS);
+    monotonic.mockReturnValue(11_000);
+    await purge.look();
+    expect(asked).toHaveLength(2);
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+  });
+});

@@ -1,0 +1,145 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { marked, type Tokens } from 'marked';
+import { describe, expect, test, vi } from 'vitest';
+import { runDesk } from '../cli';
+import { NAMES, readConfig } from '../config';
+import { tempDir } from '../testing/database';
+import { deployExample } from '../testing/deploy-example';
+import { isInstalled } from '../testing/systemd';
+
+const DOCS = fileURLToPath(new URL('../../../docs/', import.meta.url));
+const UNITS = join(DOCS, 'deploy/systemd');
+/** The worst exposure that systemd-analyze may find, of 10. */
+const EXPOSURE = 1.5;
+
+const read = (path: string) => readFileSync(join(DOCS, path), 'utf8');
+const without = (unit: string) =>
+  unit.replace(/^(?:#.*|\[.*|Description=.*|Requires=.*|After=.*|EnvironmentFile=.*)?\n/gm, '');
+const sorted = (names: Iterable<string>) => [...new Set(names)].sort();
+
+describe('the units of systemd', () => {
+  test('are understood by it, and leave the server little that it does not need', ({ skip, onTestFinished }) => {
+    if (!isInstalled('systemd-analyze')) skip('systemd-analyze is not installed');
+    const folder = tempDir();
+    onTestFinished(folder.remove);
+    const units = readdirSync(UNITS);
+    for (const unit of units) {
+      const text = read(`deploy/systemd/${unit}`).replaceAll('/usr/bin/node', process.execPath);
+      writeFileSync(join(folder.path, unit), text);
+    }
+    const analyze = (...args: string[]) =>
+      execFileSync('systemd-analyze', args, { cwd: folder.path, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
+    expect(units).toHaveLength(6);
+    analyze('verify', '--man=no', ...units.map((unit) => `./${unit.replace('@.', '@8081.')}`));
+    for (const unit of units.filter((name) => /^charter-desk@?\.service$/.test(name))) {
+      const [, exposure] = /exposure level for \S+: ([\d.]+)/.exec(analyze('security', '--offline=yes', unit)) ?? [];
+      expect(Number(exposure), unit).toBeLessThan(EXPOSURE);
+    }
+  });
+
+  test('say the same of one process and of several', () => {
+    expect(without(read('deploy/systemd/charter-desk@.service'))).toBe(
+      without(read('deploy/systemd/charter-desk.service')),
+    );
+  });
+});
+
+describe('the environment of docs/deploy', () => {
+  test('is read by the server, with what stands behind a # as well', ({ onTestFinished }) => {
+    const folder = tempDir();
+    onTestFinished(folder.remove);
+    const secrets = {
+      'jwt-secret': 'a'.repeat(48),
+      'data-keys': 'b'.repeat(48),
+      'admin-password': 'four words nobody else says',
+      'smtp-url': 'smtps://user:password@mail.example.com',
+      'database-url': 'postgres://charter:password@127.0.0.1:6432/charter',
+      's3-key-id': 'key',
+      's3-key': 'secret',
+    };
+    for (const [name, secret] of Object.entries(secrets)) writeFileSync(join(folder.path, name), `${secret}\n`);
+    const text = deployExample('charter-desk.env', { '_FILE=/etc/charter-desk/': `_FILE=${folder.path}/` });
+    const env = (lines: string) =>
+      Object.fromEntries(
+        [...lines.matchAll(/^([A-Z0-9_]+)=(?:"(.*)"|(.*))$/gm)].map(([, name, quoted, bare]) => [name, quoted ?? bare]),
+      );
+    expect(readConfig(env(text))).toMatchObject({ demo: false, trustProxy: 1, databaseUrl: undefined, s3: undefined });
+    expect(readConfig(env(text.replace(/^# (?=[A-Z0-9_]+=)/gm, '')))).toMatchObject({
+      databaseUrl: secrets['database-url'],
+      s3: { bucket: 'charter-images', secretAccessKey: 'secret' },
+      jwtSecret: secrets['jwt-secret'],
+    });
+  });
+});
+
+describe('the runbook', () => {
+  const PAGES = ['operate.md', 'deploy/README.md'];
+  const blocks = PAGES.flatMap((page) =>
+    marked
+      .lexer(read(page))
+      .filter((token): token is Tokens.Code => token.type === 'code' && token.lang === 'sh')
+      .map(({ text }) => ({ page, text })),
+  );
+  const commands = blocks.map(({ text }) => text).join('\n\n');
+
+  test('has commands that a shell can read', () => {
+    expect(blocks.length).toBeGreaterThan(10);
+    for (const { text } of blocks) execFileSync('sh', ['-n'], { input: text });
+    execFileSync('sh', ['-n', join(DOCS, 'deploy/charter-desk')]);
+  });
+
+  test('names no file of the release, unit, variable or command that there is not', () => {
+    const files = sorted(
+      [...commands.matchAll(/\/opt\/charter-desk\/current\/(docs\/[^\s;]+)/g)].map(([, file]) => file ?? ''),
+    );
+    expect(files.length).toBeGreaterThan(2);
+    for (const file of files) expect(existsSync(join(DOCS, '..', file)), file).toBe(true);
+    // What is copied out of the folder that was gone to.
+    for (const [, folder, rest = ''] of commands.matchAll(
+      /cd \/opt\/charter-desk\/current\/(docs\/\S+)\n((?:.+\n?)*)/g,
+    )) {
+      const copied = [...rest.matchAll(/^install .*$/gm)].join('\n');
+      const named = [...copied.matchAll(/ ((?:[\w-]+\/)?[\w@-]+\.(?:yml|env|socket|service|timer))(?=\s)/g)];
+      for (const [, file = ''] of named) expect(existsSync(join(DOCS, '..', folder ?? '', file)), file).toBe(true);
+    }
+
+    const units = [...commands.matchAll(/\bcharter-desk[\w-]*(?:@\d*)?\.(?:service|socket|timer)/g)].map(([unit]) =>
+      unit.replace(/@\d*/, '@'),
+    );
+    for (const unit of sorted(units)) expect(existsSync(join(UNITS, unit)), unit).toBe(true);
+
+    const pages = PAGES.map(read).join('\n');
+    const variables = [...pages.matchAll(/`([A-Z0-9]+(?:_[A-Z0-9]+)+)(?:=[^`]*)?`/g)].map(([, name]) => name ?? '');
+    for (const name of sorted(variables)) expect(NAMES, name).toContain(name.replace(/_FILE$/, ''));
+  });
+
+  test('says of each alert what to do', () => {
+    const alerts = [...read('deploy/watch/alerts.yml').matchAll(/- alert: (\w+)/g)].map(([, name]) => name);
+    const runbooks = [...read('deploy/watch/alerts.yml').matchAll(/runbook: docs\/operate\.md#(\w+)/g)].map(
+      ([, at]) => at,
+    );
+    const sections = [...read('operate.md').matchAll(/^### (\w+)$/gm)].map(([, name]) => name);
+    expect(sections).toEqual(alerts);
+    expect(runbooks).toEqual(sections.map((name) => name?.toLowerCase()));
+  });
+
+  test('uses commands and options of the desk that there are', async ({ onTestFinished }) => {
+    const printed = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+    onTestFinished(() => printed.mockRestore());
+    await runDesk(['help'], {});
+    const help = printed.mock.calls.join('\n');
+    const units = readdirSync(UNITS).map((unit) => read(`deploy/systemd/${unit}`));
+    const used = [commands, ...units].flatMap((text) => [
+      ...text.matchAll(/(?:^|\s)charter-desk(?:\.js)? ([a-z][a-z-]+)(.*)$/gm),
+    ]);
+    expect(sorted(used.map(([, name]) => name ?? ''))).toEqual(['backup', 'check', 'restore']);
+    for (const [, name = '', rest = ''] of used) {
+      const [usage = ''] = new RegExp(`^ *${name} .*`, 'm').exec(help) ?? [];
+      expect(usage, name).not.toBe('');
+      for (const [option] of rest.matchAll(/--[a-z-]+/g)) expect(usage, `${name} ${option}`).toContain(option);
+    }
+  });
+});

@@ -1,0 +1,303 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import type { Endpoint } from 'charter-widgets/contract';
+import * as fc from 'fast-check';
+import { describe, expect, vi } from 'vitest';
+import type { Described } from '../platform/http/service';
+import { formFields } from '../platform/openapi/document';
+import { SUBJECTS } from '../subjects';
+import { aFlight, anAircraft, signIn, storeAircraft, storeFlight, type TestApp, test } from '../testing';
+import { longestHold } from '../testing/longest-hold';
+import { validFor } from '../testing/property/valid';
+
+vi.setConfig({ testTimeout: 180_000 });
+
+/** The promise: whatever a client sends within the limits, others are served in between (ARCHITECTURE.md, "Limits"). */
+const MOST_MS = 50;
+/** Compiling and garbage collection slow single tries; code that really holds the loop is slow in all of them. */
+const TRIES = 4;
+
+const KB = 1024;
+/** Nearly the limit of a JSON body; the two below are nearly those of a form's field and of a header. */
+const FILLS_BODY = 120 * KB;
+const FILLS_TEXT = 60 * KB;
+const FILLS_HEADER = 15 * KB;
+/** Short enough for most fields. */
+const FITS = 99;
+
+/** Texts that may make a pattern, a parser or a database slow when repeated. */
+const UNITS = [
+  ...['a', '0', '1', ' ', '.', '@', '-', '%', '\\', '/', ':', ';', ',', '"', '(', '['],
+  ...['\n', 'a ', 'a.', '-.', '0:', '(AAA', '(AAA)', '%41', '%C3', '2026-'],
+  ...['é', '\u0301', 'ﷺ', 'İ', '\u3000', '👩‍👩‍👧', '\ud83d', '\0'],
+];
+/** That many bytes of each unit, also with something before or after that a pattern refuses. */
+const pumps = (bytes: number): [what: string, text: string][] =>
+  UNITS.flatMap((unit) => {
+    const size = Buffer.byteLength(JSON.stringify(unit)) - 2;
+    const many = unit.repeat(Math.floor(bytes / size));
+    return [
+      ['a@', '@'],
+      ['3', ' x'],
+    ].map(([start, end]): [string, string] => [`${start}${JSON.stringify(unit)}…${end}`, `${start}${many}${end}`]);
+  });
+/** One of each unit, with an end that most patterns refuse. */
+const odd = (bytes: number) => pumps(bytes).filter(([what]) => what.endsWith('…@'));
+
+/** JSON of that many bytes with a large structure: deep, wide or with many keys. */
+const shapes = (bytes: number): [what: string, json: string][] => {
+  const many = (unit: string) => unit.repeat(Math.floor(bytes / unit.length));
+  const list = (item: string) => `[${many(`${item},`)}${item}]`;
+  const object = (entry: (i: number) => string, size: number) =>
+    `{${Array.from({ length: Math.floor(bytes / size) }, (_, i) => entry(i)).join()}}`;
+  const levels = Math.floor(bytes / 2);
+  return [
+    ['deep lists', `${'['.repeat(levels)}${']'.repeat(levels)}`],
+    ['deep objects', `${'{"a":'.repeat(levels / 3)}0${'}'.repeat(levels / 3)}`],
+    ['lists without an end', many('[')],
+    ['a wide list', list('0')],
+    ['a wide list of texts', list('""')],
+    ['a wide list of lists', list('[]')],
+    ['a wide list of objects', list('{}')],
+    ['a wide object', object((i) => `"k${i}":0`, 9)],
+    ['a wide object with numbers for names', object((i) => `"${i * 7919}":0`, 12)],
+    ['one name many times', object(() => '"name":"a"', 11)],
+    ['__proto__ many times', object(() => '"__proto__":{}', 15)],
+    ['a long name', `{"${many('a')}":0}`],
+    ['a huge number', many('9')],
+    ['a huge fraction', `0.${many('1')}`],
+    ['a huge exponent', `1e${many('9')}`],
+    ['escapes', `"${many('\\u0061')}"`],
+    ['null characters', `"${many('\\u0000')}"`],
+    ['half an escape', `"${many('\\')}`],
+    ['spaces', `${many(' ')}0`],
+  ];
+};
+
+const all = SUBJECTS.flatMap(({ routes }) => routes as readonly Described[]);
+const named = (calls: readonly Described[]) =>
+  calls.map((call) => [`${call.endpoint.method.toUpperCase()} ${call.endpoint.path}`, call] as const);
+
+/** Sends a request to the app, and reads what comes back. */
+async function send({ app }: TestApp, path: string, init: RequestInit): Promise<number> {
+  const answer = await app.request(`/api${path}`, init);
+  await answer.arrayBuffer();
+  return answer.status;
+}
+
+/** At least one of a few tries holds the event loop no longer than promised. */
+async function expectTurns(what: string, work: () => Promise<unknown>) {
+  let least = Number.POSITIVE_INFINITY;
+  for (let i = 0; i < TRIES && least > MOST_MS; i += 1) least = Math.min(least, await longestHold(work));
+  expect(least, `${what} holds the event loop, in milliseconds`).toBeLessThanOrEqual(MOST_MS);
+}
+
+/** The paths of a JSON value's leaves; of each list only those of its first item. */
+function leaves(value: unknown, path: string[] = []): string[][] {
+  if (value === null || typeof value !== 'object') return [path];
+  const entries = Array.isArray(value) ? Object.entries(value).slice(0, 1) : Object.entries(value);
+  return entries.flatMap(([key, inner]) => leaves(inner, [...path, key]));
+}
+
+/** A copy with `json` put in at a path. */
+function withAt(value: unknown, path: string[], json: string): string {
+  const mark = '\u{f0000}';
+  const put = (inner: unknown, [key, ...rest]: string[]): unknown => {
+    if (key === undefined) return mark;
+    if (Array.isArray(inner)) return inner.map((item, i) => (String(i) === key ? put(item, rest) : item));
+    const entries = inner as Record<string, unknown>;
+    return { ...entries, [key]: put(entries[key], rest) };
+  };
+  return JSON.stringify(put(value, path)).replace(JSON.stringify(mark), () => json);
+}
+
+/** Of several bodies that a call accepts the one with the most leaves. */
+function fullBody({ body }: Endpoint): unknown {
+  const samples = body ? fc.sample(validFor(body), { seed: 1, numRuns: 20 }) : [];
+  return samples.sort((a, b) => leaves(b).length - leaves(a).length)[0];
+}
+
+describe('no JSON body holds the event loop', () => {
+  const calls = named(all.filter(({ endpoint }) => endpoint.body));
+  const post = (body: string) => ({ method: 'POST', headers: { 'Content-Type': 'application/json' }, body });
+
+  test.for(calls)('with a long text in any of its fields: %s', async ([, { endpoint: call }], { api }) => {
+    const whole = fullBody(call);
+    const texts = pumps(FILLS_BODY);
+    for (const place of leaves(whole)) {
+      for (const [what, text] of texts) {
+        const init = post(withAt(whole, place, JSON.stringify(text)));
+        await expectTurns(`${what} as ${place.join('.')}`, () => send(api, call.path, init));
+      }
+    }
+  });
+
+  test.for(calls)('with a text that fits in all of its fields: %s', async ([, { endpoint: call }], { api }) => {
+    const whole = fullBody(call);
+    for (const [what, text] of odd(FITS)) {
+      const filled = leaves(whole).reduce(
+        (body, place) => JSON.parse(withAt(body, place, JSON.stringify(text))),
+        whole,
+      );
+      const init = post(JSON.stringify(filled));
+      await expectTurns(`${what} everywhere`, () => send(api, call.path, init));
+    }
+  });
+
+  test.for(calls)('by its shape: %s', async ([, { endpoint: call }], { api }) => {
+    const whole = fullBody(call);
+    for (const [what, json] of shapes(FILLS_BODY)) {
+      await expectTurns(what, () => send(api, call.path, post(json)));
+      for (const place of leaves(whole)) {
+        await expectTurns(`${what} as ${place.join('.')}`, () =>
+          send(api, call.path, post(withAt(whole, place, json))),
+        );
+        const list = place.slice(0, -2);
+        if (place.length < 2) continue;
+        await expectTurns(`${what} as ${list.join('.')}`, () => send(api, call.path, post(withAt(whole, list, json))));
+      }
+    }
+  });
+});
+
+describe('no form holds the event loop', () => {
+  const calls = named(all.filter(({ endpoint }) => endpoint.form));
+  const BOUNDARY = '-'.repeat(30);
+  type Part = readonly [name: string, content: string | Buffer];
+
+  const partOf = ([name, content]: Part) => {
+    const file = typeof content === 'string' ? '' : '; filename="a.png"\r\nContent-Type: image/png';
+    const head = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"${file}\r\n\r\n`;
+    return Buffer.concat([Buffer.from(head), Buffer.from(content), Buffer.from('\r\n')]);
+  };
+  const bodyOf = (parts: readonly Part[]) => Buffer.concat([...parts.map(partOf), Buffer.from(`--${BOUNDARY}--\r\n`)]);
+
+  /** The form is sent in pieces, as a connection delivers it. */
+  const post = (body: Buffer, headers: Record<string, string>) => () => {
+    let at = 0;
+    const pieces = new ReadableStream({
+      async pull(stream) {
+        await turn();
+        if (at >= body.length) return stream.close();
+        stream.enqueue(new Uint8Array(body.subarray(at, at + FILLS_TEXT)));
+        at += FILLS_TEXT;
+      },
+    });
+    const type = { 'Content-Type': `multipart/form-data; boundary=${BOUNDARY}` };
+    return { method: 'POST', headers: { ...type, ...headers }, body: pieces, duplex: 'half' } as RequestInit;
+  };
+
+  const wholeForm = async (
+    { endpoint, service }: Described,
+    api: TestApp,
+    session: Record<string, string>,
+  ): Promise<Record<string, string>> => {
+    const valid: Record<string, string> =
+      endpoint.path === '/Flight/upsert' ? aFlight(await storeAircraft(api, session)) : anAircraft();
+    const names = Object.keys(endpoint.form ? formFields(endpoint.form, service.files) : {}).map((name) =>
+      name.replace('[i]', '[0]'),
+    );
+    return Object.fromEntries(names.map((name) => [name, valid[name] ?? '']));
+  };
+
+  test.for(calls)(
+    'with a long text in any of its fields, or a fitting one in all: %s',
+    async ([, described], { api }) => {
+      const call = described.endpoint;
+      const session = await signIn(api.app);
+      const whole = await wholeForm(described, api, session);
+      const sent = async (what: string, parts: Part[]) => {
+        const init = post(bodyOf(parts), session);
+        await expectTurns(what, () => send(api, call.path, init()));
+      };
+      for (const name of Object.keys(whole)) {
+        for (const [what, text] of odd(FILLS_TEXT)) {
+          await sent(`${what} as ${name}`, Object.entries({ ...whole, [name]: text }));
+        }
+      }
+      for (const [what, text] of odd(FITS)) {
+        await sent(
+          `${what} everywhere`,
+          Object.keys(whole).map((name) => [name, text]),
+        );
+      }
+    },
+  );
+
+  test.for(calls)('by its shape: %s', async ([, described], { api }) => {
+    const call = described.endpoint;
+    const session = await signIn(api.app);
+    const fields = Object.entries(await wholeForm(described, api, session));
+    const many = (count: number, part: (i: number) => Part) => Array.from({ length: count }, (_, i) => part(i));
+    const forms: [string, Buffer][] = [
+      ['many long texts', bodyOf(many(190, (i) => [`Field${i}`, 'x'.repeat(FILLS_TEXT)]))],
+      ['many numbers of images', bodyOf(many(190, (i) => [`Images[${i * 7}].Description`, 'x']))],
+      ['the same name', bodyOf(many(190, () => ['Name', 'x']))],
+      ['no parts', Buffer.alloc(4096 * KB, `--${BOUNDARY}\r\n`)],
+      ['boundaries that are none', Buffer.alloc(4096 * KB, `\r\n--${BOUNDARY.slice(1)}.`)],
+      ['dashes', Buffer.alloc(4096 * KB, '-')],
+      ['ends of lines', Buffer.alloc(4096 * KB, '\r\n')],
+      ...odd(FILLS_HEADER).map(([what, text]): [string, Buffer] => [`${what} in a name`, bodyOf([[text, 'x']])]),
+      ...odd(4000).map(([what, text]): [string, Buffer] => [`${what} in a name that fits`, bodyOf([[text, 'x']])]),
+      ...Object.entries(images()).map(([what, image]): [string, Buffer] => {
+        const name = call.path === '/Flight/upsert' ? 'Images[0].ImageFile' : 'ImageFile';
+        return [what, bodyOf([...fields.filter(([field]) => field !== name), [name, image]])];
+      }),
+    ];
+    for (const [what, form] of forms) {
+      const init = post(form, session);
+      await expectTurns(what, () => send(api, call.path, init()));
+    }
+    for (const [what, text] of ascii(odd(FILLS_HEADER))) {
+      const init = post(bodyOf(fields), { ...session, 'Content-Type': `multipart/form-data; boundary=${text}` });
+      await expectTurns(`${what} as its boundary`, () => send(api, call.path, init()));
+    }
+  });
+
+  /** Files of the largest size that begin as an image and never become one. */
+  function images(): Record<string, Buffer> {
+    const file = (start: string, chunk: Buffer) => {
+      const bytes = Buffer.alloc(5 * 1024 * KB, chunk);
+      bytes.write(start, 'latin1');
+      return bytes;
+    };
+    const empty = Buffer.concat([Buffer.alloc(4), Buffer.from('teXt'), Buffer.alloc(4)]);
+    const png = Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), Buffer.alloc(5 * 1024 * KB - 8, empty)]);
+    return {
+      'an image of chunks without content': png,
+      'an image of segments without content': file('\xff\xd8', Buffer.from([0xff, 0xe1, 0, 2])),
+      'an image of zeros': file('\x89PNG\r\n\x1a\n', Buffer.alloc(1)),
+    };
+  }
+});
+
+/** Those that may stand in a header or an address. */
+const ascii = (texts: [string, string][]) => texts.filter(([, text]) => /^[\x20-\x7e\t]*$/.test(text));
+
+describe('no address and no header holds the event loop', () => {
+  test.for(named(all))('%s', async ([, { endpoint: call }], { api }) => {
+    const session: Record<string, string> = call.who === 'admin' ? await signIn(api.app) : {};
+    const id = call.method === 'get' ? await storeFlight(api) : 1;
+    const path = call.path.replace(/:\w+/, String(id));
+    const ask = async (what: string, asked: string, headers: Record<string, string> = {}) => {
+      const init = { method: call.method.toUpperCase(), headers: { ...session, ...headers } };
+      await expectTurns(what, () => send(api, asked, init));
+    };
+    for (const [what, text] of odd(FILLS_HEADER)) {
+      const written = what.includes('%')
+        ? text
+        : encodeURIComponent(text.replace(/[\ud800-\udfff]/gu, '\ufffd')).slice(0, FILLS_HEADER);
+      if (path !== call.path) await ask(`${what} in the path`, call.path.replace(/:\w+/, written));
+      for (const name of [...Object.keys(call.query?.entries ?? {}), 'x'])
+        await ask(`${what} as ${name}`, `${path}?${name}=${written}`);
+      await ask(`${what} for a query`, `${path}?${written}`);
+    }
+    for (const [what, text] of ascii(odd(FILLS_HEADER))) {
+      for (const name of HEADERS) await ask(`${what} as ${name}`, path, { [name]: text });
+      await ask(`${what} as a token`, path, { Authorization: `Bearer ${text}` });
+    }
+  });
+  const HEADERS = [
+    ...['Content-Type', 'Idempotency-Key', 'If-None-Match', 'Accept', 'Accept-Encoding', 'Accept-Language', 'Origin'],
+    ...['X-Forwarded-For', 'Cookie', 'Range', 'Access-Control-Request-Method', 'Authorization'],
+  ];
+});

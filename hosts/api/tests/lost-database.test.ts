@@ -1,0 +1,205 @@
+import { randomUUID } from 'node:crypto';
+import type { CharterRecord } from '@charter-hosts/contract';
+import pg from 'pg';
+import { describe, expect, vi } from 'vitest';
+import { aCharter, createPostgresDatabase, json, SECRET } from '../testing';
+import { type DatabaseProxy, startDatabaseProxy, startPgBouncer } from '../testing/database-proxy';
+import { type PostgresServer, runPostgres } from '../testing/postgres-lane';
+import type { ServerProcess } from '../testing/server-process';
+import { test as base } from '../testing/server-test';
+
+// Each test starts a server, on a machine that may be busy.
+vi.setConfig({ testTimeout: 90_000, hookTimeout: 60_000 });
+
+const ADMIN_ENV = { ADMIN_EMAIL: 'desk@example.com', ADMIN_PASSWORD: 'a password of the tests' };
+/** How soon the service has to be back once the database is. */
+const BACK_MS = 2000;
+
+const test = base.extend<{
+  /** A server of this file's own, whose data survive as a real one's do. */
+  postgres: PostgresServer;
+  /** An empty database on it. */
+  url: string;
+  proxy: DatabaseProxy;
+}>({
+  postgres: [
+    // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures a fixture needs from its first parameter
+    async ({}, use) => {
+      const server = await runPostgres();
+      if (!server) process.stderr.write('Lost connections are not tested: no PostgreSQL here\n');
+      await use(server as PostgresServer);
+      await server?.stop();
+    },
+    { scope: 'file' },
+  ],
+  url: async ({ postgres, skip }, use) => {
+    if (!postgres) skip('no PostgreSQL here');
+    const { url, drop } = await createPostgresDatabase(postgres.url);
+    await use(url);
+    await drop();
+  },
+  proxy: async ({ url }, use) => {
+    const proxy = await startDatabaseProxy(url);
+    await use(proxy);
+    await proxy.takeAway();
+  },
+});
+
+const envOf = (url: string, dataDir: string) => ({
+  ...ADMIN_ENV,
+  DATABASE_URL: url,
+  JWT_SECRET: SECRET,
+  DATA_DIR: dataDir,
+});
+
+/** Sends a charter request under a key of its own, as often as it is called. */
+function aRequest(origin: string) {
+  const name = randomUUID();
+  const send = () =>
+    fetch(`${origin}/api/PrivateCharter/Create`, json(aCharter({ name }), { 'Idempotency-Key': `key ${name}` }));
+  return { name, send };
+}
+
+/** The names in every stored request, in order. */
+async function storedNames(origin: string): Promise<string[]> {
+  const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = ADMIN_ENV;
+  const { token } = (await (await fetch(`${origin}/api/Auth/login`, json({ email, password }))).json()).data;
+  const headers = { Authorization: `Bearer ${token}` };
+  const list = await (await fetch(`${origin}/api/PrivateCharter/GetAllRequests`, { headers })).json();
+  return list.data.map(({ name }: CharterRecord) => name).sort();
+}
+
+/** Six customers, who send each request until it is acknowledged. */
+function startLoad(origin: string) {
+  let stopped = false;
+  const load = {
+    sent: [] as string[],
+    acknowledged: 0,
+    /** Answers that asked to try again. */
+    refused: 0,
+    /** Any other answer, or a failed request. */
+    odd: [] as string[],
+    async stop() {
+      stopped = true;
+      await all;
+      load.sent.sort();
+    },
+  };
+  const customer = async () => {
+    while (!stopped) {
+      const { name, send } = aRequest(origin);
+      load.sent.push(name);
+      for (;;) {
+        const answer = await send().catch((error) => error as Error);
+        if (answer instanceof Error) {
+          load.odd.push(String(answer.cause));
+          return;
+        }
+        const body = await answer.text();
+        if (answer.status === 201) break;
+        if (answer.status === 503 && answer.headers.has('Retry-After')) load.refused += 1;
+        else load.odd.push(`${answer.status} ${body}`);
+        await new Promise((resolve) => setTimeout(resolve, 10));
+      }
+      load.acknowledged += 1;
+    }
+  };
+  const all = Promise.all(Array.from({ length: 6 }, customer));
+  /** Resolves when this many more are acknowledged. */
+  const more = (count: number, timeout = 30_000) => {
+    const enough = load.acknowledged + count;
+    return expect.poll(() => load.acknowledged >= enough, { timeout, interval: 5 }).toBe(true);
+  };
+  return { load, more };
+}
+
+describe('a server under load keeps what it acknowledged, once, and is back within two seconds, when', () => {
+  /** Causes `fault` several times; `fault` resolves as soon as the database could be used again. */
+  async function survive(
+    serve: (env: Record<string, string>) => ServerProcess,
+    env: Record<string, string>,
+    fault: () => Promise<unknown>,
+    times = 2,
+  ) {
+    const server = serve(env);
+    const origin = await server.started;
+    const { load, more } = startLoad(origin);
+    for (let time = 0; time < times; time++) {
+      await more(5);
+      await fault();
+      await more(1, BACK_MS);
+    }
+    await more(5);
+    await load.stop();
+    expect(load.odd).toEqual([]);
+    expect(await storedNames(origin)).toEqual(load.sent);
+    expect(server.stderr()).not.toContain('"level":60');
+    server.process.kill('SIGTERM');
+    expect(await server.ended).toBe(0);
+    return load;
+  }
+
+  test('its connections are ended', async ({ serve, url, dataDir }) => {
+    const admin = new pg.Client({ connectionString: url });
+    admin.on('error', () => {});
+    await admin.connect();
+    const end = () =>
+      admin.query(
+        'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+      );
+    await survive(serve, envOf(url, dataDir), end, 3);
+    await admin.end();
+  });
+
+  test.for(['fast', 'immediate'] as const)(
+    'the database restarts: %s',
+    async (mode, { serve, postgres, url, dataDir }) => {
+      const load = await survive(serve, envOf(url, dataDir), () => postgres.restart(mode), 1);
+      expect(load.refused).toBeGreaterThan(0);
+    },
+  );
+
+  test('what pools its connections goes away and comes back', async ({ serve, proxy, dataDir }) => {
+    const fault = async () => {
+      await proxy.takeAway();
+      await proxy.bringBack();
+    };
+    await survive(serve, envOf(proxy.url, dataDir), fault);
+  });
+
+  test.for([
+    ['as docs/deploy has it', {}],
+    ['which refuses time-outs of a session', { '\nignore_startup_parameters =': '\n;' }],
+  ] as const)(
+    'PgBouncer goes away and comes back, %s',
+    async ([, changes], { serve, url, dataDir, skip, onTestFinished }) => {
+      const pooler = (await startPgBouncer(url, changes)) ?? skip('pgbouncer is not installed');
+      onTestFinished(pooler.remove);
+      const fault = async () => {
+        await pooler.takeAway();
+        await pooler.bringBack();
+      };
+      await survive(serve, envOf(pooler.url, dataDir), fault);
+    },
+  );
+});
+
+describe('a request whose connection breaks at its commit', () => {
+  test.for([
+    ['that never reached the database', 'before', 0],
+    ['whose answer never came back', 'after', 1],
+  ] as const)(
+    '%s is refused with 503, and stored once when it is sent again',
+    async ([, when, kept], { serve, proxy, dataDir }) => {
+      const origin = await serve(envOf(proxy.url, dataDir)).started;
+      const { name, send } = aRequest(origin);
+      proxy.breakAt('commit', when);
+      const refused = await send();
+      expect([refused.status, refused.headers.get('Retry-After')]).toEqual([503, '2']);
+      expect(await storedNames(origin)).toHaveLength(kept);
+      const again = await send();
+      expect([again.status, (await again.json()).message]).toEqual([201, expect.any(String)]);
+      expect(await storedNames(origin)).toEqual([name]);
+    },
+  );
+});

@@ -1,0 +1,170 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { CharterRecord, FlightBookingRecord } from '@charter-hosts/contract';
+import type { FlightRecord } from 'charter-widgets/contract';
+import { describe, expect, vi } from 'vitest';
+import { aBooking, aCharter, aFlight, anAircraft, anImage, aSegment, form, json } from '../testing';
+import { seededRandom } from '../testing/random';
+import { test } from '../testing/server-test';
+
+// It starts a server more than twenty times, on a machine that may be busy.
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 });
+
+const KILLS = 20;
+/** The server is killed at most this long after an acknowledgement. */
+const STRAY_MS = 15;
+const ADMIN_ENV = { ADMIN_EMAIL: 'desk@example.com', ADMIN_PASSWORD: 'a password of the tests' };
+
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+
+/** A request with its key; `id` is there once the server has acknowledged it. */
+interface Sent {
+  path: string;
+  key: string;
+  /** Found again in what is stored: no two requests carry the same. */
+  mark: string;
+  body: unknown;
+  id?: number;
+}
+
+describe('a server that is killed outright, again and again', () => {
+  test('has kept every request, booking and image that it acknowledged, once, and nothing by half', async ({
+    serve,
+    database,
+    dataDir,
+    onTestFailed,
+  }) => {
+    const { seed, random } = seededRandom();
+    onTestFailed(() => console.error(`TEST_SEED=${seed} repeats this run`));
+
+    const env = { ...database, ...ADMIN_ENV };
+    let server = serve(env);
+    let origin = await server.started;
+    const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = ADMIN_ENV;
+    const { token } = (await (await fetch(`${origin}/api/Auth/login`, json({ email, password }))).json()).data;
+    const admin = { Authorization: `Bearer ${token}` };
+
+    const list = async <T>(path: string): Promise<T[]> =>
+      (await (await fetch(`${origin}/api/${path}`, { headers: admin })).json()).data;
+    const upload = async (path: string, fields: Record<string, string | Blob | undefined>) => {
+      const answer = await fetch(`${origin}/api/${path}`, form(fields, admin));
+      expect(answer.status).toBe(201);
+      return (await answer.json()).data;
+    };
+    const send = async (sent: Sent) => {
+      const answer = await fetch(`${origin}/api/${sent.path}`, json(sent.body, { 'Idempotency-Key': sent.key }));
+      expect(answer.status).toBe(201);
+      sent.id = (await answer.json()).data.id;
+    };
+
+    const aircraftId: number = (await upload('AirlineAircraft/upsert-aircraft', anAircraft())).id;
+    const flightId: number = (await upload('Flight/upsert', aFlight(aircraftId, { SeatsAvailable: '999' }))).id;
+
+    const charters: Sent[] = [];
+    const bookings: Sent[] = [];
+    const uploaded: FlightRecord[] = [];
+    const nextCharter = () => {
+      const mark = `Charter ${charters.length}`;
+      const body = aCharter({ trip: 2, name: mark, segments: [aSegment(), aSegment(), aSegment()] });
+      const sent = { path: 'PrivateCharter/Create', key: randomUUID(), mark, body };
+      charters.push(sent);
+      return send(sent);
+    };
+    const nextBooking = () => {
+      const mark = `Booking ${bookings.length}`;
+      const sent = {
+        path: 'FlightBooking',
+        key: randomUUID(),
+        mark,
+        body: aBooking(flightId, { note: mark }),
+      };
+      bookings.push(sent);
+      return send(sent);
+    };
+    const nextUpload = async () => {
+      const colour = () =>
+        `#${Math.floor(random() * 2 ** 24)
+          .toString(16)
+          .padStart(6, '0')}`;
+      const flight = await upload('Flight/upsert', {
+        ...aFlight(aircraftId),
+        'Images[0].ImageFile': await anImage(colour(), { width: 400 }),
+        'Images[1].ImageFile': await anImage(colour(), { type: 'jpeg', width: 300 }),
+      });
+      uploaded.push(flight);
+    };
+
+    /** Works until the server is gone: it is killed shortly after this many acknowledgements. */
+    const workUntilKilled = async (acknowledged: number) => {
+      let left = acknowledged;
+      const worker = async ({ next, weight }: { next: () => Promise<void>; weight: number }) => {
+        while (server.process.signalCode === null) {
+          try {
+            await next();
+          } catch (error) {
+            // The connection was lost. An answer of the server that is wrong is not caught.
+            if (!(error instanceof TypeError || error instanceof SyntaxError)) throw error;
+            continue;
+          }
+          const before = left;
+          left -= weight;
+          if (before > 0 && left <= 0) setTimeout(() => server.process.kill('SIGKILL'), random() * STRAY_MS);
+        }
+      };
+      // An upload takes as long as a dozen requests.
+      const kinds = [
+        ...[nextCharter, nextCharter, nextBooking, nextBooking].map((next) => ({ next, weight: 1 })),
+        ...[nextUpload, nextUpload, nextUpload].map((next) => ({ next, weight: 12 })),
+      ];
+      await Promise.all(kinds.map(worker));
+      await server.ended;
+    };
+
+    const expectAllKept = async () => {
+      const storedCharters = await list<CharterRecord>('PrivateCharter/GetAllRequests');
+      const byId = new Map(storedCharters.map((charter) => [charter.id, charter]));
+      for (const { id, mark } of charters) if (id) expect(byId.get(id)?.name).toBe(mark);
+      expect(storedCharters.filter(({ segments }) => segments.length !== 3)).toEqual([]);
+
+      const storedBookings = await list<FlightBookingRecord>('FlightBooking');
+      const bookingsById = new Map(storedBookings.map((booking) => [booking.id, booking]));
+      for (const { id, mark } of bookings) if (id) expect(bookingsById.get(id)?.note).toBe(mark);
+      expect(storedBookings.filter(({ travelPersons }) => travelPersons.length !== 2)).toEqual([]);
+
+      const storedFlights = (await list<FlightRecord>('Flight/search')).filter(({ id }) => id !== flightId);
+      const flightsById = new Map(storedFlights.map((flight) => [flight.id, flight]));
+      for (const flight of uploaded) expect(flightsById.get(flight.id)).toMatchObject(flight);
+      for (const { images } of storedFlights) {
+        expect(images).toHaveLength(2);
+        for (const { imageUrl } of images) {
+          const answer = await fetch(`${origin}${imageUrl}`);
+          expect(answer.status).toBe(200);
+          expect(imageUrl).toContain(sha256(new Uint8Array(await answer.arrayBuffer())));
+        }
+      }
+    };
+
+    for (let kill = 0; kill < KILLS; kill++) {
+      await workUntilKilled(1 + Math.floor(random() * 120));
+      server = serve(env);
+      origin = await server.started;
+      await expectAllKept();
+    }
+
+    // What got no answer is sent again, and must be stored once.
+    for (const sent of [...charters, ...bookings]) if (!sent.id) await send(sent);
+    await expectAllKept();
+    const marks = async <T>(path: string, of: (record: T) => unknown) => (await list<T>(path)).map(of).sort();
+    expect(await marks<CharterRecord>('PrivateCharter/GetAllRequests', ({ name }) => name)).toEqual(
+      charters.map(({ mark }) => mark).sort(),
+    );
+    expect(await marks<FlightBookingRecord>('FlightBooking', ({ note }) => note)).toEqual(
+      bookings.map(({ mark }) => mark).sort(),
+    );
+    // Every stored file is complete: its name is the hash of its content.
+    const files = readdirSync(join(dataDir, 'images')).filter((name) => /^[0-9a-f]{64}\./.test(name));
+    expect(files.length).toBeGreaterThan(KILLS);
+    for (const file of files) expect(file).toContain(sha256(readFileSync(join(dataDir, 'images', file))));
+  });
+});

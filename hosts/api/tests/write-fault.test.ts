@@ -1,0 +1,76 @@
+import { decodeToken } from '@charter-hosts/contract';
+import { describe, expect } from 'vitest';
+import { countPasskey, createChallenge, takeChallenge } from '../accounts/passkey-store';
+import { findUser } from '../accounts/users';
+import { createApp } from '../app';
+import type { Database } from '../platform/database/open';
+import { createTokens } from '../platform/http/tokens';
+import { ADMIN, test as base, json, SECRET, type TestApp } from '../testing';
+
+/** A database that takes nothing more, as on a full disk; what is read is read. */
+const full = (db: Database): Database =>
+  db.withPlugin({
+    transformQuery({ node }) {
+      if (node.kind !== 'SelectQueryNode') throw Object.assign(new Error('disk is full'), { code: 'SQLITE_FULL' });
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  });
+
+const test = base.extend({ env: { RATE_LIMIT_LOGIN: '4/15m', OWNERS_NEED_PASSKEY: 'true' } });
+
+const login = (app: TestApp['app'], password = ADMIN.password) =>
+  app.request('/api/Auth/login', json({ ...ADMIN, password }));
+
+describe('while nothing can be written', () => {
+  test('a sign-in is good for an hour, and no more than one that is stored', async ({ api }) => {
+    const app = createApp({ ...api.parts, db: full(api.db) });
+    const { token } = (await (await login(app)).json()).data;
+    const { exp = 0 } = decodeToken(token) as { exp?: number };
+    expect(Math.round((exp * 1000 - Date.now()) / 60_000)).toBe(60);
+    const list = await app.request('/api/FlightBooking', { headers: { Authorization: `Bearer ${token}` } });
+    // An owner who needs a passkey is none before they have proved one.
+    expect(list.status).toBe(403);
+    await api.db.updateTable('users').set({ token_version: 1 }).execute();
+    const ended = await app.request('/api/Auth/sign-ins', { headers: { Authorization: `Bearer ${token}` } });
+    expect(ended.status).toBe(401);
+  });
+
+  test('one by a passkey is an owner’s where owners need one', async ({ api: { db } }) => {
+    const { id = 0 } = (await findUser(db, ADMIN.email)) ?? {};
+    const tokens = createTokens({ secrets: [SECRET], db: full(db), ownersNeedPasskey: true });
+    const user = { id, name: '', isAdmin: true, role: 'owner', version: 0 } as const;
+    const roleOf = async (unstored: 'password' | 'passkey') =>
+      (await tokens.verify(await tokens.sign({ ...user, unstored }))).role;
+    expect([await roleOf('password'), await roleOf('passkey')]).toEqual([undefined, 'owner']);
+  });
+
+  test('what was counted before counts, and a limit stays one', async ({ api }) => {
+    const answers = [(await login(api.app, 'wrong')).status];
+    const app = createApp({ ...api.parts, db: full(api.db) });
+    // A success takes its own count back, and no other.
+    for (let times = 0; times < 3; times++) answers.push((await login(app)).status);
+    for (let times = 0; times < 4; times++) answers.push((await login(app, 'wrong')).status);
+    expect(answers).toEqual([401, 200, 200, 200, 401, 401, 401, 429]);
+  });
+
+  test('a passkey’s question is good once and for five minutes, wherever it was asked', async ({ api: { db } }) => {
+    const now = Date.now();
+    const disk = full(db);
+    const [stored, here, late] = [
+      await createChallenge(db, null, now),
+      await createChallenge(disk, null, now),
+      await createChallenge(disk, null, now),
+    ];
+    expect(await takeChallenge(disk, late, null, now + 300_000)).toBe(false);
+    for (const challenge of [stored, here]) {
+      expect(await takeChallenge(disk, challenge, null, now)).toBe(true);
+      // Nor once there is room again.
+      for (const again of [disk, db]) expect(await takeChallenge(again, challenge, null, now)).toBe(false);
+    }
+    expect(await takeChallenge(disk, 'never asked', null, now)).toBe(false);
+    expect(await countPasskey(disk, { id: 1, counter: 1 }, 2, new Date(now))).toBe(true);
+    // To add one is no sign-in, and has to be stored anyway.
+    await expect(createChallenge(disk, 1, now)).rejects.toThrow('disk is full');
+  });
+});

@@ -1,0 +1,181 @@
+import type { Stage } from '@charter-hosts/contract';
+import type { Config } from '../config';
+import { answeredAt, type Letter, letter, reachedAt } from '../platform/email/email';
+import type { NewMail } from '../platform/email/store';
+import { type Translate, wordsOf } from '../platform/email/words';
+import type { Fact, Told } from './facts';
+import { airportNamed } from './places';
+
+type Sender = Pick<Config, 'publicUrl' | 'site' | 'deskEmail'>;
+
+/** How a request is called and found. */
+export interface RequestCalled {
+  /** Of the request. */
+  id: number;
+  tripId: number;
+  reference: string;
+  /** The traveller's page. */
+  trackUrl: string;
+  /** The language that its traveller is written to. */
+  locale: string;
+}
+
+/** How soon the desk answers, in words. */
+function answerSaid(minutes: number | undefined, t: Translate): string {
+  if (!minutes) return t('The desk answers as soon as it can.');
+  if (minutes >= 120 && minutes % 60 === 0) return t('The desk answers within {count} hours.', { count: minutes / 60 });
+  return t(minutes === 1 ? 'The desk answers within {count} minute.' : 'The desk answers within {count} minutes.', {
+    count: minutes,
+  });
+}
+
+/**
+ * The legs of a mail to an address that anybody may have typed: of a place only what the index or the staff call it.
+ * Whoever sends a request must not be able to send words of theirs to somebody else in the operator's name.
+ */
+export async function publicLegs(
+  { legs, staffPlaces }: Pick<Told, 'legs' | 'staffPlaces'>,
+  t: Translate,
+): Promise<Told['legs']> {
+  const name = async (place: string) =>
+    (await airportNamed(place)) ?? (staffPlaces.includes(place) ? place : t('A place as you wrote it'));
+  return Promise.all(
+    legs.map(async ({ from, to, departs }) => ({ departs, from: await name(from), to: await name(to) })),
+  );
+}
+
+const factsIn = (facts: readonly Fact[], t: Translate) =>
+  facts.map(({ name, says, count = 0 }) => [t(name), t(says, { count })] as const);
+
+/** What is mailed when a request has come: to the desk, and to the traveller where an address was left. */
+export async function lettersOfRequest(sender: Sender, told: Told, called: RequestCalled): Promise<NewMail[]> {
+  const { tripId, reference, locale } = called;
+  const { brand, answerMinutes } = sender.site;
+  const t = wordsOf(locale);
+  return [
+    ...toDesk(sender, told, called, {
+      dedupeKey: `trip ${tripId}: received, to the desk`,
+      subject: `${reference}: a new request, ${told.what}`,
+      lead: `A request has come: ${told.what}.`,
+    }),
+    ...(await toTraveller(sender, told, called, {
+      dedupeKey: `trip ${tripId}: received, to the traveller`,
+      isReceipt: true,
+      subject: t('We have your request, {reference}', { reference }),
+      // Nobody is greeted by a name: whoever sent the request may have left another's address.
+      lead: [
+        t('Your request for a {what} has reached {brand}.', { what: t(told.what), brand }),
+        answerSaid(answerMinutes, t),
+        t('It is no booking yet.'),
+      ].join(' '),
+    })),
+  ];
+}
+
+/** What the desk is told of a trip. Nothing where it has no address. */
+export function toDesk(
+  { publicUrl, site: { brand }, deskEmail }: Sender,
+  { name, phone, email, legs, facts, dossier }: Told,
+  { id, tripId, reference }: RequestCalled,
+  { dedupeKey, subject, lead }: { dedupeKey: string; subject: string; lead: string },
+): NewMail[] {
+  if (!deskEmail) return [];
+  const t = wordsOf('en');
+  const reached: (readonly [string, string])[] = [
+    ['From', name],
+    ['Telephone', phone || 'not left'],
+    ['E-mail', email || 'not left'],
+  ];
+  const written = letter({
+    t,
+    brand,
+    subject,
+    lead,
+    reference,
+    legs,
+    facts: [...factsIn(facts, t), ...reached],
+    step: { label: 'Open the file', href: `${publicUrl}${dossier(id)}` },
+    foot: [`Sent by ${brand} to the desk.`],
+  });
+  return [{ dedupeKey, tripId, to: deskEmail, replyTo: email, priority: 'toStaff', ...written }];
+}
+
+interface ToTraveller {
+  dedupeKey: string;
+  subject: string;
+  lead: string;
+  /** The button's words. Default: 'See where it stands'. */
+  step?: string;
+  /** An iCalendar file that goes with it. */
+  calendar?: string | undefined;
+  /** It answers a call that anybody can make, with any address. Default: staff caused it. */
+  isReceipt?: boolean;
+}
+
+/** What the traveller is told of their trip, in their language. Nothing where no address was left. */
+export async function toTraveller(
+  sender: Sender,
+  told: Told,
+  { tripId, reference, trackUrl, locale }: RequestCalled,
+  { dedupeKey, subject, lead, step, calendar, isReceipt = false }: ToTraveller,
+): Promise<NewMail[]> {
+  const { email, facts } = told;
+  if (!email) return [];
+  const { site } = sender;
+  const { brand } = site;
+  const t = wordsOf(locale);
+  const written: Letter = letter({
+    t,
+    brand,
+    subject,
+    lead,
+    reference,
+    legs: await publicLegs(told, t),
+    facts: factsIn(facts, t),
+    step: { label: step ?? t('See where it stands'), href: trackUrl },
+    foot: [
+      t('Say the reference when you call.'),
+      ...reachedAt(site, t),
+      t('If you sent no request to {brand}, somebody left your address by mistake: tell us, or do nothing.', { brand }),
+    ],
+  });
+  return [
+    {
+      dedupeKey,
+      tripId,
+      to: email,
+      replyTo: answeredAt(sender),
+      calendar,
+      priority: isReceipt ? 'receipt' : 'byStaff',
+      ...written,
+    },
+  ];
+}
+
+/** What the traveller is told when the desk has brought their trip to a stage; undefined for one that is the desk's own. */
+export function stageSaid(
+  stage: Stage,
+  { what, reference, brand }: { what: string; reference: string; brand: string },
+  t: Translate,
+): { subject: string; lead: string } | undefined {
+  const names = { reference, brand, what: t(what) };
+  if (stage === 'booked') {
+    return {
+      subject: t('Booked: {reference}', names),
+      lead: t('Your {what} is booked. The times are those of the airports.', names),
+    };
+  }
+  if (stage === 'cancelled') {
+    return {
+      subject: t('Cancelled: {reference}', names),
+      lead: t('Your {what} is cancelled. If that surprises you, call us.', names),
+    };
+  }
+  if (stage === 'declined') {
+    return {
+      subject: t('We cannot arrange it: {reference}', names),
+      lead: t('We are sorry: {brand} cannot arrange this {what}. Call us, and we look for another way.', names),
+    };
+  }
+  return undefined;
+}

@@ -1,0 +1,185 @@
+import { type DeskFound, type FoundRequest, fold, parseDays, parseReference } from '@charter-hosts/contract';
+import { sql } from 'kysely';
+import { foldNew, hasWord } from '../platform/database/folded';
+import type { Database } from '../platform/database/open';
+
+/** Requests, and flights, that are answered at most. */
+const MOST = 20;
+/** Notes that are looked through, the newest first: their texts are read one by one, and others wait meanwhile. */
+const MOST_NOTES = 20_000;
+/** Letters from which on words are looked for in notes: shorter ones are in nearly all. */
+const LEAST_LETTERS = 3;
+
+type By = FoundRequest['by'];
+interface FoundTrip {
+  id: number;
+  by: By;
+  text: string;
+}
+
+/**
+ * What is found of a search that no list of a browser has: a reference as it is heard, the requests and flights of a
+ * day, a tail, words of notes. Whoever may read the desk's files may read their notes.
+ */
+export async function findAnything(db: Database, q: string, now: Date): Promise<DeskFound> {
+  const reference = parseReference(q);
+  if (reference) return { requests: await named(db, await byReference(db, reference)), flights: [] };
+  const days = parseDays(q, now.getUTCFullYear());
+  if (days.length > 0) return { requests: await named(db, await ofDays(db, days)), flights: await flightsOf(db, days) };
+  return { requests: await named(db, [...(await byTail(db, q)), ...(await byNote(db, q))]), flights: [] };
+}
+
+async function byReference(db: Database, reference: string): Promise<FoundTrip[]> {
+  const trips = await db.selectFrom('trips').select('id').where('reference', '=', reference).execute();
+  return trips.map(({ id }) => ({ id, by: 'reference', text: '' }));
+}
+
+const nextDay = (day: string) => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
+
+/** That a wall clock is of one of the days. */
+const within = (column: string, days: readonly string[]) =>
+  sql<boolean>`(${sql.join(
+    days.map((day) => sql`(${sql.ref(column)} >= ${day} and ${sql.ref(column)} < ${nextDay(day)})`),
+    sql` or `,
+  )})`;
+
+async function ofDays(db: Database, days: readonly string[]): Promise<FoundTrip[]> {
+  const charters = db
+    .selectFrom('private_charter_segments')
+    .select('charter_id as id')
+    .where(within('depart_date', days));
+  const international = db
+    .selectFrom('international_charters')
+    .select('id')
+    .where(within('departure_date_time', days))
+    .union(db.selectFrom('international_charters').select('id').where(within('return_date_time', days)));
+  const bookings = db.selectFrom('flight_bookings').select('id').where(within('departure_date', days));
+  const trips = await Promise.all(
+    (
+      [
+        ['privateCharter', charters],
+        ['internationalCharter', international],
+        ['flightBooking', bookings],
+      ] as const
+    ).map(([kind, requests]) =>
+      db
+        .selectFrom('trips')
+        .select('id')
+        .where('kind', '=', kind)
+        .where('request_id', 'in', requests)
+        .orderBy('id', 'desc')
+        .limit(MOST)
+        .execute(),
+    ),
+  );
+  return trips.flat().map(({ id }) => ({ id, by: 'day', text: '' }));
+}
+
+async function flightsOf(db: Database, days: readonly string[]): Promise<DeskFound['flights']> {
+  const flights = await db
+    .selectFrom('flights')
+    .leftJoin('aircraft', 'aircraft.id', 'flights.aircraft_id')
+    .select(['flights.id', 'from_location', 'to_location', 'departure_datetime', 'aircraft.name'])
+    .where(within('departure_datetime', days))
+    .orderBy('departure_datetime')
+    .orderBy('flights.id')
+    .limit(MOST)
+    .execute();
+  return flights.map(({ id, from_location: from, to_location: to, departure_datetime: departs, name }) => ({
+    ...{ id, from, to, departs },
+    aircraft: name ?? '',
+  }));
+}
+
+async function byTail(db: Database, q: string): Promise<FoundTrip[]> {
+  const tail = fold(q).toUpperCase().replaceAll(' ', '');
+  if (tail.length < LEAST_LETTERS) return [];
+  const quotes = await db
+    .selectFrom('quotes')
+    .select(['trip_id', 'tail'])
+    // Written as the index has it.
+    .where(sql<boolean>`replace(replace(upper(tail), '-', ''), ' ', '') = ${tail}`)
+    .orderBy('trip_id', 'desc')
+    .limit(MOST)
+    .execute();
+  return quotes.map(({ trip_id, tail: text }) => ({ id: trip_id, by: 'tail', text }));
+}
+
+async function byNote(db: Database, q: string): Promise<FoundTrip[]> {
+  const sought = fold(q);
+  if (sought.length < LEAST_LETTERS) return [];
+  await foldNew(db, 'trip_events');
+  const words = sought.split(' ').slice(0, 8);
+  const notes = await db
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('trip_events')
+        .select(['id', 'trip_id', 'note', 'folded'])
+        .where(sql<boolean>`note <> ''`)
+        .orderBy('id', 'desc')
+        .limit(MOST_NOTES)
+        .as('notes'),
+    )
+    .select(['notes.trip_id', 'notes.note'])
+    .where((eb) => eb.and(words.map((word) => hasWord(sql.ref('notes.folded'), word))))
+    .orderBy('notes.id', 'desc')
+    .limit(MOST)
+    .execute();
+  return notes.map(({ trip_id, note }) => ({ id: trip_id, by: 'note', text: excerpt(note, words[0] ?? '') }));
+}
+
+/** The note around a word of it. */
+function excerpt(note: string, word: string): string {
+  const line = note.replace(/\s+/g, ' ');
+  const start = Math.max(0, placeIn(line, word) - 40);
+  const part = line.slice(start, start + 120);
+  return `${start > 0 ? '…' : ''}${part}${start + 120 < line.length ? '…' : ''}`;
+}
+
+/** Where a folded word, which the text has in it, begins. */
+function placeIn(text: string, word: string): number {
+  let [low, high] = [0, text.length];
+  // The longest beginning without the word ends just before the last letter of the word.
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if (fold(text.slice(0, middle)).includes(word)) high = middle - 1;
+    else low = middle;
+  }
+  return Math.max(0, low + 1 - word.length);
+}
+
+/** The trips, each once, with whoever they are from. */
+async function named(db: Database, found: readonly FoundTrip[]): Promise<FoundRequest[]> {
+  const first = new Map<number, FoundTrip>();
+  for (const one of found) if (!first.has(one.id)) first.set(one.id, one);
+  if (first.size === 0) return [];
+  const trips = await db
+    .selectFrom('trips')
+    .leftJoin('private_charters', (join) =>
+      join.onRef('private_charters.id', '=', 'trips.request_id').on('kind', '=', 'privateCharter'),
+    )
+    .leftJoin('international_charters', (join) =>
+      join.onRef('international_charters.id', '=', 'trips.request_id').on('kind', '=', 'internationalCharter'),
+    )
+    .leftJoin('flight_bookings', (join) =>
+      join.onRef('flight_bookings.id', '=', 'trips.request_id').on('kind', '=', 'flightBooking'),
+    )
+    .leftJoin('chauffeur_requests', (join) =>
+      join.onRef('chauffeur_requests.id', '=', 'trips.request_id').on('kind', '=', 'chauffeur'),
+    )
+    .select(['trips.id', 'trips.kind', 'trips.request_id', 'trips.reference', 'trips.stage'])
+    .select(
+      sql<string>`coalesce(private_charters.name, international_charters.name,
+        flight_bookings.first_name || ' ' || flight_bookings.last_name,
+        chauffeur_requests.first_name || ' ' || chauffeur_requests.last_name, '')`.as('name'),
+    )
+    .where('trips.id', 'in', [...first.keys()])
+    .execute();
+  const byId = new Map(trips.map((trip) => [trip.id, trip]));
+  return [...first.values()].flatMap(({ id, by, text }) => {
+    const trip = byId.get(id);
+    if (!trip) return [];
+    const { kind, request_id: requestId, reference, stage, name } = trip;
+    return [{ kind, requestId, reference, stage, name, by, text }];
+  });
+}

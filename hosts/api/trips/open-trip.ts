@@ -1,0 +1,60 @@
+import type { RequestKind } from '@charter-hosts/contract';
+import type { Context } from 'hono';
+import type { Logger } from 'pino';
+import type { Config } from '../config';
+import { cameFrom, sentBy } from '../partners/sent-by';
+import type { Database } from '../platform/database/open';
+import { queueMails } from '../platform/email/store';
+import type { RateLimits } from '../platform/http/rate-limit';
+import type { Linked, SignedLinks } from '../platform/http/signed-links';
+import { lettersOfRequest } from './emails';
+import type { Told } from './facts';
+import { limitReceipts } from './receipts';
+import { insertTrip } from './store';
+
+const MINUTE_MS = 60_000;
+/** Where the operator promises no time, a request is late after a day. */
+const DAY_MINUTES = 24 * 60;
+
+/** How long the desk may take for a step that it owes, in milliseconds. */
+export const answerMs = ({ site }: Config) => (site.answerMinutes ?? DAY_MINUTES) * MINUTE_MS;
+
+/** A request as it was stored. */
+interface Asked {
+  /** The call that sent it. */
+  c: Context;
+  kind: RequestKind;
+  requestId: number;
+  /** An instant, ISO text ending in Z. */
+  now: string;
+  told: Told;
+  /** Noted with the opening of its file. */
+  note?: string | undefined;
+}
+
+/**
+ * Opens the desk's file on a request and writes the mails about it, in the transaction that stores it; resolves to what
+ * its sender is told.
+ */
+export async function openTrip(
+  trx: Database,
+  { c, kind, requestId, now, told, note }: Asked,
+  { config, links, limits, log }: { config: Config; links: SignedLinks; limits: RateLimits; log: Logger },
+) {
+  const dueAt = new Date(Date.parse(now) + answerMs(config)).toISOString();
+  const by = sentBy(c);
+  const { locale, partner, origin } = by;
+  const from = await cameFrom(trx, by);
+  if (from.partnerHow === 'unknown')
+    log.warn({ partner, origin }, 'a request names a partner that there is not, or from a page that is not theirs');
+  const trip = { kind, requestId, createdAt: now, dueAt, locale, from, note };
+  const { id: tripId, reference } = await insertTrip(trx, trip);
+  const trackUrl = trackUrlOf(config, links, { id: tripId, epoch: 0 });
+  const letters = await lettersOfRequest(config, told, { id: requestId, tripId, reference, trackUrl, locale });
+  await queueMails(trx, await limitReceipts(trx, c, letters, limits), new Date(now));
+  return { id: requestId, reference, trackUrl };
+}
+
+/** The address of a trip's page for its traveller. The token is in the fragment: no log and no referrer has it. */
+export const trackUrlOf = ({ publicUrl }: Config, links: SignedLinks, trip: Linked) =>
+  `${publicUrl}/trip#${links.sign(trip)}`;

@@ -1,0 +1,266 @@
+import type { RequestKind } from '@charter-hosts/contract';
+import { describe, expect } from 'vitest';
+import {
+  aBooking,
+  aCharter,
+  aChauffeurRequest,
+  anInternationalCharter,
+  aSegment,
+  changeTrip,
+  json,
+  signIn,
+  storeFlight,
+  type TestApp,
+  test,
+} from '../testing';
+import { completeTrips } from './store';
+
+/** Each kind: how one is made of a name and a phone, and its list. */
+const KINDS: readonly [
+  RequestKind,
+  string,
+  (api: TestApp, name: string, phone: string) => Promise<object> | object,
+  string,
+][] = [
+  [
+    'privateCharter',
+    '/PrivateCharter/Create',
+    (_, name, phone) => aCharter({ name, phone }),
+    '/PrivateCharter/GetAllRequests',
+  ],
+  [
+    'internationalCharter',
+    '/InternationalCharter',
+    (_, name, phoneNo) => ({ ...anInternationalCharter(), name, phoneNo }),
+    '/InternationalCharter',
+  ],
+  [
+    'flightBooking',
+    '/FlightBooking',
+    async (api, firstName, phone) => ({ ...aBooking(await storeFlight(api)), firstName, phone }),
+    '/FlightBooking',
+  ],
+  [
+    'chauffeur',
+    '/ChauffeurService/CreateRequest',
+    (_, firstName, phone) => ({ ...aChauffeurRequest(), firstName, phone }),
+    '/ChauffeurService/GetAllChauffeurServices',
+  ],
+];
+
+interface Listed {
+  status: number;
+  data: { id: number; file: { id: number; reference: string } }[];
+  total?: number;
+  next?: string | null;
+}
+
+async function ask(api: TestApp, list: string, query: Record<string, string> = {}): Promise<Listed> {
+  const answer = await api.app.request(`/api${list}?${new URLSearchParams(query)}`, {
+    headers: await signIn(api.app),
+  });
+  return { status: answer.status, ...(await answer.json()) };
+}
+
+const idsOf = async (api: TestApp, list: string, query: Record<string, string>) =>
+  (await ask(api, list, query)).data.map(({ id }) => id);
+
+/** Sends a request; resolves to its id. */
+const sender =
+  (create: string, request: (typeof KINDS)[number][2]) =>
+  async (api: TestApp, name: string, phone = '03001234567') => {
+    const answer = await api.app.request(`/api${create}`, json(await request(api, name, phone)));
+    return (await answer.json()).data.id as number;
+  };
+
+describe.for(KINDS)('a list of requests that is asked for in part: %s', ([, create, request, list]) => {
+  const send = sender(create, request);
+
+  test('comes in pages, newest first, to its end', async ({ api }) => {
+    const ids: number[] = [];
+    for (const name of ['Asma', 'Bilal', 'Dana', 'Emre', 'Farah']) ids.unshift(await send(api, name));
+    const first = await ask(api, list, { limit: '2' });
+    expect(first).toMatchObject({ total: 5, next: String(ids[1]) });
+    const second = await ask(api, list, { limit: '2', after: String(first.next) });
+    const third = await ask(api, list, { limit: '2', after: String(second.next) });
+    expect([first, second, third].map(({ data }) => data.map(({ id }) => id))).toEqual([
+      ids.slice(0, 2),
+      ids.slice(2, 4),
+      ids.slice(4),
+    ]);
+    expect(third.next).toBeNull();
+  });
+
+  test('is whole, and says nothing beside it, where nothing is asked for', async ({ api }) => {
+    const id = await send(api, 'Asma');
+    const { status: _, ...answer } = await ask(api, list);
+    expect(answer).toEqual({ success: true, message: '', data: [expect.objectContaining({ id })] });
+  });
+
+  test('is searched by name, telephone, reference and id, without case', async ({ api }) => {
+    const asma = await send(api, 'Asma', '0300 1112223');
+    const bilal = await send(api, 'Bilal', '0333 9998887');
+    const [{ file } = { file: undefined }] = (await ask(api, list, { q: `#${bilal}` })).data;
+    expect(await idsOf(api, list, { q: 'ASMA' })).toEqual([asma]);
+    expect(await idsOf(api, list, { q: '+92 (333) 999-8887' })).toEqual([bilal]);
+    expect(await idsOf(api, list, { q: '1112223' })).toEqual([asma]);
+    expect(await idsOf(api, list, { q: file?.reference.toLowerCase() ?? '' })).toEqual([bilal]);
+    expect(await idsOf(api, list, { q: file?.reference.toLowerCase().replaceAll('-', ' ') ?? '' })).toEqual([bilal]);
+    expect(await idsOf(api, list, { q: file?.reference.replaceAll('-', '').replaceAll('0', 'O') ?? '' })).toEqual([
+      bilal,
+    ]);
+    expect(await idsOf(api, list, { q: 'asma 9998887' })).toEqual([]);
+  });
+
+  test('is narrowed to a stage, to what is late, and to when it was received', async ({ api }) => {
+    const late = await send(api, 'Asma');
+    const taken = await send(api, 'Taimur');
+    const files = (await ask(api, list)).data.map(({ file }) => file);
+    const headers = await signIn(api.app);
+    await changeTrip(api, Number(files[0]?.id), { stage: 'reviewing' }, headers);
+    await changeTrip(api, Number(files[0]?.id), { dueAt: null }, headers);
+    await api.db.updateTable('trips').set({ due_at: '2026-01-01T00:00:00.000Z' }).where('stage', '=', 'new').execute();
+    expect(await idsOf(api, list, { stage: 'reviewing' })).toEqual([taken]);
+    expect(await idsOf(api, list, { stage: 'open' })).toEqual([taken, late]);
+    expect(await idsOf(api, list, { stage: 'closed' })).toEqual([]);
+    expect(await idsOf(api, list, { stage: 'late' })).toEqual([late]);
+    const hour = new Date(Date.now() + 3_600_000).toISOString();
+    expect(await idsOf(api, list, { until: hour, q: 'taimur' })).toEqual([taken]);
+    expect(await idsOf(api, list, { since: hour })).toEqual([]);
+  });
+});
+
+// A charter is asked for with a Pakistani number alone.
+describe.for(KINDS.slice(1))('a list of requests from anywhere: %s', ([, create, request, list]) => {
+  test('finds a number of another country however it is typed', async ({ api }) => {
+    const send = sender(create, request);
+    const british = await send(api, 'Asma', '+44 (0)7911 123456');
+    await send(api, 'Bilal', '+44 7911 654321');
+    for (const q of [
+      ...['+44 (0)7911 123456', '+447911123456', '0044 7911 123456', '07911 123456', '44 7911-123456', '+44 079111'],
+      ...['\u202a+44 7911 123456\u202c', '+۴۴ ۷۹۱۱ ۱۲۳۴۵۶', '7911‑123456', 'asma +44 (0) 7911 123456'],
+    ]) {
+      expect([q, await idsOf(api, list, { q })]).toEqual([q, [british]]);
+    }
+  });
+});
+
+describe('a list of international charters', () => {
+  test('finds a number that was left without its country', async ({ api }) => {
+    const send = sender('/InternationalCharter', (_, name, phoneNo) => anInternationalCharter({ name, phoneNo }));
+    const miami = await send(api, 'Asma', '(305) 555-1234');
+    await send(api, 'Bilal', '(305) 555-12345');
+    expect(await idsOf(api, '/InternationalCharter', { q: '+13055551234' })).toEqual([miami]);
+  });
+});
+
+describe('a list of charters', () => {
+  test('is narrowed to who works on them, and to what nobody does', async ({ api }) => {
+    const send = async () =>
+      (await (await api.app.request('/api/PrivateCharter/Create', json(aCharter()))).json()).data.id as number;
+    const [taken, left] = [await send(), await send()];
+    const headers = await signIn(api.app);
+    const file = (await ask(api, LIST)).data.find(({ id }) => id === taken)?.file;
+    await api.app.request(`/api/Trip/${file?.id}`, json({ version: 1, stage: 'reviewing' }, headers));
+    const { assignee } = await api.db
+      .selectFrom('trips')
+      .select('assignee')
+      .where('id', '=', file?.id ?? 0)
+      .executeTakeFirstOrThrow();
+    expect(await idsOf(api, LIST, { owner: String(assignee) })).toEqual([taken]);
+    expect(await idsOf(api, LIST, { owner: 'nobody' })).toEqual([left]);
+    expect(await idsOf(api, LIST, { owner: '999' })).toEqual([]);
+    expect((await ask(api, LIST, { owner: 'me' })).status).toBe(400);
+  });
+
+  test('says what each comes to: its accepted quote, else the one offered last, and no draft', async ({ api }) => {
+    await api.app.request('/api/PrivateCharter/Create', json(aCharter()));
+    const headers = await signIn(api.app);
+    const quoteNow = async () => {
+      const [row] = (await ask(api, LIST)).data as unknown as { file: { id: number; quote: unknown } }[];
+      return { id: row?.file.id, quote: row?.file.quote };
+    };
+    const { id, quote } = await quoteNow();
+    expect(quote).toBeNull();
+    const post = (path: string, body: object) => api.app.request(`/api${path}`, json(body, headers));
+    const draft = (amount: number) => ({
+      ...{ aircraft: 'King Air', currency: 'KWD', lines: [{ label: 'Flight', kind: 'flight', amount }] },
+      validUntil: '2099-01-01T00:00:00.000Z',
+      legs: [{ from: 'Karachi (KHI)', to: 'Lahore (LHE)', departs: '2031-03-04T14:30:00', minutes: 90 }],
+    });
+    /** The newest quote, as a call names what it is made from. */
+    const newest = async () => {
+      const [{ version, revision, hash }] = (await ask(api, `/Quotes/${id}`)).data as unknown as [
+        { version: number; revision: number; hash: string },
+      ];
+      return { version, revision, hash };
+    };
+    await post(`/Trip/${id}`, { version: 1, stage: 'reviewing' });
+    await post(`/Quotes/${id}`, draft(1500));
+    expect((await quoteNow()).quote).toBeNull();
+    await post(`/Quotes/send/${id}`, await newest());
+    expect((await quoteNow()).quote).toEqual({ total: 1500, currency: 'KWD' });
+    await post(`/Quotes/${id}`, draft(2500));
+    expect((await quoteNow()).quote).toEqual({ total: 1500, currency: 'KWD' });
+    await post(`/Quotes/send/${id}`, await newest());
+    expect((await quoteNow()).quote).toEqual({ total: 2500, currency: 'KWD' });
+    await post(`/Quotes/withdraw/${id}`, await newest());
+    expect((await quoteNow()).quote).toBeNull();
+  });
+
+  const LIST = '/PrivateCharter/GetAllRequests';
+
+  test('is searched by the places of its segments', async ({ api }) => {
+    const create = (fromLocation: string) =>
+      api.app.request('/api/PrivateCharter/Create', json(aCharter({ segments: [aSegment({ fromLocation })] })));
+    await create('Gilgit (GIL)');
+    await create('Quetta (UET)');
+    expect((await ask(api, LIST, { q: 'gilgit' })).data).toHaveLength(1);
+  });
+
+  test('takes a sign of the search as what it is', async ({ api }) => {
+    await api.app.request('/api/PrivateCharter/Create', json(aCharter({ name: 'Asma' })));
+    for (const q of ['%', '_', '\\', 'A%a', "' or 1=1 --"]) expect(await idsOf(api, LIST, { q })).toEqual([]);
+  });
+
+  test('is narrowed to those of a partner, and to nobody’s', async ({ api }) => {
+    const created_at = '2026-11-21T10:00:00Z';
+    const partner = { key: 'indus', name: 'Indus Travel', contact: '', origins: 'https://indus.example', created_at };
+    await api.db.insertInto('partners').values(partner).execute();
+    const send = async (query: string) =>
+      (await (await api.app.request(`/api/PrivateCharter/Create${query}`, json(aCharter()))).json()).data.id;
+    const [none, theirs] = [await send(''), await send('?partner=indus&page=indus.example')];
+    expect(await idsOf(api, LIST, { partner: 'Indus Travel' })).toEqual([theirs]);
+    expect(await idsOf(api, LIST, { partner: 'none' })).toEqual([none]);
+  });
+
+  test('is found to its end though what is found lies far apart', async ({ api }) => {
+    const charter = { trip: 0, email: 'somebody@example.com', phone: '', cnic: '' };
+    const rows = Array.from({ length: 4500 }, (_, i) => ({
+      ...charter,
+      name: i % 1500 === 0 ? 'Zarmina' : 'Somebody',
+      created_at: '2026-11-21T10:00:00Z',
+    }));
+    for (let i = 0; i < rows.length; i += 500) {
+      await api.db
+        .insertInto('private_charters')
+        .values(rows.slice(i, i + 500))
+        .execute();
+    }
+    await completeTrips(api.db);
+    const { data, next } = await ask(api, LIST, { q: 'zarmina', limit: '2' });
+    expect(data).toHaveLength(2);
+    const rest = await ask(api, LIST, { q: 'zarmina', limit: '2', after: String(next) });
+    expect(rest.data).toHaveLength(1);
+    expect(rest.next).toBeNull();
+  });
+
+  test('refuses what no page gave, and what there is none of', async ({ api }) => {
+    const wrong = { limit: '5001', after: 'x', q: 'x'.repeat(201), stage: 'sold', since: 'yesterday' };
+    const statuses = Object.entries(wrong).map(
+      async ([name, value]) => (await ask(api, LIST, { [name]: value })).status,
+    );
+    expect(await Promise.all(statuses)).toEqual(Object.keys(wrong).map(() => 400));
+    expect((await ask(api, LIST, { limit: '0' })).status).toBe(400);
+  });
+});

@@ -1,0 +1,135 @@
+import {
+  mailAgain,
+  nextStages,
+  type Stage,
+  stageBefore,
+  type TripFile,
+  tripById,
+  tripUpdate,
+} from '@charter-hosts/contract';
+import { departsAt } from '../flights/departures';
+import { codeOf } from '../flights/store';
+import type { Database } from '../platform/database/open';
+import { sendAgain } from '../platform/email/store';
+import { answer } from '../platform/http/answer';
+import { HttpError } from '../platform/http/errors';
+import { type ApiParts, route } from '../platform/http/route';
+import { LINK_TOKENS } from '../platform/http/signed-links';
+import { ERASED, quotesFollow } from '../quotes/routes';
+import { legsOf, tellStage } from './notify';
+import { answerMs, trackUrlOf } from './open-trip';
+import { toldOf } from './request-facts';
+import { changeTrip, findTrip, type WholeTrip } from './store';
+import { findTravelled } from './traveller-store';
+
+const NOT_FOUND = 'Trip not found';
+
+/**
+ * A file with what the database does not know of it. Each member of staff gets a copy of the traveller's link that says
+ * whose it is, also in the texts of mails: what is done by it is recorded so.
+ */
+async function whole({ epoch, ...trip }: WholeTrip, staff: number, parts: ApiParts): Promise<TripFile> {
+  const { sendMail, config, links } = parts;
+  const link = { id: trip.id, epoch, staff };
+  const copyOf = async (text: string) => {
+    let copy = text;
+    for (const [token] of text.matchAll(LINK_TOKENS)) {
+      const read = await links.read(token, async (id) => (id === trip.id ? epoch : undefined));
+      if (read.is === 'good') copy = copy.replaceAll(token, links.sign(link));
+    }
+    return copy;
+  };
+  return {
+    ...trip,
+    mails: await Promise.all(trip.mails.map(async (mail) => ({ ...mail, text: await copyOf(mail.text) }))),
+    // Nothing is left to be shown by it.
+    trackUrl: trip.erasedAt ? '' : trackUrlOf(config, links, link),
+    sendsMail: sendMail !== undefined,
+    lastDeparture: await lastDepartureOf(trip, parts),
+    homeZone: config.homeZone,
+  };
+}
+
+/** When the last leg of a trip departs, by the clock of its airport; null where it has no flight. */
+async function lastDepartureOf({ id }: Pick<WholeTrip, 'id'>, { db, config }: ApiParts): Promise<string | null> {
+  const legs = await legsOf(db, { id }, await toldOf(db, await findTravelled(db, id)));
+  const departures = legs.map(({ from, departs }) => departsAt(codeOf(from), departs, config.homeZone));
+  return departures.sort().at(-1) ?? null;
+}
+
+const read = route(
+  tripById,
+  { summary: 'The desk’s file on one request, with all that happened', refusals: { 404: NOT_FOUND } },
+  (parts) =>
+    async ({ c, id, session }) => {
+      const trip = await findTrip(parts.db, id);
+      if (!trip) throw new HttpError(404, NOT_FOUND);
+      return answer(c, await whole(trip, session.id, parts));
+    },
+);
+
+const NO_MAIL = 'There is no such mail that could be sent again';
+
+const again = route(
+  mailAgain,
+  { summary: 'Send a mail again that has failed, or waits', refusals: { 404: NO_MAIL } },
+  ({ db, outbox }) =>
+    async ({ c, id }) => {
+      if (!(await sendAgain(db, id, new Date()))) throw new HttpError(404, NO_MAIL);
+      outbox.nudge();
+      return answer(c, {}, 'It is on its way again.');
+    },
+);
+
+const update = route(
+  tripUpdate,
+  {
+    summary: 'Change the desk’s file on a request: its stage, its owner, when it is due, or a note more',
+    refusals: {
+      404: NOT_FOUND,
+      409: 'Somebody else has changed it meanwhile, or that stage does not follow; `data` is the file as it is',
+    },
+  },
+  (parts) =>
+    async ({ c, id, body, session }) => {
+      const { db, config } = parts;
+      const by = { id: session.id, role: session.role };
+      const at = new Date();
+      if (body.dueAt && Date.parse(body.dueAt) <= at.getTime()) {
+        throw new HttpError(400, DUE_PASSED, { errors: { dueAt: DUE_PASSED } });
+      }
+      const tell = async (trx: Database, from: Stage) => {
+        if (body.stage) await quotesFollow(trx, id, body.stage, at);
+        // Nobody was told that it has flown.
+        if (from !== 'flown') await tellStage(trx, id, parts, at);
+      };
+      const changed = await changeTrip(db, id, body, { by, at, answerMs: answerMs(config), tell });
+      if (changed.is === 'missing') throw new HttpError(404, NOT_FOUND);
+      if (changed.is === 'erased') throw new HttpError(409, ERASED, { data: await whole(changed.trip, by.id, parts) });
+      if (changed.is === 'late')
+        throw new HttpError(409, sayLate(changed.trip), { data: await whole(changed.trip, by.id, parts) });
+      if (changed.is === 'nobody') throw new HttpError(400, NOBODY, { errors: { assignee: NOBODY } });
+      if (changed.is === 'unexplained') throw new HttpError(400, UNEXPLAINED, { errors: { reason: UNEXPLAINED } });
+      if (changed.is === 'refused') {
+        const next = nextStages({ ...changed.trip, stageBefore: stageBefore(changed.trip.events) }, by.role);
+        const message = `A trip that is ${changed.trip.stage} cannot become ${body.stage}${next.length > 0 ? `, only ${next.join(' or ')}` : ''}`;
+        throw new HttpError(409, message, { data: await whole(changed.trip, by.id, parts) });
+      }
+      parts.outbox.nudge();
+      return answer(c, await whole(changed.trip, by.id, parts), 'Saved');
+    },
+);
+
+const NOBODY = 'There is nobody of the desk with that id';
+
+const UNEXPLAINED = 'Say why it is taken back';
+const DUE_PASSED = 'That time has passed. Choose a later one.';
+
+/** What somebody reads whose change came too late. */
+const sayLate = ({ events: [last] }: Pick<WholeTrip, 'events'>) =>
+  `${last?.by || 'Somebody else'} has changed this trip since you opened it. Nothing of yours was saved.`;
+
+export const trips = {
+  name: 'Trips',
+  routes: [read, update, again],
+};

@@ -1,0 +1,534 @@
+import { randomInt } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
+import {
+  type DeskPerson,
+  type DeskRole,
+  isOpen,
+  isTakenBack,
+  may,
+  nextStages,
+  type PartnerHow,
+  type QuoteState,
+  REQUEST_KINDS,
+  type RequestKind,
+  reasonsFor,
+  STAGES,
+  type Stage,
+  type TripActor,
+  type TripChange,
+  type TripFile,
+  type TripRecord,
+} from '@charter-hosts/contract';
+import type { Insertable } from 'kysely';
+import { roleOf } from '../accounts/users';
+import type { CameFrom } from '../partners/store';
+import { camelCase } from '../platform/database/camel-case';
+import { bumpVersion } from '../platform/database/data-versions';
+import { type Database, isPostgres } from '../platform/database/open';
+import type { Schema } from '../platform/database/schema';
+import { mailsOf } from '../platform/email/store';
+import { stateOf as quoteStateAt } from '../quotes/store';
+import { queueEvent } from '../webhooks/store';
+
+/** Crockford's: no letter that is read or heard as another sign. */
+const SIGNS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/** To be said on the telephone, one of a thousand million: `CW-7K3M-Q2`. */
+function newReference(): string {
+  const signs = Array.from({ length: 6 }, () => SIGNS[randomInt(SIGNS.length)]).join('');
+  return `CW-${signs.slice(0, 4)}-${signs.slice(4)}`;
+}
+
+interface NewTrip {
+  kind: RequestKind;
+  requestId: number;
+  /** Both instants, ISO text ending in Z. */
+  createdAt: string;
+  dueAt: string | null;
+  /** Of the widget that it was sent with; '' for none said. */
+  locale?: string;
+  /** Whose page it was sent from. Default: nobody's. */
+  from?: CameFrom | undefined;
+  /** Noted with its opening. */
+  note?: string | undefined;
+}
+
+/** Opens the file on a request, in the transaction that stores it. */
+export async function insertTrip(
+  trx: Database,
+  { note = '', from, ...trip }: NewTrip,
+): Promise<{ id: number; reference: string }> {
+  for (;;) {
+    const reference = newReference();
+    const stored = await camelCase(trx)
+      .insertInto('trips')
+      .values({ ...trip, ...from, reference, stage: 'new' })
+      // Somebody has that reference already: another one is made.
+      .onConflict((conflict) => conflict.column('reference').doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (!stored) continue;
+    await insertEvents(trx, [{ trip_id: stored.id, at: trip.createdAt, what: 'created', after: 'new', note }]);
+    await queueEvent(trx, { type: 'trip.created', tripId: stored.id, at: new Date(trip.createdAt) });
+    return { id: stored.id, reference };
+  }
+}
+
+type NewEvent = Pick<Insertable<Schema['trip_events']>, 'trip_id' | 'at' | 'what'> &
+  Partial<Insertable<Schema['trip_events']>>;
+
+/** Notes what happened, in the transaction in which it does. */
+export async function insertEvents(trx: Database, events: NewEvent[]): Promise<void> {
+  if (events.length === 0) return;
+  await trx
+    .insertInto('trip_events')
+    .values(events.map((event) => ({ by: '', before: '', after: '', note: '', ...event })))
+    .execute();
+}
+
+const records = (db: Database) =>
+  camelCase(db)
+    .selectFrom('trips')
+    .leftJoin('users', 'users.id', 'trips.assignee')
+    .leftJoin('partners', 'partners.id', 'trips.partnerId')
+    .leftJoin('quotes', (join) =>
+      join.onRef('quotes.tripId', '=', 'trips.id').on(({ eb, selectFrom }) =>
+        eb(
+          'quotes.version',
+          '=',
+          selectFrom('quotes as newer')
+            .select(({ fn }) => fn.max('newer.version').as('version'))
+            .whereRef('newer.tripId', '=', 'trips.id'),
+        ),
+      ),
+    )
+    .select([
+      'trips.id',
+      'trips.kind',
+      'trips.requestId',
+      'trips.reference',
+      'trips.stage',
+      'trips.reason',
+      'trips.dueAt',
+      'trips.erasedAt',
+      'trips.dueSetBy',
+      'trips.version',
+      'quotes.state as newestState',
+      'quotes.validUntil as newestUntil',
+      'users.id as assigneeId',
+      'users.name as assigneeName',
+      'trips.partnerKey',
+      'trips.partnerHow',
+      'partners.name as partnerName',
+    ]);
+
+type Row = Omit<TripRecord, 'assignee' | 'partner' | 'quoteState'> & {
+  dueSetBy: number | null;
+  newestState: Exclude<QuoteState, 'expired'> | null;
+  newestUntil: string | null;
+  assigneeId: number | null;
+  assigneeName: string | null;
+  partnerKey: string;
+  partnerHow: PartnerHow | '';
+  partnerName: string | null;
+};
+
+const toRecord = ({
+  assigneeId,
+  assigneeName,
+  partnerKey,
+  partnerHow,
+  partnerName,
+  dueSetBy: _dueSetBy,
+  newestState,
+  newestUntil,
+  ...trip
+}: Row): TripRecord => ({
+  ...trip,
+  quoteState: newestState && quoteStateAt({ state: newestState, valid_until: newestUntil }, new Date()),
+  assignee: assigneeId === null ? null : { id: assigneeId, name: assigneeName ?? '' },
+  // Of an erased one that was nobody's partner, nothing is left.
+  partner:
+    partnerHow === '' || (partnerName === null && trip.erasedAt)
+      ? null
+      : { key: partnerKey, name: partnerName ?? '', how: partnerHow },
+});
+
+/** Adds the desk's file to each of some records of a kind. */
+export async function withFiles<R extends { id: number }>(
+  db: Database,
+  kind: RequestKind,
+  requests: R[],
+): Promise<(R & { file?: TripRecord | undefined })[]> {
+  if (requests.length === 0) return [];
+  const ids = requests.map(({ id }) => id);
+  const trips = await records(db).where('trips.kind', '=', kind).where('trips.requestId', 'in', ids).execute();
+  const quotes = await standingQuotes(
+    db,
+    trips.map(({ id }) => id),
+  );
+  const byRequest = new Map(
+    trips.map((trip) => [trip.requestId, { ...toRecord(trip), quote: quotes.get(trip.id) ?? null }]),
+  );
+  return requests.map((request) => ({ ...request, file: byRequest.get(request.id) }));
+}
+
+/** What each of some trips comes to: its accepted quote, else the one that was offered last and not taken back. */
+async function standingQuotes(db: Database, tripIds: number[]): Promise<Map<number, TripRecord['quote']>> {
+  if (tripIds.length === 0) return new Map();
+  const quotes = await db
+    .selectFrom('quotes')
+    .select(['trip_id', 'state', 'total', 'currency'])
+    .where('trip_id', 'in', tripIds)
+    .where('state', 'not in', ['draft', 'withdrawn', 'superseded'])
+    .orderBy('version')
+    .execute();
+  const standing = new Map<number, TripRecord['quote']>();
+  // PostgreSQL's driver gives its large integers as texts.
+  const write = ({ trip_id, total, currency }: (typeof quotes)[number]) =>
+    standing.set(trip_id, { total: Number(total), currency });
+  for (const quote of quotes) write(quote);
+  for (const quote of quotes) if (quote.state === 'accepted') write(quote);
+  return standing;
+}
+
+/** Adds the desk's file to a record of a kind, where there are both. */
+export async function withFile<R extends { id: number }>(db: Database, kind: RequestKind, request: R | undefined) {
+  return request && (await withFiles(db, kind, [request]))[0];
+}
+
+/** A file as the database has it. */
+export type WholeTrip = Omit<TripFile, 'sendsMail' | 'trackUrl' | 'lastDeparture' | 'homeZone'> & {
+  /** Of the traveller's links that are good. */
+  epoch: number;
+};
+
+/** The whole file; undefined when there is none of that id. */
+export async function findTrip(db: Database, id: number): Promise<WholeTrip | undefined> {
+  const trip = await records(db).where('trips.id', '=', id).executeTakeFirst();
+  if (!trip) return undefined;
+  const events = await db
+    .selectFrom('trip_events')
+    .select(['id', 'at', 'by', 'what', 'before', 'after', 'note'])
+    .where('trip_id', '=', id)
+    .orderBy('id', 'desc')
+    .execute();
+  const { email, phone, token_epoch, campaign, page_host } = await db
+    .selectFrom('trips')
+    .select(['email', 'phone', 'token_epoch', 'campaign', 'page_host'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const mails = await mailsOf(db, id);
+  const sentFrom = { campaign: Object.fromEntries(new URLSearchParams(campaign)), page: page_host };
+  const quote = (await standingQuotes(db, [id])).get(id) ?? null;
+  return { ...toRecord(trip), quote, events, mails, left: { email, phone }, sentFrom, epoch: token_epoch };
+}
+
+/** Everybody who may sign in to the desk, by name: who is switched off may not. */
+export async function listPeople(db: Database): Promise<DeskPerson[]> {
+  const people = await db
+    .selectFrom('users')
+    .select(['id', 'name', 'is_admin', 'role'])
+    .where('is_admin', '=', 1)
+    .where('disabled_at', 'is', null)
+    .orderBy('name')
+    .execute();
+  return people.map(({ id, name, ...person }) => ({ id, name, role: roleOf(person) ?? 'viewer' }));
+}
+
+/** Who changes a trip. */
+export interface TripChanger {
+  id: number;
+  role: DeskRole;
+}
+
+export type TripChanged =
+  | { is: 'changed'; trip: WholeTrip }
+  | { is: 'missing' }
+  /** Somebody else was first: it is of another version by now. */
+  | { is: 'late'; trip: WholeTrip }
+  /** Nothing changes what is erased. */
+  | { is: 'erased'; trip: WholeTrip }
+  /** That stage does not follow, or not by who asks for it. */
+  | { is: 'refused'; trip: WholeTrip }
+  /** The assignee is nobody of the desk. */
+  | { is: 'nobody' }
+  /** A final stage is taken back without a reason. */
+  | { is: 'unexplained' };
+
+export interface ChangeParts {
+  by: TripChanger;
+  at: Date;
+  /** How long the desk may take for a step that it owes. */
+  answerMs: number;
+  /** Writes what is told of a new stage, in the same transaction; `from` is the stage before. */
+  tell: (trx: Database, from: Stage) => Promise<void>;
+}
+
+/** A note with the same text, by the same person, within so many milliseconds is the same note: a button pressed twice. */
+const SAME_NOTE_MS = 10 * 60_000;
+
+/**
+ * Changes a trip, and notes each part of the change. What is left out of the change stays; who takes up a trip that nobody
+ * has is its owner from then on.
+ */
+export async function changeTrip(
+  db: Database,
+  id: number,
+  change: TripChange,
+  { by, at, answerMs, tell }: ChangeParts,
+): Promise<TripChanged> {
+  return db.transaction().execute(async (trx) => {
+    const row = await records(trx)
+      .where('trips.id', '=', id)
+      // Until the end of this change the next one waits, and then finds another version.
+      .$if(isPostgres(trx), (query) => query.forUpdate('trips'))
+      .executeTakeFirst();
+    if (!row) return { is: 'missing' };
+    const before = toRecord(row);
+    if (before.erasedAt) return { is: 'erased', trip: await wholeTrip(trx, id) };
+    if (change.version !== undefined && before.version !== change.version) {
+      return { is: 'late', trip: await wholeTrip(trx, id) };
+    }
+    if (change.stage) {
+      const standing = { ...before, stageBefore: await stageBeforeOf(trx, id) };
+      if (!nextStages(standing, by.role).includes(change.stage)) {
+        return { is: 'refused', trip: await wholeTrip(trx, id) };
+      }
+      if (isTakenBack(before.stage, change.stage) && !change.reason) return { is: 'unexplained' };
+    }
+
+    const stage = change.stage ?? before.stage;
+    const isTakenUp = change.stage === 'reviewing' && before.assignee === null && change.assignee === undefined;
+    const assignee = isTakenUp
+      ? by.id
+      : change.assignee === undefined
+        ? (before.assignee?.id ?? null)
+        : change.assignee;
+    const people = await listPeople(trx);
+    const nameOf = (person: number | null) => people.find((one) => one.id === person)?.name ?? '';
+    if (
+      assignee !== null &&
+      assignee !== before.assignee?.id &&
+      !people.some((one) => one.id === assignee && may(one.role, 'dispatcher'))
+    ) {
+      return { is: 'nobody' };
+    }
+    const due = dueOf(row, change, { by: by.id, next: new Date(at.getTime() + answerMs) });
+    const reason = change.stage ? reasonFor(change) : before.reason;
+
+    if (change.version !== undefined) {
+      await camelCase(trx)
+        .updateTable('trips')
+        .set(({ eb }) => ({ stage, assignee, ...due, reason, version: eb('version', '+', 1) }))
+        .where('id', '=', id)
+        .execute();
+    }
+    const note = { trip_id: id, at: at.toISOString(), by: nameOf(by.id) };
+    const events: NewEvent[] = [];
+    if (change.stage) {
+      const after = reason ? `${stage}: ${reason}` : stage;
+      const why = isTakenBack(before.stage, stage) ? change.reason : '';
+      events.push({ ...note, what: 'stage', before: before.stage, after, note: why });
+    }
+    if (assignee !== (before.assignee?.id ?? null)) {
+      events.push({ ...note, what: 'assignee', before: before.assignee?.name ?? '', after: nameOf(assignee) });
+    }
+    events.push(...dueChanged(before.dueAt, due.dueAt, note));
+    if (change.endLink) {
+      await endLinks(trx, id);
+      events.push({ ...note, what: 'link' });
+    }
+    const written = { ...note, what: 'note' as const, note: change.note };
+    if (change.note && !(await isNoted(trx, written))) events.push(written);
+    await insertEvents(trx, events);
+    if (change.stage) {
+      await tell(trx, before.stage);
+      if (stage !== before.stage)
+        await queueEvent(trx, { type: 'trip.stage_changed', tripId: id, at, from: before.stage });
+    }
+    const trip = await wholeTrip(trx, id);
+    await bumpVersion(trx, 'trips');
+    return { is: 'changed', trip };
+  });
+}
+
+/** The stage that a trip was in before its last change of it; undefined before there was one. */
+async function stageBeforeOf(trx: Database, id: number): Promise<Stage | undefined> {
+  const last = await trx
+    .selectFrom('trip_events')
+    .select('before')
+    .where('trip_id', '=', id)
+    .where('what', '=', 'stage')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return STAGES.find((stage) => stage === last?.before);
+}
+
+/** Whether the same note was written a moment ago. */
+async function isNoted(trx: Database, { trip_id, at, by, note = '' }: NewEvent): Promise<boolean> {
+  const same = await trx
+    .selectFrom('trip_events')
+    .select('id')
+    .where('trip_id', '=', trip_id)
+    .where('what', '=', 'note')
+    .where('note', '=', note)
+    .where('by', '=', by ?? '')
+    .where('at', '>', new Date(Date.parse(at) - SAME_NOTE_MS).toISOString())
+    .executeTakeFirst();
+  return same !== undefined;
+}
+
+/** Makes every link of before void. */
+async function endLinks(trx: Database, id: number): Promise<void> {
+  await trx
+    .updateTable('trips')
+    .set(({ eb }) => ({ token_epoch: eb('token_epoch', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/**
+ * Brings a trip that the caller holds to a stage that follows from a quote, and notes who did it. False where that stage
+ * does not follow, or not by them.
+ */
+export async function bringTrip(
+  trx: Database,
+  trip: Pick<TripRecord, 'id' | 'kind' | 'stage'>,
+  stage: Stage,
+  { by, at, answerMs }: { by: { role: TripActor; name: string }; at: Date; answerMs: number },
+): Promise<boolean> {
+  if (!nextStages(trip, by.role).includes(stage)) return false;
+  const { id } = trip;
+  const before = await camelCase(trx)
+    .selectFrom('trips')
+    .select(['dueAt', 'dueSetBy'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const due = dueAfter({ ...before, stage: trip.stage }, stage, new Date(at.getTime() + answerMs));
+  await camelCase(trx)
+    .updateTable('trips')
+    .set(({ eb }) => ({ stage, ...due, reason: '', version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+  const event = { trip_id: id, at: at.toISOString(), by: by.name };
+  await insertEvents(trx, [
+    { ...event, what: 'stage', before: trip.stage, after: stage },
+    ...dueChanged(before.dueAt, due.dueAt, event),
+  ]);
+  await queueEvent(trx, { type: 'trip.stage_changed', tripId: id, at, from: trip.stage });
+  await bumpVersion(trx, 'trips');
+  return true;
+}
+
+async function wholeTrip(trx: Database, id: number): Promise<WholeTrip> {
+  const trip = await findTrip(trx, id);
+  if (!trip) throw new Error('A trip is gone that was there in this transaction');
+  return trip;
+}
+
+/** When a trip is due, and who set that time by hand; null where it follows from the stage. */
+type Due = Pick<Row, 'dueAt' | 'dueSetBy'>;
+
+/** When a trip is due after a change: as it was set by hand, else as its stage says. */
+function dueOf(
+  { stage, dueAt, dueSetBy }: Pick<Row, 'stage' | 'dueAt' | 'dueSetBy'>,
+  change: Pick<TripChange, 'stage' | 'dueAt'>,
+  { by, next }: { by: number; next: Date },
+): Due {
+  if (change.dueAt !== undefined) return { dueAt: change.dueAt, dueSetBy: change.dueAt === null ? null : by };
+  return change.stage ? dueAfter({ stage, dueAt, dueSetBy }, change.stage, next) : { dueAt, dueSetBy };
+}
+
+/**
+ * By when the desk owes a step once the trip is at a stage: it owes the answer to a request, and to an accepted quote. A
+ * time that somebody set stays until the trip is over.
+ */
+function dueAfter({ stage, dueAt, dueSetBy }: Pick<Row, 'stage' | 'dueAt' | 'dueSetBy'>, to: Stage, next: Date): Due {
+  const isKept = isOpen(to) && (dueSetBy !== null || (to === 'reviewing' && stage === 'new'));
+  if (isKept) return { dueAt, dueSetBy };
+  return { dueAt: to === 'reviewing' || to === 'accepted' ? next.toISOString() : null, dueSetBy: null };
+}
+
+/** The event of another due time; none where it is the same. */
+function dueChanged(
+  before: string | null,
+  after: string | null,
+  event: Pick<NewEvent, 'trip_id' | 'at' | 'by'>,
+): NewEvent[] {
+  return before === after ? [] : [{ ...event, what: 'due', before: before ?? '', after: after ?? '' }];
+}
+
+const reasonFor = ({ stage, reason }: TripChange) => (stage && reasonsFor(stage).length > 0 ? reason : '');
+
+/** The table of each kind. */
+export const REQUEST_TABLES = {
+  privateCharter: 'private_charters',
+  internationalCharter: 'international_charters',
+  flightBooking: 'flight_bookings',
+  chauffeur: 'chauffeur_requests',
+} as const satisfies Record<RequestKind, keyof Schema>;
+
+/** Requests that get their trips in one statement. */
+const BATCH = 500;
+/** Ids of requests that are looked through at once. */
+const SPAN = 5000;
+
+/**
+ * Opens a file on every request that has none: one of before there were trips, or of a server of the release before.
+ * Nobody was promised when they would be answered, so nothing is due.
+ */
+export async function completeTrips(db: Database): Promise<void> {
+  for (const kind of REQUEST_KINDS) {
+    const table = REQUEST_TABLES[kind];
+    const { newest } = await db
+      .selectFrom(table)
+      .select(({ fn }) => fn.max('id').as('newest'))
+      .executeTakeFirstOrThrow();
+    for (let last = 0; last < Number(newest ?? 0); last += SPAN) {
+      const without = () =>
+        db
+          .selectFrom(table)
+          .leftJoin('trips', (join) => join.onRef('trips.request_id', '=', `${table}.id`).on('trips.kind', '=', kind))
+          .where('trips.id', 'is', null)
+          .where(`${table}.id`, '>', last)
+          .where(`${table}.id`, '<=', last + SPAN)
+          .select([`${table}.id`, `${table}.created_at`])
+          .orderBy(`${table}.id`)
+          .limit(BATCH)
+          .execute();
+      for (let requests = await without(); requests.length > 0; requests = await without())
+        await openFiles(db, kind, requests);
+      // SQLite answers synchronously: let other calls run between spans.
+      await setImmediate();
+    }
+  }
+}
+
+async function openFiles(db: Database, kind: RequestKind, requests: readonly { id: number; created_at: string }[]) {
+  const at = new Date().toISOString();
+  await db.transaction().execute(async (trx) => {
+    const stored = await trx
+      .insertInto('trips')
+      .values(
+        requests.map(({ id, created_at }) => ({
+          kind,
+          request_id: id,
+          reference: newReference(),
+          stage: 'new' as const,
+          created_at,
+        })),
+      )
+      // Another process did it, or the reference is taken: then it is left to the next round.
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .execute();
+    await insertEvents(
+      trx,
+      stored.map(({ id }) => ({ trip_id: id, at, what: 'created', after: 'new' })),
+    );
+    for (const { id } of stored) await queueEvent(trx, { type: 'trip.created', tripId: id, at: new Date(at) });
+    if (stored.length > 0) await bumpVersion(trx, 'trips');
+  });
+}

@@ -1,2 +1,0 @@
-export { createSender, type Sender } from './send';
-export { createWebhooks } from './webhooks';

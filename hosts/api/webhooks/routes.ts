@@ -1,0 +1,124 @@
+import {
+  type Webhook,
+  webhookCreate,
+  webhookDeliveries,
+  webhookList,
+  webhookRedeliver,
+  webhookRotate,
+  webhookTest,
+  webhookUpdate,
+} from '@charter-hosts/contract';
+import type { Edited } from '../partners/store';
+import { answer } from '../platform/http/answer';
+import { HttpError } from '../platform/http/errors';
+import { type ApiParts, route } from '../platform/http/route';
+import {
+  changeWebhook,
+  deliveriesOf,
+  findWebhook,
+  insertWebhook,
+  listWebhooks,
+  queueTest,
+  redeliver,
+  rotateWebhook,
+} from './store';
+
+const NOT_FOUND = 'Endpoint not found';
+const CHANGED = 'Somebody else has changed this endpoint since you opened it';
+const NO_DELIVERY = 'Delivery not found';
+const IS_OFF = 'The endpoint is switched off. Switch it on first.';
+
+/** Refuses, in words, an address that nothing is sent to. */
+async function check({ sender }: ApiParts, url: string): Promise<void> {
+  const fault = await sender.fault(url);
+  if (fault) throw new HttpError(400, fault, { errors: { url: fault } });
+}
+
+/** The endpoint as it was saved; throws where it was not. */
+function savedOf<Saved>(edited: Edited<Webhook, Saved>): Saved {
+  if (edited.is === 'missing') throw new HttpError(404, NOT_FOUND);
+  if (edited.is === 'changed') throw new HttpError(409, CHANGED, { data: edited.now });
+  return edited.now;
+}
+
+const list = route(
+  webhookList,
+  { summary: 'The endpoints that are told what happens to trips, in the order in which they were made' },
+  ({ db }) =>
+    async ({ c }) =>
+      answer(c, await listWebhooks(db, new Date())),
+);
+
+const create = route(
+  webhookCreate,
+  { summary: 'Make an endpoint; its secret is in this answer, and in none after it' },
+  (parts) =>
+    async ({ c, body }) => {
+      await check(parts, body.url);
+      return answer(c, await insertWebhook(parts.db, body, new Date()), 'Saved');
+    },
+);
+
+const update = route(
+  webhookUpdate,
+  { summary: 'Change an endpoint, or switch it off or on', refusals: { 404: NOT_FOUND, 409: CHANGED } },
+  (parts) =>
+    async ({ c, id, body }) => {
+      const before = await findWebhook(parts.db, id, new Date());
+      if (!before) throw new HttpError(404, NOT_FOUND);
+      // One whose name has no address any more can still be switched off.
+      if (!body.isOff || body.url !== before.url) await check(parts, body.url);
+      const now = savedOf(await changeWebhook(parts.db, id, body, new Date()));
+      parts.outbox.nudge();
+      return answer(c, now, 'Saved');
+    },
+);
+
+const rotate = route(
+  webhookRotate,
+  {
+    summary: 'Make another secret, which is in this answer alone; that of before signs too for a day',
+    refusals: { 404: NOT_FOUND, 409: CHANGED },
+  },
+  ({ db }) =>
+    async ({ c, id, body: { version } }) =>
+      answer(c, savedOf(await rotateWebhook(db, id, version, new Date())), 'Saved'),
+);
+
+const test = route(
+  webhookTest,
+  { summary: 'Send an event that only says that it is a test', refusals: { 404: NOT_FOUND, 409: IS_OFF } },
+  ({ db, outbox }) =>
+    async ({ c, id }) => {
+      const now = new Date();
+      if (!(await findWebhook(db, id, now))) throw new HttpError(404, NOT_FOUND);
+      if (!(await queueTest(db, id, now))) throw new HttpError(409, IS_OFF);
+      outbox.nudge();
+      return answer(c, {}, 'It is on its way.');
+    },
+);
+
+const log = route(
+  webhookDeliveries,
+  { summary: 'The last hundred deliveries of an endpoint, the newest first', refusals: { 404: NOT_FOUND } },
+  ({ db }) =>
+    async ({ c, id }) => {
+      if (!(await findWebhook(db, id, new Date()))) throw new HttpError(404, NOT_FOUND);
+      return answer(c, await deliveriesOf(db, id));
+    },
+);
+
+const again = route(
+  webhookRedeliver,
+  { summary: 'Send a delivery again, under the same id', refusals: { 404: NO_DELIVERY, 409: IS_OFF } },
+  ({ db, outbox }) =>
+    async ({ c, id }) => {
+      const done = await redeliver(db, id, new Date());
+      if (done === 'missing') throw new HttpError(404, NO_DELIVERY);
+      if (done === 'off') throw new HttpError(409, IS_OFF);
+      outbox.nudge();
+      return answer(c, {}, 'It is on its way again.');
+    },
+);
+
+export const webhooks = { name: 'Webhooks', routes: [list, create, update, rotate, test, log, again] };
