@@ -13,9 +13,7 @@ import { forgetOldSignUps } from './accounts/sign-ups';
 import { createFirstAdmin } from './accounts/users';
 import { createApp } from './app';
 import { forgetOldAudit } from './audit/store';
-import { completeBookings } from './bookings/complete';
 import { type Config, readConfig, type Timeouts } from './config';
-import { completeFlights } from './flights/complete';
 import { forgetOldInvitations } from './people/invitation-store';
 import { checkNow, countRows, isLarge } from './platform/database/check';
 import { keptDataKey, keptSecrets, lockDataDir } from './platform/database/data-dir';
@@ -47,7 +45,6 @@ import { createIntegrity } from './platform/watch/integrity';
 import { createLog, flushOutputs, logConsole, logStatements, print, printable, printError } from './platform/watch/log';
 import { noteContacts } from './privacy/contacts';
 import { eraseOld } from './privacy/erase-old';
-import { completeTrips } from './trips/store';
 import { createSender } from './webhooks/send';
 import { forgetOldDeliveries } from './webhooks/store';
 import { createWebhooks } from './webhooks/webhooks';
@@ -115,11 +112,7 @@ async function start() {
   const images = openImageStore(config);
   const cleaning = setInterval(() => {
     forgetOld(db, config).catch(() => log.warn('what is out of date could not be removed'));
-    // Beside a rolling deployment the previous release may have written some without the computed columns.
-    completeFlights(db, config.homeZone).catch(() => log.warn('departures of flights could not be computed'));
-    completeBookings(db).catch(() => log.warn('what was booked could not be copied'));
     eraseOld(db, config).catch(() => log.warn('what is kept too long could not be erased'));
-    completeTrips(db).catch(() => log.warn('files on requests could not be opened'));
     noteContacts(db).catch(() => log.warn('how travellers are reached could not be noted'));
     sweepImages({ db, store: images, dataDir: config.dataDir }).catch(() =>
       log.warn('unused images could not be removed'),

@@ -152,12 +152,9 @@ describe('an upgrade from the last release and a roll-back to it, under load, fa
     { database: 'SQLite', processes: 1 },
     { database: 'PostgreSQL', processes: 2 },
   ] as const)('$database', async ({ database, processes }, { databaseOf, folder, skip, onTestFinished }) => {
-    const last = lastRelease() ?? skip('this clone does not go back to the last release');
+    const last = lastRelease() ?? skip('there is no release yet, or this clone lacks it');
     const former = buildServer(last.commit);
-    // A release that knows nothing of sockets is upgraded from by the other way, or by a proxy that tries again.
-    const by = former.knowsSockets ? 'socket' : 'STOP_DELAY';
-    const again = processes === 1 ? 'Caddy' : 'HAProxy';
-    const name = former.knowsSockets ? 'nginx' : again;
+    const [by, name] = ['socket', 'nginx'] as const;
     const reason = whyNotHere(name, by);
     if (reason) skip(reason);
     const current = join(folder, 'server.js');
@@ -166,16 +163,12 @@ describe('an upgrade from the last release and a roll-back to it, under load, fa
       symlinkSync(file, `${current}.next`);
       renameSync(`${current}.next`, current);
     };
-    switchTo(former.file);
+    switchTo(former);
     // Through PgBouncer releases before this one can be kept from starting: their migrations' lock is a session's.
     const env = await databaseOf(database, false);
     const all: Process[] = [];
     onTestFinished(async () => void (await Promise.all(all.map(({ stop }) => stop()))));
-    const start = () => {
-      if (by === 'socket') return underSystemd(current, env);
-      return startAlone(current, { ...env, STOP_DELAY: processes === 1 ? '0s' : '5s' });
-    };
-    for (let index = 0; index < processes; index++) all.push(await start());
+    for (let index = 0; index < processes; index++) all.push(await underSystemd(current, env));
     const proxy = await startProxy(
       name,
       all.map(({ origin }) => new URL(origin).host),
@@ -184,7 +177,7 @@ describe('an upgrade from the last release and a roll-back to it, under load, fa
 
     const load = await startLoad(proxy, CALLS);
     await more(load);
-    for (const file of [BUILT, former.file]) {
+    for (const file of [BUILT, former]) {
       switchTo(file);
       for (const { restart } of all) {
         await restart();

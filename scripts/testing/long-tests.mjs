@@ -61,7 +61,7 @@ export const LONG_ON_POSTGRES = [
   'hosts/api/tests/any-input.test.ts',
   'hosts/api/platform/backup/backup.test.ts',
   'hosts/api/tests/clock-put-back.test.ts',
-  'hosts/api/platform/database/upgrade.test.ts',
+  'hosts/api/platform/database/migrate.test.ts',
   'hosts/api/cli/check.test.ts',
   'hosts/api/platform/watch/health.test.ts',
   'hosts/api/platform/http/list-answer.test.ts',

@@ -22,7 +22,7 @@ const create = route(
     async ({ c, body: request, once }) => {
       const done = await once(async (trx) => {
         const now = new Date().toISOString();
-        const stored = await bookableFlight(trx, request.flightId, parts.config.homeZone);
+        const stored = await bookableFlight(trx, request.flightId);
         const flight = stored ?? (isTest(c) ? bookableTestFlight(parts.config.homeZone) : undefined);
         if (!flight) throw new HttpError(404, 'Flight not found');
         if (flight.departsAt < now) throw new HttpError(409, 'This flight has departed');

@@ -1,7 +1,6 @@
 import type { FlightBookingRecord, RequestQuery } from '@charter-hosts/contract';
 import type { FlightBookingRequest } from 'charter-widgets/contract';
 import type { Selectable } from 'kysely';
-import { departsAt } from '../flights/departures';
 import { flightRecords } from '../flights/store';
 import { type CamelSchema, camelCase } from '../platform/database/camel-case';
 import { bumpVersion, dataVersion } from '../platform/database/data-versions';
@@ -16,19 +15,22 @@ import { withFile } from '../trips/store';
 export async function bookableFlight(
   trx: Database,
   flightId: number,
-  homeZone: string,
 ): Promise<{ seats: number; from: string; to: string; departure: string; departsAt: string } | undefined> {
   const flight = await trx
     .selectFrom('flights')
-    .select(['seats_available', 'departs_at', 'from_code', 'departure_datetime', 'from_location', 'to_location'])
+    .select(['seats_available', 'departs_at', 'departure_datetime', 'from_location', 'to_location'])
     .where('id', '=', flightId)
     .where('is_public', '=', 1)
     .$if(isPostgres(trx), (query) => query.forShare())
     .executeTakeFirst();
   if (!flight) return undefined;
-  const { seats_available: seats, departs_at, from_code, departure_datetime: departure } = flight;
-  const { from_location: from, to_location: to } = flight;
-  return { seats, from, to, departure, departsAt: departs_at || departsAt(from_code, departure, homeZone) };
+  return {
+    seats: flight.seats_available,
+    from: flight.from_location,
+    to: flight.to_location,
+    departure: flight.departure_datetime,
+    departsAt: flight.departs_at,
+  };
 }
 
 /** Stores a booking with its companions, in the transaction it is given; resolves to its id. */

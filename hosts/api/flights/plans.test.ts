@@ -2,7 +2,6 @@ import { CamelCasePlugin, sql } from 'kysely';
 import Sqlite from 'libsql';
 import { describe, expect } from 'vitest';
 import { listAudit } from '../audit/store';
-import { completeBookings } from '../bookings/complete';
 import { findBooking } from '../bookings/store';
 import { listCharters } from '../charters/private-store';
 import { insertPartner, listPartners, monthsOf } from '../partners/store';
@@ -15,7 +14,7 @@ import { requestsOfPerson, tripsEndedBefore } from '../privacy/store';
 import { aCharter, test as base, json, type TestApp } from '../testing';
 import { findAnything } from '../trips/find-store';
 import { listNewRequests } from '../trips/new-requests';
-import { completeTrips, listPeople } from '../trips/store';
+import { listPeople } from '../trips/store';
 import { claimDeliveries, deliveriesOf, findWebhook, insertWebhook, webhooksDue } from '../webhooks/store';
 import { countFlights, searchFlights } from './store';
 
@@ -181,8 +180,6 @@ describe('however many requests there are', () => {
     ['for the deliveries that are due', async (db) => [await webhooksDue(db, at), await claimDeliveries(db, 1, claim)]],
     ['for the mails that are due', (db) => claimMails(db, claim)],
     ['to forget the letters about accounts', forgetOldAccountMails],
-    ['to copy what was booked', completeBookings],
-    ['to open the files that are missing', completeTrips],
     ['for what is kept too long', (db) => tripsEndedBefore(db, '2099-01-01T00:00:00.000Z', 10)],
   ];
 

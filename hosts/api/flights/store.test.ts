@@ -204,10 +204,6 @@ describe('a page', () => {
     ['one that departed', '2026-06-02T16:59:59', DEPARTED, LAST, 'departed'],
     ['one that departs now', '2026-06-02T17:00:00', NOW.toISOString(), LAST, 3],
     ['one that departed, among the others', '2026-06-02T16:59:59', DEPARTED, ANY, 3],
-    // Until its instant is computed a flight has departed when that clock has passed wherever it may be.
-    ['one of an unknown instant that departed', '2026-06-01T21:59:59', '', LAST, 'departed'],
-    ['one of an unknown instant that may not have departed', '2026-06-01T22:00:00', '', LAST, 3],
-    ['one of an unknown instant that is to come', '2026-06-02T12:00:00', '', LAST, 3],
   ] as const)('ends for an admin with %s', ([, departure, departsAt, query, position]) => {
     expect(placeOf(record(departure, departsAt), query, ADMIN)).toEqual({
       position,
@@ -251,15 +247,6 @@ test('the flights of the next days and all later ones are counted, each once', a
   expect(await count({ DepartureDate: '2026-06-04' })).toEqual({ total: 2, until: '2026-06-03T20:59:59.000Z' });
   // None of them departs within a day.
   expect(await count({ DepartureDate: '2027-01-01' })).toEqual({ total: 1, until: '2026-06-03T12:00:00.000Z' });
-});
-
-test('a flight of an unknown instant is found until its clock has passed everywhere', async ({ api, store }) => {
-  await store({ departureDatetime: '2026-06-01T21:59:59' });
-  const id = idOf(await store({ departureDatetime: '2026-06-01T22:00:00' }));
-  await api.db.updateTable('flights').set({ departs_at: '' }).execute();
-  const found = await searchFlights(api.db, ANY, VISITOR);
-  expect(found.records.map((record) => JSON.parse(record).id)).toEqual([id]);
-  expect(await countFlights(api.db, ANY, VISITOR)).toEqual({ total: 1, until: undefined });
 });
 
 test.for([

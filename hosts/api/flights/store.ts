@@ -159,7 +159,7 @@ export async function flightsToCome(db: Database, now: Date, limit: number): Pro
 /** Where a found flight stands: its page's `next` when it is the last one. */
 export function placeOf(record: string, query: FlightSearchQuery, options: SearchOptions): FlightPlace {
   const { sequenceNo, departureDatetime: departure, departsAt, id }: FlightRecord = JSON.parse(record);
-  const hasDeparted = departsAt ? departsAt < options.now.toISOString() : departure < earliestWallClock(options.now);
+  const hasDeparted = departsAt !== undefined && departsAt < options.now.toISOString();
   const isAtEnd = hasDeparted && ofDeparted(query, options) === 'last';
   return { position: isAtEnd ? 'departed' : (sequenceNo ?? LAST_POSITION), departure, id };
 }
@@ -421,18 +421,15 @@ function isAt(end: 'from' | 'to', location: string): Condition {
   return sql`${column} in (${code}, '') and (${column} != '' or ${isIn})`;
 }
 
-/**
- * Its wall clock is asked for as well: the indexes are in the order of that. It alone decides until the instant, which
- * an older build does not write, is computed.
- */
+/** The wall clock is compared as well, because the indexes are in its order. */
 const isToCome = (now: Date): Condition =>
-  sql`departure_datetime >= ${earliestWallClock(now)} and (departs_at >= ${now.toISOString()} or departs_at = '')`;
+  sql`departure_datetime >= ${earliestWallClock(now)} and departs_at >= ${now.toISOString()}`;
 
 /** The opposite. */
 function hasDeparted(now: Date): Condition {
   const latest = new Date(now.getTime() + MOST_BESIDE_UTC_MS).toISOString().slice(0, 19);
   return sql`departure_datetime <= ${latest}
-    and (departure_datetime < ${earliestWallClock(now)} or (departs_at < ${now.toISOString()} and departs_at != ''))`;
+    and (departure_datetime < ${earliestWallClock(now)} or departs_at < ${now.toISOString()})`;
 }
 
 /** The wall clock where it is earliest now: a flight that departs before it has departed, wherever that is. */

@@ -6,8 +6,6 @@ import { type Database, isPostgres } from '../platform/database/open';
 
 /** Trips that are noted in one transaction: few enough that other calls wait some milliseconds only. */
 const BATCH = 200;
-/** Where nobody waits: as many as the databases take in one statement. */
-const AT_START = 3000;
 
 /** What of a trip is noted. */
 const NOTED = sql<string>`email || ' ' || phone || coalesce(erased_at, '')`;
@@ -15,18 +13,15 @@ const NOTED = sql<string>`email || ' ' || phone || coalesce(erased_at, '')`;
 /** The id of a trip that is not noted yet, and null; written as the index has it. */
 const TO_NOTE = sql<number | null>`case when contacts <> ${NOTED} then id end`;
 
-/** Brings a database up to date before it is served. */
-export const noteAllContacts = (db: Database): Promise<void> => noteContacts(db, AT_START);
-
 /**
- * Notes how travellers are reached, in the spelling in which they are compared, of each trip of which that is not noted
- * yet: a new one, one whose traveller has left another address, and what a server of the release before has written. Of
- * one that is erased nothing stays. Called before anybody is looked for, so what writes trips need not think of it.
+ * Stores the addresses and telephones of each trip that is new, whose traveller has left another address, or that was
+ * erased, in the spelling in which they are compared. It runs before each search for a person, so code that writes trips
+ * need not call it.
  */
-export async function noteContacts(db: Database, batch = BATCH): Promise<void> {
+export async function noteContacts(db: Database): Promise<void> {
   const isNoted = async () => !(await unnoted(db).select('id').limit(1).executeTakeFirst());
   while (!(await isNoted())) {
-    await noteSome(db, batch);
+    await noteSome(db);
     // SQLite answers synchronously: let other calls run between batches.
     await setImmediate();
   }
@@ -34,12 +29,12 @@ export async function noteContacts(db: Database, batch = BATCH): Promise<void> {
 
 const unnoted = (db: Database) => db.selectFrom('trips').where(sql<boolean>`${TO_NOTE} > 0`);
 
-function noteSome(db: Database, batch: number): Promise<void> {
+function noteSome(db: Database): Promise<void> {
   return db.transaction().execute(async (trx) => {
     const trips = await unnoted(trx)
       .select(['id', 'kind', 'request_id', 'email', 'phone', 'erased_at', 'contacts'])
       .orderBy(TO_NOTE)
-      .limit(batch)
+      .limit(BATCH)
       // Another process waits, and then finds them noted.
       .$if(isPostgres(trx), (query) => query.forUpdate())
       .execute();

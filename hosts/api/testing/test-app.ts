@@ -7,14 +7,13 @@ import { test as base } from 'vitest';
 import { createCustomer } from '../accounts/users';
 import { type AppParts, createApp } from '../app';
 import { type Config, readConfig } from '../config';
-import { migrate } from '../platform/database/migrate';
 import type { Database } from '../platform/database/open';
 import { createSeal } from '../platform/database/seal';
 import { sealing } from '../platform/database/seal-plugin';
 import { createAfterAnswer } from '../platform/http/after-answer';
 import { createTokens } from '../platform/http/tokens';
 import { createReleases, openReleaseStore } from '../platform/static/releases';
-import { createPostgresDatabase, openEmpty, openMigrated, postgresUrl, tempDir } from './database';
+import { createPostgresDatabase, openMigrated, postgresUrl, tempDir } from './database';
 
 export const ADMIN = { email: 'admin@example.com', password: 'correct horse battery staple' };
 /** A weak hash, made once, to keep the tests fast. */
@@ -39,27 +38,14 @@ export interface TestApp {
   close: () => Promise<void>;
 }
 
-/** Prepares the database before it is migrated. */
-interface Before {
-  make: (db: Database) => Promise<void>;
-}
-
-/** The app on a migrated database with an admin; `env` as the operator sets it, `before` what was there. */
-async function createTestApp(
-  env: Record<string, string>,
-  databaseUrl: string | undefined,
-  before: Before | undefined,
-): Promise<TestApp> {
+/** The app on a migrated database with an admin; `env` is the operator's configuration. */
+async function createTestApp(env: Record<string, string>, databaseUrl: string | undefined): Promise<TestApp> {
   const dist = tempDir();
   for (const folder of ['app', 'embed', 'cdn']) mkdirSync(join(dist.path, folder));
   const dataDir = join(dist.path, 'data');
   const config: Config = readConfig({ ...NO_LIMITS, DATA_DIR: dataDir, ...env });
-  const { db: raw, close } = await (before ? openEmpty(databaseUrl) : openMigrated(databaseUrl, config.homeZone));
+  const { db: raw, close } = await openMigrated(databaseUrl, config.homeZone);
   const db = sealing(raw, createSeal(['the key that the tests seal with, 32+']));
-  if (before) {
-    await before.make(raw);
-    await migrate(raw, config.homeZone);
-  }
   await db
     .insertInto('users')
     .values({
@@ -120,18 +106,15 @@ export const json = (body: unknown, headers: Record<string, string> = {}) => ({
 });
 
 /**
- * A test that is given an app of its own; `test.override({ env })` in a describe sets what the operator sets, `before` what
- * is in its database before it is migrated.
+ * A test that is given an app of its own; `test.override({ env })` in a describe sets what the operator sets.
  * Skipped in the PostgreSQL lane where no PostgreSQL runs.
  */
 export const test = base.extend<{
   env: Record<string, string>;
-  before: Before | undefined;
   databaseUrl: string | undefined;
   api: TestApp;
 }>({
   env: {},
-  before: undefined,
   databaseUrl: [
     // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures a fixture needs from its first parameter
     async ({}, use) => {
@@ -142,9 +125,9 @@ export const test = base.extend<{
     },
     { scope: 'file' },
   ],
-  api: async ({ env, before, databaseUrl, skip }, use) => {
+  api: async ({ env, databaseUrl, skip }, use) => {
     if (postgresUrl === '') skip('no PostgreSQL here');
-    const api = await createTestApp(env, databaseUrl, before);
+    const api = await createTestApp(env, databaseUrl);
     await use(api);
     await api.close();
   },

@@ -1,7 +1,6 @@
 import { tripFile, tripRecord } from '@charter-hosts/contract';
 import * as v from 'valibot';
 import { describe, expect } from 'vitest';
-import { insertCharter } from '../charters/private-store';
 import {
   aBooking,
   aCharter,
@@ -15,7 +14,6 @@ import {
   type TestApp,
   test,
 } from '../testing';
-import { completeTrips } from './store';
 
 const REFERENCE = /^CW-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{2}$/;
 
@@ -81,25 +79,6 @@ describe('the file', () => {
   test('of what nobody has is 404', async ({ api }) => {
     expect((await read(api, '/Trip/4711')).status).toBe(404);
     expect((await change(api, 4711, { note: 'Seen' })).status).toBe(404);
-  });
-});
-
-describe('a request of before there were files', () => {
-  test('gets one, new and due at no time, once however often they are completed', async ({ api }) => {
-    const now = '2026-01-02T03:04:05.000Z';
-    for (let count = 0; count < 3; count++) await insertCharter(api.db, v.parse(v.any(), aCharter()), now);
-    await completeTrips(api.db);
-    await completeTrips(api.db);
-    const trips = await api.db.selectFrom('trips').selectAll().execute();
-    expect(trips.map(({ stage, due_at, created_at }) => [stage, due_at, created_at])).toEqual(
-      Array.from({ length: 3 }, () => ['new', null, now]),
-    );
-    expect(new Set(trips.map(({ reference }) => reference)).size).toBe(3);
-  });
-
-  test('is in its list without a file until then', async ({ api }) => {
-    await insertCharter(api.db, v.parse(v.any(), aCharter()), '2026-01-02T03:04:05.000Z');
-    expect((await (await read(api, '/PrivateCharter/GetAllRequests')).json()).data[0].file).toBeUndefined();
   });
 });
 

@@ -1,5 +1,4 @@
 import { randomInt } from 'node:crypto';
-import { setImmediate } from 'node:timers/promises';
 import {
   type DeskPerson,
   type DeskRole,
@@ -9,7 +8,6 @@ import {
   nextStages,
   type PartnerHow,
   type QuoteState,
-  REQUEST_KINDS,
   type RequestKind,
   reasonsFor,
   STAGES,
@@ -469,66 +467,3 @@ export const REQUEST_TABLES = {
   flightBooking: 'flight_bookings',
   chauffeur: 'chauffeur_requests',
 } as const satisfies Record<RequestKind, keyof Schema>;
-
-/** Requests that get their trips in one statement. */
-const BATCH = 500;
-/** Ids of requests that are looked through at once. */
-const SPAN = 5000;
-
-/**
- * Opens a file on every request that has none: one of before there were trips, or of a server of the release before.
- * Nobody was promised when they would be answered, so nothing is due.
- */
-export async function completeTrips(db: Database): Promise<void> {
-  for (const kind of REQUEST_KINDS) {
-    const table = REQUEST_TABLES[kind];
-    const { newest } = await db
-      .selectFrom(table)
-      .select(({ fn }) => fn.max('id').as('newest'))
-      .executeTakeFirstOrThrow();
-    for (let last = 0; last < Number(newest ?? 0); last += SPAN) {
-      const without = () =>
-        db
-          .selectFrom(table)
-          .leftJoin('trips', (join) => join.onRef('trips.request_id', '=', `${table}.id`).on('trips.kind', '=', kind))
-          .where('trips.id', 'is', null)
-          .where(`${table}.id`, '>', last)
-          .where(`${table}.id`, '<=', last + SPAN)
-          .select([`${table}.id`, `${table}.created_at`])
-          .orderBy(`${table}.id`)
-          .limit(BATCH)
-          .execute();
-      for (let requests = await without(); requests.length > 0; requests = await without())
-        await openFiles(db, kind, requests);
-      // SQLite answers synchronously: let other calls run between spans.
-      await setImmediate();
-    }
-  }
-}
-
-async function openFiles(db: Database, kind: RequestKind, requests: readonly { id: number; created_at: string }[]) {
-  const at = new Date().toISOString();
-  await db.transaction().execute(async (trx) => {
-    const stored = await trx
-      .insertInto('trips')
-      .values(
-        requests.map(({ id, created_at }) => ({
-          kind,
-          request_id: id,
-          reference: newReference(),
-          stage: 'new' as const,
-          created_at,
-        })),
-      )
-      // Another process did it, or the reference is taken: then it is left to the next round.
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('id')
-      .execute();
-    await insertEvents(
-      trx,
-      stored.map(({ id }) => ({ trip_id: id, at, what: 'created', after: 'new' })),
-    );
-    for (const { id } of stored) await queueEvent(trx, { type: 'trip.created', tripId: id, at: new Date(at) });
-    if (stored.length > 0) await bumpVersion(trx, 'trips');
-  });
-}

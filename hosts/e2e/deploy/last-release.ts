@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
-const MIGRATIONS = 'hosts/api/platform/database/migrations';
 
 /** What git prints; '' where it fails, as it does outside a clone. */
 function git(...args: string[]): string {
@@ -15,28 +14,18 @@ function git(...args: string[]): string {
   }
 }
 
-/**
- * The commit of the last release: its newest tag; before there is one, the commit before that of the newest migration, so
- * that an upgrade from it changes the database. Undefined in a clone that does not go back so far.
- */
+/** The commit of the last release, which is its newest tag; undefined before there is one. */
 export function lastRelease(): { commit: string; name: string } | undefined {
-  const tag = git('describe', '--tags', '--abbrev=0', '--match=v*', 'HEAD^');
-  // Of those that there are: one may have been taken back.
-  const newest = readdirSync(join(ROOT, MIGRATIONS))
-    .filter((file) => /^\d{4}-/.test(file))
-    .sort()
-    .at(-1);
-  const said = tag || `${git('log', '-1', '--format=%H', '--diff-filter=A', '--', `${MIGRATIONS}/${newest}`)}^`;
-  const commit = git('rev-parse', '--verify', '--quiet', `${said}^{commit}`);
-  return commit ? { commit, name: tag || commit.slice(0, 7) } : undefined;
+  const name = git('describe', '--tags', '--abbrev=0', '--match=v*', 'HEAD^');
+  const commit = name && git('rev-parse', '--verify', '--quiet', `${name}^{commit}`);
+  return commit ? { commit, name } : undefined;
 }
 
-/** Builds the server of a commit with the packages that are installed here, once: its file, and what it can. */
-export function buildServer(commit: string): { file: string; knowsSockets: boolean } {
+/** Builds the server of a commit with the packages that are installed here, once; returns its file. */
+export function buildServer(commit: string): string {
   const room = join(ROOT, '.cache/releases', commit);
   const file = join(room, 'dist/api/server.js');
-  const knowsSockets = git('ls-tree', '--name-only', commit, 'hosts/api/platform/http/handed-socket.ts') !== '';
-  if (existsSync(file)) return { file, knowsSockets };
+  if (existsSync(file)) return file;
   const made = `${room}-${process.pid}`;
   mkdirSync(made, { recursive: true });
   const archive = execFileSync('git', ['archive', commit], { cwd: ROOT, maxBuffer: 1024 ** 3 });
@@ -54,5 +43,5 @@ export function buildServer(commit: string): { file: string; knowsSockets: boole
   });
   rmSync(room, { recursive: true, force: true });
   renameSync(made, room);
-  return { file, knowsSockets };
+  return file;
 }

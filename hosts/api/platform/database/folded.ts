@@ -7,8 +7,6 @@ import type { Schema } from './schema';
 
 /** Rows that are folded in one transaction: few enough that other calls wait some milliseconds only. */
 const BATCH = 200;
-/** Where nobody waits. */
-const AT_START = 2000;
 
 /** Rows whose text is not folded yet, written as the indexes have it. */
 const UNFOLDED = {
@@ -17,39 +15,31 @@ const UNFOLDED = {
 } as const;
 type Table = keyof typeof UNFOLDED;
 
-/** Brings a database up to date before it is served. */
-export async function foldAll(db: Database): Promise<void> {
-  await foldTable(db, 'trips', AT_START);
-  await foldTable(db, 'trip_events', AT_START);
-}
-
 /**
  * Writes the folded text of each row that has none. It is called before a search, so that what writes names, or erases
  * them, need not think of it: a row that is new has none. On a full disk what is folded already is searched.
  */
 export async function foldNew(db: Database, table: Table): Promise<void> {
-  await foldTable(db, table, BATCH).catch((error) => {
-    if (!isWriteFault(error)) throw error;
-  });
-}
-
-async function foldTable(db: Database, table: Table, batch: number): Promise<void> {
   const isUnfolded = () => db.selectFrom(table).select('id').where(UNFOLDED[table]).limit(1).executeTakeFirst();
-  while (await isUnfolded()) {
-    await foldSome(db, table, batch);
-    // SQLite answers synchronously: let other calls run between batches.
-    await setImmediate();
+  try {
+    while (await isUnfolded()) {
+      await foldSome(db, table);
+      // SQLite answers synchronously: let other calls run between batches.
+      await setImmediate();
+    }
+  } catch (error) {
+    if (!isWriteFault(error)) throw error;
   }
 }
 
-function foldSome(db: Database, table: Table, batch: number): Promise<void> {
+function foldSome(db: Database, table: Table): Promise<void> {
   return db.transaction().execute(async (trx) => {
     const rows = await trx
       .selectFrom(table)
       .select('id')
       .where(UNFOLDED[table])
       .orderBy('id')
-      .limit(batch)
+      .limit(BATCH)
       // Another process waits, and then finds them folded.
       .$if(isPostgres(trx), (query) => query.forUpdate())
       .execute();

@@ -1,15 +1,11 @@
 import { type Migration, Migrator, sql } from 'kysely';
-import { completeBookings } from '../../bookings/complete';
-import { completeFlights } from '../../flights/complete';
-import { noteAllContacts } from '../../privacy/contacts';
-import { completeTrips } from '../../trips/store';
-import { foldAll } from './folded';
+import { updateTimes } from '../../flights/update-times';
 import { migrations } from './migrations';
 import { type Database, isPostgres, patiently } from './open';
 
 /**
- * Brings the database to the newest version that this build knows, all of it or nothing, and fills in what a migration
- * or an older build left open; throws what went wrong. One that a newer build has brought further is used as it is.
+ * Migrates the database to the newest version that this build knows, in one transaction, and throws what went wrong. A
+ * database that a newer build has migrated further is used as it is.
  * `homeZone` is the zone of flights from places that the airport index does not know.
  */
 export async function migrate(db: Database, homeZone: string, known = migrations): Promise<void> {
@@ -20,11 +16,7 @@ export async function migrate(db: Database, homeZone: string, known = migrations
   await patiently(db, async () => {
     const { error } = await alone(db, () => new Migrator({ db, provider: { getMigrations } }).migrateToLatest());
     if (error) throw error;
-    await completeFlights(db, homeZone);
-    await completeBookings(db);
-    await completeTrips(db);
-    await noteAllContacts(db);
-    await foldAll(db);
+    await updateTimes(db, homeZone);
   });
 }
 

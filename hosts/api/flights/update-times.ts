@@ -1,0 +1,39 @@
+import { isWallClock } from 'charter-widgets/contract';
+import { bumpVersion } from '../platform/database/data-versions';
+import type { Database } from '../platform/database/open';
+import { departsAt, flightMinutes } from './departures';
+import { earliestWallClock } from './store';
+
+/**
+ * Computes anew when the flights to come depart and how long they take: since they were saved, `homeZone` or the rules of
+ * a zone may have changed.
+ */
+export async function updateTimes(db: Database, homeZone: string, now = new Date()): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const flights = await trx
+      .selectFrom('flights')
+      .select([
+        'id',
+        'from_code',
+        'to_code',
+        'departure_datetime',
+        'arrival_datetime',
+        'departs_at',
+        'duration_minutes',
+      ])
+      .where('departure_datetime', '>=', earliestWallClock(now))
+      .execute();
+    let changes = 0;
+    for (const flight of flights) {
+      const { id, from_code: fromCode, to_code: toCode, departure_datetime: departure } = flight;
+      // A row that was edited by hand may hold no valid wall clock.
+      if (!isWallClock(departure)) continue;
+      const departs_at = departsAt(fromCode, departure, homeZone);
+      const duration_minutes = flightMinutes({ fromCode, toCode, departure, arrival: flight.arrival_datetime });
+      if (departs_at === flight.departs_at && duration_minutes === flight.duration_minutes) continue;
+      await trx.updateTable('flights').set({ departs_at, duration_minutes }).where('id', '=', id).execute();
+      changes++;
+    }
+    if (changes > 0) await bumpVersion(trx, 'flights');
+  });
+}
