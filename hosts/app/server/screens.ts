@@ -8,10 +8,10 @@ import { readPrefill as readCharter } from 'charter-widgets/private-charter-form
 import { namedFlight } from '../public/flows/flight-booking';
 import { READ as HOME_READ, HOME_TITLE, type HomeData } from '../public/home';
 import { loadTerms } from '../public/pages/terms';
-import { readCriteria, toCall } from '../public/search/criteria';
 import { filtersCall, readFilters } from '../public/search/filters';
 import { readOrder } from '../public/search/order';
-import { READ, spellPlaces } from '../public/search/use-flight-search';
+import { READ } from '../public/search/use-flight-search';
+import { readCriteria, spellPlaces, toCall } from '../shared/flight-search/criteria';
 import { HOME_PICTURE } from './first-picture';
 
 /** Who answers the server's own questions, in the same process. */

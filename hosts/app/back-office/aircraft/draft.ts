@@ -2,7 +2,7 @@ import { type AircraftRecord, type AircraftUpsert, aircraftFields, parseNumber }
 import { AIRCRAFT_TYPES, type FieldErrors, fieldErrors } from 'charter-widgets/contract';
 import { createField, type Field, showErrors } from 'charter-widgets/kit';
 import * as v from 'valibot';
-import { typeLabel } from '../../public/aircraft/type-label';
+import { typeLabel } from '../../shared/aircraft/type-label';
 import type { Checked, FieldOf } from '../edit-form';
 import { createImageField, type ImageValue, imageFault, stampOf } from '../image-field';
 

@@ -17,7 +17,7 @@ import {
   TextAreaField,
   TextField,
 } from 'charter-widgets/kit';
-import { drawingOf, typeLabel } from '../../public/aircraft/type-label';
+import { drawingOf, typeLabel } from '../../shared/aircraft/type-label';
 import { type Editable, EditScreen } from '../edit-form';
 import { ImageField } from '../image-field';
 import {

@@ -3,7 +3,7 @@ import { type AircraftRecord, aircraftDelete, allAircraft } from '@charter-hosts
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Icon } from 'charter-widgets/kit';
 import { useRef, useState } from 'react';
-import { Fleet } from '../../public/aircraft/fleet';
+import { Fleet } from '../../shared/aircraft/fleet';
 import { Link } from '../../shared/link';
 import { api } from '../../shared/session';
 import { deleteApi } from '../delete-api';

@@ -1,56 +1,26 @@
-import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import { Tabs as Base } from '@base-ui/react/tabs';
+import type { ReactNode } from 'react';
 
 export interface TabsProps {
-  /** What they are tabs of, for who does not see it. */
+  /** The accessible name of the list of tabs. */
   label: string;
   tabs: readonly { name: string; panel: ReactNode }[];
 }
 
-/** One panel at a time (the ARIA tabs pattern); the others stay as they are, unseen. */
-export function Tabs({ label, tabs }: TabsProps) {
-  const id = useId();
-  const [open, setOpen] = useState(0);
-
-  function move(event: KeyboardEvent<HTMLElement>) {
-    const steps: Record<string, number> = { ArrowRight: open + 1, ArrowLeft: open - 1, Home: 0, End: -1 };
-    const to = steps[event.key];
-    if (to === undefined) return;
-    event.preventDefault();
-    const next = (to + tabs.length) % tabs.length;
-    setOpen(next);
-    event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')[next]?.focus();
-  }
-
-  return (
-    <div className="app-studio-tabs">
-      <div role="tablist" aria-label={label} className="app-studio-tablist" onKeyDown={move}>
-        {tabs.map(({ name }, index) => (
-          <button
-            key={name}
-            type="button"
-            role="tab"
-            id={`${id}-${index}`}
-            aria-controls={`${id}-${index}-panel`}
-            aria-selected={index === open}
-            tabIndex={index === open ? 0 : -1}
-            onClick={() => setOpen(index)}
-          >
-            {name}
-          </button>
-        ))}
-      </div>
-      {tabs.map(({ name, panel }, index) => (
-        <div
-          key={name}
-          role="tabpanel"
-          id={`${id}-${index}-panel`}
-          className="app-studio-panel"
-          aria-labelledby={`${id}-${index}`}
-          hidden={index !== open}
-        >
-          {panel}
-        </div>
+/** One panel at a time; the others keep their state while they are hidden. */
+export const Tabs = ({ label, tabs }: TabsProps) => (
+  <Base.Root className="app-studio-tabs" defaultValue={tabs[0]?.name}>
+    <Base.List className="app-studio-tablist" aria-label={label} activateOnFocus>
+      {tabs.map(({ name }) => (
+        <Base.Tab key={name} value={name}>
+          {name}
+        </Base.Tab>
       ))}
-    </div>
-  );
-}
+    </Base.List>
+    {tabs.map(({ name, panel }) => (
+      <Base.Panel key={name} className="app-studio-panel" value={name} keepMounted tabIndex={-1}>
+        {panel}
+      </Base.Panel>
+    ))}
+  </Base.Root>
+);

@@ -9,8 +9,8 @@ import {
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { type FlightRecord, flightSearch, type Page } from 'charter-widgets/contract';
 import { formatWallClock, parsePlaceText } from 'charter-widgets/kit';
-import { seats } from '../../public/aircraft/filter-aircraft';
-import { typeLabel } from '../../public/aircraft/type-label';
+import { seats } from '../../shared/aircraft/figures';
+import { typeLabel } from '../../shared/aircraft/type-label';
 import { api } from '../../shared/session';
 import { AIRCRAFT } from '../aircraft/queries';
 import { privateCharters } from '../charters';

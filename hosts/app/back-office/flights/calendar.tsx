@@ -9,8 +9,8 @@ import {
   localToday,
 } from 'charter-widgets/kit';
 import { type CSSProperties, Fragment } from 'react';
-import { nameOf } from '../../public/search/flight-card';
 import { count } from '../../shared/count';
+import { nameOf } from '../../shared/flight-search/name-of';
 import { Link } from '../../shared/link';
 import { Glyph } from '../../shared/shell';
 import { LISTS } from '../quotes/words';

@@ -15,9 +15,9 @@ import {
   useLoad,
 } from 'charter-widgets/kit';
 import { useCallback, useEffect, useId, useMemo, useState } from 'react';
-import { nameOf } from '../../public/search/flight-card';
 import { useConfig } from '../../shared/config';
 import { count } from '../../shared/count';
+import { nameOf } from '../../shared/flight-search/name-of';
 import { Link } from '../../shared/link';
 import { RetryAlert } from '../../shared/retry';
 import { api } from '../../shared/session';

@@ -1,6 +1,6 @@
 import type { FlightRecord } from 'charter-widgets/contract';
 import { aircraftTypeOnCard, daysLater, formatMoney, formatTime, hasArrival } from 'charter-widgets/kit';
-import { nameOf } from '../../public/search/flight-card';
+import { nameOf } from '../../shared/flight-search/name-of';
 import { Link } from '../../shared/link';
 import { figureColumn, routeColumn, shortDay, type Tabled, textColumn, timeColumn } from '../records';
 import { RowActs } from '../row-acts';

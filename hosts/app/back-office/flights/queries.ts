@@ -1,6 +1,5 @@
 import { type Api, type FlightRecord, flightSearch, MAX_PAGE, type Page } from 'charter-widgets/contract';
-import { type Criteria, toCall } from '../../public/search/criteria';
-import { spellPlaces } from '../../public/search/use-flight-search';
+import { type Criteria, spellPlaces, toCall } from '../../shared/flight-search/criteria';
 
 /** What the back office's cache holds of the flights, one entry for each search. */
 export const FLIGHTS = ['flights'];

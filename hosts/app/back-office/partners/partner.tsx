@@ -1,4 +1,3 @@
-import '../back.css';
 import './partners.css';
 import { type DeskPartner, type PartnerFigures, partnerMonths } from '@charter-hosts/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -7,14 +6,14 @@ import { useState } from 'react';
 import { useParams } from 'react-router';
 import { Link } from '../../shared/link';
 import { Figures } from '../../shared/partner-figures';
-import { Retry } from '../../shared/retry';
+import { RetryAlert } from '../../shared/retry';
 import { api } from '../../shared/session';
-import { Glyph, PageTitle } from '../../shared/shell';
 import { toasts } from '../../shared/toasts';
+import { EntryScreen } from '../entries';
 import { useMay } from '../role';
+import { useVersioned } from '../versioned';
+import { PARTNER, PARTNERS, usePartners } from './data';
 import { PartnerDialog } from './dialog';
-import { PARTNERS, usePartners } from './screen';
-import { useVersionedPartner } from './use-versioned-partner';
 
 /** /admin/partners/:id: what became of a partner's requests, and what is said and given to them. */
 export function PartnerScreen() {
@@ -25,48 +24,31 @@ export function PartnerScreen() {
     queryFn: ({ signal }) => api(partnerMonths, { id, signal }),
     retry: (failures, error) => !(error instanceof ApiError && error.status === 404) && failures < 2,
   });
-  const partner = partners.data?.find((one) => one.id === id);
-  const isMissing = partners.data && !partner && !partners.isFetching;
-
-  if (isMissing || (partners.error && !partners.data)) {
-    return (
-      <div className="app-notice" role="alert">
-        <PageTitle>{isMissing ? 'There is no such partner' : 'It could not be fetched'}</PageTitle>
-        {!isMissing && (
-          <p>{errorMessage(partners.error, 'The server refused it.', 'Check your connection, then try again.')}</p>
-        )}
-        {!isMissing && <Retry kind="primary" busy={partners.isFetching} onRetry={partners.refetch} />}
-        <Link className="app-link" to="/admin/partners">
-          All partners
-        </Link>
-      </div>
-    );
-  }
   return (
-    <div className="app-wide app-partner" aria-busy={!partner}>
-      <Link className="app-back" to="/admin/partners">
-        <Glyph name="back" />
-        Partners
-      </Link>
-      <PageTitle>{partner?.name ?? 'Partner'}</PageTitle>
-      <div className="app-partner-parts">
-        <div>
-          {figures.data ? (
-            <Figures name={figures.data.name} partnerKey={figures.data.key} months={figures.data.months} />
-          ) : figures.error ? (
-            <div className="cw-alert app-retry" role="alert">
-              <p>
+    <EntryScreen
+      back={['Partners', '/admin/partners']}
+      noun="partner"
+      list={partners}
+      entry={partners.data?.find((one) => one.id === id)}
+      titleOf={({ name }) => name}
+    >
+      {(partner) => (
+        <div className="app-parts">
+          <div>
+            {figures.data ? (
+              <Figures name={figures.data.name} partnerKey={figures.data.key} months={figures.data.months} />
+            ) : figures.error ? (
+              <RetryAlert busy={figures.isFetching} onRetry={figures.refetch}>
                 {errorMessage(figures.error, 'The figures could not be fetched.', 'The figures could not be fetched.')}
-              </p>
-              <Retry busy={figures.isFetching} onRetry={figures.refetch} />
-            </div>
-          ) : (
-            <span className="app-skeleton app-partner-loading" />
-          )}
+              </RetryAlert>
+            ) : (
+              <span className="app-skeleton app-tall" />
+            )}
+          </div>
+          {partner ? <About partner={partner} /> : <span className="app-skeleton app-tall" />}
         </div>
-        {partner ? <About partner={partner} /> : <span className="app-skeleton app-partner-loading" />}
-      </div>
-    </div>
+      )}
+    </EntryScreen>
   );
 }
 
@@ -76,7 +58,7 @@ function About({ partner }: { partner: DeskPartner }) {
   const queries = useQueryClient();
   const mayChange = useMay('dispatcher');
   const [changing, setChanging] = useState(false);
-  const edit = useVersionedPartner('Leave it as it is now');
+  const edit = useVersioned(PARTNER, 'Leave it as it is now');
   const change = useMutation<boolean, unknown, { isOff?: boolean; endLink?: boolean }>({
     mutationFn: (body) => edit.save({ ...partner, ...body }, partner),
     onSuccess: (isSaved, { endLink, isOff: off }) =>
@@ -106,10 +88,10 @@ function About({ partner }: { partner: DeskPartner }) {
   }
 
   return (
-    <aside className="app-partner-about" aria-label={`About ${name}`}>
+    <aside className="app-dossier" aria-label={`About ${name}`}>
       <h2>On their pages</h2>
-      {isOff && <p className="app-partner-off">Switched off: what their pages send counts for nobody.</p>}
-      <dl>
+      {isOff && <p className="app-bad">Switched off: what their pages send counts for nobody.</p>}
+      <dl className="app-pairs">
         <dt>Key</dt>
         <dd>
           <code>{key}</code>
@@ -129,7 +111,7 @@ function About({ partner }: { partner: DeskPartner }) {
       <h2>Their figures</h2>
       <p>They see the same by this link, without an account. Nothing of a traveller’s is there.</p>
       {link ? (
-        <div className="app-partner-ways">
+        <div className="app-row">
           <a className="cw-button" data-kind="plain" href={link} target="_blank" rel="noreferrer">
             Open
           </a>
@@ -152,7 +134,7 @@ function About({ partner }: { partner: DeskPartner }) {
         <p>Only dispatchers and owners have the link.</p>
       )}
       {mayChange && (
-        <div className="app-partner-ways app-partner-change">
+        <div className="app-row app-dossier-foot">
           <button type="button" className="cw-button" data-kind="plain" onClick={() => setChanging(true)}>
             Change
           </button>

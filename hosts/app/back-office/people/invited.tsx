@@ -7,7 +7,7 @@ import { api } from '../../shared/session';
 import { toasts } from '../../shared/toasts';
 import { Age, useNow } from '../clock';
 import { focusBeside } from '../focus-beside';
-import { ROLES } from './words';
+import { ROLES } from './data';
 
 /** What became of a letter, where that is not that it went. */
 const UNSENT: Readonly<Partial<Record<MailState, string>>> = {
@@ -55,23 +55,23 @@ export function InvitedRow({ invitation, onLink }: InvitedRowProps) {
   const letter = mail && UNSENT[mail];
   return (
     <li ref={row} data-off={isOver || undefined}>
-      <span className="app-people-who">
+      <span>
         <strong>{name}</strong>
         <small>{email}</small>
         {hasAccount && <small>Has a traveller’s account, which begins anew</small>}
       </span>
-      <span className="app-people-role">{ROLES[role]}</span>
-      <span className="app-people-last">
+      <span>{ROLES[role]}</span>
+      <span className="app-soft app-lines">
         <span>
           Invited <Age at={at} />
           {by && ` by ${by}`}
         </span>
-        <span data-over={isOver || undefined}>
+        <span className={isOver ? 'app-bad' : undefined}>
           {isOver ? 'Over since' : 'Good until'} {formatInstant(until, 'short')}
         </span>
-        {!isOver && letter && <span data-over={mail === 'failed' || undefined}>{letter}</span>}
+        {!isOver && letter && <span className={mail === 'failed' ? 'app-bad' : undefined}>{letter}</span>}
       </span>
-      <span className="app-people-acts">
+      <span className="app-row app-people-acts">
         <button
           type="button"
           className="app-act"

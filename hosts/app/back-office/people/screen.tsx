@@ -12,27 +12,28 @@ import {
   personUpdate,
 } from '@charter-hosts/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { ApiError, errorMessage } from 'charter-widgets/contract';
+import { errorMessage } from 'charter-widgets/contract';
 import { Dialog } from 'charter-widgets/kit';
 import { useState } from 'react';
-import { Retry } from '../../shared/retry';
-import { api, useSession } from '../../shared/session';
+import { api } from '../../shared/session';
 import { PageTitle } from '../../shared/shell';
 import { toasts } from '../../shared/toasts';
 import { Age } from '../clock';
+import { NotFetched, Rows } from '../entries';
+import { useMe } from '../role';
 import { Select } from '../select';
 import { SignIns } from '../sign-ins';
+import { useVersioned } from '../versioned';
+import { PERSON, ROLES } from './data';
 import { InviteDialog, LinkDialog } from './invite-dialog';
 import { InvitedRow } from './invited';
 import { PasskeysDialog, passkeysSaid, SignOutDialog } from './passkeys';
-import { useVersionedPerson } from './use-versioned-person';
-import { ROLES } from './words';
 
 const KEY = ['accounts'];
 
 /** /admin/people: who may sign in to the desk, what they may do, and the ways to change that (AU-39). */
 export function PeopleScreen() {
-  const { data, error, isFetching, refetch } = useQuery<DeskAccount[]>({
+  const list = useQuery<DeskAccount[]>({
     queryKey: KEY,
     queryFn: ({ signal }) => api(accountList, { signal }),
   });
@@ -42,25 +43,11 @@ export function PeopleScreen() {
   });
   const [asking, setAsking] = useState(false);
   const [link, setLink] = useState<Invited>();
-  const current = useSession();
-  const me = current.state === 'open' ? Number(current.claims.sub) : 0;
+  const me = useMe();
 
-  if (error && !data) {
-    const isRefused = error instanceof ApiError && error.status === 403;
-    return (
-      <div className="app-notice" role="alert">
-        <PageTitle>{isRefused ? 'People are an owner’s' : 'It could not be fetched'}</PageTitle>
-        <p>
-          {isRefused
-            ? 'Ask an owner of the desk.'
-            : errorMessage(error, 'The server refused it.', 'Check your connection, then try again.')}
-        </p>
-        {!isRefused && <Retry kind="primary" busy={isFetching} onRetry={refetch} />}
-      </div>
-    );
-  }
+  if (list.error && !list.data) return <NotFetched ownersOnly="People are an owner’s" {...list} />;
   return (
-    <div className="app-wide app-people-page">
+    <div className="app-wide app-entries">
       <PageTitle
         aside={
           <button type="button" className="cw-button" data-kind="primary" onClick={() => setAsking(true)}>
@@ -79,11 +66,9 @@ export function PeopleScreen() {
           <h2 className="app-people-part">
             Invited <span className="cw-numbers">{invitations?.length}</span>
           </h2>
-          <ul className="app-people">
-            {invitations?.map((invitation) => (
-              <InvitedRow key={invitation.id} invitation={invitation} onLink={setLink} />
-            ))}
-          </ul>
+          <Rows data={invitations} className="app-people">
+            {(invitation) => <InvitedRow key={invitation.id} invitation={invitation} onLink={setLink} />}
+          </Rows>
         </>
       )}
       {unread && !invitations && (
@@ -91,18 +76,12 @@ export function PeopleScreen() {
           Who is invited could not be fetched.
         </p>
       )}
-      <h2 className="app-people-part">At the desk {data && <span className="cw-numbers">{data.length}</span>}</h2>
-      <ul className="app-people" aria-busy={!data}>
-        {!data &&
-          ['one', 'two', 'three'].map((row) => (
-            <li key={row}>
-              <span className="app-skeleton" />
-            </li>
-          ))}
-        {data?.map((person) => (
-          <Person key={person.id} person={person} isMe={person.id === me} />
-        ))}
-      </ul>
+      <h2 className="app-people-part">
+        At the desk {list.data && <span className="cw-numbers">{list.data.length}</span>}
+      </h2>
+      <Rows data={list.data} className="app-people">
+        {(person) => <Person key={person.id} person={person} isMe={person.id === me} />}
+      </Rows>
       {asking && (
         <InviteDialog
           onClose={() => setAsking(false)}
@@ -136,7 +115,7 @@ function sayChange({ name }: DeskAccount, { role, isOff, removePasskeys }: Perso
 /** One of the desk. Nobody changes themselves here: another owner does, so nobody locks themselves out by a slip. */
 function Person({ person, isMe }: { person: DeskAccount; isMe: boolean }) {
   const queries = useQueryClient();
-  const edit = useVersionedPerson();
+  const edit = useVersioned(PERSON, 'Leave it as it is now');
   const change = useMutation<unknown, unknown, PersonChange>({
     mutationFn: ({ role = person.role, isOff = person.isOff, signOut }) =>
       signOut ? api(personUpdate, { id: person.id, body: { signOut } }) : edit.save({ ...person, role, isOff }, person),
@@ -152,7 +131,7 @@ function Person({ person, isMe }: { person: DeskAccount; isMe: boolean }) {
   const save = (body: PersonChange) => !change.isPending && change.mutate(body);
   return (
     <li data-off={isOff || undefined}>
-      <span className="app-people-who">
+      <span>
         <strong>
           {name}
           {isMe && ' (you)'}
@@ -160,7 +139,7 @@ function Person({ person, isMe }: { person: DeskAccount; isMe: boolean }) {
         <small>{email}</small>
       </span>
       {isMe ? (
-        <span className="app-people-role">{ROLES[role]}</span>
+        <span>{ROLES[role]}</span>
       ) : (
         <Select
           aria-label={`Role of ${name}`}
@@ -170,7 +149,7 @@ function Person({ person, isMe }: { person: DeskAccount; isMe: boolean }) {
           onValue={(value) => save({ role: DESK_ROLES.find((one) => one === value) })}
         />
       )}
-      <span className="app-people-last">
+      <span className="app-soft app-lines">
         {isOff && 'Switched off'}
         {!isOff &&
           (signedInAt ? (
@@ -181,7 +160,7 @@ function Person({ person, isMe }: { person: DeskAccount; isMe: boolean }) {
             'Not signed in yet'
           ))}
       </span>
-      <span className="app-people-acts">
+      <span className="app-row app-people-acts">
         {!isMe && (
           <>
             <button

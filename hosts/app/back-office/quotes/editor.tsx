@@ -14,7 +14,7 @@ import { FieldFrame, focusFirstError, Icon } from 'charter-widgets/kit';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import * as v from 'valibot';
-import { reachOf } from '../../public/aircraft/figures';
+import { reachOf } from '../../shared/aircraft/figures';
 import { Link } from '../../shared/link';
 import { QuoteSheet } from '../../shared/quote';
 import { PageTitle } from '../../shared/shell';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { errorMessage, type FlightRecord } from 'charter-widgets/contract';
 import { formatTime } from 'charter-widgets/kit';
-import { readCriteria } from '../../public/search/criteria';
-import { writeCriteria } from '../../public/search/write-criteria';
 import { count } from '../../shared/count';
+import { readCriteria } from '../../shared/flight-search/criteria';
+import { writeCriteria } from '../../shared/flight-search/write-criteria';
 import { Link } from '../../shared/link';
 import { Stale } from '../../shared/listing';
 import { RetryAlert } from '../../shared/retry';

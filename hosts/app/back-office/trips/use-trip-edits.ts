@@ -3,8 +3,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as v from 'valibot';
 import { api } from '../../shared/session';
-import { fieldOf, useVersioned } from '../edit-form/use-versioned';
 import { showAnswer } from '../show-answer';
+import { fieldOf, useVersioned } from '../versioned';
 import { sayInstant } from './home-clock';
 import { sayUnsaved, tripKey, usePeople } from './use-trip';
 import { STAGE_WORDS } from './words';
@@ -78,19 +78,22 @@ export function useTripEdits(shown: Trip, resource: string) {
     await showAnswer(queries, tripKey(shown.id), file);
   }
 
-  const edit = useVersioned<Edit>({
-    noun: 'Trip',
-    fields: FIELDS,
-    cancel: 'Leave it as it is now',
-    read(data) {
-      const now = v.safeParse(tripFile, data);
-      if (!now.success) return undefined;
-      const before = queries.getQueryData<TripFile>(tripKey(shown.id));
-      void showAnswer(queries, tripKey(shown.id), now.output);
-      return editOf(now.output, before);
+  const edit = useVersioned<Edit>(
+    {
+      noun: 'Trip',
+      fields: FIELDS,
+      schema: v.pipe(
+        tripFile,
+        v.transform((now) => {
+          const before = queries.getQueryData<TripFile>(tripKey(shown.id));
+          void showAnswer(queries, tripKey(shown.id), now);
+          return editOf(now, before);
+        }),
+      ),
+      save: (mine, from) => send(changeOf(mine, from)),
     },
-    save: (mine, from) => send(changeOf(mine, from)),
-  });
+    'Leave it as it is now',
+  );
 
   const ownerOf = (id: number | null) =>
     id === null ? null : (people.find((one) => one.id === id) ?? { id, name: 'Somebody of the desk' });

@@ -1,134 +1,93 @@
 import {
   WEBHOOK_EVENTS,
   type Webhook,
-  type WebhookEvent,
   type WebhookWithSecret,
   webhookCreate,
   webhookMake,
 } from '@charter-hosts/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { ApiError, errorMessage, type FieldErrors, fieldErrors } from 'charter-widgets/contract';
-import { FieldFrame, focusFirstError } from 'charter-widgets/kit';
-import { useId, useRef, useState } from 'react';
-import * as v from 'valibot';
+import { useId, useState } from 'react';
 import { api } from '../../shared/session';
+import { CopyDialog, EntryField, useEntry } from '../entries';
 import { FormDialog } from '../form-dialog';
-import { useVersionedWebhook } from './use-versioned-webhook';
-import { WEBHOOKS } from './use-webhooks';
-import { EVENT_WORDS } from './words';
+import { useVersioned } from '../versioned';
+import { EVENT_WORDS, WEBHOOK, WEBHOOKS } from './data';
 
 export interface WebhookDialogProps {
-  /** Which is changed. Default: one is made. */
+  /** The endpoint that is changed. Default: a new one. */
   webhook?: Webhook;
   onClose: () => void;
-  /** It is made, with its secret. */
+  /** A new one is saved, with its secret. */
   onMade?: (webhook: WebhookWithSecret) => void;
 }
 
-/** Makes an endpoint, or changes one. */
+/** Adds an endpoint, or changes one. */
 export function WebhookDialog({ webhook: first, onClose, onMade }: WebhookDialogProps) {
   // As it was opened: the list may be read again under the form.
   const [webhook] = useState(first);
   const queries = useQueryClient();
   const id = useId();
-  const fields = useRef<HTMLDivElement>(null);
-  const [values, setValues] = useState({
-    url: webhook?.url ?? '',
-    description: webhook?.description ?? '',
-    events: webhook?.events ?? [...WEBHOOK_EVENTS],
-  });
-  const [errors, setErrors] = useState<FieldErrors>({});
-  const [failure, setFailure] = useState('');
-  const [busy, setBusy] = useState(false);
-  const edit = useVersionedWebhook();
-  const toFirst = () => fields.current && focusFirstError(fields.current);
-  const set = (change: Partial<typeof values>) => {
-    setValues((before) => ({ ...before, ...change }));
-    setErrors((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !(name in change))));
-    setFailure('');
-  };
-  const choose = (event: WebhookEvent, isChosen: boolean) =>
-    set({ events: WEBHOOK_EVENTS.filter((one) => (one === event ? isChosen : values.events.includes(one))) });
-
-  async function go() {
-    if (busy) return;
-    const parsed = v.safeParse(webhookMake, values);
-    setErrors(parsed.success ? {} : fieldErrors(parsed.issues));
-    setFailure('');
-    if (!parsed.success) return toFirst();
-    setBusy(true);
-    try {
-      if (webhook) {
-        if (await edit.save({ ...webhook, ...parsed.output }, webhook)) onClose();
-        else setBusy(false);
-      } else {
-        onMade?.(await api(webhookCreate, { body: parsed.output }));
-      }
+  const edit = useVersioned(WEBHOOK);
+  const { fields, values, errorOf, set, dialog } = useEntry({
+    start: {
+      url: webhook?.url ?? '',
+      description: webhook?.description ?? '',
+      events: webhook?.events ?? [...WEBHOOK_EVENTS],
+    },
+    schema: webhookMake,
+    async save(body) {
+      if (webhook && !(await edit.save({ ...webhook, ...body }, webhook))) return false;
+      if (webhook) onClose();
+      else onMade?.(await api(webhookCreate, { body }));
       void queries.invalidateQueries({ queryKey: WEBHOOKS });
-    } catch (error) {
-      const said = error instanceof ApiError ? error.errors : {};
-      const unsaved = 'Nothing was saved. Try again.';
-      setErrors(said);
-      setFailure(Object.keys(said).length > 0 ? '' : errorMessage(error, unsaved, unsaved));
-      setBusy(false);
-      toFirst();
-    }
-  }
+      return true;
+    },
+  });
+  const eventsError = errorOf('events');
 
   if (edit.dialog) return edit.dialog;
   return (
     <FormDialog
       title={webhook ? 'Change the endpoint' : 'Add an endpoint'}
       cancel="Cancel"
-      go={busy ? 'Saving...' : webhook ? 'Save' : 'Add'}
-      busy={busy}
-      failure={failure}
+      go={dialog.busy ? 'Saving...' : webhook ? 'Save' : 'Add'}
       onClose={onClose}
-      onGo={go}
+      {...dialog}
     >
-      <div className="app-hook-fields" ref={fields}>
-        <FieldFrame
+      <div className="app-stack" ref={fields}>
+        <EntryField
           label="Address"
-          error={errors.url ?? ''}
+          error={errorOf('url')}
           hint="Where each event is sent, as https://example.com/hooks."
           required
-        >
-          {(control) => (
-            <input
-              {...control}
-              className="cw-input"
-              type="url"
-              inputMode="url"
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-              maxLength={500}
-              value={values.url}
-              onChange={({ currentTarget }) => set({ url: currentTarget.value })}
-            />
-          )}
-        </FieldFrame>
-        <FieldFrame label="Description" error={errors.description ?? ''} hint="What stands there, for the desk alone.">
-          {(control) => (
-            <input
-              {...control}
-              className="cw-input"
-              autoComplete="off"
-              maxLength={200}
-              value={values.description}
-              onChange={({ currentTarget }) => set({ description: currentTarget.value })}
-            />
-          )}
-        </FieldFrame>
-        <fieldset className="app-hook-events" aria-describedby={errors.events ? `${id}-events` : undefined}>
+          type="url"
+          inputMode="url"
+          autoCapitalize="none"
+          maxLength={500}
+          value={values.url}
+          onValue={(url) => set({ url })}
+        />
+        <EntryField
+          label="Description"
+          error={errorOf('description')}
+          hint="What stands there, for the desk alone."
+          maxLength={200}
+          value={values.description}
+          onValue={(description) => set({ description })}
+        />
+        <fieldset className="app-plain-set" aria-describedby={eventsError ? `${id}-events` : undefined}>
           <legend>What it is told of</legend>
           {WEBHOOK_EVENTS.map((event) => (
-            <label key={event}>
+            <label key={event} className="cw-checkbox app-hook-event-choice">
               <input
                 type="checkbox"
                 checked={values.events.includes(event)}
-                aria-invalid={errors.events ? true : undefined}
-                onChange={({ currentTarget }) => choose(event, currentTarget.checked)}
+                aria-invalid={eventsError ? true : undefined}
+                onChange={({ currentTarget: { checked } }) =>
+                  set({
+                    events: WEBHOOK_EVENTS.filter((one) => (one === event ? checked : values.events.includes(one))),
+                  })
+                }
               />
               <span>
                 {EVENT_WORDS[event]}
@@ -136,9 +95,9 @@ export function WebhookDialog({ webhook: first, onClose, onMade }: WebhookDialog
               </span>
             </label>
           ))}
-          {errors.events && (
-            <p className="app-hook-error" id={`${id}-events`} role="alert">
-              {errors.events}
+          {eventsError && (
+            <p className="cw-error" id={`${id}-events`} role="alert">
+              {eventsError}
             </p>
           )}
         </fieldset>
@@ -146,3 +105,18 @@ export function WebhookDialog({ webhook: first, onClose, onMade }: WebhookDialog
     </FormDialog>
   );
 }
+
+export interface SecretDialogProps {
+  webhook: WebhookWithSecret;
+  /** Whether it replaces another one. Default: it is the first. */
+  isRotated?: boolean;
+  onClose: () => void;
+}
+
+/** The secret of an endpoint, shown once. */
+export const SecretDialog = ({ webhook: { secret }, isRotated, onClose }: SecretDialogProps) => (
+  <CopyDialog title={isRotated ? 'The new secret' : 'Its secret'} label="Secret" value={secret} onClose={onClose}>
+    The receiver proves with it that what comes is from here. It is shown this once: put it there now.
+    {isRotated && ' For a day each event is signed with the old one, too.'}
+  </CopyDialog>
+);

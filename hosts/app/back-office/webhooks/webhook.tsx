@@ -1,4 +1,3 @@
-import '../back.css';
 import './webhooks.css';
 import {
   type Delivery,
@@ -14,17 +13,14 @@ import { errorMessage } from 'charter-widgets/contract';
 import { formatInstant } from 'charter-widgets/kit';
 import { useState } from 'react';
 import { useParams } from 'react-router';
-import { Link } from '../../shared/link';
-import { Retry } from '../../shared/retry';
+import { RetryAlert } from '../../shared/retry';
 import { api } from '../../shared/session';
-import { Glyph, PageTitle } from '../../shared/shell';
 import { toasts } from '../../shared/toasts';
 import { Age } from '../clock';
-import { WebhookDialog } from './dialog';
-import { SecretDialog } from './secret';
-import { useVersionedWebhook } from './use-versioned-webhook';
-import { useWebhooks, WEBHOOKS } from './use-webhooks';
-import { EVENT_WORDS, sayHealth, sayState, sayTry } from './words';
+import { EntryScreen } from '../entries';
+import { useVersioned } from '../versioned';
+import { EVENT_WORDS, sayHealth, sayState, sayTry, useWebhooks, WEBHOOK, WEBHOOKS } from './data';
+import { SecretDialog, WebhookDialog } from './dialog';
 
 /** Between looks while something is on its way, in milliseconds; otherwise the log is read when it is opened. */
 const SOON = 1500;
@@ -38,39 +34,25 @@ const fail = (failure: unknown) =>
 export function WebhookScreen() {
   const id = Number(useParams().id);
   const webhooks = useWebhooks();
-  const webhook = webhooks.data?.find((one) => one.id === id);
-  const isMissing = webhooks.data && !webhook && !webhooks.isFetching;
-
-  if (isMissing || (webhooks.error && !webhooks.data)) {
-    return (
-      <div className="app-notice" role="alert">
-        <PageTitle>{isMissing ? 'There is no such endpoint' : 'It could not be fetched'}</PageTitle>
-        {!isMissing && (
-          <p>{errorMessage(webhooks.error, 'The server refused it.', 'Check your connection, then try again.')}</p>
-        )}
-        {!isMissing && <Retry kind="primary" busy={webhooks.isFetching} onRetry={webhooks.refetch} />}
-        <Link className="app-link" to="/admin/webhooks">
-          All webhooks
-        </Link>
-      </div>
-    );
-  }
   return (
-    <div className="app-wide app-hook" aria-busy={!webhook}>
-      <Link className="app-back" to="/admin/webhooks">
-        <Glyph name="back" />
-        Webhooks
-      </Link>
-      <PageTitle>{webhook ? webhook.description || new URL(webhook.url).host : 'Endpoint'}</PageTitle>
-      {webhook ? (
-        <div className="app-hook-parts">
-          <About webhook={webhook} />
-          <Log webhook={webhook} />
-        </div>
-      ) : (
-        <span className="app-skeleton app-hook-loading" />
-      )}
-    </div>
+    <EntryScreen
+      back={['Webhooks', '/admin/webhooks']}
+      noun="endpoint"
+      list={webhooks}
+      entry={webhooks.data?.find((one) => one.id === id)}
+      titleOf={({ description, url }) => description || new URL(url).host}
+    >
+      {(webhook) =>
+        webhook ? (
+          <div className="app-hook">
+            <About webhook={webhook} />
+            <Log webhook={webhook} />
+          </div>
+        ) : (
+          <span className="app-skeleton app-tall" />
+        )
+      }
+    </EntryScreen>
   );
 }
 
@@ -81,7 +63,7 @@ function About({ webhook }: { webhook: Webhook }) {
   const [changing, setChanging] = useState(false);
   const [rotated, setRotated] = useState<WebhookWithSecret>();
   const onSettled = () => queries.invalidateQueries({ queryKey: WEBHOOKS });
-  const edit = useVersionedWebhook('Leave it as it is now');
+  const edit = useVersioned(WEBHOOK, 'Leave it as it is now');
   const turn = useMutation({
     mutationFn: () =>
       edit.save({ ...webhook, off: off ? null : { at: new Date().toISOString(), why: 'desk' } }, webhook),
@@ -104,19 +86,19 @@ function About({ webhook }: { webhook: Webhook }) {
   });
   const [health, isBad] = sayHealth(webhook);
   return (
-    <section className="app-hook-about" aria-label="About the endpoint">
-      <p className="app-hook-url">{url}</p>
-      <p className="app-hook-health" data-bad={isBad || undefined}>
+    <section className="app-stack" aria-label="About the endpoint">
+      <p className="app-code app-soft">{url}</p>
+      <p className={isBad ? 'app-bad' : undefined}>
         <strong>{health}</strong>
         {off ? `, ${formatInstant(off.at, 'short')}` : failingSince && ` since ${formatInstant(failingSince, 'short')}`}
       </p>
-      <ul className="app-hook-told" aria-label="What it is told of">
+      <ul className="app-row app-hook-told" aria-label="What it is told of">
         {events.map((event) => (
           <li key={event}>{EVENT_WORDS[event]}</li>
         ))}
       </ul>
       {formerUntil && <p>The secret of before signs, too, until {formatInstant(formerUntil, 'short')}.</p>}
-      <div className="app-hook-ways">
+      <div className="app-row">
         {!off && (
           <button
             type="button"
@@ -177,7 +159,7 @@ function Log({ webhook: { id, off } }: { webhook: Webhook }) {
   });
   return (
     <section className="app-hook-log" aria-label="Deliveries">
-      <div className="app-hook-log-head">
+      <div className="app-row app-between">
         <h2>Deliveries</h2>
         <button
           type="button"
@@ -189,14 +171,13 @@ function Log({ webhook: { id, off } }: { webhook: Webhook }) {
         </button>
       </div>
       {error && !data && (
-        <div className="cw-alert app-retry" role="alert">
-          <p>{errorMessage(error, 'The deliveries could not be fetched.', 'The deliveries could not be fetched.')}</p>
-          <Retry busy={isFetching} onRetry={refetch} />
-        </div>
+        <RetryAlert busy={isFetching} onRetry={refetch}>
+          {errorMessage(error, 'The deliveries could not be fetched.', 'The deliveries could not be fetched.')}
+        </RetryAlert>
       )}
-      {!error && !data && <span className="app-skeleton app-hook-loading" />}
-      {data?.length === 0 && <p className="app-hook-nothing">Nothing yet. Send a test, and see here what came back.</p>}
-      <ul className="app-hook-deliveries">
+      {!error && !data && <span className="app-skeleton app-tall" />}
+      {data?.length === 0 && <p className="app-soft">Nothing yet. Send a test, and see here what came back.</p>}
+      <ul className="app-rows app-deliveries">
         {data?.map((delivery) => {
           const { id: key, event, eventId, state, failure, body, answer, createdAt, nextAt } = delivery;
           const isBad = state === 'failed' || state === 'waiting';
@@ -204,19 +185,17 @@ function Log({ webhook: { id, off } }: { webhook: Webhook }) {
             <li key={key}>
               <details>
                 <summary>
-                  <span className="app-hook-event">{event}</span>
-                  <span className="app-hook-state" data-state={state}>
-                    {sayState(delivery)}
-                  </span>
-                  <span className="app-hook-try cw-numbers">{sayTry(delivery)}</span>
-                  <span className="app-hook-when">
+                  <strong>{event}</strong>
+                  <span className={isBad ? 'app-bad' : undefined}>{sayState(delivery)}</span>
+                  <span className="app-soft cw-numbers">{sayTry(delivery)}</span>
+                  <span className="app-soft">
                     <Age at={createdAt} />
                   </span>
                 </summary>
-                <div className="app-hook-more">
-                  {failure && isBad && <p data-bad>{failure}.</p>}
+                <div className="app-stack">
+                  {failure && isBad && <p className="app-bad">{failure}.</p>}
                   {nextAt && <p>Next try {formatInstant(nextAt, 'short')}.</p>}
-                  <dl>
+                  <dl className="app-pairs">
                     <dt>webhook-id</dt>
                     <dd>
                       <code>{eventId}</code>

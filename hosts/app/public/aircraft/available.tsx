@@ -2,12 +2,12 @@ import { type AircraftRecord, allAircraft } from '@charter-hosts/contract';
 import { loaded, useLoad } from 'charter-widgets/kit';
 import { useCallback, useMemo } from 'react';
 import { useLoaderData } from 'react-router';
+import { byReach } from '../../shared/aircraft/figures';
+import { Fleet } from '../../shared/aircraft/fleet';
 import { useConfig } from '../../shared/config';
 import { Link } from '../../shared/link';
 import { api } from '../../shared/session';
 import { Glyph } from '../../shared/shell';
-import { byReach } from './figures';
-import { Fleet } from './fleet';
 import { requestLinkFor } from './request-link';
 
 /** /aircrafts: what a customer can fly with, which is what is active; what flies furthest leads. */

@@ -3,9 +3,9 @@ import type { AircraftRecord } from '@charter-hosts/contract';
 import { dataLink, errorMessage } from 'charter-widgets/contract';
 import { AircraftSilhouette, loaded, Picture, useLoad } from 'charter-widgets/kit';
 import { useId } from 'react';
+import { drawingOf, typeLabel } from '../../shared/aircraft/type-label';
 import { Link } from '../../shared/link';
 import { RetryAlert } from '../../shared/retry';
-import { drawingOf, typeLabel } from './type-label';
 
 const EXPECTED = [1, 2, 3, 4];
 

@@ -1,5 +1,5 @@
 import { MAX_SEARCH_PASSENGERS } from 'charter-widgets/contract';
-import { charterFormFor, writeCriteria } from '../search/write-criteria';
+import { charterFormFor, writeCriteria } from '../../shared/flight-search/write-criteria';
 
 /** The ways to travel, as the composer offers them; the first one is chosen at first. */
 export const WAYS = [

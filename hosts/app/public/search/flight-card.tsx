@@ -8,10 +8,8 @@ import {
   formatTime,
   hasArrival,
   Picture,
-  parsePlaceText,
   pricePair,
   RouteLine,
-  sayPlace,
   silhouetteOf,
   useFlightMinutes,
 } from 'charter-widgets/kit';
@@ -34,12 +32,6 @@ export interface FlightCardProps {
   isChoice?: boolean | undefined;
   /** Beside the price: what can be done with it. */
   children: ReactNode;
-}
-
-/** 'Karachi KHI to Dubai DXB, Tue, Dec 1, 2026, 14:30': which flight a control is about. */
-export function nameOf({ fromLocation, toLocation, departureDatetime }: FlightRecord): string {
-  const [from, to] = [fromLocation, toLocation].map((place) => sayPlace(parsePlaceText(place)));
-  return `${from} to ${to}, ${formatDay(departureDatetime, 'short')}, ${formatTime(departureDatetime)}`;
 }
 
 /** A flight as it is found (FS-11). */

@@ -4,13 +4,13 @@ import { createApi, type FlightRecord } from 'charter-widgets/contract';
 import { formatDay, parsePlaceText } from 'charter-widgets/kit';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
+import { SearchForm } from '../../shared/flight-search/search-form';
+import { charterFormFor } from '../../shared/flight-search/write-criteria';
 import { Link } from '../../shared/link';
 import { PageTitle } from '../../shared/shell';
 import { whyFirst } from './order';
 import { BookNow, FlightList, Results } from './results';
-import { SearchForm } from './search-form';
 import { useFlightSearch } from './use-flight-search';
-import { charterFormFor } from './write-criteria';
 
 // Without the session: an admin sees here what a customer sees.
 const api = createApi({ baseUrl: '/api' });

@@ -1,10 +1,11 @@
 import { errorMessage, type FlightRecord } from 'charter-widgets/contract';
 import { type Load, type Pages, ShowMore, useFocusOnNew } from 'charter-widgets/kit';
 import type { ReactNode, RefObject } from 'react';
+import { nameOf } from '../../shared/flight-search/name-of';
 import { Link } from '../../shared/link';
 import { RetryAlert } from '../../shared/retry';
 import { picturesOf } from './card-pictures';
-import { EmptyFlightCard, FlightCard, nameOf } from './flight-card';
+import { EmptyFlightCard, FlightCard } from './flight-card';
 
 /** Drawn while flights are on their way. */
 const EXPECTED = 4;

@@ -1,14 +1,14 @@
 import { type Api, type FlightRecord, flightSearch, MAX_PAGE, type Page } from 'charter-widgets/contract';
-import { type Load, type Pages, spelledOut, usePages } from 'charter-widgets/kit';
+import { type Load, type Pages, usePages } from 'charter-widgets/kit';
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useLoaderData, useLocation, useNavigate } from 'react-router';
+import { type Criteria, readCriteria, spellPlaces, toCall } from '../../shared/flight-search/criteria';
+import { writeCriteria } from '../../shared/flight-search/write-criteria';
 import { scrollAsLeft } from '../../shared/scroll-kept';
 import { keepSeen } from '../seen-flights';
-import { type Criteria, readCriteria, toCall } from './criteria';
 import { type Filters, filtersCall, readFilters, writeFilters } from './filters';
 import { keepResults, keptResults } from './kept-results';
 import { byOrder, type Order, readOrder, writeOrder } from './order';
-import { writeCriteria } from './write-criteria';
 
 export interface FlightSearchState {
   criteria: Criteria;
@@ -155,10 +155,4 @@ export function useFlightSearch(api: Api): FlightSearchState {
     setOrder,
     results,
   };
-}
-
-/** What the form's fields come to show is what is searched for (FS-17). */
-export async function spellPlaces(criteria: Criteria): Promise<Criteria> {
-  const [from, to] = await Promise.all([spelledOut(criteria.from), spelledOut(criteria.to)]);
-  return { ...criteria, from, to };
 }

@@ -10,9 +10,9 @@ import { type Api, ApiError, errorMessage } from 'charter-widgets/contract';
 import { AircraftSilhouette, FieldFrame, Picture, useT } from 'charter-widgets/kit';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
+import { drawingOf } from '../../shared/aircraft/type-label';
 import { useConfig } from '../../shared/config';
 import { momentOf, QuoteSheet } from '../../shared/quote';
-import { drawingOf } from '../aircraft/type-label';
 import { SignedIn } from './signed-in';
 
 export interface OfferProps {

@@ -1,10 +1,10 @@
 import { authSignOut, type SessionClaims } from '@charter-hosts/contract';
 import { createApi } from 'charter-widgets/contract';
-import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Link } from '../link';
 import { mayLeave, session } from '../session';
-import { Glyph } from './glyph';
+import { Menu } from './menu';
 import type { SignOutEverywhere } from './sign-out-everywhere';
 
 /** 'Zoë Ünal' → 'ZÜ'. */
@@ -17,22 +17,12 @@ const initials = (name: string) =>
     .join('')
     .toUpperCase();
 
-/** Who is signed in, with the way out. Escape and leaving it close the menu. */
+/** Who is signed in, with the links of their role and the logout. */
 export function Account({ claims, backOffice }: { claims: SessionClaims; backOffice: boolean }) {
   const navigate = useNavigate();
-  const [open, setOpen] = useState(false);
   const [avatar, setAvatar] = useState(claims.avatar);
-  const button = useRef<HTMLButtonElement>(null);
   const [Leaving, setLeaving] = useState<typeof SignOutEverywhere>();
 
-  function onKeyDown({ key }: KeyboardEvent) {
-    if (key !== 'Escape' || !open) return;
-    setOpen(false);
-    button.current?.focus();
-  }
-  function onBlur({ currentTarget, relatedTarget }: FocusEvent) {
-    if (!currentTarget.contains(relatedTarget)) setOpen(false);
-  }
   function end() {
     session.getState().end();
     void navigate('/login');
@@ -53,51 +43,46 @@ export function Account({ claims, backOffice }: { claims: SessionClaims; backOff
   }
 
   const toScreen = (path: string, name: string) => (
-    <Link className="app-menu-item" to={path} onClick={() => setOpen(false)}>
+    <Link className="app-menu-item" to={path}>
       {name}
     </Link>
   );
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears what bubbles from its button and menu
-    <div className="app-account" onKeyDown={onKeyDown} onBlur={onBlur}>
-      <button
-        ref={button}
-        type="button"
+    <div className="app-account">
+      <Menu
+        id="app-account"
         className="app-account-button"
-        aria-expanded={open}
-        onClick={() => setOpen(!open)}
+        label={
+          <>
+            <span className="app-avatar" aria-hidden="true">
+              {avatar ? <img src={avatar} alt="" onError={() => setAvatar(undefined)} /> : initials(claims.Name)}
+            </span>
+            <span className="app-account-name">
+              <span className="cw-hidden">Account: </span>
+              {claims.Name}
+            </span>
+          </>
+        }
       >
-        <span className="app-avatar" aria-hidden="true">
-          {avatar ? <img src={avatar} alt="" onError={() => setAvatar(undefined)} /> : initials(claims.Name)}
-        </span>
-        <span className="app-account-name">
-          <span className="cw-hidden">Account: </span>
-          {claims.Name}
-        </span>
-        <Glyph name="down" />
-      </button>
-      {open && (
-        <div className="app-menu">
-          <p className="app-menu-name">{claims.Name}</p>
-          {claims.isAdmin === 'True' && !backOffice && toScreen('/admin/search', 'Admin')}
-          {backOffice && toScreen('/admin/account', 'Your account')}
-          {backOffice && toScreen('/admin/partners', 'Partners')}
-          {backOffice && (claims.role ?? 'owner') === 'owner' && (
-            <>
-              {toScreen('/admin/people', 'People')}
-              {toScreen('/admin/webhooks', 'Webhooks')}
-              {toScreen('/admin/audit', 'Audit')}
-            </>
-          )}
-          <button type="button" className="app-menu-item" onClick={logout}>
-            Logout
-          </button>
-          <button type="button" className="app-menu-item" onClick={signOutEverywhere}>
-            Sign out everywhere
-          </button>
-        </div>
-      )}
+        <p className="app-menu-name">{claims.Name}</p>
+        {claims.isAdmin === 'True' && !backOffice && toScreen('/admin/search', 'Admin')}
+        {backOffice && toScreen('/admin/account', 'Your account')}
+        {backOffice && toScreen('/admin/partners', 'Partners')}
+        {backOffice && (claims.role ?? 'owner') === 'owner' && (
+          <>
+            {toScreen('/admin/people', 'People')}
+            {toScreen('/admin/webhooks', 'Webhooks')}
+            {toScreen('/admin/audit', 'Audit')}
+          </>
+        )}
+        <button type="button" className="app-menu-item" onClick={logout}>
+          Logout
+        </button>
+        <button type="button" className="app-menu-item" onClick={signOutEverywhere}>
+          Sign out everywhere
+        </button>
+      </Menu>
       {Leaving && <Leaving isStaff={claims.isAdmin === 'True'} onDone={end} onClose={() => setLeaving(undefined)} />}
     </div>
   );

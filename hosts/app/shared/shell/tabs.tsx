@@ -1,7 +1,7 @@
-import { useEffect, useRef } from 'react';
+import type { Ref } from 'react';
 import { useLocation } from 'react-router';
 import { Link } from '../link';
-import { Glyph } from './glyph';
+import { Menu } from './menu';
 
 /** A screen that the bar leads to. */
 export interface Tab {
@@ -14,15 +14,9 @@ export interface Tab {
 const isAt = (pathname: string, { to, also = [] }: Tab) =>
   [to, ...also].some((path) => pathname === path || pathname.startsWith(`${path}/`));
 
-/**
- * The ways from screen to screen. Those that the bar has no room for are behind 'More', on a phone all are behind 'Menu':
- * which they are the style sheet says, and the browser opens them, also where no scripts run (SI-29).
- */
-export function Tabs({ tabs }: { tabs: readonly Tab[] }) {
+/** The links from screen to screen. On a phone all are behind 'Menu'; `ref` is for whoever moves some behind 'More'. */
+export function Tabs({ tabs, ref }: { tabs: readonly Tab[]; ref?: Ref<HTMLElement> }) {
   const { pathname } = useLocation();
-  const more = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it has led somewhere
-  useEffect(() => more.current?.hidePopover?.(), [pathname]);
   const links = (className: string) =>
     tabs.map((tab) => (
       <Link key={tab.to} className={className} to={tab.to} aria-current={isAt(pathname, tab) ? 'page' : undefined}>
@@ -30,16 +24,20 @@ export function Tabs({ tabs }: { tabs: readonly Tab[] }) {
       </Link>
     ));
   return (
-    <nav className="app-tabs" aria-label="Main">
+    <nav ref={ref} className="app-tabs" aria-label="Main">
       {links('app-tab')}
-      <button type="button" className="app-tab app-more" popoverTarget="app-more">
-        <span>More</span>
-        <span>Menu</span>
-        <Glyph name="down" />
-      </button>
-      <div ref={more} id="app-more" popover="auto" className="app-menu app-more-list">
+      <Menu
+        id="app-more"
+        className="app-tab app-more"
+        label={
+          <>
+            <span>More</span>
+            <span>Menu</span>
+          </>
+        }
+      >
         {links('app-menu-item')}
-      </div>
+      </Menu>
     </nav>
   );
 }

@@ -1,9 +1,8 @@
 import { createApi, type FlightRecord, flightSearch } from 'charter-widgets/contract';
 import { parsePlaceText } from 'charter-widgets/kit';
 import { type ReactNode, useEffect, useState } from 'react';
-import { type Criteria, toCall } from '../criteria';
+import { type Criteria, spellPlaces, toCall } from '../../../shared/flight-search/criteria';
 import { FlightList } from '../results';
-import { spellPlaces } from '../use-flight-search';
 
 const api = createApi({ baseUrl: '/api' });
 

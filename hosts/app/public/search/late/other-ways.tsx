@@ -1,6 +1,6 @@
 import type { FlightRecord } from 'charter-widgets/contract';
 import type { ReactNode } from 'react';
-import { toCall } from '../criteria';
+import { toCall } from '../../../shared/flight-search/criteria';
 import type { FlightSearchState } from '../use-flight-search';
 import { NextDepartures } from './next-departures';
 import { WithoutOne } from './without-one';

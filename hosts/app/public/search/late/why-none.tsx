@@ -1,9 +1,9 @@
 import { createApi, flightSearch } from 'charter-widgets/contract';
 import { aircraftTypeOnCard, createAirportProvider, isSpelledOut, RouteLine } from 'charter-widgets/kit';
 import { useEffect, useState } from 'react';
-import { toCall } from '../criteria';
+import { spellPlaces, toCall } from '../../../shared/flight-search/criteria';
 import { AIRCRAFT, type Filters } from '../filters';
-import { type FlightSearchState, spellPlaces } from '../use-flight-search';
+import type { FlightSearchState } from '../use-flight-search';
 
 const api = createApi({ baseUrl: '/api' });
 const provider = createAirportProvider();

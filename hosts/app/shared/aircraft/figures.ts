@@ -1,3 +1,6 @@
+import { type AircraftRecord, fold } from '@charter-hosts/contract';
+import { typeLabel } from './type-label';
+
 /** What an aircraft's text says of itself in figures, as it stands there; '' where it says none. */
 export interface Figures {
   range: string;
@@ -39,3 +42,16 @@ export function reachOf(specifications: string): number {
 /** Which of two aircraft stands first: the one that flies further. */
 export const byReach = (one: { specifications: string }, other: { specifications: string }): number =>
   reachOf(other.specifications) - reachOf(one.specifications);
+
+/** The aircraft in which every word of the search is found: name, type, specifications or seats ('9 seats'). */
+export function filterAircraft(aircraft: readonly AircraftRecord[], search: string): readonly AircraftRecord[] {
+  const words = fold(search).split(' ').filter(Boolean);
+  if (words.length === 0) return aircraft;
+  return aircraft.filter(({ name, type, specifications, capacity }) => {
+    const text = fold([name, typeLabel(type), specifications, seats(capacity)].join('\n'));
+    return words.every((word) => text.includes(word));
+  });
+}
+
+/** 9 → '9 seats'. */
+export const seats = (capacity: number): string => `${capacity} ${capacity === 1 ? 'seat' : 'seats'}`;

@@ -1,3 +1,4 @@
+import './search-form.css';
 import { MAX_SEARCH_PASSENGERS } from 'charter-widgets/contract';
 import {
   AirportField,

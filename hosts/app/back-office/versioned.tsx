@@ -1,19 +1,18 @@
 import { ApiError } from 'charter-widgets/contract';
 import { type ReactNode, useState } from 'react';
-import { ConflictDialog } from './conflict-dialog';
-import { differences, type FieldOf, ownChanges, takeTheirs, type Versions } from './differences';
+import * as v from 'valibot';
+import { ConflictDialog } from './edit-form/conflict-dialog';
+import { differences, type FieldOf, ownChanges, takeTheirs, type Versions } from './edit-form/differences';
 
 /** A record that two people can edit: how it is saved, and how two edits of it are compared. */
 export interface Versioned<T> {
   /** 'Partner'. */
   noun: string;
   fields: readonly FieldOf<T>[];
-  /** Reads what the server says is stored now; undefined where it does not say. */
-  read(data: unknown): T | undefined;
+  /** The record as the server answers it with a 409. */
+  schema: v.GenericSchema<unknown, T>;
   /** Saves `mine`, made from the version of `from`. */
   save(mine: T, from: T): Promise<unknown>;
-  /** On the button that saves nothing. Default: 'Back to the form'. */
-  cancel?: string;
 }
 
 /** One field of a record, taken as a whole. */
@@ -36,16 +35,14 @@ interface Conflict<T> {
 }
 
 /**
- * Saves edits of a record that name the version they were made from. Where somebody else was first, nothing is saved until
- * the person has chosen, field by field, what is kept.
+ * Saves edits of a record with the version they were made from. Where somebody else was first, nothing is saved until the
+ * person has chosen, field by field, what is kept. `cancel` labels the button that saves nothing, by default 'Back to the
+ * form'.
  */
-export function useVersioned<T extends { version: number }>({
-  noun,
-  fields,
-  read,
-  save,
-  cancel,
-}: Versioned<T>): {
+export function useVersioned<T extends { version: number }>(
+  { noun, fields, schema, save }: Versioned<T>,
+  cancel?: string,
+): {
   /** Resolves to whether it was saved; false where the person left it as it is. Rejects with any other refusal. */
   save: (mine: T, from: T) => Promise<boolean>;
   /** Asks what is kept; undefined while nothing is to be asked. */
@@ -58,9 +55,9 @@ export function useVersioned<T extends { version: number }>({
       await save(mine, from);
       return true;
     } catch (error) {
-      const now = error instanceof ApiError && error.status === 409 ? read(error.data) : undefined;
-      if (!now || now.version === from.version) throw error;
-      const versions = { opened: from, mine: { ...mine }, theirs: now };
+      const now = v.safeParse(schema, error instanceof ApiError && error.status === 409 ? error.data : undefined);
+      if (!now.success || now.output.version === from.version) throw error;
+      const versions = { opened: from, mine: { ...mine }, theirs: now.output };
       return new Promise((end) => setConflict({ versions, end }));
     }
   }

@@ -1,7 +1,13 @@
-import { type DeskPartner, deskPartner, partnerUpdate } from '@charter-hosts/contract';
-import * as v from 'valibot';
+import { type DeskPartner, deskPartner, partnerList, partnerUpdate } from '@charter-hosts/contract';
+import { useQuery } from '@tanstack/react-query';
 import { api } from '../../shared/session';
-import { fieldOf, useVersioned } from '../edit-form/use-versioned';
+import { fieldOf, type Versioned } from '../versioned';
+
+export const PARTNERS = ['partners'];
+
+/** Every partner. A partner's own page reads the same list. */
+export const usePartners = () =>
+  useQuery<DeskPartner[]>({ queryKey: PARTNERS, queryFn: ({ signal }) => api(partnerList, { signal }) });
 
 /** A partner as they are edited; `endLink` ends the link to their figures. */
 export type EditedPartner = DeskPartner & { endLink?: boolean };
@@ -21,16 +27,11 @@ const FIELDS = [
   },
 ];
 
-/** Saves edits of a partner that name the version they were made from. */
-export const useVersionedPartner = (cancel?: string) =>
-  useVersioned<EditedPartner>({
-    noun: 'Partner',
-    fields: FIELDS,
-    read(data) {
-      const now = v.safeParse(deskPartner, data);
-      return now.success ? now.output : undefined;
-    },
-    save: ({ id, name, contact, origins, isOff, endLink = false }, { version }) =>
-      api(partnerUpdate, { id, body: { version, name, contact, origins, isOff, endLink } }),
-    ...(cancel && { cancel }),
-  });
+/** How a partner is saved, and two edits of one are compared. */
+export const PARTNER: Versioned<EditedPartner> = {
+  noun: 'Partner',
+  fields: FIELDS,
+  schema: deskPartner,
+  save: ({ id, name, contact, origins, isOff, endLink = false }, { version }) =>
+    api(partnerUpdate, { id, body: { version, name, contact, origins, isOff, endLink } }),
+};

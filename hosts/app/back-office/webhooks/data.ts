@@ -1,6 +1,24 @@
-import type { Delivery, MailState, Webhook, WebhookEvent, WebhookOff } from '@charter-hosts/contract';
+import {
+  type Delivery,
+  type MailState,
+  type Webhook,
+  type WebhookEvent,
+  type WebhookOff,
+  webhook,
+  webhookList,
+  webhookUpdate,
+} from '@charter-hosts/contract';
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../../shared/session';
+import { fieldOf, type Versioned } from '../versioned';
 
-/** What can be told, as it is chosen. */
+export const WEBHOOKS = ['webhooks'];
+
+/** Every endpoint. An endpoint's own page reads the same list. */
+export const useWebhooks = () =>
+  useQuery<Webhook[]>({ queryKey: WEBHOOKS, queryFn: ({ signal }) => api(webhookList, { signal }) });
+
+/** The events in words. */
 export const EVENT_WORDS: Readonly<Record<WebhookEvent, string>> = {
   'trip.created': 'A request has come',
   'trip.stage_changed': 'A trip is at another stage',
@@ -16,9 +34,9 @@ const OFF_WORDS: Readonly<Record<WebhookOff, string>> = {
   failing: 'Switched off: nothing arrived for three days',
 };
 
-export const sayOff = (why: WebhookOff) => OFF_WORDS[why];
+const sayOff = (why: WebhookOff) => OFF_WORDS[why];
 
-/** How an endpoint is, in a word or a line, and whether that is bad. */
+/** The health of an endpoint in words, and whether it is bad. */
 export function sayHealth({ off, failingSince, lastAt }: Webhook): readonly [words: string, isBad: boolean] {
   if (off) return [OFF_WORDS[off.why], off.why !== 'desk'];
   if (failingSince) return ['Failing', true];
@@ -42,3 +60,21 @@ export function sayTry({ status, durationMs, tries }: Delivery): string {
   const heard = status === null ? time && `no answer, ${time}` : `${status} in ${time}`;
   return [heard, tries > 1 && `${tries} tries`].filter(Boolean).join(', ');
 }
+
+const FIELDS = [
+  fieldOf<Webhook, 'url'>('Address', 'url', (url) => url),
+  fieldOf<Webhook, 'description'>('Description', 'description', (description) => description),
+  fieldOf<Webhook, 'events'>('What it is told of', 'events', (events) =>
+    events.map((event) => EVENT_WORDS[event]).join(', '),
+  ),
+  fieldOf<Webhook, 'off'>('Switched', 'off', (off) => (off ? sayOff(off.why) : 'On')),
+];
+
+/** How an endpoint is saved, and two edits of one are compared. */
+export const WEBHOOK: Versioned<Webhook> = {
+  noun: 'Endpoint',
+  fields: FIELDS,
+  schema: webhook,
+  save: ({ id, url, description, events, off }, { version }) =>
+    api(webhookUpdate, { id, body: { version, url, description, events, isOff: off !== null } }),
+};

@@ -5,8 +5,7 @@ import { AircraftSilhouette, Picture } from 'charter-widgets/kit';
 import { type ReactNode, useDeferredValue, useState } from 'react';
 import { Listing } from '../../shared/listing';
 import { useInAddress } from '../../shared/use-in-address';
-import { figuresOf, reachOf } from './figures';
-import { filterAircraft } from './filter-aircraft';
+import { figuresOf, filterAircraft, reachOf } from './figures';
 import { drawingOf, typeLabel } from './type-label';
 
 /** What the list is narrowed to; '' where it is not. */

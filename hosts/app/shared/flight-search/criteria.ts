@@ -1,4 +1,5 @@
 import { type FlightSearch, isWallClock, MAX_SEARCH_PASSENGERS, plainText } from 'charter-widgets/contract';
+import { spelledOut } from 'charter-widgets/kit';
 import * as v from 'valibot';
 
 const text = v.fallback(v.pipe(v.string(), v.trim(), v.maxLength(200)), '');
@@ -55,4 +56,10 @@ export function criteriaErrors(
       ? { departure: 'Departing date is in the past' }
       : departure && last && last < departure && { return: 'Arrival date is before the departing date' }),
   };
+}
+
+/** What the form's fields come to show is what is searched for (FS-17). */
+export async function spellPlaces(criteria: Criteria): Promise<Criteria> {
+  const [from, to] = await Promise.all([spelledOut(criteria.from), spelledOut(criteria.to)]);
+  return { ...criteria, from, to };
 }

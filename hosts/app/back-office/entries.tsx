@@ -1,0 +1,307 @@
+import { ApiError, errorMessage, type FieldErrors, fieldErrors } from 'charter-widgets/contract';
+import { Dialog, FieldFrame, focusFirstError } from 'charter-widgets/kit';
+import { type ComponentProps, type ReactNode, useId, useRef, useState } from 'react';
+import * as v from 'valibot';
+import { Link } from '../shared/link';
+import { Retry } from '../shared/retry';
+import { Glyph, PageTitle } from '../shared/shell';
+import { toasts } from '../shared/toasts';
+
+/** What `useQuery` says of a list. */
+interface Read<T> {
+  data: T[] | undefined;
+  error: unknown;
+  isFetching: boolean;
+  refetch: () => unknown;
+}
+
+interface NotFetchedProps extends Omit<Read<unknown>, 'data'> {
+  /** The heading. Default: 'It could not be fetched'. */
+  title?: string;
+  /** The heading for a role that may not see it. */
+  ownersOnly?: string;
+  /** A link to another screen. */
+  children?: ReactNode;
+}
+
+/** Takes the place of a screen whose data could not be fetched. */
+export function NotFetched({
+  title = 'It could not be fetched',
+  ownersOnly,
+  error,
+  isFetching,
+  refetch,
+  children,
+}: NotFetchedProps) {
+  const isRefused = ownersOnly !== undefined && error instanceof ApiError && error.status === 403;
+  return (
+    <div className="app-notice" role="alert">
+      <PageTitle>{isRefused ? ownersOnly : title}</PageTitle>
+      <p>
+        {isRefused
+          ? 'Ask an owner of the desk.'
+          : errorMessage(error, 'The server refused it.', 'Check your connection, then try again.')}
+      </p>
+      {!isRefused && <Retry kind="primary" busy={isFetching} onRetry={refetch} />}
+      {children}
+    </div>
+  );
+}
+
+export interface RowsProps<T> {
+  data: readonly T[] | undefined;
+  /** How many rows stand for the list while it loads. Default 3. */
+  ghosts?: number;
+  /** The class that sets the columns. */
+  className: string;
+  children: (one: T) => ReactNode;
+}
+
+/** A list of entries, a row each; `children` gives the `<li>` of one. */
+export const Rows = <T,>({ data, ghosts = 3, className, children }: RowsProps<T>) => (
+  <ul className={`app-rows ${className}`} aria-busy={!data}>
+    {data
+      ? data.map(children)
+      : Array.from({ length: ghosts }, (_, row) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all the same
+          <li key={row}>
+            <span className="app-skeleton" />
+          </li>
+        ))}
+  </ul>
+);
+
+export interface EntriesScreenProps<T> extends RowsProps<T> {
+  title: string;
+  lead: string;
+  list: Read<T>;
+  /** The heading where the list could not be fetched, and where an owner alone may see it. */
+  failed: Pick<NotFetchedProps, 'title' | 'ownersOnly'>;
+  /** Says what the list is for while it is empty. */
+  empty: string;
+  /** The label of the button that adds one, and what it does. Without it none can be added. */
+  add?: readonly [label: string, onAdd: () => void] | false;
+  /** The dialogs. */
+  dialogs: ReactNode;
+}
+
+/** A screen with a list of entries that open in a page of their own, and a button that adds one. */
+export function EntriesScreen<T>(props: Omit<EntriesScreenProps<T>, 'data'>) {
+  const { title, lead, list, failed, empty, add, dialogs, ...rows } = props;
+  if (list.error && !list.data) return <NotFetched {...failed} {...list} />;
+  const button = add && (
+    <button type="button" className="cw-button" data-kind="primary" onClick={add[1]}>
+      {add[0]}
+    </button>
+  );
+  const isEmpty = list.data?.length === 0;
+  return (
+    <div className="app-wide app-entries">
+      <PageTitle aside={list.data && !isEmpty && button}>{title}</PageTitle>
+      <p className="app-lead">{lead}</p>
+      {isEmpty ? (
+        <div className="app-blank">
+          <p>{empty}</p>
+          {button}
+        </div>
+      ) : (
+        <Rows data={list.data} {...rows} />
+      )}
+      {dialogs}
+    </div>
+  );
+}
+
+export interface EntryScreenProps<T> {
+  /** The name of the list, and its path. */
+  back: readonly [name: string, path: string];
+  /** What one is called: 'partner'. */
+  noun: string;
+  list: Read<T>;
+  entry: T | undefined;
+  titleOf: (entry: T) => string;
+  children: (entry: T | undefined) => ReactNode;
+}
+
+/** The page of one entry of a list, or why there is none. */
+export function EntryScreen<T>({ back: [name, path], noun, list, entry, titleOf, children }: EntryScreenProps<T>) {
+  const all = (
+    <Link className="app-link" to={path}>
+      All {name.toLowerCase()}
+    </Link>
+  );
+  if (list.data && !entry && !list.isFetching) {
+    return (
+      <div className="app-notice" role="alert">
+        <PageTitle>{`There is no such ${noun}`}</PageTitle>
+        {all}
+      </div>
+    );
+  }
+  if (list.error && !list.data) return <NotFetched {...list}>{all}</NotFetched>;
+  return (
+    <div className="app-wide" aria-busy={!entry}>
+      <Link className="app-back" to={path}>
+        <Glyph name="back" />
+        {name}
+      </Link>
+      <PageTitle>{entry ? titleOf(entry) : `${noun.charAt(0).toUpperCase()}${noun.slice(1)}`}</PageTitle>
+      {children(entry)}
+    </div>
+  );
+}
+
+export interface EntryOptions<Values, Body> {
+  start: Values;
+  /** Reads what is sent out of the values. */
+  schema: v.GenericSchema<unknown, Body>;
+  /** The values as the schema reads them. Default: as they are. */
+  bodyOf?: (values: Values) => unknown;
+  /** Sends it; resolves to whether it was saved. */
+  save: (body: Body) => Promise<boolean>;
+  /** Said where it could not be saved and the server gives no reason. Default: 'Nothing was saved.'. */
+  unsaved?: readonly [refused: string, failed: string];
+}
+
+/** The values, errors and save of a dialog that adds or changes an entry. */
+export function useEntry<Values extends object, Body>(options: EntryOptions<Values, Body>) {
+  const {
+    start,
+    schema,
+    bodyOf = (values: Values): unknown => values,
+    save,
+    unsaved = ['Nothing was saved. Try again.', 'Nothing was saved. Try again.'],
+  } = options;
+  const fields = useRef<HTMLDivElement>(null);
+  const [values, setValues] = useState(start);
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [failure, setFailure] = useState('');
+  const [busy, setBusy] = useState(false);
+  const nameOf = (path: string) => path.split('.')[0] ?? '';
+  const toFirst = () => fields.current && focusFirstError(fields.current);
+
+  async function onGo() {
+    if (busy) return;
+    const parsed = v.safeParse(schema, bodyOf(values));
+    setErrors(parsed.success ? {} : fieldErrors(parsed.issues));
+    setFailure('');
+    if (!parsed.success) return toFirst();
+    setBusy(true);
+    try {
+      if (!(await save(parsed.output))) setBusy(false);
+    } catch (error) {
+      const refused = error instanceof ApiError ? error.errors : {};
+      setErrors(refused);
+      const isShown = Object.keys(refused).some((path) => nameOf(path) in values);
+      setFailure(isShown ? '' : errorMessage(error, ...unsaved));
+      setBusy(false);
+      toFirst();
+    }
+  }
+  return {
+    /** Of the element around the fields. */
+    fields,
+    values,
+    /** The message of a field, or of the first of its parts. */
+    errorOf: (name: keyof Values) => Object.entries(errors).find(([path]) => nameOf(path) === name)?.[1] ?? '',
+    set(change: Partial<Values>) {
+      setValues((before) => ({ ...before, ...change }));
+      setErrors((before) => Object.fromEntries(Object.entries(before).filter(([path]) => !(nameOf(path) in change))));
+      setFailure('');
+    },
+    /** Of the dialog. */
+    dialog: { busy, failure, onGo: () => void onGo() },
+  };
+}
+
+export interface EntryFieldProps
+  extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'ref' | 'className' | 'required'> {
+  label: string;
+  hint?: string;
+  error: string;
+  required?: boolean;
+  value: string;
+  onValue: (value: string) => void;
+  /** How many lines are shown. Default: a field of one line. */
+  rows?: number;
+}
+
+/** A text field of such a dialog. */
+export const EntryField = ({ label, hint, error, required, onValue, rows, ...input }: EntryFieldProps) => (
+  <FieldFrame label={label} hint={hint} error={error} required={required}>
+    {(control) => {
+      const shared = { className: 'cw-input', spellCheck: false, autoComplete: 'off', value: input.value };
+      return rows ? (
+        <textarea
+          {...control}
+          {...shared}
+          rows={rows}
+          autoCapitalize="none"
+          onChange={({ currentTarget }) => onValue(currentTarget.value)}
+        />
+      ) : (
+        <input {...control} {...shared} {...input} onChange={({ currentTarget }) => onValue(currentTarget.value)} />
+      );
+    }}
+  </FieldFrame>
+);
+
+export interface CopyDialogProps {
+  title: string;
+  /** What is copied: 'Secret'. */
+  label: string;
+  value: string;
+  onClose: () => void;
+  /** What to do with it. */
+  children: ReactNode;
+}
+
+/** Shows once what is handed over by hand, with a button that copies it. */
+export function CopyDialog({ title, label, value, onClose, children }: CopyDialogProps) {
+  const id = useId();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const what = label.toLowerCase();
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(value);
+      toasts.getState().success(`${label} copied`);
+    } catch {
+      field.current?.select();
+      toasts.getState().error(`Your browser does not allow copying: the ${what} is marked, copy it by hand.`);
+    }
+  }
+  return (
+    <Dialog
+      title={title}
+      describedBy={id}
+      onClose={onClose}
+      footer={
+        <div className="cw-dialog-actions">
+          <button type="button" className="cw-button" data-kind="plain" onClick={onClose}>
+            Done
+          </button>
+          <button type="button" className="cw-button" data-kind="primary" onClick={copy}>
+            Copy the {what}
+          </button>
+        </div>
+      }
+    >
+      <div className="app-dialog-text app-stack">
+        <p id={id}>{children}</p>
+        <FieldFrame label={label} error="">
+          {(control) => (
+            <textarea
+              {...control}
+              ref={field}
+              rows={3}
+              className="cw-input app-code"
+              readOnly
+              value={value}
+              onFocus={({ currentTarget }) => currentTarget.select()}
+            />
+          )}
+        </FieldFrame>
+      </div>
+    </Dialog>
+  );
+}
