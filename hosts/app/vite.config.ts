@@ -84,11 +84,20 @@ const groups = [
     /\/node_modules\/(?:@preact\/signals|ky\/|react\/|valibot|zustand)|vite\/preload-helper/,
   ),
   // Flights as they are found and listed: what the home page and the search have in common.
-  group('flights', /\/app\/public\/search\/(?:write-criteria|card-pictures|flight-card|kept-results|results)\./),
+  group(
+    'flights',
+    /\/app\/(?:public\/search\/(?:card-pictures|flight-card|kept-results|results)|shared\/flight-search\/(?:name-of|write-criteria))\./,
+  ),
   // What a search asks for: the gallery narrows and orders by it, and the back office searches so.
-  group('asked', /\/app\/public\/search\/(?:criteria|filters|order|search-form|use-flight-search)\./),
+  group(
+    'asked',
+    /\/app\/(?:public\/search\/(?:filters|order|use-flight-search)|shared\/flight-search\/(?:criteria|search-form))\./,
+  ),
   // What the home page has in common with others but the search.
-  group('home', /\/app\/public\/(?:aircraft\/(?:fleet-row|type-label)|home\/desk-steps)\.(?:css|tsx?)/),
+  group(
+    'home',
+    /\/app\/(?:public\/(?:aircraft\/fleet-row|home\/desk-steps)|shared\/aircraft\/type-label)\.(?:css|tsx?)/,
+  ),
   // What forms are made of, theirs and the back office's.
   group(
     'forms',
@@ -103,7 +112,7 @@ const groups = [
     /\/app\/public\/flows\/(?:flow-page|desk-line|desk-aside)\.(?:css|tsx)/,
   ),
   // What lists of aircraft have in common, and lists that are narrowed.
-  group('fleet', /\/app\/public\/aircraft\/(?:figures|filter-aircraft|fleet)\.(?:css|tsx?)/),
+  group('fleet', /\/app\/shared\/aircraft\/(?:figures|fleet)\.(?:css|tsx?)/),
   group('listing', /\/app\/shared\/(?:listing\/listing|use-in-address)\.(?:css|tsx?)|\/contract\/fold\.ts/),
   // What moves between screens.
   group('navigation', /\/react-router\/dist\/.*\?data$/),

@@ -32,7 +32,7 @@ export function AccountFrame({ title, note, children }: AccountFrameProps) {
       </div>
       <div ref={card} className="app-entry-card">
         <PageTitle>{title}</PageTitle>
-        {note && <p className="app-entry-note">{note}</p>}
+        {note && <p className="app-small app-soft">{note}</p>}
         {children}
       </div>
     </div>

@@ -25,7 +25,7 @@ export function ForgotPasswordScreen() {
         title="Look in your mail"
         note="If this address has an account, a link to set a new password is on its way to it. It works once, for an hour. Not there? Look among the spam, or ask again."
       >
-        <div className="app-entry-ways">
+        <div className="app-stack">
           <button type="button" className="cw-button" data-kind="plain" onClick={() => setSent(false)}>
             Ask again
           </button>

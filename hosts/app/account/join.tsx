@@ -65,7 +65,7 @@ function OfLink({ token }: { token: string }) {
   if (refused === '') {
     return (
       <AccountFrame title="The server cannot be reached" note="Check your connection, then try again.">
-        <div className="app-entry-ways">
+        <div className="app-stack">
           <Retry kind="primary" busy={busy} onRetry={read} />
         </div>
       </AccountFrame>
@@ -74,7 +74,7 @@ function OfLink({ token }: { token: string }) {
   if (!found) {
     return (
       <AccountFrame title="Welcome to the desk">
-        <div className="app-entry-ghost" aria-busy="true">
+        <div className="app-stack" aria-busy="true">
           <span className="app-skeleton" />
           <span className="app-skeleton" />
           <span className="app-skeleton" />
@@ -143,7 +143,7 @@ function OfLink({ token }: { token: string }) {
 function Dead({ text }: { text: string }) {
   return (
     <AccountFrame title="This link does not work" note={text}>
-      <div className="app-entry-ways">
+      <div className="app-stack">
         <Link className="cw-button" data-kind="primary" to="/login">
           Login
         </Link>

@@ -47,7 +47,7 @@ export function PasskeyWay({ onSignedIn, isOffered = false }: PasskeyWayProps) {
 
   if (!isThere) return null;
   return (
-    <div className="app-entry-passkey">
+    <div className="app-stack">
       {refused && (
         <p className="cw-alert" role="alert">
           {refused}

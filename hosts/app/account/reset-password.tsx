@@ -28,7 +28,7 @@ export function ResetPasswordScreen() {
   if (stage === 'done') {
     return (
       <AccountFrame title="Your password is set" note="You can login with it now.">
-        <div className="app-entry-ways">
+        <div className="app-stack">
           <Link className="cw-button" data-kind="primary" to="/login">
             Login
           </Link>
@@ -46,7 +46,7 @@ export function ResetPasswordScreen() {
             : 'Open the link in the mail once more, or ask for a new one.'
         }
       >
-        <div className="app-entry-ways">
+        <div className="app-stack">
           <Link className="cw-button" data-kind="primary" to="/forgot-password">
             Ask for a new link
           </Link>

@@ -37,7 +37,7 @@ export function SignUpScreen() {
             : `This site sends no mail, so your address cannot be confirmed: the account can do what every visitor can. ${known}`
         }
       >
-        <div className="app-entry-ways">
+        <div className="app-stack">
           {opened ? (
             <Link
               className="cw-button"

@@ -34,7 +34,7 @@ function OfLink({ token }: { token: string }) {
   if (stage === 'done') {
     return (
       <AccountFrame title="Your address is confirmed" note="The account is yours.">
-        <div className="app-entry-ways">
+        <div className="app-stack">
           {current.state === 'open' ? (
             <Link className="cw-button" data-kind="primary" to={isAdmin(current) ? '/admin/search' : '/search'}>
               Continue
@@ -58,7 +58,7 @@ function OfLink({ token }: { token: string }) {
             : 'Open the link in the mail once more. A new password by mail confirms your address, too.'
         }
       >
-        <div className="app-entry-ways">
+        <div className="app-stack">
           <Link className="cw-button" data-kind="primary" to="/login">
             Login
           </Link>

@@ -1,3 +1,4 @@
+import './back.css';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { ApiError } from 'charter-widgets/contract';
 import { Navigate, Outlet, useLocation } from 'react-router';

@@ -1,3 +1,4 @@
+import './entries.css';
 import { ApiError, errorMessage, type FieldErrors, fieldErrors } from 'charter-widgets/contract';
 import { Dialog, FieldFrame, focusFirstError } from 'charter-widgets/kit';
 import { type ComponentProps, type ReactNode, useId, useRef, useState } from 'react';

@@ -1,4 +1,3 @@
-import './row-acts.css';
 import type { ReactNode } from 'react';
 
 /** What can be done with an entry of a list, in sight at its end: links and buttons of the class `app-act`. */

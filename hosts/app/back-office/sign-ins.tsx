@@ -1,4 +1,3 @@
-import './sign-ins.css';
 import type { SignInRecord } from '@charter-hosts/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { errorMessage } from 'charter-widgets/contract';
@@ -52,7 +51,7 @@ export function SignIns({ of, read, end, endOthers }: SignInsProps) {
 
   if (error && !data) {
     return (
-      <div className="app-sign-ins-failed" role="alert">
+      <div className="app-stack" role="alert">
         <p>
           {errorMessage(
             error,
@@ -66,7 +65,7 @@ export function SignIns({ of, read, end, endOthers }: SignInsProps) {
   }
   return (
     <>
-      <ul ref={list} className="app-sign-ins" tabIndex={-1} aria-busy={!data}>
+      <ul ref={list} className="app-rows" tabIndex={-1} aria-busy={!data}>
         {!data &&
           ['one', 'two'].map((row) => (
             <li key={row}>
@@ -80,7 +79,7 @@ export function SignIns({ of, read, end, endOthers }: SignInsProps) {
               <strong>{record.device || UNKNOWN}</strong>
               <p>
                 {record.isThis ? (
-                  <span className="app-sign-in-here">This browser</span>
+                  <span>This browser</span>
                 ) : (
                   <>
                     Seen <Age at={record.seenAt} />

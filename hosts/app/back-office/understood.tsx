@@ -1,4 +1,3 @@
-import './understood.css';
 import { type Currency, fullAmount, readAmount, readNumber } from '@charter-hosts/contract';
 
 interface UnderstoodProps {
@@ -26,9 +25,8 @@ function Understood({ text, meaning, fault, error }: UnderstoodProps & { meaning
   const isUnfinished = !text.trim() || /\d[.,'’٫٬\s]+$/.test(text);
   return (
     <small
-      className="app-understood cw-numbers"
+      className={`app-understood app-small cw-numbers ${fault && !isUnfinished ? 'app-bad' : 'app-soft'}`}
       aria-live="polite"
-      data-refused={fault && !isUnfinished ? '' : undefined}
     >
       {!isUnfinished && (fault === undefined ? `= ${meaning}` : !error && fault)}
     </small>

@@ -8,7 +8,7 @@ export function CsvSetting() {
   return (
     <section aria-labelledby="csv-files">
       <h2 id="csv-files">CSV files</h2>
-      <p className="app-own-note">
+      <p className="app-soft">
         Does Excel put a whole row into one cell? Then it expects semicolons, as in most of Europe.
       </p>
       <p role="status">{`Files from this browser have ${separator === ',' ? 'commas' : 'semicolons'} between columns.`}</p>

@@ -28,7 +28,7 @@ export function Passkeys({ isHeld }: { isHeld: boolean }) {
   return (
     <section aria-labelledby="passkeys">
       <h2 id="passkeys">Passkeys</h2>
-      <p className="app-own-note">
+      <p className="app-soft">
         A passkey signs you in by the lock of your phone or computer. There is nothing to type, and nothing that a false
         site could ask out of you.
       </p>
@@ -40,7 +40,7 @@ export function Passkeys({ isHeld }: { isHeld: boolean }) {
         </p>
       )}
       {error && !data ? (
-        <div className="app-sign-ins-failed" role="alert">
+        <div className="app-stack" role="alert">
           <p>
             {errorMessage(
               error,
@@ -51,7 +51,7 @@ export function Passkeys({ isHeld }: { isHeld: boolean }) {
           <Retry kind="plain" busy={isFetching} onRetry={refetch} />
         </div>
       ) : (
-        <ul className="app-sign-ins" aria-busy={!data}>
+        <ul className="app-rows" aria-busy={!data}>
           {!data && (
             <li>
               <span className="app-skeleton" />
@@ -74,7 +74,7 @@ export function Passkeys({ isHeld }: { isHeld: boolean }) {
                 </p>
               </div>
               {!isHeld && (
-                <span className="app-own-acts">
+                <span className="app-row">
                   {(['rename', 'remove'] as const).map((what) => (
                     <button
                       key={what}

@@ -1,4 +1,4 @@
-import './account.css';
+import '../entries.css';
 import { signInEnd, signInEndOthers, signInList } from '@charter-hosts/contract';
 import { Link } from '../../shared/link';
 import { api, useSession } from '../../shared/session';
@@ -31,7 +31,7 @@ export function AccountScreen() {
       {!isHeld && (
         <section aria-labelledby="sign-ins">
           <h2 id="sign-ins">Where you are signed in</h2>
-          <p className="app-own-note">
+          <p className="app-soft">
             Something here that is not yours? Sign it out, then{' '}
             <Link className="app-link" to="/forgot-password">
               choose a new password
@@ -56,7 +56,7 @@ function Who() {
   if (session.state !== 'open') return null;
   const { Name, role = '' } = session.claims;
   return (
-    <p className="app-own-who">
+    <p className="app-soft">
       <strong>{Name}</strong> {MAY[role]}
     </p>
   );

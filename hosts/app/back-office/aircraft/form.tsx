@@ -1,4 +1,3 @@
-import './form.css';
 import {
   type AircraftRecord,
   type AircraftUpsert,

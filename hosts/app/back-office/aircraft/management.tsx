@@ -1,4 +1,4 @@
-import './management.css';
+import './aircraft.css';
 import { type AircraftRecord, aircraftDelete, allAircraft } from '@charter-hosts/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Icon } from 'charter-widgets/kit';
@@ -42,7 +42,7 @@ export function AircraftManagement() {
         title="Aircraft Management"
         action={(from) =>
           mayChange && (
-            <Link className="cw-button app-fleet-add" data-kind="primary" to={FORM} state={{ from }}>
+            <Link className="cw-button app-tool" data-kind="primary" to={FORM} state={{ from }}>
               <Icon name="plus" />
               Add Aircraft
             </Link>

@@ -1,4 +1,4 @@
-import './audit.css';
+import '../entries.css';
 import { AUDIT_WHATS, type AuditEntry, accountList, type DeskAccount, MOST_COUNTED } from '@charter-hosts/contract';
 import { useQuery } from '@tanstack/react-query';
 import { ApiError, errorMessage } from 'charter-widgets/contract';
@@ -77,7 +77,7 @@ export function AuditScreen() {
       {hasNextPage && !failure && (
         <button
           type="button"
-          className="cw-button app-audit-more"
+          className="cw-button"
           data-kind="plain"
           aria-disabled={isFetchingNextPage}
           onClick={() => !isFetchingNextPage && query.fetchNextPage()}
@@ -136,7 +136,7 @@ function Filters({ filters, onFilters, rows }: FiltersProps) {
       {isNarrowed && (
         <button
           type="button"
-          className="cw-button app-filters-reset"
+          className="cw-button app-tool"
           data-kind="quiet"
           onClick={({ currentTarget }) => {
             onFilters({ ...ALL, trip: filters.trip });
@@ -165,7 +165,7 @@ function Filters({ filters, onFilters, rows }: FiltersProps) {
 function OneDossier({ entries, onAll }: { entries: readonly AuditEntry[]; onAll: () => void }) {
   const about = entries[0]?.about;
   return (
-    <p className="app-audit-one">
+    <p className="app-row app-small">
       <span>
         Only the dossier <About entry={entries[0]} name={about?.name ?? 'that you came from'} />
       </span>
@@ -178,7 +178,7 @@ function OneDossier({ entries, onAll }: { entries: readonly AuditEntry[]; onAll:
 
 function Nothing({ isNarrowed }: { isNarrowed: boolean }) {
   return (
-    <div className="app-audit-none">
+    <div className="app-empty">
       <h2>{isNarrowed ? 'Nothing like that was done' : 'Nothing has been done yet'}</h2>
       <p>
         {isNarrowed ? 'Nobody of the desk did it, or it is too long ago to be kept.' : 'The first sign-in stands here.'}
@@ -189,7 +189,7 @@ function Nothing({ isNarrowed }: { isNarrowed: boolean }) {
 
 function Ghosts() {
   return (
-    <ul className="app-audit-day">
+    <ul className="app-rows app-audit-day">
       {['one', 'two', 'three', 'four', 'five', 'six'].map((row) => (
         <li key={row}>
           <span className="app-skeleton" />
@@ -220,7 +220,7 @@ function Day({ day, entries }: { day: string; entries: readonly AuditEntry[] }) 
       <h2 className="app-audit-date">
         {name} <span>{formatDay(day, 'long')}</span>
       </h2>
-      <ul className="app-audit-day">
+      <ul className="app-rows app-audit-day">
         {entries.map((entry) => (
           <Entry key={entry.id} entry={entry} />
         ))}

@@ -47,7 +47,7 @@ export function Bar() {
   }, []);
   return (
     <>
-      <Tabs ref={nav} tabs={TABS} />
+      <Tabs nav={nav} tabs={TABS} />
       <button
         type="button"
         className="app-find-button"

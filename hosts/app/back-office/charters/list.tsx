@@ -39,8 +39,6 @@ export const list = flightRequests<CharterRecord>({
     },
   ],
   card: '"route route stage actions" "customer customer owner actions" "departure departure due actions" "received trip trip actions" / auto minmax(0, 1fr) auto 20px',
-  cardWide:
-    '"route departure departure stage owner actions" "customer trip received . due due" / minmax(0, 2fr) 64px minmax(124px, 0.7fr) minmax(94px, 0.6fr) minmax(92px, 0.6fr) 20px',
   csv: [
     ['CNIC', ({ cnic }) => csvCnic(cnic)],
     ['Route', (charter) => places(charter).join(' > ')],

@@ -53,8 +53,6 @@ export const list: RecordsList<ChauffeurRecord> = {
     receivedColumn(received, 'created', 'Date Created'),
   ],
   card: '"customer customer stage actions" "cnic cnic owner actions" "passengers luggage due actions" "created created created actions" / auto minmax(0, 1fr) auto 20px',
-  cardWide:
-    '"customer created passengers stage owner actions" "cnic . luggage due due actions" / minmax(0, 2fr) minmax(110px, 1fr) minmax(104px, 0.7fr) minmax(94px, 0.6fr) minmax(92px, 0.6fr) 20px',
   csv: [
     csvFile('', [
       ...referenceCsv<ChauffeurRecord>(),

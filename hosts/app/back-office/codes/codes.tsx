@@ -1,4 +1,3 @@
-import './codes.css';
 import { parsePlaceText } from 'charter-widgets/kit';
 import { Fragment } from 'react';
 

@@ -55,7 +55,7 @@ export function ConflictDialog({
         </p>
       )}
       {found.length > 1 && (
-        <div className="app-conflict-all">
+        <div className="app-row">
           <button type="button" className="cw-button" data-kind="quiet" onClick={() => setTheirs([])}>
             Keep all of mine
           </button>
@@ -70,7 +70,7 @@ export function ConflictDialog({
         </div>
       )}
       {found.map(({ label, mine, theirs: other }) => (
-        <fieldset key={label} className="app-conflict-field">
+        <fieldset key={label} className="app-plain-set app-conflict-field">
           <legend>{label}</legend>
           {[
             { who: 'Mine', says: mine, isTheirs: false },
@@ -91,8 +91,8 @@ export function ConflictDialog({
           ))}
         </fieldset>
       ))}
-      {own.length > 0 && <p className="app-conflict-note">What you changed besides stays: {own.join(', ')}.</p>}
-      {images && <p className="app-conflict-note">{images}</p>}
+      {own.length > 0 && <p className="app-small app-soft">What you changed besides stays: {own.join(', ')}.</p>}
+      {images && <p className="app-small app-soft">{images}</p>}
     </FormDialog>
   );
 }

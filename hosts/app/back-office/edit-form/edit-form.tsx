@@ -157,7 +157,7 @@ export function EditForm<Stored, Draft, Body>({ of, stored: first, begun }: Edit
             {progress !== undefined && <UploadProgress share={progress} />}
             <FormNotice failure={failure} />
             {isGone && (
-              <p className="app-form-gone">
+              <p className="app-small">
                 This {what} was deleted meanwhile. You can save it as a new one with what you typed
                 {goneImages(of.storedImages(draft))}.
               </p>
@@ -268,7 +268,7 @@ export function Part({ title, note, of, children }: PartProps) {
   return (
     <section className="app-form-part">
       <header>
-        <h2>{title}</h2>
+        <h2 className="app-part-title">{title}</h2>
         {note && <p>{note}</p>}
       </header>
       {of === 'images' ? (

@@ -108,7 +108,7 @@ function Shown<Stored, Draft, Body>({ id, of, stored }: ShownProps<Stored, Draft
   return (
     <div className="app-column app-form">
       <PageTitle>{`${of.noun} #${id}`}</PageTitle>
-      <p className="app-form-loading">{MAY_LOOK}</p>
+      <p className="app-soft">{MAY_LOOK}</p>
       <div className="app-form-shown">
         <Facts>
           {of.fields.map(({ label, say }) => (
@@ -129,7 +129,7 @@ function Shown<Stored, Draft, Body>({ id, of, stored }: ShownProps<Stored, Draft
 function Ghost<Stored, Draft, Body>({ of }: EditFormProps<Stored, Draft, Body>) {
   return (
     <>
-      <p className="app-form-loading" role="status">
+      <p className="app-soft" role="status">
         Loading {of.loading}...
       </p>
       <div aria-hidden="true">

@@ -18,7 +18,7 @@ export function Code({ setup, origin, manifest }: CodeProps) {
   const isNpm = setup.way === 'react' || setup.way === 'element';
   const waits = isScripted(setup.way) && setup.version !== 'evergreen' && manifest.state === 'loading';
   return (
-    <div className="app-studio-parts" aria-busy={waits}>
+    <div className="app-stack" aria-busy={waits}>
       {waits && (
         <p role="status" className="app-studio-note">
           Reading the list of releases. Until then the code is the evergreen one.

@@ -35,7 +35,7 @@ export function LinkChecker({ widget, onUse }: LinkCheckerProps) {
       />
       {reading && (
         <>
-          <p role="status" className="app-studio-summary cw-numbers">
+          <p role="status" className="app-small cw-numbers">
             {kindOf(reading.widget).name}: {summary(reading.findings)}
           </p>
           {reading.findings.length > 0 && <Findings findings={reading.findings} />}

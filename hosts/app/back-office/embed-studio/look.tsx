@@ -40,8 +40,8 @@ export function Look({ tokens, settled, framed, onChange }: LookProps) {
   };
   return (
     <>
-      <div className="app-studio-tokens">{TOKENS.filter(({ first }) => first).map(field)}</div>
-      <div className="app-studio-samples">
+      <div className="app-stack">{TOKENS.filter(({ first }) => first).map(field)}</div>
+      <div className="app-stack">
         <Sample scheme="light" tokens={settled} />
         <Sample scheme="dark" tokens={settled} />
       </div>
@@ -53,7 +53,7 @@ export function Look({ tokens, settled, framed, onChange }: LookProps) {
           open={TOKENS.some(({ first, name }) => !first && tokens[name]) || undefined}
         >
           <summary>More tokens</summary>
-          <div className="app-studio-tokens">{TOKENS.filter(({ first }) => !first).map(field)}</div>
+          <div className="app-stack">{TOKENS.filter(({ first }) => !first).map(field)}</div>
         </details>
       )}
     </>
@@ -132,7 +132,7 @@ function Sample({ scheme, tokens }: { scheme: 'light' | 'dark'; tokens: Readonly
 
   const weak = measures ? (Object.keys(SAID) as (keyof Measures)[]).filter((part) => measures[part] < ENOUGH) : [];
   return (
-    <div ref={box} className="app-studio-sample">
+    <div ref={box} className="app-stack">
       {/* Out of the reach of axe: showing what cannot be read is its purpose. */}
       <div className="cw-theme" data-cw-theme={scheme} style={tokens as CSSProperties} aria-hidden="true" inert>
         <span className="app-studio-sample-text">

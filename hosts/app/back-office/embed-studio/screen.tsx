@@ -10,7 +10,7 @@ export function EmbedStudioScreen() {
   // Going back or forward starts over; choices do not add to the history.
   return (
     <div className="app-wide">
-      <div className="app-studio-opening">
+      <div className="app-opening">
         <PageTitle>Embed studio</PageTitle>
         <p className="app-lead">Put a widget together, see it on a page, and copy what goes into yours.</p>
       </div>

@@ -83,7 +83,7 @@ export function Finder({ onClose }: { onClose: () => void }) {
           <Icon name="close" />
         </button>
       </div>
-      <p className="app-find-count cw-numbers" role="status">
+      <p className="app-find-count app-tiny app-soft cw-numbers" role="status">
         {isAsked && isLoading && 'Searching...'}
         {isAsked && !isLoading && total > 0 && `${total} found`}
       </p>
@@ -125,12 +125,7 @@ export function Finder({ onClose }: { onClose: () => void }) {
           .filter((group) => group.found.length > 0)
           .map(({ kind, found: some, beyond }) => (
             // biome-ignore lint/a11y/useSemanticElements: a group of options, which has no element of its own
-            <div
-              key={kind}
-              role="group"
-              aria-label={beyond > 0 ? `${kind}, ${beyond} more` : kind}
-              className="app-find-group"
-            >
+            <div key={kind} role="group" aria-label={beyond > 0 ? `${kind}, ${beyond} more` : kind}>
               <p className="app-find-kind" aria-hidden="true">
                 {kind}
                 {beyond > 0 && <span>{beyond} more: type more to narrow them down</span>}
@@ -159,7 +154,7 @@ export function Finder({ onClose }: { onClose: () => void }) {
           ))}
       </div>
       {isAsked && isLoading && (
-        <div className="app-find-loading" aria-hidden="true">
+        <div className="app-stack app-find-loading" aria-hidden="true">
           {['a', 'b', 'c'].map((line) => (
             <span key={line} className="app-skeleton" />
           ))}

@@ -162,7 +162,7 @@ function FlightFacts({ flight, priced }: { flight: Flight; priced: boolean }) {
 function Companions({ travelPersons }: FlightBookingRecord) {
   if (travelPersons.length === 0) return <p className="app-note">The passenger travels alone.</p>;
   return (
-    <ul className="app-companions cw-numbers">
+    <ul className="app-rows app-companions cw-numbers">
       {travelPersons.map((person) => (
         <li key={person.id}>
           <strong>{`${person.firstName} ${person.lastName}`}</strong>

@@ -101,8 +101,6 @@ const bookings = flightRequests<FlightBookingRecord>({
     },
   ],
   card: '"route route stage actions" "customer customer price actions" "departure departure owner actions" "received guests due actions" / auto minmax(0, 1fr) auto 20px',
-  cardWide:
-    '"route departure price stage owner actions" "customer received guests . due due" / minmax(0, 2fr) minmax(129px, 0.6fr) minmax(64px, 0.5fr) minmax(90px, 0.5fr) minmax(90px, 0.5fr) 14px',
   csvLabel: 'One row a booking',
   csv: [
     ...flightColumns,

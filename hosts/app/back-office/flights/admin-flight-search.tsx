@@ -258,7 +258,7 @@ export function AdminFlightSearch() {
           {view.view === 'table' && hard + soft > 0 && hard + soft < found.length && (
             <button
               type="button"
-              className="cw-button app-flights-clear"
+              className="cw-button app-tool"
               data-kind="quiet"
               onClick={() => change({ when: 'doubtful' })}
             >
@@ -270,7 +270,7 @@ export function AdminFlightSearch() {
           {isNarrowed && (
             <button
               type="button"
-              className="cw-button app-flights-clear"
+              className="cw-button app-tool"
               data-kind="quiet"
               onClick={() => change({ q: '', when: '', aircraft: '' })}
             >

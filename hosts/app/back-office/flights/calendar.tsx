@@ -133,12 +133,7 @@ export function Calendar({ flights, fleet, clashes, isWhole, week, onWeek, from 
             <Glyph name="forward" />
           </button>
         </div>
-        <button
-          type="button"
-          className="cw-button app-calendar-today"
-          data-kind="plain"
-          onClick={() => onWeek(mondayOf(today))}
-        >
+        <button type="button" className="cw-button app-tool" data-kind="plain" onClick={() => onWeek(mondayOf(today))}>
           This week
         </button>
         <p className="app-calendar-sum cw-numbers" role="status">

@@ -1,4 +1,3 @@
-import './flight-form.css';
 import { allAircraft, type FlightUpsert, flightForm, flightUpsert } from '@charter-hosts/contract';
 import { useSignals } from '@preact/signals-react/runtime';
 import { errorMessage, type FlightRecord, flightById, flightRecord } from 'charter-widgets/contract';
@@ -123,7 +122,7 @@ function Fields({ draft, stored }: FieldsProps) {
   const provider = useMemo(() => createAirportProvider({ googleMapsApiKey }), [googleMapsApiKey]);
   return (
     <>
-      {draft.origin && <p className="app-form-origin">{draft.origin}</p>}
+      {draft.origin && <p className="app-small app-soft">{draft.origin}</p>}
       <Part title="Flight">
         <AircraftChoice draft={draft} flight={stored} />
         <AirportField field={draft.fromLocation} label="From location" provider={provider} required />
@@ -167,7 +166,7 @@ function SaleChoice({ field }: { field: Field<string> }) {
   useSignals();
   const id = useId();
   return (
-    <div className="app-form-wide app-form-choice">
+    <div className="app-form-wide app-stack">
       <fieldset className="cw-choice" aria-describedby={id}>
         <legend className="cw-hidden">Who sees it</legend>
         {(['public', 'private'] as const).map((value) => (
@@ -206,7 +205,7 @@ function AircraftChoice({ draft, flight }: { draft: FlightDraft; flight: FlightR
         }))
       : own;
   return (
-    <div className="app-form-wide app-form-choice">
+    <div className="app-form-wide app-stack">
       <SelectField
         field={draft.aircraftId}
         label="Aircraft"
@@ -285,14 +284,14 @@ function Doubts({ draft }: { draft: FlightDraft }) {
   const offered = Number(draft.seatsAvailable.value);
   const doubts = seatDoubts({ offered, booked: bookedSeats, capacity: chosen?.capacity });
   return (
-    <div className="app-form-wide app-form-seats cw-numbers" role="status">
+    <div className="app-form-wide app-small app-soft cw-numbers" role="status">
       {bookings !== undefined && (
         <p>
           {bookedSeats} of {offered} booked ({count(bookings, 'request')}).
         </p>
       )}
       {doubts.map((doubt) => (
-        <p key={doubt} data-doubt="">
+        <p key={doubt} className="app-bad">
           {doubt}
         </p>
       ))}
@@ -319,7 +318,7 @@ function Length({ draft }: { draft: FlightDraft }) {
   }, [fromLocation, toLocation, departureDatetime, arrivalDatetime]);
   const doubt = minutes !== undefined && (minutes <= 0 ? 'before' : minutes > 1440 && 'long');
   return (
-    <p className="app-form-wide app-form-length cw-numbers" role="status" data-doubt={doubt || undefined}>
+    <p className={`app-form-wide app-small cw-numbers ${doubt ? 'app-bad' : 'app-soft'}`} role="status">
       {minutes !== undefined && minutes > 0 && `Flight time ${formatDuration(minutes)}. `}
       {doubt === 'before' && 'By the clocks of both airports this flight lands before it leaves. Check both times.'}
       {doubt === 'long' && 'That is more than a day. Check both dates.'}

@@ -35,20 +35,24 @@ export function FlightImages({ draft }: { draft: FlightDraft }) {
       <ol>
         {images.map((image) =>
           image.isRemoved.value ? (
-            <li key={image.key} className="app-form-removed" data-image={image.key}>
+            <li
+              key={image.key}
+              className="app-row app-between app-small app-soft app-form-removed"
+              data-image={image.key}
+            >
               <span>Image removed. It is deleted when you save.</span>
               <button type="button" className="cw-button" data-kind="quiet" onClick={() => restore(image)}>
                 Undo
               </button>
             </li>
           ) : (
-            <li key={image.key} className="app-form-image" data-image={image.key}>
+            <li key={image.key} data-image={image.key}>
               {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a box */}
               <div role="group" aria-label={`Image ${kept.indexOf(image) + 1}`} className="app-form-image-parts">
                 <ImageField field={image.image} label={`Image ${kept.indexOf(image) + 1}`} removable={false} />
                 <div>
                   <TextField field={image.description} label="Description" maxLength={500} />
-                  <div className="app-form-image-more">
+                  <div className="app-row app-between">
                     <CheckboxField field={image.isBanner} label="Banner image" />
                     <button type="button" className="cw-button" data-kind="quiet" onClick={() => remove(image)}>
                       <Icon name="close" />

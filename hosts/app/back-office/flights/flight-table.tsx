@@ -108,8 +108,6 @@ export const flightTable = ({ now, times, seats, onRepeat, onDelete, mayChange }
       },
     ],
     card: '"route doubt doubt" "departure departure price" "aircraft aircraft booked" "actions actions id" / auto minmax(0, 1fr) auto',
-    cardWide:
-      '"route departure aircraft booked price id" "route departure doubt actions actions actions" / minmax(0, 1fr) minmax(138px, max-content) minmax(0, 1.58fr) 102px 60px 30px',
   },
   // Who may only look has the way to each as any list has it.
   ...(mayChange && { actions: { width: 216, show: actsOn(onRepeat, onDelete) } }),

@@ -116,7 +116,7 @@ export function RepeatDialog({ flight, flights, onClose, onStored }: RepeatDialo
           <strong>{nameOf(flight)}</strong>
         </p>
         <p>Same aircraft, seats, price and images, at the same time of day.</p>
-        <div className="app-repeat-weeks cw-numbers">
+        <div className="app-stack app-small cw-numbers">
           <label htmlFor={id}>For how many weeks</label>
           <Select
             id={id}

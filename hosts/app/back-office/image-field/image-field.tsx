@@ -143,7 +143,7 @@ export function ImageField(props: ImageFieldProps) {
                 event.currentTarget.value = '';
               }}
             />
-            <label className="cw-button app-image-pick" data-kind="plain" htmlFor={control.id}>
+            <label className="cw-button app-tool app-image-pick" data-kind="plain" htmlFor={control.id}>
               {shown || file ? 'Change image' : 'Choose image'}
             </label>
             {file ? (
@@ -151,17 +151,17 @@ export function ImageField(props: ImageFieldProps) {
                 <span>{file.name}</span>
                 <span>{sizeText(file.size)}</span>
                 {(imageUrl || removable) && (
-                  <button type="button" className="cw-button app-image-remove" data-kind="quiet" onClick={remove}>
+                  <button type="button" className="cw-button app-tool" data-kind="quiet" onClick={remove}>
                     {imageUrl ? 'Undo' : 'Remove'}
                     <span className="cw-hidden"> {file.name}</span>
                   </button>
                 )}
               </p>
             ) : (
-              <p className="app-image-drop">or drop it here</p>
+              <p className="app-image-drop app-tiny app-soft">or drop it here</p>
             )}
             {field.value.refused && (
-              <button type="button" className="cw-button app-image-remove" data-kind="quiet" onClick={leaveOut}>
+              <button type="button" className="cw-button app-tool" data-kind="quiet" onClick={leaveOut}>
                 Go on without {refused}
               </button>
             )}
@@ -174,7 +174,7 @@ export function ImageField(props: ImageFieldProps) {
                 {isRemoved && <span>Image removed. It is deleted when you save.</span>}
                 <button
                   type="button"
-                  className="cw-button app-image-remove"
+                  className="cw-button app-tool"
                   data-kind="quiet"
                   onClick={() => setRemoved(!isRemoved)}
                 >

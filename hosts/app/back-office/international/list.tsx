@@ -51,8 +51,6 @@ export const list = flightRequests<InternationalCharterRecord>({
     },
   ],
   card: '"route route stage actions" "customer customer owner actions" "departure departure due actions" "received service seats actions" / auto minmax(0, 1fr) auto 20px',
-  cardWide:
-    '"route departure departure stage owner actions" "customer service received seats due due" / minmax(0, 2fr) minmax(80px, 1fr) minmax(84px, 0.6fr) minmax(94px, 0.6fr) minmax(92px, 0.6fr) 20px',
   csv: [
     ['From', ({ departureLocation }) => departureLocation],
     ['To', ({ destinationLocation }) => destinationLocation],

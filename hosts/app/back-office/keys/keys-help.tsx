@@ -1,4 +1,3 @@
-import './keys.css';
 import { Dialog, useStore } from 'charter-widgets/kit';
 import { singleKeys, switchSingleKeys } from './use-keys';
 
@@ -42,7 +41,7 @@ export function KeysHelp({ onClose }: { onClose: () => void }) {
             </div>
           ))}
         </dl>
-        <label className="app-keys-switch">
+        <label className="cw-checkbox">
           <input
             type="checkbox"
             checked={on}

@@ -1,4 +1,3 @@
-import './keys.css';
 import { useStore } from 'charter-widgets/kit';
 import { createStore } from 'zustand/vanilla';
 import { KeysHelp } from './keys-help';

@@ -32,7 +32,7 @@ export function NoticesSetting() {
   return (
     <section aria-labelledby="notices">
       <h2 id="notices">Notices of new requests</h2>
-      <p className="app-own-note">
+      <p className="app-soft">
         {canNotify()
           ? 'A notice and a short sound for each new request, while a screen of the back office is open. It says the kind, the reference and the airports, and no names. The choice is this browser’s alone.'
           : 'This browser shows no notices.'}

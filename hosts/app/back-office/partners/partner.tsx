@@ -1,4 +1,3 @@
-import './partners.css';
 import { type DeskPartner, type PartnerFigures, partnerMonths } from '@charter-hosts/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiError, errorMessage } from 'charter-widgets/contract';
@@ -89,7 +88,7 @@ function About({ partner }: { partner: DeskPartner }) {
 
   return (
     <aside className="app-dossier" aria-label={`About ${name}`}>
-      <h2>On their pages</h2>
+      <h2 className="app-part-title">On their pages</h2>
       {isOff && <p className="app-bad">Switched off: what their pages send counts for nobody.</p>}
       <dl className="app-pairs">
         <dt>Key</dt>
@@ -108,7 +107,7 @@ function About({ partner }: { partner: DeskPartner }) {
       <Link className="cw-button" data-kind="plain" to={`/admin/embed-studio?partner=${key}`}>
         Their snippet
       </Link>
-      <h2>Their figures</h2>
+      <h2 className="app-part-title">Their figures</h2>
       <p>They see the same by this link, without an account. Nothing of a traveller’s is there.</p>
       {link ? (
         <div className="app-row">

@@ -1,4 +1,3 @@
-import './partners.css';
 import { useState } from 'react';
 import { Navigate } from 'react-router';
 import { Link } from '../../shared/link';
@@ -42,7 +41,7 @@ export function PartnersScreen() {
     >
       {({ id, key, name, contact, isOff, requests, lastAt }) => (
         <li key={id} data-off={isOff || undefined}>
-          <Link className="app-row-link" to={`/admin/partners/${id}`}>
+          <Link className="app-row-link app-cover" to={`/admin/partners/${id}`}>
             <strong>{name}</strong>
             <small>
               {key}

@@ -70,12 +70,12 @@ export function PasskeysDialog({ person: { id, name }, onClose }: PersonProps) {
     >
       <div className="app-dialog-text">
         {error && !data ? (
-          <div className="app-sign-ins-failed" role="alert">
+          <div className="app-stack" role="alert">
             <p>They could not be fetched. Check your connection, then try again.</p>
             <Retry kind="plain" busy={isFetching} onRetry={refetch} />
           </div>
         ) : (
-          <ul ref={list} className="app-sign-ins" tabIndex={-1} aria-busy={!data}>
+          <ul ref={list} className="app-rows" tabIndex={-1} aria-busy={!data}>
             {!data && (
               <li>
                 <span className="app-skeleton" />

@@ -1,4 +1,4 @@
-import './people.css';
+import '../entries.css';
 import {
   accountList,
   DESK_ROLES,
@@ -63,7 +63,7 @@ export function PeopleScreen() {
       </p>
       {(invitations?.length ?? 0) > 0 && (
         <>
-          <h2 className="app-people-part">
+          <h2>
             Invited <span className="cw-numbers">{invitations?.length}</span>
           </h2>
           <Rows data={invitations} className="app-people">
@@ -76,9 +76,7 @@ export function PeopleScreen() {
           Who is invited could not be fetched.
         </p>
       )}
-      <h2 className="app-people-part">
-        At the desk {list.data && <span className="cw-numbers">{list.data.length}</span>}
-      </h2>
+      <h2>At the desk {list.data && <span className="cw-numbers">{list.data.length}</span>}</h2>
       <Rows data={list.data} className="app-people">
         {(person) => <Person key={person.id} person={person} isMe={person.id === me} />}
       </Rows>

@@ -1,4 +1,4 @@
-import './person.css';
+import '../entries.css';
 import {
   isOpen,
   isSurelyTheirs,
@@ -112,7 +112,7 @@ function OfTrip({ id }: { id: number }) {
   }
 
   return (
-    <div className="app-wide app-person">
+    <div className="app-wide app-stack app-person">
       <PageTitle>One person’s data</PageTitle>
       <p className="app-lead">
         Every request that seems to be the same person’s, by e-mail address or telephone number.{' '}
@@ -125,7 +125,7 @@ function OfTrip({ id }: { id: number }) {
         onChoose={mayErase ? choose : undefined}
       />
       {perhaps.length > 0 && (
-        <section className="app-person-perhaps">
+        <section className="app-stack">
           <h2>Perhaps the same person</h2>
           <p>
             These have the same telephone number and another e-mail address, or none. Nobody has verified the number,
@@ -138,7 +138,7 @@ function OfTrip({ id }: { id: number }) {
         {failure}
       </div>
       {requests.length > 0 && mayErase && (
-        <div className="app-person-options">
+        <div className="app-stack">
           {hasAccount && (
             <Tick isOn={account} onChange={setAccount}>
               Also the customer account with this e-mail address
@@ -153,7 +153,7 @@ function OfTrip({ id }: { id: number }) {
         </div>
       )}
       {requests.length > 0 && mayErase && (
-        <div className="app-person-ways">
+        <div className="app-row">
           <button
             type="button"
             className="cw-button"
@@ -177,7 +177,7 @@ function OfTrip({ id }: { id: number }) {
         </div>
       )}
       {sure && (
-        <section className="app-person-sure" aria-label="Erase">
+        <section className="app-stack app-person-sure" aria-label="Erase">
           <p>
             Names, addresses, numbers, companions, notes, the words of quotes and the mails of{' '}
             {trips.length === 1 ? 'this request' : `these ${trips.length} requests`}
@@ -186,7 +186,7 @@ function OfTrip({ id }: { id: number }) {
             {open > 0 && `${open === 1 ? 'One is' : `${open} are`} still open, and will be cancelled. `}
             The traveller’s link says that the request was erased. This cannot be undone.
           </p>
-          <div className="app-person-ways">
+          <div className="app-row">
             <button
               type="button"
               className="cw-button"
@@ -215,7 +215,7 @@ interface RequestsProps {
 
 function Requests({ requests, isChosen, onChoose }: RequestsProps) {
   return (
-    <ul className="app-person-requests">
+    <ul className="app-rows app-person-requests">
       {requests.map((request) => {
         const { trip, kind, requestId, reference, stage, createdAt, knownBy } = request;
         return (
@@ -253,7 +253,7 @@ function Requests({ requests, isChosen, onChoose }: RequestsProps) {
 
 function Tick({ isOn, onChange, children }: { isOn: boolean; onChange: (isOn: boolean) => void; children: string }) {
   return (
-    <label className="app-person-tick">
+    <label className="cw-checkbox">
       <input type="checkbox" checked={isOn} onChange={({ currentTarget }) => onChange(currentTarget.checked)} />
       {children}
     </label>

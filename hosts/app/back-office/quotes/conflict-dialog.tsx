@@ -25,7 +25,7 @@ export function ConflictDialog({ mine, theirs, stored, onTheirs, onMine, onBack 
       className="app-quoting-conflict"
       onClose={onBack}
       footer={
-        <div className="cw-dialog-actions app-quoting-choices">
+        <div className="cw-dialog-actions">
           <button type="button" className="cw-button" data-kind="plain" onClick={onBack}>
             Back to the draft
           </button>

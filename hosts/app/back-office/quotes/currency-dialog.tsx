@@ -15,7 +15,7 @@ export const CurrencyDialog = ({ from, to, onChoose, onCancel }: CurrencyDialogP
     role="alertdialog"
     onClose={onCancel}
     footer={
-      <div className="cw-dialog-actions app-quoting-choices">
+      <div className="cw-dialog-actions">
         <button type="button" className="cw-button" data-kind="plain" onClick={onCancel}>
           Cancel
         </button>

@@ -240,7 +240,7 @@ export function Legs({ typed, party, errors, asked, doubts, onEdit }: LegsProps)
           );
         })}
       </ol>
-      <p className="app-quoting-adds">
+      <p className="app-row">
         <button
           type="button"
           className="cw-button"

@@ -158,7 +158,7 @@ export function Lines({ typed, errors, doubts, onChange }: LinesProps) {
           {errors.lines}
         </p>
       )}
-      <p className="app-quoting-makes cw-numbers">
+      <p className="app-row app-quoting-makes cw-numbers">
         {canPrice ? (
           <button
             type="button"

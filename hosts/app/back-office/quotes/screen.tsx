@@ -61,7 +61,7 @@ function OfTrip({ id }: { id: number }) {
   return (
     <div className="app-wide" aria-busy="true">
       <PageTitle>Quote</PageTitle>
-      <div className="app-quote-ghost">
+      <div className="app-stack app-quote-ghost">
         <span className="app-skeleton" />
         <span className="app-skeleton" />
         <span className="app-skeleton" />

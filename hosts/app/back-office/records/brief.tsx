@@ -1,4 +1,3 @@
-import './brief.css';
 import { Age } from '../clock';
 import { Codes } from '../codes';
 import { Due, StageMark } from '../trips';

@@ -1,5 +1,4 @@
 import './records.css';
-import '../back.css';
 import './detail.css';
 import { ApiError, errorMessage } from 'charter-widgets/contract';
 import { Icon } from 'charter-widgets/kit';
@@ -57,7 +56,7 @@ function Detail<T extends Filed>({ resource, id }: RecordDetailProps<T> & { id: 
         <PageTitle>{heading}</PageTitle>
         {heading !== message && <p>{message}</p>}
         {!missing && <p>Check your connection, then try again.</p>}
-        <div className="app-notice-ways">
+        <div className="app-row">
           {!missing && <Retry busy={isFetching} onRetry={retry} />}
           <BackToList resource={resource} className="cw-button">
             {back[0]}

@@ -122,7 +122,7 @@ export function FilterBar<T extends WithFile>({ list, rows, people, filters, onF
       {isNarrowed && (
         <button
           type="button"
-          className="cw-button app-filters-reset"
+          className="cw-button app-tool"
           data-kind="quiet"
           onClick={() => {
             onFilters(NO_FILTERS);

@@ -18,17 +18,7 @@ import type { Filed, RecordsList } from './resource';
 interface FlightRequests<T extends Filed>
   extends Pick<
     RecordsList<T>,
-    | 'title'
-    | 'subtitle'
-    | 'what'
-    | 'one'
-    | 'searchLabel'
-    | 'nameOf'
-    | 'searched'
-    | 'numbers'
-    | 'received'
-    | 'card'
-    | 'cardWide'
+    'title' | 'subtitle' | 'what' | 'one' | 'searchLabel' | 'nameOf' | 'searched' | 'numbers' | 'received' | 'card'
   > {
   places(record: T): readonly string[];
   departure(record: T): string;

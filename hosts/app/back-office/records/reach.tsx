@@ -23,7 +23,7 @@ function Way({
   // A page of another site: it is not told where it was pressed, and the dossier stays where it is.
   const elsewhere = href.startsWith('https:') ? { target: '_blank', rel: 'noopener noreferrer' } : {};
   return (
-    <a className="cw-button app-reach-way" data-kind="plain" href={href} {...elsewhere}>
+    <a className="cw-button app-tool app-reach-way" data-kind="plain" href={href} {...elsewhere}>
       <svg className="cw-icon" viewBox="0 0 20 20" aria-hidden="true" focusable="false">
         <path d={PATHS[glyph]} />
       </svg>
@@ -38,7 +38,7 @@ function Way({
 export function Reach({ name, phone = '', email = '' }: Contact & { name: string }) {
   const call = telHref(phone);
   const whatsapp = whatsappDigits(phone);
-  if (!phone && !email) return <p className="app-reach app-reach-none">No telephone and no e-mail were left.</p>;
+  if (!phone && !email) return <p className="app-reach app-soft">No telephone and no e-mail were left.</p>;
   return (
     <div className="app-reach">
       {call && (
@@ -46,7 +46,7 @@ export function Reach({ name, phone = '', email = '' }: Contact & { name: string
           Call
         </Way>
       )}
-      {phone && !call && <span className="app-reach-none cw-numbers">{phone}</span>}
+      {phone && !call && <span className="app-soft cw-numbers">{phone}</span>}
       {whatsapp && (
         <Way glyph="whatsapp" href={whatsappHref(whatsapp)} name={name}>
           WhatsApp

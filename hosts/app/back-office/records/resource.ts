@@ -88,8 +88,6 @@ export interface RecordsList<T> extends Filtered<T> {
   columns: readonly Column<T>[];
   /** The columns' places in a card, as CSS's `grid-template` has them, with `actions`. */
   card: string;
-  /** The same from 700 pixels on, where a card is as wide as several columns; default: `card`. */
-  cardWide?: string;
   /** The files that it is handed out as; with several, one is chosen. */
   csv: readonly CsvFile<T>[];
   /** With a search that finds nothing. */
@@ -104,7 +102,7 @@ export interface RecordsList<T> extends Filtered<T> {
 export interface Tabled<T extends { id: number }> {
   name: string;
   path: string;
-  list: Pick<RecordsList<T>, 'title' | 'nameOf' | 'columns' | 'card' | 'cardWide'>;
+  list: Pick<RecordsList<T>, 'title' | 'nameOf' | 'columns' | 'card'>;
   /** What is done with a record, at the end of its row; the first link is where the row leads. Default: its Details. */
   actions?: {
     /** Pixels. */

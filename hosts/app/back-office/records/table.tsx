@@ -30,8 +30,7 @@ const CARD = 118;
 const measured = new Map<string, VirtualItem[]>();
 
 /** Where a card has its columns. */
-const cardOf = <T extends { id: number }>({ list }: Tabled<T>) =>
-  ({ '--card': list.card, '--card-wide': list.cardWide }) as CSSProperties;
+const cardOf = <T extends { id: number }>({ list }: Tabled<T>) => ({ '--card': list.card }) as CSSProperties;
 
 export interface RecordTableProps<T extends { id: number }> {
   resource: Tabled<T>;
@@ -262,7 +261,7 @@ export function TableSkeleton<T extends { id: number }>({ resource, view }: { re
           // biome-ignore lint/suspicious/noArrayIndexKey: rows of nothing are all alike
           <tr key={row} role="row">
             {[...resource.list.columns.map(({ key }) => key), 'actions'].map((key) => (
-              <td key={key} role="cell" style={{ gridArea: key }}>
+              <td key={key} role="cell" style={{ gridArea: key }} data-column={key}>
                 <span className="app-skeleton" />
               </td>
             ))}
@@ -374,6 +373,7 @@ const RecordRow = memo(function RecordRow<T extends { id: number }>({
           key={key}
           role="cell"
           style={{ gridArea: key }}
+          data-column={key}
           data-card={card}
           data-figure={figure}
           title={whole?.(record)}
@@ -381,7 +381,7 @@ const RecordRow = memo(function RecordRow<T extends { id: number }>({
           {show(record)}
         </td>
       ))}
-      <td role="cell" style={{ gridArea: 'actions' }}>
+      <td role="cell" style={{ gridArea: 'actions' }} data-column="actions">
         {resource.actions ? (
           resource.actions.show(record, from)
         ) : (

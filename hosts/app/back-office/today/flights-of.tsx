@@ -46,7 +46,7 @@ export function FlightsOf({ id, title, none, data, error, isFetching, refetch }:
       aria-busy={!data && !failure}
       data-none={data?.length === 0}
     >
-      <h2 id={id} tabIndex={-1}>
+      <h2 id={id} className="app-part-title" tabIndex={-1}>
         <span className="cw-hidden">{data?.length ?? '–'}</span> {title}
       </h2>
       <p className="app-today-hint">{data?.length === 0 ? none : 'Airport time.'}</p>

@@ -163,7 +163,7 @@ function Part({ id, title, hint, rows, none, problem, show }: PartProps) {
   const shown = isCut ? rows.slice(0, SHOWN) : rows;
   return (
     <section className="app-today-part" aria-labelledby={id} aria-busy={!rows} data-none={rows?.length === 0}>
-      <h2 ref={heading} id={id} tabIndex={-1}>
+      <h2 ref={heading} id={id} className="app-part-title" tabIndex={-1}>
         {/* Said above, large. */}
         <span className="cw-hidden">{rows?.length ?? '–'}</span> {title}
       </h2>
@@ -215,7 +215,7 @@ function Row({ request, takeUp, isNext = false, isNew = false, isMine = false }:
   return (
     <div className="app-today-row" data-next={isNext || undefined}>
       <span>
-        <Link to={path} className="app-today-way">
+        <Link to={path} className="app-today-way app-cover">
           <strong title={name}>{name}</strong>
           <small>
             {kind} #{id}

@@ -1,4 +1,3 @@
-import './due.css';
 import { formatInstant } from 'charter-widgets/kit';
 import { dueIn, useNow } from '../clock';
 

@@ -1,4 +1,3 @@
-import './mails.css';
 import type { MailState, TripFile, TripMail } from '@charter-hosts/contract';
 import { errorMessage } from 'charter-widgets/contract';
 import { toasts } from '../../shared/toasts';
@@ -48,10 +47,10 @@ export function Mails({ trip: { id, mails, sendsMail } }: { trip: TripFile }) {
     : '';
   return (
     <>
-      <h3>Mails{failed > 0 && <span className="app-mails-failed"> {failed} not sent</span>}</h3>
+      <h3>Mails{failed > 0 && <span className="app-bad app-mails-failed"> {failed} not sent</span>}</h3>
       {/* What went out before there was none is no reason to say so. */}
       {!sendsMail && mails.some(({ state }) => state !== 'sent') && (
-        <p className="app-trip-hint">
+        <p className="app-small app-soft">
           This server has no mail server (SMTP_URL), so nothing goes out by itself. Copy a text and send it your own
           way.
         </p>
@@ -59,7 +58,7 @@ export function Mails({ trip: { id, mails, sendsMail } }: { trip: TripFile }) {
       <div role="alert" className={failure ? 'cw-alert' : undefined}>
         {failure}
       </div>
-      <ul className="app-mails">
+      <ul className="app-rows app-mails">
         {inOrder(mails).map((mail) => (
           <li key={mail.id}>
             <span className="app-mail-subject">{mail.subject}</span>

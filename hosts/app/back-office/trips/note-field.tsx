@@ -1,4 +1,3 @@
-import './note-field.css';
 import { useSignInOver } from '../sign-in-over';
 import { UnsavedGuard } from '../unsaved';
 

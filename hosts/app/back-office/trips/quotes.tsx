@@ -32,7 +32,7 @@ export function Quotes({ trip: { id, stage } }: { trip: Pick<TripRecord, 'id' | 
         Quotes
       </h3>
       {quotes.length > 0 && (
-        <ul className="app-trip-quotes cw-numbers">
+        <ul className="app-rows app-trip-quotes cw-numbers">
           {quotes.map(({ id, version, state, total, currency, sentAt, viewedAt, answeredBy }) => (
             <li key={id}>
               <span>Quote {version}</span>

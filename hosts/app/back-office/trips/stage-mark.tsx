@@ -1,4 +1,3 @@
-import './stage-mark.css';
 import type { Stage } from '@charter-hosts/contract';
 import { STAGE_WORDS } from './words';
 

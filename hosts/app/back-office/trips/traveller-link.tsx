@@ -27,7 +27,7 @@ export function TravellerLink({ trip: { trackUrl, left }, busy, onSave }: Travel
   return (
     <>
       {(left.email || left.phone) && (
-        <p className="app-trip-hint">
+        <p className="app-small app-soft">
           Left there by the traveller:{' '}
           {left.email && (
             <a className="app-link" href={dataLink('mailto:', left.email)}>
@@ -53,7 +53,7 @@ export function TravellerLink({ trip: { trackUrl, left }, busy, onSave }: Travel
           )}
         </div>
       ) : (
-        <p className="app-trip-hint">Only dispatchers and owners have the traveller’s link.</p>
+        <p className="app-small app-soft">Only dispatchers and owners have the traveller’s link.</p>
       )}
       {asked && (
         <div className="app-trip-end" role="alert">

@@ -1,4 +1,4 @@
-import './trip-head.css';
+import './trips.css';
 import {
   isTakenBack,
   nextStages,
@@ -43,7 +43,7 @@ export function TripHead({ trip: known, resource }: TripHeadProps) {
         {trip.reason && <small>{trip.reason}</small>}
         <Price trip={trip.id} />
       </p>
-      <p className="app-trip-next">
+      <p className="app-small app-soft">
         <span className="app-trip-reference">{trip.reference}</span>{' '}
         {trip.erasedAt
           ? `The personal data was erased on ${formatInstant(trip.erasedAt, 'short')}. Nothing can be changed.`
@@ -227,7 +227,7 @@ function TakeBack({ trip, ways: allowed, busy, onSave, onClose }: AskedProps & {
         />
       </span>
       {isMissing && (
-        <p id={`${id}missing`} className="app-trip-missing" role="alert">
+        <p id={`${id}missing`} className="app-small app-bad" role="alert">
           Say why it is taken back. The reason stays in its history.
         </p>
       )}

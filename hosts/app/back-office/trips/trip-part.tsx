@@ -1,4 +1,4 @@
-import './trip-part.css';
+import './trips.css';
 import type { Stage, TripEvent, TripFile, TripRecord } from '@charter-hosts/contract';
 import { errorMessage, instantOf } from 'charter-widgets/contract';
 import { clockAt, DateTimeField, type Field, formatInstant } from 'charter-widgets/kit';
@@ -141,7 +141,7 @@ function OwnerAndDue({ trip, busy, onSave }: PartProps) {
   // Somebody who is no longer of the desk is still its owner.
   const listed = assignee && !people.some((one) => one.id === assignee.id) ? [...people, assignee] : people;
   return (
-    <div className="app-trip-owner">
+    <div className="app-trip-owner app-compact">
       <span className="app-trip-line">
         <label htmlFor={`${id}who`}>Owner</label>
         <Select
@@ -246,7 +246,7 @@ function Note({ busy, onSave }: Pick<PartProps, 'busy' | 'onSave'>) {
     if (!busy && note.trim() && (await onSave({ note }))) setNote('');
   }
   return (
-    <form className="app-trip-note" onSubmit={add}>
+    <form className="app-trip-note app-compact" onSubmit={add}>
       <NoteField note={note} onNote={setNote} />
       <button type="submit" className="cw-button" data-kind="plain" aria-disabled={busy || !note.trim()}>
         Add note

@@ -1,4 +1,3 @@
-import './webhooks.css';
 import type { WebhookWithSecret } from '@charter-hosts/contract';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -43,7 +42,7 @@ export function WebhooksScreen() {
         const [health, isBad] = sayHealth(webhook);
         return (
           <li key={id} data-off={off ? '' : undefined}>
-            <Link className="app-row-link" to={`/admin/webhooks/${id}`}>
+            <Link className="app-row-link app-cover" to={`/admin/webhooks/${id}`}>
               <strong>{description || new URL(url).host}</strong>
               <small>{url}</small>
             </Link>

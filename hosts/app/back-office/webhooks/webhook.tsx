@@ -1,4 +1,3 @@
-import './webhooks.css';
 import {
   type Delivery,
   type Webhook,

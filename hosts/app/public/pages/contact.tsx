@@ -89,7 +89,7 @@ export function Contact() {
             {socialLinks.length > 0 && (
               <div>
                 <dt>Elsewhere</dt>
-                <dd className="app-contacts-links">
+                <dd className="app-row">
                   {socialLinks.map(({ label, url }) => (
                     <a key={url} href={url} rel="noopener">
                       {label}
@@ -103,7 +103,7 @@ export function Contact() {
         <section className="app-asks">
           <h2>Or write down what you need</h2>
           {answerMinutes && (
-            <p className="app-asks-answer cw-numbers">A request is answered within {answerTime(answerMinutes)}.</p>
+            <p className="app-soft cw-numbers">A request is answered within {answerTime(answerMinutes)}.</p>
           )}
           <Ways ways={REQUESTS} />
         </section>

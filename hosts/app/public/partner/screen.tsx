@@ -61,7 +61,7 @@ function OfLink({ token }: { token: string }) {
       <Notice title={title}>
         <p>{text}</p>
         {notShown === 'unreachable' && <Retry kind="primary" busy={busy} onRetry={read} />}
-        <p className="app-partner-desk">
+        <p className="app-row">
           {supportPhone && (
             <a className="app-link cw-numbers" href={telHref(supportPhone)}>
               {supportPhone}
@@ -83,12 +83,12 @@ function OfLink({ token }: { token: string }) {
       {figures ? (
         <Figures name={figures.name} partnerKey={figures.key} months={figures.months} />
       ) : (
-        <div className="app-partner-ghost">
+        <div className="app-stack">
           <span className="app-skeleton" />
           <span className="app-skeleton" />
         </div>
       )}
-      <p className="app-partner-note">
+      <p className="app-small app-soft">
         The figures are for your bookkeeping and the operator’s. Nothing of a traveller’s is in them. Whoever has this
         link sees them: the operator ends it when you ask.
       </p>

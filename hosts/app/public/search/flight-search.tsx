@@ -150,7 +150,7 @@ function Visit() {
                 </p>
               )}
               {found[0] && (
-                <p className="app-order-why">
+                <p className="app-tiny app-soft">
                   {isOrderable && !order && whyFirst(found[0])} Times are local at each airport.
                 </p>
               )}
@@ -173,7 +173,7 @@ function Visit() {
             if (!hasCriteria)
               return (
                 <>
-                  <p className="app-results-note">
+                  <p className="app-soft">
                     Enter your airports above
                     {found[0] ? ', or take one of the departures below.' : '. No departures are planned yet.'}
                   </p>

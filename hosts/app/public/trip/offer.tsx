@@ -94,7 +94,9 @@ export function Deal({ api, quote, onChanged }: Omit<OfferProps, 'trip'>) {
       <section ref={card} className="app-travel-answer" aria-label={t('Your answer')} tabIndex={-1}>
         {sum}
         {validUntil && state === 'sent' && (
-          <p className="app-travel-note cw-numbers">{t('Good until {moment}', { moment: momentOf(validUntil, t) })}</p>
+          <p className="app-small app-soft cw-numbers">
+            {t('Good until {moment}', { moment: momentOf(validUntil, t) })}
+          </p>
         )}
         {state === 'sent' && <Answer key={version} api={api} quote={quote} onChanged={onChanged} />}
         {state !== 'sent' && <Answered quote={quote} />}
@@ -178,7 +180,7 @@ function Answer({ api, quote, onChanged }: Omit<OfferProps, 'trip'>) {
   return (
     <>
       <SignedIn />
-      <div className="app-travel-choice">
+      <div className="app-stack">
         <button
           type="button"
           className="cw-button"
@@ -218,7 +220,7 @@ function Answer({ api, quote, onChanged }: Omit<OfferProps, 'trip'>) {
           <div role="alert" className={failure ? 'cw-alert' : undefined}>
             {failure && t(failure)}
           </div>
-          <div className="app-travel-choice">
+          <div className="app-stack">
             <button type="submit" className="cw-button" data-kind="primary" aria-disabled={busy}>
               {t(busy ? 'Saving...' : says === 'yes' ? 'Accept the quote' : 'Decline the quote')}
             </button>

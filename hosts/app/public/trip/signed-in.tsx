@@ -7,7 +7,7 @@ export function SignedIn() {
   const session = useSession();
   if (session.state !== 'open' || !isAdmin(session)) return null;
   return (
-    <p className="app-travel-note">
+    <p className="app-small app-soft">
       {t('You are signed in as {name}: your name will be recorded.', { name: session.claims.Name })}
     </p>
   );

@@ -79,7 +79,7 @@ export function TripPage({ api, trip, onChanged, isStale, onRetry }: TripPagePro
       <aside className="app-travel-aside">
         <Desk reference={reference} />
         <Contact api={api} trip={trip} onChanged={onChanged} />
-        <p className="app-travel-note">
+        <p className="app-small app-soft">
           {t('Whoever has the link of this page can read it. Send it to nobody whom it does not concern.')}
         </p>
       </aside>

@@ -111,7 +111,7 @@ function Reach() {
   const { supportPhone, supportEmail } = useConfig();
   if (!supportPhone && !supportEmail) return null;
   return (
-    <p className="app-travel-desk">
+    <p className="app-row">
       {supportPhone && (
         <a className="app-link cw-numbers" href={telHref(supportPhone)}>
           {supportPhone}

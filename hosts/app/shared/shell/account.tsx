@@ -1,10 +1,10 @@
 import { authSignOut, type SessionClaims } from '@charter-hosts/contract';
 import { createApi } from 'charter-widgets/contract';
-import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { Link } from '../link';
 import { mayLeave, session } from '../session';
-import { Menu } from './menu';
+import { Glyph } from './glyph';
 import type { SignOutEverywhere } from './sign-out-everywhere';
 
 /** 'Zoë Ünal' → 'ZÜ'. */
@@ -21,6 +21,11 @@ const initials = (name: string) =>
 export function Account({ claims, backOffice }: { claims: SessionClaims; backOffice: boolean }) {
   const navigate = useNavigate();
   const [avatar, setAvatar] = useState(claims.avatar);
+  const { pathname } = useLocation();
+  const menu = useRef<HTMLDivElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one of the links was followed
+  useEffect(() => menu.current?.hidePopover?.(), [pathname]);
   const [Leaving, setLeaving] = useState<typeof SignOutEverywhere>();
 
   function end() {
@@ -50,20 +55,22 @@ export function Account({ claims, backOffice }: { claims: SessionClaims; backOff
 
   return (
     <div className="app-account">
-      <Menu
+      <button type="button" className="app-account-button" popoverTarget="app-account" aria-expanded={isOpen}>
+        <span className="app-avatar" aria-hidden="true">
+          {avatar ? <img src={avatar} alt="" onError={() => setAvatar(undefined)} /> : initials(claims.Name)}
+        </span>
+        <span className="app-account-name">
+          <span className="cw-hidden">Account: </span>
+          {claims.Name}
+        </span>
+        <Glyph name="down" />
+      </button>
+      <div
+        ref={menu}
         id="app-account"
-        className="app-account-button"
-        label={
-          <>
-            <span className="app-avatar" aria-hidden="true">
-              {avatar ? <img src={avatar} alt="" onError={() => setAvatar(undefined)} /> : initials(claims.Name)}
-            </span>
-            <span className="app-account-name">
-              <span className="cw-hidden">Account: </span>
-              {claims.Name}
-            </span>
-          </>
-        }
+        popover="auto"
+        className="app-menu"
+        onToggle={({ newState }) => setOpen(newState === 'open')}
       >
         <p className="app-menu-name">{claims.Name}</p>
         {claims.isAdmin === 'True' && !backOffice && toScreen('/admin/search', 'Admin')}
@@ -82,7 +89,7 @@ export function Account({ claims, backOffice }: { claims: SessionClaims; backOff
         <button type="button" className="app-menu-item" onClick={signOutEverywhere}>
           Sign out everywhere
         </button>
-      </Menu>
+      </div>
       {Leaving && <Leaving isStaff={claims.isAdmin === 'True'} onDone={end} onClose={() => setLeaving(undefined)} />}
     </div>
   );
