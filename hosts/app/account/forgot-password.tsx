@@ -12,7 +12,7 @@ export function ForgotPasswordScreen() {
   const [email, setEmail] = useState('');
   const [sent, setSent] = useState(false);
   const toLogin = (
-    <p className="app-entry-foot">
+    <p className="app-entry-foot app-soft">
       <Link className="app-link" to="/login" state={state}>
         Back to login
       </Link>

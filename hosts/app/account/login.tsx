@@ -52,7 +52,7 @@ export function LoginScreen() {
       </AccountForm>
       <PasskeyWay isOffered onSignedIn={async (signedIn: SignedIn) => enter(open(signedIn), '')} />
       {!cameFromAdmin(state) && (
-        <p className="app-entry-foot">
+        <p className="app-entry-foot app-soft">
           New here?{' '}
           <Link className="app-link" to="/signup" state={state}>
             Sign up

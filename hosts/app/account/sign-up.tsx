@@ -97,7 +97,7 @@ export function SignUpScreen() {
           </>
         )}
       </AccountForm>
-      <p className="app-entry-foot">
+      <p className="app-entry-foot app-soft">
         Have an account already?{' '}
         <Link className="app-link" to="/login" state={state}>
           Login

@@ -36,7 +36,7 @@ export function NotFetched({
 }: NotFetchedProps) {
   const isRefused = ownersOnly !== undefined && error instanceof ApiError && error.status === 403;
   return (
-    <div className="app-notice" role="alert">
+    <div className="app-notice app-soft" role="alert">
       <PageTitle>{isRefused ? ownersOnly : title}</PageTitle>
       <p>
         {isRefused
@@ -133,7 +133,7 @@ export function EntryScreen<T>({ back: [name, path], noun, list, entry, titleOf,
   );
   if (list.data && !entry && !list.isFetching) {
     return (
-      <div className="app-notice" role="alert">
+      <div className="app-notice app-soft" role="alert">
         <PageTitle>{`There is no such ${noun}`}</PageTitle>
         {all}
       </div>
@@ -142,7 +142,7 @@ export function EntryScreen<T>({ back: [name, path], noun, list, entry, titleOf,
   if (list.error && !list.data) return <NotFetched {...list}>{all}</NotFetched>;
   return (
     <div className="app-wide" aria-busy={!entry}>
-      <Link className="app-back" to={path}>
+      <Link className="app-back app-soft" to={path}>
         <Glyph name="back" />
         {name}
       </Link>

@@ -31,7 +31,7 @@ export function AuditScreen() {
   if (error && !data) {
     const isRefused = error instanceof ApiError && error.status === 403;
     return (
-      <div className="app-notice" role="alert">
+      <div className="app-notice app-soft" role="alert">
         <PageTitle>{isRefused ? 'The audit is an owner’s' : 'It could not be fetched'}</PageTitle>
         <p>
           {isRefused
@@ -49,7 +49,7 @@ export function AuditScreen() {
     <div className="app-wide app-audit">
       <PageTitle
         aside={
-          <span className="app-count cw-numbers" role="status">
+          <span className="app-count app-soft cw-numbers" role="status">
             {entries ? `${count(total, 'entry', 'entries')}${total >= MOST_COUNTED ? ' or more' : ''}` : 'Loading...'}
           </span>
         }
@@ -178,7 +178,7 @@ function OneDossier({ entries, onAll }: { entries: readonly AuditEntry[]; onAll:
 
 function Nothing({ isNarrowed }: { isNarrowed: boolean }) {
   return (
-    <div className="app-empty">
+    <div className="app-empty app-soft">
       <h2>{isNarrowed ? 'Nothing like that was done' : 'Nothing has been done yet'}</h2>
       <p>
         {isNarrowed ? 'Nobody of the desk did it, or it is too long ago to be kept.' : 'The first sign-in stands here.'}

@@ -50,7 +50,7 @@ export function Bar() {
       <Tabs nav={nav} tabs={TABS} />
       <button
         type="button"
-        className="app-find-button"
+        className="app-find-button app-soft"
         aria-label="Search everything"
         aria-keyshortcuts="/ Control+K Meta+K"
         // No more than the name, or it is read out besides.

@@ -16,7 +16,7 @@ export function Codes({ places, short = false }: { places: readonly string[]; sh
           {index > 0 && <span className="app-stop-way" role="img" aria-label="to" />}
           {index > 0 && isCut && (
             <>
-              <span className="app-stop-more">
+              <span className="app-stop-more app-soft">
                 {places.length - 2}
                 <span className="cw-hidden"> stops</span>
               </span>

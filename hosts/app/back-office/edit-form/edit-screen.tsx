@@ -70,7 +70,7 @@ function EditStored<Stored, Draft, Body>({ id, of, mayChange }: EditStoredProps<
   if (error instanceof ApiError && (error.status === 404 || error.status === 400)) {
     const [name, list] = of.list;
     return (
-      <div className="app-notice" role="alert">
+      <div className="app-notice app-soft" role="alert">
         <PageTitle>{`${of.noun} Not Found`}</PageTitle>
         <p>{errorMessage(error, `Failed to fetch ${of.fetched}`, `Error fetching ${of.fetched}`)}</p>
         <p>

@@ -35,7 +35,7 @@ export function Copy({ what, text, label = 'Copy', onRefused }: CopyProps) {
 
   const copied = told === 'Copied';
   return (
-    <span className="app-studio-copy">
+    <span className="app-studio-copy app-soft app-tiny">
       <button
         type="button"
         className="cw-button"

@@ -146,7 +146,7 @@ function Sample({ scheme, tokens }: { scheme: 'light' | 'dark'; tokens: Readonly
       </p>
       <div role="status">
         {measures && weak.length > 0 && (
-          <p className="app-studio-warning">
+          <p className="app-studio-warning app-tiny">
             <Icon name="warning" />
             <span>
               {weak.map((part) => `${SAID[part]} has a contrast of ${figure(measures[part])}.`).join(' ')} Everybody can

@@ -104,7 +104,7 @@ export function Finder({ onClose }: { onClose: () => void }) {
         </div>
       )}
       {!isAsked && (
-        <div className="app-find-nothing">
+        <div className="app-find-nothing app-soft">
           <p>Charters, bookings, chauffeur requests, flights, aircraft and screens, all at once.</p>
           <p>
             By a name, a telephone however it is written, a reference such as CW-7K3M-Q2, a day such as 12 Dec, a tail,
@@ -114,7 +114,7 @@ export function Finder({ onClose }: { onClose: () => void }) {
       )}
       <div role="status">
         {isAsked && !isLoading && total === 0 && (
-          <div className="app-find-nothing">
+          <div className="app-find-nothing app-soft">
             <h3>Nothing found</h3>
             <p>Try a part of a name, the last digits of a telephone, or an airport code.</p>
           </div>
@@ -126,7 +126,7 @@ export function Finder({ onClose }: { onClose: () => void }) {
           .map(({ kind, found: some, beyond }) => (
             // biome-ignore lint/a11y/useSemanticElements: a group of options, which has no element of its own
             <div key={kind} role="group" aria-label={beyond > 0 ? `${kind}, ${beyond} more` : kind}>
-              <p className="app-find-kind" aria-hidden="true">
+              <p className="app-find-kind app-soft app-tiny" aria-hidden="true">
                 {kind}
                 {beyond > 0 && <span>{beyond} more: type more to narrow them down</span>}
               </p>

@@ -80,7 +80,7 @@ function FlightInformation(booking: FlightBookingRecord) {
   const { flight, booked } = booking;
   if (!flight && !booked) {
     return (
-      <div className="app-nothing">
+      <div className="app-nothing app-soft">
         <h3>No Flight Information</h3>
         <p>Flight details are not available for this booking.</p>
       </div>

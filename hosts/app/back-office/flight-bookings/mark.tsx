@@ -7,7 +7,7 @@ export function Mark({ booking }: { booking: FlightBookingRecord }) {
   const state = stateOf(booking);
   if (!state) return null;
   return (
-    <span className="app-mark" data-gone={state !== 'Moved' || undefined}>
+    <span className="app-mark app-tiny" data-gone={state !== 'Moved' || undefined}>
       <Icon name={state === 'Moved' ? 'swap' : 'close'} />
       {state}
     </span>

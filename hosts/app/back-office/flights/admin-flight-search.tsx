@@ -298,7 +298,7 @@ export function AdminFlightSearch() {
           />
         )}
         {data && view.view === 'table' && found.length === 0 && (
-          <div className="app-empty">
+          <div className="app-empty app-soft">
             <p>
               {query || isNarrowed
                 ? 'Try adjusting your search criteria'

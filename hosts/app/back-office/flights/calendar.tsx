@@ -136,7 +136,7 @@ export function Calendar({ flights, fleet, clashes, isWhole, week, onWeek, from 
         <button type="button" className="cw-button app-tool" data-kind="plain" onClick={() => onWeek(mondayOf(today))}>
           This week
         </button>
-        <p className="app-calendar-sum cw-numbers" role="status">
+        <p className="app-calendar-sum app-soft cw-numbers" role="status">
           {sayFlights(shown)}
           {hard > 0 && (
             <>
@@ -149,7 +149,7 @@ export function Calendar({ flights, fleet, clashes, isWhole, week, onWeek, from 
         </p>
       </header>
       {shown.length === 0 && (
-        <div className="app-empty">
+        <div className="app-empty app-soft">
           <h2>No flights this week</h2>
           {others[0] ? (
             <button

@@ -58,7 +58,7 @@ export function ImageField(props: ImageFieldProps) {
   const turn = useRef(0);
   const { imageUrl, file, preview, isRemoved } = field.value;
   const shown = isRemoved ? '' : imageUrl;
-  const empty = <span className="app-image-empty">{instead ?? <Glyph name="picture" />}</span>;
+  const empty = <span className="app-image-empty app-soft">{instead ?? <Glyph name="picture" />}</span>;
 
   async function take(chosen: File | undefined) {
     if (!chosen) return;
@@ -147,7 +147,7 @@ export function ImageField(props: ImageFieldProps) {
               {shown || file ? 'Change image' : 'Choose image'}
             </label>
             {file ? (
-              <p className="app-image-file cw-numbers">
+              <p className="app-image-file app-soft app-tiny cw-numbers">
                 <span>{file.name}</span>
                 <span>{sizeText(file.size)}</span>
                 {(imageUrl || removable) && (
@@ -170,7 +170,7 @@ export function ImageField(props: ImageFieldProps) {
               {field.error ? refused && `${refused}: ${field.error}` : file && `Chosen: ${file.name}`}
             </p>
             {canDelete && imageUrl && !file && (
-              <p className="app-image-file" role="status">
+              <p className="app-image-file app-soft app-tiny" role="status">
                 {isRemoved && <span>Image removed. It is deleted when you save.</span>}
                 <button
                   type="button"

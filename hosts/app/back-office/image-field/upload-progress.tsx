@@ -4,7 +4,7 @@ import './image-field.css';
 export function UploadProgress({ share }: { share: number | null }) {
   const percent = share === null ? undefined : Math.floor(share * 100);
   return (
-    <div className="app-upload">
+    <div className="app-upload app-soft app-tiny">
       <progress aria-label="Upload" max={100} value={percent} />
       <span className="cw-numbers">{percent === undefined ? 'Processing…' : `${percent} %`}</span>
     </div>

@@ -17,7 +17,7 @@ export function Keys() {
 
 /** Says on a screen that there are keys. */
 export const KeysButton = () => (
-  <button type="button" className="app-keys-button" onClick={openHelp}>
+  <button type="button" className="app-keys-button app-soft app-tiny" onClick={openHelp}>
     Keys <kbd>?</kbd>
   </button>
 );

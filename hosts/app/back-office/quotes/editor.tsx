@@ -419,7 +419,7 @@ export function Editor({ trip, quotes, beginning, fleet }: EditorProps) {
                 ...(!error('cruise') && { 'aria-describedby': `${id}rate` }),
               })}
             </div>
-            <p id={`${id}rate`} className="app-quoting-note">
+            <p id={`${id}rate`} className="app-quoting-note app-soft">
               With a rate, the flights are priced by their block time.
             </p>
           </fieldset>
@@ -463,7 +463,7 @@ export function Editor({ trip, quotes, beginning, fleet }: EditorProps) {
               )}
             </div>
             {/* In sight from wherever something is typed. */}
-            <div className="app-quoting-now cw-numbers">
+            <div className="app-quoting-now app-soft cw-numbers">
               <p>
                 Total <output>{sayAmount(shown.total, typed.currency)}</output>{' '}
                 {isSentLast && <small>Replaces Quote {last.version}</small>}
@@ -490,7 +490,7 @@ export function Editor({ trip, quotes, beginning, fleet }: EditorProps) {
           aria-label="As the traveller sees it"
           tabIndex={-1}
         >
-          <p className="app-quoting-note app-no-print">
+          <p className="app-quoting-note app-soft app-no-print">
             As the traveller sees it <Jump to={`${id}form`}>Back to the form</Jump>
           </p>
           <QuoteSheet
@@ -542,7 +542,7 @@ export function Editor({ trip, quotes, beginning, fleet }: EditorProps) {
 function SavingNote({ saving, onRetry, onCompare }: { saving: Saving; onRetry: () => void; onCompare: () => void }) {
   const isWrong = saving.is === 'failed' || saving.is === 'conflict';
   return (
-    <div className="app-quoting-saving cw-numbers">
+    <div className="app-quoting-saving app-soft cw-numbers">
       <p role="status">
         {saving.is === 'saving' && 'Saving…'}
         {saving.is === 'waiting' && 'Not saved yet'}

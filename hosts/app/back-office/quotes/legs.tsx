@@ -110,7 +110,7 @@ export function Legs({ typed, party, errors, asked, doubts, onEdit }: LegsProps)
                 >
                   <Folded name={name} leg={leg} price={shareOf(leg, typed)} currency={typed.currency} />
                   <div className="app-quoting-leg-fields">
-                    <div className="app-quoting-leg-head cw-numbers">
+                    <div className="app-quoting-leg-head app-soft cw-numbers">
                       <span>
                         {leg.km > 0 && formatDistance(leg.km)}
                         {leg.km > 0 && leg.calculatedMinutes > 0 && ', '}

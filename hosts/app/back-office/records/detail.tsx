@@ -52,7 +52,7 @@ function Detail<T extends Filed>({ resource, id }: RecordDetailProps<T> & { id: 
     const message = possible ? inline(problem) : detail.missing;
     const heading = missing || detail.anyErrorIsNotFound ? notFound[0] : message;
     return (
-      <div className="app-notice" role="alert">
+      <div className="app-notice app-soft" role="alert">
         <PageTitle>{heading}</PageTitle>
         {heading !== message && <p>{message}</p>}
         {!missing && <p>Check your connection, then try again.</p>}
@@ -71,7 +71,7 @@ function Detail<T extends Filed>({ resource, id }: RecordDetailProps<T> & { id: 
       <Letterhead />
       <header className="app-record-head">
         <div className="app-record-ways">
-          <BackToList resource={resource} className="app-back">
+          <BackToList resource={resource} className="app-back app-soft">
             <Glyph name="back" />
             {backShort}
           </BackToList>
@@ -84,7 +84,7 @@ function Detail<T extends Filed>({ resource, id }: RecordDetailProps<T> & { id: 
         <div className="app-record-who cw-numbers">
           <div>
             {record ? <Who list={resource.list} record={record} /> : <span className="app-skeleton" />}
-            <p className="app-record-note">
+            <p className="app-record-note app-soft">
               {record ? detail.note(record) : <span role="status">Loading {what}...</span>}
             </p>
           </div>
@@ -233,7 +233,7 @@ function Neighbours<T extends Filed>({ resource, id }: { resource: Resource<T>; 
     );
   };
   return (
-    <nav className="app-neighbours cw-numbers" aria-label="Records">
+    <nav className="app-neighbours app-soft cw-numbers" aria-label="Records">
       {way(-1, 'Previous', <Glyph name="up" />)}
       <span>
         {index + 1} of {rows.length}

@@ -132,7 +132,9 @@ export function FilterBar<T extends WithFile>({ list, rows, people, filters, onF
           Reset filters
         </button>
       )}
-      {received && <p className="app-filters-zone">Received by the clock of your time zone, {zoneName()}.</p>}
+      {received && (
+        <p className="app-filters-zone app-soft app-tiny">Received by the clock of your time zone, {zoneName()}.</p>
+      )}
     </fieldset>
   );
 }

@@ -88,7 +88,7 @@ export function RecordList<T extends Filed>({ resource }: { resource: Resource<T
     <Listing
       title={list.title}
       lead={
-        <p className="app-subtitle">
+        <p className="app-subtitle app-soft">
           {list.subtitle} <KeysButton />
         </p>
       }
@@ -140,7 +140,7 @@ export function RecordList<T extends Filed>({ resource }: { resource: Resource<T
             open={!narrow || filtersOpen}
           />
           {held?.isPart && (
-            <p className="app-older" role="status">
+            <p className="app-older app-soft" role="status">
               {isSeeking
                 ? `Looking through ${figure(held.total)} ${list.what}...`
                 : `The newest ${figure(MAX_REQUESTS)} are listed. Older ones are found by a search, and by the filters of receipt, stage, owner and partner.`}

@@ -91,7 +91,7 @@ export function Rail<T extends Filed>({ resource, id }: { resource: Resource<T>;
         first.current = { rows, id: row?.record.id ?? 0 };
       }}
     >
-      <p className="app-rail-head">
+      <p className="app-rail-head app-soft app-tiny">
         {data && `${rows.length === data.total ? '' : `${rows.length} of `}${count(data.total, list.one)}`}
         {!data && !problem && `Loading ${list.what}...`}
       </p>

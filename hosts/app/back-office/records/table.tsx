@@ -386,7 +386,7 @@ const RecordRow = memo(function RecordRow<T extends { id: number }>({
           resource.actions.show(record, from)
         ) : (
           <Link
-            className="app-details"
+            className="app-details app-soft"
             to={`${path}/${record.id}`}
             state={{ from }}
             aria-label={`Details of #${record.id}, ${list.nameOf(record)}${fresh ? ', new' : ''}`}

@@ -49,7 +49,7 @@ export function FlightsOf({ id, title, none, data, error, isFetching, refetch }:
       <h2 id={id} className="app-part-title" tabIndex={-1}>
         <span className="cw-hidden">{data?.length ?? '–'}</span> {title}
       </h2>
-      <p className="app-today-hint">{data?.length === 0 ? none : 'Airport time.'}</p>
+      <p className="app-today-hint app-soft app-tiny">{data?.length === 0 ? none : 'Airport time.'}</p>
       {failure && data && <Stale message={failure} />}
       {failure && !data && (
         <RetryAlert busy={isFetching} onRetry={refetch}>

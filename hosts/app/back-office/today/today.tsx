@@ -42,7 +42,7 @@ export function Today() {
     // biome-ignore lint/a11y/noStaticElementInteractions: it only hears what bubbles from the links
     <div ref={screen} className="app-wide app-today" onKeyDown={onKeyDown}>
       <header className="app-today-head">
-        <PageTitle aside={<span className="app-count">{formatDay(today, 'long')}</span>}>Today</PageTitle>
+        <PageTitle aside={<span className="app-count app-soft">{formatDay(today, 'long')}</span>}>Today</PageTitle>
         <p className="cw-hidden" role="status">
           {late && fresh && mine
             ? `${late.length} late, ${fresh.length} new, ${mine.length} owned by you`
@@ -167,7 +167,7 @@ function Part({ id, title, hint, rows, none, problem, show }: PartProps) {
         {/* Said above, large. */}
         <span className="cw-hidden">{rows?.length ?? '–'}</span> {title}
       </h2>
-      <p className="app-today-hint">{rows?.length === 0 ? none : hint}</p>
+      <p className="app-today-hint app-soft app-tiny">{rows?.length === 0 ? none : hint}</p>
       <div role="alert" className={problem ? 'cw-alert' : undefined}>
         {problem}
       </div>
@@ -236,7 +236,7 @@ function Row({ request, takeUp, isNext = false, isNew = false, isMine = false }:
         {file && (
           <>
             {file.dueAt && <Due at={file.dueAt} />}
-            <span className="app-today-do" data-owed={isOwed(file.stage) || undefined}>
+            <span className="app-today-do app-tiny" data-owed={isOwed(file.stage) || undefined}>
               {step && !isNext && <Step request={request} step={step} takeUp={takeUp} />}
               {/* Of what is new, and of what is one's own, the step says it. */}
               {!(step && (file.stage === 'new' || (isMine && isOwed(file.stage)))) && <StageMark stage={file.stage} />}

@@ -62,7 +62,7 @@ export function Mails({ trip: { id, mails, sendsMail } }: { trip: TripFile }) {
         {inOrder(mails).map((mail) => (
           <li key={mail.id}>
             <span className="app-mail-subject">{mail.subject}</span>
-            <span className="app-mail-state" data-state={mail.state}>
+            <span className="app-mail-state app-soft" data-state={mail.state}>
               <svg viewBox="0 0 16 16" aria-hidden="true" focusable="false">
                 <path d={STATE_SIGNS[mail.state]} />
               </svg>

@@ -67,7 +67,7 @@ export function Price({ trip }: { trip: number }) {
   const newest = quotes.find(({ state }) => state !== 'draft');
   return (
     newest && (
-      <a className="app-trip-price" href={`#${PART}`} onClick={(event) => leadTo(event, PART)}>
+      <a className="app-trip-price app-soft" href={`#${PART}`} onClick={(event) => leadTo(event, PART)}>
         <strong>{sayAmount(newest.total, newest.currency)}</strong> {QUOTE_WORDS[newest.state].toLowerCase()}
       </a>
     )

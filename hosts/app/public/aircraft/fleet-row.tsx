@@ -43,13 +43,13 @@ export function FleetRow({ title, first }: FleetRowProps) {
         {load.state === 'loading' &&
           EXPECTED.map((key) => (
             <li key={key} aria-hidden="true">
-              <div className="app-hangar-picture" />
+              <div className="app-hangar-picture app-soft" />
               <span className="app-skeleton" />
             </li>
           ))}
         {active.map(({ id, name, type, capacity, imageUrl }) => (
           <li key={id}>
-            <div className="app-hangar-picture">
+            <div className="app-hangar-picture app-soft">
               <Picture
                 imageUrl={imageUrl}
                 apiBase="/api"
@@ -59,7 +59,9 @@ export function FleetRow({ title, first }: FleetRowProps) {
               />
             </div>
             <h3>
-              <Link to={dataLink('/aircrafts', '', { q: name })}>{name}</Link>
+              <Link className="app-cover" to={dataLink('/aircrafts', '', { q: name })}>
+                {name}
+              </Link>
             </h3>
             <p className="cw-numbers">
               <span>{typeLabel(type)}</span>{' '}

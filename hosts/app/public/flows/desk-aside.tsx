@@ -12,7 +12,7 @@ export function DeskAside() {
   const { answerMinutes, supportPhone } = useConfig();
   return (
     <aside className="app-flow-aside" aria-label="What happens next">
-      <div className="app-flow-desk">
+      <div className="app-flow-desk app-soft">
         {answerMinutes && (
           <p>
             The desk answers within <b className="cw-numbers">{answerTime(answerMinutes)}</b>

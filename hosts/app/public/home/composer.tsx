@@ -106,7 +106,7 @@ export function Composer() {
         </fieldset>
         <div className="app-composer-fields" data-way={way}>
           {way === 'car' ? (
-            <p className="app-composer-note">
+            <p className="app-composer-note app-soft">
               A chauffeur to the aircraft, or away from it. The desk asks where and when.
             </p>
           ) : (

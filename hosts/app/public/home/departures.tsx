@@ -62,7 +62,7 @@ export function Departures({ first }: { first: Page<FlightRecord> | undefined })
     <Results ref={results} flights={flights} onRetry={again} apart={FEATURED} heading="Recommended by the desk">
       {(found) =>
         found.length === 0 ? (
-          <div className="app-results-none">
+          <div className="app-results-none app-soft">
             <p>No departures are planned yet: choose a day of your own.</p>
             <p>
               <Link className="cw-button" data-kind="plain" to="/private-charter-form">
@@ -118,7 +118,7 @@ function Featured({ flight, large, onOpen }: FeaturedProps) {
   const banner = flight.images.find(({ isBannerImage }) => isBannerImage)?.imageUrl;
   return (
     <article className="app-featured">
-      <div className="app-featured-picture">
+      <div className="app-featured-picture app-soft">
         <Picture
           imageUrl={banner || flight.aircraftImageUrl}
           apiBase="/api"
@@ -134,7 +134,7 @@ function Featured({ flight, large, onOpen }: FeaturedProps) {
         </p>
         <div>
           <h3>
-            <Link to={`/flights-details?id=${id}`} viewTransition onClick={() => onOpen(flight)}>
+            <Link className="app-cover" to={`/flights-details?id=${id}`} viewTransition onClick={() => onOpen(flight)}>
               {parsePlaceText(fromLocation).city} to {parsePlaceText(toLocation).city}
               <span className="cw-hidden">
                 , {formatDay(departureDatetime, 'short')}, {formatTime(departureDatetime)}: book now

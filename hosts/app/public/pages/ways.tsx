@@ -21,7 +21,7 @@ export function Ways({ ways, lead = false }: WaysProps) {
         <li key={to}>
           <Link className="app-way" data-lead={(lead && index === 0) || undefined} to={to}>
             <span className="app-way-title">{title}</span>
-            <span className="app-way-text">{text}</span>
+            <span className="app-way-text app-soft">{text}</span>
             <Glyph name="forward" />
           </Link>
         </li>

@@ -54,7 +54,7 @@ export function FlightCard({
   const { price, beside } = pricePair(seatPrice, { pkrRate: pkrPerUsd });
   return (
     <article className="app-flight">
-      <div className="app-flight-picture" data-drawn={picture ? undefined : ''}>
+      <div className="app-flight-picture app-soft" data-drawn={picture ? undefined : ''}>
         <Picture
           imageUrl={picture}
           apiBase="/api"
@@ -99,7 +99,7 @@ export function FlightCard({
             </dd>
           </div>
         </dl>
-        <p className="app-flight-aircraft">
+        <p className="app-flight-aircraft app-soft">
           <span>
             {aircraftName}
             {isChoice && <em>Desk’s choice</em>}
@@ -138,7 +138,7 @@ export function FlightCard({
 export function EmptyFlightCard() {
   return (
     <div className="app-flight" aria-hidden="true">
-      <div className="app-flight-picture" />
+      <div className="app-flight-picture app-soft" />
       <div className="app-flight-way">
         <span className="app-skeleton app-flight-ghost" />
         <span className="app-skeleton" />

@@ -91,7 +91,7 @@ function Visit() {
           <PageTitle>Flights</PageTitle>
           <p className="app-lead">Seats on private aircraft, all non-stop.</p>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone it scrolls sideways */}
-          <ul className="app-search-tabs" aria-label="Flight services" tabIndex={0}>
+          <ul className="app-search-tabs app-soft app-tiny" aria-label="Flight services" tabIndex={0}>
             <li aria-current="page">Search flights</li>
             {COMING.map((label) => (
               <li key={label}>
@@ -144,7 +144,7 @@ function Visit() {
           aside={
             <>
               {isNone && (
-                <p className="app-results-why" data-way={(criteria.from && criteria.to) || undefined}>
+                <p className="app-results-why app-soft" data-way={(criteria.from && criteria.to) || undefined}>
                   Try adjusting your search criteria
                   {late && <late.WhyNone {...search} />}
                 </p>
@@ -187,7 +187,7 @@ function Visit() {
               );
             if (found[0]) return cards('Flights');
             return (
-              <p className="app-results-none">
+              <p className="app-results-none app-soft">
                 {(isFiltered || !isMendable) && charter('primary')}
                 {isMendable && (
                   <button
@@ -206,7 +206,7 @@ function Visit() {
         </Results>
         {hasCriteria &&
           (found[0] ? (
-            <p className="app-search-else">
+            <p className="app-search-else app-soft">
               <b>No time that suits?</b> The whole aircraft leaves when you say. {charter('plain')}
             </p>
           ) : (

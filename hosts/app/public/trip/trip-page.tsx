@@ -89,7 +89,7 @@ export function TripPage({ api, trip, onChanged, isStale, onRetry }: TripPagePro
   return (
     <div className="app-wide app-travel">
       <header className="app-travel-head">
-        <p className="app-travel-what">
+        <p className="app-travel-what app-soft">
           <span>{t(KIND_WORDS[kind])}</span>
           <span className="cw-numbers">{t('Reference {reference}', { reference })}</span>
         </p>
@@ -170,7 +170,7 @@ function Desk({ reference }: { reference: string }) {
     <section>
       <h2>{t('Reach the desk')}</h2>
       {supportPhone && (
-        <a className="app-travel-call" href={telHref(supportPhone)}>
+        <a className="app-travel-call app-soft" href={telHref(supportPhone)}>
           {t('Call')} <bdi className="cw-numbers">{supportPhone}</bdi>
         </a>
       )}

@@ -163,14 +163,14 @@ function Card({ aircraft, furthest, eager, sizes, children }: CardProps) {
           sizes={sizes}
           eager={eager}
           instead={
-            <span className="app-craft-drawing">
+            <span className="app-craft-drawing app-soft">
               <AircraftSilhouette type={drawingOf(type)} />
             </span>
           }
         />
       </div>
       <h2>{name}</h2>
-      <p className="app-craft-kind cw-numbers">
+      <p className="app-craft-kind app-soft cw-numbers">
         {typeLabel(type)}
         {registration && ` · ${registration}`}
       </p>
@@ -226,7 +226,7 @@ function Specifications({ text }: { text: string }) {
   const [open, setOpen] = useState(false);
   const isLong = text.length > FOLD_AT;
   return (
-    <div className="app-craft-specifications">
+    <div className="app-craft-specifications app-soft">
       <p data-folded={(isLong && !open) || undefined}>{text}</p>
       {isLong && (
         <button type="button" className="app-act" aria-expanded={open} onClick={() => setOpen(!open)}>

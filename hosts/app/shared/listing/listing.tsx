@@ -55,7 +55,7 @@ export function Listing(props: ListingProps) {
         <div>
           <PageTitle
             aside={
-              <span className="app-count cw-numbers" role="status">
+              <span className="app-count app-soft cw-numbers" role="status">
                 {count}
               </span>
             }
@@ -85,7 +85,7 @@ export function Listing(props: ListingProps) {
 
       {failure && all !== undefined && <Stale message={failure} />}
       {failure && all === undefined && (
-        <div className="app-empty" role="alert">
+        <div className="app-empty app-soft" role="alert">
           <h2>{failure}</h2>
           <p>Check your connection, then try again.</p>
           <Retry busy={busy} onRetry={onRetry} />
@@ -93,13 +93,13 @@ export function Listing(props: ListingProps) {
       )}
       {!failure && all === undefined && props.loading}
       {all === 0 && (
-        <div className="app-empty">
+        <div className="app-empty app-soft">
           <h2>{empty[0]}</h2>
           {empty[1]}
         </div>
       )}
       {all !== undefined && all > 0 && found === 0 && (
-        <div className="app-empty">
+        <div className="app-empty app-soft">
           <h2>{noMatch[0]}</h2>
           <p>{noMatch[1]}</p>
           <div className="app-empty-ways">

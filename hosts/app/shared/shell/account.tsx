@@ -72,7 +72,7 @@ export function Account({ claims, backOffice }: { claims: SessionClaims; backOff
         className="app-menu"
         onToggle={({ newState }) => setOpen(newState === 'open')}
       >
-        <p className="app-menu-name">{claims.Name}</p>
+        <p className="app-menu-name app-soft app-tiny">{claims.Name}</p>
         {claims.isAdmin === 'True' && !backOffice && toScreen('/admin/search', 'Admin')}
         {backOffice && toScreen('/admin/account', 'Your account')}
         {backOffice && toScreen('/admin/partners', 'Partners')}

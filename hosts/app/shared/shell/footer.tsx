@@ -28,7 +28,7 @@ export function Footer() {
         </div>
         {supportPhone && (
           <div>
-            <p className="app-footer-label">24/7 support line</p>
+            <p className="app-footer-label app-soft app-tiny">24/7 support line</p>
             <a className="app-footer-phone cw-numbers" href={telHref(supportPhone)}>
               {supportPhone}
             </a>
@@ -36,19 +36,19 @@ export function Footer() {
         )}
         {supportEmail && (
           <div>
-            <p className="app-footer-label">E-mail</p>
+            <p className="app-footer-label app-soft app-tiny">E-mail</p>
             <a href={dataLink('mailto:', supportEmail)}>{supportEmail}</a>
           </div>
         )}
         {airportAddress && (
           <div>
-            <p className="app-footer-label">At the airport</p>
+            <p className="app-footer-label app-soft app-tiny">At the airport</p>
             <address>{airportAddress}</address>
           </div>
         )}
         {socialLinks.length > 0 && (
           <div>
-            <p className="app-footer-label">Social media</p>
+            <p className="app-footer-label app-soft app-tiny">Social media</p>
             <ul aria-label="Social media">
               {socialLinks.map(({ label, url }) => (
                 <li key={url}>

@@ -46,7 +46,7 @@ export function TopBar({ backOffice, signIn }: TopBarProps) {
           <Glyph name="back" />
           <span>
             {brand}
-            {backOffice && <span className="app-brand-admin"> Admin</span>}
+            {backOffice && <span className="app-soft"> Admin</span>}
           </span>
         </Link>
         {backOffice ? Content && <Content /> : <Tabs tabs={CUSTOMER_TABS} />}
