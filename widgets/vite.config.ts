@@ -214,7 +214,11 @@ export default defineConfig({
     dts({
       tsconfigPath: join(here, 'tsconfig.json'),
       entryRoot: here,
-      exclude: ['**/*.test.*', 'testing/{answer-fetch,every-widget,on-page,strict-client}.*', 'vite.config.ts'],
+      exclude: [
+        '**/*.test.*',
+        'testing/{answer-fetch,contrast,every-widget,on-page,screen-reader,strict-client,translate-page}.*',
+        'vite.config.ts',
+      ],
       beforeWriteFile: nameFiles,
       afterBuild: declareCommonJs,
     }),
@@ -248,7 +252,7 @@ export default defineConfig({
               ...group('contract', /\/widgets\/contract\/(?!index)/),
               name: (id: string) => `contract-${basename(id, '.ts')}`,
             },
-            group('kit', /\/widgets\/kit\/(?!index|route-map\/|.*\/late\/).*tsx?$/),
+            group('kit', /\/widgets\/kit\/(?!index|route-map\/|(?:.*\/)?late\/).*tsx?$/),
           ],
         },
         assetFileNames: '[name][extname]',

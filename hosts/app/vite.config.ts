@@ -75,11 +75,11 @@ const groups = [
   // What nearly every public screen draws with.
   group(
     'kit',
-    kit('airport-field', 'airports', 'base', 'complain', 'field', 'flight', 'formats', 'loading', 'messages', 'pages'),
-    kit('picture', 'route', 'toasts'),
+    kit('airport-field', 'airports', 'base', 'warnings', 'field', 'flight', 'formats', 'today', 'loading', 'messages'),
+    kit('pages', 'picture', 'route', 'toasts'),
     // Toasts use them: from the forms' chunk, which needs the entry, they would make a circle in which the entry starts
     // too early, and a page without forms would load it.
-    /\/widgets\/kit\/(?:dialog\/late-sheet|widget\/use-event)\.ts|\/app\/(?:shared\/(?:retry|scene\/(?:index|scene))|public\/(?:answer-time|seen-flights))\.(?:css|tsx?)/,
+    /\/widgets\/kit\/dialog\/late-sheet\.ts|\/app\/(?:shared\/(?:retry|scene\/(?:index|scene))|public\/(?:answer-time|seen-flights))\.(?:css|tsx?)/,
     /\/widgets\/contract\/(?:api-error|aircraft-type|client|to-json|object|date-time|envelope|flights?|image|list-of|page|page-query|plain-text|site-address)\.ts/,
     /\/node_modules\/(?:@preact\/signals|ky\/|react\/|valibot|zustand)|vite\/preload-helper/,
   ),
@@ -108,7 +108,7 @@ const groups = [
   group(
     'flow',
     kit('request'),
-    /\/widgets\/(?:[\w-]+\/(?:prefill|flight-id)|contract\/charter-segment|kit\/embed\/(?:callbacks|frame))\.ts/,
+    /\/widgets\/(?:[\w-]+\/(?:prefill|flight-id)|contract\/charter-segment|kit\/embed\/frame)\.ts/,
     /\/app\/public\/flows\/(?:flow-page|desk-line|desk-aside)\.(?:css|tsx)/,
   ),
   // What lists of aircraft have in common, and lists that are narrowed.

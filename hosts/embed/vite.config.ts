@@ -30,23 +30,20 @@ const resolveDependencies = (
 
 /** What every widget uses; what is known of a place and its hours is too little for a file of its own. */
 const core = [
-  kit('base', 'complain', 'element', 'funnel', 'handle', 'messages', 'toasts', 'widget'),
+  kit('base', 'warnings', 'element', 'funnel', 'handle', 'messages', 'toasts', 'widget'),
   /\/widgets\/(?:kit\/(?:first\.css|airports\/airport\.ts|dialog\/late-sheet\.ts)|contract\/(?:api-error|date-time|envelope|instant|object|plain-text|to-json)\.ts)/,
   /\/node_modules\/(?:preact|@r2wc|zustand|use-sync-external-store|valibot)\//,
 ];
 /** What calls the API. */
 const client = [/\/widgets\/contract\/client\.ts/];
 /** What lets one choose an airport and an hour. */
-const airportFields = [
-  kit('airport-field', 'airports', 'field/time'),
-  /\/widgets\/kit\/(?:airports\.css|formats\/today\.ts)/,
-];
+const airportFields = [kit('airport-field', 'airports', 'field/time'), /\/widgets\/kit\/(?:airports\.css|today\.ts)/];
 /** What a person's request is made of and sent by. */
 const requests = [kit('request'), /\/widgets\/kit\/form\/(?!choice-field)[^/]+$/, /\/widgets\/contract\/email\.ts$/];
 /** What shows a flight, for the gallery and the booking. */
 const flights = [
   kit('flight', 'links', 'loading', 'picture', 'route'),
-  /\/widgets\/(?:kit\/formats\/formats|contract\/(?:flight|flights|image|list-of|page|site-address))\.ts/,
+  /\/widgets\/(?:kit\/formats|contract\/(?:flight|flights|image|list-of|page|site-address))\.ts/,
 ];
 
 /** One file for what every widget uses: several small ones are larger in sum, and a request each. */
@@ -58,7 +55,7 @@ const shared = [
   // What comes late of a form has fields too: left to itself, what they are made of would be a file of its own.
   group(
     'form',
-    /\/widgets\/kit\/(?:field\/(?:field|field-frame|last-day|text-field)|form\/(?:use-request-form|use-submission|submission|fill|number-field|read-parameters)|snapshot\/use-snapshot)\./,
+    /\/widgets\/kit\/(?:field\/(?:field|field-frame|text-field)|form\/(?:use-request-form|use-submission|number-field|read-parameters)|snapshot)\./,
     /\/widgets\/contract\/(?:fields|phone)\.ts|\/node_modules\/@preact\//,
   ),
   group('airport-field', ...airportFields),
@@ -83,7 +80,7 @@ const frameOutput = {
       group(
         'form',
         kit('field', 'snapshot'),
-        /\/widgets\/kit\/form\/(?:fill|number-field|read-parameters|use-request-form|use-submission)\./,
+        /\/widgets\/kit\/form\/(?:number-field|read-parameters|use-request-form|use-submission)\./,
         /\/widgets\/contract\/(?:fields|phone)\.ts|\/node_modules\/@preact\//,
       ),
       group('airport-field', ...airportFields),

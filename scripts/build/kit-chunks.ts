@@ -1,8 +1,8 @@
 /**
- * The files of some folders of the kit, for a chunk of their own. What stands in a folder `late` below is imported on
- * demand: in a chunk that is imported statically, too, its names would become an object that a page can break.
+ * Matches folders and single files of the kit, for a chunk of their own. Folders named `late` below them are not matched:
+ * in a chunk that is imported statically, the names of a late module would become an object that a page's scripts can break.
  */
-export const kit = (...folders: string[]): RegExp => new RegExp(`/widgets/kit/(?:${folders.join('|')})/[^/]+$`);
+export const kit = (...names: string[]): RegExp => new RegExp(`/widgets/kit/(?:${names.join('|')})(?:/[^/]+|\\.tsx?)$`);
 
 /** A group of `codeSplitting`: these files and no others, wherever they are asked for. */
 export const group = (name: string, ...tests: RegExp[]) => ({

@@ -6,7 +6,7 @@ import { loadLetters } from './letters.ts';
 const PREFIX = 'virtual:airports/';
 
 /**
- * Provides the packed airport index (widgets/kit/airports/virtual.d.ts) and its zones (hosts/api/flights/virtual.d.ts):
+ * Provides the packed airport index (widgets/kit/virtual.d.ts) and its zones (hosts/api/flights/virtual.d.ts):
  * every build, test lane and Storybook needs it.
  */
 export function airportIndex(): Plugin {

@@ -14,12 +14,12 @@ export const GROUPS = {
     tests: ['widgets/contract/client.test.ts'],
   },
   drafts: {
-    mutate: ['widgets/*/draft.ts', 'widgets/kit/field/{field,time/departure-problem,time/read-time}.ts'],
+    mutate: ['widgets/*/draft.ts', 'widgets/kit/field/{field,time/time}.ts'],
     tests: ['widgets/*/draft.test.ts', 'widgets/kit/field/**/*.test.ts'],
   },
   prefill: {
-    mutate: ['widgets/*/prefill.ts', 'widgets/kit/links/web-address.ts', 'widgets/kit/form/{read-parameters,fill}.ts'],
-    tests: ['widgets/*/prefill.test.ts', 'widgets/kit/{links,form}/*.test.ts'],
+    mutate: ['widgets/*/prefill.ts', 'widgets/kit/links.ts', 'widgets/kit/form/read-parameters.ts'],
+    tests: ['widgets/*/prefill.test.ts', 'widgets/kit/{links,form/read-parameters}.test.ts'],
   },
   limits: {
     mutate: [
@@ -54,8 +54,8 @@ export const GROUPS = {
     tests: ['hosts/app/back-office/flight-bookings/booking.test.ts'],
   },
   formats: {
-    mutate: ['widgets/kit/formats/{formats,today}.ts'],
-    tests: ['widgets/kit/formats/*.test.{ts,tsx}'],
+    mutate: ['widgets/kit/{formats,today}.ts'],
+    tests: ['widgets/kit/{formats,today}.test.{ts,tsx}'],
   },
   airports: {
     mutate: ['widgets/kit/airports/!(*.d|*.test|index).ts', 'widgets/kit/airports/late/!(built-in-index|*.test).ts'],
@@ -64,7 +64,10 @@ export const GROUPS = {
   /** How a typed text is looked up: a lane of its own, because each fault in it is asked of hundreds of texts. */
   'airport-index': {
     mutate: ['widgets/kit/airports/late/built-in-index.ts'],
-    tests: ['widgets/kit/airports/late/built-in-index{,-world}.test.ts', 'widgets/kit/airports/spell-out.test.ts'],
+    tests: [
+      'widgets/kit/airports/late/built-in-index{,-world}.test.ts',
+      'widgets/kit/airports/complete-places.test.ts',
+    ],
   },
   'embed-parent': {
     mutate: ['hosts/embed/parent/{growth-guard,journey,options}.ts'],

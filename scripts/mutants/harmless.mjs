@@ -122,7 +122,7 @@ export const HARMLESS = [
     because: 'A leg that there was not has just been added.',
   },
   {
-    file: 'widgets/kit/field/time/read-time.ts',
+    file: 'widgets/kit/field/time/time.ts',
     was: '/^(\\d\\d?)(?:[:.]?(\\d\\d))?(?:[:.]\\d\\d(?:\\.\\d+)?z?)?\\s*([ap])?\\.?m?\\.?$/.exec(plainText(text).toLowerCase()) ?? [];',
     is: [
       '/^(\\d\\d?)(?:[:.]?(\\d\\d))?(?:[:.]\\d\\d(?:\\.\\d+)?z?)?\\s*([ap])?\\.?m?\\.?$/.exec(plainText(text).toLowerCase()) ?? ["Stryker was here"];',
@@ -130,7 +130,7 @@ export const HARMLESS = [
     because: FIRST_UNREAD,
   },
   {
-    file: 'widgets/kit/field/time/read-time.ts',
+    file: 'widgets/kit/field/time/time.ts',
     was: "return `${half === 'p' && hour < 12 ? hour + 12 : hour}:${minutes}`.padStart(5, '0');",
     is: ["return `${half === 'p' && hour <= 12 ? hour + 12 : hour}:${minutes}`.padStart(5, '0');"],
     because: 'In the afternoon twelve is read as nought before.',
@@ -148,7 +148,7 @@ export const HARMLESS = [
     because: 'What did not grow was answered before.',
   },
   {
-    file: 'widgets/kit/formats/today.ts',
+    file: 'widgets/kit/today.ts',
     was: 'const never = () => () => {};',
     is: ['const never = () => undefined;'],
     because: TYPES,
@@ -292,13 +292,13 @@ export const HARMLESS = [
     because: 'What brings a value is there.',
   },
   {
-    file: 'widgets/kit/links/web-address.ts',
+    file: 'widgets/kit/links.ts',
     was: 'return /^https?:$/.test(new URL(link, pageAddress()).protocol) ? link : undefined;',
     is: ['return /^https?:/.test(new URL(link, pageAddress()).protocol) ? link : undefined;'],
     because: 'The one colon of a protocol is its end.',
   },
   {
-    file: 'widgets/kit/links/web-address.ts',
+    file: 'widgets/kit/links.ts',
     was: '} catch { return undefined; }',
     is: ['} catch {}'],
     because: NOTHING,
@@ -316,7 +316,7 @@ export const HARMLESS = [
     because: 'What is too much is cut off later all the same, and slower.',
   },
   {
-    file: 'widgets/kit/airports/spell-out.ts',
+    file: 'widgets/kit/airports/complete-places.ts',
     was: '} catch { // Without the index the text stands as it came. return undefined; }',
     is: ['} catch {}'],
     because: NOTHING,

@@ -1,7 +1,22 @@
 import * as v from 'valibot';
 import { type ChauffeurRequest, chauffeurRequest, object } from '../contract';
 import { checkFields, createField, type Field, keptNumber, numberOf, valuesOf } from '../kit';
-import { vehicleOf } from './vehicle';
+
+/** Parties larger than this are sent a van (CF-16). */
+const SEDAN_SEATS = 4;
+/** As many ride in a saloon with as many pieces; beyond that it is a tall estate, of the same kind by its name. */
+const SALOON_SEATS = 3;
+const SALOON_PIECES = 3;
+
+export type VehicleKind = 'saloon' | 'estate' | 'van';
+
+export const needsVan = (passengers: number) => passengers > SEDAN_SEATS;
+
+/** What is drawn for a party. */
+export function vehicleOf(passengers: number, pieces: number): VehicleKind {
+  if (needsVan(passengers)) return 'van';
+  return passengers > SALOON_SEATS || pieces > SALOON_PIECES ? 'estate' : 'saloon';
+}
 
 /** The form: a field for each of the request's, holding what was typed, so that an empty number differs from a zero. */
 export type ChauffeurDraft = Readonly<Record<keyof ChauffeurRequest, Field<string>>>;

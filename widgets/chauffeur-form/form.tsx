@@ -20,8 +20,7 @@ import {
 } from '../kit';
 import { checkDraft, createDraft, filledIn, snapshotSchema, toSnapshot } from './draft';
 import { readPrefill } from './prefill';
-import { type Drawn, Road } from './road';
-import { Summary } from './summary';
+import { type Drawn, Road, Summary } from './summary';
 
 export interface ChauffeurFormProps extends RequestFormProps {
   /**
@@ -64,7 +63,7 @@ function ChauffeurFlow(props: ChauffeurFormProps & BesideSend & { handle: Ref<Wi
   const [drawn, setDrawn] = useState<Drawn>();
   useEffect(() => {
     let current = true;
-    import('./drawn').then(
+    import('./drawings').then(
       (loaded) => current && setDrawn(loaded),
       // The form does without.
       () => {},

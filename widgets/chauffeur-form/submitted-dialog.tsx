@@ -1,7 +1,7 @@
 import type { ChauffeurRequest } from '../contract';
 import { type PassParts, SubmittedDialog, useT } from '../kit';
-import type { Drawn } from './road';
-import { needsVan, vehicleOf } from './vehicle';
+import { needsVan, vehicleOf } from './draft';
+import type { Drawn } from './summary';
 
 export interface ChauffeurSubmittedProps {
   pass: PassParts;

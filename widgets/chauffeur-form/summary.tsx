@@ -1,8 +1,35 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { RequestSummary, useT } from '../kit';
-import { type ChauffeurDraft, vehicleIn } from './draft';
-import type { Drawn } from './road';
-import { needsVan } from './vehicle';
+import { type ChauffeurDraft, filledIn, needsVan, vehicleIn } from './draft';
+
+/** What is drawn, once it is there; without it each has its place. */
+export type Drawn = typeof import('./drawings');
+
+/** Decoration: the car, which comes nearer to its aircraft with each thing that is filled in. */
+export function Road({ draft, drawn }: { draft: ChauffeurDraft; drawn: Drawn | undefined }) {
+  useSignals();
+  return (
+    <div className="cw-chauffeur-road" data-way={filledIn(draft)} aria-hidden="true">
+      {drawn && <drawn.Skyline />}
+      <div className="cw-chauffeur-car">{drawn && <drawn.Car kind={vehicleIn(draft)} />}</div>
+      <div className="cw-chauffeur-aircraft">
+        {drawn && (
+          <>
+            <drawn.AircraftSilhouette type="jet" />
+            {/* On the ground it stands on wheels. */}
+            <svg className="cw-aircraft" viewBox="0 0 240 88" aria-hidden="true">
+              <path
+                className="cw-aircraft-lines"
+                d="M192 76v5m-3.5 3.5a3.5 3.5 0 1 0 7 0a3.5 3.5 0 1 0-7 0M120 76v4m-4 4a4 4 0 1 0 8 0a4 4 0 1 0-8 0"
+                vectorEffect="non-scaling-stroke"
+              />
+            </svg>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
 
 /** The car that is sent, and the ride as far as it is filled in. */
 export function Summary({ draft, drawn }: { draft: ChauffeurDraft; drawn: Drawn | undefined }) {

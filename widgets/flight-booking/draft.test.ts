@@ -1,16 +1,16 @@
 import * as v from 'valibot';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { loadCountries } from './calling-code';
-import { checkBooking } from './check';
 import {
   type BookingDraft,
   bookingFields,
   createDraft,
   type GuestDraft,
+  loadCountries,
   snapshotSchema,
   toSnapshot,
   totalPrice,
 } from './draft';
+import { checkBooking } from './late';
 
 const FLIGHT = 5;
 

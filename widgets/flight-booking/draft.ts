@@ -2,7 +2,20 @@ import { computed, type ReadonlySignal, type Signal, signal } from '@preact/sign
 import * as v from 'valibot';
 import { type FlightRecord, MAX_GUESTS, object, plainText } from '../contract';
 import { type AnyField, createField, type Field, keptNumber } from '../kit';
-import { callingCode } from './calling-code';
+
+type Countries = typeof import('./countries');
+
+let countries: Countries | undefined;
+
+/** Loads the countries with their calling codes. */
+export async function loadCountries(): Promise<Countries> {
+  countries ??= await import('./countries');
+  return countries;
+}
+
+/** The calling code of a country, without its `+`. Pakistan's is known at once; any other country is chosen of those loaded. */
+export const callingCode = (country: string): string =>
+  country === 'PK' ? '92' : (countries?.CALLING_CODES.get(country) ?? '');
 
 /** One companion as they are being filled in. */
 export interface GuestDraft {

@@ -1,9 +1,9 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { type Field, FieldFrame, filledInAs, Icon, useT } from '../kit';
-import { callingCode, loadCountries } from './calling-code';
 import type { Country } from './countries';
 import type { PhoneDraft } from './draft';
+import { callingCode, loadCountries } from './draft';
 
 export interface PhoneFieldProps {
   field: PhoneDraft;

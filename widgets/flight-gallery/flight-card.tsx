@@ -13,9 +13,8 @@ import {
   silhouetteOf,
   useT,
 } from '../kit';
-import { departureDay, midnight } from './departure';
-import { bookingLink } from './links';
 import type { ShownFlight } from './shown-flights';
+import { bookingLink, departureDay, midnight } from './shown-flights';
 
 export interface FlightCardProps extends PriceProps {
   flight: ShownFlight;

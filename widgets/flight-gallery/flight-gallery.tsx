@@ -29,8 +29,7 @@ import {
 } from '../kit';
 import { EmptyCard, FlightCard } from './flight-card';
 import { useLastAnswer } from './last-answer';
-import { charterLink } from './links';
-import { type ShownFlight, withBanners } from './shown-flights';
+import { charterLink, type ShownFlight, withBanners } from './shown-flights';
 
 export interface FlightGalleryProps extends DraftProps, FunnelProps, LookProps, PriceProps {
   /** Where the API lives. Default `/api`: the page's own origin. */

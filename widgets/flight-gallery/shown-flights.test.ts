@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { FlightImage, FlightRecord } from '../contract';
-import { withBanners } from './shown-flights';
+import { bookingLink, charterLink, departureDay, withBanners } from './shown-flights';
 
 const image = (imageId: number, changes: Partial<FlightImage> = {}): FlightImage => ({
   imageId,
@@ -55,5 +55,68 @@ describe('the flights of the gallery', () => {
     ]);
     const others = Array.from({ length: 8 }, (_, index) => to(`place ${index}`));
     expect(pictures(to('dubai', 'jet'), ...others, to('dubai', 'jet')).at(-1)).toBe('dubai');
+  });
+});
+
+const today = new Date('2026-11-21T12:00:00');
+
+describe('the day of a departure', () => {
+  it('is short, with its weekday', () => {
+    expect(departureDay('2026-12-01T14:30:00', { today })).toBe('Tue, Dec 1');
+  });
+
+  it('has its year when that is another', () => {
+    expect(departureDay('2027-01-05T00:10:00', { today })).toBe('Tue, Jan 5, 2027');
+  });
+
+  it('is the airport’s own, whatever the reader’s zone', () => {
+    expect(departureDay('2026-12-01T00:05:00', { today })).toBe('Tue, Dec 1');
+    expect(departureDay('2026-12-01T23:55:00', { today })).toBe('Tue, Dec 1');
+  });
+
+  it('is not known when it cannot be read', () => {
+    expect(departureDay('soon', { today })).toBe('TBA');
+  });
+});
+
+// @vitest-environment happy-dom
+
+const API = 'https://book.example.com/api';
+
+describe('the link to a booking', () => {
+  it('leads to the site of the API', () => {
+    expect(bookingLink(undefined, 42, API)).toBe('https://book.example.com/flights-details?id=42');
+  });
+
+  it('leads to the site of the page when the API is there', () => {
+    expect(bookingLink(undefined, 42, '/api')).toBe('/flights-details?id=42');
+  });
+
+  it('has the id in every place of the template', () => {
+    expect(bookingLink('https://indus.example/book/{id}?flight={id}', 42, API)).toBe(
+      'https://indus.example/book/42?flight=42',
+    );
+  });
+
+  it('may be relative to the page it stands on', () => {
+    expect(bookingLink('/book/{id}', 42, API)).toBe('/book/42');
+  });
+
+  it.each(['javascript:alert({id})', ' JavaScript:alert(1)', 'data:text/html,{id}', 'https://[broken', ''])(
+    'is the default for %j',
+    (template) => {
+      expect(bookingLink(template, 42, API)).toBe('https://book.example.com/flights-details?id=42');
+    },
+  );
+});
+
+describe('the link to a charter request', () => {
+  it('leads to the site of the API', () => {
+    expect(charterLink(undefined, API)).toBe('https://book.example.com/private-charter-form');
+  });
+
+  it('leads where the partner says, on the web', () => {
+    expect(charterLink('https://indus.example/ask', API)).toBe('https://indus.example/ask');
+    expect(charterLink('javascript:alert(1)', API)).toBe('https://book.example.com/private-charter-form');
   });
 });

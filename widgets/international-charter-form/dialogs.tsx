@@ -1,3 +1,82 @@
-export { FailedDialog } from './failed-dialog';
-export { itinerary } from './itinerary';
-export { CharterSubmitted } from './submitted-dialog';
+import type { InternationalCharterRequest } from '../contract';
+import { Dialog, type Itinerary, PassLeg, type PassParts, SubmittedDialog, useT } from '../kit';
+import { FAILED } from './draft';
+
+export interface FailedDialogProps {
+  /** The server's own words, in English; `FAILED` when it had none. */
+  reason: string;
+  /** It goes out by itself once there is a network. */
+  waits: boolean;
+  onClose: () => void;
+}
+
+/** An alert as a dialog of ours: a browser shows no `alert()` of a frame from another origin. */
+export function FailedDialog({ reason, waits, onClose }: FailedDialogProps) {
+  const t = useT();
+  return (
+    <Dialog
+      role="alertdialog"
+      className="cw-charter-failed"
+      title={t(FAILED)}
+      onClose={onClose}
+      footer={
+        <div className="cw-dialog-actions">
+          <button type="button" className="cw-button" part="button" data-kind="primary" onClick={onClose}>
+            {t('OK')}
+          </button>
+        </div>
+      }
+    >
+      {reason !== FAILED && <p className="cw-submitted-text">{t(reason)}</p>}
+      <p className="cw-submitted-text">
+        {t(
+          waits
+            ? 'No connection. Your request is kept on this page and goes out by itself when you are online again. Closing the page loses it.'
+            : 'Nothing is lost: your details are still here.',
+        )}
+      </p>
+    </Dialog>
+  );
+}
+
+/** What may be handed over by a message where the request cannot be sent. */
+export const itinerary = (request: InternationalCharterRequest): Itinerary => {
+  const { departureLocation: from, destinationLocation: to, departureDateTime, returnDateTime, seats } = request;
+  return {
+    subject: 'International charter request',
+    legs: [[from, to, departureDateTime], ...(returnDateTime ? [[to, from, returnDateTime] as const] : [])],
+    passengers: seats,
+  };
+};
+
+export interface CharterSubmittedProps {
+  pass: PassParts;
+  request: InternationalCharterRequest;
+  onClose: () => void;
+}
+
+/** 'Request Submitted Successfully!': the way out and, if there is one, the way back. */
+export function CharterSubmitted({ pass, request, onClose }: CharterSubmittedProps) {
+  const t = useT();
+  const { departureLocation: from, destinationLocation: to, departureDateTime, returnDateTime } = request;
+  return (
+    <SubmittedDialog
+      {...pass}
+      title={t('Request Submitted Successfully!')}
+      text={t(
+        'Your charter flight request has been submitted. We will contact you shortly to confirm the details and finalize your booking.',
+      )}
+      subject={t('International charter request')}
+      facts={[
+        [t('Passengers'), request.seats],
+        [t('Service'), t(request.serviceType)],
+        [t('Aircraft'), t(request.preferredAircraft)],
+        [t('Name'), request.name],
+      ]}
+      onClose={onClose}
+    >
+      <PassLeg from={from} to={to} at={departureDateTime} />
+      {returnDateTime && <PassLeg from={to} to={from} at={returnDateTime} />}
+    </SubmittedDialog>
+  );
+}

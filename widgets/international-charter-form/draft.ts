@@ -18,6 +18,9 @@ import {
   valuesOf,
 } from '../kit';
 
+/** What the alert says, whatever the server answered (IC-15). */
+export const FAILED = 'Failed to submit request. Please try again.';
+
 type Name = keyof InternationalCharterRequest;
 type PlaceName = 'departureLocation' | 'destinationLocation';
 

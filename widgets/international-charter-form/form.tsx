@@ -25,8 +25,7 @@ import {
   type WidgetHandle,
   WidgetRoot,
 } from '../kit';
-import { checkDraft, createDraft, type InternationalCharterDraft, snapshotSchema, toSnapshot } from './draft';
-import { FAILED } from './failed';
+import { checkDraft, createDraft, FAILED, type InternationalCharterDraft, snapshotSchema, toSnapshot } from './draft';
 import { useJourney } from './journey';
 import { readPrefill } from './prefill';
 import { OpenWay, Summary } from './summary';

@@ -1,6 +1,9 @@
 import type { EventNames, PropertiesOf } from './element/element-types';
 import type { FunnelProps } from './funnel';
 
+/** The attribute of a prop: `apiBase` → `api-base`. */
+export const attributeName = (prop: string): string => prop.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
 /**
  * How an attribute's text becomes a prop, and a text that is set as a property, as frameworks do with what stands in
  * a template. `json` that does not parse is left out, with a warning in the console.

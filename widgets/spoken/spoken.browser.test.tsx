@@ -11,7 +11,7 @@ import { UR } from '../kit/messages/late/ur';
 import { createT, type Locale } from '../kit/messages/messages';
 import { PrivateCharterForm } from '../private-charter-form';
 import { exampleFlight, fill, held, type MockAnswer, type MockApi, type MockCall, mockApi } from '../testing';
-import { type ClosedEyes, closeEyes } from '../testing/closed-eyes';
+import { type ClosedEyes, closeEyes } from '../testing/screen-reader';
 import '../kit/styles.css';
 import '../chauffeur-form/styles.css';
 import '../flight-booking/styles.css';

@@ -4,6 +4,13 @@
  */
 export { exampleFlight } from './example-flight';
 export { type FieldValue, fill, nextEvent, press, type Widget } from './hands';
-export { held } from './held';
-export { type MockAnswer, type MockApi, type MockCall, type MockCalls, type MockRequest, mockApi } from './mock-api';
+export {
+  held,
+  type MockAnswer,
+  type MockApi,
+  type MockCall,
+  type MockCalls,
+  type MockRequest,
+  mockApi,
+} from './mock-api';
 export { watchToasts } from './watch-toasts';

@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { AirportProvider, Place, Suggestion } from '../airports/airport';
-import { spellOut } from '../airports/spell-out';
+import { spellOut } from '../airports/complete-places';
 import { type Field, FieldFrame } from '../field';
 import { useT } from '../messages';
 

@@ -1,8 +1,8 @@
 import { type ComponentProps, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { type Locale, MessagesProvider, setUrduFonts, useMessages, type Words } from '../messages';
-import { ToastProvider } from '../toasts';
+import { ToastProvider } from '../toasts/toasts';
 import { followTranslation } from './follow-translation';
-import { HeadingLevel } from './heading-level';
+import { HeadingLevel } from './hooks';
 
 export interface LookProps {
   /** `auto` follows the visitor's system. Default: the page's own `color-scheme`. */

@@ -1,11 +1,10 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
-import { useHeading } from '../base/heading-level';
-import { painted } from '../base/painted';
+import { useHeading, useTold } from '../base/hooks';
+import { painted } from '../base/page';
 import type { ClosedWhy, Step } from '../embed';
 import { useFunnel } from '../funnel';
-import { ToastPlace } from '../toasts';
-import { useTold } from '../widget/use-told';
+import { ToastPlace } from '../toasts/toasts';
 import styles from './dialog.css?inline';
 import { holdPage } from './hold-page';
 import { useLateSheet } from './late-sheet';

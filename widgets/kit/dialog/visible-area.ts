@@ -1,4 +1,4 @@
-import { isFramed } from '../base/is-framed';
+import { isFramed } from '../base/page';
 
 // Loaded with the dialogs, and when a toast is shown in a frame.
 

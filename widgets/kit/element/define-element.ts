@@ -1,4 +1,4 @@
-import { defineLightElement } from '../light-element/light-element';
+import { defineLightElement } from '../light-element';
 import type { ElementDefinition } from './element-view';
 
 /**

@@ -1,14 +1,66 @@
 import type { ComponentType } from 'react';
-import { complain } from '../complain';
 import type { AttributeKind, WidgetDefinition } from '../define-widget';
 import type { FunnelProps } from '../funnel';
-import type { Values, View } from '../light-element/light-element';
-import { complainOfAttributes } from '../widget/complain-of-options';
+import type { Values, View } from '../light-element';
+import { complain, complainOfAttributes } from '../warnings';
 import type { EventNames } from './element-types';
 import { addForwarded } from './forwarded';
-import { keepKeys } from './keep-keys';
 import { createMount } from './mount';
-import { reactProps, whenReactSetsProps } from './react-props';
+
+/** Keys that the page gets: fields do not need them, or the page's use matters more. */
+const FOR_THE_PAGE = /^(Escape|Tab|F\d+|Shift|Control|Alt|AltGraph|Meta|CapsLock)$/;
+
+/**
+ * Stops keys typed in a field of an element from reaching the page's shortcuts: outside of the shadow root the event's
+ * target is the element, so a page that ignores keys in fields would not recognise one. Escape, Tab, the function keys
+ * and combinations with Ctrl, Alt or Meta still reach the page; so do all keys a capturing listener.
+ */
+export function keepKeys(element: HTMLElement): void {
+  const kept = new Set<string>();
+  element.addEventListener('keydown', (event) => {
+    const { key, code, ctrlKey, altKey, metaKey } = event;
+    const [target] = event.composedPath();
+    if (!(target instanceof Element && target.matches('input, select, textarea'))) return;
+    // AltGr types letters, but Windows reports it as Ctrl and Alt.
+    const together = (ctrlKey || altKey || metaKey) && !event.getModifierState('AltGraph');
+    if (together || FOR_THE_PAGE.test(key)) return;
+    kept.add(code);
+    event.stopPropagation();
+  });
+  element.addEventListener('keypress', (event) => kept.has(event.code) && event.stopPropagation());
+  // The `keyup` of a kept key is kept too, even if the focus has moved within the element.
+  element.addEventListener('keyup', (event) => kept.delete(event.code) && event.stopPropagation());
+}
+
+/*
+ * React stores the props of each element on the element itself. While hydrating (19.3) it neither sets a custom element's
+ * properties nor adds its listeners; React 18, or any React before the element is defined, writes objects as
+ * "[object Object]". In these cases the stored props are read instead.
+ */
+const NOTE = '__reactProps$';
+
+/** The props of an element in a page's JSX; undefined where React did not draw it. */
+export function reactProps(element: Element): Readonly<Record<string, unknown>> | undefined {
+  const key = Object.keys(element).find((key) => key.startsWith(NOTE));
+  return key === undefined ? undefined : (element as unknown as Record<string, Record<string, unknown>>)[key];
+}
+
+/** Calls `tell` when React first stores an element's props; while hydrating, the element is on the page long before. */
+export function whenReactSetsProps(element: Element, tell: () => void): void {
+  if (reactProps(element)) return;
+  const prototype = Object.getPrototypeOf(element);
+  const watched: typeof prototype = new Proxy(prototype, {
+    // A proxy, because the key ends in a random text of React's: no setter can be defined for it in advance.
+    set(target, key, value, receiver) {
+      if (typeof key === 'string' && key.startsWith(NOTE)) {
+        Object.setPrototypeOf(element, prototype);
+        tell();
+      }
+      return Reflect.set(target, key, value, receiver);
+    },
+  });
+  Object.setPrototypeOf(element, watched);
+}
 
 /** The parts of a widget's definition that its element needs. */
 export type Described = Pick<WidgetDefinition, 'tag' | 'events'> & {

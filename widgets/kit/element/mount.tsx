@@ -1,7 +1,7 @@
 import r2wc from '@r2wc/react-to-web-component';
 import { type ComponentType, createElement, useSyncExternalStore } from 'react';
 import type { WidgetHandle } from '../embed';
-import type { Calls } from '../light-element/light-element';
+import type { Calls } from '../light-element';
 
 /** The element within a widget's shadow root that React renders into (by r2wc), without a box of its own. */
 export interface Mount extends HTMLElement {

@@ -1,6 +1,56 @@
-import { isFramed } from '../base/is-framed';
+import * as v from 'valibot';
+import { isFramed } from '../base/page';
 import type { WidgetEvents } from './events';
-import { PROTOCOL_VERSION } from './protocol';
+import { type HostMessage, hostMessage, PROTOCOL_VERSION } from './protocol';
+
+/** The callback of an event: `onDetailsOpened` for `details-opened`. */
+type Callback<K extends string> = K extends `${infer One}-${infer Other}`
+  ? `${Capitalize<One>}${Capitalize<Other>}`
+  : Capitalize<K>;
+
+/** Every event of any widget, as props. */
+export type Callbacks = { [K in keyof WidgetEvents as `on${Callback<K>}`]: (detail: WidgetEvents[K]) => void };
+
+/** Every event's name; the compiler checks that the list is complete. */
+const EVENTS = Object.keys({
+  ready: true,
+  'details-opened': true,
+  submitted: true,
+  failed: true,
+  'flight-selected': true,
+  started: true,
+  step: true,
+  invalid: true,
+  closed: true,
+  abandoned: true,
+} satisfies Record<keyof WidgetEvents, true>) as (keyof WidgetEvents)[];
+
+/** Props that post every event of the widget to the page around the frame. */
+export const callbacksOf = (emit: Frame['emit']): Callbacks =>
+  Object.fromEntries(
+    EVENTS.map((type) => [
+      `on-${type}`.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase()),
+      (detail: never) => emit(type, detail),
+    ]),
+  ) as unknown as Callbacks;
+
+/**
+ * Listens to the page around a widget's page: only to that window, and only to messages of the protocol that name this
+ * frame's instance. Outside of a frame it does nothing.
+ *
+ * @returns stops listening
+ */
+export function hearHost(hear: (message: HostMessage) => void): () => void {
+  if (!isFramed()) return () => {};
+  const instance = new URLSearchParams(location.search).get('instance') ?? '';
+  const onMessage = ({ source, data }: MessageEvent) => {
+    if (source !== window.parent) return;
+    const message = v.safeParse(hostMessage, data);
+    if (message.success && message.output.instance === instance) hear(message.output);
+  };
+  window.addEventListener('message', onMessage);
+  return () => window.removeEventListener('message', onMessage);
+}
 
 /** Milliseconds between two posts of the height (EM-2). */
 const HEIGHT_EVERY = 1000;

@@ -1,11 +1,8 @@
-export { type Callbacks, callbacksOf } from './callbacks';
-export type { ClosedWhy, Step, WidgetEvents } from './events';
-export { connectFrame, type Frame } from './frame';
-export { hearHost } from './hear-host';
+export type { ClosedWhy, Step, WidgetEvents, WidgetHandle } from './events';
+export { type Callbacks, callbacksOf, connectFrame, type Frame, hearHost } from './frame';
 export {
   type HostMessage,
   PROTOCOL_VERSION,
   type WidgetMessage,
   widgetMessage,
 } from './protocol';
-export type { WidgetHandle } from './widget-handle';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { object } from '../../contract';
-import type { WidgetHandle } from './widget-handle';
+import type { WidgetHandle } from './events';
 
 /** The version of the messages between a widget's frame and the partner's page. */
 export const PROTOCOL_VERSION = 1;

@@ -56,3 +56,6 @@ export function keptNumber(field: Field<string>): string {
   const number = numberOf(field);
   return number !== undefined && Number.isInteger(number) && Math.abs(number) < 1e6 ? String(number) : '';
 }
+
+/** The latest day of a date field. Browsers take six digits of a year where it is not set. */
+export const LAST_DAY = '9999-12-31';

@@ -1,8 +1,8 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import type { HTMLInputAutoCompleteAttribute } from 'react';
 import type { Field } from './field';
+import { LAST_DAY } from './field';
 import { FieldFrame, filledInAs } from './field-frame';
-import { LAST_DAY } from './last-day';
 
 export interface TextFieldProps {
   field: Field<string>;

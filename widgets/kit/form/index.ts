@@ -1,13 +1,10 @@
 export { CheckboxField, type CheckboxFieldProps } from './checkbox-field';
 export { ChoiceField, type ChoiceFieldProps } from './choice-field';
 export { EmailField } from './email-field';
-export { fill } from './fill';
-export { FormNotice, type FormNoticeProps } from './form-notice';
-export type { Itinerary } from './late/itinerary';
+export { FormNotice, type FormNoticeProps, SendButton, type SendButtonProps } from './form-foot';
+export type { Itinerary } from './late/waiting-notice';
 export { NumberField, type NumberFieldProps } from './number-field';
-export { countUpTo, filledIn, queryOf, type Reading, readParameters } from './read-parameters';
-export { SendButton, type SendButtonProps } from './send-button';
-export type { SubmissionOptions } from './submission';
+export { countUpTo, fill, filledIn, queryOf, type Reading, readParameters } from './read-parameters';
 export { TextAreaField, type TextAreaFieldProps } from './text-area-field';
 export {
   type BesideSend,
@@ -16,4 +13,5 @@ export {
   type RequestFormProps,
   useRequestForm,
 } from './use-request-form';
+export type { SubmissionOptions } from './use-submission';
 export { type Submission, useSubmission } from './use-submission';

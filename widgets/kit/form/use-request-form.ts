@@ -3,6 +3,7 @@ import { type FormEvent, type ReactNode, type Ref, type RefObject, useEffect, us
 import type * as v from 'valibot';
 import type { Api, Created, Endpoint } from '../../contract';
 import { focusFirstError, showErrors } from '../base/errors';
+import { useEvent, useTold } from '../base/hooks';
 import type { LookProps } from '../base/look-root';
 import type { PassParts } from '../dialog';
 import type { WidgetEvents, WidgetHandle } from '../embed';
@@ -11,10 +12,8 @@ import { type FunnelProps, useFunnel } from '../funnel';
 import { useHandle } from '../handle';
 import { useT } from '../messages';
 import { type DraftProps, useSnapshot } from '../snapshot';
-import { useEvent } from '../widget/use-event';
-import { useTold } from '../widget/use-told';
-import type { Itinerary } from './late/itinerary';
-import type { SubmissionOptions } from './submission';
+import type { Itinerary } from './late/waiting-notice';
+import type { SubmissionOptions } from './use-submission';
 import { type Submission, useSubmission } from './use-submission';
 
 /** The props of every form that sends a request. */

@@ -3,7 +3,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { ApiError } from '../../contract';
-import type { SubmissionOptions } from './submission';
+import type { SubmissionOptions } from './use-submission';
 import { useSubmission } from './use-submission';
 
 let root: Root;

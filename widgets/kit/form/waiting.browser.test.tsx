@@ -7,14 +7,13 @@ import '../styles.css';
 import { ApiError } from '../../contract';
 import { held, watchToasts } from '../../testing';
 import { answerFetch } from '../../testing/answer-fetch';
+import { useEvent } from '../base/hooks';
 import { createField } from '../field';
 import type { Locale } from '../messages';
 import { UR } from '../messages/late/ur';
-import { useEvent } from '../widget/use-event';
 import { WidgetRoot } from '../widget/widget-root';
-import { FormNotice } from './form-notice';
-import { SendButton } from './send-button';
-import type { SubmissionOptions } from './submission';
+import { FormNotice, SendButton } from './form-foot';
+import type { SubmissionOptions } from './use-submission';
 import { useSubmission } from './use-submission';
 
 interface Body {

@@ -4,7 +4,7 @@ import { page } from 'vitest/browser';
 import '../styles.css';
 import type { LookProps } from '../base/look-root';
 import { createField, TextField } from '../field';
-import { ToastProvider, useToasts } from '../toasts';
+import { ToastProvider, useToasts } from '../toasts/toasts';
 import { WidgetRoot } from '../widget/widget-root';
 import { UR } from './late/ur';
 import { useT } from './messages';

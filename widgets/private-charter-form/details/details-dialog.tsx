@@ -1,5 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { normalPhone, TRIP } from '../../contract';
 import {
   Dialog,
   EmailField,
@@ -10,6 +11,7 @@ import {
   placeIn,
   RouteLine,
   SendButton,
+  siteLink,
   TextField,
   type Translate,
   useLateSheet,
@@ -18,9 +20,31 @@ import {
 } from '../../kit';
 import { RouteMap } from '../../kit/route-map';
 import { type PrivateCharterDraft, toRequest } from '../draft';
-import { internationalLink, isFromAbroad } from './abroad';
 import styles from './details.css?inline';
-import { flightTime, kmBetween, positionOf } from './flight-time';
+import { flightTime, kmBetween, positionOf } from './leg-route';
+
+/** True for a phone number with the code of another country, as soon as that is clear. */
+export const isFromAbroad = (phone: string): boolean => /^\+(?!92|9?$)\d/.test(normalPhone(phone));
+
+/**
+ * The international charter form, filled in with the flight and nothing about the person (PC-58).
+ *
+ * @param address the host's page for it. Default: the one of the API's own site.
+ */
+export function internationalLink(draft: PrivateCharterDraft, address: string | undefined, apiBase: string): string {
+  const { trip, segments } = toRequest(draft);
+  const [out, back] = segments;
+  const query = {
+    from: out?.fromLocation,
+    to: out?.toLocation,
+    departure: out?.departDate.slice(0, 16),
+    return: trip === TRIP.roundTrip ? back?.departDate.slice(0, 16) : '',
+    seats: Math.max(...segments.map(({ seats = 0 }) => seats)),
+  };
+  const link = new URL(siteLink(address, '/international-charter-form', apiBase), document.baseURI);
+  for (const [name, value] of Object.entries(query)) if (value) link.searchParams.set(name, String(value));
+  return link.href;
+}
 
 interface DetailsDialogProps {
   draft: PrivateCharterDraft;

@@ -2,5 +2,4 @@
 export { DetailsDialog } from './details-dialog';
 export { LegRoute } from './leg-route';
 export { collapse, trade } from './motion';
-export { checkRequest, itinerary, send } from './request';
-export { CharterSubmitted } from './submitted-dialog';
+export { CharterSubmitted, checkRequest, itinerary, send } from './request';

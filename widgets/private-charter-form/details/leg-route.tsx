@@ -1,9 +1,31 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useRef, useState } from 'react';
-import { type Place, parsePlaceText, RouteLine, useLateSheet, useT } from '../../kit';
+import {
+  findAirport,
+  formatDuration,
+  type Place,
+  type Position,
+  parsePlaceText,
+  RouteLine,
+  type Translate,
+  useLateSheet,
+  useT,
+} from '../../kit';
+import { flightMinutes, greatCircleKm } from '../../kit/route-map';
 import type { SegmentDraft } from '../draft';
 import styles from './details.css?inline';
-import { flightTime, kmBetween, positionOf } from './flight-time';
+
+/** Where a place is: its field knows, or the index by the code in its text. Never rejects. */
+export const positionOf = async ({ text, position }: Place): Promise<Position | undefined> =>
+  position ?? (await findAirport(text).catch(() => undefined));
+
+/** 0 when an end is not known, or both are the same: a round flight over the mountains. */
+export const kmBetween = (from: Position | undefined, to: Position | undefined): number =>
+  from && to ? Math.round(greatCircleKm(from, to)) : 0;
+
+/** `≈ 1 h 55 min`; undefined for no distance. */
+export const flightTime = (km: number, t: Translate): string | undefined =>
+  km > 0 ? `≈ ${formatDuration(flightMinutes(km), t)}` : undefined;
 
 /** A leg's route with its flight time, drawn as soon as both ends are known; until then it is empty. */
 export function LegRoute({ segment: { from, to } }: { segment: SegmentDraft }) {

@@ -1,6 +1,6 @@
 import { type RefObject, useRef } from 'react';
 import type { Suggestion } from '../../airports/airport';
-import { useDrawn } from '../../base/use-drawn';
+import { useDrawn } from '../../base/hooks';
 import { type Translate, useT } from '../../messages';
 
 /** Pixels the list keeps from the edge of the window. */

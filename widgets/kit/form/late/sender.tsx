@@ -1,14 +1,33 @@
 import type { ReactNode } from 'react';
 import { ApiError, type Created, createApi, createIdempotencyKeys, errorMessage } from '../../../contract';
-import { complainOfAnswer } from '../../complain';
+import { isFramed } from '../../base/page';
 import type { Funnel } from '../../funnel';
-import { webAddress } from '../../links/web-address';
+import { webAddress } from '../../links';
+import { complainOfAnswer } from '../../warnings';
 import { type Contact, contactOf } from '../../widget/late/operator-contact';
-import type { SubmissionOptions, SubmissionState } from '../submission';
+import type { SubmissionOptions, SubmissionState } from '../use-submission';
 import { DeskLine } from './desk-line';
-import { sentFrom } from './sent-from';
 import { TrackCode, TrackLink } from './track-link';
 import { WaitingNotice } from './waiting-notice';
+
+interface SentFromOptions {
+  partner?: string | undefined;
+  campaign?: string | undefined;
+  test?: boolean | undefined;
+}
+
+/**
+ * Whose page a request is sent from, as the call's query: the partner's key, the campaign that brought the traveller,
+ * the host of the page, and whether it is a test. A frame is told the campaign in its fragment, which no server sees; by who frames it its host is known.
+ */
+export function sentFrom({ partner, campaign, test }: SentFromOptions) {
+  const query: Record<string, string | boolean | undefined> = { partner, test };
+  for (const [name, value] of new URLSearchParams(campaign ?? `${location.search}&${location.hash.slice(1)}`))
+    if (name.startsWith('utm_')) query[name] = value;
+  // `https://host/path`
+  query.page = (isFramed() ? document.referrer : location.href).split('/')[2];
+  return query;
+}
 
 // A chunk of its own, with all that a request waits with: loaded before there is one.
 

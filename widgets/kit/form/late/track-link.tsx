@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { dataLink } from '../../../contract';
 import { useLateSheet } from '../../dialog/late-sheet';
 import { useT } from '../../messages';
-import styles from './track-link.css?inline';
+import styles from './sender.css?inline';
 
 export interface TrackCodeProps {
   /** The traveller's page of the request: whoever has this address can read it. */

@@ -1,14 +1,79 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { dataLink } from '../../../contract';
+import { useEvent } from '../../base/hooks';
 import { useLateSheet } from '../../dialog/late-sheet';
-import { useT } from '../../messages';
-import { useToasts } from '../../toasts';
-import type { Contact } from '../../widget/late/operator-contact';
-import { useEvent } from '../../widget/use-event';
-import type { SubmissionOptions } from '../submission';
-import { Handover } from './handover';
-import type { Itinerary } from './itinerary';
-import { pauseAfter } from './pause';
-import styles from './waiting-notice.css?inline';
+import { type Translate, useT } from '../../messages';
+import { useToasts } from '../../toasts/toasts';
+import { type Contact, PhoneLink } from '../../widget/late/operator-contact';
+import type { SubmissionOptions } from '../use-submission';
+import styles from './sender.css?inline';
+
+/** What of a request another may carry: where, when and how many. Nothing about people, as it stands in an address. */
+export interface Itinerary {
+  /** The kind of request, in English. */
+  subject: string;
+  /** Places as their fields say them, wall clocks. */
+  legs?: readonly (readonly [from: string, to: string, departure: string])[];
+  passengers: number;
+}
+
+/** Isolates keep a sentence together on a page; a message shows them as boxes. */
+const ISOLATES = /[\u2066-\u2069]/g;
+
+/** The itinerary in plain words, a line for each leg. */
+export function itineraryText({ subject, legs = [], passengers }: Itinerary, t: Translate): string {
+  return [
+    t(subject),
+    ...legs.map(([from, to, departure]) => `${from} → ${to}, ${departure.slice(0, 16).replace('T', ' ')}`),
+    `${t('Passengers')}: ${passengers}`,
+    t('Your site could not be reached with this request. Please contact me.'),
+  ]
+    .join('\n')
+    .replace(ISOLATES, '');
+}
+
+/** Milliseconds from one try to the next: twice as long each time, up to the last. */
+const FIRST = 5_000;
+const LAST = 60_000;
+/** Of many who wait for one server not all try at once: up to so much longer, as a share. */
+const SPREAD = 0.25;
+
+/** How long a request waits that could not be sent so often, in milliseconds. */
+export const pauseAfter = (tries: number): number =>
+  Math.min(FIRST * 2 ** (tries - 1), LAST) * (1 + SPREAD * Math.random());
+
+export interface HandoverProps {
+  itinerary: Itinerary;
+  contact: Contact;
+}
+
+/** Ways to hand an itinerary over by hand, and the support line; nothing where the operator has none. */
+export function Handover({ itinerary, contact }: HandoverProps) {
+  const t = useT();
+  const { phone, whatsapp, sms } = contact;
+  const text = itineraryText(itinerary, t);
+  if (!phone && !whatsapp && !sms) return null;
+  return (
+    <>
+      <p>
+        {t(
+          whatsapp || sms
+            ? 'In a hurry? Hand the itinerary over in a message. Nothing about you is in it.'
+            : 'In a hurry? Reach us by phone.',
+        )}
+      </p>
+      <p className="cw-waiting-actions">
+        {whatsapp && (
+          <a href={dataLink('https://wa.me/', whatsapp, { text })} target="_blank" rel="noopener noreferrer">
+            {t('Send it by WhatsApp')}
+          </a>
+        )}
+        {sms && <a href={dataLink('sms:+', sms, { body: text })}>{t('Send it by SMS')}</a>}
+        {phone && <PhoneLink phone={phone} />}
+      </p>
+    </>
+  );
+}
 
 /** Well within the day for which the server knows a key: after that a stored request would be stored again. */
 const LONGEST_WAIT = 12 * 3_600_000;

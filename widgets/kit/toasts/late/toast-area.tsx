@@ -1,11 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { Decoration } from '../../base/decoration';
+import { useEvent, useStore } from '../../base/hooks';
 import { Icon } from '../../base/icon';
-import { isFramed } from '../../base/is-framed';
-import { useStore } from '../../base/use-store';
+import { isFramed } from '../../base/page';
 import { useLateSheet } from '../../dialog/late-sheet';
 import { useT } from '../../messages';
-import { useEvent } from '../../widget/use-event';
 import type { Toast, ToastStore } from '../toasts';
 import styles from './toasts.css?inline';
 

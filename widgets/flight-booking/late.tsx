@@ -1,0 +1,113 @@
+import { useEffect, useState } from 'react';
+import * as v from 'valibot';
+import {
+  type Api,
+  type FlightBookingRequest,
+  type FlightRecord,
+  flightBookingCreate,
+  flightBookingRequest,
+  object,
+  requiredEmail,
+} from '../contract';
+import {
+  checkFields,
+  numberOf,
+  PassLeg,
+  type PassParts,
+  type PriceProps,
+  priceLine,
+  SubmittedDialog,
+  useT,
+  valuesOf,
+} from '../kit';
+import { type BookingDraft, bookingFields, totalPrice } from './draft';
+import type { OnOwnPage } from './options';
+
+/** The server's own rules; what that takes without, too, is required here. */
+const bookingRules = object({
+  ...flightBookingRequest.entries,
+  email: requiredEmail('Invalid email format'),
+  termsAccepted: v.literal(true, 'Please accept the terms and conditions'),
+});
+
+/** The body of the request as it stands in the form. */
+function toRequest({ main, guests }: BookingDraft, flightId: number) {
+  const { termsAccepted, numberOfGuests, numberOfRooms, ...texts } = main;
+  return {
+    ...valuesOf(texts),
+    termsAccepted: termsAccepted.value,
+    numberOfGuests: numberOf(numberOfGuests),
+    numberOfRooms: numberOf(numberOfRooms),
+    flightId,
+    travelPersons: guests.value.map(({ key: _, ...fields }) => valuesOf(fields)),
+  };
+}
+
+/**
+ * Checks the form and puts the messages on the fields.
+ *
+ * @returns the request to send; or what to say in summary of what is wrong
+ */
+export function checkBooking(
+  draft: BookingDraft,
+  flightId: number,
+): { request: FlightBookingRequest } | { summaries: string[] } {
+  draft.settleGuests();
+  const fields = bookingFields(draft);
+  const tooMany = draft.tooMany.value;
+  const request = checkFields(fields, bookingRules, toRequest(draft, flightId), {
+    ...(tooMany && { numberOfGuests: tooMany }),
+  });
+  if (request) return { request };
+  const wrong = Object.keys(fields).filter((path) => fields[path]?.error);
+  const inGuests = (path: string) => path.startsWith('travelPersons.');
+  const guestsAlone = wrong.length > 0 && wrong.every(inGuests);
+  return {
+    summaries: [
+      ...(guestsAlone ? [] : ['Please fix the errors in the main form']),
+      ...(wrong.some(inGuests) ? ['Please fix the errors in guest information'] : []),
+    ],
+  };
+}
+
+interface SubmittedProps extends Pick<OnOwnPage, 'onReveal'> {
+  prices: PriceProps;
+  pass: PassParts;
+  request: FlightBookingRequest;
+  flight: FlightRecord;
+  onClose: () => void;
+}
+
+/** 'Request Submitted Successfully!'. */
+export function Submitted({ pass, request, flight, prices, onReveal, onClose }: SubmittedProps) {
+  const t = useT();
+  const [isShown, setShown] = useState(!onReveal);
+  useEffect(() => onReveal?.(() => setShown(true)), [onReveal]);
+  if (!isShown) return null;
+  return (
+    <SubmittedDialog
+      {...pass}
+      title={t('Request Submitted Successfully!')}
+      text={t('Thank you. We will contact you shortly to confirm your seats and payment.')}
+      subject={t('Flight booking request')}
+      facts={[
+        [t('Passengers'), 1 + request.numberOfGuests],
+        [t('Total price'), priceLine(totalPrice(flight.seatPrice, request.numberOfGuests), prices)],
+        [t('Name'), `${t(request.title)} ${request.firstName} ${request.lastName}`],
+      ]}
+      onClose={onClose}
+    >
+      <PassLeg
+        from={flight.fromLocation}
+        to={flight.toLocation}
+        at={request.departureDate}
+        aircraftType={flight.aircraftType}
+      />
+    </SubmittedDialog>
+  );
+}
+
+// What a booking is checked, sent and confirmed with: loaded once somebody fills it in.
+
+export const send = (api: Api, request: FlightBookingRequest, idempotencyKey: string) =>
+  api(flightBookingCreate, { body: request, idempotencyKey });

@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import { clockThere, departureProblem, readTime } from './time';
+
+it.each([
+  ['14:30', '14:30'],
+  ['1430', '14:30'],
+  ['930', '09:30'],
+  ['9', '09:00'],
+  ['9:05', '09:05'],
+  ['14.30', '14:30'],
+  ['14:30:59', '14:30'],
+  ['14:30:00Z', '14:30'],
+  ['2:30 pm', '14:30'],
+  ['2:30PM', '14:30'],
+  ['2 p.m.', '14:00'],
+  ['230pm', '14:30'],
+  ['14:30 pm', '14:30'],
+  ['12:15 am', '00:15'],
+  ['12:15 pm', '12:15'],
+  ['11:59 am', '11:59'],
+  ['11:59 pm', '23:59'],
+  ['14:30:00.250z', '14:30'],
+  ['14:30  pm', '14:30'],
+  ['14:59', '14:59'],
+  [' 00:00 ', '00:00'],
+  ['۱۴:۳۰', '14:30'],
+  ['१४३०', '14:30'],
+  ['１４：３０', '14:30'],
+  ['۱۴۔۳۰', '14:30'],
+  ['\u200e2:30\u202fpm\u202c', '14:30'],
+])('reads %j as %s', (text, time) => {
+  expect(readTime(text)).toBe(time);
+});
+
+it.each([
+  '',
+  'noon',
+  '24:00',
+  '25:00',
+  '14:60',
+  '14:3',
+  '13 am',
+  'at 14:30',
+  '14:30:0',
+  '14:30:00.z',
+  '14::30',
+  '1x30',
+  '14:30 or later',
+  '12345',
+])('reads no time in %j', (text) => {
+  expect(readTime(text)).toBe('');
+});
+
+const AUCKLAND = { text: 'Auckland (AKL)', timezone: 'Pacific/Auckland' };
+const HONOLULU = { text: 'Honolulu (HNL)', timezone: 'Pacific/Honolulu' };
+
+describe('the clock at another place', () => {
+  it('stands on the day before, across the date line', () => {
+    expect(clockThere('2026-12-10T08:00:00', AUCKLAND, HONOLULU)).toBe('2026-12-09T09:00');
+  });
+
+  it.each([
+    ['here', { text: 'A strip' }, HONOLULU],
+    ['there', AUCKLAND, { text: 'A strip' }],
+  ])('is the same clock where the zone %s is unknown', (_where, here, there) => {
+    expect(clockThere('2026-12-10T08:00', here, there)).toBe('2026-12-10T08:00');
+  });
+
+  it.each(['', '2026-12-10T', '2026-12-10T8', '2026-02-30T08:00'])('leaves what is no time as it is: "%s"', (text) => {
+    expect(clockThere(text, AUCKLAND, HONOLULU)).toBe(text);
+  });
+});
+
+/** 14:00 at Karachi, 13:00 at Dubai. */
+const NOW = new Date('2026-11-21T09:00:00Z');
+
+it.each([
+  ['', '14:30', { half: 'date', message: 'Departure date is required' }],
+  ['2026-11-21', '', { half: 'time', message: 'Departure time is required' }],
+  ['2026-11-21', 'noon', { half: 'time', message: 'Enter a time such as 14:30' }],
+  ['2026-11-20', '23:59', { half: 'date', message: 'Departure date is in the past' }],
+  ['2026-11-21', '13:59', { half: 'time', message: 'Departure time is in the past' }],
+  ['2026-11-21', '14:00', undefined],
+  ['2026-11-22', '00:00', undefined],
+])('of %j at %j: %j', (day, time, problem) => {
+  expect(departureProblem(day, time, { text: 'Karachi' }, NOW)).toEqual(problem);
+});
+
+it('the past is what it is at the place', () => {
+  const dubai = { text: 'Dubai', timezone: 'Asia/Dubai' };
+  expect(departureProblem('2026-11-21', '13:00', dubai, NOW)).toBeUndefined();
+  expect(departureProblem('2026-11-21', '12:59', dubai, NOW)?.half).toBe('time');
+});
+
+/** Midnight between the 21st and the 22nd at Karachi. */
+const MIDNIGHT = new Date('2026-11-21T19:00:00Z');
+const MINUTE_BEFORE = new Date(MIDNIGHT.getTime() - 60_000);
+
+it.each([
+  ['the last minute of a day is still to come in it', '2026-11-21', '23:59', MINUTE_BEFORE, undefined],
+  ['a day has passed with its last minute', '2026-11-21', '23:59', MIDNIGHT, 'date'],
+  ['the first minute of a day is to come in it', '2026-11-22', '00:00', MIDNIGHT, undefined],
+] as const)('at midnight %s', (_what, day, time, now, half) => {
+  expect(departureProblem(day, time, { text: 'Clifton helipad' }, now)?.half).toBe(half);
+});

@@ -1,0 +1,86 @@
+import { useEffect, useState } from 'react';
+import { UNSET_DATE_TIME } from '../contract';
+
+/*
+ * The meaning of a code differs by screen (KI-8, KI-9, AR-33), so each function is named for its screen.
+ * The texts are English keys for `useT`.
+ */
+
+/** A flight's `flightType` on the public pages. */
+export const flightTypeOnPublicPage = (code: number): string => ['Jet', 'Helicopter'][code] ?? 'Plane';
+
+/** A flight's `flightType` in the admin's lists. */
+export const flightTypeInAdminList = (code: number): string => ['Jet', 'Plane', 'Helicopter'][code] ?? 'Plane';
+
+/**
+ * A flight's type as every screen says it: that of its aircraft (KI-33). `ofCode` reads the flight's own code where no
+ * aircraft is known: on each screen it means another.
+ */
+export const typeOfFlight = (
+  flight: { aircraftType: number; flightType: number },
+  ofCode: (code: number) => string,
+): string => ['Plane', 'Jet', 'Helicopter'][flight.aircraftType] ?? ofCode(flight.flightType);
+
+/** A flight's `aircraftType` on the search card. */
+export const aircraftTypeOnCard = (code: number): string =>
+  ['Charter Plane', 'Jet', 'Helicopter'][code] ?? 'Commercial';
+
+/** The drawing that stands in for an aircraft without a picture, by a flight's `aircraftType`. */
+export const silhouetteOf = (code: number) => (['turboprop', 'jet', 'helicopter'] as const)[code] ?? 'jet';
+
+export interface TimedFlight {
+  fromLocation: string;
+  toLocation: string;
+  /** The wall clock at its airport, `2026-12-01T14:30:00`. */
+  departureDatetime: string;
+  /** The wall clock at its airport; `0001-01-01T00:00:00` when it is not set. */
+  arrivalDatetime: string;
+  /** Computed by the API from the airports' zones; null when there is no arrival or the API does not tell. */
+  durationMinutes?: number | null | undefined;
+}
+
+const MINUTE = 60_000;
+const DAY = 1440 * MINUTE;
+
+export const hasArrival = ({ arrivalDatetime }: Pick<TimedFlight, 'arrivalDatetime'>): boolean =>
+  arrivalDatetime !== '' && !arrivalDatetime.startsWith(UNSET_DATE_TIME);
+
+/** Local days from departure to arrival: 1 is shown as `+1 day` (FS-13). 0 when there is no arrival. */
+export function daysLater(flight: Pick<TimedFlight, 'departureDatetime' | 'arrivalDatetime'>): number {
+  if (!hasArrival(flight)) return 0;
+  const midnight = (wallClock: string) => Date.parse(`${wallClock.slice(0, 10)}T00:00:00Z`);
+  return Math.round((midnight(flight.arrivalDatetime) - midnight(flight.departureDatetime)) / DAY) || 0;
+}
+
+/** The minutes between the two wall clocks, as if in one zone; undefined unless that is positive. */
+function wallClockMinutes({ departureDatetime, arrivalDatetime }: TimedFlight): number | undefined {
+  const minutes = (Date.parse(`${arrivalDatetime}Z`) - Date.parse(`${departureDatetime}Z`)) / MINUTE;
+  return minutes > 0 ? minutes : undefined;
+}
+
+/**
+ * A flight's duration in minutes; undefined when it has no arrival. If the API does not tell, it is computed from the
+ * airport index, or from the wall clocks if that lacks an airport or cannot be loaded (KI-5). Undefined until the index
+ * is loaded, because a guess may be hours wrong.
+ */
+export function useFlightMinutes(flight: TimedFlight): number | undefined {
+  const { fromLocation, toLocation, departureDatetime, arrivalDatetime } = flight;
+  const known = hasArrival(flight) ? flight.durationMinutes : undefined;
+  const reckon = hasArrival(flight) && known === undefined;
+  const [reckoned, setReckoned] = useState<number>();
+  useEffect(() => {
+    setReckoned(undefined);
+    if (!reckon) return;
+    const times = { fromLocation, toLocation, departureDatetime, arrivalDatetime };
+    let current = true;
+    import('./late/zoned-minutes')
+      .then(({ zonedMinutes }) => zonedMinutes(times))
+      .catch(() => undefined)
+      .then((zoned) => current && setReckoned(zoned ?? wallClockMinutes(times)));
+    return () => {
+      current = false;
+    };
+  }, [reckon, fromLocation, toLocation, departureDatetime, arrivalDatetime]);
+  if (!hasArrival(flight)) return undefined;
+  return known ?? reckoned;
+}

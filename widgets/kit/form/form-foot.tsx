@@ -1,0 +1,64 @@
+import { type ReactNode, useSyncExternalStore } from 'react';
+import { useT } from '../messages';
+
+export interface FormNoticeProps {
+  /** In English; '' when there is none. */
+  failure: string;
+  /** Of a request that waits for a network. */
+  children?: ReactNode;
+}
+
+/** Beside the button: why the last request was not stored, and that there is no network. Read out when it changes. */
+export function FormNotice({ failure, children }: FormNoticeProps) {
+  const t = useT();
+  const online = useSyncExternalStore(
+    onNetworkChange,
+    () => navigator.onLine,
+    () => true,
+  );
+  const shown = failure !== '' || !online;
+  return (
+    <div className={shown || children ? 'cw-alert' : undefined}>
+      <div role="alert">
+        {failure && <strong>{t(failure)}</strong>}
+        {failure && <br />}
+        {shown &&
+          !children &&
+          t(
+            online
+              ? 'Nothing is lost: your details are still here.'
+              : 'You are offline. Your details are kept; send them when you are back online.',
+          )}
+      </div>
+      {children}
+    </div>
+  );
+}
+
+function onNetworkChange(listener: () => void): () => void {
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
+}
+
+export interface SendButtonProps {
+  /** In English. */
+  label: string;
+  /** The request is on its way. The button is not `disabled` then, so that it keeps the focus. */
+  busy: boolean;
+  /** The form's id, for a button outside of it. */
+  form?: string;
+}
+
+/** Sends a form. */
+export function SendButton({ label, busy, form }: SendButtonProps) {
+  const t = useT();
+  return (
+    <button type="submit" form={form} className="cw-button" part="button" data-kind="primary" aria-disabled={busy}>
+      {t(busy ? 'Submitting...' : label)}
+    </button>
+  );
+}

@@ -1,1 +1,0 @@
-export { type Funnel, FunnelContext, type FunnelProps, useFunnel, useFunnelOf, watchChanges } from './funnel';

@@ -1,0 +1,52 @@
+import { type Ref, type RefObject, useImperativeHandle, useRef } from 'react';
+import { flushSync } from 'react-dom';
+import type { WidgetHandle } from './embed';
+import { useFunnel } from './funnel';
+
+/** What differs from widget to widget. */
+export interface OwnMethods {
+  reset(): void;
+  /** Takes a query string. */
+  prefill?(query: string): void;
+  /** The form's button leads to a further step. */
+  opens?: boolean | undefined;
+}
+
+/**
+ * Gives the host its handle on a widget.
+ *
+ * @param inside any element of the widget
+ */
+export function useHandle(
+  ref: Ref<WidgetHandle> | undefined,
+  inside: RefObject<Element | null>,
+  own: OwnMethods,
+): void {
+  const funnel = useFunnel();
+  const latest = useRef<OwnMethods>(own);
+  // Not in an effect: a host may call the handle before effects have run.
+  useImperativeHandle(latest, () => own);
+  useImperativeHandle(ref, () => {
+    const root = () => inside.current?.closest('.cw-root');
+    const dialog = () => root()?.querySelector('dialog[open]');
+    const submit = () => (dialog() ?? root())?.querySelector<HTMLElement>('[type=submit]')?.click();
+    return {
+      open: () => latest.current.opens && !dialog() && submit(),
+      // The same event as Escape: the dialog's owner decides whether it closes.
+      close: () => dialog()?.dispatchEvent(new Event('cancel', { cancelable: true })),
+      // Rendered synchronously, so that the host's next call meets the new form.
+      reset() {
+        funnel.end();
+        flushSync(latest.current.reset);
+      },
+      focus() {
+        const step = dialog() ?? root();
+        const fields = [...(step?.querySelectorAll<HTMLInputElement>('.cw-input') ?? [])];
+        const empty = fields.find(({ ariaRequired, value }) => ariaRequired && !value);
+        (empty ?? fields[0] ?? step?.querySelector<HTMLElement>('a, button'))?.focus();
+      },
+      submit,
+      prefill: (query) => latest.current.prefill?.(String(new URLSearchParams(query))),
+    };
+  }, [inside, funnel]);
+}

@@ -1,1 +1,0 @@
-export { type OwnMethods, useHandle } from './use-handle';

@@ -1,0 +1,63 @@
+import { sayOnce } from './warning-texts';
+
+// A chunk of its own: it is fetched when something about a widget's options looks odd.
+
+const THEMES = ['light', 'dark', 'auto'];
+const LOCALES = ['en', 'ur'];
+
+/** Options that are no text. */
+const NUMBERS = /^(limit|flightId|defaultFlightId)$/;
+/** Props that every component may be given, beside its options. */
+const NO_OPTION = /^(children|handle|initial|ref|key)$/;
+
+/** Attributes that frameworks put on any element. */
+const FOREIGN = /[^a-z-]|^(v|x|ng|hx|s|q|is|data|aria|astro|wire|up|alpine)-|^(is|key|ref|jsaction|ng|nonce)$/;
+
+const typeOf = (value: unknown): string => {
+  if (Array.isArray(value)) return 'a list';
+  const type = typeof value;
+  return type === 'string' ? 'text' : type === 'object' || type === 'undefined' ? 'an object' : `a ${type}`;
+};
+
+/** What type an option takes; '' when the value has it. */
+function wanted(option: string, value: unknown): string {
+  const type = typeof value;
+  if (/^on[A-Z]/.test(option)) return type === 'function' ? '' : 'a function';
+  if (option === 'words') return type === 'object' && !Array.isArray(value) ? '' : 'an object of texts';
+  if (NUMBERS.test(option)) return type === 'number' || type === 'string' ? '' : 'a number';
+  return type === 'string' ? '' : 'text';
+}
+
+/** The attributes that any HTML element knows, by the names of its properties. */
+function isGlobal(attribute: string): boolean {
+  for (const property in document.createElement('div')) if (property.toLowerCase() === attribute) return true;
+  return /^(class|loading|exportparts|item(id|prop|ref|scope|type)|xml(ns|:lang))$/.test(attribute);
+}
+
+/** Warns in the console of options with impossible values. */
+export function diagnoseOptions(options: Readonly<Record<string, unknown>>): void {
+  const apiBase = typeof options.apiBase === 'string' ? options.apiBase : undefined;
+  for (const [option, value] of Object.entries(options)) {
+    if (value === undefined || value === null || NO_OPTION.test(option) || option in {}) continue;
+    if (option === 'test') continue;
+    const wants = wanted(option, value);
+    if (wants) sayOnce(apiBase, 'wrong-type', [option, wants, typeOf(value)]);
+    else if (option === 'theme' && !THEMES.includes(String(value)))
+      sayOnce(apiBase, 'unknown-theme', [String(value), THEMES]);
+    else if (option === 'locale' && !LOCALES.includes(String(value)))
+      sayOnce(apiBase, 'unknown-locale', [String(value), LOCALES]);
+    else if (option === 'words')
+      for (const [text, word] of Object.entries(value))
+        if (typeof word !== 'string') sayOnce(apiBase, 'wrong-type', [`words["${text}"]`, 'text', typeOf(word)]);
+  }
+}
+
+/** Warns in the console of attributes that nothing reads, and names the ones that were probably meant. */
+export function diagnoseAttributes(element: Element, properties: readonly string[], apiBase: string | undefined): void {
+  // Not `attributeName`: importing it here would split it out of the loader into a chunk that it has to fetch.
+  const known = properties.map((name) => name.replace(/[A-Z]/g, '-$&').toLowerCase());
+  const taken = new Set(known.map((name) => name.replaceAll('-', '')));
+  for (const name of element.getAttributeNames())
+    if (!taken.has(name.replaceAll('-', '')) && !FOREIGN.test(name) && !isGlobal(name))
+      sayOnce(apiBase, 'unknown-attribute', [element.localName, name, known]);
+}

@@ -1,0 +1,223 @@
+import { createElement, forwardRef, StrictMode, useImperativeHandle, useState } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { WidgetElement } from './element/element-types';
+import { describeElement } from './element/element-view';
+import type { WidgetHandle } from './embed';
+import { defineLightElement, type View } from './light-element';
+
+interface ProbeProps {
+  openWith?: string | undefined;
+  words?: object | undefined;
+  prefill?: string | undefined;
+  onChosen?: ((detail: { id: number }) => void) | undefined;
+}
+type ProbeElement = WidgetElement<ProbeProps> & WidgetHandle & Record<string, unknown>;
+
+const called = vi.fn();
+const Probe = forwardRef<Partial<WidgetHandle>, ProbeProps>(function Probe(
+  { openWith, words, prefill, onChosen },
+  ref,
+) {
+  useImperativeHandle(ref, () => ({
+    open: () => called('open'),
+    focus: () => called('focus'),
+    prefill: (query) => called('prefill', query),
+  }));
+  return (
+    <button type="button" onClick={() => onChosen?.({ id: 7 })}>
+      {JSON.stringify({ openWith, words, prefill })}
+    </button>
+  );
+});
+
+let number = 0;
+/** An element whose code has not come, and the coming of its code. */
+function light(wanted?: (element: HTMLElement) => void) {
+  const { tag, properties, view } = describeElement<ProbeProps>(
+    {
+      tag: `light-probe-${++number}`,
+      attributes: { openWith: {}, words: { kind: 'json' }, prefill: {} },
+      events: { onChosen: 'chosen' },
+    },
+    Probe,
+    [],
+  );
+  const give = defineLightElement(tag, properties, wanted) as (view: View) => void;
+  return { tag, come: () => give(view({})) };
+}
+
+let place: HTMLElement;
+beforeEach(() => {
+  place = document.createElement('div');
+  document.body.append(place);
+  called.mockClear();
+});
+afterEach(() => place.remove());
+
+function put(tag: string, attributes = ''): ProbeElement {
+  place.innerHTML = `<${tag} ${attributes}></${tag}>`;
+  return place.firstElementChild as ProbeElement;
+}
+const button = (element: Element) => element.shadowRoot?.querySelector('button');
+const shows = (element: Element, props: ProbeProps) =>
+  vi.waitFor(() => expect(JSON.parse(button(element)?.textContent ?? '')).toEqual(props));
+
+describe('an element before its code', () => {
+  it('says which properties it has, as frameworks ask', () => {
+    const { tag } = light();
+    const element = put(tag);
+    for (const name of ['openWith', 'words', 'prefill']) expect(name in element).toBe(true);
+  });
+
+  it('keeps properties, listeners and what it holds itself', async () => {
+    const { tag, come } = light();
+    const element = put(tag);
+    element.textContent = 'Or call us';
+    const heard = vi.fn();
+    element.addEventListener('chosen', (event) => heard(event.detail));
+    element.words = { Search: 'Find' };
+    expect(element.words).toEqual({ Search: 'Find' });
+    expect(element.shadowRoot).toBeNull();
+    come();
+    await shows(element, { words: { Search: 'Find' } });
+    button(element)?.click();
+    expect(heard).toHaveBeenCalledWith({ id: 7 });
+  });
+
+  it('understands names of attributes that have lost their capitals', async () => {
+    const { tag, come } = light();
+    const element = put(tag, 'openwith="tab"');
+    come();
+    await shows(element, { openWith: 'tab' });
+    element.setAttribute('open-with', 'window');
+    await shows(element, { openWith: 'window' });
+  });
+
+  it('carries out the calls that waited, in their order, and later ones at once', async () => {
+    const { tag, come } = light();
+    const element = put(tag);
+    element.prefill('from=KHI');
+    element.open();
+    element.submit();
+    expect(called).not.toHaveBeenCalled();
+    come();
+    await vi.waitFor(() => expect(called.mock.calls).toEqual([['prefill', 'from=KHI'], ['open']]));
+    element.focus();
+    expect(called).toHaveBeenLastCalledWith('focus');
+  });
+
+  it('takes prefill as a property, too', async () => {
+    const { tag, come } = light();
+    const element = put(tag);
+    Object.assign(element, { prefill: 'from=KHI' });
+    come();
+    await shows(element, { prefill: 'from=KHI' });
+    expect(called).not.toHaveBeenCalled();
+  });
+
+  it('draws those that are on the page, and those that come later', async () => {
+    const wanted = vi.fn();
+    const { tag, come } = light(wanted);
+    const gone = put(tag);
+    const element = put(tag);
+    expect(wanted.mock.calls).toEqual([[gone], [element]]);
+    come();
+    await shows(element, {});
+    expect(button(gone)).toBeUndefined();
+    place.append(gone);
+    await shows(gone, {});
+    expect(wanted).toHaveBeenCalledTimes(2);
+  });
+
+  it('leaves a name to whoever defined it first', () => {
+    const { tag } = light();
+    expect(defineLightElement(tag, [])).toBeUndefined();
+  });
+});
+
+describe('an element that React draws', () => {
+  /** What React notes on an element of a page's JSX. */
+  const note = (element: Element, props: object) => Object.assign(element, { __reactProps$x1: props });
+
+  it('finds the objects that an older React, or one that was earlier than the script, wrote as text', async () => {
+    const { tag, come } = light();
+    const element = put(tag, 'words="[object Object]"');
+    note(element, { words: { Search: 'Find' } });
+    come();
+    await shows(element, { words: { Search: 'Find' } });
+  });
+
+  it('finds the objects and listeners of a page that is hydrated long after', async () => {
+    const { tag, come } = light();
+    const element = put(tag, 'openwith="tab"');
+    come();
+    await shows(element, { openWith: 'tab' });
+    const heard = vi.fn();
+    note(element, { openWith: 'tab', words: { Search: 'Find' }, onchosen: heard });
+    await shows(element, { openWith: 'tab', words: { Search: 'Find' } });
+    expect(Object.getPrototypeOf(element)).toBe(customElements.get(tag)?.prototype);
+    button(element)?.click();
+    expect(heard).toHaveBeenCalledOnce();
+    element.addEventListener('chosen', heard);
+    button(element)?.click();
+    expect(heard).toHaveBeenCalledTimes(2);
+  });
+
+  // Preact hydrates no document.
+  describe.skipIf('__k' in createElement('i'))('in a page that is hydrated whole', () => {
+    /** A document as the server sent it, and an element in it that its own React has drawn. */
+    async function drawnPage() {
+      const { tag, come } = light();
+      const frame = document.createElement('iframe');
+      place.append(frame);
+      const page = frame.contentDocument as Document;
+      page.documentElement.lang = 'en';
+      page.body.innerHTML = '<button type="button">Change</button>';
+      const listens = vi.spyOn(page, 'addEventListener');
+      come();
+      // Of this window, where it is defined.
+      const add = async () => {
+        const element = page.body.appendChild(document.createElement(tag) as ProbeElement);
+        await shows(element, {});
+        return element;
+      };
+      return { tag, page, element: await add(), add, listens };
+    }
+
+    it('leaves the page its ears, and follows what it says later', async () => {
+      const { tag, page, element } = await drawnPage();
+      function Page() {
+        const [words, setWords] = useState({ Search: 'Find' });
+        return (
+          <html lang="en">
+            <head />
+            <body>
+              <button type="button" onClick={() => setWords({ Search: 'Charter it' })}>
+                Change
+              </button>
+              {createElement(tag, { words })}
+            </body>
+          </html>
+        );
+      }
+      const root = hydrateRoot(
+        page,
+        <StrictMode>
+          <Page />
+        </StrictMode>,
+      );
+      await shows(element, { words: { Search: 'Find' } });
+      page.querySelector('button')?.click();
+      await shows(element, { words: { Search: 'Charter it' } });
+      root.unmount();
+    });
+
+    it('has React listen to the document once at the most, however many elements are drawn', async () => {
+      const { add, listens } = await drawnPage();
+      await add();
+      await add();
+      expect(listens.mock.calls.length).toBeLessThan(2);
+    });
+  });
+});

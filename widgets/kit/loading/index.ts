@@ -1,1 +1,0 @@
-export { type FirstAnswer, type Load, loaded, useLoad } from './use-load';

@@ -1,0 +1,102 @@
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Page } from '../contract';
+import { type FirstPages, usePages } from './pages';
+
+interface One {
+  id: number;
+  of: string;
+}
+
+let root: Root;
+let place: HTMLElement;
+/** What was asked for, in order. */
+let asked: string[];
+/** What the answers are of, and what they wait for. */
+let of: string;
+let held: Promise<void> | undefined;
+
+const TOTAL = 9;
+const READ = 3;
+
+/** Three at a time of nine. */
+async function load(after: string): Promise<Page<One>> {
+  asked.push(after);
+  await held;
+  const from = Number(after);
+  const next = from + READ < TOTAL ? String(from + READ) : '';
+  return { records: Array.from({ length: READ }, (_, index) => ({ id: from + index + 1, of })), total: TOTAL, next };
+}
+
+function Probe({ begin }: { begin?: FirstPages<One> }) {
+  const [list] = usePages(load, READ, undefined, () => begin);
+  if (list.state !== 'loaded') return <p>{list.state}</p>;
+  return (
+    <button type="button" onClick={list.data.showMore}>
+      {list.data.records.map((one) => `${one.id}${one.of}`).join(' ')}
+    </button>
+  );
+}
+
+const shows = (text: string) => vi.waitFor(() => expect(place.textContent).toBe(text));
+const more = () => place.querySelector('button')?.click();
+
+beforeEach(() => {
+  place = document.createElement('div');
+  document.body.append(place);
+  root = createRoot(place);
+  asked = [];
+  of = 'a';
+  held = undefined;
+});
+afterEach(() => {
+  root.unmount();
+  place.remove();
+});
+
+describe('a list that comes in pages', () => {
+  it('is read anew, as far as it is shown, when the browser brings the page back', async () => {
+    root.render(<Probe />);
+    await shows('1a 2a 3a');
+    more();
+    await shows('1a 2a 3a 4a 5a 6a');
+    asked = [];
+    of = 'b';
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    await shows('1b 2b 3b 4b 5b 6b');
+    expect(asked).toEqual(['', '3']);
+    more();
+    await shows('1b 2b 3b 4b 5b 6b 7b 8b 9b');
+  });
+
+  it('reads on for who presses as soon as it is read anew', async () => {
+    root.render(<Probe />);
+    await shows('1a 2a 3a');
+    of = 'b';
+    // Before anything else is done that a new list brings about.
+    const pressed = new MutationObserver(() => {
+      if (place.textContent !== '1b 2b 3b') return;
+      pressed.disconnect();
+      more();
+    });
+    pressed.observe(place, { subtree: true, childList: true, characterData: true });
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    await shows('1b 2b 3b 4b 5b 6b');
+  });
+
+  it('begins with what was read before, as many as were shown, and reads those anew meanwhile', async () => {
+    const [first, second] = [await load(''), await load('3')];
+    const page = { ...second, records: [...first.records, ...second.records] };
+    of = 'b';
+    let letGo = () => {};
+    held = new Promise((resolve) => {
+      letGo = resolve;
+    });
+    root.render(<Probe begin={{ page, shown: 6, stale: true }} />);
+    await shows('1a 2a 3a 4a 5a 6a');
+    letGo();
+    await shows('1b 2b 3b 4b 5b 6b');
+    more();
+    await shows('1b 2b 3b 4b 5b 6b 7b 8b 9b');
+  });
+});

@@ -1,2 +1,0 @@
-export { NextSteps, type NextStepsProps } from './next-steps';
-export { RequestSummary, type RequestSummaryProps, type SummaryFact } from './request-summary';

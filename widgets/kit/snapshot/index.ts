@@ -1,1 +1,0 @@
-export { type DraftProps, type SnapshotOptions, useSnapshot } from './use-snapshot';

@@ -1,0 +1,129 @@
+import '../styles.css';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { contrast, over } from '../../testing/contrast';
+import { LookRoot } from '../base/look-root';
+import { Dialog } from '../dialog';
+import { createToasts, ToastProvider, type ToastStore } from './toasts';
+
+let root: Root;
+let place: HTMLElement;
+let store: ToastStore;
+let closed: () => void;
+beforeEach(() => {
+  place = document.createElement('div');
+  document.body.append(place);
+  root = createRoot(place);
+  store = createToasts();
+  closed = vi.fn();
+});
+afterEach(() => {
+  root.unmount();
+  place.remove();
+});
+
+function show(dialog = false) {
+  root.render(
+    <ToastProvider store={store}>
+      <LookRoot>
+        <button type="button" style={{ marginTop: 400 }}>
+          Before
+        </button>
+        {dialog && (
+          <Dialog title="A dialog" onClose={closed}>
+            <input aria-label="Name" />
+          </Dialog>
+        )}
+      </LookRoot>
+    </ToastProvider>,
+  );
+}
+const say = async (text: string) => {
+  await vi.waitFor(() => expect(store.getState().places).not.toHaveLength(0));
+  store.getState().error(text);
+  await expect.element(page.getByRole('button', { name: text })).toBeVisible();
+};
+const toast = (name: string) => page.getByRole('button', { name, exact: true });
+const read = () => [...place.querySelectorAll('[role="log"] p')].map(({ textContent }) => textContent);
+
+describe('a toast', () => {
+  it.for(['light', 'dark'])('has a sign that is seen on its ground (%s)', async (scheme) => {
+    place.className = 'cw-theme';
+    place.style.colorScheme = scheme;
+    show();
+    await say('Not done');
+    store.getState().success('Done');
+    await expect.element(toast('Done')).toBeVisible();
+    const ground = over(getComputedStyle(place.querySelector('.cw-toasts') as Element).backgroundColor);
+    for (const icon of place.querySelectorAll('.cw-toast .cw-icon'))
+      expect(contrast(over(getComputedStyle(icon).color), ground)).toBeGreaterThan(3);
+  });
+
+  it('that is said again counts, and is read out by its words alone', async () => {
+    show();
+    await say('Not done');
+    await say('Not done');
+    await expect.element(toast('Not done ×2')).toBeVisible();
+    expect(place.querySelectorAll('.cw-toast')).toHaveLength(1);
+    expect(read()).toEqual(['Not done']);
+  });
+
+  it('goes by a click, which leaves the focus where it is', async () => {
+    show();
+    await say('Not done');
+    page.getByRole('button', { name: 'Before' }).element().focus();
+    await toast('Not done').click();
+    await expect.element(toast('Not done')).not.toBeInTheDocument();
+    expect(document.activeElement).toBe(page.getByRole('button', { name: 'Before' }).element());
+  });
+
+  it('goes by a key that is pressed on it, and gives the focus back', async () => {
+    show();
+    await say('Not done');
+    page.getByRole('button', { name: 'Before' }).element().focus();
+    await userEvent.keyboard('{Tab}');
+    expect(document.activeElement).toBe(toast('Not done').element());
+    await userEvent.keyboard('{Enter}');
+    await vi.waitFor(() => expect(store.getState().toasts).toEqual([]));
+    expect(document.activeElement).toBe(page.getByRole('button', { name: 'Before' }).element());
+  });
+
+  it('stays while the pointer or the focus is on it', async () => {
+    show();
+    await say('Not done');
+    const [area] = store.getState().places;
+    await toast('Not done').hover();
+    expect(area?.matches(':hover, :focus-within')).toBe(true);
+    await page.getByRole('button', { name: 'Before' }).hover();
+    expect(area?.matches(':hover, :focus-within')).toBe(false);
+    toast('Not done').element().focus();
+    expect(area?.matches(':hover, :focus-within')).toBe(true);
+  });
+
+  it('goes by Escape, which closes the dialog under it only when pressed again', async () => {
+    show(true);
+    await expect.element(page.getByRole('dialog')).toBeVisible();
+    await say('Not done');
+    await expect.element(toast('Not done')).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await vi.waitFor(() => expect(store.getState().toasts).toEqual([]));
+    expect(closed).not.toHaveBeenCalled();
+    await userEvent.keyboard('{Escape}');
+    await vi.waitFor(() => expect(closed).toHaveBeenCalled());
+  });
+
+  it('can be clicked over a dialog, and is there once', async () => {
+    show(true);
+    await expect.element(page.getByRole('dialog')).toBeVisible();
+    await say('Not done');
+    await toast('Not done').click();
+    await expect.element(toast('Not done')).not.toBeInTheDocument();
+    await say('Once more');
+    await expect.element(toast('Once more')).toBeVisible();
+    expect(place.querySelectorAll('.cw-toast')).toHaveLength(1);
+    show();
+    await vi.waitFor(() => expect(place.querySelector('dialog')).toBeNull());
+    await expect.element(toast('Once more')).toBeVisible();
+  });
+});

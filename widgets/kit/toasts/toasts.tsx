@@ -1,0 +1,127 @@
+import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { useStore } from '../base/hooks';
+import { useT } from '../messages';
+
+export interface Toast {
+  id: number;
+  kind: 'success' | 'error';
+  /** In English; translated where it is shown. */
+  text: string;
+  /** How often it was said while it stood. */
+  count: number;
+}
+
+export interface Toasts {
+  toasts: readonly Toast[];
+  /** Shown for 2 seconds. */
+  success(text: string): void;
+  /** Shown for 4 seconds. */
+  error(text: string): void;
+  /** Takes one away; without an id, all. */
+  dismiss(id?: number): void;
+  /** Where they may be shown. It is the last one, that of the topmost dialog: what is outside of it is inert. */
+  places: readonly Element[];
+}
+
+/** How long a toast is shown, in milliseconds, and how many at once (KI-10). */
+const STAY = { success: 2000, error: 4000 } as const;
+const AT_ONCE = 20;
+
+export type ToastStore = StoreApi<Toasts>;
+
+/** A store of toasts: one for a host app, or one for each widget that stands alone. */
+export function createToasts(): ToastStore {
+  let lastId = 0;
+  return createStore<Toasts>((set, get) => {
+    const add = (kind: Toast['kind'], text: string) => {
+      const id = ++lastId;
+      const { toasts } = get();
+      const same = toasts.find((toast) => toast.kind === kind && toast.text === text);
+      const count = (same?.count ?? 0) + 1;
+      set({ toasts: [...toasts.filter((toast) => toast !== same), { id, kind, text, count }].slice(-AT_ONCE) });
+      const leave = () => {
+        if (get().places.at(-1)?.matches(':hover, :focus-within')) setTimeout(leave, STAY[kind]);
+        else get().dismiss(id);
+      };
+      setTimeout(leave, STAY[kind]);
+    };
+    return {
+      toasts: [],
+      places: [],
+      success: (text) => add('success', text),
+      error: (text) => add('error', text),
+      dismiss: (id) => set(({ toasts }) => ({ toasts: id ? toasts.filter((toast) => toast.id !== id) : [] })),
+    };
+  });
+}
+
+/** Comes once the page stands: nothing is said before. */
+let ToastArea: typeof import('./late/toast-area').ToastArea | undefined;
+
+const ToastContext = createContext<ToastStore | null>(null);
+
+/**
+ * Gives everything below it one toast area, at the top right. Inside another provider it adds none: a widget in a host
+ * app uses the app's, unless it is `apart` because the app's lacks its words.
+ */
+export function ToastProvider(props: { store?: ToastStore | undefined; apart?: boolean; children: ReactNode }) {
+  const { store, apart, children } = props;
+  const outer = useContext(ToastContext);
+  const [own] = useState(() => store ?? createToasts());
+  if (outer && !apart) return children;
+  return (
+    <ToastContext.Provider value={own}>
+      {children}
+      <ToastPlace under />
+    </ToastContext.Provider>
+  );
+}
+
+export function useToasts(): Pick<ReturnType<ToastStore['getState']>, 'success' | 'error'> {
+  const store = useContext(ToastContext);
+  if (!store) throw new Error('useToasts needs a ToastProvider above it');
+  return store.getState();
+}
+
+/**
+ * Shows toasts and reads them out. A dialog has a place of its own, because nothing outside of an open dialog is reached.
+ *
+ * @param under the page's, below those of dialogs. Default false.
+ */
+export function ToastPlace({ under = false }) {
+  const store = useContext(ToastContext);
+  const [Shown, setShown] = useState(() => ToastArea);
+  useEffect(() => {
+    import('./late/toast-area').then(
+      (loaded) => {
+        ToastArea = loaded.ToastArea;
+        setShown(() => ToastArea);
+      },
+      // Not loaded: what matters stands in the page too, and is read out here.
+      () => {},
+    );
+  }, []);
+  return (
+    store && (
+      <>
+        {Shown && <Shown store={store} under={under} />}
+        <Announcements store={store} />
+      </>
+    )
+  );
+}
+
+/** The live region; it must be on the page before the toasts. */
+
+function Announcements({ store }: { store: ToastStore }) {
+  const t = useT();
+  const toasts = useStore(store, (state) => state.toasts);
+  return (
+    <div className="cw-hidden" role="log" aria-live="polite">
+      {toasts.map(({ id, text }) => (
+        <p key={id}>{t(text)}</p>
+      ))}
+    </div>
+  );
+}
