@@ -105,7 +105,14 @@ const SAMPLERS = [
   'parentbased_traceidratio',
 ] as const;
 
-interface Variable<S extends v.GenericSchema> {
+interface Meaning {
+  /** What the variable sets, with its unit and what happens when it is unset. */
+  about: string;
+  /** A value for .env.example, where there is no default or the default shows nothing. */
+  example?: string;
+}
+
+interface Variable<S extends v.GenericSchema> extends Meaning {
   variable: string;
   schema: S;
   /** Whether it may stand in a file instead, which `<variable>_FILE` names. */
@@ -114,38 +121,54 @@ interface Variable<S extends v.GenericSchema> {
 /** A variable that may be left out. */
 const variable = <S extends v.GenericSchema<string, unknown> = v.StringSchema<undefined>>(
   name: string,
+  meaning: Meaning,
   schema?: S,
 ) => ({
   variable: name,
+  ...meaning,
   schema: v.optional(schema ?? (v.string() as v.GenericSchema as S)),
 });
 
 const withDefault = <S extends v.GenericSchema<string, unknown> = v.StringSchema<undefined>>(
   name: string,
   byDefault: string,
+  meaning: Meaning,
   schema?: S,
 ) => ({
   variable: name,
+  ...meaning,
   schema: v.optional(schema ?? (v.string() as v.GenericSchema as S), byDefault as v.InferInput<S>),
 });
 
 /** A variable that nobody else may read, and that a file may hold. */
 const secret = <V extends object>(entry: V) => ({ ...entry, isSecret: true as const });
 
-/** What the operator sets through environment variables; `README.md` lists them. */
+/** What the operator sets through environment variables. docs/configuration.md and .env.example are made from it. */
 const VARIABLES = {
-  /** Port of the site and the API; 0 takes a free one. */
-  port: withDefault('PORT', '8080', port),
-  /** Port of the example partner page, which has to be another origin; 0 takes a free one. Unused without `demo`. */
-  partnerPort: withDefault('PARTNER_PORT', '8081', port),
-  /** Address to listen on. */
-  host: withDefault('HOST', '127.0.0.1'),
-  /** Where the embedded database, its lock and the generated secret live. */
-  dataDir: withDefault('DATA_DIR', './data'),
-  /** A PostgreSQL address; without it the embedded database in `dataDir` is used. */
+  port: withDefault(
+    'PORT',
+    '8080',
+    { about: 'Port of the site and the API. 0 takes a free one. A socket from systemd replaces it.' },
+    port,
+  ),
+  partnerPort: withDefault(
+    'PARTNER_PORT',
+    '8081',
+    { about: 'Port of the example partner page. 0 takes a free one. Used only with DEMO.' },
+    port,
+  ),
+  host: withDefault('HOST', '127.0.0.1', { about: 'Address to listen on.' }),
+  dataDir: withDefault('DATA_DIR', './data', {
+    about:
+      'Folder of the embedded database, its lock, generated secrets, images and files of earlier releases. Closed to other accounts.',
+  }),
   databaseUrl: secret(
     variable(
       'DATABASE_URL',
+      {
+        about: 'PostgreSQL address. It replaces the embedded database.',
+        example: 'postgres://charter:secret@localhost:5432/charter',
+      },
       v.pipe(
         v.string(),
         v.regex(
@@ -155,13 +178,22 @@ const VARIABLES = {
       ),
     ),
   ),
-  /** Signs the tokens, at least 32 characters; without it one is generated and kept in `dataDir`. */
-  jwtSecret: secret(variable('JWT_SECRET', v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters')))),
-  /** Former secrets: tokens that they signed stay valid until they expire. */
+  jwtSecret: secret(
+    variable(
+      'JWT_SECRET',
+      {
+        about:
+          'Signs the tokens; at least 32 characters. Generated and kept in DATA_DIR when unset. Required with DATABASE_URL.',
+        example: 'at-least-32-characters-of-your-own',
+      },
+      v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters')),
+    ),
+  ),
   previousSecrets: secret(
     withDefault(
       'JWT_SECRET_PREVIOUS',
       '',
+      { about: 'Earlier secrets, separated by commas. Their tokens stay valid until they expire.' },
       v.pipe(
         v.string(),
         v.transform((text) => text.split(',').flatMap((secret) => secret.trim() || [])),
@@ -172,15 +204,15 @@ const VARIABLES = {
       ),
     ),
   ),
-  /**
-   * Keys that identity cards' and passports' numbers are sealed with in the database, at least 32 characters each: the
-   * first seals, each opens. Without one a key is generated and kept in `dataDir`; with a database elsewhere there is none
-   * then, and they are stored in clear.
-   */
   dataKeys: secret(
     withDefault(
       'DATA_KEYS',
       '',
+      {
+        about:
+          'Keys that encrypt document numbers in the database, separated by commas; at least 32 characters each. The first encrypts, all decrypt. Generated and kept in DATA_DIR when unset; with DATABASE_URL and no key, numbers are stored unencrypted. Keep a copy apart from the backups.',
+        example: 'at-least-32-characters-of-your-own',
+      },
       v.pipe(
         v.string(),
         v.transform((text) => text.split(',').flatMap((key) => key.trim() || [])),
@@ -191,9 +223,9 @@ const VARIABLES = {
       ),
     ),
   ),
-  /** Days after its end for which what is personal of a trip is kept; without it, until it is erased by hand. */
   retentionDays: variable(
     'RETENTION_DAYS',
+    { about: 'Days after the end of a trip until its personal data is erased. Unset: only by hand.', example: '365' },
     v.pipe(
       v.string(),
       v.trim(),
@@ -201,10 +233,10 @@ const VARIABLES = {
       v.transform(Number),
     ),
   ),
-  /** Days for which is kept who did what at the desk. */
   auditDays: withDefault(
     'AUDIT_DAYS',
     '730',
+    { about: 'Days for which the audit is kept.' },
     v.pipe(
       v.string(),
       v.trim(),
@@ -212,23 +244,37 @@ const VARIABLES = {
       v.transform(Number),
     ),
   ),
-  /** The first admin's address, in lower case. */
   adminEmail: withDefault(
     'ADMIN_EMAIL',
     'admin@example.com',
+    { about: 'E-mail address of the first owner.' },
     v.pipe(v.string(), v.transform(cleanEmail), v.toLowerCase(), v.maxLength(254, 'must have at most 254 characters')),
   ),
-  /** The first admin's password; without it one is generated and printed once. */
   adminPassword: secret(
-    variable('ADMIN_PASSWORD', v.pipe(v.string(), v.maxLength(1000, 'must have at most 1000 characters'))),
+    variable(
+      'ADMIN_PASSWORD',
+      {
+        about:
+          'Password of the first owner; at least 12 characters and not a common one. Generated and printed once when unset.',
+        example: 'four words nobody else says',
+      },
+      v.pipe(v.string(), v.maxLength(1000, 'must have at most 1000 characters')),
+    ),
   ),
-  /** For trying out: fills an empty database with examples and serves the example partner. */
-  demo: variable('DEMO', v.picklist(['0', '1'], 'must be 0 (no example data) or 1')),
-  nodeEnv: variable('NODE_ENV'),
-  /** Sites whose pages may make the public calls; '*' for any. */
+  demo: variable(
+    'DEMO',
+    {
+      about:
+        '1 adds example data, example contacts and the example partner page; 0 does not. Default: 1, but 0 with DATABASE_URL or NODE_ENV=production.',
+      example: '1',
+    },
+    v.picklist(['0', '1'], 'must be 0 (no example data) or 1'),
+  ),
+  nodeEnv: variable('NODE_ENV', { about: 'Set it to production on a real site.', example: 'development' }),
   allowedOrigins: withDefault(
     'ALLOWED_ORIGINS',
     '*',
+    { about: 'Origins whose pages may make the public calls, separated by commas. * for any.' },
     v.pipe(
       v.string(),
       list,
@@ -239,10 +285,10 @@ const VARIABLES = {
       v.transform((origins) => (origins.includes('*') ? '*' : origins)),
     ),
   ),
-  /** Source list of the CSP directive `frame-ancestors` of the widget pages. */
   frameAncestors: withDefault(
     'FRAME_ANCESTORS',
     '*',
+    { about: 'Sites that may frame the widgets, beside the site itself. * for any, none for nobody.' },
     v.pipe(
       v.string(),
       list,
@@ -253,9 +299,12 @@ const VARIABLES = {
       v.transform((sources) => sources.map((source) => source.replace(/^(self|none)$/i, "'$1'")).join(' ')),
     ),
   ),
-  /** Where the site is reached from outside, for links in mails; an origin. */
   publicUrl: variable(
     'PUBLIC_URL',
+    {
+      about: 'Address of the site from outside, for links in e-mails and for passkeys. Default: http://localhost:PORT.',
+      example: 'http://localhost:8080',
+    },
     v.pipe(
       v.string(),
       v.check(
@@ -264,20 +313,26 @@ const VARIABLES = {
       ),
     ),
   ),
-  /** Whether an owner who signs in with a password alone may do nothing but add a passkey. */
   ownersNeedPasskey: withDefault(
     'OWNERS_NEED_PASSKEY',
     'false',
+    {
+      about:
+        'With true, an owner who signs in with a password alone can only add a passkey. Needs a PUBLIC_URL with a name.',
+    },
     v.pipe(
       v.string(),
       v.picklist(['true', 'false'], 'must be true or false'),
       v.transform((text) => text === 'true'),
     ),
   ),
-  /** The mail server, `smtp://` or `smtps://`; without it no mail is sent. */
   smtpUrl: secret(
     variable(
       'SMTP_URL',
+      {
+        about: 'Mail server, smtp:// or smtps://. Unset: no e-mail is sent, and the back office shows what would be.',
+        example: 'smtps://user:password@mail.example.com',
+      },
       v.pipe(
         v.string(),
         v.check(
@@ -287,9 +342,9 @@ const VARIABLES = {
       ),
     ),
   ),
-  /** The sender of mails; set when `smtpUrl` is. */
   mailFrom: variable(
     'MAIL_FROM',
+    { about: 'Sender of e-mails. Required with SMTP_URL.', example: 'Charter Desk <desk@example.com>' },
     v.pipe(
       v.string(),
       v.check(
@@ -298,15 +353,22 @@ const VARIABLES = {
       ),
     ),
   ),
-  /** Where the desk is told of requests. Default: `SUPPORT_EMAIL`. */
-  deskEmail: variable('DESK_EMAIL', emailAddress),
-  /**
-   * Networks of the operator's own that webhooks may go to, and without TLS; `true` for any. Without it addresses that are
-   * not public are refused, and those that are not https.
-   */
+  deskEmail: variable(
+    'DESK_EMAIL',
+    {
+      about: 'Where staff get e-mails about requests; one address. Default: SUPPORT_EMAIL.',
+      example: 'desk@example.com',
+    },
+    emailAddress,
+  ),
   webhooksPrivate: withDefault(
     'WEBHOOKS_PRIVATE',
     '',
+    {
+      about:
+        'Private networks that webhooks may reach, also without TLS. true for any. Unset: public https addresses only.',
+      example: '10.0.0.0/8',
+    },
     v.pipe(
       v.string(),
       list,
@@ -317,41 +379,61 @@ const VARIABLES = {
       ),
     ),
   ),
-  /** The least that is logged. */
   logLevel: withDefault(
     'LOG_LEVEL',
     'info',
+    {
+      about:
+        'Least level of the log: error, warn, info (a line for each request) or debug (also for each database statement).',
+    },
     v.pipe(v.string(), v.picklist(['error', 'warn', 'info', 'debug'], 'must be error, warn, info or debug')),
   ),
-  /** Port of what is told to Prometheus; without it nothing listens, and nothing is measured. */
-  metricsPort: variable('METRICS_PORT', port),
-  /** Address that it listens on. */
-  metricsHost: withDefault('METRICS_HOST', '127.0.0.1'),
+  metricsPort: variable(
+    'METRICS_PORT',
+    { about: 'Port where Prometheus reads /metrics. Unset: nothing is measured.', example: '9464' },
+    port,
+  ),
+  metricsHost: withDefault('METRICS_HOST', '127.0.0.1', { about: 'Address of the metrics port.' }),
   /** Where traces are sent to, and how: the variables that OpenTelemetry names, of which its SDK reads more. */
   otel: {
-    endpoint: variable('OTEL_EXPORTER_OTLP_ENDPOINT', collector),
-    tracesEndpoint: variable('OTEL_EXPORTER_OTLP_TRACES_ENDPOINT', collector),
+    endpoint: variable(
+      'OTEL_EXPORTER_OTLP_ENDPOINT',
+      {
+        about: 'OpenTelemetry collector that gets traces (OTLP, JSON over HTTP). Unset: nothing is traced.',
+        example: 'http://localhost:4318',
+      },
+      collector,
+    ),
+    tracesEndpoint: variable(
+      'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT',
+      {
+        about: 'Full address of the collector for traces, in place of the endpoint above.',
+        example: 'http://localhost:4318/v1/traces',
+      },
+      collector,
+    ),
     disabled: withDefault(
       'OTEL_SDK_DISABLED',
       'false',
+      { about: 'true switches traces off.' },
       v.pipe(v.string(), v.picklist(['true', 'false'], 'must be true or false')),
     ),
-    serviceName: withDefault('OTEL_SERVICE_NAME', 'charter-desk'),
+    serviceName: withDefault('OTEL_SERVICE_NAME', 'charter-desk', { about: 'Name of this server in traces.' }),
     sampler: variable(
       'OTEL_TRACES_SAMPLER',
+      { about: 'How traces are sampled. Default: parentbased_always_on.', example: 'parentbased_traceidratio' },
       v.pipe(v.string(), v.picklist(SAMPLERS, `must be one of ${SAMPLERS.join(', ')}`)),
     ),
     samplerArg: variable(
       'OTEL_TRACES_SAMPLER_ARG',
+      { about: 'Share of traces that is sent, from 0 to 1. Default: 1.', example: '0.1' },
       v.pipe(v.string(), v.regex(/^(?:0(?:\.\d{1,9})?|1(?:\.0{1,9})?)$/, 'must be a share from 0 to 1 such as 0.1')),
     ),
   },
-  /**
-   * For how long a cache that others share may answer by itself what changes with the data, in seconds; 0 for not at all.
-   */
   cdnMaxAge: withDefault(
     'CDN_MAX_AGE',
     '10s',
+    { about: 'How long a shared cache may answer with data that changes (seconds or minutes, at most 5m), or off.' },
     v.pipe(
       v.string(),
       v.regex(/^(?:off|[1-9]\d{0,2}s|[1-5]m)$/, 'must be off, or a time up to 5m such as 10s'),
@@ -363,6 +445,10 @@ const VARIABLES = {
   purge: {
     url: variable(
       'CDN_PURGE_URL',
+      {
+        about: 'Address that gets a POST when a flight changes, so that a CDN forgets it.',
+        example: 'https://api.cloudflare.com/client/v4/zones/zone/purge_cache',
+      },
       v.pipe(
         v.string(),
         v.check((url) => /^https?:\/\//.test(url) && URL.canParse(url), 'must be an address that begins with https://'),
@@ -370,24 +456,37 @@ const VARIABLES = {
     ),
     header: variable(
       'CDN_PURGE_HEADER',
+      { about: 'Header of that POST.', example: 'Authorization: Bearer token' },
       v.pipe(
         v.string(),
         v.maxLength(2000, 'must be no longer than 2,000 characters'),
         v.regex(/^[\w-]+: ?[\x21-\x7e][\x20-\x7e]*$/, 'must be a header such as Authorization: Bearer token'),
       ),
     ),
-    body: withDefault('CDN_PURGE_BODY', '{"tags":["charter"]}'),
+    body: withDefault('CDN_PURGE_BODY', '{"tags":["charter"]}', { about: 'Body of that POST.' }),
   },
-  /** How often a client may try to sign in, and how often it may ask for each other call about accounts. */
-  loginLimit: withDefault('RATE_LIMIT_LOGIN', '10/15m', rateLimit),
-  /** How many requests and bookings a client may send. */
-  postLimit: withDefault('RATE_LIMIT_POST', '30/10m', rateLimit),
-  /** How often a client may read what is public; ten times as many images. */
-  readLimit: withDefault('RATE_LIMIT_READ', '600/1m', rateLimit),
-  /** Whether assistants may read at /mcp what the public site shows. */
+  loginLimit: withDefault(
+    'RATE_LIMIT_LOGIN',
+    '10/15m',
+    { about: 'Failed sign-ins of a client in a time, and as many sign-ups, links and resets; or off.' },
+    rateLimit,
+  ),
+  postLimit: withDefault(
+    'RATE_LIMIT_POST',
+    '30/10m',
+    { about: 'Requests and bookings of a client in a time; or off.' },
+    rateLimit,
+  ),
+  readLimit: withDefault(
+    'RATE_LIMIT_READ',
+    '600/1m',
+    { about: 'Public reads of a client in a time, and ten times as many images; or off. Staff are not limited.' },
+    rateLimit,
+  ),
   mcp: withDefault(
     'MCP',
     'on',
+    { about: 'on lets assistants read at /mcp what the public site shows; off removes the address.' },
     v.pipe(
       v.string(),
       v.picklist(['on', 'off'], 'must be on or off'),
@@ -396,34 +495,37 @@ const VARIABLES = {
   ),
   /** How long a client may take to send a request. */
   timeouts: {
-    headersMs: withDefault('TIMEOUT_HEADERS', '15s', duration),
-    bodyMs: withDefault('TIMEOUT_BODY', '30s', duration),
-    uploadMs: withDefault('TIMEOUT_UPLOAD', '5m', duration),
+    headersMs: withDefault('TIMEOUT_HEADERS', '15s', { about: 'Time for a client to send the headers.' }, duration),
+    bodyMs: withDefault('TIMEOUT_BODY', '30s', { about: 'Time for a client to send a JSON body.' }, duration),
+    uploadMs: withDefault('TIMEOUT_UPLOAD', '5m', { about: 'Time for a client to send a form with images.' }, duration),
   },
-  /** How long the server goes on taking requests once it is told to stop, in milliseconds. */
   stopDelayMs: withDefault(
     'STOP_DELAY',
     '0s',
+    {
+      about:
+        'Time for which a stopping server still takes requests, from 0s to 5s. For a load balancer that asks /readyz.',
+    },
     v.pipe(
       v.string(),
       v.regex(/^[0-5]s$/, 'must be a time from 0s to 5s'),
       v.transform((text) => Number.parseInt(text, 10) * 1000),
     ),
   ),
-  /** Connections that may be open at once, on each of the two ports. */
   maxConnections: withDefault(
     'MAX_CONNECTIONS',
     '2000',
+    { about: 'Connections that may be open at once on each port. Further ones are refused and logged.' },
     v.pipe(
       v.string(),
       v.regex(/^[1-9]\d{0,5}$/, 'must be a number of connections from 1 to 999999'),
       v.transform(Number),
     ),
   ),
-  /** Proxies in front of the server, whose X-Forwarded-For is believed; 0 for none. */
   trustProxy: withDefault(
     'TRUST_PROXY',
     '0',
+    { about: 'Number of proxies in front of the server that write X-Forwarded-For, from 0 to 9.' },
     v.pipe(
       v.string(),
       v.regex(/^\d$/, 'must be the number of proxies in front of the server, from 0 to 9'),
@@ -434,6 +536,11 @@ const VARIABLES = {
   s3: {
     endpoint: variable(
       'S3_ENDPOINT',
+      {
+        about:
+          'Object store for images and files of earlier releases, in place of DATA_DIR. Set all four S3 variables or none.',
+        example: 'https://s3.eu-central-1.amazonaws.com',
+      },
       v.pipe(
         v.string(),
         v.transform((url) => url.replace(/\/$/, '')),
@@ -445,21 +552,25 @@ const VARIABLES = {
     ),
     bucket: variable(
       'S3_BUCKET',
+      { about: 'Bucket of that store.', example: 'charter-images' },
       v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')),
     ),
-    accessKeyId: secret(variable('S3_ACCESS_KEY_ID')),
-    secretAccessKey: secret(variable('S3_SECRET_ACCESS_KEY')),
-    region: withDefault('S3_REGION', 'us-east-1'),
+    accessKeyId: secret(variable('S3_ACCESS_KEY_ID', { about: 'Key id of that store.', example: 'key' })),
+    secretAccessKey: secret(variable('S3_SECRET_ACCESS_KEY', { about: 'Key of that store.', example: 'secret' })),
+    region: withDefault('S3_REGION', 'us-east-1', { about: 'Region of that store.' }),
   },
-  /** IANA zone of departures from places that the airport index does not know. */
   homeZone: withDefault(
     'HOME_ZONE',
     'Asia/Karachi',
+    { about: 'Time zone of departures from places that the airport index does not know.' },
     v.pipe(v.string(), v.check(isZone, 'must be a time zone such as Asia/Karachi')),
   ),
-  /** Whom to tell of a security hole, a URI; undefined when none is set. */
   securityContact: variable(
     'SECURITY_CONTACT',
+    {
+      about: 'Contact in /.well-known/security.txt: an e-mail address, https:// or tel:. Default: SUPPORT_EMAIL.',
+      example: 'security@example.com',
+    },
     v.pipe(
       v.string(),
       v.trim(),
@@ -469,13 +580,15 @@ const VARIABLES = {
       ),
     ),
   ),
-  /** A text file, the operator's terms and conditions. */
-  termsFile: variable('TERMS_FILE'),
+  termsFile: variable('TERMS_FILE', {
+    about: 'Text file with the terms and conditions: UTF-8, at most 256 KB, paragraphs separated by empty lines.',
+  }),
   /** What browsers get, served at /config.json. */
   site: {
-    brand: withDefault('BRAND', 'Charter Desk'),
+    brand: withDefault('BRAND', 'Charter Desk', { about: 'The operator’s name on pages.' }),
     supportPhone: variable(
       'SUPPORT_PHONE',
+      { about: 'The operator’s support line; one number. With DEMO an example, else none.', example: '0300 0000000' },
       v.pipe(
         v.string(),
         v.transform(operatorPhone),
@@ -484,6 +597,10 @@ const VARIABLES = {
     ),
     supportWhatsapp: variable(
       'SUPPORT_WHATSAPP',
+      {
+        about: 'The operator’s WhatsApp number with country code. With DEMO an example, else none.',
+        example: '+92 300 0000000',
+      },
       v.pipe(
         v.string(),
         v.trim(),
@@ -491,14 +608,27 @@ const VARIABLES = {
         v.string("must be a number with its country's code, such as +92 300 0000000"),
       ),
     ),
-    supportEmail: variable('SUPPORT_EMAIL', emailAddress),
-    airportAddress: variable('AIRPORT_ADDRESS'),
+    supportEmail: variable(
+      'SUPPORT_EMAIL',
+      { about: 'The operator’s e-mail address. With DEMO an example, else none.', example: 'support@example.com' },
+      emailAddress,
+    ),
+    airportAddress: variable('AIRPORT_ADDRESS', {
+      about: 'The operator’s address at the airport. With DEMO an example, else none.',
+      example: 'General Aviation Terminal, Jinnah International Airport, Karachi, Pakistan',
+    }),
     certificate: variable(
       'OPERATOR_CERTIFICATE',
+      { about: 'The operator’s certificate. Unset: pages name none.', example: 'AOC 123/2024' },
       v.pipe(v.string(), v.trim(), v.maxLength(100, 'must have at most 100 characters')),
     ),
     answerMinutes: variable(
       'ANSWER_MINUTES',
+      {
+        about:
+          'Minutes within which the desk answers. Unset: pages promise nothing, and a request is due after one day.',
+        example: '15',
+      },
       v.pipe(
         v.string(),
         v.trim(),
@@ -509,6 +639,10 @@ const VARIABLES = {
     socialLinks: withDefault(
       'SOCIAL_LINKS',
       '',
+      {
+        about: 'Names and addresses of social pages, separated by commas.',
+        example: 'Instagram=https://instagram.com/brand,Facebook=https://facebook.com/brand',
+      },
       v.pipe(
         v.string(),
         v.transform((text) => text.split(',').filter((part) => part.trim())),
@@ -518,6 +652,10 @@ const VARIABLES = {
     linkHosts: withDefault(
       'LINK_HOSTS',
       '',
+      {
+        about: 'Hosts that links in the address of a widget page may lead to, beside the site itself.',
+        example: 'www.example.com,*.example.org',
+      },
       v.pipe(
         v.string(),
         v.toLowerCase(),
@@ -531,6 +669,10 @@ const VARIABLES = {
     termsUrl: withDefault(
       'TERMS_URL',
       '/terms',
+      {
+        about: 'Address of the terms and conditions. By default a page with the text of TERMS_FILE.',
+        example: 'https://www.example.com/terms',
+      },
       v.pipe(
         v.string(),
         v.trim(),
@@ -540,9 +682,12 @@ const VARIABLES = {
         ),
       ),
     ),
-    googleMapsApiKey: variable('GOOGLE_MAPS_API_KEY'),
+    googleMapsApiKey: variable('GOOGLE_MAPS_API_KEY', {
+      about: 'Key for airports from Google Places. Unset: the built-in index. Browsers can read it.',
+    }),
     pkrPerUsd: variable(
       'PKR_PER_USD',
+      { about: 'Rate for prices in rupees. Unset: prices are in dollars.', example: '280' },
       v.pipe(
         v.string(),
         // Read as amounts are: 281.123 could be taken for thousands.
@@ -575,7 +720,10 @@ const environment = v.object(
   Object.fromEntries(variablesOf(VARIABLES).map(({ variable, schema }) => [variable, schema])),
 );
 
-/** What .env.example and the README name. */
+/** Every variable with its meaning, for docs/configuration.md and .env.example. */
+export const DESCRIBED: readonly Variable<v.GenericSchema>[] = variablesOf(VARIABLES);
+
+/** The names of all variables. */
 export const NAMES: readonly string[] = Object.keys(environment.entries);
 
 /** Those whose value a file may hold, which the variable of that name with `_FILE` behind it names. */

@@ -1,0 +1,124 @@
+import { parseEnv } from 'node:util';
+import * as v from 'valibot';
+import { expect, test } from 'vitest';
+import { DESCRIBED, NAMES, readConfig } from './config';
+
+/** Which variables stand together in both files. */
+const GROUPS: Readonly<Record<string, readonly string[]>> = {
+  'Addresses and ports': ['PORT', 'PARTNER_PORT', 'HOST', 'PUBLIC_URL', 'TRUST_PROXY'],
+  'Data and secrets': [
+    'DATA_DIR',
+    'DATABASE_URL',
+    'S3_ENDPOINT',
+    'S3_BUCKET',
+    'S3_ACCESS_KEY_ID',
+    'S3_SECRET_ACCESS_KEY',
+    'S3_REGION',
+    'JWT_SECRET',
+    'JWT_SECRET_PREVIOUS',
+    'DATA_KEYS',
+    'RETENTION_DAYS',
+    'AUDIT_DAYS',
+  ],
+  'People and e-mail': ['ADMIN_EMAIL', 'ADMIN_PASSWORD', 'OWNERS_NEED_PASSKEY', 'SMTP_URL', 'MAIL_FROM', 'DESK_EMAIL'],
+  'The operator': [
+    'BRAND',
+    'SUPPORT_PHONE',
+    'SUPPORT_WHATSAPP',
+    'SUPPORT_EMAIL',
+    'AIRPORT_ADDRESS',
+    'OPERATOR_CERTIFICATE',
+    'ANSWER_MINUTES',
+    'SOCIAL_LINKS',
+    'TERMS_URL',
+    'TERMS_FILE',
+    'SECURITY_CONTACT',
+    'HOME_ZONE',
+    'PKR_PER_USD',
+    'GOOGLE_MAPS_API_KEY',
+  ],
+  'Trying it out': ['DEMO', 'NODE_ENV'],
+  'Who may embed and call': ['ALLOWED_ORIGINS', 'FRAME_ANCESTORS', 'LINK_HOSTS', 'WEBHOOKS_PRIVATE', 'MCP'],
+  Limits: [
+    'RATE_LIMIT_LOGIN',
+    'RATE_LIMIT_POST',
+    'RATE_LIMIT_READ',
+    'TIMEOUT_HEADERS',
+    'TIMEOUT_BODY',
+    'TIMEOUT_UPLOAD',
+    'STOP_DELAY',
+    'MAX_CONNECTIONS',
+  ],
+  'A cache in front': ['CDN_MAX_AGE', 'CDN_PURGE_URL', 'CDN_PURGE_HEADER', 'CDN_PURGE_BODY'],
+  'Log, metrics and traces': [
+    'LOG_LEVEL',
+    'METRICS_PORT',
+    'METRICS_HOST',
+    'OTEL_EXPORTER_OTLP_ENDPOINT',
+    'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT',
+    'OTEL_SERVICE_NAME',
+    'OTEL_TRACES_SAMPLER',
+    'OTEL_TRACES_SAMPLER_ARG',
+    'OTEL_SDK_DISABLED',
+  ],
+};
+
+const HINT = 'Made from hosts/api/config.ts by `npm run configuration`. Do not edit it by hand.';
+
+const defaultOf = (schema: v.GenericSchema) =>
+  String(v.getDefault(schema as v.OptionalSchema<v.GenericSchema, string>) ?? '');
+
+/** Calls `each` for every variable of a group, and puts a heading before each group. */
+const inGroups = (headingOf: (group: string) => string, each: (variable: (typeof DESCRIBED)[number]) => string) =>
+  Object.entries(GROUPS)
+    .map(([group, names]) => {
+      const variables = names.flatMap((name) => DESCRIBED.filter(({ variable }) => variable === name));
+      return [headingOf(group), ...variables.map(each)].join('\n');
+    })
+    .join('\n\n');
+
+const page = `# Configuration
+
+<!-- ${HINT} -->
+
+Environment variables are read once at the start. \`npm start\` and \`npm run dev\` also read a file \`.env\`; the environment wins.
+A variable set to nothing counts as unset. A wrong one stops the start with one line that names it.
+
+- A secret can be in a file instead: \`JWT_SECRET_FILE\` names the file that holds \`JWT_SECRET\`, and so for every secret below.
+- \`charter-desk check\` (in a clone \`npm run desk -- check\`) names what is wrong or unwise, and tries database, disk, bucket and mail
+  server. \`--mail-to <email>\` sends an e-mail, \`--json\` is for programs. It exits with code 1 if something is wrong.
+- Browsers read their part from \`/config.json\`, so one build serves every operator.
+
+${inGroups(
+  (group) => `## ${group}\n\n| variable | default | secret | meaning |\n|---|---|---|---|`,
+  ({ variable, schema, isSecret, about }) =>
+    `| \`${variable}\` | ${defaultOf(schema) && `\`${defaultOf(schema)}\``} | ${isSecret ? 'yes' : ''} | ${about} |`,
+)}
+`;
+
+const example = `# ${HINT}
+# Copy it to .env, remove the # from the lines that you change, and start again. Values are defaults or examples.
+# docs/configuration.md has the same as a table.
+
+${inGroups(
+  (group) => `# ${group}`,
+  ({ variable, schema, about, example = defaultOf(schema) }) => `#   ${about}\n# ${variable}=${example}`,
+)}
+`;
+
+test('docs/configuration.md and .env.example describe the variables of config.ts', async () => {
+  await expect(page).toMatchFileSnapshot('../../docs/configuration.md');
+  await expect(example).toMatchFileSnapshot('../../.env.example');
+});
+
+test('both name every variable once', () => {
+  expect(Object.values(GROUPS).flat().sort()).toEqual([...NAMES].sort());
+});
+
+test('.env.example gives values that the server accepts', () => {
+  expect(readConfig(parseEnv(example.replace(/^# (?=[A-Z][A-Z\d_]+=)/gm, '')))).toMatchObject({
+    mailFrom: 'Charter Desk <desk@example.com>',
+    postLimit: { calls: 30, seconds: 600 },
+    site: { socialLinks: [{ label: 'Instagram' }, { label: 'Facebook' }] },
+  });
+});
