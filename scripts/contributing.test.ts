@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { WIDGETS } from '../widgets/registry.ts';
 
@@ -25,3 +25,32 @@ test.each(['CONTRIBUTING.md', 'README.md', '.github/pull_request_template.md'])(
     expect(named.filter((name) => !(name && name in scripts))).toEqual([]);
   },
 );
+
+/** Pages that GitHub shows. The handbook in docs/embed has a test of its own, since it also links pages that a build makes. */
+const PAGES = [
+  ...readdirSync(ROOT).filter((name) => name.endsWith('.md')),
+  ...readdirSync(new URL('docs/', ROOT), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.md') && !name.startsWith('embed'))
+    .map((name) => `docs/${name}`),
+];
+
+/** The address that GitHub gives a heading. */
+const anchorOf = (heading: string) =>
+  heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+    .replaceAll(' ', '-');
+
+test.each(PAGES)('every link of %s leads to a file and a heading that exist', (page) => {
+  const links = Array.from(read(page).matchAll(/\]\((?!\w+:)([^)#\s]*)(?:#([^)\s]*))?\)/g));
+  const broken = links.filter(([, path, anchor]) => {
+    const target = path ? new URL(path, new URL(page, ROOT)) : new URL(page, ROOT);
+    if (!existsSync(target)) return true;
+    if (!anchor || path?.startsWith('../embed')) return false;
+    const headings = Array.from(readFileSync(target, 'utf8').matchAll(/^#+ (.+)$/gm), ([, text = '']) =>
+      anchorOf(text),
+    );
+    return !headings.includes(anchor);
+  });
+  expect(broken.map(([link]) => link)).toEqual([]);
+});
