@@ -1,4 +1,4 @@
 // @vitest-environment happy-dom
-import { everyWidgetIn } from './testing/every-widget';
+import { testEveryWidget } from './testing/every-widget';
 
-everyWidgetIn('happy-dom');
+testEveryWidget('happy-dom');

@@ -1,4 +1,4 @@
 // @vitest-environment jsdom
-import { everyWidgetIn } from './testing/every-widget';
+import { testEveryWidget } from './testing/every-widget';
 
-everyWidgetIn('jsdom');
+testEveryWidget('jsdom');

@@ -4,7 +4,7 @@ import { readPrefill as readChauffeur } from './chauffeur-form/prefill';
 import { chauffeurRequest } from './contract';
 import { wallClock } from './contract/date-time';
 import { flightSearchQuery } from './contract/flight-fields';
-import { asFlightId } from './flight-booking/flight-id';
+import { parseFlightId } from './flight-booking/flight-id';
 import { readPrefill as readInternational } from './international-charter-form/prefill';
 import { readPrefill as readCharter } from './private-charter-form/prefill';
 
@@ -25,7 +25,7 @@ describe('what is typed in Urdu is read', () => {
       () => readInternational('departure=۲۰۲۶-۱۲-۰۱T۱۴:۳۰&seats=۴'),
       { departureDateTime: '2026-12-01T14:30', seats: '4' },
     ],
-    ['the id of a flight', () => asFlightId('۱۲'), 12],
+    ['the id of a flight', () => parseFlightId('۱۲'), 12],
     ['a date-time', () => v.parse(wallClock('Required'), '۲۰۲۶–۱۲–۰۱T۱۴:۳۰'), '2026-12-01T14:30:00'],
     ['a CNIC', () => v.parse(chauffeurRequest.entries.cnicOrPassport, '۴۲۱۰۱–۱۲۳۴۵۶۷–۱'), '42101-1234567-1'],
     ['the day of a search', () => v.parse(flightSearchQuery.entries.DepartureDate, '۲۰۲۶-۱۲-۰۱'), '2026-12-01'],

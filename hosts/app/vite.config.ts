@@ -119,9 +119,9 @@ const groups = [
   // What every screen of the back office asks with.
   group('queries', /\/node_modules\/@tanstack\/(?:query-core|react-query)\//),
   // What checks fields, which some records are read with as well.
-  group('checks', /\/contract\/(?:answers|email|fields|instant|international-charter|named-number|phone)\.ts/),
+  group('checks', /\/contract\/(?:email|fields|instant|international-charter|named-number|phone)\.ts/),
   // What an account has of its trips and quotes.
-  group('account', /\/hosts\/contract\/(?:auth|invitation|money|parse-number|quote|trip|trip-stages)\.ts/),
+  group('account', /\/hosts\/contract\/(?:auth|invitation|money|quote|trip|trip-stages)\.ts/),
 ];
 
 /** The host SPA, on React: dist/app. */

@@ -1,8 +1,9 @@
 import {
-  AFTER,
   AIRCRAFT_TYPES,
   type Api,
   type Endpoint,
+  INVALID_AFTER,
+  namedWholeNumber,
   object,
   type Page,
   pageLimit,
@@ -10,11 +11,10 @@ import {
   recordId,
   recordVersion,
   requiredText,
-  wholeNumberOf,
 } from 'charter-widgets/contract';
 import * as v from 'valibot';
-import { gone } from './answers';
-import { toForm, UPLOAD_TIMEOUT_MS } from './upload';
+import { deletedAnswer } from './fields';
+import { toForm, UPLOAD_TIMEOUT_MS } from './flights';
 
 /** The fields of POST /AirlineAircraft/upsert-aircraft, read from its form; the image is a file beside them. */
 export const aircraftFields = object({
@@ -23,7 +23,7 @@ export const aircraftFields = object({
   name: requiredText('Aircraft name is required', 100),
   type: v.pipe(v.optional(v.unknown(), null), v.picklist(AIRCRAFT_TYPES, 'Aircraft type is required')),
   specifications: requiredText('Specifications are required', 5000),
-  capacity: wholeNumberOf('Capacity', 1, 999),
+  capacity: namedWholeNumber('Capacity', 1, 999),
   /** Left out, a new one is active, and an edited one stays what it was. */
   isActive: v.optional(v.boolean('Must be true or false')),
   /** True takes the stored image away, unless a new one is sent. */
@@ -58,9 +58,9 @@ export const aircraftQuery = object({
   after: v.optional(
     v.pipe(
       v.string('Must be text'),
-      v.regex(/^\d{1,10}$/, AFTER),
+      v.regex(/^\d{1,10}$/, INVALID_AFTER),
       v.transform(Number),
-      v.maxValue(2_147_483_647, AFTER),
+      v.maxValue(2_147_483_647, INVALID_AFTER),
     ),
   ),
 });
@@ -101,7 +101,7 @@ export const aircraftDelete = {
   method: 'delete',
   path: '/AirlineAircraft/delete-aircraft/:id',
   who: 'admin',
-  answer: gone,
+  answer: deletedAnswer,
 } as const satisfies Endpoint;
 
 /** Every aircraft, newest first, read a page at a time. */

@@ -1,7 +1,6 @@
-import { AFTER, type Endpoint, object, pageLimit, pageOf } from 'charter-widgets/contract';
+import { type Endpoint, INVALID_AFTER, object, pageLimit, pageOf } from 'charter-widgets/contract';
 import * as v from 'valibot';
-import { nothing } from './answers';
-import { idText, instant } from './query-fields';
+import { emptyAnswer, idText, instant } from './fields';
 import { REQUEST_KINDS } from './trip-stages';
 
 // What an owner reads of who did what at the desk: no widget carries it along.
@@ -62,7 +61,7 @@ export const auditQuery = object({
   since: instant,
   until: instant,
   limit: pageLimit,
-  after: idText(AFTER),
+  after: idText(INVALID_AFTER),
 });
 export type AuditQuery = v.InferOutput<typeof auditQuery>;
 
@@ -98,5 +97,5 @@ export const auditExported = {
     },
     'It must be an object',
   ),
-  answer: nothing,
+  answer: emptyAnswer,
 } as const satisfies Endpoint;

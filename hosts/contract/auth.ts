@@ -1,6 +1,6 @@
 import { cleanEmail, type Endpoint, object, requiredEmail, requiredText } from 'charter-widgets/contract';
 import * as v from 'valibot';
-import { nothing } from './answers';
+import { emptyAnswer } from './fields';
 
 const givenPassword = v.pipe(
   v.optional(v.string('Must be text'), ''),
@@ -93,7 +93,7 @@ export const authVerify = {
   path: '/Auth/verify',
   who: 'anyone',
   body: verifyRequest,
-  answer: nothing,
+  answer: emptyAnswer,
   limit: 'account',
 } as const satisfies Endpoint;
 
@@ -103,7 +103,7 @@ export const authForgotPassword = {
   path: '/Auth/forgot-password',
   who: 'anyone',
   body: forgotPasswordRequest,
-  answer: nothing,
+  answer: emptyAnswer,
   limit: 'account',
 } as const satisfies Endpoint;
 
@@ -113,6 +113,6 @@ export const authResetPassword = {
   path: '/Auth/reset-password',
   who: 'anyone',
   body: resetPasswordRequest,
-  answer: nothing,
+  answer: emptyAnswer,
   limit: 'account',
 } as const satisfies Endpoint;

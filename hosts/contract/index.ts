@@ -46,23 +46,18 @@ export {
   signUpRequest,
   verifyRequest,
 } from './auth';
-export { type ChauffeurRecord, chauffeurById, chauffeurList, chauffeurRecord } from './chauffeur-records';
 export { type DeskFound, deskFind, type FoundRequest, parseDays, parseReference } from './find';
 export {
-  bookingState,
-  type FlightBookingRecord,
-  flightBookingById,
-  flightBookingList,
-  flightBookingRecord,
-} from './flight-booking-records';
-export { type FlightUpsert, flightDelete, flightForm, flightUpsert } from './flight-edits';
+  type FlightUpsert,
+  flightDelete,
+  flightForm,
+  flightUpsert,
+  MAX_PLANNED_DAYS,
+  type PlannedFlight,
+  plannedFlight,
+  plannedFlights,
+} from './flights';
 export { fold } from './fold';
-export {
-  type InternationalCharterRecord,
-  internationalCharterById,
-  internationalCharterList,
-  internationalCharterRecord,
-} from './international-charter-records';
 export {
   authInvitation,
   authJoin,
@@ -87,13 +82,14 @@ export {
   LINE_KINDS,
   type LineKind,
   parseAmount,
+  parseNumber,
   readAmount,
+  readNumber,
   sayAmount,
   totalOf,
 } from './money';
 export { type NewRequest, newRequestList } from './new-requests';
 export { oneLine, severalLines } from './one-line';
-export { parseNumber, readNumber } from './parse-number';
 export {
   type DeskPartner,
   deskPartner,
@@ -111,21 +107,6 @@ export {
   partnerUpdate,
 } from './partners';
 export {
-  authPasskeyBegin,
-  authPasskeyLogin,
-  type NewPasskey,
-  type Passkey,
-  type PasskeyProof,
-  passkeyAdd,
-  passkeyBegin,
-  passkeyList,
-  passkeyRemove,
-  passkeyRemoveAll,
-  passkeyRename,
-  personPasskeyRemove,
-  personPasskeys,
-} from './passkeys';
-export {
   accountList,
   type DeskAccount,
   deskAccount,
@@ -134,8 +115,6 @@ export {
   personUpdate,
 } from './people';
 export { isSurelyTheirs, type PersonRequest, personErase, personExport, personOfTrip } from './person';
-export { MAX_PLANNED_DAYS, type PlannedFlight, plannedFlight, plannedFlights } from './planned-flights';
-export { type CharterRecord, charterRecord, privateCharterById, privateCharterList } from './private-charter-records';
 export {
   type DeskQuote,
   deskQuote,
@@ -157,11 +136,47 @@ export {
   type ShownQuote,
   shownQuote,
 } from './quote';
-export { MAX_REQUESTS, NO_PARTNER, REQUESTS_AT, type RequestQuery, requestQuery } from './request-query';
+export {
+  bookingState,
+  type CharterRecord,
+  type ChauffeurRecord,
+  charterRecord,
+  chauffeurById,
+  chauffeurList,
+  chauffeurRecord,
+  type FlightBookingRecord,
+  flightBookingById,
+  flightBookingList,
+  flightBookingRecord,
+  type InternationalCharterRecord,
+  internationalCharterById,
+  internationalCharterList,
+  internationalCharterRecord,
+  MAX_REQUESTS,
+  NO_PARTNER,
+  privateCharterById,
+  privateCharterList,
+  REQUESTS_AT,
+  type RequestQuery,
+  requestQuery,
+} from './records';
 export { decodeToken, type SessionClaims, sessionClaims } from './session';
 export {
+  authPasskeyBegin,
+  authPasskeyLogin,
   authSignOut,
   authSignOutEverywhere,
+  type NewPasskey,
+  type Passkey,
+  type PasskeyProof,
+  passkeyAdd,
+  passkeyBegin,
+  passkeyList,
+  passkeyRemove,
+  passkeyRemoveAll,
+  passkeyRename,
+  personPasskeyRemove,
+  personPasskeys,
   personSignInEnd,
   personSignIns,
   type SignInRecord,

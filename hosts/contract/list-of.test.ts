@@ -2,10 +2,7 @@ import { createApi, flightSearch, listOf } from 'charter-widgets/contract';
 import * as v from 'valibot';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { aircraftList } from './aircraft';
-import { chauffeurList } from './chauffeur-records';
-import { flightBookingList } from './flight-booking-records';
-import { internationalCharterList } from './international-charter-records';
-import { privateCharterList } from './private-charter-records';
+import { chauffeurList, flightBookingList, internationalCharterList, privateCharterList } from './records';
 
 const places = listOf(v.object({ id: v.number(), name: v.nullish(v.string(), '') }));
 

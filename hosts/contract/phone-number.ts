@@ -83,14 +83,14 @@ export function phoneDigits(text: string): string {
 }
 
 /** What finds a stored number: a part of its digits, or all of them where it was stored without its country's code. */
-export interface SoughtPhone {
+export interface PhoneQuery {
   part: string;
   /** '' where the number that is looked for is not complete, or Pakistani. */
   whole: string;
 }
 
 /** What to look for among the digits of stored numbers. */
-export function soughtPhone(text: string): SoughtPhone {
+export function soughtPhone(text: string): PhoneQuery {
   const number = /^\+/.test(international(text)) ? parsePhone(text) : undefined;
   const isForeign = number && number.countryCallingCode !== '92';
   return { part: phoneDigits(text), whole: isForeign ? number.nationalNumber : '' };

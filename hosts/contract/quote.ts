@@ -251,7 +251,7 @@ export const quotesOfTrip = {
 } as const satisfies Endpoint;
 
 /** What a first draft of a trip begins with: the journey as it was asked for, and what the desk used to write. */
-export const quoteBeginning = object({
+export const quoteStartValues = object({
   reference: v.string(),
   /** Who asked; '' once they are erased. */
   name: v.string(),
@@ -278,13 +278,13 @@ export const quoteBeginning = object({
     }),
   ),
 });
-export type QuoteBeginning = v.InferOutput<typeof quoteBeginning>;
+export type QuoteBeginning = v.InferOutput<typeof quoteStartValues>;
 
 export const quoteBegin = {
   method: 'get',
   path: '/Quotes/begin/:id',
   who: 'admin',
-  answer: quoteBeginning,
+  answer: quoteStartValues,
 } as const satisfies Endpoint;
 
 /** Saves the draft of a trip, of which there is one; refused with 409 where somebody else has saved another one meanwhile. */

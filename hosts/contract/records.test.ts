@@ -3,10 +3,18 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { type AircraftRecord, aircraftById, aircraftList, allAircraft } from './aircraft';
 import { signedIn } from './auth';
-import { chauffeurById, chauffeurList } from './chauffeur-records';
-import { flightBookingById, flightBookingList } from './flight-booking-records';
-import { internationalCharterById, internationalCharterList } from './international-charter-records';
-import { privateCharterById, privateCharterList } from './private-charter-records';
+import {
+  bookingState,
+  chauffeurById,
+  chauffeurList,
+  type FlightBookingRecord,
+  flightBookingById,
+  flightBookingList,
+  internationalCharterById,
+  internationalCharterList,
+  privateCharterById,
+  privateCharterList,
+} from './records';
 import { siteConfig } from './site-config';
 
 const when = '2099-03-04T14:30:00';
@@ -219,5 +227,40 @@ describe('every aircraft', () => {
     const { api, asked } = pagesOf({ records: [aircraft(3)], next: '3' }, { records: [], next: '3' });
     expect(await allAircraft(api)).toEqual([aircraft(3)]);
     expect(asked).toHaveLength(2);
+  });
+});
+
+type Flight = NonNullable<FlightBookingRecord['flight']>;
+
+const booked = {
+  fromLocation: 'Karachi (KHI)',
+  toLocation: 'Skardu (KDU)',
+  departureDatetime: '2099-03-04T14:30:00',
+  arrivalDatetime: '2099-03-04T16:45:00',
+  seatPrice: 1250.5,
+  aircraftName: 'AP-TST',
+  aircraftType: 1,
+};
+const changedFlight = (changes: Partial<Flight> = {}) => ({ ...booked, ...changes }) as Flight;
+
+describe('a booking', () => {
+  it('is as booked while its flight keeps its times and places, whatever else changes', () => {
+    expect(bookingState({ booked, flight: changedFlight() })).toBe('asBooked');
+    expect(bookingState({ booked, flight: changedFlight({ seatPrice: 1, aircraftName: 'AP-NEW' }) })).toBe('asBooked');
+  });
+
+  it.each([
+    { departureDatetime: '2099-03-04T15:30:00' },
+    { arrivalDatetime: '0001-01-01T00:00:00' },
+    { fromLocation: 'Lahore (LHE)' },
+    { toLocation: 'Gilgit (GIL)' },
+  ])('has a flight that moved with %j', (changes) => {
+    expect(bookingState({ booked, flight: changedFlight(changes) })).toBe('moved');
+  });
+
+  it('is of a flight that is gone once there is none, and as booked where nobody knows what was', () => {
+    expect(bookingState({ booked, flight: null })).toBe('gone');
+    expect(bookingState({ booked: null, flight: changedFlight() })).toBe('asBooked');
+    expect(bookingState({ flight: changedFlight() })).toBe('asBooked');
   });
 });

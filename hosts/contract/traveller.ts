@@ -1,6 +1,6 @@
 import { type Endpoint, object, optionalEmail, optionalPhone } from 'charter-widgets/contract';
 import * as v from 'valibot';
-import { nothing } from './answers';
+import { emptyAnswer } from './fields';
 import { quoteAnswer, shownQuote } from './quote';
 import { REQUEST_KINDS, STAGES } from './trip-stages';
 
@@ -79,7 +79,7 @@ export const travellerQuoteSeen = {
   method: 'post',
   path: '/Traveller/Seen',
   who: 'traveller',
-  answer: nothing,
+  answer: emptyAnswer,
   limit: 'read',
 } as const satisfies Endpoint;
 

@@ -8,7 +8,7 @@ import {
   VERSION_MISSING,
 } from 'charter-widgets/contract';
 import * as v from 'valibot';
-import { nothing } from './answers';
+import { emptyAnswer } from './fields';
 import { CURRENCY_CODES } from './money';
 import { QUOTE_STATES } from './quote';
 import { DESK_ROLES, REQUEST_KINDS, reasonsFor, STAGES } from './trip-stages';
@@ -23,8 +23,8 @@ export type DeskPerson = v.InferOutput<typeof deskPerson>;
  * How a request is known to be a partner's: `verified`, its page has an origin of theirs; `claimed`, it says their key, from a
  * frame or a link, which no origin proves; `unknown`, the key is nobody's, or the origin is not theirs: it counts for nobody.
  */
-export const PARTNER_HOWS = ['verified', 'claimed', 'unknown'] as const;
-export type PartnerHow = (typeof PARTNER_HOWS)[number];
+export const PARTNER_PROOFS = ['verified', 'claimed', 'unknown'] as const;
+export type PartnerHow = (typeof PARTNER_PROOFS)[number];
 
 /** From whom a request came. */
 const tripPartner = object({
@@ -32,7 +32,7 @@ const tripPartner = object({
   key: v.string(),
   /** '' where it is nobody's. */
   name: v.string(),
-  how: v.picklist(PARTNER_HOWS),
+  how: v.picklist(PARTNER_PROOFS),
 });
 
 /** The desk's file on one request, as a list shows it. */
@@ -173,7 +173,7 @@ export const mailAgain = {
   method: 'post',
   path: '/Outbox/:id',
   who: 'admin',
-  answer: nothing,
+  answer: emptyAnswer,
 } as const satisfies Endpoint;
 
 /** Everybody of the desk, by name. */

@@ -1,6 +1,6 @@
 import { type Endpoint, listOf, object, optionalText, requiredText, requiredVersion } from 'charter-widgets/contract';
 import * as v from 'valibot';
-import { nothing } from './answers';
+import { emptyAnswer } from './fields';
 import { MAIL_STATES } from './trip';
 
 // Where another system is told of what happens to trips: no widget carries it along.
@@ -138,7 +138,7 @@ export const webhookTest = {
   ...owners,
   method: 'post',
   path: '/Webhooks/test/:id',
-  answer: nothing,
+  answer: emptyAnswer,
 } as const satisfies Endpoint;
 
 /** The last hundred deliveries of an endpoint, the newest first. */
@@ -154,5 +154,5 @@ export const webhookRedeliver = {
   ...owners,
   method: 'post',
   path: '/Webhooks/redeliver/:id',
-  answer: nothing,
+  answer: emptyAnswer,
 } as const satisfies Endpoint;

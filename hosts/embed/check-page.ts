@@ -1,6 +1,24 @@
 import { TITLES } from 'virtual:widgets/titles';
-import { complain, nearest } from 'charter-widgets/kit';
-import { checksImportMaps } from './checks-import-maps';
+import { findNearestName, warn } from 'charter-widgets/kit';
+
+/** The first releases whose import maps know `integrity`; of what `navigator.userAgent` names, the first here counts. */
+const SINCE = [
+  [/\bFirefox\/(\d{1,3})/, 138],
+  // Browsers built on Chromium name Chrome, too; an Android WebView also names a Version.
+  [/\bChrom(?:e|ium)\/(\d{1,3})/, 127],
+  [/\bVersion\/(\d{1,3})/, 18],
+] as const;
+
+/**
+ * Whether a browser checks the hashes of an import map. There is no feature to detect: a browser that does not know them
+ * ignores them, and a trial with a wrong hash would log an error on every page.
+ *
+ * @param userAgent of the browser; an unknown one is assumed to check them
+ */
+export function supportsImportMapIntegrity(userAgent: string): boolean {
+  const known = SINCE.find(([pattern]) => pattern.test(userAgent));
+  return !known || Number(known[0].exec(userAgent)?.[1]) >= known[1];
+}
 
 // Imported on demand, only where something about a page looks wrong.
 
@@ -17,27 +35,27 @@ const SCRIPT = new RegExp(`/cdn/(charter-widgets|embed|${Object.keys(TITLES).joi
  * @param isClassic that script is no module
  */
 export function checkPage(tags: readonly string[], apiBase: string, isClassic = false): void {
-  if (isClassic) complain(apiBase, 'classic-script');
+  if (isClassic) warn(apiBase, 'classic-script');
 
   // A script that another one imported has no tag of its own.
   const fetched = performance.getEntriesByType('resource').map(({ name }) => name);
   const scripts = [...[...document.scripts].map(({ src }) => src), ...fetched].filter((src) => SCRIPT.test(src));
   const [first, second] = new Set(scripts.map((src) => new URL(src).origin));
-  if (first && second) complain(apiBase, 'second-operator', first, second);
+  if (first && second) warn(apiBase, 'second-operator', first, second);
 
   const names = new Set(scripts.map((src) => SCRIPT.exec(src)?.[1] ?? ''));
   const alone = [...names].filter((name) => Object.hasOwn(TITLES, name));
-  if (alone.length > 1) complain(apiBase, 'several-files', alone);
+  if (alone.length > 1) warn(apiBase, 'several-files', alone);
   for (const { localName } of document.querySelectorAll(':not(:defined)')) {
     const isOurs = Object.hasOwn(TITLES, localName);
-    if (!isOurs && nearest(localName, tags)) complain(apiBase, 'unknown-tag', localName, tags);
+    if (!isOurs && findNearestName(localName, tags)) warn(apiBase, 'unknown-tag', localName, tags);
     const [own] = tags;
     if (isOurs && own && !names.has(localName) && !names.has('charter-widgets'))
-      complain(apiBase, 'other-file', localName, own);
+      warn(apiBase, 'other-file', localName, own);
   }
 
   const { origin } = new URL(apiBase);
   const maps = [...document.querySelectorAll('script[type="importmap"]')].map(({ textContent }) => textContent);
   const isPinned = maps.some((map) => map.includes('"integrity"') && map.includes(`${origin}/cdn/`));
-  if (isPinned && !checksImportMaps(navigator.userAgent)) complain(apiBase, 'integrity-unknown');
+  if (isPinned && !supportsImportMapIntegrity(navigator.userAgent)) warn(apiBase, 'integrity-unknown');
 }

@@ -1,8 +1,7 @@
 import { type Embedded, embed } from './parent/embed';
 import { isKnown, origin } from './parent/frame';
-import { type Opened, open, overThePage } from './parent/open';
+import { type Opened, open, overThePage, shared } from './parent/open';
 import type { EmbedOptions } from './parent/options';
-import { shared } from './parent/shared';
 
 /*
  * The parent page's script. In the page:
@@ -44,7 +43,7 @@ const optionsOf = ({ dataset }: HTMLElement, widget: string): EmbedOptions => ({
 const widgetOf = ({ dataset }: HTMLElement) => dataset.charterWidget || dataset.charterButton;
 
 /** A floating button in place of an element, as soon as its code has come. */
-function float(place: HTMLElement, options: EmbedOptions): Place['shown'] {
+function addFloatingButton(place: HTMLElement, options: EmbedOptions): Place['shown'] {
   let current = options;
   let removed = false;
   let button: ReturnType<Awaited<ReturnType<typeof overThePage>>['addButton']> | undefined;
@@ -78,7 +77,7 @@ function float(place: HTMLElement, options: EmbedOptions): Place['shown'] {
 }
 
 /** Embeds new places, follows changed attributes, and removes the widgets whose place is gone. */
-function look(): void {
+function updatePlaces(): void {
   // An async script may come before a place has all of its content.
   if (document.readyState === 'loading') return;
   for (const [place, { shown }] of places) {
@@ -93,14 +92,14 @@ function look(): void {
     const widget = widgetOf(place);
     if (!widget || places.has(place)) continue;
     const options = optionsOf(place, widget);
-    const shown = place.dataset.charterWidget ? embed(place, options) : float(place, options);
+    const shown = place.dataset.charterWidget ? embed(place, options) : addFloatingButton(place, options);
     places.set(place, { shown, options });
     changes.observe(place, { attributes: true });
   }
 }
 
 const changes = new MutationObserver((records) => {
-  look();
+  updatePlaces();
   for (const target of new Set(records.map((record) => record.type === 'attributes' && record.target))) {
     const place = target && places.get(target as HTMLElement);
     if (!place) continue;
@@ -132,11 +131,11 @@ function expectClick(event: Event): void {
 
 if (isFirst) {
   changes.observe(document, { childList: true, subtree: true, attributeFilter: MARKS });
-  document.addEventListener('DOMContentLoaded', look);
+  document.addEventListener('DOMContentLoaded', updatePlaces);
   document.addEventListener('click', openOnClick);
   document.addEventListener('pointerover', expectClick);
   document.addEventListener('focusin', expectClick);
-  look();
+  updatePlaces();
 } else {
   // The first script may be another operator's: the check reports that.
   import('./check-page').then(

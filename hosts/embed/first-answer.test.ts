@@ -3,7 +3,7 @@ import { element as booking } from 'charter-widgets/flight-booking/element';
 import { element as gallery } from 'charter-widgets/flight-gallery/element';
 import { defineLightElement, type View } from 'charter-widgets/kit';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { askFirst } from './first-answer';
+import { fetchFirstAnswer } from './first-answer';
 
 const API = 'https://book.example.com/api';
 
@@ -66,31 +66,31 @@ const UNKNOWN: readonly [html: string, page?: string][] = [
 describe('before the code of a widget has come', () => {
   it.each(UNKNOWN)('nothing is asked for: %s at %s', (html, page = '/') => {
     history.replaceState(null, '', page);
-    askFirst(put(html), API);
+    fetchFirstAnswer(put(html), API);
     expect(calls).toEqual([]);
   });
 
   it('nothing is asked for an element that was removed, or that has an option of another kind', () => {
     const element = put('<flight-gallery></flight-gallery>') as HTMLElement & { from?: unknown };
     element.from = { code: 'KHI' };
-    askFirst(element, API);
+    fetchFirstAnswer(element, API);
     element.from = undefined;
     element.remove();
-    askFirst(element, API);
+    fetchFirstAnswer(element, API);
     expect(calls).toEqual([]);
   });
 
   it('the same is asked for once', () => {
     const element = put('<flight-gallery></flight-gallery>');
-    askFirst(element, API);
-    askFirst(element, API);
+    fetchFirstAnswer(element, API);
+    fetchFirstAnswer(element, API);
     expect(calls).toHaveLength(1);
   });
 
   const early = new Map<string, readonly string[]>();
   it.each(KNOWN)('its first call is made: %s at %s', (html, page = '/') => {
     history.replaceState(null, '', page);
-    askFirst(put(html), API);
+    fetchFirstAnswer(put(html), API);
     expect(calls).toHaveLength(1);
     early.set(html, [...calls]);
   });
@@ -111,7 +111,7 @@ describe('before the code of a widget has come', () => {
     it('nothing is asked for: the widget does', async () => {
       const element = put('<flight-gallery></flight-gallery>');
       await vi.waitFor(() => expect(calls).toHaveLength(1));
-      askFirst(element, API);
+      fetchFirstAnswer(element, API);
       expect(calls).toHaveLength(1);
     });
   });

@@ -49,7 +49,7 @@ function firstCall(element: Readonly<Record<string, unknown>> & HTMLElement): st
  * @param element not drawn yet; one that is drawn by now asks for nothing
  * @param apiBase where the API lives, where the element does not say so
  */
-export function askFirst(element: Element, apiBase: string): void {
+export function fetchFirstAnswer(element: Element, apiBase: string): void {
   const asking = element as HTMLElement & Record<string, unknown>;
   const call = asking.shadowRoot || !asking.isConnected ? undefined : firstCall(asking);
   const base = asking.apiBase ?? apiBase;

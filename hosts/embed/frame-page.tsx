@@ -1,20 +1,32 @@
 import { type SiteConfig, siteConfig } from '@charter-hosts/contract';
 import {
   callbacksOf,
-  complain,
   connectFrame,
-  hearHost,
   type LookProps,
+  listenToHost,
   loadLocale,
   typedAhead,
   type WidgetHandle,
+  warn,
 } from 'charter-widgets/kit';
 import { type ComponentType, createElement, createRef } from 'react';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import * as v from 'valibot';
-import { type Addressed, askedProps, lookOf, TOKENS } from './asked';
-import { followedLink } from './followed-link';
-import { forgetVisit } from './forget-visit';
+import { type AddressOptions, allowedLink, lookFromQuery, propsFromQuery, TOKENS } from './address-options';
+
+/**
+ * On a page that its visitor returns to, or loads again, a browser fills in what was typed before. It may be about a person,
+ * which is not kept, and comes at a time when the widget no longer asks: so it is waited for, and taken back.
+ *
+ * @param place holds the rendered widget
+ */
+export async function clearRestoredForms(place: HTMLElement): Promise<void> {
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  if (!/^(?:reload|back_forward)$/.test(navigation?.type ?? '')) return;
+  if (document.readyState !== 'complete')
+    await new Promise((resolve) => window.addEventListener('pageshow', resolve, { once: true }));
+  for (const form of place.querySelectorAll('form')) form.reset();
+}
 
 /** What the server puts into a page as a block of JSON. */
 interface Start {
@@ -36,7 +48,7 @@ interface Start {
 export async function mountPage<Props extends object>(
   tag: string,
   Widget: ComponentType<Props>,
-  options: Addressed,
+  options: AddressOptions,
   ready?: () => Promise<void>,
 ): Promise<void> {
   const frame = connectFrame(tag);
@@ -54,14 +66,14 @@ export async function mountPage<Props extends object>(
     // Fetched together, so that the first paint is usually in the language already.
     void loadLocale(locale);
     const { googleMapsApiKey, linkHosts = [] } = config ?? {};
-    const asked = askedProps(query, options, (link) => followedLink(link, linkHosts));
+    const asked = propsFromQuery(query, options, (link) => allowedLink(link, linkHosts));
     const shared = { ...tells, apiBase: '/api', theme, locale, googleMapsApiKey, ref: handle };
     return createElement(Widget, { ...asked, initial: start?.initial, ...shared } as unknown as Props);
   }
 
   let later = false;
-  hearHost((message) => {
-    if (message.type === 'layer') return frame.inLayer();
+  listenToHost((message) => {
+    if (message.type === 'layer') return frame.closeOnBack();
     if (message.type === 'call') return handle.current?.[message.method](message.args[0] ?? '');
     query = new URLSearchParams(message.query);
     if (root) root.render(widget());
@@ -76,7 +88,7 @@ export async function mountPage<Props extends object>(
 
   if (start && place.firstChild) {
     const rendered = widget();
-    await Promise.all([loadLocale(locale), ready?.(), forgetVisit(place)]);
+    await Promise.all([loadLocale(locale), ready?.(), clearRestoredForms(place)]);
     const tell = typedAhead(place);
     root = hydrateRoot(place, rendered);
     tell();
@@ -96,7 +108,7 @@ export async function mountPage<Props extends object>(
 
 /** Gives the document the look that a query asks for, and takes back what one before it asked for. */
 function applyLook(query: URLSearchParams): LookProps {
-  const { theme, locale } = lookOf(query);
+  const { theme, locale } = lookFromQuery(query);
   const { style, dataset } = document.documentElement;
   for (const [token, property] of Object.entries(TOKENS)) {
     const value = query.get(token) ?? '';
@@ -126,7 +138,7 @@ async function configuration(): Promise<Partial<SiteConfig>> {
     const answer = await fetch('/config.json');
     return v.parse(siteConfig, await answer.json());
   } catch {
-    if (isSandboxed) complain(location.href, 'sandboxed');
+    if (isSandboxed) warn(location.href, 'sandboxed');
     return {};
   }
 }

@@ -10,7 +10,7 @@ export const { load } = serveElements(ELEMENTS, PROPERTIES, (element, apiBase) =
   // Of its own, as this file has no room for it; the widgets of these names begin with what the API answers.
   if (element.localName.startsWith('flight-'))
     import('./first-answer').then(
-      ({ askFirst }) => askFirst(element, apiBase),
+      ({ fetchFirstAnswer }) => fetchFirstAnswer(element, apiBase),
       // The widget asks by itself.
       () => {},
     );

@@ -1,5 +1,5 @@
 import type { ElementDefinition } from 'charter-widgets/kit';
-import { askFirst } from './first-answer';
+import { fetchFirstAnswer } from './first-answer';
 import { serveElements } from './serve-elements';
 
 /** On the page once one of these files has run. */
@@ -19,5 +19,5 @@ export function serveOne(element: ElementDefinition<{ apiBase?: string }>, fetch
     fetchMore();
     return element;
   };
-  return serveElements({ [element.tag]: code }, element.properties, askFirst, isCrowded);
+  return serveElements({ [element.tag]: code }, element.properties, fetchFirstAnswer, isCrowded);
 }

@@ -23,5 +23,5 @@ declare module 'virtual:widgets/components' {
   /** Element's name to its component. */
   export const COMPONENTS: Readonly<Record<string, import('react').ComponentType<Record<string, unknown>>>>;
   /** Element's name to how its page's address is read. */
-  export const OPTIONS: Readonly<Record<string, import('./asked').Addressed>>;
+  export const OPTIONS: Readonly<Record<string, import('./address-options').AddressOptions>>;
 }

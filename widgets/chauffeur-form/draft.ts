@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { type ChauffeurRequest, chauffeurRequest, object } from '../contract';
-import { checkFields, createField, type Field, keptNumber, numberOf, valuesOf } from '../kit';
+import { checkFields, createField, type Field, numberOf, savedNumber, valuesOf } from '../kit';
 
 /** Parties larger than this are sent a van (CF-16). */
 const SEDAN_SEATS = 4;
@@ -13,7 +13,7 @@ export type VehicleKind = 'saloon' | 'estate' | 'van';
 export const needsVan = (passengers: number) => passengers > SEDAN_SEATS;
 
 /** What is drawn for a party. */
-export function vehicleOf(passengers: number, pieces: number): VehicleKind {
+export function chooseVehicle(passengers: number, pieces: number): VehicleKind {
   if (needsVan(passengers)) return 'van';
   return passengers > SALOON_SEATS || pieces > SALOON_PIECES ? 'estate' : 'saloon';
 }
@@ -45,17 +45,17 @@ export function createDraft(start: ChauffeurStart = {}): ChauffeurDraft {
 
 /** What is kept of the form; reads its signals. */
 export const toSnapshot = ({ numberOfPassengers, luggage }: ChauffeurDraft) => ({
-  numberOfPassengers: keptNumber(numberOfPassengers),
-  luggage: keptNumber(luggage),
+  numberOfPassengers: savedNumber(numberOfPassengers),
+  luggage: savedNumber(luggage),
 });
 
 /** How much of what a new form lacks is filled in, of 4. Reads the form's signals. */
-export const filledIn = ({ firstName, lastName, cnicOrPassport, luggage }: ChauffeurDraft): number =>
+export const countFilledFields = ({ firstName, lastName, cnicOrPassport, luggage }: ChauffeurDraft): number =>
   [firstName, lastName, cnicOrPassport, luggage].filter(({ value }) => value.trim()).length;
 
 /** The car for those who ride along and what they carry. Reads the form's signals. */
-export const vehicleIn = ({ numberOfPassengers, luggage }: ChauffeurDraft) =>
-  vehicleOf(Number(numberOfPassengers.value), Number(luggage.value));
+export const vehicleForDraft = ({ numberOfPassengers, luggage }: ChauffeurDraft) =>
+  chooseVehicle(Number(numberOfPassengers.value), Number(luggage.value));
 
 /** The server's own rules, and one more: the form takes no zero luggage (CF-7). */
 const formRules = object({

@@ -2,13 +2,13 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { forwardRef, type Ref, useEffect, useId, useState } from 'react';
 import { chauffeurCreate } from '../contract';
 import {
-  type BesideSend,
   EmailField,
   FormNotice,
-  fill,
+  fillFields,
   NextSteps,
   NumberField,
   type RequestFormProps,
+  type SendAside,
   SendButton,
   TextField,
   useHeading,
@@ -18,9 +18,9 @@ import {
   type WidgetHandle,
   WidgetRoot,
 } from '../kit';
-import { checkDraft, createDraft, filledIn, snapshotSchema, toSnapshot } from './draft';
+import { checkDraft, countFilledFields, createDraft, snapshotSchema, toSnapshot } from './draft';
 import { readPrefill } from './prefill';
-import { type Drawn, Road, Summary } from './summary';
+import { type Drawings, Road, Summary } from './summary';
 
 export interface ChauffeurFormProps extends RequestFormProps {
   /**
@@ -41,7 +41,7 @@ const STEPS = [
 ] as const;
 
 /** A chauffeur service request. */
-export const ChauffeurForm = forwardRef<WidgetHandle, ChauffeurFormProps & BesideSend>(
+export const ChauffeurForm = forwardRef<WidgetHandle, ChauffeurFormProps & SendAside>(
   function ChauffeurForm(props, handle) {
     return (
       <WidgetRoot {...props}>
@@ -54,13 +54,13 @@ export const ChauffeurForm = forwardRef<WidgetHandle, ChauffeurFormProps & Besid
 /** All that the toast says, whatever the server answered (CF-13). */
 const FAILED = 'Failed to submit request. Please try again.';
 
-function ChauffeurFlow(props: ChauffeurFormProps & BesideSend & { handle: Ref<WidgetHandle> }) {
+function ChauffeurFlow(props: ChauffeurFormProps & SendAside & { handle: Ref<WidgetHandle> }) {
   useSignals();
   const t = useT();
   const toasts = useToasts();
   const id = useId();
   const [dialog, setDialog] = useState<Awaited<ReturnType<typeof loadDialog>>>();
-  const [drawn, setDrawn] = useState<Drawn>();
+  const [drawn, setDrawn] = useState<Drawings>();
   useEffect(() => {
     let current = true;
     import('./drawings').then(
@@ -72,14 +72,14 @@ function ChauffeurFlow(props: ChauffeurFormProps & BesideSend & { handle: Ref<Wi
       current = false;
     };
   }, []);
-  const { ref, draft, stored, busy, failure, waiting, desk, submit, startAnew } = useRequestForm({
+  const { ref, draft, stored, busy, failure, waiting, desk, submit, startOver } = useRequestForm({
     ...props,
     widget: 'chauffeur-form',
     readPrefill,
     createDraft,
     snapshotSchema,
     toSnapshot,
-    fill: (draft, query) => fill(draft, { ...readPrefill(query) }),
+    fill: (draft, query) => fillFields(draft, { ...readPrefill(query) }),
     fieldsOf: (draft) => draft,
     check: checkDraft,
     async send(api, request, key) {
@@ -91,7 +91,7 @@ function ChauffeurFlow(props: ChauffeurFormProps & BesideSend & { handle: Ref<Wi
     onRefused: (reason) => reason === FAILED || toasts.error(FAILED),
   });
 
-  const isSent = filledIn(draft) === 4 || Object.values(draft).some(({ error }) => error);
+  const isSent = countFilledFields(draft) === 4 || Object.values(draft).some(({ error }) => error);
   const isOutOfReach = isSent && !draft.phone.value.trim() && !draft.email.value.trim();
 
   return (
@@ -205,7 +205,7 @@ function ChauffeurFlow(props: ChauffeurFormProps & BesideSend & { handle: Ref<Wi
         <NextSteps steps={STEPS} />
       </form>
 
-      {dialog && stored && <dialog.ChauffeurSubmitted {...stored} drawn={drawn} onClose={startAnew} />}
+      {dialog && stored && <dialog.ChauffeurSubmitted {...stored} drawn={drawn} onClose={startOver} />}
     </>
   );
 }

@@ -1,11 +1,11 @@
-import { countUpTo, filledIn, readParameters } from '../kit';
+import { parseCountUpTo, parseParameters, toPrefill } from '../kit';
 import type { ChauffeurStart } from './draft';
 
 /** What each parameter of the form's address becomes; nothing personal is read from one. The most is the server's. */
 export const readLink = (query: string) =>
-  readParameters(query, {
-    passengers: ['numberOfPassengers', countUpTo(999)],
-    luggage: ['luggage', countUpTo(9999)],
+  parseParameters(query, {
+    passengers: ['numberOfPassengers', parseCountUpTo(999)],
+    luggage: ['luggage', parseCountUpTo(9999)],
   });
 
 /**
@@ -14,4 +14,4 @@ export const readLink = (query: string) =>
  *
  * @param query `passengers=3&luggage=2`, with or without the question mark
  */
-export const readPrefill = (query: string): ChauffeurStart => filledIn(readLink(query));
+export const readPrefill = (query: string): ChauffeurStart => toPrefill(readLink(query));

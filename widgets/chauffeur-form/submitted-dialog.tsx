@@ -1,12 +1,12 @@
 import type { ChauffeurRequest } from '../contract';
 import { type PassParts, SubmittedDialog, useT } from '../kit';
-import { needsVan, vehicleOf } from './draft';
-import type { Drawn } from './summary';
+import { chooseVehicle, needsVan } from './draft';
+import type { Drawings } from './summary';
 
 export interface ChauffeurSubmittedProps {
   pass: PassParts;
   request: ChauffeurRequest;
-  drawn: Drawn | undefined;
+  drawn: Drawings | undefined;
   onClose: () => void;
 }
 
@@ -29,7 +29,7 @@ export function ChauffeurSubmitted({ pass, request, drawn, onClose }: ChauffeurS
     >
       <div className="cw-chauffeur-pass">
         <strong>{t(needsVan(numberOfPassengers) ? 'Van/Large Vehicle' : 'Sedan/SUV')}</strong>
-        {drawn && <drawn.Car kind={vehicleOf(numberOfPassengers, luggage)} />}
+        {drawn && <drawn.Car kind={chooseVehicle(numberOfPassengers, luggage)} />}
       </div>
     </SubmittedDialog>
   );

@@ -1,17 +1,17 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { RequestSummary, useT } from '../kit';
-import { type ChauffeurDraft, filledIn, needsVan, vehicleIn } from './draft';
+import { type ChauffeurDraft, countFilledFields, needsVan, vehicleForDraft } from './draft';
 
 /** What is drawn, once it is there; without it each has its place. */
-export type Drawn = typeof import('./drawings');
+export type Drawings = typeof import('./drawings');
 
 /** Decoration: the car, which comes nearer to its aircraft with each thing that is filled in. */
-export function Road({ draft, drawn }: { draft: ChauffeurDraft; drawn: Drawn | undefined }) {
+export function Road({ draft, drawn }: { draft: ChauffeurDraft; drawn: Drawings | undefined }) {
   useSignals();
   return (
-    <div className="cw-chauffeur-road" data-way={filledIn(draft)} aria-hidden="true">
+    <div className="cw-chauffeur-road" data-way={countFilledFields(draft)} aria-hidden="true">
       {drawn && <drawn.Skyline />}
-      <div className="cw-chauffeur-car">{drawn && <drawn.Car kind={vehicleIn(draft)} />}</div>
+      <div className="cw-chauffeur-car">{drawn && <drawn.Car kind={vehicleForDraft(draft)} />}</div>
       <div className="cw-chauffeur-aircraft">
         {drawn && (
           <>
@@ -32,7 +32,7 @@ export function Road({ draft, drawn }: { draft: ChauffeurDraft; drawn: Drawn | u
 }
 
 /** The car that is sent, and the ride as far as it is filled in. */
-export function Summary({ draft, drawn }: { draft: ChauffeurDraft; drawn: Drawn | undefined }) {
+export function Summary({ draft, drawn }: { draft: ChauffeurDraft; drawn: Drawings | undefined }) {
   useSignals();
   const t = useT();
   const passengers = draft.numberOfPassengers.value;
@@ -55,7 +55,7 @@ export function Summary({ draft, drawn }: { draft: ChauffeurDraft; drawn: Drawn 
         },
       ]}
     >
-      <div className="cw-chauffeur-stage">{drawn && <drawn.Car kind={vehicleIn(draft)} />}</div>
+      <div className="cw-chauffeur-stage">{drawn && <drawn.Car kind={vehicleForDraft(draft)} />}</div>
     </RequestSummary>
   );
 }

@@ -4,9 +4,9 @@ import { isWallClock, optionalWallClock, wallClock } from './date-time';
 import type { Endpoint } from './endpoint';
 import { optionalText, recordId, recordVersion, requiredText, wholeNumber } from './fields';
 import { flightSearch } from './flights';
-import { namedNumber, wholeNumberOf } from './named-number';
+import { namedWholeNumber, requiredNumber } from './named-number';
 import { object } from './object';
-import { AFTER, pageLimit } from './page-query';
+import { INVALID_AFTER, pageLimit } from './page-query';
 import { plainText } from './plain-text';
 
 // What is sent, apart from what is read: a widget that only reads flights leaves all of this out.
@@ -34,8 +34,8 @@ const column = (digits = '') => Math.min(Number(digits), 2_147_483_647);
 /** Where a page of flights ended: in the order of a search, the flights after it follow. */
 const flightPlace = v.pipe(
   v.string('Must be text'),
-  v.maxLength(60, AFTER),
-  v.regex(/^(?:\d{1,10}|departed)_[\d:T.-]{1,30}_\d{1,10}$/, AFTER),
+  v.maxLength(60, INVALID_AFTER),
+  v.regex(/^(?:\d{1,10}|departed)_[\d:T.-]{1,30}_\d{1,10}$/, INVALID_AFTER),
   v.transform((text) => {
     const [position = '', departure = '', id] = text.split('_');
     return { position: position === 'departed' ? position : column(position), departure, id: column(id) } as const;
@@ -100,7 +100,7 @@ export const flightSearchChecked = { ...flightSearch, query: flightSearchQuery }
 
 const price = () =>
   v.pipe(
-    namedNumber('Seat price is required', 'Seat price must be a number'),
+    requiredNumber('Seat price is required', 'Seat price must be a number'),
     v.finite('Seat price must be a number'),
     v.minValue(0.01, 'Seat price must be at least 0.01'),
     v.maxValue(1_000_000_000, 'At most 1,000,000,000'),
@@ -135,8 +135,8 @@ export const flightFields = object({
   arrivalDatetime: optionalWallClock(),
   /** In the base currency, USD. */
   seatPrice: price(),
-  luggageLimitKg: wholeNumberOf('Luggage limit', 0, 99_999, { tooSmall: 'Luggage limit must be 0 or more' }),
-  seatsAvailable: wholeNumberOf('Seats available', 1, 999, { missing: 'Seats available are required' }),
+  luggageLimitKg: namedWholeNumber('Luggage limit', 0, 99_999, { tooSmall: 'Luggage limit must be 0 or more' }),
+  seatsAvailable: namedWholeNumber('Seats available', 1, 999, { missing: 'Seats available are required' }),
   /** 1 when it was never sent (API-23), like the flight type. */
   createdByUserId: v.optional(wholeNumber('Must be a whole number', 1, 2_147_483_647)),
   flightType: v.optional(wholeNumber('Must be a whole number', 0, 99)),
@@ -145,12 +145,12 @@ export const flightFields = object({
   mealIncluded: flag(),
   seatSelectionIncluded: flag(),
   /** Its place among the flights, small first; null when it has none. */
-  sequenceNo: v.optional(v.nullable(wholeNumberOf('Sequence number', 1, 1_000_000)), null),
+  sequenceNo: v.optional(v.nullable(namedWholeNumber('Sequence number', 1, 1_000_000)), null),
   /** Whether travellers see it. Left out, a new flight is public unless it is flown for a trip; an edited one keeps what it had. */
   isPublic: flag(),
   /** Of a new one: the trip that it is flown for, and which of that trip's flights it is, counted from 1. */
   tripId: v.optional(recordId()),
-  legPlace: v.optional(wholeNumberOf('Leg', 1, 20)),
+  legPlace: v.optional(namedWholeNumber('Leg', 1, 20)),
   version: recordVersion(),
   images: v.pipe(
     v.optional(v.array(flightImageFields), []),

@@ -61,10 +61,10 @@ export {
 } from './international-charter';
 export type { ListOf } from './list-of';
 export { listOf } from './list-of';
-export { wholeNumberOf } from './named-number';
+export { namedWholeNumber } from './named-number';
 export { object } from './object';
 export { type Page, type PageOf, pageOf } from './page';
-export { AFTER, MAX_PAGE, pageLimit } from './page-query';
+export { INVALID_AFTER, MAX_PAGE, pageLimit } from './page-query';
 export { normalPhone } from './phone';
 export { plainText } from './plain-text';
 export {

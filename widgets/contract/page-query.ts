@@ -15,4 +15,4 @@ export const pageLimit = v.optional(
 );
 
 /** Said of an `after` that no answer gave. */
-export const AFTER = 'Must be the `next` of the page before, as it was given';
+export const INVALID_AFTER = 'Must be the `next` of the page before, as it was given';

@@ -1,22 +1,22 @@
 import { useCallback } from 'react';
 import { createApi, type FlightRecord, flightSearch, siteAddress } from '../contract';
-import { formatWallClock, useLoad, useT, useTold } from '../kit';
+import { formatWallClock, useLoad, useOnChange, useT } from '../kit';
 import { GalleryLink } from './flight-sections';
 import type { FlightBookingProps } from './options';
 
 /** The first flight to come on the route of one that has departed, and where it is booked; undefined where there is none. */
-export async function nextFlight(departed: FlightRecord, apiBase: string, signal: AbortSignal) {
+export async function findNextFlight(departed: FlightRecord, apiBase: string, signal: AbortSignal) {
   const { id, departureDatetime, fromLocation, toLocation } = departed;
   const query = { FromLocation: fromLocation, ToLocation: toLocation };
   const { records } = await createApi({ baseUrl: apiBase })(flightSearch, { query, signal });
   const [next] = records
     .filter((flight) => flight.id !== id && flight.departureDatetime > departureDatetime)
     .sort((one, other) => (one.departureDatetime < other.departureDatetime ? -1 : 1));
-  return next && { ...next, href: pageOf(next.id, id, apiBase) };
+  return next && { ...next, href: bookingPage(next.id, id, apiBase) };
 }
 
 /** The page around, where its address says the id of the departed flight; else the booking page of the API's site. */
-function pageOf(next: number, departed: number, apiBase: string): string {
+function bookingPage(next: number, departed: number, apiBase: string): string {
   const here = new URL(location.href);
   const path = here.pathname.split('/');
   if (here.searchParams.get('id') === String(departed)) here.searchParams.set('id', String(next));
@@ -33,8 +33,10 @@ interface DepartedProps extends FlightBookingProps {
 /** In the hero of a departed flight, which the server lets nobody book: the next one on its route, or other ways. */
 export function Departed({ flight, apiBase = '/api', galleryUrl, onReady }: DepartedProps) {
   const t = useT();
-  const [next] = useLoad(useCallback((signal: AbortSignal) => nextFlight(flight, apiBase, signal), [flight, apiBase]));
-  useTold('ready', () => onReady?.({}));
+  const [next] = useLoad(
+    useCallback((signal: AbortSignal) => findNextFlight(flight, apiBase, signal), [flight, apiBase]),
+  );
+  useOnChange('ready', () => onReady?.({}));
 
   return (
     <>
@@ -42,7 +44,7 @@ export function Departed({ flight, apiBase = '/api', galleryUrl, onReady }: Depa
       {/* From the start: what comes later would move the page. */}
       <p>
         <GalleryLink url={galleryUrl} />
-        <a className="cw-button" data-kind="plain" href={charterOf(flight, apiBase)}>
+        <a className="cw-button" data-kind="plain" href={charterLink(flight, apiBase)}>
           {t('Request a private charter')}
         </a>
       </p>
@@ -65,7 +67,7 @@ export function Departed({ flight, apiBase = '/api', galleryUrl, onReady }: Depa
 }
 
 /** The operator's own form, filled in with the route. */
-const charterOf = ({ fromLocation: from, toLocation: to }: FlightRecord, apiBase: string): string =>
+const charterLink = ({ fromLocation: from, toLocation: to }: FlightRecord, apiBase: string): string =>
   siteAddress('/private-charter-form', apiBase, (address) => {
     address.search = String(new URLSearchParams({ from, to }));
   });

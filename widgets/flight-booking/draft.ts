@@ -1,7 +1,7 @@
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals-core';
 import * as v from 'valibot';
 import { type FlightRecord, MAX_GUESTS, object, plainText } from '../contract';
-import { type AnyField, createField, type Field, keptNumber } from '../kit';
+import { type AnyField, createField, type Field, savedNumber } from '../kit';
 
 type Countries = typeof import('./countries');
 
@@ -172,8 +172,8 @@ export function createDraft(
 
 /** What is kept over a reload; reads its signals. */
 export const toSnapshot = ({ main: { numberOfGuests, numberOfRooms } }: BookingDraft): BookingSnapshot => ({
-  numberOfGuests: keptNumber(numberOfGuests),
-  numberOfRooms: keptNumber(numberOfRooms),
+  numberOfGuests: savedNumber(numberOfGuests),
+  numberOfRooms: savedNumber(numberOfRooms),
 });
 
 /** Seat price times one and the companions (FB-26); in the seat price's currency. */

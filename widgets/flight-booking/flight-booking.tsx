@@ -6,17 +6,17 @@ import {
   loaded,
   useHeading,
   useLoad,
+  useOnChange,
   useT,
-  useTold,
   type WidgetHandle,
   WidgetRoot,
 } from '../kit';
-import { asFlightId, flightIdFrom, type NamedFlight } from './flight-id';
+import { flightIdFrom, type NamedFlight, parseFlightId } from './flight-id';
 import { BlankForm, BlankOverview, Figures, FlightOverview, GalleryLink, Section } from './flight-sections';
-import type { FlightBookingProps, OnOwnPage } from './options';
+import type { FlightBookingProps, OwnPageProps } from './options';
 
 /** Its props where a server may render it with its flight, or with `null` where there is none. */
-export type RenderedBookingProps = FlightBookingProps & FirstAnswer<FlightRecord | null> & OnOwnPage;
+export type RenderedBookingProps = FlightBookingProps & FirstAnswer<FlightRecord | null> & OwnPageProps;
 
 /** A flight and the form that asks for seats on it. */
 export const FlightBooking = forwardRef<WidgetHandle, RenderedBookingProps>(function FlightBooking(props, handle) {
@@ -33,13 +33,13 @@ const NEVER = new Promise<never>(() => {});
 /** What is answered where an id stands that no flight can have. */
 const NO_FLIGHT = new ApiError('refused', '', 404);
 
-type Rest = typeof import('./below-the-fold')['rest'];
+type BelowTheFold = typeof import('./below-the-fold')['rest'];
 
 /** Once it has come: a flight that is shown again is whole at once. */
-let known: Rest | undefined;
+let known: BelowTheFold | undefined;
 
 /** Loads the code of what stands below the fold, while the flight is being fetched. */
-async function loadRest(): Promise<Rest> {
+async function loadBelowTheFold(): Promise<BelowTheFold> {
   const { rest } = await import('./below-the-fold');
   known = rest;
   return rest;
@@ -50,7 +50,7 @@ async function loadRest(): Promise<Rest> {
  * the browser before that page is hydrated.
  */
 export async function loadFlightBooking(): Promise<void> {
-  await loadRest();
+  await loadBelowTheFold();
 }
 
 function FlightPage(props: RenderedBookingProps & { handle: Ref<WidgetHandle> }) {
@@ -68,13 +68,13 @@ function FlightPage(props: RenderedBookingProps & { handle: Ref<WidgetHandle> })
     () => (initial === null ? { state: 'failed', error: NO_FLIGHT } : loaded(initial)),
     !!props.answered,
   );
-  const [rest, loadRestAgain] = useLoad(loadRest, () => loaded(known));
+  const [rest, loadRestAgain] = useLoad(loadBelowTheFold, () => loaded(known));
   // A server does not know the page's address, so without an id it renders the loading state; the browser then looks.
   const loading = flight.state === 'loading' && (id !== undefined || rest.state === 'loading');
-  const failure = flight.state === 'failed' ? describe(flight.error) : undefined;
+  const failure = flight.state === 'failed' ? describeFailure(flight.error) : undefined;
   const departed = flight.state === 'loaded' && hasDeparted(flight.data);
 
-  useTold(flight, () => failure && onFailed?.({ message: failure.message }));
+  useOnChange(flight, () => failure && onFailed?.({ message: failure.message }));
 
   /** The pressed button is removed as the load starts, so the focus is moved to the widget first. */
   function again(load: () => void) {
@@ -118,10 +118,10 @@ function FlightPage(props: RenderedBookingProps & { handle: Ref<WidgetHandle> })
 
 /** What the host says, else the page's address (a server has none), else the host's default. */
 function idOf({ flightId, defaultFlightId }: FlightBookingProps): NamedFlight {
-  const named = asFlightId(flightId);
+  const named = parseFlightId(flightId);
   if (named !== undefined) return named;
   const address = typeof location === 'undefined' ? undefined : flightIdFrom(new URL(location.href));
-  return address === undefined ? (asFlightId(defaultFlightId) ?? undefined) : address;
+  return address === undefined ? (parseFlightId(defaultFlightId) ?? undefined) : address;
 }
 
 const hasDeparted = ({ departsAt }: FlightRecord) => departsAt !== undefined && Date.parse(departsAt) < Date.now();
@@ -159,12 +159,12 @@ function FormMissing({ onAgain }: { onAgain: () => void }) {
   return (
     <div role="alert" className="cw-alert">
       <p>{t('The form could not be loaded. Check your connection and try again.')}</p>
-      <AgainButton onAgain={onAgain} />
+      <RetryButton onAgain={onAgain} />
     </div>
   );
 }
 
-function AgainButton({ onAgain }: { onAgain: () => void }) {
+function RetryButton({ onAgain }: { onAgain: () => void }) {
   const t = useT();
   return (
     <button type="button" className="cw-button" data-kind="plain" onClick={onAgain}>
@@ -183,7 +183,7 @@ interface Failure {
 }
 
 /** A 4xx answer about the flight is final; any other failure may pass, so it can be tried again (FB-11, FB-12). */
-function describe(error: unknown): Failure {
+function describeFailure(error: unknown): Failure {
   const { status, reason } = error instanceof ApiError ? error : { status: -1 };
   const temporary = reason !== 'refused' || status >= 500 || status === 429;
   const message = errorMessage(error, '', '') || (temporary ? 'Error fetching flight details' : 'Flight not found');
@@ -208,7 +208,7 @@ function Unavailable({ failure: { message, offline, temporary }, galleryUrl, onA
       <p>{t('Please try again later')}</p>
       <p className="cw-hint">{t(message)}</p>
       {offline && <p className="cw-hint">{t('You are offline. Check your connection.')}</p>}
-      {temporary && <AgainButton onAgain={onAgain} />}
+      {temporary && <RetryButton onAgain={onAgain} />}
       {!temporary && <GalleryLink url={galleryUrl} />}
     </div>
   );

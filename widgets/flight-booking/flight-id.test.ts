@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { asFlightId, flightIdFrom } from './flight-id';
+import { flightIdFrom, parseFlightId } from './flight-id';
 
 const from = (path: string, routeParameter?: string) =>
   flightIdFrom(new URL(path, 'https://book.example.com'), routeParameter);
@@ -48,14 +48,14 @@ describe('a flight id of a host', () => {
     [' 12 ', 12],
     ['2147483647', 2_147_483_647],
   ])('may be %j', (given, id) => {
-    expect(asFlightId(given)).toBe(id);
+    expect(parseFlightId(given)).toBe(id);
   });
 
   it.each([undefined, null, '', ' '])('is absent as %j', (given) => {
-    expect(asFlightId(given)).toBeUndefined();
+    expect(parseFlightId(given)).toBeUndefined();
   });
 
   it.each(['twelve', 0, -1, 1.5, Number.NaN, {}])('can be no flight as %j', (given) => {
-    expect(asFlightId(given)).toBeNull();
+    expect(parseFlightId(given)).toBeNull();
   });
 });

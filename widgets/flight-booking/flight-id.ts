@@ -7,7 +7,7 @@ const MAX_ID = 2_147_483_647;
 export type NamedFlight = number | null | undefined;
 
 /** Reads an id; '' and missing ones name nothing. */
-export function asFlightId(value: unknown): NamedFlight {
+export function parseFlightId(value: unknown): NamedFlight {
   const text = plainText(String(value ?? ''));
   if (!text) return undefined;
   const id = /^\d{1,10}$/.test(text) ? Number(text) : 0;
@@ -23,5 +23,5 @@ export function asFlightId(value: unknown): NamedFlight {
 export function flightIdFrom(address: URL, routeParameter?: string): NamedFlight {
   const lastSegment = address.pathname.split('/').filter(Boolean).at(-1) ?? '';
   const named = [address.searchParams.get('id'), /^\d+$/.test(lastSegment) ? lastSegment : '', routeParameter];
-  return asFlightId(named.find((text) => text?.trim()));
+  return parseFlightId(named.find((text) => text?.trim()));
 }

@@ -5,21 +5,21 @@ import {
   CheckboxField,
   EmailField,
   FormNotice,
-  fill,
+  fillFields,
   formatWallClock,
   NumberField,
+  parseQuery,
   pricePair,
-  queryOf,
   SelectField,
   SendButton,
   TextAreaField,
   TextField,
   useFunnel,
   useLateSheet,
+  useOnChange,
   useRequestForm,
   useT,
   useToasts,
-  useTold,
   type WidgetHandle,
   webAddress,
 } from '../kit';
@@ -36,11 +36,11 @@ import {
 } from './draft';
 import { Section } from './flight-sections';
 import { useOperator } from './operator';
-import type { FlightBookingProps, OnOwnPage } from './options';
+import type { FlightBookingProps, OwnPageProps } from './options';
 import { PhoneField } from './phone-field';
 import { type CardProps, Fare, Reserve } from './reserve';
 
-export interface BookingFormProps extends FlightBookingProps, OnOwnPage {
+export interface BookingFormProps extends FlightBookingProps, OwnPageProps {
   flight: FlightRecord;
   handle: Ref<WidgetHandle>;
 }
@@ -55,7 +55,7 @@ export function BookingForm(props: BookingFormProps) {
   const t = useT();
   const toasts = useToasts();
   const late = useRef<Late>(undefined);
-  const { ref, draft, stored, busy, failure, waiting, desk, submit, startAnew } = useRequestForm({
+  const { ref, draft, stored, busy, failure, waiting, desk, submit, startOver } = useRequestForm({
     ...props,
     widget: 'flight-booking',
     start: String(flight.id),
@@ -64,7 +64,7 @@ export function BookingForm(props: BookingFormProps) {
     snapshotSchema,
     toSnapshot,
     fill(draft, query) {
-      fill(draft.main, { ...readPrefill(query) });
+      fillFields(draft.main, { ...readPrefill(query) });
       draft.settleGuests();
     },
     fieldsOf: bookingFields,
@@ -139,7 +139,7 @@ export function BookingForm(props: BookingFormProps) {
           onSubmit={stored ? undefined : submit}
         >
           <div className="cw-booking-fields">
-            <Wrong draft={draft} />
+            <InvalidFields draft={draft} />
             <MainFields draft={draft} flight={flight} prices={prices} />
             <Guests draft={draft} />
             <TextAreaField field={draft.main.note} label={t('Note (optional)')} maxLength={2000} />
@@ -153,7 +153,7 @@ export function BookingForm(props: BookingFormProps) {
             label={<TermsLabel termsUrl={termsUrl} apiBase={apiBase} />}
           />
           <Fare draft={draft} flight={flight} prices={prices}>
-            <Next draft={draft} />
+            <NextInvalidField draft={draft} />
           </Fare>
           <div className="cw-booking-send">
             <FormNotice failure={failure}>{waiting}</FormNotice>
@@ -173,7 +173,7 @@ export function BookingForm(props: BookingFormProps) {
           flight={flight}
           prices={prices}
           onReveal={props.onReveal}
-          onClose={startAnew}
+          onClose={startOver}
         />
       )}
     </>
@@ -182,7 +182,7 @@ export function BookingForm(props: BookingFormProps) {
 
 /** What a page may fill in by the widget's handle; a link names the flight alone. */
 function readPrefill(query: string): BookingStart {
-  const { guests: numberOfGuests, rooms: numberOfRooms } = Object.fromEntries(queryOf(query));
+  const { guests: numberOfGuests, rooms: numberOfRooms } = Object.fromEntries(parseQuery(query));
   return { numberOfGuests, numberOfRooms };
 }
 
@@ -201,13 +201,13 @@ const LABELS: Readonly<Record<string, string>> = {
 };
 
 /** Leads to a form's wrong field. */
-const mend =
+const focusInvalidField =
   (index: number): MouseEventHandler<HTMLButtonElement> =>
   ({ currentTarget: { form } }) =>
     form?.querySelectorAll<HTMLElement>('[aria-invalid]')[index]?.focus();
 
 /** What is left to mend: of the main form the fields, of the guests each one. */
-function useWrong(draft: BookingDraft): string[] {
+function useInvalidFields(draft: BookingDraft): string[] {
   const t = useT();
   const wrong = Object.entries(bookingFields(draft)).flatMap(([path, { error }]) => (error ? path : []));
   // Too many guests are told as they are typed: what stands above the field would push it away.
@@ -217,10 +217,10 @@ function useWrong(draft: BookingDraft): string[] {
 }
 
 /** Each a way to it, of a guest with how many. */
-function Wrong({ draft }: Pick<CardProps, 'draft'>) {
+function InvalidFields({ draft }: Pick<CardProps, 'draft'>) {
   useSignals();
   const t = useT();
-  const names = useWrong(draft);
+  const names = useInvalidFields(draft);
   return (
     names.length > 0 && (
       <p className="cw-booking-wrong">
@@ -230,7 +230,7 @@ function Wrong({ draft }: Pick<CardProps, 'draft'>) {
           return (
             // Of a guest's the first one.
             name !== names[index - 1] && (
-              <button key={name} type="button" onClick={mend(index)}>
+              <button key={name} type="button" onClick={focusInvalidField(index)}>
                 {name}
                 {count > 1 && ` (${count})`}
               </button>
@@ -243,13 +243,13 @@ function Wrong({ draft }: Pick<CardProps, 'draft'>) {
 }
 
 /** Where a phone's window ends, the way to the first of it. */
-function Next({ draft }: Pick<CardProps, 'draft'>) {
+function NextInvalidField({ draft }: Pick<CardProps, 'draft'>) {
   useSignals();
   const t = useT();
-  const [name] = useWrong(draft);
+  const [name] = useInvalidFields(draft);
   return (
     name && (
-      <button type="button" className="cw-button" data-kind="primary" onClick={mend(0)}>
+      <button type="button" className="cw-button" data-kind="primary" onClick={focusInvalidField(0)}>
         {t('Next: {name}', { name })}
       </button>
     )
@@ -317,7 +317,7 @@ function Guests({ draft }: { draft: BookingDraft }) {
   useSignals();
   const funnel = useFunnel();
   const some = draft.guests.value.length > 0;
-  useTold(some, () => some && funnel.reach('passengers'));
+  useOnChange(some, () => some && funnel.reach('passengers'));
   return draft.guests.value.map((guest, index) => <Guest key={guest.key} guest={guest} number={index + 1} />);
 }
 

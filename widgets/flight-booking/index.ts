@@ -1,3 +1,3 @@
 export { FlightBooking, loadFlightBooking, type RenderedBookingProps } from './flight-booking';
 export { flightIdFrom } from './flight-id';
-export type { FlightBookingProps, OnOwnPage } from './options';
+export type { FlightBookingProps, OwnPageProps } from './options';

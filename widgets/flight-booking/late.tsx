@@ -21,7 +21,7 @@ import {
   valuesOf,
 } from '../kit';
 import { type BookingDraft, bookingFields, totalPrice } from './draft';
-import type { OnOwnPage } from './options';
+import type { OwnPageProps } from './options';
 
 /** The server's own rules; what that takes without, too, is required here. */
 const bookingRules = object({
@@ -70,7 +70,7 @@ export function checkBooking(
   };
 }
 
-interface SubmittedProps extends Pick<OnOwnPage, 'onReveal'> {
+interface SubmittedProps extends Pick<OwnPageProps, 'onReveal'> {
   prices: PriceProps;
   pass: PassParts;
   request: FlightBookingRequest;

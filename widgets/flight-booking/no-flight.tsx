@@ -1,4 +1,4 @@
-import { AircraftSilhouette, complain, useHeading, useT, useTold, webAddress } from '../kit';
+import { AircraftSilhouette, useHeading, useOnChange, useT, warn, webAddress } from '../kit';
 import { useOperator } from './operator';
 import type { FlightBookingProps } from './options';
 
@@ -10,8 +10,8 @@ export function NoFlight({ apiBase = '/api', galleryUrl, onFailed }: FlightBooki
   const gallery = webAddress(galleryUrl);
   const operator = useOperator(apiBase);
 
-  useTold(apiBase, () => {
-    complain(apiBase, 'missing-flight');
+  useOnChange(apiBase, () => {
+    warn(apiBase, 'missing-flight');
     onFailed?.({ message: NOT_CHOSEN });
   });
 

@@ -11,8 +11,8 @@ export function useOperator(apiBase: string | undefined) {
   const [operator] = useLoad(
     useCallback(async () => {
       if (!apiBase) return undefined;
-      const { ContactLinks, contactOf } = await import('./contact');
-      return { ...(await contactOf(apiBase)), ContactLinks };
+      const { ContactLinks, fetchContact } = await import('./contact');
+      return { ...(await fetchContact(apiBase)), ContactLinks };
     }, [apiBase]),
   );
   return operator.state === 'loaded' ? operator.data : undefined;

@@ -23,7 +23,7 @@ export interface FlightBookingProps extends RequestFormProps, PriceProps {
 }
 
 /** For a page of the operator's own. */
-export interface OnOwnPage {
+export interface OwnPageProps {
   /** Is handed what shows the confirmation, to call it in a transition, soon and once. Default: it is shown at once. */
   onReveal?: ((show: () => void) => void) | undefined;
   /**

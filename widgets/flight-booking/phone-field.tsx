@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { type Field, FieldFrame, filledInAs, Icon, useT } from '../kit';
+import { autoCompleteProps, type Field, FieldFrame, Icon, useT } from '../kit';
 import type { Country } from './countries';
 import type { PhoneDraft } from './draft';
 import { callingCode, loadCountries } from './draft';
@@ -27,7 +27,7 @@ export function PhoneField({ field, autoComplete }: PhoneFieldProps) {
             aria-description={`+${callingCode(country.value)}`}
             type="tel"
             inputMode="tel"
-            {...filledInAs(fills('tel-national'))}
+            {...autoCompleteProps(fills('tel-national'))}
             className="cw-input cw-numbers"
             placeholder={country.value === 'PK' ? '3001234567' : undefined}
             maxLength={34}
@@ -72,7 +72,7 @@ function CountrySelect({ field, autoComplete }: { field: Field<string>; autoComp
       <Icon name="down" />
       <select
         aria-label={t('Country code')}
-        {...filledInAs(autoComplete)}
+        {...autoCompleteProps(autoComplete)}
         value={field.value}
         onFocus={() => countries.length > 0 || void load()}
         onChange={(event) => field.set(event.currentTarget.value)}

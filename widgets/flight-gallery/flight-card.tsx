@@ -7,10 +7,10 @@ import {
   formatTime,
   Picture,
   type PriceProps,
-  placeIn,
   pricePair,
   RouteLine,
   silhouetteOf,
+  translatePlace,
   useT,
 } from '../kit';
 import type { ShownFlight } from './shown-flights';
@@ -53,8 +53,8 @@ export const FlightCard = memo(function FlightCard(props: FlightCardProps) {
   const after = later > 0 ? ` +${later}` : durationMinutes ? '' : ` ${t('TBA')}`;
   const time = `${formatTime(departureDatetime)} – ${formatTime(arrivalDatetime)}${after}`;
   const name = t('{from} to {to}, {aircraft}, {price} per seat, {day}, {time}', {
-    from: placeIn(t, fromLocation).city,
-    to: placeIn(t, toLocation).city,
+    from: translatePlace(t, fromLocation).city,
+    to: translatePlace(t, toLocation).city,
     aircraft,
     price: beside ? `${price} (${beside})` : price,
     day,

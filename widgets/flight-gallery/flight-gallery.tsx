@@ -20,9 +20,9 @@ import {
   useFocusOnNew,
   useFunnel,
   useHandle,
+  useOnChange,
   usePages,
   useT,
-  useTold,
   type WidgetEvents,
   type WidgetHandle,
   WidgetRoot,
@@ -86,7 +86,7 @@ const READ = 2 * SHOWN;
 /** Shown while the flights are on their way, and drawn before the others, which a phone has out of sight. */
 const EXPECTED = 6;
 
-const NONE_WANTED = { state: 'loaded' } as Pages<unknown>['more'];
+const NOT_LOADING_MORE = { state: 'loaded' } as Pages<unknown>['more'];
 
 /** The query of GET /Flight/search for the gallery's first flights, whose answer may be its `initial`. */
 export const gallerySearch = ({
@@ -130,7 +130,7 @@ function Gallery(props: RenderedGalleryProps & { handle: Ref<WidgetHandle> }) {
   // What was pressed while the last answer stands in for the next.
   const [wanted, setWanted] = useState<'again' | 'more'>();
   const found =
-    answer ?? (last && { ...last, more: wanted === 'more' ? load : NONE_WANTED, showMore: () => want('more') });
+    answer ?? (last && { ...last, more: wanted === 'more' ? load : NOT_LOADING_MORE, showMore: () => want('more') });
   const shown = found?.records.slice(0, most) ?? [];
   const total = Math.min(found?.total ?? 0, most);
   const failure =
@@ -139,9 +139,9 @@ function Gallery(props: RenderedGalleryProps & { handle: Ref<WidgetHandle> }) {
   const isRetried = isAsked && !!last && wanted === 'again';
 
   const loaded = !!found;
-  useTold(loaded, () => loaded && onReady?.({}));
+  useOnChange(loaded, () => loaded && onReady?.({}));
   // By the load, not by its message: a second failure with the same message is told too.
-  useTold(load, () => failure && onFailed?.({ message: failure }));
+  useOnChange(load, () => failure && onFailed?.({ message: failure }));
 
   useHandle(props.handle, box, { reset: again });
 

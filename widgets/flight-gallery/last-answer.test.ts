@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { FlightRecord } from '../contract';
 import { exampleFlight } from '../testing';
-import { forgetAnswers, keepAnswer, recallAnswer } from './last-answer';
+import { clearAnswers, findAnswer, saveAnswer } from './last-answer';
 import { withBanners } from './shown-flights';
 
 const KEY = 'charter-widgets:flights';
@@ -24,8 +24,8 @@ afterEach(() => {
 });
 
 const keep = (question: string, flights: FlightRecord[], total = flights.length) =>
-  keepAnswer(question, { records: withBanners(flights), total, next: total > flights.length ? 'further' : null });
-const ids = (question: string) => recallAnswer(question)?.records.map(({ id }) => id);
+  saveAnswer(question, { records: withBanners(flights), total, next: total > flights.length ? 'further' : null });
+const ids = (question: string) => findAnswer(question)?.records.map(({ id }) => id);
 const flights = (...numbers: number[]) => numbers.map((id) => exampleFlight({ id }));
 
 describe('the last answer', () => {
@@ -42,7 +42,7 @@ describe('the last answer', () => {
     keep('all', flights(2));
     expect(ids('all')).toEqual([2]);
     keep('all', []);
-    expect(recallAnswer('all')).toBeUndefined();
+    expect(findAnswer('all')).toBeUndefined();
   });
 
   it('is the first 24 flights with the picture that each shows, and how many there were', () => {
@@ -52,13 +52,13 @@ describe('the last answer', () => {
       exampleFlight({ id, images: [...(other ? [other] : []), banner] }),
     );
     keep('all', many, 60);
-    expect(recallAnswer('all')).toMatchObject({ total: 60, records: { length: 24 } });
-    expect(recallAnswer('all')?.records[23]).toMatchObject({ id: 23, images: [banner], banner });
+    expect(findAnswer('all')).toMatchObject({ total: 60, records: { length: 24 } });
+    expect(findAnswer('all')?.records[23]).toMatchObject({ id: 23, images: [banner], banner });
   });
 
   it('is of four questions, those asked last', () => {
     for (const question of ['a', 'b', 'c', 'd', 'a', 'e']) keep(question, flights(1));
-    expect(['a', 'b', 'c', 'd', 'e'].filter((question) => recallAnswer(question))).toEqual(['a', 'c', 'd', 'e']);
+    expect(['a', 'b', 'c', 'd', 'e'].filter((question) => findAnswer(question))).toEqual(['a', 'c', 'd', 'e']);
   });
 
   it('is kept for an hour, and is none of a clock that went back', () => {
@@ -81,7 +81,7 @@ describe('the last answer', () => {
 
   it('is forgotten when nothing is to be kept', () => {
     keep('all', flights(1));
-    forgetAnswers();
+    clearAnswers();
     expect(storage.size).toBe(0);
   });
 });
@@ -90,14 +90,14 @@ describe('a flight that has departed', () => {
   it('is not in it any more', () => {
     const departs = (id: number, departsAt: string) => exampleFlight({ id, departsAt });
     keep('all', [departs(1, '2026-11-22T10:00:01Z'), departs(2, '2026-11-22T12:00:00Z')], 30);
-    expect(recallAnswer('all')).toMatchObject({ total: 30, records: [{ id: 1 }, { id: 2 }] });
+    expect(findAnswer('all')).toMatchObject({ total: 30, records: [{ id: 1 }, { id: 2 }] });
     vi.setSystemTime('2026-11-22T10:00:01Z');
-    expect(recallAnswer('all')).toMatchObject({ total: 29, records: [{ id: 2 }] });
+    expect(findAnswer('all')).toMatchObject({ total: 29, records: [{ id: 2 }] });
   });
 
   it('leaves nothing to show where it was the only one', () => {
     keep('all', [exampleFlight({ departsAt: '2026-11-22T09:00:00Z' })]);
-    expect(recallAnswer('all')).toBeUndefined();
+    expect(findAnswer('all')).toBeUndefined();
   });
 
   it.each([undefined, ''])(
@@ -116,7 +116,7 @@ describe('a flight that has departed', () => {
 
   it('may be one whose departure is no time', () => {
     keep('all', [exampleFlight({ departsAt: 'soon' })]);
-    expect(recallAnswer('all')).toBeUndefined();
+    expect(findAnswer('all')).toBeUndefined();
   });
 });
 
@@ -142,7 +142,7 @@ describe('what else stands in the storage', () => {
   ])('is nothing, and said by nobody, where it is %s', (_what, text) => {
     const said = (['warn', 'error'] as const).map((kind) => vi.spyOn(console, kind));
     storage.set(KEY, text);
-    expect(recallAnswer('all')).toBeUndefined();
+    expect(findAnswer('all')).toBeUndefined();
     for (const spy of said) expect(spy).not.toHaveBeenCalled();
   });
 
@@ -157,8 +157,8 @@ describe('a storage', () => {
   it('that is forbidden is no error', () => {
     vi.stubGlobal('sessionStorage', undefined);
     keep('all', flights(1));
-    forgetAnswers();
-    expect(recallAnswer('all')).toBeUndefined();
+    clearAnswers();
+    expect(findAnswer('all')).toBeUndefined();
   });
 
   it('that is full keeps what it has', () => {

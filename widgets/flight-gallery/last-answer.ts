@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import * as v from 'valibot';
 import { type FlightRecord, flightRecord, object, type Page, toJson } from '../contract';
-import { useDrawn } from '../kit';
+import { useBrowserLayoutEffect } from '../kit';
 import { type ShownFlight, withBanners } from './shown-flights';
 
 const STORAGE_KEY = 'charter-widgets:flights';
@@ -12,7 +12,7 @@ const MAX_FLIGHTS = 24;
 /** The page has its own use for its storage. Four answers of 24 flights have about 80,000. */
 const MAX_CHARACTERS = 200_000;
 
-const keptAnswers = v.array(
+const savedAnswers = v.array(
   object({ question: v.string(), at: v.number(), total: v.number(), records: v.array(flightRecord) }),
 );
 
@@ -24,9 +24,9 @@ export interface LastAnswer {
   total: number;
 }
 
-function load(): v.InferOutput<typeof keptAnswers> {
+function load(): v.InferOutput<typeof savedAnswers> {
   try {
-    const kept = v.parse(keptAnswers, JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '[]'));
+    const kept = v.parse(savedAnswers, JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '[]'));
     return kept.filter(({ at }) => Math.abs(Date.now() - at) < LIFETIME);
   } catch {
     // Storage is forbidden or holds something else: nothing is known.
@@ -45,18 +45,18 @@ function save(answers: ReturnType<typeof load>): void {
 }
 
 /** A departure whose instant is not known may be in the zone that is furthest ahead. */
-const isToCome = ({ departsAt, departureDatetime }: FlightRecord) =>
+const isUpcoming = ({ departsAt, departureDatetime }: FlightRecord) =>
   Date.parse(departsAt || `${departureDatetime}+14:00`) > Date.now();
 
 /** What a question was answered in the last hour, without the flights that have departed since (FG-16). */
-export function recallAnswer(question: string): LastAnswer | undefined {
+export function findAnswer(question: string): LastAnswer | undefined {
   const kept = load().find((one) => one.question === question);
-  const records = withBanners(kept?.records.filter(isToCome) ?? []);
+  const records = withBanners(kept?.records.filter(isUpcoming) ?? []);
   return kept && records.length ? { records, total: kept.total - kept.records.length + records.length } : undefined;
 }
 
 /** Keeps the answer to a question in place of the one before. */
-export function keepAnswer(question: string, { records, total, next }: Page<ShownFlight>): void {
+export function saveAnswer(question: string, { records, total, next }: Page<ShownFlight>): void {
   save([
     ...load().filter((one) => one.question !== question),
     {
@@ -68,7 +68,7 @@ export function keepAnswer(question: string, { records, total, next }: Page<Show
   ]);
 }
 
-export const forgetAnswers = (): void => save([]);
+export const clearAnswers = (): void => save([]);
 
 /**
  * What the question was answered before, in this tab, to be shown while it is asked anew; and keeps its answer. It is read
@@ -84,12 +84,12 @@ export function useLastAnswer(
 ): LastAnswer | undefined {
   const [last, setLast] = useState<LastAnswer>();
   const isAsked = !answer;
-  useDrawn(() => {
-    if (isAsked) setLast(off ? undefined : recallAnswer(question));
+  useBrowserLayoutEffect(() => {
+    if (isAsked) setLast(off ? undefined : findAnswer(question));
   }, [question, off, isAsked]);
   useEffect(() => {
-    if (off) forgetAnswers();
-    else if (answer) keepAnswer(question, answer);
+    if (off) clearAnswers();
+    else if (answer) saveAnswer(question, answer);
   }, [question, off, answer]);
   return last;
 }

@@ -8,13 +8,13 @@ import {
 } from '../contract';
 import {
   checkFields,
-  clockThere,
+  convertWallClock,
   createField,
-  departureProblem,
   type Field,
-  keptNumber,
+  findDepartureProblem,
   numberOf,
   type Place,
+  savedNumber,
   valuesOf,
 } from '../kit';
 
@@ -31,7 +31,7 @@ export type InternationalCharterDraft = Readonly<
 
 /**
  * The form as it is kept over a reload: nothing about people, since any script of the page around may read it; of the
- * message see `withoutPeople`.
+ * message see `removePersonalData`.
  */
 export const snapshotSchema = object({
   serviceType: v.string(),
@@ -69,18 +69,18 @@ export const toSnapshot = (draft: InternationalCharterDraft): Snapshot => ({
   serviceType: draft.serviceType.value,
   departureLocation: draft.departureLocation.value.text,
   destinationLocation: draft.destinationLocation.value.text,
-  departureDateTime: kept(draft.departureDateTime),
-  returnDateTime: kept(draft.returnDateTime),
-  seats: keptNumber(draft.seats),
+  departureDateTime: savedDateTime(draft.departureDateTime),
+  returnDateTime: savedDateTime(draft.returnDateTime),
+  seats: savedNumber(draft.seats),
   preferredAircraft: draft.preferredAircraft.value,
-  message: withoutPeople(draft.message.value),
+  message: removePersonalData(draft.message.value),
 });
 
 /** '' for a text with an e-mail address, or a number as long as that of a telephone or a CNIC. */
-const withoutPeople = (text: string) => (/@|(?:\d[\s().+/-]*){7}/.test(text) ? '' : text);
+const removePersonalData = (text: string) => (/@|(?:\d[\s().+/-]*){7}/.test(text) ? '' : text);
 
 /** Without what was typed for a time and is none: it may be anything. */
-function kept({ value }: Field<string>): string {
+function savedDateTime({ value }: Field<string>): string {
   const [day, time] = value.split('T');
   return time === undefined || /^\d\d:\d\d$/.test(time) ? value : `${day}T`;
 }
@@ -106,8 +106,8 @@ export function checkDraft(
   };
   const isReturnHalf = returnHalfTyped || (values.returnDateTime !== null && !isWallClock(values.returnDateTime));
   const [day = '', time = ''] = draft.departureDateTime.value.split('T');
-  const problem = departureProblem(day, time, departureLocation.value, now);
-  const leaves = clockThere(draft.departureDateTime.value, departureLocation.value, destinationLocation.value);
+  const problem = findDepartureProblem(day, time, departureLocation.value, now);
+  const leaves = convertWallClock(draft.departureDateTime.value, departureLocation.value, destinationLocation.value);
   const isTooEarly = values.returnDateTime !== null && isWallClock(leaves) && values.returnDateTime < leaves;
   const more: FieldErrors = {
     ...(problem && { departureDateTime: problem.message }),

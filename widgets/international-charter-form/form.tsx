@@ -3,18 +3,18 @@ import { forwardRef, type Ref, useEffect, useMemo, useRef, useState } from 'reac
 import { internationalCharterCreate, PREFERRED_AIRCRAFT, SERVICE_TYPES } from '../contract';
 import {
   AirportField,
-  type BesideSend,
-  clockThere,
+  convertWallClock,
   createAirportProvider,
   DateTimeField,
   EmailField,
   FormNotice,
-  fill,
+  fillFields,
   focusFirstError,
   NextSteps,
   NumberField,
   type RequestFormProps,
   SelectField,
+  type SendAside,
   SendButton,
   spellOut,
   TextAreaField,
@@ -28,7 +28,7 @@ import {
 import { checkDraft, createDraft, FAILED, type InternationalCharterDraft, snapshotSchema, toSnapshot } from './draft';
 import { useJourney } from './journey';
 import { readPrefill } from './prefill';
-import { OpenWay, Summary } from './summary';
+import { EmptyRoute, Summary } from './summary';
 
 export interface InternationalCharterFormProps extends RequestFormProps {
   /**
@@ -55,7 +55,7 @@ const STEPS = [
 ] as const;
 
 /** An international charter request. */
-export const InternationalCharterForm = forwardRef<WidgetHandle, InternationalCharterFormProps & BesideSend>(
+export const InternationalCharterForm = forwardRef<WidgetHandle, InternationalCharterFormProps & SendAside>(
   function InternationalCharterForm(props, handle) {
     return (
       <WidgetRoot {...props}>
@@ -65,14 +65,14 @@ export const InternationalCharterForm = forwardRef<WidgetHandle, InternationalCh
   },
 );
 
-function CharterFlow(props: InternationalCharterFormProps & BesideSend & { handle: Ref<WidgetHandle> }) {
+function CharterFlow(props: InternationalCharterFormProps & SendAside & { handle: Ref<WidgetHandle> }) {
   const { googleMapsApiKey, drafts } = props;
   useSignals();
   const t = useT();
   const today = useToday();
   const airports = useMemo(() => createAirportProvider({ googleMapsApiKey, drafts }), [googleMapsApiKey, drafts]);
   const [dialogs, setDialogs] = useState<Dialogs>();
-  const { ref, draft, stored, busy, failure, waiting, desk, submit, startAnew, dismiss } = useRequestForm({
+  const { ref, draft, stored, busy, failure, waiting, desk, submit, startOver, dismiss } = useRequestForm({
     ...props,
     widget: 'international-charter-form',
     readPrefill,
@@ -80,7 +80,7 @@ function CharterFlow(props: InternationalCharterFormProps & BesideSend & { handl
     snapshotSchema,
     toSnapshot,
     fill(draft, query) {
-      fill(draft, { ...readPrefill(query) });
+      fillFields(draft, { ...readPrefill(query) });
       void spellOut(placesOf(draft));
     },
     fieldsOf: (draft) => draft,
@@ -137,7 +137,7 @@ function CharterFlow(props: InternationalCharterFormProps & BesideSend & { handl
                 required
                 provider={airports}
               />
-              {drawn ? <drawn.Way draft={draft} journey={journey} /> : <OpenWay />}
+              {drawn ? <drawn.JourneyRoute draft={draft} journey={journey} /> : <EmptyRoute />}
               <DateTimeField
                 field={draft.departureDateTime}
                 label={t('Departure date and time')}
@@ -150,7 +150,7 @@ function CharterFlow(props: InternationalCharterFormProps & BesideSend & { handl
                 label={t('Return date and time (optional)')}
                 hint={t('Local time at destination')}
                 min={
-                  clockThere(
+                  convertWallClock(
                     draft.departureDateTime.value,
                     draft.departureLocation.value,
                     draft.destinationLocation.value,
@@ -230,7 +230,7 @@ function CharterFlow(props: InternationalCharterFormProps & BesideSend & { handl
       </form>
 
       {dialogs && failure && <dialogs.FailedDialog reason={failure} waits={Boolean(waiting)} onClose={closeFailure} />}
-      {dialogs && stored && <dialogs.CharterSubmitted {...stored} onClose={startAnew} />}
+      {dialogs && stored && <dialogs.CharterSubmitted {...stored} onClose={startOver} />}
     </>
   );
 }

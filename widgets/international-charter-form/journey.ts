@@ -5,15 +5,15 @@ import type { InternationalCharterDraft } from './draft';
 
 /** What is drawn of the flight; comes with the first focus, or with what a link has filled in. */
 const loadDrawn = () => import('./so-far');
-export type Drawn = Awaited<ReturnType<typeof loadDrawn>>;
+export type JourneyParts = Awaited<ReturnType<typeof loadDrawn>>;
 /** Comes once both ends have a place on it. */
 const loadMap = () => import('./route-on-map');
-type OnMap = Awaited<ReturnType<typeof loadMap>>;
+type MapParts = Awaited<ReturnType<typeof loadMap>>;
 
 export interface Journey {
   from: Place;
   to: Place;
-  flown: (ReturnType<OnMap['measure']> & Pick<OnMap, 'RouteMap'>) | undefined;
+  flown: (ReturnType<MapParts['measureRoute']> & Pick<MapParts, 'RouteMap'>) | undefined;
 }
 
 /**
@@ -23,7 +23,7 @@ export interface Journey {
  */
 export function useJourney(draft: InternationalCharterDraft, part: RefObject<Element | null>) {
   const [{ from, to }, setEnds] = useState(() => endsOf(draft));
-  const [drawn, setDrawn] = useState<Drawn>();
+  const [drawn, setDrawn] = useState<JourneyParts>();
   const [flown, setFlown] = useState<Journey['flown']>();
 
   // Where a chunk does not come, the form is as it was.
@@ -47,7 +47,7 @@ export function useJourney(draft: InternationalCharterDraft, part: RefObject<Ele
     if (!start || !end) return setFlown(undefined);
     let current = true;
     loadMap().then(
-      ({ measure, RouteMap }) => current && setFlown({ ...measure(start, end), RouteMap }),
+      ({ measureRoute, RouteMap }) => current && setFlown({ ...measureRoute(start, end), RouteMap }),
       () => {},
     );
     return () => {

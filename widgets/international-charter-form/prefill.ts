@@ -1,5 +1,5 @@
 import { isWallClock, PREFERRED_AIRCRAFT, plainText, SERVICE_TYPES } from '../contract';
-import { countUpTo, filledIn, readParameters } from '../kit';
+import { parseCountUpTo, parseParameters, toPrefill } from '../kit';
 import type { InternationalCharterStart } from './draft';
 
 /** When a link names a day alone, as on the private charter form. */
@@ -7,12 +7,12 @@ const DEFAULT_TIME = '09:00';
 
 /** What each parameter of the form's address becomes; nothing personal is read from one. The most is the server's. */
 export const readLink = (query: string) =>
-  readParameters(query, {
+  parseParameters(query, {
     from: ['departureLocation', text],
     to: ['destinationLocation', text],
     departure: ['departureDateTime', dateTime],
     return: ['returnDateTime', dateTime],
-    seats: ['seats', countUpTo(999)],
+    seats: ['seats', parseCountUpTo(999)],
     service: ['serviceType', optionOf(SERVICE_TYPES)],
     aircraft: ['preferredAircraft', optionOf(PREFERRED_AIRCRAFT)],
     message: ['message', text],
@@ -26,7 +26,7 @@ export const readLink = (query: string) =>
  *
  * @param query `from=KHI&to=DXB&departure=2026-12-01T14:30`, with or without the question mark
  */
-export const readPrefill = (query: string): InternationalCharterStart => filledIn(readLink(query));
+export const readPrefill = (query: string): InternationalCharterStart => toPrefill(readLink(query));
 
 const text = (value: string) => value.slice(0, 200);
 

@@ -6,7 +6,7 @@ import { flightMinutes, greatCircleKm } from '../kit/route-map';
 export { RouteMap } from '../kit/route-map';
 
 /** Kilometres along the great circle and, of a jet, the minutes in the air; 0 both for a flight around its own place. */
-export function measure(from: Position, to: Position): { km: number; minutes: number } {
+export function measureRoute(from: Position, to: Position): { km: number; minutes: number } {
   const km = Math.round(greatCircleKm(from, to));
   return { km, minutes: flightMinutes(km) };
 }

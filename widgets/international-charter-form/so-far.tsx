@@ -7,8 +7,8 @@ import {
   formatDuration,
   type Place,
   parsePlaceText,
-  placeIn,
   RouteLine,
+  translatePlace,
   useT,
 } from '../kit';
 import type { InternationalCharterDraft } from './draft';
@@ -17,7 +17,13 @@ import type { Journey } from './journey';
 // A chunk of its own: nothing of it is seen before something is filled in.
 
 /** Below the two ends: what is known of the way between them. */
-export function Way({ draft, journey: { from, to, flown } }: { draft: InternationalCharterDraft; journey: Journey }) {
+export function JourneyRoute({
+  draft,
+  journey: { from, to, flown },
+}: {
+  draft: InternationalCharterDraft;
+  journey: Journey;
+}) {
   useSignals();
   const t = useT();
   const start = from.text.trim();
@@ -64,14 +70,14 @@ function moment({ value }: Field<string>, t: Translate): string {
 }
 
 /** The route on its map, once that is there. */
-export function OnMap({ journey: { from, to, flown } }: { journey: Journey }) {
+export function JourneyMap({ journey: { from, to, flown } }: { journey: Journey }) {
   if (!flown || !from.position || !to.position) return null;
   const legs = [{ from: from.position, to: to.position, fromLabel: labelOf(from), toLabel: labelOf(to) }];
   return <flown.RouteMap legs={legs} />;
 }
 
 function cityOf({ text }: Place, t: Translate): string {
-  const { city, name, code } = placeIn(t, text);
+  const { city, name, code } = translatePlace(t, text);
   return city || name || code;
 }
 

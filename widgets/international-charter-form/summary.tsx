@@ -1,14 +1,14 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { RequestSummary, useT } from '../kit';
 import type { InternationalCharterDraft } from './draft';
-import type { Drawn, Journey } from './journey';
+import type { Journey, JourneyParts } from './journey';
 
 const FACTS = ['Departure', 'Return', 'Seats', 'Aircraft', 'Service'];
 
 interface SummaryProps {
   draft: InternationalCharterDraft;
   journey: Journey;
-  drawn: Drawn | undefined;
+  drawn: JourneyParts | undefined;
 }
 
 /** The flight as far as it is filled in, on a map once both ends are known. */
@@ -22,13 +22,13 @@ export function Summary({ draft, journey, drawn }: SummaryProps) {
       title={title}
       facts={FACTS.map((label, index) => ({ label: t(label), value: values[index] ?? '' }))}
     >
-      <div className="cw-international-map">{drawn && journey.flown && <drawn.OnMap journey={journey} />}</div>
+      <div className="cw-international-map">{drawn && journey.flown && <drawn.JourneyMap journey={journey} />}</div>
     </RequestSummary>
   );
 }
 
 /** The route line before there is anything to draw: its place and its shape. */
-export function OpenWay() {
+export function EmptyRoute() {
   const t = useT();
   return (
     <div className="cw-international-way" data-open="from to" aria-hidden="true">

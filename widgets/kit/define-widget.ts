@@ -1,54 +1,54 @@
 import type { EventNames, PropertiesOf } from './element/element-types';
 import type { FunnelProps } from './funnel';
 
-/** The attribute of a prop: `apiBase` → `api-base`. */
+/** Returns the attribute of a prop: `apiBase` → `api-base`. */
 export const attributeName = (prop: string): string => prop.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 /**
- * How an attribute's text becomes a prop, and a text that is set as a property, as frameworks do with what stands in
- * a template. `json` that does not parse is left out, with a warning in the console.
+ * How the text of an attribute becomes a prop. Frameworks also set such texts as properties. Invalid `json` is ignored with
+ * a warning in the console.
  */
 export type AttributeKind = 'string' | 'boolean' | 'json';
 
-/** One option of a widget: its form, its purpose, and its control in the studio. */
+/** An option of a widget, and its control in the studio. */
 export interface WidgetOption {
-  /** Of its attribute. Default `string`. */
+  /** How the attribute's text is read. Default `string`. */
   kind?: AttributeKind;
   label: string;
-  /** What it does, and the default, in a sentence. */
+  /** One sentence: what the option does, and its default. */
   hint: string;
   control: 'text' | 'address' | 'count' | 'currency' | 'json' | 'prefill' | 'choice';
-  /** Of a choice. */
+  /** The choices of a `choice` control. */
   choices?: readonly { value: string; label: string }[];
   placeholder?: string;
-  /** The parameter of the widget's page that sets it; without one, a frame cannot set the option. */
+  /** The frame's URL parameter; without one, a frame cannot set the option. */
   parameter?: string;
-  /** Not written into the studio's own address, e.g. a key. */
+  /** True for options that the studio keeps out of its own address, such as keys. */
   unshared?: true;
 }
 
-/** A widget as data: everything that can be said of it without loading its code. */
+/** A widget as data, without its code. */
 export interface WidgetDefinition {
-  /** The element's name. The component's follows from it: `flight-gallery`, `FlightGallery`. */
+  /** The element's name, e.g. `flight-gallery`; the component is then `FlightGallery`. */
   tag: string;
-  /** The title of its frame and its page. */
+  /** The title of the widget's frame and page. */
   title: string;
-  /** The screen of the operator's own site, offered where the widget does not load: `/flights-details/:id?`. */
+  /** The same flow on the operator's site, linked when the widget does not load: `/flights-details/:id?`. */
   page?: string;
-  /** The label of the button that opens it. */
+  /** The label of a button that opens the widget. */
   open: string;
-  /** What a floating button that leads to it shows. Default: a plane. */
+  /** The icon of a floating button. Default: a plane. */
   emblem?: 'car';
-  /** Shows pictures that the API's origin serves. */
+  /** True when the widget shows pictures from the API's origin. */
   pictures?: true;
   /** Prop to option. */
   attributes: Readonly<Record<string, WidgetOption>>;
   /**
-   * Prop to event name: `onSubmitted` is dispatched as `submitted`, composed, with what the callback got as `detail`.
-   * The funnel's events, which every widget has, are not listed.
+   * Prop to event name: `onSubmitted` is dispatched as `submitted`, with the callback's argument as `detail`. The funnel's
+   * events, which every widget has, are not listed.
    */
   events: Readonly<Record<string, string>>;
-  /** The prop of the event that a host waits for. */
+  /** The prop of the event that ends the flow. */
   outcome: string;
 }
 
@@ -118,7 +118,7 @@ export const apiBase: WidgetOption = {
   placeholder: 'https://book.example.com/api',
 };
 
-/** Of a widget that sends a request. */
+/** Options of a widget that sends a request. */
 export const sentBy = {
   partner: {
     label: 'Partner',

@@ -2,30 +2,27 @@ import { useEffect, useState } from 'react';
 import { UNSET_DATE_TIME } from '../contract';
 
 /*
- * The meaning of a code differs by screen (KI-8, KI-9, AR-33), so each function is named for its screen.
- * The texts are English keys for `useT`.
+ * A code means different things on different screens (KI-8, KI-9, AR-33), so each function is named after its screen. The
+ * results are English keys for `useT`.
  */
 
-/** A flight's `flightType` on the public pages. */
+/** Names a flight's `flightType` on public pages. */
 export const flightTypeOnPublicPage = (code: number): string => ['Jet', 'Helicopter'][code] ?? 'Plane';
 
-/** A flight's `flightType` in the admin's lists. */
+/** Names a flight's `flightType` in the back office. */
 export const flightTypeInAdminList = (code: number): string => ['Jet', 'Plane', 'Helicopter'][code] ?? 'Plane';
 
-/**
- * A flight's type as every screen says it: that of its aircraft (KI-33). `ofCode` reads the flight's own code where no
- * aircraft is known: on each screen it means another.
- */
+/** Names the type of a flight's aircraft (KI-33); `ofCode` reads the flight's own code when the aircraft is unknown. */
 export const typeOfFlight = (
   flight: { aircraftType: number; flightType: number },
   ofCode: (code: number) => string,
 ): string => ['Plane', 'Jet', 'Helicopter'][flight.aircraftType] ?? ofCode(flight.flightType);
 
-/** A flight's `aircraftType` on the search card. */
+/** Names a flight's `aircraftType` on the search card. */
 export const aircraftTypeOnCard = (code: number): string =>
   ['Charter Plane', 'Jet', 'Helicopter'][code] ?? 'Commercial';
 
-/** The drawing that stands in for an aircraft without a picture, by a flight's `aircraftType`. */
+/** The drawing for an aircraft without a picture, by a flight's `aircraftType`. */
 export const silhouetteOf = (code: number) => (['turboprop', 'jet', 'helicopter'] as const)[code] ?? 'jet';
 
 export interface TimedFlight {
@@ -35,7 +32,7 @@ export interface TimedFlight {
   departureDatetime: string;
   /** The wall clock at its airport; `0001-01-01T00:00:00` when it is not set. */
   arrivalDatetime: string;
-  /** Computed by the API from the airports' zones; null when there is no arrival or the API does not tell. */
+  /** Computed by the API from the airports' zones; null without an arrival, undefined from an older API. */
   durationMinutes?: number | null | undefined;
 }
 
@@ -45,23 +42,22 @@ const DAY = 1440 * MINUTE;
 export const hasArrival = ({ arrivalDatetime }: Pick<TimedFlight, 'arrivalDatetime'>): boolean =>
   arrivalDatetime !== '' && !arrivalDatetime.startsWith(UNSET_DATE_TIME);
 
-/** Local days from departure to arrival: 1 is shown as `+1 day` (FS-13). 0 when there is no arrival. */
+/** Counts local days from departure to arrival: 1 is shown as `+1 day` (FS-13). 0 without an arrival. */
 export function daysLater(flight: Pick<TimedFlight, 'departureDatetime' | 'arrivalDatetime'>): number {
   if (!hasArrival(flight)) return 0;
   const midnight = (wallClock: string) => Date.parse(`${wallClock.slice(0, 10)}T00:00:00Z`);
   return Math.round((midnight(flight.arrivalDatetime) - midnight(flight.departureDatetime)) / DAY) || 0;
 }
 
-/** The minutes between the two wall clocks, as if in one zone; undefined unless that is positive. */
+/** Minutes between the two wall clocks, as if in one zone; undefined unless positive. */
 function wallClockMinutes({ departureDatetime, arrivalDatetime }: TimedFlight): number | undefined {
   const minutes = (Date.parse(`${arrivalDatetime}Z`) - Date.parse(`${departureDatetime}Z`)) / MINUTE;
   return minutes > 0 ? minutes : undefined;
 }
 
 /**
- * A flight's duration in minutes; undefined when it has no arrival. If the API does not tell, it is computed from the
- * airport index, or from the wall clocks if that lacks an airport or cannot be loaded (KI-5). Undefined until the index
- * is loaded, because a guess may be hours wrong.
+ * Returns a flight's duration in minutes; undefined without an arrival. When the API gives none, it is computed with the
+ * zones of the airport index (and is undefined until that has loaded), else from the wall clocks alone (KI-5).
  */
 export function useFlightMinutes(flight: TimedFlight): number | undefined {
   const { fromLocation, toLocation, departureDatetime, arrivalDatetime } = flight;

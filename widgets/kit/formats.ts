@@ -4,7 +4,7 @@ import { ENGLISH, type Translate } from './messages';
 type Month = 'short' | 'long';
 
 /** Caches formatters: creating one costs many times more than using it. */
-function once<Options extends object, Format>(make: (options: Options) => Format): (options: Options) => Format {
+function cached<Options extends object, Format>(make: (options: Options) => Format): (options: Options) => Format {
   const made = new Map<string, Format>();
   return (options) => {
     const key = JSON.stringify(options);
@@ -14,12 +14,12 @@ function once<Options extends object, Format>(make: (options: Options) => Format
   };
 }
 /** Writes dates in a language: `dateFormat({ locale: 'ur', month: 'short' })`; without a `timeZone`, in the reader's. */
-export const dateFormat = once(
+export const dateFormat = cached(
   ({ locale, ...options }: Intl.DateTimeFormatOptions & Pick<Translate, 'locale'>) =>
     // Latin digits, as on Pakistani sites.
     new Intl.DateTimeFormat(locale === 'ur' ? 'ur-PK-u-nu-latn' : 'en-US', options),
 );
-const numberFormat = once((options: Intl.NumberFormatOptions) => new Intl.NumberFormat('en-US', options));
+const numberFormat = cached((options: Intl.NumberFormatOptions) => new Intl.NumberFormat('en-US', options));
 
 /** Dates are US English, times 24-hour (KI-1, KI-2). A wall clock is read as UTC, so that no zone shifts it. */
 const dateTime = ({ locale }: Translate, month: Month, timeZone?: string) =>

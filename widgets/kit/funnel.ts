@@ -1,7 +1,7 @@
 import { createContext, useContext, useEffect, useRef, useState } from 'react';
 import { focusFirstError, type WithError } from './base/errors';
-import { useDrawn } from './base/hooks';
-import type { ClosedWhy, Step, WidgetEvents } from './embed';
+import { useBrowserLayoutEffect } from './base/hooks';
+import type { CloseReason, Step, WidgetEvents } from './embed';
 
 /** How far travellers come, for the host's analytics: names of steps and fields, and never what stands in a field. */
 export interface FunnelProps {
@@ -26,15 +26,18 @@ export interface Funnel {
   reach(step: Step): void;
   /** Tells which of the fields are in error, and takes the traveller to the first of a form. */
   refuse(fields: Readonly<Record<string, WithError>>, form?: Element | null): void;
-  close(why: ClosedWhy): void;
+  close(why: CloseReason): void;
   /** From now on counts as a new request. */
   end(): void;
   leave(): void;
 }
 
-type Tell = <Name extends keyof FunnelProps>(name: Name, detail: Parameters<NonNullable<FunnelProps[Name]>>[0]) => void;
+type Notify = <Name extends keyof FunnelProps>(
+  name: Name,
+  detail: Parameters<NonNullable<FunnelProps[Name]>>[0],
+) => void;
 
-function createFunnel(tell: Tell): Funnel {
+function createFunnel(tell: Notify): Funnel {
   let state: 'fresh' | 'started' | 'left' = 'fresh';
   let step: Step = 'form';
   return {
@@ -75,14 +78,14 @@ export const FunnelContext = createContext(createFunnel(() => {}));
 export const useFunnel = (): Funnel => useContext(FunnelContext);
 
 /** A widget's funnel, which calls its props. Leaving is `pagehide`: a tab that is only hidden may come back. */
-export function useFunnelOf(props: FunnelProps): Funnel {
+export function useWidgetFunnel(props: FunnelProps): Funnel {
   const latest = useRef(props);
   useEffect(() => {
     latest.current = props;
   });
   const [funnel] = useState(() => createFunnel((name, detail) => latest.current[name]?.(detail as never)));
   // A layout effect, so that a removed widget tells `abandoned` before its dialog tells `closed`.
-  useDrawn(() => {
+  useBrowserLayoutEffect(() => {
     window.addEventListener('pagehide', funnel.leave);
     return () => {
       window.removeEventListener('pagehide', funnel.leave);

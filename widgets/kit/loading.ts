@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { complainOfAnswer } from './warnings';
+import { warnOfForeignAnswer } from './warnings';
 
 export type Load<T> = { state: 'loading' } | { state: 'loaded'; data: T } | { state: 'failed'; error: unknown };
 
@@ -56,7 +56,7 @@ export function useLoad<T>(
         end({ state: 'loaded', data: await load(request.signal) });
       } catch (error) {
         end({ state: 'failed', error }, turn.isQuiet && Object(error).status !== 404);
-        complainOfAnswer(error);
+        warnOfForeignAnswer(error);
       }
     };
     void run();

@@ -31,12 +31,12 @@ export interface SnapshotOptions<Snapshot> extends DraftProps {
 const PREFIX = 'charter-widgets:draft:';
 
 /** The storage keys in use on this page, so that two forms of one kind do not share a snapshot. */
-const taken = new Set<string>();
+const usedKeys = new Set<string>();
 
-function takePlace(widget: string): string {
+function claimKey(widget: string): string {
   let place = widget;
-  for (let number = 2; taken.has(place); number++) place = `${widget}:${number}`;
-  taken.add(place);
+  for (let number = 2; usedKeys.has(place); number++) place = `${widget}:${number}`;
+  usedKeys.add(place);
   return place;
 }
 
@@ -55,11 +55,11 @@ export function useSnapshot<Snapshot>(
   const off = drafts === 'off';
 
   const takeUp = useEvent(() => {
-    const mine = takePlace(widget);
+    const mine = claimKey(widget);
     place.current = PREFIX + mine;
     const kept = v.safeParse(object({ start: v.literal(start), draft: schema }), off || load(place.current));
     if (kept.success) restore(kept.output.draft);
-    return () => void taken.delete(mine);
+    return () => void usedKeys.delete(mine);
   });
   useEffect(takeUp, [takeUp]);
 

@@ -3,18 +3,18 @@ import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } fr
 import { createApi, flightById } from '../contract';
 import type { LookProps } from './base/look-root';
 import { defineElement, describeElement } from './element';
-import { complain, complainOfAnswer } from './warnings';
+import { warn, warnOfForeignAnswer } from './warnings';
 import { WidgetRoot } from './widget/widget-root';
 
 afterEach(() => void vi.restoreAllMocks());
 
 it('says a thing once, with a link to the operator’s page about it', async () => {
-  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
-  complain('https://book.example.com/api', 'unknown-theme', 'drak', ['light', 'dark', 'auto']);
-  complain('https://book.example.com/api', 'unknown-theme', 'drak', ['light', 'dark', 'auto']);
-  complain('https://book.example.com/api', 'unknown-theme', 'lite', ['light', 'dark', 'auto']);
-  await vi.waitFor(() => expect(warn).toHaveBeenCalledTimes(2));
-  expect(warn.mock.calls.flat().sort()).toEqual([
+  const consoleWarn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  warn('https://book.example.com/api', 'unknown-theme', 'drak', ['light', 'dark', 'auto']);
+  warn('https://book.example.com/api', 'unknown-theme', 'drak', ['light', 'dark', 'auto']);
+  warn('https://book.example.com/api', 'unknown-theme', 'lite', ['light', 'dark', 'auto']);
+  await vi.waitFor(() => expect(consoleWarn).toHaveBeenCalledTimes(2));
+  expect(consoleWarn.mock.calls.flat().sort()).toEqual([
     'charter-widgets: The theme "drak" is unknown, and is ignored. Did you mean "dark"? https://book.example.com/docs/embed/troubleshooting#unknown-theme',
     'charter-widgets: The theme "lite" is unknown, and is ignored. There are "light", "dark", "auto". https://book.example.com/docs/embed/troubleshooting#unknown-theme',
   ]);
@@ -25,10 +25,12 @@ it.each([
   [undefined, location.origin],
   ['https://:', location.origin],
 ])('links to the page’s own origin where the API lives at %s', async (apiBase, origin) => {
-  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
-  complain(apiBase, 'unknown-locale', `of ${apiBase}`, ['en', 'ur']);
+  const consoleWarn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  warn(apiBase, 'unknown-locale', `of ${apiBase}`, ['en', 'ur']);
   await vi.waitFor(() =>
-    expect(warn).toHaveBeenCalledWith(expect.stringContaining(` ${origin}/docs/embed/troubleshooting#unknown-locale`)),
+    expect(consoleWarn).toHaveBeenCalledWith(
+      expect.stringContaining(` ${origin}/docs/embed/troubleshooting#unknown-locale`),
+    ),
   );
 });
 
@@ -36,25 +38,27 @@ it.each([
   ['a page', '<!doctype html>', 200, 'What answers at https://page.example/api (HTTP 200) is not the API.'],
   ['foreign JSON', '{"error":"no route"}', 404, 'What answers at https://page.example/api (HTTP 404) is not the API.'],
 ])('says where %s answers in the place of the API', async (_what, body, status, sentence) => {
-  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  const consoleWarn = vi.spyOn(console, 'warn').mockImplementation(() => {});
   const api = createApi({ baseUrl: 'https://page.example/api', fetch: async () => new Response(body, { status }) });
-  await api(flightById, { id: 1 }).catch(complainOfAnswer);
-  await vi.waitFor(() => expect(warn).toHaveBeenCalledWith(expect.stringContaining(sentence)));
-  expect(warn).toHaveBeenCalledWith(expect.stringContaining('https://page.example/docs/embed/troubleshooting#no-api'));
+  await api(flightById, { id: 1 }).catch(warnOfForeignAnswer);
+  await vi.waitFor(() => expect(consoleWarn).toHaveBeenCalledWith(expect.stringContaining(sentence)));
+  expect(consoleWarn).toHaveBeenCalledWith(
+    expect.stringContaining('https://page.example/docs/embed/troubleshooting#no-api'),
+  );
 });
 
 it('says nothing of a gateway that has lost the API, nor of an API that refuses', async () => {
-  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  const consoleWarn = vi.spyOn(console, 'warn').mockImplementation(() => {});
   for (const answer of [
     () => new Response('<h1>Bad gateway</h1>', { status: 500 }),
     () => Response.json({ success: false, message: 'Flight not found', data: null }, { status: 404 }),
   ]) {
     const api = createApi({ baseUrl: 'https://quiet.example/api', fetch: async () => answer() });
-    await api(flightById, { id: 1 }).catch(complainOfAnswer);
+    await api(flightById, { id: 1 }).catch(warnOfForeignAnswer);
   }
-  complain('https://quiet.example/api', 'missing-flight');
-  await vi.waitFor(() => expect(warn).toHaveBeenCalledOnce());
-  expect(warn).toHaveBeenCalledWith(expect.stringContaining('#missing-flight'));
+  warn('https://quiet.example/api', 'missing-flight');
+  await vi.waitFor(() => expect(consoleWarn).toHaveBeenCalledOnce());
+  expect(consoleWarn).toHaveBeenCalledWith(expect.stringContaining('#missing-flight'));
 });
 
 interface PlaneProps extends LookProps {
@@ -70,10 +74,10 @@ const Plane = (props: PlaneProps) => (
   </WidgetRoot>
 );
 
-let warn: MockInstance<typeof console.warn>;
+let consoleWarn: MockInstance<typeof console.warn>;
 let place: HTMLElement;
 beforeEach(() => {
-  warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  consoleWarn = vi.spyOn(console, 'warn').mockImplementation(() => {});
   place = document.createElement('div');
   document.body.append(place);
 });
@@ -82,7 +86,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const told = () => warn.mock.calls.flat().join('\n');
+const told = () => consoleWarn.mock.calls.flat().join('\n');
 const drawn = () => vi.waitFor(() => expect((place.shadowRoot ?? place).textContent).toContain('All is well'));
 
 describe('of a component', () => {
@@ -113,7 +117,7 @@ describe('of a component', () => {
     // What follows is said after it.
     root.render(<Plane theme={'dunkel' as 'dark'} />);
     await vi.waitFor(() => expect(told()).toContain('dunkel'));
-    expect(warn).toHaveBeenCalledOnce();
+    expect(consoleWarn).toHaveBeenCalledOnce();
     root.unmount();
   });
 });
@@ -149,6 +153,6 @@ describe('of an element', () => {
       '<plane-widget> does not know the attribute "prefil", which is ignored. Did you mean "prefill"?',
     );
     expect(told()).toContain('#unknown-attribute');
-    expect(warn).toHaveBeenCalledTimes(2);
+    expect(consoleWarn).toHaveBeenCalledTimes(2);
   });
 });

@@ -191,10 +191,10 @@ describe('the party of a trip', () => {
 
   it('is not that of a leg which differs, and which gets it back', () => {
     const draft = draftOf('type=roundtrip&from=KHI&to=DXB&seats=4');
-    draft.differ(leg(draft, 0), true);
+    draft.setDiffers(leg(draft, 0), true);
     leg(draft, 0).party.value.seats.set('2');
     expect(parties(draft).map(([seats]) => seats)).toEqual(['2', '4']);
-    draft.differ(leg(draft, 0), false);
+    draft.setDiffers(leg(draft, 0), false);
     expect(parties(draft).map(([seats]) => seats)).toEqual(['4', '4']);
   });
 
@@ -216,9 +216,9 @@ describe('the party of a trip', () => {
 
   it('is kept over a reload, with the legs that differ, the first one too', () => {
     const draft = draftOf('type=multileg&from1=KHI&to1=LHE&to2=ISB&to3=GIL&seats=4&luggage3=20');
-    draft.differ(leg(draft, 0), true);
+    draft.setDiffers(leg(draft, 0), true);
     leg(draft, 0).party.value.seats.set('1');
-    draft.differ(leg(draft, 1), true);
+    draft.setDiffers(leg(draft, 1), true);
     const reloaded = createDraft(toSnapshot(draft));
     expect(parties(reloaded)).toEqual(parties(draft));
     expect(differing(reloaded)).toEqual([1, 3]);

@@ -3,16 +3,16 @@ import * as v from 'valibot';
 import { charterSegment, type FieldErrors, MAX_SEGMENTS, object, TRIP } from '../contract';
 import {
   checkFields,
-  clockThere,
+  convertWallClock,
   createField,
-  departureProblem,
   type Field,
-  fill,
-  keptNumber,
+  fillFields,
+  findDepartureProblem,
   NOT_A_TIME,
   numberOf,
   type Place,
-  readTime,
+  parseTime,
+  savedNumber,
   valuesOf,
   type WithError,
 } from '../kit';
@@ -54,7 +54,7 @@ export interface PrivateCharterDraft {
   removeSegment(segment: SegmentDraft): string;
   swap(segment: SegmentDraft): void;
   /** Gives a leg numbers of its own, or those of the trip again. */
-  differ(segment: SegmentDraft, differs: boolean): void;
+  setDiffers(segment: SegmentDraft, differs: boolean): void;
   /** Takes what a query or an earlier draft names; the rest stays. A leg that the form does not have yet is added. */
   fill(named: NamedLegs): void;
 }
@@ -143,7 +143,7 @@ export function createDraft(start: CharterPrefill): PrivateCharterDraft {
   function fillParty(segment: SegmentDraft, numbers: SegmentPrefill) {
     if (PARTY.some((name) => numbers[name] !== undefined && String(numbers[name]) !== party[name].value))
       segment.party.value = segment.own;
-    if (segment.party.value === segment.own) fill(segment.own, { ...numbers });
+    if (segment.party.value === segment.own) fillFields(segment.own, { ...numbers });
   }
 
   /** @param lead the number of the leg whose party is the trip's */
@@ -156,8 +156,8 @@ export function createDraft(start: CharterPrefill): PrivateCharterDraft {
       if (number > segments.value.length && addSegment()) continue;
       const segment = segments.value[Math.min(number, segments.value.length) - 1];
       if (!segment) continue;
-      fill(segment, { ...leg });
-      if (number === lead && segment.party.value === party) fill(party, { ...leg });
+      fillFields(segment, { ...leg });
+      if (number === lead && segment.party.value === party) fillFields(party, { ...leg });
       else fillParty(segment, leg);
       if (leg.from) named.push(segment.from);
       if (leg.to) named.push(segment.to);
@@ -165,7 +165,7 @@ export function createDraft(start: CharterPrefill): PrivateCharterDraft {
   }
 
   // All legs at first: those that the trip does not show are put aside by it.
-  fill(party, { ...start.party });
+  fillFields(party, { ...start.party });
   const legs = start.segments.map((leg, index) => [index + 1, leg] as const);
   fillLegs({ trip: TRIP.multiLeg, legs }, start.party ? 0 : 1);
   chooseTrip(start.trip);
@@ -191,7 +191,7 @@ export function createDraft(start: CharterPrefill): PrivateCharterDraft {
       from.set(end);
       to.set(start);
     },
-    differ(segment, differs) {
+    setDiffers(segment, differs) {
       segment.party.value = differs ? segment.own : party;
     },
   };
@@ -223,7 +223,7 @@ export function toSnapshot({ trip, party, legs, isChosen }: PrivateCharterDraft)
     Object.assign(
       {},
       ...PARTY.map((name) => {
-        const number = keptNumber(of[name]);
+        const number = savedNumber(of[name]);
         return ifChosen(name, number && Number(number), of[name]);
       }),
     );
@@ -234,7 +234,7 @@ export function toSnapshot({ trip, party, legs, isChosen }: PrivateCharterDraft)
       ...ifChosen('from', from.value.text, from),
       ...ifChosen('to', to.value.text, to),
       ...(date.value && { date: date.value }),
-      ...(readTime(time.value) && { time: time.value }),
+      ...(parseTime(time.value) && { time: time.value }),
       ...(party.value === own && numbers(own)),
     })),
   };
@@ -256,7 +256,8 @@ export function toRequest({ trip, segments, contact }: PrivateCharterDraft) {
   };
 }
 
-const departure = ({ date, time }: SegmentDraft) => date.value && `${date.value}T${readTime(time.value) || '00:00'}:00`;
+const departure = ({ date, time }: SegmentDraft) =>
+  date.value && `${date.value}T${parseTime(time.value) || '00:00'}:00`;
 
 const searchRules = object({ segments: v.array(charterSegment('Number of seats is required')) });
 
@@ -277,14 +278,14 @@ function impossibleDepartures(segments: readonly SegmentDraft[], now: Date): Fie
     const date = segment.date.value;
     const before = segments[index - 1];
     if (!date) {
-      if (segment.time.value && !readTime(segment.time.value)) errors[`segments.${index}.time`] = NOT_A_TIME;
+      if (segment.time.value && !parseTime(segment.time.value)) errors[`segments.${index}.time`] = NOT_A_TIME;
       return;
     }
-    const problem = departureProblem(date, segment.time.value, segment.from.value, now);
+    const problem = findDepartureProblem(date, segment.time.value, segment.from.value, now);
     if (problem) errors[`segments.${index}.${problem.half === 'time' ? 'time' : 'departDate'}`] = problem.message;
     else if (
       before?.date.value &&
-      departure(segment) < clockThere(departure(before), before.from.value, segment.from.value)
+      departure(segment) < convertWallClock(departure(before), before.from.value, segment.from.value)
     )
       errors[`segments.${index}.departDate`] = 'Departs before the leg above';
   });

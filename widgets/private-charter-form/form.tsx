@@ -2,10 +2,10 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { type FormEvent, forwardRef, type Ref, useEffect, useMemo, useState } from 'react';
 import { MAX_SEGMENTS, TRIP } from '../contract';
 import {
+  afterPaint,
   ChoiceField,
   createAirportProvider,
   Icon,
-  painted,
   type RequestFormProps,
   spellOut,
   useFunnel,
@@ -66,7 +66,7 @@ function CharterFlow(props: PrivateCharterFormProps & { handle: Ref<WidgetHandle
   /** The draft whose details are asked for: another draft closes the dialog. */
   const [detailed, setDetailed] = useState<PrivateCharterDraft>();
   const [loading, setLoading] = useState(false);
-  const { ref, draft, stored, busy, failure, waiting, desk, submit, startAnew, stop, dismiss } = useRequestForm({
+  const { ref, draft, stored, busy, failure, waiting, desk, submit, startOver, stop, dismiss } = useRequestForm({
     ...props,
     widget: 'private-charter-form',
     readPrefill,
@@ -75,7 +75,7 @@ function CharterFlow(props: PrivateCharterFormProps & { handle: Ref<WidgetHandle
     toSnapshot,
     fill(draft, query) {
       draft.fill(readLink(query));
-      void settle(draft);
+      void completeNamedPlaces(draft);
     },
     fieldsOf: (draft) => draft.contact,
     check(draft) {
@@ -91,14 +91,14 @@ function CharterFlow(props: PrivateCharterFormProps & { handle: Ref<WidgetHandle
   const { trip, segments } = draft;
   const tripParty = segments.value.length > 1 ? draft.party : undefined;
 
-  useEffect(() => void settle(draft), [draft]);
+  useEffect(() => void completeNamedPlaces(draft), [draft]);
 
   async function search(event: FormEvent) {
     event.preventDefault();
     if (loading) return;
     setLoading(true);
     // To check and to draw twenty legs takes longer than an answer may (PC-60).
-    await painted();
+    await afterPaint();
     await spellOut(segments.value.flatMap(({ from, to }) => [from, to]));
     setLoading(false);
     if (!checkSegments(draft)) {
@@ -205,20 +205,20 @@ function CharterFlow(props: PrivateCharterFormProps & { handle: Ref<WidgetHandle
           onSubmit={submit}
         />
       )}
-      {dialogs && stored && <dialogs.CharterSubmitted {...stored} onClose={startAnew} />}
+      {dialogs && stored && <dialogs.CharterSubmitted {...stored} onClose={startOver} />}
     </>
   );
 }
 
 /** Spells the places that were named out, and loads what draws the routes between them; never rejects. */
-async function settle({ named }: PrivateCharterDraft): Promise<void> {
+async function completeNamedPlaces({ named }: PrivateCharterDraft): Promise<void> {
   await spellOut(named);
   if (named.length > 1) await loadLate().catch(() => {});
 }
 
 /** Takes the traveller to what the newest leg still needs, once it is painted. */
 async function focusFirstEmpty(form: HTMLFormElement | null): Promise<void> {
-  await painted();
+  await afterPaint();
   const inputs = form?.querySelectorAll<HTMLInputElement>('.cw-segment:last-child input') ?? [];
   [...inputs].find((input) => !input.value)?.focus();
 }

@@ -1,5 +1,5 @@
 import { isWallClock, MAX_SEGMENTS, plainText, TRIP } from '../contract';
-import { queryOf, readTime } from '../kit';
+import { parseQuery, parseTime } from '../kit';
 
 /** One leg as a link may bring it; what is missing or makes no sense is left out. */
 export interface SegmentPrefill {
@@ -91,7 +91,7 @@ export interface LegReading {
 export function readLink(query: string): NamedLegs & { readings: LegReading[] } {
   const legs = new Map<number, Record<string, LegReading>>();
   let trip: FormTrip | undefined;
-  const readings = [...queryOf(query)].map(([name, value]): LegReading => {
+  const readings = [...parseQuery(query)].map(([name, value]): LegReading => {
     const key = ownName(name);
     if (key === 'type') {
       trip = TRIP_OF_TYPE.get(value.toLowerCase().replace(/[^a-z]/g, ''));
@@ -135,7 +135,7 @@ function toSegment(leg: Readonly<Record<string, LegReading>>): SegmentPrefill {
   put('from', textOf(leg.from), leg.from);
   put('to', textOf(leg.to), leg.to);
   put('date', toDate(day), leg.date);
-  put('time', readTime(textOf(leg.time) ?? clock.join('')), leg.time ?? leg.date);
+  put('time', parseTime(textOf(leg.time) ?? clock.join('')), leg.time ?? leg.date);
   for (const [whole, parts] of Object.entries(PARTS) as [keyof typeof PARTS, readonly string[]][]) {
     const number = toCount(textOf(leg[whole]));
     const given = parts.map((part) => leg[part]).filter((part) => toCount(textOf(part)) !== undefined);

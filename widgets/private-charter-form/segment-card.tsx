@@ -3,9 +3,9 @@ import { memo, useRef } from 'react';
 import {
   AirportField,
   type AirportProvider,
+  afterPaint,
   Icon,
   NumberField,
-  painted,
   TextField,
   TimeField,
   useT,
@@ -41,7 +41,7 @@ export const SegmentCard = memo(function SegmentCard(props: SegmentCardProps) {
 
   function swap() {
     draft.swap(segment);
-    late.peek()?.trade(ends.current);
+    late.peek()?.animateSwap(ends.current);
   }
 
   async function remove() {
@@ -50,8 +50,8 @@ export const SegmentCard = memo(function SegmentCard(props: SegmentCardProps) {
     if (!leg || !list) return;
     const [ghost, place, height] = [leg.cloneNode(true) as HTMLElement, leg.nextElementSibling, leg.offsetHeight];
     draft.removeSegment(segment);
-    late.peek()?.collapse(list, ghost, place, height);
-    await painted();
+    late.peek()?.animateRemoval(list, ghost, place, height);
+    await afterPaint();
     list.querySelector<HTMLElement>('input')?.focus({ preventScroll: true });
   }
 
@@ -60,7 +60,7 @@ export const SegmentCard = memo(function SegmentCard(props: SegmentCardProps) {
       <fieldset>
         <legend className="cw-segment-title">{title}</legend>
         <div ref={ends} className="cw-segment-ends">
-          <Way segment={segment} />
+          <SegmentRoute segment={segment} />
           <AirportField
             field={segment.from}
             label={t('From')}
@@ -94,7 +94,7 @@ export const SegmentCard = memo(function SegmentCard(props: SegmentCardProps) {
               className="cw-button cw-segment-differs"
               data-kind="quiet"
               aria-expanded={differs}
-              onClick={() => draft.differ(segment, !differs)}
+              onClick={() => draft.setDiffers(segment, !differs)}
             >
               <Icon name={differs ? 'minus' : 'plus'} />
               {t('Differs on this leg')}
@@ -137,7 +137,7 @@ export function PartyFields({ party }: { party: Party }) {
 }
 
 /** From the one field to the other: dotted until both are known. */
-function Way({ segment }: { segment: SegmentDraft }) {
+function SegmentRoute({ segment }: { segment: SegmentDraft }) {
   useSignals();
   const { value } = late;
   return (

@@ -11,7 +11,7 @@ import { UR } from '../kit/messages/late/ur';
 import { createT, type Locale } from '../kit/messages/messages';
 import { PrivateCharterForm } from '../private-charter-form';
 import { exampleFlight, fill, held, type MockAnswer, type MockApi, type MockCall, mockApi } from '../testing';
-import { type ClosedEyes, closeEyes } from '../testing/screen-reader';
+import { type ScreenReader, startScreenReader } from '../testing/screen-reader';
 import '../kit/styles.css';
 import '../chauffeur-form/styles.css';
 import '../flight-booking/styles.css';
@@ -88,9 +88,9 @@ describe.each<Locale>(['en', 'ur'])('with closed eyes, in %s', (locale) => {
   const inWords = (values: Record<string, string | boolean>) =>
     Object.fromEntries(Object.entries(values).map(([label, value]) => [t(label), value]));
 
-  let eyes: ClosedEyes;
+  let eyes: ScreenReader;
   const close = async (play: string) => {
-    eyes = await closeEyes(PLAYS[`./${play}.${locale}.txt`] ?? '', onTestFinished);
+    eyes = await startScreenReader(PLAYS[`./${play}.${locale}.txt`] ?? '', onTestFinished);
   };
   const goTo = (control: Locator) => (control.element() as HTMLElement).focus();
   /** Presses a button by its key. */
@@ -105,7 +105,7 @@ describe.each<Locale>(['en', 'ur'])('with closed eyes, in %s', (locale) => {
     await enter(label);
     await expect.element(button('Submitting...')).toBeVisible();
     await eyes.again();
-    await eyes.hears(scene);
+    await eyes.expectSpoken(scene);
     release();
   };
 
@@ -114,34 +114,34 @@ describe.each<Locale>(['en', 'ur'])('with closed eyes, in %s', (locale) => {
     await expect.element(button('Search')).toBeVisible();
     await close('private-charter-legs');
     await eyes.read(part('form'));
-    await eyes.hears('The form from top to bottom');
+    await eyes.expectSpoken('The form from top to bottom');
     await enter('Search');
-    await eyes.hears("'Search' is pressed with nothing filled in");
+    await eyes.expectSpoken("'Search' is pressed with nothing filled in");
     await userEvent.keyboard('{Tab}{Tab}');
-    await eyes.hears('Tab, and Tab again');
+    await eyes.expectSpoken('Tab, and Tab again');
     goTo(field('From'));
     await userEvent.keyboard('kar');
-    await eyes.hears("Back in the first field, 'kar' is typed");
+    await eyes.expectSpoken("Back in the first field, 'kar' is typed");
     await userEvent.keyboard('{ArrowDown}');
     await eyes.again();
-    await eyes.hears('Arrow down');
+    await eyes.expectSpoken('Arrow down');
     await userEvent.keyboard('{Enter}');
     await expect.element(field('From')).toHaveValue(KARACHI);
     await eyes.again();
-    await eyes.hears('Enter takes it');
+    await eyes.expectSpoken('Enter takes it');
     goTo(field('To'));
     await userEvent.keyboard('zzzz');
-    await eyes.hears('The next field, a place that nobody knows');
+    await eyes.expectSpoken('The next field, a place that nobody knows');
     await enter('More: {label}', { label: t('Seats') });
-    await eyes.hears('One seat more');
+    await eyes.expectSpoken('One seat more');
     await enter('Less: {label}', { label: t('Seats') });
     await eyes.again();
-    await eyes.hears('One seat less, which is the least');
+    await eyes.expectSpoken('One seat less, which is the least');
     await enter('Add another leg');
-    await eyes.hears('Another leg is added');
+    await eyes.expectSpoken('Another leg is added');
     await enter('Remove: {title}', { title: t('Leg {number}', { number: 2 }) });
-    await eyes.hears('It is removed');
-    expect(eyes.unheard()).toEqual([]);
+    await eyes.expectSpoken('It is removed');
+    expect(eyes.missingScenes()).toEqual([]);
   });
 
   it('a private charter is asked for', async () => {
@@ -153,27 +153,27 @@ describe.each<Locale>(['en', 'ur'])('with closed eyes, in %s', (locale) => {
     await expect.element(field('To').first()).toHaveValue(DUBAI);
     await close('private-charter-details');
     await enter('Search');
-    await eyes.hears("'Search' is pressed");
+    await eyes.expectSpoken("'Search' is pressed");
     await eyes.read(part('dialog'));
-    await eyes.hears('The dialog from top to bottom');
+    await eyes.expectSpoken('The dialog from top to bottom');
     await enter('SUBMIT REQUEST');
-    await eyes.hears('It is sent with nothing filled in');
+    await eyes.expectSpoken('It is sent with nothing filled in');
     await fill(document.body, inWords({ Name: 'Ayesha Khan', Email: 'ayesha@example.com' }));
-    await eyes.forget();
+    await eyes.clear();
     await fill(document.body, inWords({ Phone: '+44 20 7946 0000' }));
-    await eyes.hears('A number from abroad is typed');
+    await eyes.expectSpoken('A number from abroad is typed');
     await fill(document.body, inWords({ Phone: '0300 0000001' }));
-    await eyes.forget();
+    await eyes.clear();
     const refusal = { refused: 'At most 40 characters', errors: { phone: 'At most 40 characters' } };
     await send('SUBMIT REQUEST', 'POST PrivateCharter/Create', refusal, 'It is sent');
-    await eyes.hears('The server refuses a field');
+    await eyes.expectSpoken('The server refuses a field');
     await send('SUBMIT REQUEST', 'POST PrivateCharter/Create', { data: { id: 41 } }, 'It is sent again');
-    await eyes.hears('It is stored');
+    await eyes.expectSpoken('It is stored');
     await eyes.read(part('dialog'));
-    await eyes.hears('The confirmation from top to bottom');
+    await eyes.expectSpoken('The confirmation from top to bottom');
     await enter('Close');
-    await eyes.hears('It is closed');
-    expect(eyes.unheard()).toEqual([]);
+    await eyes.expectSpoken('It is closed');
+    expect(eyes.missingScenes()).toEqual([]);
   });
 
   it('a chauffeur is asked for', async () => {
@@ -181,21 +181,21 @@ describe.each<Locale>(['en', 'ur'])('with closed eyes, in %s', (locale) => {
     await expect.element(button('Submit Request')).toBeVisible();
     await close('chauffeur');
     await eyes.read(part('form'));
-    await eyes.hears('The form from top to bottom');
+    await eyes.expectSpoken('The form from top to bottom');
     await enter('Submit Request');
-    await eyes.hears('It is sent with nothing filled in');
+    await eyes.expectSpoken('It is sent with nothing filled in');
     const person = { 'First name': 'Ayesha', 'Last name': 'Khan', 'CNIC or passport number': 'AB1234567' };
     await fill(place, inWords(person));
-    await eyes.forget();
+    await eyes.clear();
     await send('Submit Request', 'POST ChauffeurService/CreateRequest', { refused: '', status: 500 }, 'It is sent');
-    await eyes.hears('The server has no answer');
+    await eyes.expectSpoken('The server has no answer');
     await send('Submit Request', 'POST ChauffeurService/CreateRequest', { data: { id: 41 } }, 'It is sent again');
-    await eyes.hears('It is stored');
+    await eyes.expectSpoken('It is stored');
     await eyes.read(part('dialog'));
-    await eyes.hears('The confirmation from top to bottom');
+    await eyes.expectSpoken('The confirmation from top to bottom');
     await enter('Close');
-    await eyes.hears('It is closed');
-    expect(eyes.unheard()).toEqual([]);
+    await eyes.expectSpoken('It is closed');
+    expect(eyes.missingScenes()).toEqual([]);
   });
 
   it('an international charter is asked for', async () => {
@@ -207,24 +207,24 @@ describe.each<Locale>(['en', 'ur'])('with closed eyes, in %s', (locale) => {
     await expect.poll(() => place.querySelector('.cw-map')).not.toBeNull();
     await close('international-charter');
     await eyes.read(part('form'));
-    await eyes.hears('The form from top to bottom');
+    await eyes.expectSpoken('The form from top to bottom');
     await enter('Submit');
-    await eyes.hears('It is sent without the traveller');
+    await eyes.expectSpoken('It is sent without the traveller');
     const person = { Name: 'Ayesha Khan', Email: 'ayesha@example.com', 'Phone number': '+44 20 7946 0000' };
     await fill(place, inWords(person));
-    await eyes.forget();
+    await eyes.clear();
     const refusal = { refused: 'At most 40 characters', errors: { phoneNo: 'At most 40 characters' } };
     await send('Submit', 'POST InternationalCharter', refusal, 'It is sent');
-    await eyes.hears('The server refuses a field');
+    await eyes.expectSpoken('The server refuses a field');
     await userEvent.keyboard('{Enter}');
-    await eyes.hears("'OK' is pressed");
+    await eyes.expectSpoken("'OK' is pressed");
     await send('Submit', 'POST InternationalCharter', { data: { id: 41 } }, 'It is sent again');
-    await eyes.hears('It is stored');
+    await eyes.expectSpoken('It is stored');
     await eyes.read(part('dialog'));
-    await eyes.hears('The confirmation from top to bottom');
+    await eyes.expectSpoken('The confirmation from top to bottom');
     await enter('Close');
-    await eyes.hears('It is closed');
-    expect(eyes.unheard()).toEqual([]);
+    await eyes.expectSpoken('It is closed');
+    expect(eyes.missingScenes()).toEqual([]);
   });
 
   it('a flight is looked for in the gallery', async () => {
@@ -232,15 +232,15 @@ describe.each<Locale>(['en', 'ur'])('with closed eyes, in %s', (locale) => {
     api.answer('GET Flight/search', { refused: '', status: 500 });
     await close('flight-gallery');
     show(FlightGallery, { locale });
-    await eyes.hears('The flights cannot be read');
+    await eyes.expectSpoken('The flights cannot be read');
     api.answer('GET Flight/search', answer);
     await enter('Try again');
-    await eyes.hears("'Try again' is pressed");
+    await eyes.expectSpoken("'Try again' is pressed");
     release();
-    await eyes.hears('There are none');
+    await eyes.expectSpoken('There are none');
     await eyes.read(document.body);
-    await eyes.hears('The page from top to bottom');
-    expect(eyes.unheard()).toEqual([]);
+    await eyes.expectSpoken('The page from top to bottom');
+    expect(eyes.missingScenes()).toEqual([]);
   });
 
   it('a flight is found in the gallery', async () => {
@@ -249,12 +249,12 @@ describe.each<Locale>(['en', 'ur'])('with closed eyes, in %s', (locale) => {
     show(FlightGallery, { locale, limit: 26, pkrRate: 278 });
     // The first six are drawn before the others.
     await expect.poll(() => place.querySelectorAll('.cw-gallery-card').length).toBe(24);
-    await eyes.hears('The flights come');
+    await eyes.expectSpoken('The flights come');
     await eyes.read(part('li'));
-    await eyes.hears('A card');
+    await eyes.expectSpoken('A card');
     await enter('Show more flights');
-    await eyes.hears('More are shown');
-    expect(eyes.unheard()).toEqual([]);
+    await eyes.expectSpoken('More are shown');
+    expect(eyes.missingScenes()).toEqual([]);
   });
 
   it('a flight is booked', async () => {
@@ -264,39 +264,39 @@ describe.each<Locale>(['en', 'ur'])('with closed eyes, in %s', (locale) => {
     await countriesHaveCome();
     await close('flight-booking');
     await eyes.read(document.body);
-    await eyes.hears('The page from top to bottom');
+    await eyes.expectSpoken('The page from top to bottom');
     await enter('Submit Booking Request');
-    await eyes.hears('It is sent with nothing filled in');
+    await eyes.expectSpoken('It is sent with nothing filled in');
     await enter('More: {label}', { label: t('Number of guests') });
-    await eyes.hears('A guest more');
+    await eyes.expectSpoken('A guest more');
     await expect.element(page.getByRole('group', { name: t('Guest {number}', { number: 1 }) })).toBeVisible();
     await countriesHaveCome();
     await eyes.read(part('fieldset'));
-    await eyes.hears("The guest's fields");
+    await eyes.expectSpoken("The guest's fields");
     await fill(place, { [t('Number of guests')]: '0' });
-    await eyes.hears('The guest stays at home');
+    await eyes.expectSpoken('The guest stays at home');
     await fill(place, inWords({ 'First name': 'Ayesha', 'Last name': 'Khan', Email: 'ayesha@example.com' }));
     await fill(place, inWords({ 'Phone number': '3001234567', 'I accept the terms and conditions': true }));
     await fill(place, { [t('Title')]: 'Dr', [t('Travel date')]: '2031-12-03T23:30:00' });
-    await eyes.forget();
+    await eyes.clear();
     const refusal = { refused: 'Only 2 seats are available on this flight', status: 409 };
     await send('Submit Booking Request', 'POST FlightBooking', refusal, 'It is sent');
-    await eyes.hears('The seats were taken meanwhile');
+    await eyes.expectSpoken('The seats were taken meanwhile');
     await send('Submit Booking Request', 'POST FlightBooking', { data: { id: 41 } }, 'It is sent again');
-    await eyes.hears('It is stored');
+    await eyes.expectSpoken('It is stored');
     await eyes.read(part('dialog'));
-    await eyes.hears('The confirmation from top to bottom');
+    await eyes.expectSpoken('The confirmation from top to bottom');
     await enter('Close');
-    await eyes.hears('It is closed');
-    expect(eyes.unheard()).toEqual([]);
+    await eyes.expectSpoken('It is closed');
+    expect(eyes.missingScenes()).toEqual([]);
   });
 
   it('a flight is missed', async () => {
     api.answer('GET Flight/GetFlight/{id}', { refused: 'Flight not found', status: 404 });
     await close('flight-booking-missed');
     show(FlightBooking, { locale, flightId: 5 });
-    await eyes.hears('There is no such flight');
-    expect(eyes.unheard()).toEqual([]);
+    await eyes.expectSpoken('There is no such flight');
+    expect(eyes.missingScenes()).toEqual([]);
   });
 });
 
@@ -305,7 +305,7 @@ it('an element says the same as its component', async () => {
   place.innerHTML = '<chauffeur-form locale="en" drafts="off" prefill="luggage=3"></chauffeur-form>';
   await expect.element(page.getByRole('button', { name: 'Submit Request' })).toBeVisible();
   const root = part('chauffeur-form').shadowRoot?.querySelector<HTMLElement>('.cw-root') as HTMLElement;
-  const eyes = await closeEyes(PLAYS['./chauffeur.en.txt'] ?? '', onTestFinished, root);
+  const eyes = await startScreenReader(PLAYS['./chauffeur.en.txt'] ?? '', onTestFinished, root);
   await eyes.read(root.querySelector('form') as Element);
-  await eyes.hears('The form from top to bottom');
+  await eyes.expectSpoken('The form from top to bottom');
 });

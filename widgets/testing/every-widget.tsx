@@ -17,7 +17,7 @@ const COMPONENTS = { PrivateCharterForm, ChauffeurForm, InternationalCharterForm
 const DAY = new Date(Date.now() + 90 * 86_400_000).toISOString().slice(0, 10);
 
 /** What a partner's test does with each widget, in the DOM that its runner has. */
-export function everyWidgetIn(dom: string): void {
+export function testEveryWidget(dom: string): void {
   let api: MockApi;
   let problems: unknown[];
   beforeEach(() => {

@@ -16,7 +16,7 @@ type Answer = { status: number; body: unknown } | Response;
  * @param answer undefined lets the call through to the environment's own `fetch`
  * @returns puts back what was there
  */
-export function standInForFetch(answer: (sent: Sent) => Promise<Answer | undefined>): () => void {
+export function replaceFetch(answer: (sent: Sent) => Promise<Answer | undefined>): () => void {
   const scope = globalThis as { [name: string]: unknown };
   const names = ['fetch', 'Headers', 'Request', 'Response'];
   const before = new Map(names.map((name) => [name, Object.getOwnPropertyDescriptor(scope, name)]));
@@ -26,7 +26,7 @@ export function standInForFetch(answer: (sent: Sent) => Promise<Answer | undefin
     Object.defineProperty(scope, name, { value, configurable: true, writable: true });
   if (!scope.Headers) put('Headers', PlainHeaders);
   if (!scope.Response) put('Response', PlainResponse);
-  put('Request', requestsThatAnyoneCanMake(scope.Request as typeof Request | undefined));
+  put('Request', lenientRequestClass(scope.Request as typeof Request | undefined));
   put('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
     const given = typeof input === 'string' || input instanceof URL ? undefined : input;
     const request = given ?? new Request(input as string, init);
@@ -69,7 +69,7 @@ function raceAbort<T>(work: Promise<T>, signal: AbortSignal | null): Promise<T> 
 }
 
 /** The environment's own class where it can make the request, a plain one where it cannot. */
-function requestsThatAnyoneCanMake(Own: typeof Request | undefined): unknown {
+function lenientRequestClass(Own: typeof Request | undefined): unknown {
   if (!Own) return PlainRequest;
   return new Proxy(Own, {
     construct(target, [input, init]) {

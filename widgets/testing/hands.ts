@@ -32,7 +32,7 @@ export async function fill(
     for (const [label, value] of Object.entries(values)) {
       const each = (Array.isArray(value) ? value : [value]) as readonly FieldValue[];
       for (const [index, one] of each.entries()) {
-        const control = await appear(
+        const control = await waitForResult(
           () => controlsOf(widget).filter(([name]) => name === label)[index]?.[1],
           () => `No field is called "${label}". There are: ${list(controlsOf(widget).map(([name]) => name))}`,
         );
@@ -50,7 +50,7 @@ export async function fill(
 export async function press(widget: Widget, name: string): Promise<void> {
   await outsideOfAct(async () => {
     const buttons = () => [...all<HTMLElement>(widget, 'button, a, [role="button"]')];
-    const button = await appear(
+    const button = await waitForResult(
       () => buttons().find((found) => nameOf(found) === name),
       () => `No button is called "${name}". There are: ${list(buttons().map(nameOf))}`,
     );
@@ -150,7 +150,7 @@ function optionOf(select: HTMLSelectElement, value: string): string {
 }
 
 /** Asks until there is an answer. */
-function appear<Found>(find: () => Found | undefined, complaint: () => string): Promise<Found> {
+function waitForResult<Found>(find: () => Found | undefined, complaint: () => string): Promise<Found> {
   return new Promise((resolve, reject) => {
     const end = () => {
       clearInterval(again);

@@ -7,7 +7,7 @@ import type {
   InternationalCharterRequest,
 } from '../contract';
 import { exampleFlight } from './example-flight';
-import { standInForFetch } from './fetch-classes';
+import { replaceFetch } from './fetch-classes';
 
 /** Every call that a widget makes: what it sends as JSON, and the `data` of its answer. */
 export interface MockCalls {
@@ -96,7 +96,7 @@ export function mockApi(answers: Partial<Answers> = {}): MockApi {
     return answer;
   }
 
-  const restore = standInForFetch(async ({ method, url, headers, text }) => {
+  const restore = replaceFetch(async ({ method, url, headers, text }) => {
     const path = pathOf(url);
     const call = PATTERNS.find((known) => known.method === method && known.pattern.test(path))?.call;
     if (!call) return undefined;

@@ -17,7 +17,7 @@ const WHOLE = '[role="alert"], [role="status"], [aria-atomic="true"]';
  * changes there were; of an alert that appears; not of attributes, which are no text; and nothing from behind an open
  * dialog, or of what is not displayed.
  */
-export class AsTold extends MutationObserver {
+export class ChangeObserver extends MutationObserver {
   constructor(tell: (changes: MutationRecord[]) => void) {
     super((changes) => {
       const told = new Set<Element>();
@@ -67,17 +67,17 @@ function isBehind(element: Element): boolean {
 
 // For the browser tests of the widgets themselves: what a person hears of them who does not see.
 
-export interface ClosedEyes {
+export interface ScreenReader {
   /** Hears a part from its beginning to its end, as with the reader's key for the next item. */
   read(part: Element): Promise<void>;
   /** Hears where the focus is, as it has become meanwhile. */
   again(): Promise<void>;
   /** Waits until the play's lines under this heading have been said since the scene before, no more and no less. */
-  hears(scene: string): Promise<void>;
+  expectSpoken(scene: string): Promise<void>;
   /** What was said since the scene before is no part of the play. */
-  forget(): Promise<void>;
+  clear(): Promise<void>;
   /** The scenes that were not heard. */
-  unheard(): string[];
+  missingScenes(): string[];
 }
 
 /**
@@ -87,24 +87,24 @@ export interface ClosedEyes {
  * @param play what is to be said, a line each, in scenes under headings that begin with `# `
  * @param container what draws in a shadow root is read from an element in there
  */
-export async function closeEyes(
+export async function startScreenReader(
   play: string,
   onEnd: (end: () => Promise<void>) => void,
   container: HTMLElement = document.body,
-): Promise<ClosedEyes> {
+): Promise<ScreenReader> {
   const scenes = scenesOf(play);
   const heard = new Set<string>();
   const said: string[] = [];
 
   /** Takes what was said from the reader. */
   async function listen(): Promise<string[]> {
-    said.push(...asHeard(await virtual.spokenPhraseLog(), container));
+    said.push(...toSpokenLines(await virtual.spokenPhraseLog(), container));
     await virtual.clearSpokenPhraseLog();
     return said;
   }
 
   onEnd(() => virtual.stop());
-  await virtual.start({ container, window: { MutationObserver: AsTold } as unknown as Window });
+  await virtual.start({ container, window: { MutationObserver: ChangeObserver } as unknown as Window });
   await virtual.clearSpokenPhraseLog();
 
   return {
@@ -122,20 +122,20 @@ export async function closeEyes(
         if (!isToast(virtual.activeNode)) phrases.push(await virtual.lastSpokenPhrase());
       } while (virtual.activeNode !== part);
       await virtual.clearSpokenPhraseLog();
-      said.push(...asHeard(phrases, container));
+      said.push(...toSpokenLines(phrases, container));
     },
     // A key that does nothing: the reader looks again after each.
     again: () => virtual.press('Shift'),
-    async hears(scene) {
+    async expectSpoken(scene) {
       await expect.poll(listen, { message: scene }).toEqual(scenes.get(scene));
       heard.add(scene);
       said.length = 0;
     },
-    async forget() {
+    async clear() {
       await listen();
       said.length = 0;
     },
-    unheard: () => [...scenes.keys()].filter((scene) => !heard.has(scene)),
+    missingScenes: () => [...scenes.keys()].filter((scene) => !heard.has(scene)),
   };
 }
 
@@ -158,23 +158,23 @@ function scenesOf(play: string): Map<string, string[]> {
  * What no screen reader says: of what is no place of its own, of regions that are silent, and of a closed list of
  * countries.
  */
-const UNSAID =
+const NOT_SPOKEN =
   /^(option, .* \+\d+, \d+ of 243|(end of )?(paragraph|term|definition|form|strong|document|status|log|alert)|(polite|assertive):|(not )?busy|end|)$/;
 /** What this reader says of every control. */
-const OF_COURSE = /, not (disabled|busy|selected|checked)\b|, 1 control\b/g;
+const ALWAYS_SPOKEN = /, not (disabled|busy|selected|checked)\b|, 1 control\b/g;
 
-function asHeard(phrases: readonly string[], container: HTMLElement): string[] {
+function toSpokenLines(phrases: readonly string[], container: HTMLElement): string[] {
   const lines = phrases
     .map((phrase) =>
       withTexts(withPauses(phrase), container)
         // Marks of direction.
         .replace(/[\u2066-\u2069]/g, '')
-        .replace(OF_COURSE, '')
+        .replace(ALWAYS_SPOKEN, '')
         .replace(/(level 1, )?position (\d+), set size (\d+)/, '$2 of $3')
         .replace(/\s+/g, ' ')
         .trim(),
     )
-    .filter((line) => !UNSAID.test(line));
+    .filter((line) => !NOT_SPOKEN.test(line));
   // Of a link whose only content is its name, this reader says name, content and end.
   const isWhole = (start: number) =>
     lines[start]?.includes(`, ${lines[start + 1]}`) && lines[start + 2] === `end of ${lines[start]}`;

@@ -1,4 +1,4 @@
-import { complain, type WidgetHandle, type WidgetMessage } from 'charter-widgets/kit';
+import { type WidgetHandle, type WidgetMessage, warn } from 'charter-widgets/kit';
 import { addFrame, isKnown, origin, style, type WidgetFrame } from './frame';
 import { createJourney } from './journey';
 import { campaign, type EmbedOptions } from './options';
@@ -21,7 +21,7 @@ export interface Embedded extends WidgetHandle {
 }
 
 /** What can be asked of a widget through `call`. */
-export const askable = (call: (method: keyof WidgetHandle, ...args: string[]) => void) => ({
+export const createMethods = (call: (method: keyof WidgetHandle, ...args: string[]) => void) => ({
   open: () => call('open'),
   close: () => call('close'),
   reset: () => call('reset'),
@@ -31,7 +31,7 @@ export const askable = (call: (method: keyof WidgetHandle, ...args: string[]) =>
 });
 
 /** Who is told what of an embedded widget. */
-interface Hearers {
+interface EmbedListeners {
   /** Each event of the widget is dispatched on it, as `submitted` and so on. */
   told: EventTarget;
   /** Escape was pressed in the frame, and nothing in it wanted the key. */
@@ -64,7 +64,11 @@ function findShadowRoot(place: Element): ShadowRoot | undefined {
  */
 export const embed = (place: Element, options: EmbedOptions): Embedded => embedFor({ told: place }, place, options);
 
-export function embedFor({ told, onEscape, onAnswer }: Hearers, place: Element, options: EmbedOptions): Embedded {
+export function embedFor(
+  { told, onEscape, onAnswer }: EmbedListeners,
+  place: Element,
+  options: EmbedOptions,
+): Embedded {
   const shadowRoot = findShadowRoot(place);
   const slot = document.createElement('slot');
   let isOwnShown = true;
@@ -142,9 +146,9 @@ export function embedFor({ told, onEscape, onAnswer }: Hearers, place: Element, 
       if (answered) return;
       clear();
       const { origin: site, pathname } = new URL(element.src);
-      if (location.protocol === 'file:') complain(origin, 'from-file', site + pathname);
-      else if (self.origin === 'null') complain(origin, 'sandboxed');
-      else complain(origin, 'no-answer', site + pathname);
+      if (location.protocol === 'file:') warn(origin, 'from-file', site + pathname);
+      else if (self.origin === 'null') warn(origin, 'sandboxed');
+      else warn(origin, 'no-answer', site + pathname);
       onAnswer?.(false);
       const own = [...place.childNodes].filter((node) => node !== element);
       if (!own.some((node) => node instanceof Element || (node instanceof Text && node.data.trim()))) {
@@ -193,7 +197,7 @@ export function embedFor({ told, onEscape, onAnswer }: Hearers, place: Element, 
   }
 
   return {
-    ...askable((method, ...args) => {
+    ...createMethods((method, ...args) => {
       if (method === 'reset') journey.end();
       frame?.call(method, ...args);
     }),

@@ -1,5 +1,5 @@
 import { TITLES } from 'virtual:widgets/titles';
-import { complain, PROTOCOL_VERSION, type WidgetHandle, type WidgetMessage, widgetMessage } from 'charter-widgets/kit';
+import { PROTOCOL_VERSION, type WidgetHandle, type WidgetMessage, warn, widgetMessage } from 'charter-widgets/kit';
 import * as v from 'valibot';
 import { createGrowthGuard } from './growth-guard';
 import { type EmbedOptions, isWidget, pageAddress, pageQuery, schemeOf, titleOf } from './options';
@@ -13,7 +13,7 @@ const hasNoOrigin = self.origin === 'null';
 /** Whether there is such a widget; if not, the console says so. */
 export function isKnown(widget: string): boolean {
   const known = isWidget(widget);
-  if (!known) complain(origin, 'unknown-widget', widget, Object.keys(TITLES));
+  if (!known) warn(origin, 'unknown-widget', widget, Object.keys(TITLES));
   return known;
 }
 
@@ -89,7 +89,7 @@ export function addFrame(
   element.src = pageAddress(origin, first, instance, parent);
 
   const host = place instanceof ShadowRoot ? place.host : place;
-  const guard = createGrowthGuard((height) => complain(origin, 'runaway-height', element.title, height));
+  const guard = createGrowthGuard((height) => warn(origin, 'runaway-height', element.title, height));
   // A page is empty before its widget is drawn: without a height kept until then the partner's page would jump twice.
   let drawn = false;
   let reserved = 0;

@@ -1,7 +1,10 @@
-import { askable, type Embedded } from './embed';
-import { isKnown, origin } from './frame';
-import { type EmbedOptions, pageAddress } from './options';
-import { shared } from './shared';
+import { createMethods, type Embedded, embedFor } from './embed';
+import { isKnown, origin, style } from './frame';
+import { type EmbedOptions, pageAddress, schemeOf, titleOf } from './options';
+
+/** Handed to the code that is imported on demand: if that imported it itself, the script would be two files from the start. */
+export const shared = { embedFor, origin, pageAddress, schemeOf, style, titleOf };
+export type Shared = typeof shared;
 
 /** A widget over the page: `close` closes it, and so does `remove`, or calling it. */
 export type Opened = Embedded & (() => void);
@@ -44,7 +47,7 @@ export function open(options: EmbedOptions, opener: EventTarget = document, butt
     );
 
   return Object.assign(() => close(), {
-    ...askable((method, ...args) => then((layer) => layer[method](...(args as [string])))),
+    ...createMethods((method, ...args) => then((layer) => layer[method](...(args as [string])))),
     close,
     remove: close,
     update(change: Partial<EmbedOptions>) {

@@ -1,5 +1,5 @@
 import { TITLES } from 'virtual:widgets/titles';
-import { addForwarded } from 'charter-widgets/kit';
+import { addForwardedParameters } from 'charter-widgets/kit';
 
 /**
  * How a partner asks for a widget; each is a `data-…` attribute of the same name, or an option of `embed` and `open`.
@@ -68,7 +68,7 @@ export const schemeOf = ({ theme }: EmbedOptions): string =>
 /** What a widget's page is told. */
 export function pageQuery(options: EmbedOptions, parent: URL): URLSearchParams {
   const query = new URLSearchParams(options.prefill?.replace(/&(?:amp;)+/gi, '&'));
-  addForwarded(query, options.forward, parent.searchParams);
+  addForwardedParameters(query, options.forward, parent.searchParams);
   for (const name of ['theme', 'locale', 'partner', 'drafts', 'accent', 'radius', 'font'] as const) {
     const value = options[name];
     if (value) query.set(name, value);

@@ -1,9 +1,9 @@
 import { EMBLEMS } from 'virtual:widgets/emblems';
-import { holdPage } from 'charter-widgets/kit';
+import { lockPageScroll } from 'charter-widgets/kit';
 import type { Embedded } from './embed';
+import type { Shared } from './open';
 import type { EmbedOptions } from './options';
 import css from './over-the-page.css?inline';
-import type { Shared } from './shared';
 
 // Imported on demand: what opens over the partner's page, and the floating button that opens it.
 
@@ -100,7 +100,7 @@ export function show(shared: Shared, options: EmbedOptions, told: EventTarget, o
     onAnswer: () => scroller.classList.remove('busy'),
   };
   const widget = embedFor(hearers, scroller, { ...options, loading: 'eager' });
-  const release = holdPage();
+  const release = lockPageScroll();
   // A page that is morphed loses what its server has not written.
   const back = new MutationObserver(() => {
     if (host.isConnected) return;

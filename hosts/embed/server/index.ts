@@ -8,8 +8,7 @@ import { loadLocale } from 'charter-widgets/kit';
 import { readPrefill as readCharter } from 'charter-widgets/private-charter-form';
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
-import { askedProps, lookOf } from '../asked';
-import { tokensOf } from './tokens';
+import { lookFromQuery, propsFromQuery, tokensOf } from '../address-options';
 
 export interface FrameRequest {
   /** The element's name. */
@@ -67,11 +66,11 @@ export async function openFrame({ tag, query, framed, fetch }: FrameRequest): Pr
   const options = OPTIONS[tag];
   if (!Widget || !options) return undefined;
   const asked = new URLSearchParams(query);
-  const { theme, locale } = lookOf(asked);
+  const { theme, locale } = lookFromQuery(asked);
   const look = { theme, locale };
   const tokens = tokensOf(asked);
   let links = false;
-  const props = askedProps(asked, options, (link) => {
+  const props = propsFromQuery(asked, options, (link) => {
     links ||= !!link;
     return link ?? undefined;
   });
@@ -124,7 +123,7 @@ export const renderBuilt = (tag: string): string =>
   COMPONENTS[tag] && !FIRST[tag]
     ? renderToString(
         createElement(COMPONENTS[tag], {
-          ...askedProps(new URLSearchParams(), OPTIONS[tag] ?? {}, () => undefined),
+          ...propsFromQuery(new URLSearchParams(), OPTIONS[tag] ?? {}, () => undefined),
           apiBase: '/api',
         }),
       )

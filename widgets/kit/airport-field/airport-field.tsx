@@ -5,18 +5,18 @@ import { spellOut } from '../airports/complete-places';
 import { type Field, FieldFrame } from '../field';
 import { useT } from '../messages';
 
-/** Milliseconds from the last key until suggestions are asked for (AP-1). */
+/** Milliseconds between the last key and the search for suggestions (AP-1). */
 const DEBOUNCE = 300;
-/** Letters from which on airports are suggested. */
+/** Fewest letters that start a search. */
 const MIN_LENGTH = 2;
 
-/** `City (IATA) – Airport name`, as it is chosen and spelled out. */
-const SPELLED_OUT = /^(.+?) \(([A-Z\d]{3,4})\)(?: – (.+))?$/s;
+/** Matches the text of a chosen airport: `City (IATA) – Airport name`. */
+const AIRPORT_TEXT = /^(.+?) \(([A-Z\d]{3,4})\)(?: – (.+))?$/s;
 
 export interface AirportFieldProps {
   field: Field<Place>;
   label: string;
-  /** Default false. Tells assistive technology; the form's schema checks. */
+  /** Announces the field as required; the form's schema does the check. Default false. */
   required?: boolean | undefined;
   hint?: string | undefined;
   placeholder?: string | undefined;
@@ -33,23 +33,23 @@ interface Lookup {
 }
 
 const loadList = () => import('./late/airport-list');
-/** What shows the suggestions; it comes with the first focus, as they do. */
+/** The list component, loaded on the first focus together with the suggestions. */
 let List: Awaited<ReturnType<typeof loadList>>['AirportList'] | undefined;
 
 const CLOSED: Lookup = { phase: 'closed', query: '', suggestions: [], active: -1 };
 
 /**
- * A text input that suggests airports by the ARIA combobox pattern: list autocomplete, manual selection. Enter takes the
- * active suggestion, or the first, and so does Tab (AP-5). Free text is kept as typed, because a helipad is in no index.
- * Empty, it offers the visitor's last places and the popular ones when it is clicked or tabbed to (AP-19).
- * At rest a known airport stands as its code, its city and its name (AP-18).
+ * A text input that suggests airports, following the ARIA combobox pattern with manual selection. Enter and Tab choose the
+ * active suggestion, or the first one (AP-5). Other text stays as typed, because no index has every helipad. A click or Tab
+ * into the empty field suggests recent and popular places (AP-19). Without focus, a known airport shows as code, city and
+ * name (AP-18).
  */
 export function AirportField({ field, label, required, hint, placeholder, provider }: AirportFieldProps) {
   useSignals();
   const t = useT();
   const [{ phase, query, suggestions, active }, setLookup] = useState(CLOSED);
   const pending = useRef<AbortController>(null);
-  /** The text was typed, and no suggestion taken since. */
+  /** True when the text was typed and no suggestion has been chosen since. */
   const typed = useRef(false);
   const combobox = useRef<HTMLDivElement>(null);
   const { text } = field.value;
@@ -62,11 +62,11 @@ export function AirportField({ field, label, required, hint, placeholder, provid
     setLookup(CLOSED);
   }
 
-  /** @param then what becomes of the answer in place of an open list */
+  /** @param then receives the suggestions instead of opening the list */
   function look(entered: string, delay: number, then?: (found: Suggestion[]) => void) {
     pending.current?.abort();
     const wanted = entered.trim();
-    // Nothing typed is no question, but when an empty field was pressed.
+    // An empty text only starts a search when the field was clicked, which has no delay.
     if (wanted.length < MIN_LENGTH && (wanted || delay)) return setLookup(CLOSED);
     const request = new AbortController();
     const { signal } = request;
@@ -99,7 +99,7 @@ export function AirportField({ field, label, required, hint, placeholder, provid
     field.set(chosen);
     try {
       const place = await provider.choose(suggestion);
-      // The text was changed while the place was being loaded: it is kept.
+      // A text that changed while the place was loading is not overwritten.
       if (field.value === chosen) field.set(place);
     } catch {
       // The suggestion's own text stays in the field.
@@ -111,13 +111,13 @@ export function AirportField({ field, label, required, hint, placeholder, provid
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
-    // Enter and the arrows belong to an input method while it composes. The text is looked up all the same, because
-    // phone keyboards compose every word.
+    // While an input method composes text, Enter and the arrow keys belong to it. The search still runs, because phone
+    // keyboards compose every word.
     if (event.nativeEvent.isComposing) return;
     const count = suggestions.length;
-    // Until the next answer comes, the list is that of the text before.
+    // The list belongs to the previous text until the next answer arrives.
     const isCurrent = query === field.value.text.trim();
-    // Of what is only offered, the first is nobody's choice.
+    // For an empty text nothing is preselected: the first default is not the visitor's choice.
     const taken = isCurrent ? (suggestions[active] ?? (query ? suggestions[0] : undefined)) : undefined;
     switch (event.key) {
       case 'ArrowDown':
@@ -138,7 +138,7 @@ export function AirportField({ field, label, required, hint, placeholder, provid
         moveTo(-1);
         break;
       case 'Enter':
-        // Enter submits the form, which resolves the text itself: a list still to come must not open over what follows.
+        // Enter submits the form, which resolves the text itself, so a late list must not open over the next step.
         if (!hasOptions || (isCurrent && !taken)) return close();
         event.preventDefault();
         if (taken) choose(taken);
@@ -149,7 +149,7 @@ export function AirportField({ field, label, required, hint, placeholder, provid
         break;
       case 'Escape':
         if (phase === 'closed') return;
-        // Otherwise Escape would also close the dialog around the field.
+        // Keeps Escape from also closing the dialog around the field.
         event.preventDefault();
         typed.current = false;
         close();
@@ -159,7 +159,7 @@ export function AirportField({ field, label, required, hint, placeholder, provid
 
   function onBlur() {
     close();
-    // The field was left before there was a list: aliases and codes are resolved without one.
+    // The visitor left the field before the list opened; aliases and codes are resolved without it.
     if (typed.current) void spellOut([field]);
     typed.current = false;
   }
@@ -175,7 +175,7 @@ export function AirportField({ field, label, required, hint, placeholder, provid
         : t(hasOptions ? '1 airport found' : 'No airports found')),
   }[phase];
 
-  const [, city = '', code, name = ''] = SPELLED_OUT.exec(text) ?? [];
+  const [, city = '', code, name = ''] = AIRPORT_TEXT.exec(text) ?? [];
 
   return (
     <FieldFrame label={label} error={field.error} hint={hint} required={required}>
@@ -199,7 +199,7 @@ export function AirportField({ field, label, required, hint, placeholder, provid
             autoCorrect="off"
             autoCapitalize="words"
             spellCheck={false}
-            // Empty, it keeps the page's direction for the placeholder.
+            // The placeholder of an empty field follows the page's direction.
             dir={text ? 'auto' : undefined}
             placeholder={placeholder}
             value={text}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { airportText, placeOf } from './airport';
+import { airportText, toPlace } from './airport';
 
 describe('airportText', () => {
   const helipad = { iata: '', icao: 'OPXX', name: 'Hill Helipad', city: '' };
@@ -16,7 +16,7 @@ describe('airportText', () => {
 it('an airport is held with its text, its position and its clock, and no more', () => {
   const position = { latitude: 24.9, longitude: 67.17 };
   const airport = { iata: 'KHI', icao: 'OPKC', name: 'Jinnah International Airport', city: 'Karachi', country: 'PK' };
-  expect(placeOf({ ...airport, ...position, timezone: 'Asia/Karachi' })).toEqual({
+  expect(toPlace({ ...airport, ...position, timezone: 'Asia/Karachi' })).toEqual({
     text: 'Karachi (KHI) – Jinnah International Airport',
     position,
     timezone: 'Asia/Karachi',

@@ -1,11 +1,11 @@
 /** An airport of the built-in index. */
 export interface Airport {
-  /** '' when it has none; then `icao` is there. */
+  /** '' when the airport has no IATA code; then `icao` is set. */
   iata: string;
-  /** '' when it has none; then `iata` is there. */
+  /** '' when the airport has no ICAO code; then `iata` is set. */
   icao: string;
   name: string;
-  /** '' when it is not known: a wrong city is worse than none. */
+  /** '' when unknown. */
   city: string;
   /** ISO 3166 alpha-2. */
   country: string;
@@ -16,7 +16,7 @@ export interface Airport {
   timezone: string;
 }
 
-/** What an airport field holds: the text as shown and sent, and where it is when that is known. */
+/** The value of an airport field: its text as shown and sent, and its position when known. */
 export interface Place {
   text: string;
   position?: Position | undefined;
@@ -32,23 +32,23 @@ export interface Position {
 
 export interface Suggestion {
   id: string;
-  /** What the person recognises: the city, or the name when the city is unknown. */
+  /** The city, or the airport's name when the city is unknown. */
   title: string;
   /** The airport's name and country. */
   detail: string;
   /** IATA, else ICAO code; '' when unknown. */
   code: string;
-  /** Of a place without an airport: the one that is nearest, `Gilgit (GIL)`. */
+  /** The nearest airport, for a place without one: `Gilgit (GIL)`. */
   nearest?: string | undefined;
-  /** Under which it is offered before anything is typed. */
+  /** The heading of a default suggestion. */
   group?: 'Recent' | 'Popular' | undefined;
 }
 
-/** Where suggestions come from: the built-in index, or Google Places. */
+/** A source of suggestions: the built-in index or Google Places. */
 export interface AirportProvider {
   /** Starts loading what the first suggestion needs; the field calls it when it is focused. */
   prepare(): void;
-  /** Best first; empty when there is none. Of an empty text: what is offered before anything is typed. Rejects when the suggestions cannot be loaded. */
+  /** Best match first. An empty text gives the default suggestions. Rejects when suggestions cannot be loaded. */
   suggest(text: string, signal: AbortSignal): Promise<Suggestion[]>;
   /** The text `City (IATA) – Airport name` and the position of a chosen suggestion. */
   choose(suggestion: Suggestion): Promise<Place>;
@@ -60,8 +60,7 @@ export function airportText({ iata, icao, name, city }: Pick<Airport, 'iata' | '
   return city ? `${city} (${code}) – ${name}` : `${name} (${code})`;
 }
 
-/** An airport as a field holds it. */
-export function placeOf(airport: Airport): Place {
+export function toPlace(airport: Airport): Place {
   const { latitude, longitude, timezone } = airport;
   return { text: airportText(airport), position: { latitude, longitude }, timezone };
 }

@@ -8,7 +8,7 @@ import * as provider from './provider';
 const KHI = 'Karachi (KHI) – Jinnah International Airport';
 
 beforeEach(() => {
-  vi.spyOn(provider, 'meantAirport');
+  vi.spyOn(provider, 'resolveAirport');
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -25,14 +25,14 @@ it.each(['', KHI, 'Karachi', 'Hill strip'])('%j is sought as it is', async (text
 
 it('a text that is spelled out asks for no index', async () => {
   await spelledOut(KHI);
-  expect(provider.meantAirport).not.toHaveBeenCalled();
+  expect(provider.resolveAirport).not.toHaveBeenCalled();
 });
 
 it('a text is sought as it is where the index does not come, or not in time', async () => {
-  vi.mocked(provider.meantAirport).mockRejectedValueOnce(new Error('offline'));
+  vi.mocked(provider.resolveAirport).mockRejectedValueOnce(new Error('offline'));
   expect(await spelledOut('bombay')).toBe('bombay');
   vi.useFakeTimers();
-  vi.mocked(provider.meantAirport).mockReturnValueOnce(new Promise(() => {}));
+  vi.mocked(provider.resolveAirport).mockReturnValueOnce(new Promise(() => {}));
   const sought = spelledOut('bombay');
   await vi.advanceTimersByTimeAsync(1500);
   expect(await sought).toBe('bombay');
@@ -47,7 +47,7 @@ it('a field says what its code means, where it is and by which clock', async () 
 it('a field that was edited meanwhile keeps what stands there', async () => {
   const field = createField({ text: 'OPKC' });
   let answer: (airport: Awaited<ReturnType<typeof findAirport>>) => void = () => {};
-  vi.mocked(provider.meantAirport).mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
+  vi.mocked(provider.resolveAirport).mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
   const done = spellOut([field]);
   field.set({ text: 'Lahore' });
   answer(await findAirport('KHI'));
@@ -62,13 +62,13 @@ it.each([
 ])('a field with %s asks for no index, and stays', async (_, value) => {
   const field = createField<Place>(value);
   await spellOut([field]);
-  expect(provider.meantAirport).not.toHaveBeenCalled();
+  expect(provider.resolveAirport).not.toHaveBeenCalled();
   expect(field.value).toEqual(value);
 });
 
 it('nothing is waited for once it is answered', async () => {
   vi.useFakeTimers();
-  vi.mocked(provider.meantAirport).mockResolvedValueOnce(undefined);
+  vi.mocked(provider.resolveAirport).mockResolvedValueOnce(undefined);
   await spelledOut('Hill strip');
   expect(vi.getTimerCount()).toBe(0);
 });

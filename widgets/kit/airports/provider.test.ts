@@ -15,7 +15,7 @@ let isOffline = false;
 const createSource = (suggestion: Suggestion) => ({
   suggest: vi.fn(async (_text: string, _signal: AbortSignal) => [suggestion]),
   choose: vi.fn(async (chosen: Suggestion) => chosenOf(chosen)),
-  offered: vi.fn(async (recent: readonly string[]) => recent.map((title) => ({ ...indexs, title }))),
+  listDefaults: vi.fn(async (recent: readonly string[]) => recent.map((title) => ({ ...indexs, title }))),
 });
 let index: ReturnType<typeof createSource>;
 let google: ReturnType<typeof createSource>;
@@ -152,8 +152,8 @@ describe('with a key', () => {
 
 it('an airport is found, and the one that is meant or nearest, by the index', async () => {
   vi.doUnmock('./late/built-in-index');
-  const { findAirport, meantAirport, nearestAirport } = await import('./provider');
+  const { findAirport, resolveAirport, findNearestAirport } = await import('./provider');
   expect(await findAirport('OPKC')).toMatchObject({ iata: 'KHI' });
-  expect(await meantAirport('bombay')).toMatchObject({ iata: 'BOM' });
-  expect(await nearestAirport({ latitude: 24.92, longitude: 67.15 }, 8)).toMatchObject({ iata: 'KHI' });
+  expect(await resolveAirport('bombay')).toMatchObject({ iata: 'BOM' });
+  expect(await findNearestAirport({ latitude: 24.92, longitude: 67.15 }, 8)).toMatchObject({ iata: 'KHI' });
 });

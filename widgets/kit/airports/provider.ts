@@ -1,16 +1,16 @@
 import type { Airport, AirportProvider, Position } from './airport';
 
 export interface AirportProviderOptions {
-  /** With a key Google Places suggests; without one the built-in index does. Default: none. */
+  /** With a key, Google Places suggests airports; by default the built-in index does. */
   googleMapsApiKey?: string | undefined;
-  /** `off`: its answers are not kept in the browser. Default: for 24 hours. */
+  /** `off` keeps answers out of the browser's storage; by default they are stored for 24 hours. */
   drafts?: 'on' | 'off' | undefined;
 }
 
 const loadIndex = () => import('./late/built-in-index');
 const loadCache = () => import('./late/suggestion-cache');
 
-/** Loads a provider's module when it is first needed. */
+/** Creates a provider whose module loads at first use. */
 function lazyProvider(
   name: string,
   drafts: AirportProviderOptions['drafts'],
@@ -18,32 +18,32 @@ function lazyProvider(
 ): AirportProvider {
   return {
     prepare() {
-      // Not handled here: the call for suggestions fails the same way and handles it.
+      // The later call for suggestions handles the same failure.
       for (const chunk of [loadCache(), load()]) chunk.catch(() => {});
     },
     async suggest(text, signal) {
-      if (!text) return (await loadIndex()).offered((await loadCache()).recentPlaces());
-      // Capitals are a code's: DUB is Dublin, dub the beginning of Dubai.
+      if (!text) return (await loadIndex()).listDefaults((await loadCache()).listRecentPlaces());
+      // Capitals are a code: DUB is Dublin, dub the start of Dubai.
       const key = `${name}:${/^[A-Z]{3,4}$/.test(text) ? text : text.toLowerCase()}`;
-      const { keepSuggestions, recallSuggestions } = await loadCache();
-      const known = recallSuggestions(key);
+      const { saveSuggestions, findSuggestions } = await loadCache();
+      const known = findSuggestions(key);
       if (known) return known;
       const suggestions = await (await load()).suggest(text, signal);
-      if (drafts !== 'off') keepSuggestions(key, suggestions);
+      if (drafts !== 'off') saveSuggestions(key, suggestions);
       return suggestions;
     },
     async choose(suggestion) {
       const place = await (await load()).choose(suggestion);
-      (await loadCache()).keepPlace(place.text, drafts !== 'off');
+      (await loadCache()).saveRecentPlace(place.text, drafts !== 'off');
       return place;
     },
   };
 }
 
-/** Google refused or cannot be reached: from then on, until a reload, the built-in index suggests. */
+/** True once Google failed; the built-in index is then used until a reload. */
 let googleFailed = false;
 
-/** The source of an airport field's suggestions. Loads nothing until a field is focused. */
+/** Creates the source of an airport field's suggestions. Nothing loads until a field is focused. */
 export function createAirportProvider({ googleMapsApiKey, drafts }: AirportProviderOptions = {}): AirportProvider {
   const builtIn = lazyProvider('index', drafts, loadIndex);
   if (!googleMapsApiKey) return builtIn;
@@ -67,7 +67,7 @@ export function createAirportProvider({ googleMapsApiKey, drafts }: AirportProvi
         try {
           return await orMarkFailed(google.suggest(text, signal));
         } catch {
-          // The built-in index answers below.
+          // The built-in index answers instead.
         }
       }
       return builtIn.suggest(text, signal);
@@ -78,19 +78,19 @@ export function createAirportProvider({ googleMapsApiKey, drafts }: AirportProvi
 }
 
 /**
- * The airport of a text that carries an IATA or ICAO code (`Karachi (KHI) – …`), or that is one in any case, where it is
- * not the beginning of a city that stands before it (AP-15).
+ * Finds the airport of a text with an IATA or ICAO code (`Karachi (KHI) – …`) or of a code alone, in any case. A code that
+ * is also the start of a better matching city is not used (AP-15).
  */
 export async function findAirport(text: string): Promise<Airport | undefined> {
   return (await loadIndex()).findAirport(text);
 }
 
-/** The airport that a typed text means beyond doubt and does not say in its own words: `bombay`, `OPKC`, `Dubai, UAE`. */
-export async function meantAirport(text: string): Promise<Airport | undefined> {
-  return (await loadIndex()).meantAirport(text);
+/** Finds the one airport that a typed text means: `bombay`, `OPKC`, `Dubai, UAE`. Undefined when it is ambiguous. */
+export async function resolveAirport(text: string): Promise<Airport | undefined> {
+  return (await loadIndex()).resolveAirport(text);
 }
 
-/** The airport nearest to a position, if there is one within `maxKm` kilometres. */
-export async function nearestAirport(position: Position, maxKm: number): Promise<Airport | undefined> {
-  return (await loadIndex()).nearestAirport(position, maxKm);
+/** Finds the airport nearest to a position, at most `maxKm` kilometres away. */
+export async function findNearestAirport(position: Position, maxKm: number): Promise<Airport | undefined> {
+  return (await loadIndex()).findNearestAirport(position, maxKm);
 }

@@ -1,10 +1,8 @@
 import { Component, type ReactNode } from 'react';
 
 /**
- * What a form can do without: should it fail to be drawn, as on a page whose scripts replace parts of the language, it is
- * left out, the console says so, and the form goes on.
- *
- * @param props.instead shown in its place. Default nothing.
+ * Wraps a part that a form works without. If it fails to render, for example because a page's scripts replace built-ins,
+ * the console gets a warning and `instead` is shown, by default nothing.
  */
 export class Decoration extends Component<
   { name: string; instead?: string; children: ReactNode },

@@ -11,10 +11,9 @@ export function showErrors(fields: Readonly<Record<string, WithError>>, errors: 
 }
 
 /**
- * Shows on the fields what the schema refuses, and `more`: messages that the schema cannot give.
+ * Shows the schema's errors on the fields, together with `more` errors that the schema cannot find.
  *
- * @param whole looks on after a first mistake, so that rules between fields are told together with those of each
- * @returns what is to be sent, or undefined when anything is wrong
+ * @returns the parsed values, or undefined when anything is wrong
  */
 export function checkFields<T>(
   fields: Readonly<Record<string, WithError>>,
@@ -28,8 +27,8 @@ export function checkFields<T>(
   return parsed.success && Object.keys(errors).length === 0 ? parsed.output : undefined;
 }
 
-/** Takes the person to the first field in error once it is drawn. */
+/** Focuses the first invalid field after the next paint. */
 export function focusFirstError(form: Element | null): void {
-  // A form that is sent as it appears hears of its errors only after its first frame.
+  // A form that is submitted as it appears renders its errors after its first frame.
   requestAnimationFrame(() => setTimeout(() => form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()));
 }

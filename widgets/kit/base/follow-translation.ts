@@ -1,17 +1,17 @@
 /**
- * Lets React go on in a box that a browser translates. A translator puts `<font>` elements in the place of texts; React
- * then throws when it removes such a text or inserts something before it, and what it changes is not seen. So each text
- * comes back, empty, before its translation, which goes when the text changes or goes.
+ * Keeps React working in a box that a browser translates. A translator replaces text nodes by `<font>` elements. React then
+ * throws when it removes such a text or inserts before it, and its changes are not shown. So each text node is put back,
+ * empty, before its translation, and the translation is removed when the text changes or is removed.
  *
- * @returns stops following, and shows the box's own texts
+ * @returns stops this and shows the original texts
  */
 export function followTranslation(box: Element): () => void {
-  /** Some translators join neighbouring texts in one translation. */
+  /** Several texts can share one translation, because some translators join neighbours. */
   const originals = new Map<Text, readonly [translation: Element, data: string]>();
   let observer: MutationObserver;
 
-  // Observers are called in the order in which they are created. One that is created after the translator's is called
-  // in the same turn, before React's next one.
+  // Observers run in the order of their creation. A new one runs after the translator's, in the same turn and before
+  // React's next update.
   const observe = () => {
     observer = new MutationObserver(follow);
     observer.observe(box, { childList: true, subtree: true, characterData: true });
@@ -31,7 +31,7 @@ export function followTranslation(box: Element): () => void {
         // Some translators move the text into their element and translate it there.
         const moved = font?.contains(text);
         const { data } = text;
-        // An element has no data. A text that was only moved, or has come back already, is connected.
+        // Elements have no data; texts that were only moved, or are back already, are connected.
         if (!font || !data || (text.isConnected && !moved)) continue;
         originals.set(text, [font, data]);
         if (moved) text.replaceWith(data);

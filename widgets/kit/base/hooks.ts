@@ -14,31 +14,28 @@ import type { StoreApi } from 'zustand/vanilla';
 export const HeadingLevel = createContext<number | undefined>(undefined);
 
 /**
- * What a heading needs to stand in the outline of the partner's page. Its element stays, so that it looks the same.
+ * Returns the ARIA level of a heading in the outline of the partner's page; the element itself stays the same.
  *
- * @param below how many levels it stands below the widget's first headings
+ * @param below levels below the widget's first headings
  */
 export function useHeading(below = 0): { 'aria-level'?: number } {
   const level = useContext(HeadingLevel);
   return level ? { 'aria-level': Math.min(level + below, 6) } : {};
 }
 
-/** A layout effect; React 18 warns of one on a server, where none runs. */
-export const useDrawn = typeof document === 'undefined' ? useEffect : useLayoutEffect;
+/** `useLayoutEffect` in browsers, `useEffect` on servers, where React 18 warns of layout effects. */
+export const useBrowserLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect;
 
-/** A part of a store's state, which stays the same object until it changes. Smaller than zustand's own hook. */
+/** Returns a part of a zustand store's state; smaller than zustand's own hook. */
 export function useStore<State, Part>({ subscribe, getState }: StoreApi<State>, select: (state: State) => Part): Part {
   const part = () => select(getState());
   return useSyncExternalStore(subscribe, part, part);
 }
 
-/**
- * A function with a stable identity that calls the latest `handle`, so that effects need not run again when it changes.
- * Must not be called while rendering.
- */
+/** Returns a stable function that calls the latest `handle`. It must not be called while rendering. */
 export function useEvent<Args extends unknown[], Result>(handle: (...args: Args) => Result): (...args: Args) => Result {
   const latest = useRef(handle);
-  // An insertion effect, which runs before all other effects, also those of children.
+  // Insertion effects run before all other effects, including those of children.
   useInsertionEffect(() => {
     latest.current = handle;
   });
@@ -47,15 +44,12 @@ export function useEvent<Args extends unknown[], Result>(handle: (...args: Args)
 
 const NOTHING = {};
 
-/**
- * Tells the host of something: calls `tell` once the widget is mounted, and again whenever `what` changes. Once for each
- * value, also under StrictMode, which runs effects twice, and when `tell` changes.
- */
-export function useTold(what: unknown, tell: () => void): void {
-  const told = useRef<unknown>(NOTHING);
+/** Calls `report` after mounting and whenever `value` changes: once per value, also under StrictMode. */
+export function useOnChange(value: unknown, report: () => void): void {
+  const reported = useRef<unknown>(NOTHING);
   useEffect(() => {
-    if (told.current === what) return;
-    told.current = what;
-    tell();
+    if (reported.current === value) return;
+    reported.current = value;
+    report();
   });
 }

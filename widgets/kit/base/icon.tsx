@@ -11,7 +11,7 @@ const PATHS = {
   forward: 'M8 4.5L13.5 10 8 15.5',
 } as const;
 
-/** One of the line icons, 20 pixels, in the colour of its text. Decoration: the control carries the name. */
+/** A line icon of 20 pixels in the text's colour. It is decoration: the control has the accessible name. */
 export function Icon({ name }: { name: keyof typeof PATHS }) {
   return (
     <svg className="cw-icon" viewBox="0 0 20 20" aria-hidden="true" focusable="false">

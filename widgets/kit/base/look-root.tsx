@@ -26,34 +26,33 @@ export interface LookProps {
   test?: boolean | undefined;
 }
 
-/** Notes for the styles whether the page's text is light; kit.css gives its lightness as a colour: `oklch(0.9 0 0)`. */
-function notePage(box: HTMLElement) {
+/** Marks for the styles whether the page's text is light. kit.css exposes its lightness as `oklch(0.9 0 0)`. */
+function markPageTheme(box: HTMLElement) {
   box.dataset.cwPage = parseFloat(getComputedStyle(box).outlineColor.slice(6)) > 0.6 ? 'dark' : 'light';
 }
 
 interface LookRootProps extends LookProps {
-  /** Listeners of the box. */
   watch?: Pick<ComponentProps<'div'>, 'onInput' | 'onClick' | 'onFocus' | 'onKeyDown'>;
   children: ReactNode;
 }
 
-/** The box that a widget's parts stand in: its tokens, its language, its texts, its toasts. Other props are not read. */
+/** The outer box of a widget: it provides tokens, language, texts and toasts. */
 export function LookRoot({ theme, locale, words, headingLevel, watch, children }: LookRootProps) {
   const t = useMessages(locale, words);
-  // A partner's words without a locale may be in any language, so `lang` and `dir` are left to the page.
+  // A partner's words without a locale can be in any language, so the page decides `lang` and `dir`.
   const known = locale || !words;
   const root = useRef<HTMLDivElement>(null as never);
 
   useLayoutEffect(() => (t.locale === 'ur' ? setUrduFonts(root.current) : undefined), [t.locale]);
   useLayoutEffect(() => {
-    notePage(root.current);
+    markPageTheme(root.current);
     return followTranslation(root.current);
   }, []);
   return (
     <div
       ref={root}
       {...watch}
-      onTransitionEnd={() => notePage(root.current)}
+      onTransitionEnd={() => markPageTheme(root.current)}
       className="cw-root"
       data-cw-theme={theme}
       lang={known ? t.locale : undefined}

@@ -1,10 +1,9 @@
-/** True when the page is shown inside a frame. */
 export const isFramed = (): boolean => typeof window !== 'undefined' && window.parent !== window;
 
-/** Resolves once what was changed in this turn is painted: for work that takes longer than an answer to a press may. */
-export const painted = () =>
+/** Resolves after the next paint, for work that would delay the response to a press. */
+export const afterPaint = () =>
   new Promise((resolve) => {
     requestAnimationFrame(() => setTimeout(resolve));
-    // Out of sight nothing is painted, and a page may change the widget there.
+    // A hidden page is not painted, but can still change the widget.
     setTimeout(resolve, 100);
   });

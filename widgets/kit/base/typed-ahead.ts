@@ -1,48 +1,47 @@
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/** Sets a control's value behind the back of React, which hears no event for a value that it knows. */
-const put = (control: Control, value: string) =>
+/** Sets a control's value by the native setter. React ignores events for a value that was set by its own setter. */
+const setNativeValue = (control: Control, value: string) =>
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')?.set?.call(control, value);
 
-/** What a control has in the page as it was written. */
-const writtenIn = (control: Control) =>
+/** The control's value in the page's HTML. */
+const initialValueOf = (control: Control) =>
   'defaultValue' in control
     ? control.defaultValue
     : ([...control.options].find((option) => option.defaultSelected) ?? control.options[0])?.value;
 
 /**
- * Notes what was typed and chosen on a rendered page before its code came.
+ * Captures what was typed and chosen on a server-rendered page before its code loaded.
  *
- * @returns tells it to the page, once that is taken over
+ * @returns applies it again; call it after hydration
  */
 export function typedAhead(page: HTMLElement): () => void {
   const changed = [...page.querySelectorAll<Control>('input, select, textarea')].flatMap((control) => {
-    // Their value is no default's: without one it reads 'on'.
     if ('checked' in control && /^(?:checkbox|radio)$/.test(control.type)) {
       const { checked } = control;
-      // Of a group the one that was chosen says it all.
+      // For a radio group, the chosen button is enough.
       if (checked === control.defaultChecked || (control.type === 'radio' && !checked)) return [];
       return [
         () => {
-          // React has taken the choice back or left it, Preact has left it; a click has to change it.
+          // React may have reset the choice, Preact has not; the click must change it in both.
           control.checked = !checked;
           control.click();
         },
       ];
     }
     const { value } = control;
-    if (value === writtenIn(control)) return [];
+    if (value === initialValueOf(control)) return [];
     return [
       () => {
         control.value = '';
-        put(control, value);
+        setNativeValue(control, value);
         for (const type of ['input', 'change']) control.dispatchEvent(new Event(type, { bubbles: true }));
-        // It was left before anybody heard of it: what it suggests would stay open.
+        // The field lost the focus before it was hydrated, so its suggestions would stay open.
         if (document.activeElement !== control) control.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
       },
     ];
   });
   return () => {
-    for (const tell of changed.splice(0)) tell();
+    for (const restore of changed.splice(0)) restore();
   };
 }

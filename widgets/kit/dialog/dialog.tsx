@@ -1,78 +1,77 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
-import { useHeading, useTold } from '../base/hooks';
-import { painted } from '../base/page';
-import type { ClosedWhy, Step } from '../embed';
+import { useHeading, useOnChange } from '../base/hooks';
+import { afterPaint } from '../base/page';
+import type { CloseReason, Step } from '../embed';
 import { useFunnel } from '../funnel';
 import { ToastPlace } from '../toasts/toasts';
 import styles from './dialog.css?inline';
-import { holdPage } from './hold-page';
+import { lockPageScroll } from './hold-page';
 import { useLateSheet } from './late-sheet';
 import { placeInView } from './visible-area';
 
 export interface DialogProps {
   title: string;
-  /** Escape was pressed; the owner decides whether the dialog goes. */
+  /** Called on Escape; the owner decides whether to close. */
   onClose: () => void;
   /**
-   * Whether it may be closed now; then Escape and a button with `data-close` take it off the screen at once, and
-   * `onClose` is called when that is painted: with a long form behind it, closing takes longer than an answer may.
-   * Default: `onClose` is called at once, and decides.
+   * True when the dialog can close now. Escape and buttons with `data-close` then hide it at once and call `onClose` after
+   * the paint, because removing a dialog over a long form is slow. By default `onClose` is called at once.
    */
   canClose?: boolean;
-  /** The step that the host is told when the dialog opens. */
+  /** The funnel step that opening the dialog reports. */
   step?: Step;
   className?: string;
-  /** An `alertdialog` interrupts with what has to be read: it is read out as a whole, its button has the focus. */
+  /** An `alertdialog` is read out as a whole, and its button gets the focus. */
   role?: 'dialog' | 'alertdialog';
-  /** The id of what is read out with the title, where the focus begins below it. */
+  /** The id of a text that is read out with the title when the focus starts below it. */
   describedBy?: string;
-  /** The buttons, always in sight below the part that scrolls. */
+  /** Buttons below the scrolling part, always visible. */
   footer?: ReactNode;
   children: ReactNode;
 }
 
-/** A native modal dialog, open while it is mounted; the browser moves the focus in and back. */
+/** A native modal dialog that is open while mounted. */
 export function Dialog(props: DialogProps) {
   const { title, onClose, canClose, step, className = '', role = 'dialog', describedBy, footer, children } = props;
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const funnel = useFunnel();
-  const why = useRef<ClosedWhy>('page');
+  const why = useRef<CloseReason>('page');
 
-  useTold(step, () => step && funnel.reach(step));
+  useOnChange(step, () => step && funnel.reach(step));
 
-  /** Notes why the dialog closes, if it closes in this turn. */
-  function because(reason: ClosedWhy) {
+  /** Sets the reason for a close within this turn. */
+  function noteReason(reason: CloseReason) {
     why.current = reason;
     setTimeout(() => {
       why.current = 'page';
     });
   }
 
-  async function leave(reason: ClosedWhy) {
+  async function leave(reason: CloseReason) {
     const { current: element } = dialog;
     if (!canClose || !element || element.dataset.left) return;
     element.dataset.left = 'true';
-    await painted();
+    await afterPaint();
     if (!element.isConnected) return;
-    because(reason);
-    // In this turn, so that the reason still holds.
+    noteReason(reason);
+    // Synchronous, so that the reason still applies.
     flushSync(onClose);
-    // Its owner may have kept it.
+    // The owner may keep the dialog open.
     delete element.dataset.left;
   }
 
   useLateSheet(dialog, styles);
 
-  // A layout effect, whose clean-up runs before the element leaves the page: only then can closing return the focus.
+  // The clean-up of a layout effect runs before the element is removed, so closing can return the focus.
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!element) return;
     const opener = (element.getRootNode() as Document | ShadowRoot).activeElement;
-    // Holding the page and making it inert each restyle all of it. Together they do so once, as long as nothing is
-    // measured between them; so it is when the dialog closes.
-    const letGo = holdPage();
+    // Locking the scroll and opening the dialog each restyle the whole page. Without a measurement between them, the
+    // browser restyles once; the same applies when closing.
+    const unlock = lockPageScroll();
     show(element);
     const rise = () => riseFrom(opener, element);
     rise();
@@ -81,10 +80,10 @@ export function Dialog(props: DialogProps) {
     const { sent } = funnel;
     return () => {
       const reason = why.current;
-      // Deferred: under StrictMode effects end and begin again while the dialog stays on the page.
+      // Deferred, because StrictMode runs effects twice while the dialog stays on the page.
       queueMicrotask(() => element.isConnected || funnel.close(sent === funnel.sent ? reason : 'submitted'));
       release?.();
-      letGo();
+      unlock();
       hide(element);
     };
   }, [role, funnel]);
@@ -92,10 +91,10 @@ export function Dialog(props: DialogProps) {
   return (
     <dialog
       ref={dialog}
-      // In the capture phase: after the button's own handler the dialog may be gone.
+      // In the capture phase, because the button's own handler may remove the dialog.
       onClickCapture={({ target }) => {
         const button = (target as Element).closest('button');
-        if (button) because('button');
+        if (button) noteReason('button');
         if (button?.matches('[data-close]')) leave('button');
       }}
       className={`cw-dialog ${className}`}
@@ -106,15 +105,15 @@ export function Dialog(props: DialogProps) {
       onCancel={(event) => {
         event.preventDefault();
         if (canClose !== undefined && event.isTrusted) return void leave('escape');
-        // A handle's `close()` dispatches an untrusted event: no key was pressed.
-        because(event.isTrusted ? 'escape' : 'page');
+        // A handle's `close()` dispatches an untrusted event.
+        noteReason(event.isTrusted ? 'escape' : 'page');
         onClose();
       }}
       onClose={() => {
-        // The event is asynchronous: under StrictMode the dialog closed with its first effect and is open again by now.
+        // The event is asynchronous; under StrictMode the dialog can be open again by now.
         if (dialog.current?.open !== false) return;
-        because('escape');
-        // Browsers close a dialog at a second Escape even if it was prevented; while it is mounted it is opened again.
+        noteReason('escape');
+        // Browsers close a dialog at a second Escape even if it was prevented; a mounted dialog opens again.
         onClose();
         requestAnimationFrame(() => dialog.current?.open === false && show(dialog.current));
       }}
@@ -131,15 +130,15 @@ export function Dialog(props: DialogProps) {
   );
 }
 
-/** jsdom has no modal dialogs: there the `open` attribute is set instead. */
+/** Opens the dialog; jsdom has no `showModal`. */
 function show(dialog: HTMLDialogElement) {
   if (dialog.showModal) dialog.showModal();
   else dialog.setAttribute('open', '');
 }
-/** Lets the dialog grow out of what opened it, which still had the focus; else it grows out of its own middle. */
+/** Makes the opening animation start at the opener, else at the dialog's middle. */
 function riseFrom(opener: Element | null, dialog: HTMLElement) {
   if (!opener?.isConnected || opener === document.body || dialog.contains(opener)) return;
-  // While it grows out of its middle, that stays where it is.
+  // The middle is measured with the default origin, where it does not move.
   dialog.style.transformOrigin = '';
   const [from, to] = [middleOf(opener), middleOf(dialog)];
   dialog.style.transformOrigin = `calc(50% + ${Math.round(from.x - to.x)}px) calc(50% + ${Math.round(from.y - to.y)}px)`;
@@ -151,8 +150,8 @@ function middleOf(element: Element) {
 const hide = (dialog: HTMLDialogElement) => (dialog.close ? dialog.close() : dialog.removeAttribute('open'));
 
 /**
- * The element that gets the focus: the first field, if it is in sight and no on-screen keyboard would cover what comes
- * before it; otherwise the title, so that everything is read in order.
+ * Returns the element that gets the focus: the first field if it is visible and no on-screen keyboard would open, else the
+ * title.
  */
 function startingPoint(dialog: HTMLDialogElement): HTMLElement | null {
   const field = dialog.querySelector<HTMLElement>('input, select, textarea');

@@ -1,36 +1,36 @@
-let holders = 0;
+let locks = 0;
 let sheet: CSSStyleSheet | undefined;
 
 /**
- * Keeps the page behind a dialog where it is: no wheel, key or finger scrolls it, and the room of its scrollbar stays,
- * so that nothing moves. It adds a style sheet, because the page's scripts may set its elements' styles meanwhile.
+ * Stops the page behind a dialog from scrolling and keeps the space of its scrollbar. It uses a style sheet, because the
+ * page's scripts may change inline styles meanwhile.
  *
- * @returns releases the page; with the last holder it scrolls again
+ * @returns unlocks; the page scrolls again after the last unlock
  */
-export function holdPage(): () => void {
-  // jsdom has no constructed style sheets, and nothing scrolls there.
-  if (++holders === 1 && document.adoptedStyleSheets) {
+export function lockPageScroll(): () => void {
+  // jsdom has no constructed style sheets.
+  if (++locks === 1 && document.adoptedStyleSheets) {
     sheet = new CSSStyleSheet();
-    sheet.replaceSync?.(still());
+    sheet.replaceSync?.(lockRules());
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
   }
   return () => {
-    if (--holders > 0 || !sheet) return;
+    if (--locks > 0 || !sheet) return;
     document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet);
     sheet = undefined;
   };
 }
 
-function still(): string {
+function lockRules(): string {
   const { documentElement: root, body } = document;
-  const says = (element: Element) => getComputedStyle(element).overflowY !== 'visible';
-  // While the root has no `overflow`, the body's applies to the window: setting it on the root would make the body a
-  // scroller of its own and move sticky elements. If both have one, both scroll.
-  const held = says(body) ? (says(root) ? 'html, body' : 'body') : 'html';
+  const hasOverflow = (element: Element) => getComputedStyle(element).overflowY !== 'visible';
+  // Without an `overflow` of the root, the body's applies to the window; setting it on the root would make the body its
+  // own scroller and move sticky elements. If both have one, both scroll.
+  const scrollers = hasOverflow(body) ? (hasOverflow(root) ? 'html, body' : 'body') : 'html';
   const gutters = [...document.querySelectorAll<HTMLElement>('html, body')].filter(
     (element) =>
       getComputedStyle(element).scrollbarGutter === 'auto' &&
       (element === root ? window.innerWidth : element.offsetWidth - 2 * element.clientLeft) > element.clientWidth,
   );
-  return `${held} { overflow: hidden !important } ${gutters.map(({ localName }) => localName)} { scrollbar-gutter: stable !important }`;
+  return `${scrollers} { overflow: hidden !important } ${gutters.map(({ localName }) => localName)} { scrollbar-gutter: stable !important }`;
 }

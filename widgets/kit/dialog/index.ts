@@ -1,5 +1,5 @@
 export { Dialog, type DialogProps } from './dialog';
-export { holdPage } from './hold-page';
+export { lockPageScroll } from './hold-page';
 export {
   PassLeg,
   type PassLegProps,

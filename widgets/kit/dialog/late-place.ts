@@ -1,3 +1,3 @@
-// A module for toasts to import on demand. Importing visible-area.ts itself, which the dialogs' chunk holds, would make
-// the bundler wrap it in a namespace object that breaks on pages that extend `Object.prototype`.
+// Toasts import this module on demand. Importing visible-area.ts, which is part of the dialogs' chunk, would make the
+// bundler create a namespace object, which breaks on pages that extend `Object.prototype`.
 export { placeInView } from './visible-area';

@@ -1,19 +1,19 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
-/** By their text, so that all elements of a page share one sheet. */
+/** Text to sheet: all elements of a page share one sheet. */
 const sheets = new Map<string, CSSStyleSheet>();
 
-/** Whether a page has in its head no more than it begins with: that of a frame (scripts/build/rendered-frames.ts). */
+/** Whether this is a frame's page, which has only the first styles in its head (scripts/build/rendered-frames.ts). */
 const isFrame = (root: Node): root is Document =>
   root instanceof Document && !!root.querySelector('style[data-sheets]');
 
 /**
- * Adopts the style sheet of a part that is loaded late (a dialog, a map), before it is painted: into its shadow root, and
- * into a frame's page. Any other page has it, as part of kit/styles.css.
+ * Adds the style sheet of a part that loads late (a dialog, a map) to its shadow root or frame, before the part is painted.
+ * Other pages have these styles in kit/styles.css.
  *
  * @param part an element of that part
- * @param text the style sheet, as text; '' where the page has it. It comes after the kit's own and, in a shadow root,
- *   before the flow's first
+ * @param text the style sheet; '' when the page already has it. It follows the kit's sheet and, in a shadow root, precedes
+ *   the flow's
  */
 export function useLateSheet(part: RefObject<Element | null>, text: string): void {
   useLayoutEffect(() => {
@@ -26,7 +26,7 @@ export function useLateSheet(part: RefObject<Element | null>, text: string): voi
     if (!sheets.has(text)) sheet.replaceSync?.(text);
     sheets.set(text, sheet);
     if (others.includes(sheet)) return;
-    // A frame's first sheets are no adopted ones, and stand before all that are.
+    // A frame's first sheets are in its head, before all adopted ones.
     const flow = root instanceof ShadowRoot ? -1 : others.length;
     root.adoptedStyleSheets = [...others.slice(0, flow), sheet, ...others.slice(flow)];
   }, [part, text]);

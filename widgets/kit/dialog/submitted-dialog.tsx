@@ -5,14 +5,13 @@ import { RouteLine, type RouteLineProps } from '../route/route-line';
 import { Dialog } from './dialog';
 
 /**
- * Prints one part of the page in its own styles, through a frame of its own: from a shadow root, the rest of a
- * partner's page could not be hidden.
+ * Prints one part of the page through a temporary frame, because a shadow root cannot hide the rest of a partner's page.
  *
- * @param title what the printed document is called
+ * @param title the title of the printed document
  */
 export function printPart(part: Element, title: string): void {
   const frame = document.createElement('iframe');
-  // Not `hidden`: a frame without layout does not print.
+  // A frame with `hidden` has no layout and does not print.
   for (const side of ['width', 'height', 'border']) frame.style.setProperty(side, '0');
   frame.style.setProperty('position', 'fixed');
   document.body.append(frame);
@@ -21,14 +20,14 @@ export function printPart(part: Element, title: string): void {
   if (!sheet || !view) return;
 
   const root = part.getRootNode();
-  // Of a page, too: a frame's has adopted what came late.
+  // A frame's page also adopts late sheets.
   sheet.adoptedStyleSheets = (root as Document | ShadowRoot).adoptedStyleSheets.map((adopted) => {
     const copy = new (view as unknown as typeof globalThis).CSSStyleSheet();
     copy.replaceSync([...adopted.cssRules].map((rule) => rule.cssText).join('\n'));
     return copy;
   });
   if (!(root instanceof ShadowRoot)) {
-    // One that is off would never load.
+    // A disabled sheet would never load.
     const own = document.querySelectorAll('link[rel="stylesheet"]:not([disabled]), style');
     sheet.head.append(...[...own].map((node) => node.cloneNode(true)));
   }
@@ -53,34 +52,33 @@ export function printPart(part: Element, title: string): void {
   });
 }
 
-/** How a stored request is called and followed. */
+/** How a stored request is identified and followed. */
 export interface PassParts {
-  /** What it is called on the telephone; '' for an answer without one, and then none is shown. */
+  /** The request's reference for telephone calls; '' when the answer has none. */
   reference: string;
-  /** Who flies; '' where that is not known, and then the kind of request stands for it. */
+  /** The operator's name; '' when unknown. */
   brand: string;
-  /** How soon the desk answers, and its telephone. */
+  /** The desk's answer time and telephone number. */
   desk: ReactNode;
-  /** Where it stands, for its traveller, as a code for a camera: on the stub, which is its traveller's own. */
+  /** A QR code of the tracking page, shown on the stub. */
   code: ReactNode;
-  /** The same as ways to go or to send it. */
+  /** Links to open or share the tracking page. */
   track: ReactNode;
 }
 
 export interface SubmittedDialogProps extends PassParts {
   title: string;
-  /** What happens next. */
   text: string;
-  /** The kind of request: on the pass's band and the printed page's title. */
+  /** The kind of request, shown on the pass and in the printed title. */
   subject: string;
-  /** Shown beside the reference. */
+  /** Shown next to the reference. */
   facts: readonly (readonly [label: string, value: ReactNode])[];
   onClose: () => void;
   /** The route, each leg a `PassLeg`. */
   children?: ReactNode;
 }
 
-/** A boarding-pass summary of what was just sent, worth a screenshot, printable. */
+/** A printable summary of the sent request, in the style of a boarding pass. */
 export function SubmittedDialog(props: SubmittedDialogProps) {
   const { reference, brand, title, text, subject, desk, code, track, facts, onClose, children } = props;
   const t = useT();
@@ -145,14 +143,14 @@ export function SubmittedDialog(props: SubmittedDialogProps) {
 }
 
 export interface PassLegProps extends Pick<RouteLineProps, 'from' | 'to' | 'aircraftType'> {
-  /** When it leaves, by the clock there. */
+  /** The departure, a wall clock at its airport. */
   at: string;
 }
 
-/** A flight on the pass: where from and where to, and when. */
+/** A flight on the pass. */
 export function PassLeg({ at, ...route }: PassLegProps) {
   const t = useT();
-  // `Dec 1, 2026, 14:30`, in Urdu with its own comma; of what is still open there is no hour.
+  // Splits `Dec 1, 2026, 14:30`; Urdu has its own comma, and an open date has no time.
   const [day, hour] = formatWallClock(at, 'short', t).split(/[,،] (?=\d\d:)/);
   return (
     <div className="cw-pass-leg">

@@ -1,13 +1,11 @@
 import { isFramed } from '../base/page';
 
-// Loaded with the dialogs, and when a toast is shown in a frame.
-
 /**
- * Places an element in the part of a frame that the visitor sees: a frame as tall as its page has no useful viewport of
- * its own. An IntersectionObserver without a root tells that part, also across origins. The element is placed again
- * when the frame changes its size and leaves a part of it out of sight. Outside of frames it does nothing.
+ * Places an element in the visible part of a frame, because the viewport of a frame as tall as its page is not useful. An
+ * IntersectionObserver without a root finds that part, also across origins. When the frame's size changes and hides the
+ * element, it is placed again. Outside of frames nothing happens.
  *
- * @param onPlaced called when it is placed for the first time
+ * @param onPlaced called after the first placement
  */
 export function placeInView(
   element: HTMLElement,
@@ -16,7 +14,7 @@ export function placeInView(
 ): (() => void) | undefined {
   if (!isFramed()) return undefined;
   element.dataset.framed = '';
-  // Moved by `translate`, a step that a browser does not take for a shift of the layout.
+  // Browsers do not count `translate` as a layout shift.
   element.style.setProperty('inset-block-start', '0');
   let observer: IntersectionObserver | undefined;
 
@@ -26,7 +24,7 @@ export function placeInView(
       observer?.disconnect();
       const seen = entry?.intersectionRect;
       if (!seen?.height) return;
-      // The height limit is set first, because it changes what is measured below.
+      // The height limit changes the measurement below, so it is set first.
       element.style.setProperty('--_seen', `${Math.round(seen.height)}px`);
       const { top, bottom, height } = element.getBoundingClientRect();
       if (placed && top >= seen.top && bottom <= seen.bottom) return;
@@ -47,5 +45,5 @@ export function placeInView(
   };
 }
 
-/** Pixels between the element and the edge of what is seen. */
+/** Pixels between the element and the edge of the visible part. */
 const MARGIN = 12;

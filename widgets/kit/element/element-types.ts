@@ -25,22 +25,22 @@ export type EventsOf<Props> = {
 };
 
 /**
- * An `HTMLElement` with a component's props as properties and its handle's methods, whose `addEventListener` knows the
- * type of each `detail`. Methods that are called before the widget is there are carried out when it is.
+ * An `HTMLElement` with the component's props as properties and the handle's methods. `addEventListener` knows the type of
+ * each `detail`. Methods called before the widget has loaded run once it has.
  */
-export type WidgetElement<Props> = Listening<EventsOf<Props>> &
+export type WidgetElement<Props> = TypedListeners<EventsOf<Props>> &
   HTMLElement &
   Omit<WidgetHandle, 'prefill'> &
   Omit<PropertiesOf<Props>, 'prefill'> &
-  ('prefill' extends keyof Props ? Prefilled : Pick<WidgetHandle, 'prefill'>);
+  ('prefill' extends keyof Props ? PrefillMember : Pick<WidgetHandle, 'prefill'>);
 
-/** The one name that is a property and a method: `element.prefill = 'from=KHI'` is how it starts. */
-interface Prefilled {
+/** `prefill` is a method and a property: `element.prefill = 'from=KHI'` sets the initial values. */
+interface PrefillMember {
   get prefill(): WidgetHandle['prefill'];
   set prefill(start: string | undefined);
 }
 
-interface Listening<Events> {
+interface TypedListeners<Events> {
   addEventListener<Name extends keyof Events>(
     type: Name,
     listener: (event: CustomEvent<Events[Name]>) => void,
@@ -53,22 +53,22 @@ interface Listening<Events> {
   ): void;
 }
 
-/** What an element has beside its component's props: attributes alone. */
+/** Attributes that an element has in addition to its component's props. */
 export interface ElementAttributes {
   /**
-   * Names of parameters that the address of the page may pass on, e.g. `from,to,date`: to a form, what its `prefill` may
-   * name; to a gallery, its attributes. The address wins. Default none: what else stands there is nobody's business.
-   * No form reads from it who travels.
+   * Names of parameters that are read from the page's address, separated by commas, e.g. `from,to,date`. A form takes
+   * parameters of its `prefill`, a gallery its attributes. The address wins over the element. Default: none. Personal data
+   * is never read from an address.
    */
   forward?: string | undefined;
-  /** `eager`: the widget's code is fetched at once. Default: when the element comes near the window. Script tag only. */
+  /** `eager` loads the widget's code at once. Default: when the element comes near the window. Script tag only. */
   loading?: 'eager' | undefined;
 }
 
 /**
- * What the element takes in JSX. From React 19 on, camelCase sets properties, objects too, and `onsubmitted` listens to
- * `submitted`. React 18 writes every prop as an attribute's text and knows no events of custom elements: there only the
- * kebab-case attributes compile, `words` as JSON, and one listens by a ref and `addEventListener`.
+ * The element's props in JSX. From React 19 on, camelCase names set properties, including objects, and `onsubmitted` listens
+ * to `submitted`. React 18 writes props as attribute texts and has no events of custom elements: only kebab-case attributes
+ * compile there, `words` as JSON, and events need a ref and `addEventListener`.
  */
 export type WidgetJsx<Element, Props> = React.DetailedHTMLProps<React.HTMLAttributes<Element>, Element> &
   ElementAttributes & { class?: string | undefined } & (typeof React extends { use: unknown }
@@ -81,7 +81,7 @@ type Listeners<Events> = {
   [Name in keyof Events as `on${Name & string}`]?: ((event: CustomEvent<Events[Name]>) => void) | undefined;
 };
 
-/** A prop's value as an attribute takes it; what is no plain value is JSON. */
+/** A prop's value as an attribute: a plain value, or JSON text. */
 type Text<Value> = Value extends string | boolean | undefined
   ? Value
   : Value extends number

@@ -2,20 +2,20 @@ import type { ComponentType } from 'react';
 import type { AttributeKind, WidgetDefinition } from '../define-widget';
 import type { FunnelProps } from '../funnel';
 import type { Values, View } from '../light-element';
-import { complain, complainOfAttributes } from '../warnings';
+import { warn, warnOfAttributes } from '../warnings';
 import type { EventNames } from './element-types';
-import { addForwarded } from './forwarded';
+import { addForwardedParameters } from './forwarded';
 import { createMount } from './mount';
 
-/** Keys that the page gets: fields do not need them, or the page's use matters more. */
+/** Keys that still reach the page. */
 const FOR_THE_PAGE = /^(Escape|Tab|F\d+|Shift|Control|Alt|AltGraph|Meta|CapsLock)$/;
 
 /**
- * Stops keys typed in a field of an element from reaching the page's shortcuts: outside of the shadow root the event's
- * target is the element, so a page that ignores keys in fields would not recognise one. Escape, Tab, the function keys
- * and combinations with Ctrl, Alt or Meta still reach the page; so do all keys a capturing listener.
+ * Stops keys typed in a field from triggering the page's shortcuts. Outside the shadow root the event's target is the
+ * element, so a page cannot see that the key was typed in a field. Escape, Tab, function keys and combinations with Ctrl,
+ * Alt or Meta still reach the page, and capturing listeners get all keys.
  */
-export function keepKeys(element: HTMLElement): void {
+export function isolateFieldKeys(element: HTMLElement): void {
   const kept = new Set<string>();
   element.addEventListener('keydown', (event) => {
     const { key, code, ctrlKey, altKey, metaKey } = event;
@@ -28,33 +28,33 @@ export function keepKeys(element: HTMLElement): void {
     event.stopPropagation();
   });
   element.addEventListener('keypress', (event) => kept.has(event.code) && event.stopPropagation());
-  // The `keyup` of a kept key is kept too, even if the focus has moved within the element.
+  // The `keyup` of a stopped key is stopped too, even if the focus has moved within the element.
   element.addEventListener('keyup', (event) => kept.delete(event.code) && event.stopPropagation());
 }
 
 /*
- * React stores the props of each element on the element itself. While hydrating (19.3) it neither sets a custom element's
- * properties nor adds its listeners; React 18, or any React before the element is defined, writes objects as
- * "[object Object]". In these cases the stored props are read instead.
+ * React stores each element's props on the element itself. They are read when React has not set them: during hydration
+ * React 19.3 sets no properties and adds no listeners of custom elements, and React 18, or any React before the element is
+ * defined, writes objects as "[object Object]".
  */
-const NOTE = '__reactProps$';
+const PROPS_KEY = '__reactProps$';
 
-/** The props of an element in a page's JSX; undefined where React did not draw it. */
-export function reactProps(element: Element): Readonly<Record<string, unknown>> | undefined {
-  const key = Object.keys(element).find((key) => key.startsWith(NOTE));
+/** Returns an element's props in a page's JSX; undefined when React did not render it. */
+export function getReactProps(element: Element): Readonly<Record<string, unknown>> | undefined {
+  const key = Object.keys(element).find((key) => key.startsWith(PROPS_KEY));
   return key === undefined ? undefined : (element as unknown as Record<string, Record<string, unknown>>)[key];
 }
 
-/** Calls `tell` when React first stores an element's props; while hydrating, the element is on the page long before. */
-export function whenReactSetsProps(element: Element, tell: () => void): void {
-  if (reactProps(element)) return;
+/** Calls `tell` when React first stores an element's props; during hydration, the element already exists. */
+export function onReactProps(element: Element, dispatch: () => void): void {
+  if (getReactProps(element)) return;
   const prototype = Object.getPrototypeOf(element);
   const watched: typeof prototype = new Proxy(prototype, {
-    // A proxy, because the key ends in a random text of React's: no setter can be defined for it in advance.
+    // A proxy, because the key ends in a random text, so no setter can be defined for it.
     set(target, key, value, receiver) {
-      if (typeof key === 'string' && key.startsWith(NOTE)) {
+      if (typeof key === 'string' && key.startsWith(PROPS_KEY)) {
         Object.setPrototypeOf(element, prototype);
-        tell();
+        dispatch();
       }
       return Reflect.set(target, key, value, receiver);
     },
@@ -62,13 +62,13 @@ export function whenReactSetsProps(element: Element, tell: () => void): void {
   Object.setPrototypeOf(element, watched);
 }
 
-/** The parts of a widget's definition that its element needs. */
-export type Described = Pick<WidgetDefinition, 'tag' | 'events'> & {
-  /** Prop to kind: `apiBase` is read from the attribute `api-base`, and can be set as a property. */
+/** The part of a widget's definition that its element needs. */
+export type ElementSource = Pick<WidgetDefinition, 'tag' | 'events'> & {
+  /** Prop to kind. `apiBase` is the attribute `api-base` and a property. */
   attributes: Readonly<Record<string, { kind?: AttributeKind }>>;
 };
 
-/** An element as data: the npm package defines it whole, the script tag adds the view to an existing element. */
+/** An element as data. The npm package defines it at once; the script tag adds the view to an existing element. */
 export interface ElementDefinition<Props> {
   tag: string;
   properties: readonly string[];
@@ -84,18 +84,18 @@ const FUNNEL: EventNames<FunnelProps> = {
   onAbandoned: 'abandoned',
 };
 
-/** The attribute's text when a framework has set an object as an attribute. */
-const AN_OBJECT = '[object Object]';
+/** The attribute's text when a framework sets an object as an attribute. */
+const STRINGIFIED_OBJECT = '[object Object]';
 
 /**
- * An element over a React component, in an open shadow root. r2wc mounts and unmounts, in an element of its own within
- * the shadow root; the props are ours, because r2wc overlooks removed, empty and bare attributes, turns functions and
- * objects into text, loses properties set before the upgrade, and remounts an element that is only moved.
+ * Describes an element that renders a React component in an open shadow root. r2wc mounts and unmounts the component in an
+ * inner element. The props are handled here, because r2wc ignores removed, empty and bare attributes, turns functions and
+ * objects into text, loses properties set before the upgrade, and remounts an element that is moved.
  *
- * @param styles sheets of the shadow root, as text: adopted, so that a strict CSP has nothing to object to
+ * @param styles style sheets of the shadow root; they are adopted, which a strict CSP allows
  */
 export function describeElement<Props extends object>(
-  { tag, attributes, events }: Described,
+  { tag, attributes, events }: ElementSource,
   Component: ComponentType<Props>,
   styles: readonly string[],
 ): ElementDefinition<Props> {
@@ -107,13 +107,13 @@ export function describeElement<Props extends object>(
     (element, values, calls) => {
       sheets ??= styles.map((text) => {
         const sheet = new CSSStyleSheet();
-        // Missing in jsdom.
+        // jsdom has no `replaceSync`.
         sheet.replaceSync?.(text);
         return sheet;
       });
       const root = element.attachShadow({ mode: 'open' });
       root.adoptedStyleSheets = sheets;
-      keepKeys(element);
+      isolateFieldKeys(element);
 
       const callbacks = Object.fromEntries(
         Object.entries<string>({ ...FUNNEL, ...events }).map(([prop, name]) => [
@@ -122,20 +122,20 @@ export function describeElement<Props extends object>(
         ]),
       );
       const apiBase = () => (values.apiBase ?? (defaults as Values).apiBase) as string | undefined;
-      complainOfAttributes(element, properties, apiBase());
+      warnOfAttributes(element, properties, apiBase());
       const read: Values = {};
       function readProps(): object {
         const props: Values = { ...defaults };
         for (const name of properties) {
-          if (values[name] === undefined || values[name] === AN_OBJECT)
-            values[name] = reactProps(element)?.[name] ?? values[name];
+          if (values[name] === undefined || values[name] === STRINGIFIED_OBJECT)
+            values[name] = getReactProps(element)?.[name] ?? values[name];
           if (values[name] !== read[name]) read[name] = values[name] = parse(values[name], name, apiBase());
           if (read[name] !== undefined) props[name] = read[name];
         }
         const forward = element.getAttribute('forward');
         if (forward) {
           const query = new URLSearchParams(properties.includes('prefill') ? (props.prefill as string) : '');
-          addForwarded(query, forward, new URLSearchParams(location.search));
+          addForwardedParameters(query, forward, new URLSearchParams(location.search));
           if (properties.includes('prefill')) props.prefill = String(query);
           else
             for (const [name, text] of query)
@@ -150,7 +150,7 @@ export function describeElement<Props extends object>(
         try {
           return JSON.parse(value);
         } catch {
-          complain(apiBase, 'malformed-json', name, value);
+          warn(apiBase, 'malformed-json', name, value);
           return undefined;
         }
       };
@@ -158,25 +158,25 @@ export function describeElement<Props extends object>(
       const mount = createMount(Component as ComponentType<object>, calls);
       let queued = false;
       const changed = () => {
-        mount.carryOut();
+        mount.runCalls();
         if (queued) return;
         queued = true;
-        // Deferred, to read changes made together at once, and after React has stored the element's props.
+        // Deferred, to read several changes together and after React has stored the element's props.
         queueMicrotask(() => {
           queued = false;
-          mount.give(readProps());
+          mount.setProps(readProps());
           if (element.isConnected && !mount.isConnected) root.append(mount);
         });
       };
-      whenReactSetsProps(element, changed);
+      onReactProps(element, changed);
       return changed;
     };
   return { tag, properties, view };
 }
 
 function tell(element: HTMLElement, name: string, detail: unknown): void {
-  const listener = reactProps(element)?.[`on${name}`];
-  // A listener that React has added itself is not called twice: the same function is added only once.
+  const listener = getReactProps(element)?.[`on${name}`];
+  // If React has added the listener itself, adding the same function again has no effect.
   if (typeof listener === 'function') element.addEventListener(name, listener as EventListener, { once: true });
   element.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }));
 }

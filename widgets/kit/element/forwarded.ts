@@ -1,9 +1,13 @@
 /**
- * Adds to a query what the address of a page names of it; the address wins.
+ * Copies the named parameters of the page's address to a query, replacing existing ones.
  *
- * @param names of parameters, apart by commas: what else stands in the address is nobody's business
+ * @param names parameters separated by commas; others are never read
  */
-export function addForwarded(query: URLSearchParams, names: string | null | undefined, page: URLSearchParams): void {
+export function addForwardedParameters(
+  query: URLSearchParams,
+  names: string | null | undefined,
+  page: URLSearchParams,
+): void {
   for (const name of names?.split(',').map((part) => part.trim()) ?? []) {
     const value = name && page.get(name);
     if (value) query.set(name, value);

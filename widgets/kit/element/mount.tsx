@@ -3,27 +3,27 @@ import { type ComponentType, createElement, useSyncExternalStore } from 'react';
 import type { WidgetHandle } from '../embed';
 import type { Calls } from '../light-element';
 
-/** The element within a widget's shadow root that React renders into (by r2wc), without a box of its own. */
+/** The element within a widget's shadow root that React renders into. It has no box of its own. */
 export interface Mount extends HTMLElement {
   /** Renders the component with these props. */
-  give(props: object): void;
-  /** Makes the waiting calls, if the component is there by now. */
-  carryOut(): void;
+  setProps(props: object): void;
+  /** Runs the waiting calls if the component is mounted. */
+  runCalls(): void;
 }
 
 /*
- * React (18.0 to 19.3) marks the document as listened to with any root, although it adds one listener only. A later
- * `hydrateRoot(document)`, as of React Router and Next, then adds none, and the page would not react to any event.
+ * React (18.0 to 19.3) marks the document as having all listeners when any root mounts, although it adds only one. A later
+ * `hydrateRoot(document)`, as in React Router and Next, would then add none, and the page would ignore all events.
  */
-const NOTE = '_reactListening';
-const notesOn = (page: object) => Object.keys(page).filter((key) => key.startsWith(NOTE));
-/** The marks that only our roots have set. They are removed, and put back while another root of ours mounts. */
-let ourNotes: string[] = [];
+const LISTENING_MARK = '_reactListening';
+const marksOn = (page: object) => Object.keys(page).filter((key) => key.startsWith(LISTENING_MARK));
+/** Marks set by our roots only. They are removed, and set again while another of our roots mounts. */
+let ourMarks: string[] = [];
 
 type MountClass = new (Component: ComponentType<object>, calls: Calls) => Mount;
 let mountClass: MountClass | undefined;
 
-/** Creates the mount of a component; `calls` wait until it is there. */
+/** Creates the mount of a component; `calls` wait until it is mounted. */
 export function createMount(Component: ComponentType<object>, calls: Calls): Mount {
   mountClass ??= defineMount();
   return new mountClass(Component, calls);
@@ -31,14 +31,14 @@ export function createMount(Component: ComponentType<object>, calls: Calls): Mou
 
 function Bridge({ container }: { container: Mount & Parts }) {
   const props = useSyncExternalStore(container.subscribe, container.snapshot);
-  return createElement(container.Component, { ref: container.take, ...props } as object);
+  return createElement(container.Component, { ref: container.setHandle, ...props } as object);
 }
 
 interface Parts {
   readonly Component: ComponentType<object>;
   readonly subscribe: (listener: () => void) => () => void;
   readonly snapshot: () => object;
-  readonly take: (handle: Partial<WidgetHandle> | null) => void;
+  readonly setHandle: (handle: Partial<WidgetHandle> | null) => void;
 }
 
 function defineMount(): MountClass {
@@ -63,17 +63,17 @@ function defineMount(): MountClass {
 
     override connectedCallback() {
       const page = this.ownerDocument as unknown as Record<string, unknown>;
-      const before = notesOn(page);
-      for (const note of ourNotes) page[note] = true;
+      const before = marksOn(page);
+      for (const note of ourMarks) page[note] = true;
       super.connectedCallback();
-      ourNotes = notesOn(page).filter((note) => !before.includes(note));
-      for (const note of ourNotes) delete page[note];
+      ourMarks = marksOn(page).filter((note) => !before.includes(note));
+      for (const note of ourMarks) delete page[note];
     }
 
     override disconnectedCallback() {
-      // Deferred: a moved element is disconnected and connected again at once, and must keep what was typed.
+      // Deferred, because a moved element is disconnected and connected again at once, and must keep its state.
       queueMicrotask(() => {
-        // The window itself is gone, as at the end of a test: nothing can be unmounted.
+        // Without a document, as at the end of a test, nothing can be unmounted.
         if (this.isConnected || !globalThis.document) return;
         super.disconnectedCallback();
         if (this.parentNode) this.remove();
@@ -85,17 +85,17 @@ function defineMount(): MountClass {
       return () => this.#listeners.delete(listener);
     };
     snapshot = () => this.#props;
-    take = (handle: Partial<WidgetHandle> | null) => {
+    setHandle = (handle: Partial<WidgetHandle> | null) => {
       this.#handle = handle;
       // Deferred, because a call may render, which is not allowed while React renders.
-      queueMicrotask(() => this.carryOut());
+      queueMicrotask(() => this.runCalls());
     };
 
-    give(props: object) {
+    setProps(props: object) {
       this.#props = props;
       for (const listener of this.#listeners) listener();
     }
-    carryOut() {
+    runCalls() {
       if (!this.#handle) return;
       for (const [method, ...given] of this.#calls.splice(0))
         (this.#handle as Record<string, ((...given: unknown[]) => void) | undefined>)[method]?.(...given);

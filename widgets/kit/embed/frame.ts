@@ -3,15 +3,15 @@ import { isFramed } from '../base/page';
 import type { WidgetEvents } from './events';
 import { type HostMessage, hostMessage, PROTOCOL_VERSION } from './protocol';
 
-/** The callback of an event: `onDetailsOpened` for `details-opened`. */
+/** The name of an event's callback: `onDetailsOpened` for `details-opened`. */
 type Callback<K extends string> = K extends `${infer One}-${infer Other}`
   ? `${Capitalize<One>}${Capitalize<Other>}`
   : Capitalize<K>;
 
-/** Every event of any widget, as props. */
+/** The callbacks of all widgets' events. */
 export type Callbacks = { [K in keyof WidgetEvents as `on${Callback<K>}`]: (detail: WidgetEvents[K]) => void };
 
-/** Every event's name; the compiler checks that the list is complete. */
+/** All event names; the compiler checks that the list is complete. */
 const EVENTS = Object.keys({
   ready: true,
   'details-opened': true,
@@ -25,7 +25,7 @@ const EVENTS = Object.keys({
   abandoned: true,
 } satisfies Record<keyof WidgetEvents, true>) as (keyof WidgetEvents)[];
 
-/** Props that post every event of the widget to the page around the frame. */
+/** Creates props that post every event of the widget to the page around the frame. */
 export const callbacksOf = (emit: Frame['emit']): Callbacks =>
   Object.fromEntries(
     EVENTS.map((type) => [
@@ -35,12 +35,12 @@ export const callbacksOf = (emit: Frame['emit']): Callbacks =>
   ) as unknown as Callbacks;
 
 /**
- * Listens to the page around a widget's page: only to that window, and only to messages of the protocol that name this
- * frame's instance. Outside of a frame it does nothing.
+ * Listens to the page around the frame. Only messages of that window which follow the protocol and name this frame's
+ * instance count. Outside of a frame nothing happens.
  *
  * @returns stops listening
  */
-export function hearHost(hear: (message: HostMessage) => void): () => void {
+export function listenToHost(hear: (message: HostMessage) => void): () => void {
   if (!isFramed()) return () => {};
   const instance = new URLSearchParams(location.search).get('instance') ?? '';
   const onMessage = ({ source, data }: MessageEvent) => {
@@ -54,51 +54,51 @@ export function hearHost(hear: (message: HostMessage) => void): () => void {
 
 /** Milliseconds between two posts of the height (EM-2). */
 const HEIGHT_EVERY = 1000;
-/** Pixels: the greatest height that dialog.css allows. */
+/** The maximum height in dialog.css, in pixels. */
 const MAX_DIALOG = 980;
 
 export interface Frame {
   emit<K extends keyof WidgetEvents>(type: K, detail: WidgetEvents[K]): void;
-  /** Says that the frame is shown in a layer: a close request, such as Android's Back, then closes that layer. */
-  inLayer(): void;
+  /** Makes a close request, such as Android's Back, close the layer in which the frame is shown. */
+  closeOnBack(): void;
   disconnect(): void;
 }
 
-/** Not in TypeScript's library yet. */
+/** TypeScript's library does not have this yet. */
 interface CloseWatcher {
   onclose: () => void;
   destroy(): void;
 }
 
 /**
- * Ties a widget's page to the page that frames it: its height on load, on every size change and every second,
- * the widget's events, and every Escape that the widget itself did not use. Outside of a frame nothing is posted.
+ * Connects a widget's page to the page around its frame. It posts the height on load, on every size change and every
+ * second, the widget's events, and unused Escape keys. Outside of a frame nothing is posted.
  */
 export function connectFrame(widget: string): Frame {
-  if (!isFramed()) return { emit: () => {}, inLayer: () => {}, disconnect: () => {} };
+  if (!isFramed()) return { emit: () => {}, closeOnBack: () => {}, disconnect: () => {} };
 
   const instance = new URLSearchParams(location.search).get('instance') ?? '';
   const post = (type: string, detail: object) =>
-    // To any parent: nothing personal is in it.
+    // Any parent may read the messages, because they have no personal data.
     window.parent.postMessage(
       { source: 'charter-widgets', version: PROTOCOL_VERSION, widget, instance, type, ...detail },
       '*',
     );
   const postHeight = () => post('height', pageHeight());
 
-  // The page around does not get keys pressed in the frame. An open dialog of the widget uses Escape itself.
+  // The parent page does not get the frame's keys. An open dialog of the widget uses Escape itself.
   const onKeyDown = ({ key, isComposing, defaultPrevented }: KeyboardEvent) => {
     if (key !== 'Escape' || isComposing || defaultPrevented) return;
     if (!document.querySelector('dialog[open]')) post('escape', {});
   };
 
-  // Android's Back asks only the focused window; if that does not handle it, the browser leaves the page around.
+  // Android's Back only asks the focused window; without a handler there, the browser leaves the parent page.
   let watcher: CloseWatcher | undefined;
   const { CloseWatcher } = window as { CloseWatcher?: new () => CloseWatcher };
 
   const sizes = new ResizeObserver(postHeight);
   sizes.observe(document.body);
-  // A dialog that opens or closes, or whose content grows, changes the needed height without changing the page's.
+  // An opening, closing or growing dialog changes the needed height, but not the page's height.
   const dialogs = new MutationObserver(() => {
     for (const content of document.querySelectorAll('dialog[open] .cw-dialog-body > *')) sizes.observe(content);
     postHeight();
@@ -108,12 +108,12 @@ export function connectFrame(widget: string): Frame {
   document.addEventListener('keydown', onKeyDown);
   const timer = setInterval(postHeight, HEIGHT_EVERY);
   postHeight();
-  // Loaded ahead for the first toast, which may have to tell that the network is gone.
+  // Preloaded, because the first toast may report that the network is lost.
   import('../dialog/late-place').catch(() => {});
 
   return {
     emit: post,
-    inLayer() {
+    closeOnBack() {
       if (!CloseWatcher || watcher) return;
       watcher = new CloseWatcher();
       watcher.onclose = () => post('escape', {});
@@ -133,8 +133,8 @@ export function connectFrame(widget: string): Frame {
 const MARGIN = 12;
 
 /**
- * The height that the page needs: its own, or with an open dialog enough for all of the dialog. A dialog is fitted into
- * the part of the frame that the visitor sees, so it can never need more than the screen's height.
+ * Returns the height that the page needs: its own, or enough for an open dialog. A dialog fits into the visible part of the
+ * frame, so it never needs more than the screen's height.
  */
 function pageHeight(): { height: number; own: number } {
   const needed = [...document.querySelectorAll<HTMLElement>('dialog[open]')].map((dialog) => {

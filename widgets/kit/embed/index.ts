@@ -1,5 +1,5 @@
-export type { ClosedWhy, Step, WidgetEvents, WidgetHandle } from './events';
-export { type Callbacks, callbacksOf, connectFrame, type Frame, hearHost } from './frame';
+export type { CloseReason, Step, WidgetEvents, WidgetHandle } from './events';
+export { type Callbacks, callbacksOf, connectFrame, type Frame, listenToHost } from './frame';
 export {
   type HostMessage,
   PROTOCOL_VERSION,

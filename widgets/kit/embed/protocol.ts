@@ -10,13 +10,13 @@ const head = {
   version: v.literal(PROTOCOL_VERSION),
   /** The element's name, e.g. `private-charter-form`. */
   widget: v.string(),
-  /** Tells two frames of one page apart; given to the frame as `?instance=`. */
+  /** Distinguishes the frames of one page; the frame's address has it as `?instance=`. */
   instance: v.string(),
 };
 
 const pixels = v.pipe(v.number(), v.minValue(0));
 
-/** What a frame tells its parent: heights and events, nothing personal (EM-3), so any parent may listen. */
+/** A frame's message to its parent. It has no personal data (EM-3), so any parent may listen. */
 export const widgetMessage = v.variant('type', [
   object({ ...head, type: v.literal('ready') }),
   object({ ...head, type: v.literal('details-opened') }),
@@ -24,14 +24,14 @@ export const widgetMessage = v.variant('type', [
   object({ ...head, type: v.literal('failed'), message: v.string() }),
   object({ ...head, type: v.literal('flight-selected'), id: v.number() }),
   object({ ...head, type: v.literal('started') }),
-  /** Any name: a frame's page may be newer than the script around it. */
+  /** Any name, because a frame's page can be newer than the script around it. */
   object({ ...head, type: v.literal('step'), name: v.string() }),
   object({ ...head, type: v.literal('invalid'), fields: v.array(v.string()) }),
   object({ ...head, type: v.literal('closed'), why: v.string() }),
   object({ ...head, type: v.literal('abandoned'), step: v.string() }),
-  /** Escape, or Back on a phone, that the widget did not use: a dialog around the frame may close. */
+  /** Escape, or Back on a phone, that the widget did not use; a dialog around the frame can close. */
   object({ ...head, type: v.literal('escape') }),
-  /** Pixels; `own` without the dialog that is open. */
+  /** In pixels; `own` excludes an open dialog. */
   object({ ...head, type: v.literal('height'), height: pixels, own: v.optional(pixels) }),
 ]);
 export type WidgetMessage = v.InferOutput<typeof widgetMessage>;
@@ -45,13 +45,13 @@ const toFrame = {
   instance: v.string(),
 };
 
-/** What the page around a frame tells it. */
+/** The parent page's message to a frame. */
 export const hostMessage = v.variant('type', [
-  /** `query` replaces the frame's own; a change of looks only loses nothing that was typed. */
+  /** `query` replaces the frame's query. A change of the look keeps typed values. */
   object({ ...toFrame, type: v.literal('options'), query: v.string() }),
-  /** The frame is shown in a layer over the page, which `escape` closes. */
+  /** The frame is shown in a layer that `escape` closes. */
   object({ ...toFrame, type: v.literal('layer') }),
-  /** `args`: for `prefill` one text, URL parameters. */
+  /** `args` has one text for `prefill`: URL parameters. */
   object({ ...toFrame, type: v.literal('call'), method: v.picklist(METHODS), args: v.array(v.string()) }),
 ]);
 export type HostMessage = v.InferOutput<typeof hostMessage>;

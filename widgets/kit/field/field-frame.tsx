@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { useT } from '../messages';
 
-/** What a control needs to be tied to its label, hint and error. Spread it onto the input. */
+/** Props that connect a control to its label, hint and error. */
 export interface ControlProps {
   id: string;
   part: 'input';
@@ -12,22 +12,22 @@ export interface ControlProps {
 
 export interface FieldFrameProps {
   label: string;
-  /** Why the value is not accepted, in English; '' when it is. Shown in the partner's words. */
+  /** The error in English, translated when shown; '' for none. */
   error: string;
-  /** Shown under the control, also beside an error, which it may help to correct. */
+  /** Shown under the control, also together with an error. */
   hint?: string | undefined;
   required?: boolean | undefined;
   className?: string | undefined;
   children: (control: ControlProps) => ReactNode;
 }
 
-/** What lets a browser fill a control in: the field's `autocomplete` is also its name, but for `off`. */
-export const filledInAs = (autoComplete: string | undefined) => ({
+/** Returns props for the browser's autofill; the name equals `autocomplete`, except for `off`. */
+export const autoCompleteProps = (autoComplete: string | undefined) => ({
   autoComplete,
   name: autoComplete === 'off' ? undefined : autoComplete,
 });
 
-/** Label above, control, then the error or the hint, all tied together for assistive technology. */
+/** A label, a control, its error and its hint, connected for assistive technology. */
 export function FieldFrame({ label, error, hint, required = false, className = '', children }: FieldFrameProps) {
   const id = useId();
   const t = useT();

@@ -5,11 +5,11 @@ import { plainText } from '../../contract';
 export interface Field<T> {
   value: T;
   error: string;
-  /** Takes what the person entered; an edited field loses its error (PC-28). */
+  /** Sets an entered value and clears the error (PC-28). */
   set(value: T): void;
 }
 
-/** A field of any kind, to be looked at. */
+/** A field of any type, for reading. */
 export type AnyField = Pick<Field<unknown>, 'value' | 'error'>;
 
 /** @param onSet called after each `set`, not when `value` is assigned */
@@ -30,7 +30,7 @@ export function createField<T>(initial: T, onSet?: (field: Field<T>) => void): F
       error.value = message;
     },
     set(next) {
-      // Whoever observes the field sees what `onSet` makes of the edit, too.
+      // Observers see the edit together with the changes that `onSet` makes.
       batch(() => {
         value.value = next;
         error.value = '';
@@ -41,21 +41,21 @@ export function createField<T>(initial: T, onSet?: (field: Field<T>) => void): F
   return field;
 }
 
-/** The values of a form's fields, by name. */
+/** Returns the fields' values by name. */
 export const valuesOf = <Name extends string, T>(fields: Readonly<Record<Name, Field<T>>>) =>
   Object.fromEntries(Object.entries<Field<T>>(fields).map(([name, { value }]) => [name, value])) as Record<Name, T>;
 
-/** The number that was typed; undefined for nothing, so that an empty field differs from a zero. */
+/** Returns the typed number; undefined for an empty field. */
 export function numberOf({ value }: Field<string>): number | undefined {
   const text = plainText(value);
   return text === '' ? undefined : Number(text);
 }
 
-/** A number as it is kept over a reload; '' for any other text, and for what may be a telephone number or a CNIC. */
-export function keptNumber(field: Field<string>): string {
+/** Returns a number that may be stored; '' for other texts and for numbers that may be a telephone number or a CNIC. */
+export function savedNumber(field: Field<string>): string {
   const number = numberOf(field);
   return number !== undefined && Number.isInteger(number) && Math.abs(number) < 1e6 ? String(number) : '';
 }
 
-/** The latest day of a date field. Browsers take six digits of a year where it is not set. */
+/** The latest day of date fields; without it, browsers accept years of six digits. */
 export const LAST_DAY = '9999-12-31';

@@ -1,4 +1,4 @@
-export { type AnyField, createField, type Field, keptNumber, LAST_DAY, numberOf, valuesOf } from './field';
-export { type ControlProps, FieldFrame, type FieldFrameProps, filledInAs } from './field-frame';
+export { type AnyField, createField, type Field, LAST_DAY, numberOf, savedNumber, valuesOf } from './field';
+export { autoCompleteProps, type ControlProps, FieldFrame, type FieldFrameProps } from './field-frame';
 export { SelectField, type SelectFieldProps } from './select-field';
 export { TextField, type TextFieldProps } from './text-field';

@@ -2,14 +2,14 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { Icon } from '../base/icon';
 import { useT } from '../messages';
 import type { Field } from './field';
-import { FieldFrame, filledInAs } from './field-frame';
+import { autoCompleteProps, FieldFrame } from './field-frame';
 
 export interface SelectFieldProps {
-  /** '' while nothing is chosen. */
+  /** The chosen option's value; '' for none. */
   field: Field<string>;
   label: string;
   options: readonly { value: string; label: string }[];
-  /** Stands for "nothing chosen yet". Default 'Select'. */
+  /** The text while nothing is chosen. Default 'Select'. */
   placeholder?: string | undefined;
   hint?: string;
   required?: boolean;
@@ -17,7 +17,7 @@ export interface SelectFieldProps {
   className?: string;
 }
 
-/** One of several: the native select, dressed. */
+/** A native select. */
 export function SelectField(props: SelectFieldProps) {
   const { field, label, options, placeholder, hint, required, autoComplete, className } = props;
   useSignals();
@@ -29,7 +29,7 @@ export function SelectField(props: SelectFieldProps) {
           <select
             {...control}
             className="cw-input cw-numbers"
-            {...filledInAs(autoComplete)}
+            {...autoCompleteProps(autoComplete)}
             value={field.value}
             onChange={(event) => field.set(event.currentTarget.value)}
           >

@@ -2,29 +2,29 @@ import { useSignals } from '@preact/signals-react/runtime';
 import type { HTMLInputAutoCompleteAttribute } from 'react';
 import type { Field } from './field';
 import { LAST_DAY } from './field';
-import { FieldFrame, filledInAs } from './field-frame';
+import { autoCompleteProps, FieldFrame } from './field-frame';
 
 export interface TextFieldProps {
   field: Field<string>;
   label: string;
   hint?: string;
-  /** Default 'text'. Dates are native and hold `2026-12-01`; a time has a field of its own. */
+  /** Default 'text'. Dates use the native field and hold `2026-12-01`; times have their own field. */
   type?: 'text' | 'email' | 'tel' | 'password' | 'date';
   required?: boolean;
   placeholder?: string;
   autoComplete?: HTMLInputAutoCompleteAttribute;
   inputMode?: 'text' | 'email' | 'tel' | 'numeric';
-  /** Smallest date a date field offers. */
+  /** The earliest date of a date field. */
   min?: string | undefined;
   maxLength?: number;
-  /** For values written left to right in every language: an e-mail address, a phone number, a CNIC. */
+  /** For values that are written left to right in every language, such as e-mail addresses. */
   dir?: 'ltr';
-  /** Rewrites what was typed, when the field is left. */
+  /** Cleans the text when the field loses the focus. */
   clean?: (text: string) => string;
   className?: string;
 }
 
-/** A one-line field tied to its label, hint and error. */
+/** A field of one line. */
 export function TextField(props: TextFieldProps) {
   const { field, label, hint, required, className, clean, type = 'text', ...input } = props;
   useSignals();
@@ -34,7 +34,7 @@ export function TextField(props: TextFieldProps) {
         <input
           {...control}
           {...input}
-          {...filledInAs(input.autoComplete)}
+          {...autoCompleteProps(input.autoComplete)}
           type={type}
           {...(type === 'date' && { max: LAST_DAY })}
           className="cw-input cw-numbers"

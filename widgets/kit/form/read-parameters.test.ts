@@ -1,24 +1,24 @@
 import { describe, expect, it } from 'vitest';
 import { createField } from '../field/field';
-import { countUpTo, fill, filledIn, readParameters } from './read-parameters';
+import { fillFields, parseCountUpTo, parseParameters, toPrefill } from './read-parameters';
 
 const fields = () => ({ seats: createField(''), from: createField({ text: '' }), note: createField('as it was') });
 
 it('a form is filled in as if it were typed, a place by its text', () => {
   const form = fields();
-  fill(form, { seats: 4, from: 'KHI' });
+  fillFields(form, { seats: 4, from: 'KHI' });
   expect([form.seats.value, form.from.value, form.note.value]).toEqual(['4', { text: 'KHI' }, 'as it was']);
 });
 
 it('a form keeps what nothing is said of, and has no field that it does not have', () => {
   const form = fields();
-  fill(form, { note: undefined, meal: 'halal' });
+  fillFields(form, { note: undefined, meal: 'halal' });
   expect(form.note.value).toBe('as it was');
   expect(Object.keys(form)).toEqual(['seats', 'from', 'note']);
 });
 
 const read = (query: string) =>
-  readParameters(query, { from: ['origin', (text) => text], seats: ['seats', countUpTo(12)] });
+  parseParameters(query, { from: ['origin', (text) => text], seats: ['seats', parseCountUpTo(12)] });
 
 describe('the parameters of a link', () => {
   it('are read without the blanks around them, in any case, and told as they were written', () => {
@@ -35,7 +35,7 @@ describe('the parameters of a link', () => {
   it('that come again are read where they come last', () => {
     const readings = read('from=KHI&From=DXB&seats=none');
     expect(readings.map(({ problem }) => problem)).toEqual(['repeated', undefined, 'impossible']);
-    expect(filledIn(readings)).toEqual({ origin: 'DXB' });
+    expect(toPrefill(readings)).toEqual({ origin: 'DXB' });
   });
 });
 
@@ -51,5 +51,5 @@ it.each([
   ['1x', undefined],
   ['', undefined],
 ])('of one to twelve, %j is %j', (text, number) => {
-  expect(countUpTo(12)(text)).toBe(number);
+  expect(parseCountUpTo(12)(text)).toBe(number);
 });

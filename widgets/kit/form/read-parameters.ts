@@ -2,7 +2,7 @@ import { plainText } from '../../contract';
 import type { Field } from '../field/field';
 
 /** Fills in the fields that are named, as if they were typed. A place is named by its text. */
-export function fill(fields: object, values: Readonly<Record<string, unknown>>): void {
+export function fillFields(fields: object, values: Readonly<Record<string, unknown>>): void {
   for (const [name, value] of Object.entries(values)) {
     const field = (fields as Record<string, Field<unknown> | undefined>)[name];
     if (value !== undefined) field?.set(typeof field.value === 'object' ? { text: value } : String(value));
@@ -29,12 +29,12 @@ type Readers<Field extends string> = Readonly<
 >;
 
 /** The parameters of a query; an ampersand that was escaped once too often (`&amp;amp;`) is one all the same. */
-export const queryOf = (query: string): URLSearchParams =>
+export const parseQuery = (query: string): URLSearchParams =>
   new URLSearchParams(query.replace(/&(?:amp(?:;|%3B))+/gi, '&'));
 
 /** Reads the parameters of a link, each for one field. Names are not case-sensitive, the last of a name counts. */
-export function readParameters<Field extends string>(query: string, readers: Readers<Field>): Reading<Field>[] {
-  const entries = [...queryOf(query)];
+export function parseParameters<Field extends string>(query: string, readers: Readers<Field>): Reading<Field>[] {
+  const entries = [...parseQuery(query)];
   const last = new Map(entries.map(([name], index) => [name.toLowerCase(), index]));
   return entries.map(([name, value], index) => {
     const key = name.toLowerCase();
@@ -48,13 +48,13 @@ export function readParameters<Field extends string>(query: string, readers: Rea
 }
 
 /** The values to fill in, by field. */
-export const filledIn = <Field extends string>(readings: readonly Reading<Field>[]) =>
+export const toPrefill = <Field extends string>(readings: readonly Reading<Field>[]) =>
   Object.fromEntries(readings.flatMap(({ field, readAs }) => (readAs ? [[field, readAs]] : []))) as {
     [Name in Field]?: string;
   };
 
 /** Reads a whole number from 1 to `most`. */
-export const countUpTo = (most: number) => (text: string) => {
+export const parseCountUpTo = (most: number) => (text: string) => {
   const plain = plainText(text);
   const number = /^\d+$/.test(plain) ? Number(plain) : 0;
   return number >= 1 && number <= most ? String(number) : undefined;

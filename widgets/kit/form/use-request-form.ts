@@ -3,7 +3,7 @@ import { type FormEvent, type ReactNode, type Ref, type RefObject, useEffect, us
 import type * as v from 'valibot';
 import type { Api, Created, Endpoint } from '../../contract';
 import { focusFirstError, showErrors } from '../base/errors';
-import { useEvent, useTold } from '../base/hooks';
+import { useEvent, useOnChange } from '../base/hooks';
 import type { LookProps } from '../base/look-root';
 import type { PassParts } from '../dialog';
 import type { WidgetEvents, WidgetHandle } from '../embed';
@@ -33,7 +33,7 @@ export interface RequestFormProps extends FunnelProps, LookProps, DraftProps {
 }
 
 /** Of a page that knows its desk from the beginning. */
-export interface BesideSend {
+export interface SendAside {
   /** Beside the button, until the desk's own line is there. Default: nothing. */
   children?: ReactNode;
 }
@@ -95,7 +95,7 @@ export interface RequestForm<Draft, Body> extends Omit<Submission<Body>, 'submit
    * Empties the form. Called when the confirmation closes, so that the page and a partner's frame keep their height under
    * the dialog.
    */
-  startAnew: () => void;
+  startOver: () => void;
 }
 
 /** The common behaviour of the forms that send a request. */
@@ -158,7 +158,7 @@ export function useRequestForm<Draft, Start, Body>(
     return () => form?.removeEventListener('focusin', prepare);
   }, [prepare]);
 
-  useTold('ready', () => options.onReady?.({}));
+  useOnChange('ready', () => options.onReady?.({}));
   useHandle(options.handle, ref, {
     opens: options.opens,
     reset() {
@@ -185,5 +185,5 @@ export function useRequestForm<Draft, Start, Body>(
     else funnel.refuse(fieldsOf(draft), form);
   }
 
-  return { ...submission, ref, draft, stored, submit, startAnew: () => begin('') };
+  return { ...submission, ref, draft, stored, submit, startOver: () => begin('') };
 }

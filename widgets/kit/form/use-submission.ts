@@ -3,15 +3,15 @@ import type { Created, createApi, FieldErrors } from '../../contract';
 import { useEvent } from '../base/hooks';
 import type { PassParts } from '../dialog';
 import { useFunnel } from '../funnel';
-import type { Sender, sentFrom } from './late/sender';
+import type { requestSource, Sender } from './late/sender';
 import type { Itinerary } from './late/waiting-notice';
 
 type CreateApi = typeof createApi;
-type SentFrom = typeof sentFrom;
+type RequestSource = typeof requestSource;
 
 export interface SubmissionOptions<Body> {
   /** Makes the call, with a client that came on demand; the same body gets the same key until it is stored. */
-  send: (body: Body, idempotencyKey: string, createApi: CreateApi, sentFrom: SentFrom) => Promise<Created>;
+  send: (body: Body, idempotencyKey: string, createApi: CreateApi, sentFrom: RequestSource) => Promise<Created>;
   /** For a refusal without a message, and for no answer. */
   messages: { refused: string; failed: string };
   /** `id` where the answer has one; `pass` is how the request is called and followed from now on. */

@@ -1,14 +1,14 @@
-import { sayOnce } from './warning-texts';
+import { warnOnce } from './warning-texts';
 
-// A chunk of its own: it is fetched when something about a widget's options looks odd.
+// This chunk loads when something about a widget's options looks odd.
 
 const THEMES = ['light', 'dark', 'auto'];
 const LOCALES = ['en', 'ur'];
 
-/** Options that are no text. */
+/** Options that are numbers. */
 const NUMBERS = /^(limit|flightId|defaultFlightId)$/;
-/** Props that every component may be given, beside its options. */
-const NO_OPTION = /^(children|handle|initial|ref|key)$/;
+/** Props of every component that are not options. */
+const COMPONENT_PROPS = /^(children|handle|initial|ref|key)$/;
 
 /** Attributes that frameworks put on any element. */
 const FOREIGN = /[^a-z-]|^(v|x|ng|hx|s|q|is|data|aria|astro|wire|up|alpine)-|^(is|key|ref|jsaction|ng|nonce)$/;
@@ -19,8 +19,8 @@ const typeOf = (value: unknown): string => {
   return type === 'string' ? 'text' : type === 'object' || type === 'undefined' ? 'an object' : `a ${type}`;
 };
 
-/** What type an option takes; '' when the value has it. */
-function wanted(option: string, value: unknown): string {
+/** The type that an option needs; '' when the value has it. */
+function expectedType(option: string, value: unknown): string {
   const type = typeof value;
   if (/^on[A-Z]/.test(option)) return type === 'function' ? '' : 'a function';
   if (option === 'words') return type === 'object' && !Array.isArray(value) ? '' : 'an object of texts';
@@ -34,30 +34,29 @@ function isGlobal(attribute: string): boolean {
   return /^(class|loading|exportparts|item(id|prop|ref|scope|type)|xml(ns|:lang))$/.test(attribute);
 }
 
-/** Warns in the console of options with impossible values. */
-export function diagnoseOptions(options: Readonly<Record<string, unknown>>): void {
+export function checkOptions(options: Readonly<Record<string, unknown>>): void {
   const apiBase = typeof options.apiBase === 'string' ? options.apiBase : undefined;
   for (const [option, value] of Object.entries(options)) {
-    if (value === undefined || value === null || NO_OPTION.test(option) || option in {}) continue;
+    if (value === undefined || value === null || COMPONENT_PROPS.test(option) || option in {}) continue;
     if (option === 'test') continue;
-    const wants = wanted(option, value);
-    if (wants) sayOnce(apiBase, 'wrong-type', [option, wants, typeOf(value)]);
+    const wants = expectedType(option, value);
+    if (wants) warnOnce(apiBase, 'wrong-type', [option, wants, typeOf(value)]);
     else if (option === 'theme' && !THEMES.includes(String(value)))
-      sayOnce(apiBase, 'unknown-theme', [String(value), THEMES]);
+      warnOnce(apiBase, 'unknown-theme', [String(value), THEMES]);
     else if (option === 'locale' && !LOCALES.includes(String(value)))
-      sayOnce(apiBase, 'unknown-locale', [String(value), LOCALES]);
+      warnOnce(apiBase, 'unknown-locale', [String(value), LOCALES]);
     else if (option === 'words')
       for (const [text, word] of Object.entries(value))
-        if (typeof word !== 'string') sayOnce(apiBase, 'wrong-type', [`words["${text}"]`, 'text', typeOf(word)]);
+        if (typeof word !== 'string') warnOnce(apiBase, 'wrong-type', [`words["${text}"]`, 'text', typeOf(word)]);
   }
 }
 
-/** Warns in the console of attributes that nothing reads, and names the ones that were probably meant. */
-export function diagnoseAttributes(element: Element, properties: readonly string[], apiBase: string | undefined): void {
+/** Warns of unknown attributes and suggests similar names. */
+export function checkAttributes(element: Element, properties: readonly string[], apiBase: string | undefined): void {
   // Not `attributeName`: importing it here would split it out of the loader into a chunk that it has to fetch.
   const known = properties.map((name) => name.replace(/[A-Z]/g, '-$&').toLowerCase());
   const taken = new Set(known.map((name) => name.replaceAll('-', '')));
   for (const name of element.getAttributeNames())
     if (!taken.has(name.replaceAll('-', '')) && !FOREIGN.test(name) && !isGlobal(name))
-      sayOnce(apiBase, 'unknown-attribute', [element.localName, name, known]);
+      warnOnce(apiBase, 'unknown-attribute', [element.localName, name, known]);
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { nearest } from './nearest';
+import { findNearestName } from './nearest';
 
 const TAGS = [
   'private-charter-form',
@@ -18,7 +18,7 @@ it.each([
   ['flights-gallery', 'flight-gallery'],
   ['flight-bookings', 'flight-booking'],
 ])('<%s> was meant as <%s>', (given, meant) => {
-  expect(nearest(given, TAGS)).toBe(meant);
+  expect(findNearestName(given, TAGS)).toBe(meant);
 });
 
 it.each([
@@ -28,9 +28,9 @@ it.each([
   ['prefil', 'prefill'],
   ['word', 'words'],
 ])('%s was meant as %s', (given, meant) => {
-  expect(nearest(given, ATTRIBUTES)).toBe(meant);
+  expect(findNearestName(given, ATTRIBUTES)).toBe(meant);
 });
 
 it.each(['my-app', 'mat-icon', 'sl-button', 'contact-form', 'x'])('%s is nobody’s misspelling', (given) => {
-  expect(nearest(given, TAGS)).toBeUndefined();
+  expect(findNearestName(given, TAGS)).toBeUndefined();
 });

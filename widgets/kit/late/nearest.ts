@@ -18,19 +18,17 @@ function distance(one: string, other: string): number {
 }
 
 /** Letters and digits only: `apiBase`, `api_base` and `api-base` become the same. */
-const bare = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, '');
+const lettersOf = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, '');
 
-/**
- * The name that was probably meant: one that differs in a few letters, or that holds the other whole.
- *
- * @param names the names that exist
- */
-export function nearest(name: string, names: readonly string[]): string | undefined {
-  const given = bare(name);
+/** Finds the name that was probably meant: it differs in a few letters, or contains the given one or is contained in it. */
+export function findNearestName(name: string, names: readonly string[]): string | undefined {
+  const given = lettersOf(name);
   const near = names
-    .map((known) => ({ known, off: distance(given, bare(known)) }))
+    .map((known) => ({ known, off: distance(given, lettersOf(known)) }))
     .sort((one, other) => one.off - other.off);
   const best = near[0];
   if (best && best.off <= Math.max(2, given.length / 4)) return best.known;
-  return names.find((known) => given.length > 3 && (bare(known).includes(given) || given.includes(bare(known))));
+  return names.find(
+    (known) => given.length > 3 && (lettersOf(known).includes(given) || given.includes(lettersOf(known))),
+  );
 }

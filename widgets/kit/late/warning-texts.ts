@@ -1,26 +1,27 @@
-import { nearest } from './nearest';
+import { findNearestName } from './nearest';
 
-// A chunk of its own: it is fetched when something is wrong with a page.
+// This chunk loads when something is wrong with a page.
 
-const meant = (name: string, names: readonly string[], write = (known: string) => `"${known}"`) => {
-  const known = nearest(name, names);
+const suggestion = (name: string, names: readonly string[], write = (known: string) => `"${known}"`) => {
+  const known = findNearestName(name, names);
   return known ? `Did you mean ${write(known)}?` : `There are ${names.map(write).join(', ')}.`;
 };
 const tag = (name: string) => `<${name}>`;
 
-/** What is said of each symptom. Each is an anchor of docs/embed/troubleshooting. */
+/** Symptom to text. Each symptom is an anchor of docs/embed/troubleshooting. */
 const SENTENCES = {
-  /** An element of the page whose name is nearly one of ours. */
-  'unknown-tag': (name: string, tags: readonly string[]) => `${tag(name)} is not a widget. ${meant(name, tags, tag)}`,
+  /** An element whose name is similar to one of ours. */
+  'unknown-tag': (name: string, tags: readonly string[]) =>
+    `${tag(name)} is not a widget. ${suggestion(name, tags, tag)}`,
   'unknown-attribute': (element: string, attribute: string, attributes: readonly string[]) =>
-    `${tag(element)} does not know the attribute "${attribute}", which is ignored. ${meant(attribute, attributes)}`,
+    `${tag(element)} does not know the attribute "${attribute}", which is ignored. ${suggestion(attribute, attributes)}`,
   'unknown-theme': (theme: string, themes: readonly string[]) =>
-    `The theme "${theme}" is unknown, and is ignored. ${meant(theme, themes)}`,
+    `The theme "${theme}" is unknown, and is ignored. ${suggestion(theme, themes)}`,
   'unknown-locale': (locale: string, locales: readonly string[]) =>
-    `The locale "${locale}" is unknown: English is shown. ${meant(locale, locales)} Texts of other languages go into words.`,
+    `The locale "${locale}" is unknown: English is shown. ${suggestion(locale, locales)} Texts of other languages go into words.`,
   /** Named by `data-charter-widget`, `data-charter-open`, `embed()` or `open()`. */
   'unknown-widget': (name: string, widgets: readonly string[]) =>
-    `There is no widget "${name}". ${meant(name, widgets)}`,
+    `There is no widget "${name}". ${suggestion(name, widgets)}`,
   'wrong-type': (option: string, wanted: string, given: string) =>
     `The option "${option}" takes ${wanted}; it was given ${given}.`,
   'malformed-json': (attribute: string, text?: string) =>
@@ -28,10 +29,9 @@ const SENTENCES = {
   /** The origins of the two operators' scripts, in the order in which they loaded. */
   'second-operator': (first: string, second: string) =>
     `This page has the scripts of two operators, ${first} and ${second}. Elements and places with data-charter-widget belong to the first: show the other one's widgets by its own embed().`,
-  /** The widgets that have a file each. */
   'several-files': (tags: readonly string[]) =>
     `This page loads ${tags.map((name) => `${name}.js`).join(' and ')}, each with all that one widget needs. They work; charter-widgets.js has what they share once.`,
-  /** An element of the page, and the one whose file the page has. */
+  /** The element, and the element whose file the page loads. */
   'other-file': (name: string, own: string) =>
     `${tag(name)} is not in ${own}.js: load charter-widgets.js in its place, which has every widget.`,
   'missing-flight': () =>
@@ -42,7 +42,7 @@ const SENTENCES = {
   'classic-script': () =>
     'The script tag has no type="module". It works, but the page waits for it: write <script type="module" …>.',
   'integrity-unknown': () => 'This browser does not check the integrity that an import map asks for.',
-  /** A frame's title, and the height in pixels at which it is held. */
+  /** The frame's title, and the height in pixels at which it is kept. */
   'runaway-height': (title: string, height: number) =>
     `The page in "${title}" grows with its frame; it is kept at ${height} pixels.`,
   /** A frame's address. */
@@ -58,16 +58,16 @@ const SENTENCES = {
 } as const satisfies Record<string, (...about: never[]) => string>;
 
 export type Symptom = keyof typeof SENTENCES;
-/** The arguments of a symptom's sentence. */
-export type About<S extends Symptom> = Parameters<(typeof SENTENCES)[S]>;
+/** The values in a symptom's text. */
+export type WarningValues<S extends Symptom> = Parameters<(typeof SENTENCES)[S]>;
 
-const said = new Set<string>();
+const shown = new Set<string>();
 
-/** Writes the sentence to the console, once for a page. See `complain`. */
-export function sayOnce<S extends Symptom>(apiBase: string | undefined, symptom: S, about: About<S>): void {
-  const sentence = (SENTENCES[symptom] as (...about: About<S>) => string)(...about);
-  if (said.has(sentence)) return;
-  said.add(sentence);
+/** Writes a warning to the console, once per page. See `warn`. */
+export function warnOnce<S extends Symptom>(apiBase: string | undefined, symptom: S, about: WarningValues<S>): void {
+  const sentence = (SENTENCES[symptom] as (...about: WarningValues<S>) => string)(...about);
+  if (shown.has(sentence)) return;
+  shown.add(sentence);
   console.warn(`charter-widgets: ${sentence} ${originOf(apiBase)}/docs/embed/troubleshooting#${symptom}`);
 }
 

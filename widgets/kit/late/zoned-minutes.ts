@@ -1,9 +1,7 @@
 import { type FlightRecord, instantOf } from '../../contract';
 import { findAirport } from '../airports';
 
-// Asked for only where the API does not tell how long a flight takes.
-
-/** The minutes between two wall clocks by the zones of their airports; undefined where one is in no index. */
+/** Minutes between departure and arrival by their airports' zones; undefined when an airport is not in the index. */
 export async function zonedMinutes(
   flight: Pick<FlightRecord, 'fromLocation' | 'toLocation' | 'departureDatetime' | 'arrivalDatetime'>,
 ): Promise<number | undefined> {

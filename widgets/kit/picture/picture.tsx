@@ -22,7 +22,7 @@ export function Picture({ imageUrl, apiBase, alt, sizes, instead, eager = false,
   const [broken, setBroken] = useState('');
   const source = imageSource(imageUrl, apiBase, 960);
   const srcSet = IMAGE_WIDTHS.map((width) => `${imageSource(imageUrl, apiBase, width)} ${width}w`).join(', ');
-  const ref = useLetGo();
+  const ref = useReleasedSources();
   if (!source || broken === imageUrl) return instead;
   return (
     <img
@@ -44,7 +44,7 @@ export function Picture({ imageUrl, apiBase, alt, sizes, instead, eager = false,
  * Removes the sources of a picture that leaves the page: Chromium otherwise keeps a picture that waits to load, and the
  * DOM around it, in memory. By a ref, because the effects of a picture that is removed at once never run.
  */
-function useLetGo() {
+function useReleasedSources() {
   const last = useRef<{ picture: HTMLImageElement; srcset: string; src: string }>(undefined);
   return useCallback((picture: HTMLImageElement | null) => {
     const before = last.current;

@@ -47,10 +47,10 @@ export function placeLabels(
   frame: Frame,
   beneath: readonly (readonly MapPoint[])[] = [],
 ): Label[] {
-  const under = beneath.flatMap(closely);
+  const under = beneath.flatMap(withPointsBetween);
   const taken = airports.map(ringOf);
   return airports.map((airport) => {
-    const best = placed(airport, CHARACTER, taken, lines, under, frame);
+    const best = bestPosition(airport, CHARACTER, taken, lines, under, frame);
     taken.push(best.box);
     return best.label;
   });
@@ -64,7 +64,7 @@ export function placeTowns(
   frame: Frame,
   beneath: readonly (readonly MapPoint[])[] = [],
 ): (Named & { at: Label })[] {
-  const under = beneath.flatMap(closely);
+  const under = beneath.flatMap(withPointsBetween);
   const taken = airports.flatMap(({ at, ...airport }) => [
     ringOf(airport),
     boxAround(at.x, at.y, at.text.length * CHARACTER, LINE),
@@ -72,7 +72,7 @@ export function placeTowns(
   const marks = lines.flat().map(({ x, y }) => boxAround(x, y, 8, 8));
   return towns.flatMap((town) => {
     const ring = ringOf(town);
-    const best = placed(town, TOWN_CHARACTER, taken, lines, under, frame);
+    const best = bestPosition(town, TOWN_CHARACTER, taken, lines, under, frame);
     // Below 1 it is the side that it prefers, and what is beneath.
     if (
       isOutside(ring, frame) ||
@@ -89,7 +89,7 @@ export function placeTowns(
 const ringOf = ({ x, y }: MapPoint) => boxAround(x, y, 10, 10);
 
 /** Points so close to each other that no label fits between two. */
-const closely = (line: readonly MapPoint[]): MapPoint[] =>
+const withPointsBetween = (line: readonly MapPoint[]): MapPoint[] =>
   line.flatMap((end, index) => {
     const start = line[index - 1] ?? end;
     const steps = Math.ceil(Math.hypot(end.x - start.x, end.y - start.y) / 6) || 1;
@@ -102,7 +102,7 @@ const closely = (line: readonly MapPoint[]): MapPoint[] =>
     }));
   });
 
-function placed(
+function bestPosition(
   { x, y, label }: Named,
   character: number,
   taken: readonly Box[],

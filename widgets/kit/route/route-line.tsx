@@ -26,7 +26,7 @@ export function parsePlaceText(text: string): ParsedPlace {
 }
 
 /** The same by the names that a widget's language has. */
-export function placeIn(t: (name: string) => string, text: string): ParsedPlace {
+export function translatePlace(t: (name: string) => string, text: string): ParsedPlace {
   const { code, city, name } = parsePlaceText(text);
   return { code, city: t(city), name: t(name) };
 }
@@ -73,8 +73,8 @@ export function RouteLine(props: RouteLineProps) {
 
 function Line({ from, to, detail, size = 'm', aircraftType }: RouteLineProps) {
   const t = useT();
-  const start = placeIn(t, from);
-  const end = placeIn(t, to);
+  const start = translatePlace(t, from);
+  const end = translatePlace(t, to);
   const route = t('{from} to {to}', { from: sayPlace(start), to: sayPlace(end) });
   // Beside free text a city stays with its code; otherwise the two cities share the width equally.
   const mixed = !start.code || !end.code;

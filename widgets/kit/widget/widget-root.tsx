@@ -8,9 +8,9 @@ import {
   useMemo,
 } from 'react';
 import { type LookProps, LookRoot } from '../base/look-root';
-import { FunnelContext, type FunnelProps, useFunnelOf, watchChanges } from '../funnel';
+import { FunnelContext, type FunnelProps, useWidgetFunnel, watchChanges } from '../funnel';
 import { useT, type Words } from '../messages';
-import { complainOfOptions } from '../warnings';
+import { warnOfOptions } from '../warnings';
 import type { CrashNoticeProps } from './late/crash-notice';
 
 const TYPED = ':is(input:not([type=radio], [type=checkbox]), select, textarea):enabled';
@@ -51,8 +51,8 @@ interface BoundaryProps {
  */
 export function WidgetRoot(props: LookProps & FunnelProps & BoundaryProps) {
   const { theme, locale, words, headingLevel, test, apiBase, onFailed, children } = props;
-  useEffect(() => complainOfOptions({ ...props }));
-  const funnel = useFunnelOf(props);
+  useEffect(() => warnOfOptions({ ...props }));
+  const funnel = useWidgetFunnel(props);
   const texts = useMemo(() => words && textsOf(words), [words]);
   return (
     <LookRoot

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createDraft } from '../draft';
 import { readPrefill } from '../prefill';
-import { internationalLink, isFromAbroad } from './details-dialog';
+import { internationalLink, isForeignNumber } from './details-dialog';
 
 // @vitest-environment happy-dom
 
@@ -15,11 +15,11 @@ const linkOf = (query: string, address?: string) => {
 
 describe('a phone number from abroad', () => {
   it.each(['+44 20 7946 0000', '0044 20 7946 0000', '+1', '(+971) 50', '+۹۷۱ ۵۰', '+93 70'])('is %s', (phone) => {
-    expect(isFromAbroad(phone)).toBe(true);
+    expect(isForeignNumber(phone)).toBe(true);
   });
 
   it.each(['', '+', '+9', '00', '009', '+92 300 1234567', '0092300', '0300 1234567', '92300'])('is not %j', (phone) => {
-    expect(isFromAbroad(phone)).toBe(false);
+    expect(isForeignNumber(phone)).toBe(false);
   });
 });
 

@@ -8,12 +8,12 @@ import {
   formatDistance,
   formatWallClock,
   type Position,
-  placeIn,
   RouteLine,
   SendButton,
   siteLink,
   TextField,
   type Translate,
+  translatePlace,
   useLateSheet,
   useT,
   useToasts,
@@ -24,7 +24,7 @@ import styles from './details.css?inline';
 import { flightTime, kmBetween, positionOf } from './leg-route';
 
 /** True for a phone number with the code of another country, as soon as that is clear. */
-export const isFromAbroad = (phone: string): boolean => /^\+(?!92|9?$)\d/.test(normalPhone(phone));
+export const isForeignNumber = (phone: string): boolean => /^\+(?!92|9?$)\d/.test(normalPhone(phone));
 
 /**
  * The international charter form, filled in with the flight and nothing about the person (PC-58).
@@ -117,7 +117,7 @@ export function DetailsDialog(props: DetailsDialogProps) {
               maxLength={40}
             />
             <div role="status">
-              {isFromAbroad(phone.value) && (
+              {isForeignNumber(phone.value) && (
                 <p className="cw-details-abroad">
                   {t('International travellers book with the international charter form.')}{' '}
                   <a href={internationalLink(draft, internationalUrl, apiBase)} target="_blank" rel="noopener">
@@ -182,11 +182,11 @@ function RouteOverview({ draft }: { draft: PrivateCharterDraft }) {
             <RouteLine from={leg.fromLocation} to={leg.toLocation} detail={flightTime(kmOf(leg), t)} size="s" />
             <p className="cw-overview-facts cw-numbers">
               {formatWallClock(leg.departDate, 'short', t)}
-              <Dot />
+              <Separator />
               {t(leg.seats === 1 ? '{count} seat' : '{count} seats', { count: leg.seats ?? 0 })}
               {kmOf(leg) > 0 && (
                 <>
-                  <Dot />
+                  <Separator />
                   {formatDistance(kmOf(leg), t)}
                 </>
               )}
@@ -199,7 +199,7 @@ function RouteOverview({ draft }: { draft: PrivateCharterDraft }) {
 }
 
 /** For the eye alone: some readers say it. */
-const Dot = () => (
+const Separator = () => (
   <>
     {' '}
     <span aria-hidden="true">·</span>{' '}
@@ -207,7 +207,7 @@ const Dot = () => (
 );
 
 const shortName = (text: string, t: Translate) => {
-  const { code, city, name } = placeIn(t, text);
+  const { code, city, name } = translatePlace(t, text);
   return code || city || name;
 };
 

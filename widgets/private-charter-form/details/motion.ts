@@ -1,5 +1,5 @@
 /** True for reduced motion, and in jsdom, which has no `matchMedia`. */
-const still = () => !window.matchMedia || matchMedia('(prefers-reduced-motion: reduce)').matches;
+const isMotionReduced = () => !window.matchMedia || matchMedia('(prefers-reduced-motion: reduce)').matches;
 const TIMING = { duration: 200, easing: 'ease-out' } as const;
 
 /**
@@ -7,8 +7,8 @@ const TIMING = { duration: 200, easing: 'ease-out' } as const;
  *
  * @param height the pixels that it had
  */
-export function collapse(list: Element, ghost: HTMLElement, before: Element | null, height: number): void {
-  if (still()) return;
+export function animateRemoval(list: Element, ghost: HTMLElement, before: Element | null, height: number): void {
+  if (isMotionReduced()) return;
   ghost.inert = true;
   ghost.ariaHidden = 'true';
   ghost.style.overflow = 'hidden';
@@ -21,10 +21,10 @@ export function collapse(list: Element, ghost: HTMLElement, before: Element | nu
 }
 
 /** Shows the two ends of a leg changing places: each field comes from where the other stands. */
-export function trade(ends: HTMLElement | null): void {
+export function animateSwap(ends: HTMLElement | null): void {
   const fields = ends?.querySelectorAll<HTMLElement>('.cw-field');
   const [from, to] = fields ?? [];
-  if (!from || !to || still()) return;
+  if (!from || !to || isMotionReduced()) return;
   const [a, b] = [from.getBoundingClientRect(), to.getBoundingClientRect()];
   const [x, y] = [b.left - a.left, b.top - a.top];
   from.animate([{ transform: `translate(${x}px, ${y}px)` }, { transform: 'none' }], TIMING);

@@ -1,31 +1,31 @@
 import { type RefObject, useRef } from 'react';
 import type { Suggestion } from '../../airports/airport';
-import { useDrawn } from '../../base/hooks';
+import { useBrowserLayoutEffect } from '../../base/hooks';
 import { type Translate, useT } from '../../messages';
 
-/** Pixels the list keeps from the edge of the window. */
+/** Pixels between the list and the edge of the window. */
 const EDGE = 8;
 
 export interface AirportListProps {
-  /** Of the input. */
+  /** The input's id. */
   id: string;
-  /** What the suggestions are for; '' where they are offered. */
+  /** The searched text; '' for the default suggestions. */
   query: string;
   suggestions: readonly Suggestion[];
-  /** The highlighted one; -1 for none. */
+  /** Index of the highlighted suggestion; -1 for none. */
   active: number;
   combobox: RefObject<HTMLElement | null>;
   onChoose: (suggestion: Suggestion) => void;
 }
 
-/** The list of an airport field, each group of it under its name, placed where there is room. */
+/** The suggestions of an airport field, grouped under headings, above or below the field. */
 export function AirportList({ id, query, suggestions, active, combobox, onChoose }: AirportListProps) {
   const t = useT();
   const listbox = useRef<HTMLDivElement>(null);
-  useDrawn(() => {
+  useBrowserLayoutEffect(() => {
     if (combobox.current) placeList(combobox.current, listbox.current?.scrollHeight ?? 0);
   });
-  useDrawn(() => {
+  useBrowserLayoutEffect(() => {
     const options = listbox.current?.querySelectorAll('[role=option]');
     options?.[active]?.scrollIntoView?.({ block: 'nearest' });
   }, [active]);
@@ -56,7 +56,7 @@ export function AirportList({ id, query, suggestions, active, combobox, onChoose
           <bdi>
             {suggestion.nearest
               ? t('No airport; nearest: {airport}', {
-                  airport: inWords(suggestion.nearest, t),
+                  airport: translateNearest(suggestion.nearest, t),
                 })
               : suggestion.detail
                   .split(', ')
@@ -97,7 +97,7 @@ export function AirportList({ id, query, suggestions, active, combobox, onChoose
   );
 }
 
-/** `text` with the first match of `part` at a word's start emphasised. */
+/** Emphasises the first match of `part` at the start of a word. */
 function Emphasised({ text, part }: { text: string; part: string }) {
   if (!part) return text;
   const start = ` ${fold(text)}`.search(new RegExp(`[^\\p{L}\\p{N}]${escapeRegExp(fold(part))}`, 'u'));
@@ -132,8 +132,8 @@ function placeList(combobox: HTMLElement, wanted: number) {
   combobox.style.setProperty('--cw-airport-room', `${Math.round(up ? above : below)}px`);
 }
 
-/** A place with its city in the reader's words; its code stands behind it, in brackets. */
-function inWords(place: string, t: Translate): string {
+/** Translates the city of `City (CODE)` and keeps the code. */
+function translateNearest(place: string, t: Translate): string {
   const code = place.indexOf(' (');
   return code > 0 ? t(place.slice(0, code)) + place.slice(code) : place;
 }

@@ -70,17 +70,17 @@ describe('the rest of the world', () => {
   );
 
   it('is not asked for what a text in small letters means', async () => {
-    const { meantAirport, asked } = await openPage();
-    expect(await meantAirport('swat')).toMatchObject({ iata: 'SDT' });
-    expect(await meantAirport('farm')).toBeUndefined();
+    const { resolveAirport, asked } = await openPage();
+    expect(await resolveAirport('swat')).toMatchObject({ iata: 'SDT' });
+    expect(await resolveAirport('farm')).toBeUndefined();
     expect(asked).not.toHaveBeenCalled();
   });
 
   it('is not asked for the nearest airport within two kilometres of one', async () => {
-    const { nearestAirport, asked } = await openPage();
-    expect(await nearestAirport({ latitude: 24.913, longitude: 67.166 }, 8)).toMatchObject({ iata: 'KHI' });
+    const { findNearestAirport, asked } = await openPage();
+    expect(await findNearestAirport({ latitude: 24.913, longitude: 67.166 }, 8)).toMatchObject({ iata: 'KHI' });
     expect(asked).not.toHaveBeenCalled();
-    expect(await nearestAirport({ latitude: 24.918, longitude: 67.166 }, 8)).toMatchObject({ iata: 'KHI' });
+    expect(await findNearestAirport({ latitude: 24.918, longitude: 67.166 }, 8)).toMatchObject({ iata: 'KHI' });
     expect(asked).toHaveBeenCalledOnce();
   });
 });

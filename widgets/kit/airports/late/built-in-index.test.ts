@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { choose, findAirport, meantAirport, nearestAirport, offered, suggest } from './built-in-index';
+import { choose, findAirport, findNearestAirport, listDefaults, resolveAirport, suggest } from './built-in-index';
 
 const codesOf = async (text: string) => (await suggest(text)).map(({ code }) => code);
 
@@ -9,9 +9,9 @@ const typed = (lines: string) =>
     .split('\n')
     .map((line) => line.trim().split(/ +→ +/) as [string, string]);
 
-describe('what is offered before anything is typed', () => {
+describe('default suggestions', () => {
   const codes = async (...recent: string[]) =>
-    (await offered(recent)).map(({ group, code }) => `${group}: ${code}`).join(', ');
+    (await listDefaults(recent)).map(({ group, code }) => `${group}: ${code}`).join(', ');
 
   it('is the popular places of the region', async () => {
     expect(await codes()).toBe('Popular: KHI, Popular: ISB, Popular: LHE, Popular: DXB, Popular: KDU, Popular: GIL');
@@ -471,7 +471,7 @@ describe('findAirport', () => {
   });
 });
 
-describe('meantAirport', () => {
+describe('resolveAirport', () => {
   it.each([
     ['bombay', 'BOM'],
     ['OPKC', 'KHI'],
@@ -495,7 +495,7 @@ describe('meantAirport', () => {
     ['la hore', 'LHE'],
     ['islamabad pakistan', 'ISB'],
   ])('is, for %s, %s', async (text, code) => {
-    expect((await meantAirport(text))?.iata).toBe(code);
+    expect((await resolveAirport(text))?.iata).toBe(code);
   });
 
   it.each([
@@ -520,22 +520,22 @@ describe('meantAirport', () => {
     'helipad',
     '',
   ])('is none for %j, which is sought as it is', async (text) => {
-    expect(await meantAirport(text)).toBeUndefined();
+    expect(await resolveAirport(text)).toBeUndefined();
   });
 
   it('is none for a place without an airport that is written as a code far away', async () => {
     expect(await findAirport('KEL')).toMatchObject({ country: 'DE' });
-    expect(await meantAirport('kel')).toBeUndefined();
+    expect(await resolveAirport('kel')).toBeUndefined();
   });
 });
 
-describe('nearestAirport', () => {
+describe('findNearestAirport', () => {
   it('finds the airport around a position', async () => {
-    expect(await nearestAirport({ latitude: 24.92, longitude: 67.15 }, 8)).toMatchObject({ iata: 'KHI' });
+    expect(await findNearestAirport({ latitude: 24.92, longitude: 67.15 }, 8)).toMatchObject({ iata: 'KHI' });
   });
 
   it('finds none where the nearest is further', async () => {
-    expect(await nearestAirport({ latitude: 24.8, longitude: 66.5 }, 8)).toBeUndefined();
+    expect(await findNearestAirport({ latitude: 24.8, longitude: 66.5 }, 8)).toBeUndefined();
   });
 
   it.each([
@@ -543,15 +543,15 @@ describe('nearestAirport', () => {
     ['in the South Pacific', { latitude: -48.8767, longitude: -123.3933 }, 2703.78, 'IPC'],
     ['in the Gulf of Guinea', { latitude: 0, longitude: 0 }, 578.642, 'TKD'],
   ])('measures along the great circle: %s', async (_, position, kilometres, code) => {
-    expect(await nearestAirport(position, kilometres + 0.01)).toMatchObject({ iata: code });
-    expect(await nearestAirport(position, kilometres - 0.01)).toBeUndefined();
+    expect(await findNearestAirport(position, kilometres + 0.01)).toMatchObject({ iata: code });
+    expect(await findNearestAirport(position, kilometres - 0.01)).toBeUndefined();
   });
 
   it('finds the airport at a position within no distance at all', async () => {
-    expect(await nearestAirport({ latitude: 24.898, longitude: 67.166 }, 0)).toMatchObject({ iata: 'KHI' });
+    expect(await findNearestAirport({ latitude: 24.898, longitude: 67.166 }, 0)).toMatchObject({ iata: 'KHI' });
   });
 
   it('finds the nearer of two, in the region or not', async () => {
-    expect(await nearestAirport({ latitude: 40.617, longitude: -74.245 }, 20)).toMatchObject({ iata: 'LDJ' });
+    expect(await findNearestAirport({ latitude: 40.617, longitude: -74.245 }, 20)).toMatchObject({ iata: 'LDJ' });
   });
 });

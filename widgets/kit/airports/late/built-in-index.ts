@@ -1,6 +1,6 @@
 import region from 'virtual:airports/region';
 import { plainText } from '../../../contract';
-import { type Airport, airportText, type Place, type Position, placeOf, type Suggestion } from '../airport';
+import { type Airport, airportText, type Place, type Position, type Suggestion, toPlace } from '../airport';
 
 // A chunk of its own: this file, the search and the region's airports. The rest of the world is another.
 
@@ -9,7 +9,7 @@ const MAX_SUGGESTIONS = 8;
 const ENOUGH = 3;
 /** Kilometres: with a regional airport this near, the rest of the world is not loaded. */
 const ALONE = 2;
-/** From this size on the beginning of a city's name counts wherever it is. */
+/** Airports of at least this size match by the start of their city's name, even outside the region. */
 const LARGE = 8;
 /** The countries of the region. */
 const REGION = new Set(region.countries.split(' '));
@@ -18,18 +18,18 @@ interface Entry {
   airport: Airport;
   /** 9 for the best known. */
   size: number;
-  /** In the region. */
+  /** True for the region's countries. */
   near: boolean;
-  /** The city's names, without accents and capitals; its own name first. */
+  /** The city's names in plain form (see `plain`), its own name first. */
   cities: string[];
   /** The country's names in the same form, one word each. */
   country: string[];
-  /** Everything that is searched, in the same form. */
+  /** All searchable words in plain form. */
   text: string;
 }
 
-/** A place that people fly towards and that has no airport. */
-interface FarPlace {
+/** A destination without an airport, such as Hunza. */
+interface PlaceWithoutAirport {
   name: string;
   names: string[];
   position: Position;
@@ -38,8 +38,8 @@ interface FarPlace {
 }
 
 /**
- * How a query met an entry; less is better. A code of an airport far away stands behind the cities of the region and the
- * large ones: `dub` is Dubai on its way.
+ * Ranks how a query matches an entry; lower is better. Codes of distant airports rank below the region's cities and large
+ * cities, because `dub` is usually the start of Dubai.
  */
 const MATCH = {
   country: 0,
@@ -53,10 +53,9 @@ const MATCH = {
   typo: 8,
 } as const;
 
-// In English, as the names of the airports are.
 const countryNames = new Intl.DisplayNames('en', { type: 'region', style: 'short' });
 const countryName = (code: string) => countryNames.of(code) ?? code;
-/** What people also write for a country. */
+/** Other names that people type for a country. */
 const COUNTRY_ALIASES: Readonly<Record<string, string>> = {
   AE: 'uae emirates',
   SA: 'ksa saudia',
@@ -66,7 +65,7 @@ const COUNTRY_ALIASES: Readonly<Record<string, string>> = {
   PK: 'pak',
 };
 
-/** Letters that are no letter with an accent, and those that keyboards of Arabic and Persian have in place of Urdu's. */
+/** Letters that Unicode does not decompose, and Arabic and Persian letters that are typed for Urdu ones. */
 const LETTERS: Readonly<Record<string, string>> = {
   ø: 'o',
   ł: 'l',
@@ -93,10 +92,10 @@ const plain = (text: string) =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/** What says nothing of which airport: 'Karachi Intl. Airport', 'Heathrow T5'. Left in where nothing else is typed. */
+/** Words that do not identify an airport (`Karachi Intl. Airport`, `Heathrow T5`). A text of nothing else keeps them. */
 const NOISE = / ?(?:\b(?:airports?|international|intl|terminal(?: \d\w?)?|t\d)\b|اییرپورٹ)/g;
 
-/** A typed text as it is looked up. */
+/** Turns a typed text into a search query. */
 function queryOf(text: string): string {
   const query = plain(text);
   return query.replace(NOISE, '').trim() || query;
@@ -126,7 +125,7 @@ function unpack(packed: PackedAirports): Entry[] {
       timezone: columns.zones[Number.parseInt(cell(packed.zone, 2), 36)] ?? '',
     };
     const named = `${city},${columns.alias[index]}`.split(',').map(plain);
-    // Also found without the space: `newyork`.
+    // `newyork` finds New York.
     const cities = [...new Set([...named, ...named.map((known) => known.replaceAll(' ', ''))])];
     const country = plain(`${countryName(airport.country)} ${COUNTRY_ALIASES[airport.country] ?? ''}`).split(' ');
     const codes = `${airport.iata} ${airport.icao}`.toLowerCase();
@@ -139,14 +138,14 @@ function unpack(packed: PackedAirports): Entry[] {
 let entries = unpack(region);
 let world: Promise<void> | undefined;
 
-const places = region.places.split('\n').map((line): FarPlace => {
+const places = region.places.split('\n').map((line): PlaceWithoutAirport => {
   const [named = '', latitude, longitude, nearest = ''] = line.split('|');
   const names = named.split(',');
   const position = { latitude: Number(latitude), longitude: Number(longitude) };
   return { name: names[0] ?? '', names: names.map(plain), position, nearest };
 });
 
-/** Adds the rest of the world, once; a failed load is tried again at the next need. */
+/** Loads the rest of the world once; after a failure the next call tries again. */
 function loadWorld(): Promise<void> {
   world ??= import('virtual:airports/world').then(
     ({ default: packed }) => {
@@ -163,11 +162,11 @@ function loadWorld(): Promise<void> {
 interface Hit {
   entry: Entry;
   match: number;
-  /** Letters that are wrong. */
+  /** Number of wrong letters. */
   typos: number;
 }
 
-/** How a query without typos meets an entry; undefined where it does not. */
+/** Ranks an exact match; undefined when the entry does not match. */
 function matchOf(entry: Entry, query: string, isCode: boolean): number | undefined {
   const { airport, cities, country, near, size, text } = entry;
   const terms = query.split(' ');
@@ -176,7 +175,7 @@ function matchOf(entry: Entry, query: string, isCode: boolean): number | undefin
     !cities.some((city) => city.startsWith(query.replaceAll(' ', '')))
   )
     return undefined;
-  // 'Dubai, UAE': the country only tells which Dubai.
+  // In `Dubai, UAE` the country only narrows the search.
   const rest = terms.filter((term) => !country.includes(term)).join(' ');
   if (!rest) return MATCH.country;
   if (rest === airport.iata.toLowerCase() || rest === airport.icao.toLowerCase())
@@ -188,23 +187,23 @@ function matchOf(entry: Entry, query: string, isCode: boolean): number | undefin
   return MATCH.words;
 }
 
-/** Best first: how it matched, then how few letters are wrong, then how large it is. Typos count where nothing fits. */
+/** Sorts hits by match, then typos, then size. Typos are only searched when nothing matches exactly. */
 function search(query: string, isCode = false): Hit[] {
   const literal = entries.flatMap((entry): Hit[] => {
     const match = matchOf(entry, query, isCode);
     return match === undefined ? [] : [{ entry, match, typos: 0 }];
   });
-  const hits = literal.length > 0 ? literal : misspelt(query);
+  const hits = literal.length > 0 ? literal : searchTypos(query);
   return hits.sort((a, b) => a.match - b.match || a.typos - b.typos || b.entry.size - a.entry.size);
 }
 
-function misspelt(query: string): Hit[] {
+function searchTypos(query: string): Hit[] {
   const terms = query.split(' ');
   const joined = terms.join('');
   return entries.flatMap((entry): Hit[] => {
     const words = entry.text.split(' ');
     let each = 0;
-    // A word that is nowhere in it ends the look at an entry: there are thousands.
+    // The first word without a match ends the comparison, because there are thousands of entries.
     for (const term of terms) if (Number.isFinite(each)) each += fewestTypos(term, words);
     const typos = Math.min(fewestTypos(joined, entry.cities), each);
     return Number.isFinite(typos) ? [{ entry, match: MATCH.typo, typos }] : [];
@@ -217,24 +216,25 @@ function fewestTypos(typed: string, words: readonly string[]): number {
   return fewest;
 }
 
-/** Letters missing, doubled, wrong or swapped in a word that is typed, or in its beginning; infinite for another word. */
+/** Counts missing, extra, wrong and swapped letters of a typed word or word start; infinite when there are too many. */
 function typosOf(typed: string, word: string): number {
   const allowed = typed.length < 4 ? [0] : typed.length < 8 ? [0, 1] : [0, 1, 2];
-  const typos = word[0] === typed[0] ? allowed.find((count) => begins(word, typed, count)) : undefined;
+  const typos = word[0] === typed[0] ? allowed.find((count) => startsWithTypos(word, typed, count)) : undefined;
   return typos ?? Number.POSITIVE_INFINITY;
 }
 
-/** Whether a word begins as it is typed, but for so many letters. */
-function begins(word: string, typed: string, typos: number): boolean {
+/** Whether `word` starts with `typed` when up to `typos` letters are wrong. */
+function startsWithTypos(word: string, typed: string, typos: number): boolean {
   if (!typed) return true;
-  if (word[0] === typed[0]) return begins(word.slice(1), typed.slice(1), typos);
+  if (word[0] === typed[0]) return startsWithTypos(word.slice(1), typed.slice(1), typos);
   if (!typos) return false;
-  const without = (ofWord: number, ofTyped: number) => begins(word.slice(ofWord), typed.slice(ofTyped), typos - 1);
+  const without = (ofWord: number, ofTyped: number) =>
+    startsWithTypos(word.slice(ofWord), typed.slice(ofTyped), typos - 1);
   const isSwapped = word[0] === typed[1] && word[1] === typed[0];
   return without(1, 0) || without(0, 1) || without(1, 1) || (isSwapped && without(2, 2));
 }
 
-/** The region's matches if they have the city or are enough; otherwise the world's, if it can be loaded. */
+/** Searches the region first, and the whole world when the region has too few good matches. */
 async function hitsFor(query: string, isCode: boolean): Promise<Hit[]> {
   const hits = search(query, isCode);
   const best = hits[0]?.match ?? MATCH.typo;
@@ -249,10 +249,10 @@ async function hitsFor(query: string, isCode: boolean): Promise<Hit[]> {
   return search(query, isCode);
 }
 
-/** A text in capitals is taken for a code first. */
+/** A text of 3 or 4 capitals is read as a code first. */
 const isCode = (text: string) => /^[A-Z]{3,4}$/.test(text.trim());
 
-/** Letters from which on the beginning of a place without an airport is known. */
+/** Fewest letters that match the start of a place without an airport. */
 const PLACE_LENGTH = 4;
 
 const suggestionOf = (airport: Airport): Suggestion => {
@@ -265,8 +265,8 @@ const suggestionOf = (airport: Airport): Suggestion => {
   };
 };
 
-/** A place without an airport as it is, and the airport that is nearest to it. */
-function farSuggestions(fits: (name: string) => boolean): Suggestion[] {
+/** Suggests a place without an airport, and its nearest airport. */
+function placeSuggestions(fits: (name: string) => boolean): Suggestion[] {
   return places.flatMap(({ name, names, nearest }) => {
     const airport = byCode(nearest);
     if (!airport || !names.some(fits)) return [];
@@ -275,57 +275,56 @@ function farSuggestions(fits: (name: string) => boolean): Suggestion[] {
   });
 }
 
-/** Whether a query names a place, with or without words behind: `hunza valley`. */
+/** Whether a query starts with a place's full name: `hunza valley`. */
 const names = (query: string) => (name: string) => `${query} `.startsWith(`${name} `);
 
-/** What fits a typed text, best first. Beside a place without an airport stand those that are called the same alone. */
+/** Suggests airports and places for a typed text, best first. */
 export async function suggest(text: string): Promise<Suggestion[]> {
   const query = queryOf(text);
   if (!query) return [];
-  const named = farSuggestions(names(query));
-  const begun = query.length < PLACE_LENGTH ? [] : farSuggestions((name) => name.startsWith(query));
+  const named = placeSuggestions(names(query));
+  const begun = query.length < PLACE_LENGTH ? [] : placeSuggestions((name) => name.startsWith(query));
   if (named.length + begun.length > 0) {
     const meant = search(query).filter(({ match }) => match < MATCH.words);
-    return firstOf([...named, ...airportsOf(meant), ...begun]);
+    return uniqueSuggestions([...named, ...airportsOf(meant), ...begun]);
   }
   const hits = await hitsFor(query, isCode(text));
   const misspelt = hits.every(({ match }) => match === MATCH.typo)
-    ? farSuggestions((name) => typosOf(query, name) < 2)
+    ? placeSuggestions((name) => typosOf(query, name) < 2)
     : [];
-  return firstOf([...misspelt, ...airportsOf(hits)]);
+  return uniqueSuggestions([...misspelt, ...airportsOf(hits)]);
 }
 
 const airportsOf = (hits: Hit[]) => hits.slice(0, MAX_SUGGESTIONS).map(({ entry }) => suggestionOf(entry.airport));
 
-/** Where most people of the region fly to, or from. */
+/** The region's most used airports. */
 const POPULAR = 'KHI ISB LHE DXB KDU GIL'.split(' ');
 
-/** What an empty field offers: the visitor's last places, by their texts, and the popular ones of the region. */
-export async function offered(recent: readonly string[]): Promise<Suggestion[]> {
+/** Lists the suggestions of an empty field: recent places, given by their texts, then popular airports. */
+export async function listDefaults(recent: readonly string[]): Promise<Suggestion[]> {
   const grouped = (group: Suggestion['group'], airports: readonly (Airport | undefined)[]) =>
     airports.flatMap((airport) => (airport ? [{ ...suggestionOf(airport), group }] : []));
   const last = await Promise.all(recent.map((text) => findAirport(text).catch(() => undefined)));
-  return firstOf([...grouped('Recent', last), ...grouped('Popular', POPULAR.map(byCode))]);
+  return uniqueSuggestions([...grouped('Recent', last), ...grouped('Popular', POPULAR.map(byCode))]);
 }
 
-/** Each once. */
-const firstOf = (suggestions: Suggestion[]) =>
+const uniqueSuggestions = (suggestions: Suggestion[]) =>
   suggestions
     .filter(({ id }, at) => suggestions.findIndex((other) => other.id === id) === at)
     .slice(0, MAX_SUGGESTIONS);
 
 /**
- * The airport that is meant by a text which its own text does not hold: a code, an alias (`bombay`), a name with words
- * around it (`Karachi airport`, `Dubai, UAE`). None for a part of its text (`Karachi`), which finds it, and what else is
- * there, as it is; and none that would be a guess.
+ * Finds the one airport that a text means: a code, an alias (`bombay`), a name with other words (`Karachi airport`,
+ * `Dubai, UAE`). Undefined for ambiguous texts, and for texts such as `Karachi` that already are part of the airport's text:
+ * a search finds those, and others in the same city, unchanged.
  */
-export async function meantAirport(text: string): Promise<Airport | undefined> {
+export async function resolveAirport(text: string): Promise<Airport | undefined> {
   if (isCode(text) || /\([A-Z]{3,4}\)/.test(text)) {
     const known = await findAirport(text);
     if (known) return known;
   }
   const query = queryOf(text);
-  if (!query || farSuggestions(names(query)).length > 0) return undefined;
+  if (!query || placeSuggestions(names(query)).length > 0) return undefined;
   const [best, next] = search(query);
   if (!best) return undefined;
   const { airport, cities } = best.entry;
@@ -336,11 +335,11 @@ export async function meantAirport(text: string): Promise<Airport | undefined> {
   return isExact && !plain(airportText(airport)).includes(plain(text)) ? airport : undefined;
 }
 
-/** The canonical place of a suggestion of this index. */
+/** Returns the place of a suggestion from this index. */
 export async function choose({ id, title }: Suggestion): Promise<Place> {
   if (id.startsWith('place:')) return { text: title, position: places.find(({ name }) => name === title)?.position };
   const airport = await findAirport(id);
-  return airport ? placeOf(airport) : { text: `${title} (${id})` };
+  return airport ? toPlace(airport) : { text: `${title} (${id})` };
 }
 
 /** See provider.ts. */
@@ -350,7 +349,7 @@ export async function findAirport(text: string): Promise<Airport | undefined> {
   if (!/^[A-Z]{3,4}$/.test(code)) return undefined;
   if (!byCode(code)) await loadWorld();
   const known = byCode(code);
-  // As in the list of suggestions: `GOA` is Genoa, `Goa` the city of the region.
+  // As in the suggestions, `GOA` is Genoa and `Goa` is the city in India.
   const isMeant = carried || isCode(text) || search(plain(text))[0]?.entry.airport === known;
   return isMeant ? known : undefined;
 }
@@ -358,14 +357,14 @@ export async function findAirport(text: string): Promise<Airport | undefined> {
 const byCode = (code: string) => entries.find(({ airport }) => airport.iata === code || airport.icao === code)?.airport;
 
 /** See provider.ts. */
-export async function nearestAirport(position: Position, maxKm: number): Promise<Airport | undefined> {
-  const known = nearestOf(position, Math.min(maxKm, ALONE));
+export async function findNearestAirport(position: Position, maxKm: number): Promise<Airport | undefined> {
+  const known = nearestEntry(position, Math.min(maxKm, ALONE));
   if (known) return known;
   await loadWorld();
-  return nearestOf(position, maxKm);
+  return nearestEntry(position, maxKm);
 }
 
-function nearestOf(position: Position, maxKm: number): Airport | undefined {
+function nearestEntry(position: Position, maxKm: number): Airport | undefined {
   let nearest: Airport | undefined;
   let least = maxKm;
   for (const { airport } of entries) {
@@ -375,7 +374,6 @@ function nearestOf(position: Position, maxKm: number): Airport | undefined {
   return nearest;
 }
 
-/** Along the great circle. */
 function kilometres(a: Position, b: Position): number {
   const radians = (degrees: number) => (degrees * Math.PI) / 180;
   const half = (from: number, to: number) => Math.sin(radians(to - from) / 2) ** 2;

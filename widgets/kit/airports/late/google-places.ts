@@ -1,11 +1,11 @@
 import { importLibrary, setOptions } from '@googlemaps/js-api-loader';
-import { type Airport, type AirportProvider, type Place, type Position, placeOf } from '../airport';
+import { type Airport, type AirportProvider, type Place, type Position, toPlace } from '../airport';
 
-/** Kilometres within which a place of Google's is taken for the index's airport: its point is anywhere on the grounds. */
+/** Kilometres within which a Google place counts as the index's airport; Google's point can be anywhere on its grounds. */
 const SAME_PLACE = 3;
-/** Kilometres within which it is, if they also share a name: a helipad downtown is not the airport. */
+/** The same in kilometres for places that also share a name; a helipad downtown is not the airport. */
 const SAME_NAME = 8;
-/** Milliseconds until Google counts as out of reach. */
+/** Milliseconds until Google counts as unreachable. */
 const PATIENCE = 8000;
 
 declare global {
@@ -19,7 +19,7 @@ type Provider = Omit<AirportProvider, 'prepare'>;
 
 let provider: Provider | undefined;
 
-/** Google Places as a source of airports. The Maps script is loaded once for a page, with the first key. */
+/** Suggests airports from Google Places. The Maps script loads once per page, with the first key. */
 export function googlePlaces(key: string): Provider {
   provider ??= createProvider(key);
   return provider;
@@ -37,10 +37,10 @@ function createProvider(key: string): Provider {
 
   setOptions({ key });
   const library = importLibrary('places');
-  // Not handled here: each later call awaits the same promise and handles its failure.
+  // Each later call awaits the same promises and handles their failure.
   for (const failing of [refused, library]) failing.catch(() => {});
 
-  // A session runs from the first key typed to the place chosen, and is billed as one.
+  // Google bills one session from the first key to the chosen place.
   let session: google.maps.places.AutocompleteSessionToken | undefined;
   const predictions = new Map<string, google.maps.places.PlacePrediction>();
 
@@ -67,7 +67,7 @@ function createProvider(key: string): Provider {
 
     async choose({ id, title }) {
       const { Place } = await orRefused(library);
-      // Of a suggestion kept from an earlier visit only the id is known.
+      // Only the id of a suggestion from an earlier visit is known.
       const place = predictions.get(id)?.toPlace() ?? new Place({ id: id.replace('google:', '') });
       session = undefined;
       predictions.clear();
@@ -80,22 +80,23 @@ function createProvider(key: string): Provider {
 const late = () =>
   new Promise<never>((_, reject) => setTimeout(() => reject(new Error('Google did not answer in time')), PATIENCE));
 
-/** The index's text for a place that is one of its airports, so that both providers say the same; else Google's name. */
+/** Returns the index's text for one of its airports, so that both providers give the same text; else Google's name. */
 async function canonicalPlace(name: string, location: google.maps.LatLng | null | undefined): Promise<Place> {
   if (!location) return { text: name };
   const position: Position = { latitude: location.lat(), longitude: location.lng() };
   try {
-    const { nearestAirport } = await import('./built-in-index');
-    const airport = await nearestAirport(position, SAME_NAME);
-    const isSame = airport && (airport === (await nearestAirport(position, SAME_PLACE)) || shareName(airport, name));
-    if (isSame) return placeOf(airport);
+    const { findNearestAirport } = await import('./built-in-index');
+    const airport = await findNearestAirport(position, SAME_NAME);
+    const isSame =
+      airport && (airport === (await findNearestAirport(position, SAME_PLACE)) || shareName(airport, name));
+    if (isSame) return toPlace(airport);
   } catch {
     // The index cannot be loaded: Google's own name is used.
   }
   return { text: name, position };
 }
 
-/** Whether the names share a word other than those that most airports have. */
+/** Whether the names share a word that is not common to airports or the city. */
 function shareName(airport: Airport, name: string): boolean {
   const telling = (text: string) => text.toLowerCase().match(/\p{L}{4,}/gu) ?? [];
   const common = new Set(['airport', 'international', 'airfield', 'heliport', 'base', ...telling(airport.city)]);

@@ -21,47 +21,47 @@ afterEach(() => {
 });
 
 it('answers on the next page what this one learnt', async () => {
-  (await openPage()).keepSuggestions('index:kar', [karachi]);
-  expect((await openPage()).recallSuggestions('index:kar')).toEqual([karachi]);
+  (await openPage()).saveSuggestions('index:kar', [karachi]);
+  expect((await openPage()).findSuggestions('index:kar')).toEqual([karachi]);
 });
 
 it('forgets after 24 hours', async () => {
   const cache = await openPage();
-  cache.keepSuggestions('index:kar', [karachi]);
+  cache.saveSuggestions('index:kar', [karachi]);
   vi.advanceTimersByTime(24 * HOUR - 1);
-  expect(cache.recallSuggestions('index:kar')).toEqual([karachi]);
+  expect(cache.findSuggestions('index:kar')).toEqual([karachi]);
   vi.advanceTimersByTime(1);
-  expect(cache.recallSuggestions('index:kar')).toBeUndefined();
+  expect(cache.findSuggestions('index:kar')).toBeUndefined();
 });
 
 it('does not trust an answer from the future', async () => {
   const cache = await openPage();
-  cache.keepSuggestions('index:kar', [karachi]);
+  cache.saveSuggestions('index:kar', [karachi]);
   vi.setSystemTime(Date.now() - HOUR);
-  expect(cache.recallSuggestions('index:kar')).toBeUndefined();
+  expect(cache.findSuggestions('index:kar')).toBeUndefined();
 });
 
 it('does not keep an empty answer', async () => {
   const cache = await openPage();
-  cache.keepSuggestions('index:qqq', []);
-  expect(cache.recallSuggestions('index:qqq')).toBeUndefined();
+  cache.saveSuggestions('index:qqq', []);
+  expect(cache.findSuggestions('index:qqq')).toBeUndefined();
 });
 
 it('keeps the newest forty', async () => {
   const cache = await openPage();
-  for (let n = 0; n < 41; n++) cache.keepSuggestions(`index:${n}`, [karachi]);
+  for (let n = 0; n < 41; n++) cache.saveSuggestions(`index:${n}`, [karachi]);
   const next = await openPage();
-  expect(next.recallSuggestions('index:0')).toBeUndefined();
-  expect(next.recallSuggestions('index:1')).toEqual([karachi]);
-  expect(next.recallSuggestions('index:40')).toEqual([karachi]);
+  expect(next.findSuggestions('index:0')).toBeUndefined();
+  expect(next.findSuggestions('index:1')).toEqual([karachi]);
+  expect(next.findSuggestions('index:40')).toEqual([karachi]);
 });
 
 it.each(['{', '{"a":1}', '[["index:kar",{"at":"now","suggestions":[]}]]'])('starts anew from %s', async (stored) => {
   localStorage.setItem('cw-airports', stored);
   const cache = await openPage();
-  expect(cache.recallSuggestions('index:kar')).toBeUndefined();
-  cache.keepSuggestions('index:kar', [karachi]);
-  expect((await openPage()).recallSuggestions('index:kar')).toEqual([karachi]);
+  expect(cache.findSuggestions('index:kar')).toBeUndefined();
+  cache.saveSuggestions('index:kar', [karachi]);
+  expect((await openPage()).findSuggestions('index:kar')).toEqual([karachi]);
 });
 
 it('keeps for the page when the storage is full', async () => {
@@ -69,8 +69,8 @@ it('keeps for the page when the storage is full', async () => {
     throw new DOMException('full', 'QuotaExceededError');
   });
   const cache = await openPage();
-  cache.keepSuggestions('index:kar', [karachi]);
-  expect(cache.recallSuggestions('index:kar')).toEqual([karachi]);
+  cache.saveSuggestions('index:kar', [karachi]);
+  expect(cache.findSuggestions('index:kar')).toEqual([karachi]);
 });
 
 it('keeps for the page when the storage is forbidden', async () => {
@@ -78,8 +78,8 @@ it('keeps for the page when the storage is forbidden', async () => {
     throw new DOMException('forbidden', 'SecurityError');
   });
   const cache = await openPage();
-  cache.keepSuggestions('index:kar', [karachi]);
-  expect(cache.recallSuggestions('index:kar')).toEqual([karachi]);
+  cache.saveSuggestions('index:kar', [karachi]);
+  expect(cache.findSuggestions('index:kar')).toEqual([karachi]);
 });
 
 const GILGIT = 'Gilgit (GIL) – Gilgit Airport';
@@ -87,21 +87,21 @@ const places = ['A', 'B', 'C', 'D'];
 
 it('keeps the last three places that were chosen in the tab, each once', async () => {
   sessionStorage.clear();
-  const { keepPlace } = await openPage();
-  for (const place of [...places, 'B']) keepPlace(place, true);
-  expect((await openPage()).recentPlaces()).toEqual(['B', 'D', 'C']);
+  const { saveRecentPlace } = await openPage();
+  for (const place of [...places, 'B']) saveRecentPlace(place, true);
+  expect((await openPage()).listRecentPlaces()).toEqual(['B', 'D', 'C']);
 });
 
 it('keeps the places for the page alone where nothing is to be stored', async () => {
   sessionStorage.clear();
-  const { keepPlace, recentPlaces } = await openPage();
-  keepPlace(GILGIT, false);
-  expect(recentPlaces()).toEqual([GILGIT]);
-  expect((await openPage()).recentPlaces()).toEqual([]);
+  const { saveRecentPlace, listRecentPlaces } = await openPage();
+  saveRecentPlace(GILGIT, false);
+  expect(listRecentPlaces()).toEqual([GILGIT]);
+  expect((await openPage()).listRecentPlaces()).toEqual([]);
   expect(sessionStorage.length).toBe(0);
 });
 
 it('has no last places where others have written there', async () => {
   sessionStorage.setItem('cw-places', '{"a":1}');
-  expect((await openPage()).recentPlaces()).toEqual([]);
+  expect((await openPage()).listRecentPlaces()).toEqual([]);
 });

@@ -4,7 +4,7 @@ import type { Suggestion } from '../airport';
 
 const STORAGE_KEY = 'cw-airports';
 const LIFETIME = 24 * 60 * 60 * 1000;
-/** About 40 KB of the partner's storage. */
+/** 40 answers use about 40 KB of the partner's storage. */
 const MAX_ENTRIES = 40;
 
 const storedEntries = v.array(
@@ -32,22 +32,22 @@ function loadEntries() {
   try {
     entries = new Map(v.parse(storedEntries, JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '[]')));
   } catch {
-    // Storage is forbidden or holds something else: kept in memory only.
+    // Storage is blocked or has other content: entries stay in memory.
     entries = new Map();
   }
   return entries;
 }
 
-/** The suggestions kept under `key` in the last 24 hours (AP-8). */
-export function recallSuggestions(key: string): Suggestion[] | undefined {
+/** Finds suggestions that were saved under `key` in the last 24 hours (AP-8). */
+export function findSuggestions(key: string): Suggestion[] | undefined {
   const entry = loadEntries().get(key);
   if (!entry) return undefined;
   const age = Date.now() - entry.at;
   return age >= 0 && age < LIFETIME ? entry.suggestions : undefined;
 }
 
-/** Keeps suggestions for 24 hours, the newest 40 answers. An empty answer is not kept: an index may know more tomorrow. */
-export function keepSuggestions(key: string, suggestions: Suggestion[]): void {
+/** Saves suggestions for 24 hours, at most 40 answers. Empty answers are not saved, because the index may grow. */
+export function saveSuggestions(key: string, suggestions: Suggestion[]): void {
   if (suggestions.length === 0) return;
   const kept = loadEntries();
   kept.delete(key);
@@ -59,7 +59,7 @@ export function keepSuggestions(key: string, suggestions: Suggestion[]): void {
   try {
     localStorage.setItem(STORAGE_KEY, toJson([...kept]));
   } catch {
-    // Full or forbidden: kept for this page only.
+    // Storage is full or blocked: entries last for this page only.
   }
 }
 
@@ -68,23 +68,22 @@ const MAX_PLACES = 3;
 
 let places: readonly string[] | undefined;
 
-/** The texts of the places that were chosen last in this tab, the newest first (AP-19). */
-export function recentPlaces(): readonly string[] {
+/** Lists the texts of the last places chosen in this tab, newest first (AP-19). */
+export function listRecentPlaces(): readonly string[] {
   try {
     places ??= v.parse(v.array(v.string()), JSON.parse(sessionStorage.getItem(PLACES_KEY) ?? '[]'));
   } catch {
-    // As above.
     places = [];
   }
   return places;
 }
 
-/** @param stored over a reload, too; else for this page alone */
-export function keepPlace(text: string, stored: boolean): void {
-  places = [text, ...recentPlaces().filter((other) => other !== text)].slice(0, MAX_PLACES);
+/** @param stored true to survive a reload; else the place is remembered for this page only */
+export function saveRecentPlace(text: string, stored: boolean): void {
+  places = [text, ...listRecentPlaces().filter((other) => other !== text)].slice(0, MAX_PLACES);
   try {
     if (stored) sessionStorage.setItem(PLACES_KEY, toJson([...places]));
   } catch {
-    // As above.
+    // Storage is full or blocked.
   }
 }

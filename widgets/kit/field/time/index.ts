@@ -1,2 +1,2 @@
-export { clockThere, departureProblem, NOT_A_TIME, readTime } from './time';
+export { convertWallClock, findDepartureProblem, NOT_A_TIME, parseTime } from './time';
 export { DateTimeField, type DateTimeFieldProps, TimeField, type TimeFieldProps } from './time-field';

@@ -3,23 +3,23 @@ import { type KeyboardEvent, useState } from 'react';
 import { useT } from '../../messages';
 import { type Field, LAST_DAY } from '../field';
 import { type ControlProps, FieldFrame } from '../field-frame';
-import { NOT_A_TIME, readTime } from './time';
+import { NOT_A_TIME, parseTime } from './time';
 
 const QUARTER_MS = 15 * 60_000;
 
 interface TimeInputProps extends Omit<ControlProps, 'id'> {
   id?: string;
   'aria-label'?: string;
-  /** `14:30`, what was typed where that is no time, or ''. */
+  /** `14:30`, or the typed text when it is not a time; '' for nothing. */
   value: string;
   onTime: (time: string) => void;
-  /** It is left with a text that is no time. */
+  /** Called when the field is left with a text that is not a time. */
   onRefused: () => void;
 }
 
 /**
- * A time on 24 hours, whatever the browser's locale: a native time field would ask for a.m. and p.m. where that is the
- * custom. What is typed is read at once and spelled out when the field is left; the arrows step by quarters.
+ * A time input on 24 hours in every locale; a native time field would ask for a.m. and p.m. in some. A typed time is
+ * normalized when the field is left. The arrow keys step by 15 minutes.
  */
 export function TimeInput({ value, onTime, onRefused, ...control }: TimeInputProps) {
   const [typed, setTyped] = useState('');
@@ -28,7 +28,7 @@ export function TimeInput({ value, onTime, onRefused, ...control }: TimeInputPro
     const direction = { ArrowUp: 1, ArrowDown: -1 }[event.key];
     if (!direction) return;
     event.preventDefault();
-    const now = Date.parse(`2000-01-01T${readTime(value) || '00:00'}Z`);
+    const now = Date.parse(`2000-01-01T${parseTime(value) || '00:00'}Z`);
     onTime(new Date(now + direction * QUARTER_MS).toISOString().slice(11, 16));
   }
 
@@ -41,31 +41,31 @@ export function TimeInput({ value, onTime, onRefused, ...control }: TimeInputPro
       autoComplete="off"
       placeholder="--:--"
       maxLength={12}
-      // Anything else came from elsewhere since: a step, a reset, a link.
-      value={typed && asKept(typed) === value ? typed : value}
+      // Otherwise the value changed by a step, a reset or a link.
+      value={typed && normalizeTime(typed) === value ? typed : value}
       onChange={({ currentTarget }) => {
         setTyped(currentTarget.value);
-        onTime(asKept(currentTarget.value));
+        onTime(normalizeTime(currentTarget.value));
       }}
       onKeyDown={step}
       onBlur={() => {
         setTyped('');
-        if (value && !readTime(value)) onRefused();
+        if (value && !parseTime(value)) onRefused();
       }}
     />
   );
 }
 
-const asKept = (text: string) => readTime(text) || text.trim();
+const normalizeTime = (text: string) => parseTime(text) || text.trim();
 
 export interface TimeFieldProps {
-  /** Holds `14:30`; what was typed where that is no time; '' for nothing. */
+  /** Holds `14:30`, or the typed text when it is not a time; '' for nothing. */
   field: Field<string>;
   label: string;
   required?: boolean;
 }
 
-/** A time of the day, on 24 hours in every browser (KI-27). */
+/** A field for a time on 24 hours in every browser (KI-27). */
 export function TimeField({ field, label, required }: TimeFieldProps) {
   useSignals();
   return (
@@ -90,11 +90,11 @@ export interface DateTimeFieldProps {
   label: string;
   hint?: string;
   required?: boolean;
-  /** Smallest date offered: `2026-12-01`; a time behind it is not looked at. */
+  /** The earliest date: `2026-12-01`; a time behind it is ignored. */
   min?: string | undefined;
 }
 
-/** A day and a time side by side, with one label and one error: the day native, the time on 24 hours (KI-28). */
+/** A native date and a 24-hour time with one label and one error (KI-28). */
 export function DateTimeField({ field, label, hint, required, min = '' }: DateTimeFieldProps) {
   useSignals();
   const t = useT();
@@ -103,7 +103,7 @@ export function DateTimeField({ field, label, hint, required, min = '' }: DateTi
   return (
     <FieldFrame label={label} error={field.error} hint={hint} required={required}>
       {({ id, 'aria-invalid': invalid, ...control }) => {
-        const isTimeWrong = date !== '' && !readTime(time);
+        const isTimeWrong = date !== '' && !parseTime(time);
         return (
           // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a legend in place of the frame's label
           <span className="cw-date-time" role="group" aria-label={label}>

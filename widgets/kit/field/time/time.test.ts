@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clockThere, departureProblem, readTime } from './time';
+import { convertWallClock, findDepartureProblem, parseTime } from './time';
 
 it.each([
   ['14:30', '14:30'],
@@ -29,7 +29,7 @@ it.each([
   ['۱۴۔۳۰', '14:30'],
   ['\u200e2:30\u202fpm\u202c', '14:30'],
 ])('reads %j as %s', (text, time) => {
-  expect(readTime(text)).toBe(time);
+  expect(parseTime(text)).toBe(time);
 });
 
 it.each([
@@ -48,7 +48,7 @@ it.each([
   '14:30 or later',
   '12345',
 ])('reads no time in %j', (text) => {
-  expect(readTime(text)).toBe('');
+  expect(parseTime(text)).toBe('');
 });
 
 const AUCKLAND = { text: 'Auckland (AKL)', timezone: 'Pacific/Auckland' };
@@ -56,18 +56,18 @@ const HONOLULU = { text: 'Honolulu (HNL)', timezone: 'Pacific/Honolulu' };
 
 describe('the clock at another place', () => {
   it('stands on the day before, across the date line', () => {
-    expect(clockThere('2026-12-10T08:00:00', AUCKLAND, HONOLULU)).toBe('2026-12-09T09:00');
+    expect(convertWallClock('2026-12-10T08:00:00', AUCKLAND, HONOLULU)).toBe('2026-12-09T09:00');
   });
 
   it.each([
     ['here', { text: 'A strip' }, HONOLULU],
     ['there', AUCKLAND, { text: 'A strip' }],
   ])('is the same clock where the zone %s is unknown', (_where, here, there) => {
-    expect(clockThere('2026-12-10T08:00', here, there)).toBe('2026-12-10T08:00');
+    expect(convertWallClock('2026-12-10T08:00', here, there)).toBe('2026-12-10T08:00');
   });
 
   it.each(['', '2026-12-10T', '2026-12-10T8', '2026-02-30T08:00'])('leaves what is no time as it is: "%s"', (text) => {
-    expect(clockThere(text, AUCKLAND, HONOLULU)).toBe(text);
+    expect(convertWallClock(text, AUCKLAND, HONOLULU)).toBe(text);
   });
 });
 
@@ -83,13 +83,13 @@ it.each([
   ['2026-11-21', '14:00', undefined],
   ['2026-11-22', '00:00', undefined],
 ])('of %j at %j: %j', (day, time, problem) => {
-  expect(departureProblem(day, time, { text: 'Karachi' }, NOW)).toEqual(problem);
+  expect(findDepartureProblem(day, time, { text: 'Karachi' }, NOW)).toEqual(problem);
 });
 
 it('the past is what it is at the place', () => {
   const dubai = { text: 'Dubai', timezone: 'Asia/Dubai' };
-  expect(departureProblem('2026-11-21', '13:00', dubai, NOW)).toBeUndefined();
-  expect(departureProblem('2026-11-21', '12:59', dubai, NOW)?.half).toBe('time');
+  expect(findDepartureProblem('2026-11-21', '13:00', dubai, NOW)).toBeUndefined();
+  expect(findDepartureProblem('2026-11-21', '12:59', dubai, NOW)?.half).toBe('time');
 });
 
 /** Midnight between the 21st and the 22nd at Karachi. */
@@ -101,5 +101,5 @@ it.each([
   ['a day has passed with its last minute', '2026-11-21', '23:59', MIDNIGHT, 'date'],
   ['the first minute of a day is to come in it', '2026-11-22', '00:00', MIDNIGHT, undefined],
 ] as const)('at midnight %s', (_what, day, time, now, half) => {
-  expect(departureProblem(day, time, { text: 'Clifton helipad' }, now)?.half).toBe(half);
+  expect(findDepartureProblem(day, time, { text: 'Clifton helipad' }, now)?.half).toBe(half);
 });

@@ -6,11 +6,11 @@ import { clockAt } from '../../today';
 export const NOT_A_TIME = 'Enter a time such as 14:30';
 
 /**
- * Reads a time as people write it: `14:30`, `1430`, `930`, `14.30`, `2:30 pm`, `۱۴:۳۰` (KI-27).
+ * Parses a time in any common form: `14:30`, `1430`, `930`, `14.30`, `2:30 pm`, `۱۴:۳۰` (KI-27).
  *
- * @returns `14:30`, or '' when the text is no time of the day
+ * @returns `14:30`; '' when the text is not a time of day
  */
-export function readTime(text: string): string {
+export function parseTime(text: string): string {
   const [, hours, minutes = '00', half] =
     /^(\d\d?)(?:[:.]?(\d\d))?(?:[:.]\d\d(?:\.\d+)?z?)?\s*([ap])?\.?m?\.?$/.exec(plainText(text).toLowerCase()) ?? [];
   const hour = half && hours === '12' ? 0 : Number(hours);
@@ -20,10 +20,10 @@ export function readTime(text: string): string {
 }
 
 /**
- * What the clock of `there` shows when the clock of `here` shows `wallClock`, to the minute: `2026-12-01T14:30`. The
- * same clock where the zone of either is unknown.
+ * Converts a wall clock from the zone of `here` to the zone of `there`, to the minute: `2026-12-01T14:30`. It stays
+ * unchanged when a zone is unknown.
  */
-export function clockThere(wallClock: string, here: Place, there: Place): string {
+export function convertWallClock(wallClock: string, here: Place, there: Place): string {
   const minute = wallClock.slice(0, 16);
   return here.timezone && there.timezone && isWallClock(minute)
     ? clockAt(there.timezone, new Date(instantOf(minute, here.timezone)))
@@ -31,20 +31,20 @@ export function clockThere(wallClock: string, here: Place, there: Place): string
 }
 
 /**
- * Why nobody can depart then, and which half of it is wrong; undefined where nothing is (PC-25, IC-9). The past is what it is
- * by the clock of the place, or of the home zone where the place is in no index.
+ * Finds the error of a departure and the half that it concerns; undefined when there is none (PC-25, IC-9). A departure is in
+ * the past by the clock of its place; places of unknown zone use the home zone.
  *
  * @param day `2026-12-01`
  * @param time as typed
  */
-export function departureProblem(
+export function findDepartureProblem(
   day: string,
   time: string,
   { timezone }: Place,
   now: Date,
 ): { half: 'date' | 'time'; message: string } | undefined {
   if (!day) return { half: 'date', message: 'Departure date is required' };
-  const read = readTime(time);
+  const read = parseTime(time);
   if (!read) return { half: 'time', message: time ? NOT_A_TIME : 'Departure time is required' };
   const clock = clockAt(timezone, now);
   if (day < clock.slice(0, 10)) return { half: 'date', message: 'Departure date is in the past' };

@@ -4,8 +4,8 @@ import { UR } from '../../messages/late/ur';
 import { createT, ENGLISH } from '../../messages/messages';
 import { WidgetRoot } from '../../widget/widget-root';
 import { DeskLine, type DeskLineProps } from './desk-line';
-import { sentFrom } from './sender';
-import { itineraryText, pauseAfter } from './waiting-notice';
+import { requestSource } from './sender';
+import { itineraryText, retryDelay } from './waiting-notice';
 
 // @vitest-environment jsdom
 
@@ -13,7 +13,7 @@ afterEach(() => history.replaceState(null, '', '/'));
 
 test('a request says its partner, the campaign of its page’s address, and the page’s host', () => {
   history.replaceState(null, '', '/book?from=KHI&utm_source=mail&utm_campaign=eid#utm_medium=link&top');
-  expect(sentFrom({ partner: 'indus' })).toEqual({
+  expect(requestSource({ partner: 'indus' })).toEqual({
     partner: 'indus',
     utm_source: 'mail',
     utm_campaign: 'eid',
@@ -24,7 +24,10 @@ test('a request says its partner, the campaign of its page’s address, and the 
 
 test('a campaign that is said counts in the place of the address’', () => {
   history.replaceState(null, '', '/book?utm_source=mail');
-  expect(sentFrom({ campaign: '?utm_source=radio&name=Ayesha' })).toEqual({ utm_source: 'radio', page: location.host });
+  expect(requestSource({ campaign: '?utm_source=radio&name=Ayesha' })).toEqual({
+    utm_source: 'radio',
+    page: location.host,
+  });
 });
 
 const ROUND_TRIP = {
@@ -62,14 +65,14 @@ afterEach(() => vi.restoreAllMocks());
 
 test('a request that waits is tried at longer and longer intervals, at last each minute', () => {
   vi.spyOn(Math, 'random').mockReturnValue(0);
-  expect([1, 2, 3, 4, 5, 6, 60, 2000].map(pauseAfter)).toEqual([
+  expect([1, 2, 3, 4, 5, 6, 60, 2000].map(retryDelay)).toEqual([
     5_000, 10_000, 20_000, 40_000, 60_000, 60_000, 60_000, 60_000,
   ]);
 });
 
 test('many who wait for one server do not all try at once', () => {
   vi.spyOn(Math, 'random').mockReturnValue(0.8);
-  expect(pauseAfter(1)).toBe(6_000);
+  expect(retryDelay(1)).toBe(6_000);
 });
 
 // @vitest-environment happy-dom

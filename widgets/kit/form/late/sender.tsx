@@ -3,14 +3,14 @@ import { ApiError, type Created, createApi, createIdempotencyKeys, errorMessage 
 import { isFramed } from '../../base/page';
 import type { Funnel } from '../../funnel';
 import { webAddress } from '../../links';
-import { complainOfAnswer } from '../../warnings';
-import { type Contact, contactOf } from '../../widget/late/operator-contact';
+import { warnOfForeignAnswer } from '../../warnings';
+import { type Contact, fetchContact } from '../../widget/late/operator-contact';
 import type { SubmissionOptions, SubmissionState } from '../use-submission';
 import { DeskLine } from './desk-line';
 import { TrackCode, TrackLink } from './track-link';
 import { WaitingNotice } from './waiting-notice';
 
-interface SentFromOptions {
+interface RequestSourceOptions {
   partner?: string | undefined;
   campaign?: string | undefined;
   test?: boolean | undefined;
@@ -20,7 +20,7 @@ interface SentFromOptions {
  * Whose page a request is sent from, as the call's query: the partner's key, the campaign that brought the traveller,
  * the host of the page, and whether it is a test. A frame is told the campaign in its fragment, which no server sees; by who frames it its host is known.
  */
-export function sentFrom({ partner, campaign, test }: SentFromOptions) {
+export function requestSource({ partner, campaign, test }: RequestSourceOptions) {
   const query: Record<string, string | boolean | undefined> = { partner, test };
   for (const [name, value] of new URLSearchParams(campaign ?? `${location.search}&${location.hash.slice(1)}`))
     if (name.startsWith('utm_')) query[name] = value;
@@ -96,12 +96,12 @@ export function createSender<Body>(
     draw(body, true);
     let stored: Created | undefined;
     try {
-      stored = await options().send(body, key, createApi, sentFrom);
+      stored = await options().send(body, key, createApi, requestSource);
       keys.done();
       waiting = undefined;
       change({ failure: '' });
     } catch (error) {
-      complainOfAnswer(error);
+      warnOfForeignAnswer(error);
       const lost = error instanceof ApiError && error.status === 0;
       if (lost && byItself) {
         // Not where the waiting was ended meanwhile.
@@ -134,14 +134,14 @@ export function createSender<Body>(
     });
   }
 
-  async function askContact(apiBase: string) {
-    if (!contacts.has(apiBase)) contacts.set(apiBase, contactOf(apiBase));
+  async function loadContact(apiBase: string) {
+    if (!contacts.has(apiBase)) contacts.set(apiBase, fetchContact(apiBase));
     contact = await contacts.get(apiBase);
     desk = contact && (contact.answerMinutes || contact.phone) ? <DeskLine {...contact} /> : null;
     change({ desk });
   }
 
   const { waits } = options();
-  if (waits) void askContact(waits.apiBase);
+  if (waits) void loadContact(waits.apiBase);
   return { submit, stop };
 }

@@ -15,7 +15,7 @@ export interface TrackLinkProps extends TrackCodeProps {
 }
 
 /** Milliseconds for which a button says that it has copied. */
-const SAID = 4000;
+const SHOWN_FOR = 4000;
 
 /** Where the request stands from now on: to go there, to keep the way or to send it on. */
 export function TrackLink({ href, reference }: TrackLinkProps) {
@@ -30,7 +30,7 @@ export function TrackLink({ href, reference }: TrackLinkProps) {
       // A frame may not be allowed to, and a page without encryption is not.
       setSaid(t('Your browser does not allow copying.'));
     }
-    setTimeout(setSaid, SAID, '');
+    setTimeout(setSaid, SHOWN_FOR, '');
   }
 
   return (

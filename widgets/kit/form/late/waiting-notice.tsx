@@ -39,16 +39,16 @@ const LAST = 60_000;
 const SPREAD = 0.25;
 
 /** How long a request waits that could not be sent so often, in milliseconds. */
-export const pauseAfter = (tries: number): number =>
+export const retryDelay = (tries: number): number =>
   Math.min(FIRST * 2 ** (tries - 1), LAST) * (1 + SPREAD * Math.random());
 
-export interface HandoverProps {
+export interface ItineraryLinksProps {
   itinerary: Itinerary;
   contact: Contact;
 }
 
 /** Ways to hand an itinerary over by hand, and the support line; nothing where the operator has none. */
-export function Handover({ itinerary, contact }: HandoverProps) {
+export function ItineraryLinks({ itinerary, contact }: ItineraryLinksProps) {
   const t = useT();
   const { phone, whatsapp, sms } = contact;
   const text = itineraryText(itinerary, t);
@@ -78,7 +78,7 @@ export function Handover({ itinerary, contact }: HandoverProps) {
 /** Well within the day for which the server knows a key: after that a stored request would be stored again. */
 const LONGEST_WAIT = 12 * 3_600_000;
 /** So many tries have failed when other ways are offered. */
-const HANDOVER_AFTER = 2;
+const LINKS_AFTER = 2;
 
 type Waits = NonNullable<SubmissionOptions<unknown>['waits']>;
 
@@ -121,7 +121,7 @@ export function WaitingNotice({ tries, busy, itinerary, contact, ...calls }: Wai
   // Layout effects: what is shown as waiting already hears of the network.
   useLayoutEffect(() => {
     if (busy) return;
-    const timer = setTimeout(again, pauseAfter(tries));
+    const timer = setTimeout(again, retryDelay(tries));
     const seen = () => document.visibilityState === 'visible' && again();
     window.addEventListener('online', again);
     document.addEventListener('visibilitychange', seen);
@@ -196,7 +196,7 @@ export function WaitingNotice({ tries, busy, itinerary, contact, ...calls }: Wai
         </button>
       </div>
       <div role="status">
-        {tries >= HANDOVER_AFTER && itinerary && contact && <Handover itinerary={itinerary} contact={contact} />}
+        {tries >= LINKS_AFTER && itinerary && contact && <ItineraryLinks itinerary={itinerary} contact={contact} />}
       </div>
     </div>
   );

@@ -7,11 +7,11 @@ import { TEXTS as UR } from './ur';
 const WIDGETS = join(import.meta.dirname, '../../..');
 const API = join(WIDGETS, '../hosts/api');
 
-/** Nobody who fills in a widget is told these: they are said to admins, to developers, or are no words at all. */
-const NOT_SAID = [
-  /^contract\/(aircraft|api-error|audit|auth|client|find|flight-edits|flight-fields|flight|invitation|new-requests|page|page-query|parse-number|partners|passkeys|people|person|planned-flights|session|sign-ins|money|query-fields|quote|request-query|traveller|trip|trip-stages|webhooks|.*-records)\.ts$/,
+/** Files whose texts travellers never see: texts for developers and staff, and strings that are not text. */
+const NOT_SHOWN = [
+  /^contract\/(api-error|client|flight-fields|flight|page|page-query)\.ts$/,
   /^(.*\/definition|kit\/define-widget|registry)\.ts$/,
-  /^kit\/complain\/.*\.ts$/,
+  /^kit\/(warnings|late\/.*)\.ts$/,
   /^testing\//,
   /^kit\/(route-map\/(land|projection)|picture\/late\/drawings|messages\/.*)\.ts$/,
 ];
@@ -97,7 +97,7 @@ const sources = (folder: string) =>
 /** Said by the widgets: what `t` is given, and every other sentence or name, which reaches it through a variable. */
 const said = new Set(
   sources(WIDGETS)
-    .filter((file) => !NOT_SAID.some((pattern) => pattern.test(file)))
+    .filter((file) => !NOT_SHOWN.some((pattern) => pattern.test(file)))
     .flatMap((file) => textsIn(file, WIDGETS))
     .filter(({ text, translated }) => translated || /^[A-Z{][^/]*[A-Za-z}]|^[A-Z][a-z]+ .* \/ /.test(text))
     .map(({ text }) => text)

@@ -20,7 +20,7 @@ export interface Contact {
 /** Milliseconds until the answer is no longer waited for. */
 const PATIENCE = 10_000;
 
-const NOBODY: Contact = { brand: '', answerMinutes: 0, phone: '', whatsapp: '', sms: '', email: '', terms: '' };
+const NO_CONTACT: Contact = { brand: '', answerMinutes: 0, phone: '', whatsapp: '', sms: '', email: '', terms: '' };
 
 /**
  * How the operator is reached, from its server's public configuration (`/config.json`).
@@ -28,12 +28,12 @@ const NOBODY: Contact = { brand: '', answerMinutes: 0, phone: '', whatsapp: '', 
  * @param apiBase undefined: no server is asked
  */
 export function useContact(apiBase: string | undefined): Contact {
-  const [contact] = useLoad(useCallback(async () => (apiBase ? contactOf(apiBase) : NOBODY), [apiBase]));
-  return contact.state === 'loaded' ? contact.data : NOBODY;
+  const [contact] = useLoad(useCallback(async () => (apiBase ? fetchContact(apiBase) : NO_CONTACT), [apiBase]));
+  return contact.state === 'loaded' ? contact.data : NO_CONTACT;
 }
 
 /** The same, once; never rejects. */
-export async function contactOf(apiBase: string): Promise<Contact> {
+export async function fetchContact(apiBase: string): Promise<Contact> {
   try {
     const address = new URL('/config.json', new URL(apiBase, document.baseURI));
     const answer = await fetch(address, { signal: AbortSignal.timeout(PATIENCE) });
@@ -50,7 +50,7 @@ export async function contactOf(apiBase: string): Promise<Contact> {
       terms: terms && new URL(terms, address).href,
     };
   } catch {
-    return NOBODY;
+    return NO_CONTACT;
   }
 }
 

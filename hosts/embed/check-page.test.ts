@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checksImportMaps } from './checks-import-maps';
+import { supportsImportMapIntegrity } from './check-page';
 
 const chrome = (version: string) =>
   `Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${version} Mobile Safari/537.36`;
@@ -15,12 +15,12 @@ describe('the hashes of an import map', () => {
     ['Safari 18', safari('18.0')],
     ['a WebView on Android', chrome('143.0.0.0').replace('Chrome', 'Version/4.0 Chrome')],
     ['what nobody knows', 'Ladybird/1.0'],
-  ])('are checked by %s', (_name, userAgent) => expect(checksImportMaps(userAgent)).toBe(true));
+  ])('are checked by %s', (_name, userAgent) => expect(supportsImportMapIntegrity(userAgent)).toBe(true));
 
   it.each([
     ['Chrome 126', chrome('126.0.0.0')],
     ['Samsung Internet on Chrome 125', `${chrome('125.0.0.0')} SamsungBrowser/27.0`],
     ['Firefox 128', firefox('128.0')],
     ['Safari 17.6', safari('17.6')],
-  ])('are passed over by %s', (_name, userAgent) => expect(checksImportMaps(userAgent)).toBe(false));
+  ])('are passed over by %s', (_name, userAgent) => expect(supportsImportMapIntegrity(userAgent)).toBe(false));
 });

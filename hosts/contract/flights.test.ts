@@ -1,10 +1,10 @@
-// @vitest-environment node
-
 import { flightFields, flightSearchQuery } from 'charter-widgets/contract';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { type AircraftUpsert, aircraftForm } from './aircraft';
-import { type FlightUpsert, flightForm } from './flight-edits';
+import { type FlightUpsert, flightForm } from './flights';
+
+// @vitest-environment node
 
 const fieldsOf = (form: FormData) => Object.fromEntries(form);
 

@@ -1,4 +1,11 @@
+import { object } from 'charter-widgets/contract';
 import * as v from 'valibot';
+
+/** The data of an answer that says nothing more; whatever another server puts there is passed over. */
+export const emptyAnswer = v.fallback(object({}), {});
+
+/** The same of what is gone. */
+export const deletedAnswer = v.fallback(v.null(), null);
 
 // Fields of what a list is asked for. Apart from `page-query.ts`, which a widget that reads pages carries along.
 

@@ -1,0 +1,238 @@
+import { type Endpoint, flightRecord, INVALID_AFTER, object, pageOf } from 'charter-widgets/contract';
+import * as v from 'valibot';
+import { idText, instant } from './fields';
+import { tripRecord } from './trip';
+import { STAGES } from './trip-stages';
+
+/** What a page of requests holds at most: as many as a browser holds, searches and orders without being slow. */
+export const MAX_REQUESTS = 5000;
+
+/** `open`: something is still to be done; `late`: the desk owes a step since before now. */
+export const REQUESTS_AT = ['open', 'late', ...STAGES] as const;
+
+/** As `partner` says what came from nobody's page. */
+export const NO_PARTNER = 'none';
+
+/** What of a list of requests is asked for; without anything it is the whole list, as it always was (API-1). */
+export const requestQuery = object({
+  /** So many at most, from 1 to 5000: the answer has the `next` page's `after`. */
+  limit: v.optional(
+    v.pipe(
+      v.string('Must be text'),
+      v.regex(/^(?:[1-9]\d{0,2}|[1-4]\d{3}|5000)$/, `Must be from 1 to ${MAX_REQUESTS}`),
+      v.transform(Number),
+    ),
+  ),
+  after: idText(INVALID_AFTER),
+  /** Words that are all in its name, e-mail, phone, places or reference, or are its id. */
+  q: v.optional(v.pipe(v.string('Must be text'), v.maxLength(200, 'Must have at most 200 characters'), v.trim())),
+  stage: v.optional(v.picklist(REQUESTS_AT, 'There is no such stage')),
+  /** Who works on it: the id of somebody of the desk, or `nobody`. */
+  owner: v.optional(v.pipe(v.string('Must be text'), v.regex(/^(?:nobody|[1-9]\d{0,8})$/, 'Must be an id, or nobody'))),
+  /** The name of the partner it is counted for, or `none`. */
+  partner: v.optional(v.pipe(v.string('Must be text'), v.maxLength(200, 'Must have at most 200 characters'))),
+  /** Received from this instant on, and before that one. */
+  since: instant,
+  until: instant,
+});
+export type RequestQuery = v.InferOutput<typeof requestQuery>;
+
+// What admins read, apart from what is sent: no widget carries it along.
+
+/** A stored request as an admin reads it. `dateCreated` is an instant (UTC, `Z`). */
+export const chauffeurRecord = object({
+  id: v.number(),
+  /** The desk's file on it; a server of before there were files sends none. */
+  file: v.optional(tripRecord),
+  firstName: v.string(),
+  lastName: v.string(),
+  cnicOrPassport: v.string(),
+  numberOfPassengers: v.number(),
+  luggage: v.number(),
+  dateCreated: v.string(),
+  /** '' when none was given, like the e-mail. */
+  phone: v.optional(v.string()),
+  email: v.optional(v.string()),
+});
+export type ChauffeurRecord = v.InferOutput<typeof chauffeurRecord>;
+
+/** Every request, newest first, or those that are asked for. */
+export const chauffeurList = {
+  method: 'get',
+  path: '/ChauffeurService/GetAllChauffeurServices',
+  who: 'admin',
+  query: requestQuery,
+  answer: pageOf(chauffeurRecord),
+  paged: 'asked',
+} as const satisfies Endpoint;
+
+/** Its path is the product's own, and so is how that is spelt. */
+export const chauffeurById = {
+  method: 'get',
+  path: '/ChauffeurService/GetChaufferService/:id',
+  who: 'admin',
+  answer: chauffeurRecord,
+} as const satisfies Endpoint;
+
+// What admins read, apart from what is sent: no widget carries it along.
+
+const bookedFlight = object({
+  ...v.pick(flightRecord, ['fromLocation', 'toLocation', 'departureDatetime', 'arrivalDatetime', 'seatPrice']).entries,
+  ...v.pick(flightRecord, ['aircraftName', 'aircraftType']).entries,
+});
+
+/** A stored booking as an admin reads it; `flight` is null when the flight is gone (API-27). */
+export const flightBookingRecord = object({
+  id: v.number(),
+  /** The desk's file on it; a server of before there were files sends none. */
+  file: v.optional(tripRecord),
+  title: v.string(),
+  firstName: v.string(),
+  lastName: v.string(),
+  phone: v.string(),
+  /** '' when it was not sent. */
+  email: v.optional(v.string()),
+  departureDate: v.string(),
+  numberOfGuests: v.number(),
+  numberOfRooms: v.number(),
+  note: v.nullish(v.string(), ''),
+  /** Null when nothing was sent about them. */
+  termsAccepted: v.optional(v.nullable(v.boolean())),
+  /** When it was asked for, an instant (UTC, `Z`). */
+  createdAt: v.optional(v.string()),
+  flightId: v.nullish(v.number(), null),
+  /** Its luggage limit is called `luggageLimitKg` here (API-37). */
+  flight: v.nullish(
+    object({
+      ...v.omit(flightRecord, ['maxLuggageWeight', 'images', 'version', 'bookings', 'bookedSeats', 'isPublic']).entries,
+      luggageLimitKg: v.number(),
+    }),
+    null,
+  ),
+  /** What was booked, as the flight was then; null when it is not known. */
+  booked: v.optional(v.nullable(bookedFlight)),
+  travelPersons: v.array(
+    object({
+      id: v.number(),
+      firstName: v.string(),
+      lastName: v.string(),
+      phoneNumber: v.string(),
+      cnic: v.string(),
+      gender: v.string(),
+    }),
+  ),
+});
+export type FlightBookingRecord = v.InferOutput<typeof flightBookingRecord>;
+
+/**
+ * What became of the flight that was booked: it is as it was, has `moved` (another time or place), or is `gone`. One of
+ * which it is not known what was booked is as it was.
+ */
+export function bookingState({
+  flight,
+  booked,
+}: Pick<FlightBookingRecord, 'flight' | 'booked'>): 'asBooked' | 'moved' | 'gone' {
+  if (!flight) return 'gone';
+  const told = ['departureDatetime', 'arrivalDatetime', 'fromLocation', 'toLocation'] as const;
+  return booked && told.some((field) => flight[field] !== booked[field]) ? 'moved' : 'asBooked';
+}
+
+/** Every booking, newest first, or those that are asked for. */
+export const flightBookingList = {
+  method: 'get',
+  path: '/FlightBooking',
+  who: 'admin',
+  query: requestQuery,
+  answer: pageOf(flightBookingRecord),
+  paged: 'asked',
+} as const satisfies Endpoint;
+
+export const flightBookingById = {
+  method: 'get',
+  path: '/FlightBooking/:id',
+  who: 'admin',
+  answer: flightBookingRecord,
+} as const satisfies Endpoint;
+
+// What admins read, apart from what is sent: no widget carries it along.
+
+/** A stored request as an admin reads it. `createdAt` is an instant (UTC, `Z`). */
+export const internationalCharterRecord = object({
+  id: v.number(),
+  /** The desk's file on it; a server of before there were files sends none. */
+  file: v.optional(tripRecord),
+  name: v.string(),
+  email: v.string(),
+  phoneNo: v.string(),
+  serviceType: v.string(),
+  departureLocation: v.string(),
+  destinationLocation: v.string(),
+  departureDateTime: v.string(),
+  returnDateTime: v.nullish(v.string(), null),
+  seats: v.number(),
+  preferredAircraft: v.string(),
+  message: v.nullish(v.string(), ''),
+  createdAt: v.string(),
+});
+export type InternationalCharterRecord = v.InferOutput<typeof internationalCharterRecord>;
+
+/** Every request, newest first, or those that are asked for. */
+export const internationalCharterList = {
+  method: 'get',
+  path: '/InternationalCharter',
+  who: 'admin',
+  query: requestQuery,
+  answer: pageOf(internationalCharterRecord),
+  paged: 'asked',
+} as const satisfies Endpoint;
+
+export const internationalCharterById = {
+  method: 'get',
+  path: '/InternationalCharter/:id',
+  who: 'admin',
+  answer: internationalCharterRecord,
+} as const satisfies Endpoint;
+
+// What admins read, apart from what is sent: no widget carries it along.
+
+/** A stored request as an admin reads it. `createdAt` is an instant (UTC, `Z`). */
+export const charterRecord = object({
+  id: v.number(),
+  /** The desk's file on it; a server of before there were files sends none. */
+  file: v.optional(tripRecord),
+  trip: v.number(),
+  name: v.string(),
+  email: v.string(),
+  phone: v.string(),
+  cnic: v.nullish(v.string(), ''),
+  createdAt: v.string(),
+  segments: v.array(
+    object({
+      id: v.number(),
+      fromLocation: v.string(),
+      toLocation: v.string(),
+      departDate: v.string(),
+      seats: v.number(),
+      luggage: v.number(),
+      pets: v.number(),
+    }),
+  ),
+});
+export type CharterRecord = v.InferOutput<typeof charterRecord>;
+
+/** Every request, newest first, or those that are asked for. */
+export const privateCharterList = {
+  method: 'get',
+  path: '/PrivateCharter/GetAllRequests',
+  who: 'admin',
+  query: requestQuery,
+  answer: pageOf(charterRecord),
+  paged: 'asked',
+} as const satisfies Endpoint;
+
+export const privateCharterById = {
+  method: 'get',
+  path: '/PrivateCharter/GetRequestById/:id',
+  who: 'admin',
+  answer: charterRecord,
+} as const satisfies Endpoint;
