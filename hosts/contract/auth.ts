@@ -37,18 +37,15 @@ export const signUpRequest = object(
   },
   'The sign-up must be an object',
 );
-export type SignUpRequest = v.InferOutput<typeof signUpRequest>;
 
 /** The body of POST /Auth/forgot-password. */
 export const forgotPasswordRequest = object({ email: requiredEmail() }, 'The request must be an object');
-export type ForgotPasswordRequest = v.InferOutput<typeof forgotPasswordRequest>;
 
 /** The body of POST /Auth/reset-password; the token is the one of the mailed link. */
 export const resetPasswordRequest = object(
   { token: requiredText('The link is not complete', 200), password: newPassword },
   'The request must be an object',
 );
-export type ResetPasswordRequest = v.InferOutput<typeof resetPasswordRequest>;
 
 /**
  * The body of POST /Auth/verify: the token of the mailed link, and the password of that sign-up. Whoever has the mail alone

@@ -54,7 +54,6 @@ export const quoteLeg = object(
   },
   'Each leg must be an object',
 );
-export type QuoteLeg = v.InferOutput<typeof quoteLeg>;
 
 /** A line of a quote's price; the amount in minor units of its currency, taken off where it is a discount. */
 export const quoteLine = object(
@@ -333,4 +332,3 @@ export const quoteAnswer = object(
   },
   'The answer must be an object',
 );
-export type QuoteAnswer = v.InferOutput<typeof quoteAnswer>;

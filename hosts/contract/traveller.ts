@@ -54,7 +54,6 @@ export const travellerContact = v.pipe(
     ['email'],
   ),
 );
-export type TravellerContact = v.InferOutput<typeof travellerContact>;
 
 export const travellerTripRead = {
   method: 'get',

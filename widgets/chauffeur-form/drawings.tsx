@@ -1,10 +1,10 @@
 import type { VehicleKind } from './draft';
 
 interface Drawing {
-  /** Where its axles are, from the left; the wheels stand on the line y = 168. */
+  /** Positions of the axles from the left; the wheels stand on the line y = 168. */
   axles: readonly [rear: number, front: number];
   radius: number;
-  /** From the front bumper's foot round over the roof to the rear one's, at the height of the sills. */
+  /** The outline from the front bumper over the roof to the rear bumper, at the height of the sills. */
   body: string;
   panes: string;
   /** Doors and mirror. */
@@ -14,7 +14,7 @@ interface Drawing {
   tail: string;
 }
 
-/** Nose to the right, 90 units to the metre, so that one is as much larger than the other as it is. */
+/** Nose to the right, 90 units per metre, so that sizes compare. */
 const DRAWINGS: Readonly<Record<VehicleKind, Drawing>> = {
   saloon: {
     axles: [116, 394],
@@ -54,7 +54,7 @@ const DRAWINGS: Readonly<Record<VehicleKind, Drawing>> = {
   },
 };
 
-/** Decoration: the car that is sent, from its side, in the hand that draws its aircraft. */
+/** The vehicle from the side; decoration. */
 export function Car({ kind }: { kind: VehicleKind }) {
   const { axles, radius, body, panes, seams, handles, lamp, tail } = DRAWINGS[kind];
   const [rear, front] = axles;
@@ -80,7 +80,7 @@ export function Car({ kind }: { kind: VehicleKind }) {
   );
 }
 
-/** Decoration: what lies on the way, from the first houses to the airport's tower. */
+/** A skyline from the town to the airport's tower; decoration. */
 export function Skyline() {
   return (
     <svg className="cw-chauffeur-skyline" viewBox="0 0 540 88" aria-hidden="true">
@@ -106,5 +106,5 @@ export function Skyline() {
   );
 }
 
-// A chunk of its own, fetched once the form stands: cars and aircraft are decoration.
+// This chunk loads after the form, because drawings are decoration.
 export { AircraftSilhouette } from '../kit';

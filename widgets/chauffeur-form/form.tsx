@@ -24,23 +24,23 @@ import { type Drawings, Road, Summary } from './summary';
 
 export interface ChauffeurFormProps extends RequestFormProps {
   /**
-   * What to fill in, as URL parameters: `passengers=3&luggage=2`, whole numbers from 1, luggage in pieces.
-   * Anything else is ignored. Default: one passenger.
+   * Initial values as URL parameters: `passengers=3&luggage=2`, whole numbers from 1, luggage in pieces. Other
+   * parameters are ignored. Default: one passenger.
    */
   prefill?: string | undefined;
 }
 
-/** Loaded before the request is sent, so that it can be confirmed even if the network fails afterwards. */
+/** Loaded before sending, so that the request can be confirmed even if the network fails then. */
 const loadDialog = () => import('./submitted-dialog');
 
-/** What a traveller may expect of the desk; a partner with another desk says it in its own words. */
+/** Steps after a request; a partner can replace them with `words`. */
 const STEPS = [
   ['A person reads it', 'Somebody at the desk asks when and where the car is wanted.'],
   ['A car and its chauffeur', 'You hear which car comes, who drives it and what it costs.'],
   ['You confirm', 'Nothing is booked and nothing is charged before you say yes.'],
 ] as const;
 
-/** A chauffeur service request. */
+/** A form that requests a chauffeur. */
 export const ChauffeurForm = forwardRef<WidgetHandle, ChauffeurFormProps & SendAside>(
   function ChauffeurForm(props, handle) {
     return (
@@ -51,7 +51,7 @@ export const ChauffeurForm = forwardRef<WidgetHandle, ChauffeurFormProps & SendA
   },
 );
 
-/** All that the toast says, whatever the server answered (CF-13). */
+/** The toast's text, whatever the server answered (CF-13). */
 const FAILED = 'Failed to submit request. Please try again.';
 
 function ChauffeurFlow(props: ChauffeurFormProps & SendAside & { handle: Ref<WidgetHandle> }) {
@@ -65,7 +65,7 @@ function ChauffeurFlow(props: ChauffeurFormProps & SendAside & { handle: Ref<Wid
     let current = true;
     import('./drawings').then(
       (loaded) => current && setDrawn(loaded),
-      // The form does without.
+      // The form works without drawings.
       () => {},
     );
     return () => {

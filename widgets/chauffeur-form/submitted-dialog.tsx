@@ -10,7 +10,7 @@ export interface ChauffeurSubmittedProps {
   onClose: () => void;
 }
 
-/** 'Request Submitted Successfully!'. The CNIC is not on the pass: it is made to be shown around. */
+/** The confirmation. It does not show the CNIC, because people share it. */
 export function ChauffeurSubmitted({ pass, request, drawn, onClose }: ChauffeurSubmittedProps) {
   const t = useT();
   const { firstName, lastName, numberOfPassengers, luggage } = request;

@@ -2,10 +2,10 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { RequestSummary, useT } from '../kit';
 import { type ChauffeurDraft, countFilledFields, needsVan, vehicleForDraft } from './draft';
 
-/** What is drawn, once it is there; without it each has its place. */
+/** The drawings, once loaded. */
 export type Drawings = typeof import('./drawings');
 
-/** Decoration: the car, which comes nearer to its aircraft with each thing that is filled in. */
+/** The car, which moves towards the aircraft as the form is filled in; decoration. */
 export function Road({ draft, drawn }: { draft: ChauffeurDraft; drawn: Drawings | undefined }) {
   useSignals();
   return (
@@ -31,7 +31,7 @@ export function Road({ draft, drawn }: { draft: ChauffeurDraft; drawn: Drawings 
   );
 }
 
-/** The car that is sent, and the ride as far as it is filled in. */
+/** The vehicle and the filled-in values. */
 export function Summary({ draft, drawn }: { draft: ChauffeurDraft; drawn: Drawings | undefined }) {
   useSignals();
   const t = useT();

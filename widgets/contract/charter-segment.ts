@@ -27,4 +27,3 @@ export function charterSegment(seatsMessage = 'At least 1 seat is required') {
     'Each segment must be an object',
   );
 }
-export type CharterSegment = v.InferOutput<ReturnType<typeof charterSegment>>;

@@ -64,7 +64,6 @@ export const charterRequest = v.pipe(
   ),
 );
 
-export type CharterContact = v.InferOutput<typeof charterContact>;
 export type CharterRequest = v.InferOutput<typeof charterRequest>;
 
 /** Sends a request. */

@@ -4,7 +4,7 @@ import { Gallery } from './gallery';
 import { NoFlight } from './no-flight';
 
 /**
- * The widget's second chunk: nobody sees or uses these before the flight itself, or without one. One object, because the
- * namespace object that the bundler makes otherwise breaks on pages that extend Object.prototype.
+ * The widget's second chunk, which is not needed before the flight is shown. It is one object, because the bundler's
+ * namespace objects break on pages that extend `Object.prototype`.
  */
 export const rest = { BookingForm, Departed, Gallery, NoFlight };

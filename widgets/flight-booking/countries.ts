@@ -1,6 +1,6 @@
 import type { Translate } from '../kit';
 
-/** Each country, by its ISO code, with its calling code; Pakistan first. */
+/** ISO codes and calling codes; Pakistan first. */
 const CODES =
   'PK92AD376AE971AF93AG1AI1AL355AM374AO244AR54AS1AT43AU61AW297AX358AZ994BA387BB1BD880BE32BF226BG359BH973BI257' +
   'BJ229BL590BM1BN673BO591BQ599BR55BS1BT975BW267BY375BZ501CA1CC61CD243CF236CG242CH41CI225CK682CL56CM237CN86CO57' +
@@ -14,12 +14,12 @@ const CODES =
   'TG228TH66TJ992TK690TL670TM993TN216TO676TR90TT1TV688TW886TZ255UA380UG256US1UY598UZ998VA39VC1VE58VG1VI1VN84' +
   'VU678WF681WS685XK383YE967YT262ZA27ZM260ZW263';
 
-/** The calling codes, without their `+`, by the ISO codes of the countries; Pakistan stands first. */
+/** ISO code to calling code without `+`; Pakistan first. */
 export const CALLING_CODES: ReadonlyMap<string, string> = new Map(
   [...CODES.matchAll(/(\D\D)(\d+)/g)].map(([, country = '', code = '']) => [country, code]),
 );
 
-// Loaded once the form stands: nobody chooses a country before.
+// Loaded after the form, because nobody chooses a country before.
 
 export interface Country {
   country: string;
@@ -29,10 +29,10 @@ export interface Country {
 
 const known = new Map<Translate['locale'], readonly Country[]>();
 
-/** The countries in the order of their names, Pakistan first. */
+/** Lists the countries by name, Pakistan first. */
 export function countriesIn(locale: Translate['locale']): readonly Country[] {
   const names = new Intl.DisplayNames(locale, { type: 'region' });
-  // Isolated, the + stays before its digits behind an Urdu name.
+  // Isolated, so that the + stays before its digits after an Urdu name.
   const written = (code: string) => (locale === 'ur' ? `\u2066+${code}\u2069` : `+${code}`);
   const countries =
     known.get(locale) ??

@@ -4,7 +4,7 @@ import { formatWallClock, useLoad, useOnChange, useT } from '../kit';
 import { GalleryLink } from './flight-sections';
 import type { FlightBookingProps } from './options';
 
-/** The first flight to come on the route of one that has departed, and where it is booked; undefined where there is none. */
+/** Finds the next flight on the route and its booking link; undefined when there is none. */
 export async function findNextFlight(departed: FlightRecord, apiBase: string, signal: AbortSignal) {
   const { id, departureDatetime, fromLocation, toLocation } = departed;
   const query = { FromLocation: fromLocation, ToLocation: toLocation };
@@ -15,7 +15,7 @@ export async function findNextFlight(departed: FlightRecord, apiBase: string, si
   return next && { ...next, href: bookingPage(next.id, id, apiBase) };
 }
 
-/** The page around, where its address says the id of the departed flight; else the booking page of the API's site. */
+/** The current page with the new id when its address has the old one, else the booking page of the API's site. */
 function bookingPage(next: number, departed: number, apiBase: string): string {
   const here = new URL(location.href);
   const path = here.pathname.split('/');
@@ -30,7 +30,7 @@ interface DepartedProps extends FlightBookingProps {
   flight: FlightRecord;
 }
 
-/** In the hero of a departed flight, which the server lets nobody book: the next one on its route, or other ways. */
+/** Shown for a departed flight: the next flight on its route, or other ways. */
 export function Departed({ flight, apiBase = '/api', galleryUrl, onReady }: DepartedProps) {
   const t = useT();
   const [next] = useLoad(
@@ -66,7 +66,7 @@ export function Departed({ flight, apiBase = '/api', galleryUrl, onReady }: Depa
   }
 }
 
-/** The operator's own form, filled in with the route. */
+/** Links to the operator's charter form, filled in with the route. */
 const charterLink = ({ fromLocation: from, toLocation: to }: FlightRecord, apiBase: string): string =>
   siteAddress('/private-charter-form', apiBase, (address) => {
     address.search = String(new URLSearchParams({ from, to }));

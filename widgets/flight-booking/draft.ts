@@ -7,17 +7,16 @@ type Countries = typeof import('./countries');
 
 let countries: Countries | undefined;
 
-/** Loads the countries with their calling codes. */
 export async function loadCountries(): Promise<Countries> {
   countries ??= await import('./countries');
   return countries;
 }
 
-/** The calling code of a country, without its `+`. Pakistan's is known at once; any other country is chosen of those loaded. */
+/** Returns a country's calling code without `+`; '' while other countries than Pakistan have not loaded. */
 export const callingCode = (country: string): string =>
   country === 'PK' ? '92' : (countries?.CALLING_CODES.get(country) ?? '');
 
-/** One companion as they are being filled in. */
+/** A companion. */
 export interface GuestDraft {
   readonly key: number;
   readonly firstName: Field<string>;
@@ -28,9 +27,9 @@ export interface GuestDraft {
   readonly phoneNumber: PhoneDraft;
 }
 
-/** A phone number. Its value has the code of the chosen country, unless that is Pakistan or a code is typed. */
+/** A phone number. The value includes the country's calling code, except for Pakistan and when a code is typed. */
 export interface PhoneDraft extends Field<string> {
-  /** Behind the code of the country, as it is typed. */
+  /** The number as typed, without the country's code. */
   readonly number: Field<string>;
   /** The country's ISO code. */
   readonly country: Field<string>;
@@ -60,9 +59,9 @@ function createPhone(): PhoneDraft {
   };
 }
 
-/** The whole form: each field is a signal, so a key press redraws one field, however many guests there are. */
+/** The form. Each field is a signal, so a key press renders one field only. */
 export interface BookingDraft {
-  /** By their names in the request. */
+  /** Fields by their names in the request. */
   readonly main: Readonly<
     Record<
       'title' | 'firstName' | 'lastName' | 'email' | 'departureDate' | 'numberOfGuests' | 'numberOfRooms' | 'note',
@@ -70,32 +69,29 @@ export interface BookingDraft {
     >
   > & { readonly phone: PhoneDraft; readonly termsAccepted: Field<boolean> };
   readonly guests: Signal<readonly GuestDraft[]>;
-  /** How many come along, as far as the field says a number from 0 to 30; else 0. */
+  /** Number of companions when the field has a number from 0 to 30; else 0. */
   readonly companions: ReadonlySignal<number>;
-  /** The number of guests, with the passenger: what a party is asked for by. */
+  /** Number of seats: the companions and the passenger. */
   readonly party: Field<string>;
-  /** How many would travel, the passenger included, as far as there are seats for them. */
+  /** Number of travellers, limited by the available seats. */
   readonly people: ReadonlySignal<number>;
-  /** Why so many guests cannot come along; '' when they can. */
+  /** The error when there are too many guests; '' for none. */
   readonly tooMany: ReadonlySignal<string>;
-  /** Draws the rows for the number of guests at once, which otherwise follow it after a moment. */
+  /** Renders the rows of guests at once instead of after a delay. */
   settleGuests(): void;
 }
 
-/** Milliseconds from the last change of the number of guests until their rows follow (FB-22). */
+/** Milliseconds between the last change of the number of guests and new rows (FB-22). */
 const GUESTS_FOLLOW_AFTER = 500;
 
-/**
- * The form as it is kept over a reload: numbers, and nothing about people, since any script of the page around may read
- * it; not the note either, where people write of themselves.
- */
+/** The stored draft. It has no personal data and no note, because any script of the page can read it. */
 export const snapshotSchema = object({ numberOfGuests: v.string(), numberOfRooms: v.string() });
 export type BookingSnapshot = v.InferOutput<typeof snapshotSchema>;
 
-/** What the form is opened with; by default nobody comes along, in one room. */
+/** Initial values. Default: no companions, one room. */
 export type BookingStart = { [K in keyof BookingSnapshot]?: string | undefined };
 
-/** @param flight its departure is the one travel date, and chosen; without it there are seats for all, and no date */
+/** @param flight gives the travel date and the seats; without it there is no date and no limit */
 export function createDraft(
   { numberOfGuests: guestsAtFirst = '0', numberOfRooms = '1' }: BookingStart = {},
   { departureDatetime = '', seatsAvailable = 1 + MAX_GUESTS }: Partial<FlightRecord> = {},
@@ -170,16 +166,15 @@ export function createDraft(
   };
 }
 
-/** What is kept over a reload; reads its signals. */
 export const toSnapshot = ({ main: { numberOfGuests, numberOfRooms } }: BookingDraft): BookingSnapshot => ({
   numberOfGuests: savedNumber(numberOfGuests),
   numberOfRooms: savedNumber(numberOfRooms),
 });
 
-/** Seat price times one and the companions (FB-26); in the seat price's currency. */
+/** Multiplies the seat price by the number of travellers (FB-26), in the seat price's currency. */
 export const totalPrice = (seatPrice: number, companions: number): number => seatPrice * (1 + companions);
 
-/** Path in the request to the field that shows its message, in the order in which they stand. */
+/** Path in the request to its field, in visible order. */
 export function bookingFields({
   main: { note, termsAccepted, ...main },
   guests,

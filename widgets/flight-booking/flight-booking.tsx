@@ -15,10 +15,10 @@ import { flightIdFrom, type NamedFlight, parseFlightId } from './flight-id';
 import { BlankForm, BlankOverview, Figures, FlightOverview, GalleryLink, Section } from './flight-sections';
 import type { FlightBookingProps, OwnPageProps } from './options';
 
-/** Its props where a server may render it with its flight, or with `null` where there is none. */
+/** Props for rendering on a server, with the flight or `null` when there is none. */
 export type RenderedBookingProps = FlightBookingProps & FirstAnswer<FlightRecord | null> & OwnPageProps;
 
-/** A flight and the form that asks for seats on it. */
+/** A flight and its booking form. */
 export const FlightBooking = forwardRef<WidgetHandle, RenderedBookingProps>(function FlightBooking(props, handle) {
   return (
     <WidgetRoot {...props}>
@@ -27,28 +27,24 @@ export const FlightBooking = forwardRef<WidgetHandle, RenderedBookingProps>(func
   );
 });
 
-/** What is loaded while no flight is named: it never settles. */
+/** The load when no flight is named; it never settles. */
 const NEVER = new Promise<never>(() => {});
 
-/** What is answered where an id stands that no flight can have. */
+/** The error for an impossible id. */
 const NO_FLIGHT = new ApiError('refused', '', 404);
 
 type BelowTheFold = typeof import('./below-the-fold')['rest'];
 
-/** Once it has come: a flight that is shown again is whole at once. */
+/** Cached, so that the next flight renders completely at once. */
 let known: BelowTheFold | undefined;
 
-/** Loads the code of what stands below the fold, while the flight is being fetched. */
 async function loadBelowTheFold(): Promise<BelowTheFold> {
   const { rest } = await import('./below-the-fold');
   known = rest;
   return rest;
 }
 
-/**
- * Loads what `FlightBooking` else loads once it is drawn: await it on a server before the page is rendered there, and in
- * the browser before that page is hydrated.
- */
+/** Loads the second chunk. Await it on a server before rendering, and in the browser before hydrating. */
 export async function loadFlightBooking(): Promise<void> {
   await loadBelowTheFold();
 }
@@ -69,14 +65,14 @@ function FlightPage(props: RenderedBookingProps & { handle: Ref<WidgetHandle> })
     !!props.answered,
   );
   const [rest, loadRestAgain] = useLoad(loadBelowTheFold, () => loaded(known));
-  // A server does not know the page's address, so without an id it renders the loading state; the browser then looks.
+  // A server does not know the page's address, so without an id it renders the loading state.
   const loading = flight.state === 'loading' && (id !== undefined || rest.state === 'loading');
   const failure = flight.state === 'failed' ? describeFailure(flight.error) : undefined;
   const departed = flight.state === 'loaded' && hasDeparted(flight.data);
 
   useOnChange(flight, () => failure && onFailed?.({ message: failure.message }));
 
-  /** The pressed button is removed as the load starts, so the focus is moved to the widget first. */
+  /** The pressed button is removed, so the widget gets the focus first. */
   function again(load: () => void) {
     box.current?.focus();
     load();
@@ -116,7 +112,7 @@ function FlightPage(props: RenderedBookingProps & { handle: Ref<WidgetHandle> })
   );
 }
 
-/** What the host says, else the page's address (a server has none), else the host's default. */
+/** The host's id, else the page's address, else the host's default. */
 function idOf({ flightId, defaultFlightId }: FlightBookingProps): NamedFlight {
   const named = parseFlightId(flightId);
   if (named !== undefined) return named;
@@ -126,14 +122,14 @@ function idOf({ flightId, defaultFlightId }: FlightBookingProps): NamedFlight {
 
 const hasDeparted = ({ departsAt }: FlightRecord) => departsAt !== undefined && Date.parse(departsAt) < Date.now();
 
-/** Milliseconds from the start, and the text from then on, so that a slow load does not look stuck. */
+/** Milliseconds and the text shown from then on, so that a slow load does not look stuck. */
 const STAGES = [
   [0, 'Loading flight details...'],
   [4_000, 'Still loading. The connection seems to be slow...'],
   [12_000, 'This takes longer than usual. It goes on by itself...'],
 ] as const;
 
-/** The page's own shape, with nothing in it yet. */
+/** Placeholders in the shape of the page. */
 function Loading() {
   const t = useT();
   const [stage, setStage] = useState<string>(STAGES[0][1]);
@@ -174,15 +170,15 @@ function RetryButton({ onAgain }: { onAgain: () => void }) {
 }
 
 interface Failure {
-  /** What happened; the host is told the same. */
+  /** The message, which the host also gets. */
   message: string;
-  /** There is no network. */
+  /** True without a network. */
   offline: boolean;
-  /** It may be there the next time. */
+  /** True when another try may succeed. */
   temporary: boolean;
 }
 
-/** A 4xx answer about the flight is final; any other failure may pass, so it can be tried again (FB-11, FB-12). */
+/** A 4xx answer is final; other failures can be tried again (FB-11, FB-12). */
 function describeFailure(error: unknown): Failure {
   const { status, reason } = error instanceof ApiError ? error : { status: -1 };
   const temporary = reason !== 'refused' || status >= 500 || status === 429;
@@ -196,7 +192,7 @@ interface UnavailableProps {
   onAgain: () => void;
 }
 
-/** That it failed, what happened, and the one next step. */
+/** Shows the failure and one next step. */
 function Unavailable({ failure: { message, offline, temporary }, galleryUrl, onAgain }: UnavailableProps) {
   const t = useT();
   return (

@@ -1,12 +1,12 @@
 import { plainText } from '../contract';
 
-/** The largest id there can be: what the API's database holds. */
+/** The largest id of the API's database. */
 const MAX_ID = 2_147_483_647;
 
-/** What names a flight: its id; null where something stands that no flight's id can be; undefined where nothing does. */
+/** A flight's id; null for an impossible one; undefined for none. */
 export type NamedFlight = number | null | undefined;
 
-/** Reads an id; '' and missing ones name nothing. */
+/** Parses an id; '' and missing values give undefined. */
 export function parseFlightId(value: unknown): NamedFlight {
   const text = plainText(String(value ?? ''));
   if (!text) return undefined;
@@ -15,10 +15,10 @@ export function parseFlightId(value: unknown): NamedFlight {
 }
 
 /**
- * Which flight an address means: its query's `id`; otherwise its last path segment, if numeric; otherwise the route's
- * parameter; otherwise none (FB-1). An id that can be no flight's is null, and nothing else counts then (FB-2).
+ * Finds the flight id in an address: the query's `id`, else a numeric last path segment, else the route's parameter
+ * (FB-1). An impossible id gives null and nothing else is tried (FB-2).
  *
- * @param routeParameter as a router read it, e.g. of `/flights-details/:id`
+ * @param routeParameter from a router, e.g. of `/flights-details/:id`
  */
 export function flightIdFrom(address: URL, routeParameter?: string): NamedFlight {
   const lastSegment = address.pathname.split('/').filter(Boolean).at(-1) ?? '';

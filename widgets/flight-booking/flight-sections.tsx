@@ -23,17 +23,17 @@ import {
 interface FlightOverviewProps {
   flight: FlightRecord;
   apiBase: string;
-  /** In the hero, below the times. */
+  /** Shown in the hero below the times. */
   children?: ReactNode;
 }
 
-/** What there is to see beside the gallery: the aircraft, then the flight's banner where that is another picture. */
+/** The aircraft's picture, and the flight's banner if it is a different one. */
 function picturesOf({ aircraftImageUrl, images }: FlightRecord): string[] {
   const banner = images.find((image) => image.isBannerImage) ?? images[0];
   return [...new Set([aircraftImageUrl, banner?.imageUrl ?? ''])].filter(Boolean);
 }
 
-/** What is seen first: the aircraft, and below it the route with its times. */
+/** The hero: pictures, route and times. */
 export function FlightOverview({ flight, apiBase, children }: FlightOverviewProps) {
   const t = useT();
   const minutes = useFlightMinutes(flight);
@@ -69,10 +69,10 @@ export function FlightOverview({ flight, apiBase, children }: FlightOverviewProp
   );
 }
 
-/** As long as most. */
+/** As long as most places. */
 const NO_PLACE = 'City (CTY) – International Airport';
 
-/** A placeholder of the same size, so that nothing moves when the flight arrives. */
+/** A placeholder of the hero's size. */
 export function BlankOverview({ children }: { children: ReactNode }) {
   return (
     <>
@@ -91,7 +91,6 @@ export function BlankOverview({ children }: { children: ReactNode }) {
   );
 }
 
-/** A part of the page under its heading. */
 export function Section({ title, tools, children }: { title: string; tools?: ReactNode; children: ReactNode }) {
   return (
     <section className="cw-booking-section" tabIndex={-1}>
@@ -106,7 +105,7 @@ export function Section({ title, tools, children }: { title: string; tools?: Rea
   );
 }
 
-/** The form's place while it is being loaded. */
+/** Placeholders while the form loads. */
 export function BlankForm() {
   return (
     <div className="cw-booking-grid" aria-hidden="true">
@@ -120,7 +119,7 @@ export function BlankForm() {
 
 const Blank = () => <span className="cw-skeleton cw-booking-blank" aria-hidden="true" />;
 
-/** Departure and arrival, the day between them; `--:--` while the arrival is not set. */
+/** Departure and arrival with the days between; `--:--` when the arrival is not set. */
 function Times({ flight }: { flight?: FlightRecord }) {
   const t = useT();
   const later = flight ? daysLater(flight) : 0;
@@ -147,7 +146,7 @@ function Times({ flight }: { flight?: FlightRecord }) {
   );
 }
 
-/** The stat tiles. */
+/** Facts about the flight. */
 export function Figures({ flight }: { flight?: FlightRecord }) {
   const t = useT();
   const figures: [label: string, value: ReactNode][] = [
@@ -184,7 +183,7 @@ function Extra({ is, yes, no }: { is: boolean; yes: string; no: string }) {
   );
 }
 
-/** The way on from a flight that cannot be booked, where the host has one. */
+/** A link to the host's gallery, if it has one. */
 export function GalleryLink({ url }: { url: string | undefined }) {
   const t = useT();
   const gallery = webAddress(url);

@@ -45,11 +45,11 @@ export interface BookingFormProps extends FlightBookingProps, OwnPageProps {
   handle: Ref<WidgetHandle>;
 }
 
-/** Loaded before the request is sent, so that it can be confirmed even if the network fails afterwards. */
+/** Loaded before sending, so that the request can be confirmed even if the network fails then. */
 const loadLate = () => import('./late');
 type Late = Awaited<ReturnType<typeof loadLate>>;
 
-/** The card with the way to it, and 'Reserve Your Flight'. */
+/** The price card and the booking form. */
 export function BookingForm(props: BookingFormProps) {
   const { flight, currency, pkrRate, termsUrl, apiBase = '/api' } = props;
   const t = useT();
@@ -89,9 +89,9 @@ export function BookingForm(props: BookingFormProps) {
     onStored: () => toasts.success('Booking request submitted successfully!'),
   });
   useLateSheet(ref, styles);
-  // The companions' rows follow the typing after half a second; a form that is removed stops that timer.
+  // Removing the form stops the timer of the guests' rows.
   useEffect(() => draft.settleGuests, [draft]);
-  // A flight that was moved meanwhile: its one travel date has to be chosen anew.
+  // When the flight's departure changes, the date must be chosen again.
   const { departureDate } = draft.main;
   useEffect(() => {
     if (departureDate.value !== flight.departureDatetime) departureDate.set('');
@@ -99,7 +99,7 @@ export function BookingForm(props: BookingFormProps) {
 
   const [begun, setBegun] = useState(false);
   const [inView, setInView] = useState(false);
-  // Its button is the next step where the form stands: two filled ones would leave open which.
+  // While the form is visible, only its own button is filled.
   useEffect(() => {
     if (begun || !ref.current || !window.IntersectionObserver) return;
     const observer = new IntersectionObserver((entries) => setInView(!!entries.pop()?.isIntersecting));
@@ -135,7 +135,7 @@ export function BookingForm(props: BookingFormProps) {
             setBegun(true);
             void prepare();
           }}
-          // The confirmation may be on its way.
+          // A stored request is not sent again while its confirmation loads.
           onSubmit={stored ? undefined : submit}
         >
           <div className="cw-booking-fields">
@@ -180,13 +180,13 @@ export function BookingForm(props: BookingFormProps) {
   );
 }
 
-/** What a page may fill in by the widget's handle; a link names the flight alone. */
+/** Parses the `prefill` of the widget's handle; a link only names the flight. */
 function readPrefill(query: string): BookingStart {
   const { guests: numberOfGuests, rooms: numberOfRooms } = Object.fromEntries(parseQuery(query));
   return { numberOfGuests, numberOfRooms };
 }
 
-/** What the main form's fields are called, by their names in the request. */
+/** Labels of the main form's fields, by their names in the request. */
 const LABELS: Readonly<Record<string, string>> = {
   title: 'Title',
   firstName: 'First name',
@@ -200,23 +200,23 @@ const LABELS: Readonly<Record<string, string>> = {
   termsAccepted: 'terms and conditions',
 };
 
-/** Leads to a form's wrong field. */
+/** Focuses the invalid field at an index. */
 const focusInvalidField =
   (index: number): MouseEventHandler<HTMLButtonElement> =>
   ({ currentTarget: { form } }) =>
     form?.querySelectorAll<HTMLElement>('[aria-invalid]')[index]?.focus();
 
-/** What is left to mend: of the main form the fields, of the guests each one. */
+/** Lists the invalid fields of the main form, and each guest with errors. */
 function useInvalidFields(draft: BookingDraft): string[] {
   const t = useT();
   const wrong = Object.entries(bookingFields(draft)).flatMap(([path, { error }]) => (error ? path : []));
-  // Too many guests are told as they are typed: what stands above the field would push it away.
+  // Too many guests are reported at the field, where a list above would push it away.
   return ['', 'numberOfGuests'].includes(String(wrong))
     ? []
     : wrong.map((path) => t(LABELS[path] ?? 'Guest {number}', { number: Number(path.split('.')[1]) + 1 }));
 }
 
-/** Each a way to it, of a guest with how many. */
+/** A list of links to invalid fields. */
 function InvalidFields({ draft }: Pick<CardProps, 'draft'>) {
   useSignals();
   const t = useT();
@@ -228,7 +228,7 @@ function InvalidFields({ draft }: Pick<CardProps, 'draft'>) {
         {names.map((name, index) => {
           const count = names.filter((other) => other === name).length;
           return (
-            // Of a guest's the first one.
+            // One link per guest.
             name !== names[index - 1] && (
               <button key={name} type="button" onClick={focusInvalidField(index)}>
                 {name}
@@ -242,7 +242,7 @@ function InvalidFields({ draft }: Pick<CardProps, 'draft'>) {
   );
 }
 
-/** Where a phone's window ends, the way to the first of it. */
+/** A button to the first invalid field, shown at the foot of a phone's window. */
 function NextInvalidField({ draft }: Pick<CardProps, 'draft'>) {
   useSignals();
   const t = useT();
@@ -286,7 +286,7 @@ function MainFields(props: CardProps) {
   );
 }
 
-/** Beside the number of guests what it comes to, by the sum of the card; of more than there are seats nothing. */
+/** The number of guests with the resulting price; no price when there are too many. */
 function GuestsField({ draft, flight, prices }: CardProps) {
   useSignals();
   const t = useT();
@@ -312,7 +312,7 @@ function GuestsField({ draft, flight, prices }: CardProps) {
   );
 }
 
-/** A row for each companion, as many as the number of guests says (FB-22). */
+/** One row per companion (FB-22). */
 function Guests({ draft }: { draft: BookingDraft }) {
   useSignals();
   const funnel = useFunnel();
@@ -351,7 +351,7 @@ function Guest({ guest, number }: { guest: GuestDraft; number: number }) {
 
 const GENDER_NAMES = { male: 'Male', female: 'Female' } as const;
 
-/** One sentence in the partner's words, with a part of it linked where there is something to read. */
+/** A sentence with a link to the terms, if there is one. */
 function TermsLabel({ termsUrl, apiBase }: { termsUrl: string | undefined; apiBase: string }) {
   const t = useT();
   const operator = useOperator(termsUrl ? undefined : apiBase);

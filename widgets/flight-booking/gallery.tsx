@@ -5,17 +5,16 @@ import styles from './below-the-fold.css?inline';
 import { Section } from './flight-sections';
 import { descriptionOf, Step, stepOf, useStrip } from './strip';
 
-/** The viewer is loaded when the first picture is opened. */
 const loadViewer = () => import('./viewer');
 type Viewer = Awaited<ReturnType<typeof loadViewer>>['Viewer'];
 
 interface GalleryProps {
-  /** All of the flight's; the banner is left out (FB-8). */
+  /** All images of the flight; the banner is left out (FB-8). */
   images: readonly FlightImage[];
   apiBase: string;
 }
 
-/** What else there is to see, in a row; each picture opens at full size. */
+/** The flight's pictures in a row; each opens at full size. */
 export function Gallery({ images, apiBase }: GalleryProps) {
   const t = useT();
   const toasts = useToasts();

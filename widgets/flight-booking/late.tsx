@@ -23,14 +23,14 @@ import {
 import { type BookingDraft, bookingFields, totalPrice } from './draft';
 import type { OwnPageProps } from './options';
 
-/** The server's own rules; what that takes without, too, is required here. */
+/** The server's rules; the form also requires the optional e-mail address and the terms. */
 const bookingRules = object({
   ...flightBookingRequest.entries,
   email: requiredEmail('Invalid email format'),
   termsAccepted: v.literal(true, 'Please accept the terms and conditions'),
 });
 
-/** The body of the request as it stands in the form. */
+/** Returns the request's body. */
 function toRequest({ main, guests }: BookingDraft, flightId: number) {
   const { termsAccepted, numberOfGuests, numberOfRooms, ...texts } = main;
   return {
@@ -44,9 +44,9 @@ function toRequest({ main, guests }: BookingDraft, flightId: number) {
 }
 
 /**
- * Checks the form and puts the messages on the fields.
+ * Checks the form and shows errors on the fields.
  *
- * @returns the request to send; or what to say in summary of what is wrong
+ * @returns the request, or summaries of the errors
  */
 export function checkBooking(
   draft: BookingDraft,
@@ -78,7 +78,7 @@ interface SubmittedProps extends Pick<OwnPageProps, 'onReveal'> {
   onClose: () => void;
 }
 
-/** 'Request Submitted Successfully!'. */
+/** The confirmation. */
 export function Submitted({ pass, request, flight, prices, onReveal, onClose }: SubmittedProps) {
   const t = useT();
   const [isShown, setShown] = useState(!onReveal);
@@ -107,7 +107,7 @@ export function Submitted({ pass, request, flight, prices, onReveal, onClose }: 
   );
 }
 
-// What a booking is checked, sent and confirmed with: loaded once somebody fills it in.
+// This chunk checks, sends and confirms a booking; it loads once the form is used.
 
 export const send = (api: Api, request: FlightBookingRequest, idempotencyKey: string) =>
   api(flightBookingCreate, { body: request, idempotencyKey });

@@ -4,7 +4,7 @@ import type { FlightBookingProps } from './options';
 
 const NOT_CHOSEN = 'No flight was chosen yet. Please go back and choose one.';
 
-/** What stands there while nobody has said which flight: the way to the flights, or how the operator is reached. */
+/** Shown when no flight is named: a link to the flights, or the operator's contact. */
 export function NoFlight({ apiBase = '/api', galleryUrl, onFailed }: FlightBookingProps) {
   const t = useT();
   const gallery = webAddress(galleryUrl);

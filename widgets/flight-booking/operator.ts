@@ -2,10 +2,9 @@ import { useCallback } from 'react';
 import { useLoad } from '../kit';
 
 /**
- * How the operator is reached and where its terms are, with what shows the former: loaded once the widget stands.
- * Undefined until then.
+ * Loads the operator's contact and the component that shows it; undefined until then.
  *
- * @param apiBase undefined: no server is asked
+ * @param apiBase undefined to load nothing
  */
 export function useOperator(apiBase: string | undefined) {
   const [operator] = useLoad(

@@ -3,32 +3,31 @@ import type { PriceProps, RequestFormProps, WidgetEvents } from '../kit';
 
 export interface FlightBookingProps extends RequestFormProps, PriceProps {
   /**
-   * The flight to book. Default: what the page's address says, its query's `id`, otherwise its last path segment, if
+   * The id of the flight to book. Default: the `id` in the query of the page's address, else its last path segment, if
    * numeric.
    */
   flightId?: number | string | undefined;
-  /** The flight when the address names none. Default: none, and the visitor is asked to choose one. */
+  /** The flight id when the address has none. Default: none; the visitor is asked to choose a flight. */
   defaultFlightId?: number | string | undefined;
-  /** Where the flights are, offered when there is none to show. Without it, nothing is offered. */
+  /** The page with all flights, linked when there is no flight to show. Default: no link. */
   galleryUrl?: string | undefined;
   /**
-   * The terms that the traveller accepts, linked where they do. Default: the operator's own; where it has none, they are
-   * only named.
+   * The page with the terms that the traveller accepts. Default: the operator's terms; without those the terms have no
+   * link.
    */
   termsUrl?: string | undefined;
-  /** The flight is shown and its form can be used. */
+  /** Called when the flight is shown and its form can be used. */
   onReady?: ((detail: WidgetEvents['ready']) => void) | undefined;
-  /** There is no flight to show, or the booking was not stored; the message is the one shown. */
+  /** Called when there is no flight to show or the booking was not stored, with the message that is shown. */
   onFailed?: ((detail: WidgetEvents['failed']) => void) | undefined;
 }
 
-/** For a page of the operator's own. */
+/** Props for the operator's own pages. */
 export interface OwnPageProps {
-  /** Is handed what shows the confirmation, to call it in a transition, soon and once. Default: it is shown at once. */
+  /** Receives a function that shows the confirmation; call it once, soon. Default: it is shown at once. */
   onReveal?: ((show: () => void) => void) | undefined;
   /**
-   * Below 'Reserve' in the card beside the page and beside the form's button, for who hesitates. Default: how the desk is
-   * reached, at the button, once it is known.
+   * Shown in the price card and next to the form's button. Default: the desk's contact next to the button, once loaded.
    */
   children?: ReactNode;
 }

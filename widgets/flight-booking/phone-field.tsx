@@ -11,7 +11,7 @@ export interface PhoneFieldProps {
   autoComplete: 'on' | 'off';
 }
 
-/** A phone number behind the choice of its country. */
+/** A phone number with a choice of its country. */
 export function PhoneField({ field, autoComplete }: PhoneFieldProps) {
   useSignals();
   const t = useT();
@@ -40,7 +40,7 @@ export function PhoneField({ field, autoComplete }: PhoneFieldProps) {
   );
 }
 
-/** Shows the chosen calling code; the native select above it lists the countries by name. */
+/** Shows the calling code; the native select lists the countries by name. */
 function CountrySelect({ field, autoComplete }: { field: Field<string>; autoComplete: string }) {
   useSignals();
   const t = useT();
@@ -49,12 +49,12 @@ function CountrySelect({ field, autoComplete }: { field: Field<string>; autoComp
     () =>
       loadCountries().then(
         ({ countriesIn }) => setCountries(countriesIn(t.locale)),
-        // Not loaded: asked for again with the next focus.
+        // The next focus tries again.
         () => {},
       ),
     [t.locale],
   );
-  // After the first render: a server may know countries by other names than the browser.
+  // After the first render, because a server may have other country names than the browser.
   useEffect(() => void load(), [load]);
   const options = useMemo(
     () =>

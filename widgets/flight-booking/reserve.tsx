@@ -13,7 +13,6 @@ import {
 } from '../kit';
 import { type BookingDraft, totalPrice } from './draft';
 
-/** A flight, what is asked for of it, and how its prices are said. */
 export interface CardProps {
   draft: BookingDraft;
   flight: FlightRecord;
@@ -21,18 +20,14 @@ export interface CardProps {
 }
 
 interface ReserveProps extends CardProps {
-  /** The form is in view or being filled in: the next step is its own. */
+  /** True when the form is visible or in use. */
   begun: boolean;
-  /** Leads to the form. */
+  /** Moves to the form. */
   onReserve: () => void;
-  /** Below all, for who hesitates. */
   children: ReactNode;
 }
 
-/**
- * The price and the way to the form: a card beside the page, where the party is chosen, too; at the foot of a phone's
- * window the two alone.
- */
+/** The price and a button to the form: a card beside the page, or a bar at the foot of a phone's window. */
 export function Reserve({ draft, flight, prices, begun, onReserve, children }: ReserveProps) {
   const t = useT();
   const seats = Math.max(0, flight.seatsAvailable);
@@ -83,7 +78,7 @@ export function Reserve({ draft, flight, prices, begun, onReserve, children }: R
   );
 }
 
-/** Where there is no card beside the form: the route and what it comes to, in sight until the button is. */
+/** The route and total, shown at the form when there is no card beside it. */
 export function Fare(props: CardProps & { children: ReactNode }) {
   useSignals();
   const t = useT();
@@ -109,7 +104,7 @@ function FlightLine({ flight }: { flight: FlightRecord }) {
     <RouteLine
       from={flight.fromLocation}
       to={flight.toLocation}
-      // Where it takes two lines, the hour has the second.
+      // When the text needs two lines, the time moves to the second.
       detail={formatWallClock(flight.departureDatetime, 'short', t).replace(/ (?=.* )/g, '\xa0')}
       aircraftType={flight.aircraftType}
       size="s"
@@ -117,7 +112,7 @@ function FlightLine({ flight }: { flight: FlightRecord }) {
   );
 }
 
-/** What it comes to, as the number of guests changes; read out. */
+/** The total price; changes are read out. */
 function Total({ draft, flight, prices, children }: CardProps & { children?: ReactNode }) {
   useSignals();
   const t = useT();

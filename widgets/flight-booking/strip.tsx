@@ -3,18 +3,18 @@ import type { FlightImage } from '../contract';
 import { Icon } from '../kit';
 
 export interface Strip {
-  /** For the list that scrolls sideways; its children are the pictures. */
+  /** The list that scrolls sideways; its children are the pictures. */
   ref: RefObject<HTMLUListElement | null>;
-  /** The first picture that can be seen. */
+  /** Index of the first visible picture. */
   current: number;
-  /** There is nothing more before, or after, what is seen. */
+  /** True when there is nothing before, or after, the visible pictures. */
   atStart: boolean;
   atEnd: boolean;
-  /** Scrolls one width on (1) or back (-1). */
+  /** Scrolls by one width: forward (1) or back (-1). */
   move: (step: 1 | -1) => void;
 }
 
-/** A row of pictures that is swiped as the browser does it, and moved by buttons and keys as well. */
+/** A row of pictures that scrolls by swiping, buttons and keys. */
 export function useStrip(count: number): Strip {
   const ref = useRef<HTMLUListElement>(null);
   const [seen, setSeen] = useState<readonly number[]>([0]);
@@ -48,10 +48,10 @@ export function useStrip(count: number): Strip {
   };
 }
 
-/** 1 where scrolling to the right goes on, -1 in a script that is read from the right. */
+/** 1 when scrolling right moves forward, -1 for right-to-left scripts. */
 const forwards = (element: Element) => (getComputedStyle(element).direction === 'rtl' ? -1 : 1);
 
-/** The step that an arrow key asks for; 0 for any other key. */
+/** The step of an arrow key; 0 for other keys. */
 export function stepOf(key: string, element: Element): 1 | 0 | -1 {
   const step = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0;
   return (step * forwards(element)) as 1 | 0 | -1;
@@ -60,12 +60,11 @@ export function stepOf(key: string, element: Element): 1 | 0 | -1 {
 interface StepProps {
   name: 'back' | 'forward';
   label: string;
-  /** There is nothing further. The button is not removed, so that it keeps the focus. */
+  /** True at the end. The button stays, so that it keeps the focus. */
   off: boolean;
   onPress: () => void;
 }
 
-/** One of two arrows. */
 export function Step({ name, label, off, onPress }: StepProps) {
   return (
     <button
@@ -80,6 +79,6 @@ export function Step({ name, label, off, onPress }: StepProps) {
   );
 }
 
-/** '' for none; the flight form stores a dot where nothing was entered (AF-16). */
+/** '' for none; the flight form stores a dot for an empty description (AF-16). */
 export const descriptionOf = ({ description }: FlightImage): string =>
   description.trim() === '.' ? '' : description.trim();

@@ -6,20 +6,20 @@ import styles from './viewer.css?inline';
 
 interface ViewerProps {
   images: readonly FlightImage[];
-  /** The one to begin with. */
+  /** Index of the first picture shown. */
   at: number;
   apiBase: string;
   onClose: () => void;
 }
 
-/** The pictures one by one at full size: swiped, stepped, or by the arrow keys; Escape closes. */
+/** The pictures one by one at full size. */
 export function Viewer({ images, at, apiBase, onClose }: ViewerProps) {
   const t = useT();
   const { ref, current, atStart, atEnd, move } = useStrip(images.length);
   const image = images[current];
   useLateSheet(ref, styles);
 
-  // A child's effect runs before the dialog around it opens, so the scrolling waits for the next frame.
+  // A child's effect runs before the dialog opens, so scrolling waits for the next frame.
   useLayoutEffect(() => {
     const strip = ref.current;
     requestAnimationFrame(() => {

@@ -20,25 +20,25 @@ export interface FlightCardProps extends PriceProps {
   flight: ShownFlight;
   apiBase: string;
   bookingUrl: string | undefined;
-  /** The host opens the booking: the card is a button then, no link. */
+  /** True when the host opens the booking; the card is then a button. */
   opensInHost: boolean;
-  /** Id of the words that say that the link opens in a new tab. */
+  /** Id of the text 'Opens in a new tab'. */
   hintId: string;
-  /** Those of the first row fetch their pictures at once, and a page may set the very first wide. */
+  /** Cards of the first row load their pictures at once. */
   index: number;
   onSelect: (detail: { id: number }) => void;
 }
 
-/** In the first row when it is full. */
+/** Cards in a full first row. */
 const FIRST_ROW = 3;
 
-/** About the widths of the columns in styles.css, for browsers without `sizes=auto`; a page may set the first one wide. */
+/** Approximate column widths of styles.css, for browsers without `sizes=auto`. */
 const FIRST_SIZES = '66vw';
 const SIZES = '(min-width: 900px) 33vw, 66vw';
 
 /**
- * A flight as a banner: its picture, the route, when, with what and for how much. All of it is one link.
- * Those that stand are not drawn again when more are shown.
+ * A flight as one link: picture, route, time, aircraft and price. Existing cards do not render again when more are
+ * shown.
  */
 export const FlightCard = memo(function FlightCard(props: FlightCardProps) {
   const { flight, apiBase, bookingUrl, opensInHost, hintId, index, onSelect } = props;
@@ -49,7 +49,7 @@ export const FlightCard = memo(function FlightCard(props: FlightCardProps) {
   const { price, beside } = pricePair(flight.seatPrice, props);
   const day = departureDay(departureDatetime, { t });
   const later = (+midnight(arrivalDatetime) - +midnight(departureDatetime)) / DAY;
-  // Without a duration there is no arrival yet.
+  // Without a duration the arrival is not set.
   const after = later > 0 ? ` +${later}` : durationMinutes ? '' : ` ${t('TBA')}`;
   const time = `${formatTime(departureDatetime)} – ${formatTime(arrivalDatetime)}${after}`;
   const name = t('{from} to {to}, {aircraft}, {price} per seat, {day}, {time}', {
@@ -129,7 +129,7 @@ export const FlightCard = memo(function FlightCard(props: FlightCardProps) {
 const MIDDLE = 1;
 const DAY = 86_400_000;
 
-/** A placeholder of a card's size, so that nothing moves when the flight arrives. */
+/** A placeholder of a card's size. */
 export function EmptyCard() {
   return (
     <span className="cw-gallery-card">

@@ -7,20 +7,19 @@ import { type ShownFlight, withBanners } from './shown-flights';
 const STORAGE_KEY = 'charter-widgets:flights';
 const LIFETIME = 60 * 60 * 1000;
 const MAX_ANSWERS = 4;
-/** What is shown at first. */
+/** As many as a gallery shows at first. */
 const MAX_FLIGHTS = 24;
-/** The page has its own use for its storage. Four answers of 24 flights have about 80,000. */
+/** Most characters to store. Four answers of 24 flights have about 80,000. */
 const MAX_CHARACTERS = 200_000;
 
 const savedAnswers = v.array(
   object({ question: v.string(), at: v.number(), total: v.number(), records: v.array(flightRecord) }),
 );
 
-/** What a gallery was answered before. */
+/** The last answer to a search. */
 export interface LastAnswer {
-  /** The first of them. */
   records: ShownFlight[];
-  /** How many there were in all. */
+  /** Total number of flights. */
   total: number;
 }
 
@@ -29,7 +28,7 @@ function load(): v.InferOutput<typeof savedAnswers> {
     const kept = v.parse(savedAnswers, JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '[]'));
     return kept.filter(({ at }) => Math.abs(Date.now() - at) < LIFETIME);
   } catch {
-    // Storage is forbidden or holds something else: nothing is known.
+    // Storage is blocked or has other content.
     return [];
   }
 }
@@ -40,22 +39,22 @@ function save(answers: ReturnType<typeof load>): void {
     if (answers.length && text.length <= MAX_CHARACTERS) sessionStorage.setItem(STORAGE_KEY, text);
     else sessionStorage.removeItem(STORAGE_KEY);
   } catch {
-    // Full or forbidden: the next gallery waits for its answer.
+    // Storage is full or blocked.
   }
 }
 
-/** A departure whose instant is not known may be in the zone that is furthest ahead. */
+/** Without an instant, the departure may be in the zone furthest ahead. */
 const isUpcoming = ({ departsAt, departureDatetime }: FlightRecord) =>
   Date.parse(departsAt || `${departureDatetime}+14:00`) > Date.now();
 
-/** What a question was answered in the last hour, without the flights that have departed since (FG-16). */
+/** Finds the answer of the last hour, without flights that have departed since (FG-16). */
 export function findAnswer(question: string): LastAnswer | undefined {
   const kept = load().find((one) => one.question === question);
   const records = withBanners(kept?.records.filter(isUpcoming) ?? []);
   return kept && records.length ? { records, total: kept.total - kept.records.length + records.length } : undefined;
 }
 
-/** Keeps the answer to a question in place of the one before. */
+/** Saves an answer in place of the previous one. */
 export function saveAnswer(question: string, { records, total, next }: Page<ShownFlight>): void {
   save([
     ...load().filter((one) => one.question !== question),
@@ -71,11 +70,11 @@ export function saveAnswer(question: string, { records, total, next }: Page<Show
 export const clearAnswers = (): void => save([]);
 
 /**
- * What the question was answered before, in this tab, to be shown while it is asked anew; and keeps its answer. It is read
- * once the gallery stands in the page, before that is painted, as a server's page knows nothing of it.
+ * Returns the last answer to the search in this tab, shown while it loads again, and saves the new one. It is read
+ * after mounting and before the paint, because a server does not know it.
  *
- * @param off nothing is kept, and what was kept is forgotten
- * @param answer once it is there
+ * @param off true to store nothing and delete what was stored
+ * @param answer the new answer, once loaded
  */
 export function useLastAnswer(
   question: string,

@@ -3,14 +3,14 @@ import { Dialog, type Itinerary, PassLeg, type PassParts, SubmittedDialog, useT 
 import { FAILED } from './draft';
 
 export interface FailedDialogProps {
-  /** The server's own words, in English; `FAILED` when it had none. */
+  /** The server's message in English; `FAILED` when it had none. */
   reason: string;
-  /** It goes out by itself once there is a network. */
+  /** True when the request waits for a network. */
   waits: boolean;
   onClose: () => void;
 }
 
-/** An alert as a dialog of ours: a browser shows no `alert()` of a frame from another origin. */
+/** An alert as a dialog, because browsers show no `alert()` of a frame from another origin. */
 export function FailedDialog({ reason, waits, onClose }: FailedDialogProps) {
   const t = useT();
   return (
@@ -39,7 +39,7 @@ export function FailedDialog({ reason, waits, onClose }: FailedDialogProps) {
   );
 }
 
-/** What may be handed over by a message where the request cannot be sent. */
+/** The part of the request that can be sent in a message. */
 export const itinerary = (request: InternationalCharterRequest): Itinerary => {
   const { departureLocation: from, destinationLocation: to, departureDateTime, returnDateTime, seats } = request;
   return {
@@ -55,7 +55,7 @@ export interface CharterSubmittedProps {
   onClose: () => void;
 }
 
-/** 'Request Submitted Successfully!': the way out and, if there is one, the way back. */
+/** The confirmation, with the way out and the way back. */
 export function CharterSubmitted({ pass, request, onClose }: CharterSubmittedProps) {
   const t = useT();
   const { departureLocation: from, destinationLocation: to, departureDateTime, returnDateTime } = request;

@@ -18,20 +18,20 @@ import {
   valuesOf,
 } from '../kit';
 
-/** What the alert says, whatever the server answered (IC-15). */
+/** The alert's text, whatever the server answered (IC-15). */
 export const FAILED = 'Failed to submit request. Please try again.';
 
 type Name = keyof InternationalCharterRequest;
 type PlaceName = 'departureLocation' | 'destinationLocation';
 
-/** The form: a field for each of the request's. A number holds what was typed, so that empty differs from zero. */
+/** The form's fields. Numbers hold the typed text, so that an empty field differs from 0. */
 export type InternationalCharterDraft = Readonly<
   Record<Exclude<Name, PlaceName>, Field<string>> & Record<PlaceName, Field<Place>>
 >;
 
 /**
- * The form as it is kept over a reload: nothing about people, since any script of the page around may read it; of the
- * message see `removePersonalData`.
+ * The stored draft. It has no personal data, because any script of the page can read it; see `removePersonalData` for
+ * the message.
  */
 export const snapshotSchema = object({
   serviceType: v.string(),
@@ -45,7 +45,7 @@ export const snapshotSchema = object({
 });
 type Snapshot = v.InferOutput<typeof snapshotSchema>;
 
-/** What the form is opened with: a link's flight, or a draft. */
+/** Initial values from a link or a draft. */
 export type InternationalCharterStart = { [K in keyof Snapshot]?: string | undefined };
 
 export function createDraft(start: InternationalCharterStart = {}): InternationalCharterDraft {
@@ -64,7 +64,6 @@ export function createDraft(start: InternationalCharterStart = {}): Internationa
   };
 }
 
-/** What is kept of the form; reads its signals. */
 export const toSnapshot = (draft: InternationalCharterDraft): Snapshot => ({
   serviceType: draft.serviceType.value,
   departureLocation: draft.departureLocation.value.text,
@@ -76,20 +75,20 @@ export const toSnapshot = (draft: InternationalCharterDraft): Snapshot => ({
   message: removePersonalData(draft.message.value),
 });
 
-/** '' for a text with an e-mail address, or a number as long as that of a telephone or a CNIC. */
+/** Returns '' for a text with an e-mail address or a number as long as a telephone number or a CNIC. */
 const removePersonalData = (text: string) => (/@|(?:\d[\s().+/-]*){7}/.test(text) ? '' : text);
 
-/** Without what was typed for a time and is none: it may be anything. */
+/** Removes a typed time that is not a time, because it may be anything. */
 function savedDateTime({ value }: Field<string>): string {
   const [day, time] = value.split('T');
   return time === undefined || /^\d\d:\d\d$/.test(time) ? value : `${day}T`;
 }
 
 /**
- * Puts what is wrong on the fields: by the server's own rules, and by two that only the form can check.
+ * Shows errors on the fields: the server's rules, and two that only the form can check.
  *
- * @param returnHalfTyped a day without its year, say, which the browser reports as an empty field
- * @returns the request as it is sent, trimmed, or undefined when it is incomplete
+ * @param returnHalfTyped true for a date without a year, which the browser reports as an empty field
+ * @returns the request, or undefined when anything is wrong
  */
 export function checkDraft(
   draft: InternationalCharterDraft,

@@ -32,19 +32,19 @@ import { EmptyRoute, Summary } from './summary';
 
 export interface InternationalCharterFormProps extends RequestFormProps {
   /**
-   * What to fill in, as URL parameters: `from=KHI&to=DXB&departure=2026-12-01T14:30&return=2026-12-05&seats=4`,
-   * `service` and `aircraft` by an option's text, `message`. Anything else is ignored. Default: one seat.
+   * Initial values as URL parameters: `from=KHI&to=DXB&departure=2026-12-01T14:30&return=2026-12-05&seats=4`, `service`
+   * and `aircraft` by an option's text, `message`. Other parameters are ignored. Default: one seat.
    */
   prefill?: string | undefined;
-  /** With a key, airports are suggested by Google Places; without one, by the built-in index. */
+  /** A key for Google Places, which then suggests airports. Default: the built-in index does. */
   googleMapsApiKey?: string | undefined;
 }
 
-/** Loaded before the request is sent, so that its outcome can be shown even if the network fails afterwards. */
+/** Loaded before sending, so that the outcome can be shown even if the network fails then. */
 const loadDialogs = () => import('./dialogs');
 type Dialogs = Awaited<ReturnType<typeof loadDialogs>>;
 
-/** What a traveller may expect of the desk; a partner with another desk says it in its own words. */
+/** Steps after a request; a partner can replace them with `words`. */
 const STEPS = [
   ['A person reads it', 'Somebody at the desk looks into your request, and calls or writes to you.'],
   [
@@ -54,7 +54,7 @@ const STEPS = [
   ['You confirm', 'Nothing is booked and nothing is charged before you say yes.'],
 ] as const;
 
-/** An international charter request. */
+/** A form that requests an international charter. */
 export const InternationalCharterForm = forwardRef<WidgetHandle, InternationalCharterFormProps & SendAside>(
   function InternationalCharterForm(props, handle) {
     return (
@@ -104,7 +104,7 @@ function CharterFlow(props: InternationalCharterFormProps & SendAside & { handle
 
   function closeFailure() {
     dismiss();
-    // To the field that the server refused, if any; otherwise the closing dialog returns the focus to the button.
+    // Focuses the field that the server refused; otherwise the dialog returns the focus to the button.
     focusFirstError(ref.current);
   }
 

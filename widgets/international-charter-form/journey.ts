@@ -3,10 +3,10 @@ import { type RefObject, useEffect, useState } from 'react';
 import { isSpelledOut, type Place, useEvent } from '../kit';
 import type { InternationalCharterDraft } from './draft';
 
-/** What is drawn of the flight; comes with the first focus, or with what a link has filled in. */
+/** Loads the drawn parts on the first focus, or when a link fills in a place. */
 const loadDrawn = () => import('./so-far');
 export type JourneyParts = Awaited<ReturnType<typeof loadDrawn>>;
-/** Comes once both ends have a place on it. */
+/** Loads the map once both positions are known. */
 const loadMap = () => import('./route-on-map');
 type MapParts = Awaited<ReturnType<typeof loadMap>>;
 
@@ -17,16 +17,16 @@ export interface Journey {
 }
 
 /**
- * The flight so far. Its ends are those that are shown: a text that is being typed counts once it is left.
+ * Returns the journey so far. A text that is being typed counts once its field is left.
  *
- * @param part where both ends are typed
+ * @param part contains both fields
  */
 export function useJourney(draft: InternationalCharterDraft, part: RefObject<Element | null>) {
   const [{ from, to }, setEnds] = useState(() => endsOf(draft));
   const [drawn, setDrawn] = useState<JourneyParts>();
   const [flown, setFlown] = useState<Journey['flown']>();
 
-  // Where a chunk does not come, the form is as it was.
+  // The form works without this chunk.
   const load = useEvent(() => void loadDrawn().then(setDrawn, () => {}));
 
   useEffect(() => {

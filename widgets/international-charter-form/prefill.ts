@@ -2,10 +2,10 @@ import { isWallClock, PREFERRED_AIRCRAFT, plainText, SERVICE_TYPES } from '../co
 import { parseCountUpTo, parseParameters, toPrefill } from '../kit';
 import type { InternationalCharterStart } from './draft';
 
-/** When a link names a day alone, as on the private charter form. */
+/** The time of a day without one, as on the private charter form. */
 const DEFAULT_TIME = '09:00';
 
-/** What each parameter of the form's address becomes; nothing personal is read from one. The most is the server's. */
+/** Parses the parameters of a link. Personal data is never read from one. The limits are the server's. */
 export const readLink = (query: string) =>
   parseParameters(query, {
     from: ['departureLocation', text],
@@ -35,7 +35,7 @@ const plain = (value: string) => value.toLowerCase().replace(/[^a-z]/g, '');
 const optionOf = (options: readonly string[]) => (value: string) =>
   options.find((option) => plain(option) === plain(value));
 
-/** As a date-time field holds it: `2026-12-01T14:30`. */
+/** Parses a date-time for its field: `2026-12-01T14:30`. */
 function dateTime(value: string): string | undefined {
   const [day, clock = DEFAULT_TIME] = plainText(value).split(/[T ]/);
   const whole = `${day}T${clock}`;

@@ -1,11 +1,11 @@
 import type { Position } from '../kit';
 import { flightMinutes, greatCircleKm } from '../kit/route-map';
 
-// A chunk of its own, with the outline of the land: loaded once both ends of a flight are known.
+// This chunk has the map and loads once both positions are known.
 
 export { RouteMap } from '../kit/route-map';
 
-/** Kilometres along the great circle and, of a jet, the minutes in the air; 0 both for a flight around its own place. */
+/** Great-circle kilometres and a jet's minutes in the air; both are 0 for a round flight. */
 export function measureRoute(from: Position, to: Position): { km: number; minutes: number } {
   const km = Math.round(greatCircleKm(from, to));
   return { km, minutes: flightMinutes(km) };

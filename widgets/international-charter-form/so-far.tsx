@@ -14,9 +14,9 @@ import {
 import type { InternationalCharterDraft } from './draft';
 import type { Journey } from './journey';
 
-// A chunk of its own: nothing of it is seen before something is filled in.
+// This chunk is not needed before something is filled in.
 
-/** Below the two ends: what is known of the way between them. */
+/** The route line below the two fields. */
 export function JourneyRoute({
   draft,
   journey: { from, to, flown },
@@ -37,7 +37,7 @@ export function JourneyRoute({
       aria-hidden={!known}
     >
       <RouteLine
-        // Another route is another flight along it.
+        // Another route restarts the plane.
         key={known && `${start} ${end}`}
         from={start || t('From')}
         to={end || t('To')}
@@ -48,13 +48,13 @@ export function JourneyRoute({
   );
 }
 
-/** How far it is, below the map; of places that are on none their names. '' until both ends are known. */
+/** The distance, or the names of places without positions; '' until both are known. */
 export function titleOf({ from, to, flown }: Journey, t: Translate): string {
   if (!from.text.trim() || !to.text.trim()) return '';
   return flown?.km ? formatDistance(flown.km, t) : t('{from} to {to}', { from: cityOf(from, t), to: cityOf(to, t) });
 }
 
-/** What is filled in, in the order of the summary. Reads the draft's signals. */
+/** The values of the summary, in its order. */
 export const factsOf = (draft: InternationalCharterDraft, t: Translate) => [
   moment(draft.departureDateTime, t),
   moment(draft.returnDateTime, t),
@@ -63,13 +63,12 @@ export const factsOf = (draft: InternationalCharterDraft, t: Translate) => [
   t(draft.serviceType.value),
 ];
 
-/** `Mon, Dec 1, 2031, 14:30`; a day by itself until its hour is typed. */
+/** `Mon, Dec 1, 2031, 14:30`; only the day until a time is typed. */
 function moment({ value }: Field<string>, t: Translate): string {
   const [day, time = ''] = value.split('T');
   return day ? [formatDay(day, 'short', t), ...(/^\d\d:\d\d$/.test(time) ? [time] : [])].join(', ') : '';
 }
 
-/** The route on its map, once that is there. */
 export function JourneyMap({ journey: { from, to, flown } }: { journey: Journey }) {
   if (!flown || !from.position || !to.position) return null;
   const legs = [{ from: from.position, to: to.position, fromLabel: labelOf(from), toLabel: labelOf(to) }];

@@ -11,7 +11,7 @@ interface SummaryProps {
   drawn: JourneyParts | undefined;
 }
 
-/** The flight as far as it is filled in, on a map once both ends are known. */
+/** The filled-in flight, with a map once both positions are known. */
 export function Summary({ draft, journey, drawn }: SummaryProps) {
   useSignals();
   const t = useT();
@@ -27,7 +27,7 @@ export function Summary({ draft, journey, drawn }: SummaryProps) {
   );
 }
 
-/** The route line before there is anything to draw: its place and its shape. */
+/** An empty route line of the same size. */
 export function EmptyRoute() {
   const t = useT();
   return (

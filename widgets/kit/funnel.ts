@@ -3,31 +3,31 @@ import { focusFirstError, type WithError } from './base/errors';
 import { useBrowserLayoutEffect } from './base/hooks';
 import type { CloseReason, Step, WidgetEvents } from './embed';
 
-/** How far travellers come, for the host's analytics: names of steps and fields, and never what stands in a field. */
+/** Events for the host's analytics. They have names of steps and fields, never values. */
 export interface FunnelProps {
-  /** The traveller has made the first change; once for each request. A prefill or a restored draft is none. */
+  /** Called on the first change, once per request. A prefill or restored draft does not count. */
   onStarted?: ((detail: WidgetEvents['started']) => void) | undefined;
-  /** A further step is reached: `details`, `passengers`, `more`, `flight`, `confirmed`. */
+  /** Called for each further step: `details`, `passengers`, `more`, `flight`, `confirmed`. */
   onStep?: ((detail: WidgetEvents['step']) => void) | undefined;
-  /** Fields were refused, by their names in the request: `email`, `segments.0.fromLocation`. */
+  /** Called when fields are invalid, with their names in the request: `email`, `segments.0.fromLocation`. */
   onInvalid?: ((detail: WidgetEvents['invalid']) => void) | undefined;
-  /** A dialog has closed: by Escape, by a button in it, as its form was submitted, or by the page. */
+  /** Called when a dialog closes, with the reason. */
   onClosed?: ((detail: WidgetEvents['closed']) => void) | undefined;
-  /** The page was left (`pagehide`) or the widget removed, after `started` and before `submitted`; once. */
+  /** Called once when the page is left (`pagehide`) or the widget removed, after `started` and before `submitted`. */
   onAbandoned?: ((detail: WidgetEvents['abandoned']) => void) | undefined;
 }
 
-/** For a widget's parts to report what the traveller does. */
+/** Reports what the traveller does. */
 export interface Funnel {
-  /** How many requests were stored. */
+  /** Number of stored requests. */
   sent: number;
-  /** The traveller has changed something. */
+  /** Reports a change. */
   start(): void;
   reach(step: Step): void;
-  /** Tells which of the fields are in error, and takes the traveller to the first of a form. */
+  /** Reports the invalid fields, and focuses the first one in `form`. */
   refuse(fields: Readonly<Record<string, WithError>>, form?: Element | null): void;
   close(why: CloseReason): void;
-  /** From now on counts as a new request. */
+  /** Starts a new request. */
   end(): void;
   leave(): void;
 }
@@ -74,17 +74,17 @@ function createFunnel(tell: Notify): Funnel {
 
 export const FunnelContext = createContext(createFunnel(() => {}));
 
-/** The funnel of the widget around; outside of one nobody is told. */
+/** Returns the funnel of the surrounding widget; outside of a widget nothing is reported. */
 export const useFunnel = (): Funnel => useContext(FunnelContext);
 
-/** A widget's funnel, which calls its props. Leaving is `pagehide`: a tab that is only hidden may come back. */
+/** Creates a widget's funnel. Leaving is `pagehide`, because a hidden tab may come back. */
 export function useWidgetFunnel(props: FunnelProps): Funnel {
   const latest = useRef(props);
   useEffect(() => {
     latest.current = props;
   });
   const [funnel] = useState(() => createFunnel((name, detail) => latest.current[name]?.(detail as never)));
-  // A layout effect, so that a removed widget tells `abandoned` before its dialog tells `closed`.
+  // A layout effect, so that a removed widget reports `abandoned` before its dialog reports `closed`.
   useBrowserLayoutEffect(() => {
     window.addEventListener('pagehide', funnel.leave);
     return () => {
@@ -95,7 +95,7 @@ export function useWidgetFunnel(props: FunnelProps): Funnel {
   return funnel;
 }
 
-/** Listeners for a box that report every change within it: typing, choosing, stepping, swapping, adding. */
+/** Listeners that report every change within a box. */
 export const watchChanges = ({ start }: Funnel) => ({
   onInput: start,
   onClick: ({ target }: { target: unknown }) => (target as Element).closest('form [type=button]') && start(),

@@ -3,17 +3,16 @@ import { flushSync } from 'react-dom';
 import type { WidgetHandle } from './embed';
 import { useFunnel } from './funnel';
 
-/** What differs from widget to widget. */
+/** Methods that differ between widgets. */
 export interface OwnMethods {
   reset(): void;
-  /** Takes a query string. */
   prefill?(query: string): void;
-  /** The form's button leads to a further step. */
+  /** True when the form's button opens another step. */
   opens?: boolean | undefined;
 }
 
 /**
- * Gives the host its handle on a widget.
+ * Exposes a widget's handle to its host.
  *
  * @param inside any element of the widget
  */
@@ -24,7 +23,7 @@ export function useHandle(
 ): void {
   const funnel = useFunnel();
   const latest = useRef<OwnMethods>(own);
-  // Not in an effect: a host may call the handle before effects have run.
+  // Not in an effect, because a host may call the handle before effects run.
   useImperativeHandle(latest, () => own);
   useImperativeHandle(ref, () => {
     const root = () => inside.current?.closest('.cw-root');
@@ -32,9 +31,9 @@ export function useHandle(
     const submit = () => (dialog() ?? root())?.querySelector<HTMLElement>('[type=submit]')?.click();
     return {
       open: () => latest.current.opens && !dialog() && submit(),
-      // The same event as Escape: the dialog's owner decides whether it closes.
+      // The dialog's owner decides, as for Escape.
       close: () => dialog()?.dispatchEvent(new Event('cancel', { cancelable: true })),
-      // Rendered synchronously, so that the host's next call meets the new form.
+      // Rendered synchronously, so that the next call finds the new form.
       reset() {
         funnel.end();
         flushSync(latest.current.reset);

@@ -1,16 +1,16 @@
 /*
- * An element that works before its widget's code is loaded: it records properties that are set and methods that are
- * called. It imports nothing, because the script tag's loader must not share a chunk with the widgets' code.
+ * An element that works before its widget's code has loaded: it records properties and method calls. It imports
+ * nothing, because the script tag's loader must not share a chunk with the widgets.
  */
 
-/** The set values by property; attributes as text, until a view parses them. */
+/** Values by property; attributes are texts until a view parses them. */
 export type Values = Record<string, unknown>;
-/** Methods that were called but not yet carried out, with their arguments. */
+/** Method calls that have not run yet. */
 export type Calls = [method: string, ...args: unknown[]][];
 /**
  * Renders the widget into its element.
  *
- * @returns to be called when values or calls have changed, and when the element is connected again
+ * @returns called after values or calls change, and when the element is connected again
  */
 export type View = (element: HTMLElement, values: Values, calls: Calls) => () => void;
 
@@ -18,11 +18,11 @@ export type View = (element: HTMLElement, values: Values, calls: Calls) => () =>
 const METHODS = ['open', 'close', 'reset', 'focus', 'submit', 'prefill'];
 
 /**
- * Defines an element with these properties and their attributes: `api-base` for `apiBase`, and also `apibase`, which is
- * what `apiBase` becomes in HTML.
+ * Defines an element with these properties and their attributes: `api-base` for `apiBase`, and `apibase`, which is what
+ * HTML makes of `apiBase`.
  *
- * @param wanted is called with each element that is connected before there is a view
- * @returns sets the view; undefined if the element is defined already or there is no DOM
+ * @param wanted called with each element that is connected before the view is set
+ * @returns sets the view; undefined when the element is defined already or there is no DOM
  */
 export function defineLightElement(
   tag: string,
@@ -37,7 +37,7 @@ export function defineLightElement(
 
   class LightElement extends HTMLElement {
     static observedAttributes = properties.flatMap((name) => [
-      // As `attributeName` does, which would be an import.
+      // The same as `attributeName`, without an import.
       name.replace(/[A-Z]/g, (letter) => `-${letter}`).toLowerCase(),
       name.toLowerCase(),
     ]);
@@ -65,7 +65,7 @@ export function defineLightElement(
         Object.defineProperty(prototype, name, {
           configurable: true,
           enumerable: true,
-          // `prefill` can be set as a property and called as a method.
+          // `prefill` is a property and a method.
           get(this: LightElement) {
             return METHODS.includes(name) ? call(this, name) : this.#values[name];
           },
@@ -77,8 +77,8 @@ export function defineLightElement(
     }
 
     connectedCallback() {
-      // A property set before the definition hides the accessor, so it is deleted and set again. The attributes have been
-      // read by now, so that the property wins, as a later one does.
+      // A property set before the definition hides the accessor, so it is deleted and set again. Attributes are read by
+      // now, so the property wins.
       for (const name of properties as (keyof this)[]) {
         if (!Object.hasOwn(this, name)) continue;
         const value = this[name];

@@ -1,6 +1,6 @@
 import { pageAddress, siteAddress } from '../contract';
 
-/** A host's link, for `href`; undefined unless it is http(s): it may come from an address that anybody can write. */
+/** Returns a host's link for `href`; undefined unless it is http(s), because the address may come from anybody. */
 export function webAddress(link: string | undefined): string | undefined {
   if (!link) return undefined;
   try {
@@ -10,6 +10,6 @@ export function webAddress(link: string | undefined): string | undefined {
   }
 }
 
-/** Where a link leads: to the address that a host gave, else to this path of the site that the API belongs to. */
+/** Returns the host's address, or by default a path of the API's site. */
 export const siteLink = (address: string | undefined, path: string, apiBase: string): string =>
   webAddress(address) ?? siteAddress(path, apiBase);

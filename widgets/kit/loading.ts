@@ -3,31 +3,30 @@ import { warnOfForeignAnswer } from './warnings';
 
 export type Load<T> = { state: 'loading' } | { state: 'loaded'; data: T } | { state: 'failed'; error: unknown };
 
-/** The prop of a component that loads something and may be rendered on a server. */
+/** Props of a component that loads data and can be rendered on a server. */
 export interface FirstAnswer<T> {
   /**
-   * What the API has answered already, to the server that renders the page: the widget begins with it, and asks only for
-   * what comes after. The same must be given where the page is hydrated. Default: none, and the widget asks itself.
+   * The API's answer, loaded by the server that renders the page. The same value must be given when the page hydrates.
+   * By default the widget loads it.
    */
   initial?: T | undefined;
-  /** It was answered before, for another page: it is asked for anew while it is shown. Default: it is as it is now. */
+  /** `before` means that the answer may be out of date: it is loaded again while it is shown. */
   answered?: 'before' | undefined;
 }
 
-/** An answer that is there already. */
+/** Returns the state of data that is already there. */
 export const loaded = <T>(data: T | undefined): Load<T> | undefined => (data ? { state: 'loaded', data } : undefined);
 
 const LOADING = { state: 'loading' } as const;
 
 /**
- * Loads something when the widget is mounted, and again when `load` changes (keep it with `useCallback`).
- * An outdated load is aborted and never shown, not even for one frame.
+ * Loads data after mounting, and again when `load` changes (use `useCallback`). An outdated load is aborted and never
+ * shown.
  *
- * @param first what `load` would come to at first, where that is known already, as in a page that a server has rendered;
- *   undefined where it is not
- * @param isOld given where it is asked for anew, while what is shown stays, when time has passed: when the browser brings
- *   the page back as it was left, and at once where it is true. That fails unseen, unless what was shown is gone
- * @returns the state, and how to try again
+ * @param first the first result, when it is already known
+ * @param isOld set to load again in the background: at once when true, and when the browser restores the page. A
+ * failure is ignored, unless the data no longer exists
+ * @returns the state, and a function that tries again
  */
 export function useLoad<T>(
   load: (signal: AbortSignal) => Promise<T>,
@@ -42,7 +41,7 @@ export function useLoad<T>(
   const given = useRef(ended);
 
   useEffect(() => {
-    // Also in StrictMode's second effect.
+    // This also holds in StrictMode's second effect.
     if (given.current?.load === load && given.current.turn === turn) return;
     given.current = undefined;
     const request = new AbortController();

@@ -7,32 +7,31 @@ import { useT } from './messages';
 /** The shown part of a list. */
 export interface Pages<T> {
   records: T[];
-  /** How many there are in all. */
+  /** Total number of records. */
   total: number;
-  /** How many of them were not read yet. */
+  /** Number of records that have not been loaded. */
   unread: number;
-  /** The state of the last `showMore`, which can be tried again after a failure. */
+  /** The state of the last `showMore`. */
   more: Load<unknown>;
-  /** Shows more, and reads them first if they are not there yet. */
+  /** Shows more records, and loads them when needed. */
   showMore: () => void;
-  /** Everything that was read so far, as one page. */
+  /** All loaded records as one page. */
   read: Page<T>;
 }
 
-/** What a list begins with. */
+/** The initial state of a list. */
 export interface FirstPages<T> {
-  /** What was read already, by a server or before. */
+  /** The records that are already loaded. */
   page?: Page<T> | undefined;
-  /** It may be out of date: it is asked for anew while it is shown. Default false. */
+  /** True when they may be out of date; they are then loaded again. Default false. */
   stale?: boolean | undefined;
-  /** How many are shown at first, and read for it. Default: `size`. */
+  /** Number of records shown at first. Default: `size`. */
   shown?: number | undefined;
 }
 
 interface Read<T> {
-  /** The first page; further pages of an earlier first page are dropped. */
+  /** The first page. A new first page drops the pages after the old one. */
   first: Page<T>;
-  /** Everything that was read so far. */
   page: Page<T>;
   shown: number;
   more: Load<unknown>;
@@ -41,15 +40,14 @@ interface Read<T> {
 const IDLE: Load<unknown> = { state: 'loaded', data: undefined };
 
 /**
- * Loads a list a page at a time, and again when `load` changes (keep it with `useCallback`). A record that a later page
- * repeats, because it has moved meanwhile, is shown once. What may have changed while the browser kept the page is asked
- * for anew, as many as are shown.
+ * Loads a list page by page, and again when `load` changes (use `useCallback`). A record that two pages contain is
+ * shown once. When the browser restores the page, the shown records load again.
  *
- * @param load reads the page after the one whose `next` is `after`; '' for the first
- * @param size how many are shown at first, and with each `showMore`
- * @param compare orders what was read, in place of the order that it comes in
- * @param begin what the list begins with; asked once
- * @returns the state, and how to load it all again
+ * @param load loads the page after the one whose `next` is `after`; '' for the first
+ * @param size number of records per step
+ * @param compare sorts the loaded records; by default they keep the order of the API
+ * @param begin returns the initial state; called once
+ * @returns the state, and a function that loads the list again
  */
 export function usePages<T extends { id: number }>(
   load: (after: string, signal: AbortSignal) => Promise<Page<T>>,
@@ -58,7 +56,7 @@ export function usePages<T extends { id: number }>(
   begin?: () => FirstPages<T> | undefined,
 ): [Load<Pages<T>>, () => void] {
   const [first] = useState(() => begin?.() ?? {});
-  // How many are shown of what `load` loads.
+  // The number of shown records for the current `load`.
   const length = useRef({ of: load, shown: first.shown ?? size });
   if (length.current.of !== load) length.current = { of: load, shown: size };
   const [start, restart] = useLoad(
@@ -78,7 +76,7 @@ export function usePages<T extends { id: number }>(
   const request = useRef<{ of: Page<T>; turn: AbortController }>(undefined);
   const firstPage = start.state === 'loaded' ? start.data : undefined;
 
-  // A new first page cancels reading on from the former one, and not from itself: it is shown before this is done.
+  // A new first page aborts loading after the old one.
   useEffect(
     () => () => {
       if (request.current?.of === firstPage) request.current?.turn.abort();
@@ -120,7 +118,7 @@ export function usePages<T extends { id: number }>(
   }
 
   const records = (compare ? [...page.records].sort(compare) : page.records).slice(0, shown);
-  // All pages are read: the count of the records is truer than the last total.
+  // After the last page, the number of records is more exact than the last total.
   const total = page.next ? page.total : page.records.length;
   const unread = total - page.records.length;
   return [{ state: 'loaded', data: { records, total, unread, more, showMore, read: page } }, again];
@@ -132,11 +130,10 @@ function join<T extends { id: number }>(page: Page<T>, next: Page<T>): Page<T> {
 }
 
 export interface ShowMoreProps extends Pick<Pages<unknown>, 'total' | 'more' | 'showMore'> {
-  /** How many are shown. */
   shown: number;
 }
 
-/** Below a list of flights: how many of them are shown, and the button that shows more. Nothing when all are. */
+/** Shows how many flights are shown, and a button for more; nothing when all are shown. */
 export function ShowMore({ shown, total, more, showMore }: ShowMoreProps) {
   const t = useT();
   if (shown >= total) return null;
@@ -162,10 +159,10 @@ export function ShowMore({ shown, total, more, showMore }: ShowMoreProps) {
 }
 
 /**
- * Moves the focus from the button to the first of the new items.
+ * Moves the focus from the button to the first new item.
  *
- * @param list holds the items and the button
- * @param selector the element of each item that takes the focus
+ * @param list contains the items and the button
+ * @param selector the focusable element of an item
  * @param shown the number of items
  */
 export function useFocusOnNew(list: RefObject<HTMLElement | null>, selector: string, shown: number): void {
@@ -174,7 +171,7 @@ export function useFocusOnNew(list: RefObject<HTMLElement | null>, selector: str
     const first = before.current;
     before.current = shown;
     const { activeElement } = (list.current?.getRootNode() ?? document) as Document | ShadowRoot;
-    // With the last page the button is removed, and the focus falls to the body.
+    // With the last page the button is removed, and the focus moves to the body.
     const isFree = !activeElement || activeElement === document.body || activeElement.closest('.cw-more');
     if (!first || shown <= first || !isFree) return;
     list.current?.querySelectorAll<HTMLElement>(selector)[first]?.focus({ preventScroll: true });

@@ -3,11 +3,11 @@ import { useHeading } from './base/hooks';
 import { useT } from './messages';
 
 export interface NextStepsProps {
-  /** A title and a sentence each, in English. */
+  /** Titles and sentences, in English. */
   steps: readonly (readonly [title: string, text: string])[];
 }
 
-/** What a request is followed by, for whoever hesitates to send one. Needs request.css. */
+/** The steps after a request. Needs request.css. */
 export function NextSteps({ steps }: NextStepsProps) {
   const t = useT();
   return (
@@ -27,23 +27,20 @@ export function NextSteps({ steps }: NextStepsProps) {
   );
 }
 
-/** In the widget's words; without a value it is still to be filled in. */
+/** A translated label and value; an empty value is still to be filled in. */
 export interface SummaryFact {
   label: string;
   value: string;
 }
 
 export interface RequestSummaryProps {
-  /** What is asked for, in the widget's words; '' until that is known. */
+  /** The translated subject; '' until known. */
   title: string;
   facts: readonly SummaryFact[];
-  /** A picture above. */
   children?: ReactNode;
 }
 
-/**
- * What has been filled in so far, beside the form, or before its button where there is no room. Needs request.css.
- */
+/** A summary of the filled-in values. Needs request.css. */
 export function RequestSummary({ title, facts, children }: RequestSummaryProps) {
   const t = useT();
   return (

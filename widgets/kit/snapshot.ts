@@ -6,31 +6,31 @@ import { useEvent } from './base/hooks';
 
 export interface DraftProps {
   /**
-   * `on` (default): legs, dates and numbers survive a reload, in the tab's `sessionStorage`, as do the flights of a
-   * gallery, for an hour, and suggested airports a day, in `localStorage`; never anything about people. `off`: the browser keeps nothing, and what it kept before is removed.
+   * `on` (default) stores legs, dates and numbers in the tab's `sessionStorage`, a gallery's flights there for an hour,
+   * and suggested airports for a day in `localStorage`. Personal data is never stored. `off` stores nothing and deletes
+   * what was stored.
    */
   drafts?: 'on' | 'off' | undefined;
 }
 
 export interface SnapshotOptions<Snapshot> extends DraftProps {
-  /** The widget's element name: a snapshot belongs to one widget. */
+  /** The element's name; a snapshot belongs to one widget. */
   widget: string;
-  /** The form's initial content, e.g. its link's query. A snapshot with another one is not restored. */
+  /** The form's initial content. A snapshot with a different one is not restored. */
   start?: string | undefined;
-  /** The snapshot's schema; anything else in the storage is ignored. */
   schema: v.GenericSchema<unknown, Snapshot>;
   /**
-   * Reads the form from its signals; the snapshot is stored again whenever one of them changes.
-   * Never a CNIC, a phone number or an e-mail address: on a partner's page, any script can read the storage.
+   * Reads the form from its signals; the snapshot is stored when one of them changes. It must not contain a CNIC, a
+   * phone number or an e-mail address, because any script of a partner's page can read it.
    */
   read: () => Snapshot;
-  /** Puts a snapshot back into the form, once, when the widget is mounted. */
+  /** Restores a snapshot, once, after mounting. */
   restore: (snapshot: Snapshot) => void;
 }
 
 const PREFIX = 'charter-widgets:draft:';
 
-/** The storage keys in use on this page, so that two forms of one kind do not share a snapshot. */
+/** Storage keys in use, so that two forms of one kind do not share a snapshot. */
 const usedKeys = new Set<string>();
 
 function claimKey(widget: string): string {
@@ -41,11 +41,10 @@ function claimKey(widget: string): string {
 }
 
 /**
- * Keeps a snapshot of the form over reloads, until the tab is closed. Does nothing where the browser refuses storage, as
- * some do in frames.
+ * Stores a snapshot of the form until the tab is closed. Nothing happens where storage is blocked.
  *
- * @param draft the draft that `read` reads; another one is observed from then on
- * @returns removes the snapshot; call it when the request is stored
+ * @param draft the observed draft
+ * @returns deletes the snapshot; call it when the request is stored
  */
 export function useSnapshot<Snapshot>(
   draft: unknown,
@@ -90,6 +89,6 @@ function save(place: string, value: unknown): void {
     if (value === undefined) sessionStorage.removeItem(place);
     else sessionStorage.setItem(place, toJson(value));
   } catch {
-    // No storage, or it is full: the form works without.
+    // Storage is full or blocked.
   }
 }

@@ -18,44 +18,42 @@ import {
 } from '../kit';
 import type { CharterPrefill, FormTrip, NamedLegs, SegmentPrefill } from './prefill';
 
-/** Who and what comes along. */
 export type Party = Readonly<Record<'seats' | 'luggage' | 'pets', Field<string>>>;
 
-/** One leg as it is being filled in. */
 export interface SegmentDraft {
   readonly key: number;
   readonly from: Field<Place>;
   readonly to: Field<Place>;
   readonly date: Field<string>;
   readonly time: Field<string>;
-  /** The trip's, or the leg's own. */
+  /** The trip's party, or the leg's own. */
   readonly party: Signal<Party>;
-  /** What it carries where it differs from the trip. */
+  /** The leg's own party, used when it differs from the trip's. */
   readonly own: Party;
 }
 
-/** The whole form: each field is a signal, so a key press redraws one field, however many legs there are. */
+/** The form. Each field is a signal, so a key press renders one field only. */
 export interface PrivateCharterDraft {
   readonly trip: Signal<FormTrip>;
   readonly segments: Signal<readonly SegmentDraft[]>;
-  /** Of the whole trip: of every leg that does not differ. */
+  /** The party of all legs that do not differ. */
   readonly party: Party;
   readonly contact: Readonly<Record<'name' | 'email' | 'phone' | 'cnic', Field<string>>>;
-  /** The places that a link, the page or an earlier draft named, as they named them. */
+  /** Places from a link, the page or an earlier draft, with their original texts. */
   readonly named: readonly Field<Place>[];
-  /** All legs, also those that the trip does not show. */
+  /** All legs, including those that the trip type hides. */
   legs(): readonly SegmentDraft[];
-  /** Whether a field was filled in, and does not follow another. */
+  /** Whether a field was filled in, so that it does not follow another. */
   isChosen(field: object): boolean;
   chooseTrip(trip: FormTrip): void;
-  /** Returns why it is refused, or ''. */
+  /** Returns an error, or ''. */
   addSegment(): string;
-  /** Returns why it is refused, or ''. */
+  /** Returns an error, or ''. */
   removeSegment(segment: SegmentDraft): string;
   swap(segment: SegmentDraft): void;
-  /** Gives a leg numbers of its own, or those of the trip again. */
+  /** Gives a leg its own party, or the trip's again. */
   setDiffers(segment: SegmentDraft, differs: boolean): void;
-  /** Takes what a query or an earlier draft names; the rest stays. A leg that the form does not have yet is added. */
+  /** Sets named values; others stay. Missing legs are added. */
   fill(named: NamedLegs): void;
 }
 
@@ -63,7 +61,10 @@ const DEFAULT_TIME = '09:00';
 
 export function createDraft(start: CharterPrefill): PrivateCharterDraft {
   let lastKey = 0;
-  /** Fields that the traveller (or the link) filled in, also with nothing; the others follow the leg before, or the trip. */
+  /**
+   * Fields that the traveller or a link has set, even to an empty text. Other fields follow the previous leg or the
+   * trip.
+   */
   const chosen = new WeakSet<object>();
 
   const followingField = <T>(initial: T) =>
@@ -91,7 +92,7 @@ export function createDraft(start: CharterPrefill): PrivateCharterDraft {
 
   const trip = signal<FormTrip>(TRIP.oneWay);
   const segments = signal<readonly SegmentDraft[]>([createSegment()]);
-  /** Legs that the trip does not show: they come back with one that does. */
+  /** Legs that the trip type hides; they come back with another type. */
   let aside: readonly SegmentDraft[] = [];
   const allLegs = () => [...segments.value, ...aside];
   const named: Field<Place>[] = [];
@@ -103,8 +104,8 @@ export function createDraft(start: CharterPrefill): PrivateCharterDraft {
   }
 
   /**
-   * A leg starts where the one before ended and carries the trip's party, and the way back ends where the way out began,
-   * until told otherwise: nobody enters a thing twice.
+   * Fields that were not set follow others: a leg starts where the previous one ended and has the trip's party, and the
+   * way back ends where the way out began.
    */
   function followOn() {
     segments.value.forEach((segment, index) => {
@@ -139,7 +140,7 @@ export function createDraft(start: CharterPrefill): PrivateCharterDraft {
     return '';
   }
 
-  /** A leg differs from the trip from the first number on that is not the trip's. */
+  /** A leg differs as soon as one of its numbers is not the trip's. */
   function fillParty(segment: SegmentDraft, numbers: SegmentPrefill) {
     if (PARTY.some((name) => numbers[name] !== undefined && String(numbers[name]) !== party[name].value))
       segment.party.value = segment.own;
@@ -149,7 +150,7 @@ export function createDraft(start: CharterPrefill): PrivateCharterDraft {
   /** @param lead the number of the leg whose party is the trip's */
   function fillLegs({ trip: wanted, legs }: NamedLegs, lead = 1) {
     const [last = 0] = legs.at(-1) ?? [];
-    // A link without a trip type gets one that keeps all of its legs.
+    // Without a trip type, all legs of a link are kept.
     const fits = last > segments.value.length ? TRIP.multiLeg : trip.value;
     chooseTrip(wanted ?? fits);
     for (const [number, leg] of legs) {
@@ -164,7 +165,7 @@ export function createDraft(start: CharterPrefill): PrivateCharterDraft {
     }
   }
 
-  // All legs at first: those that the trip does not show are put aside by it.
+  // All legs are filled first, because `chooseTrip` hides the surplus ones.
   fillFields(party, { ...start.party });
   const legs = start.segments.map((leg, index) => [index + 1, leg] as const);
   fillLegs({ trip: TRIP.multiLeg, legs }, start.party ? 0 : 1);
@@ -203,10 +204,10 @@ const text = v.optional(v.string());
 const number = v.optional(v.number());
 const partyEntries = { seats: number, luggage: number, pets: number };
 
-/** The form as it is kept over a reload: nothing about people, since any script of the page around may read it. */
+/** The stored draft. It has no personal data, because any script of the page can read it. */
 export const snapshotSchema = object({
   trip: v.picklist([TRIP.oneWay, TRIP.roundTrip, TRIP.multiLeg]),
-  /** Of a form of before, whose trip has the numbers of its first leg, it is missing. */
+  /** Missing in older drafts, whose first leg has the trip's numbers. */
   party: v.optional(object(partyEntries)),
   segments: v.pipe(
     v.array(object({ from: text, to: text, date: text, time: text, ...partyEntries })),
@@ -214,9 +215,9 @@ export const snapshotSchema = object({
   ),
 });
 
-/** Only what is filled in: the rest follows, as in a new form. Legs that are not shown are kept, too. */
+/** Stores only values that were set, including those of hidden legs. */
 export function toSnapshot({ trip, party, legs, isChosen }: PrivateCharterDraft): v.InferOutput<typeof snapshotSchema> {
-  // The value is read in any case: the snapshot is stored anew when one that was read changes.
+  // Reading the value in any case subscribes to it, so that its changes are stored.
   const ifChosen = (name: string, value: string | number | undefined, field: object) =>
     (value || value === 0) && isChosen(field) ? { [name]: value } : {};
   const numbers = (of: Party) =>
@@ -240,7 +241,7 @@ export function toSnapshot({ trip, party, legs, isChosen }: PrivateCharterDraft)
   };
 }
 
-/** The body of the request as it stands in the form; what is not filled in is missing from it. */
+/** The request's body; empty values are missing. */
 export function toRequest({ trip, segments, contact }: PrivateCharterDraft) {
   return {
     trip: trip.value,
@@ -262,8 +263,7 @@ const departure = ({ date, time }: SegmentDraft) =>
 const searchRules = object({ segments: v.array(charterSegment('Number of seats is required')) });
 
 /**
- * What the Search button checks: the legs alone (PC-18), and that they can be flown in their order.
- * Puts the messages on the fields.
+ * Checks the legs (PC-18) and their order, and shows errors on the fields.
  *
  * @returns true when nothing is wrong
  */
@@ -292,7 +292,6 @@ function impossibleDepartures(segments: readonly SegmentDraft[], now: Date): Fie
   return errors;
 }
 
-/** Path in the request to the field that shows its message. */
 export function segmentFields({ segments }: PrivateCharterDraft): Record<string, WithError> {
   return Object.fromEntries(
     segments.value.flatMap((segment, index) =>

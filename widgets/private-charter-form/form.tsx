@@ -29,17 +29,17 @@ import { readLink, readPrefill } from './prefill';
 import { PartyFields, SegmentCard } from './segment-card';
 
 export interface PrivateCharterFormProps extends RequestFormProps {
-  /** What to fill in, as URL parameters: `type=roundtrip&from=KHI&to=DXB&date1=2026-12-01`. */
+  /** Initial values as URL parameters: `type=roundtrip&from=KHI&to=DXB&date1=2026-12-01`. */
   prefill?: string | undefined;
-  /** With a key, airports are suggested by Google Places; without one, by the built-in index. */
+  /** A key for Google Places, which then suggests airports. Default: the built-in index does. */
   googleMapsApiKey?: string | undefined;
-  /** Where travellers from abroad go on, with their flight. Default: the international form of the API's own site. */
+  /** The page for travellers from abroad. Default: the international form on the API's site. */
   internationalUrl?: string | undefined;
-  /** The legs are complete and the details dialog is open. */
+  /** Called when the legs are complete and the details dialog is open. */
   onDetailsOpened?: ((detail: WidgetEvents['details-opened']) => void) | undefined;
 }
 
-/** A private charter request: one way, round trip or multi leg. */
+/** A form that requests a private charter: one way, round trip or multi leg. */
 export const PrivateCharterForm = forwardRef<WidgetHandle, PrivateCharterFormProps>(
   function PrivateCharterForm(props, handle) {
     return (
@@ -63,7 +63,7 @@ function CharterFlow(props: PrivateCharterFormProps & { handle: Ref<WidgetHandle
   const toasts = useToasts();
   const funnel = useFunnel();
   const airports = useMemo(() => createAirportProvider({ googleMapsApiKey, drafts }), [googleMapsApiKey, drafts]);
-  /** The draft whose details are asked for: another draft closes the dialog. */
+  /** The draft whose details are shown; another draft closes the dialog. */
   const [detailed, setDetailed] = useState<PrivateCharterDraft>();
   const [loading, setLoading] = useState(false);
   const { ref, draft, stored, busy, failure, waiting, desk, submit, startOver, stop, dismiss } = useRequestForm({
@@ -97,7 +97,7 @@ function CharterFlow(props: PrivateCharterFormProps & { handle: Ref<WidgetHandle
     event.preventDefault();
     if (loading) return;
     setLoading(true);
-    // To check and to draw twenty legs takes longer than an answer may (PC-60).
+    // Checking and rendering twenty legs delays the response to the press (PC-60).
     await afterPaint();
     await spellOut(segments.value.flatMap(({ from, to }) => [from, to]));
     setLoading(false);
@@ -131,7 +131,7 @@ function CharterFlow(props: PrivateCharterFormProps & { handle: Ref<WidgetHandle
   function addLeg() {
     const before = segments.value.length;
     draft.chooseTrip(TRIP.multiLeg);
-    // Legs of an earlier choice come back with the trip: then there is another one already.
+    // The trip type may bring back hidden legs; then none is added.
     if (segments.value.length === before) draft.addSegment();
     void focusFirstEmpty(ref.current);
   }
@@ -210,13 +210,13 @@ function CharterFlow(props: PrivateCharterFormProps & { handle: Ref<WidgetHandle
   );
 }
 
-/** Spells the places that were named out, and loads what draws the routes between them; never rejects. */
+/** Completes the named places and loads what draws their routes; never rejects. */
 async function completeNamedPlaces({ named }: PrivateCharterDraft): Promise<void> {
   await spellOut(named);
   if (named.length > 1) await loadLate().catch(() => {});
 }
 
-/** Takes the traveller to what the newest leg still needs, once it is painted. */
+/** Focuses the newest leg's first empty field after the paint. */
 async function focusFirstEmpty(form: HTMLFormElement | null): Promise<void> {
   await afterPaint();
   const inputs = form?.querySelectorAll<HTMLInputElement>('.cw-segment:last-child input') ?? [];

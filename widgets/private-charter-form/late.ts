@@ -2,7 +2,7 @@ import { signal } from '@preact/signals-core';
 
 type Late = typeof import('./details');
 
-/** What comes with the first focus: the legs' routes and their motion, the dialogs and the map. */
+/** The second chunk, loaded on the first focus: routes, motion, dialogs and the map. */
 export const late = signal<Late>();
 
 export async function loadLate(): Promise<Late> {

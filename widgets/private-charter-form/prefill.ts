@@ -1,7 +1,7 @@
 import { isWallClock, MAX_SEGMENTS, plainText, TRIP } from '../contract';
 import { parseQuery, parseTime } from '../kit';
 
-/** One leg as a link may bring it; what is missing or makes no sense is left out. */
+/** A leg in a link; missing and impossible values are left out. */
 export interface SegmentPrefill {
   from?: string | undefined;
   to?: string | undefined;
@@ -16,19 +16,19 @@ export interface SegmentPrefill {
 
 export interface CharterPrefill {
   trip: FormTrip;
-  /** Of the whole trip. Default: that of its first leg. */
+  /** The whole trip's party. Default: the first leg's. */
   party?: Pick<SegmentPrefill, 'seats' | 'luggage' | 'pets'> | undefined;
   segments: SegmentPrefill[];
 }
 
-/** What is to be filled in: a leg by its number, from 1, in their order. */
+/** Values by leg number, from 1. */
 export interface NamedLegs {
-  /** Undefined when no type is named. */
+  /** Undefined without a type. */
   trip: FormTrip | undefined;
   legs: (readonly [number: number, leg: SegmentPrefill])[];
 }
 
-/** The trips the form offers; multi stop exists in stored requests only. */
+/** The form's trip types; multi stop exists in stored requests only. */
 export type FormTrip = typeof TRIP.oneWay | typeof TRIP.roundTrip | typeof TRIP.multiLeg;
 
 const TRIP_OF_TYPE: ReadonlyMap<string, FormTrip> = new Map([
@@ -37,7 +37,7 @@ const TRIP_OF_TYPE: ReadonlyMap<string, FormTrip> = new Map([
   ['multileg', TRIP.multiLeg],
 ]);
 
-/** Each number of a leg, and the finer ones that add up to it (PC-45 to PC-47). */
+/** The numbers of a leg, and the parameters that add up to each (PC-45 to PC-47). */
 const PARTS = {
   seats: ['adults', 'children', 'infants'],
   luggage: ['carryon', 'hold', 'skis', 'golf', 'others'],
@@ -46,7 +46,7 @@ const PARTS = {
 const FIELDS = ['from', 'to', 'date', 'time', ...Object.entries(PARTS).flatMap(([whole, parts]) => [whole, ...parts])];
 const NUMBERED = new RegExp(`^(?:segment(\\d+)_)?(${FIELDS.join('|')})(\\d*)$`);
 
-/** In our own words: `fromLocation`, `departDate` and `segments[0].toLocation` are those of a stored request. */
+/** Maps names of stored requests to ours: `fromLocation`, `departDate`, `segments[0].toLocation`. */
 const ownName = (name: string) =>
   name
     .toLowerCase()
@@ -64,30 +64,27 @@ const ownName = (name: string) =>
 export function readPrefill(query: string): CharterPrefill {
   const { trip, legs } = readLink(query);
   const segments = legs.map(([, leg]) => leg);
-  // A link without a trip type gets one that keeps all of its legs.
+  // Without a trip type, all legs of a link are kept.
   return { trip: trip ?? (segments.length > 1 ? TRIP.multiLeg : TRIP.oneWay), segments };
 }
 
-/** What the form made of one parameter of its link. */
+/** One parsed parameter of a link. */
 export interface LegReading {
-  /** As it was written. */
+  /** The name as written. */
   name: string;
-  /** As it was written. */
+  /** The value as written. */
   value: string;
-  /** The parameter without the number of its leg: `from`, `adults`, `type`; undefined when there is no such parameter. */
+  /** The parameter without its leg's number: `from`, `adults`, `type`; undefined when unknown. */
   parameter?: string;
-  /** The leg, from 1, as it is written. */
+  /** The leg's number, from 1. */
   number?: number;
-  /** What of its leg it fills in, alone or with others, or would if no other said it. */
+  /** The leg's fields that it sets, or would set if another parameter did not. */
   fields: (keyof SegmentPrefill)[];
-  /** Why it fills nothing in: no parameter, a leg too far, a value that cannot be, another parameter that says it. */
+  /** Why it is not used: unknown name, leg number too high, impossible value, or set by another parameter. */
   problem?: 'unknown' | 'beyond' | 'impossible' | 'repeated';
 }
 
-/**
- * What each parameter of a link becomes, and the legs that come of it: by their numbers, for a form that has legs
- * already.
- */
+/** Parses a link into parameters and legs by number. */
 export function readLink(query: string): NamedLegs & { readings: LegReading[] } {
   const legs = new Map<number, Record<string, LegReading>>();
   let trip: FormTrip | undefined;
@@ -103,7 +100,7 @@ export function readLink(query: string): NamedLegs & { readings: LegReading[] } 
     const reading: LegReading = { name, value, parameter, number, fields: [] };
     if (number < 1 || number > MAX_SEGMENTS) return { ...reading, problem: 'beyond' };
     const leg = legs.get(number) ?? {};
-    // A numbered parameter is meant for its leg; the shortcut only fills what it left open.
+    // A numbered parameter wins over the shortcut for leg 1.
     if (before || after || !(parameter in leg)) leg[parameter] = reading;
     legs.set(number, leg);
     return reading;
@@ -113,7 +110,7 @@ export function readLink(query: string): NamedLegs & { readings: LegReading[] } 
   for (const reading of readings) {
     const { parameter, fields, problem } = reading;
     if (!parameter || parameter === 'type' || problem || fields.length > 0) continue;
-    // Read alone, it shows which field it would have filled in.
+    // Parsed alone to find the field that it would set.
     toSegment({ [parameter]: reading });
     reading.problem = fields.length > 0 ? 'repeated' : 'impossible';
   }
@@ -122,7 +119,7 @@ export function readLink(query: string): NamedLegs & { readings: LegReading[] } 
 
 const textOf = (reading: LegReading | undefined) => reading?.value.trim().slice(0, 200);
 
-/** Puts together what one leg is told, and notes in each reading what it filled in. */
+/** Builds a leg, and records in each parameter which fields it sets. */
 function toSegment(leg: Readonly<Record<string, LegReading>>): SegmentPrefill {
   const segment: Record<string, string | number> = {};
   const put = (field: keyof SegmentPrefill, value: string | number | undefined, ...by: (LegReading | undefined)[]) => {
@@ -130,7 +127,7 @@ function toSegment(leg: Readonly<Record<string, LegReading>>): SegmentPrefill {
     segment[field] = value;
     for (const reading of by) reading?.fields.push(field);
   };
-  // A date may bring its time along: 2026-12-01T14:30.
+  // A date may include a time: 2026-12-01T14:30.
   const [day = '', ...clock] = plainText(textOf(leg.date) ?? '').split(/[T ]/);
   put('from', textOf(leg.from), leg.from);
   put('to', textOf(leg.to), leg.to);

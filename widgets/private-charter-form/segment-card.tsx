@@ -17,18 +17,15 @@ import { late } from './late';
 interface SegmentCardProps {
   draft: PrivateCharterDraft;
   segment: SegmentDraft;
-  /** Of the whole trip, where it is asked for apart from the legs: then a leg may differ. */
+  /** The trip's party when it is asked for separately; then a leg can differ. */
   tripParty: Party | undefined;
-  /** Already in the partner's words. */
+  /** Already translated. */
   title: string;
   airports: AirportProvider;
   removable: boolean;
 }
 
-/**
- * One leg of the itinerary: from, to, when, and who and what comes along where the trip does not say it. A change of
- * the form does not render it again unless one of its props changes.
- */
+/** One leg: from, to, date, time, and its own party. It renders again only when its props change. */
 export const SegmentCard = memo(function SegmentCard(props: SegmentCardProps) {
   const { draft, segment, title, tripParty, airports, removable } = props;
   useSignals();
@@ -136,7 +133,7 @@ export function PartyFields({ party }: { party: Party }) {
   );
 }
 
-/** From the one field to the other: dotted until both are known. */
+/** The line between the two fields, dotted until both are known. */
 function SegmentRoute({ segment }: { segment: SegmentDraft }) {
   useSignals();
   const { value } = late;

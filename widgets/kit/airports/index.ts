@@ -1,3 +1,3 @@
-export { type Airport, type AirportProvider, airportText, type Place, type Position, type Suggestion } from './airport';
-export { isSpelledOut, spelledOut, spellOut } from './complete-places';
-export { type AirportProviderOptions, createAirportProvider, findAirport, findNearestAirport } from './provider';
+export * from './airport';
+export * from './complete-places';
+export * from './provider';

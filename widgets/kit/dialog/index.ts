@@ -1,9 +1,3 @@
-export { Dialog, type DialogProps } from './dialog';
-export { lockPageScroll } from './hold-page';
-export {
-  PassLeg,
-  type PassLegProps,
-  type PassParts,
-  SubmittedDialog,
-  type SubmittedDialogProps,
-} from './submitted-dialog';
+export * from './dialog';
+export * from './hold-page';
+export * from './submitted-dialog';

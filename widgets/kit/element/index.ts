@@ -1,4 +1,4 @@
-export { defineElement } from './define-element';
-export type { ElementAttributes, WidgetElement, WidgetJsx } from './element-types';
-export { describeElement, type ElementDefinition, type ElementSource } from './element-view';
-export { addForwardedParameters } from './forwarded';
+export * from './define-element';
+export * from './element-types';
+export * from './element-view';
+export * from './forwarded';

@@ -5,13 +5,12 @@ import { useT } from '../messages';
 
 export interface CheckboxFieldProps {
   field: Field<boolean>;
-  /** Stands beside the box and is its name. */
+  /** The label and accessible name. */
   label: ReactNode;
   required?: boolean;
   className?: string;
 }
 
-/** A yes or no, its label beside it. */
 export function CheckboxField({ field, label, required = false, className = '' }: CheckboxFieldProps) {
   useSignals();
   const t = useT();

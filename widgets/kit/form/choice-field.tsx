@@ -3,14 +3,14 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useId } from 'react';
 
 export interface ChoiceFieldProps<T extends string | number> {
-  /** Read out before the options; not shown. */
+  /** A legend for assistive technology; not shown. */
   legend: string;
   value: Signal<T>;
   options: readonly { value: T; label: string }[];
   onChoose: (value: T) => void;
 }
 
-/** One of a few, all in sight: native radios, so arrow keys and forms work as everywhere. */
+/** A choice of a few visible options, as native radio buttons. */
 export function ChoiceField<T extends string | number>({ legend, value, options, onChoose }: ChoiceFieldProps<T>) {
   useSignals();
   const name = useId();

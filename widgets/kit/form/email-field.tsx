@@ -3,7 +3,7 @@ import type { Field } from '../field/field';
 import { TextField } from '../field/text-field';
 import { useT } from '../messages';
 
-/** The e-mail address of the person who sends the form. Required unless told otherwise. */
+/** The sender's e-mail address. Required by default. */
 export function EmailField({ field, required = true }: { field: Field<string>; required?: boolean }) {
   const t = useT();
   return (

@@ -2,13 +2,13 @@ import { type ReactNode, useSyncExternalStore } from 'react';
 import { useT } from '../messages';
 
 export interface FormNoticeProps {
-  /** In English; '' when there is none. */
+  /** The error in English; '' for none. */
   failure: string;
-  /** Of a request that waits for a network. */
+  /** The notice of a request that waits for a network. */
   children?: ReactNode;
 }
 
-/** Beside the button: why the last request was not stored, and that there is no network. Read out when it changes. */
+/** Shows next to the button why the last request failed, and that there is no network. Changes are read out. */
 export function FormNotice({ failure, children }: FormNoticeProps) {
   const t = useT();
   const online = useSyncExternalStore(
@@ -45,15 +45,13 @@ function onNetworkChange(listener: () => void): () => void {
 }
 
 export interface SendButtonProps {
-  /** In English. */
   label: string;
-  /** The request is on its way. The button is not `disabled` then, so that it keeps the focus. */
+  /** True while the request is being sent. The button is not `disabled` then, so that it keeps the focus. */
   busy: boolean;
-  /** The form's id, for a button outside of it. */
+  /** The form's id, for a button outside the form. */
   form?: string;
 }
 
-/** Sends a form. */
 export function SendButton({ label, busy, form }: SendButtonProps) {
   const t = useT();
   return (

@@ -7,7 +7,7 @@ import { FieldFrame } from '../field/field-frame';
 import { useT } from '../messages';
 
 export interface NumberFieldProps {
-  /** Holds what was typed, so that an empty field differs from a zero. */
+  /** Holds the typed text, so that an empty field differs from 0. */
   field: Field<string>;
   label: string;
   hint?: string;
@@ -17,14 +17,14 @@ export interface NumberFieldProps {
   min?: number;
   /** Default 999. */
   max?: number;
-  /** What one press of a button adds. Default 1. */
+  /** The step of a button. Default 1. */
   step?: number;
   className?: string;
 }
 
 /**
- * A whole number, typed in the digits of any script, or stepped. It is no native number field: that loses the digits of
- * an Urdu keyboard, and the mouse wheel changes it.
+ * A field for a whole number, typed in the digits of any script or stepped. A native number field loses the digits of
+ * an Urdu keyboard and changes with the mouse wheel.
  */
 export function NumberField(props: NumberFieldProps) {
   const { field, label, hint, required, placeholder, min = 0, max = 999, step = 1, className } = props;
@@ -32,10 +32,10 @@ export function NumberField(props: NumberFieldProps) {
   const t = useT();
   const text = field.value;
   const number = Number(text || Number.NaN);
-  /** What a button has made of it: who presses one does not hear the field. */
+  /** The value after a step, which is read out because the field has no focus. */
   const [stepped, setStepped] = useState<string>();
   const isStepped = stepped === text;
-  /** As it was typed, while the field has the focus: rewriting it would move the caret. */
+  /** The typed text while the field has the focus; rewriting it would move the caret. */
   const [typed, setTyped] = useState('');
 
   function moveTo(next: number) {
@@ -62,7 +62,7 @@ export function NumberField(props: NumberFieldProps) {
             className="cw-step"
             data-step="down"
             aria-label={t('Less: {label}', { label })}
-            // Not the button that was pressed: it would lose the focus.
+            // The pressed button stays enabled, so that it keeps the focus.
             disabled={!(number > min) && !isStepped}
             aria-disabled={!(number > min)}
             onClick={stepDown}

@@ -1,7 +1,7 @@
 import { plainText } from '../../contract';
 import type { Field } from '../field/field';
 
-/** Fills in the fields that are named, as if they were typed. A place is named by its text. */
+/** Sets the named fields as if they were typed. A place is set by its text. */
 export function fillFields(fields: object, values: Readonly<Record<string, unknown>>): void {
   for (const [name, value] of Object.entries(values)) {
     const field = (fields as Record<string, Field<unknown> | undefined>)[name];
@@ -9,30 +9,32 @@ export function fillFields(fields: object, values: Readonly<Record<string, unkno
   }
 }
 
-/** How a form read one parameter of its link. */
+/** One parsed parameter of a link. */
 export interface Reading<Field extends string> {
-  /** As it was written. */
+  /** The name as written. */
   name: string;
-  /** As it was written. */
+  /** The value as written. */
   value: string;
-  /** The field it is for; undefined when no parameter has the name. */
+  /** The parameter's field; undefined for an unknown parameter. */
   field?: Field;
-  /** What it puts into the field. */
+  /** The value for the field. */
   readAs?: string;
-  /** Why it fills nothing in: not a parameter of the form, an impossible value, or repeated further on. */
+  /** Why the parameter is not used: it is unknown, its value is impossible, or it is repeated later. */
   problem?: 'unknown' | 'impossible' | 'repeated';
 }
 
-/** By a parameter's name in lower case: its field, and its reading of a text, undefined or '' when impossible. */
+/**
+ * A parameter's name in lower case to its field and its parser, which returns undefined or '' for impossible values.
+ */
 type Readers<Field extends string> = Readonly<
   Record<string, readonly [field: Field, read: (text: string) => string | undefined]>
 >;
 
-/** The parameters of a query; an ampersand that was escaped once too often (`&amp;amp;`) is one all the same. */
+/** Parses a query. `&amp;amp;`, an ampersand that was escaped too often, is accepted. */
 export const parseQuery = (query: string): URLSearchParams =>
   new URLSearchParams(query.replace(/&(?:amp(?:;|%3B))+/gi, '&'));
 
-/** Reads the parameters of a link, each for one field. Names are not case-sensitive, the last of a name counts. */
+/** Parses the parameters of a link. Names are not case-sensitive, and the last of a name wins. */
 export function parseParameters<Field extends string>(query: string, readers: Readers<Field>): Reading<Field>[] {
   const entries = [...parseQuery(query)];
   const last = new Map(entries.map(([name], index) => [name.toLowerCase(), index]));
@@ -47,13 +49,13 @@ export function parseParameters<Field extends string>(query: string, readers: Re
   });
 }
 
-/** The values to fill in, by field. */
+/** Returns the values by field. */
 export const toPrefill = <Field extends string>(readings: readonly Reading<Field>[]) =>
   Object.fromEntries(readings.flatMap(({ field, readAs }) => (readAs ? [[field, readAs]] : []))) as {
     [Name in Field]?: string;
   };
 
-/** Reads a whole number from 1 to `most`. */
+/** Parses a whole number from 1 to `most`. */
 export const parseCountUpTo = (most: number) => (text: string) => {
   const plain = plainText(text);
   const number = /^\d+$/.test(plain) ? Number(plain) : 0;

@@ -14,7 +14,6 @@ export interface TextAreaFieldProps {
   className?: string;
 }
 
-/** A text of several lines. */
 export function TextAreaField({ field, label, hint, required, className, rows = 4, ...input }: TextAreaFieldProps) {
   useSignals();
   return (

@@ -16,25 +16,25 @@ import type { Itinerary } from './late/waiting-notice';
 import type { SubmissionOptions } from './use-submission';
 import { type Submission, useSubmission } from './use-submission';
 
-/** The props of every form that sends a request. */
+/** Props of every form that sends a request. */
 export interface RequestFormProps extends FunnelProps, LookProps, DraftProps {
-  /** Where the API lives. Default `/api`: the page's own origin. */
+  /** The API's base URL. Default `/api` on the page's own origin. */
   apiBase?: string | undefined;
-  /** The key of the partner on whose page it stands. Default none: nobody is counted for. */
+  /** The partner's key; requests are counted for this partner. Default: none. */
   partner?: string | undefined;
-  /** The `utm_…` parameters that the request is kept with. Default: those of the page's address. */
+  /** The `utm_…` parameters stored with the request. Default: those of the page's address. */
   campaign?: string | undefined;
-  /** The form can be used. */
+  /** Called when the form can be used. */
   onReady?: ((detail: WidgetEvents['ready']) => void) | undefined;
-  /** The request is stored, under this id where the API gave one. */
+  /** Called when the request is stored; `id` is missing when the API gave none. */
   onSubmitted?: ((detail: WidgetEvents['submitted']) => void) | undefined;
-  /** The request was not stored; the message is the one shown. */
+  /** Called when the request was not stored, with the message that is shown. */
   onFailed?: ((detail: WidgetEvents['failed']) => void) | undefined;
 }
 
-/** Of a page that knows its desk from the beginning. */
+/** For the operator's own pages. */
 export interface SendAside {
-  /** Beside the button, until the desk's own line is there. Default: nothing. */
+  /** Shown next to the button until the desk's line has loaded. Default: nothing. */
   children?: ReactNode;
 }
 
@@ -44,61 +44,58 @@ export interface RequestFormOptions<Draft, Start, Body>
       'apiBase' | 'partner' | 'campaign' | 'test' | 'drafts' | 'onReady' | 'onSubmitted' | 'onFailed'
     >,
     Pick<SubmissionOptions<Body>, 'messages'> {
-  /** The widget's element name. */
+  /** The element's name. */
   widget: string;
   handle: Ref<WidgetHandle>;
-  /** What the form is filled in with at first, as a link's query. */
+  /** The initial values, as a link's query. */
   prefill?: string | undefined;
-  /** A snapshot is restored only into a form with the same `start`. Default: the `prefill`. */
+  /** A snapshot is only restored into a form with the same `start`. Default: the `prefill`. */
   start?: string | undefined;
   readPrefill: (query: string) => Start;
   createDraft: (start: Start) => Draft;
-  /** The schema of a draft's snapshot: nothing about people, because any script of the page can read it. */
+  /** The schema of a snapshot, which has no personal data, because any script of the page can read it. */
   snapshotSchema: v.GenericSchema<unknown, Start>;
   toSnapshot: (draft: Draft) => Start;
-  /** Fills in what a query names, over what was typed. */
+  /** Sets the fields that a query names. */
   fill: (draft: Draft, query: string) => void;
-  /** Path in the request to the field that shows its message. */
+  /** Path in the request to its field. */
   fieldsOf: (draft: Draft) => Readonly<Record<string, AnyField>>;
-  /** What is still being found out before it is checked; never rejects. */
+  /** Completes the draft before the check; never rejects. */
   settle?: (draft: Draft) => Promise<void>;
-  /** Puts what is wrong on the fields; the request as it is sent, or undefined when anything is wrong. */
+  /** Shows errors on the fields; returns the request, or undefined when anything is wrong. */
   check: (draft: Draft, form: HTMLFormElement) => Body | undefined;
-  /** Makes the call. */
   send: (api: Api, request: Body, idempotencyKey: string) => Promise<Created>;
-  /** What the traveller may hand over by a message when the request cannot be sent. */
+  /** The part of the request that can be sent in a message. */
   itinerary: (request: Body) => Itinerary | undefined;
-  /** Tells the traveller that the request is stored, beside the confirmation. */
+  /** Reports success in addition to the confirmation. */
   onStored?: () => void;
-  /** Tells the traveller of a failure, beside the notice at the button. */
+  /** Reports a failure in addition to the notice at the button. */
   onRefused?: (message: string) => void;
-  /** The form's button leads to a further step. */
+  /** True when the form's button opens another step. */
   opens?: boolean;
 }
 
 interface Stored<Body> {
   id: number | undefined;
   request: Body;
-  /** As it was known then: nothing comes into the pass later. */
+  /** As known when the request was stored; later changes are not shown. */
   pass: PassParts;
 }
 
 export interface RequestForm<Draft, Body> extends Omit<Submission<Body>, 'submit' | 'prepare'> {
-  /** For the form's element. */
   ref: RefObject<HTMLFormElement | null>;
   draft: Draft;
-  /** The stored request, to be confirmed. */
+  /** The stored request, for the confirmation. */
   stored: Stored<Body> | undefined;
-  /** Checks and sends the form; takes the traveller to the first field in error. */
+  /** Checks and sends the form; focuses the first invalid field. */
   submit: (event: FormEvent<HTMLFormElement>) => void;
   /**
-   * Empties the form. Called when the confirmation closes, so that the page and a partner's frame keep their height under
-   * the dialog.
+   * Empties the form. It is called when the confirmation closes, so that the page keeps its height under the dialog.
    */
   startOver: () => void;
 }
 
-/** The common behaviour of the forms that send a request. */
+/** The common behaviour of forms that send a request. */
 export function useRequestForm<Draft, Start, Body>(
   options: RequestFormOptions<Draft, Start, Body>,
 ): RequestForm<Draft, Body> {
@@ -119,7 +116,7 @@ export function useRequestForm<Draft, Start, Body>(
   const submission = useSubmission<Body>({
     send(request, key, createApi, sentFrom) {
       const api = createApi({ baseUrl: apiBase });
-      // Its traveller is answered in the language that they were asked in.
+      // The traveller gets answers in the widget's language.
       const query = { locale: locale === 'en' ? '' : locale, ...sentFrom(options) };
       const asked = (endpoint: Endpoint, sent: object) => api(endpoint, { ...sent, query });
       return options.send(asked as Api, request, key);
@@ -152,7 +149,7 @@ export function useRequestForm<Draft, Start, Body>(
   const prepare = useEvent(submission.prepare);
   useEffect(() => {
     const form = ref.current;
-    // A form that a server has rendered may be filled in by now.
+    // A server-rendered form may have the focus already.
     if (form?.matches(':focus-within')) prepare();
     form?.addEventListener('focusin', prepare);
     return () => form?.removeEventListener('focusin', prepare);
@@ -178,7 +175,7 @@ export function useRequestForm<Draft, Start, Body>(
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = event.currentTarget;
-    // Without anything to wait for, it is checked in the same turn.
+    // Without `settle`, the check runs in the same turn.
     if (options.settle) await options.settle(draft);
     const request = options.check(draft, form);
     if (request) void submission.submit(request).then(() => focusFirstError(form));

@@ -10,48 +10,49 @@ type CreateApi = typeof createApi;
 type RequestSource = typeof requestSource;
 
 export interface SubmissionOptions<Body> {
-  /** Makes the call, with a client that came on demand; the same body gets the same key until it is stored. */
+  /** Makes the call with a client that loads on demand. The same body has the same key until it is stored. */
   send: (body: Body, idempotencyKey: string, createApi: CreateApi, sentFrom: RequestSource) => Promise<Created>;
-  /** For a refusal without a message, and for no answer. */
+  /** Texts for a refusal without a message, and for no answer. */
   messages: { refused: string; failed: string };
-  /** `id` where the answer has one; `pass` is how the request is called and followed from now on. */
+  /** Called when the request is stored. */
   onStored: (id: number | undefined, body: Body, pass: PassParts) => void;
-  /** Nothing was stored; `errors` are the server's own, path to message. */
+  /** Called when nothing was stored; `errors` are the server's, path to message. */
   onFailed: (message: string, errors: FieldErrors) => void;
-  /** What a request waits with that did not reach the server. Default: it does not wait. */
+  /** Set when a request may wait for a network. Default: it does not wait. */
   waits?: {
-    /** Where the API lives: its origin tells how the operator is reached. */
+    /** The API, whose origin has the operator's contact. */
     apiBase: string;
-    /** What may be handed over by a message instead. */
     itinerary: (body: Body) => Itinerary | undefined;
-    /** Calls back now, and with each change of what is to be sent: that ends the waiting. Returns what ends the calls. */
+    /**
+     * Calls `look` now and after each change of the draft, which ends the waiting. Returns a function that stops it.
+     */
     watch: (look: () => void) => () => void;
   };
 }
 
-/** What is drawn of a submission. */
+/** The visible state of a submission. */
 export interface SubmissionState {
-  /** A request is being sent; another `submit` does nothing meanwhile. */
+  /** True while a request is being sent; `submit` then does nothing. */
   busy: boolean;
-  /** Why the last one was not stored, in English; '' when it was, or a new one is under way. */
+  /** Why the last request was not stored, in English; '' for none. */
   failure: string;
-  /** Of a request that waits for a network; it sends it when there is one, as long as it is drawn. */
+  /** The notice of a request that waits for a network. */
   waiting?: ReactNode;
-  /** How soon the desk answers, and its telephone: known some time after the first focus; null where neither is said. */
+  /** The desk's answer time and telephone number; undefined until loaded, null when there are none. */
   desk?: ReactNode;
 }
 
 export interface Submission<Body> extends SubmissionState {
-  /** Loads what sends and what waits: without a network it could not be loaded. */
+  /** Loads the code that sends, while there is a network. */
   prepare: () => void;
   submit: (body: Body) => Promise<void>;
-  /** No request waits any more. */
+  /** Stops waiting. */
   stop: () => void;
-  /** Forgets the last failure. */
+  /** Clears the last failure. */
   dismiss: () => void;
 }
 
-/** Sends a form once, however often the button is pressed. What sends it comes on demand: `late/sender`. */
+/** Sends a form once, however often its button is pressed. The sending code (`late/sender`) loads on demand. */
 export function useSubmission<Body>(options: SubmissionOptions<Body>): Submission<Body> {
   const funnel = useFunnel();
   const [state, setState] = useState<SubmissionState>({ busy: false, failure: '' });

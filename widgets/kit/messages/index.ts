@@ -1,11 +1,1 @@
-export {
-  ENGLISH,
-  type Locale,
-  loadLocale,
-  MessagesProvider,
-  setUrduFonts,
-  type Translate,
-  useMessages,
-  useT,
-  type Words,
-} from './messages';
+export * from './messages';

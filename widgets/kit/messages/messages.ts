@@ -1,31 +1,29 @@
 import { createContext, useContext, useEffect, useMemo, useState } from 'react';
 
-/** A language that the widgets speak by themselves. */
+/** The built-in languages. */
 export type Locale = 'en' | 'ur';
 
 /**
- * Texts a partner replaces, English text to theirs: `{ 'Search': 'Find my jet' }`.
- * The English text is the key, so validation and server messages are replaceable too; a `#` stands for a number that
- * the message carries: `{ 'Only # seats are available on this flight': 'Just # left!' }`.
+ * A partner's texts, English to theirs: `{ 'Search': 'Find my jet' }`. The English text is the key, also for validation
+ * and server messages. `#` stands for a number: `{ 'Only # seats are available on this flight': 'Just # left!' }`.
  */
 export type Words = Readonly<Record<string, string>>;
 
 export interface Translate {
-  /** Says an English text in the words of the widget; `{name}` in it is filled from `values`. */
+  /** Translates an English text and fills `{name}` from `values`. */
   (text: string, values?: Readonly<Record<string, string | number>>): string;
-  /** The language it says it in, but for the partner's words: dates follow it. */
+  /** The language, which dates follow. */
   readonly locale: Locale;
 }
 
-/** Looks up and fills texts. See `useMessages`. */
 export function createT(locale: Locale, given: Words): Translate {
-  // No prototype: a text may be the name of an inherited property, such as `constructor`.
+  // No prototype, because a text may be the name of an inherited property, such as `constructor`.
   const words: Words = Object.assign(Object.create(null), given);
   const find = (text: string) => {
     const numbers = text.match(/\d+/g) ?? [];
     return words[text] ?? words[text.replace(/\d+/g, '#')]?.replace(/#/g, () => numbers.shift() ?? '#') ?? text;
   };
-  // Bidi isolates: keeps a price or a code together inside a right-to-left sentence.
+  // Bidi isolates keep a price or a code together in a right-to-left sentence.
   const fill = (value: string | number) => (locale === 'ur' ? `\u2068${value}\u2069` : String(value));
   return Object.assign(
     (text: string, values: Readonly<Record<string, string | number>> = {}) =>
@@ -42,33 +40,31 @@ export const ENGLISH = createT('en', {});
 
 const MessagesContext = createContext(ENGLISH);
 
-/** `value` comes from `useMessages` and applies to everything below. */
 export const MessagesProvider = MessagesContext.Provider;
 
 export const useT = (): Translate => useContext(MessagesContext);
 
-/** Kept once loaded, so that the next widget starts in Urdu. */
+/** Cached, so that the next widget starts in Urdu. */
 let urdu: typeof import('./late/ur') | undefined;
 
 /**
- * Loads a language's texts ahead, so that the first widget does not begin in English. Widgets also load it themselves.
- * Never rejects: after a failure the next widget tries again.
+ * Loads a language's texts early, so that the first widget does not start in English. Never rejects; after a failure
+ * the next widget tries again.
  */
 export async function loadLocale(locale: string | undefined): Promise<void> {
   if (locale !== 'ur') return;
   try {
     urdu = await import('./late/ur');
   } catch {
-    // Not loaded: texts stay English.
+    // The texts stay English.
   }
 }
 
-/** Gives a box the fonts of Urdu, whose texts are loaded; returns what takes them back. */
+/** Applies the Urdu fonts to a box; returns a function that removes them. */
 export const setUrduFonts = (box: HTMLElement) => urdu?.setFonts(box);
 
 /**
- * The texts of one widget: the partner's own, then those of its language, then English, which also stands until the
- * language is loaded or if that fails.
+ * Returns a widget's texts: the partner's, then those of its language, then English.
  *
  * @param locale `en`, `ur`; anything else is English
  */

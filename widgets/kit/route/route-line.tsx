@@ -1,23 +1,23 @@
 import { Decoration } from '../base/decoration';
 import { useT } from '../messages';
 
-/** A place as it is shown: `{ code: 'KHI', city: 'Karachi', name: 'Jinnah International Airport' }`. */
+/** A parsed place: `{ code: 'KHI', city: 'Karachi', name: 'Jinnah International Airport' }`. */
 export interface ParsedPlace {
-  /** IATA, else ICAO; '' for free text. */
+  /** IATA or ICAO code; '' for free text. */
   code: string;
-  /** All of the text when it carries no code. */
+  /** The whole text when there is no code. */
   city: string;
-  /** '' when the text has none. */
+  /** '' when there is no name. */
   name: string;
 }
 
-/** Characters that are searched for a code: more than any place's text has. */
+/** Characters that are searched for a code. */
 const LONGEST = 400;
 
-/** A code in brackets at the end, or before a dash and the airport's name. */
+/** A code in brackets, at the end or before a dash and the airport's name. */
 const CODE = /\(([A-Z][A-Z\d]{2,3})\)\s*(?:$|[–—-]\s*(.*))/s;
 
-/** Reads `City (IATA) – Airport name` (AP-6); free text, say a helipad's, is all city. */
+/** Parses `City (IATA) – Airport name` (AP-6). Free text is read as a city. */
 export function parsePlaceText(text: string): ParsedPlace {
   const trimmed = text.trim().slice(0, LONGEST);
   const found = CODE.exec(trimmed);
@@ -25,42 +25,41 @@ export function parsePlaceText(text: string): ParsedPlace {
   return { code, city: found ? trimmed.slice(0, found.index).trim() : trimmed, name };
 }
 
-/** The same by the names that a widget's language has. */
+/** Parses a place and translates its names. */
 export function translatePlace(t: (name: string) => string, text: string): ParsedPlace {
   const { code, city, name } = parsePlaceText(text);
   return { code, city: t(city), name: t(name) };
 }
 
-/** For a sentence: `Karachi KHI`, or the free text. */
+/** Formats a place for a sentence: `Karachi KHI`, or the free text. */
 export function sayPlace({ code, city }: ParsedPlace): string {
   return `${city} ${code}`.trim();
 }
 
 export interface RouteLineProps {
-  /** `City (IATA) – Airport name`, or free text, which is shown as it is. */
+  /** `City (IATA) – Airport name`, or free text. */
   from: string;
   to: string;
-  /** A text under the arc: `1 h 55 min`, `1,184 km`. None by default. */
+  /** A text under the arc: `1 h 55 min`, `1,184 km`. Default: none. */
   detail?: string | undefined;
-  /** 's' for a row or an itinerary, 'm' (default) for a card, 'l' for a hero; 'l' names the airports too. */
+  /** 's' for a row, 'm' (default) for a card, 'l' for a hero, which also shows the airports' names. */
   size?: 's' | 'm' | 'l' | undefined;
-  /** A flight's `aircraftType`: what flies along the route is of its kind. A plane by default. */
+  /** A flight's `aircraftType`, which selects the icon. Default: a plane. */
   aircraftType?: number | undefined;
 }
 
-/** A plane from above, nose to the right; 24 wide and high. */
+/** A plane from above, 24 by 24. */
 const PLANE = 'M23 12q0-1-3-1h-6L8 2H6l3 9H5L3 8H2l1 4-1 4h1l2-3h4L6 22h2l6-9h6q3 0 3-1Z';
 
-/** A helicopter from the side, which from above is a cross. It stands on the line, so that nothing runs through it. */
+/** A helicopter from the side, above the line. */
 const HELICOPTER =
   'M2-7h25v2H16v3q9 0 10 8-1 3-4 3H14L7 4-1 2-4-4h3l3 4h8l3-2V-5H2ZM18 0v4h5q-1-4-5-4ZM13 9h1v3h-1Zm6 0h1v3h-1Z';
 
-/** What flies, by a flight's `aircraftType`: a path in 24 by 24, nose to the right. */
+/** Returns the icon's path for a flight's `aircraftType`, 24 by 24, nose to the right. */
 export const glyphOf = (aircraftType: number | undefined) => (aircraftType === 2 ? HELICOPTER : PLANE);
 
 /**
- * The route: both codes, an arc between them and a plane that flies along it once.
- * Phrasing content only, so that it can be used in a heading; fills its container from 240 px up.
+ * A route: two codes, an arc and a plane. It has phrasing content only, for use in headings, and needs 240 px.
  * Assistive technology reads one sentence: "Karachi KHI to Dubai DXB, 1 h 55 min".
  */
 export function RouteLine(props: RouteLineProps) {
@@ -76,7 +75,7 @@ function Line({ from, to, detail, size = 'm', aircraftType }: RouteLineProps) {
   const start = translatePlace(t, from);
   const end = translatePlace(t, to);
   const route = t('{from} to {to}', { from: sayPlace(start), to: sayPlace(end) });
-  // Beside free text a city stays with its code; otherwise the two cities share the width equally.
+  // Next to free text, a city stays with its code; otherwise both cities share the width.
   const mixed = !start.code || !end.code;
   return (
     <span className="cw-route" data-size={size}>

@@ -6,9 +6,9 @@ import { useT } from '../messages';
 export interface Toast {
   id: number;
   kind: 'success' | 'error';
-  /** In English; translated where it is shown. */
+  /** In English; translated when shown. */
   text: string;
-  /** How often it was said while it stood. */
+  /** Number of repetitions while it is shown. */
   count: number;
 }
 
@@ -18,19 +18,19 @@ export interface Toasts {
   success(text: string): void;
   /** Shown for 4 seconds. */
   error(text: string): void;
-  /** Takes one away; without an id, all. */
+  /** Removes one toast; without an id, all. */
   dismiss(id?: number): void;
-  /** Where they may be shown. It is the last one, that of the topmost dialog: what is outside of it is inert. */
+  /** The areas for toasts. The last one, that of the topmost dialog, is used, because the others are inert. */
   places: readonly Element[];
 }
 
-/** How long a toast is shown, in milliseconds, and how many at once (KI-10). */
+/** Milliseconds that a toast is shown, and the most toasts at once (KI-10). */
 const STAY = { success: 2000, error: 4000 } as const;
 const AT_ONCE = 20;
 
 export type ToastStore = StoreApi<Toasts>;
 
-/** A store of toasts: one for a host app, or one for each widget that stands alone. */
+/** Creates a store of toasts, for a host app or a widget. */
 export function createToasts(): ToastStore {
   let lastId = 0;
   return createStore<Toasts>((set, get) => {
@@ -56,14 +56,14 @@ export function createToasts(): ToastStore {
   });
 }
 
-/** Comes once the page stands: nothing is said before. */
+/** Loads after mounting. */
 let ToastArea: typeof import('./late/toast-area').ToastArea | undefined;
 
 const ToastContext = createContext<ToastStore | null>(null);
 
 /**
- * Gives everything below it one toast area, at the top right. Inside another provider it adds none: a widget in a host
- * app uses the app's, unless it is `apart` because the app's lacks its words.
+ * Provides one toast area. Inside another provider it adds none, unless `apart` is set because the outer one lacks the
+ * widget's words.
  */
 export function ToastProvider(props: { store?: ToastStore | undefined; apart?: boolean; children: ReactNode }) {
   const { store, apart, children } = props;
@@ -85,9 +85,9 @@ export function useToasts(): Pick<ReturnType<ToastStore['getState']>, 'success' 
 }
 
 /**
- * Shows toasts and reads them out. A dialog has a place of its own, because nothing outside of an open dialog is reached.
+ * Shows toasts and reads them out. Each dialog has its own, because everything outside an open dialog is inert.
  *
- * @param under the page's, below those of dialogs. Default false.
+ * @param under places it below those of dialogs. Default false.
  */
 export function ToastPlace({ under = false }) {
   const store = useContext(ToastContext);
@@ -98,7 +98,7 @@ export function ToastPlace({ under = false }) {
         ToastArea = loaded.ToastArea;
         setShown(() => ToastArea);
       },
-      // Not loaded: what matters stands in the page too, and is read out here.
+      // Toasts are still read out below, and forms show the same message.
       () => {},
     );
   }, []);
@@ -112,7 +112,7 @@ export function ToastPlace({ under = false }) {
   );
 }
 
-/** The live region; it must be on the page before the toasts. */
+/** The live region, which must exist before the toasts. */
 
 function Announcements({ store }: { store: ToastStore }) {
   const t = useT();

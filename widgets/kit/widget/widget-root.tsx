@@ -15,15 +15,15 @@ import type { CrashNoticeProps } from './late/crash-notice';
 
 const TYPED = ':is(input:not([type=radio], [type=checkbox]), select, textarea):enabled';
 
-/** The field after this one in its form; undefined after the last one. */
+/** Returns the next field of the form. */
 function nextField(field: HTMLInputElement): HTMLElement | undefined {
   const fields = [...(field.form?.querySelectorAll<HTMLElement>(TYPED) ?? [])];
   return fields[fields.indexOf(field) + 1];
 }
 
 /**
- * Listeners for the box of a form. They name the Enter key of a keyboard on a screen, and let it do as it is named: it goes
- * to the next field. Enter on a real keyboard sends the form from any field, as it does everywhere.
+ * Listeners for a form. The Enter key of an on-screen keyboard is labelled `next` and moves to the next field; on a
+ * real keyboard it submits the form.
  */
 export const enterKey = {
   onFocus({ target }: FocusEvent) {
@@ -46,8 +46,8 @@ interface BoundaryProps {
 }
 
 /**
- * The outermost box of every widget. Parses a partner's `words` and warns of impossible props in the console. If the
- * widget fails to render, it shows how to reach the operator, and calls `onFailed`.
+ * The outermost box of every widget. It parses the partner's `words` and warns of impossible props. If rendering fails,
+ * it shows the operator's contact and calls `onFailed`.
  */
 export function WidgetRoot(props: LookProps & FunnelProps & BoundaryProps) {
   const { theme, locale, words, headingLevel, test, apiBase, onFailed, children } = props;
@@ -70,19 +70,18 @@ export function WidgetRoot(props: LookProps & FunnelProps & BoundaryProps) {
   );
 }
 
-/** A partner's words from JSON or a script; entries that are not texts are left out. */
+/** Keeps the entries of a partner's words that are texts. */
 const textsOf = (words: unknown): Words =>
   Object.fromEntries(Object.entries(words ?? {}).filter(([, text]) => typeof text === 'string')) as Words;
 
 interface BoundaryState {
   crashed: boolean;
-  /** Once it has come. */
   Notice?: ComponentType<CrashNoticeProps>;
 }
 
 const CRASHED = 'Something went wrong here. Please reload the page.';
 
-/** A class, because error boundaries must be one, in React 18, 19 and preact/compat alike. */
+/** A class, because error boundaries must be classes. */
 class Boundary extends Component<BoundaryProps, BoundaryState> {
   static getDerivedStateFromError = () => ({ crashed: true });
   override state: BoundaryState = { crashed: false };
@@ -90,15 +89,15 @@ class Boundary extends Component<BoundaryProps, BoundaryState> {
   #told = false;
 
   override componentDidCatch(error: unknown) {
-    // Preact calls this once for each part that failed to render.
+    // Preact calls this for each part that failed.
     if (this.#told) return;
     this.#told = true;
     console.error('charter-widgets: a widget could not be drawn.', error);
-    // Deferred: an error thrown by the host's callback must not reach this boundary.
+    // Deferred, so that an error in the host's callback does not reach this boundary.
     queueMicrotask(() => this.props.onFailed?.({ message: CRASHED }));
     import('./late/crash-notice').then(
       ({ CrashNotice }) => this.setState({ Notice: CrashNotice }),
-      // The plain sentence stays.
+      // The short message stays.
       () => {},
     );
   }

@@ -23,13 +23,13 @@ import { type PrivateCharterDraft, toRequest } from '../draft';
 import styles from './details.css?inline';
 import { flightTime, kmBetween, positionOf } from './leg-route';
 
-/** True for a phone number with the code of another country, as soon as that is clear. */
+/** True once a phone number clearly has another country's code. */
 export const isForeignNumber = (phone: string): boolean => /^\+(?!92|9?$)\d/.test(normalPhone(phone));
 
 /**
- * The international charter form, filled in with the flight and nothing about the person (PC-58).
+ * Links to the international charter form, filled in with the flight and without personal data (PC-58).
  *
- * @param address the host's page for it. Default: the one of the API's own site.
+ * @param address the host's page. Default: the form on the API's site
  */
 export function internationalLink(draft: PrivateCharterDraft, address: string | undefined, apiBase: string): string {
   const { trip, segments } = toRequest(draft);
@@ -49,21 +49,21 @@ export function internationalLink(draft: PrivateCharterDraft, address: string | 
 interface DetailsDialogProps {
   draft: PrivateCharterDraft;
   apiBase: string;
-  /** The host's page for international charters. Default: the one of the API's own site. */
+  /** The host's page for international charters. Default: the form on the API's site. */
   internationalUrl: string | undefined;
-  /** The request is on its way. */
+  /** True while the request is being sent. */
   busy: boolean;
-  /** Why it was not stored, in English; '' before it was sent. */
+  /** The failure in English; '' for none. */
   failure: string;
-  /** Of a request that waits for a network. */
+  /** The notice of a request that waits for a network. */
   waiting: ReactNode;
-  /** How soon the desk answers, and its telephone; undefined until it is known. */
+  /** The desk's answer time and telephone number; undefined until loaded. */
   desk: ReactNode;
   onCancel: () => void;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
 }
 
-/** 'Enter your details': the route once more, and who asks. */
+/** 'Enter your details': the route and the contact fields. */
 export function DetailsDialog(props: DetailsDialogProps) {
   const { draft, apiBase, internationalUrl, busy, failure, waiting, desk, onCancel, onSubmit } = props;
   useSignals();
@@ -71,7 +71,7 @@ export function DetailsDialog(props: DetailsDialogProps) {
   const id = useId();
   const toasts = useToasts();
   const { name, email, phone, cnic } = draft.contact;
-  // What is not known yet has its place kept free: the buttons stay where they are.
+  // The desk's line keeps its space until it has loaded, so that the buttons do not move.
   const [atFirst] = useState(desk);
 
   function cancel() {
@@ -156,12 +156,12 @@ interface Leg {
   to?: Position | undefined;
 }
 
-/** The legs as they will be flown: on the map when both ends are known, and in words. */
+/** The legs on a map, when positions are known, and as text. */
 function RouteOverview({ draft }: { draft: PrivateCharterDraft }) {
   const t = useT();
   const legs = useLegs(draft);
   const overview = useRef<HTMLElement>(null);
-  // Here, within the dialog: it has its rules before the dialog looks where the focus can go.
+  // In the dialog's content, so that the styles apply before the dialog sets the focus.
   useLateSheet(overview, styles);
   const known = legs.flatMap(({ from, to, ...leg }) =>
     from && to ? [{ from, to, fromLabel: shortName(leg.fromLocation, t), toLabel: shortName(leg.toLocation, t) }] : [],
@@ -198,7 +198,7 @@ function RouteOverview({ draft }: { draft: PrivateCharterDraft }) {
   );
 }
 
-/** For the eye alone: some readers say it. */
+/** Hidden from assistive technology, which may read it. */
 const Separator = () => (
   <>
     {' '}
@@ -213,7 +213,7 @@ const shortName = (text: string, t: Translate) => {
 
 const kmOf = ({ from, to }: Leg) => kmBetween(from, to);
 
-/** The legs with their positions: those the fields know, and those the index finds by the code in a text. */
+/** The legs with positions from their fields, or from the index by the code in a text. */
 function useLegs(draft: PrivateCharterDraft): Leg[] {
   const [asked] = useState<Leg[]>(() =>
     toRequest(draft).segments.map((segment, index) => ({

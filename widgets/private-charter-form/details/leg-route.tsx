@@ -15,19 +15,19 @@ import { flightMinutes, greatCircleKm } from '../../kit/route-map';
 import type { SegmentDraft } from '../draft';
 import styles from './details.css?inline';
 
-/** Where a place is: its field knows, or the index by the code in its text. Never rejects. */
+/** Returns a place's position from its field or from the index. Never rejects. */
 export const positionOf = async ({ text, position }: Place): Promise<Position | undefined> =>
   position ?? (await findAirport(text).catch(() => undefined));
 
-/** 0 when an end is not known, or both are the same: a round flight over the mountains. */
+/** 0 when a position is unknown or both are the same. */
 export const kmBetween = (from: Position | undefined, to: Position | undefined): number =>
   from && to ? Math.round(greatCircleKm(from, to)) : 0;
 
-/** `≈ 1 h 55 min`; undefined for no distance. */
+/** Formats a flight time: `≈ 1 h 55 min`; undefined for no distance. */
 export const flightTime = (km: number, t: Translate): string | undefined =>
   km > 0 ? `≈ ${formatDuration(flightMinutes(km), t)}` : undefined;
 
-/** A leg's route with its flight time, drawn as soon as both ends are known; until then it is empty. */
+/** A leg's route with its flight time; empty until both ends are known. */
 export function LegRoute({ segment: { from, to } }: { segment: SegmentDraft }) {
   useSignals();
   const route = useRef<HTMLDivElement>(null);
@@ -41,7 +41,7 @@ export function LegRoute({ segment: { from, to } }: { segment: SegmentDraft }) {
   );
 }
 
-/** What is being typed is not. */
+/** A text that is being typed is not known. */
 const isKnown = ({ text, position }: Place) => Boolean(position || parsePlaceText(text).code);
 
 function Route({ from, to }: { from: Place; to: Place }) {

@@ -3,9 +3,9 @@ const isMotionReduced = () => !window.matchMedia || matchMedia('(prefers-reduced
 const TIMING = { duration: 200, easing: 'ease-out' } as const;
 
 /**
- * Shows a leg that is already gone folding away from where it stood.
+ * Animates the removal of a leg.
  *
- * @param height the pixels that it had
+ * @param height the leg's height in pixels
  */
 export function animateRemoval(list: Element, ghost: HTMLElement, before: Element | null, height: number): void {
   if (isMotionReduced()) return;
@@ -20,7 +20,7 @@ export function animateRemoval(list: Element, ghost: HTMLElement, before: Elemen
   ghost.animate(fold, TIMING).finished.finally(() => ghost.remove());
 }
 
-/** Shows the two ends of a leg changing places: each field comes from where the other stands. */
+/** Animates the two fields of a leg changing places. */
 export function animateSwap(ends: HTMLElement | null): void {
   const fields = ends?.querySelectorAll<HTMLElement>('.cw-field');
   const [from, to] = fields ?? [];

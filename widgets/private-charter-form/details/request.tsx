@@ -2,18 +2,14 @@ import { type Api, type CharterRequest, charterRequest, privateCharterCreate } f
 import { checkFields, type Itinerary, PassLeg, type PassParts, SubmittedDialog, useT } from '../../kit';
 import { type PrivateCharterDraft, toRequest } from '../draft';
 
-/**
- * Puts what is wrong with the details on their fields.
- *
- * @returns the request as it is sent, or undefined when it is incomplete
- */
+/** Shows errors on the contact fields; returns the request, or undefined when anything is wrong. */
 export const checkRequest = (draft: PrivateCharterDraft): CharterRequest | undefined =>
   checkFields(draft.contact, charterRequest, toRequest(draft));
 
 export const send = (api: Api, request: CharterRequest, idempotencyKey: string) =>
   api(privateCharterCreate, { body: request, idempotencyKey });
 
-/** What may be handed over by a message where it cannot be sent. */
+/** The part of the request that can be sent in a message. */
 export const itinerary = ({ segments }: CharterRequest): Itinerary => ({
   subject: 'Private charter request',
   legs: segments.map(({ fromLocation, toLocation, departDate }) => [fromLocation, toLocation, departDate]),
@@ -26,7 +22,7 @@ interface CharterSubmittedProps {
   onClose: () => void;
 }
 
-/** 'Request Submitted!'. */
+/** The confirmation. */
 export function CharterSubmitted({ pass, request, onClose }: CharterSubmittedProps) {
   const t = useT();
   return (

@@ -6,7 +6,7 @@ import styles from './sender.css?inline';
 
 export type DeskLineProps = Pick<Contact, 'answerMinutes' | 'phone'>;
 
-/** Beside a form's button and on its pass: within what time the operator's desk answers, and its telephone. */
+/** Shows the desk's answer time and telephone number. */
 export function DeskLine({ answerMinutes, phone }: DeskLineProps) {
   const t = useT();
   const line = useRef<HTMLParagraphElement>(null);

@@ -1,6 +1,6 @@
 import { encode } from 'uqr';
 
-/** A code for cameras, as a path in a square of 100, with the quiet zone that they need. */
+/** Returns a QR code as an SVG path in a square of 100, with its quiet zone. */
 export function qrPath(text: string): string {
   const { data, size } = encode(text, { border: 2 });
   const side = 100 / size;

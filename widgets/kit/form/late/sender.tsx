@@ -17,35 +17,34 @@ interface RequestSourceOptions {
 }
 
 /**
- * Whose page a request is sent from, as the call's query: the partner's key, the campaign that brought the traveller,
- * the host of the page, and whether it is a test. A frame is told the campaign in its fragment, which no server sees; by who frames it its host is known.
+ * Returns the query that says where a request comes from: partner key, campaign, the page's host, and whether it is a
+ * test. A frame gets the campaign in its fragment, which is not sent to a server, and the host from its referrer.
  */
 export function requestSource({ partner, campaign, test }: RequestSourceOptions) {
   const query: Record<string, string | boolean | undefined> = { partner, test };
   for (const [name, value] of new URLSearchParams(campaign ?? `${location.search}&${location.hash.slice(1)}`))
     if (name.startsWith('utm_')) query[name] = value;
-  // `https://host/path`
+  // The host in `https://host/path`
   query.page = (isFramed() ? document.referrer : location.href).split('/')[2];
   return query;
 }
 
-// A chunk of its own, with all that a request waits with: loaded before there is one.
+// This chunk has everything that a waiting request needs, and loads before there is one.
 
-/** How operators are reached, by the API's base: asked ahead, as a lost request tells it when nothing can be asked. */
+/** API base to the operator's contact. It loads early, because nothing can be loaded once the network is lost. */
 const contacts = new Map<string, Promise<Contact>>();
 
 export interface Sender<Body> {
   submit(body: Body): Promise<void>;
-  /** No request waits any more. One that is being sent at this moment still counts. */
+  /** Stops waiting. A request that is being sent at this moment still counts. */
   stop(): void;
 }
 
 /**
- * Sends a form once. After a failure the same body is sent with the same idempotency key, so that a request whose answer
- * was lost is not stored twice. Of one that waits for a network a failure is told for each press of its button: that it
- * still does not go out by itself is told to nobody.
+ * Sends a form once. After a failure the same body keeps its idempotency key, so a request whose answer was lost is not
+ * stored twice. Each press of the button reports a failure; automatic retries do not.
  *
- * @param options asked at each call
+ * @param options read at each call
  */
 export function createSender<Body>(
   options: () => SubmissionOptions<Body>,
@@ -54,12 +53,11 @@ export function createSender<Body>(
 ): Sender<Body> {
   const keys = createIdempotencyKeys();
   let underWay = false;
-  /** The request that waits, and how often it did not reach the server. */
+  /** The waiting request, and how often sending it failed. */
   let waiting: { key: string; tries: number } | undefined;
   let contact: Contact | undefined;
   let desk: ReactNode;
 
-  /** Whether something waits, which is what is drawn. */
   function draw(body: Body, busy: boolean) {
     const { waits } = options();
     change({
@@ -83,14 +81,14 @@ export function createSender<Body>(
     change({ waiting: undefined });
   }
 
-  /** @param byItself not by the form's button, whose every press is answered */
+  /** @param byItself true for an automatic retry */
   async function submit(body: Body, byItself = false) {
     if (underWay) return;
     underWay = true;
     const key = keys.keyFor(body);
     if (waiting?.key !== key) waiting = undefined;
     if (!byItself) change({ failure: '' });
-    // Called at once, and with each change: what was changed meanwhile does not go out by itself as it was.
+    // The watcher calls at once and after each change. A request that was changed meanwhile does not wait.
     let looks = 0;
     const endWatch = options().waits?.watch(() => looks++);
     draw(body, true);
@@ -104,7 +102,7 @@ export function createSender<Body>(
       warnOfForeignAnswer(error);
       const lost = error instanceof ApiError && error.status === 0;
       if (lost && byItself) {
-        // Not where the waiting was ended meanwhile.
+        // The waiting may have been stopped meanwhile.
         if (waiting) waiting.tries++;
       } else {
         const { messages, waits, onFailed } = options();
@@ -118,14 +116,14 @@ export function createSender<Body>(
       endWatch?.();
       draw(body, false);
     }
-    // Outside of the try: an error thrown by the host's callback must not look like a failed request.
+    // Outside the `try`, so that an error in the host's callback does not look like a failed request.
     if (!stored) return;
     funnel.sent++;
     funnel.end();
     const { id, reference, trackUrl } = stored;
     const href = webAddress(trackUrl);
     options().onStored(id, body, {
-      // Of an API that has no references the id is one.
+      // An older API has no references; then the id is used.
       reference: reference ?? (id === undefined ? '' : `#${id}`),
       brand: contact?.brand ?? '',
       desk,

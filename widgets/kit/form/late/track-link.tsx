@@ -5,19 +5,19 @@ import { useT } from '../../messages';
 import styles from './sender.css?inline';
 
 export interface TrackCodeProps {
-  /** The traveller's page of the request: whoever has this address can read it. */
+  /** The tracking page. Anyone with this address can read the request. */
   href: string;
 }
 
 export interface TrackLinkProps extends TrackCodeProps {
-  /** What it is called on the telephone; '' for none. */
+  /** The request's reference; '' for none. */
   reference: string;
 }
 
-/** Milliseconds for which a button says that it has copied. */
+/** Milliseconds for which the result of copying is shown. */
 const SHOWN_FOR = 4000;
 
-/** Where the request stands from now on: to go there, to keep the way or to send it on. */
+/** Links to open, copy or send the tracking page. */
 export function TrackLink({ href, reference }: TrackLinkProps) {
   const t = useT();
   const [said, setSaid] = useState('');
@@ -27,7 +27,7 @@ export function TrackLink({ href, reference }: TrackLinkProps) {
       await navigator.clipboard.writeText(href);
       setSaid(t('Copied'));
     } catch {
-      // A frame may not be allowed to, and a page without encryption is not.
+      // Frames and pages without encryption may not copy.
       setSaid(t('Your browser does not allow copying.'));
     }
     setTimeout(setSaid, SHOWN_FOR, '');
@@ -57,7 +57,7 @@ export function TrackLink({ href, reference }: TrackLinkProps) {
   );
 }
 
-/** The same on the pass's stub, to be opened by another device's camera. */
+/** A QR code of the tracking page, for another device's camera. */
 export function TrackCode({ href }: TrackCodeProps) {
   const t = useT();
   const box = useRef<HTMLElement>(null);
@@ -65,7 +65,7 @@ export function TrackCode({ href }: TrackCodeProps) {
   useLateSheet(box, styles);
   useEffect(() => {
     let current = true;
-    // Whoever holds a phone already needs no code for it.
+    // On a phone the code is hidden and not loaded.
     if (box.current?.clientWidth)
       import('./qr-code').then(
         ({ qrPath }) => current && setCode(qrPath(href)),

@@ -8,19 +8,21 @@ import { type Contact, PhoneLink } from '../../widget/late/operator-contact';
 import type { SubmissionOptions } from '../use-submission';
 import styles from './sender.css?inline';
 
-/** What of a request another may carry: where, when and how many. Nothing about people, as it stands in an address. */
+/**
+ * The part of a request that can be sent in a message. It has no personal data, because it becomes part of an address.
+ */
 export interface Itinerary {
   /** The kind of request, in English. */
   subject: string;
-  /** Places as their fields say them, wall clocks. */
+  /** Places as typed; the departure is a wall clock. */
   legs?: readonly (readonly [from: string, to: string, departure: string])[];
   passengers: number;
 }
 
-/** Isolates keep a sentence together on a page; a message shows them as boxes. */
+/** Bidi isolates, which messaging apps show as boxes. */
 const ISOLATES = /[\u2066-\u2069]/g;
 
-/** The itinerary in plain words, a line for each leg. */
+/** Returns the itinerary as plain text, one line per leg. */
 export function itineraryText({ subject, legs = [], passengers }: Itinerary, t: Translate): string {
   return [
     t(subject),
@@ -32,13 +34,13 @@ export function itineraryText({ subject, legs = [], passengers }: Itinerary, t: 
     .replace(ISOLATES, '');
 }
 
-/** Milliseconds from one try to the next: twice as long each time, up to the last. */
+/** Milliseconds before the first retry; the delay doubles up to `LAST`. */
 const FIRST = 5_000;
 const LAST = 60_000;
-/** Of many who wait for one server not all try at once: up to so much longer, as a share. */
+/** Random share that is added to a delay, so that many visitors do not retry at the same time. */
 const SPREAD = 0.25;
 
-/** How long a request waits that could not be sent so often, in milliseconds. */
+/** Returns the milliseconds before the next try, after so many failed ones. */
 export const retryDelay = (tries: number): number =>
   Math.min(FIRST * 2 ** (tries - 1), LAST) * (1 + SPREAD * Math.random());
 
@@ -47,7 +49,7 @@ export interface ItineraryLinksProps {
   contact: Contact;
 }
 
-/** Ways to hand an itinerary over by hand, and the support line; nothing where the operator has none. */
+/** Links to send the itinerary by WhatsApp or SMS, or to call; nothing when the operator has none of these. */
 export function ItineraryLinks({ itinerary, contact }: ItineraryLinksProps) {
   const t = useT();
   const { phone, whatsapp, sms } = contact;
@@ -75,34 +77,34 @@ export function ItineraryLinks({ itinerary, contact }: ItineraryLinksProps) {
   );
 }
 
-/** Well within the day for which the server knows a key: after that a stored request would be stored again. */
+/** Less than the day for which the server remembers an idempotency key. */
 const LONGEST_WAIT = 12 * 3_600_000;
-/** So many tries have failed when other ways are offered. */
+/** Failed tries before other ways are shown. */
 const LINKS_AFTER = 2;
 
 type Waits = NonNullable<SubmissionOptions<unknown>['waits']>;
 
 export interface WaitingNoticeProps extends Pick<Waits, 'watch'> {
-  /** How often it could not be sent, from 1. */
+  /** Number of failed tries, from 1. */
   tries: number;
-  /** It is being sent at this moment. */
+  /** True while it is being sent. */
   busy: boolean;
   itinerary: Itinerary | undefined;
-  /** How the operator is reached, once it is known. */
+  /** Undefined until loaded. */
   contact: Contact | undefined;
-  /** Sends it once more. */
+  /** Sends the request again. */
   again: () => void;
-  /** It no longer goes out by itself. */
+  /** Stops the automatic retries. */
   stop: () => void;
 }
 
-/** A request that waits for a network: tries again by itself, says so, and offers other ways. */
+/** Shows a request that waits for a network, retries it, and offers other ways. */
 export function WaitingNotice({ tries, busy, itinerary, contact, ...calls }: WaitingNoticeProps) {
   const t = useT();
   const toasts = useToasts();
   const box = useRef<HTMLDivElement>(null);
   const [since] = useState(Date.now);
-  /** The traveller has pressed 'Try now': only then what comes of a try is read out. */
+  /** True after 'Try now' was pressed; only then the result of a try is read out. */
   const [asked, setAsked] = useState(false);
   const [said, setSaid] = useState(false);
   useLateSheet(box, styles);
@@ -115,10 +117,10 @@ export function WaitingNotice({ tries, busy, itinerary, contact, ...calls }: Wai
     calls.stop();
   });
 
-  // A text that is there before its live region is not read out.
+  // A live region does not read a text that is there from the start.
   useEffect(() => setSaid(true), []);
 
-  // Layout effects: what is shown as waiting already hears of the network.
+  // Layout effects, so that the notice reacts to the network as soon as it is shown.
   useLayoutEffect(() => {
     if (busy) return;
     const timer = setTimeout(again, retryDelay(tries));
@@ -141,7 +143,7 @@ export function WaitingNotice({ tries, busy, itinerary, contact, ...calls }: Wai
   }, [watch, changed]);
 
   useLayoutEffect(() => {
-    // `returnValue` for browsers before 2023.
+    // Browsers before 2023 need `returnValue`.
     const ask = (event: BeforeUnloadEvent) => {
       event.preventDefault();
       event.returnValue = true;
@@ -150,7 +152,7 @@ export function WaitingNotice({ tries, busy, itinerary, contact, ...calls }: Wai
     return () => window.removeEventListener('beforeunload', ask);
   }, []);
 
-  /** The pressed button goes, or soon will: the focus moves to the one that sends. */
+  /** Moves the focus from the pressed button, which is removed, to the submit button. */
   function leaveButton() {
     box.current?.closest('form, dialog, .cw-root')?.querySelector<HTMLElement>('[type=submit]')?.focus();
   }

@@ -15,7 +15,6 @@ interface ToastAreaProps {
   under: boolean;
 }
 
-/** Where toasts stand. */
 export function ToastArea(props: ToastAreaProps) {
   return (
     <Decoration name="toasts">
@@ -28,7 +27,7 @@ function Area({ store, under }: ToastAreaProps) {
   const t = useT();
   const area = useRef<HTMLDivElement>(null);
   useLateSheet(area, styles);
-  /** What had the focus before a toast. */
+  /** The element that had the focus before a toast. */
   const before = useRef<HTMLElement>(null);
   const toasts = useStore(store, ({ places, toasts }) => (places.at(-1) === area.current ? toasts : NONE));
 
@@ -45,7 +44,7 @@ function Area({ store, under }: ToastAreaProps) {
 
   const onKey = useEvent((event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;
-    // Used up: a dialog under the toasts stays open.
+    // A dialog under the toasts stays open.
     event.preventDefault();
     dismiss();
   });
@@ -56,7 +55,7 @@ function Area({ store, under }: ToastAreaProps) {
     return () => removeEventListener('keydown', onKey, true);
   }, [isShown, onKey]);
 
-  // Shown again with each toast, to be above a dialog that was opened since.
+  // Shown again for each toast, to be above a newer dialog.
   useEffect(() => {
     const popover = area.current;
     if (!popover?.showPopover || popover.matches(':focus-within')) return;
@@ -70,7 +69,7 @@ function Area({ store, under }: ToastAreaProps) {
       ({ placeInView }) => {
         if (!gone) release = placeInView(popover, 'start');
       },
-      // Not loaded: the toast stays at the frame's top. The form shows the message too.
+      // The toast stays at the frame's top.
       () => {},
     );
     return () => {
@@ -80,7 +79,7 @@ function Area({ store, under }: ToastAreaProps) {
   }, [toasts]);
 
   return (
-    // The announcer reads toasts out: a live region that appears together with its text is not read.
+    // The log reads toasts out, because a live region that appears with its text is not read.
     <div ref={area} popover="manual" className="cw-toasts">
       {toasts.map(({ id, kind, text, count }) => (
         <button
@@ -88,7 +87,7 @@ function Area({ store, under }: ToastAreaProps) {
           type="button"
           className="cw-toast"
           data-kind={kind}
-          // A press of the pointer leaves the focus where it is.
+          // The pointer does not move the focus.
           onMouseDown={(event) => event.preventDefault()}
           onFocus={({ relatedTarget }) => {
             before.current = relatedTarget as HTMLElement | null;

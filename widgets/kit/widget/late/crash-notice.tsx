@@ -2,22 +2,20 @@ import type { MouseEvent } from 'react';
 import { useT } from '../../messages';
 import { ContactLinks, useContact } from './operator-contact';
 
-// A chunk of its own: it is rarely shown.
-
 export interface CrashNoticeProps {
-  /** Where the API lives: its origin tells how to reach the operator. */
+  /** The API, whose origin has the operator's contact. */
   apiBase: string;
   /** Renders the widget again. */
   onAgain: () => void;
 }
 
-/** In place of a widget that failed to render: how to reach the operator, and a button to try again. */
+/** Replaces a widget that failed to render. */
 export function CrashNotice({ apiBase, onAgain }: CrashNoticeProps) {
   const t = useT();
   const contact = useContact(apiBase);
 
   function again({ currentTarget }: MouseEvent<HTMLElement>) {
-    // The pressed button is removed, so the focus is moved to the widget.
+    // The pressed button is removed, so the widget gets the focus.
     const root = currentTarget.closest<HTMLElement>('.cw-root');
     if (root) root.tabIndex = -1;
     root?.focus({ preventScroll: true });

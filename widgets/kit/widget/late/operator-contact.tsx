@@ -2,37 +2,36 @@ import { useCallback } from 'react';
 import { dataLink } from '../../../contract';
 import { useLoad } from '../../loading';
 
-/** How the operator is reached, and where its terms are; '' when not set or not loaded yet. */
+/** The operator's contact; '' for values that are not set or not loaded. */
 export interface Contact {
-  /** The operator's name. */
   brand: string;
-  /** Within how many minutes its desk answers; 0 when that is not said. */
+  /** Minutes within which the desk answers; 0 when not set. */
   answerMinutes: number;
   phone: string;
-  /** The digits of the numbers that messages reach, with the country's code. */
+  /** Digits with the country code. */
   whatsapp: string;
   sms: string;
   email: string;
-  /** A whole address. */
+  /** An absolute address. */
   terms: string;
 }
 
-/** Milliseconds until the answer is no longer waited for. */
+/** Milliseconds until the request is aborted. */
 const PATIENCE = 10_000;
 
 const NO_CONTACT: Contact = { brand: '', answerMinutes: 0, phone: '', whatsapp: '', sms: '', email: '', terms: '' };
 
 /**
- * How the operator is reached, from its server's public configuration (`/config.json`).
+ * Loads the operator's contact from its public configuration (`/config.json`).
  *
- * @param apiBase undefined: no server is asked
+ * @param apiBase undefined to load nothing
  */
 export function useContact(apiBase: string | undefined): Contact {
   const [contact] = useLoad(useCallback(async () => (apiBase ? fetchContact(apiBase) : NO_CONTACT), [apiBase]));
   return contact.state === 'loaded' ? contact.data : NO_CONTACT;
 }
 
-/** The same, once; never rejects. */
+/** Loads the operator's contact once; never rejects. */
 export async function fetchContact(apiBase: string): Promise<Contact> {
   try {
     const address = new URL('/config.json', new URL(apiBase, document.baseURI));
@@ -54,10 +53,10 @@ export async function fetchContact(apiBase: string): Promise<Contact> {
   }
 }
 
-/** Read without a schema, which would add to every widget's first load for a notice that is hardly ever seen. */
+/** Read without a schema, which would add to every widget's first load. */
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 
-/** Links to the telephone number and the e-mail address; nothing when neither is set. */
+/** Links for telephone and e-mail; nothing when neither is set. */
 export function ContactLinks({ phone, email }: Pick<Contact, 'phone' | 'email'>) {
   return (
     (phone || email) && (
@@ -73,7 +72,6 @@ export function ContactLinks({ phone, email }: Pick<Contact, 'phone' | 'email'>)
   );
 }
 
-/** Calls a telephone number. */
 export function PhoneLink({ phone }: Pick<Contact, 'phone'>) {
   return (
     <a href={dataLink('tel:', phone.replace(/[^\d+]/g, ''))} dir="ltr">
