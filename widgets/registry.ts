@@ -7,7 +7,7 @@ import { definition as privateCharterForm } from './private-charter-form/definit
 
 export type { WidgetDefinition, WidgetOption } from './kit/define-widget.ts';
 
-/** Every widget, as data: what is said of each elsewhere is read from here. The code of none is imported. */
+/** All widgets as data, without their code. */
 export const WIDGETS: readonly WidgetDefinition[] = [
   privateCharterForm,
   chauffeurForm,
@@ -16,6 +16,6 @@ export const WIDGETS: readonly WidgetDefinition[] = [
   flightBooking,
 ];
 
-/** `flight-gallery` → `FlightGallery`, the component; `define…` stands before it for the element. */
+/** Returns the component's name: `flight-gallery` → `FlightGallery`. */
 export const componentOf = (tag: string): string =>
   tag.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());

@@ -14,17 +14,17 @@ import manifest from './package.json' with { type: 'json' };
 import { componentOf, WIDGETS } from './registry.ts';
 
 const here = import.meta.dirname;
-/** Where this build goes: dist/npm, unless the command line says otherwise. */
+/** The output folder: dist/npm by default. */
 let outDir = join(here, '../dist/npm');
 
 /** `./kit/index.ts` → `kit/index`. */
 const entryName = (source: string) => source.replace(/^\.\//, '').replace(/\.(tsx?|css)$/, '');
-/** The hosts of this repository import these; the package does not publish them. The registry is written as data, below. */
+/** Subpaths for this repository only; the registry is written as data below. */
 const INSIDE = ['.', './airport-index', './contract', './kit', './kit/route-map', './registry'];
 const subpaths = Object.entries<string | null>(manifest.exports).flatMap(([subpath, source]) =>
   source === null || INSIDE.includes(subpath) ? [] : [[subpath, source] as const],
 );
-/** The subpaths that are published, and their sources: those of package.json, where `*` is each widget of the registry. */
+/** Published subpaths and their sources; `*` in package.json is each widget. */
 const published: Record<string, string> = Object.fromEntries(
   subpaths.flatMap(([subpath, source]) =>
     subpath.includes('*')
@@ -39,17 +39,17 @@ const entries = (chosen: readonly string[]) =>
 const dependencies = Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies });
 const isOneOf = (names: readonly string[]) => (id: string) =>
   names.some((name) => id === name || id.startsWith(`${name}/`));
-/** They have no CommonJS build, or none that Jest would take: ours brings them along. */
+/** Dependencies without a CommonJS build that Jest can load; they are bundled. */
 const MODULES_ALONE = ['@preact/signals-core', '@preact/signals-react'];
 
-/** A face would stand in the package as text: an application has its own, and says so by `--cw-font-heading`. */
+/** Applications have their own fonts (`--cw-font-heading`); ours would be inlined. */
 const facesOfPage: Plugin = {
   name: 'faces-of-page',
   enforce: 'pre',
   load: (id) => (id.endsWith('.woff2?url') ? "export default ''" : undefined),
 };
 
-/** The package's own name has types alone (index.ts); at run time its error names the subpaths to import from. */
+/** The package's root has types only (index.ts); at run time it throws and lists the subpaths. */
 function rootModule(): Record<string, string> {
   const subpaths = ['./registry', ...Object.keys(published)].map((subpath) => `charter-widgets${subpath.slice(1)}`);
   const text = `charter-widgets has no code under its own name. Import from one of:\n${subpaths.join('\n')}`;
@@ -60,7 +60,7 @@ function rootModule(): Record<string, string> {
   };
 }
 
-/** The registry as data: the definitions themselves are replaced by what an element needs of them. */
+/** The registry with the part of each definition that an element needs. */
 function registryModule(): Record<string, string> {
   const widgets = JSON.stringify(WIDGETS, null, 2);
   return {
@@ -69,7 +69,7 @@ function registryModule(): Record<string, string> {
   };
 }
 
-/** The published package.json: the same subpaths as in the workspace, on what was built; what is to be read beside it. */
+/** The published package.json. */
 function packageManifest(): Plugin {
   const built = (source: string) => {
     if (source.endsWith('.css'))
@@ -84,13 +84,13 @@ function packageManifest(): Plugin {
   const packed = {
     ...rest,
     dependencies: { ...dependencies, ...RANGES },
-    // Without these a bundler drops `import 'charter-widgets'`, and nobody learns why nothing is there.
+    // Otherwise bundlers drop `import 'charter-widgets'` and its error.
     sideEffects: [...rest.sideEffects, './index.js', './index.cjs'],
     exports: {
       '.': built('./index.ts'),
       './registry': built('./registry.ts'),
       ...Object.fromEntries(Object.entries(published).map(([subpath, source]) => [subpath, built(source)])),
-      // Types alone, of what pages import from the operator's server.
+      // Types of the operator's embed.js.
       './embed': { types: { require: './embed.d.cts', default: './embed.d.ts' } },
       './custom-elements.json': './custom-elements.json',
       './package.json': './package.json',
@@ -104,7 +104,7 @@ function packageManifest(): Plugin {
     'CHANGELOG.md': readFileSync(join(here, 'CHANGELOG.md')),
     ...rootModule(),
     ...registryModule(),
-    // Imported for its effect, a sheet has types too: TypeScript 6 and 7 look for them.
+    // TypeScript 6 and 7 need types for a sheet that is imported for its effect.
     ...Object.fromEntries(
       sheets.flatMap((sheet) => ['.d.ts', '.d.cts'].map((ending) => [sheet.slice(2) + ending, 'export {};\n'])),
     ),
@@ -123,9 +123,8 @@ function packageManifest(): Plugin {
 }
 
 /**
- * What an application imports is made to hold on a page of its own rules. Its build rewrites `light-dark()` for browsers
- * older than ours, into variables that only work where the same sheet declares `color-scheme`: inside the question whether
- * a browser knows it, the minifiers leave it alone.
+ * Adapts the sheets to other builds. Some rewrite `light-dark()` into variables that only work where the same sheet
+ * declares `color-scheme`; inside `@supports` they leave it alone.
  */
 function sheetsOfPages(): Plugin {
   return {
@@ -143,7 +142,7 @@ function sheetsOfPages(): Plugin {
   };
 }
 
-/** `'./client'` becomes `'./client.js'`, `'../kit'` `'../kit/index.js'`: Node's resolution guesses neither. */
+/** Adds file names for Node: `'./client'` → `'./client.js'`, `'../kit'` → `'../kit/index.js'`. */
 function nameFiles(file: string, declarations: string) {
   const folder = join(here, relative(outDir, dirname(file)));
   const content = declarations.replace(
@@ -156,7 +155,7 @@ function nameFiles(file: string, declarations: string) {
   return { content };
 }
 
-/** The declarations once more, as those of CommonJS. */
+/** Writes the declarations for CommonJS. */
 async function declareCommonJs(written: Map<string, string>) {
   for (const [file, content] of written) {
     const declarations = content.replace(/((?:from|import) |import\()'(\.[^']*)\.js'/g, "$1'$2.cjs'");
@@ -164,13 +163,13 @@ async function declareCommonJs(written: Map<string, string>) {
   }
 }
 
-/** A React server page may import a component as it is; it runs in the client, as its state and events ask. */
+/** Components are client components for React server pages. */
 const isComponent = (entry: string) => /^[^/]+\/index$/.test(entry) && !/^(contract|kit|testing)\//.test(entry);
 
 const banner = ({ isEntry, name }: { isEntry: boolean; name: string }) =>
   isEntry && isComponent(name) ? "'use client';" : '';
 
-/** The same once more for `require`: what Jest and projects in CommonJS load. */
+/** Builds CommonJS, for Jest and older projects. */
 function commonJs(): Plugin {
   return {
     name: 'common-js',
@@ -201,9 +200,8 @@ function commonJs(): Plugin {
 }
 
 /**
- * The npm package, dist/npm: an entry for each subpath of package.json's exports, as an ES module and in CommonJS, its
- * types beside it.
- * React and the dependencies are imported, not bundled: the application that installs it has them once.
+ * The npm package, dist/npm: one entry per published subpath, as ES module and CommonJS, with types. React and the
+ * dependencies are not bundled.
  */
 export default defineConfig({
   root: here,
@@ -238,16 +236,16 @@ export default defineConfig({
       formats: ['es'],
     },
     rolldownOptions: {
-      // The entries' names stay what they are: all that they hold stands in chunks.
+      // The code of the entries is in chunks.
       preserveEntrySignatures: 'allow-extension',
       external: isOneOf(dependencies),
       output: {
         chunkFileNames: 'chunks/[name]-[hash].js',
         codeSplitting: {
           groups: [
-            // What a form needs once it is filled in: with the rest of the kit, an application would load it at first.
+            // Needed only once a form is filled in.
             group('later', kit('dialog'), /\/contract\/private-charter\.ts/),
-            // A file for each: of one whose schemas nobody asks for, a bundler keeps nothing.
+            // One file per contract file, so that bundlers drop unused schemas.
             {
               ...group('contract', /\/widgets\/contract\/(?!index)/),
               name: (id: string) => `contract-${basename(id, '.ts')}`,

@@ -16,23 +16,23 @@ import * as v from 'valibot';
 import { deletedAnswer } from './fields';
 import { toForm, UPLOAD_TIMEOUT_MS } from './flights';
 
-/** The fields of POST /AirlineAircraft/upsert-aircraft, read from its form; the image is a file beside them. */
+/** The form fields of POST /AirlineAircraft/upsert-aircraft; the image is a separate file. */
 export const aircraftFields = object({
-  /** Only to edit. */
+  /** Set to edit an aircraft. */
   id: v.optional(recordId()),
   name: requiredText('Aircraft name is required', 100),
   type: v.pipe(v.optional(v.unknown(), null), v.picklist(AIRCRAFT_TYPES, 'Aircraft type is required')),
   specifications: requiredText('Specifications are required', 5000),
   capacity: namedWholeNumber('Capacity', 1, 999),
-  /** Left out, a new one is active, and an edited one stays what it was. */
+  /** By default a new aircraft is active, and an edited one stays as it was. */
   isActive: v.optional(v.boolean('Must be true or false')),
-  /** True takes the stored image away, unless a new one is sent. */
+  /** Deletes the stored image, unless a new one is sent. */
   removeImage: v.optional(v.boolean('Must be true or false')),
   version: recordVersion(),
 });
 export type AircraftFields = v.InferOutput<typeof aircraftFields>;
 
-/** An aircraft as it is read. `createdAt` is an instant (UTC, `Z`). */
+/** A stored aircraft. `createdAt` is an instant (UTC, `Z`). */
 export const aircraftRecord = object({
   id: v.number(),
   name: v.string(),
@@ -43,18 +43,16 @@ export const aircraftRecord = object({
   /** '' when it has no image. */
   imageUrl: v.nullish(v.string(), ''),
   createdAt: v.string(),
-  /** Counts up with every write of it. An older API does not say. */
+  /** Counts writes; missing in an older API. */
   version: v.optional(v.number()),
 });
 export type AircraftRecord = v.InferOutput<typeof aircraftRecord>;
 
-/** An aircraft as the aircraft form sends it, with its new image, if there is one. */
 export type AircraftUpsert = AircraftFields & { file?: Blob };
 
 /** The query of GET /AirlineAircraft/GetAircrafts. */
 export const aircraftQuery = object({
   limit: pageLimit,
-  /** The `next` of the page before. */
   after: v.optional(
     v.pipe(
       v.string('Must be text'),
@@ -85,7 +83,7 @@ export const aircraftById = {
   limit: 'read',
 } as const satisfies Endpoint;
 
-/** Creates an aircraft, or with an `id` edits it; resolves to the stored one. */
+/** Creates an aircraft, or edits the one with the `id`; returns the stored one. */
 export const aircraftUpsert = {
   method: 'post',
   path: '/AirlineAircraft/upsert-aircraft',
@@ -96,7 +94,7 @@ export const aircraftUpsert = {
   timeout: UPLOAD_TIMEOUT_MS,
 } as const satisfies Endpoint;
 
-/** Deletes an aircraft; refused with 409 and the count when flights use it. */
+/** Deletes an aircraft; refused with 409 and a count when flights use it. */
 export const aircraftDelete = {
   method: 'delete',
   path: '/AirlineAircraft/delete-aircraft/:id',
@@ -104,17 +102,17 @@ export const aircraftDelete = {
   answer: deletedAnswer,
 } as const satisfies Endpoint;
 
-/** Every aircraft, newest first, read a page at a time. */
+/** Reads all aircraft page by page, newest first. */
 export async function allAircraft(api: Api, signal?: AbortSignal): Promise<AircraftRecord[]> {
   const records: AircraftRecord[] = [];
   for (let after: string | null = ''; after !== null; ) {
     const page: Page<AircraftRecord> = await api(aircraftList, { query: { after }, signal });
     records.push(...page.records);
-    // A page of nothing is the last one, whatever it says.
+    // An empty page is always the last one.
     after = page.records.length > 0 ? page.next : null;
   }
   return records;
 }
 
-/** An aircraft as `aircraftUpsert` sends it. */
+/** Returns the form of `aircraftUpsert`. */
 export const aircraftForm = ({ file, ...fields }: AircraftUpsert): FormData => toForm({ ...fields, imageFile: file });

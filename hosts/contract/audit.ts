@@ -3,9 +3,9 @@ import * as v from 'valibot';
 import { emptyAnswer, idText, instant } from './fields';
 import { REQUEST_KINDS } from './trip-stages';
 
-// What an owner reads of who did what at the desk: no widget carries it along.
+// What staff did, for owners.
 
-/** What is written down of the desk. */
+/** The recorded actions. */
 export const AUDIT_WHATS = [
   'read',
   'exported',
@@ -20,29 +20,29 @@ export const AUDIT_WHATS = [
 ] as const;
 export type AuditWhat = (typeof AUDIT_WHATS)[number];
 
-/** What it is about: a trip is the dossier of a request, whichever part of it was asked for. */
+/** The subject of an action. A trip is the file of a request. */
 export const AUDIT_SUBJECTS = ['trip', 'flight', 'aircraft', 'account', 'partner', 'webhook', 'list'] as const;
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];
 
-/** Lists that a browser makes a file of. */
+/** Lists that a browser can export. */
 export const AUDIT_LISTS = [...REQUEST_KINDS, 'audit'] as const;
 export type AuditList = (typeof AUDIT_LISTS)[number];
 
-/** One thing that was done, by whom and to what. Nothing of a traveller's stands in it. */
+/** An action with its author and subject. It has no personal data of travellers. */
 export const auditEntry = object({
   id: v.number(),
   /** An instant (UTC, `Z`). */
   at: v.string(),
-  /** Whoever did it, by the name and the role of then; null for nobody of the desk. */
+  /** The author's name and role at that time; null for the system and unknown users. */
   by: v.nullable(object({ id: v.number(), name: v.string(), role: v.string() })),
   what: v.picklist(AUDIT_WHATS),
   about: v.nullable(
     object({
       kind: v.picklist(AUDIT_SUBJECTS),
       id: v.nullable(v.number()),
-      /** What it was called then: a reference, a route, a name of the desk. */
+      /** The subject's name at that time: a reference, a route, a staff name. */
       name: v.string(),
-      /** Of a trip: the request that its dossier is on. */
+      /** For a trip: its request. */
       request: v.nullable(object({ kind: v.picklist(REQUEST_KINDS), id: v.number() })),
     }),
   ),
@@ -50,12 +50,11 @@ export const auditEntry = object({
 });
 export type AuditEntry = v.InferOutput<typeof auditEntry>;
 
-/** What of it is asked for. */
 export const auditQuery = object({
-  /** Done by somebody of the desk, or to their account. */
+  /** Actions by a member of staff, or on their account. */
   person: idText('Must be an id'),
   what: v.optional(v.picklist(AUDIT_WHATS, 'There is no such thing')),
-  /** About one dossier. */
+  /** Actions on one trip. */
   trip: idText('Must be an id'),
   /** From this instant on, and before that one. */
   since: instant,
@@ -65,10 +64,10 @@ export const auditQuery = object({
 });
 export type AuditQuery = v.InferOutput<typeof auditQuery>;
 
-/** So many entries are counted: a page's `total` of so many says that there are as many, or more. */
+/** Counting stops here: a page's `total` of this number means at least as many. */
 export const MOST_COUNTED = 1000;
 
-/** A page of what was done, newest first. */
+/** A page of actions, newest first. */
 export const auditList = {
   method: 'get',
   path: '/Audit',
@@ -79,7 +78,7 @@ export const auditList = {
   paged: true,
 } as const satisfies Endpoint;
 
-/** Says that a browser is about to make a file of a list: it has the list already, and no server makes the file. */
+/** Records that a browser exports a list, which it has loaded already. */
 export const auditExported = {
   method: 'post',
   path: '/Audit/exported',

@@ -1,21 +1,21 @@
 import { object } from 'charter-widgets/contract';
 import * as v from 'valibot';
 
-/** The data of an answer that says nothing more; whatever another server puts there is passed over. */
+/** An empty answer; other data is ignored. */
 export const emptyAnswer = v.fallback(object({}), {});
 
-/** The same of what is gone. */
+/** The answer of a deletion. */
 export const deletedAnswer = v.fallback(v.null(), null);
 
-// Fields of what a list is asked for. Apart from `page-query.ts`, which a widget that reads pages carries along.
+// Query fields, separate from `page-query.ts`, which widgets load.
 
-/** An id in an address. */
+/** An id in a query. */
 export const idText = (message: string) =>
   v.optional(v.pipe(v.string('Must be text'), v.regex(/^[1-9]\d{0,8}$/, message), v.transform(Number)));
 
 const INSTANT = 'Must be an instant';
 
-/** An instant in an address, in UTC as ISO text once it is read. */
+/** An instant in a query, converted to UTC ISO text. */
 export const instant = v.optional(
   v.pipe(
     v.string('Must be text'),

@@ -3,12 +3,12 @@ import * as v from 'valibot';
 import { fold } from './fold';
 import { REQUEST_KINDS, STAGES } from './trip-stages';
 
-// What the desk's search over everything asks of the server: no widget carries it along.
+// The back office's search.
 
-/** Crockford's base 32 as it is read: O is 0, I and L are 1. */
+/** Crockford's base 32 reads O as 0, and I and L as 1. */
 const SIGNS: Readonly<Record<string, string>> = { O: '0', I: '1', L: '1' };
 
-/** `cw axs4 70`, `CWAXS470` → `CW-AXS4-70`; undefined for what is no reference. */
+/** Parses a reference: `cw axs4 70`, `CWAXS470` → `CW-AXS4-70`; undefined for other texts. */
 export function parseReference(text: string): string | undefined {
   const signs = fold(text)
     .toUpperCase()
@@ -22,13 +22,13 @@ const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 const FULL_MONTHS =
   /^(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)$/;
 
-/** `2026-02-30` is no day. */
+/** `2026-02-30` does not exist. */
 const isDay = (day: string) =>
   !Number.isNaN(Date.parse(day)) && new Date(Date.parse(day)).toISOString().slice(0, 10) === day;
 
 /**
- * The days that are meant: `2026-12-12`, `12 Dec 2026`, `Dec 12, 2026`. Without a year, those of the year before
- * `thisYear` up to two after it. Empty for what is no day.
+ * Parses days: `2026-12-12`, `12 Dec 2026`, `Dec 12, 2026`. Without a year, the years from one before to two after
+ * `thisYear` are returned. Other texts give none.
  */
 export function parseDays(text: string, thisYear: number): string[] {
   const plain = plainText(text).toLowerCase();
@@ -43,17 +43,17 @@ export function parseDays(text: string, thisYear: number): string[] {
   return years.map((one) => `${one}-${month}-${day}`).filter(isDay);
 }
 
-/** A request that was found by something that no list holds. */
+/** A request found by a value that lists do not show. */
 const foundRequest = object({
   kind: v.picklist(REQUEST_KINDS),
   requestId: v.number(),
   reference: v.string(),
   stage: v.picklist(STAGES),
-  /** Whoever it is from. */
+  /** The customer's name. */
   name: v.string(),
-  /** What it was found by. */
+  /** The value that matched. */
   by: v.picklist(['reference', 'day', 'tail', 'note']),
-  /** The note, or the tail; '' for what was typed. */
+  /** The matching note or tail; '' for others. */
   text: v.string(),
 });
 export type FoundRequest = v.InferOutput<typeof foundRequest>;
@@ -62,18 +62,18 @@ const foundFlight = object({
   id: v.number(),
   from: v.string(),
   to: v.string(),
-  /** The wall clock of the departure. */
+  /** The departure's wall clock. */
   departs: v.string(),
   aircraft: v.string(),
 });
 
-/** Finds what the lists of the browser do not say: references as they are heard, days, tails, words of notes. */
+/** Finds requests and flights by references, days, tails and words in notes. */
 export const deskFind = {
   method: 'post',
   path: '/Find',
   who: 'admin',
   least: 'viewer',
-  // In the body: what is typed may be a name, which belongs in no address.
+  // In the body, because a search may have personal data, which must not be in addresses.
   body: object(
     {
       q: v.pipe(v.string('Must be text'), v.trim(), v.maxLength(200, 'Must have at most 200 characters')),

@@ -12,10 +12,10 @@ import * as v from 'valibot';
 import { deletedAnswer } from './fields';
 import { REQUEST_KINDS } from './trip-stages';
 
-/** Five minutes: images over a slow network take their time. */
+/** Five minutes, for images over a slow network. */
 export const UPLOAD_TIMEOUT_MS = 300_000;
 
-/** Adds each field that is set to a multipart form, under its name with a capital: that is what the API calls it. */
+/** Adds the set fields to a multipart form, with a capital first letter as the API expects. */
 export function toForm(
   fields: Readonly<Record<string, string | number | boolean | Blob | null | undefined>>,
   form = new FormData(),
@@ -24,19 +24,19 @@ export function toForm(
   for (const [name, value] of Object.entries(fields)) {
     if (value === undefined || value === null) continue;
     const key = `${prefix}${name.charAt(0).toUpperCase()}${name.slice(1)}`;
-    // What the file is called says nothing of its content, and may say something of the person.
+    // A neutral file name, because the original may be personal.
     if (value instanceof Blob) form.set(key, value, 'image');
     else form.set(key, String(value));
   }
   return form;
 }
 
-// The calls under /Flight that write, apart from those that read: no widget carries them along.
+// Calls that write flights.
 
-/** A flight as the flight form sends it: an image carries its new file, if there is one. */
+/** A flight with the new files of its images. */
 export type FlightUpsert = Omit<FlightFields, 'images'> & { images: (FlightImageFields & { file?: Blob })[] };
 
-/** Creates a flight, or with an `id` edits it; resolves to the stored one. */
+/** Creates a flight, or edits the one with the `id`; returns the stored one. */
 export const flightUpsert = {
   method: 'post',
   path: '/Flight/upsert',
@@ -55,22 +55,22 @@ export const flightDelete = {
   answer: deletedAnswer,
 } as const satisfies Endpoint;
 
-/** A flight as `flightUpsert` sends it. */
+/** Returns the form of `flightUpsert`. */
 export function flightForm({ images, createdByUserId = 1, ...fields }: FlightUpsert): FormData {
   const form = toForm({ ...fields, createdByUserId });
   images.forEach(({ file, description, toDelete, toEdit, ...image }, i) => {
     const name = `Images[${i}].`;
     toForm({ ...image, description: description || '.', imageFile: file }, form, name);
-    // The two that are spelled without a capital (API-22).
+    // The API expects these two without a capital (API-22).
     form.set(`${name}toDelete`, String(toDelete));
     form.set(`${name}toEdit`, String(toEdit));
   });
   return form;
 }
 
-// What the calendar of the back office reads beside the flights: no widget carries it along.
+// The calendar of the back office.
 
-/** The days that can be asked for at once. */
+/** The most days of one query. */
 export const MAX_PLANNED_DAYS = 62;
 
 const DAY = 'Use a real date in the form 2026-12-01';
@@ -80,32 +80,32 @@ const day = v.pipe(
   v.check((text) => isWallClock(`${text}T00:00`), DAY),
 );
 
-/** A flight of a trip's quote, which nobody has made a flight of. */
+/** A flight of a quote that has not been created. */
 export const plannedFlight = object({
   tripId: v.number(),
   kind: v.picklist(REQUEST_KINDS),
   requestId: v.number(),
   reference: v.string(),
-  /** Its place in the quote, counted from 1. */
+  /** Its position in the quote, from 1. */
   leg: v.number(),
   aircraft: v.string(),
   tail: v.string(),
   from: v.string(),
   to: v.string(),
-  /** The wall clock there, and the same as an instant. */
+  /** The departure as wall clock and as instant. */
   departs: v.string(),
   departsAt: v.string(),
-  /** The wall clock there. */
+  /** The arrival as wall clock. */
   arrives: v.string(),
   minutes: v.number(),
   seats: v.number(),
   isFerry: v.boolean(),
-  /** Until when the aircraft is held, an instant; null where the quote was accepted. */
+  /** Until when the aircraft is held, an instant; null for an accepted quote. */
   heldUntil: v.nullable(v.string()),
 });
 export type PlannedFlight = v.InferOutput<typeof plannedFlight>;
 
-/** The flights of accepted quotes and of quotes that hold an aircraft, that are in the air between two days. */
+/** Flights between two days, of accepted quotes and of quotes that hold an aircraft. */
 export const plannedFlights = {
   method: 'get',
   path: '/Flight/planned',

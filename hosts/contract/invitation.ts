@@ -4,27 +4,27 @@ import { newPassword, signedIn } from './auth';
 import { MAIL_STATES } from './trip';
 import { DESK_ROLES } from './trip-stages';
 
-// How somebody comes to the desk: an owner invites them, and the mailed link makes them one of it. No widget carries it.
+// Invitations of staff.
 
-/** Somebody who was asked to the desk and is not there yet. */
+/** An open invitation. */
 export const invitation = object({
   id: v.number(),
   name: v.string(),
   email: v.string(),
   role: v.picklist(DESK_ROLES),
-  /** The name of the owner who sent it last. */
+  /** The owner who sent it last. */
   by: v.string(),
-  /** Instants (UTC, `Z`): when it was sent last, and until when its link is good. */
+  /** Instants (UTC, `Z`): when it was last sent, and when its link expires. */
   at: v.string(),
   until: v.string(),
-  /** Has an account as a traveller, which becomes one of the desk. */
+  /** True when the address has a customer account, which becomes a staff account. */
   hasAccount: v.boolean(),
-  /** Of its letter; null where none was written, or it is forgotten. */
+  /** The state of its e-mail; null for none. */
   mail: v.nullable(v.picklist(MAIL_STATES)),
 });
 export type Invitation = v.InferOutput<typeof invitation>;
 
-/** An invitation that was made or renewed. Where no mail can be sent, with its link: this once, for it is nowhere kept. */
+/** A sent invitation. When no e-mail can be sent, it has the link, which is not stored. */
 export const invited = object({ ...invitation.entries, link: v.optional(v.string()) });
 export type Invited = v.InferOutput<typeof invited>;
 
@@ -41,10 +41,10 @@ export type InviteRequest = v.InferOutput<typeof inviteRequest>;
 
 const token = requiredText('The link is not complete', 200);
 
-/** Who may come, by a link. */
+/** Identifies an invitation by its link's token. */
 const invitationRead = object({ token }, 'The request must be an object');
 
-/** What the page of the link shows. */
+/** The data of the link's page. */
 export const openInvitation = object({
   name: v.string(),
   email: v.string(),
@@ -58,7 +58,6 @@ export type OpenInvitation = v.InferOutput<typeof openInvitation>;
 /** The body of POST /Auth/join. */
 export const joinRequest = object({ token, password: newPassword }, 'The request must be an object');
 
-/** Who is invited, by name. */
 export const invitationList = {
   method: 'get',
   path: '/People/invitations',
@@ -67,7 +66,7 @@ export const invitationList = {
   answer: listOf(invitation),
 } as const satisfies Endpoint;
 
-/** Invites somebody; refused with 409 where the address is of the desk, or invited already. */
+/** Invites somebody; refused with 409 when the address is staff already, or invited. */
 export const invite = {
   method: 'post',
   path: '/People/invite',
@@ -77,7 +76,7 @@ export const invite = {
   answer: invited,
 } as const satisfies Endpoint;
 
-/** Sends an invitation again, with a new link; those of before are dead. */
+/** Sends an invitation with a new link; older links become invalid. */
 export const inviteAgain = {
   method: 'post',
   path: '/People/invite-again/:id',
@@ -86,7 +85,7 @@ export const inviteAgain = {
   answer: invited,
 } as const satisfies Endpoint;
 
-/** Takes an invitation back; its link is dead. */
+/** Revokes an invitation and its link. */
 export const inviteTakeBack = {
   method: 'post',
   path: '/People/take-back/:id',
@@ -95,7 +94,7 @@ export const inviteTakeBack = {
   answer: object({ id: v.number() }),
 } as const satisfies Endpoint;
 
-/** Reads the invitation of a link. 400: it is none of ours; 409: they are of the desk already; 410: it is over. */
+/** Reads an invitation by its link. 400: unknown; 409: already staff; 410: expired. */
 export const authInvitation = {
   method: 'post',
   path: '/Auth/invitation',
@@ -105,7 +104,7 @@ export const authInvitation = {
   limit: 'account',
 } as const satisfies Endpoint;
 
-/** Takes an invitation with a password of one's own, once, and signs in. */
+/** Accepts an invitation with a new password, once, and signs in. */
 export const authJoin = {
   method: 'post',
   path: '/Auth/join',

@@ -1,9 +1,9 @@
 import { plainText } from 'charter-widgets/contract';
 
-/** The digits of a number that was typed, or what to write instead. */
+/** The digits of a typed number, or the error. */
 export type NumberParts = { whole: string; fraction: string; fault?: never } | { fault: string };
 
-/** Groups of three, or of two before the last three as lakhs are written; a group's first digit is never 0. */
+/** Groups of three digits, or lakh groups of two before the last three; a first group never starts with 0. */
 const isGrouped = (groups: string[], separator: string): boolean =>
   /^[1-9]\d{0,2}(?: \d{3})+$/.test(groups.join(' ')) ||
   (/[,٬]/.test(separator) && /^[1-9]\d?(?: \d\d)* \d{3}$/.test(groups.join(' ')));
@@ -14,15 +14,15 @@ function groupsOf(whole: string): string {
   return groups.join(',');
 }
 
-/** How to write a number whose one separator may begin its decimals or its thousands. */
+/** The error of a number whose separator may be decimal or thousands. */
 function twoWays(first: string, last: string, decimals: number): string {
   const inThousands = groupsOf(first + last) + (decimals ? `.${'0'.repeat(Math.min(decimals, 3))}` : '');
   return `Write ${first + last} or ${inThousands}${decimals < 3 ? '' : `, or ${decimalText(first, last, decimals)} for decimals`}`;
 }
 
 /**
- * Writes three decimals so that they are not taken for thousands: without zeros at the end, else with a fourth decimal
- * or, where there is none, with a zero at the beginning.
+ * Formats three decimals so that they are not read as thousands: without trailing zeros, else with a fourth decimal,
+ * else with a leading zero.
  */
 export function decimalText(whole: string, fraction: string, decimals: number): string {
   let short = fraction;
@@ -71,13 +71,13 @@ export function readNumber(text: string, decimals = 0, pointGroups = false): Num
 
 const isOneOf = (separators: string) => [...separators].every((one) => one === separators[0]);
 
-/** Reads a number by the same rules; undefined for what is none, or can be read in two ways. */
+/** Parses a number; undefined for ambiguous and invalid texts. */
 export function parseNumber(text: string, decimals = 0): number | undefined {
   const read = readNumber(text, decimals);
   return 'whole' in read && read.whole.length <= 13 ? Number(`${read.whole}.${read.fraction}`) : undefined;
 }
 
-/** The currencies of quotes, and how many digits of each are minor units. */
+/** The currencies of quotes and their decimals. */
 export const CURRENCIES = {
   USD: 2,
   PKR: 2,
@@ -93,24 +93,24 @@ export const CURRENCIES = {
 export type Currency = keyof typeof CURRENCIES;
 export const CURRENCY_CODES = Object.keys(CURRENCIES) as [Currency, ...Currency[]];
 
-/** The largest amount there is, in minor units: ten thousand million dollars. Sums of a quote stay exact far above it. */
+/** The largest amount in minor units. Sums of a quote stay exact. */
 export const MAX_AMOUNT = 1_000_000_000_000;
 
-/** What a line of a quote is for; a discount is taken off, every other is added. */
+/** The kinds of a quote's lines; a discount is subtracted. */
 export const LINE_KINDS = ['flight', 'ferry', 'fee', 'tax', 'discount'] as const;
 export type LineKind = (typeof LINE_KINDS)[number];
 
-/** The sum of lines in minor units, which is exact. Below 0 where the discounts are more than the rest. */
+/** Sums lines in minor units, exactly. Negative when discounts exceed the rest. */
 export const totalOf = (lines: readonly { kind: LineKind; amount: number }[]): number =>
   lines.reduce((sum, { kind, amount }) => (kind === 'discount' ? sum - amount : sum + amount), 0);
 
-/** What a length of time costs at a rate an hour, in minor units, to the nearest one; a half is rounded up. */
+/** The price of a number of minutes at an hourly rate, in minor units; halves are rounded up. */
 export function amountOfHours(ratePerHour: number, minutes: number): number {
   const sixtieths = BigInt(ratePerHour) * BigInt(minutes);
   return Number((sixtieths + 30n) / 60n);
 }
 
-/** The names and signs that stand around an amount, other than the code. A sign that several currencies share is missing. */
+/** Names and signs around an amount. Signs that several currencies share are missing. */
 const SIGNS: ReadonlyMap<string, Currency> = new Map(
   Object.entries({
     USD: '$ US$ $US',
@@ -129,9 +129,8 @@ const SIGNS: ReadonlyMap<string, Currency> = new Map(
 );
 
 /**
- * Reads an amount as it is customarily written, with the currency's code or sign around it and `/-` behind it.
- * Gives minor units, or says what to write instead: an amount that can be read in two ways is refused, and so are one of
- * another currency and one with more decimals than the currency has.
+ * Parses an amount in common forms, with the currency's code or sign and `/-`, into minor units. Ambiguous amounts,
+ * other currencies and too many decimals give an error.
  */
 export function readAmount(text: string, currency: Currency): { amount: number; fault?: never } | { fault: string } {
   const digits = CURRENCIES[currency];
@@ -141,20 +140,20 @@ export function readAmount(text: string, currency: Currency): { amount: number; 
   const isUnread = signs.some((sign) => sign && !SIGNS.has(sign));
   const other = signs.map((sign) => SIGNS.get(sign)).find((one) => one && one !== currency);
   if (other) return { fault: `This is in ${other}: write it in ${currency}` };
-  // Who writes the euro's sign behind an amount parts its thousands with points.
+  // With the euro sign behind, points separate thousands.
   const read = readNumber(isUnread ? '' : number, digits, signs[1] === '€');
   if (!('whole' in read)) return read;
   const amount = Number(read.whole + read.fraction.padEnd(digits, '0'));
   return amount <= MAX_AMOUNT ? { amount } : { fault: 'That is too much' };
 }
 
-/** Reads an amount in minor units; undefined for what `readAmount` refuses. */
+/** Parses an amount in minor units; undefined for what `readAmount` refuses. */
 export function parseAmount(text: string, currency: Currency): number | undefined {
   const read = readAmount(text, currency);
   return 'amount' in read ? read.amount : undefined;
 }
 
-/** The whole units, grouped, and the decimals of an amount. */
+/** Returns the grouped whole units and the decimals. */
 function partsOf(amount: number, currency: Currency): { whole: string; fraction: string } {
   const digits = CURRENCIES[currency];
   const text = String(amount).padStart(digits + 1, '0');
@@ -163,13 +162,13 @@ function partsOf(amount: number, currency: Currency): { whole: string; fraction:
   return { whole: groups.join(','), fraction: text.slice(-digits) };
 }
 
-/** Minor units with every decimal of the currency: `12,500.00`, `1,250.000`. */
+/** Formats an amount with all decimals: `12,500.00`, `1,250.000`. */
 export function fullAmount(amount: number, currency: Currency): string {
   const { whole, fraction } = partsOf(amount, currency);
   return `${whole}.${fraction}`;
 }
 
-/** Minor units as they stand in a field, which `parseAmount` reads: `12,500.50`, without a fraction where there is none. */
+/** Formats an amount for a field: `12,500.50`, without decimals when they are 0. */
 export function amountText(amount: number, currency: Currency): string {
   const { whole, fraction } = partsOf(amount, currency);
   if (CURRENCIES[currency] < 3) return /^0+$/.test(fraction) ? whole : `${whole}.${fraction}`;
@@ -177,8 +176,8 @@ export function amountText(amount: number, currency: Currency): string {
 }
 
 /**
- * Minor units as they are read: `USD 12,500`, `PKR 1,250.50`, `− USD 300`. A currency of three decimals always has them:
- * `KWD 1,250` could be taken for one and a quarter.
+ * Formats an amount with its currency: `USD 12,500`, `PKR 1,250.50`, `− USD 300`. Three decimals are always shown: `KWD
+ * 1,250` would be ambiguous.
  */
 export function sayAmount(amount: number, currency: Currency): string {
   const text =

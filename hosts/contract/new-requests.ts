@@ -2,7 +2,7 @@ import { type Endpoint, listOf, object } from 'charter-widgets/contract';
 import * as v from 'valibot';
 import { REQUEST_KINDS } from './trip-stages';
 
-/** A request that nobody has taken up yet. Nothing personal: it is said on a locked screen. */
+/** A new request. It has no personal data, because it is shown on locked screens. */
 const newRequest = object({
   kind: v.picklist(REQUEST_KINDS),
   requestId: v.number(),
@@ -10,14 +10,14 @@ const newRequest = object({
   /** Instants (UTC, `Z`). */
   createdAt: v.string(),
   dueAt: v.nullable(v.string()),
-  /** The wall clock of its first departure; '' for none. */
+  /** The wall clock of the first departure; '' for none. */
   departs: v.string(),
-  /** The codes of its airports; a place without a code is left out. */
+  /** Codes of the airports; places without a code are left out. */
   codes: v.array(v.string()),
 });
 export type NewRequest = v.InferOutput<typeof newRequest>;
 
-/** What the tab of each screen of the back office counts: the newest first. */
+/** New requests, newest first; every back office screen counts them in its tab. */
 export const newRequestList = {
   method: 'get',
   path: '/NewRequests',

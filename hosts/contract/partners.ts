@@ -2,9 +2,9 @@ import { type Endpoint, listOf, object, optionalText, requiredText, requiredVers
 import * as v from 'valibot';
 import { CURRENCY_CODES } from './money';
 
-// Those on whose pages the widgets stand, and what became of the requests from there: no widget carries it along.
+// Partners, and the results of requests from their pages.
 
-/** `https://indus.example`, `http://localhost:8081`: as a browser says it of a page. */
+/** An origin: `https://indus.example`, `http://localhost:8081`. */
 const origin = v.pipe(
   v.string('Must be text'),
   v.trim(),
@@ -18,9 +18,9 @@ const origin = v.pipe(
 
 const fields = {
   name: requiredText('A name is needed', 100),
-  /** Who is asked there, as a line of text. */
+  /** The contact person, as one line. */
   contact: optionalText(200),
-  /** Of their pages: what an element on one of them sends is proved to be theirs. */
+  /** Origins of the partner's pages; a request from one of them is verified. */
   origins: v.pipe(
     v.optional(v.array(v.unknown(), 'Origins must be a list'), []),
     v.maxLength(20, 'At most 20 origins'),
@@ -28,7 +28,7 @@ const fields = {
   ),
 };
 
-/** The body of POST /Partners. The key stays: it stands on their pages. */
+/** The body of POST /Partners. The key cannot change, because it is on the partner's pages. */
 export const partnerMake = object(
   {
     key: v.pipe(
@@ -47,16 +47,16 @@ export const partnerChange = object(
   {
     ...fields,
     version: requiredVersion(),
-    /** Switched off: what their pages send counts for nobody. */
+    /** True to switch the partner off: their requests count for nobody. */
     isOff: v.optional(v.boolean('Must be true or false'), false),
-    /** Makes the link to their figures void; another one takes its place. */
+    /** True to replace the link to their figures. */
     endLink: v.optional(v.boolean('Must be true or false'), false),
   },
   'The change must be an object',
 );
 export type PartnerChange = v.InferOutput<typeof partnerChange>;
 
-/** A partner as the desk sees them. */
+/** A partner, for staff. */
 export const deskPartner = object({
   id: v.number(),
   key: v.string(),
@@ -64,39 +64,38 @@ export const deskPartner = object({
   contact: v.string(),
   origins: v.array(v.string()),
   isOff: v.boolean(),
-  /** To the page with their figures, for them; '' for viewers. */
+  /** The link to their figures; '' for viewers. */
   link: v.string(),
-  /** Requests that count for them, of all time. */
+  /** Number of their requests. */
   requests: v.number(),
-  /** When the last of them came, an instant (UTC, `Z`); null before the first. */
+  /** The instant of the last request (UTC, `Z`); null for none. */
   lastAt: v.nullable(v.string()),
   createdAt: v.string(),
-  /** Counts up with every change. */
   version: v.number(),
 });
 export type DeskPartner = v.InferOutput<typeof deskPartner>;
 
-/** What became of the requests of a month that count for a partner. */
+/** A partner's results of one month. */
 export const partnerMonth = object({
-  /** `2026-11`, by the operator's home zone. */
+  /** `2026-11`, in the operator's home zone. */
   month: v.string(),
   requests: v.number(),
-  /** Of those, how many came from an origin of theirs. */
+  /** Number of requests from the partner's origins. */
   verified: v.number(),
-  /** Each that came so far, wherever it is now. */
+  /** Number of requests that reached this stage. */
   quoted: v.number(),
   accepted: v.number(),
-  /** Booked, flown or closed now: what was cancelled is none. */
+  /** Number of requests that are booked, flown or closed now. */
   booked: v.number(),
-  /** What the booked ones come to, in minor units; what has no price is not in it. */
+  /** Totals of booked requests in minor units; requests without a price are left out. */
   totals: v.array(object({ currency: v.picklist(CURRENCY_CODES), amount: v.number() })),
 });
 export type PartnerMonth = v.InferOutput<typeof partnerMonth>;
 
-/** The last twelve months, the newest first; a month without a request is there too. */
+/** The last twelve months, newest first, including empty ones. */
 const months = v.array(partnerMonth);
 
-/** A partner's own page: nothing of a traveller's is in it. */
+/** The partner's own page; it has no personal data. */
 export const partnerFigures = object({ name: v.string(), key: v.string(), months });
 export type PartnerFigures = v.InferOutput<typeof partnerFigures>;
 
@@ -107,7 +106,7 @@ export const partnerList = {
   answer: listOf(deskPartner),
 } as const satisfies Endpoint;
 
-/** Refused with 409 where the key is somebody's. */
+/** Refused with 409 when the key is taken. */
 export const partnerCreate = {
   method: 'post',
   path: '/Partners',
@@ -116,7 +115,7 @@ export const partnerCreate = {
   answer: deskPartner,
 } as const satisfies Endpoint;
 
-/** Refused with 409 and the partner as they are now when it was made from another version. */
+/** Refused with 409 and the stored partner when it was changed from another version. */
 export const partnerUpdate = {
   method: 'post',
   path: '/Partners/:id',

@@ -2,39 +2,38 @@ import { type Endpoint, listOf, object, recordVersion, VERSION_MISSING } from 'c
 import * as v from 'valibot';
 import { DESK_ROLES } from './trip-stages';
 
-// What owners read and write of the people of the desk: no widget carries it along.
+// Staff accounts, for owners.
 
-/** The account of somebody of the desk. */
 export const deskAccount = object({
   id: v.number(),
   name: v.string(),
   email: v.string(),
   role: v.picklist(DESK_ROLES),
-  /** Switched off: they cannot sign in. */
+  /** True for an account that cannot sign in. */
   isOff: v.boolean(),
-  /** Instants (UTC, `Z`); null for never, or before this was kept. */
+  /** Instants (UTC, `Z`); null for never. */
   signedInAt: v.nullable(v.string()),
   createdAt: v.string(),
-  /** How many they have. */
+  /** Number of passkeys. */
   passkeys: v.number(),
-  /** Counts up with every change of the role, and of whether they are switched off. */
+  /** Counts changes of the role and of `isOff`. */
   version: v.number(),
 });
 export type DeskAccount = v.InferOutput<typeof deskAccount>;
 
 const flag = v.optional(v.boolean('Must be true or false'));
 
-/** The body of POST /People/:id: what is left out stays as it is. */
+/** The body of POST /People/:id; missing fields stay as they are. */
 export const personChange = v.pipe(
   object(
     {
-      /** The version it was made from. Ending their sessions or removing their passkeys alone needs none. */
+      /** The version of the account. Only signing out and removing passkeys need none. */
       version: recordVersion(),
       role: v.optional(v.picklist(DESK_ROLES, 'There is no such role')),
       isOff: flag,
-      /** Ends their sessions, whatever else changes. */
+      /** Ends all sessions. */
       signOut: flag,
-      /** Removes all of their passkeys, and ends their sessions. */
+      /** Removes all passkeys and ends all sessions. */
       removePasskeys: flag,
     },
     'The change must be an object',
@@ -51,7 +50,6 @@ export const personChange = v.pipe(
 );
 export type PersonChange = v.InferOutput<typeof personChange>;
 
-/** Every account of the desk, by name. */
 export const accountList = {
   method: 'get',
   path: '/People/accounts',
@@ -61,8 +59,8 @@ export const accountList = {
 } as const satisfies Endpoint;
 
 /**
- * Changes what somebody may do, which ends their sessions; refused with 409 for the last owner, and with the account as it
- * is now when it was made from another version.
+ * Changes an account and ends its sessions. Refused with 409 for the last owner, and with the stored account when it
+ * was changed from another version.
  */
 export const personUpdate = {
   method: 'post',

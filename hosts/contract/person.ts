@@ -2,9 +2,9 @@ import { type Endpoint, object, recordId } from 'charter-widgets/contract';
 import * as v from 'valibot';
 import { REQUEST_KINDS, STAGES } from './trip-stages';
 
-// What the desk has of one person, over all kinds of requests: no widget carries it along.
+// The requests of one person, for privacy requests.
 
-/** A request of the person of a trip. */
+/** A request by the person of a trip. */
 export const personRequest = object({
   trip: v.number(),
   kind: v.picklist(REQUEST_KINDS),
@@ -13,21 +13,21 @@ export const personRequest = object({
   stage: v.picklist(STAGES),
   /** An instant (UTC, `Z`). */
   createdAt: v.string(),
-  /** By what it is known to be the same person's. */
+  /** Why it is known to be the same person's. */
   knownBy: v.array(v.picklist(['itself', 'e-mail', 'telephone'])),
-  /** Whether its address has an account, and whose. */
+  /** The kind of account that the address has. */
   account: v.picklist(['none', 'customer', 'staff']),
 });
 export type PersonRequest = v.InferOutput<typeof personRequest>;
 
-/** Nobody has verified a telephone number, which a family may share: it alone makes no request the person's. */
+/** A telephone number is not verified and may be shared, so it alone does not prove the person. */
 export const isSurelyTheirs = ({ knownBy }: Pick<PersonRequest, 'knownBy'>): boolean =>
   knownBy.some((by) => by !== 'telephone');
 
-/** The requests that were ticked. */
+/** The chosen requests. */
 const chosen = {
   trips: v.pipe(v.array(recordId(), 'Say which'), v.minLength(1, 'Say which'), v.maxLength(1000)),
-  /** The customer's account with their addresses, too. An account of staff is never meant. */
+  /** Also the customer's account; staff accounts are never included. */
   account: v.optional(v.boolean('Must be true or false'), true),
 };
 
@@ -39,8 +39,8 @@ export const personOfTrip = {
 } as const satisfies Endpoint;
 
 /**
- * What is stored of these trips, to be handed to the person; refused with 409 where the person has others by now. Of
- * companions their names alone, unless more is asked for.
+ * Exports the stored data of these trips. Refused with 409 when the person has more requests by now. Companions are
+ * exported by name only, unless `companions` is set.
  */
 export const personExport = {
   method: 'post',
@@ -54,7 +54,7 @@ export const personExport = {
   answer: v.array(v.record(v.string(), v.unknown())),
 } as const satisfies Endpoint;
 
-/** Erases what is personal of these trips; refused with 409 where the person has others by now. */
+/** Erases the personal data of these trips. Refused with 409 when the person has more requests by now. */
 export const personErase = {
   method: 'post',
   path: '/Person/erase/:id',

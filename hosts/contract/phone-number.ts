@@ -1,15 +1,15 @@
 import { plainText } from 'charter-widgets/contract';
 import { AsYouType, type PhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js/min';
 
-/** The operator's country: a number that begins with a 0 is dialled there. */
+/** The operator's country, for numbers that start with 0. */
 const HOME = 'PK';
 
-/** `00971 50` → `+971 50`; the characters are plain. */
+/** Converts the prefix: `00971 50` → `+971 50`; other characters become plain. */
 const international = (text: string): string => plainText(text).replace(/^\(?(?:00\)?[\s-]*(?=[1-9])|\+)/, '+');
 
 /**
- * The number that a text is; undefined where it has no possible length, and where its country is unknown: a number begins
- * with the code of its country, or with the 0 that is dialled in Pakistan.
+ * Parses a phone number. Undefined for an impossible length or an unknown country: a number starts with its country's
+ * code or, in Pakistan, with 0.
  */
 export function parsePhone(text: string): PhoneNumber | undefined {
   const number = international(text);
@@ -18,12 +18,12 @@ export function parsePhone(text: string): PhoneNumber | undefined {
   return parsed?.isPossible() ? parsed : undefined;
 }
 
-/** A phone number of a booking, which is Pakistani where it has no country's code: `3001234567` → `+92 3001234567`. */
+/** Adds the country to a booking's number, which is Pakistani by default: `3001234567` → `+92 3001234567`. */
 export const withCountry = (phone: string): string => (/^3\d{9}$/.test(phone) ? `+92 ${phone}` : phone);
 
 /**
- * A number of the operator as pages show it, without what its dialler does not read; undefined where it is no number.
- * Pages dial the digits that they show, so the 0 of `+44 (0)20` is left out. One without its country's code is Pakistani.
+ * Formats the operator's number for pages; undefined for an invalid one. Pages dial the shown digits, so the 0 of `+44
+ * (0)20` is removed. Numbers without a country code are Pakistani.
  */
 export function operatorPhone(text: string): string | undefined {
   const plain = plainText(text);
@@ -35,12 +35,12 @@ export function operatorPhone(text: string): string | undefined {
   return hasCountry ? number.formatInternational() : number.formatNational();
 }
 
-/** The address that calls a number; undefined where it is no number that can be called. */
+/** Returns a `tel:` link; undefined for an invalid number. */
 export const telHref = (phone: string): string | undefined => parsePhone(phone)?.getURI();
 
 /**
- * The digits that WhatsApp knows a number by. '' for one without its country's code, unless it is a Pakistani mobile
- * number, and for one with an extension: a message to a stranger is worse than none.
+ * Returns the digits for WhatsApp. '' for a number without a country code, unless it is a Pakistani mobile number, and
+ * for one with an extension, because the message could reach a stranger.
  */
 export function whatsappDigits(phone: string): string {
   const number = parsePhone(phone);
@@ -49,7 +49,7 @@ export function whatsappDigits(phone: string): string {
   return number.number.slice(1);
 }
 
-/** The number as a telephone dials it anywhere, `+447911123456`; a text that is no number stays as it is. */
+/** Returns the number in international form, `+447911123456`; other texts stay as they are. */
 export const phoneToCopy = (phone: string): string => {
   const number = parsePhone(phone);
   return number && !number.ext ? number.number : phone;

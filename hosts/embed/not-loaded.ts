@@ -1,6 +1,6 @@
 import { dataLink } from 'charter-widgets/contract';
 
-// A chunk of its own, imported where something of ours could not be loaded. It needs nothing that may have failed.
+// This chunk loads when something could not be loaded, so it depends on nothing that may have failed.
 
 const WORDS = {
   en: 'This could not be loaded. You can reach us here:',
@@ -8,11 +8,11 @@ const WORDS = {
 };
 
 /**
- * Shows how the operator is reached where a widget could not be loaded and the partner has written nothing of its own.
+ * Shows the operator's contact when a widget could not be loaded and the place is empty.
  *
- * @param place what the line is added to
- * @param origin the operator's, whose public configuration has its telephone number and e-mail address
- * @returns the line; undefined where the operator has neither, or does not answer
+ * @param place gets the line
+ * @param origin the operator's origin, whose configuration has the contact
+ * @returns the line; undefined when there is no contact
  */
 export async function showOperator(
   place: Element | ShadowRoot,
@@ -45,7 +45,7 @@ export async function showOperator(
   return line;
 }
 
-/** Says in the console why an element is not drawn, and shows how the operator is reached where the element is empty. */
+/** Logs why an element is not drawn, and shows the operator's contact in an empty element. */
 export function explain(element: Element, origin: string, error: unknown): void {
   console.error(`charter-widgets: <${element.localName}> could not be loaded.`, error);
   const isEmpty = !element.childElementCount && !element.textContent.trim();

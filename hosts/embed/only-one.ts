@@ -2,14 +2,14 @@ import type { ElementDefinition } from 'charter-widgets/kit';
 import { fetchFirstAnswer } from './first-answer';
 import { serveElements } from './serve-elements';
 
-/** On the page once one of these files has run. */
+/** Marks a page that has loaded one of these files. */
 const ALONE = Symbol.for('charter-widgets.alone');
 
 /**
- * The script tag of a page that wants one widget: `<script type="module" src="…/cdn/private-charter-form.js"></script>`.
- * All that the widget is drawn with has come with it. A second such file works beside it, with a runtime of its own.
+ * The script tag for one widget: `<script type="module" src="…/cdn/private-charter-form.js"></script>`. The file has
+ * everything that the widget needs. A second such file works beside it.
  *
- * @param fetchMore fetches what the widget loads once it is drawn
+ * @param fetchMore loads the widget's second chunk
  */
 export function serveOne(element: ElementDefinition<{ apiBase?: string }>, fetchMore: () => void) {
   const page = window as { [ALONE]?: boolean };

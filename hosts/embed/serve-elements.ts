@@ -1,28 +1,28 @@
 import { defineLightElement, type ElementDefinition, type View } from 'charter-widgets/kit';
 
-/** Element's name to its code. */
+/** Element name to its code. */
 export type Code = Readonly<Record<string, () => Promise<ElementDefinition<{ apiBase?: string }>>>>;
 
-/** A widget calls the API of the origin that this script came from, unless its `api-base` says otherwise. */
+/** A widget calls the API on this script's origin, unless its `api-base` is set. */
 const defaults = { apiBase: `${new URL(import.meta.url).origin}/api` };
 
-/** Pixels from the window at which a widget's code is fetched: it is there when the visitor is. */
+/** Distance in pixels from the window at which a widget's code loads. */
 const NEAR = 600;
 
-/** Milliseconds in which the page's own elements are defined. */
+/** Milliseconds within which a page defines its own elements. */
 const SETTLED = 3000;
 
 const tag = document.currentScript as HTMLScriptElement | null;
-// A script that is no module: the build makes this one valid as either (scripts/build/loader-script.ts).
+// For a classic script: the build creates a file that is valid as both (scripts/build/loader-script.ts).
 const isClassic = !!tag && !tag.async && !tag.defer;
 
 /**
- * Defines elements at once, so that they keep what a page sets, asks and listens to, and draws those that come near the
- * window, wherever they stand; at once with `loading="eager"`.
+ * Defines the elements at once, so that they record properties, calls and listeners. Code loads for elements near the
+ * window, or at once with `loading="eager"`.
  *
- * @param properties what the elements take, all together
- * @param askFirst asks for what an element's widget begins with, before its code has come
- * @param isCrowded another script of the page has a widget alone, too
+ * @param properties the properties of all elements
+ * @param askFirst requests a widget's first data before its code has loaded
+ * @param isCrowded true when the page has another single-widget script
  */
 export function serveElements(
   code: Code,
@@ -34,10 +34,10 @@ export function serveElements(
   const coming = new Map<string, Promise<View>>();
 
   /**
-   * Fetches a widget's code now.
+   * Loads a widget's code now.
    *
    * @param tag the element's name
-   * @throws when the code cannot be fetched; the next call tries again
+   * @throws when the code cannot be loaded; the next call tries again
    */
   async function load(tag: string): Promise<void> {
     const found = coming.get(tag) ?? code[tag]?.().then((element) => element.view(defaults));
@@ -47,7 +47,7 @@ export function serveElements(
       const view = await found;
       give.get(tag)?.(view);
     } catch (error) {
-      // The next element that comes near tries again: the network may be back.
+      // The next element that comes near tries again.
       coming.delete(tag);
       throw error;
     }
@@ -87,7 +87,7 @@ export function serveElements(
     if (isCrowded || isClassic || !give.size || document.querySelector(':not(:defined), [type=importmap]'))
       import('./check-page').then(
         ({ checkPage }) => checkPage(Object.keys(code), defaults.apiBase, isClassic),
-        // The check is for developers: without it nothing is lost.
+        // The check only helps developers.
         () => {},
       );
   }, SETTLED);

@@ -1,6 +1,6 @@
-/** What an aircraft is; `plane` is labelled Charter Plane. */
+/** The types of aircraft; `plane` is labelled Charter Plane. */
 export const AIRCRAFT_TYPES = ['plane', 'jet', 'helicopter'] as const;
 export type AircraftType = (typeof AIRCRAFT_TYPES)[number];
 
-/** The code a flight card shows for a type; anything else is Commercial (KI-9). */
+/** A flight card's code for a type; other codes mean Commercial (KI-9). */
 export const AIRCRAFT_TYPE_CODE: Readonly<Record<AircraftType, number>> = { plane: 0, jet: 1, helicopter: 2 };

@@ -1,21 +1,21 @@
 import type { FieldErrors } from './envelope';
 
-// Apart from the client: a form tells of a failure long before it has anything to send.
+// Separate from the client, because a form needs it before it sends anything.
 
 /**
- * Why a call brought nothing back.
- * - `refused`: the server answered and said no; `message` is its own, or '' when it gave none.
- * - `failed`: no answer, or one that is not of the agreed shape; `message` is for the log only.
+ * Why a call failed.
+ * - `refused`: the server answered no; `message` is its text, or '' when it gave none.
+ * - `failed`: there was no answer, or a malformed one; `message` is for the log only.
  */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly reason: 'refused' | 'failed';
-  /** HTTP status; 0 when there was no answer, or half of one: the network was lost. */
+  /** HTTP status; 0 when the network was lost. */
   readonly status: number;
   readonly errors: FieldErrors;
-  /** The base that was called, where what answers there is no such API: a page, or somebody else's JSON. Else ''. */
+  /** The called base URL when something other than the API answered there; else ''. */
   readonly foreign: string;
-  /** What a refusal brings along: of a conflict (409) the record as it is stored now, not parsed yet. */
+  /** A refusal's unparsed data: for a conflict (409) the record as stored now. */
   readonly data: unknown;
 
   constructor(
@@ -35,7 +35,7 @@ export class ApiError extends Error {
   }
 }
 
-/** What to tell the person: the server's own words, `refused` when it gave none, `failed` when it never answered. */
+/** Returns the text to show: the server's message, `refused` when it gave none, `failed` without an answer. */
 export function errorMessage(error: unknown, refused: string, failed: string): string {
   return error instanceof ApiError && error.reason === 'refused' ? error.message || refused : failed;
 }

@@ -3,16 +3,16 @@ import { wallClock } from './date-time';
 import { requiredText, wholeNumber } from './fields';
 import { object } from './object';
 
-// Apart from the request: the form checks the legs at first, and what else is sent when its details are there.
+// Separate from the request, because the form checks the legs first.
 
-/** Trip codes as sent. */
+/** Codes of trip types. */
 export const TRIP = { oneWay: 0, roundTrip: 1, multiLeg: 2, multiStop: 3 } as const;
 export type Trip = (typeof TRIP)[keyof typeof TRIP];
 
-/** More legs than anybody flies; it keeps a hostile body small. */
+/** A limit that keeps hostile bodies small. */
 export const MAX_SEGMENTS = 50;
 
-/** One leg as sent. `seatsMessage` differs between the Search button and the request (PC-21). */
+/** A leg. `seatsMessage` differs between the Search button and the request (PC-21). */
 export function charterSegment(seatsMessage = 'At least 1 seat is required') {
   return object(
     {
@@ -20,7 +20,7 @@ export function charterSegment(seatsMessage = 'At least 1 seat is required') {
       toLocation: requiredText('To location is required', 200),
       departDate: wallClock('Departure date is required'),
       seats: wholeNumber(seatsMessage, 1, 999),
-      /** Kilograms, for the whole party. */
+      /** In kilograms, for the whole party. */
       luggage: wholeNumber('Luggage weight must be 0 or positive', 0, 99_999),
       pets: v.optional(wholeNumber('Pets cannot be negative', 0, 99), 0),
     },

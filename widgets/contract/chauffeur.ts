@@ -6,7 +6,7 @@ import { optionalPhone, requiredText, wholeNumber } from './fields';
 import { object } from './object';
 import { plainText } from './plain-text';
 
-/** The body of POST /ChauffeurService/CreateRequest; its `id` (0) is not read. */
+/** The body of POST /ChauffeurService/CreateRequest; its `id` (0) is ignored. */
 export const chauffeurRequest = object(
   {
     firstName: requiredText('First name is required', 100),
@@ -21,7 +21,6 @@ export const chauffeurRequest = object(
 );
 export type ChauffeurRequest = v.InferOutput<typeof chauffeurRequest>;
 
-/** Sends a request. */
 export const chauffeurCreate = {
   method: 'post',
   path: '/ChauffeurService/CreateRequest',

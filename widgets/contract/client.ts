@@ -4,42 +4,41 @@ import type { Answer, Endpoint, ObjectSchema, Sent } from './endpoint';
 import { envelope } from './envelope';
 import { toJson } from './to-json';
 
-/** Nobody reads a longer message, and a page stands still while it breaks its lines. */
+/** The most characters of a message. */
 const LONGEST = 1000;
 
 const TIMEOUT = 'TimeoutError';
 
 /**
- * What a loader has asked for while the widget's code was on its way (hosts/embed/first-answer.ts), by address; undefined
- * for what has to be asked for again.
+ * Answers that a loader requested before the widget's code loaded (hosts/embed/first-answer.ts), by address; undefined
+ * for calls that must be repeated.
  */
 const FIRST_ANSWERS = Symbol.for('charter-widgets.first-answers');
 type Page = { [FIRST_ANSWERS]?: Map<string, Promise<Response | undefined>> };
 
-/** Seconds before a call is repeated, where the answer does not say. */
+/** Default seconds before a call is repeated. */
 const PAUSE = 0.3;
 const LONGEST_PAUSE = 10;
 
 export interface ApiOptions {
-  /** Where the API lives, e.g. `https://book.example.com/api`. */
+  /** The API's base URL, e.g. `https://book.example.com/api`. */
   baseUrl: string;
-  /** The bearer token of the session, asked for at each call. Default: none is sent. */
+  /** Returns the session's bearer token; read at each call. Default: none. */
   token?: () => string | undefined;
-  /** Called when the server no longer accepts the token: with 401, or with a challenge where it serves all alike. */
+  /** Called when the server rejects the token, by 401 or a `WWW-Authenticate` header. */
   onUnauthorized?: () => void;
-  /** Milliseconds until a call without an answer counts as failed. Default 30000. */
+  /** Milliseconds until a call fails without an answer. Default 30000. */
   timeout?: number;
-  /** Carries the calls, in place of the browser's own. */
+  /** Replaces the browser's `fetch`. */
   fetch?: typeof fetch;
 }
 
-/** Makes one call and parses its `data`; rejects with an `ApiError`. */
+/** Makes a call and parses its `data`; rejects with an `ApiError`. */
 export type Api = <E extends Endpoint>(
   endpoint: E,
   ...sent: Record<string, never> extends Sent<E> ? [sent?: Sent<E>] : [sent: Sent<E>]
 ) => Promise<Answer<E>>;
 
-/** Whatever a call may send. */
 type AnySent = Partial<Sent<Endpoint & { path: '/:id'; body: v.GenericSchema; form: ObjectSchema }>>;
 
 export function createApi({ baseUrl, token, onUnauthorized, timeout = 30_000, fetch }: ApiOptions): Api {
@@ -57,7 +56,7 @@ export function createApi({ baseUrl, token, onUnauthorized, timeout = 30_000, fe
       },
       body: form ?? (json === undefined ? null : toJson(json)),
     };
-    // Used once, and not where the answer may be about a person.
+    // Used once, and never for answers that may have personal data.
     const answers = method === 'get' && !bearer && !fetch ? (globalThis as Page)[FIRST_ANSWERS] : undefined;
     let first = answers?.get(address);
     answers?.delete(address);
@@ -65,7 +64,7 @@ export function createApi({ baseUrl, token, onUnauthorized, timeout = 30_000, fe
       withTimeout(endpoint.timeout ?? timeout, signal, async (signal) => {
         const given = first && (await first);
         first = undefined;
-        // Not a `Request`, which MooTools replaces by its own.
+        // Not a `Request`, because MooTools replaces that class.
         return given ?? (fetch ?? globalThis.fetch)(address, { ...request, signal });
       });
     const mayRepeat = method === 'get' || (method === 'post' && !!idempotencyKey);
@@ -84,10 +83,10 @@ export function createApi({ baseUrl, token, onUnauthorized, timeout = 30_000, fe
       return '';
     });
     const read = parseJson(text);
-    // A page stores nothing, whatever its status: it is that of a Wi-Fi to sign in to, or of a site at the API's address.
+    // A successful HTML page does not count: it comes from a Wi-Fi login or another site at the API's address.
     const counts = endpoint.byStatus && status && !(answer.ok && /^\s*</.test(text));
     const body = v.safeParse(envelope, counts ? { ...Object(read), success: answer.ok } : read);
-    // A gateway's own page says that the API is away, not that it is another; half an answer says nothing.
+    // A gateway's error page does not mean that the address is wrong, and neither does a truncated answer.
     const foreign = status && status < 500 && !cut ? baseUrl : '';
     if (!body.success)
       throw new ApiError('failed', 'The answer is not in the agreed envelope', cut ? 0 : status, {}, foreign);
@@ -100,13 +99,13 @@ export function createApi({ baseUrl, token, onUnauthorized, timeout = 30_000, fe
   };
 }
 
-/** Rejects when no answer begins within `ms` milliseconds, and when the caller ends it. */
+/** Rejects when no answer starts within `ms` milliseconds or the caller aborts. */
 function withTimeout<T>(ms: number, caller: AbortSignal | undefined, call: (signal: AbortSignal) => Promise<T>) {
   const ended = new AbortController();
   return new Promise<T>((resolve, reject) => {
     const end = (reason: unknown) => {
       ended.abort(reason);
-      // A `fetch` of a page's own may not listen to the signal.
+      // A page's own `fetch` may ignore the signal.
       reject(reason);
     };
     const timer = setTimeout(() => end(new DOMException('No answer in time', TIMEOUT)), ms);
@@ -119,7 +118,7 @@ function withTimeout<T>(ms: number, caller: AbortSignal | undefined, call: (sign
   });
 }
 
-/** Sends once more what the network dropped, and what a gateway could not deliver for a moment. */
+/** Repeats a call once after a network error or a gateway error. */
 async function tryTwice(attempt: () => Promise<Response>, caller: AbortSignal | undefined): Promise<Response> {
   const first = await attempt().catch((error) => {
     if (error?.name === TIMEOUT || caller?.aborted) throw error;
@@ -130,7 +129,7 @@ async function tryTwice(attempt: () => Promise<Response>, caller: AbortSignal | 
   return attempt();
 }
 
-/** Undefined where it is none. */
+/** Returns undefined for invalid JSON. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -139,7 +138,6 @@ function parseJson(text: string): unknown {
   }
 }
 
-// `true` becomes its text.
 const setOnly = (query: Readonly<Record<string, string | boolean | undefined>>) =>
   new URLSearchParams(
     Object.entries(query as Record<string, string>).flatMap(([name, value]) => (value ? [[name, value]] : [])),

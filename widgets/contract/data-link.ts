@@ -1,15 +1,15 @@
 /**
- * A link made of data, such as an address or a number that somebody typed: nothing in it begins another part of the link.
+ * Returns a link with encoded data, so that data cannot start another part of the link.
  *
- * @param start written in the code: `mailto:`, `tel:`, `https://wa.me/`
- * @param value '' for a link that has parameters alone
+ * @param start the fixed part: `mailto:`, `tel:`, `https://wa.me/`
+ * @param value '' for a link with parameters only
  */
 export function dataLink(start: string, value: string, parameters: Readonly<Record<string, string>> = {}): string {
   const query = Object.entries(parameters).map(([name, text]) => `${name}=${encoded(text)}`);
-  // Both mean themselves there, and telephones want the plus.
+  // Both characters are literal there, and telephones need the plus.
   const address = start + encoded(value).replace(/%40/g, '@').replace(/%2B/g, '+');
   return query.length ? `${address}?${query.join('&')}` : address;
 }
 
-/** Half a character, of which there is no encoding, is left out. */
+/** Lone surrogates cannot be encoded and are removed. */
 const encoded = (text: string) => encodeURIComponent(text.replace(/\p{Cs}/gu, ''));

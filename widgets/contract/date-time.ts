@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import { plainText } from './plain-text';
 
-/** The value that stands for "not set" in every date-time field (KI-3). */
+/** Stands for "not set" in every date-time field (KI-3). */
 export const UNSET_DATE_TIME = '0001-01-01T00:00:00';
 
 export const NO_DATE_TIME = 'Use a real date and time in the form 2026-12-01T14:30:00';
 const WALL_CLOCK = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})(?::(\d{2}))?$/;
 
-/** True for a date-time that exists on the calendar: 30 February and 24:00 do not. */
+/** True for a date-time that exists: 30 February and 24:00 do not. */
 export function isWallClock(text: string): boolean {
   const parts = WALL_CLOCK.exec(text)
     ?.slice(1)
@@ -19,9 +19,8 @@ export function isWallClock(text: string): boolean {
 }
 
 /**
- * A wall-clock date-time at an airport: ISO without a zone, `2026-12-01T14:30:00`.
- * It is shown as it is, never shifted to another zone (KI-1).
- * Seconds may be left out; they are added.
+ * A wall clock at an airport, ISO without a zone: `2026-12-01T14:30:00`. It is never shifted to another zone (KI-1).
+ * Missing seconds are added.
  */
 export function wallClock(required: string, invalid = NO_DATE_TIME) {
   return v.pipe(
@@ -34,7 +33,7 @@ export function wallClock(required: string, invalid = NO_DATE_TIME) {
   );
 }
 
-/** The same where it may be left out: '' and a missing one are read as `0001-01-01T00:00:00`. */
+/** An optional wall clock; '' and missing ones become `0001-01-01T00:00:00`. */
 export function optionalWallClock() {
   return v.pipe(
     v.optional(v.string(NO_DATE_TIME), ''),

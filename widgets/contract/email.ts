@@ -3,8 +3,8 @@ import { optionalText, requiredText } from './fields';
 import { plainText } from './plain-text';
 
 /**
- * An e-mail address without what is copied or typed around it: `Ayesha <a@b.com>`, `mailto:a@b.com?subject=…`, `(a@b.com),`.
- * A domain of another script becomes ASCII, as mail servers want it. What remains may still be no address.
+ * Removes what is copied around an e-mail address: `Ayesha <a@b.com>`, `mailto:a@b.com?subject=…`, `(a@b.com),`. A
+ * domain in another script becomes ASCII. The result may be invalid.
  */
 export const cleanEmail = (text: string): string => {
   const plain = plainText(text);
@@ -23,15 +23,14 @@ function asciiDomain(domain: string): string {
   }
 }
 
-/** An address that mail servers take: in ASCII, with dots between other characters only, and a domain of two or more names. */
+/** An address that mail servers accept: ASCII, single dots, and a domain of two or more names. */
 export const EMAIL =
   /^[\w!#$%&*+/=?^`{|}~-][\w!#$%&'*+/=?^`{|}~-]{0,63}(?:\.[\w!#$%&'*+/=?^`{|}~-]{1,63})*@(?:[A-Za-z\d](?:[A-Za-z\d-]{0,61}[A-Za-z\d])?\.)+[A-Za-z](?:[A-Za-z\d-]{0,61}[A-Za-z\d])?$/;
 const EMAIL_OR_NONE = new RegExp(`^$|${EMAIL.source}`);
 
-/** An e-mail address that must be given. */
 export const requiredEmail = (invalid = 'Please enter a valid email address') =>
   v.pipe(requiredText('Email is required', 254), v.transform(cleanEmail), v.regex(EMAIL, invalid));
 
-/** An e-mail address that may be empty or missing. */
+/** An optional e-mail address. */
 export const optionalEmail = (invalid: string) =>
   v.optional(v.pipe(optionalText(254), v.transform(cleanEmail), v.regex(EMAIL_OR_NONE, invalid)));

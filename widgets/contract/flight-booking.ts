@@ -9,7 +9,7 @@ import { object } from './object';
 import { normalPhone } from './phone';
 import { plainText } from './plain-text';
 
-/** Of Pakistan without its +92 (FB-16), of any other country with its code: `3001234567`, `+447911123456`. */
+/** Pakistani numbers without +92 (FB-16), others with their code: `3001234567`, `+447911123456`. */
 const phone = v.pipe(
   requiredText('Phone number is required', 40),
   v.transform((text) => normalPhone(text).replace(/^0(?=3\d{9}$)/, '')),
@@ -70,7 +70,7 @@ export const flightBookingRequest = v.pipe(
 );
 export type FlightBookingRequest = v.InferOutput<typeof flightBookingRequest>;
 
-/** Asks for seats; refused with 409 when there are too few, or the flight departs at another time. */
+/** Requests seats; refused with 409 when there are too few or the departure has changed. */
 export const flightBookingCreate = {
   method: 'post',
   path: '/FlightBooking',

@@ -11,18 +11,17 @@ export const flightImage = object({
 });
 export type FlightImage = v.InferOutput<typeof flightImage>;
 
-/** A flight as it is read. */
 export const flightRecord = object({
   id: v.number(),
   aircraftId: v.number(),
   fromLocation: v.string(),
   toLocation: v.string(),
   departureDatetime: v.string(),
-  /** The same as an instant, ISO text: `departureDatetime` is the airport's own clock. '' or missing: not known. */
+  /** The departure as an instant in ISO text; '' or missing when unknown. */
   departsAt: v.optional(v.string()),
   /** `0001-01-01T00:00:00` when it is not set. */
   arrivalDatetime: v.nullish(v.string(), UNSET_DATE_TIME),
-  /** From departure to arrival, by the airports' zones; null without an arrival. An older API does not say. */
+  /** Duration by the airports' zones; null without an arrival, missing in an older API. */
   durationMinutes: v.nullish(v.number()),
   /** In the base currency, USD. */
   seatPrice: v.number(),
@@ -40,12 +39,12 @@ export const flightRecord = object({
   mealIncluded: v.boolean(),
   seatSelectionIncluded: v.boolean(),
   images: v.array(flightImage),
-  /** Counts up with every write of it. An older API does not say. */
+  /** Counts writes; missing in an older API. */
   version: v.optional(v.number()),
-  /** To an admin alone: how many bookings it has, and of how many people. */
+  /** For admins only: number of bookings, and of booked seats. */
   bookings: v.optional(v.number()),
   bookedSeats: v.optional(v.number()),
-  /** To an admin alone: whether travellers see it. */
+  /** For admins only: whether travellers see it. */
   isPublic: v.optional(v.boolean()),
 });
 export type FlightRecord = v.InferOutput<typeof flightRecord>;

@@ -2,11 +2,11 @@ import type { Endpoint } from './endpoint';
 import { flightRecord } from './flight';
 import { pageOf } from './page';
 
-// Apart from a flight by itself: who shows one alone reads no pages of them.
+// Separate from a single flight, whose widget reads no pages.
 
 /**
- * A page of the flights that fit, in the order to show them: `limit` of them, those that follow on `after`. A signed-in
- * admin also gets those that have departed. The server's `flightSearchChecked` has the rules of the query beside.
+ * Searches flights, in display order: at most `limit` flights after `after`. A signed-in admin also gets departed
+ * flights. The server's `flightSearchChecked` adds the query's rules.
  */
 export const flightSearch = {
   method: 'get',

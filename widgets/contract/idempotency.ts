@@ -1,10 +1,9 @@
 /**
- * Keys for `Idempotency-Key`: the same body keeps its key however often it is sent, so that a request which
- * arrived although its answer was lost is not stored twice; another body gets another key.
+ * Keys for `Idempotency-Key`. The same body has the same key, so a request whose answer was lost is not stored twice.
  */
 export interface IdempotencyKeys {
   keyFor(body: unknown): string;
-  /** The request is done: the same body sent again is a new one. */
+  /** Call after success: the same body is then a new request. */
   done(): void;
 }
 
@@ -22,6 +21,6 @@ export function createIdempotencyKeys(): IdempotencyKeys {
   };
 }
 
-/** Not `crypto.randomUUID`: a partner's page may still be plain http, where that does not exist. */
+/** `crypto.randomUUID` does not exist on plain http pages. */
 const randomKey = () =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -1,11 +1,11 @@
-/** The instant at which a wall clock (`2026-12-01T14:30:00`) stands in an IANA zone, in milliseconds since 1970. */
+/** Converts a wall clock (`2026-12-01T14:30:00`) in an IANA zone to milliseconds since 1970. */
 export function instantOf(wallClock: string, timeZone: string): number {
   const asUtc = Date.parse(`${wallClock.slice(0, 19)}Z`);
-  // Twice: the offset may change between the first guess and the instant itself.
+  // Twice, because the offset may change between the first guess and the instant.
   return asUtc - offset(asUtc - offset(asUtc, timeZone), timeZone);
 }
 
-/** A formatter takes a hundred times as long to make as to use. */
+/** Cached, because creating a formatter is slow. */
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
 /** Milliseconds that a zone is ahead of UTC at an instant. */

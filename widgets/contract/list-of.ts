@@ -1,12 +1,11 @@
 import * as v from 'valibot';
 import { ApiError } from './api-error';
 
-/** A schema of a list, which also tells the schema of one record. */
+/** A list's schema with the schema of a record. */
 export type ListOf<S extends v.GenericSchema> = v.GenericSchema<unknown, v.InferOutput<S>[]> & { readonly item: S };
 
 /**
- * A list as it is read: what in it is not of the agreed shape is left out, with one warning in the console, and the
- * others are shown. One without any that can be read is not empty: the call has failed.
+ * A list that drops malformed records with one warning in the console. If all records are malformed, the call fails.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function listOf<S extends v.GenericSchema>(item: S): ListOf<S> {

@@ -1,16 +1,16 @@
 import * as v from 'valibot';
 
-// Apart from the other fields: no widget that travellers see tells a missing number from one that is too small.
+// Separate from other fields, because no public widget distinguishes missing from too small numbers.
 
-/** A number that is required: `missing` is said of none, `notOne` of what is no number. */
+/** A required number with separate errors for missing and invalid values. */
 export const requiredNumber = (missing: string, notOne: string) =>
-  // Null stands for a missing one: NaN is a text that is no number.
+  // Null stands for a missing number, NaN for an invalid one.
   v.optional(
     v.number(({ input }) => (input === null ? missing : notOne)),
     null as unknown as number,
   );
 
-/** A whole number from `min` to `max`, of which each fault is told by itself; `name` is what its field is called. */
+/** A whole number from `min` to `max` with a separate error for each fault; `name` is its label. */
 export function namedWholeNumber(
   name: string,
   min: number,

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 
 /**
- * The schema of an object. Its entries inherit nothing: valibot asks for each that a `for … in` finds, and on a page whose
- * `Object.prototype` has an enumerable property it would find one that is no schema.
+ * An object schema whose entries inherit nothing. valibot reads entries by `for … in`, which fails on pages with
+ * enumerable properties on `Object.prototype`.
  */
 export function object<const E extends v.ObjectEntries>(entries: E): v.ObjectSchema<E, undefined>;
-/** @param message what is said where the value is no object, or lacks an entry */
+/** @param message the error when the value is not an object or lacks an entry */
 export function object<const E extends v.ObjectEntries, const M extends string>(
   entries: E,
   message: M,

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 
-// What is sent for a page, apart from what is read: a widget that only reads pages leaves this out.
+// The query of a page, separate from its answer: widgets do not need the rules.
 
-/** What a page of a list holds at most, and does when nothing else is asked for. */
+/** The largest page, and the default. */
 export const MAX_PAGE = 500;
 
-/** So many records at most, from 1 to 500. */
+/** From 1 to 500 records. */
 export const pageLimit = v.optional(
   v.pipe(
     v.string('Must be text'),
@@ -14,5 +14,5 @@ export const pageLimit = v.optional(
   ),
 );
 
-/** Said of an `after` that no answer gave. */
+/** The error of an unknown `after`. */
 export const INVALID_AFTER = 'Must be the `next` of the page before, as it was given';

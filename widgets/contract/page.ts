@@ -2,19 +2,19 @@ import * as v from 'valibot';
 import { listOf } from './list-of';
 import { object } from './object';
 
-/** A page of a list, as its records are read: the answer's `data`, with what stands beside it. */
+/** A page of a list. */
 export interface Page<T> {
   records: T[];
-  /** How many the list has on all its pages. */
+  /** Number of records on all pages. */
   total: number;
-  /** The `after` of the next page; null at the end. */
+  /** The `after` of the next page; null on the last one. */
   next: string | null;
 }
 
-/** A schema of a page, which also tells the schema of one record. */
+/** A page's schema with the schema of a record. */
 export type PageOf<S extends v.GenericSchema> = v.GenericSchema<unknown, Page<v.InferOutput<S>>> & { readonly item: S };
 
-/** An answer with a page of a list (`listOf`). One of an older API is the whole of it, and says nothing beside `data`. */
+/** An answer with a page of a list (`listOf`). An older API returns the whole list. */
 /* @__NO_SIDE_EFFECTS__ */
 export function pageOf<S extends v.GenericSchema>(item: S): PageOf<S> {
   const page = v.pipe(

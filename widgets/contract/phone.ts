@@ -1,9 +1,8 @@
 import { plainText } from './plain-text';
 
 /**
- * A phone number without what stands between its digits: a Pakistani mobile number as `03001234567` where its country's
- * code is written, any other as its digits, with a `+` before the code of a country. What is no number stays as it is, and
- * so does a text with the digits of two.
+ * Normalizes a phone number: Pakistani mobile numbers with a country code become `03001234567`, others keep their
+ * digits and a leading `+`. Texts that are not one number stay as they are.
  */
 export function normalPhone(text: string): string {
   const number = plainText(text)

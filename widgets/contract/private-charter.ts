@@ -8,17 +8,17 @@ import { object } from './object';
 import { normalPhone } from './phone';
 import { plainText } from './plain-text';
 
-/** Who asks: the fields of the details dialog. */
+/** The contact fields of the details dialog. */
 export const charterContact = object({
   name: v.pipe(requiredText('Name is required', 100), v.minLength(2, 'Name must be at least 2 characters')),
   email: requiredEmail(),
   phone: v.pipe(
     requiredText('Phone number is required', 40),
-    // Ten digits are a mobile number here, since the form is for Pakistani numbers alone.
+    // This form only accepts Pakistani numbers, so ten digits are a mobile number.
     v.transform((text) => normalPhone(text).replace(/^(?=3\d{9}$)/, '0')),
     v.regex(/^03\d{9}$/, 'Phone must be in format: 03xxxxxxxxx'),
   ),
-  /** Optional, and not checked further (PC-33). */
+  /** Optional and not validated (PC-33). */
   cnic: v.pipe(optionalText(30), v.transform(plainText)),
 });
 
@@ -31,7 +31,7 @@ export const charterRequest = v.pipe(
       segments: v.pipe(
         v.optional(v.unknown(), null),
         v.array(v.unknown(), 'Segments must be a list'),
-        // Counted before they are read: a hostile list is not worth a message for each field.
+        // Counted first, so that a hostile list gives one error.
         v.maxLength(MAX_SEGMENTS, `At most ${MAX_SEGMENTS} segments`),
         v.array(charterSegment()),
       ),
@@ -66,7 +66,6 @@ export const charterRequest = v.pipe(
 
 export type CharterRequest = v.InferOutput<typeof charterRequest>;
 
-/** Sends a request. */
 export const privateCharterCreate = {
   method: 'post',
   path: '/PrivateCharter/Create',

@@ -1,13 +1,13 @@
-/** What a page's links stand on. A server knows no page: what is relative there is so in the browser too. */
+/** The base of relative links; a placeholder on a server. */
 export const pageAddress = (): string => (typeof document === 'undefined' ? 'http://page.invalid' : document.baseURI);
 
 /**
- * An address at the API's origin, for `href` and `src`: a path where that is the page's own, else whole. A server writes
- * the same into a page that it renders.
+ * Returns an address at the API's origin: a path when that is the page's origin, else absolute. Servers and browsers
+ * give the same result.
  *
- * @param apiBase what `createApi` was given
- * @param change what is said beside it
- * @throws {TypeError} when that makes no address
+ * @param apiBase the base given to `createApi`
+ * @param change modifies the address
+ * @throws {TypeError} for an invalid address
  */
 export function siteAddress(path: string, apiBase: string, change?: (address: URL) => void): string {
   const page = pageAddress();

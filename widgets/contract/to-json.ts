@@ -1,6 +1,6 @@
 /**
- * A value's JSON, on any page: some have a library that gives every array a `toJSON` of its own, which makes a text of it
- * (Prototype.js). What is written is what stands there, so it is for plain data.
+ * Returns the JSON of plain data. It ignores `toJSON` methods, because some pages' libraries (Prototype.js) add a
+ * broken one to arrays.
  */
 export const toJson = (value: unknown): string =>
   JSON.stringify(value, function (this: Record<string, unknown>, key) {

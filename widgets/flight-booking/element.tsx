@@ -5,7 +5,6 @@ import styles from './first.css?inline';
 import { FlightBooking } from './flight-booking';
 import type { FlightBookingProps } from './options';
 
-/** What `document.querySelector('flight-booking')` gives. */
 export interface FlightBookingElement extends WidgetElement<FlightBookingProps> {}
 
 declare global {
@@ -22,7 +21,6 @@ declare module 'react' {
   }
 }
 
-/** The element as data. */
 export const element = describeElement<FlightBookingProps>(definition, FlightBooking, [kitStyles, styles]);
 
 /**

@@ -4,7 +4,6 @@ import { definition } from './definition';
 import { FlightGallery, type FlightGalleryProps } from './flight-gallery';
 import styles from './styles.css?inline';
 
-/** What `document.querySelector('flight-gallery')` gives. */
 export interface FlightGalleryElement extends WidgetElement<FlightGalleryProps> {}
 
 declare global {
@@ -21,7 +20,6 @@ declare module 'react' {
   }
 }
 
-/** The element as data. */
 export const element = describeElement<FlightGalleryProps>(definition, FlightGallery, [kitStyles, styles]);
 
 /**

@@ -3,24 +3,23 @@ import { addFrame, isKnown, origin, style, type WidgetFrame } from './frame';
 import { createJourney } from './journey';
 import { campaign, type EmbedOptions } from './options';
 
-/** Milliseconds in sight until the partner's own content shows instead of a page that has not answered. */
+/** Milliseconds in view until the partner's own content replaces a page that has not answered. */
 const PATIENCE = 4_000;
-/** The same from when the frame has loaded: our pages answer before, so this is an error page of somebody's. */
+/** The same after the frame has loaded: our pages answer before, so it shows an error page. */
 const GRACE = 500;
 
-/** A widget in its frame. What is asked of one that is not ready yet waits; what means nothing to it does nothing. */
+/** An embedded widget. Calls wait until it is ready; calls that do not apply do nothing. */
 export interface Embedded extends WidgetHandle {
   /**
-   * Follows other options; those that are not named stay, and `undefined` takes one back. Looks, language and title
-   * change in place, and nothing that was typed is lost; another `prefill` starts the form anew, another `widget` gets
-   * another frame.
+   * Changes options; others stay, and `undefined` resets one. Look, language and title change in place and keep typed
+   * values. Another `prefill` restarts the form, another `widget` gets another frame.
    */
   update(options: Partial<EmbedOptions>): void;
-  /** Takes the widget away; the partner's own content is back. */
+  /** Removes the widget; the partner's own content shows again. */
   remove(): void;
 }
 
-/** What can be asked of a widget through `call`. */
+/** Creates the handle's methods from `call`. */
 export const createMethods = (call: (method: keyof WidgetHandle, ...args: string[]) => void) => ({
   open: () => call('open'),
   close: () => call('close'),
@@ -30,21 +29,21 @@ export const createMethods = (call: (method: keyof WidgetHandle, ...args: string
   prefill: (query: string | Record<string, string>) => call('prefill', String(new URLSearchParams(query))),
 });
 
-/** Who is told what of an embedded widget. */
+/** The listeners of an embedded widget. */
 interface EmbedListeners {
-  /** Each event of the widget is dispatched on it, as `submitted` and so on. */
+  /** Receives the widget's events, such as `submitted`. */
   told: EventTarget;
-  /** Escape was pressed in the frame, and nothing in it wanted the key. */
+  /** Called on an Escape that the frame did not use. */
   onEscape?: () => void;
-  /** The page has answered (true), or the partner's own content shows instead (false). */
+  /** Called with true when the page answers, and with false when the partner's own content shows instead. */
   onAnswer?: (answered: boolean) => void;
 }
 
 const shadowRoots = new WeakMap<Element, ShadowRoot>();
 
 /**
- * The shadow root of a place, in which its frame stands: a library that makes the page what its server sends does not
- * see the frame there, and so does not remove it. A link, a table cell and others can have none, or have the page's own.
+ * Returns the place's shadow root for the frame, which hides it from libraries that rewrite the page. Some elements,
+ * such as links, cannot have one, or have the page's own.
  */
 function findShadowRoot(place: Element): ShadowRoot | undefined {
   try {
@@ -57,10 +56,9 @@ function findShadowRoot(place: Element): ShadowRoot | undefined {
 }
 
 /**
- * Puts a widget in the place of an element's content. That content (a link, a phone number) shows again when the
- * widget's page does not answer in time, and goes when it answers after all; where there is no such widget it stays.
- * Each event of the widget is dispatched on the place, as `submitted` and so on: its `detail` is the message, with the
- * `utm_…` parameters of the page as `utm`.
+ * Replaces an element's content by a widget. The content shows again while the widget's page does not answer in time,
+ * and for an unknown widget. The widget's events are dispatched on the place: `detail` is the message with the page's
+ * `utm_…` parameters as `utm`.
  */
 export const embed = (place: Element, options: EmbedOptions): Embedded => embedFor({ told: place }, place, options);
 
@@ -72,12 +70,12 @@ export function embedFor(
   const shadowRoot = findShadowRoot(place);
   const slot = document.createElement('slot');
   let isOwnShown = true;
-  /** Shows the page's own content, or hides it. It is never moved: a framework may still draw it. */
+  /** Shows or hides the page's own content. It is never moved, because a framework may still render it. */
   function showOwn(shown: boolean) {
     isOwnShown = shown;
     if (shadowRoot) {
       if (shown) shadowRoot.append(slot);
-      // Prototype.js has a `remove` of its own, which fails with a node that stands nowhere.
+      // Prototype.js replaces `remove`, which then fails for a detached node.
       else if (slot.parentNode) slot.remove();
       return;
     }
@@ -99,7 +97,7 @@ export function embedFor(
   function start(): () => void {
     const { widget } = current;
     if (!isKnown(widget)) {
-      // In a later turn: the caller adds its listeners after this call returns.
+      // Deferred, because the caller adds its listeners after this call returns.
       queueMicrotask(() => tell('failed', { type: 'failed', widget, message: `There is no widget "${widget}".` }));
       onAnswer?.(false);
       showOwn(true);
@@ -107,7 +105,7 @@ export function embedFor(
     }
 
     let answered = false;
-    /** How the operator is reached, where the page has not answered and the place has nothing of its own. */
+    /** The operator's contact, shown when the page has not answered and the place is empty. */
     let contact: HTMLElement | undefined;
     const hear = (message: WidgetMessage) => {
       if (!answered) answer();
@@ -119,13 +117,13 @@ export function embedFor(
     frame = added;
     showOwn(false);
     const { element } = added;
-    // Whatever rewrites the page may remove the frame: it comes back, with the draft that its page has stored.
+    // A library that rewrites the page may remove the frame; it is put back, and its page has stored a draft.
     const back = new MutationObserver(() => {
       if (element.parentNode !== container) container.append(element);
       if (!isOwnShown) showOwn(false);
     });
     back.observe(container, { childList: true, subtree: !shadowRoot, attributeFilter: ['style'] });
-    // A removed frame can send nothing any more, so an abandoned request is reported from here.
+    // A removed frame cannot send messages, so this script reports an abandoned request.
     const leave = () => {
       const step = journey.leave();
       if (step) tell('abandoned', { type: 'abandoned', widget, step });
@@ -162,11 +160,11 @@ export function embedFor(
         return;
       }
       showOwn(true);
-      // The frame goes on loading: a slow page may still answer.
+      // The frame keeps loading, because a slow page may still answer.
       show('none');
     }
 
-    // Counted from when the frame is visible: a lazy frame does not load before.
+    // Measured from when the frame is visible, because a lazy frame does not load before.
     let timer: ReturnType<typeof setTimeout> | undefined;
     const wait = (milliseconds: number) => {
       clearTimeout(timer);

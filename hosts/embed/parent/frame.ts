@@ -4,13 +4,13 @@ import * as v from 'valibot';
 import { createGrowthGuard } from './growth-guard';
 import { type EmbedOptions, isWidget, pageAddress, pageQuery, schemeOf, titleOf } from './options';
 
-/** Where this script came from: the widgets' pages live there, and messages from anywhere else are ignored. */
+/** The origin of this script and of the widgets' pages; messages from other origins are ignored. */
 export const origin = new URL(import.meta.url).origin;
 
-/** A page in a sandbox or from `file://`. Frames inherit a sandbox and have no origin then; from a file they have one. */
+/** True in a sandbox and for `file://` pages. Frames inherit a sandbox; frames of a file have an origin. */
 const hasNoOrigin = self.origin === 'null';
 
-/** Whether there is such a widget; if not, the console says so. */
+/** Whether the widget exists; if not, a warning is logged. */
 export function isKnown(widget: string): boolean {
   const known = isWidget(widget);
   if (!known) warn(origin, 'unknown-widget', widget, Object.keys(TITLES));
@@ -19,23 +19,23 @@ export function isKnown(widget: string): boolean {
 
 export interface WidgetFrame {
   readonly element: HTMLIFrameElement;
-  /** Follows other options of the same widget; its page is not loaded anew. */
+  /** Changes options of the same widget without reloading its page. */
   update(options: EmbedOptions): void;
-  /** Asks something of the widget, as soon as it is ready. */
+  /** Calls a method as soon as the widget is ready. */
   call(method: keyof WidgetHandle, ...args: string[]): void;
-  /** Takes the frame off the page and stops listening to it. */
+  /** Removes the frame and its listener. */
   remove(): void;
 }
 
-/** Milliseconds in which a page tells its height once its widget is there. */
+/** Milliseconds within which a page reports its height after rendering. */
 const SETTLING = 50;
 
-/** Pixels: a lower place has some text of the page's own, and nothing that keeps its height. */
+/** In pixels. Lower places have no reserved height. */
 const LEAST = 200;
 
-/** Lets go of the height that our style sheet keeps for a place: its frame has its own by then. */
+/** Removes the height that our style sheet reserves for a place. */
 function releaseHeight(place: Element | ShadowRoot) {
-  // A browser without such sheets keeps it.
+  // Browsers without adopted sheets keep the height.
   if (!('adoptedStyleSheets' in place) || place.adoptedStyleSheets.length > 0) return;
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(':host::before{display:none!important}');
@@ -45,13 +45,13 @@ function releaseHeight(place: Element | ShadowRoot) {
 interface Listener {
   element: HTMLIFrameElement;
   instance: string;
-  /** Of this window: a frame that is moved gets another, and with it a page that is loaded anew. */
+  /** A moved frame has another window and loads its page again. */
   hear(message: WidgetMessage, from: MessageEventSource): void;
 }
 
 const listeners = new Set<Listener>();
 
-/** A message counts when its origin, its window and its instance all are those of one of our frames. */
+/** A message counts when its origin, window and instance match one of our frames. */
 function receive({ origin: from, source, data }: MessageEvent): void {
   if (!(from === origin || (hasNoOrigin && from === 'null')) || !source) return;
   const frame = [...listeners].find(({ element }) => element.contentWindow === source);
@@ -59,17 +59,17 @@ function receive({ origin: from, source, data }: MessageEvent): void {
   if (frame && message.success && message.output.instance === frame.instance) frame.hear(message.output, source);
 }
 
-/** Style is set property by property: a strict `style-src` refuses a style attribute, but not this. */
+/** Sets styles one by one, which a strict `style-src` allows, unlike a style attribute. */
 export function style(element: HTMLElement, look: Readonly<Record<string, string>>): void {
   for (const [name, value] of Object.entries(look)) element.style.setProperty(name, value, 'important');
 }
 
 /**
- * Puts a widget's page into a frame that is as tall as the page.
+ * Adds a frame with a widget's page that is as tall as the page.
  *
- * @param place where the frame is added; what is in it stays
- * @param hear told of every message of the frame
- * @param inLayer whether an `escape` of the page closes what it stands in
+ * @param place gets the frame; its content stays
+ * @param hear receives every message of the frame
+ * @param inLayer true when an `escape` of the page closes the layer around it
  */
 export function addFrame(
   place: Element | ShadowRoot,
@@ -81,7 +81,7 @@ export function addFrame(
   const parent = new URL(location.href);
   const queryOf = (options: EmbedOptions) => String(pageQuery(options, parent));
   const element = document.createElement('iframe');
-  // Turbo leaves it out of the page that it stores.
+  // Turbo does not store elements with this mark.
   element.dataset.turboTemporary = '';
   element.allow = 'clipboard-write';
   element.loading = first.loading === 'eager' ? 'eager' : 'lazy';
@@ -90,14 +90,14 @@ export function addFrame(
 
   const host = place instanceof ShadowRoot ? place.host : place;
   const guard = createGrowthGuard((height) => warn(origin, 'runaway-height', element.title, height));
-  // A page is empty before its widget is drawn: without a height kept until then the partner's page would jump twice.
+  // A page is empty before its widget renders; without a reserved height the partner's page would jump twice.
   let drawn = false;
   let reserved = 0;
   let wanted = 0;
-  /** The height of the widget itself, without a dialog that is open in it. */
+  /** The widget's height without an open dialog. */
   let own = 0;
   const follow = () => {
-    // A page in a frame that is not shown (a closed tab of the partner's) has no height.
+    // A page in a hidden frame, such as a closed tab, has no height.
     const isShown = element.getClientRects().length > 0;
     if (!isShown || !(drawn || wanted > reserved) || !guard.allows(wanted, performance.now())) return;
     setHeight(element, wanted);
@@ -107,18 +107,18 @@ export function addFrame(
   const dress = (options: EmbedOptions) => {
     element.title = titleOf(options);
     style(element, { 'color-scheme': schemeOf(options) });
-    // Our style sheet for pages keeps the height that the widget will have.
+    // Our style sheet reserves the widget's height.
     const kept = host.clientHeight;
     reserved = Number.parseInt(options.height ?? '', 10) || (kept > LEAST ? kept : 520);
     if (!drawn) style(element, { height: `${reserved}px` });
   };
   dress(first);
-  // A page that Turbo restores has a copy of the frame that stood there: nobody listens to it.
+  // Turbo restores a copy of the frame that has no listener.
   for (const old of [...place.children])
     if (old.matches('iframe[data-turbo-temporary]') && ![...listeners].some((one) => one.element === old)) old.remove();
   place.append(element);
 
-  /** The window whose page has answered, what that page goes by, and what is to be asked of it. */
+  /** The window whose page has answered, the query that it has, and the waiting calls. */
   let page: MessageEventSource | undefined;
   let told = queryOf(first);
   let query = told;
@@ -137,7 +137,7 @@ export function addFrame(
   const ask = () => {
     if (!ready) return;
     for (const call of calls.splice(0)) {
-      // A frame may not take the focus from its parent page; it may move the focus that it has.
+      // A frame may not take the focus from its parent page, but may move it once it has it.
       if (call.method === 'focus') element.focus({ preventScroll: true });
       post({ type: 'call', ...call });
     }
@@ -160,7 +160,7 @@ export function addFrame(
         follow();
       } else if (!drawn) {
         drawn = true;
-        // The height of what was drawn comes right before or right after the news of it.
+        // The height is reported right before or right after the first other message.
         setTimeout(follow, SETTLING);
       }
       hear(message);
@@ -191,18 +191,18 @@ export function addFrame(
 }
 
 /**
- * Lets the frame stand this many pixels over what is below it, while a dialog of the widget needs them: the page does not
- * move. Where something around the frame would cut it off, the page makes room.
+ * Lets the frame cover the page by this many pixels while a dialog needs them, so that the page does not move. If an
+ * ancestor would clip it, the page makes room instead.
  */
 function coverPage(frame: HTMLIFrameElement, pixels: number): void {
   const covers = pixels > 0 && !isCut(frame);
-  // As a dialog of the page's own would, it stands over everything.
+  // Above everything, like the page's own dialogs.
   const look = { 'margin-block-end': `-${pixels}px`, position: 'relative', 'z-index': '2147483647' };
   if (covers) style(frame, look);
   else for (const name of Object.keys(look)) frame.style.removeProperty(name);
 }
 
-/** Whether something around it cuts off or scrolls what is larger than itself; `<body>` scrolls with the window. */
+/** Whether an ancestor clips or scrolls its content; `<body>` scrolls with the window. */
 function isCut(element: Element): boolean {
   for (
     let at: Node | null = element.parentNode;
@@ -216,7 +216,7 @@ function isCut(element: Element): boolean {
   return false;
 }
 
-/** A frame above the window that grows must not move what is in sight: browsers without scroll anchoring need this. */
+/** Keeps the view in place when a frame above it grows, for browsers without scroll anchoring. */
 function setHeight(frame: HTMLIFrameElement, height: number): void {
   const { bottom, height: before } = frame.getBoundingClientRect();
   style(frame, { height: `${height}px` });

@@ -1,13 +1,13 @@
-/** Milliseconds within which a report of a new height counts as an answer to the last change of the frame. */
+/** Milliseconds within which a new height counts as a response to the frame's last change. */
 const ANSWERED_WITHIN = 400;
-/** Answers of the same step after which a page is stopped: one that settles needs fewer. */
+/** Responses with the same step until a page is stopped. */
 const MOST_ANSWERS = 4;
-/** Milliseconds after which a page that was stopped may have its step once more: an animation has ended by then. */
+/** Milliseconds until a stopped page may grow once more, after animations have ended. */
 const RETRY_AFTER = 1500;
 
 /**
- * Stops a page whose height depends on its frame's (`min-height: calc(100vh + 5px)`): each height that it is given
- * makes it ask for one more step. What it asks for beyond that is refused, until it asks for something else.
+ * Stops a page whose height depends on its frame's (`min-height: calc(100vh + 5px)`), so that each change makes it ask
+ * for one more step. Further steps are refused until it asks for another height.
  */
 export function createGrowthGuard(warn: (height: number) => void) {
   let given = 0;
@@ -21,7 +21,7 @@ export function createGrowthGuard(warn: (height: number) => void) {
     /** @returns true when the frame may take this height at `now` (milliseconds) */
     allows(height: number, now: number): boolean {
       const growth = height - given;
-      // Each height is told several times (EM-2): once more is neither growth nor the end of it.
+      // Heights are reported several times (EM-2), so the same height is ignored.
       if (growth === 0) return true;
       const again = Math.abs(growth - step) <= 1;
       if (answers >= MOST_ANSWERS && again) {
@@ -37,7 +37,7 @@ export function createGrowthGuard(warn: (height: number) => void) {
       step = growth;
       if (answers === 0) warned = false;
       if (answers >= MOST_ANSWERS) {
-        // Once only: a page gets one second chance.
+        // A page gets one second chance.
         if (!warned) {
           stoppedAt = now;
           warn(given);

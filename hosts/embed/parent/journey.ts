@@ -1,12 +1,12 @@
 import type { WidgetMessage } from 'charter-widgets/kit';
 
-/** How far a visitor has come in a frame, as its messages tell. */
+/** The visitor's progress in a frame, from its messages. */
 export interface Journey {
-  /** False for a message that tells what was told before. */
+  /** Returns false for a repeated `abandoned`. */
   follow(message: WidgetMessage): boolean;
-  /** What follows is another request. */
+  /** Starts another request. */
   end(): void;
-  /** The step of what was begun and is left now, once; '' for nothing. */
+  /** Returns the step of a started request, once; '' for none. */
   leave(): string;
 }
 

@@ -2,14 +2,14 @@ import { createMethods, type Embedded, embedFor } from './embed';
 import { isKnown, origin, style } from './frame';
 import { type EmbedOptions, pageAddress, schemeOf, titleOf } from './options';
 
-/** Handed to the code that is imported on demand: if that imported it itself, the script would be two files from the start. */
+/** Passed to the code that loads on demand: importing it there would split this script into two files. */
 export const shared = { embedFor, origin, pageAddress, schemeOf, style, titleOf };
 export type Shared = typeof shared;
 
-/** A widget over the page: `close` closes it, and so does `remove`, or calling it. */
+/** A widget over the page. `close`, `remove` or calling it closes it. */
 export type Opened = Embedded & (() => void);
 
-/** Imported on demand: most pages open nothing. */
+/** Loaded on demand, because most pages open nothing. */
 export const overThePage = () => import('./over-the-page');
 
 /**
@@ -39,7 +39,7 @@ export function open(options: EmbedOptions, opener: EventTarget = document, butt
         shown = show(shared, wanted, opener, button);
         for (const ask of waiting) ask(shown);
       },
-      // Where the dialog's code cannot be loaded, the page leads to the widget's own.
+      // Without the dialog's code, the visitor goes to the widget's own page.
       () => {
         const page = pageAddress(origin, wanted, '', new URL(location.href));
         if (!closed) location.assign(opener instanceof HTMLAnchorElement ? opener.href : page);

@@ -5,15 +5,15 @@ import type { Shared } from './open';
 import type { EmbedOptions } from './options';
 import css from './over-the-page.css?inline';
 
-// Imported on demand: what opens over the partner's page, and the floating button that opens it.
+// Loaded on demand: dialogs, panels and the floating button.
 
 let sheet: CSSStyleSheet | undefined;
 
-/** A box of ours on the partner's page, whose style sheets end at it; read in the direction of what is at `beside`. */
+/** Creates a box with a shadow root on the partner's page, in the text direction of `beside`. */
 function addHost(style: Shared['style'], beside: EventTarget): { host: HTMLElement; root: ShadowRoot } {
   const host = document.createElement('div');
   style(host, { display: 'contents' });
-  // Turbo leaves it out of the page that it stores.
+  // Turbo does not store elements with this mark.
   host.dataset.turboTemporary = '';
   host.dir = getComputedStyle(beside instanceof Element ? beside : document.body).direction;
   const root = host.attachShadow({ mode: 'open' });
@@ -27,7 +27,7 @@ function addHost(style: Shared['style'], beside: EventTarget): { host: HTMLEleme
 
 const SVG = 'http://www.w3.org/2000/svg';
 
-/** A drawing in a square of 24. */
+/** Creates an icon of 24 by 24. */
 function icon(drawing: string): SVGElement {
   const svg = document.createElementNS(SVG, 'svg');
   const path = document.createElementNS(SVG, 'path');
@@ -45,7 +45,7 @@ const PLANE =
 const CAR =
   'M6.2 10.2l1.5-4C8 5.4 8.7 5 9.5 5h5c.8 0 1.5.4 1.8 1.2l1.5 4c1.3.2 2.2 1.2 2.2 2.5v5.1c0 .7-.5 1.2-1.2 1.2h-.6c-.7 0-1.2-.5-1.2-1.2V17H7v.8c0 .7-.5 1.2-1.2 1.2h-.6C4.5 19 4 18.5 4 17.8v-5.1c0-1.3.9-2.3 2.2-2.5zM8.2 10h7.6l-1.1-3H9.3zM6.5 12.6v1.6h2.7v-1.6zM14.8 12.6v1.6h2.7v-1.6z';
 
-/** What a button of this widget leads to. */
+/** The icon of a widget's button. */
 function emblem({ widget }: EmbedOptions): SVGElement {
   const isCar = EMBLEMS[widget] === 'car';
   const svg = icon(isCar ? CAR : PLANE);
@@ -58,8 +58,8 @@ const isAtStart = ({ position }: EmbedOptions) => position === 'start';
 /**
  * Shows a widget over the page; see `open`.
  *
- * @param told what the widget's events and `closed` are dispatched on
- * @param opener what gets the focus back
+ * @param told receives the widget's events and `closed`
+ * @param opener gets the focus back
  */
 export function show(shared: Shared, options: EmbedOptions, told: EventTarget, opener: EventTarget): Embedded {
   const { embedFor, origin, pageAddress, schemeOf, style, titleOf } = shared;
@@ -90,7 +90,7 @@ export function show(shared: Shared, options: EmbedOptions, told: EventTarget, o
   scroller.append(options.failedLabel || `${titleOf(options)} could not be loaded here.`, ' ', link);
   dialog.append(close, scroller);
   root.append(dialog);
-  // Outside of the body, whose content a library may replace by what the page's server sends.
+  // Outside the body, whose content a library may replace.
   const attach = () => document.documentElement.append(host);
   attach();
 
@@ -101,7 +101,7 @@ export function show(shared: Shared, options: EmbedOptions, told: EventTarget, o
   };
   const widget = embedFor(hearers, scroller, { ...options, loading: 'eager' });
   const release = lockPageScroll();
-  // A page that is morphed loses what its server has not written.
+  // A morphed page loses elements that its server did not send.
   const back = new MutationObserver(() => {
     if (host.isConnected) return;
     if (opener instanceof Node && !opener.isConnected) {
@@ -118,9 +118,9 @@ export function show(shared: Shared, options: EmbedOptions, told: EventTarget, o
     release();
     widget.remove();
     if (host.parentNode) host.remove();
-    // Safari does not focus a button that is clicked, so that its dialogs have no place to give the focus back to.
+    // Safari does not focus a clicked button, so its dialogs cannot return the focus.
     if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
-    // Not one of the widget's own dialogs, which say why.
+    // This differs from the `closed` of the widget's own dialogs, which has a reason.
     const layout = current.layout === 'panel' ? 'panel' : 'dialog';
     told.dispatchEvent(new CustomEvent('closed', { detail: { layout }, bubbles: true }));
   });
@@ -139,11 +139,11 @@ export function show(shared: Shared, options: EmbedOptions, told: EventTarget, o
 }
 
 /**
- * A button that stays at the window's lower edge while the page scrolls, in place of what marks it on the page. It
- * stands at the page's end, so that nothing of the page's cuts it off.
+ * Adds a floating button at the window's lower edge in place of an element. It is at the end of the page, so that
+ * nothing clips it.
  *
- * @param place hidden while the button is there; its text is what the button says, unless `label` does
- * @param press told of the button that was pressed
+ * @param place hidden while the button is there; its text is the button's default label
+ * @param press receives the pressed button
  */
 export function addButton(
   { schemeOf, style, titleOf }: Shared,
@@ -152,7 +152,7 @@ export function addButton(
 ) {
   const { host, root } = addHost(style, place);
   const text = place.textContent.trim();
-  // A copy of the page, as Turbo restores one, has our `display: none !important`.
+  // Turbo's copy of a page has our `display: none !important`.
   const display = place.style.getPropertyPriority('display') ? '' : place.style.display;
   const button = document.createElement('button');
   const label = document.createElement('span');
@@ -164,19 +164,19 @@ export function addButton(
   const ifCss = (property: string, value = '') => (CSS.supports(property, value) ? value : '');
 
   return {
-    /** Brings it back to a page that was morphed, and hides its place again. */
+    /** Adds the button again after a page was morphed, and hides its place. */
     restore() {
       if (!host.isConnected) document.body.append(host);
       if (place.style.display !== 'none') style(place, { display: 'none' });
     },
-    /** Gives it the look that its options ask for. */
+    /** Applies the options. */
     dress(options: EmbedOptions) {
       button.replaceChildren(emblem(options), label);
       label.textContent = options.label || text || titleOf(options);
       button.className = isAtStart(options) ? 'float start' : 'float';
       const offset = Number.parseInt(options.offset ?? '', 10);
       style(host, {
-        // Without a theme it is as light or dark as the page.
+        // Without a theme it follows the page.
         'color-scheme': options.theme ? schemeOf(options) : '',
         '--offset': `${offset >= 0 ? offset : 20}px`,
         '--cw-accent': ifCss('color', options.accent),

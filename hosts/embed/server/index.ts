@@ -13,54 +13,54 @@ import { lookFromQuery, propsFromQuery, tokensOf } from '../address-options';
 export interface FrameRequest {
   /** The element's name. */
   tag: string;
-  /** Of the page's address. */
+  /** The query of the page's address. */
   query: string;
-  /** The page is to stand in another one. */
+  /** True for a page in a frame. */
   framed: boolean;
   /** Answers a path of the site in this process. */
   fetch: (path: string, init?: RequestInit) => Promise<Response>;
 }
 
-/** A widget's page, whose data is there. */
+/** A widget's page with its data. */
 export interface Frame {
-  /** What it is made of, beside the built page: the same for the same page. Undefined where it may be about a person. */
+  /** Identifies equal pages for caching. Undefined when the page may have personal data. */
   key: string | undefined;
-  /** There are frames like it without end, by what its address says: none of them may push out one that all ask for. */
+  /** True when the address allows unlimited variants, which must not displace common pages from a cache. */
   isEndless: boolean;
-  /** What the API answered; undefined where nothing was asked for, or it could not be answered. */
+  /** The API's answer; undefined for none. */
   initial: unknown;
   theme: string | undefined;
   locale: string | undefined;
-  /** The rules of the tokens that the address sets; '' where it sets none. */
+  /** The CSS rules of tokens in the address; '' for none. */
   tokens: string;
-  /** Renders the widget: undefined where it is that of the built page, '' where only the browser can draw it. */
+  /** Renders the widget. Undefined when the built page fits, '' when only the browser can render it. */
   render: () => string | undefined;
 }
 
-/** What the API is asked at; it leads nowhere else. */
+/** A placeholder origin for calls within this process. */
 const ORIGIN = 'http://frame.invalid';
 
 type Ask = (api: ReturnType<typeof createApi>, props: Record<string, unknown>) => Promise<unknown> | undefined;
 
-/** What a widget shows first, by its element's name. */
+/** The first data of a widget, by element name. */
 const FIRST: Readonly<Record<string, Ask>> = {
   'flight-gallery': (api, props) => api(flightSearch, { query: gallerySearch(props) }),
   'flight-booking': (api, { flightId, test }) =>
     flightId ? api(flightById, { id: String(flightId), query: { test: !!test } }) : undefined,
 };
 
-/** What each form reads of its address, by its element's name. */
+/** The prefill parser of a form, by element name. */
 const PREFILLS: Readonly<Record<string, (query: string) => object>> = {
   'private-charter-form': readCharter,
   'chauffeur-form': readChauffeur,
   'international-charter-form': readInternational,
 };
 
-/** Whether a query fills a form in: what no form reads makes no other frame. */
+/** Whether a query fills in a form; other queries give the same page. */
 const fills = (tag: string, query: string) =>
   JSON.stringify(PREFILLS[tag]?.(query)) !== JSON.stringify(PREFILLS[tag]?.(''));
 
-/** Loads what a widget's page shows, as its address asks for it; undefined where there is no such widget. */
+/** Loads what a widget's page shows; undefined for an unknown widget. */
 export async function openFrame({ tag, query, framed, fetch }: FrameRequest): Promise<Frame | undefined> {
   const Widget = COMPONENTS[tag];
   const options = OPTIONS[tag];
@@ -82,7 +82,7 @@ export async function openFrame({ tag, query, framed, fetch }: FrameRequest): Pr
     loadLocale(look.locale),
     tag === 'flight-booking' && loadFlightBooking(),
   ]);
-  // Of the operator's own page the browser knows where a link in its address may lead, and the flight that it names.
+  // Only the browser knows where links in the operator's own address may lead, and which flight its address names.
   const isBrowsers = (links && !framed) || (tag === 'flight-booking' && !props.flightId);
   const isBuilt = !first && !Object.values({ ...props, ...look }).some(Boolean);
   const render = () =>
@@ -96,13 +96,13 @@ export async function openFrame({ tag, query, framed, fetch }: FrameRequest): Pr
   return { key: props.prefill ? undefined : JSON.stringify(made), isEndless, initial, ...look, tokens, render };
 }
 
-/** What a widget shows by the clock: whether its flight has departed, and years other than this one. */
+/** Parts that depend on the time: whether the flight has departed, and the current year. */
 function changing(initial: unknown): unknown[] {
   const { departsAt } = Object(initial) as { departsAt?: string };
   return [departsAt !== undefined && Date.parse(departsAt) < Date.now(), new Date().getFullYear()];
 }
 
-/** `null` for what does not exist; undefined for what may be there the next time, which the browser then asks for. */
+/** Returns null for a missing record, and undefined when the browser must ask again. */
 async function answered(ask: () => Promise<unknown> | undefined): Promise<unknown> {
   try {
     return await ask();
@@ -118,7 +118,7 @@ const inProcess =
     return ask(request.url.slice(ORIGIN.length), request);
   };
 
-/** A widget's HTML without options, for its built page; '' for one that begins with what the API answers. */
+/** Renders a widget without options for its built page; '' for one that needs data. */
 export const renderBuilt = (tag: string): string =>
   COMPONENTS[tag] && !FIRST[tag]
     ? renderToString(
