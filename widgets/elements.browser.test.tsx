@@ -196,7 +196,7 @@ describe('the five elements', () => {
     outer.remove();
   });
 
-  it('takes calls, and tells how far its visitor came: also that it was taken away', async () => {
+  it('runs calls and reports the funnel, also when it is removed', async () => {
     const [element] = (await show('chauffeur-form')) as [ChauffeurFormElement];
     const told: [string, unknown][] = [];
     for (const type of ['started', 'invalid', 'abandoned'] as const)

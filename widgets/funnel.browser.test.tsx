@@ -170,7 +170,7 @@ describe('a funnel', () => {
     await vi.waitFor(() => expect(kinds()).toEqual(['started']));
   });
 
-  it('of the gallery tells of more flights, and ends with one that is chosen', async () => {
+  it('of the gallery reports more flights, and ends with a chosen one', async () => {
     await show('flight-gallery');
     await button('Show more flights').click();
     await page
@@ -225,7 +225,7 @@ describe('a dialog that closes says why', () => {
   });
 });
 
-describe('what was begun is told as abandoned', () => {
+describe('a started request is reported as abandoned', () => {
   it.each(FORMS)('once, when the page is left: %s', async (tag) => {
     await show(tag);
     window.dispatchEvent(new PageTransitionEvent('pagehide'));

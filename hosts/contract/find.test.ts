@@ -8,7 +8,7 @@ test.each(['CWAXS470', 'cw axs4 70', 'CW-AXS4-70', ' cw-axs470 ', 'CWAXS47O', 'c
   },
 );
 
-test('I and L are heard as 1', () => {
+test('I and L are read as 1', () => {
   expect(parseReference('cwilo042')).toBe('CW-1100-42');
 });
 

@@ -9,7 +9,7 @@ const places = listOf(v.object({ id: v.number(), name: v.nullish(v.string(), '')
 afterEach(() => vi.restoreAllMocks());
 
 describe('a list', () => {
-  it('is read without what is malformed in it, which is told once', () => {
+  it('leaves out malformed records and warns once', () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
     const answer = [{ id: 1, name: 'Karachi' }, { id: '2' }, null, [], { id: 3, name: null }, { name: 'constructor' }];
     expect(v.parse(places, answer)).toEqual([

@@ -258,7 +258,7 @@ describe('a booking', () => {
     expect(bookingState({ booked, flight: changedFlight(changes) })).toBe('moved');
   });
 
-  it('is of a flight that is gone once there is none, and as booked where nobody knows what was', () => {
+  it('is `gone` without a flight, and `asBooked` when the booked flight is unknown', () => {
     expect(bookingState({ booked, flight: null })).toBe('gone');
     expect(bookingState({ booked: null, flight: changedFlight() })).toBe('asBooked');
     expect(bookingState({ flight: changedFlight() })).toBe('asBooked');

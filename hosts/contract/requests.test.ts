@@ -194,7 +194,7 @@ describe('a booking', () => {
     expect(Object.keys(errorsOf(flightBookingRequest, twice))).not.toContain('travelPersons');
   });
 
-  it('has no guests and one room when nothing is said of them', () => {
+  it('has no guests and one room by default', () => {
     const { numberOfGuests, numberOfRooms, travelPersons, ...alone } = booking;
     expect(v.parse(flightBookingRequest, alone)).toMatchObject({
       numberOfGuests: 0,
@@ -259,7 +259,7 @@ describe('an international charter', () => {
     expect(errorsOf(internationalCharterRequest, { ...international, returnDateTime })).toEqual({});
   });
 
-  it('is told of a date that is none, and of the order of two that are', () => {
+  it('reports an impossible date, and two dates in the wrong order', () => {
     const early = { ...international, departureDateTime: 'tomorrow', returnDateTime: '2000-01-01T00:00:00' };
     expect(Object.keys(errorsOf(internationalCharterRequest, early))).toEqual(['departureDateTime']);
     expect(errorsOf(internationalCharterRequest, { ...international, returnDateTime: '2000' })).toEqual({
@@ -308,7 +308,7 @@ describe('a flight', () => {
     expect(errorsOf(flightFields, { ...flight, [name]: value })).toEqual(message ? { [name]: message } : {});
   });
 
-  it('has images that are described by a dot where nothing is said, and stay as they are', () => {
+  it('stores a dot for an empty image description, and keeps images unchanged by default', () => {
     const { images } = v.parse(flightFields, { ...flight, images: [{}, { imageId: 8, description: 'The cabin' }] });
     const kept = { isBannerImage: false, toDelete: false, toEdit: false };
     expect(images).toEqual([

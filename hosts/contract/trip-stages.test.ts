@@ -64,7 +64,7 @@ describe('the stages of a trip', () => {
     },
   );
 
-  it('are final or not: what is taken back needs a reason, and nothing else does', () => {
+  it('need a reason only when a final stage is reverted', () => {
     const takenBack = STAGES.flatMap((from) =>
       STAGES.filter(
         (to) => isTakenBack(from, to) && nextStages({ kind: 'chauffeur', stage: from }, 'owner').includes(to),

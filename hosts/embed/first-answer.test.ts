@@ -70,7 +70,7 @@ describe('before the code of a widget has come', () => {
     expect(calls).toEqual([]);
   });
 
-  it('nothing is asked for an element that was removed, or that has an option of another kind', () => {
+  it('requests nothing for a removed element or an option of the wrong type', () => {
     const element = put('<flight-gallery></flight-gallery>') as HTMLElement & { from?: unknown };
     element.from = { code: 'KHI' };
     fetchFirstAnswer(element, API);
@@ -80,7 +80,7 @@ describe('before the code of a widget has come', () => {
     expect(calls).toEqual([]);
   });
 
-  it('the same is asked for once', () => {
+  it('makes equal requests once', () => {
     const element = put('<flight-gallery></flight-gallery>');
     fetchFirstAnswer(element, API);
     fetchFirstAnswer(element, API);
@@ -108,7 +108,7 @@ describe('before the code of a widget has come', () => {
       await vi.waitFor(() => expect(calls).toEqual(early.get(html)));
     });
 
-    it('nothing is asked for: the widget does', async () => {
+    it('requests nothing and leaves it to the widget', async () => {
       const element = put('<flight-gallery></flight-gallery>');
       await vi.waitFor(() => expect(calls).toHaveLength(1));
       fetchFirstAnswer(element, API);

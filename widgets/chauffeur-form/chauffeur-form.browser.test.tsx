@@ -197,7 +197,7 @@ describe('the form', () => {
     await expect.element(last.getByLabelText('Email (optional)')).toBeVisible();
   });
 
-  it('marks what nobody can be reached by beside all else that is missing', async () => {
+  it('marks missing contact details together with all other missing fields', async () => {
     show();
     const rule = page.getByText(/^Leave a phone number, an email address, or both/);
     await expect.element(rule).not.toHaveClass('cw-error');
@@ -427,7 +427,7 @@ describe('words', () => {
 });
 
 describe('<chauffeur-form>', () => {
-  it('takes its attributes and tells its events to the page', async () => {
+  it('reads its attributes and dispatches its events', async () => {
     defineChauffeurForm({ apiBase: '/element/api' });
     const submitted = vi.fn();
     form.place.addEventListener('submitted', (event) => submitted((event as CustomEvent).detail));

@@ -6,7 +6,7 @@ describe('the URL parameters that fill the chauffeur form in', () => {
     expect(readPrefill('?Passengers=3&LUGGAGE=2')).toEqual({ numberOfPassengers: '3', luggage: '2' });
   });
 
-  it('tell what became of each', () => {
+  it('report how each parameter was read', () => {
     expect(readLink('Passengers=3&luggage=0&passengers=4&x=1')).toEqual([
       { name: 'Passengers', value: '3', field: 'numberOfPassengers', problem: 'repeated' },
       { name: 'luggage', value: '0', field: 'luggage', problem: 'impossible' },

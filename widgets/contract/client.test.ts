@@ -56,12 +56,12 @@ const failureOf = (call: Promise<unknown>) =>
   );
 
 describe('a call', () => {
-  it('brings the data of a successful answer', async () => {
+  it('returns the data of a successful answer', async () => {
     const api = await apiAgainst(answer(200, { success: true, message: '', data: { id: 7 } }));
     await expect(api({ ...get, answer: v.object({ id: v.number() }) })).resolves.toEqual({ id: 7 });
   });
 
-  it('that is answered by a page was answered by no API; one that is cut off was answered by nobody', async () => {
+  it('is `foreign` when a page answers, and has status 0 when the answer is cut off', async () => {
     const page = await apiAgainst(answer(200, '<!doctype html>'));
     expect((await failureOf(page(get))).foreign).toMatch(/\/api\/?$/);
     server?.close();
@@ -86,7 +86,7 @@ describe('a call', () => {
     },
   );
 
-  it('that a page may not read was answered by nobody', async () => {
+  it('has status 0 when the page may not read the answer', async () => {
     const { api } = apiOver(() => Response.error());
     expect(await failureOf(api(get))).toMatchObject({ reason: 'failed', status: 0, foreign: '' });
     expect(await failureOf(api({ ...get, byStatus: true }))).toMatchObject({
@@ -123,7 +123,7 @@ describe('a call', () => {
     });
   });
 
-  it('brings along what a refusal says of the record', async () => {
+  it('returns the data of a refusal', async () => {
     const api = await apiAgainst(answer(409, { success: false, message: 'Changed', data: { id: 7 } }));
     expect(await failureOf(api(get))).toMatchObject({ status: 409, data: { id: 7 } });
   });
@@ -217,7 +217,7 @@ describe('a call', () => {
     expect((await failureOf(api(post))).message).toMatch(/TimeoutError/);
   });
 
-  it('ends when nobody wants its answer any more', async () => {
+  it('ends when the caller aborts', async () => {
     const { api, requests } = apiOver(() => Response.json({ success: true, data: {} }));
     const wanted = new AbortController();
     await api(get, { signal: wanted.signal });
@@ -256,7 +256,7 @@ describe('a call', () => {
     expect(onUnauthorized).toHaveBeenCalledTimes(times);
   });
 
-  it('is refused as any other where nobody asked to be told of the session', async () => {
+  it('is refused as usual without `onUnauthorized`', async () => {
     const api = await apiAgainst(answer(401, { success: false, message: 'Sign in' }), { token: 'abc' });
     expect(await failureOf(api(get))).toMatchObject({ reason: 'refused', status: 401 });
   });
@@ -288,7 +288,7 @@ describe('a call', () => {
     }
   });
 
-  it('is not made again when nobody answers in time, nor when nobody wants its answer any more', async () => {
+  it('is not repeated after a timeout or an abort', async () => {
     let calls = 0;
     const wanted = new AbortController();
     const silent = () => {
@@ -303,7 +303,7 @@ describe('a call', () => {
     expect(calls).toBe(2);
   });
 
-  it('has no question mark where nothing is asked for', async () => {
+  it('has no question mark for an empty query', async () => {
     const { api, requests } = apiOver(() => Response.json({ success: true, data: {} }));
     await api(get, { query: { FromLocation: '' } });
     expect(requests[0]?.url).toBe('http://127.0.0.1/api/PrivateCharter/GetAllRequests');
@@ -315,7 +315,7 @@ describe('a call', () => {
     expect(requests).toHaveLength(1);
   });
 
-  it('sends the token, and tells when the server no longer takes it', async () => {
+  it('sends the token, and reports when the server rejects it', async () => {
     const onUnauthorized = vi.fn();
     let sent: string | undefined;
     const refuse: RequestListener = (request, response) => {
@@ -328,7 +328,7 @@ describe('a call', () => {
     expect(onUnauthorized).toHaveBeenCalledOnce();
   });
 
-  it('tells so too when the answer is everybody’s, and says that the token is not taken', async () => {
+  it('reports a rejected token also in a public answer', async () => {
     const onUnauthorized = vi.fn();
     const serve: RequestListener = (request, response) => {
       response.setHeader('WWW-Authenticate', 'Bearer error="invalid_token"');
@@ -362,7 +362,7 @@ describe('a call', () => {
   });
 });
 
-describe('what the person is told', () => {
+describe('the message for the person', () => {
   it.each([
     ['the words of the server', new ApiError('refused', 'Only 3 seats are left', 409), 'Only 3 seats are left'],
     ['a fallback when it refused without a word', new ApiError('refused', '', 400), 'Failed to save'],
@@ -373,7 +373,7 @@ describe('what the person is told', () => {
   });
 });
 
-describe('an answer that was asked for ahead', () => {
+describe('an answer that was requested early', () => {
   const ADDRESS = 'http://127.0.0.1:1/api/Flight/GetFlight/7';
   const call = { method: 'get', path: '/Flight/GetFlight/:id', who: 'anyone', answer: v.string() } as const;
   const given = (data: string) => Response.json({ success: true, message: '', data });
@@ -407,13 +407,13 @@ describe('an answer that was asked for ahead', () => {
     expect(await api('token')(call, { id: '7' })).toBe('anew');
   });
 
-  it('is asked for again where it did not come', async () => {
+  it('is requested again when it did not arrive', async () => {
     put(ADDRESS, Promise.resolve(undefined));
     expect(await api()(call, { id: '7' })).toBe('anew');
     expect(asked).toHaveBeenCalledTimes(1);
   });
 
-  it('is waited for no longer than another, and then asked for by whoever tries again', async () => {
+  it('has the usual timeout, and is then requested by the next try', async () => {
     put(ADDRESS, new Promise(() => {}));
     await expect(api()(call, { id: '7' })).rejects.toThrow('No answer in time');
     expect(await api()(call, { id: '7' })).toBe('anew');

@@ -15,7 +15,7 @@ describe('the key of a request', () => {
     expect(keys.keyFor({ name: 'Ali' })).not.toBe(keys.keyFor({ name: 'Ayesha' }));
   });
 
-  it('is as long as a key must be that nobody guesses', () => {
+  it('is too long to guess', () => {
     expect(createIdempotencyKeys().keyFor({})).toMatch(/^[0-9a-f]{32}$/);
   });
 });

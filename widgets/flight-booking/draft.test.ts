@@ -115,7 +115,7 @@ describe('guest rows', () => {
     expect(Object.keys(errors(draft))).toContain('travelPersons.1.firstName');
   });
 
-  it('stop at 30, which is said as soon as they would follow', () => {
+  it('stop at 30, with an error when more are entered', () => {
     const draft = createDraft();
     guests(draft, '31');
     expect(draft.main.numberOfGuests.error).toBe('Maximum 30 guests allowed');
@@ -137,7 +137,7 @@ describe('guests beyond the seats', () => {
     expect(errors(draft).numberOfGuests ?? '').toBe(message);
   });
 
-  it('are told of a flight that is sold out without any', () => {
+  it('show an error for a flight that is sold out', () => {
     expect(errors(createDraft({}, { seatsAvailable: 0 })).numberOfGuests).toBe('No seats are left on this flight');
   });
 
@@ -299,7 +299,7 @@ describe('the form', () => {
     expect(checkBooking(draft, FLIGHT)).toEqual({ summaries: ['Please fix the errors in the main form'] });
   });
 
-  it('says so of the guests alone, and of the form where nothing shows what is wrong', () => {
+  it('names the guests, or the form when no field shows the error', () => {
     const draft = filled();
     guests(draft, '1');
     expect(checkBooking(draft, FLIGHT)).toEqual({ summaries: ['Please fix the errors in guest information'] });

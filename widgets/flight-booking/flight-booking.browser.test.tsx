@@ -206,7 +206,7 @@ describe('the flight', () => {
 });
 
 describe('the way to the form', () => {
-  it('tells the price and the seats that are left, and leads to the form', async () => {
+  it('shows the price and the seats left, and links to the form', async () => {
     show();
     await expect.element(button('Reserve')).toBeVisible();
     expect(place.querySelector('.cw-booking-reserve > p')?.textContent).toBe('Price per seat$4207 seats left');
@@ -285,7 +285,7 @@ describe('the way to the form', () => {
     await expect.element(button('Reserve')).toHaveAttribute('data-kind', 'primary');
   });
 
-  it('has below it what the page says to who hesitates, and nobody complains', async () => {
+  it('shows the page’s own content below it, without a warning', async () => {
     const warned = vi.spyOn(console, 'warn');
     root = createRoot(place);
     root.render(
@@ -356,7 +356,7 @@ describe('without a flight', () => {
     expect(warn.mock.calls.flat().filter((text) => !/#missing-flight$/.test(String(text)))).toEqual([]);
   });
 
-  it('and without a gallery, the visitor is told how the operator is reached', async () => {
+  it('and without a gallery, the operator’s contact is shown', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {});
     config = { supportPhone: '+92 21 0000000', supportEmail: 'fly@example.com' };
     show({ flightId: undefined, galleryUrl: 'javascript:alert(1)' });
@@ -472,7 +472,7 @@ describe('a flight that has departed', () => {
   /** In the hero, below the route. */
   const hero = () => page.getByRole('status');
 
-  it('says so in its hero, has no form, and leads to the next one on its route', async () => {
+  it('says so in its hero, has no form, and links to the next flight on its route', async () => {
     const onReady = vi.fn();
     reads = [found({ departsAt }), flights({ ...flight, departsAt }, later(15, '2099-12-20'), later(14, '2099-12-08'))];
     show({ galleryUrl: '/flights', onReady });
@@ -756,7 +756,7 @@ describe('the form', () => {
     await expect.element(page.getByText(`PKR${nbsp}235,200 ($840)`)).toBeVisible();
   });
 
-  it('takes the rows away when there are too many guests, and says so', async () => {
+  it('removes the rows when there are too many guests, and shows an error', async () => {
     show();
     await field('Number of guests').fill('2');
     await expect.element(guest(2)).toBeVisible();
@@ -972,7 +972,7 @@ describe('the form', () => {
     await expect.element(page.getByRole('link', { name: 'terms and conditions' })).toHaveAttribute('href', address);
   });
 
-  it('names the terms where nobody has them', async () => {
+  it('names the terms without a link when there is no page for them', async () => {
     show();
     await expect.element(page.getByText('I accept the terms and conditions')).toBeVisible();
     expect(page.getByRole('link').elements()).toHaveLength(0);

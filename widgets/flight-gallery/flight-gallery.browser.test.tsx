@@ -158,7 +158,7 @@ describe('a card', () => {
     await expect.element(links.first()).toHaveAttribute('href', '/flights-details?id=1');
   });
 
-  it('tells the host that it was chosen, by a click and by a middle click', async () => {
+  it('reports a click and a middle click to the host', async () => {
     const onFlightSelected = vi.fn();
     show({ onFlightSelected });
     await shown(1);
@@ -370,7 +370,7 @@ describe('the gallery', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('is told to be ready once the flights are there', async () => {
+  it('reports `ready` once the flights are there', async () => {
     const onReady = vi.fn();
     let answer = () => {};
     answers = [() => new Promise((resolve) => (answer = () => resolve(Response.json({ success: true, data: [] }))))];
@@ -398,7 +398,7 @@ describe('the gallery', () => {
 });
 
 describe('while the flights are on their way', () => {
-  it('their places stand ready, and nothing is said to be missing', async () => {
+  it('placeholders are shown, and no error', async () => {
     answers = [never];
     show();
     await expect.element(page.getByRole('status')).toHaveTextContent('Loading flights...');
@@ -468,7 +468,7 @@ describe('when the flights cannot be read', () => {
     expect(cards()).toHaveLength(0);
   });
 
-  it('because the API never answers, it says so after half a minute', async () => {
+  it('an error is shown after half a minute without an answer', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     answers = [never];
     show();
@@ -480,7 +480,7 @@ describe('when the flights cannot be read', () => {
     await expect.element(page.getByRole('alert')).toHaveTextContent('Error fetching flight data');
   });
 
-  it('they can be asked for again, and the focus is not lost on the way', async () => {
+  it('they can be loaded again, and the focus is kept', async () => {
     answers = [json(500, { success: false }), found(flight(1))];
     show();
     await expect.element(button('Try again')).toBeVisible();
@@ -603,7 +603,7 @@ describe('opened again in the same tab', () => {
     expect(place.querySelectorAll('.cw-gallery-picture.cw-skeleton')).toHaveLength(6);
   });
 
-  it('keeps its flights when they cannot be read anew, says that they are of before, and tries again', async () => {
+  it('keeps its flights when loading fails, says that they are old, and tries again', async () => {
     await visited(named('Mustang'));
     answers = [closed];
     const onFailed = vi.fn();
@@ -630,7 +630,7 @@ describe('opened again in the same tab', () => {
     expect(place.contains(document.activeElement)).toBe(true);
   });
 
-  it('shows more of the new answer, if they were asked for meanwhile', async () => {
+  it('shows more of the new answer when more were requested meanwhile', async () => {
     const many = named(...Array.from({ length: 30 }, (_, index) => `N${index}`));
     await visited(many);
     const answer = late(found(...many));
@@ -642,7 +642,7 @@ describe('opened again in the same tab', () => {
     await vi.waitFor(() => expect(document.activeElement).toBe(cards()[24]));
   });
 
-  it('says below its flights that no more could be read, if they were asked for meanwhile, and tries again', async () => {
+  it('shows an error below its flights when more were requested meanwhile, and tries again', async () => {
     const many = named(...Array.from({ length: 30 }, (_, index) => `N${index}`));
     await visited(many);
     const answer = late(closed);
@@ -682,7 +682,7 @@ describe('opened again in the same tab', () => {
     await vi.waitFor(() => expect(names()).toEqual(['Phenom']));
   });
 
-  it('shows nothing of before with drafts="off", and forgets it', async () => {
+  it('shows and stores no old answer with drafts="off"', async () => {
     await visited(named('Mustang'));
     const answer = late(found(...named('Falcon')));
     show({ drafts: 'off' });
@@ -745,7 +745,7 @@ describe('opened again in the same tab', () => {
 });
 
 describe('<flight-gallery>', () => {
-  it('takes attributes and tells events', async () => {
+  it('reads attributes and dispatches events', async () => {
     defineFlightGallery({ apiBase: 'https://book.example.com/api' });
     answers = [found(...many(4))];
     const told: unknown[] = [];

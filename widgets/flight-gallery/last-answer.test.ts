@@ -56,7 +56,7 @@ describe('the last answer', () => {
     expect(findAnswer('all')?.records[23]).toMatchObject({ id: 23, images: [banner], banner });
   });
 
-  it('is of four questions, those asked last', () => {
+  it('is stored for the last four searches', () => {
     for (const question of ['a', 'b', 'c', 'd', 'a', 'e']) keep(question, flights(1));
     expect(['a', 'b', 'c', 'd', 'e'].filter((question) => findAnswer(question))).toEqual(['a', 'c', 'd', 'e']);
   });

@@ -112,7 +112,7 @@ describe('the international charter form', () => {
     expect(checkDraft(draft, NOW)).toBeUndefined();
   });
 
-  it('tells of a return before the departure together with what is missing', () => {
+  it('reports a return before the departure together with missing fields', () => {
     const draft = filled({ name: '', returnDateTime: '2026-11-30T09:00' });
     checkDraft(draft, NOW);
     expect(errorsOf(draft)).toEqual({
@@ -127,7 +127,7 @@ describe('the international charter form', () => {
     expect(errorsOf(draft)).toEqual({ returnDateTime: 'Complete the return date and time, or clear it' });
   });
 
-  it('keeps nothing over a reload that was typed for a time and is none', () => {
+  it('does not store a typed time that is not a time', () => {
     const draft = filled({ departureDateTime: '2026-12-01TAyesha', returnDateTime: 'T' });
     expect(toSnapshot(draft)).toMatchObject({ departureDateTime: '2026-12-01T', returnDateTime: 'T' });
     const around = filled({ departureDateTime: '2026-12-01TAyesha 14:30', returnDateTime: 'T14:30 Ayesha' });

@@ -201,7 +201,7 @@ describe('the route', () => {
     await expect.element(page.getByText('Hunza helipad to Dubai DXB')).toBeInTheDocument();
   });
 
-  it('is flown by a helicopter where one is asked for, without a jet’s hours', async () => {
+  it('shows a helicopter when one is requested, without a jet’s flight time', async () => {
     show({ prefill: 'from=KHI&to=DXB' });
     await expect.element(page.getByText('Karachi KHI to Dubai DXB, ≈ 1 h 55 min')).toBeInTheDocument();
     await field('Preferred aircraft').selectOptions('Helicopter');
@@ -494,7 +494,7 @@ describe('words', () => {
 });
 
 describe('<international-charter-form>', () => {
-  it('takes its attributes and tells its events to the page', async () => {
+  it('reads its attributes and dispatches its events', async () => {
     defineInternationalCharterForm({ apiBase: '/element/api' });
     const submitted = vi.fn();
     form.place.addEventListener('submitted', (event) => submitted((event as CustomEvent).detail));

@@ -34,7 +34,7 @@ it("an aircraft's type on the card: 0 charter plane, 1 jet, 2 helicopter, else c
   ]);
 });
 
-it('the drawing for each type of aircraft, a jet for one that nobody knows', () => {
+it('each type of aircraft has a drawing, an unknown one a jet', () => {
   expect(readings(silhouetteOf)).toEqual(['turboprop', 'jet', 'helicopter', 'jet', 'jet', 'jet']);
 });
 
@@ -102,7 +102,7 @@ describe('how long a flight takes', () => {
     await vi.waitFor(() => expect(told.at(-1)).toBe(95));
   });
 
-  it('is reckoned with the zones of its airports, and nothing else is said before', async () => {
+  it('is computed with the zones of its airports, and is empty until then', async () => {
     minutesOf({});
     await vi.waitFor(() => expect(told.at(-1)).toBe(110));
     expect(new Set(told)).toEqual(new Set([undefined, 110]));

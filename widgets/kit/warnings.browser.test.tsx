@@ -8,7 +8,7 @@ import { WidgetRoot } from './widget/widget-root';
 
 afterEach(() => void vi.restoreAllMocks());
 
-it('says a thing once, with a link to the operator’s page about it', async () => {
+it('warns once, with a link to the operator’s handbook', async () => {
   const consoleWarn = vi.spyOn(console, 'warn').mockImplementation(() => {});
   warn('https://book.example.com/api', 'unknown-theme', 'drak', ['light', 'dark', 'auto']);
   warn('https://book.example.com/api', 'unknown-theme', 'drak', ['light', 'dark', 'auto']);
@@ -99,7 +99,7 @@ describe('of a component', () => {
     ['words', '[object Object]', 'The option "words" takes an object of texts; it was given text.', '#wrong-type'],
     ['words', { Search: 5 }, 'The option "words["Search"]" takes text; it was given a number.', '#wrong-type'],
     ['onReady', 'thank()', 'The option "onReady" takes a function; it was given text.', '#wrong-type'],
-  ])('%s = %j is told of once, and the widget stands', async (option, value, sentence, symptom) => {
+  ])('%s = %j gives one warning, and the widget works', async (option, value, sentence, symptom) => {
     const root = createRoot(place);
     root.render(<Plane {...{ [option]: value }} />);
     await drawn();
@@ -144,7 +144,7 @@ describe('of an element', () => {
     ),
   );
 
-  it('attributes that it does not know are told of, with those that were meant, and others’ marks are not', async () => {
+  it('warns of unknown attributes with suggestions, but not of those of frameworks', async () => {
     place.innerHTML = `<plane-widget id="a" class="b" style="color: red" title="c" hidden="until-found" tabindex="0" lang="en"
       data-x="1" aria-label="d" onclick="" loading="eager" v-cloak x-data="" _ngcontent-abc-1="" data-v-7ba5bd90=""
       hx-boost="true" wire:id="1" prefil="from=KHI" colour="red" theme="dark"></plane-widget>`;

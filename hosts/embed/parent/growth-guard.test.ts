@@ -85,14 +85,14 @@ it('gives a page that was stopped its step once more after a second and a half, 
   expect(warn).toHaveBeenCalledOnce();
 });
 
-it('gives a height that is told again, and one that is asked for long after the second chance', () => {
+it('allows a repeated height, and a height requested long after the second chance', () => {
   const { guard, last } = given([100, 100, 105, 110, 115, 120], 1);
   expect(guard.allows(115, last + 1)).toBe(true);
   expect(guard.allows(120, last + 1501)).toBe(true);
   expect(guard.allows(125, last + 1902)).toBe(true);
 });
 
-it('warns anew of a page that asked for something else meanwhile', () => {
+it('warns again after the page has requested another height', () => {
   const { guard, last, warn } = given([100, 105, 110, 115, 120], 1);
   const answers = [400, 405, 410, 415, 420].map((height, turn) => guard.allows(height, last + 5000 + turn));
   expect(answers).toEqual([true, true, true, true, false]);

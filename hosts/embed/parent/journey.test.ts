@@ -29,7 +29,7 @@ test.each([
   expect(leftAfter(...messages)).toBe(step);
 });
 
-test('is left once, and what the frame tells of it later is passed over', () => {
+test('is abandoned once, and later messages about it are ignored', () => {
   const journey = createJourney();
   journey.follow(STARTED);
   expect(journey.leave()).toBe('form');

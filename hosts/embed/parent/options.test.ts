@@ -26,7 +26,7 @@ describe("a widget page's address", () => {
     expect(address({ test }).searchParams.get('test')).toBe(said);
   });
 
-  it('is told the partner, and the campaign where no server sees it', () => {
+  it('has the partner in its query, and the campaign in its fragment', () => {
     const { searchParams, hash } = address({ partner: 'indus' });
     expect(Object.fromEntries(searchParams)).toEqual({ partner: 'indus', instance: 'a1' });
     expect(hash).toBe('#utm_source=mail&utm_campaign=');

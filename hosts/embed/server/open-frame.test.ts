@@ -20,7 +20,7 @@ describe('a frame', () => {
     expect(await html('chauffeur-form', '?instance=12&accent=%23a03')).toBeUndefined();
   });
 
-  it('has what its address fills in, as text, and is kept by nobody', async () => {
+  it('has the values of its address and is not cached', async () => {
     const frame = await open('private-charter-form', `?from=${encodeURIComponent('"><script>alert(1)</script>')}`);
     expect(frame?.render()).toContain('&quot;&gt;&lt;script&gt;');
     expect(frame?.render()).not.toContain('<script');

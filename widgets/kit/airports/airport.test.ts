@@ -13,7 +13,7 @@ describe('airportText', () => {
   });
 });
 
-it('an airport is held with its text, its position and its clock, and no more', () => {
+it('an airport becomes a place with its text, position and zone only', () => {
   const position = { latitude: 24.9, longitude: 67.17 };
   const airport = { iata: 'KHI', icao: 'OPKC', name: 'Jinnah International Airport', city: 'Karachi', country: 'PK' };
   expect(toPlace({ ...airport, ...position, timezone: 'Asia/Karachi' })).toEqual({

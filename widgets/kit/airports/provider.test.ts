@@ -77,7 +77,7 @@ describe('without a key', () => {
     expect(await provider.suggest('', signal)).toEqual([{ ...indexs, title: 'chosen: KHI' }]);
   });
 
-  it('asks the index once for a text, in whatever case, and hands on who waits for the answer', async () => {
+  it('asks the index once for a text in any case, and passes the signal on', async () => {
     const provider = await openPage();
     const answers = [];
     for (const text of ['kar', 'Kar', 'KARACHI', 'karachi']) answers.push(await provider.suggest(text, signal));

@@ -127,7 +127,7 @@ describe('an element over a component', () => {
     await shows(element, { wide: true, words: { Search: 'Find' } });
   });
 
-  it('tells the page through an event that leaves the shadow root', async () => {
+  it('dispatches an event that leaves the shadow root', async () => {
     const element = put('<probe-widget></probe-widget>');
     await shown(element);
     const heard = vi.fn();

@@ -43,7 +43,7 @@ describe("the page's shortcuts", () => {
     expect(heard).toEqual([]);
   });
 
-  it('hear Escape, Tab, the function keys, and keys pressed with Ctrl, Alt or Meta', async () => {
+  it('get Escape, Tab, function keys, and keys pressed with Ctrl, Alt or Meta', async () => {
     focus('input');
     await userEvent.keyboard('{Escape}{F2}{Control>}k{/Control}{Alt>}a{/Alt}{Tab}');
     const down = heard.filter((told) => told.startsWith('keydown'));
@@ -51,7 +51,7 @@ describe("the page's shortcuts", () => {
     expect(heard.filter((told) => told.startsWith('keyup')).length).toBe(down.length);
   });
 
-  it('hear what is pressed on a button, and the release of a key that brought the focus into a field', async () => {
+  it('get keys pressed on a button, and the release of a key that moved the focus into a field', async () => {
     focus('button');
     await userEvent.keyboard('s');
     expect(heard).toEqual(['keydown s', 'keypress s', 'keyup s']);
@@ -62,7 +62,7 @@ describe("the page's shortcuts", () => {
     expect(heard).toEqual(['keyup /']);
   });
 
-  it('hear nothing of a key whose press took the focus to a button', async () => {
+  it('do not get a key whose press moved the focus to a button', async () => {
     focus('input');
     element.shadowRoot?.querySelector('input')?.addEventListener('keydown', () => focus('button'), { once: true });
     await userEvent.keyboard('{Enter}');

@@ -12,7 +12,7 @@ describe('a field', () => {
     expect([field.value, field.error]).toEqual(['LHE', '']);
   });
 
-  it('tells that it is edited, with what it holds by then', () => {
+  it('calls `onSet` with its new value', () => {
     const told = vi.fn();
     const field = createField('1', ({ value }) => told(value));
     field.value = '2';

@@ -46,7 +46,7 @@ describe('a number', () => {
     expect(field.value).toBe('4');
   });
 
-  it('is stepped by the arrow keys, within its limits, and asked for with digits', async () => {
+  it('is stepped by the arrow keys within its limits, with a numeric keyboard', async () => {
     const field = createField('19');
     show(field);
     await seats().click();
@@ -87,7 +87,7 @@ describe('an e-mail address', () => {
     },
   );
 
-  it('that is right already is left as it is, with what is said of it', async () => {
+  it('that is normalized already stays as it is, with its error', async () => {
     const field = createField('a@b.com');
     field.error = 'The server knows better';
     root.render(<EmailField field={field} />);

@@ -10,7 +10,7 @@ it('a form is filled in as if it were typed, a place by its text', () => {
   expect([form.seats.value, form.from.value, form.note.value]).toEqual(['4', { text: 'KHI' }, 'as it was']);
 });
 
-it('a form keeps what nothing is said of, and has no field that it does not have', () => {
+it('fields that are not named keep their values, and unknown names are ignored', () => {
   const form = fields();
   fillFields(form, { note: undefined, meal: 'halal' });
   expect(form.note.value).toBe('as it was');
@@ -21,7 +21,7 @@ const read = (query: string) =>
   parseParameters(query, { from: ['origin', (text) => text], seats: ['seats', parseCountUpTo(12)] });
 
 describe('the parameters of a link', () => {
-  it('are read without the blanks around them, in any case, and told as they were written', () => {
+  it('are read without surrounding spaces and in any case, and reported as written', () => {
     expect(read('?FROM= KHI &seats=4')).toEqual([
       { name: 'FROM', value: ' KHI ', field: 'origin', readAs: 'KHI' },
       { name: 'seats', value: '4', field: 'seats', readAs: '4' },

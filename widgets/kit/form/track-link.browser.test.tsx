@@ -40,7 +40,7 @@ it('leads to the traveller’s page, without telling it where from', async () =>
   expect([share.host, share.searchParams.get('text')]).toEqual(['wa.me', `CW-7K3M-Q2 ${HREF}`]);
 });
 
-it('is copied, and says so', async () => {
+it('is copied, and the result is shown', async () => {
   const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   show(320);
   await page.getByRole('button', { name: 'Copy the link' }).click();
@@ -67,7 +67,7 @@ it('has a code for another device’s camera where there is room, and none on a 
   expect(code.query()).toBeNull();
 });
 
-it('speaks Urdu', async () => {
+it('is translated to Urdu', async () => {
   show(320, 'ur');
   await expect.element(page.getByRole('link', { name: UR['Follow your request'] as string })).toBeVisible();
 });

@@ -52,7 +52,7 @@ const button = (name: string) => page.getByRole('button', { name });
 const said = () => page.getByRole('alert');
 const keys = () => send.mock.calls.map(([, key]) => key);
 
-it('is stored, and sent no second time, also when the host throws as it hears of it', async () => {
+it('is stored and not sent again, also when the host’s callback throws', async () => {
   const thrown = vi.fn((event: PromiseRejectionEvent) => event.preventDefault());
   window.addEventListener('unhandledrejection', thrown, { once: true });
   send.mockResolvedValue({ id: 7 });

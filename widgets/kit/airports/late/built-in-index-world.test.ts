@@ -51,7 +51,7 @@ describe('the rest of the world', () => {
     expect((await suggest('karchi'))[0]).toMatchObject({ code: 'KHI' });
   });
 
-  it('is asked for again where it did not come', async () => {
+  it('is requested again when it did not arrive', async () => {
     let isOnline = false;
     const { suggest, findAirport } = await openPage(() => isOnline);
     await expect(suggest('skukuza')).rejects.toThrow();
@@ -69,14 +69,14 @@ describe('the rest of the world', () => {
     },
   );
 
-  it('is not asked for what a text in small letters means', async () => {
+  it('is not loaded to resolve a text in small letters', async () => {
     const { resolveAirport, asked } = await openPage();
     expect(await resolveAirport('swat')).toMatchObject({ iata: 'SDT' });
     expect(await resolveAirport('farm')).toBeUndefined();
     expect(asked).not.toHaveBeenCalled();
   });
 
-  it('is not asked for the nearest airport within two kilometres of one', async () => {
+  it('is not loaded when a regional airport is within two kilometres', async () => {
     const { findNearestAirport, asked } = await openPage();
     expect(await findNearestAirport({ latitude: 24.913, longitude: 67.166 }, 8)).toMatchObject({ iata: 'KHI' });
     expect(asked).not.toHaveBeenCalled();

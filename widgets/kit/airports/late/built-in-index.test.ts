@@ -425,7 +425,7 @@ describe('a suggestion', () => {
 });
 
 describe('findAirport', () => {
-  it('tells all of an airport', async () => {
+  it('returns all data of an airport', async () => {
     expect(await findAirport('KHI')).toEqual({
       iata: 'KHI',
       icao: 'OPKC',

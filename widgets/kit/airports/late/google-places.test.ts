@@ -89,14 +89,14 @@ describe('Google', () => {
     expect(requests[2]?.sessionToken).not.toBe(requests[0]?.sessionToken);
   });
 
-  it('is asked once for the same text', async () => {
+  it('is asked only once for the same text', async () => {
     const provider = await openGoogle();
     await provider.suggest('jin', signal);
     await provider.suggest('Jin', signal);
     expect(places.AutocompleteSuggestion.fetchAutocompleteSuggestions).toHaveBeenCalledOnce();
   });
 
-  it('is not asked what nobody waits for any more', async () => {
+  it('is not asked after an abort', async () => {
     const provider = await openGoogle();
     expect(await provider.suggest('jin', AbortSignal.abort())).toEqual([]);
     expect(places.AutocompleteSuggestion.fetchAutocompleteSuggestions).not.toHaveBeenCalled();
@@ -190,7 +190,7 @@ describe('the built-in index takes over', () => {
     expect(fetchAutocompleteSuggestions).toHaveBeenCalledOnce();
   });
 
-  it('when the key is refused after all, and the page is told too', async () => {
+  it('when the key is refused later, and the page’s handler is called too', async () => {
     const told = vi.fn();
     window.gm_authFailure = told;
     const provider = await openGoogle();
@@ -200,7 +200,7 @@ describe('the built-in index takes over', () => {
     expect(told).toHaveBeenCalledOnce();
   });
 
-  it('when the key is refused on a page that does not ask to be told', async () => {
+  it('when the key is refused on a page without a handler', async () => {
     const provider = await openGoogle();
     await provider.suggest('jin', signal);
     window.gm_authFailure?.();

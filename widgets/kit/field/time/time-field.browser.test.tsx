@@ -40,13 +40,13 @@ describe('a time', () => {
     expect(field.error).toBe('');
   });
 
-  it('is shown on 24 hours, and asked for with the digits of a telephone', async () => {
+  it('is shown on 24 hours, with a numeric keyboard', async () => {
     showTime(createField('14:30'));
     await expect.element(time()).toHaveValue('14:30');
     await expect.element(time()).toHaveAttribute('inputmode', 'numeric');
   });
 
-  it('that is none is told in words under the field, and stays to be mended', async () => {
+  it('that is invalid stays in the field with an error', async () => {
     const field = createField('');
     showTime(field);
     await time().click();

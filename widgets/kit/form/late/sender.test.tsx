@@ -11,7 +11,7 @@ import { itineraryText, retryDelay } from './waiting-notice';
 
 afterEach(() => history.replaceState(null, '', '/'));
 
-test('a request says its partner, the campaign of its page’s address, and the page’s host', () => {
+test('a request has its partner, the campaign of the page’s address, and the page’s host', () => {
   history.replaceState(null, '', '/book?from=KHI&utm_source=mail&utm_campaign=eid#utm_medium=link&top');
   expect(requestSource({ partner: 'indus' })).toEqual({
     partner: 'indus',
@@ -22,7 +22,7 @@ test('a request says its partner, the campaign of its page’s address, and the 
   });
 });
 
-test('a campaign that is said counts in the place of the address’', () => {
+test('a given campaign replaces that of the address', () => {
   history.replaceState(null, '', '/book?utm_source=mail');
   expect(requestSource({ campaign: '?utm_source=radio&name=Ayesha' })).toEqual({
     utm_source: 'radio',
@@ -39,7 +39,7 @@ const ROUND_TRIP = {
   passengers: 4,
 } as const;
 
-test('an itinerary in words says what is asked for, each leg with its wall clock, and how many travel', () => {
+test('an itinerary text has the subject, each leg with its wall clock, and the passengers', () => {
   expect(itineraryText(ROUND_TRIP, ENGLISH).split('\n')).toEqual([
     'Private charter request',
     'Karachi (KHI) – Jinnah International Airport → Dubai (DXB), 2099-12-01 14:30',
