@@ -5,7 +5,7 @@ import { GalleryLink } from './flight-sections';
 import type { FlightBookingProps } from './options';
 
 /** Finds the next flight on the route and its booking link; undefined when there is none. */
-export async function findNextFlight(departed: FlightRecord, apiBase: string, signal: AbortSignal) {
+async function findNextFlight(departed: FlightRecord, apiBase: string, signal: AbortSignal) {
   const { id, departureDatetime, fromLocation, toLocation } = departed;
   const query = { FromLocation: fromLocation, ToLocation: toLocation };
   const { records } = await createApi({ baseUrl: apiBase })(flightSearch, { query, signal });

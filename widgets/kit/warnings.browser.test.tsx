@@ -10,12 +10,12 @@ afterEach(() => void vi.restoreAllMocks());
 
 it('warns once, with a link to the operator’s handbook', async () => {
   const consoleWarn = vi.spyOn(console, 'warn').mockImplementation(() => {});
-  warn('https://book.example.com/api', 'unknown-theme', 'drak', ['light', 'dark', 'auto']);
-  warn('https://book.example.com/api', 'unknown-theme', 'drak', ['light', 'dark', 'auto']);
+  warn('https://book.example.com/api', 'unknown-theme', 'darq', ['light', 'dark', 'auto']);
+  warn('https://book.example.com/api', 'unknown-theme', 'darq', ['light', 'dark', 'auto']);
   warn('https://book.example.com/api', 'unknown-theme', 'lite', ['light', 'dark', 'auto']);
   await vi.waitFor(() => expect(consoleWarn).toHaveBeenCalledTimes(2));
   expect(consoleWarn.mock.calls.flat().sort()).toEqual([
-    'charter-widgets: The theme "drak" is unknown, and is ignored. Did you mean "dark"? https://book.example.com/docs/embed/troubleshooting#unknown-theme',
+    'charter-widgets: The theme "darq" is unknown, and is ignored. Did you mean "dark"? https://book.example.com/docs/embed/troubleshooting#unknown-theme',
     'charter-widgets: The theme "lite" is unknown, and is ignored. There are "light", "dark", "auto". https://book.example.com/docs/embed/troubleshooting#unknown-theme',
   ]);
 });

@@ -5,7 +5,7 @@ import { expect } from 'vitest';
 const paused = new Map<string, string>();
 
 /** A phrase of the reader about a region, with the pauses between its blocks. */
-export function withPauses(phrase: string): string {
+function withPauses(phrase: string): string {
   return phrase.replace(/^(polite|assertive): (.*)$/, (_, how, text) => `${how}: ${paused.get(text) ?? text}`);
 }
 
@@ -17,7 +17,7 @@ const WHOLE = '[role="alert"], [role="status"], [aria-atomic="true"]';
  * changes there were; of an alert that appears; not of attributes, which are no text; and nothing from behind an open
  * dialog, or of what is not displayed.
  */
-export class ChangeObserver extends MutationObserver {
+class ChangeObserver extends MutationObserver {
   constructor(tell: (changes: MutationRecord[]) => void) {
     super((changes) => {
       const told = new Set<Element>();

@@ -44,13 +44,13 @@ const SPREAD = 0.25;
 export const retryDelay = (tries: number): number =>
   Math.min(FIRST * 2 ** (tries - 1), LAST) * (1 + SPREAD * Math.random());
 
-export interface ItineraryLinksProps {
+interface ItineraryLinksProps {
   itinerary: Itinerary;
   contact: Contact;
 }
 
 /** Links to send the itinerary by WhatsApp or SMS, or to call; nothing when the operator has none of these. */
-export function ItineraryLinks({ itinerary, contact }: ItineraryLinksProps) {
+function ItineraryLinks({ itinerary, contact }: ItineraryLinksProps) {
   const t = useT();
   const { phone, whatsapp, sms } = contact;
   const text = itineraryText(itinerary, t);
