@@ -1,147 +1,141 @@
-import { existsSync, mkdirSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 import { chromium } from 'playwright';
 import { buildStale, SERVED } from './build.mjs';
 import { launchOptions } from './machine/find-browser.mjs';
-import { scenes } from './screenshots/scenes.mjs';
-import { makeSheet } from './screenshots/sheet.mjs';
 import { startBuiltServer } from './testing/start-built-server.mjs';
+
+// `npm run screenshots [-- <part of a name> … --state loading|empty|failed]` writes <name>-<width>-<scheme>.png of each
+// screen into .cache/screenshots. With a state, the API's answers to the browser are held back, empty, or errors.
 
 const FOLDER = fileURLToPath(new URL('../.cache/screenshots/', import.meta.url));
 const WIDTHS = [390, 768, 1440, 1920];
 const SCHEMES = /** @type {const} */ (['light', 'dark']);
-const STEP_LIMIT_MS = 5_000;
 
-/**
- * `npm run screenshots [-- <scene, or a part of its name> …]` writes <scene>-<width>-<scheme>.png, and of each scene a
- * sheet. A whole name means that scene alone.
- */
-const asked = process.argv.slice(2);
-const means = (/** @type {string} */ part, /** @type {string} */ name) =>
-  scenes.some((scene) => scene.name === part) ? name === part : name.includes(part);
-const chosen = scenes.filter(({ name }) => asked.length === 0 || asked.some((part) => means(part, name)));
-if (chosen.length === 0)
-  throw new Error(`No scene is named so; there are: ${scenes.map(({ name }) => name).join(', ')}`);
+/** @type {Record<string, string>} */
+const SCREENS = {
+  home: '/',
+  search: '/search?from=KHI&to=DXB&passengers=2',
+  gallery: '/flights-products',
+  booking: '/flights-details?id=6',
+  'booking-missing': '/flights-details?id=99999',
+  aircrafts: '/aircrafts',
+  'charter-form': '/private-charter-form',
+  'chauffeur-form': '/chauffeur-service-form',
+  'international-form': '/international-charter-form',
+  login: '/login',
+  'sign-up': '/signup',
+  'forgot-password': '/forgot-password',
+  services: '/services',
+  'about-us': '/about-us',
+  contact: '/contact',
+  terms: '/terms',
+  'api-docs': '/api/docs',
+  'frame-charter-form': '/embed/private-charter-form',
+  'frame-chauffeur-form': '/embed/chauffeur-form',
+  'frame-international-form': '/embed/international-charter-form',
+  'frame-gallery': '/embed/flight-gallery',
+  'frame-booking': '/embed/flight-booking?id=6',
+  'admin-today': '/admin/today',
+  'admin-search': '/admin/search',
+  'admin-calendar': '/admin/search?view=calendar',
+  'admin-flight': '/admin/flight-management',
+  'admin-flight-edit': '/admin/flight-management/1',
+  'admin-aircrafts': '/admin/aircrafts',
+  'admin-aircraft': '/admin/aircraft-management/1',
+  'admin-charters': '/admin/private-charter',
+  'admin-charter': '/admin/private-charter/1',
+  'admin-bookings': '/admin/flights-bookings',
+  'admin-booking': '/admin/flights-bookings/1',
+  'admin-chauffeurs': '/admin/chauffer-services',
+  'admin-chauffeur': '/admin/chauffer-services/1',
+  'admin-internationals': '/admin/international-charters',
+  'admin-international': '/admin/international-charters/1',
+  'admin-people': '/admin/people',
+  'admin-account': '/admin/account',
+  'admin-embed-studio': '/admin/embed-studio',
+};
+
+/** @type {Record<string, (route: import('playwright').Route) => Promise<unknown>>} */
+const STATES = {
+  loading: () => new Promise(() => {}),
+  empty: (route) => route.fulfill({ json: { success: true, message: '', data: [] } }),
+  failed: (route) => route.fulfill({ status: 500, json: { success: false, message: 'Something went wrong' } }),
+};
+
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { state: { type: 'string' } } });
+const state = values.state ? STATES[values.state] : undefined;
+if (values.state && !state) throw new Error(`The states are: ${Object.keys(STATES).join(', ')}`);
+const chosen = Object.entries(SCREENS).filter(
+  ([name]) => positionals.length === 0 || positionals.some((part) => name.includes(part)),
+);
+if (chosen.length === 0) throw new Error(`The screens are: ${Object.keys(SCREENS).join(', ')}`);
 
 await buildStale(SERVED);
 mkdirSync(FOLDER, { recursive: true });
-const options = launchOptions();
-// On whole pixels letters stand as on no screen of a phone or a laptop that is sold today.
-const browser = await chromium.launch({ ...options, args: [...options.args, '--font-render-hinting=none'] });
-
-/** Those of the site that came too late for their page (`font-display: optional`), as they do on a busy machine, too. */
-async function showFonts() {
-  const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]);
-  const faces = rules.flatMap((rule) =>
-    rule instanceof CSSFontFaceRule && rule.style.getPropertyValue('font-display') === 'optional'
-      ? new FontFace(
-          rule.style.getPropertyValue('font-family').replaceAll('"', ''),
-          rule.style.getPropertyValue('src'),
-          { weight: rule.style.getPropertyValue('font-weight') },
-        )
-      : [],
-  );
-  for (const face of faces) document.fonts.add(face);
-  await Promise.all(faces.map((face) => face.load()));
-  await document.fonts.ready;
+const server = await startBuiltServer();
+const browser = await chromium.launch(launchOptions());
+try {
+  const storageState = await signIn();
+  for (const [name, path] of chosen)
+    for (const width of WIDTHS)
+      for (const colorScheme of SCHEMES) {
+        const context = await browser.newContext({
+          viewport: { width, height: 900 },
+          colorScheme,
+          reducedMotion: 'reduce',
+          ...(path.startsWith('/admin') && { storageState }),
+        });
+        const page = await context.newPage();
+        await open(page, path, colorScheme);
+        const file = `${name}${values.state ? `-${values.state}` : ''}-${width}-${colorScheme}.png`;
+        await page.screenshot({ path: FOLDER + file, fullPage: true, animations: 'disabled' });
+        console.log(file);
+        await context.close();
+      }
+} finally {
+  await browser.close();
+  await server.stop();
 }
+console.log(`The screenshots are in ${FOLDER}`);
 
-/** Also the pictures that nobody has scrolled to: those are neither drawn nor fetched. */
-async function showAll() {
-  const places = [document, ...[...document.querySelectorAll('*')].flatMap(({ shadowRoot }) => shadowRoot ?? [])];
-  const found = (/** @type {string} */ selector) => places.flatMap((place) => [...place.querySelectorAll(selector)]);
-  const cards = /** @type {HTMLElement[]} */ (found('.cw-gallery-list > li'));
-  for (const card of cards) card.style.contentVisibility = 'visible';
-  const pictures = /** @type {HTMLImageElement[]} */ (found('img'));
-  for (const picture of pictures) picture.loading = 'eager';
-  // One that is decoded beside the painting is not in a picture that is taken at once.
-  for (const picture of pictures) picture.decoding = 'sync';
-  const shown = pictures
-    .filter(({ complete }) => !complete)
-    .map((picture) => new Promise((done) => ['load', 'error'].map((event) => picture.addEventListener(event, done))));
-  await Promise.race([Promise.all(shown), new Promise((done) => setTimeout(done, 5_000))]);
-  await Promise.allSettled(pictures.map((picture) => picture.decode()));
+/** The browser's storage of a signed-in admin. */
+async function signIn() {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await page.goto(`${server.origin}/login`);
+  await page.getByLabel('Email').fill(server.admin.email);
+  await page.getByLabel('Password', { exact: true }).fill(server.admin.password);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await page.waitForURL((url) => url.pathname !== '/login');
+  const storage = await context.storageState();
+  await context.close();
+  return storage;
 }
 
 /**
- * @param {import('./testing/start-built-server.mjs').BuiltServer} server
- * @param {import('./screenshots/scenes.mjs').Scene} scene
- * @param {number} width
+ * @param {import('playwright').Page} page
+ * @param {string} path
  * @param {'light' | 'dark'} scheme
  */
-async function photograph(server, scene, width, scheme) {
-  const page = await browser.newPage({
-    viewport: { width, height: 900 },
-    colorScheme: scheme,
-    reducedMotion: 'reduce',
-  });
-  page.setDefaultTimeout(STEP_LIMIT_MS);
-  // On a page that follows its visitor only when asked to, as the embed pages do, dark has to be asked for.
-  const query = scene.path.startsWith('/embed/') ? `?theme=${scheme}` : '';
-  try {
-    await scene.before?.(page, server);
-    // What the server renders asks for nothing that a scene could answer otherwise: the browser draws these.
-    if (scene.before && /^\/(?!admin|embed)/.test(scene.path) && !scene.partner)
-      await page.route(server.origin + scene.path, async (route) =>
+async function open(page, path, scheme) {
+  const isFrame = path.startsWith('/embed/');
+  // A frame follows the visitor's scheme only when it is asked to.
+  const url = server.origin + path + (isFrame ? `${path.includes('?') ? '&' : '?'}theme=${scheme}` : '');
+  if (state) {
+    await page.route('**/api/**', state);
+    // The server renders public pages with their data, so the browser gets the page without it.
+    if (!isFrame)
+      await page.route(url, async (route) =>
         route.fulfill({ response: await route.fetch({ url: `${server.origin}/admin/search` }) }),
       );
-    const hangs = scene.name.endsWith('-loading');
-    await page.goto(`${scene.partner ? server.partnerOrigin : server.origin}${scene.path}${query}`, {
-      waitUntil: hangs ? 'load' : 'networkidle',
-    });
-    await scene.steps?.(page, server);
-    await page.evaluate(showFonts);
-    if (!hangs) await page.evaluate(showAll);
-    // What is drawn to the measure of its box is so a few frames after it stands.
-    await page.waitForTimeout(200);
-    // What lies behind an open dialog is not looked at.
-    const fullPage = !scene.inWindow && (await page.locator('dialog[open], :popover-open').count()) === 0;
-    if (fullPage && scene.barBelow)
-      await page.setViewportSize({ width, height: await page.evaluate(() => document.documentElement.scrollHeight) });
-    // Where a page is scrolled to, its bar would lie across the picture.
-    if (fullPage) await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
-    await page.screenshot({
-      path: `${FOLDER}${scene.name}-${width}-${scheme}.png`,
-      fullPage,
-      animations: 'disabled',
-    });
-  } finally {
-    await page.close();
   }
+  await page.goto(url, { waitUntil: values.state === 'loading' ? 'load' : 'networkidle' });
+  // Images outside the window are lazy, and would be missing.
+  await page.evaluate(async () => {
+    const images = [...document.images];
+    for (const image of images) image.loading = 'eager';
+    await Promise.allSettled(images.map((image) => image.decode()));
+  });
 }
-
-/** @param {import('./screenshots/scenes.mjs').Scene} scene */
-async function photographAll(scene) {
-  // One a scene: what others have sent would stand in the desk's lists. As an operator has it who has said all of
-  // themselves that the pages tell.
-  const server = await startBuiltServer({ OPERATOR_CERTIFICATE: 'AOC 123/2024', ANSWER_MINUTES: '15' });
-  try {
-    for (const width of WIDTHS) {
-      for (const scheme of SCHEMES) {
-        const started = performance.now();
-        try {
-          await photograph(server, scene, width, scheme);
-          console.log(`${scene.name}-${width}-${scheme}.png  ${Math.round(performance.now() - started)} ms`);
-        } catch (error) {
-          process.exitCode = 1;
-          console.error(
-            `${scene.name}-${width}-${scheme}: ${error instanceof Error ? error.message.split('\nCall log')[0] : error}`,
-          );
-        }
-      }
-    }
-  } finally {
-    await server.stop();
-  }
-  const rows = SCHEMES.map((scheme) =>
-    WIDTHS.map((width) => `${FOLDER}${scene.name}-${width}-${scheme}.png`).filter((file) => existsSync(file)),
-  );
-  if (rows.some((row) => row.length > 0)) await makeSheet(rows, `${FOLDER}${scene.name}-sheet.png`);
-}
-
-try {
-  for (const scene of chosen) await photographAll(scene);
-} finally {
-  await browser.close();
-}
-console.log(`screenshots are in ${FOLDER}`);

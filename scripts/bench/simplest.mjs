@@ -1,27 +1,24 @@
 import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { ROOT } from './phone.mjs';
 
 /**
- * The simplest server that answers a search, as somebody would write it who knows what is fast: node:http, our server's
- * statement, and the same compression. It reads the address; what it binds for it the bench has compiled with our
- * server's own code, so that no copy of that can fall behind.
+ * The simplest server that an expert would write for the search: node:http, our server's SQL and the same compression. The
+ * bench compiles the SQL with our server's code and sends it as a message.
  * @typedef {object} Searches
  * @property {string | undefined} url of PostgreSQL
- * @property {string} dataDir of the embedded database
+ * @property {string} dataDir of SQLite
  * @property {string[]} statements
- * @property {Record<string, { statement: number, parameters: unknown[] }>} searches by their query, as URLSearchParams write it
+ * @property {Record<string, { statement: number, parameters: unknown[] }>} searches by their path
  */
 
-/** As in routes/flight-search.ts. */
+/** These three are the server's own: routes/flight-search.ts, and the pool of PostgreSQL's connections. */
 const GZIP_LEVEL = 3;
-const MAX_PAGE = 500;
-/** As in database/postgres-pool.ts. */
-const POOL = 10;
+const PAGE_SIZE = 500;
+const POOL_SIZE = 10;
 
-const requireOfApi = createRequire(join(ROOT, 'hosts/api/package.json'));
+const requireOfApi = createRequire(resolve('hosts/api/package.json'));
 
 /**
  * @param {Searches} searches
@@ -30,7 +27,7 @@ const requireOfApi = createRequire(join(ROOT, 'hosts/api/package.json'));
 function openDatabase({ url, dataDir, statements }) {
   if (url) {
     const { Pool } = requireOfApi('pg');
-    const pool = new Pool({ connectionString: url, max: POOL });
+    const pool = new Pool({ connectionString: url, max: POOL_SIZE });
     return async (statement, values) =>
       (await pool.query({ name: `search ${statement}`, text: statements[statement], values })).rows;
   }
@@ -41,13 +38,12 @@ function openDatabase({ url, dataDir, statements }) {
 }
 
 process.once('message', (/** @type {Searches} */ all) => {
-  const ask = openDatabase(all);
+  const query = openDatabase(all);
   const server = createServer(async (request, response) => {
-    const { searchParams } = new URL(request.url ?? '/', 'http://localhost');
-    const search = all.searches[searchParams.toString()];
+    const search = all.searches[request.url ?? ''];
     if (!search) return response.writeHead(404).end();
-    const [{ records }] = await ask(search.statement, search.parameters);
-    const page = records ? records.split('\n').slice(0, MAX_PAGE) : [];
+    const [{ records }] = await query(search.statement, search.parameters);
+    const page = records ? records.split('\n').slice(0, PAGE_SIZE) : [];
     const text = `{"success":true,"message":"","data":[${page.join()}],"total":${page.length},"next":null}`;
     const body = gzipSync(text, { level: GZIP_LEVEL });
     response.writeHead(200, {

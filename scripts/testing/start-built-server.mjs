@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { closeSync, cpSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -34,6 +34,9 @@ export async function startBuiltServer(env = {}, dist = DIST) {
   const { DEMO_DATA } = process.env;
   if (DEMO_DATA) cpSync(DEMO_DATA, dataDir, { recursive: true });
   const admin = { email: 'admin@example.com', password: 'an admin of the tests' };
+  // A file, as where it is deployed: reading a pipe would take this process' time.
+  const logFile = `${dataDir}.log`;
+  const log = openSync(logFile, 'w');
   const server = spawn(process.execPath, [file], {
     env: {
       PATH: process.env.PATH, // and no more: what a developer has exported is not what is tested
@@ -49,26 +52,26 @@ export async function startBuiltServer(env = {}, dist = DIST) {
       ADMIN_PASSWORD: admin.password,
       ...env,
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', log, log],
   });
-  let output = '';
-  for (const stream of [server.stdout, server.stderr]) stream.on('data', (data) => (output += data));
-  const ended = new Promise((resolve) => server.once('close', resolve));
+  closeSync(log);
+  const ended = new Promise((resolve) => server.once('exit', resolve));
 
   const stop = async () => {
     server.kill('SIGTERM');
     const insist = setTimeout(() => server.kill('SIGKILL'), STOP_LIMIT_MS);
     await ended;
     clearTimeout(insist);
-    rmSync(dataDir, { recursive: true, force: true });
+    for (const path of [dataDir, logFile]) rmSync(path, { recursive: true, force: true });
   };
 
   const origin = `http://127.0.0.1:${port}`;
   const deadline = Date.now() + START_LIMIT_MS;
   while (!(await answers(`${origin}/api/health`))) {
     if (server.exitCode !== null || server.signalCode !== null || Date.now() > deadline) {
+      const output = readFileSync(logFile, 'utf8').trim();
       await stop();
-      throw new Error(`The built server did not start:\n${output.trim()}`);
+      throw new Error(`The built server did not start:\n${output}`);
     }
     await new Promise((resolve) => setTimeout(resolve, 50));
   }

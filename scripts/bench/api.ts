@@ -1,0 +1,162 @@
+import { fork } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import autocannon from 'autocannon';
+import { type Database, migrate, openPostgres, openSqlite, searchFlights } from '../../hosts/api/database/index.ts';
+import { runPostgres } from '../../hosts/api/testing/postgres-lane.ts';
+import { startBuiltServer } from '../testing/start-built-server.mjs';
+import { allSearches, type Search, storeFlights } from './flights.ts';
+import { printRow, printVerdict, summarize } from './report.ts';
+
+// `npm run bench:api` measures the built server over HTTP with 100,000 flights, on SQLite and on PostgreSQL: the search
+// beside the simplest server (simplest.mjs), and how long public requests hold the event loop. No search is sent to our
+// server twice, so none is answered from its cache.
+
+const CONNECTIONS = 32;
+const ROUND_SECONDS = 3;
+const ROUNDS = 3;
+/** Searches sent to each server before the first round, while Node compiles its code. */
+const WARM_UP = 8000;
+
+/** The public requests of which the event loop's longest hold is measured: each of a kind differs from the others. */
+const PUBLIC_REQUESTS: Record<string, (i: number) => string> = {
+  'search of all flights': (i) => `/api/Flight/search?ToDate=${2200 + i}-01-01`,
+  'search by a part of a name': (i) => `/api/Flight/search?FromLocation=international&ToDate=${2200 + i}-01-01`,
+  'a page of a search': (i) => `/api/Flight/search?limit=20&ToDate=${2200 + i}-01-01`,
+  'a flight': (i) => `/api/Flight/GetFlight/${i + 1}`,
+  "a flight's page": (i) => `/flights-details/${i + 1}`,
+  'the page of all flights': (i) => `/flights-products?visit=${i}`,
+};
+
+const pathOf = (search: Search) =>
+  `/api/Flight/search?${new URLSearchParams(Object.entries(search).map(([name, value]) => [name, String(value)]))}`;
+
+/** The SQL that our server makes of each search. */
+async function compileSearches(db: Database, searches: Search[]) {
+  const compiled: { sql: string; parameters: unknown[] }[] = [];
+  for (const search of searches) {
+    const spy = db.withPlugin({
+      transformQuery({ node, queryId }) {
+        const { sql, parameters } = db.getExecutor().compileQuery(node as never, queryId);
+        compiled.push({ sql, parameters: [...parameters] });
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    });
+    await searchFlights(spy, { ...search, limit: 501 }, { all: false, now: new Date() });
+  }
+  if (compiled.length !== searches.length) throw new Error('A search is expected to be one statement');
+  return compiled;
+}
+
+async function startSimplest(
+  compiled: { sql: string; parameters: unknown[] }[],
+  searches: Search[],
+  database: { dataDir: string; url: string | undefined },
+) {
+  const statements = [...new Set(compiled.map(({ sql }) => sql))];
+  const byPath = searches.map((search, i) => {
+    const { sql = '', parameters = [] } = compiled[i] ?? {};
+    return [pathOf(search), { statement: statements.indexOf(sql), parameters }] as const;
+  });
+  const child = fork('scripts/bench/simplest.mjs');
+  const origin = new Promise<string>((found, reject) => {
+    child.once('message', (message) => found(String(message)));
+    child.once('exit', () => reject(new Error('The simplest server has stopped')));
+  });
+  child.send({ ...database, statements, searches: Object.fromEntries(byPath) });
+  return { origin: await origin, stop: () => void child.kill() };
+}
+
+/** Sends the paths in order, again from the first after the last, and returns the answers per second. */
+async function load(origin: string, paths: string[], limit: { duration: number } | { amount: number }) {
+  let sent = 0;
+  const result = await autocannon({
+    url: origin,
+    connections: CONNECTIONS,
+    headers: { 'Accept-Encoding': 'gzip' },
+    requests: [{ setupRequest: (request) => ({ ...request, path: paths[sent++ % paths.length] }) }],
+    ...limit,
+  });
+  if (result.errors || result.non2xx)
+    throw new Error(`${origin}: ${JSON.stringify(result.statusCodeStats)}, ${result.errors} errors`);
+  return { sent, rate: result['2xx'] / result.duration };
+}
+
+/** How often our server answers searches, as a share of the simplest server: the median of rounds in turn. */
+async function compareSearch(ours: string, simplest: string, searches: Search[], sample: Search[]) {
+  const [paths, samplePaths] = [searches.map(pathOf), sample.map(pathOf)];
+  await load(simplest, samplePaths, { amount: WARM_UP });
+  let { sent } = await load(ours, paths, { amount: WARM_UP });
+  const shares: number[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    const theirs = await load(simplest, samplePaths, { duration: ROUND_SECONDS });
+    const own = await load(ours, paths.slice(sent), { duration: ROUND_SECONDS });
+    sent += own.sent;
+    shares.push(own.rate / theirs.rate);
+  }
+  if (sent > paths.length) throw new Error('More searches were sent than there are: some came from the cache');
+  return summarize(shares).median;
+}
+
+/**
+ * The event loop's longest hold while the requests are answered one by one. Garbage collection makes single holds longer,
+ * so the lowest of three rounds counts.
+ */
+async function measureHold(origin: string, holds: string, pathAt: (i: number) => string) {
+  const longest: number[] = [];
+  for (let round = 0; round < 3; round++) {
+    writeFileSync(holds, '');
+    for (let i = 0; i < 10; i++) await (await fetch(origin + pathAt(round * 10 + i))).arrayBuffer();
+    await new Promise((done) => setTimeout(done, 50));
+    longest.push(Math.max(0, ...readFileSync(holds, 'utf8').trim().split('\n').map(Number)));
+  }
+  return Math.min(...longest);
+}
+
+/** @param url an empty database of PostgreSQL; without it SQLite is measured */
+async function measure(name: string, limit: number, url?: string) {
+  console.log(`\n${name}, 100,000 flights`);
+  const dataDir = mkdtempSync(join(tmpdir(), 'charter-bench-'));
+  try {
+    const db = url ? openPostgres(url, () => {}) : openSqlite(dataDir);
+    await migrate(db, 'UTC');
+    await storeFlights(db);
+    const searches = allSearches();
+    const sample = searches.slice(0, WARM_UP);
+    const compiled = await compileSearches(db, sample);
+    await db.destroy();
+
+    const simplest = await startSimplest(compiled, sample, { dataDir, url });
+    const holds = join(dataDir, 'holds');
+    const server = await startBuiltServer({
+      DATA_DIR: dataDir,
+      DEMO: '0',
+      HOLDS: holds,
+      NODE_OPTIONS: `--import ${pathToFileURL(resolve('scripts/bench/event-loop.mjs'))}`,
+      ...(url && { DATABASE_URL: url, JWT_SECRET: 'a secret of the bench, 32 characters' }),
+    });
+    try {
+      const share = await compareSearch(server.origin, simplest.origin, searches, sample);
+      const target = `≥ ${limit} ×`;
+      printRow('search, uncached, beside the simplest server', `${share.toFixed(2)} ×`, target, share >= limit);
+      for (const [what, pathAt] of Object.entries(PUBLIC_REQUESTS)) {
+        const held = await measureHold(server.origin, holds, pathAt);
+        printRow(`${what}: event loop held`, `${held.toFixed(0)} ms`, '≤ 50 ms', held <= 50);
+      }
+    } finally {
+      simplest.stop();
+      await server.stop();
+    }
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+await measure('SQLite', 0.8);
+const postgres = await runPostgres();
+if (postgres) await measure('PostgreSQL', 0.6, postgres.url).finally(postgres.stop);
+else console.log('\nPostgreSQL is not measured: no postgres and initdb in PATH or /usr/lib/postgresql');
+printVerdict();

@@ -1,0 +1,137 @@
+import type { Browser, Locator, Page } from 'playwright';
+import { startBuiltServer } from '../testing/start-built-server.mjs';
+import { html, script, servePages } from './partner.ts';
+import { emulatePhone, launchBrowser, VIEWPORT, withPage } from './phone.ts';
+import { printRow, printVerdict, summarize } from './report.ts';
+
+// `npm run bench:inp` measures the time from a key press or a tap to the next paint in the charter form of one leg and of
+// twenty. The script tag's form runs on preact, the site's on React.
+
+const TIMES = 8;
+const CITIES = ['lahore', 'dubai', 'islam', 'skardu', 'doha', 'quetta', 'multan', 'london'];
+/** In milliseconds. Browsers do not report shorter interactions, so each of those counts as this long. */
+const SHORTEST_EVENT = 16;
+
+/** Records the longest event of each interaction. */
+function observeInteractions() {
+  const interactions = new Map<number, number>();
+  Object.assign(window, { interactions });
+  new PerformanceObserver((list) => {
+    for (const { interactionId, duration } of list.getEntries() as (PerformanceEntry & { interactionId?: number })[])
+      if (interactionId) interactions.set(interactionId, Math.max(interactions.get(interactionId) ?? 0, duration));
+  }).observe({ type: 'event', buffered: true, durationThreshold: 16 } as PerformanceObserverInit);
+}
+
+/** Waits until the page has painted, and `rest` milliseconds longer. */
+const waitForPaint = (page: Page, rest = 50) =>
+  page.evaluate((rest) => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, rest))), rest);
+
+/**
+ * Clicks by the mouse alone: what Playwright's own click does in the page would count as the form's work, on the slow
+ * processor.
+ */
+async function click(page: Page, control: Locator) {
+  await control.scrollIntoViewIfNeeded();
+  await waitForPaint(page);
+  const box = await control.boundingBox();
+  if (!box) throw new Error('The control is not on the page');
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+  await waitForPaint(page);
+}
+
+async function type(page: Page, field: Locator, text: string) {
+  await field.fill('');
+  await field.focus();
+  for (const key of text) {
+    await page.keyboard.press(key === ' ' ? 'Space' : key);
+    await waitForPaint(page);
+  }
+  return text.length;
+}
+
+/** What a traveller does in the form. Each resolves to its number of interactions. */
+const ACTIONS: Record<string, (page: Page, departure: Locator) => Promise<number>> = {
+  async dialog(page) {
+    for (let i = 0; i < TIMES; i++) {
+      await click(page, page.getByRole('button', { name: 'Search', exact: true }));
+      await page.getByRole('dialog').waitFor();
+      await waitForPaint(page);
+      await page.keyboard.press('Escape');
+      await waitForPaint(page);
+      await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    }
+    return 2 * TIMES;
+  },
+  async typing(page, departure) {
+    const luggage = page.getByLabel('Luggage (kg)', { exact: true });
+    return (await type(page, luggage, '120')) + (await type(page, departure, 'karachi jinnah'));
+  },
+  async airport(page, departure) {
+    let count = 0;
+    for (const [i, city] of CITIES.entries()) {
+      count += 1 + (await type(page, departure, city));
+      const option = page.getByRole('option').first();
+      await option.waitFor();
+      if (i % 2) await option.click();
+      else await page.keyboard.press('Enter');
+      await waitForPaint(page);
+    }
+    return count;
+  },
+  async 'adding and removing a leg'(page) {
+    for (let i = 0; i < TIMES; i++) {
+      const legs = page.getByRole('combobox', { name: 'From' });
+      const before = await legs.count();
+      await click(page, page.getByRole('button', { name: /^Add (?:segment|another leg)$/ }));
+      await legs.nth(before).waitFor();
+      await click(page, page.getByRole('button', { name: /^Remove/ }).last());
+      await legs.nth(before).waitFor({ state: 'detached' });
+    }
+    return 2 * TIMES;
+  },
+};
+
+async function measureForm(browser: Browser, what: string, url: string, legs: number) {
+  await withPage(browser, VIEWPORT, async (page) => {
+    await page.addInitScript(observeInteractions);
+    await page.goto(url);
+    const departures = page.getByRole('combobox', { name: 'From' });
+    await departures.nth(legs - 1).waitFor();
+    await page.waitForLoadState('networkidle');
+    await emulatePhone(page, { network: false });
+    for (const [action, act] of Object.entries(ACTIONS)) {
+      await page.evaluate(() => Reflect.get(window, 'interactions').clear());
+      const count = await act(page, departures.nth(Math.floor(legs / 2)));
+      await waitForPaint(page, 200);
+      const reported: number[] = await page.evaluate(() => [...Reflect.get(window, 'interactions').values()]);
+      const unreported = Array.from({ length: Math.max(0, count - reported.length) }, () => SHORTEST_EVENT);
+      const { median, p95 } = summarize([...reported, ...unreported]);
+      const target = 'median ≤ 50, p95 ≤ 100 ms';
+      const value = `${median.toFixed(0)}, ${p95.toFixed(0)} ms`;
+      printRow(`${what}, ${legs}: ${action}`, value, target, median <= 50 && p95 <= 100);
+    }
+  });
+}
+
+const server = await startBuiltServer();
+const pages = new Map<string, string>();
+const partner = await servePages(pages);
+const browser = await launchBrowser();
+try {
+  console.log('\nFrom a press to the next paint, on a phone');
+  for (const legs of [1, 20]) {
+    const prefill = Array.from({ length: legs }, (_, i) => i + 1)
+      .map((leg) => `from${leg}=KHI&to${leg}=LHE&date${leg}=2030-03-${String(leg).padStart(2, '0')}`)
+      .join('&');
+    const query = `type=${legs === 1 ? 'oneway' : 'multileg'}&${prefill}`;
+    const loader = script(`${server.origin}/cdn/charter-widgets.js`);
+    pages.set(`/${legs}`, html(`${loader}<private-charter-form prefill="${query}"></private-charter-form>`));
+    await measureForm(browser, 'script tag', `${partner.origin}/${legs}`, legs);
+    await measureForm(browser, 'site', `${server.origin}/private-charter-form?${query}`, legs);
+  }
+} finally {
+  await browser.close();
+  partner.stop();
+  await server.stop();
+}
+printVerdict();

@@ -1,0 +1,132 @@
+import { type Browser, chromium, type Page } from 'playwright';
+import { launchOptions } from '../machine/find-browser.mjs';
+import { printFailure, summarize } from './report.ts';
+
+export const VIEWPORT = { width: 390, height: 844 };
+/** Slows this machine's processor down to that of a cheap phone. */
+const CPU_SLOWDOWN = 4;
+/** 1.6 Mbit/s with a round trip of 150 ms: "slow 4G" in the browsers' tools. */
+const NETWORK = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 90_000 };
+/** Each page is loaded this often, and the median counts. */
+const LOADS = 3;
+export const USABLE_LIMIT = { timeout: 60_000 };
+
+export const launchBrowser = (): Promise<Browser> => chromium.launch(launchOptions());
+
+/** Makes a page as slow as on a cheap phone; with `network: false` only the processor is slowed down. */
+export async function emulatePhone(page: Page, { network = true } = {}): Promise<void> {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('Network.enable');
+  if (network) await cdp.send('Network.emulateNetworkConditions', NETWORK);
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+}
+
+/** Runs `work` with a page in a context of its own, so that nothing is cached. */
+export async function withPage<Result>(
+  browser: Browser,
+  viewport: { width: number; height: number },
+  work: (page: Page) => Promise<Result>,
+): Promise<Result> {
+  const context = await browser.newContext({ viewport });
+  try {
+    return await work(await context.newPage());
+  } finally {
+    await context.close();
+  }
+}
+
+export interface Load {
+  url: string;
+  /** Runs in the page before its scripts. It sets `window.usableAt` if the page does not do so itself. */
+  watch?: () => void;
+}
+
+/** Times in milliseconds since the navigation. */
+export interface Timings {
+  firstPaint: number;
+  largestPaint: number;
+  usable: number;
+  /** When the page's last frame was requested; 0 without frames. */
+  frameStart: number;
+}
+
+/** Records the paints of each document of the page. */
+function observePaints() {
+  const paints = { first: Number.NaN, largest: Number.NaN };
+  Object.assign(window, { paints });
+  new PerformanceObserver((list) => {
+    for (const { name, startTime } of list.getEntries())
+      if (name === 'first-contentful-paint') paints.first = startTime;
+  }).observe({ type: 'paint', buffered: true });
+  new PerformanceObserver((list) => {
+    for (const { startTime } of list.getEntries()) paints.largest = startTime;
+  }).observe({ type: 'largest-contentful-paint', buffered: true });
+}
+
+async function loadOnce(browser: Browser, { url, watch }: Load): Promise<Timings> {
+  return withPage(browser, VIEWPORT, async (page) => {
+    await emulatePhone(page);
+    await page.addInitScript(observePaints);
+    if (watch) await page.addInitScript(watch);
+    await page.goto(url, { waitUntil: 'commit' });
+    const usableAt = await page.waitForFunction(() => Reflect.get(window, 'usableAt'), undefined, USABLE_LIMIT);
+    await page.waitForLoadState('networkidle');
+    const origin = await page.evaluate(() => performance.timeOrigin);
+    const documents = await Promise.all(
+      page.frames().map(async (frame) => {
+        const { first, largest, start } = await frame.evaluate(() => ({
+          ...Reflect.get(window, 'paints'),
+          start: performance.timeOrigin,
+        }));
+        return { first: first + start - origin, largest: largest + start - origin, start: start - origin };
+      }),
+    );
+    const latest = (key: 'first' | 'largest' | 'start') =>
+      Math.max(...documents.map((one) => one[key]).filter(Number.isFinite));
+    return {
+      firstPaint: latest('first'),
+      largestPaint: latest('largest'),
+      usable: Number(await usableAt.jsonValue()),
+      frameStart: latest('start'),
+    };
+  });
+}
+
+/**
+ * Loads pages in turn, so that other work on the machine slows all of them, and returns the medians of each. A page that
+ * fails is printed and left out.
+ */
+export async function measureLoads<Name extends string>(
+  browser: Browser,
+  loads: Record<Name, Load>,
+): Promise<Partial<Record<Name, Timings>>> {
+  const medians: Partial<Record<Name, Timings>> = {};
+  const rounds: Partial<Record<Name, Timings>>[] = [];
+  const names = Object.keys(loads) as Name[];
+  const failed = new Map<Name, unknown>();
+  for (let round = 0; round < LOADS; round++) {
+    const timings: Partial<Record<Name, Timings>> = {};
+    for (const name of names)
+      await loadOnce(browser, loads[name]).then(
+        (found) => {
+          timings[name] = found;
+        },
+        (error) => failed.set(name, error),
+      );
+    rounds.push(timings);
+  }
+  for (const name of names) {
+    if (failed.has(name)) {
+      printFailure(name, failed.get(name));
+      continue;
+    }
+    const median = (key: keyof Timings) => summarize(rounds.map((round) => round[name]?.[key] ?? Number.NaN)).median;
+    medians[name] = {
+      firstPaint: median('firstPaint'),
+      largestPaint: median('largestPaint'),
+      usable: median('usable'),
+      frameStart: median('frameStart'),
+    };
+  }
+  return medians;
+}

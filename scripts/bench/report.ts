@@ -1,0 +1,33 @@
+let missed = 0;
+
+/** Prints one row of the report: what is measured, the value, the target, and whether it is met. */
+export function printRow(what: string, value: string, target: string, isMet: boolean): void {
+  if (!isMet) missed++;
+  console.log(`  ${what.padEnd(54)}${value.padStart(22)}   ${target.padEnd(26)}${isMet ? 'ok' : 'MISSED'}`);
+}
+
+/** Prints a row for something that could not be measured, which counts as a missed target. */
+export function printFailure(what: string, error: unknown): void {
+  missed++;
+  console.log(`  ${what.padEnd(54)}FAILED: ${String(error).split('\n')[0]}`);
+}
+
+/** Prints whether every target was met, and sets the exit status. */
+export function printVerdict(): void {
+  console.log(missed === 0 ? '\nevery target met' : `\n${missed} missed`);
+  process.exitCode = missed === 0 ? 0 : 1;
+}
+
+/** Whether the words of the command line choose this row; without words all rows are chosen. */
+export function isChosen(what: string): boolean {
+  const words = process.argv.slice(3);
+  return words.length === 0 || words.some((word) => what.includes(word));
+}
+
+export function summarize(values: number[]): { median: number; p95: number } {
+  const sorted = [...values].sort((a, b) => a - b);
+  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+  return { median: at(0.5), p95: at(0.95) };
+}
+
+export const formatMs = (value: number): string => `${value.toFixed(0)} ms`;
