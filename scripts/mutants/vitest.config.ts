@@ -1,20 +1,26 @@
 import { defineConfig } from 'vitest/config';
 import { dataPlugins } from '../build/data-plugins.ts';
 import { widgetModules } from '../build/widget-modules.ts';
-import { GROUPS } from './groups.mjs';
 
-/** Read in the copy of the repository in which the faults are; scripts/mutants.mjs says which group is asked. */
-const group = GROUPS[process.env.MUTANTS_GROUP ?? ''];
-
+/** Runs in Stryker's copy of the repository. */
 export default defineConfig({
   plugins: [dataPlugins(), widgetModules()],
   test: {
     environment: 'node',
     isolate: false,
-    include: group?.tests ?? [],
+    // The tests beside the mutated files: those that start a server or a browser would run for hours.
+    include: [
+      'widgets/contract/*.test.ts',
+      'widgets/*/{draft,prefill}.test.ts',
+      'widgets/kit/{airports,field,form,formats,links}/**/*.test.{ts,tsx}',
+      'hosts/app/public/search/{criteria,order}.test.ts',
+      'hosts/api/http/{rate,read}-limit.test.ts',
+      'hosts/api/database/{departures,flights}.test.ts',
+      'hosts/api/routes/flight{,-pages,-search}.test.ts',
+      'hosts/embed/parent/*.test.ts',
+    ],
     exclude: ['**/node_modules/**', '**/*.browser.test.*'],
     setupFiles: 'scripts/testing/patience.ts',
-    // A test that is slow on a busy machine has not found a fault; of what never ends, Stryker knows.
     testTimeout: 60_000,
     hookTimeout: 90_000,
   },
