@@ -20,32 +20,31 @@ function tempFolder(): string {
   return folder;
 }
 
+const NPM_START = ['npm', 'start'] as const;
+
 interface Started {
-  npm: ChildProcess;
+  child: ChildProcess;
   output: () => string;
-  /** Resolves when npm has ended. */
-  ended: Promise<void>;
 }
 
-/** Runs `npm start` in a folder, in a process group of its own, as a terminal does; all of it is gone after the test. */
-function npmStart(cwd: string, env: Record<string, string> = {}): Started {
-  const npm = spawn('npm', ['start'], {
+/** Runs a command in a process group of its own, as a terminal does. The group is killed after the test. */
+function start(cwd: string, [program, ...args]: readonly [string, string], env: Record<string, string> = {}): Started {
+  const child = spawn(program, args, {
     cwd,
     detached: true,
     env: { HOME: process.env.HOME, PATH: `${cwd}${delimiter}${process.env.PATH}`, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
-  for (const stream of [npm.stdout, npm.stderr]) stream.on('data', (data) => (output += data));
-  const ended = new Promise<void>((resolve) => npm.once('exit', () => resolve()));
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (output += data));
   onTestFinished(() => {
     try {
-      process.kill(-Number(npm.pid), 'SIGKILL');
+      process.kill(-Number(child.pid), 'SIGKILL');
     } catch {
       // Nothing of it was left, as it should be.
     }
   });
-  return { npm, output: () => output, ended };
+  return { child, output: () => output };
 }
 
 /** Whether nobody listens on a port of this machine. */
@@ -79,37 +78,24 @@ const isAlive = (pid: number) => {
   }
 };
 
-const toNpm = (signal: NodeJS.Signals) => (pid: number) => process.kill(pid, signal);
+const toOne = (signal: NodeJS.Signals) => (pid: number) => process.kill(pid, signal);
 const toAll = (signal: NodeJS.Signals) => (pid: number) => process.kill(-pid, signal);
 
 describe.skipIf(process.platform === 'win32')('npm start', () => {
   test.for([
-    ['SIGTERM to npm', toNpm('SIGTERM')],
-    ['SIGINT to npm', toNpm('SIGINT')],
-    ['Ctrl-C in its terminal', toAll('SIGINT')],
-  ] as const)('stopped by %s has left nothing when npm is gone', async ([, stop]) => {
+    ['npm gets SIGTERM', NPM_START, toOne('SIGTERM')],
+    ['the terminal of npm sends Ctrl-C', NPM_START, toAll('SIGINT')],
+    ['the terminal of npm closes', NPM_START, toAll('SIGHUP')],
+    ['node scripts/start.mjs gets SIGTERM', ['node', 'scripts/start.mjs'], toOne('SIGTERM')],
+  ] as const)('stops the server in order when %s', async ([, command, stop]) => {
     const dataDir = join(tempFolder(), 'data');
-    const { npm, output, ended } = npmStart(ROOT, { PORT: '0', PARTNER_PORT: '0', DEMO: '0', DATA_DIR: dataDir });
+    const env = { PORT: '0', PARTNER_PORT: '0', DEMO: '0', DATA_DIR: dataDir };
+    const { child, output } = start(ROOT, command, env);
     await vi.waitFor(() => expect(output()).toMatch(/Embed page.*\n/), SOON);
     const port = Number(/Site\s+http:\/\/localhost:(\d+)/.exec(output())?.[1]);
     expect([await isFree(port), isUnlocked(dataDir)]).toEqual([false, false]);
-    stop(Number(npm.pid));
-    await ended;
-    expect([await isFree(port), isUnlocked(dataDir)]).toEqual([true, true]);
-    expect(output()).toContain('"msg":"stopping"');
-  });
-
-  test.for([
-    ['killed outright', toNpm('SIGKILL')],
-    ['ended by a signal that it does not pass on', toNpm('SIGHUP')],
-    ['ended with its terminal', toAll('SIGHUP')],
-  ] as const)('%s has its server end in order', async ([, stop]) => {
-    const dataDir = join(tempFolder(), 'data');
-    const { npm, output } = npmStart(ROOT, { PORT: '0', PARTNER_PORT: '0', DEMO: '0', DATA_DIR: dataDir });
-    await vi.waitFor(() => expect(output()).toMatch(/Embed page.*\n/), SOON);
-    stop(Number(npm.pid));
-    await vi.waitFor(() => expect(isUnlocked(dataDir)).toBe(true), SOON);
-    // What it wrote last may be on its way here still.
+    stop(Number(child.pid));
+    await vi.waitFor(async () => expect([await isFree(port), isUnlocked(dataDir)]).toEqual([true, true]), SOON);
     await vi.waitFor(() => expect(output()).toContain('"msg":"stopping"'), SOON);
   });
 
@@ -142,14 +128,13 @@ describe.skipIf(process.platform === 'win32')('npm start', () => {
   test.for([
     ['installs', 'npm ci'],
     ['builds', 'vite build'],
-  ] as const)('stopped while it %s has left nothing when npm is gone', async ([, endless]) => {
+  ] as const)('stops what it has started when npm gets SIGTERM while it %s', async ([, endless]) => {
     const folder = cloneWith(endless);
-    const { npm, output, ended } = npmStart(folder);
+    const { child, output } = start(folder, NPM_START);
     await vi.waitFor(() => expect(existsSync(join(folder, 'started')), output()).toBe(true), SOON);
     const worker = Number(readFileSync(join(folder, 'started'), 'utf8'));
     expect(isAlive(worker)).toBe(true);
-    npm.kill('SIGTERM');
-    await ended;
-    expect(isAlive(worker)).toBe(false);
+    child.kill('SIGTERM');
+    await vi.waitFor(() => expect(isAlive(worker)).toBe(false), SOON);
   });
 });

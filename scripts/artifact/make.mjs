@@ -99,7 +99,7 @@ function layOut(room, version) {
     license: 'UNLICENSED',
     engines,
     bin: { 'charter-desk': 'charter-desk.js' },
-    scripts: { start: 'exec node server.js' },
+    scripts: { start: 'node server.js' },
     dependencies,
     scarfSettings,
   };

@@ -56,8 +56,9 @@ async function passOn(signal) {
 }
 
 /**
- * Tells this process to end once the one that started it is gone: an npm that is killed outright passes no signal on.
- * Only where npm started it; without, it may well be meant to outlive its shell.
+ * Ends this process in order, as by SIGTERM, when the process that started it is gone. npm runs commands in a shell, and a
+ * signal to npm ends the shell but does not reach the command. Only under npm: without it, the process may be meant to
+ * outlive its shell.
  */
 export function endWithParent() {
   if (!process.env.npm_lifecycle_event) return;
