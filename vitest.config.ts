@@ -3,24 +3,23 @@ import { storybookTest } from '@storybook/addon-vitest/vitest-plugin';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 import { dataPlugins } from './scripts/build/data-plugins.ts';
-import { lightRuntime } from './scripts/build/light-runtime.ts';
-import { strictReact } from './scripts/build/strict-react.ts';
+import { lightRuntime, strictReact } from './scripts/build/runtimes.ts';
 import { widgetModules } from './scripts/build/widget-modules.ts';
 import { launchOptions } from './scripts/machine/find-browser.mjs';
 import { LONG, LONG_ON_POSTGRES, LONG_ON_PREACT } from './scripts/testing/long-tests.mjs';
 
-const inBrowserOnly = '**/*.browser.test.{ts,tsx}';
-const foreign = '**/node_modules/**';
-/** Left to their own lane where everything is run. */
-const isApart = process.env.LONG_TESTS === 'apart';
-const long = isApart ? LONG : [];
-const longOnPostgres = isApart ? LONG_ON_POSTGRES : [];
-const longOnPreact = isApart ? LONG_ON_PREACT : [];
+const browserTests = '**/*.browser.test.{ts,tsx}';
+const dependencies = '**/node_modules/**';
+/** `npm test` leaves the long tests out. */
+const leavesOutLong = process.env.LONG_TESTS === 'apart';
+const long = leavesOutLong ? LONG : [];
+const longOnPostgres = leavesOutLong ? LONG_ON_POSTGRES : [];
+const longOnPreact = leavesOutLong ? LONG_ON_PREACT : [];
 /**
- * React's StrictMode opens each dialog twice, and it is heard twice. What a hostile answer does is done in what both
- * runtimes share.
+ * These run on preact only: React's StrictMode opens each dialog twice, so a screen reader hears it twice, and hostile
+ * answers meet code that both runtimes share.
  */
-const drawnOnce = ['widgets/spoken/**', 'widgets/hostile-answers.browser.test.tsx'];
+const onPreactOnly = ['widgets/spoken/**', 'widgets/hostile-answers.browser.test.tsx'];
 
 const launch = launchOptions();
 
@@ -32,36 +31,36 @@ const browser = () => ({
   instances: [{ browser: 'chromium' as const, viewport: { width: 800, height: 900 } }],
 });
 
-/** Lanes of one turn run together: tests in a browser wait more than they reckon, so that each turn has some. */
-const turn = (groupOrder: number) => ({ sequence: { groupOrder } });
+/** Projects of one group run together. Browser tests mostly wait, so each group has some. */
+const group = (groupOrder: number) => ({ sequence: { groupOrder } });
 
-const MAKES_ROOTS = '@r2wc/react-to-web-component';
+const R2WC = '@r2wc/react-to-web-component';
 
-/** Found while a test runs, a dependency makes Vite reload the page under the test. */
+/** Without this list Vite would find a dependency during a test, and reload the page. */
 const widgetDependencies = [
   '@preact/signals-core',
   '@preact/signals-react/runtime',
-  MAKES_ROOTS,
+  R2WC,
   '@googlemaps/js-api-loader',
   'valibot',
   'zustand',
 ];
 
-/** Loading the modules anew for each file would take a third of the lanes' time; none keeps anything. */
+/** Loading the modules again for each file would take a third of the time. No module keeps state. */
 const sharedModules = { isolate: false };
 
-/** A test that takes longer than it should is no failure on a busy machine; one that never ends still is. */
-const patient = {
+/** A slow test on a busy machine must not fail; a test that never ends must. */
+const limits = {
   testTimeout: 60_000,
   hookTimeout: 90_000,
   expect: { poll: { timeout: 20_000 } },
-  // Each lane has a root of its own.
+  // An absolute path, since each project has its own root.
   setupFiles: join(import.meta.dirname, 'scripts/testing/patience.ts'),
 };
 
 const api = ['hosts/api/**/*.test.ts'];
-/** What no database can change is not asked twice; PostgreSQL's own durability is switched off in its lane. */
-const noMatterWhichDatabase = [
+/** Tests that do not depend on the database run on SQLite only. */
+const onSqliteOnly = [
   'hosts/api/config.test.ts',
   'hosts/api/tests/{server,authority,full-disk,client,nothing-lost,lost-database,event-loop,deploy,log-lines,stop}.test.ts',
   'hosts/api/platform/http/{security-txt,handed-socket,proxy-warning,caching,connections,csp-reports,encodings,response-cache,multipart,public-cors,request-log,security-headers,answer}.test.ts',
@@ -75,15 +74,15 @@ const noMatterWhichDatabase = [
   'hosts/api/platform/database/private-dir.test.ts',
   'hosts/api/platform/images/intake.test.ts',
 ];
-/** The embedded database has one writer, and waits for nobody. */
-const ofPostgres = 'hosts/api/platform/database/postgres-pool.test.ts';
+/** SQLite has no pool of connections. */
+const onPostgresOnly = 'hosts/api/platform/database/postgres-pool.test.ts';
 
 export const projects: TestProjectConfiguration[] = [
   {
     plugins: [dataPlugins(), widgetModules()],
     test: {
       ...sharedModules,
-      ...patient,
+      ...limits,
       name: 'unit',
       environment: 'node',
       include: [
@@ -91,29 +90,29 @@ export const projects: TestProjectConfiguration[] = [
         'hosts/{app,contract,embed,partner}/**/*.test.{ts,tsx}',
         'scripts/**/*.test.ts',
       ],
-      exclude: [inBrowserOnly, foreign, ...long],
+      exclude: [browserTests, dependencies, ...long],
     },
   },
   {
     plugins: [dataPlugins()],
     test: {
       ...sharedModules,
-      ...patient,
+      ...limits,
       name: 'api-sqlite',
       environment: 'node',
       include: api,
-      exclude: [foreign, ofPostgres, ...long],
+      exclude: [dependencies, onPostgresOnly, ...long],
     },
   },
   {
     plugins: [dataPlugins()],
     test: {
       ...sharedModules,
-      ...patient,
+      ...limits,
       name: 'api-postgres',
       environment: 'node',
       include: api,
-      exclude: [foreign, ...noMatterWhichDatabase, ...long, ...longOnPostgres],
+      exclude: [dependencies, ...onSqliteOnly, ...long, ...longOnPostgres],
       globalSetup: 'hosts/api/testing/postgres-lane.ts',
     },
   },
@@ -127,16 +126,16 @@ export const projects: TestProjectConfiguration[] = [
         'react-dom/server',
         'react/jsx-runtime',
         'react/jsx-dev-runtime',
-        ...widgetDependencies.filter((name) => name !== MAKES_ROOTS),
+        ...widgetDependencies.filter((name) => name !== R2WC),
       ],
-      // Bundled, it would make roots of React's own.
-      exclude: [MAKES_ROOTS],
+      // Bundled, it would not get the strict `react-dom/client`.
+      exclude: [R2WC],
     },
     test: {
-      ...patient,
+      ...limits,
       name: 'widgets-react',
-      include: [`widgets/${inBrowserOnly}`],
-      exclude: [foreign, ...drawnOnce],
+      include: [`widgets/${browserTests}`],
+      exclude: [dependencies, ...onPreactOnly],
       browser: browser(),
     },
   },
@@ -154,33 +153,35 @@ export const projects: TestProjectConfiguration[] = [
       ],
     },
     test: {
-      ...turn(1),
-      ...patient,
+      ...group(1),
+      ...limits,
       name: 'widgets-preact',
-      include: [`widgets/${inBrowserOnly}`],
-      exclude: [foreign, ...long, ...longOnPreact],
+      include: [`widgets/${browserTests}`],
+      exclude: [dependencies, ...long, ...longOnPreact],
       browser: browser(),
     },
   },
   {
     test: {
-      ...turn(1),
+      ...group(1),
       ...sharedModules,
-      ...patient,
+      ...limits,
       name: 'e2e',
       globalSetup: 'scripts/testing/demo-data.ts',
       environment: 'node',
       include: ['hosts/e2e/**/*.test.ts'],
-      exclude: [foreign, ...long],
+      exclude: [dependencies, ...long],
     },
   },
 ];
 
-/** Long as a lane: each story drawn and looked at by axe, after what the other lanes ask of the same widgets. */
+/** `npm run test:long` renders each story and checks it by axe. */
 const stories: TestProjectConfiguration = {
   plugins: [storybookTest({ configDir: 'stories/.storybook' })], // main.ts adds the data plugins
-  test: { ...turn(1), ...patient, name: 'stories', browser: browser() },
+  test: { ...group(1), ...limits, name: 'stories', browser: browser() },
 };
 
-// Vitest leaves a core free by default, which on a machine of two is half of it.
-export default defineConfig({ test: { projects: isApart ? projects : [...projects, stories], maxWorkers: '100%' } });
+// By default Vitest leaves one core free, which is half of a machine with two.
+export default defineConfig({
+  test: { projects: leavesOutLong ? projects : [...projects, stories], maxWorkers: '100%' },
+});

@@ -6,8 +6,8 @@ import { freePort } from './machine/free-port.mjs';
 import { checkNode, installMissing } from './machine/install.mjs';
 import { endWithParent } from './machine/processes.mjs';
 
-// The site as it is being written, at one address: Vite serves the app and changes it in place, and hands what is the
-// server's on to it; the server is bundled anew at each change of its files, and started anew.
+// `npm run dev`: Vite serves the app, updates it at each change, and forwards calls to the server. A change of the server's
+// files bundles and starts the server again.
 
 checkNode();
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
@@ -16,11 +16,11 @@ endWithParent();
 await installMissing();
 const { build, createServer } = await import('vite');
 
-/** Two folders below the root, as the server expects to stand. */
+/** The server expects to be two folders below the root. */
 const BUNDLE = '.cache/dev-api';
 const STOP_LIMIT_MS = 10_000;
-/** What the server answers, and no file of the app. */
-const OF_THE_SERVER = String.raw`^/(?:config\.json$|terms\.txt$|(?:api|embed|cdn|docs|\.well-known)/|(?:livez|readyz)$)`;
+/** The paths that the server answers. */
+const SERVER_PATHS = String.raw`^/(?:config\.json$|terms\.txt$|(?:api|embed|cdn|docs|\.well-known)/|(?:livez|readyz)$)`;
 
 const apiPort = await freePort();
 const app = await createServer({
@@ -32,7 +32,7 @@ const app = await createServer({
     host: process.env.HOST || '127.0.0.1',
     port: Number(process.env.PORT || 8080),
     strictPort: true,
-    proxy: { [OF_THE_SERVER]: `http://127.0.0.1:${apiPort}` },
+    proxy: { [SERVER_PATHS]: `http://127.0.0.1:${apiPort}` },
   },
 });
 try {
@@ -58,7 +58,7 @@ const bundles = /** @type {import('vite').Rolldown.RolldownWatcher} */ (
 );
 bundles.on('event', (event) => {
   if (event.code === 'BUNDLE_END') restarting = restarting.then(restart);
-  if (event.code === 'ERROR') console.error(`The server stays as it was:\n${event.error.message}`);
+  if (event.code === 'ERROR') console.error(`The server keeps running without the change:\n${event.error.message}`);
   if ('result' in event) event.result?.close();
 });
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop);
@@ -81,12 +81,12 @@ async function restart() {
     },
     stdio: ['inherit', 'pipe', 'inherit'],
   });
-  // Visitors come by Vite's address.
+  // Visitors use Vite's address.
   server.stdout.on('data', (data) =>
     process.stdout.write(String(data).replaceAll(`localhost:${apiPort}`, `localhost:${port}`)),
   );
   server.once('exit', (code) => {
-    if (code) console.error('The server has ended; a change of its files starts it again.');
+    if (code) console.error('The server has stopped. A change of its files starts it again.');
   });
   api = server;
 }

@@ -1,4 +1,4 @@
-// Nothing but Node's own may be imported here, by none of these either: on a fresh clone there is nothing else.
+// Only Node's own modules may be imported here, also by the imported files: a fresh clone has no others.
 import { mkdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { buildStale, SERVED } from './build.mjs';
@@ -13,7 +13,7 @@ process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 endWithParent();
 const RESULTS = '.cache/test-results.json';
 
-/** The checks that are no tests, under the names that `npm run` knows them by. */
+/** The checks beside the tests, by their names for `npm run`. */
 const CHECKS = {
   lint: ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'],
   typecheck: ['node_modules/typescript/bin/tsc', '-b'],
@@ -22,8 +22,8 @@ const CHECKS = {
 };
 
 /**
- * Installs what is missing, and carries out every check: lint, types, dead code, build, size, the tests of every lane. With
- * arguments for Vitest, such as the name of a file, only the tests that they choose; with `--long`, the long ones.
+ * Installs what is missing and runs every check: lint, types, dead code, build, size, and all tests but the long ones.
+ * Arguments are Vitest's and choose tests; `--long` runs the long ones.
  */
 async function runAll() {
   await installMissing();
@@ -36,7 +36,7 @@ async function runAll() {
     await buildAll();
     return tally(...(await runTests(chosen)));
   }
-  // What compiles types has one thread, and what builds waits for it nowhere.
+  // tsc uses one thread, and the build does not depend on it.
   const [build, ...checks] = await Promise.allSettled([buildAll(), check('lint'), check('typecheck'), check('knip')]);
   if (build.status === 'rejected') throw build.reason;
   const done = checks.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
@@ -58,7 +58,7 @@ async function check(name) {
 /**
  * @param {string[]} args Vitest's
  * @param {Record<string, string>} [env]
- * @returns {Promise<[any, number | null]>} its report and its exit code
+ * @returns {Promise<[any, number | null]>} Vitest's report and its exit code
  */
 async function runTests(args, env = {}) {
   const browser = findBrowser();
@@ -73,13 +73,13 @@ async function runTests(args, env = {}) {
   return [readResults(), status];
 }
 
-/** Where memory serves as a disk and there is plenty, the tests' databases stand there: each of them is synced often. */
+/** Puts the tests' databases into memory if there is enough of it, since each is synced often. */
 function inMemory() {
   try {
     const { bavail, bsize } = statfsSync('/dev/shm');
     return bavail * bsize > 4e9 ? { TMPDIR: '/dev/shm' } : {};
   } catch {
-    return {}; // no Linux
+    return {}; // not on Linux
   }
 }
 
@@ -87,7 +87,7 @@ function readResults() {
   try {
     return JSON.parse(readFileSync(RESULTS, 'utf8'));
   } catch {
-    return undefined; // Vitest did not come so far
+    return undefined; // Vitest has failed before
   }
 }
 

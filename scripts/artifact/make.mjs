@@ -17,8 +17,7 @@ import { create } from 'tar';
 import { packedIn, SERVED } from '../build.mjs';
 import { npm } from '../packaging/install.mjs';
 import { billOfMaterials } from './bill.mjs';
-import { licenceTexts } from './licences.mjs';
-import { eachOnce, packagesIn, readPackage } from './shipped.mjs';
+import { eachOnce, licenceTexts, packagesIn, readPackage } from './shipped.mjs';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 

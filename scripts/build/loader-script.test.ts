@@ -6,8 +6,8 @@ import { pathToFileURL } from 'node:url';
 import { runInNewContext } from 'node:vm';
 import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parallelImports } from './chunks.ts';
 import { loaderScript } from './loader-script.ts';
-import { parallelImports } from './parallel-imports.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'loader-script-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

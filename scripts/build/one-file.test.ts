@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type Rolldown } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parallelImports } from './chunks.ts';
 import { oneFile } from './one-file.ts';
-import { parallelImports } from './parallel-imports.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'one-file-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

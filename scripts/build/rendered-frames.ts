@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type Plugin, type Rolldown } from 'vite';
 import { dataPlugins } from './data-plugins.ts';
-import { lightRuntime } from './light-runtime.ts';
+import { lightRuntime } from './runtimes.ts';
 import { widgetModules } from './widget-modules.ts';
 
 const PLACE = '<div id="widget">';

@@ -18,7 +18,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 /**
  * @typedef {object} Browser
  * @property {string} executablePath
- * @property {Record<string, string>} env What it needs in its environment beside what is there.
+ * @property {Record<string, string>} env environment variables that it needs
  * @property {'CHROMIUM_PATH' | 'system' | 'npm'} source
  */
 
@@ -28,7 +28,7 @@ const INSTALL_LINE =
   'No browser found: install Chromium or Google Chrome (Debian, Ubuntu: apt-get install chromium), ' +
   'or set CHROMIUM_PATH to the executable.';
 
-/** Headless, as root, without a GPU, and with no way to any network but this machine's own servers. */
+/** Runs headless, as root and without a GPU. Only servers on this machine can be reached. */
 const BROWSER_FLAGS = [
   '--headless',
   '--no-sandbox',
@@ -42,25 +42,25 @@ const BROWSER_FLAGS = [
 ];
 
 /**
- * The browser of every check: `CHROMIUM_PATH`, else the one npm brings (Linux x64), which is the same for everybody and
- * a third faster than one that can show windows, else a system Chromium or Chrome.
+ * The browser of all tests: `CHROMIUM_PATH`; else the one from npm (Linux x64 only), which is the same for everybody and
+ * faster than one with windows; else the system's Chromium or Chrome.
  * @param {{ env?: Record<string, string | undefined>, platform?: string, npmBrowser?: () => Browser | undefined }} [options]
  * @returns {Browser}
- * @throws {Error} one line that says what to install or to mend
+ * @throws {Error} one line that says what to install
  */
 export function findBrowser({ env = process.env, platform = process.platform, npmBrowser = unpackNpmBrowser } = {}) {
   if (env.CHROMIUM_PATH) {
     if (!isExecutable(env.CHROMIUM_PATH)) throw new Error(`CHROMIUM_PATH is no executable file: ${env.CHROMIUM_PATH}`);
     return { executablePath: env.CHROMIUM_PATH, env: {}, source: 'CHROMIUM_PATH' };
   }
-  const brought = npmBrowser();
-  if (brought) return brought;
+  const fromNpm = npmBrowser();
+  if (fromNpm) return fromNpm;
   const installed = systemCandidates(env, platform).find((path) => isExecutable(path) && starts(path, platform));
   if (installed) return { executablePath: installed, env: {}, source: 'system' };
   throw new Error(INSTALL_LINE);
 }
 
-/** What Playwright's `launch` takes, for the browser found. */
+/** The options of Playwright's `launch` for the found browser. */
 export function launchOptions() {
   const browser = findBrowser();
   return {
@@ -94,7 +94,7 @@ function systemCandidates(env, platform) {
 }
 
 /**
- * The Chromium of `@sparticuz/chromium` (Linux x64), unpacked once into .cache; undefined where it cannot run.
+ * The Chromium of `@sparticuz/chromium`, unpacked once into .cache; undefined if it cannot run on this machine.
  * @returns {Browser | undefined}
  */
 function unpackNpmBrowser() {
@@ -120,14 +120,14 @@ function unpackNpmBrowser() {
 }
 
 /**
- * Unpacks aside and renames, so that two runs at once never see half a browser.
+ * Unpacks into a temporary folder and renames it, so that a second run never sees half a browser.
  * @param {string} entry
  * @param {string} folder
  */
 function unpack(entry, folder) {
   mkdirSync(CACHE, { recursive: true });
-  const aside = mkdtempSync(join(CACHE, 'chromium-'));
-  // The package unpacks into TMPDIR, and its NSS libraries only where it believes to run on Lambda.
+  const temporary = mkdtempSync(join(CACHE, 'chromium-'));
+  // The package unpacks into TMPDIR, and adds its NSS libraries only on AWS Lambda.
   const unpacking = spawnSync(
     process.execPath,
     [
@@ -135,19 +135,19 @@ function unpack(entry, folder) {
       '-e',
       `import c from ${JSON.stringify(pathToFileURL(entry).href)}; await (c.default ?? c).executablePath();`,
     ],
-    { env: { ...process.env, TMPDIR: aside, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs20.x' }, encoding: 'utf8' },
+    { env: { ...process.env, TMPDIR: temporary, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs20.x' }, encoding: 'utf8' },
   );
   if (unpacking.status !== 0) throw new Error(`The browser from npm could not be unpacked: ${unpacking.stderr.trim()}`);
   writeFileSync(
-    join(aside, 'fonts.conf'),
+    join(temporary, 'fonts.conf'),
     `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig>` +
       `<include ignore_missing="yes">/etc/fonts/fonts.conf</include>` +
       `<dir>${folder}/fonts/fonts</dir><cachedir>${folder}/fonts-cache</cachedir></fontconfig>\n`,
   );
   try {
-    renameSync(aside, folder);
+    renameSync(temporary, folder);
   } catch (error) {
-    rmSync(aside, { recursive: true });
+    rmSync(temporary, { recursive: true });
     if (!existsSync(folder)) throw error;
   }
 }
@@ -163,7 +163,7 @@ function isExecutable(path) {
 }
 
 /**
- * Ubuntu has a `chromium-browser` that only says where the snap is, and a browser may lack its libraries.
+ * Whether the browser starts: Ubuntu's `chromium-browser` only names the snap, and libraries may be missing.
  * @param {string} path
  * @param {string} platform
  * @param {Record<string, string>} [env]

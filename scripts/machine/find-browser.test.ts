@@ -9,7 +9,7 @@ const npmBrowser = () => ({ executablePath: '/from/npm', env: { LD_LIBRARY_PATH:
 const none = () => undefined;
 
 let folder = '';
-/** An executable in a folder of its own, which ends with the exit code given. */
+/** Creates an executable, in a folder of its own, that ends with this exit code. */
 function program(name: string, exitCode: number): string {
   const path = join(folder, `${name}-${exitCode}`, name);
   mkdirSync(join(path, '..'), { recursive: true });
@@ -25,23 +25,23 @@ describe('findBrowser', () => {
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  test('takes CHROMIUM_PATH before all others', () => {
+  test('prefers CHROMIUM_PATH', () => {
     const own = program('own', 0);
     const env = { CHROMIUM_PATH: own, PATH: pathOf(program('chromium', 0)) };
     expect(findBrowser({ env, npmBrowser })).toEqual({ executablePath: own, env: {}, source: 'CHROMIUM_PATH' });
   });
 
-  test('says so when CHROMIUM_PATH leads nowhere, and takes no other in its place', () => {
+  test('fails when CHROMIUM_PATH is no executable file', () => {
     const env = { CHROMIUM_PATH: join(folder, 'nowhere'), PATH: pathOf(program('chromium', 0)) };
     expect(() => findBrowser({ env, npmBrowser })).toThrow(/^CHROMIUM_PATH is no executable file: .*nowhere$/);
   });
 
-  test('takes the one npm brings before a system browser, with the environment it needs', () => {
+  test('prefers the browser from npm, with its environment, to a system browser', () => {
     const env = { PATH: pathOf(program('google-chrome', 0)) };
     expect(findBrowser({ env, platform: 'linux', npmBrowser })).toEqual(npmBrowser());
   });
 
-  test('finds a system Chrome on the PATH where npm brings none', () => {
+  test('finds a system Chrome on the PATH when npm has no browser', () => {
     const chrome = program('google-chrome', 0);
     expect(findBrowser({ env: { PATH: pathOf(chrome) }, platform: 'linux', npmBrowser: none })).toMatchObject({
       executablePath: chrome,
@@ -49,13 +49,13 @@ describe('findBrowser', () => {
     });
   });
 
-  test('passes over a system browser that does not start', () => {
+  test('skips a system browser that does not start', () => {
     const [broken, chrome] = [program('chromium-browser', 1), program('google-chrome', 0)];
     const env = { PATH: pathOf(broken, chrome) };
     expect(findBrowser({ env, platform: 'linux', npmBrowser: none }).executablePath).toBe(chrome);
   });
 
-  test('ends with one line that says what to install', () => {
+  test('fails with one line that says what to install', () => {
     const find = () => findBrowser({ env: { PATH: '' }, platform: 'linux', npmBrowser: none });
     expect(find).toThrow(/^No browser found: install Chromium or Google Chrome .*CHROMIUM_PATH.*$/);
   });

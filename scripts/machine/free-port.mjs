@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
-/** Below what systems hand to connections that are made: a port of those may be taken the moment after it was free. */
+/** Systems use the ports above for outgoing connections, which may take a free port at any moment. */
 const [FIRST, LAST] = [10_000, 32_000];
 
 /**
- * A port of 127.0.0.1 that was free a moment ago, for a program that must be told one.
+ * A free port of 127.0.0.1, for a program that cannot choose one itself.
  * @returns {Promise<number>}
  */
 export async function freePort() {

@@ -1,8 +1,8 @@
-// Nothing but Node's own may be imported here: on a fresh clone there is nothing else.
+// Only Node's own modules may be imported here: a fresh clone has no others.
 import { existsSync, readFileSync } from 'node:fs';
 import { run } from './processes.mjs';
 
-/** Ends this process, saying why, under a Node that cannot run the rest. */
+/** Prints a message and ends this process if Node is too old. */
 export function checkNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   if (major > 20 || (major === 20 && minor >= 19)) return;
@@ -11,22 +11,22 @@ export function checkNode() {
 }
 
 /**
- * Brings node_modules to what the lockfile asks for; the working directory is the root.
- * @throws {Error} when that cannot be done; npm has said why
+ * Runs `npm ci` if node_modules does not match the lockfile. The working directory is the root.
+ * @throws {Error} if npm fails; npm has printed why
  */
 export async function installMissing() {
   if (isInstalled()) return;
   console.log('Installing what is missing (npm ci) …');
-  // No `npm install` in its place: it would take other versions than the lockfile’s.
+  // `npm install` could take other versions than the lockfile's.
   if (!(await npmCi())) throw new Error('The dependencies could not be installed: see npm’s message above.');
 }
 
-/** Whether node_modules holds what the lockfile asks for: npm leaves its own account of it there. */
+/** Whether node_modules matches the lockfile: npm writes a list of what it has installed. */
 function isInstalled() {
-  const account = 'node_modules/.package-lock.json';
-  if (!existsSync(account)) return false;
+  const list = 'node_modules/.package-lock.json';
+  if (!existsSync(list)) return false;
   const wanted = JSON.parse(readFileSync('package-lock.json', 'utf8')).packages;
-  const present = JSON.parse(readFileSync(account, 'utf8')).packages;
+  const present = JSON.parse(readFileSync(list, 'utf8')).packages;
   return Object.entries(wanted).every(
     ([path, { version, link, optional }]) =>
       !path.startsWith('node_modules/') || link || optional || present[path]?.version === version,
@@ -34,7 +34,7 @@ function isInstalled() {
 }
 
 async function npmCi() {
-  // What builds is a development dependency, which NODE_ENV=production would leave out.
+  // The build needs development dependencies, which npm would leave out under NODE_ENV=production.
   const flags = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
   const { npm_execpath: npmScript } = process.env;
   const { ok } = npmScript

@@ -1,18 +1,18 @@
-// Nothing but Node's own may be imported here: on a fresh clone there is nothing else.
+// Only Node's own modules may be imported here: a fresh clone has no others.
 import { spawn } from 'node:child_process';
 
 const SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
-/** How long a program may take to end once it is told to. */
+/** How long a program may take to stop after a signal. */
 const GRACE_MS = 5000;
 const PARENT_CHECK_MS = 500;
 
 /** @type {Set<import('node:child_process').ChildProcess>} */
 const running = new Set();
-let ending = false;
+let stopping = false;
 
 /**
- * Runs a program to its end. A signal that tells this process to end is passed on to every program in work; when they
- * have ended this process does, by the same signal, and nothing is left behind.
+ * Runs a program and resolves when it has ended. If this process gets a signal to stop, it passes the signal on to all
+ * running programs, waits for them, and then ends by the same signal.
  * @param {string} file
  * @param {string[]} args
  * @param {import('node:child_process').SpawnOptions} [options] with 'pipe' in `stdio` the output is collected
@@ -20,15 +20,15 @@ let ending = false;
  */
 export function run(file, args, options = {}) {
   return new Promise((resolve, reject) => {
-    // Before it is started: on a busy machine it may be at work before this process goes on.
-    if (running.size === 0) for (const signal of SIGNALS) process.on(signal, passOn);
+    // Before the program starts: on a busy machine it may run before this process continues.
+    if (running.size === 0) for (const signal of SIGNALS) process.on(signal, forwardSignal);
     const child = spawn(file, args, options);
     running.add(child);
     let output = '';
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data) => (output += data));
     const ended = () => {
       running.delete(child);
-      if (running.size === 0) for (const signal of SIGNALS) process.off(signal, passOn);
+      if (running.size === 0) for (const signal of SIGNALS) process.off(signal, forwardSignal);
     };
     child.on('error', (error) => {
       ended();
@@ -36,22 +36,22 @@ export function run(file, args, options = {}) {
     });
     child.on('close', (status) => {
       ended();
-      // Whoever waits for it is not to go on with something else.
-      if (!ending) resolve({ ok: status === 0, status, output: output.trim() });
+      // The caller must not start anything else while this process stops.
+      if (!stopping) resolve({ ok: status === 0, status, output: output.trim() });
     });
   });
 }
 
 /** @param {NodeJS.Signals} signal */
-async function passOn(signal) {
-  if (ending) return;
-  ending = true;
+async function forwardSignal(signal) {
+  if (stopping) return;
+  stopping = true;
   const children = [...running];
   const gone = Promise.all(children.map((child) => new Promise((resolve) => child.once('exit', resolve))));
   for (const child of children) child.kill(signal);
   setTimeout(() => children.forEach((child) => void child.kill('SIGKILL')), GRACE_MS).unref();
   await gone;
-  for (const one of SIGNALS) process.off(one, passOn);
+  for (const one of SIGNALS) process.off(one, forwardSignal);
   process.kill(process.pid, signal);
 }
 

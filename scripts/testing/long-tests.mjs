@@ -1,4 +1,4 @@
-/** Whole matrices, which take minutes and seldom break alone: a lane of their own, `npm run test:long`. */
+/** Tests that take minutes and seldom find a fault that no other test finds. `npm run test:long` runs them. */
 export const LONG = [
   'hosts/api/platform/backup/drill.test.ts',
   'hosts/api/cli/cli.test.ts',
@@ -52,8 +52,7 @@ export const LONG = [
 ];
 
 /**
- * Long with PostgreSQL alone, where each test waits for more: what asks nothing of a database that the others do not ask.
- * The other lane has them with the embedded one.
+ * Tests that are long on PostgreSQL only, and use the database as others do. `npm test` runs them on SQLite.
  */
 export const LONG_ON_POSTGRES = [
   'hosts/api/accounts/accounts.test.ts',
@@ -91,8 +90,8 @@ export const LONG_ON_POSTGRES = [
 ];
 
 /**
- * Long with the light runtime alone: whole widgets, which the other lane asks for in React's StrictMode, the stricter of
- * the two, and the end-to-end lane as they are built.
+ * Tests of whole widgets that are long on preact only. `npm test` runs them in React's StrictMode, and the end-to-end tests
+ * use the built widgets on preact.
  */
 export const LONG_ON_PREACT = [
   'widgets/chauffeur-form/chauffeur-form.browser.test.tsx',

@@ -19,8 +19,8 @@ const STOP_LIMIT_MS = 10_000;
  */
 
 /**
- * Starts dist/api/server.js with demo data in a folder of its own, on free ports; the data is copied from the folder
- * `DEMO_DATA`, where that is set, and else made anew.
+ * Starts dist/api/server.js with demo data in a new folder, on free ports. If `DEMO_DATA` is set, the data is copied from that
+ * folder.
  * @param {Record<string, string>} [env] more of its configuration
  * @param {string} [dist] the folder of another build
  * @returns {Promise<BuiltServer & { stop: () => Promise<void> }>}
@@ -39,7 +39,7 @@ export async function startBuiltServer(env = {}, dist = DIST) {
   const log = openSync(logFile, 'w');
   const server = spawn(process.execPath, [file], {
     env: {
-      PATH: process.env.PATH, // and no more: what a developer has exported is not what is tested
+      PATH: process.env.PATH, // no more: a developer's own variables must not change the tests
       HOST: '127.0.0.1',
       PORT: String(port),
       PARTNER_PORT: String(partnerPort),

@@ -1,0 +1,38 @@
+import { fileURLToPath } from 'node:url';
+import type { AliasOptions, Plugin } from 'vite';
+
+/**
+ * `resolve.alias` entries that replace React by preact/compat, in our files and in every dependency. The script-tag and
+ * iframe builds and the preact tests use it.
+ */
+export const lightRuntime: AliasOptions = [
+  { find: /^react$/, replacement: 'preact/compat' },
+  { find: /^react-dom$/, replacement: 'preact/compat' },
+  { find: /^react-dom\/client$/, replacement: 'preact/compat/client' },
+  { find: /^react-dom\/server$/, replacement: 'preact/compat/server' },
+  { find: /^react\/jsx-(dev-)?runtime$/, replacement: 'preact/jsx-runtime' },
+  // The shim of @preact/signals-react is for React 17; compat has the hook itself.
+  { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'preact/compat' },
+];
+
+/**
+ * Replaces a package's default import of React by a namespace import. The default export of preact/compat is an object with
+ * every name, which would keep unused ones such as `Suspense` and `lazy` in the bundle.
+ */
+export const namedImports = (): Plugin => ({
+  name: 'named-imports',
+  apply: 'build',
+  transform: (code, id) =>
+    /node_modules\/@r2wc\//.test(id)
+      ? { code: code.replace(/import (\w+) from (["'])react\2/, 'import * as $1 from $2react$2'), map: null }
+      : null,
+});
+
+const STRICT = fileURLToPath(new URL('../../widgets/testing/strict-client.tsx', import.meta.url));
+
+/** Renders every root in React's StrictMode, as applications under development do. */
+export const strictReact: Plugin = {
+  name: 'strict-react',
+  enforce: 'pre',
+  resolveId: (source, importer) => (source === 'react-dom/client' && importer !== STRICT ? STRICT : undefined),
+};
