@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { makeArtifact } from './artifact/make.mjs';
 import { buildStale, SERVED } from './build.mjs';
 
-// The server's artifact of what stands here, without a release: no version is set, nothing committed.
+// `npm run artifact` makes the server's archive from the working tree, without a release.
 
 try {
   const { version } = JSON.parse(readFileSync(new URL('../widgets/package.json', import.meta.url), 'utf8'));
@@ -14,7 +14,7 @@ try {
   process.exitCode = 1;
 }
 
-/** When what stands here was committed; now, where something of it is not. */
+/** The date of the last commit; now, if there are changes that are not committed. */
 function dateOfTree() {
   const git = (/** @type {string[]} */ ...args) => execFileSync('git', args, { encoding: 'utf8' }).trim();
   return git('status', '--porcelain') ? new Date() : new Date(git('log', '-1', '--format=%cI'));

@@ -22,8 +22,8 @@ const vite = (/** @type {string} */ folder, /** @type {string[]} */ ...more) => 
 ];
 
 /**
- * What is built into dist/<name>: from which sources, and by which command of Node, which is given the folder to build
- * into as the last argument. The slowest come first.
+ * The builds by their folder in dist: their sources, and the arguments of Node, to which the output folder is added. The
+ * slowest come first.
  * @type {Record<string, { sources: string[], command: string[] }>}
  */
 const TARGETS = {
@@ -52,21 +52,21 @@ const TARGETS = {
   },
 };
 
-/** A change in these makes every target stale. */
+/** A change of these makes every build stale. */
 const COMMON_SOURCES = ['package-lock.json', 'tsconfig.base.json', 'scripts/build', 'scripts/data'];
 
-/** All that ships, or is looked at in a test; Storybook is built when it is asked for by name. */
+/** The builds that the server needs. Storybook is built only by name. */
 export const SERVED = ['app', 'site', 'cdn', 'embed', 'api', 'docs'];
 const DEFAULT = ['npm', ...SERVED];
 
-/** Where builds are made before they are switched in: on the disk of dist, where a rename moves no byte. */
-const ASIDE = join(ROOT, 'dist/.builds');
-/** A folder there that is older was left by a build that was killed. */
+/** Builds are made here and then moved, on the same disk as dist, so that moving is a rename. */
+const IN_WORK = join(ROOT, 'dist/.builds');
+/** An older folder there was left by a build that was killed. */
 const LEFT_AFTER_MS = 3_600_000;
 
 /**
- * Builds the named targets whose sources have changed since their last build, two at a time. Each is made aside and then
- * switched in, so that who serves dist or reads it meanwhile finds the build before, and one that fails changes nothing.
+ * Builds the named targets whose sources have changed since their last build, two at a time. dist keeps the last build until
+ * the new one is complete, so a running server always finds its files, and a failed build changes nothing.
  * @param {string[]} names keys of TARGETS
  * @throws {Error} with the output of each build that failed
  */
@@ -76,16 +76,16 @@ export async function buildStale(names) {
     const fresh = existsSync(join(ROOT, 'dist', name)) && readStamp(name) === sources;
     return fresh ? [] : [{ name, sources }];
   });
-  if (stale.length > 0) tidyAside();
+  if (stale.length > 0) removeLeftovers();
   const failures = /** @type {string[]} */ ([]);
   const worker = async () => {
     for (let next = stale.shift(); next; next = stale.shift()) {
       const started = performance.now();
-      const aside = mkdtempSync(join(ASIDE, `${next.name}-`));
+      const folder = mkdtempSync(join(IN_WORK, `${next.name}-`));
       mkdirSync(join(ROOT, '.cache'), { recursive: true });
-      // A test that builds runs under another NODE_ENV, with which Vite would make a development build.
+      // Under a test's NODE_ENV Vite would make a development build.
       const env = { ...process.env, NODE_ENV: 'production', NO_COLOR: '1', PACKED_PACKAGES: packedOf(next.name) };
-      const command = [...target(next.name).command, aside];
+      const command = [...target(next.name).command, folder];
       const { ok, output } = await run(process.execPath, command, {
         cwd: ROOT,
         env,
@@ -93,11 +93,11 @@ export async function buildStale(names) {
       });
       if (ok) {
         rmSync(stampOf(next.name), { force: true });
-        await switchIn(aside, join(ROOT, 'dist', next.name));
+        await switchIn(folder, join(ROOT, 'dist', next.name));
         writeFileSync(stampOf(next.name), next.sources);
         console.log(`built dist/${next.name} in ${((performance.now() - started) / 1000).toFixed(1)} s`);
       } else failures.push(`dist/${next.name} could not be built:\n${output}`);
-      rmSync(aside, { recursive: true, force: true });
+      rmSync(folder, { recursive: true, force: true });
     }
   };
   await Promise.all([worker(), worker()]);
@@ -107,8 +107,7 @@ export async function buildStale(names) {
 /** @param {string} name */
 function target(name) {
   const found = TARGETS[name];
-  if (!found)
-    throw new Error(`Nothing is built under the name "${name}"; there are: ${Object.keys(TARGETS).join(', ')}`);
+  if (!found) throw new Error(`There is no build "${name}". The builds are: ${Object.keys(TARGETS).join(', ')}`);
   return found;
 }
 
@@ -117,7 +116,7 @@ const stampOf = (/** @type {string} */ name) => join(ROOT, '.cache', `built-${na
 const packedOf = (/** @type {string} */ name) => join(ROOT, '.cache', `packed-${name}.json`);
 
 /**
- * Of which packages something is in what was built last, by the folders that package-lock.json names.
+ * The packages that the last builds contain code of, by their folders in package-lock.json.
  * @param {string[]} names keys of TARGETS
  * @returns {string[]} each once, sorted
  */
@@ -131,7 +130,7 @@ function readStamp(name) {
   return existsSync(stampOf(name)) ? readFileSync(stampOf(name), 'utf8') : '';
 }
 
-/** @param {string[]} paths files and folders; tests are left out, no build reads them */
+/** @param {string[]} paths files and folders; tests are left out, since no build reads them */
 function hashOf(paths) {
   const hash = createHash('sha256');
   const add = (/** @type {string} */ path) => hash.update(path).update(readFileSync(join(ROOT, path)));
@@ -150,11 +149,11 @@ function hashOf(paths) {
   return hash.digest('hex');
 }
 
-/** Makes the folder of the builds in work, and removes from it what nobody works at any more. */
-function tidyAside() {
-  mkdirSync(ASIDE, { recursive: true });
-  for (const name of readdirSync(ASIDE)) {
-    const path = join(ASIDE, name);
+/** Creates the folder of the builds in work, and removes what killed builds have left in it. */
+function removeLeftovers() {
+  mkdirSync(IN_WORK, { recursive: true });
+  for (const name of readdirSync(IN_WORK)) {
+    const path = join(IN_WORK, name);
     const changed = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Date.now();
     if (Date.now() - changed > LEFT_AFTER_MS) rmSync(path, { recursive: true, force: true });
   }

@@ -2,11 +2,10 @@ import { mkdir, readdir, rename, rm, rmdir } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 
 /**
- * Puts the files of a finished build in the place of the build before it, in a folder that is being served: no path
- * that both have is ever missing. First come the files of new names, which nobody asks for yet; then those that lead to
- * them, each by one rename; what only the old build had goes last.
- * @param {string} from the folder of the finished build, on the same disk; empty folders are left of it
- * @param {string} to need not be there
+ * Replaces a build by a new one while its folder is being served. Files with new names are moved first, then the files of
+ * both builds, each by one rename, and last the files of the old build alone are deleted.
+ * @param {string} from the folder of the new build, on the same disk; only empty folders stay in it
+ * @param {string} to created if it is missing
  */
 export async function switchIn(from, to) {
   const [fresh, old] = await Promise.all([filesOf(from), filesOf(to)]);
@@ -22,7 +21,7 @@ export async function switchIn(from, to) {
 
 /**
  * @param {string} folder
- * @returns {Promise<string[]>} their paths in the folder; none when there is no such folder
+ * @returns {Promise<string[]>} their paths in the folder; none if it is missing
  */
 async function filesOf(folder) {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((error) => {
