@@ -59,7 +59,7 @@ export function AccountForm<S extends v.GenericSchema>(props: AccountFormProps<S
   };
 
   return (
-    <form className="app-entry-form" noValidate method="dialog" onSubmit={submit}>
+    <form className="app-entry-form app-stack" noValidate method="dialog" onSubmit={submit}>
       {children(errors, edited)}
       {refusal && (
         <p className="cw-alert" role="alert">

@@ -20,7 +20,7 @@ export function SignInDialog({ next, onLater }: SignInDialogProps) {
   const id = useId();
   return (
     <Dialog title="Your session has ended" describedBy={id} className="app-sign-in" onClose={onLater}>
-      <div className="app-dialog-text">
+      <div className="app-dialog-text app-stack">
         <p id={id}>Nothing is lost: all is here as you left it. {next}</p>
         <AccountForm
           schema={credentials}

@@ -100,7 +100,7 @@ export function DeleteDialog({
         </>
       }
     >
-      <div className="app-dialog-text">{children}</div>
+      <div className="app-dialog-text app-stack">{children}</div>
     </Dialog>
   );
 }

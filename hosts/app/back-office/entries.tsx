@@ -36,7 +36,7 @@ export function NotFetched({
 }: NotFetchedProps) {
   const isRefused = ownersOnly !== undefined && error instanceof ApiError && error.status === 403;
   return (
-    <div className="app-notice app-soft" role="alert">
+    <div className="app-notice app-stack app-soft" role="alert">
       <PageTitle>{isRefused ? ownersOnly : title}</PageTitle>
       <p>
         {isRefused
@@ -101,7 +101,7 @@ export function EntriesScreen<T>(props: Omit<EntriesScreenProps<T>, 'data'>) {
       <PageTitle aside={list.data && !isEmpty && button}>{title}</PageTitle>
       <p className="app-lead">{lead}</p>
       {isEmpty ? (
-        <div className="app-blank">
+        <div className="app-blank app-stack">
           <p>{empty}</p>
           {button}
         </div>
@@ -133,7 +133,7 @@ export function EntryScreen<T>({ back: [name, path], noun, list, entry, titleOf,
   );
   if (list.data && !entry && !list.isFetching) {
     return (
-      <div className="app-notice app-soft" role="alert">
+      <div className="app-notice app-stack app-soft" role="alert">
         <PageTitle>{`There is no such ${noun}`}</PageTitle>
         {all}
       </div>

@@ -112,7 +112,7 @@ export function FormDialog({
           onFocusCapture={remember}
           onPointerDownCapture={remember}
           id={id}
-          className="app-dialog-text"
+          className="app-dialog-text app-stack"
           noValidate
           onKeyDown={onSaveKeys}
           onSubmit={(event) => {
@@ -144,7 +144,7 @@ export function FormDialog({
             </div>
           }
         >
-          <p className="app-dialog-text">What you have typed here is not saved, and will be lost.</p>
+          <p className="app-dialog-text app-stack">What you have typed here is not saved, and will be lost.</p>
         </Dialog>
       )}
     </>

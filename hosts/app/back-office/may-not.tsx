@@ -16,7 +16,7 @@ export interface MayNotProps {
 /** In the place of a form, for whoever has its address and may only look (AR-80). */
 export function MayNot({ title, way: [label, path] }: MayNotProps) {
   return (
-    <div className="app-notice app-soft" role="alert">
+    <div className="app-notice app-stack app-soft" role="alert">
       <PageTitle>{title}</PageTitle>
       <p>{MAY_NOT}</p>
       <Link className="cw-button" data-kind="plain" to={path}>

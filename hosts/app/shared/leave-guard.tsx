@@ -72,7 +72,7 @@ export function LeaveGuard({ title, text, stay, save }: LeaveGuardProps) {
         </div>
       }
     >
-      <p className="app-dialog-text">{text}</p>
+      <p className="app-dialog-text app-stack">{text}</p>
     </Dialog>
   );
 }

@@ -32,7 +32,7 @@ export function Retry({ busy = false, onRetry, kind = 'plain' }: RetryProps) {
 /** In the place of what could not be fetched, on a screen that shows more than that. */
 export function RetryAlert({ children, ...retry }: RetryProps & { children: ReactNode }) {
   return (
-    <div className="cw-alert app-retry" role="alert">
+    <div className="cw-alert app-retry app-row app-between" role="alert">
       <p>{children}</p>
       <Retry {...retry} />
     </div>

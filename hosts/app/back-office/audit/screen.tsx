@@ -31,7 +31,7 @@ export function AuditScreen() {
   if (error && !data) {
     const isRefused = error instanceof ApiError && error.status === 403;
     return (
-      <div className="app-notice app-soft" role="alert">
+      <div className="app-notice app-stack app-soft" role="alert">
         <PageTitle>{isRefused ? 'The audit is an owner’s' : 'It could not be fetched'}</PageTitle>
         <p>
           {isRefused
@@ -118,7 +118,7 @@ function Filters({ filters, onFilters, rows }: FiltersProps) {
   }
 
   return (
-    <fieldset className="app-filters app-audit-filters">
+    <fieldset className="app-filters app-row app-audit-filters">
       <legend className="cw-hidden">Filters</legend>
       <Choice
         name="Person"

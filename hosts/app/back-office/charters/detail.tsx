@@ -43,7 +43,7 @@ export const detail: Resource<CharterRecord>['detail'] = {
     {
       title: 'Itinerary',
       show: ({ id: charter, segments }) => (
-        <ol className="app-legs">
+        <ol className="app-legs app-stack">
           {segments.map(({ id, departDate, fromLocation, toLocation, seats, luggage, pets }, index) => (
             <li key={id}>
               <Leg

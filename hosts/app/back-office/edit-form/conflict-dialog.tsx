@@ -76,7 +76,7 @@ export function ConflictDialog({
             { who: 'Mine', says: mine, isTheirs: false },
             { who: 'Theirs', says: other, isTheirs: true },
           ].map(({ who, says, isTheirs }) => (
-            <label key={who}>
+            <label key={who} className="app-option">
               <input
                 type="radio"
                 name={`${id}${label}`}

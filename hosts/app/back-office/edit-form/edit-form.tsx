@@ -153,7 +153,7 @@ export function EditForm<Stored, Draft, Body>({ of, stored: first, begun }: Edit
       <LookRoot>
         <form ref={form} noValidate onSubmit={save} onKeyDown={onSaveKeys}>
           <Fields draft={draft} stored={stored} />
-          <footer className="app-form-foot">
+          <footer className="app-form-foot app-stack">
             {progress !== undefined && <UploadProgress share={progress} />}
             <FormNotice failure={failure} />
             {isGone && (
@@ -210,7 +210,7 @@ export function EditForm<Stored, Draft, Body>({ of, stored: first, begun }: Edit
             </div>
           }
         >
-          <div className="app-dialog-text">{question.of.told}</div>
+          <div className="app-dialog-text app-stack">{question.of.told}</div>
         </Dialog>
       )}
       {signIn}
@@ -266,7 +266,7 @@ export interface PartProps {
 /** Some of a form's fields, under a heading. */
 export function Part({ title, note, of, children }: PartProps) {
   return (
-    <section className="app-form-part">
+    <section className="app-form-part app-stack">
       <header>
         <h2 className="app-part-title">{title}</h2>
         {note && <p>{note}</p>}

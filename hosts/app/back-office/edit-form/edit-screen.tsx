@@ -70,7 +70,7 @@ function EditStored<Stored, Draft, Body>({ id, of, mayChange }: EditStoredProps<
   if (error instanceof ApiError && (error.status === 404 || error.status === 400)) {
     const [name, list] = of.list;
     return (
-      <div className="app-notice app-soft" role="alert">
+      <div className="app-notice app-stack app-soft" role="alert">
         <PageTitle>{`${of.noun} Not Found`}</PageTitle>
         <p>{errorMessage(error, `Failed to fetch ${of.fetched}`, `Error fetching ${of.fetched}`)}</p>
         <p>
@@ -135,7 +135,7 @@ function Ghost<Stored, Draft, Body>({ of }: EditFormProps<Stored, Draft, Body>) 
       <div aria-hidden="true">
         {of.shape.map((fields, part) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: they stand for the form's parts
-          <div className="app-form-part" key={part}>
+          <div className="app-form-part app-stack" key={part}>
             <span className="app-skeleton" />
             <div className="app-form-fields">
               {Array.from({ length: fields }, (_, field) => (

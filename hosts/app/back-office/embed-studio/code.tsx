@@ -44,7 +44,7 @@ function CodePart({ part: { title, code } }: { part: Part }) {
   const select = () => box.current && getSelection()?.selectAllChildren(box.current);
   return (
     <section className="app-studio-part" aria-label={title}>
-      <div className="app-studio-part-head">
+      <div className="app-studio-part-head app-row app-between">
         <h3>{title}</h3>
         <Copy what={title} text={code} onRefused={select} />
       </div>

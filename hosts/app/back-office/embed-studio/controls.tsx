@@ -103,10 +103,10 @@ export interface RadiosProps<T extends string> {
 /** One of a few, each with a sentence. */
 export function Radios<T extends string>({ name, legend, value, options, onChange }: RadiosProps<T>) {
   return (
-    <fieldset className="app-studio-radios">
+    <fieldset className="app-plain-set app-stack">
       <legend className="cw-label">{legend}</legend>
       {options.map((option) => (
-        <label key={option.value} className="app-studio-radio">
+        <label key={option.value} className="app-option">
           <input
             type="radio"
             name={name}
@@ -115,8 +115,10 @@ export function Radios<T extends string>({ name, legend, value, options, onChang
             aria-describedby={`${name}-${option.value}-hint`}
             onChange={() => onChange(option.value)}
           />
-          <span id={`${name}-${option.value}`}>{option.name}</span>
-          <small id={`${name}-${option.value}-hint`}>{option.hint}</small>
+          <span>
+            <strong id={`${name}-${option.value}`}>{option.name}</strong>
+            <small id={`${name}-${option.value}-hint`}>{option.hint}</small>
+          </span>
         </label>
       ))}
     </fieldset>

@@ -143,7 +143,7 @@ export function LivePreview({ setup, width, height }: PreviewProps) {
       />
       {!current && <div className="app-studio-wait cw-skeleton" aria-hidden="true" />}
       {current?.state === 'failed' && (
-        <div role="alert" className="app-studio-lost">
+        <div role="alert" className="app-studio-lost app-stack">
           <p>The widget’s script did not answer. The code below is right all the same.</p>
           <Retry onRetry={() => setTurn(turn + 1)} />
         </div>

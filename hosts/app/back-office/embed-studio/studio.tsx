@@ -210,7 +210,7 @@ export function EmbedStudio({ start, origin, Preview, onChange, link, children }
             )}
           </Part>
         )}
-        <div className="app-studio-ends">
+        <div className="app-studio-ends app-row">
           {link && <Copy what="this setup" label="Copy link to this" text={link(setup)} />}
           <button
             type="button"
@@ -230,7 +230,7 @@ export function EmbedStudio({ start, origin, Preview, onChange, link, children }
             name: 'Preview',
             panel: (
               <>
-                <div className="app-studio-tools">
+                <div className="app-studio-tools app-row">
                   <Strip
                     name={`${id}width`}
                     legend="Width of the page, pixels"
@@ -305,7 +305,7 @@ function Part({ title, open, children }: { title: string; open?: boolean; childr
         <h2>{title}</h2>
         <Icon name="down" />
       </summary>
-      <div className="app-studio-fields">{children}</div>
+      <div className="app-studio-fields app-stack">{children}</div>
     </details>
   );
 }

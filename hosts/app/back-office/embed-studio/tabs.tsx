@@ -12,7 +12,7 @@ export const Tabs = ({ label, tabs }: TabsProps) => (
   <Base.Root className="app-studio-tabs" defaultValue={tabs[0]?.name}>
     <Base.List className="app-studio-tablist" aria-label={label} activateOnFocus>
       {tabs.map(({ name }) => (
-        <Base.Tab key={name} value={name}>
+        <Base.Tab key={name} className="app-tab" value={name}>
           {name}
         </Base.Tab>
       ))}

@@ -88,7 +88,7 @@ export function Finder({ onClose }: { onClose: () => void }) {
         {isAsked && !isLoading && total > 0 && `${total} found`}
       </p>
       {failed.length > 0 && (
-        <div className="cw-alert app-retry" role="alert">
+        <div className="cw-alert app-retry app-row app-between" role="alert">
           <p>Not searched, because they could not be fetched: {failed.map(({ kind }) => kind).join(', ')}.</p>
           <button
             type="button"
@@ -126,7 +126,7 @@ export function Finder({ onClose }: { onClose: () => void }) {
           .map(({ kind, found: some, beyond }) => (
             // biome-ignore lint/a11y/useSemanticElements: a group of options, which has no element of its own
             <div key={kind} role="group" aria-label={beyond > 0 ? `${kind}, ${beyond} more` : kind}>
-              <p className="app-find-kind app-soft app-tiny" aria-hidden="true">
+              <p className="app-find-kind app-row app-soft app-tiny" aria-hidden="true">
                 {kind}
                 {beyond > 0 && <span>{beyond} more: type more to narrow them down</span>}
               </p>

@@ -90,7 +90,7 @@ function FlightInformation(booking: FlightBookingRecord) {
   return (
     <>
       {changed && <p className="app-note">{CHANGES[stateOf(booking)]}</p>}
-      <div className="app-legs" data-compared={changed ? '' : undefined}>
+      <div className="app-legs app-stack" data-compared={changed ? '' : undefined}>
         {changed && <FlightLeg title="As booked" flight={changed.booked} />}
         {changed?.now && <FlightLeg title="Now" flight={changed.now} before={changed.booked} />}
         {!changed && flight && <FlightLeg flight={flight} />}

@@ -159,7 +159,7 @@ export function AdminFlightSearch() {
 
   return (
     <div className="app-wide app-flights-admin">
-      <header className="app-flights-head">
+      <header className="app-flights-head app-row app-between">
         <PageTitle>Flights</PageTitle>
         <label className="app-search">
           <Glyph name="search" />
@@ -179,7 +179,7 @@ export function AdminFlightSearch() {
           </Link>
         )}
       </header>
-      <div className="app-flights-tools">
+      <div className="app-flights-tools app-row">
         <fieldset className="cw-choice app-flights-views">
           <legend className="cw-hidden">View</legend>
           {(['table', 'calendar'] as const).map((name) => (
@@ -243,7 +243,7 @@ export function AdminFlightSearch() {
         data-standing={sort === '' || undefined}
         tabIndex={-1}
       >
-        <div className="app-results-head">
+        <div className="app-results-head app-spread">
           <div role="status">
             {/* The week says how many it has. */}
             <h2 tabIndex={-1} className={view.view === 'calendar' ? 'cw-hidden' : undefined}>

@@ -48,7 +48,11 @@ export function FlightImages({ draft }: { draft: FlightDraft }) {
           ) : (
             <li key={image.key} data-image={image.key}>
               {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a box */}
-              <div role="group" aria-label={`Image ${kept.indexOf(image) + 1}`} className="app-form-image-parts">
+              <div
+                role="group"
+                aria-label={`Image ${kept.indexOf(image) + 1}`}
+                className="app-form-image-parts app-stack"
+              >
                 <ImageField field={image.image} label={`Image ${kept.indexOf(image) + 1}`} removable={false} />
                 <div>
                   <TextField field={image.description} label="Description" maxLength={500} />

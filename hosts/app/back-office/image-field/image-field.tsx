@@ -110,7 +110,7 @@ export function ImageField(props: ImageFieldProps) {
       {(control) => (
         // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a short cut; the input takes keys and clicks
         <div
-          className="app-image"
+          className="app-image app-stack"
           data-over={over || undefined}
           onDragEnter={(event) => onDrag(event, true)}
           onDragOver={(event) => onDrag(event, true)}
@@ -123,7 +123,7 @@ export function ImageField(props: ImageFieldProps) {
             void take(event.dataTransfer.files[0]);
           }}
         >
-          <span className="app-image-view">
+          <span className="app-picture app-image-view">
             {preview ? (
               <img src={preview} alt={`${label}: ${file?.name ?? ''}`} />
             ) : (
@@ -147,7 +147,7 @@ export function ImageField(props: ImageFieldProps) {
               {shown || file ? 'Change image' : 'Choose image'}
             </label>
             {file ? (
-              <p className="app-image-file app-soft app-tiny cw-numbers">
+              <p className="app-image-file app-row app-soft app-tiny cw-numbers">
                 <span>{file.name}</span>
                 <span>{sizeText(file.size)}</span>
                 {(imageUrl || removable) && (
@@ -170,7 +170,7 @@ export function ImageField(props: ImageFieldProps) {
               {field.error ? refused && `${refused}: ${field.error}` : file && `Chosen: ${file.name}`}
             </p>
             {canDelete && imageUrl && !file && (
-              <p className="app-image-file app-soft app-tiny" role="status">
+              <p className="app-image-file app-row app-soft app-tiny" role="status">
                 {isRemoved && <span>Image removed. It is deleted when you save.</span>}
                 <button
                   type="button"

@@ -37,7 +37,7 @@ export const detail: Resource<InternationalCharterRecord>['detail'] = {
     {
       title: 'Itinerary',
       show: ({ id, departureDateTime, returnDateTime, departureLocation, destinationLocation }) => (
-        <div className="app-legs">
+        <div className="app-legs app-stack">
           <Leg
             title={returnDateTime === null ? 'One way' : 'Outbound'}
             wallClock={departureDateTime}

@@ -28,7 +28,7 @@ export function KeysHelp({ onClose }: { onClose: () => void }) {
         </div>
       }
     >
-      <div className="app-dialog-text">
+      <div className="app-dialog-text app-stack">
         <dl>
           {KEYS.map(([keys, what]) => (
             <div key={what}>

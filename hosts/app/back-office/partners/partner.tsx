@@ -87,7 +87,7 @@ function About({ partner }: { partner: DeskPartner }) {
   }
 
   return (
-    <aside className="app-dossier" aria-label={`About ${name}`}>
+    <aside className="app-dossier app-stack" aria-label={`About ${name}`}>
       <h2 className="app-part-title">On their pages</h2>
       {isOff && <p className="app-bad">Switched off: what their pages send counts for nobody.</p>}
       <dl className="app-pairs">

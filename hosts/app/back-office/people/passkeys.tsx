@@ -68,7 +68,7 @@ export function PasskeysDialog({ person: { id, name }, onClose }: PersonProps) {
         </div>
       }
     >
-      <div className="app-dialog-text">
+      <div className="app-dialog-text app-stack">
         {error && !data ? (
           <div className="app-stack" role="alert">
             <p>They could not be fetched. Check your connection, then try again.</p>

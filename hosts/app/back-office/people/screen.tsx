@@ -214,7 +214,7 @@ function Person({ person, isMe }: { person: DeskAccount; isMe: boolean }) {
       )}
       {open === 'sign-ins' && (
         <Dialog title={`Where ${name} is signed in`} onClose={close} footer={<Done onClick={close} />}>
-          <div className="app-dialog-text">
+          <div className="app-dialog-text app-stack">
             <SignIns
               of={String(id)}
               read={(signal) => api(personSignIns, { id, signal })}

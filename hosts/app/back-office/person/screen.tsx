@@ -62,7 +62,7 @@ function OfTrip({ id }: { id: number }) {
     const status = person.error instanceof ApiError ? person.error.status : 0;
     const isMissing = isErased || status === 404 || status === 400;
     return (
-      <div className="app-notice app-soft" role="alert">
+      <div className="app-notice app-stack app-soft" role="alert">
         <PageTitle>{isMissing ? 'Nothing personal is stored here' : 'It could not be fetched'}</PageTitle>
         <p>
           {isMissing

@@ -38,7 +38,7 @@ export function ConflictDialog({ mine, theirs, stored, onTheirs, onMine, onBack 
         </div>
       }
     >
-      <div className="app-dialog-text">
+      <div className="app-dialog-text app-stack">
         {found.length === 0 ? (
           <p>Both say the same.</p>
         ) : (

@@ -28,7 +28,7 @@ export const CurrencyDialog = ({ from, to, onChoose, onCancel }: CurrencyDialogP
       </div>
     }
   >
-    <p className="app-dialog-text">
+    <p className="app-dialog-text app-stack">
       Amounts are not converted. The rate and the lines of this quote are in {from}: they stay as they are and become{' '}
       {to}, or they are cleared.
     </p>

@@ -345,7 +345,7 @@ export function Editor({ trip, quotes, beginning, fleet }: EditorProps) {
       <UnsavedGuard isChanged={() => saver.isUnsaved} save={async () => Boolean(await saver.flush())} />
       {signIn}
       <div className="app-quoting-parts">
-        <header id={`${id}form`} className="app-quoting-head app-no-print" tabIndex={-1}>
+        <header id={`${id}form`} className="app-quoting-head app-spread app-no-print" tabIndex={-1}>
           <PageTitle>{`Quote for ${beginning.name || beginning.reference}`}</PageTitle>
           <p className="cw-numbers">
             {beginning.name && `${beginning.reference} · `}
@@ -374,7 +374,7 @@ export function Editor({ trip, quotes, beginning, fleet }: EditorProps) {
           <fieldset>
             {/* Said by its first field. */}
             <legend className="cw-hidden">Aircraft</legend>
-            <div className="app-quoting-row" data-wide>
+            <div className="app-quoting-row app-stack" data-wide>
               <FieldFrame label="Aircraft" error={error('aircraft')}>
                 {(control) => (
                   <input
@@ -396,7 +396,7 @@ export function Editor({ trip, quotes, beginning, fleet }: EditorProps) {
                 <option key={name} value={name} />
               ))}
             </datalist>
-            <div className="app-quoting-row">
+            <div className="app-quoting-row app-stack">
               <span className="cw-field">
                 <label className="cw-label" htmlFor={`${id}currency`}>
                   Currency
@@ -427,7 +427,7 @@ export function Editor({ trip, quotes, beginning, fleet }: EditorProps) {
           <Lines typed={typed} errors={errors} doubts={ofLines} onChange={(lines) => change({ lines })} />
           <fieldset>
             <legend>Terms</legend>
-            <div className="app-quoting-row" data-moments>
+            <div className="app-quoting-row app-stack" data-moments>
               {time('validUntil', 'Good until')}
             </div>
             {long('terms', 'Cancellation terms', 3)}
@@ -448,8 +448,8 @@ export function Editor({ trip, quotes, beginning, fleet }: EditorProps) {
               </div>
             </details>
           </fieldset>
-          <div className="app-quoting-foot">
-            <div className="app-quoting-states">
+          <div className="app-quoting-foot app-row">
+            <div className="app-quoting-states app-row">
               <SavingNote saving={saving} onRetry={() => void saver.flush()} onCompare={() => setIsComparing(true)} />
               {doubts > 0 && (
                 <button
@@ -542,7 +542,7 @@ export function Editor({ trip, quotes, beginning, fleet }: EditorProps) {
 function SavingNote({ saving, onRetry, onCompare }: { saving: Saving; onRetry: () => void; onCompare: () => void }) {
   const isWrong = saving.is === 'failed' || saving.is === 'conflict';
   return (
-    <div className="app-quoting-saving app-soft cw-numbers">
+    <div className="app-quoting-saving app-row app-soft cw-numbers">
       <p role="status">
         {saving.is === 'saving' && 'Saving…'}
         {saving.is === 'waiting' && 'Not saved yet'}

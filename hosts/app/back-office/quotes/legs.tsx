@@ -109,8 +109,8 @@ export function Legs({ typed, party, errors, asked, doubts, onEdit }: LegsProps)
                   onToggle={({ currentTarget }) => (currentTarget.open ? open(leg.key) : fold(leg.key))}
                 >
                   <Folded name={name} leg={leg} price={shareOf(leg, typed)} currency={typed.currency} />
-                  <div className="app-quoting-leg-fields">
-                    <div className="app-quoting-leg-head app-soft cw-numbers">
+                  <div className="app-quoting-leg-fields app-stack">
+                    <div className="app-quoting-leg-head app-row app-soft cw-numbers">
                       <span>
                         {leg.km > 0 && formatDistance(leg.km)}
                         {leg.km > 0 && leg.calculatedMinutes > 0 && ', '}
@@ -133,7 +133,7 @@ export function Legs({ typed, party, errors, asked, doubts, onEdit }: LegsProps)
                           </>
                         )}
                       </span>
-                      <p className="app-quoting-ticks">
+                      <p className="app-quoting-ticks app-row">
                         <label>
                           <input
                             type="checkbox"

@@ -107,7 +107,7 @@ export function Lines({ typed, errors, doubts, onChange }: LinesProps) {
               {fault && <p className="cw-error">{fault}</p>}
               <UnderstoodAmount text={line.amount} currency={currency} error={errors[`lines.${index}.amount`]} />
               {price && line.isAmountTyped && price.amount !== '' && price.amount !== tidied(line.amount, currency) && (
-                <div className="app-quoting-over cw-numbers">
+                <div className="app-quoting-over app-row cw-numbers">
                   <small>
                     Typed; calculated {currency} {price.amount}
                   </small>

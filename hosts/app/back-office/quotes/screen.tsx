@@ -27,7 +27,7 @@ function OfTrip({ id }: { id: number }) {
 
   if (isMissing) {
     return (
-      <div className="app-notice app-soft" role="alert">
+      <div className="app-notice app-stack app-soft" role="alert">
         <PageTitle>There is no such trip</PageTitle>
         <p>It may have been typed wrong.</p>
         <Link className="cw-button" data-kind="plain" to="/admin/today">
@@ -47,7 +47,7 @@ function OfTrip({ id }: { id: number }) {
   }
   if (failure && !quotes.isFetching && !beginning.isFetching && !fleet.isFetching) {
     return (
-      <div className="app-notice app-soft" role="alert">
+      <div className="app-notice app-stack app-soft" role="alert">
         <PageTitle>The quote could not be fetched</PageTitle>
         <p>{errorMessage(failure, 'The server refused it.', 'Check your connection, then try again.')}</p>
         <Retry

@@ -52,7 +52,7 @@ function Detail<T extends Filed>({ resource, id }: RecordDetailProps<T> & { id: 
     const message = possible ? inline(problem) : detail.missing;
     const heading = missing || detail.anyErrorIsNotFound ? notFound[0] : message;
     return (
-      <div className="app-notice app-soft" role="alert">
+      <div className="app-notice app-stack app-soft" role="alert">
         <PageTitle>{heading}</PageTitle>
         {heading !== message && <p>{message}</p>}
         {!missing && <p>Check your connection, then try again.</p>}
@@ -84,7 +84,7 @@ function Detail<T extends Filed>({ resource, id }: RecordDetailProps<T> & { id: 
         <div className="app-record-who cw-numbers">
           <div>
             {record ? <Who list={resource.list} record={record} /> : <span className="app-skeleton" />}
-            <p className="app-record-note app-soft">
+            <p className="app-record-note app-row app-soft">
               {record ? detail.note(record) : <span role="status">Loading {what}...</span>}
             </p>
           </div>

@@ -29,7 +29,7 @@ export function ExportDialog<T>({ what, files, onExport, onClose }: ExportDialog
       <fieldset className="app-plain-set app-stack">
         <legend className="cw-numbers">{what}, as the list shows them</legend>
         {files.map(({ label, headings }, index) => (
-          <label key={label} className="app-export-choice">
+          <label key={label} className="app-option">
             <input
               type="radio"
               name="file"

@@ -80,7 +80,7 @@ export function FilterBar<T extends WithFile>({ list, rows, people, filters, onF
   const isNarrowed = activeFilters(list, filters).length > 0;
 
   return (
-    <fieldset ref={bar} id={id} className="app-filters" data-open={open}>
+    <fieldset ref={bar} id={id} className="app-filters app-row" data-open={open}>
       <legend className="cw-hidden">Filters</legend>
       <TimeFilter
         name="Received"

@@ -88,7 +88,7 @@ export function RecordList<T extends Filed>({ resource }: { resource: Resource<T
     <Listing
       title={list.title}
       lead={
-        <p className="app-subtitle app-soft">
+        <p className="app-subtitle app-row app-soft">
           {list.subtitle} <KeysButton />
         </p>
       }

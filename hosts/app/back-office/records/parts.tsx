@@ -120,7 +120,7 @@ export function Leg({
         </h3>
       )}
       <RouteLine from={from} to={to} size={large ? 'l' : 'm'} />
-      {children && <dl className="app-leg-load cw-numbers">{children}</dl>}
+      {children && <dl className="app-leg-load app-row cw-numbers">{children}</dl>}
     </div>
   );
 }

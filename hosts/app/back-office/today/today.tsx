@@ -41,7 +41,7 @@ export function Today() {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only hears what bubbles from the links
     <div ref={screen} className="app-wide app-today" onKeyDown={onKeyDown}>
-      <header className="app-today-head">
+      <header className="app-today-head app-spread">
         <PageTitle aside={<span className="app-count app-soft">{formatDay(today, 'long')}</span>}>Today</PageTitle>
         <p className="cw-hidden" role="status">
           {late && fresh && mine
@@ -245,7 +245,7 @@ function Row({ request, takeUp, isNext = false, isNew = false, isMine = false }:
         )}
       </span>
       {isNext && file && (
-        <span className="app-today-step">
+        <span className="app-today-step app-row app-between">
           <small>{nextSaid(file.stage, file.kind)}</small>
           {step && <Step request={request} step={step} takeUp={takeUp} isNext />}
         </span>

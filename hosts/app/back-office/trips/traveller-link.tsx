@@ -56,7 +56,7 @@ export function TravellerLink({ trip: { trackUrl, left }, busy, onSave }: Travel
         <p className="app-small app-soft">Only dispatchers and owners have the traveller’s link.</p>
       )}
       {asked && (
-        <div className="app-trip-end" role="alert">
+        <div className="app-trip-end app-stack" role="alert">
           <p>Whoever has the link is kept out from now on. The traveller needs the new one from you.</p>
           <div className="app-trip-steps">
             <button

@@ -37,7 +37,7 @@ export function TripHead({ trip: known, resource }: TripHeadProps) {
   const mayChange = useMay('dispatcher') && !trip.erasedAt;
   return (
     <div className="app-trip-head cw-numbers">
-      <p className="app-trip-stage">
+      <p className="app-trip-stage app-row">
         <StageMark stage={trip.stage} isErased={trip.erasedAt !== null} />
         <Due at={trip.dueAt} />
         {trip.reason && <small>{trip.reason}</small>}
@@ -154,7 +154,7 @@ interface AskedProps extends StepsProps {
 function EarlyFlown({ trip, busy, onSave, onClose }: AskedProps) {
   const { lastDeparture, homeZone } = trip;
   return (
-    <div className="app-trip-end" role="alert">
+    <div className="app-trip-end app-stack" role="alert">
       <p>
         {lastDeparture && homeZone
           ? `Its last flight departs ${sayInstant(lastDeparture, homeZone)} (${sayZone(homeZone)}), which has not come yet. Mark it as flown all the same?`
@@ -199,7 +199,7 @@ function TakeBack({ trip, ways: allowed, busy, onSave, onClose }: AskedProps & {
   }
 
   return (
-    <form className="app-trip-end" onSubmit={send} noValidate>
+    <form className="app-trip-end app-stack" onSubmit={send} noValidate>
       <fieldset>
         <legend className="cw-hidden">To which stage</legend>
         {ways.map((way) => (
@@ -263,7 +263,7 @@ function End({ trip, ways: allowed, busy, onSave, onClose }: AskedProps & { ways
   }
 
   return (
-    <form className="app-trip-end" onSubmit={send}>
+    <form className="app-trip-end app-stack" onSubmit={send}>
       <fieldset>
         <legend className="cw-hidden">How it ends</legend>
         {ways.map((way) => (

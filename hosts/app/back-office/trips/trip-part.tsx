@@ -32,7 +32,7 @@ export function TripPart({ trip: known, resource }: TripPartProps) {
   const mayChange = useMay('dispatcher') && !trip.erasedAt;
 
   return (
-    <div className="app-trip cw-numbers">
+    <div className="app-trip app-stack cw-numbers">
       <div role="alert" className={failure ? 'cw-alert' : undefined}>
         {failure}
       </div>
@@ -52,7 +52,7 @@ export function TripPage({ trip: known, resource }: TripPartProps) {
   const { save, isBusy, failure, dialog } = useTripEdits(query.data ?? known, resource);
   if (query.data?.erasedAt) return <p>The traveller’s link says that the request was erased.</p>;
   return (
-    <div className="app-trip">
+    <div className="app-trip app-stack">
       {dialog}
       <div role="alert" className={failure ? 'cw-alert' : undefined}>
         {failure}
@@ -73,7 +73,7 @@ export function TripHistory({ trip: known }: Pick<TripPartProps, 'trip'>) {
   const query = useTrip(known);
   const isOwner = useMay('owner');
   return (
-    <div className="app-trip cw-numbers">
+    <div className="app-trip app-stack cw-numbers">
       {query.data && <History events={query.data.events} homeZone={query.data.homeZone} />}
       {!query.data && query.isPending && <span className="app-skeleton" />}
       {!query.data && query.error && (

@@ -27,7 +27,7 @@ export function FleetRow({ title, first }: FleetRowProps) {
   if (load.state === 'loaded' && active.length === 0) return null;
   return (
     <section className="app-hangar-part" aria-labelledby={heading} aria-busy={load.state === 'loading'} tabIndex={-1}>
-      <div className="app-hangar-head">
+      <div className="app-hangar-head app-spread">
         <h2 id={heading}>{title}</h2>
         <Link className="app-act" to="/aircrafts">
           See the aircraft
@@ -43,13 +43,13 @@ export function FleetRow({ title, first }: FleetRowProps) {
         {load.state === 'loading' &&
           EXPECTED.map((key) => (
             <li key={key} aria-hidden="true">
-              <div className="app-hangar-picture app-soft" />
+              <div className="app-picture app-hangar-picture app-soft" />
               <span className="app-skeleton" />
             </li>
           ))}
         {active.map(({ id, name, type, capacity, imageUrl }) => (
           <li key={id}>
-            <div className="app-hangar-picture app-soft">
+            <div className="app-picture app-hangar-picture app-soft">
               <Picture
                 imageUrl={imageUrl}
                 apiBase="/api"

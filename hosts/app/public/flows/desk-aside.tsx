@@ -28,7 +28,7 @@ export function DeskAside() {
         )}
       </div>
       <h2>What happens next</h2>
-      <ol className="app-flow-steps">
+      <ol className="app-flow-steps app-stack">
         {STEPS.map(([title, text]) => (
           <li key={title}>
             <strong>{title}</strong>

@@ -51,7 +51,7 @@ export function FlightGalleryPage() {
             compare={compare}
             none={
               isNarrowed && (
-                <div className="app-flow-none">
+                <div className="app-flow-none app-stack">
                   <h2>No flights found</h2>
                   <p>No flight has all of what is chosen above.</p>
                   <p>

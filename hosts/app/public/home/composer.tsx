@@ -104,7 +104,7 @@ export function Composer() {
             </label>
           ))}
         </fieldset>
-        <div className="app-composer-fields" data-way={way}>
+        <div className="app-composer-fields app-stack" data-way={way}>
           {way === 'car' ? (
             <p className="app-composer-note app-soft">
               A chauffeur to the aircraft, or away from it. The desk asks where and when.

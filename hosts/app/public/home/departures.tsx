@@ -62,7 +62,7 @@ export function Departures({ first }: { first: Page<FlightRecord> | undefined })
     <Results ref={results} flights={flights} onRetry={again} apart={FEATURED} heading="Recommended by the desk">
       {(found) =>
         found.length === 0 ? (
-          <div className="app-results-none app-soft">
+          <div className="app-results-none app-stack app-soft">
             <p>No departures are planned yet: choose a day of your own.</p>
             <p>
               <Link className="cw-button" data-kind="plain" to="/private-charter-form">
@@ -82,7 +82,7 @@ export function Departures({ first }: { first: Page<FlightRecord> | undefined })
             </ul>
             {found.length > FEATURED && (
               <>
-                <div className="app-home-head">
+                <div className="app-home-head app-spread">
                   <h2>Upcoming departures</h2>
                   <Link className="app-act" to="/search">
                     Search all flights
@@ -117,8 +117,8 @@ function Featured({ flight, large, onOpen }: FeaturedProps) {
   const { price } = pricePair(flight.seatPrice, { pkrRate: pkrPerUsd });
   const banner = flight.images.find(({ isBannerImage }) => isBannerImage)?.imageUrl;
   return (
-    <article className="app-featured">
-      <div className="app-featured-picture app-soft">
+    <article className="app-featured app-stack">
+      <div className="app-picture app-featured-picture app-soft">
         <Picture
           imageUrl={banner || flight.aircraftImageUrl}
           apiBase="/api"

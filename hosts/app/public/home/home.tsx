@@ -65,7 +65,7 @@ function Promises() {
   const { certificate, answerMinutes } = useConfig();
   if (!certificate && !answerMinutes) return null;
   return (
-    <ul className="app-home-promises cw-numbers">
+    <ul className="app-home-promises app-row cw-numbers">
       {answerMinutes && <li>The desk answers within {answerTime(answerMinutes)}</li>}
       {certificate && <li>{certificate}</li>}
     </ul>
@@ -77,7 +77,7 @@ function SupportLine() {
   const { supportPhone, answerMinutes } = useConfig();
   if (!supportPhone) return null;
   return (
-    <section className="app-line" aria-labelledby="support-line">
+    <section className="app-line app-stack" aria-labelledby="support-line">
       <h2 id="support-line">24/7 support line</h2>
       <a className="app-line-number cw-numbers" href={telHref(supportPhone)}>
         {supportPhone}

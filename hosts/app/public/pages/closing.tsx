@@ -4,7 +4,7 @@ import { NextSteps, type NextStepsProps } from './next-steps';
 /** How a page ends: in the night that it began with, with the way to the one step that it leads to. */
 export function Closing({ title, ...next }: { title: string } & NextStepsProps) {
   return (
-    <section className="app-closing">
+    <section className="app-closing app-stack">
       <h2>{title}</h2>
       <div className="app-closing-way">
         <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">

@@ -73,7 +73,7 @@ export function LetsGo() {
       <div className="app-wide app-below-scene app-starts">
         {GROUPS.map(({ title, picture, widths, ways }, index) => (
           <section key={title} className="app-start">
-            <div className="app-start-picture">
+            <div className="app-picture app-start-picture">
               <Scene
                 files={filesOf(picture, widths)}
                 widths={widths}

@@ -23,7 +23,7 @@ export function NextSteps({ steps, desk = false, lead }: NextStepsProps) {
       ? { className: 'cw-button app-next-link cw-numbers', 'data-kind': lead }
       : { className: 'app-act app-next-link cw-numbers' };
   return (
-    <ul className="app-next">
+    <ul className="app-next app-row">
       {steps.map(({ to, label }, index) => (
         <li key={to}>
           <Link {...look(index)} to={to}>

@@ -83,7 +83,7 @@ export function Services() {
       <div className="app-wide app-services">
         {SERVICES.map(({ title, text, picture, widths = HALF, routes, steps, desk }) => (
           <section key={title} className="app-service">
-            <div className="app-service-picture">
+            <div className="app-picture app-service-picture">
               <Scene files={filesOf(picture, widths)} widths={widths} sizes="(max-width: 1099px) 100vw, 60vw" />
             </div>
             <div className="app-service-words">

@@ -77,7 +77,7 @@ function OfLink({ token }: { token: string }) {
     );
   }
   return (
-    <div className="app-wide app-partner-page" aria-busy={!figures}>
+    <div className="app-wide app-partner-page app-stack" aria-busy={!figures}>
       <PageTitle>{figures?.name ?? 'Your figures'}</PageTitle>
       <p className="app-lead">What became of the requests that came to {brand} from your pages, in twelve months.</p>
       {figures ? (

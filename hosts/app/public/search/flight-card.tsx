@@ -54,7 +54,7 @@ export function FlightCard({
   const { price, beside } = pricePair(seatPrice, { pkrRate: pkrPerUsd });
   return (
     <article className="app-flight">
-      <div className="app-flight-picture app-soft" data-drawn={picture ? undefined : ''}>
+      <div className="app-picture app-flight-picture app-soft" data-drawn={picture ? undefined : ''}>
         <Picture
           imageUrl={picture}
           apiBase="/api"
@@ -116,7 +116,7 @@ export function FlightCard({
           )}
         </p>
       </div>
-      <div className="app-flight-end">
+      <div className="app-flight-end app-stack">
         <p className="app-flight-price cw-numbers">
           <b>{price}</b>
           <small>
@@ -138,13 +138,13 @@ export function FlightCard({
 export function EmptyFlightCard() {
   return (
     <div className="app-flight" aria-hidden="true">
-      <div className="app-flight-picture app-soft" />
+      <div className="app-picture app-flight-picture app-soft" />
       <div className="app-flight-way">
         <span className="app-skeleton app-flight-ghost" />
         <span className="app-skeleton" />
         <span className="app-skeleton" />
       </div>
-      <div className="app-flight-end">
+      <div className="app-flight-end app-stack">
         <span className="app-skeleton" />
       </div>
     </div>

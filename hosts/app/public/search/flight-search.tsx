@@ -92,9 +92,11 @@ function Visit() {
           <p className="app-lead">Seats on private aircraft, all non-stop.</p>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone it scrolls sideways */}
           <ul className="app-search-tabs app-soft app-tiny" aria-label="Flight services" tabIndex={0}>
-            <li aria-current="page">Search flights</li>
+            <li className="app-tab" aria-current="page">
+              Search flights
+            </li>
             {COMING.map((label) => (
-              <li key={label}>
+              <li key={label} className="app-tab">
                 {label} <small>Coming soon</small>
               </li>
             ))}
@@ -164,7 +166,7 @@ function Visit() {
                     onFilter={search.setFilters}
                   />
                 ) : (
-                  <div className="app-refine" />
+                  <div className="app-refine app-row" />
                 ))}
             </>
           }
@@ -187,7 +189,7 @@ function Visit() {
               );
             if (found[0]) return cards('Flights');
             return (
-              <p className="app-results-none app-soft">
+              <p className="app-results-none app-stack app-soft">
                 {(isFiltered || !isMendable) && charter('primary')}
                 {isMendable && (
                   <button
@@ -206,7 +208,7 @@ function Visit() {
         </Results>
         {hasCriteria &&
           (found[0] ? (
-            <p className="app-search-else app-soft">
+            <p className="app-search-else app-row app-soft">
               <b>No time that suits?</b> The whole aircraft leaves when you say. {charter('plain')}
             </p>
           ) : (

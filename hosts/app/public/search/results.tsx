@@ -37,7 +37,7 @@ export function Results({ ref, flights: found, onRetry, heading, aside, apart = 
 
   return (
     <section ref={ref} className="app-results" aria-label="Flights" aria-busy={found.state === 'loading'} tabIndex={-1}>
-      <div className="app-results-head">
+      <div className="app-results-head app-spread">
         <div role="status">
           {found.state === 'loading' && <h2>Searching for flights...</h2>}
           {page && <h2 tabIndex={-1}>{heading ?? summary(page.total)}</h2>}

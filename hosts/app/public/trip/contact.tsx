@@ -55,7 +55,7 @@ export function Contact({ api, trip: { reachedBy }, onChanged }: ContactProps) {
         )}
       </p>
       <SignedIn />
-      <form className="app-travel-contact" noValidate method="dialog" onSubmit={leave}>
+      <form className="app-travel-contact app-stack" noValidate method="dialog" onSubmit={leave}>
         {!reachedBy.email && (
           <FieldFrame label={t('E-mail address')} error={errors.email ?? ''}>
             {(control) => (

@@ -205,7 +205,7 @@ function Answer({ api, quote, onChanged }: Omit<OfferProps, 'trip'>) {
         </button>
       </div>
       {says && (
-        <form ref={form} className="app-travel-sign" noValidate method="dialog" onSubmit={send}>
+        <form ref={form} className="app-travel-sign app-stack" noValidate method="dialog" onSubmit={send}>
           <p>
             {says === 'yes'
               ? t(

@@ -89,7 +89,7 @@ export function TripPage({ api, trip, onChanged, isStale, onRetry }: TripPagePro
   return (
     <div className="app-wide app-travel">
       <header className="app-travel-head">
-        <p className="app-travel-what app-soft">
+        <p className="app-travel-what app-row app-soft">
           <span>{t(KIND_WORDS[kind])}</span>
           <span className="cw-numbers">{t('Reference {reference}', { reference })}</span>
         </p>
@@ -174,7 +174,7 @@ function Desk({ reference }: { reference: string }) {
           {t('Call')} <bdi className="cw-numbers">{supportPhone}</bdi>
         </a>
       )}
-      <p className="app-travel-ways">
+      <p className="app-travel-ways app-row">
         {supportWhatsapp && (
           <a
             className="app-link"

@@ -57,7 +57,7 @@ function Ghost() {
       <h1 tabIndex={-1} className="cw-hidden">
         Your request
       </h1>
-      <div className="app-travel-ghost">
+      <div className="app-travel-ghost app-stack">
         <span className="app-skeleton" />
         <span className="app-skeleton" />
         <span className="app-skeleton" />

@@ -95,7 +95,13 @@ export function Fleet({ title, lead, action, aircraft, error, busy, onRetry, emp
           <fieldset className="app-kinds" aria-label="Kind of aircraft">
             {aircraft &&
               [{ kind: '', label: 'All', count: all }, ...kinds].map(({ kind: value, label, count }) => (
-                <button key={value} type="button" aria-pressed={value === kind} onClick={() => choose(value)}>
+                <button
+                  key={value}
+                  type="button"
+                  className="app-tab"
+                  aria-pressed={value === kind}
+                  onClick={() => choose(value)}
+                >
                   {label} <small className="cw-numbers">{count}</small>
                 </button>
               ))}
@@ -155,7 +161,7 @@ function Card({ aircraft, furthest, eager, sizes, children }: CardProps) {
   const { cruise, range, registration, rest } = figuresOf(specifications);
   return (
     <article className="app-craft">
-      <div className="app-craft-view">
+      <div className="app-picture app-craft-view">
         <Picture
           imageUrl={imageUrl}
           apiBase="/api"
@@ -174,7 +180,7 @@ function Card({ aircraft, furthest, eager, sizes, children }: CardProps) {
         {typeLabel(type)}
         {registration && ` · ${registration}`}
       </p>
-      <dl className="app-craft-figures cw-numbers">
+      <dl className="app-craft-figures app-stack cw-numbers">
         {[
           [capacity === 1 ? 'Seat' : 'Seats', capacity],
           ['Range', range],
@@ -241,7 +247,7 @@ function Specifications({ text }: { text: string }) {
 function EmptyCard() {
   return (
     <div className="app-craft">
-      <div className="app-craft-view" />
+      <div className="app-picture app-craft-view" />
       <span className="app-skeleton app-craft-name" />
       <span className="app-skeleton" />
       <span className="app-skeleton app-craft-line" />

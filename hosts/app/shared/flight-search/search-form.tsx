@@ -112,7 +112,7 @@ export function SearchForm({ criteria, onAsk, onSearch, quiet = false, backOffic
   return (
     <LookRoot>
       <form
-        className="app-search-form"
+        className="app-search-form app-stack"
         noValidate
         method="dialog"
         aria-label="Flight search"
@@ -138,7 +138,7 @@ export function SearchForm({ criteria, onAsk, onSearch, quiet = false, backOffic
             required
           />
         </div>
-        <div className="app-search-more">
+        <div className="app-search-more app-stack">
           <TextField field={draft.departure} label="Departing date" type="date" {...min} />
           <TextField field={draft.return} label="Arrival date" type="date" {...min} />
           <SelectField field={draft.passengers} label="Passengers" options={PASSENGERS} required />

@@ -55,7 +55,7 @@ export function Figures({ name, partnerKey, months }: Omit<PartnerFigures, 'key'
         </div>
       </dl>
       {isEmpty ? (
-        <p className="app-blank">
+        <p className="app-blank app-stack">
           Nothing has been asked for in these twelve months. It is counted from the first request on.
         </p>
       ) : (

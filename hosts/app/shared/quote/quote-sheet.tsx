@@ -34,7 +34,7 @@ export function QuoteSheet({ quote, reference, party, picture, children }: Quote
   // What the desk typed is in its own language, whichever way the page reads: each is isolated.
   return (
     <article className="app-quote" aria-label={t('Quote {version}', { version })}>
-      <header className="app-quote-head app-soft">
+      <header className="app-quote-head app-row app-soft">
         <p className="app-quote-brand">{brand}</p>
         <p className="app-quote-number cw-numbers">
           <strong>{t('Quote {version}', { version })}</strong>
@@ -61,7 +61,7 @@ export function QuoteSheet({ quote, reference, party, picture, children }: Quote
             <bdi>{sayAmount(total, currency)}</bdi>
           </strong>
         </p>
-        {picture && <div className="app-quote-picture app-soft">{picture}</div>}
+        {picture && <div className="app-picture app-quote-picture app-soft">{picture}</div>}
       </div>
       {message && (
         <p className="app-quote-text" dir="auto">
@@ -69,7 +69,7 @@ export function QuoteSheet({ quote, reference, party, picture, children }: Quote
         </p>
       )}
       {legs.length > 0 && (
-        <ol className="app-quote-legs">
+        <ol className="app-quote-legs app-stack">
           {legs.map(({ from, to, departs, minutes, isFerry }, index) => {
             const { departsIn = '', arrives = '', arrivesIn = '' } = times[index] ?? {};
             // Where it lands on the day that it left, its heading says the day.

@@ -3,7 +3,7 @@ import { useScreenError } from '../router';
 
 export function Notice({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <div className="app-notice app-soft" role="alert">
+    <div className="app-notice app-stack app-soft" role="alert">
       <h1 tabIndex={-1}>{title}</h1>
       {children}
     </div>

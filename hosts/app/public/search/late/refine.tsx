@@ -54,15 +54,15 @@ export function Refine({ order, unread, onOrder, filters, onFilter }: RefineProp
     },
   ] as const;
   return (
-    <div className="app-refine">
+    <div className="app-refine app-row">
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a box and a legend */}
-      <span role="group" aria-label="Filter" className="app-choices">
+      <span role="group" aria-label="Filter" className="app-choices app-row">
         {choices.map(({ name, label, options }) => (
-          <span key={name} className="app-filter">
+          <span key={name} className="cw-select" data-chosen={filters[name] !== '' || undefined}>
             <select
+              className="cw-input"
               aria-label={label}
               value={filters[name]}
-              data-chosen={filters[name] !== '' || undefined}
               onChange={({ target }) => onFilter({ ...filters, [name]: target.value })}
             >
               <option value="">{ANY[name]}</option>
@@ -78,7 +78,7 @@ export function Refine({ order, unread, onOrder, filters, onFilter }: RefineProp
         {Object.values(filters).some(Boolean) && (
           <button
             type="button"
-            className="app-filter-clear"
+            className="app-tab app-filter-clear"
             aria-label="Clear filters"
             onClick={({ currentTarget }) => {
               // The pressed button goes.
@@ -93,12 +93,18 @@ export function Refine({ order, unread, onOrder, filters, onFilter }: RefineProp
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a box and a legend */}
       <span role="group" aria-label="Order" className="app-order">
         {ORDERS.map(({ value, label }) => (
-          <button key={value} type="button" aria-pressed={value === order} onClick={() => onOrder(value)}>
+          <button
+            key={value}
+            type="button"
+            className="app-tab"
+            aria-pressed={value === order}
+            onClick={() => onOrder(value)}
+          >
             {label}
           </button>
         ))}
       </span>
-      <span className={order && unread ? 'app-refine-note' : 'cw-hidden'} role="status">
+      <span className={order && unread ? 'app-soft app-refine-note' : 'cw-hidden'} role="status">
         {order && unread ? `${chosen} of the flights read so far; ${unread} more below` : `Order: ${chosen}`}
       </span>
     </div>

@@ -45,7 +45,7 @@ export function WithoutOne({ criteria, filters, onFilter }: WithoutOneProps) {
   }, [chosen, asked]);
 
   return (
-    <p className="app-without">
+    <p className="app-without app-row">
       {ways.map(({ without, total }) => (
         <button
           key={without.join()}
