@@ -43,13 +43,13 @@ export function FleetRow({ title, first }: FleetRowProps) {
         {load.state === 'loading' &&
           EXPECTED.map((key) => (
             <li key={key} aria-hidden="true">
-              <div className="app-picture app-hangar-picture app-soft" />
+              <div className="app-picture app-hangar-picture" />
               <span className="app-skeleton" />
             </li>
           ))}
         {active.map(({ id, name, type, capacity, imageUrl }) => (
           <li key={id}>
-            <div className="app-picture app-hangar-picture app-soft">
+            <div className="app-picture app-hangar-picture">
               <Picture
                 imageUrl={imageUrl}
                 apiBase="/api"

@@ -118,7 +118,7 @@ function Featured({ flight, large, onOpen }: FeaturedProps) {
   const banner = flight.images.find(({ isBannerImage }) => isBannerImage)?.imageUrl;
   return (
     <article className="app-featured app-stack">
-      <div className="app-picture app-featured-picture app-soft">
+      <div className="app-picture app-featured-picture">
         <Picture
           imageUrl={banner || flight.aircraftImageUrl}
           apiBase="/api"

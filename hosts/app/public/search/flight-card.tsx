@@ -54,7 +54,7 @@ export function FlightCard({
   const { price, beside } = pricePair(seatPrice, { pkrRate: pkrPerUsd });
   return (
     <article className="app-flight">
-      <div className="app-picture app-flight-picture app-soft" data-drawn={picture ? undefined : ''}>
+      <div className="app-picture app-flight-picture" data-drawn={picture ? undefined : ''}>
         <Picture
           imageUrl={picture}
           apiBase="/api"
@@ -138,7 +138,7 @@ export function FlightCard({
 export function EmptyFlightCard() {
   return (
     <div className="app-flight" aria-hidden="true">
-      <div className="app-picture app-flight-picture app-soft" />
+      <div className="app-picture app-flight-picture" />
       <div className="app-flight-way">
         <span className="app-skeleton app-flight-ghost" />
         <span className="app-skeleton" />

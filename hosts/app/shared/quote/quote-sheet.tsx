@@ -61,7 +61,7 @@ export function QuoteSheet({ quote, reference, party, picture, children }: Quote
             <bdi>{sayAmount(total, currency)}</bdi>
           </strong>
         </p>
-        {picture && <div className="app-picture app-quote-picture app-soft">{picture}</div>}
+        {picture && <div className="app-picture app-quote-picture">{picture}</div>}
       </div>
       {message && (
         <p className="app-quote-text" dir="auto">
