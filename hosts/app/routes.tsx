@@ -58,7 +58,7 @@ export const routes: RouteObject[] = withIds([
           { path: '/signup', ...screen(account, 'SignUpScreen') },
           { path: '/forgot-password', ...screen(account, 'ForgotPasswordScreen') },
           { path: '/trip', ...screen(() => import('./public/trip'), 'TripScreen') },
-          { path: '/partner', ...screen(() => import('./public/partner'), 'PartnerScreen') },
+          { path: '/partner', ...screen(() => import('./public/partner/screen'), 'PartnerScreen') },
           { path: '/join', ...screen(account, 'JoinScreen') },
           { path: '/reset-password', ...screen(account, 'ResetPasswordScreen') },
           { path: '/verify', ...screen(account, 'VerifyScreen') },

@@ -2,6 +2,11 @@ import { ApiError, createApi, errorMessage, type FieldErrors, fieldErrors } from
 import { focusFirstError } from 'charter-widgets/kit';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import * as v from 'valibot';
+import './account.css';
+import { AircraftSilhouette } from 'charter-widgets/kit';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { PageTitle } from '../shared/shell';
+import apron from '../shared/theme/apron.svg';
 
 /** The API without the session: a refused sign-in must not end one that is open. */
 export const api = createApi({ baseUrl: '/api' });
@@ -71,5 +76,40 @@ export function AccountForm<S extends v.GenericSchema>(props: AccountFormProps<S
         {button[busy ? 1 : 0]}
       </button>
     </form>
+  );
+}
+
+export interface AccountFrameProps {
+  /** Focus comes here when another title takes its place. */
+  title: string;
+  /** A sentence below the title. */
+  note?: ReactNode;
+  children: ReactNode;
+}
+
+/** What the screens around an account share: a card, centred on a background image (AU-33). */
+export function AccountFrame({ title, note, children }: AccountFrameProps) {
+  const card = useRef<HTMLDivElement>(null);
+  const last = useRef(title);
+
+  useEffect(() => {
+    if (last.current === title) return;
+    last.current = title;
+    card.current?.querySelector('h1')?.focus();
+  }, [title]);
+
+  return (
+    <div className="app-entry">
+      {/* Laid out from the jet, so that it flies at the top of its arc in every window. */}
+      <div className="app-entry-jet">
+        <img className="app-entry-sky" src={apron} alt="" width="1600" height="1000" />
+        <AircraftSilhouette type="jet" />
+      </div>
+      <div ref={card} className="app-entry-card">
+        <PageTitle>{title}</PageTitle>
+        {note && <p className="app-small app-soft">{note}</p>}
+        {children}
+      </div>
+    </div>
   );
 }

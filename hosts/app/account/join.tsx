@@ -8,7 +8,7 @@ import { Link } from '../shared/link';
 import { Retry } from '../shared/retry';
 import { toasts } from '../shared/toasts';
 import { AccountForm, api } from './account-form';
-import { AccountFrame } from './account-frame';
+import { AccountFrame } from './account-form';
 import { PasswordField } from './fields';
 import { open } from './sign-in';
 

@@ -4,7 +4,7 @@ import { useLayoutEffect, useState } from 'react';
 import * as v from 'valibot';
 import { Link } from '../shared/link';
 import { AccountForm, api } from './account-form';
-import { AccountFrame } from './account-frame';
+import { AccountFrame } from './account-form';
 import { PasswordField } from './fields';
 
 const historyEntry = v.object({ resetToken: v.string() });

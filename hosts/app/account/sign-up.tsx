@@ -6,8 +6,8 @@ import { useLocation } from 'react-router';
 import { Link } from '../shared/link';
 import { isAdmin, type Session } from '../shared/session';
 import { AccountForm, api } from './account-form';
-import { AccountFrame } from './account-frame';
-import { backTarget } from './back-target';
+import { AccountFrame } from './account-form';
+import { backTarget } from './sign-in';
 import { EmailField, PasswordField } from './fields';
 import { signIn } from './sign-in';
 

@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import { Link } from '../shared/link';
 import { isAdmin, useSession } from '../shared/session';
 import { AccountForm, api } from './account-form';
-import { AccountFrame } from './account-frame';
+import { AccountFrame } from './account-form';
 import { PasswordField } from './fields';
 
 const historyEntry = v.object({ verifyToken: v.string() });

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import * as contract from '@charter-hosts/contract';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { deleteApi } from './delete-api';
+import { deleteApi } from './delete-dialog';
 
 afterEach(() => vi.unstubAllGlobals());
 

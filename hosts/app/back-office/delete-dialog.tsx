@@ -2,6 +2,7 @@ import { ApiError, errorMessage } from 'charter-widgets/contract';
 import { Dialog } from 'charter-widgets/kit';
 import { type ReactNode, useRef, useState } from 'react';
 import { toasts } from '../shared/toasts';
+import { sessionApi } from '../shared/session';
 
 export interface DeleteDialogProps {
   title: string;
@@ -104,3 +105,10 @@ export function DeleteDialog({
     </Dialog>
   );
 }
+
+/** The session's API for calls that delete: the specification gives them the JSON header, though they have no body. */
+export const deleteApi = sessionApi((input, init) => {
+  const request = new Request(input, init);
+  request.headers.set('Content-Type', 'application/json');
+  return fetch(request);
+});

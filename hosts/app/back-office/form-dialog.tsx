@@ -1,7 +1,7 @@
 import { Dialog } from 'charter-widgets/kit';
 import { type ReactNode, type SyntheticEvent, useId, useRef, useState } from 'react';
-import { onSaveKeys } from './save-keys';
-import { useSignInOver } from './sign-in-over';
+import { onSaveKeys } from './unsaved';
+import { useSignInOver } from './unsaved';
 import { UnsavedGuard } from './unsaved';
 
 export interface FormDialogProps {

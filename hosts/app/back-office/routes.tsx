@@ -18,14 +18,14 @@ export const adminRoutes: RouteObject[] = [
   { path: '/admin', ...leadsTo('/admin/search') },
   { path: '/admin/quote/:id', ...screen(() => import('./quotes'), 'QuoteScreen') },
   { path: '/admin/person/:id', ...screen(() => import('./person'), 'PersonScreen') },
-  { path: '/admin/account', ...screen(() => import('./account'), 'AccountScreen') },
+  { path: '/admin/account', ...screen(() => import('./account/screen'), 'AccountScreen') },
   { path: '/admin/partners', ...screen(() => import('./partners'), 'PartnersScreen') },
   { path: '/admin/partners/:id', ...screen(() => import('./partners'), 'PartnerScreen') },
-  { path: '/admin/people', ...screen(() => import('./people'), 'PeopleScreen') },
+  { path: '/admin/people', ...screen(() => import('./people/screen'), 'PeopleScreen') },
   { path: '/admin/webhooks', ...screen(() => import('./webhooks'), 'WebhooksScreen') },
   { path: '/admin/webhooks/:id', ...screen(() => import('./webhooks'), 'WebhookScreen') },
-  { path: '/admin/audit', ...screen(() => import('./audit'), 'AuditScreen') },
-  { path: '/admin/today', ...screen(() => import('./today'), 'Today') },
+  { path: '/admin/audit', ...screen(() => import('./audit/screen'), 'AuditScreen') },
+  { path: '/admin/today', ...screen(() => import('./today/today'), 'Today') },
   {
     path: '/admin/search',
     ...screen(() => import('./flights/admin-flight-search'), 'AdminFlightSearch'),
@@ -43,5 +43,5 @@ export const adminRoutes: RouteObject[] = [
   // 'chauffer' is spelled so on purpose (SI-3).
   ...records('/admin/chauffer-services', () => import('./chauffeur')),
   ...records('/admin/international-charters', () => import('./international')),
-  { path: '/admin/embed-studio', ...screen(() => import('./embed-studio'), 'EmbedStudioScreen') },
+  { path: '/admin/embed-studio', ...screen(() => import('./embed-studio/screen'), 'EmbedStudioScreen') },
 ];

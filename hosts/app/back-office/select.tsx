@@ -1,5 +1,6 @@
 import { Icon } from 'charter-widgets/kit';
 import type { ComponentProps } from 'react';
+import type { ReactNode } from 'react';
 
 /** What is chosen from, in its order. */
 export type Options = readonly (readonly [value: string, label: string])[];
@@ -32,3 +33,6 @@ export function Select({ options, value, onValue, className = '', ...field }: Se
     </span>
   );
 }
+
+/** What can be done with an entry of a list, in sight at its end: links and buttons of the class `app-act`. */
+export const RowActs = ({ children }: { children: ReactNode }) => <span className="app-row-acts">{children}</span>;

@@ -5,7 +5,7 @@ import { useRef } from 'react';
 import { Retry } from '../shared/retry';
 import { toasts } from '../shared/toasts';
 import { Age } from './clock';
-import { focusBeside } from './focus-beside';
+import { focusBeside } from './navigation';
 
 export interface SignInsProps {
   /** Whose they are, among what is kept of lists. */

@@ -1,8 +1,9 @@
 import { ApiError } from 'charter-widgets/contract';
 import { type ReactNode, useState } from 'react';
 import * as v from 'valibot';
-import { ConflictDialog } from './edit-form/conflict-dialog';
-import { differences, type FieldOf, ownChanges, takeTheirs, type Versions } from './edit-form/differences';
+import './edit-form/edit-form.css';
+import { useId, useState } from 'react';
+import { FormDialog } from './form-dialog';
 
 /** A record that two people can edit: how it is saved, and how two edits of it are compared. */
 export interface Versioned<T> {
@@ -86,4 +87,149 @@ export function useVersioned<T extends { version: number }>(
     />
   );
   return { save: send, dialog };
+}
+
+export interface ConflictDialogProps {
+  /** 'Flight'. */
+  noun: string;
+  found: readonly Difference[];
+  /** Labels of what was changed here alone. */
+  own: readonly string[];
+  /** What has become of the images; '' for nothing. */
+  images: string;
+  /** On the button that saves nothing. */
+  cancel?: string | undefined;
+  /** Saves, with theirs in the fields of these labels. */
+  onSave: (theirs: string[]) => void;
+  /** Back to the form as it was left. */
+  onBack: () => void;
+}
+
+/** Somebody else has changed the record meanwhile: what differs, field by field, and which of the two is kept (AF-27). */
+export function ConflictDialog({
+  noun,
+  found,
+  own,
+  images,
+  cancel = 'Back to the form',
+  onSave,
+  onBack,
+}: ConflictDialogProps) {
+  const id = useId();
+  const [theirs, setTheirs] = useState(() => found.filter(({ isMine }) => !isMine).map(({ label }) => label));
+  const what = noun.toLowerCase();
+
+  function choose(label: string, isTheirs: boolean) {
+    setTheirs((labels) => [...labels.filter((other) => other !== label), ...(isTheirs ? [label] : [])]);
+  }
+
+  return (
+    <FormDialog
+      title={`Somebody else has changed this ${what}`}
+      describedBy={`${id}-why`}
+      className="app-conflict"
+      cancel={cancel}
+      go="Save this"
+      onClose={onBack}
+      onGo={() => onSave(theirs)}
+    >
+      {found.length > 0 ? (
+        <p id={`${id}-why`}>They saved after you had opened it. Choose what is kept; nothing is saved before.</p>
+      ) : (
+        <p id={`${id}-why`}>
+          They saved after you had opened it, and nothing that you have filled in differs from that. You can save.
+        </p>
+      )}
+      {found.length > 1 && (
+        <div className="app-row">
+          <button type="button" className="cw-button" data-kind="quiet" onClick={() => setTheirs([])}>
+            Keep all of mine
+          </button>
+          <button
+            type="button"
+            className="cw-button"
+            data-kind="quiet"
+            onClick={() => setTheirs(found.map(({ label }) => label))}
+          >
+            Take all of theirs
+          </button>
+        </div>
+      )}
+      {found.map(({ label, mine, theirs: other }) => (
+        <fieldset key={label} className="app-plain-set app-conflict-field">
+          <legend>{label}</legend>
+          {[
+            { who: 'Mine', says: mine, isTheirs: false },
+            { who: 'Theirs', says: other, isTheirs: true },
+          ].map(({ who, says, isTheirs }) => (
+            <label key={who} className="app-option">
+              <input
+                type="radio"
+                name={`${id}${label}`}
+                checked={theirs.includes(label) === isTheirs}
+                onChange={() => choose(label, isTheirs)}
+              />
+              <span>
+                <small>{who}</small>
+                <span className="cw-numbers">{says || <i>Nothing</i>}</span>
+              </span>
+            </label>
+          ))}
+        </fieldset>
+      ))}
+      {own.length > 0 && <p className="app-small app-soft">What you changed besides stays: {own.join(', ')}.</p>}
+      {images && <p className="app-small app-soft">{images}</p>}
+    </FormDialog>
+  );
+}
+
+/** One field of a form, as what two people entered in it is compared and chosen from. */
+export interface FieldOf<Draft> {
+  label: string;
+  /** What stands in it, in the form's own words; '' for nothing. What reads alike is alike. */
+  say(draft: Draft): string;
+  take(draft: Draft, from: Draft): void;
+}
+
+/** One record three times: as it was opened, as it was filled in here, and as somebody else has stored it since. */
+export interface Versions<Draft> {
+  opened: Draft;
+  mine: Draft;
+  theirs: Draft;
+}
+
+export interface Difference {
+  label: string;
+  mine: string;
+  theirs: string;
+  /** Whether it was changed here as well: what was left alone goes with theirs. */
+  isMine: boolean;
+}
+
+/** What the other has changed, and is not so here (AF-27). */
+export function differences<Draft>(fields: readonly FieldOf<Draft>[], versions: Versions<Draft>): Difference[] {
+  return fields.flatMap(({ label, say }) => {
+    const [opened, mine, theirs] = [versions.opened, versions.mine, versions.theirs].map(say) as [
+      string,
+      string,
+      string,
+    ];
+    return theirs === opened || theirs === mine ? [] : [{ label, mine, theirs, isMine: mine !== opened }];
+  });
+}
+
+/** The labels of what was changed here alone: it stays whatever is chosen. */
+export const ownChanges = <Draft>(
+  fields: readonly FieldOf<Draft>[],
+  { opened, mine, theirs }: Versions<Draft>,
+): string[] =>
+  fields.flatMap(({ label, say }) => (say(theirs) === say(opened) && say(mine) !== say(opened) ? [label] : []));
+
+/** Takes theirs in the fields of these labels. */
+export function takeTheirs<Draft>(
+  fields: readonly FieldOf<Draft>[],
+  { mine, theirs }: Versions<Draft>,
+  labels: readonly string[],
+): void {
+  for (const field of fields) if (labels.includes(field.label)) field.take(mine, theirs);
 }

@@ -2,7 +2,6 @@ import { dataLink } from 'charter-widgets/contract';
 import { telHref } from '../shared/config';
 import { START_ID, type Start } from '../start';
 import type { Assets } from './assets';
-import { blockOf, escaped } from './escape';
 
 export interface Document extends Assets {
   /** What the page says of itself, as HTML. */
@@ -57,3 +56,11 @@ export function withoutScripts({ supportPhone, supportEmail }: Start['config']):
   const instead = ways.length > 0 ? ` To book or to ask for a flight, ${ways.join(' or ')}.` : '';
   return `Forms need JavaScript, which is off in this browser.${instead}`;
 }
+
+const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+/** Text inside an element or an attribute. */
+export const escaped = (text: string) => text.replace(/[&<>"]/g, (letter) => ESCAPES[letter] ?? '');
+
+/** JSON that ends no script element, whatever is in it. */
+export const blockOf = (data: unknown) => JSON.stringify(data).replaceAll('<', '\\u003c');

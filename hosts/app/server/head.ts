@@ -1,8 +1,8 @@
 import type { FlightRecord } from 'charter-widgets/contract';
 import { formatDay, formatTime } from 'charter-widgets/kit';
-import { blockOf, escaped } from './escape';
+import { blockOf, escaped } from './document';
 import { breadcrumbs, flightThing, type House, hasDeparted, organization, service, type Thing } from './json-ld';
-import { PICTURE } from './picture';
+import { PICTURE } from './picture/picture';
 import type { Head } from './screens';
 
 export interface HeadParts extends House {

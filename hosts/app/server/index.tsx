@@ -17,7 +17,7 @@ import { Site, type SiteProps } from '../site';
 import { assetsOf } from './assets';
 import { documentAround, withoutScripts } from './document';
 import { headOf } from './head';
-import { flightPicture, housePicture } from './picture';
+import { flightPicture, housePicture } from './picture/picture';
 import { type Answers, LISTED_PATHS, SCREENS, type Screen } from './screens';
 
 export interface SiteParts {

@@ -9,10 +9,14 @@ import { namedFlight } from '../public/flows/flight-booking';
 import { READ as HOME_READ, HOME_TITLE, type HomeData } from '../public/home';
 import { loadTerms } from '../public/pages/terms';
 import { filtersCall, readFilters } from '../public/search/filters';
-import { readOrder } from '../public/search/order';
+import { readOrder } from '../public/search/filters';
 import { READ } from '../public/search/use-flight-search';
 import { readCriteria, spellPlaces, toCall } from '../shared/flight-search/criteria';
-import { HOME_PICTURE } from './first-picture';
+import { FILLING, HERO, setOf, TALL, UPRIGHT } from '../shared/scene';
+import small from '../shared/scene/home-800.webp';
+import large from '../shared/scene/home-2240.webp';
+import tallSmall from '../shared/scene/home-tall-640.webp';
+import tallLarge from '../shared/scene/home-tall-1080.webp';
 
 /** Who answers the server's own questions, in the same process. */
 export interface Answers {
@@ -227,3 +231,12 @@ export const LISTED_PATHS: readonly string[] = Object.entries(SCREENS).flatMap((
   const isHome = !livesAt || livesAt(new URL(path, 'http://site.invalid'), undefined) === path;
   return !isUnlisted && isHome ? path : [];
 });
+
+const ahead = (media: string, set: string, sizes: string) =>
+  `<link rel="preload" as="image" media="${media}" imagesrcset="${set}" imagesizes="${sizes}" fetchpriority="high">`;
+
+/** Asks for the home page's picture with the page's head; React does so itself for a picture of one cut alone. */
+export const HOME_PICTURE = [
+  ahead(UPRIGHT, setOf([tallSmall, tallLarge], TALL), '100vw'),
+  ahead(`not all and ${UPRIGHT}`, setOf([small, large], HERO), FILLING),
+].join('\n');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { count } from './count';
+import { count } from './csv';
 
 describe('a counted noun', () => {
   it.each([

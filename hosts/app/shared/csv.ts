@@ -113,3 +113,7 @@ export function downloadCsv(fileName: string, csv: string): void {
   // The download has started by now.
   URL.revokeObjectURL(url);
 }
+
+/** 1, 'guest' → '1 guest'; 3 → '3 guests'. */
+export const count = (number: number, noun: string, many = `${noun}s`): string =>
+  `${number < 10_000 ? number : number.toLocaleString('en-US')} ${number === 1 ? noun : many}`;

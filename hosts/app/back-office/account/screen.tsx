@@ -3,11 +3,12 @@ import { signInEnd, signInEndOthers, signInList } from '@charter-hosts/contract'
 import { Link } from '../../shared/link';
 import { api, useSession } from '../../shared/session';
 import { PageTitle } from '../../shared/shell';
-import { useHeld } from '../held';
+import { useHeld } from '../role';
 import { NoticesSetting } from '../notices';
 import { SignIns } from '../sign-ins';
-import { CsvSetting } from './csv-setting';
 import { Passkeys } from './passkeys';
+import { useState } from 'react';
+import { readSeparator, saveSeparator } from '../../shared/csv';
 
 /** What each role may do here, as one says it of oneself. */
 const MAY: Readonly<Record<string, string>> = {
@@ -59,5 +60,31 @@ function Who() {
     <p className="app-soft">
       <strong>{Name}</strong> {MAY[role]}
     </p>
+  );
+}
+
+/** Chooses what parts the columns of CSV files, for this browser. */
+export function CsvSetting() {
+  const [separator, setSeparator] = useState(readSeparator);
+  const other = separator === ',' ? ';' : ',';
+  return (
+    <section aria-labelledby="csv-files">
+      <h2 id="csv-files">CSV files</h2>
+      <p className="app-soft">
+        Does Excel put a whole row into one cell? Then it expects semicolons, as in most of Europe.
+      </p>
+      <p role="status">{`Files from this browser have ${separator === ',' ? 'commas' : 'semicolons'} between columns.`}</p>
+      <button
+        type="button"
+        className="cw-button"
+        data-kind="plain"
+        onClick={() => {
+          saveSeparator(other);
+          setSeparator(other);
+        }}
+      >
+        {other === ';' ? 'Use semicolons' : 'Use commas'}
+      </button>
+    </section>
   );
 }

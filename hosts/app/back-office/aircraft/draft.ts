@@ -4,7 +4,7 @@ import { createField, type Field, showErrors } from 'charter-widgets/kit';
 import * as v from 'valibot';
 import { typeLabel } from '../../shared/aircraft/type-label';
 import type { Checked, FieldOf } from '../edit-form';
-import { createImageField, type ImageValue, imageFault, stampOf } from '../image-field';
+import { createImageField, type ImageValue, imageFault, stampOf } from '../image-field/image-field';
 
 /** The whole state of the aircraft form, without React. */
 export interface AircraftDraft {
@@ -111,3 +111,6 @@ export const AIRCRAFT_FIELDS: readonly FieldOf<AircraftDraft>[] = [
 
 /** Puts each message at its field, the server's too. */
 export const showAircraftErrors = ({ fields }: AircraftDraft, errors: FieldErrors) => showErrors(fields, errors);
+
+/** What the back office's cache holds of the aircraft. */
+export const AIRCRAFT = ['aircraft'];

@@ -18,7 +18,7 @@ import {
 } from 'charter-widgets/kit';
 import { drawingOf, typeLabel } from '../../shared/aircraft/type-label';
 import { type Editable, EditScreen } from '../edit-form';
-import { ImageField } from '../image-field';
+import { ImageField } from '../image-field/image-field';
 import {
   AIRCRAFT_FIELDS,
   type AircraftDraft,
@@ -31,7 +31,7 @@ import {
   snapshot,
   storedImages,
 } from './draft';
-import { AIRCRAFT } from './queries';
+import { AIRCRAFT } from './draft';
 
 const TYPES = AIRCRAFT_TYPES.map((type) => ({ value: type, label: typeLabel(type) }));
 

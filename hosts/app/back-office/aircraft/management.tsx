@@ -6,13 +6,13 @@ import { useRef, useState } from 'react';
 import { Fleet } from '../../shared/aircraft/fleet';
 import { Link } from '../../shared/link';
 import { api } from '../../shared/session';
-import { deleteApi } from '../delete-api';
+import { deleteApi } from '../delete-dialog';
 import { DeleteDialog } from '../delete-dialog';
-import { focusBeside } from '../focus-beside';
+import { focusBeside } from '../navigation';
 import { useLinkKeys } from '../keys';
 import { useMay } from '../role';
-import { RowActs } from '../row-acts';
-import { AIRCRAFT } from './queries';
+import { RowActs } from '../select';
+import { AIRCRAFT } from './draft';
 
 const FORM = '/admin/aircraft-management';
 

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ApiError, errorMessage } from 'charter-widgets/contract';
 import { dateFormat, formatDay, formatInstant, localToday } from 'charter-widgets/kit';
 import { useRef, useState } from 'react';
-import { count } from '../../shared/count';
+import { count } from '../../shared/csv';
 import { Link } from '../../shared/link';
 import { Retry, RetryAlert } from '../../shared/retry';
 import { api } from '../../shared/session';
@@ -15,9 +15,9 @@ import { Age } from '../clock';
 import { useLinkKeys } from '../keys';
 import { LISTS } from '../quotes';
 import { Choice, DAYS, downloadCsv, noteExport, TimeFilter } from '../records';
-import { ALL, type AuditFilters, readFilters, writeFilters } from './filters';
+import { ALL, type AuditFilters, readFilters, writeFilters } from './use-audit';
 import { auditFile, useAudit } from './use-audit';
-import { sayEntry, sayWho, WHAT_WORDS } from './words';
+import { sayEntry, sayWho, WHAT_WORDS } from './use-audit';
 
 const WHATS = [['', 'Everything'] as const, ...AUDIT_WHATS.map((what) => [what, WHAT_WORDS[what]] as const)];
 

@@ -4,8 +4,10 @@ import type { Page } from 'charter-widgets/contract';
 import { localToday } from 'charter-widgets/kit';
 import { api } from '../../shared/session';
 import { type CsvColumns, csvFile, csvText } from '../records';
-import { type AuditFilters, askedFor } from './filters';
-import { sayEntry, sayWho } from './words';
+import { AUDIT_WHATS, type AuditWhat } from '@charter-hosts/contract';
+import { midnight, receivedDays } from '../records';
+import type { AuditEntry, AuditList, AuditWhat, Stage } from '@charter-hosts/contract';
+import { STAGE_WORDS } from '../trips';
 
 const readPage = (
   filters: AuditFilters,
@@ -43,4 +45,112 @@ export async function auditFile(filters: AuditFilters): Promise<{ csv: string; r
     after = next;
   }
   return { csv: csvText(csvFile('', COLUMNS), entries), rows: entries.length };
+}
+
+/** What of the entries is shown, as the address has it; '' for all. */
+export interface AuditFilters {
+  person: string;
+  what: AuditWhat | '';
+  /** 'today', 'yesterday', 'week', or a range of days: `2026-11-01..`. */
+  days: string;
+  trip: string;
+}
+
+export const ALL: AuditFilters = { person: '', what: '', days: '', trip: '' };
+
+const idIn = (text: string | null) => (text && /^[1-9]\d{0,8}$/.test(text) ? text : '');
+
+export function readFilters(search: string): AuditFilters {
+  const query = new URLSearchParams(search);
+  const days = query.get('days') ?? '';
+  return {
+    person: idIn(query.get('person')),
+    what: AUDIT_WHATS.find((what) => what === query.get('what')) ?? '',
+    days: DAYS.test(days) ? days : '',
+    trip: idIn(query.get('trip')),
+  };
+}
+
+const DAYS = /^(?:today|yesterday|week|(?:\d{4}-\d\d-\d\d)?\.\.(?:\d{4}-\d\d-\d\d)?)$/;
+
+export function writeFilters(filters: AuditFilters): string {
+  const set = Object.entries(filters).filter(([, value]) => value !== '');
+  const query = new URLSearchParams(set).toString();
+  return query && `?${query}`;
+}
+
+/** What the server is asked for; days are those of the reader's clock. */
+export function askedFor({ person, what, days, trip }: AuditFilters, today: string) {
+  const [from, to] = days ? receivedDays(days, today) : ['', ''];
+  return { person, what, trip, since: startOf(from), until: startOf(to && dayAfter(to)) };
+}
+
+/** The instant in which a day begins for the reader; '' for none. */
+function startOf(day: string): string {
+  const start = midnight(day, Number.NaN);
+  return Number.isNaN(start) ? '' : new Date(start).toISOString();
+}
+
+const dayAfter = (day: string) => {
+  const next = Date.parse(`${day}T00:00:00Z`) + 86_400_000;
+  return Number.isNaN(next) ? '' : new Date(next).toISOString().slice(0, 10);
+};
+
+/** What is filtered by. */
+export const WHAT_WORDS: Readonly<Record<AuditWhat, string>> = {
+  read: 'Opened a dossier',
+  exported: 'Exported',
+  erased: 'Erased',
+  changed: 'Changed',
+  made: 'Added',
+  removed: 'Deleted',
+  'signed in': 'Signed in',
+  'sign-in failed': 'Failed to sign in',
+  'signed out': 'Signed out',
+  'password set': 'Set a password',
+};
+
+const LIST_WORDS: Readonly<Record<AuditList, string>> = {
+  privateCharter: 'the private charters',
+  internationalCharter: 'the international charters',
+  flightBooking: 'the flight bookings',
+  chauffeur: 'the chauffeur requests',
+  audit: 'this list',
+};
+
+/** What was done, in words: before what it is about, what that is called, and what else there is to say. */
+export interface Said {
+  does: string;
+  /** '' for who signs in as themselves. */
+  about: string;
+  more: string;
+}
+
+const DOES: Readonly<Record<AuditWhat, string>> = {
+  ...WHAT_WORDS,
+  read: 'Opened',
+  erased: 'Erased what is personal of',
+  'sign-in failed': 'Failed to sign in as',
+  'password set': 'Set the password of',
+};
+
+export function sayEntry({ what, about, detail, by }: AuditEntry): Said {
+  const list = about?.kind === 'list' ? LIST_WORDS[about.name as AuditList] : undefined;
+  const isTheirs = about?.kind === 'account' && about.id === by?.id && what !== 'changed';
+  return { does: DOES[what], about: isTheirs ? '' : (list ?? about?.name ?? ''), more: sayStages(detail) };
+}
+
+/** `new → reviewing` as the desk says it. */
+const sayStages = (detail: string) =>
+  detail.replace(/^(\w+) → (\w+)/, (_, from: string, to: string) => `${stageWord(from)} → ${stageWord(to)}`);
+const stageWord = (stage: string) => STAGE_WORDS[stage as Stage] ?? stage;
+
+const ROLES: Readonly<Record<string, string>> = { owner: 'Owner', dispatcher: 'Dispatcher', viewer: 'Viewer' };
+
+/** Who did it, with their role; where it was nobody of the desk, what stands for them. */
+export function sayWho({ by, what, detail }: AuditEntry): readonly [name: string, role: string] {
+  if (by) return [by.name, ROLES[by.role] ?? by.role];
+  if (what === 'sign-in failed') return ['Somebody', 'not signed in'];
+  if (what === 'password set' && detail === 'by a mailed link') return ['Somebody', 'with a mailed link'];
+  return detail.endsWith('at the command line') ? ['The command line', ''] : ['The server', ''];
 }

@@ -1,6 +1,6 @@
 import type { ChauffeurRecord } from '@charter-hosts/contract';
 import { formatInstant } from 'charter-widgets/kit';
-import { count } from '../../shared/count';
+import { count } from '../../shared/csv';
 import { EmailFact, Fact, Facts, On, PhoneFact, type Resource, Status } from '../records';
 
 /** 'Sedan/SUV' for 4 passengers or fewer (AR-43). */

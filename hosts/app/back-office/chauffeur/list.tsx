@@ -1,6 +1,6 @@
 import type { ChauffeurRecord } from '@charter-hosts/contract';
 import { csvPhone } from '@charter-hosts/contract/phone-number';
-import { count } from '../../shared/count';
+import { count } from '../../shared/csv';
 import {
   csvCnic,
   csvFile,

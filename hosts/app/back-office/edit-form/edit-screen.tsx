@@ -6,11 +6,11 @@ import { Link } from '../../shared/link';
 import { RetryAlert } from '../../shared/retry';
 import { api } from '../../shared/session';
 import { PageTitle } from '../../shared/shell';
-import { MAY_LOOK, MayNot } from '../may-not';
+import { MAY_LOOK, MayNot } from '../role';
 import { Fact, Facts } from '../records';
 import { useMay } from '../role';
 import { EditForm, type EditFormProps } from './edit-form';
-import type { Editable } from './editable';
+import type { Editable } from './edit-form';
 
 /** Makes a record, or edits the one that the `id` of the route names. */
 export function EditScreen<Stored, Draft, Body>({ of }: EditFormProps<Stored, Draft, Body>) {

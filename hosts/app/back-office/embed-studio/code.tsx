@@ -1,7 +1,7 @@
 import { type Load, useLoad } from 'charter-widgets/kit';
 import { useCallback, useRef } from 'react';
-import { Copy } from './copy';
-import { importMap, type Manifest } from './manifest';
+import { Copy } from './controls';
+import { importMap, type Manifest } from './setup';
 import { hashForPolicy, policy, policyLines } from './policy';
 import { isFrame, isScripted, type Setup, settled } from './setup';
 import { type Part, scriptOf, snippet } from './snippet';

@@ -1,6 +1,10 @@
 import { FieldFrame, Icon } from 'charter-widgets/kit';
 import type { ReactNode } from 'react';
 import type { WidgetOption } from './widgets';
+import { Icon } from 'charter-widgets/kit';
+import { useEffect, useRef, useState } from 'react';
+import { Glyph } from '../../shared/shell';
+import { Tabs as Base } from '@base-ui/react/tabs';
 
 export interface ChangeProps {
   value: string;
@@ -191,3 +195,78 @@ export function OptionControl({ option, error, more, value, onChange }: OptionCo
       );
   }
 }
+
+/** Milliseconds that the button says what it did. */
+const TOLD = 2500;
+
+export interface CopyProps {
+  /** What is copied, for who does not see where the button stands: `In your page`. */
+  what: string;
+  text: string;
+  label?: string;
+  /** Selects the text on the page, for where copying is not allowed. Without it the text is shown in full. */
+  onRefused?: () => void;
+}
+
+/** Copies a text, and says so, also aloud. Where the browser refuses, the text is selected instead. */
+export function Copy({ what, text, label = 'Copy', onRefused }: CopyProps) {
+  const [told, setTold] = useState('');
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  async function copy() {
+    clearTimeout(timer.current);
+    let said = 'Copied';
+    try {
+      await navigator.clipboard.writeText(text);
+    } catch {
+      onRefused?.();
+      said = onRefused ? 'Selected: copy it with Ctrl+C or ⌘C' : text;
+    }
+    setTold(said);
+    timer.current = setTimeout(() => setTold(''), said === 'Copied' ? TOLD : TOLD * 4);
+  }
+
+  const copied = told === 'Copied';
+  return (
+    <span className="app-studio-copy app-soft app-tiny">
+      <button
+        type="button"
+        className="cw-button"
+        data-kind="plain"
+        aria-label={`${copied ? 'Copied' : label}: ${what}`}
+        onClick={copy}
+      >
+        {copied ? <Icon name="tick" /> : <Glyph name="copy" />}
+        {copied ? 'Copied' : label}
+      </button>
+      <span role="status" className={told && !copied ? undefined : 'cw-hidden'}>
+        {told}
+      </span>
+    </span>
+  );
+}
+
+export interface TabsProps {
+  /** The accessible name of the list of tabs. */
+  label: string;
+  tabs: readonly { name: string; panel: ReactNode }[];
+}
+
+/** One panel at a time; the others keep their state while they are hidden. */
+export const Tabs = ({ label, tabs }: TabsProps) => (
+  <Base.Root className="app-studio-tabs" defaultValue={tabs[0]?.name}>
+    <Base.List className="app-studio-tablist" aria-label={label} activateOnFocus>
+      {tabs.map(({ name }) => (
+        <Base.Tab key={name} className="app-tab" value={name}>
+          {name}
+        </Base.Tab>
+      ))}
+    </Base.List>
+    {tabs.map(({ name, panel }) => (
+      <Base.Panel key={name} className="app-studio-panel" value={name} keepMounted tabIndex={-1}>
+        {panel}
+      </Base.Panel>
+    ))}
+  </Base.Root>
+);

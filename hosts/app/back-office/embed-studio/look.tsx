@@ -2,7 +2,7 @@ import { FieldFrame, Icon } from 'charter-widgets/kit';
 import { type CSSProperties, useLayoutEffect, useRef, useState } from 'react';
 import { contrast, ENOUGH, toRgb } from './contrast';
 import { Text } from './controls';
-import { TOKENS, type Token, tokenError } from './tokens';
+import { TOKENS, type Token, tokenError } from './setup';
 
 export interface LookProps {
   /** As typed. */

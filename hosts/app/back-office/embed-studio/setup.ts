@@ -1,6 +1,6 @@
 import { readLink } from './check-link';
-import { TOKENS, tokenError } from './tokens';
 import { attributeOf, kindOf, optionError, WIDGET_TAGS, type WidgetTag } from './widgets';
+import * as v from 'valibot';
 
 /** The ways to put a widget on a page. */
 export const WAYS = {
@@ -153,4 +153,112 @@ export function settled({ widget, options, tokens }: Setup): Pick<Setup, 'option
     return value && !tokenError(token, value) ? [[token.name, value] as const] : [];
   });
   return { options: Object.fromEntries(chosen), tokens: Object.fromEntries(set) };
+}
+
+/** One of the widgets' design tokens that a partner sets (widgets/kit/tokens.css). */
+export interface Token {
+  name: `--cw-${string}`;
+  label: string;
+  kind: 'colour' | 'length' | 'font';
+  placeholder: string;
+  /** Shown at once; the others are for those who look for them. A frame takes these alone, by its address. */
+  first?: true;
+}
+
+/** What a frame is told of the tokens: `--cw-accent` as `accent` (hosts/embed/frame-page.tsx). */
+export const frameTokens = (tokens: Readonly<Record<string, string>>): [name: string, value: string][] =>
+  TOKENS.flatMap(({ name, first }) => (first && tokens[name] ? [[name.slice('--cw-'.length), tokens[name]]] : []));
+
+export const TOKENS: readonly Token[] = [
+  { name: '--cw-accent', label: 'Accent', kind: 'colour', placeholder: '#dcbb83', first: true },
+  { name: '--cw-radius', label: 'Radius', kind: 'length', placeholder: '10px', first: true },
+  { name: '--cw-font', label: 'Font', kind: 'font', placeholder: 'Georgia, serif', first: true },
+  { name: '--cw-on-accent', label: 'On the accent', kind: 'colour', placeholder: 'light or dark, by itself' },
+  { name: '--cw-surface', label: 'Surface', kind: 'colour', placeholder: '#fbf9f4' },
+  { name: '--cw-surface-raised', label: 'Raised surface', kind: 'colour', placeholder: '#fefdfa' },
+  { name: '--cw-ink', label: 'Ink', kind: 'colour', placeholder: '#1a2236' },
+  { name: '--cw-ink-soft', label: 'Soft ink', kind: 'colour', placeholder: '#575e6f' },
+  { name: '--cw-line', label: 'Line', kind: 'colour', placeholder: '#dedad2' },
+];
+
+const PROPERTY = { colour: 'color', length: 'border-radius', font: 'font-family' } as const;
+const MESSAGE = {
+  colour: 'A colour of CSS: #1c4ed8, oklch(0.6 0.1 80), light-dark(#fff, #111)',
+  length: 'A length of CSS: 0, 4px, 0.5rem',
+  font: 'Names of fonts as CSS has them: Georgia, serif',
+} as const;
+
+/**
+ * Why a token's text cannot be; '' when it can. What could end its declaration is refused even where nobody can ask
+ * the browser.
+ */
+export function tokenError({ kind }: Token, text: string): string {
+  if (!text) return '';
+  const breaksOut = /[;{}<>\\@]|\/\*|url\(/i.test(text);
+  const understood = typeof CSS === 'undefined' || CSS.supports(PROPERTY[kind], text);
+  return breaksOut || !understood ? MESSAGE[kind] : '';
+}
+
+const manifest = v.object({
+  /** Of the release: `0.1.0`. */
+  version: v.string(),
+  /** The file whose name stays, and the one with a hash in its name that it is the same as. */
+  entries: v.record(v.string(), v.string()),
+  /** The file whose name stays, and all others that it may load. A list that a browser has kept may be without. */
+  loads: v.optional(v.record(v.string(), v.array(v.string())), {}),
+  /** Widget to what the shared script loads before it is drawn. */
+  first: v.optional(v.record(v.string(), v.array(v.string())), {}),
+  /** Each file with a hash in its name, with its SHA-384. */
+  files: v.record(v.string(), v.object({ integrity: v.pipe(v.string(), v.regex(/^sha384-[\w+/=]+$/)) })),
+});
+/** What a partner can pin: /cdn/manifest.json (scripts/build/cdn-manifest.ts). */
+export type Manifest = v.InferOutput<typeof manifest>;
+
+/** Rejects when the origin cannot be reached, has no manifest, or says something else. */
+export async function loadManifest(origin: string, signal: AbortSignal): Promise<Manifest> {
+  const answer = await fetch(`${origin}/cdn/manifest.json`, { signal });
+  if (!answer.ok) throw new Error(`manifest.json was answered with ${answer.status}`);
+  return v.parse(manifest, await answer.json());
+}
+
+/** Those that pages have for several widgets, and side by side: a browser may read one import map alone of a page. */
+const SHARED = ['charter-widgets.js', 'embed.js'];
+
+/** The address of a file, and what it must be. */
+export interface Checked {
+  address: string;
+  integrity: string;
+}
+
+function checked({ files }: Manifest, names: readonly string[], origin: string): Checked[] {
+  return names.flatMap((name) => {
+    const integrity = files[name]?.integrity;
+    return integrity ? [{ address: `${origin}/cdn/${name}`, integrity }] : [];
+  });
+}
+
+/** The file that a script or a style sheet is in this release. */
+export const pinned = (manifest: Manifest, script: string, origin: string): Checked | undefined =>
+  checked(manifest, [manifest.entries[script] ?? ''], origin)[0];
+
+/** What the shared script loads before a widget is drawn, to be fetched beside the script and not after it. */
+export const preloads = (manifest: Manifest, widget: string, origin: string): Checked[] =>
+  checked(manifest, manifest.first[widget] ?? [], origin);
+
+/**
+ * The text of an import map that says what each file but the script's own must be: its `integrity` says nothing of the
+ * files that it imports. Browsers without `integrity` in import maps pass over it.
+ */
+export function importMap(manifest: Manifest, script: string, origin: string): string {
+  const { entries, loads, files } = manifest;
+  const scripts = SHARED.includes(script) ? SHARED : [script];
+  const names = loads[script]
+    ? scripts.flatMap((name) => [entries[name] ?? '', ...(loads[name] ?? [])])
+    : Object.keys(files);
+  const others = [...new Set(names)].filter((name) => name.endsWith('.js') && name !== entries[script]).sort();
+  const integrity = Object.fromEntries(
+    checked(manifest, others, origin).map(({ address, integrity }) => [address, integrity]),
+  );
+  // A file's name cannot end the script that the map stands in.
+  return `\n${JSON.stringify({ integrity }, null, 2).replaceAll('<', '\\u003c')}\n`;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { htmlAttribute, jsString, jsxAttribute } from './escape';
-import type { Manifest } from './manifest';
+import { htmlAttribute, jsString, jsxAttribute } from './snippet';
+import type { Manifest } from './setup';
 import { DEFAULT_SETUP, type Setup } from './setup';
 import { previewBody, snippet } from './snippet';
 

@@ -5,10 +5,10 @@ import { RetryAlert } from '../../shared/retry';
 import { type LinkReading, readLink } from './check-link';
 import { Code, Policy } from './code';
 import { Choice, OptionControl, Radios, Strip, Text } from './controls';
-import { Copy } from './copy';
+import { Copy } from './controls';
 import { LinkChecker } from './link-checker';
 import { Look } from './look';
-import { loadManifest } from './manifest';
+import { loadManifest } from './setup';
 import { type PreviewProps, Stage } from './preview';
 import {
   DEFAULT_SETUP,
@@ -23,7 +23,7 @@ import {
   type Way,
   type Width,
 } from './setup';
-import { Tabs } from './tabs';
+import { Tabs } from './controls';
 import { kindOf, optionError, WIDGET_TAGS, type WidgetTag } from './widgets';
 
 export interface EmbedStudioProps {

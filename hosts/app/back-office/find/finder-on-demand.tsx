@@ -2,7 +2,7 @@ import { useStore } from 'charter-widgets/kit';
 import { type ComponentType, useEffect, useState } from 'react';
 import { toasts } from '../../shared/toasts';
 import { keyForScreen } from '../keys';
-import { finding, openFinder } from './finding';
+import { createStore } from 'zustand/vanilla';
 
 /** Opens at `/`, and at Ctrl K or ⌘ K; a slash that is typed into a field is one (AR-58). */
 function isAsked(event: KeyboardEvent): boolean {
@@ -49,3 +49,8 @@ export function FinderOnDemand() {
 
   return open && Finder ? <Finder onClose={close} /> : null;
 }
+
+/** Whether the back office's search over everything is open. */
+export const finding = createStore(() => ({ open: false }));
+
+export const openFinder = () => finding.setState({ open: true });

@@ -5,7 +5,7 @@ import { formatWallClock, hasArrival } from 'charter-widgets/kit';
 import { Link } from '../../shared/link';
 import { EmailFact, Fact, Facts, Leg, On, Phone, PhoneFact, type Resource, Status, WhatsApp } from '../records';
 import { changedFlight, genderOf, money, stateOf, totalPrice, travellersOf, typeOf } from './booking';
-import { Mark } from './mark';
+import { Mark } from './list';
 
 /** /admin/flights-bookings/{id} */
 export const detail: Resource<FlightBookingRecord>['detail'] = {

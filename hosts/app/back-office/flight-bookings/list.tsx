@@ -1,6 +1,6 @@
 import type { FlightBookingRecord } from '@charter-hosts/contract';
 import { csvPhone, withCountry } from '@charter-hosts/contract/phone-number';
-import { count } from '../../shared/count';
+import { count } from '../../shared/csv';
 import {
   type CsvColumns,
   csvCnic,
@@ -14,7 +14,8 @@ import {
   timeColumn,
 } from '../records';
 import { bookedOf, genderOf, money, passengerOf, stateOf, totalPrice, travellersOf, typeOf } from './booking';
-import { Mark } from './mark';
+import { Icon } from 'charter-widgets/kit';
+import { stateOf } from './booking';
 
 function places(booking: FlightBookingRecord): string[] {
   const booked = bookedOf(booking);
@@ -159,3 +160,15 @@ export const list: RecordsList<FlightBookingRecord> = {
     ),
   ],
 };
+
+/** 'Moved' or 'No longer offered', with a sign of its own; nothing for a flight that is as it was booked. */
+export function Mark({ booking }: { booking: FlightBookingRecord }) {
+  const state = stateOf(booking);
+  if (!state) return null;
+  return (
+    <span className="app-mark app-tiny" data-gone={state !== 'Moved' || undefined}>
+      <Icon name={state === 'Moved' ? 'swap' : 'close'} />
+      {state}
+    </span>
+  );
+}

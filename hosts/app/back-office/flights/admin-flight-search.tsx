@@ -10,16 +10,16 @@ import { nameOf } from '../../shared/flight-search/name-of';
 import { SearchForm } from '../../shared/flight-search/search-form';
 import { writeCriteria } from '../../shared/flight-search/write-criteria';
 import { Link } from '../../shared/link';
-import { Stale } from '../../shared/listing';
+import { Stale } from '../../shared/listing/listing';
 import { RetryAlert } from '../../shared/retry';
 import { api } from '../../shared/session';
 import { Glyph, PageTitle } from '../../shared/shell';
 import { useInAddress } from '../../shared/use-in-address';
-import { AIRCRAFT } from '../aircraft/queries';
-import { deleteApi } from '../delete-api';
+import { AIRCRAFT } from '../aircraft/draft';
+import { deleteApi } from '../delete-dialog';
 import { DeleteDialog } from '../delete-dialog';
-import { FiltersButton } from '../filters-button';
-import { focusBeside } from '../focus-beside';
+import { FiltersButton } from '../records/filter-bar';
+import { focusBeside } from '../navigation';
 import { filterRows, Order, RecordTable, searchableTime, sortRows, TableSkeleton, toRows, useNarrow } from '../records';
 import { useMay } from '../role';
 import { Select } from '../select';
@@ -31,7 +31,7 @@ import { dayLater, type FlightsView, mondayOf, readFlightsView, writeFlightsView
 import { allPlanned, type CalendarFlight, nameInShort, plannedRecords } from './planned';
 import { allFlights, FLIGHTS } from './queries';
 import { RepeatDialog } from './repeat-dialog';
-import { saidBookings } from './seats';
+import { saidBookings } from './doubts';
 
 const NONE: readonly never[] = [];
 

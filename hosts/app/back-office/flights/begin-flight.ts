@@ -7,10 +7,10 @@ import {
   quotesOfTrip,
 } from '@charter-hosts/contract';
 import { type Api, flightById } from 'charter-widgets/contract';
-import { previewOf } from '../image-field';
-import { copyImages } from './copy-images';
+import { previewOf } from '../image-field/image-field';
 import { addImage, asNew, createDraft, type FlightDraft } from './flight-draft';
-import { ofFleet, placeOf } from './same-aircraft';
+import { ofFleet, placeOf } from './clashes';
+import { type FlightImage, imageSource } from 'charter-widgets/contract';
 
 /** A number that a record may have; undefined for anything else. */
 const idIn = (params: URLSearchParams, name: string): string | undefined =>
@@ -124,4 +124,31 @@ async function fromLeg(api: Api, reading: Promise<Asked>, number: number, signal
     .filter(Boolean)
     .join(' ');
   return draft;
+}
+
+/** A stored image as a file of its own, for another flight. */
+export interface CopiedImage {
+  file: File;
+  description: string;
+  isBannerImage: boolean;
+}
+
+/** Fetches the images of a flight; those that do not come are left out. */
+export async function copyImages(images: readonly FlightImage[], signal?: AbortSignal): Promise<CopiedImage[]> {
+  const copied = await Promise.all(images.map((image) => copyImage(image, signal)));
+  return copied.filter((image) => image !== undefined);
+}
+
+async function copyImage(
+  { imageId, imageUrl, description, isBannerImage }: FlightImage,
+  signal?: AbortSignal,
+): Promise<CopiedImage | undefined> {
+  try {
+    const answer = await fetch(imageSource(imageUrl, '/api'), { ...(signal && { signal }) });
+    if (!answer.ok) return undefined;
+    const content = await answer.blob();
+    return { file: new File([content], `image-${imageId}`, { type: content.type }), description, isBannerImage };
+  } catch {
+    return undefined;
+  }
 }

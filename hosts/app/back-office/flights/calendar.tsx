@@ -9,19 +9,19 @@ import {
   localToday,
 } from 'charter-widgets/kit';
 import { type CSSProperties, Fragment } from 'react';
-import { count } from '../../shared/count';
+import { count } from '../../shared/csv';
 import { nameOf } from '../../shared/flight-search/name-of';
 import { Link } from '../../shared/link';
 import { Glyph } from '../../shared/shell';
-import { LISTS } from '../quotes/words';
+import { LISTS } from '../quotes/use-quotes';
 import { useNarrow } from '../records';
 import type { Clash } from './clashes';
 import { sayDoubts, timeDoubts } from './doubts';
-import { Fill } from './fill';
+import { Fill } from './flight-table';
 import { FORM, sayDaysLater, UNSET_ARRIVAL } from './flight-table';
 import { dayLater, mondayOf } from './flights-view';
 import { type CalendarFlight, nameInShort } from './planned';
-import { placeOf } from './same-aircraft';
+import { placeOf } from './clashes';
 
 export interface CalendarProps {
   flights: readonly CalendarFlight[];

@@ -1,7 +1,10 @@
-// @vitest-environment happy-dom
 import type { FlightRecord } from 'charter-widgets/contract';
 import { describe, expect, it } from 'vitest';
 import { landsTooSoon, sayClash } from './doubts';
+import { flightMinutes } from './doubts';
+import { saidBookings, seatDoubts } from './doubts';
+
+// @vitest-environment happy-dom
 
 const times = (durationMinutes: number | null | undefined, arrivalDatetime = '2026-12-01T13:00:00') => ({
   departureDatetime: '2026-12-01T14:00:00',
@@ -27,5 +30,66 @@ describe('of two flights of one aircraft', () => {
     ['that it cannot be in two places', 'overlap', 'Panjgur strip', 'In two places at once (#7)'],
   ] as const)('says %s', (_what, grade, toLocation, said) => {
     expect(sayClash({ grade, other: { id: 7, toLocation } as FlightRecord })).toBe(said);
+  });
+});
+
+const from = (fromLocation: string, departureDatetime: string) => ({ fromLocation, departureDatetime });
+const to = (toLocation: string, arrivalDatetime: string) => ({ toLocation, arrivalDatetime });
+
+describe('how long a flight takes', () => {
+  it.each([
+    ['between two zones', from('Karachi (KHI)', '2026-12-01T14:30'), to('Dubai (DXB)', '2026-12-01T15:35'), 125],
+    [
+      'where the clock goes back further than it flies',
+      from('DXB', '2026-12-01T10:00'),
+      to('JED', '2026-12-01T09:45'),
+      45,
+    ],
+    [
+      'by the clocks where an airport is not known',
+      from('Helipad', '2026-12-01T14:30'),
+      to('DXB', '2026-12-01T15:35'),
+      65,
+    ],
+    ['below zero where it lands before it leaves', from('KHI', '2026-12-01T14:30'), to('LHE', '2026-12-01T13:30'), -60],
+    ['nothing while a time is missing', from('KHI', '2026-12-01T14:30'), to('DXB', ''), undefined],
+  ])('%s', async (_what, start, end, minutes) => {
+    expect(await flightMinutes({ ...start, ...end })).toBe(minutes);
+  });
+});
+
+// @vitest-environment happy-dom
+
+describe('the seats of a flight', () => {
+  it.each<[string, Parameters<typeof seatDoubts>[0], string[]]>([
+    ['what fits', { offered: 6, booked: 6, capacity: 6 }, []],
+    ['what nobody knows', { offered: 60, booked: undefined, capacity: undefined }, []],
+    [
+      'more offered than the aircraft has',
+      { offered: 8, booked: 2, capacity: 7 },
+      ['8 seats are offered; the aircraft has 7.'],
+    ],
+    [
+      'more booked than offered',
+      { offered: 4, booked: 5, capacity: 7 },
+      ['5 people have booked; 4 seats are offered.'],
+    ],
+    [
+      'more booked than the aircraft has',
+      { offered: 8, booked: 9, capacity: 7 },
+      ['8 seats are offered; the aircraft has 7.', '9 people have booked; the aircraft has 7 seats.'],
+    ],
+  ])('tell of %s', (_what, seats, said) => {
+    expect(seatDoubts(seats)).toEqual(said);
+  });
+});
+
+describe('the bookings of a flight', () => {
+  it.each([
+    [1, 1, '1 booking for 1 person'],
+    [2, 5, '2 bookings for 5 people'],
+    [2, undefined, '2 bookings'],
+  ])('are %s for %s: %s', (bookings, bookedSeats, said) => {
+    expect(saidBookings({ bookings, bookedSeats })).toBe(said);
   });
 });

@@ -1,11 +1,12 @@
 import type { AircraftRecord } from '@charter-hosts/contract';
 import type { FlightRecord } from 'charter-widgets/contract';
 import { hasArrival } from 'charter-widgets/kit';
-import { count } from '../../shared/count';
+import { count } from '../../shared/csv';
 import type { Clash } from './clashes';
 import { nameInShort } from './planned';
-import { placeOf } from './same-aircraft';
-import { seatDoubts } from './seats';
+import { placeOf } from './clashes';
+import { instantOf } from 'charter-widgets/contract';
+import { findAirport } from 'charter-widgets/kit';
 
 /** Whether it lands before it leaves: by the airports' zones, as the server reckons, else by the two clocks. */
 export function landsTooSoon(
@@ -56,3 +57,56 @@ export function seatDoubt(
   const isTooSmall = capacity !== undefined && Math.max(offered, booked ?? 0) > capacity;
   return { text: isTooSmall ? `Aircraft has ${capacity}` : 'Overbooked', whole };
 }
+
+export interface Schedule {
+  fromLocation: string;
+  toLocation: string;
+  /** Wall clocks at their airports, `2026-12-01T14:30`. */
+  departureDatetime: string;
+  arrivalDatetime: string;
+}
+
+/**
+ * Minutes from departure to arrival, below zero where it lands before it leaves: between the two instants where both
+ * airports are known, else between the two wall clocks (KI-5). Undefined while a time is missing.
+ */
+export async function flightMinutes(schedule: Schedule): Promise<number | undefined> {
+  const { fromLocation, toLocation, departureDatetime, arrivalDatetime } = schedule;
+  const byTheClocks = (Date.parse(`${arrivalDatetime}Z`) - Date.parse(`${departureDatetime}Z`)) / 60_000;
+  if (Number.isNaN(byTheClocks)) return undefined;
+  const [from, to] = await Promise.all([fromLocation, toLocation].map(zoneOf));
+  if (!from || !to) return byTheClocks;
+  return (instantOf(arrivalDatetime, to) - instantOf(departureDatetime, from)) / 60_000;
+}
+
+async function zoneOf(location: string): Promise<string | undefined> {
+  try {
+    return (await findAirport(location))?.timezone;
+  } catch {
+    // Without the index, compare the wall clocks.
+    return undefined;
+  }
+}
+
+export interface Seats {
+  offered: number;
+  /** People who have booked; undefined where the server does not say. */
+  booked: number | undefined;
+  /** Of the aircraft; undefined while it is not known. */
+  capacity: number | undefined;
+}
+
+/** What is wrong with the seats of a flight, a sentence each (AF-29). */
+export function seatDoubts({ offered, booked = 0, capacity = Number.POSITIVE_INFINITY }: Seats): string[] {
+  const doubts: string[] = [];
+  if (offered > capacity)
+    doubts.push(`${count(offered, 'seat is', 'seats are')} offered; the aircraft has ${capacity}.`);
+  const people = count(booked, 'person has', 'people have');
+  if (booked > capacity) doubts.push(`${people} booked; the aircraft has ${count(capacity, 'seat')}.`);
+  else if (booked > offered) doubts.push(`${people} booked; ${count(offered, 'seat is', 'seats are')} offered.`);
+  return doubts;
+}
+
+/** '2 bookings for 5 people'. */
+export const saidBookings = ({ bookings = 0, bookedSeats }: Pick<FlightRecord, 'bookings' | 'bookedSeats'>): string =>
+  count(bookings, 'booking') + (bookedSeats === undefined ? '' : ` for ${count(bookedSeats, 'person', 'people')}`);

@@ -1,7 +1,7 @@
 import type { FlightRecord } from 'charter-widgets/contract';
 import { describe, expect, it } from 'vitest';
-import { differences, takeTheirs } from '../edit-form/differences';
-import { NOT_AN_IMAGE } from '../image-field';
+import { differences, takeTheirs } from '../versioned';
+import { NOT_AN_IMAGE } from '../image-field/image-field';
 import {
   addImage,
   asNew,
@@ -14,7 +14,7 @@ import {
   snapshot,
   storedImages,
 } from './flight-draft';
-import { FLIGHT_FIELDS } from './flight-fields';
+import { FLIGHT_FIELDS } from './flight-draft';
 
 const image = (imageId: number, isBannerImage = false, description = 'The cabin') => ({
   imageId,

@@ -15,7 +15,7 @@ import {
 } from 'charter-widgets/kit';
 import { useCallback, useEffect, useId, useMemo, useState } from 'react';
 import { useConfig } from '../../shared/config';
-import { count } from '../../shared/count';
+import { count } from '../../shared/csv';
 import { nameOf } from '../../shared/flight-search/name-of';
 import { Link } from '../../shared/link';
 import { RetryAlert } from '../../shared/retry';
@@ -34,11 +34,11 @@ import {
   snapshot,
   storedImages,
 } from './flight-draft';
-import { FLIGHT_FIELDS, SALES } from './flight-fields';
+import { FLIGHT_FIELDS, SALES } from './flight-draft';
 import { FlightImages } from './flight-images';
-import { flightMinutes } from './flight-length';
+import { flightMinutes } from './doubts';
 import { FLIGHTS } from './queries';
-import { saidBookings, seatDoubts } from './seats';
+import { saidBookings, seatDoubts } from './doubts';
 
 const MOVING = new Set(['From location', 'To location', 'Departure date and time', 'Arrival date and time']);
 

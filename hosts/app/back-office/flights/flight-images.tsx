@@ -2,7 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { MAX_FLIGHT_IMAGES } from 'charter-widgets/contract';
 import { CheckboxField, Icon, TextField } from 'charter-widgets/kit';
 import { useRef } from 'react';
-import { ImageField } from '../image-field';
+import { ImageField } from '../image-field/image-field';
 import { addImage, type FlightDraft, type ImageDraft, removeImage } from './flight-draft';
 
 /** The images of the flight form: file, description, banner, remove. */

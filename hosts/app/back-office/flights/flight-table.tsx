@@ -3,9 +3,9 @@ import { aircraftTypeOnCard, daysLater, formatMoney, formatTime, hasArrival } fr
 import { nameOf } from '../../shared/flight-search/name-of';
 import { Link } from '../../shared/link';
 import { figureColumn, routeColumn, shortDay, type Tabled, textColumn, timeColumn } from '../records';
-import { RowActs } from '../row-acts';
+import { RowActs } from '../select';
 import type { seatDoubt, timeDoubts } from './doubts';
-import { Fill } from './fill';
+import type { CSSProperties } from 'react';
 
 export const FORM = '/admin/flight-management';
 
@@ -173,4 +173,11 @@ function sayLanding(flight: FlightRecord): string {
   if (!hasArrival(flight)) return `Lands ${UNSET_ARRIVAL}`;
   const later = sayDaysLater(flight);
   return `Lands ${formatTime(flight.arrivalDatetime)}${later && ` ${later}`}`;
+}
+
+/** How full a flight is, seen at once; the number beside it says it. */
+export function Fill({ flight: { bookedSeats, seatsAvailable } }: { flight: FlightRecord }) {
+  if (!bookedSeats) return null;
+  const full = Math.min(1, bookedSeats / Math.max(1, seatsAvailable));
+  return <span className="app-fill" aria-hidden="true" style={{ '--full': full } as CSSProperties} />;
 }

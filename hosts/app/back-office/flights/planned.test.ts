@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { clashesOf } from './clashes';
 import { sayClash } from './doubts';
 import { allPlanned, type CalendarFlight, plannedRecords } from './planned';
-import { ofFleet } from './same-aircraft';
+import { ofFleet } from './clashes';
 
 const craft = (id: number, name: string): AircraftRecord => ({
   id,

@@ -1,8 +1,8 @@
 import type { FlightUpsert } from '@charter-hosts/contract';
 import type { FlightRecord } from 'charter-widgets/contract';
 import { hasArrival } from 'charter-widgets/kit';
-import type { CopiedImage } from './copy-images';
-import { weekLater, type weeksOf } from './weekly';
+import type { CopiedImage } from './begin-flight';
+import { UNSET_DATE_TIME } from 'charter-widgets/contract';
 
 type Times = ReturnType<typeof weeksOf>[number];
 
@@ -34,3 +34,23 @@ export const proposed = (flight: FlightRecord, times: Times, weeks: number): Fli
   ...(!hasArrival(flight) && { durationMinutes: null }),
   id: -weeks,
 });
+
+const WEEK = 7 * 86_400_000;
+
+/** A wall clock so many weeks later, at the same time; an unset one stays unset. */
+export function weekLater(wallClock: string, weeks: number): string {
+  if (wallClock.startsWith(UNSET_DATE_TIME)) return wallClock;
+  return new Date(Date.parse(`${wallClock}Z`) + weeks * WEEK).toISOString().slice(0, 19);
+}
+
+interface Times {
+  departureDatetime: string;
+  arrivalDatetime: string;
+}
+
+/** The times of a flight in each of the weeks that follow. */
+export const weeksOf = ({ departureDatetime, arrivalDatetime }: Times, weeks: number): Times[] =>
+  Array.from({ length: weeks }, (_, index) => ({
+    departureDatetime: weekLater(departureDatetime, index + 1),
+    arrivalDatetime: weekLater(arrivalDatetime, index + 1),
+  }));

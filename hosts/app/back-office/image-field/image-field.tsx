@@ -3,8 +3,9 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { createField, type Field, FieldFrame, Picture } from 'charter-widgets/kit';
 import { type DragEvent, type ReactNode, useRef, useState } from 'react';
 import { Glyph } from '../../shared/shell';
-import { IMAGE_TYPES, imageProblem, NOT_AN_IMAGE } from './image-rules';
-import { previewOf } from './preview';
+import type { Api } from 'charter-widgets/contract';
+import { sessionApi } from '../../shared/session';
+import { MAX_IMAGE_BYTES } from 'charter-widgets/contract';
 
 /** What an image field holds. */
 export interface ImageValue {
@@ -192,3 +193,99 @@ export function ImageField(props: ImageFieldProps) {
 /** 1_258_291 → `1.2 MB`. */
 const sizeText = (bytes: number) =>
   bytes < 100_000 ? `${Math.ceil(bytes / 1024)} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+
+/** Pixels of a preview's longer side: twice what it is shown in. */
+const SIDE = 640;
+
+/**
+ * A small picture of an image file as a data: address, upright; the page's policy knows no blob: addresses.
+ * Rejects when the browser cannot read the image, as where it is cut off.
+ */
+export async function previewOf(file: Blob): Promise<string> {
+  const bitmap = await createImageBitmap(file);
+  try {
+    const scale = Math.min(1, SIDE / Math.max(bitmap.width, bitmap.height));
+    const canvas = document.createElement('canvas');
+    canvas.width = Math.max(1, Math.round(bitmap.width * scale));
+    canvas.height = Math.max(1, Math.round(bitmap.height * scale));
+    const context = canvas.getContext('2d');
+    if (!context) throw new Error('The browser draws no canvas');
+    context.imageSmoothingQuality = 'high';
+    context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+    return canvas.toDataURL('image/webp', 0.85);
+  } finally {
+    bitmap.close();
+  }
+}
+
+/** How far an upload is: from 0 to 1; null while nobody knows, as when all is sent and the answer has not come. */
+export function UploadProgress({ share }: { share: number | null }) {
+  const percent = share === null ? undefined : Math.floor(share * 100);
+  return (
+    <div className="app-upload app-soft app-tiny">
+      <progress aria-label="Upload" max={100} value={percent} />
+      <span className="cw-numbers">{percent === undefined ? 'Processing…' : `${percent} %`}</span>
+    </div>
+  );
+}
+
+/** The session's API, that tells how much of a form that it sends has left: from 0 to 1, and null once all has. */
+export function uploadApi(onProgress: (share: number | null) => void): Api {
+  return (endpoint, ...sent) => {
+    const [{ form } = {}] = sent as [{ form?: FormData }?];
+    return sessionApi(form && uploadFetch(form, onProgress))(endpoint, ...sent);
+  };
+}
+
+/**
+ * Made of XMLHttpRequest: fetch itself can tell only over HTTP/2, and only in some browsers. It is handed the form itself:
+ * of a request whose form holds a file, WebKit cannot read the body.
+ */
+function uploadFetch(form: FormData, onProgress: (share: number | null) => void): typeof fetch {
+  return (input, init) => {
+    const request = new Request(input, init);
+    return new Promise((resolve, reject) => {
+      const call = new XMLHttpRequest();
+      call.open(request.method, request.url);
+      // The type names what parts the fields of the form, which is another each time it is sent.
+      for (const [name, value] of request.headers) if (name !== 'content-type') call.setRequestHeader(name, value);
+      call.responseType = 'blob';
+      call.upload.onprogress = ({ lengthComputable, loaded, total }) => {
+        if (lengthComputable) onProgress(loaded < total ? loaded / total : null);
+      };
+      call.onload = () => resolve(new Response(call.response, { status: call.status, statusText: call.statusText }));
+      call.onerror = () => reject(new TypeError('The network failed'));
+      call.onabort = () => reject(new DOMException('The upload was stopped', 'AbortError'));
+      request.signal.addEventListener('abort', () => call.abort());
+      call.send(form);
+    });
+  };
+}
+
+export const NOT_AN_IMAGE = 'Please select a valid image file';
+const TOO_LARGE = 'Image size should be less than 5MB';
+
+/** What the file dialog offers. */
+export const IMAGE_TYPES = ['image/png', 'image/jpeg'];
+
+/** The first bytes of a PNG and of a JPG. */
+const BEGINNINGS = [
+  [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
+  [0xff, 0xd8, 0xff],
+];
+
+/** Why a file is not taken (AC-15), '' when it is: a PNG or JPG by its content, up to 5 MB. What the file says it is does not count: some phones say nothing. */
+export async function imageProblem(file: File): Promise<string> {
+  try {
+    const start = new Uint8Array(await file.slice(0, 8).arrayBuffer());
+    const begins = (bytes: number[]) => bytes.every((byte, index) => start[index] === byte);
+    if (!BEGINNINGS.some(begins)) return NOT_AN_IMAGE;
+    return file.size > MAX_IMAGE_BYTES ? TOO_LARGE : '';
+  } catch {
+    // The file was moved or deleted since it was chosen.
+    return NOT_AN_IMAGE;
+  }
+}
+
+/** Tells one file from another. */
+export const stampOf = (file: File | undefined) => file && `${file.name} ${file.size} ${file.lastModified}`;

@@ -1,5 +1,5 @@
 import type { InternationalCharterRecord } from '@charter-hosts/contract';
-import { count } from '../../shared/count';
+import { count } from '../../shared/csv';
 import { csvTime, flightRequests, LOWEST_FIRST, routeColumn, textColumn, timeColumn } from '../records';
 
 const places = ({ departureLocation, destinationLocation, returnDateTime }: InternationalCharterRecord) =>

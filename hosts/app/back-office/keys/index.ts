@@ -1,3 +1,3 @@
 export { Keys, KeysButton } from './keys';
 export { keyForScreen, useKeys } from './use-keys';
-export { useLinkKeys } from './use-link-keys';
+export { useLinkKeys } from './use-keys';

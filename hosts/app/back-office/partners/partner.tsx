@@ -4,7 +4,7 @@ import { ApiError, errorMessage } from 'charter-widgets/contract';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { Link } from '../../shared/link';
-import { Figures } from '../../shared/partner-figures';
+import { Figures } from '../../shared/partner-figures/figures';
 import { RetryAlert } from '../../shared/retry';
 import { api } from '../../shared/session';
 import { toasts } from '../../shared/toasts';

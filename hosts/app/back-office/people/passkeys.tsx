@@ -13,7 +13,7 @@ import { Retry } from '../../shared/retry';
 import { api } from '../../shared/session';
 import { toasts } from '../../shared/toasts';
 import { Age } from '../clock';
-import { focusBeside } from '../focus-beside';
+import { focusBeside } from '../navigation';
 import { FormDialog } from '../form-dialog';
 
 /** '1 passkey', '3 passkeys'. */

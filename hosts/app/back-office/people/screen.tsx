@@ -26,7 +26,7 @@ import { SignIns } from '../sign-ins';
 import { useVersioned } from '../versioned';
 import { PERSON, ROLES } from './data';
 import { InviteDialog, LinkDialog } from './invite-dialog';
-import { InvitedRow } from './invited';
+import { InvitedRow } from './invite-dialog';
 import { PasskeysDialog, passkeysSaid, SignOutDialog } from './passkeys';
 
 const KEY = ['accounts'];

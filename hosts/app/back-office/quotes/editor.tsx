@@ -16,18 +16,18 @@ import { useNavigate } from 'react-router';
 import * as v from 'valibot';
 import { reachOf } from '../../shared/aircraft/figures';
 import { Link } from '../../shared/link';
-import { QuoteSheet } from '../../shared/quote';
+import { QuoteSheet } from '../../shared/quote/quote-sheet';
 import { PageTitle } from '../../shared/shell';
 import { toasts } from '../../shared/toasts';
 import { DeleteDialog } from '../delete-dialog';
-import { focusBeside } from '../focus-beside';
-import { leadTo } from '../lead-to';
+import { focusBeside } from '../navigation';
+import { leadTo } from '../navigation';
 import { Select } from '../select';
-import { useSignInOver } from '../sign-in-over';
+import { useSignInOver } from '../unsaved';
 import { UnderstoodAmount, UnderstoodNumber } from '../understood';
 import { UnsavedGuard } from '../unsaved';
-import { ConflictDialog } from './conflict-dialog';
-import { CurrencyDialog } from './currency-dialog';
+import { ConflictDialog } from './dialogs';
+import { CurrencyDialog } from './dialogs';
 import {
   aircraftOf,
   beginDraft,
@@ -45,14 +45,14 @@ import {
   withCurrency,
 } from './draft';
 import { DraftSaver, type Saving } from './draft-saver';
-import { legDoubts } from './leg-doubts';
+import { legDoubts } from './doubts';
 import { Legs } from './legs';
-import { lineDoubts } from './line-doubts';
+import { lineDoubts } from './doubts';
 import { Lines } from './lines';
-import { Moment } from './moment';
-import { SendDialog } from './send-dialog';
+import { Moment } from './fields';
+import { SendDialog } from './dialogs';
 import { type Fleet, useQuoteStep } from './use-quotes';
-import { LISTS, nameOfQuote, QUOTE_WORDS } from './words';
+import { LISTS, nameOfQuote, QUOTE_WORDS } from './use-quotes';
 
 /** The terms that a quote may do without: folded, and named by what is filled in. */
 const OPTIONAL = [

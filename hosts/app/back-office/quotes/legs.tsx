@@ -24,8 +24,8 @@ import {
   wholeOf,
   withLegs,
 } from './draft';
-import { Moment } from './moment';
-import { RemoveButton } from './remove-button';
+import { Moment } from './fields';
+import { RemoveButton } from './fields';
 
 export interface LegsProps {
   typed: TypedQuote;

@@ -14,8 +14,8 @@ import {
   tidied,
   wholeUnits,
 } from './draft';
-import type { LineDoubt } from './line-doubts';
-import { RemoveButton } from './remove-button';
+import type { LineDoubt } from './doubts';
+import { RemoveButton } from './fields';
 
 export interface LinesProps {
   typed: TypedQuote;

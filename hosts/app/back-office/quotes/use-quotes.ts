@@ -13,6 +13,7 @@ import {
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../shared/session';
 import { showAnswer } from '../show-answer';
+import { type DeskQuote, type QuoteState, type RequestKind, sayAmount } from '@charter-hosts/contract';
 
 const keyOf = (trip: number) => ['quotes', trip];
 
@@ -61,3 +62,26 @@ export function useQuoteStep(trip: number) {
           ),
   });
 }
+
+/** Where a quote stands, as the desk says it. */
+export const QUOTE_WORDS: Readonly<Record<QuoteState, string>> = {
+  draft: 'Draft',
+  sent: 'Sent',
+  accepted: 'Accepted',
+  declined: 'Declined',
+  superseded: 'Replaced by a later one',
+  withdrawn: 'Taken back',
+  expired: 'Expired',
+};
+
+/** `Quote 2, USD 12,000` */
+export const nameOfQuote = ({ version, total, currency }: DeskQuote) =>
+  `Quote ${version}, ${sayAmount(total, currency)}`;
+
+/** The list that a trip's dossier is in. */
+export const LISTS: Readonly<Record<RequestKind, string>> = {
+  privateCharter: '/admin/private-charter',
+  internationalCharter: '/admin/international-charters',
+  flightBooking: '/admin/flights-bookings',
+  chauffeur: '/admin/chauffer-services',
+};

@@ -6,7 +6,9 @@ import { STAGE_WORDS } from '../trips';
 import type { Row } from './arrange';
 import { activeFilters, type Filtered, isRange, partnerIn, readRange, type WithFile, writeRange } from './filters';
 import { type ListFilters, NO_FILTERS } from './view';
-import { zoneName } from './zone-name';
+import { Select } from '../select';
+import type { Column, Standing } from './resource';
+import type { ListView } from './view';
 
 const RANGE = ['..', 'From … to …'] as const;
 /** The days that something came in, or was done. */
@@ -200,5 +202,68 @@ export function Choice({ name, options, value, onValue, active = value !== '' }:
       <label htmlFor={id}>{name}</label>
       <Select id={id} options={options} value={value} onValue={onValue} />
     </span>
+  );
+}
+
+/** The reader's time zone in words: 'Pakistan Standard Time'. */
+export const zoneName = (): string =>
+  new Intl.DateTimeFormat('en-US', { timeZoneName: 'long' }).formatToParts().find(({ type }) => type === 'timeZoneName')
+    ?.value ?? '';
+
+export interface FiltersButtonProps {
+  /** Id of what it opens. */
+  controls: string;
+  isOpen: boolean;
+  onToggle: () => void;
+  /** How many filters are set, which it says. */
+  count: number;
+}
+
+/** Opens a list's filters where they have no room of their own. */
+export function FiltersButton({ controls, isOpen, onToggle, count }: FiltersButtonProps) {
+  return (
+    <button
+      type="button"
+      className="cw-button app-tool"
+      data-kind="plain"
+      aria-expanded={isOpen}
+      aria-controls={controls}
+      onClick={onToggle}
+    >
+      Filters{count > 0 && ` (${count})`}
+    </button>
+  );
+}
+
+type Ordered = Pick<ListView, 'sort' | 'descending'>;
+
+export interface OrderProps<T> {
+  columns: readonly Column<T>[];
+  standing: Standing;
+  view: Ordered;
+  onView: (change: Ordered) => void;
+  className: string;
+}
+
+/** The order of a list, where there are no headings to press. */
+export function Order<T>({ columns, standing, view, onView, className }: OrderProps<T>) {
+  return (
+    <Select
+      aria-label="Order"
+      className={className}
+      options={[
+        ['', standing.said],
+        ...columns.flatMap(({ key, name, orders = [] }) =>
+          orders
+            .map((order, index) => [`${key} ${index === 1}`, `${name}, ${order}`] as const)
+            .filter(([value]) => value !== `${standing.sort} ${standing.descending}`),
+        ),
+      ]}
+      value={view.sort && `${view.sort} ${view.descending}`}
+      onValue={(value) => {
+        const [sort = '', descending] = value.split(' ');
+        onView({ sort, descending: descending === 'true' });
+      }}
+    />
   );
 }

@@ -5,6 +5,13 @@ import type { ReactNode } from 'react';
 import { Glyph } from '../../shared/shell';
 import { toasts } from '../../shared/toasts';
 import { Age } from '../clock';
+import { formatInstant } from 'charter-widgets/kit';
+import { useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useConfig } from '../../shared/config';
+import { zoneName } from './filter-bar';
+import { Link } from '../../shared/link';
+import { useMay } from '../role';
 
 /** Facts, one a line; `figures` for a few large ones side by side. */
 export function Facts({ figures = false, children }: { figures?: boolean; children: ReactNode }) {
@@ -138,5 +145,49 @@ function Copy({ what, text }: { what: 'email' | 'phone'; text: string }) {
     <button type="button" className="cw-icon-button app-copy" aria-label={`Copy ${what}`} onClick={copy}>
       <Glyph name="copy" />
     </button>
+  );
+}
+
+/** On paper alone: whose it is, how they are reached, and when it was printed (AR-55). */
+export function Letterhead() {
+  const { brand, airportAddress, supportPhone } = useConfig();
+  const [now, setNow] = useState(() => new Date().toISOString());
+  useEffect(() => {
+    // What is printed is drawn as soon as the event is over.
+    const note = () => flushSync(() => setNow(new Date().toISOString()));
+    window.addEventListener('beforeprint', note);
+    return () => window.removeEventListener('beforeprint', note);
+  }, []);
+  return (
+    <div className="app-letterhead cw-numbers">
+      <p>
+        <strong>{brand}</strong>
+        <span>{airportAddress}</span>
+        <span>{supportPhone}</span>
+      </p>
+      <p>
+        Printed on {formatInstant(now, 'long')}, {zoneName()}
+      </p>
+    </div>
+  );
+}
+
+interface MakeFlightProps {
+  /** The kind of request. */
+  of: 'charter' | 'international';
+  /** Of the request. */
+  id: number;
+  /** Which of its legs, counted from 1. */
+  leg: number;
+}
+
+/** Leads from a leg to a private flight that begins with it, where whoever looks may make one. */
+export function MakeFlight({ of, id, leg }: MakeFlightProps) {
+  return (
+    useMay('dispatcher') && (
+      <Link className="app-link app-leg-flight" to={`/admin/flight-management/?${of}=${id}&leg=${leg}`}>
+        Create this flight<span className="cw-hidden">, segment {leg}</span>
+      </Link>
+    )
   );
 }

@@ -8,10 +8,13 @@ import { toasts } from '../../shared/toasts';
 import { useMe } from '../role';
 import { filterRows, type Row, sortRows, toRows } from './arrange';
 import { narrowRows } from './filters';
-import { mergeRows, type Sought } from './held';
 import { DUE_FIRST, type Filed, type Resource } from './resource';
-import { apiUnlessUnchanged, UNCHANGED } from './unchanged';
 import type { ListView } from './view';
+import type { Api } from 'charter-widgets/contract';
+import { api, session } from '../../shared/session';
+import { useEffect, useMemo, useState } from 'react';
+import type { Row } from './arrange';
+import { daysAfter, midnight, ownerId, receivedDays } from './filters';
 
 /** Milliseconds after which new records show up by themselves. */
 const LOOK_AGAIN = 30_000;
@@ -163,4 +166,94 @@ export function useProblem(
       void refetch();
     },
   };
+}
+
+/** Thrown in place of the answer that one has already. */
+export const UNCHANGED = new Error('Nothing has changed');
+
+/** By address, the tag (ETag) that the server gave just before the list was read. */
+const tags = new Map<string, string>();
+
+/** The tag of what a call would answer now; undefined when the server does not say. */
+async function tagOf(address: string, signal?: AbortSignal): Promise<string | undefined> {
+  const current = session.getState().session;
+  const known = tags.get(address);
+  const headers = new Headers(known ? { 'If-None-Match': known } : {});
+  if (current.state === 'open') headers.set('Authorization', `Bearer ${current.token}`);
+  try {
+    const answer = await fetch(`/api${address}`, { method: 'HEAD', headers, ...(signal && { signal }) });
+    if (answer.status === 304) return known;
+    return answer.ok ? (answer.headers.get('ETag') ?? undefined) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * The API for reading a list again: asks first whether it has changed, and rejects with `UNCHANGED` if not. The
+ * browser's cache would spare the transfer only: reading 50,000 rows into memory again holds the page up.
+ */
+export const apiUnlessUnchanged: Api = async (endpoint, ...sent) => {
+  const address = `${endpoint.path}?${new URLSearchParams(sent[0]?.query as Record<string, string>)}`;
+  const tag = await tagOf(address, sent[0]?.signal);
+  if (tag && tag === tags.get(address)) throw UNCHANGED;
+  const data = await api(endpoint, ...sent);
+  if (tag) tags.set(address, tag);
+  return data;
+};
+
+// Of a list that is longer than a browser can hold.
+
+/** What is looked for among the records that are on the server alone, as the call takes it. */
+export type Sought = Partial<Record<'q' | 'stage' | 'owner' | 'partner' | 'since' | 'until', string>>;
+
+/** The rows of both, newest first, each once: as it was found where it stands in both. */
+export function mergeRows<T extends { id: number }>(
+  newest: readonly Row<T>[],
+  found: readonly Row<T>[],
+): readonly Row<T>[] {
+  if (found.length === 0) return newest;
+  const byId = new Map([...newest, ...found].map((row) => [row.record.id, row]));
+  return [...byId.values()].sort((a, b) => b.record.id - a.record.id);
+}
+
+/** The instant that a day begins with where the reader is; undefined for no day. */
+function instantOf(day: string): string | undefined {
+  const at = midnight(day, Number.NaN);
+  return Number.isNaN(at) ? undefined : new Date(at).toISOString();
+}
+
+/** What of a view is asked of records that are not held; what else it asks is asked of those that are. */
+type Asking = Pick<ListView, 'q' | 'received' | 'stage' | 'owner' | 'partner'>;
+
+/** It, as the call takes it. */
+export function soughtBy({ q, received, stage, owner, partner }: Asking, today = localToday(), me?: number): Sought {
+  const [from, to] = received ? receivedDays(received, today) : ['', ''];
+  const after = to && daysAfter(to, 1);
+  const ownedBy = owner ? ownerId(owner, me) : undefined;
+  const asked: { [name in keyof Sought]: string | undefined } = {
+    q: q.trim().slice(0, 200),
+    stage,
+    owner: ownedBy === null ? 'nobody' : ownedBy?.toString(),
+    partner,
+    since: instantOf(from),
+    until: instantOf(after),
+  };
+  return Object.fromEntries(Object.entries(asked).filter(([, value]) => value));
+}
+
+/** Milliseconds without a change after which what is typed is sought. */
+const SETTLED = 300;
+
+/** What a view seeks, once nobody types any more; `isSettling` until then. */
+export function useSought(view: Asking, me?: number): { sought: Sought; isSettling: boolean } {
+  const { q, received, stage, owner, partner } = view;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: of a view these count
+  const now = useMemo(() => soughtBy(view, localToday(), me), [q, received, stage, owner, partner, me]);
+  const [settled, setSettled] = useState(now);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(now), SETTLED);
+    return () => clearTimeout(timer);
+  }, [now]);
+  return { sought: settled, isSettling: settled !== now && Object.keys(now).length > 0 };
 }

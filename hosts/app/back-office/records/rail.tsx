@@ -3,15 +3,18 @@ import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/rea
 import { errorMessage } from 'charter-widgets/contract';
 import { type CSSProperties, type KeyboardEvent, useCallback, useLayoutEffect, useMemo, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { count } from '../../shared/count';
+import { count } from '../../shared/csv';
 import { Link } from '../../shared/link';
 import { RetryAlert } from '../../shared/retry';
-import { listBehind } from '../came-from';
-import { Brief } from './brief';
-import { useSought } from './held';
+import { listBehind } from '../navigation';
+import { useSought } from './queries';
 import { useArranged, useProblem, useRecords } from './queries';
 import type { Filed, Resource } from './resource';
 import { readView } from './view';
+import { Age } from '../clock';
+import { Codes } from '../codes';
+import { Due, StageMark } from '../trips';
+import type { Filed, RecordsList } from './resource';
 
 /** Pixels, as in rail.css: a row, and what stands above the rows. */
 const ROW = 80;
@@ -137,3 +140,39 @@ const Ghosts = () =>
       <span className="app-skeleton" />
     </div>
   ));
+
+interface BriefProps<T> {
+  list: RecordsList<T>;
+  record: T;
+}
+
+/** A record in three lines: who and how long ago, where to and when, and where it stands. */
+export function Brief<T extends Filed>({ list, record }: BriefProps<T>) {
+  const places = list.places?.(record) ?? [];
+  return (
+    <>
+      <span className="app-brief">
+        <strong>{list.nameOf(record)}</strong>
+        <small>
+          <Age at={list.received(record)} />
+        </small>
+      </span>{' '}
+      <span className="app-brief">
+        {places.length > 0 && <Codes places={places} short />} <small>{list.brief(record)}</small>
+      </span>
+      {record.file && (
+        <>
+          {' '}
+          <span className="app-brief">
+            <small>
+              <StageMark stage={record.file.stage} isErased={record.file.erasedAt !== null} />
+            </small>{' '}
+            <small>
+              <Due at={record.file.dueAt} />
+            </small>
+          </span>
+        </>
+      )}
+    </>
+  );
+}

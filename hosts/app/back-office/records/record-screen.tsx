@@ -2,7 +2,7 @@ import { useParams } from 'react-router';
 import { RecordDetail, type RecordDetailProps } from './detail';
 import { Rail } from './rail';
 import type { Filed } from './resource';
-import { useSplit } from './use-width';
+import { useSyncExternalStore } from 'react';
 
 /** A record, where there is room beside its list (AR-65). */
 export function RecordScreen<T extends Filed>({ resource }: RecordDetailProps<T>) {
@@ -16,3 +16,19 @@ export function RecordScreen<T extends Filed>({ resource }: RecordDetailProps<T>
     </div>
   );
 }
+
+/** Follows a media query. */
+function follow(query: string): () => boolean {
+  const list = window.matchMedia(query);
+  const subscribe = (onChange: () => void) => {
+    list.addEventListener('change', onChange);
+    return () => list.removeEventListener('change', onChange);
+  };
+  return () => useSyncExternalStore(subscribe, () => list.matches);
+}
+
+/** True where a list's rows are cards: the same width as in records.css. */
+export const useNarrow = follow('(max-width: 1279px)');
+
+/** True where a record stands beside its list. */
+export const useSplit = follow('(min-width: 1280px)');

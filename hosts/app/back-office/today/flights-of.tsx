@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { errorMessage, type FlightRecord } from 'charter-widgets/contract';
 import { formatTime } from 'charter-widgets/kit';
-import { count } from '../../shared/count';
+import { count } from '../../shared/csv';
 import { readCriteria } from '../../shared/flight-search/criteria';
 import { writeCriteria } from '../../shared/flight-search/write-criteria';
 import { Link } from '../../shared/link';
-import { Stale } from '../../shared/listing';
+import { Stale } from '../../shared/listing/listing';
 import { RetryAlert } from '../../shared/retry';
 import { api } from '../../shared/session';
 import { useNow } from '../clock';
 import { Codes } from '../codes';
 import { allFlights, FLIGHTS } from '../flights/queries';
-import { Ghosts } from './ghosts';
+import { Ghosts } from './today';
 
 /** Milliseconds after which the flights of a day are read again. */
 const LOOK_AGAIN = 60_000;

@@ -8,11 +8,10 @@ import { PageTitle } from '../../shared/shell';
 import { Age, useNow } from '../clock';
 import { Codes } from '../codes';
 import { KeysButton, useLinkKeys } from '../keys';
-import { leadTo } from '../lead-to';
+import { leadTo } from '../navigation';
 import { useMay, useMe } from '../role';
 import { Due, type NextStep, nextSaid, nextStep, StageMark } from '../trips';
 import { FlightsOf, useFlightsOf } from './flights-of';
-import { Ghosts } from './ghosts';
 import { type Request, useIncoming } from './use-incoming';
 import { type TakeUp, useTakeUp } from './use-take-up';
 import { areLate, areMine, areNew, dayAfter } from './what-is-due';
@@ -284,3 +283,14 @@ function Step({ request, step: { to, label }, takeUp, isNext = false }: StepProp
     </Link>
   );
 }
+
+/** In the shape of the rows to come. */
+export const Ghosts = () => (
+  <div aria-hidden="true">
+    {['a', 'b', 'c', 'd'].map((row) => (
+      <div key={row} className="app-today-ghost">
+        <span className="app-skeleton" />
+      </div>
+    ))}
+  </div>
+);

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import * as v from 'valibot';
 import { api } from '../../shared/session';
 import { toasts } from '../../shared/toasts';
-import { focusBeside } from '../focus-beside';
+import { focusBeside } from '../navigation';
 import { showAnswer } from '../show-answer';
 import { STAGE_WORDS, sayUnsaved, tripKey } from '../trips';
 import type { Request } from './use-incoming';

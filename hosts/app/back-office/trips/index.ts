@@ -1,4 +1,4 @@
-export { Due } from './due';
+export { Due } from './stage-mark';
 export { type NextStep, nextStep } from './next-step';
 export { StageMark } from './stage-mark';
 export { TripHead } from './trip-head';

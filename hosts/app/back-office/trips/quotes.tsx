@@ -1,7 +1,7 @@
 import { type QuoteState, type Stage, sayAmount, type TripRecord } from '@charter-hosts/contract';
 import { Link } from '../../shared/link';
 import { Age } from '../clock';
-import { leadTo } from '../lead-to';
+import { leadTo } from '../navigation';
 import { QUOTE_WORDS, useQuotes } from '../quotes';
 import { useMay } from '../role';
 import { quoteLabel } from './next-step';

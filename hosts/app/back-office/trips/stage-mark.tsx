@@ -1,5 +1,7 @@
 import type { Stage } from '@charter-hosts/contract';
 import { STAGE_WORDS } from './words';
+import { formatInstant } from 'charter-widgets/kit';
+import { dueIn, useNow } from '../clock';
 
 /** How far round the ring is drawn, of 8, while the desk is at it. */
 const FILLED: Readonly<Partial<Record<Stage, number>>> = { reviewing: 2, quoted: 4, accepted: 6 };
@@ -46,5 +48,17 @@ export function StageSign({ stage }: { stage: Stage }) {
       {stage === 'booked' && <circle cx="8" cy="8" r="7" className="app-stage-disc" />}
       {sign && <path d={sign} />}
     </svg>
+  );
+}
+
+/** By when the desk owes the next step; late and soon by word, sign and weight, not by colour alone. */
+export function Due({ at }: { at: string | null }) {
+  const now = useNow();
+  if (!at) return null;
+  const { said, amount, urgency } = dueIn(at, now);
+  return (
+    <time className="app-due" data-due={urgency} dateTime={at} title={formatInstant(at, 'long')}>
+      <span className="app-due-said">{said}</span> {amount}
+    </time>
   );
 }

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { toasts } from '../../shared/toasts';
 import { Phone } from '../records/parts';
 import { useMay } from '../role';
-import type { SaveTrip } from './use-trip-edits';
+import type { SaveTrip } from './use-trip';
 
 export interface TravellerLinkProps {
   trip: TripFile;

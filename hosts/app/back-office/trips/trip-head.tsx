@@ -13,14 +13,14 @@ import { type FormEvent, useId, useState } from 'react';
 import { useNow } from '../clock';
 import { useMay, useMe } from '../role';
 import { Select } from '../select';
-import { Due } from './due';
-import { sayInstant, sayZone } from './home-clock';
+import { Due } from './stage-mark';
+import { sayInstant, sayZone } from './words';
 import { nextStep } from './next-step';
-import { NoteField } from './note-field';
+import { NoteField } from './trip-part';
 import { Price, QuoteWay } from './quotes';
 import { StageMark } from './stage-mark';
 import { useTrip } from './use-trip';
-import { type SaveTrip, useTripEdits } from './use-trip-edits';
+import { type SaveTrip, useTripEdits } from './use-trip';
 import { END_WORDS, nextSaid, STAGE_WORDS, STEP_WORDS } from './words';
 
 export interface TripHeadProps {

@@ -7,15 +7,16 @@ import { Link } from '../../shared/link';
 import { RetryAlert } from '../../shared/retry';
 import { useMay } from '../role';
 import { Select } from '../select';
-import { sayInstant, sayZone } from './home-clock';
+import { sayInstant, sayZone } from './words';
 import { Mails } from './mails';
-import { NoteField } from './note-field';
 import { Quotes } from './quotes';
 import { StageSign } from './stage-mark';
 import { TravellerLink } from './traveller-link';
 import { usePeople, useTrip } from './use-trip';
-import { type SaveTrip, useTripEdits } from './use-trip-edits';
+import { type SaveTrip, useTripEdits } from './use-trip';
 import { CAMPAIGN_WORDS, HOW_WORDS, STAGE_WORDS } from './words';
+import { useSignInOver } from '../unsaved';
+import { UnsavedGuard } from '../unsaved';
 
 export interface TripPartProps {
   /** As the record's answer has it. */
@@ -315,4 +316,35 @@ function sayEvent(
   if (what === 'link') return 'The traveller’s link was ended; another one took its place';
   if (what === 'due') return `Due: ${sayDue(before, homeZone)} → ${sayDue(after, homeZone)}`;
   return isErased ? 'A note, which was erased' : 'Note';
+}
+
+export interface NoteFieldProps {
+  note: string;
+  onNote: (note: string) => void;
+}
+
+/** A note that only staff see. It is not lost without a question, and stays through the end of a session. */
+export function NoteField({ note, onNote }: NoteFieldProps) {
+  const isTyped = () => note.trim() !== '';
+  const { dialog } = useSignInOver({
+    isThere: isTyped,
+    isUnderWay: () => false,
+    resume: () => {},
+    outcome: 'your note is saved',
+  });
+  return (
+    <>
+      <textarea
+        className="cw-input app-note-field"
+        aria-label="Note, for the desk alone"
+        placeholder="Note, for the desk alone"
+        rows={1}
+        maxLength={2000}
+        value={note}
+        onChange={({ currentTarget }) => onNote(currentTarget.value)}
+      />
+      <UnsavedGuard isChanged={isTyped} />
+      {dialog}
+    </>
+  );
 }

@@ -1,4 +1,5 @@
 import type { PartnerHow, RequestKind, Stage } from '@charter-hosts/contract';
+import { dateFormat } from 'charter-widgets/kit';
 
 /** What a stage is called. */
 export const STAGE_WORDS: Readonly<Record<Stage, string>> = {
@@ -68,3 +69,14 @@ export const CAMPAIGN_WORDS: Readonly<Record<string, string>> = {
   utm_term: 'Term',
   utm_content: 'Content',
 };
+
+/** An instant by the clock of a zone: `Jan 1, 2099, 10:00`. */
+export const sayInstant = (instant: string, timeZone: string): string =>
+  dateFormat({
+    locale: 'en',
+    ...{ year: 'numeric', month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+    timeZone,
+  }).format(new Date(instant));
+
+/** `Asia/Karachi` → `Karachi time`. */
+export const sayZone = (timeZone: string): string => `${timeZone.split('/').at(-1)?.replaceAll('_', ' ')} time`;

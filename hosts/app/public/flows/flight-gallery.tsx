@@ -10,7 +10,7 @@ import { Link } from '../../shared/link';
 import { filtersCall, readFilters, writeFilters } from '../search/filters';
 import { Refine } from '../search/late/refine';
 import { WithoutOne } from '../search/late/without-one';
-import { byOrder, readOrder, writeOrder } from '../search/order';
+import { byOrder, readOrder, writeOrder } from '../search/filters';
 import { FlowPage } from './flow-page';
 import './flight-gallery.css';
 

@@ -5,9 +5,9 @@ import { useConfig } from '../../shared/config';
 import { FleetRow } from '../aircraft/fleet-row';
 import { answerTime } from '../answer-time';
 import { DeskSteps } from '../home/desk-steps';
-import { Address } from './address';
-import { Closing } from './closing';
-import { PageScene } from './page-scene';
+import { Address } from './parts';
+import { Closing } from './parts';
+import { PageScene } from './parts';
 
 /** /about-us: what the operator does, with what, and how. What only the operator could know is not claimed. */
 export function AboutUs() {

@@ -2,9 +2,9 @@ import './pages.css';
 import { dataLink } from 'charter-widgets/contract';
 import { telHref, useConfig } from '../../shared/config';
 import { answerTime } from '../answer-time';
-import { Address } from './address';
-import { PageScene } from './page-scene';
-import { Ways } from './ways';
+import { Address } from './parts';
+import { PageScene } from './parts';
+import { Ways } from './parts';
 
 const REQUESTS = [
   {

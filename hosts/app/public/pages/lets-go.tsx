@@ -2,9 +2,9 @@ import './pages.css';
 import { telHref, useConfig } from '../../shared/config';
 import { HALF, Scene, WIDE } from '../../shared/scene';
 import { filesOf } from './files';
-import { NextSteps } from './next-steps';
-import { PageScene } from './page-scene';
-import { type Way, Ways } from './ways';
+import { NextSteps } from './parts';
+import { PageScene } from './parts';
+import { type Way, Ways } from './parts';
 
 interface Group {
   title: string;

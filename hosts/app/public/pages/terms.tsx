@@ -4,7 +4,7 @@ import { useLoaderData } from 'react-router';
 import { useConfig } from '../../shared/config';
 import { RetryAlert } from '../../shared/retry';
 import { PageTitle } from '../../shared/shell';
-import { NextSteps } from './next-steps';
+import { NextSteps } from './parts';
 
 /** /terms: what a traveller accepts, in the operator's words; without any, what is so on every site of ours. */
 export function Terms() {

@@ -4,7 +4,7 @@ import { ApiError, createApi, dataLink } from 'charter-widgets/contract';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
 import { telHref, useConfig } from '../../shared/config';
-import { Figures } from '../../shared/partner-figures';
+import { Figures } from '../../shared/partner-figures/figures';
 import { Retry } from '../../shared/retry';
 import { Notice, PageTitle } from '../../shared/shell';
 

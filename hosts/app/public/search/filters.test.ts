@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Filters, filtersCall, readFilters, writeFilters } from './filters';
+import type { FlightRecord } from 'charter-widgets/contract';
+import { byOrder, readOrder, whyFirst, writeOrder } from './filters';
 
 const none: Filters = { time: '', aircraft: '', price: '' };
 
@@ -29,5 +31,51 @@ describe('the filters', () => {
       aircraftType: 'jet',
       maxPrice: '500',
     });
+  });
+});
+
+const flight = (id: number, seatPrice: number, departureDatetime: string, departsAt = '') =>
+  ({ id, seatPrice, departureDatetime, departsAt }) as FlightRecord;
+const FLIGHTS = [
+  flight(1, 900, '2026-12-02T08:00:00', '2026-12-02T03:00:00.000Z'),
+  flight(2, 400, '2026-12-03T08:00:00', '2026-12-03T03:00:00.000Z'),
+  // Later by its own clock, earlier by the sun.
+  flight(3, 400, '2026-12-02T08:30:00', '2026-12-01T23:00:00.000Z'),
+];
+
+describe('the order of what was found', () => {
+  it.each([
+    ['', undefined],
+    ['earliest', [3, 1, 2]],
+    ['price', [3, 2, 1]],
+  ] as const)('%j is %j', (order, ids) => {
+    const compare = byOrder(order);
+    expect(compare && FLIGHTS.toSorted(compare).map(({ id }) => id)).toEqual(ids);
+  });
+
+  it('is by the airport’s own clock where the instant is not known, and as they come at the same time', () => {
+    const flights = [flight(1, 9, '2026-12-02T08:00:00'), flight(2, 9, '2026-12-01T08:00:00')];
+    const twins = [flight(3, 9, '2026-12-02T08:00:00'), flight(4, 9, '2026-12-02T08:00:00')];
+    expect([...flights, ...twins].toSorted(byOrder('price')).map(({ id }) => id)).toEqual([2, 1, 3, 4]);
+  });
+
+  it('is read from the address, and is the recommended one where that says something else', () => {
+    expect(['?order=price', '?from=KHI&order=earliest', '?order=cheap', ''].map(readOrder)).toEqual([
+      'price',
+      'earliest',
+      '',
+      '',
+    ]);
+  });
+
+  it('is written beside what is searched for, the recommended one as nothing', () => {
+    expect(writeOrder('price', '?from=KHI&order=earliest')).toBe('?from=KHI&order=price');
+    expect(writeOrder('', '?from=KHI&order=earliest')).toBe('?from=KHI');
+    expect(writeOrder('', '?order=price')).toBe('');
+  });
+
+  it('that is recommended says what it weighs: the numbers that the desk has given, then the departure', () => {
+    expect(whyFirst({ sequenceNo: 2 })).toBe('Recommended: the desk’s choice, then the soonest.');
+    expect(whyFirst({ sequenceNo: null })).toBe('Recommended: the soonest first.');
   });
 });

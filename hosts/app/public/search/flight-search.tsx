@@ -8,7 +8,7 @@ import { SearchForm } from '../../shared/flight-search/search-form';
 import { charterFormFor } from '../../shared/flight-search/write-criteria';
 import { Link } from '../../shared/link';
 import { PageTitle } from '../../shared/shell';
-import { whyFirst } from './order';
+import { whyFirst } from './filters';
 import { BookNow, FlightList, Results } from './results';
 import { useFlightSearch } from './use-flight-search';
 

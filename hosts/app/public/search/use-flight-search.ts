@@ -8,7 +8,7 @@ import { scrollAsLeft } from '../../shared/scroll-kept';
 import { keepSeen } from '../seen-flights';
 import { type Filters, filtersCall, readFilters, writeFilters } from './filters';
 import { keepResults, keptResults } from './kept-results';
-import { byOrder, type Order, readOrder, writeOrder } from './order';
+import { byOrder, type Order, readOrder, writeOrder } from './filters';
 
 export interface FlightSearchState {
   criteria: Criteria;

@@ -12,7 +12,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { drawingOf } from '../../shared/aircraft/type-label';
 import { useConfig } from '../../shared/config';
-import { momentOf, QuoteSheet } from '../../shared/quote';
+import { momentOf, QuoteSheet } from '../../shared/quote/quote-sheet';
 import { SignedIn } from './signed-in';
 
 export interface OfferProps {

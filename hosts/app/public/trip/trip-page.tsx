@@ -3,7 +3,7 @@ import { type Api, dataLink } from 'charter-widgets/contract';
 import { formatDuration, formatTime, RouteLine, useT } from 'charter-widgets/kit';
 import { lazy, Suspense, useEffect } from 'react';
 import { telHref, useConfig } from '../../shared/config';
-import { dayOf, momentOf, useLegTimes } from '../../shared/quote';
+import { dayOf, momentOf, useLegTimes } from '../../shared/quote/quote-sheet';
 import { RetryAlert } from '../../shared/retry';
 import { Contact } from './contact';
 import { Deal, Offer, partyOf } from './offer';

@@ -4,7 +4,7 @@ import { LookRoot, useT, type Words } from 'charter-widgets/kit';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { telHref, useConfig } from '../../shared/config';
-import { dayOf } from '../../shared/quote';
+import { dayOf } from '../../shared/quote/quote-sheet';
 import { Retry } from '../../shared/retry';
 import { Notice } from '../../shared/shell';
 import { TripPage } from './trip-page';

@@ -1,7 +1,11 @@
 import { Navigate, Outlet, useLoaderData, useLocation } from 'react-router';
 import { toasts } from '../toasts';
 import { session } from './session';
-import { farewell, judge, type Verdict } from './verdict';
+import { farewell, judge, type Verdict } from './session';
+import type { ScreenRouter } from '../router';
+import { STORAGE_KEY, session } from './session';
+import { isUnsaved } from './session';
+import { farewell, isGuarded } from './session';
 
 /** The loader of the guarded routes: judges the session anew at each navigation, and says why somebody is sent away. */
 export function admitAdmin(): Verdict {
@@ -24,4 +28,29 @@ export function AdminOnly() {
   const { pathname, search } = useLocation();
   if (!to) return <Outlet />;
   return <Navigate to={to} replace state={to === '/login' ? { from: pathname + search } : null} />;
+}
+
+/** Keeps tabs, and pages that are returned to, in step on sign-in and logout, and leads out of the back office when the session ends. */
+export function keepSession(router: ScreenRouter): void {
+  let isElsewhere = false;
+  const follow = () => {
+    isElsewhere = true;
+    session.getState().refresh();
+    isElsewhere = false;
+  };
+  window.addEventListener('storage', ({ key }) => (key === STORAGE_KEY || key === null) && follow());
+  // A page that the browser brings back as it was left has heard of nothing meanwhile.
+  window.addEventListener('pageshow', ({ persisted }) => persisted && follow());
+  session.subscribe(({ session: now }, { session: before }) => {
+    if (before.state !== 'open' || now.state === 'open') return;
+    // After a logout in this tab there is no way back; in all other cases the login leads back here.
+    const isOver = now.state !== 'none' || isElsewhere;
+    if (isOver && isUnsaved()) return;
+    const { pathname, search } = window.location;
+    const words = farewell(now, pathname);
+    if (words) toasts.getState().error(words);
+    if (isGuarded(pathname)) {
+      void router.navigate('/login', { replace: true, state: isOver ? { from: pathname + search } : null });
+    }
+  });
 }

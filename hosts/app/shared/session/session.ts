@@ -105,3 +105,57 @@ export const useSession = (): Session =>
     () => session.getState().session,
     () => NOBODY,
   );
+
+/** A screen with something on it that is not saved. */
+export interface UnsavedWork {
+  /** Whether something would be lost now. */
+  isThere(): boolean;
+  /** Asks whether it may be. */
+  mayBeLost(): Promise<boolean>;
+}
+
+const all = new Set<UnsavedWork>();
+
+/** Tells of unsaved work: a session that ends leaves it on the screen (AU-34). Returns how to take that back. */
+export function tellOfUnsaved(work: UnsavedWork): () => void {
+  all.add(work);
+  return () => void all.delete(work);
+}
+
+export const isUnsaved = (): boolean => [...all].some((work) => work.isThere());
+
+/** Asks before a step that throws unsaved work away; true at once where there is none. */
+export async function mayLeave(): Promise<boolean> {
+  for (const work of all) if (work.isThere() && !(await work.mayBeLost())) return false;
+  return true;
+}
+
+const EXPIRED = 'Your session has expired. Please login again.';
+const INVALID = 'Invalid session. Please login again.';
+
+/** Where the guard sends somebody, and what it says; without either they are let in. */
+export interface Verdict {
+  to?: '/login' | '/search';
+  message?: string;
+}
+
+/** Who may see the back office (AU-23 to AU-27). */
+export function judge(session: Session): Verdict {
+  switch (session.state) {
+    case 'none':
+      return { to: '/login' };
+    case 'invalid':
+      return { to: '/login', message: INVALID };
+    case 'expired':
+      return { to: '/login', message: EXPIRED };
+    case 'open':
+      return isAdmin(session) ? {} : { to: '/search', message: 'Admin access required' };
+  }
+}
+
+/** What is said where a session ends while its page is open; '' for nothing: a public page goes on without one. */
+export const farewell = ({ state }: Session, path: string): string =>
+  state === 'expired' ? EXPIRED : state === 'invalid' && isGuarded(path) ? INVALID : '';
+
+/** True for the paths behind the guard. */
+export const isGuarded = (path: string): boolean => /^\/(?:admin|aircraft-management)(?:\/|$)/i.test(path);

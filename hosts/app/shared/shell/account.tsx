@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { Link } from '../link';
 import { mayLeave, session } from '../session';
-import { Glyph } from './glyph';
+import { Glyph } from './page-title';
 import type { SignOutEverywhere } from './sign-out-everywhere';
 
 /** 'Zoë Ünal' → 'ZÜ'. */

@@ -3,10 +3,11 @@ import { useConfig } from '../config';
 import { Link } from '../link';
 import { useSession } from '../session';
 import type { Account } from './account';
-import { backOfficeBar } from './back-office-bar';
-import { Glyph } from './glyph';
-import { type Tab, Tabs } from './tabs';
-import { useAway } from './use-away';
+import { Glyph } from './page-title';
+import { type RefObject, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+import { type RefObject, useEffect } from 'react';
+import type { ComponentType } from 'react';
 
 /** The tabs whose screens exist; another screen is another line. */
 const CUSTOMER_TABS: readonly Tab[] = [
@@ -69,3 +70,65 @@ export function TopBar({ backOffice, signIn }: TopBarProps) {
     </header>
   );
 }
+
+/** A screen that the bar leads to. */
+export interface Tab {
+  to: string;
+  label: string;
+  /** Other paths that belong to it, with what is below them. */
+  also?: string[];
+}
+
+const isAt = (pathname: string, { to, also = [] }: Tab) =>
+  [to, ...also].some((path) => pathname === path || pathname.startsWith(`${path}/`));
+
+/**
+ * The links from screen to screen. On a phone all are behind 'Menu', which the browser opens, also where no scripts run
+ * (SI-29). `nav` is for whoever moves some of them behind 'More'.
+ */
+export function Tabs({ tabs, nav }: { tabs: readonly Tab[]; nav?: RefObject<HTMLElement | null> }) {
+  const { pathname } = useLocation();
+  const more = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one of the links was followed
+  useEffect(() => more.current?.hidePopover?.(), [pathname]);
+  const links = (className: string) =>
+    tabs.map((tab) => (
+      <Link key={tab.to} className={className} to={tab.to} aria-current={isAt(pathname, tab) ? 'page' : undefined}>
+        {tab.label}
+      </Link>
+    ));
+  return (
+    <nav ref={nav} className="app-tabs" aria-label="Main">
+      {links('app-tab')}
+      <button type="button" className="app-tab app-more" popoverTarget="app-more">
+        <span>More</span>
+        <span>Menu</span>
+        <Glyph name="down" />
+      </button>
+      <div ref={more} id="app-more" popover="auto" className="app-menu">
+        {links('app-menu-item')}
+      </div>
+    </nav>
+  );
+}
+
+/** Pixels that count as a movement: a finger that rests trembles. */
+const MOVED = 8;
+
+/** Marks the bar on the way down the page, and no longer on the way up: a phone has the room for what is read (SI-30). */
+export function useAway(bar: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    let last = window.scrollY;
+    const onScroll = () => {
+      const now = Math.max(0, window.scrollY);
+      if (Math.abs(now - last) < MOVED) return;
+      bar.current?.toggleAttribute('data-away', now > last);
+      last = now;
+    };
+    window.addEventListener('scroll', onScroll, { passive: true });
+    return () => window.removeEventListener('scroll', onScroll);
+  }, [bar]);
+}
+
+/** What the back office puts into the bar. Its code says so when it comes, which is before any of its screens is drawn. */
+export const backOfficeBar: { Content?: ComponentType } = {};

@@ -1,5 +1,5 @@
 export { FlightsByDay } from './flights-by-day';
-export { mend } from './mend';
-export { OtherWays } from './other-ways';
+export { mend } from './why-none';
+export { OtherWays } from './why-none';
 export { Refine } from './refine';
 export { WhyNone } from './why-none';

@@ -2,7 +2,7 @@ import { aircraftTypeOnCard, pricePair } from 'charter-widgets/kit';
 import { useConfig } from '../../../shared/config';
 import { Glyph } from '../../../shared/shell';
 import { AIRCRAFT, type Filters, PRICES, readFilters, TIMES } from '../filters';
-import type { Order } from '../order';
+import type { Order } from '../filters';
 
 const ORDERS: readonly { value: Order; label: string }[] = [
   { value: '', label: 'Recommended' },

@@ -4,6 +4,12 @@ import { useEffect, useState } from 'react';
 import { spellPlaces, toCall } from '../../../shared/flight-search/criteria';
 import { AIRCRAFT, type Filters } from '../filters';
 import type { FlightSearchState } from '../use-flight-search';
+import { readFilters } from '../filters';
+import type { FlightRecord } from 'charter-widgets/contract';
+import type { ReactNode } from 'react';
+import { toCall } from '../../../shared/flight-search/criteria';
+import { NextDepartures } from './next-departures';
+import { WithoutOne } from './without-one';
 
 const api = createApi({ baseUrl: '/api' });
 const provider = createAirportProvider();
@@ -64,3 +70,32 @@ function chosenIn(filters: Filters): string {
   if (time) return time === 'night' ? 'at night' : `in the ${time}`;
   return price && 'at this price';
 }
+
+/** Takes back what leaves no flight: the filters or, without any, leads to the place that may be none. */
+export function mend(
+  { filters, setFilters }: FlightSearchState,
+  unsure: number,
+  setOpen: (isOpen: boolean) => void,
+): void {
+  if (Object.values(filters).some(Boolean)) setFilters(readFilters(''));
+  else {
+    setOpen(true);
+    // Once it is there: on a phone the form was behind its line.
+    setTimeout(() => document.querySelectorAll<HTMLElement>('.app-search-places input')[unsure]?.focus());
+  }
+}
+
+interface OtherWaysProps extends Pick<FlightSearchState, 'criteria' | 'filters' | 'setFilters'> {
+  /** What can be done with a flight. */
+  actions: (flight: FlightRecord) => ReactNode;
+}
+
+/** Below a search that found nothing: less of what was chosen, and what flies next. */
+export const OtherWays = ({ criteria, filters, setFilters, actions }: OtherWaysProps) => (
+  <>
+    {Object.values(filters).filter(Boolean).length > 1 && (
+      <WithoutOne criteria={toCall(criteria)} filters={filters} onFilter={setFilters} />
+    )}
+    <NextDepartures criteria={criteria} actions={actions} />
+  </>
+);

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { backTarget, cameFromAdmin } from './sign-in';
+
+const admin = { isAdmin: true, email: 'desk@example.com' };
+const customer = { isAdmin: false, email: 'ali@example.com' };
+
+describe('after signing in', () => {
+  it.each([
+    ['an admin', admin, '/admin/search'],
+    ['a customer', customer, '/search'],
+    ["whoever typed the e-mail 'admin'", { isAdmin: false, email: ' Admin ' }, '/admin/search'],
+  ])('%s goes to the search', (_who, who, target) => {
+    expect(backTarget(null, who)).toBe(target);
+  });
+
+  it('an admin goes back to the page that asked for it, with its search', () => {
+    expect(backTarget({ from: '/admin/private-charter?q=khi' }, admin)).toBe('/admin/private-charter?q=khi');
+  });
+
+  it('a customer does not go back to a page for admins', () => {
+    expect(backTarget({ from: '/admin/private-charter' }, customer)).toBe('/search');
+  });
+
+  it('a customer goes back to a public page', () => {
+    expect(backTarget({ from: '/private-charter-form' }, customer)).toBe('/private-charter-form');
+  });
+
+  it.each([
+    { from: 'https://elsewhere.example' },
+    { from: '//elsewhere.example' },
+    { from: '/\\elsewhere.example' },
+    { from: '/\t/elsewhere.example' },
+    { from: '\n//elsewhere.example' },
+    { from: 'javascript:alert(1)' },
+    { from: 7 },
+    'x',
+  ])('nobody follows %j', (state) => expect(backTarget(state, customer)).toBe('/search'));
+});
+
+describe('admin mode', () => {
+  it.each([
+    [{ from: '/admin/private-charter' }, true],
+    [{ from: '/aircraft-management/3' }, true],
+    [{ from: '/private-charter-form' }, false],
+    [{ from: 'https://elsewhere.example/admin' }, false],
+    [null, false],
+  ])('of a login that %j asked for: %s', (state, expected) => expect(cameFromAdmin(state)).toBe(expected));
+});

@@ -1,0 +1,67 @@
+import { expect, it } from 'vitest';
+import { ALL, askedFor, readFilters, writeFilters } from './use-audit';
+import type { AuditEntry } from '@charter-hosts/contract';
+import { sayEntry, sayWho } from './use-audit';
+
+// @vitest-environment happy-dom
+
+it('what is shown stands in the address, and what cannot be asked for does not', () => {
+  const filters = { ...ALL, person: '7', what: 'read', days: '2026-11-01..', trip: '12' } as const;
+  expect(readFilters(writeFilters(filters))).toEqual(filters);
+  expect(writeFilters(ALL)).toBe('');
+  expect(readFilters('?person=-1&what=everything&days=ever&trip=x')).toEqual(ALL);
+});
+
+it('days are those of the reader’s clock, the last one whole', () => {
+  const since = (day: string) => new Date(`${day}T00:00:00`).toISOString();
+  const asked = (days: string) => {
+    const { since, until } = askedFor({ ...ALL, days }, '2026-11-24');
+    return [since, until];
+  };
+  expect(asked('today')).toEqual([since('2026-11-24'), since('2026-11-25')]);
+  expect(asked('yesterday')).toEqual([since('2026-11-23'), since('2026-11-24')]);
+  expect(asked('..2026-11-30')).toEqual(['', since('2026-12-01')]);
+  expect(asked('')).toEqual(['', '']);
+});
+
+const SANA = { id: 3, name: 'Sana', role: 'viewer' };
+const entry = (more: Partial<AuditEntry>): AuditEntry => ({
+  ...{ id: 1, at: '2026-11-23T09:00:00.000Z', by: SANA, what: 'read', about: null, detail: '' },
+  ...more,
+});
+const account = { kind: 'account', id: 3, name: 'Sana', request: null } as const;
+const said = (more: Partial<AuditEntry>) =>
+  Object.values(sayEntry(entry(more)))
+    .filter(Boolean)
+    .join(' | ');
+
+it.each([
+  ['Opened | CW-1', { about: { kind: 'trip', id: 1, name: 'CW-1', request: null } }],
+  [
+    'Changed | CW-1 | New → Declined: cabotage, note',
+    {
+      what: 'changed',
+      about: { kind: 'trip', id: 1, name: 'CW-1', request: null },
+      detail: 'new → declined: cabotage, note',
+    },
+  ],
+  [
+    'Exported | the chauffeur requests | 3 rows',
+    { what: 'exported', about: { kind: 'list', id: null, name: 'chauffeur', request: null }, detail: '3 rows' },
+  ],
+  ['Signed in', { what: 'signed in', about: account }],
+  ['Signed out | everywhere', { what: 'signed out', about: account, detail: 'everywhere' }],
+  ['Failed to sign in as | Sana', { what: 'sign-in failed', by: null, about: account }],
+] as const)('it is said what was done: %s', (words, more) => {
+  expect(said(more as Partial<AuditEntry>)).toBe(words);
+});
+
+it.each([
+  [['Sana', 'Viewer'], {}],
+  [['Somebody', 'not signed in'], { by: null, what: 'sign-in failed' }],
+  [['Somebody', 'with a mailed link'], { by: null, what: 'password set', detail: 'by a mailed link' }],
+  [['The command line', ''], { by: null, what: 'password set', detail: 'at the command line' }],
+  [['The server', ''], { by: null, what: 'erased', detail: 'kept for 365 days' }],
+] as const)('it is said by whom: %j', (who, more) => {
+  expect(sayWho(entry(more as Partial<AuditEntry>))).toEqual(who);
+});

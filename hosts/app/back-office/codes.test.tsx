@@ -1,0 +1,21 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { Codes } from './codes';
+
+// @vitest-environment happy-dom
+
+describe('a route in little room', () => {
+  const said = (...places: string[]) => {
+    const box = document.createElement('p');
+    box.innerHTML = renderToStaticMarkup(<Codes places={places.map((code) => `Somewhere (${code})`)} short />);
+    return box.textContent;
+  };
+
+  it('has its ends, and how many places lie between', () => {
+    expect([
+      said('KHI', 'DXB', 'LHE'),
+      said('KHI', 'MUX', 'LHE', 'ISB'),
+      said('KHI', 'MUX', 'LHE', 'PEW', 'ISB'),
+    ]).toEqual(['KHIDXBLHE', 'KHI2 stopsISB', 'KHI3 stopsISB']);
+  });
+});

@@ -1,1 +1,0 @@
-export { Codes } from './codes';

@@ -1,1 +1,0 @@
-export { EmbedStudioScreen } from './screen';

@@ -1,2 +1,0 @@
-export { FinderOnDemand } from './finder-on-demand';
-export { openFinder } from './finding';

@@ -1,0 +1,64 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { noticeOf } from './notices';
+import { areNoticesWanted, listRead, saveNoticesWanted, saveRead, takeUnnoticed } from './notices';
+import { keepTitleCount, withCount } from './notices';
+
+// @vitest-environment happy-dom
+
+beforeEach(() => localStorage.clear());
+
+describe('the count in the title of the tab', () => {
+  let end = () => {};
+  afterEach(() => end());
+
+  it.each([
+    ['Today – Desk', 3, '(3) Today – Desk'],
+    ['(3) Today – Desk', 2, '(2) Today – Desk'],
+    ['(3) Today – Desk', 0, 'Today – Desk'],
+    ['Today – Desk', 0, 'Today – Desk'],
+  ])('of %j with %i new is %j', (title, count, counted) => {
+    expect(withCount(title, count)).toBe(counted);
+  });
+
+  it('stays before the title of another screen, and ends with the back office', async () => {
+    document.title = 'Today – Desk';
+    end = keepTitleCount(2);
+    expect(document.title).toBe('(2) Today – Desk');
+    document.title = 'Flights – Desk';
+    await expect.poll(() => document.title).toBe('(2) Flights – Desk');
+    end();
+    expect(document.title).toBe('Flights – Desk');
+  });
+});
+
+describe('what a browser keeps', () => {
+  it('is whether notices are wanted', () => {
+    expect(areNoticesWanted()).toBe(false);
+    saveNoticesWanted(true);
+    expect(areNoticesWanted()).toBe(true);
+    saveNoticesWanted(false);
+    expect(areNoticesWanted()).toBe(false);
+  });
+
+  it('is what was opened, as long as that is new', () => {
+    saveRead('/a/1', ['/a/1', '/a/2']);
+    saveRead('/a/2', ['/a/1', '/a/2']);
+    expect(listRead()).toEqual(['/a/1', '/a/2']);
+    saveRead('/a/3', ['/a/2', '/a/3']);
+    expect(listRead()).toEqual(['/a/2', '/a/3']);
+  });
+
+  it('is of what notice was given: a second tab gives none', () => {
+    expect(takeUnnoticed(['/a/1'], ['/a/1'])).toEqual(['/a/1']);
+    expect(takeUnnoticed(['/a/1', '/a/2'], ['/a/1', '/a/2'])).toEqual(['/a/2']);
+  });
+});
+
+it('a notice says kind, reference and codes', () => {
+  const request = { createdAt: '', dueAt: null, departs: '', requestId: 4, reference: 'CW-AXS4-70' };
+  expect(noticeOf({ ...request, kind: 'privateCharter', codes: ['KHI', 'KDU'] })).toEqual({
+    title: 'New: Charter',
+    body: 'CW-AXS4-70 · KHI – KDU',
+  });
+  expect(noticeOf({ ...request, kind: 'chauffeur', codes: [] }).body).toBe('CW-AXS4-70');
+});

@@ -1,2 +1,0 @@
-export { NewRequests } from './new-requests';
-export { NoticesSetting } from './notices-setting';

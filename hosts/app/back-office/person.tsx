@@ -1,0 +1,261 @@
+import './entries.css';
+import {
+  isOpen,
+  isSurelyTheirs,
+  type PersonRequest,
+  personErase,
+  personExport,
+  personOfTrip,
+} from '@charter-hosts/contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { ApiError, errorMessage } from 'charter-widgets/contract';
+import { formatInstant } from 'charter-widgets/kit';
+import { useState } from 'react';
+import { useParams } from 'react-router';
+import { Link } from '../shared/link';
+import { Retry } from '../shared/retry';
+import { api } from '../shared/session';
+import { PageTitle } from '../shared/shell';
+import { toasts } from '../shared/toasts';
+import { LISTS } from './quotes';
+import { useMay } from './role';
+import { showAnswer } from './show-answer';
+import { StageMark } from './trips';
+
+const KINDS: Readonly<Record<PersonRequest['kind'], string>> = {
+  privateCharter: 'Private charter',
+  internationalCharter: 'International charter',
+  flightBooking: 'Flight booking',
+  chauffeur: 'Chauffeur service',
+};
+
+/** /admin/person/{trip}: all that is stored of the person of a trip, to be handed to them or erased (AR-78). */
+export function PersonScreen() {
+  const { id = '' } = useParams();
+  return <OfTrip key={id} id={Number(id) || 0} />;
+}
+
+function OfTrip({ id }: { id: number }) {
+  const queries = useQueryClient();
+  const person = useQuery<PersonRequest[]>({
+    queryKey: ['person', id],
+    queryFn: ({ signal }) => api(personOfTrip, { id, signal }),
+  });
+  const mayErase = useMay('owner');
+  const [chosen, setChosen] = useState<ReadonlySet<number>>();
+  const [account, setAccount] = useState(true);
+  const [companions, setCompanions] = useState(false);
+  const [sure, setSure] = useState(false);
+  const erase = useMutation<PersonRequest[], unknown, number[]>({
+    mutationFn: (trips) => api(personErase, { id, body: { trips, account } }),
+    async onSuccess(left) {
+      await showAnswer(queries, ['person', id], left);
+      toasts.getState().success('Erased');
+    },
+    // Every list shows somebody less.
+    onSettled: () => queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'person' }),
+    onError: () => person.refetch(),
+  });
+
+  const isErased = person.data?.length === 0;
+  if (isErased || (person.error && !person.data)) {
+    const status = person.error instanceof ApiError ? person.error.status : 0;
+    const isMissing = isErased || status === 404 || status === 400;
+    return (
+      <div className="app-notice app-stack app-soft" role="alert">
+        <PageTitle>{isMissing ? 'Nothing personal is stored here' : 'It could not be fetched'}</PageTitle>
+        <p>
+          {isMissing
+            ? 'The request is erased, or there is none.'
+            : errorMessage(person.error, 'The server refused it.', 'Check your connection, then try again.')}
+        </p>
+        {isMissing ? (
+          <Link className="cw-button" data-kind="plain" to="/admin/today">
+            Today
+          </Link>
+        ) : (
+          <Retry kind="primary" busy={person.isFetching} onRetry={() => person.refetch()} />
+        )}
+      </div>
+    );
+  }
+  const requests = person.data ?? [];
+  const isChosen = (request: PersonRequest) => (chosen ? chosen.has(request.trip) : isSurelyTheirs(request));
+  const ticked = requests.filter(isChosen);
+  const trips = ticked.map(({ trip }) => trip);
+  const open = ticked.filter(({ stage }) => isOpen(stage)).length;
+  const perhaps = requests.filter((request) => !isSurelyTheirs(request));
+  const hasAccount = ticked.some((request) => request.account === 'customer');
+  const isStaff = ticked.some((request) => request.account === 'staff');
+  const failure = erase.error ? errorMessage(erase.error, 'Nothing was erased.', 'Nothing was erased. Try again.') : '';
+
+  function choose(trip: number, isOn: boolean) {
+    const now = new Set(trips);
+    if (isOn) now.add(trip);
+    else now.delete(trip);
+    setChosen(now);
+    setSure(false);
+  }
+
+  async function save() {
+    try {
+      const all = await api(personExport, { id, body: { trips, account, companions } });
+      const link = document.createElement('a');
+      link.href = URL.createObjectURL(new Blob([JSON.stringify(all, null, 2)], { type: 'application/json' }));
+      link.download = `${ticked[0]?.reference ?? 'person'}.json`;
+      link.click();
+      // The browser has taken the file by then.
+      setTimeout(URL.revokeObjectURL, 60_000, link.href);
+    } catch (error) {
+      toasts.getState().error(errorMessage(error, 'It could not be exported.', 'It could not be exported. Try again.'));
+    }
+  }
+
+  return (
+    <div className="app-wide app-stack app-person">
+      <PageTitle>One person’s data</PageTitle>
+      <p className="app-lead">
+        Every request that seems to be the same person’s, by e-mail address or telephone number.{' '}
+        {mayErase ? 'What is ticked is exported or erased.' : 'An owner can export or erase it.'}
+      </p>
+      {person.isPending && <span className="app-skeleton" />}
+      <Requests
+        requests={requests.filter(isSurelyTheirs)}
+        isChosen={isChosen}
+        onChoose={mayErase ? choose : undefined}
+      />
+      {perhaps.length > 0 && (
+        <section className="app-stack">
+          <h2>Perhaps the same person</h2>
+          <p>
+            These have the same telephone number and another e-mail address, or none. Nobody has verified the number,
+            and a family may share it. {mayErase && 'Tick a request only when you know that it is theirs.'}
+          </p>
+          <Requests requests={perhaps} isChosen={isChosen} onChoose={mayErase ? choose : undefined} />
+        </section>
+      )}
+      <div role="alert" className={failure ? 'cw-alert' : undefined}>
+        {failure}
+      </div>
+      {requests.length > 0 && mayErase && (
+        <div className="app-stack">
+          {hasAccount && (
+            <Tick isOn={account} onChange={setAccount}>
+              Also the customer account with this e-mail address
+            </Tick>
+          )}
+          <Tick isOn={companions} onChange={setCompanions}>
+            Export companions’ telephone and CNIC numbers, too, not only their names
+          </Tick>
+          {isStaff && (
+            <p>The staff account with this e-mail address stays as it is. An owner can remove it under People.</p>
+          )}
+        </div>
+      )}
+      {requests.length > 0 && mayErase && (
+        <div className="app-row">
+          <button
+            type="button"
+            className="cw-button"
+            data-kind="plain"
+            aria-disabled={trips.length === 0}
+            onClick={() => trips.length > 0 && save()}
+          >
+            Export what is ticked (JSON)
+          </button>
+          {!sure && (
+            <button
+              type="button"
+              className="cw-button"
+              data-kind="quiet"
+              aria-disabled={trips.length === 0}
+              onClick={() => trips.length > 0 && setSure(true)}
+            >
+              Erase…
+            </button>
+          )}
+        </div>
+      )}
+      {sure && (
+        <section className="app-stack app-person-sure" aria-label="Erase">
+          <p>
+            Names, addresses, numbers, companions, notes, the words of quotes and the mails of{' '}
+            {trips.length === 1 ? 'this request' : `these ${trips.length} requests`}
+            {hasAccount && account && ', and the customer account,'} are erased for good. Dates, airports and amounts
+            stay; other places go.{' '}
+            {open > 0 && `${open === 1 ? 'One is' : `${open} are`} still open, and will be cancelled. `}
+            The traveller’s link says that the request was erased. This cannot be undone.
+          </p>
+          <div className="app-row">
+            <button
+              type="button"
+              className="cw-button"
+              data-kind="primary"
+              aria-disabled={erase.isPending}
+              onClick={() => !erase.isPending && erase.mutate(trips, { onSettled: () => setSure(false) })}
+            >
+              {erase.isPending ? 'Erasing...' : `Erase ${trips.length === 1 ? 'it' : `all ${trips.length}`}`}
+            </button>
+            <button type="button" className="cw-button" data-kind="quiet" onClick={() => setSure(false)}>
+              Keep it
+            </button>
+          </div>
+        </section>
+      )}
+    </div>
+  );
+}
+
+interface RequestsProps {
+  requests: readonly PersonRequest[];
+  isChosen: (request: PersonRequest) => boolean;
+  /** Left out for who may only look. */
+  onChoose: ((trip: number, isOn: boolean) => void) | undefined;
+}
+
+function Requests({ requests, isChosen, onChoose }: RequestsProps) {
+  return (
+    <ul className="app-rows app-person-requests">
+      {requests.map((request) => {
+        const { trip, kind, requestId, reference, stage, createdAt, knownBy } = request;
+        return (
+          <li key={trip}>
+            {onChoose ? (
+              <label>
+                <input
+                  type="checkbox"
+                  checked={isChosen(request)}
+                  onChange={({ currentTarget }) => onChoose(trip, currentTarget.checked)}
+                />
+                <span className="cw-hidden">Export or erase {reference}</span>
+              </label>
+            ) : (
+              <span />
+            )}
+            <span>
+              <Link className="app-link cw-numbers" to={`${LISTS[kind]}/${requestId}`}>
+                {reference}
+              </Link>
+              <small>
+                {KINDS[kind]}, {formatInstant(createdAt, 'short')}
+              </small>
+            </span>
+            <StageMark stage={stage} />
+            <small>
+              {knownBy.includes('itself') ? 'The request you came from' : `The same ${knownBy.join(' and ')}`}
+            </small>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function Tick({ isOn, onChange, children }: { isOn: boolean; onChange: (isOn: boolean) => void; children: string }) {
+  return (
+    <label className="cw-checkbox">
+      <input type="checkbox" checked={isOn} onChange={({ currentTarget }) => onChange(currentTarget.checked)} />
+      {children}
+    </label>
+  );
+}

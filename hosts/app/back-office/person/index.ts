@@ -1,1 +1,0 @@
-export { PersonScreen } from './screen';

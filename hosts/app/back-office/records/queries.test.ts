@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest';
+import type { Row } from './arrange';
+import { mergeRows, soughtBy } from './queries';
+
+const row = (id: number, text = ''): Row<{ id: number }> => ({ record: { id }, text, digits: '' });
+
+describe('what is found beside what is held', () => {
+  test('stands in its place, newest first, and once', () => {
+    const rows = mergeRows([row(9), row(8, 'as held')], [row(8, 'as found'), row(3)]);
+    expect(rows.map(({ record, text }) => [record.id, text])).toEqual([
+      [9, ''],
+      [8, 'as found'],
+      [3, ''],
+    ]);
+  });
+
+  test('changes nothing where nothing is found', () => {
+    const held = [row(2), row(1)];
+    expect(mergeRows(held, [])).toBe(held);
+  });
+});
+
+describe('what is sought of a view', () => {
+  const nothing = { q: '', received: '', stage: '', owner: '', partner: '' };
+  const at = (day: string) => new Date(`${day}T00:00:00`).toISOString();
+
+  test('is nothing where the list is whole', () => {
+    expect(soughtBy(nothing, '2026-11-21')).toEqual({});
+  });
+
+  test('is its words, its stage and its partner', () => {
+    expect(soughtBy({ ...nothing, q: ' Asma ', stage: 'open', partner: 'none' }, '2026-11-21')).toEqual({
+      q: 'Asma',
+      stage: 'open',
+      partner: 'none',
+    });
+  });
+
+  test('is its owner by their id, which the server knows', () => {
+    const of = (owner: string, me?: number) => soughtBy({ ...nothing, owner }, '2026-11-21', me).owner;
+    expect([of('me', 7), of('8', 7), of('nobody', 7), of('me')]).toEqual(['7', '8', 'nobody', undefined]);
+  });
+
+  test.for([
+    ['today', { since: at('2026-11-21'), until: at('2026-11-22') }],
+    ['yesterday', { since: at('2026-11-20'), until: at('2026-11-21') }],
+    ['2026-10-01..2026-10-31', { since: at('2026-10-01'), until: at('2026-11-01') }],
+    ['..2026-10-31', { until: at('2026-11-01') }],
+    ['2026-10-01..', { since: at('2026-10-01') }],
+    ['..', {}],
+  ] as const)('is when it was received, by the reader’s days: %s', ([received, sought]) => {
+    expect(soughtBy({ ...nothing, received }, '2026-11-21')).toEqual(sought);
+  });
+});

@@ -1,1 +1,0 @@
-export { PartnerScreen } from './screen';

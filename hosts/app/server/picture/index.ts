@@ -1,1 +1,0 @@
-export { flightPicture, housePicture, PICTURE } from './picture';

@@ -1,1 +1,0 @@
-export { Listing, Stale } from './listing';

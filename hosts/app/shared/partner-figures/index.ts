@@ -1,1 +1,0 @@
-export { Figures } from './figures';
