@@ -1,10 +1,8 @@
 import { ApiError, createApi, errorMessage, type FieldErrors, fieldErrors } from 'charter-widgets/contract';
-import { focusFirstError } from 'charter-widgets/kit';
-import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { AircraftSilhouette, focusFirstError } from 'charter-widgets/kit';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
 import './account.css';
-import { AircraftSilhouette } from 'charter-widgets/kit';
-import { type ReactNode, useEffect, useRef } from 'react';
 import { PageTitle } from '../shared/shell';
 import apron from '../shared/theme/apron.svg';
 

@@ -2,8 +2,7 @@ import { authForgotPassword, forgotPasswordRequest } from '@charter-hosts/contra
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { Link } from '../shared/link';
-import { AccountForm, api } from './account-form';
-import { AccountFrame } from './account-form';
+import { AccountForm, AccountFrame, api } from './account-form';
 import { EmailField } from './fields';
 
 /** /forgot-password: asks for a mailed link. What it says is the same whether or not the address is known. */

@@ -7,8 +7,7 @@ import * as v from 'valibot';
 import { Link } from '../shared/link';
 import { Retry } from '../shared/retry';
 import { toasts } from '../shared/toasts';
-import { AccountForm, api } from './account-form';
-import { AccountFrame } from './account-form';
+import { AccountForm, AccountFrame, api } from './account-form';
 import { PasswordField } from './fields';
 import { open } from './sign-in';
 

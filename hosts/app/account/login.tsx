@@ -3,12 +3,10 @@ import { useLocation, useNavigate } from 'react-router';
 import { Link } from '../shared/link';
 import { isAdmin, type Session, useSession } from '../shared/session';
 import { toasts } from '../shared/toasts';
-import { AccountForm } from './account-form';
-import { AccountFrame } from './account-form';
-import { backTarget, cameFromAdmin } from './sign-in';
+import { AccountForm, AccountFrame } from './account-form';
 import { EmailField, PasswordField } from './fields';
 import { PasskeyWay } from './passkey-way';
-import { open, signIn } from './sign-in';
+import { backTarget, cameFromAdmin, open, signIn } from './sign-in';
 
 /** /login. */
 export function LoginScreen() {

@@ -3,8 +3,7 @@ import { ApiError } from 'charter-widgets/contract';
 import { useLayoutEffect, useState } from 'react';
 import * as v from 'valibot';
 import { Link } from '../shared/link';
-import { AccountForm, api } from './account-form';
-import { AccountFrame } from './account-form';
+import { AccountForm, AccountFrame, api } from './account-form';
 import { PasswordField } from './fields';
 
 const historyEntry = v.object({ resetToken: v.string() });

@@ -1,9 +1,8 @@
 import { authLogin, type Credentials, decodeToken, type SignedIn } from '@charter-hosts/contract';
 import { ApiError } from 'charter-widgets/contract';
-import { type Session, session, storage } from '../shared/session';
-import { api } from './account-form';
 import * as v from 'valibot';
-import { isGuarded } from '../shared/session';
+import { isGuarded, type Session, session, storage } from '../shared/session';
+import { api } from './account-form';
 
 /** Where what makes this a known device is kept. It says nothing about its users. */
 const STORAGE_KEY = 'device';
@@ -51,14 +50,14 @@ const cameFrom = v.object({ from: v.pipe(v.string(), v.check(isOwn)) });
 export const cameFromAdmin = (historyState: unknown): boolean =>
   v.is(cameFrom, historyState) && isGuarded(historyState.from);
 
-export interface SignedIn {
+interface Visitor {
   isAdmin: boolean;
   /** As typed; 'admin' goes to the back office (AU-7), where the guard decides by the token. */
   email: string;
 }
 
 /** Where a sign-in leads: back to the page that asked for it, else an admin to /admin/search and others to /search. */
-export function backTarget(historyState: unknown, { isAdmin, email }: SignedIn): string {
+export function backTarget(historyState: unknown, { isAdmin, email }: Visitor): string {
   const asAdmin = isAdmin || email.trim().toLowerCase() === 'admin';
   const { success, output } = v.safeParse(cameFrom, historyState);
   if (success && (asAdmin || !isGuarded(output.from))) return output.from;

@@ -5,11 +5,9 @@ import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { Link } from '../shared/link';
 import { isAdmin, type Session } from '../shared/session';
-import { AccountForm, api } from './account-form';
-import { AccountFrame } from './account-form';
-import { backTarget } from './sign-in';
+import { AccountForm, AccountFrame, api } from './account-form';
 import { EmailField, PasswordField } from './fields';
-import { signIn } from './sign-in';
+import { backTarget, signIn } from './sign-in';
 
 /** What a sign-up has come to. */
 interface Signed {

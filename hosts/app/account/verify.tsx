@@ -5,8 +5,7 @@ import { useLocation } from 'react-router';
 import * as v from 'valibot';
 import { Link } from '../shared/link';
 import { isAdmin, useSession } from '../shared/session';
-import { AccountForm, api } from './account-form';
-import { AccountFrame } from './account-form';
+import { AccountForm, AccountFrame, api } from './account-form';
 import { PasswordField } from './fields';
 
 const historyEntry = v.object({ verifyToken: v.string() });

@@ -6,9 +6,9 @@ import { isUnsaved, session } from '../shared/session';
 import { backOfficeBar } from '../shared/shell';
 import { Bar } from './bar';
 import { FinderOnDemand } from './find/finder-on-demand';
-import { useHeld } from './role';
 import { Keys } from './keys';
 import { NewRequests } from './notices';
+import { useHeld } from './role';
 import { LeaveUnsaved } from './unsaved';
 
 backOfficeBar.Content = Bar;

@@ -1,10 +1,7 @@
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { describe, expect, it } from 'vitest';
-import { Age } from './clock';
-import { expect, it } from 'vitest';
-import { ageOf } from './clock';
-import { dueIn } from './clock';
+import { Age, ageOf, dueIn } from './clock';
 
 // @vitest-environment happy-dom
 
@@ -42,7 +39,7 @@ it.each([
   expect(ageOf(instant, NOW)).toBe(age);
 });
 
-const NOW = Date.parse('2026-11-23T10:00:00Z');
+const DUE_NOW = Date.parse('2026-11-23T10:00:00Z');
 
 describe('what is due', () => {
   it.each([
@@ -58,7 +55,7 @@ describe('what is due', () => {
     ['2026-11-23T07:10:00Z', 'Late by 2 h', 'late'],
     ['2026-11-20T09:00:00Z', 'Late by 3 days', 'late'],
   ])('%s is %s', (instant, text, urgency) => {
-    const { said, amount, urgency: as } = dueIn(instant, NOW);
+    const { said, amount, urgency: as } = dueIn(instant, DUE_NOW);
     expect([`${said} ${amount}`, as]).toEqual([text, urgency]);
   });
 });

@@ -1,5 +1,4 @@
-import { formatInstant } from 'charter-widgets/kit';
-import { formatDuration } from 'charter-widgets/kit';
+import { formatDuration, formatInstant } from 'charter-widgets/kit';
 import { useSyncExternalStore } from 'react';
 
 const MINUTE = 60_000;
@@ -21,8 +20,6 @@ export function ageOf(instant: string, now: number): string {
   return ago(days, days === 1 ? 'day' : 'days');
 }
 
-const DAY = 86_400_000;
-
 /** How long ago an instant was; the time itself is its title, and `isExact` once it is a day old. */
 export function Age({ at, isExact = false }: { at: string; isExact?: boolean }) {
   const now = useNow();
@@ -33,10 +30,6 @@ export function Age({ at, isExact = false }: { at: string; isExact?: boolean }) 
     </time>
   );
 }
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 
 /** How much time there is until an instant, or since: 'Due in' '12 min', 'Late by' '2 h'; what is left in minutes is soon. */
 export function dueIn(instant: string, now: number): { said: string; amount: string; urgency?: 'soon' | 'late' } {

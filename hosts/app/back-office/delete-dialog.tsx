@@ -1,8 +1,8 @@
 import { ApiError, errorMessage } from 'charter-widgets/contract';
 import { Dialog } from 'charter-widgets/kit';
 import { type ReactNode, useRef, useState } from 'react';
-import { toasts } from '../shared/toasts';
 import { sessionApi } from '../shared/session';
+import { toasts } from '../shared/toasts';
 
 export interface DeleteDialogProps {
   title: string;

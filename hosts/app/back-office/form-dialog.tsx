@@ -1,8 +1,6 @@
 import { Dialog } from 'charter-widgets/kit';
 import { type ReactNode, type SyntheticEvent, useId, useRef, useState } from 'react';
-import { onSaveKeys } from './unsaved';
-import { useSignInOver } from './unsaved';
-import { UnsavedGuard } from './unsaved';
+import { onSaveKeys, UnsavedGuard, useSignInOver } from './unsaved';
 
 export interface FormDialogProps {
   title: string;

@@ -1,5 +1,5 @@
-import * as v from 'valibot';
 import type { MouseEvent } from 'react';
+import * as v from 'valibot';
 
 const cameFrom = v.object({ from: v.string() });
 

@@ -1,7 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { noticeOf } from './notices';
-import { areNoticesWanted, listRead, saveNoticesWanted, saveRead, takeUnnoticed } from './notices';
-import { keepTitleCount, withCount } from './notices';
+import {
+  areNoticesWanted,
+  keepTitleCount,
+  listRead,
+  noticeOf,
+  saveNoticesWanted,
+  saveRead,
+  takeUnnoticed,
+  withCount,
+} from './notices';
 
 // @vitest-environment happy-dom
 

@@ -6,8 +6,6 @@ import { useLocation, useNavigate } from 'react-router';
 import { api } from '../shared/session';
 import { useNow } from './clock';
 import { areNew } from './today/what-is-due';
-import type { NewRequest } from '@charter-hosts/contract';
-import { useState } from 'react';
 
 /** Milliseconds after which it is looked for what is new, also while the tab is out of sight. */
 const LOOK_AGAIN = 30_000;
@@ -110,7 +108,7 @@ export const noticeOf = ({ kind, reference, codes }: NewRequest): { title: strin
 });
 
 /** Shows a notice; nothing where the browser does not. */
-export function showNotice(request: NewRequest, onOpen: () => void): void {
+function showNotice(request: NewRequest, onOpen: () => void): void {
   if (!('Notification' in window) || Notification.permission !== 'granted') return;
   const { title, body } = noticeOf(request);
   try {
@@ -129,7 +127,7 @@ export function showNotice(request: NewRequest, onOpen: () => void): void {
 let audio: AudioContext | undefined;
 
 /** Two short tones, a quarter of a second. Silent where the browser wants the page to be pressed first. */
-export function playSound(): void {
+function playSound(): void {
   try {
     audio ??= new AudioContext();
     void audio.resume();

@@ -1,9 +1,7 @@
 import { DESK_ROLES, type DeskRole, may } from '@charter-hosts/contract';
-import { useState } from 'react';
-import { useSession } from '../shared/session';
-import { useSyncExternalStore } from 'react';
-import { session } from '../shared/session';
+import { useState, useSyncExternalStore } from 'react';
 import { Link } from '../shared/link';
+import { session, useSession } from '../shared/session';
 import { PageTitle } from '../shared/shell';
 
 /** The role of whoever is signed in. A session that ends over a screen takes nothing away from it. */

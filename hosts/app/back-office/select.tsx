@@ -1,6 +1,5 @@
 import { Icon } from 'charter-widgets/kit';
-import type { ComponentProps } from 'react';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 
 /** What is chosen from, in its order. */
 export type Options = readonly (readonly [value: string, label: string])[];

@@ -1,9 +1,7 @@
-import { useEffect, useEffectEvent } from 'react';
-import { LeaveGuard } from '../shared/leave-guard';
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { SignInDialog } from '../account/sign-in-dialog';
+import { LeaveGuard } from '../shared/leave-guard';
 import { isAdmin, type Session, session } from '../shared/session';
-import type { KeyboardEvent } from 'react';
 
 /** What saves the unsaved work of a screen, where that needs no question. */
 const savers = new Set<() => Promise<unknown>>();

@@ -1,8 +1,7 @@
 import { ApiError } from 'charter-widgets/contract';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import * as v from 'valibot';
 import './edit-form/edit-form.css';
-import { useId, useState } from 'react';
 import { FormDialog } from './form-dialog';
 
 /** A record that two people can edit: how it is saved, and how two edits of it are compared. */
@@ -219,7 +218,7 @@ export function differences<Draft>(fields: readonly FieldOf<Draft>[], versions: 
 }
 
 /** The labels of what was changed here alone: it stays whatever is chosen. */
-export const ownChanges = <Draft>(
+export const ownChanges = <Draft,>(
   fields: readonly FieldOf<Draft>[],
   { opened, mine, theirs }: Versions<Draft>,
 ): string[] =>

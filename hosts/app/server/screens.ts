@@ -8,8 +8,7 @@ import { readPrefill as readCharter } from 'charter-widgets/private-charter-form
 import { namedFlight } from '../public/flows/flight-booking';
 import { READ as HOME_READ, HOME_TITLE, type HomeData } from '../public/home';
 import { loadTerms } from '../public/pages/terms';
-import { filtersCall, readFilters } from '../public/search/filters';
-import { readOrder } from '../public/search/filters';
+import { filtersCall, readFilters, readOrder } from '../public/search/filters';
 import { READ } from '../public/search/use-flight-search';
 import { readCriteria, spellPlaces, toCall } from '../shared/flight-search/criteria';
 import { FILLING, HERO, setOf, TALL, UPRIGHT } from '../shared/scene';
@@ -89,6 +88,15 @@ const SEARCH: Screen = {
     return asked.size > 0 ? `/search?${asked}` : '/search';
   },
 };
+
+const ahead = (media: string, set: string, sizes: string) =>
+  `<link rel="preload" as="image" media="${media}" imagesrcset="${set}" imagesizes="${sizes}" fetchpriority="high">`;
+
+/** Asks for the home page's picture with the page's head; React does so itself for a picture of one cut alone. */
+const HOME_PICTURE = [
+  ahead(UPRIGHT, setOf([tallSmall, tallLarge], TALL), '100vw'),
+  ahead(`not all and ${UPRIGHT}`, setOf([small, large], HERO), FILLING),
+].join('\n');
 
 const HOME: Screen = {
   module: 'public/home/index.ts',
@@ -231,12 +239,3 @@ export const LISTED_PATHS: readonly string[] = Object.entries(SCREENS).flatMap((
   const isHome = !livesAt || livesAt(new URL(path, 'http://site.invalid'), undefined) === path;
   return !isUnlisted && isHome ? path : [];
 });
-
-const ahead = (media: string, set: string, sizes: string) =>
-  `<link rel="preload" as="image" media="${media}" imagesrcset="${set}" imagesizes="${sizes}" fetchpriority="high">`;
-
-/** Asks for the home page's picture with the page's head; React does so itself for a picture of one cut alone. */
-export const HOME_PICTURE = [
-  ahead(UPRIGHT, setOf([tallSmall, tallLarge], TALL), '100vw'),
-  ahead(`not all and ${UPRIGHT}`, setOf([small, large], HERO), FILLING),
-].join('\n');

@@ -1,14 +1,14 @@
 import '../entries.css';
 import { signInEnd, signInEndOthers, signInList } from '@charter-hosts/contract';
+import { useState } from 'react';
+import { readSeparator, saveSeparator } from '../../shared/csv';
 import { Link } from '../../shared/link';
 import { api, useSession } from '../../shared/session';
 import { PageTitle } from '../../shared/shell';
-import { useHeld } from '../role';
 import { NoticesSetting } from '../notices';
+import { useHeld } from '../role';
 import { SignIns } from '../sign-ins';
 import { Passkeys } from './passkeys';
-import { useState } from 'react';
-import { readSeparator, saveSeparator } from '../../shared/csv';
 
 /** What each role may do here, as one says it of oneself. */
 const MAY: Readonly<Record<string, string>> = {

@@ -20,6 +20,7 @@ import { drawingOf, typeLabel } from '../../shared/aircraft/type-label';
 import { type Editable, EditScreen } from '../edit-form';
 import { ImageField } from '../image-field/image-field';
 import {
+  AIRCRAFT,
   AIRCRAFT_FIELDS,
   type AircraftDraft,
   asNew,
@@ -31,7 +32,6 @@ import {
   snapshot,
   storedImages,
 } from './draft';
-import { AIRCRAFT } from './draft';
 
 const TYPES = AIRCRAFT_TYPES.map((type) => ({ value: type, label: typeLabel(type) }));
 

@@ -15,9 +15,17 @@ import { Age } from '../clock';
 import { useLinkKeys } from '../keys';
 import { LISTS } from '../quotes';
 import { Choice, DAYS, downloadCsv, noteExport, TimeFilter } from '../records';
-import { ALL, type AuditFilters, readFilters, writeFilters } from './use-audit';
-import { auditFile, useAudit } from './use-audit';
-import { sayEntry, sayWho, WHAT_WORDS } from './use-audit';
+import {
+  ALL,
+  type AuditFilters,
+  auditFile,
+  readFilters,
+  sayEntry,
+  sayWho,
+  useAudit,
+  WHAT_WORDS,
+  writeFilters,
+} from './use-audit';
 
 const WHATS = [['', 'Everything'] as const, ...AUDIT_WHATS.map((what) => [what, WHAT_WORDS[what]] as const)];
 

@@ -1,7 +1,6 @@
-import { expect, it } from 'vitest';
-import { ALL, askedFor, readFilters, writeFilters } from './use-audit';
 import type { AuditEntry } from '@charter-hosts/contract';
-import { sayEntry, sayWho } from './use-audit';
+import { expect, it } from 'vitest';
+import { ALL, askedFor, readFilters, sayEntry, sayWho, writeFilters } from './use-audit';
 
 // @vitest-environment happy-dom
 

@@ -1,12 +1,16 @@
-import { type AuditEntry, auditList } from '@charter-hosts/contract';
+import {
+  AUDIT_WHATS,
+  type AuditEntry,
+  type AuditList,
+  type AuditWhat,
+  auditList,
+  type Stage,
+} from '@charter-hosts/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Page } from 'charter-widgets/contract';
 import { localToday } from 'charter-widgets/kit';
 import { api } from '../../shared/session';
-import { type CsvColumns, csvFile, csvText } from '../records';
-import { AUDIT_WHATS, type AuditWhat } from '@charter-hosts/contract';
-import { midnight, receivedDays } from '../records';
-import type { AuditEntry, AuditList, AuditWhat, Stage } from '@charter-hosts/contract';
+import { type CsvColumns, csvFile, csvText, midnight, receivedDays } from '../records';
 import { STAGE_WORDS } from '../trips';
 
 const readPage = (

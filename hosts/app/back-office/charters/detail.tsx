@@ -1,7 +1,6 @@
 import type { CharterRecord } from '@charter-hosts/contract';
 import { Customer, Fact, Facts, Leg, MakeFlight, On, type Resource, Status } from '../records';
-import { passengers } from './trip-labels';
-import { tripInDetail } from './trip-labels';
+import { passengers, tripInDetail } from './trip-labels';
 
 /** /admin/private-charter/{id} */
 export const detail: Resource<CharterRecord>['detail'] = {

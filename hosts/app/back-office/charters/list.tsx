@@ -1,8 +1,7 @@
 import type { CharterRecord } from '@charter-hosts/contract';
 import { TRIP } from 'charter-widgets/contract';
 import { csvCnic, csvTime, flightRequests, routeColumn, searchableTime, textColumn, timeColumn } from '../records';
-import { stops } from './trip-labels';
-import { tripInList } from './trip-labels';
+import { stops, tripInList } from './trip-labels';
 
 const places = ({ segments }: CharterRecord) => stops(segments);
 const departure = ({ segments }: CharterRecord) => segments[0]?.departDate ?? '';

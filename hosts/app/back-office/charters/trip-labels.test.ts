@@ -1,7 +1,6 @@
 import { TRIP } from 'charter-widgets/contract';
 import { describe, expect, it } from 'vitest';
-import { tripInDetail, tripInList } from './trip-labels';
-import { passengers, stops } from './trip-labels';
+import { passengers, stops, tripInDetail, tripInList } from './trip-labels';
 
 describe('a trip code', () => {
   it.each([

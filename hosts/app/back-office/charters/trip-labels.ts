@@ -1,5 +1,5 @@
-import { TRIP } from 'charter-widgets/contract';
 import type { CharterRecord } from '@charter-hosts/contract';
+import { TRIP } from 'charter-widgets/contract';
 
 /** The list calls 2 and 3 the same, the detail does not (AR-16). */
 const LIST = {

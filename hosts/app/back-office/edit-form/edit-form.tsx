@@ -1,25 +1,18 @@
 import './edit-form.css';
-import { useQueryClient } from '@tanstack/react-query';
-import { ApiError } from 'charter-widgets/contract';
+import { type QueryKey, useQueryClient } from '@tanstack/react-query';
+import { type Api, ApiError, type FieldErrors } from 'charter-widgets/contract';
 import { Dialog, FormNotice, focusFirstError, LookRoot, useEvent, useSubmission } from 'charter-widgets/kit';
-import { type FormEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { type ComponentType, type FormEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import type { GenericSchema } from 'valibot';
 import * as v from 'valibot';
 import { api } from '../../shared/session';
 import { PageTitle } from '../../shared/shell';
 import { toasts } from '../../shared/toasts';
-import { listBehind } from '../navigation';
 import { UploadProgress, uploadApi } from '../image-field/image-field';
-import { onSaveKeys } from '../unsaved';
-import { useSignInOver } from '../unsaved';
-import { UnsavedGuard } from '../unsaved';
-import { ConflictDialog } from '../versioned';
-import { differences, ownChanges, takeTheirs } from '../versioned';
-import type { QueryKey } from '@tanstack/react-query';
-import type { Api, FieldErrors } from 'charter-widgets/contract';
-import type { ComponentType, ReactNode } from 'react';
-import type { GenericSchema } from 'valibot';
-import type { FieldOf } from '../versioned';
+import { listBehind } from '../navigation';
+import { onSaveKeys, UnsavedGuard, useSignInOver } from '../unsaved';
+import { ConflictDialog, differences, type FieldOf, ownChanges, takeTheirs } from '../versioned';
 
 export interface EditFormProps<Stored, Draft, Body> {
   of: Editable<Stored, Draft, Body>;

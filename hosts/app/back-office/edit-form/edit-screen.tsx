@@ -6,11 +6,9 @@ import { Link } from '../../shared/link';
 import { RetryAlert } from '../../shared/retry';
 import { api } from '../../shared/session';
 import { PageTitle } from '../../shared/shell';
-import { MAY_LOOK, MayNot } from '../role';
 import { Fact, Facts } from '../records';
-import { useMay } from '../role';
-import { EditForm, type EditFormProps } from './edit-form';
-import type { Editable } from './edit-form';
+import { MAY_LOOK, MayNot, useMay } from '../role';
+import { type Editable, EditForm, type EditFormProps } from './edit-form';
 
 /** Makes a record, or edits the one that the `id` of the route names. */
 export function EditScreen<Stored, Draft, Body>({ of }: EditFormProps<Stored, Draft, Body>) {

@@ -1,9 +1,8 @@
 import { type Load, useLoad } from 'charter-widgets/kit';
 import { useCallback, useRef } from 'react';
 import { Copy } from './controls';
-import { importMap, type Manifest } from './setup';
 import { hashForPolicy, policy, policyLines } from './policy';
-import { isFrame, isScripted, type Setup, settled } from './setup';
+import { importMap, isFrame, isScripted, type Manifest, type Setup, settled } from './setup';
 import { type Part, scriptOf, snippet } from './snippet';
 
 export interface CodeProps {

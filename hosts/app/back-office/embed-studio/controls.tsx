@@ -1,10 +1,8 @@
-import { FieldFrame, Icon } from 'charter-widgets/kit';
-import type { ReactNode } from 'react';
-import type { WidgetOption } from './widgets';
-import { Icon } from 'charter-widgets/kit';
-import { useEffect, useRef, useState } from 'react';
-import { Glyph } from '../../shared/shell';
 import { Tabs as Base } from '@base-ui/react/tabs';
+import { FieldFrame, Icon } from 'charter-widgets/kit';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Glyph } from '../../shared/shell';
+import type { WidgetOption } from './widgets';
 
 export interface ChangeProps {
   value: string;

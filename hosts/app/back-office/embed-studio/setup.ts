@@ -1,6 +1,6 @@
+import * as v from 'valibot';
 import { readLink } from './check-link';
 import { attributeOf, kindOf, optionError, WIDGET_TAGS, type WidgetTag } from './widgets';
-import * as v from 'valibot';
 
 /** The ways to put a widget on a page. */
 export const WAYS = {

@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { htmlAttribute, jsString, jsxAttribute } from './snippet';
-import type { Manifest } from './setup';
-import { DEFAULT_SETUP, type Setup } from './setup';
-import { previewBody, snippet } from './snippet';
+import { DEFAULT_SETUP, type Manifest, type Setup } from './setup';
+import { htmlAttribute, jsString, jsxAttribute, previewBody, snippet } from './snippet';
 
 const origin = 'https://book.example.com';
 /** What keeps the widget's place until it is drawn. */

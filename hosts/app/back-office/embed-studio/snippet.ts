@@ -1,6 +1,4 @@
-import { importMap, type Manifest, pinned, preloads } from './setup';
-import { type Setup, settled } from './setup';
-import { frameTokens } from './setup';
+import { frameTokens, importMap, type Manifest, pinned, preloads, type Setup, settled } from './setup';
 import { attributeOf, kindOf, type WidgetKind } from './widgets';
 
 /** One thing to copy, and where it goes. */

@@ -4,11 +4,9 @@ import { type ComponentType, type ReactNode, useCallback, useEffect, useEffectEv
 import { RetryAlert } from '../../shared/retry';
 import { type LinkReading, readLink } from './check-link';
 import { Code, Policy } from './code';
-import { Choice, OptionControl, Radios, Strip, Text } from './controls';
-import { Copy } from './controls';
+import { Choice, Copy, OptionControl, Radios, Strip, Tabs, Text } from './controls';
 import { LinkChecker } from './link-checker';
 import { Look } from './look';
-import { loadManifest } from './setup';
 import { type PreviewProps, Stage } from './preview';
 import {
   DEFAULT_SETUP,
@@ -16,6 +14,7 @@ import {
   isFrame,
   isOpened,
   isScripted,
+  loadManifest,
   type Setup,
   settled,
   type Version,
@@ -23,7 +22,6 @@ import {
   type Way,
   type Width,
 } from './setup';
-import { Tabs } from './controls';
 import { kindOf, optionError, WIDGET_TAGS, type WidgetTag } from './widgets';
 
 export interface EmbedStudioProps {

@@ -1,8 +1,8 @@
 import { useStore } from 'charter-widgets/kit';
 import { type ComponentType, useEffect, useState } from 'react';
+import { createStore } from 'zustand/vanilla';
 import { toasts } from '../../shared/toasts';
 import { keyForScreen } from '../keys';
-import { createStore } from 'zustand/vanilla';
 
 /** Opens at `/`, and at Ctrl K or ⌘ K; a slash that is typed into a field is one (AR-58). */
 function isAsked(event: KeyboardEvent): boolean {
@@ -51,6 +51,6 @@ export function FinderOnDemand() {
 }
 
 /** Whether the back office's search over everything is open. */
-export const finding = createStore(() => ({ open: false }));
+const finding = createStore(() => ({ open: false }));
 
 export const openFinder = () => finding.setState({ open: true });

@@ -2,8 +2,11 @@ import {
   type AircraftRecord,
   allAircraft,
   type DeskFound,
+  type DeskRole,
   deskFind,
   type FoundRequest,
+  fold,
+  may,
   parseDays,
 } from '@charter-hosts/contract';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
@@ -20,7 +23,6 @@ import { internationalCharters } from '../international';
 import { filterRows, type Resource, type Row, toRows, useRecords, useSought } from '../records';
 import { useRole } from '../role';
 import { STAGE_WORDS } from '../trips';
-import { type DeskRole, fold, may } from '@charter-hosts/contract';
 
 /** Shown of each kind. */
 const SHOWN = 6;

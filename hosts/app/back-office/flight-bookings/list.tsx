@@ -1,5 +1,6 @@
 import type { FlightBookingRecord } from '@charter-hosts/contract';
 import { csvPhone, withCountry } from '@charter-hosts/contract/phone-number';
+import { Icon } from 'charter-widgets/kit';
 import { count } from '../../shared/csv';
 import {
   type CsvColumns,
@@ -14,8 +15,6 @@ import {
   timeColumn,
 } from '../records';
 import { bookedOf, genderOf, money, passengerOf, stateOf, totalPrice, travellersOf, typeOf } from './booking';
-import { Icon } from 'charter-widgets/kit';
-import { stateOf } from './booking';
 
 function places(booking: FlightBookingRecord): string[] {
   const booked = bookedOf(booking);

@@ -16,22 +16,20 @@ import { api } from '../../shared/session';
 import { Glyph, PageTitle } from '../../shared/shell';
 import { useInAddress } from '../../shared/use-in-address';
 import { AIRCRAFT } from '../aircraft/draft';
-import { deleteApi } from '../delete-dialog';
-import { DeleteDialog } from '../delete-dialog';
-import { FiltersButton } from '../records/filter-bar';
+import { DeleteDialog, deleteApi } from '../delete-dialog';
 import { focusBeside } from '../navigation';
 import { filterRows, Order, RecordTable, searchableTime, sortRows, TableSkeleton, toRows, useNarrow } from '../records';
+import { FiltersButton } from '../records/filter-bar';
 import { useMay } from '../role';
 import { Select } from '../select';
 import { Calendar } from './calendar';
 import { clashesOf } from './clashes';
-import { sayDoubts, seatDoubt, timeDoubts } from './doubts';
+import { saidBookings, sayDoubts, seatDoubt, timeDoubts } from './doubts';
 import { FORM, flightTable, isDeparted } from './flight-table';
 import { dayLater, type FlightsView, mondayOf, readFlightsView, writeFlightsView } from './flights-view';
 import { allPlanned, type CalendarFlight, nameInShort, plannedRecords } from './planned';
 import { allFlights, FLIGHTS } from './queries';
 import { RepeatDialog } from './repeat-dialog';
-import { saidBookings } from './doubts';
 
 const NONE: readonly never[] = [];
 

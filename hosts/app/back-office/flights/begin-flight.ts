@@ -6,11 +6,10 @@ import {
   privateCharterById,
   quotesOfTrip,
 } from '@charter-hosts/contract';
-import { type Api, flightById } from 'charter-widgets/contract';
+import { type Api, type FlightImage, flightById, imageSource } from 'charter-widgets/contract';
 import { previewOf } from '../image-field/image-field';
-import { addImage, asNew, createDraft, type FlightDraft } from './flight-draft';
 import { ofFleet, placeOf } from './clashes';
-import { type FlightImage, imageSource } from 'charter-widgets/contract';
+import { addImage, asNew, createDraft, type FlightDraft } from './flight-draft';
 
 /** A number that a record may have; undefined for anything else. */
 const idIn = (params: URLSearchParams, name: string): string | undefined =>

@@ -15,13 +15,11 @@ import { Link } from '../../shared/link';
 import { Glyph } from '../../shared/shell';
 import { LISTS } from '../quotes/use-quotes';
 import { useNarrow } from '../records';
-import type { Clash } from './clashes';
+import { type Clash, placeOf } from './clashes';
 import { sayDoubts, timeDoubts } from './doubts';
-import { Fill } from './flight-table';
-import { FORM, sayDaysLater, UNSET_ARRIVAL } from './flight-table';
+import { Fill, FORM, sayDaysLater, UNSET_ARRIVAL } from './flight-table';
 import { dayLater, mondayOf } from './flights-view';
 import { type CalendarFlight, nameInShort } from './planned';
-import { placeOf } from './clashes';
 
 export interface CalendarProps {
   flights: readonly CalendarFlight[];

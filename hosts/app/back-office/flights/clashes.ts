@@ -1,8 +1,6 @@
-import { fold } from '@charter-hosts/contract';
-import { hasArrival } from 'charter-widgets/kit';
-import type { CalendarFlight } from './planned';
 import { type AircraftRecord, fold } from '@charter-hosts/contract';
-import { parsePlaceText } from 'charter-widgets/kit';
+import { hasArrival, parsePlaceText } from 'charter-widgets/kit';
+import type { CalendarFlight } from './planned';
 
 export interface Clash {
   /** `overlap`: in two places at once. `elsewhere`: it leaves from another place than where `other` has landed. */

@@ -1,8 +1,6 @@
 import type { FlightRecord } from 'charter-widgets/contract';
 import { describe, expect, it } from 'vitest';
-import { landsTooSoon, sayClash } from './doubts';
-import { flightMinutes } from './doubts';
-import { saidBookings, seatDoubts } from './doubts';
+import { flightMinutes, landsTooSoon, saidBookings, sayClash, seatDoubts } from './doubts';
 
 // @vitest-environment happy-dom
 

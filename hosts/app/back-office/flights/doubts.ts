@@ -1,12 +1,9 @@
 import type { AircraftRecord } from '@charter-hosts/contract';
-import type { FlightRecord } from 'charter-widgets/contract';
-import { hasArrival } from 'charter-widgets/kit';
+import { type FlightRecord, instantOf } from 'charter-widgets/contract';
+import { findAirport, hasArrival } from 'charter-widgets/kit';
 import { count } from '../../shared/csv';
-import type { Clash } from './clashes';
+import { type Clash, placeOf } from './clashes';
 import { nameInShort } from './planned';
-import { placeOf } from './clashes';
-import { instantOf } from 'charter-widgets/contract';
-import { findAirport } from 'charter-widgets/kit';
 
 /** Whether it lands before it leaves: by the airports' zones, as the server reckons, else by the two clocks. */
 export function landsTooSoon(

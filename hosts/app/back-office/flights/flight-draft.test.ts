@@ -1,12 +1,13 @@
 import type { FlightRecord } from 'charter-widgets/contract';
 import { describe, expect, it } from 'vitest';
-import { differences, takeTheirs } from '../versioned';
 import { NOT_AN_IMAGE } from '../image-field/image-field';
+import { differences, takeTheirs } from '../versioned';
 import {
   addImage,
   asNew,
   checkFlight,
   createDraft,
+  FLIGHT_FIELDS,
   type FlightDraft,
   imagesSince,
   rebase,
@@ -14,7 +15,6 @@ import {
   snapshot,
   storedImages,
 } from './flight-draft';
-import { FLIGHT_FIELDS } from './flight-draft';
 
 const image = (imageId: number, isBannerImage = false, description = 'The cabin') => ({
   imageId,

@@ -17,12 +17,20 @@ import {
   isWallClock,
   wallClock,
 } from 'charter-widgets/contract';
-import { createField, type Field, hasArrival, type Place, showErrors } from 'charter-widgets/kit';
+
+import {
+  createField,
+  type Field,
+  formatMoney,
+  formatWallClock,
+  hasArrival,
+  type Place,
+  showErrors,
+} from 'charter-widgets/kit';
+
 import * as v from 'valibot';
-import type { Checked } from '../edit-form';
+import type { Checked, FieldOf } from '../edit-form';
 import { createImageField, type ImageValue, imageFault, NOT_AN_IMAGE, stampOf } from '../image-field/image-field';
-import { formatMoney, formatWallClock } from 'charter-widgets/kit';
-import type { FieldOf } from '../edit-form';
 
 /** One image of the form, stored already or new. */
 export interface ImageDraft {
@@ -275,7 +283,7 @@ function fieldsOf(draft: FlightDraft) {
 }
 
 /** The price of a seat in dollars that was typed; undefined for none, NaN for what cannot be read. */
-export function priceOf(text: string): number | undefined {
+function priceOf(text: string): number | undefined {
   if (!text.trim()) return undefined;
   const amount = parseAmount(text, 'USD');
   return amount === undefined ? Number.NaN : amount / 100;

@@ -23,22 +23,22 @@ import { api } from '../../shared/session';
 import { type Consequence, type Editable, EditScreen, Part } from '../edit-form';
 import { UnderstoodAmount, UnderstoodNumber } from '../understood';
 import { beginFlight } from './begin-flight';
+import { flightMinutes, saidBookings, seatDoubts } from './doubts';
 import {
   asNew,
   checkFlight,
   createDraft,
+  FLIGHT_FIELDS,
   type FlightDraft,
   imagesSince,
   rebase,
+  SALES,
   showFlightErrors,
   snapshot,
   storedImages,
 } from './flight-draft';
-import { FLIGHT_FIELDS, SALES } from './flight-draft';
 import { FlightImages } from './flight-images';
-import { flightMinutes } from './doubts';
 import { FLIGHTS } from './queries';
-import { saidBookings, seatDoubts } from './doubts';
 
 const MOVING = new Set(['From location', 'To location', 'Departure date and time', 'Arrival date and time']);
 

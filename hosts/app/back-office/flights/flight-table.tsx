@@ -1,11 +1,11 @@
 import type { FlightRecord } from 'charter-widgets/contract';
 import { aircraftTypeOnCard, daysLater, formatMoney, formatTime, hasArrival } from 'charter-widgets/kit';
+import type { CSSProperties } from 'react';
 import { nameOf } from '../../shared/flight-search/name-of';
 import { Link } from '../../shared/link';
 import { figureColumn, routeColumn, shortDay, type Tabled, textColumn, timeColumn } from '../records';
 import { RowActs } from '../select';
 import type { seatDoubt, timeDoubts } from './doubts';
-import type { CSSProperties } from 'react';
 
 export const FORM = '/admin/flight-management';
 

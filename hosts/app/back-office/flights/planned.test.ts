@@ -1,10 +1,9 @@
 // @vitest-environment happy-dom
 import type { AircraftRecord, PlannedFlight } from '@charter-hosts/contract';
 import { describe, expect, it } from 'vitest';
-import { clashesOf } from './clashes';
+import { clashesOf, ofFleet } from './clashes';
 import { sayClash } from './doubts';
 import { allPlanned, type CalendarFlight, plannedRecords } from './planned';
-import { ofFleet } from './clashes';
 
 const craft = (id: number, name: string): AircraftRecord => ({
   id,

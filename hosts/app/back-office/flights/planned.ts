@@ -6,8 +6,8 @@ import {
   plannedFlights,
 } from '@charter-hosts/contract';
 import type { Api, FlightRecord } from 'charter-widgets/contract';
-import { dayLater } from './flights-view';
 import { ofFleet, plainTail } from './clashes';
+import { dayLater } from './flights-view';
 
 /** A flight of the calendar: one that was made, or one of a trip's quote. */
 export type CalendarFlight = FlightRecord & { planned?: PlannedFlight };

@@ -9,12 +9,11 @@ import { toasts } from '../../shared/toasts';
 import { FormDialog } from '../form-dialog';
 import { Select } from '../select';
 import { useSignInOver } from '../unsaved';
-import { clashesOf } from './clashes';
 import { copyImages } from './begin-flight';
+import { clashesOf } from './clashes';
 import { sayClash } from './doubts';
 import type { CalendarFlight } from './planned';
-import { proposed, repeated } from './repeat';
-import { weeksOf } from './repeat';
+import { proposed, repeated, weeksOf } from './repeat';
 
 const MOST_WEEKS = 26;
 const WEEKS = Array.from({ length: MOST_WEEKS }, (_, index) => [String(index + 1), count(index + 1, 'week')] as const);

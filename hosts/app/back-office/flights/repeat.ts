@@ -1,10 +1,7 @@
 import type { FlightUpsert } from '@charter-hosts/contract';
-import type { FlightRecord } from 'charter-widgets/contract';
+import { type FlightRecord, UNSET_DATE_TIME } from 'charter-widgets/contract';
 import { hasArrival } from 'charter-widgets/kit';
 import type { CopiedImage } from './begin-flight';
-import { UNSET_DATE_TIME } from 'charter-widgets/contract';
-
-type Times = ReturnType<typeof weeksOf>[number];
 
 /** A flight at other times, as it is sent: with copies of its images, and without its place among the first. */
 export const repeated = (flight: FlightRecord, times: Times, images: readonly CopiedImage[]): FlightUpsert => ({

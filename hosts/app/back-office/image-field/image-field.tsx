@@ -1,11 +1,10 @@
 import './image-field.css';
 import { useSignals } from '@preact/signals-react/runtime';
+import { type Api, MAX_IMAGE_BYTES } from 'charter-widgets/contract';
 import { createField, type Field, FieldFrame, Picture } from 'charter-widgets/kit';
 import { type DragEvent, type ReactNode, useRef, useState } from 'react';
-import { Glyph } from '../../shared/shell';
-import type { Api } from 'charter-widgets/contract';
 import { sessionApi } from '../../shared/session';
-import { MAX_IMAGE_BYTES } from 'charter-widgets/contract';
+import { Glyph } from '../../shared/shell';
 
 /** What an image field holds. */
 export interface ImageValue {
@@ -266,7 +265,7 @@ export const NOT_AN_IMAGE = 'Please select a valid image file';
 const TOO_LARGE = 'Image size should be less than 5MB';
 
 /** What the file dialog offers. */
-export const IMAGE_TYPES = ['image/png', 'image/jpeg'];
+const IMAGE_TYPES = ['image/png', 'image/jpeg'];
 
 /** The first bytes of a PNG and of a JPG. */
 const BEGINNINGS = [

@@ -1,3 +1,2 @@
 export { Keys, KeysButton } from './keys';
-export { keyForScreen, useKeys } from './use-keys';
-export { useLinkKeys } from './use-keys';
+export { keyForScreen, useKeys, useLinkKeys } from './use-keys';

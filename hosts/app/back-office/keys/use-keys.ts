@@ -1,7 +1,6 @@
-import { useEffect, useEffectEvent } from 'react';
+import { type KeyboardEvent as ReactKeyboardEvent, type RefObject, useEffect, useEffectEvent } from 'react';
 import { createStore } from 'zustand/vanilla';
 import { storage } from '../../shared/session';
-import type { KeyboardEvent, RefObject } from 'react';
 
 /** Where it is kept that single keys are off; they are on by default. */
 const STORAGE_KEY = 'keys';
@@ -49,7 +48,7 @@ export function useKeys(acts: Readonly<Record<string, () => void>>): void {
  * @param links which of the box's links they are, as a selector
  * @returns what the box listens with: the arrows do the same once one of the links has the focus
  */
-export function useLinkKeys(box: RefObject<HTMLElement | null>, links: string): (event: KeyboardEvent) => void {
+export function useLinkKeys(box: RefObject<HTMLElement | null>, links: string): (event: ReactKeyboardEvent) => void {
   function move(step: number) {
     const all = [...(box.current?.querySelectorAll<HTMLElement>(links) ?? [])];
     const at = all.indexOf(document.activeElement as HTMLElement);

@@ -1,19 +1,27 @@
-import { DESK_ROLES, type DeskRole, type Invited, invite, inviteRequest } from '@charter-hosts/contract';
-import { useQueryClient } from '@tanstack/react-query';
-import { FieldFrame } from 'charter-widgets/kit';
-import { api } from '../../shared/session';
-import { CopyDialog, EntryField, useEntry } from '../entries';
-import { FormDialog } from '../form-dialog';
-import { Select } from '../select';
-import { ROLES } from './data';
-import { type Invitation, type Invited, inviteAgain, inviteTakeBack, type MailState } from '@charter-hosts/contract';
+import {
+  DESK_ROLES,
+  type DeskRole,
+  type Invitation,
+  type Invited,
+  invite,
+  inviteAgain,
+  inviteRequest,
+  inviteTakeBack,
+  type MailState,
+} from '@charter-hosts/contract';
+
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { errorMessage } from 'charter-widgets/contract';
-import { formatInstant } from 'charter-widgets/kit';
+import { FieldFrame, formatInstant } from 'charter-widgets/kit';
 import { useRef } from 'react';
+import { api } from '../../shared/session';
 import { toasts } from '../../shared/toasts';
 import { Age, useNow } from '../clock';
+import { CopyDialog, EntryField, useEntry } from '../entries';
+import { FormDialog } from '../form-dialog';
 import { focusBeside } from '../navigation';
+import { Select } from '../select';
+import { ROLES } from './data';
 
 /** What each role may do, below the list that it is chosen from. */
 const MAY = {

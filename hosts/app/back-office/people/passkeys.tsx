@@ -13,8 +13,8 @@ import { Retry } from '../../shared/retry';
 import { api } from '../../shared/session';
 import { toasts } from '../../shared/toasts';
 import { Age } from '../clock';
-import { focusBeside } from '../navigation';
 import { FormDialog } from '../form-dialog';
+import { focusBeside } from '../navigation';
 
 /** '1 passkey', '3 passkeys'. */
 export const passkeysSaid = (count: number) => `${count} ${count === 1 ? 'passkey' : 'passkeys'}`;

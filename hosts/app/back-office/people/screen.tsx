@@ -25,8 +25,7 @@ import { Select } from '../select';
 import { SignIns } from '../sign-ins';
 import { useVersioned } from '../versioned';
 import { PERSON, ROLES } from './data';
-import { InviteDialog, LinkDialog } from './invite-dialog';
-import { InvitedRow } from './invite-dialog';
+import { InviteDialog, InvitedRow, LinkDialog } from './invite-dialog';
 import { PasskeysDialog, passkeysSaid, SignOutDialog } from './passkeys';
 
 const KEY = ['accounts'];

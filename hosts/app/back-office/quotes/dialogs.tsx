@@ -1,12 +1,10 @@
-import type { Currency } from '@charter-hosts/contract';
-import { Dialog } from 'charter-widgets/kit';
-import type { DeskQuote } from '@charter-hosts/contract';
-import type { TypedQuote } from './draft';
-import { differencesOf } from './draft-differences';
-import { type DeskQuote, type QuoteBeginning, sayAmount } from '@charter-hosts/contract';
+import { type Currency, type DeskQuote, type QuoteBeginning, sayAmount } from '@charter-hosts/contract';
 import { errorMessage } from 'charter-widgets/contract';
+import { Dialog } from 'charter-widgets/kit';
 import { useState } from 'react';
 import { FormDialog } from '../form-dialog';
+import type { TypedQuote } from './draft';
+import { differencesOf } from './draft-differences';
 
 export interface CurrencyDialogProps {
   from: Currency;

@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { TypedLeg } from './draft';
-import { legDoubts } from './doubts';
-import { beginDraft, NOT_CALCULATED, type TypedLine, type TypedQuote } from './draft';
-import { lineDoubts } from './doubts';
+import { legDoubts, lineDoubts } from './doubts';
+import { beginDraft, NOT_CALCULATED, type TypedLeg, type TypedLine, type TypedQuote } from './draft';
 
 const LEG: TypedLeg = {
   key: 1,

@@ -1,10 +1,7 @@
-import { parseNumber } from '@charter-hosts/contract';
+import { amountOfHours, amountText, parseAmount, parseNumber } from '@charter-hosts/contract';
 import { instantOf } from 'charter-widgets/contract';
 import { formatDistance, formatDuration } from 'charter-widgets/kit';
-import { blockMinutes, type TypedLeg } from './draft';
-import { amountOfHours, amountText, parseAmount } from '@charter-hosts/contract';
-import { formatDuration } from 'charter-widgets/kit';
-import { blockMinutes, type TypedLine, type TypedQuote } from './draft';
+import { blockMinutes, type TypedLeg, type TypedLine, type TypedQuote } from './draft';
 
 /** The aircraft that is offered, as far as the fleet knows it. */
 export interface Offered {

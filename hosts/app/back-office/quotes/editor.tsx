@@ -20,14 +20,12 @@ import { QuoteSheet } from '../../shared/quote/quote-sheet';
 import { PageTitle } from '../../shared/shell';
 import { toasts } from '../../shared/toasts';
 import { DeleteDialog } from '../delete-dialog';
-import { focusBeside } from '../navigation';
-import { leadTo } from '../navigation';
+import { focusBeside, leadTo } from '../navigation';
 import { Select } from '../select';
-import { useSignInOver } from '../unsaved';
 import { UnderstoodAmount, UnderstoodNumber } from '../understood';
-import { UnsavedGuard } from '../unsaved';
-import { ConflictDialog } from './dialogs';
-import { CurrencyDialog } from './dialogs';
+import { UnsavedGuard, useSignInOver } from '../unsaved';
+import { ConflictDialog, CurrencyDialog, SendDialog } from './dialogs';
+import { legDoubts, lineDoubts } from './doubts';
 import {
   aircraftOf,
   beginDraft,
@@ -45,14 +43,10 @@ import {
   withCurrency,
 } from './draft';
 import { DraftSaver, type Saving } from './draft-saver';
-import { legDoubts } from './doubts';
-import { Legs } from './legs';
-import { lineDoubts } from './doubts';
-import { Lines } from './lines';
 import { Moment } from './fields';
-import { SendDialog } from './dialogs';
-import { type Fleet, useQuoteStep } from './use-quotes';
-import { LISTS, nameOfQuote, QUOTE_WORDS } from './use-quotes';
+import { Legs } from './legs';
+import { Lines } from './lines';
+import { type Fleet, LISTS, nameOfQuote, QUOTE_WORDS, useQuoteStep } from './use-quotes';
 
 /** The terms that a quote may do without: folded, and named by what is filled in. */
 const OPTIONAL = [

@@ -1,6 +1,5 @@
-import { DateTimeField, type Field } from 'charter-widgets/kit';
+import { DateTimeField, type Field, Icon } from 'charter-widgets/kit';
 import { useState } from 'react';
-import { Icon } from 'charter-widgets/kit';
 
 export interface MomentProps {
   label: string;

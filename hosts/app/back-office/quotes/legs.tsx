@@ -24,8 +24,7 @@ import {
   wholeOf,
   withLegs,
 } from './draft';
-import { Moment } from './fields';
-import { RemoveButton } from './fields';
+import { Moment, RemoveButton } from './fields';
 
 export interface LegsProps {
   typed: TypedQuote;

@@ -3,6 +3,7 @@ import { formatDistance, formatDuration, Icon } from 'charter-widgets/kit';
 import { type ReactNode, useId } from 'react';
 import { Select } from '../select';
 import { UnderstoodAmount } from '../understood';
+import type { LineDoubt } from './doubts';
 import {
   blockMinutes,
   isPricedByRate,
@@ -14,7 +15,6 @@ import {
   tidied,
   wholeUnits,
 } from './draft';
-import type { LineDoubt } from './doubts';
 import { RemoveButton } from './fields';
 
 export interface LinesProps {

@@ -4,11 +4,9 @@ import { useParams } from 'react-router';
 import { Link } from '../../shared/link';
 import { Retry } from '../../shared/retry';
 import { PageTitle } from '../../shared/shell';
-import { MayNot } from '../role';
-import { useMay } from '../role';
+import { MayNot, useMay } from '../role';
 import { Editor } from './editor';
-import { useBeginning, useFleet, useQuotes } from './use-quotes';
-import { LISTS } from './use-quotes';
+import { LISTS, useBeginning, useFleet, useQuotes } from './use-quotes';
 
 /** /admin/quote/{trip}: the trip's next quote, written on the left and as its traveller sees it on the right (AR-76). */
 export function QuoteScreen() {

@@ -4,16 +4,18 @@ import {
   type DeskQuote,
   type QuoteBase,
   type QuoteDraft,
+  type QuoteState,
   quoteBegin,
   quoteSave,
   quoteSend,
   quotesOfTrip,
   quoteWithdraw,
+  type RequestKind,
+  sayAmount,
 } from '@charter-hosts/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../shared/session';
 import { showAnswer } from '../show-answer';
-import { type DeskQuote, type QuoteState, type RequestKind, sayAmount } from '@charter-hosts/contract';
 
 const keyOf = (trip: number) => ['quotes', trip];
 

@@ -1,10 +1,10 @@
-import { useId, useState } from 'react';
-import type { CsvFile } from '../../shared/csv';
-import { FormDialog } from '../form-dialog';
 import { type AuditList, auditExported } from '@charter-hosts/contract';
 import { errorMessage } from 'charter-widgets/contract';
+import { useId, useState } from 'react';
+import type { CsvFile } from '../../shared/csv';
 import { api } from '../../shared/session';
 import { toasts } from '../../shared/toasts';
+import { FormDialog } from '../form-dialog';
 
 export interface ExportDialogProps<T> {
   /** '12 bookings'. */

@@ -5,10 +5,8 @@ import { type Options, Select } from '../select';
 import { STAGE_WORDS } from '../trips';
 import type { Row } from './arrange';
 import { activeFilters, type Filtered, isRange, partnerIn, readRange, type WithFile, writeRange } from './filters';
-import { type ListFilters, NO_FILTERS } from './view';
-import { Select } from '../select';
 import type { Column, Standing } from './resource';
-import type { ListView } from './view';
+import { type ListFilters, type ListView, NO_FILTERS } from './view';
 
 const RANGE = ['..', 'From … to …'] as const;
 /** The days that something came in, or was done. */

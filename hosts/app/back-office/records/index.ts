@@ -15,17 +15,14 @@ export {
   textColumn,
   timeColumn,
 } from './columns';
-export { Choice, DAYS, TimeFilter } from './filter-bar';
+export { noteExport } from './export-dialog';
+export { Choice, DAYS, Order, TimeFilter } from './filter-bar';
 export { midnight, receivedDays } from './filters';
 export { flightRequests } from './flight-requests';
-export { useSought } from './queries';
-export { MakeFlight } from './parts';
-export { noteExport } from './export-dialog';
-export { Order } from './filter-bar';
-export { Customer, EmailFact, Fact, Facts, Leg, On, Phone, PhoneFact, Status } from './parts';
-export { useProblem, useRecords } from './queries';
+export { Customer, EmailFact, Fact, Facts, Leg, MakeFlight, On, Phone, PhoneFact, Status } from './parts';
+export { useProblem, useRecords, useSought } from './queries';
 export { WhatsApp } from './reach';
+export { useNarrow } from './record-screen';
 export { type Filed, LOWEST_FIRST, type RecordsList, type Resource, type Tabled } from './resource';
 export { screens } from './screens';
 export { RecordTable, TableSkeleton } from './table';
-export { useNarrow } from './record-screen';

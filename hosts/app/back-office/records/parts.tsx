@@ -1,17 +1,15 @@
 import { phoneToCopy, telHref } from '@charter-hosts/contract/phone-number';
 import { dataLink, UNSET_DATE_TIME } from 'charter-widgets/contract';
 import { formatInstant, formatWallClock, RouteLine } from 'charter-widgets/kit';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useConfig } from '../../shared/config';
+import { Link } from '../../shared/link';
 import { Glyph } from '../../shared/shell';
 import { toasts } from '../../shared/toasts';
 import { Age } from '../clock';
-import { formatInstant } from 'charter-widgets/kit';
-import { useEffect, useState } from 'react';
-import { flushSync } from 'react-dom';
-import { useConfig } from '../../shared/config';
-import { zoneName } from './filter-bar';
-import { Link } from '../../shared/link';
 import { useMay } from '../role';
+import { zoneName } from './filter-bar';
 
 /** Facts, one a line; `figures` for a few large ones side by side. */
 export function Facts({ figures = false, children }: { figures?: boolean; children: ReactNode }) {

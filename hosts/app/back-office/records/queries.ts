@@ -1,20 +1,15 @@
 import { MAX_REQUESTS } from '@charter-hosts/contract';
 import { type QueryClient, type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
-import { ApiError } from 'charter-widgets/contract';
+import { type Api, ApiError } from 'charter-widgets/contract';
 import { localToday } from 'charter-widgets/kit';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import { api } from '../../shared/session';
+import { api, session } from '../../shared/session';
 import { toasts } from '../../shared/toasts';
 import { useMe } from '../role';
 import { filterRows, type Row, sortRows, toRows } from './arrange';
-import { narrowRows } from './filters';
+import { daysAfter, midnight, narrowRows, ownerId, receivedDays } from './filters';
 import { DUE_FIRST, type Filed, type Resource } from './resource';
 import type { ListView } from './view';
-import type { Api } from 'charter-widgets/contract';
-import { api, session } from '../../shared/session';
-import { useEffect, useMemo, useState } from 'react';
-import type { Row } from './arrange';
-import { daysAfter, midnight, ownerId, receivedDays } from './filters';
 
 /** Milliseconds after which new records show up by themselves. */
 const LOOK_AGAIN = 30_000;
@@ -169,7 +164,7 @@ export function useProblem(
 }
 
 /** Thrown in place of the answer that one has already. */
-export const UNCHANGED = new Error('Nothing has changed');
+const UNCHANGED = new Error('Nothing has changed');
 
 /** By address, the tag (ETag) that the server gave just before the list was read. */
 const tags = new Map<string, string>();
@@ -193,7 +188,7 @@ async function tagOf(address: string, signal?: AbortSignal): Promise<string | un
  * The API for reading a list again: asks first whether it has changed, and rejects with `UNCHANGED` if not. The
  * browser's cache would spare the transfer only: reading 50,000 rows into memory again holds the page up.
  */
-export const apiUnlessUnchanged: Api = async (endpoint, ...sent) => {
+const apiUnlessUnchanged: Api = async (endpoint, ...sent) => {
   const address = `${endpoint.path}?${new URLSearchParams(sent[0]?.query as Record<string, string>)}`;
   const tag = await tagOf(address, sent[0]?.signal);
   if (tag && tag === tags.get(address)) throw UNCHANGED;

@@ -6,15 +6,13 @@ import { useLocation } from 'react-router';
 import { count } from '../../shared/csv';
 import { Link } from '../../shared/link';
 import { RetryAlert } from '../../shared/retry';
-import { listBehind } from '../navigation';
-import { useSought } from './queries';
-import { useArranged, useProblem, useRecords } from './queries';
-import type { Filed, Resource } from './resource';
-import { readView } from './view';
 import { Age } from '../clock';
 import { Codes } from '../codes';
+import { listBehind } from '../navigation';
 import { Due, StageMark } from '../trips';
-import type { Filed, RecordsList } from './resource';
+import { useArranged, useProblem, useRecords, useSought } from './queries';
+import type { Filed, RecordsList, Resource } from './resource';
+import { readView } from './view';
 
 /** Pixels, as in rail.css: a row, and what stands above the rows. */
 const ROW = 80;
@@ -147,7 +145,7 @@ interface BriefProps<T> {
 }
 
 /** A record in three lines: who and how long ago, where to and when, and where it stands. */
-export function Brief<T extends Filed>({ list, record }: BriefProps<T>) {
+function Brief<T extends Filed>({ list, record }: BriefProps<T>) {
   const places = list.places?.(record) ?? [];
   return (
     <>

@@ -1,8 +1,8 @@
+import { useSyncExternalStore } from 'react';
 import { useParams } from 'react-router';
 import { RecordDetail, type RecordDetailProps } from './detail';
 import { Rail } from './rail';
 import type { Filed } from './resource';
-import { useSyncExternalStore } from 'react';
 
 /** A record, where there is room beside its list (AR-65). */
 export function RecordScreen<T extends Filed>({ resource }: RecordDetailProps<T>) {
@@ -31,4 +31,4 @@ function follow(query: string): () => boolean {
 export const useNarrow = follow('(max-width: 1279px)');
 
 /** True where a record stands beside its list. */
-export const useSplit = follow('(min-width: 1280px)');
+const useSplit = follow('(min-width: 1280px)');

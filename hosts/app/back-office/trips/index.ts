@@ -1,6 +1,5 @@
-export { Due } from './stage-mark';
 export { type NextStep, nextStep } from './next-step';
-export { StageMark } from './stage-mark';
+export { Due, StageMark } from './stage-mark';
 export { TripHead } from './trip-head';
 export { TripHistory, TripPage, TripPart } from './trip-part';
 export { sayUnsaved, tripKey, usePeople } from './use-trip';

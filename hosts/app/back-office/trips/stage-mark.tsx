@@ -1,7 +1,7 @@
 import type { Stage } from '@charter-hosts/contract';
-import { STAGE_WORDS } from './words';
 import { formatInstant } from 'charter-widgets/kit';
 import { dueIn, useNow } from '../clock';
+import { STAGE_WORDS } from './words';
 
 /** How far round the ring is drawn, of 8, while the desk is at it. */
 const FILLED: Readonly<Partial<Record<Stage, number>>> = { reviewing: 2, quoted: 4, accepted: 6 };

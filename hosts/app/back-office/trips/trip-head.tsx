@@ -13,15 +13,12 @@ import { type FormEvent, useId, useState } from 'react';
 import { useNow } from '../clock';
 import { useMay, useMe } from '../role';
 import { Select } from '../select';
-import { Due } from './stage-mark';
-import { sayInstant, sayZone } from './words';
 import { nextStep } from './next-step';
-import { NoteField } from './trip-part';
 import { Price, QuoteWay } from './quotes';
-import { StageMark } from './stage-mark';
-import { useTrip } from './use-trip';
-import { type SaveTrip, useTripEdits } from './use-trip';
-import { END_WORDS, nextSaid, STAGE_WORDS, STEP_WORDS } from './words';
+import { Due, StageMark } from './stage-mark';
+import { NoteField } from './trip-part';
+import { type SaveTrip, useTrip, useTripEdits } from './use-trip';
+import { END_WORDS, nextSaid, STAGE_WORDS, STEP_WORDS, sayInstant, sayZone } from './words';
 
 export interface TripHeadProps {
   /** As the record's answer has it. */

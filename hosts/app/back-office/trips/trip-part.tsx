@@ -7,16 +7,13 @@ import { Link } from '../../shared/link';
 import { RetryAlert } from '../../shared/retry';
 import { useMay } from '../role';
 import { Select } from '../select';
-import { sayInstant, sayZone } from './words';
+import { UnsavedGuard, useSignInOver } from '../unsaved';
 import { Mails } from './mails';
 import { Quotes } from './quotes';
 import { StageSign } from './stage-mark';
 import { TravellerLink } from './traveller-link';
-import { usePeople, useTrip } from './use-trip';
-import { type SaveTrip, useTripEdits } from './use-trip';
-import { CAMPAIGN_WORDS, HOW_WORDS, STAGE_WORDS } from './words';
-import { useSignInOver } from '../unsaved';
-import { UnsavedGuard } from '../unsaved';
+import { type SaveTrip, usePeople, useTrip, useTripEdits } from './use-trip';
+import { CAMPAIGN_WORDS, HOW_WORDS, STAGE_WORDS, sayInstant, sayZone } from './words';
 
 export interface TripPartProps {
   /** As the record's answer has it. */

@@ -1,15 +1,21 @@
-import { mailAgain, peopleList, type TripFile, type TripRecord, tripById } from '@charter-hosts/contract';
+import {
+  mailAgain,
+  peopleList,
+  type TripChange,
+  type TripFile,
+  type TripRecord,
+  tripById,
+  tripFile,
+  tripUpdate,
+} from '@charter-hosts/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { errorMessage } from 'charter-widgets/contract';
-import { api } from '../../shared/session';
-import { type TripChange, type TripFile, type TripRecord, tripFile, tripUpdate } from '@charter-hosts/contract';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as v from 'valibot';
+import { api } from '../../shared/session';
 import { showAnswer } from '../show-answer';
 import { fieldOf, useVersioned } from '../versioned';
-import { sayInstant } from './words';
-import { STAGE_WORDS } from './words';
+import { STAGE_WORDS, sayInstant } from './words';
 
 /** Milliseconds after which an open file is read again. */
 const LOOK_AGAIN = 30_000;

@@ -7,10 +7,9 @@ import { useLoaderData, useLocation, useNavigate } from 'react-router';
 import { useConfig } from '../../shared/config';
 import { useFramed } from '../../shared/framed';
 import { Link } from '../../shared/link';
-import { filtersCall, readFilters, writeFilters } from '../search/filters';
+import { byOrder, filtersCall, readFilters, readOrder, writeFilters, writeOrder } from '../search/filters';
 import { Refine } from '../search/late/refine';
 import { WithoutOne } from '../search/late/without-one';
-import { byOrder, readOrder, writeOrder } from '../search/filters';
 import { FlowPage } from './flow-page';
 import './flight-gallery.css';
 

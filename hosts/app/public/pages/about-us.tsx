@@ -5,9 +5,7 @@ import { useConfig } from '../../shared/config';
 import { FleetRow } from '../aircraft/fleet-row';
 import { answerTime } from '../answer-time';
 import { DeskSteps } from '../home/desk-steps';
-import { Address } from './parts';
-import { Closing } from './parts';
-import { PageScene } from './parts';
+import { Address, Closing, PageScene } from './parts';
 
 /** /about-us: what the operator does, with what, and how. What only the operator could know is not claimed. */
 export function AboutUs() {

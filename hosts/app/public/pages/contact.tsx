@@ -2,9 +2,7 @@ import './pages.css';
 import { dataLink } from 'charter-widgets/contract';
 import { telHref, useConfig } from '../../shared/config';
 import { answerTime } from '../answer-time';
-import { Address } from './parts';
-import { PageScene } from './parts';
-import { Ways } from './parts';
+import { Address, PageScene, Ways } from './parts';
 
 const REQUESTS = [
   {

@@ -2,9 +2,7 @@ import './pages.css';
 import { telHref, useConfig } from '../../shared/config';
 import { HALF, Scene, WIDE } from '../../shared/scene';
 import { filesOf } from './files';
-import { NextSteps } from './parts';
-import { PageScene } from './parts';
-import { type Way, Ways } from './parts';
+import { NextSteps, PageScene, type Way, Ways } from './parts';
 
 interface Group {
   title: string;

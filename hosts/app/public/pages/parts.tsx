@@ -1,11 +1,10 @@
-import type { ReactNode } from 'react';
-import { Scene, WIDE } from '../../shared/scene';
-import { PageTitle } from '../../shared/shell';
-import { filesOf } from './files';
 import { glyphOf } from 'charter-widgets/kit';
+import type { ReactNode } from 'react';
 import { telHref, useConfig } from '../../shared/config';
 import { Link } from '../../shared/link';
-import { Glyph } from '../../shared/shell';
+import { Scene, WIDE } from '../../shared/scene';
+import { Glyph, PageTitle } from '../../shared/shell';
+import { filesOf } from './files';
 
 export interface PageSceneProps {
   /** Which of the site's own. */

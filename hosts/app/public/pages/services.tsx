@@ -2,10 +2,8 @@ import './pages.css';
 import { Link } from '../../shared/link';
 import { HALF, Scene, WIDE } from '../../shared/scene';
 import { Glyph } from '../../shared/shell';
-import { Closing } from './parts';
 import { filesOf } from './files';
-import { type NextStep, NextSteps } from './parts';
-import { PageScene } from './parts';
+import { Closing, type NextStep, NextSteps, PageScene } from './parts';
 
 interface Service {
   title: string;

@@ -1,7 +1,15 @@
-import { describe, expect, it } from 'vitest';
-import { type Filters, filtersCall, readFilters, writeFilters } from './filters';
 import type { FlightRecord } from 'charter-widgets/contract';
-import { byOrder, readOrder, whyFirst, writeOrder } from './filters';
+import { describe, expect, it } from 'vitest';
+import {
+  byOrder,
+  type Filters,
+  filtersCall,
+  readFilters,
+  readOrder,
+  whyFirst,
+  writeFilters,
+  writeOrder,
+} from './filters';
 
 const none: Filters = { time: '', aircraft: '', price: '' };
 

@@ -1,6 +1,5 @@
-import type { AircraftType, DayPart, FlightSearch } from 'charter-widgets/contract';
+import type { AircraftType, DayPart, FlightRecord, FlightSearch } from 'charter-widgets/contract';
 import * as v from 'valibot';
-import type { FlightRecord } from 'charter-widgets/contract';
 
 // By their own names: what the contract checks them with belongs to what is sent, which no search has to load.
 export const TIMES = ['morning', 'afternoon', 'evening', 'night'] as const satisfies readonly DayPart[];

@@ -6,9 +6,17 @@ import { type Criteria, readCriteria, spellPlaces, toCall } from '../../shared/f
 import { writeCriteria } from '../../shared/flight-search/write-criteria';
 import { scrollAsLeft } from '../../shared/scroll-kept';
 import { keepSeen } from '../seen-flights';
-import { type Filters, filtersCall, readFilters, writeFilters } from './filters';
+import {
+  byOrder,
+  type Filters,
+  filtersCall,
+  type Order,
+  readFilters,
+  readOrder,
+  writeFilters,
+  writeOrder,
+} from './filters';
 import { keepResults, keptResults } from './kept-results';
-import { byOrder, type Order, readOrder, writeOrder } from './filters';
 
 export interface FlightSearchState {
   criteria: Criteria;

@@ -1,8 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { aFlight, SITE } from '../testing';
-import { lettering, widthOf, written } from './picture';
-import { flightPicture, housePicture } from './picture';
+import { flightPicture, housePicture, lettering, widthOf, written } from './picture';
 
 const NIGHT = [13, 20, 34];
 

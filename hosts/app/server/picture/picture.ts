@@ -1,3 +1,4 @@
+import faces from 'virtual:letters';
 import type { SiteConfig } from '@charter-hosts/contract';
 import type { FlightRecord } from 'charter-widgets/contract';
 import {
@@ -9,7 +10,6 @@ import {
   parsePlaceText,
   pricePair,
 } from 'charter-widgets/kit';
-import faces from 'virtual:letters';
 
 /** What those who show a link to a page show of it: the size that all of them take. */
 export const PICTURE = { width: 1200, height: 630 } as const;

@@ -3,8 +3,8 @@ import type { AircraftRecord } from '@charter-hosts/contract';
 import { errorMessage } from 'charter-widgets/contract';
 import { AircraftSilhouette, Picture } from 'charter-widgets/kit';
 import { type ReactNode, useDeferredValue, useState } from 'react';
-import { Listing } from '../listing/listing';
 import { useInAddress } from '../../shared/use-in-address';
+import { Listing } from '../listing/listing';
 import { figuresOf, filterAircraft, reachOf } from './figures';
 import { drawingOf, typeLabel } from './type-label';
 

@@ -1,7 +1,6 @@
 import './figures.css';
 import { type PartnerFigures, type PartnerMonth, sayAmount } from '@charter-hosts/contract';
 import { csvAmount, downloadCsv, toCsv } from '../csv';
-import type { PartnerMonth } from '@charter-hosts/contract';
 
 const COUNTED = [
   ['requests', 'Requests'],
@@ -23,7 +22,7 @@ function sumOf(months: readonly PartnerMonth[]) {
 
 /** `2026-11` → `Nov 2026`. */
 const MONTH = new Intl.DateTimeFormat('en', { month: 'short', year: 'numeric', timeZone: 'UTC' });
-export const sayMonth = (month: string): string => MONTH.format(new Date(`${month}-01T00:00:00Z`));
+const sayMonth = (month: string): string => MONTH.format(new Date(`${month}-01T00:00:00Z`));
 
 /** The months that are shown: back to the first with a request, and some at least. */
 const shownOf = (months: readonly PartnerMonth[], least = 3) =>
@@ -128,7 +127,7 @@ const BASE = 126;
 const BAR = 26;
 
 /** Two bars a month, one in the other: what was asked for, and of that what is booked. The table beside it says the numbers. */
-export function Plot({ months }: { months: readonly PartnerMonth[] }) {
+function Plot({ months }: { months: readonly PartnerMonth[] }) {
   const most = Math.max(1, ...months.map(({ requests }) => requests));
   const step = WIDTH / months.length;
   const heightOf = (count: number) => (count / most) * (BASE - 22);

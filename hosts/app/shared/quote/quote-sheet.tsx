@@ -1,12 +1,19 @@
 import './quote-sheet.css';
 import { type ShownQuote, sayAmount, type TravellerTrip } from '@charter-hosts/contract';
-import { formatDuration, formatTime, RouteLine, useT } from 'charter-widgets/kit';
-import type { ReactNode } from 'react';
-import { useConfig } from '../config';
-import { dateFormat, formatDay, formatInstant, type Translate } from 'charter-widgets/kit';
 import { instantOf } from 'charter-widgets/contract';
-import { findAirport, type Translate, useT } from 'charter-widgets/kit';
-import { useEffect, useState } from 'react';
+import {
+  dateFormat,
+  findAirport,
+  formatDay,
+  formatDuration,
+  formatInstant,
+  formatTime,
+  RouteLine,
+  type Translate,
+  useT,
+} from 'charter-widgets/kit';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useConfig } from '../config';
 
 const DOT = '\u2002·\u2002';
 
@@ -245,5 +252,4 @@ async function timesOf({ from, to, departs, minutes = 0 }: Leg, t: Translate): P
 }
 
 /** The wall clock of an instant, in a zone or in the reader's own: Swedish writes it as ISO does, with a space between. */
-export const clockOf = (instant: Date, timeZone?: string) =>
-  instant.toLocaleString('sv-SE', { timeZone }).replace(' ', 'T');
+const clockOf = (instant: Date, timeZone?: string) => instant.toLocaleString('sv-SE', { timeZone }).replace(' ', 'T');

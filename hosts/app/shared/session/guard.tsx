@@ -1,11 +1,7 @@
 import { Navigate, Outlet, useLoaderData, useLocation } from 'react-router';
-import { toasts } from '../toasts';
-import { session } from './session';
-import { farewell, judge, type Verdict } from './session';
 import type { ScreenRouter } from '../router';
-import { STORAGE_KEY, session } from './session';
-import { isUnsaved } from './session';
-import { farewell, isGuarded } from './session';
+import { toasts } from '../toasts';
+import { farewell, isGuarded, isUnsaved, judge, STORAGE_KEY, session, type Verdict } from './session';
 
 /** The loader of the guarded routes: judges the session anew at each navigation, and says why somebody is sent away. */
 export function admitAdmin(): Verdict {

@@ -1,6 +1,13 @@
 export { api, sessionApi } from './api';
-export { AdminOnly, admitAdmin, Everyone } from './guard';
-export { keepSession } from './guard';
-export { isAdmin, type Session, session, storage, useSession } from './session';
-export { isUnsaved, mayLeave, tellOfUnsaved } from './session';
-export { isGuarded } from './session';
+export { AdminOnly, admitAdmin, Everyone, keepSession } from './guard';
+export {
+  isAdmin,
+  isGuarded,
+  isUnsaved,
+  mayLeave,
+  type Session,
+  session,
+  storage,
+  tellOfUnsaved,
+  useSession,
+} from './session';

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Session } from './session';
-import { isGuarded, judge, type Verdict } from './session';
+import { isGuarded, judge, type Session, type Verdict } from './session';
 
 const open = (isAdmin: string): Session => ({ state: 'open', token: 't', claims: { Name: 'Ali', isAdmin } });
 

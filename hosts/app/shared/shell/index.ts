@@ -1,6 +1,4 @@
-export { backOfficeBar } from './top-bar';
 export { Broken, Notice } from './broken';
-export { Glyph } from './page-title';
-export { PageTitle } from './page-title';
+export { Glyph, PageTitle } from './page-title';
 export { Shell } from './shell';
-export { type Tab, Tabs } from './top-bar';
+export { backOfficeBar, type Tab, Tabs } from './top-bar';

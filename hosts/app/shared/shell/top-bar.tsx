@@ -1,13 +1,10 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ComponentType, type RefObject, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
 import { useConfig } from '../config';
 import { Link } from '../link';
 import { useSession } from '../session';
 import type { Account } from './account';
 import { Glyph } from './page-title';
-import { type RefObject, useEffect, useRef } from 'react';
-import { useLocation } from 'react-router';
-import { type RefObject, useEffect } from 'react';
-import type { ComponentType } from 'react';
 
 /** The tabs whose screens exist; another screen is another line. */
 const CUSTOMER_TABS: readonly Tab[] = [
@@ -116,7 +113,7 @@ export function Tabs({ tabs, nav }: { tabs: readonly Tab[]; nav?: RefObject<HTML
 const MOVED = 8;
 
 /** Marks the bar on the way down the page, and no longer on the way up: a phone has the room for what is read (SI-30). */
-export function useAway(bar: RefObject<HTMLElement | null>): void {
+function useAway(bar: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     let last = window.scrollY;
     const onScroll = () => {

@@ -1,8 +1,7 @@
 import { aircraftTypeOnCard, pricePair } from 'charter-widgets/kit';
 import { useConfig } from '../../../shared/config';
 import { Glyph } from '../../../shared/shell';
-import { AIRCRAFT, type Filters, PRICES, readFilters, TIMES } from '../filters';
-import type { Order } from '../filters';
+import { AIRCRAFT, type Filters, type Order, PRICES, readFilters, TIMES } from '../filters';
 
 const ORDERS: readonly { value: Order; label: string }[] = [
   { value: '', label: 'Recommended' },

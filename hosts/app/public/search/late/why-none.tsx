@@ -1,13 +1,9 @@
-import { createApi, flightSearch } from 'charter-widgets/contract';
+import { createApi, type FlightRecord, flightSearch } from 'charter-widgets/contract';
 import { aircraftTypeOnCard, createAirportProvider, isSpelledOut, RouteLine } from 'charter-widgets/kit';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { spellPlaces, toCall } from '../../../shared/flight-search/criteria';
-import { AIRCRAFT, type Filters } from '../filters';
+import { AIRCRAFT, type Filters, readFilters } from '../filters';
 import type { FlightSearchState } from '../use-flight-search';
-import { readFilters } from '../filters';
-import type { FlightRecord } from 'charter-widgets/contract';
-import type { ReactNode } from 'react';
-import { toCall } from '../../../shared/flight-search/criteria';
 import { NextDepartures } from './next-departures';
 import { WithoutOne } from './without-one';
 
