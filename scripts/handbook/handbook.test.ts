@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { WIDGETS } from '../../widgets/registry.ts';
-import { CHECKS } from '../browsers/checks.mjs';
 import { namesIn } from '../packaging/consumer-tables.mjs';
 import { readConsumers, rowsOf } from '../packaging/consumers.mjs';
 import { readHandbook } from './pages.mjs';
@@ -171,11 +170,6 @@ describe('the tables of what it was tried with', () => {
   test.for(['bundler', 'framework', 'styles'] as const)('have a row for each %s of consumers/, and no other', (as) => {
     const expected = consumers.filter((consumer) => consumer.as === as).flatMap(rowsOf);
     expect(namesIn(page, as).toSorted()).toEqual(expected.toSorted());
-  });
-
-  test('have a row for each check of the browsers, and no other', () => {
-    const checks = CHECKS.map(({ face, widget, name }) => `${face}: ${widget}: ${name}`);
-    expect(namesIn(page, 'browser').toSorted()).toEqual(checks.toSorted());
   });
 
   test.for(consumers)('name the version of $name that is tried', ({ title, dependencies }) => {

@@ -10,9 +10,6 @@ export const TABLES = {
   styles: ['at rest', 'errors', 'suggestions', 'dialog', 'sent', 'console'],
 };
 
-/** The page's table of what `npm run test:browsers` tries. @type {Record<string, string[]>} */
-export const BROWSERS = { browser: ['Chromium', 'Firefox', 'WebKitGTK'] };
-
 const FIRST_HEADING = 'Tried out';
 
 /**

@@ -11,21 +11,11 @@ import {
   type Response,
 } from 'playwright';
 import { test as base, expect } from 'vitest';
-import { setLeavingOut } from '../browsers/lacking';
-import { launchFirefox } from '../browsers/playwright-firefox';
-import { launchWebKit } from '../browsers/webkit-browser';
 import { launchOptions } from '../machine/find-browser.mjs';
 import { type BuiltServer, startBuiltServer } from './start-built-server.mjs';
 
-/** Which browser the end-to-end tests run in, as `npm run test:flows` says: Chromium, where it says nothing. */
-const { E2E_BROWSER } = process.env;
-
-/** A headless browser, to be closed by the caller. */
-export function launchBrowser(): Promise<Browser> {
-  if (E2E_BROWSER === 'firefox') return launchFirefox();
-  if (E2E_BROWSER === 'webkit') return launchWebKit();
-  return chromium.launch(launchOptions());
-}
+/** Starts a headless browser; the caller closes it. */
+export const launchBrowser = (): Promise<Browser> => chromium.launch(launchOptions());
 
 /** Fills in a day and its time, `2031-03-01T22:30`, by their common label. */
 export async function fillMoment(form: Page | Locator | FrameLocator, label: string, moment: string): Promise<void> {
@@ -75,21 +65,9 @@ export async function hearFrames(page: Page): Promise<() => Promise<{ type: stri
 
 /** Reports what goes wrong on a page and in its frames unseen: uncaught errors and, as console errors, CSP violations. */
 export function watchProblems(page: Page, report: (problem: string) => void): void {
-  page.on('pageerror', (error) => tell(String(error)));
+  page.on('pageerror', (error) => report(String(error)));
   page.on('console', (message) => {
-    if (message.type() === 'error') tell(`${message.text()} (${message.location().url})`);
-  });
-  // Firefox asks for the icon of every page.
-  const tell = (problem: string) => problem.includes('/favicon.ico') || report(problem);
-  if (E2E_BROWSER !== 'firefox') return;
-  // It says nothing on its console of what could not be loaded; here as Chromium says it.
-  const failed = (why: string, url: string) => tell(`Failed to load resource: ${why} (${url})`);
-  page.on('response', (answer) => {
-    if (answer.status() >= 400) failed(`the server responded with a status of ${answer.status()}`, answer.url());
-  });
-  page.on('requestfailed', (request) => {
-    const why = request.failure()?.errorText ?? '';
-    if (why !== 'NS_BINDING_ABORTED') failed(why === 'NS_ERROR_ABORT' ? 'net::ERR_FAILED' : why, request.url());
+    if (message.type() === 'error') report(`${message.text()} (${message.location().url})`);
   });
 }
 
@@ -182,15 +160,10 @@ export const test = base.extend<E2eFixtures & { watch: Watch; visitor: Visitor }
     },
     { scope: 'file' },
   ],
-  watch: async ({ skip }, use) => {
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  watch: async ({}, use) => {
     const watch: Watch = { problems: [], expected: [] };
-    let isLeftOut = false;
-    setLeavingOut((why) => {
-      isLeftOut = true;
-      return skip(why);
-    });
     await use(watch);
-    if (isLeftOut) return;
     const { problems, expected } = watch;
     const unexpected = problems.filter((problem) => !expected.some((pattern) => pattern.test(problem)));
     const missing = expected.filter((pattern) => !problems.some((problem) => pattern.test(problem)));
