@@ -66,7 +66,7 @@ const WIDGETS: Record<string, Widget> = {
 
 const PHONE = [390, 700] as const;
 const DESKTOP = [1200, 900] as const;
-const SIZES = [PHONE, DESKTOP] as const;
+const SIZES: (readonly [width: number, height: number])[] = [PHONE, DESKTOP];
 
 /** Keeps what happens on the partner's page: errors, events of the widget, heights that its frame asks for. */
 const RECORDER = `<script>
@@ -185,7 +185,7 @@ for (const { name, missing, start } of BROWSERS)
       expect(place).toEqual({ isInside: true, isCentred: true, scrollsSideways: false });
       return text;
     }
-    async function send(tag: string, sizes: readonly (readonly [number, number])[] = []) {
+    async function send(tag: string, sizes: typeof SIZES = []) {
       const { fields, dialog, send } = WIDGETS[tag] as Widget;
       await fill(fields);
       if (dialog) {
