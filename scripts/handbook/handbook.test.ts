@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { WIDGETS } from '../../widgets/registry.ts';
-import { namesIn } from '../packaging/consumer-tables.mjs';
-import { readConsumers, rowsOf } from '../packaging/consumers.mjs';
+import { CONSUMERS } from '../packaging/versions.mjs';
 import { readHandbook } from './pages.mjs';
 import { INDEX, PLACEHOLDER, renderPage } from './render.mjs';
 import { heightAt, heightsOf, WIDTHS } from './widget-pages';
@@ -13,7 +12,6 @@ import { heightAt, heightsOf, WIDTHS } from './widget-pages';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const { groups, pages } = await readHandbook();
 const blocks = pages.flatMap((page) => page.blocks);
-const consumers = readConsumers();
 const markdown = (name: string) => readFileSync(join(ROOT, 'docs/embed', `${name}.md`), 'utf8');
 const addressOf = (name: string) => (name === INDEX ? '/docs/embed' : `/docs/embed/${name}`);
 const nameOf = ({ page, number, language }: (typeof blocks)[number]) => `${page}, block ${number} (${language})`;
@@ -150,7 +148,7 @@ describe('each example', () => {
     const framework = blocks.filter(
       ({ language, info }) => info.file || !['html', 'css', 'http', 'sh', 'json', 'js'].includes(language),
     );
-    const names = consumers.map(({ name }) => name);
+    const names = CONSUMERS.map(({ name }) => name);
     expect(framework.filter(({ info }) => !info.file || !names.includes(info.in ?? '')).map(nameOf)).toEqual([]);
   });
 
@@ -164,20 +162,33 @@ describe('each example', () => {
   });
 });
 
-describe('the tables of what it was tried with', () => {
-  const page = markdown('consumers');
+describe('the examples', () => {
+  const EXAMPLES = join(ROOT, 'hosts/examples');
+  const names = readdirSync(EXAMPLES);
 
-  test.for(['bundler', 'framework', 'styles'] as const)('have a row for each %s of consumers/, and no other', (as) => {
-    const expected = consumers.filter((consumer) => consumer.as === as).flatMap(rowsOf);
-    expect(namesIn(page, as).toSorted()).toEqual(expected.toSorted());
+  /** Code in `src/widgets` is only in the copies that `npm run test:consumers` builds. */
+  const files = blocks.flatMap(({ info, code }) =>
+    names.includes(info.in ?? '') && info.file && !info.file.startsWith('src/widgets/')
+      ? [[`${info.in}/${info.file}`, code] as const]
+      : [],
+  );
+  test.for(files)('have the code of the handbook: %s', ([file, code]) => {
+    expect(readFileSync(join(EXAMPLES, file), 'utf8')).toBe(`${code}\n`);
   });
 
-  test.for(consumers)('name the version of $name that is tried', ({ title, dependencies }) => {
-    const [, version = ''] = /(\d+\.\d+)/.exec(title) ?? [];
-    expect(Object.values(dependencies).some((exact) => exact.startsWith(`${version}.`))).toBe(true);
+  test.for(names.filter((name) => name !== 'wordpress'))('need exact versions: %s', (name) => {
+    const { dependencies, devDependencies } = JSON.parse(readFileSync(join(EXAMPLES, name, 'package.json'), 'utf8'));
+    const versions = Object.values<string>({ ...dependencies, ...devDependencies });
+    expect(versions.filter((version) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([]);
   });
 
-  test.for(consumers)('are of exact versions: $name', ({ dependencies }) => {
-    expect(Object.values(dependencies).filter((version) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([]);
+  test('are tried out, each of them', () => {
+    expect(names.filter((name) => !CONSUMERS.some(({ from }) => from === name))).toEqual([]);
+  });
+
+  test('are listed with the versions that the package is tried with', () => {
+    const page = markdown('consumers');
+    const versions = CONSUMERS.flatMap(({ title }) => title.split(', '));
+    expect(versions.filter((version) => !page.includes(version))).toEqual([]);
   });
 });

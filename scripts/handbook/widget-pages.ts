@@ -171,7 +171,7 @@ function codeOf({ tag, attributes, outcome }: WidgetDefinition, { definer, event
 
 ### React
 
-\`\`\`tsx in=react-19 file=src/widgets/${tag}.tsx
+\`\`\`tsx in=react file=src/widgets/${tag}.tsx
 import { ${component} } from 'charter-widgets/${tag}';
 import 'charter-widgets/styles.css';
 import 'charter-widgets/${tag}/styles.css';

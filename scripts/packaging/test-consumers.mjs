@@ -1,129 +1,232 @@
-// npm run test:consumers [names…] [--write] [--pictures=<folder>]: lays out every application of consumers/, builds it, opens
-// it in Chromium, uses it, and prints the tables of docs/embed/consumers.md, which it rewrites with --write.
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+// npm run test:consumers [-- <names of versions.mjs> …]: packs charter-widgets, installs it into a copy of each application,
+// builds it, and uses its page in Chromium.
+import { spawn } from 'node:child_process';
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright';
+import { preview } from 'vite';
 import { buildStale, SERVED } from '../build.mjs';
 import { readHandbook } from '../handbook/pages.mjs';
+import { PLACEHOLDER } from '../handbook/render.mjs';
 import { launchOptions } from '../machine/find-browser.mjs';
-import { endWithParent } from '../machine/processes.mjs';
+import { freePort } from '../machine/free-port.mjs';
+import { endWithParent, run } from '../machine/processes.mjs';
 import { startBuiltServer } from '../testing/start-built-server.mjs';
-import { cellsIn, TABLES, tableOf, withTable } from './consumer-tables.mjs';
-import {
-  buildConsumer,
-  makeConsumer,
-  readConsumers,
-  rowsOf,
-  runsHere,
-  serveConsumer,
-  serveWithScript,
-} from './consumers.mjs';
-import { packNpm } from './install.mjs';
-import { tryStyledPage } from './styled-pages.mjs';
-import { OF_A_BUNDLER, OF_A_FRAMEWORK, OF_THE_HANDBOOK, tryPage } from './use-consumer.mjs';
+import { installNpm, packNpm } from './install.mjs';
+import { differencesOf, looksOf } from './looks.mjs';
+import { CONSUMERS } from './versions.mjs';
 
-const PAGE = fileURLToPath(new URL('../../docs/embed/consumers.md', import.meta.url));
+/** @typedef {import('./versions.mjs').Consumer} Consumer */
+/** @typedef {import('playwright').Page} Page */
+
+const EXAMPLES = fileURLToPath(new URL('../../hosts/examples/', import.meta.url));
+const FIXTURES = fileURLToPath(new URL('fixtures/', import.meta.url));
+const SHEETS = [
+  'bootstrap/dist/css/bootstrap.css',
+  'bulma/css/bulma.css',
+  'foundation-sites/dist/css/foundation.css',
+  '@picocss/pico/css/pico.css',
+  'tailwindcss/preflight.css',
+  'normalize.css/normalize.css',
+];
+const date = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10);
+const env = {
+  ...process.env,
+  NODE_ENV: 'production',
+  CI: '1',
+  NO_COLOR: '1',
+  ...{ NEXT_TELEMETRY_DISABLED: '1', ASTRO_TELEMETRY_DISABLED: '1', NG_CLI_ANALYTICS: 'false' },
+};
 
 endWithParent();
-const args = process.argv.slice(2);
-const asked = args.filter((arg) => !arg.startsWith('-'));
-const consumers = readConsumers().filter(({ name }) => asked.length === 0 || asked.includes(name));
+const asked = process.argv.slice(2);
 await buildStale(['npm', ...SERVED]);
 const folder = mkdtempSync(join(tmpdir(), 'charter-consumers-'));
 const server = await startBuiltServer();
 const browser = await chromium.launch(launchOptions());
-const rows = /** @type {import('./consumer-tables.mjs').Row[]} */ ([]);
-/** The bare page, which is the same for all that style one. */
-const bareLooks = new Map();
-const pictures = args.find((arg) => arg.startsWith('--pictures='))?.split('=')[1];
+let failed = 0;
+let passed = 0;
 try {
   const tarball = await packNpm(folder);
   const blocks = (await readHandbook()).pages.flatMap((page) => page.blocks);
-  for (const consumer of consumers) {
-    if (!runsHere(consumer)) {
-      console.log(`${consumer.title}: left out, as it needs Node ${consumer.node}`);
-      continue;
-    }
+  for (const consumer of CONSUMERS) {
+    if (asked.length > 0 && !asked.includes(consumer.name)) continue;
     const started = performance.now();
-    const fresh = /** @type {typeof rows} */ ([]);
-    for (const row of await tryOut(consumer, tarball, blocks)) {
-      rows.push(row);
-      fresh.push(row);
-      for (const [heading, problem] of Object.entries(row.answers))
-        if (problem) console.log(`  ${row.name}, ${heading}: ${problem}`);
-    }
-    // At once: what was seen is not lost when the next one is stopped.
-    if (args.includes('--write')) writeFileSync(PAGE, withTable(readFileSync(PAGE, 'utf8'), fresh));
+    const problem = await tryConsumer(consumer, tarball, blocks).then(
+      () => '',
+      (error) => `: ${error.message}`,
+    );
+    if (problem) failed++;
+    else passed++;
+    const seconds = Math.round((performance.now() - started) / 1000);
+    console.log(`${problem ? 'FAILED' : 'passed'} ${consumer.name}, ${consumer.title}, ${seconds} s${problem}`);
     rmSync(join(folder, consumer.name), { recursive: true, force: true });
-    console.log(`${consumer.title}: ${((performance.now() - started) / 1000).toFixed(0)} s`);
   }
 } finally {
   await browser.close();
   await server.stop();
   rmSync(folder, { recursive: true, force: true });
 }
-
-for (const [as, headings] of Object.entries(TABLES)) console.log(`\n${tableOf(as, headings, rows)}`);
-const page = readFileSync(PAGE, 'utf8');
-const told = cellsIn(page);
-const differing = cellsIn(withTable(page, rows)).filter((cell) => !told.includes(cell));
-for (const cell of differing) console.log(`\nnot what docs/embed/consumers.md says: ${cell}`);
-const failed = differing.length;
-console.log(`\n${rows.length} rows, ${failed} cells that differ from the page`);
+console.log(`\n${passed} passed, ${failed} failed`);
 process.exitCode = failed ? 1 : 0;
 
 /**
- * @param {import('./consumers.mjs').Consumer} consumer
+ * @param {Consumer} consumer
  * @param {string} tarball
- * @param {import('../handbook/render.mjs').CodeBlock[]} blocks
+ * @param {import('../handbook/render.mjs').CodeBlock[]} blocks of the handbook
  */
-async function tryOut(consumer, tarball, blocks) {
-  const { as, name, title, ways = {}, handbook } = consumer;
-  const row = (/** @type {string} */ of, /** @type {Record<string, string | undefined>} */ answers) => ({
-    as,
-    name: of,
-    answers,
+async function tryConsumer({ name, from, install = {}, files = {}, append = {}, ...consumer }, tarball, blocks) {
+  const root = join(folder, name);
+  cpSync(from ? join(EXAMPLES, from) : FIXTURES, root, { recursive: true });
+  if (!from) writeFileSync(join(root, 'package.json'), '{ "private": true, "type": "module" }');
+  const handbook = blocks.filter(({ info }) => info.in === name).map(({ info, code }) => [String(info.file), code]);
+  for (const [file, code] of Object.entries({ ...Object.fromEntries(handbook), ...files })) {
+    mkdirSync(dirname(join(root, file)), { recursive: true });
+    writeFileSync(join(root, file), code);
+  }
+  for (const [file, code] of Object.entries(append)) appendFileSync(join(root, file), code);
+  await setOperator(root, server.origin);
+  const packages = Object.entries(install).map(([of, version]) => `${of}@${version}`);
+  await installNpm(root, [tarball, ...packages]);
+
+  const { scripts = {} } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const [program = '', ...args] = (consumer.build ?? scripts.build).split(' ');
+  const command = program === 'node' ? process.execPath : join(root, 'node_modules/.bin', program);
+  const { ok, output } = await run(command, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  if (!ok) throw new Error(`the build failed\n${output}`);
+  const checks = consumer.checks ?? ['form'];
+  if (checks.includes('nothing')) return;
+  const page = join(root, 'dist/index.html');
+  if (!from && existsSync(join(root, 'dist/bundled.css')) && !existsSync(page)) {
+    const html = readFileSync(join(root, 'index.html'), 'utf8');
+    writeFileSync(page, html.replace('</head>', '<link rel="stylesheet" href="bundled.css"></head>'));
+  }
+  const site = await (consumer.start ? startOwnServer(root, consumer.start) : serve(root));
+  try {
+    if (checks.includes('form')) await visit(site.origin, sendForm);
+    if (checks.includes('drawn')) await visit(site.origin, isDrawn);
+    if (checks.includes('sheets')) await visit(site.origin, (page) => keepsItsLooks(page, root));
+    for (const path of consumer.pages ?? []) await visit(site.origin + path, isDrawn);
+  } finally {
+    await site.stop();
+  }
+}
+
+/** Puts an operator's address in place of the examples'. @param {string} root @param {string} origin */
+async function setOperator(root, origin) {
+  const { ok, output } = await run('grep', ['-rlF', PLACEHOLDER, '.'], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  if (!ok) return;
+  for (const file of output.split('\n')) {
+    const path = join(root, file);
+    writeFileSync(path, readFileSync(path, 'utf8').replaceAll(PLACEHOLDER, origin));
+  }
+}
+
+/** @param {string} root */
+async function serve(root) {
+  const options = { host: '127.0.0.1', port: await freePort() };
+  const site = await preview({ root, configFile: false, logLevel: 'silent', appType: 'mpa', preview: options });
+  return { origin: `http://127.0.0.1:${options.port}`, stop: () => site.close() };
+}
+
+/** @param {string} root @param {string} command */
+async function startOwnServer(root, command) {
+  const port = await freePort();
+  const [program = '', ...args] = command.split(' ');
+  const options = { cwd: root, env: { ...env, PORT: String(port), HOST: '127.0.0.1' } };
+  const child = spawn(join(root, 'node_modules/.bin', program), args, { ...options, stdio: 'ignore' });
+  const origin = `http://127.0.0.1:${port}`;
+  const deadline = Date.now() + 60_000;
+  while (!(await fetch(origin).catch(() => undefined))) {
+    if (child.exitCode !== null || Date.now() > deadline) throw new Error(`${command} does not answer`);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  return {
+    origin,
+    async stop() {
+      const closed = new Promise((resolve) => child.once('close', resolve));
+      child.kill();
+      await closed;
+    },
+  };
+}
+
+/**
+ * @param {string} address
+ * @param {(page: Page) => Promise<unknown>} check
+ * @throws {Error} also when the console says something about the widgets, or any error
+ */
+async function visit(address, check) {
+  const page = await browser.newPage();
+  page.setDefaultTimeout(20_000);
+  const problems = /** @type {string[]} */ ([]);
+  page.on('pageerror', (error) => problems.push(String(error)));
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.text().includes('charter-widgets:')) problems.push(message.text());
   });
   try {
-    const root = await makeConsumer(consumer, { folder, tarball, operator: server.origin, blocks });
-    await buildConsumer(consumer, root);
-    const { origin, stop } = await serveConsumer(consumer, root);
-    try {
-      if (as === 'bundler')
-        return [row(title, { build: undefined, ...(await tryPage(browser, `${origin}/`, OF_A_BUNDLER)) })];
-      const found = [];
-      if (as === 'styles') {
-        const tagged = await serveWithScript(origin, `${server.origin}/cdn/charter-widgets.js`);
-        const about = {
-          bare: `${tagged.origin}${ways['script tag']}`,
-          api: `${server.origin}/api`,
-          known: bareLooks,
-        };
-        for (const [way, path] of Object.entries(ways)) {
-          const address = (path.includes('way=tag') ? tagged.origin : origin) + path;
-          const kept = pictures && join(pictures, name, way);
-          found.push(row(`${title}, ${way}`, await tryStyledPage(browser, address, { ...about, pictures: kept })));
-        }
-        await tagged.stop();
-        return found;
-      }
-      for (const [way, path] of Object.entries(ways)) {
-        const tagged =
-          path.includes('way=tag') && (await serveWithScript(origin, `${server.origin}/cdn/charter-widgets.js`));
-        const address = (tagged ? tagged.origin : origin) + path;
-        found.push(row(`${title}, ${way}`, await tryPage(browser, address, OF_A_FRAMEWORK)));
-        if (tagged) await tagged.stop();
-      }
-      if (handbook)
-        found.push(row(`${title}, as the handbook says`, await tryPage(browser, origin + handbook, OF_THE_HANDBOOK)));
-      return found;
-    } finally {
-      await stop();
-    }
-  } catch (error) {
-    const build = error instanceof Error ? error.message : String(error);
-    return rowsOf(consumer).map((name) => row(name, { build }));
+    await page.goto(address);
+    await check(page);
+    if (problems.length > 0) throw new Error(`on the console: ${problems.join('\n')}`);
+  } finally {
+    await page.close();
+  }
+}
+
+/** @param {Page} page */
+const isDrawn = (page) => page.getByRole('button', { name: /./ }).first().waitFor();
+
+/** Fills in the first private charter form of a page, sends it, and looks for the page's own answer. @param {Page} page */
+async function sendForm(page) {
+  const buttons = page.getByRole('button', { name: 'Find my jet' });
+  const forms = await page.locator('private-charter-form, #component:not(:has(private-charter-form))').count();
+  await buttons.nth(Math.max(0, forms - 1)).waitFor();
+  for (const button of await buttons.all()) {
+    const { borderRadius } = await button.evaluate((element) => getComputedStyle(element));
+    if (borderRadius !== '10px')
+      throw new Error(`the style sheets are missing: a button has corners of ${borderRadius}`);
+  }
+  const from = await page.getByLabel('From', { exact: true }).first().inputValue();
+  if (!from.includes('KHI')) throw new Error(`the field From has "${from}"`);
+  // The airports are a chunk that is fetched when a field is first used.
+  await page.getByLabel('To', { exact: true }).first().fill('Lahore');
+  await page.getByRole('option', { name: /LHE/ }).first().click();
+  await page.getByLabel('Date').first().fill(date);
+  await page.getByLabel('Time').first().fill('09:00');
+  await page.getByRole('spinbutton', { name: 'Seats' }).first().fill('4');
+  await page.getByRole('spinbutton', { name: 'Luggage' }).first().fill('20');
+  await buttons.first().click();
+  const details = page.getByRole('dialog');
+  await details.getByLabel('Name', { exact: true }).fill('Ayesha Visitor');
+  await details.getByLabel('Email').fill('visitor@example.com');
+  await details.getByLabel('Phone').fill('03000000042');
+  await details.getByRole('button', { name: 'SUBMIT REQUEST' }).click();
+  await page.getByText('Submitted').first().waitFor();
+  await page.getByText(/Your request has the number \d+/).waitFor({ state: 'attached' });
+}
+
+/** Adds each CSS framework's sheet after ours; nothing of the form may change. @param {Page} page @param {string} root */
+async function keepsItsLooks(page, root) {
+  await isDrawn(page);
+  const before = await looksOf(page);
+  for (const sheet of SHEETS) {
+    const added = await page.addStyleTag({ path: join(root, 'node_modules', sheet) });
+    const differences = differencesOf(before, await looksOf(page));
+    if (differences.length > 0) throw new Error(`${sheet}: ${differences.join('\n')}`);
+    await added.evaluate((style) => /** @type {HTMLElement} */ (style).remove());
   }
 }

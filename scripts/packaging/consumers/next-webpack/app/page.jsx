@@ -1,5 +1,0 @@
-import { Client } from './client';
-
-export default function Page() {
-  return <Client />;
-}

@@ -1,7 +1,0 @@
-'use client';
-
-import { Components } from '../../shared/component.jsx';
-
-export default function Page() {
-  return <Components />;
-}

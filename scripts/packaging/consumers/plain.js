@@ -1,8 +1,0 @@
-import { definePrivateCharterForm } from 'charter-widgets/private-charter-form/element';
-
-const form = document.querySelector('private-charter-form');
-form.addEventListener('ready', () => {
-  document.documentElement.dataset.heard = 'ready';
-});
-definePrivateCharterForm();
-form.words = { Search: 'Find my jet' };

@@ -1,4 +1,0 @@
-import { createRoot } from 'react-dom/client';
-import { Chauffeur } from './chauffeur';
-
-createRoot(document.getElementById('root')).render(<Chauffeur />);

@@ -1,1 +1,0 @@
-export { Components as default } from '../../shared/component.jsx';

@@ -1,4 +1,0 @@
-export default {
-  source: { entry: { index: './shared/bundled.js' } },
-  html: { template: './template.html' },
-};

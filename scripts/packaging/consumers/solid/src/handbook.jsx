@@ -1,4 +1,0 @@
-import { render } from 'solid-js/web';
-import { Charter } from './charter';
-
-render(Charter, document.getElementById('root'));

@@ -1,7 +1,0 @@
-import { defineConfig } from 'vite';
-import solid from 'vite-plugin-solid';
-
-export default defineConfig({
-  plugins: [solid()],
-  build: { rolldownOptions: { input: ['index.html', 'handbook.html'] } },
-});

@@ -1,7 +1,0 @@
-import { svelte } from '@sveltejs/vite-plugin-svelte';
-import { defineConfig } from 'vite';
-
-export default defineConfig({
-  plugins: [svelte()],
-  build: { rolldownOptions: { input: ['index.html', 'handbook.html'] } },
-});

@@ -1,3 +1,0 @@
-import tailwind from 'tailwindcss';
-
-export default { css: { postcss: { plugins: [tailwind({ content: ['shared/styled/*'] })] } } };

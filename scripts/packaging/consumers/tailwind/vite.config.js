@@ -1,3 +1,0 @@
-import tailwind from '@tailwindcss/vite';
-
-export default { plugins: [tailwind()] };
