@@ -4,7 +4,8 @@ import { RANGES } from './ranges.mjs';
  * An application that the package is tried in: one of `hosts/examples`, or another that differs from it in a few lines.
  * @typedef {object} Consumer
  * @property {string} title as docs/embed/consumers.md names it
- * @property {string} name of the folder; code of the handbook marked `in=<name>` is written into it
+ * @property {string} name of the folder
+ * @property {string} [code] code of the handbook marked `in=<code>` is written into it; else that of its name
  * @property {string} [from] the folder that it starts as, in `hosts/examples`; else that of the bundlers, `fixtures`
  * @property {Record<string, string>} [install] packages that it has besides, or in other versions
  * @property {Record<string, string>} [files] other files, by path
@@ -59,7 +60,7 @@ export const CONSUMERS = [
   { title: 'Vue 3.5', name: 'vue', from: 'vue', append: { 'src/main.js': WIDGET_PAGES } },
   { title: 'Svelte 5.57', name: 'svelte', from: 'svelte' },
   { title: 'Angular 21.2', name: 'angular', from: 'angular' },
-  { title: 'Astro 5.18', name: 'astro', from: 'astro', pages: ['/island'] },
+  { title: 'Astro 5.18', name: 'astro', from: 'astro', pages: ['/island/'] },
   {
     title: 'WordPress 6.5',
     name: 'wordpress',
@@ -245,6 +246,7 @@ export const CONSUMERS = [
   {
     title: 'Jest 30.5',
     name: 'jest',
+    code: 'vitest',
     install: {
       ...REACT,
       '@swc/core': '1.16.22',
@@ -269,7 +271,7 @@ export const CONSUMERS = [
     checks: ['nothing'],
     files: {
       'check.mjs': `import { spawnSync } from 'node:child_process';
-        const options = '--noEmit --strict --jsx react-jsx --target es2022 --skipLibCheck false --types  page.tsx'.split(' ');
+        const options = '--noEmit --strict --jsx react-jsx --target es2022 --skipLibCheck false page.tsx'.split(' ');
         for (const version of ${JSON.stringify(TYPESCRIPTS)})
           for (const way of ['nodenext', 'bundler']) {
             const modules = ['--module', way === 'bundler' ? 'esnext' : way, '--moduleResolution', way];
