@@ -1,5 +1,5 @@
 import { ChauffeurForm } from 'charter-widgets/chauffeur-form';
-import 'charter-widgets/kit/styles.css';
+import 'charter-widgets/styles.css';
 import 'charter-widgets/chauffeur-form/styles.css';
 import { Charter } from './charter';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { PrivateCharterForm } from 'charter-widgets/private-charter-form';
-import 'charter-widgets/kit/styles.css';
+import 'charter-widgets/styles.css';
 import 'charter-widgets/private-charter-form/styles.css';
 
 const words = { Search: 'Find my jet' };
