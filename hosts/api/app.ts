@@ -26,7 +26,7 @@ import type { Releases } from './platform/static/releases';
 import { createHealth, probeRoutes } from './platform/watch/health';
 import type { Integrity } from './platform/watch/integrity';
 import { createApi } from './subjects';
-import { createSender } from './webhooks/send';
+import { createWebhookSender } from './webhooks/send';
 
 export interface AppParts {
   /** Brought up to date by the migrations. */
@@ -98,7 +98,7 @@ export function createApp({
       terms,
       sendMail: createMailer(config),
       outbox,
-      sender: createSender({ config, ports }),
+      sender: createWebhookSender({ config, ports }),
       afterAnswer,
       health,
       log,

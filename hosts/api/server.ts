@@ -16,7 +16,7 @@ import { forgetOldAudit } from './audit/store';
 import { type Config, readConfig, type Timeouts } from './config';
 import { forgetOldInvitations } from './people/invitation-store';
 import { checkNow, countRows, isLarge } from './platform/database/check';
-import { keptDataKey, keptSecrets, lockDataDir } from './platform/database/data-dir';
+import { getDataKey, getSecrets, lockDataDir } from './platform/database/data-dir';
 import { migrate } from './platform/database/migrate';
 import { type Database, openPostgres, openSqlite } from './platform/database/open';
 import { makePrivate } from './platform/database/private-dir';
@@ -34,18 +34,18 @@ import { forgetOldKeys } from './platform/http/idempotency-keys';
 import { forgetOldHits } from './platform/http/rate-limits';
 import { createTripLinks, type SignedLinks } from './platform/http/signed-links';
 import { openImageStore } from './platform/images';
-import { keepImage } from './platform/images/intake';
+import { saveImage } from './platform/images/intake';
 import { sweepImages } from './platform/images/sweep';
 import { createPurge } from './platform/static/purge';
 import { createReleases, openReleaseStore, type Releases } from './platform/static/releases';
 import { builtVersion } from './platform/static/releases/release';
 import { endOnUncaught, endWith, stopOnSignal } from './platform/stop';
-import { takeAnyHost } from './platform/watch/health';
+import { allowAnyHost } from './platform/watch/health';
 import { createIntegrity } from './platform/watch/integrity';
 import { createLog, flushOutputs, logConsole, logStatements, print, printable, printError } from './platform/watch/log';
 import { noteContacts } from './privacy/contacts';
 import { eraseOld } from './privacy/erase-old';
-import { createSender } from './webhooks/send';
+import { createWebhookSender } from './webhooks/send';
 import { forgetOldDeliveries } from './webhooks/store';
 import { createWebhooks } from './webhooks/webhooks';
 
@@ -67,7 +67,7 @@ async function start() {
   const tracing = await traced(config);
   const unlock = config.databaseUrl ? () => {} : lockDataDir(config.dataDir);
   for (const line of makePrivate(config.dataDir)) log.warn(line);
-  const [newest, ...kept] = config.jwtSecret ? [config.jwtSecret] : keptSecrets(config.dataDir);
+  const [newest, ...kept] = config.jwtSecret ? [config.jwtSecret] : getSecrets(config.dataDir);
   const db = await openDatabase(config);
   const demo = config.demo ? await import('./demo') : undefined;
   const secrets = [newest, ...kept, ...config.previousSecrets] as const;
@@ -83,7 +83,7 @@ async function start() {
   const releases = createReleases({ store: openReleaseStore(config), distDir });
   const ports: number[] = [];
   const outbox = createOutbox({ db, config, sendMail: createMailer(config), log });
-  const webhooks = createWebhooks({ db, sender: createSender({ config, ports }), log });
+  const webhooks = createWebhooks({ db, sender: createWebhookSender({ config, ports }), log });
   const purge = config.purge && createPurge({ db, purge: config.purge, log });
   /** What is written may be for either. */
   const nudge = () => {
@@ -107,8 +107,8 @@ async function start() {
         config,
       )
     : undefined;
-  const told = await tellMetrics(db, config, integrity && (() => integrity.damage() !== undefined));
-  ports.push(...[main, partner, told].flatMap((server) => (server ? portOf(server) : [])));
+  const metrics = await startMetrics(db, config, integrity && (() => integrity.damage() !== undefined));
+  ports.push(...[main, partner, metrics].flatMap((server) => (server ? portOf(server) : [])));
   const images = openImageStore(config);
   const cleaning = setInterval(() => {
     forgetOld(db, config).catch(() => log.warn('what is out of date could not be removed'));
@@ -119,7 +119,7 @@ async function start() {
     );
     integrity?.look();
     // The build may have been replaced while this server runs.
-    keepRelease(releases);
+    saveRelease(releases);
   }, HOUR_MS);
 
   countRows(db).then(
@@ -131,7 +131,7 @@ async function start() {
   if (!createMailer(config))
     log.warn('SMTP_URL is not set: neither links to set a new password nor mails about requests can be sent');
   if (config.demoForced) log.warn('DEMO=1: an empty database gets examples, and an example partner its server');
-  keepRelease(releases);
+  saveRelease(releases);
   outbox.start();
   webhooks.start();
   purge?.start();
@@ -145,7 +145,7 @@ async function start() {
       integrity?.stop();
     },
     delayMs: config.stopDelayMs,
-    servers: [main, partner, told].filter((server) => server !== undefined),
+    servers: [main, partner, metrics].filter((server) => server !== undefined),
     steps: [
       [
         'mails and webhooks',
@@ -157,7 +157,7 @@ async function start() {
     ],
   });
   // Last, because a caller that reads this line may send SIGTERM at once.
-  print(addresses(config, mainPort, partner && portOf(partner), told && portOf(told)));
+  print(addresses(config, mainPort, partner && portOf(partner), metrics && portOf(metrics)));
 }
 
 /** Opens the database and brings it up to date. */
@@ -170,7 +170,7 @@ async function openDatabase(config: Config): Promise<Database> {
     if (!databaseUrl && !isLarge(dataDir)) await checkNow(db);
     await migrate(db, homeZone);
     await forgetOld(db, config);
-    const [key = databaseUrl ? undefined : keptDataKey(dataDir), ...former] = dataKeys;
+    const [key = databaseUrl ? undefined : getDataKey(dataDir), ...former] = dataKeys;
     if (!key) {
       log.warn(
         'DATA_KEYS is not set: numbers of identity cards and passports, and the secrets of webhooks, are stored in clear',
@@ -192,7 +192,7 @@ async function openDatabase(config: Config): Promise<Database> {
 async function addExamples({ seedDemo }: Demo, db: Database, letters: { config: Config; links: SignedLinks }) {
   const images = openImageStore(letters.config);
   try {
-    return await seedDemo(db, (jpeg) => keepImage(db, images, 'jpg', jpeg), new Date(), letters);
+    return await seedDemo(db, (jpeg) => saveImage(db, images, 'jpg', jpeg), new Date(), letters);
   } catch (error) {
     log.warn({ error: loggable(error as Error) }, 'the examples could not be stored');
     return false;
@@ -200,7 +200,7 @@ async function addExamples({ seedDemo }: Demo, db: Database, letters: { config: 
 }
 
 /** Stores the files of the build that is served, in the background. */
-function keepRelease(releases: Releases) {
+function saveRelease(releases: Releases) {
   releases.record().catch((error) => {
     const what = 'the files of this release could not be kept: those who pin it lose them with the next one';
     log.warn({ error: loggable(error as Error) }, what);
@@ -241,7 +241,7 @@ async function signInNote(db: Database, { adminEmail, adminPassword }: Config): 
 }
 
 /** Where METRICS_PORT says a port, measures and tells there; without it not even the packages for it are loaded. */
-async function tellMetrics(db: Database, config: Config, isDamaged: (() => boolean) | undefined) {
+async function startMetrics(db: Database, config: Config, isDamaged: (() => boolean) | undefined) {
   const { metricsPort, metricsHost } = config;
   if (metricsPort === undefined) return undefined;
   const { createMetrics } = await import('./platform/watch/metrics');
@@ -268,7 +268,7 @@ function listen(
 ): Promise<Server> {
   const server = createAdaptorServer({ fetch: app.fetch, serverOptions: limitsOf(config.timeouts) }) as Server;
   boundConnections(server, config, log);
-  takeAnyHost(server);
+  allowAnyHost(server);
   return opened(server, variable, at, config.host);
 }
 

@@ -97,15 +97,15 @@ describe('the files of the script tag', () => {
 describe('the file of a widget alone', () => {
   test.for(TAGS)('draws it before any other file has come: %s', async (tag, { server, partner, page }) => {
     const held: Route[] = [];
-    let isHeld = true;
+    let isLocked = true;
     await page.route(`${server.origin}/cdn/**`, async (route) => {
-      if (isHeld && !route.request().url().endsWith(`/cdn/${tag}.js`)) held.push(route);
+      if (isLocked && !route.request().url().endsWith(`/cdn/${tag}.js`)) held.push(route);
       else await route.continue();
     });
     const script = `<script type="module" src="${server.origin}/cdn/${tag}.js"></script>`;
     await partner(`<${tag} flight-id="4"></${tag}>${script}`);
     await page.locator(`${tag} .cw-root`).waitFor();
-    isHeld = false;
+    isLocked = false;
     await Promise.all(held.map((route) => route.continue()));
     await page.locator(tag).getByRole('button').first().waitFor();
   });

@@ -35,10 +35,10 @@ async function countStranger(c: Context, account: string, { config: { loginLimit
   if (!loginLimit) return [];
   const forgetClient = await limits.countClient('login by', c, loginLimit);
   const step = loginLimit.calls * CLIENTS_PER_ACCOUNT;
-  const { hits, takeBack } = await limits.tally('login to', account, { ...loginLimit, calls: step * STEPS + 1 });
+  const { hits, undo } = await limits.tally('login to', account, { ...loginLimit, calls: step * STEPS + 1 });
   const steps = Math.floor((hits - 1) / step);
   if (steps > 0) await slowDown(account, steps * STEP_MS);
-  return [forgetClient, takeBack];
+  return [forgetClient, undo];
 }
 
 /** Said of an account that is switched off, to whom it is proved theirs. */
@@ -64,7 +64,7 @@ const login = route(
       const matches = await passwords.verify(user?.password_hash ?? (await nobody), password, asker);
       if (!user || !matches) throw new HttpError(401, 'Email or password is incorrect');
       // A success takes its count back: a whole office may sign in from one address.
-      for (const takeBack of forget) await takeBack();
+      for (const undo of forget) await undo();
       // Said only to whom the password is known.
       if (user.disabled_at !== null) throw new HttpError(403, SWITCHED_OFF);
       return answer(c, await openSession(c, user, { device, way: 'password' }, parts), 'Login successful');

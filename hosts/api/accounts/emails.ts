@@ -1,18 +1,18 @@
 import type { DeskRole } from '@charter-hosts/contract';
 import type { Config } from '../config';
-import { letter, reachedAt } from '../platform/email/email';
+import { contactLines, formatEmail } from '../platform/email/email';
 import { type Translate, wordsOf } from '../platform/email/words';
-import { untilSaid } from '../quotes/emails';
+import { formatUntil } from '../quotes/emails';
 
-type Sender = Pick<Config, 'publicUrl' | 'site' | 'homeZone'>;
+type EmailSettings = Pick<Config, 'publicUrl' | 'site' | 'homeZone'>;
 
 // An account's name stands in none of them: whoever signed up with another's address chose it.
 
 /** The link to set a new password. */
-export function resetLetter({ publicUrl, site }: Sender, locale: string, token: string) {
+export function resetEmail({ publicUrl, site }: EmailSettings, locale: string, token: string) {
   const t = wordsOf(locale);
   const names = { brand: site.brand };
-  return letter({
+  return formatEmail({
     t,
     brand: site.brand,
     subject: t('Set a new password for {brand}', names),
@@ -21,15 +21,15 @@ export function resetLetter({ publicUrl, site }: Sender, locale: string, token: 
       names,
     ),
     step: { label: t('Choose a new password'), href: `${publicUrl}/reset-password?token=${token}` },
-    foot: [t('If it was not you, do nothing: your password stays as it is.'), ...reachedAt(site, t)],
+    foot: [t('If it was not you, do nothing: your password stays as it is.'), ...contactLines(site, t)],
   });
 }
 
 /** Sent when somebody signs up with an address that has an account. */
-export function takenLetter({ publicUrl, site }: Sender, locale: string) {
+export function addressTakenEmail({ publicUrl, site }: EmailSettings, locale: string) {
   const t = wordsOf(locale);
   const names = { brand: site.brand };
-  return letter({
+  return formatEmail({
     t,
     brand: site.brand,
     subject: t('You have an account at {brand} already', names),
@@ -38,15 +38,15 @@ export function takenLetter({ publicUrl, site }: Sender, locale: string) {
       names,
     ),
     step: { label: t('Choose a new password'), href: `${publicUrl}/forgot-password` },
-    foot: [t('If you remember your password, there is nothing to do.'), ...reachedAt(site, t)],
+    foot: [t('If you remember your password, there is nothing to do.'), ...contactLines(site, t)],
   });
 }
 
 /** The link that confirms the address of a sign-up. In the fragment, which no server and no referrer sees. */
-export function verifyLetter({ publicUrl, site }: Sender, locale: string, token: string) {
+export function verifyEmail({ publicUrl, site }: EmailSettings, locale: string, token: string) {
   const t = wordsOf(locale);
   const names = { brand: site.brand };
-  return letter({
+  return formatEmail({
     t,
     brand: site.brand,
     subject: t('Confirm your address for {brand}', names),
@@ -57,7 +57,7 @@ export function verifyLetter({ publicUrl, site }: Sender, locale: string, token:
     step: { label: t('Confirm the address'), href: `${publicUrl}/verify#${token}` },
     foot: [
       t('If it was not you, do nothing: without this link the account can do no more than any visitor.'),
-      ...reachedAt(site, t),
+      ...contactLines(site, t),
     ],
   });
 }
@@ -73,10 +73,14 @@ export interface AccountChange {
 }
 
 /** Tells somebody what was changed of their account, and what to do if it was not them. */
-export function changeLetter({ publicUrl, site, homeZone }: Sender, locale: string, change: AccountChange) {
+export function accountChangeEmail(
+  { publicUrl, site, homeZone }: EmailSettings,
+  locale: string,
+  change: AccountChange,
+) {
   const t = wordsOf(locale);
   const { what, isStaff } = change;
-  const names = { brand: site.brand, moment: untilSaid(change.at, homeZone, t), detail: detailSaid(change, t) };
+  const names = { brand: site.brand, moment: formatUntil(change.at, homeZone, t), detail: changeDetail(change, t) };
   const yours = { label: t('Your account'), href: `${publicUrl}/admin/account` };
   const renew = { label: t('Choose a new password'), href: `${publicUrl}/forgot-password` };
   const said = {
@@ -124,10 +128,10 @@ export function changeLetter({ publicUrl, site, homeZone }: Sender, locale: stri
       foot: [t('If you did not expect this, ask an owner.')],
     },
   }[what];
-  return letter({ t, brand: site.brand, ...said, foot: [...said.foot, ...reachedAt(site, t)] });
+  return formatEmail({ t, brand: site.brand, ...said, foot: [...said.foot, ...contactLines(site, t)] });
 }
 
-function detailSaid({ what, detail }: AccountChange, t: Translate): string {
+function changeDetail({ what, detail }: AccountChange, t: Translate): string {
   const roles: Readonly<Record<string, string>> = {
     owner: t('Owner'),
     dispatcher: t('Dispatcher'),

@@ -36,7 +36,7 @@ import {
   removePasskey,
   removePasskeys,
   renamePasskey,
-  takeChallenge,
+  spendChallenge,
 } from './passkey-store';
 import { proveSession } from './sessions';
 import { endTokens, roleOf, tokenUser, userById } from './users';
@@ -95,7 +95,7 @@ async function proved({ id, response }: PasskeyProof, { db, config }: ApiParts):
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response: { id, rawId: id, type: 'public-key', clientExtensionResults: {}, response: rest },
     expectedChallenge: async (challenge) => {
-      isAsked = await takeChallenge(db, challenge, null);
+      isAsked = await spendChallenge(db, challenge, null);
       return isAsked;
     },
     expectedOrigin,
@@ -123,9 +123,9 @@ const login = route(
   (parts) =>
     async ({ c, body: { credential } }) => {
       const { db, limits, config } = parts;
-      const takeBack = config.loginLimit && (await limits.countClient('passkey by', c, config.loginLimit));
+      const undo = config.loginLimit && (await limits.countClient('passkey by', c, config.loginLimit));
       const user = await userById(db, await proved(credential, parts));
-      await takeBack?.();
+      await undo?.();
       // Only staff have passkeys.
       if (!user || !roleOf(user)) throw new HttpError(401, REFUSED);
       if (user.disabled_at !== null) throw new HttpError(403, SWITCHED_OFF);
@@ -153,7 +153,7 @@ async function mayAdd({ db }: ApiParts, { id, needsPasskey }: Session): Promise<
 async function requireProof(c: Context, userId: number, { password, credential }: Proofs, parts: ApiParts) {
   const { db, config, limits, passwords } = parts;
   // Before the proof is checked, so that parallel guesses count too. Of the account alone: it is signed in.
-  const takeBack = await limits.count('proof of', String(userId), config.loginLimit);
+  const undo = await limits.count('proof of', String(userId), config.loginLimit);
   if (credential) {
     const isTheirs = (await proved(credential, parts).catch(asForbidden)) === userId;
     if (!isTheirs) throw new HttpError(403, REFUSED);
@@ -163,7 +163,7 @@ async function requireProof(c: Context, userId: number, { password, credential }
     const matches = password !== '' && user && (await passwords.verify(user.password_hash, password, asker));
     if (!matches) throw new HttpError(403, WRONG_PASSWORD, { errors: { password: WRONG_PASSWORD } });
   }
-  await takeBack();
+  await undo();
 }
 type Proofs = v.InferOutput<typeof passkeyBegin.body>;
 
@@ -210,7 +210,7 @@ async function made({ id, response }: NewPasskey, userId: number, { db, config }
   const { verified, registrationInfo } = await verifyRegistrationResponse({
     response: { id, rawId: id, type: 'public-key', clientExtensionResults: {}, response },
     expectedChallenge: async (challenge) => {
-      isAsked = await takeChallenge(db, challenge, userId);
+      isAsked = await spendChallenge(db, challenge, userId);
       return isAsked;
     },
     expectedOrigin,
@@ -274,9 +274,9 @@ const remove = route(
   { summary: 'Remove a passkey', refusals: { 404: NOT_FOUND, 409: LAST } },
   ({ db, config, outbox, sendMail }) =>
     async ({ c, id, session }) => {
-      const keepOne = config.ownersNeedPasskey && session.role === 'owner';
+      const mustKeepOne = config.ownersNeedPasskey && session.role === 'owner';
       const mail = removedMail(session.id, sentBy(c).locale);
-      const removed = await removePasskey(db, session.id, id, { keepOne, mail: sendMail && mail });
+      const removed = await removePasskey(db, session.id, id, { mustKeepOne, mail: sendMail && mail });
       outbox.nudge();
       if (removed === 'missing') throw new HttpError(404, NOT_FOUND);
       if (removed === 'last') throw new HttpError(409, LAST);
@@ -324,7 +324,7 @@ const removeOfPerson = route(
       if (id === session.id) throw new HttpError(409, YOUR_OWN);
       await requireStaff(db, id);
       const mail = sendMail && removedMail(id, '');
-      if ((await removePasskey(db, id, body.passkey, { keepOne: false, mail })) === 'missing') {
+      if ((await removePasskey(db, id, body.passkey, { mustKeepOne: false, mail })) === 'missing') {
         throw new HttpError(404, THEIRS_NOT_FOUND);
       }
       // Whoever holds it may be signed in by it.

@@ -15,7 +15,7 @@ const MOST = 20;
 const unwritten = new Map<string, { userId: number | null; until: number }>();
 const MAX_UNWRITTEN = 10_000;
 
-function keepUnwritten(hash: string, question: { userId: number | null; until: number }): void {
+function rememberUnwritten(hash: string, question: { userId: number | null; until: number }): void {
   unwritten.set(hash, question);
   for (const oldest of unwritten.keys()) {
     if (unwritten.size <= MAX_UNWRITTEN) break;
@@ -37,13 +37,13 @@ export async function createChallenge(db: Database, userId: number | null, now =
     .catch((error) => {
       // A sign-in that began in this process can end in it.
       if (userId !== null || !isWriteFault(error)) throw error;
-      keepUnwritten(hashOf(challenge), { userId, until: now + CHALLENGE_MS });
+      rememberUnwritten(hashOf(challenge), { userId, until: now + CHALLENGE_MS });
     });
   return challenge;
 }
 
 /** Whether that was asked, of them, and is not answered yet; it is answered then, whatever comes of the answer. */
-export async function takeChallenge(
+export async function spendChallenge(
   db: Database,
   challenge: string,
   userId: number | null,
@@ -52,7 +52,7 @@ export async function takeChallenge(
   const hash = hashOf(challenge);
   const known = unwritten.get(hash);
   if (known) {
-    keepUnwritten(hash, { userId, until: 0 });
+    rememberUnwritten(hash, { userId, until: 0 });
     return known.userId === userId && known.until > now;
   }
   const [after, until] = goodEnds(now, CHALLENGE_MS);
@@ -70,7 +70,7 @@ export async function takeChallenge(
     .executeTakeFirst()
     .catch((error) => {
       if (userId !== null || !isWriteFault(error)) throw error;
-      keepUnwritten(hash, { userId, until: 0 });
+      rememberUnwritten(hash, { userId, until: 0 });
       return db.selectFrom('passkey_challenges').select('challenge_hash').where(isThis).executeTakeFirst();
     });
   return taken !== undefined;
@@ -165,12 +165,12 @@ export function removePasskey(
   db: Database,
   userId: number,
   id: number,
-  { keepOne, mail }: { keepOne: boolean; mail?: AccountMail | undefined },
+  { mustKeepOne, mail }: { mustKeepOne: boolean; mail?: AccountMail | undefined },
 ): Promise<'removed' | 'missing' | 'last'> {
   return exclusively(db, async (trx) => {
     const all = await listPasskeys(trx, userId);
     if (!all.some((one) => one.id === id)) return 'missing';
-    if (keepOne && all.length === 1) return 'last';
+    if (mustKeepOne && all.length === 1) return 'last';
     await trx.deleteFrom('passkeys').where('id', '=', id).execute();
     if (mail) await queueAccountMail(trx, mail, new Date());
     return 'removed';

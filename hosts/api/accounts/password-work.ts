@@ -42,7 +42,7 @@ export function createPasswordWork({ atOnce = AT_ONCE, mostWaiting = MOST_WAITIN
       await new Promise<void>((take, refuse) => {
         (asker.ahead ? ahead : others).push({ client: asker.client, take, refuse });
         if (ahead.length + others.length > mostWaiting) {
-          const last = others.length > 0 ? takeOut(others, 'most') : ahead.pop();
+          const last = others.length > 0 ? removeTurn(others, 'most') : ahead.pop();
           last?.refuse(tooMany());
         }
       });
@@ -50,7 +50,7 @@ export function createPasswordWork({ atOnce = AT_ONCE, mostWaiting = MOST_WAITIN
     try {
       return await work();
     } finally {
-      const next = ahead.shift() ?? takeOut(others, 'fewest');
+      const next = ahead.shift() ?? removeTurn(others, 'fewest');
       if (next) next.take();
       else running--;
     }
@@ -63,7 +63,7 @@ export function createPasswordWork({ atOnce = AT_ONCE, mostWaiting = MOST_WAITIN
 }
 
 /** Takes the first of the client with the fewest in line out of it, or the last of the one with the most. */
-function takeOut(line: Turn[], which: 'fewest' | 'most'): Turn | undefined {
+function removeTurn(line: Turn[], which: 'fewest' | 'most'): Turn | undefined {
   if (line.length === 0) return undefined;
   const counts = new Map<string, number>();
   for (const { client } of line) counts.set(client, (counts.get(client) ?? 0) + 1);

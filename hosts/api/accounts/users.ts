@@ -17,6 +17,11 @@ export function userById(db: Database, id: number): Promise<User | undefined> {
   return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
+/** The name of a user; '' when there is none of that id. */
+export async function nameOfUser(db: Database, id: number): Promise<string> {
+  return (await userById(db, id))?.name ?? '';
+}
+
 /** Where the owner of an account is written to, and whether they are staff; undefined when it is gone, or switched off. */
 export function userOf(db: Database, id: number): Promise<Pick<User, 'email' | 'is_admin'> | undefined> {
   return db

@@ -6,7 +6,7 @@ import { HttpError } from '../platform/http/errors';
 import { fieldsIn } from '../platform/http/form-fields';
 import { parse } from '../platform/http/parse';
 import { oneRoute, route } from '../platform/http/route';
-import { retryIfSwept, takeImage } from '../platform/images/intake';
+import { retryIfSwept, saveUpload } from '../platform/images/intake';
 import { deleteAircraft, findAircraft, listAircraft, saveAircraft } from './store';
 
 const MISSING = 'Aircraft not found';
@@ -35,7 +35,7 @@ const upsert = route(
       if (fields.id !== undefined) await aircraftOf(db, fields.id);
       const file = form.file('ImageFile');
       return retryIfSwept(async () => {
-        const image = file && (await takeImage(db, images, await readFile(file)));
+        const image = file && (await saveUpload(db, images, await readFile(file)));
         return once(async (trx) => {
           const isNew = fields.id === undefined;
           const saved = await saveAircraft(trx, fields, image);

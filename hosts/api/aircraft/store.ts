@@ -31,7 +31,7 @@ export async function findAircraft(db: Database, id: number): Promise<AircraftRe
 }
 
 /** The aircraft that a quote names: of several, one in service, the newest. */
-export async function aircraftNamed(db: Database, name: string): Promise<AircraftRecord | undefined> {
+export async function findAircraftByName(db: Database, name: string): Promise<AircraftRecord | undefined> {
   const aircraft = await db
     .selectFrom('aircraft')
     .selectAll()

@@ -134,7 +134,7 @@ const partner = async (db: Database, { id }: Heard<never>) => {
   const found = await findPartner(db, id);
   return found ? [{ kind: 'partner' as const, id, name: found.name }] : [];
 };
-const sayPartner = ({ isOff, endLink }: PartnerChange) =>
+const partnerDetail = ({ isOff, endLink }: PartnerChange) =>
   [isOff && 'switched off', endLink && 'link ended'].filter(Boolean).join(', ');
 const webhook = async (db: Database, { id }: Heard<never>) => {
   const found = await findWebhook(db, id, new Date());
@@ -181,7 +181,7 @@ export const AUDITED: ReadonlyMap<string, Audited<unknown>> = new Map([
     detail: ({ rows }) => `${rows} ${rows === 1 ? 'row' : 'rows'}`,
     isStrict: true,
   }),
-  on(tripUpdate, { what: done('changed'), about: itself, detail: sayTrip }),
+  on(tripUpdate, { what: done('changed'), about: itself, detail: tripDetail }),
   on(mailAgain, { what: done('changed'), about: (db, { id }) => mailAudited(db, id), detail: () => 'mail sent again' }),
   on(quoteSave, { what: done('changed'), about: itself, detail: () => 'draft of a quote', isOften: true }),
   on(quoteSend, { what: done('changed'), about: itself, detail: ({ version }) => `quote ${version} sent` }),
@@ -192,7 +192,7 @@ export const AUDITED: ReadonlyMap<string, Audited<unknown>> = new Map([
   on(flightDelete, { what: done('removed'), about: flight }),
   on(aircraftUpsert, { what: madeOrChanged, about: aircraft, isMaking: true }),
   on(aircraftDelete, { what: done('removed'), about: aircraft }),
-  on(personUpdate, { what: done('changed'), about: accountAudited, detail: sayAccount }),
+  on(personUpdate, { what: done('changed'), about: accountAudited, detail: accountDetail }),
   on(authLogin, {
     what: (status) => (status === 200 ? 'signed in' : status === 401 || status === 403 ? 'sign-in failed' : undefined),
     about: (db, { body: { email } }) => accountAudited(db, { email }),
@@ -216,7 +216,7 @@ export const AUDITED: ReadonlyMap<string, Audited<unknown>> = new Map([
     isSignIn: true,
   }),
   on(partnerCreate, { what: done('made'), about: partner, isMaking: true }),
-  on(partnerUpdate, { what: done('changed'), about: partner, detail: sayPartner }),
+  on(partnerUpdate, { what: done('changed'), about: partner, detail: partnerDetail }),
   on(authPasskeyLogin, {
     what: (status) => (status === 200 ? 'signed in' : status === 401 || status === 403 ? 'sign-in failed' : undefined),
     async about(db, { body: { credential } }) {
@@ -397,7 +397,7 @@ function madeOrChanged(status: number): AuditWhat {
 }
 
 /** Of a change of a trip which parts; a note's text may name a traveller, and stays in the trip's own history. */
-function sayTrip({ stage, reason, assignee, dueAt, note, endLink }: TripChange): string {
+function tripDetail({ stage, reason, assignee, dueAt, note, endLink }: TripChange): string {
   return [
     stage && `→ ${stage}${reasonsFor(stage).includes(reason) ? `: ${reason}` : ''}`,
     assignee !== undefined && (assignee === null ? 'no owner' : 'owner'),
@@ -409,7 +409,7 @@ function sayTrip({ stage, reason, assignee, dueAt, note, endLink }: TripChange):
     .join(', ');
 }
 
-function sayAccount({ role, isOff, signOut, removePasskeys }: PersonChange): string {
+function accountDetail({ role, isOff, signOut, removePasskeys }: PersonChange): string {
   return [
     role && `role: ${role}`,
     isOff !== undefined && `switched ${isOff ? 'off' : 'on'}`,

@@ -5,8 +5,9 @@ import { HttpError } from '../platform/http/errors';
 import { isTest } from '../platform/http/is-test';
 import { listRoute, oneRoute, route } from '../platform/http/route';
 import { agreedTo } from '../platform/http/terms';
-import { toldOfBooking } from '../trips/facts';
+import { bookingFacts } from '../trips/facts';
 import { openTrip } from '../trips/open-trip';
+import { type BookableFlight, bookingProblem } from './rules';
 import { bookableFlight, findBooking, insertBooking, listBookings } from './store';
 
 const create = route(
@@ -25,9 +26,11 @@ const create = route(
         const stored = await bookableFlight(trx, request.flightId);
         const flight = stored ?? (isTest(c) ? bookableTestFlight(parts.config.homeZone) : undefined);
         if (!flight) throw new HttpError(404, 'Flight not found');
-        if (flight.departsAt < now) throw new HttpError(409, 'This flight has departed');
-        if (request.departureDate !== flight.departure) throw otherDeparture(flight.departure);
-        if (1 + request.numberOfGuests > flight.seats) throw new HttpError(409, tooFewSeats(flight.seats));
+        const problem = bookingProblem(request, flight, now);
+        if (problem) {
+          const { message, field } = problem;
+          throw new HttpError(409, message, field && { errors: { [field]: message } });
+        }
         const message = 'Booking request submitted successfully!';
         // The flight is in no table, so that nothing can refer to it.
         if (!stored) return { message, data: { reference: 'TEST-FLGT' } };
@@ -40,7 +43,7 @@ const create = route(
               kind: 'flightBooking',
               requestId: await insertBooking(trx, request, now),
               now,
-              told: toldOfBooking(request, flight),
+              request: bookingFacts(request, flight),
               note: request.termsAccepted ? agreedTo(parts.terms) : '',
             },
             parts,
@@ -61,7 +64,7 @@ export const flightBookings = {
   ],
 };
 
-function bookableTestFlight(homeZone: string) {
+function bookableTestFlight(homeZone: string): BookableFlight {
   const {
     seatsAvailable: seats,
     fromLocation: from,
@@ -71,13 +74,3 @@ function bookableTestFlight(homeZone: string) {
   } = testFlight(homeZone);
   return { seats, from, to, departure: departureDatetime, departsAt };
 }
-
-const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
-
-function otherDeparture(departure: string): HttpError {
-  const message = `This flight departs on ${DAY.format(Date.parse(`${departure}Z`))} at ${departure.slice(11, 16)}`;
-  return new HttpError(409, message, { errors: { departureDate: message } });
-}
-
-const tooFewSeats = (seats: number) =>
-  `Only ${seats} ${seats === 1 ? 'seat is' : 'seats are'} available on this flight`;

@@ -7,15 +7,13 @@ import { bumpVersion, dataVersion } from '../platform/database/data-versions';
 import { type Database, isPostgres } from '../platform/database/open';
 import { type PagedList, pagedList } from '../trips/request-list';
 import { withFile } from '../trips/store';
+import type { BookableFlight } from './rules';
 
 /**
  * A public flight's seats and its departure, by the airport's clock and as an instant (UTC). Until the transaction's end it
  * cannot be changed or deleted, so that what is checked is what is copied; undefined when there is none of that id. The embedded database runs one transaction at a time and needs no lock for that.
  */
-export async function bookableFlight(
-  trx: Database,
-  flightId: number,
-): Promise<{ seats: number; from: string; to: string; departure: string; departsAt: string } | undefined> {
+export async function bookableFlight(trx: Database, flightId: number): Promise<BookableFlight | undefined> {
   const flight = await trx
     .selectFrom('flights')
     .select(['seats_available', 'departs_at', 'departure_datetime', 'from_location', 'to_location'])

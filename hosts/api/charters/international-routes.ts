@@ -7,7 +7,7 @@ import {
 import { comesBefore } from '../flights/departures';
 import { codeOf } from '../flights/store';
 import { listRoute, oneRoute, requestRoute } from '../platform/http/route';
-import { toldOfInternational } from '../trips/facts';
+import { internationalFacts } from '../trips/facts';
 import { findInternationalCharter, insertInternationalCharter, listInternationalCharters } from './international-store';
 
 /** A return is compared as an instant: across the date line it may stand on the day before. */
@@ -24,7 +24,7 @@ export const internationalCharters = {
     requestRoute(
       internationalCharterCreate,
       'internationalCharter',
-      toldOfInternational,
+      internationalFacts,
       'Ask for an international charter',
       'International charter request submitted',
       insertInternationalCharter,

@@ -1,7 +1,7 @@
 import { privateCharterById, privateCharterList } from '@charter-hosts/contract';
 import { privateCharterCreate } from 'charter-widgets/contract';
 import { listRoute, oneRoute, requestRoute } from '../platform/http/route';
-import { toldOfCharter } from '../trips/facts';
+import { charterFacts } from '../trips/facts';
 import { findCharter, insertCharter, listCharters } from './private-store';
 
 export const privateCharters = {
@@ -10,7 +10,7 @@ export const privateCharters = {
     requestRoute(
       privateCharterCreate,
       'privateCharter',
-      toldOfCharter,
+      charterFacts,
       'Ask for a private charter',
       'Charter request submitted',
       insertCharter,

@@ -1,7 +1,7 @@
 import { chauffeurById, chauffeurList } from '@charter-hosts/contract';
 import { chauffeurCreate } from 'charter-widgets/contract';
 import { listRoute, oneRoute, requestRoute } from '../platform/http/route';
-import { toldOfChauffeur } from '../trips/facts';
+import { chauffeurFacts } from '../trips/facts';
 import { findChauffeurRequest, insertChauffeurRequest, listChauffeurRequests } from './store';
 
 export const chauffeurService = {
@@ -10,7 +10,7 @@ export const chauffeurService = {
     requestRoute(
       chauffeurCreate,
       'chauffeur',
-      toldOfChauffeur,
+      chauffeurFacts,
       'Ask for a chauffeur',
       'Chauffeur service request submitted',
       insertChauffeurRequest,

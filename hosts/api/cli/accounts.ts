@@ -153,7 +153,7 @@ const mailOf = ({ smtpUrl }: Config) => (smtpUrl ? { locale: '' } : undefined);
 /** Whether passkeys are to be removed: as the command says, else as is answered where somebody sits at a terminal. */
 async function askWhetherToRemove({ 'remove-passkeys': asked }: Given['options'], count: number): Promise<boolean> {
   if (asked || count === 0) return asked === true;
-  return askYes(`${passkeysSaid(count)} still ${count === 1 ? 'signs' : 'sign'} in. Remove? (y/N) `);
+  return askYes(`${passkeyCount(count)} still ${count === 1 ? 'signs' : 'sign'} in. Remove? (y/N) `);
 }
 
 /** Removes passkeys where that is asked for, and says what became of them; '' where there are none. */
@@ -164,14 +164,14 @@ async function passkeysAfter(
 ): Promise<string> {
   const count = await countPasskeys(trx, id);
   if (count === 0) return '';
-  const [many, sign, it] = [passkeysSaid(count), ...(count === 1 ? ['signs', 'it'] : ['sign', 'them'])];
+  const [many, sign, it] = [passkeyCount(count), ...(count === 1 ? ['signs', 'it'] : ['sign', 'them'])];
   if (!isRemoving) return `. ${many} still ${sign} in: --remove-passkeys removes ${it}`;
   const users = id === undefined ? await passkeyOwners(trx) : [id];
   for (const user of users) await removePasskeys(trx, user, mailOf(config));
   return `. ${many} removed`;
 }
 
-const passkeysSaid = (count: number) => `${count} ${count === 1 ? 'passkey' : 'passkeys'}`;
+const passkeyCount = (count: number) => `${count} ${count === 1 ? 'passkey' : 'passkeys'}`;
 
 function roleIn({ role: asked }: Given['options']): DeskRole {
   const role = DESK_ROLES.find((one) => one === asked);

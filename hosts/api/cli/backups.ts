@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { Config } from '../config';
 import type { Manifest } from '../platform/backup/manifest';
 import { checkBackup, restoreBackup } from '../platform/backup/restore-backup';
-import { type Taken, takeBackup } from '../platform/backup/take-backup';
+import { createBackup, type Taken } from '../platform/backup/take-backup';
 import { StartError } from '../platform/http/errors';
 import { printable } from '../platform/watch/log';
 import type { Command, Given } from './command';
@@ -45,7 +45,7 @@ export const backupCommands: Record<string, Command> = {
       setPriority(10);
       const withKeys = !rest['without-keys'];
       const taken = await untilSignal((signal) =>
-        takeBackup(config, { to, keep, withKeys, withBucket: rest['with-bucket'], signal }),
+        createBackup(config, { to, keep, withKeys, withBucket: rest['with-bucket'], signal }),
       );
       return saidOfTaken(taken, config);
     },
@@ -140,8 +140,8 @@ function saidOf({ takenAt, program, database, images, files }: Manifest): string
   const rows = Object.values(database.rows).reduce((all, some) => all + some, 0);
   const inside = (folder: string) => Object.keys(files).filter((path) => path.startsWith(`${folder}/`)).length;
   const kind = database.kind === 'postgres' ? `PostgreSQL ${database.server}` : 'SQLite';
-  const held = images.bucket === undefined ? `${inside('images')} images` : 'no images';
-  return `${kind} of ${takenAt} by ${program} (${database.migrations.at(-1) ?? 'empty'}), ${rows} rows, ${held}, ${inside('releases')} files of releases`;
+  const isInUse = images.bucket === undefined ? `${inside('images')} images` : 'no images';
+  return `${kind} of ${takenAt} by ${program} (${database.migrations.at(-1) ?? 'empty'}), ${rows} rows, ${isInUse}, ${inside('releases')} files of releases`;
 }
 
 function sizeOf(bytes: number): string {

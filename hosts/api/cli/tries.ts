@@ -6,12 +6,12 @@ import { sql } from 'kysely';
 import type { Config } from '../config';
 import { findTool, majorOf } from '../platform/backup/postgres-tools';
 import { checkBeside } from '../platform/database/check';
-import { isHeld } from '../platform/database/data-dir';
+import { isLocked } from '../platform/database/data-dir';
 import { tablesOf } from '../platform/database/holdings';
 import { migrationsLeft } from '../platform/database/migrate';
 import { type Database, hasSqlite, openPostgres, openSqlite } from '../platform/database/open';
 import { createMailer, tryMailServer } from '../platform/email/mailer';
-import { failureSaid } from '../platform/email/outbox';
+import { failureText } from '../platform/email/outbox';
 import { openObjectStore } from '../platform/objects';
 import type { Finding } from './finding';
 
@@ -107,12 +107,12 @@ export const tryDatabase: Try = (config) => (config.databaseUrl ? tryPostgres(co
 
 async function trySqlite({ dataDir }: Config): Promise<Finding[]> {
   if (!hasSqlite(dataDir)) return [ok('database', 'there is none yet in DATA_DIR: the first start makes it')];
-  const held = isHeld(dataDir);
+  const isInUse = isLocked(dataDir);
   const look = await checkBeside(dataDir).finding;
   if (look && look.is !== 'sound') return [wrong('database', look.says, 'See docs/deploy/backups.md')];
   const db = openSqlite(dataDir, { beside: true });
-  const its = await migrationsSaid(db).finally(() => db.destroy());
-  return [ok('database', `SQLite in DATA_DIR is sound, ${its}${held ? ', and a server has it' : ''}`)];
+  const its = await migrationStatus(db).finally(() => db.destroy());
+  return [ok('database', `SQLite in DATA_DIR is sound, ${its}${isInUse ? ', and a server has it' : ''}`)];
 }
 
 async function tryPostgres(url: string): Promise<Finding[]> {
@@ -211,10 +211,10 @@ async function lookAtPostgres(db: Database): Promise<Finding[]> {
     );
   }
   if (mayNot || foreign[0]) return found;
-  return [ok('database', `PostgreSQL ${version}, schema ${its.schema}, ${await migrationsSaid(db)}`), ...found];
+  return [ok('database', `PostgreSQL ${version}, schema ${its.schema}, ${await migrationStatus(db)}`), ...found];
 }
 
-async function migrationsSaid(db: Database): Promise<string> {
+async function migrationStatus(db: Database): Promise<string> {
   if ((await tablesOf(db)).length === 0) return 'empty: the first start fills it';
   const left = await migrationsLeft(db);
   return left === 0
@@ -266,7 +266,7 @@ export const tryMail =
     } catch (error) {
       const { code, responseCode } = error as { code?: string; responseCode?: number };
       return [
-        wrong('mail', failureSaid(code, responseCode), 'Look at SMTP_URL, and at MAIL_FROM where the sign-in is taken'),
+        wrong('mail', failureText(code, responseCode), 'Look at SMTP_URL, and at MAIL_FROM where the sign-in is taken'),
       ];
     }
   };

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import type { Config } from '../config';
-import { isHeld } from '../platform/database/data-dir';
+import { isLocked } from '../platform/database/data-dir';
 import { isMigrated } from '../platform/database/migrate';
 import { type Database, hasSqlite, openPostgres, openSqlite } from '../platform/database/open';
 import { StartError } from '../platform/http/errors';
@@ -16,7 +16,7 @@ export async function withDatabase<T>(
   if (!databaseUrl && !hasSqlite(dataDir)) {
     throw new StartError(`DATA_DIR ${resolve(dataDir)} has no database: start the server once, or set its DATA_DIR`);
   }
-  const db = databaseUrl ? openPostgres(databaseUrl, () => {}) : openSqlite(dataDir, { beside: isHeld(dataDir) });
+  const db = databaseUrl ? openPostgres(databaseUrl, () => {}) : openSqlite(dataDir, { beside: isLocked(dataDir) });
   try {
     if (!(await isMigrated(db))) {
       throw new StartError('The database is older than this program: start the server of this version once');

@@ -8,7 +8,7 @@ import { bumpVersion } from '../platform/database/data-versions';
 import { type Database, exclusively } from '../platform/database/open';
 import { type Calendar, calendarOf } from './calendar';
 import { type DemoFlight, demoFlights, FLEET, type FleetName } from './flights';
-import type { Letters } from './mails';
+import type { EmailOptions } from './mails';
 import { partnersDemo } from './partners';
 import { PICTURES, type PictureName, readPicture } from './pictures';
 import { demoBookings, demoCharters, demoChauffeurRequests, demoInternationalCharters } from './requests';
@@ -18,7 +18,7 @@ export { createPartner } from './partner';
 export { seedPeople } from './people';
 
 /** Puts a JPEG into the image store; resolves to its key. */
-export type KeepImage = (jpeg: Buffer) => Promise<string>;
+export type SaveImage = (jpeg: Buffer) => Promise<string>;
 
 /** A row in one of these shows that somebody has begun to use the database. */
 const TABLES = [
@@ -36,12 +36,17 @@ const TABLES = [
  * @param letters what the mails of the examples are written with; without it there are none
  * @returns whether it held nothing
  */
-export async function seedDemo(db: Database, keepImage: KeepImage, now: Date, letters?: Letters): Promise<boolean> {
+export async function seedDemo(
+  db: Database,
+  saveImage: SaveImage,
+  now: Date,
+  letters?: EmailOptions,
+): Promise<boolean> {
   if (!(await isEmpty(db))) return false;
   const calendar = calendarOf(now);
   const flights = demoFlights(calendar);
   // Pictures are stored first, so that the transaction does not wait for files.
-  const images = await keepPictures(flights, keepImage);
+  const images = await savePictures(flights, saveImage);
   return exclusively(db, async (trx) => {
     // Checked again inside the transaction: another process may have filled it meanwhile.
     if (!(await isEmpty(trx))) return false;
@@ -78,13 +83,13 @@ async function isEmpty(db: Database): Promise<boolean> {
 type Images = ReadonlyMap<PictureName, string>;
 
 /** Stores the examples' pictures; resolves to their keys. */
-async function keepPictures(flights: readonly DemoFlight[], keepImage: KeepImage): Promise<Images> {
+async function savePictures(flights: readonly DemoFlight[], saveImage: SaveImage): Promise<Images> {
   const shown = new Set([
     ...flights.flatMap(({ pictures }) => pictures),
     ...Object.values(FLEET).flatMap(({ picture }) => picture ?? []),
   ]);
   return new Map(
-    await Promise.all([...shown].map(async (name) => [name, await keepImage(await readPicture(name))] as const)),
+    await Promise.all([...shown].map(async (name) => [name, await saveImage(await readPicture(name))] as const)),
   );
 }
 

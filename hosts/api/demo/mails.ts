@@ -1,11 +1,11 @@
 import type { Database } from '../platform/database/open';
 import type { ApiParts } from '../platform/http/route';
-import { tellQuote } from '../quotes/routes';
+import { notifyOfQuote } from '../quotes/notify';
 import { quotesOf } from '../quotes/store';
-import { tellStage } from '../trips/notify';
+import { notifyOfStage } from '../trips/notify';
 import type { QuotePlan } from './quotes';
 
-export type Letters = Pick<ApiParts, 'config' | 'links'>;
+export type EmailOptions = Pick<ApiParts, 'config' | 'links'>;
 
 /**
  * The mails that the traveller of an example was sent, as having been sent: nobody lives at those addresses, so none is
@@ -14,13 +14,13 @@ export type Letters = Pick<ApiParts, 'config' | 'links'>;
 export async function mailDemo(
   trx: Database,
   { tripId, stageAt, plans }: { tripId: number; stageAt: string; plans: readonly QuotePlan[] },
-  letters: Letters,
+  letters: EmailOptions,
 ): Promise<void> {
   const quotes = await quotesOf(trx, tripId, new Date(stageAt));
   for (const quote of quotes) {
-    if (quote.sentAt) await tellQuote(trx, tripId, quote, letters, new Date(quote.sentAt));
+    if (quote.sentAt) await notifyOfQuote(trx, tripId, quote, letters, new Date(quote.sentAt));
   }
-  await tellStage(trx, tripId, letters, new Date(stageAt));
+  await notifyOfStage(trx, tripId, letters, new Date(stageAt));
   const mine = trx.updateTable('outbox').where('trip_id', '=', tripId);
   await mine.set((mail) => ({ state: 'sent', tries: 1, sent_at: mail.ref('created_at') })).execute();
   const failure = plans.find(({ mailFails }) => mailFails)?.mailFails;

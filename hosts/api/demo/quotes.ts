@@ -9,10 +9,10 @@ import {
 import { codeOf } from '../flights/store';
 import type { Database } from '../platform/database/open';
 import { changeQuotes, saveDraft } from '../quotes/store';
-import type { Told } from '../trips/facts';
-import { toldOf } from '../trips/request-facts';
+import { getRequestFacts } from '../trips/details';
+import type { RequestFacts } from '../trips/facts';
 import type { insertEvents } from '../trips/store';
-import { findTravelled } from '../trips/traveller-store';
+import { getTripRow } from '../trips/traveller-store';
 import { airport, distance } from './airports';
 import type { Calendar } from './calendar';
 import { FLEET, type FleetName } from './flights';
@@ -49,13 +49,13 @@ export async function quoteDemo(
   { tripId, by, calendar, sentAt }: { tripId: number; by: string; calendar: Calendar; sentAt: string },
 ): Promise<NewEvent[]> {
   if (plans.length === 0) return [];
-  const told = await toldOf(trx, await findTravelled(trx, tripId));
+  const request = await getRequestFacts(trx, await getTripRow(trx, tripId));
   const events: NewEvent[] = [];
   for (const [before, plan] of plans.entries()) {
     // The last of them is the one that brought the trip to its stage.
     const hours = before - plans.length + 1;
     const at = new Date(Date.parse(sentAt) + hours * HOUR_MS).toISOString();
-    const draft = draftOf(plan, told, calendar);
+    const draft = draftOf(plan, request, calendar);
     const version = await saveDraft(trx, tripId, draft, at);
     if (plan.state === 'draft') continue;
     const answeredAt = new Date(Date.parse(at) + 2 * HOUR_MS).toISOString();
@@ -69,7 +69,7 @@ export async function quoteDemo(
         viewed_at:
           plan.isSeen || (isAnswered && !plan.isByPhone) ? new Date(Date.parse(at) + HOUR_MS).toISOString() : null,
         answered_at: isAnswered ? answeredAt : null,
-        answered_by: isAnswered && !plan.isByPhone ? told.name : '',
+        answered_by: isAnswered && !plan.isByPhone ? request.name : '',
       },
     );
     const total = sayAmount(totalOf(draft.lines), draft.currency);
@@ -84,11 +84,11 @@ export async function quoteDemo(
 }
 
 /** The journey as it was asked for, by this aircraft. */
-function draftOf(plan: QuotePlan, told: Told, calendar: Calendar): QuoteDraft {
+function draftOf(plan: QuotePlan, request: RequestFacts, calendar: Calendar): QuoteDraft {
   const { name, specifications, fare } = FLEET[plan.aircraft];
   const speed = Number(/cruise (\d+) km\/h/i.exec(specifications)?.[1]);
-  const seats = told.facts.find((fact) => fact.name === 'Party')?.count ?? 1;
-  const flown = told.legs.map(({ from, to, departs, seats: legSeats }, requestLeg) => ({
+  const seats = request.facts.find((fact) => fact.name === 'Party')?.count ?? 1;
+  const flown = request.legs.map(({ from, to, departs, seats: legSeats }, requestLeg) => ({
     ...overBlock(from, to, speed),
     departs,
     seats: legSeats ?? seats,

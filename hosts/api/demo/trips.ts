@@ -3,7 +3,7 @@ import type { CameFrom } from '../partners/store';
 import type { Database } from '../platform/database/open';
 import { insertEvents, insertTrip } from '../trips/store';
 import type { Calendar } from './calendar';
-import { type Letters, mailDemo } from './mails';
+import { type EmailOptions, mailDemo } from './mails';
 import { type QuotePlan, quoteDemo } from './quotes';
 
 const HOUR_MS = 3_600_000;
@@ -124,7 +124,7 @@ export async function fileDemo(
     from,
   }: { kind: RequestKind; index: number; requestId: number; createdAt: string; from: CameFrom | undefined },
   calendar: Calendar,
-  letters: Letters | undefined,
+  letters: EmailOptions | undefined,
 ): Promise<void> {
   const { stage, reason = '', by = '', note = '', quotes = [] } = PLANS[kind][index] ?? at('new');
   const later = (hours: number) => new Date(Date.parse(createdAt) + hours * HOUR_MS).toISOString();
@@ -141,12 +141,12 @@ export async function fileDemo(
     before: way[passed] ?? '',
     after: step === stage && reason ? `${step}: ${reason}` : step,
   }));
-  const told = await quoteDemo(trx, quotes, { tripId: id, by, calendar, sentAt: later(STEP_HOURS * 2) });
+  const request = await quoteDemo(trx, quotes, { tripId: id, by, calendar, sentAt: later(STEP_HOURS * 2) });
   const noted = note ? [{ trip_id: id, at: later(STEP_HOURS * way.length), by, what: 'note' as const, note }] : [];
   // Of what happened at once, the quote comes before the stage that it leads to.
   await insertEvents(
     trx,
-    [...told, ...stages, ...noted].sort((one, other) => one.at.localeCompare(other.at)),
+    [...request, ...stages, ...noted].sort((one, other) => one.at.localeCompare(other.at)),
   );
   if (letters && quotes.some(({ state }) => state !== 'draft')) {
     await mailDemo(trx, { tripId: id, stageAt: stages.at(-1)?.at ?? createdAt, plans: quotes }, letters);

@@ -108,7 +108,7 @@ interface Ends {
 }
 
 const endOf = (location: string) => codeOf(location) || fold(location);
-const isSameWay = (a: Ends, b: Ends) =>
+const isSameRoute = (a: Ends, b: Ends) =>
   endOf(a.from_location) === endOf(b.from_location) && endOf(a.to_location) === endOf(b.to_location);
 
 /** The legs that flights were made of: each the one of its number that goes its way, else any other that does, else the one of its number. */
@@ -121,7 +121,7 @@ function flownOf<L extends Ends & { is_ferry: number }>(
   for (const flight of flights) {
     const free = own.filter((leg) => !flown.has(leg));
     const numbered = own[(flight.leg_place ?? 0) - 1];
-    const way = free.filter((leg) => isSameWay(leg, flight));
+    const way = free.filter((leg) => isSameRoute(leg, flight));
     const leg = way.find((one) => one === numbered) ?? way[0] ?? free.find((one) => one === numbered);
     if (leg) flown.add(leg);
   }

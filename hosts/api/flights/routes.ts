@@ -23,7 +23,7 @@ import { sendGzipped } from '../platform/http/response-cache';
 import { route } from '../platform/http/route';
 import type { ImageProofs } from '../platform/http/signed-links';
 import { sessionOf } from '../platform/http/tokens';
-import { retryIfSwept, takeImage } from '../platform/images/intake';
+import { retryIfSwept, saveUpload } from '../platform/images/intake';
 import { looked } from '../platform/watch/watched';
 import { listPlanned } from './planned';
 import { createFlightSearch, packed } from './search';
@@ -115,7 +115,7 @@ const upsert = route(
         const changes: ImageChange[] = [];
         for (const [i, image] of described.entries()) {
           const file = image.toDelete ? undefined : sent[i]?.file;
-          changes.push({ ...image, image: file && (await takeImage(db, images, await readFile(file))) });
+          changes.push({ ...image, image: file && (await saveUpload(db, images, await readFile(file))) });
         }
         return once(async (trx) => {
           const saved = await saveFlight(trx, fields, changes, config.homeZone);

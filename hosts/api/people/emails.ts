@@ -1,8 +1,8 @@
 import type { DeskRole, Invitation } from '@charter-hosts/contract';
 import type { Config } from '../config';
-import { letter, reachedAt } from '../platform/email/email';
+import { contactLines, formatEmail } from '../platform/email/email';
 import { wordsOf } from '../platform/email/words';
-import { untilSaid } from '../quotes/emails';
+import { formatUntil } from '../quotes/emails';
 
 const AS: Readonly<Record<DeskRole, string>> = {
   owner: 'as an owner',
@@ -11,19 +11,22 @@ const AS: Readonly<Record<DeskRole, string>> = {
 };
 
 /** Asks somebody to the desk. The desk speaks English. */
-export function invitationLetter(
+export function invitationEmail(
   { publicUrl, site, homeZone }: Pick<Config, 'publicUrl' | 'site' | 'homeZone'>,
   { token, invitation: { by, role, until } }: { token: string; invitation: Invitation },
 ) {
   const t = wordsOf('');
   const { brand } = site;
-  return letter({
+  return formatEmail({
     t,
     brand,
     subject: `${by || 'An owner'} invites you to the desk of ${brand}`,
-    lead: `${by || 'An owner'} invites you to the desk of ${brand}, ${AS[role]}. Open this link, choose a password, and you are in. It works once, until ${untilSaid(until, homeZone, t)}.`,
+    lead: `${by || 'An owner'} invites you to the desk of ${brand}, ${AS[role]}. Open this link, choose a password, and you are in. It works once, until ${formatUntil(until, homeZone, t)}.`,
     step: { label: 'Come to the desk', href: joinLink(publicUrl, token) },
-    foot: ['If you do not know why you got this, do nothing: nobody gets in without the link.', ...reachedAt(site, t)],
+    foot: [
+      'If you do not know why you got this, do nothing: nobody gets in without the link.',
+      ...contactLines(site, t),
+    ],
   });
 }
 

@@ -17,6 +17,7 @@ import { ONLY_OWNERS } from '../platform/http/roles';
 import { type ApiParts, route } from '../platform/http/route';
 import { joinLink } from './emails';
 import {
+  cancelInvitation,
   createInvitationToken,
   type DeadLink,
   type InviteResult,
@@ -25,7 +26,6 @@ import {
   join,
   listInvitations,
   renewInvitation,
-  takeBackInvitation,
 } from './invitation-store';
 
 const MISSING = 'There is no such invitation: it was used or taken back.';
@@ -89,12 +89,12 @@ const again = route(
     },
 );
 
-const takeBack = route(
+const undo = route(
   inviteTakeBack,
   { summary: 'Take an invitation back; its link is dead', refusals: { 404: MISSING } },
   ({ db }) =>
     async ({ c, id }) => {
-      if (!(await takeBackInvitation(db, id))) throw new HttpError(404, MISSING);
+      if (!(await cancelInvitation(db, id))) throw new HttpError(404, MISSING);
       return answer(c, { id }, 'Taken back');
     },
 );
@@ -138,4 +138,4 @@ const come = route(
     },
 );
 
-export const invitations = { name: 'Invitations', routes: [list, make, again, takeBack, read, come] };
+export const invitations = { name: 'Invitations', routes: [list, make, again, undo, read, come] };

@@ -63,7 +63,7 @@ export function renewInvitation(db: Database, id: number, { by, at }: By): Promi
       .returning('id')
       .executeTakeFirst();
     if (!renewing) return { is: 'missing' };
-    await forgetLetters(trx, id);
+    await deleteInvitationEmails(trx, id);
     return { is: 'invited', id };
   });
 }
@@ -79,7 +79,7 @@ const isOwner = (trx: Database, id: number) =>
   activeOwners(trx).select('users.id').where('users.id', '=', id).executeTakeFirst();
 
 /** Takes an invitation back. False when there is none, or it was taken already. */
-export function takeBackInvitation(db: Database, id: number): Promise<boolean> {
+export function cancelInvitation(db: Database, id: number): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const taken = await trx
       .updateTable('invitations')
@@ -88,12 +88,12 @@ export function takeBackInvitation(db: Database, id: number): Promise<boolean> {
       .where('state', '=', 'open')
       .returning('id')
       .executeTakeFirst();
-    await forgetLetters(trx, id);
+    await deleteInvitationEmails(trx, id);
     return taken !== undefined;
   });
 }
 
-const forgetLetters = (trx: Database, id: number) =>
+const deleteInvitationEmails = (trx: Database, id: number) =>
   trx.deleteFrom('outbox').where('invitation_id', '=', id).where('state', 'in', UNSENT).execute();
 
 /** The invitations that nobody has taken yet, also those that are over, by name. */

@@ -33,13 +33,13 @@ export interface StopParts {
  * hangs is named in the log and abandoned after 11.5 seconds, and the process ends with 1; after 13.5 it is killed.
  */
 export function stopOnSignal({ log, onStop, delayMs, servers, steps }: StopParts): void {
-  let toldAt: number | undefined;
+  let signalledAt: number | undefined;
   const stop = async (signal: NodeJS.Signals) => {
     const now = performance.now();
     // The terminal and the parent process may both pass on one Ctrl-C, so only a later second signal counts.
-    if (toldAt !== undefined && now - toldAt > AGAIN_MS) kill();
-    if (toldAt !== undefined) return;
-    toldAt = now;
+    if (signalledAt !== undefined && now - signalledAt > AGAIN_MS) kill();
+    if (signalledAt !== undefined) return;
+    signalledAt = now;
     setTimeout(kill, DEADLINE_MS);
     log.info({ signal }, 'stopping');
     onStop();

@@ -49,7 +49,7 @@ export function forViewers(value: unknown): unknown {
 export const isViewer = (session: Session | undefined) => session?.role === 'viewer';
 
 /** A list as somebody may see it; under a version of its own, so that no browser shows one for the other. */
-export function seenBy<Row>(session: Session | undefined, list: PagedList<Row>): PagedList<Row> {
+export function maskedFor<Row>(session: Session | undefined, list: PagedList<Row>): PagedList<Row> {
   if (!isViewer(session)) return list;
   return { ...list, version: list.version && `${list.version}.masked`, pages: maskedPages(list.pages) };
 }

@@ -1,9 +1,9 @@
 import { personErase, personExport, personOfTrip } from '@charter-hosts/contract';
+import { nameOfUser } from '../accounts/users';
 import type { Database } from '../platform/database/open';
 import { answer } from '../platform/http/answer';
 import { HttpError } from '../platform/http/errors';
 import { route } from '../platform/http/route';
-import { listPeople } from '../trips/store';
 import { eraseTrips, exportTrips, requestsOfPerson } from './store';
 
 const NOT_FOUND = 'There is no such trip, or it is erased';
@@ -53,7 +53,7 @@ const erase = route(
   ({ db, outbox }) =>
     async ({ c, id, body: { trips, account }, session }) => {
       await refuseOthers(db, id, trips, 'Nothing was erased.');
-      const by = (await listPeople(db)).find((one) => one.id === session.id)?.name ?? '';
+      const by = await nameOfUser(db, session.id);
       await eraseTrips(db, trips, { by, at: new Date(), accounts: account });
       // Endpoints are told which requests have ended.
       outbox.nudge();

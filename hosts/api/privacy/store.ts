@@ -5,7 +5,7 @@ import { type Database, isPostgres } from '../platform/database/open';
 import type { Schema } from '../platform/database/schema';
 import { isWriteFault } from '../platform/http/errors';
 import { changeQuotes } from '../quotes/store';
-import { bringTrip, insertEvents } from '../trips/store';
+import { insertEvents, moveTrip } from '../trips/store';
 import { emailsOf, noteContacts } from './contacts';
 import { PERSONAL_DATA, type PersonalColumn, type PersonalTable } from './personal-data';
 
@@ -269,7 +269,7 @@ export async function eraseTrips(
       await changeQuotes(trx, { tripId: trip.id, from: ['draft', 'sent'] }, { state: 'withdrawn', hold_until: null });
       const [end] = ERASED_AS.filter((stage) => nextStages(trip, 'owner').includes(stage));
       if (!isOpen(trip.stage) || !end) continue;
-      await bringTrip(trx, trip, end, { by: { role: 'owner', name: by }, at, answerMs: 0 });
+      await moveTrip(trx, trip, end, { by: { role: 'owner', name: by }, at, answerMs: 0 });
     }
     await trx
       .updateTable('trips')

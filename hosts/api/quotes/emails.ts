@@ -2,13 +2,13 @@ import { type DeskQuote, sayAmount } from '@charter-hosts/contract';
 import type { Translate } from '../platform/email/words';
 
 /** What the traveller is told of a quote. */
-export function quoteSaid(
+export function quoteText(
   what: 'sent' | 'ends soon' | 'accepted',
   { quote, reference, brand, zone }: { quote: DeskQuote; reference: string; brand: string; zone: string },
   t: Translate,
 ): { subject: string; lead: string } {
   const { total, currency, validUntil } = quote;
-  const names = { reference, brand, total: sayAmount(total, currency), until: untilSaid(validUntil, zone, t) };
+  const names = { reference, brand, total: sayAmount(total, currency), until: formatUntil(validUntil, zone, t) };
   if (what === 'sent') {
     return {
       subject: t('Your quote is here: {reference}', names),
@@ -34,7 +34,7 @@ export function quoteSaid(
 }
 
 /** An instant by the operator's clock, whose zone is said: nobody knows in which one it is read. */
-export function untilSaid(instant: string | null, timeZone: string, t: Translate): string {
+export function formatUntil(instant: string | null, timeZone: string, t: Translate): string {
   if (!instant) return '';
   const at = new Date(instant);
   const lang = t.lang === 'ur' ? 'ur-PK' : 'en-GB';

@@ -287,8 +287,8 @@ describe('a quote', () => {
     const file = await trip.file();
     expect([file.stage, file.dueAt]).toEqual(['quoted', null]);
     expect(file.events.map(({ what, after }) => `${what} ${after}`)).toContain('quote 1 sent: USD 12,000');
-    const [, told, reminder] = await mailsTo(api, PARVEEN);
-    expect([told?.subject, reminder?.subject].map((subject) => subject?.split(':')[0])).toEqual([
+    const [, request, reminder] = await mailsTo(api, PARVEEN);
+    expect([request?.subject, reminder?.subject].map((subject) => subject?.split(':')[0])).toEqual([
       'Your quote is here',
       'Your quote ends soon',
     ]);
@@ -476,8 +476,8 @@ describe('the traveller’s answer', () => {
       trip.answer({ says: 'no', name: 'Three' }),
     ]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
-    const told = (await mailsTo(api, 'desk@example.com')).filter(({ subject }) => /accepted|declined/.test(subject));
-    expect(told).toHaveLength(1);
+    const request = (await mailsTo(api, 'desk@example.com')).filter(({ subject }) => /accepted|declined/.test(subject));
+    expect(request).toHaveLength(1);
   });
 
   test('is refused once the time is over, whatever the clock of the traveller says', async ({ api }) => {

@@ -1,6 +1,4 @@
 import {
-  type DeskQuote,
-  type QuoteBase,
   type QuoteBeginning,
   quoteBegin,
   quoteFaults,
@@ -10,36 +8,30 @@ import {
   quoteWithdraw,
   sayAmount,
 } from '@charter-hosts/contract';
+import { nameOfUser } from '../accounts/users';
 import type { Database } from '../platform/database/open';
-import { queueMails, takeBackMail } from '../platform/email/store';
-import { wordsOf } from '../platform/email/words';
 import { answer } from '../platform/http/answer';
 import { HttpError } from '../platform/http/errors';
-import { type ApiParts, route } from '../platform/http/route';
-import { toTraveller } from '../trips/emails';
-import { tripToTell } from '../trips/notify';
+import { route } from '../platform/http/route';
+import { getRequestFacts } from '../trips/details';
 import { answerMs } from '../trips/open-trip';
-import { toldOf } from '../trips/request-facts';
-import { bringTrip, findTrip, insertEvents, listPeople } from '../trips/store';
-import { findTravelled } from '../trips/traveller-store';
+import { insertEvents, moveTrip } from '../trips/store';
+import { findTripRow } from '../trips/traveller-store';
 import { queueEvent } from '../webhooks/store';
-import { quoteSaid } from './emails';
-import { changeQuotes, latelySent, quotesOf, saveDraft } from './store';
+import { deleteReminders, notifyOfQuote } from './notify';
+import { isBasedOn, takesQuote } from './rules';
+import { changeQuotes, listSentQuotes, quotesOf, saveDraft } from './store';
 
 const NOT_FOUND = 'Trip not found';
 /** Of a trip that nothing personal may be written to any more. */
 export const ERASED = 'This request was erased. Nothing can be changed or added.';
-const DAY_MS = 24 * 3_600_000;
-
-/** The mail that reminds of a quote before its end. */
-const reminderKey = (tripId: number, version: number) => `trip ${tripId}: quote ${version} ends soon`;
 
 const read = route(
   quotesOfTrip,
   { summary: 'The quotes of a trip, the newest first', refusals: { 404: NOT_FOUND } },
   ({ db }) =>
     async ({ c, id }) => {
-      if (!(await findTrip(db, id))) throw new HttpError(404, NOT_FOUND);
+      if (!(await findTripRow(db, id))) throw new HttpError(404, NOT_FOUND);
       return answer(c, await quotesOf(db, id, new Date()));
     },
 );
@@ -49,10 +41,10 @@ const begin = route(
   { summary: 'What the first draft of a trip’s quote begins with', refusals: { 404: NOT_FOUND } },
   ({ db }) =>
     async ({ c, id }) => {
-      if (!(await findTrip(db, id))) throw new HttpError(404, NOT_FOUND);
-      const trip = await findTravelled(db, id);
-      const told = await toldOf(db, trip);
-      const lately = await latelySent(db);
+      const trip = await findTripRow(db, id);
+      if (!trip) throw new HttpError(404, NOT_FOUND);
+      const request = await getRequestFacts(db, trip);
+      const lately = await listSentQuotes(db);
       const byAircraft = new Map(
         // The newest of each is set last, and stays.
         [...lately]
@@ -62,15 +54,15 @@ const begin = route(
             { aircraft, tail, currency, ratePerHour, cruiseKmh },
           ]),
       );
-      const party = told.facts.find(({ name }) => name === 'Party')?.count ?? 1;
+      const party = request.facts.find(({ name }) => name === 'Party')?.count ?? 1;
       const beginning: QuoteBeginning = {
         reference: trip.reference,
-        name: told.name,
-        email: told.email || trip.email,
+        name: request.name,
+        email: request.email || trip.email,
         kind: trip.kind,
         requestId: trip.requestId,
         stage: trip.stage,
-        legs: told.legs.map((leg) => ({ ...leg, seats: leg.seats ?? party })),
+        legs: request.legs.map((leg) => ({ ...leg, seats: leg.seats ?? party })),
         party,
         inclusions: lately[0]?.inclusions ?? '',
         terms: lately[0]?.terms ?? '',
@@ -80,24 +72,12 @@ const begin = route(
     },
 );
 
-/** Holds a trip until the end of the transaction; 404 where there is none, 409 where it is erased. */
-async function held(trx: Database, id: number) {
-  if (!(await findTrip(trx, id))) throw new HttpError(404, NOT_FOUND);
-  const trip = await findTravelled(trx, id, { toWrite: true });
+/** Locks a trip until the end of the transaction; 404 where there is none, 409 where it is erased. */
+async function getTripToChange(trx: Database, id: number) {
+  const trip = await findTripRow(trx, id, { toWrite: true });
+  if (!trip) throw new HttpError(404, NOT_FOUND);
   if (trip.erasedAt) throw new HttpError(409, ERASED);
   return trip;
-}
-
-/** Refused unless a change was made from the quote as it is stored now, of which `data` tells. */
-function refuseUnlessSame(
-  quotes: DeskQuote[],
-  found: DeskQuote | undefined,
-  basedOn: QuoteBase | null,
-  message: string,
-): void {
-  if (found?.revision !== basedOn?.revision || found?.hash !== basedOn?.hash) {
-    throw new HttpError(409, message, { data: quotes });
-  }
 }
 
 const save = route(
@@ -113,18 +93,16 @@ const save = route(
     async ({ c, id, body: { basedOn, ...draft } }) => {
       const now = new Date();
       const quotes = await db.transaction().execute(async (trx) => {
-        await held(trx, id);
+        await getTripToChange(trx, id);
         const before = await quotesOf(trx, id, now);
         const stored = before.find(({ state }) => state === 'draft');
-        const isSent = basedOn && !stored;
-        refuseUnlessSame(
-          before,
-          stored,
-          basedOn,
-          isSent
-            ? 'This draft was sent meanwhile. Nothing of yours was saved.'
-            : 'Somebody else has saved this draft meanwhile. Nothing of yours was saved.',
-        );
+        if (!isBasedOn(stored, basedOn)) {
+          const message =
+            basedOn && !stored
+              ? 'This draft was sent meanwhile. Nothing of yours was saved.'
+              : 'Somebody else has saved this draft meanwhile. Nothing of yours was saved.';
+          throw new HttpError(409, message, { data: before });
+        }
         await saveDraft(trx, id, draft, now.toISOString());
         return quotesOf(trx, id, now);
       });
@@ -132,8 +110,7 @@ const save = route(
     },
 );
 
-/** The stages in which a trip takes a quote. */
-const TAKES_QUOTE = ['new', 'reviewing', 'quoted'];
+const CHANGED = 'Somebody else has changed this draft meanwhile. Nothing was sent: look at what it says now.';
 
 const send = route(
   quoteSend,
@@ -150,71 +127,35 @@ const send = route(
       const now = new Date();
       const at = now.toISOString();
       const quotes = await db.transaction().execute(async (trx) => {
-        const trip = await held(trx, id);
+        const trip = await getTripToChange(trx, id);
         const stored = await quotesOf(trx, id, now);
         const draft = stored.find((one) => one.state === 'draft' && one.version === version);
         if (!draft) throw new HttpError(409, 'This draft was sent meanwhile. Nothing more was sent.', { data: stored });
-        refuseUnlessSame(
-          stored,
-          draft,
-          basedOn,
-          'Somebody else has changed this draft meanwhile. Nothing was sent: look at what it says now.',
-        );
+        if (!isBasedOn(draft, basedOn)) throw new HttpError(409, CHANGED, { data: stored });
         const faults = quoteFaults(draft, now.getTime());
         if (Object.keys(faults).length > 0) {
           throw new HttpError(400, Object.values(faults)[0] ?? '', { errors: faults });
         }
-        if (!TAKES_QUOTE.includes(trip.stage)) {
+        if (!takesQuote(trip.stage)) {
           throw new HttpError(409, `A trip that is ${trip.stage} takes no quote. Take it up again first.`);
         }
-        const name = (await listPeople(trx)).find((one) => one.id === session.id)?.name ?? '';
+        const name = await nameOfUser(trx, session.id);
         const by = { by: { role: session.role, name }, at: now, answerMs: answerMs(config) };
         const before = await changeQuotes(trx, { tripId: id, from: ['sent'] }, { state: 'superseded' });
-        if (before > 0) await takeBackReminders(trx, id, version);
+        if (before > 0) await deleteReminders(trx, id, version);
         await changeQuotes(trx, { tripId: id, from: ['draft'], version }, { state: 'sent', sent_at: at });
         const said = `${version} sent: ${sayAmount(draft.total, draft.currency)}`;
         await insertEvents(trx, [{ trip_id: id, at, by: name, what: 'quote', after: said }]);
-        if (trip.stage === 'new') await bringTrip(trx, trip, 'reviewing', by);
-        if (trip.stage !== 'quoted') await bringTrip(trx, { ...trip, stage: 'reviewing' }, 'quoted', by);
+        if (trip.stage === 'new') await moveTrip(trx, trip, 'reviewing', by);
+        if (trip.stage !== 'quoted') await moveTrip(trx, { ...trip, stage: 'reviewing' }, 'quoted', by);
         await queueEvent(trx, { type: 'quote.sent', tripId: id, version, at: now });
-        await tellQuote(trx, id, draft, parts, now);
+        await notifyOfQuote(trx, id, draft, parts, now);
         return quotesOf(trx, id, now);
       });
       outbox.nudge();
       return answer(c, quotes, 'Sent');
     },
 );
-
-/** Mails the quote to its traveller, and once more a day before it ends. */
-export async function tellQuote(
-  trx: Database,
-  id: number,
-  quote: DeskQuote,
-  parts: Pick<ApiParts, 'config' | 'links'>,
-  now: Date,
-): Promise<void> {
-  const { told, called } = await tripToTell(trx, id, parts);
-  const t = wordsOf(called.locale);
-  const { homeZone: zone, site } = parts.config;
-  const names = { quote, reference: called.reference, brand: site.brand, zone };
-  const step = t('See the quote');
-  const dedupeKey = `trip ${id}: quote ${quote.version}`;
-  const mails = await toTraveller(parts.config, told, called, { dedupeKey, step, ...quoteSaid('sent', names, t) });
-  const notBefore = new Date(Date.parse(quote.validUntil ?? '') - DAY_MS);
-  const reminders = await toTraveller(parts.config, told, called, {
-    dedupeKey: reminderKey(id, quote.version),
-    step,
-    ...quoteSaid('ends soon', names, t),
-  });
-  // One that is good for less than a day is not told of twice.
-  const isSoon = notBefore.getTime() <= now.getTime();
-  await queueMails(trx, [...mails, ...(isSoon ? [] : reminders.map((mail) => ({ ...mail, notBefore })))], now);
-}
-
-/** No quote before this version is reminded of. */
-export async function takeBackReminders(trx: Database, tripId: number, before: number): Promise<void> {
-  for (let version = 1; version < before; version++) await takeBackMail(trx, reminderKey(tripId, version));
-}
 
 const withdraw = route(
   quoteWithdraw,
@@ -227,17 +168,17 @@ const withdraw = route(
       const now = new Date();
       const at = now.toISOString();
       const quotes = await db.transaction().execute(async (trx) => {
-        const trip = await held(trx, id);
+        const trip = await getTripToChange(trx, id);
         const stored = await quotesOf(trx, id, now);
         const meant = stored.find((one) => one.version === version);
         const gone = 'That quote is answered already, or another one took its place.';
-        refuseUnlessSame(stored, meant, basedOn, gone);
+        if (!isBasedOn(meant, basedOn)) throw new HttpError(409, gone, { data: stored });
         const changed = await changeQuotes(trx, { tripId: id, from: ['sent'], version }, { state: 'withdrawn' });
         if (changed === 0) throw new HttpError(409, gone, { data: stored });
-        await takeBackReminders(trx, id, version + 1);
-        const name = (await listPeople(trx)).find((one) => one.id === session.id)?.name ?? '';
+        await deleteReminders(trx, id, version + 1);
+        const name = await nameOfUser(trx, session.id);
         await insertEvents(trx, [{ trip_id: id, at, by: name, what: 'quote', after: `${version} withdrawn` }]);
-        await bringTrip(trx, trip, 'reviewing', {
+        await moveTrip(trx, trip, 'reviewing', {
           by: { role: session.role, name },
           at: now,
           answerMs: answerMs(config),
@@ -248,25 +189,5 @@ const withdraw = route(
       return answer(c, quotes, 'Withdrawn');
     },
 );
-
-/** Brings the quotes of a trip along with a stage that the desk has brought it to by hand. */
-export async function quotesFollow(trx: Database, tripId: number, stage: string, now: Date): Promise<void> {
-  const answered = { answered_at: now.toISOString() };
-  const of = (from: 'sent' | 'accepted') => ({ tripId, from: [from] as const });
-  // Said by telephone: nobody typed a name.
-  if (stage === 'accepted') {
-    const offered = (await quotesOf(trx, tripId, now)).find(({ state }) => state === 'sent' || state === 'expired');
-    const changed = await changeQuotes(trx, of('sent'), { state: 'accepted', ...answered });
-    if (changed && offered) {
-      await queueEvent(trx, { type: 'quote.accepted', tripId, version: offered.version, at: now });
-    }
-  }
-  if (['reviewing', 'declined', 'lost', 'cancelled'].includes(stage)) {
-    await changeQuotes(trx, of('sent'), { state: 'withdrawn' });
-  }
-  // Taken up again it takes another one.
-  if (stage === 'reviewing') await changeQuotes(trx, of('accepted'), { state: 'superseded' });
-  if (stage !== 'quoted') await takeBackReminders(trx, tripId, (await quotesOf(trx, tripId, now)).length + 1);
-}
 
 export const quotes = { name: 'Quotes', routes: [read, begin, save, send, withdraw] };

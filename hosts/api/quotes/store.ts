@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
-import type { DeskQuote, QuoteDraft, QuoteState } from '@charter-hosts/contract';
+import type { DeskQuote, QuoteDraft } from '@charter-hosts/contract';
 import { totalOf } from '@charter-hosts/contract';
 import type { Selectable } from 'kysely';
 import { bumpVersion } from '../platform/database/data-versions';
 import type { Database } from '../platform/database/open';
 import type { QuoteTable } from '../platform/database/schema';
+import { contentHash, quoteState, type StoredState } from './rules';
 
 /** The quotes of a trip, the newest first, with what they are made of. */
 export async function quotesOf(db: Database, tripId: number, now: Date): Promise<DeskQuote[]> {
@@ -49,12 +49,9 @@ export async function quotesOf(db: Database, tripId: number, now: Date): Promise
           isLabelTyped: line.is_label_typed === 1,
         })),
     };
-    return { ...toState(quote, now), ...content, hash: hashOf(content) };
+    return { ...toState(quote, now), ...content, hash: contentHash(content) };
   });
 }
-
-/** SHA-256 of a content, in hexadecimal. */
-export const hashOf = (content: object): string => createHash('sha256').update(JSON.stringify(content)).digest('hex');
 
 const toContent = (quote: Selectable<QuoteTable>) => ({
   aircraft: quote.aircraft,
@@ -80,7 +77,7 @@ const toContent = (quote: Selectable<QuoteTable>) => ({
 const toState = (quote: Selectable<QuoteTable>, now: Date) => ({
   id: quote.id,
   version: quote.version,
-  state: stateOf(quote, now),
+  state: quoteState(quote.state, quote.valid_until, now),
   revision: quote.revision,
   savedAt: quote.saved_at,
   sentAt: quote.sent_at,
@@ -88,14 +85,6 @@ const toState = (quote: Selectable<QuoteTable>, now: Date) => ({
   answeredAt: quote.answered_at,
   answeredBy: quote.answered_by,
 });
-
-/** A sent one whose time is over has expired, without anybody having written so. */
-export function stateOf(
-  { state, valid_until }: Pick<Selectable<QuoteTable>, 'state' | 'valid_until'>,
-  now: Date,
-): QuoteState {
-  return state === 'sent' && valid_until !== null && Date.parse(valid_until) <= now.getTime() ? 'expired' : state;
-}
 
 /** Saves the draft of a trip, in the place of the one before; resolves to its version. */
 export async function saveDraft(trx: Database, tripId: number, draft: QuoteDraft, at: string): Promise<number> {
@@ -187,16 +176,14 @@ export async function saveDraft(trx: Database, tripId: number, draft: QuoteDraft
   return version;
 }
 
-type Kept = Exclude<QuoteState, 'expired'>;
-
 /**
  * Brings a trip's quotes of some states, or the one of a version, to another state; resolves to how many there were. The
  * caller holds the trip, so that nobody answers meanwhile.
  */
 export async function changeQuotes(
   trx: Database,
-  { tripId, from, version }: { tripId: number; from: readonly Kept[]; version?: number },
-  change: Partial<Omit<Selectable<QuoteTable>, 'id' | 'trip_id' | 'version'>> & { state: Kept },
+  { tripId, from, version }: { tripId: number; from: readonly StoredState[]; version?: number },
+  change: Partial<Omit<Selectable<QuoteTable>, 'id' | 'trip_id' | 'version'>> & { state: StoredState },
 ): Promise<number> {
   const changed = await trx
     .updateTable('quotes')
@@ -228,7 +215,7 @@ export async function noteSeen(db: Database, tripId: number, at: string): Promis
 const LATELY = 100;
 
 /** The quotes that were sent last, for any trip, without legs and lines; the newest first. */
-export async function latelySent(db: Database) {
+export async function listSentQuotes(db: Database) {
   const quotes = await db
     .selectFrom('quotes')
     .selectAll()

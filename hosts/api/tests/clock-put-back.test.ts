@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, vi } from 'vitest';
-import { createChallenge, takeChallenge } from '../accounts/passkey-store';
+import { createChallenge, spendChallenge } from '../accounts/passkey-store';
 import { createResetToken, resetOf } from '../accounts/password-resets';
 import { insertSession, noteSeen as noteSessionSeen } from '../accounts/sessions';
 import { findUser } from '../accounts/users';
@@ -7,7 +7,7 @@ import { createOutbox } from '../platform/email/outbox';
 import { queueAccountMail } from '../platform/email/store';
 import { createPurge } from '../platform/static/purge';
 import { ADMIN, aCharter, json, signIn, storeFlight, type TestApp, test } from '../testing';
-import { createSender } from '../webhooks/send';
+import { createWebhookSender } from '../webhooks/send';
 import { insertWebhook } from '../webhooks/store';
 import { createWebhooks } from '../webhooks/webhooks';
 
@@ -36,7 +36,7 @@ describe('what was written before the clock was put back by a day', () => {
     await app.request('/api/PrivateCharter/Create', json(aCharter()));
     const sent: string[] = [];
     const sender = {
-      ...createSender({ config: parts.config }),
+      ...createWebhookSender({ config: parts.config }),
       send: async ({ body }: { body: string }) => {
         sent.push(body);
         return { status: 200, durationMs: 1, answer: '', failure: '' };
@@ -75,10 +75,10 @@ describe('what was written before the clock was put back by a day', () => {
     const token = await createResetToken(db, id, TOMORROW.getTime());
     const challenge = await createChallenge(db, null, TOMORROW.getTime());
     expect(await resetOf(db, token, TODAY.getTime())).toBeUndefined();
-    expect(await takeChallenge(db, challenge, null, TODAY.getTime())).toBe(false);
+    expect(await spendChallenge(db, challenge, null, TODAY.getTime())).toBe(false);
     // A server whose clock is a minute behind takes both.
     expect(await resetOf(db, token, TOMORROW.getTime() - 60_000)).toMatchObject({ id });
-    expect(await takeChallenge(db, challenge, null, TOMORROW.getTime() - 60_000)).toBe(true);
+    expect(await spendChallenge(db, challenge, null, TOMORROW.getTime() - 60_000)).toBe(true);
   });
 
   test('is shown of no cache that stands for a later hour', async ({ api }) => {

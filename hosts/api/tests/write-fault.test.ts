@@ -1,6 +1,6 @@
 import { decodeToken } from '@charter-hosts/contract';
 import { describe, expect } from 'vitest';
-import { countPasskey, createChallenge, takeChallenge } from '../accounts/passkey-store';
+import { countPasskey, createChallenge, spendChallenge } from '../accounts/passkey-store';
 import { findUser } from '../accounts/users';
 import { createApp } from '../app';
 import type { Database } from '../platform/database/open';
@@ -62,13 +62,13 @@ describe('while nothing can be written', () => {
       await createChallenge(disk, null, now),
       await createChallenge(disk, null, now),
     ];
-    expect(await takeChallenge(disk, late, null, now + 300_000)).toBe(false);
+    expect(await spendChallenge(disk, late, null, now + 300_000)).toBe(false);
     for (const challenge of [stored, here]) {
-      expect(await takeChallenge(disk, challenge, null, now)).toBe(true);
+      expect(await spendChallenge(disk, challenge, null, now)).toBe(true);
       // Nor once there is room again.
-      for (const again of [disk, db]) expect(await takeChallenge(again, challenge, null, now)).toBe(false);
+      for (const again of [disk, db]) expect(await spendChallenge(again, challenge, null, now)).toBe(false);
     }
-    expect(await takeChallenge(disk, 'never asked', null, now)).toBe(false);
+    expect(await spendChallenge(disk, 'never asked', null, now)).toBe(false);
     expect(await countPasskey(disk, { id: 1, counter: 1 }, 2, new Date(now))).toBe(true);
     // To add one is no sign-in, and has to be stored anyway.
     await expect(createChallenge(disk, 1, now)).rejects.toThrow('disk is full');

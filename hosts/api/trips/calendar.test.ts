@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { calendarOf } from './calendar';
+import { formatCalendar } from './calendar';
 
 const LEG = { from: 'Karachi', to: 'Skardu', departsAt: Date.UTC(2026, 11, 1, 9, 30), minutes: 95 };
 const fileOf = (leg: Partial<typeof LEG> = {}) =>
-  calendarOf({
+  formatCalendar({
     ...{ reference: 'CW-7K3M-Q2', brand: 'Indus Air', host: 'fly.example', stage: 'booked', sequence: 1, now: 0 },
     legs: [{ ...LEG, ...leg }],
   }) ?? '';

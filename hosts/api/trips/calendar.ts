@@ -32,7 +32,7 @@ const STATUS: Readonly<Partial<Record<Stage, IcsEventStatusType>>> = {
 };
 
 /** The flights of a trip as an iCalendar file; null while there is nothing to be put into a calendar. */
-export function calendarOf({ reference, brand, host, stage, sequence, legs, now }: CalendarParts): string | null {
+export function formatCalendar({ reference, brand, host, stage, sequence, legs, now }: CalendarParts): string | null {
   const status = STATUS[stage];
   if (!status || legs.length === 0) return null;
   const file = generateIcsCalendar({

@@ -1,15 +1,15 @@
 import type { Stage } from '@charter-hosts/contract';
 import type { Config } from '../config';
-import { answeredAt, type Letter, letter, reachedAt } from '../platform/email/email';
+import { answeredAt, contactLines, type Email, formatEmail } from '../platform/email/email';
 import type { NewMail } from '../platform/email/store';
 import { type Translate, wordsOf } from '../platform/email/words';
-import type { Fact, Told } from './facts';
+import type { Fact, RequestFacts } from './facts';
 import { airportNamed } from './places';
 
-type Sender = Pick<Config, 'publicUrl' | 'site' | 'deskEmail'>;
+type EmailSettings = Pick<Config, 'publicUrl' | 'site' | 'deskEmail'>;
 
 /** How a request is called and found. */
-export interface RequestCalled {
+export interface TripNames {
   /** Of the request. */
   id: number;
   tripId: number;
@@ -21,7 +21,7 @@ export interface RequestCalled {
 }
 
 /** How soon the desk answers, in words. */
-function answerSaid(minutes: number | undefined, t: Translate): string {
+function answerTimeText(minutes: number | undefined, t: Translate): string {
   if (!minutes) return t('The desk answers as soon as it can.');
   if (minutes >= 120 && minutes % 60 === 0) return t('The desk answers within {count} hours.', { count: minutes / 60 });
   return t(minutes === 1 ? 'The desk answers within {count} minute.' : 'The desk answers within {count} minutes.', {
@@ -34,9 +34,9 @@ function answerSaid(minutes: number | undefined, t: Translate): string {
  * Whoever sends a request must not be able to send words of theirs to somebody else in the operator's name.
  */
 export async function publicLegs(
-  { legs, staffPlaces }: Pick<Told, 'legs' | 'staffPlaces'>,
+  { legs, staffPlaces }: Pick<RequestFacts, 'legs' | 'staffPlaces'>,
   t: Translate,
-): Promise<Told['legs']> {
+): Promise<RequestFacts['legs']> {
   const name = async (place: string) =>
     (await airportNamed(place)) ?? (staffPlaces.includes(place) ? place : t('A place as you wrote it'));
   return Promise.all(
@@ -48,24 +48,28 @@ const factsIn = (facts: readonly Fact[], t: Translate) =>
   facts.map(({ name, says, count = 0 }) => [t(name), t(says, { count })] as const);
 
 /** What is mailed when a request has come: to the desk, and to the traveller where an address was left. */
-export async function lettersOfRequest(sender: Sender, told: Told, called: RequestCalled): Promise<NewMail[]> {
+export async function requestEmails(
+  sender: EmailSettings,
+  request: RequestFacts,
+  called: TripNames,
+): Promise<NewMail[]> {
   const { tripId, reference, locale } = called;
   const { brand, answerMinutes } = sender.site;
   const t = wordsOf(locale);
   return [
-    ...toDesk(sender, told, called, {
+    ...emailToStaff(sender, request, called, {
       dedupeKey: `trip ${tripId}: received, to the desk`,
-      subject: `${reference}: a new request, ${told.what}`,
-      lead: `A request has come: ${told.what}.`,
+      subject: `${reference}: a new request, ${request.what}`,
+      lead: `A request has come: ${request.what}.`,
     }),
-    ...(await toTraveller(sender, told, called, {
+    ...(await emailToTraveller(sender, request, called, {
       dedupeKey: `trip ${tripId}: received, to the traveller`,
       isReceipt: true,
       subject: t('We have your request, {reference}', { reference }),
       // Nobody is greeted by a name: whoever sent the request may have left another's address.
       lead: [
-        t('Your request for a {what} has reached {brand}.', { what: t(told.what), brand }),
-        answerSaid(answerMinutes, t),
+        t('Your request for a {what} has reached {brand}.', { what: t(request.what), brand }),
+        answerTimeText(answerMinutes, t),
         t('It is no booking yet.'),
       ].join(' '),
     })),
@@ -73,10 +77,10 @@ export async function lettersOfRequest(sender: Sender, told: Told, called: Reque
 }
 
 /** What the desk is told of a trip. Nothing where it has no address. */
-export function toDesk(
-  { publicUrl, site: { brand }, deskEmail }: Sender,
-  { name, phone, email, legs, facts, dossier }: Told,
-  { id, tripId, reference }: RequestCalled,
+export function emailToStaff(
+  { publicUrl, site: { brand }, deskEmail }: EmailSettings,
+  { name, phone, email, legs, facts, dossier }: RequestFacts,
+  { id, tripId, reference }: TripNames,
   { dedupeKey, subject, lead }: { dedupeKey: string; subject: string; lead: string },
 ): NewMail[] {
   if (!deskEmail) return [];
@@ -86,7 +90,7 @@ export function toDesk(
     ['Telephone', phone || 'not left'],
     ['E-mail', email || 'not left'],
   ];
-  const written = letter({
+  const written = formatEmail({
     t,
     brand,
     subject,
@@ -100,7 +104,7 @@ export function toDesk(
   return [{ dedupeKey, tripId, to: deskEmail, replyTo: email, priority: 'toStaff', ...written }];
 }
 
-interface ToTraveller {
+interface TravellerEmail {
   dedupeKey: string;
   subject: string;
   lead: string;
@@ -113,29 +117,29 @@ interface ToTraveller {
 }
 
 /** What the traveller is told of their trip, in their language. Nothing where no address was left. */
-export async function toTraveller(
-  sender: Sender,
-  told: Told,
-  { tripId, reference, trackUrl, locale }: RequestCalled,
-  { dedupeKey, subject, lead, step, calendar, isReceipt = false }: ToTraveller,
+export async function emailToTraveller(
+  sender: EmailSettings,
+  request: RequestFacts,
+  { tripId, reference, trackUrl, locale }: TripNames,
+  { dedupeKey, subject, lead, step, calendar, isReceipt = false }: TravellerEmail,
 ): Promise<NewMail[]> {
-  const { email, facts } = told;
+  const { email, facts } = request;
   if (!email) return [];
   const { site } = sender;
   const { brand } = site;
   const t = wordsOf(locale);
-  const written: Letter = letter({
+  const written: Email = formatEmail({
     t,
     brand,
     subject,
     lead,
     reference,
-    legs: await publicLegs(told, t),
+    legs: await publicLegs(request, t),
     facts: factsIn(facts, t),
     step: { label: step ?? t('See where it stands'), href: trackUrl },
     foot: [
       t('Say the reference when you call.'),
-      ...reachedAt(site, t),
+      ...contactLines(site, t),
       t('If you sent no request to {brand}, somebody left your address by mistake: tell us, or do nothing.', { brand }),
     ],
   });
@@ -153,7 +157,7 @@ export async function toTraveller(
 }
 
 /** What the traveller is told when the desk has brought their trip to a stage; undefined for one that is the desk's own. */
-export function stageSaid(
+export function stageText(
   stage: Stage,
   { what, reference, brand }: { what: string; reference: string; brand: string },
   t: Translate,

@@ -7,7 +7,7 @@ import type {
 } from 'charter-widgets/contract';
 
 /** What a letter tells of a request. No CNIC and no passport: a letter is passed on. */
-export interface Told {
+export interface RequestFacts {
   /** 'private charter', as in 'your private charter'. */
   what: string;
   /** The dossier's address: `/admin/private-charter/12`. */
@@ -37,7 +37,7 @@ const some = (name: string, count: number, one: string): Fact => ({
 });
 
 type Charter = Pick<CharterRequest, 'name' | 'email' | 'phone' | 'segments'>;
-export const toldOfCharter = ({ name, email, phone, segments }: Charter): Told => ({
+export const charterFacts = ({ name, email, phone, segments }: Charter): RequestFacts => ({
   what: 'private charter',
   dossier: (id) => `/admin/private-charter/${id}`,
   name,
@@ -64,7 +64,7 @@ type International = Pick<
   | 'returnDateTime'
   | 'seats'
 > & { serviceType: string; preferredAircraft: string };
-export const toldOfInternational = (request: International): Told => ({
+export const internationalFacts = (request: International): RequestFacts => ({
   what: 'international charter',
   dossier: (id) => `/admin/international-charters/${id}`,
   name: request.name,
@@ -88,10 +88,10 @@ type Booking = Pick<
   FlightBookingRequest,
   'firstName' | 'lastName' | 'phone' | 'email' | 'numberOfGuests' | 'departureDate'
 > & { title: string };
-export const toldOfBooking = (
+export const bookingFacts = (
   { title, firstName, lastName, email, phone, numberOfGuests, departureDate }: Booking,
   { from, to }: { from: string; to: string },
-): Told => ({
+): RequestFacts => ({
   what: 'flight booking',
   dossier: (id) => `/admin/flights-bookings/${id}`,
   name: `${title} ${firstName} ${lastName}`,
@@ -102,7 +102,7 @@ export const toldOfBooking = (
   facts: [some('Party', 1 + numberOfGuests, 'traveller')],
 });
 
-export const toldOfChauffeur = (request: ChauffeurRequest): Told => ({
+export const chauffeurFacts = (request: ChauffeurRequest): RequestFacts => ({
   what: 'chauffeur service',
   dossier: (id) => `/admin/chauffer-services/${id}`,
   name: `${request.firstName} ${request.lastName}`,

@@ -7,8 +7,8 @@ import type { Database } from '../platform/database/open';
 import { queueMails } from '../platform/email/store';
 import type { RateLimits } from '../platform/http/rate-limit';
 import type { Linked, SignedLinks } from '../platform/http/signed-links';
-import { lettersOfRequest } from './emails';
-import type { Told } from './facts';
+import { requestEmails } from './emails';
+import type { RequestFacts } from './facts';
 import { limitReceipts } from './receipts';
 import { insertTrip } from './store';
 
@@ -27,7 +27,7 @@ interface Asked {
   requestId: number;
   /** An instant, ISO text ending in Z. */
   now: string;
-  told: Told;
+  request: RequestFacts;
   /** Noted with the opening of its file. */
   note?: string | undefined;
 }
@@ -38,7 +38,7 @@ interface Asked {
  */
 export async function openTrip(
   trx: Database,
-  { c, kind, requestId, now, told, note }: Asked,
+  { c, kind, requestId, now, request, note }: Asked,
   { config, links, limits, log }: { config: Config; links: SignedLinks; limits: RateLimits; log: Logger },
 ) {
   const dueAt = new Date(Date.parse(now) + answerMs(config)).toISOString();
@@ -50,7 +50,7 @@ export async function openTrip(
   const trip = { kind, requestId, createdAt: now, dueAt, locale, from, note };
   const { id: tripId, reference } = await insertTrip(trx, trip);
   const trackUrl = trackUrlOf(config, links, { id: tripId, epoch: 0 });
-  const letters = await lettersOfRequest(config, told, { id: requestId, tripId, reference, trackUrl, locale });
+  const letters = await requestEmails(config, request, { id: requestId, tripId, reference, trackUrl, locale });
   await queueMails(trx, await limitReceipts(trx, c, letters, limits), new Date(now));
   return { id: requestId, reference, trackUrl };
 }

@@ -15,12 +15,13 @@ import { answer } from '../platform/http/answer';
 import { HttpError } from '../platform/http/errors';
 import { type ApiParts, route } from '../platform/http/route';
 import { LINK_TOKENS } from '../platform/http/signed-links';
-import { ERASED, quotesFollow } from '../quotes/routes';
-import { legsOf, tellStage } from './notify';
+import { updateQuotesForStage } from '../quotes/notify';
+import { ERASED } from '../quotes/routes';
+import { quotesOf } from '../quotes/store';
+import { getRequestFacts, legsOf } from './details';
+import { notifyOfStage } from './notify';
 import { answerMs, trackUrlOf } from './open-trip';
-import { toldOf } from './request-facts';
 import { changeTrip, findTrip, type WholeTrip } from './store';
-import { findTravelled } from './traveller-store';
 
 const NOT_FOUND = 'Trip not found';
 
@@ -51,8 +52,12 @@ async function whole({ epoch, ...trip }: WholeTrip, staff: number, parts: ApiPar
 }
 
 /** When the last leg of a trip departs, by the clock of its airport; null where it has no flight. */
-async function lastDepartureOf({ id }: Pick<WholeTrip, 'id'>, { db, config }: ApiParts): Promise<string | null> {
-  const legs = await legsOf(db, { id }, await toldOf(db, await findTravelled(db, id)));
+async function lastDepartureOf(
+  trip: Pick<WholeTrip, 'id' | 'kind' | 'requestId'>,
+  { db, config }: ApiParts,
+): Promise<string | null> {
+  const request = await getRequestFacts(db, trip);
+  const legs = legsOf({ request, quotes: await quotesOf(db, trip.id, new Date()) });
   const departures = legs.map(({ from, departs }) => departsAt(codeOf(from), departs, config.homeZone));
   return departures.sort().at(-1) ?? null;
 }
@@ -98,16 +103,16 @@ const update = route(
       if (body.dueAt && Date.parse(body.dueAt) <= at.getTime()) {
         throw new HttpError(400, DUE_PASSED, { errors: { dueAt: DUE_PASSED } });
       }
-      const tell = async (trx: Database, from: Stage) => {
-        if (body.stage) await quotesFollow(trx, id, body.stage, at);
+      const notify = async (trx: Database, from: Stage) => {
+        if (body.stage) await updateQuotesForStage(trx, id, body.stage, at);
         // Nobody was told that it has flown.
-        if (from !== 'flown') await tellStage(trx, id, parts, at);
+        if (from !== 'flown') await notifyOfStage(trx, id, parts, at);
       };
-      const changed = await changeTrip(db, id, body, { by, at, answerMs: answerMs(config), tell });
+      const changed = await changeTrip(db, id, body, { by, at, answerMs: answerMs(config), notify });
       if (changed.is === 'missing') throw new HttpError(404, NOT_FOUND);
       if (changed.is === 'erased') throw new HttpError(409, ERASED, { data: await whole(changed.trip, by.id, parts) });
       if (changed.is === 'late')
-        throw new HttpError(409, sayLate(changed.trip), { data: await whole(changed.trip, by.id, parts) });
+        throw new HttpError(409, lateMessage(changed.trip), { data: await whole(changed.trip, by.id, parts) });
       if (changed.is === 'nobody') throw new HttpError(400, NOBODY, { errors: { assignee: NOBODY } });
       if (changed.is === 'unexplained') throw new HttpError(400, UNEXPLAINED, { errors: { reason: UNEXPLAINED } });
       if (changed.is === 'refused') {
@@ -126,7 +131,7 @@ const UNEXPLAINED = 'Say why it is taken back';
 const DUE_PASSED = 'That time has passed. Choose a later one.';
 
 /** What somebody reads whose change came too late. */
-const sayLate = ({ events: [last] }: Pick<WholeTrip, 'events'>) =>
+const lateMessage = ({ events: [last] }: Pick<WholeTrip, 'events'>) =>
   `${last?.by || 'Somebody else'} has changed this trip since you opened it. Nothing of yours was saved.`;
 
 export const trips = {

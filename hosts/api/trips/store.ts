@@ -2,14 +2,11 @@ import { randomInt } from 'node:crypto';
 import {
   type DeskPerson,
   type DeskRole,
-  isOpen,
   isTakenBack,
-  may,
   nextStages,
   type PartnerHow,
   type QuoteState,
   type RequestKind,
-  reasonsFor,
   STAGES,
   type Stage,
   type TripActor,
@@ -25,8 +22,9 @@ import { bumpVersion } from '../platform/database/data-versions';
 import { type Database, isPostgres } from '../platform/database/open';
 import type { Schema } from '../platform/database/schema';
 import { mailsOf } from '../platform/email/store';
-import { stateOf as quoteStateAt } from '../quotes/store';
+import { quoteState as quoteStateAt } from '../quotes/rules';
 import { queueEvent } from '../webhooks/store';
+import { assigneeAfter, type ChangeProblem, changeProblem, dueAfter, dueAtStage, reasonAfter } from './rules';
 
 /** Crockford's: no letter that is read or heard as another sign. */
 const SIGNS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -143,7 +141,7 @@ const toRecord = ({
   ...trip
 }: Row): TripRecord => ({
   ...trip,
-  quoteState: newestState && quoteStateAt({ state: newestState, valid_until: newestUntil }, new Date()),
+  quoteState: newestState && quoteStateAt(newestState, newestUntil, new Date()),
   assignee: assigneeId === null ? null : { id: assigneeId, name: assigneeName ?? '' },
   // Of an erased one that was nobody's partner, nothing is left.
   partner:
@@ -240,27 +238,19 @@ export interface TripChanger {
   role: DeskRole;
 }
 
+/** A refused change comes with the trip as it is. */
 export type TripChanged =
   | { is: 'changed'; trip: WholeTrip }
   | { is: 'missing' }
-  /** Somebody else was first: it is of another version by now. */
-  | { is: 'late'; trip: WholeTrip }
-  /** Nothing changes what is erased. */
-  | { is: 'erased'; trip: WholeTrip }
-  /** That stage does not follow, or not by who asks for it. */
-  | { is: 'refused'; trip: WholeTrip }
-  /** The assignee is nobody of the desk. */
-  | { is: 'nobody' }
-  /** A final stage is taken back without a reason. */
-  | { is: 'unexplained' };
+  | { is: ChangeProblem; trip: WholeTrip };
 
 export interface ChangeParts {
   by: TripChanger;
   at: Date;
-  /** How long the desk may take for a step that it owes. */
+  /** How long the desk may take for a step that it owes, in milliseconds. */
   answerMs: number;
-  /** Writes what is told of a new stage, in the same transaction; `from` is the stage before. */
-  tell: (trx: Database, from: Stage) => Promise<void>;
+  /** Queues the messages about a new stage in the same transaction; `from` is the stage before. */
+  notify: (trx: Database, from: Stage) => Promise<void>;
 }
 
 /** A note with the same text, by the same person, within so many milliseconds is the same note: a button pressed twice. */
@@ -274,7 +264,7 @@ export async function changeTrip(
   db: Database,
   id: number,
   change: TripChange,
-  { by, at, answerMs, tell }: ChangeParts,
+  { by, at, answerMs, notify }: ChangeParts,
 ): Promise<TripChanged> {
   return db.transaction().execute(async (trx) => {
     const row = await records(trx)
@@ -284,36 +274,16 @@ export async function changeTrip(
       .executeTakeFirst();
     if (!row) return { is: 'missing' };
     const before = toRecord(row);
-    if (before.erasedAt) return { is: 'erased', trip: await wholeTrip(trx, id) };
-    if (change.version !== undefined && before.version !== change.version) {
-      return { is: 'late', trip: await wholeTrip(trx, id) };
-    }
-    if (change.stage) {
-      const standing = { ...before, stageBefore: await stageBeforeOf(trx, id) };
-      if (!nextStages(standing, by.role).includes(change.stage)) {
-        return { is: 'refused', trip: await wholeTrip(trx, id) };
-      }
-      if (isTakenBack(before.stage, change.stage) && !change.reason) return { is: 'unexplained' };
-    }
+    const staff = await listPeople(trx);
+    const standing = { ...before, dueSetBy: row.dueSetBy, stageBefore: await stageBeforeOf(trx, id) };
+    const problem = changeProblem(standing, change, by, staff);
+    if (problem) return { is: problem, trip: await wholeTrip(trx, id) };
 
+    const nameOf = (person: number | null) => staff.find((one) => one.id === person)?.name ?? '';
     const stage = change.stage ?? before.stage;
-    const isTakenUp = change.stage === 'reviewing' && before.assignee === null && change.assignee === undefined;
-    const assignee = isTakenUp
-      ? by.id
-      : change.assignee === undefined
-        ? (before.assignee?.id ?? null)
-        : change.assignee;
-    const people = await listPeople(trx);
-    const nameOf = (person: number | null) => people.find((one) => one.id === person)?.name ?? '';
-    if (
-      assignee !== null &&
-      assignee !== before.assignee?.id &&
-      !people.some((one) => one.id === assignee && may(one.role, 'dispatcher'))
-    ) {
-      return { is: 'nobody' };
-    }
-    const due = dueOf(row, change, { by: by.id, next: new Date(at.getTime() + answerMs) });
-    const reason = change.stage ? reasonFor(change) : before.reason;
+    const assignee = assigneeAfter(before, change, by.id);
+    const due = dueAfter(row, change, { by: by.id, next: new Date(at.getTime() + answerMs) });
+    const reason = reasonAfter(before, change);
 
     if (change.version !== undefined) {
       await camelCase(trx)
@@ -341,7 +311,7 @@ export async function changeTrip(
     if (change.note && !(await isNoted(trx, written))) events.push(written);
     await insertEvents(trx, events);
     if (change.stage) {
-      await tell(trx, before.stage);
+      await notify(trx, before.stage);
       if (stage !== before.stage)
         await queueEvent(trx, { type: 'trip.stage_changed', tripId: id, at, from: before.stage });
     }
@@ -388,10 +358,10 @@ async function endLinks(trx: Database, id: number): Promise<void> {
 }
 
 /**
- * Brings a trip that the caller holds to a stage that follows from a quote, and notes who did it. False where that stage
- * does not follow, or not by them.
+ * Moves a trip that the caller has locked to a stage that follows from a quote, and records who did it. Returns false
+ * when that stage does not follow, or not by them.
  */
-export async function bringTrip(
+export async function moveTrip(
   trx: Database,
   trip: Pick<TripRecord, 'id' | 'kind' | 'stage'>,
   stage: Stage,
@@ -404,7 +374,7 @@ export async function bringTrip(
     .select(['dueAt', 'dueSetBy'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  const due = dueAfter({ ...before, stage: trip.stage }, stage, new Date(at.getTime() + answerMs));
+  const due = dueAtStage({ ...before, stage: trip.stage }, stage, new Date(at.getTime() + answerMs));
   await camelCase(trx)
     .updateTable('trips')
     .set(({ eb }) => ({ stage, ...due, reason: '', version: eb('version', '+', 1) }))
@@ -426,29 +396,6 @@ async function wholeTrip(trx: Database, id: number): Promise<WholeTrip> {
   return trip;
 }
 
-/** When a trip is due, and who set that time by hand; null where it follows from the stage. */
-type Due = Pick<Row, 'dueAt' | 'dueSetBy'>;
-
-/** When a trip is due after a change: as it was set by hand, else as its stage says. */
-function dueOf(
-  { stage, dueAt, dueSetBy }: Pick<Row, 'stage' | 'dueAt' | 'dueSetBy'>,
-  change: Pick<TripChange, 'stage' | 'dueAt'>,
-  { by, next }: { by: number; next: Date },
-): Due {
-  if (change.dueAt !== undefined) return { dueAt: change.dueAt, dueSetBy: change.dueAt === null ? null : by };
-  return change.stage ? dueAfter({ stage, dueAt, dueSetBy }, change.stage, next) : { dueAt, dueSetBy };
-}
-
-/**
- * By when the desk owes a step once the trip is at a stage: it owes the answer to a request, and to an accepted quote. A
- * time that somebody set stays until the trip is over.
- */
-function dueAfter({ stage, dueAt, dueSetBy }: Pick<Row, 'stage' | 'dueAt' | 'dueSetBy'>, to: Stage, next: Date): Due {
-  const isKept = isOpen(to) && (dueSetBy !== null || (to === 'reviewing' && stage === 'new'));
-  if (isKept) return { dueAt, dueSetBy };
-  return { dueAt: to === 'reviewing' || to === 'accepted' ? next.toISOString() : null, dueSetBy: null };
-}
-
 /** The event of another due time; none where it is the same. */
 function dueChanged(
   before: string | null,
@@ -457,8 +404,6 @@ function dueChanged(
 ): NewEvent[] {
   return before === after ? [] : [{ ...event, what: 'due', before: before ?? '', after: after ?? '' }];
 }
-
-const reasonFor = ({ stage, reason }: TripChange) => (stage && reasonsFor(stage).length > 0 ? reason : '');
 
 /** The table of each kind. */
 export const REQUEST_TABLES = {

@@ -1,6 +1,7 @@
 import { type TravellerTrip, travellerTrip, tripFile } from '@charter-hosts/contract';
 import * as v from 'valibot';
 import { describe, expect } from 'vitest';
+import { queried } from '../platform/watch/watched';
 import {
   aBooking,
   aCharter,
@@ -12,6 +13,19 @@ import {
   storeFlight,
   type TestApp,
 } from '../testing';
+
+/** Stores a sent quote of the first trip. */
+async function storeQuote(db: TestApp['db']): Promise<void> {
+  const at = new Date().toISOString();
+  await db
+    .insertInto('quotes')
+    .values({
+      ...{ trip_id: 1, version: 1, state: 'sent', aircraft: 'Learjet 45', tail: '', currency: 'USD', total: 100 },
+      ...{ rate_per_hour: 0, cruise_kmh: 0, inclusions: '', terms: '', message: '', payment_url: '' },
+      ...{ created_at: at, sent_at: at },
+    })
+    .execute();
+}
 
 // Of this file alone: files share their modules.
 const test = base.extend({ env: { DESK_EMAIL: 'desk@example.com', PUBLIC_URL: 'https://fly.example' } });
@@ -48,6 +62,18 @@ describe('the traveller’s link', () => {
     expect(trip).toMatchObject({ kind, stage: 'new', calendar: null });
     expect(trip.legs).toHaveLength(legs);
     expect(text).not.toMatch(/4210|@example|0300|Testwala/i);
+  });
+
+  test('is answered with one read of the trip’s quotes', async ({ api }) => {
+    const headers = await aCharterLink(api);
+    await storeQuote(api.db);
+    const statements: string[] = [];
+    const stop = queried.hear(({ sql }) => statements.push(sql));
+    const { quote } = await read(api, headers);
+    stop();
+    expect(quote).toMatchObject({ version: 1, state: 'sent' });
+    for (const table of ['quotes', 'quote_legs', 'quote_lines', 'private_charters'])
+      expect([table, statements.filter((sql) => sql.includes(`from "${table}"`)).length]).toEqual([table, 1]);
   });
 
   test('changes nothing by being opened, as scanners of mails do', async ({ api }) => {

@@ -1,7 +1,5 @@
 import {
   type DeskQuote,
-  type QuoteState,
-  type ShownQuote,
   sayAmount,
   type TravellerTrip,
   travellerAnswer,
@@ -10,7 +8,7 @@ import {
   travellerTripRead,
 } from '@charter-hosts/contract';
 import { userById } from '../accounts/users';
-import { aircraftNamed } from '../aircraft/store';
+import { findAircraftByName } from '../aircraft/store';
 import type { Database } from '../platform/database/open';
 import { queueMails } from '../platform/email/store';
 import { wordsOf } from '../platform/email/words';
@@ -18,26 +16,23 @@ import { answer } from '../platform/http/answer';
 import { HttpError } from '../platform/http/errors';
 import { type ApiParts, route } from '../platform/http/route';
 import { refuseErased, type Session } from '../platform/http/tokens';
-import { quoteSaid } from '../quotes/emails';
-import { takeBackReminders } from '../quotes/routes';
-import { changeQuotes, hashOf, noteSeen, quotesOf } from '../quotes/store';
+import { quoteText } from '../quotes/emails';
+import { deleteReminders } from '../quotes/notify';
+import { answerProblem, visibleQuote } from '../quotes/rules';
+import { changeQuotes, noteSeen } from '../quotes/store';
 import { queueEvent } from '../webhooks/store';
-import { lettersOfRequest, toDesk, toTraveller } from './emails';
-import type { Told } from './facts';
-import { calendarFor, legsOf, tripToTell } from './notify';
+import { emailFacts, getCalendar, getDetails, legsOf, type TripDetails } from './details';
+import { emailToStaff, emailToTraveller, requestEmails } from './emails';
 import { answerMs } from './open-trip';
 import { limitReceipts } from './receipts';
-import { toldOf } from './request-facts';
-import { bringTrip, insertEvents } from './store';
-import { addContact, findTravelled, type TravelledTrip } from './traveller-store';
+import { insertEvents, moveTrip } from './store';
+import { addContact } from './traveller-store';
 
 /** A trip as its traveller may see it. */
-async function shown(db: Database, trip: TravelledTrip, parts: ApiParts): Promise<TravellerTrip> {
-  const { reference, kind, stage, dueAt, createdAt, locale } = trip;
-  const told = await toldOf(db, trip);
-  const calendar = await calendarFor(db, trip, told, parts);
-  const quote = await quoteShown(db, trip.id);
-  const aircraft = quote && (await aircraftNamed(db, quote.aircraft));
+async function shown(db: Database, details: TripDetails, parts: ApiParts): Promise<TravellerTrip> {
+  const { reference, kind, stage, dueAt, createdAt, locale } = details.trip;
+  const quote = visibleQuote(details.quotes);
+  const aircraft = quote && (await findAircraftByName(db, quote.aircraft));
   return {
     reference,
     kind,
@@ -45,12 +40,12 @@ async function shown(db: Database, trip: TravelledTrip, parts: ApiParts): Promis
     dueAt,
     createdAt,
     locale,
-    legs: (await legsOf(db, trip, told)).map(({ from, to, departs }) => ({ from, to, departs })),
-    facts: [...told.facts],
-    reachedBy: reachedBy(trip, told),
+    legs: legsOf(details).map(({ from, to, departs }) => ({ from, to, departs })),
+    facts: [...details.request.facts],
+    reachedBy: reachedBy(details),
     quote,
     aircraft: aircraft ? { type: aircraft.type, imageUrl: aircraft.imageUrl } : null,
-    calendar,
+    calendar: await getCalendar(db, details, parts),
   };
 }
 
@@ -63,47 +58,18 @@ async function nameFor(trx: Database, session: Session | undefined, copiedBy: nu
 const TRAVELLER = 'The traveller';
 
 /** What the desk has to answer to: of the request, or left by the link. */
-const reachedBy = (trip: TravelledTrip, told: Told) => ({
-  email: Boolean(told.email || trip.email),
-  phone: Boolean(told.phone || trip.phone),
+const reachedBy = ({ trip, request }: TripDetails) => ({
+  email: Boolean(request.email || trip.email),
+  phone: Boolean(request.phone || trip.phone),
 });
-
-/** What the traveller sees of the desk's last offer; null before there is one. */
-async function quoteShown(db: Database, tripId: number): Promise<ShownQuote | null> {
-  const quote = (await quotesOf(db, tripId, new Date())).find(
-    ({ state }) => state !== 'draft' && state !== 'withdrawn',
-  );
-  if (!quote) return null;
-  const { id, version, state, aircraft, tail, currency, total, inclusions, terms, message } = quote;
-  const { validUntil, holdUntil, sentAt, answeredAt } = quote;
-  // Field by field: what only the operator sees never comes along. The hash is of this alone, so an answer names
-  // exactly what was read, whatever became of the quote since.
-  const content = {
-    ...{ id, version, aircraft, tail, currency, total, inclusions, terms, message, validUntil, holdUntil, sentAt },
-    legs: quote.legs
-      .filter(({ isShown }) => isShown)
-      .map(({ from, to, departs, minutes, seats, isFerry }) => ({ from, to, departs, minutes, seats, isFerry })),
-    lines: quote.lines.map(({ label, kind, amount }) => ({ label, kind, amount })),
-  };
-  const isAccepted = state === 'accepted';
-  return {
-    ...content,
-    hash: hashOf(content),
-    state,
-    answeredAt,
-    paymentUrl: isAccepted ? quote.paymentUrl : '',
-    // Whoever the link was passed to has no need of it.
-    answeredBy: isAccepted ? quote.answeredBy : '',
-  };
-}
 
 const ENDED = { 410: 'The desk has ended this link, or the request is erased; then `data` says since when' };
 
-/** As `findTravelled`; refused where it was erased after its link was looked at. */
-async function travelled(db: Database, id: number, options?: { toWrite: boolean }): Promise<TravelledTrip> {
-  const trip = await findTravelled(db, id, options);
-  refuseErased(trip);
-  return trip;
+/** As `getDetails`; refused where the trip was erased after its link was read. */
+async function getOpenTrip(db: Database, id: number, options?: { toWrite: boolean; now: Date }): Promise<TripDetails> {
+  const details = await getDetails(db, id, options);
+  refuseErased(details.trip);
+  return details;
 }
 
 const read = route(
@@ -111,7 +77,7 @@ const read = route(
   { summary: 'A trip, for the traveller who has its link; opening it changes nothing', refusals: ENDED },
   (parts) =>
     async ({ c, trip }) =>
-      answer(c, await shown(parts.db, await travelled(parts.db, trip), parts)),
+      answer(c, await shown(parts.db, await getOpenTrip(parts.db, trip), parts)),
 );
 
 const KNOWN = 'The desk has that already. Call it to have it changed.';
@@ -126,20 +92,19 @@ const contact = route(
     async ({ c, trip: id, session, copiedBy, body: { email = '', phone = '' } }) => {
       const { db, config, limits, outbox } = parts;
       const after = await db.transaction().execute(async (trx) => {
-        const trip = await travelled(trx, id, { toWrite: true });
-        const told = await toldOf(trx, trip);
-        const has = reachedBy(trip, told);
+        const now = new Date();
+        const has = reachedBy(await getOpenTrip(trx, id, { toWrite: true, now }));
         // Else whoever was passed the link could have the desk's answers sent to themselves.
         if ((email && has.email) || (phone && has.phone)) throw new HttpError(409, KNOWN);
-        const now = new Date();
         const by = session || copiedBy ? await nameFor(trx, session, copiedBy) : '';
         await addContact(trx, id, { email, phone, by }, now.toISOString());
+        const details = await getDetails(trx, id, { now });
         if (email) {
-          const { told: all, called } = await tripToTell(trx, id, parts);
-          const mails = await lettersOfRequest({ ...config, deskEmail: '' }, all, called);
+          const { request, names } = emailFacts(details, parts);
+          const mails = await requestEmails({ ...config, deskEmail: '' }, request, names);
           await queueMails(trx, await limitReceipts(trx, c, mails, limits), now);
         }
-        return shown(trx, await findTravelled(trx, id), parts);
+        return shown(trx, details, parts);
       });
       outbox.nudge();
       return answer(c, after, 'Saved');
@@ -157,14 +122,6 @@ const seen = route(
     },
 );
 
-const OVER: Readonly<Partial<Record<QuoteState, string>>> = {
-  accepted: 'It has been accepted already.',
-  declined: 'It has been declined already.',
-  expired: 'The time of this quote is over. Call the desk, which asks anew.',
-  superseded: 'The desk has sent another quote meanwhile.',
-};
-const OTHER = 'The desk has taken this quote back, or sent another. Look at what stands here now.';
-
 const respond = route(
   travellerAnswer,
   {
@@ -176,14 +133,12 @@ const respond = route(
       const { db, config, outbox } = parts;
       const now = new Date();
       const done = await db.transaction().execute(async (trx) => {
-        const trip = await travelled(trx, id, { toWrite: true });
-        const quote = (await quotesOf(trx, id, now)).find((one) => one.version === version);
-        const offered = await quoteShown(trx, id);
-        const isShown = offered?.version === version && offered.hash === hash;
-        const isGood = quote?.state === 'sent' && quote.total === total && isShown && trip.stage === 'quoted';
-        if (!isGood) {
-          const message = (quote && OVER[quote.state]) ?? OTHER;
-          return { refused: new HttpError(409, message, { data: await shown(trx, trip, parts) }) };
+        const details = await getOpenTrip(trx, id, { toWrite: true, now });
+        const { trip, quotes } = details;
+        const quote = quotes.find((one) => one.version === version);
+        const problem = answerProblem(quotes, trip.stage, { version, total, hash });
+        if (problem || !quote) {
+          return { refused: new HttpError(409, problem, { data: await shown(trx, details, parts) }) };
         }
         const isYes = says === 'yes';
         await changeQuotes(
@@ -196,19 +151,19 @@ const respond = route(
             answered_hash: hash,
           },
         );
-        await takeBackReminders(trx, id, version + 1);
+        await deleteReminders(trx, id, version + 1);
         const said = `${version} ${isYes ? 'accepted' : 'declined'}: ${sayAmount(quote.total, quote.currency)}`;
         const at = now.toISOString();
         const by = await nameFor(trx, session, copiedBy);
         await insertEvents(trx, [{ trip_id: id, at, by, what: 'quote', after: said }]);
-        await bringTrip(trx, trip, isYes ? 'accepted' : 'lost', {
+        await moveTrip(trx, trip, isYes ? 'accepted' : 'lost', {
           by: { role: 'traveller', name: by },
           at: now,
           answerMs: answerMs(config),
         });
         await queueEvent(trx, { type: isYes ? 'quote.accepted' : 'quote.declined', tripId: id, version, at: now });
-        await tellAnswer(trx, id, quote, { isYes, by }, parts, now);
-        return { trip: await shown(trx, await findTravelled(trx, id), parts) };
+        await notifyOfAnswer(trx, details, quote, { isYes, by }, parts, now);
+        return { trip: await shown(trx, await getDetails(trx, id, { now }), parts) };
       });
       // Thrown here: nothing was written, and the transaction is over.
       if (done.refused) throw done.refused;
@@ -217,20 +172,21 @@ const respond = route(
     },
 );
 
-/** Tells the desk of an answer, and its traveller that it has come. */
-async function tellAnswer(
+/** Queues the e-mails about an answer: to the desk, and to the traveller who has accepted. */
+async function notifyOfAnswer(
   trx: Database,
-  id: number,
+  details: TripDetails,
   quote: DeskQuote,
   { isYes, by }: { isYes: boolean; by: string },
   parts: ApiParts,
   now: Date,
 ): Promise<void> {
-  const { told, called } = await tripToTell(trx, id, parts);
-  const { reference, locale } = called;
+  const { id } = details.trip;
+  const { request, names } = emailFacts(details, parts);
+  const { reference, locale } = names;
   const total = sayAmount(quote.total, quote.currency);
   const answered = isYes ? 'accepted' : 'declined';
-  const mails = toDesk(parts.config, told, called, {
+  const mails = emailToStaff(parts.config, request, names, {
     dedupeKey: `trip ${id}: quote ${quote.version} ${answered}, to the desk`,
     subject: `${reference}: ${answered}, ${total}`,
     lead: isYes
@@ -241,8 +197,8 @@ async function tellAnswer(
     const t = wordsOf(locale);
     const { homeZone: zone, site } = parts.config;
     const dedupeKey = `trip ${id}: quote ${quote.version} accepted`;
-    const said = quoteSaid('accepted', { quote, reference, brand: site.brand, zone }, t);
-    mails.push(...(await toTraveller(parts.config, told, called, { dedupeKey, ...said })));
+    const said = quoteText('accepted', { quote, reference, brand: site.brand, zone }, t);
+    mails.push(...(await emailToTraveller(parts.config, request, names, { dedupeKey, ...said })));
   }
   await queueMails(trx, mails, now);
 }

@@ -4,8 +4,8 @@ import { bumpVersion } from '../platform/database/data-versions';
 import { type Database, isPostgres } from '../platform/database/open';
 import { insertEvents } from './store';
 
-/** A trip as its traveller's link finds it. */
-export interface TravelledTrip {
+/** A trip without its history. */
+export interface TripRow {
   id: number;
   kind: RequestKind;
   requestId: number;
@@ -46,16 +46,23 @@ export async function epochOf(db: Database, id: number): Promise<number | undefi
   return trip?.token_epoch;
 }
 
-/** A trip for its traveller; `toWrite` holds it until the end of the transaction. */
-export async function findTravelled(
+/** The row of a trip; undefined when there is none of that id. `toWrite` locks it until the end of the transaction. */
+export function findTripRow(
   db: Database,
   id: number,
   { toWrite = false }: { toWrite?: boolean } = {},
-): Promise<TravelledTrip> {
+): Promise<TripRow | undefined> {
   return trips(db)
     .where('id', '=', id)
     .$if(toWrite && isPostgres(db), (query) => query.forUpdate())
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
+}
+
+/** As `findTripRow`; throws when there is none of that id. */
+export async function getTripRow(db: Database, id: number, options?: { toWrite?: boolean }): Promise<TripRow> {
+  const trip = await findTripRow(db, id, options);
+  if (!trip) throw new Error('A trip is gone that was there in this transaction');
+  return trip;
 }
 
 /** How often a trip has changed its stage. */

@@ -3,7 +3,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { freePort } from '../../../scripts/machine/free-port.mjs';
-import { createSender } from './send';
+import { createWebhookSender } from './send';
 
 const PAGE = new URL('../../../docs/webhooks.md', import.meta.url);
 
@@ -25,7 +25,7 @@ test('the receiver of the handbook takes what is sent, and refuses what another 
     said += part;
   });
   const config = { webhooksPrivate: true as const, publicUrl: 'https://fly.example', port: 8080 };
-  const { send } = createSender({ config });
+  const { send } = createWebhookSender({ config });
   const body = JSON.stringify({ type: 'trip.created', timestamp: '', data: { reference: 'CW-7K3M-Q2' } });
   const told = (secrets: string[]) =>
     send({ url: `http://127.0.0.1:${port}/`, secrets, eventId: 'msg_1', body, at: new Date() });

@@ -18,7 +18,7 @@ const HEADER_BYTES = 16 * 1024;
 const KEPT_BYTES = 1024;
 
 /** What came of a delivery. */
-export interface Told {
+export interface SendResult {
   /** Of the answer; null where there was none. */
   status: number | null;
   durationMs: number;
@@ -29,7 +29,7 @@ export interface Told {
 }
 
 /** What is sent. */
-export interface Letter {
+export interface Payload {
   url: string;
   /** The newest first. */
   secrets: readonly string[];
@@ -41,10 +41,10 @@ export interface Letter {
 }
 
 /** Sends to other systems. */
-export interface Sender {
+export interface WebhookSender {
   /** Why nothing is sent to an address, in words; undefined where it may be. */
   fault(url: string): Promise<string | undefined>;
-  send(letter: Letter): Promise<Told>;
+  send(payload: Payload): Promise<SendResult>;
 }
 
 export interface SenderParts {
@@ -58,7 +58,7 @@ export interface SenderParts {
 }
 
 /** The `webhook-signature` of Standard Webhooks 1.0: one for each secret that is good. */
-function signatures({ secrets, eventId, body, at }: Omit<Letter, 'url'>): string {
+function signatures({ secrets, eventId, body, at }: Omit<Payload, 'url'>): string {
   const seconds = Math.floor(at.getTime() / 1000);
   return secrets
     .map((secret) => {
@@ -70,7 +70,7 @@ function signatures({ secrets, eventId, body, at }: Omit<Letter, 'url'>): string
 
 class Refused extends Error {}
 
-export function createSender({ config, ports = [], resolve, wholeMs = WHOLE_MS }: SenderParts): Sender {
+export function createWebhookSender({ config, ports = [], resolve, wholeMs = WHOLE_MS }: SenderParts): WebhookSender {
   const allowed = config.webhooksPrivate;
   const names = resolve ?? ((host: string) => addressesOf(host, allowed === true || allowed.length > 0));
   const judge = (): Judge => ({
@@ -109,29 +109,29 @@ export function createSender({ config, ports = [], resolve, wholeMs = WHOLE_MS }
         throw error;
       }
     },
-    async send(letter) {
+    async send(payload) {
       const begun = performance.now();
-      const told = (status: number | null, answer: string, failure: string): Told => ({
+      const result = (status: number | null, answer: string, failure: string): SendResult => ({
         ...{ status, answer, failure },
         durationMs: Math.round(performance.now() - begun),
       });
       let late: ReturnType<typeof setTimeout> | undefined;
       let request: ClientRequest | undefined;
-      const patience = new Promise<Told>((done) => {
-        late = setTimeout(() => done(told(null, '', `No answer within ${wholeMs / 1000} seconds`)), wholeMs);
+      const patience = new Promise<SendResult>((done) => {
+        late = setTimeout(() => done(result(null, '', `No answer within ${wholeMs / 1000} seconds`)), wholeMs);
       });
       let heard: { status: number; parts: Buffer[] } | undefined;
-      const asked = async (): Promise<Told> => {
-        const { url, address } = await target(letter.url);
+      const asked = async (): Promise<SendResult> => {
+        const { url, address } = await target(payload.url);
         const status = await new Promise<number>((done, failed) => {
-          request = post(url, address, letter);
+          request = post(url, address, payload);
           request.on('error', failed);
           request.on('response', (answer) => {
             heard = { status: answer.statusCode ?? 0, parts: [] };
             readBegin(answer, heard.parts, () => done(heard?.status ?? 0));
           });
         });
-        return told(status, textOf(heard?.parts ?? []), said(status));
+        return result(status, textOf(heard?.parts ?? []), said(status));
       };
       try {
         const outcome = await Promise.race([asked(), patience]);
@@ -141,7 +141,11 @@ export function createSender({ config, ports = [], resolve, wholeMs = WHOLE_MS }
           : outcome;
       } catch (error) {
         const { code, message } = error as NodeJS.ErrnoException;
-        return told(null, '', error instanceof Refused ? message : `It was not reached (${code ?? 'no reason given'})`);
+        return result(
+          null,
+          '',
+          error instanceof Refused ? message : `It was not reached (${code ?? 'no reason given'})`,
+        );
       } finally {
         clearTimeout(late);
         request?.destroy();
@@ -150,13 +154,13 @@ export function createSender({ config, ports = [], resolve, wholeMs = WHOLE_MS }
   };
 }
 
-function post(url: URL, address: string, letter: Letter): ClientRequest {
+function post(url: URL, address: string, payload: Payload): ClientRequest {
   const pinned: LookupFunction = (_host, { all }, done) => {
     const family = isIP(address);
     if (all) done(null, [{ address, family }]);
     else done(null, address, family);
   };
-  const body = Buffer.from(letter.body);
+  const body = Buffer.from(payload.body);
   const request = (url.protocol === 'https:' ? requestTls : requestPlain)(url, {
     method: 'POST',
     // A connection of its own: none that was opened to another address is used again.
@@ -167,10 +171,10 @@ function post(url: URL, address: string, letter: Letter): ClientRequest {
       'Content-Type': 'application/json',
       'Content-Length': body.length,
       'User-Agent': 'Charter-Widgets-Webhooks/1',
-      'webhook-id': letter.eventId,
-      'webhook-timestamp': String(Math.floor(letter.at.getTime() / 1000)),
-      'webhook-signature': signatures(letter),
-      ...(letter.traceparent && { traceparent: letter.traceparent }),
+      'webhook-id': payload.eventId,
+      'webhook-timestamp': String(Math.floor(payload.at.getTime() / 1000)),
+      'webhook-signature': signatures(payload),
+      ...(payload.traceparent && { traceparent: payload.traceparent }),
     },
   });
   request.end(body);

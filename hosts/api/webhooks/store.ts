@@ -74,7 +74,7 @@ export async function queueEvent(trx: Database, { type, tripId, at, version, fro
 
 const newEventId = () => `msg_${randomUUID().replaceAll('-', '')}`;
 
-interface Told {
+interface NewEvent {
   eventId: string;
   type: string;
   at: Date;
@@ -83,7 +83,7 @@ interface Told {
   tripId?: number;
 }
 
-async function insertDeliveries(db: Database, to: readonly number[], { eventId, type, at, data, tripId }: Told) {
+async function insertDeliveries(db: Database, to: readonly number[], { eventId, type, at, data, tripId }: NewEvent) {
   const now = new Date();
   const body = JSON.stringify({ type, timestamp: at.toISOString(), data });
   await db
@@ -166,7 +166,7 @@ export async function claimDeliveries(db: Database, webhook: number, claim: Clai
   if (!target) return [];
   const rows = await claimed(db, 'deliveries', claim, webhook).execute();
   if (rows.length === 0) return [];
-  const told = await db
+  const claimedRows = await db
     .selectFrom('deliveries')
     .select(['id', 'event_id', 'body'])
     .where(
@@ -177,7 +177,7 @@ export async function claimDeliveries(db: Database, webhook: number, claim: Clai
     .orderBy('id')
     .execute();
   const tries = new Map(rows.map((row) => [row.id, row.tries]));
-  return told.map(({ id, event_id, body }) => ({
+  return claimedRows.map(({ id, event_id, body }) => ({
     id,
     tries: tries.get(id) ?? 0,
     webhookId: webhook,
@@ -215,7 +215,7 @@ export interface Heard {
 }
 
 /** Keeps what came back of a try: for who still holds it, before its state is noted. */
-export async function keepHeard(
+export async function saveResponse(
   db: Database,
   { id, tries }: Claimed,
   { status, durationMs, answer }: Heard,

@@ -2,7 +2,7 @@ import type { Delivery, WebhookWithSecret } from '@charter-hosts/contract';
 import { Webhook } from 'standardwebhooks';
 import { describe, expect } from 'vitest';
 import { aCharter, json, type Receiver, signIn, startReceiver, type TestApp, test as withoutNet } from '../testing';
-import { createSender, type SenderParts } from './send';
+import { createWebhookSender, type SenderParts } from './send';
 import { claimDeliveries, forgetOldDeliveries } from './store';
 import { createWebhooks } from './webhooks';
 
@@ -47,7 +47,7 @@ async function deskOf(api: TestApp) {
 /** The app's webhooks, whose clock stands until it is moved. */
 function hooksOf({ db, parts: { config, log } }: TestApp, parts: Partial<SenderParts> = {}) {
   const clock = { now: Date.now() + 1000 };
-  const sender = createSender({ config, wholeMs: WHOLE_MS, ...parts });
+  const sender = createWebhookSender({ config, wholeMs: WHOLE_MS, ...parts });
   return { clock, hooks: createWebhooks({ db, sender, log, patienceMs: 50, now: () => clock.now, random: () => 0 }) };
 }
 

@@ -3,14 +3,14 @@ import type { Database } from '../platform/database/open';
 import { noteFailure, noteSent } from '../platform/queue/store';
 import { createWorker, type Worker, waitOf } from '../platform/queue/worker';
 import type { Span } from '../platform/watch/watched';
-import type { Sender } from './send';
+import type { WebhookSender } from './send';
 import {
   type ClaimedDelivery,
   claimDeliveries,
   endWebhook,
-  keepHeard,
   noteFailing,
   queueExpired,
+  saveResponse,
   webhooksDue,
 } from './store';
 
@@ -24,7 +24,7 @@ const GONE = 410;
 
 export interface WebhooksParts {
   db: Database;
-  sender: Sender;
+  sender: WebhookSender;
   log: Logger;
   /** Of a stop, in milliseconds: default 5000. */
   patienceMs?: number;
@@ -47,15 +47,15 @@ export function createWebhooks({
 
   async function deliver(delivery: ClaimedDelivery, span: Span): Promise<void> {
     const { webhookId, tries } = delivery;
-    const told = await sender.send({ ...delivery, at: new Date(now()), traceparent: span.traceparent });
-    if (told.status) span.attributes['http.response.status_code'] = told.status;
-    span.failed = told.failure !== '';
-    await keepHeard(db, delivery, told);
-    if (!told.failure) {
+    const result = await sender.send({ ...delivery, at: new Date(now()), traceparent: span.traceparent });
+    if (result.status) span.attributes['http.response.status_code'] = result.status;
+    span.failed = result.failure !== '';
+    await saveResponse(db, delivery, result);
+    if (!result.failure) {
       if (await noteSent(db, 'deliveries', delivery, new Date(now()))) await noteFailing(db, webhookId, undefined);
       return;
     }
-    const { status, failure } = told;
+    const { status, failure } = result;
     // Nothing of the answer, and no address: both may hold what is not for a log.
     log.warn({ webhook: webhookId, delivery: delivery.id, status }, 'a webhook could not be delivered');
     const isGone = status === GONE;

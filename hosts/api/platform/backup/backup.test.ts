@@ -21,18 +21,18 @@ import { insertCharter } from '../../charters/private-store';
 import { type Config, readConfig } from '../../config';
 import { aCharter, createPostgresDatabase, postgresUrl, SECRET, tempDir, test as withApp } from '../../testing';
 import { S3_ACCOUNT, type S3Server, startS3Server } from '../../testing/s3-server';
-import { keptDataKey, keptSecrets, lockDataDir } from '../database/data-dir';
+import { getDataKey, getSecrets, lockDataDir } from '../database/data-dir';
 import { holdingsOf } from '../database/holdings';
 import { migrate } from '../database/migrate';
 import { type Database, openPostgres, openSqlite } from '../database/open';
 import { createSeal } from '../database/seal';
 import { sealing } from '../database/seal-plugin';
 import { openImageStore } from '../images';
-import { keepImage } from '../images/intake';
+import { saveImage } from '../images/intake';
 import { openReleaseStore } from '../static/releases';
 import { forLibpq } from './postgres-tools';
 import { checkBackup, restoreBackup } from './restore-backup';
-import { takeBackup } from './take-backup';
+import { createBackup } from './take-backup';
 
 const CNIC = '42101-1234567-1';
 const PIXELS = Buffer.from('the bytes of an image');
@@ -92,11 +92,11 @@ async function fill({ config, open }: Place) {
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
   const db = open();
   await migrate(db, 'UTC');
-  if (!config.jwtSecret) keptSecrets(config.dataDir);
-  const sealed = sealing(db, createSeal([config.dataKeys[0] ?? keptDataKey(config.dataDir)]));
+  if (!config.jwtSecret) getSecrets(config.dataDir);
+  const sealed = sealing(db, createSeal([config.dataKeys[0] ?? getDataKey(config.dataDir)]));
   await createFirstAdmin(db, 'desk@example.com', async () => 'a hash');
   await insertCharter(sealed, v.parse(charterRequest, aCharter({ cnic: CNIC })), new Date().toISOString());
-  const image = await keepImage(db, openImageStore(config), 'jpg', PIXELS);
+  const image = await saveImage(db, openImageStore(config), 'jpg', PIXELS);
   await db
     .insertInto('aircraft')
     .values({ name: 'AP-BKP', type: 'jet', specifications: '', capacity: 8, is_active: 1, image, created_at: '' })
@@ -121,7 +121,7 @@ const isEmbedded = postgresUrl === undefined;
 
 describe('a backup', () => {
   test('is one file for this account alone, and restored it is all that was there', async ({ used, place, folder }) => {
-    const { file, manifest } = await takeBackup(used.config, { to: folder });
+    const { file, manifest } = await createBackup(used.config, { to: folder });
     expect(modeOf(file)).toBe(0o600);
     expect(readdirSync(folder)).toEqual([expect.stringMatching(/^charter-desk-\d{4}-\d\d-\d\dT\d{6}Z\.tar\.gz$/)]);
     expect(manifest.database.rows).toMatchObject({ users: 1, private_charters: 1, aircraft: 1 });
@@ -157,7 +157,7 @@ describe('a backup', () => {
     skip,
   }) => {
     if (!isEmbedded) skip('with PostgreSQL no key is in DATA_DIR');
-    const { file, manifest } = await takeBackup(used.config, { to: folder, withKeys: false });
+    const { file, manifest } = await createBackup(used.config, { to: folder, withKeys: false });
     expect(manifest.keys).toEqual({ jwtSecret: 'left out', dataKey: 'left out' });
     const { config } = await place();
     expect(await restoreBackup(config, { file })).toMatchObject({ opensSealed: false });
@@ -169,7 +169,7 @@ describe('a backup', () => {
     place,
     folder,
   }) => {
-    const { file } = await takeBackup(used.config, { to: join(folder, 'good.tar.gz') });
+    const { file } = await createBackup(used.config, { to: join(folder, 'good.tar.gz') });
     const { config } = await place();
     const whole = readFileSync(file);
     const tar = gunzipSync(whole);
@@ -200,7 +200,7 @@ describe('a backup', () => {
     const db = used.open();
     await sql`insert into kysely_migration (name, timestamp) values ('9999-of-tomorrow', '')`.execute(db);
     await db.destroy();
-    const { file } = await takeBackup(used.config, { to: folder });
+    const { file } = await createBackup(used.config, { to: folder });
     const { config } = await place();
     await expect(restoreBackup(config, { file })).rejects.toThrow(
       /It is of a newer program \(.+\), whose database has 9999-of-tomorrow: install that one$/,
@@ -208,7 +208,7 @@ describe('a backup', () => {
   });
 
   test('is restored where nothing is, unless what is there may be moved aside', async ({ used, place, folder }) => {
-    const { file } = await takeBackup(used.config, { to: folder });
+    const { file } = await createBackup(used.config, { to: folder });
     const other = await place();
     await fill(other);
     const db = other.open();
@@ -236,7 +236,7 @@ describe('a backup', () => {
     place,
     folder,
   }) => {
-    const { file } = await takeBackup(used.config, { to: folder });
+    const { file } = await createBackup(used.config, { to: folder });
     const { config } = await place();
     const other = isEmbedded
       ? readConfig({ DATA_DIR: config.dataDir, DATABASE_URL: 'postgres://nowhere/none', JWT_SECRET: SECRET })
@@ -263,7 +263,7 @@ describe('a backup', () => {
     mkdirSync(recent);
     for (let day = 1; day <= 3; day++) {
       const now = new Date(Date.UTC(2026, 0, day));
-      const { removed } = await takeBackup(used.config, { to: folder, keep: 2, now });
+      const { removed } = await createBackup(used.config, { to: folder, keep: 2, now });
       expect(removed).toEqual(day === 3 ? ['charter-desk-2026-01-01T000000Z.tar.gz'] : []);
     }
     expect(readdirSync(folder).sort()).toEqual([
@@ -277,26 +277,26 @@ describe('a backup', () => {
   test('that cannot be taken says why in a line, and leaves nothing behind', async ({ used, place, folder }) => {
     const file = join(folder, 'mine.tar.gz');
     writeFileSync(file, 'mine');
-    await expect(takeBackup(used.config, { to: file })).rejects.toThrow(/is there already: nothing was written$/);
-    await expect(takeBackup(used.config, { to: join(folder, 'new'), keep: 2 })).rejects.toThrow(
+    await expect(createBackup(used.config, { to: file })).rejects.toThrow(/is there already: nothing was written$/);
+    await expect(createBackup(used.config, { to: join(folder, 'new'), keep: 2 })).rejects.toThrow(
       /^--keep is for backups/,
     );
-    await expect(takeBackup(used.config, { to: join(file, 'in-a-file') })).rejects.toThrow(/cannot be written/);
-    const stopped = takeBackup(used.config, { to: `${folder}/`, signal: AbortSignal.abort() });
+    await expect(createBackup(used.config, { to: join(file, 'in-a-file') })).rejects.toThrow(/cannot be written/);
+    const stopped = createBackup(used.config, { to: `${folder}/`, signal: AbortSignal.abort() });
     await expect(stopped).rejects.toThrow('Stopped: nothing was written');
     if (isEmbedded) {
       const { config } = await place();
-      await expect(takeBackup(config, { to: folder })).rejects.toThrow(/has no database/);
+      await expect(createBackup(config, { to: folder })).rejects.toThrow(/has no database/);
       truncateSync(join(used.config.dataDir, 'charter.sqlite'), 8192);
       rmSync(join(used.config.dataDir, 'charter.sqlite-wal'), { force: true });
-      await expect(takeBackup(used.config, { to: folder })).rejects.toThrow(/damaged|malformed/);
+      await expect(createBackup(used.config, { to: folder })).rejects.toThrow(/damaged|malformed/);
     }
     expect(readdirSync(folder)).toEqual(['mine.tar.gz']);
   });
 
   test('says of an image that is lost, and is taken all the same', async ({ used, place, folder }) => {
     await openImageStore(used.config).remove(`${sha256(PIXELS)}.jpg`);
-    const { file, manifest } = await takeBackup(used.config, { to: folder });
+    const { file, manifest } = await createBackup(used.config, { to: folder });
     expect(manifest.images.missing).toEqual([`${sha256(PIXELS)}.jpg`]);
     expect(await restoreBackup((await place()).config, { file })).toMatchObject({ missingImages: 1 });
   });
@@ -306,7 +306,7 @@ describe('a backup', () => {
     const env = { ...bucket, S3_SECRET_ACCESS_KEY: S3_ACCOUNT.secretAccessKey, S3_REGION: S3_ACCOUNT.region };
     const used = await place(env);
     await fill(used);
-    const left = await takeBackup(used.config, { to: join(folder, 'left') });
+    const left = await createBackup(used.config, { to: join(folder, 'left') });
     expect([
       left.manifest.images.bucket,
       Object.keys(left.manifest.files).filter((path) => path.includes('/')),
@@ -317,7 +317,7 @@ describe('a backup', () => {
     );
     expect(await restoreBackup((await place(env)).config, { file: left.file })).toMatchObject({ missingImages: 0 });
 
-    const whole = await takeBackup(used.config, { to: join(folder, 'whole'), withBucket: true });
+    const whole = await createBackup(used.config, { to: join(folder, 'whole'), withBucket: true });
     s3.objects.clear();
     expect(await restoreBackup((await place(env)).config, { file: left.file })).toMatchObject({ missingImages: 1 });
     expect(await restoreBackup((await place(env)).config, { file: whole.file })).toMatchObject({ missingImages: 0 });

@@ -22,7 +22,7 @@ import {
 import { test as base } from '../../testing/server-test';
 import { openPostgres, openSqlite } from '../database/open';
 import { openImageStore } from '../images';
-import { keepImage } from '../images/intake';
+import { saveImage } from '../images/intake';
 
 // Processes that work for seconds, on a machine that may be busy.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 });
@@ -87,7 +87,7 @@ const test = base.extend<{
 async function makeLarge({ DATABASE_URL, DATA_DIR = '' }: Record<string, string>) {
   const db = DATABASE_URL ? openPostgres(DATABASE_URL, () => {}) : openSqlite(DATA_DIR, { beside: true });
   for (let i = 0; i < 6; i++) {
-    const image = await keepImage(
+    const image = await saveImage(
       db,
       openImageStore({ dataDir: DATA_DIR, s3: undefined }),
       'jpg',

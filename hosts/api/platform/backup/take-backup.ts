@@ -60,7 +60,7 @@ class Swept extends Error {}
  * the keys of DATA_DIR, into one file, which stands under its name once it is whole, readable by this account alone.
  * Works beside running servers. Throws a StartError with what to do.
  */
-export async function takeBackup(
+export async function createBackup(
   config: Config,
   { to, keep, now = new Date(), ...options }: BackupOptions,
 ): Promise<Taken> {

@@ -28,12 +28,12 @@ export function lockDataDir(dataDir: string): () => void {
     }
     throw new StartError(`DATA_DIR ${resolve(dataDir)} cannot be written (${codeOf(error)})`);
   }
-  const held = lock;
-  return () => held.close();
+  const locked = lock;
+  return () => locked.close();
 }
 
 /** Whether a server holds DATA_DIR. */
-export function isHeld(dataDir: string): boolean {
+export function isLocked(dataDir: string): boolean {
   if (!existsSync(lockFile(dataDir))) return false;
   const lock = new Sqlite(lockFile(dataDir));
   try {
@@ -48,7 +48,7 @@ export function isHeld(dataDir: string): boolean {
 }
 
 /** The key kept in DATA_DIR that numbers of identity cards are sealed with; the first call makes it. */
-export function keptDataKey(dataDir: string): string {
+export function getDataKey(dataDir: string): string {
   const file = join(dataDir, 'data-key');
   try {
     writeFileSync(file, newSecret(), { mode: 0o600, flag: 'wx', flush: true });
@@ -61,7 +61,7 @@ export function keptDataKey(dataDir: string): string {
 }
 
 /** The secrets kept in DATA_DIR, newest first; the first call makes one. Only this account can read them. */
-export function keptSecrets(dataDir: string): [string, ...string[]] {
+export function getSecrets(dataDir: string): [string, ...string[]] {
   const file = secretsFile(dataDir);
   try {
     writeFileSync(file, newSecret(), { mode: 0o600, flag: 'wx' });
@@ -81,7 +81,7 @@ export function keptSecrets(dataDir: string): [string, ...string[]] {
  */
 export function rotateSecret(dataDir: string): void {
   const file = secretsFile(dataDir);
-  const [newest] = keptSecrets(dataDir);
+  const [newest] = getSecrets(dataDir);
   const written = `${file}.new`;
   try {
     // Written aside and renamed: a half-written file would sign everyone out.

@@ -115,8 +115,8 @@ describe('with PostgreSQL', () => {
 test('a trip is changed while another one is', async ({ api, url }) => {
   expect(url).not.toBe('');
   for (let i = 0; i < 2; i++) await create(api);
-  const take = (id: number, tell: () => Promise<void>) => {
-    const parts = { by: { id: 1, role: 'owner' as const }, at: new Date(), answerMs: 1, tell };
+  const take = (id: number, notify: () => Promise<void>) => {
+    const parts = { by: { id: 1, role: 'owner' as const }, at: new Date(), answerMs: 1, notify };
     return changeTrip(api.db, id, { version: 1, stage: 'reviewing', reason: '', note: '', endLink: false }, parts);
   };
   let other: Awaited<ReturnType<typeof take>> | undefined;

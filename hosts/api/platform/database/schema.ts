@@ -373,7 +373,7 @@ export interface QuoteLineTable {
 }
 
 /** What a mail about an account is for: a link to follow, or a change that its owner should know of. */
-export type AccountLetter =
+export type AccountEmail =
   | 'reset'
   | 'taken'
   | 'invitation'
@@ -413,7 +413,7 @@ export interface OutboxTable {
   created_at: string;
   sent_at: string | null;
   /** Which letter about an account is to be written when it is sent; '' for one that is written already. */
-  letter: Generated<AccountLetter | ''>;
+  letter: Generated<AccountEmail | ''>;
   /** Whose account; null for nobody's. */
   user_id: number | null;
   /** The language that the account's owner is written to. */

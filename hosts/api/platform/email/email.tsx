@@ -6,13 +6,13 @@ import type { Config } from '../../config';
 import type { Translate } from './words';
 
 /** A letter in both its forms: what a reader without pictures or styles sees is the text. */
-export interface Letter {
+export interface Email {
   subject: string;
   text: string;
   html: string;
 }
 
-export interface LetterParts {
+export interface EmailParts {
   /** Says what the letter itself says. */
   t: Translate;
   brand: string;
@@ -30,7 +30,7 @@ export interface LetterParts {
 }
 
 /** A wall clock: 'Thursday 4 March 2027 at 14:30'. */
-export function said(wallClock: string, t: Translate): string {
+export function formatWallClock(wallClock: string, t: Translate): string {
   const day = new Intl.DateTimeFormat(t.lang === 'ur' ? 'ur-PK' : 'en-GB', { dateStyle: 'full', timeZone: 'UTC' });
   return t('{day} at {time}', {
     day: day.format(Date.parse(`${wallClock.slice(0, 10)}T00:00:00Z`)),
@@ -39,7 +39,7 @@ export function said(wallClock: string, t: Translate): string {
 }
 
 /** How the operator is reached, a line for each way there is. */
-export const reachedAt = ({ supportPhone, supportEmail }: Config['site'], t: Translate): string[] => [
+export const contactLines = ({ supportPhone, supportEmail }: Config['site'], t: Translate): string[] => [
   ...(supportPhone ? [t('Telephone: {number}', { number: supportPhone })] : []),
   ...(supportEmail ? [`${t('E-mail')}: ${supportEmail}`] : []),
 ];
@@ -52,7 +52,7 @@ export const answeredAt = ({ site, deskEmail }: Pick<Config, 'site' | 'deskEmail
  * Writes a letter. Its HTML needs no picture, no font and no style sheet, and stands in 600 pixels or a phone; what
  * reads style sheets has it dark where its reader does.
  */
-export function letter({
+export function formatEmail({
   t,
   brand,
   subject: title,
@@ -62,7 +62,7 @@ export function letter({
   facts: pairs = [],
   step,
   foot,
-}: LetterParts): Letter {
+}: EmailParts): Email {
   // A list of mails may show the marks of direction as boxes.
   const subject = oneLine(title.replace(/[\u2068\u2069]/g, ''));
   // What somebody typed fills its own line, and never begins another one.
@@ -72,7 +72,9 @@ export function letter({
   const text = [
     lead,
     ...(reference ? [`${t('Reference')}: ${reference}`] : []),
-    ...legs.map(({ from, to, departs }) => `${from}\n  ${t('to {place}', { place: to })}\n  ${said(departs, t)}`),
+    ...legs.map(
+      ({ from, to, departs }) => `${from}\n  ${t('to {place}', { place: to })}\n  ${formatWallClock(departs, t)}`,
+    ),
     facts.map(([name, value]) => `${name}: ${value}`).join('\n'),
     ...(step ? [`${step.label}:\n${step.href}`] : []),
     foot.join('\n'),
@@ -119,7 +121,7 @@ export function letter({
                     {t('to {place}', { place: to })}
                     <br />
                     <span class="soft" style={`color:${SOFT}`}>
-                      {said(departs, t)}
+                      {formatWallClock(departs, t)}
                     </span>
                   </Row>
                 ))}

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { calendarOf } from '../../trips/calendar';
-import { toDesk } from '../../trips/emails';
-import type { Told } from '../../trips/facts';
-import { letter } from './email';
+import { formatCalendar } from '../../trips/calendar';
+import { emailToStaff } from '../../trips/emails';
+import type { RequestFacts } from '../../trips/facts';
+import { formatEmail } from './email';
 import { wordsOf } from './words';
 
 /** Whatever ends a line for some reader, moves a cursor, or turns the writing around. */
@@ -27,8 +27,8 @@ const forge = (text: string, sign: string) => `${text}${sign}Telephone: forged`;
 const linesOf = (text: string) => text.split(/\r\n|[\n\r\v\f\x85\u2028\u2029]/);
 
 describe.each(SIGNS)('a text with %j in it', (sign) => {
-  const site = { brand: 'Indus Air' } as Parameters<typeof toDesk>[0]['site'];
-  const told: Told = {
+  const site = { brand: 'Indus Air' } as Parameters<typeof emailToStaff>[0]['site'];
+  const request: RequestFacts = {
     ...{ what: 'private charter', dossier: (id) => `/admin/${id}`, staffPlaces: [] },
     ...{ name: forge('A name', sign), email: forge('an address', sign), phone: forge('03', sign) },
     legs: [{ from: forge('From', sign), to: forge('To', sign), departs: '2027-03-04T14:30:00' }],
@@ -37,7 +37,7 @@ describe.each(SIGNS)('a text with %j in it', (sign) => {
   const called = { id: 1, tripId: 1, reference: 'CW-7K3M-Q2', trackUrl: '', locale: '' };
 
   it('begins no line of the mail to staff, and no header', () => {
-    const [mail] = toDesk({ publicUrl: '', site, deskEmail: 'desk@example.com' }, told, called, {
+    const [mail] = emailToStaff({ publicUrl: '', site, deskEmail: 'desk@example.com' }, request, called, {
       ...{ dedupeKey: '', subject: forge('A request', sign), lead: 'A request has come.' },
     });
     expect(mail?.subject).not.toMatch(NOT_IN_A_LINE);
@@ -49,7 +49,7 @@ describe.each(SIGNS)('a text with %j in it', (sign) => {
 
   it('begins no line of a mail in Urdu, and leaves its order alone', () => {
     const t = wordsOf('ur');
-    const { text } = letter({
+    const { text } = formatEmail({
       t,
       brand: '',
       subject: '',
@@ -60,7 +60,7 @@ describe.each(SIGNS)('a text with %j in it', (sign) => {
   });
 
   it('begins no line of a calendar file', () => {
-    const file = calendarOf({
+    const file = formatCalendar({
       ...{ reference: 'CW-7K3M-Q2', brand: forge('Indus', sign), host: 'fly.example', stage: 'booked', sequence: 1 },
       now: 0,
       legs: [{ from: forge('From', sign), to: forge('To', sign), departsAt: 0, minutes: 60 }],

@@ -12,7 +12,7 @@ import {
   storeFlight,
   type TestApp,
 } from '../../testing';
-import { giveBack, MAX_WAIT_MS, noteFailure, noteSent } from '../queue/store';
+import { MAX_WAIT_MS, noteFailure, noteSent, releaseJobs } from '../queue/store';
 import { waitOf } from '../queue/worker';
 import type { Mail, SendMail } from './mailer';
 import { createOutbox, messageIdOf } from './outbox';
@@ -68,11 +68,11 @@ describe('a request', () => {
   test.for([
     ['3009876543', '+92 3009876543'],
     ['+44 (0)7911 123456', '+447911123456'],
-  ] as const)('for a seat by %s is told to the desk with its telephone: %s', async ([phone, told], { api }) => {
+  ] as const)('for a seat by %s is told to the desk with its telephone: %s', async ([phone, request], { api }) => {
     const { sent, outbox } = outboxOf(api);
     await api.app.request('/api/FlightBooking', json(aBooking(await storeFlight(api), { phone })));
     await outbox.sendDue();
-    expect(sent[0]?.text).toContain(`Telephone: ${told}\n`);
+    expect(sent[0]?.text).toContain(`Telephone: ${request}\n`);
   });
 
   test('tells somebody else none of the words that its sender wrote freely', async ({ api }) => {
@@ -265,7 +265,7 @@ describe('a clock that is put back by a day', () => {
     await noteFailure(api.db, 'outbox', waiting, failed);
     await noteFailure(api.db, 'outbox', again, { ...failed, isFinal: true });
     await sendAgain(api.db, again.id, now());
-    await giveBack(api.db, 'outbox', [back]);
+    await releaseJobs(api.db, 'outbox', [back]);
     clock.now -= DAY_MS;
     await outbox.sendDue();
     expect(sent).toHaveLength(8);
@@ -346,14 +346,14 @@ describe('a letter to the traveller', () => {
     for (const stage of ['reviewing', 'quoted', 'accepted', 'booked']) await change(api, { stage });
     await change(api, { stage: 'cancelled', reason: 'the operator' });
     await outbox.sendDue();
-    const told = sent
+    const request = sent
       .filter(({ to }) => to === 'parveen.testwala@example.com')
       .map(({ subject, calendar }) => ({
         subject: subject.split(':')[0],
         method: /METHOD:(\w+)/.exec(calendar ?? '')?.[1],
       }));
     // A receipt goes after what staff caused.
-    expect(told.slice(0, 2)).toEqual([
+    expect(request.slice(0, 2)).toEqual([
       { subject: 'Booked', method: 'PUBLISH' },
       { subject: 'Cancelled', method: 'CANCEL' },
     ]);

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Logger } from 'pino';
-import { changeLetter, resetLetter, takenLetter, verifyLetter } from '../../accounts/emails';
+import { accountChangeEmail, addressTakenEmail, resetEmail, verifyEmail } from '../../accounts/emails';
 import { createResetToken } from '../../accounts/password-resets';
 import { createSignUpToken } from '../../accounts/sign-ups';
 import { userOf } from '../../accounts/users';
 import type { Config } from '../../config';
-import { invitationLetter } from '../../people/emails';
+import { invitationEmail } from '../../people/emails';
 import { createInvitationToken } from '../../people/invitation-store';
 import type { Database } from '../database/open';
 import { noteFailure, noteSent } from '../queue/store';
@@ -66,7 +66,7 @@ export function createOutbox({
       // The code alone: a mail server's message repeats the address.
       log.warn({ mail: mail.id, code, responseCode }, 'a mail could not be sent');
       await noteFailure(db, 'outbox', mail, {
-        failure: failureSaid(code, responseCode),
+        failure: failureText(code, responseCode),
         next: new Date(now() + waitOf(mail.tries, random())),
         isFinal: isFinal(code, responseCode),
       });
@@ -86,20 +86,20 @@ export function createOutbox({
     const { letter, userId, invitationId, signUpId, detail = '', locale } = account;
     if (letter === 'invitation') {
       const made = invitationId === undefined ? undefined : await createInvitationToken(db, invitationId);
-      return made && { to: made.invitation.email, ...invitationLetter(config, made) };
+      return made && { to: made.invitation.email, ...invitationEmail(config, made) };
     }
     if (letter === 'verify') {
       const made = signUpId === undefined ? undefined : await createSignUpToken(db, signUpId, now());
-      return made && { to: made.email, ...verifyLetter(config, locale, made.token) };
+      return made && { to: made.email, ...verifyEmail(config, locale, made.token) };
     }
     const user = userId === undefined ? undefined : await userOf(db, userId);
     if (!user) return undefined;
     // To the stored address: what was typed may be another person's that only folds to the same letters.
     const { email: to } = user;
-    if (letter === 'taken') return { to, ...takenLetter(config, locale) };
+    if (letter === 'taken') return { to, ...addressTakenEmail(config, locale) };
     if (letter === 'reset')
-      return { to, ...resetLetter(config, locale, await createResetToken(db, userId ?? 0, now())) };
-    return { to, ...changeLetter(config, locale, { what: letter, at, detail, isStaff: user.is_admin === 1 }) };
+      return { to, ...resetEmail(config, locale, await createResetToken(db, userId ?? 0, now())) };
+    return { to, ...accountChangeEmail(config, locale, { what: letter, at, detail, isStaff: user.is_admin === 1 }) };
   }
 
   return createWorker({
@@ -126,7 +126,7 @@ const isFinal = (code: string | undefined, responseCode = 0) =>
   responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE');
 
 /** Why it was not taken, for the desk; without a word of the mail server's, which may hold anything. */
-export function failureSaid(code: string | undefined, responseCode: number | undefined): string {
+export function failureText(code: string | undefined, responseCode: number | undefined): string {
   if (isFinal(code, responseCode)) return `The mail server refuses it for good (${responseCode})`;
   if (code === 'EAUTH') return `The mail server refuses our sign-in (${responseCode ?? 'no reason given'})`;
   if (responseCode !== undefined) return `The mail server refuses it for now (${responseCode})`;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { MailState } from '@charter-hosts/contract';
 import { sql } from 'kysely';
 import type { Database } from '../database/open';
-import type { AccountLetter } from '../database/schema';
+import type { AccountEmail } from '../database/schema';
 import { type Claim, type Claimed, claimed, PRIORITIES, queueAgain, queued } from '../queue/store';
 
 const DAY_MS = 24 * 3_600_000;
@@ -30,7 +30,7 @@ export interface NewMail {
 
 /** A mail about an account: its text and its address are found when it is sent, and are nowhere stored. */
 export interface AccountMail {
-  letter: AccountLetter;
+  letter: AccountEmail;
   /** Undefined where the address that was typed has no account: then nothing is sent; and of an invitation. */
   userId?: number | undefined;
   invitationId?: number | undefined;
@@ -133,7 +133,7 @@ export async function forgetOldAccountMails(db: Database, now = Date.now()): Pro
 }
 
 /** Takes back a mail that nobody has begun to send: what it would say is over. */
-export async function takeBackMail(trx: Database, dedupeKey: string): Promise<void> {
+export async function deleteMail(trx: Database, dedupeKey: string): Promise<void> {
   await trx.deleteFrom('outbox').where('dedupe_key', '=', dedupeKey).where('state', '=', 'queued').execute();
 }
 

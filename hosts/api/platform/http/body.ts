@@ -127,9 +127,9 @@ export function faultOf(body: unknown): string | undefined {
       // PostgreSQL cannot store a null character.
       if (typeof value === 'string' && value.includes('\0')) return NULL_CHARACTER;
       if (value === null || typeof value !== 'object') continue;
-      const held = Array.isArray(value) ? value : Object.values(value);
-      if (values + inside.length + held.length > MAX_VALUES) return `The body has more than ${MAX_VALUES} values`;
-      inside.push(...held);
+      const children = Array.isArray(value) ? value : Object.values(value);
+      if (values + inside.length + children.length > MAX_VALUES) return `The body has more than ${MAX_VALUES} values`;
+      inside.push(...children);
     }
     level = inside;
   }

@@ -19,14 +19,14 @@ export function boundConnections(
   closeUnread(server, timeouts.bodyMs);
   server.maxConnections = maxConnections;
   let refused = 0;
-  let told = Number.NEGATIVE_INFINITY;
+  let warnedAt = Number.NEGATIVE_INFINITY;
   server.on('drop', () => {
     // Close an idle keep-alive connection to make room for the new one.
     server.closeIdleConnections();
     refused += 1;
-    if (performance.now() - told < TELL_MS) return;
+    if (performance.now() - warnedAt < TELL_MS) return;
     log.warn({ maxConnections, refused }, 'connections were refused: MAX_CONNECTIONS are open');
-    told = performance.now();
+    warnedAt = performance.now();
     refused = 0;
   });
 }

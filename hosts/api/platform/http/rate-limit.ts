@@ -5,15 +5,15 @@ import type { Context, MiddlewareHandler } from 'hono';
 import type { Config, RateLimit } from '../../config';
 import type { Database } from '../database/open';
 import { HttpError, isWriteFault } from './errors';
-import { countHit, type Hit, hitsOf, takeBackHit } from './rate-limits';
+import { countHit, type Hit, hitsOf, undoHit } from './rate-limits';
 
 export interface RateLimits {
   /** Counts each call of a client under a name; beyond the limit it is refused with 429. No limit, no count. */
   perClient(name: string, limit: RateLimit | undefined): MiddlewareHandler;
   /** Counts a call of its client; an HttpError (429) when there were too many. What comes back takes it back. */
-  countClient(name: string, c: Context, limit: RateLimit | undefined): Promise<TakeBack>;
+  countClient(name: string, c: Context, limit: RateLimit | undefined): Promise<Undo>;
   /** Counts a call for whom it concerns; as above. */
-  count(name: string, whom: string, limit: RateLimit | undefined): Promise<TakeBack>;
+  count(name: string, whom: string, limit: RateLimit | undefined): Promise<Undo>;
   /** Whether a receipt still fits for whom it concerns; it is counted in that transaction where it does. */
   hasRoom(trx: Database, name: string, whom: string, limit: RateLimit): Promise<boolean>;
   /** Whether a receipt that its client causes still fits; as above. */
@@ -21,10 +21,10 @@ export interface RateLimits {
   /** The client of a call: its address, or the /64 that it stands for. */
   clientOf(c: Context): string;
   /** Counts a call, however many there were; `hits` is how many there are with it, or the limit's when it was full. */
-  tally(name: string, whom: string, limit: RateLimit): Promise<{ hits: number; takeBack: TakeBack }>;
+  tally(name: string, whom: string, limit: RateLimit): Promise<{ hits: number; undo: Undo }>;
 }
 
-type TakeBack = () => Promise<void>;
+type Undo = () => Promise<void>;
 
 /** What the networks of a whole site may do, a /48 of 65,536 clients by address: as much as so many clients. */
 const CLIENTS_PER_SITE = 16;
@@ -59,20 +59,20 @@ export function createRateLimits({
     }
   }
 
-  async function countOrKeep(hit: Hit, calls: number): Promise<{ hits: number | undefined; takeBack: TakeBack }> {
+  async function countOrKeep(hit: Hit, calls: number): Promise<{ hits: number | undefined; undo: Undo }> {
     try {
-      return { hits: await countHit(db, hit, calls), takeBack: () => takeBackOrKeep(hit) };
+      return { hits: await countHit(db, hit, calls), undo: () => undoOrRemember(hit) };
     } catch (error) {
       if (!isWriteFault(error)) throw error;
       const hits = (await hitsOf(db, hit)) + (unwritten.get(keyOf(hit)) ?? 0) + 1;
-      if (hits > calls) return { hits: undefined, takeBack: async () => {} };
+      if (hits > calls) return { hits: undefined, undo: async () => {} };
       addUnwritten(hit, 1);
-      return { hits, takeBack: async () => addUnwritten(hit, -1) };
+      return { hits, undo: async () => addUnwritten(hit, -1) };
     }
   }
 
-  async function takeBackOrKeep(hit: Hit) {
-    await takeBackHit(db, hit).catch((error) => {
+  async function undoOrRemember(hit: Hit) {
+    await undoHit(db, hit).catch((error) => {
       if (!isWriteFault(error)) throw error;
       addUnwritten(hit, -1);
     });
@@ -81,19 +81,19 @@ export function createRateLimits({
   async function count(name: string, whom: string, limit: RateLimit | undefined) {
     if (!limit) return async () => {};
     const hit = hitOf(name, whom, limit);
-    const { hits, takeBack } = await countOrKeep(hit, limit.calls);
+    const { hits, undo } = await countOrKeep(hit, limit.calls);
     if (!hits) throw tooMany(Math.ceil(hit.windowStart + limit.seconds - Date.now() / 1000));
-    return takeBack;
+    return undo;
   }
 
   async function countClient(name: string, c: Context, limit: RateLimit | undefined) {
-    const counted: TakeBack[] = [];
+    const counted: Undo[] = [];
     // The narrowest first, so that a refused client does not use up its network's share.
     for (const { network, clients } of networksOfCaller(c, trustProxy)) {
       counted.push(await count(name, network, limit && { ...limit, calls: limit.calls * clients }));
     }
     return async () => {
-      for (const takeBack of counted) await takeBack();
+      for (const undo of counted) await undo();
     };
   }
 
@@ -114,8 +114,8 @@ export function createRateLimits({
     clientOf: (c) => networksOf(addressOf(c, trustProxy))[0].network,
     async tally(name, whom, limit) {
       const hit = hitOf(name, whom, limit);
-      const { hits, takeBack } = await countOrKeep(hit, limit.calls);
-      return { hits: hits ?? limit.calls, takeBack: hits ? takeBack : async () => {} };
+      const { hits, undo } = await countOrKeep(hit, limit.calls);
+      return { hits: hits ?? limit.calls, undo: hits ? undo : async () => {} };
     },
     perClient: (name, limit) => async (c, next) => {
       await countClient(name, c, limit);

@@ -46,7 +46,7 @@ export async function hitsOf(db: Database, { bucket, windowStart }: Hit): Promis
 }
 
 /** Takes a counted call back. */
-export async function takeBackHit(db: Database, { bucket, windowStart }: Hit): Promise<void> {
+export async function undoHit(db: Database, { bucket, windowStart }: Hit): Promise<void> {
   await db
     .updateTable('rate_limits')
     .set((row) => ({ hits: row('hits', '-', 1) }))

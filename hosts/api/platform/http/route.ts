@@ -8,11 +8,11 @@ import type { PasswordWork } from '../../accounts/password-work';
 import type { SlowDown } from '../../accounts/slow-down';
 import { audited } from '../../audit/audited';
 import type { Config, RateLimit } from '../../config';
-import { forViewers, isViewer, seenBy } from '../../privacy/mask';
-import type { Told } from '../../trips/facts';
+import { forViewers, isViewer, maskedFor } from '../../privacy/mask';
+import type { RequestFacts } from '../../trips/facts';
 import { openTrip } from '../../trips/open-trip';
 import type { PagedList } from '../../trips/request-list';
-import type { Sender } from '../../webhooks/send';
+import type { WebhookSender } from '../../webhooks/send';
 import type { Database } from '../database/open';
 import type { SendMail } from '../email/mailer';
 import type { Outbox } from '../email/outbox';
@@ -63,7 +63,7 @@ export interface ApiParts {
   /** Hears that something was written that is to be sent. */
   outbox: Pick<Outbox, 'nudge'>;
   /** Knows where webhooks may go. */
-  sender: Pick<Sender, 'fault'>;
+  sender: Pick<WebhookSender, 'fault'>;
   afterAnswer: AfterAnswer;
   health: Health;
   log: Logger;
@@ -237,7 +237,7 @@ type RequestEndpoint = Endpoint & { body: v.GenericSchema; once: true };
 export const requestRoute = <const E extends RequestEndpoint>(
   endpoint: E,
   kind: RequestKind,
-  told: (request: v.InferOutput<E['body']>) => Told,
+  request: (request: v.InferOutput<E['body']>) => RequestFacts,
   summary: string,
   message: string,
   insert: (trx: Database, request: v.InferOutput<E['body']>, now: string) => Promise<number>,
@@ -249,7 +249,7 @@ export const requestRoute = <const E extends RequestEndpoint>(
     const answer = await once(async (trx) => {
       const now = new Date().toISOString();
       const requestId = await insert(trx, body, now);
-      const asked = { c, kind, requestId, now, told: told(body) };
+      const asked = { c, kind, requestId, now, request: request(body) };
       return { message, data: await openTrip(trx, asked, parts) };
     });
     parts.outbox.nudge();
@@ -264,7 +264,7 @@ export const listRoute = <const S extends v.GenericSchema<unknown, { id: number 
 ) =>
   route(endpoint, { summary, tagged: true }, ({ db, log }) => {
     const answerList = listAnswer(endpoint.answer.item, log);
-    return async ({ c, session, query }) => answerList(c, seenBy(session, await list(db, query() as RequestQuery)));
+    return async ({ c, session, query }) => answerList(c, maskedFor(session, await list(db, query() as RequestQuery)));
   });
 
 type OneEndpoint = Endpoint & { path: `/${string}:id` };

@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import { noteSeen as noteSessionSeen, SESSION_MS } from '../../accounts/sessions';
 import { roleOf, tokenUser } from '../../accounts/users';
 import { isPartnerOff, partnerEpoch } from '../../partners/store';
-import { epochOf, findTravelled, type TravelledTrip } from '../../trips/traveller-store';
+import { epochOf, getTripRow, type TripRow } from '../../trips/traveller-store';
 import type { Database } from '../database/open';
 import type { SessionRow } from '../database/schema';
 import { HttpError } from './errors';
@@ -183,7 +183,7 @@ export interface LinkedTrip {
 export async function requireTrip(c: Context, links: SignedLinks, db: Database): Promise<LinkedTrip> {
   const link = await links.read(tokenIn(c) ?? '', (id) => epochOf(db, id));
   if (link.is === 'good') return { trip: link.id, copiedBy: link.staff };
-  if (link.is === 'ended') refuseErased(await findTravelled(db, link.id));
+  if (link.is === 'ended') refuseErased(await getTripRow(db, link.id));
   if (link.is === 'ended') throw new HttpError(410, 'The desk has ended this link. Ask it for a new one.');
   throw unauthorized('This link is not complete. Open it once more from the message that it came with.');
 }
@@ -205,7 +205,7 @@ export async function staffSession(c: Context, tokens: Tokens): Promise<Session 
 }
 
 /** Throws an HttpError (410) for a trip that is erased: it says so, and when, in the words of `erasedTrip`. */
-export function refuseErased({ erasedAt, locale }: Pick<TravelledTrip, 'erasedAt' | 'locale'>): void {
+export function refuseErased({ erasedAt, locale }: Pick<TripRow, 'erasedAt' | 'locale'>): void {
   if (!erasedAt) return;
   const day = new Date(erasedAt).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
   throw new HttpError(

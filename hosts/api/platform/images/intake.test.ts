@@ -4,7 +4,7 @@ import { describe, expect } from 'vitest';
 import { test } from '../../testing';
 import { createFileStore } from '../objects/file-store';
 import { IMAGE_KEY } from './image-store';
-import { takeImage } from './intake';
+import { saveUpload } from './intake';
 
 const plain = (width = 60, height = 40) => sharp({ create: { width, height, channels: 3, background: '#246' } });
 
@@ -78,7 +78,7 @@ describe('an image that is taken', () => {
     'is a %s by its content, and is named by the hash of what is stored',
     async (type, { api }) => {
       const store = createFileStore(api.dataDir, IMAGE_KEY);
-      const key = await takeImage(api.db, store, await plain().toFormat(type).toBuffer());
+      const key = await saveUpload(api.db, store, await plain().toFormat(type).toBuffer());
       const stored = (await store.get(key)) as Uint8Array;
       expect(key).toBe(`${createHash('sha256').update(stored).digest('hex')}.${type === 'png' ? 'png' : 'jpg'}`);
       expect(await sharp(stored).metadata()).toMatchObject({ format: type, width: 60, height: 40 });
@@ -88,7 +88,7 @@ describe('an image that is taken', () => {
   test('is stored once, however often it comes', async ({ api }) => {
     const store = createFileStore(api.dataDir, IMAGE_KEY);
     const image = await plain().png().toBuffer();
-    expect(await takeImage(api.db, store, image)).toBe(await takeImage(api.db, store, image));
+    expect(await saveUpload(api.db, store, image)).toBe(await saveUpload(api.db, store, image));
   });
 
   test('tells nothing of where, when and with what it was made', async ({ api }) => {
@@ -99,7 +99,7 @@ describe('an image that is taken', () => {
       .jpeg()
       .toBuffer();
     expect(image.includes('Parveen Testwala') && image.includes('Secretplace')).toBe(true);
-    const stored = Buffer.from((await store.get(await takeImage(api.db, store, image))) as Uint8Array);
+    const stored = Buffer.from((await store.get(await saveUpload(api.db, store, image))) as Uint8Array);
     expect(stored.includes('Parveen Testwala') || stored.includes('Secretplace')).toBe(false);
     expect(await sharp(stored).metadata()).not.toHaveProperty('exif');
   });
@@ -108,7 +108,7 @@ describe('an image that is taken', () => {
     const store = createFileStore(api.dataDir, IMAGE_KEY);
     // 6: the camera was held so that the picture has to be turned a quarter to the right.
     const image = await twoColours().jpeg({ quality: 100 }).withMetadata({ orientation: 6 }).toBuffer();
-    const stored = (await store.get(await takeImage(api.db, store, image))) as Uint8Array;
+    const stored = (await store.get(await saveUpload(api.db, store, image))) as Uint8Array;
     const { data, info } = await sharp(stored).raw().toBuffer({ resolveWithObject: true });
     expect(info).toMatchObject({ width: 40, height: 60 });
     // What was left is at the top now: red.
@@ -120,26 +120,26 @@ describe('an image that is taken', () => {
   test('keeps what can be seen through', async ({ api }) => {
     const store = createFileStore(api.dataDir, IMAGE_KEY);
     const image = sharp({ create: { width: 9, height: 9, channels: 4, background: { r: 1, g: 2, b: 3, alpha: 0.5 } } });
-    const key = await takeImage(api.db, store, await image.png().toBuffer());
+    const key = await saveUpload(api.db, store, await image.png().toBuffer());
     expect(await sharp(await store.get(key)).metadata()).toMatchObject({ hasAlpha: true });
   });
 
   test('is no larger than any screen', async ({ api }) => {
     const store = createFileStore(api.dataDir, IMAGE_KEY);
-    const key = await takeImage(api.db, store, await plain(5000, 2500).jpeg().toBuffer());
+    const key = await saveUpload(api.db, store, await plain(5000, 2500).jpeg().toBuffer());
     expect(await sharp(await store.get(key)).metadata()).toMatchObject({ width: 3840, height: 1920 });
   });
 
   test('may have a chunk that says nothing of frames', async ({ api }) => {
     const image = withChunk(await plain().png().toBuffer(), 'teXt', Buffer.from('hello'));
-    await expect(takeImage(api.db, createFileStore(api.dataDir, IMAGE_KEY), image)).resolves.toMatch(/\.png$/);
+    await expect(saveUpload(api.db, createFileStore(api.dataDir, IMAGE_KEY), image)).resolves.toMatch(/\.png$/);
   });
 });
 
 describe('what is no PNG or JPG', () => {
   test.for(NOT_AN_IMAGE)('is refused: %s', async ([, bytes], { api }) => {
     const store = createFileStore(api.dataDir, IMAGE_KEY);
-    await expect(takeImage(api.db, store, await bytes())).rejects.toMatchObject({
+    await expect(saveUpload(api.db, store, await bytes())).rejects.toMatchObject({
       status: 400,
       message: 'Please select a valid image file',
     });
@@ -148,7 +148,7 @@ describe('what is no PNG or JPG', () => {
 
   test.for(TOO_LARGE)('is refused for its size: %s', async ([, bytes], { api }) => {
     const store = createFileStore(api.dataDir, IMAGE_KEY);
-    await expect(takeImage(api.db, store, await bytes())).rejects.toMatchObject({
+    await expect(saveUpload(api.db, store, await bytes())).rejects.toMatchObject({
       status: 400,
       message: 'This image has more than 64 megapixels. Make it smaller, then choose it again.',
     });
@@ -156,7 +156,7 @@ describe('what is no PNG or JPG', () => {
 
   test('is scaled down where a telephone took it with 48 megapixels', async ({ api }) => {
     const store = createFileStore(api.dataDir, IMAGE_KEY);
-    const key = await takeImage(api.db, store, await plain(8000, 6000).jpeg().toBuffer());
+    const key = await saveUpload(api.db, store, await plain(8000, 6000).jpeg().toBuffer());
     const stored = (await store.get(key)) as Uint8Array;
     expect(await sharp(stored).metadata()).toMatchObject({ width: 3840, height: 2880 });
   });

@@ -21,10 +21,10 @@ const oneByOne = createQueue(1);
  * Puts an image into the store, upright, without its metadata; resolves to its key.
  * An HttpError (400) for what is no PNG or JPG, whatever it is called, and for one of too many pixels.
  */
-export async function takeImage(db: Database, store: ImageStore, upload: Uint8Array): Promise<string> {
+export async function saveUpload(db: Database, store: ImageStore, upload: Uint8Array): Promise<string> {
   try {
     const { type, bytes } = await oneByOne(() => cleaned(upload));
-    const key = await keepImage(db, store, type, bytes);
+    const key = await saveImage(db, store, type, bytes);
     uploaded.tell({ stored: true });
     return key;
   } catch (error) {
@@ -34,7 +34,7 @@ export async function takeImage(db: Database, store: ImageStore, upload: Uint8Ar
 }
 
 /** Puts an image into the store as it is; resolves to its key. */
-export async function keepImage(db: Database, store: ImageStore, type: ImageType, bytes: Uint8Array): Promise<string> {
+export async function saveImage(db: Database, store: ImageStore, type: ImageType, bytes: Uint8Array): Promise<string> {
   // On another thread: an image may have tens of megabytes once it is encoded.
   const hash = Buffer.from(await webcrypto.subtle.digest('SHA-256', bytes as Uint8Array<ArrayBuffer>)).toString('hex');
   const key = `${hash}.${type}`;

@@ -5,7 +5,7 @@ import { describe, expect } from 'vitest';
 import { anImage, test as base, signIn, storeAircraft, type TestApp } from '../../testing';
 import { openImageStore } from '.';
 import { imageFolders } from './folders';
-import { takeImage } from './intake';
+import { saveUpload } from './intake';
 import { createSizes } from './sizes';
 
 /** A test that is given the address of a stored image, 1000 × 500 pixels. */
@@ -101,7 +101,7 @@ describe('GET /images/:key', () => {
 describe('a size that many ask for at once', () => {
   base('is made once', async ({ api }) => {
     const store = openImageStore({ dataDir: api.dataDir, s3: undefined });
-    const key = await takeImage(api.db, store, new Uint8Array(await (await anImage()).arrayBuffer()));
+    const key = await saveUpload(api.db, store, new Uint8Array(await (await anImage()).arrayBuffer()));
     let reads = 0;
     const counting = {
       ...store,
@@ -120,7 +120,7 @@ describe('a size that many ask for at once', () => {
 
   base('is served though it cannot be kept', async ({ api }) => {
     const store = openImageStore({ dataDir: api.dataDir, s3: undefined });
-    const key = await takeImage(api.db, store, new Uint8Array(await (await anImage()).arrayBuffer()));
+    const key = await saveUpload(api.db, store, new Uint8Array(await (await anImage()).arrayBuffer()));
     const inTheWay = join(imageFolders(api.dataDir).originals, key);
     const sizes = createSizes(store, join(inTheWay, 'sizes'));
     expect(await sizes(key, 160, 'png')).toBeDefined();

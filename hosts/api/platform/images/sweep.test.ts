@@ -6,7 +6,7 @@ import { aFlight, anImage, form, signIn, storeAircraft, type TestApp, test } fro
 import { createFileStore } from '../objects/file-store';
 import { imageFolders } from './folders';
 import { IMAGE_KEY } from './image-store';
-import { retryIfSwept, takeImage } from './intake';
+import { retryIfSwept, saveUpload } from './intake';
 import { sweepImages } from './sweep';
 
 const HOUR_MS = 3_600_000;
@@ -76,9 +76,9 @@ describe('the sweep', () => {
 
   test('never gives a key again: the same image comes under another', async ({ api }) => {
     const { db, store } = partsOf(api);
-    const first = await takeImage(db, store, await bytesOf('#444444'));
+    const first = await saveUpload(db, store, await bytesOf('#444444'));
     await sweepImages(partsOf(api), inHours(25));
-    const second = await takeImage(db, store, await bytesOf('#444444'));
+    const second = await saveUpload(db, store, await bytesOf('#444444'));
     expect(second).not.toBe(first);
     expect(second).toMatch(new RegExp(`^${first.slice(0, 64)}-[0-9a-f]{8}\\.png$`));
   });
@@ -109,7 +109,7 @@ describe('the sweep', () => {
       sequenceNo: null,
     };
     const id = await retryIfSwept(async () => {
-      const image = await takeImage(db, swept, await bytesOf('#555555'));
+      const image = await saveUpload(db, swept, await bytesOf('#555555'));
       const change = { description: '.', isBannerImage: false, toDelete: false, toEdit: false, image };
       return db.transaction().execute((trx) => saveFlight(trx, fields, [change], 'Asia/Karachi'));
     });

@@ -1,13 +1,13 @@
 import { choose, findAirport, suggest } from 'charter-widgets/airport-index';
 import * as v from 'valibot';
-import { line, Refusal, told, tool } from './tool';
+import { described, line, Refusal, tool } from './tool';
 
 const airport = v.object({
-  text: told(v.string(), 'As the forms write it'),
-  code: told(v.string(), 'IATA code, else ICAO code; empty where the place has no airport'),
+  text: described(v.string(), 'As the forms write it'),
+  code: described(v.string(), 'IATA code, else ICAO code; empty where the place has no airport'),
   detail: v.string(),
-  nearest: told(v.nullable(v.string()), 'Of a place without an airport: the one that is nearest'),
-  timeZone: told(v.nullable(v.string()), 'IANA zone of its wall clock'),
+  nearest: described(v.nullable(v.string()), 'Of a place without an airport: the one that is nearest'),
+  timeZone: described(v.nullable(v.string()), 'IANA zone of its wall clock'),
   latitude: v.nullable(v.number()),
   longitude: v.nullable(v.number()),
 });
@@ -18,7 +18,7 @@ export const findAirports = tool({
   description:
     'Airports, and places near one, of a text: a city, a name, a code or a country, in English or Urdu, misspelt too. At most eight, the likeliest first. From an index of the site’s own; nobody else is asked.',
   input: v.strictObject({
-    text: told(v.pipe(line(60), v.nonEmpty('A text is needed')), 'Such as Karachi, KHI, Hunza or Dubai UAE'),
+    text: described(v.pipe(line(60), v.nonEmpty('A text is needed')), 'Such as Karachi, KHI, Hunza or Dubai UAE'),
   }),
   output: v.object({ airports: v.array(airport) }),
   async run({ text }) {

@@ -1,28 +1,28 @@
 import { type FlightRecord, flightRecord, isWallClock, UNSET_DATE_TIME } from 'charter-widgets/contract';
 import * as v from 'valibot';
-import { count, line, told, tool } from './tool';
+import { count, described, line, tool } from './tool';
 
 /** A flight as an assistant gets it: what its page shows, without the site's own numbering. */
 const flight = v.object({
   id: v.number(),
   from: v.string(),
   to: v.string(),
-  departure: told(v.string(), 'Wall clock at the airport of departure, without a zone'),
-  arrival: told(
+  departure: described(v.string(), 'Wall clock at the airport of departure, without a zone'),
+  arrival: described(
     v.nullable(v.string()),
     'Wall clock at the airport of arrival, without a zone; null when it is not set',
   ),
-  departsAt: told(v.nullable(v.string()), 'The departure as an instant (UTC); null when it is not known'),
+  departsAt: described(v.nullable(v.string()), 'The departure as an instant (UTC); null when it is not known'),
   durationMinutes: v.nullable(v.number()),
   pricePerSeatUsd: v.number(),
   seatsAvailable: v.number(),
-  luggageKg: told(v.number(), 'Kilograms that each passenger may bring'),
+  luggageKg: described(v.number(), 'Kilograms that each passenger may bring'),
   aircraft: v.string(),
   aircraftType: v.string(),
   wifi: v.boolean(),
   meal: v.boolean(),
   seatSelection: v.boolean(),
-  page: told(v.string(), 'Where it is shown and can be requested'),
+  page: described(v.string(), 'Where it is shown and can be requested'),
 });
 type Flight = v.InferOutput<typeof flight>;
 
@@ -64,12 +64,12 @@ export const searchFlights = tool({
   description:
     'Seats on listed flights that have not departed, in the order in which the operator offers them. Without a date: all that are to come. Departures and arrivals are the wall clock at the airport, without a zone; prices are for a seat, in US dollars. A seat is not reserved by this: each flight has the address of its page.',
   input: v.strictObject({
-    from: told(
+    from: described(
       v.optional(line(200), ''),
       'Where it leaves: a code such as KHI, best from find_airports, or a part of the name',
     ),
-    to: told(v.optional(line(200), ''), 'Where it goes, likewise'),
-    date: told(
+    to: described(v.optional(line(200), ''), 'Where it goes, likewise'),
+    date: described(
       v.optional(
         v.pipe(
           v.string(DAY),
@@ -79,15 +79,15 @@ export const searchFlights = tool({
       ),
       'The day on which it leaves, by the clock of the airport: 2026-12-01',
     ),
-    passengers: told(v.optional(count(1, 6)), 'Flights with at least so many seats'),
-    limit: told(v.optional(count(1, MOST), 10), 'How many flights at most'),
-    after: told(v.optional(line(60)), 'The `next` of the answer before, for those that follow'),
+    passengers: described(v.optional(count(1, 6)), 'Flights with at least so many seats'),
+    limit: described(v.optional(count(1, MOST), 10), 'How many flights at most'),
+    after: described(v.optional(line(60)), 'The `next` of the answer before, for those that follow'),
   }),
   output: v.object({
     flights: v.array(flight),
-    total: told(v.number(), 'How many there are on all pages'),
-    next: told(v.nullable(v.string()), 'What `after` asks for those that follow with; null on the last page'),
-    page: told(v.string(), 'The same search on the operator’s site'),
+    total: described(v.number(), 'How many there are on all pages'),
+    next: described(v.nullable(v.string()), 'What `after` asks for those that follow with; null on the last page'),
+    page: described(v.string(), 'The same search on the operator’s site'),
   }),
   async run({ from, to, date, passengers, limit, after }, { publicUrl, read }) {
     const asked = queryOf({
@@ -116,7 +116,7 @@ export const readFlight = tool({
   title: 'Read a flight',
   description:
     'One listed flight by its id, as its page shows it. Departure and arrival are the wall clock at the airport, without a zone; the price is for a seat, in US dollars.',
-  input: v.strictObject({ id: told(count(1, 2_147_483_647), 'From search_flights') }),
+  input: v.strictObject({ id: described(count(1, 2_147_483_647), 'From search_flights') }),
   output: flight,
   async run({ id }, { publicUrl, read }) {
     const values = shown(await flightOf(id, read), publicUrl);

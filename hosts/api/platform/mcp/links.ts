@@ -1,7 +1,7 @@
 import { isWallClock, MAX_SEGMENTS, PREFERRED_AIRCRAFT, SERVICE_TYPES } from 'charter-widgets/contract';
 import * as v from 'valibot';
 import { flightOf, queryOf } from './flights';
-import { count, line, Refusal, told, tool } from './tool';
+import { count, described, line, Refusal, tool } from './tool';
 
 const DAY = 'Use a real date in the form 2026-12-01';
 const TIME = 'Use a time in the form 14:30';
@@ -27,10 +27,10 @@ const dateTime = v.pipe(
 const leg = v.strictObject({
   from: v.optional(place),
   to: v.optional(place),
-  date: told(v.optional(day), '2026-12-01, by the clock of the airport of departure'),
-  time: told(v.optional(time), '14:30, wall clock at the airport of departure'),
+  date: described(v.optional(day), '2026-12-01, by the clock of the airport of departure'),
+  time: described(v.optional(time), '14:30, wall clock at the airport of departure'),
   seats: v.optional(count(1, 999)),
-  luggage: told(v.optional(count(0, 99_999)), 'Kilograms, of the whole party'),
+  luggage: described(v.optional(count(0, 99_999)), 'Kilograms, of the whole party'),
   pets: v.optional(count(0, 99)),
 });
 
@@ -60,29 +60,29 @@ const utm = v.strictObject({
 });
 
 const input = v.strictObject({
-  form: told(
+  form: described(
     v.picklist(Object.keys(FORMS) as Form[], `Must be one of ${Object.keys(FORMS).join(', ')}`),
     'private_charter takes trip and legs; international_charter takes from, to, departure, return, seats, service, aircraft and message; chauffeur takes passengers and luggage; flight_booking takes flightId',
   ),
   trip: v.optional(
     v.picklist(Object.keys(TRIPS) as (keyof typeof TRIPS)[], `Must be one of ${Object.keys(TRIPS).join(', ')}`),
   ),
-  legs: told(
+  legs: described(
     v.optional(v.pipe(v.array(leg, 'Must be a list'), v.maxLength(MAX_SEGMENTS, `At most ${MAX_SEGMENTS} legs`))),
     'The legs in their order; a round trip’s way back is the second',
   ),
-  from: told(v.optional(place), 'A code such as KHI, or any place'),
+  from: described(v.optional(place), 'A code such as KHI, or any place'),
   to: v.optional(place),
-  departure: told(v.optional(dateTime), '2026-12-01T14:30 or 2026-12-01, wall clock at the airport'),
-  return: told(v.optional(dateTime), 'Likewise'),
+  departure: described(v.optional(dateTime), '2026-12-01T14:30 or 2026-12-01, wall clock at the airport'),
+  return: described(v.optional(dateTime), 'Likewise'),
   seats: v.optional(count(1, 999)),
   service: v.optional(v.picklist(SERVICE_TYPES, `Must be one of ${SERVICE_TYPES.join(', ')}`)),
   aircraft: v.optional(v.picklist(PREFERRED_AIRCRAFT, `Must be one of ${PREFERRED_AIRCRAFT.join(', ')}`)),
-  message: told(v.optional(line(200)), 'For the desk. Nothing personal: it stands in the address'),
+  message: described(v.optional(line(200)), 'For the desk. Nothing personal: it stands in the address'),
   passengers: v.optional(count(1, 999)),
-  luggage: told(v.optional(count(1, 9999)), 'Pieces'),
-  flightId: told(v.optional(count(1, 2_147_483_647)), 'From search_flights'),
-  partner: told(v.optional(line(40)), 'The key of the partner who brings the traveller'),
+  luggage: described(v.optional(count(1, 9999)), 'Pieces'),
+  flightId: described(v.optional(count(1, 2_147_483_647)), 'From search_flights'),
+  partner: described(v.optional(line(40)), 'The key of the partner who brings the traveller'),
   utm: v.optional(utm),
 });
 type Input = v.InferOutput<typeof input>;

@@ -85,5 +85,5 @@ export const count = (least: number, most: number) =>
   );
 
 /** What a model is told of an argument. */
-export const told = <S extends v.GenericSchema>(schema: S, description: string) =>
+export const described = <S extends v.GenericSchema>(schema: S, description: string) =>
   v.pipe(schema, v.description(description)) as unknown as S;

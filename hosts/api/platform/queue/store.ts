@@ -156,8 +156,8 @@ export async function noteFailure(
 }
 
 /** Gives back what was claimed and may not have been sent: whoever asks next sends it. */
-export async function giveBack(db: Database, queue: Queue, held: readonly Claimed[]): Promise<void> {
-  for (const { id, tries } of held) {
+export async function releaseJobs(db: Database, queue: Queue, running: readonly Claimed[]): Promise<void> {
+  for (const { id, tries } of running) {
     await db
       .updateTable(table(queue))
       .set({ state: 'waiting', due_at: '', locked_until: null })

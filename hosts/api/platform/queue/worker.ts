@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Database } from '../database/open';
 import { inSpan, type Span } from '../watch/watched';
-import { type Claimed, giveBack, type Queue } from './store';
+import { type Claimed, type Queue, releaseJobs } from './store';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -56,7 +56,7 @@ export function createWorker<Lane, Job extends Claimed>({
   patienceMs = STOP_MS,
 }: WorkerParts<Lane, Job>): Worker {
   /** Those that are being sent. */
-  const held = new Set<Job>();
+  const running = new Set<Job>();
   const looks = new Set<Promise<void>>();
   const working = new Map<Lane, Promise<void>>();
   /** Something may have been written for them since they looked. */
@@ -71,7 +71,7 @@ export function createWorker<Lane, Job extends Claimed>({
         const jobs = await claim(lane, batch);
         await Promise.all(
           jobs.map(async (job) => {
-            held.add(job);
+            running.add(job);
             // A trace of its own: what it was written by may be days ago.
             const span: Span = {
               name: `send ${queue}`,
@@ -79,7 +79,7 @@ export function createWorker<Lane, Job extends Claimed>({
               attributes: { 'charter.queue': queue, 'charter.tries': job.tries },
               isRoot: true,
             };
-            await inSpan(span, () => deliver(job, span)).finally(() => held.delete(job));
+            await inSpan(span, () => deliver(job, span)).finally(() => running.delete(job));
           }),
         );
         if (jobs.length < batch && !again.has(lane)) return;
@@ -127,7 +127,7 @@ export function createWorker<Lane, Job extends Claimed>({
       });
       await Promise.race([Promise.all(looks), patience]);
       clearTimeout(late);
-      await giveBack(db, queue, [...held]);
+      await releaseJobs(db, queue, [...running]);
     },
     sendDue: look,
   };

@@ -30,7 +30,7 @@ export function createPurge({ db, purge, log, now = () => performance.now() }: P
   const { url, header, body } = purge;
   let purged: number | undefined;
   let againAt: number | undefined;
-  let toldAt = Number.NEGATIVE_INFINITY;
+  let warnedAt = Number.NEGATIVE_INFINITY;
   let timer: ReturnType<typeof setInterval> | undefined;
   let looking: Promise<void> | undefined;
   const stopped = new AbortController();
@@ -52,8 +52,8 @@ export function createPurge({ db, purge, log, now = () => performance.now() }: P
       purged = version;
       againAt = isChanged ? now() + AGAIN_MS : undefined;
     } catch (error) {
-      if (stopped.signal.aborted || now() - toldAt < QUIET_MS) return;
-      toldAt = now();
+      if (stopped.signal.aborted || now() - warnedAt < QUIET_MS) return;
+      warnedAt = now();
       // Neither the address nor what it answers: both may hold a key.
       log.warn(
         { reason: error instanceof Refused ? error.message : (error as Error).name },

@@ -7,7 +7,7 @@ import { describe, expect } from 'vitest';
 import { createApp } from '../../app';
 import { type TestApp, test } from '../../testing';
 import { openEmpty } from '../../testing/database';
-import { takeAnyHost } from './health';
+import { allowAnyHost } from './health';
 
 const ask = async (app: TestApp['app'], path: string) => {
   const answer = await app.request(path);
@@ -64,7 +64,7 @@ describe('/livez and /readyz', () => {
       fetch: api.app.fetch,
       serverOptions: { requireHostHeader: false },
     }) as Server;
-    takeAnyHost(server);
+    allowAnyHost(server);
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())));
     const get = (path: string) =>

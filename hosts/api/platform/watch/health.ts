@@ -72,7 +72,7 @@ export function probeRoutes(app: Hono, health: Health) {
 }
 
 /** Answers probes with any Host header, or with none where the server accepts such requests. */
-export function takeAnyHost(server: Server) {
+export function allowAnyHost(server: Server) {
   server.prependListener('request', ({ url = '', headers }) => {
     if (PROBE.test(url)) headers.host = 'localhost';
   });

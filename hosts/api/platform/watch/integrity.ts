@@ -23,7 +23,7 @@ export function createIntegrity({ dataDir, log }: { dataDir: string; log: Logger
   let lookedAt: number | undefined;
   let going: (ReturnType<typeof checkBeside> & { over: Promise<void> }) | undefined;
 
-  async function takeIn(finding: ReturnType<typeof checkBeside>['finding']) {
+  async function saveFinding(finding: ReturnType<typeof checkBeside>['finding']) {
     const found = await finding;
     going = undefined;
     if (!found) return;
@@ -42,7 +42,7 @@ export function createIntegrity({ dataDir, log }: { dataDir: string; log: Logger
     look() {
       if (!going) {
         const check = checkBeside(dataDir);
-        going = { ...check, over: takeIn(check.finding) };
+        going = { ...check, over: saveFinding(check.finding) };
       }
       return going.over;
     },

@@ -1,7 +1,7 @@
 import { describe, expect, vi } from 'vitest';
 import { createApp } from '../../app';
 import { aCharter, test as base, json, type Receiver, startReceiver } from '../../testing';
-import { createSender } from '../../webhooks/send';
+import { createWebhookSender } from '../../webhooks/send';
 import { insertWebhook } from '../../webhooks/store';
 import { createWebhooks } from '../../webhooks/webhooks';
 import { startTracing } from './tracing';
@@ -108,7 +108,7 @@ describe('a webhook', () => {
     const made = { url: receiver.url, description: '', events: ['trip.created' as const] };
     await insertWebhook(api.db, made, new Date(Date.now() - 1000));
     await api.app.request('/api/PrivateCharter/Create', json(aCharter()));
-    const sender = createSender({ config: { ...api.parts.config, webhooksPrivate: true } });
+    const sender = createWebhookSender({ config: { ...api.parts.config, webhooksPrivate: true } });
     const now = () => Date.now() + 1000;
     await createWebhooks({ db: api.db, log: api.parts.log, sender, now }).sendDue();
     await tracing.stop();

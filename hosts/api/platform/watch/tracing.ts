@@ -37,10 +37,10 @@ export interface TracingParts {
  * seconds.
  */
 export function startTracing({ serviceName, version, database, log }: TracingParts): { stop(): Promise<void> } {
-  let toldAt = Number.NEGATIVE_INFINITY;
+  let warnedAt = Number.NEGATIVE_INFINITY;
   const tell = (message: string) => {
-    if (performance.now() - toldAt < QUIET_MS) return;
-    toldAt = performance.now();
+    if (performance.now() - warnedAt < QUIET_MS) return;
+    warnedAt = performance.now();
     log.warn(
       { reason: (/"message":"([^"]*)"/.exec(message)?.[1] ?? message).slice(0, 300) },
       'traces could not be sent',
@@ -73,8 +73,8 @@ export function startTracing({ serviceName, version, database, log }: TracingPar
   const fail = (span: unknown) => {
     (span as Span).failed = true;
   };
-  const end = (told: unknown) => {
-    const span = told as Span;
+  const end = (message: unknown) => {
+    const span = message as Span;
     const started = begun.get(span);
     started?.updateName(span.name).setAttributes(span.attributes);
     // Without the message: a database's repeats values.
@@ -83,7 +83,7 @@ export function startTracing({ serviceName, version, database, log }: TracingPar
   };
 
   /** Only as part of something: what looks for work asks the database every few seconds. */
-  function tellQuery({ sql, seconds, failed }: Queried) {
+  function endQuery({ sql, seconds, failed }: Queried) {
     const around = active.getStore();
     if (!around) return;
     const [operation = ''] = sql.split(/[\s;]/, 1);
@@ -113,7 +113,7 @@ export function startTracing({ serviceName, version, database, log }: TracingPar
   beginning.bindStore(active, begin);
   spans.error.subscribe(fail);
   spans.asyncEnd.subscribe(end);
-  const stopQueries = queried.hear(tellQuery);
+  const stopQueries = queried.hear(endQuery);
 
   return {
     async stop() {

@@ -1,13 +1,13 @@
 import { channel, tracingChannel } from 'node:diagnostics_channel';
 
 /** Something that is told of while the server works. Where nobody listens, telling costs a look. */
-export interface Told<T> {
+export interface Channel<T> {
   tell(what: T): void;
   /** Hears all that is told from now on; what comes back ends it. */
   hear(listener: (what: T) => void): () => void;
 }
 
-function told<T>(name: string): Told<T> {
+function createChannel<T>(name: string): Channel<T> {
   const line = channel(`charter:${name}`);
   return {
     tell(what) {
@@ -44,11 +44,11 @@ export interface Looked {
   hit: boolean;
 }
 
-export const answered = told<Answered>('answered');
-export const queried = told<Queried>('queried');
-export const looked = told<Looked>('looked');
+export const answered = createChannel<Answered>('answered');
+export const queried = createChannel<Queried>('queried');
+export const looked = createChannel<Looked>('looked');
 /** An image that was sent: whether it was one that is stored. */
-export const uploaded = told<{ stored: boolean }>('uploaded');
+export const uploaded = createChannel<{ stored: boolean }>('uploaded');
 
 /** Some work, as a trace shows it. */
 export interface Span {

@@ -1,0 +1,37 @@
+import type { FlightBookingRequest } from 'charter-widgets/contract';
+
+/** A flight as far as it decides about a booking. */
+export interface BookableFlight {
+  seats: number;
+  from: string;
+  to: string;
+  /** The wall clock at the airport of departure, ISO text without a zone. */
+  departure: string;
+  /** The departure as an instant, ISO text ending in Z. */
+  departsAt: string;
+}
+
+export interface BookingProblem {
+  message: string;
+  /** The field that is wrong, where one is. */
+  field?: 'departureDate';
+}
+
+const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** Why a flight cannot be booked as requested; undefined when it can. `now` is an instant, ISO text ending in Z. */
+export function bookingProblem(
+  { departureDate, numberOfGuests }: Pick<FlightBookingRequest, 'departureDate' | 'numberOfGuests'>,
+  { seats, departure, departsAt }: BookableFlight,
+  now: string,
+): BookingProblem | undefined {
+  if (departsAt < now) return { message: 'This flight has departed' };
+  if (departureDate !== departure) {
+    const day = DAY.format(Date.parse(`${departure}Z`));
+    return { message: `This flight departs on ${day} at ${departure.slice(11, 16)}`, field: 'departureDate' };
+  }
+  if (1 + numberOfGuests > seats) {
+    return { message: `Only ${seats} ${seats === 1 ? 'seat is' : 'seats are'} available on this flight` };
+  }
+  return undefined;
+}

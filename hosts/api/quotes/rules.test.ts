@@ -1,0 +1,86 @@
+import type { DeskQuote, QuoteState } from '@charter-hosts/contract';
+import { describe, expect, test } from 'vitest';
+import { answerProblem, changesForStage, isBasedOn, quoteState, takesQuote, visibleQuote } from './rules';
+
+const LEG = { from: 'Karachi (KHI)', to: 'Skardu (KDU)', departs: '2026-12-01T14:30:00', minutes: 90, seats: 4 };
+const LINE = { label: 'Charter', kind: 'charter', amount: 500_000, isByRate: true };
+const quoteOf = (version: number, state: QuoteState) =>
+  ({
+    ...{ id: version, version, state, revision: 2, hash: 'abc', aircraft: 'Learjet 45', tail: 'AP-BHX' },
+    ...{ currency: 'USD', total: 500_000, inclusions: '', terms: '', message: '', paymentUrl: 'https://pay.example/' },
+    ...{ validUntil: null, holdUntil: null, sentAt: null, answeredAt: null, answeredBy: 'Sana' },
+    legs: [
+      { ...LEG, isShown: true, isFerry: false, km: 1100 },
+      { ...LEG, isShown: false, isFerry: true, km: 1100 },
+    ],
+    lines: [LINE],
+  }) as unknown as DeskQuote;
+
+test('a sent quote has expired from its end on, and no other', () => {
+  const end = '2026-12-01T10:00:00.000Z';
+  expect(quoteState('sent', end, new Date('2026-12-01T09:59:59.999Z'))).toBe('sent');
+  expect(quoteState('sent', end, new Date(end))).toBe('expired');
+  expect(quoteState('sent', null, new Date(end))).toBe('sent');
+  expect(quoteState('accepted', end, new Date('2027-01-01'))).toBe('accepted');
+});
+
+test('a change is based on a quote when revision and content are the same', () => {
+  const stored = quoteOf(1, 'draft');
+  expect(isBasedOn(stored, { revision: 2, hash: 'abc' })).toBe(true);
+  expect(isBasedOn(stored, { revision: 1, hash: 'abc' })).toBe(false);
+  expect(isBasedOn(stored, { revision: 2, hash: 'other' })).toBe(false);
+  expect(isBasedOn(stored, null)).toBe(false);
+  expect(isBasedOn(undefined, null)).toBe(true);
+});
+
+test('a trip takes a quote until one is accepted', () => {
+  expect((['new', 'reviewing', 'quoted', 'accepted', 'booked', 'lost'] as const).filter(takesQuote)).toEqual([
+    'new',
+    'reviewing',
+    'quoted',
+  ]);
+});
+
+describe('a traveller', () => {
+  test('sees the newest quote that is no draft and not withdrawn, without what is for staff', () => {
+    const quotes = [quoteOf(4, 'draft'), quoteOf(3, 'withdrawn'), quoteOf(2, 'sent'), quoteOf(1, 'superseded')];
+    const visible = visibleQuote(quotes);
+    expect(visible).toMatchObject({ version: 2, paymentUrl: '', answeredBy: '', lines: [{ label: 'Charter' }] });
+    expect(visible?.legs).toEqual([{ ...LEG, isFerry: false }]);
+    expect(JSON.stringify(visible)).not.toMatch(/isByRate|"km"|revision/);
+    expect(visibleQuote([quoteOf(1, 'draft')])).toBeNull();
+  });
+
+  test('sees the payment page and the name once it is accepted', () => {
+    expect(visibleQuote([quoteOf(1, 'accepted')])).toMatchObject({
+      paymentUrl: 'https://pay.example/',
+      answeredBy: 'Sana',
+    });
+  });
+
+  test('answers exactly the quote that was read, while it is offered', () => {
+    const quotes = [quoteOf(1, 'sent')];
+    const answer = { version: 1, total: 500_000, hash: visibleQuote(quotes)?.hash ?? '' };
+    expect(answerProblem(quotes, 'quoted', answer)).toBe('');
+    expect(answerProblem(quotes, 'reviewing', answer)).toMatch(/taken this quote back/);
+    expect(answerProblem(quotes, 'quoted', { ...answer, total: 1 })).toMatch(/taken this quote back/);
+    expect(answerProblem(quotes, 'quoted', { ...answer, hash: 'other' })).toMatch(/taken this quote back/);
+    expect(answerProblem([quoteOf(1, 'accepted')], 'quoted', answer)).toBe('It has been accepted already.');
+    expect(answerProblem([quoteOf(1, 'expired')], 'quoted', answer)).toMatch(/time of this quote is over/);
+  });
+});
+
+test.each([
+  ['accepted', [{ from: 'sent', to: 'accepted' }]],
+  ['lost', [{ from: 'sent', to: 'withdrawn' }]],
+  [
+    'reviewing',
+    [
+      { from: 'sent', to: 'withdrawn' },
+      { from: 'accepted', to: 'superseded' },
+    ],
+  ],
+  ['quoted', []],
+] as const)('quotes follow a trip that staff move to %s', (stage, changes) => {
+  expect(changesForStage(stage)).toEqual(changes);
+});

@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto';
+import type { DeskQuote, QuoteBase, QuoteState, ShownQuote, Stage } from '@charter-hosts/contract';
+
+/** The state of a quote as it is stored; `expired` follows from the time. */
+export type StoredState = Exclude<QuoteState, 'expired'>;
+
+/** A sent quote has expired once its time is over, although nobody writes so. */
+export function quoteState(state: StoredState, validUntil: string | null, now: Date): QuoteState {
+  return state === 'sent' && validUntil !== null && Date.parse(validUntil) <= now.getTime() ? 'expired' : state;
+}
+
+/** SHA-256 of a quote's content, in hexadecimal. */
+export const contentHash = (content: object): string =>
+  createHash('sha256').update(JSON.stringify(content)).digest('hex');
+
+/** Whether a change was made from the quote as it is stored now; undefined and null stand for none. */
+export const isBasedOn = (stored: DeskQuote | undefined, basedOn: QuoteBase | null): boolean =>
+  stored?.revision === basedOn?.revision && stored?.hash === basedOn?.hash;
+
+/** Whether a trip at a stage takes a quote. */
+export const takesQuote = (stage: Stage): boolean => stage === 'new' || stage === 'reviewing' || stage === 'quoted';
+
+/** What the traveller sees of the newest offer; null before there is one. */
+export function visibleQuote(quotes: readonly DeskQuote[]): ShownQuote | null {
+  const quote = quotes.find(({ state }) => state !== 'draft' && state !== 'withdrawn');
+  if (!quote) return null;
+  const { id, version, state, aircraft, tail, currency, total, inclusions, terms, message } = quote;
+  const { validUntil, holdUntil, sentAt, answeredAt } = quote;
+  // Field by field, so that nothing for staff only comes along. The hash is of this content alone: an answer names exactly
+  // what was read, whatever became of the quote since.
+  const content = {
+    ...{ id, version, aircraft, tail, currency, total, inclusions, terms, message, validUntil, holdUntil, sentAt },
+    legs: quote.legs
+      .filter(({ isShown }) => isShown)
+      .map(({ from, to, departs, minutes, seats, isFerry }) => ({ from, to, departs, minutes, seats, isFerry })),
+    lines: quote.lines.map(({ label, kind, amount }) => ({ label, kind, amount })),
+  };
+  const isAccepted = state === 'accepted';
+  return {
+    ...content,
+    hash: contentHash(content),
+    state,
+    answeredAt,
+    paymentUrl: isAccepted ? quote.paymentUrl : '',
+    // Others to whom the link was passed do not need the name.
+    answeredBy: isAccepted ? quote.answeredBy : '',
+  };
+}
+
+const OVER: Readonly<Partial<Record<QuoteState, string>>> = {
+  accepted: 'It has been accepted already.',
+  declined: 'It has been declined already.',
+  expired: 'The time of this quote is over. Call the desk, which asks anew.',
+  superseded: 'The desk has sent another quote meanwhile.',
+};
+
+/** Why a traveller's answer to a quote is refused, as a message to them; '' when it is taken. */
+export function answerProblem(
+  quotes: readonly DeskQuote[],
+  stage: Stage,
+  { version, total, hash }: { version: number; total: number; hash: string },
+): string {
+  const quote = quotes.find((one) => one.version === version);
+  const visible = visibleQuote(quotes);
+  const isRead = visible?.version === version && visible.hash === hash;
+  if (quote?.state === 'sent' && quote.total === total && isRead && stage === 'quoted') return '';
+  return (
+    (quote && OVER[quote.state]) ?? 'The desk has taken this quote back, or sent another. Look at what stands here now.'
+  );
+}
+
+/** What becomes of a trip's quotes when staff move it to a stage by hand: from which state to which. */
+export function changesForStage(stage: Stage): { from: StoredState; to: StoredState }[] {
+  const changes: { from: StoredState; to: StoredState }[] = [];
+  // Accepted by telephone.
+  if (stage === 'accepted') changes.push({ from: 'sent', to: 'accepted' });
+  if (['reviewing', 'declined', 'lost', 'cancelled'].includes(stage)) changes.push({ from: 'sent', to: 'withdrawn' });
+  // A trip that is reviewed again takes another quote.
+  if (stage === 'reviewing') changes.push({ from: 'accepted', to: 'superseded' });
+  return changes;
+}

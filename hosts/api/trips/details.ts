@@ -1,0 +1,126 @@
+import type { DeskQuote, RequestKind } from '@charter-hosts/contract';
+import { findBooking } from '../bookings/store';
+import { findInternationalCharter } from '../charters/international-store';
+import { findCharter } from '../charters/private-store';
+import { findChauffeurRequest } from '../chauffeurs/store';
+import { departsAt } from '../flights/departures';
+import { codeOf } from '../flights/store';
+import type { Database } from '../platform/database/open';
+import { wordsOf } from '../platform/email/words';
+import type { ApiParts } from '../platform/http/route';
+import { quotesOf } from '../quotes/store';
+import { formatCalendar } from './calendar';
+import { publicLegs, type TripNames } from './emails';
+import { bookingFacts, charterFacts, chauffeurFacts, internationalFacts, type RequestFacts } from './facts';
+import { trackUrlOf } from './open-trip';
+import { countChanges, getTripRow, type TripRow } from './traveller-store';
+
+/** A trip with its request and its quotes, each of which is read from the database once. */
+export interface TripDetails {
+  trip: TripRow;
+  request: RequestFacts;
+  quotes: readonly DeskQuote[];
+}
+
+/** Throws when there is no trip of that id; `toWrite` locks the trip until the end of the transaction. */
+export async function getDetails(
+  db: Database,
+  id: number,
+  { toWrite = false, now = new Date() }: { toWrite?: boolean; now?: Date } = {},
+): Promise<TripDetails> {
+  const trip = await getTripRow(db, id, { toWrite });
+  return { trip, request: await getRequestFacts(db, trip), quotes: await quotesOf(db, id, now) };
+}
+
+/** What e-mails say of a stored request; throws when it is missing. */
+export async function getRequestFacts(
+  db: Database,
+  { kind, requestId }: { kind: RequestKind; requestId: number },
+): Promise<RequestFacts> {
+  const request = await FIND[kind](db, requestId);
+  if (!request) throw new Error('The request of a trip is gone');
+  return request;
+}
+
+const FIND: Readonly<Record<RequestKind, (db: Database, id: number) => Promise<RequestFacts | undefined>>> = {
+  async privateCharter(db, id) {
+    const request = await findCharter(db, id);
+    return request && charterFacts(request);
+  },
+  async internationalCharter(db, id) {
+    const request = await findInternationalCharter(db, id);
+    return request && internationalFacts(request);
+  },
+  async flightBooking(db, id) {
+    const request = await findBooking(db, id);
+    if (!request) return undefined;
+    // As it was booked; the flight itself may be another by now, or gone.
+    const { fromLocation: from = '', toLocation: to = '' } = request.booked ?? request.flight ?? {};
+    return bookingFacts(request, { from, to });
+  },
+  async chauffeur(db, id) {
+    const request = await findChauffeurRequest(db, id);
+    return request && chauffeurFacts(request);
+  },
+};
+
+/** The flights of a trip: those of the accepted quote, else as they were requested. */
+export function legsOf({ request, quotes }: Pick<TripDetails, 'request' | 'quotes'>) {
+  const accepted = quotes.find(({ state }) => state === 'accepted');
+  const flown = accepted?.legs.filter(({ isShown, isFerry }) => isShown && !isFerry) ?? [];
+  return flown.length > 0 ? flown : request.legs.map((leg) => ({ ...leg, minutes: 0 }));
+}
+
+/** The booked flights of a trip as an iCalendar file; null before they are booked. Places are named as in e-mails, which carry it. */
+export async function getCalendar(
+  db: Database,
+  details: TripDetails,
+  { config }: Pick<ApiParts, 'config'>,
+): Promise<string | null> {
+  const { trip } = details;
+  const legs = legsOf(details);
+  const named = await publicLegs({ legs, staffPlaces: staffPlacesOf(details) }, wordsOf(trip.locale));
+  return formatCalendar({
+    reference: trip.reference,
+    brand: config.site.brand,
+    host: new URL(config.publicUrl).hostname,
+    stage: trip.stage,
+    sequence: await countChanges(db, trip.id),
+    now: Date.now(),
+    legs: legs.map(({ from, departs, minutes }, index) => ({
+      from: named[index]?.from ?? '',
+      to: named[index]?.to ?? '',
+      departsAt: Date.parse(departsAt(codeOf(from), departs, config.homeZone)),
+      minutes,
+    })),
+  });
+}
+
+/** The places of a trip that staff wrote: those of a flight of theirs, and of the quotes that they have sent. */
+function staffPlacesOf({ request, quotes }: TripDetails): string[] {
+  const sent = quotes.filter(({ state }) => state !== 'draft');
+  return [...request.staffPlaces, ...sent.flatMap(({ legs }) => legs.flatMap(({ from, to }) => [from, to]))];
+}
+
+/** What e-mails about a trip say; a contact left by its link is used where the request came without. */
+export function emailFacts(
+  details: TripDetails,
+  { config, links }: Pick<ApiParts, 'config' | 'links'>,
+): { request: RequestFacts; names: TripNames } {
+  const { trip, request } = details;
+  return {
+    request: {
+      ...request,
+      email: request.email || trip.email,
+      phone: request.phone || trip.phone,
+      staffPlaces: staffPlacesOf(details),
+    },
+    names: {
+      id: trip.requestId,
+      tripId: trip.id,
+      reference: trip.reference,
+      trackUrl: trackUrlOf(config, links, { id: trip.id, epoch: trip.tokenEpoch }),
+      locale: trip.locale,
+    },
+  };
+}

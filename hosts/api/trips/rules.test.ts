@@ -1,0 +1,80 @@
+import type { DeskPerson, TripChange } from '@charter-hosts/contract';
+import { describe, expect, test } from 'vitest';
+import { assigneeAfter, changeProblem, dueAfter, dueAtStage, reasonAfter, type Standing } from './rules';
+
+const SANA = { id: 1, name: 'Sana', role: 'dispatcher' } satisfies DeskPerson;
+const VIEWER = { id: 2, name: 'Bilal', role: 'viewer' } satisfies DeskPerson;
+const STAFF = [SANA, VIEWER];
+const NEW: Standing = {
+  kind: 'privateCharter',
+  stage: 'new',
+  stageBefore: undefined,
+  reason: '',
+  assignee: null,
+  erasedAt: null,
+  version: 3,
+  dueAt: '2026-12-01T10:00:00.000Z',
+  dueSetBy: null,
+};
+const changeOf = (change: Partial<TripChange>): TripChange =>
+  ({ version: 3, note: '', reason: '', ...change }) as never;
+const NEXT = new Date('2026-12-02T10:00:00.000Z');
+
+describe('a change of a trip is refused', () => {
+  test.each([
+    ['when the trip is erased', { ...NEW, erasedAt: '2026-11-01T00:00:00.000Z' }, {}, 'erased'],
+    ['when somebody else was first', NEW, { version: 2 }, 'late'],
+    ['when the stage does not follow', NEW, { stage: 'flown' }, 'refused'],
+    ['when the assignee is not on the staff', NEW, { assignee: 9 }, 'nobody'],
+    ['when the assignee may only look', NEW, { assignee: VIEWER.id }, 'nobody'],
+    [
+      'when a final stage is taken back without a reason',
+      { ...NEW, stage: 'declined', stageBefore: 'reviewing' },
+      { stage: 'reviewing' },
+      'unexplained',
+    ],
+  ] as const)('%s', (_, before, change, problem) => {
+    expect(changeProblem(before, changeOf(change), { id: 1, role: 'owner' }, STAFF)).toBe(problem);
+  });
+
+  test('but not when the stage follows, or an assignee stays who has left since', () => {
+    const by = { id: 1, role: 'dispatcher' } as const;
+    expect(changeProblem(NEW, changeOf({ stage: 'reviewing' }), by, STAFF)).toBeUndefined();
+    const left = { ...NEW, assignee: { id: 9, name: 'Left' } };
+    expect(changeProblem(left, changeOf({ assignee: 9 }), by, STAFF)).toBeUndefined();
+  });
+});
+
+test('whoever starts to review a trip of nobody owns it, and no other change gives it an owner', () => {
+  expect(assigneeAfter(NEW, { stage: 'reviewing' }, 1)).toBe(1);
+  expect(assigneeAfter(NEW, { stage: 'declined' }, 1)).toBeNull();
+  expect(assigneeAfter({ assignee: { id: 7, name: '' } }, { stage: 'reviewing' }, 1)).toBe(7);
+  expect(assigneeAfter({ assignee: { id: 7, name: '' } }, { assignee: null }, 1)).toBeNull();
+});
+
+test('a reason belongs to the stages that have reasons', () => {
+  expect(reasonAfter({ reason: 'price' }, changeOf({}))).toBe('price');
+  expect(reasonAfter({ reason: 'price' }, changeOf({ stage: 'reviewing', reason: 'x' }))).toBe('');
+});
+
+describe('a trip is due', () => {
+  test('as before while a new request is reviewed, and no more once it is quoted', () => {
+    expect(dueAtStage(NEW, 'reviewing', NEXT)).toEqual({ dueAt: NEW.dueAt, dueSetBy: null });
+    expect(dueAtStage({ ...NEW, stage: 'reviewing' }, 'quoted', NEXT)).toEqual({ dueAt: null, dueSetBy: null });
+  });
+
+  test('anew once a quote is accepted, or a trip is reviewed again', () => {
+    const next = { dueAt: NEXT.toISOString(), dueSetBy: null };
+    expect(dueAtStage({ ...NEW, stage: 'quoted' }, 'accepted', NEXT)).toEqual(next);
+    expect(dueAtStage({ ...NEW, stage: 'quoted' }, 'reviewing', NEXT)).toEqual(next);
+  });
+
+  test('at the time that somebody set, until the trip is over', () => {
+    const set = { ...NEW, dueSetBy: 1 };
+    expect(dueAtStage(set, 'quoted', NEXT)).toEqual({ dueAt: NEW.dueAt, dueSetBy: 1 });
+    expect(dueAtStage(set, 'closed', NEXT)).toEqual({ dueAt: null, dueSetBy: null });
+    const time = '2026-12-05T10:00:00.000Z';
+    expect(dueAfter(NEW, { dueAt: time }, { by: 1, next: NEXT })).toEqual({ dueAt: time, dueSetBy: 1 });
+    expect(dueAfter(set, { dueAt: null }, { by: 1, next: NEXT })).toEqual({ dueAt: null, dueSetBy: null });
+  });
+});

@@ -1,0 +1,89 @@
+import {
+  type DeskPerson,
+  type DeskRole,
+  isOpen,
+  isTakenBack,
+  may,
+  nextStages,
+  reasonsFor,
+  type Stage,
+  type TripChange,
+  type TripRecord,
+} from '@charter-hosts/contract';
+
+/** When a trip is due, and who set that time by hand; null where it follows from the stage. */
+export interface Due {
+  dueAt: string | null;
+  dueSetBy: number | null;
+}
+
+/** A trip before a change, with the stage before its last change of stage. */
+export type Standing = Pick<TripRecord, 'stage' | 'reason' | 'assignee' | 'erasedAt' | 'version' | 'kind'> &
+  Due & { stageBefore: Stage | undefined };
+
+export type ChangeProblem =
+  /** Nothing changes an erased trip. */
+  | 'erased'
+  /** Somebody else was first: the trip has another version by now. */
+  | 'late'
+  /** The stage does not follow, or not by this person. */
+  | 'refused'
+  /** A final stage is taken back without a reason. */
+  | 'unexplained'
+  /** The assignee is not on the staff, or may only look. */
+  | 'nobody';
+
+/** Why somebody may not change a trip; undefined when they may. `staff` is everybody who may sign in. */
+export function changeProblem(
+  before: Standing,
+  change: TripChange,
+  by: { id: number; role: DeskRole },
+  staff: readonly DeskPerson[],
+): ChangeProblem | undefined {
+  if (before.erasedAt) return 'erased';
+  if (change.version !== undefined && before.version !== change.version) return 'late';
+  if (change.stage) {
+    if (!nextStages(before, by.role).includes(change.stage)) return 'refused';
+    if (isTakenBack(before.stage, change.stage) && !change.reason) return 'unexplained';
+  }
+  const assignee = assigneeAfter(before, change, by.id);
+  const isNew = assignee !== null && assignee !== before.assignee?.id;
+  if (isNew && !staff.some(({ id, role }) => id === assignee && may(role, 'dispatcher'))) return 'nobody';
+  return undefined;
+}
+
+/** Whose a trip is after a change: whoever starts to review a trip of nobody becomes its owner. */
+export function assigneeAfter(
+  { assignee }: Pick<Standing, 'assignee'>,
+  change: Pick<TripChange, 'stage' | 'assignee'>,
+  by: number,
+): number | null {
+  if (change.assignee !== undefined) return change.assignee;
+  return assignee?.id ?? (change.stage === 'reviewing' ? by : null);
+}
+
+/** The reason after a change: only some stages have one. */
+export function reasonAfter({ reason }: Pick<Standing, 'reason'>, change: TripChange): string {
+  if (!change.stage) return reason;
+  return reasonsFor(change.stage).length > 0 ? change.reason : '';
+}
+
+/** When a trip is due after a change: as somebody set it, else as its stage says. `next` is when a new step is due. */
+export function dueAfter(
+  { stage, dueAt, dueSetBy }: Due & { stage: Stage },
+  change: Pick<TripChange, 'stage' | 'dueAt'>,
+  { by, next }: { by: number; next: Date },
+): Due {
+  if (change.dueAt !== undefined) return { dueAt: change.dueAt, dueSetBy: change.dueAt === null ? null : by };
+  return change.stage ? dueAtStage({ stage, dueAt, dueSetBy }, change.stage, next) : { dueAt, dueSetBy };
+}
+
+/**
+ * When the desk owes its next step once a trip is at a stage: it owes the answer to a request, and to an accepted quote.
+ * A time that somebody set stays until the trip is over.
+ */
+export function dueAtStage({ stage, dueAt, dueSetBy }: Due & { stage: Stage }, to: Stage, next: Date): Due {
+  const isKept = isOpen(to) && (dueSetBy !== null || (to === 'reviewing' && stage === 'new'));
+  if (isKept) return { dueAt, dueSetBy };
+  return { dueAt: to === 'reviewing' || to === 'accepted' ? next.toISOString() : null, dueSetBy: null };
+}
