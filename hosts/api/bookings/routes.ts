@@ -60,7 +60,7 @@ export const flightBookings = {
   routes: [
     create,
     listRoute(flightBookingList, 'Every booking with its flight, newest first', listBookings),
-    oneRoute(flightBookingById, 'One booking', 'Booking not found', findBooking),
+    oneRoute(flightBookingById, 'One booking', 'Booking not found', findBooking, 'flightBooking'),
   ],
 };
 

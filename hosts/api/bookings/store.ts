@@ -6,7 +6,6 @@ import { type CamelSchema, camelCase } from '../platform/database/camel-case';
 import { bumpVersion, dataVersion } from '../platform/database/data-versions';
 import { type Database, isPostgres } from '../platform/database/open';
 import { type PagedList, pagedList } from '../trips/request-list';
-import { withFile } from '../trips/store';
 import type { BookableFlight } from './rules';
 
 /**
@@ -71,7 +70,7 @@ export async function listBookings(db: Database, asked: RequestQuery): Promise<P
 /** One booking with its flight and companions; undefined when there is none of that id. */
 export async function findBooking(db: Database, id: number): Promise<FlightBookingRecord | undefined> {
   const bookings = await camelCase(db).selectFrom('flightBookings').selectAll().where('id', '=', id).execute();
-  return withFile(db, 'flightBooking', (await toRecords(db, bookings))[0]);
+  return (await toRecords(db, bookings))[0];
 }
 
 type BookedFlight = NonNullable<FlightBookingRecord['flight']>;

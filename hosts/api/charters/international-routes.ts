@@ -36,6 +36,7 @@ export const internationalCharters = {
       'One international request',
       'International charter not found',
       findInternationalCharter,
+      'internationalCharter',
     ),
   ],
 };

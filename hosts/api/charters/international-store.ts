@@ -3,7 +3,6 @@ import type { InternationalCharterRequest } from 'charter-widgets/contract';
 import { camelCase } from '../platform/database/camel-case';
 import type { Database } from '../platform/database/open';
 import { type PagedList, pagedList } from '../trips/request-list';
-import { withFile } from '../trips/store';
 
 /** Stores a request; resolves to its id. */
 export async function insertInternationalCharter(
@@ -39,6 +38,5 @@ export async function findInternationalCharter(
   db: Database,
   id: number,
 ): Promise<InternationalCharterRecord | undefined> {
-  const request = camelCase(db).selectFrom('internationalCharters').selectAll().where('id', '=', id);
-  return withFile(db, 'internationalCharter', await request.executeTakeFirst());
+  return camelCase(db).selectFrom('internationalCharters').selectAll().where('id', '=', id).executeTakeFirst();
 }

@@ -16,6 +16,6 @@ export const privateCharters = {
       insertCharter,
     ),
     listRoute(privateCharterList, 'Every charter request, newest first', listCharters),
-    oneRoute(privateCharterById, 'One charter request', 'Charter not found', findCharter),
+    oneRoute(privateCharterById, 'One charter request', 'Charter not found', findCharter, 'privateCharter'),
   ],
 };

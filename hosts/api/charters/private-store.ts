@@ -3,7 +3,6 @@ import type { CharterRequest } from 'charter-widgets/contract';
 import { camelCase } from '../platform/database/camel-case';
 import type { Database } from '../platform/database/open';
 import { type PagedList, pagedList } from '../trips/request-list';
-import { withFile } from '../trips/store';
 
 /** Stores a request with its segments, in the transaction it is given; resolves to its id. */
 export async function insertCharter(trx: Database, request: CharterRequest, createdAt: string): Promise<number> {
@@ -51,7 +50,7 @@ export async function findCharter(db: Database, id: number): Promise<CharterReco
     .where('charterId', '=', id)
     .orderBy('id')
     .execute();
-  return withFile(db, 'privateCharter', { ...charter, segments: segments.map(withoutCharter) });
+  return { ...charter, segments: segments.map(withoutCharter) };
 }
 
 const withoutCharter = <S extends { charterId: number }>({ charterId: _, ...segment }: S) => segment;

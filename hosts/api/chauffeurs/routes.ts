@@ -16,6 +16,6 @@ export const chauffeurService = {
       insertChauffeurRequest,
     ),
     listRoute(chauffeurList, 'Every chauffeur request, newest first', listChauffeurRequests),
-    oneRoute(chauffeurById, 'One chauffeur request', 'Service not found', findChauffeurRequest),
+    oneRoute(chauffeurById, 'One chauffeur request', 'Service not found', findChauffeurRequest, 'chauffeur'),
   ],
 };

@@ -3,7 +3,6 @@ import type { ChauffeurRequest } from 'charter-widgets/contract';
 import { camelCase } from '../platform/database/camel-case';
 import type { Database } from '../platform/database/open';
 import { type PagedList, pagedList } from '../trips/request-list';
-import { withFile } from '../trips/store';
 
 /** Stores a request; resolves to its id. */
 export async function insertChauffeurRequest(
@@ -39,7 +38,7 @@ export async function findChauffeurRequest(db: Database, id: number): Promise<Ch
     .selectAll()
     .where('id', '=', id)
     .executeTakeFirst();
-  return withFile(db, 'chauffeur', request && toRecord(request));
+  return request && toRecord(request);
 }
 
 /** The contract calls `created_at` `dateCreated` for this resource. */

@@ -12,6 +12,7 @@ import { forViewers, isViewer, maskedFor } from '../../privacy/mask';
 import type { RequestFacts } from '../../trips/facts';
 import { openTrip } from '../../trips/open-trip';
 import type { PagedList } from '../../trips/request-list';
+import { withFile } from '../../trips/store';
 import type { WebhookSender } from '../../webhooks/send';
 import type { Database } from '../database/open';
 import type { SendMail } from '../email/mailer';
@@ -269,16 +270,16 @@ export const listRoute = <const S extends v.GenericSchema<unknown, { id: number 
 
 type OneEndpoint = Endpoint & { path: `/${string}:id` };
 
-/** The route of one record. */
+/** The route of one record; a request of a `kind` comes with the desk's file on it. */
 export const oneRoute = (
   endpoint: OneEndpoint,
   summary: string,
   missing: string,
-  find: (db: Database, id: number) => Promise<unknown>,
-  service: Partial<Service> = {},
+  find: (db: Database, id: number) => Promise<{ id: number } | undefined>,
+  kind?: RequestKind,
 ) =>
-  route<OneEndpoint>(endpoint, { summary, refusals: { 404: missing }, ...service }, ({ db }) => async ({ c, id }) => {
+  route<OneEndpoint>(endpoint, { summary, refusals: { 404: missing } }, ({ db }) => async ({ c, id }) => {
     const found = await find(db, id);
     if (!found) throw new HttpError(404, missing);
-    return answer(c, found);
+    return answer(c, kind ? await withFile(db, kind, found) : found);
   });
