@@ -1,31 +1,53 @@
 import { Hono } from 'hono';
+import { compress } from 'hono/compress';
 import type { Logger } from 'pino';
 import { createDevices } from './accounts/devices';
-import { createPasswordWork } from './accounts/password-work';
+import { passkeys } from './accounts/passkey-routes';
+import { createPasswordWork } from './accounts/passwords';
+import { accounts, signIns } from './accounts/routes';
 import { createSlowDown, type SlowDown } from './accounts/slow-down';
+import { aircraft } from './aircraft/routes';
+import { audits } from './audit/routes';
+import { flightBookings } from './bookings/routes';
+import { internationalCharters, privateCharters } from './charters/routes';
+import { chauffeurService } from './chauffeurs/routes';
 import type { Config } from './config';
+import { flights } from './flights/routes';
+import { partners } from './partners/routes';
+import { invitations } from './people/invitation-routes';
+import { people } from './people/routes';
 import type { Database } from './platform/database/open';
 import { createMailer } from './platform/email/mailer';
 import type { Outbox } from './platform/email/outbox';
 import type { AfterAnswer } from './platform/http/after-answer';
 import { onError } from './platform/http/answer';
+import { cspReportRoute } from './platform/http/csp-report-route';
 import { createCspReports } from './platform/http/csp-reports';
-import { proxyWarning } from './platform/http/proxy-warning';
+import { HttpError } from './platform/http/errors';
 import { createRateLimits } from './platform/http/rate-limit';
 import { createReadLimits } from './platform/http/read-limit';
-import { requestLog } from './platform/http/request-log';
+import { proxyWarning, requestLog } from './platform/http/request-log';
+import type { Subject } from './platform/http/roles';
+import { type ApiParts, mountAll, type Route } from './platform/http/route';
 import { securityHeaders } from './platform/http/security-headers';
 import { securityTxtRoute } from './platform/http/security-txt';
 import { createImageProofs, createPartnerLinks, createTripLinks } from './platform/http/signed-links';
 import { readTerms, termsRoute } from './platform/http/terms';
 import { createTokens } from './platform/http/tokens';
-import { openImageStore } from './platform/images';
+import { openImageStore } from './platform/images/image-store';
+import { imageRoute } from './platform/images/routes';
 import { mcpRoute } from './platform/mcp';
+import { docsRoutes } from './platform/openapi/routes';
 import { type Ask, staticFiles } from './platform/static';
 import type { Releases } from './platform/static/releases';
-import { createHealth, probeRoutes } from './platform/watch/health';
-import type { Integrity } from './platform/watch/integrity';
-import { createApi } from './subjects';
+import { createHealth, type Integrity, probeRoutes } from './platform/watch/health';
+import { healthRoute } from './platform/watch/health-route';
+import { persons } from './privacy/routes';
+import { quotes } from './quotes/routes';
+import { finder } from './trips/find';
+import { trips } from './trips/routes';
+import { travellers } from './trips/traveller-routes';
+import { webhooks } from './webhooks/routes';
 import { createWebhookSender } from './webhooks/send';
 
 export interface AppParts {
@@ -118,4 +140,58 @@ export function createApp({
   mcpRoute(app, { config, readLimits, ask, log });
   app.route('/', staticFiles({ config, db, distDir, releases, ask, log, draws: readLimits.draws }));
   return app;
+}
+
+/** Every call of the API by subject, in the order of the document. */
+export const SUBJECTS: readonly Subject<Route>[] = [
+  privateCharters,
+  flights,
+  flightBookings,
+  aircraft,
+  chauffeurService,
+  internationalCharters,
+  trips,
+  finder,
+  quotes,
+  travellers,
+  partners,
+  webhooks,
+  // Before the people: one of their calls has any word in its place.
+  invitations,
+  people,
+  persons,
+  audits,
+  accounts,
+  signIns,
+  passkeys,
+  { name: 'Service', routes: [imageRoute, healthRoute, cspReportRoute, ...docsRoutes(() => SUBJECTS)] },
+];
+
+/** Every call of the API, relative to `/api`. Every answer, also a failure, is in the envelope. */
+export function createApi(parts: ApiParts): Hono {
+  // Errors thrown here are answered by the app that mounts this one, so middleware needs no wrapper.
+  const api = new Hono();
+  api.use(compress(), async (c, next) => {
+    await next();
+    const { headers } = c.res;
+    if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store');
+  });
+  mountAll(api, SUBJECTS, parts);
+  refuseOtherMethods(api);
+  api.all('*', () => {
+    throw new HttpError(404, 'There is no such call');
+  });
+  return api;
+}
+
+/** Answers other methods of a known path with 405 and the allowed ones. */
+function refuseOtherMethods(api: Hono) {
+  const calls = api.routes.filter(({ method }) => method !== 'ALL');
+  for (const path of new Set(calls.map((call) => call.path))) {
+    const methods = new Set(calls.filter((call) => call.path === path).map(({ method }) => method));
+    const allow = [...methods].join(', ');
+    api.all(path, (c) => {
+      throw new HttpError(405, `${c.req.method} is not allowed here: use ${allow}`, { headers: { Allow: allow } });
+    });
+  }
 }

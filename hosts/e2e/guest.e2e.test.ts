@@ -1,5 +1,4 @@
-import type { Locator, Page } from 'playwright';
-import { chromium } from 'playwright';
+import { chromium, type Locator, type Page } from 'playwright';
 import { describe, expect } from 'vitest';
 import { launchOptions } from '../../scripts/machine/find-browser.mjs';
 import { test as base, watchProblems } from '../../scripts/testing/browser';

@@ -4,7 +4,7 @@ import { ADMIN, aChauffeurRequest, customerSession, json, signIn, type TestApp, 
 import { createAuthenticator } from '../testing/authenticator';
 import { addPasskeyTo as add, passkeyLogin as login, passkeyProofOf, postAuth as post } from '../testing/passkeys';
 import { forgetOldChallenges } from './passkey-store';
-import { addAdmin, findUser } from './users';
+import { addAdmin, findUser } from './store';
 
 afterEach(() => {
   vi.useRealTimers();

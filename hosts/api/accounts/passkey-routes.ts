@@ -23,9 +23,7 @@ import { answer } from '../platform/http/answer';
 import { HttpError } from '../platform/http/errors';
 import { type ApiParts, route } from '../platform/http/route';
 import type { Session } from '../platform/http/tokens';
-import { SWITCHED_OFF } from './auth-routes';
-import { deviceName } from './device-name';
-import { openSession } from './open-session';
+import { deviceName } from './devices';
 import {
   addPasskey,
   CHALLENGE_MS,
@@ -38,8 +36,8 @@ import {
   renamePasskey,
   spendChallenge,
 } from './passkey-store';
-import { proveSession } from './sessions';
-import { endTokens, roleOf, tokenUser, userById } from './users';
+import { openSession, SWITCHED_OFF } from './routes';
+import { endTokens, proveSession, roleOf, tokenUser, userById } from './store';
 
 const UNFIT = 'Passkeys need the site’s own name: this server’s address (PUBLIC_URL) is a number.';
 const REFUSED = 'This passkey was not accepted. Try again, or login with your password.';

@@ -4,7 +4,7 @@ import { type Database, exclusively } from '../platform/database/open';
 import type { PasskeyRow, Schema } from '../platform/database/schema';
 import { type AccountMail, queueAccountMail } from '../platform/email/store';
 import { isWriteFault } from '../platform/http/errors';
-import { goodEnds, hashOf, newToken } from './one-time-token';
+import { goodEnds, hashOf, newToken } from './links';
 
 /** How long a browser may take to answer. */
 export const CHALLENGE_MS = 5 * 60 * 1000;

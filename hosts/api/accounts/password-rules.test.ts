@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { passwordProblem } from './password-rules';
+import { passwordProblem } from './passwords';
 
 const COMMON = /^This is one of the most common passwords\. Choose another/;
 const SHORT = 'An admin’s password must have at least 12 characters';

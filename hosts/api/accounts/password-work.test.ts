@@ -1,6 +1,6 @@
 import { hashSync } from '@node-rs/argon2';
 import { describe, expect, test } from 'vitest';
-import { createPasswordWork } from './password-work';
+import { createPasswordWork } from './passwords';
 
 const SANA = hashSync('sana’s password', { memoryCost: 8, timeCost: 1 });
 const others = { client: '192.0.2.1' };

@@ -4,9 +4,8 @@ import { describe, expect, onTestFinished } from 'vitest';
 import { createMailer } from '../platform/email/mailer';
 import { createOutbox } from '../platform/email/outbox';
 import { json, type MailServer, startMailServer, type TestApp, test as withoutMail } from '../testing';
-import { forgetOldResets, resetPassword } from './password-resets';
-import { confirmSignUp, forgetOldSignUps } from './sign-ups';
-import { createCustomer } from './users';
+import { confirmSignUp, forgetOldResets, forgetOldSignUps, resetPassword } from './links';
+import { createCustomer } from './store';
 
 const test = withoutMail.extend<{ mail: MailServer; env: Record<string, string> }>({
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures a fixture needs from its first parameter

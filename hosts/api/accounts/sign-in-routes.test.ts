@@ -3,8 +3,7 @@ import { afterEach, describe, expect, vi } from 'vitest';
 import { createApp } from '../app';
 import { createTokens } from '../platform/http/tokens';
 import { ADMIN, customerSession, json, SECRET, type TestApp, test } from '../testing';
-import { forgetOldSessions } from './sessions';
-import { findUser } from './users';
+import { findUser, forgetOldSessions } from './store';
 
 afterEach(() => {
   vi.useRealTimers();

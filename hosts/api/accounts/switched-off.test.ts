@@ -5,7 +5,7 @@ import { createPartnerLinks, createTripLinks } from '../platform/http/signed-lin
 import { createTokens, SESSION_HEADER } from '../platform/http/tokens';
 import { ADMIN, aCharter, test as base, json, SECRET, signIn, type TestApp } from '../testing';
 import { webhooksDue } from '../webhooks/store';
-import { createResetToken } from './password-resets';
+import { createResetToken } from './links';
 
 // Of this file alone: files share their modules.
 const test = base.extend({ env: { PUBLIC_URL: 'https://fly.example' } });

@@ -3,7 +3,7 @@ import { aircraftRecord, allAircraft } from '@charter-hosts/contract';
 import { createApi } from 'charter-widgets/contract';
 import * as v from 'valibot';
 import { describe, expect } from 'vitest';
-import { imageFolders } from '../platform/images/folders';
+import { imageFolders } from '../platform/images/image-store';
 import {
   aFlight,
   anAircraft,

@@ -3,7 +3,7 @@ import { aircraftById, aircraftDelete, aircraftList, aircraftUpsert } from '@cha
 import type { Database } from '../platform/database/open';
 import { answer, answerPage } from '../platform/http/answer';
 import { HttpError } from '../platform/http/errors';
-import { fieldsIn } from '../platform/http/form-fields';
+import { fieldsIn } from '../platform/http/multipart';
 import { parse } from '../platform/http/parse';
 import { oneRoute, route } from '../platform/http/route';
 import { retryIfSwept, saveUpload } from '../platform/images/intake';

@@ -1,8 +1,7 @@
 import type { AircraftFields, AircraftQuery, AircraftRecord } from '@charter-hosts/contract';
 import { MAX_PAGE, type Page } from 'charter-widgets/contract';
 import type { Selectable } from 'kysely';
-import { bumpVersion } from '../platform/database/data-versions';
-import type { Database } from '../platform/database/open';
+import { bumpVersion, type Database } from '../platform/database/open';
 import type { AircraftTable } from '../platform/database/schema';
 import { refuseSwept } from '../platform/images/store';
 

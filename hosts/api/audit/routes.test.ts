@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import type { AuditEntry, DeskRole } from '@charter-hosts/contract';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, vi } from 'vitest';
-import { createResetToken } from '../accounts/password-resets';
+import { createResetToken } from '../accounts/links';
+import { SUBJECTS } from '../app';
 import { createTokens } from '../platform/http/tokens';
-import { SUBJECTS } from '../subjects';
 import {
   ADMIN,
   aCharter,

@@ -9,7 +9,7 @@ import {
 } from '@charter-hosts/contract';
 import type { Page } from 'charter-widgets/contract';
 import { sql } from 'kysely';
-import { roleOf } from '../accounts/users';
+import { roleOf } from '../accounts/store';
 import type { Database } from '../platform/database/open';
 
 /** What an entry is about, by what it is called at the time. */

@@ -2,7 +2,7 @@ import { flightBookingById, flightBookingList } from '@charter-hosts/contract';
 import { flightBookingCreate } from 'charter-widgets/contract';
 import { testFlight } from '../flights/test-flight';
 import { HttpError } from '../platform/http/errors';
-import { isTest } from '../platform/http/is-test';
+import { isTest } from '../platform/http/idempotency';
 import { listRoute, oneRoute, route } from '../platform/http/route';
 import { agreedTo } from '../platform/http/terms';
 import { bookingFacts } from '../trips/facts';

@@ -2,9 +2,14 @@ import type { FlightBookingRecord, RequestQuery } from '@charter-hosts/contract'
 import type { FlightBookingRequest } from 'charter-widgets/contract';
 import type { Selectable } from 'kysely';
 import { flightRecords } from '../flights/store';
-import { type CamelSchema, camelCase } from '../platform/database/camel-case';
-import { bumpVersion, dataVersion } from '../platform/database/data-versions';
-import { type Database, isPostgres } from '../platform/database/open';
+import {
+  bumpVersion,
+  type CamelSchema,
+  camelCase,
+  type Database,
+  dataVersion,
+  isPostgres,
+} from '../platform/database/open';
 import { type PagedList, pagedList } from '../trips/request-list';
 import type { BookableFlight } from './rules';
 

@@ -1,7 +1,6 @@
 import type { ChauffeurRecord, RequestQuery } from '@charter-hosts/contract';
 import type { ChauffeurRequest } from 'charter-widgets/contract';
-import { camelCase } from '../platform/database/camel-case';
-import type { Database } from '../platform/database/open';
+import { camelCase, type Database } from '../platform/database/open';
 import { type PagedList, pagedList } from '../trips/request-list';
 
 /** Stores a request; resolves to its id. */

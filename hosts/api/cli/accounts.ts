@@ -2,7 +2,7 @@ import { type AuditWhat, DESK_ROLES, type DeskRole } from '@charter-hosts/contra
 import { hash } from '@node-rs/argon2';
 import { cleanEmail, EMAIL } from 'charter-widgets/contract';
 import { countPasskeys, passkeyOwners, removePasskeys } from '../accounts/passkey-store';
-import { passwordProblem } from '../accounts/password-rules';
+import { passwordProblem } from '../accounts/passwords';
 import {
   addAdmin,
   endAllTokens,
@@ -12,7 +12,7 @@ import {
   removeAdmin,
   roleOf,
   setPassword,
-} from '../accounts/users';
+} from '../accounts/store';
 import { accountAudited, insertAudit } from '../audit/store';
 import type { Config } from '../config';
 import { rotateSecret } from '../platform/database/data-dir';
@@ -21,8 +21,7 @@ import { queueAccountMail } from '../platform/email/store';
 import { StartError } from '../platform/http/errors';
 import { printable } from '../platform/watch/log';
 import { askPassword, askYes } from './ask-password';
-import type { Command, Given } from './command';
-import { withDatabase } from './with-database';
+import { type Command, type Given, withDatabase } from './command';
 
 const REMOVE = { 'remove-passkeys': { type: 'boolean' } } as const;
 

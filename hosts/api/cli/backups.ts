@@ -1,7 +1,7 @@
 import { setPriority } from 'node:os';
 import * as v from 'valibot';
 import type { Config } from '../config';
-import type { Manifest } from '../platform/backup/manifest';
+import type { Manifest } from '../platform/backup/archive';
 import { checkBackup, restoreBackup } from '../platform/backup/restore-backup';
 import { createBackup, type Taken } from '../platform/backup/take-backup';
 import { StartError } from '../platform/http/errors';

@@ -2,8 +2,7 @@ import { cleanEmail, EMAIL } from 'charter-widgets/contract';
 import { type Config, type Environment, inspectConfig, type Wrong } from '../config';
 import { StartError } from '../platform/http/errors';
 import { printable } from '../platform/watch/log';
-import type { Command } from './command';
-import type { Finding } from './finding';
+import type { Command, Finding } from './command';
 import { type Try, tryBucket, tryDatabase, tryDisk, tryMail } from './tries';
 import { unwiseIn } from './unwise';
 

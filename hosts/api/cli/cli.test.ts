@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import type { AuditEntry } from '@charter-hosts/contract';
 import { describe, expect, vi } from 'vitest';
 import { addPasskey, countPasskeys } from '../accounts/passkey-store';
-import { findUser } from '../accounts/users';
+import { findUser } from '../accounts/store';
 import { openPostgres, openSqlite } from '../platform/database/open';
 import { json } from '../testing';
 import { test as base } from '../testing/server-test';

@@ -5,15 +5,14 @@ import { dirname, join, resolve } from 'node:path';
 import { sql } from 'kysely';
 import type { Config } from '../config';
 import { findTool, majorOf } from '../platform/backup/postgres-tools';
-import { checkBeside } from '../platform/database/check';
+import { checkBeside, tablesOf } from '../platform/database/check';
 import { isLocked } from '../platform/database/data-dir';
-import { tablesOf } from '../platform/database/holdings';
 import { migrationsLeft } from '../platform/database/migrate';
 import { type Database, hasSqlite, openPostgres, openSqlite } from '../platform/database/open';
 import { createMailer, tryMailServer } from '../platform/email/mailer';
 import { failureText } from '../platform/email/outbox';
 import { openObjectStore } from '../platform/objects';
-import type { Finding } from './finding';
+import type { Finding } from './command';
 
 const MB = 1_000_000;
 /** Below the first a server is not ready, see health.ts; below the second it will soon not be. */

@@ -1,7 +1,7 @@
-import { passwordProblem } from '../accounts/password-rules';
+import { passwordProblem } from '../accounts/passwords';
 import { type Config, type Environment, NAMES, SECRETS } from '../config';
 import { readTerms } from '../platform/http/terms';
-import type { Finding } from './finding';
+import type { Finding } from './command';
 
 /** What may be looked up in a public place, such as .env.example. */
 const PUBLIC_SECRET = /at-least-32-characters|change-?me|secret-?secret/i;

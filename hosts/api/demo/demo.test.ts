@@ -22,10 +22,9 @@ import { createTripLinks } from '../platform/http/signed-links';
 import { quotesOf } from '../quotes/store';
 import { signIn, test } from '../testing';
 import { seedDemo } from '.';
-import { calendarOf } from './calendar';
+import { calendarOf, PICTURES, type PictureName, readPicture } from './calendar';
 import { demoFlights, FLEET } from './flights';
 import { seedPeople } from './people';
-import { PICTURES, type PictureName, readPicture } from './pictures';
 import { demoBookings, demoCharters, demoChauffeurRequests, demoInternationalCharters } from './requests';
 
 // Some thirty pictures are encoded, on a machine that may be busy.

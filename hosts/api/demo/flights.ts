@@ -1,10 +1,8 @@
 import type { AircraftFields } from '@charter-hosts/contract';
 import { type FlightFields, UNSET_DATE_TIME } from 'charter-widgets/contract';
-import { airport, type DemoAirport, distance } from './airports';
-import type { Calendar, Moment } from './calendar';
+import { airport, type Calendar, type DemoAirport, distance, type Moment, type PictureName } from './calendar';
 import fleet from './data/fleet.json';
 import flights from './data/flights.json';
-import type { PictureName } from './pictures';
 
 /** An aircraft of the examples, its picture, and what its flights' times and prices are computed from. */
 export interface DemoAircraft extends Required<Omit<AircraftFields, 'id'>> {

@@ -1,18 +1,14 @@
 import type { RequestKind } from '@charter-hosts/contract';
 import { insertBooking } from '../bookings/store';
-import { insertInternationalCharter } from '../charters/international-store';
-import { insertCharter } from '../charters/private-store';
+import { insertCharter, insertInternationalCharter } from '../charters/store';
 import { insertChauffeurRequest } from '../chauffeurs/store';
 import { writeFlight, writeImages } from '../flights/store';
-import { bumpVersion } from '../platform/database/data-versions';
-import { type Database, exclusively } from '../platform/database/open';
-import { type Calendar, calendarOf } from './calendar';
+import { bumpVersion, type Database, exclusively } from '../platform/database/open';
+import { type Calendar, calendarOf, PICTURES, type PictureName, readPicture } from './calendar';
 import { type DemoFlight, demoFlights, FLEET, type FleetName } from './flights';
-import type { EmailOptions } from './mails';
-import { partnersDemo } from './partners';
-import { PICTURES, type PictureName, readPicture } from './pictures';
+import { partnersDemo } from './people';
 import { demoBookings, demoCharters, demoChauffeurRequests, demoInternationalCharters } from './requests';
-import { fileDemo } from './trips';
+import { type EmailOptions, fileDemo } from './trips';
 
 export { createPartner } from './partner';
 export { seedPeople } from './people';

@@ -13,8 +13,7 @@ import { getRequestFacts } from '../trips/details';
 import type { RequestFacts } from '../trips/facts';
 import type { insertEvents } from '../trips/store';
 import { getTripRow } from '../trips/traveller-store';
-import { airport, distance } from './airports';
-import type { Calendar } from './calendar';
+import { airport, type Calendar, distance } from './calendar';
 import { FLEET, type FleetName } from './flights';
 
 const MINUTE_MS = 60_000;

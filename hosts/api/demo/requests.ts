@@ -4,8 +4,7 @@ import type {
   FlightBookingRequest,
   InternationalCharterRequest,
 } from 'charter-widgets/contract';
-import { airport } from './airports';
-import type { Calendar, Moment } from './calendar';
+import { airport, type Calendar, type Moment } from './calendar';
 import bookings from './data/bookings.json';
 import charters from './data/charters.json';
 import chauffeurRequests from './data/chauffeur-requests.json';

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FlightRecord } from 'charter-widgets/contract';
 import { describe, expect } from 'vitest';
-import { SUBJECTS } from '../subjects';
+import { SUBJECTS } from '../app';
 import {
   aBooking,
   aCharter,

@@ -2,8 +2,8 @@ import { existsSync, readdirSync } from 'node:fs';
 import { type FlightRecord, flightRecord } from 'charter-widgets/contract';
 import * as v from 'valibot';
 import { describe, expect } from 'vitest';
-import { dataVersion } from '../platform/database/data-versions';
-import { imageFolders } from '../platform/images/folders';
+import { dataVersion } from '../platform/database/open';
+import { imageFolders } from '../platform/images/image-store';
 import {
   aBooking,
   aFlight,

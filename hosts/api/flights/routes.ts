@@ -10,13 +10,11 @@ import {
 } from 'charter-widgets/contract';
 import { findAircraft, IMAGES_PATH } from '../aircraft/store';
 import type { Database } from '../platform/database/open';
-import { answer } from '../platform/http/answer';
+import { answer, hasAlready } from '../platform/http/answer';
 import { live } from '../platform/http/caching';
 import { HttpError } from '../platform/http/errors';
-import { hasAlready } from '../platform/http/etag';
-import { fieldsIn } from '../platform/http/form-fields';
-import { isTest } from '../platform/http/is-test';
-import type { Form } from '../platform/http/multipart';
+import { isTest } from '../platform/http/idempotency';
+import { type Form, fieldsIn } from '../platform/http/multipart';
 import { parse } from '../platform/http/parse';
 import { uncounted } from '../platform/http/read-limit';
 import { sendGzipped } from '../platform/http/response-cache';

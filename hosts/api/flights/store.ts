@@ -8,9 +8,8 @@ import {
   MAX_FLIGHT_IMAGES,
 } from 'charter-widgets/contract';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { bumpVersion, type DataVersion, dataVersion } from '../platform/database/data-versions';
 import { hasPart } from '../platform/database/folded';
-import { type Database, isPostgres } from '../platform/database/open';
+import { bumpVersion, type Database, type DataVersion, dataVersion, isPostgres } from '../platform/database/open';
 import { refuseSwept } from '../platform/images/store';
 import { departsAt, flightMinutes } from './departures';
 import { type FlightForm, flightJson } from './json';

@@ -1,5 +1,5 @@
 import { type FlightRecord, UNSET_DATE_TIME } from 'charter-widgets/contract';
-import { TEST_ID } from '../platform/http/is-test';
+import { TEST_ID } from '../platform/http/idempotency';
 import { departsAt } from './departures';
 
 const FROM = 'Karachi (KHI) – Jinnah International Airport';

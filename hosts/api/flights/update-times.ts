@@ -1,6 +1,5 @@
 import { isWallClock } from 'charter-widgets/contract';
-import { bumpVersion } from '../platform/database/data-versions';
-import type { Database } from '../platform/database/open';
+import { bumpVersion, type Database } from '../platform/database/open';
 import { departsAt, flightMinutes } from './departures';
 import { earliestWallClock } from './store';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect } from 'vitest';
-import { SUBJECTS } from '../subjects';
+import { SUBJECTS } from '../app';
 import {
   aBooking,
   aCharter,

@@ -7,8 +7,7 @@ import type {
   PartnerMake,
   PartnerMonth,
 } from '@charter-hosts/contract';
-import { dataVersion } from '../platform/database/data-versions';
-import { type Database, exclusively } from '../platform/database/open';
+import { type Database, dataVersion, exclusively } from '../platform/database/open';
 
 /** From whom a request came, as it is kept with its trip. */
 export interface CameFrom {

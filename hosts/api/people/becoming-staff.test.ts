@@ -1,7 +1,7 @@
 import type { DeskRole } from '@charter-hosts/contract';
 import { hash } from '@node-rs/argon2';
 import { describe, expect } from 'vitest';
-import { addAdmin, createFirstAdmin, findUser, removeAdmin } from '../accounts/users';
+import { addAdmin, createFirstAdmin, findUser, removeAdmin } from '../accounts/store';
 import { seedPeople } from '../demo/people';
 import { ADMIN, json, signIn, type TestApp, test } from '../testing';
 import { addPasskeyTo, passkeyLogin, postAuth } from '../testing/passkeys';

@@ -1,10 +1,10 @@
 import { decodeToken, type InviteRequest } from '@charter-hosts/contract';
 import { describe, expect } from 'vitest';
-import { addAdmin, createCustomer, findUser } from '../accounts/users';
+import { addAdmin, createCustomer, findUser } from '../accounts/store';
 import { createMailer } from '../platform/email/mailer';
 import { createOutbox } from '../platform/email/outbox';
 import { ADMIN, json, type MailServer, signIn, startMailServer, type TestApp, test as withoutMail } from '../testing';
-import { forgetOldInvitations } from './invitation-store';
+import { forgetOldInvitations } from './store';
 
 const test = withoutMail.extend<{ mail: MailServer; env: Record<string, string> }>({
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures a fixture needs from its first parameter

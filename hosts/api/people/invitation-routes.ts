@@ -7,9 +7,8 @@ import {
   inviteAgain,
   inviteTakeBack,
 } from '@charter-hosts/contract';
-import { refuseWeak } from '../accounts/auth-routes';
-import { openSession } from '../accounts/open-session';
-import { findUser } from '../accounts/users';
+import { openSession, refuseWeak } from '../accounts/routes';
+import { findUser } from '../accounts/store';
 import { queueAccountMail } from '../platform/email/store';
 import { answer } from '../platform/http/answer';
 import { HttpError } from '../platform/http/errors';
@@ -26,7 +25,7 @@ import {
   join,
   listInvitations,
   renewInvitation,
-} from './invitation-store';
+} from './store';
 
 const MISSING = 'There is no such invitation: it was used or taken back.';
 const INVITED = 'This address is invited already. Send that invitation again, or take it back.';

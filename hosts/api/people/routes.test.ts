@@ -1,7 +1,7 @@
 import { decodeToken, type PersonChange } from '@charter-hosts/contract';
 import { hash } from '@node-rs/argon2';
 import { describe, expect } from 'vitest';
-import { addAdmin, findUser, removeAdmin, userById } from '../accounts/users';
+import { addAdmin, findUser, removeAdmin, userById } from '../accounts/store';
 import { ADMIN, customerSession, json, signIn, type TestApp, test } from '../testing';
 
 const PASSWORD = 'a password of the desk';

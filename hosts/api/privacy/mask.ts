@@ -16,7 +16,7 @@ function masked(number: string): string {
 
 /**
  * The token with which a traveller, a partner or somebody who is invited acts: that of `http/signed-links.ts` or of
- * `database/one-time-token.ts`.
+ * `accounts/links.ts`.
  */
 const TOKEN = /\b1\.[0-9a-z]{1,7}\.(?:[0-9a-z]{1,7}\.)?[\w-]{22}(?![\w-])|(?<=#|token=)[\w-]{43}(?![\w-])/;
 /** What an address is made of, and every other word of a text. */

@@ -1,9 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { describe, expect } from 'vitest';
-import { tablesOf } from '../platform/database/holdings';
-import type { Database } from '../platform/database/open';
-import { isPostgres } from '../platform/database/open';
+import { tablesOf } from '../platform/database/check';
+import { type Database, isPostgres } from '../platform/database/open';
 import type { Schema } from '../platform/database/schema';
 import { queueAccountMail } from '../platform/email/store';
 import {

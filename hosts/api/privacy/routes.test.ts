@@ -21,8 +21,7 @@ import {
   type TestApp,
 } from '../testing';
 import { insertWebhook } from '../webhooks/store';
-import { eraseOld } from './erase-old';
-import { eraseTrips, tripsEndedBefore } from './store';
+import { eraseOld, eraseTrips, tripsEndedBefore } from './store';
 
 // Of this file alone: files share their modules.
 const test = base.extend({ env: { DESK_EMAIL: 'desk@example.com' } });

@@ -1,5 +1,5 @@
 import { personErase, personExport, personOfTrip } from '@charter-hosts/contract';
-import { nameOfUser } from '../accounts/users';
+import { nameOfUser } from '../accounts/store';
 import type { Database } from '../platform/database/open';
 import { answer } from '../platform/http/answer';
 import { HttpError } from '../platform/http/errors';

@@ -8,7 +8,7 @@ import {
   quoteWithdraw,
   sayAmount,
 } from '@charter-hosts/contract';
-import { nameOfUser } from '../accounts/users';
+import { nameOfUser } from '../accounts/store';
 import type { Database } from '../platform/database/open';
 import { answer } from '../platform/http/answer';
 import { HttpError } from '../platform/http/errors';
@@ -18,7 +18,7 @@ import { answerMs } from '../trips/open-trip';
 import { insertEvents, moveTrip } from '../trips/store';
 import { findTripRow } from '../trips/traveller-store';
 import { queueEvent } from '../webhooks/store';
-import { deleteReminders, notifyOfQuote } from './notify';
+import { deleteReminders, notifyOfQuote } from './emails';
 import { isBasedOn, takesQuote } from './rules';
 import { changeQuotes, listSentQuotes, quotesOf, saveDraft } from './store';
 

@@ -1,8 +1,6 @@
-import type { DeskQuote, QuoteDraft } from '@charter-hosts/contract';
-import { totalOf } from '@charter-hosts/contract';
+import { type DeskQuote, type QuoteDraft, totalOf } from '@charter-hosts/contract';
 import type { Selectable } from 'kysely';
-import { bumpVersion } from '../platform/database/data-versions';
-import type { Database } from '../platform/database/open';
+import { bumpVersion, type Database } from '../platform/database/open';
 import type { QuoteTable } from '../platform/database/schema';
 import { contentHash, quoteState, type StoredState } from './rules';
 

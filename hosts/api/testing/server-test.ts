@@ -1,7 +1,7 @@
 import { charterRequest } from 'charter-widgets/contract';
 import * as v from 'valibot';
 import { test as base } from 'vitest';
-import { insertCharter } from '../charters/private-store';
+import { insertCharter } from '../charters/store';
 import { migrate } from '../platform/database/migrate';
 import { openPostgres, openSqlite } from '../platform/database/open';
 import { aCharter } from './charter';

@@ -3,11 +3,11 @@ import type { Endpoint } from 'charter-widgets/contract';
 import * as fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, vi } from 'vitest';
+import { SUBJECTS } from '../app';
 import { createMailer } from '../platform/email/mailer';
 import { createOutbox } from '../platform/email/outbox';
 import { createPartnerLinks, createTripLinks } from '../platform/http/signed-links';
 import { createTokens } from '../platform/http/tokens';
-import { SUBJECTS } from '../subjects';
 import {
   aBooking,
   aCharter,

@@ -13,11 +13,11 @@ import * as fc from 'fast-check';
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import { beforeAll, describe, expect, vi } from 'vitest';
-import { passwordProblem } from '../accounts/password-rules';
+import { passwordProblem } from '../accounts/passwords';
+import { SUBJECTS } from '../app';
 import { codeOf } from '../flights/store';
 import { faultOf } from '../platform/http/body';
-import type { Described } from '../platform/http/service';
-import { SUBJECTS } from '../subjects';
+import type { Described } from '../platform/http/roles';
 import {
   aChauffeurRequest,
   aFlight,

@@ -3,11 +3,11 @@ import { DESK_ROLES, type DeskRole } from '@charter-hosts/contract';
 import { SignJWT } from 'jose';
 import type { UpdateObject } from 'kysely';
 import { describe, expect } from 'vitest';
+import { SUBJECTS } from '../app';
 import type { Schema } from '../platform/database/schema';
 import { leastRole } from '../platform/http/roles';
 import { createPartnerLinks, createTripLinks } from '../platform/http/signed-links';
 import { createTokens } from '../platform/http/tokens';
-import { SUBJECTS } from '../subjects';
 import {
   ADMIN,
   aBooking,

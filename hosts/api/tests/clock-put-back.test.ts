@@ -1,15 +1,13 @@
 import { afterEach, describe, expect, vi } from 'vitest';
+import { createResetToken, resetOf } from '../accounts/links';
 import { createChallenge, spendChallenge } from '../accounts/passkey-store';
-import { createResetToken, resetOf } from '../accounts/password-resets';
-import { insertSession, noteSeen as noteSessionSeen } from '../accounts/sessions';
-import { findUser } from '../accounts/users';
+import { findUser, insertSession, noteSeen as noteSessionSeen } from '../accounts/store';
 import { createOutbox } from '../platform/email/outbox';
 import { queueAccountMail } from '../platform/email/store';
 import { createPurge } from '../platform/static/purge';
 import { ADMIN, aCharter, json, signIn, storeFlight, type TestApp, test } from '../testing';
-import { createWebhookSender } from '../webhooks/send';
+import { createWebhookSender, createWebhooks } from '../webhooks/send';
 import { insertWebhook } from '../webhooks/store';
-import { createWebhooks } from '../webhooks/webhooks';
 
 const DAY_MS = 24 * 3_600_000;
 const TODAY = new Date('2026-11-26T10:00:00Z');

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
-import { addAdmin, findUser } from '../accounts/users';
-import type { Described } from '../platform/http/service';
-import { SUBJECTS } from '../subjects';
+import { addAdmin, findUser } from '../accounts/store';
+import { SUBJECTS } from '../app';
+import type { Described } from '../platform/http/roles';
 import {
   aCharter,
   aFlight,

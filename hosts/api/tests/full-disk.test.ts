@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { type CharterRecord, personExport } from '@charter-hosts/contract';
 import type { FlightRecord } from 'charter-widgets/contract';
 import { describe, expect, vi } from 'vitest';
-import { SUBJECTS } from '../subjects';
+import { SUBJECTS } from '../app';
 import { aCharter, aFlight, anAircraft, anImage, form, json, postgresUrl } from '../testing';
 import type { ServerProcess } from '../testing/server-process';
 import { test as base } from '../testing/server-test';

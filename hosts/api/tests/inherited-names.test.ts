@@ -1,7 +1,7 @@
 import type { Endpoint } from 'charter-widgets/contract';
 import { describe, expect, vi } from 'vitest';
+import { SUBJECTS } from '../app';
 import { createPartnerLinks, createTripLinks } from '../platform/http/signed-links';
-import { SUBJECTS } from '../subjects';
 import { aCharter, form, json, SECRET, signIn, type TestApp, test } from '../testing';
 
 vi.setConfig({ testTimeout: 120_000 });

@@ -1,6 +1,6 @@
 import type { Endpoint } from 'charter-widgets/contract';
 import { describe, expect } from 'vitest';
-import { SUBJECTS } from '../subjects';
+import { SUBJECTS } from '../app';
 import { json, type TestApp, test } from '../testing';
 
 const endpoints: readonly Endpoint[] = SUBJECTS.flatMap(({ routes }) => routes.map(({ endpoint }) => endpoint));

@@ -1,7 +1,7 @@
 import { decodeToken } from '@charter-hosts/contract';
 import { describe, expect } from 'vitest';
 import { countPasskey, createChallenge, spendChallenge } from '../accounts/passkey-store';
-import { findUser } from '../accounts/users';
+import { findUser } from '../accounts/store';
 import { createApp } from '../app';
 import type { Database } from '../platform/database/open';
 import { createTokens } from '../platform/http/tokens';

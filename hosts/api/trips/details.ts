@@ -1,16 +1,16 @@
 import type { DeskQuote, RequestKind } from '@charter-hosts/contract';
 import { findBooking } from '../bookings/store';
-import { findInternationalCharter } from '../charters/international-store';
-import { findCharter } from '../charters/private-store';
+import { findCharter, findInternationalCharter } from '../charters/store';
 import { findChauffeurRequest } from '../chauffeurs/store';
 import { departsAt } from '../flights/departures';
 import { codeOf } from '../flights/store';
 import type { Database } from '../platform/database/open';
+import { queueMails } from '../platform/email/store';
 import { wordsOf } from '../platform/email/words';
 import type { ApiParts } from '../platform/http/route';
 import { quotesOf } from '../quotes/store';
 import { formatCalendar } from './calendar';
-import { publicLegs, type TripNames } from './emails';
+import { emailToTraveller, publicLegs, stageText, type TripNames } from './emails';
 import { bookingFacts, charterFacts, chauffeurFacts, internationalFacts, type RequestFacts } from './facts';
 import { trackUrlOf } from './open-trip';
 import { countChanges, getTripRow, type TripRow } from './traveller-store';
@@ -123,4 +123,22 @@ export function emailFacts(
       locale: trip.locale,
     },
   };
+}
+
+/** Queues the e-mail about the stage that a trip has come to, in the transaction of that change. */
+export async function notifyOfStage(
+  trx: Database,
+  id: number,
+  parts: Pick<ApiParts, 'config' | 'links'>,
+  now: Date,
+): Promise<void> {
+  const details = await getDetails(trx, id, { now });
+  const { trip } = details;
+  const { request, names } = emailFacts(details, parts);
+  const { brand } = parts.config.site;
+  const text = stageText(trip.stage, { what: request.what, reference: trip.reference, brand }, wordsOf(trip.locale));
+  if (!text) return;
+  const dedupeKey = `trip ${id}: ${trip.stage}, change ${await countChanges(trx, id)}`;
+  const calendar = (await getCalendar(trx, details, parts)) ?? undefined;
+  await queueMails(trx, await emailToTraveller(parts.config, request, names, { dedupeKey, ...text, calendar }), now);
 }

@@ -3,8 +3,7 @@ import type { Config } from '../config';
 import { answeredAt, contactLines, type Email, formatEmail } from '../platform/email/email';
 import type { NewMail } from '../platform/email/store';
 import { type Translate, wordsOf } from '../platform/email/words';
-import type { Fact, RequestFacts } from './facts';
-import { airportNamed } from './places';
+import { airportNamed, type Fact, type RequestFacts } from './facts';
 
 type EmailSettings = Pick<Config, 'publicUrl' | 'site' | 'deskEmail'>;
 

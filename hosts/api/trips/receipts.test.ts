@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createApp } from '../app';
 import { aCharter, aChauffeurRequest, test as base, json, signIn, type TestApp } from '../testing';
-import { mailboxOf } from './receipts';
+import { mailboxOf } from './open-trip';
 
 // Of this file alone: files share their modules.
 const test = base.extend({

@@ -15,11 +15,10 @@ import { answer } from '../platform/http/answer';
 import { HttpError } from '../platform/http/errors';
 import { type ApiParts, route } from '../platform/http/route';
 import { LINK_TOKENS } from '../platform/http/signed-links';
-import { updateQuotesForStage } from '../quotes/notify';
+import { updateQuotesForStage } from '../quotes/emails';
 import { ERASED } from '../quotes/routes';
 import { quotesOf } from '../quotes/store';
-import { getRequestFacts, legsOf } from './details';
-import { notifyOfStage } from './notify';
+import { getRequestFacts, legsOf, notifyOfStage } from './details';
 import { answerMs, trackUrlOf } from './open-trip';
 import { changeTrip, findTrip, type WholeTrip } from './store';
 

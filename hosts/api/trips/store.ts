@@ -15,11 +15,9 @@ import {
   type TripRecord,
 } from '@charter-hosts/contract';
 import type { Insertable } from 'kysely';
-import { roleOf } from '../accounts/users';
+import { roleOf } from '../accounts/store';
 import type { CameFrom } from '../partners/store';
-import { camelCase } from '../platform/database/camel-case';
-import { bumpVersion } from '../platform/database/data-versions';
-import { type Database, isPostgres } from '../platform/database/open';
+import { bumpVersion, camelCase, type Database, isPostgres } from '../platform/database/open';
 import type { Schema } from '../platform/database/schema';
 import { mailsOf } from '../platform/email/store';
 import { quoteState as quoteStateAt } from '../quotes/rules';

@@ -7,7 +7,7 @@ import {
   travellerQuoteSeen,
   travellerTripRead,
 } from '@charter-hosts/contract';
-import { userById } from '../accounts/users';
+import { userById } from '../accounts/store';
 import { findAircraftByName } from '../aircraft/store';
 import type { Database } from '../platform/database/open';
 import { queueMails } from '../platform/email/store';
@@ -16,15 +16,13 @@ import { answer } from '../platform/http/answer';
 import { HttpError } from '../platform/http/errors';
 import { type ApiParts, route } from '../platform/http/route';
 import { refuseErased, type Session } from '../platform/http/tokens';
-import { quoteText } from '../quotes/emails';
-import { deleteReminders } from '../quotes/notify';
+import { deleteReminders, quoteText } from '../quotes/emails';
 import { answerProblem, visibleQuote } from '../quotes/rules';
 import { changeQuotes, noteSeen } from '../quotes/store';
 import { queueEvent } from '../webhooks/store';
 import { emailFacts, getCalendar, getDetails, legsOf, type TripDetails } from './details';
 import { emailToStaff, emailToTraveller, requestEmails } from './emails';
-import { answerMs } from './open-trip';
-import { limitReceipts } from './receipts';
+import { answerMs, limitReceipts } from './open-trip';
 import { insertEvents, moveTrip } from './store';
 import { addContact } from './traveller-store';
 

@@ -1,7 +1,5 @@
 import type { RequestKind, Stage } from '@charter-hosts/contract';
-import { camelCase } from '../platform/database/camel-case';
-import { bumpVersion } from '../platform/database/data-versions';
-import { type Database, isPostgres } from '../platform/database/open';
+import { bumpVersion, camelCase, type Database, isPostgres } from '../platform/database/open';
 import { insertEvents } from './store';
 
 /** A trip without its history. */

@@ -2,9 +2,8 @@ import type { Delivery, WebhookWithSecret } from '@charter-hosts/contract';
 import { Webhook } from 'standardwebhooks';
 import { describe, expect } from 'vitest';
 import { aCharter, json, type Receiver, signIn, startReceiver, type TestApp, test as withoutNet } from '../testing';
-import { createWebhookSender, type SenderParts } from './send';
+import { createWebhookSender, createWebhooks, type SenderParts } from './send';
 import { claimDeliveries, forgetOldDeliveries } from './store';
-import { createWebhooks } from './webhooks';
 
 const HOUR_MS = 3_600_000;
 /** How long a receiver is waited for that answers, on a busy machine too, and one that never does. */

@@ -21,7 +21,7 @@ import {
 } from '../../testing';
 import { test as base } from '../../testing/server-test';
 import { openPostgres, openSqlite } from '../database/open';
-import { openImageStore } from '../images';
+import { openImageStore } from '../images/image-store';
 import { saveImage } from '../images/intake';
 
 // Processes that work for seconds, on a machine that may be busy.

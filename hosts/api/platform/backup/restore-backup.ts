@@ -4,19 +4,16 @@ import { join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { sql } from 'kysely';
 import type { Config } from '../../config';
+import { countWaiting, holdingsOf, openCopy, schemaOf, tablesOf } from '../database/check';
 import { lockDataDir } from '../database/data-dir';
-import { countWaiting, holdingsOf, openCopy, schemaOf, tablesOf } from '../database/holdings';
 import { knowsMigration } from '../database/migrate';
 import { type Database, openPostgres } from '../database/open';
 import { nameOfKey } from '../database/seal';
 import { StartError } from '../http/errors';
-import { openImageStore } from '../images';
-import { filesIn, makeFolder } from '../objects/file-store';
-import type { ObjectStore } from '../objects/store';
+import { openImageStore } from '../images/image-store';
+import { filesIn, makeFolder, type ObjectStore } from '../objects/file-store';
 import { openReleaseStore } from '../static/releases';
-import { readArchive, type Take } from './archive';
-import { inWords } from './failure';
-import type { Manifest } from './manifest';
+import { inWords, type Manifest, readArchive, type Take } from './archive';
 import { findTool, majorOf, runTool } from './postgres-tools';
 
 /** What of DATA_DIR a backup takes the place of, or would be mixed up with. */

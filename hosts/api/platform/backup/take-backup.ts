@@ -4,18 +4,14 @@ import { dirname, join, resolve } from 'node:path';
 import { sql } from 'kysely';
 import type { Config } from '../../config';
 import { programVersion } from '../../program-version';
-import { atOneMoment, copySqlite, type Holdings, holdingsOf, openCopy, schemaOf } from '../database/holdings';
+import { atOneMoment, copySqlite, type Holdings, holdingsOf, openCopy, schemaOf } from '../database/check';
 import { hasSqlite, openPostgres, openSqlite } from '../database/open';
 import { StartError } from '../http/errors';
-import { openImageStore } from '../images';
-import { IMAGE_KEY } from '../images/image-store';
+import { IMAGE_KEY, openImageStore } from '../images/image-store';
 import { usedOf } from '../images/store';
-import { filesIn, makeFolder, modifiedAt } from '../objects/file-store';
-import type { ObjectStore } from '../objects/store';
+import { filesIn, makeFolder, modifiedAt, type ObjectStore } from '../objects/file-store';
 import { openReleaseStore } from '../static/releases';
-import { type Piece, writeArchive } from './archive';
-import { inWords } from './failure';
-import { FORMAT, type Manifest } from './manifest';
+import { FORMAT, inWords, type Manifest, type Piece, writeArchive } from './archive';
 import { findTool, majorOf, runTool } from './postgres-tools';
 
 /** What a backup in a folder is called, by the moment at which it was begun. */

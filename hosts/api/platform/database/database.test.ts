@@ -1,8 +1,8 @@
 import { charterRequest } from 'charter-widgets/contract';
 import * as v from 'valibot';
 import { describe, expect } from 'vitest';
-import { createFirstAdmin, findUser } from '../../accounts/users';
-import { insertCharter } from '../../charters/private-store';
+import { createFirstAdmin, findUser } from '../../accounts/store';
+import { insertCharter } from '../../charters/store';
 import { ADMIN, aCharter, test } from '../../testing';
 import { migrate } from './migrate';
 

@@ -14,7 +14,7 @@ import {
   type TestApp,
   test,
 } from '../../testing';
-import { findAnything } from '../../trips/find-store';
+import { findAnything } from '../../trips/find';
 import { NAMES } from './folded';
 import type { Schema } from './schema';
 

@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, readFileSync, statSync, symlinkSync, writeFileSyn
 import { join } from 'node:path';
 import { test as base, describe, expect } from 'vitest';
 import { tempDir } from '../../testing/database';
-import { makePrivate } from './private-dir';
+import { makePrivate } from './data-dir';
 
 const test = base.extend<{ folder: string }>({
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures a fixture needs from its first parameter

@@ -1,7 +1,6 @@
 import { describe, expect } from 'vitest';
 import { aBooking, aCharter, aChauffeurRequest, json, signIn, storeFlight, type TestApp, test } from '../../testing';
-import { createSeal, LOST_KEY, SEALED } from './seal';
-import { completeSeals, sealing } from './seal-plugin';
+import { completeSeals, createSeal, LOST_KEY, SEALED, sealing } from './seal';
 
 const OLD = createSeal(['the key that the tests seal with, 32+']);
 const NEW = createSeal(['another key, also of 32 characters', 'the key that the tests seal with, 32+']);

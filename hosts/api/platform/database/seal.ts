@@ -1,4 +1,23 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import {
+  InsertQueryNode,
+  type KyselyPlugin,
+  type OperationNode,
+  type PluginTransformQueryArgs,
+  type PluginTransformResultArgs,
+  PrimitiveValueListNode,
+  type QueryId,
+  type QueryResult,
+  type RootOperationNode,
+  SelectQueryNode,
+  sql,
+  TableNode,
+  type UnknownRow,
+  ValueNode,
+  ValuesNode,
+} from 'kysely';
+import { StartError } from '../http/errors';
+import { type Database, withPlugin } from './open';
 
 /** Encrypts what says who somebody is: numbers of identity cards and passports. */
 export interface Seal {
@@ -72,3 +91,127 @@ const keyOf = (text: string): Key => ({
   bytes: createHash('sha256').update(`seal ${text}`).digest(),
   name: createHash('sha256').update(`name ${text}`).digest('hex').slice(0, NAME_LENGTH),
 });
+
+/** What is sealed: the columns of a table. */
+const COLUMNS = {
+  private_charters: ['cnic'],
+  travel_persons: ['cnic'],
+  chauffeur_requests: ['cnic_or_passport'],
+  webhook_secrets: ['secret'],
+} as const;
+
+/** As a query spells them: `travelPersons` is `travel_persons`. */
+const plain = (name: string) => name.replaceAll('_', '').toLowerCase();
+const SEALED_COLUMNS = new Map(
+  Object.entries(COLUMNS).map(([table, columns]) => [plain(table), new Set<string>(columns.map(plain))]),
+);
+
+/** A database that seals what it writes into these columns, and opens what it reads of them. */
+export const sealing = (db: Database, seal: Seal): Database => withPlugin(db, new SealPlugin(seal));
+
+const tableOf = (node: OperationNode | undefined): string =>
+  node && TableNode.is(node) ? plain(node.table.identifier.name) : '';
+
+class SealPlugin implements KyselyPlugin {
+  /** Queries whose rows may hold what is sealed: others are not looked through. */
+  readonly #reading = new WeakSet<QueryId>();
+
+  readonly seal: Seal;
+
+  constructor(seal: Seal) {
+    this.seal = seal;
+  }
+
+  transformQuery({ node, queryId }: PluginTransformQueryArgs): RootOperationNode {
+    if (SelectQueryNode.is(node) && node.from?.froms.some((from) => SEALED_COLUMNS.has(tableOf(from)))) {
+      this.#reading.add(queryId);
+    }
+    return InsertQueryNode.is(node) ? this.#closed(node) : node;
+  }
+
+  async transformResult({ queryId, result }: PluginTransformResultArgs): Promise<QueryResult<UnknownRow>> {
+    if (!this.#reading.has(queryId)) return result;
+    const rows = result.rows.map((row) => {
+      const sealed = Object.entries(row).filter(([, value]) => typeof value === 'string' && value.startsWith(SEALED));
+      if (sealed.length === 0) return row;
+      return { ...row, ...Object.fromEntries(sealed.map(([name, value]) => [name, this.seal.open(value as string)])) };
+    });
+    return { ...result, rows };
+  }
+
+  #closed(node: InsertQueryNode): InsertQueryNode {
+    const columns = SEALED_COLUMNS.get(tableOf(node.into));
+    const { values } = node;
+    if (!columns || !values || !ValuesNode.is(values)) return node;
+    const places = new Set(
+      (node.columns ?? []).flatMap(({ column }, place) => (columns.has(plain(column.name)) ? place : [])),
+    );
+    const closed: ValuesNode = {
+      ...values,
+      values: values.values.map((row) => {
+        if (PrimitiveValueListNode.is(row)) {
+          return { ...row, values: row.values.map((value, place) => (places.has(place) ? this.#close(value) : value)) };
+        }
+        // Rows that leave a column out are lists of nodes.
+        const close = (value: OperationNode, place: number) =>
+          places.has(place) && ValueNode.is(value) ? { ...value, value: this.#close(value.value) } : value;
+        return { ...row, values: row.values.map(close) };
+      }),
+    };
+    return { ...node, values: closed };
+  }
+
+  #close = (value: unknown) => (typeof value === 'string' ? this.seal.close(value) : value);
+}
+
+/** The names of the keys that have sealed something in these tables. */
+export async function sealNames(db: Database, tables: readonly string[]): Promise<string[]> {
+  const names = new Set<string>();
+  for (const [table, columns] of Object.entries(COLUMNS).filter(([table]) => tables.includes(table))) {
+    for (const column of columns) {
+      // As far as the colon behind its name.
+      const begins = sql<{ begins: string }>`
+        select distinct substr(${sql.ref(column)}, 1, ${sql.lit(SEALED.length + NAME_LENGTH)}) as begins
+        from ${sql.table(table)} where ${sql.ref(column)} like ${`${SEALED}%`}`;
+      for (const { begins: text } of (await begins.execute(db)).rows) names.add(nameIn(text));
+    }
+  }
+  return [...names].sort();
+}
+
+/** Rows that are sealed in one transaction. */
+const BATCH = 500;
+
+/**
+ * Seals what is stored in clear, or with a former key, on a database without the plugin. Throws a StartError where
+ * something is sealed with a key that is not here: the server would show nobody's number.
+ */
+export async function completeSeals(db: Database, seal: Seal): Promise<void> {
+  for (const [table, columns] of Object.entries(COLUMNS)) {
+    for (const column of columns) await completeColumn(db, seal, table, column);
+  }
+}
+
+async function completeColumn(db: Database, seal: Seal, table: string, column: string): Promise<void> {
+  const [rows, text] = [sql.table(table), sql.ref(column)];
+  for (;;) {
+    const others = await sql<{ id: number; text: string }>`
+      select id, ${text} as text from ${rows}
+      where ${text} <> '' and ${text} not like ${`${seal.newest}%`} order by id limit ${BATCH}
+    `.execute(db);
+    if (others.rows.length === 0) return;
+    if (others.rows.some(({ text: one }) => one.startsWith(SEALED) && !seal.knows(one))) {
+      throw new StartError(
+        `DATA_KEYS has not the key that ${table} was sealed with: put the former keys behind the new one, with commas between them`,
+      );
+    }
+    await db.transaction().execute(async (trx) => {
+      for (const { id, text: one } of others.rows) {
+        // Whoever changed it meanwhile has the last word.
+        await sql`update ${rows} set ${text} = ${seal.close(seal.open(one))} where id = ${id} and ${text} = ${one}`.execute(
+          trx,
+        );
+      }
+    });
+  }
+}

@@ -1,5 +1,5 @@
 import { describe, expect, vi } from 'vitest';
-import { findUser } from '../../accounts/users';
+import { findUser } from '../../accounts/store';
 import {
   ADMIN,
   aBooking,

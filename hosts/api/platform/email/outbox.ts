@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Logger } from 'pino';
 import { accountChangeEmail, addressTakenEmail, resetEmail, verifyEmail } from '../../accounts/emails';
-import { createResetToken } from '../../accounts/password-resets';
-import { createSignUpToken } from '../../accounts/sign-ups';
-import { userOf } from '../../accounts/users';
+import { createResetToken, createSignUpToken } from '../../accounts/links';
+import { userOf } from '../../accounts/store';
 import type { Config } from '../../config';
 import { invitationEmail } from '../../people/emails';
-import { createInvitationToken } from '../../people/invitation-store';
+import { createInvitationToken } from '../../people/store';
 import type { Database } from '../database/open';
 import { noteFailure, noteSent } from '../queue/store';
 import { createWorker, type Worker, waitOf } from '../queue/worker';

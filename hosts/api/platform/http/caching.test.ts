@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import CachePolicy from 'http-cache-semantics';
 import { describe, expect } from 'vitest';
-import { SUBJECTS } from '../../subjects';
+import { SUBJECTS } from '../../app';
 import { test as base, signIn, storeFlight, type TestApp } from '../../testing';
 
 const test = base.extend<{ built: TestApp }>({

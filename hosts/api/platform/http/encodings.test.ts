@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Encoding, encodingsFor, packer, WHILE_SENDING } from './encodings';
+import { type Encoding, encodingsFor, packer, WHILE_SENDING } from './response-cache';
 
 const ALL: Encoding[] = ['br', 'zstd', 'gzip'];
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { handedSocket } from './handed-socket';
+import { handedSocket } from './connections';
 
 describe('a socket that systemd opened', () => {
   test('is the third descriptor, for the process that it was meant for', () => {

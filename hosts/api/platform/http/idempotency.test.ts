@@ -11,7 +11,7 @@ import {
   type TestApp,
   test,
 } from '../../testing';
-import { forgetOldKeys } from './idempotency-keys';
+import { forgetOldKeys } from './idempotency';
 
 const CREATE = '/api/PrivateCharter/Create';
 const KEY = { 'Idempotency-Key': '0f8fad5b-d9cb-469f-a165-70867728950e' };

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { hashOf } from '../../accounts/links';
 import type { Database } from '../database/open';
 import { sendJson } from './answer';
 import { HttpError } from './errors';
-import { once } from './idempotency-keys';
-import { TEST_ID } from './is-test';
 
 const KEY = /^[\x20-\x7e]{8,200}$/;
 
@@ -87,3 +86,67 @@ export async function respondIdempotently(
   if (done === 'erased') throw new HttpError(410, 'This request and the personal data in it were erased.');
   return sendJson(c, done.answer, done.status as ContentfulStatusCode);
 }
+
+/** How long a retry is recognised. */
+const LIFETIME_MS = 24 * 60 * 60 * 1000;
+
+export interface StoredAnswer {
+  /** HTTP status. */
+  status: number;
+  /** The body, JSON. */
+  answer: string;
+}
+
+/**
+ * Runs `work` once for a key of a route, in the transaction that stores its answer: both are kept or neither.
+ * A second call with the same key waits for the first one, then gets its answer; 'other body' when it asked for
+ * something else under the same key, 'erased' when what the first one made was erased since.
+ */
+export function once(
+  db: Database,
+  { route, key: sent, bodyHash }: { route: string; key: string; bodyHash: string },
+  work: (trx: Database) => Promise<StoredAnswer>,
+): Promise<StoredAnswer | 'other body' | 'erased'> {
+  const key = hashOf(sent);
+  return db.transaction().execute(async (trx) => {
+    const claimed = await trx
+      .insertInto('idempotency_keys')
+      .values({ route, key, body_hash: bodyHash, status: 0, answer: '', created_at: new Date().toISOString() })
+      .onConflict((conflict) => conflict.columns(['route', 'key']).doNothing())
+      .returning('key')
+      .executeTakeFirst();
+    if (!claimed) {
+      const stored = await trx
+        .selectFrom('idempotency_keys')
+        .select(['body_hash', 'status', 'answer'])
+        .where('route', '=', route)
+        .where('key', '=', key)
+        .executeTakeFirstOrThrow();
+      if (stored.body_hash !== bodyHash) return 'other body';
+      return stored.answer === '' ? 'erased' : stored;
+    }
+    const answer = await work(trx);
+    await trx.updateTable('idempotency_keys').set(answer).where('route', '=', route).where('key', '=', key).execute();
+    return answer;
+  });
+}
+
+/** Forgets the keys of requests nobody retries any more. */
+export async function forgetOldKeys(db: Database, now = Date.now()): Promise<void> {
+  await db
+    .deleteFrom('idempotency_keys')
+    .where('created_at', '<', new Date(now - LIFETIME_MS).toISOString())
+    .execute();
+}
+
+/**
+ * Whether a public call is a partner's test (`?test`): it is checked and answered like any other, but nothing of it is
+ * kept. In the query and not in a header, so that a browser asks for no other preflight.
+ */
+export function isTest(c: Context): boolean {
+  const said = c.req.query('test');
+  return said !== undefined && said !== 'false';
+}
+
+/** The id of a request and of a flight that exist in tests alone: no database counts that far. */
+export const TEST_ID = 999_999_999;

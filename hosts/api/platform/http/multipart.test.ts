@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { createAdaptorServer } from '@hono/node-server';
 import { describe, expect } from 'vitest';
 import { aFlight, anAircraft, signIn, storeAircraft, type TestApp, test } from '../../testing';
-import { imageFolders } from '../images/folders';
+import { imageFolders } from '../images/image-store';
 
 const MB = 1024 * 1024;
 const BOUNDARY = 'a-boundary-of-the-tests';

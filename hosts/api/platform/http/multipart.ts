@@ -9,9 +9,11 @@ import type { ReadableStream } from 'node:stream/web';
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import { MAX_FLIGHT_IMAGES, MAX_IMAGE_BYTES } from 'charter-widgets/contract';
 import type { Context } from 'hono';
+import type * as v from 'valibot';
 import type { Config } from '../../config';
 import { MAX_TYPE_LENGTH, NULL_CHARACTER } from './body';
 import { HttpError } from './errors';
+import { booleanIn, idIn, numberIn, onLines } from './parse';
 
 /** Megabytes of a whole form: six images of the largest size, and some room. */
 const MAX_UPLOAD_MB = 32;
@@ -185,3 +187,21 @@ const tooSlow = () =>
     headers: { Connection: 'close' },
   });
 const notAForm = () => new HttpError(400, 'The form is not valid, or did not arrive in full. Please try again.');
+
+/** The texts of a form as what the fields of a schema are, to be parsed with it; lists are left out. */
+export function fieldsIn(form: Form, entries: v.ObjectEntries, prefix = ''): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(entries).flatMap(([name, schema]): [string, unknown][] => {
+      const type = typeOf(schema);
+      if (type === 'array') return [];
+      const text = form.text(prefix + name);
+      if (type === 'boolean') return [[name, booleanIn(text)]];
+      if (type === 'number') return [[name, /id$/i.test(name) ? idIn(text) : numberIn(text)]];
+      return [[name, onLines(text, name)]];
+    }),
+  );
+}
+
+/** The type beneath what may be missing or null. */
+const typeOf = (schema: v.ObjectEntries[string]): string =>
+  'wrapped' in schema ? typeOf(schema.wrapped as v.ObjectEntries[string]) : schema.type;

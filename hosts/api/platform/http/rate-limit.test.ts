@@ -1,11 +1,10 @@
 import { hash } from '@node-rs/argon2';
 import { Hono } from 'hono';
 import { afterEach, beforeEach, describe, expect, vi } from 'vitest';
-import { createCustomer } from '../../accounts/users';
+import { createCustomer } from '../../accounts/store';
 import { createApp } from '../../app';
 import { ADMIN, aCharter, aChauffeurRequest, json, SECRET, type TestApp, test } from '../../testing';
-import { createRateLimits, networksOfCaller } from './rate-limit';
-import { forgetOldHits } from './rate-limits';
+import { createRateLimits, forgetOldHits, networksOfCaller } from './rate-limit';
 
 const NOON = Date.UTC(2030, 0, 1, 12, 3);
 const MINUTE_MS = 60_000;

@@ -1,8 +1,9 @@
+import { randomBytes, randomUUID } from 'node:crypto';
 import type { Context, MiddlewareHandler } from 'hono';
 import { routePath } from 'hono/route';
 import type { Logger } from 'pino';
+import type { Config } from '../../config';
 import { answered, inSpan, type Span } from '../watch/watched';
-import { continued, requestIdOf, traceContextOf } from './request-id';
 
 /**
  * One line a request, but for what a page of ours asks for itself. Queries, bodies, headers and addresses stay out: they
@@ -48,3 +49,43 @@ export function requestLog(log: Logger): MiddlewareHandler {
 
 /** The pattern of the route that has answered; that of its folder for what is at no known address. */
 const routeOf = (c: Context): string => routePath(c) || '/*';
+
+/** What proxies and clients name a request by: nothing that ends a line or could be an e-mail address. */
+const REQUEST_ID = /^[\w.:+/=-]{1,128}$/;
+/** W3C Trace Context; a version to come may have more behind it. */
+const TRACEPARENT = /^(?!ff)[\da-f]{2}-(?!0{32})([\da-f]{32})-(?!0{16})[\da-f]{16}-([\da-f]{2})(?:-[\w-]{1,64})?$/;
+
+/** The id that a request came with, or a new one where that is none or could be anything. */
+export const requestIdOf = (said: string | undefined): string => (said && REQUEST_ID.test(said) ? said : randomUUID());
+
+/** What a caller says of the trace that its request is part of. */
+export interface TraceContext {
+  traceparent: string;
+  traceId: string;
+  flags: string;
+}
+
+/** Undefined where it says nothing of it, or nothing that can be read. */
+export function traceContextOf(said: string | undefined): TraceContext | undefined {
+  const [, traceId = '', flags = ''] = TRACEPARENT.exec(said ?? '') ?? [];
+  return traceId ? { traceparent: said ?? '', traceId, flags } : undefined;
+}
+
+/** Our own part of a caller's trace, where nobody here records it. */
+export const continued = ({ traceId, flags }: TraceContext): string =>
+  `00-${traceId}-${randomBytes(8).toString('hex')}-${flags}`;
+
+/** Tells the log, once, of requests that came through a proxy where TRUST_PROXY says that there is none. */
+export function proxyWarning(log: Logger, { trustProxy }: Pick<Config, 'trustProxy'>): MiddlewareHandler {
+  let isWarned = trustProxy > 0;
+  return async (c, next) => {
+    if (!isWarned && (c.req.header('X-Forwarded-For') ?? c.req.header('Forwarded'))) {
+      isWarned = true;
+      log.warn(
+        'a request carries a forwarded address, but TRUST_PROXY is 0: behind a proxy all visitors count as one client, ' +
+          'so set TRUST_PROXY to the number of proxies that write X-Forwarded-For',
+      );
+    }
+    await next();
+  };
+}

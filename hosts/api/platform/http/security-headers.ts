@@ -1,5 +1,6 @@
 import { WIDGETS } from 'charter-widgets/registry';
 import type { MiddlewareHandler } from 'hono';
+import { cors } from 'hono/cors';
 import type { Config } from '../../config';
 import { CSP_REPORTS } from './csp-reports';
 
@@ -69,5 +70,33 @@ export function securityHeaders({ frameAncestors, site }: Pick<Config, 'frameAnc
     // No access to our window for pages that opened ours or were opened by it. It has no effect in a frame.
     headers.set('Cross-Origin-Opener-Policy', 'same-origin');
     headers.set('Permissions-Policy', 'camera=(), microphone=(), geolocation=(), payment=(), usb=()');
+  };
+}
+
+/** Opens calls by these methods to pages of the allowed origins. No cookie is ever read, so '*' gives nothing away. */
+export function publicCors(
+  { allowedOrigins }: Pick<Config, 'allowedOrigins'>,
+  methods: readonly string[] = ['GET', 'POST'],
+): MiddlewareHandler {
+  const preflight = cors({
+    origin: allowedOrigins,
+    allowMethods: [...methods],
+    allowHeaders: ['Content-Type', 'Idempotency-Key'],
+    maxAge: 86_400,
+  });
+  return async (c, next) => {
+    if (c.req.method === 'OPTIONS') {
+      return methods.includes(c.req.header('Access-Control-Request-Method') ?? '') ? preflight(c, next) : next();
+    }
+    if (methods.includes(c.req.method)) {
+      // Set by hand: hono's cors() turns every answer's body into a stream, which is slower.
+      const origin = c.req.header('Origin') ?? '';
+      if (allowedOrigins === '*') c.header('Access-Control-Allow-Origin', '*');
+      else {
+        c.header('Vary', 'Origin', { append: true });
+        if (allowedOrigins.includes(origin)) c.header('Access-Control-Allow-Origin', origin);
+      }
+    }
+    return next();
   };
 }

@@ -1,8 +1,8 @@
 import { decodeToken } from '@charter-hosts/contract';
 import { decodeProtectedHeader, SignJWT } from 'jose';
 import { describe, expect } from 'vitest';
-import { createResetToken, resetPassword } from '../../accounts/password-resets';
-import { findUser } from '../../accounts/users';
+import { createResetToken, resetPassword } from '../../accounts/links';
+import { findUser } from '../../accounts/store';
 import { createApp } from '../../app';
 import { ADMIN, json, SECRET, signIn, type TestApp, test } from '../../testing';
 

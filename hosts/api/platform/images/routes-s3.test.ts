@@ -12,7 +12,7 @@ import {
 } from '../../testing';
 import { S3_ACCOUNT, type S3Server, startS3Server } from '../../testing/s3-server';
 import { filesIn } from '../objects/file-store';
-import { imageFolders } from './folders';
+import { imageFolders } from './image-store';
 
 /** A test whose app keeps its images in a bucket. */
 const test = base.extend<{ s3: S3Server; env: Record<string, string> }>({

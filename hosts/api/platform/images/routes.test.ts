@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect } from 'vitest';
 import { anImage, test as base, signIn, storeAircraft, type TestApp } from '../../testing';
-import { openImageStore } from '.';
-import { imageFolders } from './folders';
+import { imageFolders, openImageStore } from './image-store';
 import { saveUpload } from './intake';
 import { createSizes } from './sizes';
 

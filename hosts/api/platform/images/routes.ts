@@ -1,11 +1,10 @@
 import { type Endpoint, IMAGE_WIDTHS, type ImageWidth, object } from 'charter-widgets/contract';
 import * as v from 'valibot';
+import { hasAlready } from '../http/answer';
 import { FOR_EVER, FOR_STAFF, tagForPurge } from '../http/caching';
 import { HttpError } from '../http/errors';
-import { hasAlready } from '../http/etag';
 import { route } from '../http/route';
-import { imageFolders } from './folders';
-import { CONTENT_TYPE, IMAGE_KEY, typeOf } from './image-store';
+import { CONTENT_TYPE, IMAGE_KEY, imageFolders, typeOf } from './image-store';
 import { createSizes } from './sizes';
 import { isPublicImage } from './store';
 

@@ -5,8 +5,7 @@ import type { ImageWidth } from 'charter-widgets/contract';
 import sharp from 'sharp';
 import { makeFolder } from '../objects/file-store';
 import { looked } from '../watch/watched';
-import type { ImageStore, ImageType } from './image-store';
-import { createQueue } from './queue';
+import { createQueue, type ImageStore, type ImageType } from './image-store';
 
 /** An image in one width and type; undefined when there is no image of that key. */
 export type Sizes = (key: string, width: ImageWidth, type: ImageType | 'webp') => Promise<Uint8Array | undefined>;

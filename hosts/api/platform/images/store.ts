@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import { bumpVersion } from '../database/data-versions';
-import type { Database } from '../database/open';
+import { bumpVersion, type Database } from '../database/open';
 
 /** Thrown where a row would point at an image that was removed from the store in the meantime. */
 export class SweptImageError extends Error {

@@ -4,10 +4,8 @@ import { describe, expect } from 'vitest';
 import { findFlight, saveFlight } from '../../flights/store';
 import { aFlight, anImage, form, signIn, storeAircraft, type TestApp, test } from '../../testing';
 import { createFileStore } from '../objects/file-store';
-import { imageFolders } from './folders';
-import { IMAGE_KEY } from './image-store';
-import { retryIfSwept, saveUpload } from './intake';
-import { sweepImages } from './sweep';
+import { IMAGE_KEY, imageFolders } from './image-store';
+import { retryIfSwept, saveUpload, sweepImages } from './intake';
 
 const HOUR_MS = 3_600_000;
 const inHours = (hours: number) => Date.now() + hours * HOUR_MS;

@@ -8,7 +8,7 @@ import { readBody } from '../http/body';
 import { HttpError } from '../http/errors';
 import { type ReadLimits, uncounted } from '../http/read-limit';
 import type { Ask } from '../static';
-import { Refusal, type ToolParts } from './tool';
+import { Refusal, type ToolParts } from './tools';
 
 interface Parts {
   config: Pick<Config, 'mcp' | 'allowedOrigins' | 'publicUrl' | 'site' | 'timeouts'>;

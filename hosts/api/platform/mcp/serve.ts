@@ -1,10 +1,7 @@
 import { createMcpHandler, McpServer } from '@modelcontextprotocol/server';
 import * as v from 'valibot';
 import type { Config } from '../../config';
-import { findAirports } from './airports';
-import { readFlight, searchFlights } from './flights';
-import { charterLink } from './links';
-import { Refusal, standard, type ToolParts } from './tool';
+import { charterLink, findAirports, Refusal, readFlight, searchFlights, standard, type ToolParts } from './tools';
 
 const TOOLS = [searchFlights, findAirports, readFlight, charterLink].map((one) => ({
   ...one,

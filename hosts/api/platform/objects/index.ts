@@ -1,7 +1,6 @@
 import { join } from 'node:path';
-import { createFileStore } from './file-store';
+import { createFileStore, type ObjectStore } from './file-store';
 import { createS3Store, type S3Options } from './s3-store';
-import type { ObjectStore } from './store';
 
 /**
  * A named part of the store that the operator chose, a bucket or DATA_DIR; its keys all match `keys`.

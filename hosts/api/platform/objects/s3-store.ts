@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
-import type { ObjectStore } from './store';
+import type { ObjectStore } from './file-store';
 
 /** A bucket of S3 or of a compatible server; several of our servers may share it. */
 export interface S3Options {

@@ -8,9 +8,8 @@ import { runInNewContext } from 'node:vm';
 import { test as base, describe, expect } from 'vitest';
 import { tempDir } from '../../testing';
 import { S3_ACCOUNT, type S3Server, startS3Server } from '../../testing/s3-server';
-import { createFileStore } from './file-store';
+import { createFileStore, type ObjectStore, type StoredObject } from './file-store';
 import { createS3Store } from './s3-store';
-import type { ObjectStore, StoredObject } from './store';
 
 const KEYS = /^[0-9a-f]{64}\.png$/;
 const keyOf = (text: string) => `${createHash('sha256').update(text).digest('hex')}.png`;

@@ -1,12 +1,11 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect } from 'vitest';
+import { createResetToken, createSignUpToken } from '../../accounts/links';
 import { addPasskey } from '../../accounts/passkey-store';
-import { createResetToken } from '../../accounts/password-resets';
-import { createSignUpToken } from '../../accounts/sign-ups';
-import { addAdmin, findUser } from '../../accounts/users';
-import { createInvitationToken } from '../../people/invitation-store';
-import { SUBJECTS } from '../../subjects';
+import { addAdmin, findUser } from '../../accounts/store';
+import { SUBJECTS } from '../../app';
+import { createInvitationToken } from '../../people/store';
 import {
   ADMIN,
   aBooking,
@@ -25,7 +24,7 @@ import {
   test,
 } from '../../testing';
 import { createAuthenticator } from '../../testing/authenticator';
-import type { Described } from '../http/service';
+import type { Described } from '../http/roles';
 import { type OpenApiDocument, statusesOf } from './document';
 
 const calls = SUBJECTS.flatMap(({ routes }) => routes);

@@ -1,12 +1,16 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
 import type { Endpoint } from 'charter-widgets/contract';
+import { html } from 'hono/html';
 import * as v from 'valibot';
 import { sendJson } from '../http/answer';
 import { HttpError } from '../http/errors';
 import { sendGzipped } from '../http/response-cache';
+import type { Subject } from '../http/roles';
 import { type Route, route } from '../http/route';
-import type { Subject } from '../http/service';
 import { openApiDocument } from './document';
-import { viewerFile, viewerPage } from './viewer';
 
 const document = (path: `/${string}`) =>
   ({ method: 'get', path, who: 'anyone', answer: v.unknown() }) as const satisfies Endpoint;
@@ -50,4 +54,81 @@ export function docsRoutes(subjects: () => readonly Subject[]): Route[] {
         },
     ),
   ];
+}
+
+/** The page that shows the API's document; its scripts and sheets are `viewerFile`s. */
+export const viewerPage = (title: string) => html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title}</title>
+<link rel="stylesheet" href="docs/swagger-ui.css">
+<link rel="stylesheet" href="docs/page.css">
+</head>
+<body>
+<header>
+<p>For machines: <a href="openapi.json">openapi.json</a>. To put a widget on a page nothing of this is needed: see the
+<a href="/docs/embed">partner’s handbook</a>.</p>
+</header>
+<main id="api"></main>
+<script src="docs/swagger-ui-bundle.js"></script>
+<script src="docs/start.js"></script>
+</body>
+</html>
+`;
+
+/** Shows the document read-only: anybody may open this page, so it makes no calls. */
+const START = `const dark = matchMedia('(prefers-color-scheme: dark)');
+const follow = () => document.documentElement.classList.toggle('dark-mode', dark.matches);
+dark.addEventListener('change', follow);
+follow();
+SwaggerUIBundle({
+  url: 'openapi.json',
+  dom_id: '#api',
+  deepLinking: true,
+  supportedSubmitMethods: [],
+  plugins: [
+    // Swagger UI's own component sets HTML from text, which the page's Trusted Types policy refuses.
+    ({ React }) => ({
+      components: {
+        // Without calls there is no use for a token.
+        AuthorizeBtnContainer: () => null,
+        Markdown: ({ source = '' }) =>
+          React.createElement(
+            'div',
+            { className: 'renderedMarkdown' },
+            source.split('\`').map((part, i) => (i % 2 ? React.createElement('code', { key: i }, part) : part)),
+          ),
+      },
+    }),
+  ],
+});
+`;
+
+const PAGE_CSS = `body { margin: 0; }
+header { font: 14px/1.5 system-ui, sans-serif; max-width: 1420px; margin: 0 auto; padding: 1rem 20px 0; }
+.dark-mode header, .dark-mode header a { color: #e4e6e6; }
+`;
+
+const require = createRequire(import.meta.url);
+
+const FILES = new Map<string, { type: string; read: () => Promise<Buffer> }>([
+  [
+    'swagger-ui-bundle.js',
+    { type: 'text/javascript', read: () => readFile(require.resolve('swagger-ui-dist/swagger-ui-bundle.js')) },
+  ],
+  ['swagger-ui.css', { type: 'text/css', read: () => readFile(require.resolve('swagger-ui-dist/swagger-ui.css')) }],
+  ['start.js', { type: 'text/javascript', read: async () => Buffer.from(START) }],
+  ['page.css', { type: 'text/css', read: async () => Buffer.from(PAGE_CSS) }],
+]);
+const packed = new Map<string, Promise<Buffer>>();
+
+/** A file of the viewer's page, gzipped once at its first request. */
+export async function viewerFile(name: string) {
+  const file = FILES.get(name);
+  if (!file) return undefined;
+  const bytes = packed.get(name) ?? file.read().then(promisify<Buffer, Buffer>(gzip));
+  packed.set(name, bytes);
+  return { type: file.type, bytes: new Uint8Array(await bytes) };
 }

@@ -2,10 +2,9 @@ import { WIDGETS } from 'charter-widgets/registry';
 import type { Hono } from 'hono';
 import type { Config } from '../../config';
 import { flightsToCome } from '../../flights/store';
-import { dataVersion } from '../database/data-versions';
-import type { Database } from '../database/open';
+import { type Database, dataVersion } from '../database/open';
 import { FOR_HOURS, tagForPurge } from '../http/caching';
-import type { SiteParts } from './site';
+import type { SiteParts } from './pages';
 
 /** All that a sitemap may hold. */
 const MAX_ADDRESSES = 50_000;

@@ -6,9 +6,8 @@ import type { Handler } from 'hono';
 import type { Config } from '../../config';
 import { loggable } from '../http/answer';
 import { isMissing } from '../objects/file-store';
-import { openBuild } from './open-build';
-import { createSendPage, isFramed } from './send-page';
-import type { Fetch, SiteParts } from './site';
+import { openBuild } from './built-file';
+import { createSendPage, type Fetch, isFramed, type SiteParts } from './pages';
 
 /** A widget's page as its address asks for it (hosts/embed/server). */
 interface Frame {

@@ -5,19 +5,15 @@ import { compress } from 'hono/compress';
 import { etag } from 'hono/etag';
 import type { Config } from '../../config';
 import type { Database } from '../database/open';
-import { sendJson } from '../http/answer';
+import { hasAlready, sendJson } from '../http/answer';
 import { FOR_EVER, FOR_MINUTES, live, PRIVATE } from '../http/caching';
-import { hasAlready } from '../http/etag';
-import { publicCors } from '../http/public-cors';
-import { builtFiles, sendFile } from './built-file';
+import { publicCors } from '../http/security-headers';
+import { builtFiles, earlierFiles, manifestWithReleases, sendFile } from './built-file';
 import { findable } from './findable';
 import { framePages } from './frames';
-import { handbookPages } from './handbook';
-import { earlierFiles, manifestWithReleases } from './lasting-files';
-import { renderedPages } from './pages';
+import { handbookPages, renderedPages, type SiteParts, siteIn } from './pages';
 import { sharePictures } from './pictures';
 import type { Releases } from './releases';
-import { type SiteParts, siteIn } from './site';
 
 export type Ask = SiteParts['ask'];
 

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import type { Context, Handler } from 'hono';
 import sharp from 'sharp';
 import type { Config } from '../../config';
+import { hasAlready } from '../http/answer';
 import { FOR_HOURS, live } from '../http/caching';
 import { HttpError } from '../http/errors';
-import { hasAlready } from '../http/etag';
 import { createResponseCache } from '../http/response-cache';
-import { createQueue } from '../images/queue';
+import { createQueue } from '../images/image-store';
 import { looked } from '../watch/watched';
-import type { Picture, SiteParts } from './site';
+import type { Picture, SiteParts } from './pages';
 
 const SIZE = { width: 1200, height: 630 } as const;
 /** Some hundred of them. */

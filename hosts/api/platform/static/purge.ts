@@ -1,7 +1,6 @@
 import type { Logger } from 'pino';
 import type { Config } from '../../config';
-import { dataVersion } from '../database/data-versions';
-import type { Database } from '../database/open';
+import { type Database, dataVersion } from '../database/open';
 
 /** Between looks whether a flight has changed: one short statement. */
 const LOOK_MS = 2000;

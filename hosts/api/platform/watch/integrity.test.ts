@@ -5,7 +5,7 @@ import { describe, expect } from 'vitest';
 import { test as base, tempDir } from '../../testing';
 import { migrate } from '../database/migrate';
 import { openSqlite } from '../database/open';
-import { createIntegrity } from './integrity';
+import { createIntegrity } from './health';
 
 const test = base.extend<{ dataDir: string }>({
   /** The folder of a database that no server has open. */

@@ -1,9 +1,8 @@
 import { describe, expect, vi } from 'vitest';
 import { createApp } from '../../app';
 import { aCharter, test as base, json, type Receiver, startReceiver } from '../../testing';
-import { createWebhookSender } from '../../webhooks/send';
+import { createWebhookSender, createWebhooks } from '../../webhooks/send';
 import { insertWebhook } from '../../webhooks/store';
-import { createWebhooks } from '../../webhooks/webhooks';
 import { startTracing } from './tracing';
 
 const CALLER = { trace: '0af7651916cd43dd8448eb211c80319c', span: 'b7ad6b7169203331' };

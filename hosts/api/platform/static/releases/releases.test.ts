@@ -7,8 +7,7 @@ import { createApp } from '../../../app';
 import { readConfig } from '../../../config';
 import { test as base, type TestApp, tempDir } from '../../../testing';
 import { S3_ACCOUNT, type S3Server, startS3Server } from '../../../testing/s3-server';
-import { createReleases, openReleaseStore, type Releases } from '.';
-import { divide } from './release';
+import { createReleases, divide, openReleaseStore, type Releases } from '../releases';
 
 const DAY_MS = 24 * 3_600_000;
 const NOW = new Date('2026-11-22T12:00:00Z');

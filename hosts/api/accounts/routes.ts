@@ -2,22 +2,40 @@ import {
   authForgotPassword,
   authLogin,
   authResetPassword,
+  authSignOut,
   authSignOutEverywhere,
   authSignUp,
   authVerify,
+  personSignInEnd,
+  personSignIns,
+  type SignedIn,
+  signInEnd,
+  signInEndOthers,
+  signInList,
 } from '@charter-hosts/contract';
 import { hash } from '@node-rs/argon2';
 import type { Context } from 'hono';
 import { sentBy } from '../partners/sent-by';
+import type { Database } from '../platform/database/open';
+import type { SessionRow, User } from '../platform/database/schema';
 import { queueAccountMail } from '../platform/email/store';
 import { answer } from '../platform/http/answer';
-import { HttpError } from '../platform/http/errors';
+import { HttpError, isWriteFault } from '../platform/http/errors';
 import { type ApiParts, route } from '../platform/http/route';
-import { openSession } from './open-session';
-import { resetOf, resetPassword } from './password-resets';
-import { passwordProblem } from './password-rules';
-import { confirmSignUp, createSignUp, signUpPassword } from './sign-ups';
-import { createCustomer, endTokens, findUser } from './users';
+import { deviceName } from './devices';
+import { confirmSignUp, createSignUp, resetOf, resetPassword, signUpPassword } from './links';
+import { passwordProblem } from './passwords';
+import {
+  createCustomer,
+  endOtherSessions,
+  endSession,
+  endTokens,
+  findUser,
+  insertSession,
+  listSessions,
+  roleOf,
+  tokenUser,
+} from './store';
 
 /** Checked in place of a user who does not exist, so that the time taken does not tell who has an account. */
 const nobody = hash('nobody');
@@ -183,4 +201,107 @@ export function refuseWeak(password: string, owner: { isAdmin: boolean }) {
 function askUs({ supportEmail, supportPhone }: ApiParts['config']['site']): string {
   const contact = supportEmail || supportPhone;
   return contact ? `Please ask us for help: ${contact}` : 'Please ask us for help.';
+}
+
+const NOT_FOUND = 'This sign-in has ended already.';
+const NOBODY = 'There is nobody of the desk with that id';
+
+const list = route(
+  signInList,
+  { summary: 'Where one is signed in: by which device, since when, and seen when' },
+  ({ db }) =>
+    async ({ c, session: { id, tokenId, since } }) => {
+      const now = new Date();
+      const found = await listSessions(db, id, { now, current: tokenId });
+      // A token of the release before has no row; that it is there, who asks by it can tell.
+      const unlisted = { id: '', device: '', at: since ?? now.toISOString(), seenAt: now.toISOString(), isThis: true };
+      return answer(c, tokenId ? found : [unlisted, ...found]);
+    },
+);
+
+const end = route(
+  signInEnd,
+  { summary: 'End one of one’s own sign-ins', refusals: { 404: NOT_FOUND } },
+  ({ db }) =>
+    async ({ c, body, session }) => {
+      if (!(await endSession(db, session.id, body.signIn))) throw new HttpError(404, NOT_FOUND);
+      return answer(c, {}, 'Signed out there.');
+    },
+);
+
+const endOthers = route(
+  signInEndOthers,
+  { summary: 'End all of one’s own sign-ins but this one' },
+  ({ db }) =>
+    async ({ c, session: { id, tokenId } }) => {
+      await endOtherSessions(db, id, tokenId ?? '');
+      return answer(c, {}, 'Signed out everywhere else.');
+    },
+);
+
+const out = route(
+  authSignOut,
+  { summary: 'End the token that this is called with', withoutPasskey: true, unverified: true },
+  ({ db }) => {
+    return async ({ c, session: { id, tokenId } }) => {
+      if (tokenId) await endSession(db, id, tokenId);
+      return answer(c, {}, 'You are signed out.');
+    };
+  },
+);
+
+async function requireDesk(db: Database, id: number): Promise<void> {
+  if ((await tokenUser(db, id))?.is_admin !== 1) throw new HttpError(404, NOBODY);
+}
+
+const ofPerson = route(
+  personSignIns,
+  { summary: 'Where somebody of the desk is signed in, for its owners', refusals: { 404: NOBODY } },
+  ({ db }) =>
+    async ({ c, id, session: { tokenId } }) => {
+      await requireDesk(db, id);
+      return answer(c, await listSessions(db, id, { now: new Date(), current: tokenId }));
+    },
+);
+
+const endOfPerson = route(
+  personSignInEnd,
+  { summary: 'End one sign-in of somebody of the desk', refusals: { 404: NOT_FOUND } },
+  ({ db }) =>
+    async ({ c, id, body }) => {
+      await requireDesk(db, id);
+      if (!(await endSession(db, id, body.signIn))) throw new HttpError(404, NOT_FOUND);
+      return answer(c, {}, 'Signed out there.');
+    },
+);
+
+export const signIns = { name: 'Sign-ins', routes: [list, end, endOthers, out, ofPerson, endOfPerson] };
+
+/** How somebody has proved who they are. */
+export interface Proof {
+  /** What this device was given with the last sign-in; '' for nothing. */
+  device: string;
+  way: SessionRow['way'];
+}
+
+/** Signs somebody in who has proved who they are: their token, and what this device is to keep. */
+export async function openSession(
+  c: Context,
+  user: User,
+  { device, way }: Proof,
+  { db, config, tokens, devices }: Pick<ApiParts, 'db' | 'config' | 'tokens' | 'devices'>,
+): Promise<SignedIn> {
+  const { id, name, token_version: version } = user;
+  const role = roleOf(user);
+  const needsPasskey = config.ownersNeedPasskey && role === 'owner' && way === 'password';
+  const of = deviceName(c.req.header('User-Agent'));
+  const tokenId = await insertSession(db, user, { device: of, way, at: new Date() }).catch((error) => {
+    // A full disk keeps nobody out: their token has no session that could be ended alone, and is good for an hour.
+    if (!isWriteFault(error)) throw error;
+  });
+  const token = await tokens.sign({
+    ...{ id, name, isAdmin: role !== undefined, role, version, needsPasskey },
+    ...(tokenId ? { tokenId } : { unstored: way }),
+  });
+  return { token, device: devices.remember(device, user) };
 }

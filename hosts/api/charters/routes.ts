@@ -1,14 +1,43 @@
-import { internationalCharterById, internationalCharterList } from '@charter-hosts/contract';
+import {
+  internationalCharterById,
+  internationalCharterList,
+  privateCharterById,
+  privateCharterList,
+} from '@charter-hosts/contract';
 import {
   type FieldErrors,
   type InternationalCharterRequest,
   internationalCharterCreate,
+  privateCharterCreate,
 } from 'charter-widgets/contract';
 import { comesBefore } from '../flights/departures';
 import { codeOf } from '../flights/store';
 import { listRoute, oneRoute, requestRoute } from '../platform/http/route';
-import { internationalFacts } from '../trips/facts';
-import { findInternationalCharter, insertInternationalCharter, listInternationalCharters } from './international-store';
+import { charterFacts, internationalFacts } from '../trips/facts';
+import {
+  findCharter,
+  findInternationalCharter,
+  insertCharter,
+  insertInternationalCharter,
+  listCharters,
+  listInternationalCharters,
+} from './store';
+
+export const privateCharters = {
+  name: 'Private charters',
+  routes: [
+    requestRoute(
+      privateCharterCreate,
+      'privateCharter',
+      charterFacts,
+      'Ask for a private charter',
+      'Charter request submitted',
+      insertCharter,
+    ),
+    listRoute(privateCharterList, 'Every charter request, newest first', listCharters),
+    oneRoute(privateCharterById, 'One charter request', 'Charter not found', findCharter, 'privateCharter'),
+  ],
+};
 
 /** A return is compared as an instant: across the date line it may stand on the day before. */
 function findErrors(request: InternationalCharterRequest): FieldErrors {

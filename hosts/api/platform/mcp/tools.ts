@@ -1,0 +1,402 @@
+import { choose, findAirport, suggest } from 'charter-widgets/airport-index';
+import {
+  type FlightRecord,
+  fieldErrors,
+  flightRecord,
+  isWallClock,
+  MAX_SEGMENTS,
+  PREFERRED_AIRCRAFT,
+  SERVICE_TYPES,
+  UNSET_DATE_TIME,
+} from 'charter-widgets/contract';
+import * as v from 'valibot';
+import { jsonSchema } from '../openapi/document';
+
+/** A call that cannot be carried out as it was made; its message is for whoever made it. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+}
+
+/** What tools are given. */
+export interface ToolParts {
+  /** The site's address, for links. */
+  publicUrl: string;
+  /** Reads the public API on behalf of the caller; what it refuses is a Refusal in its own words. */
+  read<S extends v.GenericSchema>(path: string, answer: S): Promise<v.InferOutput<S>>;
+}
+
+/** What a tool answers: values as its schema says, and the same in words. */
+export interface Answered<T> {
+  values: T;
+  text: string;
+}
+
+/** A tool that reads, and does nothing else. */
+export interface ReadingTool<
+  In extends v.GenericSchema = v.GenericSchema,
+  Out extends v.GenericSchema = v.GenericSchema,
+> {
+  name: string;
+  title: string;
+  description: string;
+  input: In;
+  output: Out;
+  run(input: v.InferOutput<In>, parts: ToolParts): Promise<Answered<v.InferInput<Out>>>;
+}
+
+/** Types a tool by its two schemas. */
+export const tool = <In extends v.GenericSchema, Out extends v.GenericSchema>(one: ReadingTool<In, Out>): ReadingTool =>
+  one as unknown as ReadingTool;
+
+/**
+ * A schema as the SDK takes one: with the JSON Schema that the API's document would have of it. A text that is too long
+ * meets no pattern, as in `http/parse.ts`.
+ */
+export function standard(schema: v.GenericSchema, direction: 'sent' | 'answered') {
+  let made: Record<string, unknown> | undefined;
+  const json = () => {
+    made ??= jsonSchema(schema, direction) as Record<string, unknown>;
+    return made;
+  };
+  return {
+    '~standard': {
+      version: 1,
+      vendor: 'valibot',
+      validate(value: unknown) {
+        const parsed = v.safeParse(schema, value, { abortPipeEarly: true });
+        if (parsed.success) return { value: parsed.output };
+        return {
+          issues: Object.entries(fieldErrors(parsed.issues)).map(([path, message]) => ({
+            message,
+            path: path ? path.split('.') : [],
+          })),
+        };
+      },
+      jsonSchema: { input: json, output: json },
+    },
+  } as const;
+}
+
+/** A line of a stranger's, without what is no sign. */
+export const line = (max: number) =>
+  v.pipe(
+    v.string('Must be text'),
+    v.maxLength(max, `At most ${max} characters`),
+    v.transform((text) => text.replaceAll(/[\p{Cc}\p{Cf}\p{Cs}]/gu, ' ').trim()),
+  );
+
+/** A whole number within bounds. */
+export const count = (least: number, most: number) =>
+  v.pipe(
+    v.number('Must be a number'),
+    v.integer('Must be a whole number'),
+    v.minValue(least, `At least ${least}`),
+    v.maxValue(most, `At most ${most}`),
+  );
+
+/** What a model is told of an argument. */
+export const described = <S extends v.GenericSchema>(schema: S, description: string) =>
+  v.pipe(schema, v.description(description)) as unknown as S;
+
+const airport = v.object({
+  text: described(v.string(), 'As the forms write it'),
+  code: described(v.string(), 'IATA code, else ICAO code; empty where the place has no airport'),
+  detail: v.string(),
+  nearest: described(v.nullable(v.string()), 'Of a place without an airport: the one that is nearest'),
+  timeZone: described(v.nullable(v.string()), 'IANA zone of its wall clock'),
+  latitude: v.nullable(v.number()),
+  longitude: v.nullable(v.number()),
+});
+
+export const findAirports = tool({
+  name: 'find_airports',
+  title: 'Find airports',
+  description:
+    'Airports, and places near one, of a text: a city, a name, a code or a country, in English or Urdu, misspelt too. At most eight, the likeliest first. From an index of the site’s own; nobody else is asked.',
+  input: v.strictObject({
+    text: described(v.pipe(line(60), v.nonEmpty('A text is needed')), 'Such as Karachi, KHI, Hunza or Dubai UAE'),
+  }),
+  output: v.object({ airports: v.array(airport) }),
+  async run({ text }) {
+    const found = await suggest(text).catch(() => {
+      throw new Refusal('The index of airports cannot be read right now. Please try again.');
+    });
+    const airports = await Promise.all(
+      found.map(async (suggestion) => {
+        const { detail, code, nearest = null } = suggestion;
+        const place = await choose(suggestion);
+        const zone = place.timezone ?? (nearest && (await findAirport(nearest))?.timezone);
+        return {
+          text: place.text,
+          code,
+          detail,
+          nearest,
+          timeZone: zone || null,
+          latitude: place.position?.latitude ?? null,
+          longitude: place.position?.longitude ?? null,
+        };
+      }),
+    );
+    const lines = airports.map(({ text, nearest }) => `${text}${nearest ? `, nearest: ${nearest}` : ''}`);
+    return { values: { airports }, text: lines.join('\n') || 'No airport fits.' };
+  },
+});
+
+/** A flight as an assistant gets it: what its page shows, without the site's own numbering. */
+const flight = v.object({
+  id: v.number(),
+  from: v.string(),
+  to: v.string(),
+  departure: described(v.string(), 'Wall clock at the airport of departure, without a zone'),
+  arrival: described(
+    v.nullable(v.string()),
+    'Wall clock at the airport of arrival, without a zone; null when it is not set',
+  ),
+  departsAt: described(v.nullable(v.string()), 'The departure as an instant (UTC); null when it is not known'),
+  durationMinutes: v.nullable(v.number()),
+  pricePerSeatUsd: v.number(),
+  seatsAvailable: v.number(),
+  luggageKg: described(v.number(), 'Kilograms that each passenger may bring'),
+  aircraft: v.string(),
+  aircraftType: v.string(),
+  wifi: v.boolean(),
+  meal: v.boolean(),
+  seatSelection: v.boolean(),
+  page: described(v.string(), 'Where it is shown and can be requested'),
+});
+type Flight = v.InferOutput<typeof flight>;
+
+const AIRCRAFT = ['Charter Plane', 'Jet', 'Helicopter'];
+
+const pageOfFlight = (publicUrl: string, id: number) => `${publicUrl}/flights-details?id=${id}`;
+
+function shown(record: FlightRecord, publicUrl: string): Flight {
+  const { id, fromLocation, toLocation, departureDatetime, arrivalDatetime } = record;
+  return {
+    id,
+    from: fromLocation,
+    to: toLocation,
+    departure: departureDatetime,
+    arrival: arrivalDatetime === UNSET_DATE_TIME ? null : arrivalDatetime,
+    departsAt: record.departsAt || null,
+    durationMinutes: record.durationMinutes ?? null,
+    pricePerSeatUsd: record.seatPrice,
+    seatsAvailable: record.seatsAvailable,
+    luggageKg: record.maxLuggageWeight,
+    aircraft: record.aircraftName,
+    aircraftType: AIRCRAFT[record.aircraftType] ?? 'Commercial',
+    wifi: record.wifiAvailable,
+    meal: record.mealIncluded,
+    seatSelection: record.seatSelectionIncluded,
+    page: pageOfFlight(publicUrl, id),
+  };
+}
+
+const inWords = ({ id, from, to, departure, pricePerSeatUsd, seatsAvailable, page }: Flight) =>
+  `Flight ${id}: ${from} → ${to}, leaves ${departure} (wall clock at the airport), USD ${pricePerSeatUsd} a seat, seats available: ${seatsAvailable}. ${page}`;
+
+const MOST = 20;
+const DAY = 'Use a real date in the form 2026-12-01';
+
+export const searchFlights = tool({
+  name: 'search_flights',
+  title: 'Search flights',
+  description:
+    'Seats on listed flights that have not departed, in the order in which the operator offers them. Without a date: all that are to come. Departures and arrivals are the wall clock at the airport, without a zone; prices are for a seat, in US dollars. A seat is not reserved by this: each flight has the address of its page.',
+  input: v.strictObject({
+    from: described(
+      v.optional(line(200), ''),
+      'Where it leaves: a code such as KHI, best from find_airports, or a part of the name',
+    ),
+    to: described(v.optional(line(200), ''), 'Where it goes, likewise'),
+    date: described(
+      v.optional(
+        v.pipe(
+          v.string(DAY),
+          v.maxLength(10, DAY),
+          v.check((text) => isWallClock(`${text}T00:00`), DAY),
+        ),
+      ),
+      'The day on which it leaves, by the clock of the airport: 2026-12-01',
+    ),
+    passengers: described(v.optional(count(1, 6)), 'Flights with at least so many seats'),
+    limit: described(v.optional(count(1, MOST), 10), 'How many flights at most'),
+    after: described(v.optional(line(60)), 'The `next` of the answer before, for those that follow'),
+  }),
+  output: v.object({
+    flights: v.array(flight),
+    total: described(v.number(), 'How many there are on all pages'),
+    next: described(v.nullable(v.string()), 'What `after` asks for those that follow with; null on the last page'),
+    page: described(v.string(), 'The same search on the operator’s site'),
+  }),
+  async run({ from, to, date, passengers, limit, after }, { publicUrl, read }) {
+    const asked = queryOf({
+      FromLocation: from,
+      ToLocation: to,
+      DepartureDate: date,
+      passengers,
+      limit,
+      after,
+    });
+    const found = await read(`/api/Flight/search?${asked}`, searchAnswer);
+    const flights = found.data.map((record) => shown(record, publicUrl));
+    const query = queryOf({ from, to, departure: date, passengers });
+    const page = `${publicUrl}/search${query && `?${query}`}`;
+    const { total, next } = found;
+    const head = total === 0 ? 'No flight fits.' : `${flights.length} of ${total} flights:`;
+    return {
+      values: { flights, total, next, page },
+      text: [head, ...flights.map(inWords), `On the site: ${page}`].join('\n'),
+    };
+  },
+});
+
+export const readFlight = tool({
+  name: 'read_flight',
+  title: 'Read a flight',
+  description:
+    'One listed flight by its id, as its page shows it. Departure and arrival are the wall clock at the airport, without a zone; the price is for a seat, in US dollars.',
+  input: v.strictObject({ id: described(count(1, 2_147_483_647), 'From search_flights') }),
+  output: flight,
+  async run({ id }, { publicUrl, read }) {
+    const values = shown(await flightOf(id, read), publicUrl);
+    return { values, text: inWords(values) };
+  },
+});
+
+/** The flight of an id, as the public API answers it. */
+export const flightOf = async (id: number, read: Parameters<typeof searchFlights.run>[1]['read']) =>
+  (await read(`/api/Flight/GetFlight/${id}`, flightAnswer)).data;
+
+const flightAnswer = v.object({ data: flightRecord });
+const searchAnswer = v.object({ data: v.array(flightRecord), total: v.number(), next: v.nullable(v.string()) });
+
+/** What is set of some values, as a query. */
+export const queryOf = (values: Record<string, string | number | undefined>): string =>
+  new URLSearchParams(
+    Object.entries(values).flatMap(([name, value]) =>
+      value === undefined || value === '' ? [] : [[name, `${value}`]],
+    ),
+  ).toString();
+
+const TIME = 'Use a time in the form 14:30';
+const DATE_TIME = 'Use a real date and time in the form 2026-12-01T14:30';
+
+const place = line(200);
+const day = v.pipe(
+  v.string(DAY),
+  v.maxLength(10, DAY),
+  v.check((text) => isWallClock(`${text}T00:00`), DAY),
+);
+const time = v.pipe(
+  v.string(TIME),
+  v.maxLength(5, TIME),
+  v.check((text) => isWallClock(`2000-01-01T${text}`), TIME),
+);
+const dateTime = v.pipe(
+  v.string(DATE_TIME),
+  v.maxLength(16, DATE_TIME),
+  v.check((text) => isWallClock(text) || isWallClock(`${text}T00:00`), DATE_TIME),
+);
+
+const leg = v.strictObject({
+  from: v.optional(place),
+  to: v.optional(place),
+  date: described(v.optional(day), '2026-12-01, by the clock of the airport of departure'),
+  time: described(v.optional(time), '14:30, wall clock at the airport of departure'),
+  seats: v.optional(count(1, 999)),
+  luggage: described(v.optional(count(0, 99_999)), 'Kilograms, of the whole party'),
+  pets: v.optional(count(0, 99)),
+});
+
+const TRIPS = { one_way: 'oneway', round_trip: 'roundtrip', multi_leg: 'multileg' } as const;
+const FORMS = {
+  private_charter: '/private-charter-form',
+  international_charter: '/international-charter-form',
+  chauffeur: '/chauffeur-service-form',
+  flight_booking: '/flights-details',
+} as const;
+type Form = keyof typeof FORMS;
+
+/** What each form reads from its address. */
+const READS: Record<Form, readonly string[]> = {
+  private_charter: ['trip', 'legs'],
+  international_charter: ['from', 'to', 'departure', 'return', 'seats', 'service', 'aircraft', 'message'],
+  chauffeur: ['passengers', 'luggage'],
+  flight_booking: ['flightId'],
+};
+
+const utm = v.strictObject({
+  source: v.optional(line(100)),
+  medium: v.optional(line(100)),
+  campaign: v.optional(line(100)),
+  term: v.optional(line(100)),
+  content: v.optional(line(100)),
+});
+
+const input = v.strictObject({
+  form: described(
+    v.picklist(Object.keys(FORMS) as Form[], `Must be one of ${Object.keys(FORMS).join(', ')}`),
+    'private_charter takes trip and legs; international_charter takes from, to, departure, return, seats, service, aircraft and message; chauffeur takes passengers and luggage; flight_booking takes flightId',
+  ),
+  trip: v.optional(
+    v.picklist(Object.keys(TRIPS) as (keyof typeof TRIPS)[], `Must be one of ${Object.keys(TRIPS).join(', ')}`),
+  ),
+  legs: described(
+    v.optional(v.pipe(v.array(leg, 'Must be a list'), v.maxLength(MAX_SEGMENTS, `At most ${MAX_SEGMENTS} legs`))),
+    'The legs in their order; a round trip’s way back is the second',
+  ),
+  from: described(v.optional(place), 'A code such as KHI, or any place'),
+  to: v.optional(place),
+  departure: described(v.optional(dateTime), '2026-12-01T14:30 or 2026-12-01, wall clock at the airport'),
+  return: described(v.optional(dateTime), 'Likewise'),
+  seats: v.optional(count(1, 999)),
+  service: v.optional(v.picklist(SERVICE_TYPES, `Must be one of ${SERVICE_TYPES.join(', ')}`)),
+  aircraft: v.optional(v.picklist(PREFERRED_AIRCRAFT, `Must be one of ${PREFERRED_AIRCRAFT.join(', ')}`)),
+  message: described(v.optional(line(200)), 'For the desk. Nothing personal: it stands in the address'),
+  passengers: v.optional(count(1, 999)),
+  luggage: described(v.optional(count(1, 9999)), 'Pieces'),
+  flightId: described(v.optional(count(1, 2_147_483_647)), 'From search_flights'),
+  partner: described(v.optional(line(40)), 'The key of the partner who brings the traveller'),
+  utm: v.optional(utm),
+});
+type Input = v.InferOutput<typeof input>;
+
+/** The address of a form, filled in as far as its reader takes it. */
+export function formLink({ form, partner, utm = {}, ...fields }: Input, publicUrl: string): string {
+  const foreign = Object.keys(fields).filter((name) => !READS[form].includes(name));
+  if (foreign.length > 0)
+    throw new Refusal(`${form} takes ${READS[form].join(', ')} alone: leave out ${foreign.join(', ')}`);
+  const { trip, legs = [], flightId, ...plain } = fields;
+  const query = queryOf({
+    ...(trip && { type: TRIPS[trip] }),
+    ...Object.fromEntries(
+      legs.flatMap((one, index) =>
+        Object.entries(one).map(([name, value]) => [`segment${index + 1}_${name}`, value] as const),
+      ),
+    ),
+    ...plain,
+    ...(flightId && { id: flightId }),
+    partner,
+    ...Object.fromEntries(Object.entries(utm).map(([name, value]) => [`utm_${name}`, value])),
+  });
+  return `${publicUrl}${FORMS[form]}${query && `?${query}`}`;
+}
+
+export const charterLink = tool({
+  name: 'charter_link',
+  title: 'Link to a form',
+  description:
+    'The address of a form of the operator’s site with what is known of the journey filled in: a whole aircraft (private_charter), a charter across borders (international_charter), a car (chauffeur) or a seat on a listed flight (flight_booking). Nothing is sent or reserved: the traveller opens it, adds who flies and sends the request. Put nothing personal into it. Times are the wall clock at the airport.',
+  input,
+  output: v.object({ url: v.string() }),
+  async run(asked, { publicUrl, read }) {
+    const url = formLink(asked, publicUrl);
+    if (asked.form === 'flight_booking') {
+      if (asked.flightId === undefined) throw new Refusal('flight_booking needs the flightId of a listed flight');
+      // No link to a flight that is not there.
+      await flightOf(asked.flightId, read);
+    }
+    return { values: { url }, text: url };
+  },
+});
