@@ -168,7 +168,7 @@ export const SUBJECTS: readonly Subject<Route>[] = [
 ];
 
 /** Every call of the API, relative to `/api`. Every answer, also a failure, is in the envelope. */
-export function createApi(parts: ApiParts): Hono {
+function createApi(parts: ApiParts): Hono {
   // Errors thrown here are answered by the app that mounts this one, so middleware needs no wrapper.
   const api = new Hono();
   api.use(compress(), async (c, next) => {

@@ -166,7 +166,7 @@ export type EmailOptions = Pick<ApiParts, 'config' | 'links'>;
  * The mails that the traveller of an example was sent, as having been sent: nobody lives at those addresses, so none is
  * left to the outbox.
  */
-export async function mailDemo(
+async function mailDemo(
   trx: Database,
   { tripId, stageAt, plans }: { tripId: number; stageAt: string; plans: readonly QuotePlan[] },
   letters: EmailOptions,

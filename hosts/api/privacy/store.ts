@@ -347,7 +347,7 @@ const unclean = new WeakSet<Database>();
  * copies that SQLite leaves between rows when it splits a page: the file is written anew, unless it is large. Then the log,
  * which holds former texts, is emptied. While somebody reads it, such as a backup, it cannot be: the next call does it.
  */
-export async function cleanFiles(db: Database): Promise<void> {
+async function cleanFiles(db: Database): Promise<void> {
   if (!unclean.has(db)) return;
   const { rows } = await sql<{ bytes: number }>`
     select page_count * page_size as bytes from pragma_page_count, pragma_page_size`.execute(db);
@@ -431,7 +431,7 @@ function reachedBy(db: Database, kind: RequestKind, ids: number[]) {
 }
 
 /** The e-mail addresses of some trips, in lower case: of the request, and what was left by the link. */
-export async function emailsOf(db: Database, tripIds: readonly number[]): Promise<string[]> {
+async function emailsOf(db: Database, tripIds: readonly number[]): Promise<string[]> {
   const trips = await db
     .selectFrom('trips')
     .select(['kind', 'request_id', 'email'])

@@ -135,14 +135,14 @@ type Condition = RawBuilder<SqlBool>;
 const MAX_WORDS = 8;
 
 /** Whether not all of the requests are asked for. */
-export const isNarrowed = ({ q, stage, owner, partner, since, until }: RequestQuery): boolean =>
+const isNarrowed = ({ q, stage, owner, partner, since, until }: RequestQuery): boolean =>
   Boolean(q || stage || owner || partner || since || until);
 
 /** How many ids are looked through in some milliseconds: a text is looked for in each row. */
-export const spanOf = ({ q }: RequestQuery): number => (q ? 2000 : 10_000);
+const spanOf = ({ q }: RequestQuery): number => (q ? 2000 : 10_000);
 
 /** That a request of a kind, with an id after the first and up to the second, is asked for. */
-export function narrowing(
+function narrowing(
   kind: RequestKind,
   { q, stage, owner, partner, since, until }: RequestQuery,
   [after, upTo]: readonly [number, number],

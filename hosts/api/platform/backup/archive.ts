@@ -18,7 +18,7 @@ const keyPlace = v.picklist(['inside', 'environment', 'left out', 'none']);
 const file = v.object({ bytes: count, sha256: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)) });
 
 /** What may stand in a backup beside its manifest: nothing else is taken out of one. */
-export const PATH =
+const PATH =
   /^(?:charter\.sqlite|charter\.dump|jwt-secret|data-key|images\/[0-9a-f]{64}(?:-[0-9a-f]{8})?\.(?:jpg|png)|releases\/[0-9a-f]{64}\.(?:json|pack))$/;
 
 /** What a backup says of itself, as its last file. */

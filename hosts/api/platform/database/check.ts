@@ -40,7 +40,7 @@ export async function checkNow(db: Database): Promise<void> {
 }
 
 /** `ok`, or what is wrong with a database of SQLite. */
-export async function quickCheck(db: Database): Promise<string> {
+async function quickCheck(db: Database): Promise<string> {
   try {
     return String((await sql<{ quick_check: string }>`pragma quick_check(1)`.execute(db)).rows[0]?.quick_check);
   } catch (error) {

@@ -79,10 +79,10 @@ export function createSeal(keys: readonly [string, ...string[]]): Seal {
 }
 
 /** How long the name of a key is. */
-export const NAME_LENGTH = 8;
+const NAME_LENGTH = 8;
 
 /** The name of the key that a sealed text was sealed with. */
-export const nameIn = (sealed: string): string => sealed.slice(SEALED.length).split(':')[0] ?? '';
+const nameIn = (sealed: string): string => sealed.slice(SEALED.length).split(':')[0] ?? '';
 
 /** A key's name, which says nothing of it. */
 export const nameOfKey = (text: string): string => keyOf(text).name;

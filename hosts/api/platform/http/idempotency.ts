@@ -102,7 +102,7 @@ export interface StoredAnswer {
  * A second call with the same key waits for the first one, then gets its answer; 'other body' when it asked for
  * something else under the same key, 'erased' when what the first one made was erased since.
  */
-export function once(
+function once(
   db: Database,
   { route, key: sent, bodyHash }: { route: string; key: string; bodyHash: string },
   work: (trx: Database) => Promise<StoredAnswer>,

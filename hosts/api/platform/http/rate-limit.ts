@@ -193,7 +193,7 @@ const LONGEST_S = 86_400;
  * Resolves to how many there were with it; undefined when the window is full: such a call is not counted, and costs no
  * write.
  */
-export async function countHit(
+async function countHit(
   db: Database,
   { bucket, windowStart }: Hit,
   calls: number,
@@ -214,7 +214,7 @@ export async function countHit(
 }
 
 /** How many calls are counted in a bucket's window. */
-export async function hitsOf(db: Database, { bucket, windowStart }: Hit): Promise<number> {
+async function hitsOf(db: Database, { bucket, windowStart }: Hit): Promise<number> {
   const counted = await db
     .selectFrom('rate_limits')
     .select('hits')
@@ -225,7 +225,7 @@ export async function hitsOf(db: Database, { bucket, windowStart }: Hit): Promis
 }
 
 /** Takes a counted call back. */
-export async function undoHit(db: Database, { bucket, windowStart }: Hit): Promise<void> {
+async function undoHit(db: Database, { bucket, windowStart }: Hit): Promise<void> {
   await db
     .updateTable('rate_limits')
     .set((row) => ({ hits: row('hits', '-', 1) }))

@@ -56,7 +56,7 @@ const REQUEST_ID = /^[\w.:+/=-]{1,128}$/;
 const TRACEPARENT = /^(?!ff)[\da-f]{2}-(?!0{32})([\da-f]{32})-(?!0{16})[\da-f]{16}-([\da-f]{2})(?:-[\w-]{1,64})?$/;
 
 /** The id that a request came with, or a new one where that is none or could be anything. */
-export const requestIdOf = (said: string | undefined): string => (said && REQUEST_ID.test(said) ? said : randomUUID());
+const requestIdOf = (said: string | undefined): string => (said && REQUEST_ID.test(said) ? said : randomUUID());
 
 /** What a caller says of the trace that its request is part of. */
 export interface TraceContext {
@@ -66,13 +66,13 @@ export interface TraceContext {
 }
 
 /** Undefined where it says nothing of it, or nothing that can be read. */
-export function traceContextOf(said: string | undefined): TraceContext | undefined {
+function traceContextOf(said: string | undefined): TraceContext | undefined {
   const [, traceId = '', flags = ''] = TRACEPARENT.exec(said ?? '') ?? [];
   return traceId ? { traceparent: said ?? '', traceId, flags } : undefined;
 }
 
 /** Our own part of a caller's trace, where nobody here records it. */
-export const continued = ({ traceId, flags }: TraceContext): string =>
+const continued = ({ traceId, flags }: TraceContext): string =>
   `00-${traceId}-${randomBytes(8).toString('hex')}-${flags}`;
 
 /** Tells the log, once, of requests that came through a proxy where TRUST_PROXY says that there is none. */

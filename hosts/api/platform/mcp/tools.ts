@@ -45,7 +45,7 @@ export interface ReadingTool<
 }
 
 /** Types a tool by its two schemas. */
-export const tool = <In extends v.GenericSchema, Out extends v.GenericSchema>(one: ReadingTool<In, Out>): ReadingTool =>
+const tool = <In extends v.GenericSchema, Out extends v.GenericSchema>(one: ReadingTool<In, Out>): ReadingTool =>
   one as unknown as ReadingTool;
 
 /**
@@ -78,7 +78,7 @@ export function standard(schema: v.GenericSchema, direction: 'sent' | 'answered'
 }
 
 /** A line of a stranger's, without what is no sign. */
-export const line = (max: number) =>
+const line = (max: number) =>
   v.pipe(
     v.string('Must be text'),
     v.maxLength(max, `At most ${max} characters`),
@@ -86,7 +86,7 @@ export const line = (max: number) =>
   );
 
 /** A whole number within bounds. */
-export const count = (least: number, most: number) =>
+const count = (least: number, most: number) =>
   v.pipe(
     v.number('Must be a number'),
     v.integer('Must be a whole number'),
@@ -95,7 +95,7 @@ export const count = (least: number, most: number) =>
   );
 
 /** What a model is told of an argument. */
-export const described = <S extends v.GenericSchema>(schema: S, description: string) =>
+const described = <S extends v.GenericSchema>(schema: S, description: string) =>
   v.pipe(schema, v.description(description)) as unknown as S;
 
 const airport = v.object({
@@ -265,14 +265,14 @@ export const readFlight = tool({
 });
 
 /** The flight of an id, as the public API answers it. */
-export const flightOf = async (id: number, read: Parameters<typeof searchFlights.run>[1]['read']) =>
+const flightOf = async (id: number, read: Parameters<typeof searchFlights.run>[1]['read']) =>
   (await read(`/api/Flight/GetFlight/${id}`, flightAnswer)).data;
 
 const flightAnswer = v.object({ data: flightRecord });
 const searchAnswer = v.object({ data: v.array(flightRecord), total: v.number(), next: v.nullable(v.string()) });
 
 /** What is set of some values, as a query. */
-export const queryOf = (values: Record<string, string | number | undefined>): string =>
+const queryOf = (values: Record<string, string | number | undefined>): string =>
   new URLSearchParams(
     Object.entries(values).flatMap(([name, value]) =>
       value === undefined || value === '' ? [] : [[name, `${value}`]],

@@ -336,7 +336,7 @@ export function jsonSchema(schema: v.GenericSchema, direction: Direction): JsonS
 }
 
 /** The named schemas, for `components.schemas`. */
-export function namedSchemas(): Record<string, JsonSchema> {
+function namedSchemas(): Record<string, JsonSchema> {
   return { ...defsOf('sent'), ...defsOf('answered') } as Record<string, JsonSchema>;
 }
 

@@ -57,7 +57,7 @@ export function docsRoutes(subjects: () => readonly Subject[]): Route[] {
 }
 
 /** The page that shows the API's document; its scripts and sheets are `viewerFile`s. */
-export const viewerPage = (title: string) => html`<!doctype html>
+const viewerPage = (title: string) => html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -125,7 +125,7 @@ const FILES = new Map<string, { type: string; read: () => Promise<Buffer> }>([
 const packed = new Map<string, Promise<Buffer>>();
 
 /** A file of the viewer's page, gzipped once at its first request. */
-export async function viewerFile(name: string) {
+async function viewerFile(name: string) {
   const file = FILES.get(name);
   if (!file) return undefined;
   const bytes = packed.get(name) ?? file.read().then(promisify<Buffer, Buffer>(gzip));

@@ -23,7 +23,7 @@ const built = v.object({
  * A path whose file never changes, because the build puts a hash of the content into its name. Other paths are never
  * looked up in a release.
  */
-export const LASTING_PATH =
+const LASTING_PATH =
   /^(?:\/assets\/|\/embed\/assets\/|\/cdn\/assets\/|\/cdn\/)[\w.-]+-[\w-]{8}\.(?:js|css|svg|woff2|png|jpg|webp|json)$/;
 
 /** A release's description, stored beside the pack of its files. */
@@ -63,7 +63,7 @@ export const builtVersion = async (distDir: string): Promise<string | undefined>
   (await readManifest(distDir))?.version;
 
 /** The build that is served now; undefined when there is none. */
-export async function readBuild(distDir: string): Promise<Build | undefined> {
+async function readBuild(distDir: string): Promise<Build | undefined> {
   const said = await readManifest(distDir);
   if (!said) return undefined;
   const lasting = [];
@@ -81,7 +81,7 @@ export async function readBuild(distDir: string): Promise<Build | undefined> {
 }
 
 /** The bytes of a build's files, one after another, and what is kept beside them. */
-export async function packBuild({ version, entries, files, lasting }: Build, date: Date) {
+async function packBuild({ version, entries, files, lasting }: Build, date: Date) {
   const parts: Release['parts'] = {};
   const pieces: Uint8Array[] = [];
   let start = 0;

@@ -208,7 +208,7 @@ export interface QueueTally {
 }
 
 /** Counts by the indexes that the workers look for work with. */
-export async function tallyQueue(db: Database, queue: Queue, now: Date): Promise<QueueTally> {
+async function tallyQueue(db: Database, queue: Queue, now: Date): Promise<QueueTally> {
   const states = { queued: 0, waiting: 0, sending: 0, failed: 0 };
   let oldestSeconds = 0;
   // The index of deliveries is by webhook: without one it would be read whole.
@@ -243,7 +243,7 @@ export async function tallyQueue(db: Database, queue: Queue, now: Date): Promise
 }
 
 /** How many trips are at each stage, and how many the desk should have answered by now. */
-export async function tallyTrips(db: Database, now: Date): Promise<{ stages: Record<Stage, number>; late: number }> {
+async function tallyTrips(db: Database, now: Date): Promise<{ stages: Record<Stage, number>; late: number }> {
   const stages = Object.fromEntries(STAGES.map((stage) => [stage, 0])) as Record<Stage, number>;
   let late = 0;
   // A statement each: the embedded database lets other calls through between them.
