@@ -110,6 +110,7 @@ const answered = [
   'platform/http/body.ts',
   'platform/http/rate-limit.ts',
   'bookings/routes.ts',
+  'bookings/rules.ts',
 ]
   .flatMap((file) => textsIn(file, API))
   .map(({ text }) => text)
