@@ -227,7 +227,7 @@ export function Copy({ what, text, label = 'Copy', onRefused }: CopyProps) {
 
   const copied = told === 'Copied';
   return (
-    <span className="app-studio-copy app-soft app-tiny">
+    <span className="app-row app-tiny app-soft app-soft app-tiny">
       <button
         type="button"
         className="cw-button"
