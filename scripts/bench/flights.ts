@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { codeOf } from '../../hosts/api/database/flights.ts';
-import type { Database } from '../../hosts/api/database/index.ts';
-import { fold } from '../../widgets/contract/fold.ts';
+import { codeOf } from '../../hosts/api/flights/store.ts';
+import type { Database } from '../../hosts/api/platform/database/open.ts';
+import { fold } from '../../hosts/contract/fold.ts';
 
 // 100,000 flights: twenty a day on each of fifty routes for a hundred days, from the first of January of next year.
 
