@@ -4,7 +4,8 @@ import type { ReactNode } from 'react';
 import { type CsvColumns, csvAmount } from '../../shared/csv';
 import { Age } from '../clock';
 import { Codes } from '../codes';
-import { Due, STAGE_WORDS, StageMark } from '../trips';
+import { Due, StageMark } from '../trips/stage-mark';
+import { STAGE_WORDS } from '../trips/words';
 import { partnerIn } from './filters';
 import { A_TO_Z, type Column, EARLIEST_FIRST, type Filed, LOWEST_FIRST } from './resource';
 

@@ -2,7 +2,7 @@ import { type DeskPerson, NO_PARTNER, STAGES } from '@charter-hosts/contract';
 import { LAST_DAY } from 'charter-widgets/kit';
 import { useId, useMemo, useRef } from 'react';
 import { type Options, Select } from '../select';
-import { STAGE_WORDS } from '../trips';
+import { STAGE_WORDS } from '../trips/words';
 import type { Row } from './arrange';
 import { activeFilters, type Filtered, isRange, partnerIn, readRange, type WithFile, writeRange } from './filters';
 import type { Column, Standing } from './resource';

@@ -9,7 +9,7 @@ import { RetryAlert } from '../../shared/retry';
 import { Age } from '../clock';
 import { Codes } from '../codes';
 import { listBehind } from '../navigation';
-import { Due, StageMark } from '../trips';
+import { Due, StageMark } from '../trips/stage-mark';
 import { useArranged, useProblem, useRecords, useSought } from './queries';
 import type { Filed, RecordsList, Resource } from './resource';
 import { readView } from './view';
