@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { adminRoutes } from '../routes';
-import { findScreens } from './use-groups';
+import { findScreens } from './screens';
 
 const names = (search: string, role: 'owner' | 'dispatcher' | 'viewer' = 'owner') =>
   findScreens(search, role).map(({ name }) => name);

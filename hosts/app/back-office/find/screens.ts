@@ -1,0 +1,39 @@
+import { type DeskRole, fold, may } from '@charter-hosts/contract';
+
+interface Screen {
+  name: string;
+  path: string;
+  /** Other words that it is looked for by. */
+  words?: string;
+  /** The least role that may open it. Default: everybody of the desk. */
+  least?: DeskRole;
+}
+
+const SCREENS: readonly Screen[] = [
+  { name: 'Today', path: '/admin/today', words: 'late new mine' },
+  { name: 'Flights', path: '/admin/search', words: 'table search' },
+  { name: 'Calendar', path: '/admin/search?view=calendar', words: 'week flights' },
+  { name: 'Create a Flight', path: '/admin/flight-management', words: 'new', least: 'dispatcher' },
+  { name: 'Aircraft', path: '/admin/aircrafts', words: 'fleet' },
+  { name: 'Add Aircraft', path: '/admin/aircraft-management', words: 'new', least: 'dispatcher' },
+  { name: 'Charters', path: '/admin/private-charter', words: 'private requests' },
+  { name: 'Flight Bookings', path: '/admin/flights-bookings', words: 'requests' },
+  { name: 'Chauffer Services', path: '/admin/chauffer-services', words: 'chauffeur cars requests' },
+  { name: 'International', path: '/admin/international-charters', words: 'charters requests' },
+  { name: 'Partners', path: '/admin/partners', words: 'figures' },
+  { name: 'People', path: '/admin/people', words: 'staff roles invite', least: 'owner' },
+  { name: 'Webhooks', path: '/admin/webhooks', words: 'endpoints deliveries', least: 'owner' },
+  { name: 'Audit', path: '/admin/audit', words: 'who did what log', least: 'owner' },
+  { name: 'Embed Studio', path: '/admin/embed-studio', words: 'widgets snippet' },
+  { name: 'Account', path: '/admin/account', words: 'passkeys sign-ins password' },
+];
+
+/** The screens that a role may open and that have each word of a search at the start of one of theirs. */
+export function findScreens(search: string, role: DeskRole): readonly Screen[] {
+  const sought = fold(search).split(' ').filter(Boolean);
+  if (sought.length === 0) return [];
+  return SCREENS.filter(({ name, words = '', least = 'viewer' }) => {
+    const own = fold(`${name} ${words}`).split(' ');
+    return may(role, least) && sought.every((word) => own.some((one) => one.startsWith(word)));
+  });
+}
