@@ -44,9 +44,10 @@ export default {
 /** Turns handbook code for Vitest into CommonJS for Jest. */
 const JEST = {
   'jest.config.js': `module.exports = {
-    testEnvironment: 'jsdom', transform: { '[.]js$': '@swc/jest' }, moduleNameMapper: { '^vitest$': '@jest/globals' },
+    testEnvironment: 'jsdom', transform: { '[.]js$': '@swc/jest' }, moduleNameMapper: { '^vitest$': '<rootDir>/globals.js' },
     transformIgnorePatterns: ['node_modules'],
   };`,
+  'globals.js': 'module.exports = { afterEach, beforeEach, expect, test };',
   '.swcrc': '{ "module": { "type": "commonjs" } }',
 };
 
