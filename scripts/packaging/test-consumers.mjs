@@ -231,7 +231,8 @@ async function keepsItsLooks(page, root) {
   await page.waitForLoadState('networkidle');
   // Components take over the font and the colour of their place.
   await page.addStyleTag({
-    content: '#root { all: initial; display: block; position: relative; inline-size: 600px; font: 16px/24px serif }',
+    content:
+      'html { font-size: 16px !important } #root { all: initial; display: block; position: relative; inline-size: 600px; font: 16px/24px serif }',
   });
   await isDrawn(page);
   await looksOf(page);
