@@ -27,6 +27,8 @@ const BESIDE = [
   'Containerfile',
   'NOTICE',
   'README.md',
+  'docs/accounts.md',
+  'docs/configuration.md',
   'docs/deploy',
   'docs/operate.md',
   'docs/webhooks.md',
