@@ -28,7 +28,7 @@ const withIds = (routes: RouteObject[], above = ''): RouteObject[] =>
     return { ...route, id, ...(route.children && { children: withIds(route.children, `${id}-`) }) } as RouteObject;
   });
 
-/** The route table (SI-1), without the back office's. */
+/** The route table, without the back office's. */
 export const routes: RouteObject[] = withIds([
   {
     Component: Shell,

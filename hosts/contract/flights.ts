@@ -61,7 +61,7 @@ export function flightForm({ images, createdByUserId = 1, ...fields }: FlightUps
   images.forEach(({ file, description, toDelete, toEdit, ...image }, i) => {
     const name = `Images[${i}].`;
     toForm({ ...image, description: description || '.', imageFile: file }, form, name);
-    // The API expects these two without a capital (API-22).
+    // The API expects these two without a capital.
     form.set(`${name}toDelete`, String(toDelete));
     form.set(`${name}toEdit`, String(toEdit));
   });

@@ -13,7 +13,7 @@ export const REQUESTS_AT = ['open', 'late', ...STAGES] as const;
 /** As `partner` says what came from nobody's page. */
 export const NO_PARTNER = 'none';
 
-/** What of a list of requests is asked for; without anything it is the whole list, as it always was (API-1). */
+/** What of a list of requests is asked for; without anything it is the whole list, as it always was. */
 export const requestQuery = object({
   /** So many at most, from 1 to 5000: the answer has the `next` page's `after`. */
   limit: v.optional(
@@ -81,7 +81,7 @@ const bookedFlight = object({
   ...v.pick(flightRecord, ['aircraftName', 'aircraftType']).entries,
 });
 
-/** A stored booking as an admin reads it; `flight` is null when the flight is gone (API-27). */
+/** A stored booking as an admin reads it; `flight` is null when the flight is gone. */
 export const flightBookingRecord = object({
   id: v.number(),
   /** The desk's file on it; a server of before there were files sends none. */
@@ -101,7 +101,7 @@ export const flightBookingRecord = object({
   /** When it was asked for, an instant (UTC, `Z`). */
   createdAt: v.optional(v.string()),
   flightId: v.nullish(v.number(), null),
-  /** Its luggage limit is called `luggageLimitKg` here (API-37). */
+  /** Its luggage limit is called `luggageLimitKg` here. */
   flight: v.nullish(
     object({
       ...v.omit(flightRecord, ['maxLuggageWeight', 'images', 'version', 'bookings', 'bookedSeats', 'isPublic']).entries,

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { type ChauffeurRequest, chauffeurRequest, object } from '../contract';
 import { checkFields, createField, type Field, numberOf, savedNumber, valuesOf } from '../kit';
 
-/** Larger parties get a van (CF-16). */
+/** Larger parties get a van. */
 const SEDAN_SEATS = 4;
 /** Limits of a saloon; above them an estate is drawn, which has the same name. */
 const SALOON_SEATS = 3;
@@ -55,7 +55,7 @@ export const countFilledFields = ({ firstName, lastName, cnicOrPassport, luggage
 export const vehicleForDraft = ({ numberOfPassengers, luggage }: ChauffeurDraft) =>
   chooseVehicle(Number(numberOfPassengers.value), Number(luggage.value));
 
-/** The server's rules, except that the form refuses luggage of 0 (CF-7). */
+/** The server's rules, except that the form refuses luggage of 0. */
 const formRules = object({
   ...chauffeurRequest.entries,
   luggage: v.pipe(chauffeurRequest.entries.luggage, v.minValue(1, 'Luggage count cannot be negative')),

@@ -51,7 +51,7 @@ export const ChauffeurForm = forwardRef<WidgetHandle, ChauffeurFormProps & SendA
   },
 );
 
-/** The toast's text, whatever the server answered (CF-13). */
+/** The toast's text, whatever the server answered. */
 const FAILED = 'Failed to submit request. Please try again.';
 
 function ChauffeurFlow(props: ChauffeurFormProps & SendAside & { handle: Ref<WidgetHandle> }) {

@@ -2,5 +2,5 @@
 
 export const TITLES = ['Mr', 'Mrs', 'Miss', 'Dr', 'Prof'] as const;
 export const GENDERS = ['male', 'female'] as const;
-/** Most companions of the passenger who books (FB-21). */
+/** Most companions of the passenger who books. */
 export const MAX_GUESTS = 30;

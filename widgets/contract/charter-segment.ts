@@ -12,7 +12,7 @@ export type Trip = (typeof TRIP)[keyof typeof TRIP];
 /** A limit that keeps hostile bodies small. */
 export const MAX_SEGMENTS = 50;
 
-/** A leg. `seatsMessage` differs between the Search button and the request (PC-21). */
+/** A leg. `seatsMessage` differs between the Search button and the request. */
 export function charterSegment(seatsMessage = 'At least 1 seat is required') {
   return object(
     {

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { plainText } from './plain-text';
 
-/** Stands for "not set" in every date-time field (KI-3). */
+/** Stands for "not set" in every date-time field. */
 export const UNSET_DATE_TIME = '0001-01-01T00:00:00';
 
 export const NO_DATE_TIME = 'Use a real date and time in the form 2026-12-01T14:30:00';
@@ -19,7 +19,7 @@ export function isWallClock(text: string): boolean {
 }
 
 /**
- * A wall clock at an airport, ISO without a zone: `2026-12-01T14:30:00`. It is never shifted to another zone (KI-1).
+ * A wall clock at an airport, ISO without a zone: `2026-12-01T14:30:00`. It is never shifted to another zone.
  * Missing seconds are added.
  */
 export function wallClock(required: string, invalid = NO_DATE_TIME) {

@@ -47,7 +47,7 @@ export type Sent<E extends Endpoint> = {
   idempotencyKey?: string | undefined;
   signal?: AbortSignal | undefined;
 } & (E extends { path: `${string}:id` } ? { id: string | number } : unknown) &
-  // Two forms send an `id` that is ignored (CF-10).
+  // Two forms send an `id` that is ignored.
   (E extends { body: infer B extends v.GenericSchema } ? { body: v.InferOutput<B> & { id?: 0 } } : unknown) &
   (E extends { form: ObjectSchema } ? { form: FormData } : unknown);
 

@@ -3,7 +3,7 @@ import { object } from './object';
 
 /**
  * The shape of every answer: `{ success, message, data }`, and for a refused body `errors`, path (`segments.0.seats`)
- * to message (API-1).
+ * to message.
  */
 export const envelope = object({
   success: v.boolean(),

@@ -9,7 +9,7 @@ import { object } from './object';
 import { normalPhone } from './phone';
 import { plainText } from './plain-text';
 
-/** Pakistani numbers without +92 (FB-16), others with their code: `3001234567`, `+447911123456`. */
+/** Pakistani numbers without +92, others with their code: `3001234567`, `+447911123456`. */
 const phone = v.pipe(
   requiredText('Phone number is required', 40),
   v.transform((text) => normalPhone(text).replace(/^0(?=3\d{9}$)/, '')),

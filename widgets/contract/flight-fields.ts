@@ -11,7 +11,7 @@ import { plainText } from './plain-text';
 
 // What is sent, apart from what is read: a widget that only reads flights leaves all of this out.
 
-/** Passengers one can search for (FS-1). */
+/** Passengers one can search for. */
 export const MAX_SEARCH_PASSENGERS = 6;
 /** Images a flight may have. */
 export const MAX_FLIGHT_IMAGES = 30;
@@ -113,7 +113,7 @@ const flag = () => v.optional(v.boolean('Must be true or false'));
 export const flightImageFields = object({
   /** Of an image that is stored already. */
   imageId: v.optional(recordId()),
-  /** '.' when it was left empty (AF-16). */
+  /** '.' when it was left empty. */
   description: v.pipe(
     optionalText(500),
     v.transform((text) => text || '.'),
@@ -137,7 +137,7 @@ export const flightFields = object({
   seatPrice: price(),
   luggageLimitKg: namedWholeNumber('Luggage limit', 0, 99_999, { tooSmall: 'Luggage limit must be 0 or more' }),
   seatsAvailable: namedWholeNumber('Seats available', 1, 999, { missing: 'Seats available are required' }),
-  /** 1 when it was never sent (API-23), like the flight type. */
+  /** 1 when it was never sent, like the flight type. */
   createdByUserId: v.optional(wholeNumber('Must be a whole number', 1, 2_147_483_647)),
   flightType: v.optional(wholeNumber('Must be a whole number', 0, 99)),
   /** Left out, a new flight has none of the three, and an edited one keeps what it had. */

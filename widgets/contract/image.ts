@@ -4,7 +4,7 @@ import { siteAddress } from './site-address';
 export const IMAGE_WIDTHS = [160, 320, 640, 960, 1280, 1920] as const;
 export type ImageWidth = (typeof IMAGE_WIDTHS)[number];
 
-/** The largest image upload: 5 MB (AC-15). */
+/** The largest image upload: 5 MB. */
 export const MAX_IMAGE_BYTES = 5_242_880;
 
 /** Returns an image's address for `<img src>`, at the API's origin. '' and invalid addresses give ''. */

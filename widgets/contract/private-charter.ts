@@ -18,7 +18,7 @@ export const charterContact = object({
     v.transform((text) => normalPhone(text).replace(/^(?=3\d{9}$)/, '0')),
     v.regex(/^03\d{9}$/, 'Phone must be in format: 03xxxxxxxxx'),
   ),
-  /** Optional and not validated (PC-33). */
+  /** Optional and not validated. */
   cnic: v.pipe(optionalText(30), v.transform(plainText)),
 });
 

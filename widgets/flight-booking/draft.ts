@@ -81,7 +81,7 @@ export interface BookingDraft {
   settleGuests(): void;
 }
 
-/** Milliseconds between the last change of the number of guests and new rows (FB-22). */
+/** Milliseconds between the last change of the number of guests and new rows. */
 const GUESTS_FOLLOW_AFTER = 500;
 
 /** The stored draft. It has no personal data and no note, because any script of the page can read it. */
@@ -171,7 +171,7 @@ export const toSnapshot = ({ main: { numberOfGuests, numberOfRooms } }: BookingD
   numberOfRooms: savedNumber(numberOfRooms),
 });
 
-/** Multiplies the seat price by the number of travellers (FB-26), in the seat price's currency. */
+/** Multiplies the seat price by the number of travellers, in the seat price's currency. */
 export const totalPrice = (seatPrice: number, companions: number): number => seatPrice * (1 + companions);
 
 /** Path in the request to its field, in visible order. */

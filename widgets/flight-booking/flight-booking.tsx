@@ -178,7 +178,7 @@ interface Failure {
   temporary: boolean;
 }
 
-/** A 4xx answer is final; other failures can be tried again (FB-11, FB-12). */
+/** A 4xx answer is final; other failures can be tried again. */
 function describeFailure(error: unknown): Failure {
   const { status, reason } = error instanceof ApiError ? error : { status: -1 };
   const temporary = reason !== 'refused' || status >= 500 || status === 429;

@@ -15,8 +15,8 @@ export function parseFlightId(value: unknown): NamedFlight {
 }
 
 /**
- * Finds the flight id in an address: the query's `id`, else a numeric last path segment, else the route's parameter
- * (FB-1). An impossible id gives null and nothing else is tried (FB-2).
+ * Finds the flight id in an address: the query's `id`, else a numeric last path segment, else the route's
+ * parameter. An impossible id gives null and nothing else is tried.
  *
  * @param routeParameter from a router, e.g. of `/flights-details/:id`
  */

@@ -312,7 +312,7 @@ function GuestsField({ draft, flight, prices }: CardProps) {
   );
 }
 
-/** One row per companion (FB-22). */
+/** One row per companion. */
 function Guests({ draft }: { draft: BookingDraft }) {
   useSignals();
   const funnel = useFunnel();

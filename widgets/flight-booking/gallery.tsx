@@ -9,7 +9,7 @@ const loadViewer = () => import('./viewer');
 type Viewer = Awaited<ReturnType<typeof loadViewer>>['Viewer'];
 
 interface GalleryProps {
-  /** All images of the flight; the banner is left out (FB-8). */
+  /** All images of the flight; the banner is left out. */
   images: readonly FlightImage[];
   apiBase: string;
 }

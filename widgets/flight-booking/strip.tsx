@@ -79,6 +79,6 @@ export function Step({ name, label, off, onPress }: StepProps) {
   );
 }
 
-/** '' for none; the flight form stores a dot for an empty description (AF-16). */
+/** '' for none; the flight form stores a dot for an empty description. */
 export const descriptionOf = ({ description }: FlightImage): string =>
   description.trim() === '.' ? '' : description.trim();

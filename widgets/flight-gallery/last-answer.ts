@@ -47,7 +47,7 @@ function save(answers: ReturnType<typeof load>): void {
 const isUpcoming = ({ departsAt, departureDatetime }: FlightRecord) =>
   Date.parse(departsAt || `${departureDatetime}+14:00`) > Date.now();
 
-/** Finds the answer of the last hour, without flights that have departed since (FG-16). */
+/** Finds the answer of the last hour, without flights that have departed since. */
 export function findAnswer(question: string): LastAnswer | undefined {
   const kept = load().find((one) => one.question === question);
   const records = withBanners(kept?.records.filter(isUpcoming) ?? []);

@@ -10,8 +10,8 @@ export interface ShownFlight extends FlightRecord {
 const APART = 8;
 
 /**
- * Keeps flights with images, in the API's order (FG-1). A repeated picture is replaced by the aircraft's or another
- * image (FG-2).
+ * Keeps flights with images, in the API's order. A repeated picture is replaced by the aircraft's or another
+ * image.
  */
 export function withBanners(flights: readonly FlightRecord[]): ShownFlight[] {
   const seen: string[] = [];

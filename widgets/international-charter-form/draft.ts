@@ -18,7 +18,7 @@ import {
   valuesOf,
 } from '../kit';
 
-/** The alert's text, whatever the server answered (IC-15). */
+/** The alert's text, whatever the server answered. */
 export const FAILED = 'Failed to submit request. Please try again.';
 
 type Name = keyof InternationalCharterRequest;

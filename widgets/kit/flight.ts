@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { UNSET_DATE_TIME } from '../contract';
 
 /*
- * A code means different things on different screens (KI-8, KI-9, AR-33), so each function is named after its screen. The
+ * A code means different things on different screens, so each function is named after its screen. The
  * results are English keys for `useT`.
  */
 
@@ -12,7 +12,7 @@ export const flightTypeOnPublicPage = (code: number): string => ['Jet', 'Helicop
 /** Names a flight's `flightType` in the back office. */
 export const flightTypeInAdminList = (code: number): string => ['Jet', 'Plane', 'Helicopter'][code] ?? 'Plane';
 
-/** Names the type of a flight's aircraft (KI-33); `ofCode` reads the flight's own code when the aircraft is unknown. */
+/** Names the type of a flight's aircraft; `ofCode` reads the flight's own code when the aircraft is unknown. */
 export const typeOfFlight = (
   flight: { aircraftType: number; flightType: number },
   ofCode: (code: number) => string,
@@ -42,7 +42,7 @@ const DAY = 1440 * MINUTE;
 export const hasArrival = ({ arrivalDatetime }: Pick<TimedFlight, 'arrivalDatetime'>): boolean =>
   arrivalDatetime !== '' && !arrivalDatetime.startsWith(UNSET_DATE_TIME);
 
-/** Counts local days from departure to arrival: 1 is shown as `+1 day` (FS-13). 0 without an arrival. */
+/** Counts local days from departure to arrival: 1 is shown as `+1 day`. 0 without an arrival. */
 export function daysLater(flight: Pick<TimedFlight, 'departureDatetime' | 'arrivalDatetime'>): number {
   if (!hasArrival(flight)) return 0;
   const midnight = (wallClock: string) => Date.parse(`${wallClock.slice(0, 10)}T00:00:00Z`);
@@ -57,7 +57,7 @@ function wallClockMinutes({ departureDatetime, arrivalDatetime }: TimedFlight): 
 
 /**
  * Returns a flight's duration in minutes; undefined without an arrival. When the API gives none, it is computed with the
- * zones of the airport index (and is undefined until that has loaded), else from the wall clocks alone (KI-5).
+ * zones of the airport index (and is undefined until that has loaded), else from the wall clocks alone.
  */
 export function useFlightMinutes(flight: TimedFlight): number | undefined {
   const { fromLocation, toLocation, departureDatetime, arrivalDatetime } = flight;

@@ -23,7 +23,7 @@ export const dateFormat = cached(
 );
 const numberFormat = cached((options: Intl.NumberFormatOptions) => new Intl.NumberFormat('en-US', options));
 
-/** US English dates and 24-hour times (KI-1, KI-2). A wall clock is read as UTC, so that no zone shifts it. */
+/** US English dates and 24-hour times. A wall clock is read as UTC, so that no zone shifts it. */
 const dateTime = ({ locale }: Translate, month: Month, timeZone?: string) =>
   dateFormat({
     locale,
@@ -88,7 +88,7 @@ export interface PriceProps {
 }
 
 /**
- * Formats a price for public pages (FS-14): whole rupees with the base price beside, or without a rate the base price
+ * Formats a price for public pages: whole rupees with the base price beside, or without a rate the base price
  * alone.
  */
 export function pricePair(

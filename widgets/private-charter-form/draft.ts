@@ -263,7 +263,7 @@ const departure = ({ date, time }: SegmentDraft) =>
 const searchRules = object({ segments: v.array(charterSegment('Number of seats is required')) });
 
 /**
- * Checks the legs (PC-18) and their order, and shows errors on the fields.
+ * Checks the legs and their order, and shows errors on the fields.
  *
  * @returns true when nothing is wrong
  */

@@ -97,7 +97,7 @@ function CharterFlow(props: PrivateCharterFormProps & { handle: Ref<WidgetHandle
     event.preventDefault();
     if (loading) return;
     setLoading(true);
-    // Checking and rendering twenty legs delays the response to the press (PC-60).
+    // Checking and rendering twenty legs delays the response to the press.
     await afterPaint();
     await spellOut(segments.value.flatMap(({ from, to }) => [from, to]));
     setLoading(false);

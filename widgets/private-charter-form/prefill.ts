@@ -37,7 +37,7 @@ const TRIP_OF_TYPE: ReadonlyMap<string, FormTrip> = new Map([
   ['multileg', TRIP.multiLeg],
 ]);
 
-/** The numbers of a leg, and the parameters that add up to each (PC-45 to PC-47). */
+/** The numbers of a leg, and the parameters that add up to each. */
 const PARTS = {
   seats: ['adults', 'children', 'infants'],
   luggage: ['carryon', 'hold', 'skis', 'golf', 'others'],
@@ -55,8 +55,8 @@ const ownName = (name: string) =>
     .replace('departdate', 'date');
 
 /**
- * Reads the form's URL parameters (PC-42): `segment1_from`, or `from1`, or the single-leg shortcut `from`,
- * with `type=oneway|roundtrip|multileg`. The names of a stored request are read too (PC-56). Names are not
+ * Reads the form's URL parameters: `segment1_from`, or `from1`, or the single-leg shortcut `from`,
+ * with `type=oneway|roundtrip|multileg`. The names of a stored request are read too. Names are not
  * case-sensitive, unknown ones are ignored.
  *
  * @param query `from=KHI&to=DXB&date=2026-12-01`, with or without the question mark

@@ -83,7 +83,7 @@ function recordsIn({ object, list, boolean }: Json) {
   };
   const bookingFlight: Record<keyof NonNullable<FlightBookingRecord['flight']>, string> = {
     ...both,
-    // A booking calls it by another name, and carries no images (API-37).
+    // A booking calls it by another name, and carries no images.
     luggageLimitKg: 'flights.luggage_limit_kg',
   };
   const { fromLocation, toLocation, departureDatetime, arrivalDatetime, seatPrice, aircraftName, aircraftType } = both;

@@ -61,7 +61,7 @@ async function storeMany(api: TestApp, count: number) {
     .execute();
 }
 
-/** The order of a search (API-16). */
+/** The order of a search. */
 const inOrder = (flights: FlightRecord[]) =>
   flights.toSorted(
     (a, b) =>

@@ -410,7 +410,7 @@ export async function writeImages(trx: Database, flightId: number, images: Image
   }
 }
 
-/** By code when both sides carry one, else by a part of the text (API-17). */
+/** By code when both sides carry one, else by a part of the text. */
 function isAt(end: 'from' | 'to', location: string): Condition {
   const code = /^[A-Z]{3}$/.test(location) ? location : codeOf(location);
   const isIn = hasPart(sql.raw(`${end}_search`), fold(location));

@@ -85,7 +85,7 @@ export interface AccountFrameProps {
   children: ReactNode;
 }
 
-/** What the screens around an account share: a card, centred on a background image (AU-33). */
+/** What the screens around an account share: a card, centred on a background image. */
 export function AccountFrame({ title, note, children }: AccountFrameProps) {
   const card = useRef<HTMLDivElement>(null);
   const last = useRef(title);

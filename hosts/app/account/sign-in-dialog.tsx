@@ -15,7 +15,7 @@ export interface SignInDialogProps {
   onLater: () => void;
 }
 
-/** Signs an admin in again, over what they were at (AU-34); it stays until its owner, who hears of the session, takes it away. */
+/** Signs an admin in again, over what they were at; it stays until its owner, who hears of the session, takes it away. */
 export function SignInDialog({ next, onLater }: SignInDialogProps) {
   const id = useId();
   return (

@@ -46,13 +46,13 @@ function isOwn(path: string): boolean {
 
 const cameFrom = v.object({ from: v.pipe(v.string(), v.check(isOwn)) });
 
-/** Whether an admin page asked for the sign-in (AU-3). */
+/** Whether an admin page asked for the sign-in. */
 export const cameFromAdmin = (historyState: unknown): boolean =>
   v.is(cameFrom, historyState) && isGuarded(historyState.from);
 
 interface Visitor {
   isAdmin: boolean;
-  /** As typed; 'admin' goes to the back office (AU-7), where the guard decides by the token. */
+  /** As typed; 'admin' goes to the back office, where the guard decides by the token. */
   email: string;
 }
 

@@ -29,7 +29,7 @@ const KINDS: Readonly<Record<PersonRequest['kind'], string>> = {
   chauffeur: 'Chauffeur service',
 };
 
-/** /admin/person/{trip}: all that is stored of the person of a trip, to be handed to them or erased (AR-78). */
+/** /admin/person/{trip}: all that is stored of the person of a trip, to be handed to them or erased. */
 export function PersonScreen() {
   const { id = '' } = useParams();
   return <OfTrip key={id} id={Number(id) || 0} />;

@@ -55,7 +55,7 @@ export interface MayNotProps {
   way: readonly [label: string, path: string];
 }
 
-/** In the place of a form, for whoever has its address and may only look (AR-80). */
+/** In the place of a form, for whoever has its address and may only look. */
 export function MayNot({ title, way: [label, path] }: MayNotProps) {
   return (
     <div className="app-notice app-stack app-soft" role="alert">

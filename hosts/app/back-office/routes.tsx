@@ -36,11 +36,11 @@ export const adminRoutes: RouteObject[] = [
   { path: '/admin/aircraft-management/:id?', ...aircraftForm },
   { path: '/aircraft-management/:id?', ...aircraftForm },
   ...records('/admin/private-charter', () => import('./charters')),
-  // The way back from a booking and from a chauffeur request, as links have spelled them (SI-3).
+  // The way back from a booking and from a chauffeur request, as links have spelled them.
   { path: '/admin/flight-booking', ...leadsTo('/admin/flights-bookings') },
   { path: '/admin/chauffeur-service', ...leadsTo('/admin/chauffer-services') },
   ...records('/admin/flights-bookings', () => import('./flight-bookings')),
-  // 'chauffer' is spelled so on purpose (SI-3).
+  // 'chauffer' is spelled so on purpose.
   ...records('/admin/chauffer-services', () => import('./chauffeur')),
   ...records('/admin/international-charters', () => import('./international')),
   { path: '/admin/embed-studio', ...screen(() => import('./embed-studio/screen'), 'EmbedStudioScreen') },

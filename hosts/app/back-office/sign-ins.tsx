@@ -16,7 +16,7 @@ export interface SignInsProps {
   endOthers?: () => Promise<unknown>;
 }
 
-/** Where somebody is signed in, by device: since when, seen when, and the way to end each (AU-43). */
+/** Where somebody is signed in, by device: since when, seen when, and the way to end each. */
 export function SignIns({ of, read, end, endOthers }: SignInsProps) {
   const queries = useQueryClient();
   const list = useRef<HTMLUListElement>(null);

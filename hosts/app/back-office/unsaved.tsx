@@ -62,7 +62,7 @@ export interface Work {
 /** What a session's end asks for: 'resume' where it interrupted the work, 'stay' where it only stands there. */
 type Asked = 'resume' | 'stay' | undefined;
 
-/** Signs an admin in again over work that is not stored, and goes on with it (AU-34). */
+/** Signs an admin in again over work that is not stored, and goes on with it. */
 export function useSignInOver({ isThere, isUnderWay, resume, outcome }: Work): {
   /** The server refused for want of a session. */
   askToSignIn: () => void;

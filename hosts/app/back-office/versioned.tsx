@@ -104,7 +104,7 @@ export interface ConflictDialogProps {
   onBack: () => void;
 }
 
-/** Somebody else has changed the record meanwhile: what differs, field by field, and which of the two is kept (AF-27). */
+/** Somebody else has changed the record meanwhile: what differs, field by field, and which of the two is kept. */
 export function ConflictDialog({
   noun,
   found,
@@ -205,7 +205,7 @@ export interface Difference {
   isMine: boolean;
 }
 
-/** What the other has changed, and is not so here (AF-27). */
+/** What the other has changed, and is not so here. */
 export function differences<Draft>(fields: readonly FieldOf<Draft>[], versions: Versions<Draft>): Difference[] {
   return fields.flatMap(({ label, say }) => {
     const [opened, mine, theirs] = [versions.opened, versions.mine, versions.theirs].map(say) as [

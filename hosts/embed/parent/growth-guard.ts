@@ -21,7 +21,7 @@ export function createGrowthGuard(warn: (height: number) => void) {
     /** @returns true when the frame may take this height at `now` (milliseconds) */
     allows(height: number, now: number): boolean {
       const growth = height - given;
-      // Heights are reported several times (EM-2), so the same height is ignored.
+      // Heights are reported several times, so the same height is ignored.
       if (growth === 0) return true;
       const again = Math.abs(growth - step) <= 1;
       if (answers >= MOST_ANSWERS && again) {

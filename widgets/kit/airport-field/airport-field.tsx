@@ -5,7 +5,7 @@ import { spellOut } from '../airports/complete-places';
 import { type Field, FieldFrame } from '../field';
 import { useT } from '../messages';
 
-/** Milliseconds between the last key and the search for suggestions (AP-1). */
+/** Milliseconds between the last key and the search for suggestions. */
 const DEBOUNCE = 300;
 /** Fewest letters that start a search. */
 const MIN_LENGTH = 2;
@@ -40,9 +40,9 @@ const CLOSED: Lookup = { phase: 'closed', query: '', suggestions: [], active: -1
 
 /**
  * A text input that suggests airports, following the ARIA combobox pattern with manual selection. Enter and Tab choose the
- * active suggestion, or the first one (AP-5). Other text stays as typed, because no index has every helipad. A click or Tab
- * into the empty field suggests recent and popular places (AP-19). Without focus, a known airport shows as code, city and
- * name (AP-18).
+ * active suggestion, or the first one. Other text stays as typed, because no index has every helipad. A click or Tab
+ * into the empty field suggests recent and popular places. Without focus, a known airport shows as code, city and
+ * name.
  */
 export function AirportField({ field, label, required, hint, placeholder, provider }: AirportFieldProps) {
   useSignals();

@@ -8,7 +8,7 @@ export const isSpelledOut = (text: string): boolean => /\([A-Z]{3,4}\)/.test(tex
 
 /**
  * Replaces texts such as `KHI` or `bombay` in fields by `Karachi (KHI) – Jinnah International Airport`. Fields that were
- * edited meanwhile, and texts without a clear airport, stay as they are (AP-14). Resolves after 1.5 s at the latest and
+ * edited meanwhile, and texts without a clear airport, stay as they are. Resolves after 1.5 s at the latest and
  * never rejects.
  */
 export async function spellOut(fields: readonly Field<Place>[]): Promise<void> {
@@ -25,7 +25,7 @@ export async function spellOut(fields: readonly Field<Place>[]): Promise<void> {
   );
 }
 
-/** Returns the full text of the airport that a text means, or the text itself (AP-14). */
+/** Returns the full text of the airport that a text means, or the text itself. */
 export async function spelledOut(text: string): Promise<string> {
   if (!text || isSpelledOut(text)) return text;
   return (await withTimeout(resolvePlace(text)))?.text ?? text;

@@ -79,7 +79,7 @@ export function createAirportProvider({ googleMapsApiKey, drafts }: AirportProvi
 
 /**
  * Finds the airport of a text with an IATA or ICAO code (`Karachi (KHI) – …`) or of a code alone, in any case. A code that
- * is also the start of a better matching city is not used (AP-15).
+ * is also the start of a better matching city is not used.
  */
 export async function findAirport(text: string): Promise<Airport | undefined> {
   return (await loadIndex()).findAirport(text);

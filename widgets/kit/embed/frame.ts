@@ -52,7 +52,7 @@ export function listenToHost(hear: (message: HostMessage) => void): () => void {
   return () => window.removeEventListener('message', onMessage);
 }
 
-/** Milliseconds between two posts of the height (EM-2). */
+/** Milliseconds between two posts of the height. */
 const HEIGHT_EVERY = 1000;
 /** The maximum height in dialog.css, in pixels. */
 const MAX_DIALOG = 980;

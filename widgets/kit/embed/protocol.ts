@@ -16,7 +16,7 @@ const head = {
 
 const pixels = v.pipe(v.number(), v.minValue(0));
 
-/** A frame's message to its parent. It has no personal data (EM-3), so any parent may listen. */
+/** A frame's message to its parent. It has no personal data, so any parent may listen. */
 export const widgetMessage = v.variant('type', [
   object({ ...head, type: v.literal('ready') }),
   object({ ...head, type: v.literal('details-opened') }),

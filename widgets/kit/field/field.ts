@@ -5,7 +5,7 @@ import { plainText } from '../../contract';
 export interface Field<T> {
   value: T;
   error: string;
-  /** Sets an entered value and clears the error (PC-28). */
+  /** Sets an entered value and clears the error. */
   set(value: T): void;
 }
 

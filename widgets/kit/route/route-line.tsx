@@ -17,7 +17,7 @@ const LONGEST = 400;
 /** A code in brackets, at the end or before a dash and the airport's name. */
 const CODE = /\(([A-Z][A-Z\d]{2,3})\)\s*(?:$|[–—-]\s*(.*))/s;
 
-/** Parses `City (IATA) – Airport name` (AP-6). Free text is read as a city. */
+/** Parses `City (IATA) – Airport name`. Free text is read as a city. */
 export function parsePlaceText(text: string): ParsedPlace {
   const trimmed = text.trim().slice(0, LONGEST);
   const found = CODE.exec(trimmed);

@@ -24,7 +24,7 @@ export interface Toasts {
   places: readonly Element[];
 }
 
-/** Milliseconds that a toast is shown, and the most toasts at once (KI-10). */
+/** Milliseconds that a toast is shown, and the most toasts at once. */
 const STAY = { success: 2000, error: 4000 } as const;
 const AT_ONCE = 20;
 

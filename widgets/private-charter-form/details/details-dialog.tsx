@@ -27,7 +27,7 @@ import { flightTime, kmBetween, positionOf } from './leg-route';
 export const isForeignNumber = (phone: string): boolean => /^\+(?!92|9?$)\d/.test(normalPhone(phone));
 
 /**
- * Links to the international charter form, filled in with the flight and without personal data (PC-58).
+ * Links to the international charter form, filled in with the flight and without personal data.
  *
  * @param address the host's page. Default: the form on the API's site
  */

@@ -15,7 +15,7 @@ function shownTo(c: Context, data: unknown): unknown {
   return shown ? shown(data) : data;
 }
 
-/** The answer to a call that was carried out: `{ success, message, data }` (API-1). */
+/** The answer to a call that was carried out: `{ success, message, data }`. */
 export function answer(c: Context, data: unknown, message = '', status: ContentfulStatusCode = 200) {
   return sendJson(c, JSON.stringify({ success: true, message, data: shownTo(c, data) }), status);
 }

@@ -32,7 +32,7 @@ export interface Session {
   since?: string | undefined;
 }
 
-/** Whom a token is for. `isAdmin` becomes the claim's text 'True' or 'False' (AU-18); `role` tells screens what to offer. */
+/** Whom a token is for. `isAdmin` becomes the claim's text 'True' or 'False'; `role` tells screens what to offer. */
 export interface TokenUser extends Session {
   name: string;
   /** The user's `token_version`: a token of another one is over. */

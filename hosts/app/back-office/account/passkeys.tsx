@@ -14,7 +14,7 @@ import { FormDialog } from '../form-dialog';
 
 const KEY = ['passkeys'];
 
-/** One's own passkeys, and the ways to add, name and remove one (AU-45). `isHeld`: an owner who has to have one first. */
+/** One's own passkeys, and the ways to add, name and remove one. `isHeld`: an owner who has to have one first. */
 export function Passkeys({ isHeld }: { isHeld: boolean }) {
   const adder = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState<{ what: 'rename' | 'remove'; passkey: Passkey }>();

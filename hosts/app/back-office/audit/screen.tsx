@@ -29,7 +29,7 @@ import {
 
 const WHATS = [['', 'Everything'] as const, ...AUDIT_WHATS.map((what) => [what, WHAT_WORDS[what]] as const)];
 
-/** /admin/audit: who at the desk opened, changed, handed out or erased what, and who signed in (AR-79). */
+/** /admin/audit: who at the desk opened, changed, handed out or erased what, and who signed in. */
 export function AuditScreen() {
   const [filters, setFilters] = useInAddress(readFilters, writeFilters);
   const { data, error, isFetching, isFetchingNextPage, hasNextPage, ...query } = useAudit(filters);

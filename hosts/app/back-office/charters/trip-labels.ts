@@ -1,7 +1,7 @@
 import type { CharterRecord } from '@charter-hosts/contract';
 import { TRIP } from 'charter-widgets/contract';
 
-/** The list calls 2 and 3 the same, the detail does not (AR-16). */
+/** The list calls 2 and 3 the same, the detail does not. */
 const LIST = {
   [TRIP.oneWay]: 'One Way',
   [TRIP.roundTrip]: 'Round Trip',
@@ -26,5 +26,5 @@ export function stops(segments: Segments): string[] {
     .filter((place, index, places) => place !== places[index - 1]);
 }
 
-/** Charter detail passenger total = largest seat count over the segments (AR-21). */
+/** Charter detail passenger total = largest seat count over the segments. */
 export const passengers = (segments: Segments): number => Math.max(0, ...segments.map(({ seats }) => seats));

@@ -3,7 +3,7 @@ import { formatInstant } from 'charter-widgets/kit';
 import { count } from '../../shared/csv';
 import { EmailFact, Fact, Facts, On, PhoneFact, type Resource, Status } from '../records';
 
-/** 'Sedan/SUV' for 4 passengers or fewer (AR-43). */
+/** 'Sedan/SUV' for 4 passengers or fewer. */
 export const vehicleCategory = (passengers: number): string => (passengers <= 4 ? 'Sedan/SUV' : 'Van/Large Vehicle');
 
 /** /admin/chauffer-services/{id} */
@@ -16,7 +16,7 @@ export const detail: Resource<ChauffeurRecord>['detail'] = {
   missing: 'The requested chauffeur service details could not be found.',
   refused: 'Service not found',
   anyErrorIsNotFound: true,
-  // 'Requsted' is spelled so on purpose (AR-41).
+  // 'Requsted' is spelled so on purpose.
   note: ({ dateCreated }) => <On what="Requsted on" at={dateCreated} />,
   side: [
     {

@@ -4,8 +4,7 @@ import { detail } from './detail';
 import { list } from './list';
 
 /**
- * Chauffeur requests in the back office. 'chauffer' is spelled so on purpose, in the address (SI-3) and in the tab
- * (SI-6).
+ * Chauffeur requests in the back office. 'chauffer' is spelled so on purpose, in the address and in the tab.
  */
 export const chauffeurRequests: Resource<ChauffeurRecord> = {
   name: 'chauffeur-requests',

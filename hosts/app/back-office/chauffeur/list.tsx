@@ -47,7 +47,7 @@ export const list: RecordsList<ChauffeurRecord> = {
     ),
     textColumn('cnic', 'CNIC/Passport', ({ cnicOrPassport }) => cnicOrPassport),
     figureColumn('passengers', 'Passengers', ({ numberOfPassengers }) => numberOfPassengers),
-    // Pieces, though the form that asks for it says 'Luggage (kg)' (CF-2).
+    // Pieces, though the form that asks for it says 'Luggage (kg)'.
     figureColumn('luggage', 'Luggage', ({ luggage }) => luggage),
     ...deskColumns<ChauffeurRecord>(),
     receivedColumn(received, 'created', 'Date Created'),

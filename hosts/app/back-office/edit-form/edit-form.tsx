@@ -100,7 +100,7 @@ export function EditForm<Stored, Draft, Body>({ of, stored: first, begun }: Edit
 
   useEffect(() => {
     if (!isSaved) return;
-    // Back in history is back to the list as it was: its filters, its order, its place on the page (AF-32).
+    // Back in history is back to the list as it was: its filters, its order, its place on the page.
     const timer = setTimeout(() => void (isFromList ? navigate(-1) : navigate(list)), of.backAfter);
     return () => clearTimeout(timer);
   }, [isSaved, isFromList, navigate, list, of.backAfter]);
@@ -332,7 +332,7 @@ export interface Editable<Stored, Draft, Body> {
   showErrors(draft: Draft, errors: FieldErrors): void;
   save(api: Api, body: Body, idempotencyKey: string): Promise<{ id: number }>;
   messages: { created: string; updated: string; refused: string; failed: string };
-  /** Milliseconds that the success stays in sight (AC-17, AF-21). */
+  /** Milliseconds that the success stays in sight. */
   backAfter: number;
   /** What of the back office's cache is out of date after a save. */
   stale?: QueryKey;

@@ -99,7 +99,7 @@ interface ShownProps<Stored, Draft, Body> extends EditFormProps<Stored, Draft, B
   stored: Stored;
 }
 
-/** What is stored, for whoever may only look: the same fields, none of them to be filled in (AR-80). */
+/** What is stored, for whoever may only look: the same fields, none of them to be filled in. */
 function Shown<Stored, Draft, Body>({ id, of, stored }: ShownProps<Stored, Draft, Body>) {
   const draft = useMemo(() => of.createDraft(stored), [of, stored]);
   const [name, list] = of.list;

@@ -4,7 +4,7 @@ import { createStore } from 'zustand/vanilla';
 import { toasts } from '../../shared/toasts';
 import { keyForScreen } from '../keys';
 
-/** Opens at `/`, and at Ctrl K or ⌘ K; a slash that is typed into a field is one (AR-58). */
+/** Opens at `/`, and at Ctrl K or ⌘ K; a slash that is typed into a field is one. */
 function isAsked(event: KeyboardEvent): boolean {
   const { key, ctrlKey, metaKey, altKey, shiftKey, isComposing } = event;
   if (ctrlKey || metaKey) return key.toLowerCase() === 'k' && !shiftKey && !altKey && !isComposing;

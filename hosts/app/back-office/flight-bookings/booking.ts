@@ -1,7 +1,7 @@
 import { bookingState, type FlightBookingRecord } from '@charter-hosts/contract';
 import { flightTypeInAdminList, formatMoney, typeOfFlight } from 'charter-widgets/kit';
 
-/** What prices are stored and shown in here (KI-7). */
+/** What prices are stored and shown in here. */
 const BASE_CURRENCY = 'USD';
 
 /** 'Mrs Rabia Anwar'. */
@@ -11,11 +11,11 @@ export const passengerOf = ({ title, firstName, lastName }: FlightBookingRecord)
 /** What was booked; of a booking without a copy of it, the flight as it is now. Null when that is gone, too. */
 export const bookedOf = ({ booked, flight }: FlightBookingRecord) => booked ?? flight;
 
-/** All who fly: the passenger who books, and their companions (AR-53). */
+/** All who fly: the passenger who books, and their companions. */
 export const travellersOf = ({ numberOfGuests, travelPersons }: FlightBookingRecord): number =>
   1 + Math.max(numberOfGuests, travelPersons.length);
 
-/** The price of a seat when it was booked, times the passenger and their companions (AR-31); undefined when unknown. */
+/** The price of a seat when it was booked, times the passenger and their companions; undefined when unknown. */
 export function totalPrice(booking: FlightBookingRecord): number | undefined {
   const seatPrice = bookedOf(booking)?.seatPrice;
   return seatPrice === undefined ? undefined : seatPrice * (1 + booking.travelPersons.length);
@@ -23,7 +23,7 @@ export function totalPrice(booking: FlightBookingRecord): number | undefined {
 
 export const money = (amount: number): string => formatMoney(amount, BASE_CURRENCY);
 
-/** 'Jet', 'Helicopter' or 'Plane', by the aircraft; by the flight's own code where no aircraft is known (AR-33). */
+/** 'Jet', 'Helicopter' or 'Plane', by the aircraft; by the flight's own code where no aircraft is known. */
 export function typeOf(booking: FlightBookingRecord): string {
   const aircraftType = bookedOf(booking)?.aircraftType ?? -1;
   const flightType = booking.flight?.flightType;
@@ -32,7 +32,7 @@ export function typeOf(booking: FlightBookingRecord): string {
   );
 }
 
-/** What has become of the flight that was booked, in words; '' when nothing has (AR-54). */
+/** What has become of the flight that was booked, in words; '' when nothing has. */
 export const stateOf = (booking: FlightBookingRecord): '' | 'Moved' | 'No longer offered' =>
   (({ asBooked: '', moved: 'Moved', gone: 'No longer offered' }) as const)[bookingState(booking)];
 

@@ -22,7 +22,7 @@ export const detail: Resource<FlightBookingRecord>['detail'] = {
       <Mark booking={booking} />
     </>
   ),
-  // The departure's date after these words is what the back office has always shown (AR-25).
+  // The departure's date after these words is what the back office has always shown.
   note: ({ departureDate, createdAt }) => (
     <>
       <On what="Booked on" at={departureDate} format={formatWallClock} />

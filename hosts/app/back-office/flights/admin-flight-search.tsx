@@ -63,7 +63,7 @@ function plannedDays({ view, week }: FlightsView, repeating: FlightRecord | unde
   return [dayLater(localToday(), -7), dayLater(localToday(), 180)];
 }
 
-/** /admin/search: every flight, as a table or by its week; to be created, edited, repeated and deleted (AF-31). */
+/** /admin/search: every flight, as a table or by its week; to be created, edited, repeated and deleted. */
 export function AdminFlightSearch() {
   const navigate = useNavigate();
   const queries = useQueryClient();
@@ -360,6 +360,6 @@ export function AdminFlightSearch() {
   );
 }
 
-/** As it is shown, whatever the count (FS-7). */
+/** As it is shown, whatever the count. */
 const summary = (found: number, all: number) =>
   found === 0 ? 'No flights found' : `Found ${found === all ? all : `${found} of ${all}`} flight(s)`;

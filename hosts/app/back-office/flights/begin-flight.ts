@@ -17,7 +17,7 @@ const idIn = (params: URLSearchParams, name: string): string | undefined =>
 
 /**
  * What a new flight begins with, where its address says so: `?copy=7`, or a leg of a charter, `?charter=7&leg=1` or
- * `?international=7&leg=1` (AF-34, AF-36).
+ * `?international=7&leg=1`.
  */
 export function beginFlight(search: string): ((api: Api, signal: AbortSignal) => Promise<FlightDraft>) | undefined {
   const params = new URLSearchParams(search);

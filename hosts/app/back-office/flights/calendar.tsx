@@ -51,7 +51,7 @@ const lands = (flight: CalendarFlight) => (hasArrival(flight) ? flight.arrivalDa
 /** By the clock, which is that of the place. */
 const byTime = (a: CalendarFlight, b: CalendarFlight) => (a.departureDatetime < b.departureDatetime ? -1 : 1);
 
-/** A week of flights by their aircraft, and by their days where there is no room for that (AF-33). */
+/** A week of flights by their aircraft, and by their days where there is no room for that. */
 export function Calendar({ flights, fleet, clashes, isWhole, week, onWeek, from }: CalendarProps) {
   const stacked = useNarrow();
   const days = WEEK.map((day) => dayLater(week, day));

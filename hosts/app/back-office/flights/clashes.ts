@@ -15,7 +15,7 @@ interface Timed {
   until: number;
 }
 
-/** What an aircraft cannot do, by the id of the flight; an `elsewhere` stands with the later one (AF-33). */
+/** What an aircraft cannot do, by the id of the flight; an `elsewhere` stands with the later one. */
 export function clashesOf(flights: readonly CalendarFlight[]): ReadonlyMap<number, readonly Clash[]> {
   const clashes = new Map<number, Clash[]>();
   const tell = ({ id }: CalendarFlight, clash: Clash) => {

@@ -65,7 +65,7 @@ export interface Schedule {
 
 /**
  * Minutes from departure to arrival, below zero where it lands before it leaves: between the two instants where both
- * airports are known, else between the two wall clocks (KI-5). Undefined while a time is missing.
+ * airports are known, else between the two wall clocks. Undefined while a time is missing.
  */
 export async function flightMinutes(schedule: Schedule): Promise<number | undefined> {
   const { fromLocation, toLocation, departureDatetime, arrivalDatetime } = schedule;
@@ -93,7 +93,7 @@ export interface Seats {
   capacity: number | undefined;
 }
 
-/** What is wrong with the seats of a flight, a sentence each (AF-29). */
+/** What is wrong with the seats of a flight, a sentence each. */
 export function seatDoubts({ offered, booked = 0, capacity = Number.POSITIVE_INFINITY }: Seats): string[] {
   const doubts: string[] = [];
   if (offered > capacity)

@@ -40,7 +40,7 @@ export interface ImageDraft {
   stored: FlightImage | undefined;
   image: Field<ImageValue>;
   description: Field<string>;
-  /** Set, it is cleared on every other image (AF-15). */
+  /** Set, it is cleared on every other image. */
   isBanner: Field<boolean>;
   /** To be deleted when the form is saved; until then it can be had back. Only of a stored one. */
   isRemoved: Signal<boolean>;
@@ -74,7 +74,7 @@ export interface FlightDraft {
   images: Signal<readonly ImageDraft[]>;
 }
 
-/** What stands for an empty description (AF-16). */
+/** What stands for an empty description. */
 const NO_DESCRIPTION = '.';
 
 export function createDraft(flight?: FlightRecord): FlightDraft {
@@ -154,7 +154,7 @@ export function rebase(draft: FlightDraft, now: FlightRecord): void {
   else for (const image of stored) image.isBanner.value = image.stored?.isBannerImage ?? false;
 }
 
-/** Makes a new flight of what is filled in: what was stored is gone, files that were chosen are sent again (AF-28). */
+/** Makes a new flight of what is filled in: what was stored is gone, files that were chosen are sent again. */
 export function asNew(draft: FlightDraft): void {
   draft.flight = undefined;
   const kept = draft.images.peek().filter(({ isRemoved }) => !isRemoved.peek());
@@ -181,7 +181,7 @@ export function imagesSince(draft: FlightDraft, opened: FlightRecord, now: Fligh
   return `The images have changed, too (${opened.images.length} then, ${now.images.length} now): they are taken as they are now${isMine ? ', with what you changed in them' : ''}.`;
 }
 
-/** Takes an image out of the form; a stored one is marked for deletion and hidden (AF-17). */
+/** Takes an image out of the form; a stored one is marked for deletion and hidden. */
 export function removeImage(draft: FlightDraft, image: ImageDraft): void {
   if (image.stored) image.isRemoved.value = true;
   else draft.images.value = draft.images.peek().filter((other) => other !== image);
@@ -201,7 +201,7 @@ export function snapshot({ flight: _, origin: _o, ofTrip: _t, fleet: _f, images,
 
 const textOf = (value: string | boolean | Place) => (typeof value === 'object' ? value.text : value);
 
-/** The server's rules, and the form's own: an arrival is required (AF-7). */
+/** The server's rules, and the form's own: an arrival is required. */
 const formFields = v.object({
   ...flightFields.entries,
   arrivalDatetime: wallClock('Arrival date and time are required'),
@@ -277,7 +277,7 @@ function fieldsOf(draft: FlightDraft) {
     mealIncluded: draft.mealIncluded.value,
     seatSelectionIncluded: draft.seatSelectionIncluded.value,
     createdByUserId: flight?.createdByUserId ?? 1,
-    // 1 unless the flight has another (AF-14).
+    // 1 unless the flight has another.
     flightType: flight?.flightType ?? 1,
   };
 }

@@ -74,7 +74,7 @@ const flight: Editable<FlightRecord, FlightDraft, FlightUpsert> = {
   Fields,
 };
 
-/** Asks before a private flight is shown to travellers, and before one moves that somebody has booked (AF-30). */
+/** Asks before a private flight is shown to travellers, and before one moves that somebody has booked. */
 function consequence(draft: FlightDraft, stored: FlightRecord): Consequence | undefined {
   if (stored.isPublic === false && draft.sale.value === 'public') {
     return {

@@ -29,7 +29,7 @@ const figure = (key: string, name: string, of: (flight: FlightRecord) => number,
   width,
 });
 
-/** The flights as a table (AF-31). */
+/** The flights as a table. */
 export const flightTable = ({ now, times, seats, onRepeat, onDelete, mayChange }: Known): Tabled<FlightRecord> => ({
   name: 'flights',
   path: FORM,

@@ -32,7 +32,7 @@ const flightsView = v.object({
   ),
 });
 
-/** How the flights are looked at, in the URL beside what is searched for (AF-31). */
+/** How the flights are looked at, in the URL beside what is searched for. */
 export interface FlightsView extends v.InferOutput<typeof flightsView> {
   descending: boolean;
 }

@@ -30,7 +30,7 @@ export interface RepeatDialogProps {
 /** By the day it leaves: why it was not stored, '' once it is. */
 type Ended = ReadonlyMap<string, string>;
 
-/** Repeats a flight in each of the weeks that follow (AF-35). What is stored stays; what was refused is tried again alone. */
+/** Repeats a flight in each of the weeks that follow. What is stored stays; what was refused is tried again alone. */
 export function RepeatDialog({ flight, flights, onClose, onStored }: RepeatDialogProps) {
   const id = useId();
   const [weeks, setWeeks] = useState(4);

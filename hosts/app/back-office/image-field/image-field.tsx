@@ -40,12 +40,12 @@ export interface ImageFieldProps {
   instead?: ReactNode;
   /** A chosen file that replaces nothing may be removed again. Default true; false where the whole field may go. */
   removable?: boolean;
-  /** The stored image may be taken away (AC-23). Default false. */
+  /** The stored image may be taken away. Default false. */
   canDelete?: boolean;
 }
 
 /**
- * One image file, chosen or dropped, with its preview. A file that breaks a rule is refused in words (AC-15) and
+ * One image file, chosen or dropped, with its preview. A file that breaks a rule is refused in words and
  * what was there before stays; a chosen one can be removed, and the stored one is there again.
  */
 export function ImageField(props: ImageFieldProps) {
@@ -273,7 +273,7 @@ const BEGINNINGS = [
   [0xff, 0xd8, 0xff],
 ];
 
-/** Why a file is not taken (AC-15), '' when it is: a PNG or JPG by its content, up to 5 MB. What the file says it is does not count: some phones say nothing. */
+/** Why a file is not taken, '' when it is: a PNG or JPG by its content, up to 5 MB. What the file says it is does not count: some phones say nothing. */
 export async function imageProblem(file: File): Promise<string> {
   try {
     const start = new Uint8Array(await file.slice(0, 8).arrayBuffer());

@@ -7,7 +7,7 @@ import { type Resource, screens } from '../records';
 import { detail } from './detail';
 import { list } from './list';
 
-/** International charter requests in the back office: as the private ones (AR-48). */
+/** International charter requests in the back office: as the private ones. */
 export const internationalCharters: Resource<InternationalCharterRecord> = {
   name: 'international-charters',
   kind: 'internationalCharter',

@@ -27,7 +27,7 @@ export function keyForScreen({ key, target, ctrlKey, metaKey, altKey, isComposin
   return document.querySelector('dialog[open], :popover-open') ? '' : key;
 }
 
-/** Does what belongs to a single key, wherever the focus is on the screen (AR-64). */
+/** Does what belongs to a single key, wherever the focus is on the screen. */
 export function useKeys(acts: Readonly<Record<string, () => void>>): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const key = keyForScreen(event);

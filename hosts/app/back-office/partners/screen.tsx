@@ -8,7 +8,7 @@ import { useMay } from '../role';
 import { usePartners } from './data';
 import { PartnerDialog } from './dialog';
 
-/** /admin/partners: on whose pages the widgets stand, and how much came from there (AR-81). */
+/** /admin/partners: on whose pages the widgets stand, and how much came from there. */
 export function PartnersScreen() {
   const list = usePartners();
   const [isAdding, setAdding] = useState(false);

@@ -30,7 +30,7 @@ import { PasskeysDialog, passkeysSaid, SignOutDialog } from './passkeys';
 
 const KEY = ['accounts'];
 
-/** /admin/people: who may sign in to the desk, what they may do, and the ways to change that (AU-39). */
+/** /admin/people: who may sign in to the desk, what they may do, and the ways to change that. */
 export function PeopleScreen() {
   const list = useQuery<DeskAccount[]>({
     queryKey: KEY,

@@ -8,7 +8,7 @@ import { MayNot, useMay } from '../role';
 import { Editor } from './editor';
 import { LISTS, useBeginning, useFleet, useQuotes } from './use-quotes';
 
-/** /admin/quote/{trip}: the trip's next quote, written on the left and as its traveller sees it on the right (AR-76). */
+/** /admin/quote/{trip}: the trip's next quote, written on the left and as its traveller sees it on the right. */
 export function QuoteScreen() {
   const { id = '' } = useParams();
   return <OfTrip key={id} id={Number(id)} />;

@@ -55,7 +55,7 @@ export interface FilterBarProps<T extends WithFile> {
   open: boolean;
 }
 
-/** What a list is narrowed to: when it came, when it departs, its kind, where the desk stands with it, whose it is (AR-51). */
+/** What a list is narrowed to: when it came, when it departs, its kind, where the desk stands with it, whose it is. */
 export function FilterBar<T extends WithFile>({ list, rows, people, filters, onFilters, id, open }: FilterBarProps<T>) {
   const bar = useRef<HTMLFieldSetElement>(null);
   const { departure, type: kinds } = list;

@@ -146,7 +146,7 @@ function Copy({ what, text }: { what: 'email' | 'phone'; text: string }) {
   );
 }
 
-/** On paper alone: whose it is, how they are reached, and when it was printed (AR-55). */
+/** On paper alone: whose it is, how they are reached, and when it was printed. */
 export function Letterhead() {
   const { brand, airportAddress, supportPhone } = useConfig();
   const [now, setNow] = useState(() => new Date().toISOString());

@@ -34,7 +34,7 @@ function Way({
   );
 }
 
-/** The ways to whom a record is from: call, WhatsApp and e-mail, as far as they are known (AR-61). */
+/** The ways to whom a record is from: call, WhatsApp and e-mail, as far as they are known. */
 export function Reach({ name, phone = '', email = '' }: Contact & { name: string }) {
   const call = telHref(phone);
   const whatsapp = whatsappDigits(phone);

@@ -4,7 +4,7 @@ import { RecordDetail, type RecordDetailProps } from './detail';
 import { Rail } from './rail';
 import type { Filed } from './resource';
 
-/** A record, where there is room beside its list (AR-65). */
+/** A record, where there is room beside its list. */
 export function RecordScreen<T extends Filed>({ resource }: RecordDetailProps<T>) {
   const { id = '' } = useParams();
   const split = useSplit();

@@ -21,7 +21,7 @@ const SHOWN = 6;
 /** So many more are shown at once: a button takes the room of one. */
 const MORE = 2;
 
-/** /admin/today: what is late and new, and beside it what flies and what is owned by whoever looks (AR-66). */
+/** /admin/today: what is late and new, and beside it what flies and what is owned by whoever looks. */
 export function Today() {
   const now = useNow();
   const today = localToday(new Date(now));

@@ -23,17 +23,17 @@ const isAhead = (departure: string, today: string) =>
 /** Whether the desk owes it a step since then. */
 const isOverdue = ({ file }: Incoming, now: number) => Boolean(file?.dueAt) && Date.parse(file?.dueAt ?? '') < now;
 
-/** What nobody has taken up yet, and is neither late nor flown without us; the least time left first (AR-67). */
+/** What nobody has taken up yet, and is neither late nor flown without us; the least time left first. */
 export const areNew = <T extends Incoming>(all: readonly T[], now: number, today: string): T[] =>
   all
     .filter((one) => one.file?.stage === 'new' && !isOverdue(one, now) && isAhead(one.departure, today))
     .sort((a, b) => (a.file?.dueAt ?? '9').localeCompare(b.file?.dueAt ?? '9') || (a.received < b.received ? 1 : -1));
 
-/** What the desk owes a step for longer than it may; the one that waits longest first (AR-68). */
+/** What the desk owes a step for longer than it may; the one that waits longest first. */
 export const areLate = <T extends Incoming>(all: readonly T[], now: number): T[] =>
   all.filter((one) => isOverdue(one, now)).sort((a, b) => ((a.file?.dueAt ?? '') < (b.file?.dueAt ?? '') ? -1 : 1));
 
-/** What somebody has in hand: what is due first, then what departs first (AR-71). */
+/** What somebody has in hand: what is due first, then what departs first. */
 export const areMine = <T extends Incoming>(all: readonly T[], me: number | undefined): T[] =>
   all
     .filter(({ file }) => file?.assignee && file.assignee.id === me && isOpen(file.stage))

@@ -36,7 +36,7 @@ const inOrder = (mails: readonly TripMail[]) =>
       b.id - a.id,
   );
 
-/** The mails about a request: to whom, whether they went, and what can be done where they did not (AR-74). */
+/** The mails about a request: to whom, whether they went, and what can be done where they did not. */
 export function Mails({ trip: { id, mails, sendsMail } }: { trip: TripFile }) {
   const again = useMailAgain({ id });
   const maySend = useMay('dispatcher');

@@ -20,7 +20,7 @@ const SIGNS: Readonly<Record<QuoteState, Stage>> = {
   expired: 'lost',
 };
 
-/** What was offered for a trip, whether it was seen and answered, and the way to the next (AR-77). */
+/** What was offered for a trip, whether it was seen and answered, and the way to the next. */
 export function Quotes({ trip: { id, stage } }: { trip: Pick<TripRecord, 'id' | 'stage'> }) {
   const { data: quotes = [] } = useQuotes(id);
   const mayWrite = useMay('dispatcher');

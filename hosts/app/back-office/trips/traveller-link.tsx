@@ -12,7 +12,7 @@ export interface TravellerLinkProps {
   onSave: SaveTrip;
 }
 
-/** The traveller's page of the request: seen as they see it, sent to them, and ended where it got into wrong hands (AR-75). */
+/** The traveller's page of the request: seen as they see it, sent to them, and ended where it got into wrong hands. */
 export function TravellerLink({ trip: { trackUrl, left }, busy, onSave }: TravellerLinkProps) {
   const [asked, setAsked] = useState(false);
   const mayEnd = useMay('dispatcher');

@@ -27,7 +27,7 @@ export interface TripHeadProps {
   resource: string;
 }
 
-/** At the head of a dossier: where the request stands, what is due, and the next step (AR-70). */
+/** At the head of a dossier: where the request stands, what is due, and the next step. */
 export function TripHead({ trip: known, resource }: TripHeadProps) {
   const { data: trip = known } = useTrip(known);
   const { save, isBusy, failure, dialog } = useTripEdits(trip, resource);

@@ -22,7 +22,7 @@ export interface TripPartProps {
   resource: string;
 }
 
-/** The desk's file on a request: its owner, when it is due, and what was noted (AR-70). */
+/** The desk's file on a request: its owner, when it is due, and what was noted. */
 export function TripPart({ trip: known, resource }: TripPartProps) {
   const query = useTrip(known);
   const trip = query.data ?? known;
@@ -44,7 +44,7 @@ export function TripPart({ trip: known, resource }: TripPartProps) {
   );
 }
 
-/** The page that the traveller has of it, from one's own side (AR-75). */
+/** The page that the traveller has of it, from one's own side. */
 export function TripPage({ trip: known, resource }: TripPartProps) {
   const query = useTrip(known);
   const { save, isBusy, failure, dialog } = useTripEdits(query.data ?? known, resource);
@@ -66,7 +66,7 @@ export function TripPage({ trip: known, resource }: TripPartProps) {
   );
 }
 
-/** What happened to a request, the latest first (AR-70). */
+/** What happened to a request, the latest first. */
 export function TripHistory({ trip: known }: Pick<TripPartProps, 'trip'>) {
   const query = useTrip(known);
   const isOwner = useMay('owner');

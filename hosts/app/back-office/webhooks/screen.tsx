@@ -7,7 +7,7 @@ import { EntriesScreen } from '../entries';
 import { sayHealth, useWebhooks } from './data';
 import { SecretDialog, WebhookDialog } from './dialog';
 
-/** /admin/webhooks: the other systems that are told what happens to trips (AR-82). */
+/** /admin/webhooks: the other systems that are told what happens to trips. */
 export function WebhooksScreen() {
   const list = useWebhooks();
   const [isAdding, setAdding] = useState(false);

@@ -29,7 +29,7 @@ const logOf = (id: number) => ['webhook-deliveries', id];
 const fail = (failure: unknown) =>
   toasts.getState().error(errorMessage(failure, 'It was not done.', 'It was not done. Try again.'));
 
-/** /admin/webhooks/:id: an endpoint, what it was told, and how that went (AR-82). */
+/** /admin/webhooks/:id: an endpoint, what it was told, and how that went. */
 export function WebhookScreen() {
   const id = Number(useParams().id);
   const webhooks = useWebhooks();

@@ -14,10 +14,10 @@ import './flight-booking.css';
 
 export { loadFlightBooking } from 'charter-widgets/flight-booking';
 
-/** What this page of the site shows when its address names no flight (FB-3). */
+/** What this page of the site shows when its address names no flight. */
 const DEFAULT_FLIGHT_ID = 5;
 
-/** The flight that an address names, as it stands there: the query before the path (FB-1, FB-2). */
+/** The flight that an address names, as it stands there: the query before the path. */
 export const namedFlight = (search: string, id?: string): string =>
   new URLSearchParams(search).get('id')?.trim() || id || String(DEFAULT_FLIGHT_ID);
 

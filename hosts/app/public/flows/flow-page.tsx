@@ -30,7 +30,7 @@ export interface FlowPageProps {
 }
 
 /**
- * A public flow as a page: with the site around it, or, in a partner's frame, the widget alone (SI-8), which then tells
+ * A public flow as a page: with the site around it, or, in a partner's frame, the widget alone, which then tells
  * its height and its events.
  */
 export function FlowPage(props: FlowPageProps) {

@@ -44,7 +44,7 @@ const read = ({ from, to, departure, return: back, passengers }: Draft): Trip =>
   passengers: passengers.value,
 });
 
-/** One route, its dates and the party, and the four ways to travel it: each leads to its form, filled in (SI-31). */
+/** One route, its dates and the party, and the four ways to travel it: each leads to its form, filled in. */
 export function Composer() {
   const { googleMapsApiKey } = useConfig();
   const navigate = useNavigate();

@@ -31,7 +31,7 @@ export const READ = 60;
 const load = (after: string, signal: AbortSignal) =>
   api(flightSearch, { query: { limit: String(READ), after }, signal });
 
-/** What leaves next: three flights set large, and the list of the others; on the way back as they were left (SI-26). */
+/** What leaves next: three flights set large, and the list of the others; on the way back as they were left. */
 export function Departures({ first }: { first: Page<FlightRecord> | undefined }) {
   const { key } = useLocation();
   const [back] = useState(() => keptResults(key));

@@ -24,7 +24,7 @@ const charter = (label: string, from: string, to: string): NextStep => ({
   label,
 });
 
-/** The four services of the marketing section (SI-10). */
+/** The four services of the marketing section. */
 const SERVICES: readonly Service[] = [
   {
     title: 'Private jet charters',

@@ -14,7 +14,7 @@ const filters = v.object({
   price: v.fallback(v.picklist(['', ...PRICES]), ''),
 });
 
-/** What of the flights found is shown (FS-20), as the URL's query has it; '' where all are. */
+/** What of the flights found is shown, as the URL's query has it; '' where all are. */
 export type Filters = v.InferOutput<typeof filters>;
 
 /** Reads the URL's query: `?time=morning&aircraft=jet&price=1000`. Junk filters nothing. */
@@ -38,7 +38,7 @@ export const filtersCall = ({ time, aircraft, price }: Filters): FlightSearch =>
   maxPrice: price,
 });
 
-/** How results are ordered (FS-19); '' is the operator's own order, in which they come. */
+/** How results are ordered; '' is the operator's own order, in which they come. */
 export type Order = '' | 'earliest' | 'price';
 
 const PARAMETER = 'order';
@@ -57,7 +57,7 @@ export function writeOrder(order: Order, search: string): string {
   return query.size > 0 ? `?${query}` : '';
 }
 
-/** Why the first of the recommended ones stands first: the operator's numbers count, then the departure (FS-25). */
+/** Why the first of the recommended ones stands first: the operator's numbers count, then the departure. */
 export const whyFirst = ({ sequenceNo }: Pick<FlightRecord, 'sequenceNo'>): string =>
   sequenceNo ? 'Recommended: the desk’s choice, then the soonest.' : 'Recommended: the soonest first.';
 

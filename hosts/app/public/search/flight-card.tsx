@@ -34,7 +34,7 @@ export interface FlightCardProps {
   children: ReactNode;
 }
 
-/** A flight as it is found (FS-11). */
+/** A flight as it is found. */
 export function FlightCard({
   flight,
   heading: Heading = 'h3',

@@ -15,7 +15,7 @@ import { useFlightSearch } from './use-flight-search';
 // Without the session: an admin sees here what a customer sees.
 const api = createApi({ baseUrl: '/api' });
 
-/** Shown beside the search, and not there yet (FS-10). */
+/** Shown beside the search, and not there yet. */
 const COMING = ['Manage Booking/Check in', "What's on your flight", 'Flight status'];
 
 /** As short as it can be said: its code, where it has one. */

@@ -59,7 +59,7 @@ export function Results({ ref, flights: found, onRetry, heading, aside, apart = 
   );
 }
 
-/** As it is shown, whatever the count (FS-7). */
+/** As it is shown, whatever the count. */
 const summary = (count: number): string => (count === 0 ? 'No flights found' : `Found ${count} flight(s)`);
 
 export interface FlightListProps {
@@ -125,7 +125,7 @@ interface BookNowProps {
   onOpen: (flight: FlightRecord) => void;
 }
 
-/** The way to a flight’s page (FS-15). */
+/** The way to a flight’s page. */
 export function BookNow({ flight, onOpen }: BookNowProps) {
   return (
     <Link

@@ -26,7 +26,7 @@ const criteria = v.object({
 });
 export type Criteria = v.InferOutput<typeof criteria>;
 
-/** Reads the URL's query (FS-4). */
+/** Reads the URL's query. */
 export const readCriteria = (search: string): Criteria =>
   v.parse(criteria, Object.fromEntries(new URLSearchParams(search)));
 
@@ -40,7 +40,7 @@ export const toCall = ({ from, to, departure, return: last, passengers }: Criter
 });
 
 /**
- * Why a search is not made, field to message; empty when it may be (FS-2, FS-3, FS-18).
+ * Why a search is not made, field to message; empty when it may be.
  *
  * @param today the date at the departure airport, `2026-11-21`; '' where days that have passed may be asked for
  */
@@ -58,7 +58,7 @@ export function criteriaErrors(
   };
 }
 
-/** What the form's fields come to show is what is searched for (FS-17). */
+/** What the form's fields come to show is what is searched for. */
 export async function spellPlaces(criteria: Criteria): Promise<Criteria> {
   const [from, to] = await Promise.all([spelledOut(criteria.from), spelledOut(criteria.to)]);
   return { ...criteria, from, to };

@@ -6,7 +6,7 @@ export function writeCriteria({ from, to, departure, return: last, passengers }:
   return new URLSearchParams(asked).toString();
 }
 
-/** The charter form, filled in with what no flight was found for (FS-7). */
+/** The charter form, filled in with what no flight was found for. */
 export function charterFormFor({ from, to, departure, return: last, passengers }: Criteria): string {
   const query = { type: last && 'roundtrip', from, to, date: departure, date2: last, adults: passengers };
   const asked = Object.entries(query).filter(([, value]) => value);

@@ -116,7 +116,7 @@ export interface UnsavedWork {
 
 const all = new Set<UnsavedWork>();
 
-/** Tells of unsaved work: a session that ends leaves it on the screen (AU-34). Returns how to take that back. */
+/** Tells of unsaved work: a session that ends leaves it on the screen. Returns how to take that back. */
 export function tellOfUnsaved(work: UnsavedWork): () => void {
   all.add(work);
   return () => void all.delete(work);
@@ -139,7 +139,7 @@ export interface Verdict {
   message?: string;
 }
 
-/** Who may see the back office (AU-23 to AU-27). */
+/** Who may see the back office. */
 export function judge(session: Session): Verdict {
   switch (session.state) {
     case 'none':

@@ -10,7 +10,7 @@ const PAGES = [
   { to: '/terms', label: 'Terms' },
 ];
 
-/** The public pages' footer (SI-12): what the operator has configured, and nothing else. */
+/** The public pages' footer: what the operator has configured, and nothing else. */
 export function Footer() {
   const { brand, supportPhone, supportEmail, airportAddress, socialLinks } = useConfig();
   return (

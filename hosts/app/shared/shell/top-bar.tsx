@@ -80,8 +80,8 @@ const isAt = (pathname: string, { to, also = [] }: Tab) =>
   [to, ...also].some((path) => pathname === path || pathname.startsWith(`${path}/`));
 
 /**
- * The links from screen to screen. On a phone all are behind 'Menu', which the browser opens, also where no scripts run
- * (SI-29). `nav` is for whoever moves some of them behind 'More'.
+ * The links from screen to screen. On a phone all are behind 'Menu', which the browser opens, also where no scripts
+ * run. `nav` is for whoever moves some of them behind 'More'.
  */
 export function Tabs({ tabs, nav }: { tabs: readonly Tab[]; nav?: RefObject<HTMLElement | null> }) {
   const { pathname } = useLocation();
@@ -112,7 +112,7 @@ export function Tabs({ tabs, nav }: { tabs: readonly Tab[]; nav?: RefObject<HTML
 /** Pixels that count as a movement: a finger that rests trembles. */
 const MOVED = 8;
 
-/** Marks the bar on the way down the page, and no longer on the way up: a phone has the room for what is read (SI-30). */
+/** Marks the bar on the way down the page, and no longer on the way up: a phone has the room for what is read. */
 function useAway(bar: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     let last = window.scrollY;

@@ -38,7 +38,7 @@ function loadEntries() {
   return entries;
 }
 
-/** Finds suggestions that were saved under `key` in the last 24 hours (AP-8). */
+/** Finds suggestions that were saved under `key` in the last 24 hours. */
 export function findSuggestions(key: string): Suggestion[] | undefined {
   const entry = loadEntries().get(key);
   if (!entry) return undefined;
@@ -68,7 +68,7 @@ const MAX_PLACES = 3;
 
 let places: readonly string[] | undefined;
 
-/** Lists the texts of the last places chosen in this tab, newest first (AP-19). */
+/** Lists the texts of the last places chosen in this tab, newest first. */
 export function listRecentPlaces(): readonly string[] {
   try {
     places ??= v.parse(v.array(v.string()), JSON.parse(sessionStorage.getItem(PLACES_KEY) ?? '[]'));

@@ -65,7 +65,7 @@ export interface TimeFieldProps {
   required?: boolean;
 }
 
-/** A field for a time on 24 hours in every browser (KI-27). */
+/** A field for a time on 24 hours in every browser. */
 export function TimeField({ field, label, required }: TimeFieldProps) {
   useSignals();
   return (
@@ -94,7 +94,7 @@ export interface DateTimeFieldProps {
   min?: string | undefined;
 }
 
-/** A native date and a 24-hour time with one label and one error (KI-28). */
+/** A native date and a 24-hour time with one label and one error. */
 export function DateTimeField({ field, label, hint, required, min = '' }: DateTimeFieldProps) {
   useSignals();
   const t = useT();

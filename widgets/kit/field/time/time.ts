@@ -6,7 +6,7 @@ import { clockAt } from '../../today';
 export const NOT_A_TIME = 'Enter a time such as 14:30';
 
 /**
- * Parses a time in any common form: `14:30`, `1430`, `930`, `14.30`, `2:30 pm`, `۱۴:۳۰` (KI-27).
+ * Parses a time in any common form: `14:30`, `1430`, `930`, `14.30`, `2:30 pm`, `۱۴:۳۰`.
  *
  * @returns `14:30`; '' when the text is not a time of day
  */
@@ -31,7 +31,7 @@ export function convertWallClock(wallClock: string, here: Place, there: Place): 
 }
 
 /**
- * Finds the error of a departure and the half that it concerns; undefined when there is none (PC-25, IC-9). A departure is in
+ * Finds the error of a departure and the half that it concerns; undefined when there is none. A departure is in
  * the past by the clock of its place; places of unknown zone use the home zone.
  *
  * @param day `2026-12-01`

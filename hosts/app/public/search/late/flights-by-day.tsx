@@ -3,7 +3,7 @@ import { formatDay } from 'charter-widgets/kit';
 import { picturesOf } from '../card-pictures';
 import { FlightList, type FlightListProps } from '../results';
 
-/** The cards of flights that stand in the order of their departures: each day has its heading (FS-21). */
+/** The cards of flights that stand in the order of their departures: each day has its heading. */
 export function FlightsByDay(list: FlightListProps) {
   const pictures = picturesOf(list.flights);
   return daysOf(list.flights).map(({ day, first, some }, index, days) => (

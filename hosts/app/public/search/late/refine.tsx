@@ -26,7 +26,7 @@ interface RefineProps {
   onFilter: (filters: Filters) => void;
 }
 
-/** What of the flights found is shown (FS-20), and how they stand: by the operator, by time or by price. */
+/** What of the flights found is shown, and how they stand: by the operator, by time or by price. */
 export function Refine({ order, unread, onOrder, filters, onFilter }: RefineProps) {
   const { pkrPerUsd } = useConfig();
   const chosen = ORDERS.find(({ value }) => value === order)?.label;
