@@ -10,7 +10,7 @@ import { ChauffeurForm } from './chauffeur-form';
 import { FlightBooking } from './flight-booking';
 import { FlightGallery } from './flight-gallery';
 import { InternationalCharterForm } from './international-charter-form';
-import { callbacksOf, type WidgetHandle } from './kit';
+import { createCallbacks, type WidgetHandle } from './kit';
 import { PrivateCharterForm } from './private-charter-form';
 import type { MockApi } from './testing';
 import { drawnFlight, mockFlights } from './testing/on-page';
@@ -44,7 +44,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const hears = callbacksOf((type, detail) => void told.push([type, detail as Record<string, unknown>]));
+const hears = createCallbacks((type, detail) => void told.push([type, detail as Record<string, unknown>]));
 
 const WIDGETS = {
   'private-charter-form': (ref: Ref<WidgetHandle>) => <PrivateCharterForm ref={ref} prefill={LEGS} {...hears} />,

@@ -1,4 +1,4 @@
-import { typedAhead } from 'charter-widgets/kit';
+import { captureTypedValues } from 'charter-widgets/kit';
 import { hydrateRoot } from 'react-dom/client';
 import { matchRoutes } from 'react-router';
 import { element, framed, inSite } from './in-site';
@@ -17,7 +17,7 @@ async function takeOver({ config, hydrationData, sheets }: Start, block: HTMLEle
     if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined });
     await (route.handle as Handle | undefined)?.ready();
   }
-  const tell = typedAhead(element);
+  const tell = captureTypedValues(element);
   const { loaderData = {} } = hydrationData;
   const { router, complete } = createLateRouter(routes, loaderData, async () =>
     (await import('react-router/data')).createBrowserRouter(routes, { hydrationData, patchRoutesOnNavigation }),

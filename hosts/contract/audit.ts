@@ -6,7 +6,7 @@ import { REQUEST_KINDS } from './trip-stages';
 // What staff did, for owners.
 
 /** The recorded actions. */
-export const AUDIT_WHATS = [
+export const AUDIT_ACTIONS = [
   'read',
   'exported',
   'erased',
@@ -18,7 +18,7 @@ export const AUDIT_WHATS = [
   'signed out',
   'password set',
 ] as const;
-export type AuditWhat = (typeof AUDIT_WHATS)[number];
+export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
 /** The subject of an action. A trip is the file of a request. */
 export const AUDIT_SUBJECTS = ['trip', 'flight', 'aircraft', 'account', 'partner', 'webhook', 'list'] as const;
@@ -35,7 +35,7 @@ export const auditEntry = object({
   at: v.string(),
   /** The author's name and role at that time; null for the system and unknown users. */
   by: v.nullable(object({ id: v.number(), name: v.string(), role: v.string() })),
-  what: v.picklist(AUDIT_WHATS),
+  what: v.picklist(AUDIT_ACTIONS),
   about: v.nullable(
     object({
       kind: v.picklist(AUDIT_SUBJECTS),
@@ -53,7 +53,7 @@ export type AuditEntry = v.InferOutput<typeof auditEntry>;
 export const auditQuery = object({
   /** Actions by a member of staff, or on their account. */
   person: idText('Must be an id'),
-  what: v.optional(v.picklist(AUDIT_WHATS, 'There is no such thing')),
+  what: v.optional(v.picklist(AUDIT_ACTIONS, 'There is no such thing')),
   /** Actions on one trip. */
   trip: idText('Must be an id'),
   /** From this instant on, and before that one. */

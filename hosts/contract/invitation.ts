@@ -77,7 +77,7 @@ export const invite = {
 } as const satisfies Endpoint;
 
 /** Sends an invitation with a new link; older links become invalid. */
-export const inviteAgain = {
+export const inviteResend = {
   method: 'post',
   path: '/People/invite-again/:id',
   who: 'admin',
@@ -86,7 +86,7 @@ export const inviteAgain = {
 } as const satisfies Endpoint;
 
 /** Revokes an invitation and its link. */
-export const inviteTakeBack = {
+export const inviteRevoke = {
   method: 'post',
   path: '/People/take-back/:id',
   who: 'admin',

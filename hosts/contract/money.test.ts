@@ -1,18 +1,18 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  amountOfHours,
-  amountText,
   CURRENCIES,
   CURRENCY_CODES,
-  fullAmount,
+  formatAmount,
+  formatAmountForField,
+  formatFullAmount,
   LINE_KINDS,
   MAX_AMOUNT,
   parseAmount,
+  parseAmountOrFault,
   parseNumber,
-  readAmount,
-  readNumber,
-  sayAmount,
+  parseNumberOrFault,
+  priceOfMinutes,
   totalOf,
 } from './money';
 
@@ -45,7 +45,7 @@ describe('a number that is typed', () => {
     ['278.123', 4, 'Write 278123 or 278,123.000, or 278.1230 for decimals'],
     ['278,120', 4, 'Write 278120 or 278,120.000, or 278.12 for decimals'],
   ] as const)('%s with at most %i decimals is refused: %s', (text, decimals, fault) => {
-    expect(readNumber(text, decimals)).toEqual({ fault });
+    expect(parseNumberOrFault(text, decimals)).toEqual({ fault });
     expect(parseNumber(text, decimals)).toBeUndefined();
   });
 
@@ -68,11 +68,11 @@ const LOCALES = ['en', 'de', 'fr', 'de-CH', 'en-IN', 'hi', 'ur', 'fa', 'ar', 'ar
 
 describe('money', () => {
   it('that was written is read again, in every currency', () => {
-    fc.assert(fc.property(amount, currency, (one, of) => parseAmount(amountText(one, of), of) === one));
+    fc.assert(fc.property(amount, currency, (one, of) => parseAmount(formatAmountForField(one, of), of) === one));
     // Small amounts are those whose decimals could be taken for thousands.
     const small = fc.integer({ min: 0, max: 2_000_000 });
-    fc.assert(fc.property(small, currency, (one, of) => parseAmount(amountText(one, of), of) === one));
-    expect(amountText(1_234_567_850, 'USD')).toBe('12,345,678.50');
+    fc.assert(fc.property(small, currency, (one, of) => parseAmount(formatAmountForField(one, of), of) === one));
+    expect(formatAmountForField(1_234_567_850, 'USD')).toBe('12,345,678.50');
   });
 
   it('that a locale formats is read as itself or refused, never as another amount', () => {
@@ -151,13 +151,13 @@ describe('money', () => {
     ['€12,50', 'EUR', 1250],
     ['12.500 €', 'EUR', 1_250_000],
   ] as const)('%s %s is %i minor units', (text, of, minor) => {
-    expect(readAmount(text, of)).toEqual({ amount: minor });
+    expect(parseAmountOrFault(text, of)).toEqual({ amount: minor });
   });
 
   it.each(['', '-5', '−5', '+5', '1e5', 'ten', '1.', '.5', '50k', '5 lakh', '1 25', '12,50,00', '1,2,3', '1.250,00,0'])(
     '%s is no amount in dollars, and the field says how to write one',
     (text) => {
-      expect(readAmount(text, 'USD').fault).toBe('Write a number such as 1250.50');
+      expect(parseAmountOrFault(text, 'USD').fault).toBe('Write a number such as 1250.50');
     },
   );
 
@@ -178,7 +178,7 @@ describe('money', () => {
     ['Rs 12,500', 'USD', 'This is in PKR: write it in USD'],
     ['USD 12 €', 'USD', 'This is in EUR: write it in USD'],
   ] as const)('%s in %s is refused: %s', (text, of, fault) => {
-    expect(readAmount(text, of)).toEqual({ fault });
+    expect(parseAmountOrFault(text, of)).toEqual({ fault });
     expect(parseAmount(text, of)).toBeUndefined();
   });
 
@@ -187,7 +187,7 @@ describe('money', () => {
     const threes = fc.integer({ min: 0, max: 999 }).map((number) => String(number).padStart(3, '0'));
     fc.assert(
       fc.property(groups, threes, fc.constantFrom('.', ','), currency, (first, last, separator, of) => {
-        const fault = readAmount(`${first}${separator}${last}`, of).fault;
+        const fault = parseAmountOrFault(`${first}${separator}${last}`, of).fault;
         if (!fault) return separator === ',' && CURRENCIES[of] === 2;
         const [, plain = '', grouped = '', decimals] =
           /^Write (\d+) or ([\d,.]+?)(?:, or ([\d.]+) for decimals)?$/.exec(fault) ?? [];
@@ -208,12 +208,12 @@ describe('money', () => {
     [0, 'USD', 'USD 0'],
     [123_456_789_000, 'USD', 'USD 1,234,567,890'],
   ] as const)('%i of %s is said as %s', (minor, of, text) => {
-    expect(sayAmount(minor, of)).toBe(text);
+    expect(formatAmount(minor, of)).toBe(text);
   });
 
   it('has every decimal of its currency where it is read back to who types it', () => {
-    expect(fullAmount(1_255_000, 'USD')).toBe('12,550.00');
-    expect(fullAmount(12_550_000, 'KWD')).toBe('12,550.000');
+    expect(formatFullAmount(1_255_000, 'USD')).toBe('12,550.00');
+    expect(formatFullAmount(12_550_000, 'KWD')).toBe('12,550.000');
   });
 });
 
@@ -243,13 +243,13 @@ describe('hours at a rate', () => {
   const rate = fc.integer({ min: 0, max: 10_000_000_000 });
 
   it('are the rate itself for an hour, and nothing for none', () => {
-    fc.assert(fc.property(rate, (one) => amountOfHours(one, 60) === one && amountOfHours(one, 0) === 0));
+    fc.assert(fc.property(rate, (one) => priceOfMinutes(one, 60) === one && priceOfMinutes(one, 0) === 0));
   });
 
   it('are never further than half a unit from what they cost', () => {
     fc.assert(
       fc.property(rate, fc.integer({ min: 0, max: 2880 }), (one, minutes) => {
-        const off = BigInt(amountOfHours(one, minutes)) * 60n - BigInt(one) * BigInt(minutes);
+        const off = BigInt(priceOfMinutes(one, minutes)) * 60n - BigInt(one) * BigInt(minutes);
         return off <= 30n && off > -30n;
       }),
     );
@@ -258,7 +258,7 @@ describe('hours at a rate', () => {
   it('cost more when they are longer', () => {
     fc.assert(
       fc.property(rate, fc.integer({ min: 0, max: 2000 }), fc.integer({ min: 0, max: 800 }), (one, minutes, more) => {
-        return amountOfHours(one, minutes + more) >= amountOfHours(one, minutes);
+        return priceOfMinutes(one, minutes + more) >= priceOfMinutes(one, minutes);
       }),
     );
   });

@@ -40,7 +40,7 @@ export function decimalText(whole: string, fraction: string, decimals: number): 
  * @param decimals how many there can be at most
  * @param pointGroups whether a single point before three digits is known to part thousands
  */
-export function readNumber(text: string, decimals = 0, pointGroups = false): NumberParts {
+export function parseNumberOrFault(text: string, decimals = 0, pointGroups = false): NumberParts {
   const plain = plainText(text);
   const example = `Write a number such as 1250${decimals ? '.50' : ''}`;
   if (!/^\d+(?:[.,' ٬٫]\d+)*$/.test(plain)) return { fault: example };
@@ -73,7 +73,7 @@ const isOneOf = (separators: string) => [...separators].every((one) => one === s
 
 /** Parses a number; undefined for ambiguous and invalid texts. */
 export function parseNumber(text: string, decimals = 0): number | undefined {
-  const read = readNumber(text, decimals);
+  const read = parseNumberOrFault(text, decimals);
   return 'whole' in read && read.whole.length <= 13 ? Number(`${read.whole}.${read.fraction}`) : undefined;
 }
 
@@ -105,7 +105,7 @@ export const totalOf = (lines: readonly { kind: LineKind; amount: number }[]): n
   lines.reduce((sum, { kind, amount }) => (kind === 'discount' ? sum - amount : sum + amount), 0);
 
 /** The price of a number of minutes at an hourly rate, in minor units; halves are rounded up. */
-export function amountOfHours(ratePerHour: number, minutes: number): number {
+export function priceOfMinutes(ratePerHour: number, minutes: number): number {
   const sixtieths = BigInt(ratePerHour) * BigInt(minutes);
   return Number((sixtieths + 30n) / 60n);
 }
@@ -132,7 +132,10 @@ const SIGNS: ReadonlyMap<string, Currency> = new Map(
  * Parses an amount in common forms, with the currency's code or sign and `/-`, into minor units. Ambiguous amounts,
  * other currencies and too many decimals give an error.
  */
-export function readAmount(text: string, currency: Currency): { amount: number; fault?: never } | { fault: string } {
+export function parseAmountOrFault(
+  text: string,
+  currency: Currency,
+): { amount: number; fault?: never } | { fault: string } {
   const digits = CURRENCIES[currency];
   const [, before = '', number = '', after = ''] =
     /^(\D*)(\d(?:.*\d)?)(\D*)$/.exec(plainText(text).replace(/ ?\/[-=]$/, '')) ?? [];
@@ -141,7 +144,7 @@ export function readAmount(text: string, currency: Currency): { amount: number; 
   const other = signs.map((sign) => SIGNS.get(sign)).find((one) => one && one !== currency);
   if (other) return { fault: `This is in ${other}: write it in ${currency}` };
   // With the euro sign behind, points separate thousands.
-  const read = readNumber(isUnread ? '' : number, digits, signs[1] === '€');
+  const read = parseNumberOrFault(isUnread ? '' : number, digits, signs[1] === '€');
   if (!('whole' in read)) return read;
   const amount = Number(read.whole + read.fraction.padEnd(digits, '0'));
   return amount <= MAX_AMOUNT ? { amount } : { fault: 'That is too much' };
@@ -149,7 +152,7 @@ export function readAmount(text: string, currency: Currency): { amount: number; 
 
 /** Parses an amount in minor units; undefined for what `readAmount` refuses. */
 export function parseAmount(text: string, currency: Currency): number | undefined {
-  const read = readAmount(text, currency);
+  const read = parseAmountOrFault(text, currency);
   return 'amount' in read ? read.amount : undefined;
 }
 
@@ -163,13 +166,13 @@ function partsOf(amount: number, currency: Currency): { whole: string; fraction:
 }
 
 /** Formats an amount with all decimals: `12,500.00`, `1,250.000`. */
-export function fullAmount(amount: number, currency: Currency): string {
+export function formatFullAmount(amount: number, currency: Currency): string {
   const { whole, fraction } = partsOf(amount, currency);
   return `${whole}.${fraction}`;
 }
 
 /** Formats an amount for a field: `12,500.50`, without decimals when they are 0. */
-export function amountText(amount: number, currency: Currency): string {
+export function formatAmountForField(amount: number, currency: Currency): string {
   const { whole, fraction } = partsOf(amount, currency);
   if (CURRENCIES[currency] < 3) return /^0+$/.test(fraction) ? whole : `${whole}.${fraction}`;
   return whole.includes(',') ? `${whole}.${fraction}` : decimalText(whole, fraction, 3);
@@ -179,8 +182,10 @@ export function amountText(amount: number, currency: Currency): string {
  * Formats an amount with its currency: `USD 12,500`, `PKR 1,250.50`, `− USD 300`. Three decimals are always shown: `KWD
  * 1,250` would be ambiguous.
  */
-export function sayAmount(amount: number, currency: Currency): string {
+export function formatAmount(amount: number, currency: Currency): string {
   const text =
-    CURRENCIES[currency] < 3 ? amountText(Math.abs(amount), currency) : fullAmount(Math.abs(amount), currency);
+    CURRENCIES[currency] < 3
+      ? formatAmountForField(Math.abs(amount), currency)
+      : formatFullAmount(Math.abs(amount), currency);
   return `${amount < 0 ? '− ' : ''}${currency} ${text}`;
 }

@@ -29,7 +29,7 @@ const fields = {
 };
 
 /** The body of POST /Partners. The key cannot change, because it is on the partner's pages. */
-export const partnerMake = object(
+export const partnerCreateBody = object(
   {
     key: v.pipe(
       requiredText('A key is needed', 40),
@@ -40,7 +40,7 @@ export const partnerMake = object(
   },
   'The partner must be an object',
 );
-export type PartnerMake = v.InferOutput<typeof partnerMake>;
+export type PartnerCreateBody = v.InferOutput<typeof partnerCreateBody>;
 
 /** The body of POST /Partners/:id. */
 export const partnerChange = object(
@@ -111,7 +111,7 @@ export const partnerCreate = {
   method: 'post',
   path: '/Partners',
   who: 'admin',
-  body: partnerMake,
+  body: partnerCreateBody,
   answer: deskPartner,
 } as const satisfies Endpoint;
 

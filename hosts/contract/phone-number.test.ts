@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import {
   csvPhone,
   parsePhone,
+  parsePhoneQuery,
   phoneDigits,
   phoneToCopy,
-  soughtPhone,
   telHref,
   whatsappDigits,
   withCountry,
@@ -123,16 +123,16 @@ describe('a search for a phone number', () => {
     ['(0)7911 123456', '+447911123456'],
     ['+39 06', '+39061234567'],
   ])('of %s finds %s', (asked, stored) => {
-    expect(phoneDigits(stored)).toContain(soughtPhone(asked).part);
+    expect(phoneDigits(stored)).toContain(parsePhoneQuery(asked).part);
   });
 
   it('finds a foreign number that was stored without its country', () => {
-    expect(soughtPhone('+1 (305) 555-1234')).toEqual({ part: '13055551234', whole: '3055551234' });
-    expect(soughtPhone('+92 300 1234567').whole).toBe('');
+    expect(parsePhoneQuery('+1 (305) 555-1234')).toEqual({ part: '13055551234', whole: '3055551234' });
+    expect(parsePhoneQuery('+92 300 1234567').whole).toBe('');
   });
 
   it.each(['', 'Khan', '-'])('of "%s" has no digits to look for', (asked) => {
-    expect(soughtPhone(asked)).toEqual({ part: '', whole: '' });
+    expect(parsePhoneQuery(asked)).toEqual({ part: '', whole: '' });
   });
 
   it('does not find another number', () => {

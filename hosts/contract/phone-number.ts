@@ -90,7 +90,7 @@ export interface PhoneQuery {
 }
 
 /** What to look for among the digits of stored numbers. */
-export function soughtPhone(text: string): PhoneQuery {
+export function parsePhoneQuery(text: string): PhoneQuery {
   const number = /^\+/.test(international(text)) ? parsePhone(text) : undefined;
   const isForeign = number && number.countryCallingCode !== '92';
   return { part: phoneDigits(text), whole: isForeign ? number.nationalNumber : '' };

@@ -277,9 +277,9 @@ export const quoteStartValues = object({
     }),
   ),
 });
-export type QuoteBeginning = v.InferOutput<typeof quoteStartValues>;
+export type QuoteStartValues = v.InferOutput<typeof quoteStartValues>;
 
-export const quoteBegin = {
+export const quoteStart = {
   method: 'get',
   path: '/Quotes/begin/:id',
   who: 'admin',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   DESK_ROLES,
   isOpen,
-  isTakenBack,
+  isStageReverted,
   nextStages,
   REQUEST_KINDS,
   STAGES,
@@ -67,7 +67,7 @@ describe('the stages of a trip', () => {
   it('need a reason only when a final stage is reverted', () => {
     const takenBack = STAGES.flatMap((from) =>
       STAGES.filter(
-        (to) => isTakenBack(from, to) && nextStages({ kind: 'chauffeur', stage: from }, 'owner').includes(to),
+        (to) => isStageReverted(from, to) && nextStages({ kind: 'chauffeur', stage: from }, 'owner').includes(to),
       ).map((to) => `${from} → ${to}`),
     );
     expect(takenBack).toEqual([

@@ -32,7 +32,8 @@ export const CANCELLED_BY = ['the traveller', 'the operator'] as const;
 export const DESK_ROLES = ['owner', 'dispatcher', 'viewer'] as const;
 export type DeskRole = (typeof DESK_ROLES)[number];
 /** Whether a role may do what at least `least` may: each may what the ones after it in `DESK_ROLES` may. */
-export const may = (role: DeskRole, least: DeskRole): boolean => DESK_ROLES.indexOf(role) <= DESK_ROLES.indexOf(least);
+export const hasRole = (role: DeskRole, least: DeskRole): boolean =>
+  DESK_ROLES.indexOf(role) <= DESK_ROLES.indexOf(least);
 export type TripActor = DeskRole | 'traveller';
 
 const DESK: readonly TripActor[] = ['owner', 'dispatcher'];
@@ -82,7 +83,7 @@ export function nextStages(trip: Standing, by: TripActor): Stage[] {
 const isEnd = (stage: Stage) => ENDS.some((end) => end === stage);
 
 /** Whether a change takes a final stage back, which needs a reason. */
-export const isTakenBack = (from: Stage, to: Stage): boolean =>
+export const isStageReverted = (from: Stage, to: Stage): boolean =>
   isEnd(from) || (from === 'closed' && to === 'flown') || (from === 'flown' && to === 'booked');
 
 /** The stage before the last change of it, from the events of a trip, of which the newest stands first. */

@@ -24,7 +24,7 @@ export type DeskPerson = v.InferOutput<typeof deskPerson>;
  * frame or a link, which no origin proves; `unknown`, the key is nobody's, or the origin is not theirs: it counts for nobody.
  */
 export const PARTNER_PROOFS = ['verified', 'claimed', 'unknown'] as const;
-export type PartnerHow = (typeof PARTNER_PROOFS)[number];
+export type PartnerProof = (typeof PARTNER_PROOFS)[number];
 
 /** From whom a request came. */
 const tripPartner = object({
@@ -169,7 +169,7 @@ export const tripUpdate = {
 } as const satisfies Endpoint;
 
 /** Sends a mail again that has failed, or waits. */
-export const mailAgain = {
+export const mailRetry = {
   method: 'post',
   path: '/Outbox/:id',
   who: 'admin',

@@ -35,8 +35,8 @@ const fields = {
 };
 
 /** The body of POST /Webhooks. */
-export const webhookMake = object(fields, 'The endpoint must be an object');
-export type WebhookMake = v.InferOutput<typeof webhookMake>;
+export const webhookCreateBody = object(fields, 'The endpoint must be an object');
+export type WebhookCreateBody = v.InferOutput<typeof webhookCreateBody>;
 
 /** The body of POST /Webhooks/:id. */
 export const webhookChange = object(
@@ -112,7 +112,7 @@ export const webhookCreate = {
   ...owners,
   method: 'post',
   path: '/Webhooks',
-  body: webhookMake,
+  body: webhookCreateBody,
   answer: webhookWithSecret,
 } as const satisfies Endpoint;
 

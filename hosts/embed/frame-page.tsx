@@ -1,11 +1,11 @@
 import { type SiteConfig, siteConfig } from '@charter-hosts/contract';
 import {
-  callbacksOf,
+  captureTypedValues,
   connectFrame,
+  createCallbacks,
   type LookProps,
   listenToHost,
   loadLocale,
-  typedAhead,
   type WidgetHandle,
   warn,
 } from 'charter-widgets/kit';
@@ -53,7 +53,7 @@ export async function mountPage<Props extends object>(
 ): Promise<void> {
   const frame = connectFrame(tag);
   const handle = createRef<WidgetHandle>();
-  const tells = callbacksOf(frame.emit);
+  const tells = createCallbacks(frame.emit);
   let query = new URLSearchParams(location.search);
   const block = document.getElementById('start');
   // Trusted as the page is: the server has written both.
@@ -89,7 +89,7 @@ export async function mountPage<Props extends object>(
   if (start && place.firstChild) {
     const rendered = widget();
     await Promise.all([loadLocale(locale), ready?.(), clearRestoredForms(place)]);
-    const tell = typedAhead(place);
+    const tell = captureTypedValues(place);
     root = hydrateRoot(place, rendered);
     tell();
     dispatchEvent(new Event('taken-over'));

@@ -3,6 +3,7 @@ import { forwardRef, type Ref, useEffect, useMemo, useRef, useState } from 'reac
 import { internationalCharterCreate, PREFERRED_AIRCRAFT, SERVICE_TYPES } from '../contract';
 import {
   AirportField,
+  completePlaces,
   convertWallClock,
   createAirportProvider,
   DateTimeField,
@@ -16,7 +17,6 @@ import {
   SelectField,
   type SendAside,
   SendButton,
-  spellOut,
   TextAreaField,
   TextField,
   useRequestForm,
@@ -81,10 +81,10 @@ function CharterFlow(props: InternationalCharterFormProps & SendAside & { handle
     toSnapshot,
     fill(draft, query) {
       fillFields(draft, { ...readPrefill(query) });
-      void spellOut(placesOf(draft));
+      void completePlaces(placesOf(draft));
     },
     fieldsOf: (draft) => draft,
-    settle: (draft) => spellOut(placesOf(draft)),
+    settle: (draft) => completePlaces(placesOf(draft)),
     check(draft, form) {
       const [, returning] = form.querySelectorAll<HTMLInputElement>('[type="date"]');
       return checkDraft(draft, new Date(), returning?.validity.badInput);
@@ -97,7 +97,7 @@ function CharterFlow(props: InternationalCharterFormProps & SendAside & { handle
     messages: { refused: FAILED, failed: FAILED },
   });
 
-  useEffect(() => void spellOut(placesOf(draft)), [draft]);
+  useEffect(() => void completePlaces(placesOf(draft)), [draft]);
 
   const route = useRef<HTMLFieldSetElement>(null);
   const { journey, drawn, load, settle } = useJourney(draft, route);

@@ -1,6 +1,6 @@
 import { effect } from '@preact/signals-core';
 import { type RefObject, useEffect, useState } from 'react';
-import { isSpelledOut, type Place, useEvent } from '../kit';
+import { hasAirportCode, type Place, useEvent } from '../kit';
 import type { InternationalCharterDraft } from './draft';
 
 /** Loads the drawn parts on the first focus, or when a link fills in a place. */
@@ -64,4 +64,4 @@ const endsOf = ({ departureLocation: from, destinationLocation: to }: Internatio
   to: to.value,
 });
 
-const isSettled = ({ text, position }: Place) => !text.trim() || Boolean(position) || isSpelledOut(text);
+const isSettled = ({ text, position }: Place) => !text.trim() || Boolean(position) || hasAirportCode(text);

@@ -6,7 +6,7 @@ export * from './base/hooks';
 export * from './base/icon';
 export * from './base/look-root';
 export * from './base/page';
-export { typedAhead } from './base/typed-ahead';
+export { captureTypedValues } from './base/typed-ahead';
 export * from './dialog';
 export { useLateSheet } from './dialog/late-sheet';
 export * from './dialog/submitted-dialog';

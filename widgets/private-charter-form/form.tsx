@@ -4,10 +4,10 @@ import { MAX_SEGMENTS, TRIP } from '../contract';
 import {
   afterPaint,
   ChoiceField,
+  completePlaces,
   createAirportProvider,
   Icon,
   type RequestFormProps,
-  spellOut,
   useFunnel,
   useRequestForm,
   useT,
@@ -99,7 +99,7 @@ function CharterFlow(props: PrivateCharterFormProps & { handle: Ref<WidgetHandle
     setLoading(true);
     // Checking and rendering twenty legs delays the response to the press.
     await afterPaint();
-    await spellOut(segments.value.flatMap(({ from, to }) => [from, to]));
+    await completePlaces(segments.value.flatMap(({ from, to }) => [from, to]));
     setLoading(false);
     if (!checkSegments(draft)) {
       toasts.error('Please fix the validation errors');
@@ -212,7 +212,7 @@ function CharterFlow(props: PrivateCharterFormProps & { handle: Ref<WidgetHandle
 
 /** Completes the named places and loads what draws their routes; never rejects. */
 async function completeNamedPlaces({ named }: PrivateCharterDraft): Promise<void> {
-  await spellOut(named);
+  await completePlaces(named);
   if (named.length > 1) await loadLate().catch(() => {});
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import {
-  type AuditWhat,
+  type AuditAction,
   aircraftDelete,
   aircraftUpsert,
   auditExported,
@@ -16,9 +16,9 @@ import {
   flightUpsert,
   internationalCharterById,
   invite,
-  inviteAgain,
-  inviteTakeBack,
-  mailAgain,
+  inviteResend,
+  inviteRevoke,
+  mailRetry,
   type PartnerChange,
   type PersonChange,
   partnerCreate,
@@ -34,9 +34,9 @@ import {
   personSignInEnd,
   personUpdate,
   privateCharterById,
-  quoteBegin,
   quoteSave,
   quoteSend,
+  quoteStart,
   quotesOfTrip,
   quoteWithdraw,
   type RequestKind,
@@ -101,7 +101,7 @@ interface Heard<Body> {
 
 interface Audited<Body = never> {
   /** By the status of the answer; undefined for one that is not written down. */
-  what(status: number): AuditWhat | undefined;
+  what(status: number): AuditAction | undefined;
   /** What it is about; nothing is written down of a call about nothing. */
   about(db: Database, heard: Heard<Body>): Promise<AuditAbout[]>;
   detail?(body: Body, status: number): string;
@@ -118,7 +118,7 @@ interface Audited<Body = never> {
 /** How long the same person's look at the same dossier is one entry: by the clock, each ten minutes. */
 const SPELL_MS = 10 * 60_000;
 
-const done = (what: AuditWhat) => () => what;
+const done = (what: AuditAction) => () => what;
 const itself = (db: Database, { id }: Heard<never>) => tripsAudited(db, [id]);
 /** What staff do by a traveller's link; of the traveller themselves the trip's own history has it. */
 const byLink = async (db: Database, { session, trip }: Heard<never>) =>
@@ -161,7 +161,7 @@ export const AUDITED: ReadonlyMap<string, Audited<unknown>> = new Map([
   reads(chauffeurById, requestOf('chauffeur')),
   reads(tripById, itself),
   reads(quotesOfTrip, itself),
-  reads(quoteBegin, itself),
+  reads(quoteStart, itself),
   reads(personOfTrip, itself, 'every request of the person'),
   on(personExport, {
     what: done('exported'),
@@ -182,7 +182,7 @@ export const AUDITED: ReadonlyMap<string, Audited<unknown>> = new Map([
     isStrict: true,
   }),
   on(tripUpdate, { what: done('changed'), about: itself, detail: tripDetail }),
-  on(mailAgain, { what: done('changed'), about: (db, { id }) => mailAudited(db, id), detail: () => 'mail sent again' }),
+  on(mailRetry, { what: done('changed'), about: (db, { id }) => mailAudited(db, id), detail: () => 'mail sent again' }),
   on(quoteSave, { what: done('changed'), about: itself, detail: () => 'draft of a quote', isOften: true }),
   on(quoteSend, { what: done('changed'), about: itself, detail: ({ version }) => `quote ${version} sent` }),
   on(quoteWithdraw, { what: done('changed'), about: itself, detail: ({ version }) => `quote ${version} withdrawn` }),
@@ -204,8 +204,8 @@ export const AUDITED: ReadonlyMap<string, Audited<unknown>> = new Map([
     about: async (_db, { body: { name } }) => [{ kind: 'account', id: null, name }],
     detail: ({ role }) => `invitation, role: ${role}`,
   }),
-  on(inviteAgain, { what: done('changed'), about: invited, detail: () => 'invitation sent again' }),
-  on(inviteTakeBack, { what: done('changed'), about: invited, detail: () => 'invitation taken back' }),
+  on(inviteResend, { what: done('changed'), about: invited, detail: () => 'invitation sent again' }),
+  on(inviteRevoke, { what: done('changed'), about: invited, detail: () => 'invitation taken back' }),
   on(authJoin, {
     what: (status) => (status === 200 ? 'signed in' : undefined),
     async about(db, { body: { token } }) {
@@ -392,7 +392,7 @@ async function signIn(how: Audited<unknown>, call: Received, handle: () => Respo
   }
 }
 
-function madeOrChanged(status: number): AuditWhat {
+function madeOrChanged(status: number): AuditAction {
   return status === 201 ? 'made' : 'changed';
 }
 

@@ -1,8 +1,8 @@
 import {
+  type AuditAction,
   type AuditEntry,
   type AuditQuery,
   type AuditSubject,
-  type AuditWhat,
   type DeskRole,
   MOST_COUNTED,
   type RequestKind,
@@ -28,7 +28,7 @@ export interface AuditActor {
 
 export interface NewAudit {
   at: Date;
-  what: AuditWhat;
+  what: AuditAction;
   /** Undefined where nobody of the desk did it. */
   by?: AuditActor | undefined;
   about?: AuditAbout | undefined;

@@ -1,4 +1,4 @@
-import { type AuditWhat, DESK_ROLES, type DeskRole } from '@charter-hosts/contract';
+import { type AuditAction, DESK_ROLES, type DeskRole } from '@charter-hosts/contract';
 import { hash } from '@node-rs/argon2';
 import { cleanEmail, EMAIL } from 'charter-widgets/contract';
 import { countPasskeys, passkeyOwners, removePasskeys } from '../accounts/passkey-store';
@@ -181,7 +181,7 @@ function roleIn({ role: asked }: Given['options']): DeskRole {
 const HERE = 'at the command line';
 
 /** Writes down what was done to an account of the desk; a customer's is not written down. */
-async function note(db: Database, what: AuditWhat, email: string, detail = '') {
+async function note(db: Database, what: AuditAction, email: string, detail = '') {
   const at = new Date();
   const accounts = await accountAudited(db, { email });
   await insertAudit(

@@ -1,9 +1,9 @@
 import {
-  amountOfHours,
+  formatAmount,
+  priceOfMinutes,
   type QuoteDraft,
   type QuoteLine,
   type QuoteState,
-  sayAmount,
   totalOf,
 } from '@charter-hosts/contract';
 import { codeOf } from '../flights/store';
@@ -71,7 +71,7 @@ export async function quoteDemo(
         answered_by: isAnswered && !plan.isByPhone ? request.name : '',
       },
     );
-    const total = sayAmount(totalOf(draft.lines), draft.currency);
+    const total = formatAmount(totalOf(draft.lines), draft.currency);
     const event = { trip_id: tripId, what: 'quote' as const };
     events.push({ ...event, at, by, after: `${version} sent: ${total}` });
     if (plan.state === 'withdrawn') events.push({ ...event, at: answeredAt, by, after: `${version} withdrawn` });
@@ -109,7 +109,7 @@ function draftOf(plan: QuotePlan, request: RequestFacts, calendar: Calendar): Qu
   const priced = (label: string, kind: QuoteLine['kind'], isFerry: boolean): QuoteLine[] => {
     const minutes = legs.filter((leg) => leg.isFerry === isFerry).reduce((sum, leg) => sum + leg.minutes, 0);
     const hours = `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
-    const amount = amountOfHours(ratePerHour, minutes);
+    const amount = priceOfMinutes(ratePerHour, minutes);
     const typed = { isByRate: true, isAmountTyped: false, isLabelTyped: true };
     return minutes > 0 ? [{ label: `${label}, ${hours} h`, kind, amount, ...typed }] : [];
   };

@@ -3,16 +3,16 @@ import type {
   Currency,
   DeskPartner,
   PartnerChange,
-  PartnerHow,
-  PartnerMake,
+  PartnerCreateBody,
   PartnerMonth,
+  PartnerProof,
 } from '@charter-hosts/contract';
 import { type Database, dataVersion, exclusively } from '../platform/database/open';
 
 /** From whom a request came, as it is kept with its trip. */
 export interface CameFrom {
   partnerKey: string;
-  partnerHow: PartnerHow | '';
+  partnerHow: PartnerProof | '';
   /** Null where it counts for nobody. */
   partnerId: number | null;
   /** A query of `utm_…` parameters. */
@@ -141,7 +141,7 @@ export async function findPartner(db: Database, id: number): Promise<Partner | u
 /** Makes a partner; undefined where the key is somebody's. */
 export async function insertPartner(
   db: Database,
-  { key, name, contact, origins }: PartnerMake,
+  { key, name, contact, origins }: PartnerCreateBody,
   at: Date,
 ): Promise<Partner | undefined> {
   const made = await db

@@ -4,8 +4,8 @@ import {
   type Invited,
   invitationList,
   invite,
-  inviteAgain,
-  inviteTakeBack,
+  inviteResend,
+  inviteRevoke,
 } from '@charter-hosts/contract';
 import { openSession, refuseWeak } from '../accounts/routes';
 import { findUser } from '../accounts/store';
@@ -78,7 +78,7 @@ const make = route(
 );
 
 const again = route(
-  inviteAgain,
+  inviteResend,
   { summary: 'Send an invitation again with a new link; the links of before are dead', refusals: { 404: MISSING } },
   (parts) =>
     async ({ c, id, session }) => {
@@ -89,7 +89,7 @@ const again = route(
 );
 
 const undo = route(
-  inviteTakeBack,
+  inviteRevoke,
   { summary: 'Take an invitation back; its link is dead', refusals: { 404: MISSING } },
   ({ db }) =>
     async ({ c, id }) => {

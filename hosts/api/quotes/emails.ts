@@ -1,4 +1,4 @@
-import { type DeskQuote, type Stage, sayAmount } from '@charter-hosts/contract';
+import { type DeskQuote, formatAmount, type Stage } from '@charter-hosts/contract';
 import type { Database } from '../platform/database/open';
 import { deleteMail, queueMails } from '../platform/email/store';
 import { type Translate, wordsOf } from '../platform/email/words';
@@ -16,7 +16,7 @@ export function quoteText(
   t: Translate,
 ): { subject: string; lead: string } {
   const { total, currency, validUntil } = quote;
-  const names = { reference, brand, total: sayAmount(total, currency), until: formatUntil(validUntil, zone, t) };
+  const names = { reference, brand, total: formatAmount(total, currency), until: formatUntil(validUntil, zone, t) };
   if (what === 'sent') {
     return {
       subject: t('Your quote is here: {reference}', names),

@@ -1,12 +1,12 @@
 import {
-  type QuoteBeginning,
-  quoteBegin,
+  formatAmount,
+  type QuoteStartValues,
   quoteFaults,
   quoteSave,
   quoteSend,
+  quoteStart,
   quotesOfTrip,
   quoteWithdraw,
-  sayAmount,
 } from '@charter-hosts/contract';
 import { nameOfUser } from '../accounts/store';
 import type { Database } from '../platform/database/open';
@@ -37,7 +37,7 @@ const read = route(
 );
 
 const begin = route(
-  quoteBegin,
+  quoteStart,
   { summary: 'What the first draft of a trip’s quote begins with', refusals: { 404: NOT_FOUND } },
   ({ db }) =>
     async ({ c, id }) => {
@@ -55,7 +55,7 @@ const begin = route(
           ]),
       );
       const party = request.facts.find(({ name }) => name === 'Party')?.count ?? 1;
-      const beginning: QuoteBeginning = {
+      const beginning: QuoteStartValues = {
         reference: trip.reference,
         name: request.name,
         email: request.email || trip.email,
@@ -144,7 +144,7 @@ const send = route(
         const before = await changeQuotes(trx, { tripId: id, from: ['sent'] }, { state: 'superseded' });
         if (before > 0) await deleteReminders(trx, id, version);
         await changeQuotes(trx, { tripId: id, from: ['draft'], version }, { state: 'sent', sent_at: at });
-        const said = `${version} sent: ${sayAmount(draft.total, draft.currency)}`;
+        const said = `${version} sent: ${formatAmount(draft.total, draft.currency)}`;
         await insertEvents(trx, [{ trip_id: id, at, by: name, what: 'quote', after: said }]);
         if (trip.stage === 'new') await moveTrip(trx, trip, 'reviewing', by);
         if (trip.stage !== 'quoted') await moveTrip(trx, { ...trip, stage: 'reviewing' }, 'quoted', by);

@@ -8,7 +8,7 @@ import {
   STAGES,
   type TripRecord,
 } from '@charter-hosts/contract';
-import { soughtPhone } from '@charter-hosts/contract/phone-number';
+import { parsePhoneQuery } from '@charter-hosts/contract/phone-number';
 import { plainText } from 'charter-widgets/contract';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { foldNew, hasPart, hasWord } from '../platform/database/folded';
@@ -204,7 +204,7 @@ function numbered(kind: RequestKind, number: string): Condition {
     (text, sign) => sql`replace(${text}, ${sql.lit(sign)}, '')`,
     sql.ref(kind === 'internationalCharter' ? 'phone_no' : 'phone') as RawBuilder<unknown>,
   );
-  const { part, whole } = soughtPhone(number);
+  const { part, whole } = parsePhoneQuery(number);
   const has = hasPart(plain, part);
   return whole ? any([has, sql`${plain} = ${whole}`]) : has;
 }

@@ -1,5 +1,5 @@
 import {
-  mailAgain,
+  mailRetry,
   nextStages,
   type Stage,
   stageBefore,
@@ -75,7 +75,7 @@ const read = route(
 const NO_MAIL = 'There is no such mail that could be sent again';
 
 const again = route(
-  mailAgain,
+  mailRetry,
   { summary: 'Send a mail again that has failed, or waits', refusals: { 404: NO_MAIL } },
   ({ db, outbox }) =>
     async ({ c, id }) => {

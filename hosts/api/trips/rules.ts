@@ -1,9 +1,9 @@
 import {
   type DeskPerson,
   type DeskRole,
+  hasRole,
   isOpen,
-  isTakenBack,
-  may,
+  isStageReverted,
   nextStages,
   reasonsFor,
   type Stage,
@@ -44,11 +44,11 @@ export function changeProblem(
   if (change.version !== undefined && before.version !== change.version) return 'late';
   if (change.stage) {
     if (!nextStages(before, by.role).includes(change.stage)) return 'refused';
-    if (isTakenBack(before.stage, change.stage) && !change.reason) return 'unexplained';
+    if (isStageReverted(before.stage, change.stage) && !change.reason) return 'unexplained';
   }
   const assignee = assigneeAfter(before, change, by.id);
   const isNew = assignee !== null && assignee !== before.assignee?.id;
-  if (isNew && !staff.some(({ id, role }) => id === assignee && may(role, 'dispatcher'))) return 'nobody';
+  if (isNew && !staff.some(({ id, role }) => id === assignee && hasRole(role, 'dispatcher'))) return 'nobody';
   return undefined;
 }
 

@@ -2,9 +2,9 @@ import { randomInt } from 'node:crypto';
 import {
   type DeskPerson,
   type DeskRole,
-  isTakenBack,
+  isStageReverted,
   nextStages,
-  type PartnerHow,
+  type PartnerProof,
   type QuoteState,
   type RequestKind,
   STAGES,
@@ -123,7 +123,7 @@ type Row = Omit<TripRecord, 'assignee' | 'partner' | 'quoteState'> & {
   assigneeId: number | null;
   assigneeName: string | null;
   partnerKey: string;
-  partnerHow: PartnerHow | '';
+  partnerHow: PartnerProof | '';
   partnerName: string | null;
 };
 
@@ -294,7 +294,7 @@ export async function changeTrip(
     const events: NewEvent[] = [];
     if (change.stage) {
       const after = reason ? `${stage}: ${reason}` : stage;
-      const why = isTakenBack(before.stage, stage) ? change.reason : '';
+      const why = isStageReverted(before.stage, stage) ? change.reason : '';
       events.push({ ...note, what: 'stage', before: before.stage, after, note: why });
     }
     if (assignee !== (before.assignee?.id ?? null)) {

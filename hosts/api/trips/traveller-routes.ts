@@ -1,6 +1,6 @@
 import {
   type DeskQuote,
-  sayAmount,
+  formatAmount,
   type TravellerTrip,
   travellerAnswer,
   travellerContactAdd,
@@ -150,7 +150,7 @@ const respond = route(
           },
         );
         await deleteReminders(trx, id, version + 1);
-        const said = `${version} ${isYes ? 'accepted' : 'declined'}: ${sayAmount(quote.total, quote.currency)}`;
+        const said = `${version} ${isYes ? 'accepted' : 'declined'}: ${formatAmount(quote.total, quote.currency)}`;
         const at = now.toISOString();
         const by = await nameFor(trx, session, copiedBy);
         await insertEvents(trx, [{ trip_id: id, at, by, what: 'quote', after: said }]);
@@ -182,7 +182,7 @@ async function notifyOfAnswer(
   const { id } = details.trip;
   const { request, names } = emailFacts(details, parts);
   const { reference, locale } = names;
-  const total = sayAmount(quote.total, quote.currency);
+  const total = formatAmount(quote.total, quote.currency);
   const answered = isYes ? 'accepted' : 'declined';
   const mails = emailToStaff(parts.config, request, names, {
     dedupeKey: `trip ${id}: quote ${quote.version} ${answered}, to the desk`,

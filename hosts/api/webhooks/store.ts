@@ -3,8 +3,8 @@ import type {
   Delivery,
   Webhook,
   WebhookChange,
+  WebhookCreateBody,
   WebhookEvent,
-  WebhookMake,
   WebhookOff,
   WebhookWithSecret,
 } from '@charter-hosts/contract';
@@ -357,7 +357,7 @@ async function edit<T>(
 
 export async function insertWebhook(
   db: Database,
-  { url, description, events }: WebhookMake,
+  { url, description, events }: WebhookCreateBody,
   now: Date,
 ): Promise<WebhookWithSecret> {
   return db.transaction().execute(async (trx) => {

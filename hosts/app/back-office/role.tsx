@@ -1,4 +1,4 @@
-import { DESK_ROLES, type DeskRole, may } from '@charter-hosts/contract';
+import { DESK_ROLES, type DeskRole, hasRole } from '@charter-hosts/contract';
 import { useState, useSyncExternalStore } from 'react';
 import { Link } from '../shared/link';
 import { session, useSession } from '../shared/session';
@@ -21,7 +21,7 @@ export function useRole(): DeskRole | undefined {
  */
 export function useMay(least: DeskRole): boolean {
   const role = useRole();
-  return role !== undefined && may(role, least);
+  return role !== undefined && hasRole(role, least);
 }
 
 /** The id of whoever is signed in; undefined where the token does not say. */

@@ -1,4 +1,4 @@
-import { type Currency, fullAmount, readAmount, readNumber } from '@charter-hosts/contract';
+import { type Currency, formatFullAmount, parseAmountOrFault, parseNumberOrFault } from '@charter-hosts/contract';
 
 interface UnderstoodProps {
   text: string;
@@ -8,14 +8,14 @@ interface UnderstoodProps {
 
 /** Shows beside a field the amount as it is understood while it is typed, or how to write it. */
 export function UnderstoodAmount({ text, currency, error }: UnderstoodProps & { currency: Currency }) {
-  const read = readAmount(text, currency);
-  const meaning = read.fault === undefined ? `${currency} ${fullAmount(read.amount, currency)}` : '';
+  const read = parseAmountOrFault(text, currency);
+  const meaning = read.fault === undefined ? `${currency} ${formatFullAmount(read.amount, currency)}` : '';
   return <Understood text={text} meaning={meaning} fault={read.fault} error={error} />;
 }
 
 /** The same of a whole number with its unit. */
 export function UnderstoodNumber({ text, unit, error }: UnderstoodProps & { unit: string }) {
-  const read = readNumber(text);
+  const read = parseNumberOrFault(text);
   const meaning = read.fault === undefined ? `${Number(read.whole).toLocaleString('en-US')} ${unit}` : '';
   return <Understood text={text} meaning={meaning} fault={read.fault} error={error} />;
 }

@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { AirportProvider, Place, Suggestion } from '../airports/airport';
-import { spellOut } from '../airports/complete-places';
+import { completePlaces } from '../airports/complete-places';
 import { type Field, FieldFrame } from '../field';
 import { useT } from '../messages';
 
@@ -160,7 +160,7 @@ export function AirportField({ field, label, required, hint, placeholder, provid
   function onBlur() {
     close();
     // The visitor left the field before the list opened; aliases and codes are resolved without it.
-    if (typed.current) void spellOut([field]);
+    if (typed.current) void completePlaces([field]);
     typed.current = false;
   }
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createField } from '../field';
 import type { Place } from './airport';
-import { spelledOut, spellOut } from './complete-places';
+import { completePlaces, completePlaceText } from './complete-places';
 import { findAirport } from './late/built-in-index';
 import * as provider from './provider';
 
@@ -16,31 +16,31 @@ afterEach(() => {
 });
 
 it('a text that means an airport is sought by the airport’s own', async () => {
-  expect(await spelledOut('OPKC')).toBe(KHI);
+  expect(await completePlaceText('OPKC')).toBe(KHI);
 });
 
 it.each(['', KHI, 'Karachi', 'Hill strip'])('%j is sought as it is', async (text) => {
-  expect(await spelledOut(text)).toBe(text);
+  expect(await completePlaceText(text)).toBe(text);
 });
 
 it('a text that is spelled out asks for no index', async () => {
-  await spelledOut(KHI);
+  await completePlaceText(KHI);
   expect(provider.resolveAirport).not.toHaveBeenCalled();
 });
 
 it('a text is sought as it is where the index does not come, or not in time', async () => {
   vi.mocked(provider.resolveAirport).mockRejectedValueOnce(new Error('offline'));
-  expect(await spelledOut('bombay')).toBe('bombay');
+  expect(await completePlaceText('bombay')).toBe('bombay');
   vi.useFakeTimers();
   vi.mocked(provider.resolveAirport).mockReturnValueOnce(new Promise(() => {}));
-  const sought = spelledOut('bombay');
+  const sought = completePlaceText('bombay');
   await vi.advanceTimersByTimeAsync(1500);
   expect(await sought).toBe('bombay');
 });
 
 it('a field says what its code means, where it is and by which clock', async () => {
   const field = createField({ text: 'OPKC' });
-  await spellOut([field]);
+  await completePlaces([field]);
   expect(field.value).toMatchObject({ text: KHI, timezone: 'Asia/Karachi' });
 });
 
@@ -48,7 +48,7 @@ it('a field that was edited meanwhile keeps what stands there', async () => {
   const field = createField({ text: 'OPKC' });
   let answer: (airport: Awaited<ReturnType<typeof findAirport>>) => void = () => {};
   vi.mocked(provider.resolveAirport).mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
-  const done = spellOut([field]);
+  const done = completePlaces([field]);
   field.set({ text: 'Lahore' });
   answer(await findAirport('KHI'));
   await done;
@@ -61,7 +61,7 @@ it.each([
   ['a text that has its position', { text: 'OPKC', position: { latitude: 24.9, longitude: 67.2 } }],
 ])('a field with %s asks for no index, and stays', async (_, value) => {
   const field = createField<Place>(value);
-  await spellOut([field]);
+  await completePlaces([field]);
   expect(provider.resolveAirport).not.toHaveBeenCalled();
   expect(field.value).toEqual(value);
 });
@@ -69,6 +69,6 @@ it.each([
 it('nothing is waited for once it is answered', async () => {
   vi.useFakeTimers();
   vi.mocked(provider.resolveAirport).mockResolvedValueOnce(undefined);
-  await spelledOut('Hill strip');
+  await completePlaceText('Hill strip');
   expect(vi.getTimerCount()).toBe(0);
 });

@@ -4,14 +4,14 @@ import { resolveAirport } from './provider';
 
 /** Milliseconds that sending waits for the index; after that a text is sent as typed. */
 const PATIENCE = 1500;
-export const isSpelledOut = (text: string): boolean => /\([A-Z]{3,4}\)/.test(text);
+export const hasAirportCode = (text: string): boolean => /\([A-Z]{3,4}\)/.test(text);
 
 /**
  * Replaces texts such as `KHI` or `bombay` in fields by `Karachi (KHI) – Jinnah International Airport`. Fields that were
  * edited meanwhile, and texts without a clear airport, stay as they are. Resolves after 1.5 s at the latest and
  * never rejects.
  */
-export async function spellOut(fields: readonly Field<Place>[]): Promise<void> {
+export async function completePlaces(fields: readonly Field<Place>[]): Promise<void> {
   const open = fields.filter(({ value }) => value.text.trim() && !value.position);
   await Promise.all(
     open.map(async (field) => {
@@ -26,8 +26,8 @@ export async function spellOut(fields: readonly Field<Place>[]): Promise<void> {
 }
 
 /** Returns the full text of the airport that a text means, or the text itself. */
-export async function spelledOut(text: string): Promise<string> {
-  if (!text || isSpelledOut(text)) return text;
+export async function completePlaceText(text: string): Promise<string> {
+  if (!text || hasAirportCode(text)) return text;
   return (await withTimeout(resolvePlace(text)))?.text ?? text;
 }
 

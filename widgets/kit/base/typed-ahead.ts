@@ -15,7 +15,7 @@ const initialValueOf = (control: Control) =>
  *
  * @returns applies it again; call it after hydration
  */
-export function typedAhead(page: HTMLElement): () => void {
+export function captureTypedValues(page: HTMLElement): () => void {
   const changed = [...page.querySelectorAll<Control>('input, select, textarea')].flatMap((control) => {
     if ('checked' in control && /^(?:checkbox|radio)$/.test(control.type)) {
       const { checked } = control;

@@ -26,7 +26,7 @@ const EVENTS = Object.keys({
 } satisfies Record<keyof WidgetEvents, true>) as (keyof WidgetEvents)[];
 
 /** Creates props that post every event of the widget to the page around the frame. */
-export const callbacksOf = (emit: Frame['emit']): Callbacks =>
+export const createCallbacks = (emit: Frame['emit']): Callbacks =>
   Object.fromEntries(
     EVENTS.map((type) => [
       `on-${type}`.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase()),

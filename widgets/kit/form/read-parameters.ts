@@ -10,7 +10,7 @@ export function fillFields(fields: object, values: Readonly<Record<string, unkno
 }
 
 /** One parsed parameter of a link. */
-export interface Reading<Field extends string> {
+export interface ParsedParameter<Field extends string> {
   /** The name as written. */
   name: string;
   /** The value as written. */
@@ -35,7 +35,10 @@ export const parseQuery = (query: string): URLSearchParams =>
   new URLSearchParams(query.replace(/&(?:amp(?:;|%3B))+/gi, '&'));
 
 /** Parses the parameters of a link. Names are not case-sensitive, and the last of a name wins. */
-export function parseParameters<Field extends string>(query: string, readers: Readers<Field>): Reading<Field>[] {
+export function parseParameters<Field extends string>(
+  query: string,
+  readers: Readers<Field>,
+): ParsedParameter<Field>[] {
   const entries = [...parseQuery(query)];
   const last = new Map(entries.map(([name], index) => [name.toLowerCase(), index]));
   return entries.map(([name, value], index) => {
@@ -50,7 +53,7 @@ export function parseParameters<Field extends string>(query: string, readers: Re
 }
 
 /** Returns the values by field. */
-export const toPrefill = <Field extends string>(readings: readonly Reading<Field>[]) =>
+export const toPrefill = <Field extends string>(readings: readonly ParsedParameter<Field>[]) =>
   Object.fromEntries(readings.flatMap(({ field, readAs }) => (readAs ? [[field, readAs]] : []))) as {
     [Name in Field]?: string;
   };

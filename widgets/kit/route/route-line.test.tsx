@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { loadLocale } from '../messages';
 import { WidgetRoot } from '../widget/widget-root';
-import { parsePlaceText, RouteLine, type RouteLineProps, sayPlace } from './route-line';
+import { formatPlace, parsePlaceText, RouteLine, type RouteLineProps } from './route-line';
 
 test.each([
   ['Karachi (KHI) – Jinnah International Airport', 'KHI', 'Karachi', 'Jinnah International Airport'],
@@ -30,9 +30,9 @@ test.each([
 });
 
 test('a place is said with its code, and without one as written', () => {
-  expect(sayPlace(parsePlaceText('Karachi (KHI) – Jinnah International Airport'))).toBe('Karachi KHI');
-  expect(sayPlace(parsePlaceText('(KHI)'))).toBe('KHI');
-  expect(sayPlace(parsePlaceText('Hunza helipad'))).toBe('Hunza helipad');
+  expect(formatPlace(parsePlaceText('Karachi (KHI) – Jinnah International Airport'))).toBe('Karachi KHI');
+  expect(formatPlace(parsePlaceText('(KHI)'))).toBe('KHI');
+  expect(formatPlace(parsePlaceText('Hunza helipad'))).toBe('Hunza helipad');
 });
 
 test('a text that no place has is read at once, and cut', () => {

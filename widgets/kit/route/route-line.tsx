@@ -32,7 +32,7 @@ export function translatePlace(t: (name: string) => string, text: string): Parse
 }
 
 /** Formats a place for a sentence: `Karachi KHI`, or the free text. */
-export function sayPlace({ code, city }: ParsedPlace): string {
+export function formatPlace({ code, city }: ParsedPlace): string {
   return `${city} ${code}`.trim();
 }
 
@@ -74,7 +74,7 @@ function Line({ from, to, detail, size = 'm', aircraftType }: RouteLineProps) {
   const t = useT();
   const start = translatePlace(t, from);
   const end = translatePlace(t, to);
-  const route = t('{from} to {to}', { from: sayPlace(start), to: sayPlace(end) });
+  const route = t('{from} to {to}', { from: formatPlace(start), to: formatPlace(end) });
   // Next to free text, a city stays with its code; otherwise both cities share the width.
   const mixed = !start.code || !end.code;
   return (

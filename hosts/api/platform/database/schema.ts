@@ -1,10 +1,10 @@
 import type {
+  AuditAction,
   AuditSubject,
-  AuditWhat,
   Currency,
   LineKind,
   MailState,
-  PartnerHow,
+  PartnerProof,
   QuoteState,
   RequestKind,
   Stage,
@@ -243,7 +243,7 @@ export interface TripTable {
   /** The key of a partner that it was sent with, as it was sent; '' for none. */
   partner_key: Generated<string>;
   /** '' for none said. */
-  partner_how: Generated<PartnerHow | ''>;
+  partner_how: Generated<PartnerProof | ''>;
   /** Whom it is counted for; null for nobody. */
   partner_id: Generated<number | null>;
   /** The `utm_…` parameters that came with it, as a query; '' for none. */
@@ -596,7 +596,7 @@ export interface AuditTable {
   /** The name and the role of then; '' for nobody. */
   actor: string;
   role: string;
-  what: AuditWhat;
+  what: AuditAction;
   /** What it is about; '' for nothing by itself. */
   kind: AuditSubject | '';
   subject_id: number | null;

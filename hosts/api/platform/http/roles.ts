@@ -1,4 +1,4 @@
-import { type DeskRole, may } from '@charter-hosts/contract';
+import { type DeskRole, hasRole } from '@charter-hosts/contract';
 import type { Endpoint } from 'charter-widgets/contract';
 import type { BodyOptions } from './body';
 import { HttpError } from './errors';
@@ -18,7 +18,7 @@ export function requireRole(
   requirePasskey(session);
   if (!session?.role) throw new HttpError(403, 'Admin access required');
   const least = leastRole(endpoint);
-  if (may(session.role, least)) return;
+  if (hasRole(session.role, least)) return;
   throw new HttpError(403, least === 'owner' ? ONLY_OWNERS : 'Your role may look, not change.');
 }
 

@@ -1,5 +1,5 @@
 import '../entries.css';
-import { AUDIT_WHATS, type AuditEntry, accountList, type DeskAccount, MOST_COUNTED } from '@charter-hosts/contract';
+import { AUDIT_ACTIONS, type AuditEntry, accountList, type DeskAccount, MOST_COUNTED } from '@charter-hosts/contract';
 import { useQuery } from '@tanstack/react-query';
 import { ApiError, errorMessage } from 'charter-widgets/contract';
 import { dateFormat, formatDay, formatInstant, localToday } from 'charter-widgets/kit';
@@ -27,7 +27,7 @@ import {
   writeFilters,
 } from './use-audit';
 
-const WHATS = [['', 'Everything'] as const, ...AUDIT_WHATS.map((what) => [what, WHAT_WORDS[what]] as const)];
+const WHATS = [['', 'Everything'] as const, ...AUDIT_ACTIONS.map((what) => [what, WHAT_WORDS[what]] as const)];
 
 /** /admin/audit: who at the desk opened, changed, handed out or erased what, and who signed in. */
 export function AuditScreen() {
@@ -138,7 +138,7 @@ function Filters({ filters, onFilters, rows }: FiltersProps) {
         name="Did what"
         options={WHATS}
         value={filters.what}
-        onValue={(what) => onFilters({ what: AUDIT_WHATS.find((one) => one === what) ?? '' })}
+        onValue={(what) => onFilters({ what: AUDIT_ACTIONS.find((one) => one === what) ?? '' })}
       />
       <TimeFilter name="When" options={DAYS} filter={filters.days} onFilter={(days) => onFilters({ days })} />
       {isNarrowed && (

@@ -1,8 +1,8 @@
 import {
-  AUDIT_WHATS,
+  AUDIT_ACTIONS,
+  type AuditAction,
   type AuditEntry,
   type AuditList,
-  type AuditWhat,
   auditList,
   type Stage,
 } from '@charter-hosts/contract';
@@ -54,7 +54,7 @@ export async function auditFile(filters: AuditFilters): Promise<{ csv: string; r
 /** What of the entries is shown, as the address has it; '' for all. */
 export interface AuditFilters {
   person: string;
-  what: AuditWhat | '';
+  what: AuditAction | '';
   /** 'today', 'yesterday', 'week', or a range of days: `2026-11-01..`. */
   days: string;
   trip: string;
@@ -69,7 +69,7 @@ export function readFilters(search: string): AuditFilters {
   const days = query.get('days') ?? '';
   return {
     person: idIn(query.get('person')),
-    what: AUDIT_WHATS.find((what) => what === query.get('what')) ?? '',
+    what: AUDIT_ACTIONS.find((what) => what === query.get('what')) ?? '',
     days: DAYS.test(days) ? days : '',
     trip: idIn(query.get('trip')),
   };
@@ -101,7 +101,7 @@ const dayAfter = (day: string) => {
 };
 
 /** What is filtered by. */
-export const WHAT_WORDS: Readonly<Record<AuditWhat, string>> = {
+export const WHAT_WORDS: Readonly<Record<AuditAction, string>> = {
   read: 'Opened a dossier',
   exported: 'Exported',
   erased: 'Erased',
@@ -130,7 +130,7 @@ export interface Said {
   more: string;
 }
 
-const DOES: Readonly<Record<AuditWhat, string>> = {
+const DOES: Readonly<Record<AuditAction, string>> = {
   ...WHAT_WORDS,
   read: 'Opened',
   erased: 'Erased what is personal of',

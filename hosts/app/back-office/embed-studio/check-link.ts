@@ -2,7 +2,7 @@ import { readLink as readChauffeur } from 'charter-widgets/chauffeur-form';
 import { charterSegment, MAX_SEGMENTS, TRIP } from 'charter-widgets/contract';
 import { flightIdFrom } from 'charter-widgets/flight-booking';
 import { readLink as readInternational } from 'charter-widgets/international-charter-form';
-import { localToday, type Reading } from 'charter-widgets/kit';
+import { localToday, type ParsedParameter } from 'charter-widgets/kit';
 import { readLink as readCharter } from 'charter-widgets/private-charter-form';
 import * as v from 'valibot';
 import { kindOf, optionError, WIDGET_TAGS, type WidgetTag } from './widgets';
@@ -249,13 +249,13 @@ const INTERNATIONAL = {
 };
 const flat =
   <Field extends string>(
-    readLink: (query: string) => Reading<Field>[],
+    readLink: (query: string) => ParsedParameter<Field>[],
     fields: Readonly<Record<Field, FlatField>>,
   ): Reader =>
   (entries, today) => {
     const readings = readLink(queryOf(entries));
     return (entry, index) => {
-      const { name, value, field: key, readAs: becomes = '', problem } = readings[index] as Reading<Field>;
+      const { name, value, field: key, readAs: becomes = '', problem } = readings[index] as ParsedParameter<Field>;
       if (!key || problem === 'unknown') return ignored(entry, UNKNOWN);
       const field = fields[key];
       if (problem)

@@ -1,4 +1,4 @@
-import { type DeskRole, fold, may } from '@charter-hosts/contract';
+import { type DeskRole, fold, hasRole } from '@charter-hosts/contract';
 
 interface Screen {
   name: string;
@@ -34,6 +34,6 @@ export function findScreens(search: string, role: DeskRole): readonly Screen[] {
   if (sought.length === 0) return [];
   return SCREENS.filter(({ name, words = '', least = 'viewer' }) => {
     const own = fold(`${name} ${words}`).split(' ');
-    return may(role, least) && sought.every((word) => own.some((one) => one.startsWith(word)));
+    return hasRole(role, least) && sought.every((word) => own.some((one) => one.startsWith(word)));
   });
 }

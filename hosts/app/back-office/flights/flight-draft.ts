@@ -1,11 +1,11 @@
 import {
   type AircraftRecord,
-  amountText,
   type FlightUpsert,
+  formatAmountForField,
   parseAmount,
+  parseAmountOrFault,
   parseNumber,
-  readAmount,
-  readNumber,
+  parseNumberOrFault,
 } from '@charter-hosts/contract';
 import { type Signal, signal } from '@preact/signals-react';
 import {
@@ -87,7 +87,7 @@ export function createDraft(flight?: FlightRecord): FlightDraft {
     toLocation: createField<Place>({ text: flight?.toLocation ?? '' }),
     departureDatetime: createField(flight?.departureDatetime.slice(0, 16) ?? ''),
     arrivalDatetime: createField(flight && hasArrival(flight) ? flight.arrivalDatetime.slice(0, 16) : ''),
-    seatPrice: createField(flight ? amountText(Math.round(flight.seatPrice * 100), 'USD') : ''),
+    seatPrice: createField(flight ? formatAmountForField(Math.round(flight.seatPrice * 100), 'USD') : ''),
     luggageLimitKg: text(flight?.maxLuggageWeight),
     seatsAvailable: text(flight?.seatsAvailable),
     sequenceNo: text(flight?.sequenceNo),
@@ -222,8 +222,8 @@ export function checkFlight(draft: FlightDraft): Checked<FlightUpsert> | undefin
   // What cannot be read is refused in words that say how to write it.
   const { seatPrice, luggageLimitKg } = draft;
   const unread = {
-    seatPrice: seatPrice.value.trim() ? readAmount(seatPrice.value, 'USD').fault : undefined,
-    luggageLimitKg: luggageLimitKg.value.trim() ? readNumber(luggageLimitKg.value).fault : undefined,
+    seatPrice: seatPrice.value.trim() ? parseAmountOrFault(seatPrice.value, 'USD').fault : undefined,
+    luggageLimitKg: luggageLimitKg.value.trim() ? parseNumberOrFault(luggageLimitKg.value).fault : undefined,
   };
   for (const [name, fault] of Object.entries(unread)) if (fault) errors[name] = fault;
   const isRefused =

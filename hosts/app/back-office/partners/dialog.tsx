@@ -1,4 +1,4 @@
-import { type DeskPartner, fold, partnerCreate, partnerMake } from '@charter-hosts/contract';
+import { type DeskPartner, fold, partnerCreate, partnerCreateBody } from '@charter-hosts/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../shared/session';
@@ -39,7 +39,7 @@ export function PartnerDialog({ partner: first, onClose, onSaved }: PartnerDialo
       contact: partner?.contact ?? '',
       origins: partner?.origins.join('\n') ?? '',
     },
-    schema: partnerMake,
+    schema: partnerCreateBody,
     bodyOf: ({ origins, ...others }) => ({
       ...others,
       origins: linesOf(origins).map((line) => line.replace(/\/$/, '')),

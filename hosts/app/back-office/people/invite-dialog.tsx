@@ -4,9 +4,9 @@ import {
   type Invitation,
   type Invited,
   invite,
-  inviteAgain,
   inviteRequest,
-  inviteTakeBack,
+  inviteResend,
+  inviteRevoke,
   type MailState,
 } from '@charter-hosts/contract';
 
@@ -125,7 +125,7 @@ export function InvitedRow({ invitation, onLink }: InvitedRowProps) {
     toasts.getState().error(errorMessage(failure, 'It was not changed.', 'It was not changed. Try again.'));
   const onSettled = () => queries.invalidateQueries({ queryKey: ['invitations'] });
   const again = useMutation<Invited>({
-    mutationFn: () => api(inviteAgain, { id }),
+    mutationFn: () => api(inviteResend, { id }),
     onSuccess: (invited) => {
       if (invited.link) onLink(invited);
       else toasts.getState().success(`${name} gets a new letter. The link of the old one is dead.`);
@@ -134,7 +134,7 @@ export function InvitedRow({ invitation, onLink }: InvitedRowProps) {
     onSettled,
   });
   const takeBack = useMutation({
-    mutationFn: () => api(inviteTakeBack, { id }),
+    mutationFn: () => api(inviteRevoke, { id }),
     onSuccess() {
       toasts.getState().success(`The invitation of ${name} is taken back.`);
       focusBeside(row.current, document.querySelector('h1'), '.app-act');

@@ -1,4 +1,4 @@
-import { type Currency, type DeskQuote, type QuoteBeginning, sayAmount } from '@charter-hosts/contract';
+import { type Currency, type DeskQuote, formatAmount, type QuoteStartValues } from '@charter-hosts/contract';
 import { errorMessage } from 'charter-widgets/contract';
 import { Dialog } from 'charter-widgets/kit';
 import { useState } from 'react';
@@ -106,7 +106,7 @@ export function ConflictDialog({ mine, theirs, stored, onTheirs, onMine, onBack 
 export interface SendDialogProps {
   /** The draft as it is stored: this revision is sent, and no other. */
   quote: DeskQuote;
-  beginning: QuoteBeginning;
+  beginning: QuoteStartValues;
   warnings: readonly string[];
   /** Rejects where it was not sent. */
   onSend: () => Promise<void>;
@@ -135,7 +135,7 @@ export function SendDialog({ quote, beginning: { name, email }, warnings, onSend
       title={`Send quote ${quote.version}?`}
       className="app-quoting-send"
       cancel="Back to the draft"
-      go={busy ? 'Sending…' : `Send ${sayAmount(quote.total, quote.currency)}`}
+      go={busy ? 'Sending…' : `Send ${formatAmount(quote.total, quote.currency)}`}
       busy={busy}
       failure={failure}
       onClose={onCancel}
@@ -145,7 +145,7 @@ export function SendDialog({ quote, beginning: { name, email }, warnings, onSend
         <div>
           <dt>Total</dt>
           <dd>
-            <strong>{sayAmount(quote.total, quote.currency)}</strong>
+            <strong>{formatAmount(quote.total, quote.currency)}</strong>
           </dd>
         </div>
         <div>

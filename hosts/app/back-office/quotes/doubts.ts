@@ -1,4 +1,4 @@
-import { amountOfHours, amountText, parseAmount, parseNumber } from '@charter-hosts/contract';
+import { formatAmountForField, parseAmount, parseNumber, priceOfMinutes } from '@charter-hosts/contract';
 import { instantOf } from 'charter-widgets/contract';
 import { formatDistance, formatDuration } from 'charter-widgets/kit';
 import { blockMinutes, type TypedLeg, type TypedLine, type TypedQuote } from './draft';
@@ -80,7 +80,7 @@ export const lineDoubts = ({ legs, lines, rate, currency }: TypedQuote): (LineDo
     if (minutes === said) return undefined;
     const text = `${priced}, ${time} is now ${formatDuration(minutes)}.`;
     // Without a rate by what the hour came to.
-    const anew = now ? amountOfHours(now, minutes) : Math.round((amount * minutes) / said);
+    const anew = now ? priceOfMinutes(now, minutes) : Math.round((amount * minutes) / said);
     const label = line.label.replace(SAID, `${formatDuration(minutes)}`);
-    return { text, anew: { label, amount: amountText(anew, currency) } };
+    return { text, anew: { label, amount: formatAmountForField(anew, currency) } };
   });

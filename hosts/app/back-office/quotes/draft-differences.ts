@@ -1,4 +1,4 @@
-import { parseAmount, sayAmount, totalOf } from '@charter-hosts/contract';
+import { formatAmount, parseAmount, totalOf } from '@charter-hosts/contract';
 import { formatWallClock } from 'charter-widgets/kit';
 import { type TypedQuote, wholeOf } from './draft';
 
@@ -9,7 +9,10 @@ const FIELDS: readonly (readonly [label: string, say: (quote: TypedQuote) => str
   [
     'Total',
     ({ lines, currency }) =>
-      sayAmount(totalOf(lines.map((line) => ({ ...line, amount: parseAmount(line.amount, currency) ?? 0 }))), currency),
+      formatAmount(
+        totalOf(lines.map((line) => ({ ...line, amount: parseAmount(line.amount, currency) ?? 0 }))),
+        currency,
+      ),
   ],
   ['Currency', ({ currency }) => currency],
   ['Aircraft', ({ aircraft }) => aircraft],

@@ -1,16 +1,16 @@
 import {
-  amountOfHours,
-  amountText,
   CURRENCIES,
   type Currency,
   type DeskQuote,
+  formatAmountForField,
   type LineKind,
   parseAmount,
+  parseAmountOrFault,
   parseNumber,
-  type QuoteBeginning,
+  parseNumberOrFault,
+  priceOfMinutes,
   type QuoteDraft,
-  readAmount,
-  readNumber,
+  type QuoteStartValues,
 } from '@charter-hosts/contract';
 import { findAirport, formatDuration } from 'charter-widgets/kit';
 import { flightMinutes, greatCircleKm } from 'charter-widgets/kit/route-map';
@@ -80,7 +80,7 @@ type End = Pick<Airport, 'latitude' | 'longitude' | 'timezone'>;
 
 /** What figures are calculated from, besides what is typed. */
 export interface Known {
-  beginning: QuoteBeginning;
+  beginning: QuoteStartValues;
   fleet: readonly { name: string; specifications: string }[];
   /** Texts that were looked up; undefined for those that name no airport. */
   places: ReadonlyMap<string, End | undefined>;
@@ -135,7 +135,7 @@ export const NOT_CALCULATED = { calculatedMinutes: 0, km: 0, kmOf: '', fromZone:
 const placesOf = ({ from, to }: Pick<TypedLeg, 'from' | 'to'>) => `${from}>${to}`;
 
 /** The draft that begins a trip's first quote, before anything is calculated. */
-export function beginDraft({ legs, inclusions, terms, aircraft: [last] }: QuoteBeginning): TypedQuote {
+export function beginDraft({ legs, inclusions, terms, aircraft: [last] }: QuoteStartValues): TypedQuote {
   return {
     aircraft: '',
     tail: '',
@@ -181,7 +181,7 @@ export function typedOf(quote: DeskQuote, now: number): TypedQuote {
     tail: quote.tail,
     isTailTyped: quote.isTailTyped,
     currency,
-    rate: unread.get('rate') ?? (quote.ratePerHour ? amountText(quote.ratePerHour, currency) : ''),
+    rate: unread.get('rate') ?? (quote.ratePerHour ? formatAmountForField(quote.ratePerHour, currency) : ''),
     isRateTyped: quote.isRateTyped,
     cruise: unread.get('cruise') ?? (quote.cruiseKmh ? String(quote.cruiseKmh) : ''),
     isCruiseTyped: quote.isCruiseTyped,
@@ -206,7 +206,7 @@ export function typedOf(quote: DeskQuote, now: number): TypedQuote {
     lines: quote.lines.map((line, index) => ({
       ...line,
       key: newKey(),
-      amount: unread.get(`lines.${index}.amount`) ?? (line.amount ? amountText(line.amount, currency) : ''),
+      amount: unread.get(`lines.${index}.amount`) ?? (line.amount ? formatAmountForField(line.amount, currency) : ''),
     })),
     inclusions: quote.inclusions,
     terms: quote.terms,
@@ -283,7 +283,7 @@ export function aircraftOf(
   return {
     tail: before?.tail ?? '',
     // A rate in another currency is another figure.
-    rate: before?.ratePerHour && before.currency === currency ? amountText(before.ratePerHour, currency) : '',
+    rate: before?.ratePerHour && before.currency === currency ? formatAmountForField(before.ratePerHour, currency) : '',
     cruise: before?.cruiseKmh ? String(before.cruiseKmh) : cruiseIn(ofFleet?.specifications ?? ''),
   };
 }
@@ -302,8 +302,10 @@ function distanceOf(leg: TypedLeg, places: Known['places']) {
 }
 
 /** The seats of the leg of the request that it is; of the whole party for one that was added. */
-export const seatsOf = ({ isFerry, requestLeg }: TypedLeg, { legs, party }: Pick<QuoteBeginning, 'legs' | 'party'>) =>
-  isFerry ? 0 : ((requestLeg === null ? undefined : legs[requestLeg]?.seats) ?? party);
+export const seatsOf = (
+  { isFerry, requestLeg }: TypedLeg,
+  { legs, party }: Pick<QuoteStartValues, 'legs' | 'party'>,
+) => (isFerry ? 0 : ((requestLeg === null ? undefined : legs[requestLeg]?.seats) ?? party));
 
 /** Added to the cruise for taxi, climb, approach and detours. */
 const ALLOWANCE_MINUTES = 25;
@@ -343,10 +345,10 @@ export function priceOf(
   if (!isFlown(kind)) return undefined;
   const minutes = legsOf(kind, typed).reduce((sum, { block }) => sum + blockMinutes(block), 0);
   const rate = parseAmount(typed.rate, typed.currency);
-  const amount = rate && minutes > 0 ? amountOfHours(rate, minutes) : 0;
+  const amount = rate && minutes > 0 ? priceOfMinutes(rate, minutes) : 0;
   return {
     label: minutes > 0 ? `${FLOWN_WORDS[kind]}, ${formatDuration(minutes)}` : FLOWN_WORDS[kind],
-    amount: amount > 0 ? amountText(amount, typed.currency) : '',
+    amount: amount > 0 ? formatAmountForField(amount, typed.currency) : '',
   };
 }
 
@@ -437,7 +439,7 @@ export const hasAmounts = ({ rate, lines }: TypedQuote) => rate !== '' || lines.
 function sameFigure(text: string, from: Currency, to: Currency): string {
   const amount = parseAmount(text, from);
   const scaled = amount === undefined ? Number.NaN : amount * 10 ** (CURRENCIES[to] - CURRENCIES[from]);
-  return Number.isInteger(scaled) ? amountText(scaled, to) : text;
+  return Number.isInteger(scaled) ? formatAmountForField(scaled, to) : text;
 }
 
 /** Another currency: figures are kept as they are, or cleared; none is converted. */
@@ -481,7 +483,7 @@ export function shareOf(leg: TypedLeg, { legs, lines, currency }: TypedQuote): n
 /** An amount with its thousands set apart; what is none stays as it was typed. */
 export function tidied(text: string, currency: Currency): string {
   const amount = parseAmount(text, currency);
-  return amount === undefined ? text : amountText(amount, currency);
+  return amount === undefined ? text : formatAmountForField(amount, currency);
 }
 
 const PAYMENT_URL = /^https:\/\/[^\s/]\S*$/;
@@ -491,7 +493,7 @@ type Read<T> = { value: T } | { fault: string };
 
 /** A whole number of a field; '' is 0. */
 function wholeOfField(text: string, max: number): Read<number> {
-  const read = readNumber(text.trim() || '0');
+  const read = parseNumberOrFault(text.trim() || '0');
   if (read.fault !== undefined) return { fault: read.fault };
   return Number(read.whole) <= max ? { value: Number(read.whole) } : { fault: `At most ${max}` };
 }
@@ -509,7 +511,7 @@ export function readDraft(typed: TypedQuote): { draft: QuoteDraft; errors: Recor
     return instead;
   }
   function amountAt(path: string, text: string): number {
-    const found = readAmount(text.trim() || '0', currency);
+    const found = parseAmountOrFault(text.trim() || '0', currency);
     return read(path, text, found.fault === undefined ? { value: found.amount } : { fault: found.fault }, 0);
   }
   function momentAt(path: string, text: string): string | null {

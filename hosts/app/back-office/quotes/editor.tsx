@@ -3,10 +3,10 @@ import {
   type Currency,
   type DeskQuote,
   deskQuote,
-  type QuoteBeginning,
+  formatAmount,
+  type QuoteStartValues,
   quoteFaults,
   type ShownQuote,
-  sayAmount,
   totalOf,
 } from '@charter-hosts/contract';
 import { ApiError, errorMessage } from 'charter-widgets/contract';
@@ -60,7 +60,7 @@ export interface EditorProps {
   trip: number;
   /** The newest first. */
   quotes: readonly DeskQuote[];
-  beginning: QuoteBeginning;
+  beginning: QuoteStartValues;
   fleet: Fleet;
 }
 
@@ -459,7 +459,7 @@ export function Editor({ trip, quotes, beginning, fleet }: EditorProps) {
             {/* In sight from wherever something is typed. */}
             <div className="app-quoting-now app-soft cw-numbers">
               <p>
-                Total <output>{sayAmount(shown.total, typed.currency)}</output>{' '}
+                Total <output>{formatAmount(shown.total, typed.currency)}</output>{' '}
                 {isSentLast && <small>Replaces Quote {last.version}</small>}
               </p>
             </div>

@@ -1,4 +1,4 @@
-import { amountOfHours, parseAmount, totalOf } from '@charter-hosts/contract';
+import { parseAmount, priceOfMinutes, totalOf } from '@charter-hosts/contract';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -210,7 +210,7 @@ describe('after every order of edits', () => {
           const minutes = legs
             .filter(({ isFerry }) => isFerry === (line.kind === 'ferry'))
             .reduce((sum, { block }) => sum + blockMinutes(block), 0);
-          const amount = amountOfHours(parseAmount(rate, currency) ?? 0, minutes);
+          const amount = priceOfMinutes(parseAmount(rate, currency) ?? 0, minutes);
           expect(parseAmount(line.amount || '0', currency)).toBe(amount);
           if (!line.isLabelTyped) expect(line.label).toBe(priceOf(line.kind, typed)?.label);
         }

@@ -1,4 +1,4 @@
-import { type Currency, parseNumber, type QuoteBeginning, sayAmount } from '@charter-hosts/contract';
+import { type Currency, formatAmount, parseNumber, type QuoteStartValues } from '@charter-hosts/contract';
 import {
   AirportField,
   type AirportProvider,
@@ -29,7 +29,7 @@ import { Moment, RemoveButton } from './fields';
 export interface LegsProps {
   typed: TypedQuote;
   /** Whose seats a flight has unless others are typed. */
-  party: Pick<QuoteBeginning, 'legs' | 'party'>;
+  party: Pick<QuoteStartValues, 'legs' | 'party'>;
   /** Path to message: `legs.0.minutes`. */
   errors: Readonly<Record<string, string>>;
   /** Another one with each attempt to send. */
@@ -325,7 +325,7 @@ const Folded = ({ name, leg: { from, to, departs, block, seats, isFerry, isShown
           .join(' · ')}
       </small>
     </span>
-    <span className="app-quoting-price">{price > 0 && `≈ ${sayAmount(price, currency)}`}</span>
+    <span className="app-quoting-price">{price > 0 && `≈ ${formatAmount(price, currency)}`}</span>
     <Icon name="down" />
   </summary>
 );

@@ -1,4 +1,4 @@
-import { LINE_KINDS, type LineKind, parseAmount, sayAmount, totalOf } from '@charter-hosts/contract';
+import { formatAmount, LINE_KINDS, type LineKind, parseAmount, totalOf } from '@charter-hosts/contract';
 import { formatDistance, formatDuration, Icon } from 'charter-widgets/kit';
 import { type ReactNode, useId } from 'react';
 import { Select } from '../select';
@@ -167,7 +167,7 @@ export function Lines({ typed, errors, doubts, onChange }: LinesProps) {
             aria-describedby={id}
             onClick={() => onChange(priceByRate(typed))}
           >
-            Price {formatDuration(minutes)} at {sayAmount(rate ?? 0, currency)} an hour
+            Price {formatDuration(minutes)} at {formatAmount(rate ?? 0, currency)} an hour
           </button>
         ) : null}
         <button
@@ -202,7 +202,7 @@ export function Lines({ typed, errors, doubts, onChange }: LinesProps) {
         {minutes > 0 && total > 0 && (
           <div>
             <dt>A block hour comes to</dt>
-            <dd>≈ {sayAmount(wholeUnits((total * 60) / minutes, currency), currency)}</dd>
+            <dd>≈ {formatAmount(wholeUnits((total * 60) / minutes, currency), currency)}</dd>
           </div>
         )}
       </dl>

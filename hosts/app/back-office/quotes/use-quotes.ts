@@ -2,16 +2,16 @@ import {
   type AircraftRecord,
   allAircraft,
   type DeskQuote,
+  formatAmount,
   type QuoteBase,
   type QuoteDraft,
   type QuoteState,
-  quoteBegin,
   quoteSave,
   quoteSend,
+  quoteStart,
   quotesOfTrip,
   quoteWithdraw,
   type RequestKind,
-  sayAmount,
 } from '@charter-hosts/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../shared/session';
@@ -25,7 +25,7 @@ export const useQuotes = (trip: number) =>
 
 /** What a first draft begins with. */
 export const useBeginning = (trip: number) =>
-  useQuery({ queryKey: ['quote-beginning', trip], queryFn: ({ signal }) => api(quoteBegin, { id: trip, signal }) });
+  useQuery({ queryKey: ['quote-beginning', trip], queryFn: ({ signal }) => api(quoteStart, { id: trip, signal }) });
 
 export type Fleet = readonly AircraftRecord[];
 
@@ -78,7 +78,7 @@ export const QUOTE_WORDS: Readonly<Record<QuoteState, string>> = {
 
 /** `Quote 2, USD 12,000` */
 export const nameOfQuote = ({ version, total, currency }: DeskQuote) =>
-  `Quote ${version}, ${sayAmount(total, currency)}`;
+  `Quote ${version}, ${formatAmount(total, currency)}`;
 
 /** The list that a trip's dossier is in. */
 export const LISTS: Readonly<Record<RequestKind, string>> = {

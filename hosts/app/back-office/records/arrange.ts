@@ -1,5 +1,5 @@
 import { fold, parseReference } from '@charter-hosts/contract';
-import { phoneDigits, soughtPhone } from '@charter-hosts/contract/phone-number';
+import { parsePhoneQuery, phoneDigits } from '@charter-hosts/contract/phone-number';
 import { plainText } from 'charter-widgets/contract';
 
 /** A record with what a search looks through, made once for each reading of the list. */
@@ -30,7 +30,7 @@ const isNumber = (word: string) => /^[+(]*\d[\d().-]*$/.test(plainText(word));
 
 /** Whether a telephone that is looked for, or a part of it, is among the digits of a row. */
 function hasNumber(digits: string, number: string): boolean {
-  const { part, whole } = soughtPhone(number);
+  const { part, whole } = parsePhoneQuery(number);
   return part !== '' && (digits.includes(part) || (whole !== '' && digits.split('\n').includes(whole)));
 }
 

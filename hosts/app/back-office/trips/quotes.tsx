@@ -1,4 +1,4 @@
-import { type QuoteState, type Stage, sayAmount, type TripRecord } from '@charter-hosts/contract';
+import { formatAmount, type QuoteState, type Stage, type TripRecord } from '@charter-hosts/contract';
 import { Link } from '../../shared/link';
 import { Age } from '../clock';
 import { leadTo } from '../navigation';
@@ -40,7 +40,7 @@ export function Quotes({ trip: { id, stage } }: { trip: Pick<TripRecord, 'id' | 
                 <StageSign stage={SIGNS[state]} />
                 {QUOTE_WORDS[state]}
               </span>
-              <strong>{sayAmount(total, currency)}</strong>
+              <strong>{formatAmount(total, currency)}</strong>
               {sentAt && (
                 <small>
                   {state === 'accepted' && answeredBy && `By ${answeredBy}, `}
@@ -68,7 +68,7 @@ export function Price({ trip }: { trip: number }) {
   return (
     newest && (
       <a className="app-trip-price app-soft" href={`#${PART}`} onClick={(event) => leadTo(event, PART)}>
-        <strong>{sayAmount(newest.total, newest.currency)}</strong> {QUOTE_WORDS[newest.state].toLowerCase()}
+        <strong>{formatAmount(newest.total, newest.currency)}</strong> {QUOTE_WORDS[newest.state].toLowerCase()}
       </a>
     )
   );

@@ -1,6 +1,6 @@
 import './trips.css';
 import {
-  isTakenBack,
+  isStageReverted,
   nextStages,
   reasonsFor,
   type Stage,
@@ -74,7 +74,7 @@ function Steps({ trip, busy, onSave }: StepsProps) {
   // Until the file is there it is not known.
   const hasDeparted = lastDeparture === null || (lastDeparture !== undefined && Date.parse(lastDeparture) <= now);
   const step = nextStep(trip, hasDeparted);
-  const back = next.filter((stage) => isTakenBack(trip.stage, stage));
+  const back = next.filter((stage) => isStageReverted(trip.stage, stage));
   const ways = next.filter((stage) => END_WORDS[stage]);
   const steps = next
     .filter((stage) => STEP_WORDS[stage] && !back.includes(stage))

@@ -1,5 +1,5 @@
 import {
-  mailAgain,
+  mailRetry,
   peopleList,
   type TripChange,
   type TripFile,
@@ -45,7 +45,7 @@ export const sayUnsaved = (error: unknown): string =>
 export function useMailAgain({ id }: Pick<TripRecord, 'id'>) {
   const queries = useQueryClient();
   return useMutation<unknown, unknown, number>({
-    mutationFn: (mail) => api(mailAgain, { id: mail }),
+    mutationFn: (mail) => api(mailRetry, { id: mail }),
     onSettled: () => queries.invalidateQueries({ queryKey: tripKey(id) }),
   });
 }

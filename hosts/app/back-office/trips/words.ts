@@ -1,4 +1,4 @@
-import type { PartnerHow, RequestKind, Stage } from '@charter-hosts/contract';
+import type { PartnerProof, RequestKind, Stage } from '@charter-hosts/contract';
 import { dateFormat } from 'charter-widgets/kit';
 
 /** What a stage is called. */
@@ -55,7 +55,7 @@ export function nextSaid(stage: Stage, kind: RequestKind): string {
 }
 
 /** How it is known whose a request is. */
-export const HOW_WORDS: Readonly<Record<PartnerHow, string>> = {
+export const HOW_WORDS: Readonly<Record<PartnerProof, string>> = {
   verified: 'sent from a page of theirs',
   claimed: 'said by a frame or a link',
   unknown: 'not counted: no partner’s, or from another page',

@@ -3,7 +3,7 @@ import {
   type Webhook,
   type WebhookWithSecret,
   webhookCreate,
-  webhookMake,
+  webhookCreateBody,
 } from '@charter-hosts/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
@@ -34,7 +34,7 @@ export function WebhookDialog({ webhook: first, onClose, onMade }: WebhookDialog
       description: webhook?.description ?? '',
       events: webhook?.events ?? [...WEBHOOK_EVENTS],
     },
-    schema: webhookMake,
+    schema: webhookCreateBody,
     async save(body) {
       if (webhook && !(await edit.save({ ...webhook, ...body }, webhook))) return false;
       if (webhook) onClose();

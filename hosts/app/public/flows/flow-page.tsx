@@ -1,5 +1,5 @@
 import './flow-page.css';
-import { type Callbacks, callbacksOf, connectFrame, type Frame } from 'charter-widgets/kit';
+import { type Callbacks, connectFrame, createCallbacks, type Frame } from 'charter-widgets/kit';
 import { type ReactNode, useLayoutEffect, useMemo, useRef } from 'react';
 import { cameBy } from '../../shared/came-by';
 import { telHref, useConfig } from '../../shared/config';
@@ -47,7 +47,7 @@ export function FlowPage(props: FlowPageProps) {
   }, [widget]);
 
   const told = useMemo(
-    () => ({ ...callbacksOf((type, detail) => frame.current?.emit(type, detail)), ...cameBy() }),
+    () => ({ ...createCallbacks((type, detail) => frame.current?.emit(type, detail)), ...cameBy() }),
     [],
   );
   if (framed) return children(told);

@@ -1,6 +1,7 @@
 import {
   AirportField,
   clockAt,
+  completePlaces,
   createAirportProvider,
   createField,
   focusFirstError,
@@ -9,7 +10,6 @@ import {
   type Place,
   SelectField,
   showErrors,
-  spellOut,
   TextField,
   useToday,
 } from 'charter-widgets/kit';
@@ -82,7 +82,7 @@ export function Composer() {
     draft.to.set(from);
   }
 
-  useEffect(() => void spellOut([draft.from, draft.to]), [draft]);
+  useEffect(() => void completePlaces([draft.from, draft.to]), [draft]);
 
   const today = useToday();
   return (

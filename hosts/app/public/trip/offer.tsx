@@ -1,6 +1,6 @@
 import {
+  formatAmount,
   type ShownQuote,
-  sayAmount,
   type TravellerTrip,
   travellerAnswer,
   travellerQuoteSeen,
@@ -84,7 +84,7 @@ export function Deal({ api, quote, onChanged }: Omit<OfferProps, 'trip'>) {
     <p className="app-travel-sum cw-numbers">
       <small>{t('Total')}</small>
       <strong>
-        <bdi>{sayAmount(total, currency)}</bdi>
+        <bdi>{formatAmount(total, currency)}</bdi>
       </strong>
     </p>
   );
@@ -126,7 +126,7 @@ function Answered({ quote: { state, answeredAt, answeredBy, paymentUrl, currency
         </p>
         {paymentUrl && (
           <a className="cw-button" data-kind="primary" href={paymentUrl} target="_blank" rel="noopener noreferrer">
-            {t('Pay {total}', { total: sayAmount(total, currency) })}
+            {t('Pay {total}', { total: formatAmount(total, currency) })}
           </a>
         )}
       </>
@@ -148,7 +148,7 @@ function Answer({ api, quote, onChanged }: Omit<OfferProps, 'trip'>) {
   const [busy, setBusy] = useState(false);
   const underWay = useRef(false);
   const form = useRef<HTMLFormElement>(null);
-  const price = sayAmount(total, currency);
+  const price = formatAmount(total, currency);
   const [before, after] = t('Accept {total}').split('{total}');
 
   useEffect(() => {

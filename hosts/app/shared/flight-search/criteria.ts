@@ -1,5 +1,5 @@
 import { type FlightSearch, isWallClock, MAX_SEARCH_PASSENGERS, plainText } from 'charter-widgets/contract';
-import { spelledOut } from 'charter-widgets/kit';
+import { completePlaceText } from 'charter-widgets/kit';
 import * as v from 'valibot';
 
 const text = v.fallback(v.pipe(v.string(), v.trim(), v.maxLength(200)), '');
@@ -60,6 +60,6 @@ export function criteriaErrors(
 
 /** What the form's fields come to show is what is searched for. */
 export async function spellPlaces(criteria: Criteria): Promise<Criteria> {
-  const [from, to] = await Promise.all([spelledOut(criteria.from), spelledOut(criteria.to)]);
+  const [from, to] = await Promise.all([completePlaceText(criteria.from), completePlaceText(criteria.to)]);
   return { ...criteria, from, to };
 }

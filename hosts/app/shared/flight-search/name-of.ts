@@ -1,8 +1,8 @@
 import type { FlightRecord } from 'charter-widgets/contract';
-import { formatDay, formatTime, parsePlaceText, sayPlace } from 'charter-widgets/kit';
+import { formatDay, formatPlace, formatTime, parsePlaceText } from 'charter-widgets/kit';
 
 /** 'Karachi KHI to Dubai DXB, Tue, Dec 1, 2026, 14:30': which flight a control is about. */
 export function nameOf({ fromLocation, toLocation, departureDatetime }: FlightRecord): string {
-  const [from, to] = [fromLocation, toLocation].map((place) => sayPlace(parsePlaceText(place)));
+  const [from, to] = [fromLocation, toLocation].map((place) => formatPlace(parsePlaceText(place)));
   return `${from} to ${to}, ${formatDay(departureDatetime, 'short')}, ${formatTime(departureDatetime)}`;
 }

@@ -3,17 +3,17 @@ import { MAX_SEARCH_PASSENGERS } from 'charter-widgets/contract';
 import {
   AirportField,
   clockAt,
+  completePlaces,
   createAirportProvider,
   createField,
   type Field,
   focusFirstError,
+  hasAirportCode,
   Icon,
-  isSpelledOut,
   LookRoot,
   type Place,
   SelectField,
   showErrors,
-  spellOut,
   TextField,
   useToday,
 } from 'charter-widgets/kit';
@@ -88,7 +88,7 @@ export function SearchForm({ criteria, onAsk, onSearch, quiet = false, backOffic
   useEffect(() => {
     fill(draft, criteria);
     // What is spelled out already needs no index.
-    void spellOut([draft.from, draft.to].filter(({ value }) => !isSpelledOut(value.text)));
+    void completePlaces([draft.from, draft.to].filter(({ value }) => !hasAirportCode(value.text)));
   }, [draft, criteria]);
 
   function submit(event: FormEvent<HTMLFormElement>) {

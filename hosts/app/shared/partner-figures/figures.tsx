@@ -1,5 +1,5 @@
 import './figures.css';
-import { type PartnerFigures, type PartnerMonth, sayAmount } from '@charter-hosts/contract';
+import { formatAmount, type PartnerFigures, type PartnerMonth } from '@charter-hosts/contract';
 import { csvAmount, downloadCsv, toCsv } from '../csv';
 
 const COUNTED = [
@@ -29,7 +29,7 @@ const shownOf = (months: readonly PartnerMonth[], least = 3) =>
   months.slice(0, Math.max(least, months.findLastIndex(({ requests }) => requests > 0) + 1));
 
 const sayTotals = (totals: PartnerMonth['totals']) =>
-  totals.map(({ currency, amount }) => sayAmount(amount, currency)).join(', ');
+  totals.map(({ currency, amount }) => formatAmount(amount, currency)).join(', ');
 
 /** What became of a partner's requests in twelve months: the sums, a plot, and each month; as a file, too. */
 export function Figures({ name, partnerKey, months }: Omit<PartnerFigures, 'key'> & { partnerKey: string }) {
@@ -105,7 +105,7 @@ export function Figures({ name, partnerKey, months }: Omit<PartnerFigures, 'key'
   );
 }
 
-const Money = ({ currency, amount }: PartnerMonth['totals'][number]) => <span>{sayAmount(amount, currency)}</span>;
+const Money = ({ currency, amount }: PartnerMonth['totals'][number]) => <span>{formatAmount(amount, currency)}</span>;
 
 /** A row a month, and one more for each further currency; a total is a number, so that a spreadsheet can add up. */
 export function csvOf(months: readonly PartnerMonth[]): string {

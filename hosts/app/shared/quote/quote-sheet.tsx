@@ -1,5 +1,5 @@
 import './quote-sheet.css';
-import { type ShownQuote, sayAmount, type TravellerTrip } from '@charter-hosts/contract';
+import { formatAmount, type ShownQuote, type TravellerTrip } from '@charter-hosts/contract';
 import { instantOf } from 'charter-widgets/contract';
 import {
   dateFormat,
@@ -67,7 +67,7 @@ export function QuoteSheet({ quote, reference, party, picture, children }: Quote
         <p className="app-quote-total cw-numbers">
           <small>{t('Total')}</small>
           <strong>
-            <bdi>{sayAmount(total, currency)}</bdi>
+            <bdi>{formatAmount(total, currency)}</bdi>
           </strong>
         </p>
         {picture && <div className="app-picture app-quote-picture">{picture}</div>}
@@ -108,7 +108,7 @@ export function QuoteSheet({ quote, reference, party, picture, children }: Quote
                 <bdi>{label}</bdi>
               </th>
               <td>
-                <bdi>{sayAmount(kind === 'discount' ? -amount : amount, currency)}</bdi>
+                <bdi>{formatAmount(kind === 'discount' ? -amount : amount, currency)}</bdi>
               </td>
             </tr>
           ))}
@@ -117,7 +117,7 @@ export function QuoteSheet({ quote, reference, party, picture, children }: Quote
           <tr>
             <th scope="row">{t('Total')}</th>
             <td>
-              <bdi>{sayAmount(total, currency)}</bdi>
+              <bdi>{formatAmount(total, currency)}</bdi>
             </td>
           </tr>
         </tfoot>

@@ -1,5 +1,5 @@
 import { createApi, type FlightRecord, flightSearch } from 'charter-widgets/contract';
-import { aircraftTypeOnCard, createAirportProvider, isSpelledOut, RouteLine } from 'charter-widgets/kit';
+import { aircraftTypeOnCard, createAirportProvider, hasAirportCode, RouteLine } from 'charter-widgets/kit';
 import { type ReactNode, useEffect, useState } from 'react';
 import { spellPlaces, toCall } from '../../../shared/flight-search/criteria';
 import { AIRCRAFT, type Filters, readFilters } from '../filters';
@@ -33,7 +33,7 @@ export function WhyNone({ criteria, filters }: Pick<FlightSearchState, 'criteria
         const flights = total === 1 ? 'is 1 flight' : `are ${total} flights`;
         if (total > 0) return setWhy(`there ${flights}${where}, but none ${chosen}`);
       }
-      const sought = [criteria.from, criteria.to].filter((text) => text && !isSpelledOut(text));
+      const sought = [criteria.from, criteria.to].filter((text) => text && !hasAirportCode(text));
       const known = await Promise.all(sought.map((text) => provider.suggest(text, leaving.signal)));
       const unknown = sought.filter((_, index) => known[index]?.length === 0);
       if (unknown.length > 0)
