@@ -6,8 +6,8 @@ import { makeArtifact } from './artifact/make.mjs';
 import { buildStale, SERVED } from './build.mjs';
 import { packNpm } from './packaging/install.mjs';
 
-// A release of what is committed: version and changelog by the changesets, the package and the server packed, a commit
-// and its tag. Nothing is pushed and nothing published. What fails before the commit leaves a tree that git can restore.
+// Releases what is committed, as the version that widgets/CHANGELOG.md begins with: packs the npm package and the server,
+// commits and tags. It pushes and publishes nothing. If it fails before the commit, `git restore .` brings the tree back.
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 const PACKED = 'dist/release';
@@ -19,13 +19,12 @@ const git = (/** @type {string[]} */ ...args) => execFileSync('git', args, { enc
 
 try {
   if (git('status', '--porcelain')) throw new Error('There are changes that are not committed.');
-  const changes = readdirSync('.changeset').filter((name) => name.endsWith('.md') && name !== 'README.md');
-  if (changes.length === 0) throw new Error('There is nothing to release: `npm run changeset` says what has changed.');
-
-  execFileSync(process.execPath, ['node_modules/@changesets/cli/bin.js', 'version'], { stdio: 'inherit' });
-  const { version } = readJson('widgets/package.json');
+  const version = /^## (\d+\.\d+\.\d+)$/m.exec(readFileSync('widgets/CHANGELOG.md', 'utf8'))?.[1];
+  if (!version) throw new Error('widgets/CHANGELOG.md has no heading with a version, such as `## 1.2.3`.');
   const tag = `v${version}`;
-  if (git('tag', '--list', tag)) throw new Error(`There is a tag ${tag}.`);
+  if (git('tag', '--list', tag))
+    throw new Error(`${version} is released. Write what is new under its own version at the top of widgets/CHANGELOG.md.`);
+  writeJson('widgets/package.json', { ...readJson('widgets/package.json'), version });
   const lock = readJson('package-lock.json');
   lock.packages.widgets.version = version;
   writeJson('package-lock.json', lock);
