@@ -23,7 +23,9 @@ try {
   if (!version) throw new Error('widgets/CHANGELOG.md has no heading with a version, such as `## 1.2.3`.');
   const tag = `v${version}`;
   if (git('tag', '--list', tag))
-    throw new Error(`${version} is released. Write what is new under its own version at the top of widgets/CHANGELOG.md.`);
+    throw new Error(
+      `${version} is released. Write what is new under its own version at the top of widgets/CHANGELOG.md.`,
+    );
   writeJson('widgets/package.json', { ...readJson('widgets/package.json'), version });
   const lock = readJson('package-lock.json');
   lock.packages.widgets.version = version;
