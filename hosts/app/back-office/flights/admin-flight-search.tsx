@@ -241,7 +241,7 @@ export function AdminFlightSearch() {
         data-standing={sort === '' || undefined}
         tabIndex={-1}
       >
-        <div className="app-results-head app-spread">
+        <div className="app-results-head">
           <div role="status">
             {/* The week says how many it has. */}
             <h2 tabIndex={-1} className={view.view === 'calendar' ? 'cw-hidden' : undefined}>
