@@ -1,6 +1,6 @@
 /**
  * Which versions of a dependency an application may bring, so that it has one copy of what it uses as well. Both ends of
- * each are tried by `npm run test:package`; what is not named here is published as it is pinned.
+ * each are tried by `npm run test:consumers -- lowest react`; what is not named here is published as it is pinned.
  * @type {Readonly<Record<string, string>>}
  */
 export const RANGES = {
