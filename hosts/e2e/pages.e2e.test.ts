@@ -108,6 +108,8 @@ describe('the bar', () => {
     ).toBe(0);
     for (const width of [390, 600, 768, 800, 900, 1024, 1100, 1200, 1280, 1340, 1439, 1440, 1920]) {
       await page.setViewportSize({ width, height: 800 });
+      // The bar is arranged once its new width has been drawn.
+      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
       const bar = await page.getByRole('banner').evaluate((one) => ({
         height: one.clientHeight,
         // What reaches beyond its place, or under what stands beside it.

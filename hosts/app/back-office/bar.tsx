@@ -42,7 +42,8 @@ export function Bar() {
     const { current: element } = nav;
     if (!element) return;
     const observer = new ResizeObserver(() => moveBehindMore(element));
-    observer.observe(element);
+    // Tabs become wider when their font arrives.
+    for (const part of [element, ...element.querySelectorAll(':scope > a')]) observer.observe(part);
     return () => observer.disconnect();
   }, []);
   return (
