@@ -80,7 +80,7 @@ const groups = [
     // Toasts use them: from the forms' chunk, which needs the entry, they would make a circle in which the entry starts
     // too early, and a page without forms would load it.
     /\/widgets\/kit\/dialog\/late-sheet\.ts|\/app\/(?:shared\/(?:retry|scene\/(?:index|scene))|public\/(?:answer-time|seen-flights))\.(?:css|tsx?)/,
-    /\/widgets\/contract\/(?:api-error|aircraft-type|client|to-json|object|date-time|envelope|flights?|image|list-of|page|page-query|plain-text|site-address)\.ts/,
+    /\/widgets\/contract\/(?:api-error|aircraft-type|client|to-json|object|date-time|envelope|flights?|image|list-of|page|plain-text|site-address)\.ts/,
     /\/node_modules\/(?:@preact\/signals|ky\/|react\/|valibot|zustand)|vite\/preload-helper/,
   ),
   // Flights as they are found and listed: what the home page and the search have in common.
@@ -119,7 +119,7 @@ const groups = [
   // What every screen of the back office asks with.
   group('queries', /\/node_modules\/@tanstack\/(?:query-core|react-query)\//),
   // What checks fields, which some records are read with as well.
-  group('checks', /\/contract\/(?:email|fields|instant|international-charter|named-number|phone)\.ts/),
+  group('checks', /\/contract\/(?:email|fields|instant|international-charter|phone)\.ts/),
   // What an account has of its trips and quotes.
   group('account', /\/hosts\/contract\/(?:auth|invitation|money|quote|trip|trip-stages)\.ts/),
 ];

@@ -2,18 +2,16 @@ import {
   AIRCRAFT_TYPES,
   type Api,
   type Endpoint,
-  INVALID_AFTER,
-  namedWholeNumber,
   object,
   type Page,
-  pageLimit,
   pageOf,
   recordId,
   recordVersion,
   requiredText,
 } from 'charter-widgets/contract';
 import * as v from 'valibot';
-import { deletedAnswer } from './fields';
+import { deletedAnswer, INVALID_AFTER, namedWholeNumber, pageLimit } from './fields';
+
 import { toForm, UPLOAD_TIMEOUT_MS } from './flights';
 
 /** The form fields of POST /AirlineAircraft/upsert-aircraft; the image is a separate file. */

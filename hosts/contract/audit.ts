@@ -1,6 +1,7 @@
-import { type Endpoint, INVALID_AFTER, object, pageLimit, pageOf } from 'charter-widgets/contract';
+import { type Endpoint, object, pageOf } from 'charter-widgets/contract';
 import * as v from 'valibot';
-import { emptyAnswer, idText, instant } from './fields';
+import { emptyAnswer, INVALID_AFTER, idText, instant, pageLimit } from './fields';
+
 import { REQUEST_KINDS } from './trip-stages';
 
 // What staff did, for owners.

@@ -7,8 +7,6 @@ export const emptyAnswer = v.fallback(object({}), {});
 /** The answer of a deletion. */
 export const deletedAnswer = v.fallback(v.null(), null);
 
-// Query fields, separate from `page-query.ts`, which widgets load.
-
 /** An id in a query. */
 export const idText = (message: string) =>
   v.optional(v.pipe(v.string('Must be text'), v.regex(/^[1-9]\d{0,8}$/, message), v.transform(Number)));
@@ -24,3 +22,42 @@ export const instant = v.optional(
     v.transform((text) => new Date(text).toISOString()),
   ),
 );
+
+/** The largest page, and the default. */
+export const MAX_PAGE = 500;
+
+/** From 1 to 500 records. */
+export const pageLimit = v.optional(
+  v.pipe(
+    v.string('Must be text'),
+    v.regex(/^(?:[1-9]\d?|[1-4]\d\d|500)$/, `Must be from 1 to ${MAX_PAGE}`),
+    v.transform(Number),
+  ),
+);
+
+/** The error of an unknown `after`. */
+export const INVALID_AFTER = 'Must be the `next` of the page before, as it was given';
+
+/** A required number with separate errors for missing and invalid values. */
+export const requiredNumber = (missing: string, notOne: string) =>
+  // Null stands for a missing number, NaN for an invalid one.
+  v.optional(
+    v.number(({ input }) => (input === null ? missing : notOne)),
+    null as unknown as number,
+  );
+
+/** A whole number from `min` to `max` with a separate error for each fault; `name` is its label. */
+export function namedWholeNumber(
+  name: string,
+  min: number,
+  max: number,
+  { missing = `${name} is required`, tooSmall = `${name} must be at least ${min}` } = {},
+) {
+  const notWhole = `${name} must be a whole number`;
+  return v.pipe(
+    requiredNumber(missing, notWhole),
+    v.integer(notWhole),
+    v.minValue(min, tooSmall),
+    v.maxValue(max, `At most ${max}`),
+  );
+}

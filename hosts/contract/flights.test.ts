@@ -1,7 +1,7 @@
-import { flightFields, flightSearchQuery } from 'charter-widgets/contract';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { type AircraftUpsert, aircraftForm } from './aircraft';
+import { flightFields, flightSearchQuery } from './flight-fields';
 import { type FlightUpsert, flightForm } from './flights';
 
 // @vitest-environment node

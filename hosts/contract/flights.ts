@@ -1,15 +1,7 @@
-import {
-  type Endpoint,
-  type FlightFields,
-  type FlightImageFields,
-  flightFields,
-  flightRecord,
-  isWallClock,
-  listOf,
-  object,
-} from 'charter-widgets/contract';
+import { type Endpoint, flightRecord, isWallClock, listOf, object } from 'charter-widgets/contract';
 import * as v from 'valibot';
 import { deletedAnswer } from './fields';
+import { type FlightFields, type FlightImageFields, flightFields } from './flight-fields';
 import { REQUEST_KINDS } from './trip-stages';
 
 /** Five minutes, for images over a slow network. */

@@ -1,7 +1,9 @@
 export * from './aircraft';
 export * from './audit';
 export * from './auth';
+export { MAX_PAGE } from './fields';
 export * from './find';
+export * from './flight-fields';
 export * from './flights';
 export * from './fold';
 export * from './invitation';

@@ -1,6 +1,7 @@
-import { type Endpoint, flightRecord, INVALID_AFTER, object, pageOf } from 'charter-widgets/contract';
+import { type Endpoint, flightRecord, object, pageOf } from 'charter-widgets/contract';
 import * as v from 'valibot';
-import { idText, instant } from './fields';
+import { INVALID_AFTER, idText, instant } from './fields';
+
 import { tripRecord } from './trip';
 import { STAGES } from './trip-stages';
 

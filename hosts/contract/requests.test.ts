@@ -3,18 +3,15 @@ import {
   chauffeurRequest,
   fieldErrors,
   flightBookingRequest,
-  flightFields,
-  flightSearchQuery,
   internationalCharterRequest,
-  MAX_FLIGHT_IMAGES,
   MAX_GUESTS,
   TRIP,
-  writeFlightPlace,
 } from 'charter-widgets/contract';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { aircraftFields, aircraftQuery } from './aircraft';
 import { credentials, forgotPasswordRequest, resetPasswordRequest, signUpRequest } from './auth';
+import { flightFields, flightSearchQuery, MAX_FLIGHT_IMAGES, writeFlightPlace } from './flight-fields';
 
 const when = '2099-03-04T14:30:00';
 const email = 'ayesha@example.com';
@@ -359,6 +356,7 @@ describe('a search', () => {
 
   it('is of a day that there is', () => {
     expect(v.parse(flightSearchQuery, { DepartureDate: '2099-03-04' }).DepartureDate).toBe('2099-03-04');
+    expect(v.parse(flightSearchQuery, { DepartureDate: '۲۰۹۹-۰۳-۰۴' }).DepartureDate).toBe('2099-03-04');
     expect(search({ DepartureDate: '2099-02-30' }).success).toBe(false);
   });
 

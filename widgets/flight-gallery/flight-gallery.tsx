@@ -1,13 +1,5 @@
 import { forwardRef, type ReactNode, type Ref, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
-import {
-  createApi,
-  errorMessage,
-  type FlightRecord,
-  type FlightSearch,
-  flightSearch,
-  type Page,
-  toJson,
-} from '../contract';
+import { createApi, errorMessage, type FlightRecord, flightSearch, type Page, toJson } from '../contract';
 import {
   type DraftProps,
   type FirstAnswer,
@@ -63,7 +55,7 @@ export interface FlightGalleryProps extends DraftProps, FunnelProps, LookProps, 
 /** Its props where a server may render it with its first flights, and where its page narrows them. */
 export interface RenderedGalleryProps extends FlightGalleryProps, FirstAnswer<Page<FlightRecord>> {
   /** What else is asked for, beside from and to. */
-  narrow?: FlightSearch | undefined;
+  narrow?: Readonly<Record<string, string | undefined>> | undefined;
   /** How they stand. Default: as they come. */
   compare?: ((a: FlightRecord, b: FlightRecord) => number) | undefined;
   /** Said where there are none. */

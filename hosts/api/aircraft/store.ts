@@ -1,5 +1,6 @@
-import type { AircraftFields, AircraftQuery, AircraftRecord } from '@charter-hosts/contract';
-import { MAX_PAGE, type Page } from 'charter-widgets/contract';
+import { type AircraftFields, type AircraftQuery, type AircraftRecord, MAX_PAGE } from '@charter-hosts/contract';
+
+import type { Page } from 'charter-widgets/contract';
 import type { Selectable } from 'kysely';
 import { bumpVersion, type Database } from '../platform/database/open';
 import type { AircraftTable } from '../platform/database/schema';

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { readdir, stat } from 'node:fs/promises';
-import { aircraftFields, type QuoteState, totalOf } from '@charter-hosts/contract';
+import { aircraftFields, flightFields, type QuoteState, totalOf } from '@charter-hosts/contract';
+
 import {
   AIRCRAFT_TYPES,
   charterRequest,
   chauffeurRequest,
   flightBookingRequest,
-  flightFields,
   internationalCharterRequest,
   PREFERRED_AIRCRAFT,
   SERVICE_TYPES,

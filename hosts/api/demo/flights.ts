@@ -1,5 +1,6 @@
-import type { AircraftFields } from '@charter-hosts/contract';
-import { type FlightFields, UNSET_DATE_TIME } from 'charter-widgets/contract';
+import type { AircraftFields, FlightFields } from '@charter-hosts/contract';
+
+import { UNSET_DATE_TIME } from 'charter-widgets/contract';
 import { airport, type Calendar, type DemoAirport, distance, type Moment, type PictureName } from './calendar';
 import fleet from './data/fleet.json';
 import flights from './data/flights.json';

@@ -1,13 +1,15 @@
 import { readFile } from 'node:fs/promises';
-import { flightDelete, flightUpsert, plannedFlights } from '@charter-hosts/contract';
 import {
-  type FlightRecord,
-  flightById,
+  flightDelete,
   flightFields,
   flightImageFields,
   flightSearchChecked,
+  flightUpsert,
   MAX_FLIGHT_IMAGES,
-} from 'charter-widgets/contract';
+  plannedFlights,
+} from '@charter-hosts/contract';
+
+import { type FlightRecord, flightById } from 'charter-widgets/contract';
 import { findAircraft, IMAGES_PATH } from '../aircraft/store';
 import type { Database } from '../platform/database/open';
 import { answer, hasAlready } from '../platform/http/answer';

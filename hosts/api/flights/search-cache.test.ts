@@ -1,6 +1,7 @@
 import { dirname } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { type FlightRecord, flightSearchQuery } from 'charter-widgets/contract';
+import { flightSearchQuery } from '@charter-hosts/contract';
+import type { FlightRecord } from 'charter-widgets/contract';
 import { sql } from 'kysely';
 import pino from 'pino';
 import * as v from 'valibot';

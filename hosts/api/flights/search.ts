@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
-import { type FlightSearchQuery, MAX_PAGE, writeFlightPlace } from 'charter-widgets/contract';
+import { type FlightSearchQuery, MAX_PAGE, writeFlightPlace } from '@charter-hosts/contract';
 import type { Database } from '../platform/database/open';
 import { createResponseCache } from '../platform/http/response-cache';
 import { countFlights, flightsVersion, ofDeparted, placeOf, type SearchOptions, searchFlights } from './store';

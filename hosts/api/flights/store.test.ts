@@ -1,4 +1,4 @@
-import type { FlightSearchQuery } from 'charter-widgets/contract';
+import type { FlightSearchQuery } from '@charter-hosts/contract';
 import { describe, expect } from 'vitest';
 import type { Database } from '../platform/database/open';
 import { SweptImageError } from '../platform/images/store';

@@ -1,12 +1,13 @@
-import { fold } from '@charter-hosts/contract';
 import {
   type DayPart,
   type FlightFields,
   type FlightPlace,
-  type FlightRecord,
   type FlightSearchQuery,
+  fold,
   MAX_FLIGHT_IMAGES,
-} from 'charter-widgets/contract';
+} from '@charter-hosts/contract';
+
+import type { FlightRecord } from 'charter-widgets/contract';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { hasPart } from '../platform/database/folded';
 import { bumpVersion, type Database, type DataVersion, dataVersion, isPostgres } from '../platform/database/open';

@@ -1,14 +1,15 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { aircraftFields, fold, oneLine, type signUpRequest } from '@charter-hosts/contract';
 import {
-  charterRequest,
-  type Endpoint,
-  envelope,
-  type FlightRecord,
+  aircraftFields,
   flightFields,
   flightSearchQuery,
-} from 'charter-widgets/contract';
+  fold,
+  oneLine,
+  type signUpRequest,
+} from '@charter-hosts/contract';
+
+import { charterRequest, type Endpoint, envelope, type FlightRecord } from 'charter-widgets/contract';
 import * as fc from 'fast-check';
 import { sql } from 'kysely';
 import * as v from 'valibot';

@@ -1,6 +1,7 @@
 import {
   type AircraftRecord,
   type FlightUpsert,
+  flightFields,
   formatAmountForField,
   parseAmount,
   parseAmountOrFault,
@@ -8,12 +9,12 @@ import {
   parseNumberOrFault,
 } from '@charter-hosts/contract';
 import { type Signal, signal } from '@preact/signals-react';
+
 import {
   type FieldErrors,
   type FlightImage,
   type FlightRecord,
   fieldErrors,
-  flightFields,
   isWallClock,
   wallClock,
 } from 'charter-widgets/contract';

@@ -1,5 +1,5 @@
+import { MAX_FLIGHT_IMAGES } from '@charter-hosts/contract';
 import { useSignals } from '@preact/signals-react/runtime';
-import { MAX_FLIGHT_IMAGES } from 'charter-widgets/contract';
 import { CheckboxField, Icon, TextField } from 'charter-widgets/kit';
 import { useRef } from 'react';
 import { ImageField } from '../image-field/image-field';

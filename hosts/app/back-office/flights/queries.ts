@@ -1,4 +1,5 @@
-import { type Api, type FlightRecord, flightSearch, MAX_PAGE, type Page } from 'charter-widgets/contract';
+import { MAX_PAGE } from '@charter-hosts/contract';
+import { type Api, type FlightRecord, flightSearch, type Page } from 'charter-widgets/contract';
 import { type Criteria, spellPlaces, toCall } from '../../shared/flight-search/criteria';
 
 /** What the back office's cache holds of the flights, one entry for each search. */

@@ -1,6 +1,7 @@
 import 'charter-widgets/flight-gallery/styles.css';
 import '../search/refine.css';
-import { type FlightRecord, MAX_PAGE, type Page } from 'charter-widgets/contract';
+import { MAX_PAGE } from '@charter-hosts/contract';
+import type { FlightRecord, Page } from 'charter-widgets/contract';
 import { FlightGallery } from 'charter-widgets/flight-gallery';
 import { useMemo } from 'react';
 import { useLoaderData, useLocation, useNavigate } from 'react-router';

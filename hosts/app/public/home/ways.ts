@@ -1,4 +1,4 @@
-import { MAX_SEARCH_PASSENGERS } from 'charter-widgets/contract';
+import { MAX_SEARCH_PASSENGERS } from '@charter-hosts/contract';
 import { charterFormFor, writeCriteria } from '../../shared/flight-search/write-criteria';
 
 /** The ways to travel, as the composer offers them; the first one is chosen at first. */

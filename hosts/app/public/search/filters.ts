@@ -1,4 +1,5 @@
-import type { AircraftType, DayPart, FlightRecord, FlightSearch } from 'charter-widgets/contract';
+import type { DayPart, FlightSearch } from '@charter-hosts/contract';
+import type { AircraftType, FlightRecord } from 'charter-widgets/contract';
 import * as v from 'valibot';
 
 // By their own names: what the contract checks them with belongs to what is sent, which no search has to load.

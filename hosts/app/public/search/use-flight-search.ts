@@ -1,4 +1,5 @@
-import { type Api, type FlightRecord, flightSearch, MAX_PAGE, type Page } from 'charter-widgets/contract';
+import { MAX_PAGE } from '@charter-hosts/contract';
+import { type Api, type FlightRecord, flightSearch, type Page } from 'charter-widgets/contract';
 import { type Load, type Pages, usePages } from 'charter-widgets/kit';
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useLoaderData, useLocation, useNavigate } from 'react-router';

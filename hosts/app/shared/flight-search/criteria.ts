@@ -1,4 +1,5 @@
-import { type FlightSearch, isWallClock, MAX_SEARCH_PASSENGERS, plainText } from 'charter-widgets/contract';
+import { type FlightSearch, MAX_SEARCH_PASSENGERS } from '@charter-hosts/contract';
+import { isWallClock, plainText } from 'charter-widgets/contract';
 import { completePlaceText } from 'charter-widgets/kit';
 import * as v from 'valibot';
 

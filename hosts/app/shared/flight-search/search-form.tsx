@@ -1,5 +1,5 @@
 import './search-form.css';
-import { MAX_SEARCH_PASSENGERS } from 'charter-widgets/contract';
+import { MAX_SEARCH_PASSENGERS } from '@charter-hosts/contract';
 import {
   AirportField,
   clockAt,

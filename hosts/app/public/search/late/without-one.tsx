@@ -1,4 +1,5 @@
-import { createApi, type FlightSearch, flightSearch } from 'charter-widgets/contract';
+import type { FlightSearch } from '@charter-hosts/contract';
+import { createApi, flightSearch } from 'charter-widgets/contract';
 import { useEffect, useState } from 'react';
 import { type Filters, filtersCall } from '../filters';
 import { ANY } from './refine';

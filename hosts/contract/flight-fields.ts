@@ -1,15 +1,20 @@
+import {
+  AIRCRAFT_TYPES,
+  type Endpoint,
+  flightSearch,
+  isWallClock,
+  object,
+  optionalText,
+  optionalWallClock,
+  plainText,
+  recordId,
+  recordVersion,
+  requiredText,
+  wallClock,
+  wholeNumber,
+} from 'charter-widgets/contract';
 import * as v from 'valibot';
-import { AIRCRAFT_TYPES } from './aircraft-type';
-import { isWallClock, optionalWallClock, wallClock } from './date-time';
-import type { Endpoint } from './endpoint';
-import { optionalText, recordId, recordVersion, requiredText, wholeNumber } from './fields';
-import { flightSearch } from './flights';
-import { namedWholeNumber, requiredNumber } from './named-number';
-import { object } from './object';
-import { INVALID_AFTER, pageLimit } from './page-query';
-import { plainText } from './plain-text';
-
-// What is sent, apart from what is read: a widget that only reads flights leaves all of this out.
+import { INVALID_AFTER, namedWholeNumber, pageLimit, requiredNumber } from './fields';
 
 /** Passengers one can search for. */
 export const MAX_SEARCH_PASSENGERS = 6;
@@ -95,7 +100,7 @@ export type FlightSearchQuery = v.InferOutput<typeof flightSearchQuery>;
 /** What the search form asks for; each is sent only when it is set. */
 export type FlightSearch = Partial<Record<keyof FlightSearchQuery, string>>;
 
-/** The search with the rules of what it asks for, which no widget that only reads flights should carry. */
+/** The search with the rules of what it asks for. */
 export const flightSearchChecked = { ...flightSearch, query: flightSearchQuery } as const satisfies Endpoint;
 
 const price = () =>
