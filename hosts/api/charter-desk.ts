@@ -1,3 +1,3 @@
-import { runDesk } from './cli';
+import { runCommand } from './cli';
 
-process.exitCode = await runDesk(process.argv.slice(2), process.env);
+process.exitCode = await runCommand(process.argv.slice(2), process.env);

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test as base, describe, expect } from 'vitest';
-import { readConfig, SECRETS } from './config';
+import { readConfig, SECRET_NAMES } from './config';
 import { tempDir } from './testing';
 
 const test = base.extend<{ folder: string }>({
@@ -266,7 +266,7 @@ describe('a secret', () => {
   test('may stand in a file, whose line’s end is no part of it', ({ folder }) => {
     const value = (name: string) => VALUES[name] ?? `of-the-tests ${name.padEnd(32, '-')} `;
     const env = Object.fromEntries(
-      SECRETS.map((name, i) => {
+      SECRET_NAMES.map((name, i) => {
         const file = join(folder, name);
         writeFileSync(file, `${value(name)}${['\n', '\r\n', ''][i % 3]}`);
         return [`${name}_FILE`, file];

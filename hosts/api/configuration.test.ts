@@ -1,10 +1,10 @@
 import { parseEnv } from 'node:util';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { DESCRIBED, NAMES, readConfig } from './config';
+import { readConfig, VARIABLE_NAMES, VARIABLES } from './config';
 
 /** Which variables stand together in both files. */
-const GROUPS: Readonly<Record<string, readonly string[]>> = {
+const GROUPS: Readonly<Record<string, readonly (keyof typeof VARIABLES)[]>> = {
   'Addresses and ports': ['PORT', 'PARTNER_PORT', 'HOST', 'PUBLIC_URL', 'TRUST_PROXY'],
   'Data and secrets': [
     'DATA_DIR',
@@ -50,17 +50,7 @@ const GROUPS: Readonly<Record<string, readonly string[]>> = {
     'MAX_CONNECTIONS',
   ],
   'A cache in front': ['CDN_MAX_AGE', 'CDN_PURGE_URL', 'CDN_PURGE_HEADER', 'CDN_PURGE_BODY'],
-  'Log, metrics and traces': [
-    'LOG_LEVEL',
-    'METRICS_PORT',
-    'METRICS_HOST',
-    'OTEL_EXPORTER_OTLP_ENDPOINT',
-    'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT',
-    'OTEL_SERVICE_NAME',
-    'OTEL_TRACES_SAMPLER',
-    'OTEL_TRACES_SAMPLER_ARG',
-    'OTEL_SDK_DISABLED',
-  ],
+  'Log, metrics and traces': ['LOG_LEVEL', 'METRICS_PORT', 'METRICS_HOST', 'OTEL_EXPORTER_OTLP_ENDPOINT'],
 };
 
 const HINT = 'Made from hosts/api/config.ts by `npm run configuration`. Do not edit it by hand.';
@@ -68,13 +58,20 @@ const HINT = 'Made from hosts/api/config.ts by `npm run configuration`. Do not e
 const defaultOf = (schema: v.GenericSchema) =>
   String(v.getDefault(schema as v.OptionalSchema<v.GenericSchema, string>) ?? '');
 
-/** Calls `each` for every variable of a group, and puts a heading before each group. */
-const inGroups = (headingOf: (group: string) => string, each: (variable: (typeof DESCRIBED)[number]) => string) =>
+interface Described {
+  name: string;
+  schema: v.GenericSchema;
+  about: string;
+  example?: string;
+  isSecret?: true;
+}
+
+/** Formats every variable of a group, with a heading before each group. */
+const inGroups = (headingOf: (group: string) => string, format: (variable: Described) => string) =>
   Object.entries(GROUPS)
-    .map(([group, names]) => {
-      const variables = names.flatMap((name) => DESCRIBED.filter(({ variable }) => variable === name));
-      return [headingOf(group), ...variables.map(each)].join('\n');
-    })
+    .map(([group, names]) =>
+      [headingOf(group), ...names.map((name) => format({ name, ...VARIABLES[name] }))].join('\n'),
+    )
     .join('\n\n');
 
 const page = `# Configuration
@@ -91,8 +88,8 @@ A variable set to nothing counts as unset. A wrong one stops the start with one 
 
 ${inGroups(
   (group) => `## ${group}\n\n| variable | default | secret | meaning |\n|---|---|---|---|`,
-  ({ variable, schema, isSecret, about }) =>
-    `| \`${variable}\` | ${defaultOf(schema) && `\`${defaultOf(schema)}\``} | ${isSecret ? 'yes' : ''} | ${about} |`,
+  ({ name, schema, isSecret, about }) =>
+    `| \`${name}\` | ${defaultOf(schema) && `\`${defaultOf(schema)}\``} | ${isSecret ? 'yes' : ''} | ${about} |`,
 )}
 `;
 
@@ -102,7 +99,7 @@ const example = `# ${HINT}
 
 ${inGroups(
   (group) => `# ${group}`,
-  ({ variable, schema, about, example = defaultOf(schema) }) => `#   ${about}\n# ${variable}=${example}`,
+  ({ name, schema, about, example = defaultOf(schema) }) => `#   ${about}\n# ${name}=${example}`,
 )}
 `;
 
@@ -112,7 +109,7 @@ test('docs/configuration.md and .env.example describe the variables of config.ts
 });
 
 test('both name every variable once', () => {
-  expect(Object.values(GROUPS).flat().sort()).toEqual([...NAMES].sort());
+  expect(Object.values(GROUPS).flat().sort()).toEqual([...VARIABLE_NAMES].sort());
 });
 
 test('.env.example gives values that the server accepts', () => {

@@ -11,9 +11,9 @@ import { passwordProblem } from './accounts/passwords';
 import { createFirstAdmin, forgetOldSessions } from './accounts/store';
 import { createApp } from './app';
 import { forgetOldAudit } from './audit/store';
-import { type Config, readConfig, type Timeouts } from './config';
+import { type Config, readConfig } from './config';
 import { forgetOldInvitations } from './people/store';
-import { checkNow, countRows, isLarge } from './platform/database/check';
+import { checkSqlite, countRows, isLarge } from './platform/database/check';
 import { getDataKey, getSecrets, lockDataDir, makePrivate } from './platform/database/data-dir';
 import { migrate } from './platform/database/migrate';
 import { type Database, openPostgres, openSqlite } from './platform/database/open';
@@ -54,7 +54,7 @@ async function start() {
   const config = readConfig(process.env);
   log.level = config.logLevel;
   logStatements(log);
-  const tracing = await traced(config);
+  const tracing = await startTraces(config);
   const unlock = config.databaseUrl ? () => {} : lockDataDir(config.dataDir);
   for (const line of makePrivate(config.dataDir)) log.warn(line);
   const [newest, ...kept] = config.jwtSecret ? [config.jwtSecret] : getSecrets(config.dataDir);
@@ -107,7 +107,7 @@ async function start() {
     sweepImages({ db, store: images, dataDir: config.dataDir }).catch(() =>
       log.warn('unused images could not be removed'),
     );
-    integrity?.look();
+    integrity?.check();
     // The build may have been replaced while this server runs.
     saveRelease(releases);
   }, HOUR_MS);
@@ -117,7 +117,7 @@ async function start() {
     () => log.warn('what the database holds could not be counted'),
   );
   // A smaller one was looked through before.
-  if (integrity && isLarge(config.dataDir)) integrity.look();
+  if (integrity && isLarge(config.dataDir)) integrity.check();
   if (!createMailer(config))
     log.warn('SMTP_URL is not set: neither links to set a new password nor mails about requests can be sent');
   if (config.demoForced) log.warn('DEMO=1: an empty database gets examples, and an example partner its server');
@@ -157,7 +157,7 @@ async function openDatabase(config: Config): Promise<Database> {
     const db = databaseUrl
       ? openPostgres(databaseUrl, () => log.warn('lost a connection to the database'))
       : openSqlite(dataDir);
-    if (!databaseUrl && !isLarge(dataDir)) await checkNow(db);
+    if (!databaseUrl && !isLarge(dataDir)) await checkSqlite(db);
     await migrate(db, homeZone);
     await forgetOld(db, config);
     const [key = databaseUrl ? undefined : getDataKey(dataDir), ...former] = dataKeys;
@@ -234,18 +234,17 @@ async function signInNote(db: Database, { adminEmail, adminPassword }: Config): 
 async function startMetrics(db: Database, config: Config, isDamaged: (() => boolean) | undefined) {
   const { metricsPort, metricsHost } = config;
   if (metricsPort === undefined) return undefined;
-  const { createMetrics } = await import('./platform/watch/metrics');
-  const { createMetricsServer } = await import('./platform/watch/metrics');
+  const { createMetrics, createMetricsServer } = await import('./platform/watch/metrics');
   const server = createMetricsServer(createMetrics({ db, config, isDamaged, version: await versionHere() }), log);
   return opened(server, 'METRICS_PORT', { port: metricsPort }, metricsHost);
 }
 
-/** Where the standard variables say a collector, traces what is done; as above. */
-async function traced({ databaseUrl, traces }: Config) {
-  if (!traces) return undefined;
+/** Sends traces if a collector is configured. */
+async function startTraces({ databaseUrl, isTraced }: Config) {
+  if (!isTraced) return undefined;
   const { startTracing } = await import('./platform/watch/tracing');
   const database = databaseUrl ? 'postgresql' : 'sqlite';
-  return startTracing({ ...traces, version: await versionHere(), database, log });
+  return startTracing({ version: await versionHere(), database, log });
 }
 
 const versionHere = async () => (await builtVersion(`${root}dist`)) ?? 'unknown';
@@ -283,7 +282,7 @@ function opened(
 }
 
 /** Time limits, so that a slow or silent client does not hold a connection for ever. */
-function limitsOf({ headersMs, bodyMs, uploadMs }: Timeouts): ServerOptions {
+function limitsOf({ headersMs, bodyMs, uploadMs }: Config['timeouts']): ServerOptions {
   return {
     headersTimeout: headersMs,
     // A handler that reads a body stops sooner, with an answer that says why; this limit is for bodies that none reads.

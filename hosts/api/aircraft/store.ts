@@ -3,7 +3,7 @@ import { type AircraftFields, type AircraftQuery, type AircraftRecord, MAX_PAGE 
 import type { Page } from 'charter-widgets/contract';
 import type { Selectable } from 'kysely';
 import { bumpVersion, type Database } from '../platform/database/open';
-import type { AircraftTable } from '../platform/database/schema';
+import type { Schema } from '../platform/database/schema';
 import { refuseSwept } from '../platform/images/store';
 
 /** A page of the aircraft, newest first: those that follow on the one of the id `after`, which may be gone. */
@@ -102,7 +102,7 @@ export function deleteAircraft(db: Database, id: number): Promise<number | undef
   });
 }
 
-function toRecord(aircraft: Selectable<AircraftTable>): AircraftRecord {
+function toRecord(aircraft: Selectable<Schema['aircraft']>): AircraftRecord {
   return {
     id: aircraft.id,
     name: aircraft.name,

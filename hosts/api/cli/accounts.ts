@@ -14,24 +14,24 @@ import {
   setPassword,
 } from '../accounts/store';
 import { accountAudited, insertAudit } from '../audit/store';
-import type { Config } from '../config';
+import { type Config, readConfig } from '../config';
 import { rotateSecret } from '../platform/database/data-dir';
 import type { Database } from '../platform/database/open';
 import { queueAccountMail } from '../platform/email/store';
 import { StartError } from '../platform/http/errors';
 import { printable } from '../platform/watch/log';
 import { askPassword, askYes } from './ask-password';
-import { type Command, type Given, withDatabase } from './command';
+import { type Arguments, type Command, withDatabase } from './command';
 
 const REMOVE = { 'remove-passkeys': { type: 'boolean' } } as const;
 
-/** The commands about who may sign in. They work while the server runs. */
+/** The commands about accounts. They work while the server runs. */
 export const accountCommands: Record<string, Command> = {
   admins: {
     takes: '',
     about: 'lists the admins',
-    run: (_given, config) =>
-      withDatabase(config, async (db) => {
+    run: (_args, env) =>
+      withDatabase(env, async (db) => {
         const admins = await listAdmins(db);
         return admins
           .map(
@@ -45,27 +45,27 @@ export const accountCommands: Record<string, Command> = {
     takes: '<email> [name] [--role owner|dispatcher|viewer]',
     options: { role: { type: 'string', default: 'owner' } },
     about: 'makes an admin, or makes an account an admin’s, by default an owner, and asks for the password',
-    run: ({ words, options }, config) =>
-      withDatabase(config, async (db) => {
+    run: ({ words, options }, env) =>
+      withDatabase(env, async (db) => {
         const role = roleIn(options);
         const email = emailIn(words);
         if (!EMAIL.test(email)) throw new StartError(`${printable(email)} is no email address`);
         const name = words.slice(1).join(' ').trim() || undefined;
         const known = await findUser(db, email);
         const has = known && known.disabled_at === null ? roleOf(known) : undefined;
-        // Nobody is made less here: it could be the last owner.
+        // This command never lowers a role: the account could be the last owner.
         if (has && (role !== 'owner' || has === 'owner'))
           throw new StartError(`${printable(email)} is an admin already`);
         await addAdmin(db, { email, name, role, passwordHash: await newPassword({ isAdmin: true }) });
-        await note(db, 'changed', email, `role: ${role}`);
+        await audit(db, 'changed', email, `role: ${role}`);
         return `${email} is an admin now${role === 'owner' ? '' : `, ${role}`}`;
       }),
   },
   'remove-admin': {
     takes: '<email>',
     about: 'makes an admin a customer and signs them out',
-    run: ({ words }, config) =>
-      withDatabase(config, async (db) => {
+    run: ({ words }, env) =>
+      withDatabase(env, async (db) => {
         const { email, is_admin } = await userIn(db, words);
         if (!is_admin) throw new StartError(`${printable(email)} is no admin`);
         const [about] = await accountAudited(db, { email });
@@ -81,30 +81,30 @@ export const accountCommands: Record<string, Command> = {
     options: REMOVE,
     about:
       'sets somebody’s password, which it asks for, and signs them out; passkeys stay unless it is told to remove them',
-    run: ({ words, options }, config) =>
-      withDatabase(config, async (db) => {
+    run: ({ words, options }, env) =>
+      withDatabase(env, async (db, config) => {
         const { id, email, is_admin } = await userIn(db, words);
         const passwordHash = await newPassword({ isAdmin: is_admin === 1 });
-        const isRemoving = await askWhetherToRemove(options, await countPasskeys(db, id));
+        const isRemoving = await isRemovingPasskeys(options, await countPasskeys(db, id));
         const passkeys = await db.transaction().execute(async (trx) => {
           await setPassword(trx, id, passwordHash);
-          const mail = mailOf(config);
+          const mail = emailOptions(config);
           if (mail) await queueAccountMail(trx, { letter: 'password set', userId: id, ...mail }, new Date());
-          return passkeysAfter(trx, { isRemoving, id }, config);
+          return removeOrCountPasskeys(trx, { isRemoving, id }, config);
         });
-        await note(db, 'password set', email, isRemoving ? 'passkeys removed' : '');
+        await audit(db, 'password set', email, isRemoving ? 'passkeys removed' : '');
         return `The password of ${email} is set; whoever was signed in with the old one is signed out${passkeys}`;
       }),
   },
   'remove-passkeys': {
     takes: '<email>',
     about: 'removes somebody’s passkeys, which are lost, and signs them out: they login with the password',
-    run: ({ words }, config) =>
-      withDatabase(config, async (db) => {
+    run: ({ words }, env) =>
+      withDatabase(env, async (db, config) => {
         const { id, email } = await userIn(db, words);
-        const removed = await db.transaction().execute((trx) => removePasskeys(trx, id, mailOf(config)));
+        const removed = await db.transaction().execute((trx) => removePasskeys(trx, id, emailOptions(config)));
         await endTokens(db, id);
-        await note(db, 'changed', email, 'passkeys removed');
+        await audit(db, 'changed', email, 'passkeys removed');
         return `${email} has no passkey any more: ${removed} removed, and signed out`;
       }),
   },
@@ -112,28 +112,29 @@ export const accountCommands: Record<string, Command> = {
     takes: '<email> | --all [--remove-passkeys]',
     options: { all: { type: 'boolean' }, ...REMOVE },
     about: 'ends every session of somebody, or of everybody; passkeys stay unless it is told to remove them',
-    run: ({ words, options }, config) =>
-      withDatabase(config, async (db) => {
+    run: ({ words, options }, env) =>
+      withDatabase(env, async (db, config) => {
         const user = options.all ? undefined : await userIn(db, words);
-        const isRemoving = await askWhetherToRemove(options, await countPasskeys(db, user?.id));
+        const isRemoving = await isRemovingPasskeys(options, await countPasskeys(db, user?.id));
         const passkeys = await db.transaction().execute(async (trx) => {
           await (user ? endTokens(trx, user.id) : endAllTokens(trx));
-          return passkeysAfter(trx, { isRemoving, id: user?.id }, config);
+          return removeOrCountPasskeys(trx, { isRemoving, id: user?.id }, config);
         });
         const detail = isRemoving ? 'passkeys removed' : '';
         if (user) {
-          await note(db, 'signed out', user.email, detail);
+          await audit(db, 'signed out', user.email, detail);
           return `${user.email} is signed out everywhere${passkeys}`;
         }
-        const said = ['everybody', detail, HERE].filter(Boolean).join(', ');
-        await insertAudit(db, [{ at: new Date(), what: 'signed out', detail: said }]);
+        const entry = ['everybody', detail, HERE].filter(Boolean).join(', ');
+        await insertAudit(db, [{ at: new Date(), what: 'signed out', detail: entry }]);
         return `Everybody is signed out${passkeys}`;
       }),
   },
   'rotate-secret': {
     takes: '',
     about: 'puts a new secret in DATA_DIR, which signs from the next start of the server on',
-    run: async (_given, { jwtSecret, dataDir }) => {
+    run: async (_args, env) => {
+      const { jwtSecret, dataDir } = readConfig(env);
       if (jwtSecret) {
         throw new StartError('JWT_SECRET is set: put a new one there, and this one first in JWT_SECRET_PREVIOUS');
       }
@@ -146,17 +147,17 @@ export const accountCommands: Record<string, Command> = {
   },
 };
 
-/** How a change is mailed; undefined where this server sends no mail. */
-const mailOf = ({ smtpUrl }: Config) => (smtpUrl ? { locale: '' } : undefined);
+/** The options of an e-mail about a change; undefined if the server sends no e-mails. */
+const emailOptions = ({ smtpUrl }: Config) => (smtpUrl ? { locale: '' } : undefined);
 
-/** Whether passkeys are to be removed: as the command says, else as is answered where somebody sits at a terminal. */
-async function askWhetherToRemove({ 'remove-passkeys': asked }: Given['options'], count: number): Promise<boolean> {
+/** Whether to remove passkeys: as the option says, else as the person at the terminal answers. */
+async function isRemovingPasskeys({ 'remove-passkeys': asked }: Arguments['options'], count: number): Promise<boolean> {
   if (asked || count === 0) return asked === true;
   return askYes(`${passkeyCount(count)} still ${count === 1 ? 'signs' : 'sign'} in. Remove? (y/N) `);
 }
 
-/** Removes passkeys where that is asked for, and says what became of them; '' where there are none. */
-async function passkeysAfter(
+/** Removes the passkeys if asked to; resolves to a sentence about them, '' if there are none. */
+async function removeOrCountPasskeys(
   trx: Database,
   { isRemoving, id }: { isRemoving: boolean; id: number | undefined },
   config: Config,
@@ -166,13 +167,13 @@ async function passkeysAfter(
   const [many, sign, it] = [passkeyCount(count), ...(count === 1 ? ['signs', 'it'] : ['sign', 'them'])];
   if (!isRemoving) return `. ${many} still ${sign} in: --remove-passkeys removes ${it}`;
   const users = id === undefined ? await passkeyOwners(trx) : [id];
-  for (const user of users) await removePasskeys(trx, user, mailOf(config));
+  for (const user of users) await removePasskeys(trx, user, emailOptions(config));
   return `. ${many} removed`;
 }
 
 const passkeyCount = (count: number) => `${count} ${count === 1 ? 'passkey' : 'passkeys'}`;
 
-function roleIn({ role: asked }: Given['options']): DeskRole {
+function roleIn({ role: asked }: Arguments['options']): DeskRole {
   const role = DESK_ROLES.find((one) => one === asked);
   if (!role) throw new StartError(`Say which role after --role: ${DESK_ROLES.join(', ')}`);
   return role;
@@ -180,8 +181,8 @@ function roleIn({ role: asked }: Given['options']): DeskRole {
 
 const HERE = 'at the command line';
 
-/** Writes down what was done to an account of the desk; a customer's is not written down. */
-async function note(db: Database, what: AuditAction, email: string, detail = '') {
+/** Writes an audit entry, for accounts of staff only. */
+async function audit(db: Database, what: AuditAction, email: string, detail = '') {
   const at = new Date();
   const accounts = await accountAudited(db, { email });
   await insertAudit(

@@ -1,18 +1,17 @@
 import { setPriority } from 'node:os';
 import * as v from 'valibot';
-import type { Config } from '../config';
+import { type Config, readConfig } from '../config';
 import type { Manifest } from '../platform/backup/archive';
 import { checkBackup, restoreBackup } from '../platform/backup/restore-backup';
-import { createBackup, type Taken } from '../platform/backup/take-backup';
+import { type Backup, createBackup } from '../platform/backup/take-backup';
 import { StartError } from '../platform/http/errors';
 import { printable } from '../platform/watch/log';
-import type { Command, Given } from './command';
+import type { Arguments, Command } from './command';
 
-const takeOptions = v.object({
-  to: v.pipe(
-    v.optional(v.string(), ''),
-    v.nonEmpty('Say where to after --to: a folder, or a file that is not there yet'),
-  ),
+const SAY_WHERE = 'Say where to after --to: a folder, or a file that is not there yet';
+
+const backupOptions = v.object({
+  to: v.pipe(v.optional(v.string(), ''), v.nonEmpty(SAY_WHERE)),
   keep: v.optional(
     v.pipe(
       v.string(),
@@ -26,7 +25,7 @@ const takeOptions = v.object({
 
 const restoreOptions = v.object({ replace: v.optional(v.boolean(), false), check: v.optional(v.boolean(), false) });
 
-/** The commands that copy all that the server keeps, and put it back. */
+/** The commands that make and restore backups. */
 export const backupCommands: Record<string, Command> = {
   backup: {
     takes: '--to <folder or file> [--keep <number>] [--without-keys] [--with-bucket]',
@@ -37,36 +36,37 @@ export const backupCommands: Record<string, Command> = {
       'with-bucket': { type: 'boolean' },
     },
     about: 'copies the database, images and keys into one file, also while the server runs',
-    run: async (given, config) => {
-      if (given.words.length > 0)
-        throw new StartError('Say where to after --to: a folder, or a file that is not there yet');
-      const { to, keep, ...rest } = optionsIn(takeOptions, given);
-      // The server beside it goes first.
+    run: async (args, env) => {
+      const config = readConfig(env);
+      if (args.words.length > 0) throw new StartError(SAY_WHERE);
+      const { to, keep, ...rest } = parseOptions(backupOptions, args);
+      // A running server goes first.
       setPriority(10);
       const withKeys = !rest['without-keys'];
-      const taken = await untilSignal((signal) =>
+      const backup = await untilSignal((signal) =>
         createBackup(config, { to, keep, withKeys, withBucket: rest['with-bucket'], signal }),
       );
-      return saidOfTaken(taken, config);
+      return formatBackup(backup, config);
     },
   },
   restore: {
     takes: '<file> [--replace | --check]',
     options: { replace: { type: 'boolean' }, check: { type: 'boolean' } },
     about: 'puts a backup where there is nothing, or moves aside what is there; or only checks the file',
-    run: async (given, config) => {
-      const [file = '', ...more] = given.words;
+    run: async (args, env) => {
+      const config = readConfig(env);
+      const [file = '', ...more] = args.words;
       if (!file || more.length > 0) throw new StartError('Say which backup: give its file after the command');
-      const { replace, check } = optionsIn(restoreOptions, given);
+      const { replace, check } = parseOptions(restoreOptions, args);
       if (check) {
         const manifest = await untilSignal((signal) => checkBackup(file, signal));
-        return [`${printable(file)} is whole: ${saidOf(manifest)}`, ...saidOfKeys(manifest)].join('\n');
+        return [`${printable(file)} is whole: ${formatManifest(manifest)}`, ...formatKeys(manifest)].join('\n');
       }
       const { manifest, aside, waiting, missingImages, opensSealed } = await untilSignal((signal) =>
         restoreBackup(config, { file, replace, signal }),
       );
       return [
-        `Restored: ${saidOf(manifest)}`,
+        `Restored: ${formatManifest(manifest)}`,
         ...(aside ? [`What was there before is in ${printable(aside)}`] : []),
         ...(missingImages > 0 ? [`Images that flights or aircraft have, and the store has not: ${missingImages}`] : []),
         ...(opensSealed
@@ -88,13 +88,13 @@ export const backupCommands: Record<string, Command> = {
   },
 };
 
-function optionsIn<S extends v.GenericSchema>(schema: S, { options }: Given): v.InferOutput<S> {
+function parseOptions<S extends v.GenericSchema>(schema: S, { options }: Arguments): v.InferOutput<S> {
   const parsed = v.safeParse(schema, options);
   if (!parsed.success) throw new StartError(parsed.issues[0].message);
   return parsed.output;
 }
 
-/** Does `work`, which Control-C and SIGTERM stop in order. */
+/** Does `work`, whose signal aborts on Control-C and SIGTERM. */
 async function untilSignal<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const stopping = new AbortController();
   const stop = () => stopping.abort();
@@ -106,17 +106,17 @@ async function untilSignal<T>(work: (signal: AbortSignal) => Promise<T>): Promis
   }
 }
 
-function saidOfTaken({ file, bytes, manifest, removed }: Taken, { s3, databaseUrl }: Config): string {
+function formatBackup({ file, bytes, manifest, removed }: Backup, { s3, databaseUrl }: Config): string {
   const { images } = manifest;
   return [
-    `${printable(file)} (${sizeOf(bytes)}): ${saidOf(manifest)}`,
+    `${printable(file)} (${formatSize(bytes)}): ${formatManifest(manifest)}`,
     ...(s3 && images.bucket !== undefined
       ? [`Its images are in the bucket ${images.bucket} alone: let that keep versions, or say --with-bucket`]
       : []),
     ...(images.missing.length > 0
       ? [`Images that flights or aircraft have, and the store has not: ${images.missing.length}`]
       : []),
-    ...saidOfKeys(manifest),
+    ...formatKeys(manifest),
     ...(databaseUrl && manifest.keys.dataKey === 'none'
       ? ['DATA_KEYS is not set: numbers of identity cards are in it in clear']
       : []),
@@ -124,8 +124,8 @@ function saidOfTaken({ file, bytes, manifest, removed }: Taken, { s3, databaseUr
   ].join('\n');
 }
 
-/** What of it is elsewhere, and whom it is for. */
-function saidOfKeys({ keys, database }: Manifest): string[] {
+/** Lines about what the backup contains and which keys are elsewhere. */
+function formatKeys({ keys, database }: Manifest): string[] {
   const isSealed = database.sealedWith.length > 0;
   if (keys.dataKey === 'inside')
     return ['It holds personal data and the keys: keep it as DATA_DIR, where nobody else reads it'];
@@ -136,7 +136,7 @@ function saidOfKeys({ keys, database }: Manifest): string[] {
   ];
 }
 
-function saidOf({ takenAt, program, database, images, files }: Manifest): string {
+function formatManifest({ takenAt, program, database, images, files }: Manifest): string {
   const rows = Object.values(database.rows).reduce((all, some) => all + some, 0);
   const inside = (folder: string) => Object.keys(files).filter((path) => path.startsWith(`${folder}/`)).length;
   const kind = database.kind === 'postgres' ? `PostgreSQL ${database.server}` : 'SQLite';
@@ -144,6 +144,6 @@ function saidOf({ takenAt, program, database, images, files }: Manifest): string
   return `${kind} of ${takenAt} by ${program} (${database.migrations.at(-1) ?? 'empty'}), ${rows} rows, ${isInUse}, ${inside('releases')} files of releases`;
 }
 
-function sizeOf(bytes: number): string {
+function formatSize(bytes: number): string {
   return bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 }

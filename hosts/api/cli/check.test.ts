@@ -6,7 +6,7 @@ import { migrate } from '../platform/database/migrate';
 import { type Database, openPostgres, openSqlite } from '../platform/database/open';
 import { type MailServer, postgresUrl, SECRET, startMailServer, tempDir, test as withApp } from '../testing';
 import { S3_ACCOUNT, type S3Server, startS3Server } from '../testing/s3-server';
-import { findingsIn, findingsOfVariables } from './check';
+import { checkAll, checkVariables } from './check';
 
 const isEmbedded = postgresUrl === undefined;
 /** Of which no line may say one. */
@@ -62,16 +62,16 @@ const test = withApp.extend<{
 });
 
 /** What is said but for `ok`, by what it is of. */
-const linesOf = (findings: Awaited<ReturnType<typeof findingsIn>>) =>
+const linesOf = (findings: Awaited<ReturnType<typeof checkAll>>) =>
   findings.flatMap(({ state, of, says }) => (state === 'ok' ? [] : [`${state} ${of} ${says}`]));
-const saidOf = async (env: Record<string, string>, mailTo?: string) => linesOf(await findingsIn(env, mailTo));
+const saidOf = async (env: Record<string, string>, mailTo?: string) => linesOf(await checkAll(env, mailTo));
 /** Without what is true of the machine: its disk, and how its PostgreSQL was made for tests. */
 const ofMachine = /^unwise (?:disk|backup|database (?:fsync|full_page|synchronous|has no data checksums))/;
 const saidOfOthers = async (env: Record<string, string>) => (await saidOf(env)).filter((line) => !ofMachine.test(line));
 
 describe('what check says', () => {
   test('is ok of each part where all is well, and nothing of it is left behind', async ({ parts, s3 }) => {
-    const findings = await findingsIn({ ...WELL, ...parts });
+    const findings = await checkAll({ ...WELL, ...parts });
     expect(findings.filter(({ state }) => state === 'wrong')).toEqual([]);
     expect(await saidOfOthers({ ...WELL, ...parts })).toEqual([]);
     const fine = findings.filter(({ state }) => state === 'ok').map(({ of, says }) => `${of} ${says}`);
@@ -97,7 +97,7 @@ describe('what check says', () => {
     mail.fault = 'never greets';
     await mail.close();
     const env = { ...WELL, ...parts, PORT: 'eighty', TRUST_PROXY: 'yes', JWT_SECRET: 'too short' };
-    const findings = await findingsIn(env);
+    const findings = await checkAll(env);
     expect(findings.filter(({ state }) => state === 'wrong').map(({ of, says }) => `${of} ${says}`)).toEqual([
       'PORT must be a port number from 0 to 65535',
       'JWT_SECRET must have at least 32 characters',
@@ -152,7 +152,7 @@ describe('what check says', () => {
     [{ SMTP_URL: 'smtp://desk:of-the-tests@mail.invalid' }, 'unwise SMTP_URL signs in by smtp://'],
     [{ MAIL_FROM: '' }, 'wrong MAIL_FROM must be set when SMTP_URL is'],
   ] as const)('of %j is one line', ([change, line], { parts }) => {
-    const said = (env: Record<string, string>) => linesOf(findingsOfVariables(env));
+    const said = (env: Record<string, string>) => linesOf(checkVariables(env));
     const before = new Set(said({ ...WELL, ...parts }));
     const more = said({ ...WELL, ...parts, ...change }).filter((one) => !before.has(one));
     expect(more).toEqual([expect.stringContaining(line)]);
@@ -180,7 +180,7 @@ describe('what check says', () => {
       await work(db).finally(() => db.destroy());
     };
     await doing((db) => migrate(db, 'UTC'));
-    const its = async () => (await findingsIn(env)).find(({ state, of }) => of === 'database' && state !== 'unwise');
+    const its = async () => (await checkAll(env)).find(({ state, of }) => of === 'database' && state !== 'unwise');
     expect(await its()).toMatchObject({ state: 'ok', says: expect.stringContaining('of this program’s version') });
     await doing((db) => sql`delete from kysely_migration where name = '0001-schema'`.execute(db));
     expect(await its()).toMatchObject({
@@ -228,7 +228,7 @@ describe('what check says', () => {
   });
 
   test('of mail is whether one is taken, where one is asked for', async ({ parts, mail }) => {
-    const findings = await findingsIn({ ...WELL, ...parts }, 'somebody@example.org');
+    const findings = await checkAll({ ...WELL, ...parts }, 'somebody@example.org');
     expect(findings).toContainEqual({
       state: 'ok',
       of: 'mail',

@@ -1,66 +1,65 @@
 import { cleanEmail, EMAIL } from 'charter-widgets/contract';
-import { type Config, type Environment, inspectConfig, type Wrong } from '../config';
+import { type Config, type Environment, inspectConfig } from '../config';
 import { StartError } from '../platform/http/errors';
 import { printable } from '../platform/watch/log';
 import type { Command, Finding } from './command';
-import { type Try, tryBucket, tryDatabase, tryDisk, tryMail } from './tries';
-import { unwiseIn } from './unwise';
+import { type Probe, probeBucket, probeDatabase, probeDisk, probeMail } from './probes';
+import { findUnwise } from './unwise';
 
-/** What says before a start whether it will do, and what of it would be regretted. */
+/** The command that checks the configuration before a start. */
 export const checkCommands: Record<string, Command> = {
   check: {
     takes: '[--json] [--mail-to <email>]',
     options: { json: { type: 'boolean' }, 'mail-to': { type: 'string' } },
     about: 'says what in the configuration is wrong or unwise, and tries database, disk, bucket and mail',
-    judge: async ({ words, options }, env) => {
+    run: async ({ words, options }, env) => {
       if (words.length > 0)
         throw new StartError(`check takes no ${printable(words[0] ?? '')}: help says what a command takes`);
       const given = options['mail-to'];
       const mailTo = given === undefined ? undefined : cleanEmail(String(given));
       if (mailTo !== undefined && !EMAIL.test(mailTo)) throw new StartError('Say an email address after --mail-to');
-      const findings = await findingsIn(env, mailTo);
+      const findings = await checkAll(env, mailTo);
       const isWell = findings.every(({ state }) => state !== 'wrong');
-      return { said: options.json ? JSON.stringify({ isWell, findings }, null, 2) : table(findings), isWell };
+      return { text: options.json ? JSON.stringify({ isWell, findings }, null, 2) : formatTable(findings), isWell };
     },
   },
 };
 
-/** Everything that is to be said of an environment and what it leads to, what is wrong first. */
-export async function findingsIn(env: Environment, mailTo?: string): Promise<Finding[]> {
-  const { wrong, config } = inspectConfig(env);
-  const of = (names: RegExp) => wrong.some(({ variable }) => names.test(variable));
-  const parts: readonly (readonly [part: string, isWrong: boolean, Try])[] = [
-    ['disk', of(/^DATA_DIR/), tryDisk],
-    ['database', of(/^(?:DATABASE_URL|DATA_DIR)/), tryDatabase],
-    ['bucket', of(/^S3_/), tryBucket],
-    ['mail', of(/^SMTP_URL/), tryMail(mailTo)],
+/** Checks the variables and tries each part of the server. The findings begin with what is wrong. */
+export async function checkAll(env: Environment, mailTo?: string): Promise<Finding[]> {
+  const { problems, config } = inspectConfig(env);
+  const isWrong = (names: RegExp) => problems.some(({ variable }) => names.test(variable));
+  const parts: readonly (readonly [part: string, isWrong: boolean, Probe])[] = [
+    ['disk', isWrong(/^DATA_DIR/), probeDisk],
+    ['database', isWrong(/^(?:DATABASE_URL|DATA_DIR)/), probeDatabase],
+    ['bucket', isWrong(/^S3_/), probeBucket],
+    ['mail', isWrong(/^SMTP_URL/), probeMail(mailTo)],
   ];
-  const tried = await Promise.all(parts.map(([part, isWrong, attempt]) => tryPart(part, isWrong, attempt, config)));
-  const all = [...findingsOfVariables(env), ...tried.flat()];
+  const found = await Promise.all(
+    parts.map(([part, isPartWrong, probe]) => (isPartWrong ? [] : runProbe(part, probe, config))),
+  );
+  const all = [...checkVariables(env), ...found.flat()];
   return (['wrong', 'unwise', 'ok'] as const).flatMap((state) => all.filter((one) => one.state === state));
 }
 
-/** What is to be said of the variables alone. */
-export function findingsOfVariables(env: Environment): Finding[] {
-  const { wrong, config } = inspectConfig(env);
-  const ofValues = wrong.map(({ variable, says }): Finding => {
-    const [, what = says] = says.split(`${variable} `);
-    return { state: 'wrong', of: variable, says: what, todo: 'Mend it: the server does not start' };
+/** Checks the variables alone. */
+export function checkVariables(env: Environment): Finding[] {
+  const { problems, config } = inspectConfig(env);
+  const wrong = problems.map(({ variable, message }): Finding => {
+    const [, says = message] = message.split(`${variable} `);
+    return { state: 'wrong', of: variable, says, todo: 'Mend it: the server does not start' };
   });
-  const named = new Set(wrong.map(nameOf));
-  // What is said to be wrong is not said to be missing as well.
-  const others = [...unwiseIn(env, config)].filter(({ of }) => !named.has(of));
+  // A variable that is wrong is not also reported as missing.
+  const names = new Set(problems.map(({ variable }) => variable.replace(/_FILE$/, '')));
+  const others = [...findUnwise(env, config)].filter(({ of }) => !names.has(of));
   const fine: Finding[] =
     wrong.length > 0 ? [] : [{ state: 'ok', of: 'variables', says: 'the server takes each of them' }];
-  return [...ofValues, ...fine, ...others];
+  return [...wrong, ...fine, ...others];
 }
 
-const nameOf = ({ variable }: Wrong) => variable.replace(/_FILE$/, '');
-
-async function tryPart(part: string, isWrong: boolean, attempt: Try, config: Config): Promise<Finding[]> {
-  if (isWrong) return [];
+async function runProbe(part: string, probe: Probe, config: Config): Promise<Finding[]> {
   try {
-    return await attempt(config);
+    return await probe(config);
   } catch (error) {
     const { message, code } = error as NodeJS.ErrnoException;
     return [
@@ -74,7 +73,7 @@ async function tryPart(part: string, isWrong: boolean, attempt: Try, config: Con
   }
 }
 
-function table(findings: readonly Finding[]): string {
+function formatTable(findings: readonly Finding[]): string {
   const width = Math.max(...findings.map(({ of }) => of.length));
   return findings
     .map(({ state, of, says, todo }) => {

@@ -1,19 +1,16 @@
 import { parseArgs } from 'node:util';
-import { readConfig } from '../config';
+import type { Environment } from '../config';
 import { StartError } from '../platform/http/errors';
 import { print, printable, printError } from '../platform/watch/log';
 import { accountCommands } from './accounts';
 import { backupCommands } from './backups';
 import { checkCommands } from './check';
-import type { Command, Given } from './command';
+import type { Arguments, Command } from './command';
 
 const COMMANDS: Record<string, Command> = { ...accountCommands, ...backupCommands, ...checkCommands };
 
 /** Runs a command in the server's environment; resolves to the exit code. A failure is one line. */
-export async function runDesk(
-  [name = 'help', ...args]: string[],
-  env: Readonly<Record<string, string | undefined>>,
-): Promise<0 | 1> {
+export async function runCommand([name = 'help', ...args]: string[], env: Environment): Promise<0 | 1> {
   if (/^(?:help|--help|-h)$/.test(name)) {
     print(help());
     return 0;
@@ -21,12 +18,9 @@ export async function runDesk(
   try {
     const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
     if (!command) throw new StartError(`There is no command ${printable(name)}: help lists them`);
-    const given = givenTo(command, args);
-    const { said, isWell } =
-      'judge' in command
-        ? await command.judge(given, env)
-        : { said: await command.run(given, readConfig(env)), isWell: true };
-    print(`${said}\n`);
+    const result = await command.run(parseArguments(command, args), env);
+    const { text, isWell } = typeof result === 'string' ? { text: result, isWell: true } : result;
+    print(`${text}\n`);
     return isWell ? 0 : 1;
   } catch (error) {
     printError(`${reasonOf(error)}\n`);
@@ -34,10 +28,10 @@ export async function runDesk(
   }
 }
 
-function givenTo({ options = {} }: Command, args: string[]): Given {
+function parseArguments({ options = {} }: Command, args: string[]): Arguments {
   try {
     const { positionals, values } = parseArgs({ args, options, allowPositionals: true });
-    return { words: positionals, options: values as Given['options'] };
+    return { words: positionals, options: values as Arguments['options'] };
   } catch (error) {
     const [what] = (error as Error).message.split(/\. |\n/);
     throw new StartError(`${what}: help says what a command takes`);

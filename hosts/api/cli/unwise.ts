@@ -1,24 +1,25 @@
+import { distance } from 'fastest-levenshtein';
 import { passwordProblem } from '../accounts/passwords';
-import { type Config, type Environment, NAMES, SECRETS } from '../config';
+import { type Config, type Environment, SECRET_NAMES, VARIABLE_NAMES } from '../config';
 import { readTerms } from '../platform/http/terms';
 import type { Finding } from './command';
 
-/** What may be looked up in a public place, such as .env.example. */
+/** Secrets that anybody can find, as in .env.example. */
 const PUBLIC_SECRET = /at-least-32-characters|change-?me|secret-?secret/i;
-/** Fewer different characters than a random text of 32 has. */
+/** A random text of 32 characters has more different ones. */
 const FEW_CHARACTERS = 10;
 const LOCAL = /^(?:localhost|127\.\d+\.\d+\.\d+|\[?::1\]?|)$/;
-/** Beginnings that are ours: what begins so and is not known is a slip. */
+/** An unknown variable with one of these prefixes is a slip. */
 const FAMILIES = /^(?:S3|RATE_LIMIT|SMTP|JWT|TIMEOUT|SUPPORT)_/;
 const FILE = /_FILE$/;
 
 const unwise = (of: string, says: string, todo: string): Finding => ({ state: 'unwise', of, says, todo });
 
-/** What of a configuration the server takes, and its operator would regret. */
-export function* unwiseIn(env: Environment, config: Config): Generator<Finding> {
+/** Finds what the server accepts and its operator would regret. */
+export function* findUnwise(env: Environment, config: Config): Generator<Finding> {
   const isSet = (name: string) => Boolean(env[name]?.trim() || env[`${name}_FILE`]?.trim());
   const isPublic = config.publicUrl.startsWith('https://');
-  yield* secretsIn(config);
+  yield* findWeakSecrets(config);
   if (env.NODE_ENV !== 'production') yield unwise('NODE_ENV', 'is not production', 'Set NODE_ENV=production');
   if (config.demo) {
     const says = 'is on: an empty database gets examples, and the pages an example’s contacts';
@@ -47,7 +48,7 @@ export function* unwiseIn(env: Environment, config: Config): Generator<Finding> 
   } else if (!config.deskEmail) {
     yield unwise('DESK_EMAIL', 'is not set: the desk is not mailed of requests', 'Set DESK_EMAIL or SUPPORT_EMAIL');
   }
-  if (config.smtpUrl && inClear(config.smtpUrl)) {
+  if (config.smtpUrl && isUnencrypted(config.smtpUrl)) {
     const says = 'signs in by smtp://, which has TLS only where the mail server offers it';
     yield unwise('SMTP_URL', says, 'Set smtps://, or put ?requireTLS=true behind it');
   }
@@ -71,7 +72,7 @@ export function* unwiseIn(env: Environment, config: Config): Generator<Finding> 
   ] as const) {
     if (value === '*') yield unwise(name, `is *: ${who}`, 'Name the partners’ sites');
   }
-  if (config.databaseUrl) yield* withPostgres(config, config.databaseUrl);
+  if (config.databaseUrl) yield* findUnwiseOfPostgres(config, config.databaseUrl);
   if (config.s3?.endpoint.startsWith('http://') && !LOCAL.test(new URL(config.s3.endpoint).hostname)) {
     yield unwise('S3_ENDPOINT', 'has no TLS: images go in clear', 'Set https://');
   }
@@ -92,10 +93,10 @@ export function* unwiseIn(env: Environment, config: Config): Generator<Finding> 
       todo: 'Set it to such a file',
     };
   }
-  yield* slipsIn(env);
+  yield* findSlips(env);
 }
 
-function* withPostgres({ dataKeys, s3 }: Config, databaseUrl: string): Generator<Finding> {
+function* findUnwiseOfPostgres({ dataKeys, s3 }: Config, databaseUrl: string): Generator<Finding> {
   if (dataKeys.length === 0) {
     const says = 'is not set with DATABASE_URL: numbers of identity cards and passports are stored in clear';
     yield unwise('DATA_KEYS', says, 'Set it to a text of 32 random characters: openssl rand -base64 48');
@@ -111,7 +112,7 @@ function* withPostgres({ dataKeys, s3 }: Config, databaseUrl: string): Generator
   }
 }
 
-function* secretsIn({ jwtSecret, dataKeys, adminPassword }: Config): Generator<Finding> {
+function* findWeakSecrets({ jwtSecret, dataKeys, adminPassword }: Config): Generator<Finding> {
   const secrets = [
     ...(jwtSecret ? [['JWT_SECRET', jwtSecret] as const] : []),
     ...dataKeys.map((key) => ['DATA_KEYS', key] as const),
@@ -129,43 +130,28 @@ function* secretsIn({ jwtSecret, dataKeys, adminPassword }: Config): Generator<F
     yield unwise('ADMIN_PASSWORD', `would not be taken at a first start. ${problem}`, 'Set another, or leave it out');
 }
 
-/** Whether a password goes to another machine without TLS from the beginning. */
-function inClear(smtpUrl: string): boolean {
+/** Whether a password may be sent to another machine without TLS. */
+function isUnencrypted(smtpUrl: string): boolean {
   const { protocol, hostname, username, searchParams } = new URL(smtpUrl);
   return protocol === 'smtp:' && username !== '' && !LOCAL.test(hostname) && searchParams.get('requireTLS') !== 'true';
 }
 
-/** Variables that the server does not read, and that were perhaps meant for it. */
-function* slipsIn(env: Environment): Generator<Finding> {
-  const known = new Set([...NAMES, ...SECRETS.map((name) => `${name}_FILE`)]);
+/** Finds variables that the server does not read and that were perhaps meant for it. */
+function* findSlips(env: Environment): Generator<Finding> {
+  const known = new Set<string>([...VARIABLE_NAMES, ...SECRET_NAMES.map((name) => `${name}_FILE`)]);
   for (const name of Object.keys(env)
     .filter((name) => !known.has(name) && env[name]?.trim())
     .sort()) {
     const plain = name.replace(FILE, '');
-    if (FILE.test(name) && NAMES.includes(plain)) {
+    if (FILE.test(name) && known.has(plain)) {
       yield unwise(name, 'is not read: only secrets may stand in a file', `Set ${plain} itself`);
       continue;
     }
-    const spelt = name.toUpperCase().replaceAll('-', '_');
-    const meant = [...known].find((other) => distance(spelt, other) <= (other.length < 8 ? 1 : 2));
-    // Short names are other programs' as well.
+    const upper = name.toUpperCase().replaceAll('-', '_');
+    const meant = [...known].find((other) => distance(upper, other) <= (other.length < 8 ? 1 : 2));
+    // Other programs also use short names.
     if (meant && meant.length > 4) yield unwise(name, 'is not read', `Did you mean ${meant}?`);
     else if (FAMILIES.test(name))
       yield unwise(name, 'is not read', 'See the README for the variables that are, or leave it out');
   }
-}
-
-/** How many letters have to be put in, left out or changed to make one text of the other; 3 for 3 and more. */
-function distance(one: string, other: string): number {
-  if (Math.abs(one.length - other.length) > 2) return 3;
-  let row = Array.from({ length: other.length + 1 }, (_, i) => i);
-  for (const [i, letter] of [...one].entries()) {
-    const next = [i + 1];
-    for (const [k, its] of [...other].entries()) {
-      const changed = (row[k] ?? 0) + (letter === its ? 0 : 1);
-      next.push(Math.min(changed, (row[k + 1] ?? 0) + 1, (next[k] ?? 0) + 1));
-    }
-    row = next;
-  }
-  return Math.min(3, row.at(-1) ?? 0);
 }

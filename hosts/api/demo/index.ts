@@ -6,9 +6,15 @@ import { writeFlight, writeImages } from '../flights/store';
 import { bumpVersion, type Database, exclusively } from '../platform/database/open';
 import { type Calendar, calendarOf, PICTURES, type PictureName, readPicture } from './calendar';
 import { type DemoFlight, demoFlights, FLEET, type FleetName } from './flights';
-import { partnersDemo } from './people';
-import { demoBookings, demoCharters, demoChauffeurRequests, demoInternationalCharters } from './requests';
-import { type EmailOptions, fileDemo } from './trips';
+import { insertPartners } from './people';
+import {
+  type DeskPlan,
+  demoBookings,
+  demoCharters,
+  demoChauffeurRequests,
+  demoInternationalCharters,
+} from './requests';
+import { type EmailOptions, insertDemoTrip } from './trips';
 
 export { createPartner } from './partner';
 export { seedPeople } from './people';
@@ -16,7 +22,7 @@ export { seedPeople } from './people';
 /** Puts a JPEG into the image store; resolves to its key. */
 export type SaveImage = (jpeg: Buffer) => Promise<string>;
 
-/** A row in one of these shows that somebody has begun to use the database. */
+/** A row in any of these tables means that the database is in use. */
 const TABLES = [
   'aircraft',
   'flights',
@@ -27,44 +33,48 @@ const TABLES = [
 ] as const;
 
 /**
- * Fills a database that holds nothing yet with examples, so that the first visit to every screen shows something.
+ * Fills an empty database with examples, so that every screen shows something at the first visit.
  *
- * @param letters what the mails of the examples are written with; without it there are none
- * @returns whether it held nothing
+ * @param emails what the e-mails of the examples need; without it there are none
+ * @returns whether the database was empty
  */
-export async function seedDemo(
-  db: Database,
-  saveImage: SaveImage,
-  now: Date,
-  letters?: EmailOptions,
-): Promise<boolean> {
+export async function seedDemo(db: Database, saveImage: SaveImage, now: Date, emails?: EmailOptions): Promise<boolean> {
   if (!(await isEmpty(db))) return false;
   const calendar = calendarOf(now);
   const flights = demoFlights(calendar);
   // Pictures are stored first, so that the transaction does not wait for files.
   const images = await savePictures(flights, saveImage);
   return exclusively(db, async (trx) => {
-    // Checked again inside the transaction: another process may have filled it meanwhile.
+    // Check again inside the transaction: another process may have filled it meanwhile.
     if (!(await isEmpty(trx))) return false;
     await bumpVersion(trx, 'flights');
-    const brought = await partnersDemo(trx, now);
+    const partners = await insertPartners(trx, now);
     const aircraft = await insertFleet(trx, images, calendar);
     const flightIds = await insertFlights(trx, flights, aircraft, images);
-    const file = (kind: RequestKind, index: number, requestId: number, createdAt: string) =>
-      fileDemo(trx, { kind, index, requestId, createdAt, from: brought(kind, index) }, calendar, letters);
-    for (const [index, { flight, booking, createdAt }] of demoBookings(calendar, flights).entries()) {
-      const id = await insertBooking(trx, { ...booking, flightId: flightIds[flight] ?? 0 }, createdAt);
-      await file('flightBooking', index, id, createdAt);
-    }
-    for (const [index, { request, createdAt }] of demoCharters(calendar).entries()) {
-      await file('privateCharter', index, await insertCharter(trx, request, createdAt), createdAt);
-    }
-    for (const [index, { request, createdAt }] of demoChauffeurRequests(calendar).entries()) {
-      await file('chauffeur', index, await insertChauffeurRequest(trx, request, createdAt), createdAt);
-    }
-    for (const [index, { request, createdAt }] of demoInternationalCharters(calendar).entries()) {
-      await file('internationalCharter', index, await insertInternationalCharter(trx, request, createdAt), createdAt);
-    }
+    const insertAll = async <Example extends { createdAt: string; desk: DeskPlan }>(
+      kind: RequestKind,
+      examples: readonly Example[],
+      insert: (example: Example) => Promise<number>,
+    ) => {
+      for (const [index, example] of examples.entries()) {
+        const { createdAt, desk } = example;
+        const requestId = await insert(example);
+        const from = partners.get(desk.partner ?? '');
+        await insertDemoTrip(trx, { kind, index, requestId, createdAt, desk, from }, calendar, emails);
+      }
+    };
+    await insertAll('flightBooking', demoBookings(calendar, flights), ({ flight, booking, createdAt }) =>
+      insertBooking(trx, { ...booking, flightId: flightIds[flight] ?? 0 }, createdAt),
+    );
+    await insertAll('privateCharter', demoCharters(calendar), ({ request, createdAt }) =>
+      insertCharter(trx, request, createdAt),
+    );
+    await insertAll('chauffeur', demoChauffeurRequests(calendar), ({ request, createdAt }) =>
+      insertChauffeurRequest(trx, request, createdAt),
+    );
+    await insertAll('internationalCharter', demoInternationalCharters(calendar), ({ request, createdAt }) =>
+      insertInternationalCharter(trx, request, createdAt),
+    );
     return true;
   });
 }

@@ -1,11 +1,4 @@
-import {
-  formatAmount,
-  priceOfMinutes,
-  type QuoteDraft,
-  type QuoteLine,
-  type QuoteState,
-  totalOf,
-} from '@charter-hosts/contract';
+import { formatAmount, priceOfMinutes, type QuoteDraft, type QuoteLine, totalOf } from '@charter-hosts/contract';
 import { codeOf } from '../flights/store';
 import type { Database } from '../platform/database/open';
 import { changeQuotes, saveDraft } from '../quotes/store';
@@ -14,35 +7,17 @@ import type { RequestFacts } from '../trips/facts';
 import type { insertEvents } from '../trips/store';
 import { getTripRow } from '../trips/traveller-store';
 import { airport, type Calendar, distance } from './calendar';
-import { FLEET, type FleetName } from './flights';
+import { FLEET } from './flights';
+import type { QuotePlan } from './requests';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_HOURS = 24;
 
-/** What was offered for an example. One that has expired is `sent`, and good until a day that has passed. */
-export interface QuotePlan {
-  state: Exclude<QuoteState, 'expired'>;
-  aircraft: FleetName;
-  /** Days from today that it is good for. */
-  validDays: number;
-  /** Days from today that the aircraft is held; left out where it is not. */
-  holdDays?: number;
-  /** Where the aircraft stands before it comes; left out where it is there. */
-  ferryFrom?: string;
-  /** Minor units that are taken off. */
-  discount?: number;
-  isSeen?: boolean;
-  /** Accepted by telephone: nobody typed a name. */
-  isByPhone?: boolean;
-  /** Why its mail came back. */
-  mailFails?: string;
-}
-
 type NewEvent = Parameters<typeof insertEvents>[1][number];
 
-/** Stores the quotes of an example; resolves to what is noted of them in its file. */
-export async function quoteDemo(
+/** Stores the quotes of an example; resolves to the events of its trip. */
+export async function insertQuotes(
   trx: Database,
   plans: readonly QuotePlan[],
   { tripId, by, calendar, sentAt }: { tripId: number; by: string; calendar: Calendar; sentAt: string },
@@ -51,7 +26,7 @@ export async function quoteDemo(
   const request = await getRequestFacts(trx, await getTripRow(trx, tripId));
   const events: NewEvent[] = [];
   for (const [before, plan] of plans.entries()) {
-    // The last of them is the one that brought the trip to its stage.
+    // The last quote moved the trip to its stage.
     const hours = before - plans.length + 1;
     const at = new Date(Date.parse(sentAt) + hours * HOUR_MS).toISOString();
     const draft = draftOf(plan, request, calendar);
@@ -82,13 +57,13 @@ export async function quoteDemo(
   return events;
 }
 
-/** The journey as it was asked for, by this aircraft. */
+/** A draft for the requested legs with the plan's aircraft. */
 function draftOf(plan: QuotePlan, request: RequestFacts, calendar: Calendar): QuoteDraft {
   const { name, specifications, fare } = FLEET[plan.aircraft];
   const speed = Number(/cruise (\d+) km\/h/i.exec(specifications)?.[1]);
   const seats = request.facts.find((fact) => fact.name === 'Party')?.count ?? 1;
   const flown = request.legs.map(({ from, to, departs, seats: legSeats }, requestLeg) => ({
-    ...overBlock(from, to, speed),
+    ...withBlockTime(from, to, speed),
     departs,
     seats: legSeats ?? seats,
     requestLeg,
@@ -97,8 +72,8 @@ function draftOf(plan: QuotePlan, request: RequestFacts, calendar: Calendar): Qu
   const [first] = flown;
   const base = plan.ferryFrom && airport(plan.ferryFrom).text;
   const ferry =
-    base && first ? [{ ...overBlock(base, first.from, speed), seats: 0, requestLeg: null, isFerry: true }] : [];
-  const legs = [...ferry.map((leg) => ({ ...leg, departs: inTimeFor(first, leg) })), ...flown].map((leg) => ({
+    base && first ? [{ ...withBlockTime(base, first.from, speed), seats: 0, requestLeg: null, isFerry: true }] : [];
+  const legs = [...ferry.map((leg) => ({ ...leg, departs: ferryDeparture(first, leg) })), ...flown].map((leg) => ({
     ...leg,
     isMinutesTyped: false,
     calculatedMinutes: leg.minutes,
@@ -147,20 +122,20 @@ function draftOf(plan: QuotePlan, request: RequestFacts, calendar: Calendar): Qu
 
 /** Added to the cruise for taxi, climb, approach and detours. */
 const ALLOWANCE_MINUTES = 25;
-/** Between the aircraft's coming and the first departure. */
+/** Between the aircraft's arrival and the first departure. */
 const READY_MINUTES = 60;
-/** Minor units an airport. */
+/** Minor units for each airport. */
 const HANDLING = 45_000;
 /** The hour of the day (UTC) at which a quote ends. */
 const END_OF_DAY = 13;
 
-function overBlock(from: string, to: string, speed: number) {
+function withBlockTime(from: string, to: string, speed: number) {
   const km = Math.round(distance(airport(codeOf(from)), airport(codeOf(to))));
   return { from, to, km, minutes: Math.round(((km / speed) * 60 + ALLOWANCE_MINUTES) / 5) * 5 };
 }
 
-/** The wall clock where a ferry leg begins, so that the aircraft is ready for the flight after it. */
-function inTimeFor(
+/** The departure of a positioning leg, as the wall clock there, so that the aircraft is ready for the next leg. */
+function ferryDeparture(
   flight: { from: string; departs: string } | undefined,
   ferry: { from: string; minutes: number },
 ): string {

@@ -1,3 +1,4 @@
+import type { QuoteState, Stage } from '@charter-hosts/contract';
 import type {
   CharterRequest,
   ChauffeurRequest,
@@ -9,20 +10,58 @@ import bookings from './data/bookings.json';
 import charters from './data/charters.json';
 import chauffeurRequests from './data/chauffeur-requests.json';
 import internationalCharters from './data/international-charters.json';
-import type { DemoFlight } from './flights';
+import type { DemoFlight, FleetName } from './flights';
 
 // Invented people with numbers that nobody has; the first of each file is the oldest.
 
-/** An example as its file has it: airports by code and times by day, which are filled in for the day of the demo. */
-type Line<Fields, Replaced extends keyof Fields, Place = { from: string; to: string }> = Omit<Fields, Replaced> &
-  Place & { hoursAgo: number };
-type Leg = CharterRequest['segments'][number];
+/** A quote of an example. An expired one is `sent`, with an end in the past. */
+export interface QuotePlan {
+  state: Exclude<QuoteState, 'expired'>;
+  aircraft: FleetName;
+  /** Days from today that it is valid. */
+  validDays: number;
+  /** Days from today that the aircraft is held. */
+  holdDays?: number;
+  /** The airport from which the aircraft is positioned. */
+  ferryFrom?: string;
+  /** Minor units */
+  discount?: number;
+  isSeen?: boolean;
+  /** Accepted by telephone, so nobody typed a name. */
+  isByPhone?: boolean;
+  /** Why its e-mail failed. */
+  mailFails?: string;
+}
 
-/** The example requests as they stand on a day. */
-export function demoCharters(calendar: Calendar): { request: CharterRequest; createdAt: string }[] {
+/** How far the desk has come with an example. */
+export interface DeskPlan {
+  stage: Stage;
+  reason?: string;
+  /** Who of staff worked on it. */
+  by?: string;
+  note?: string;
+  /** In the order in which they were written. */
+  quotes?: readonly QuotePlan[];
+  /** The key of the partner whose page sent it. */
+  partner?: string;
+}
+
+/** An example as its file has it: airports by code and times by day. */
+type Line<Fields, Replaced extends keyof Fields, Place = { from: string; to: string }> = Omit<Fields, Replaced> &
+  Place & { hoursAgo: number; desk: DeskPlan };
+
+export interface DemoRequest<Request> {
+  request: Request;
+  createdAt: string;
+  desk: DeskPlan;
+}
+
+export function demoCharters(calendar: Calendar): DemoRequest<CharterRequest>[] {
+  type Leg = CharterRequest['segments'][number];
   type LegLine = Omit<Leg, 'fromLocation' | 'toLocation' | 'departDate'> & Moment & { from: string; to: string };
   const lines = charters as Line<CharterRequest, 'segments', { segments: LegLine[] }>[];
-  return lines.map(({ hoursAgo, segments, ...request }) => ({
+  return lines.map(({ hoursAgo, desk, segments, ...request }) => ({
+    desk,
     createdAt: calendar.hoursAgo(hoursAgo),
     request: {
       ...request,
@@ -36,13 +75,13 @@ export function demoCharters(calendar: Calendar): { request: CharterRequest; cre
   }));
 }
 
-/** Bookings of the flights, each with its place in the list in place of the flight’s id. */
+/** Bookings, each with the index of its flight in place of the flight’s id. */
 export function demoBookings(
   calendar: Calendar,
   flights: readonly DemoFlight[],
-): { flight: number; booking: Omit<FlightBookingRequest, 'flightId'>; createdAt: string }[] {
+): { flight: number; booking: Omit<FlightBookingRequest, 'flightId'>; createdAt: string; desk: DeskPlan }[] {
   const lines = bookings as Line<FlightBookingRequest, 'flightId' | 'departureDate' | 'numberOfGuests'>[];
-  return lines.map(({ hoursAgo, from, to, ...booking }) => {
+  return lines.map(({ hoursAgo, desk, from, to, ...booking }) => {
     const numberOfGuests = booking.travelPersons.length;
     const flight = flights.findIndex(
       (candidate) =>
@@ -55,23 +94,24 @@ export function demoBookings(
     if (!found) throw new Error(`The examples have no flight from ${from} to ${to} for ${numberOfGuests} guests`);
     return {
       flight,
+      desk,
       createdAt: calendar.hoursAgo(hoursAgo),
       booking: { ...booking, departureDate: found.departureDatetime, numberOfGuests },
     };
   });
 }
 
-export function demoChauffeurRequests(calendar: Calendar): { request: ChauffeurRequest; createdAt: string }[] {
-  return chauffeurRequests.map(({ hoursAgo, ...request }) => ({ createdAt: calendar.hoursAgo(hoursAgo), request }));
+export function demoChauffeurRequests(calendar: Calendar): DemoRequest<ChauffeurRequest>[] {
+  const lines = chauffeurRequests as Line<ChauffeurRequest, never, object>[];
+  return lines.map(({ hoursAgo, desk, ...request }) => ({ request, createdAt: calendar.hoursAgo(hoursAgo), desk }));
 }
 
-export function demoInternationalCharters(
-  calendar: Calendar,
-): { request: InternationalCharterRequest; createdAt: string }[] {
-  type Way = { from: string; to: string; departure: Moment; return: Moment | null };
+export function demoInternationalCharters(calendar: Calendar): DemoRequest<InternationalCharterRequest>[] {
+  type Route = { from: string; to: string; departure: Moment; return: Moment | null };
   type Replaced = 'departureLocation' | 'destinationLocation' | 'departureDateTime' | 'returnDateTime';
-  const lines = internationalCharters as Line<InternationalCharterRequest, Replaced, Way>[];
-  return lines.map(({ hoursAgo, from, to, departure, return: back, ...request }) => ({
+  const lines = internationalCharters as Line<InternationalCharterRequest, Replaced, Route>[];
+  return lines.map(({ hoursAgo, desk, from, to, departure, return: back, ...request }) => ({
+    desk,
     createdAt: calendar.hoursAgo(hoursAgo),
     request: {
       ...request,

@@ -6,7 +6,7 @@ import { findBooking } from '../bookings/store';
 import { listCharters } from '../charters/store';
 import { insertPartner, listPartners, monthsOf } from '../partners/store';
 import { listAccounts } from '../people/store';
-import { type Database, isPostgres, patiently } from '../platform/database/open';
+import { type Database, isPostgres, withLongTimeouts } from '../platform/database/open';
 import { claimMails, forgetOldAccountMails } from '../platform/email/store';
 import { noteContacts, requestsOfPerson, tripsEndedBefore } from '../privacy/store';
 import { aCharter, test as base, json, type TestApp } from '../testing';
@@ -99,7 +99,7 @@ async function fill(db: Database) {
 
 const test = base.extend<{ filled: TestApp }>({
   filled: async ({ api }, use) => {
-    await patiently(api.db, () => api.db.transaction().execute(fill));
+    await withLongTimeouts(api.db, () => api.db.transaction().execute(fill));
     await use(api);
   },
 });

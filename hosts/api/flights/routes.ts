@@ -24,7 +24,7 @@ import { route } from '../platform/http/route';
 import type { ImageProofs } from '../platform/http/signed-links';
 import { sessionOf } from '../platform/http/tokens';
 import { retryIfSwept, saveUpload } from '../platform/images/intake';
-import { looked } from '../platform/watch/watched';
+import { cacheReads } from '../platform/watch/watched';
 import { listPlanned } from './planned';
 import { createFlightSearch, packed } from './search';
 import { deleteFlight, findFlight, type ImageChange, saveFlight } from './store';
@@ -54,7 +54,7 @@ const search = route(
       const isFixture = found.isEmpty && isTest(c);
       const { answer, etag } = isFixture ? packed([JSON.stringify(testFlight(config.homeZone))], 1, undefined) : found;
       const { kept } = found;
-      looked.tell({ cache: 'search', hit: kept });
+      cacheReads.publish({ cache: 'search', hit: kept });
       c.header('ETag', etag);
       live(c, config);
       c.header('Vary', 'Authorization', { append: true });

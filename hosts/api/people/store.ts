@@ -3,7 +3,7 @@ import { hashOf, newToken } from '../accounts/links';
 import { removePasskeys } from '../accounts/passkey-store';
 import { activeOwners, endInvitationsBy, findUser, makeStaff, roleNamed, roleOf } from '../accounts/store';
 import { type Database, exclusively } from '../platform/database/open';
-import type { InvitationRow, OutboxTable, User } from '../platform/database/schema';
+import type { InvitationRow, Schema, User } from '../platform/database/schema';
 import { queueAccountMail } from '../platform/email/store';
 
 const accounts = (db: Database) =>
@@ -119,7 +119,7 @@ const LIFETIME_MS = 7 * DAY_MS;
 const REMEMBERED_MS = 30 * DAY_MS;
 
 /** The states of a letter that nobody has sent. */
-const UNSENT = ['queued', 'waiting', 'failed'] as const satisfies OutboxTable['state'][];
+const UNSENT = ['queued', 'waiting', 'failed'] as const satisfies Schema['outbox']['state'][];
 
 /** By whom, and when. */
 interface By {

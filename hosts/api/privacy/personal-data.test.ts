@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { describe, expect } from 'vitest';
-import { tablesOf } from '../platform/database/check';
+import { listTables } from '../platform/database/check';
 import { type Database, isPostgres } from '../platform/database/open';
 import type { Schema } from '../platform/database/schema';
 import { queueAccountMail } from '../platform/email/store';
@@ -28,7 +28,7 @@ const columnsOf = (table: keyof Schema) => Object.entries(tableOf(table).columns
 
 /** Every column of the database itself, but the record of migrations. */
 async function actualColumns(db: Database): Promise<string[]> {
-  const ours = new Set(await tablesOf(db));
+  const ours = new Set(await listTables(db));
   const tables = await db.introspection.getTables();
   return tables
     .filter(({ name }) => ours.has(name))
@@ -253,7 +253,7 @@ async function mark(db: Database, marker: string, trips: number[], user: number,
 /** Every column of every row that has a text in it. */
 async function found(db: Database, text: string): Promise<string[]> {
   const at: string[] = [];
-  for (const table of await tablesOf(db)) {
+  for (const table of await listTables(db)) {
     const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(table)}`.execute(db);
     for (const row of rows) {
       for (const [column, value] of Object.entries(row)) {

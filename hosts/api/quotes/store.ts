@@ -1,7 +1,7 @@
 import { type DeskQuote, type QuoteDraft, totalOf } from '@charter-hosts/contract';
 import type { Selectable } from 'kysely';
 import { bumpVersion, type Database } from '../platform/database/open';
-import type { QuoteTable } from '../platform/database/schema';
+import type { Schema } from '../platform/database/schema';
 import { contentHash, quoteState, type StoredState } from './rules';
 
 /** The quotes of a trip, the newest first, with what they are made of. */
@@ -51,7 +51,7 @@ export async function quotesOf(db: Database, tripId: number, now: Date): Promise
   });
 }
 
-const toContent = (quote: Selectable<QuoteTable>) => ({
+const toContent = (quote: Selectable<Schema['quotes']>) => ({
   aircraft: quote.aircraft,
   tail: quote.tail,
   isTailTyped: quote.is_tail_typed === 1,
@@ -72,7 +72,7 @@ const toContent = (quote: Selectable<QuoteTable>) => ({
   unread: quote.unread ? JSON.parse(quote.unread) : [],
 });
 
-const toState = (quote: Selectable<QuoteTable>, now: Date) => ({
+const toState = (quote: Selectable<Schema['quotes']>, now: Date) => ({
   id: quote.id,
   version: quote.version,
   state: quoteState(quote.state, quote.valid_until, now),
@@ -181,7 +181,7 @@ export async function saveDraft(trx: Database, tripId: number, draft: QuoteDraft
 export async function changeQuotes(
   trx: Database,
   { tripId, from, version }: { tripId: number; from: readonly StoredState[]; version?: number },
-  change: Partial<Omit<Selectable<QuoteTable>, 'id' | 'trip_id' | 'version'>> & { state: StoredState },
+  change: Partial<Omit<Selectable<Schema['quotes']>, 'id' | 'trip_id' | 'version'>> & { state: StoredState },
 ): Promise<number> {
   const changed = await trx
     .updateTable('quotes')

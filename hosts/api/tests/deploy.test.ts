@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { marked, type Tokens } from 'marked';
 import { describe, expect, test, vi } from 'vitest';
-import { runDesk } from '../cli';
-import { NAMES, readConfig } from '../config';
+import { runCommand } from '../cli';
+import { readConfig, VARIABLE_NAMES } from '../config';
 import { tempDir } from '../testing/database';
 import { deployExample } from '../testing/deploy-example';
 import { isInstalled } from '../testing/systemd';
@@ -113,7 +113,7 @@ describe('the runbook', () => {
 
     const pages = PAGES.map(read).join('\n');
     const variables = [...pages.matchAll(/`([A-Z0-9]+(?:_[A-Z0-9]+)+)(?:=[^`]*)?`/g)].map(([, name]) => name ?? '');
-    for (const name of sorted(variables)) expect(NAMES, name).toContain(name.replace(/_FILE$/, ''));
+    for (const name of sorted(variables)) expect(VARIABLE_NAMES, name).toContain(name.replace(/_FILE$/, ''));
   });
 
   test('says of each alert what to do', () => {
@@ -129,7 +129,7 @@ describe('the runbook', () => {
   test('uses commands and options of the desk that there are', async ({ onTestFinished }) => {
     const printed = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
     onTestFinished(() => printed.mockRestore());
-    await runDesk(['help'], {});
+    await runCommand(['help'], {});
     const help = printed.mock.calls.join('\n');
     const units = readdirSync(UNITS).map((unit) => read(`deploy/systemd/${unit}`));
     const used = [commands, ...units].flatMap((text) => [

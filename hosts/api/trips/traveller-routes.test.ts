@@ -1,7 +1,7 @@
 import { type TravellerTrip, travellerTrip, tripFile } from '@charter-hosts/contract';
 import * as v from 'valibot';
 import { describe, expect } from 'vitest';
-import { queried } from '../platform/watch/watched';
+import { statements as statementChannel } from '../platform/watch/watched';
 import {
   aBooking,
   aCharter,
@@ -68,7 +68,7 @@ describe('the traveller’s link', () => {
     const headers = await aCharterLink(api);
     await storeQuote(api.db);
     const statements: string[] = [];
-    const stop = queried.hear(({ sql }) => statements.push(sql));
+    const stop = statementChannel.subscribe(({ sql }) => statements.push(sql));
     const { quote } = await read(api, headers);
     stop();
     expect(quote).toMatchObject({ version: 1, state: 'sent' });

@@ -21,7 +21,7 @@ import { insertCharter } from '../../charters/store';
 import { type Config, readConfig } from '../../config';
 import { aCharter, createPostgresDatabase, postgresUrl, SECRET, tempDir, test as withApp } from '../../testing';
 import { S3_ACCOUNT, type S3Server, startS3Server } from '../../testing/s3-server';
-import { holdingsOf } from '../database/check';
+import { readContents } from '../database/check';
 import { getDataKey, getSecrets, lockDataDir } from '../database/data-dir';
 import { migrate } from '../database/migrate';
 import { type Database, openPostgres, openSqlite } from '../database/open';
@@ -107,7 +107,7 @@ async function fill({ config, open }: Place) {
 /** All that a place's database holds, as it is stored, but for what the database itself says of a row. */
 async function contentOf({ open }: Place) {
   const db = open();
-  const { rows, migrations } = await holdingsOf(db);
+  const { rows, migrations } = await readContents(db);
   const requests = await sql`select * from private_charters order by id`.execute(db);
   const user = await findUser(db, 'desk@example.com');
   await db.destroy();

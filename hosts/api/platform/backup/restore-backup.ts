@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { sql } from 'kysely';
 import type { Config } from '../../config';
-import { countWaiting, holdingsOf, openCopy, schemaOf, tablesOf } from '../database/check';
+import { countUnsent, getSchema, listTables, openCopy, readContents } from '../database/check';
 import { lockDataDir } from '../database/data-dir';
 import { knowsMigration } from '../database/migrate';
 import { type Database, openPostgres } from '../database/open';
@@ -108,7 +108,7 @@ async function intoFolder({ config, staging, manifest, now = new Date() }: Given
   const { dataDir } = config;
   const copy = await openCopy(join(staging, 'charter.sqlite'));
   const waiting = await holdsAll(copy, manifest)
-    .then(() => countWaiting(copy))
+    .then(() => countUnsent(copy))
     .finally(() => copy.destroy());
   if (config.s3) await putObjects(config, staging);
   const aside = found.length > 0 ? join(resolve(dataDir), `replaced-${stampOf(now)}`) : undefined;
@@ -146,7 +146,7 @@ async function intoPostgres(
   const db = openPostgres(url, () => {});
   try {
     const { schema } = manifest.database;
-    const its = await schemaOf(db);
+    const its = await getSchema(db);
     if (its !== schema) {
       throw new StartError(
         `The backup is of the schema ${schema}, and DATABASE_URL leads to ${its}: set the account’s search_path`,
@@ -155,7 +155,7 @@ async function intoPostgres(
     const { rows } = await sql<{ server_version: string }>`show server_version`.execute(db);
     const server = majorOf(rows[0]?.server_version ?? '');
     const tool = await findTool('pg_restore', Math.max(server, majorOf(manifest.database.dumper)));
-    const tables = await tablesOf(db);
+    const tables = await listTables(db);
     if (tables.length > 0 && !replace) {
       throw new StartError(
         `The database has ${tables.length} tables in ${schema}: restore into an empty one, or say --replace to move them aside`,
@@ -173,7 +173,7 @@ async function intoPostgres(
       if (aside) await moveBack(db, schema, aside);
       throw error;
     }
-    return { manifest, aside, waiting: await countWaiting(db), ...(await judged(config, manifest)) };
+    return { manifest, aside, waiting: await countUnsent(db), ...(await judged(config, manifest)) };
   } finally {
     await db.destroy();
   }
@@ -246,7 +246,7 @@ async function extractInto(staging: string, file: string, signal: AbortSignal): 
 
 /** Throws a StartError when a restored database holds other rows than its manifest says. */
 async function holdsAll(db: Database, { database }: Manifest): Promise<void> {
-  const { rows, migrations } = await holdingsOf(db);
+  const { rows, migrations } = await readContents(db);
   const differs = Object.keys({ ...rows, ...database.rows }).find((table) => rows[table] !== database.rows[table]);
   if (differs !== undefined || migrations.join() !== database.migrations.join()) {
     throw new StartError(`The database in it is not what the manifest says (${differs ?? 'its migrations'})`);

@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import { sql } from 'kysely';
 import type { Config } from '../../config';
 import { programVersion } from '../../program-version';
-import { atOneMoment, copySqlite, type Holdings, holdingsOf, openCopy, schemaOf } from '../database/check';
+import { type Contents, copySqlite, getSchema, inSnapshot, openCopy, readContents } from '../database/check';
 import { hasSqlite, openPostgres, openSqlite } from '../database/open';
 import { StartError } from '../http/errors';
 import { IMAGE_KEY, openImageStore } from '../images/image-store';
@@ -40,7 +40,7 @@ export interface BackupOptions {
   now?: Date;
 }
 
-export interface Taken {
+export interface Backup {
   file: string;
   bytes: number;
   manifest: Manifest;
@@ -59,7 +59,7 @@ class Swept extends Error {}
 export async function createBackup(
   config: Config,
   { to, keep, now = new Date(), ...options }: BackupOptions,
-): Promise<Taken> {
+): Promise<Backup> {
   const isFolder = /[/\\]$/.test(to) || (existsSync(to) && statSync(to).isDirectory());
   if (keep !== undefined && !isFolder)
     throw new StartError('--keep is for backups in a folder: end --to with a slash, or leave it out');
@@ -191,7 +191,7 @@ interface Copied {
   server: string;
   dumper: string;
   schema: string;
-  holdings: Holdings;
+  holdings: Contents;
 }
 
 async function copyEmbedded(dataDir: string, staging: string): Promise<Copied> {
@@ -201,7 +201,7 @@ async function copyEmbedded(dataDir: string, staging: string): Promise<Copied> {
   await writeFile(file, '', { mode: 0o600 });
   await copySqlite(dataDir, file);
   const copy = await openCopy(file);
-  const holdings = await holdingsOf(copy).finally(() => copy.destroy());
+  const holdings = await readContents(copy).finally(() => copy.destroy());
   return { kind: 'sqlite', path, server: '', dumper: '', schema: '', holdings };
 }
 
@@ -212,8 +212,8 @@ async function dumpPostgres(url: string, staging: string, signal: AbortSignal): 
     const { rows } = await sql<{ server_version: string }>`show server_version`.execute(db);
     const server = rows[0]?.server_version.split(' ')[0] ?? '';
     const tool = await findTool('pg_dump', majorOf(server));
-    const schema = await schemaOf(db);
-    const holdings = await atOneMoment(db, async (trx, snapshot) => {
+    const schema = await getSchema(db);
+    const holdings = await inSnapshot(db, async (trx, snapshot) => {
       await runTool(
         tool,
         url,
@@ -223,7 +223,7 @@ async function dumpPostgres(url: string, staging: string, signal: AbortSignal): 
         ],
         signal,
       );
-      return holdingsOf(trx);
+      return readContents(trx);
     });
     return { kind: 'postgres', path, server, dumper: tool.version, schema, holdings };
   } finally {

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { describe, expect } from 'vitest';
 import { test as base, postgresUrl } from '../../testing';
 import { tempDir } from '../../testing/database';
-import { checkBeside, checkNow, countRows, isLarge } from './check';
+import { checkInBackground, checkSqlite, countRows, isLarge } from './check';
 import { isPostgres, openSqlite } from './open';
 
 const test = base.extend<{ sound: string; broken: string }>({
@@ -33,24 +33,24 @@ const test = base.extend<{ sound: string; broken: string }>({
 describe.skipIf(postgresUrl !== undefined)('the embedded database', () => {
   test('is looked through', async ({ sound }) => {
     const db = openSqlite(sound);
-    await expect(checkNow(db)).resolves.toBeUndefined();
+    await expect(checkSqlite(db)).resolves.toBeUndefined();
     await db.destroy();
-    expect(await checkBeside(sound).finding).toEqual({ is: 'sound' });
+    expect(await checkInBackground(sound).result).toEqual({ is: 'sound' });
   });
 
   test('is told of when it is damaged, with what to do', async ({ broken }) => {
     const told = /^DATA_DIR: charter\.sqlite is damaged \(.+\)\. Stop the server, keep a copy .* put back a backup$/;
     const db = openSqlite(broken);
-    await expect(checkNow(db)).rejects.toThrow(told);
+    await expect(checkSqlite(db)).rejects.toThrow(told);
     await db.destroy();
-    expect(await checkBeside(broken).finding).toEqual({ is: 'damaged', says: expect.stringMatching(told) });
+    expect(await checkInBackground(broken).result).toEqual({ is: 'damaged', message: expect.stringMatching(told) });
   });
 
   test('that is gone is told of as well, and none is made in its place', async ({ sound }) => {
-    const says = expect.stringMatching(/^DATA_DIR: charter\.sqlite is gone/);
-    expect(await checkBeside(join(sound, 'nothing')).finding).toEqual({ is: 'damaged', says });
+    const message = expect.stringMatching(/^DATA_DIR: charter\.sqlite is gone/);
+    expect(await checkInBackground(join(sound, 'nothing')).result).toEqual({ is: 'damaged', message });
     rmSync(join(sound, 'charter.sqlite'));
-    expect(await checkBeside(sound).finding).toEqual({ is: 'damaged', says });
+    expect(await checkInBackground(sound).result).toEqual({ is: 'damaged', message });
     expect(readdirSync(sound)).not.toContain('charter.sqlite');
   });
 
@@ -58,16 +58,16 @@ describe.skipIf(postgresUrl !== undefined)('the embedded database', () => {
     const file = join(sound, 'charter.sqlite');
     rmSync(file);
     mkdirSync(file);
-    expect(await checkBeside(sound).finding).toMatchObject({ is: 'unknown' });
+    expect(await checkInBackground(sound).result).toMatchObject({ is: 'unknown' });
     rmSync(file, { recursive: true });
     writeFileSync(file, 'This is a letter to an operator, and no database at all. '.repeat(100));
-    expect(await checkBeside(sound).finding).toMatchObject({ is: 'damaged' });
+    expect(await checkInBackground(sound).result).toMatchObject({ is: 'damaged' });
   });
 
   test('is not looked through any longer when the server stops', async ({ broken }) => {
-    const { finding, stop } = checkBeside(broken);
+    const { result, stop } = checkInBackground(broken);
     stop();
-    expect(await finding).toBeUndefined();
+    expect(await result).toBeUndefined();
   });
 
   test('is large from a size on', async ({ sound }) => {

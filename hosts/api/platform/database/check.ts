@@ -5,7 +5,7 @@ import { Kysely, SqliteDialect, sql } from 'kysely';
 import Sqlite from 'libsql';
 import { StartError } from '../http/errors';
 import { executedMigrations } from './migrate';
-import { type Database, FILE_NAME, isPostgres, openSqlite, patiently } from './open';
+import { type Database, FILE_NAME, isPostgres, openSqlite, withLongTimeouts } from './open';
 import { sealNames } from './seal';
 
 /** Up to this size, about half a second of work, the database is checked before the server listens. */
@@ -29,17 +29,17 @@ const damaged = (finding: string) =>
 
 const GONE = `DATA_DIR: ${FILE_NAME} is gone, and what is stored from now on goes with it. Stop the server, and put back a backup`;
 
-/** Whether the embedded database in a folder is so large that looking it through would hold up the start. */
+/** Whether the embedded database is so large that checking it would delay the start. */
 export const isLarge = (dataDir: string, atOnceBytes = AT_ONCE_BYTES): boolean =>
   statSync(join(dataDir, FILE_NAME)).size > atOnceBytes;
 
-/** Looks the embedded database through. Throws a StartError when it is damaged. */
-export async function checkNow(db: Database): Promise<void> {
+/** Checks the embedded database. Throws a StartError when it is damaged. */
+export async function checkSqlite(db: Database): Promise<void> {
   const finding = await quickCheck(db);
   if (finding !== 'ok') throw new StartError(damaged(finding));
 }
 
-/** `ok`, or what is wrong with a database of SQLite. */
+/** Resolves to `ok`, or to what is wrong with a SQLite database. */
 async function quickCheck(db: Database): Promise<string> {
   try {
     return String((await sql<{ quick_check: string }>`pragma quick_check(1)`.execute(db)).rows[0]?.quick_check);
@@ -49,12 +49,12 @@ async function quickCheck(db: Database): Promise<string> {
   }
 }
 
-/** Checks in a process of its own, so that it blocks nothing and a crash on damaged data leaves the server up. */
-const LOOK = `
+/** The check runs in a process of its own, so that it blocks nothing and a crash on damaged data leaves the server up. */
+const SCRIPT = `
   const [from, file] = process.argv.slice(-2);
   const Sqlite = require('node:module').createRequire(from)('libsql');
   require('node:os').setPriority(10);
-  const look = () => {
+  const check = () => {
     try {
       return new Sqlite(file).pragma('quick_check(1)')[0].quick_check;
     } catch (error) {
@@ -62,37 +62,33 @@ const LOOK = `
       return error.message;
     }
   };
-  process.stdout.write(look());
+  process.stdout.write(check());
 `;
 
-/** What a look through the embedded database came to. */
-export type Look =
-  | { is: 'sound' }
-  /** `says` what is wrong and what to do. */
-  | { is: 'damaged'; says: string }
-  /** It could not be carried out to its end: `says` why. */
-  | { is: 'unknown'; says: string };
+/** The result of a check: `message` says what is wrong and what to do, or why the check could not finish. */
+export type CheckResult = { is: 'sound' } | { is: 'damaged' | 'unknown'; message: string };
 
 /**
- * Looks the embedded database through beside the running server, in a process of its own; resolves to what was found, or
- * to undefined when `stop` was called.
+ * Checks the embedded database in a process of its own, while the server runs. `result` resolves to undefined when `stop`
+ * was called.
  */
-export function checkBeside(dataDir: string): { finding: Promise<Look | undefined>; stop: () => void } {
+export function checkInBackground(dataDir: string): { result: Promise<CheckResult | undefined>; stop: () => void } {
   const file = join(dataDir, FILE_NAME);
-  // The process would make an empty one, in which nothing is wrong.
-  if (!existsSync(file)) return { finding: Promise.resolve({ is: 'damaged', says: GONE }), stop() {} };
+  // The process would create an empty database, in which nothing is wrong.
+  if (!existsSync(file)) return { result: Promise.resolve({ is: 'damaged', message: GONE }), stop() {} };
   let stopped = false;
   let child: ReturnType<typeof execFile> | undefined;
-  const finding = new Promise<Look | undefined>((resolve) => {
-    child = execFile(process.execPath, ['-e', LOOK, import.meta.url, file], { env: {} }, (error, found) => {
+  const result = new Promise<CheckResult | undefined>((resolve) => {
+    child = execFile(process.execPath, ['-e', SCRIPT, import.meta.url, file], { env: {} }, (error, found) => {
       if (stopped) resolve(undefined);
-      else if (error)
-        resolve({ is: 'unknown', says: `${FILE_NAME} could not be looked through (${lastLine(error.message)})` });
-      else resolve(found === 'ok' ? { is: 'sound' } : { is: 'damaged', says: damaged(found) });
+      else if (error) {
+        const reason = error.message.trim().split('\n').at(-1);
+        resolve({ is: 'unknown', message: `${FILE_NAME} could not be looked through (${reason})` });
+      } else resolve(found === 'ok' ? { is: 'sound' } : { is: 'damaged', message: damaged(found) });
     });
   });
   return {
-    finding,
+    result,
     stop() {
       stopped = true;
       child?.kill('SIGKILL');
@@ -100,15 +96,8 @@ export function checkBeside(dataDir: string): { finding: Promise<Look | undefine
   };
 }
 
-const lastLine = (text: string) => text.trim().split('\n').at(-1);
-
-type RowCounts = Record<(typeof TABLES)[number], number>;
-
-/**
- * How many rows each main table has. PostgreSQL counts row by row, so that of more than `counted` its own estimate is
- * taken.
- */
-export async function countRows(db: Database, counted = COUNTED): Promise<RowCounts> {
+/** Counts the rows of each main table. PostgreSQL counts row by row, so above `counted` its own estimate is used. */
+export async function countRows(db: Database, counted = COUNTED): Promise<Record<(typeof TABLES)[number], number>> {
   const countOf = async (table: (typeof TABLES)[number]) => {
     const source = isPostgres(db)
       ? sql`(select 1 from ${sql.table(table)} limit ${counted}) as bounded`
@@ -126,35 +115,34 @@ export async function countRows(db: Database, counted = COUNTED): Promise<RowCou
   return Object.fromEntries(counts);
 }
 
-/** What a database holds, as far as a copy of it has to hold the same. */
-export interface Holdings {
-  /** The migrations that it has been through, in their order. */
+/** What a database contains, which a copy of it must contain as well. */
+export interface Contents {
   migrations: string[];
-  /** How many rows each table has. */
+  /** The number of rows of each table. */
   rows: Record<string, number>;
-  /** The keys of the images that rows point to. */
+  /** The keys of the images that rows refer to. */
   images: string[];
-  /** Which keys have sealed something in it, by names that say nothing of them. */
+  /** The names of the keys that encrypted something. */
   sealedWith: string[];
 }
 
-/** The tables that belong to us: those of the schema that is used. */
-export async function tablesOf(db: Database): Promise<string[]> {
-  const schema = isPostgres(db) ? await schemaOf(db) : undefined;
+/** The tables of the schema in use. */
+export async function listTables(db: Database): Promise<string[]> {
+  const schema = isPostgres(db) ? await getSchema(db) : undefined;
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
   return tables.flatMap(({ name, schema: its, isView }) => (isView || its !== schema ? [] : name)).sort();
 }
 
-/** The schema of PostgreSQL in which our tables are. */
-export async function schemaOf(db: Database): Promise<string> {
+/** The PostgreSQL schema of our tables. */
+export async function getSchema(db: Database): Promise<string> {
   const { rows } = await sql<{ schema: string | null }>`select current_schema() as schema`.execute(db);
   return rows[0]?.schema ?? 'public';
 }
 
-/** Looks up what a database holds, of this program or of an older one. */
-export async function holdingsOf(db: Database): Promise<Holdings> {
-  const tables = await tablesOf(db);
-  const rows: Holdings['rows'] = {};
+/** Reads what a database of this or an older version contains. */
+export async function readContents(db: Database): Promise<Contents> {
+  const tables = await listTables(db);
+  const rows: Contents['rows'] = {};
   for (const table of tables) {
     const counted = await sql<{ rows: number | string }>`select count(*) as rows from ${sql.table(table)}`.execute(db);
     rows[table] = Number(counted.rows[0]?.rows);
@@ -170,8 +158,7 @@ export async function holdingsOf(db: Database): Promise<Holdings> {
   return { migrations, rows, images: [...images].sort(), sealedWith: await sealNames(db, tables) };
 }
 
-/**
- * Copies the embedded database into an empty file, as it is at one moment, also while a server writes to it. */
+/** Copies the embedded database of one moment into an empty file, also while a server writes to it. */
 export async function copySqlite(dataDir: string, file: string): Promise<void> {
   const db = openSqlite(dataDir, { beside: true });
   try {
@@ -181,7 +168,7 @@ export async function copySqlite(dataDir: string, file: string): Promise<void> {
   }
 }
 
-/** Opens a file of SQLite that no server has, to read from it. Throws a StartError when it is damaged. */
+/** Opens a SQLite file that no server uses, for reading. Throws a StartError when it is damaged. */
 export async function openCopy(file: string): Promise<Database> {
   if (!existsSync(file)) throw new StartError('There is no database in it');
   const database = new Sqlite(file);
@@ -192,12 +179,9 @@ export async function openCopy(file: string): Promise<Database> {
   throw new StartError(`The database in it is damaged (${finding})`);
 }
 
-/**
- * Does `work` in a transaction that sees PostgreSQL as it is at one moment; `snapshot` is the name by which another
- * connection sees the same, while `work` lasts.
- */
-export function atOneMoment<T>(db: Database, work: (trx: Database, snapshot: string) => Promise<T>): Promise<T> {
-  return patiently(db, () =>
+/** Does `work` in a transaction of one moment of PostgreSQL. Another connection sees the same by the name `snapshot`. */
+export function inSnapshot<T>(db: Database, work: (trx: Database, snapshot: string) => Promise<T>): Promise<T> {
+  return withLongTimeouts(db, () =>
     db
       .transaction()
       .setIsolationLevel('repeatable read')
@@ -210,14 +194,14 @@ export function atOneMoment<T>(db: Database, work: (trx: Database, snapshot: str
   );
 }
 
-/** How many mails and deliveries of webhooks wait to be sent. */
-export async function countWaiting(db: Database): Promise<{ mails: number; deliveries: number }> {
+/** Counts the e-mails and webhook deliveries that wait to be sent. */
+export async function countUnsent(db: Database): Promise<{ mails: number; deliveries: number }> {
   const waiting = async (table: 'outbox' | 'deliveries') => {
     const { rows } = await sql<{ rows: number | string }>`
       select count(*) as rows from ${sql.table(table)} where state not in ('sent', 'failed')`.execute(db);
     return Number(rows[0]?.rows);
   };
-  const tables = await tablesOf(db);
+  const tables = await listTables(db);
   return {
     mails: tables.includes('outbox') ? await waiting('outbox') : 0,
     deliveries: tables.includes('deliveries') ? await waiting('deliveries') : 0,

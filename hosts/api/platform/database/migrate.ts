@@ -1,7 +1,7 @@
 import { type Migration, Migrator, sql } from 'kysely';
 import { updateTimes } from '../../flights/update-times';
 import { migrations } from './migrations';
-import { type Database, isPostgres, patiently } from './open';
+import { type Database, isPostgres, withLongTimeouts } from './open';
 
 /**
  * Migrates the database to the newest version that this build knows, in one transaction, and throws what went wrong. A
@@ -13,7 +13,7 @@ export async function migrate(db: Database, homeZone: string, known = migrations
   // and one server, so it can be read before.
   const before = isPostgres(db) ? undefined : await executedMigrations(db);
   const getMigrations = async () => withNewer(known, before ?? (await executedMigrations(db)));
-  await patiently(db, async () => {
+  await withLongTimeouts(db, async () => {
     const { error } = await alone(db, () => new Migrator({ db, provider: { getMigrations } }).migrateToLatest());
     if (error) throw error;
     await updateTimes(db, homeZone);

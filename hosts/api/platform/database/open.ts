@@ -12,7 +12,7 @@ import {
   sql,
 } from 'kysely';
 import Sqlite from 'libsql';
-import { queried } from '../watch/watched';
+import { statements } from '../watch/watched';
 import { CALL, createPool, type Limits, type PoolUse, START } from './postgres-pool';
 import type { Schema } from './schema';
 
@@ -73,7 +73,7 @@ export function openSqlite(dataDir: string, { beside = false }: SqliteOptions = 
 
 /** The values of a statement are nobody's who watches. */
 const tell = ({ level, query, queryDurationMillis }: LogEvent) =>
-  queried.tell({ sql: query.sql, seconds: queryDurationMillis / 1000, failed: level === 'error' });
+  statements.publish({ sql: query.sql, seconds: queryDurationMillis / 1000, failed: level === 'error' });
 
 /** Migrations and the record of them are one transaction, which SQLite can and Kysely does not know. */
 class AtomicSqlite extends SqliteDialect {
@@ -133,7 +133,7 @@ export function withPlugin(db: Database, plugin: KyselyPlugin): Database {
 export const poolUse = (db: Database): PoolUse | undefined => patience.get(db)?.use();
 
 /** Runs what is done before the server takes calls, whose transactions may take minutes. */
-export async function patiently<T>(db: Database, work: () => Promise<T>): Promise<T> {
+export async function withLongTimeouts<T>(db: Database, work: () => Promise<T>): Promise<T> {
   const patient = patience.get(db);
   if (!patient) return work();
   patient.works += 1;
@@ -157,7 +157,7 @@ export function exclusively<T>(db: Database, work: (trx: Database) => Promise<T>
       if (isPostgres(trx)) await sql`select pg_advisory_xact_lock(716001)`.execute(trx);
       return work(trx);
     });
-  return patiently(db, locked);
+  return withLongTimeouts(db, locked);
 }
 
 type CamelCase<S extends string> = S extends `${infer Head}_${infer Tail}`

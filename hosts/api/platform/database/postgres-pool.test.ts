@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, vi } from 'vitest';
 import { aCharter, test as base, json, type TestApp } from '../../testing';
 import { changeTrip } from '../../trips/store';
-import { type Database, openPostgres, patiently } from './open';
+import { type Database, openPostgres, withLongTimeouts } from './open';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -49,7 +49,7 @@ describe('with PostgreSQL', () => {
   test('what comes before the first call may take minutes', async ({ api, url }) => {
     expect(url).toBeTruthy();
     const patient = () => api.db.transaction().execute(settings);
-    expect(await patiently(api.db, patient)).toEqual({ statement: '30min', lock: '10min', idle: '10min' });
+    expect(await withLongTimeouts(api.db, patient)).toEqual({ statement: '30min', lock: '10min', idle: '10min' });
     expect(await patient()).toEqual(OF_A_CALL);
   });
 

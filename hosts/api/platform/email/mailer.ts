@@ -52,8 +52,8 @@ export function createMailer(
   };
 }
 
-/** Connects and signs in as for a mail, and sends none; rejects when the mail server does not take that. */
-export async function tryMailServer(smtpUrl: string): Promise<void> {
+/** Connects and signs in without sending an e-mail; rejects if the mail server refuses. */
+export async function verifyMailServer(smtpUrl: string): Promise<void> {
   const transport = openTransport(smtpUrl, undefined, TIMEOUT_MS);
   await transport.verify().finally(() => transport.close());
 }

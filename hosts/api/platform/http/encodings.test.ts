@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Encoding, encodingsFor, packer, WHILE_SENDING } from './response-cache';
+import { acceptedEncodings, createCompressor, type Encoding, STREAM_ENCODINGS } from './response-cache';
 
 const ALL: Encoding[] = ['br', 'zstd', 'gzip'];
 
@@ -16,15 +16,15 @@ test.for([
   ['', []],
   [undefined, []],
 ] as const)('of an Accept-Encoding, what it likes best comes first: %s', ([accepted, best]) => {
-  expect(encodingsFor(accepted, ALL)).toEqual(best);
+  expect(acceptedEncodings(accepted, ALL)).toEqual(best);
 });
 
 test('what this Node packs while it sends is packed as it says', async () => {
   const MAGIC: Record<string, string> = { zstd: '28b52ffd', gzip: '1f8b' };
-  expect(WHILE_SENDING).toContain('gzip');
-  for (const encoding of WHILE_SENDING) {
+  expect(STREAM_ENCODINGS).toContain('gzip');
+  for (const encoding of STREAM_ENCODINGS) {
     const parts: Buffer[] = [];
-    const stream = packer(encoding).on('data', (part: Buffer) => parts.push(part));
+    const stream = createCompressor(encoding).on('data', (part: Buffer) => parts.push(part));
     stream.end('Skardu '.repeat(100));
     await new Promise((resolve) => stream.once('end', resolve));
     expect(Buffer.concat(parts).toString('hex')).toMatch(new RegExp(`^${MAGIC[encoding]}`));

@@ -3,7 +3,7 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { routePath } from 'hono/route';
 import type { Logger } from 'pino';
 import type { Config } from '../../config';
-import { answered, inSpan, type Span } from '../watch/watched';
+import { inSpan, requests, type Span } from '../watch/watched';
 
 /**
  * One line a request, but for what a page of ours asks for itself. Queries, bodies, headers and addresses stay out: they
@@ -38,7 +38,7 @@ export function requestLog(log: Logger): MiddlewareHandler {
     headers.set('X-Request-Id', requestId);
     if (traceparent) headers.set('traceparent', traceparent);
     const passed = performance.now() - start;
-    answered.tell({ method, route: routeOf(c), status, seconds: passed / 1000 });
+    requests.publish({ method, route: routeOf(c), status, seconds: passed / 1000 });
     const traceId = traceparent?.split('-')[1];
     log.info(
       { requestId, ...(traceId && { traceId }), method, path: path.slice(0, 200), status, ms: Math.round(passed) },

@@ -1,54 +1,30 @@
 import * as zlib from 'node:zlib';
 import type { Context } from 'hono';
+import { LRUCache } from 'lru-cache';
 
-/** What an entry costs beside its bytes: the key, the map's slot, the objects. */
+/** The memory of an entry besides its bytes and key. */
 const OVERHEAD_BYTES = 500;
-/** Larger answers are not kept: one would push out most others. */
+/** A larger answer would push out most others. */
 const LARGEST_SHARE = 1 / 4;
 
-/** What was read, in memory: `maxBytes` of it, and what was not asked for the longest goes first. */
-export interface ResponseCache<Entry> {
-  get(key: string): Entry | undefined;
-  set(key: string, entry: Entry): void;
-}
+export type ResponseCache<Entry extends object> = LRUCache<string, Entry>;
 
-export function createResponseCache<Entry>(maxBytes: number, bytesOf: (entry: Entry) => number): ResponseCache<Entry> {
-  // A Map iterates in order of insertion and each use re-inserts, so the first is the least recently used.
-  const entries = new Map<string, Entry>();
-  let bytes = 0;
-  const sizeOf = (key: string, entry: Entry) => bytesOf(entry) + 2 * key.length + OVERHEAD_BYTES;
-  const remove = (key: string) => {
-    const entry = entries.get(key);
-    if (entry && entries.delete(key)) bytes -= sizeOf(key, entry);
-    return entry;
-  };
-  const add = (key: string, entry: Entry) => {
-    entries.set(key, entry);
-    bytes += sizeOf(key, entry);
-  };
-  return {
-    get(key) {
-      const entry = remove(key);
-      if (entry) add(key, entry);
-      return entry;
-    },
-    set(key, entry) {
-      remove(key);
-      if (sizeOf(key, entry) > maxBytes * LARGEST_SHARE) return;
-      add(key, entry);
-      for (const oldest of entries.keys()) {
-        if (bytes <= maxBytes) break;
-        remove(oldest);
-      }
-    },
-  };
-}
+/** Keeps answers in memory, up to `maxBytes` of them. */
+export const createResponseCache = <Entry extends object>(
+  maxBytes: number,
+  bytesOf: (entry: Entry) => number,
+): ResponseCache<Entry> =>
+  new LRUCache({
+    maxSize: maxBytes,
+    maxEntrySize: maxBytes * LARGEST_SHARE,
+    sizeCalculation: (entry, key) => bytesOf(entry) + 2 * key.length + OVERHEAD_BYTES,
+  });
 
-/** Sends the bytes of a compressed answer, unpacked for the rare caller that does not take gzip. */
+/** Sends bytes compressed by gzip, decompressed for a caller that does not accept it. */
 export function sendGzipped(c: Context, bytes: Uint8Array<ArrayBuffer>, type = 'application/json') {
   c.header('Content-Type', type);
   c.header('Vary', 'Accept-Encoding', { append: true });
-  if (encodingsFor(c.req.header('Accept-Encoding'), ['gzip']).length === 0) {
+  if (acceptedEncodings(c.req.header('Accept-Encoding'), ['gzip']).length === 0) {
     return c.body(new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip')));
   }
   c.header('Content-Encoding', 'gzip');
@@ -56,10 +32,9 @@ export function sendGzipped(c: Context, bytes: Uint8Array<ArrayBuffer>, type = '
   return c.body(bytes);
 }
 
-/** How an answer may be packed. */
 export type Encoding = 'br' | 'zstd' | 'gzip';
 
-/** Those of Node's from 22.15 and 23.8 on, which its types of before do not know. */
+/** Node has zstd from 22.15 and 23.8 on; the types of Node 20 lack it. */
 type Zstd = Pick<typeof zlib, 'createGzip'> & {
   createZstdCompress?: (options?: { params?: Record<number, number> }) => ReturnType<typeof zlib.createGzip>;
   constants: { ZSTD_c_compressionLevel?: number };
@@ -70,23 +45,19 @@ const ZSTD_LEVEL = { params: { [constants.ZSTD_c_compressionLevel ?? 0]: 1 } };
 /** Half the default's time for a few per cent more bytes. */
 const GZIP_LEVEL = { level: 3 };
 
-/** What this Node packs while it sends, the quicker one first. */
-export const WHILE_SENDING: readonly Encoding[] = createZstdCompress ? ['zstd', 'gzip'] : ['gzip'];
+/** The encodings for compressing while sending, the faster one first. */
+export const STREAM_ENCODINGS: readonly Encoding[] = createZstdCompress ? ['zstd', 'gzip'] : ['gzip'];
 
-/** Packs what passes through it, by one of `WHILE_SENDING`. */
-export const packer = (encoding: Encoding) =>
+/** Creates a stream that compresses by one of `STREAM_ENCODINGS`. */
+export const createCompressor = (encoding: Encoding) =>
   encoding === 'zstd' && createZstdCompress ? createZstdCompress(ZSTD_LEVEL) : zlib.createGzip(GZIP_LEVEL);
 
-/**
- * Those of `offered` that an Accept-Encoding takes, what it likes best first and, where it likes some alike, in our order;
- * without those that it likes less than the unpacked one.
- */
-export function encodingsFor(accepted: string | undefined, offered: readonly Encoding[]): Encoding[] {
+/** The encodings of `offered` that an Accept-Encoding header prefers to none, the preferred ones first. */
+export function acceptedEncodings(accepted: string | undefined, offered: readonly Encoding[]): Encoding[] {
   const weights = new Map(
     (accepted ?? '').split(',').map((coding) => {
       const [name = '', weight = ''] = coding.split(';');
-      const said = weight.trim();
-      const q = said.startsWith('q=') ? Number(said.slice(2)) : 1;
+      const q = weight.trim().startsWith('q=') ? Number(weight.trim().slice(2)) : 1;
       return [name.trim().toLowerCase(), Number.isFinite(q) ? q : 0] as const;
     }),
   );

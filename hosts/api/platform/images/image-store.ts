@@ -32,21 +32,3 @@ export function imageFolders(dataDir: string) {
 export function openImageStore(config: Pick<Config, 'dataDir' | 's3'>): ImageStore {
   return openObjectStore(config, 'images', IMAGE_KEY);
 }
-
-/** Makes the function that carries out work, so much of it at once; the rest waits in line. */
-export function createQueue(atOnce: number): <T>(work: () => Promise<T>) => Promise<T> {
-  const waiting: (() => void)[] = [];
-  let running = 0;
-  return async (work) => {
-    if (running < atOnce) running++;
-    else await new Promise<void>((resolve) => waiting.push(resolve));
-    try {
-      return await work();
-    } finally {
-      // First in, first out.
-      const next = waiting.shift();
-      if (next) next();
-      else running--;
-    }
-  };
-}

@@ -1,11 +1,12 @@
 import { randomBytes, webcrypto } from 'node:crypto';
 import { rm } from 'node:fs/promises';
+import pLimit from 'p-limit';
 import sharp from 'sharp';
 import type { Database } from '../database/open';
 import { HttpError } from '../http/errors';
 import { filesIn, modifiedAt } from '../objects/file-store';
-import { uploaded } from '../watch/watched';
-import { createQueue, type ImageStore, type ImageType, imageFolders } from './image-store';
+import { uploads } from '../watch/watched';
+import { type ImageStore, type ImageType, imageFolders } from './image-store';
 import { isSwept, SweptImageError, sweepUnused, usedOf } from './store';
 
 const MAX_PIXELS = 64_000_000;
@@ -16,7 +17,7 @@ const MAX_SIDE = 3840;
 sharp.cache(false);
 
 /** A picture of 64 megapixels takes some 200 MB while it is read. */
-const oneByOne = createQueue(1);
+const oneByOne = pLimit(1);
 
 /**
  * Puts an image into the store, upright, without its metadata; resolves to its key.
@@ -26,10 +27,10 @@ export async function saveUpload(db: Database, store: ImageStore, upload: Uint8A
   try {
     const { type, bytes } = await oneByOne(() => cleaned(upload));
     const key = await saveImage(db, store, type, bytes);
-    uploaded.tell({ stored: true });
+    uploads.publish({ stored: true });
     return key;
   } catch (error) {
-    uploaded.tell({ stored: false });
+    uploads.publish({ stored: false });
     throw error;
   }
 }

@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ImageWidth } from 'charter-widgets/contract';
+import pLimit from 'p-limit';
 import sharp from 'sharp';
 import { makeFolder } from '../objects/file-store';
-import { looked } from '../watch/watched';
-import { createQueue, type ImageStore, type ImageType } from './image-store';
+import { cacheReads } from '../watch/watched';
+import type { ImageStore, ImageType } from './image-store';
 
 /** An image in one width and type; undefined when there is no image of that key. */
 export type Sizes = (key: string, width: ImageWidth, type: ImageType | 'webp') => Promise<Uint8Array | undefined>;
@@ -13,11 +14,11 @@ export type Sizes = (key: string, width: ImageWidth, type: ImageType | 'webp') =
 /** What is asked for again is read from `folder`; what is asked for by many at once is made once. */
 export function createSizes(store: ImageStore, folder: string): Sizes {
   const inWork = new Map<string, Promise<Uint8Array | undefined>>();
-  const fewAtOnce = createQueue(2);
+  const fewAtOnce = pLimit(2);
 
   async function find(name: string, key: string, width: number, type: ImageType | 'webp') {
     const kept = await readFile(join(folder, name)).catch(() => undefined);
-    looked.tell({ cache: 'image sizes', hit: kept !== undefined });
+    cacheReads.publish({ cache: 'image sizes', hit: kept !== undefined });
     if (kept) return kept;
     return fewAtOnce(async () => {
       const original = await store.get(key);

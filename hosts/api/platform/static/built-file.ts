@@ -7,7 +7,7 @@ import { gzip } from 'node:zlib';
 import type { Context, Handler } from 'hono';
 import { getMimeType } from 'hono/utils/mime';
 import { FOR_EVER, FOR_MINUTES } from '../http/caching';
-import { encodingsFor, sendGzipped } from '../http/response-cache';
+import { acceptedEncodings, sendGzipped } from '../http/response-cache';
 import { isMissing } from '../objects/file-store';
 import { decompress, type Releases } from './releases';
 
@@ -46,7 +46,7 @@ export function builtFiles(toFile: (path: string) => string): Handler {
 export async function sendFile(c: Context, file: string): Promise<Response | undefined> {
   const type = typeOf(file);
   const vary = PACKED.test(type) ? { Vary: 'Accept-Encoding' } : undefined;
-  for (const encoding of encodingsFor(c.req.header('Accept-Encoding'), ['br', 'gzip'])) {
+  for (const encoding of acceptedEncodings(c.req.header('Accept-Encoding'), ['br', 'gzip'])) {
     const twin = await read(file + TWINS[encoding as keyof typeof TWINS]);
     if (twin) return send(c, twin, { 'Content-Type': type, 'Content-Encoding': encoding, ...vary });
   }
@@ -91,7 +91,7 @@ export function earlierFiles(releases: Releases): Handler {
     const { path } = c.req;
     const kept = await releases.find(path);
     if (!kept) return next();
-    const compressed = encodingsFor(c.req.header('Accept-Encoding'), ['br']).length > 0;
+    const compressed = acceptedEncodings(c.req.header('Accept-Encoding'), ['br']).length > 0;
     return c.body(toBody(compressed ? kept : await decompress(kept)), 200, {
       'Content-Type': getMimeType(path) ?? 'application/octet-stream',
       'Cache-Control': FOR_EVER,

@@ -11,9 +11,15 @@ import type { Config } from '../../config';
 import { hasAlready, loggable } from '../http/answer';
 import { live, PRIVATE } from '../http/caching';
 import type { ReadLimits } from '../http/read-limit';
-import { createResponseCache, encodingsFor, packer, type ResponseCache, WHILE_SENDING } from '../http/response-cache';
+import {
+  acceptedEncodings,
+  createCompressor,
+  createResponseCache,
+  type ResponseCache,
+  STREAM_ENCODINGS,
+} from '../http/response-cache';
 import { isMissing } from '../objects/file-store';
-import { looked } from '../watch/watched';
+import { cacheReads } from '../watch/watched';
 import { openBuild } from './built-file';
 
 /**
@@ -144,16 +150,16 @@ export function createSendPage(config: Pick<Config, 'cdnMaxAge'>, mayDraw: (c: C
     const etag = key && `W/"${key}"`;
     const isKnown = Boolean(etag && hasAlready(c, etag));
     const found = key && !isKnown ? (kept.get(key) ?? (await inWork.get(key))) : undefined;
-    if (key) looked.tell({ cache: 'pages', hit: Boolean(isKnown || found) });
+    if (key) cacheReads.publish({ cache: 'pages', hit: Boolean(isKnown || found) });
     if (!isKnown && !found && !mayDraw(c)) return undefined;
     const accepted = c.req.header('Accept-Encoding');
-    const [best] = encodingsFor(accepted, ['br', 'gzip']);
+    const [best] = acceptedEncodings(accepted, ['br', 'gzip']);
     const packed = found && best ? found[best as 'br' | 'gzip'] : undefined;
-    const encoding = packed ? best : encodingsFor(accepted, WHILE_SENDING)[0];
+    const encoding = packed ? best : acceptedEncodings(accepted, STREAM_ENCODINGS)[0];
     const body = isKnown || packed ? null : await bodyOf(found);
 
     async function bodyOf(known: Kept | undefined): Promise<ReadableStream> {
-      const into = encoding ? packer(encoding) : new PassThrough();
+      const into = encoding ? createCompressor(encoding) : new PassThrough();
       if (known) into.end(known.html);
       else {
         const whole = sent(await page.html(), into);

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { Context, Handler } from 'hono';
+import pLimit from 'p-limit';
 import sharp from 'sharp';
 import type { Config } from '../../config';
 import { hasAlready } from '../http/answer';
 import { FOR_HOURS, live } from '../http/caching';
 import { HttpError } from '../http/errors';
 import { createResponseCache } from '../http/response-cache';
-import { createQueue } from '../images/image-store';
-import { looked } from '../watch/watched';
+import { cacheReads } from '../watch/watched';
 import type { Picture, SiteParts } from './pages';
 
 const SIZE = { width: 1200, height: 630 } as const;
@@ -27,7 +27,7 @@ const PHOTO_QUALITY = 85;
 export function sharePictures({ openSite, ask, log, config, draws }: SiteParts & { config: Config }): Handler {
   const kept = createResponseCache<Uint8Array<ArrayBuffer>>(MAX_KEPT_BYTES, (bytes) => bytes.byteLength);
   const inWork = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
-  const fewAtOnce = createQueue(2);
+  const fewAtOnce = pLimit(2);
 
   const photoAt = async (path: string, visitor: Context) => {
     const answer = await ask(`${path}?w=${PHOTO_WIDTH}`, undefined, visitor);
@@ -72,7 +72,7 @@ export function sharePictures({ openSite, ask, log, config, draws }: SiteParts &
     else live(c, config);
     if (hasAlready(c, tag)) return c.body(null, 304, headers);
     const found = kept.get(key) ?? (await inWork.get(key));
-    looked.tell({ cache: 'pictures', hit: found !== undefined });
+    cacheReads.publish({ cache: 'pictures', hit: found !== undefined });
     if (!found && !draws.count(c)) throw refused(429);
     const bytes = found ?? (await made(key, picture, c));
     return c.body(bytes, 200, { ...headers, 'Content-Type': 'image/png' });

@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Context, Hono } from 'hono';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
-import { checkBeside } from '../database/check';
+import { checkInBackground } from '../database/check';
 import type { Database } from '../database/open';
 import { answer } from '../http/answer';
 import { HttpError } from '../http/errors';
@@ -14,7 +14,7 @@ import { HttpError } from '../http/errors';
 const LIMIT_MS = 800;
 /** Free disk space below which the server is not ready: room for the write-ahead log and a few uploads. */
 const ROOM_BYTES = 50_000_000;
-/** The calls of monitors, which send an address, any name or no Host header at all. */
+/** The calls of monitors, which send any Host header or none. */
 const PROBE = /^\/(?:livez|readyz|api\/health)(?:\?|$)/;
 
 export interface HealthParts {
@@ -23,41 +23,40 @@ export interface HealthParts {
   log: Logger;
   /** True from the moment the process is told to stop. */
   isStopping: () => boolean;
-  /** What is known of the stored data. */
   integrity: Pick<Integrity, 'damage'>;
 }
 
 export interface Health {
   /** Whether the database answers, within a second. */
   databaseAnswers(): Promise<boolean>;
-  /** Whether what it stores was found damaged. It is served all the same: who can be helped by it still is. */
+  /** Whether the database was found damaged. It is served all the same. */
   isDamaged(): boolean;
-  /** Why no request should be sent here, in words, within a second; undefined when they may. */
-  whyNotReady(): Promise<string | undefined>;
+  /** Why no request should be sent here, within a second; undefined when the server is ready. */
+  reasonNotReady(): Promise<string | undefined>;
 }
 
 export function createHealth({ db, dataDir, log, isStopping, integrity }: HealthParts): Health {
   const databaseAnswers = inTime(() => sql`select 1`.execute(db));
-  const diskTakesMore = inTime(() => writeProbe(dataDir));
-  let known: string | undefined;
+  const diskHasRoom = inTime(() => writeProbe(dataDir));
+  let logged: string | undefined;
   return {
     databaseAnswers,
     isDamaged: () => integrity.damage() !== undefined,
-    async whyNotReady() {
-      const [database, disk] = await Promise.all([databaseAnswers(), diskTakesMore()]);
+    async reasonNotReady() {
+      const [database, disk] = await Promise.all([databaseAnswers(), diskHasRoom()]);
       let reason: string | undefined;
       if (!database) reason = 'The database does not answer';
       else if (!disk) reason = 'DATA_DIR cannot be written, or has no room for 50 MB';
       if (isStopping()) reason = 'The server is stopping';
-      // Tell the log of a change only: probes come every second.
-      if (reason !== known) log.warn({ reason }, reason ? 'not ready' : 'ready again');
-      known = reason;
+      // Only changes are logged: probes come every second.
+      if (reason !== logged) log.warn({ reason }, reason ? 'not ready' : 'ready again');
+      logged = reason;
       return reason;
     },
   };
 }
 
-/** GET /livez: the process answers. GET /readyz: it can serve. Neither is in the log. */
+/** GET /livez: the process answers. GET /readyz: it can serve. Neither is logged. */
 export function probeRoutes(app: Hono, health: Health) {
   const healthy = (c: Context, message: string) => {
     c.header('Cache-Control', 'no-store');
@@ -65,20 +64,20 @@ export function probeRoutes(app: Hono, health: Health) {
   };
   app.get('/livez', (c) => healthy(c, 'Alive'));
   app.get('/readyz', async (c) => {
-    const reason = await health.whyNotReady();
+    const reason = await health.reasonNotReady();
     if (reason) throw new HttpError(503, reason, { headers: { 'Cache-Control': 'no-store' } });
     return healthy(c, 'Ready');
   });
 }
 
-/** Answers probes with any Host header, or with none where the server accepts such requests. */
+/** Accepts any Host header of a probe, or none. */
 export function allowAnyHost(server: Server) {
   server.prependListener('request', ({ url = '', headers }) => {
     if (PROBE.test(url)) headers.host = 'localhost';
   });
 }
 
-/** Whether `check` succeeds in time. Callers at the same time share one run, and none is started while one hangs. */
+/** Whether `check` succeeds in time. Simultaneous callers share one run, also while it hangs. */
 function inTime(check: () => Promise<unknown>): () => Promise<boolean> {
   let running: Promise<boolean> | undefined;
   return () => {
@@ -101,51 +100,42 @@ async function writeProbe(dataDir: string) {
   if (bavail * bsize < ROOM_BYTES) throw new Error('There is no room');
 }
 
-/** Whether what is stored can still be read, as far as is known. */
+/** What is known about the embedded database. */
 export interface Integrity {
-  /** What is wrong with the embedded database, in words; undefined while nothing is known to be. */
+  /** What is wrong with it; undefined while nothing is known. */
   damage(): string | undefined;
-  /** When it was last looked through to the end, in milliseconds since 1970; undefined before the first time. */
-  lookedAt(): number | undefined;
 }
 
-/**
- * Looks the embedded database through when it is told to, and tells the log once of each thing that it finds. It does so
- * in a process of its own at a low priority, so that no request waits for it.
- */
+/** Checks the embedded database on request, in a process of low priority, and logs each finding once. */
 export function createIntegrity({ dataDir, log }: { dataDir: string; log: Logger }): Integrity & {
-  /** Begins a look, unless one goes on; resolves when it is over. */
-  look(): Promise<void>;
-  /** Ends a look that goes on. */
+  /** Starts a check unless one is running; resolves when it is over. */
+  check(): Promise<void>;
   stop(): void;
 } {
   let damage: string | undefined;
-  let lookedAt: number | undefined;
-  let going: (ReturnType<typeof checkBeside> & { over: Promise<void> }) | undefined;
+  let running: (ReturnType<typeof checkInBackground> & { over: Promise<void> }) | undefined;
 
-  async function saveFinding(finding: ReturnType<typeof checkBeside>['finding']) {
-    const found = await finding;
-    going = undefined;
+  async function save(result: ReturnType<typeof checkInBackground>['result']) {
+    const found = await result;
+    running = undefined;
     if (!found) return;
-    // Not known to be worse than before: what was found before stands.
-    if (found.is === 'unknown') return log.warn(found.says);
+    // An unfinished check changes nothing of what was found before.
+    if (found.is === 'unknown') return log.warn(found.message);
     const before = damage;
-    damage = found.is === 'damaged' ? found.says : undefined;
-    lookedAt = Date.now();
+    damage = found.is === 'damaged' ? found.message : undefined;
     if (damage && damage !== before) log.error(damage);
     if (before && !damage) log.warn('the database, which was found damaged, is sound again');
   }
 
   return {
     damage: () => damage,
-    lookedAt: () => lookedAt,
-    look() {
-      if (!going) {
-        const check = checkBeside(dataDir);
-        going = { ...check, over: saveFinding(check.finding) };
+    check() {
+      if (!running) {
+        const started = checkInBackground(dataDir);
+        running = { ...started, over: save(started.result) };
       }
-      return going.over;
+      return running.over;
     },
-    stop: () => going?.stop(),
+    stop: () => running?.stop(),
   };
 }

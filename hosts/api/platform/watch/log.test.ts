@@ -4,7 +4,7 @@ import { Writable } from 'node:stream';
 import { describe, expect, test, vi } from 'vitest';
 import { test as processTest } from '../../testing/server-test';
 import { createLog, logStatements, print } from './log';
-import { queried } from './watched';
+import { statements } from './watched';
 
 /** Characters that move a terminal's cursor, hide, change the writing direction, or start a line. */
 const TRICKS = '\u0007\u001b[2K\u007f\u0085\u009b31m\u2028\u2029\u200b\u202e\u2066\ufeff\u{e0041}';
@@ -56,7 +56,7 @@ describe('the log', () => {
     const { stream, lines, read } = stalledReader();
     read();
     const log = createLog(stream);
-    const tell = () => queried.tell({ sql: 'select ?', seconds: 0.00123, failed: false });
+    const tell = () => statements.publish({ sql: 'select ?', seconds: 0.00123, failed: false });
     logStatements(log);
     tell();
     expect(lines).toEqual([]);

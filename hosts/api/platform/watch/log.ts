@@ -2,7 +2,7 @@ import type { Writable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { inspect } from 'node:util';
 import pino, { type Logger } from 'pino';
-import { queried } from './watched';
+import { statements } from './watched';
 
 /** Bytes that may wait for the reader of the output; more than that is dropped. */
 const MAX_WAITING = 1_000_000;
@@ -112,7 +112,7 @@ const placesIn = ({ stack }: Error) => stack?.split('\n').filter((line) => line.
 /** At the level `debug`, a line a statement: with placeholders for all values. Sets nothing up at another one. */
 export function logStatements(log: Logger): void {
   if (!log.isLevelEnabled('debug')) return;
-  queried.hear(({ sql, seconds, failed }) =>
+  statements.subscribe(({ sql, seconds, failed }) =>
     log.debug(
       { sql: sql.slice(0, MAX_SQL), ms: Math.round(seconds * 1e4) / 10, ...(failed && { failed }) },
       'statement',

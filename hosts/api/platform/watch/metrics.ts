@@ -8,7 +8,7 @@ import type { Config } from '../../config';
 import { type Database, isPostgres, poolUse } from '../database/open';
 import { loggable } from '../http/answer';
 import { type Queue, TRIED_FOR_MS } from '../queue/store';
-import { answered, looked, queried, uploaded } from './watched';
+import { cacheReads, requests, statements, uploads } from './watched';
 
 /** What all processes share is counted anew after so long at the earliest, however often it is asked for. */
 const SHARED_MS = 15_000;
@@ -63,7 +63,11 @@ export function createMetrics({ db, config, version, isDamaged, now = Date.now }
       },
     });
 
-  const requests = counter('http_requests_total', 'Requests answered, without probes', ['method', 'route', 'status']);
+  const requestCount = counter('http_requests_total', 'Requests answered, without probes', [
+    'method',
+    'route',
+    'status',
+  ]);
   const durations = histogram(
     'http_request_duration_seconds',
     'From a request’s headers to the beginning of its answer',
@@ -77,8 +81,8 @@ export function createMetrics({ db, config, version, isDamaged, now = Date.now }
     QUERY_SECONDS,
   );
   const failures = counter('database_query_failures_total', 'Statements that failed', ['operation']);
-  const cacheReads = counter('cache_reads_total', 'Looks into the caches of this process', ['cache', 'result']);
-  const uploads = counter('uploads_total', 'Images sent, by whether they were stored', ['result']);
+  const cacheReadCount = counter('cache_reads_total', 'Looks into the caches of this process', ['cache', 'result']);
+  const uploadCount = counter('uploads_total', 'Images sent, by whether they were stored', ['result']);
 
   const database = isPostgres(db) ? 'postgresql' : 'sqlite';
   gauge('build_info', 'What runs here', ['version', 'node', 'database']).set(
@@ -101,18 +105,18 @@ export function createMetrics({ db, config, version, isDamaged, now = Date.now }
   if (isDamaged) asked('database_damaged', 'Whether the embedded database was found damaged', () => +isDamaged());
 
   const stops = [
-    answered.hear(({ method, route, status, seconds }) => {
-      requests.inc({ method: METHODS.has(method) ? method : 'other', route, status });
+    requests.subscribe(({ method, route, status, seconds }) => {
+      requestCount.inc({ method: METHODS.has(method) ? method : 'other', route, status });
       durations.observe({ route }, seconds);
     }),
-    queried.hear(({ sql, seconds, failed }) => {
+    statements.subscribe(({ sql, seconds, failed }) => {
       const [word = ''] = sql.split(/[\s;]/, 1);
       const operation = OPERATIONS.has(word) ? word : 'other';
       queries.observe({ operation }, seconds);
       if (failed) failures.inc({ operation });
     }),
-    looked.hear(({ cache, hit }) => cacheReads.inc({ cache, result: hit ? 'hit' : 'miss' })),
-    uploaded.hear(({ stored }) => uploads.inc({ result: stored ? 'stored' : 'refused' })),
+    cacheReads.subscribe(({ cache, hit }) => cacheReadCount.inc({ cache, result: hit ? 'hit' : 'miss' })),
+    uploads.subscribe(({ stored }) => uploadCount.inc({ result: stored ? 'stored' : 'refused' })),
   ];
 
   async function countShared() {

@@ -35,7 +35,7 @@ const test = base.extend<{ collector: Receiver; tracing: ReturnType<typeof start
   },
   tracing: async ({ api, collector }, use) => {
     vi.stubEnv('OTEL_EXPORTER_OTLP_ENDPOINT', `http://127.0.0.1:${collector.port}`);
-    const tracing = startTracing({ serviceName: 'desk', version: '1.2.3', database: 'sqlite', log: api.parts.log });
+    const tracing = startTracing({ version: '1.2.3', database: 'sqlite', log: api.parts.log });
     await use(tracing);
     await tracing.stop();
     vi.unstubAllEnvs();
@@ -70,7 +70,7 @@ describe('a request', () => {
     expect(new Set(statements.map(({ parentSpanId }) => parentSpanId))).toEqual(new Set([request?.spanId]));
     expect(statements.map(({ name }) => name)).toEqual(expect.arrayContaining(['begin', 'insert', 'commit']));
     const all = collector.got.map(({ body }) => body).join();
-    expect(all).toContain('"stringValue":"desk"');
+    expect(all).toContain('"stringValue":"charter-desk"');
     for (const secret of ['Parveen', charter.email, charter.phone, charter.cnic, 'Skardu', '127.0.0.1']) {
       expect(all).not.toContain(secret);
     }
@@ -121,7 +121,7 @@ describe('a webhook', () => {
 test('what is not sampled is not sent, and its traceparent says so', async ({ api, collector }) => {
   vi.stubEnv('OTEL_EXPORTER_OTLP_ENDPOINT', `http://127.0.0.1:${collector.port}`);
   vi.stubEnv('OTEL_TRACES_SAMPLER', 'always_off');
-  const tracing = startTracing({ serviceName: 'desk', version: '1', database: 'sqlite', log: api.parts.log });
+  const tracing = startTracing({ version: '1', database: 'sqlite', log: api.parts.log });
   const { headers } = await api.app.request('/api/Flight/search');
   await tracing.stop();
   vi.unstubAllEnvs();

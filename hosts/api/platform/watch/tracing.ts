@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { setTimeout as wait } from 'node:timers/promises';
 import {
   type Context,
   DiagLogLevel,
@@ -13,32 +14,30 @@ import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources';
 import { BasicTracerProvider, BatchSpanProcessor } from '@opentelemetry/sdk-trace-base';
 import type { Logger } from 'pino';
-import { type Queried, queried, type Span, spans } from './watched';
+import { type Span, type Statement, spans, statements } from './watched';
 
-/** Of a statement, more is not told. */
+/** Statements are cut at this length. */
 const MAX_SQL = 2000;
-/** Between two lines about a collector that does not take them. */
+/** Between two lines of the log about the collector. */
 const QUIET_MS = 60_000;
-/** For what is not sent yet, when the process stops. */
+/** How long a stop waits for spans to be sent. */
 const STOP_MS = 2000;
 
 const KINDS = { server: SpanKind.SERVER, client: SpanKind.CLIENT, internal: SpanKind.INTERNAL } as const;
 
 export interface TracingParts {
-  serviceName: string;
   version: string;
   database: 'sqlite' | 'postgresql';
   log: Logger;
 }
 
 /**
- * Sends what is done as traces to where `OTEL_EXPORTER_OTLP_ENDPOINT` says (OTLP, JSON over HTTP), sampled as
- * `OTEL_TRACES_SAMPLER` says; the SDK reads these and its other variables itself. `stop` sends what is left, within two
- * seconds.
+ * Sends traces to `OTEL_EXPORTER_OTLP_ENDPOINT` (OTLP, JSON over HTTP). The SDK reads this and its other variables itself.
+ * `stop` sends what is left, within two seconds.
  */
-export function startTracing({ serviceName, version, database, log }: TracingParts): { stop(): Promise<void> } {
+export function startTracing({ version, database, log }: TracingParts): { stop(): Promise<void> } {
   let warnedAt = Number.NEGATIVE_INFINITY;
-  const tell = (message: string) => {
+  const warn = (message: string) => {
     if (performance.now() - warnedAt < QUIET_MS) return;
     warnedAt = performance.now();
     log.warn(
@@ -47,27 +46,27 @@ export function startTracing({ serviceName, version, database, log }: TracingPar
     );
   };
   const silent = () => {};
-  diag.setLogger({ error: tell, warn: tell, info: silent, debug: silent, verbose: silent }, DiagLogLevel.WARN);
+  diag.setLogger({ error: warn, warn, info: silent, debug: silent, verbose: silent }, DiagLogLevel.WARN);
 
   const provider = new BasicTracerProvider({
-    resource: resourceFromAttributes({ 'service.name': serviceName, 'service.version': version }).merge(
+    resource: resourceFromAttributes({ 'service.name': 'charter-desk', 'service.version': version }).merge(
       detectResources({ detectors: [envDetector] }),
     ),
     spanProcessors: [new BatchSpanProcessor(new OTLPTraceExporter())],
   });
   const tracer = provider.getTracer('charter-desk', version);
 
-  /** What is under way where the code now runs. */
+  /** The span that is running. */
   const active = new AsyncLocalStorage<Context>();
-  const begun = new WeakMap<Span, OtelSpan>();
+  const started = new WeakMap<Span, OtelSpan>();
 
   function begin(span: Span): Context {
-    const around = span.isRoot ? ROOT_CONTEXT : (remote(span.parent) ?? active.getStore() ?? ROOT_CONTEXT);
-    const started = tracer.startSpan(span.name, { kind: KINDS[span.kind], attributes: span.attributes }, around);
-    const { traceId, spanId, traceFlags } = started.spanContext();
+    const around = span.isRoot ? ROOT_CONTEXT : (contextOf(span.parent) ?? active.getStore() ?? ROOT_CONTEXT);
+    const otelSpan = tracer.startSpan(span.name, { kind: KINDS[span.kind], attributes: span.attributes }, around);
+    const { traceId, spanId, traceFlags } = otelSpan.spanContext();
     span.traceparent = `00-${traceId}-${spanId}-${traceFlags.toString(16).padStart(2, '0')}`;
-    begun.set(span, started);
-    return trace.setSpan(around, started);
+    started.set(span, otelSpan);
+    return trace.setSpan(around, otelSpan);
   }
 
   const fail = (span: unknown) => {
@@ -75,15 +74,15 @@ export function startTracing({ serviceName, version, database, log }: TracingPar
   };
   const end = (message: unknown) => {
     const span = message as Span;
-    const started = begun.get(span);
-    started?.updateName(span.name).setAttributes(span.attributes);
+    const otelSpan = started.get(span);
+    otelSpan?.updateName(span.name).setAttributes(span.attributes);
     // Without the message: a database's repeats values.
-    if (span.failed) started?.setStatus({ code: SpanStatusCode.ERROR });
-    started?.end();
+    if (span.failed) otelSpan?.setStatus({ code: SpanStatusCode.ERROR });
+    otelSpan?.end();
   };
 
-  /** Only as part of something: what looks for work asks the database every few seconds. */
-  function endQuery({ sql, seconds, failed }: Queried) {
+  /** A statement is a span only within another one: workers ask the database every few seconds. */
+  function addStatement({ sql, seconds, failed }: Statement) {
     const around = active.getStore();
     if (!around) return;
     const [operation = ''] = sql.split(/[\s;]/, 1);
@@ -105,35 +104,33 @@ export function startTracing({ serviceName, version, database, log }: TracingPar
     statement.end(end);
   }
 
-  // Node's types know no store on one of the five channels.
-  const beginning = spans.start as unknown as {
+  // Node's types lack the stores of this channel.
+  const startChannel = spans.start as unknown as {
     bindStore(store: AsyncLocalStorage<Context>, transform: (span: Span) => Context): void;
     unbindStore(store: AsyncLocalStorage<Context>): void;
   };
-  beginning.bindStore(active, begin);
+  startChannel.bindStore(active, begin);
   spans.error.subscribe(fail);
   spans.asyncEnd.subscribe(end);
-  const stopQueries = queried.hear(endQuery);
+  const unsubscribe = statements.subscribe(addStatement);
 
   return {
     async stop() {
-      beginning.unbindStore(active);
+      startChannel.unbindStore(active);
       spans.error.unsubscribe(fail);
       spans.asyncEnd.unsubscribe(end);
-      stopQueries();
-      let late: ReturnType<typeof setTimeout> | undefined;
-      const patience = new Promise<void>((resolve) => {
-        late = setTimeout(resolve, STOP_MS);
-      });
-      await Promise.race([provider.shutdown().catch((error) => tell(String(error))), patience]);
-      clearTimeout(late);
+      unsubscribe();
+      await Promise.race([
+        provider.shutdown().catch((error) => warn(String(error))),
+        wait(STOP_MS, undefined, { ref: false }),
+      ]);
       diag.disable();
     },
   };
 }
 
-/** What a caller's `traceparent`, which was read before, says. */
-function remote(traceparent: string | undefined): Context | undefined {
+/** The context of a caller's `traceparent`, which is valid. */
+function contextOf(traceparent: string | undefined): Context | undefined {
   const [, traceId = '', spanId = '', flags = ''] = traceparent?.split('-') ?? [];
   if (!traceId) return undefined;
   return trace.setSpanContext(ROOT_CONTEXT, {

@@ -1,76 +1,72 @@
 import { channel, tracingChannel } from 'node:diagnostics_channel';
 
-/** Something that is told of while the server works. Where nobody listens, telling costs a look. */
+/** Something that metrics, traces and the log subscribe to. */
 export interface Channel<T> {
-  tell(what: T): void;
-  /** Hears all that is told from now on; what comes back ends it. */
-  hear(listener: (what: T) => void): () => void;
+  /** Costs next to nothing without subscribers. */
+  publish(message: T): void;
+  /** Returns a function that ends the subscription. */
+  subscribe(listener: (message: T) => void): () => void;
 }
 
 function createChannel<T>(name: string): Channel<T> {
-  const line = channel(`charter:${name}`);
+  const underlying = channel(`charter:${name}`);
   return {
-    tell(what) {
-      if (line.hasSubscribers) line.publish(what);
+    publish(message) {
+      if (underlying.hasSubscribers) underlying.publish(message);
     },
-    hear(listener) {
-      const hears = (what: unknown) => listener(what as T);
-      line.subscribe(hears);
-      return () => void line.unsubscribe(hears);
+    subscribe(listener) {
+      const onMessage = (message: unknown) => listener(message as T);
+      underlying.subscribe(onMessage);
+      return () => void underlying.unsubscribe(onMessage);
     },
   };
 }
 
-/** A request that was answered, but for those of a page of ours to the API. */
-export interface Answered {
+/** An answered request, except those that a page of ours sends to the API. */
+export const requests = createChannel<{
   method: string;
-  /** The pattern of its route, `/api/Trip/:id`: never its address. */
+  /** The pattern of its route, such as `/api/Trip/:id`; never its address. */
   route: string;
   status: number;
   seconds: number;
-}
+}>('requests');
 
-/** A statement that the database has carried out, or not. */
-export interface Queried {
+/** A statement that the database carried out, or that failed. */
+export interface Statement {
   /** With placeholders for all values. */
   sql: string;
   seconds: number;
   failed: boolean;
 }
+export const statements = createChannel<Statement>('statements');
 
-/** A look into a cache. */
-export interface Looked {
+export const cacheReads = createChannel<{
   cache: 'search' | 'pages' | 'pictures' | 'image sizes';
   hit: boolean;
-}
+}>('cache reads');
 
-export const answered = createChannel<Answered>('answered');
-export const queried = createChannel<Queried>('queried');
-export const looked = createChannel<Looked>('looked');
-/** An image that was sent: whether it was one that is stored. */
-export const uploaded = createChannel<{ stored: boolean }>('uploaded');
+export const uploads = createChannel<{ stored: boolean }>('uploads');
 
 /** Some work, as a trace shows it. */
 export interface Span {
   name: string;
-  /** What another party asked of us, what we ask of another one, or a part of ours. */
+  /** `server`: asked of us. `client`: asked of another party. */
   kind: 'server' | 'client' | 'internal';
   /** Nothing personal, and no address. */
   attributes: Record<string, string | number>;
-  /** The `traceparent` that it goes on from; without one it is part of what is under way, if anything is. */
+  /** The `traceparent` of the caller. By default a span belongs to the one that is running. */
   parent?: string | undefined;
-  /** Begins a trace, whatever is under way. */
+  /** Begins a new trace. */
   isRoot?: true;
-  /** Whether it came to a bad end without throwing. */
+  /** Whether the work failed without throwing. */
   failed?: boolean;
-  /** For who is asked next: set while the work runs and somebody traces it. */
+  /** Set while the work runs and is traced, to be sent to other parties. */
   traceparent?: string;
 }
 
-/** Where `inSpan` tells of work that begins and ends. */
 export const spans = tracingChannel<Span>('charter:span');
 
-/** Runs work as a span of a trace; where nobody traces it is only run. */
+/** Runs work as a span of a trace, if somebody traces. */
 export function inSpan<T>(span: Span, work: (span: Span) => Promise<T>): Promise<T> {
   return spans.start.hasSubscribers ? spans.tracePromise(() => work(span), span) : work(span);
 }

@@ -5,37 +5,37 @@ import { dirname, join, resolve } from 'node:path';
 import { sql } from 'kysely';
 import type { Config } from '../config';
 import { findTool, majorOf } from '../platform/backup/postgres-tools';
-import { checkBeside, tablesOf } from '../platform/database/check';
+import { checkInBackground, listTables } from '../platform/database/check';
 import { isLocked } from '../platform/database/data-dir';
 import { migrationsLeft } from '../platform/database/migrate';
 import { type Database, hasSqlite, openPostgres, openSqlite } from '../platform/database/open';
-import { createMailer, tryMailServer } from '../platform/email/mailer';
+import { createMailer, verifyMailServer } from '../platform/email/mailer';
 import { failureText } from '../platform/email/outbox';
 import { openObjectStore } from '../platform/objects';
 import type { Finding } from './command';
 
 const MB = 1_000_000;
-/** Below the first a server is not ready, see health.ts; below the second it will soon not be. */
+/** Below the first the server is not ready (health.ts); below the second it soon will not be. */
 const [NO_ROOM_BYTES, LITTLE_ROOM_BYTES] = [50 * MB, 1000 * MB];
-/** What a commit waits for; a disk of one's own takes less than 20. */
+/** Each commit waits for a sync; a local disk takes less than 20. */
 const SLOW_SYNC_MS = 50;
-/** Kinds of file systems, as Linux numbers them. */
+/** Linux's numbers of file systems. */
 const [NFS, SMB, MEMORY] = [0x6969, 0xff534d42, 0x01021994];
 
 const ok = (of: string, says: string): Finding => ({ state: 'ok', of, says });
 const unwise = (of: string, says: string, todo: string): Finding => ({ state: 'unwise', of, says, todo });
 const wrong = (of: string, says: string, todo: string): Finding => ({ state: 'wrong', of, says, todo });
 
-/** One part of a server, tried as the server would use it. */
-export type Try = (config: Config) => Promise<Finding[]>;
+/** Tries one part of the server as the server uses it. */
+export type Probe = (config: Config) => Promise<Finding[]>;
 
-/** The folder of DATA_DIR: whether it can be written, has room, and keeps what it is told to. */
-export const tryDisk: Try = async ({ dataDir, databaseUrl }) => {
-  const folder = nearest(resolve(dataDir));
+/** Whether DATA_DIR can be written, has room, and is on a disk that keeps data. */
+export const probeDisk: Probe = async ({ dataDir, databaseUrl }) => {
+  const folder = nearestFolder(resolve(dataDir));
   const probe = join(folder, `.charter-desk-check-${randomUUID()}`);
   let syncMs: number;
   try {
-    syncMs = await timeOfSync(probe);
+    syncMs = await measureSync(probe);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     return [
@@ -81,19 +81,19 @@ export const tryDisk: Try = async ({ dataDir, databaseUrl }) => {
     : [ok('disk', `DATA_DIR ${resolve(dataDir)} can be written, ${room}, kept within ${Math.ceil(syncMs)} ms`)];
 };
 
-/** The folder itself, or the one in which it would be made. */
-const nearest = (folder: string): string => (existsSync(folder) ? folder : nearest(dirname(folder)));
+/** The folder, or the nearest parent that exists. */
+const nearestFolder = (folder: string): string => (existsSync(folder) ? folder : nearestFolder(dirname(folder)));
 
-/** How long the disk takes to keep a few kilobytes: the middle of five times. */
-async function timeOfSync(file: string): Promise<number> {
+/** Measures how long the disk takes to sync a few kilobytes: the median of five times. */
+async function measureSync(file: string): Promise<number> {
   const handle = await open(file, 'wx', 0o600);
   try {
     const times: number[] = [];
     for (let time = 0; time < 5; time++) {
-      const begun = performance.now();
+      const start = performance.now();
       await handle.write(randomBytes(8192));
       await handle.sync();
-      times.push(performance.now() - begun);
+      times.push(performance.now() - start);
     }
     return times.sort((a, b) => a - b)[2] ?? 0;
   } finally {
@@ -101,23 +101,24 @@ async function timeOfSync(file: string): Promise<number> {
   }
 }
 
-/** The database: whether it answers, is sound and of this program, and lets the account do what a start does. */
-export const tryDatabase: Try = (config) => (config.databaseUrl ? tryPostgres(config.databaseUrl) : trySqlite(config));
+/** Whether the database answers, is sound and of this version, and lets the account do what a start does. */
+export const probeDatabase: Probe = (config) =>
+  config.databaseUrl ? probePostgres(config.databaseUrl) : probeSqlite(config);
 
-async function trySqlite({ dataDir }: Config): Promise<Finding[]> {
+async function probeSqlite({ dataDir }: Config): Promise<Finding[]> {
   if (!hasSqlite(dataDir)) return [ok('database', 'there is none yet in DATA_DIR: the first start makes it')];
   const isInUse = isLocked(dataDir);
-  const look = await checkBeside(dataDir).finding;
-  if (look && look.is !== 'sound') return [wrong('database', look.says, 'See docs/deploy/backups.md')];
+  const result = await checkInBackground(dataDir).result;
+  if (result && result.is !== 'sound') return [wrong('database', result.message, 'See docs/deploy/backups.md')];
   const db = openSqlite(dataDir, { beside: true });
-  const its = await migrationStatus(db).finally(() => db.destroy());
-  return [ok('database', `SQLite in DATA_DIR is sound, ${its}${isInUse ? ', and a server has it' : ''}`)];
+  const status = await migrationStatus(db).finally(() => db.destroy());
+  return [ok('database', `SQLite in DATA_DIR is sound, ${status}${isInUse ? ', and a server has it' : ''}`)];
 }
 
-async function tryPostgres(url: string): Promise<Finding[]> {
+async function probePostgres(url: string): Promise<Finding[]> {
   const db = openPostgres(url, () => {});
   try {
-    return await lookAtPostgres(db);
+    return await inspectPostgres(db);
   } catch (error) {
     const { message, code } = error as NodeJS.ErrnoException;
     return [
@@ -132,7 +133,7 @@ async function tryPostgres(url: string): Promise<Finding[]> {
   }
 }
 
-async function lookAtPostgres(db: Database): Promise<Finding[]> {
+async function inspectPostgres(db: Database): Promise<Finding[]> {
   const { rows } = await sql<{
     version: string;
     encoding: string;
@@ -149,24 +150,24 @@ async function lookAtPostgres(db: Database): Promise<Finding[]> {
       where name in ('fsync', 'full_page_writes', 'synchronous_commit') and setting = 'off') as unsafe,
     current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as connections
   `.execute(db);
-  const its = rows[0];
-  if (!its) throw new Error('no answer');
-  const version = its.version.split(' ')[0] ?? '';
-  if (its.standby)
+  const server = rows[0];
+  if (!server) throw new Error('no answer');
+  const version = server.version.split(' ')[0] ?? '';
+  if (server.standby)
     return [
       wrong('database', `PostgreSQL ${version} is a standby, which takes no change`, 'Set DATABASE_URL to the primary'),
     ];
-  if (its.schema === null) {
+  if (server.schema === null) {
     return [wrong('database', 'the account’s search_path leads to no schema', 'alter role … set search_path = public')];
   }
   const found: Finding[] = [];
-  const mayNot = its.create === false;
+  const mayNot = server.create === false;
   if (mayNot) {
     found.push(
       wrong(
         'database',
-        `the account may make no tables in ${its.schema}, which a start does`,
-        `grant create, usage on schema ${its.schema} to the account`,
+        `the account may make no tables in ${server.schema}, which a start does`,
+        `grant create, usage on schema ${server.schema} to the account`,
       ),
     );
   }
@@ -183,11 +184,11 @@ async function lookAtPostgres(db: Database): Promise<Finding[]> {
       ),
     );
   }
-  if (its.encoding !== 'UTF8')
-    found.push(wrong('database', `it is encoded in ${its.encoding}`, 'Create one with encoding UTF8'));
-  if (its.unsafe)
-    found.push(unwise('database', `${its.unsafe} is off: a power cut loses what was acknowledged`, 'Switch it on'));
-  if (its.checksums === 'off') {
+  if (server.encoding !== 'UTF8')
+    found.push(wrong('database', `it is encoded in ${server.encoding}`, 'Create one with encoding UTF8'));
+  if (server.unsafe)
+    found.push(unwise('database', `${server.unsafe} is off: a power cut loses what was acknowledged`, 'Switch it on'));
+  if (server.checksums === 'off') {
     found.push(
       unwise(
         'database',
@@ -196,9 +197,9 @@ async function lookAtPostgres(db: Database): Promise<Finding[]> {
       ),
     );
   }
-  if (its.connections < 20) {
+  if (server.connections < 20) {
     found.push(
-      unwise('database', `takes ${its.connections} connections, and each server wants 10`, 'Raise max_connections'),
+      unwise('database', `takes ${server.connections} connections, and each server wants 10`, 'Raise max_connections'),
     );
   }
   try {
@@ -210,19 +211,19 @@ async function lookAtPostgres(db: Database): Promise<Finding[]> {
     );
   }
   if (mayNot || foreign[0]) return found;
-  return [ok('database', `PostgreSQL ${version}, schema ${its.schema}, ${await migrationStatus(db)}`), ...found];
+  return [ok('database', `PostgreSQL ${version}, schema ${server.schema}, ${await migrationStatus(db)}`), ...found];
 }
 
 async function migrationStatus(db: Database): Promise<string> {
-  if ((await tablesOf(db)).length === 0) return 'empty: the first start fills it';
+  if ((await listTables(db)).length === 0) return 'empty: the first start fills it';
   const left = await migrationsLeft(db);
   return left === 0
     ? 'of this program’s version'
     : `of an older program: the next start brings it up to date in ${left} steps`;
 }
 
-/** The bucket: whether an object can be stored, read, listed and removed. */
-export const tryBucket: Try = async (config) => {
+/** Whether the bucket stores, reads, lists and removes an object. */
+export const probeBucket: Probe = async (config) => {
   if (!config.s3) return [];
   const store = openObjectStore(config, 'check', /^[\w-]+\.txt$/);
   const key = `${randomUUID()}.txt`;
@@ -248,15 +249,15 @@ export const tryBucket: Try = async (config) => {
   }
 };
 
-/** The mail server: whether it takes our sign-in, and a mail to `mailTo` where one is wanted. */
-export const tryMail =
-  (mailTo: string | undefined): Try =>
+/** Whether the mail server accepts the sign-in, and an e-mail to `mailTo` if it is given. */
+export const probeMail =
+  (mailTo: string | undefined): Probe =>
   async (config) => {
     if (!config.smtpUrl) {
       return mailTo ? [wrong('mail', 'SMTP_URL is not set: no mail can be sent', 'Set SMTP_URL and MAIL_FROM')] : [];
     }
     try {
-      await tryMailServer(config.smtpUrl);
+      await verifyMailServer(config.smtpUrl);
       if (!mailTo) return [ok('mail', 'the mail server answers, and takes our sign-in; --mail-to sends a mail')];
       const send = createMailer(config);
       const text = `This is the mail that charter-desk check sends for ${config.publicUrl}. Whoever reads it knows that mails arrive.`;
