@@ -51,31 +51,28 @@ import { webhooks } from './webhooks/routes';
 import { createWebhookSender } from './webhooks/send';
 
 export interface AppParts {
-  /** Brought up to date by the migrations. */
+  /** Migrated. */
   db: Database;
   config: Config;
-  /** At least 32 characters each: the first signs tokens; tokens signed with the others are valid until they expire. */
+  /** At least 32 characters each: the first signs tokens, and tokens of the others are valid until they expire. */
   secrets: readonly [string, ...string[]];
   log: Logger;
-  /** Runs work after an answer is sent; whoever stops the app waits for that work. */
   afterAnswer: AfterAnswer;
   /** The folder of the built files: app/, embed/, cdn/, docs/. */
   distDir: string;
-  /** The files of this release and of earlier ones. */
   releases: Releases;
-  /** Sends what is written into the outbox; by default nothing does. */
+  /** Sends the e-mails of the outbox. Default: nothing does. */
   outbox?: Pick<Outbox, 'nudge'>;
-  /** Delays sign-in attempts on an account; tests pass one of their own. */
+  /** Delays sign-ins to an account; tests pass their own. */
   slowDown?: SlowDown;
-  /** The ports at which the process listens: no webhook goes there. Filled once it does. */
+  /** The ports of this process, to which no webhook is sent. Filled after it listens. */
   ports?: readonly number[];
-  /** Whether the process was told to stop; by default it never is. */
+  /** Whether the process is stopping. Default: never. */
   isStopping?: () => boolean;
-  /** What is known of the stored data; by default nothing is wrong with it. */
   integrity?: Pick<Integrity, 'damage'>;
 }
 
-/** The whole of the main origin: the API under /api, the built files beside it. Starts nothing by itself. */
+/** Creates the main origin: the API under /api, and the built files. */
 export function createApp({
   db,
   config,
@@ -128,12 +125,12 @@ export function createApp({
   );
   securityTxtRoute(app, config);
   termsRoute(app, terms);
-  // On behalf of its visitor, who may read as often with pages as without.
+  // On behalf of the visitor, whose limits count.
   const ask: Ask = async (path, init, visitor) => {
     const headers = new Headers(init?.headers);
     const forwarded = visitor.req.header('X-Forwarded-For');
     if (forwarded) headers.set('X-Forwarded-For', forwarded);
-    // What goes wrong in it is found by the line of the request that it is a part of.
+    // Errors are logged with the id of the visitor's request.
     headers.set('X-Request-Id', visitor.get('requestId'));
     return app.request(path, { ...init, headers }, { ...visitor.env, isOurs: true });
   };
@@ -142,7 +139,7 @@ export function createApp({
   return app;
 }
 
-/** Every call of the API by subject, in the order of the document. */
+/** Every call of the API by subject, in the order of the API document. */
 export const SUBJECTS: readonly Subject<Route>[] = [
   privateCharters,
   flights,
@@ -156,7 +153,7 @@ export const SUBJECTS: readonly Subject<Route>[] = [
   travellers,
   partners,
   webhooks,
-  // Before the people: one of their calls has any word in its place.
+  // Before people, where a path parameter matches any word.
   invitations,
   people,
   persons,
@@ -167,9 +164,9 @@ export const SUBJECTS: readonly Subject<Route>[] = [
   { name: 'Service', routes: [imageRoute, healthRoute, cspReportRoute, ...docsRoutes(() => SUBJECTS)] },
 ];
 
-/** Every call of the API, relative to `/api`. Every answer, also a failure, is in the envelope. */
+/** Creates the API, relative to `/api`. */
 function createApi(parts: ApiParts): Hono {
-  // Errors thrown here are answered by the app that mounts this one, so middleware needs no wrapper.
+  // The app that mounts this one answers its errors.
   const api = new Hono();
   api.use(compress(), async (c, next) => {
     await next();

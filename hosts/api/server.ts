@@ -17,13 +17,13 @@ import { checkSqlite, countRows, isLarge } from './platform/database/check';
 import { getDataKey, getSecrets, lockDataDir, makePrivate } from './platform/database/data-dir';
 import { migrate } from './platform/database/migrate';
 import { type Database, openPostgres, openSqlite } from './platform/database/open';
-import { completeSeals, createSeal, sealing } from './platform/database/seal';
+import { createSeal, encryptAll, sealing } from './platform/database/seal';
 import { createMailer } from './platform/email/mailer';
 import { createOutbox } from './platform/email/outbox';
 import { forgetOldAccountMails } from './platform/email/store';
 import { createAfterAnswer } from './platform/http/after-answer';
 import { loggable } from './platform/http/answer';
-import { boundConnections, handedSocket } from './platform/http/connections';
+import { boundConnections, systemdSocket } from './platform/http/connections';
 import { StartError } from './platform/http/errors';
 import { forgetOldKeys } from './platform/http/idempotency';
 import { forgetOldHits } from './platform/http/rate-limit';
@@ -39,7 +39,7 @@ import { eraseOld, noteContacts } from './privacy/store';
 import { createWebhookSender, createWebhooks } from './webhooks/send';
 import { forgetOldDeliveries } from './webhooks/store';
 
-/** Imported on demand, so that a server without the demo does not load it. */
+/** Imported on demand: a server without the demo does not load it. */
 type Demo = typeof import('./demo');
 
 const HOUR_MS = 3_600_000;
@@ -57,13 +57,13 @@ async function start() {
   const tracing = await startTraces(config);
   const unlock = config.databaseUrl ? () => {} : lockDataDir(config.dataDir);
   for (const line of makePrivate(config.dataDir)) log.warn(line);
-  const [newest, ...kept] = config.jwtSecret ? [config.jwtSecret] : getSecrets(config.dataDir);
+  const [newest, ...older] = config.jwtSecret ? [config.jwtSecret] : getSecrets(config.dataDir);
   const db = await openDatabase(config);
   const demo = config.demo ? await import('./demo') : undefined;
-  const secrets = [newest, ...kept, ...config.previousSecrets] as const;
+  const secrets = [newest, ...older, ...config.previousSecrets] as const;
   const isFilled = demo && (await addExamples(demo, db, { config, links: createTripLinks(secrets) }));
-  // Before anything else can fail: a generated password is not shown a second time.
-  print(await signInNote(db, config));
+  // Before anything else can fail, because a generated password is shown only once.
+  print(await createOwner(db, config));
   if (isFilled) await demo.seedPeople(db, await hash(randomBytes(32)), new Date());
 
   const afterAnswer = createAfterAnswer(log);
@@ -75,34 +75,28 @@ async function start() {
   const outbox = createOutbox({ db, config, sendMail: createMailer(config), log });
   const webhooks = createWebhooks({ db, sender: createWebhookSender({ config, ports }), log });
   const purge = config.purge && createPurge({ db, purge: config.purge, log });
-  /** What is written may be for either. */
   const nudge = () => {
     outbox.nudge();
     webhooks.nudge();
   };
-  // PostgreSQL looks after its own.
+  // PostgreSQL checks its own data.
   const integrity = config.databaseUrl ? undefined : createIntegrity({ dataDir: config.dataDir, log });
   const app = createApp({
     ...{ db, config, secrets, log, outbox: { nudge }, afterAnswer, distDir, releases, isStopping, ports },
     ...(integrity && { integrity }),
   });
-  const fd = handedSocket(process.env, process.pid);
+  const fd = systemdSocket(process.env, process.pid);
   const main = await listen(app, 'PORT', fd === undefined ? { port: config.port } : { fd }, config);
   const mainPort = portOf(main);
-  const partner = demo
-    ? await listen(
-        demo.createPartner({ publicDir: `${root}hosts/partner/public`, mainPort }),
-        'PARTNER_PORT',
-        { port: config.partnerPort },
-        config,
-      )
-    : undefined;
+  const partnerApp = demo?.createPartner({ publicDir: `${root}hosts/partner/public`, mainPort });
+  const partner = partnerApp && (await listen(partnerApp, 'PARTNER_PORT', { port: config.partnerPort }, config));
   const metrics = await startMetrics(db, config, integrity && (() => integrity.damage() !== undefined));
   ports.push(...[main, partner, metrics].flatMap((server) => (server ? portOf(server) : [])));
   const images = openImageStore(config);
-  const cleaning = setInterval(() => {
-    forgetOld(db, config).catch(() => log.warn('what is out of date could not be removed'));
-    eraseOld(db, config).catch(() => log.warn('what is kept too long could not be erased'));
+  const erase = () => eraseOld(db, config).catch(() => log.warn('what is kept too long could not be erased'));
+  const hourly = setInterval(() => {
+    deleteOld(db, config).catch(() => log.warn('what is out of date could not be removed'));
+    erase();
     noteContacts(db).catch(() => log.warn('how travellers are reached could not be noted'));
     sweepImages({ db, store: images, dataDir: config.dataDir }).catch(() =>
       log.warn('unused images could not be removed'),
@@ -116,7 +110,7 @@ async function start() {
     (rows) => log.info({ rows }, 'what the database holds'),
     () => log.warn('what the database holds could not be counted'),
   );
-  // A smaller one was looked through before.
+  // A smaller database was checked before.
   if (integrity && isLarge(config.dataDir)) integrity.check();
   if (!createMailer(config))
     log.warn('SMTP_URL is not set: neither links to set a new password nor mails about requests can be sent');
@@ -125,13 +119,13 @@ async function start() {
   outbox.start();
   webhooks.start();
   purge?.start();
-  eraseOld(db, config).catch(() => log.warn('what is kept too long could not be erased'));
+  erase();
 
   stopOnSignal({
     log,
     onStop() {
       stopping = true;
-      clearInterval(cleaning);
+      clearInterval(hourly);
       integrity?.stop();
     },
     delayMs: config.stopDelayMs,
@@ -146,11 +140,11 @@ async function start() {
       ['DATA_DIR', unlock],
     ],
   });
-  // Last, because a caller that reads this line may send SIGTERM at once.
-  print(addresses(config, mainPort, partner && portOf(partner), metrics && portOf(metrics)));
+  // Last, because a caller that reads these lines may send SIGTERM at once.
+  print(formatAddresses(config, mainPort, partner && portOf(partner), metrics && portOf(metrics)));
 }
 
-/** Opens the database and brings it up to date. */
+/** Opens and migrates the database. */
 async function openDatabase(config: Config): Promise<Database> {
   const { databaseUrl, dataDir, dataKeys, homeZone } = config;
   try {
@@ -159,7 +153,7 @@ async function openDatabase(config: Config): Promise<Database> {
       : openSqlite(dataDir);
     if (!databaseUrl && !isLarge(dataDir)) await checkSqlite(db);
     await migrate(db, homeZone);
-    await forgetOld(db, config);
+    await deleteOld(db, config);
     const [key = databaseUrl ? undefined : getDataKey(dataDir), ...former] = dataKeys;
     if (!key) {
       log.warn(
@@ -168,7 +162,7 @@ async function openDatabase(config: Config): Promise<Database> {
       return db;
     }
     const seal = createSeal([key, ...former]);
-    await completeSeals(db, seal);
+    await encryptAll(db, seal);
     return sealing(db, seal);
   } catch (error) {
     if (error instanceof StartError) throw error;
@@ -178,18 +172,18 @@ async function openDatabase(config: Config): Promise<Database> {
   }
 }
 
-/** Fills an empty database with examples; resolves to whether it did. A failure is only logged, and the next start tries again. */
-async function addExamples({ seedDemo }: Demo, db: Database, letters: { config: Config; links: SignedLinks }) {
-  const images = openImageStore(letters.config);
+/** Fills an empty database with examples; resolves to whether it did. After a failure the next start tries again. */
+async function addExamples({ seedDemo }: Demo, db: Database, emails: { config: Config; links: SignedLinks }) {
+  const images = openImageStore(emails.config);
   try {
-    return await seedDemo(db, (jpeg) => saveImage(db, images, 'jpg', jpeg), new Date(), letters);
+    return await seedDemo(db, (jpeg) => saveImage(db, images, 'jpg', jpeg), new Date(), emails);
   } catch (error) {
     log.warn({ error: loggable(error as Error) }, 'the examples could not be stored');
     return false;
   }
 }
 
-/** Stores the files of the build that is served, in the background. */
+/** Stores the files of the served build in the background. */
 function saveRelease(releases: Releases) {
   releases.record().catch((error) => {
     const what = 'the files of this release could not be kept: those who pin it lose them with the next one';
@@ -197,8 +191,8 @@ function saveRelease(releases: Releases) {
   });
 }
 
-/** Removes expired keys, counts and tokens, and what is audited for long enough. */
-async function forgetOld(db: Database, { auditDays }: Config) {
+/** Deletes expired keys, counts, tokens and audit entries. */
+async function deleteOld(db: Database, { auditDays }: Config) {
   await forgetOldAudit(db, new Date(Date.now() - auditDays * 24 * HOUR_MS));
   await forgetOldKeys(db);
   await forgetOldHits(db);
@@ -211,8 +205,8 @@ async function forgetOld(db: Database, { auditDays }: Config) {
   await forgetOldInvitations(db);
 }
 
-/** Makes the first admin where there is none; resolves to what the start-up banner says of the sign-in. */
-async function signInNote(db: Database, { adminEmail, adminPassword }: Config): Promise<string> {
+/** Creates the first owner if there is none; resolves to the banner's lines about the sign-in. */
+async function createOwner(db: Database, { adminEmail, adminPassword }: Config): Promise<string> {
   const password = adminPassword ?? randomBytes(12).toString('base64url');
   const problem = passwordProblem(password, { isAdmin: true });
   const created = await createFirstAdmin(db, adminEmail, () => {
@@ -220,7 +214,7 @@ async function signInNote(db: Database, { adminEmail, adminPassword }: Config): 
     return hash(password);
   });
   if (!created) {
-    // Only a warning: the admin may have this password, and the site has run with it.
+    // Only a warning: an owner may have this password already.
     if (problem) log.warn(`ADMIN_PASSWORD would not be taken today. If an admin has it, set another. ${problem}`);
     return '\n  Sign in       as the admin made at the first start\n';
   }
@@ -230,13 +224,13 @@ async function signInNote(db: Database, { adminEmail, adminPassword }: Config): 
 `;
 }
 
-/** Where METRICS_PORT says a port, measures and tells there; without it not even the packages for it are loaded. */
+/** Serves metrics if METRICS_PORT is set; otherwise their packages are not even loaded. */
 async function startMetrics(db: Database, config: Config, isDamaged: (() => boolean) | undefined) {
   const { metricsPort, metricsHost } = config;
   if (metricsPort === undefined) return undefined;
   const { createMetrics, createMetricsServer } = await import('./platform/watch/metrics');
   const server = createMetricsServer(createMetrics({ db, config, isDamaged, version: await versionHere() }), log);
-  return opened(server, 'METRICS_PORT', { port: metricsPort }, metricsHost);
+  return open(server, 'METRICS_PORT', { port: metricsPort }, metricsHost);
 }
 
 /** Sends traces if a collector is configured. */
@@ -249,24 +243,16 @@ async function startTraces({ databaseUrl, isTraced }: Config) {
 
 const versionHere = async () => (await builtVersion(`${root}dist`)) ?? 'unknown';
 
-function listen(
-  app: Hono,
-  variable: string,
-  at: { port: number } | { fd: number },
-  config: Pick<Config, 'host' | 'timeouts' | 'maxConnections'>,
-): Promise<Server> {
+type Address = { port: number } | { fd: number };
+
+function listen(app: Hono, variable: string, at: Address, config: Config): Promise<Server> {
   const server = createAdaptorServer({ fetch: app.fetch, serverOptions: limitsOf(config.timeouts) }) as Server;
   boundConnections(server, config, log);
   allowAnyHost(server);
-  return opened(server, variable, at, config.host);
+  return open(server, variable, at, config.host);
 }
 
-function opened(
-  server: Server,
-  variable: string,
-  at: { port: number } | { fd: number },
-  host: string,
-): Promise<Server> {
+function open(server: Server, variable: string, at: Address, host: string): Promise<Server> {
   return new Promise((resolve, reject) => {
     server.once('error', ({ code }: NodeJS.ErrnoException) => {
       reject(
@@ -281,23 +267,23 @@ function opened(
   });
 }
 
-/** Time limits, so that a slow or silent client does not hold a connection for ever. */
+/** Time limits for slow and silent clients. */
 function limitsOf({ headersMs, bodyMs, uploadMs }: Config['timeouts']): ServerOptions {
   return {
     headersTimeout: headersMs,
-    // A handler that reads a body stops sooner, with an answer that says why; this limit is for bodies that none reads.
+    // For bodies that no handler reads; a handler stops sooner, and says why.
     requestTimeout: headersMs + Math.max(bodyMs, uploadMs),
     connectionsCheckingInterval: 1000,
     keepAliveTimeout: 65_000,
-    // Probes may come without a Host header; other requests without one are refused later.
+    // Probes may lack a Host header; other requests without one are refused later.
     requireHostHeader: false,
   };
 }
 
 const portOf = (server: Server) => (server.address() as AddressInfo).port;
 
-/** `partnerPort` only in the demonstration. */
-function addresses(
+/** The banner's addresses. */
+function formatAddresses(
   { host, metricsHost }: Pick<Config, 'host' | 'metricsHost'>,
   mainPort: number,
   partnerPort: number | undefined,
@@ -317,7 +303,7 @@ ${metricsPort === undefined ? '' : `  Metrics       http://${metricsHost}:${metr
 }
 
 start().catch(async (error: unknown) => {
-  // A StartError is for the operator and printed as one line; any other error is a bug and logged with its stack.
+  // A StartError is printed for the operator; any other error is a bug and logged with its stack.
   if (!(error instanceof StartError)) return endWith(log, error);
   printError(`${error.message}\n`);
   await flushOutputs();

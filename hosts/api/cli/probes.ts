@@ -7,7 +7,7 @@ import type { Config } from '../config';
 import { findTool, majorOf } from '../platform/backup/postgres-tools';
 import { checkInBackground, listTables } from '../platform/database/check';
 import { isLocked } from '../platform/database/data-dir';
-import { migrationsLeft } from '../platform/database/migrate';
+import { countMissingMigrations } from '../platform/database/migrate';
 import { type Database, hasSqlite, openPostgres, openSqlite } from '../platform/database/open';
 import { createMailer, verifyMailServer } from '../platform/email/mailer';
 import { failureText } from '../platform/email/outbox';
@@ -216,7 +216,7 @@ async function inspectPostgres(db: Database): Promise<Finding[]> {
 
 async function migrationStatus(db: Database): Promise<string> {
   if ((await listTables(db)).length === 0) return 'empty: the first start fills it';
-  const left = await migrationsLeft(db);
+  const left = await countMissingMigrations(db);
   return left === 0
     ? 'of this program’s version'
     : `of an older program: the next start brings it up to date in ${left} steps`;

@@ -13,7 +13,7 @@ import { type FlightRecord, flightById } from 'charter-widgets/contract';
 import { findAircraft, IMAGES_PATH } from '../aircraft/store';
 import type { Database } from '../platform/database/open';
 import { answer, hasAlready } from '../platform/http/answer';
-import { live } from '../platform/http/caching';
+import { cacheLive } from '../platform/http/caching';
 import { HttpError } from '../platform/http/errors';
 import { isTest } from '../platform/http/idempotency';
 import { type Form, fieldsIn } from '../platform/http/multipart';
@@ -56,7 +56,7 @@ const search = route(
       const { kept } = found;
       cacheReads.publish({ cache: 'search', hit: kept });
       c.header('ETag', etag);
-      live(c, config);
+      cacheLive(c, config);
       c.header('Vary', 'Authorization', { append: true });
       if (!hasAlready(c, etag)) return sendGzipped(c, answer);
       if (kept) uncounted(c);

@@ -1,21 +1,17 @@
 import { readFileSync, statSync } from 'node:fs';
 import * as v from 'valibot';
 
-/** Longer than any secret. */
 const MAX_KB = 64;
 
 const oneLine = v.pipe(
   v.string(),
-  // An editor or `echo` has ended the line.
+  // The line end of an editor or `echo`.
   v.transform((text) => text.replace(/\r?\n$/, '')),
   v.check((text) => text.trim() !== '', 'names a file that is empty'),
   v.check((text) => !/[\r\n\0]/.test(text), 'names a file of more than one line'),
 );
 
-/**
- * The secret that a file holds, without the end of its line, as systemd (`LoadCredential`) and containers hand them out;
- * else what is wrong with the file, in words that follow the variable's name.
- */
+/** Reads a secret from a file, as systemd (`LoadCredential`) and containers provide them. `fault` follows the variable's name. */
 export function readSecretFile(file: string): { secret: string } | { fault: string } {
   let text: string;
   try {

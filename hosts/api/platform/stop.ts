@@ -4,39 +4,38 @@ import type { Logger } from 'pino';
 import { loggable } from './http/answer';
 import { flushOutputs } from './watch/log';
 
-/** From the signal until requests in work are cut off. */
+/** From the signal until running requests are cut off. */
 const CUT_MS = 10_000;
-/** From the signal until a step that hangs is abandoned, and the remaining steps get `HURRIED_MS` each. */
+/** From the signal until a hanging step is abandoned, and each remaining step gets `HURRIED_MS`. */
 const LATE_MS = 11_500;
-/** How long a step that comes after that may take. */
 const HURRIED_MS = 200;
-/** From the signal until the process is killed, whatever hangs. */
+/** From the signal until the process is killed. */
 const DEADLINE_MS = 13_500;
 /** A second signal at least this long after the first kills the process at once. */
 const AGAIN_MS = 1000;
-/** Work on system threads (a dead disk or resolver) cannot be cancelled, and `process.exit` would wait for it. */
+/** `process.exit` would wait for work on system threads, such as a dead disk or resolver. */
 const THREAD_WORK = /^(?:FSReq|GetAddrInfo|GetNameInfo)/;
 
 export interface StopParts {
   log: Logger;
   /** Called at once. */
   onStop: () => void;
-  /** How long the servers still take requests, so that a load balancer can notice; at most 5000. */
+  /** How long the servers still take requests, so that a load balancer notices; at most 5000. */
   delayMs: number;
   servers: readonly Server[];
-  /** What is closed after the servers, one after another, each with its name for the log. */
+  /** Closed after the servers, one after another, with a name for the log. */
   steps: readonly (readonly [name: string, end: () => unknown])[];
 }
 
 /**
- * On SIGTERM, SIGINT and SIGHUP (its terminal was closed) closes everything and ends the process with 0. A step that
- * hangs is named in the log and abandoned after 11.5 seconds, and the process ends with 1; after 13.5 it is killed.
+ * On SIGTERM, SIGINT and SIGHUP closes everything and ends the process with 0. After 11.5 seconds a hanging step is logged and
+ * abandoned, and the process ends with 1. After 13.5 seconds it is killed.
  */
 export function stopOnSignal({ log, onStop, delayMs, servers, steps }: StopParts): void {
   let signalledAt: number | undefined;
   const stop = async (signal: NodeJS.Signals) => {
     const now = performance.now();
-    // The terminal and the parent process may both pass on one Ctrl-C, so only a later second signal counts.
+    // The terminal and the parent process may both pass on one Ctrl-C, so only a later signal counts.
     if (signalledAt !== undefined && now - signalledAt > AGAIN_MS) kill();
     if (signalledAt !== undefined) return;
     signalledAt = now;
@@ -64,15 +63,15 @@ export function stopOnSignal({ log, onStop, delayMs, servers, steps }: StopParts
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, stop);
 }
 
-/** Tells a proxy that keeps its connections to take another one for its next request, before this one is closed under it. */
+/** Tells a proxy to use another connection for its next request. */
 const askToLeave = (_: IncomingMessage, outgoing: ServerResponse) => outgoing.setHeader('Connection', 'close');
 
 const kill = () => process.kill(process.pid, 'SIGKILL');
 
-/** Takes no new connection, lets requests in work finish, and cuts off what is still open after `graceMs`. */
+/** Takes no new connections, lets running requests finish, and cuts off the rest after `graceMs`. */
 function closeServer(server: Server, graceMs: number): Promise<void> {
   return new Promise((resolve) => {
-    // Repeated, because a kept-alive connection becomes idle when its request is done.
+    // Repeated, because a connection becomes idle when its request is done.
     const sweep = setInterval(() => server.closeIdleConnections(), 50);
     const cut = setTimeout(() => server.closeAllConnections(), graceMs);
     server.close(() => {
@@ -83,12 +82,12 @@ function closeServer(server: Server, graceMs: number): Promise<void> {
   });
 }
 
-/** Logs an uncaught error in one line and ends the process, whose state is unknown after it. */
+/** Logs an uncaught error in one line and ends the process, because its state is unknown. */
 export function endOnUncaught(log: Logger): void {
   process.on('uncaughtException', (error) => endWith(log, error));
 }
 
-/** Logs what went wrong and ends the process with 1. */
+/** Logs an error and ends the process with 1. */
 export async function endWith(log: Logger, error: unknown): Promise<void> {
   const fault = error instanceof Error ? loggable(error) : { message: String(error) };
   log.fatal({ error: fault }, 'unexpected error: the server ends');

@@ -17,7 +17,7 @@ import { beforeAll, describe, expect, vi } from 'vitest';
 import { passwordProblem } from '../accounts/passwords';
 import { SUBJECTS } from '../app';
 import { codeOf } from '../flights/store';
-import { faultOf } from '../platform/http/body';
+import { findFault } from '../platform/http/body';
 import type { Described } from '../platform/http/roles';
 import {
   aChauffeurRequest,
@@ -204,7 +204,7 @@ describe('any body that was tampered with', () => {
         fc.asyncProperty(brokenFrom(validFor(schema)), async (broken) => {
           const text = JSON.stringify(broken);
           const isSmall = Buffer.byteLength(text) <= 128 * 1024;
-          const readable = isSmall && !faultOf(sent(broken));
+          const readable = isSmall && !findFault(sent(broken));
           const read = readable ? v.safeParse(schema, sent(broken)) : { success: false as const };
           const fits = read.success && !wrong?.(read.output as never);
           const status = await expectOrderly(api, path, post(text, headers));

@@ -107,10 +107,10 @@ describe('what was written before the clock was put back by a day', () => {
       purge: { url: 'https://cache.example/', header: {}, body: '' },
       log: api.parts.log,
     });
-    await purge.look();
+    await purge.check();
     clock.mockReturnValue(Date.now() - DAY_MS);
     monotonic.mockReturnValue(11_000);
-    await purge.look();
+    await purge.check();
     expect(asked).toHaveLength(2);
     vi.unstubAllGlobals();
     vi.restoreAllMocks();

@@ -1,6 +1,6 @@
 import type { Stage } from '@charter-hosts/contract';
 import type { Config } from '../config';
-import { answeredAt, contactLines, type Email, formatEmail } from '../platform/email/email';
+import { contactLines, type Email, formatEmail, replyAddress } from '../platform/email/email';
 import type { NewMail } from '../platform/email/store';
 import { type Translate, wordsOf } from '../platform/email/words';
 import { airportNamed, type Fact, type RequestFacts } from './facts';
@@ -147,7 +147,7 @@ export async function emailToTraveller(
       dedupeKey,
       tripId,
       to: email,
-      replyTo: answeredAt(sender),
+      replyTo: replyAddress(sender),
       calendar,
       priority: isReceipt ? 'receipt' : 'byStaff',
       ...written,

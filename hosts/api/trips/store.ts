@@ -19,7 +19,7 @@ import { roleOf } from '../accounts/store';
 import type { CameFrom } from '../partners/store';
 import { bumpVersion, camelCase, type Database, isPostgres } from '../platform/database/open';
 import type { Schema } from '../platform/database/schema';
-import { mailsOf } from '../platform/email/store';
+import { listMails } from '../platform/email/store';
 import { quoteState as quoteStateAt } from '../quotes/rules';
 import { queueEvent } from '../webhooks/store';
 import { assigneeAfter, type ChangeProblem, changeProblem, dueAfter, dueAtStage, reasonAfter } from './rules';
@@ -212,7 +212,7 @@ export async function findTrip(db: Database, id: number): Promise<WholeTrip | un
     .select(['email', 'phone', 'token_epoch', 'campaign', 'page_host'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  const mails = await mailsOf(db, id);
+  const mails = await listMails(db, id);
   const sentFrom = { campaign: Object.fromEntries(new URLSearchParams(campaign)), page: page_host };
   const quote = (await standingQuotes(db, [id])).get(id) ?? null;
   return { ...toRecord(trip), quote, events, mails, left: { email, phone }, sentFrom, epoch: token_epoch };

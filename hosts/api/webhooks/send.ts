@@ -7,7 +7,7 @@ import { networkInterfaces } from 'node:os';
 import type { Logger } from 'pino';
 import type { Config } from '../config';
 import type { Database } from '../platform/database/open';
-import { noteFailure, noteSent } from '../platform/queue/store';
+import { markFailed, markSent } from '../platform/queue/store';
 import { createWorker, type Worker, waitOf } from '../platform/queue/worker';
 import type { Span } from '../platform/watch/watched';
 import { addressFault, hostOf, type Judge, plainAddress, readUrl } from './address';
@@ -274,7 +274,7 @@ export function createWebhooks({
     span.failed = result.failure !== '';
     await saveResponse(db, delivery, result);
     if (!result.failure) {
-      if (await noteSent(db, 'deliveries', delivery, new Date(now()))) await noteFailing(db, webhookId, undefined);
+      if (await markSent(db, 'deliveries', delivery, new Date(now()))) await noteFailing(db, webhookId, undefined);
       return;
     }
     const { status, failure } = result;
@@ -282,7 +282,7 @@ export function createWebhooks({
     log.warn({ webhook: webhookId, delivery: delivery.id, status }, 'a webhook could not be delivered');
     const isGone = status === GONE;
     const next = new Date(now() + waitOf(tries, random()));
-    const state = await noteFailure(db, 'deliveries', delivery, { failure, next, isFinal: isGone });
+    const state = await markFailed(db, 'deliveries', delivery, { failure, next, isFinal: isGone });
     if (!state) return;
     await noteFailing(db, webhookId, new Date(now()));
     if (state === 'failed') await endWebhook(db, webhookId, isGone ? 'gone' : 'failing', new Date(now()));

@@ -10,7 +10,7 @@ import type {
 } from '@charter-hosts/contract';
 import type { Edited } from '../partners/store';
 import { type Database, isPostgres } from '../platform/database/open';
-import { type Claim, type Claimed, claimed, dueSpans, queueAgain, queued } from '../platform/queue/store';
+import { type Claim, type Claimed, claimed, dueConditions, queueAgain, queued } from '../platform/queue/store';
 
 const DAY_MS = 24 * 3_600_000;
 /** How long the secret of before signs, too. */
@@ -145,7 +145,7 @@ export async function webhooksDue(db: Database, now: Date): Promise<number[]> {
     .where('off_at', 'is', null)
     .where(({ exists, selectFrom, or }) =>
       or(
-        dueSpans(now).map(({ state, column, is, at }) =>
+        dueConditions(now).map(({ state, column, is, at }) =>
           exists(
             selectFrom('deliveries')
               .select('deliveries.id')

@@ -6,40 +6,40 @@ import tar from 'tar-stream';
 import * as v from 'valibot';
 import { StartError } from '../http/errors';
 
-/** The form of a backup; one that this program does not know is another's. */
+/** The version of the form of backups. */
 export const FORMAT = 1;
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const names = v.array(v.string());
 
-/** Where a key is that a restored server needs. */
+/** Where a key is. */
 const keyPlace = v.picklist(['inside', 'environment', 'left out', 'none']);
 
 const file = v.object({ bytes: count, sha256: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)) });
 
-/** What may stand in a backup beside its manifest: nothing else is taken out of one. */
+/** The files of a backup beside its manifest; others are refused. */
 const PATH =
   /^(?:charter\.sqlite|charter\.dump|jwt-secret|data-key|images\/[0-9a-f]{64}(?:-[0-9a-f]{8})?\.(?:jpg|png)|releases\/[0-9a-f]{64}\.(?:json|pack))$/;
 
-/** What a backup says of itself, as its last file. */
+/** Describes a backup, in its last file. */
 export const manifest = v.object({
   format: v.literal(FORMAT),
-  /** When it was begun; an instant. */
+  /** The instant of its start. */
   takenAt: v.pipe(v.string(), v.isoTimestamp()),
-  /** The version of the program that took it. */
+  /** The version of the program that made it. */
   program: v.string(),
   database: v.object({
     kind: v.picklist(['sqlite', 'postgres']),
-    /** PostgreSQL's own: of the server, and of what dumped it; '' for the embedded database. */
+    /** Versions of the PostgreSQL server and of pg_dump; '' for the embedded database. */
     server: v.string(),
     dumper: v.string(),
     schema: v.string(),
     migrations: names,
     rows: v.record(v.string(), count),
-    /** Which keys sealed something in it, by names that say nothing of them. */
+    /** The names of the keys that encrypted something. */
     sealedWith: names,
   }),
-  /** The images that rows point to, and where they are: in it, or in a bucket of this name. */
+  /** The images that rows refer to, in the backup or in this bucket. */
   images: v.object({ used: names, missing: names, bucket: v.optional(v.string()) }),
   keys: v.object({ jwtSecret: keyPlace, dataKey: keyPlace }),
   files: v.record(v.pipe(v.string(), v.regex(PATH)), file),
@@ -49,21 +49,17 @@ export type Manifest = v.InferOutput<typeof manifest>;
 export type FileNote = v.InferOutput<typeof file>;
 
 const MANIFEST = 'manifest.json';
-/** More than the manifest of a million images has. */
+/** The manifest of a million images is smaller. */
 const MAX_MANIFEST_BYTES = 256 * 1024 * 1024;
 
 /** A file that goes into a backup. */
 export interface Piece {
-  /** As `PATH` says. */
   path: string;
   bytes: number;
   content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 }
 
-/**
- * Writes a new file, a tar compressed by gzip: the pieces, and last the manifest that `describe` makes of what was really
- * written. Resolves when all of it is on the disk.
- */
+/** Writes a tar file compressed by gzip: the pieces, then the manifest that `describe` makes of them. Resolves after a sync. */
 export async function writeArchive(
   file: string,
   pieces: AsyncIterable<Piece>,
@@ -74,7 +70,7 @@ export async function writeArchive(
   const written = pipeline(pack, createGzip(), createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true }), {
     signal,
   });
-  // The failure is that of `written` itself, where it is awaited.
+  // The failure itself is thrown where `written` is awaited.
   written.catch((error) => pack.destroy(error));
   const add = async ({ path, bytes, content }: Piece): Promise<FileNote> => {
     const hash = createHash('sha256');
@@ -92,17 +88,14 @@ export async function writeArchive(
   await Promise.all([written, fill()]);
 }
 
-/** Takes the content of a file that stands in a backup; what it is given has to be read to its end. */
+/** Receives a file of a backup, and must read it to its end. */
 export type Take = (path: string, content: AsyncIterable<Uint8Array>) => Promise<void>;
 
-/**
- * Reads a backup through, each of its files by `take`, and holds all of it against its manifest, to which it resolves.
- * Throws a StartError for a file that is none, was cut off or has changed.
- */
+/** Reads a backup and compares it with its manifest. Throws a StartError if it is none, is cut off, or has changed. */
 export async function readArchive(file: string, take: Take, signal?: AbortSignal): Promise<Manifest> {
   const extract = tar.extract();
   const read = pipeline(createReadStream(file), createGunzip(), extract, signal ? { signal } : {});
-  // What is wrong with the file is found by whoever reads the entries.
+  // Reading the entries throws what is wrong with the file.
   read.catch(() => {});
   const found: Manifest['files'] = {};
   let described: Manifest | undefined;
@@ -111,7 +104,7 @@ export async function readArchive(file: string, take: Take, signal?: AbortSignal
       const { name, size = 0 } = entry.header;
       const content = entry as AsyncIterable<Uint8Array>;
       if (name === MANIFEST) {
-        described = parseManifest(await textOf(content, size));
+        described = parseManifest(await readText(content, size));
         continue;
       }
       if (!PATH.test(name) || described || Object.hasOwn(found, name))
@@ -122,12 +115,12 @@ export async function readArchive(file: string, take: Take, signal?: AbortSignal
     }
     await read;
   } catch (error) {
-    throw faultOf(error);
+    throw toStartError(error);
   }
   if (!described) throw new StartError('It is cut off: its manifest, which stands last, is missing');
   const changed = Object.keys({ ...described.files, ...found }).filter((path) => {
-    const [said, is] = [described.files[path], found[path]];
-    return said?.sha256 !== is?.sha256 || said?.bytes !== is?.bytes;
+    const [expected, actual] = [described.files[path], found[path]];
+    return expected?.sha256 !== actual?.sha256 || expected?.bytes !== actual?.bytes;
   });
   if (changed.length > 0)
     throw new StartError(`It has changed since it was written: ${changed[0]} is not what the manifest says`);
@@ -141,7 +134,7 @@ async function* hashed(content: Piece['content'], hash: ReturnType<typeof create
   }
 }
 
-async function textOf(content: AsyncIterable<Uint8Array>, bytes: number): Promise<string> {
+async function readText(content: AsyncIterable<Uint8Array>, bytes: number): Promise<string> {
   if (bytes > MAX_MANIFEST_BYTES) throw new StartError('It is no backup of charter-desk');
   const chunks: Uint8Array[] = [];
   for await (const chunk of content) chunks.push(chunk);
@@ -161,8 +154,8 @@ function parseManifest(text: string): Manifest {
   return parsed.output;
 }
 
-/** What a stream says of a file that is none of ours, or half of one, in our words. */
-function faultOf(error: unknown): unknown {
+/** Explains a stream's error about a file that is not ours, or incomplete. */
+function toStartError(error: unknown): unknown {
   const { code = '', message = '' } = error as NodeJS.ErrnoException;
   if (code === 'Z_BUF_ERROR' || /unexpected end of/i.test(message))
     return new StartError('It is cut off: its end is missing');
@@ -172,11 +165,11 @@ function faultOf(error: unknown): unknown {
   return error;
 }
 
-/** What the disk says when there is no room: the system's words and SQLite's. */
+/** Codes for no room. */
 const FULL = /^(?:ENOSPC|EDQUOT|EFBIG|SQLITE_FULL)$/;
 
-/** A failure in words: `folder` is where was written, `wanted` what had to be. */
-export function inWords(error: unknown, folder: string, wanted: string): unknown {
+/** Explains a failure of writing `wanted` into `folder`. */
+export function explainFailure(error: unknown, folder: string, wanted: string): unknown {
   if (error instanceof StartError) return error;
   const { code = '', name, message } = error as NodeJS.ErrnoException;
   if (FULL.test(code) || /database or disk is full/.test(message)) {

@@ -29,7 +29,7 @@ import { createSeal, sealing } from '../database/seal';
 import { openImageStore } from '../images/image-store';
 import { saveImage } from '../images/intake';
 import { openReleaseStore } from '../static/releases';
-import { forLibpq } from './postgres-tools';
+import { toLibpqUrl } from './postgres-tools';
 import { checkBackup, restoreBackup } from './restore-backup';
 import { createBackup } from './take-backup';
 
@@ -326,11 +326,11 @@ describe('a backup', () => {
 });
 
 test('PostgreSQL’s own programs are told an address without its password, as they spell it', () => {
-  expect(forLibpq('postgres://charter:s%40cret@db.example.com:5433/charter?ssl=true')).toEqual({
+  expect(toLibpqUrl('postgres://charter:s%40cret@db.example.com:5433/charter?ssl=true')).toEqual({
     address: 'postgres://charter@db.example.com:5433/charter?sslmode=require',
     password: 's@cret',
   });
-  expect(forLibpq('postgres://charter@localhost/charter?host=/run/pg&password=x&sslmode=no-verify')).toEqual({
+  expect(toLibpqUrl('postgres://charter@localhost/charter?host=/run/pg&password=x&sslmode=no-verify')).toEqual({
     address: 'postgres://charter@localhost/charter?host=%2Frun%2Fpg&sslmode=require',
     password: 'x',
   });

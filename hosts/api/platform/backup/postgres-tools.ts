@@ -4,10 +4,9 @@ import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 import { StartError } from '../http/errors';
 
-/** Where Debian keeps those of each version, beside what PATH has. */
+/** Debian's folder of all versions, beside PATH. */
 const DEBIAN = '/usr/lib/postgresql';
 
-/** A program of PostgreSQL's. */
 export interface Tool {
   file: string;
   /** Such as `15.18`. */
@@ -16,15 +15,12 @@ export interface Tool {
 
 export const majorOf = (version: string): number => Number.parseInt(version, 10);
 
-/**
- * Finds `pg_dump` or `pg_restore` for a server: of its own major version, or the next newer one that is here. Throws a
- * StartError with what to install.
- */
+/** Finds `pg_dump` or `pg_restore` of the server's major version or the next newer one. Throws a StartError. */
 export async function findTool(name: 'pg_dump' | 'pg_restore', major: number): Promise<Tool> {
   const found = new Map<number, Tool>();
   for (const file of candidates(name)) {
     const tool = await toolAt(file);
-    // The first of a version is the one that a shell would take.
+    // The first of a version is the one that a shell would run.
     if (tool && !found.has(majorOf(tool.version))) found.set(majorOf(tool.version), tool);
   }
   const [fits] = [...found].filter(([its]) => its >= major).sort(([a], [b]) => a - b);
@@ -57,11 +53,11 @@ async function toolAt(file: string): Promise<Tool | undefined> {
 }
 
 /**
- * Runs such a program on a database. Its password goes by the environment, since everybody on the machine can read
- * arguments. Throws a StartError with the last line that it says.
+ * Runs such a program. The password goes by the environment, because everybody on the machine can read arguments. Throws a
+ * StartError with the program's error.
  */
 export async function runTool({ file }: Tool, url: string, args: string[], signal: AbortSignal): Promise<void> {
-  const { address, password } = forLibpq(url);
+  const { address, password } = toLibpqUrl(url);
   const child = spawn(file, ['--no-password', `--dbname=${address}`, ...args], {
     env: {
       ...Object.fromEntries(Object.entries(process.env).filter(([name]) => /^(?:PATH|HOME|PG[A-Z]+)$/.test(name))),
@@ -71,21 +67,21 @@ export async function runTool({ file }: Tool, url: string, args: string[], signa
     stdio: ['ignore', 'ignore', 'pipe'],
     signal,
   });
-  let said = '';
+  let output = '';
   child.stderr.setEncoding('utf8').on('data', (text) => {
-    said = `${said}${text}`.slice(-4000);
+    output = `${output}${text}`.slice(-4000);
   });
   const code = await new Promise<number | null>((resolve, reject) =>
     child.once('error', reject).once('close', resolve),
   );
   if (code === 0) return;
-  const lines = said.trim().split('\n');
+  const lines = output.trim().split('\n');
   const why = lines.find((line) => /error:/.test(line)) ?? lines.at(-1) ?? '';
   throw new StartError(why || `${file} ended with ${code}`);
 }
 
-/** An address as the server takes it, for PostgreSQL's own programs, which spell a few things differently. */
-export function forLibpq(text: string): { address: string; password: string } {
+/** Converts an address for PostgreSQL's programs, which spell a few parameters differently. */
+export function toLibpqUrl(text: string): { address: string; password: string } {
   const url = new URL(text);
   const password = url.searchParams.get('password') ?? decodeURIComponent(url.password);
   url.password = '';

@@ -1,5 +1,5 @@
 import { createWriteStream, existsSync, statSync } from 'node:fs';
-import { mkdir, mkdtemp, open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { sql } from 'kysely';
@@ -11,23 +11,23 @@ import { type Database, openPostgres } from '../database/open';
 import { nameOfKey } from '../database/seal';
 import { StartError } from '../http/errors';
 import { openImageStore } from '../images/image-store';
-import { filesIn, makeFolder, type ObjectStore } from '../objects/file-store';
+import { filesIn, makeFolder, type ObjectStore, syncFolder } from '../objects/file-store';
 import { openReleaseStore } from '../static/releases';
-import { inWords, type Manifest, readArchive, type Take } from './archive';
+import { explainFailure, type Manifest, readArchive, type Take } from './archive';
 import { findTool, majorOf, runTool } from './postgres-tools';
 
-/** What of DATA_DIR a backup takes the place of, or would be mixed up with. */
+/** What a restore replaces in DATA_DIR. */
 const REPLACED = [
   ...['charter.sqlite', 'charter.sqlite-wal', 'charter.sqlite-shm'],
   ...['jwt-secret', 'data-key', 'images', 'releases'],
 ];
-/** Where what is restored lies until all of it is known to be good. */
-const UNFINISHED = '.charter-desk-restore-';
+/** The prefix of the temporary folder. */
+const STAGING_PREFIX = '.charter-desk-restore-';
 const AT_ONCE = 8;
 
 export interface RestoreOptions {
   file: string;
-  /** Whether what stands there already may be moved aside; default false. */
+  /** Whether existing data may be moved aside. Default: false. */
   replace?: boolean;
   signal?: AbortSignal;
   now?: Date;
@@ -35,24 +35,21 @@ export interface RestoreOptions {
 
 export interface Restored {
   manifest: Manifest;
-  /** Where what was there before is now: a folder, or a schema of PostgreSQL; undefined where there was nothing. */
+  /** The folder or PostgreSQL schema with the earlier data; undefined if there was none. */
   aside?: string | undefined;
-  /** What waits to be sent, and is when the server starts. */
+  /** What the server sends when it starts. */
   waiting: { mails: number; deliveries: number };
-  /** How many images that rows point to are not in the store. */
+  /** The number of images that rows refer to and the store lacks. */
   missingImages: number;
-  /** Whether the keys that sealed something are here. */
+  /** Whether the keys that encrypted something are here. */
   opensSealed: boolean;
 }
 
-/** Reads a backup through, and throws a StartError where it is none, was damaged or is of a newer program. */
+/** Reads a whole backup. Throws a StartError if it is none, is damaged, or is of a newer version. */
 export async function checkBackup(file: string, signal?: AbortSignal): Promise<Manifest> {
   if (!existsSync(file) || !statSync(file).isFile()) throw new StartError(`${file} is no file`);
-  const about = (error: unknown) =>
-    error instanceof StartError ? new StartError(`${file} cannot be restored. ${error.message}`) : error;
   try {
-    // Its content is held against its checksums by who reads it.
-    const manifest = await readArchive(file, async (_path, content) => void (await drained(content)), signal);
+    const manifest = await readArchive(file, (_path, content) => readToEnd(content), signal);
     const { migrations } = manifest.database;
     const unknown = migrations.filter((name) => !knowsMigration(name));
     if (unknown.length > 0) {
@@ -62,14 +59,13 @@ export async function checkBackup(file: string, signal?: AbortSignal): Promise<M
     }
     return manifest;
   } catch (error) {
-    throw about(error);
+    throw error instanceof StartError ? new StartError(`${file} cannot be restored. ${error.message}`) : error;
   }
 }
 
 /**
- * Puts a backup into DATA_DIR, or into the database and the bucket of the configuration, which have to be empty, unless
- * `replace` lets what is there be moved aside. Before it changes anything the whole file is held against its checksums.
- * Throws a StartError with what to do; then all is as it was.
+ * Restores a backup into DATA_DIR, or into the configured database and bucket. They must be empty, unless `replace` allows
+ * moving existing data aside. The whole file is checked first. Throws a StartError with what to do, and changes nothing then.
  */
 export async function restoreBackup(config: Config, options: RestoreOptions): Promise<Restored> {
   const { file, signal = new AbortController().signal } = options;
@@ -77,55 +73,60 @@ export async function restoreBackup(config: Config, options: RestoreOptions): Pr
   refuseOtherKind(config, manifest);
   const { dataDir } = config;
   refuseOthersFolder(dataDir);
-  // Nobody starts a server on it meanwhile.
+  // No server can start meanwhile.
   const unlock = config.databaseUrl ? () => {} : lockDataDir(dataDir);
   let staging: string | undefined;
   try {
     await makeFolder(dataDir);
-    await removeLeftOver(dataDir);
-    const found = config.databaseUrl ? [] : await presentIn(dataDir);
+    await removeLeftovers(dataDir);
+    const found = config.databaseUrl ? [] : await findExisting(dataDir);
     if (found.length > 0 && !options.replace) throw new StartError(notEmpty(dataDir, found));
-    staging = await mkdtemp(join(dataDir, UNFINISHED));
+    staging = await mkdtemp(join(dataDir, STAGING_PREFIX));
     await extractInto(staging, file, signal);
-    const given = { config, staging, manifest, ...options, signal };
-    return config.databaseUrl ? await intoPostgres(config.databaseUrl, given) : await intoFolder(given, found);
+    const context = { config, staging, manifest, ...options, signal };
+    return config.databaseUrl
+      ? await restorePostgres(config.databaseUrl, context)
+      : await restoreFolder(context, found);
   } catch (error) {
-    throw inWords(error, resolve(dataDir), 'what is in the backup, unpacked');
+    throw explainFailure(error, resolve(dataDir), 'what is in the backup, unpacked');
   } finally {
     if (staging) await rm(staging, { recursive: true, force: true });
     unlock();
   }
 }
 
-interface Given extends RestoreOptions {
+interface Context extends RestoreOptions {
   config: Config;
   staging: string;
   manifest: Manifest;
   signal: AbortSignal;
 }
 
-async function intoFolder({ config, staging, manifest, now = new Date() }: Given, found: string[]): Promise<Restored> {
+async function restoreFolder(
+  { config, staging, manifest, now = new Date() }: Context,
+  found: string[],
+): Promise<Restored> {
   const { dataDir } = config;
   const copy = await openCopy(join(staging, 'charter.sqlite'));
-  const waiting = await holdsAll(copy, manifest)
+  const waiting = await refuseDifferences(copy, manifest)
     .then(() => countUnsent(copy))
     .finally(() => copy.destroy());
   if (config.s3) await putObjects(config, staging);
-  const aside = found.length > 0 ? join(resolve(dataDir), `replaced-${stampOf(now)}`) : undefined;
+  const aside = found.length > 0 ? join(resolve(dataDir), `replaced-${timestamp(now)}`) : undefined;
   if (aside) await mkdir(aside, { mode: 0o700 });
   const moves = [
     ...found.map((name) => [join(dataDir, name), join(aside ?? '', name)] as const),
-    // The database last: without it there is nothing to start on.
+    // The database last: a server needs it to start.
     ...['images', 'releases', 'jwt-secret', 'data-key', 'charter.sqlite']
       .filter((name) => existsSync(join(staging, name)))
       .map((name) => [join(staging, name), join(dataDir, name)] as const),
   ];
   await moveAll(moves);
   await syncFolder(dataDir);
-  return { manifest, aside, waiting, ...(await judged(config, manifest)) };
+  return { manifest, aside, waiting, ...(await findMissing(config, manifest)) };
 }
 
-/** Renames all of these, or none. */
+/** Renames all of these or none. */
 async function moveAll(moves: (readonly [from: string, to: string])[]): Promise<void> {
   const done: typeof moves = [];
   try {
@@ -139,17 +140,17 @@ async function moveAll(moves: (readonly [from: string, to: string])[]): Promise<
   }
 }
 
-async function intoPostgres(
+async function restorePostgres(
   url: string,
-  { config, staging, manifest, replace, signal, now = new Date() }: Given,
+  { config, staging, manifest, replace, signal, now = new Date() }: Context,
 ): Promise<Restored> {
   const db = openPostgres(url, () => {});
   try {
     const { schema } = manifest.database;
-    const its = await getSchema(db);
-    if (its !== schema) {
+    const current = await getSchema(db);
+    if (current !== schema) {
       throw new StartError(
-        `The backup is of the schema ${schema}, and DATABASE_URL leads to ${its}: set the account’s search_path`,
+        `The backup is of the schema ${schema}, and DATABASE_URL leads to ${current}: set the account’s search_path`,
       );
     }
     const { rows } = await sql<{ server_version: string }>`show server_version`.execute(db);
@@ -163,23 +164,23 @@ async function intoPostgres(
     }
     if (tables.length > 0) await refuseUsed(db);
     await putObjects(config, staging);
-    const aside = tables.length > 0 ? `${schema}_replaced_${stampOf(now).toLowerCase()}` : undefined;
+    const aside = tables.length > 0 ? `${schema}_replaced_${timestamp(now).toLowerCase()}` : undefined;
     if (aside) await moveSchema(db, schema, aside);
     try {
       const args = ['--no-owner', '--no-privileges', `--schema=${schema}`, '--single-transaction', '--exit-on-error'];
       await runTool(tool, url, [...args, join(staging, 'charter.dump')], signal);
-      await holdsAll(db, manifest);
+      await refuseDifferences(db, manifest);
     } catch (error) {
       if (aside) await moveBack(db, schema, aside);
       throw error;
     }
-    return { manifest, aside, waiting: await countUnsent(db), ...(await judged(config, manifest)) };
+    return { manifest, aside, waiting: await countUnsent(db), ...(await findMissing(config, manifest)) };
   } finally {
     await db.destroy();
   }
 }
 
-/** A server asks for what waits to be sent again and again, so one that runs has asked lately. */
+/** Throws a StartError if a server uses the database: a running one asks every few seconds for what to send. */
 async function refuseUsed(db: Database): Promise<void> {
   const { rows } = await sql<{ used: number | string }>`select count(*) as used from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'
@@ -211,7 +212,7 @@ function refuseOtherKind({ databaseUrl, s3 }: Config, { database, images }: Mani
   }
 }
 
-/** Files that root restores into somebody else's folder could not be opened by their server. */
+/** A server could not open files that root restores into its folder. */
 function refuseOthersFolder(dataDir: string) {
   if (process.getuid?.() !== 0 || !existsSync(dataDir)) return;
   const { uid } = statSync(dataDir);
@@ -224,19 +225,19 @@ function refuseOthersFolder(dataDir: string) {
 const notEmpty = (dataDir: string, found: string[]) =>
   `DATA_DIR ${resolve(dataDir)} is not empty (${found.join(', ')}): restore into an empty folder, or say --replace to move these aside`;
 
-async function presentIn(dataDir: string): Promise<string[]> {
+async function findExisting(dataDir: string): Promise<string[]> {
   const found: string[] = [];
   for (const name of REPLACED) {
     const path = join(dataDir, name);
     if (!existsSync(path)) continue;
-    // Folders that a server has made and never used.
+    // An empty folder does not count.
     if (statSync(path).isDirectory() && (await readdir(path)).length === 0) continue;
     found.push(name);
   }
   return found;
 }
 
-/** Unpacks a backup; its files are readable by this account alone. */
+/** Unpacks a backup into files that only this account can read. */
 async function extractInto(staging: string, file: string, signal: AbortSignal): Promise<void> {
   for (const folder of ['images', 'releases']) await mkdir(join(staging, folder), { mode: 0o700 });
   const take: Take = (path, content) =>
@@ -244,8 +245,8 @@ async function extractInto(staging: string, file: string, signal: AbortSignal): 
   await readArchive(file, take, signal);
 }
 
-/** Throws a StartError when a restored database holds other rows than its manifest says. */
-async function holdsAll(db: Database, { database }: Manifest): Promise<void> {
+/** Throws a StartError if a restored database does not match its manifest. */
+async function refuseDifferences(db: Database, { database }: Manifest): Promise<void> {
   const { rows, migrations } = await readContents(db);
   const differs = Object.keys({ ...rows, ...database.rows }).find((table) => rows[table] !== database.rows[table]);
   if (differs !== undefined || migrations.join() !== database.migrations.join()) {
@@ -253,7 +254,7 @@ async function holdsAll(db: Database, { database }: Manifest): Promise<void> {
   }
 }
 
-/** Puts images and releases into the store of the configuration, beside what is there. */
+/** Puts images and releases into the configured store, beside what is there. */
 async function putObjects(config: Config, staging: string): Promise<void> {
   const putAll = async (folder: string, store: ObjectStore) => {
     const files = await readdir(join(staging, folder));
@@ -266,7 +267,7 @@ async function putObjects(config: Config, staging: string): Promise<void> {
   await putAll('releases', openReleaseStore(config));
 }
 
-async function judged(
+async function findMissing(
   config: Config,
   { images, database }: Manifest,
 ): Promise<Pick<Restored, 'missingImages' | 'opensSealed'>> {
@@ -281,22 +282,17 @@ async function judged(
   };
 }
 
-const stampOf = (moment: Date) => moment.toISOString().replace(/[-:]|\.\d+/g, '');
+const timestamp = (moment: Date) => moment.toISOString().replace(/[-:]|\.\d+/g, '');
 
-async function drained(content: AsyncIterable<Uint8Array>): Promise<void> {
+async function readToEnd(content: AsyncIterable<Uint8Array>): Promise<void> {
   for await (const _chunk of content) {
-    // Its checksum is what is wanted.
+    // Only the checksum matters.
   }
 }
 
-/** What a killed run left: the folder is ours alone by its lock, or by an operator who restores once. */
-async function removeLeftOver(dataDir: string): Promise<void> {
+/** Removes what a killed run left. */
+async function removeLeftovers(dataDir: string): Promise<void> {
   for await (const { name, path } of filesIn(dataDir)) {
-    if (name.startsWith(UNFINISHED)) await rm(path, { recursive: true, force: true });
+    if (name.startsWith(STAGING_PREFIX)) await rm(path, { recursive: true, force: true });
   }
-}
-
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r');
-  await handle.sync().finally(() => handle.close());
 }

@@ -1,5 +1,5 @@
 import { createReadStream, existsSync, statSync } from 'node:fs';
-import { mkdtemp, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { sql } from 'kysely';
 import type { Config } from '../../config';
@@ -9,33 +9,32 @@ import { hasSqlite, openPostgres, openSqlite } from '../database/open';
 import { StartError } from '../http/errors';
 import { IMAGE_KEY, openImageStore } from '../images/image-store';
 import { usedOf } from '../images/store';
-import { filesIn, makeFolder, modifiedAt, type ObjectStore } from '../objects/file-store';
+import { filesIn, makeFolder, modifiedAt, type ObjectStore, syncFolder } from '../objects/file-store';
 import { openReleaseStore } from '../static/releases';
-import { FORMAT, inWords, type Manifest, type Piece, writeArchive } from './archive';
+import { explainFailure, FORMAT, type Manifest, type Piece, writeArchive } from './archive';
 import { findTool, majorOf, runTool } from './postgres-tools';
 
-/** What a backup in a folder is called, by the moment at which it was begun. */
+/** Backups are named by the moment at which they were begun. */
 const NAME = /^charter-desk-\d{4}-\d\d-\d\dT\d{6}Z\.tar\.gz$/;
 const nameAt = (moment: Date) => `charter-desk-${moment.toISOString().replace(/:|\.\d+/g, '')}.tar.gz`;
-/** Where one is made, beside where it will stand. */
-const UNFINISHED = '.charter-desk-backup-';
-/** Age at which what a killed run left is removed: no backup takes as long. */
-const LEFT_MS = 24 * 3_600_000;
-/** Objects that are read at once. */
+/** The prefix of the temporary folder. */
+const STAGING_PREFIX = '.charter-desk-backup-';
+/** A temporary folder of this age is left from a killed run: no backup takes as long. */
+const LEFTOVER_MS = 24 * 3_600_000;
+/** Objects that are read at the same time. */
 const AT_ONCE = 8;
-/** How often it is begun anew when an image was removed from the store meanwhile. */
-const TRIES = 3;
+/** How often a backup is started when an image is removed from the store meanwhile. */
+const ATTEMPTS = 3;
 
 export interface BackupOptions {
   /** A folder, or the file itself. */
   to: string;
-  /** How many backups stay in the folder; undefined leaves all. */
+  /** How many backups stay in the folder; undefined for all. */
   keep?: number | undefined;
-  /** Whether the keys that DATA_DIR keeps go in; default true. */
+  /** Whether the keys of DATA_DIR are included. Default: true. */
   withKeys?: boolean;
-  /** Whether what is in the bucket goes in; default false. */
+  /** Whether the objects of the bucket are included. Default: false. */
   withBucket?: boolean;
-  /** Stops it: then nothing was written. */
   signal?: AbortSignal;
   now?: Date;
 }
@@ -44,17 +43,17 @@ export interface Backup {
   file: string;
   bytes: number;
   manifest: Manifest;
-  /** The names of older ones that were removed. */
+  /** The names of the older backups that were removed. */
   removed: string[];
 }
 
-/** An image that the copied rows point to was removed from the store, rightly, before it was read. */
-class Swept extends Error {}
+/** An image of the copied rows was removed from the store before it was read. */
+class ImageRemoved extends Error {}
 
 /**
- * Copies the database as it is at one moment, with the images that its rows point to, the files of earlier releases and
- * the keys of DATA_DIR, into one file, which stands under its name once it is whole, readable by this account alone.
- * Works beside running servers. Throws a StartError with what to do.
+ * Copies the database of one moment, its images, the files of earlier releases and the keys of DATA_DIR into one file, also
+ * while servers run. The file gets its name when it is complete, and only this account can read it. Throws a StartError with
+ * what to do.
  */
 export async function createBackup(
   config: Config,
@@ -74,12 +73,12 @@ export async function createBackup(
   let staging: string | undefined;
   try {
     await makeFolder(folder);
-    await removeLeftOver(folder);
-    staging = await mkdtemp(join(folder, UNFINISHED));
-    const manifest = await intoStaging(config, staging, { ...options, now });
+    await removeLeftovers(folder);
+    staging = await mkdtemp(join(folder, STAGING_PREFIX));
+    const manifest = await writeWithRetries(config, staging, { ...options, now });
     await rename(join(staging, 'archive'), file);
     await syncFolder(folder);
-    // Only now: the older ones are all there is until then.
+    // After the new backup is complete.
     const removed = keep === undefined ? [] : await removeOlder(folder, keep);
     return { file, bytes: (await stat(file)).size, manifest, removed };
   } catch (error) {
@@ -87,22 +86,22 @@ export async function createBackup(
     if (!staging && /^(?:EACCES|EPERM|EROFS|ENOTDIR|EEXIST)$/.test(code)) {
       throw new StartError(`${folder} cannot be written (${code})`);
     }
-    throw inWords(error, folder, 'a backup, which needs as much as the database and the images');
+    throw explainFailure(error, folder, 'a backup, which needs as much as the database and the images');
   } finally {
     if (staging) await rm(staging, { recursive: true, force: true });
   }
 }
 
-async function intoStaging(
+async function writeWithRetries(
   config: Config,
   staging: string,
   options: Pick<BackupOptions, 'withKeys' | 'withBucket' | 'signal'> & { now: Date },
 ): Promise<Manifest> {
-  for (let left = TRIES; ; left--) {
+  for (let left = ATTEMPTS; ; left--) {
     try {
       return await writeOnce(config, staging, options);
     } catch (error) {
-      if (!(error instanceof Swept) || left === 1) throw error;
+      if (!(error instanceof ImageRemoved) || left === 1) throw error;
       for await (const { path } of filesIn(staging)) await rm(path, { force: true });
     }
   }
@@ -116,18 +115,18 @@ async function writeOnce(
     withBucket = false,
     signal = new AbortController().signal,
     now,
-  }: Parameters<typeof intoStaging>[2],
+  }: Parameters<typeof writeWithRetries>[2],
 ): Promise<Manifest> {
   const copied = config.databaseUrl
     ? await dumpPostgres(config.databaseUrl, staging, signal)
     : await copyEmbedded(config.dataDir, staging);
   signal.throwIfAborted();
-  const { holdings, ...database } = copied;
+  const { contents, path: _, ...database } = copied;
   const isInside = !config.s3 || withBucket;
   const images = openImageStore(config);
-  const used = holdings.images.filter((key) => IMAGE_KEY.test(key));
+  const used = contents.images.filter((key) => IMAGE_KEY.test(key));
   const missing: string[] = [];
-  const keys = keysOf(config, withKeys);
+  const keys = placesOfKeys(config, withKeys);
 
   async function* pieces(): AsyncGenerator<Piece> {
     yield {
@@ -146,11 +145,11 @@ async function writeOnce(
       if (bytes) yield pieceOf(`images/${key}`, bytes);
       else missing.push(key);
     }
-    await refuseSwept(config, missing);
+    await refuseRemoved(config, missing);
     const releases = openReleaseStore(config);
     const released: string[] = [];
     for await (const { key } of releases.list()) released.push(key);
-    // A release that is too old by now may be removed meanwhile.
+    // A release can expire meanwhile.
     for await (const [key, bytes] of objectsOf(releases, released)) if (bytes) yield pieceOf(`releases/${key}`, bytes);
   }
 
@@ -159,20 +158,12 @@ async function writeOnce(
     join(staging, 'archive'),
     pieces(),
     (files) => {
-      const { migrations, rows, sealedWith } = holdings;
+      const { images: __, ...held } = contents;
       described = {
         format: FORMAT,
         takenAt: now.toISOString(),
         program: programVersion(),
-        database: {
-          kind: database.kind,
-          server: database.server,
-          dumper: database.dumper,
-          schema: database.schema,
-          migrations,
-          rows,
-          sealedWith,
-        },
+        database: { ...database, ...held },
         images: { used, missing, ...(!isInside && config.s3 && { bucket: config.s3.bucket }) },
         keys,
         files,
@@ -186,23 +177,23 @@ async function writeOnce(
 
 interface Copied {
   kind: Manifest['database']['kind'];
-  /** In the staging folder and in the backup. */
+  /** The path in the temporary folder and in the backup. */
   path: string;
   server: string;
   dumper: string;
   schema: string;
-  holdings: Contents;
+  contents: Contents;
 }
 
 async function copyEmbedded(dataDir: string, staging: string): Promise<Copied> {
   const path = 'charter.sqlite';
   const file = join(staging, path);
-  // SQLite would make it for everybody to read.
+  // SQLite would create a file that everybody can read.
   await writeFile(file, '', { mode: 0o600 });
   await copySqlite(dataDir, file);
   const copy = await openCopy(file);
-  const holdings = await readContents(copy).finally(() => copy.destroy());
-  return { kind: 'sqlite', path, server: '', dumper: '', schema: '', holdings };
+  const contents = await readContents(copy).finally(() => copy.destroy());
+  return { kind: 'sqlite', path, server: '', dumper: '', schema: '', contents };
 }
 
 async function dumpPostgres(url: string, staging: string, signal: AbortSignal): Promise<Copied> {
@@ -213,7 +204,7 @@ async function dumpPostgres(url: string, staging: string, signal: AbortSignal): 
     const server = rows[0]?.server_version.split(' ')[0] ?? '';
     const tool = await findTool('pg_dump', majorOf(server));
     const schema = await getSchema(db);
-    const holdings = await inSnapshot(db, async (trx, snapshot) => {
+    const contents = await inSnapshot(db, async (trx, snapshot) => {
       await runTool(
         tool,
         url,
@@ -225,17 +216,17 @@ async function dumpPostgres(url: string, staging: string, signal: AbortSignal): 
       );
       return readContents(trx);
     });
-    return { kind: 'postgres', path, server, dumper: tool.version, schema, holdings };
+    return { kind: 'postgres', path, server, dumper: tool.version, schema, contents };
   } finally {
     await db.destroy();
   }
 }
 
-/** A name that is no pattern to pg_dump. */
+/** Quotes a name, which pg_dump would take for a pattern. */
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
-/** Where the keys are that are needed to use what is in a backup. */
-function keysOf({ databaseUrl, dataDir, jwtSecret, dataKeys }: Config, withKeys: boolean): Manifest['keys'] {
+/** Where the keys are that a restored server needs. */
+function placesOfKeys({ databaseUrl, dataDir, jwtSecret, dataKeys }: Config, withKeys: boolean): Manifest['keys'] {
   const kept = (file: string) => {
     if (!existsSync(join(dataDir, file))) return 'none';
     return withKeys ? 'inside' : 'left out';
@@ -248,7 +239,7 @@ function keysOf({ databaseUrl, dataDir, jwtSecret, dataKeys }: Config, withKeys:
 
 const pieceOf = (path: string, bytes: Uint8Array): Piece => ({ path, bytes: bytes.length, content: [bytes] });
 
-/** Objects in the order of their keys, a few read at once. */
+/** Reads objects in the order of their keys, a few at the same time. */
 async function* objectsOf(
   store: ObjectStore,
   keys: readonly string[],
@@ -260,20 +251,20 @@ async function* objectsOf(
   }
 }
 
-/** Throws where one of these images is missing because the sweep took it since the rows were copied. */
-async function refuseSwept(config: Config, missing: string[]): Promise<void> {
+/** Throws ImageRemoved if one of these images was removed after the rows were copied. */
+async function refuseRemoved(config: Config, missing: string[]): Promise<void> {
   if (missing.length === 0) return;
   const db = config.databaseUrl
     ? openPostgres(config.databaseUrl, () => {})
     : openSqlite(config.dataDir, { beside: true });
   const used = await usedOf(db, missing).finally(() => db.destroy());
-  if (missing.some((key) => !used.has(key))) throw new Swept('An image was removed meanwhile');
+  if (missing.some((key) => !used.has(key))) throw new ImageRemoved('An image was removed meanwhile');
 }
 
-async function removeLeftOver(folder: string): Promise<void> {
+async function removeLeftovers(folder: string): Promise<void> {
   for await (const { name, path } of filesIn(folder)) {
-    if (!name.startsWith(UNFINISHED)) continue;
-    if (Date.now() - ((await modifiedAt(path)) ?? Date.now()) > LEFT_MS)
+    if (!name.startsWith(STAGING_PREFIX)) continue;
+    if (Date.now() - ((await modifiedAt(path)) ?? Date.now()) > LEFTOVER_MS)
       await rm(path, { recursive: true, force: true });
   }
 }
@@ -281,14 +272,8 @@ async function removeLeftOver(folder: string): Promise<void> {
 async function removeOlder(folder: string, keep: number): Promise<string[]> {
   const names: string[] = [];
   for await (const { name } of filesIn(folder)) if (NAME.test(name)) names.push(name);
-  // Their names sort as their moments do.
+  // Their names sort by time.
   const older = names.sort().slice(0, -keep);
   for (const name of older) await rm(join(folder, name), { force: true });
   return older;
-}
-
-/** So that the name survives a power cut. */
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r');
-  await handle.sync().finally(() => handle.close());
 }

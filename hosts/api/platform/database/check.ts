@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { Kysely, SqliteDialect, sql } from 'kysely';
 import Sqlite from 'libsql';
 import { StartError } from '../http/errors';
-import { executedMigrations } from './migrate';
+import { listMigrations } from './migrate';
 import { type Database, FILE_NAME, isPostgres, openSqlite, withLongTimeouts } from './open';
-import { sealNames } from './seal';
+import { listKeyNames } from './seal';
 
 /** Up to this size, about half a second of work, the database is checked before the server listens. */
 const AT_ONCE_BYTES = 128 * 1024 * 1024;
@@ -154,8 +154,8 @@ export async function readContents(db: Database): Promise<Contents> {
     );
     for (const { image } of used.rows) images.add(image);
   }
-  const migrations = tables.includes('kysely_migration') ? (await executedMigrations(db)).sort() : [];
-  return { migrations, rows, images: [...images].sort(), sealedWith: await sealNames(db, tables) };
+  const migrations = tables.includes('kysely_migration') ? (await listMigrations(db)).sort() : [];
+  return { migrations, rows, images: [...images].sort(), sealedWith: await listKeyNames(db, tables) };
 }
 
 /** Copies the embedded database of one moment into an empty file, also while a server writes to it. */

@@ -18,15 +18,14 @@ import Sqlite from 'libsql';
 import { StartError } from '../http/errors';
 
 /**
- * Makes DATA_DIR and takes it for this process; the function that comes back lets it go.
- * The lock is SQLite's on a file of its own: the system frees it however the process ends, so none is ever stale.
- * Throws a StartError when the folder cannot be written or another server holds it.
+ * Creates DATA_DIR and locks it for this process; returns a function that unlocks it. The lock is SQLite's on a file of its
+ * own, which the system frees however the process ends. Throws a StartError if another server has the lock.
  */
 export function lockDataDir(dataDir: string): () => void {
   const pidFile = join(dataDir, 'server.pid');
   let lock: Sqlite.Database | undefined;
   try {
-    // It holds personal data and the secret: nobody else on the machine reads it.
+    // It contains personal data and the secret.
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     closeSync(openSync(lockFile(dataDir), 'a', 0o600));
     lock = new Sqlite(lockFile(dataDir));
@@ -45,7 +44,7 @@ export function lockDataDir(dataDir: string): () => void {
   return () => locked.close();
 }
 
-/** Whether a server holds DATA_DIR. */
+/** Whether a server has locked DATA_DIR. */
 export function isLocked(dataDir: string): boolean {
   if (!existsSync(lockFile(dataDir))) return false;
   const lock = new Sqlite(lockFile(dataDir));
@@ -60,49 +59,46 @@ export function isLocked(dataDir: string): boolean {
   }
 }
 
-/** The key kept in DATA_DIR that numbers of identity cards are sealed with; the first call makes it. */
+/** The key in DATA_DIR that encrypts numbers of identity cards; the first call creates it. */
 export function getDataKey(dataDir: string): string {
   const file = join(dataDir, 'data-key');
-  try {
-    writeFileSync(file, newSecret(), { mode: 0o600, flag: 'wx', flush: true });
-  } catch (error) {
-    if (codeOf(error) !== 'EEXIST') throw new StartError(`${resolve(file)} cannot be written (${codeOf(error)})`);
-  }
-  const key = readFileSync(file, 'utf8').trim();
+  const key = readOrCreate(file).trim();
   if (key.length < 32) throw new StartError(`${resolve(file)} is damaged: take it from a backup`);
   return key;
 }
 
-/** The secrets kept in DATA_DIR, newest first; the first call makes one. Only this account can read them. */
+/** The secrets in DATA_DIR, the newest first; the first call creates one. */
 export function getSecrets(dataDir: string): [string, ...string[]] {
   const file = secretsFile(dataDir);
-  try {
-    writeFileSync(file, newSecret(), { mode: 0o600, flag: 'wx' });
-  } catch (error) {
-    if (codeOf(error) !== 'EEXIST') throw new StartError(`${resolve(file)} cannot be written (${codeOf(error)})`);
-  }
-  const [newest = '', ...older] = readFileSync(file, 'utf8').trim().split(/\s+/);
+  const [newest = '', ...older] = readOrCreate(file).trim().split(/\s+/);
   if ([newest, ...older].some((secret) => secret.length < 32)) {
     throw new StartError(`${resolve(file)} is damaged: delete it, and everyone signs in again`);
   }
   return [newest, ...older];
 }
 
-/**
- * Puts a new secret before the newest, and drops those before that one: what it signed stays good until it ends.
- * Servers take it up at their next start.
- */
+/** Adds a new secret and keeps the newest one, whose tokens stay valid until they expire. Servers read it when they start. */
 export function rotateSecret(dataDir: string): void {
   const file = secretsFile(dataDir);
   const [newest] = getSecrets(dataDir);
   const written = `${file}.new`;
   try {
-    // Written aside and renamed: a half-written file would sign everyone out.
+    // Written to another file and renamed: half a file would sign everyone out.
     writeFileSync(written, `${newSecret()}\n${newest}\n`, { mode: 0o600, flush: true });
     renameSync(written, file);
   } catch (error) {
     throw new StartError(`${resolve(file)} cannot be written (${codeOf(error)})`);
   }
+}
+
+/** The content of a secret file that only this account can read. */
+function readOrCreate(file: string): string {
+  try {
+    writeFileSync(file, newSecret(), { mode: 0o600, flag: 'wx', flush: true });
+  } catch (error) {
+    if (codeOf(error) !== 'EEXIST') throw new StartError(`${resolve(file)} cannot be written (${codeOf(error)})`);
+  }
+  return readFileSync(file, 'utf8');
 }
 
 const lockFile = (dataDir: string) => join(dataDir, 'lock.sqlite');
@@ -125,64 +121,63 @@ function codeOf(error: unknown): string {
 const OTHERS = 0o077;
 const OTHERS_WRITE = 0o022;
 const STICKY = 0o1000;
-/** What only this account may read, wherever the folder is moved: the database, the secrets, the lock. */
+/** The files that only this account may read: the database, the secrets, the lock. */
 const PRIVATE_FILE = /^(?:charter\.|lock\.sqlite|jwt-secret|server\.pid)/;
 
 /**
- * Takes a folder that exists, and the files of the server in it, away from every other account of the machine. What
- * `dataDir` links to is meant; a link inside it is left alone, since whoever made it chose what it points to.
- * Resolves to what there is to say of it: a line for each thing that was open, and whether it is any longer.
+ * Closes an existing DATA_DIR and the server's files in it to other accounts. Links inside it are left alone: whoever made
+ * them chose the target. Returns a line for each thing that was open.
  */
 export function makePrivate(dataDir: string): string[] {
   // Windows has no such modes.
   if (process.platform === 'win32') return [];
   const folder = resolve(dataDir);
-  const before = present(folder, statSync);
+  const before = statIfThere(folder, statSync);
   if (!before) return [];
-  const said: string[] = [];
+  const lines: string[] = [];
   if (before.mode & OTHERS) {
     const others = `DATA_DIR ${folder} was open to other accounts of this machine (${octal(before)})`;
-    // Never narrow a shared folder such as the system's temporary one.
+    // Never close a shared folder such as the system's temporary one.
     const isShared = (before.mode & STICKY) !== 0 || folder === parse(folder).root;
-    const after = isShared ? before : narrowed(folder, 0o700, statSync);
-    said.push(
+    const after = isShared ? before : changeMode(folder, 0o700, statSync);
+    lines.push(
       after.mode & OTHERS
         ? `${others}, and stays so: ${isShared ? 'it is a shared folder, so set another DATA_DIR' : 'it cannot be changed by this account, so give it to this account alone (chown, chmod 700)'}`
         : `${others}: it is private now`,
     );
-    // Where others may still write, a name may become another file between a look at it and its change.
-    if (after.mode & OTHERS_WRITE) return said;
+    // While others can write, a name can become another file before its mode changes.
+    if (after.mode & OTHERS_WRITE) return lines;
   }
   for (const name of readdirSync(folder).filter((file) => PRIVATE_FILE.test(file))) {
     const file = join(folder, name);
-    const stats = present(file, lstatSync);
+    const stats = statIfThere(file, lstatSync);
     if (!stats) continue;
-    if (stats.isSymbolicLink()) said.push(`${file} is a link: who may read what it points to is not looked at`);
+    if (stats.isSymbolicLink()) lines.push(`${file} is a link: who may read what it points to is not looked at`);
     else if (stats.isFile() && stats.mode & OTHERS) {
-      const isOpen = narrowed(file, 0o600, lstatSync).mode & OTHERS;
-      // In a folder that was private, nobody could reach this file.
+      const isOpen = changeMode(file, 0o600, lstatSync).mode & OTHERS;
+      // Nobody could reach this file in a closed folder.
       if (before.mode & OTHERS)
-        said.push(
+        lines.push(
           `${file} was open to other accounts (${octal(stats)})${isOpen ? ', and stays so: chmod 600 it' : ''}`,
         );
     }
   }
-  return said;
+  return lines;
 }
 
-/** Changes the mode where that is possible; resolves to what is there then. Some file systems have no modes. */
-function narrowed(path: string, mode: number, look: (path: string) => Stats): Stats {
+/** Changes the mode if that is possible, and returns what is there then. Some file systems have no modes. */
+function changeMode(path: string, mode: number, read: (path: string) => Stats): Stats {
   try {
     chmodSync(path, mode);
   } catch {
     // Owned by another account, or on a read-only disk.
   }
-  return look(path);
+  return read(path);
 }
 
-function present(path: string, look: (path: string) => Stats): Stats | undefined {
+function statIfThere(path: string, read: (path: string) => Stats): Stats | undefined {
   try {
-    return look(path);
+    return read(path);
   } catch {
     return undefined;
   }

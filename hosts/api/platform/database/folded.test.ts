@@ -15,7 +15,7 @@ import {
   test,
 } from '../../testing';
 import { findAnything } from '../../trips/find';
-import { NAMES } from './folded';
+import { NAME_COLUMNS } from './folded';
 import type { Schema } from './schema';
 
 const SENT: Readonly<
@@ -75,7 +75,7 @@ async function search(api: TestApp, kind: RequestKind, q: string): Promise<numbe
 }
 
 const WALK = REQUEST_KINDS.flatMap((kind) =>
-  NAMES[kind].flatMap(({ table, id, columns }) =>
+  NAME_COLUMNS[kind].flatMap(({ table, id, columns }) =>
     columns.flatMap((source): { kind: RequestKind; table: keyof Schema; by: string; column: string; key: string }[] =>
       typeof source === 'string'
         ? [{ kind, table, by: id, column: source, key: '' }]

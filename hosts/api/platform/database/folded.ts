@@ -5,10 +5,10 @@ import { isWriteFault } from '../http/errors';
 import { type Database, isPostgres } from './open';
 import type { Schema } from './schema';
 
-/** Rows that are folded in one transaction: few enough that other calls wait some milliseconds only. */
+/** Rows of one transaction, for which other calls wait a few milliseconds. */
 const BATCH = 200;
 
-/** Rows whose text is not folded yet, written as the indexes have it. */
+/** Rows whose text is not folded yet; the conditions are those of the indexes. */
 const UNFOLDED = {
   trips: sql<SqlBool>`folded = ''`,
   trip_events: sql<SqlBool>`folded = '' and note <> ''`,
@@ -16,8 +16,8 @@ const UNFOLDED = {
 type Table = keyof typeof UNFOLDED;
 
 /**
- * Writes the folded text of each row that has none. It is called before a search, so that what writes names, or erases
- * them, need not think of it: a row that is new has none. On a full disk what is folded already is searched.
+ * Writes the folded text of each row that lacks it. A search calls this, so that writing or erasing names does not have to.
+ * On a full disk the search uses what is folded already.
  */
 export async function foldNew(db: Database, table: Table): Promise<void> {
   const isUnfolded = () => db.selectFrom(table).select('id').where(UNFOLDED[table]).limit(1).executeTakeFirst();
@@ -40,29 +40,29 @@ function foldSome(db: Database, table: Table): Promise<void> {
       .where(UNFOLDED[table])
       .orderBy('id')
       .limit(BATCH)
-      // Another process waits, and then finds them folded.
+      // Another process waits, then finds them folded.
       .$if(isPostgres(trx), (query) => query.forUpdate())
       .execute();
     const ids = rows.map(({ id }) => id);
     if (ids.length === 0) return;
-    const texts = table === 'trips' ? await namesOf(trx, ids) : await notesOf(trx, ids);
-    // The space says that it is folded also where nothing is left of it.
+    const texts = table === 'trips' ? await readNames(trx, ids) : await readNotes(trx, ids);
+    // The space marks the row as folded, also when the text is empty.
     const values = ids.map((id) => sql`(${sql.lit(id)}, ${`${fold((texts.get(id) ?? []).join(' '))} `})`);
     await sql`update ${sql.table(table)} set folded = made.column2 from (values ${sql.join(values)}) as made
       where ${sql.ref(`${table}.id`)} = made.column1`.execute(trx);
   });
 }
 
-async function notesOf(trx: Database, ids: readonly number[]): Promise<Map<number, string[]>> {
+async function readNotes(trx: Database, ids: readonly number[]): Promise<Map<number, string[]>> {
   const events = await trx.selectFrom('trip_events').select(['id', 'note']).where('id', 'in', ids).execute();
   return new Map(events.map(({ id, note }) => [id, [note]]));
 }
 
-/** Of a column, text; of a JSON object that a column holds, its texts with these names. */
+/** A text column, or fields of a column with a JSON object. */
 type Source = string | { json: string; names: readonly string[] };
 
-/** Where the names and places of a request stand: in its own row, and in rows that name it. */
-export const NAMES: Readonly<
+/** The columns with names and places of a request. */
+export const NAME_COLUMNS: Readonly<
   Record<RequestKind, readonly { table: keyof Schema; id: string; columns: readonly Source[] }[]>
 > = {
   privateCharter: [
@@ -92,8 +92,8 @@ export const NAMES: Readonly<
   chauffeur: [{ table: 'chauffeur_requests', id: 'id', columns: ['first_name', 'last_name', 'email'] }],
 };
 
-/** The names and places of the requests of some trips, with their references. */
-async function namesOf(trx: Database, ids: readonly number[]): Promise<Map<number, string[]>> {
+/** The references, names and places of trips, by id. */
+async function readNames(trx: Database, ids: readonly number[]): Promise<Map<number, string[]>> {
   const trips = await trx
     .selectFrom('trips')
     .select(['id', 'kind', 'request_id', 'reference'])
@@ -102,7 +102,7 @@ async function namesOf(trx: Database, ids: readonly number[]): Promise<Map<numbe
   const texts = new Map(trips.map(({ id, reference }) => [id, [reference]]));
   for (const kind of new Set(trips.map((trip) => trip.kind))) {
     const tripOf = new Map(trips.flatMap(({ id, ...trip }) => (trip.kind === kind ? [[trip.request_id, id]] : [])));
-    for (const { table, id, columns } of NAMES[kind]) {
+    for (const { table, id, columns } of NAME_COLUMNS[kind]) {
       const { rows } = await sql<Record<string, unknown>>`
         select ${sql.ref(id)} as request_id, ${sql.join(columns.map((column) => sql.ref(columnOf(column))))}
         from ${sql.table(table)} where ${sql.ref(id)} in (${sql.join([...tripOf.keys()])})`.execute(trx);
@@ -124,7 +124,7 @@ function textsIn(text: string, source: Source): string[] {
   return source.names.map((name) => String(object[name] ?? ''));
 }
 
-/** That each part of a word is in a folded text; what is nothing once it is folded is in every text. */
+/** Matches folded texts that contain each part of a word. A word that folds to nothing matches every text. */
 export function hasWord(folded: RawBuilder<unknown>, word: string): RawBuilder<SqlBool> {
   const parts = fold(word).split(' ').filter(Boolean);
   if (parts.length === 0) return sql`1 = 1`;
@@ -134,6 +134,6 @@ export function hasWord(folded: RawBuilder<unknown>, word: string): RawBuilder<S
   )})`;
 }
 
-/** That a text has another in it, letter by letter. */
+/** Matches texts that contain another, letter by letter. */
 export const hasPart = (text: RawBuilder<unknown>, part: string): RawBuilder<SqlBool> =>
   sql`${text} like ${`%${part.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`;

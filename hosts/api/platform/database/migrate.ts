@@ -4,15 +4,14 @@ import { migrations } from './migrations';
 import { type Database, isPostgres, withLongTimeouts } from './open';
 
 /**
- * Migrates the database to the newest version that this build knows, in one transaction, and throws what went wrong. A
- * database that a newer build has migrated further is used as it is.
+ * Migrates the database in one transaction. A database that a newer version has migrated further is used as it is.
  * `homeZone` is the zone of flights from places that the airport index does not know.
  */
 export async function migrate(db: Database, homeZone: string, known = migrations): Promise<void> {
-  // Asked for while the migrator holds its lock. The embedded database has one connection, which is the migrator's then,
-  // and one server, so it can be read before.
-  const before = isPostgres(db) ? undefined : await executedMigrations(db);
-  const getMigrations = async () => withNewer(known, before ?? (await executedMigrations(db)));
+  // Read while the migrator holds its lock. The migrator uses the only connection of the embedded database, so that is read
+  // before.
+  const before = isPostgres(db) ? undefined : await listMigrations(db);
+  const getMigrations = async () => withNewer(known, before ?? (await listMigrations(db)));
   await withLongTimeouts(db, async () => {
     const { error } = await alone(db, () => new Migrator({ db, provider: { getMigrations } }).migrateToLatest());
     if (error) throw error;
@@ -20,7 +19,7 @@ export async function migrate(db: Database, homeZone: string, known = migrations
   });
 }
 
-/** Does `work` on other connections while no other process does; the embedded database has one process. */
+/** Does `work` while no other process does it, on other connections. The embedded database has one process. */
 function alone<T>(db: Database, work: () => Promise<T>): Promise<T> {
   if (!isPostgres(db)) return work();
   return db.transaction().execute(async (trx) => {
@@ -29,27 +28,27 @@ function alone<T>(db: Database, work: () => Promise<T>): Promise<T> {
   });
 }
 
-/** Whether the database has been through every migration that this build knows. */
-export const isMigrated = async (db: Database): Promise<boolean> => (await migrationsLeft(db)) === 0;
+/** Whether the database has every migration of this version. */
+export const isMigrated = async (db: Database): Promise<boolean> => (await countMissingMigrations(db)) === 0;
 
-/** How many migrations that this build knows the database has not been through. */
-export async function migrationsLeft(db: Database): Promise<number> {
-  const executed = new Set(await executedMigrations(db));
+/** Counts the migrations of this version that the database lacks. */
+export async function countMissingMigrations(db: Database): Promise<number> {
+  const executed = new Set(await listMigrations(db));
   return Object.keys(migrations).filter((name) => !executed.has(name)).length;
 }
 
-/** Names of the migrations that the database has been through. */
-export async function executedMigrations(db: Database): Promise<string[]> {
+/** The names of the migrations of a database. */
+export async function listMigrations(db: Database): Promise<string[]> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
   if (!tables.some(({ name }) => name === 'kysely_migration')) return [];
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
   return rows.map(({ name }) => name);
 }
 
-/** Whether this build knows a migration: one that it does not is of a newer one. */
+/** Whether this version knows a migration; a newer version has others. */
 export const knowsMigration = (name: string): boolean => Object.hasOwn(migrations, name);
 
-/** The migrator refuses a database that knows more; one that is missing in between it still refuses. */
+/** Adds a newer version's migrations, without which the migrator refuses the database. */
 function withNewer(known: Record<string, Migration>, executed: string[]): Record<string, Migration> {
   const newest = Object.keys(known).sort().at(-1) ?? '';
   const newer = executed.filter((name) => name > newest);

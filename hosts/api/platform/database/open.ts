@@ -13,14 +13,14 @@ import {
 } from 'kysely';
 import Sqlite from 'libsql';
 import { statements } from '../watch/watched';
-import { CALL, createPool, type Limits, type PoolUse, START } from './postgres-pool';
+import { createPool, type PoolUsage } from './postgres-pool';
 import type { Schema } from './schema';
 
 export type Database = Kysely<Schema>;
 
-/** Statements that are kept prepared, which takes as long as a small one runs. A list of ids has one for each length. */
+/** Statements that are kept prepared: preparing takes as long as running a small one. A list of ids has one for each length. */
 const MAX_PREPARED = 300;
-/** Only these are kept prepared: a kept EXPLAIN would hold a lock. */
+/** A kept EXPLAIN would hold a lock. */
 const KEPT_PREPARED = /^(?:select|insert|update|delete)\s/;
 
 /** The file of the embedded database inside DATA_DIR. */
@@ -30,21 +30,21 @@ export const FILE_NAME = 'charter.sqlite';
 export const hasSqlite = (dataDir: string) => existsSync(join(dataDir, FILE_NAME));
 
 export interface SqliteOptions {
-  /** A server holds it, and brings it to its end. Default: none does. */
+  /** Whether a server has it open, which closes it properly. Default: false. */
   beside?: boolean;
 }
 
 /** Opens the embedded database in a folder that exists. */
 export function openSqlite(dataDir: string, { beside = false }: SqliteOptions = {}): Database {
   const file = join(dataDir, FILE_NAME);
-  // SQLite gives its other files the mode of this one: nobody else on the machine reads the requests.
+  // SQLite gives its other files the mode of this one: only this account can read them.
   closeSync(openSync(file, 'a', 0o600));
   const sqlite = new Sqlite(file);
   sqlite.pragma('journal_mode = WAL');
   // An acknowledged request has to survive a power cut.
   sqlite.pragma('synchronous = FULL');
   sqlite.pragma('foreign_keys = ON');
-  // What is deleted or written over is not to be found in the file any more.
+  // Deleted data must not stay in the file.
   sqlite.pragma('secure_delete = ON');
   // A backup tool may hold the file for a moment.
   sqlite.pragma('busy_timeout = 5000');
@@ -60,22 +60,22 @@ export function openSqlite(dataDir: string, { beside = false }: SqliteOptions = 
     return statement;
   };
   const database = {
-    // A full disk ends a transaction by itself: the failure to roll back what is over would hide the real one.
+    // A full disk ends a transaction by itself. A failing rollback would hide the first error.
     prepare: (query: string) => prepare(query === 'rollback' && !sqlite.inTransaction ? 'select 0' : query),
     close() {
-      // Left in one file, a stopped server's data can be copied as it is.
+      // In a single file the data of a stopped server can be copied.
       if (!beside) sqlite.pragma('wal_checkpoint(TRUNCATE)');
       sqlite.close();
     },
   };
-  return new Kysely({ dialect: new AtomicSqlite({ database }), log: tell });
+  return new Kysely({ dialect: new AtomicSqlite({ database }), log: publish });
 }
 
-/** The values of a statement are nobody's who watches. */
-const tell = ({ level, query, queryDurationMillis }: LogEvent) =>
+/** Publishes statements without their values. */
+const publish = ({ level, query, queryDurationMillis }: LogEvent) =>
   statements.publish({ sql: query.sql, seconds: queryDurationMillis / 1000, failed: level === 'error' });
 
-/** Migrations and the record of them are one transaction, which SQLite can and Kysely does not know. */
+/** Kysely does not know that SQLite can change the schema in a transaction. */
 class AtomicSqlite extends SqliteDialect {
   override createAdapter() {
     return new (class extends SqliteAdapter {
@@ -86,15 +86,9 @@ class AtomicSqlite extends SqliteDialect {
   }
 }
 
-interface Patient {
-  /** How many are at work that may take its time. */
-  works: number;
-  use: () => PoolUse;
-}
-
 /**
- * The migrator's own lock is a session's, which a pooler that shares connections out by transaction (PgBouncer) leaves with
- * somebody else: it would keep the next process from starting. `migrate` holds one of a transaction instead.
+ * The migrator's own lock belongs to a session, which a pooler such as PgBouncer gives to somebody else: the next process
+ * could not start. `migrate` uses a lock of a transaction instead.
  */
 class SharedPostgres extends PostgresDialect {
   override createAdapter() {
@@ -105,52 +99,40 @@ class SharedPostgres extends PostgresDialect {
   }
 }
 
-/** Of each database that has a pool. */
-const patience = new WeakMap<Database, Patient>();
+const pools = new WeakMap<Database, ReturnType<typeof createPool>>();
 
 /**
- * Opens a pool of connections; nothing is connected until the first query. A statement that takes too long fails.
- * `onLost` hears of each connection that breaks: the pool replaces it by itself.
+ * Opens a pool, which connects at the first query. A statement that takes too long fails. `onLost` is called for each broken
+ * connection, which the pool replaces.
  */
 export function openPostgres(url: string, onLost: (error: Error) => void): Database {
-  const limits = (): Limits => (patient.works > 0 ? START : CALL);
-  const { use, ...pool } = createPool(url, limits, onLost);
-  const patient: Patient = { works: 0, use };
-  const db: Database = new Kysely({ dialect: new SharedPostgres({ pool }), log: tell });
-  patience.set(db, patient);
+  const pool = createPool(url, onLost);
+  const db: Database = new Kysely({ dialect: new SharedPostgres({ pool }), log: publish });
+  pools.set(db, pool);
   return db;
 }
 
-/** The same database with a plugin: it has the same patience. */
+/** The same database and pool with a plugin. */
 export function withPlugin(db: Database, plugin: KyselyPlugin): Database {
   const same = db.withPlugin(plugin);
-  const patient = patience.get(db);
-  if (patient) patience.set(same, patient);
+  const pool = pools.get(db);
+  if (pool) pools.set(same, pool);
   return same;
 }
 
-/** How its connections are used; undefined of the embedded database, which has none. */
-export const poolUse = (db: Database): PoolUse | undefined => patience.get(db)?.use();
+/** How the connections are used; undefined for the embedded database. */
+export const getPoolUsage = (db: Database): PoolUsage | undefined => pools.get(db)?.usage();
 
-/** Runs what is done before the server takes calls, whose transactions may take minutes. */
+/** Does work before the server takes calls, whose transactions may take minutes. */
 export async function withLongTimeouts<T>(db: Database, work: () => Promise<T>): Promise<T> {
-  const patient = patience.get(db);
-  if (!patient) return work();
-  patient.works += 1;
-  try {
-    return await work();
-  } finally {
-    patient.works -= 1;
-  }
+  const pool = pools.get(db);
+  return pool ? pool.withLongTimeouts(work) : work();
 }
 
 export const isPostgres = (db: Pick<Kysely<unknown>, 'getExecutor'>) =>
   db.getExecutor().adapter instanceof PostgresAdapter;
 
-/**
- * Runs `work` in a transaction that excludes the same work in other processes.
- * The embedded database needs no lock for that: one process holds its folder.
- */
+/** Does `work` in a transaction that excludes the same work in other processes. One process holds the embedded database. */
 export function exclusively<T>(db: Database, work: (trx: Database) => Promise<T>): Promise<T> {
   const locked = () =>
     db.transaction().execute(async (trx) => {
@@ -171,22 +153,16 @@ export type CamelSchema = {
 
 const plugin = new CamelCasePlugin();
 
-/**
- * The database with tables and columns called as the contract calls them. Reading a list so costs a sixth more than by
- * hand, so the search of flights, which is asked by everybody, goes without.
- */
+/** The database with the contract's names of tables and columns. It costs a sixth of the time of reading a list. */
 export const camelCase = (db: Database) => db.withPlugin(plugin) as unknown as Kysely<CamelSchema>;
 
-/**
- * What is counted: `flights` is all that anybody's search of them may read, the aircraft too; `bookings` is what an admin's
- * tells beside it; `trips` is what the desk has changed in its files.
- */
+/** What is counted: `flights` with their aircraft, `bookings`, and the changes of `trips` by staff. */
 export type DataVersion = 'flights' | 'bookings' | 'trips';
 
 /**
- * Counts a write, in its own transaction, so that whoever keeps what was read knows that it is out of date. On PostgreSQL
- * the next who counts waits from here to the end of it. For flights and bookings it is the first statement: their writers go
- * one after the other. For trips it is the last, as those of two trips have nothing to do with each other.
+ * Counts a write in its own transaction, so that caches know when they are outdated. On PostgreSQL the next writer waits from
+ * here to the end of the transaction. So writers of flights and bookings call it first, one after the other, and those of
+ * trips last, because two trips are independent.
  */
 export async function bumpVersion(trx: Database, name: DataVersion): Promise<void> {
   await trx
@@ -198,7 +174,7 @@ export async function bumpVersion(trx: Database, name: DataVersion): Promise<voi
     .execute();
 }
 
-/** How many writes were counted, of all that is named. */
+/** The number of writes of all these. */
 export async function dataVersion(db: Database, ...names: DataVersion[]): Promise<number> {
   const counted = await db.selectFrom('data_versions').select('version').where('name', 'in', names).execute();
   return counted.reduce((sum, { version }) => sum + version, 0);

@@ -1,63 +1,59 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 
-/** In milliseconds. */
-export interface Limits {
-  /** One statement. */
+/** In milliseconds: of a statement, its wait for a lock, and an open transaction's wait for its next statement. */
+interface Timeouts {
   statement: number;
-  /** Its wait for a lock. */
   lock: number;
-  /** An open transaction's wait for its next statement. */
   idle: number;
 }
 
-/** Limits for a call: after that long its client has given up. */
-export const CALL: Limits = { statement: 10_000, lock: 5000, idle: 10_000 };
-/** Limits for work before the server takes calls, such as migrations of large tables that another process may hold. */
-export const START: Limits = { statement: 1_800_000, lock: 600_000, idle: 600_000 };
+/** For a call, whose client gives up after that. */
+const CALL: Timeouts = { statement: 10_000, lock: 5000, idle: 10_000 };
+/** For work before the server takes calls, such as migrations of large tables. */
+const START: Timeouts = { statement: 1_800_000, lock: 600_000, idle: 600_000 };
 
-/** How much longer than the server's own time-out we wait before the connection counts as hanging. */
+/** How much longer than the server's time-out we wait before a connection counts as hanging. */
 const HANGS_MS = 2000;
 const CONNECT_MS = 5000;
 const CONNECTIONS = 10;
 
-/** A read that has run this often is kept prepared: to parse and plan a search takes PostgreSQL as long as to run it. */
+/** A read that ran this often is kept prepared: parsing and planning a search takes PostgreSQL as long as running it. */
 const OFTEN = 100;
-/** Reads that are kept prepared, on each connection. A list of ids has a text for each length. */
+/** Prepared reads on each connection. A list of ids has a text for each length. */
 const MAX_PREPARED = 100;
-/** Texts that are counted at a time. */
 const MAX_COUNTED = 1000;
-/**
- * A pooler has given the statement's connection to somebody else (26000, 42P05), or a newer release has changed a column
- * (0A000).
- */
+/** A pooler gave the connection to somebody else (26000, 42P05), or a newer release changed a column (0A000). */
 const NOT_PREPARED = /^(?:26000|42P05|0A000)$/;
 
 /** How the connections of a pool are used. */
-export interface PoolUse {
+export interface PoolUsage {
   limit: number;
-  /** Connections that are at work. */
   busy: number;
-  /** Calls that wait for one. */
+  /** Calls that wait for a connection. */
   waiting: number;
 }
 
-/** The database did not answer, or the connection to it broke: what was asked may be asked again. */
+/** The database did not answer, or the connection broke. The call can be repeated. */
 export class DatabaseAway extends Error {
   override readonly name = 'DatabaseAway';
   /** SQLSTATE for a failed connection. */
   readonly code = '08006';
 }
 
+interface Pool extends PostgresPool {
+  usage(): PoolUsage;
+  /** Transactions that begin while `work` runs may take minutes. */
+  withLongTimeouts<T>(work: () => Promise<T>): Promise<T>;
+}
+
 /**
- * A pool whose every wait is bounded: by the server's own time-outs, and by ending a connection that does not answer.
- * `limits` is asked at each statement; `onLost` hears of each connection that breaks, which the pool replaces by itself.
+ * A pool in which every wait is limited: by the server's time-outs, and by ending a connection that does not answer.
+ * `onLost` is called for each broken connection, which the pool replaces.
  */
-export function createPool(
-  url: string,
-  limits: () => Limits,
-  onLost: (error: Error) => void,
-): PostgresPool & { use: () => PoolUse } {
+export function createPool(url: string, onLost: (error: Error) => void): Pool {
+  let longWorks = 0;
+  const timeouts = () => (longWorks > 0 ? START : CALL);
   let pool = open({
     statement_timeout: CALL.statement,
     lock_timeout: CALL.lock,
@@ -72,25 +68,25 @@ export function createPool(
       keepAlive: true,
       ...session,
     });
-    // A connection may break while it is lent, when the pool itself does not listen.
+    // A connection can break while it is in use, when the pool does not listen.
     opened.on('connect', (client) => client.once('error', onLost).on('error', () => {}));
     opened.on('error', () => {});
     return opened;
   }
 
   async function connect(): Promise<pg.PoolClient> {
-    const asked = pool;
+    const tried = pool;
     try {
-      return await asked.connect();
+      return await tried.connect();
     } catch (error) {
-      // A pooler that shares its connections out by transaction (pgbouncer) refuses settings of a session.
-      if (!/unsupported startup parameter/.test(messageOf(error))) throw awayOf(error);
-      if (pool === asked) {
+      // A pooler such as PgBouncer refuses settings of a session.
+      if (!/unsupported startup parameter/.test(messageOf(error))) throw toDatabaseAway(error);
+      if (pool === tried) {
         pool = open({});
-        asked.end();
+        tried.end();
       }
       return pool.connect().catch((error) => {
-        throw awayOf(error);
+        throw toDatabaseAway(error);
       });
     }
   }
@@ -104,9 +100,9 @@ export function createPool(
       const run = async (text: string, values: unknown[]) => {
         if (text === 'begin') inTransaction = true;
         if (text === 'commit' || text === 'rollback') inTransaction = false;
-        // In a transaction a failure would end it.
+        // A failure would end a transaction.
         const name = inTransaction ? undefined : prepared.nameOf(text);
-        if (!name) return client.query(text === 'begin' ? begin(limits()) : text, values);
+        if (!name) return client.query(text === 'begin' ? begin(timeouts()) : text, values);
         try {
           return await client.query({ name, text, values });
         } catch (error) {
@@ -117,29 +113,33 @@ export function createPool(
       };
       return {
         async query(text: string, values: readonly unknown[]) {
-          const late = setTimeout(() => client.end(), limits().statement + HANGS_MS);
+          const late = setTimeout(() => client.end(), timeouts().statement + HANGS_MS);
           try {
             return await run(text, [...values]);
           } catch (error) {
-            throw awayOf(error);
+            throw toDatabaseAway(error);
           } finally {
             clearTimeout(late);
           }
         },
         release: () => client.release(),
-        // Kysely's type has cursors as well, which it uses where it is given some.
+        // Kysely's type also has cursors, which are not used.
       } as unknown as PostgresPoolClient;
     },
     end: () => pool.end(),
-    use: () => ({
-      limit: CONNECTIONS,
-      busy: pool.totalCount - pool.idleCount,
-      waiting: pool.waitingCount,
-    }),
+    usage: () => ({ limit: CONNECTIONS, busy: pool.totalCount - pool.idleCount, waiting: pool.waitingCount }),
+    async withLongTimeouts(work) {
+      longWorks += 1;
+      try {
+        return await work();
+      } finally {
+        longWorks -= 1;
+      }
+    },
   };
 }
 
-/** Counts reads, and names those that come often: PostgreSQL keeps a statement with a name prepared. */
+/** Counts reads, and names frequent ones: PostgreSQL keeps a statement with a name prepared. */
 function createPrepared() {
   const names = new Map<string, string>();
   const runs = new Map<string, number>();
@@ -155,23 +155,23 @@ function createPrepared() {
       if (count === OFTEN) names.set(text, `read ${names.size}`);
       return undefined;
     },
-    /** Names nothing from now on: behind such a pooler it would fail again. */
+    /** Names no further statements: behind such a pooler they would fail again. */
     stop() {
       isOn = false;
     },
   };
 }
 
-/** One round trip. Settings of a transaction reach the server through any pooler, and end with it. */
-const begin = ({ statement, lock, idle }: Limits) =>
+/** Settings of a transaction reach the server through any pooler, in one round trip. */
+const begin = ({ statement, lock, idle }: Timeouts) =>
   `begin; set local statement_timeout = ${statement}; set local lock_timeout = ${lock}; ` +
   `set local idle_in_transaction_session_timeout = ${idle}`;
 
-/** What the server itself says keeps its code; a value that cannot be sent is a fault of ours. */
-function awayOf(error: unknown): unknown {
+/** An error of the server keeps its code, and a TypeError is our own. */
+function toDatabaseAway(error: unknown): unknown {
   return error instanceof pg.DatabaseError || error instanceof TypeError ? error : new DatabaseAway(messageOf(error));
 }
 
-// An address with several hosts fails with a code alone.
+// With several hosts the error has only a code.
 const messageOf = (error: unknown) =>
   error instanceof Error ? error.message || String((error as NodeJS.ErrnoException).code) : String(error);

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { aBooking, aCharter, aChauffeurRequest, json, signIn, storeFlight, type TestApp, test } from '../../testing';
-import { completeSeals, createSeal, LOST_KEY, SEALED, sealing } from './seal';
+import { createSeal, encryptAll, LOST_KEY, SEALED, sealing } from './seal';
 
 const OLD = createSeal(['the key that the tests seal with, 32+']);
 const NEW = createSeal(['another key, also of 32 characters', 'the key that the tests seal with, 32+']);
@@ -53,19 +53,19 @@ describe('numbers of identity cards', () => {
     await fill(api);
     const raw = api.db.withoutPlugins();
     await raw.updateTable('private_charters').set({ cnic: '42101-1111111-1' }).execute();
-    await completeSeals(raw, NEW);
+    await encryptAll(raw, NEW);
     for (const text of await stored(api)) expect(text.startsWith(NEW.newest)).toBe(true);
     const [charter] = await sealing(raw, NEW).selectFrom('private_charters').select('cnic').execute();
     expect(charter?.cnic).toBe('42101-1111111-1');
     const before = await stored(api);
-    await completeSeals(raw, NEW);
+    await encryptAll(raw, NEW);
     expect(await stored(api)).toEqual(before);
   });
 
   test('whose key is not here keep the server from starting, and nothing is changed', async ({ api }) => {
     await fill(api);
     const before = await stored(api);
-    await expect(completeSeals(api.db.withoutPlugins(), STRANGE)).rejects.toThrow(
+    await expect(encryptAll(api.db.withoutPlugins(), STRANGE)).rejects.toThrow(
       /^DATA_KEYS has not the key that private_charters was sealed with/,
     );
     expect(await stored(api)).toEqual(before);

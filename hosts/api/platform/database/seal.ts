@@ -19,21 +19,21 @@ import {
 import { StartError } from '../http/errors';
 import { type Database, withPlugin } from './open';
 
-/** Encrypts what says who somebody is: numbers of identity cards and passports. */
+/** Encrypts numbers of identity cards and passports, and the secrets of webhooks. */
 export interface Seal {
-  /** How texts sealed with the newest key begin. */
+  /** The beginning of texts encrypted with the newest key. */
   readonly newest: string;
-  /** '' stays ''. */
+  /** Encrypts a text; '' stays ''. */
   close(text: string): string;
-  /** Opens a text that was sealed with any of the keys; one that was not sealed is as it is. */
+  /** Decrypts a text of any of the keys; a text that is not encrypted stays as it is. */
   open(text: string): string;
-  /** Whether one of the keys sealed it. */
+  /** Whether one of the keys encrypted it. */
   knows(sealed: string): boolean;
 }
 
-/** Every sealed text begins so. */
+/** The beginning of every encrypted text. */
 export const SEALED = 'sealed:1:';
-/** In the place of a text whose key is not here. */
+/** Shown in place of a text that cannot be decrypted. */
 export const LOST_KEY = 'Sealed with a key that this server has not';
 
 const ALGORITHM = 'aes-256-gcm';
@@ -45,7 +45,7 @@ interface Key {
   bytes: Buffer;
 }
 
-/** The first key seals, each opens. A key is any text of 32 characters or more. */
+/** The first key encrypts, all decrypt. A key is any text of 32 characters or more. */
 export function createSeal(keys: readonly [string, ...string[]]): Seal {
   const all = keys.map(keyOf);
   const [newest = keyOf(keys[0])] = all;
@@ -70,7 +70,7 @@ export function createSeal(keys: readonly [string, ...string[]]): Seal {
         decipher.setAuthTag(all.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
         return decipher.update(all.subarray(IV_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');
       } catch {
-        // Changed by somebody: GCM opens nothing then.
+        // Somebody changed the text.
         return LOST_KEY;
       }
     },
@@ -78,13 +78,12 @@ export function createSeal(keys: readonly [string, ...string[]]): Seal {
   };
 }
 
-/** How long the name of a key is. */
 const NAME_LENGTH = 8;
 
-/** The name of the key that a sealed text was sealed with. */
+/** The name of the key of an encrypted text. */
 const nameIn = (sealed: string): string => sealed.slice(SEALED.length).split(':')[0] ?? '';
 
-/** A key's name, which says nothing of it. */
+/** A key's name, a hash that does not reveal it. */
 export const nameOfKey = (text: string): string => keyOf(text).name;
 
 const keyOf = (text: string): Key => ({
@@ -92,7 +91,7 @@ const keyOf = (text: string): Key => ({
   name: createHash('sha256').update(`name ${text}`).digest('hex').slice(0, NAME_LENGTH),
 });
 
-/** What is sealed: the columns of a table. */
+/** The encrypted columns of each table. */
 const COLUMNS = {
   private_charters: ['cnic'],
   travel_persons: ['cnic'],
@@ -100,20 +99,20 @@ const COLUMNS = {
   webhook_secrets: ['secret'],
 } as const;
 
-/** As a query spells them: `travelPersons` is `travel_persons`. */
+/** `travelPersons` and `travel_persons` are the same. */
 const plain = (name: string) => name.replaceAll('_', '').toLowerCase();
 const SEALED_COLUMNS = new Map(
   Object.entries(COLUMNS).map(([table, columns]) => [plain(table), new Set<string>(columns.map(plain))]),
 );
 
-/** A database that seals what it writes into these columns, and opens what it reads of them. */
+/** The database with a plugin that encrypts these columns on insert and decrypts them on select. */
 export const sealing = (db: Database, seal: Seal): Database => withPlugin(db, new SealPlugin(seal));
 
 const tableOf = (node: OperationNode | undefined): string =>
   node && TableNode.is(node) ? plain(node.table.identifier.name) : '';
 
 class SealPlugin implements KyselyPlugin {
-  /** Queries whose rows may hold what is sealed: others are not looked through. */
+  /** Queries whose rows may contain encrypted texts. */
   readonly #reading = new WeakSet<QueryId>();
 
   readonly seal: Seal;
@@ -152,7 +151,7 @@ class SealPlugin implements KyselyPlugin {
         if (PrimitiveValueListNode.is(row)) {
           return { ...row, values: row.values.map((value, place) => (places.has(place) ? this.#close(value) : value)) };
         }
-        // Rows that leave a column out are lists of nodes.
+        // Rows without a column are lists of nodes.
         const close = (value: OperationNode, place: number) =>
           places.has(place) && ValueNode.is(value) ? { ...value, value: this.#close(value.value) } : value;
         return { ...row, values: row.values.map(close) };
@@ -164,12 +163,12 @@ class SealPlugin implements KyselyPlugin {
   #close = (value: unknown) => (typeof value === 'string' ? this.seal.close(value) : value);
 }
 
-/** The names of the keys that have sealed something in these tables. */
-export async function sealNames(db: Database, tables: readonly string[]): Promise<string[]> {
+/** The names of the keys that encrypted something in these tables. */
+export async function listKeyNames(db: Database, tables: readonly string[]): Promise<string[]> {
   const names = new Set<string>();
   for (const [table, columns] of Object.entries(COLUMNS).filter(([table]) => tables.includes(table))) {
     for (const column of columns) {
-      // As far as the colon behind its name.
+      // Up to the colon after the name.
       const begins = sql<{ begins: string }>`
         select distinct substr(${sql.ref(column)}, 1, ${sql.lit(SEALED.length + NAME_LENGTH)}) as begins
         from ${sql.table(table)} where ${sql.ref(column)} like ${`${SEALED}%`}`;
@@ -179,20 +178,20 @@ export async function sealNames(db: Database, tables: readonly string[]): Promis
   return [...names].sort();
 }
 
-/** Rows that are sealed in one transaction. */
+/** Rows of one transaction. */
 const BATCH = 500;
 
 /**
- * Seals what is stored in clear, or with a former key, on a database without the plugin. Throws a StartError where
- * something is sealed with a key that is not here: the server would show nobody's number.
+ * Encrypts what is stored unencrypted or with a former key, on a database without the plugin. Throws a StartError if a key
+ * is missing.
  */
-export async function completeSeals(db: Database, seal: Seal): Promise<void> {
+export async function encryptAll(db: Database, seal: Seal): Promise<void> {
   for (const [table, columns] of Object.entries(COLUMNS)) {
-    for (const column of columns) await completeColumn(db, seal, table, column);
+    for (const column of columns) await encryptColumn(db, seal, table, column);
   }
 }
 
-async function completeColumn(db: Database, seal: Seal, table: string, column: string): Promise<void> {
+async function encryptColumn(db: Database, seal: Seal, table: string, column: string): Promise<void> {
   const [rows, text] = [sql.table(table), sql.ref(column)];
   for (;;) {
     const others = await sql<{ id: number; text: string }>`
@@ -207,7 +206,7 @@ async function completeColumn(db: Database, seal: Seal, table: string, column: s
     }
     await db.transaction().execute(async (trx) => {
       for (const { id, text: one } of others.rows) {
-        // Whoever changed it meanwhile has the last word.
+        // Not if somebody changed it meanwhile.
         await sql`update ${rows} set ${text} = ${seal.close(seal.open(one))} where id = ${id} and ${text} = ${one}`.execute(
           trx,
         );

@@ -5,7 +5,7 @@ import type { Child } from 'hono/jsx';
 import type { Config } from '../../config';
 import type { Translate } from './words';
 
-/** A letter in both its forms: what a reader without pictures or styles sees is the text. */
+/** An e-mail as text and as HTML. */
 export interface Email {
   subject: string;
   text: string;
@@ -13,23 +13,22 @@ export interface Email {
 }
 
 export interface EmailParts {
-  /** Says what the letter itself says. */
   t: Translate;
   brand: string;
   subject: string;
-  /** The one sentence that it is sent for. */
+  /** The sentence that the e-mail is about. */
   lead: string;
-  /** Large: what is said on the telephone. */
+  /** Shown large, for telephone calls. */
   reference?: string;
   legs?: readonly { from: string; to: string; departs: string }[];
   facts?: readonly (readonly [name: string, value: string])[];
-  /** The one thing to do. */
+  /** The button. */
   step?: { label: string; href: string };
-  /** Below: how the sender is reached. */
+  /** How to reach the sender. */
   foot: readonly string[];
 }
 
-/** A wall clock: 'Thursday 4 March 2027 at 14:30'. */
+/** Formats a wall clock as 'Thursday 4 March 2027 at 14:30'. */
 export function formatWallClock(wallClock: string, t: Translate): string {
   const day = new Intl.DateTimeFormat(t.lang === 'ur' ? 'ur-PK' : 'en-GB', { dateStyle: 'full', timeZone: 'UTC' });
   return t('{day} at {time}', {
@@ -38,20 +37,17 @@ export function formatWallClock(wallClock: string, t: Translate): string {
   });
 }
 
-/** How the operator is reached, a line for each way there is. */
+/** Lines about how to reach the operator. */
 export const contactLines = ({ supportPhone, supportEmail }: Config['site'], t: Translate): string[] => [
   ...(supportPhone ? [t('Telephone: {number}', { number: supportPhone })] : []),
   ...(supportEmail ? [`${t('E-mail')}: ${supportEmail}`] : []),
 ];
 
-/** Where an answer to a mail from the operator goes; '' where no address of theirs is known. */
-export const answeredAt = ({ site, deskEmail }: Pick<Config, 'site' | 'deskEmail'>): string =>
+/** The operator's address for answers; '' if there is none. */
+export const replyAddress = ({ site, deskEmail }: Pick<Config, 'site' | 'deskEmail'>): string =>
   site.supportEmail.trim() || deskEmail;
 
-/**
- * Writes a letter. Its HTML needs no picture, no font and no style sheet, and stands in 600 pixels or a phone; what
- * reads style sheets has it dark where its reader does.
- */
+/** Formats an e-mail for 600 pixels or a phone. It needs no picture, font or style sheet; dark mode needs style sheets. */
 export function formatEmail({
   t,
   brand,
@@ -63,9 +59,9 @@ export function formatEmail({
   step,
   foot,
 }: EmailParts): Email {
-  // A list of mails may show the marks of direction as boxes.
+  // Mail programs may show direction marks of a subject as boxes.
   const subject = oneLine(title.replace(/[\u2068\u2069]/g, ''));
-  // What somebody typed fills its own line, and never begins another one.
+  // What somebody typed must not begin another line.
   const legs = flights.map(({ from, to, departs }) => ({ from: oneLine(from), to: oneLine(to), departs }));
   const facts = pairs.map(([name, value]) => [name, oneLine(value)] as const);
   const font = t.lang === 'ur' ? NASKH : SERIF;

@@ -4,26 +4,26 @@ import { print, printable } from '../watch/log';
 
 export interface Mail {
   to: string;
-  /** The address that an answer goes to. Default: the sender's. */
+  /** Default: the sender's address. */
   replyTo?: string;
   subject: string;
   text: string;
   html?: string;
-  /** An iCalendar file that goes with it. */
+  /** An iCalendar file to attach. */
   calendar?: string | undefined;
-  /** With its angle brackets; the same for each try of one mail. */
+  /** With angle brackets; the same for each attempt. */
   messageId?: string;
 }
 
-/** Hands a mail over; rejects when the mail server does not take it. */
+/** Sends an e-mail; rejects if the mail server refuses it. */
 export type SendMail = (mail: Mail) => Promise<void>;
 
-/** How long each step may take: a mail server that does not answer must not keep a mail for ever. */
+/** For each step of sending. */
 const TIMEOUT_MS = 10_000;
 
 /**
- * What sends mail: the operator's server; in the demonstration the terminal that somebody sits at, where there is one:
- * a pipe or a container's log keeps what it gets, and these links let whoever reads them in. Else undefined.
+ * Sends by the operator's mail server. Without one the demo prints to a terminal, but not to a pipe or a container's log,
+ * whose readers could use the links. Else undefined.
  */
 export function createMailer(
   { smtpUrl, mailFrom, demo }: Pick<Config, 'smtpUrl' | 'mailFrom' | 'demo'>,
@@ -32,7 +32,7 @@ export function createMailer(
   if (smtpUrl) {
     const transport = openTransport(smtpUrl, mailFrom, timeoutMs);
     return async ({ to, replyTo, subject, text, html, calendar, messageId }) => {
-      // An object is taken as one address; a text with commas or brackets would be parsed as several.
+      // An object is one address; a text with commas would be parsed as several.
       await transport.sendMail({
         subject,
         text,
@@ -40,7 +40,7 @@ export function createMailer(
         messageId,
         to: { name: '', address: to },
         ...(replyTo && { replyTo: { name: '', address: replyTo } }),
-        // No out-of-office note answers a program (RFC 3834).
+        // Prevents out-of-office answers (RFC 3834).
         headers: { 'Auto-Submitted': 'auto-generated' },
         ...(calendar && { icalEvent: { method: methodOf(calendar), filename: 'flights.ics', content: calendar } }),
       });
@@ -70,5 +70,5 @@ const openTransport = (url: string, from: string | undefined, timeoutMs: number)
     { from },
   );
 
-/** What a calendar file does, which mail programs want to be told beside it. */
+/** The method of a calendar file, which the e-mail repeats. */
 const methodOf = (calendar: string) => /^METHOD:(\w+)/m.exec(calendar)?.[1] ?? 'PUBLISH';

@@ -12,7 +12,7 @@ import {
   storeFlight,
   type TestApp,
 } from '../../testing';
-import { MAX_WAIT_MS, noteFailure, noteSent, releaseJobs } from '../queue/store';
+import { MAX_WAIT_MS, markFailed, markSent, releaseJobs } from '../queue/store';
 import { waitOf } from '../queue/worker';
 import type { Mail, SendMail } from './mailer';
 import { createOutbox, messageIdOf } from './outbox';
@@ -173,7 +173,7 @@ describe('a mail', () => {
     await outbox.sendDue();
     expect(new Set(sent.map(({ messageId }) => messageId)).size).toBe(2);
     const before = await rows(api);
-    await noteSent(api.db, 'outbox', held ?? { id: 0, tries: 0 }, new Date(clock.now + HOUR_MS));
+    await markSent(api.db, 'outbox', held ?? { id: 0, tries: 0 }, new Date(clock.now + HOUR_MS));
     expect(await rows(api)).toEqual(before);
   });
 
@@ -262,8 +262,8 @@ describe('a clock that is put back by a day', () => {
     const [waiting, locked, back, again] = await claimMails(api.db, { now: now(), lockMs: 120_000, limit: 8 });
     if (!waiting || !locked || !back || !again) throw new Error('There are eight mails');
     const failed = { failure: '', next: new Date(clock.now + waitOf(9, 1)), isFinal: false };
-    await noteFailure(api.db, 'outbox', waiting, failed);
-    await noteFailure(api.db, 'outbox', again, { ...failed, isFinal: true });
+    await markFailed(api.db, 'outbox', waiting, failed);
+    await markFailed(api.db, 'outbox', again, { ...failed, isFinal: true });
     await sendAgain(api.db, again.id, now());
     await releaseJobs(api.db, 'outbox', [back]);
     clock.now -= DAY_MS;

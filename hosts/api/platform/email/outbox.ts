@@ -7,34 +7,34 @@ import type { Config } from '../../config';
 import { invitationEmail } from '../../people/emails';
 import { createInvitationToken } from '../../people/store';
 import type { Database } from '../database/open';
-import { noteFailure, noteSent } from '../queue/store';
+import { markFailed, markSent } from '../queue/store';
 import { createWorker, type Worker, waitOf } from '../queue/worker';
 import type { Span } from '../watch/watched';
-import { answeredAt } from './email';
+import { replyAddress } from './email';
 import type { Mail, SendMail } from './mailer';
-import { type AccountMail, type ClaimedMail, claimMails, countBefore, forgetMail } from './store';
+import { type AccountMail, type ClaimedMail, claimMails, countBefore, deleteClaimed } from './store';
 
-/** Longer than a mail server may take for one mail, the time-outs of every step together. */
+/** Longer than all time-outs of sending one e-mail. */
 const LOCK_MS = 2 * 60_000;
-/** Claimed at once: few enough that none waits behind a slow one for longer than its lock. */
+/** E-mails claimed together: few, so that none waits behind a slow one for longer than its lock. */
 const BATCH = 5;
 
 const HOUR_MS = 3_600_000;
-/** Letters that anybody can cause who types an address. Each says the same, so that what is one too many is not missed. */
+/** E-mails that anybody can cause by typing an address. All say the same, so that nobody misses one beyond the limit. */
 const BY_ANYBODY: readonly AccountMail['letter'][] = ['reset', 'taken', 'verify'];
-const MOST_AN_HOUR = 5;
-const MOST_A_DAY = 20;
+const MAX_AN_HOUR = 5;
+const MAX_A_DAY = 20;
 
-/** Sends what stands in the outbox. */
+/** Sends the e-mails of the outbox. */
 export type Outbox = Worker;
 
 export interface OutboxParts {
   db: Database;
-  /** Undefined where no mail can be sent: then all stays where it is. */
+  /** Undefined if no e-mail can be sent. */
   sendMail: SendMail | undefined;
   config: Pick<Config, 'publicUrl' | 'site' | 'homeZone' | 'deskEmail'>;
   log: Logger;
-  /** Of a stop, in milliseconds: default 5000. */
+  /** How long a stop waits, in milliseconds. Default: 5000. */
   patienceMs?: number;
   /** Milliseconds since 1970. */
   now?: () => number;
@@ -54,34 +54,34 @@ export function createOutbox({
   const { hostname } = new URL(config.publicUrl);
 
   async function deliver(mail: ClaimedMail, send: SendMail, span: Span): Promise<void> {
-    const isTooMany = mail.account !== undefined && (await isOneTooMany(mail));
-    const written = mail.account ? !isTooMany && (await writeTo(mail.account, mail.createdAt)) : mail;
-    if (!written) return forgetMail(db, mail);
+    const isOverLimit = mail.account !== undefined && (await exceedsLimit(mail));
+    const written = mail.account ? !isOverLimit && (await writeAccountMail(mail.account, mail.createdAt)) : mail;
+    if (!written) return deleteClaimed(db, mail);
     try {
-      await send({ replyTo: answeredAt(config), ...written, messageId: messageIdOf(mail, hostname) });
+      await send({ replyTo: replyAddress(config), ...written, messageId: messageIdOf(mail, hostname) });
     } catch (error) {
       span.failed = true;
       const { code, responseCode } = error as { code?: string; responseCode?: number };
-      // The code alone: a mail server's message repeats the address.
+      // Only codes: a mail server's message repeats the address.
       log.warn({ mail: mail.id, code, responseCode }, 'a mail could not be sent');
-      await noteFailure(db, 'outbox', mail, {
+      await markFailed(db, 'outbox', mail, {
         failure: failureText(code, responseCode),
         next: new Date(now() + waitOf(mail.tries, random())),
         isFinal: isFinal(code, responseCode),
       });
       return;
     }
-    await noteSent(db, 'outbox', mail, new Date(now()));
+    await markSent(db, 'outbox', mail, new Date(now()));
   }
 
-  async function isOneTooMany(mail: ClaimedMail): Promise<boolean> {
+  async function exceedsLimit(mail: ClaimedMail): Promise<boolean> {
     if (!mail.account?.userId || !BY_ANYBODY.includes(mail.account.letter)) return false;
     const before = (hours: number) => countBefore(db, mail, new Date(Date.parse(mail.createdAt) - hours * HOUR_MS));
-    return (await before(1)) >= MOST_AN_HOUR || (await before(24)) >= MOST_A_DAY;
+    return (await before(1)) >= MAX_AN_HOUR || (await before(24)) >= MAX_A_DAY;
   }
 
-  /** A letter about an account, with a token of its own for each try; undefined where there is nobody to write to. */
-  async function writeTo(account: AccountMail, at: string): Promise<Mail | undefined> {
+  /** Writes an e-mail about an account, with a new token for each attempt; undefined without a recipient. */
+  async function writeAccountMail(account: AccountMail, at: string): Promise<Mail | undefined> {
     const { letter, userId, invitationId, signUpId, detail = '', locale } = account;
     if (letter === 'invitation') {
       const made = invitationId === undefined ? undefined : await createInvitationToken(db, invitationId);
@@ -93,7 +93,7 @@ export function createOutbox({
     }
     const user = userId === undefined ? undefined : await userOf(db, userId);
     if (!user) return undefined;
-    // To the stored address: what was typed may be another person's that only folds to the same letters.
+    // To the stored address: the typed one may belong to somebody else.
     const { email: to } = user;
     if (letter === 'taken') return { to, ...addressTakenEmail(config, locale) };
     if (letter === 'reset')
@@ -112,19 +112,19 @@ export function createOutbox({
 }
 
 /**
- * The same for each try of a mail, so that who gets it twice can tell, and no other mail's for good: another operator
- * counts its mails too, and so does a database that was begun anew.
+ * The same for each attempt, so that a recipient can recognise a duplicate. A hash, because other operators and new
+ * databases count from 1 too.
  */
 export function messageIdOf({ id, dedupeKey, createdAt, to }: ClaimedMail, hostname: string): string {
   const hash = createHash('sha256').update(JSON.stringify([id, dedupeKey, createdAt, to]));
   return `<${hash.digest('hex').slice(0, 32)}@${hostname}>`;
 }
 
-/** Whether the mail itself is refused for good. A sign-in that is refused is the operator's to mend, and mails wait for it. */
+/** Whether the e-mail itself is refused for good. E-mails wait until the operator corrects a refused sign-in. */
 const isFinal = (code: string | undefined, responseCode = 0) =>
   responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE');
 
-/** Why it was not taken, for the desk; without a word of the mail server's, which may hold anything. */
+/** Why sending failed, without the mail server's text, which may contain anything. */
 export function failureText(code: string | undefined, responseCode: number | undefined): string {
   if (isFinal(code, responseCode)) return `The mail server refuses it for good (${responseCode})`;
   if (code === 'EAUTH') return `The mail server refuses our sign-in (${responseCode ?? 'no reason given'})`;

@@ -7,55 +7,52 @@ import { type Claim, type Claimed, claimed, PRIORITIES, queueAgain, queued } fro
 
 const DAY_MS = 24 * 3_600_000;
 
-/** A mail that is to be sent, whole. */
+/** A complete e-mail to be sent. */
 export interface NewMail {
-  /** Unique: what causes the same mail again writes none. `trip 7: received, to the desk`. */
+  /** Such as `trip 7: received, to the desk`. A second e-mail with the same key is not written. */
   dedupeKey: string;
   tripId: number;
   to: string;
-  /** The address that an answer goes to. Default: the sender's. */
+  /** Default: the sender's address. */
   replyTo?: string;
   subject: string;
   text: string;
   html: string;
-  /** An iCalendar file that goes with it. */
+  /** An iCalendar file to attach. */
   calendar?: string | undefined;
-  /** Not to be sent before this. Default: at once. */
+  /** Default: at once. */
   notBefore?: Date | undefined;
-  /** Which mails go first: those that staff caused, those to staff, then those that anybody can cause. */
   priority: Exclude<keyof typeof PRIORITIES, 'account'>;
-  /** Too many like it were sent: it is stored and not sent, unless staff send it. */
+  /** Whether it is beyond a limit: then only staff can send it. */
   isOverLimit?: boolean | undefined;
 }
 
-/** A mail about an account: its text and its address are found when it is sent, and are nowhere stored. */
+/** An e-mail about an account. Its text and address are found when it is sent, and not stored. */
 export interface AccountMail {
   letter: AccountEmail;
-  /** Undefined where the address that was typed has no account: then nothing is sent; and of an invitation. */
+  /** Undefined for an invitation, and for an address without an account, to which nothing is sent. */
   userId?: number | undefined;
   invitationId?: number | undefined;
-  /** Of the mail that asks to confirm an address. */
+  /** For an e-mail that asks to confirm an address. */
   signUpId?: number | undefined;
-  /** What it names: a device, a number, a role. */
+  /** A device, a number or a role. */
   detail?: string | undefined;
-  /** The language that it is written in. */
   locale: string;
 }
 
-/** A mail that a worker has claimed: no other one sends it until its lock is over. */
+/** An e-mail that a worker has claimed. */
 export interface ClaimedMail
   extends Claimed,
     Pick<NewMail, 'dedupeKey' | 'to' | 'replyTo' | 'subject' | 'text' | 'html' | 'calendar'> {
-  /** What is to be written; undefined for a mail that is. */
+  /** Undefined for an e-mail whose text is stored. */
   account: AccountMail | undefined;
-  /** An instant, ISO text ending in Z. */
   createdAt: string;
 }
 
-/** Staff read it beside a receipt that was not sent. */
+/** Shown to staff beside a receipt that was not sent. */
 const TOO_MANY = 'This address, or whoever sent the request, has had too many receipts for now';
 
-/** Writes mails, in the transaction of what caused them. */
+/** Queues e-mails in the transaction of their cause. */
 export async function queueMails(trx: Database, mails: readonly NewMail[], now: Date): Promise<void> {
   if (mails.length === 0) return;
   await trx
@@ -77,7 +74,7 @@ export async function queueMails(trx: Database, mails: readonly NewMail[], now: 
     .execute();
 }
 
-/** Writes a mail about an account. For nobody's account too: the time taken does not tell whether there is one. */
+/** Queues an e-mail about an account. It also does so without an account, so that the time reveals nothing. */
 export async function queueAccountMail(
   db: Database,
   { letter, userId, invitationId, signUpId, detail = '', locale }: AccountMail,
@@ -96,7 +93,7 @@ export async function queueAccountMail(
     .execute();
 }
 
-/** How many such mails about the same account were written before one, since an instant. */
+/** Counts the earlier e-mails of the same kind about the same account, since an instant. */
 export async function countBefore(
   db: Database,
   { id, account, createdAt }: Pick<ClaimedMail, 'id' | 'account' | 'createdAt'>,
@@ -105,10 +102,10 @@ export async function countBefore(
   const { count } = await db
     .selectFrom('outbox')
     .select(({ fn }) => fn.countAll<number | string>().as('count'))
-    // As the index has it: of a parameter SQLite does not know that it is this.
+    // A literal, so that SQLite uses the index.
     .where('letter', '<>', sql.lit(''))
     .where('created_at', '>', since.toISOString())
-    // Those of a later time were written before the clock was put back.
+    // Later ones were written before the clock was set back.
     .where('created_at', '<=', createdAt)
     .where('letter', '=', account?.letter ?? '')
     .where('user_id', '=', account?.userId ?? 0)
@@ -117,27 +114,27 @@ export async function countBefore(
   return Number(count);
 }
 
-/** Forgets a mail that there is nobody to send to. */
-export async function forgetMail(db: Database, { id }: Pick<ClaimedMail, 'id'>): Promise<void> {
+/** Deletes an e-mail that has no recipient or is beyond a limit. */
+export async function deleteClaimed(db: Database, { id }: Pick<ClaimedMail, 'id'>): Promise<void> {
   await db.deleteFrom('outbox').where('id', '=', id).execute();
 }
 
-/** Forgets the mails about accounts that are a week old: nobody is shown them. */
+/** Deletes e-mails about accounts after a week: nobody sees them. */
 export async function forgetOldAccountMails(db: Database, now = Date.now()): Promise<void> {
   await db
     .deleteFrom('outbox')
-    // As the index has it: of a parameter SQLite does not know that it is this.
+    // A literal, so that SQLite uses the index.
     .where('letter', '<>', sql.lit(''))
     .where('created_at', '<=', new Date(now - 7 * DAY_MS).toISOString())
     .execute();
 }
 
-/** Takes back a mail that nobody has begun to send: what it would say is over. */
+/** Deletes an e-mail that is still waiting. */
 export async function deleteMail(trx: Database, dedupeKey: string): Promise<void> {
   await trx.deleteFrom('outbox').where('dedupe_key', '=', dedupeKey).where('state', '=', 'queued').execute();
 }
 
-/** Claims mails that are due. */
+/** Claims e-mails that are due. */
 export async function claimMails(db: Database, claim: Claim): Promise<ClaimedMail[]> {
   const rows = await claimed(db, 'outbox', claim)
     .returning(['dedupe_key', 'recipient', 'reply_to', 'subject', 'text', 'html', 'calendar', 'created_at'])
@@ -176,16 +173,13 @@ export async function claimMails(db: Database, claim: Claim): Promise<ClaimedMai
     );
 }
 
-/**
- * Sends a trip's mail again that has failed or waits, or that was one too many. False when there is none of that id;
- * mails about accounts are none.
- */
+/** Queues a trip's unsent e-mail again. False if there is none of that id. */
 export async function sendAgain(db: Database, id: number, now: Date): Promise<boolean> {
   const mail = await db.selectFrom('outbox').select('trip_id').where('id', '=', id).executeTakeFirst();
   return mail?.trip_id != null && queueAgain(db, 'outbox', id, ['failed', 'waiting', 'queued', 'limited'], now);
 }
 
-/** A mail as the desk sees it. */
+/** An e-mail as staff see it. */
 export interface MailRow {
   id: number;
   to: string;
@@ -197,8 +191,8 @@ export interface MailRow {
   sentAt: string | null;
 }
 
-/** The mails about a trip, the newest first. */
-export async function mailsOf(db: Database, tripId: number): Promise<MailRow[]> {
+/** Lists the e-mails of a trip, the newest first. */
+export async function listMails(db: Database, tripId: number): Promise<MailRow[]> {
   const rows = await db
     .selectFrom('outbox')
     .select(['id', 'recipient', 'subject', 'text', 'state', 'failure', 'created_at', 'sent_at'])

@@ -1,30 +1,30 @@
 import { oneLine } from '@charter-hosts/contract';
 
-/** Says a text in a traveller's language; `{name}` is filled in. */
+/** Translates a text and fills in `{name}`. */
 export interface Translate {
   (text: string, values?: Readonly<Record<string, string | number>>): string;
   /** For the page's `lang`. */
   lang: 'en' | 'ur';
 }
 
-/** The words of a language: English is the key, and what is said in any language that nobody here speaks. */
+/** The translation of a language. English texts are the keys, and are used for languages that are not here. */
 export function wordsOf(locale: string): Translate {
   const lang = /^ur\b/.test(locale) ? 'ur' : 'en';
   const fill = (value: string | number = '') => {
     const line = oneLine(String(value));
-    return lang === 'ur' ? apart(line) : line;
+    return lang === 'ur' ? isolate(line) : line;
   };
-  const say = (text: string, values: Readonly<Record<string, string | number>> = {}) =>
+  const translate = (text: string, values: Readonly<Record<string, string | number>> = {}) =>
     ((lang === 'ur' && Object.hasOwn(UR, text) && UR[text]) || text).replace(/\{(\w+)\}/g, (_, name: string) =>
       fill(values[name]),
     );
-  return Object.assign(say, { lang }) as Translate;
+  return Object.assign(translate, { lang }) as Translate;
 }
 
-/** What is written from left to right within Urdu, with its own order: a number's + stays before it. */
-const apart = (value: string) => (/[A-Za-z+]/.test(value) ? `\u2068${value}\u2069` : value);
+/** Isolates left-to-right text within Urdu, so that a number's + stays before it. */
+const isolate = (value: string) => (/[A-Za-z+]/.test(value) ? `\u2068${value}\u2069` : value);
 
-/** What letters to travellers say, in Urdu; a test finds what is missing. */
+/** The texts of e-mails in Urdu; a test finds missing ones. */
 export const UR: Readonly<Record<string, string>> = {
   Reference: 'حوالہ',
   'to {place}': '{place} تک',

@@ -2,11 +2,11 @@ import type { ServerResponse } from 'node:http';
 import type { Context } from 'hono';
 import type { Logger } from 'pino';
 
-/** Work that a caller does not wait for. */
+/** Work after an answer. */
 export interface AfterAnswer {
-  /** Starts `work` once the answer is out: the time to the answer tells nothing of it. `what` names it in the log. */
+  /** Starts `work` once the answer is sent, so that its time reveals nothing. `what` names it in the log. */
   run(c: Context, what: string, work: () => Promise<void>): void;
-  /** Resolves when all of it is done, also what has not started yet. */
+  /** Resolves when all work is done, also what has not started yet. */
   settled(): Promise<void>;
 }
 

@@ -9,20 +9,20 @@ import type * as v from 'valibot';
 import type { PagedList } from '../../trips/request-list';
 import { HttpError } from './errors';
 
-/** What of an answer its reader may see. The route sets `shown` where that is not all. */
-function shownTo(c: Context, data: unknown): unknown {
+/** Removes what the reader must not see. The route sets `shown` where that is necessary. */
+function mask(c: Context, data: unknown): unknown {
   const shown: ((data: unknown) => unknown) | undefined = c.get('shown');
   return shown ? shown(data) : data;
 }
 
-/** The answer to a call that was carried out: `{ success, message, data }`. */
+/** Answers a successful call: `{ success, message, data }`. */
 export function answer(c: Context, data: unknown, message = '', status: ContentfulStatusCode = 200) {
-  return sendJson(c, JSON.stringify({ success: true, message, data: shownTo(c, data) }), status);
+  return sendJson(c, JSON.stringify({ success: true, message, data: mask(c, data) }), status);
 }
 
-/** The answer with a page of a list. */
+/** Answers with a page of a list. */
 export function answerPage(c: Context, { records, total, next }: Page<unknown>) {
-  return sendJson(c, JSON.stringify({ success: true, message: '', data: shownTo(c, records), total, next }), 200);
+  return sendJson(c, JSON.stringify({ success: true, message: '', data: mask(c, records), total, next }), 200);
 }
 
 /** Sends JSON with its length, so that `compress` leaves small answers alone. */
@@ -34,19 +34,21 @@ export function sendJson(c: Context, text: string, status: ContentfulStatusCode,
   });
 }
 
-/** A body that does not fit its schema: the first problem and where it is, how many more, and all of them by path. */
+/** The refusal (400) of a value that does not match its schema. */
 export const invalid = (issues: readonly v.BaseIssue<unknown>[]): HttpError =>
   badInput(
-    fieldErrors(issues.map((issue) => (isNumberAsText(issue) ? { ...issue, message: asNumber(issue) } : issue))),
+    fieldErrors(
+      issues.map((issue) =>
+        isNumberAsText(issue) ? { ...issue, message: `${issue.message}: send a number, not text` } : issue,
+      ),
+    ),
   );
 
-/** Whether a number was asked for and came in quotes: `"4"`, `"۴"`. */
+/** Whether a number was sent in quotes: `"4"`, `"۴"`. */
 const isNumberAsText = ({ expected, input }: v.BaseIssue<unknown>) =>
   expected === 'number' && typeof input === 'string' && /^-?\d+(?:\.\d+)?$/.test(plainText(input));
 
-const asNumber = ({ message }: v.BaseIssue<unknown>) => `${message}: send a number, not text`;
-
-/** The refusal (400) of input: the first message with its path, and how many more there are. */
+/** The refusal (400) of input: the first message with its path, and the number of further ones. */
 export function badInput(errors: FieldErrors): HttpError {
   const [[path, problem] = ['', 'The body is not valid'], ...more] = Object.entries(errors);
   const where = path ? ` (${path})` : '';
@@ -54,12 +56,12 @@ export function badInput(errors: FieldErrors): HttpError {
   return new HttpError(400, `${problem}${where}${rest}`, { errors });
 }
 
-/** Turns what was thrown into an answer: a refusal says why, anything else is logged and says nothing of itself. */
+/** Turns an error into an answer. Only an HttpError shows its cause; others are logged. */
 export function onError(log: Logger): ErrorHandler {
   return (error, c) => {
     if (error instanceof HttpError) {
       const { message, errors, data, status, headers } = error;
-      return refuse(c, { message, errors, data: shownTo(c, data) }, status, headers);
+      return refuse(c, { message, errors, data: mask(c, data) }, status, headers);
     }
     const fault = { requestId: c.get('requestId'), error: loggable(error) };
     if (isStorageFault(error)) {
@@ -82,18 +84,15 @@ const refuse = (
 ) => sendJson(c, JSON.stringify({ success: false, ...why }), status, headers);
 
 /**
- * Of a file system, of SQLite, and of PostgreSQL (08 connection, 25006 read-only, 25P03 and 55P03 waited too long,
- * 40 another transaction in the way, 53 out of resources, 57 ended by the server, 58 its system's).
+ * Codes of file systems, SQLite and PostgreSQL: 08 connection, 25006 read-only, 25P03 and 55P03 time-outs, 40 conflict of
+ * transactions, 53 resources, 57 ended by the server, 58 system.
  */
 const STORAGE_FAULT =
   /^(?:ENOSPC|EDQUOT|EFBIG|EROFS|EACCES|EPERM|EIO|EMFILE|ECONNREFUSED|ECONNRESET|SQLITE_(?:FULL|IOERR|READONLY|CANTOPEN|BUSY)\w*|(?:08|40|53|57|58)\w{3}|25006|25P03|55P03)$/;
 
-/** Whether the data could not be kept or found, through no fault of the request: it may be carried out later. */
-function isStorageFault(error: Error & { code?: unknown }): boolean {
-  return STORAGE_FAULT.test(String(error.code));
-}
+const isStorageFault = (error: Error & { code?: unknown }): boolean => STORAGE_FAULT.test(String(error.code));
 
-/** What may be logged of an error: PostgreSQL puts values of rows into its messages, so those are left out. */
+/** What can be logged of an error. PostgreSQL's messages contain values of rows, so they are left out. */
 export function loggable(error: Error & { code?: unknown; severity?: unknown }) {
   return {
     type: error.name,
@@ -103,17 +102,16 @@ export function loggable(error: Error & { code?: unknown; severity?: unknown }) 
   };
 }
 
-/** Whether the caller has the answer of this ETag already: it is sent 304 in its place. */
+/** Whether the caller's copy has this ETag, so that the answer is 304. */
 export const hasAlready = (c: Context, etag: string) =>
   (c.req.header('If-None-Match') ?? '').split(',').some((asked) => asked.trim() === etag || asked.trim() === '*');
 
 /**
- * Makes the function that answers a list in the envelope, or a page of it with `next` and `total` after its rows,
- * written as they are read: a long list never stands in memory as a whole, and other calls are answered in between.
- * Asked with the answer's ETag in `If-None-Match` it answers 304, and reads no row. `record` is the schema of a row.
+ * Returns a function that answers a list, or a page of it with `next` and `total`. Rows are sent while they are read: a long
+ * list is never in memory as a whole, and other calls are answered in between. A known ETag gives 304 without reading rows.
  */
 export function listAnswer<S extends v.GenericSchema>(record: S, log: Logger) {
-  // Part of the ETag, so that a browser does not reuse rows in the shape of an older release.
+  // Part of the ETag, so that a browser does not reuse rows in the form of an older release.
   const shape = createHash('sha256')
     .update(JSON.stringify(toJsonSchema(record, { errorMode: 'ignore' })))
     .digest('base64url')
@@ -122,21 +120,20 @@ export function listAnswer<S extends v.GenericSchema>(record: S, log: Logger) {
   return async (c: Context, { version, pages, limit, total }: PagedList<v.InferOutput<S> & { id: number }>) => {
     const etag = version && `W/"${shape}.${version}"`;
     if (etag) c.header('ETag', etag);
-    // Kept by the admin's own browser only, which asks each time whether it still holds.
     c.header('Cache-Control', 'private, no-cache');
     c.header('Vary', 'Authorization');
     if (etag && hasAlready(c, etag)) return c.body(null, 304);
 
-    // Read before the answer begins, so that a fault gets its own status.
+    // Read before the answer begins, so that a failure gets its own status.
     const first = await pages.next();
     const onError = (error: Error) =>
       log.error({ requestId: c.get('requestId'), error: loggable(error) }, 'a list broke off');
-    const body = ReadableStream.from(written(first.value ?? [], pages, { limit, total }, onError));
+    const body = ReadableStream.from(formatList(first.value ?? [], pages, { limit, total }, onError));
     return c.body(body as BodyInit as globalThis.ReadableStream, 200, { 'Content-Type': 'application/json' });
   };
 }
 
-async function* written(
+async function* formatList(
   first: { id: number }[],
   rest: AsyncIterable<{ id: number }[]>,
   { limit = Number.POSITIVE_INFINITY, total }: { limit: number | undefined; total: number | undefined },
@@ -153,12 +150,12 @@ async function* written(
       last = wanted.at(-1);
       yield Buffer.from(`,${inside(wanted)}`);
     }
-    // Of a whole list nothing is said: it is as it always was.
+    // A whole list has neither `total` nor `next`.
     const next = count > limit ? String(last?.id) : null;
     yield Buffer.from(limit === Number.POSITIVE_INFINITY ? ']}' : `],${JSON.stringify({ total, next }).slice(1)}`);
   } catch (error) {
     onError(error as Error);
-    // The reader is cut off, and learns nothing of the cause.
+    // The reader is cut off and does not learn the cause.
     throw new Error('The list could not be read to its end');
   }
 }

@@ -4,27 +4,27 @@ import type * as v from 'valibot';
 import type { Config } from '../../config';
 import { badInput } from './answer';
 import { HttpError } from './errors';
-import { onLines, parse } from './parse';
+import { cleanLines, parse } from './parse';
 
-/** More than any form sends: the largest has 50 legs or 30 guests, and a note of 2000 characters. */
+/** The largest form has 50 legs or 30 guests, and a note of 2000 characters. */
 const MAX_BODY_KB = 128;
-/** Levels of nesting; a request of ours has four: object, list, objects, texts. */
+/** Levels of nesting; our requests have four. */
 const MAX_DEPTH = 8;
-/** Texts, numbers, lists and objects, all together; 50 legs are some 360. */
+/** Texts, numbers, lists and objects together; 50 legs have about 360. */
 const MAX_VALUES = 2000;
 /** Longer than any Content-Type a real client sends. */
 export const MAX_TYPE_LENGTH = 300;
 
 export interface BodyOptions {
-  /** JSON by other names, taken as well. */
+  /** Further media types of JSON. */
   types?: readonly string[];
-  /** In place of the 128 KB. */
+  /** Default: 128. */
   mostKb?: number;
 }
 
 /**
- * The JSON body, parsed with its schema; an HttpError says what is wrong with it. It is read no further than 128 KB (413),
- * and no longer than `bodyMs` (408). One of more than 2000 values, or of more than 8 levels, meets no schema (400).
+ * Reads and parses a JSON body. Throws an HttpError for a body of more than 128 KB (413), one that takes longer than `bodyMs`
+ * (408), one of more than 2000 values or 8 levels (400), and one that does not match the schema (400).
  */
 export async function readBody<S extends v.GenericSchema>(
   c: Context,
@@ -32,28 +32,25 @@ export async function readBody<S extends v.GenericSchema>(
   { timeouts }: Pick<Config, 'timeouts'>,
   { types = [], mostKb = MAX_BODY_KB }: BodyOptions = {},
 ): Promise<v.InferOutput<S>> {
-  // A page of another origin can send text/plain without asking first; JSON it cannot.
+  // A page of another origin can send text/plain without a preflight, but not JSON.
   const type = c.req.header('Content-Type') ?? '';
   const [name = ''] = type.slice(0, MAX_TYPE_LENGTH).toLowerCase().split(';', 1);
   if (type.length > MAX_TYPE_LENGTH || !['application/json', ...types].includes(name.trimEnd())) {
     throw new HttpError(415, 'Send the body as JSON, with Content-Type: application/json');
   }
-  const body = parse(schema, onLines(parseJson(await readText(c, timeouts.bodyMs, mostKb))));
-  const errors = dialPhones(body);
+  const body = parse(schema, cleanLines(parseJson(await readText(c, timeouts.bodyMs, mostKb))));
+  const errors = normalisePhones(body);
   if (Object.keys(errors).length > 0) throw badInput(errors);
   return body;
 }
 
-/**
- * Writes each phone number that has its country's code as it is dialled from anywhere: `+4407911123456` →
- * `+447911123456`. Returns a message, by its path, for each number that no telephone has.
- */
-function dialPhones(body: unknown, path = ''): Record<string, string> {
+/** Normalises international phone numbers: `+4407911123456` → `+447911123456`. Returns messages by path for invalid ones. */
+function normalisePhones(body: unknown, path = ''): Record<string, string> {
   if (typeof body !== 'object' || body === null) return {};
   const fields = body as Record<string, unknown>;
   const errors: Record<string, string> = {};
   for (const [name, value] of Object.entries(fields)) {
-    Object.assign(errors, dialPhones(value, `${path}${name}.`));
+    Object.assign(errors, normalisePhones(value, `${path}${name}.`));
     if (typeof value !== 'string' || !/^phone(?:No|Number)?$/.test(name) || !/^\+\d+$/.test(value)) continue;
     const number = parsePhone(value);
     if (number) fields[name] = number.number;
@@ -99,7 +96,6 @@ async function readBytes(c: Context, mostKb: number): Promise<ArrayBuffer | Uint
 
 const tooLarge = (mostKb: number) => new HttpError(413, `The body is larger than ${mostKb} KB`);
 
-/** The refusal of a body that arrives too slowly; it closes the connection. */
 const tooSlow = () =>
   new HttpError(408, 'The request took too long to arrive. Please try again.', { headers: { Connection: 'close' } });
 
@@ -110,15 +106,15 @@ function parseJson(text: string): unknown {
   } catch {
     throw new HttpError(400, 'The body is not valid JSON');
   }
-  const fault = faultOf(body);
+  const fault = findFault(body);
   if (fault) throw new HttpError(400, fault);
   return body;
 }
 
-/** Why a body is refused before any schema runs (depth, number of values, null characters); undefined when it is fine. */
-export function faultOf(body: unknown): string | undefined {
+/** Why a body is refused before it meets a schema; undefined when it is fine. */
+export function findFault(body: unknown): string | undefined {
   let values = 0;
-  // Level by level, without recursion, so that a deep body cannot overflow the stack.
+  // Level by level, without recursion: a deep body must not overflow the stack.
   for (let level = [body], depth = 0; level.length > 0; depth += 1) {
     if (depth > MAX_DEPTH) return `The body is nested more than ${MAX_DEPTH} levels deep`;
     values += level.length;

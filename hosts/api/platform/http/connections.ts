@@ -5,20 +5,20 @@ import * as v from 'valibot';
 import type { Config } from '../../config';
 import { StartError } from './errors';
 
-/** How long a client may send nothing of a body that nobody reads any more. */
+/** How long a client may be silent while the rest of its body is discarded. */
 const SILENCE_MS = 5000;
-/** How often a closing connection is looked at. */
-const WATCH_MS = 250;
-/** How often the log tells that connections were refused. */
-const TELL_MS = 60_000;
+/** Between two checks of a closing connection. */
+const CHECK_MS = 250;
+/** Between two lines of the log about refused connections. */
+const QUIET_MS = 60_000;
 
-/** Bounds how many connections a server has, and how long one goes on when its request was answered before its end. */
+/** Limits the connections of a server, and how long one lasts whose request was answered before its end. */
 export function boundConnections(
   server: Server,
   { maxConnections, timeouts }: Pick<Config, 'maxConnections' | 'timeouts'>,
   log: Logger,
 ) {
-  closeUnread(server, timeouts.bodyMs);
+  discardUnread(server, timeouts.bodyMs);
   server.maxConnections = maxConnections;
   let refused = 0;
   let warnedAt = Number.NEGATIVE_INFINITY;
@@ -26,7 +26,7 @@ export function boundConnections(
     // Close an idle keep-alive connection to make room for the new one.
     server.closeIdleConnections();
     refused += 1;
-    if (performance.now() - warnedAt < TELL_MS) return;
+    if (performance.now() - warnedAt < QUIET_MS) return;
     log.warn({ maxConnections, refused }, 'connections were refused: MAX_CONNECTIONS are open');
     warnedAt = performance.now();
     refused = 0;
@@ -34,11 +34,11 @@ export function boundConnections(
 }
 
 /**
- * An answer given before the whole body was there says `Connection: close`. What the client still sends is read and
- * thrown away: closed at once, the connection would be reset, and the answer lost on its way. It ends with the body,
- * after five silent seconds, after `mostMs`, or with the server.
+ * An answer before the whole body has arrived says `Connection: close`, and the rest of the body is discarded: closing at once
+ * would reset the connection and lose the answer. The connection ends with the body, after five silent seconds, after
+ * `maxMs`, or with the server.
  */
-function closeUnread(server: Server, mostMs: number) {
+function discardUnread(server: Server, maxMs: number) {
   const closing = new WeakSet<Socket>();
   const handlers = server.listeners('request');
   const handle = (incoming: IncomingMessage, outgoing: ServerResponse) => {
@@ -58,7 +58,7 @@ function closeUnread(server: Server, mostMs: number) {
         // Node's own method, called when the last answer of a connection is sent.
         socket.destroySoon = () => {
           socket.destroySoon = () => {};
-          readOn(server, incoming, mostMs);
+          discardRest(server, incoming, maxMs);
         };
       }
       return writeHead(...args);
@@ -70,37 +70,36 @@ function closeUnread(server: Server, mostMs: number) {
 const hasBody = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
-function readOn(server: Server, incoming: IncomingMessage, mostMs: number) {
+function discardRest(server: Server, incoming: IncomingMessage, maxMs: number) {
   const { socket } = incoming;
-  const until = performance.now() + mostMs;
+  const until = performance.now() + maxMs;
   const watch = setInterval(() => {
     if (performance.now() > until || !server.listening) socket.destroy();
-  }, WATCH_MS);
+  }, CHECK_MS);
   socket.once('close', () => clearInterval(watch));
   socket.setTimeout(SILENCE_MS);
   // Half-close: the client sees the end of the answer and may go on sending.
   socket.end();
-  // The handler that began to read the body has given up; its reader would hold the data back.
+  // The reader of the handler, which gave up, would hold the data back.
   incoming.removeAllListeners('data');
   incoming.once('end', () => socket.destroy());
   incoming.on('data', () => {});
   incoming.resume();
 }
 
-/** The first descriptor that is handed over, by the protocol of systemd (sd_listen_fds). */
-const FIRST = 3;
+/** The first descriptor in the protocol of systemd (sd_listen_fds). */
+const FIRST_DESCRIPTOR = 3;
 
 const number = v.pipe(v.string(), v.regex(/^\d{1,10}$/), v.transform(Number));
-const handed = v.object({ LISTEN_PID: number, LISTEN_FDS: number });
+const listenVariables = v.object({ LISTEN_PID: number, LISTEN_FDS: number });
 
 /**
- * The descriptor of the socket that systemd has opened for this process and goes on holding while it is restarted, so that
- * who connects meanwhile waits and is not refused; undefined where none was handed over, or it was meant for another process.
- * Throws a StartError when there is more than one.
+ * The descriptor of the socket that systemd opened for this process; undefined if there is none. systemd keeps it open during
+ * a restart, so that clients wait instead of being refused. Throws a StartError for more than one.
  */
-export function handedSocket(env: Readonly<Record<string, string | undefined>>, pid: number): number | undefined {
-  const said = v.safeParse(handed, env);
-  if (!said.success || said.output.LISTEN_PID !== pid || said.output.LISTEN_FDS === 0) return undefined;
-  if (said.output.LISTEN_FDS > 1) throw new StartError('LISTEN_FDS: systemd hands over more than one socket');
-  return FIRST;
+export function systemdSocket(env: Readonly<Record<string, string | undefined>>, pid: number): number | undefined {
+  const read = v.safeParse(listenVariables, env);
+  if (!read.success || read.output.LISTEN_PID !== pid || read.output.LISTEN_FDS === 0) return undefined;
+  if (read.output.LISTEN_FDS > 1) throw new StartError('LISTEN_FDS: systemd hands over more than one socket');
+  return FIRST_DESCRIPTOR;
 }

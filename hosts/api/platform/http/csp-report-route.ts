@@ -12,13 +12,12 @@ const cspReport = {
   limit: 'report',
 } as const satisfies Endpoint;
 
-/** Receives browsers' reports of what the policy of a page blocked: counted and logged, not stored. */
+/** Receives reports of what a page's policy blocked. They are counted and logged, not stored. */
 export const cspReportRoute = route(
   cspReport,
   {
     summary: 'What a browser reports that the policy of a page kept out; counted and logged',
     statuses: [204],
-    // Browsers send reports in batches, and a page has few kinds of violations.
     body: { types: CSP_REPORT_TYPES, mostKb: 16 },
     ownOrigin: true,
   },

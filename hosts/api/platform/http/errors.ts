@@ -2,12 +2,12 @@ import type { FieldErrors } from 'charter-widgets/contract';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { printable } from '../watch/log';
 
-/** Thrown where a call is refused; becomes `{ success: false, message, errors?, data? }` with its status. */
+/** Refuses a call; becomes `{ success: false, message, errors?, data? }` with its status. */
 export class HttpError extends Error {
   override readonly name = 'HttpError';
   readonly status: ContentfulStatusCode;
   readonly errors: FieldErrors | undefined;
-  /** The record that a conflict (409) is with, as it is stored now. */
+  /** The stored record of a conflict (409). */
   readonly data: unknown;
   readonly headers: Record<string, string>;
 
@@ -24,7 +24,7 @@ export class HttpError extends Error {
   }
 }
 
-/** Reasons not to start that the operator can put right; printed as they are, a line each, without a stack. */
+/** What the operator has to correct; printed without a stack, a line for each reason. */
 export class StartError extends Error {
   override readonly name = 'StartError';
 
@@ -33,9 +33,9 @@ export class StartError extends Error {
   }
 }
 
-/** Of a file system, of SQLite and of PostgreSQL: there is no room, or nothing may be written. Reading may still work. */
+/** Codes of file systems, SQLite and PostgreSQL for no room or no right to write. Reading may still work. */
 const WRITE_FAULT = /^(?:ENOSPC|EDQUOT|EFBIG|EROFS|SQLITE_(?:FULL|IOERR|READONLY)\w*|53100|25006)$/;
 
-/** Whether something could not be written, as on a full disk. */
+/** Whether writing failed, as on a full disk. */
 export const isWriteFault = (error: unknown): boolean =>
   error instanceof Error && WRITE_FAULT.test(String((error as { code?: unknown }).code));

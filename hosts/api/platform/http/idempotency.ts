@@ -8,8 +8,9 @@ import { HttpError } from './errors';
 
 const KEY = /^[\x20-\x7e]{8,200}$/;
 
-/** What was carried out; 201 unless it says otherwise. */
+/** The result of a POST. */
 export interface Done {
+  /** Default: 201. */
   status?: ContentfulStatusCode;
   message: string;
   data: unknown;
@@ -23,7 +24,7 @@ function keyOf(c: Context): string | undefined {
   return key;
 }
 
-/** Carries the answer of a test out of its transaction, which is rolled back by it. */
+/** Rolls the transaction of a test back, and carries its answer out. */
 class RolledBack extends Error {
   readonly done: Done;
 
@@ -33,10 +34,7 @@ class RolledBack extends Error {
   }
 }
 
-/**
- * Carries out a partner's test: all the work in a transaction that is then rolled back, so that whatever the work
- * writes, not a row stays. Its id and reference say that they are a test's, and no link leads to what is not there.
- */
+/** Answers a partner's test: the work is done in a transaction and rolled back. Id and reference are those of a test. */
 export async function respondWithoutKeeping(c: Context, db: Database, work: (trx: Database) => Promise<Done>) {
   keyOf(c);
   const {
@@ -58,8 +56,8 @@ export async function respondWithoutKeeping(c: Context, db: Database, work: (trx
 }
 
 /**
- * Carries out a POST in a transaction, once for an `Idempotency-Key`: a retry with the same key and body gets the
- * first answer again, the same key with another body is refused with 422. Without the header every call counts.
+ * Answers a POST whose work is done in a transaction, once for each `Idempotency-Key`: a retry with the same key and body gets
+ * the first answer, the same key with another body is refused with 422.
  */
 export async function respondIdempotently(
   c: Context,
@@ -67,18 +65,18 @@ export async function respondIdempotently(
   body: unknown,
   work: (trx: Database) => Promise<Done>,
 ) {
-  const carryOut = async (trx: Database) => {
+  const run = async (trx: Database) => {
     const { status = 201, message, data } = await work(trx);
     return { status, answer: JSON.stringify({ success: true, message, data }) };
   };
   const key = keyOf(c);
   const done =
     key === undefined
-      ? await db.transaction().execute(carryOut)
+      ? await db.transaction().execute(run)
       : await once(
           db,
           { route: c.req.path, key, bodyHash: createHash('sha256').update(JSON.stringify(body)).digest('hex') },
-          carryOut,
+          run,
         );
   if (done === 'other body') {
     throw new HttpError(422, 'This Idempotency-Key was used with another body: send a new key with a new request');
@@ -90,17 +88,15 @@ export async function respondIdempotently(
 /** How long a retry is recognised. */
 const LIFETIME_MS = 24 * 60 * 60 * 1000;
 
-export interface StoredAnswer {
-  /** HTTP status. */
+interface StoredAnswer {
   status: number;
-  /** The body, JSON. */
+  /** JSON */
   answer: string;
 }
 
 /**
- * Runs `work` once for a key of a route, in the transaction that stores its answer: both are kept or neither.
- * A second call with the same key waits for the first one, then gets its answer; 'other body' when it asked for
- * something else under the same key, 'erased' when what the first one made was erased since.
+ * Does `work` once for a key of a route, in the transaction that stores the answer. A second call with the same key waits
+ * for the first one and gets its answer; 'erased' if the record of the first call was erased since.
  */
 function once(
   db: Database,
@@ -131,7 +127,7 @@ function once(
   });
 }
 
-/** Forgets the keys of requests nobody retries any more. */
+/** Deletes the keys that are too old for retries. */
 export async function forgetOldKeys(db: Database, now = Date.now()): Promise<void> {
   await db
     .deleteFrom('idempotency_keys')
@@ -140,13 +136,10 @@ export async function forgetOldKeys(db: Database, now = Date.now()): Promise<voi
 }
 
 /**
- * Whether a public call is a partner's test (`?test`): it is checked and answered like any other, but nothing of it is
- * kept. In the query and not in a header, so that a browser asks for no other preflight.
+ * Whether a public call is a partner's test (`?test`), of which nothing is stored. A query needs no other preflight, unlike
+ * a header.
  */
-export function isTest(c: Context): boolean {
-  const said = c.req.query('test');
-  return said !== undefined && said !== 'false';
-}
+export const isTest = (c: Context): boolean => (c.req.query('test') ?? 'false') !== 'false';
 
-/** The id of a request and of a flight that exist in tests alone: no database counts that far. */
+/** The id of requests and flights that exist in tests only: no database counts that far. */
 export const TEST_ID = 999_999_999;

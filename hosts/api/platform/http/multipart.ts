@@ -14,35 +14,35 @@ import type * as v from 'valibot';
 import type { Config } from '../../config';
 import { MAX_TYPE_LENGTH, NULL_CHARACTER } from './body';
 import { HttpError } from './errors';
-import { booleanIn, idIn, numberIn, onLines } from './parse';
+import { cleanLines, parseFormBoolean, parseFormId, parseFormNumber } from './parse';
 
-/** Megabytes of a whole form: six images of the largest size, and some room. */
+/** Of a whole form: six images of the largest size, and some room. */
 const MAX_UPLOAD_MB = 32;
-/** Bytes of one text field: more than any has. */
+/** Of one text field. */
 const MAX_TEXT_BYTES = 64 * 1024;
-/** More than all texts of a form: thirty descriptions of 500 characters, and the flight's own. */
+/** Of all texts: thirty descriptions of 500 characters, and those of the flight. */
 const MAX_TEXTS_BYTES = 128 * 1024;
-/** The fields of a flight, six for each of its images, and a few to spare. */
+/** The fields of a flight, and six for each image. */
 const MAX_PARTS = MAX_FLIGHT_IMAGES * 6 + 18;
 
-/** The one name a file has in our forms: `ImageFile`, `Images[0].ImageFile`. */
+/** The names of files: `ImageFile`, `Images[0].ImageFile`. */
 const FILE_NAME = /^(?:images\[\d+\]\.)?imagefile$/;
 
-/** A form that was received; names are found in any case. */
+/** A received form. Names are not case-sensitive. */
 export interface Form {
-  /** The text of a field; undefined when it was not sent. */
+  /** The text of a field; undefined if it was not sent. */
   text(name: string): string | undefined;
-  /** Where the file of a field lies until the work is done; undefined when none was chosen. */
+  /** The path of a field's file, until the work is done; undefined if none was chosen. */
   file(name: string): string | undefined;
   /** The names of everything sent, in lower case. */
   names(): string[];
-  /** What tells one form from another: every field with its text, or with the SHA-256 of its file. */
+  /** Every field with its text or the SHA-256 of its file, for comparison. */
   content(): Promise<[name: string, value: string][]>;
 }
 
 /**
- * Receives a multipart form, its files into a folder under `folder` that is gone when `work` is done.
- * An HttpError says what is wrong with it: it is read no further then, nor longer than `uploadMs` (408).
+ * Receives a multipart form for `work`, with its files in a temporary folder under `folder`. Throws an HttpError for an
+ * invalid form, and for one that takes longer than `uploadMs` (408).
  */
 export async function readForm<T>(
   c: Context,
@@ -65,7 +65,7 @@ export async function readForm<T>(
   }
 }
 
-/** The boundary must not be empty: the parser would wait for ever. */
+/** With an empty boundary the parser would wait for ever. */
 const BOUNDARY = /;\s*boundary=(?:"[^"]+"|[^\s";]+)/i;
 
 function createParser(contentType: string): BusboyInstance {
@@ -98,7 +98,7 @@ async function receive(
   const named = new Set<string>();
   const writes: Promise<void>[] = [];
   let textBytes = 0;
-  // The first thing that goes wrong ends the reading; the rest of the body is not waited for.
+  // The first error ends the reading; the rest of the body is not awaited.
   const ended = new AbortController();
   // Each open file adds a listener, which is more than Node's default limit for warnings.
   setMaxListeners(0, ended.signal);
@@ -148,7 +148,7 @@ async function receive(
       signal: ended.signal,
     });
   } catch (error) {
-    // What is told to the person is the first thing that went wrong, else that the form is broken or broken off.
+    // The first error is the one that the person sees.
     if (!ended.signal.aborted) end(error instanceof HttpError ? error : notAForm());
   } finally {
     clearTimeout(late);
@@ -161,7 +161,7 @@ async function receive(
     names: () => [...named],
     content: async () => {
       const hashes = [...files].map(async ([name, path]): Promise<[string, string]> => {
-        // Hashed piece by piece, so that a large file does not hold the event loop.
+        // Hashed piece by piece, so that a large file does not block the event loop.
         const hash = createHash('sha256');
         await pipeline(createReadStream(path), hash);
         return [name, hash.digest('hex')];
@@ -189,20 +189,20 @@ const tooSlow = () =>
   });
 const notAForm = () => new HttpError(400, 'The form is not valid, or did not arrive in full. Please try again.');
 
-/** The texts of a form as what the fields of a schema are, to be parsed with it; lists are left out. */
+/** Converts the texts of a form to the types of a schema's fields, without lists. */
 export function fieldsIn(form: Form, entries: v.ObjectEntries, prefix = ''): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(entries).flatMap(([name, schema]): [string, unknown][] => {
       const type = typeOf(schema);
       if (type === 'array') return [];
       const text = form.text(prefix + name);
-      if (type === 'boolean') return [[name, booleanIn(text)]];
-      if (type === 'number') return [[name, /id$/i.test(name) ? idIn(text) : numberIn(text)]];
-      return [[name, onLines(text, name)]];
+      if (type === 'boolean') return [[name, parseFormBoolean(text)]];
+      if (type === 'number') return [[name, /id$/i.test(name) ? parseFormId(text) : parseFormNumber(text)]];
+      return [[name, cleanLines(text, name)]];
     }),
   );
 }
 
-/** The type beneath what may be missing or null. */
+/** The type inside `optional` and `nullish`. */
 const typeOf = (schema: v.ObjectEntries[string]): string =>
   'wrapped' in schema ? typeOf(schema.wrapped as v.ObjectEntries[string]) : schema.type;

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { onLines } from './parse';
+import { cleanLines } from './parse';
 
 describe('what came from outside', () => {
   it('has each text on one line, however deep it stands', () => {
     const sent = { name: 'Ali\r\nFrom: us', list: [{ city: 'Karachi\u2028KHI' }, 'a\tb'], count: 2, none: null };
-    expect(onLines(sent)).toEqual({
+    expect(cleanLines(sent)).toEqual({
       name: 'Ali From: us',
       list: [{ city: 'Karachi KHI' }, 'a b'],
       count: 2,
@@ -13,6 +13,6 @@ describe('what came from outside', () => {
   });
 
   it('keeps the lines of a message, and a password as it was typed', () => {
-    expect(onLines({ message: 'a\r\nb\u202ec', password: 'a\tb' })).toEqual({ message: 'a\nb c', password: 'a\tb' });
+    expect(cleanLines({ message: 'a\r\nb\u202ec', password: 'a\tb' })).toEqual({ message: 'a\nb c', password: 'a\tb' });
   });
 });

@@ -7,37 +7,37 @@ import type { Database } from '../database/open';
 import { HttpError, isWriteFault } from './errors';
 
 export interface RateLimits {
-  /** Counts each call of a client under a name; beyond the limit it is refused with 429. No limit, no count. */
+  /** Counts each call of a client under a name, and refuses it with 429 beyond the limit. */
   perClient(name: string, limit: RateLimit | undefined): MiddlewareHandler;
-  /** Counts a call of its client; an HttpError (429) when there were too many. What comes back takes it back. */
+  /** Counts a call of its client. Throws an HttpError (429) beyond the limit. The result undoes the count. */
   countClient(name: string, c: Context, limit: RateLimit | undefined): Promise<Undo>;
-  /** Counts a call for whom it concerns; as above. */
+  /** Counts a call for somebody else, such as a trip; as above. */
   count(name: string, whom: string, limit: RateLimit | undefined): Promise<Undo>;
-  /** Whether a receipt still fits for whom it concerns; it is counted in that transaction where it does. */
+  /** Whether another receipt is within somebody's limit; if so, it is counted in that transaction. */
   hasRoom(trx: Database, name: string, whom: string, limit: RateLimit): Promise<boolean>;
-  /** Whether a receipt that its client causes still fits; as above. */
+  /** The same for the client that causes a receipt. */
   clientHasRoom(trx: Database, name: string, c: Context, limit: RateLimit): Promise<boolean>;
-  /** The client of a call: its address, or the /64 that it stands for. */
+  /** The client of a call: its address, or the /64 of an IPv6 address. */
   clientOf(c: Context): string;
-  /** Counts a call, however many there were; `hits` is how many there are with it, or the limit's when it was full. */
+  /** Counts a call without refusing it; `hits` is the count with it, at most the limit. */
   tally(name: string, whom: string, limit: RateLimit): Promise<{ hits: number; undo: Undo }>;
 }
 
 type Undo = () => Promise<void>;
 
-/** What the networks of a whole site may do, a /48 of 65,536 clients by address: as much as so many clients. */
+/** A /48, the network of a whole site, may call as often as this many clients. */
 const CLIENTS_PER_SITE = 16;
 
-/** Buckets that are counted in memory while nothing can be written; the oldest is forgotten. */
+/** Buckets counted in memory while nothing can be written; the oldest is dropped. */
 const MAX_UNWRITTEN = 50_000;
 
-/** Limits kept in the database, under hashes that tell no address to whom lacks the secret. */
+/** Counts in the database, under hashes that reveal no address without the secret. */
 export function createRateLimits({
   db,
   secret,
   trustProxy,
 }: { db: Database; secret: string } & Pick<Config, 'trustProxy'>): RateLimits {
-  function hitOf(name: string, whom: string, limit: RateLimit) {
+  function hitOf(name: string, whom: string, limit: RateLimit): Hit {
     const windowStart = Math.floor(Date.now() / 1000 / limit.seconds) * limit.seconds;
     const bucket = createHmac('sha256', secret)
       .update(JSON.stringify(['rate limit', name, whom]))
@@ -45,7 +45,7 @@ export function createRateLimits({
     return { bucket, windowStart };
   }
 
-  /** Calls that a full disk does not take down are counted here, on top of those that it has: no limit ends with its room. */
+  /** Calls that could not be written to a full disk, which count beside those of the database. */
   const unwritten = new Map<string, number>();
   const keyOf = ({ bucket, windowStart }: Hit) => `${bucket} ${windowStart}`;
 
@@ -58,41 +58,39 @@ export function createRateLimits({
     }
   }
 
-  async function countOrKeep(hit: Hit, calls: number): Promise<{ hits: number | undefined; undo: Undo }> {
+  async function countHitSafely(hit: Hit, calls: number): Promise<{ hits: number | undefined; undo: Undo }> {
+    const undo = () =>
+      undoHit(db, hit).catch((error) => {
+        if (!isWriteFault(error)) throw error;
+        addUnwritten(hit, -1);
+      });
     try {
-      return { hits: await countHit(db, hit, calls), undo: () => undoOrRemember(hit) };
+      return { hits: await countHit(db, hit, calls), undo };
     } catch (error) {
       if (!isWriteFault(error)) throw error;
-      const hits = (await hitsOf(db, hit)) + (unwritten.get(keyOf(hit)) ?? 0) + 1;
+      const hits = (await getHits(db, hit)) + (unwritten.get(keyOf(hit)) ?? 0) + 1;
       if (hits > calls) return { hits: undefined, undo: async () => {} };
       addUnwritten(hit, 1);
       return { hits, undo: async () => addUnwritten(hit, -1) };
     }
   }
 
-  async function undoOrRemember(hit: Hit) {
-    await undoHit(db, hit).catch((error) => {
-      if (!isWriteFault(error)) throw error;
-      addUnwritten(hit, -1);
-    });
-  }
-
   async function count(name: string, whom: string, limit: RateLimit | undefined) {
     if (!limit) return async () => {};
     const hit = hitOf(name, whom, limit);
-    const { hits, undo } = await countOrKeep(hit, limit.calls);
+    const { hits, undo } = await countHitSafely(hit, limit.calls);
     if (!hits) throw tooMany(Math.ceil(hit.windowStart + limit.seconds - Date.now() / 1000));
     return undo;
   }
 
   async function countClient(name: string, c: Context, limit: RateLimit | undefined) {
-    const counted: Undo[] = [];
+    const undos: Undo[] = [];
     // The narrowest first, so that a refused client does not use up its network's share.
     for (const { network, clients } of networksOfCaller(c, trustProxy)) {
-      counted.push(await count(name, network, limit && { ...limit, calls: limit.calls * clients }));
+      undos.push(await count(name, network, limit && { ...limit, calls: limit.calls * clients }));
     }
     return async () => {
-      for (const undo of counted) await undo();
+      for (const undo of undos) await undo();
     };
   }
 
@@ -110,10 +108,9 @@ export function createRateLimits({
       }
       return true;
     },
-    clientOf: (c) => networksOf(addressOf(c, trustProxy))[0].network,
+    clientOf: (c) => networksOfCaller(c, trustProxy)[0].network,
     async tally(name, whom, limit) {
-      const hit = hitOf(name, whom, limit);
-      const { hits, undo } = await countOrKeep(hit, limit.calls);
+      const { hits, undo } = await countHitSafely(hitOf(name, whom, limit), limit.calls);
       return { hits: hits ?? limit.calls, undo: hits ? undo : async () => {} };
     },
     perClient: (name, limit) => async (c, next) => {
@@ -123,10 +120,10 @@ export function createRateLimits({
   };
 }
 
-/** What a call's client counts as, the narrowest first; each may do as much as so many `clients`. */
+/** The networks of a call's client, the narrowest first. */
 export const networksOfCaller = (c: Context, trustProxy: number) => networksOf(addressOf(c, trustProxy));
 
-/** Refuses with 429, and says when to try again. */
+/** The refusal (429), which says when to try again. */
 export function tooMany(seconds: number): HttpError {
   const [count, unit] = seconds < 60 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute'];
   const wait = `${count} ${unit}${count === 1 ? '' : 's'}`;
@@ -136,8 +133,8 @@ export function tooMany(seconds: number): HttpError {
 }
 
 /**
- * The address a call came from. Each proxy puts the address it was called from at the end of X-Forwarded-For, so with
- * `hops` of them the client's stands that far from the end; what stands before it anyone may have written.
+ * The address of a call's client. Each proxy appends the address that called it to X-Forwarded-For, so with `hops` proxies
+ * the client's is that far from the end. Anyone can write the entries before it.
  */
 function addressOf(c: Context, hops: number): string {
   const incoming: IncomingMessage | undefined = c.env?.incoming;
@@ -152,15 +149,15 @@ function addressOf(c: Context, hops: number): string {
 const withoutPort = (entry: string) =>
   /^\[(.*)\](?::\d+)?$/.exec(entry)?.[1] ?? /^([\d.]+):\d+$/.exec(entry)?.[1] ?? entry;
 
-/** What is counted as one, and for how many clients it may call. */
 interface Network {
   network: string;
+  /** It may call as often as this many clients. */
   clients: number;
 }
 
 /**
- * What a call is counted for: an IPv4 address as it is; of an IPv6 one its /64, because whoever has one address of it
- * has all, and its /48, which is what a site or a rented server may have.
+ * An IPv4 address counts by itself. An IPv6 address counts by its /64, because whoever has one address of it has all, and
+ * by its /48, which a site or a rented server can have.
  */
 function networksOf(address: string): [Network, ...Network[]] {
   const mapped = /^::ffff:([\d.]+)$/i.exec(address)?.[1];
@@ -179,19 +176,18 @@ function networksOf(address: string): [Network, ...Network[]] {
   ];
 }
 
-/** One call that was counted: what it was counted in. */
-export interface Hit {
+/** Where a call is counted. */
+interface Hit {
   bucket: string;
   windowStart: number;
 }
 
-/** The longest span a limit may have (config.ts). */
+/** The longest span of a limit (config.ts). */
 const LONGEST_S = 86_400;
 
 /**
- * Counts a call in a bucket's window, in one statement, so that processes that share the database share the limit.
- * Resolves to how many there were with it; undefined when the window is full: such a call is not counted, and costs no
- * write.
+ * Counts a call in one statement, so that processes that share the database share the limit. Resolves to the count with it;
+ * undefined when the window is full, which costs no write.
  */
 async function countHit(
   db: Database,
@@ -213,8 +209,7 @@ async function countHit(
   return counted?.hits;
 }
 
-/** How many calls are counted in a bucket's window. */
-async function hitsOf(db: Database, { bucket, windowStart }: Hit): Promise<number> {
+async function getHits(db: Database, { bucket, windowStart }: Hit): Promise<number> {
   const counted = await db
     .selectFrom('rate_limits')
     .select('hits')
@@ -224,7 +219,6 @@ async function hitsOf(db: Database, { bucket, windowStart }: Hit): Promise<numbe
   return counted?.hits ?? 0;
 }
 
-/** Takes a counted call back. */
 async function undoHit(db: Database, { bucket, windowStart }: Hit): Promise<void> {
   await db
     .updateTable('rate_limits')
@@ -234,7 +228,7 @@ async function undoHit(db: Database, { bucket, windowStart }: Hit): Promise<void
     .execute();
 }
 
-/** Forgets the windows that are over. */
+/** Deletes the windows that are over. */
 export async function forgetOldHits(db: Database, now = Date.now()): Promise<void> {
   for (const table of ['rate_limits', 'receipt_limits'] as const) {
     await db

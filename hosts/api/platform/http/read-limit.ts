@@ -3,23 +3,23 @@ import type { Config, RateLimit } from '../../config';
 import { networksOfCaller, tooMany } from './rate-limit';
 import { sessionOf, type Tokens } from './tokens';
 
-/** Clients counted at a time, some megabytes. When it is full the oldest is forgotten; no new one is refused. */
+/** Clients counted at a time, a few megabytes. The oldest is dropped; no new one is refused. */
 const MAX_CLIENTS = 50_000;
-/** Images may be read this many times as often: a page of flights has many, and they are cheap to send. */
+/** A page of flights has many images, and they are cheap to send. */
 const IMAGES_PER_READ = 10;
-/** Drawing a page costs as much as so many reads: some 19 ms of a core. */
+/** Rendering a page takes about 19 ms of a core, as much as this many reads. */
 const READS_PER_DRAW = 10;
 
 export interface ReadLimits {
-  /** Counts each call of a client; beyond the limit it is refused with 429, unless it is an admin's. */
+  /** Counts each call of a client, and refuses it with 429 beyond the limit, except for staff. */
   reads: MiddlewareHandler;
-  /** The same for images, of which it may read ten times as many. */
+  /** The same for images, with ten times the limit. */
   images: MiddlewareHandler;
-  /** What is drawn anew, of which it may have a tenth; what is known already counts for nobody. */
+  /** Limits rendering to a tenth of the reads; kept pages are not counted. */
   draws: {
-    /** Whether a client has had as much as it may; counts nothing. */
+    /** Whether a client has reached the limit; counts nothing. */
     isFull(c: Context): boolean;
-    /** Counts one; false when there were too many. */
+    /** Counts one; false beyond the limit. */
     count(c: Context): boolean;
   };
 }
@@ -29,7 +29,7 @@ interface Parts extends Pick<Config, 'trustProxy'> {
   tokens: Tokens;
 }
 
-/** Limits kept in the memory of this process: to write each read down would cost more than the read. */
+/** Counts in the memory of this process: writing each count would cost more than the read. */
 export function createReadLimits({ limit, ...parts }: Parts): ReadLimits {
   return {
     reads: perClient({ limit, ...parts }),
@@ -41,10 +41,10 @@ export function createReadLimits({ limit, ...parts }: Parts): ReadLimits {
   };
 }
 
-/** Says that an answer cost next to nothing: it does not count. */
+/** Marks an answer that cost next to nothing, so that it does not count. */
 export const uncounted = (c: Context) => c.set('uncounted', true);
 
-/** Counts the reads of each client by themselves. */
+/** Limits the calls of each client. */
 export function perClient({ limit, tokens, trustProxy }: Parts, maxClients = MAX_CLIENTS): MiddlewareHandler {
   if (!limit) return (_, next) => next();
   const counter = createCounter(limit, trustProxy, maxClients);
@@ -52,7 +52,7 @@ export function perClient({ limit, tokens, trustProxy }: Parts, maxClients = MAX
   return async (c, next) => {
     const { isFull, seconds, count } = counter(c);
     if (isFull) {
-      // The token is only checked here, so that calls below the limit do not pay for it.
+      // The token is checked only here, so that calls below the limit do not pay for it.
       const session = await sessionOf(c, tokens);
       if (!session?.isAdmin) throw tooMany(seconds);
       return next();
@@ -63,7 +63,6 @@ export function perClient({ limit, tokens, trustProxy }: Parts, maxClients = MAX
   };
 }
 
-/** Counts what is drawn anew for each client; to whom there was too much of it the browser draws by itself. */
 function createDraws(limit: RateLimit | undefined, trustProxy: number): ReadLimits['draws'] {
   if (!limit) return { isFull: () => false, count: () => true };
   const counter = createCounter(limit, trustProxy, MAX_CLIENTS);
@@ -77,19 +76,12 @@ function createDraws(limit: RateLimit | undefined, trustProxy: number): ReadLimi
   };
 }
 
-/** How often a client has called in the present window. */
-interface Counted {
-  isFull: boolean;
-  /** Until the window is over. */
-  seconds: number;
-  count(by: number): void;
-}
-
-function createCounter(limit: RateLimit, trustProxy: number, maxClients: number): (c: Context) => Counted {
+/** Counts the calls of each client in the present window; `seconds` is the time until it ends. */
+function createCounter(limit: RateLimit, trustProxy: number, maxClients: number) {
   let windowStart = 0;
   let hits = new Map<string, number>();
 
-  return (c) => {
+  return (c: Context) => {
     const now = Date.now() / 1000;
     const current = Math.floor(now / limit.seconds) * limit.seconds;
     if (current !== windowStart) {
@@ -101,7 +93,7 @@ function createCounter(limit: RateLimit, trustProxy: number, maxClients: number)
     return {
       isFull: networks.some(({ network, clients }) => (counted.get(network) ?? 0) >= limit.calls * clients),
       seconds: Math.ceil(windowStart + limit.seconds - now),
-      count(by) {
+      count(by: number) {
         for (const { network } of networks) counted.set(network, (counted.get(network) ?? 0) + by);
         for (const oldest of counted.keys()) {
           if (counted.size <= maxClients) break;

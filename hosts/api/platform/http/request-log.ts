@@ -6,22 +6,23 @@ import type { Config } from '../../config';
 import { inSpan, requests, type Span } from '../watch/watched';
 
 /**
- * One line a request, but for what a page of ours asks for itself. Queries, bodies, headers and addresses stay out: they
- * carry personal data. What the caller named the request by, `X-Request-Id` and `traceparent`, goes into the line and back.
+ * Logs a line for each request, except those of our own pages. Queries, bodies, headers and addresses are left out, because
+ * they contain personal data. The caller's `X-Request-Id` and `traceparent` go into the line and the answer.
  */
 export function requestLog(log: Logger): MiddlewareHandler {
   return async (c, next) => {
     const start = performance.now();
     const requestId = requestIdOf(c.req.header('X-Request-Id'));
     const isOurs: boolean = c.env?.isOurs ?? false;
-    const came = isOurs ? undefined : traceContextOf(c.req.header('traceparent'));
+    const sent = c.req.header('traceparent') ?? '';
+    const parent = !isOurs && TRACEPARENT.test(sent) ? sent : undefined;
     c.set('requestId', requestId);
     const { method, path } = c.req;
     const span: Span = {
       name: method,
       kind: isOurs ? 'internal' : 'server',
       attributes: { 'http.request.method': method, 'charter.request_id': requestId },
-      parent: came?.traceparent,
+      parent,
     };
     const traceparent = await inSpan(span, async () => {
       await next();
@@ -31,7 +32,7 @@ export function requestLog(log: Logger): MiddlewareHandler {
       span.attributes['http.route'] = route;
       span.attributes['http.response.status_code'] = status;
       span.failed = status >= 500;
-      return span.traceparent ?? (came && continued(came));
+      return span.traceparent ?? (parent && continueTrace(parent));
     });
     if (isOurs) return;
     const { headers, status } = c.res;
@@ -47,35 +48,24 @@ export function requestLog(log: Logger): MiddlewareHandler {
   };
 }
 
-/** The pattern of the route that has answered; that of its folder for what is at no known address. */
+/** The pattern of the route that answered. */
 const routeOf = (c: Context): string => routePath(c) || '/*';
 
-/** What proxies and clients name a request by: nothing that ends a line or could be an e-mail address. */
+/** Without line ends and `@`, so that it cannot be an e-mail address. */
 const REQUEST_ID = /^[\w.:+/=-]{1,128}$/;
-/** W3C Trace Context; a version to come may have more behind it. */
+/** W3C Trace Context; a later version may add more. */
 const TRACEPARENT = /^(?!ff)[\da-f]{2}-(?!0{32})([\da-f]{32})-(?!0{16})[\da-f]{16}-([\da-f]{2})(?:-[\w-]{1,64})?$/;
 
-/** The id that a request came with, or a new one where that is none or could be anything. */
-const requestIdOf = (said: string | undefined): string => (said && REQUEST_ID.test(said) ? said : randomUUID());
+/** The caller's id of a request, or a new one. */
+const requestIdOf = (sent = ''): string => (REQUEST_ID.test(sent) ? sent : randomUUID());
 
-/** What a caller says of the trace that its request is part of. */
-export interface TraceContext {
-  traceparent: string;
-  traceId: string;
-  flags: string;
+/** Continues a caller's trace that nobody here records. */
+function continueTrace(traceparent: string): string {
+  const [, traceId, flags] = TRACEPARENT.exec(traceparent) ?? [];
+  return `00-${traceId}-${randomBytes(8).toString('hex')}-${flags}`;
 }
 
-/** Undefined where it says nothing of it, or nothing that can be read. */
-function traceContextOf(said: string | undefined): TraceContext | undefined {
-  const [, traceId = '', flags = ''] = TRACEPARENT.exec(said ?? '') ?? [];
-  return traceId ? { traceparent: said ?? '', traceId, flags } : undefined;
-}
-
-/** Our own part of a caller's trace, where nobody here records it. */
-const continued = ({ traceId, flags }: TraceContext): string =>
-  `00-${traceId}-${randomBytes(8).toString('hex')}-${flags}`;
-
-/** Tells the log, once, of requests that came through a proxy where TRUST_PROXY says that there is none. */
+/** Warns once of a request that came through a proxy while TRUST_PROXY is 0. */
 export function proxyWarning(log: Logger, { trustProxy }: Pick<Config, 'trustProxy'>): MiddlewareHandler {
   let isWarned = trustProxy > 0;
   return async (c, next) => {

@@ -4,11 +4,11 @@ import type { BodyOptions } from './body';
 import { HttpError } from './errors';
 import type { Session } from './tokens';
 
-/** The least role that an admin's call takes: who may look may not change, unless the endpoint says so. */
+/** The least role for a call of staff. By default a viewer may read and a dispatcher may change. */
 export const leastRole = ({ least, method }: Pick<Endpoint, 'least' | 'method'>): DeskRole =>
   least ?? (method === 'get' ? 'viewer' : 'dispatcher');
 
-/** Refuses an admin's call (403) to whose role does not reach. */
+/** Throws an HttpError (403) if the role is not enough for a call of staff. */
 export function requireRole(
   session: Session | undefined,
   endpoint: Pick<Endpoint, 'least' | 'method'>,
@@ -22,12 +22,12 @@ export function requireRole(
   throw new HttpError(403, least === 'owner' ? ONLY_OWNERS : 'Your role may look, not change.');
 }
 
-/** Refuses whoever has to prove a passkey first (403). */
+/** Throws an HttpError (403) for an owner who still has to use a passkey. */
 export function requirePasskey(session: Session | undefined): void {
   if (session?.needsPasskey) throw new HttpError(403, NEEDS_PASSKEY);
 }
 
-/** Refuses an account whose address is not confirmed (403): it may do no more than a visitor. */
+/** Throws an HttpError (403) for an account whose address is not confirmed. */
 export function requireVerified(session: Session | undefined): void {
   if (!session?.isVerified) throw new HttpError(403, UNVERIFIED);
 }
@@ -36,41 +36,39 @@ const UNVERIFIED = 'Confirm your email address first: open the link that was mai
 
 const NEEDS_PASSKEY = 'Owners need a passkey here. Login with yours, or add one under Your account.';
 
-/** What is said of what owners alone may do. */
 export const ONLY_OWNERS = 'Only an owner may do this.';
 
-/** What the server says of a call beside its endpoint: the words of the document, and what no client has to know. */
+/** What the server adds to an endpoint: texts of the API document, and what no client has to know. */
 export interface Service {
   summary: string;
-  /** Refusals of its own, beside those that follow from the endpoint. */
+  /** Further refusals beside those that follow from the endpoint, by status. */
   refusals?: Readonly<Record<number, string>>;
-  /** Statuses of success; without them 200, or 201 for what is stored once. */
+  /** Statuses of success. Default: 200, or 201 for an endpoint with `once`. */
   statuses?: readonly (200 | 201 | 204)[];
-  /** The type of an answer that is not in the envelope. */
+  /** The media type of an answer without the envelope. */
   content?: string;
-  /** With an ETag: answered with 304 to who has it. */
+  /** Whether the answer has an ETag. */
   tagged?: true;
-  /** The files of its form; `[i]` stands for as many as there are. */
+  /** The files of its form; `[i]` stands for every index. */
   files?: readonly string[];
-  /** How its JSON body may come. */
   body?: BodyOptions;
-  /** Some pages call it with a slash at the end. */
+  /** Whether a slash at the end is accepted. */
   slash?: true;
-  /** Also for an owner who has to have a passkey, and has signed in without. */
+  /** Also for an owner who still has to use a passkey. */
   withoutPasskey?: true;
   /** Also for an account whose address is not confirmed. */
   unverified?: true;
-  /** Public, but not for the scripts of other pages. */
+  /** Public, but without CORS. */
   ownOrigin?: true;
 }
 
-/** A call of the API, as the document tells it. */
+/** A call of the API as its document describes it. */
 export interface Described {
   endpoint: Endpoint;
   service: Service;
 }
 
-/** The calls about one thing. */
+/** The calls of one subject. */
 export interface Subject<R extends Described = Described> {
   name: string;
   routes: readonly R[];

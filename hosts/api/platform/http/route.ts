@@ -22,7 +22,7 @@ import type { Health } from '../watch/health';
 import type { AfterAnswer } from './after-answer';
 import { answer, badInput, listAnswer } from './answer';
 import { readBody } from './body';
-import { type CspReports, reportLimit } from './csp-reports';
+import type { CspReports } from './csp-reports';
 import { HttpError } from './errors';
 import { type Done, isTest, respondIdempotently, respondWithoutKeeping } from './idempotency';
 import { type Form, readForm } from './multipart';
@@ -35,7 +35,7 @@ import type { ImageProofs, SignedLinks } from './signed-links';
 import type { Terms } from './terms';
 import { requirePartner, requireSession, requireTrip, type Session, staffSession, type Tokens } from './tokens';
 
-/** What a route may use. */
+/** What routes use. */
 export interface ApiParts {
   db: Database;
   config: Config;
@@ -44,7 +44,6 @@ export interface ApiParts {
   links: SignedLinks;
   /** The partners' links. */
   partnerLinks: SignedLinks;
-  /** Of the images that only staff see. */
   imageProofs: ImageProofs;
   images: ImageStore;
   limits: RateLimits;
@@ -54,11 +53,10 @@ export interface ApiParts {
   slowDown: SlowDown;
   passwords: PasswordWork;
   terms: Pick<Terms, 'version'>;
-  /** Undefined where no mail can be sent. */
+  /** Undefined if no e-mail can be sent. */
   sendMail: SendMail | undefined;
-  /** Hears that something was written that is to be sent. */
+  /** Is nudged after something to be sent was written. */
   outbox: Pick<Outbox, 'nudge'>;
-  /** Knows where webhooks may go. */
   sender: Pick<WebhookSender, 'fault'>;
   afterAnswer: AfterAnswer;
   health: Health;
@@ -68,15 +66,15 @@ export interface ApiParts {
 type OutputOf<E, Key extends keyof Endpoint> =
   E extends Record<Key, infer S extends v.GenericSchema> ? v.InferOutput<S> : undefined;
 
-/** A received call, parsed as its endpoint says. */
+/** A received call, parsed by its endpoint. */
 export interface Call<E extends Endpoint> {
   c: Context;
   id: Sent<E> extends { id: unknown } ? number : undefined;
-  /** What the address asks for, parsed. A function: with a getter each call is a shape of its own to the engine. */
+  /** The parsed query. A function, because a getter would give each call its own shape in the engine. */
   query(): OutputOf<E, 'query'>;
   body: OutputOf<E, 'body'>;
   form: E extends { form: unknown } ? Form : undefined;
-  /** The signed-in caller; of a call with a traveller's link the member of staff who makes it, undefined for others. */
+  /** The signed-in caller. For a traveller's link: the member of staff who uses it, or undefined. */
   session: E['who'] extends 'admin'
     ? DeskSession
     : E['who'] extends 'user'
@@ -86,18 +84,17 @@ export interface Call<E extends Endpoint> {
         : undefined;
   /** The trip of a traveller's link. */
   trip: E['who'] extends 'traveller' ? number : undefined;
-  /** The member of staff whose copy of the traveller's link it is; undefined for the traveller's own. */
+  /** Whose copy of the traveller's link it is; undefined for the traveller's own. */
   copiedBy: number | undefined;
   /** The partner of a partner's link. */
   partner: E['who'] extends 'partner' ? number : undefined;
-  /** Carries it out in a transaction, once for its `Idempotency-Key`. */
+  /** Does the work in a transaction, once for each `Idempotency-Key`. */
   once(work: (trx: Database) => Promise<Done>): Promise<Response>;
 }
 
-/** Somebody of the desk, whose role allows the call. */
+/** The session of staff whose role allows the call. */
 export type DeskSession = Session & { role: DeskRole };
 
-/** By whom a call is made, where that is asked. */
 interface Caller {
   session?: Session | undefined;
   trip?: number | undefined;
@@ -107,14 +104,13 @@ interface Caller {
 
 type Handler<E extends Endpoint> = (call: Call<E>) => Response | Promise<Response>;
 
-/** A call of the API: its endpoint, its description and its handler. */
 export interface Route extends Described {
   mount(api: Hono, parts: ApiParts): void;
 }
 
 /**
- * A route that carries out an endpoint. Who may call, the limit, and how what was sent is read follow from the
- * endpoint; `handler` is called once for each app.
+ * Creates the route of an endpoint, from which the authority, the limit and the parsing follow. `handler` is called once for
+ * each app.
  */
 export function route<const E extends Endpoint>(
   endpoint: E,
@@ -129,17 +125,17 @@ export function route<const E extends Endpoint>(
       const limit = limitOf(endpoint, parts);
       const guarded = async (c: Context) => {
         if (endpoint.who === 'traveller') {
-          const { trip, copiedBy } = await linked(c, () => requireTrip(c, parts.links, parts.db), parts);
+          const { trip, copiedBy } = await readLink(c, () => requireTrip(c, parts.links, parts.db), parts);
           if (endpoint.limit === 'trip') {
             await parts.limits.count(`${endpoint.path} of trip`, String(trip), parts.config.postLimit);
           }
           const session = await staffSession(c, parts.tokens);
-          // What staff may not do in the back office they may not do by a link that they got hold of.
+          // Staff may not do by a link what they may not do in the back office.
           if (session) requireRole(session, endpoint);
           return read(c, { trip, copiedBy, session });
         }
         if (endpoint.who === 'partner') {
-          return read(c, { partner: await linked(c, () => requirePartner(c, parts.partnerLinks, parts.db), parts) });
+          return read(c, { partner: await readLink(c, () => requirePartner(c, parts.partnerLinks, parts.db), parts) });
         }
         const session = endpoint.who === 'anyone' ? undefined : await requireSession(c, parts.tokens);
         if (endpoint.who === 'admin') requireRole(session, endpoint, service);
@@ -176,8 +172,8 @@ export function route<const E extends Endpoint>(
   };
 }
 
-/** Reads a link's token. Whoever sends many that are none is refused, and whoever has a good one never is. */
-async function linked<Found>(c: Context, read: () => Promise<Found>, { limits, config }: ApiParts): Promise<Found> {
+/** Reads a link's token. A client is refused after many bad tokens, but never with a good one. */
+async function readLink<Found>(c: Context, read: () => Promise<Found>, { limits, config }: ApiParts): Promise<Found> {
   try {
     return await read();
   } catch (error) {
@@ -194,42 +190,43 @@ const pathsOf = ({ endpoint: { path }, service: { slash } }: Described): string[
 
 const forms = ({ config }: ApiParts) => ({ folder: imageFolders(config.dataDir).incoming, timeouts: config.timeouts });
 
-/** What is cheap, and is asked for by a whole office behind one address. */
+/** For cheap calls, which a whole office makes from one address. */
 const often = (limit: RateLimit | undefined) => limit && { ...limit, calls: limit.calls * 10 };
 
-/** The limit that counts a call before its body is read; sign-ins are counted later, when the account is known. */
+/** The limit that counts a call before its body is read. Sign-ins are counted later, when the account is known. */
 function limitOf({ limit, path }: Endpoint, parts: ApiParts): MiddlewareHandler | undefined {
-  const { limits, readLimits, reports, config } = parts;
+  const { limits, readLimits, config } = parts;
+  const { trustProxy } = config;
   if (limit === 'request') {
     const requests = limits.perClient('request', config.postLimit);
-    // In memory, since a test writes nothing; ten times as many, since a partner tries often.
-    const tests = perClient({ ...parts, limit: often(config.postLimit), trustProxy: config.trustProxy });
+    // In memory, because a test writes nothing, and ten times as many, because a partner tries often.
+    const tests = perClient({ ...parts, limit: often(config.postLimit), trustProxy });
     return (c, next) => (isTest(c) ? tests : requests)(c, next);
   }
   if (limit === 'account') return limits.perClient(`${path} by`, config.loginLimit);
   if (limit === 'often') return limits.perClient(`${path} by`, often(config.postLimit));
   if (limit === 'read') return readLimits.reads;
   if (limit === 'image') return readLimits.images;
-  if (limit === 'report') return reportLimit(reports, config);
+  if (limit === 'report') return perClient({ ...parts, limit: { calls: 30, seconds: 60 }, trustProxy });
   return undefined;
 }
 
-/** Mounts every route. Public calls get CORS for the allowed origins; other calls of the same path get none. */
+/** Mounts every route. Only public calls get CORS. */
 export function mountAll(api: Hono, subjects: readonly Subject<Route>[], parts: ApiParts): void {
   const routes = subjects.flatMap((subject) => subject.routes);
-  const opened = new Map<string, string[]>();
+  const publicMethods = new Map<string, string[]>();
   for (const one of routes) {
     if (one.endpoint.who !== 'anyone' || one.service.ownOrigin) continue;
     const method = one.endpoint.method.toUpperCase();
-    for (const path of pathsOf(one)) opened.set(path, [...(opened.get(path) ?? []), method]);
+    for (const path of pathsOf(one)) publicMethods.set(path, [...(publicMethods.get(path) ?? []), method]);
   }
-  for (const [path, methods] of opened) api.use(path, publicCors(parts.config, methods));
+  for (const [path, methods] of publicMethods) api.use(path, publicCors(parts.config, methods));
   for (const one of routes) one.mount(api, parts);
 }
 
 type RequestEndpoint = Endpoint & { body: v.GenericSchema; once: true };
 
-/** The route that stores a request. */
+/** Creates the route that stores a request. */
 export const requestRoute = <const E extends RequestEndpoint>(
   endpoint: E,
   kind: RequestKind,
@@ -245,14 +242,14 @@ export const requestRoute = <const E extends RequestEndpoint>(
     const answer = await once(async (trx) => {
       const now = new Date().toISOString();
       const requestId = await insert(trx, body, now);
-      const asked = { c, kind, requestId, now, request: request(body) };
-      return { message, data: await openTrip(trx, asked, parts) };
+      const source = { c, kind, requestId, now, request: request(body) };
+      return { message, data: await openTrip(trx, source, parts) };
     });
     parts.outbox.nudge();
     return answer;
   });
 
-/** The route of a list of requests: whole, or as it is asked for. */
+/** Creates the route of a list of requests. */
 export const listRoute = <const S extends v.GenericSchema<unknown, { id: number }>>(
   endpoint: Endpoint & { query: typeof requestQuery; answer: PageOf<S> },
   summary: string,
@@ -265,7 +262,7 @@ export const listRoute = <const S extends v.GenericSchema<unknown, { id: number 
 
 type OneEndpoint = Endpoint & { path: `/${string}:id` };
 
-/** The route of one record; a request of a `kind` comes with the desk's file on it. */
+/** Creates the route of one record. A request, which has a `kind`, comes with its trip. */
 export const oneRoute = (
   endpoint: OneEndpoint,
   summary: string,

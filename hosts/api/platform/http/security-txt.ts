@@ -2,10 +2,10 @@ import type { Hono } from 'hono';
 import type { Config } from '../../config';
 
 const DAY = 86_400_000;
-/** RFC 9116 recommends less than a year. Each answer counts from its own day. */
+/** RFC 9116 recommends less than a year. */
 const HOLDS_DAYS = 180;
 
-/** /.well-known/security.txt (RFC 9116): whom to tell of a security hole; 404 when the operator has set no contact. */
+/** Serves /.well-known/security.txt (RFC 9116), the contact for security holes; 404 without one. */
 export function securityTxtRoute(app: Hono, { securityContact, publicUrl }: Config) {
   app.get('/.well-known/security.txt', (c) => {
     if (!securityContact) return c.notFound();

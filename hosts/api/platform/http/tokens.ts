@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { DeskRole } from '@charter-hosts/contract';
 import type { Context } from 'hono';
-import { decodeProtectedHeader, errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
+import { decodeProtectedHeader, errors, jwtVerify, SignJWT } from 'jose';
 import * as v from 'valibot';
 import { noteSeen as noteSessionSeen, roleOf, SESSION_MS, tokenUser } from '../../accounts/store';
 import { isPartnerOff, partnerEpoch } from '../../partners/store';
@@ -13,60 +13,57 @@ import { isLinkToken, type SignedLinks } from './signed-links';
 
 const ISSUER = 'charter-api';
 const AUDIENCE = 'charter-app';
-/** How long a sign-in holds that could not be stored. */
+/** How long a sign-in is valid that could not be stored. */
 const UNSTORED_MS = 60 * 60_000;
 
-/** The user a call is made by. */
+/** The user of a call. */
 export interface Session {
   id: number;
   isAdmin: boolean;
-  /** Of an admin: what they may do, as the database has it at this call. */
+  /** The role of staff, read from the database at each call. */
   role?: DeskRole | undefined;
-  /** The token's id, by which it can be ended alone; a token of the release before has none. */
+  /** The token's id, by which it can be ended; a token that could not be stored has none. */
   tokenId?: string | undefined;
-  /** An owner who has to have a passkey and has signed in without: they are no admin before they have proved one. */
+  /** An owner who still has to use a passkey; until then they are not staff. */
   needsPasskey?: boolean | undefined;
-  /** Their address is confirmed. Without that an account may do no more than a visitor. */
+  /** Whether the address is confirmed. Without that an account can do no more than a visitor. */
   isVerified?: boolean | undefined;
-  /** When the token was made, an instant. */
+  /** The instant when the token was made. */
   since?: string | undefined;
 }
 
-/** Whom a token is for. `isAdmin` becomes the claim's text 'True' or 'False'; `role` tells screens what to offer. */
+/** Whom a token is for. `isAdmin` becomes the claim 'True' or 'False'; `role` is for screens. */
 export interface TokenUser extends Session {
   name: string;
-  /** The user's `token_version`: a token of another one is over. */
+  /** The user's `token_version`; tokens of an earlier one have ended. */
   version: number;
-  /** How they have signed in, where a full disk keeps no session that says it: such a token is good for an hour. */
+  /** How they signed in, if a full disk could not store the session. Such a token is valid for an hour. */
   unstored?: SessionRow['way'] | undefined;
 }
 
 export interface Tokens {
-  /** A token for twelve hours, or until the user's version is raised. */
+  /** Signs a token for twelve hours, or until the user's version is raised. */
   sign(user: TokenUser): Promise<string>;
-  /** Reads a token, and looks its user up; an HttpError (401) says whether it is over or was never ours. */
+  /** Reads a token and its user. Throws an HttpError (401). */
   verify(token: string): Promise<Session>;
 }
 
 const claims = v.object({
   sub: v.pipe(v.string(), v.transform(Number), v.integer()),
-  // Tokens issued before sessions had rows carry none.
   jti: v.optional(v.string()),
-  iat: v.optional(v.pipe(v.number(), v.integer())),
+  iat: v.pipe(v.number(), v.integer()),
   isAdmin: v.string(),
   unstored: v.optional(v.picklist(['password', 'passkey'])),
-  // Tokens issued before versions existed carry none.
-  version: v.optional(v.pipe(v.number(), v.integer()), 0),
+  version: v.pipe(v.number(), v.integer()),
 });
 
-export interface TokenParts {
+interface TokenParts {
   secrets: readonly string[];
   db: Database;
-  /** Default: a password is enough. */
   ownersNeedPasskey?: boolean;
 }
 
-/** The first secret signs; tokens of the others are good until they end. */
+/** The first secret signs; tokens signed with the others stay valid until they expire. */
 export function createTokens({ secrets, db, ownersNeedPasskey = false }: TokenParts): Tokens {
   const keys = secrets.map((secret) => ({
     kid: createHmac('sha256', secret).update('key id').digest('base64url').slice(0, 8),
@@ -75,29 +72,19 @@ export function createTokens({ secrets, db, ownersNeedPasskey = false }: TokenPa
   const [newest] = keys;
   if (!newest) throw new Error('There is no secret to sign with');
 
-  async function payloadOf(token: string): Promise<JWTPayload> {
-    const { kid } = decodeProtectedHeader(token);
-    for (const { key } of keys.filter((one) => kid === undefined || one.kid === kid)) {
-      try {
-        const { payload } = await jwtVerify(token, key, {
-          // Pinned, so that the token's header cannot choose the algorithm.
-          algorithms: ['HS256'],
-          issuer: ISSUER,
-          audience: AUDIENCE,
-          requiredClaims: ['exp'],
-        });
-        return payload;
-      } catch (error) {
-        // A token without a `kid` was issued before keys had ids: try every key.
-        if (!(error instanceof errors.JWSSignatureVerificationFailed)) throw error;
-      }
-    }
-    throw new errors.JWSSignatureVerificationFailed();
-  }
-
   async function read(token: string) {
     try {
-      return v.parse(claims, await payloadOf(token));
+      const { kid } = decodeProtectedHeader(token);
+      const key = keys.find((one) => one.kid === kid)?.key;
+      if (!key) throw new errors.JWSSignatureVerificationFailed();
+      const { payload } = await jwtVerify(token, key, {
+        // Pinned, so that the token's header cannot choose the algorithm.
+        algorithms: ['HS256'],
+        issuer: ISSUER,
+        audience: AUDIENCE,
+        requiredClaims: ['exp'],
+      });
+      return v.parse(claims, payload);
     } catch (error) {
       throw unauthorized(
         error instanceof errors.JWTExpired
@@ -133,25 +120,22 @@ export function createTokens({ secrets, db, ownersNeedPasskey = false }: TokenPa
       if (user?.token_version !== version || user.disabled_at !== null || isEnded) {
         throw unauthorized('Your session has ended. Please login again.');
       }
-      // Of the token only that it is an admin's counts: its role is for the screens.
-      const is = isAdmin === 'True' ? roleOf(user) : undefined;
-      const needsPasskey = ownersNeedPasskey && is === 'owner' && (user.way ?? unstored) !== 'passkey';
-      const role = needsPasskey ? undefined : is;
+      // The role of the token is for screens only.
+      const stored = isAdmin === 'True' ? roleOf(user) : undefined;
+      const needsPasskey = ownersNeedPasskey && stored === 'owner' && (user.way ?? unstored) !== 'passkey';
+      const role = needsPasskey ? undefined : stored;
       if (tokenId && user.seen_at) {
-        // Only told: where it cannot be written, the call goes on.
+        // If this cannot be written, the call goes on.
         await noteSessionSeen(db, { id: tokenId, seenAt: user.seen_at }, new Date()).catch(() => {});
       }
-      const since = iat === undefined ? undefined : new Date(iat * 1000).toISOString();
+      const since = new Date(iat * 1000).toISOString();
       const isVerified = user.is_admin === 1 || user.verified_at !== null;
       return { id, isAdmin: role !== undefined, role, tokenId, since, needsPasskey, isVerified };
     },
   };
 }
 
-/**
- * Whose token a public call carries. Without a good one the call is anybody's, and is served as that; the answer to a
- * bad one says so in a header, by which our client forgets it.
- */
+/** The session of a public call. With a bad token the call is served as anybody's, and a header tells our client. */
 export async function sessionOf(c: Context, tokens: Tokens): Promise<Session | undefined> {
   const token = tokenIn(c);
   if (!token || isLinkToken(token)) return undefined;
@@ -164,21 +148,21 @@ export async function sessionOf(c: Context, tokens: Tokens): Promise<Session | u
   }
 }
 
-/** Whose a call is that needs a session; an HttpError (401) without a good token. */
+/** The session of a call that needs one. Throws an HttpError (401). */
 export async function requireSession(c: Context, tokens: Tokens): Promise<Session> {
   const token = tokenIn(c);
   if (!token) throw unauthorized('Please login first.');
   return tokens.verify(token);
 }
 
-/** A trip by its traveller's link. */
-export interface LinkedTrip {
+/** The trip of a traveller's link. */
+interface LinkedTrip {
   trip: number;
-  /** The member of staff whose copy of the link it is; undefined for the link that the traveller was sent. */
+  /** Whose copy of the link it is; undefined for the traveller's own. */
   copiedBy: number | undefined;
 }
 
-/** Which trip a traveller's call is about; an HttpError without a good link: 401, or 410 of one that is ended, or whose trip is erased. */
+/** The trip of a traveller's call. Throws an HttpError: 401, or 410 for a link that ended or whose trip was erased. */
 export async function requireTrip(c: Context, links: SignedLinks, db: Database): Promise<LinkedTrip> {
   const link = await links.read(tokenIn(c) ?? '', (id) => epochOf(db, id));
   if (link.is === 'good') return { trip: link.id, copiedBy: link.staff };
@@ -187,10 +171,10 @@ export async function requireTrip(c: Context, links: SignedLinks, db: Database):
   throw unauthorized('This link is not complete. Open it once more from the message that it came with.');
 }
 
-/** The header in which our trip page sends the session of the browser, beside the traveller's link. */
+/** The header in which the trip page sends the browser's session, beside the traveller's link. */
 export const SESSION_HEADER = 'X-Session';
 
-/** The session that comes with a traveller's link; undefined for none, for one that is over, and for a customer's. */
+/** The session of staff that comes with a traveller's link, if there is one. */
 export async function staffSession(c: Context, tokens: Tokens): Promise<Session | undefined> {
   const token = c.req.header(SESSION_HEADER);
   if (!token) return undefined;
@@ -203,20 +187,18 @@ export async function staffSession(c: Context, tokens: Tokens): Promise<Session 
   }
 }
 
-/** Throws an HttpError (410) for a trip that is erased: it says so, and when, in the words of `erasedTrip`. */
+/** Throws an HttpError (410) for an erased trip, with the words of `erasedTrip`. */
 export function refuseErased({ erasedAt, locale }: Pick<TripRow, 'erasedAt' | 'locale'>): void {
   if (!erasedAt) return;
   const day = new Date(erasedAt).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
   throw new HttpError(
     410,
     `This request and the personal data in it were erased on ${day}. Nothing of it can be shown.`,
-    {
-      data: { erasedAt, locale },
-    },
+    { data: { erasedAt, locale } },
   );
 }
 
-/** The partner of a link's token: 401 for none, 410 for one that the desk has ended, 403 for who is switched off. */
+/** The partner of a link. Throws an HttpError: 401, 410 for a link that ended, 403 for a partner who is switched off. */
 export async function requirePartner(c: Context, links: SignedLinks, db: Database): Promise<number> {
   const link = await links.read(tokenIn(c) ?? '', (id) => partnerEpoch(db, id));
   if (link.is === 'ended') throw new HttpError(410, 'The operator has ended this link. Ask for a new one.');
@@ -225,7 +207,6 @@ export async function requirePartner(c: Context, links: SignedLinks, db: Databas
   throw unauthorized('This link is not complete. Open it once more from the message that it came with.');
 }
 
-/** Said to a partner who is switched off. */
 export const PARTNER_OFF = 'The operator has switched this partner off. Ask them why.';
 
 const tokenIn = (c: Context) => /^Bearer +(\S+)$/i.exec(c.req.header('Authorization') ?? '')?.[1];

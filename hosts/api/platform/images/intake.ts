@@ -10,22 +10,22 @@ import { type ImageStore, type ImageType, imageFolders } from './image-store';
 import { isSwept, SweptImageError, sweepUnused, usedOf } from './store';
 
 const MAX_PIXELS = 64_000_000;
-/** More than any screen shows; a larger image is stored in this size. */
+/** A larger image is stored in this size. */
 const MAX_SIDE = 3840;
 
 // No cache: each upload is read once.
 sharp.cache(false);
 
-/** A picture of 64 megapixels takes some 200 MB while it is read. */
+/** An image of 64 megapixels takes about 200 MB while it is read. */
 const oneByOne = pLimit(1);
 
 /**
- * Puts an image into the store, upright, without its metadata; resolves to its key.
- * An HttpError (400) for what is no PNG or JPG, whatever it is called, and for one of too many pixels.
+ * Stores an image, upright and without metadata; resolves to its key. Throws an HttpError (400) for anything but PNG and JPG,
+ * and for too many pixels.
  */
 export async function saveUpload(db: Database, store: ImageStore, upload: Uint8Array): Promise<string> {
   try {
-    const { type, bytes } = await oneByOne(() => cleaned(upload));
+    const { type, bytes } = await oneByOne(() => clean(upload));
     const key = await saveImage(db, store, type, bytes);
     uploads.publish({ stored: true });
     return key;
@@ -35,9 +35,9 @@ export async function saveUpload(db: Database, store: ImageStore, upload: Uint8A
   }
 }
 
-/** Puts an image into the store as it is; resolves to its key. */
+/** Stores an image as it is; resolves to its key. */
 export async function saveImage(db: Database, store: ImageStore, type: ImageType, bytes: Uint8Array): Promise<string> {
-  // On another thread: an image may have tens of megabytes once it is encoded.
+  // On another thread: an encoded image can have tens of megabytes.
   const hash = Buffer.from(await webcrypto.subtle.digest('SHA-256', bytes as Uint8Array<ArrayBuffer>)).toString('hex');
   const key = `${hash}.${type}`;
   const freshKey = (await isSwept(db, key)) ? `${hash}-${randomBytes(4).toString('hex')}.${type}` : key;
@@ -45,7 +45,7 @@ export async function saveImage(db: Database, store: ImageStore, type: ImageType
   return freshKey;
 }
 
-/** Stores images and their rows, and once more when the sweep took an image just before its row was there. */
+/** Stores images and rows, and tries again if the sweep removed an image before its row was stored. */
 export async function retryIfSwept<T>(save: () => Promise<T>): Promise<T> {
   try {
     return await save();
@@ -55,8 +55,8 @@ export async function retryIfSwept<T>(save: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Encoded anew: what else a file may carry (a place, a script, a second image) is left behind. */
-async function cleaned(upload: Uint8Array): Promise<{ type: ImageType; bytes: Buffer }> {
+/** Encodes an image anew, without what else a file may contain: a place, a script, a second image. */
+async function clean(upload: Uint8Array): Promise<{ type: ImageType; bytes: Buffer }> {
   const type = typeByContent(upload);
   if (!type || isAnimated(upload)) throw notAnImage();
   const { width, height } = await sharp(upload, { limitInputPixels: false })
@@ -89,11 +89,11 @@ function typeByContent(bytes: Uint8Array): ImageType | undefined {
   return startsWith(JPEG) ? 'jpg' : undefined;
 }
 
-/** The names of chunks, as numbers: a file may have hundreds of thousands of them. */
+/** Names of chunks as numbers, because a file can have hundreds of thousands of chunks. */
 const ACTL = Buffer.from('acTL').readUInt32BE();
 const IDAT = Buffer.from('IDAT').readUInt32BE();
 
-/** Whether a PNG announces frames, which it does before its first picture. */
+/** Whether a PNG has frames, which it announces before its image data. */
 function isAnimated(bytes: Uint8Array): boolean {
   if (typeByContent(bytes) !== 'png') return false;
   const png = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -108,12 +108,12 @@ function isAnimated(bytes: Uint8Array): boolean {
 const TOO_MANY_PIXELS = `This image has more than ${MAX_PIXELS / 1_000_000} megapixels. Make it smaller, then choose it again.`;
 const notAnImage = () => new HttpError(400, 'Please select a valid image file');
 
-/** Age below which an unused image is left alone: an upload has stored its row long before. */
+/** A younger unused image may belong to an upload that has not stored its row. */
 const MIN_AGE_MS = 24 * 3_600_000;
-/** Keys a query: below the databases' limit of parameters. */
+/** Keys in a query, below the databases' limit of parameters. */
 const BATCH = 500;
 
-/** Removes images that no row has used for a day, their sizes, and what a killed server left half done. */
+/** Removes images that no row has used for a day, their sizes, and temporary files of a killed server. */
 export async function sweepImages(
   { db, store, dataDir }: { db: Database; store: ImageStore; dataDir: string },
   now = Date.now(),
@@ -124,7 +124,7 @@ export async function sweepImages(
   for await (const keys of inBatches(storedBefore(store, before))) {
     const used = await usedOf(db, keys);
     const unused = keys.filter((key) => !used.has(key));
-    // Checked again in a transaction that excludes writers.
+    // Check again in a transaction that excludes writers.
     if (unused.length > 0) for (const key of await sweepUnused(db, unused)) await store.remove(key);
   }
   for await (const files of inBatches(filesBefore(sizes, before))) {

@@ -8,14 +8,14 @@ import { CONTENT_TYPE, IMAGE_KEY, imageFolders, typeOf } from './image-store';
 import { createSizes } from './sizes';
 import { isPublicImage } from './store';
 
-/** What an `imageUrl` points at. */
+/** The image of an `imageUrl`. */
 const imageByKey = {
   method: 'get',
   path: '/images/:key',
   who: 'anyone',
   query: object({
     w: v.optional(v.picklist(IMAGE_WIDTHS.map(String))),
-    /** What the `imageUrl` of a private flight has, which staff read. */
+    /** The proof in the `imageUrl` of a private flight. */
     staff: v.optional(v.string()),
   }),
   answer: v.unknown(),
@@ -39,7 +39,7 @@ export const imageRoute = route(
       // WebP is a third smaller.
       const type = width && c.req.header('Accept')?.includes('image/webp') ? 'webp' : typeOf(key);
       if (!IMAGE_KEY.test(key)) throw new HttpError(404, 'Image not found');
-      // A picture of a private flight is shown to who has its address from a call of staff.
+      // An image of a private flight needs a proof, which calls of staff return.
       const isPublic = await isPublicImage(db, key);
       if (!isPublic && !imageProofs.isGood(key, c.req.query('staff') ?? ''))
         throw new HttpError(404, 'Image not found');
@@ -49,11 +49,11 @@ export const imageRoute = route(
       const headers = {
         'Cache-Control': isPublic ? FOR_EVER : FOR_STAFF,
         ETag: tag,
-        // Partners' pages show it, and may draw it on a canvas.
+        // Partners' pages show it, and can draw it on a canvas.
         'Access-Control-Allow-Origin': '*',
         ...(width && { Vary: 'Accept' }),
       };
-      // Forgotten by a cache in front when a flight is made private.
+      // Purged when a flight becomes private.
       if (isPublic) tagForPurge(c);
       if (hasAlready(c, tag)) return c.body(null, 304, headers);
       return c.body(image as Uint8Array<ArrayBuffer>, 200, { ...headers, 'Content-Type': CONTENT_TYPE[type] });

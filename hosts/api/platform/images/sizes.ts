@@ -8,10 +8,10 @@ import { makeFolder } from '../objects/file-store';
 import { cacheReads } from '../watch/watched';
 import type { ImageStore, ImageType } from './image-store';
 
-/** An image in one width and type; undefined when there is no image of that key. */
+/** Resolves to an image in a width and type; undefined if there is no image of that key. */
 export type Sizes = (key: string, width: ImageWidth, type: ImageType | 'webp') => Promise<Uint8Array | undefined>;
 
-/** What is asked for again is read from `folder`; what is asked for by many at once is made once. */
+/** Keeps sizes in `folder`, and makes each once for simultaneous requests. */
 export function createSizes(store: ImageStore, folder: string): Sizes {
   const inWork = new Map<string, Promise<Uint8Array | undefined>>();
   const fewAtOnce = pLimit(2);
@@ -33,7 +33,7 @@ export function createSizes(store: ImageStore, folder: string): Sizes {
     });
   }
 
-  /** A cache only: failing to write it (a full disk) does not fail the answer. */
+  /** Keeps a size; a full disk does not fail the answer. */
   async function keep(name: string, bytes: Uint8Array) {
     const temporary = join(folder, `.${randomUUID()}.part`);
     try {

@@ -1,25 +1,25 @@
 import { sql } from 'kysely';
 import { bumpVersion, type Database } from '../database/open';
 
-/** Thrown where a row would point at an image that was removed from the store in the meantime. */
+/** A row would refer to an image that was removed from the store in the meantime. */
 export class SweptImageError extends Error {
   override readonly name = 'SweptImageError';
 }
 
-/** Whether a key was removed from the store: it is never given again. */
+/** Whether a key was removed from the store; it is never used again. */
 export async function isSwept(db: Database, key: string): Promise<boolean> {
   return (await sweptOf(db, [key])).length > 0;
 }
 
 /**
- * Throws a SweptImageError for keys that were removed from the store. Called after `bumpVersion`, in the transaction
- * that stores rows with these keys: the sweep marks its own in such a transaction too, so that one sees the other.
+ * Throws a SweptImageError for keys that were removed from the store. It is called after `bumpVersion` in the transaction that
+ * stores rows with these keys, as in the sweep, so that one sees the other.
  */
 export async function refuseSwept(trx: Database, keys: string[]): Promise<void> {
   if ((await sweptOf(trx, keys)).length > 0) throw new SweptImageError('The image was removed in the meantime');
 }
 
-/** Of these keys, marks those that no row uses, and resolves to them: they may be removed from the store. */
+/** Marks the keys that no row uses, and resolves to them: they can be removed from the store. */
 export function sweepUnused(db: Database, keys: string[]): Promise<string[]> {
   return db.transaction().execute(async (trx) => {
     await bumpVersion(trx, 'flights');
@@ -36,7 +36,7 @@ export function sweepUnused(db: Database, keys: string[]): Promise<string[]> {
   });
 }
 
-/** Which of these keys a row uses. */
+/** The keys that rows use. */
 export async function usedOf(db: Database, keys: string[]): Promise<Set<string>> {
   if (keys.length === 0) return new Set();
   const used = await db
@@ -48,10 +48,7 @@ export async function usedOf(db: Database, keys: string[]): Promise<Set<string>>
   return new Set(used.map(({ image }) => image));
 }
 
-/**
- * Whether travellers may see an image: not where private flights alone use it. One that nothing uses any more is seen until
- * it is swept, by pages that were drawn before.
- */
+/** Whether travellers may see an image: not if only private flights use it. An unused one is visible until it is swept. */
 export async function isPublicImage(db: Database, key: string): Promise<boolean> {
   const uses = await db
     .selectFrom('flight_images')

@@ -13,19 +13,18 @@ import { Refusal, type ToolParts } from './tools';
 interface Parts {
   config: Pick<Config, 'mcp' | 'allowedOrigins' | 'publicUrl' | 'site' | 'timeouts'>;
   readLimits: Pick<ReadLimits, 'reads'>;
-  /** Answers a path of the site in this process, on behalf of the caller. */
   ask: Ask;
   log: Logger;
 }
 
-/** More than any call of a tool; a link of fifty legs has some 20. */
+/** A call with fifty legs has about 20. */
 const MAX_BODY_KB = 64;
-/** What a page of another origin may send: what the revisions of MCP name. */
+/** The headers of MCP that a page of another origin may send. */
 const HEADERS = 'Accept, Content-Type, MCP-Protocol-Version, Mcp-Method, Mcp-Name, Last-Event-ID';
 
 /**
- * `/mcp`: what the public site shows, for assistants (Model Context Protocol, streamable HTTP). It reads alone. Its code
- * is loaded by the first call.
+ * Serves `/mcp`: assistants read what the public site shows (Model Context Protocol, streamable HTTP). The first call loads
+ * the code.
  */
 export function mcpRoute(app: Hono, { config, readLimits, ask, log }: Parts): void {
   if (!config.mcp) return;
@@ -47,8 +46,7 @@ export function mcpRoute(app: Hono, { config, readLimits, ask, log }: Parts): vo
   };
   mcp.onError(onError);
 
-  // A page that has rebound its own name to this server still says its own origin. `*` names nobody here: what stands
-  // in a browser without being named is a stranger's page, and assistants send no origin.
+  // Against DNS rebinding: such a page still sends its own origin. `*` allows none here, because assistants send no origin.
   mcp.use(async (c, next) => {
     c.header('Cache-Control', 'no-store');
     const origin = c.req.header('Origin');
@@ -70,15 +68,15 @@ export function mcpRoute(app: Hono, { config, readLimits, ask, log }: Parts): vo
 
   mcp.post('/', readLimits.reads, async (c) => {
     const message = await readBody(c, v.unknown(), config, { mostKb: MAX_BODY_KB });
-    // The revision that had lists is over, and a list would be one call to the limits.
+    // Lists belong to an old revision, and would count as one call.
     if (Array.isArray(message)) return refuse(c, 400, 'Send one message a request');
     answer ??= load();
-    // The next one tries again.
+    // The next call tries again.
     answer.catch(() => {
       answer = undefined;
     });
     const answered = await (await answer)(c.req.raw, message, reader(c, ask));
-    // Whole: as a stream it would be out before a tool has read, and what that counts for is settled with the answer.
+    // Read whole, because the tool's read decides what the call counts for.
     const bytes = await answered.arrayBuffer();
     const type = answered.headers.get('Content-Type');
     return c.body(bytes, answered.status as ContentfulStatusCode, type ? { 'Content-Type': type } : {});
@@ -92,11 +90,11 @@ export function mcpRoute(app: Hono, { config, readLimits, ask, log }: Parts): vo
   app.route('/mcp', mcp);
 }
 
-/** Reads the public API for a caller, without a header of theirs: what needs a token is not to be had. */
+/** Reads the public API for a caller, without the caller's headers, and so without a token. */
 function reader(c: Context, ask: Ask): ToolParts['read'] {
   return async (path, schema) => {
     const answered = await ask(path, undefined, c);
-    // It has been counted as the read that it is: not as a message too.
+    // Already counted as a read.
     if (answered.ok) uncounted(c);
     const body: unknown = await answered.json();
     if (answered.ok) return v.parse(schema, body);
@@ -105,6 +103,6 @@ function reader(c: Context, ask: Ask): ToolParts['read'] {
   };
 }
 
-/** Refuses in the words of JSON-RPC, which clients of MCP show. */
+/** Refuses in JSON-RPC, which MCP clients show. */
 const refuse = (c: Context, status: HttpError['status'], message: string) =>
   c.json({ jsonrpc: '2.0', id: null, error: { code: -32_000, message } }, status);

@@ -1,12 +1,20 @@
 import { createMcpHandler, McpServer } from '@modelcontextprotocol/server';
 import * as v from 'valibot';
 import type { Config } from '../../config';
-import { charterLink, findAirports, Refusal, readFlight, searchFlights, standard, type ToolParts } from './tools';
+import {
+  charterLink,
+  findAirports,
+  Refusal,
+  readFlight,
+  searchFlights,
+  type ToolParts,
+  toStandardSchema,
+} from './tools';
 
 const TOOLS = [searchFlights, findAirports, readFlight, charterLink].map((one) => ({
   ...one,
-  inputSchema: standard(one.input, 'sent'),
-  outputSchema: standard(one.output, 'answered'),
+  inputSchema: toStandardSchema(one.input, 'sent'),
+  outputSchema: toStandardSchema(one.output, 'answered'),
 }));
 
 const GUIDE =
@@ -14,7 +22,6 @@ const GUIDE =
 
 interface Parts {
   config: Pick<Config, 'publicUrl' | 'site'>;
-  /** What went wrong on our side. */
   onFault: (error: Error) => void;
 }
 
@@ -25,14 +32,14 @@ const toolCall = v.object({
 });
 
 /**
- * Refuses a tool and an argument that there is not, where the SDK does not: it looks tools up in an object, where it finds
- * `constructor` as well, and passes over an argument named `__proto__`.
+ * Refuses an unknown tool and argument that the SDK accepts: it looks tools up in an object, where it also finds
+ * `constructor`, and ignores an argument named `__proto__`.
  */
-function refused(message: unknown): Response | undefined {
+function refuseUnknown(message: unknown): Response | undefined {
   const call = v.safeParse(toolCall, message);
   if (!call.success) return undefined;
   const { id, params } = call.output;
-  const answer = (said: object) => Response.json({ jsonrpc: '2.0', id, ...said });
+  const answer = (content: object) => Response.json({ jsonrpc: '2.0', id, ...content });
   if (!TOOLS.some(({ name }) => name === params.name))
     return answer({ error: { code: -32_602, message: `Tool ${params.name} not found` } });
   if (!Object.hasOwn(Object(params.arguments), '__proto__')) return undefined;
@@ -41,16 +48,16 @@ function refused(message: unknown): Response | undefined {
   return answer({ result: { content: [{ type: 'text', text }], isError: true } });
 }
 
-/** One message of a caller, already read and checked, on whose behalf `read` reads. */
+/** Answers a message that was read; `read` reads on behalf of the caller. */
 type Answer = (request: Request, message: unknown, read: ToolParts['read']) => Promise<Response>;
 
 /**
- * Answers messages of MCP, each by a server of its own: nothing is kept between two, so that any process may answer the
- * next one. Clients of the revisions from 2025 are served beside those of 2026.
+ * Answers each message of MCP by a server of its own: nothing is kept, so that any process can answer the next one. Clients
+ * of the revisions of 2025 and 2026 are served.
  */
 export function createAnswer({ config: { publicUrl, site }, onFault }: Parts): Answer {
   return async (request, message, read) => {
-    const refusal = refused(message);
+    const refusal = refuseUnknown(message);
     if (refusal) return refusal;
     const handler = createMcpHandler(
       () => {
@@ -83,7 +90,7 @@ export function createAnswer({ config: { publicUrl, site }, onFault }: Parts): A
         }
         return server;
       },
-      // The tools do not change while the server runs, so that a stream that waits for changes would only be held open.
+      // The tools never change, so a stream of changes would only stay open.
       { maxSubscriptions: 0 },
     );
     return handler.fetch(request, { parsedBody: message });

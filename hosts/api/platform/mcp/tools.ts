@@ -12,52 +12,42 @@ import {
 import * as v from 'valibot';
 import { jsonSchema } from '../openapi/document';
 
-/** A call that cannot be carried out as it was made; its message is for whoever made it. */
+/** Refuses a call; the message is for the caller. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
 }
 
-/** What tools are given. */
 export interface ToolParts {
   /** The site's address, for links. */
   publicUrl: string;
-  /** Reads the public API on behalf of the caller; what it refuses is a Refusal in its own words. */
+  /** Reads the public API on behalf of the caller. Throws a Refusal with the API's message. */
   read<S extends v.GenericSchema>(path: string, answer: S): Promise<v.InferOutput<S>>;
 }
 
-/** What a tool answers: values as its schema says, and the same in words. */
-export interface Answered<T> {
+/** The answer of a tool: values by its schema, and a text of the same. */
+interface ToolAnswer<T> {
   values: T;
   text: string;
 }
 
-/** A tool that reads, and does nothing else. */
-export interface ReadingTool<
-  In extends v.GenericSchema = v.GenericSchema,
-  Out extends v.GenericSchema = v.GenericSchema,
-> {
+/** A tool that only reads. */
+interface ReadingTool<In extends v.GenericSchema = v.GenericSchema, Out extends v.GenericSchema = v.GenericSchema> {
   name: string;
   title: string;
   description: string;
   input: In;
   output: Out;
-  run(input: v.InferOutput<In>, parts: ToolParts): Promise<Answered<v.InferInput<Out>>>;
+  run(input: v.InferOutput<In>, parts: ToolParts): Promise<ToolAnswer<v.InferInput<Out>>>;
 }
 
 /** Types a tool by its two schemas. */
 const tool = <In extends v.GenericSchema, Out extends v.GenericSchema>(one: ReadingTool<In, Out>): ReadingTool =>
   one as unknown as ReadingTool;
 
-/**
- * A schema as the SDK takes one: with the JSON Schema that the API's document would have of it. A text that is too long
- * meets no pattern, as in `http/parse.ts`.
- */
-export function standard(schema: v.GenericSchema, direction: 'sent' | 'answered') {
-  let made: Record<string, unknown> | undefined;
-  const json = () => {
-    made ??= jsonSchema(schema, direction) as Record<string, unknown>;
-    return made;
-  };
+/** A schema for the SDK, with the JSON Schema of the API's document. Checks end at the first problem, as in `http/parse.ts`. */
+export function toStandardSchema(schema: v.GenericSchema, direction: 'sent' | 'answered') {
+  const made = jsonSchema(schema, direction) as Record<string, unknown>;
+  const json = () => made;
   return {
     '~standard': {
       version: 1,
@@ -77,7 +67,7 @@ export function standard(schema: v.GenericSchema, direction: 'sent' | 'answered'
   } as const;
 }
 
-/** A line of a stranger's, without what is no sign. */
+/** A text on one line, without control characters. */
 const line = (max: number) =>
   v.pipe(
     v.string('Must be text'),
@@ -85,7 +75,6 @@ const line = (max: number) =>
     v.transform((text) => text.replaceAll(/[\p{Cc}\p{Cf}\p{Cs}]/gu, ' ').trim()),
   );
 
-/** A whole number within bounds. */
 const count = (least: number, most: number) =>
   v.pipe(
     v.number('Must be a number'),
@@ -94,7 +83,28 @@ const count = (least: number, most: number) =>
     v.maxValue(most, `At most ${most}`),
   );
 
-/** What a model is told of an argument. */
+const TIME = 'Use a time in the form 14:30';
+const DAY = 'Use a real date in the form 2026-12-01';
+const DATE_TIME = 'Use a real date and time in the form 2026-12-01T14:30';
+
+const place = line(200);
+const day = v.pipe(
+  v.string(DAY),
+  v.maxLength(10, DAY),
+  v.check((text) => isWallClock(`${text}T00:00`), DAY),
+);
+const time = v.pipe(
+  v.string(TIME),
+  v.maxLength(5, TIME),
+  v.check((text) => isWallClock(`2000-01-01T${text}`), TIME),
+);
+const dateTime = v.pipe(
+  v.string(DATE_TIME),
+  v.maxLength(16, DATE_TIME),
+  v.check((text) => isWallClock(text) || isWallClock(`${text}T00:00`), DATE_TIME),
+);
+
+/** Adds a description for the model. */
 const described = <S extends v.GenericSchema>(schema: S, description: string) =>
   v.pipe(schema, v.description(description)) as unknown as S;
 
@@ -142,7 +152,7 @@ export const findAirports = tool({
   },
 });
 
-/** A flight as an assistant gets it: what its page shows, without the site's own numbering. */
+/** A flight with what its page shows. */
 const flight = v.object({
   id: v.number(),
   from: v.string(),
@@ -170,7 +180,7 @@ const AIRCRAFT = ['Charter Plane', 'Jet', 'Helicopter'];
 
 const pageOfFlight = (publicUrl: string, id: number) => `${publicUrl}/flights-details?id=${id}`;
 
-function shown(record: FlightRecord, publicUrl: string): Flight {
+function toFlight(record: FlightRecord, publicUrl: string): Flight {
   const { id, fromLocation, toLocation, departureDatetime, arrivalDatetime } = record;
   return {
     id,
@@ -192,11 +202,10 @@ function shown(record: FlightRecord, publicUrl: string): Flight {
   };
 }
 
-const inWords = ({ id, from, to, departure, pricePerSeatUsd, seatsAvailable, page }: Flight) =>
+const describe = ({ id, from, to, departure, pricePerSeatUsd, seatsAvailable, page }: Flight) =>
   `Flight ${id}: ${from} → ${to}, leaves ${departure} (wall clock at the airport), USD ${pricePerSeatUsd} a seat, seats available: ${seatsAvailable}. ${page}`;
 
-const MOST = 20;
-const DAY = 'Use a real date in the form 2026-12-01';
+const MAX_FLIGHTS = 20;
 
 export const searchFlights = tool({
   name: 'search_flights',
@@ -209,18 +218,9 @@ export const searchFlights = tool({
       'Where it leaves: a code such as KHI, best from find_airports, or a part of the name',
     ),
     to: described(v.optional(line(200), ''), 'Where it goes, likewise'),
-    date: described(
-      v.optional(
-        v.pipe(
-          v.string(DAY),
-          v.maxLength(10, DAY),
-          v.check((text) => isWallClock(`${text}T00:00`), DAY),
-        ),
-      ),
-      'The day on which it leaves, by the clock of the airport: 2026-12-01',
-    ),
+    date: described(v.optional(day), 'The day on which it leaves, by the clock of the airport: 2026-12-01'),
     passengers: described(v.optional(count(1, 6)), 'Flights with at least so many seats'),
-    limit: described(v.optional(count(1, MOST), 10), 'How many flights at most'),
+    limit: described(v.optional(count(1, MAX_FLIGHTS), 10), 'How many flights at most'),
     after: described(v.optional(line(60)), 'The `next` of the answer before, for those that follow'),
   }),
   output: v.object({
@@ -230,23 +230,16 @@ export const searchFlights = tool({
     page: described(v.string(), 'The same search on the operator’s site'),
   }),
   async run({ from, to, date, passengers, limit, after }, { publicUrl, read }) {
-    const asked = queryOf({
-      FromLocation: from,
-      ToLocation: to,
-      DepartureDate: date,
-      passengers,
-      limit,
-      after,
-    });
-    const found = await read(`/api/Flight/search?${asked}`, searchAnswer);
-    const flights = found.data.map((record) => shown(record, publicUrl));
-    const query = queryOf({ from, to, departure: date, passengers });
+    const search = toQuery({ FromLocation: from, ToLocation: to, DepartureDate: date, passengers, limit, after });
+    const found = await read(`/api/Flight/search?${search}`, searchAnswer);
+    const flights = found.data.map((record) => toFlight(record, publicUrl));
+    const query = toQuery({ from, to, departure: date, passengers });
     const page = `${publicUrl}/search${query && `?${query}`}`;
     const { total, next } = found;
     const head = total === 0 ? 'No flight fits.' : `${flights.length} of ${total} flights:`;
     return {
       values: { flights, total, next, page },
-      text: [head, ...flights.map(inWords), `On the site: ${page}`].join('\n'),
+      text: [head, ...flights.map(describe), `On the site: ${page}`].join('\n'),
     };
   },
 });
@@ -259,45 +252,24 @@ export const readFlight = tool({
   input: v.strictObject({ id: described(count(1, 2_147_483_647), 'From search_flights') }),
   output: flight,
   async run({ id }, { publicUrl, read }) {
-    const values = shown(await flightOf(id, read), publicUrl);
-    return { values, text: inWords(values) };
+    const values = toFlight(await flightOf(id, read), publicUrl);
+    return { values, text: describe(values) };
   },
 });
 
-/** The flight of an id, as the public API answers it. */
 const flightOf = async (id: number, read: Parameters<typeof searchFlights.run>[1]['read']) =>
   (await read(`/api/Flight/GetFlight/${id}`, flightAnswer)).data;
 
 const flightAnswer = v.object({ data: flightRecord });
 const searchAnswer = v.object({ data: v.array(flightRecord), total: v.number(), next: v.nullable(v.string()) });
 
-/** What is set of some values, as a query. */
-const queryOf = (values: Record<string, string | number | undefined>): string =>
+/** A query of the values that are set. */
+const toQuery = (values: Record<string, string | number | undefined>): string =>
   new URLSearchParams(
     Object.entries(values).flatMap(([name, value]) =>
       value === undefined || value === '' ? [] : [[name, `${value}`]],
     ),
   ).toString();
-
-const TIME = 'Use a time in the form 14:30';
-const DATE_TIME = 'Use a real date and time in the form 2026-12-01T14:30';
-
-const place = line(200);
-const day = v.pipe(
-  v.string(DAY),
-  v.maxLength(10, DAY),
-  v.check((text) => isWallClock(`${text}T00:00`), DAY),
-);
-const time = v.pipe(
-  v.string(TIME),
-  v.maxLength(5, TIME),
-  v.check((text) => isWallClock(`2000-01-01T${text}`), TIME),
-);
-const dateTime = v.pipe(
-  v.string(DATE_TIME),
-  v.maxLength(16, DATE_TIME),
-  v.check((text) => isWallClock(text) || isWallClock(`${text}T00:00`), DATE_TIME),
-);
 
 const leg = v.strictObject({
   from: v.optional(place),
@@ -318,8 +290,8 @@ const FORMS = {
 } as const;
 type Form = keyof typeof FORMS;
 
-/** What each form reads from its address. */
-const READS: Record<Form, readonly string[]> = {
+/** The parameters of each form. */
+const PARAMETERS: Record<Form, readonly string[]> = {
   private_charter: ['trip', 'legs'],
   international_charter: ['from', 'to', 'departure', 'return', 'seats', 'service', 'aircraft', 'message'],
   chauffeur: ['passengers', 'luggage'],
@@ -362,13 +334,13 @@ const input = v.strictObject({
 });
 type Input = v.InferOutput<typeof input>;
 
-/** The address of a form, filled in as far as its reader takes it. */
+/** The address of a filled-in form. Throws a Refusal for parameters of another form. */
 export function formLink({ form, partner, utm = {}, ...fields }: Input, publicUrl: string): string {
-  const foreign = Object.keys(fields).filter((name) => !READS[form].includes(name));
+  const foreign = Object.keys(fields).filter((name) => !PARAMETERS[form].includes(name));
   if (foreign.length > 0)
-    throw new Refusal(`${form} takes ${READS[form].join(', ')} alone: leave out ${foreign.join(', ')}`);
+    throw new Refusal(`${form} takes ${PARAMETERS[form].join(', ')} alone: leave out ${foreign.join(', ')}`);
   const { trip, legs = [], flightId, ...plain } = fields;
-  const query = queryOf({
+  const query = toQuery({
     ...(trip && { type: TRIPS[trip] }),
     ...Object.fromEntries(
       legs.flatMap((one, index) =>
@@ -390,12 +362,12 @@ export const charterLink = tool({
     'The address of a form of the operator’s site with what is known of the journey filled in: a whole aircraft (private_charter), a charter across borders (international_charter), a car (chauffeur) or a seat on a listed flight (flight_booking). Nothing is sent or reserved: the traveller opens it, adds who flies and sends the request. Put nothing personal into it. Times are the wall clock at the airport.',
   input,
   output: v.object({ url: v.string() }),
-  async run(asked, { publicUrl, read }) {
-    const url = formLink(asked, publicUrl);
-    if (asked.form === 'flight_booking') {
-      if (asked.flightId === undefined) throw new Refusal('flight_booking needs the flightId of a listed flight');
-      // No link to a flight that is not there.
-      await flightOf(asked.flightId, read);
+  async run(sent, { publicUrl, read }) {
+    const url = formLink(sent, publicUrl);
+    if (sent.form === 'flight_booking') {
+      if (sent.flightId === undefined) throw new Refusal('flight_booking needs the flightId of a listed flight');
+      // Throws a Refusal if the flight does not exist.
+      await flightOf(sent.flightId, read);
     }
     return { values: { url }, text: url };
   },

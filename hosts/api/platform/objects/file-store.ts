@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type FileHandle, mkdir, open, opendir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-/** Keeps bytes under keys of one form; a key of another form is a programming error. */
+/** Stores bytes under keys of one form; a key of another form is a programming error. */
 export interface ObjectStore {
   /** Stores an object in full or not at all; it survives a power cut once this resolves. */
   put(key: string, bytes: Uint8Array): Promise<void>;
@@ -27,7 +27,7 @@ export interface StoredObject {
   storedAt: number;
 }
 
-/** Objects as files in a folder, which is made with the first one; each key matches `keys`. */
+/** Stores objects as files in a folder, which the first one creates. Each key matches `keys`. */
 export function createFileStore(folder: string, keys: RegExp): ObjectStore {
   const pathOf = (key: string) => {
     if (!keys.test(key)) throw new Error('This is no key of an object');
@@ -48,12 +48,14 @@ export function createFileStore(folder: string, keys: RegExp): ObjectStore {
         await rm(temporary, { force: true });
         throw error;
       }
-      // Flushes the names as well, also the folder's own, so that they survive a power cut.
       await syncFolder(folder);
       await syncFolder(dirname(folder));
     },
 
-    get: async (key, part) => readIfThere(pathOf(key), part),
+    async get(key, part) {
+      const path = pathOf(key);
+      return ifThere(part ? readPart(path, part) : readFile(path));
+    },
 
     remove: (key) => rm(pathOf(key), { force: true }),
 
@@ -67,20 +69,13 @@ export function createFileStore(folder: string, keys: RegExp): ObjectStore {
   };
 }
 
-/** The content of a file, or a part of it; undefined when there is none. */
-async function readIfThere(path: string, part: Part | undefined): Promise<Uint8Array | undefined> {
-  try {
-    if (!part) return await readFile(path);
-    const bytes = Buffer.alloc(part.length);
-    await withFile(path, 'r', async (file) => {
-      const { bytesRead } = await file.read(bytes, 0, part.length, part.start);
-      if (bytesRead < part.length) throw new Error('The stored file is shorter than it was');
-    });
-    return bytes;
-  } catch (error) {
-    if (isMissing(error)) return undefined;
-    throw error;
-  }
+async function readPart(path: string, { start, length }: Part): Promise<Uint8Array> {
+  const bytes = Buffer.alloc(length);
+  await withFile(path, 'r', async (file) => {
+    const { bytesRead } = await file.read(bytes, 0, length, start);
+    if (bytesRead < length) throw new Error('The stored file is shorter than it was');
+  });
+  return bytes;
 }
 
 /** The files in a folder; none when there is no such folder. */
@@ -93,21 +88,15 @@ export async function* filesIn(folder: string): AsyncGenerator<{ name: string; p
 }
 
 /** When a file or folder was last written, in milliseconds since 1970; undefined when it is gone. */
-export async function modifiedAt(path: string): Promise<number | undefined> {
-  try {
-    return (await stat(path)).mtimeMs;
-  } catch (error) {
-    if (isMissing(error)) return undefined;
-    throw error;
-  }
-}
+export const modifiedAt = async (path: string): Promise<number | undefined> => (await ifThere(stat(path)))?.mtimeMs;
 
 /** Makes a folder, for this account alone. */
 export async function makeFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
 }
 
-const syncFolder = (folder: string) => withFile(folder, 'r', (handle) => handle.sync());
+/** Flushes the names in a folder, so that they survive a power cut. */
+export const syncFolder = (folder: string) => withFile(folder, 'r', (handle) => handle.sync());
 
 async function withFile(path: string, flags: string, work: (file: FileHandle) => Promise<void>): Promise<void> {
   const file = await open(path, flags, 0o600);
@@ -118,4 +107,14 @@ async function withFile(path: string, flags: string, work: (file: FileHandle) =>
   }
 }
 
-export const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
+const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
+
+/** What is read, or undefined when the file or folder does not exist. */
+export async function ifThere<T>(reading: Promise<T>): Promise<T | undefined> {
+  try {
+    return await reading;
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
+  }
+}

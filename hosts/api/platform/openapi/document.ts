@@ -19,7 +19,7 @@ import {
 import * as v from 'valibot';
 import { type Described, leastRole, type Subject } from '../http/roles';
 
-/** The parts of an OpenAPI 3.1 document that are used here. */
+/** The parts of an OpenAPI 3.1 document that we use. */
 export interface OpenApiDocument {
   openapi: '3.1.1';
   info: { title: string; version: string; description: string };
@@ -69,23 +69,24 @@ const PAGE: Record<string, JsonSchema> = {
   },
   next: { type: ['string', 'null'], description: 'What `after` asks for the next page with; null on the last' },
 };
-const TOKEN = 'token';
-const LINK = 'link';
-const PARTNER_LINK = 'partnerLink';
-const NEEDS = {
-  user: 'Needs the token of an account.',
-  traveller: 'Needs the token of a traveller’s link.',
-  partner: 'Needs the token of a partner’s link.',
+
+/** The security scheme and the description of each authority, and of staff by the least role. */
+const AUTHORITIES = {
+  user: { scheme: 'token', description: 'Needs the token of an account.' },
+  traveller: { scheme: 'link', description: 'Needs the token of a traveller’s link.' },
+  partner: { scheme: 'partnerLink', description: 'Needs the token of a partner’s link.' },
+  viewer: { scheme: 'token', description: 'Needs the token of an admin.' },
+  dispatcher: { scheme: 'token', description: 'Needs the token of an admin who is an owner or a dispatcher.' },
+  owner: { scheme: 'token', description: 'Needs the token of an admin who is an owner.' },
 };
 
-/** Of an admin's token, by the least role. */
-const ROLE_NEEDS = {
-  viewer: 'Needs the token of an admin.',
-  dispatcher: 'Needs the token of an admin who is an owner or a dispatcher.',
-  owner: 'Needs the token of an admin who is an owner.',
-};
+function authorityOf(endpoint: Endpoint) {
+  if (endpoint.who === 'anyone') return {};
+  const { scheme, description } = AUTHORITIES[endpoint.who === 'admin' ? leastRole(endpoint) : endpoint.who];
+  return { description, security: [{ [scheme]: [] }] };
+}
 
-/** Describes the API from the schemas that it parses with. */
+/** Describes the API by the schemas that parse its calls. */
 export function openApiDocument(title: string, subjects: readonly Subject[]): OpenApiDocument {
   const paths: OpenApiDocument['paths'] = {};
   for (const { name, routes } of subjects) {
@@ -102,7 +103,8 @@ export function openApiDocument(title: string, subjects: readonly Subject[]): Op
     paths,
     components: {
       schemas: {
-        ...namedSchemas(),
+        ...defsOf('sent'),
+        ...defsOf('answered'),
         Refused: {
           type: 'object',
           properties: {
@@ -115,32 +117,21 @@ export function openApiDocument(title: string, subjects: readonly Subject[]): Op
         },
       },
       securitySchemes: {
-        [TOKEN]: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'data.token of POST /Auth/login' },
-        [LINK]: { type: 'http', scheme: 'bearer', description: 'What stands behind # in data.trackUrl of a request' },
-        [PARTNER_LINK]: {
-          type: 'http',
-          scheme: 'bearer',
-          description: 'What stands behind # in the link of a partner',
-        },
+        token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'data.token of POST /Auth/login' },
+        link: { type: 'http', scheme: 'bearer', description: 'What stands behind # in data.trackUrl of a request' },
+        partnerLink: { type: 'http', scheme: 'bearer', description: 'What stands behind # in the link of a partner' },
       },
     },
   };
 }
 
 function operation(call: Described, tag: string): Operation {
-  const { method, path, who } = call.endpoint;
-  const needs =
-    who === 'admin'
-      ? ROLE_NEEDS[leastRole(call.endpoint)]
-      : NEEDS[who === 'traveller' || who === 'partner' ? who : 'user'];
+  const { method, path } = call.endpoint;
   return {
     operationId: `${method}${path.replace('/:', '/by-').replace(/[^A-Za-z]+(\w)/g, (_, letter: string) => letter.toUpperCase())}`,
     summary: call.service.summary,
     tags: [tag],
-    ...(who !== 'anyone' && {
-      description: needs,
-      security: [{ [who === 'traveller' ? LINK : who === 'partner' ? PARTNER_LINK : TOKEN]: [] }],
-    }),
+    ...authorityOf(call.endpoint),
     parameters: parametersOf(call),
     ...bodyOf(call),
     responses: { ...succeeded(call), ...refused(call) },
@@ -156,46 +147,29 @@ function parametersOf({ endpoint: { path, query, once, who }, service: { tagged 
       schema: name === 'id' ? { type: 'integer', minimum: 1, maximum: 2_147_483_647 } : TEXT,
     }),
   );
-  const inQuery = Object.entries(query?.entries ?? {}).map(
-    ([name, schema]): Parameter => ({
-      name,
-      in: 'query',
-      required: false,
-      schema: jsonSchema(schema as v.GenericSchema, 'sent'),
-    }),
-  );
-  // Those that a widget calls with it; what staff save is saved whatever the address says.
-  const isTried = who === 'anyone' && (once || path.startsWith('/Flight/'));
-  const test: Parameter = {
-    name: 'test',
-    in: 'query',
-    required: false,
-    description: once
-      ? 'Anything but `false`: a partner’s test. It is checked and answered as always, but nothing is stored or sent'
-      : 'Anything but `false`: a partner’s test, which is shown a flight where there is none',
-    schema: TEXT,
-  };
-  const header = (name: string, description: string, schema = TEXT): Parameter => ({
+  const optional = (place: 'query' | 'header', name: string, schema: JsonSchema, description?: string): Parameter => ({
     name,
-    in: 'header',
+    in: place,
     required: false,
-    description,
+    ...(description && { description }),
     schema,
   });
+  const inQuery = Object.entries(query?.entries ?? {}).map(([name, schema]) =>
+    optional('query', name, jsonSchema(schema as v.GenericSchema, 'sent')),
+  );
+  // For the calls of widgets only.
+  const hasTests = who === 'anyone' && (once || path.startsWith('/Flight/'));
+  const test = once
+    ? 'Anything but `false`: a partner’s test. It is checked and answered as always, but nothing is stored or sent'
+    : 'Anything but `false`: a partner’s test, which is shown a flight where there is none';
+  const key = 'A retry with the same key and body is carried out once, within a day';
+  const etag = 'The ETag of the answer one has; 304 when it still holds';
   return [
     ...inPath,
     ...inQuery,
-    ...(isTried ? [test] : []),
-    ...(once
-      ? [
-          header('Idempotency-Key', 'A retry with the same key and body is carried out once, within a day', {
-            type: 'string',
-            minLength: 8,
-            maxLength: 200,
-          }),
-        ]
-      : []),
-    ...(tagged ? [header('If-None-Match', 'The ETag of the answer one has; 304 when it still holds')] : []),
+    ...(hasTests ? [optional('query', 'test', TEXT, test)] : []),
+    ...(once ? [optional('header', 'Idempotency-Key', { ...TEXT, minLength: 8, maxLength: 200 }, key)] : []),
+    ...(tagged ? [optional('header', 'If-None-Match', TEXT, etag)] : []),
   ];
 }
 
@@ -207,7 +181,7 @@ function bodyOf({ endpoint: { body, form }, service }: Described): Pick<Operatio
   }
   if (!form) return {};
   const { properties = {}, ...rest } = jsonSchema(v.object(formFields(form, service.files)), 'sent');
-  // A pattern for "Images[0], Images[1] and so on".
+  // A pattern for `Images[0]`, `Images[1]` and so on.
   const pattern = (name: string) => `^${name.replace(/[[\].]/g, '\\$&').replace('i', '\\d+')}$`;
   const repeated = Object.entries(properties).filter(([name]) => name.includes('[i]'));
   const schema: JsonSchema = {
@@ -236,7 +210,7 @@ export function formFields({ entries }: ObjectSchema, files: readonly string[] =
   ]);
 }
 
-/** The two flags of an image are spelt without a capital. */
+/** The two flags of an image have no capital. */
 const capitalised = (name: string) =>
   name === 'toDelete' || name === 'toEdit' ? name : `${name[0]?.toUpperCase()}${name.slice(1)}`;
 
@@ -309,7 +283,7 @@ function refused({ endpoint, service: { refusals } }: Described): Record<string,
   );
 }
 
-/** Schemas that get a name in the document, for sent and for answered values. */
+/** Schemas with a name in the document, for sent and for answered values. */
 const NAMED = {
   sent: {
     CharterRequest: charterRequest,
@@ -329,18 +303,14 @@ const NAMED = {
 };
 type Direction = keyof typeof NAMED;
 
-/** The JSON Schema of a valibot schema, as callers send values or as they are answered. */
+/** The JSON Schema of sent or of answered values. */
 export function jsonSchema(schema: v.GenericSchema, direction: Direction): JsonSchema {
   const { $schema, $defs, ...json } = toJsonSchema(schema, configOf(direction));
   return json;
 }
 
-/** The named schemas, for `components.schemas`. */
-function namedSchemas(): Record<string, JsonSchema> {
-  return { ...defsOf('sent'), ...defsOf('answered') } as Record<string, JsonSchema>;
-}
-
-const defsOf = (direction: Direction) => toJsonSchema(v.unknown(), configOf(direction)).$defs ?? {};
+const defsOf = (direction: Direction) =>
+  (toJsonSchema(v.unknown(), configOf(direction)).$defs ?? {}) as Record<string, JsonSchema>;
 
 const configOf = (direction: Direction): ConversionConfig => ({
   target: 'draft-2020-12',
@@ -350,16 +320,16 @@ const configOf = (direction: Direction): ConversionConfig => ({
   overrideRef: ({ referenceId }) => `#/components/schemas/${referenceId}`,
   overrideSchema: ({ valibotSchema, jsonSchema }) => {
     if (valibotSchema.type === 'file') return { contentMediaType: 'application/octet-stream' };
-    // Of several lists in a pipe the last one is in effect.
+    // The last of several lists in a pipe is in effect.
     if (valibotSchema.type === 'array') return { ...jsonSchema, anyOf: undefined };
     if (valibotSchema.type === 'object') return withRequired(valibotSchema as AnyObject, jsonSchema, direction);
-    // An answer is the schema's output: a default is filled in, and null occurs only as the default.
+    // Answers are the schema's output: defaults are filled in, and null occurs only as a default.
     if (direction === 'answered' && valibotSchema.type === 'nullish') return answeredOf(jsonSchema);
     return jsonSchema;
   },
   overrideAction: ({ valibotAction, jsonSchema }) => {
     const { default: byDefault, description, ...json } = jsonSchema;
-    // A default that the rules refuse only serves the message for a missing value, so it is not documented.
+    // A default that the rules refuse only gives the message for a missing value, so it is not documented.
     const refused = Number.isNaN(byDefault) || byDefault === null || (byDefault === '' && Boolean(json.minLength));
     const rule = ruleOf(valibotAction);
     return {
@@ -376,7 +346,7 @@ const ruleOf = (action: { type: string; message?: unknown }) =>
 
 type AnyObject = v.ObjectSchema<v.ObjectEntries, undefined>;
 
-/** Sent fields are required when the server refuses their absence, answered ones when they are always there. */
+/** Sent fields are required if the server refuses their absence, answered fields if they are always there. */
 function withRequired({ entries }: AnyObject, json: JsonSchema, direction: Direction): JsonSchema {
   const properties = { ...json.properties };
   const required = Object.keys(entries).filter((name) => {

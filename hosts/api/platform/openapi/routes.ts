@@ -22,7 +22,7 @@ export function docsRoutes(subjects: () => readonly Subject[]): Route[] {
       document('/openapi.json'),
       { summary: 'This description, for machines', content: 'application/json' },
       ({ config }) => {
-        // Made at the first request and kept: making it takes as long as a hundred other answers.
+        // Made once: it takes as long as a hundred other answers.
         let json: string | undefined;
         return ({ c }) => {
           json ??= JSON.stringify(openApiDocument(`${config.site.brand} API`, subjects()));
@@ -56,7 +56,7 @@ export function docsRoutes(subjects: () => readonly Subject[]): Route[] {
   ];
 }
 
-/** The page that shows the API's document; its scripts and sheets are `viewerFile`s. */
+/** The page that shows the API's document. */
 const viewerPage = (title: string) => html`<!doctype html>
 <html lang="en">
 <head>
@@ -78,7 +78,7 @@ const viewerPage = (title: string) => html`<!doctype html>
 </html>
 `;
 
-/** Shows the document read-only: anybody may open this page, so it makes no calls. */
+/** Shows the document read-only, because anybody can open this page. */
 const START = `const dark = matchMedia('(prefers-color-scheme: dark)');
 const follow = () => document.documentElement.classList.toggle('dark-mode', dark.matches);
 dark.addEventListener('change', follow);
@@ -113,22 +113,21 @@ header { font: 14px/1.5 system-ui, sans-serif; max-width: 1420px; margin: 0 auto
 
 const require = createRequire(import.meta.url);
 
-const FILES = new Map<string, { type: string; read: () => Promise<Buffer> }>([
-  [
-    'swagger-ui-bundle.js',
-    { type: 'text/javascript', read: () => readFile(require.resolve('swagger-ui-dist/swagger-ui-bundle.js')) },
-  ],
-  ['swagger-ui.css', { type: 'text/css', read: () => readFile(require.resolve('swagger-ui-dist/swagger-ui.css')) }],
-  ['start.js', { type: 'text/javascript', read: async () => Buffer.from(START) }],
-  ['page.css', { type: 'text/css', read: async () => Buffer.from(PAGE_CSS) }],
-]);
-const packed = new Map<string, Promise<Buffer>>();
+const readPackage = (name: string) => readFile(require.resolve(`swagger-ui-dist/${name}`));
 
-/** A file of the viewer's page, gzipped once at its first request. */
+const FILES = new Map<string, () => Promise<Buffer>>([
+  ['swagger-ui-bundle.js', () => readPackage('swagger-ui-bundle.js')],
+  ['swagger-ui.css', () => readPackage('swagger-ui.css')],
+  ['start.js', async () => Buffer.from(START)],
+  ['page.css', async () => Buffer.from(PAGE_CSS)],
+]);
+const compressed = new Map<string, Promise<Buffer>>();
+
+/** A file of the viewer's page, compressed once. */
 async function viewerFile(name: string) {
-  const file = FILES.get(name);
-  if (!file) return undefined;
-  const bytes = packed.get(name) ?? file.read().then(promisify<Buffer, Buffer>(gzip));
-  packed.set(name, bytes);
-  return { type: file.type, bytes: new Uint8Array(await bytes) };
+  const read = FILES.get(name);
+  if (!read) return undefined;
+  const bytes = compressed.get(name) ?? read().then(promisify<Buffer, Buffer>(gzip));
+  compressed.set(name, bytes);
+  return { type: name.endsWith('.css') ? 'text/css' : 'text/javascript', bytes: new Uint8Array(await bytes) };
 }

@@ -2,28 +2,28 @@ import type { MailState } from '@charter-hosts/contract';
 import { sql } from 'kysely';
 import { type Database, isPostgres } from '../database/open';
 
-/** How long something is tried. */
+/** How long a job is tried. */
 export const TRIED_FOR_MS = 3 * 24 * 3_600_000;
 
-/** The tables whose rows are to be sent: they have the columns that are written here. */
+/** The tables of jobs, which have the columns that are written here. */
 export type Queue = 'outbox' | 'deliveries';
 
-/** What a worker has claimed: no other one sends it until its lock is over. */
+/** A job that a worker has claimed: no other worker sends it until the lock ends. */
 export interface Claimed {
   id: number;
-  /** How often it was tried, this time too. */
+  /** The number of attempts, with this one. */
   tries: number;
 }
 
-/** No wait between two tries is as long (outbox/worker.ts). */
+/** Longer than any wait between two attempts (worker.ts). */
 export const MAX_WAIT_MS = 8 * 3_600_000;
-/** No lock is as long, with the difference between two servers' clocks. */
+/** Longer than any lock and the difference of two servers' clocks. */
 const MAX_LOCK_MS = 10 * 60_000;
 
-/** In the order in which waiting mails are sent, whatever else waits: nobody's receipts delay a password. */
+/** The order in which e-mails are sent, so that receipts do not delay a password. */
 export const PRIORITIES = { account: 0, byStaff: 1, toStaff: 2, receipt: 3 } as const;
 
-/** The columns of a row that is to be sent at an instant; by default at once, whatever the clock is put to later. */
+/** The columns of a new job. By default it is due at once, whatever the clock is set to later. */
 export const queued = (now: Date, notBefore?: Date) => ({
   state: 'queued' as const,
   due_at: notBefore && notBefore > now ? notBefore.toISOString() : '',
@@ -34,10 +34,10 @@ export const queued = (now: Date, notBefore?: Date) => ({
 });
 
 /**
- * Where the rows that are due lie, by state. What waits, or is locked, for longer than anybody ever does was written
- * before the clock was put back: it is due now, and not only once the clock is there again.
+ * The conditions of due jobs. A job that waits or is locked for longer than ever happens was written before the clock was set
+ * back, so it is due too.
  */
-export function dueSpans(now: Date) {
+export function dueConditions(now: Date) {
   const until = now.toISOString();
   const after = (ms: number) => new Date(now.getTime() + ms).toISOString();
   return [
@@ -49,10 +49,9 @@ export function dueSpans(now: Date) {
   ] as const;
 }
 
-// Kysely has no type for 'either of two tables': what they have in common is that of the outbox.
+// Kysely has no type for either of two tables. The common columns have the types of the outbox.
 const table = (queue: Queue) => queue as 'outbox';
 
-/** Those of which this asks for what is due. */
 export interface Claim {
   now: Date;
   lockMs: number;
@@ -60,23 +59,22 @@ export interface Claim {
 }
 
 /**
- * Claims the rows that are due, mails by their priority, then the oldest first, for `lockMs`: whoever dies with one loses
- * it to the next that asks after that. Several processes may ask at once.
+ * Claims due jobs for `lockMs`, e-mails by priority, then the oldest first. After that time another worker can claim them.
  *
- * @param webhook of deliveries, whose alone
+ * @param webhook limits deliveries to those of one webhook
  */
 export function claimed(db: Database, queue: Queue, { now, lockMs, limit }: Claim, webhook?: number) {
-  const spans = dueSpans(now);
+  const conditions = dueConditions(now);
   const priorities = queue === 'outbox' ? Object.values(PRIORITIES) : [undefined];
   const rows = () =>
     db
       .selectFrom(table(queue))
       .select('id')
       .$if(webhook !== undefined, (query) => query.where(sql.ref('webhook_id'), '=', webhook));
-  // SQLite would sort all that is due for a few of them, while everybody waits: it gets the first of each span by the index.
+  // SQLite would sort all due jobs, while everybody waits. So it reads the first of each condition by the index.
   const firsts = () =>
     priorities.flatMap((priority) =>
-      spans.map(({ state, column, is, at }) =>
+      conditions.map(({ state, column, is, at }) =>
         rows()
           .where('state', '=', state)
           .$if(priority !== undefined, (query) => query.where('priority', '=', priority ?? 0))
@@ -90,7 +88,7 @@ export function claimed(db: Database, queue: Queue, { now, lockMs, limit }: Clai
     .where((row) =>
       row.or(
         isPostgres(db)
-          ? spans.map(({ state, column, is, at }) => row.and([row('state', '=', state), row(column, is, at)]))
+          ? conditions.map(({ state, column, is, at }) => row.and([row('state', '=', state), row(column, is, at)]))
           : firsts().map((some) => row('id', 'in', some)),
       ),
     )
@@ -110,8 +108,8 @@ export function claimed(db: Database, queue: Queue, { now, lockMs, limit }: Clai
     .returning(['id', 'tries']);
 }
 
-/** Notes that the receiver has taken it. Only for who still holds it: with a lock that was over another one may. */
-export async function noteSent(db: Database, queue: Queue, { id, tries }: Claimed, now: Date): Promise<boolean> {
+/** Marks a job as sent, unless another worker has claimed it since. */
+export async function markSent(db: Database, queue: Queue, { id, tries }: Claimed, now: Date): Promise<boolean> {
   const noted = await db
     .updateTable(table(queue))
     .set({ state: 'sent', sent_at: now.toISOString(), locked_until: null, failure: '' })
@@ -123,10 +121,10 @@ export async function noteSent(db: Database, queue: Queue, { id, tries }: Claime
 }
 
 /**
- * Notes why it was not taken, and when it is tried again; never again for one that is refused for good, or too old.
- * Resolves to what it is now; undefined where somebody else holds it.
+ * Stores why an attempt failed and when the next one is due, if there is one. Resolves to the new state; undefined if another
+ * worker has claimed the job since.
  */
-export async function noteFailure(
+export async function markFailed(
   db: Database,
   queue: Queue,
   { id, tries }: Claimed,
@@ -155,7 +153,7 @@ export async function noteFailure(
   return noted?.state;
 }
 
-/** Gives back what was claimed and may not have been sent: whoever asks next sends it. */
+/** Releases claimed jobs that may not have been sent. */
 export async function releaseJobs(db: Database, queue: Queue, running: readonly Claimed[]): Promise<void> {
   for (const { id, tries } of running) {
     await db
@@ -168,7 +166,7 @@ export async function releaseJobs(db: Database, queue: Queue, running: readonly 
   }
 }
 
-/** Sends one of these states again, for three days from now. False when there is none of that id. */
+/** Queues a job of these states again, for three days from now. False if there is none of that id. */
 export async function queueAgain(
   db: Database,
   queue: Queue,
@@ -184,7 +182,7 @@ export async function queueAgain(
       failure: '',
       give_up_at: new Date(now.getTime() + TRIED_FOR_MS).toISOString(),
     })
-    // Staff have asked for it.
+    // Staff asked for it.
     .$if(queue === 'outbox', (query) => query.set({ priority: PRIORITIES.byStaff }))
     .where('id', '=', id)
     .where('state', 'in', from)

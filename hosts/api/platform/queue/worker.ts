@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Database } from '../database/open';
 import { inSpan, type Span } from '../watch/watched';
@@ -6,24 +7,24 @@ import { type Claimed, type Queue, releaseJobs } from './store';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** Between looks for what is due: a retry, or what a process left behind that died. */
+/** Between two polls for retries and for jobs of processes that died. */
 const POLL_MS = 15_000;
-/** How long a stop waits for what is being sent: a receiver that stalls does not hold it up. */
+/** How long a stop waits for what is being sent. */
 const STOP_MS = 5000;
-/** After each failure; the last one again and again. */
+/** The wait after each failure; the last one repeats. */
 const WAITS_MS = [MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS, HOUR_MS, 3 * HOUR_MS, 6 * HOUR_MS];
-/** A wait is longer by up to so much of it, so that what failed together is not tried together. */
+/** The share by which a wait is longer at random, so that jobs that failed together are not tried together. */
 const JITTER = 0.25;
 
-/** Sends what stands in a queue. */
+/** Sends the jobs of a queue. */
 export interface Worker {
-  /** Looks at once: something was written. */
+  /** Polls at once, after something was written. */
   nudge(): void;
-  /** Looks now and then, until it is stopped. */
+  /** Polls regularly until it is stopped. */
   start(): void;
-  /** Claims nothing any more; resolves when what is being sent has ended, or is given back to be sent by another. */
+  /** Claims nothing more; resolves when what is being sent has ended or was released. */
   stop(): Promise<void>;
-  /** Sends what is due; resolves when that has ended. */
+  /** Sends what is due. */
   sendDue(): Promise<void>;
 }
 
@@ -32,15 +33,15 @@ export interface WorkerParts<Lane, Job extends Claimed> {
   queue: Queue;
   /** For the log. */
   what: string;
-  /** Those with something to send: each goes on by itself, so that a receiver that stalls holds up no other. */
+  /** Lanes with something to send. They are independent, so that a slow receiver delays no other. */
   lanes: () => Promise<readonly Lane[]>;
   claim: (lane: Lane, limit: number) => Promise<Job[]>;
-  /** Sends one, and notes what became of it. */
+  /** Sends a job and stores the result. */
   deliver: (job: Job, span: Span) => Promise<void>;
-  /** Claimed at once in a lane: few enough that none waits behind a slow one for longer than its lock. */
+  /** Jobs claimed together in a lane: few, so that none waits behind a slow one for longer than its lock. */
   batch: number;
   log: Logger;
-  /** Of a stop, in milliseconds: default 5000. */
+  /** How long a stop waits, in milliseconds. Default: 5000. */
   patienceMs?: number | undefined;
 }
 
@@ -55,11 +56,10 @@ export function createWorker<Lane, Job extends Claimed>({
   log,
   patienceMs = STOP_MS,
 }: WorkerParts<Lane, Job>): Worker {
-  /** Those that are being sent. */
   const running = new Set<Job>();
-  const looks = new Set<Promise<void>>();
+  const polls = new Set<Promise<void>>();
   const working = new Map<Lane, Promise<void>>();
-  /** Something may have been written for them since they looked. */
+  /** Lanes for which something may have been written since their last claim. */
   const again = new Set<Lane>();
   let timer: ReturnType<typeof setInterval> | undefined;
   let stopped = false;
@@ -72,7 +72,7 @@ export function createWorker<Lane, Job extends Claimed>({
         await Promise.all(
           jobs.map(async (job) => {
             running.add(job);
-            // A trace of its own: what it was written by may be days ago.
+            // A trace of its own: its cause may be days ago.
             const span: Span = {
               name: `send ${queue}`,
               kind: 'client',
@@ -89,7 +89,7 @@ export function createWorker<Lane, Job extends Claimed>({
     }
   }
 
-  async function goOn(): Promise<void> {
+  async function workAll(): Promise<void> {
     const open = await lanes();
     if (stopped) return;
     await Promise.all(
@@ -102,39 +102,34 @@ export function createWorker<Lane, Job extends Claimed>({
     );
   }
 
-  function look(): Promise<void> {
-    const looking = goOn()
+  function poll(): Promise<void> {
+    const polling = workAll()
       .catch((error: { code?: string }) => log.warn({ code: error.code }, `${what} could not be read or written`))
-      .finally(() => looks.delete(looking));
-    looks.add(looking);
-    return looking;
+      .finally(() => polls.delete(polling));
+    polls.add(polling);
+    return polling;
   }
 
   return {
     nudge() {
-      if (!stopped) void look();
+      if (!stopped) void poll();
     },
     start() {
-      timer ??= setInterval(() => void look(), POLL_MS).unref();
-      void look();
+      timer ??= setInterval(() => void poll(), POLL_MS).unref();
+      void poll();
     },
     async stop() {
       stopped = true;
       clearInterval(timer);
-      let late: ReturnType<typeof setTimeout> | undefined;
-      const patience = new Promise((resolve) => {
-        late = setTimeout(resolve, patienceMs);
-      });
-      await Promise.race([Promise.all(looks), patience]);
-      clearTimeout(late);
+      await Promise.race([Promise.all(polls), wait(patienceMs, undefined, { ref: false })]);
       await releaseJobs(db, queue, [...running]);
     },
-    sendDue: look,
+    sendDue: poll,
   };
 }
 
-/** Milliseconds until something is tried again that has been tried so often. */
+/** Milliseconds until the next attempt after so many. */
 export function waitOf(tries: number, random: number): number {
-  const wait = WAITS_MS[Math.min(tries, WAITS_MS.length) - 1] ?? MINUTE_MS;
-  return wait * (1 + random * JITTER);
+  const ms = WAITS_MS[Math.min(tries, WAITS_MS.length) - 1] ?? MINUTE_MS;
+  return ms * (1 + random * JITTER);
 }

@@ -8,16 +8,16 @@ import type { Context, Handler } from 'hono';
 import { getMimeType } from 'hono/utils/mime';
 import { FOR_EVER, FOR_MINUTES } from '../http/caching';
 import { acceptedEncodings, sendGzipped } from '../http/response-cache';
-import { isMissing } from '../objects/file-store';
+import { ifThere } from '../objects/file-store';
 import { decompress, type Releases } from './releases';
 
-/** Makes what imports a server build when it is first asked for; resolves to undefined where that is missing. */
+/** Returns a function that imports a server build at its first call; it resolves to undefined if there is none. */
 export function openBuild<Build>(file: string): () => Promise<Build | undefined> {
   let opening: Promise<Build> | undefined;
   return async () => {
     if (!existsSync(file)) return undefined;
     opening ??= (import(/* @vite-ignore */ pathToFileURL(file).href) as Promise<Build>).catch((error) => {
-      // A build that is being replaced is whole the next time.
+      // A build that is being replaced is complete at the next call.
       opening = undefined;
       throw error;
     });
@@ -25,67 +25,60 @@ export function openBuild<Build>(file: string): () => Promise<Build | undefined>
   };
 }
 
-/** A path that can name a built file: no escapes, no `..`, and no dot at a name's start except in `.well-known`. */
-const PLAIN = /^(?:\/\.well-known)?(?:\/[\w-][\w.-]*)+$/;
+/** A path that can name a built file: no escapes, no `..`, and no leading dot except in `.well-known`. */
+const FILE_PATH = /^(?:\/\.well-known)?(?:\/[\w-][\w.-]*)+$/;
 
-/** The endings of the compressed twins that the build lays beside a file. Of none is one by zstd smaller than by Brotli. */
-const TWINS = { br: '.br', gzip: '.gz' } as const;
-/** What may have them: it is another answer to who takes none. */
-const PACKED = /^(?:text\/|application\/(?:javascript|json|manifest\+json)|image\/(?:svg|x-icon|vnd.microsoft.icon))/;
+/** The endings of the compressed files that the build writes beside a file. zstd would never be smaller than Brotli. */
+const ENDINGS = { br: '.br', gzip: '.gz' } as const;
+/** The types that the build compresses. */
+const COMPRESSED =
+  /^(?:text\/|application\/(?:javascript|json|manifest\+json)|image\/(?:svg|x-icon|vnd.microsoft.icon))/;
 
-/** Answers a path with the file that `toFile` names; calls the next handler when the path can name no file. */
+/** Answers a path with the file that `toFile` names; other paths go to the next handler. */
 export function builtFiles(toFile: (path: string) => string): Handler {
-  return async (c, next) => (PLAIN.test(c.req.path) ? await sendFile(c, toFile(c.req.path)) : undefined) ?? next();
+  return async (c, next) => (FILE_PATH.test(c.req.path) ? await sendFile(c, toFile(c.req.path)) : undefined) ?? next();
+}
+
+/** Sends a file, compressed if the browser accepts that; undefined if there is none. */
+export async function sendFile(c: Context, file: string): Promise<Response | undefined> {
+  // The table of media types has video for `.ts`.
+  const type = file.endsWith('.ts') ? 'text/plain; charset=utf-8' : (getMimeType(file) ?? 'application/octet-stream');
+  const encodings = acceptedEncodings(c.req.header('Accept-Encoding'), ['br', 'gzip']) as (keyof typeof ENDINGS)[];
+  for (const encoding of [...encodings, undefined]) {
+    const found = await read(encoding ? file + ENDINGS[encoding] : file);
+    if (!found) continue;
+    return c.body(found.bytes, 200, {
+      'Content-Type': type,
+      'Content-Length': String(found.bytes.length),
+      'Last-Modified': found.modified.toUTCString(),
+      ...(encoding && { 'Content-Encoding': encoding }),
+      ...(COMPRESSED.test(type) && { Vary: 'Accept-Encoding' }),
+    });
+  }
+  return undefined;
 }
 
 /**
- * A file, or its compressed twin where the browser takes that; undefined when there is none. Its size and its content
- * are read through one descriptor: a build may replace the file at any moment, and an answer shorter than its
- * Content-Length would leave the browser waiting.
+ * Reads a file and its time through one descriptor: a build may replace the file at any moment, and an answer shorter than
+ * its Content-Length would leave the browser waiting.
  */
-export async function sendFile(c: Context, file: string): Promise<Response | undefined> {
-  const type = typeOf(file);
-  const vary = PACKED.test(type) ? { Vary: 'Accept-Encoding' } : undefined;
-  for (const encoding of acceptedEncodings(c.req.header('Accept-Encoding'), ['br', 'gzip'])) {
-    const twin = await read(file + TWINS[encoding as keyof typeof TWINS]);
-    if (twin) return send(c, twin, { 'Content-Type': type, 'Content-Encoding': encoding, ...vary });
-  }
-  const found = await read(file);
-  return found && send(c, found, { 'Content-Type': type, ...vary });
-}
-
-/** The media type by the file's ending. TypeScript is named here, because the table has video for `.ts`. */
-const typeOf = (file: string) =>
-  file.endsWith('.ts') ? 'text/plain; charset=utf-8' : (getMimeType(file) ?? 'application/octet-stream');
-
-interface Content {
-  bytes: Buffer<ArrayBuffer>;
-  modified: Date;
-}
-
-function send(c: Context, { bytes, modified }: Content, headers: Record<string, string>): Response {
-  const described = { 'Content-Length': String(bytes.length), 'Last-Modified': modified.toUTCString() };
-  return c.body(bytes, 200, { ...headers, ...described });
-}
-
-/** A file's content and when it was written; undefined when there is none. Built files are small enough for memory. */
-async function read(path: string): Promise<Content | undefined> {
+async function read(path: string): Promise<{ bytes: Buffer<ArrayBuffer>; modified: Date } | undefined> {
   let file: FileHandle | undefined;
   try {
     file = await open(path);
     const { mtime } = await file.stat();
     return { bytes: Buffer.from(await file.readFile()), modified: mtime };
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    // A folder, or a path below a file, counts as missing.
-    if (isMissing(error) || code === 'EISDIR' || code === 'ENOTDIR' || code === 'ENAMETOOLONG') return undefined;
+    // A folder, and a path below a file, count as missing.
+    const { code = '' } = error as NodeJS.ErrnoException;
+    if (['ENOENT', 'EISDIR', 'ENOTDIR', 'ENAMETOOLONG'].includes(code)) return undefined;
     throw error;
   } finally {
     await file?.close();
   }
 }
 
-/** Files of earlier releases that are not in this one: partners pin them, and open pages still load them. */
+/** Sends files of earlier releases: partners pin them, and open pages still load them. */
 export function earlierFiles(releases: Releases): Handler {
   return async (c, next) => {
     const { path } = c.req;
@@ -102,18 +95,13 @@ export function earlierFiles(releases: Releases): Handler {
   };
 }
 
-/** The build's manifest of the script tag's files, with the releases that can be pinned: the newest first. */
+/** Sends the build's manifest of the script tag's files, with the releases that can be pinned, the newest first. */
 export function manifestWithReleases(distDir: string, releases: Releases): Handler {
   let sent = { text: '', bytes: new Uint8Array() as Uint8Array<ArrayBuffer> };
   return async (c: Context, next) => {
-    const built = await readIfThere(join(distDir, 'cdn/manifest.json'));
+    const built = await ifThere(readFile(join(distDir, 'cdn/manifest.json'), 'utf8'));
     if (built === undefined) return next();
-    const kept = (await releases.list()).map(({ version, date, entries, files }) => ({
-      version,
-      date,
-      entries,
-      files,
-    }));
+    const kept = (await releases.list()).map(({ parts: _, ...release }) => release);
     const text = `${JSON.stringify({ ...JSON.parse(built), releases: kept }, null, 2)}\n`;
     if (text !== sent.text) sent = { text, bytes: toBody(await promisify(gzip)(text)) };
     c.header('Cache-Control', FOR_MINUTES);
@@ -122,12 +110,3 @@ export function manifestWithReleases(distDir: string, releases: Releases): Handl
 }
 
 const toBody = (bytes: Uint8Array) => bytes as Uint8Array<ArrayBuffer>;
-
-async function readIfThere(file: string): Promise<string | undefined> {
-  try {
-    return await readFile(file, 'utf8');
-  } catch (error) {
-    if (isMissing(error)) return undefined;
-    throw error;
-  }
-}

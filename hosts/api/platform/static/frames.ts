@@ -5,11 +5,11 @@ import { Readable } from 'node:stream';
 import type { Handler } from 'hono';
 import type { Config } from '../../config';
 import { loggable } from '../http/answer';
-import { isMissing } from '../objects/file-store';
+import { ifThere } from '../objects/file-store';
 import { openBuild } from './built-file';
 import { createSendPage, type Fetch, isFramed, type SiteParts } from './pages';
 
-/** A widget's page as its address asks for it (hosts/embed/server). */
+/** A widget's page for one address (hosts/embed/server). */
 interface Frame {
   key: string | undefined;
   isEndless: boolean;
@@ -17,7 +17,7 @@ interface Frame {
   theme: string | undefined;
   locale: string | undefined;
   tokens: string;
-  /** Undefined where the widget is that of the built page, '' where the browser draws it. */
+  /** The widget's HTML; undefined for that of the built page, '' if the browser renders it. */
   render: () => string | undefined;
 }
 
@@ -25,7 +25,7 @@ interface FramesBuild {
   openFrame: (request: { tag: string; query: string; framed: boolean; fetch: Fetch }) => Promise<Frame | undefined>;
 }
 
-/** What the browser draws by itself, and asks for by itself. */
+/** A page that the browser renders, with data that it fetches. */
 const UNRENDERED: Frame = {
   key: undefined,
   isEndless: false,
@@ -40,7 +40,6 @@ const PAGE = /^\/embed\/([a-z][a-z-]*)(?:\.html)?$/;
 const HEAD = '<html lang="en">';
 const PLACE = '<div id="widget">';
 const AFTER = /<\/div>\s*<noscript>/;
-/** Of the built page, and the one that may stand before it. */
 const STYLE = '<style';
 
 interface FrameParts extends Pick<SiteParts, 'ask' | 'log' | 'draws'> {
@@ -49,8 +48,8 @@ interface FrameParts extends Pick<SiteParts, 'ask' | 'log' | 'draws'> {
 }
 
 /**
- * The widgets' light pages, as their addresses ask for them: rendered, with what the API answers and the operator's
- * configuration in a block of JSON, so that the browser asks for neither. What is no such page is the next handler's.
+ * Sends the widgets' pages, rendered, with the API's data and the operator's configuration in a block of JSON, so that the
+ * browser fetches neither. Other paths go to the next handler.
  */
 export function framePages({ config, distDir, ask, log, draws }: FrameParts): Handler {
   const send = createSendPage(config, draws.count);
@@ -59,7 +58,7 @@ export function framePages({ config, distDir, ask, log, draws }: FrameParts): Ha
 
   return async (c, next) => {
     const tag = PAGE.exec(c.req.path)?.[1];
-    const built = tag && (await readPage(join(distDir, `embed/${tag}.html`)));
+    const built = tag && (await ifThere(readFile(join(distDir, `embed/${tag}.html`), 'utf8')));
     if (!built) return next();
 
     const sendFrame = (frame: Frame) => {
@@ -71,9 +70,9 @@ export function framePages({ config, distDir, ask, log, draws }: FrameParts): Ha
           status: 200,
           isEndless,
           key: key && digest([built, JSON.stringify(config.site), key], 'base64url'),
-          styleHash: hashesOf([inside(built, 'style'), tokens]),
-          scriptHash: hashesOf([inside(built, 'script')]),
-          html: async () => Readable.from([filled(built, frame, block)]),
+          styleHash: hashesOf([contentOf(built, 'style'), tokens]),
+          scriptHash: hashesOf([contentOf(built, 'script')]),
+          html: async () => Readable.from([fillPage(built, frame, block)]),
         },
         'Accept-Encoding, Sec-Fetch-Dest',
       );
@@ -95,40 +94,31 @@ export function framePages({ config, distDir, ask, log, draws }: FrameParts): Ha
   };
 }
 
-async function readPage(file: string): Promise<string | undefined> {
-  try {
-    return await readFile(file, 'utf8');
-  } catch (error) {
-    if (isMissing(error)) return undefined;
-    throw error;
-  }
-}
-
 function digest(parts: readonly string[], encoding: 'base64' | 'base64url'): string {
   const hash = createHash('sha256');
   for (const part of parts) hash.update(part);
   return hash.digest(encoding);
 }
 
-/** What stands in the page's head, as a policy names it; '' for nothing. */
+/** The hashes of inline elements for the CSP. */
 const hashesOf = (texts: readonly string[]) =>
   texts
     .filter(Boolean)
     .map((text) => `'sha256-${digest([text], 'base64')}'`)
     .join(' ');
 
-/** What is written in the page's first element of this name. */
-function inside(page: string, name: 'script' | 'style'): string {
+/** The content of the page's first element of this name. */
+function contentOf(page: string, name: 'script' | 'style'): string {
   const start = page.indexOf(`<${name}`);
   return start < 0 ? '' : page.slice(page.indexOf('>', start) + 1, page.indexOf(`</${name}>`, start));
 }
 
-/** The built page with the widget, the look that its address names, and the block. */
-function filled(built: string, { render, theme, locale, tokens }: Frame, start: object): string {
+/** The built page with the widget, the theme and locale of its address, and the block of JSON. */
+function fillPage(built: string, { render, theme, locale, tokens }: Frame, start: object): string {
   const from = built.indexOf(PLACE) + PLACE.length;
   const to = built.search(AFTER);
   if (to < from) return built;
-  // JSON that ends no script element, whatever is in it.
+  // JSON that cannot end the script element.
   const json = JSON.stringify(start).replaceAll('<', '\\u003c');
   const head = `<html lang="${locale ?? 'en'}"${theme ? ` data-cw-theme="${theme}"` : ''}>`;
   const set = tokens && `<style id="tokens">${tokens}</style>\n    `;

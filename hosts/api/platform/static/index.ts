@@ -6,12 +6,12 @@ import { etag } from 'hono/etag';
 import type { Config } from '../../config';
 import type { Database } from '../database/open';
 import { hasAlready, sendJson } from '../http/answer';
-import { FOR_EVER, FOR_MINUTES, live, PRIVATE } from '../http/caching';
+import { cacheLive, FOR_EVER, FOR_MINUTES, PRIVATE } from '../http/caching';
 import { publicCors } from '../http/security-headers';
 import { builtFiles, earlierFiles, manifestWithReleases, sendFile } from './built-file';
-import { findable } from './findable';
+import { discoveryRoutes } from './discovery';
 import { framePages } from './frames';
-import { handbookPages, renderedPages, type SiteParts, siteIn } from './pages';
+import { createSiteOpener, handbookPages, renderedPages, type SiteParts } from './pages';
 import { sharePictures } from './pictures';
 import type { Releases } from './releases';
 
@@ -28,25 +28,24 @@ interface StaticParts extends Pick<SiteParts, 'ask' | 'log' | 'draws'> {
 function cacheControl(path: string): string {
   // Vite puts a hash of the content into these names.
   if (path.includes('/assets/') || /^\/cdn\/[\w-]+-[\w-]{8}\.js$/.test(path)) return FOR_EVER;
-  // Each view of a partner's page loads the script; five minutes save most views a request.
+  // Each view of a partner's page loads these scripts.
   if (path.startsWith('/cdn/')) return FOR_MINUTES;
-  // A screen that the browser draws may have been asked for by a link that is somebody's own.
+  // The link of a screen may be personal.
   return isScreen(path) ? PRIVATE : 'no-cache';
 }
 
-/** Names that start with a dot are the build's own files and never served. */
+/** Names that start with a dot are the build's own files. */
 const HIDDEN = /(?:\/|\\|%2f|%5c)(?:\.|%2e)(?!well-known\/)/i;
-/** Paths that are no screens: the other folders, and what monitors ask any server for. */
+/** Paths that are no screens: the other folders, and the usual paths of monitors. */
 const NO_SCREEN = /^\/(?:cdn|embed|docs|assets|healthz?|livez?|mcp|share|readyz?|metrics|\.well-known)(?:\/|$)/;
 
-/** Whether a path is a screen of the app: it is in no other folder, and its last part has no dot. */
+/** Whether a path is a screen of the app: not in another folder, and without a dot in its last part. */
 const isScreen = (path: string) => !NO_SCREEN.test(path) && !/\.|%2e/i.test(path.slice(path.lastIndexOf('/')));
 
 /**
- * The built files: the host app at `/` (a path that could be no file is a screen of it), the light widget pages at
- * `/embed/`, the script tag's files at `/cdn/`, the partner's handbook at `/docs/embed`, and `/config.json`, what
- * browsers get of the configuration. A file with a hash in its name that is of an earlier release is answered from the
- * stored releases. `distDir` is the folder that holds app/, embed/, cdn/ and docs/; what is not built is 404.
+ * Serves the built files: the app at `/`, the widgets' pages at `/embed/`, the script tag's files at `/cdn/`, the handbook at
+ * `/docs/embed`, and `/config.json`, the browsers' part of the configuration. Files of earlier releases come from the stored
+ * releases. What is not built is 404.
  */
 export function staticFiles({ config, db, distDir, releases, ask, log, draws }: StaticParts): Hono {
   const app = new Hono();
@@ -55,27 +54,27 @@ export function staticFiles({ config, db, distDir, releases, ask, log, draws }: 
     builtFiles((path) => join(distDir, folder, toFile(path)));
   const withHtml = (path: string) => (/\/[^/.]+$/.test(path) ? `${path}.html` : path);
 
-  const openSite = siteIn(distDir, config);
+  const openSite = createSiteOpener(distDir, config);
   const pages = renderedPages({ openSite, ask, log, config, draws });
   app.get('/*', (c, next) => (isScreen(c.req.path) ? pages(c, next) : next()));
   const pictures = sharePictures({ openSite, ask, log, config, draws });
   app.get('/share/site.png', pictures);
   app.get('/share/flights/:file{.+\\.png}', pictures);
-  findable(app, { config, db, openSite });
+  discoveryRoutes(app, { config, db, openSite });
 
   app.get('/embed/*', async (c, next) => {
     await next();
-    // A frame is a part of somebody's page, and found there.
+    // Search engines find a frame through the page that embeds it.
     c.header('X-Robots-Tag', 'noindex');
   });
   app.get('/embed/*', framePages({ config, distDir, ask, log, draws }));
 
-  const shared = JSON.stringify(config.site);
-  const sharedTag = `W/"${createHash('sha256').update(shared).digest('base64url').slice(0, 22)}"`;
+  const siteConfig = JSON.stringify(config.site);
+  const siteTag = `W/"${createHash('sha256').update(siteConfig).digest('base64url').slice(0, 22)}"`;
   app.get('/config.json', publicCors(config), (c) => {
-    live(c, config);
-    c.header('ETag', sharedTag);
-    return hasAlready(c, sharedTag) ? c.body(null, 304) : sendJson(c, shared, 200);
+    cacheLive(c, config);
+    c.header('ETag', siteTag);
+    return hasAlready(c, siteTag) ? c.body(null, 304) : sendJson(c, siteConfig, 200);
   });
 
   app.use(etag(), async (c, next) => {
@@ -104,7 +103,7 @@ export function staticFiles({ config, db, distDir, releases, ask, log, draws }: 
   app.get('/docs/embed', handbook);
   app.get('/docs/embed/:page', handbook);
   app.get('/docs/*', files('/'));
-  // By a name of their own, which is how they are measured.
+  // A route of its own, which metrics tell apart.
   app.get('/assets/*', files('/app'));
   app.get('/*', files('/app'));
   app.get('/*', earlierFiles(releases));

@@ -9,7 +9,7 @@ import type { StatusCode } from 'hono/utils/http-status';
 import type { Logger } from 'pino';
 import type { Config } from '../../config';
 import { hasAlready, loggable } from '../http/answer';
-import { live, PRIVATE } from '../http/caching';
+import { cacheLive, PRIVATE } from '../http/caching';
 import type { ReadLimits } from '../http/read-limit';
 import {
   acceptedEncodings,
@@ -18,29 +18,21 @@ import {
   type ResponseCache,
   STREAM_ENCODINGS,
 } from '../http/response-cache';
-import { isMissing } from '../objects/file-store';
+import { ifThere } from '../objects/file-store';
 import { cacheReads } from '../watch/watched';
 import { openBuild } from './built-file';
 
-/**
- * The public pages, rendered; what is no such page is the next handler's, and so is everything where the app's server
- * build is missing. A page is kept, compressed, by the hash of all that it is made of.
- */
+/** Sends the public pages, rendered. Other paths go to the next handler, and all do if the app's server build is missing. */
 export function renderedPages({ openSite, ask, log, config, draws }: SiteParts & { config: Config }): Handler {
   const send = createSendPage(config, draws.count);
 
-  /** The page that a request asks for; undefined where it is none, and where the browser has to draw it by itself. */
-  async function pageFor(c: Context): Promise<Page | undefined> {
-    const site = await openSite();
-    const { pathname, search } = new URL(c.req.url);
-    // Even to find out what such an address asks for would cost something, without end.
-    if (search && draws.isFull(c)) return undefined;
-    return site?.open({ address: pathname + search, framed: isFramed(c), fetch: (path, init) => ask(path, init, c) });
-  }
-
   return async (c, next) => {
     try {
-      const page = await pageFor(c);
+      const { pathname, search } = new URL(c.req.url);
+      // The number of such addresses is unlimited, and opening each costs something.
+      if (search && draws.isFull(c)) return next();
+      const fetch: Fetch = (path, init) => ask(path, init, c);
+      const page = await (await openSite())?.open({ address: pathname + search, framed: isFramed(c), fetch });
       return (page && (await send(c, page, 'Accept-Encoding, Sec-Fetch-Dest'))) ?? next();
     } catch (error) {
       log.error(
@@ -52,10 +44,10 @@ export function renderedPages({ openSite, ask, log, config, draws }: SiteParts &
   };
 }
 
-/** Answers a path of the site in this process. */
+/** Requests a path of the site within this process. */
 export type Fetch = (path: string, init?: RequestInit) => Promise<Response>;
 
-/** What is shown of a link, and the path of the photograph that it lies on. */
+/** The preview of a shared link, and the path of the photograph behind it. */
 export interface Picture {
   svg: string;
   photo: string | undefined;
@@ -64,9 +56,9 @@ export interface Picture {
 /** The app's server build. */
 interface Site {
   open: (request: { address: string; framed: boolean; fetch: Fetch }) => Promise<Page | undefined>;
-  /** A number is the status of what stands against it. */
+  /** Resolves to a status if there is no picture. */
   picture: (request: { id: string | undefined; fetch: Fetch }) => Promise<Picture | number>;
-  /** What a search may find, without the pages of flights. */
+  /** The pages for search engines, without those of flights. */
   listedPaths: readonly string[];
 }
 
@@ -74,19 +66,19 @@ interface SiteBuild {
   createSite: (parts: { appDir: string; config: SiteConfig; publicUrl: string }) => Site;
 }
 
-/** What the parts of the site are made with. */
+/** What the handlers of the site need. */
 export interface SiteParts {
   /** The app's server build; undefined where it is missing. */
   openSite: () => Promise<Site | undefined>;
-  /** Answers a path of the site in this process, on behalf of a visitor. */
+  /** Requests a path of the site within this process, on behalf of a visitor. */
   ask: (path: string, init: RequestInit | undefined, visitor: Context) => Promise<Response>;
   log: Logger;
-  /** Counts what is drawn anew for a client. */
+  /** Limits how much is rendered for a client. */
   draws: ReadLimits['draws'];
 }
 
-/** Makes what opens the app's server build when it is first asked for; `distDir` holds app/ and site/. */
-export function siteIn(distDir: string, config: Pick<Config, 'site' | 'publicUrl'>): SiteParts['openSite'] {
+/** Returns a function that opens the app's server build at its first call; `distDir` contains app/ and site/. */
+export function createSiteOpener(distDir: string, config: Pick<Config, 'site' | 'publicUrl'>): SiteParts['openSite'] {
   const open = openBuild<SiteBuild>(join(distDir, 'site/site.js'));
   let site: Site | undefined;
 
@@ -98,29 +90,29 @@ export function siteIn(distDir: string, config: Pick<Config, 'site' | 'publicUrl
   };
 }
 
-/** What is rendered is kept by what is in it: an entry is never out of date, only no longer asked for. */
+/** Pages are kept by a hash of their content, so an entry never becomes outdated. */
 const MAX_KEPT_BYTES = 32 * 1024 * 1024;
-/** For those of which there are others without end. */
+/** For pages whose number is unlimited. */
 const MAX_ENDLESS_BYTES = 8 * 1024 * 1024;
-/** A quarter of the time of the best, for a few per cent more bytes. */
+/** Takes a quarter of the best quality's time, for a few per cent more bytes. */
 const BROTLI_QUALITY = 6;
 const GZIP_LEVEL = 6;
 
-/** The page is to stand in another one. A browser that does not tell says so once the page runs. */
+/** Whether the page is for a frame. A browser that does not send this header says so once the page runs. */
 export const isFramed = (c: Context) => /^(?:iframe|frame|embed|object)$/.test(c.req.header('Sec-Fetch-Dest') ?? '');
 
-/** A rendered page, whose data is there. */
+/** A page whose data is loaded. */
 export interface Page {
   status: number;
-  /** The same for the same page; undefined where it is not to be kept. */
+  /** Identifies the content; undefined for a page that must not be kept. */
   key: string | undefined;
-  /** There are others like it without end, by what their addresses say. */
+  /** Whether the number of such pages is unlimited, because they depend on the query. */
   isEndless: boolean;
-  /** Its styles as a policy names them: `'sha256-…'`. */
+  /** The hash of its styles for the CSP: `'sha256-…'`. */
   styleHash: string;
-  /** The script in its head as a policy names it; '' where there is none. */
+  /** The hash of the script in its head, or ''. */
   scriptHash: string;
-  /** Renders it; rejects when a component fails. */
+  /** Rejects if a component fails. */
   html: () => Promise<Readable>;
 }
 
@@ -130,26 +122,26 @@ interface Kept {
   br: Buffer<ArrayBuffer>;
 }
 
-/** Sends a page; `vary` names the headers that it depends on. Undefined where it may not be drawn for this client now. */
+/** Sends a page; `vary` names the headers that it depends on. Resolves to undefined if the client's limit is reached. */
 export type SendPage = (c: Context, page: Page, vary: string) => Promise<Response | undefined>;
 
 /**
- * Sends rendered pages. A page is kept by the hash of all that it is made of, as it is and compressed, and is drawn once for
- * all who ask for it meanwhile. `mayDraw` counts each that is drawn anew.
+ * Sends rendered pages. Each is kept by its key, plain and compressed, and rendered once for simultaneous requests.
+ * `mayDraw` is called before each rendering.
  */
 export function createSendPage(config: Pick<Config, 'cdnMaxAge'>, mayDraw: (c: Context) => boolean): SendPage {
   const sizeOf = ({ html, gzip, br }: Kept) => html.byteLength + gzip.byteLength + br.byteLength;
   const [few, endless] = [MAX_KEPT_BYTES, MAX_ENDLESS_BYTES].map((bytes) =>
     createResponseCache<Kept>(bytes, sizeOf),
   ) as [ResponseCache<Kept>, ResponseCache<Kept>];
-  const inWork = new Map<string, Promise<Kept | undefined>>();
+  const rendering = new Map<string, Promise<Kept | undefined>>();
 
   return async (c, page, vary) => {
     const { key } = page;
     const kept = page.isEndless ? endless : few;
     const etag = key && `W/"${key}"`;
     const isKnown = Boolean(etag && hasAlready(c, etag));
-    const found = key && !isKnown ? (kept.get(key) ?? (await inWork.get(key))) : undefined;
+    const found = key && !isKnown ? (kept.get(key) ?? (await rendering.get(key))) : undefined;
     if (key) cacheReads.publish({ cache: 'pages', hit: Boolean(isKnown || found) });
     if (!isKnown && !found && !mayDraw(c)) return undefined;
     const accepted = c.req.header('Accept-Encoding');
@@ -162,11 +154,11 @@ export function createSendPage(config: Pick<Config, 'cdnMaxAge'>, mayDraw: (c: C
       const into = encoding ? createCompressor(encoding) : new PassThrough();
       if (known) into.end(known.html);
       else {
-        const whole = sent(await page.html(), into);
+        const whole = pipePage(await page.html(), into);
         if (key)
-          inWork.set(
+          rendering.set(
             key,
-            keep(whole, (entry) => kept.set(key, entry)).finally(() => inWork.delete(key)),
+            compressAndKeep(whole, (entry) => kept.set(key, entry)).finally(() => rendering.delete(key)),
           );
         else whole.catch(() => {});
       }
@@ -176,8 +168,8 @@ export function createSendPage(config: Pick<Config, 'cdnMaxAge'>, mayDraw: (c: C
     c.status(page.status as StatusCode);
     c.set('styleHash', page.styleHash);
     c.set('scriptHash', page.scriptHash);
-    // Without a key it is one visitor's, or shows that something failed.
-    if (key) live(c, config);
+    // A page without a key belongs to one visitor, or shows that something failed.
+    if (key) cacheLive(c, config);
     else c.header('Cache-Control', PRIVATE);
     c.header('Vary', vary);
     if (etag) c.header('ETag', etag);
@@ -189,10 +181,10 @@ export function createSendPage(config: Pick<Config, 'cdnMaxAge'>, mayDraw: (c: C
 }
 
 /**
- * Writes what is rendered to whom it is sent, and resolves to the whole of it. It waits for no reader: others wait for the
- * whole, and a page is small. Breaking off goes on to who is sent it.
+ * Writes a page to its receiver while it is rendered, and resolves to the whole page. It does not wait for a slow receiver:
+ * others wait for the whole, and a page is small. A failure also ends the receiver's answer.
  */
-function sent(html: Readable, into: Duplex): Promise<Buffer> {
+function pipePage(html: Readable, into: Duplex): Promise<Buffer> {
   const parts: Buffer[] = [];
   return new Promise((resolve, reject) => {
     html.on('data', (part: string | Buffer) => {
@@ -210,8 +202,8 @@ function sent(html: Readable, into: Duplex): Promise<Buffer> {
   });
 }
 
-/** Compresses a page off this thread and keeps it; what breaks off is not kept. */
-async function keep(page: Promise<Buffer>, set: (entry: Kept) => void): Promise<Kept | undefined> {
+/** Compresses a page on another thread and keeps it, unless its rendering failed. */
+async function compressAndKeep(page: Promise<Buffer>, set: (entry: Kept) => void): Promise<Kept | undefined> {
   try {
     const whole = await page;
     const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY };
@@ -223,31 +215,22 @@ async function keep(page: Promise<Buffer>, set: (entry: Kept) => void): Promise<
     set(entry);
     return entry;
   } catch {
-    // Whoever is sent it sees that it broke off.
+    // The receiver sees that the answer ended early.
     return undefined;
   }
 }
 
-/** Stands for the operator's address in the built examples. */
+/** The operator's address in the built examples. */
 const PLACEHOLDER = 'https://book.example.com';
 const NAME = /^[\w-]+$/;
 
-/** A page of the partner's handbook, with the operator's own address in its examples, ready to be copied. */
+/** Sends a page of the handbook, with the operator's own address in its examples. */
 export function handbookPages(config: Pick<Config, 'publicUrl' | 'cdnMaxAge'>, distDir: string): Handler {
   return async (c, next) => {
     const name = c.req.param('page') ?? 'index';
-    const page = NAME.test(name) && (await readPage(join(distDir, 'docs/embed', `${name}.html`)));
+    const page = NAME.test(name) && (await ifThere(readFile(join(distDir, 'docs/embed', `${name}.html`), 'utf8')));
     if (!page) return next();
-    live(c, config);
+    cacheLive(c, config);
     return c.html(page.replaceAll(PLACEHOLDER, config.publicUrl));
   };
-}
-
-async function readPage(file: string): Promise<string | undefined> {
-  try {
-    return await readFile(file, 'utf8');
-  } catch (error) {
-    if (isMissing(error)) return undefined;
-    throw error;
-  }
 }

@@ -4,57 +4,55 @@ import pLimit from 'p-limit';
 import sharp from 'sharp';
 import type { Config } from '../../config';
 import { hasAlready } from '../http/answer';
-import { FOR_HOURS, live } from '../http/caching';
+import { cacheLive, FOR_HOURS } from '../http/caching';
 import { HttpError } from '../http/errors';
 import { createResponseCache } from '../http/response-cache';
 import { cacheReads } from '../watch/watched';
 import type { Picture, SiteParts } from './pages';
 
 const SIZE = { width: 1200, height: 630 } as const;
-/** Some hundred of them. */
+/** About a hundred pictures. */
 const MAX_KEPT_BYTES = 16 * 1024 * 1024;
-/** Wide enough for the picture, and a width that the API serves. */
+/** A width that the API serves. */
 const PHOTO_WIDTH = 1280;
-/** What shows through where a photograph could not be had. */
+/** The background without a photograph. */
 const NIGHT = '#0d1422';
-/** Its colours, of 256, as near as this of 100: a photograph then stays below what messengers take, 300 KB. */
+/** Keeps a picture with a photograph below 300 KB, the limit of messengers. */
 const PHOTO_QUALITY = 85;
 
 /**
- * What is shown of a link: `/share/site.png` and `/share/flights/<id>.png`, drawn by the app's server build, made PNG
- * here and kept by what is in them. A flight is asked for on behalf of the visitor, within their limits.
+ * Sends the previews of shared links, `/share/site.png` and `/share/flights/<id>.png`: SVG of the app's server build, made
+ * PNG and kept by content. A flight is read on behalf of the visitor, within their limits.
  */
 export function sharePictures({ openSite, ask, log, config, draws }: SiteParts & { config: Config }): Handler {
   const kept = createResponseCache<Uint8Array<ArrayBuffer>>(MAX_KEPT_BYTES, (bytes) => bytes.byteLength);
-  const inWork = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
+  const making = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
   const fewAtOnce = pLimit(2);
 
   const photoAt = async (path: string, visitor: Context) => {
     const answer = await ask(`${path}?w=${PHOTO_WIDTH}`, undefined, visitor);
     if (answer.ok) return Buffer.from(await answer.arrayBuffer());
-    // The words are read without it as well.
     log.warn({ path, status: answer.status }, 'the photograph of a shared picture could not be read');
     return undefined;
   };
 
   async function make(key: string, { svg, photo }: Picture, visitor: Context) {
-    const behind = photo && (await photoAt(photo, visitor));
-    const bytes = await fewAtOnce(() => (behind ? onPhoto(svg, behind) : png(svg)));
-    // One that lacks its photograph may have it the next time.
-    if (behind || !photo) kept.set(key, bytes);
+    const background = photo && (await photoAt(photo, visitor));
+    const bytes = await fewAtOnce(() => (background ? onPhoto(svg, background) : png(svg)));
+    // A missing photograph may be there the next time.
+    if (background || !photo) kept.set(key, bytes);
     return bytes;
   }
 
-  /** What many ask for at once is made once. */
-  function made(key: string, picture: Picture, visitor: Context) {
-    const work = inWork.get(key) ?? make(key, picture, visitor).finally(() => inWork.delete(key));
-    inWork.set(key, work);
+  /** Makes a picture once for simultaneous requests. */
+  function makeOnce(key: string, picture: Picture, visitor: Context) {
+    const work = making.get(key) ?? make(key, picture, visitor).finally(() => making.delete(key));
+    making.set(key, work);
     return work;
   }
 
   return async (c, next) => {
     const id = c.req.param('file')?.replace(/\.png$/, '');
-    // Read here: any other would be a call of the API that fails.
     if (id !== undefined && !/^[1-9]\d{0,9}$/.test(id)) return next();
     const site = await openSite();
     if (!site) return next();
@@ -67,14 +65,14 @@ export function sharePictures({ openSite, ask, log, config, draws }: SiteParts &
       .digest('base64url');
     const tag = `"${key}"`;
     const headers = { ETag: tag, 'Access-Control-Allow-Origin': '*' };
-    // Of a flight it is asked for each time: it may be made private.
+    // A flight may become private, so its picture is revalidated.
     if (id === undefined) c.header('Cache-Control', FOR_HOURS);
-    else live(c, config);
+    else cacheLive(c, config);
     if (hasAlready(c, tag)) return c.body(null, 304, headers);
-    const found = kept.get(key) ?? (await inWork.get(key));
+    const found = kept.get(key) ?? (await making.get(key));
     cacheReads.publish({ cache: 'pictures', hit: found !== undefined });
     if (!found && !draws.count(c)) throw refused(429);
-    const bytes = found ?? (await made(key, picture, c));
+    const bytes = found ?? (await makeOnce(key, picture, c));
     return c.body(bytes, 200, { ...headers, 'Content-Type': 'image/png' });
   };
 }
@@ -84,7 +82,7 @@ const refused = (status: number) =>
     ? new HttpError(429, 'Too many requests', { headers: { 'Retry-After': '60' } })
     : new HttpError(503, 'The flight cannot be read right now', { headers: { 'Retry-After': '60' } });
 
-/** Few colours, sharp edges: without loss. */
+/** Few colours and sharp edges compress well without loss. */
 const png = async (svg: string) =>
   new Uint8Array(await sharp(Buffer.from(svg)).flatten({ background: NIGHT }).png({ compressionLevel: 9 }).toBuffer());
 

@@ -27,22 +27,22 @@ describe('a cache in front', () => {
     clock,
     purge,
   }) => {
-    await purge.look();
-    await purge.look();
+    await purge.check();
+    await purge.check();
     expect(cache.got).toHaveLength(1);
     expect(cache.got[0]).toMatchObject({ headers: { authorization: 'Bearer the-key' }, body: '{"tags":["charter"]}' });
     clock.now += 10_000;
-    await purge.look();
-    await purge.look();
+    await purge.check();
+    await purge.check();
     expect(cache.got).toHaveLength(2);
     clock.now += 60_000;
     await storeFlight(api);
-    await purge.look();
-    await purge.look();
+    await purge.check();
+    await purge.check();
     expect(cache.got).toHaveLength(3);
     clock.now += 60_000;
-    await purge.look();
-    await purge.look();
+    await purge.check();
+    await purge.check();
     expect(cache.got).toHaveLength(4);
   });
 
@@ -52,9 +52,9 @@ describe('a cache in front', () => {
     purge,
   }) => {
     cache.answers = (_request, response) => response.writeHead(403).end('the-key');
-    for (let at = 0; at < 3; at++) await purge.look();
+    for (let at = 0; at < 3; at++) await purge.check();
     cache.answers = (_request, response) => response.writeHead(200).end();
-    for (let at = 0; at < 3; at++) await purge.look();
+    for (let at = 0; at < 3; at++) await purge.check();
     expect(cache.got).toHaveLength(4);
     const lines = api.logged.map((line) => JSON.parse(line)).filter(({ level }) => level === 40);
     expect(lines).toMatchObject([{ reason: 'It answers 403', msg: 'the cache in front could not be told to forget' }]);
@@ -63,9 +63,9 @@ describe('a cache in front', () => {
 
   test('that never answers does not keep the server from its end', async ({ cache, purge }) => {
     cache.answers = () => {};
-    const looking = purge.look();
+    const checking = purge.check();
     await expect.poll(() => cache.got.length).toBe(1);
     await purge.stop();
-    await looking;
+    await checking;
   });
 });

@@ -7,11 +7,11 @@ import * as v from 'valibot';
 import type { Config } from '../../config';
 import { createResponseCache } from '../http/response-cache';
 import { openObjectStore } from '../objects';
-import { isMissing, type ObjectStore } from '../objects/file-store';
+import { ifThere, type ObjectStore } from '../objects/file-store';
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
-/** The build's cdn/manifest.json (written by scripts/build/cdn-manifest.ts). */
+/** cdn/manifest.json of the build (scripts/build/cdn-manifest.ts). */
 const built = v.object({
   version: v.string(),
   /** From a stable name to the file it stands for in this release. */
@@ -19,33 +19,30 @@ const built = v.object({
   files: v.record(v.string(), v.object({ integrity: v.string(), bytes: count, gzip: count })),
 });
 
-/**
- * A path whose file never changes, because the build puts a hash of the content into its name. Other paths are never
- * looked up in a release.
- */
+/** A path whose file never changes, because its name contains a hash of the content. */
 const LASTING_PATH =
   /^(?:\/assets\/|\/embed\/assets\/|\/cdn\/assets\/|\/cdn\/)[\w.-]+-[\w-]{8}\.(?:js|css|svg|woff2|png|jpg|webp|json)$/;
 
-/** A release's description, stored beside the pack of its files. */
-export const release = v.object({
+/** The description of a release, stored beside the pack of its files. */
+const release = v.object({
   ...built.entries,
-  /** When it was last deployed; an instant. */
+  /** The instant of the last deployment. */
   date: v.pipe(v.string(), v.isoTimestamp()),
-  /** For each file's path on the site where its bytes, compressed with Brotli, lie in the pack. */
+  /** By path on the site: where the file's bytes, compressed with Brotli, are in the pack. */
   parts: v.record(v.pipe(v.string(), v.regex(LASTING_PATH)), v.object({ start: count, length: count })),
 });
 
 export type Release = v.InferOutput<typeof release>;
 
-/** A build as it lies in `distDir`. */
-export interface Build extends v.InferOutput<typeof built> {
-  /** 64 hexadecimal digits, the same for the same files. */
+/** A build in `distDir`. */
+interface Build extends v.InferOutput<typeof built> {
+  /** A hash of its files. */
   id: string;
-  /** The files that never change, in the order of their paths on the site. */
+  /** The files that never change, ordered by path. */
   lasting: { path: string; file: string }[];
 }
 
-/** The folders of files that never change, and the paths at which they are served. */
+/** The folders of lasting files, and the paths at which they are served. */
 const FOLDERS = [
   ['app/assets', '/assets'],
   ['embed/assets', '/embed/assets'],
@@ -54,40 +51,39 @@ const FOLDERS = [
 ] as const;
 
 async function readManifest(distDir: string) {
-  const manifest = await orNone(readFile(join(distDir, 'cdn/manifest.json'), 'utf8'));
+  const manifest = await ifThere(readFile(join(distDir, 'cdn/manifest.json'), 'utf8'));
   return manifest === undefined ? undefined : v.parse(built, JSON.parse(manifest));
 }
 
-/** The version of the build that is served now; undefined when there is none. */
+/** The version of the served build; undefined when there is none. */
 export const builtVersion = async (distDir: string): Promise<string | undefined> =>
   (await readManifest(distDir))?.version;
 
-/** The build that is served now; undefined when there is none. */
 async function readBuild(distDir: string): Promise<Build | undefined> {
-  const said = await readManifest(distDir);
-  if (!said) return undefined;
+  const manifest = await readManifest(distDir);
+  if (!manifest) return undefined;
   const lasting = [];
   for (const [folder, path] of FOLDERS) {
-    for (const name of (await orNone(readdir(join(distDir, folder)))) ?? []) {
+    for (const name of (await ifThere(readdir(join(distDir, folder)))) ?? []) {
       if (LASTING_PATH.test(`${path}/${name}`))
         lasting.push({ path: `${path}/${name}`, file: join(distDir, folder, name) });
     }
   }
   lasting.sort((a, b) => (a.path < b.path ? -1 : 1));
   const id = createHash('sha256')
-    .update(JSON.stringify([said, lasting.map(({ path }) => path)]))
+    .update(JSON.stringify([manifest, lasting.map(({ path }) => path)]))
     .digest('hex');
-  return { ...said, id, lasting };
+  return { ...manifest, id, lasting };
 }
 
-/** The bytes of a build's files, one after another, and what is kept beside them. */
+/** Concatenates a build's files, and describes them. */
 async function packBuild({ version, entries, files, lasting }: Build, date: Date) {
   const parts: Release['parts'] = {};
   const pieces: Uint8Array[] = [];
   let start = 0;
   for (const { path, file } of lasting) {
     // The build compresses only larger text files; the others are compressed here.
-    const bytes = (await orNone(readFile(`${file}.br`))) ?? (await promisify(brotliCompress)(await readFile(file)));
+    const bytes = (await ifThere(readFile(`${file}.br`))) ?? (await promisify(brotliCompress)(await readFile(file)));
     pieces.push(bytes);
     parts[path] = { start, length: bytes.length };
     start += bytes.length;
@@ -98,7 +94,7 @@ async function packBuild({ version, entries, files, lasting }: Build, date: Date
 
 const NEWEST = 20;
 
-/** Divides releases into those to keep (the last 20 and the last 12 months’), the newest first, and the rest. */
+/** Divides releases into those to keep (the last 20 and those of the last 12 months), the newest first, and the rest. */
 export function divide<Dated extends { date: string }>(releases: readonly Dated[], now: Date) {
   const since = new Date(now);
   since.setUTCFullYear(since.getUTCFullYear() - 1);
@@ -107,47 +103,34 @@ export function divide<Dated extends { date: string }>(releases: readonly Dated[
   return { kept: sorted.filter(isKept), rest: sorted.filter((one, at) => !isKept(one, at)) };
 }
 
-async function orNone<T>(reading: Promise<T>): Promise<T | undefined> {
-  try {
-    return await reading;
-  } catch (error) {
-    if (isMissing(error)) return undefined;
-    throw error;
-  }
-}
-
-/** A release is two objects: its description, which is written last and removed first, and the pack of its files. */
+/** A release is two objects: the pack of its files, and its description, which is written last and removed first. */
 const KEYS = /^[0-9a-f]{64}\.(?:json|pack)$/;
-/** How long the list of the store is believed: a release that another server stores may be missing this long. */
+/** How long the store's list is kept. A release that another server stores can be missing this long. */
 const LIST_MS = 1000;
-/** Age at which a pack without a description is removed: a younger one may still be being written. */
+/** A younger pack without a description may still be written. */
 const ORPHAN_MS = 24 * 3_600_000;
 const MEMORY_BYTES = 16_000_000;
 
-/**
- * The files of this release and of those before it, for the partners who pinned one and the pages that were opened before
- * a deployment: only files with a hash in their names, which never change.
- */
+/** The lasting files of this release and earlier ones, for partners who pinned one and pages opened before a deployment. */
 export interface Releases {
   /**
-   * Stores the files of the build that is served, unless they are stored already, and removes the releases that are
-   * neither among the last 20 nor of the last 12 months. Rejects when storing fails; then nothing is removed.
+   * Stores the served build unless it is stored already, then removes the releases that are neither among the last 20 nor
+   * of the last 12 months.
    */
   record(now?: Date): Promise<void>;
   /** The file of a path in any release, compressed with Brotli; undefined when there is none. */
   find(path: string): Promise<Uint8Array | undefined>;
-  /** The stored releases, the newest first; the last known list when the store cannot be read. */
+  /** The stored releases, the newest first. While the store cannot be read, the last known list. */
   list(): Promise<Release[]>;
 }
 
-/** The part of the operator's store that holds releases. It is opened at the first call. */
 export const openReleaseStore = (config: Pick<Config, 'dataDir' | 's3'>): ObjectStore =>
   openObjectStore(config, 'releases', KEYS);
 
 export function createReleases({ store, distDir }: { store: ObjectStore; distDir: string }): Releases {
-  /** Each release by its id, with the time at which its description was stored. */
+  /** By id, with the time at which the description was stored. */
   let known = new Map<string, { storedAt: number; release: Release }>();
-  /** Each path, and the release that has it. */
+  /** From a path to the id of a release that has it. */
   let index = new Map<string, string>();
   let packs = new Map<string, number>();
   let readAt = Number.NEGATIVE_INFINITY;
@@ -173,7 +156,7 @@ export function createReleases({ store, distDir }: { store: ObjectStore; distDir
     readAt = performance.now();
   }
 
-  /** Undefined when it was removed meanwhile, or when another version of the server wrote it in another form. */
+  /** Undefined when it was removed, or written in another form by another version. */
   async function describe(id: string): Promise<Release | undefined> {
     const bytes = await store.get(`${id}.json`);
     if (!bytes) return undefined;
@@ -181,7 +164,7 @@ export function createReleases({ store, distDir }: { store: ObjectStore; distDir
     return parsed.success ? parsed.output : undefined;
   }
 
-  /** Calls at the same time share one reading. */
+  /** Simultaneous calls share one reading. */
   function refresh(): Promise<void> {
     reading ??= readStore().finally(() => {
       reading = undefined;
@@ -192,9 +175,10 @@ export function createReleases({ store, distDir }: { store: ObjectStore; distDir
     if (performance.now() - readAt > LIST_MS) await refresh();
   };
 
+  const dated = () => [...known].map(([id, { release }]) => ({ id, date: release.date, release }));
+
   async function prune(now: Date) {
-    const releases = [...known].map(([id, { release }]) => ({ id, date: release.date }));
-    for (const { id } of divide(releases, now).rest) {
+    for (const { id } of divide(dated(), now).rest) {
       await store.remove(`${id}.json`);
       await store.remove(`${id}.pack`);
     }
@@ -208,10 +192,7 @@ export function createReleases({ store, distDir }: { store: ObjectStore; distDir
       await refresh();
       const build = await readBuild(distDir);
       if (build) {
-        const newest = divide(
-          [...known].map(([id, { release }]) => ({ id, date: release.date })),
-          now,
-        ).kept[0];
+        const newest = divide(dated(), now).kept[0];
         if (newest?.id !== build.id || !packs.has(build.id)) {
           const { described, pack } = await packBuild(build, now);
           await store.put(`${build.id}.pack`, pack);
@@ -238,10 +219,7 @@ export function createReleases({ store, distDir }: { store: ObjectStore; distDir
 
     async list() {
       await refreshIfOld().catch(() => {});
-      return divide(
-        [...known.values()].map(({ release }) => release),
-        new Date(),
-      ).kept;
+      return divide(dated(), new Date()).kept.map(({ release }) => release);
     },
   };
 }

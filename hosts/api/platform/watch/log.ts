@@ -4,19 +4,17 @@ import { inspect } from 'node:util';
 import pino, { type Logger } from 'pino';
 import { statements } from './watched';
 
-/** Bytes that may wait for the reader of the output; more than that is dropped. */
+/** Bytes that can wait for a reader; more is dropped. */
 const MAX_WAITING = 1_000_000;
-/** Of a statement, more is not logged. */
-const MAX_SQL = 2000;
-/** Of what a library writes to the console, more is not logged. */
-const MAX_CONSOLE = 2000;
-/** How long the end of the process waits for a reader. */
+/** Logged characters of a statement, or of what a library writes to the console. */
+const MAX_TEXT = 2000;
+/** How long the end of the process waits for readers. */
 const FLUSH_MS = 1000;
 
-/** Control characters, the ones without a width, those that turn the writing around, and line ends of any kind. */
+/** Control characters, characters without a width, direction marks, and line ends of any kind. */
 const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 
-/** Text from outside made safe to print: what would start a line, move the cursor or hide is shown as `\u009b`. */
+/** Makes text from outside safe to print: characters that start a line, move the cursor or hide become `\u009b`. */
 export function printable(text: string): string {
   return text.replace(UNPRINTABLE, (character) =>
     [...Array(character.length).keys()]
@@ -25,14 +23,13 @@ export function printable(text: string): string {
   );
 }
 
-/** Our own lines made safe to print; text from outside within them must go through `printable` first. */
+/** Makes our own lines safe to print; text from outside must go through `printable` first. */
 const printableLines = (text: string) => text.split('\n').map(printable).join('\n');
 
-/** Writes to a stream of the process without waiting for its reader; returns whether there was room for it. */
+/** Writes without waiting for the reader; returns whether there was room. */
 function writeTo(stream: Writable, text: string): boolean {
   if (stream.writableLength > MAX_WAITING) return false;
   try {
-    // A pipe takes it later by itself; a file at once, or never, when its disk is full.
     stream.write(text);
     return true;
   } catch {
@@ -40,19 +37,19 @@ function writeTo(stream: Writable, text: string): boolean {
   }
 }
 
-/** Prints to standard output, for the operator's eyes: not the log. */
+/** Prints to standard output, for the operator. */
 export function print(text: string): void {
   writeTo(process.stdout, printableLines(text));
 }
 
-/** Prints why the process does not start. */
+/** Prints to standard error why the process does not start. */
 export function printError(text: string): void {
   writeTo(process.stderr, printableLines(text));
 }
 
 /**
- * The log: a JSON line for each entry, on standard error, because the banner on standard output shows a password.
- * When its reader stalls, a megabyte waits for it; what is dropped after that is counted, and told when it reads on.
+ * Logs a JSON line for each entry to standard error, because the banner on standard output shows a password. If the reader
+ * stalls, a megabyte waits for it; dropped lines are counted and logged when it continues.
  */
 export function createLog(stream: Writable = process.stderr): Logger {
   let dropped = 0;
@@ -60,7 +57,7 @@ export function createLog(stream: Writable = process.stderr): Logger {
     {},
     {
       write(line: string) {
-        // The line stays valid JSON: these characters occur only inside its strings, where an escape means the same.
+        // The line stays valid JSON: these characters occur only in strings, where an escape means the same.
         if (!writeTo(stream, `${printable(line.trimEnd())}\n`)) dropped += 1;
       },
     },
@@ -74,56 +71,53 @@ export function createLog(stream: Writable = process.stderr): Logger {
   return log;
 }
 
-/**
- * Makes lines of the log of what libraries write to the console, and of Node's own warnings: whoever reads the log expects
- * JSON on each line.
- */
+/** Logs what libraries write to the console, and Node's warnings, because each line must be JSON. */
 export function logConsole(log: Logger): void {
   const levels = { debug: 'debug', log: 'info', info: 'info', warn: 'warn', error: 'error', trace: 'debug' } as const;
   for (const [method, level] of Object.entries(levels) as [
     keyof typeof levels,
     'debug' | 'info' | 'warn' | 'error',
   ][]) {
-    console[method] = (...said: unknown[]) => {
-      const error = said.find((one) => one instanceof Error);
-      const texts = said
+    console[method] = (...values: unknown[]) => {
+      const error = values.find((one) => one instanceof Error);
+      const texts = values
         .filter((one) => !(one instanceof Error))
         .map((one) => (typeof one === 'string' ? one : inspect(one)));
-      const text = texts.join(' ').slice(0, MAX_CONSOLE);
-      // Of an error its kind and place, and no message of a database, which holds values of rows.
+      const text = texts.join(' ').slice(0, MAX_TEXT);
+      // An error without its message: a database's contains values of rows.
       log[level](
-        { console: method, ...(error && { type: error.name, stack: placesIn(error) }), ...(text && { text }) },
+        { console: method, ...(error && { type: error.name, stack: stackOf(error) }), ...(text && { text }) },
         'a library wrote to the console',
       );
     };
   }
-  // Node prints each warning by a listener of its own.
+  // Node prints warnings by a listener of its own.
   process.removeAllListeners('warning');
   process.on('warning', (warning) =>
     log.warn(
-      { type: warning.name, text: warning.message.slice(0, MAX_CONSOLE), stack: placesIn(warning) },
+      { type: warning.name, text: warning.message.slice(0, MAX_TEXT), stack: stackOf(warning) },
       'a warning of Node',
     ),
   );
 }
 
-const placesIn = ({ stack }: Error) => stack?.split('\n').filter((line) => line.startsWith('    at '));
+const stackOf = ({ stack }: Error) => stack?.split('\n').filter((line) => line.startsWith('    at '));
 
-/** At the level `debug`, a line a statement: with placeholders for all values. Sets nothing up at another one. */
+/** Logs statements at the level `debug`, with placeholders for all values. */
 export function logStatements(log: Logger): void {
   if (!log.isLevelEnabled('debug')) return;
   statements.subscribe(({ sql, seconds, failed }) =>
     log.debug(
-      { sql: sql.slice(0, MAX_SQL), ms: Math.round(seconds * 1e4) / 10, ...(failed && { failed }) },
+      { sql: sql.slice(0, MAX_TEXT), ms: Math.round(seconds * 1e4) / 10, ...(failed && { failed }) },
       'statement',
     ),
   );
 }
 
-// Without a handler a closed pipe would end the process.
+// Without a listener a closed pipe would end the process.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 
-/** Resolves when all that was printed and logged is out, or its reader has had a second for it. */
+/** Waits until everything is written, for at most a second. */
 export async function flushOutputs(): Promise<void> {
   const flushed = [process.stdout, process.stderr].map(
     (stream) => new Promise((resolve) => (stream.writableLength > 0 ? stream.write('', resolve) : resolve(undefined))),

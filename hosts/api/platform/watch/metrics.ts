@@ -5,15 +5,15 @@ import { type MailState, STAGES, type Stage } from '@charter-hosts/contract';
 import type { Logger } from 'pino';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Config } from '../../config';
-import { type Database, isPostgres, poolUse } from '../database/open';
+import { type Database, getPoolUsage, isPostgres } from '../database/open';
 import { loggable } from '../http/answer';
 import { type Queue, TRIED_FOR_MS } from '../queue/store';
 import { cacheReads, requests, statements, uploads } from './watched';
 
-/** What all processes share is counted anew after so long at the earliest, however often it is asked for. */
+/** What all processes share is counted at most once in this time. */
 const SHARED_MS = 15_000;
 /** How long an answer waits for the database. */
-const PATIENCE_MS = 2000;
+const TIMEOUT_MS = 2000;
 const REQUEST_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10];
 const QUERY_SECONDS = [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5];
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS']);
@@ -22,25 +22,22 @@ const OPERATIONS = new Set(['select', 'insert', 'update', 'delete', 'with', 'beg
 export interface MetricsParts {
   db: Database;
   config: Pick<Config, 'dataDir'>;
-  /** Of the build that is served. */
   version: string;
-  /** Whether the embedded database was found damaged; without it nobody looks. */
+  /** Undefined for PostgreSQL, which is not checked. */
   isDamaged?: (() => boolean) | undefined;
   /** Milliseconds since 1970. */
   now?: () => number;
 }
 
 export interface Metrics {
-  /** What Prometheus reads. */
   text(): Promise<string>;
   contentType: string;
-  /** Measures nothing any more. */
   stop(): void;
 }
 
 /**
- * Measures from now on. Labels are patterns, names and states of ours, each from a bounded set: nothing of what was asked.
- * Each process tells what it did itself; what they share (outbox, trips, disk) each tells alike, so it is never summed.
+ * Measures from now on. Labels are our own patterns, names and states, and contain nothing from requests. Each process
+ * reports its own work. All report the same outbox, trips and disk, so these must not be summed.
  */
 export function createMetrics({ db, config, version, isDamaged, now = Date.now }: MetricsParts): Metrics {
   const register = new Registry();
@@ -52,8 +49,8 @@ export function createMetrics({ db, config, version, isDamaged, now = Date.now }
     new Histogram({ name: `charter_${name}`, help, labelNames, buckets, registers });
   const gauge = <L extends string = never>(name: string, help: string, labelNames: readonly L[] = []) =>
     new Gauge({ name: `charter_${name}`, help, labelNames, registers });
-  /** Asked for when it is told. */
-  const asked = (name: string, help: string, value: () => number) =>
+  /** A gauge that is computed when it is read. */
+  const computed = (name: string, help: string, value: () => number) =>
     new Gauge({
       name: `charter_${name}`,
       help,
@@ -96,13 +93,21 @@ export function createMetrics({ db, config, version, isDamaged, now = Date.now }
   const late = gauge('trips_late', 'Trips with a step that the desk should have taken by now; of all processes');
   const diskFree = gauge('disk_free_bytes', 'Room left where DATA_DIR is');
   const diskSize = gauge('disk_size_bytes', 'Size of the disk where DATA_DIR is');
-  const pool = poolUse(db);
+  const pool = getPoolUsage(db);
   if (pool) {
-    asked('database_connections_busy', 'Connections of this process that are at work', () => poolUse(db)?.busy ?? 0);
-    asked('database_connections_limit', 'Connections that this process opens at most', () => pool.limit);
-    asked('database_waiting', 'Calls that wait for a connection of this process', () => poolUse(db)?.waiting ?? 0);
+    computed(
+      'database_connections_busy',
+      'Connections of this process that are at work',
+      () => getPoolUsage(db)?.busy ?? 0,
+    );
+    computed('database_connections_limit', 'Connections that this process opens at most', () => pool.limit);
+    computed(
+      'database_waiting',
+      'Calls that wait for a connection of this process',
+      () => getPoolUsage(db)?.waiting ?? 0,
+    );
   }
-  if (isDamaged) asked('database_damaged', 'Whether the embedded database was found damaged', () => +isDamaged());
+  if (isDamaged) computed('database_damaged', 'Whether the embedded database was found damaged', () => +isDamaged());
 
   const stops = [
     requests.subscribe(({ method, route, status, seconds }) => {
@@ -131,7 +136,7 @@ export function createMetrics({ db, config, version, isDamaged, now = Date.now }
     late.set(tally.late);
   }
 
-  async function lookAtDisk() {
+  async function readDisk() {
     const disk = await statfs(config.dataDir);
     diskFree.set(disk.bavail * disk.bsize);
     diskSize.set(disk.blocks * disk.bsize);
@@ -139,9 +144,9 @@ export function createMetrics({ db, config, version, isDamaged, now = Date.now }
 
   let counting: Promise<void> | undefined;
   let countedAt = Number.NEGATIVE_INFINITY;
-  /** Resolves to whether the database has answered. Those who ask at once share one count, and none begins while one hangs. */
-  async function shared(): Promise<boolean> {
-    // Either way: the clock may have been put back.
+  /** Resolves to whether the database answered. Simultaneous callers share one count, also while it hangs. */
+  async function updateShared(): Promise<boolean> {
+    // The clock may have been set back.
     if (!counting && Math.abs(now() - countedAt) < SHARED_MS) return true;
     counting ??= countShared()
       .then(() => {
@@ -156,9 +161,9 @@ export function createMetrics({ db, config, version, isDamaged, now = Date.now }
   return {
     contentType: register.contentType,
     async text() {
-      const [answers, hasDisk] = await Promise.all([shared(), inTime(lookAtDisk())]);
+      const [answers, hasDisk] = await Promise.all([updateShared(), inTime(readDisk())]);
       up.set(answers ? 1 : 0);
-      // What is not known is not told: an old count would look like a calm one.
+      // Unknown values are left out: an old count would look like a normal one.
       if (!answers) for (const unknown of [outbox, oldest, trips]) unknown.reset();
       if (!answers) late.remove();
       if (!hasDisk) for (const unknown of [diskFree, diskSize]) unknown.remove();
@@ -171,17 +176,17 @@ export function createMetrics({ db, config, version, isDamaged, now = Date.now }
   };
 }
 
-/** Whether it comes to a good end while somebody waits for it. */
+/** Whether `work` succeeds in time. */
 const inTime = (work: Promise<void>): Promise<boolean> =>
   Promise.race([
     work.then(
       () => true,
       () => false,
     ),
-    wait(PATIENCE_MS, false, { ref: false }),
+    wait(TIMEOUT_MS, false, { ref: false }),
   ]);
 
-/** Answers GET /metrics, and nothing else; it does not listen yet. */
+/** A server that answers GET /metrics only; it does not listen yet. */
 export function createMetricsServer(metrics: Metrics, log: Logger): Server {
   return createServer({ requestTimeout: 10_000, keepAliveTimeout: 65_000 }, async (request, response) => {
     const [path] = (request.url ?? '').split('?', 1);
@@ -197,28 +202,27 @@ export function createMetricsServer(metrics: Metrics, log: Logger): Server {
   });
 }
 
-/** What is not sent, and may have to be looked at. Those that are sent are kept, and not counted each time. */
+/** The states that are counted; sent jobs stay in the table. */
 const UNSENT = ['queued', 'waiting', 'sending', 'failed'] as const satisfies readonly MailState[];
-/** Those whose time has come, or that are tried again. */
-const ON_THEIR_WAY = ['queued', 'waiting', 'sending'] as const satisfies readonly MailState[];
-/** Looked at for the oldest: more than these are late whichever is the oldest. */
-const MOST = 1000;
+/** The states of jobs that will be tried. */
+const PENDING = ['queued', 'waiting', 'sending'] as const satisfies readonly MailState[];
+/** Rows that are read to find the oldest; more are late anyway. */
+const MAX_ROWS = 1000;
 
-/** How a queue stands. */
-export interface QueueTally {
+interface QueueTally {
   states: Record<(typeof UNSENT)[number], number>;
-  /** For how long the oldest has been due, in seconds; 0 where none is. */
+  /** For how long the oldest job has been due, in seconds; 0 if none is. */
   oldestSeconds: number;
 }
 
-/** Counts by the indexes that the workers look for work with. */
+/** Counts by the indexes of the workers. */
 async function tallyQueue(db: Database, queue: Queue, now: Date): Promise<QueueTally> {
   const states = { queued: 0, waiting: 0, sending: 0, failed: 0 };
   let oldestSeconds = 0;
-  // The index of deliveries is by webhook: without one it would be read whole.
+  // The index of deliveries begins with the webhook.
   const webhooks =
     queue === 'deliveries'
-      ? // What one that is switched off was not told waits for its owner, and is not late.
+      ? // Deliveries of a webhook that is off wait for its owner, and are not late.
         (await db.selectFrom('webhooks').select('id').where('off_at', 'is', null).execute()).map(({ id }) => id)
       : [undefined];
   for (const webhook of webhooks) {
@@ -233,9 +237,14 @@ async function tallyQueue(db: Database, queue: Queue, now: Date): Promise<QueueT
         .executeTakeFirstOrThrow();
       states[state] += Number(count);
     }
-    for (const state of ON_THEIR_WAY) {
-      // A retry is due later, and when it is given up follows from when it was due at first.
-      const first = rows().select('give_up_at').where('state', '=', state).orderBy('due_at').limit(MOST).as('first');
+    for (const state of PENDING) {
+      // A retry is due later, so the first due time follows from `give_up_at`.
+      const first = rows()
+        .select('give_up_at')
+        .where('state', '=', state)
+        .orderBy('due_at')
+        .limit(MAX_ROWS)
+        .as('first');
       const { least } = await db
         .selectFrom(first)
         .select(({ fn }) => fn.min('first.give_up_at').as('least'))
@@ -246,11 +255,11 @@ async function tallyQueue(db: Database, queue: Queue, now: Date): Promise<QueueT
   return { states, oldestSeconds };
 }
 
-/** How many trips are at each stage, and how many the desk should have answered by now. */
+/** Counts the trips of each stage, and those whose next step is late. */
 async function tallyTrips(db: Database, now: Date): Promise<{ stages: Record<Stage, number>; late: number }> {
   const stages = Object.fromEntries(STAGES.map((stage) => [stage, 0])) as Record<Stage, number>;
   let late = 0;
-  // A statement each: the embedded database lets other calls through between them.
+  // Several statements, so that the embedded database lets other calls through.
   for (const stage of STAGES) {
     const at = () =>
       db

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { handedSocket } from './connections';
+import { systemdSocket } from './connections';
 
 describe('a socket that systemd opened', () => {
   test('is the third descriptor, for the process that it was meant for', () => {
-    expect(handedSocket({ LISTEN_PID: '42', LISTEN_FDS: '1' }, 42)).toBe(3);
+    expect(systemdSocket({ LISTEN_PID: '42', LISTEN_FDS: '1' }, 42)).toBe(3);
   });
 
   test.for([
@@ -12,10 +12,10 @@ describe('a socket that systemd opened', () => {
     ['none came', { LISTEN_PID: '42', LISTEN_FDS: '0' }],
     ['what is said cannot be read', { LISTEN_PID: '42', LISTEN_FDS: '1;rm' }],
   ] as const)('is not looked for where %s', ([, env]) => {
-    expect(handedSocket(env, 42)).toBeUndefined();
+    expect(systemdSocket(env, 42)).toBeUndefined();
   });
 
   test('has to be one alone', () => {
-    expect(() => handedSocket({ LISTEN_PID: '42', LISTEN_FDS: '2' }, 42)).toThrow('more than one socket');
+    expect(() => systemdSocket({ LISTEN_PID: '42', LISTEN_FDS: '2' }, 42)).toThrow('more than one socket');
   });
 });

@@ -6,9 +6,9 @@ import { type Database, dataVersion } from '../database/open';
 import { FOR_HOURS, tagForPurge } from '../http/caching';
 import type { SiteParts } from './pages';
 
-/** All that a sitemap may hold. */
+/** The limit of a sitemap. */
 const MAX_ADDRESSES = 50_000;
-/** A sitemap is made once in this time, however often it is asked for, unless a flight changes. */
+/** How long a sitemap is kept, unless a flight changes. */
 const KEPT_MS = 60_000;
 const TEXT = { 'Cache-Control': FOR_HOURS, 'Content-Type': 'text/plain; charset=utf-8' };
 
@@ -17,28 +17,27 @@ interface Parts extends Pick<SiteParts, 'openSite'> {
   db: Database;
 }
 
-/** What tells machines of the site: `/robots.txt`, `/sitemap.xml` and `/llms.txt`. */
-export function findable(app: Hono, { config, db, openSite }: Parts): void {
+/** Serves what describes the site to machines: `/robots.txt`, `/sitemap.xml` and `/llms.txt`. */
+export function discoveryRoutes(app: Hono, { config, db, openSite }: Parts): void {
   const { publicUrl } = config;
   let kept: { until: number; version: number; xml: Promise<string> } | undefined;
 
-  async function sitemap(): Promise<string> {
+  async function formatSitemap(): Promise<string> {
     const paths = (await openSite())?.listedPaths ?? [];
     const flights = await flightsToCome(db, new Date(), MAX_ADDRESSES - paths.length);
     const addresses = [...paths, ...flights.map((id) => `/flights-details?id=${id}`)];
-    // Nobody writes down when a page last changed, so it says nothing of that.
-    const urls = addresses.map((path) => `<url><loc>${forXml(publicUrl + path)}</loc></url>`);
+    // Without lastmod: no page stores when it changed.
+    const urls = addresses.map((path) => `<url><loc>${escapeXml(publicUrl + path)}</loc></url>`);
     return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`;
   }
 
   app.get('/sitemap.xml', async (c) => {
-    // No clock that somebody can put back.
     const now = performance.now();
     const version = await dataVersion(db, 'flights');
     if (!kept || kept.until <= now || kept.version !== version) {
-      const xml = sitemap();
+      const xml = formatSitemap();
       kept = { until: now + KEPT_MS, version, xml };
-      // The next one asks again.
+      // A failure is not kept.
       xml.catch(() => {
         kept = undefined;
       });
@@ -50,13 +49,10 @@ export function findable(app: Hono, { config, db, openSite }: Parts): void {
     });
   });
   app.get('/robots.txt', (c) => c.body(robots(publicUrl), 200, TEXT));
-  app.get('/llms.txt', (c) => c.body(forModels(config), 200, TEXT));
+  app.get('/llms.txt', (c) => c.body(llms(config), 200, TEXT));
 }
 
-/**
- * Frames and the account's pages may be read, and say `noindex` themselves: of a page that is not read, only its address
- * is listed.
- */
+/** Frames and account pages are allowed, because they say `noindex` themselves: a page that is not read can be listed. */
 const robots = (publicUrl: string) => `User-agent: *
 Allow: /
 Disallow: /admin
@@ -69,8 +65,8 @@ Allow: /api/openapi.json
 Sitemap: ${publicUrl}/sitemap.xml
 `;
 
-/** What the site is, for language models (llmstxt.org). */
-function forModels({ publicUrl, site, mcp }: Parts['config']): string {
+/** Describes the site to language models (llmstxt.org). */
+function llms({ publicUrl, site, mcp }: Parts['config']): string {
   const { brand, supportPhone, supportEmail, airportAddress } = site;
   const contacts = [supportPhone, supportEmail, airportAddress].filter(Boolean).join(', ');
   const widgets = WIDGETS.map(({ tag, title }) => `\`<${tag}>\` (${title})`).join(', ');
@@ -99,4 +95,4 @@ ${mcp ? `- [MCP](${publicUrl}/mcp): tools for assistants that read (Model Contex
 `;
 }
 
-const forXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+const escapeXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
