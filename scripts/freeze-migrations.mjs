@@ -6,18 +6,17 @@ const FOLDER = new URL('../hosts/api/platform/database/migrations/', import.meta
 const LIST = 'released.json';
 
 /**
- * Checksums of what databases out there have been through: a file beside the migrations, and a line for each of them
- * and for what they import.
+ * The checksums of released migrations, from a file beside them.
  * @returns {Record<string, string>} file names to SHA-256
  */
 export const released = () => JSON.parse(readFileSync(new URL(LIST, FOLDER), 'utf8'));
 
 /**
- * The same of the files as they are.
- * @returns {Record<string, string>} in the order of the names
+ * The checksums of the migrations as they are.
+ * @returns {Record<string, string>} file names to SHA-256
  */
 export function present() {
-  const files = readdirSync(FOLDER).filter((name) => name.endsWith('.ts') && !/^index\.ts$|\.test\.ts$/.test(name));
+  const files = readdirSync(FOLDER).filter((name) => name.endsWith('.ts'));
   return Object.fromEntries(
     files.sort().map((name) => {
       // A checkout on Windows may have other line ends.

@@ -50,7 +50,7 @@ describe('configuration', () => {
     expect(readConfig({ JWT_SECRET: 'x'.repeat(32), ...env })).toMatchObject({ demo, demoForced });
   });
 
-  test('reads limits, and that there are none', () => {
+  test('reads limits, and `off`', () => {
     expect(readConfig({ RATE_LIMIT_LOGIN: 'off', RATE_LIMIT_READ: 'off', RATE_LIMIT_POST: '500/24h' })).toMatchObject({
       loginLimit: undefined,
       readLimit: undefined,
@@ -66,7 +66,7 @@ describe('configuration', () => {
     });
   });
 
-  test('reads the secrets of before', () => {
+  test('reads earlier secrets', () => {
     const [one, two] = ['a secret of before with spaces in it', 'x'.repeat(32)];
     expect(readConfig({}).previousSecrets).toEqual([]);
     expect(readConfig({ JWT_SECRET_PREVIOUS: `${one}, ${two},` }).previousSecrets).toEqual([one, two]);
@@ -78,7 +78,7 @@ describe('configuration', () => {
     expect(readConfig({ ...env, MAIL_FROM: 'Desk <desk@example.com>' })).toMatchObject({ smtpUrl: env.SMTP_URL });
   });
 
-  test('takes a variable that is set to nothing as unset', () => {
+  test('treats an empty variable as unset', () => {
     expect(readConfig({ PORT: '', JWT_SECRET: ' ' })).toMatchObject({ port: 8080, jwtSecret: undefined });
   });
 
@@ -128,7 +128,7 @@ describe('configuration', () => {
     expect(() => readConfig(env)).toThrow(new RegExp(`^${literally(line)}.*$`));
   });
 
-  test('names every wrong variable, each once', () => {
+  test('names every wrong variable once', () => {
     expect(() => readConfig({ PORT: 'x', DEMO: 'x', SOCIAL_LINKS: 'a,b' })).toThrow(
       /^PORT .*\nDEMO .*\nSOCIAL_LINKS .*$/,
     );
@@ -190,7 +190,7 @@ describe('configuration', () => {
     });
   });
 
-  test('tells the certificate and within how many minutes the desk answers, each only where it is set', () => {
+  test('has the certificate and the answer minutes only if they are set', () => {
     const set = { OPERATOR_CERTIFICATE: ' AOC 123/2024 ', ANSWER_MINUTES: '15' };
     expect(readConfig(set).site).toMatchObject({ certificate: 'AOC 123/2024', answerMinutes: 15 });
     const { site } = readConfig({ DEMO: '1' });
@@ -202,7 +202,7 @@ describe('configuration', () => {
     expect(() => readConfig({ ANSWER_MINUTES: minutes })).toThrow(/ANSWER_MINUTES must be a whole number of minutes/);
   });
 
-  test('invents no support line outside the demonstration', () => {
+  test('has no example contacts outside the demo', () => {
     expect(readConfig({ DEMO: '0' }).site).toMatchObject({ supportPhone: '', supportEmail: '', airportAddress: '' });
   });
 
@@ -237,7 +237,7 @@ describe('configuration', () => {
     },
   );
 
-  test('knows the WhatsApp number as it is dialled', () => {
+  test('normalises the WhatsApp number', () => {
     const { site } = readConfig({ SUPPORT_WHATSAPP: '+44 07911 123456' });
     expect(site.supportWhatsapp).toBe('447911123456');
   });
@@ -263,7 +263,7 @@ describe('a secret', () => {
     SMTP_URL: 'smtps://desk:of-the-tests@mail.example.com',
   };
 
-  test('may stand in a file, whose line’s end is no part of it', ({ folder }) => {
+  test('can be in a file, without the end of its line', ({ folder }) => {
     const value = (name: string) => VALUES[name] ?? `of-the-tests ${name.padEnd(32, '-')} `;
     const env = Object.fromEntries(
       SECRET_NAMES.map((name, i) => {
@@ -285,9 +285,7 @@ describe('a secret', () => {
     expect([previousSecrets, dataKeys]).toEqual([[value('JWT_SECRET_PREVIOUS').trim()], [value('DATA_KEYS').trim()]]);
   });
 
-  test('whose file cannot be taken is refused in words, with all else that is wrong, and without its value', ({
-    folder,
-  }) => {
+  test('whose file is not good is reported with every other problem, without its value', ({ folder }) => {
     const file = (name: string, content: string | Uint8Array) => {
       writeFileSync(join(folder, name), content);
       return join(folder, name);
@@ -319,7 +317,7 @@ describe('a secret', () => {
     expect(read).not.toThrow(/of-the-tests/);
   });
 
-  test('of a file is held against the same rules', ({ folder }) => {
+  test('from a file has the same rules', ({ folder }) => {
     writeFileSync(join(folder, 'short'), 'too short\n');
     expect(() => readConfig({ JWT_SECRET_FILE: join(folder, 'short') })).toThrow(
       /^JWT_SECRET must have at least 32 characters$/,

@@ -13,7 +13,7 @@ import { createApp } from './app';
 import { forgetOldAudit } from './audit/store';
 import { type Config, readConfig } from './config';
 import { forgetOldInvitations } from './people/store';
-import { checkSqlite, countRows, isLarge } from './platform/database/check';
+import { checkSqlite, isLarge } from './platform/database/check';
 import { getDataKey, getSecrets, lockDataDir, makePrivate } from './platform/database/data-dir';
 import { migrate } from './platform/database/migrate';
 import { type Database, openPostgres, openSqlite } from './platform/database/open';
@@ -106,10 +106,6 @@ async function start() {
     saveRelease(releases);
   }, HOUR_MS);
 
-  countRows(db).then(
-    (rows) => log.info({ rows }, 'what the database holds'),
-    () => log.warn('what the database holds could not be counted'),
-  );
   // A smaller database was checked before.
   if (integrity && isLarge(config.dataDir)) integrity.check();
   if (!createMailer(config))

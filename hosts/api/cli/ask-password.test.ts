@@ -15,7 +15,7 @@ function terminal(...answers: string[]) {
 }
 
 describe('a password at a terminal', () => {
-  test('is typed twice, can be mended, and is not shown', async () => {
+  test('is typed twice, can be corrected, and is not shown', async () => {
     const { at, shown } = terminal('my passwort\u007fd of words\r', 'my password of words\r');
     expect(await askPassword(at)).toBe('my password of words');
     expect(shown()).toBe('New password: \nOnce more: \n');
@@ -43,7 +43,7 @@ describe('a question at a terminal', () => {
     expect(await askYes('Remove? (y/N) ', terminal(answer).at)).toBe(expected);
   });
 
-  test('is not asked where there is none', async () => {
+  test('is not asked without a terminal', async () => {
     const input = new PassThrough();
     input.end('y\n');
     const at = { input: input as unknown as NodeJS.ReadStream, output: new PassThrough() };

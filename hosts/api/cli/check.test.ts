@@ -70,7 +70,7 @@ const ofMachine = /^unwise (?:disk|backup|database (?:fsync|full_page|synchronou
 const saidOfOthers = async (env: Record<string, string>) => (await saidOf(env)).filter((line) => !ofMachine.test(line));
 
 describe('what check says', () => {
-  test('is ok of each part where all is well, and nothing of it is left behind', async ({ parts, s3 }) => {
+  test('is ok for each part, and leaves nothing behind', async ({ parts, s3 }) => {
     const findings = await checkAll({ ...WELL, ...parts });
     expect(findings.filter(({ state }) => state === 'wrong')).toEqual([]);
     expect(await saidOfOthers({ ...WELL, ...parts })).toEqual([]);
@@ -87,7 +87,7 @@ describe('what check says', () => {
     expect(readdirSync(join(parts.DATA_DIR ?? '', '..'))).toEqual([]);
   });
 
-  test('is all that is wrong at once, with the parts that can be tried all the same, and never a secret', async ({
+  test('names everything wrong at once, also tries the other parts, and prints no secret', async ({
     parts,
     s3,
     mail,
@@ -112,7 +112,7 @@ describe('what check says', () => {
     }
   });
 
-  test('is what would be regretted of a configuration that the server takes', async ({ parts }) => {
+  test('names what is unwise in a configuration that the server accepts', async ({ parts }) => {
     const { DATA_DIR = '', DATABASE_URL } = parts;
     const bare = { DATA_DIR, ...(DATABASE_URL && { DATABASE_URL, JWT_SECRET: SECRET }) };
     expect(await saidOfOthers(bare)).toEqual([
@@ -170,7 +170,7 @@ describe('what check says', () => {
     expect(await saidOfOthers({ ...WELL, ...parts, ...others, LANG: 'C', PGHOST: 'b', TZ: 'UTC' })).toEqual([]);
   });
 
-  test('of a database is what a start would find', async ({ parts, databaseUrl }) => {
+  test('is the same for a database as at a start', async ({ parts, databaseUrl }) => {
     const env = { ...WELL, ...parts };
     const { DATA_DIR = '' } = parts;
     mkdirSync(DATA_DIR, { mode: 0o700 });
@@ -214,7 +214,7 @@ describe('what check says', () => {
     expect(said.join()).not.toContain('of-the-tests');
   });
 
-  test('of a folder that cannot be written is wrong, of one that is open to others unwise', async ({ parts }) => {
+  test('is wrong for a folder that cannot be written, and unwise for one that is open to others', async ({ parts }) => {
     const { DATA_DIR = '' } = parts;
     writeFileSync(DATA_DIR, 'a file');
     expect(await saidOf({ ...WELL, ...parts, DATA_DIR: join(DATA_DIR, 'in-a-file') })).toContainEqual(
@@ -227,7 +227,7 @@ describe('what check says', () => {
     expect(readdirSync(DATA_DIR)).toEqual([]);
   });
 
-  test('of mail is whether one is taken, where one is asked for', async ({ parts, mail }) => {
+  test('sends an e-mail on request', async ({ parts, mail }) => {
     const findings = await checkAll({ ...WELL, ...parts }, 'somebody@example.org');
     expect(findings).toContainEqual({
       state: 'ok',

@@ -175,7 +175,7 @@ describe('the command line', () => {
     expect({ ...gone, err: gone.err.split('\n').length }).toEqual({ code: 1, out: '', err: 2 });
   });
 
-  test('checks a configuration that the server refuses, says all of it, and ends with 1', async ({
+  test('checks a configuration that the server refuses, names every problem, and ends with 1', async ({
     bundle,
     dataDir,
   }) => {
@@ -195,7 +195,7 @@ describe('the command line', () => {
     expect(await check(['--jsom'], env)).toEqual(failed("Unknown option '--jsom': help says what a command takes"));
   });
 
-  test('changes the secret in DATA_DIR and signs nobody out, until it was changed twice', async ({
+  test('changes the secret in DATA_DIR and signs nobody out until the second change', async ({
     serve,
     desk,
     dataDir,

@@ -46,7 +46,7 @@ const examples = (date: Date) => {
 const keyOf = async (jpeg: Buffer) => `${createHash('sha256').update(jpeg).digest('hex')}.jpg`;
 
 describe('the examples', () => {
-  test('are ones the forms themselves could have sent', () => {
+  test('could have been sent by the forms', () => {
     for (const { picture, inside, speed, fare, luggage, cabin, ...aircraft } of Object.values(FLEET)) {
       expect(v.parse(aircraftFields, aircraft)).toEqual(aircraft);
     }

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
 import { DESK_ROLES, type DeskRole } from '@charter-hosts/contract';
 import { SignJWT } from 'jose';
 import type { UpdateObject } from 'kysely';
@@ -267,12 +267,14 @@ async function fill(api: TestApp) {
 
 const bearer = async (token: string | Promise<string>) => ({ Authorization: `Bearer ${await token}` });
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
-const ADMIN_CLAIMS = { Name: 'Mallory', isAdmin: 'True' };
+const ADMIN_CLAIMS = { Name: 'Mallory', isAdmin: 'True', version: 0 };
+const KEY_ID = createHmac('sha256', SECRET).update('key id').digest('base64url').slice(0, 8);
 
 const forge = (secret: string, { audience = 'charter-app', expires = '1h', alg = 'HS256' } = {}) =>
   new SignJWT(ADMIN_CLAIMS)
-    .setProtectedHeader({ alg })
+    .setProtectedHeader({ alg, kid: KEY_ID })
     .setSubject('1')
+    .setIssuedAt()
     .setIssuer('charter-api')
     .setAudience(audience)
     .setExpirationTime(expires)
@@ -352,7 +354,7 @@ const OTHERS: [
     'a token with alg none',
     () => {
       const claims = { ...ADMIN_CLAIMS, sub: '1', iss: 'charter-api', aud: 'charter-app', exp: 9e9 };
-      return bearer(`${encode({ alg: 'none' })}.${encode(claims)}.`);
+      return bearer(`${encode({ alg: 'none', kid: KEY_ID })}.${encode(claims)}.`);
     },
     401,
     BAD_TOKEN,

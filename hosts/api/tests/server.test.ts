@@ -151,18 +151,6 @@ describe('a server that starts', () => {
     expect(server.stdout()).not.toMatch(/Partner|Demo/);
   });
 
-  test('says what its database holds', async ({ serve, usedDatabase }) => {
-    const server = serve(usedDatabase);
-    await server.started;
-    await vi.waitFor(() => expect(server.stderr()).toContain('what the database holds'));
-    const line =
-      server
-        .stderr()
-        .split('\n')
-        .find((text) => text.includes('what the database holds')) ?? '';
-    expect(JSON.parse(line).rows).toMatchObject({ users: 1, flights: 0, private_charters: 1 });
-  });
-
   test('keeps its secret and its data where nobody else on the machine reads them', async ({ serve, dataDir }) => {
     const made = join(dataDir, 'made');
     mkdirSync(made);

@@ -119,7 +119,7 @@ const modeOf = (path: string) => statSync(path).mode & 0o777;
 const isEmbedded = postgresUrl === undefined;
 
 describe('a backup', () => {
-  test('is one file for this account alone, and restored it is all that was there', async ({ used, place, folder }) => {
+  test('is one file that only this account can read, and restores everything', async ({ used, place, folder }) => {
     const { file, manifest } = await createBackup(used.config, { to: folder });
     expect(modeOf(file)).toBe(0o600);
     expect(readdirSync(folder)).toEqual([expect.stringMatching(/^charter-desk-\d{4}-\d\d-\d\dT\d{6}Z\.tar\.gz$/)]);
@@ -149,12 +149,7 @@ describe('a backup', () => {
     await db.destroy();
   });
 
-  test('leaves the keys of DATA_DIR out where it is told to, and says what is missing then', async ({
-    used,
-    place,
-    folder,
-    skip,
-  }) => {
+  test('can leave out the keys of DATA_DIR, and says what is missing then', async ({ used, place, folder, skip }) => {
     if (!isEmbedded) skip('with PostgreSQL no key is in DATA_DIR');
     const { file, manifest } = await createBackup(used.config, { to: folder, withKeys: false });
     expect(manifest.keys).toEqual({ jwtSecret: 'left out', dataKey: 'left out' });
@@ -163,7 +158,7 @@ describe('a backup', () => {
     expect(readdirSync(config.dataDir)).not.toContain('data-key');
   });
 
-  test('that was cut off, has changed or is none is refused before anything is touched', async ({
+  test('that is cut off, changed or no backup is refused before anything is changed', async ({
     used,
     place,
     folder,
@@ -195,7 +190,7 @@ describe('a backup', () => {
     expect((await checkBackup(file)).format).toBe(1);
   });
 
-  test('of a newer program is refused with what to install', async ({ used, place, folder }) => {
+  test('of a newer version is refused with what to install', async ({ used, place, folder }) => {
     const db = used.open();
     await sql`insert into kysely_migration (name, timestamp) values ('9999-of-tomorrow', '')`.execute(db);
     await db.destroy();
@@ -206,7 +201,7 @@ describe('a backup', () => {
     );
   });
 
-  test('is restored where nothing is, unless what is there may be moved aside', async ({ used, place, folder }) => {
+  test('is restored into an empty place, unless existing data may be moved aside', async ({ used, place, folder }) => {
     const { file } = await createBackup(used.config, { to: folder });
     const other = await place();
     await fill(other);
@@ -230,11 +225,7 @@ describe('a backup', () => {
     }
   });
 
-  test('goes into no folder that a server holds, and into no database of the other kind', async ({
-    used,
-    place,
-    folder,
-  }) => {
+  test('is refused for a folder in use, and for a database of the other kind', async ({ used, place, folder }) => {
     const { file } = await createBackup(used.config, { to: folder });
     const { config } = await place();
     const other = isEmbedded
@@ -250,10 +241,7 @@ describe('a backup', () => {
     unlock();
   });
 
-  test('keeps as many in its folder as it is told, and nothing that is not one of them goes', async ({
-    used,
-    folder,
-  }) => {
+  test('keeps as many backups in its folder as --keep says, and removes nothing else', async ({ used, folder }) => {
     writeFileSync(join(folder, 'charter-desk-notes.tar.gz'), 'the operator’s own');
     const left = join(folder, '.charter-desk-backup-killed');
     mkdirSync(left);
@@ -273,7 +261,7 @@ describe('a backup', () => {
     ]);
   });
 
-  test('that cannot be taken says why in a line, and leaves nothing behind', async ({ used, place, folder }) => {
+  test('that fails says why in a line, and leaves nothing behind', async ({ used, place, folder }) => {
     const file = join(folder, 'mine.tar.gz');
     writeFileSync(file, 'mine');
     await expect(createBackup(used.config, { to: file })).rejects.toThrow(/is there already: nothing was written$/);
@@ -293,14 +281,14 @@ describe('a backup', () => {
     expect(readdirSync(folder)).toEqual(['mine.tar.gz']);
   });
 
-  test('says of an image that is lost, and is taken all the same', async ({ used, place, folder }) => {
+  test('is made despite a lost image, and names it', async ({ used, place, folder }) => {
     await openImageStore(used.config).remove(`${sha256(PIXELS)}.jpg`);
     const { file, manifest } = await createBackup(used.config, { to: folder });
     expect(manifest.images.missing).toEqual([`${sha256(PIXELS)}.jpg`]);
     expect(await restoreBackup((await place()).config, { file })).toMatchObject({ missingImages: 1 });
   });
 
-  test('leaves images in the bucket, or takes them along and puts them into another', async ({ place, s3, folder }) => {
+  test('leaves images in the bucket, or copies them to another', async ({ place, s3, folder }) => {
     const bucket = { S3_ENDPOINT: s3.endpoint, S3_BUCKET: 'charter', S3_ACCESS_KEY_ID: S3_ACCOUNT.accessKeyId };
     const env = { ...bucket, S3_SECRET_ACCESS_KEY: S3_ACCOUNT.secretAccessKey, S3_REGION: S3_ACCOUNT.region };
     const used = await place(env);
@@ -325,7 +313,7 @@ describe('a backup', () => {
   });
 });
 
-test('PostgreSQL’s own programs are told an address without its password, as they spell it', () => {
+test('PostgreSQL’s programs get an address in their spelling, without the password', () => {
   expect(toLibpqUrl('postgres://charter:s%40cret@db.example.com:5433/charter?ssl=true')).toEqual({
     address: 'postgres://charter@db.example.com:5433/charter?sslmode=require',
     password: 's@cret',

@@ -109,7 +109,7 @@ async function signIn(origin: string) {
 }
 
 describe('the drill', () => {
-  test('a backup under load has every record that was acknowledged before it; all else is destroyed, and it is served again', async ({
+  test('a backup under load has every record acknowledged before it, and is served after everything else is destroyed', async ({
     serve,
     database,
     elsewhere,
@@ -209,7 +209,7 @@ describe('the drill', () => {
     expect((await fetch(`${origin}/api/PrivateCharter/Create`, json(aCharter()))).status).toBe(201);
   });
 
-  test('a backup that is killed leaves nothing under its name, one that is told to stop nothing at all', async ({
+  test('a killed backup leaves no file of its name, and a stopped one leaves nothing', async ({
     usedDatabase,
     folder,
     begin,
@@ -238,12 +238,7 @@ describe('the drill', () => {
     }
   });
 
-  test('a restore that is killed is begun anew, and all is there', async ({
-    usedDatabase,
-    elsewhere,
-    folder,
-    begin,
-  }) => {
+  test('a killed restore can be repeated', async ({ usedDatabase, elsewhere, folder, begin }) => {
     await makeLarge(usedDatabase);
     const file = join(folder, 'all.tar.gz');
     expect((await begin(usedDatabase, 'backup', '--to', file).ended).code).toBe(0);
@@ -262,7 +257,7 @@ describe('the drill', () => {
     expect(readdirSync(join(place.DATA_DIR ?? '', 'images'))).toHaveLength(6);
   });
 
-  test('a disk without room is told of in a line, by a backup and by a restore, which leave nothing behind', async ({
+  test('without room a backup and a restore say so in a line, and leave nothing behind', async ({
     usedDatabase,
     elsewhere,
     folder,

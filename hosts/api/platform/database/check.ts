@@ -10,19 +10,6 @@ import { listKeyNames } from './seal';
 
 /** Up to this size, about half a second of work, the database is checked before the server listens. */
 const AT_ONCE_BYTES = 128 * 1024 * 1024;
-/** Rows up to which they are counted one by one on PostgreSQL. */
-const COUNTED = 100_000;
-
-/** The tables whose counts are logged at the start: an operator knows how many rows to expect. */
-const TABLES = [
-  'users',
-  'aircraft',
-  'flights',
-  'flight_bookings',
-  'private_charters',
-  'chauffeur_requests',
-  'international_charters',
-] as const;
 
 const damaged = (finding: string) =>
   `DATA_DIR: ${FILE_NAME} is damaged (${finding.replace(/\s+/g, ' ')}). Stop the server, keep a copy of the folder, and put back a backup`;
@@ -94,25 +81,6 @@ export function checkInBackground(dataDir: string): { result: Promise<CheckResul
       child?.kill('SIGKILL');
     },
   };
-}
-
-/** Counts the rows of each main table. PostgreSQL counts row by row, so above `counted` its own estimate is used. */
-export async function countRows(db: Database, counted = COUNTED): Promise<Record<(typeof TABLES)[number], number>> {
-  const countOf = async (table: (typeof TABLES)[number]) => {
-    const source = isPostgres(db)
-      ? sql`(select 1 from ${sql.table(table)} limit ${counted}) as bounded`
-      : sql.table(table);
-    const { rows } = (await sql<{ rows: number }>`select count(*) as rows from ${source}`.execute(db)).rows[0] ?? {
-      rows: 0,
-    };
-    if (!isPostgres(db) || rows < counted) return Number(rows);
-    const estimate = await sql<{ rows: number }>`select reltuples as rows from pg_class
-      where oid = ${table}::regclass`.execute(db);
-    return Math.max(counted, Math.round(estimate.rows[0]?.rows ?? 0));
-  };
-  const counts = [];
-  for (const table of TABLES) counts.push([table, await countOf(table)]);
-  return Object.fromEntries(counts);
 }
 
 /** What a database contains, which a copy of it must contain as well. */

@@ -113,7 +113,7 @@ test('every column with the name of a traveller or a place of a request is searc
   expect(named.filter((column) => !searched.includes(column))).toEqual([]);
 });
 
-test('a word of a note is found however it is typed, with the note around it', async ({ api }) => {
+test('a word of a note is found however it is typed, and shown with the note', async ({ api }) => {
   const { trip } = await create(api, 'chauffeur');
   const headers = await signIn(api.app);
   const note = `${'Rings at noon. '.repeat(10)}Ask for Mr. O’Brien or علي at the gate, ${'and wait. '.repeat(10)}`;
@@ -127,7 +127,7 @@ test('a word of a note is found however it is typed, with the note around it', a
   expect(requests[0]?.text.length).toBeLessThan(130);
 });
 
-test('a name of nothing but signs that are not seen is folded once', async ({ api }) => {
+test('a name of invisible characters is folded once', async ({ api }) => {
   const { id, trip } = await create(api, 'chauffeur');
   await sql`update chauffeur_requests set first_name = '\u200c', last_name = '’', email = ''`.execute(api.db);
   await api.db.updateTable('trips').set({ folded: '', reference: '' }).where('id', '=', trip).execute();

@@ -3,8 +3,7 @@ import { describe, expect } from 'vitest';
 import { updateTimes } from '../../flights/update-times';
 import { postgresUrl, storeFlight, test } from '../../testing';
 import { openEmpty } from '../../testing/database';
-import { migrate } from './migrate';
-import { migrations } from './migrations';
+import { migrate, migrations } from './migrate';
 import type { Database } from './open';
 
 const ZONE = 'Asia/Karachi';

@@ -40,7 +40,7 @@ async function meanwhile(url: string, statement: string, work: () => Promise<voi
 }
 
 describe('with PostgreSQL', () => {
-  test('a call’s statements have their limits, in a transaction and without one', async ({ api, url }) => {
+  test('statements have time-outs, with and without a transaction', async ({ api, url }) => {
     expect(url).toBeTruthy();
     expect(await settings(api.db)).toEqual(OF_A_CALL);
     expect(await api.db.transaction().execute(settings)).toEqual(OF_A_CALL);
@@ -53,7 +53,7 @@ describe('with PostgreSQL', () => {
     expect(await patient()).toEqual(OF_A_CALL);
   });
 
-  test('a read that comes often is prepared, and still answered where a pooler has lost it', async ({ api, url }) => {
+  test('a frequent read is prepared, and still answered when a pooler has lost it', async ({ api, url }) => {
     expect(url).toBeTruthy();
     const read = async () => (await sql<{ one: number }>`select 1 as one`.execute(api.db)).rows;
     const prepared = async () =>

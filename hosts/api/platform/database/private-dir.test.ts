@@ -39,7 +39,7 @@ describe.skipIf(process.platform === 'win32')('DATA_DIR', () => {
     expect(makePrivate(folder)).toEqual([]);
   });
 
-  test('that is a link is what it links to', ({ folder }) => {
+  test('that is a link stands for its target', ({ folder }) => {
     const data = join(folder, 'data');
     mkdirSync(data);
     chmodSync(data, 0o750);
@@ -48,7 +48,7 @@ describe.skipIf(process.platform === 'win32')('DATA_DIR', () => {
     expect(mode(data)).toBe(0o700);
   });
 
-  test('leaves alone what a link in it points to', ({ folder }) => {
+  test('ignores the target of a link in it', ({ folder }) => {
     const target = join(folder, 'mounted');
     write(target, 0o644);
     symlinkSync(target, join(folder, 'jwt-secret'));
@@ -68,7 +68,7 @@ describe.skipIf(process.platform === 'win32')('DATA_DIR', () => {
     expect(mode(folder)).toBe(0o1777);
   });
 
-  test('that is another account’s is told of', ({ folder, skip }) => {
+  test('of another account is reported', ({ folder, skip }) => {
     const { getuid, seteuid } = process;
     if (getuid?.() !== 0 || !seteuid) return skip('only root can be another account');
     chmodSync(folder, 0o755);
@@ -83,7 +83,7 @@ describe.skipIf(process.platform === 'win32')('DATA_DIR', () => {
     expect(mode(folder)).toBe(0o755);
   });
 
-  test('that is not there yet is nothing to speak of', ({ folder }) => {
+  test('that does not exist yet is not mentioned', ({ folder }) => {
     expect(makePrivate(join(folder, 'nothing'))).toEqual([]);
   });
 });

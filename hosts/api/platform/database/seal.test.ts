@@ -25,7 +25,7 @@ const asked = async ({ app }: TestApp, path: string) =>
   (await (await app.request(`/api/${path}`, { headers: await signIn(app) })).json()).data;
 
 describe('numbers of identity cards', () => {
-  test('are sealed in the database, and are what they were to the desk', async ({ api }) => {
+  test('are encrypted in the database, and readable for staff', async ({ api }) => {
     await fill(api);
     const texts = await stored(api);
     // A charter's, two companions', and a car's.
@@ -39,7 +39,7 @@ describe('numbers of identity cards', () => {
     expect(car.cnicOrPassport).toBe(aChauffeurRequest().cnicOrPassport);
   });
 
-  test('of two requests alike are not alike there', async ({ api }) => {
+  test('of equal requests differ there', async ({ api }) => {
     for (let times = 0; times < 2; times++) await api.app.request('/api/PrivateCharter/Create', json(aCharter()));
     expect(new Set(await stored(api)).size).toBe(2);
   });
@@ -49,7 +49,7 @@ describe('numbers of identity cards', () => {
     expect(await stored(api)).toEqual(['']);
   });
 
-  test('that were stored in clear are sealed at the start, and a new key takes them over', async ({ api }) => {
+  test('that were stored unencrypted are encrypted at the start, also with a new key', async ({ api }) => {
     await fill(api);
     const raw = api.db.withoutPlugins();
     await raw.updateTable('private_charters').set({ cnic: '42101-1111111-1' }).execute();
@@ -71,7 +71,7 @@ describe('numbers of identity cards', () => {
     expect(await stored(api)).toEqual(before);
   });
 
-  test('that somebody has changed in the database are not shown as if they were right', async ({ api }) => {
+  test('that were changed in the database are not shown', async ({ api }) => {
     await fill(api);
     const raw = api.db.withoutPlugins();
     const [text = ''] = await stored(api);
@@ -82,7 +82,7 @@ describe('numbers of identity cards', () => {
   });
 });
 
-test('a text that only begins as a sealed one does harms nobody', async ({ api }) => {
+test('a text that only begins like an encrypted one is shown as it is', async ({ api }) => {
   const answer = await api.app.request('/api/PrivateCharter/Create', json(aCharter({ cnic: `${SEALED}me` })));
   expect([201, 400]).toContain(answer.status);
   if (answer.status === 201) {

@@ -14,7 +14,7 @@ const KILLS = 20;
 const BATCH = 5;
 const DESK = 'desk@example.com';
 
-test('processes that are killed outright, again and again, lose no mail, and send none twice that they had noted as sent', async ({
+test('processes that are killed again and again lose no e-mail, and send none twice that was marked as sent', async ({
   serve,
   database,
   onTestFinished,

@@ -36,7 +36,7 @@ describe.each(SIGNS)('a text with %j in it', (sign) => {
   };
   const called = { id: 1, tripId: 1, reference: 'CW-7K3M-Q2', trackUrl: '', locale: '' };
 
-  it('begins no line of the mail to staff, and no header', () => {
+  it('starts no line of the e-mail to staff, and no header', () => {
     const [mail] = emailToStaff({ publicUrl: '', site, deskEmail: 'desk@example.com' }, request, called, {
       ...{ dedupeKey: '', subject: forge('A request', sign), lead: 'A request has come.' },
     });
@@ -47,7 +47,7 @@ describe.each(SIGNS)('a text with %j in it', (sign) => {
     }
   });
 
-  it('begins no line of a mail in Urdu, and leaves its order alone', () => {
+  it('starts no line of an e-mail in Urdu, and keeps its direction', () => {
     const t = wordsOf('ur');
     const { text } = formatEmail({
       t,
@@ -59,7 +59,7 @@ describe.each(SIGNS)('a text with %j in it', (sign) => {
     expect(text).toBe(`\u2068X ${sign.slice(sign.startsWith('\u001b') ? 1 : sign.length)}Telephone: forged\u2069 تک\n`);
   });
 
-  it('begins no line of a calendar file', () => {
+  it('starts no line of a calendar file', () => {
     const file = formatCalendar({
       ...{ reference: 'CW-7K3M-Q2', brand: forge('Indus', sign), host: 'fly.example', stage: 'booked', sequence: 1 },
       now: 0,

@@ -45,7 +45,7 @@ const refusal = (responseCode: number) =>
   Object.assign(new Error('parveen@example.com is full'), { code: 'EENVELOPE', responseCode });
 
 describe('a request', () => {
-  test('is told to the desk and to the traveller, once however often it is sent with its key', async ({ api }) => {
+  test('is sent to the desk and to the traveller once, however often the request is repeated', async ({ api }) => {
     const { sent, outbox } = outboxOf(api);
     for (let times = 0; times < 2; times++) {
       await api.app.request('/api/PrivateCharter/Create', json(aCharter(), { 'Idempotency-Key': 'a-key-of-one' }));
@@ -75,7 +75,7 @@ describe('a request', () => {
     expect(sent[0]?.text).toContain(`Telephone: ${request}\n`);
   });
 
-  test('tells somebody else none of the words that its sender wrote freely', async ({ api }) => {
+  test('contains no free text of the sender', async ({ api }) => {
     const { sent, outbox } = outboxOf(api);
     const segments = [
       aSegment({ fromLocation: 'Win at http://evil.example now', toLocation: 'see evil.example (KHI) – <b>you</b>' }),
@@ -88,14 +88,14 @@ describe('a request', () => {
     expect(desk?.html).not.toMatch(/<b>|<a href="http:\/\/evil/);
   });
 
-  test('that is refused tells nobody', async ({ api }) => {
+  test('that is refused sends no e-mail', async ({ api }) => {
     await ask(api, { segments: [] });
     expect(await rows(api)).toEqual([]);
   });
 });
 
 describe('a mail', () => {
-  test('that the server refuses for now is tried again later, and then is sent', async ({ api }) => {
+  test('that is refused for now is sent later', async ({ api }) => {
     let refuses = true;
     const { sent, clock, outbox } = outboxOf(api, () => {
       if (refuses) throw refusal(451);
@@ -114,7 +114,7 @@ describe('a mail', () => {
     expect(api.logged.join()).not.toContain('parveen');
   });
 
-  test('that is refused for a day is still sent, after three days it is given up', async ({ api }) => {
+  test('that is refused for a day is still sent, and fails after three days', async ({ api }) => {
     let until = 0;
     const { sent, clock, outbox } = outboxOf(api, () => {
       if (clock.now < until) throw refusal(451);
@@ -137,7 +137,7 @@ describe('a mail', () => {
     expect(sent).toHaveLength(2);
   });
 
-  test('that is refused for good has failed at once, and is sent again when the desk says so', async ({ api }) => {
+  test('that is refused for good fails at once, and is sent again on request of staff', async ({ api }) => {
     let refuses = true;
     const { sent, outbox } = outboxOf(api, () => {
       if (refuses) throw refusal(550);
@@ -177,7 +177,7 @@ describe('a mail', () => {
     expect(await rows(api)).toEqual(before);
   });
 
-  test('is sent once by several at once', async ({ api }) => {
+  test('is sent once by several workers', async ({ api }) => {
     for (let count = 0; count < 20; count++) await ask(api, { email: `traveller${count}@example.com` });
     const workers = [outboxOf(api), outboxOf(api), outboxOf(api)];
     await Promise.all(workers.map(({ outbox }) => outbox.sendDue()));
@@ -186,7 +186,7 @@ describe('a mail', () => {
     expect(new Set(await states(api))).toEqual(new Set(['sent']));
   });
 
-  test('waits where no mail can be sent, and is not claimed by one that is stopped', async ({ api }) => {
+  test('waits without a mail server, and is not claimed by a stopped worker', async ({ api }) => {
     await ask(api);
     await createOutbox({ ...api.parts, sendMail: undefined }).sendDue();
     const { sent, outbox } = outboxOf(api);
@@ -213,7 +213,7 @@ describe('the order in which mails are sent', () => {
     expect(kinds).toEqual(['account', 'by staff', ...Array(3).fill('to staff'), ...Array(3).fill('receipt')]);
   });
 
-  test('lets no two hundred receipts delay a password', async ({ api }) => {
+  test('does not delay a password by two hundred receipts', async ({ api }) => {
     const mail = { ...{ tripId: 1, to: 'victim@example.com', subject: '', text: '', html: '' }, priority: 'receipt' };
     const mails = Array.from({ length: 200 }, (_, index) => ({ ...mail, dedupeKey: `${index}` }) as NewMail);
     await ask(api);
@@ -243,10 +243,10 @@ test('somebody’s account gets a few mails an hour that anybody can cause', asy
   expect(sent).toHaveLength(6);
 });
 
-describe('a clock that is put back by a day', () => {
+describe('a clock that is set back by a day', () => {
   const DAY_MS = 24 * HOUR_MS;
 
-  test('holds no mail that was written before', async ({ api }) => {
+  test('delays no e-mail that was written before', async ({ api }) => {
     await ask(api);
     const { sent, clock, outbox } = outboxOf(api);
     clock.now -= DAY_MS;
@@ -271,7 +271,7 @@ describe('a clock that is put back by a day', () => {
     expect(sent).toHaveLength(8);
   });
 
-  test('takes none from whoever is sending it, by a clock that is a little behind', async ({ api }) => {
+  test('takes no job from another worker because of a slow clock', async ({ api }) => {
     await ask(api);
     const { sent, clock, outbox } = outboxOf(api);
     await claimMails(api.db, { now: new Date(clock.now + 60_000), lockMs: 120_000, limit: 2 });
@@ -279,7 +279,7 @@ describe('a clock that is put back by a day', () => {
     expect(sent).toEqual([]);
   });
 
-  test('sends no reminder early that staff’s quote has for later', async ({ api }) => {
+  test('sends no reminder early', async ({ api }) => {
     const { sent, clock, outbox } = outboxOf(api);
     const mail = { dedupeKey: 'later', tripId: 1, to: 'a@example.com', subject: '', text: '', html: '' };
     await ask(api);
@@ -302,7 +302,7 @@ test('what is written is sent without being waited for', async ({ api }) => {
   await outbox.stop();
 });
 
-test('no other mail has the name of one: not another operator’s of the same number, nor one of a new database', () => {
+test('every e-mail has a unique id, also among operators and databases', () => {
   const mail = {
     ...{ id: 1, account: undefined, tries: 1, to: 'desk@example.com', dedupeKey: 'trip 1: received, to the desk' },
     ...{ subject: '', text: '', html: '', createdAt: '2026-12-01T10:00:00.000Z' },
@@ -317,17 +317,17 @@ test('no other mail has the name of one: not another operator’s of the same nu
   expect(messageIdOf({ ...mail, tries: 7 }, 'fly.example')).toBe(names[0]);
 });
 
-test('the waits grow, and are not the same for all', () => {
+test('waits grow, with a random part', () => {
   expect([1, 2, 3, 4, 5, 6, 7].map((tries) => waitOf(tries, 0) / 60_000)).toEqual([1, 5, 15, 60, 180, 360, 360]);
   expect(waitOf(1, 1)).toBe(75_000);
   // One that is longer is taken for a clock that was put back.
   expect(waitOf(99, 1)).toBeLessThan(MAX_WAIT_MS);
 });
 
-describe('a letter to the traveller', () => {
+describe('an e-mail to the traveller', () => {
   const change = (api: TestApp, body: object) => changeTrip(api, 1, body);
 
-  test('is in the language that the request was sent in, the desk’s is not', async ({ api }) => {
+  test('is in the language of the request, unlike the e-mail to the desk', async ({ api }) => {
     const { sent, outbox } = outboxOf(api);
     await api.app.request('/api/PrivateCharter/Create?locale=ur', json(aCharter()));
     await outbox.sendDue();
@@ -338,9 +338,7 @@ describe('a letter to the traveller', () => {
     expect(traveller?.text).toContain('https://fly.example/trip#1.1.');
   });
 
-  test('tells of a booking with a file for the calendar, and of its end with one that takes it out', async ({
-    api,
-  }) => {
+  test('has a calendar file for a booking, and one that removes it at its end', async ({ api }) => {
     const { sent, outbox } = outboxOf(api);
     await ask(api);
     for (const stage of ['reviewing', 'quoted', 'accepted', 'booked']) await change(api, { stage });

@@ -89,7 +89,7 @@ describe('the headers of a mail', () => {
     expect(headerOf(mail.mails[0]?.text ?? '', 'Reply-To')).toEqual([support]);
   });
 
-  test('say that a program wrote it, and when, in the form of RFC 5322', async ({ api, mail }) => {
+  test('say that a program wrote it, and when (RFC 5322)', async ({ api, mail }) => {
     await ask(api);
     await outboxOf(api).outbox.sendDue();
     expect(mail.mails).toHaveLength(2);
@@ -148,7 +148,7 @@ describe('a mail server', () => {
     expect(api.logged.join()).not.toMatch(/parveen|@/);
   });
 
-  test('that refuses a receiver for good is asked once, until the desk says so', async ({ api, mail }) => {
+  test('that refuses a recipient for good gets one attempt, until staff repeat it', async ({ api, mail }) => {
     const { outbox, later } = outboxOf(api);
     mail.refusal = 550;
     await ask(api);
@@ -165,7 +165,7 @@ describe('a mail server', () => {
     expect(await said(api)).toEqual([failed, 'sent']);
   });
 
-  test('that is gone is tried again, and nothing is given up', async ({ api, mail }) => {
+  test('that is unreachable is tried again, and nothing fails', async ({ api, mail }) => {
     await mail.close();
     const { outbox } = outboxOf(api);
     await ask(api);
@@ -173,7 +173,7 @@ describe('a mail server', () => {
     for (const one of await said(api)) expect(one).toMatch(/^waiting: The mail server was not reached \(\w+\)$/);
   });
 
-  test('that refuses the sign-in is the operator’s to mend: no mail is given up for it', async ({ api, mail }) => {
+  test('that refuses the sign-in makes no e-mail fail', async ({ api, mail }) => {
     const smtpUrl = mail.url.replace('//', '//desk:wrong@');
     const { outbox } = outboxOf(api, { env: { smtpUrl } });
     await ask(api);
@@ -181,7 +181,7 @@ describe('a mail server', () => {
     for (const one of await said(api)) expect(one).toMatch(/^waiting: The mail server refuses our sign-in \(5\d\d\)$/);
   });
 
-  test('that stalls does not hold up a stop: what it had is given back at once, and goes under the same id', async ({
+  test('that stalls does not delay a stop: its e-mail is released, and sent under the same id', async ({
     api,
     mail,
   }) => {

@@ -142,35 +142,23 @@ export async function claimMails(db: Database, claim: Claim): Promise<ClaimedMai
     .execute();
   return rows
     .sort((a, b) => a.priority - b.priority || a.id - b.id)
-    .map(
-      ({
-        dedupe_key,
-        recipient,
-        reply_to,
-        created_at,
-        letter,
-        user_id,
-        invitation_id,
-        sign_up_id,
-        detail,
-        locale,
-        priority: _by,
-        ...mail
-      }) => ({
-        ...mail,
-        createdAt: created_at,
-        account: letter
-          ? {
-              ...{ letter, detail, locale },
-              ...{ userId: user_id ?? undefined, invitationId: invitation_id ?? undefined },
-              signUpId: sign_up_id ?? undefined,
-            }
-          : undefined,
-        dedupeKey: dedupe_key,
-        to: recipient,
-        replyTo: reply_to,
-      }),
-    );
+    .map(({ id, tries, subject, text, html, calendar, ...row }) => ({
+      ...{ id, tries, subject, text, html, calendar },
+      createdAt: row.created_at,
+      dedupeKey: row.dedupe_key,
+      to: row.recipient,
+      replyTo: row.reply_to,
+      account: row.letter
+        ? {
+            letter: row.letter,
+            userId: row.user_id ?? undefined,
+            invitationId: row.invitation_id ?? undefined,
+            signUpId: row.sign_up_id ?? undefined,
+            detail: row.detail,
+            locale: row.locale,
+          }
+        : undefined,
+    }));
 }
 
 /** Queues a trip's unsent e-mail again. False if there is none of that id. */

@@ -150,7 +150,7 @@ describe('a mail to an address that a stranger typed', () => {
     expect(from).toEqual(['Hunza helipad', ...Object.values(places)]);
   });
 
-  test('is never one about an account that holds what whoever signed up called themselves', async ({ api }) => {
+  test('never contains the name that somebody signed up with', async ({ api }) => {
     for (let times = 0; times < 2; times++) {
       const body = { name: MARKER, email: 'victim@example.com', password: 'a password of the tests' };
       await send(api, '/Auth/signup', body);

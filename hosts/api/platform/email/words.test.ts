@@ -13,17 +13,17 @@ const said = SOURCES.flatMap((source) =>
   ),
 );
 
-it('has each text of a traveller’s letters in Urdu', () => {
+it('has each text of a traveller’s e-mails in Urdu', () => {
   expect(said.length).toBeGreaterThan(15);
   expect(said.filter((text) => text && !Object.hasOwn(UR, text))).toEqual([]);
 });
 
-it('says in Urdu what it fills in, all of it', () => {
+it('fills in all values in Urdu', () => {
   const names = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([name]) => name).sort();
   for (const [english, urdu] of Object.entries(UR)) expect(names(urdu), english).toEqual(names(english));
 });
 
-it('says English to whom it cannot speak', () => {
+it('uses English for other languages', () => {
   expect(wordsOf('fr')('See where it stands')).toBe('See where it stands');
   expect(wordsOf('ur-PK')('{count} seats', { count: 4 })).toBe('4 نشستیں');
 });

@@ -22,7 +22,7 @@ async function shared({ app }: TestApp, path: string, headers: Record<string, st
   return new CachePolicy(asked, { status: answer.status, headers: Object.fromEntries(answer.headers) });
 }
 
-describe('a cache that others share', () => {
+describe('a shared cache', () => {
   test.for([
     ['/api/Flight/search?from=KHI', 10],
     ['/config.json', 10],
@@ -34,7 +34,7 @@ describe('a cache that others share', () => {
     expect([policy.storable(), policy.maxAge()]).toEqual([true, seconds]);
   });
 
-  test('keeps no answer to a call with a token, whichever call it is', async ({ built }) => {
+  test('keeps no answer to a call with a token', async ({ built }) => {
     await storeFlight(built);
     const session = await signIn(built.app);
     const gets = SUBJECTS.flatMap(({ routes }) => routes).filter(({ endpoint }) => endpoint.method === 'get');
@@ -51,13 +51,13 @@ describe('a cache that others share', () => {
     expect(new Set(kept)).toEqual(new Set());
   });
 
-  test('keeps no screen that a link of somebody’s own may lead to, and no failure', async ({ built }) => {
+  test('keeps no screen of a personal link, and no failure', async ({ built }) => {
     for (const path of ['/trip', '/reset-password?token=abc', '/admin/flights', '/api/Flight/search?from=1&limit=x']) {
       expect([path, (await shared(built, path)).timeToLive()]).toEqual([path, 0]);
     }
   });
 
-  test('does not give an admin what it keeps for everybody, nor the other way round', async ({ built }) => {
+  test('keeps answers to staff and to the public apart', async ({ built }) => {
     const { Authorization: authorization } = await signIn(built.app);
     const everybodys = await shared(built, '/api/Flight/search');
     const asked = (headers: Record<string, string>) => ({ method: 'GET', url: '/api/Flight/search', headers });
@@ -65,13 +65,13 @@ describe('a cache that others share', () => {
     expect(everybodys.satisfiesWithoutRevalidation(asked({ authorization }))).toBe(false);
   });
 
-  test('is told by what name to forget, and how long it may answer while it asks', async ({ built }) => {
+  test('gets the tag for purges, and the time for which it may revalidate', async ({ built }) => {
     const { headers } = await built.app.request('/api/Flight/search');
     expect([headers.get('Cache-Tag'), headers.get('Surrogate-Key')]).toEqual(['charter', 'charter']);
     expect(headers.get('CDN-Cache-Control')).toBe('public, max-age=10, stale-while-revalidate=20, stale-if-error=300');
   });
 
-  test('varies by the origin only where some alone are allowed', async ({ built }) => {
+  test('varies by the origin only if some origins are allowed', async ({ built }) => {
     expect((await built.app.request('/config.json')).headers.get('Vary') ?? '').not.toMatch(/origin/i);
   });
 });
@@ -79,7 +79,7 @@ describe('a cache that others share', () => {
 describe('with ALLOWED_ORIGINS', () => {
   test.override({ env: { ALLOWED_ORIGINS: 'https://a.example' } });
 
-  test('what is kept for one page is not given to another one’s', async ({ built }) => {
+  test('an answer kept for one origin is not used for another', async ({ built }) => {
     const headers = { origin: 'https://a.example' };
     const policy = await shared(built, '/config.json', headers);
     const asked = (origin: string) => ({ method: 'GET', url: '/config.json', headers: { origin } });
@@ -91,7 +91,7 @@ describe('with ALLOWED_ORIGINS', () => {
 describe('with CDN_MAX_AGE=off', () => {
   test.override({ env: { CDN_MAX_AGE: 'off' } });
 
-  test('it asks each time, and is told nothing else', async ({ built }) => {
+  test('every answer is revalidated, without further headers', async ({ built }) => {
     const { headers } = await built.app.request('/api/Flight/search');
     expect(headers.get('Cache-Control')).toBe('no-cache');
     expect([headers.get('CDN-Cache-Control'), headers.get('Cache-Tag')]).toEqual([null, null]);

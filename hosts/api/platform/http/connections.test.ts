@@ -5,7 +5,7 @@ import { createAdaptorServer } from '@hono/node-server';
 import pino from 'pino';
 import { describe, expect, vi } from 'vitest';
 import { signIn, type TestApp, test as withApp } from '../../testing';
-import { boundConnections } from './connections';
+import { boundConnections, systemdSocket } from './connections';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -84,7 +84,7 @@ const noneOpen = (server: Server) =>
     20_000,
   );
 
-describe('an answer that is given before the body was read', () => {
+describe('an answer before the body was read', () => {
   const chunked = 'Transfer-Encoding: chunked';
   test.for([
     ['401', () => post('Flight/upsert', FORM, `Content-Length: ${30 * MB}`), /^HTTP\/1\.1 401 /],
@@ -129,7 +129,7 @@ describe('an answer that is given before the body was read', () => {
     socket.destroy();
   });
 
-  test('ends the connection of who never stops, in the end', async ({ start }) => {
+  test('ends the connection of a client that never stops', async ({ start }) => {
     const { port } = await start({ bodyMs: 300 });
     const socket = dial(port);
     const answer = received(socket);
@@ -138,7 +138,7 @@ describe('an answer that is given before the body was read', () => {
     await sending;
   });
 
-  test('is the last of its connection: what comes behind that body is not carried out', async ({ api, start }) => {
+  test('is the last of its connection: a request after that body is not served', async ({ api, start }) => {
     const { port, server } = await start();
     const socket = dial(port);
     const answer = received(socket);
@@ -171,7 +171,7 @@ describe('an answer that is given before the body was read', () => {
   const stored = ({ db }: TestApp) => db.selectFrom('chauffeur_requests').selectAll().execute();
 });
 
-test('a connection whose bodies were read goes on, refused or not', async ({ start }) => {
+test('a connection whose bodies were read stays open, refused or not', async ({ start }) => {
   const { port } = await start();
   const socket = dial(port);
   const answer = received(socket);
@@ -185,7 +185,7 @@ test('a connection whose bodies were read goes on, refused or not', async ({ sta
 });
 
 describe('connections beyond the limit', () => {
-  test('are refused and told in the log, and there is room again when one ends', async ({ start }) => {
+  test('are refused and logged until another one ends', async ({ start }) => {
     const { port, logged } = await start({ maxConnections: 3 });
     const open = Array.from({ length: 3 }, () => {
       const socket = dial(port);
@@ -206,7 +206,7 @@ describe('connections beyond the limit', () => {
     }
   });
 
-  test('take the place of those that are only kept', async ({ start }) => {
+  test('replace idle ones', async ({ start }) => {
     const { port } = await start({ maxConnections: 2 });
     const kept = await Promise.all(
       [1, 2].map(async () => {
@@ -220,5 +220,24 @@ describe('connections beyond the limit', () => {
     await received(dial(port).end()).ended;
     for (const { ended } of kept) await ended;
     expect((await fetch(`http://127.0.0.1:${port}/api/health`)).status).toBe(200);
+  });
+});
+
+describe('a socket that systemd opened', () => {
+  test('is the third descriptor, for the process that systemd names', () => {
+    expect(systemdSocket({ LISTEN_PID: '42', LISTEN_FDS: '1' }, 42)).toBe(3);
+  });
+
+  test.for([
+    ['nothing was handed over', {}],
+    ['it was meant for another process', { LISTEN_PID: '41', LISTEN_FDS: '1' }],
+    ['none came', { LISTEN_PID: '42', LISTEN_FDS: '0' }],
+    ['what is said cannot be read', { LISTEN_PID: '42', LISTEN_FDS: '1;rm' }],
+  ] as const)('is not looked for where %s', ([, env]) => {
+    expect(systemdSocket(env, 42)).toBeUndefined();
+  });
+
+  test('must be the only one', () => {
+    expect(() => systemdSocket({ LISTEN_PID: '42', LISTEN_FDS: '2' }, 42)).toThrow('more than one socket');
   });
 });

@@ -63,7 +63,7 @@ describe('what the log says of reports', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  test('is a line for each kind of a minute, with no query', () => {
+  test('is a line for each kind in a minute, without queries', () => {
     const warn = vi.fn();
     const reports = createCspReports({ warn });
     for (let i = 0; i < 3; i++) reports.count(legacy(SCRIPT) as never);
@@ -96,7 +96,7 @@ describe('what the log says of reports', () => {
     expect(warn).toHaveBeenCalledTimes(3);
   });
 
-  test('does not grow with what anybody invents', () => {
+  test('does not grow with invented kinds', () => {
     const warn = vi.fn();
     const reports = createCspReports({ warn });
     for (let i = 0; i < 1000; i++)
@@ -106,7 +106,7 @@ describe('what the log says of reports', () => {
     expect(warn.mock.calls.at(-1)?.[0]).toMatchObject({ directive: 'others', count: 980 });
   });
 
-  test('is nothing that a report made up', () => {
+  test('contains nothing that a report made up', () => {
     const warn = vi.fn();
     const reports = createCspReports({ warn });
     reports.count(

@@ -21,7 +21,7 @@ const send = ({ app }: TestApp, body: unknown = aCharter(), headers: Record<stri
   app.request(CREATE, json(body, headers));
 
 describe('an Idempotency-Key', () => {
-  test('gets a retry the first answer and stores one request', async ({ api }) => {
+  test('gives a retry the first answer and stores one request', async ({ api }) => {
     const first = await send(api);
     const retry = await send(api);
     expect(retry.status).toBe(201);
@@ -45,12 +45,12 @@ describe('an Idempotency-Key', () => {
     expect(await stored(api)).toBe(1);
   });
 
-  test('is not spent by a request that was refused', async ({ api }) => {
+  test('is not used up by a refused request', async ({ api }) => {
     expect((await send(api, aCharter({ name: '' }))).status).toBe(400);
     expect((await send(api)).status).toBe(201);
   });
 
-  test('is not spent by a request that failed', async ({ api }) => {
+  test('is not used up by a failed request', async ({ api }) => {
     await api.db.schema.alterTable('private_charters').renameTo('away').execute();
     expect((await send(api)).status).toBe(500);
     await api.db.schema.alterTable('away').renameTo('private_charters').execute();
@@ -64,7 +64,7 @@ describe('an Idempotency-Key', () => {
     expect(await stored(api)).toBe(0);
   });
 
-  test('is forgotten after a day, and not before', async ({ api }) => {
+  test('is deleted after a day, not earlier', async ({ api }) => {
     await send(api);
     const inHours = (hours: number) => Date.now() + hours * 3_600_000;
     const keys = async () => (await api.db.selectFrom('idempotency_keys').select('key').execute()).length;
@@ -104,7 +104,7 @@ describe('an Idempotency-Key', () => {
     expect(await count()).toBe(before + 1);
   });
 
-  test('carries out an edit once: a retry brings nothing back that was changed since', async ({ api }) => {
+  test('does an edit once: a retry does not undo later changes', async ({ api }) => {
     const session = await signIn(api.app);
     const id = String(await storeAircraft(api, session));
     const rename = (Name: string, key: Record<string, string>) =>
@@ -120,7 +120,7 @@ describe('an Idempotency-Key', () => {
     expect(stored.data.name).toBe('AP-TWO');
   });
 
-  test('is not spent by a form that was refused', async ({ api }) => {
+  test('is not used up by a refused form', async ({ api }) => {
     const session = await signIn(api.app);
     const aircraftId = await storeAircraft(api, session);
     const sendForm = (changes: Record<string, string>) =>
@@ -129,7 +129,7 @@ describe('an Idempotency-Key', () => {
     expect((await sendForm({})).status).toBe(201);
   });
 
-  test('left out, every request counts', async ({ api }) => {
+  test('is optional: without it every request is stored', async ({ api }) => {
     await send(api, aCharter(), {});
     await send(api, aCharter(), {});
     expect(await stored(api)).toBe(2);

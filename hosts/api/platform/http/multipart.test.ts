@@ -107,7 +107,7 @@ describe('an upload that is too large', () => {
     },
   );
 
-  test('is answered over a connection on which it is still being sent', async ({ api }) => {
+  test('is answered while it is still being sent', async ({ api }) => {
     const session = await signIn(api.app);
     const large: Part[] = [['ImageFile', 40 * MB]];
     const answer = await upload(api, AIRCRAFT, large, session);
@@ -118,7 +118,7 @@ describe('an upload that is too large', () => {
     await expectNoTrace(api);
   });
 
-  test('is refused where one file has a byte more than 5 MB, and read where it has not', async ({ api }) => {
+  test('is refused if a file is a byte larger than 5 MB', async ({ api }) => {
     const session = await signIn(api.app);
     const withFile = (bytes: number): Part[] => [...partsOf(anAircraft()), ['ImageFile', bytes]];
     expect((await sendParts(api, AIRCRAFT, session, withFile(5 * MB + 1))).status).toBe(413);
@@ -127,7 +127,7 @@ describe('an upload that is too large', () => {
     await expectNoTrace(api);
   });
 
-  test('does not make the process grow by it', async ({ api }) => {
+  test('does not make the process grow', async ({ api }) => {
     const session = await signIn(api.app);
     const uploads = async (count: number) => {
       for (let i = 0; i < count; i++) await upload(api, FLIGHT, someImages(8, 5 * MB), session);
@@ -200,7 +200,7 @@ describe('a form that cannot be read', () => {
     await expectNoTrace(api);
   });
 
-  test('is refused when the connection breaks off, and leaves nothing behind', async ({ api }) => {
+  test('is refused when the connection breaks, and leaves no file', async ({ api }) => {
     const session = await signIn(api.app);
     const parts = formOf([...partsOf(aFlight(1)), ...someImages(3, MB)]);
     let pulls = 0;
@@ -224,7 +224,7 @@ describe('a form that cannot be read', () => {
 });
 
 describe('a form', () => {
-  test('may have fields that nobody asked for, whatever they are called', async ({ api }) => {
+  test('can have unknown fields with any name', async ({ api }) => {
     const session = await signIn(api.app);
     const aircraftId = await storeAircraft(api, session);
     const strange = ['__proto__', 'constructor', 'Images', 'Images[0]', 'Images[x].Description', 'Images[-1].toEdit'];

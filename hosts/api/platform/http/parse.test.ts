@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { cleanLines } from './parse';
 
-describe('what came from outside', () => {
-  it('has each text on one line, however deep it stands', () => {
+describe('values from outside', () => {
+  it('have each text on one line at any depth', () => {
     const sent = { name: 'Ali\r\nFrom: us', list: [{ city: 'Karachi\u2028KHI' }, 'a\tb'], count: 2, none: null };
     expect(cleanLines(sent)).toEqual({
       name: 'Ali From: us',

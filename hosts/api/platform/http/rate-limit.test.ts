@@ -67,7 +67,7 @@ describe('the limit of requests', () => {
     expect(await api.db.selectFrom('private_charters').select('id').execute()).toHaveLength(3);
   });
 
-  test('lets it send again when the time is over', async ({ api }) => {
+  test('ends with its window', async ({ api }) => {
     for (let sent = 0; sent < 4; sent++) await send('192.0.2.1', api);
     for (const [seconds, wait] of [
       [61, '2 minutes'],
@@ -84,7 +84,7 @@ describe('the limit of requests', () => {
     expect((await send('192.0.2.1', api)).status).toBe(201);
   });
 
-  test('is one for all forms together', async ({ api }) => {
+  test('is shared by all forms', async ({ api }) => {
     for (let sent = 0; sent < 3; sent++) await send('192.0.2.1', api);
     const answer = await from('192.0.2.1', api, 'ChauffeurService/CreateRequest', aChauffeurRequest());
     expect(answer.status).toBe(429);
@@ -93,12 +93,12 @@ describe('the limit of requests', () => {
     }
   });
 
-  test('counts each client by itself', async ({ api }) => {
+  test('counts each client separately', async ({ api }) => {
     for (let sent = 0; sent < 4; sent++) await send('192.0.2.1', api);
     expect((await send('192.0.2.2', api)).status).toBe(201);
   });
 
-  test('lets exactly as many through when they come at the same time', async ({ api }) => {
+  test('is exact for simultaneous requests', async ({ api }) => {
     const answers = await Promise.all(Array.from({ length: 12 }, () => send('192.0.2.1', api)));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(3);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(9);
@@ -112,7 +112,7 @@ describe('the limit of requests', () => {
     expect((await send('192.0.2.1', other)).status).toBe(429);
   });
 
-  test('takes an IPv6 network for one client, and an IPv4 address in IPv6 for itself', async ({ api }) => {
+  test('counts an IPv6 network as one client, and an IPv4 address in IPv6 by itself', async ({ api }) => {
     for (const address of ['2001:db8:1:2::1', '2001:DB8:1:2:ffff::9', '2001:db8:1:2:0:0:0:2']) await send(address, api);
     expect((await send('2001:db8:1:2:3:4:5:6', api)).status).toBe(429);
     expect((await send('2001:db8:1:3::1', api)).status).toBe(201);
@@ -123,7 +123,7 @@ describe('the limit of requests', () => {
     expect((await send('fe80::1%eth0', api)).status).toBe(201);
   });
 
-  test('bounds what a whole IPv6 site may send, and leaves the others theirs', async ({ api }) => {
+  test('also limits a whole IPv6 site, apart from others', async ({ api }) => {
     for (let sent = 0; sent < 16 * 3; sent++) {
       expect((await send(`2001:db8:1:${(sent % 24).toString(16)}::1`, api)).status).toBe(201);
     }
@@ -131,18 +131,18 @@ describe('the limit of requests', () => {
     expect((await send('2001:db8:2:ffff::1', api)).status).toBe(201);
   });
 
-  test('takes nothing from an IPv6 site for a client of it that is refused', async ({ api }) => {
+  test('does not count a refused client against its IPv6 site', async ({ api }) => {
     for (let sent = 0; sent < 60; sent++) await send('2001:db8:1:1::1', api);
     expect((await send('2001:db8:1:2::1', api)).status).toBe(201);
     expect((await hits(api)).map((hit) => hit.hits).sort()).toEqual([1, 3, 4]);
   });
 
-  test('believes no X-Forwarded-For, which anyone can write', async ({ api }) => {
+  test('ignores X-Forwarded-For, which anyone can write', async ({ api }) => {
     for (let sent = 0; sent < 3; sent++) await send('192.0.2.1', api, `198.51.100.${sent}`);
     expect((await send('192.0.2.1', api, '198.51.100.9')).status).toBe(429);
   });
 
-  test('keeps no address, and tells none to whom has the database alone', async ({ api }) => {
+  test('stores no address that somebody could find in the database', async ({ api }) => {
     await send('192.0.2.1', api);
     const [hit] = await hits(api);
     expect(hit).toEqual({ bucket: expect.stringMatching(/^[\w-]{43}$/), window_start: expect.any(Number), hits: 1 });
@@ -151,12 +151,12 @@ describe('the limit of requests', () => {
     expect(new Set((await hits(api)).map(({ bucket }) => bucket)).size).toBe(2);
   });
 
-  test('costs the database nothing once it is reached', async ({ api }) => {
+  test('writes nothing once it is reached', async ({ api }) => {
     for (let sent = 0; sent < 10; sent++) await send('192.0.2.1', api);
     expect(await hits(api)).toMatchObject([{ hits: 3 }]);
   });
 
-  test('can be read by a page of another origin, which may ask first as often as it likes', async ({ api }) => {
+  test('can be read by another origin, whose preflights do not count', async ({ api }) => {
     for (let sent = 0; sent < 4; sent++) {
       const preflight = await api.app.request('/api/PrivateCharter/Create', {
         method: 'OPTIONS',
@@ -170,7 +170,7 @@ describe('the limit of requests', () => {
     expect(answer.headers.get('Access-Control-Allow-Origin')).toBe('*');
   });
 
-  test('does not hold an admin up who reads on the same path', async ({ api }) => {
+  test('does not limit staff who read on the same path', async ({ api }) => {
     for (let sent = 0; sent < 4; sent++) await from('192.0.2.1', api, 'FlightBooking', {});
     const read = await api.app.request(
       '/api/FlightBooking',
@@ -180,7 +180,7 @@ describe('the limit of requests', () => {
     expect(read.status).toBe(401);
   });
 
-  test('forgets what is over a day old', async ({ api }) => {
+  test('deletes counts after a day', async ({ api }) => {
     await send('192.0.2.1', api);
     await forgetOldHits(api.db, NOON + 23 * 60 * MINUTE_MS);
     expect(await hits(api)).toHaveLength(1);
@@ -193,13 +193,13 @@ describe('behind two proxies', () => {
   test.override({ env: { RATE_LIMIT_POST: '1/10m', TRUST_PROXY: '2' } });
   const PROXY = '10.0.0.1';
 
-  test('the client is the address that the outer one was called from, whatever stands before it', async ({ api }) => {
+  test('the client is the address that called the outer proxy, whatever is before it', async ({ api }) => {
     expect((await send(PROXY, api, '203.0.113.1, 10.0.0.2')).status).toBe(201);
     expect((await send(PROXY, api, '6.6.6.6, 203.0.113.1, 10.0.0.2')).status).toBe(429);
     expect((await send(PROXY, api, '203.0.113.1, 203.0.113.2, 10.0.0.2')).status).toBe(201);
   });
 
-  test('an address may have a port, or brackets', async ({ api }) => {
+  test('an address can have a port or brackets', async ({ api }) => {
     expect((await send(PROXY, api, '203.0.113.1:4711, 10.0.0.2')).status).toBe(201);
     expect((await send(PROXY, api, '203.0.113.1, 10.0.0.2')).status).toBe(429);
     expect((await send(PROXY, api, '[2001:db8::1]:4711, 10.0.0.2')).status).toBe(201);
@@ -207,7 +207,7 @@ describe('behind two proxies', () => {
     expect((await send(PROXY, api, '[2001:db8::3], 10.0.0.2')).status).toBe(429);
   });
 
-  test('a call that came past the outer one is counted by what the inner one saw', async ({ api }) => {
+  test('a call that bypassed the outer proxy counts by the address that the inner one saw', async ({ api }) => {
     expect((await send(PROXY, api, '203.0.113.1')).status).toBe(201);
     expect((await send(PROXY, api, '203.0.113.1')).status).toBe(429);
   });
@@ -227,24 +227,24 @@ describe('the limit of sign-ins', () => {
   const mail = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'desk@example.com', PUBLIC_URL: 'http://localhost' };
   test.override({ env: { ...mail, RATE_LIMIT_LOGIN: '3/15m' } });
 
-  test('refuses a client that guessed too often, with the right password too', async ({ api }) => {
+  test('refuses a client that guessed too often, even with the right password', async ({ api }) => {
     for (let tried = 0; tried < 3; tried++) expect((await login('192.0.2.1', api, WRONG)).status).toBe(401);
     const answer = await login('192.0.2.1', api, ADMIN);
     expect(answer.status).toBe(429);
     expect(answer.headers.get('Retry-After')).toBe(String(12 * 60));
   });
 
-  test('counts guesses that come at the same time', async ({ api }) => {
+  test('counts simultaneous guesses', async ({ api }) => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => login('192.0.2.1', api, WRONG)));
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(3);
   });
 
-  test('does not count who knows the password: a whole office may sign in from one address', async ({ api }) => {
+  test('does not count successful sign-ins: a whole office can use one address', async ({ api }) => {
     for (let times = 0; times < 8; times++) expect((await login('192.0.2.1', api, ADMIN)).status).toBe(200);
     expect((await login('192.0.2.1', api, WRONG)).status).toBe(401);
   });
 
-  test('keeps the failures of a client that signs in with an account of its own in between', async ({ api }) => {
+  test('still counts failures after a sign-in with the client’s own account', async ({ api }) => {
     for (let tried = 0; tried < 2; tried++) await login('192.0.2.1', api, WRONG);
     await login('192.0.2.1', api, ADMIN);
     expect((await login('192.0.2.1', api, WRONG)).status).toBe(401);
@@ -280,7 +280,7 @@ describe('the limit of sign-ins', () => {
       return { attempt, fail };
     }
 
-    test('slows what many clients guess at it, and refuses nobody who knows the password', async ({ api }) => {
+    test('slows guesses of many clients, and refuses nobody with the right password', async ({ api }) => {
       const { attempt, fail } = hurried(api);
       const seconds = [0, 1000, 2000, 3000].flatMap((ms) => Array(15).fill(ms));
       expect(await fail(ADMIN.email, 60)).toEqual(seconds);
@@ -289,18 +289,18 @@ describe('the limit of sign-ins', () => {
       expect((await attempt({ ...WRONG, email: 'other@example.com' })).seen).toEqual([401, 0]);
     });
 
-    test('lets nobody wait for those who knew the password', async ({ api }) => {
+    test('delays nobody because of successful sign-ins', async ({ api }) => {
       const { attempt, fail } = hurried(api);
       await fail(ADMIN.email, 29);
       for (let times = 0; times < 3; times++) expect((await attempt(ADMIN)).seen).toEqual([200, 1000]);
     });
 
-    test('does not tell whether there is one', async ({ api }) => {
+    test('does not reveal whether the account exists', async ({ api }) => {
       const { fail } = hurried(api);
       expect(await fail('nobody@example.com', 31)).toEqual(await fail(ADMIN.email, 31));
     });
 
-    test('takes a device that it knows past the failures of others, on its address too', async ({ api }) => {
+    test('lets a known device sign in despite failures of others, also from its address', async ({ api }) => {
       const { attempt, fail } = hurried(api);
       const device = await deviceOf((await attempt(ADMIN)).answer);
       await fail(ADMIN.email, 20);
@@ -309,7 +309,7 @@ describe('the limit of sign-ins', () => {
       expect((await attempt({ ...ADMIN, device }, '192.0.2.1')).seen).toEqual([200, 0]);
     });
 
-    test('limits a device that it knows by the device’s own failures', async ({ api }) => {
+    test('limits a known device by its own failures', async ({ api }) => {
       const { attempt } = hurried(api);
       const device = await deviceOf((await attempt(ADMIN)).answer);
       for (let tried = 0; tried < 3; tried++) expect((await attempt({ ...WRONG, device })).seen).toEqual([401, 0]);
@@ -317,7 +317,7 @@ describe('the limit of sign-ins', () => {
       expect((await attempt(ADMIN)).seen).toEqual([200, 0]);
     });
 
-    test('does not know a device that another account does, nor any from before a new password', async ({ api }) => {
+    test('knows devices by account, until a new password', async ({ api }) => {
       const { attempt, fail } = hurried(api);
       const device = await deviceOf((await attempt(ADMIN)).answer);
       await fail('nobody@example.com', 15);
@@ -328,7 +328,7 @@ describe('the limit of sign-ins', () => {
       expect((await attempt({ ...ADMIN, device })).seen).toEqual([200, 1000]);
     });
 
-    test('is slowed in earnest, and for no longer than it takes', async ({ api }) => {
+    test('is delayed, and not for longer than necessary', async ({ api }) => {
       for (let tried = 0; tried < 15; tried++) await login(`203.0.113.${tried}`, api, WRONG);
       const before = performance.now();
       expect((await login('198.51.100.1', api, ADMIN)).status).toBe(200);
@@ -361,7 +361,7 @@ describe('the limit of sign-ins', () => {
 });
 
 describe('no limit', () => {
-  test('is kept where they are off', async ({ api }) => {
+  test('applies when they are off', async ({ api }) => {
     for (let sent = 0; sent < 31; sent++) expect((await send('192.0.2.1', api)).status).toBe(201);
     for (let tried = 0; tried < 11; tried++) expect((await login('192.0.2.1', api, WRONG)).status).toBe(401);
     expect(await hits(api)).toEqual([]);

@@ -28,7 +28,7 @@ const SEARCH = 'Flight/search';
 describe('the limit of public reads', () => {
   test.override({ env: { RATE_LIMIT_READ: '3/1m' } });
 
-  test('refuses a client that asks too often, and says when to try again', async ({ api }) => {
+  test('refuses a client that reads too often, and says when to try again', async ({ api }) => {
     for (let asked = 0; asked < 3; asked++) expect((await read(api, SEARCH)).status).toBe(200);
     const answer = await read(api, SEARCH, { Origin: 'https://partner.example' });
     expect(answer.status).toBe(429);
@@ -42,7 +42,7 @@ describe('the limit of public reads', () => {
     expect((await read(api, SEARCH)).status).toBe(200);
   });
 
-  test('is one for all that is read, whatever the address asks for', async ({ api }) => {
+  test('is shared by all reads, whatever the query', async ({ api }) => {
     const paths = [SEARCH, 'Flight/GetFlight/1', 'Flight/GetFlight/1/', 'AirlineAircraft/GetAircrafts'];
     for (const path of [...paths, 'AirlineAircraft/GetAircraft/1']) {
       const address = `198.51.100.${paths.indexOf(path) + 2}`;
@@ -52,27 +52,27 @@ describe('the limit of public reads', () => {
     }
   });
 
-  test('counts each client by itself, and an IPv6 network for one', async ({ api }) => {
+  test('counts each client separately, and an IPv6 network as one', async ({ api }) => {
     for (let asked = 0; asked < 4; asked++) await read(api, SEARCH, {}, `2001:db8:1:2::${asked}`);
     expect((await read(api, SEARCH, {}, '2001:db8:1:2:3::4')).status).toBe(429);
     expect((await read(api, SEARCH)).status).toBe(200);
   });
 
-  test('lets a site of many IPv6 networks read as much as 16 clients', async ({ api }) => {
+  test('lets an IPv6 site read as much as 16 clients', async ({ api }) => {
     const ask = (client: number) => read(api, SEARCH, {}, `2001:db8:1:${client}::1`);
     for (let asked = 0; asked < 48; asked++) expect((await ask(asked)).status).toBe(200);
     expect((await ask(48)).status).toBe(429);
     expect((await read(api, SEARCH, {}, '2001:db8:2:1::1')).status).toBe(200);
   });
 
-  test('gives a page’s pictures ten times as much, and room of their own', async ({ api }) => {
+  test('counts images separately, with ten times the limit', async ({ api }) => {
     const image = `images/${'0'.repeat(64)}.jpg`;
     for (let asked = 0; asked < 30; asked++) expect((await read(api, image)).status).toBe(404);
     expect((await read(api, image)).status).toBe(429);
     expect((await read(api, SEARCH)).status).toBe(200);
   });
 
-  test('does not hold up an admin who is signed in, and nobody else who says so', async ({ api }) => {
+  test('does not limit staff with a valid token', async ({ api }) => {
     const session = await signIn(api.app);
     for (let asked = 0; asked < 3; asked++) await read(api, SEARCH);
     for (let asked = 0; asked < 9; asked++) expect((await read(api, SEARCH, session)).status).toBe(200);
@@ -81,7 +81,7 @@ describe('the limit of public reads', () => {
     expect((await read(api, SEARCH, { Authorization: 'Bearer x' })).status).toBe(429);
   });
 
-  test('does not count what the browser has already, and what was not read for it', async ({ api }) => {
+  test('does not count 304s and kept answers', async ({ api }) => {
     const tag = { 'If-None-Match': (await read(api, SEARCH)).headers.get('ETag') ?? '' };
     for (let asked = 0; asked < 9; asked++) expect((await read(api, SEARCH, tag)).status).toBe(304);
     for (let asked = 0; asked < 2; asked++) {
@@ -91,7 +91,7 @@ describe('the limit of public reads', () => {
     expect((await read(api, SEARCH, tag)).status).toBe(429);
   });
 
-  test('leaves alone who asks first, and what is no read', async ({ api }) => {
+  test('does not count preflights and writes', async ({ api }) => {
     const headers = { Origin: 'https://partner.example', 'Access-Control-Request-Method': 'GET' };
     for (let asked = 0; asked < 9; asked++) {
       expect((await read(api, SEARCH, headers, '192.0.2.1', 'OPTIONS')).status).toBe(204);
@@ -107,7 +107,7 @@ describe('the limit of public reads', () => {
     expect(await api.db.selectFrom('rate_limits').selectAll().execute()).toEqual([]);
   });
 
-  test('remembers so many clients at most: the first one is forgotten then, and nobody refused', async ({ api }) => {
+  test('counts a limited number of clients: the oldest is dropped, and nobody refused', async ({ api }) => {
     const app = new Hono();
     const tokens = createTokens({ secrets: [SECRET], db: api.db });
     app.onError(onError(api.parts.log));
@@ -124,13 +124,13 @@ describe('the limit of public reads', () => {
 });
 
 describe('no limit of reads', () => {
-  test('is kept where it is off', async ({ api }) => {
+  test('applies when it is off', async ({ api }) => {
     for (let asked = 0; asked < 700; asked++) await read(api, 'AirlineAircraft/GetAircraft/1');
     expect((await read(api, 'AirlineAircraft/GetAircraft/1')).status).toBe(404);
   });
 });
 
-describe('the limit of reads that nobody set', () => {
+describe('the default limit of reads', () => {
   test.override({ env: { RATE_LIMIT_READ: '' } });
 
   test('has room for an office: 600 a minute', async ({ api }) => {

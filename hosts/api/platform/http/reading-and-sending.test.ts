@@ -83,7 +83,7 @@ describe('reading', () => {
     },
   );
 
-  test('every reading call has a limit of reading or one of its own', () => {
+  test('every reading call has a limit', () => {
     const wrong = ENDPOINTS.filter(
       (one) => isReading(one) && (one.limit === 'request' || one.limit === 'trip' || one.limit === 'attempt'),
     ).map(nameOf);
@@ -92,7 +92,7 @@ describe('reading', () => {
 });
 
 describe('a trip’s page', () => {
-  test('opened 27 times leaves accepting and a new request to be sent', async ({ api }) => {
+  test('can be opened 27 times without using up the limit of requests', async ({ api }) => {
     await fill(api);
     for (let times = 0; times < 27; times++) {
       expect((await api.app.request('/api/Traveller/Trip', { headers: good() })).status).toBe(200);
@@ -102,7 +102,7 @@ describe('a trip’s page', () => {
     expect((await api.app.request('/api/InternationalCharter', json(anInternationalCharter()))).status).toBe(201);
   });
 
-  test('is answered whatever a neighbour has sent, and a trip’s own limit is its own', async ({ api }) => {
+  test('is answered whatever a neighbour sent, and each trip has its own limit', async ({ api }) => {
     await fill(api);
     for (let times = 0; times < 2; times++)
       await api.app.request('/api/ChauffeurService/CreateRequest', json(aChauffeurRequest()));
@@ -117,7 +117,7 @@ describe('a trip’s page', () => {
     expect((await api.app.request('/api/Traveller/Contact', json(CONTACT, good()))).status).toBe(409);
   });
 
-  test('refuses whoever tries tokens, and nobody beside them who has a good one', async ({ api }) => {
+  test('refuses a client that guesses tokens, but nobody with a good one', async ({ api }) => {
     await fill(api);
     const bad = bearer(`1.1.${'x'.repeat(22)}`);
     const statuses = [];

@@ -1,8 +1,8 @@
 import { describe, expect } from 'vitest';
-import { ADMIN, aCharter, json, signIn, test } from '../../testing';
+import { ADMIN, aCharter, json, signIn, type TestApp, test } from '../../testing';
 
 describe('the log', () => {
-  test('has a line for a request: what was asked, the answer, how long it took', async ({ api }) => {
+  test('has a line for each request with path, status and duration', async ({ api }) => {
     await api.app.request('/api/PrivateCharter/Create', json(aCharter()));
     expect(api.logged.map((line) => JSON.parse(line))).toEqual([
       expect.objectContaining({
@@ -16,7 +16,7 @@ describe('the log', () => {
     ]);
   });
 
-  test('holds nothing personal, whatever happens', async ({ api }) => {
+  test('contains nothing personal, whatever happens', async ({ api }) => {
     const session = await signIn(api.app);
     const charter = aCharter();
     await api.app.request('/api/PrivateCharter/Create?name=Parveen', json(charter));
@@ -53,7 +53,7 @@ describe('a request', () => {
     expect(JSON.parse(api.logged.at(-1) ?? '').requestId).toBe(id);
   });
 
-  test('that fails is found by that id', async ({ api }) => {
+  test('that fails is logged with that id', async ({ api }) => {
     await api.db.schema.alterTable('private_charters').dropColumn('cnic').execute();
     const answer = await api.app.request('/api/PrivateCharter/Create', json(aCharter(), { 'X-Request-Id': 'abc' }));
     expect(answer.headers.get('X-Request-Id')).toBe('abc');
@@ -62,9 +62,7 @@ describe('a request', () => {
 
   const TRACE = '0af7651916cd43dd8448eb211c80319c';
 
-  test('goes on with its caller’s trace, in the answer and in the log, also where nobody here keeps traces', async ({
-    api,
-  }) => {
+  test('continues the caller’s trace in the answer and the log, also without tracing', async ({ api }) => {
     const traceparent = `00-${TRACE}-b7ad6b7169203331-00`;
     const { headers } = await api.app.request('/api/Flight/search', { headers: { traceparent } });
     expect(headers.get('traceparent')).toMatch(new RegExp(`^00-${TRACE}-(?!b7ad6b7169203331)[\\da-f]{16}-00$`));
@@ -82,5 +80,29 @@ describe('a request', () => {
     const { headers } = await api.app.request('/api/Flight/search', { headers: { traceparent } });
     expect(headers.get('traceparent')).toBeNull();
     expect(JSON.parse(api.logged.at(-1) ?? '')).not.toHaveProperty('traceId');
+  });
+});
+
+const warnings = ({ logged }: TestApp) =>
+  logged.map((line) => JSON.parse(line)).filter(({ msg }) => msg.includes('TRUST_PROXY'));
+
+describe('a forwarded address', () => {
+  test.for(['X-Forwarded-For', 'Forwarded'])('that nobody reads is told once in the log: %s', async (name, { api }) => {
+    await api.app.request('/api/Flight/search');
+    expect(warnings(api)).toEqual([]);
+    for (let times = 0; times < 3; times++) {
+      await api.app.request('/api/Flight/search', { headers: { [name]: '203.0.113.1' } });
+    }
+    expect(warnings(api)).toMatchObject([{ level: 40, msg: expect.stringContaining('set TRUST_PROXY to the number') }]);
+    expect(api.logged.join('\n')).not.toContain('203.0.113.1');
+  });
+
+  describe('behind a proxy that is trusted', () => {
+    test.override({ env: { TRUST_PROXY: '1' } });
+
+    test('gives no warning', async ({ api }) => {
+      await api.app.request('/api/Flight/search', { headers: { 'X-Forwarded-For': '203.0.113.1' } });
+      expect(warnings(api)).toEqual([]);
+    });
   });
 });

@@ -1,13 +1,20 @@
 import { gzipSync } from 'node:zlib';
 import { Hono } from 'hono';
-import { describe, expect, it } from 'vitest';
-import { createResponseCache, sendGzipped } from './response-cache';
+import { describe, expect, test } from 'vitest';
+import {
+  acceptedEncodings,
+  createCompressor,
+  createResponseCache,
+  type Encoding,
+  STREAM_ENCODINGS,
+  sendGzipped,
+} from './response-cache';
 
 const createKept = () => createResponseCache<Buffer>(100_000, ({ byteLength }) => byteLength);
 const bytes = (count: number) => Buffer.alloc(count);
 
-describe('kept answers', () => {
-  it('are given again for their key', () => {
+describe('the response cache', () => {
+  test('returns the entry of a key', () => {
     const kept = createKept();
     const entry = bytes(10);
     kept.set('a', entry);
@@ -15,7 +22,7 @@ describe('kept answers', () => {
     expect(kept.get('b')).toBeUndefined();
   });
 
-  it('stay within their bytes: what was not asked for the longest goes first', () => {
+  test('stays within its size: the least recently used entry goes first', () => {
     const kept = createKept();
     for (let i = 0; i < 9; i++) kept.set(`${i}`, bytes(10_000));
     kept.get('0');
@@ -24,21 +31,21 @@ describe('kept answers', () => {
     expect(left).toEqual(['0', '2', '3', '4', '5', '6', '7', '8', '9']);
   });
 
-  it('count their keys, which may be long', () => {
+  test('counts the size of keys', () => {
     const kept = createKept();
     for (let i = 0; i < 10; i++) kept.set(`${i}${'x'.repeat(9_999)}`, bytes(0));
     expect(kept.get(`0${'x'.repeat(9_999)}`)).toBeUndefined();
     expect(kept.get(`9${'x'.repeat(9_999)}`)).toBeDefined();
   });
 
-  it('are counted once when they are replaced', () => {
+  test('counts a replaced entry once', () => {
     const kept = createKept();
     kept.set('a', bytes(10_000));
     for (let i = 0; i < 100; i++) kept.set('b', bytes(20_000));
     expect(kept.get('a')).toBeDefined();
   });
 
-  it('do not hold one that would push out most others', () => {
+  test('keeps no entry that would push out most others', () => {
     const kept = createKept();
     kept.set('a', bytes(10_000));
     kept.set('b', bytes(90_000));
@@ -51,7 +58,7 @@ describe('a compressed answer', () => {
   const ask = (accept?: string) =>
     app.request('/', { headers: accept === undefined ? {} : { 'Accept-Encoding': accept } });
 
-  it.each(['gzip', 'gzip, deflate, br', 'br;q=1.0, GZIP;q=0.5', 'gzip;q=0.01'])(
+  test.each(['gzip', 'gzip, deflate, br', 'br;q=1.0, GZIP;q=0.5', 'gzip;q=0.01'])(
     'goes out as it is for %j',
     async (accept) => {
       const answer = await ask(accept);
@@ -61,10 +68,40 @@ describe('a compressed answer', () => {
     },
   );
 
-  it.each([undefined, '', 'br', 'identity', 'gzip;q=0', 'gzip; q=0.0, br'])('is unpacked for %j', async (accept) => {
+  test.each([undefined, '', 'br', 'identity', 'gzip;q=0', 'gzip; q=0.0, br'])('is unpacked for %j', async (accept) => {
     const answer = await ask(accept);
     expect(answer.headers.get('Content-Encoding')).toBeNull();
     expect(answer.headers.get('Vary')).toBe('Accept-Encoding');
     expect(await answer.json()).toEqual({ success: true });
   });
+});
+
+const ALL: Encoding[] = ['br', 'zstd', 'gzip'];
+
+test.for([
+  ['gzip, deflate, br, zstd', ['br', 'zstd', 'gzip']],
+  ['gzip;q=1.0, br;q=0.5', ['gzip', 'br']],
+  ['br;q=0, gzip', ['gzip']],
+  ['*', ['br', 'zstd', 'gzip']],
+  ['*;q=0.1, zstd', ['zstd', 'br', 'gzip']],
+  ['identity, br;q=0.5, gzip;q=0.8', []],
+  ['GZIP ; q=0.3', ['gzip']],
+  ['gzip;q=much', []],
+  ['xbr, gzipped', []],
+  ['', []],
+  [undefined, []],
+] as const)('of an Accept-Encoding, what it likes best comes first: %s', ([accepted, best]) => {
+  expect(acceptedEncodings(accepted, ALL)).toEqual(best);
+});
+
+test('the encodings for streams compress as they are named', async () => {
+  const MAGIC: Record<string, string> = { zstd: '28b52ffd', gzip: '1f8b' };
+  expect(STREAM_ENCODINGS).toContain('gzip');
+  for (const encoding of STREAM_ENCODINGS) {
+    const parts: Buffer[] = [];
+    const stream = createCompressor(encoding).on('data', (part: Buffer) => parts.push(part));
+    stream.end('Skardu '.repeat(100));
+    await new Promise((resolve) => stream.once('end', resolve));
+    expect(Buffer.concat(parts).toString('hex')).toMatch(new RegExp(`^${MAGIC[encoding]}`));
+  }
 });

@@ -9,7 +9,7 @@ const read = async ({ app }: TestApp) => {
 };
 
 describe('/.well-known/security.txt', () => {
-  test('is not there where the operator names nobody', async ({ api }) => {
+  test('is 404 without a contact', async ({ api }) => {
     expect((await read(api)).answer.status).toBe(404);
   });
 
@@ -22,7 +22,7 @@ describe('/.well-known/security.txt', () => {
       },
     });
 
-    test('names it, where it stands, and until when it holds', async ({ api }) => {
+    test('has the contact, its own address and an expiry', async ({ api }) => {
       const { answer, field } = await read(api);
       expect(answer.status).toBe(200);
       expect(answer.headers.get('Content-Type')).toBe('text/plain; charset=utf-8');

@@ -16,7 +16,7 @@ function withTerms({ parts, dataDir }: TestApp, content: string | Buffer) {
 describe('the terms and conditions', () => {
   const termsUrl = async ({ app }: Pick<TestApp, 'app'>) => (await (await app.request('/config.json')).json()).termsUrl;
 
-  test('are a page of the site, whose text is the operator’s', async ({ api }) => {
+  test('are a page of the site with the operator’s text', async ({ api }) => {
     const app = withTerms(api, '\ufeffBookings\n\nA booking is a request.\nشرائط <b>&amp;\n');
     expect(await termsUrl({ app })).toBe('/terms');
     const answer = await app.request('/terms.txt');
@@ -26,16 +26,16 @@ describe('the terms and conditions', () => {
     expect((await app.request('/terms.txt', { headers: seen })).status).toBe(304);
   });
 
-  test('have no text where the operator gave none', async ({ api }) => {
+  test('have no text if the operator gave none', async ({ api }) => {
     expect(await termsUrl(api)).toBe('/terms');
     const answer = await api.app.request('/terms.txt');
     expect([answer.status, await answer.text()]).toEqual([200, '']);
   });
 
-  describe('elsewhere', () => {
+  describe('at another address', () => {
     test.override({ env: { TERMS_URL: 'https://www.example.com/terms' } });
 
-    test('are where the operator says', async ({ api }) => {
+    test('are linked to that address', async ({ api }) => {
       expect(await termsUrl(api)).toBe('https://www.example.com/terms');
     });
   });
@@ -47,13 +47,13 @@ describe('the terms and conditions', () => {
     expect(() => withTerms(api, content)).toThrow(message);
   });
 
-  test('do not let a server start without their file', async ({ api }) => {
+  test('stop the start when their file is missing', async ({ api }) => {
     const config = readConfig({ TERMS_FILE: join(api.dataDir, 'none.txt') });
     expect(() => createApp({ ...api.parts, config })).toThrow('TERMS_FILE must be a file that can be read');
   });
 });
 
-describe('who agrees to the terms', () => {
+describe('somebody who agrees to the terms', () => {
   const noted = async (api: TestApp, changes: Record<string, unknown>) => {
     await api.app.request('/api/FlightBooking', json(aBooking(await storeFlight(api), changes)));
     const [opened] = await api.db
@@ -65,12 +65,12 @@ describe('who agrees to the terms', () => {
     return opened;
   };
 
-  test('agrees to this text: its version is kept with the booking', async ({ api }) => {
+  test('agrees to this text: its version is stored with the booking', async ({ api }) => {
     expect(await noted(api, { termsAccepted: true })).toEqual({ what: 'created', note: 'Agreed to the terms' });
     expect(await noted(api, { termsAccepted: undefined })).toEqual({ what: 'created', note: '' });
   });
 
-  test('is told apart from who agreed to another one', async ({ api }) => {
+  test('is distinguished from those who agreed to another text', async ({ api }) => {
     const versions = [];
     for (const text of ['The first text', 'The second text']) {
       const app = withTerms(api, text);

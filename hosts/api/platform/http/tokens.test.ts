@@ -24,7 +24,7 @@ describe('a session', () => {
     expect(await statusOf(api, session)).toBe(401);
   });
 
-  test('ends everywhere when its user says so, and another’s does not', async ({ api }) => {
+  test('ends everywhere when the user signs out everywhere, but not for others', async ({ api }) => {
     const [here, there] = [await signIn(api.app), await signIn(api.app)];
     await api.db
       .insertInto('users')
@@ -55,7 +55,7 @@ describe('a session', () => {
 });
 
 describe('a new secret', () => {
-  test('signs, and what the one before signed is still good', async ({ api }) => {
+  test('signs, and tokens of the earlier one stay valid', async ({ api }) => {
     const before = await signIn(api.app);
     const app = restarted(api, NEWER, SECRET);
     const after = await signIn(app.app);
@@ -66,7 +66,7 @@ describe('a new secret', () => {
     expect(await statusOf(restarted(api, SECRET), after)).toBe(401);
   });
 
-  test('tells nothing of itself in what it signs', async ({ api }) => {
+  test('is not revealed by tokens', async ({ api }) => {
     const { Authorization } = await signIn(api.app);
     expect(decodeProtectedHeader(Authorization.slice(7))).toEqual({
       alg: 'HS256',

@@ -73,7 +73,7 @@ const half = (bytes: Buffer) => bytes.subarray(0, bytes.length / 2);
 const noiseShape = { raw: { width: 100, height: 100, channels: 3 as const } };
 const noise = () => Buffer.from(Array.from({ length: 30_000 }, (_, i) => (i * 2_654_435_761) % 251));
 
-describe('an image that is taken', () => {
+describe('an accepted image', () => {
   test.for(['png', 'jpeg'] as const)(
     'is a %s by its content, and is named by the hash of what is stored',
     async (type, { api }) => {
@@ -91,7 +91,7 @@ describe('an image that is taken', () => {
     expect(await saveUpload(api.db, store, image)).toBe(await saveUpload(api.db, store, image));
   });
 
-  test('tells nothing of where, when and with what it was made', async ({ api }) => {
+  test('contains no place, time or camera', async ({ api }) => {
     const store = createFileStore(api.dataDir, IMAGE_KEY);
     const image = await plain()
       .withExif({ IFD0: { Artist: 'Parveen Testwala' }, IFD3: { GPSLatitude: '25/1 0/1 0/1' } })
@@ -104,7 +104,7 @@ describe('an image that is taken', () => {
     expect(await sharp(stored).metadata()).not.toHaveProperty('exif');
   });
 
-  test('stands upright as the camera meant it', async ({ api }) => {
+  test('is upright', async ({ api }) => {
     const store = createFileStore(api.dataDir, IMAGE_KEY);
     // 6: the camera was held so that the picture has to be turned a quarter to the right.
     const image = await twoColours().jpeg({ quality: 100 }).withMetadata({ orientation: 6 }).toBuffer();
@@ -117,7 +117,7 @@ describe('an image that is taken', () => {
     expect(blue).toBeLessThan(60);
   });
 
-  test('keeps what can be seen through', async ({ api }) => {
+  test('keeps transparency', async ({ api }) => {
     const store = createFileStore(api.dataDir, IMAGE_KEY);
     const image = sharp({ create: { width: 9, height: 9, channels: 4, background: { r: 1, g: 2, b: 3, alpha: 0.5 } } });
     const key = await saveUpload(api.db, store, await image.png().toBuffer());
@@ -130,13 +130,13 @@ describe('an image that is taken', () => {
     expect(await sharp(await store.get(key)).metadata()).toMatchObject({ width: 3840, height: 1920 });
   });
 
-  test('may have a chunk that says nothing of frames', async ({ api }) => {
+  test('can have other chunks', async ({ api }) => {
     const image = withChunk(await plain().png().toBuffer(), 'teXt', Buffer.from('hello'));
     await expect(saveUpload(api.db, createFileStore(api.dataDir, IMAGE_KEY), image)).resolves.toMatch(/\.png$/);
   });
 });
 
-describe('what is no PNG or JPG', () => {
+describe('a file that is not a PNG or JPG', () => {
   test.for(NOT_AN_IMAGE)('is refused: %s', async ([, bytes], { api }) => {
     const store = createFileStore(api.dataDir, IMAGE_KEY);
     await expect(saveUpload(api.db, store, await bytes())).rejects.toMatchObject({

@@ -33,7 +33,7 @@ describe('GET /images/:key', () => {
     expect(await metadata(answer)).toMatchObject({ format: 'jpeg', width: 1000, height: 500 });
   });
 
-  test('answers 304 to who has it already', async ({ api, url }) => {
+  test('gives 304 for a known ETag', async ({ api, url }) => {
     for (const address of [url, `${url}?w=320`]) {
       const tag = (await get(api, address)).headers.get('ETag') ?? '';
       const answer = await get(api, address, { 'If-None-Match': tag });
@@ -51,7 +51,7 @@ describe('GET /images/:key', () => {
     });
   });
 
-  test('does not blow it up', async ({ api, url }) => {
+  test('is not enlarged', async ({ api, url }) => {
     expect(await metadata(await get(api, `${url}?w=1920`))).toMatchObject({ width: 1000 });
   });
 
@@ -97,7 +97,7 @@ describe('GET /images/:key', () => {
   });
 });
 
-describe('a size that many ask for at once', () => {
+describe('a size that is requested by many', () => {
   base('is made once', async ({ api }) => {
     const store = openImageStore({ dataDir: api.dataDir, s3: undefined });
     const key = await saveUpload(api.db, store, new Uint8Array(await (await anImage()).arrayBuffer()));

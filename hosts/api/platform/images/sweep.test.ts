@@ -53,7 +53,7 @@ describe('the sweep', () => {
     expect(readdirSync(sizes)).toHaveLength(1);
   });
 
-  test('removes what a killed server left half done', async ({ api }) => {
+  test('removes temporary files of a killed server', async ({ api }) => {
     const { originals, incoming, sizes } = imageFolders(api.dataDir);
     mkdirSync(join(incoming, 'form-abc'), { recursive: true });
     mkdirSync(sizes);
@@ -67,7 +67,7 @@ describe('the sweep', () => {
     expect(readdirSync(incoming)).toEqual(['form-now']);
   });
 
-  test('does nothing where nothing was stored', async ({ api }) => {
+  test('does nothing without images', async ({ api }) => {
     await sweepImages(partsOf(api));
     expect(existsSync(imageFolders(api.dataDir).originals)).toBe(false);
   });
@@ -81,7 +81,7 @@ describe('the sweep', () => {
     expect(second).toMatch(new RegExp(`^${first.slice(0, 64)}-[0-9a-f]{8}\\.png$`));
   });
 
-  test('that comes between an image and its row loses no image', async ({ api }) => {
+  test('between an image and its row loses no image', async ({ api }) => {
     const session = await signIn(api.app);
     const { db, store } = partsOf(api);
     const put = store.put.bind(store);

@@ -36,7 +36,7 @@ const message = (method: string, params: unknown = {}, headers: Record<string, s
 const PING = message('ping');
 
 describe.each(['auto', 'legacy'] as const)('/mcp with a client that negotiates %s', (mode) => {
-  test('lists four tools that read, with the schemas of what they take and answer', async ({ api }) => {
+  test('lists four reading tools with their schemas', async ({ api }) => {
     const { client } = await connect(api, mode);
     expect(client.getServerVersion()).toMatchObject({ title: 'Falcon Air' });
     const { tools } = await client.listTools();
@@ -169,7 +169,7 @@ describe('/mcp', () => {
     return { answer, status: answer.status, body: await answer.text() };
   };
 
-  test('lets in who sends no Origin and the site’s own pages, and no page of a stranger’s', async ({ api }) => {
+  test('accepts calls without an Origin and from the site, but from no other page', async ({ api }) => {
     const status = async (headers = {}) => (await asked(api, message('ping', {}, headers))).status;
     expect(await status()).toBe(200);
     expect(await status({ Origin: PUBLIC_URL })).toBe(200);
@@ -199,7 +199,7 @@ describe('/mcp', () => {
     await expect(client.listen({ toolsListChanged: true })).rejects.toThrow();
   });
 
-  test('is a line of the log without what was asked', async ({ api }) => {
+  test('is logged without the query', async ({ api }) => {
     const { call } = await connect(api);
     await call('find_airports', { text: 'Timbuktu' });
     const lines = api.logged.filter((line) => line.includes('"/mcp"'));
@@ -207,7 +207,7 @@ describe('/mcp', () => {
     expect(api.logged.join()).not.toContain('Timbuktu');
   });
 
-  test('is told of in llms.txt', async ({ api }) => {
+  test('is in llms.txt', async ({ api }) => {
     expect(await (await api.app.request('/llms.txt')).text()).toContain(`[MCP](${PUBLIC_URL}/mcp)`);
   });
 

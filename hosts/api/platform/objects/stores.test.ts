@@ -43,25 +43,25 @@ const test = base.extend<{ folder: string; s3: S3Server; stores: { file: ObjectS
 });
 
 describe.for(['file', 's3'] as const)('the %s store', (kind) => {
-  test('gives back what was put into it', async ({ stores }) => {
+  test('returns what was stored', async ({ stores }) => {
     await stores[kind].put(keyOf('a'), bytesOf('the picture'));
     expect(new TextDecoder().decode(await stores[kind].get(keyOf('a')))).toBe('the picture');
   });
 
-  test('gives a part of it', async ({ stores }) => {
+  test('returns a part', async ({ stores }) => {
     await stores[kind].put(keyOf('a'), bytesOf('the picture'));
     const part = { start: 4, length: 7 };
     expect(new TextDecoder().decode(await stores[kind].get(keyOf('a'), part))).toBe('picture');
     expect(await stores[kind].get(keyOf('b'), part)).toBeUndefined();
   });
 
-  test('takes the same image twice', async ({ stores }) => {
+  test('stores the same image again', async ({ stores }) => {
     await stores[kind].put(keyOf('a'), bytesOf('the picture'));
     await stores[kind].put(keyOf('a'), bytesOf('the picture'));
     expect(await all(stores[kind])).toHaveLength(1);
   });
 
-  test('has nothing under a key that was not put', async ({ stores }) => {
+  test('has nothing under an unknown key', async ({ stores }) => {
     expect(await stores[kind].get(keyOf('a'))).toBeUndefined();
     expect(await all(stores[kind])).toEqual([]);
   });
@@ -97,7 +97,7 @@ describe('the file store', () => {
     expect(statSync(join(folder, keyOf('a'))).mode & 0o777).toBe(0o600);
   });
 
-  test('says so when the folder cannot be written, and takes images again once it can', async ({ folder, stores }) => {
+  test('says so when the folder cannot be written, and stores images once it can', async ({ folder, stores }) => {
     writeFileSync(folder, 'a file is in the way');
     await expect(stores.file.put(keyOf('a'), bytesOf('x'))).rejects.toMatchObject({ code: 'EEXIST' });
     rmSync(folder);
@@ -121,7 +121,7 @@ describe('the S3 store', () => {
     expect(s3.objects.size).toBe(1);
   });
 
-  test('does not take a refusal for an image, nor for none', async ({ s3 }) => {
+  test('does not take a refusal for an image or for a missing one', async ({ s3 }) => {
     const secretAccessKey = 'another secret';
     const options = { ...S3_ACCOUNT, endpoint: s3.endpoint, bucket: 'charter', secretAccessKey };
     const stranger = createS3Store(options, 'images/', KEYS);
@@ -132,7 +132,7 @@ describe('the S3 store', () => {
     expect(s3.objects.size).toBe(0);
   });
 
-  test('says which bucket there is not', async ({ s3 }) => {
+  test('names a missing bucket', async ({ s3 }) => {
     const store = createS3Store({ ...S3_ACCOUNT, endpoint: s3.endpoint, bucket: 'nowhere' }, 'images/', KEYS);
     await expect(store.put(keyOf('a'), bytesOf('x'))).rejects.toThrow(/404 NoSuchBucket to PUT/);
     await expect(all(store)).rejects.toThrow(/NoSuchBucket/);

@@ -135,20 +135,20 @@ describe('/api/openapi.json', () => {
     ]);
   });
 
-  test('gives every call a name of its own', async ({ api }) => {
+  test('gives every call its own name', async ({ api }) => {
     const { paths } = await documentOf(api);
     const ids = Object.values(paths).flatMap((methods) => Object.values(methods).map(({ operationId }) => operationId));
     expect(new Set(ids).size).toBe(calls.length);
   });
 
-  test('names as required what is refused when it is missing', async ({ api }) => {
+  test('marks as required what is refused when it is missing', async ({ api }) => {
     const { components } = await documentOf(api);
     expect(components.schemas.CharterRequest?.required).toEqual(['trip', 'name', 'email', 'phone', 'segments']);
     const answer = await api.app.request('/api/PrivateCharter/Create', json({}));
     expect(Object.keys((await answer.json()).errors)).toEqual(components.schemas.CharterRequest?.required);
   });
 
-  test('takes the bodies that the server takes', async ({ api }) => {
+  test('describes the bodies that the server accepts', async ({ api }) => {
     const ajv = new Ajv2020({ strict: false });
     ajv.addSchema(await documentOf(api), 'api');
     for (const [name, body] of [

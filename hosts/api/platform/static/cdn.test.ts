@@ -81,10 +81,10 @@ events {} http { access_log off; ${temporary.join(' ')} include site.conf; }`;
 
 const SEARCH = '/api/Flight/search';
 
-describe('nginx as the documentation has it', () => {
+describe('nginx as documented', () => {
   test.override({ env: { CDN_MAX_AGE: '1s' } });
 
-  test('answers by itself what is everybody’s, and shows a change within the promised second', async ({ api, ask }) => {
+  test('answers public reads by itself, and shows a change within a second', async ({ api, ask }) => {
     const total = ({ text }: Answer) => JSON.parse(text).total;
     expect((await ask(SEARCH)).headers['x-cache']).toBe('MISS');
     await storeFlight(api);
@@ -105,7 +105,7 @@ describe('nginx as the documentation has it', () => {
     }
   });
 
-  test('keeps nothing of who has signed in, and gives them nothing that it keeps', async ({ api, ask }) => {
+  test('keeps no answers to signed-in users, and gives them none', async ({ api, ask }) => {
     await storeFlight(api, { DepartureDatetime: '2020-03-04T14:30:00' });
     const session = await signIn(api.app);
     for (let at = 0; at < 2; at++) {
@@ -124,7 +124,7 @@ describe('nginx as the documentation has it', () => {
 describe('behind a CDN and a proxy, with TRUST_PROXY=2', () => {
   test.override({ env: { TRUST_PROXY: '2', RATE_LIMIT_READ: '2/24h', CDN_MAX_AGE: '5m' } });
 
-  test('each visitor has a limit of their own, which what is kept does not count towards', async ({ ask }) => {
+  test('each visitor has their own limit, and kept answers do not count', async ({ ask }) => {
     const from = (address: string, path: string) => ask(path, { 'X-Forwarded-For': address });
     const statuses = async (address: string, paths: string[]) => {
       const answers: (number | undefined)[] = [];

@@ -28,7 +28,7 @@ const textOf = async ({ app }: TestApp, path: string) => {
 };
 
 describe('/sitemap.xml', () => {
-  test('has the pages that may be found, and the flights to come', async ({ site }) => {
+  test('has the public pages and the coming flights', async ({ site }) => {
     const id = await storeFlight(site);
     const departed = await storeFlight(site, { DepartureDatetime: '2020-03-04T14:30:00' });
     const xml = await textOf(site, '/sitemap.xml');
@@ -40,7 +40,7 @@ describe('/sitemap.xml', () => {
     ]);
   });
 
-  test('is XML by its first byte and its type', async ({ site }) => {
+  test('is XML by content and type', async ({ site }) => {
     const answer = await site.app.request('/sitemap.xml');
     expect(answer.headers.get('Content-Type')).toBe('application/xml; charset=utf-8');
     expect(await answer.text()).toMatch(/^<\?xml version="1\.0" encoding="UTF-8"\?>\n<urlset xmlns=/);
@@ -56,7 +56,7 @@ describe('/robots.txt', () => {
 });
 
 describe('/llms.txt', () => {
-  test('says what the site is, and where the API and the handbook are', async ({ site }) => {
+  test('describes the site, and links the API and the handbook', async ({ site }) => {
     const text = await textOf(site, '/llms.txt');
     expect(text).toMatch(/^# Falcon Air\n\n> /);
     for (const path of ['/api/docs', '/api/openapi.json', '/docs/embed', '/sitemap.xml']) {
@@ -65,7 +65,7 @@ describe('/llms.txt', () => {
   });
 });
 
-test('a frame of a widget is not to be found by itself', async ({ site }) => {
+test('a frame of a widget is not indexed', async ({ site }) => {
   mkdirSync(join(site.distDir, 'embed'), { recursive: true });
   writeFileSync(join(site.distDir, 'embed/chauffeur-form.html'), '<!doctype html>');
   expect((await site.app.request('/embed/chauffeur-form')).headers.get('X-Robots-Tag')).toBe('noindex');

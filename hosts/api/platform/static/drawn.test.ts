@@ -77,7 +77,7 @@ async function ask({ app }: TestApp, path: string, headers: Record<string, strin
   return { status: answer.status, text, headers: answer.headers };
 }
 
-describe('what is drawn on demand', () => {
+describe('rendering on demand', () => {
   test.for(['/page', '/embed/a-widget'])('is drawn once, however it may be packed: %s', async (path, { site }) => {
     const plain = await ask(site, path);
     expect(plain.text).toContain('<!doctype html>');
@@ -106,7 +106,7 @@ describe('what is drawn on demand', () => {
     },
   );
 
-  test('beyond a client’s limit is drawn by its browser: a page', async ({ site }) => {
+  test('beyond a client’s limit is left to the browser: a page', async ({ site }) => {
     for (let n = 0; n < 3; n++) expect((await ask(site, `/page?q=${n}`)).text).toContain(`/page${n}`);
     for (const path of ['/page?q=9', '/page?own=1', '/new'])
       expect([path, await ask(site, path)]).toMatchObject([
@@ -119,7 +119,7 @@ describe('what is drawn on demand', () => {
     expect((await ask(site, '/new')).text).toContain('/new');
   });
 
-  test('beyond a client’s limit is drawn by its browser: a frame', async ({ site }) => {
+  test('beyond a client’s limit is left to the browser: a frame', async ({ site }) => {
     for (let n = 0; n < 3; n++) expect((await ask(site, `/embed/a-widget?q=${n}`)).text).toContain(`drawn ${n}`);
     const answer = await ask(site, '/embed/a-widget?q=9');
     expect([answer.status, answer.text.includes('drawn 9'), answer.text.includes('id="start"')]).toEqual([
@@ -130,7 +130,7 @@ describe('what is drawn on demand', () => {
     expect(drawn()).toBe(3);
   });
 
-  test('that nobody else asks for pushes out none that all ask for', async ({ site }) => {
+  test('of unusual addresses does not push out common pages', async ({ site }) => {
     await ask(site, '/page', {}, '192.0.2.200');
     for (let n = 0; n < 40; n++) await ask(site, `/page?q=${n}${'y'.repeat(300_000)}`, {}, `198.51.100.${n}`);
     const before = drawn();

@@ -48,7 +48,7 @@ const get = async ({ app }: TestApp, query = '', headers: Record<string, string>
 const blockIn = (html: string) => JSON.parse(/id="start">(.*)<\/script>/.exec(html)?.[1] ?? '');
 
 describe('a widget’s page', () => {
-  test('is rendered with what the API answers, and brings it and the configuration along', async ({ frames }) => {
+  test('is rendered with the API’s data, and contains the data and the configuration', async ({ frames }) => {
     await storeFlight(frames);
     const { answer, html } = await get(frames);
     expect(html).toContain('<div id="widget">a-widget</div>');
@@ -59,13 +59,13 @@ describe('a widget’s page', () => {
     expect(answer.headers.get('X-Robots-Tag')).toBe('noindex');
   });
 
-  test('is the built one where nothing was asked for', async ({ frames }) => {
+  test('is the built one without a query', async ({ frames }) => {
     const { html } = await get(frames, '?built');
     expect(html).toContain('<div id="widget"><i>as it was built</i></div>');
     expect(blockIn(html)).toHaveProperty('config');
   });
 
-  test('has the look of its address, by rules that its policy names', async ({ frames }) => {
+  test('has the theme of its address, in styles that its policy allows', async ({ frames }) => {
     const { answer, html } = await get(frames, '?theme=dark&locale=ur&accent=red');
     expect(html).toContain('<html lang="ur" data-cw-theme="dark">');
     expect(html).toContain('<style id="tokens">html{--cw-accent:red}</style>');
@@ -76,13 +76,13 @@ describe('a widget’s page', () => {
     );
   });
 
-  test('is told whether it stands in another page', async ({ frames }) => {
+  test('depends on whether it is in a frame', async ({ frames }) => {
     const { answer, html } = await get(frames, '', { 'Sec-Fetch-Dest': 'iframe' });
     expect(html).toContain('a-widget framed');
     expect(answer.headers.get('Vary')).toContain('Sec-Fetch-Dest');
   });
 
-  test('is not sent to who has it, until it is another', async ({ frames }) => {
+  test('is 304 until it changes', async ({ frames }) => {
     const { answer } = await get(frames);
     const known = { 'If-None-Match': answer.headers.get('ETag') ?? '' };
     const again = await get(frames, '', known);
@@ -91,11 +91,11 @@ describe('a widget’s page', () => {
     expect((await get(frames, '', known)).answer.status).toBe(200);
   });
 
-  test('has no mark where it may be about a person', async ({ frames }) => {
+  test('has no ETag if it may be personal', async ({ frames }) => {
     expect((await get(frames, '?ones')).answer.headers.has('ETag')).toBe(false);
   });
 
-  test('is drawn by the browser where it could not be rendered, and not kept', async ({ frames }) => {
+  test('is left to the browser if rendering fails, and not kept', async ({ frames }) => {
     const { answer, html } = await get(frames, '?broken');
     expect(answer.status).toBe(200);
     expect(html).toContain('<div id="widget"></div>');
@@ -104,7 +104,7 @@ describe('a widget’s page', () => {
     expect(frames.logged.join()).toContain('a component failed');
   });
 
-  test('is no other file’s', async ({ frames }) => {
+  test('does not replace other files', async ({ frames }) => {
     expect((await frames.app.request('/embed/no-widget')).status).toBe(404);
     expect((await frames.app.request('/embed/.server/frames.js')).status).toBe(404);
   });

@@ -55,7 +55,7 @@ const textOf = async (answer: Response) =>
   ).text();
 
 describe('a page that the server renders', () => {
-  test('is made with what the API answers, and is asked for anew each time', async ({ site }) => {
+  test('is rendered with the API’s data, and revalidated each time', async ({ site }) => {
     const before = await site.app.request('/page?from=KHI');
     expect(await before.text()).toMatch(/^<!doctype html>.+\?from=KHI flights: 0$/);
     expect(before.headers.get('Content-Type')).toBe('text/html; charset=utf-8');
@@ -64,7 +64,7 @@ describe('a page that the server renders', () => {
     expect(await (await site.app.request('/page?from=KHI')).text()).toContain('flights: 1');
   });
 
-  test('is rendered once for all who read the same', async ({ site }) => {
+  test('is rendered once for simultaneous requests', async ({ site }) => {
     const start = times();
     const fresh = await site.app.request('/page', packed);
     expect(fresh.headers.get('Content-Encoding')).toBe('gzip');
@@ -78,18 +78,18 @@ describe('a page that the server renders', () => {
     expect(times()).toBe(kept);
   });
 
-  test('is not sent to who has it', async ({ site }) => {
+  test('is 304 for a known ETag', async ({ site }) => {
     const first = await site.app.request('/page');
     await first.text();
     const again = await site.app.request('/page', { headers: { 'If-None-Match': first.headers.get('ETag') ?? '' } });
     expect([again.status, await again.text()]).toEqual([304, '']);
   });
 
-  test('has no mark of its own where it may be another one the next time', async ({ site }) => {
+  test('has no ETag if it may differ the next time', async ({ site }) => {
     expect((await site.app.request('/unkept')).headers.has('ETag')).toBe(false);
   });
 
-  test('says by its status that what it would show is not there', async ({ site }) => {
+  test('has the status 404 if its record is missing', async ({ site }) => {
     const answer = await site.app.request('/missing');
     expect([answer.status, await answer.text()]).toEqual([404, expect.stringContaining('<!doctype html>')]);
   });
@@ -105,7 +105,7 @@ describe('a page that the server renders', () => {
     expect(answer.headers.get('Vary')).toContain('Sec-Fetch-Dest');
   });
 
-  test('may be styled by what is in its head, by its hash, and by no other inline style', async ({ site }) => {
+  test('allows the inline style of its head by hash, and no other', async ({ site }) => {
     const policy = (await site.app.request('/page')).headers.get('Content-Security-Policy');
     expect(policy).toContain("; style-src 'self' 'sha256-of-the-style';");
     expect(policy).not.toContain('unsafe');
@@ -113,20 +113,20 @@ describe('a page that the server renders', () => {
     expect(other).not.toContain('style-src');
   });
 
-  test('is one line of the log', async ({ site }) => {
+  test('is logged with one line', async ({ site }) => {
     await (await site.app.request('/page')).text();
     expect(site.logged.filter((line) => line.includes('/page'))).toHaveLength(1);
     expect(site.logged.filter((line) => line.includes('/api/Flight/search'))).toEqual([]);
   });
 
-  test('is drawn by the browser where it could not be rendered', async ({ site }) => {
+  test('is left to the browser if rendering fails', async ({ site }) => {
     const answer = await site.app.request('/broken');
     expect([answer.status, await answer.text()]).toEqual([200, '<!doctype html>drawn in the browser']);
     expect(answer.headers.has('ETag')).toBe(true);
     expect(site.logged.join()).toContain('a component failed');
   });
 
-  test('is rendered again once a build that was half there is whole', async ({ site }) => {
+  test('is rendered again once an incomplete build is complete', async ({ site }) => {
     const half = join(site.distDir, 'app/half');
     writeFileSync(half, '');
     expect(await (await site.app.request('/page')).text()).toBe('<!doctype html>drawn in the browser');

@@ -49,7 +49,7 @@ describe('the picture of a shared link', () => {
     expect(await pixelsOf(answer)).toMatchObject({ format: 'png', width: 1200, height: 630, left: [255, 0, 0] });
   });
 
-  test('of a flight lies on its banner, and is another one when the flight is', async ({ site }) => {
+  test('of a flight has its banner, and changes with the flight', async ({ site }) => {
     const session = await signIn(site.app);
     const fields = aFlight(await storeAircraft(site, session));
     const photo = await anImage('#00ff00', { width: 300, height: 200 });
@@ -92,7 +92,7 @@ describe('the picture of a shared link', () => {
 
 describe('the pictures of flights', () => {
   test.override({ env: { RATE_LIMIT_READ: '2/1h' } });
-  test('are read within the limit of all reads', async ({ site }) => {
+  test('count as reads', async ({ site }) => {
     const ask = async () => (await site.app.request('/share/flights/9999.png')).status;
     expect([await ask(), await ask(), await ask()]).toEqual([404, 404, 429]);
   });

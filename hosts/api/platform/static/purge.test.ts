@@ -21,12 +21,7 @@ const test = base.extend<{ cache: Receiver; clock: { now: number }; purge: Retur
 });
 
 describe('a cache in front', () => {
-  test('is told to forget at the start and after each change, and once more for what was on its way', async ({
-    api,
-    cache,
-    clock,
-    purge,
-  }) => {
+  test('is purged at the start and after each change, and once more', async ({ api, cache, clock, purge }) => {
     await purge.check();
     await purge.check();
     expect(cache.got).toHaveLength(1);
@@ -46,11 +41,7 @@ describe('a cache in front', () => {
     expect(cache.got).toHaveLength(4);
   });
 
-  test('that refuses is told again until it takes it, and the log says so without the key', async ({
-    api,
-    cache,
-    purge,
-  }) => {
+  test('that refuses is purged again until it accepts, and the log contains no key', async ({ api, cache, purge }) => {
     cache.answers = (_request, response) => response.writeHead(403).end('the-key');
     for (let at = 0; at < 3; at++) await purge.check();
     cache.answers = (_request, response) => response.writeHead(200).end();
@@ -61,7 +52,7 @@ describe('a cache in front', () => {
     expect(api.logged.join()).not.toContain('the-key');
   });
 
-  test('that never answers does not keep the server from its end', async ({ cache, purge }) => {
+  test('that never answers does not delay a stop', async ({ cache, purge }) => {
     cache.answers = () => {};
     const checking = purge.check();
     await expect.poll(() => cache.got.length).toBe(1);

@@ -1,13 +1,17 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync, writeSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
+import { join } from 'node:path';
 import { createAdaptorServer } from '@hono/node-server';
 import { sql } from 'kysely';
+import pino from 'pino';
 import { describe, expect } from 'vitest';
 import { createApp } from '../../app';
-import { type TestApp, test } from '../../testing';
+import { type TestApp, tempDir, test } from '../../testing';
 import { openEmpty } from '../../testing/database';
-import { allowAnyHost } from './health';
+import { migrate } from '../database/migrate';
+import { openSqlite } from '../database/open';
+import { allowAnyHost, createIntegrity } from './health';
 
 const ask = async (app: TestApp['app'], path: string) => {
   const answer = await app.request(path);
@@ -22,13 +26,13 @@ describe('/livez and /readyz', () => {
     expect(api.logged).toEqual([]);
   });
 
-  test('tell a process that is stopping from one that is not there', async ({ api }) => {
+  test('distinguish a stopping process from a missing one', async ({ api }) => {
     const app = createApp({ ...api.parts, isStopping: () => true });
     expect(await ask(app, '/livez')).toEqual({ status: 200, message: 'Alive' });
     expect(await ask(app, '/readyz')).toEqual({ status: 503, message: 'The server is stopping' });
   });
 
-  test('tell when the database is away, and so does /api/health', async ({ api }) => {
+  test('report a missing database, as /api/health does', async ({ api }) => {
     const { db, close } = await openEmpty(undefined);
     await sql`select 1`.execute(db);
     await close();
@@ -38,13 +42,13 @@ describe('/livez and /readyz', () => {
     expect(await ask(app, '/api/health')).toEqual({ status: 503, message: 'The database does not answer' });
   });
 
-  test('go on where the database was found damaged, which /api/health alone tells', async ({ api }) => {
+  test('continue with a damaged database, which only /api/health reports', async ({ api }) => {
     const app = createApp({ ...api.parts, integrity: { damage: () => 'page 8 is never used' } });
     expect(await ask(app, '/readyz')).toEqual({ status: 200, message: 'Ready' });
     expect(await ask(app, '/api/health')).toEqual({ status: 503, message: 'The database is damaged' });
   });
 
-  test('tell when the disk takes nothing, and log it once', async ({ api }) => {
+  test('report a full disk, and log it once', async ({ api }) => {
     writeFileSync(api.dataDir, 'a file where the folder should be');
     const full = { status: 503, message: 'DATA_DIR cannot be written, or has no room for 50 MB' };
     expect([await ask(api.app, '/readyz'), await ask(api.app, '/readyz')]).toEqual([full, full]);
@@ -80,5 +84,55 @@ describe('/livez and /readyz', () => {
     for (const path of ['/livez', '/readyz', '/api/health?from=a-probe'])
       expect(await get(path)).toMatch(/^HTTP\/1\.1 200 /);
     if (!host.includes('10')) expect(await get('/api/Flight/search')).toMatch(/^HTTP\/1\.1 400 /);
+  });
+});
+
+const folderTest = test.extend<{ dataDir: string }>({
+  /** The folder of a database that no server has open. */
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures a fixture needs from its first parameter
+  dataDir: async ({}, use) => {
+    const { path, remove } = tempDir();
+    const db = openSqlite(path);
+    await migrate(db, 'UTC');
+    await db.destroy();
+    await use(path);
+    remove();
+  },
+});
+
+describe('the integrity of the embedded database', () => {
+  folderTest('is checked while the server runs: damage is logged once, and so is its end', async ({ dataDir }) => {
+    const logged: { level: number; msg: string }[] = [];
+    const log = pino({}, { write: (line: string) => logged.push(JSON.parse(line)) });
+    const integrity = createIntegrity({ dataDir, log });
+    const file = join(dataDir, 'charter.sqlite');
+    const sound = readFileSync(file);
+    expect(integrity.damage()).toBeUndefined();
+
+    await Promise.all([integrity.check(), integrity.check()]);
+    expect(integrity.damage()).toBeUndefined();
+    expect(logged).toEqual([]);
+
+    const damaged = openSync(file, 'r+');
+    writeSync(damaged, Buffer.alloc(4096, 7), 0, 4096, 4096);
+    closeSync(damaged);
+    await integrity.check();
+    await integrity.check();
+    expect(integrity.damage()).toMatch(/^DATA_DIR: charter\.sqlite is damaged \(/);
+    expect(logged.map(({ level, msg }) => [level, msg])).toEqual([[50, integrity.damage()]]);
+
+    writeFileSync(file, sound);
+    await integrity.check();
+    expect(integrity.damage()).toBeUndefined();
+    expect(logged.map(({ level }) => level)).toEqual([50, 40]);
+  });
+
+  folderTest('is not known before the check is over, and a stopped check reports nothing', async ({ dataDir }) => {
+    const log = pino({ level: 'silent' });
+    const integrity = createIntegrity({ dataDir, log });
+    const over = integrity.check();
+    integrity.stop();
+    await over;
+    expect(integrity.damage()).toBeUndefined();
   });
 });

@@ -2,6 +2,7 @@ import { mkdir, statfs, writeFile } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { type Endpoint, object } from 'charter-widgets/contract';
 import type { Context, Hono } from 'hono';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
@@ -9,6 +10,7 @@ import { checkInBackground } from '../database/check';
 import type { Database } from '../database/open';
 import { answer } from '../http/answer';
 import { HttpError } from '../http/errors';
+import { route } from '../http/route';
 
 /** How long a probe may take, in milliseconds. */
 const LIMIT_MS = 800;
@@ -69,6 +71,30 @@ export function probeRoutes(app: Hono, health: Health) {
     return healthy(c, 'Ready');
   });
 }
+
+const healthEndpoint = {
+  method: 'get',
+  path: '/health',
+  who: 'anyone',
+  answer: object({}),
+} as const satisfies Endpoint;
+
+export const healthRoute = route(
+  healthEndpoint,
+  {
+    summary: 'Whether the server and its database answer',
+    refusals: { 503: 'The database does not answer, or is damaged' },
+    ownOrigin: true,
+  },
+  ({ health, log }) =>
+    async ({ c }) => {
+      // The damage was logged when it was found.
+      if (health.isDamaged()) throw new HttpError(503, 'The database is damaged');
+      if (await health.databaseAnswers()) return answer(c, {}, 'Healthy');
+      log.error('the database does not answer');
+      throw new HttpError(503, 'The database does not answer');
+    },
+);
 
 /** Accepts any Host header of a probe, or none. */
 export function allowAnyHost(server: Server) {

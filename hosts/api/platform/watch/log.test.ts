@@ -30,7 +30,7 @@ function stalledReader() {
 }
 
 describe('the log', () => {
-  test('says what it was given, and nothing that a terminal would carry out', () => {
+  test('repeats its input without control characters', () => {
     const { stream, lines, read } = stalledReader();
     read();
     createLog(stream).info({ path: `/${TRICKS}` }, `a${TRICKS}`);
@@ -39,7 +39,7 @@ describe('the log', () => {
     expect(JSON.parse(lines[0] ?? '')).toMatchObject({ path: `/${TRICKS}`, msg: `a${TRICKS}` });
   });
 
-  test('keeps a megabyte for a reader that stalls, and tells it what was dropped beyond', async () => {
+  test('keeps a megabyte for a reader that stalls, and counts the dropped lines', async () => {
     const { stream, lines, read } = stalledReader();
     const log = createLog(stream);
     for (let line = 0; line < 20_000; line++) log.info({ line }, 'x'.repeat(200));
@@ -52,7 +52,7 @@ describe('the log', () => {
     expect(JSON.parse(lines.at(-2) ?? '').line).toBe(lines.length - 2);
   });
 
-  test('has a line a statement at the level debug, without a value of it', () => {
+  test('has a line for each statement at the level debug, without values', () => {
     const { stream, lines, read } = stalledReader();
     read();
     const log = createLog(stream);
@@ -67,7 +67,7 @@ describe('the log', () => {
     expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ level: 20, sql: 'select ?', ms: 1.2 }]);
   });
 
-  test('outlives a reader that goes away, and a file that takes no more', async () => {
+  test('survives a reader that closes, and a full disk', async () => {
     const gone = new Writable({ write: (_chunk, _, done) => done(new Error('EPIPE')) });
     gone.on('error', () => {});
     const full = new Writable({

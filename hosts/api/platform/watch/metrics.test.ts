@@ -33,8 +33,8 @@ async function told(metrics: Metrics, name: string): Promise<Record<string, numb
   return Object.fromEntries(samples);
 }
 
-describe('what is told of requests', () => {
-  test('is the pattern of each route and its status, and nothing of what was asked or sent', async ({
+describe('the metrics of requests', () => {
+  test('have the pattern of the route and the status, and nothing of what was sent', async ({
     api: { app },
     api,
     metrics,
@@ -66,12 +66,12 @@ describe('what is told of requests', () => {
     }
   });
 
-  test('does not grow with what strangers ask for', async ({ api, metrics }) => {
+  test('do not grow with unknown addresses', async ({ api, metrics }) => {
     for (let at = 0; at < 50; at++) await api.app.request(`/${at}/api/${at}?${at}`);
     expect(Object.keys(await told(metrics, 'http_requests_total'))).toHaveLength(1);
   });
 
-  test('is nothing any more once nobody measures', async ({ api, clock }) => {
+  test('end with `stop`', async ({ api, clock }) => {
     const metrics = createMetrics(partsOf(api, clock));
     metrics.stop();
     await api.app.request('/api/Trip/1');
@@ -79,8 +79,8 @@ describe('what is told of requests', () => {
   });
 });
 
-describe('what is told of the database', () => {
-  test('is its statements by kind, and how many failed', async ({ api, metrics }) => {
+describe('the metrics of the database', () => {
+  test('show statements by kind, and how many failed', async ({ api, metrics }) => {
     await api.app.request('/api/PrivateCharter/Create', json(aCharter()));
     await api.db.schema.alterTable('private_charters').dropColumn('cnic').execute();
     await api.app.request('/api/PrivateCharter/Create', json(aCharter()));
@@ -90,7 +90,7 @@ describe('what is told of the database', () => {
     expect(await told(metrics, 'database_query_failures_total')).toEqual({ 'operation="insert"': 1 });
   });
 
-  test('is how its connections are used, or that the embedded one is damaged', async ({ databaseUrl, metrics }) => {
+  test('show the use of connections, or that the embedded database is damaged', async ({ databaseUrl, metrics }) => {
     expect(await told(metrics, 'database_up')).toEqual({ '': 1 });
     expect(await told(metrics, 'database_damaged')).toEqual({ '': 1 });
     const pool = databaseUrl ? { '': 10 } : {};
@@ -100,7 +100,7 @@ describe('what is told of the database', () => {
     expect(info).toBe(`version="1.2.3",node="${process.version}",database="${databaseUrl ? 'postgresql' : 'sqlite'}"`);
   });
 
-  test('is that it is away, within seconds, without the counts of before', async ({ api, clock }) => {
+  test('show within seconds that the database is away, without old counts', async ({ api, clock }) => {
     const { db, close } = await openEmpty(undefined);
     const metrics = createMetrics({ ...partsOf(api, clock), db });
     await close();
@@ -113,14 +113,10 @@ describe('what is told of the database', () => {
   });
 });
 
-describe('what all processes share', () => {
+describe('the metrics of all processes', () => {
   test.override({ env: { DESK_EMAIL: 'desk@example.com', ANSWER_MINUTES: '15' } });
 
-  test('is how many trips are at each stage, those that are late, and what is not sent by its age', async ({
-    api,
-    clock,
-    metrics,
-  }) => {
+  test('show trips by stage, late trips, and what is not sent with its age', async ({ api, clock, metrics }) => {
     await api.app.request('/api/PrivateCharter/Create', json(aCharter()));
     const later = new Date(clock.now + 48 * HOUR_MS);
     await queueMails(
@@ -154,7 +150,7 @@ describe('what all processes share', () => {
     expect(oldest['queue="mails"']).toBeLessThan(25 * 3600);
   });
 
-  test('is as old as its first try, however often it was tried again', async ({ api, clock, metrics }) => {
+  test('count the age from the first attempt', async ({ api, clock, metrics }) => {
     await api.app.request('/api/PrivateCharter/Create', json(aCharter()));
     clock.now += HOUR_MS;
     await api.db
@@ -166,7 +162,7 @@ describe('what all processes share', () => {
     expect(seconds).toBeLessThan(3700);
   });
 
-  test('is what the webhooks are not told, but for one that is switched off', async ({ api, clock, metrics }) => {
+  test('show waiting webhooks, except those that are off', async ({ api, clock, metrics }) => {
     const at = new Date(clock.now - HOUR_MS);
     for (const url of ['https://a.example', 'https://b.example']) {
       await insertWebhook(api.db, { url, description: '', events: ['trip.created'] }, at);
@@ -178,7 +174,7 @@ describe('what all processes share', () => {
     expect((await told(metrics, 'outbox_oldest_seconds'))['queue="webhooks"']).toBeGreaterThan(3500);
   });
 
-  test('is counted once in fifteen seconds, however often it is asked for', async ({ api, clock, metrics }) => {
+  test('are counted at most once in fifteen seconds', async ({ api, clock, metrics }) => {
     const count = async () => (await told(metrics, 'trips'))['stage="new"'];
     expect(await count()).toBe(0);
     await api.app.request('/api/PrivateCharter/Create', json(aCharter()));
@@ -189,7 +185,7 @@ describe('what all processes share', () => {
   });
 });
 
-test('looks into the caches and images that were sent are counted', async ({ api, metrics }) => {
+test('cache reads and uploads are counted', async ({ api, metrics }) => {
   const search = () => api.app.request('/api/Flight/search');
   for (let at = 0; at < 3; at++) await search();
   expect(await told(metrics, 'cache_reads_total')).toEqual({

@@ -43,7 +43,7 @@ const test = base.extend<{ collector: Receiver; tracing: ReturnType<typeof start
 });
 
 describe('a request', () => {
-  test('is part of its caller’s trace, with each statement of its own, and nothing that was sent', async ({
+  test('is part of its caller’s trace, with each of its statements, and without what was sent', async ({
     api,
     collector,
     tracing,
@@ -76,7 +76,7 @@ describe('a request', () => {
     }
   });
 
-  test('that fails on our side is told as that, without a word of the cause', async ({ api, collector, tracing }) => {
+  test('that fails on our side is reported without the cause', async ({ api, collector, tracing }) => {
     await api.db.schema.alterTable('private_charters').dropColumn('cnic').execute();
     await api.app.request('/api/PrivateCharter/Create', json(aCharter()));
     await tracing.stop();
@@ -85,7 +85,7 @@ describe('a request', () => {
     expect(collector.got.map(({ body }) => body).join()).not.toContain('no such column');
   });
 
-  test('that a page makes of itself is a part of the page’s', async ({ api, collector, tracing }) => {
+  test('of our own page is part of the page’s trace', async ({ api, collector, tracing }) => {
     const app = createApp(api.parts);
     const initialize = {
       ...{ jsonrpc: '2.0', id: 1, method: 'tools/call' },
@@ -102,7 +102,7 @@ describe('a request', () => {
 });
 
 describe('a webhook', () => {
-  test('is a trace of its own, which its receiver may go on with', async ({ api, collector, tracing }) => {
+  test('is a trace of its own, which the receiver can continue', async ({ api, collector, tracing }) => {
     const receiver = await startReceiver();
     const made = { url: receiver.url, description: '', events: ['trip.created' as const] };
     await insertWebhook(api.db, made, new Date(Date.now() - 1000));
@@ -129,11 +129,7 @@ test('what is not sampled is not sent, and its traceparent says so', async ({ ap
   expect(collector.got).toEqual([]);
 });
 
-test('a collector that takes nothing holds nothing up, and the log says it once', async ({
-  api,
-  collector,
-  tracing,
-}) => {
+test('a collector that refuses delays nothing, and is logged once', async ({ api, collector, tracing }) => {
   collector.answers = (_request, response) => response.writeHead(400).end('no');
   for (let at = 0; at < 3; at++) expect((await api.app.request('/api/Flight/search')).status).toBe(200);
   await tracing.stop();

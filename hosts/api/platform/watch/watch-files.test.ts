@@ -31,7 +31,7 @@ async function promtool(...args: string[]): Promise<string | undefined> {
 }
 
 describe('the alerts and the dashboard', () => {
-  test('ask for nothing that is not told', async ({ api, databaseUrl }) => {
+  test('use only metrics that exist', async ({ api, databaseUrl }) => {
     const { db, dataDir } = api;
     const config = { dataDir: dataDir.replace(/\/data$/, '') };
     const isDamaged = databaseUrl ? undefined : () => false;
@@ -71,7 +71,7 @@ describe('the alerts and the dashboard', () => {
     }
   });
 
-  test('are what Prometheus takes, and each fires when it should and is silent when not', async ({ skip }) => {
+  test('are valid for Prometheus, and each fires when it should', async ({ skip }) => {
     const checked = await promtool('check', 'rules', 'alerts.yml');
     if (checked === undefined) skip('no promtool here (Debian: apt-get install prometheus)');
     expect(checked).toContain('8 rules found');

@@ -13,7 +13,7 @@ const DAY_MS = 24 * 3_600_000;
 const NOW = new Date('2026-11-22T12:00:00Z');
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * DAY_MS);
 
-describe('the releases that are kept', () => {
+describe('kept releases', () => {
   const dates = (...days: number[]) => days.map((day) => ({ date: daysAgo(day).toISOString() }));
   const keptOf = (releases: { date: string }[]) => divide(releases, NOW).kept.map(({ date }) => date);
 
@@ -102,7 +102,7 @@ const test = base.extend<{ s3: S3Server; store: 'file' | 's3'; env: Record<strin
 describe.each(['file', 's3'] as const)('with a %s store', (kind) => {
   test.override({ store: kind });
 
-  test('a release goes on being served, byte for byte, after the next one', async ({ api, env }) => {
+  test('a release is still served byte for byte after the next one', async ({ api, env }) => {
     build(api.distDir, 'a');
     await restart(api, env).releases.record(daysAgo(1));
     build(api.distDir, 'b');
@@ -142,10 +142,7 @@ describe.each(['file', 's3'] as const)('with a %s store', (kind) => {
       .toBe(200);
   });
 
-  test('what is recorded twice is stored once, and a release that returns is the newest again', async ({
-    api,
-    env,
-  }) => {
+  test('a release that is recorded again is stored once, and is the newest', async ({ api, env }) => {
     const listed = async () => (await restart(api, env).releases.list()).map(({ version, date }) => [version, date]);
     const before = daysAgo(2).toISOString();
     build(api.distDir, 'a');
@@ -163,7 +160,7 @@ describe.each(['file', 's3'] as const)('with a %s store', (kind) => {
     ]);
   });
 
-  test('what is too old is removed, all of it', async ({ api, env }) => {
+  test('old releases are removed completely', async ({ api, env }) => {
     const store = openReleaseStore(readConfig({ DATA_DIR: api.dataDir, ...env }));
     const older = [...Array(21).keys()].map((at) => ({ id: String(at).padStart(64, '0'), date: daysAgo(400 + at) }));
     for (const { id, date } of older) {
@@ -181,7 +178,7 @@ describe.each(['file', 's3'] as const)('with a %s store', (kind) => {
     expect(await releases.list()).toHaveLength(20);
   });
 
-  test('what another program left there is passed over', async ({ api, env }) => {
+  test('foreign objects are ignored', async ({ api, env }) => {
     const store = openReleaseStore(readConfig({ DATA_DIR: api.dataDir, ...env }));
     await store.put(`${'e'.repeat(64)}.json`, Buffer.from('no JSON at all'));
     await store.put(`${'f'.repeat(64)}.json`, Buffer.from('{"version":"9.0.0","parts":{"/../../etc/passwd":{}}}'));
@@ -193,7 +190,7 @@ describe.each(['file', 's3'] as const)('with a %s store', (kind) => {
 });
 
 describe('the manifest', () => {
-  test('lists the releases that can be pinned, beside what it always said', async ({ api, env }) => {
+  test('also lists the releases that can be pinned', async ({ api, env }) => {
     const before = build(api.distDir, 'a');
     await restart(api, env).releases.record(daysAgo(1));
     const manifest = build(api.distDir, 'b');
@@ -212,7 +209,7 @@ describe('the manifest', () => {
     expect(await answer.json()).toEqual({ ...manifest, releases: [told(manifest, NOW), told(before, daysAgo(1))] });
   });
 
-  test('is there when nothing can be kept', async ({ api, env }) => {
+  test('is served when nothing can be stored', async ({ api, env }) => {
     const manifest = build(api.distDir, 'a');
     writeFileSync(api.dataDir, 'a file is in the way');
     const { app, releases } = restart(api, env);
@@ -221,7 +218,7 @@ describe('the manifest', () => {
     expect((await app.request(scriptOf('a'))).status).toBe(200);
   });
 
-  test('is not there when nothing is built', async ({ api }) => {
+  test('is 404 without a build', async ({ api }) => {
     expect((await api.app.request('/cdn/manifest.json')).status).toBe(404);
   });
 });
