@@ -20,13 +20,13 @@ import { type Database, openPostgres, openSqlite } from './platform/database/ope
 import { createSeal, encryptAll, sealing } from './platform/database/seal';
 import { createMailer } from './platform/email/mailer';
 import { createOutbox } from './platform/email/outbox';
-import { forgetOldAccountMails } from './platform/email/store';
+import { deleteOldAccountMails } from './platform/email/store';
 import { createAfterAnswer } from './platform/http/after-answer';
 import { loggable } from './platform/http/answer';
-import { boundConnections, systemdSocket } from './platform/http/connections';
+import { limitConnections, systemdSocket } from './platform/http/connections';
 import { StartError } from './platform/http/errors';
-import { forgetOldKeys } from './platform/http/idempotency';
-import { forgetOldHits } from './platform/http/rate-limit';
+import { deleteOldKeys } from './platform/http/idempotency';
+import { deleteOldHits } from './platform/http/rate-limit';
 import { createTripLinks, type SignedLinks } from './platform/http/signed-links';
 import { openImageStore } from './platform/images/image-store';
 import { saveImage, sweepImages } from './platform/images/intake';
@@ -190,13 +190,13 @@ function saveRelease(releases: Releases) {
 /** Deletes expired keys, counts, tokens and audit entries. */
 async function deleteOld(db: Database, { auditDays }: Config) {
   await forgetOldAudit(db, new Date(Date.now() - auditDays * 24 * HOUR_MS));
-  await forgetOldKeys(db);
-  await forgetOldHits(db);
+  await deleteOldKeys(db);
+  await deleteOldHits(db);
   await forgetOldResets(db);
   await forgetOldSignUps(db);
   await forgetOldSessions(db);
   await forgetOldChallenges(db);
-  await forgetOldAccountMails(db);
+  await deleteOldAccountMails(db);
   await forgetOldDeliveries(db);
   await forgetOldInvitations(db);
 }
@@ -243,7 +243,7 @@ type Address = { port: number } | { fd: number };
 
 function listen(app: Hono, variable: string, at: Address, config: Config): Promise<Server> {
   const server = createAdaptorServer({ fetch: app.fetch, serverOptions: limitsOf(config.timeouts) }) as Server;
-  boundConnections(server, config, log);
+  limitConnections(server, config, log);
   allowAnyHost(server);
   return open(server, variable, at, config.host);
 }

@@ -10,7 +10,7 @@ import { isLocked } from '../platform/database/data-dir';
 import { countMissingMigrations } from '../platform/database/migrate';
 import { type Database, hasSqlite, openPostgres, openSqlite } from '../platform/database/open';
 import { createMailer, verifyMailServer } from '../platform/email/mailer';
-import { failureText } from '../platform/email/outbox';
+import { describeFailure } from '../platform/email/outbox';
 import { openObjectStore } from '../platform/objects';
 import type { Finding } from './command';
 
@@ -22,63 +22,56 @@ const SLOW_SYNC_MS = 50;
 /** Linux's numbers of file systems. */
 const [NFS, SMB, MEMORY] = [0x6969, 0xff534d42, 0x01021994];
 
-const ok = (of: string, says: string): Finding => ({ state: 'ok', of, says });
-const unwise = (of: string, says: string, todo: string): Finding => ({ state: 'unwise', of, says, todo });
-const wrong = (of: string, says: string, todo: string): Finding => ({ state: 'wrong', of, says, todo });
+/** Collects findings about one part of the server. */
+function createReport(of: string) {
+  const findings: Finding[] = [];
+  return {
+    findings,
+    ok: (says: string) => void findings.push({ state: 'ok', of, says }),
+    unwise: (says: string, todo: string) => void findings.push({ state: 'unwise', of, says, todo }),
+    wrong: (says: string, todo: string) => void findings.push({ state: 'wrong', of, says, todo }),
+  };
+}
 
 /** Tries one part of the server as the server uses it. */
 export type Probe = (config: Config) => Promise<Finding[]>;
 
 /** Whether DATA_DIR can be written, has room, and is on a disk that keeps data. */
 export const probeDisk: Probe = async ({ dataDir, databaseUrl }) => {
+  const { findings, ok, unwise, wrong } = createReport('disk');
   const folder = nearestFolder(resolve(dataDir));
   const probe = join(folder, `.charter-desk-check-${randomUUID()}`);
   let syncMs: number;
   try {
     syncMs = await measureSync(probe);
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    return [
-      wrong(
-        'disk',
-        `DATA_DIR ${resolve(dataDir)} cannot be written (${code})`,
-        'Give it to the account of the server (chown), and look for room',
-      ),
-    ];
+    const says = `DATA_DIR ${resolve(dataDir)} cannot be written (${(error as NodeJS.ErrnoException).code})`;
+    wrong(says, 'Give it to the account of the server (chown), and look for room');
+    return findings;
   } finally {
     await rm(probe, { force: true }).catch(() => {});
   }
   const { bavail, bsize, type } = await statfs(folder);
   const free = bavail * bsize;
   const room = `${Math.floor(free / MB)} MB free`;
-  const found: Finding[] = [];
-  if (free < NO_ROOM_BYTES) found.push(wrong('disk', `${room}: the server is not ready`, 'Make room'));
-  else if (free < LITTLE_ROOM_BYTES) found.push(unwise('disk', room, 'Make room for images and the write-ahead log'));
-  if (type === MEMORY) found.push(unwise('disk', 'DATA_DIR is in memory, and gone with it', 'Set DATA_DIR to a disk'));
+  if (free < NO_ROOM_BYTES) wrong(`${room}: the server is not ready`, 'Make room');
+  else if (free < LITTLE_ROOM_BYTES) unwise(room, 'Make room for images and the write-ahead log');
+  if (type === MEMORY) unwise('DATA_DIR is in memory, and gone with it', 'Set DATA_DIR to a disk');
   if (!databaseUrl && (type === NFS || type === SMB)) {
-    found.push(
-      unwise(
-        'disk',
-        'DATA_DIR is on a network, whose locks SQLite cannot rely on',
-        'Set DATA_DIR to a disk, or use PostgreSQL',
-      ),
-    );
+    const says = 'DATA_DIR is on a network, whose locks SQLite cannot rely on';
+    unwise(says, 'Set DATA_DIR to a disk, or use PostgreSQL');
   }
   if (syncMs > SLOW_SYNC_MS) {
-    found.push(
-      unwise(
-        'disk',
-        `takes ${Math.round(syncMs)} ms to keep what is written, which each request waits for`,
-        'Use a faster disk',
-      ),
-    );
+    const says = `takes ${Math.round(syncMs)} ms to keep what is written, which each request waits for`;
+    unwise(says, 'Use a faster disk');
   }
   if (existsSync(dataDir) && process.platform !== 'win32' && statSync(dataDir).mode & 0o077) {
-    found.push(unwise('disk', 'DATA_DIR is open to other accounts', `chmod 700 ${resolve(dataDir)}`));
+    unwise('DATA_DIR is open to other accounts', `chmod 700 ${resolve(dataDir)}`);
   }
-  return found.length > 0
-    ? found
-    : [ok('disk', `DATA_DIR ${resolve(dataDir)} can be written, ${room}, kept within ${Math.ceil(syncMs)} ms`)];
+  if (findings.length === 0) {
+    ok(`DATA_DIR ${resolve(dataDir)} can be written, ${room}, kept within ${Math.ceil(syncMs)} ms`);
+  }
+  return findings;
 };
 
 /** The folder, or the nearest parent that exists. */
@@ -106,13 +99,21 @@ export const probeDatabase: Probe = (config) =>
   config.databaseUrl ? probePostgres(config.databaseUrl) : probeSqlite(config);
 
 async function probeSqlite({ dataDir }: Config): Promise<Finding[]> {
-  if (!hasSqlite(dataDir)) return [ok('database', 'there is none yet in DATA_DIR: the first start makes it')];
+  const { findings, ok, wrong } = createReport('database');
+  if (!hasSqlite(dataDir)) {
+    ok('there is none yet in DATA_DIR: the first start makes it');
+    return findings;
+  }
   const isInUse = isLocked(dataDir);
   const result = await checkInBackground(dataDir).result;
-  if (result && result.is !== 'sound') return [wrong('database', result.message, 'See docs/deploy/backups.md')];
+  if (result && result.is !== 'sound') {
+    wrong(result.message, 'See docs/deploy/backups.md');
+    return findings;
+  }
   const db = openSqlite(dataDir, { beside: true });
   const status = await migrationStatus(db).finally(() => db.destroy());
-  return [ok('database', `SQLite in DATA_DIR is sound, ${status}${isInUse ? ', and a server has it' : ''}`)];
+  ok(`SQLite in DATA_DIR is sound, ${status}${isInUse ? ', and a server has it' : ''}`);
+  return findings;
 }
 
 async function probePostgres(url: string): Promise<Finding[]> {
@@ -121,13 +122,10 @@ async function probePostgres(url: string): Promise<Finding[]> {
     return await inspectPostgres(db);
   } catch (error) {
     const { message, code } = error as NodeJS.ErrnoException;
-    return [
-      wrong(
-        'database',
-        `PostgreSQL cannot be used (${(message || String(code)).split('\n')[0]})`,
-        'Look at DATABASE_URL, and whether it runs',
-      ),
-    ];
+    const { findings, wrong } = createReport('database');
+    const reason = (message || String(code)).split('\n')[0];
+    wrong(`PostgreSQL cannot be used (${reason})`, 'Look at DATABASE_URL, and whether it runs');
+    return findings;
   } finally {
     await db.destroy();
   }
@@ -152,66 +150,51 @@ async function inspectPostgres(db: Database): Promise<Finding[]> {
   `.execute(db);
   const server = rows[0];
   if (!server) throw new Error('no answer');
+  const { findings, unwise, wrong } = createReport('database');
   const version = server.version.split(' ')[0] ?? '';
-  if (server.standby)
-    return [
-      wrong('database', `PostgreSQL ${version} is a standby, which takes no change`, 'Set DATABASE_URL to the primary'),
-    ];
-  if (server.schema === null) {
-    return [wrong('database', 'the account’s search_path leads to no schema', 'alter role … set search_path = public')];
+  if (server.standby) {
+    wrong(`PostgreSQL ${version} is a standby, which takes no change`, 'Set DATABASE_URL to the primary');
+    return findings;
   }
-  const found: Finding[] = [];
-  const mayNot = server.create === false;
-  if (mayNot) {
-    found.push(
-      wrong(
-        'database',
-        `the account may make no tables in ${server.schema}, which a start does`,
-        `grant create, usage on schema ${server.schema} to the account`,
-      ),
-    );
+  if (server.schema === null) {
+    wrong('the account’s search_path leads to no schema', 'alter role … set search_path = public');
+    return findings;
+  }
+  if (server.create === false) {
+    const says = `the account may make no tables in ${server.schema}, which a start does`;
+    wrong(says, `grant create, usage on schema ${server.schema} to the account`);
   }
   const { rows: foreign } = await sql<{ name: string; owner: string }>`
     select tablename as name, tableowner as owner from pg_tables
     where schemaname = current_schema() and not pg_has_role(tableowner, 'USAGE') limit 1`.execute(db);
   if (foreign[0]) {
     const { name, owner } = foreign[0];
-    found.push(
-      wrong(
-        'database',
-        `${name} and perhaps others belong to ${owner}: a start cannot change them`,
-        'alter table … owner to the account',
-      ),
-    );
+    const says = `${name} and perhaps others belong to ${owner}: a start cannot change them`;
+    wrong(says, 'alter table … owner to the account');
   }
-  if (server.encoding !== 'UTF8')
-    found.push(wrong('database', `it is encoded in ${server.encoding}`, 'Create one with encoding UTF8'));
-  if (server.unsafe)
-    found.push(unwise('database', `${server.unsafe} is off: a power cut loses what was acknowledged`, 'Switch it on'));
+  const canMigrate = server.create !== false && !foreign[0];
+  if (server.encoding !== 'UTF8') wrong(`it is encoded in ${server.encoding}`, 'Create one with encoding UTF8');
+  if (server.unsafe) unwise(`${server.unsafe} is off: a power cut loses what was acknowledged`, 'Switch it on');
   if (server.checksums === 'off') {
-    found.push(
-      unwise(
-        'database',
-        'has no data checksums: what a disk changes is not found',
-        'pg_checksums --enable while it is stopped',
-      ),
-    );
+    const says = 'has no data checksums: what a disk changes is not found';
+    unwise(says, 'pg_checksums --enable while it is stopped');
   }
   if (server.connections < 20) {
-    found.push(
-      unwise('database', `takes ${server.connections} connections, and each server wants 10`, 'Raise max_connections'),
-    );
+    unwise(`takes ${server.connections} connections, and each server wants 10`, 'Raise max_connections');
   }
+  const backup = createReport('backup');
   try {
     const { version: dumper } = await findTool('pg_dump', majorOf(version));
-    found.push(ok('backup', `pg_dump ${dumper} is here`));
+    backup.ok(`pg_dump ${dumper} is here`);
   } catch (error) {
-    found.push(
-      unwise('backup', (error as Error).message.replace(/: .*/, ''), (error as Error).message.replace(/^.*?: /, '')),
-    );
+    const { message } = error as Error;
+    backup.unwise(message.replace(/: .*/, ''), message.replace(/^.*?: /, ''));
   }
-  if (mayNot || foreign[0]) return found;
-  return [ok('database', `PostgreSQL ${version}, schema ${server.schema}, ${await migrationStatus(db)}`), ...found];
+  const database = createReport('database');
+  if (canMigrate) {
+    database.ok(`PostgreSQL ${version}, schema ${server.schema}, ${await migrationStatus(db)}`);
+  }
+  return [...database.findings, ...findings, ...backup.findings];
 }
 
 async function migrationStatus(db: Database): Promise<string> {
@@ -225,6 +208,7 @@ async function migrationStatus(db: Database): Promise<string> {
 /** Whether the bucket stores, reads, lists and removes an object. */
 export const probeBucket: Probe = async (config) => {
   if (!config.s3) return [];
+  const { findings, ok, wrong } = createReport('bucket');
   const store = openObjectStore(config, 'check', /^[\w-]+\.txt$/);
   const key = `${randomUUID()}.txt`;
   const bytes = randomBytes(1024);
@@ -241,32 +225,34 @@ export const probeBucket: Probe = async (config) => {
     step = 'removed';
     await store.remove(key);
     if (await store.get(key)) throw new Error('it is there still');
-    return [ok('bucket', `an object was stored, read, listed and removed in ${config.s3.bucket}`)];
+    ok(`an object was stored, read, listed and removed in ${config.s3.bucket}`);
   } catch (error) {
     await store.remove(key).catch(() => {});
     const says = `an object could not be ${step} (${(error as Error).message})`;
-    return [wrong('bucket', says, 'Look at the S3_ variables, and let the account put, get, list and delete')];
+    wrong(says, 'Look at the S3_ variables, and let the account put, get, list and delete');
   }
+  return findings;
 };
 
 /** Whether the mail server accepts the sign-in, and an e-mail to `mailTo` if it is given. */
 export const probeMail =
   (mailTo: string | undefined): Probe =>
   async (config) => {
+    const { findings, ok, wrong } = createReport('mail');
     if (!config.smtpUrl) {
-      return mailTo ? [wrong('mail', 'SMTP_URL is not set: no mail can be sent', 'Set SMTP_URL and MAIL_FROM')] : [];
+      if (mailTo) wrong('SMTP_URL is not set: no mail can be sent', 'Set SMTP_URL and MAIL_FROM');
+      return findings;
     }
     try {
       await verifyMailServer(config.smtpUrl);
-      if (!mailTo) return [ok('mail', 'the mail server answers, and takes our sign-in; --mail-to sends a mail')];
-      const send = createMailer(config);
-      const text = `This is the mail that charter-desk check sends for ${config.publicUrl}. Whoever reads it knows that mails arrive.`;
-      await send?.({ to: mailTo, subject: `Mails of ${config.site.brand} arrive`, text });
-      return [ok('mail', 'the mail server took a mail: look whether it arrives, and not among the unwanted')];
+      if (mailTo) {
+        const text = `This is the mail that charter-desk check sends for ${config.publicUrl}. Whoever reads it knows that mails arrive.`;
+        await createMailer(config)?.({ to: mailTo, subject: `Mails of ${config.site.brand} arrive`, text });
+        ok('the mail server took a mail: look whether it arrives, and not among the unwanted');
+      } else ok('the mail server answers, and takes our sign-in; --mail-to sends a mail');
     } catch (error) {
       const { code, responseCode } = error as { code?: string; responseCode?: number };
-      return [
-        wrong('mail', failureText(code, responseCode), 'Look at SMTP_URL, and at MAIL_FROM where the sign-in is taken'),
-      ];
+      wrong(describeFailure(code, responseCode), 'Look at SMTP_URL, and at MAIL_FROM where the sign-in is taken');
     }
+    return findings;
   };

@@ -7,7 +7,7 @@ import { listCharters } from '../charters/store';
 import { insertPartner, listPartners, monthsOf } from '../partners/store';
 import { listAccounts } from '../people/store';
 import { type Database, isPostgres, withLongTimeouts } from '../platform/database/open';
-import { claimMails, forgetOldAccountMails } from '../platform/email/store';
+import { claimMails, deleteOldAccountMails } from '../platform/email/store';
 import { noteContacts, requestsOfPerson, tripsEndedBefore } from '../privacy/store';
 import { aCharter, test as base, json, type TestApp } from '../testing';
 import { findAnything, listNewRequests } from '../trips/find';
@@ -176,7 +176,7 @@ describe('however many requests there are', () => {
     ['for an endpoint and its deliveries', async (db) => [await findWebhook(db, 1, at), await deliveriesOf(db, 1)]],
     ['for the deliveries that are due', async (db) => [await webhooksDue(db, at), await claimDeliveries(db, 1, claim)]],
     ['for the mails that are due', (db) => claimMails(db, claim)],
-    ['to forget the letters about accounts', forgetOldAccountMails],
+    ['to forget the letters about accounts', deleteOldAccountMails],
     ['for what is kept too long', (db) => tripsEndedBefore(db, '2099-01-01T00:00:00.000Z', 10)],
   ];
 

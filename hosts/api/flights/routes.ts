@@ -12,13 +12,13 @@ import {
 import { type FlightRecord, flightById } from 'charter-widgets/contract';
 import { findAircraft, IMAGES_PATH } from '../aircraft/store';
 import type { Database } from '../platform/database/open';
-import { answer, hasAlready } from '../platform/http/answer';
+import { answer, isNotModified } from '../platform/http/answer';
 import { cacheLive } from '../platform/http/caching';
 import { HttpError } from '../platform/http/errors';
 import { isTest } from '../platform/http/idempotency';
 import { type Form, fieldsIn } from '../platform/http/multipart';
 import { parse } from '../platform/http/parse';
-import { uncounted } from '../platform/http/read-limit';
+import { skipCount } from '../platform/http/read-limit';
 import { sendGzipped } from '../platform/http/response-cache';
 import { route } from '../platform/http/route';
 import type { ImageProofs } from '../platform/http/signed-links';
@@ -58,8 +58,8 @@ const search = route(
       c.header('ETag', etag);
       cacheLive(c, config);
       c.header('Vary', 'Authorization', { append: true });
-      if (!hasAlready(c, etag)) return sendGzipped(c, answer);
-      if (kept) uncounted(c);
+      if (!isNotModified(c, etag)) return sendGzipped(c, answer);
+      if (kept) skipCount(c);
       return c.body(null, 304);
     };
   },

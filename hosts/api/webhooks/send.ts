@@ -8,7 +8,7 @@ import type { Logger } from 'pino';
 import type { Config } from '../config';
 import type { Database } from '../platform/database/open';
 import { markFailed, markSent } from '../platform/queue/store';
-import { createWorker, type Worker, waitOf } from '../platform/queue/worker';
+import { createWorker, retryDelay, type Worker } from '../platform/queue/worker';
 import type { Span } from '../platform/watch/watched';
 import { addressFault, hostOf, type Judge, plainAddress, readUrl } from './address';
 import {
@@ -281,7 +281,7 @@ export function createWebhooks({
     // Nothing of the answer, and no address: both may hold what is not for a log.
     log.warn({ webhook: webhookId, delivery: delivery.id, status }, 'a webhook could not be delivered');
     const isGone = status === GONE;
-    const next = new Date(now() + waitOf(tries, random()));
+    const next = new Date(now() + retryDelay(tries, random()));
     const state = await markFailed(db, 'deliveries', delivery, { failure, next, isFinal: isGone });
     if (!state) return;
     await noteFailing(db, webhookId, new Date(now()));

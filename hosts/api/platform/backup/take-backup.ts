@@ -8,7 +8,7 @@ import { type Contents, copySqlite, getSchema, inSnapshot, openCopy, readContent
 import { hasSqlite, openPostgres, openSqlite } from '../database/open';
 import { StartError } from '../http/errors';
 import { IMAGE_KEY, openImageStore } from '../images/image-store';
-import { usedOf } from '../images/store';
+import { listUsedImages } from '../images/store';
 import { filesIn, makeFolder, modifiedAt, type ObjectStore, syncFolder } from '../objects/file-store';
 import { openReleaseStore } from '../static/releases';
 import { explainFailure, FORMAT, type Manifest, type Piece, writeArchive } from './archive';
@@ -257,7 +257,7 @@ async function refuseRemoved(config: Config, missing: string[]): Promise<void> {
   const db = config.databaseUrl
     ? openPostgres(config.databaseUrl, () => {})
     : openSqlite(config.dataDir, { beside: true });
-  const used = await usedOf(db, missing).finally(() => db.destroy());
+  const used = await listUsedImages(db, missing).finally(() => db.destroy());
   if (missing.some((key) => !used.has(key))) throw new ImageRemoved('An image was removed meanwhile');
 }
 

@@ -13,7 +13,7 @@ import {
   type TestApp,
 } from '../../testing';
 import { MAX_WAIT_MS, markFailed, markSent, releaseJobs } from '../queue/store';
-import { waitOf } from '../queue/worker';
+import { retryDelay } from '../queue/worker';
 import type { Mail, SendMail } from './mailer';
 import { createOutbox, messageIdOf } from './outbox';
 import { claimMails, type NewMail, queueAccountMail, queueMails, sendAgain } from './store';
@@ -261,7 +261,7 @@ describe('a clock that is set back by a day', () => {
     // Such waits and locks are written; this looks at each state that a row can be in.
     const [waiting, locked, back, again] = await claimMails(api.db, { now: now(), lockMs: 120_000, limit: 8 });
     if (!waiting || !locked || !back || !again) throw new Error('There are eight mails');
-    const failed = { failure: '', next: new Date(clock.now + waitOf(9, 1)), isFinal: false };
+    const failed = { failure: '', next: new Date(clock.now + retryDelay(9, 1)), isFinal: false };
     await markFailed(api.db, 'outbox', waiting, failed);
     await markFailed(api.db, 'outbox', again, { ...failed, isFinal: true });
     await sendAgain(api.db, again.id, now());
@@ -318,10 +318,10 @@ test('every e-mail has a unique id, also among operators and databases', () => {
 });
 
 test('waits grow, with a random part', () => {
-  expect([1, 2, 3, 4, 5, 6, 7].map((tries) => waitOf(tries, 0) / 60_000)).toEqual([1, 5, 15, 60, 180, 360, 360]);
-  expect(waitOf(1, 1)).toBe(75_000);
+  expect([1, 2, 3, 4, 5, 6, 7].map((tries) => retryDelay(tries, 0) / 60_000)).toEqual([1, 5, 15, 60, 180, 360, 360]);
+  expect(retryDelay(1, 1)).toBe(75_000);
   // One that is longer is taken for a clock that was put back.
-  expect(waitOf(99, 1)).toBeLessThan(MAX_WAIT_MS);
+  expect(retryDelay(99, 1)).toBeLessThan(MAX_WAIT_MS);
 });
 
 describe('an e-mail to the traveller', () => {

@@ -8,7 +8,7 @@ import { invitationEmail } from '../../people/emails';
 import { createInvitationToken } from '../../people/store';
 import type { Database } from '../database/open';
 import { markFailed, markSent } from '../queue/store';
-import { createWorker, type Worker, waitOf } from '../queue/worker';
+import { createWorker, retryDelay, type Worker } from '../queue/worker';
 import type { Span } from '../watch/watched';
 import { replyAddress } from './email';
 import type { Mail, SendMail } from './mailer';
@@ -65,8 +65,8 @@ export function createOutbox({
       // Only codes: a mail server's message repeats the address.
       log.warn({ mail: mail.id, code, responseCode }, 'a mail could not be sent');
       await markFailed(db, 'outbox', mail, {
-        failure: failureText(code, responseCode),
-        next: new Date(now() + waitOf(mail.tries, random())),
+        failure: describeFailure(code, responseCode),
+        next: new Date(now() + retryDelay(mail.tries, random())),
         isFinal: isFinal(code, responseCode),
       });
       return;
@@ -125,7 +125,7 @@ const isFinal = (code: string | undefined, responseCode = 0) =>
   responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE');
 
 /** Why sending failed, without the mail server's text, which may contain anything. */
-export function failureText(code: string | undefined, responseCode: number | undefined): string {
+export function describeFailure(code: string | undefined, responseCode: number | undefined): string {
   if (isFinal(code, responseCode)) return `The mail server refuses it for good (${responseCode})`;
   if (code === 'EAUTH') return `The mail server refuses our sign-in (${responseCode ?? 'no reason given'})`;
   if (responseCode !== undefined) return `The mail server refuses it for now (${responseCode})`;

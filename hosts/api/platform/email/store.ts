@@ -120,7 +120,7 @@ export async function deleteClaimed(db: Database, { id }: Pick<ClaimedMail, 'id'
 }
 
 /** Deletes e-mails about accounts after a week: nobody sees them. */
-export async function forgetOldAccountMails(db: Database, now = Date.now()): Promise<void> {
+export async function deleteOldAccountMails(db: Database, now = Date.now()): Promise<void> {
   await db
     .deleteFrom('outbox')
     // A literal, so that SQLite uses the index.

@@ -103,7 +103,7 @@ export function loggable(error: Error & { code?: unknown; severity?: unknown }) 
 }
 
 /** Whether the caller's copy has this ETag, so that the answer is 304. */
-export const hasAlready = (c: Context, etag: string) =>
+export const isNotModified = (c: Context, etag: string) =>
   (c.req.header('If-None-Match') ?? '').split(',').some((asked) => asked.trim() === etag || asked.trim() === '*');
 
 /**
@@ -122,7 +122,7 @@ export function listAnswer<S extends v.GenericSchema>(record: S, log: Logger) {
     if (etag) c.header('ETag', etag);
     c.header('Cache-Control', 'private, no-cache');
     c.header('Vary', 'Authorization');
-    if (etag && hasAlready(c, etag)) return c.body(null, 304);
+    if (etag && isNotModified(c, etag)) return c.body(null, 304);
 
     // Read before the answer begins, so that a failure gets its own status.
     const first = await pages.next();

@@ -5,7 +5,7 @@ import { createAdaptorServer } from '@hono/node-server';
 import pino from 'pino';
 import { describe, expect, vi } from 'vitest';
 import { signIn, type TestApp, test as withApp } from '../../testing';
-import { boundConnections, systemdSocket } from './connections';
+import { limitConnections, systemdSocket } from './connections';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -26,7 +26,7 @@ const test = withApp.extend<{ start: (limits?: { maxConnections?: number; bodyMs
       const logged: string[] = [];
       const log = pino({}, { write: (line: string) => logged.push(line) });
       const server = createAdaptorServer({ fetch: api.app.fetch }) as Server;
-      boundConnections(server, { maxConnections, timeouts: { ...LONG, bodyMs } }, log);
+      limitConnections(server, { maxConnections, timeouts: { ...LONG, bodyMs } }, log);
       servers.push(server);
       await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
       return { port: (server.address() as AddressInfo).port, server, logged };

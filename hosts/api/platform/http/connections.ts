@@ -13,7 +13,7 @@ const CHECK_MS = 250;
 const QUIET_MS = 60_000;
 
 /** Limits the connections of a server, and how long one lasts whose request was answered before its end. */
-export function boundConnections(
+export function limitConnections(
   server: Server,
   { maxConnections, timeouts }: Pick<Config, 'maxConnections' | 'timeouts'>,
   log: Logger,

@@ -11,7 +11,7 @@ import {
   type TestApp,
   test,
 } from '../../testing';
-import { forgetOldKeys } from './idempotency';
+import { deleteOldKeys } from './idempotency';
 
 const CREATE = '/api/PrivateCharter/Create';
 const KEY = { 'Idempotency-Key': '0f8fad5b-d9cb-469f-a165-70867728950e' };
@@ -68,9 +68,9 @@ describe('an Idempotency-Key', () => {
     await send(api);
     const inHours = (hours: number) => Date.now() + hours * 3_600_000;
     const keys = async () => (await api.db.selectFrom('idempotency_keys').select('key').execute()).length;
-    await forgetOldKeys(api.db, inHours(23));
+    await deleteOldKeys(api.db, inHours(23));
     expect(await keys()).toBe(1);
-    await forgetOldKeys(api.db, inHours(25));
+    await deleteOldKeys(api.db, inHours(25));
     expect(await keys()).toBe(0);
   });
 

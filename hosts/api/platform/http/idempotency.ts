@@ -35,7 +35,7 @@ class RolledBack extends Error {
 }
 
 /** Answers a partner's test: the work is done in a transaction and rolled back. Id and reference are those of a test. */
-export async function respondWithoutKeeping(c: Context, db: Database, work: (trx: Database) => Promise<Done>) {
+export async function respondToTest(c: Context, db: Database, work: (trx: Database) => Promise<Done>) {
   keyOf(c);
   const {
     status = 201,
@@ -128,7 +128,7 @@ function once(
 }
 
 /** Deletes the keys that are too old for retries. */
-export async function forgetOldKeys(db: Database, now = Date.now()): Promise<void> {
+export async function deleteOldKeys(db: Database, now = Date.now()): Promise<void> {
   await db
     .deleteFrom('idempotency_keys')
     .where('created_at', '<', new Date(now - LIFETIME_MS).toISOString())

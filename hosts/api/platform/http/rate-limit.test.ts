@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, vi } from 'vitest';
 import { createCustomer } from '../../accounts/store';
 import { createApp } from '../../app';
 import { ADMIN, aCharter, aChauffeurRequest, json, SECRET, type TestApp, test } from '../../testing';
-import { createRateLimits, forgetOldHits, networksOfCaller } from './rate-limit';
+import { createRateLimits, deleteOldHits, networksOfClient } from './rate-limit';
 
 const NOON = Date.UTC(2030, 0, 1, 12, 3);
 const MINUTE_MS = 60_000;
@@ -47,7 +47,7 @@ test.for([
 ] as const)('the client of a call from %s is that address or its /64', async ([, address, client], { api: { db } }) => {
   const limits = createRateLimits({ db, secret: SECRET, trustProxy: 0 });
   const app = new Hono();
-  app.get('/', (c) => c.json([limits.clientOf(c), networksOfCaller(c, 0)[0].network]));
+  app.get('/', (c) => c.json([limits.clientOf(c), networksOfClient(c, 0)[0].network]));
   const answer = await app.request('/', {}, { incoming: { socket: { remoteAddress: address } } });
   expect(await answer.json()).toEqual([client, client]);
 });
@@ -182,9 +182,9 @@ describe('the limit of requests', () => {
 
   test('deletes counts after a day', async ({ api }) => {
     await send('192.0.2.1', api);
-    await forgetOldHits(api.db, NOON + 23 * 60 * MINUTE_MS);
+    await deleteOldHits(api.db, NOON + 23 * 60 * MINUTE_MS);
     expect(await hits(api)).toHaveLength(1);
-    await forgetOldHits(api.db, NOON + 25 * 60 * MINUTE_MS);
+    await deleteOldHits(api.db, NOON + 25 * 60 * MINUTE_MS);
     expect(await hits(api)).toEqual([]);
   });
 });

@@ -86,7 +86,7 @@ export function createRateLimits({
   async function countClient(name: string, c: Context, limit: RateLimit | undefined) {
     const undos: Undo[] = [];
     // The narrowest first, so that a refused client does not use up its network's share.
-    for (const { network, clients } of networksOfCaller(c, trustProxy)) {
+    for (const { network, clients } of networksOfClient(c, trustProxy)) {
       undos.push(await count(name, network, limit && { ...limit, calls: limit.calls * clients }));
     }
     return async () => {
@@ -103,12 +103,12 @@ export function createRateLimits({
     countClient,
     hasRoom,
     async clientHasRoom(trx, name, c, limit) {
-      for (const { network, clients } of networksOfCaller(c, trustProxy)) {
+      for (const { network, clients } of networksOfClient(c, trustProxy)) {
         if (!(await hasRoom(trx, name, network, { ...limit, calls: limit.calls * clients }))) return false;
       }
       return true;
     },
-    clientOf: (c) => networksOfCaller(c, trustProxy)[0].network,
+    clientOf: (c) => networksOfClient(c, trustProxy)[0].network,
     async tally(name, whom, limit) {
       const { hits, undo } = await countHitSafely(hitOf(name, whom, limit), limit.calls);
       return { hits: hits ?? limit.calls, undo: hits ? undo : async () => {} };
@@ -121,7 +121,7 @@ export function createRateLimits({
 }
 
 /** The networks of a call's client, the narrowest first. */
-export const networksOfCaller = (c: Context, trustProxy: number) => networksOf(addressOf(c, trustProxy));
+export const networksOfClient = (c: Context, trustProxy: number) => networksOf(addressOf(c, trustProxy));
 
 /** The refusal (429), which says when to try again. */
 export function tooMany(seconds: number): HttpError {
@@ -229,7 +229,7 @@ async function undoHit(db: Database, { bucket, windowStart }: Hit): Promise<void
 }
 
 /** Deletes the windows that are over. */
-export async function forgetOldHits(db: Database, now = Date.now()): Promise<void> {
+export async function deleteOldHits(db: Database, now = Date.now()): Promise<void> {
   for (const table of ['rate_limits', 'receipt_limits'] as const) {
     await db
       .deleteFrom(table)

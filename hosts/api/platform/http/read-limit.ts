@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import type { Config, RateLimit } from '../../config';
-import { networksOfCaller, tooMany } from './rate-limit';
+import { networksOfClient, tooMany } from './rate-limit';
 import { sessionOf, type Tokens } from './tokens';
 
 /** Clients counted at a time, a few megabytes. The oldest is dropped; no new one is refused. */
@@ -42,7 +42,7 @@ export function createReadLimits({ limit, ...parts }: Parts): ReadLimits {
 }
 
 /** Marks an answer that cost next to nothing, so that it does not count. */
-export const uncounted = (c: Context) => c.set('uncounted', true);
+export const skipCount = (c: Context) => c.set('skipCount', true);
 
 /** Limits the calls of each client. */
 export function perClient({ limit, tokens, trustProxy }: Parts, maxClients = MAX_CLIENTS): MiddlewareHandler {
@@ -59,7 +59,7 @@ export function perClient({ limit, tokens, trustProxy }: Parts, maxClients = MAX
     }
     count(1);
     await next();
-    if (c.get('uncounted')) count(-1);
+    if (c.get('skipCount')) count(-1);
   };
 }
 
@@ -89,7 +89,7 @@ function createCounter(limit: RateLimit, trustProxy: number, maxClients: number)
       hits = new Map();
     }
     const counted = hits;
-    const networks = networksOfCaller(c, trustProxy);
+    const networks = networksOfClient(c, trustProxy);
     return {
       isFull: networks.some(({ network, clients }) => (counted.get(network) ?? 0) >= limit.calls * clients),
       seconds: Math.ceil(windowStart + limit.seconds - now),

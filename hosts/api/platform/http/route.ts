@@ -24,7 +24,7 @@ import { answer, badInput, listAnswer } from './answer';
 import { readBody } from './body';
 import type { CspReports } from './csp-reports';
 import { HttpError } from './errors';
-import { type Done, isTest, respondIdempotently, respondWithoutKeeping } from './idempotency';
+import { type Done, isTest, respondIdempotently, respondToTest } from './idempotency';
 import { type Form, readForm } from './multipart';
 import { parseQuery, pathId } from './parse';
 import type { RateLimits } from './rate-limit';
@@ -161,7 +161,7 @@ export function route<const E extends Endpoint>(
           id: endpoint.path.endsWith('/:id') ? pathId(c) : undefined,
           query: () => endpoint.query && parseQuery(endpoint.query, c),
           async once(work: (trx: Database) => Promise<Done>) {
-            if (endpoint.who === 'anyone' && isTest(c)) return respondWithoutKeeping(c, parts.db, work);
+            if (endpoint.who === 'anyone' && isTest(c)) return respondToTest(c, parts.db, work);
             content ??= form ? form.content() : Promise.resolve(body);
             return respondIdempotently(c, parts.db, await content, work);
           },

@@ -7,7 +7,7 @@ import { HttpError } from '../http/errors';
 import { filesIn, modifiedAt } from '../objects/file-store';
 import { uploads } from '../watch/watched';
 import { type ImageStore, type ImageType, imageFolders } from './image-store';
-import { isSwept, SweptImageError, sweepUnused, usedOf } from './store';
+import { isSwept, listUsedImages, SweptImageError, sweepUnused } from './store';
 
 const MAX_PIXELS = 64_000_000;
 /** A larger image is stored in this size. */
@@ -122,13 +122,13 @@ export async function sweepImages(
   const { originals, sizes, incoming } = imageFolders(dataDir);
 
   for await (const keys of inBatches(storedBefore(store, before))) {
-    const used = await usedOf(db, keys);
+    const used = await listUsedImages(db, keys);
     const unused = keys.filter((key) => !used.has(key));
     // Check again in a transaction that excludes writers.
     if (unused.length > 0) for (const key of await sweepUnused(db, unused)) await store.remove(key);
   }
   for await (const files of inBatches(filesBefore(sizes, before))) {
-    const used = await usedOf(db, files.map(keyOfSize));
+    const used = await listUsedImages(db, files.map(keyOfSize));
     for (const file of files) if (!used.has(keyOfSize(file))) await rm(file.path, { force: true });
   }
   for (const folder of [originals, incoming]) {

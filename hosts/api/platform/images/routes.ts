@@ -1,6 +1,6 @@
 import { type Endpoint, IMAGE_WIDTHS, type ImageWidth, object } from 'charter-widgets/contract';
 import * as v from 'valibot';
-import { hasAlready } from '../http/answer';
+import { isNotModified } from '../http/answer';
 import { FOR_EVER, FOR_STAFF, tagForPurge } from '../http/caching';
 import { HttpError } from '../http/errors';
 import { route } from '../http/route';
@@ -55,7 +55,7 @@ export const imageRoute = route(
       };
       // Purged when a flight becomes private.
       if (isPublic) tagForPurge(c);
-      if (hasAlready(c, tag)) return c.body(null, 304, headers);
+      if (isNotModified(c, tag)) return c.body(null, 304, headers);
       return c.body(image as Uint8Array<ArrayBuffer>, 200, { ...headers, 'Content-Type': CONTENT_TYPE[type] });
     };
   },

@@ -23,7 +23,7 @@ export async function refuseSwept(trx: Database, keys: string[]): Promise<void> 
 export function sweepUnused(db: Database, keys: string[]): Promise<string[]> {
   return db.transaction().execute(async (trx) => {
     await bumpVersion(trx, 'flights');
-    const used = await usedOf(trx, keys);
+    const used = await listUsedImages(trx, keys);
     const unused = keys.filter((key) => !used.has(key));
     if (unused.length > 0) {
       await trx
@@ -37,7 +37,7 @@ export function sweepUnused(db: Database, keys: string[]): Promise<string[]> {
 }
 
 /** The keys that rows use. */
-export async function usedOf(db: Database, keys: string[]): Promise<Set<string>> {
+export async function listUsedImages(db: Database, keys: string[]): Promise<Set<string>> {
   if (keys.length === 0) return new Set();
   const used = await db
     .selectFrom('flight_images')

@@ -6,7 +6,7 @@ import type { Config } from '../../config';
 import { loggable } from '../http/answer';
 import { readBody } from '../http/body';
 import { HttpError } from '../http/errors';
-import { type ReadLimits, uncounted } from '../http/read-limit';
+import { type ReadLimits, skipCount } from '../http/read-limit';
 import type { Ask } from '../static';
 import { Refusal, type ToolParts } from './tools';
 
@@ -95,7 +95,7 @@ function reader(c: Context, ask: Ask): ToolParts['read'] {
   return async (path, schema) => {
     const answered = await ask(path, undefined, c);
     // Already counted as a read.
-    if (answered.ok) uncounted(c);
+    if (answered.ok) skipCount(c);
     const body: unknown = await answered.json();
     if (answered.ok) return v.parse(schema, body);
     const { message = 'This cannot be read right now' } = body as { message?: string };

@@ -129,7 +129,7 @@ export function createWorker<Lane, Job extends Claimed>({
 }
 
 /** Milliseconds until the next attempt after so many. */
-export function waitOf(tries: number, random: number): number {
+export function retryDelay(tries: number, random: number): number {
   const ms = WAITS_MS[Math.min(tries, WAITS_MS.length) - 1] ?? MINUTE_MS;
   return ms * (1 + random * JITTER);
 }

@@ -5,7 +5,7 @@ import { compress } from 'hono/compress';
 import { etag } from 'hono/etag';
 import type { Config } from '../../config';
 import type { Database } from '../database/open';
-import { hasAlready, sendJson } from '../http/answer';
+import { isNotModified, sendJson } from '../http/answer';
 import { cacheLive, FOR_EVER, FOR_MINUTES, PRIVATE } from '../http/caching';
 import { publicCors } from '../http/security-headers';
 import { builtFiles, earlierFiles, manifestWithReleases, sendFile } from './built-file';
@@ -74,7 +74,7 @@ export function staticFiles({ config, db, distDir, releases, ask, log, draws }: 
   app.get('/config.json', publicCors(config), (c) => {
     cacheLive(c, config);
     c.header('ETag', siteTag);
-    return hasAlready(c, siteTag) ? c.body(null, 304) : sendJson(c, siteConfig, 200);
+    return isNotModified(c, siteTag) ? c.body(null, 304) : sendJson(c, siteConfig, 200);
   });
 
   app.use(etag(), async (c, next) => {

@@ -8,7 +8,7 @@ import type { Context, Handler } from 'hono';
 import type { StatusCode } from 'hono/utils/http-status';
 import type { Logger } from 'pino';
 import type { Config } from '../../config';
-import { hasAlready, loggable } from '../http/answer';
+import { isNotModified, loggable } from '../http/answer';
 import { cacheLive, PRIVATE } from '../http/caching';
 import type { ReadLimits } from '../http/read-limit';
 import {
@@ -140,7 +140,7 @@ export function createSendPage(config: Pick<Config, 'cdnMaxAge'>, mayDraw: (c: C
     const { key } = page;
     const kept = page.isEndless ? endless : few;
     const etag = key && `W/"${key}"`;
-    const isKnown = Boolean(etag && hasAlready(c, etag));
+    const isKnown = Boolean(etag && isNotModified(c, etag));
     const found = key && !isKnown ? (kept.get(key) ?? (await rendering.get(key))) : undefined;
     if (key) cacheReads.publish({ cache: 'pages', hit: Boolean(isKnown || found) });
     if (!isKnown && !found && !mayDraw(c)) return undefined;

@@ -3,7 +3,7 @@ import type { Context, Handler } from 'hono';
 import pLimit from 'p-limit';
 import sharp from 'sharp';
 import type { Config } from '../../config';
-import { hasAlready } from '../http/answer';
+import { isNotModified } from '../http/answer';
 import { cacheLive, FOR_HOURS } from '../http/caching';
 import { HttpError } from '../http/errors';
 import { createResponseCache } from '../http/response-cache';
@@ -68,7 +68,7 @@ export function sharePictures({ openSite, ask, log, config, draws }: SiteParts &
     // A flight may become private, so its picture is revalidated.
     if (id === undefined) c.header('Cache-Control', FOR_HOURS);
     else cacheLive(c, config);
-    if (hasAlready(c, tag)) return c.body(null, 304, headers);
+    if (isNotModified(c, tag)) return c.body(null, 304, headers);
     const found = kept.get(key) ?? (await making.get(key));
     cacheReads.publish({ cache: 'pictures', hit: found !== undefined });
     if (!found && !draws.count(c)) throw refused(429);
