@@ -72,7 +72,7 @@ export const LONG_ON_POSTGRES = [
   'hosts/api/platform/database/migrate.test.ts',
   'hosts/api/cli/check.test.ts',
   'hosts/api/platform/watch/health.test.ts',
-  'hosts/api/platform/http/list-answer.test.ts',
+  'hosts/api/platform/http/answer.test.ts',
   'hosts/api/platform/http/rate-limit.test.ts',
   'hosts/api/platform/http/read-limit.test.ts',
   'hosts/api/platform/http/reading-and-sending.test.ts',

@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream';
 import { describe, expect, test } from 'vitest';
 import { askPassword, askYes } from './ask-password';
 
-/** A terminal at which `answers` are typed, one for each question; `shown` is what stands on it then. */
+/** A terminal where `answers` are typed, one for each question; `shown` is its output. */
 function terminal(...answers: string[]) {
   const input = Object.assign(new PassThrough(), { isTTY: true, setRawMode: () => input });
   const output = new PassThrough();

@@ -16,7 +16,7 @@ const SECRETS = {
   ADMIN_PASSWORD: 'nobody says such words',
 };
 
-/** What an operator sets who has read everything. */
+/** A complete configuration. */
 const WELL = {
   ...SECRETS,
   ...{
@@ -32,7 +32,7 @@ const WELL = {
 const test = withApp.extend<{
   s3: S3Server;
   mail: MailServer;
-  /** Beside WELL: the lane's database, a bucket and a mail server, which all answer. */
+  /** Further variables: the lane's database, a bucket and a mail server, which all answer. */
   parts: Record<string, string>;
 }>({
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures a fixture needs from its first parameter
@@ -61,11 +61,11 @@ const test = withApp.extend<{
   },
 });
 
-/** What is said but for `ok`, by what it is of. */
+/** The findings except `ok`. */
 const linesOf = (findings: Awaited<ReturnType<typeof checkAll>>) =>
   findings.flatMap(({ state, of, says }) => (state === 'ok' ? [] : [`${state} ${of} ${says}`]));
 const saidOf = async (env: Record<string, string>, mailTo?: string) => linesOf(await checkAll(env, mailTo));
-/** Without what is true of the machine: its disk, and how its PostgreSQL was made for tests. */
+/** Without findings about this machine: its disk and its PostgreSQL. */
 const ofMachine = /^unwise (?:disk|backup|database (?:fsync|full_page|synchronous|has no data checksums))/;
 const saidOfOthers = async (env: Record<string, string>) => (await saidOf(env)).filter((line) => !ofMachine.test(line));
 
@@ -174,7 +174,7 @@ describe('what check says', () => {
     const env = { ...WELL, ...parts };
     const { DATA_DIR = '' } = parts;
     mkdirSync(DATA_DIR, { mode: 0o700 });
-    // Closed each time: another look at the file from the same process would end SQLite's locks on it.
+    // Closed each time: opening the file again in the same process would end SQLite's locks.
     const doing = async (work: (db: Database) => Promise<unknown>) => {
       const db = databaseUrl ? openPostgres(databaseUrl, () => {}) : openSqlite(DATA_DIR);
       await work(db).finally(() => db.destroy());

@@ -9,7 +9,7 @@ import { openPostgres, openSqlite } from '../platform/database/open';
 import { json } from '../testing';
 import { test as base } from '../testing/server-test';
 
-// Each test starts processes, on a machine that may be busy.
+// Each test starts processes, and the machine may be busy.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const [FIRST, SECOND] = ['first@example.com', 'second@example.com'];
@@ -25,7 +25,7 @@ interface Ended {
 
 type Desk = (command: string, input?: string) => Promise<Ended>;
 
-/** A command of the bundled command line, with the lane's database and no terminal. */
+/** Runs a command of the bundled CLI with the lane's database, without a terminal. */
 const test = base.extend<{ desk: Desk }>({
   desk: async ({ bundle, database }, use) => {
     await use((command, input = '') =>

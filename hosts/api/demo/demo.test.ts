@@ -27,7 +27,7 @@ import { demoFlights, FLEET } from './flights';
 import { seedPeople } from './people';
 import { demoBookings, demoCharters, demoChauffeurRequests, demoInternationalCharters } from './requests';
 
-// Some thirty pictures are encoded, on a machine that may be busy.
+// About thirty pictures are encoded, and the machine may be busy.
 vi.setConfig({ testTimeout: 60_000 });
 
 const now = new Date('2026-11-21T10:00:00Z');
@@ -42,7 +42,7 @@ const examples = (date: Date) => {
   return [onDay, demoBookings(on, onDay), demoCharters(on), demoChauffeurRequests(on), demoInternationalCharters(on)];
 };
 
-/** Keys as the store gives them, without a store. */
+/** The key that the store would use. */
 const keyOf = async (jpeg: Buffer) => `${createHash('sha256').update(jpeg).digest('hex')}.jpg`;
 
 describe('the examples', () => {

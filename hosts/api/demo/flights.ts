@@ -77,11 +77,11 @@ export function demoFlights(calendar: Calendar): DemoFlight[] {
   return demoFlights;
 }
 
-/** In a grid of up to three columns, what stands around a card is among these before it, and what is in sight among more. */
+/** In a grid of three columns, the cards around a card are among the 3 before it, and those in sight among the 10 before it. */
 const AROUND = 3;
 const IN_SIGHT = 10;
 
-/** A flight shows where it goes or, beside or below one to the same place, its aircraft or its cabin. */
+/** A flight shows its destination or, near another one with the same, its aircraft or its cabin. */
 function showApart(flights: readonly DemoFlight[]) {
   const banners: PictureName[] = [];
   for (const { aircraft, pictures } of inOrder(flights)) {

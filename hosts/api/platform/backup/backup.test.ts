@@ -48,7 +48,7 @@ const test = withApp.extend<{
   s3: S3Server;
   /** Makes an empty place; `env` is set beside it. */
   place: (env?: Record<string, string>) => Promise<Place>;
-  /** One with a request, a flight's image and a release in it. */
+  /** A place with a request, a flight's image and a release. */
   used: Place;
 }>({
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures a fixture needs from its first parameter
@@ -104,7 +104,7 @@ async function fill({ config, open }: Place) {
   await db.destroy();
 }
 
-/** All that a place's database holds, as it is stored, but for what the database itself says of a row. */
+/** Everything in a database, as it is stored. */
 async function contentOf({ open }: Place) {
   const db = open();
   const { rows, migrations } = await readContents(db);

@@ -24,7 +24,7 @@ import { openPostgres, openSqlite } from '../database/open';
 import { openImageStore } from '../images/image-store';
 import { saveImage } from '../images/intake';
 
-// Processes that work for seconds, on a machine that may be busy.
+// Processes work for seconds, and the machine may be busy.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 });
 
 const ADMIN_ENV = { ADMIN_EMAIL: 'desk@example.com', ADMIN_PASSWORD: 'a password of the tests' };
@@ -41,12 +41,12 @@ interface Ended {
 const test = base.extend<{
   /** Where backups go. */
   folder: string;
-  /** Begins a command of the bundled command line. */
+  /** Starts a command of the bundled CLI. */
   begin: (
     env: Record<string, string>,
     ...args: string[]
   ) => { kill: (signal: NodeJS.Signals) => void; ended: Promise<Ended> };
-  /** What points a server at a database that nothing was written to yet, and at a DATA_DIR that is not there. */
+  /** The variables of a server with an empty database and a missing DATA_DIR. */
   elsewhere: () => Promise<Record<string, string>>;
 }>({
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures a fixture needs from its first parameter
@@ -83,7 +83,7 @@ const test = base.extend<{
   },
 });
 
-/** Writes as much into a place that a backup of it takes seconds. */
+/** Fills a place, so that a backup takes seconds. */
 async function makeLarge({ DATABASE_URL, DATA_DIR = '' }: Record<string, string>) {
   const db = DATABASE_URL ? openPostgres(DATABASE_URL, () => {}) : openSqlite(DATA_DIR, { beside: true });
   for (let i = 0; i < 6; i++) {
@@ -131,7 +131,7 @@ describe('the drill', () => {
 
     const aircraftId: number = (await upload('AirlineAircraft/upsert-aircraft', anAircraft())).id;
     const flightId: number = (await upload('Flight/upsert', aFlight(aircraftId, { SeatsAvailable: '999' }))).id;
-    /** By their marks, in the order in which they were sent. */
+    /** The marks of requests in the order in which they were sent. */
     const sent: string[] = [];
     const acknowledged = new Map<string, number>();
     let isOver = false;
@@ -181,7 +181,7 @@ describe('the drill', () => {
     expect(restored).toMatchObject({ err: '', code: 0 });
     origin = await serve({ ...place, ...ADMIN_ENV }).started;
 
-    // Who was signed in still is, and the password is good.
+    // Sessions and the password are still valid.
     const charters = await list<CharterRecord>('PrivateCharter/GetAllRequests');
     await signIn(origin);
     const bookings = await list<FlightBookingRecord>('FlightBooking');

@@ -20,7 +20,7 @@ const test = base.extend<{ sound: string; broken: string }>({
     await use(path);
     remove();
   },
-  /** The same with a page that a bad disk has written over. */
+  /** The same with a page that was overwritten. */
   broken: async ({ sound }, use) => {
     const file = openSync(join(sound, 'charter.sqlite'), 'r+');
     writeSync(file, Buffer.alloc(4096, 7), 0, 4096, 8 * 4096);
@@ -29,7 +29,7 @@ const test = base.extend<{ sound: string; broken: string }>({
   },
 });
 
-// What PostgreSQL stores it looks after itself.
+// PostgreSQL checks its own data.
 describe.skipIf(postgresUrl !== undefined)('the embedded database', () => {
   test('is checked', async ({ sound }) => {
     const db = openSqlite(sound);

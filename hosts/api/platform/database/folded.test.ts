@@ -39,7 +39,7 @@ const SENT: Readonly<
   },
 };
 
-/** How a name is stored, and how else it is typed. */
+/** A stored name, and other spellings of it. */
 const SPELLINGS: readonly [stored: string, typed: string][] = [
   ['O’Brien', "o'brien"],
   ["O'Brien", 'OBRIEN'],

@@ -29,7 +29,7 @@ async function expectTryAgain(answer: Response) {
   expect(await answer.json()).toEqual(TRY_AGAIN);
 }
 
-/** Does `work` while `statement` is under way in a transaction of somebody else. */
+/** Does `work` while `statement` runs in another transaction. */
 async function meanwhile(url: string, statement: string, work: () => Promise<void>) {
   const other = openPostgres(url, () => {});
   await other.transaction().execute(async (trx) => {

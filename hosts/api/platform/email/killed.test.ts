@@ -6,11 +6,11 @@ import type { ServerProcess } from '../../testing/server-process';
 import { test } from '../../testing/server-test';
 import { openPostgres, openSqlite } from '../database/open';
 
-// It starts servers more than twenty times, on a machine that may be busy.
+// Servers are started more than twenty times, and the machine may be busy.
 vi.setConfig({ testTimeout: 300_000 });
 
 const KILLS = 20;
-/** A server claims so many mails at once: no more can be on their way when it dies. */
+/** The number of e-mails that a server claims together. */
 const BATCH = 5;
 const DESK = 'desk@example.com';
 
@@ -39,21 +39,21 @@ test('processes that are killed again and again lose no e-mail, and send none tw
     const name = `process-${started}`;
     const server = serve({
       ...database,
-      // Each traveller is in a network of their own: one network gets so many receipts a day.
+      // Each traveller has their own network, because receipts are limited by network.
       TRUST_PROXY: '1',
       ...{ DESK_EMAIL: DESK, MAIL_FROM: DESK, PUBLIC_URL: 'https://fly.example' },
-      // The name that it greets the mail server by.
+      // The name in its greeting of the mail server.
       SMTP_URL: `${mail.url}?name=${name}`,
     });
     return { name, server, origin: await server.started };
   };
-  /** Does something with the database that no server does. */
+  /** Changes the database directly. */
   const inDatabase = async <T>(work: (db: ReturnType<typeof openSqlite>) => Promise<T>) => {
     const { DATABASE_URL, DATA_DIR = '' } = database;
     const db = DATABASE_URL ? openPostgres(DATABASE_URL, () => {}) : openSqlite(DATA_DIR);
     return work(db).finally(() => db.destroy());
   };
-  /** As when two minutes have passed since the last of its servers died. */
+  /** As if two minutes had passed since the last server died. */
   const endLocks = () =>
     inDatabase((db) =>
       db
@@ -93,7 +93,7 @@ test('processes that are killed again and again lose no e-mail, and send none tw
     await Promise.all([0, 1, 2, 3].map(worker));
     await server.ended;
     killed.add(name);
-    // What the dead one had is sent under load, too.
+    // The e-mails of the dead server are sent under load too.
     if (running.length === 1 && random() < 0.5) await endLocks();
     running[victim] = await start();
   }
@@ -123,7 +123,7 @@ test('processes that are killed again and again lose no e-mail, and send none tw
   expect(acknowledged.filter((email) => !delivered.has(email))).toEqual([]);
   expect(travellers.filter(({ email }) => !delivered.has(email))).toEqual([]);
 
-  // Twice only what was on its way when its process died: among the last that this one handed over.
+  // Only e-mails that were being sent when a process died can arrive twice.
   const by = (name: string) => mail.mails.filter((one) => one.by === name);
   const onTheirWay = new Set([...killed].flatMap((name) => by(name).slice(-BATCH)));
   const lastOf = new Map(mail.mails.map((one) => [idOf(one.text), one]));

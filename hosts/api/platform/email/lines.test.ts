@@ -5,7 +5,7 @@ import type { RequestFacts } from '../../trips/facts';
 import { formatEmail } from './email';
 import { wordsOf } from './words';
 
-/** Whatever ends a line for some reader, moves a cursor, or turns the writing around. */
+/** Characters that end a line, move a cursor, or change the direction. */
 const SIGNS = [
   '\n',
   '\r',
@@ -65,7 +65,7 @@ describe.each(SIGNS)('a text with %j in it', (sign) => {
       now: 0,
       legs: [{ from: forge('From', sign), to: forge('To', sign), departsAt: 0, minutes: 60 }],
     });
-    // Long lines are folded: what goes on begins with a space.
+    // Long lines are folded: a continuation begins with a space.
     const lines = linesOf((file ?? '').replaceAll('\r\n ', ''));
     expect(lines.filter((line) => line && !/^[A-Z-]+(?:;[^:]+)?:/.test(line))).toEqual([]);
     expect(lines.join('')).not.toMatch(NOT_IN_A_LINE);

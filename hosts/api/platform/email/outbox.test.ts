@@ -20,7 +20,7 @@ import { claimMails, type NewMail, queueAccountMail, queueMails, sendAgain } fro
 
 const HOUR_MS = 3_600_000;
 
-// Of this file alone: files share their modules.
+// For this file only: test files share their modules.
 const test = base.extend({
   env: { DESK_EMAIL: 'desk@example.com', PUBLIC_URL: 'https://fly.example', ANSWER_MINUTES: '20' },
 });
@@ -28,7 +28,7 @@ const test = base.extend({
 const ask = (api: TestApp, changes: object = {}) =>
   api.app.request('/api/PrivateCharter/Create', json(aCharter(changes)));
 
-/** An outbox of the app's, whose clock stands until it is set; `send` takes every mail unless it says otherwise. */
+/** An outbox with a fixed clock; by default `send` accepts every e-mail. */
 function outboxOf({ db, parts: { config, log } }: TestApp, send?: (mail: Mail) => void) {
   const sent: Mail[] = [];
   const clock = { now: Date.now() + 1000 };
@@ -258,7 +258,7 @@ describe('a clock that is set back by a day', () => {
     for (let count = 0; count < 4; count++) await ask(api, { email: `traveller${count}@example.com` });
     const { sent, clock, outbox } = outboxOf(api);
     const now = () => new Date(clock.now);
-    // Such waits and locks are written; this looks at each state that a row can be in.
+    // Every state of a row.
     const [waiting, locked, back, again] = await claimMails(api.db, { now: now(), lockMs: 120_000, limit: 8 });
     if (!waiting || !locked || !back || !again) throw new Error('There are eight mails');
     const failed = { failure: '', next: new Date(clock.now + retryDelay(9, 1)), isFinal: false };
@@ -320,7 +320,7 @@ test('every e-mail has a unique id, also among operators and databases', () => {
 test('waits grow, with a random part', () => {
   expect([1, 2, 3, 4, 5, 6, 7].map((tries) => retryDelay(tries, 0) / 60_000)).toEqual([1, 5, 15, 60, 180, 360, 360]);
   expect(retryDelay(1, 1)).toBe(75_000);
-  // One that is longer is taken for a clock that was put back.
+  // A longer one means that the clock was set back.
   expect(retryDelay(99, 1)).toBeLessThan(MAX_WAIT_MS);
 });
 

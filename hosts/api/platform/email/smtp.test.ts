@@ -13,7 +13,7 @@ import {
 import { createMailer } from './mailer';
 import { createOutbox } from './outbox';
 
-/** A mail server that never answers is waited for so long, and others for an hour: a busy machine is no fault of theirs. */
+/** The time-out for a mail server that never answers; others have an hour, because the machine may be busy. */
 const TIMEOUT_MS = 200;
 const HOUR_MS = 3_600_000;
 
@@ -33,7 +33,7 @@ const test = withoutMail.extend<{ mail: MailServer; env: Record<string, string> 
     }),
 });
 
-/** An outbox that hands mails to the real server; `later` moves its clock on. */
+/** An outbox that sends to the real server; `later` moves its clock. */
 function outboxOf({ parts }: TestApp, { env = {}, timeoutMs = HOUR_MS, patienceMs = 50 } = {}) {
   let now = Date.now() + 1000;
   const sendMail = createMailer({ ...parts.config, ...env }, { timeoutMs });
@@ -48,7 +48,7 @@ function outboxOf({ parts }: TestApp, { env = {}, timeoutMs = HOUR_MS, patienceM
 
 const ask = (api: TestApp) => api.app.request('/api/PrivateCharter/Create', json(aCharter()));
 
-/** What the dossier says of each mail, the desk's first. */
+/** The states of a trip's e-mails, the desk's first. */
 async function said(api: TestApp): Promise<string[]> {
   const answer = await api.app.request('/api/Trip/1', { headers: await signIn(api.app) });
   const { mails } = (await answer.json()).data as { mails: { state: string; failure: string }[] };
@@ -59,7 +59,7 @@ const receivers = ({ mails }: MailServer) => mails.map(({ to: [to = ''] }) => to
 const BOTH = ['desk@indus.example', 'parveen.testwala@example.com'];
 const ids = ({ mails }: MailServer) => mails.map(({ text }) => /^Message-ID: (\S+)\r$/m.exec(text)?.[1] ?? '');
 
-/** The header lines of a mail, folded ones whole. */
+/** The header lines of an e-mail, unfolded. */
 const headersOf = (text: string) => (text.split('\r\n\r\n')[0] ?? '').replace(/\r\n[ \t]+/g, ' ').split('\r\n');
 const headerOf = (text: string, name: string) =>
   headersOf(text).flatMap((line) => (line.startsWith(`${name}: `) ? line.slice(name.length + 2) : []));

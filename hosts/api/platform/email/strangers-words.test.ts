@@ -15,7 +15,7 @@ import {
 import type { Mail } from './mailer';
 import { createOutbox } from './outbox';
 
-// Of this file alone: files share their modules.
+// For this file only: test files share their modules.
 const test = base.extend({
   env: {
     ...{ DESK_EMAIL: 'desk@example.com', PUBLIC_URL: 'https://fly.example', TRUST_PROXY: '1' },
@@ -25,7 +25,7 @@ const test = base.extend({
 
 const MARKER = 'Mister Ahmed';
 const KHI = 'Karachi (KHI) – Jinnah International Airport';
-/** Texts with the marker, also such as only look like an airport's. */
+/** Texts with the marker, some like those of airports. */
 const TEXTS = [
   MARKER,
   `Send the fee to ${MARKER} today (KHI)`,
@@ -38,7 +38,7 @@ const holdsMarker = (mail: object) => /mister.ahmed/i.test(JSON.stringify({ ...m
 
 type Body = Record<string, unknown>;
 
-/** The body once for each text in it, which `text` takes the place of. */
+/** The body, once with each of its texts replaced by `text`. */
 function* withText(body: Body, text: string): Generator<[field: string, body: Body]> {
   for (const [field, value] of Object.entries(body)) {
     if (typeof value === 'string') yield [field, { ...body, [field]: text }];
@@ -50,12 +50,12 @@ function* withText(body: Body, text: string): Generator<[field: string, body: Bo
   }
 }
 
-/** A client of its own for each call, so that no limit hides what would be sent. */
+/** Another client for each call, so that no limit applies. */
 let clients = 0;
 const send = (api: TestApp, path: string, body: unknown, headers: Record<string, string> = {}) =>
   api.app.request(`/api${path}`, json(body, { 'X-Forwarded-For': `192.0.2.${++clients % 256}`, ...headers }));
 
-/** What the outbox of an app sends, to whom a stranger may have typed it. */
+/** The e-mails of the outbox to addresses that a stranger typed. */
 async function mailsToTravellers({ db, parts: { config, log } }: TestApp): Promise<Mail[]> {
   const sent: Mail[] = [];
   const sendMail = async (mail: Mail) => void sent.push(mail);
@@ -88,7 +88,7 @@ describe('a mail to an address that a stranger typed', () => {
         }
       }
     }
-    // Those that take any text; the others refuse it.
+    // The calls that accept any text.
     expect([...accepted].map((field) => field.split(' ')[1])).toEqual(
       expect.arrayContaining(['name', 'segments.fromLocation', 'departureLocation', 'message', 'note', 'email']),
     );

@@ -6,7 +6,7 @@ import { UR, wordsOf } from './words';
 const SOURCES = ['email.tsx', '../../accounts/emails.ts', '../../trips/emails.ts', '../../quotes/emails.ts'].map(
   (file) => readFileSync(join(import.meta.dirname, file), 'utf8'),
 );
-/** What is said in a text that is written out. */
+/** The texts of a source file. */
 const said = SOURCES.flatMap((source) =>
   [...source.matchAll(/\bt\(\s*(?:\w+ === 1 \? )?'([^']+)'(?: : '([^']+)')?/g)].flatMap(([, one, other]) =>
     other ? [one, other] : [one],

@@ -9,7 +9,7 @@ import { aCharter, json, signIn, type TestApp, test } from '../../testing';
 import { DatabaseAway } from '../database/postgres-pool';
 import { onError } from './answer';
 
-/** What a call that throws this is answered. */
+/** The answer to a call that throws an error. */
 async function answerTo(error: Error, method: string) {
   const app = new Hono();
   app.onError(onError(pino({ level: 'silent' })));

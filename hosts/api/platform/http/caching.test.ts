@@ -15,7 +15,7 @@ const test = base.extend<{ built: TestApp }>({
   },
 });
 
-/** What a cache that others share makes of an answer, by RFC 9111; it looks at `seen` of what was sent. */
+/** What a shared cache does with an answer (RFC 9111). */
 async function shared({ app }: TestApp, path: string, headers: Record<string, string> = {}, seen = headers) {
   const answer = await app.request(path, { headers });
   const asked = { method: 'GET', url: path, headers: seen };
@@ -43,7 +43,7 @@ describe('a shared cache', () => {
     const kept: string[] = [];
     for (const path of [...paths, '/config.json', '/search', '/trip', '/admin/flights']) {
       for (const headers of [session, { Authorization: 'Bearer over' }]) {
-        // Also one that takes a token for nothing special.
+        // Also a cache that ignores tokens.
         const policy = await shared(built, path, headers, {});
         if (policy.storable() && policy.timeToLive() > 0) kept.push(path);
       }

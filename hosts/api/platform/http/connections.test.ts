@@ -18,7 +18,7 @@ interface Started {
   logged: string[];
 }
 
-/** A test that may start the app as the server does, with limits of its own. */
+/** A test that can start the app like the server, with its own limits. */
 const test = withApp.extend<{ start: (limits?: { maxConnections?: number; bodyMs?: number }) => Promise<Started> }>({
   start: async ({ api }, use) => {
     const servers: Server[] = [];
@@ -44,10 +44,10 @@ const JSON_BODY = 'Content-Type: application/json';
 const FORM = 'Content-Type: multipart/form-data; boundary=b';
 const FILE = '--b\r\nContent-Disposition: form-data; name="ImageFile"; filename="a.png"\r\n\r\n';
 
-/** A client that goes on sending when it was told the end, as one may that has not looked. */
+/** A client that continues to send after the end of the answer. */
 const dial = (port: number) => connect({ port, host: '127.0.0.1', allowHalfOpen: true });
 
-/** Everything that a connection brings back until its end, and whether that was a reset. */
+/** Everything that a connection receives until its end, and whether that was a reset. */
 function received(socket: Socket): { text: () => string; ended: Promise<string | undefined> } {
   let text = '';
   let reset: string | undefined;
@@ -60,7 +60,7 @@ function received(socket: Socket): { text: () => string; ended: Promise<string |
   return { text: () => text, ended: new Promise((resolve) => socket.once('close', () => resolve(reset))) };
 }
 
-/** Sends a start and then so many bytes, as fast as they are taken, without looking at what comes back meanwhile. */
+/** Sends a start and then so many bytes, without reading. */
 async function sendAll(socket: Socket, start: string, bytes: number) {
   let go = () => {};
   const next = () =>
@@ -77,7 +77,7 @@ async function sendAll(socket: Socket, start: string, bytes: number) {
   socket.resume();
 }
 
-/** Resolves when the server has let go of every connection: a client that only listens does not see that. */
+/** Resolves when the server has closed every connection, which a client that only listens does not see. */
 const noneOpen = (server: Server) =>
   vi.waitFor(
     async () => expect(await new Promise((resolve) => server.getConnections((_, count) => resolve(count)))).toBe(0),
@@ -189,7 +189,7 @@ describe('connections beyond the limit', () => {
     const { port, logged } = await start({ maxConnections: 3 });
     const open = Array.from({ length: 3 }, () => {
       const socket = dial(port);
-      // A request that has begun is no idle connection.
+      // A connection with a request is not idle.
       socket.write('GET /api/health HTTP/1.1\r\nHost: localhost\r\n');
       return { socket, ...received(socket) };
     });

@@ -21,7 +21,7 @@ const partsOf = (fields: Record<string, string | undefined>): Part[] =>
 const someImages = (count: number, bytes: number): Part[] =>
   Array.from({ length: count }, (_, i) => [`Images[${i}].ImageFile`, bytes] as const);
 
-/** A form a chunk at a time: whoever sends it holds none of it. */
+/** A form in chunks, so that the sender does not hold it in memory. */
 function* formOf(parts: readonly Part[]) {
   const chunk = Buffer.alloc(64 * 1024, 'x');
   for (const [name, content] of parts) {
@@ -43,7 +43,7 @@ const send = ({ app }: TestApp, path: string, session: Record<string, string>, b
 const sendParts = (api: TestApp, path: string, session: Record<string, string>, parts: readonly Part[]) =>
   send(api, path, session, Buffer.concat([...formOf(parts)]));
 
-/** Nothing is stored, nothing is left behind, and a caller's mistake is no error of ours. */
+/** Nothing is stored or left behind, and no error is logged. */
 async function expectNoTrace({ db, dataDir, logged }: TestApp) {
   expect(await db.selectFrom('flights').selectAll().execute()).toEqual([]);
   const { incoming, originals } = imageFolders(dataDir);
@@ -65,7 +65,7 @@ async function upload({ app }: TestApp, path: string, parts: readonly Part[], he
       resolve({ status: answer.statusCode ?? 0, message: JSON.parse(text).message });
     });
   });
-  // Whoever is refused may be cut off before the end.
+  // A refused client may be cut off before the end.
   const sendingEnded = pipeline(Readable.from(formOf(parts)), sending).catch(() => {});
   const answer = await answered;
   sending.destroy();
@@ -74,7 +74,7 @@ async function upload({ app }: TestApp, path: string, parts: readonly Part[], he
   return answer;
 }
 
-/** Sends a form in chunks whose size nobody declared; resolves to the answer and to how much of it was read. */
+/** Sends a form in chunks without Content-Length; resolves to the answer and to how much was read. */
 async function stream({ app }: TestApp, path: string, parts: readonly Part[], session: Record<string, string>) {
   const chunks = formOf(parts);
   let read = 0;
@@ -132,7 +132,7 @@ describe('an upload that is too large', () => {
     const uploads = async (count: number) => {
       for (let i = 0; i < count; i++) await upload(api, FLIGHT, someImages(8, 5 * MB), session);
     };
-    // What is loaded and compiled at the first one stays.
+    // The first form loads and compiles code, which stays in memory.
     await uploads(1);
     const before = process.memoryUsage().rss;
     await uploads(6);

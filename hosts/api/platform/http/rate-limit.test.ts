@@ -16,7 +16,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A call from an address, through proxies that wrote `forwarded`. */
+/** A call from an address through proxies that wrote `forwarded`. */
 function from(address: string, { app }: Pick<TestApp, 'app'>, path: string, body: unknown, forwarded?: string) {
   const headers: Record<string, string> = forwarded === undefined ? {} : { 'X-Forwarded-For': forwarded };
   return app.request(`/api/${path}`, json(body, headers), { incoming: { socket: { remoteAddress: address } } });
@@ -223,7 +223,7 @@ describe('behind two proxies', () => {
 });
 
 describe('the limit of sign-ins', () => {
-  // Nobody takes the mails: what was tried to send is in the log.
+  // Without a mail server, attempts to send are in the log.
   const mail = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'desk@example.com', PUBLIC_URL: 'http://localhost' };
   test.override({ env: { ...mail, RATE_LIMIT_LOGIN: '3/15m' } });
 
@@ -254,7 +254,7 @@ describe('the limit of sign-ins', () => {
   describe('of an account', () => {
     const deviceOf = async (answer: Response) => (await answer.json()).data.device as string;
 
-    /** The app without its patience: an attempt brings its status, and for how many milliseconds it was to wait. */
+    /** The app without delays: an attempt resolves to its status and its delay in milliseconds. */
     function hurried(api: TestApp) {
       let waited = 0;
       let clients = 0;
@@ -267,7 +267,7 @@ describe('the limit of sign-ins', () => {
         const answer = await login(address, { app }, body);
         return { answer, seen: [answer.status, waited] };
       }
-      /** So many wrong passwords, each from another client; resolves to how long they had to wait. */
+      /** Sends wrong passwords from different clients; resolves to the delays. */
       async function fail(email: string, times: number): Promise<unknown[]> {
         const waits: unknown[] = [];
         for (let tried = 0; tried < times; tried++) {

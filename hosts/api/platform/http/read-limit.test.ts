@@ -85,7 +85,7 @@ describe('the limit of public reads', () => {
     const tag = { 'If-None-Match': (await read(api, SEARCH)).headers.get('ETag') ?? '' };
     for (let asked = 0; asked < 9; asked++) expect((await read(api, SEARCH, tag)).status).toBe(304);
     for (let asked = 0; asked < 2; asked++) {
-      // Each is another search, of which nothing is known: it has to be read.
+      // Each search is new, so it has to be read.
       expect((await read(api, `${SEARCH}?FromLocation=nowhere${asked}`, tag)).status).toBe(304);
     }
     expect((await read(api, SEARCH, tag)).status).toBe(429);

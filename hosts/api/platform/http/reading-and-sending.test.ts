@@ -15,7 +15,7 @@ import {
 } from '../../testing';
 import { createPartnerLinks, createTripLinks } from './signed-links';
 
-// Of this file alone: files share their modules.
+// For this file only: test files share their modules.
 const test = base.extend({
   env: {
     RATE_LIMIT_POST: '3/10m',
@@ -28,7 +28,7 @@ const test = base.extend({
 const ENDPOINTS = SUBJECTS.flatMap(({ routes }) => routes).map(({ endpoint }) => endpoint);
 const nameOf = ({ method, path }: Endpoint) => `${method.toUpperCase()} ${path}`;
 
-/** Calls that read although they are POSTs: their token or their answer must not stand in an address or a cache. */
+/** POSTs that read, because their token or answer must not be in an address or a cache. */
 const READING = [
   'POST /Auth/invitation',
   'POST /Auth/passkey/begin',
@@ -39,7 +39,7 @@ const isReading = (endpoint: Endpoint) => endpoint.method === 'get' || READING.i
 
 const CONTACT = { email: 'late@example.com' };
 const ANSWER = { version: 1, total: 1, hash: '0'.repeat(64), says: 'yes', name: 'Parveen' };
-/** What is sent by whoever has no account, and how it is answered. */
+/** Calls without an account that send something, with their status. */
 const SENDING: readonly (readonly [call: string, body: object, status: number])[] = [
   ['POST /PrivateCharter/Create', aCharter(), 201],
   ['POST /FlightBooking', aBooking(1), 201],
@@ -74,7 +74,7 @@ describe('reading', () => {
       const init =
         endpoint.method === 'get' ? { headers } : json(endpoint.body ? { token: 'never made' } : {}, headers);
       for (let times = 0; times < 27; times++) await api.app.request(path, init);
-      // The one that `fill` has sent counts too: two are left of three.
+      // The request of `fill` counts too: two of three are left.
       for (const [call, body, status] of SENDING.filter(([one]) => !one.includes('Chauffeur'))) {
         const answer = await api.app.request(`/api${call.split(' ')[1]}`, json(body, good()));
         expect({ call, status: answer.status }).toEqual({ call, status });

@@ -23,7 +23,7 @@ describe('the log', () => {
     await api.app.request('/api/PrivateCharter/Create', json({ ...charter, trip: 9 }));
     await api.app.request('/api/PrivateCharter/GetAllRequests', { headers: session });
     await api.app.request('/private-charter-form?from=Secretplace');
-    // A fault while the values are bound: what the database says of it must not carry them.
+    // A failure while values are bound: the database's message must not contain them.
     await api.db.schema.alterTable('private_charters').dropColumn('cnic').execute();
     await api.app.request('/api/PrivateCharter/Create', json(charter));
 

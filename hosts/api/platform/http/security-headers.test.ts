@@ -26,7 +26,7 @@ describe('security headers', () => {
     '/flights-details/12',
   ])('let any partner frame %s', async (path, { api }) => {
     const { headers } = await api.app.request(path);
-    // '*' would keep a page out that has no origin, as in a sandbox.
+    // '*' would exclude a sandboxed page, which has no origin.
     expect(headers.get('Content-Security-Policy')).not.toContain('frame-ancestors');
     expect(headers.get('X-Frame-Options')).toBeNull();
   });

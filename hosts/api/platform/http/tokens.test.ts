@@ -13,7 +13,7 @@ type Headers = { Authorization: string };
 const statusOf = async ({ app }: Pick<TestApp, 'app'>, headers: Headers) =>
   (await app.request('/api/FlightBooking', { headers })).status;
 const admin = async ({ db }: TestApp) => (await findUser(db, ADMIN.email))?.id ?? 0;
-/** The app started again, with other secrets. */
+/** The app after a restart with other secrets. */
 const restarted = (api: TestApp, ...secrets: [string, ...string[]]) => ({ app: createApp({ ...api.parts, secrets }) });
 
 describe('a session', () => {

@@ -106,7 +106,7 @@ describe('an accepted image', () => {
 
   test('is upright', async ({ api }) => {
     const store = createFileStore(api.dataDir, IMAGE_KEY);
-    // 6: the camera was held so that the picture has to be turned a quarter to the right.
+    // 6: the image has to be turned a quarter to the right.
     const image = await twoColours().jpeg({ quality: 100 }).withMetadata({ orientation: 6 }).toBuffer();
     const stored = (await store.get(await saveUpload(api.db, store, image))) as Uint8Array;
     const { data, info } = await sharp(stored).raw().toBuffer({ resolveWithObject: true });

@@ -14,7 +14,7 @@ import { S3_ACCOUNT, type S3Server, startS3Server } from '../../testing/s3-serve
 import { filesIn } from '../objects/file-store';
 import { imageFolders } from './image-store';
 
-/** A test whose app keeps its images in a bucket. */
+/** A test whose app stores images in a bucket. */
 const test = base.extend<{ s3: S3Server; env: Record<string, string> }>({
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures a fixture needs from its first parameter
   s3: async ({}, use) => {
@@ -34,7 +34,7 @@ const test = base.extend<{ s3: S3Server; env: Record<string, string> }>({
 });
 
 test('with a bucket images are stored there, and served from there', async ({ api, s3 }) => {
-  // The server's adaptor puts its own Request in place of Node's, which signs the calls.
+  // The server's adaptor replaces Node's Request, which signs the calls.
   createAdaptorServer({ fetch: api.app.fetch });
   const session = await signIn(api.app);
   const flight = await storeFlightForm(api, session, {
@@ -52,7 +52,7 @@ test('with a bucket images are stored there, and served from there', async ({ ap
 const SAVE_LATER = { success: false, message: 'This could not be saved. Please try again in a moment.' };
 const LOOK_LATER = { success: false, message: 'We cannot look this up right now. Please try again in a moment.' };
 
-/** The answer to what the bucket did not take or give. */
+/** The answer when the bucket fails. */
 async function expectUnavailable(answer: Response, told: object) {
   expect(answer.status).toBe(503);
   expect(answer.headers.get('Retry-After')).toMatch(/^\d+$/);

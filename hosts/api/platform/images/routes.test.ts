@@ -7,7 +7,7 @@ import { imageFolders, openImageStore } from './image-store';
 import { saveUpload } from './intake';
 import { createSizes } from './sizes';
 
-/** A test that is given the address of a stored image, 1000 × 500 pixels. */
+/** A test with the address of a stored image of 1000 × 500 pixels. */
 const test = base.extend<{ url: string }>({
   url: async ({ api }, use) => {
     const image = await anImage('#336699', { type: 'jpeg', width: 1000, height: 500 });

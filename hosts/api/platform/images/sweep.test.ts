@@ -86,7 +86,7 @@ describe('the sweep', () => {
     const { db, store } = partsOf(api);
     const put = store.put.bind(store);
     let sweeps = 0;
-    // The store of the upload: just after the first image is in it, the sweep comes by and takes it for an old one.
+    // A store in which the sweep removes the first image just after it was stored.
     const swept = {
       ...store,
       put: async (key: string, bytes: Uint8Array) => {

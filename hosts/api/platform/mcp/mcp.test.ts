@@ -14,7 +14,7 @@ interface Values {
   url: string;
 }
 
-/** What the reference client calls, over the app itself. */
+/** The reference client, connected to the app. */
 async function connect({ app }: TestApp, versionNegotiation: 'auto' | 'legacy' = 'auto') {
   const client = new Client({ name: 'a test', version: '1' }, { versionNegotiation: { mode: versionNegotiation } });
   await client.connect(
@@ -30,7 +30,7 @@ async function connect({ app }: TestApp, versionNegotiation: 'auto' | 'legacy' =
   return { client, call };
 }
 
-/** A message by itself, as any program may send it. */
+/** A single message, as any program can send it. */
 const message = (method: string, params: unknown = {}, headers: Record<string, string> = {}) =>
   json({ jsonrpc: '2.0', id: 1, method, params }, { Accept: 'application/json, text/event-stream', ...headers });
 const PING = message('ping');

@@ -96,7 +96,7 @@ export function createS3Store(
   };
 }
 
-/** Rejects after `ms` even if `work` never settles; `work` is told by its signal. */
+/** Rejects after `ms` even if `work` never settles; `work` gets a signal. */
 async function within<T>(ms: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const controller = new AbortController();
   let timer: NodeJS.Timeout | undefined;

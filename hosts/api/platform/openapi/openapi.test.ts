@@ -34,7 +34,7 @@ const nameOf = ({ endpoint: { method, path } }: Pick<Described, 'endpoint'>) =>
 const documentOf = async ({ app }: TestApp): Promise<OpenApiDocument> =>
   (await app.request('/api/openapi.json')).json() as Promise<OpenApiDocument>;
 
-/** The same schema, which also refuses keys that it does not name. */
+/** The same schema, which also refuses unknown keys. */
 function strict(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(strict);
   if (schema === null || typeof schema !== 'object') return schema;
@@ -46,14 +46,14 @@ function strict(schema: unknown): unknown {
 const pointer = (...keys: string[]) =>
   `#/${keys.map((key) => encodeURIComponent(key.replaceAll('~', '~0').replaceAll('/', '~1'))).join('/')}`;
 
-/** Makes calls, and validates each answer by the document. */
+/** Makes calls and validates each answer by the API document. */
 async function conversation(api: TestApp) {
   const document = await documentOf(api);
   const ajv = new Ajv2020({ strict: false, formats: {} });
   ajv.addSchema(strict(document) as object, 'api');
   const heard = new Set<string>();
 
-  /** `asked` is the method and the path as the document names them, with a query; resolves to the answer's data. */
+  /** `asked` is the method and the path of the document, with a query; resolves to the answer's data. */
   async function say(asked: string, status: number, init: RequestInit = {}, params: Record<string, unknown> = {}) {
     const [call = '', query = ''] = asked.split('?');
     const [method = '', path = ''] = call.split(' ');
@@ -77,7 +77,7 @@ async function conversation(api: TestApp) {
   return { document, heard, say };
 }
 
-/** The least that a call with an id takes, where it is not a change of a trip. */
+/** The smallest body of a call with an id, except changes of a trip. */
 const LEAST: Readonly<Record<string, object>> = {
   '/Person/erase/:id': { trips: [1] },
   '/Person/export/:id': { trips: [1] },
@@ -392,7 +392,7 @@ describe('/api/openapi.json', () => {
       for (const file of ['start.js', 'swagger-ui.css']) await say('GET /docs/{file}', 200, {}, { file });
       await say('GET /docs/{file}', 404, {}, { file: 'package.json' });
 
-      // The answers that follow from the endpoint's authority, limit and input.
+      // The statuses that follow from the endpoint's authority, limit and input.
       for (const { endpoint: call, service } of calls) {
         const name = nameOf({ endpoint: call });
         if (call.who !== 'anyone') await say(name, 401, {}, { id: 1 });

@@ -24,7 +24,7 @@ const hasNginx = () => {
   }
 };
 
-/** Asks the app through nginx, with the very file of the documentation around it. */
+/** Calls the app through nginx with the documented file. */
 const test = base.extend<{ ask: (path: string, headers?: Record<string, string>) => Promise<Answer> }>({
   ask: async ({ api, skip }, use) => {
     if (!hasNginx()) skip('no nginx here (Debian: apt-get install nginx)');
@@ -89,7 +89,7 @@ describe('nginx as documented', () => {
     expect((await ask(SEARCH)).headers['x-cache']).toBe('MISS');
     await storeFlight(api);
     const asked = api.logged.length;
-    // On a busy machine the second may be over already.
+    // On a busy machine the second may have passed already.
     await expect
       .poll(async () => {
         const before = api.logged.length;
@@ -133,7 +133,7 @@ describe('behind a CDN and a proxy, with TRUST_PROXY=2', () => {
     };
     const paths = [1, 2, 3].map((passengers) => `${SEARCH}?passengers=${passengers}`) as [string, string, string];
     expect(await statuses('203.0.113.7', paths)).toEqual([200, 200, 429]);
-    // What the visitor wrote there by themselves makes nobody else of them.
+    // What a visitor wrote there does not make them another client.
     expect((await from('9.9.9.9, 203.0.113.7', `${SEARCH}?passengers=4`)).status).toBe(429);
     expect(
       await statuses('203.0.113.8', [paths[0], paths[1], `${SEARCH}?passengers=5`, `${SEARCH}?passengers=6`]),

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect } from 'vitest';
 import { anImage, test as base, signIn, storeAircraft, storeFlightForm, type TestApp } from '../../testing';
 import { aFlight } from '../../testing/flight';
 
-/** Stands for the app's server build: each path is a page, `?q=` makes another one, `?own=` one that is nobody else's. */
+/** Stands for the app's server build: each path is a page, `?q=` another one, `?own=` a personal one. */
 const SITE = `
 import { Readable } from 'node:stream';
 export function createSite() {
@@ -55,7 +55,7 @@ beforeEach(() => {
 });
 const drawn = () => drawings.drawn?.length ?? 0;
 
-// Of this file alone: files share their modules. Of 30 reads three may be drawings.
+// For this file only: test files share their modules. Of 30 reads three may be drawings.
 const test = base.extend<{ site: TestApp; env: Record<string, string> }>({
   env: { RATE_LIMIT_READ: '30/10m' },
   site: async ({ api }, use) => {
@@ -114,7 +114,7 @@ describe('rendering on demand', () => {
         { status: 200, text: '<!doctype html>drawn in the browser' },
       ]);
     expect(drawn()).toBe(3);
-    // Somebody else's limit is their own, and what is known counts for nobody.
+    // Another client has its own limit, and kept pages do not count.
     expect((await ask(site, '/new', {}, '192.0.2.2')).text).toContain('/new');
     expect((await ask(site, '/new')).text).toContain('/new');
   });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect } from 'vitest';
 import { test as base, storeFlight, type TestApp } from '../../testing';
 
-/** Stands for what the widgets' build lays beside their pages. Its widget says what it was asked for. */
+/** Stands for the widgets' server build. Its widget shows its request. */
 const BUILD = `
 export async function openFrame({ tag, query, framed, fetch }) {
   const asked = new URLSearchParams(query);

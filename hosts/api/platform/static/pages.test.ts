@@ -69,7 +69,7 @@ describe('a page that the server renders', () => {
     const fresh = await site.app.request('/page', packed);
     expect(fresh.headers.get('Content-Encoding')).toBe('gzip');
     const text = await textOf(fresh);
-    // It is kept once it is compressed, which is after it has been sent.
+    // It is kept after it was sent and compressed.
     await expect.poll(async () => (await site.app.request('/page', packed)).headers.get('Content-Encoding')).toBe('br');
     const kept = times();
     expect(kept).toBeGreaterThan(start);

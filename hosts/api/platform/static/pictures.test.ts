@@ -5,7 +5,7 @@ import { describe, expect } from 'vitest';
 import { anImage, test as base, signIn, storeAircraft, storeFlightForm, type TestApp } from '../../testing';
 import { aFlight } from '../../testing/flight';
 
-/** Stands for the app's server build: a picture is a square over what the API says of the flight. */
+/** Stands for the app's server build: a picture is a square with the API's data of the flight. */
 const BUILD = `
 export function createSite() {
   return {
@@ -62,7 +62,7 @@ describe('the picture of a shared link', () => {
     const first = await site.app.request(path);
     const etag = first.headers.get('ETag');
     const { left, right } = await pixelsOf(first);
-    // A palette and a lossy original are near, not equal.
+    // With a palette and a lossy original, colours are similar, not equal.
     expect([left.map((value) => Math.round(value / 32)), right.map((value) => Math.round(value / 32))]).toEqual([
       [8, 0, 0],
       [0, 8, 0],

@@ -10,7 +10,7 @@ import { statements } from './watched';
 const TRICKS = '\u0007\u001b[2K\u007f\u0085\u009b31m\u2028\u2029\u200b\u202e\u2066\ufeff\u{e0041}';
 const ANY_TRICK = /[^\P{Cc}\n]|[\p{Cf}\p{Zl}\p{Zp}]/u;
 
-/** A reader that takes nothing until it is told to. */
+/** A reader that stalls until `read` is called. */
 function stalledReader() {
   const lines: string[] = [];
   let taken: (() => void) | undefined;

@@ -23,7 +23,7 @@ const partsOf = ({ db, dataDir }: TestApp, clock: { now: number }) => ({
   config: { dataDir: dataDir.replace(/\/data$/, '') },
 });
 
-/** The samples of a metric, by their labels as they stand there. */
+/** The samples of a metric by their labels. */
 async function told(metrics: Metrics, name: string): Promise<Record<string, number>> {
   const lines = (await metrics.text()).split('\n');
   const samples = lines.flatMap((line) => {
@@ -145,7 +145,7 @@ describe('the metrics of all processes', () => {
     });
     const oldest = await told(metrics, 'outbox_oldest_seconds');
     expect(oldest['queue="webhooks"']).toBe(0);
-    // One that is not due before the day after tomorrow is not late.
+    // A trip that is due the day after tomorrow is not late.
     expect(oldest['queue="mails"']).toBeGreaterThan(23 * 3600);
     expect(oldest['queue="mails"']).toBeLessThan(25 * 3600);
   });

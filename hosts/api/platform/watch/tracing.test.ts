@@ -17,7 +17,7 @@ interface Sent {
   attributes: { key: string; value: Record<string, unknown> }[];
 }
 
-/** What the collector got, once it is all sent. */
+/** The spans that the collector received. */
 const sentTo = ({ got }: Receiver): Sent[] =>
   got.flatMap(({ body }) =>
     JSON.parse(body).resourceSpans.flatMap(({ scopeSpans }: { scopeSpans: { spans: Sent[] }[] }) =>

@@ -10,7 +10,7 @@ const FOLDER = fileURLToPath(new URL('../../../../docs/deploy/watch/', import.me
 const MANUAL = new URL('../../../../docs/operate.md', import.meta.url);
 const read = (name: string) => readFileSync(`${FOLDER}${name}`, 'utf8');
 
-/** What is told of the other database alone. */
+/** The metrics of the other database only. */
 const OF = {
   sqlite: ['charter_database_damaged'],
   postgresql: ['charter_database_connections_busy', 'charter_database_connections_limit', 'charter_database_waiting'],
@@ -18,7 +18,7 @@ const OF = {
 
 const namesIn = (text: string) => [...new Set(text.match(/\b(?:charter|nodejs|process)_[a-z\d_]+/g))].sort();
 
-/** Prometheus' own program, which comes with Debian's package `prometheus`; undefined where it is not installed. */
+/** `promtool` of Debian's package `prometheus`; undefined if it is not installed. */
 async function promtool(...args: string[]): Promise<string | undefined> {
   try {
     const { stdout, stderr } = await promisify(execFile)('promtool', args, { cwd: FOLDER });
@@ -54,7 +54,7 @@ describe('the alerts and the dashboard', () => {
       expect(asked.length).toBeGreaterThan(5);
       expect(asked.filter((name) => !names.has(name))).toEqual(others.filter((name) => asked.includes(name)));
     }
-    // And what is told is on the dashboard, but for what Node tells of itself.
+    // Every metric is on the dashboard, except Node's own.
     const shown = namesIn(read('dashboard.json')).map((name) => name.replace(/_(?:bucket|sum|count)$/, ''));
     const ours = [...isTold].flatMap((line) => /^charter_\S+/.exec(line)?.[0] ?? []);
     expect(ours.filter((name) => !shown.includes(name))).toEqual([]);

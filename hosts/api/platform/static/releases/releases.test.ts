@@ -29,7 +29,7 @@ describe('kept releases', () => {
   });
 });
 
-/** What each release has in the hashed names of its files. */
+/** The hashes in the file names of each release. */
 const HASHES = { a: 'Aaaaaaa1', b: 'Bbbbbbb2' };
 type Name = keyof typeof HASHES;
 
@@ -42,7 +42,7 @@ const lastingPaths = (name: Name) => [
 ];
 const contentOf = (path: string) => `/* the very content of ${path} */ `.repeat(60);
 
-/** Makes `distDir` hold exactly this release. */
+/** Makes `distDir` contain exactly this release. */
 function build(distDir: string, name: Name) {
   const write = (path: string, content: string | Buffer) => {
     mkdirSync(dirname(join(distDir, path)), { recursive: true });
@@ -72,7 +72,7 @@ function build(distDir: string, name: Name) {
   return manifest;
 }
 
-/** The same app as after a restart: its memory is gone, what it stored is there. */
+/** The app after a restart: its memory is empty, its data is stored. */
 function restart(api: TestApp, env: Record<string, string>): { releases: Releases; app: TestApp['app'] } {
   const config = readConfig({ DATA_DIR: api.dataDir, ...env });
   const releases = createReleases({ store: openReleaseStore(config), distDir: api.distDir });
