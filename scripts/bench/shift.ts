@@ -13,10 +13,10 @@ const TEXT = '<p>A line of the partner’s own text, as it stands on any page of
 
 /** The studio's setups for a widget that stands in the page. */
 const SETUPS: Record<string, Partial<Setup>> = {
-  'own file': { way: 'script', files: 'alone' },
-  'shared script': { way: 'script', files: 'shared' },
-  frame: { way: 'iframe' },
-  React: { way: 'react' },
+  'own file': { method: 'script', files: 'alone' },
+  'shared script': { method: 'script', files: 'shared' },
+  frame: { method: 'iframe' },
+  React: { method: 'react' },
 };
 
 export interface ShiftPage {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_SETUP, type Manifest, type Setup } from './setup';
-import { htmlAttribute, jsString, jsxAttribute, previewBody, snippet } from './snippet';
+import type { Manifest } from './releases';
+import { DEFAULT_SETUP, type Setup } from './setup';
+import { hashForPolicy, htmlAttribute, jsString, jsxAttribute, policy, previewBody, snippet } from './snippet';
 
 const origin = 'https://book.example.com';
 /** What keeps the widget's place until it is drawn. */
@@ -45,13 +46,13 @@ describe('a text in an attribute', () => {
   it('keeps right-to-left letters, and spells out what turns the direction unseen', () => {
     expect(htmlAttribute('کراچی')).toBe('کراچی');
     expect(htmlAttribute('a\u202eb')).toBe('a&#x202e;b');
-    expect(jsString('a\u202eb\u061c')).toBe("'a\\u202eb\\u061c'");
+    expect(jsString('a\u202eb\u061c')).toBe('"a\\u202eb\\u061c"');
   });
 
   it('is a quoted attribute of JSX only where JSX changes nothing in it', () => {
     expect(jsxAttribute('prefill', 'from=KHI')).toBe('prefill="from=KHI"');
-    expect(jsxAttribute('prefill', 'a&amp;b')).toBe("prefill={'a&amp;b'}");
-    expect(jsxAttribute('title', `it's "</script>"\\`)).toBe(`title={'it\\'s "\\u003c/script>"\\\\'}`);
+    expect(jsxAttribute('prefill', 'a&amp;b')).toBe('prefill={"a&amp;b"}');
+    expect(jsxAttribute('title', `it's "</script>"\\`)).toBe(`title={"it's \\"\\u003c/script>\\"\\\\"}`);
   });
 });
 
@@ -102,13 +103,6 @@ describe('the code', () => {
     expect(pinned.indexOf('</script>')).toBeLessThan(pinned.indexOf('modulepreload'));
   });
 
-  it('pins each file of a release whose list does not say what loads what', () => {
-    const { loads: _, first: __, ...older } = manifest;
-    const [pinned = ''] = codeOf({ version: 'pinned', files: 'shared' }, { ...older, loads: {}, first: {} });
-    expect(pinned.match(/"sha384-\w+"/g)).toHaveLength(Object.keys(manifest.files).length);
-    expect(pinned).not.toContain('modulepreload');
-  });
-
   it('is the evergreen one while the releases are not known', () => {
     expect(snippet({ ...DEFAULT_SETUP, version: 'pinned' }, { origin, manifest: undefined })).toEqual(
       snippet(DEFAULT_SETUP, { origin, manifest }),
@@ -117,8 +111,8 @@ describe('the code', () => {
 
   it('of a frame carries the three tokens that reach into one', () => {
     const tokens = { '--cw-accent': '#1c4ed8', '--cw-font': 'Georgia, serif', '--cw-ink': '#111111' };
-    expect(codeOf({ way: 'iframe', tokens }).join()).toContain('data-accent="#1c4ed8" data-font="Georgia, serif"');
-    expect(codeOf({ way: 'plain', tokens }).join()).toContain('accent=%231c4ed8&amp;font=Georgia%2C+serif"');
+    expect(codeOf({ method: 'iframe', tokens }).join()).toContain('data-accent="#1c4ed8" data-font="Georgia, serif"');
+    expect(codeOf({ method: 'plain', tokens }).join()).toContain('accent=%231c4ed8&amp;font=Georgia%2C+serif"');
   });
 
   it('of a frame tells its page the options that it knows, and offers a link in its place', () => {
@@ -132,10 +126,10 @@ describe('the code', () => {
     };
     const [code] = codeOf({
       widget: 'flight-gallery',
-      way: 'iframe',
+      method: 'iframe',
       options,
       forward: 'from, to',
-      eager: true,
+      loading: 'eager',
       height: '600',
     });
     expect(code).toContain('data-charter-widget="flight-gallery"');
@@ -151,16 +145,16 @@ describe('the code', () => {
   });
 
   it('of a button opens the widget, and of a frame without a script has its whole address', () => {
-    expect(codeOf({ widget: 'chauffeur-form', way: 'modal', version: 'pinned' })[0]).toMatch(
+    expect(codeOf({ widget: 'chauffeur-form', method: 'modal', version: 'pinned' })[0]).toMatch(
       /^<button type="button" data-charter-open="chauffeur-form">Book a chauffeur<\/button>\n<script type="importmap">.*<script\n.*sha384-eee/s,
     );
-    expect(codeOf({ widget: 'chauffeur-form', way: 'panel' })[0]).toMatch(
+    expect(codeOf({ widget: 'chauffeur-form', method: 'panel' })[0]).toMatch(
       /^<button type="button" data-charter-open="chauffeur-form" data-layout="panel">Book a chauffeur<\/button>\n<script/,
     );
-    expect(codeOf({ widget: 'chauffeur-form', way: 'float', options: { theme: 'dark' } })[0]).toMatch(
+    expect(codeOf({ widget: 'chauffeur-form', method: 'float', options: { theme: 'dark' } })[0]).toMatch(
       /^<a\n {2}href="https:\/\/book.example.com\/chauffeur-service-form"\n {2}data-charter-button="chauffeur-form"\n {2}data-theme="dark"\n>Book a chauffeur<\/a>\n<script/,
     );
-    expect(codeOf({ widget: 'flight-booking', way: 'plain', options: { flightId: '12', theme: 'auto' } })).toEqual([
+    expect(codeOf({ widget: 'flight-booking', method: 'plain', options: { flightId: '12', theme: 'auto' } })).toEqual([
       '<iframe\n  src="https://book.example.com/embed/flight-booking?id=12&amp;theme=auto"\n  title="Flight booking"\n' +
         '  width="100%"\n  height="720"\n  allow="clipboard-write"\n  loading="lazy"\n></iframe>',
       'iframe[src^="https://book.example.com/embed/"] {\n  border: 0;\n}',
@@ -169,14 +163,14 @@ describe('the code', () => {
 
   it('of the npm package names the API, and gives numbers and words as React has them', () => {
     const options = { limit: '6', words: `{"Show more":"Don't stop"}` };
-    const [, react, place] = codeOf({ widget: 'flight-gallery', way: 'react', options });
+    const [, react, place] = codeOf({ widget: 'flight-gallery', method: 'react', options });
     expect(place).toBe(`${SHEET}\n<div id="charter" data-charter-place="flight-gallery" data-limit="6"></div>`);
     expect(react).toContain("import { FlightGallery } from 'charter-widgets/flight-gallery';");
     expect(react).toContain('apiBase="https://book.example.com/api"');
     expect(react).toContain('limit={6}');
-    expect(react).toContain(`words={{ 'Show more': 'Don\\'t stop' }}`);
-    const [, code, page] = codeOf({ way: 'element', options: { apiBase: 'https://api.example.com/api' } });
-    expect(code).toContain("definePrivateCharterForm({ apiBase: 'https://api.example.com/api' });");
+    expect(react).toContain(`words={{"Show more":"Don't stop"}}`);
+    const [, code, page] = codeOf({ method: 'element', options: { apiBase: 'https://api.example.com/api' } });
+    expect(code).toContain('definePrivateCharterForm({ apiBase: "https://api.example.com/api" });');
     expect(page).toBe(`${SHEET}\n<private-charter-form></private-charter-form>`);
   });
 
@@ -195,15 +189,65 @@ describe('the page of the preview', () => {
     ['iframe', 'data-test="true"'],
     ['float', 'data-test="true"'],
     ['plain', '?test=true'],
-  ] as const)('is a test by way of %s, and what is copied is none', (way, said) => {
-    expect(previewBody({ ...DEFAULT_SETUP, way }, origin)).toContain(said);
-    const copied = snippet({ ...DEFAULT_SETUP, way }, { origin, manifest: undefined });
+  ] as const)('is a test by the method %s, and what is copied is none', (method, said) => {
+    expect(previewBody({ ...DEFAULT_SETUP, method }, origin)).toContain(said);
+    const copied = snippet({ ...DEFAULT_SETUP, method }, { origin, manifest: undefined });
     expect(copied.map(({ code }) => code).join()).not.toContain('test');
   });
 
-  it.each(['react', 'element'] as const)('shows the npm way %s as the element, at once', (way) => {
-    expect(previewBody({ ...DEFAULT_SETUP, way }, origin)).toMatch(
+  it.each(['react', 'element'] as const)('shows the npm method %s as the element, at once', (method) => {
+    expect(previewBody({ ...DEFAULT_SETUP, method }, origin)).toMatch(
       /^<private-charter-form test="true" loading="eager">.*private-charter-form\.js"><\/script>$/s,
     );
+  });
+});
+
+const linesFor = (change: Partial<Setup>, hash = '') =>
+  policy({ ...DEFAULT_SETUP, ...change }, { origin, manifest: undefined }, hash).code.split('\n');
+
+/** Allows the sheet that keeps the widget's place. */
+const STYLES = 'style-src https://book.example.com;';
+
+describe('the policy', () => {
+  it('of a script tag allows the script, its sheet and the calls, and nothing else', () => {
+    expect(linesFor({})).toEqual([
+      'script-src https://book.example.com;',
+      'connect-src https://book.example.com;',
+      STYLES,
+    ]);
+  });
+
+  it('allows pictures of flights from the API’s origin', () => {
+    expect(linesFor({ widget: 'flight-gallery', options: { apiBase: 'https://api.example.com/v1' } })).toEqual([
+      'script-src https://book.example.com;',
+      'connect-src https://api.example.com;',
+      'img-src https://api.example.com;',
+      STYLES,
+    ]);
+  });
+
+  it.each(['iframe', 'modal', 'panel', 'float'] as const)('of %s allows the script and the frame', (method) => {
+    expect(linesFor({ widget: 'flight-gallery', method })).toEqual([
+      'script-src https://book.example.com;',
+      'frame-src https://book.example.com;',
+      ...(method === 'iframe' ? [STYLES] : []),
+    ]);
+  });
+
+  it('of a frame without a script allows the frame only, and of the npm package the calls', () => {
+    expect(linesFor({ method: 'plain' })).toEqual(['frame-src https://book.example.com;']);
+    expect(linesFor({ method: 'react' })).toEqual(['connect-src https://book.example.com;', STYLES]);
+  });
+
+  it('has the hash of the import map, and Google if there is a key', async () => {
+    const hash = await hashForPolicy('abc');
+    expect(hash).toBe('sha256-ungWv48Bz+pBQUDeXa4iI7ADYaOWF3qctBD/YfIAFa0=');
+    const google = 'https://*.googleapis.com https://*.gstatic.com';
+    expect(linesFor({ options: { googleMapsApiKey: 'key' } }, hash)).toEqual([
+      `script-src https://book.example.com '${hash}' ${google};`,
+      `connect-src https://book.example.com ${google};`,
+      `img-src ${google};`,
+      STYLES,
+    ]);
   });
 });

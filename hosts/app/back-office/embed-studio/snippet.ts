@@ -1,127 +1,108 @@
-import { frameTokens, importMap, type Manifest, pinned, preloads, type Setup, settled } from './setup';
-import { attributeOf, kindOf, type WidgetKind } from './widgets';
+import { componentOf } from 'charter-widgets/registry';
+import { importMap, type Manifest, pinnedFile, preloads } from './releases';
+import { frameTokens, type Setup, traitsOf, validOf } from './setup';
+import { attributeOf, kindOf, screenOf } from './widgets';
 
-/** One thing to copy, and where it goes. */
+/** A code to copy, and where it goes. */
 export interface Part {
   title: string;
-  language: 'html' | 'css' | 'tsx' | 'js' | 'sh';
+  language: 'html' | 'css' | 'tsx' | 'js' | 'sh' | 'csp';
   code: string;
 }
 
 export interface Source {
   /** Where the widgets are served: `https://book.example.com`. */
   origin: string;
-  /** Undefined while it is not there: then nothing can be pinned. */
+  /** Undefined while it is not loaded: nothing can be pinned then. */
   manifest: Manifest | undefined;
 }
 
-/** Pixels of a frame without our script, where none are asked for. */
+/** Pixels of a frame without our script. */
 const FIXED_HEIGHT = '720';
-/** What keeps the height of widgets that are not drawn yet. */
+/** The style sheet that reserves the height of widgets before they are drawn. */
 const PLACES = 'charter-widgets.css';
 /** Characters of a tag on one line. */
 const LINE = 100;
 
-/** What to put on a page for a setup; texts are escaped for where they stand. */
+/** The code for a page. Texts are escaped for where they stand. */
 export function snippet(setup: Setup, source: Source): Part[] {
-  switch (setup.way) {
-    case 'script':
-      return [inPage(keepsPlace(source, setup), elementTag(setup), ...scriptTags(setup, source)), ...styleSheet(setup)];
-    case 'iframe':
-      return [inPage(keepsPlace(source, setup), placeTag(setup, source), ...scriptTags(setup, source))];
-    case 'modal':
-    case 'panel':
-    case 'float':
-      return [inPage(buttonTag(setup, source), ...scriptTags(setup, source))];
-    case 'plain':
-      return [
-        inPage(frameTag(setup, source)),
-        {
-          title: 'In your style sheet',
-          language: 'css',
-          code: `iframe[src^="${source.origin}/embed/"] {\n  border: 0;\n}`,
-        },
-      ];
-    case 'react':
-      return [
-        install(source),
-        { title: 'In your code', language: 'tsx', code: component(setup, source) },
-        inPage(keepsPlace(source), placeOfReact(setup)),
-        ...styleSheet(setup),
-      ];
-    case 'element':
-      return [
-        install(source),
-        { title: 'In your code', language: 'js', code: definition(setup, source) },
-        inPage(keepsPlace(source), elementTag(setup)),
-        ...styleSheet(setup),
-      ];
+  const { method } = setup;
+  if (method === 'script')
+    return [inPage(placeSheet(source, setup), elementTag(setup), ...scriptTags(setup, source)), ...styleSheet(setup)];
+  if (method === 'iframe')
+    return [inPage(placeSheet(source, setup), placeTag(setup, source), ...scriptTags(setup, source))];
+  if (method === 'plain') {
+    const code = `iframe[src^="${source.origin}/embed/"] {\n  border: 0;\n}`;
+    return [inPage(frameTag(setup, source)), { title: 'In your style sheet', language: 'css', code }];
   }
+  if (traitsOf(method).isOpened) return [inPage(buttonTag(setup, source), ...scriptTags(setup, source))];
+  return [
+    {
+      title: 'Once',
+      language: 'sh',
+      code: `npm install ./charter-widgets-${source.manifest?.version ?? '0.1.0'}.tgz`,
+    },
+    method === 'react'
+      ? { title: 'In your code', language: 'tsx', code: reactCode(setup, source) }
+      : { title: 'In your code', language: 'js', code: elementCode(setup, source) },
+    inPage(placeSheet(source), method === 'react' ? reactPlace(setup) : elementTag(setup)),
+    ...styleSheet(setup),
+  ];
 }
 
 /**
- * The body of a page that shows it, by the newest files of `origin`; the npm ways as the element that they are. Always as
- * a test, so that who tries the preview opens no trip.
+ * The body of the preview's page, with the newest files of `origin`. The npm methods are shown as the element. It is
+ * always a test, so that a request from the preview opens no trip.
  */
 export function previewBody(chosen: Setup, origin: string): string {
-  const setup = { ...chosen, options: { ...chosen.options, test: 'true' } };
+  const { method } = chosen;
+  const isNpm = method === 'react' || method === 'element';
+  const setup: Setup = {
+    ...chosen,
+    options: { ...chosen.options, test: 'true' },
+    method: isNpm ? 'script' : method,
+    loading: 'eager',
+  };
   const source = { origin, manifest: undefined };
-  switch (setup.way) {
-    case 'iframe':
-      return lines(placeTag({ ...setup, eager: true }, source), ...scriptTags(setup, source));
-    case 'modal':
-    case 'panel':
-    case 'float':
-      return lines(buttonTag(setup, source), ...scriptTags(setup, source));
-    case 'plain':
-      return frameTag({ ...setup, eager: true }, source);
-    default: {
-      const element = elementTag({ ...setup, way: 'script', eager: true });
-      return lines(element, ...scriptTags({ ...setup, way: 'script' }, source));
-    }
-  }
+  if (setup.method === 'plain') return frameTag(setup, source);
+  const place =
+    setup.method === 'script'
+      ? elementTag(setup)
+      : setup.method === 'iframe'
+        ? placeTag(setup, source)
+        : buttonTag(setup, source);
+  return lines(place, ...scriptTags(setup, source));
 }
 
-/** The tokens as a rule for the element, '' for none. */
+/** The tokens as a CSS rule; '' without any. */
 export function tokenRule(setup: Setup, selector: string = setup.widget): string {
-  const declarations = Object.entries(settled(setup).tokens).map(([name, value]) => `  ${name}: ${value};`);
+  const declarations = Object.entries(validOf(setup).tokens).map(([name, value]) => `  ${name}: ${value};`);
   return declarations.length > 0 ? lines(`${selector} {`, ...declarations, '}') : '';
 }
 
-/** The script that a scripted way loads. */
-export function scriptOf({ way, widget, files }: Setup): string {
-  if (way !== 'script') return 'embed.js';
+function scriptOf({ method, widget, files }: Setup): string {
+  if (method !== 'script') return 'embed.js';
   return files === 'alone' ? `${widget}.js` : 'charter-widgets.js';
 }
 
 const inPage = (...parts: string[]): Part => ({ title: 'In your page', language: 'html', code: lines(...parts) });
 
-function placeOfReact(setup: Setup): string {
-  const { limit, locale } = settled(setup).options;
-  const said = [...given('data-limit', limit), ...given('data-locale', locale)];
-  return `${tag('div', [['id', 'charter'], ['data-charter-place', setup.widget], ...said])}</div>`;
-}
-
-/** The style sheet that keeps the widget's place free until it is drawn; a pinned one never changes. */
-function keepsPlace({ origin, manifest }: Source, setup?: Setup): string {
-  const file = setup?.version === 'pinned' && manifest ? pinned(manifest, PLACES, origin) : undefined;
-  return tag('link', [
-    ['rel', 'stylesheet'],
-    ...(file
-      ? ([
-          ['crossorigin', true],
-          ['integrity', file.integrity],
-        ] as const)
-      : []),
-    ['href', file?.address ?? `${origin}/cdn/${PLACES}`],
-  ]);
+function placeSheet({ origin, manifest }: Source, setup?: Setup): string {
+  const file = setup?.version === 'pinned' && manifest ? pinnedFile(manifest, PLACES, origin) : undefined;
+  const attributes: Attribute[] = file
+    ? [
+        ['crossorigin', true],
+        ['integrity', file.integrity],
+      ]
+    : [];
+  return tag('link', [['rel', 'stylesheet'], ...attributes, ['href', file?.address ?? `${origin}/cdn/${PLACES}`]]);
 }
 
 const lines = (...parts: string[]): string => parts.join('\n');
 
 type Attribute = readonly [name: string, value: string | true];
 
-/** An opening tag: on one line if it is short, else an attribute a line. */
+/** Writes an opening tag: on one line if it is short, else one attribute a line. */
 function tag(name: string, attributes: readonly Attribute[]): string {
   const written = attributes.map(([attribute, value]) =>
     value === true ? attribute : `${attribute}="${htmlAttribute(value)}"`,
@@ -133,48 +114,45 @@ function tag(name: string, attributes: readonly Attribute[]): string {
 const given = (name: string, value: string | undefined): Attribute[] => (value ? [[name, value]] : []);
 
 function elementTag(setup: Setup): string {
-  const attributes = Object.entries(settled(setup).options)
-    // Where the code is bundled, the API's address is said once for all elements.
-    .filter(([prop]) => setup.way === 'script' || prop !== 'apiBase')
+  const attributes = Object.entries(validOf(setup).options)
+    // Where the code is bundled, the API's address is set once for all elements.
+    .filter(([prop]) => setup.method === 'script' || prop !== 'apiBase')
     .map(([prop, value]): Attribute => [attributeOf(prop), value]);
-  const eager: Attribute[] = setup.way === 'script' && setup.eager ? [['loading', 'eager']] : [];
-  return `${tag(setup.widget, [...attributes, ...eager])}</${setup.widget}>`;
+  const eager = setup.method === 'script' && setup.loading === 'eager' ? 'eager' : undefined;
+  return `${tag(setup.widget, [...attributes, ...given('loading', eager)])}</${setup.widget}>`;
 }
 
 /** Options that our script for frames takes as attributes of their own. */
-const OF_FRAME: readonly string[] = ['theme', 'locale', 'partner', 'drafts', 'test'];
+const FRAME_OPTIONS: readonly string[] = ['theme', 'locale', 'partner', 'drafts', 'test'];
 
-/** The query of the widget's page: the pre-fill, and what else it is told in the same way. */
-function pageQuery(setup: Setup, { withLook }: { withLook: boolean }): string {
-  const { options, tokens } = settled(setup);
+/** The query of the widget's page: the pre-fill, and the options that have a parameter. */
+function pageQuery(setup: Setup, withLook: boolean): string {
+  const { options, tokens } = validOf(setup);
   const query = new URLSearchParams(options.prefill);
-  for (const [prop, { parameter }] of Object.entries(kindOf(setup.widget).options)) {
+  for (const [prop, { parameter }] of Object.entries(kindOf(setup.widget).attributes)) {
     const value = options[prop];
-    if (parameter && value && (withLook || !OF_FRAME.includes(prop))) query.set(parameter, value);
+    if (parameter && value && (withLook || !FRAME_OPTIONS.includes(prop))) query.set(parameter, value);
   }
   if (withLook) for (const [name, value] of frameTokens(tokens)) query.set(name, value);
   return query.toString();
 }
 
-/** What our script for frames is told (hosts/embed/parent/options.ts). */
+/** The attributes that our script for frames reads (hosts/embed/parent/options.ts). */
 function frameAttributes(setup: Setup): Attribute[] {
+  const { options, tokens } = validOf(setup);
   return [
-    ...given('data-prefill', pageQuery(setup, { withLook: false })),
+    ...given('data-prefill', pageQuery(setup, false)),
     ...given('data-forward', setup.forward.replace(/\s/g, '')),
-    ...given('data-theme', settled(setup).options.theme),
-    ...given('data-locale', settled(setup).options.locale),
-    ...given('data-partner', settled(setup).options.partner),
-    ...given('data-drafts', settled(setup).options.drafts),
-    ...given('data-test', settled(setup).options.test),
-    ...frameTokens(settled(setup).tokens).map(([name, value]): Attribute => [`data-${name}`, value]),
+    ...FRAME_OPTIONS.flatMap((prop) => given(`data-${prop}`, options[prop])),
+    ...frameTokens(tokens).map(([name, value]): Attribute => [`data-${name}`, value]),
     ...given('data-title', setup.title.trim()),
   ];
 }
 
 /** The widget's screen on the operator's own site. */
-function screenOf(setup: Setup, origin: string): string {
-  const { flightId } = settled(setup).options;
-  return origin + kindOf(setup.widget).page + (flightId ? `?id=${flightId}` : '');
+function screenAddress(setup: Setup, origin: string): string {
+  const { flightId } = validOf(setup).options;
+  return origin + screenOf(setup.widget) + (flightId ? `?id=${flightId}` : '');
 }
 
 function placeTag(setup: Setup, { origin }: Source): string {
@@ -182,48 +160,53 @@ function placeTag(setup: Setup, { origin }: Source): string {
     ['data-charter-widget', setup.widget],
     ...frameAttributes(setup),
     ...given('data-height', setup.height),
-    ...given('data-loading', setup.eager ? 'eager' : undefined),
+    ...given('data-loading', setup.loading === 'eager' ? 'eager' : undefined),
   ]);
-  return lines(place, `  <a href="${htmlAttribute(screenOf(setup, origin))}">Open it on its own page</a>`, '</div>');
+  return lines(
+    place,
+    `  <a href="${htmlAttribute(screenAddress(setup, origin))}">Open it on its own page</a>`,
+    '</div>',
+  );
 }
 
 function buttonTag(setup: Setup, { origin }: Source): string {
   const { open } = kindOf(setup.widget);
-  if (setup.way === 'float') {
+  const attributes = frameAttributes(setup);
+  if (setup.method === 'float') {
     const link: Attribute[] = [
-      ['href', screenOf(setup, origin)],
+      ['href', screenAddress(setup, origin)],
       ['data-charter-button', setup.widget],
     ];
-    return `${tag('a', [...link, ...frameAttributes(setup)])}${open}</a>`;
+    return `${tag('a', [...link, ...attributes])}${open}</a>`;
   }
   const button: Attribute[] = [
     ['type', 'button'],
     ['data-charter-open', setup.widget],
-    ...given('data-layout', setup.way === 'panel' ? 'panel' : undefined),
+    ...given('data-layout', setup.method === 'panel' ? 'panel' : undefined),
   ];
-  return `${tag('button', [...button, ...frameAttributes(setup)])}${open}</button>`;
+  return `${tag('button', [...button, ...attributes])}${open}</button>`;
 }
 
 function frameTag(setup: Setup, { origin }: Source): string {
-  const query = pageQuery(setup, { withLook: true });
+  const query = pageQuery(setup, true);
   const attributes: Attribute[] = [
     ['src', `${origin}/embed/${setup.widget}${query && `?${query}`}`],
     ['title', setup.title.trim() || kindOf(setup.widget).title],
     ['width', '100%'],
     ['height', setup.height || FIXED_HEIGHT],
     ['allow', 'clipboard-write'],
-    ...(setup.eager ? [] : ([['loading', 'lazy']] as const)),
+    ...given('loading', setup.loading === 'eager' ? undefined : 'lazy'),
   ];
   return `${tag('iframe', attributes)}</iframe>`;
 }
 
-/** The newest file, or one that never changes, with what it and what it imports must be. */
+/** The newest script, or a pinned one with the hashes of its files. */
 function scriptTags(setup: Setup, { origin, manifest }: Source): string[] {
   const script = scriptOf(setup);
   const release = setup.version === 'pinned' ? manifest : undefined;
-  const file = release && pinned(release, script, origin);
+  const file = release && pinnedFile(release, script, origin);
   if (!release || !file) return [`<script type="module" src="${origin}/cdn/${script}"></script>`];
-  // Of the newest release none: with the next one they would name files that nothing on the page loads.
+  // Only for a pinned release: of the newest one they would name files that the next release replaces.
   const early = script === 'charter-widgets.js' ? preloads(release, setup.widget, origin) : [];
   return [
     // Before whatever loads a module: an older browser reads no import map after it.
@@ -241,23 +224,22 @@ function scriptTags(setup: Setup, { origin, manifest }: Source): string[] {
 }
 
 function styleSheet(setup: Setup): Part[] {
-  const code = tokenRule(setup, setup.way === 'react' ? ':root' : setup.widget);
+  const code = tokenRule(setup, setup.method === 'react' ? ':root' : setup.widget);
   return code ? [{ title: 'In your style sheet', language: 'css', code }] : [];
 }
 
-const install = ({ manifest }: Source): Part => ({
-  title: 'Once',
-  language: 'sh',
-  code: `npm install ./charter-widgets-${manifest?.version ?? '0.1.0'}.tgz`,
-});
+const apiOf = (setup: Setup, { origin }: Source) => validOf(setup).options.apiBase ?? `${origin}/api`;
 
-const apiOf = (setup: Setup, { origin }: Source) => settled(setup).options.apiBase ?? `${origin}/api`;
+function reactPlace(setup: Setup): string {
+  const { limit, locale } = validOf(setup).options;
+  const attributes = [...given('data-limit', limit), ...given('data-locale', locale)];
+  return `${tag('div', [['id', 'charter'], ['data-charter-place', setup.widget], ...attributes])}</div>`;
+}
 
-function component(setup: Setup, source: Source): string {
-  const { component: name, event, options } = kindOf(setup.widget);
-  const props = Object.entries({ ...settled(setup).options, apiBase: apiOf(setup, source) }).map(([prop, value]) =>
-    jsxProp(prop, value, options),
-  );
+function reactCode(setup: Setup, source: Source): string {
+  const name = componentOf(setup.widget);
+  const { outcome } = kindOf(setup.widget);
+  const props = Object.entries({ ...validOf(setup).options, apiBase: apiOf(setup, source) });
   return lines(
     `import { ${name} } from 'charter-widgets/${setup.widget}';`,
     "import { createRoot } from 'react-dom/client';",
@@ -266,8 +248,8 @@ function component(setup: Setup, source: Source): string {
     '',
     'export const Charter = () => (',
     `  <${name}`,
-    ...props.map((prop) => `    ${prop}`),
-    `    ${event}={({ id }) => console.log(\`${event === 'onSubmitted' ? 'Stored' : 'Chosen'}: \${id}\`)}`,
+    ...props.map(([prop, value]) => `    ${jsxProp(prop, value, setup)}`),
+    `    ${outcome}={({ id }) => console.log(\`${outcome === 'onSubmitted' ? 'Stored' : 'Chosen'}: \${id}\`)}`,
     '  />',
     ');',
     '',
@@ -276,23 +258,16 @@ function component(setup: Setup, source: Source): string {
   );
 }
 
-function jsxProp(prop: string, value: string, options: WidgetKind['options']): string {
-  switch (options[prop]?.control) {
-    case 'choice':
-      return options[prop]?.kind === 'boolean' ? prop : jsxAttribute(prop, value);
-    case 'count':
-      return `${prop}={${value}}`;
-    case 'json': {
-      const words = Object.entries(JSON.parse(value) as Record<string, string>);
-      return `${prop}={{ ${words.map(([ours, theirs]) => `${jsString(ours)}: ${jsString(theirs)}`).join(', ')} }}`;
-    }
-    default:
-      return jsxAttribute(prop, value);
-  }
+function jsxProp(prop: string, value: string, { widget }: Setup): string {
+  const { control, kind } = kindOf(widget).attributes[prop] ?? {};
+  if (kind === 'boolean') return prop;
+  if (control === 'count') return `${prop}={${value}}`;
+  if (control === 'json') return `${prop}={${JSON.stringify(JSON.parse(value))}}`;
+  return jsxAttribute(prop, value);
 }
 
-function definition(setup: Setup, source: Source): string {
-  const define = `define${kindOf(setup.widget).component}`;
+function elementCode(setup: Setup, source: Source): string {
+  const define = `define${componentOf(setup.widget)}`;
   return lines(
     `import { ${define} } from 'charter-widgets/${setup.widget}/element';`,
     '',
@@ -300,14 +275,11 @@ function definition(setup: Setup, source: Source): string {
   );
 }
 
-/**
- * Characters that turn the direction of what follows, unseen: the code that is copied would not be the code that is
- * read. Right-to-left letters are not among them.
- */
-const TURNS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
-const hex = (character: string) => character.charCodeAt(0).toString(16);
+/** Invisible characters that change the direction of text: the copied code would differ from the code on the screen. */
+const DIRECTION = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+const hex = (character: string) => character.charCodeAt(0).toString(16).padStart(4, '0');
 
-/** A text as an attribute's value in HTML, between double quotes; it stays on its line. */
+/** Escapes a text for an HTML attribute in double quotes. It stays on one line. */
 export const htmlAttribute = (text: string): string =>
   text
     .replaceAll('&', '&amp;')
@@ -315,20 +287,53 @@ export const htmlAttribute = (text: string): string =>
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')
     .replace(/[\n\r\t]/g, (character) => `&#${character.charCodeAt(0)};`)
-    .replace(TURNS, (character) => `&#x${hex(character)};`);
+    .replace(DIRECTION, (character) => `&#x${hex(character)};`);
 
-/** A text as a literal of JavaScript, which may stand in a page's script, too. */
+/** Writes a text as a string of JavaScript, which may also stand in a page's script. */
 export const jsString = (text: string): string =>
-  `'${JSON.stringify(text)
-    .slice(1, -1)
-    .replaceAll('\\"', '"')
-    .replaceAll("'", "\\'")
+  JSON.stringify(text)
     .replaceAll('<', '\\u003c')
-    .replace(/[\u2028\u2029]/g, (character) => `\\u${hex(character)}`)
-    .replace(TURNS, (character) => `\\u${hex(character).padStart(4, '0')}`)}'`;
+    .replace(DIRECTION, (character) => `\\u${hex(character)}`);
 
-/** An attribute of JSX: its quoted form has entities but no escapes, so only what needs neither is written in it. */
+/** Writes an attribute of JSX. In quotes it may have entities but no escapes, so only plain texts are quoted. */
 export const jsxAttribute = (name: string, text: string): string =>
-  /["&{}<>\\\n\r\t\u2028\u2029]/.test(text) || text.search(TURNS) >= 0
+  /["&{}<>\\\n\r\t\u2028\u2029]/.test(text) || text.search(DIRECTION) >= 0
     ? `${name}={${jsString(text)}}`
     : `${name}="${text}"`;
+
+/** Google's own documentation names these, as do the operator's pages (hosts/api/platform/http/security-headers.ts). */
+const GOOGLE = ['https://*.googleapis.com', 'https://*.gstatic.com'];
+
+/** The lines that a page's Content Security Policy must have. */
+export function policy(setup: Setup, source: Source, mapHash: string): Part {
+  const { origin } = source;
+  const { isFrame, isOpened, hasScript } = traitsOf(setup.method);
+  const { apiBase = '/api', googleMapsApiKey } = validOf(setup).options;
+  const api = new URL(apiBase, origin).origin;
+  const google = !isFrame && googleMapsApiKey ? GOOGLE : [];
+  const pictures = !isFrame && kindOf(setup.widget).pictures ? [api] : [];
+  const directives: Record<string, string[]> = {
+    'script-src': [...(hasScript ? [origin] : []), ...(mapHash ? [`'${mapHash}'`] : []), ...google],
+    'connect-src': isFrame ? [] : [api, ...google],
+    'frame-src': isFrame ? [origin] : [],
+    'img-src': [...pictures, ...google],
+    'style-src': isOpened || setup.method === 'plain' ? [] : [origin],
+  };
+  const code = Object.entries(directives)
+    .filter(([, sources]) => sources.length > 0)
+    .map(([name, sources]) => `${name} ${sources.join(' ')};`);
+  return { title: 'In your policy', language: 'csp', code: lines(...code) };
+}
+
+/** The import map of a pinned script, '' without one. */
+export const mapOf = (setup: Setup, { origin, manifest }: Source): string =>
+  manifest && setup.version === 'pinned' && traitsOf(setup.method).hasScript
+    ? importMap(manifest, scriptOf(setup), origin)
+    : '';
+
+/** The hash of a text for a policy, `sha256-…`; '' where the browser has no digests, outside of a secure context. */
+export async function hashForPolicy(text: string): Promise<string> {
+  if (!globalThis.crypto?.subtle) return '';
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)));
+  return `sha256-${btoa(String.fromCharCode(...digest))}`;
+}

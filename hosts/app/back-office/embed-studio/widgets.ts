@@ -1,55 +1,29 @@
-import { componentOf, WIDGETS, type WidgetOption } from 'charter-widgets/registry';
+import { WIDGETS, type WidgetDefinition, type WidgetOption } from 'charter-widgets/registry';
+import * as v from 'valibot';
 
 export type { WidgetOption };
 
-export interface WidgetKind {
-  name: string;
-  /** The npm package's component, `define…` stands before it for the element. */
-  component: string;
-  /** What a frame with it is called. */
-  title: string;
-  /** The screen of the operator's own site, offered where a widget does not load. */
-  page: string;
-  /** On the button that opens it. */
-  open: string;
-  /** Shows pictures that the API's origin serves. */
-  pictures: boolean;
-  /** The event that a host waits for, as React's prop. */
-  event: string;
-  /** Prop to option. */
-  options: Readonly<Record<string, WidgetOption>>;
-}
-
-/** `flight-gallery` → `Flight gallery`. */
-const nameOf = (tag: string) => tag.charAt(0).toUpperCase() + tag.slice(1).replaceAll('-', ' ');
-
-/** An element's name. */
+/** An element's name: `flight-gallery`. */
 export type WidgetTag = string;
 
-const KINDS = new Map(
-  WIDGETS.map(({ tag, title, page, open, pictures = false, outcome, attributes }): [WidgetTag, WidgetKind] => [
-    tag,
-    {
-      ...{ title, open, pictures, event: outcome, options: attributes },
-      name: nameOf(tag),
-      component: componentOf(tag),
-      page: page?.replace(/\/:.*/, '') ?? `/embed/${tag}`,
-    },
-  ]),
-);
+export const WIDGET_TAGS: readonly WidgetTag[] = WIDGETS.map(({ tag }) => tag);
 
-export const WIDGET_TAGS: readonly WidgetTag[] = [...KINDS.keys()];
-
-export function kindOf(widget: WidgetTag): WidgetKind {
-  const kind = KINDS.get(widget);
+export function kindOf(widget: WidgetTag): WidgetDefinition {
+  const kind = WIDGETS.find(({ tag }) => tag === widget);
   if (!kind) throw new Error(`There is no widget ${widget}`);
   return kind;
 }
 
-/** `bookingUrl` → `booking-url`, as the attribute is called. */
+/** Formats a widget's name: `flight-gallery` → `Flight gallery`. */
+export const nameOf = (tag: WidgetTag): string => tag.charAt(0).toUpperCase() + tag.slice(1).replaceAll('-', ' ');
+
+/** The widget's screen on the operator's site, which a page links to where the widget does not load. */
+export const screenOf = (tag: WidgetTag): string => kindOf(tag).page?.replace(/\/:.*/, '') ?? `/embed/${tag}`;
+
+/** The attribute of a prop: `bookingUrl` → `booking-url`. */
 export const attributeOf = (prop: string): string => prop.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-/** Why an option's text cannot be; '' when it can, also when it is empty. */
+/** Why a text is not possible for an option; '' when it is, and when it is empty. */
 export function optionError({ control, choices }: WidgetOption, text: string): string {
   if (!text) return '';
   switch (control) {
@@ -70,19 +44,15 @@ export function optionError({ control, choices }: WidgetOption, text: string): s
 }
 
 function isWebAddress(text: string): boolean {
-  try {
-    const { protocol, username, password } = new URL(text, 'https://page.invalid');
-    return /^https?:$/.test(protocol) && !username && !password;
-  } catch {
-    return false;
-  }
+  const base = 'https://page.invalid';
+  if (!URL.canParse(text, base)) return false;
+  const { protocol, username, password } = new URL(text, base);
+  return /^https?:$/.test(protocol) && !username && !password;
 }
 
 function isWords(text: string): boolean {
   try {
-    const words: unknown = JSON.parse(text);
-    if (typeof words !== 'object' || words === null || Array.isArray(words)) return false;
-    return Object.values(words).every((word) => typeof word === 'string');
+    return v.is(v.record(v.string(), v.string()), JSON.parse(text));
   } catch {
     return false;
   }
