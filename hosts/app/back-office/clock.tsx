@@ -1,5 +1,5 @@
 import { formatDuration, formatInstant } from 'charter-widgets/kit';
-import { useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -45,26 +45,15 @@ export function dueIn(instant: string, now: number): { said: string; amount: str
   return size === MINUTE ? { said: 'Due in', amount, urgency: 'soon' } : { said: 'Due in', amount };
 }
 
-/** Milliseconds after which an age is looked at again. */
+/** Milliseconds between two looks at the clock. */
 const TICK = 30_000;
 
-let timer: ReturnType<typeof setInterval> | undefined;
-const listeners = new Set<() => void>();
-
-function subscribe(onChange: () => void) {
-  listeners.add(onChange);
-  timer ??= setInterval(() => {
-    for (const tell of listeners) tell();
-  }, TICK);
-  return () => {
-    listeners.delete(onChange);
-    if (listeners.size > 0) return;
-    clearInterval(timer);
-    timer = undefined;
-  };
+/** Milliseconds since 1970, at most half a minute old. */
+export function useNow(): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), TICK);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
 }
-
-const read = () => Math.floor(Date.now() / TICK) * TICK;
-
-/** Milliseconds since 1970, half a minute old at most: one clock for all that shows an age. */
-export const useNow = (): number => useSyncExternalStore(subscribe, read);

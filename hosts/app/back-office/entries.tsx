@@ -1,12 +1,12 @@
 import './entries.css';
 import { ApiError, errorMessage, type FieldErrors, fieldErrors } from 'charter-widgets/contract';
 import { Dialog, FieldFrame, focusFirstError } from 'charter-widgets/kit';
-import { type ComponentProps, type ReactNode, useId, useRef, useState } from 'react';
+import { type ComponentProps, type ReactNode, type Ref, useId, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { Link } from '../shared/link';
 import { Retry } from '../shared/retry';
 import { Glyph, PageTitle } from '../shared/shell';
-import { toasts } from '../shared/toasts';
+import { copyText } from './copy';
 
 /** What `useQuery` says of a list. */
 interface Read<T> {
@@ -71,6 +71,47 @@ export const Rows = <T,>({ data, ghosts = 3, className, children }: RowsProps<T>
         ))}
   </ul>
 );
+
+interface ShortListProps<T> {
+  list: Read<T>;
+  box?: Ref<HTMLUListElement>;
+  /** Stands in the place of a list without rows. */
+  empty: string;
+  children: (one: T) => ReactNode;
+}
+
+/** A list inside a section or a dialog; `children` gives the content of a row. */
+export function ShortList<T extends { id: string | number }>({ list, box, empty, children }: ShortListProps<T>) {
+  const { data, error, isFetching, refetch } = list;
+  if (error && !data)
+    return (
+      <div className="app-stack" role="alert">
+        <p>
+          {errorMessage(
+            error,
+            'It could not be fetched.',
+            'It could not be fetched. Check your connection, then try again.',
+          )}
+        </p>
+        <Retry busy={isFetching} onRetry={refetch} />
+      </div>
+    );
+  return (
+    <ul ref={box} className="app-rows" tabIndex={-1} aria-busy={!data}>
+      {!data && (
+        <li>
+          <span className="app-skeleton" />
+        </li>
+      )}
+      {data?.length === 0 && <li>{empty}</li>}
+      {data?.map((one) => (
+        <li key={one.id} data-id={one.id}>
+          {children(one)}
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 export interface EntriesScreenProps<T> extends RowsProps<T> {
   title: string;
@@ -260,17 +301,7 @@ export interface CopyDialogProps {
 /** Shows once what is handed over by hand, with a button that copies it. */
 export function CopyDialog({ title, label, value, onClose, children }: CopyDialogProps) {
   const id = useId();
-  const field = useRef<HTMLTextAreaElement>(null);
   const what = label.toLowerCase();
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(value);
-      toasts.getState().success(`${label} copied`);
-    } catch {
-      field.current?.select();
-      toasts.getState().error(`Your browser does not allow copying: the ${what} is marked, copy it by hand.`);
-    }
-  }
   return (
     <Dialog
       title={title}
@@ -281,7 +312,7 @@ export function CopyDialog({ title, label, value, onClose, children }: CopyDialo
           <button type="button" className="cw-button" data-kind="plain" onClick={onClose}>
             Done
           </button>
-          <button type="button" className="cw-button" data-kind="primary" onClick={copy}>
+          <button type="button" className="cw-button" data-kind="primary" onClick={() => copyText(value, label)}>
             Copy the {what}
           </button>
         </div>
@@ -293,7 +324,6 @@ export function CopyDialog({ title, label, value, onClose, children }: CopyDialo
           {(control) => (
             <textarea
               {...control}
-              ref={field}
               rows={3}
               className="cw-input app-code"
               readOnly

@@ -6,7 +6,6 @@ import {
   noticeOf,
   saveNoticesWanted,
   saveRead,
-  takeUnnoticed,
   withCount,
 } from './notices';
 
@@ -53,11 +52,6 @@ describe('what a browser keeps', () => {
     expect(listRead()).toEqual(['/a/1', '/a/2']);
     saveRead('/a/3', ['/a/2', '/a/3']);
     expect(listRead()).toEqual(['/a/2', '/a/3']);
-  });
-
-  it('is of what notice was given: a second tab gives none', () => {
-    expect(takeUnnoticed(['/a/1'], ['/a/1'])).toEqual(['/a/1']);
-    expect(takeUnnoticed(['/a/1', '/a/2'], ['/a/1', '/a/2'])).toEqual(['/a/2']);
   });
 });
 

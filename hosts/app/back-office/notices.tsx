@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { localToday } from 'charter-widgets/kit';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { api } from '../shared/session';
+import { api, storage } from '../shared/session';
 import { useNow } from './clock';
 import { areNew } from './today/what-is-due';
 
@@ -43,24 +43,10 @@ export function NewRequests() {
       }),
     [queries],
   );
-  const [opened, setOpened] = useState<readonly string[]>(listRead);
-  useEffect(() => {
-    // Another tab stores other things, too.
-    const onStorage = () =>
-      setOpened((before) => {
-        const stored = listRead();
-        return stored.join() === before.join() ? before : stored;
-      });
-    window.addEventListener('storage', onStorage);
-    return () => window.removeEventListener('storage', onStorage);
-  }, []);
-
   const fresh = data?.map(pathOf);
   const isFresh = fresh?.includes(pathname) === true;
   useEffect(() => {
-    if (!isFresh || !fresh) return;
-    saveRead(pathname, fresh);
-    setOpened((before) => (before.includes(pathname) ? before : [...before, pathname]));
+    if (isFresh && fresh) saveRead(pathname, fresh);
   }, [isFresh, fresh, pathname]);
 
   const known = useRef<ReadonlySet<string>>(undefined);
@@ -72,9 +58,8 @@ export function NewRequests() {
     const news = before
       ? paths.filter((path) => !before.has(path) && path !== pathname && !listRead().includes(path))
       : [];
-    const untold = takeUnnoticed(news, paths);
-    if (untold.length === 0 || !areNoticesWanted()) return;
-    for (const request of requests.filter((one) => untold.includes(pathOf(one))))
+    if (news.length === 0 || !areNoticesWanted()) return;
+    for (const request of requests.filter((one) => news.includes(pathOf(one))))
       showNotice(request, () => void navigate(pathOf(request)));
     playSound();
   });
@@ -88,6 +73,7 @@ export function NewRequests() {
     file: { stage: 'new' as const, dueAt: request.dueAt, assignee: null },
     path: pathOf(request),
   }));
+  const opened = [...listRead(), pathname];
   const count = areNew(waiting, now, localToday(new Date(now))).filter(({ path }) => !opened.includes(path)).length;
   useEffect(() => keepTitleCount(count), [count]);
   return null;
@@ -153,45 +139,15 @@ function playSound(): void {
 const WANTED = 'desk-notices';
 /** The requests that were opened in this browser while they were new. */
 const READ = 'desk-read';
-/** The requests that notice was given of, by any tab. */
-const NOTICED = 'desk-noticed';
+export const areNoticesWanted = (): boolean => storage.getItem(WANTED) === 'on';
+export const saveNoticesWanted = (isWanted: boolean): void =>
+  isWanted ? storage.setItem(WANTED, 'on') : storage.removeItem(WANTED);
 
-/** A browser that keeps nothing counts anew in each tab. */
-function read(name: string): string {
-  try {
-    return localStorage.getItem(name) ?? '';
-  } catch {
-    return '';
-  }
-}
-function write(name: string, value: string): void {
-  try {
-    if (value) localStorage.setItem(name, value);
-    else localStorage.removeItem(name);
-  } catch {
-    // Private windows may refuse.
-  }
-}
+export const listRead = (): readonly string[] => (storage.getItem(READ) ?? '').split(' ').filter(Boolean);
 
-const listOf = (name: string): string[] => read(name).split(' ').filter(Boolean);
-
-export const areNoticesWanted = (): boolean => read(WANTED) === 'on';
-export const saveNoticesWanted = (isWanted: boolean): void => write(WANTED, isWanted ? 'on' : '');
-
-export const listRead = (): readonly string[] => listOf(READ);
-
-/** Notes that a request was opened; of the others those stay that are still new. */
+/** Notes that a request was opened. Of the others those stay that are still new. */
 export function saveRead(key: string, fresh: readonly string[]): void {
-  write(READ, [...new Set([...listOf(READ).filter((one) => fresh.includes(one)), key])].join(' '));
-}
-
-/** Of some new requests those that no tab has given notice of yet; from now on it has. */
-export function takeUnnoticed(keys: readonly string[], fresh: readonly string[]): string[] {
-  const noticed = new Set(listOf(NOTICED));
-  const unnoticed = keys.filter((key) => !noticed.has(key));
-  if (unnoticed.length > 0)
-    write(NOTICED, [...new Set([...noticed, ...unnoticed])].filter((one) => fresh.includes(one)).join(' '));
-  return unnoticed;
+  storage.setItem(READ, [...new Set([...listRead().filter((one) => fresh.includes(one)), key])].join(' '));
 }
 
 const COUNT = /^\(\d+\) /;

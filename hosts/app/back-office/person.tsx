@@ -1,4 +1,3 @@
-import './entries.css';
 import {
   isOpen,
   isSurelyTheirs,
@@ -13,10 +12,10 @@ import { formatInstant } from 'charter-widgets/kit';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { Link } from '../shared/link';
-import { Retry } from '../shared/retry';
 import { api } from '../shared/session';
 import { PageTitle } from '../shared/shell';
 import { toasts } from '../shared/toasts';
+import { NotFetched } from './entries';
 import { LISTS } from './quotes';
 import { useMay } from './role';
 import { showAnswer } from './show-answer';
@@ -58,27 +57,18 @@ function OfTrip({ id }: { id: number }) {
   });
 
   const isErased = person.data?.length === 0;
-  if (isErased || (person.error && !person.data)) {
-    const status = person.error instanceof ApiError ? person.error.status : 0;
-    const isMissing = isErased || status === 404 || status === 400;
+  const isMissing = isErased || (person.error instanceof ApiError && [400, 404].includes(person.error.status));
+  if (isMissing)
     return (
       <div className="app-notice app-stack app-soft" role="alert">
-        <PageTitle>{isMissing ? 'Nothing personal is stored here' : 'It could not be fetched'}</PageTitle>
-        <p>
-          {isMissing
-            ? 'The request is erased, or there is none.'
-            : errorMessage(person.error, 'The server refused it.', 'Check your connection, then try again.')}
-        </p>
-        {isMissing ? (
-          <Link className="cw-button" data-kind="plain" to="/admin/today">
-            Today
-          </Link>
-        ) : (
-          <Retry kind="primary" busy={person.isFetching} onRetry={() => person.refetch()} />
-        )}
+        <PageTitle>Nothing personal is stored here</PageTitle>
+        <p>The request is erased, or there is none.</p>
+        <Link className="cw-button" data-kind="plain" to="/admin/today">
+          Today
+        </Link>
       </div>
     );
-  }
+  if (person.error && !person.data) return <NotFetched {...person} />;
   const requests = person.data ?? [];
   const isChosen = (request: PersonRequest) => (chosen ? chosen.has(request.trip) : isSurelyTheirs(request));
   const ticked = requests.filter(isChosen);
@@ -104,7 +94,7 @@ function OfTrip({ id }: { id: number }) {
       link.href = URL.createObjectURL(new Blob([JSON.stringify(all, null, 2)], { type: 'application/json' }));
       link.download = `${ticked[0]?.reference ?? 'person'}.json`;
       link.click();
-      // The browser has taken the file by then.
+      // The browser has the file by then.
       setTimeout(URL.revokeObjectURL, 60_000, link.href);
     } catch (error) {
       toasts.getState().error(errorMessage(error, 'It could not be exported.', 'It could not be exported. Try again.'));

@@ -2,9 +2,9 @@ import type { SignInRecord } from '@charter-hosts/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { errorMessage } from 'charter-widgets/contract';
 import { useRef } from 'react';
-import { Retry } from '../shared/retry';
 import { toasts } from '../shared/toasts';
 import { Age } from './clock';
+import { ShortList } from './entries';
 import { focusBeside } from './navigation';
 
 export interface SignInsProps {
@@ -21,7 +21,7 @@ export function SignIns({ of, read, end, endOthers }: SignInsProps) {
   const queries = useQueryClient();
   const list = useRef<HTMLUListElement>(null);
   const queryKey = ['sign-ins', of];
-  const { data, error, isFetching, refetch } = useQuery<SignInRecord[]>({
+  const signIns = useQuery<SignInRecord[]>({
     queryKey,
     queryFn: ({ signal }) => read(signal),
   });
@@ -49,32 +49,11 @@ export function SignIns({ of, read, end, endOthers }: SignInsProps) {
   });
   const isBusy = ending.isPending || others.isPending;
 
-  if (error && !data) {
-    return (
-      <div className="app-stack" role="alert">
-        <p>
-          {errorMessage(
-            error,
-            'It could not be fetched.',
-            'It could not be fetched. Check your connection, then try again.',
-          )}
-        </p>
-        <Retry kind="plain" busy={isFetching} onRetry={refetch} />
-      </div>
-    );
-  }
   return (
     <>
-      <ul ref={list} className="app-rows" tabIndex={-1} aria-busy={!data}>
-        {!data &&
-          ['one', 'two'].map((row) => (
-            <li key={row}>
-              <span className="app-skeleton" />
-            </li>
-          ))}
-        {data?.length === 0 && <li>Signed in nowhere.</li>}
-        {data?.map((record) => (
-          <li key={record.id} data-id={record.id}>
+      <ShortList list={signIns} box={list} empty="Signed in nowhere.">
+        {(record) => (
+          <>
             <div>
               <strong>{record.device || UNKNOWN}</strong>
               <p>
@@ -87,7 +66,6 @@ export function SignIns({ of, read, end, endOthers }: SignInsProps) {
                 )}
                 {', signed in '}
                 <Age at={record.at} />
-                {record.id === '' && '. From before the others were listed; it ends by itself within twelve hours.'}
               </p>
             </div>
             {!record.isThis && (
@@ -101,10 +79,10 @@ export function SignIns({ of, read, end, endOthers }: SignInsProps) {
                 Sign out
               </button>
             )}
-          </li>
-        ))}
-      </ul>
-      {endOthers && data?.some(({ isThis }) => !isThis) && (
+          </>
+        )}
+      </ShortList>
+      {endOthers && signIns.data?.some(({ isThis }) => !isThis) && (
         <button type="button" className="app-act" aria-disabled={isBusy} onClick={() => !isBusy && others.mutate()}>
           Sign out everywhere else
         </button>

@@ -6,10 +6,11 @@ import { FieldFrame } from 'charter-widgets/kit';
 import { useRef, useState } from 'react';
 import { PasswordField } from '../../account/fields';
 import { hasPasskeys, passkeys } from '../../shared/passkeys';
-import { Retry } from '../../shared/retry';
 import { api, session } from '../../shared/session';
 import { toasts } from '../../shared/toasts';
 import { Age } from '../clock';
+import { DeleteDialog } from '../delete-dialog';
+import { ShortList } from '../entries';
 import { FormDialog } from '../form-dialog';
 
 const KEY = ['passkeys'];
@@ -19,11 +20,11 @@ export function Passkeys({ isHeld }: { isHeld: boolean }) {
   const adder = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState<{ what: 'rename' | 'remove'; passkey: Passkey }>();
   const [isAdding, setAdding] = useState(false);
-  const { data, error, isFetching, refetch } = useQuery<Passkey[]>({
+  const list = useQuery<Passkey[]>({
     queryKey: KEY,
     queryFn: ({ signal }) => api(passkeyList, { signal }),
   });
-  const known = isHeld && (data?.length ?? 0) > 0;
+  const known = isHeld && (list.data?.length ?? 0) > 0;
 
   return (
     <section aria-labelledby="passkeys">
@@ -39,59 +40,28 @@ export function Passkeys({ isHeld }: { isHeld: boolean }) {
             : 'Owners need a passkey here. Add one, and all is open to you.'}
         </p>
       )}
-      {error && !data ? (
-        <div className="app-stack" role="alert">
-          <p>
-            {errorMessage(
-              error,
-              'They could not be fetched.',
-              'They could not be fetched. Check your connection, then try again.',
+      <ShortList list={list} empty="None yet: you login with your password alone.">
+        {(passkey) => (
+          <>
+            <PasskeyName passkey={passkey} />
+            {!isHeld && (
+              <span className="app-row">
+                {(['rename', 'remove'] as const).map((what) => (
+                  <button
+                    key={what}
+                    type="button"
+                    className="app-act"
+                    aria-label={`${WORDS[what]}: ${passkey.name}`}
+                    onClick={() => setOpen({ what, passkey })}
+                  >
+                    {WORDS[what]}
+                  </button>
+                ))}
+              </span>
             )}
-          </p>
-          <Retry kind="plain" busy={isFetching} onRetry={refetch} />
-        </div>
-      ) : (
-        <ul className="app-rows" aria-busy={!data}>
-          {!data && (
-            <li>
-              <span className="app-skeleton" />
-            </li>
-          )}
-          {data?.length === 0 && <li>None yet: you login with your password alone.</li>}
-          {data?.map((passkey) => (
-            <li key={passkey.id}>
-              <div>
-                <strong>{passkey.name}</strong>
-                <p>
-                  Added <Age at={passkey.at} />
-                  {passkey.usedAt ? (
-                    <>
-                      , used <Age at={passkey.usedAt} />
-                    </>
-                  ) : (
-                    ', not used yet'
-                  )}
-                </p>
-              </div>
-              {!isHeld && (
-                <span className="app-row">
-                  {(['rename', 'remove'] as const).map((what) => (
-                    <button
-                      key={what}
-                      type="button"
-                      className="app-act"
-                      aria-label={`${WORDS[what]}: ${passkey.name}`}
-                      onClick={() => setOpen({ what, passkey })}
-                    >
-                      {WORDS[what]}
-                    </button>
-                  ))}
-                </span>
-              )}
-            </li>
-          ))}
-        </ul>
-      )}
+          </>
+        )}
+      </ShortList>
       {!hasPasskeys() && <p>This browser has no passkeys: open this page in another one.</p>}
       {hasPasskeys() && !known && (
         <button
@@ -104,7 +74,7 @@ export function Passkeys({ isHeld }: { isHeld: boolean }) {
           Add a passkey
         </button>
       )}
-      {isAdding && <AddDialog hasSome={(data?.length ?? 0) > 0} onClose={() => setAdding(false)} />}
+      {isAdding && <AddDialog hasSome={(list.data?.length ?? 0) > 0} onClose={() => setAdding(false)} />}
       {open?.what === 'rename' && <RenameDialog passkey={open.passkey} onClose={() => setOpen(undefined)} />}
       {open?.what === 'remove' && (
         <RemoveDialog
@@ -120,6 +90,23 @@ export function Passkeys({ isHeld }: { isHeld: boolean }) {
     </section>
   );
 }
+
+/** The name of a passkey, with when it was added and used. */
+export const PasskeyName = ({ passkey: { name, at, usedAt } }: { passkey: Passkey }) => (
+  <div>
+    <strong>{name}</strong>
+    <p>
+      Added <Age at={at} />
+      {usedAt ? (
+        <>
+          , used <Age at={usedAt} />
+        </>
+      ) : (
+        ', not used yet'
+      )}
+    </p>
+  </div>
+);
 
 const WORDS = { rename: 'Rename', remove: 'Remove' } as const;
 
@@ -228,27 +215,23 @@ function RenameDialog({ passkey: { id, name }, onClose }: DialogProps) {
 
 function RemoveDialog({ passkey: { id, name }, onClose, onGone }: DialogProps & { onGone: () => void }) {
   const queries = useQueryClient();
-  const removing = useMutation({
-    mutationFn: () => api(passkeyRemove, { id }),
-    onSuccess() {
-      toasts.getState().success(`${name} is removed.`);
-      onGone();
-    },
-    onSettled: () => queries.invalidateQueries({ queryKey: KEY }),
-  });
   return (
-    <FormDialog
+    <DeleteDialog
       title="Remove this passkey?"
-      cancel="Keep it"
-      go={removing.isPending ? 'Removing...' : 'Remove'}
-      busy={removing.isPending}
-      failure={
-        removing.error ? errorMessage(removing.error, 'It was not removed.', 'It was not removed. Try again.') : ''
-      }
-      onClose={onClose}
-      onGo={() => !removing.isPending && removing.mutate()}
+      acts={['Remove', 'Removing...']}
+      remove={() => api(passkeyRemove, { id })}
+      messages={{
+        done: `${name} is removed.`,
+        refused: 'It was not removed.',
+        failed: 'It was not removed. Try again.',
+      }}
+      onCancel={onClose}
+      onGone={() => {
+        void queries.invalidateQueries({ queryKey: KEY });
+        onGone();
+      }}
     >
       <p>‘{name}’ signs nobody in any more. Your device may still offer it: remove it there, too.</p>
-    </FormDialog>
+    </DeleteDialog>
   );
 }

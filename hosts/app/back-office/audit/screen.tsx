@@ -1,17 +1,17 @@
-import '../entries.css';
 import { AUDIT_ACTIONS, type AuditEntry, accountList, type DeskAccount, MOST_COUNTED } from '@charter-hosts/contract';
 import { useQuery } from '@tanstack/react-query';
-import { ApiError, errorMessage } from 'charter-widgets/contract';
+import { errorMessage } from 'charter-widgets/contract';
 import { dateFormat, formatDay, formatInstant, localToday } from 'charter-widgets/kit';
 import { useRef, useState } from 'react';
 import { count } from '../../shared/csv';
 import { Link } from '../../shared/link';
-import { Retry, RetryAlert } from '../../shared/retry';
+import { RetryAlert } from '../../shared/retry';
 import { api } from '../../shared/session';
 import { Glyph, PageTitle } from '../../shared/shell';
 import { toasts } from '../../shared/toasts';
 import { useInAddress } from '../../shared/use-in-address';
 import { Age } from '../clock';
+import { NotFetched } from '../entries';
 import { useLinkKeys } from '../keys';
 import { LISTS } from '../quotes';
 import { Choice, DAYS, downloadCsv, noteExport, TimeFilter } from '../records';
@@ -36,20 +36,10 @@ export function AuditScreen() {
   const list = useRef<HTMLDivElement>(null);
   const onKeyDown = useLinkKeys(list, 'a');
 
-  if (error && !data) {
-    const isRefused = error instanceof ApiError && error.status === 403;
+  if (error && !data)
     return (
-      <div className="app-notice app-stack app-soft" role="alert">
-        <PageTitle>{isRefused ? 'The audit is an owner’s' : 'It could not be fetched'}</PageTitle>
-        <p>
-          {isRefused
-            ? 'Ask an owner of the desk.'
-            : errorMessage(error, 'The server refused it.', 'Check your connection, then try again.')}
-        </p>
-        {!isRefused && <Retry kind="primary" busy={isFetching} onRetry={query.refetch} />}
-      </div>
+      <NotFetched ownersOnly="The audit is an owner’s" error={error} isFetching={isFetching} refetch={query.refetch} />
     );
-  }
   const entries = data?.pages.flatMap(({ records }) => records);
   const total = data?.pages.at(-1)?.total ?? 0;
   const failure = error ? errorMessage(error, 'The rest could not be fetched.', 'The rest could not be fetched.') : '';

@@ -10,7 +10,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Page } from 'charter-widgets/contract';
 import { localToday } from 'charter-widgets/kit';
 import { api } from '../../shared/session';
-import { type CsvColumns, csvFile, csvText, midnight, receivedDays } from '../records';
+import { type CsvColumns, csvFile, csvText, instantsOf, parseDays } from '../records';
 import { STAGE_WORDS } from '../trips';
 
 const readPage = (
@@ -66,16 +66,13 @@ const idIn = (text: string | null) => (text && /^[1-9]\d{0,8}$/.test(text) ? tex
 
 export function readFilters(search: string): AuditFilters {
   const query = new URLSearchParams(search);
-  const days = query.get('days') ?? '';
   return {
     person: idIn(query.get('person')),
     what: AUDIT_ACTIONS.find((what) => what === query.get('what')) ?? '',
-    days: DAYS.test(days) ? days : '',
+    days: parseDays(query.get('days') ?? ''),
     trip: idIn(query.get('trip')),
   };
 }
-
-const DAYS = /^(?:today|yesterday|week|(?:\d{4}-\d\d-\d\d)?\.\.(?:\d{4}-\d\d-\d\d)?)$/;
 
 export function writeFilters(filters: AuditFilters): string {
   const set = Object.entries(filters).filter(([, value]) => value !== '');
@@ -83,22 +80,11 @@ export function writeFilters(filters: AuditFilters): string {
   return query && `?${query}`;
 }
 
-/** What the server is asked for; days are those of the reader's clock. */
+/** The query for the server. Days are in the reader's time zone. */
 export function askedFor({ person, what, days, trip }: AuditFilters, today: string) {
-  const [from, to] = days ? receivedDays(days, today) : ['', ''];
-  return { person, what, trip, since: startOf(from), until: startOf(to && dayAfter(to)) };
+  const { since = '', until = '' } = instantsOf(days, today);
+  return { person, what, trip, since, until };
 }
-
-/** The instant in which a day begins for the reader; '' for none. */
-function startOf(day: string): string {
-  const start = midnight(day, Number.NaN);
-  return Number.isNaN(start) ? '' : new Date(start).toISOString();
-}
-
-const dayAfter = (day: string) => {
-  const next = Date.parse(`${day}T00:00:00Z`) + 86_400_000;
-  return Number.isNaN(next) ? '' : new Date(next).toISOString().slice(0, 10);
-};
 
 /** What is filtered by. */
 export const WHAT_WORDS: Readonly<Record<AuditAction, string>> = {

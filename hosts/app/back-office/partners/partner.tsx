@@ -8,6 +8,7 @@ import { Figures } from '../../shared/partner-figures/figures';
 import { RetryAlert } from '../../shared/retry';
 import { api } from '../../shared/session';
 import { toasts } from '../../shared/toasts';
+import { copyText } from '../copy';
 import { EntryScreen } from '../entries';
 import { useMay } from '../role';
 import { useVersioned } from '../versioned';
@@ -77,15 +78,6 @@ function About({ partner }: { partner: DeskPartner }) {
   });
   const save = (body: { isOff?: boolean; endLink?: boolean }) => !change.isPending && change.mutate(body);
 
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(link);
-      toasts.getState().success('Link copied');
-    } catch {
-      toasts.getState().error('Your browser does not allow copying. Open the page, and copy its address.');
-    }
-  }
-
   return (
     <aside className="app-dossier app-stack" aria-label={`About ${name}`}>
       <h2 className="app-part-title">On their pages</h2>
@@ -114,7 +106,7 @@ function About({ partner }: { partner: DeskPartner }) {
           <a className="cw-button" data-kind="plain" href={link} target="_blank" rel="noreferrer">
             Open
           </a>
-          <button type="button" className="cw-button" data-kind="plain" onClick={copy}>
+          <button type="button" className="cw-button" data-kind="plain" onClick={() => copyText(link, 'Link')}>
             Copy the link
           </button>
           {mayChange && (

@@ -9,10 +9,10 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { errorMessage } from 'charter-widgets/contract';
 import { Dialog } from 'charter-widgets/kit';
 import { useRef, useState } from 'react';
-import { Retry } from '../../shared/retry';
 import { api } from '../../shared/session';
 import { toasts } from '../../shared/toasts';
-import { Age } from '../clock';
+import { PasskeyName } from '../account/passkeys';
+import { ShortList } from '../entries';
 import { FormDialog } from '../form-dialog';
 import { focusBeside } from '../navigation';
 
@@ -29,7 +29,7 @@ export function PasskeysDialog({ person: { id, name }, onClose }: PersonProps) {
   const queries = useQueryClient();
   const list = useRef<HTMLUListElement>(null);
   const queryKey = ['passkeys', id];
-  const { data, error, isFetching, refetch } = useQuery<Passkey[]>({
+  const all = useQuery<Passkey[]>({
     queryKey,
     queryFn: ({ signal }) => api(personPasskeys, { id, signal }),
   });
@@ -46,7 +46,7 @@ export function PasskeysDialog({ person: { id, name }, onClose }: PersonProps) {
     onError,
     onSettled,
   });
-  const all = useMutation({
+  const removingAll = useMutation({
     mutationFn: () => api(personUpdate, { id, body: { removePasskeys: true } }),
     onSuccess() {
       toasts.getState().success(`${name} has no passkey any more, and is signed out.`);
@@ -55,7 +55,7 @@ export function PasskeysDialog({ person: { id, name }, onClose }: PersonProps) {
     onError,
     onSettled,
   });
-  const isBusy = removing.isPending || all.isPending;
+  const isBusy = removing.isPending || removingAll.isPending;
   return (
     <Dialog
       title={`Passkeys of ${name}`}
@@ -69,49 +69,29 @@ export function PasskeysDialog({ person: { id, name }, onClose }: PersonProps) {
       }
     >
       <div className="app-dialog-text app-stack">
-        {error && !data ? (
-          <div className="app-stack" role="alert">
-            <p>They could not be fetched. Check your connection, then try again.</p>
-            <Retry kind="plain" busy={isFetching} onRetry={refetch} />
-          </div>
-        ) : (
-          <ul ref={list} className="app-rows" tabIndex={-1} aria-busy={!data}>
-            {!data && (
-              <li>
-                <span className="app-skeleton" />
-              </li>
-            )}
-            {data?.length === 0 && <li>None: {name} logs in with the password alone.</li>}
-            {data?.map((passkey) => (
-              <li key={passkey.id} data-id={passkey.id}>
-                <div>
-                  <strong>{passkey.name}</strong>
-                  <p>
-                    Added <Age at={passkey.at} />
-                    {passkey.usedAt ? (
-                      <>
-                        , used <Age at={passkey.usedAt} />
-                      </>
-                    ) : (
-                      ', not used yet'
-                    )}
-                  </p>
-                </div>
-                <button
-                  type="button"
-                  className="app-act"
-                  aria-label={`Remove: ${passkey.name}`}
-                  aria-disabled={isBusy}
-                  onClick={() => !isBusy && removing.mutate(passkey)}
-                >
-                  Remove
-                </button>
-              </li>
-            ))}
-          </ul>
-        )}
-        {(data?.length ?? 0) > 1 && (
-          <button type="button" className="app-act" aria-disabled={isBusy} onClick={() => !isBusy && all.mutate()}>
+        <ShortList list={all} box={list} empty={`None: ${name} logs in with the password alone.`}>
+          {(passkey) => (
+            <>
+              <PasskeyName passkey={passkey} />
+              <button
+                type="button"
+                className="app-act"
+                aria-label={`Remove: ${passkey.name}`}
+                aria-disabled={isBusy}
+                onClick={() => !isBusy && removing.mutate(passkey)}
+              >
+                Remove
+              </button>
+            </>
+          )}
+        </ShortList>
+        {(all.data?.length ?? 0) > 1 && (
+          <button
+            type="button"
+            className="app-act"
+            aria-disabled={isBusy}
+            onClick={() => !isBusy && removingAll.mutate()}
+          >
             Remove all
           </button>
         )}

@@ -12,11 +12,11 @@ import { Codes } from '../codes';
 import { useKeys } from '../keys';
 import { listBehind } from '../navigation';
 import { TripHead, TripHistory, TripPage, TripPart } from '../trips';
+import { readView } from './filters';
 import { Letterhead } from './parts';
 import { useArranged, useProblem, useRecord, useRecords, useSought } from './queries';
 import { Reach } from './reach';
 import type { Filed, Part, Resource } from './resource';
-import { readView } from './view';
 
 /** True for a number that a record may have: what the API's ids are. */
 const isId = (text: string): boolean => /^\d{1,10}$/.test(text) && Number(text) >= 1 && Number(text) <= 2_147_483_647;

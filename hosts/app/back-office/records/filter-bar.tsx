@@ -1,50 +1,23 @@
-import { type DeskPerson, NO_PARTNER, STAGES } from '@charter-hosts/contract';
+import { type DeskPerson, NO_PARTNER } from '@charter-hosts/contract';
 import { LAST_DAY } from 'charter-widgets/kit';
 import { useId, useMemo, useRef } from 'react';
 import { type Options, Select } from '../select';
-import { STAGE_WORDS } from '../trips/words';
 import type { Row } from './arrange';
-import { activeFilters, type Filtered, isRange, partnerIn, readRange, type WithFile, writeRange } from './filters';
-import type { Column, Standing } from './resource';
-import { type ListFilters, type ListView, NO_FILTERS } from './view';
+import {
+  activeFilters,
+  DAYS,
+  filterOptions,
+  isRange,
+  type ListFilters,
+  type ListView,
+  NO_FILTERS,
+  partnerIn,
+  readRange,
+} from './filters';
+import type { Column, Filed, RecordsList, Standing } from './resource';
 
-const RANGE = ['..', 'From … to …'] as const;
-/** The days that something came in, or was done. */
-export const DAYS: Options = [
-  ['', 'Any time'],
-  ['today', 'Today'],
-  ['yesterday', 'Yesterday'],
-  ['week', 'This week'],
-  RANGE,
-];
-const DEPARTURE: Options = [['', 'Any time'], ['upcoming', 'Upcoming'], ['past', 'Past'], RANGE];
-
-const STAGE: Options = [
-  ['', 'Any'],
-  ['open', 'Open'],
-  ['late', 'Late'],
-  ...STAGES.map((stage) => [stage, STAGE_WORDS[stage]] as const),
-];
-
-/** A filter as one would say it: `Received: today`. */
-export function sayFilter<T>(
-  list: Filtered<T>,
-  name: keyof ListFilters,
-  filter: string,
-  people: readonly DeskPerson[] = [],
-): string {
-  if (name === 'type') return `${list.type?.[0]}: ${filter}`;
-  if (name === 'owner') return `Owner: ${people.find(({ id }) => String(id) === filter)?.name ?? filter}`;
-  if (name === 'partner') return `Partner: ${filter}`;
-  if (name === 'stage') return `Stage: ${STAGE.find(([value]) => value === filter)?.[1].toLowerCase()}`;
-  const [heading, options] = name === 'received' ? ['Received', DAYS] : ['Departure', DEPARTURE];
-  if (!isRange(filter)) return `${heading}: ${options.find(([value]) => value === filter)?.[1].toLowerCase()}`;
-  const [from, to] = readRange(filter);
-  return [`${heading}:`, from && `from ${from}`, to && `to ${to}`].filter(Boolean).join(' ');
-}
-
-export interface FilterBarProps<T extends WithFile> {
-  list: Filtered<T>;
+export interface FilterBarProps<T extends Filed> {
+  list: RecordsList<T>;
   rows: readonly Row<T>[];
   /** Everybody of the desk. */
   people: readonly DeskPerson[];
@@ -56,7 +29,7 @@ export interface FilterBarProps<T extends WithFile> {
 }
 
 /** What a list is narrowed to: when it came, when it departs, its kind, where the desk stands with it, whose it is. */
-export function FilterBar<T extends WithFile>({ list, rows, people, filters, onFilters, id, open }: FilterBarProps<T>) {
+export function FilterBar<T extends Filed>({ list, rows, people, filters, onFilters, id, open }: FilterBarProps<T>) {
   const bar = useRef<HTMLFieldSetElement>(null);
   const { departure, type: kinds } = list;
   const { received, type } = filters;
@@ -68,14 +41,11 @@ export function FilterBar<T extends WithFile>({ list, rows, people, filters, onF
     () => [...new Set(rows.map(({ record }) => partnerIn(record.file)))].filter(Boolean).sort(),
     [rows],
   );
-  // Also those who own something still and work here no more.
+  // Includes former colleagues who still own a trip.
   const owners = useMemo(() => {
-    const byId = new Map(people.map((person) => [person.id, person.name]));
-    for (const { record } of rows) {
-      const { assignee } = record.file ?? {};
-      if (assignee && !byId.has(assignee.id)) byId.set(assignee.id, assignee.name);
-    }
-    return [...byId].sort(([, a], [, b]) => a.localeCompare(b)).map(([id, name]) => [String(id), name] as const);
+    const assignees = rows.flatMap(({ record }) => record.file?.assignee ?? []);
+    const byId = new Map([...assignees, ...people].map(({ id, name }) => [String(id), name]));
+    return [...byId].sort(([, a], [, b]) => a.localeCompare(b));
   }, [rows, people]);
   const isNarrowed = activeFilters(list, filters).length > 0;
 
@@ -91,7 +61,7 @@ export function FilterBar<T extends WithFile>({ list, rows, people, filters, onF
       {departure && (
         <TimeFilter
           name="Departure"
-          options={DEPARTURE}
+          options={filterOptions('departure')}
           filter={filters.departure}
           onFilter={(filter) => onFilters({ departure: filter })}
         />
@@ -104,7 +74,12 @@ export function FilterBar<T extends WithFile>({ list, rows, people, filters, onF
           onValue={(name) => onFilters({ type: name })}
         />
       )}
-      <Choice name="Stage" options={STAGE} value={filters.stage} onValue={(stage) => onFilters({ stage })} />
+      <Choice
+        name="Stage"
+        options={filterOptions('stage')}
+        value={filters.stage}
+        onValue={(stage) => onFilters({ stage })}
+      />
       <Choice
         name="Owner"
         options={[['', 'Any'], ['me', 'Me'], ['nobody', 'Nobody'], ...owners]}
@@ -154,7 +129,7 @@ export function TimeFilter({ name, options, filter, onFilter }: TimeFilterProps)
       <Choice
         name={name}
         options={options}
-        value={isRange(filter) ? RANGE[0] : filter}
+        value={isRange(filter) ? '..' : filter}
         onValue={onFilter}
         active={filter !== ''}
       />
@@ -166,7 +141,7 @@ export function TimeFilter({ name, options, filter, onFilter }: TimeFilterProps)
             aria-label={`${name} from`}
             value={from}
             max={to || LAST_DAY}
-            onChange={({ currentTarget }) => onFilter(writeRange(currentTarget.value, to))}
+            onChange={({ currentTarget }) => onFilter(`${currentTarget.value}..${to}`)}
           />
           <span aria-hidden="true">–</span>
           <input
@@ -176,7 +151,7 @@ export function TimeFilter({ name, options, filter, onFilter }: TimeFilterProps)
             value={to}
             min={from}
             max={LAST_DAY}
-            onChange={({ currentTarget }) => onFilter(writeRange(from, currentTarget.value))}
+            onChange={({ currentTarget }) => onFilter(`${from}..${currentTarget.value}`)}
           />
         </span>
       )}

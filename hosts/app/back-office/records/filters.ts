@@ -1,104 +1,187 @@
-import { isOpen, NO_PARTNER, type TripRecord } from '@charter-hosts/contract';
-import { UNSET_DATE_TIME } from 'charter-widgets/contract';
+import { isOpen, NO_PARTNER, STAGES, type TripRecord } from '@charter-hosts/contract';
 import { localToday } from 'charter-widgets/kit';
+import { useInAddress } from '../../shared/use-in-address';
+import type { Options } from '../select';
+import { STAGE_WORDS } from '../trips/words';
 import type { Row } from './arrange';
-import { type ListFilters, NO_FILTERS } from './view';
 
-/** What the filters ask of a record. */
+/** A range of days, `2026-11-01..2026-11-07`. Both days are included, and either may be missing. */
+const RANGE = ['..', 'From … to …'] as const;
+const RANGE_PATTERN = /^(?:\d{4}-\d\d-\d\d)?\.\.(?:\d{4}-\d\d-\d\d)?$/;
+
+/** The choices for the days on which something came in or was done. */
+export const DAYS: Options = [
+  ['', 'Any time'],
+  ['today', 'Today'],
+  ['yesterday', 'Yesterday'],
+  ['week', 'This week'],
+  RANGE,
+];
+
+/** The filters of a list, as its address has them. '' shows everything. */
+const FILTERS = {
+  received: { heading: 'Received', options: DAYS },
+  departure: {
+    heading: 'Departure',
+    options: [['', 'Any time'], ['upcoming', 'Upcoming'], ['past', 'Past'], RANGE] as Options,
+  },
+  /** A kind as the list names it: 'Round Trip'. */
+  type: { heading: '', options: undefined },
+  stage: {
+    heading: 'Stage',
+    options: [
+      ['', 'Any'],
+      ['open', 'Open'],
+      ['late', 'Late'],
+      ...STAGES.map((stage) => [stage, STAGE_WORDS[stage]] as const),
+    ] as Options,
+  },
+  /** `me`, `nobody`, or a person's id. */
+  owner: { heading: 'Owner', options: undefined },
+  /** A partner's name, or `none`. */
+  partner: { heading: 'Partner', options: undefined },
+} as const;
+const NAMES = Object.keys(FILTERS) as (keyof typeof FILTERS)[];
+
+export type ListFilters = Record<keyof typeof FILTERS, string>;
+
+/** How a list is shown: its search, its filters, and the column of its order. */
+export interface ListView extends ListFilters {
+  q: string;
+  /** A column's key; '' for the default order. */
+  sort: string;
+  descending: boolean;
+}
+
+export const NO_FILTERS: ListFilters = { received: '', departure: '', type: '', stage: '', owner: '', partner: '' };
+
+export const filterOptions = (name: 'received' | 'departure' | 'stage'): Options => FILTERS[name].options;
+
+/** A filter of days from an address; '' for an impossible one. */
+export const parseDays = (text: string, options: Options = DAYS): string =>
+  options.some(([value]) => value === text) || (options.includes(RANGE) && RANGE_PATTERN.test(text)) ? text : '';
+
+/** Reads `?q=…&received=…&departure=…&type=…&stage=…&owner=…&partner=…&sort=…&desc`. Impossible filters are dropped. */
+export function readView(search: string): ListView {
+  const params = new URLSearchParams(search);
+  const text = (name: string) => params.get(name) ?? '';
+  const filters = NAMES.map((name) => {
+    const { options } = FILTERS[name];
+    return [name, options ? parseDays(text(name), options) : text(name)];
+  });
+  const sort = text('sort');
+  const view: ListView = {
+    ...(Object.fromEntries(filters) as ListFilters),
+    q: text('q'),
+    sort,
+    descending: sort !== '' && params.has('desc'),
+  };
+  return /^(?:me|nobody|[1-9]\d{0,8})$/.test(view.owner) ? view : { ...view, owner: '' };
+}
+
+/** Writes a view as a query with its question mark; '' for the default one. Other parameters stay. */
+export function writeView({ sort, descending, ...view }: ListView, search = ''): string {
+  const params = new URLSearchParams(search);
+  for (const name of ['q', ...NAMES, 'sort', 'desc']) params.delete(name);
+  for (const name of ['q', ...NAMES] as const) if (view[name]) params.set(name, view[name]);
+  if (sort) params.set('sort', sort);
+  if (sort && descending) params.set('desc', '');
+  const text = params.toString().replace(/\bdesc=$/, 'desc');
+  return text && `?${text}`;
+}
+
+/** A list's view, kept in the URL. */
+export function useListView(): [ListView, (change: Partial<ListView>) => void] {
+  const [view, setView] = useInAddress(readView, writeView);
+  return [view, (change) => setView({ ...view, ...change })];
+}
+
+/** What the filters read of a list's records. */
 export interface Filtered<T> {
   /** When it came, an instant; '' when that is not known. */
   received(record: T): string;
-  /** Its first departure, a wall clock. None: the list has no such filter. */
+  /** Its first departure, a wall clock. Default: the list has no such filter. */
   departure?(record: T): string;
-  /** How its kinds are called, and which is a record's. None: it has none. */
+  /** The heading of its kinds, and the kind of a record. Default: it has none. */
   type?: readonly [name: string, of: (record: T) => string];
 }
 
-/** A range in a filter: both days are in it; '' leaves its end open. */
+/** The days of a range; '' for an open end. */
 export const readRange = (filter: string): readonly [from: string, to: string] => {
   const [from = '', to = ''] = filter.split('..');
   return [from, to];
 };
-export const writeRange = (from: string, to: string): string => `${from}..${to}`;
 export const isRange = (filter: string): boolean => filter.includes('..');
 
-/** Whether a filter leaves anything out: a range that has no end yet does not. */
-const isActive = (filter: string): boolean => filter !== '' && filter !== '..';
+/** Adds days to a day: `2026-11-30`, 1 → `2026-12-01`. */
+export const addDays = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 
-/** `2026-11-21`, some days later or earlier. */
-export function daysAfter(day: string, days: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
-}
-
-/** The days that a filter of receipt means on a day; weeks begin on Monday. */
-export function receivedDays(filter: string, today: string): readonly [from: string, to: string] {
-  if (isRange(filter)) return readRange(filter);
-  if (filter === 'yesterday') return [daysAfter(today, -1), daysAfter(today, -1)];
+/** The days of a filter, seen from today. Weeks begin on Monday. */
+function daysOf(filter: string, today: string): readonly [from: string, to: string] {
+  if (!filter || isRange(filter)) return readRange(filter);
+  if (filter === 'yesterday') return [addDays(today, -1), addDays(today, -1)];
   if (filter === 'today') return [today, today];
-  return [daysAfter(today, -((new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7)), today];
+  return [addDays(today, -((new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7)), today];
 }
 
-/** Midnight of a day in the reader's zone, in milliseconds; `open` for no day. */
-export const midnight = (day: string, open: number): number => (day ? new Date(`${day}T00:00:00`).getTime() : open);
+/** The instants of a filter of days in the reader's time zone, `until` exclusive; undefined for an open end. */
+export function instantsOf(filter: string, today: string): Record<'since' | 'until', string | undefined> {
+  const [from, to] = daysOf(filter, today);
+  const midnight = (day: string) => (day ? new Date(`${day}T00:00:00`).toISOString() : undefined);
+  return { since: midnight(from), until: midnight(to && addDays(to, 1)) };
+}
 
-/** The wall clock of the reader, `2026-11-21T14:30`. */
+/** A wall clock in the reader's time zone, `2026-11-21T14:30`. */
 const wallClockOf = (now: Date): string =>
   new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 
-/** What the filters ask of a record itself. */
-export interface WithFile {
+interface WithTrip {
   file?: TripRecord | undefined;
 }
 
-/** Whether the desk's file on a record is as a filter says; one without a file never is. */
-function isAt({ file }: WithFile, filter: string, now: Date): boolean {
+/** A record without a trip is at no stage. */
+function isAt({ file }: WithTrip, filter: string, now: Date): boolean {
   if (!file) return false;
   if (filter === 'open') return isOpen(file.stage);
-  if (filter === 'late') return isLate(file, now.getTime());
+  if (filter === 'late') return file.dueAt !== null && Date.parse(file.dueAt) < now.getTime();
   return file.stage === filter;
 }
 
-/** Whether the desk owes a step since then. */
-const isLate = ({ dueAt }: Pick<TripRecord, 'dueAt'>, now: number): boolean =>
-  dueAt !== null && Date.parse(dueAt) < now;
-
-/** The name of whom a request is counted for; '' for nobody. */
+/** The name of the partner that a request is counted for; '' for none. */
 export const partnerIn = (file: TripRecord | undefined): string => file?.partner?.name ?? '';
 
-/** Whose id a filter by owner means: null for nobody's, undefined where nobody is known to be asking for theirs. */
+/** The id in a filter by owner: null for nobody, undefined where the reader is not known. */
 export const ownerId = (owner: string, me: number | undefined): number | null | undefined =>
   owner === 'nobody' ? null : owner === 'me' ? me : Number(owner);
 
-/** The rows that the filters leave. What has no time is in none of them. */
-export function narrowRows<T extends WithFile>(
+/** Applies the filters. Records without a time match no filter of times. */
+export function narrowRows<T extends WithTrip>(
   rows: readonly Row<T>[],
   list: Filtered<T>,
-  { received, departure, type, stage, owner, partner }: ListFilters,
+  filters: ListFilters,
   now = new Date(),
   me?: number,
 ): readonly Row<T>[] {
+  const { received, departure, type, stage, owner, partner } = filters;
   const tests: ((record: T) => boolean)[] = [];
   if (isActive(received)) {
-    const [from, to] = receivedDays(received, localToday(now));
-    const start = midnight(from, Number.NEGATIVE_INFINITY);
-    const end = midnight(to && daysAfter(to, 1), Number.POSITIVE_INFINITY);
+    const { since = '1900-01-01', until = '9999-01-01' } = instantsOf(received, localToday(now));
+    const [start, end] = [Date.parse(since), Date.parse(until)];
     tests.push((record) => {
-      const at = list.received(record);
-      const instant = at.startsWith(UNSET_DATE_TIME) ? Number.NaN : Date.parse(at);
-      return instant >= start && instant < end;
+      const at = Date.parse(list.received(record));
+      return at >= start && at < end;
     });
   }
   const { departure: departureOf, type: kinds } = list;
   if (departureOf && isActive(departure)) {
     const clock = wallClockOf(now);
-    const [from, to] = readRange(departure);
+    const [from, to] =
+      departure === 'upcoming' ? [clock, ''] : departure === 'past' ? ['', clock] : readRange(departure);
     tests.push((record) => {
       const at = departureOf(record);
-      if (at === '' || at.startsWith(UNSET_DATE_TIME)) return false;
-      if (departure === 'upcoming') return at >= clock;
-      if (departure === 'past') return at < clock;
-      const day = at.slice(0, 10);
-      return (!from || day >= from) && (!to || day <= to);
+      const isKnown = at !== '' && !at.startsWith('0001-');
+      return isKnown && at >= from && (!to || (isRange(departure) ? at.slice(0, 10) <= to : at < to));
     });
   }
   if (kinds && type) tests.push((record) => kinds[1](record) === type);
@@ -111,8 +194,27 @@ export function narrowRows<T extends WithFile>(
   return tests.length === 0 ? rows : rows.filter(({ record }) => tests.every((test) => test(record)));
 }
 
-/** The filters of a list that leave something out, by their names. */
+/** A range without any day filters nothing. */
+const isActive = (filter: string): boolean => filter !== '' && filter !== '..';
+
+/** The names of a list's filters that are set. */
 export const activeFilters = <T>(list: Filtered<T>, filters: ListFilters): (keyof ListFilters)[] =>
-  (Object.keys(NO_FILTERS) as (keyof ListFilters)[]).filter(
+  NAMES.filter(
     (name) => isActive(filters[name]) && (name === 'departure' || name === 'type' ? list[name] !== undefined : true),
   );
+
+/** Describes a filter: `Received: today`. */
+export function describeFilter<T>(
+  list: Filtered<T>,
+  name: keyof ListFilters,
+  filter: string,
+  people: readonly { id: number; name: string }[] = [],
+): string {
+  const { heading, options } = FILTERS[name];
+  if (name === 'type') return `${list.type?.[0]}: ${filter}`;
+  if (name === 'owner') return `${heading}: ${people.find(({ id }) => String(id) === filter)?.name ?? filter}`;
+  if (!options) return `${heading}: ${filter}`;
+  if (!isRange(filter)) return `${heading}: ${options.find(([value]) => value === filter)?.[1].toLowerCase()}`;
+  const [from, to] = readRange(filter);
+  return [`${heading}:`, from && `from ${from}`, to && `to ${to}`].filter(Boolean).join(' ');
+}

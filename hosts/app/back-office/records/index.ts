@@ -16,8 +16,8 @@ export {
   timeColumn,
 } from './columns';
 export { noteExport } from './export-dialog';
-export { Choice, DAYS, Order, TimeFilter } from './filter-bar';
-export { midnight, receivedDays } from './filters';
+export { Choice, Order, TimeFilter } from './filter-bar';
+export { addDays, DAYS, instantsOf, parseDays } from './filters';
 export { flightRequests } from './flight-requests';
 export { Customer, EmailFact, Fact, Facts, Leg, MakeFlight, On, Phone, PhoneFact, Status } from './parts';
 export { useProblem, useRecords, useSought } from './queries';

@@ -12,13 +12,12 @@ import { useMe } from '../role';
 import { usePeople } from '../trips';
 import { filterRows, type Row } from './arrange';
 import { ExportDialog, noteExport } from './export-dialog';
-import { FilterBar, FiltersButton, Order, sayFilter } from './filter-bar';
-import { activeFilters, narrowRows } from './filters';
+import { FilterBar, FiltersButton, Order } from './filter-bar';
+import { activeFilters, describeFilter, NO_FILTERS, narrowRows, useListView, writeView } from './filters';
 import { useArranged, useProblem, useRecords, useSought } from './queries';
 import { useNarrow } from './record-screen';
 import { DUE_FIRST, type Filed, type Resource } from './resource';
 import { RecordTable, TableSkeleton } from './table';
-import { NO_FILTERS, useListView, writeView } from './view';
 
 const NONE: readonly never[] = [];
 const figure = (number: number) => number.toLocaleString('en-US');
@@ -69,7 +68,7 @@ export function RecordList<T extends Filed>({ resource }: { resource: Resource<T
       return left === 0
         ? []
         : {
-            label: `Drop “${sayFilter(list, name, view[name], people)}”`,
+            label: `Drop “${describeFilter(list, name, view[name], people)}”`,
             without,
             onDrop: () => setView({ [name]: '' }),
           };

@@ -6,8 +6,8 @@ import { flushSync } from 'react-dom';
 import { useConfig } from '../../shared/config';
 import { Link } from '../../shared/link';
 import { Glyph } from '../../shared/shell';
-import { toasts } from '../../shared/toasts';
 import { Age } from '../clock';
+import { copyText } from '../copy';
 import { useMay } from '../role';
 import { zoneName } from './filter-bar';
 
@@ -29,7 +29,7 @@ export function Fact({ name, whole, children }: { name: string; whole?: boolean;
 export const PhoneFact = ({ phone }: { phone: string }) => (
   <Fact name="Phone">
     <Phone phone={phone} />
-    <Copy what="phone" text={phoneToCopy(phone)} />
+    <CopyButton label="Copy phone" name="Phone number" text={phoneToCopy(phone)} />
   </Fact>
 );
 
@@ -38,7 +38,7 @@ export const EmailFact = ({ email }: { email: string }) => (
     <a className="app-link" href={dataLink('mailto:', email)}>
       {email}
     </a>
-    <Copy what="email" text={email} />
+    <CopyButton label="Copy email" name="Email" text={email} />
   </Fact>
 );
 
@@ -130,21 +130,16 @@ export function Leg({
   );
 }
 
-function Copy({ what, text }: { what: 'email' | 'phone'; text: string }) {
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(text);
-      toasts.getState().success(what === 'email' ? 'Email copied' : 'Phone number copied');
-    } catch {
-      toasts.getState().error('Your browser does not allow copying. Select the text instead.');
-    }
-  }
-  return (
-    <button type="button" className="cw-icon-button app-copy" aria-label={`Copy ${what}`} onClick={copy}>
-      <Glyph name="copy" />
-    </button>
-  );
-}
+const CopyButton = ({ label, name, text }: { label: string; name: string; text: string }) => (
+  <button
+    type="button"
+    className="cw-icon-button app-copy"
+    aria-label={label}
+    onClick={() => void copyText(text, name)}
+  >
+    <Glyph name="copy" />
+  </button>
+);
 
 /** On paper alone: whose it is, how they are reached, and when it was printed. */
 export function Letterhead() {

@@ -1,15 +1,14 @@
 import { MAX_REQUESTS } from '@charter-hosts/contract';
-import { type QueryClient, type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type Api, ApiError } from 'charter-widgets/contract';
+import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
+import { ApiError } from 'charter-widgets/contract';
 import { localToday } from 'charter-widgets/kit';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import { api, session } from '../../shared/session';
+import { api } from '../../shared/session';
 import { toasts } from '../../shared/toasts';
 import { useMe } from '../role';
 import { filterRows, type Row, sortRows, toRows } from './arrange';
-import { daysAfter, midnight, narrowRows, ownerId, receivedDays } from './filters';
+import { instantsOf, type ListView, narrowRows, ownerId } from './filters';
 import { DUE_FIRST, type Filed, type Resource } from './resource';
-import type { ListView } from './view';
 
 /** Milliseconds after which new records show up by themselves. */
 const LOOK_AGAIN = 30_000;
@@ -30,7 +29,7 @@ interface Reading {
 }
 
 /** What the browser holds of a resource, newest first, ready to be searched. */
-interface Held<T> {
+interface LoadedList<T> {
   rows: readonly Row<T>[];
   /** How many the server has. */
   total: number;
@@ -48,19 +47,18 @@ export function useRecords<T extends Filed>(
   resource: Resource<T>,
   { live = true, staleTime = Number.POSITIVE_INFINITY, sought = NOTHING, isSettling = false }: Reading = {},
 ) {
-  const queries = useQueryClient();
   const anew = live ? { refetchInterval: LOOK_AGAIN } : { staleTime };
   // Compared by position, a list with a new first row would differ in every row.
-  const newest = useQuery<Held<T>>({
+  const newest = useQuery<LoadedList<T>>({
     queryKey: [resource.name],
-    queryFn: ({ queryKey, signal }) => read(queries, resource, queryKey, NOTHING, signal),
+    queryFn: ({ signal }) => readPage(resource, {}, signal),
     structuralSharing: false,
     ...anew,
   });
   const isAsked = newest.data?.isPart === true && Object.values(sought).some(Boolean);
-  const older = useQuery<Held<T>>({
+  const older = useQuery<LoadedList<T>>({
     queryKey: [resource.name, 'sought', sought],
-    queryFn: ({ queryKey, signal }) => read(queries, resource, queryKey, sought, signal),
+    queryFn: ({ signal }) => readPage(resource, sought, signal),
     structuralSharing: false,
     enabled: isAsked,
     gcTime: KEPT,
@@ -80,23 +78,17 @@ export function useRecords<T extends Filed>(
   };
 }
 
-/** Reads a page as large as can be; what has not changed since is not read again. */
-async function read<T extends Filed>(
-  queries: QueryClient,
+/** Reads the largest page. */
+async function readPage<T extends Filed>(
   { calls, list }: Resource<T>,
-  key: readonly unknown[],
   sought: Sought,
   signal: AbortSignal,
-): Promise<Held<T>> {
-  const known = queries.getQueryData<Held<T>>(key);
-  try {
-    const query = { limit: String(MAX_REQUESTS), ...sought };
-    const { records, total, next } = await (known ? apiUnlessUnchanged : api)(calls.all, { query, signal });
-    return { rows: toRows(records, list), total, isPart: next !== null };
-  } catch (error) {
-    if (known && error === UNCHANGED) return known;
-    throw error;
-  }
+): Promise<LoadedList<T>> {
+  const { records, total, next } = await api(calls.all, {
+    query: { limit: String(MAX_REQUESTS), ...sought },
+    signal,
+  });
+  return { rows: toRows(records, list), total, isPart: next !== null };
 }
 
 /** One record; what the list knows of it is shown at once. */
@@ -107,7 +99,7 @@ export function useRecord<T extends Filed>(resource: Resource<T>, id: string, en
     queryFn: async ({ signal }) => ({ record: await api(resource.calls.byId, { id, signal }) }),
     enabled,
     placeholderData: () =>
-      queries.getQueryData<Held<T>>([resource.name])?.rows.find(({ record }) => String(record.id) === id),
+      queries.getQueryData<LoadedList<T>>([resource.name])?.rows.find(({ record }) => String(record.id) === id),
   });
 }
 
@@ -163,40 +155,6 @@ export function useProblem(
   };
 }
 
-/** Thrown in place of the answer that one has already. */
-const UNCHANGED = new Error('Nothing has changed');
-
-/** By address, the tag (ETag) that the server gave just before the list was read. */
-const tags = new Map<string, string>();
-
-/** The tag of what a call would answer now; undefined when the server does not say. */
-async function tagOf(address: string, signal?: AbortSignal): Promise<string | undefined> {
-  const current = session.getState().session;
-  const known = tags.get(address);
-  const headers = new Headers(known ? { 'If-None-Match': known } : {});
-  if (current.state === 'open') headers.set('Authorization', `Bearer ${current.token}`);
-  try {
-    const answer = await fetch(`/api${address}`, { method: 'HEAD', headers, ...(signal && { signal }) });
-    if (answer.status === 304) return known;
-    return answer.ok ? (answer.headers.get('ETag') ?? undefined) : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-/**
- * The API for reading a list again: asks first whether it has changed, and rejects with `UNCHANGED` if not. The
- * browser's cache would spare the transfer only: reading 50,000 rows into memory again holds the page up.
- */
-const apiUnlessUnchanged: Api = async (endpoint, ...sent) => {
-  const address = `${endpoint.path}?${new URLSearchParams(sent[0]?.query as Record<string, string>)}`;
-  const tag = await tagOf(address, sent[0]?.signal);
-  if (tag && tag === tags.get(address)) throw UNCHANGED;
-  const data = await api(endpoint, ...sent);
-  if (tag) tags.set(address, tag);
-  return data;
-};
-
 // Of a list that is longer than a browser can hold.
 
 /** What is looked for among the records that are on the server alone, as the call takes it. */
@@ -212,27 +170,18 @@ export function mergeRows<T extends { id: number }>(
   return [...byId.values()].sort((a, b) => b.record.id - a.record.id);
 }
 
-/** The instant that a day begins with where the reader is; undefined for no day. */
-function instantOf(day: string): string | undefined {
-  const at = midnight(day, Number.NaN);
-  return Number.isNaN(at) ? undefined : new Date(at).toISOString();
-}
-
 /** What of a view is asked of records that are not held; what else it asks is asked of those that are. */
 type Asking = Pick<ListView, 'q' | 'received' | 'stage' | 'owner' | 'partner'>;
 
 /** It, as the call takes it. */
 export function soughtBy({ q, received, stage, owner, partner }: Asking, today = localToday(), me?: number): Sought {
-  const [from, to] = received ? receivedDays(received, today) : ['', ''];
-  const after = to && daysAfter(to, 1);
   const ownedBy = owner ? ownerId(owner, me) : undefined;
   const asked: { [name in keyof Sought]: string | undefined } = {
     q: q.trim().slice(0, 200),
     stage,
     owner: ownedBy === null ? 'nobody' : ownedBy?.toString(),
     partner,
-    since: instantOf(from),
-    until: instantOf(after),
+    ...instantsOf(received, today),
   };
   return Object.fromEntries(Object.entries(asked).filter(([, value]) => value));
 }

@@ -10,9 +10,9 @@ import { Age } from '../clock';
 import { Codes } from '../codes';
 import { listBehind } from '../navigation';
 import { Due, StageMark } from '../trips/stage-mark';
+import { readView } from './filters';
 import { useArranged, useProblem, useRecords, useSought } from './queries';
 import type { Filed, RecordsList, Resource } from './resource';
-import { readView } from './view';
 
 /** Pixels, as in rail.css: a row, and what stands above the rows. */
 const ROW = 80;

@@ -17,8 +17,8 @@ import { Link } from '../../shared/link';
 import { Glyph } from '../../shared/shell';
 import { useKeys } from '../keys';
 import type { Row } from './arrange';
+import type { ListView } from './filters';
 import type { Standing, Tabled } from './resource';
-import type { ListView } from './view';
 
 type Order = Pick<ListView, 'sort' | 'descending'>;
 

@@ -9,12 +9,13 @@ import { Age, useNow } from '../clock';
 import { Codes } from '../codes';
 import { KeysButton, useLinkKeys } from '../keys';
 import { leadTo } from '../navigation';
+import { addDays } from '../records';
 import { useMay, useMe } from '../role';
 import { Due, type NextStep, nextSaid, nextStep, StageMark } from '../trips';
 import { FlightsOf, useFlightsOf } from './flights-of';
 import { type Request, useIncoming } from './use-incoming';
 import { type TakeUp, useTakeUp } from './use-take-up';
-import { areLate, areMine, areNew, dayAfter } from './what-is-due';
+import { areLate, areMine, areNew } from './what-is-due';
 
 /** Rows of a section before it is asked for all. */
 const SHOWN = 6;
@@ -31,7 +32,7 @@ export function Today() {
   const late = requests && areLate(requests, now);
   const mine = requests && areMine(requests, me);
   const flights = useFlightsOf(today);
-  const nextDay = useFlightsOf(dayAfter(today, 1));
+  const nextDay = useFlightsOf(addDays(today, 1));
   const screen = useRef<HTMLDivElement>(null);
   const takeUp = useTakeUp(me);
 

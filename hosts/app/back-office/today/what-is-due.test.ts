@@ -1,6 +1,6 @@
 import type { Stage, TripRecord } from '@charter-hosts/contract';
 import { describe, expect, it } from 'vitest';
-import { areLate, areMine, areNew, dayAfter } from './what-is-due';
+import { areLate, areMine, areNew } from './what-is-due';
 
 const NOW = Date.parse('2026-11-21T10:00:00Z');
 const TODAY = '2026-11-21';
@@ -65,8 +65,4 @@ describe('what is mine', () => {
   it('is nothing where nobody is known to be asking', () => {
     expect(areMine([request('2026-11-20T08:00:00Z')], undefined)).toEqual([]);
   });
-});
-
-it('a day after the last of a month is the first of the next', () => {
-  expect(dayAfter('2026-11-30', 1)).toBe('2026-12-01');
 });

@@ -1,8 +1,6 @@
 import { isOpen, type TripRecord } from '@charter-hosts/contract';
 import { UNSET_DATE_TIME } from 'charter-widgets/contract';
 
-const DAY = 86_400_000;
-
 /** What is known of a request before it is opened. */
 export interface Incoming {
   /** When it came, an instant. */
@@ -12,10 +10,6 @@ export interface Incoming {
   /** What the desk's file on it says. */
   file: Pick<TripRecord, 'stage' | 'dueAt' | 'assignee'> | undefined;
 }
-
-/** `2026-11-21`, so many days later. */
-export const dayAfter = (day: string, days: number): string =>
-  new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10);
 
 const isAhead = (departure: string, today: string) =>
   departure === '' || departure.startsWith(UNSET_DATE_TIME) || departure.slice(0, 10) >= today;
