@@ -1,6 +1,7 @@
 import { ApiError, errorMessage } from 'charter-widgets/contract';
 import { Dialog } from 'charter-widgets/kit';
 import { type ReactNode, useRef, useState } from 'react';
+import { Button } from '../shared/button';
 import { sessionApi } from '../shared/session';
 import { toasts } from '../shared/toasts';
 
@@ -85,15 +86,9 @@ export function DeleteDialog({
             {failure}
           </div>
           <div className="cw-dialog-actions">
-            <button
-              type="button"
-              className="cw-button"
-              data-kind="plain"
-              aria-disabled={busy}
-              onClick={() => !busy && onCancel()}
-            >
+            <Button busy={busy} onClick={() => onCancel()}>
               Cancel
-            </button>
+            </Button>
             <button type="button" className="cw-button app-danger" aria-disabled={busy} onClick={confirm}>
               {busy ? doing : act}
             </button>

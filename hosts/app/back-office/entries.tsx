@@ -1,3 +1,5 @@
+import { Button } from '../shared/button';
+import { FormDialog } from './form-dialog';
 import './entries.css';
 import { ApiError, errorMessage, type FieldErrors, fieldErrors } from 'charter-widgets/contract';
 import { Dialog, FieldFrame, focusFirstError } from 'charter-widgets/kit';
@@ -6,7 +8,7 @@ import * as v from 'valibot';
 import { Link } from '../shared/link';
 import { Retry } from '../shared/retry';
 import { Glyph, PageTitle } from '../shared/shell';
-import { copyText } from './copy';
+import { copyText } from './feedback';
 
 /** What `useQuery` says of a list. */
 interface Read<T> {
@@ -132,9 +134,9 @@ export function EntriesScreen<T>(props: Omit<EntriesScreenProps<T>, 'data'>) {
   const { title, lead, list, failed, empty, add, dialogs, ...rows } = props;
   if (list.error && !list.data) return <NotFetched {...failed} {...list} />;
   const button = add && (
-    <button type="button" className="cw-button" data-kind="primary" onClick={add[1]}>
+    <Button kind="primary" onClick={add[1]}>
       {add[0]}
-    </button>
+    </Button>
   );
   const isEmpty = list.data?.length === 0;
   return (
@@ -222,6 +224,14 @@ export function useEntry<Values extends object, Body>(options: EntryOptions<Valu
   const nameOf = (path: string) => path.split('.')[0] ?? '';
   const toFirst = () => fields.current && focusFirstError(fields.current);
 
+  /** The message of a field, or of the first of its parts. */
+  const errorOf = (name: keyof Values) => Object.entries(errors).find(([path]) => nameOf(path) === name)?.[1] ?? '';
+  function set(change: Partial<Values>) {
+    setValues((before) => ({ ...before, ...change }));
+    setErrors((before) => Object.fromEntries(Object.entries(before).filter(([path]) => !(nameOf(path) in change))));
+    setFailure('');
+  }
+
   async function onGo() {
     if (busy) return;
     const parsed = v.safeParse(schema, bodyOf(values));
@@ -244,17 +254,36 @@ export function useEntry<Values extends object, Body>(options: EntryOptions<Valu
     /** Of the element around the fields. */
     fields,
     values,
-    /** The message of a field, or of the first of its parts. */
-    errorOf: (name: keyof Values) => Object.entries(errors).find(([path]) => nameOf(path) === name)?.[1] ?? '',
-    set(change: Partial<Values>) {
-      setValues((before) => ({ ...before, ...change }));
-      setErrors((before) => Object.fromEntries(Object.entries(before).filter(([path]) => !(nameOf(path) in change))));
-      setFailure('');
-    },
+    errorOf,
+    set,
+    /** The props of a text field. */
+    field: <Name extends keyof Values & string>(name: Name) => ({
+      error: errorOf(name),
+      value: String(values[name]),
+      onValue: (value: string) => set({ [name]: value } as Partial<Values>),
+    }),
     /** Of the dialog. */
     dialog: { busy, failure, onGo: () => void onGo() },
   };
 }
+
+interface EntryDialogProps {
+  title: string;
+  /** The label of the button that saves, and its label meanwhile. */
+  acts: readonly [act: string, doing: string];
+  entry: Pick<ReturnType<typeof useEntry>, 'fields' | 'dialog'>;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** The dialog around the fields of an entry. */
+export const EntryDialog = ({ title, acts: [act, doing], entry, onClose, children }: EntryDialogProps) => (
+  <FormDialog title={title} cancel="Cancel" go={entry.dialog.busy ? doing : act} onClose={onClose} {...entry.dialog}>
+    <div className="app-stack" ref={entry.fields}>
+      {children}
+    </div>
+  </FormDialog>
+);
 
 export interface EntryFieldProps
   extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'ref' | 'className' | 'required'> {
@@ -309,12 +338,10 @@ export function CopyDialog({ title, label, value, onClose, children }: CopyDialo
       onClose={onClose}
       footer={
         <div className="cw-dialog-actions">
-          <button type="button" className="cw-button" data-kind="plain" onClick={onClose}>
-            Done
-          </button>
-          <button type="button" className="cw-button" data-kind="primary" onClick={() => copyText(value, label)}>
+          <Button onClick={onClose}>Done</Button>
+          <Button kind="primary" onClick={() => copyText(value, label)}>
             Copy the {what}
-          </button>
+          </Button>
         </div>
       }
     >

@@ -1,5 +1,6 @@
 import { Dialog } from 'charter-widgets/kit';
 import { type ReactNode, type SyntheticEvent, useId, useRef, useState } from 'react';
+import { Button } from '../shared/button';
 import { onSaveKeys, UnsavedGuard, useSignInOver } from './unsaved';
 
 export interface FormDialogProps {
@@ -88,9 +89,9 @@ export function FormDialog({
               {failure}
             </div>
             <div className="cw-dialog-actions">
-              <button type="button" className="cw-button" data-kind="plain" aria-disabled={busy} onClick={close}>
+              <Button busy={busy} onClick={close}>
                 {cancel}
-              </button>
+              </Button>
               <button
                 ref={button}
                 type="submit"
@@ -133,12 +134,10 @@ export function FormDialog({
           footer={
             <div className="cw-dialog-actions">
               {/* First, and so the focus is on it. */}
-              <button type="button" className="cw-button" data-kind="primary" onClick={() => setIsAsking(false)}>
+              <Button kind="primary" onClick={() => setIsAsking(false)}>
                 Keep editing
-              </button>
-              <button type="button" className="cw-button" data-kind="plain" onClick={() => props.onClose()}>
-                Close
-              </button>
+              </Button>
+              <Button onClick={() => props.onClose()}>Close</Button>
             </div>
           }
         >

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { localToday } from 'charter-widgets/kit';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { Button } from '../shared/button';
 import { api, storage } from '../shared/session';
 import { useNow } from './clock';
 import { areNew } from './today/what-is-due';
@@ -215,9 +216,7 @@ export function NoticesSetting() {
         </p>
       )}
       {canNotify() && (
-        <button type="button" className="cw-button" data-kind="plain" onClick={on ? switchOff : switchOn}>
-          {on ? 'Switch notices off' : 'Notify me of new requests'}
-        </button>
+        <Button onClick={on ? switchOff : switchOn}>{on ? 'Switch notices off' : 'Notify me of new requests'}</Button>
       )}
     </section>
   );

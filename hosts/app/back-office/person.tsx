@@ -11,11 +11,13 @@ import { ApiError, errorMessage } from 'charter-widgets/contract';
 import { formatInstant } from 'charter-widgets/kit';
 import { useState } from 'react';
 import { useParams } from 'react-router';
+import { Button } from '../shared/button';
 import { Link } from '../shared/link';
 import { api } from '../shared/session';
 import { PageTitle } from '../shared/shell';
 import { toasts } from '../shared/toasts';
 import { NotFetched } from './entries';
+import { toastError } from './feedback';
 import { LISTS } from './quotes';
 import { useMay } from './role';
 import { showAnswer } from './show-answer';
@@ -97,7 +99,7 @@ function OfTrip({ id }: { id: number }) {
       // The browser has the file by then.
       setTimeout(URL.revokeObjectURL, 60_000, link.href);
     } catch (error) {
-      toasts.getState().error(errorMessage(error, 'It could not be exported.', 'It could not be exported. Try again.'));
+      toastError('It could not be exported.')(error);
     }
   }
 
@@ -144,25 +146,13 @@ function OfTrip({ id }: { id: number }) {
       )}
       {requests.length > 0 && mayErase && (
         <div className="app-row">
-          <button
-            type="button"
-            className="cw-button"
-            data-kind="plain"
-            aria-disabled={trips.length === 0}
-            onClick={() => trips.length > 0 && save()}
-          >
+          <Button busy={trips.length === 0} onClick={() => save()}>
             Export what is ticked (JSON)
-          </button>
+          </Button>
           {!sure && (
-            <button
-              type="button"
-              className="cw-button"
-              data-kind="quiet"
-              aria-disabled={trips.length === 0}
-              onClick={() => trips.length > 0 && setSure(true)}
-            >
+            <Button kind="quiet" busy={trips.length === 0} onClick={() => setSure(true)}>
               Erase…
-            </button>
+            </Button>
           )}
         </div>
       )}
@@ -177,18 +167,16 @@ function OfTrip({ id }: { id: number }) {
             The traveller’s link says that the request was erased. This cannot be undone.
           </p>
           <div className="app-row">
-            <button
-              type="button"
-              className="cw-button"
-              data-kind="primary"
-              aria-disabled={erase.isPending}
-              onClick={() => !erase.isPending && erase.mutate(trips, { onSettled: () => setSure(false) })}
+            <Button
+              kind="primary"
+              busy={erase.isPending}
+              onClick={() => erase.mutate(trips, { onSettled: () => setSure(false) })}
             >
               {erase.isPending ? 'Erasing...' : `Erase ${trips.length === 1 ? 'it' : `all ${trips.length}`}`}
-            </button>
-            <button type="button" className="cw-button" data-kind="quiet" onClick={() => setSure(false)}>
+            </Button>
+            <Button kind="quiet" onClick={() => setSure(false)}>
               Keep it
-            </button>
+            </Button>
           </div>
         </section>
       )}

@@ -4,6 +4,13 @@ import { Link } from '../shared/link';
 import { session, useSession } from '../shared/session';
 import { PageTitle } from '../shared/shell';
 
+/** The names of the roles. */
+export const ROLE_NAMES: Readonly<Record<DeskRole, string>> = {
+  owner: 'Owner',
+  dispatcher: 'Dispatcher',
+  viewer: 'Viewer',
+};
+
 /** The role of whoever is signed in. A session that ends over a screen takes nothing away from it. */
 export function useRole(): DeskRole | undefined {
   const current = useSession();

@@ -1,10 +1,11 @@
 import type { SignInRecord } from '@charter-hosts/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { errorMessage } from 'charter-widgets/contract';
 import { useRef } from 'react';
+import { TextButton } from '../shared/button';
 import { toasts } from '../shared/toasts';
 import { Age } from './clock';
 import { ShortList } from './entries';
+import { toastError } from './feedback';
 import { focusBeside } from './navigation';
 
 export interface SignInsProps {
@@ -25,8 +26,7 @@ export function SignIns({ of, read, end, endOthers }: SignInsProps) {
     queryKey,
     queryFn: ({ signal }) => read(signal),
   });
-  const fail = (failure: unknown) =>
-    toasts.getState().error(errorMessage(failure, 'It was not ended.', 'It was not ended. Try again.'));
+  const fail = toastError('It was not ended.');
   const onSettled = () => queries.invalidateQueries({ queryKey });
   const ending = useMutation<unknown, unknown, SignInRecord>({
     mutationFn: ({ id }) => end(id),
@@ -69,23 +69,21 @@ export function SignIns({ of, read, end, endOthers }: SignInsProps) {
               </p>
             </div>
             {!record.isThis && (
-              <button
-                type="button"
-                className="app-act"
+              <TextButton
                 aria-label={`Sign out: ${record.device || UNKNOWN}`}
-                aria-disabled={isBusy}
-                onClick={() => !isBusy && ending.mutate(record)}
+                busy={isBusy}
+                onClick={() => ending.mutate(record)}
               >
                 Sign out
-              </button>
+              </TextButton>
             )}
           </>
         )}
       </ShortList>
       {endOthers && signIns.data?.some(({ isThis }) => !isThis) && (
-        <button type="button" className="app-act" aria-disabled={isBusy} onClick={() => !isBusy && others.mutate()}>
+        <TextButton busy={isBusy} onClick={() => others.mutate()}>
           Sign out everywhere else
-        </button>
+        </TextButton>
       )}
     </>
   );

@@ -1,6 +1,7 @@
 import { ApiError } from 'charter-widgets/contract';
 import { type ReactNode, useId, useState } from 'react';
 import * as v from 'valibot';
+import { Button } from '../shared/button';
 import './edit-form/edit-form.css';
 import { FormDialog } from './form-dialog';
 
@@ -141,17 +142,12 @@ export function ConflictDialog({
       )}
       {found.length > 1 && (
         <div className="app-row">
-          <button type="button" className="cw-button" data-kind="quiet" onClick={() => setTheirs([])}>
+          <Button kind="quiet" onClick={() => setTheirs([])}>
             Keep all of mine
-          </button>
-          <button
-            type="button"
-            className="cw-button"
-            data-kind="quiet"
-            onClick={() => setTheirs(found.map(({ label }) => label))}
-          >
+          </Button>
+          <Button kind="quiet" onClick={() => setTheirs(found.map(({ label }) => label))}>
             Take all of theirs
-          </button>
+          </Button>
         </div>
       )}
       {found.map(({ label, mine, theirs: other }) => (

@@ -1,8 +1,8 @@
+import { Button, TextButton } from '../../shared/button';
 import '../../account/account.css';
 import { type Passkey, passkeyList, passkeyRemove, passkeyRename } from '@charter-hosts/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiError, errorMessage } from 'charter-widgets/contract';
-import { FieldFrame } from 'charter-widgets/kit';
 import { useRef, useState } from 'react';
 import { PasswordField } from '../../account/fields';
 import { hasPasskeys, passkeys } from '../../shared/passkeys';
@@ -10,7 +10,7 @@ import { api, session } from '../../shared/session';
 import { toasts } from '../../shared/toasts';
 import { Age } from '../clock';
 import { DeleteDialog } from '../delete-dialog';
-import { ShortList } from '../entries';
+import { EntryDialog, EntryField, ShortList, useEntry } from '../entries';
 import { FormDialog } from '../form-dialog';
 
 const KEY = ['passkeys'];
@@ -47,15 +47,13 @@ export function Passkeys({ isHeld }: { isHeld: boolean }) {
             {!isHeld && (
               <span className="app-row">
                 {(['rename', 'remove'] as const).map((what) => (
-                  <button
+                  <TextButton
                     key={what}
-                    type="button"
-                    className="app-act"
                     aria-label={`${WORDS[what]}: ${passkey.name}`}
                     onClick={() => setOpen({ what, passkey })}
                   >
                     {WORDS[what]}
-                  </button>
+                  </TextButton>
                 ))}
               </span>
             )}
@@ -64,15 +62,9 @@ export function Passkeys({ isHeld }: { isHeld: boolean }) {
       </ShortList>
       {!hasPasskeys() && <p>This browser has no passkeys: open this page in another one.</p>}
       {hasPasskeys() && !known && (
-        <button
-          ref={adder}
-          type="button"
-          className="cw-button"
-          data-kind={isHeld ? 'primary' : 'plain'}
-          onClick={() => setAdding(true)}
-        >
+        <Button ref={adder} kind={isHeld ? 'primary' : 'plain'} onClick={() => setAdding(true)}>
           Add a passkey
-        </button>
+        </Button>
       )}
       {isAdding && <AddDialog hasSome={(list.data?.length ?? 0) > 0} onClose={() => setAdding(false)} />}
       {open?.what === 'rename' && <RenameDialog passkey={open.passkey} onClose={() => setOpen(undefined)} />}
@@ -158,14 +150,9 @@ function AddDialog({ hasSome, onClose }: { hasSome: boolean; onClose: () => void
         <PasswordField autoComplete="current-password" error={wrong} onInput={() => setWrong('')} />
       </div>
       {hasSome && (
-        <button
-          type="button"
-          className="app-act"
-          aria-disabled={adding.isPending}
-          onClick={() => !adding.isPending && adding.mutate('')}
-        >
+        <TextButton busy={adding.isPending} onClick={() => adding.mutate('')}>
           Use a passkey that you have
-        </button>
+        </TextButton>
       )}
     </FormDialog>
   );
@@ -173,43 +160,20 @@ function AddDialog({ hasSome, onClose }: { hasSome: boolean; onClose: () => void
 
 function RenameDialog({ passkey: { id, name }, onClose }: DialogProps) {
   const queries = useQueryClient();
-  const [value, setValue] = useState(name);
-  const [wrong, setWrong] = useState('');
-  const saving = useMutation({
-    mutationFn: () => api(passkeyRename, { id, body: { name: value } }),
-    onSuccess: onClose,
-    onSettled: () => queries.invalidateQueries({ queryKey: KEY }),
+  const entry = useEntry({
+    start: { name },
+    schema: passkeyRename.body,
+    async save(body) {
+      await api(passkeyRename, { id, body });
+      onClose();
+      void queries.invalidateQueries({ queryKey: KEY });
+      return true;
+    },
   });
   return (
-    <FormDialog
-      title="Rename this passkey"
-      cancel="Cancel"
-      go={saving.isPending ? 'Saving...' : 'Save'}
-      busy={saving.isPending}
-      failure={saving.error ? errorMessage(saving.error, 'It was not saved.', 'It was not saved. Try again.') : ''}
-      onClose={onClose}
-      onGo={() => {
-        if (saving.isPending) return;
-        if (!value.trim()) setWrong('Name is required');
-        else saving.mutate();
-      }}
-    >
-      <FieldFrame label="Name" error={wrong} hint="Such as ‘Office laptop’" required>
-        {(control) => (
-          <input
-            {...control}
-            className="cw-input"
-            autoComplete="off"
-            maxLength={60}
-            value={value}
-            onChange={({ currentTarget }) => {
-              setValue(currentTarget.value);
-              setWrong('');
-            }}
-          />
-        )}
-      </FieldFrame>
-    </FormDialog>
+    <EntryDialog title="Rename this passkey" acts={['Save', 'Saving...']} entry={entry} onClose={onClose}>
+      <EntryField label="Name" hint="Such as ‘Office laptop’" required maxLength={60} {...entry.field('name')} />
+    </EntryDialog>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Button } from '../../shared/button';
 import '../entries.css';
 import { signInEnd, signInEndOthers, signInList } from '@charter-hosts/contract';
 import { useState } from 'react';
@@ -74,17 +75,14 @@ export function CsvSetting() {
         Does Excel put a whole row into one cell? Then it expects semicolons, as in most of Europe.
       </p>
       <p role="status">{`Files from this browser have ${separator === ',' ? 'commas' : 'semicolons'} between columns.`}</p>
-      <button
-        type="button"
-        className="cw-button"
-        data-kind="plain"
+      <Button
         onClick={() => {
           saveSeparator(other);
           setSeparator(other);
         }}
       >
         {other === ';' ? 'Use semicolons' : 'Use commas'}
-      </button>
+      </Button>
     </section>
   );
 }

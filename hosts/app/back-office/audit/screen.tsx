@@ -3,15 +3,16 @@ import { useQuery } from '@tanstack/react-query';
 import { errorMessage } from 'charter-widgets/contract';
 import { dateFormat, formatDay, formatInstant, localToday } from 'charter-widgets/kit';
 import { useRef, useState } from 'react';
+import { Button, TextButton } from '../../shared/button';
 import { count } from '../../shared/csv';
 import { Link } from '../../shared/link';
 import { RetryAlert } from '../../shared/retry';
 import { api } from '../../shared/session';
 import { Glyph, PageTitle } from '../../shared/shell';
-import { toasts } from '../../shared/toasts';
 import { useInAddress } from '../../shared/use-in-address';
 import { Age } from '../clock';
 import { NotFetched } from '../entries';
+import { toastError } from '../feedback';
 import { useLinkKeys } from '../keys';
 import { LISTS } from '../quotes';
 import { Choice, DAYS, downloadCsv, noteExport, TimeFilter } from '../records';
@@ -73,15 +74,9 @@ export function AuditScreen() {
         </RetryAlert>
       )}
       {hasNextPage && !failure && (
-        <button
-          type="button"
-          className="cw-button"
-          data-kind="plain"
-          aria-disabled={isFetchingNextPage}
-          onClick={() => !isFetchingNextPage && query.fetchNextPage()}
-        >
+        <Button busy={isFetchingNextPage} onClick={() => query.fetchNextPage()}>
           {isFetchingNextPage ? 'Loading...' : 'Show earlier ones'}
-        </button>
+        </Button>
       )}
     </div>
   );
@@ -109,7 +104,7 @@ function Filters({ filters, onFilters, rows }: FiltersProps) {
       const { csv, rows: written } = await auditFile(filters);
       if (await noteExport('audit', written)) downloadCsv(`audit-${localToday()}.csv`, csv);
     } catch (error) {
-      toasts.getState().error(errorMessage(error, 'It could not be exported.', 'It could not be exported. Try again.'));
+      toastError('It could not be exported.')(error);
     } finally {
       setBusy(false);
     }
@@ -132,29 +127,22 @@ function Filters({ filters, onFilters, rows }: FiltersProps) {
       />
       <TimeFilter name="When" options={DAYS} filter={filters.days} onFilter={(days) => onFilters({ days })} />
       {isNarrowed && (
-        <button
-          type="button"
-          className="cw-button app-tool"
-          data-kind="quiet"
+        <Button
+          className="app-tool"
+          kind="quiet"
           onClick={({ currentTarget }) => {
             onFilters({ ...ALL, trip: filters.trip });
             currentTarget.closest('fieldset')?.querySelector('select')?.focus();
           }}
         >
           Reset filters
-        </button>
+        </Button>
       )}
-      <button
-        type="button"
-        className="cw-button app-tool app-audit-file"
-        data-kind="plain"
-        aria-disabled={busy || rows === 0}
-        onClick={save}
-      >
+      <Button className="app-tool app-audit-file" busy={busy || rows === 0} onClick={save}>
         <Glyph name="download" />
         <span className="cw-hidden">Download </span>
         {busy ? 'CSV...' : 'CSV'}
-      </button>
+      </Button>
     </fieldset>
   );
 }
@@ -167,9 +155,7 @@ function OneDossier({ entries, onAll }: { entries: readonly AuditEntry[]; onAll:
       <span>
         Only the dossier <About entry={entries[0]} name={about?.name ?? 'that you came from'} />
       </span>
-      <button type="button" className="app-act" onClick={onAll}>
-        All dossiers
-      </button>
+      <TextButton onClick={onAll}>All dossiers</TextButton>
     </p>
   );
 }

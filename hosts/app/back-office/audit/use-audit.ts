@@ -4,6 +4,7 @@ import {
   type AuditEntry,
   type AuditList,
   auditList,
+  type DeskRole,
   type Stage,
 } from '@charter-hosts/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -11,6 +12,7 @@ import type { Page } from 'charter-widgets/contract';
 import { localToday } from 'charter-widgets/kit';
 import { api } from '../../shared/session';
 import { type CsvColumns, csvFile, csvText, instantsOf, parseDays } from '../records';
+import { ROLE_NAMES } from '../role';
 import { STAGE_WORDS } from '../trips';
 
 const readPage = (
@@ -135,11 +137,9 @@ const sayStages = (detail: string) =>
   detail.replace(/^(\w+) → (\w+)/, (_, from: string, to: string) => `${stageWord(from)} → ${stageWord(to)}`);
 const stageWord = (stage: string) => STAGE_WORDS[stage as Stage] ?? stage;
 
-const ROLES: Readonly<Record<string, string>> = { owner: 'Owner', dispatcher: 'Dispatcher', viewer: 'Viewer' };
-
 /** Who did it, with their role; where it was nobody of the desk, what stands for them. */
 export function sayWho({ by, what, detail }: AuditEntry): readonly [name: string, role: string] {
-  if (by) return [by.name, ROLES[by.role] ?? by.role];
+  if (by) return [by.name, ROLE_NAMES[by.role as DeskRole] ?? by.role];
   if (what === 'sign-in failed') return ['Somebody', 'not signed in'];
   if (what === 'password set' && detail === 'by a mailed link') return ['Somebody', 'with a mailed link'];
   return detail.endsWith('at the command line') ? ['The command line', ''] : ['The server', ''];

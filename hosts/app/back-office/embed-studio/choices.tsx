@@ -1,5 +1,6 @@
 import { FieldFrame, Icon } from 'charter-widgets/kit';
 import { type ReactNode, useId, useState } from 'react';
+import { Button } from '../../shared/button';
 import { readLink } from './check-link';
 import { Choice, CopyButton, OptionControl, Radios, Text } from './controls';
 import { DEFAULT_SETUP, METHOD_NAMES, type Setup, TOKENS, type Token, tokenError, traitsOf, writeSetup } from './setup';
@@ -74,14 +75,9 @@ export function Choices({ setup, onChange }: ChoicesProps) {
           label="Copy link to this"
           text={location.origin + location.pathname + writeSetup(setup)}
         />
-        <button
-          type="button"
-          className="cw-button"
-          data-kind="quiet"
-          onClick={() => onChange({ ...DEFAULT_SETUP, width: setup.width, page: setup.page })}
-        >
+        <Button kind="quiet" onClick={() => onChange({ ...DEFAULT_SETUP, width: setup.width, page: setup.page })}>
           Start anew
-        </button>
+        </Button>
       </div>
     </form>
   );

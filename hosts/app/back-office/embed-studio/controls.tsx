@@ -1,6 +1,7 @@
 import { FieldFrame } from 'charter-widgets/kit';
+import { Button } from '../../shared/button';
 import { Glyph } from '../../shared/shell';
-import { copyText } from '../copy';
+import { copyText } from '../feedback';
 import { type Options, Select } from '../select';
 import type { WidgetOption } from './widgets';
 
@@ -125,14 +126,8 @@ export function OptionControl({ option, error, note, value, onChange }: OptionCo
 
 /** A button that copies a text. */
 export const CopyButton = ({ name, text, label = 'Copy' }: { name: string; text: string; label?: string }) => (
-  <button
-    type="button"
-    className="cw-button"
-    data-kind="plain"
-    aria-label={`${label}: ${name}`}
-    onClick={() => void copyText(text, name)}
-  >
+  <Button aria-label={`${label}: ${name}`} onClick={() => void copyText(text, name)}>
     <Glyph name="copy" />
     {label}
-  </button>
+  </Button>
 );

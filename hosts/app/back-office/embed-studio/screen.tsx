@@ -1,3 +1,4 @@
+import { Button } from '../../shared/button';
 import './embed-studio.css';
 import { Tabs } from '@base-ui/react/tabs';
 import { useQuery } from '@tanstack/react-query';
@@ -208,9 +209,7 @@ function LinkChecker({ widget, onUse }: LinkCheckerProps) {
           </p>
           <Findings findings={reading.findings} />
           {Object.keys(reading.options).length > 0 && (
-            <button type="button" className="cw-button" data-kind="plain" onClick={() => onUse(reading)}>
-              Build this in the studio
-            </button>
+            <Button onClick={() => onUse(reading)}>Build this in the studio</Button>
           )}
         </>
       )}

@@ -1,3 +1,4 @@
+import { Button } from '../../shared/button';
 import './find.css';
 import { Dialog, Icon } from 'charter-widgets/kit';
 import { type KeyboardEvent, type MouseEvent, useDeferredValue, useEffect, useId, useRef, useState } from 'react';
@@ -90,17 +91,14 @@ export function Finder({ onClose }: { onClose: () => void }) {
       {failed.length > 0 && (
         <div className="cw-alert app-retry app-row app-between" role="alert">
           <p>Not searched, because they could not be fetched: {failed.map(({ kind }) => kind).join(', ')}.</p>
-          <button
-            type="button"
-            className="cw-button"
-            data-kind="plain"
+          <Button
             onClick={() => {
               input.current?.focus();
               for (const { retry } of failed) retry();
             }}
           >
             Try again
-          </button>
+          </Button>
         </div>
       )}
       {!isAsked && (

@@ -1,11 +1,50 @@
-import { type DeskPartner, fold, partnerCreate, partnerCreateBody } from '@charter-hosts/contract';
-import { useQueryClient } from '@tanstack/react-query';
+import {
+  type DeskPartner,
+  deskPartner,
+  fold,
+  partnerCreate,
+  partnerCreateBody,
+  partnerList,
+  partnerUpdate,
+} from '@charter-hosts/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../shared/session';
-import { EntryField, useEntry } from '../entries';
-import { FormDialog } from '../form-dialog';
-import { useVersioned } from '../versioned';
-import { PARTNER, PARTNERS } from './data';
+import { EntryDialog, EntryField, useEntry } from '../entries';
+import { fieldOf, useVersioned, type Versioned } from '../versioned';
+
+export const PARTNERS = ['partners'];
+
+/** Every partner. A partner's own page reads the same list. */
+export const usePartners = () =>
+  useQuery<DeskPartner[]>({ queryKey: PARTNERS, queryFn: ({ signal }) => api(partnerList, { signal }) });
+
+/** A partner as they are edited; `endLink` ends the link to their figures. */
+export type EditedPartner = DeskPartner & { endLink?: boolean };
+
+const FIELDS = [
+  fieldOf<EditedPartner, 'name'>('Name', 'name', (name) => name),
+  fieldOf<EditedPartner, 'origins'>('Origins of their pages', 'origins', (origins) => origins.join(', ')),
+  fieldOf<EditedPartner, 'contact'>('Contact', 'contact', (contact) => contact),
+  fieldOf<EditedPartner, 'isOff'>('Switched', 'isOff', (isOff) => (isOff ? 'Off' : 'On')),
+  {
+    ...fieldOf<EditedPartner, 'link'>('Link to their figures', 'link', (link) => link),
+    say: ({ link, endLink }: EditedPartner) => (endLink ? 'To be ended' : `…${link.slice(-6)}`),
+    take(draft: EditedPartner, { link }: EditedPartner) {
+      draft.link = link;
+      draft.endLink = false;
+    },
+  },
+];
+
+/** How a partner is saved, and two edits of one are compared. */
+export const PARTNER: Versioned<EditedPartner> = {
+  noun: 'Partner',
+  fields: FIELDS,
+  schema: deskPartner,
+  save: ({ id, name, contact, origins, isOff, endLink = false }, { version }) =>
+    api(partnerUpdate, { id, body: { version, name, contact, origins, isOff, endLink } }),
+};
 
 export interface PartnerDialogProps {
   /** The partner that is changed. Default: a new one. */
@@ -32,7 +71,7 @@ export function PartnerDialog({ partner: first, onClose, onSaved }: PartnerDialo
   const queries = useQueryClient();
   const [isKeyTyped, setKeyTyped] = useState(false);
   const edit = useVersioned(PARTNER);
-  const { fields, values, errorOf, set, dialog } = useEntry({
+  const entry = useEntry({
     start: {
       key: partner?.key ?? '',
       name: partner?.name ?? '',
@@ -52,56 +91,50 @@ export function PartnerDialog({ partner: first, onClose, onSaved }: PartnerDialo
       return true;
     },
   });
+  const { errorOf, field, set, values } = entry;
 
   if (edit.dialog) return edit.dialog;
   return (
-    <FormDialog
+    <EntryDialog
       title={partner ? `Change ${partner.name}` : 'Add a partner'}
-      cancel="Cancel"
-      go={dialog.busy ? 'Saving...' : partner ? 'Save' : 'Add'}
+      acts={[partner ? 'Save' : 'Add', 'Saving...']}
+      entry={entry}
       onClose={onClose}
-      {...dialog}
     >
-      <div className="app-stack" ref={fields}>
-        <EntryField
-          label="Name"
-          error={errorOf('name')}
-          required
-          maxLength={100}
-          value={values.name}
-          onValue={(name) => set({ name, ...(!partner && !isKeyTyped && { key: keyOf(name) }) })}
-        />
-        <EntryField
-          label="Key"
-          error={errorOf('key')}
-          hint={partner ? 'It stands on their pages, and stays.' : 'What their pages say. It cannot be changed later.'}
-          required={!partner}
-          autoCapitalize="none"
-          maxLength={40}
-          readOnly={partner !== undefined}
-          value={values.key}
-          onValue={(key) => {
-            setKeyTyped(true);
-            set({ key });
-          }}
-        />
-        <EntryField
-          label="Origins of their pages"
-          error={errorOf('origins')}
-          hint="One a line, as https://www.example.com. A request of an element on one of them is proved to be theirs."
-          rows={3}
-          value={values.origins}
-          onValue={(origins) => set({ origins })}
-        />
-        <EntryField
-          label="Contact"
-          error={errorOf('contact')}
-          hint="Who is asked there, for the desk alone."
-          maxLength={200}
-          value={values.contact}
-          onValue={(contact) => set({ contact })}
-        />
-      </div>
-    </FormDialog>
+      <EntryField
+        label="Name"
+        error={errorOf('name')}
+        required
+        maxLength={100}
+        value={values.name}
+        onValue={(name) => set({ name, ...(!partner && !isKeyTyped && { key: keyOf(name) }) })}
+      />
+      <EntryField
+        label="Key"
+        error={errorOf('key')}
+        hint={partner ? 'It stands on their pages, and stays.' : 'What their pages say. It cannot be changed later.'}
+        required={!partner}
+        autoCapitalize="none"
+        maxLength={40}
+        readOnly={partner !== undefined}
+        value={values.key}
+        onValue={(key) => {
+          setKeyTyped(true);
+          set({ key });
+        }}
+      />
+      <EntryField
+        label="Origins of their pages"
+        {...field('origins')}
+        hint="One a line, as https://www.example.com. A request of an element on one of them is proved to be theirs."
+        rows={3}
+      />
+      <EntryField
+        label="Contact"
+        {...field('contact')}
+        hint="Who is asked there, for the desk alone."
+        maxLength={200}
+      />
+    </EntryDialog>
   );
 }

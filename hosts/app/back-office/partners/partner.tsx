@@ -3,17 +3,17 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiError, errorMessage } from 'charter-widgets/contract';
 import { useState } from 'react';
 import { useParams } from 'react-router';
+import { Button } from '../../shared/button';
 import { Link } from '../../shared/link';
 import { Figures } from '../../shared/partner-figures/figures';
 import { RetryAlert } from '../../shared/retry';
 import { api } from '../../shared/session';
 import { toasts } from '../../shared/toasts';
-import { copyText } from '../copy';
 import { EntryScreen } from '../entries';
+import { copyText, toastError } from '../feedback';
 import { useMay } from '../role';
 import { useVersioned } from '../versioned';
-import { PARTNER, PARTNERS, usePartners } from './data';
-import { PartnerDialog } from './dialog';
+import { PARTNER, PARTNERS, PartnerDialog, usePartners } from './dialog';
 
 /** /admin/partners/:id: what became of a partner's requests, and what is said and given to them. */
 export function PartnerScreen() {
@@ -72,8 +72,7 @@ function About({ partner }: { partner: DeskPartner }) {
               ? `${name} is switched off: what their pages send counts for nobody.`
               : `${name} is counted again.`,
         ),
-    onError: (failure) =>
-      toasts.getState().error(errorMessage(failure, 'It was not changed.', 'It was not changed. Try again.')),
+    onError: toastError('It was not changed.'),
     onSettled: () => queries.invalidateQueries({ queryKey: PARTNERS }),
   });
   const save = (body: { isOff?: boolean; endLink?: boolean }) => !change.isPending && change.mutate(body);
@@ -106,19 +105,11 @@ function About({ partner }: { partner: DeskPartner }) {
           <a className="cw-button" data-kind="plain" href={link} target="_blank" rel="noreferrer">
             Open
           </a>
-          <button type="button" className="cw-button" data-kind="plain" onClick={() => copyText(link, 'Link')}>
-            Copy the link
-          </button>
+          <Button onClick={() => copyText(link, 'Link')}>Copy the link</Button>
           {mayChange && (
-            <button
-              type="button"
-              className="cw-button"
-              data-kind="quiet"
-              aria-disabled={change.isPending}
-              onClick={() => save({ endLink: true })}
-            >
+            <Button kind="quiet" busy={change.isPending} onClick={() => save({ endLink: true })}>
               End the link
-            </button>
+            </Button>
           )}
         </div>
       ) : (
@@ -126,18 +117,10 @@ function About({ partner }: { partner: DeskPartner }) {
       )}
       {mayChange && (
         <div className="app-row app-dossier-foot">
-          <button type="button" className="cw-button" data-kind="plain" onClick={() => setChanging(true)}>
-            Change
-          </button>
-          <button
-            type="button"
-            className="cw-button"
-            data-kind="quiet"
-            aria-disabled={change.isPending}
-            onClick={() => save({ isOff: !isOff })}
-          >
+          <Button onClick={() => setChanging(true)}>Change</Button>
+          <Button kind="quiet" busy={change.isPending} onClick={() => save({ isOff: !isOff })}>
             {isOff ? 'Switch on' : 'Switch off'}
-          </button>
+          </Button>
         </div>
       )}
       {edit.dialog}

@@ -5,8 +5,7 @@ import { Glyph } from '../../shared/shell';
 import { Age } from '../clock';
 import { EntriesScreen } from '../entries';
 import { useMay } from '../role';
-import { usePartners } from './data';
-import { PartnerDialog } from './dialog';
+import { PartnerDialog, usePartners } from './dialog';
 
 /** /admin/partners: on whose pages the widgets stand, and how much came from there. */
 export function PartnersScreen() {

@@ -9,19 +9,18 @@ import {
   inviteRevoke,
   type MailState,
 } from '@charter-hosts/contract';
-
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { errorMessage } from 'charter-widgets/contract';
 import { FieldFrame, formatInstant } from 'charter-widgets/kit';
 import { useRef } from 'react';
+import { TextButton } from '../../shared/button';
 import { api } from '../../shared/session';
 import { toasts } from '../../shared/toasts';
 import { Age, useNow } from '../clock';
-import { CopyDialog, EntryField, useEntry } from '../entries';
-import { FormDialog } from '../form-dialog';
+import { CopyDialog, EntryDialog, EntryField, useEntry } from '../entries';
+import { toastError } from '../feedback';
 import { focusBeside } from '../navigation';
+import { ROLE_NAMES } from '../role';
 import { Select } from '../select';
-import { ROLES } from './data';
 
 /** What each role may do, below the list that it is chosen from. */
 const MAY = {
@@ -39,7 +38,7 @@ export interface InviteDialogProps {
 /** Invites somebody to the desk. */
 export function InviteDialog({ onClose, onInvited }: InviteDialogProps) {
   const queries = useQueryClient();
-  const { fields, values, errorOf, set, dialog } = useEntry({
+  const entry = useEntry({
     start: { name: '', email: '', role: 'dispatcher' as DeskRole },
     schema: inviteRequest,
     async save(body) {
@@ -50,46 +49,23 @@ export function InviteDialog({ onClose, onInvited }: InviteDialogProps) {
     },
     unsaved: ['Nobody was invited.', 'Nobody was invited. Try again.'],
   });
+  const { errorOf, field, set, values } = entry;
   return (
-    <FormDialog
-      title="Invite somebody"
-      cancel="Cancel"
-      go={dialog.busy ? 'Inviting...' : 'Invite'}
-      onClose={onClose}
-      {...dialog}
-    >
-      <div className="app-stack" ref={fields}>
-        <EntryField
-          label="Name"
-          error={errorOf('name')}
-          required
-          maxLength={100}
-          value={values.name}
-          onValue={(name) => set({ name })}
-        />
-        <EntryField
-          label="Email"
-          error={errorOf('email')}
-          required
-          type="email"
-          autoCapitalize="none"
-          maxLength={254}
-          value={values.email}
-          onValue={(email) => set({ email })}
-        />
-        <FieldFrame label="Role" error={errorOf('role')} hint={MAY[values.role]}>
-          {({ id }) => (
-            <Select
-              id={id}
-              options={DESK_ROLES.map((one) => [one, ROLES[one]] as const)}
-              value={values.role}
-              onValue={(value) => set({ role: DESK_ROLES.find((one) => one === value) ?? 'viewer' })}
-            />
-          )}
-        </FieldFrame>
-        <p className="app-small app-soft">The link in the letter works once, for seven days.</p>
-      </div>
-    </FormDialog>
+    <EntryDialog title="Invite somebody" acts={['Invite', 'Inviting...']} entry={entry} onClose={onClose}>
+      <EntryField label="Name" {...field('name')} required maxLength={100} />
+      <EntryField label="Email" {...field('email')} required type="email" autoCapitalize="none" maxLength={254} />
+      <FieldFrame label="Role" error={errorOf('role')} hint={MAY[values.role]}>
+        {({ id }) => (
+          <Select
+            id={id}
+            options={DESK_ROLES.map((one) => [one, ROLE_NAMES[one]] as const)}
+            value={values.role}
+            onValue={(value) => set({ role: DESK_ROLES.find((one) => one === value) ?? 'viewer' })}
+          />
+        )}
+      </FieldFrame>
+      <p className="app-small app-soft">The link in the letter works once, for seven days.</p>
+    </EntryDialog>
   );
 }
 
@@ -121,8 +97,7 @@ export function InvitedRow({ invitation, onLink }: InvitedRowProps) {
   const row = useRef<HTMLLIElement>(null);
   const now = useNow();
   const { id, name, email, role, by, at, until, mail, hasAccount } = invitation;
-  const fail = (failure: unknown) =>
-    toasts.getState().error(errorMessage(failure, 'It was not changed.', 'It was not changed. Try again.'));
+  const fail = toastError('It was not changed.');
   const onSettled = () => queries.invalidateQueries({ queryKey: ['invitations'] });
   const again = useMutation<Invited>({
     mutationFn: () => api(inviteResend, { id }),
@@ -152,7 +127,7 @@ export function InvitedRow({ invitation, onLink }: InvitedRowProps) {
         <small>{email}</small>
         {hasAccount && <small>Has a traveller’s account, which begins anew</small>}
       </span>
-      <span>{ROLES[role]}</span>
+      <span>{ROLE_NAMES[role]}</span>
       <span className="app-soft app-lines">
         <span>
           Invited <Age at={at} />
@@ -164,24 +139,12 @@ export function InvitedRow({ invitation, onLink }: InvitedRowProps) {
         {!isOver && letter && <span className={mail === 'failed' ? 'app-bad' : undefined}>{letter}</span>}
       </span>
       <span className="app-row app-people-acts">
-        <button
-          type="button"
-          className="app-act"
-          aria-label={`Send again: ${name}`}
-          aria-disabled={isBusy}
-          onClick={() => !isBusy && again.mutate()}
-        >
+        <TextButton aria-label={`Send again: ${name}`} busy={isBusy} onClick={() => again.mutate()}>
           Send again
-        </button>
-        <button
-          type="button"
-          className="app-act"
-          aria-label={`Take back: ${name}`}
-          aria-disabled={isBusy}
-          onClick={() => !isBusy && takeBack.mutate()}
-        >
+        </TextButton>
+        <TextButton aria-label={`Take back: ${name}`} busy={isBusy} onClick={() => takeBack.mutate()}>
           Take back
-        </button>
+        </TextButton>
       </span>
     </li>
   );

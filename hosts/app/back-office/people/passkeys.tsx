@@ -6,13 +6,14 @@ import {
   personUpdate,
 } from '@charter-hosts/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { errorMessage } from 'charter-widgets/contract';
 import { Dialog } from 'charter-widgets/kit';
 import { useRef, useState } from 'react';
+import { Button, TextButton } from '../../shared/button';
 import { api } from '../../shared/session';
 import { toasts } from '../../shared/toasts';
 import { PasskeyName } from '../account/passkeys';
 import { ShortList } from '../entries';
+import { toastError } from '../feedback';
 import { FormDialog } from '../form-dialog';
 import { focusBeside } from '../navigation';
 
@@ -33,8 +34,7 @@ export function PasskeysDialog({ person: { id, name }, onClose }: PersonProps) {
     queryKey,
     queryFn: ({ signal }) => api(personPasskeys, { id, signal }),
   });
-  const onError = (failure: unknown) =>
-    toasts.getState().error(errorMessage(failure, 'It was not removed.', 'It was not removed. Try again.'));
+  const onError = toastError('It was not removed.');
   const onSettled = () =>
     Promise.all([queries.invalidateQueries({ queryKey }), queries.invalidateQueries({ queryKey: ['accounts'] })]);
   const removing = useMutation<unknown, unknown, Passkey>({
@@ -62,9 +62,7 @@ export function PasskeysDialog({ person: { id, name }, onClose }: PersonProps) {
       onClose={onClose}
       footer={
         <div className="cw-dialog-actions">
-          <button type="button" className="cw-button" data-kind="plain" onClick={onClose}>
-            Done
-          </button>
+          <Button onClick={onClose}>Done</Button>
         </div>
       }
     >
@@ -73,27 +71,16 @@ export function PasskeysDialog({ person: { id, name }, onClose }: PersonProps) {
           {(passkey) => (
             <>
               <PasskeyName passkey={passkey} />
-              <button
-                type="button"
-                className="app-act"
-                aria-label={`Remove: ${passkey.name}`}
-                aria-disabled={isBusy}
-                onClick={() => !isBusy && removing.mutate(passkey)}
-              >
+              <TextButton aria-label={`Remove: ${passkey.name}`} busy={isBusy} onClick={() => removing.mutate(passkey)}>
                 Remove
-              </button>
+              </TextButton>
             </>
           )}
         </ShortList>
         {(all.data?.length ?? 0) > 1 && (
-          <button
-            type="button"
-            className="app-act"
-            aria-disabled={isBusy}
-            onClick={() => !isBusy && removingAll.mutate()}
-          >
+          <TextButton busy={isBusy} onClick={() => removingAll.mutate()}>
             Remove all
-          </button>
+          </TextButton>
         )}
         <p>Whoever loses a passkey is signed out, and gets a mail about it where this site sends mail.</p>
       </div>

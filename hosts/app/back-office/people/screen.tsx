@@ -1,8 +1,11 @@
+import { Button, TextButton } from '../../shared/button';
+import { toastError } from '../feedback';
 import '../entries.css';
 import {
   accountList,
   DESK_ROLES,
   type DeskAccount,
+  deskAccount,
   type Invitation,
   type Invited,
   invitationList,
@@ -12,7 +15,6 @@ import {
   personUpdate,
 } from '@charter-hosts/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { errorMessage } from 'charter-widgets/contract';
 import { Dialog } from 'charter-widgets/kit';
 import { useState } from 'react';
 import { api } from '../../shared/session';
@@ -20,15 +22,27 @@ import { PageTitle } from '../../shared/shell';
 import { toasts } from '../../shared/toasts';
 import { Age } from '../clock';
 import { NotFetched, Rows } from '../entries';
-import { useMe } from '../role';
+import { ROLE_NAMES, useMe } from '../role';
 import { Select } from '../select';
 import { SignIns } from '../sign-ins';
-import { useVersioned } from '../versioned';
-import { PERSON, ROLES } from './data';
+import { fieldOf, useVersioned, type Versioned } from '../versioned';
 import { InviteDialog, InvitedRow, LinkDialog } from './invite-dialog';
 import { PasskeysDialog, passkeysSaid, SignOutDialog } from './passkeys';
 
 const KEY = ['accounts'];
+
+const FIELDS = [
+  fieldOf<DeskAccount, 'role'>('Role', 'role', (role) => ROLE_NAMES[role]),
+  fieldOf<DeskAccount, 'isOff'>('Switched', 'isOff', (isOff) => (isOff ? 'Off' : 'On')),
+];
+
+/** How somebody's role and switch are saved, and two edits of them are compared. */
+const PERSON: Versioned<DeskAccount> = {
+  noun: 'Account',
+  fields: FIELDS,
+  schema: deskAccount,
+  save: ({ id, role, isOff }, { version }) => api(personUpdate, { id, body: { version, role, isOff } }),
+};
 
 /** /admin/people: who may sign in to the desk, what they may do, and the ways to change that. */
 export function PeopleScreen() {
@@ -49,9 +63,9 @@ export function PeopleScreen() {
     <div className="app-wide app-entries">
       <PageTitle
         aside={
-          <button type="button" className="cw-button" data-kind="primary" onClick={() => setAsking(true)}>
+          <Button kind="primary" onClick={() => setAsking(true)}>
             Invite somebody
-          </button>
+          </Button>
         }
       >
         People
@@ -96,9 +110,7 @@ export function PeopleScreen() {
 
 const Done = ({ onClick }: { onClick: () => void }) => (
   <div className="cw-dialog-actions">
-    <button type="button" className="cw-button" data-kind="plain" onClick={onClick}>
-      Done
-    </button>
+    <Button onClick={onClick}>Done</Button>
   </div>
 );
 
@@ -117,8 +129,7 @@ function Person({ person, isMe }: { person: DeskAccount; isMe: boolean }) {
     mutationFn: ({ role = person.role, isOff = person.isOff, signOut }) =>
       signOut ? api(personUpdate, { id: person.id, body: { signOut } }) : edit.save({ ...person, role, isOff }, person),
     onSuccess: (isSaved, body) => isSaved && toasts.getState().success(sayChange(person, body)),
-    onError: (failure) =>
-      toasts.getState().error(errorMessage(failure, 'It was not changed.', 'It was not changed. Try again.')),
+    onError: toastError('It was not changed.'),
     onSettled: () =>
       Promise.all([queries.invalidateQueries({ queryKey: KEY }), queries.invalidateQueries({ queryKey: ['people'] })]),
   });
@@ -136,12 +147,12 @@ function Person({ person, isMe }: { person: DeskAccount; isMe: boolean }) {
         <small>{email}</small>
       </span>
       {isMe ? (
-        <span>{ROLES[role]}</span>
+        <span>{ROLE_NAMES[role]}</span>
       ) : (
         <Select
           aria-label={`Role of ${name}`}
           disabled={change.isPending}
-          options={DESK_ROLES.map((one) => [one, ROLES[one]] as const)}
+          options={DESK_ROLES.map((one) => [one, ROLE_NAMES[one]] as const)}
           value={role}
           onValue={(value) => save({ role: DESK_ROLES.find((one) => one === value) })}
         />
@@ -160,42 +171,25 @@ function Person({ person, isMe }: { person: DeskAccount; isMe: boolean }) {
       <span className="app-row app-people-acts">
         {!isMe && (
           <>
-            <button
-              type="button"
-              className="app-act"
-              aria-label={`Sign-ins: ${name}`}
-              onClick={() => setOpen('sign-ins')}
-            >
+            <TextButton aria-label={`Sign-ins: ${name}`} onClick={() => setOpen('sign-ins')}>
               Sign-ins
-            </button>
+            </TextButton>
             {passkeys > 0 && (
-              <button
-                type="button"
-                className="app-act"
-                aria-label={`Passkeys: ${name}`}
-                onClick={() => setOpen('passkeys')}
-              >
+              <TextButton aria-label={`Passkeys: ${name}`} onClick={() => setOpen('passkeys')}>
                 {passkeysSaid(passkeys)}
-              </button>
+              </TextButton>
             )}
             {!isOff && (
-              <button
-                type="button"
-                className="app-act"
+              <TextButton
                 aria-label={`Sign out everywhere: ${name}`}
                 onClick={() => (passkeys > 0 ? setOpen('sign out') : save({ signOut: true }))}
               >
                 Sign out everywhere
-              </button>
+              </TextButton>
             )}
-            <button
-              type="button"
-              className="app-act"
-              aria-label={`Switch ${isOff ? 'on' : 'off'}: ${name}`}
-              onClick={() => save({ isOff: !isOff })}
-            >
+            <TextButton aria-label={`Switch ${isOff ? 'on' : 'off'}: ${name}`} onClick={() => save({ isOff: !isOff })}>
               {isOff ? 'Switch on' : 'Switch off'}
-            </button>
+            </TextButton>
           </>
         )}
       </span>

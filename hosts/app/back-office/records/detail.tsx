@@ -13,9 +13,8 @@ import { useKeys } from '../keys';
 import { listBehind } from '../navigation';
 import { TripHead, TripHistory, TripPage, TripPart } from '../trips';
 import { readView } from './filters';
-import { Letterhead } from './parts';
+import { Letterhead, Reach } from './parts';
 import { useArranged, useProblem, useRecord, useRecords, useSought } from './queries';
-import { Reach } from './reach';
 import type { Filed, Part, Resource } from './resource';
 
 /** True for a number that a record may have: what the API's ids are. */

@@ -1,9 +1,8 @@
 import { type AuditList, auditExported } from '@charter-hosts/contract';
-import { errorMessage } from 'charter-widgets/contract';
 import { useId, useState } from 'react';
 import type { CsvFile } from '../../shared/csv';
 import { api } from '../../shared/session';
-import { toasts } from '../../shared/toasts';
+import { toastError } from '../feedback';
 import { FormDialog } from '../form-dialog';
 
 export interface ExportDialogProps<T> {
@@ -54,8 +53,6 @@ export function ExportDialog<T>({ what, files, onExport, onClose }: ExportDialog
   );
 }
 
-const NOT_MADE = 'The file was not made, because that could not be written down. Try again.';
-
 /**
  * Has it written down that a list is made a file of; whether it was. The file is made here, of what the browser has, so
  * nobody else could.
@@ -65,7 +62,7 @@ export async function noteExport(list: AuditList, rows: number): Promise<boolean
     await api(auditExported, { body: { list, rows } });
     return true;
   } catch (error) {
-    toasts.getState().error(errorMessage(error, NOT_MADE, NOT_MADE));
+    toastError('The file was not made, because that could not be written down.')(error);
     return false;
   }
 }

@@ -1,6 +1,7 @@
 import { type DeskPerson, NO_PARTNER } from '@charter-hosts/contract';
 import { LAST_DAY } from 'charter-widgets/kit';
 import { useId, useMemo, useRef } from 'react';
+import { Button } from '../../shared/button';
 import { type Options, Select } from '../select';
 import type { Row } from './arrange';
 import {
@@ -95,17 +96,16 @@ export function FilterBar<T extends Filed>({ list, rows, people, filters, onFilt
         />
       )}
       {isNarrowed && (
-        <button
-          type="button"
-          className="cw-button app-tool"
-          data-kind="quiet"
+        <Button
+          className="app-tool"
+          kind="quiet"
           onClick={() => {
             onFilters(NO_FILTERS);
             bar.current?.querySelector('select')?.focus();
           }}
         >
           Reset filters
-        </button>
+        </Button>
       )}
       {received && (
         <p className="app-filters-zone app-soft app-tiny">Received by the clock of your time zone, {zoneName()}.</p>
@@ -195,16 +195,9 @@ export interface FiltersButtonProps {
 /** Opens a list's filters where they have no room of their own. */
 export function FiltersButton({ controls, isOpen, onToggle, count }: FiltersButtonProps) {
   return (
-    <button
-      type="button"
-      className="cw-button app-tool"
-      data-kind="plain"
-      aria-expanded={isOpen}
-      aria-controls={controls}
-      onClick={onToggle}
-    >
+    <Button className="app-tool" aria-expanded={isOpen} aria-controls={controls} onClick={onToggle}>
       Filters{count > 0 && ` (${count})`}
-    </button>
+    </Button>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Button } from '../../shared/button';
 import './records.css';
 import { MAX_REQUESTS } from '@charter-hosts/contract';
 import { errorMessage } from 'charter-widgets/contract';
@@ -15,9 +16,8 @@ import { ExportDialog, noteExport } from './export-dialog';
 import { FilterBar, FiltersButton, Order } from './filter-bar';
 import { activeFilters, describeFilter, NO_FILTERS, narrowRows, useListView, writeView } from './filters';
 import { useArranged, useProblem, useRecords, useSought } from './queries';
-import { useNarrow } from './record-screen';
 import { DUE_FIRST, type Filed, type Resource } from './resource';
-import { RecordTable, TableSkeleton } from './table';
+import { RecordTable, TableSkeleton, useNarrow } from './table';
 
 const NONE: readonly never[] = [];
 const figure = (number: number) => number.toLocaleString('en-US');
@@ -110,16 +110,10 @@ export function RecordList<T extends Filed>({ resource }: { resource: Resource<T
           {narrow && (
             <Order className="app-order" columns={list.columns} standing={DUE_FIRST} view={view} onView={setView} />
           )}
-          <button
-            type="button"
-            className="cw-button app-tool"
-            data-kind="plain"
-            aria-disabled={found.length === 0}
-            onClick={askForFile}
-          >
+          <Button className="app-tool" busy={found.length === 0} onClick={askForFile}>
             <Glyph name="download" />
             <span className="cw-hidden">Download </span>CSV
-          </button>
+          </Button>
         </>
       }
       below={

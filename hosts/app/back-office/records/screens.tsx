@@ -1,6 +1,25 @@
+import { useParams } from 'react-router';
+import { RecordDetail, type RecordDetailProps } from './detail';
 import { RecordList } from './list';
-import { RecordScreen } from './record-screen';
+import { Rail } from './rail';
 import type { Filed, Resource } from './resource';
+import { follow } from './table';
+
+/** True where a record stands beside its list. */
+const useSplit = follow('(min-width: 1280px)');
+
+/** A record, where there is room beside its list. */
+function RecordScreen<T extends Filed>({ resource }: RecordDetailProps<T>) {
+  const { id = '' } = useParams();
+  const split = useSplit();
+  // One tree for both: a window that is made wider reads nothing again.
+  return (
+    <div className={split ? 'app-split' : 'app-unsplit'}>
+      {split && <Rail resource={resource} id={Number(id)} />}
+      <RecordDetail resource={resource} />
+    </div>
+  );
+}
 
 /** The two screens of a resource, as routes take them. */
 export const screens = <T extends Filed>(resource: Resource<T>) => ({

@@ -399,3 +399,16 @@ const RecordRow = memo(function RecordRow<T extends { id: number }>({
     </tr>
   );
 }) as <T extends { id: number }>(props: RecordRowProps<T>) => ReactNode;
+
+/** Follows a media query. */
+export function follow(query: string): () => boolean {
+  const list = window.matchMedia(query);
+  const subscribe = (onChange: () => void) => {
+    list.addEventListener('change', onChange);
+    return () => list.removeEventListener('change', onChange);
+  };
+  return () => useSyncExternalStore(subscribe, () => list.matches);
+}
+
+/** True where a list's rows are cards: the same width as in records.css. */
+export const useNarrow = follow('(max-width: 1279px)');

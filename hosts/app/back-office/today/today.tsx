@@ -1,3 +1,4 @@
+import { TextButton } from '../../shared/button';
 import './today.css';
 import type { Stage } from '@charter-hosts/contract';
 import { formatDay, localToday } from 'charter-widgets/kit';
@@ -180,16 +181,14 @@ function Part({ id, title, hint, rows, none, problem, show }: PartProps) {
         </ul>
       )}
       {isCut && (
-        <button
-          type="button"
-          className="app-act"
+        <TextButton
           onClick={() => {
             heading.current?.focus({ preventScroll: true });
             setAll(true);
           }}
         >
           Show all {rows.length}
-        </button>
+        </TextButton>
       )}
     </section>
   );

@@ -8,8 +8,7 @@ import {
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { api } from '../../shared/session';
-import { CopyDialog, EntryField, useEntry } from '../entries';
-import { FormDialog } from '../form-dialog';
+import { CopyDialog, EntryDialog, EntryField, useEntry } from '../entries';
 import { useVersioned } from '../versioned';
 import { EVENT_WORDS, WEBHOOK, WEBHOOKS } from './data';
 
@@ -28,7 +27,7 @@ export function WebhookDialog({ webhook: first, onClose, onMade }: WebhookDialog
   const queries = useQueryClient();
   const id = useId();
   const edit = useVersioned(WEBHOOK);
-  const { fields, values, errorOf, set, dialog } = useEntry({
+  const entry = useEntry({
     start: {
       url: webhook?.url ?? '',
       description: webhook?.description ?? '',
@@ -43,66 +42,60 @@ export function WebhookDialog({ webhook: first, onClose, onMade }: WebhookDialog
       return true;
     },
   });
+  const { errorOf, field, set, values } = entry;
   const eventsError = errorOf('events');
 
   if (edit.dialog) return edit.dialog;
   return (
-    <FormDialog
+    <EntryDialog
       title={webhook ? 'Change the endpoint' : 'Add an endpoint'}
-      cancel="Cancel"
-      go={dialog.busy ? 'Saving...' : webhook ? 'Save' : 'Add'}
+      acts={[webhook ? 'Save' : 'Add', 'Saving...']}
+      entry={entry}
       onClose={onClose}
-      {...dialog}
     >
-      <div className="app-stack" ref={fields}>
-        <EntryField
-          label="Address"
-          error={errorOf('url')}
-          hint="Where each event is sent, as https://example.com/hooks."
-          required
-          type="url"
-          inputMode="url"
-          autoCapitalize="none"
-          maxLength={500}
-          value={values.url}
-          onValue={(url) => set({ url })}
-        />
-        <EntryField
-          label="Description"
-          error={errorOf('description')}
-          hint="What stands there, for the desk alone."
-          maxLength={200}
-          value={values.description}
-          onValue={(description) => set({ description })}
-        />
-        <fieldset className="app-plain-set" aria-describedby={eventsError ? `${id}-events` : undefined}>
-          <legend>What it is told of</legend>
-          {WEBHOOK_EVENTS.map((event) => (
-            <label key={event} className="cw-checkbox app-hook-event-choice">
-              <input
-                type="checkbox"
-                checked={values.events.includes(event)}
-                aria-invalid={eventsError ? true : undefined}
-                onChange={({ currentTarget: { checked } }) =>
-                  set({
-                    events: WEBHOOK_EVENTS.filter((one) => (one === event ? checked : values.events.includes(one))),
-                  })
-                }
-              />
-              <span>
-                {EVENT_WORDS[event]}
-                <code>{event}</code>
-              </span>
-            </label>
-          ))}
-          {eventsError && (
-            <p className="cw-error" id={`${id}-events`} role="alert">
-              {eventsError}
-            </p>
-          )}
-        </fieldset>
-      </div>
-    </FormDialog>
+      <EntryField
+        label="Address"
+        {...field('url')}
+        hint="Where each event is sent, as https://example.com/hooks."
+        required
+        type="url"
+        inputMode="url"
+        autoCapitalize="none"
+        maxLength={500}
+      />
+      <EntryField
+        label="Description"
+        {...field('description')}
+        hint="What stands there, for the desk alone."
+        maxLength={200}
+      />
+      <fieldset className="app-plain-set" aria-describedby={eventsError ? `${id}-events` : undefined}>
+        <legend>What it is told of</legend>
+        {WEBHOOK_EVENTS.map((event) => (
+          <label key={event} className="cw-checkbox app-hook-event-choice">
+            <input
+              type="checkbox"
+              checked={values.events.includes(event)}
+              aria-invalid={eventsError ? true : undefined}
+              onChange={({ currentTarget: { checked } }) =>
+                set({
+                  events: WEBHOOK_EVENTS.filter((one) => (one === event ? checked : values.events.includes(one))),
+                })
+              }
+            />
+            <span>
+              {EVENT_WORDS[event]}
+              <code>{event}</code>
+            </span>
+          </label>
+        ))}
+        {eventsError && (
+          <p className="cw-error" id={`${id}-events`} role="alert">
+            {eventsError}
+          </p>
+        )}
+      </fieldset>
+    </EntryDialog>
   );
 }
 

@@ -12,11 +12,13 @@ import { errorMessage } from 'charter-widgets/contract';
 import { formatInstant } from 'charter-widgets/kit';
 import { useState } from 'react';
 import { useParams } from 'react-router';
+import { Button, TextButton } from '../../shared/button';
 import { RetryAlert } from '../../shared/retry';
 import { api } from '../../shared/session';
 import { toasts } from '../../shared/toasts';
 import { Age } from '../clock';
 import { EntryScreen } from '../entries';
+import { toastError } from '../feedback';
 import { useVersioned } from '../versioned';
 import { EVENT_WORDS, sayHealth, sayState, sayTry, useWebhooks, WEBHOOK, WEBHOOKS } from './data';
 import { SecretDialog, WebhookDialog } from './dialog';
@@ -26,8 +28,7 @@ const SOON = 1500;
 const PENDING: readonly Delivery['state'][] = ['queued', 'sending'];
 
 const logOf = (id: number) => ['webhook-deliveries', id];
-const fail = (failure: unknown) =>
-  toasts.getState().error(errorMessage(failure, 'It was not done.', 'It was not done. Try again.'));
+const fail = toastError('It was not done.');
 
 /** /admin/webhooks/:id: an endpoint, what it was told, and how that went. */
 export function WebhookScreen() {
@@ -99,37 +100,17 @@ function About({ webhook }: { webhook: Webhook }) {
       {formerUntil && <p>The secret of before signs, too, until {formatInstant(formerUntil, 'short')}.</p>}
       <div className="app-row">
         {!off && (
-          <button
-            type="button"
-            className="cw-button"
-            data-kind="primary"
-            aria-disabled={test.isPending}
-            onClick={() => !test.isPending && test.mutate()}
-          >
+          <Button kind="primary" busy={test.isPending} onClick={() => test.mutate()}>
             Send a test
-          </button>
+          </Button>
         )}
-        <button type="button" className="cw-button" data-kind="plain" onClick={() => setChanging(true)}>
-          Change
-        </button>
-        <button
-          type="button"
-          className="cw-button"
-          data-kind="plain"
-          aria-disabled={rotate.isPending}
-          onClick={() => !rotate.isPending && rotate.mutate()}
-        >
+        <Button onClick={() => setChanging(true)}>Change</Button>
+        <Button busy={rotate.isPending} onClick={() => rotate.mutate()}>
           New secret
-        </button>
-        <button
-          type="button"
-          className="cw-button"
-          data-kind="quiet"
-          aria-disabled={turn.isPending}
-          onClick={() => !turn.isPending && turn.mutate()}
-        >
+        </Button>
+        <Button kind="quiet" busy={turn.isPending} onClick={() => turn.mutate()}>
           {off ? 'Switch on' : 'Switch off'}
-        </button>
+        </Button>
       </div>
       {edit.dialog}
       {changing && <WebhookDialog webhook={webhook} onClose={() => setChanging(false)} />}
@@ -160,14 +141,9 @@ function Log({ webhook: { id, off } }: { webhook: Webhook }) {
     <section className="app-hook-log" aria-label="Deliveries">
       <div className="app-row app-between">
         <h2>Deliveries</h2>
-        <button
-          type="button"
-          className="app-act"
-          aria-disabled={isFetching}
-          onClick={() => !isFetching && void refetch()}
-        >
+        <TextButton busy={isFetching} onClick={() => void refetch()}>
           Look again
-        </button>
+        </TextButton>
       </div>
       {error && !data && (
         <RetryAlert busy={isFetching} onRetry={refetch}>
@@ -207,15 +183,9 @@ function Log({ webhook: { id, off } }: { webhook: Webhook }) {
                     <dd>{answer ? <pre>{answer}</pre> : 'Nothing in it'}</dd>
                   </dl>
                   {!off && (
-                    <button
-                      type="button"
-                      className="cw-button"
-                      data-kind="plain"
-                      aria-disabled={again.isPending}
-                      onClick={() => !again.isPending && again.mutate(key)}
-                    >
+                    <Button busy={again.isPending} onClick={() => again.mutate(key)}>
                       Send again
-                    </button>
+                    </Button>
                   )}
                 </div>
               </details>

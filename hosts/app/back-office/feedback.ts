@@ -1,3 +1,4 @@
+import { errorMessage } from 'charter-widgets/contract';
 import { toasts } from '../shared/toasts';
 
 /** Copies a text and shows 'Link copied'. Where the browser refuses, the message says what to do instead. */
@@ -13,3 +14,9 @@ export async function copyText(
     toasts.getState().error(refused);
   }
 }
+
+/** Returns what shows a failed call: the server's message, else `refused`, with 'Try again.' without an answer. */
+export const toastError =
+  (refused: string) =>
+  (error: unknown): void =>
+    toasts.getState().error(errorMessage(error, refused, `${refused} Try again.`));

@@ -1,6 +1,8 @@
+import { Dialog, useStore } from 'charter-widgets/kit';
 import { type KeyboardEvent as ReactKeyboardEvent, type RefObject, useEffect, useEffectEvent } from 'react';
 import { createStore } from 'zustand/vanilla';
-import { storage } from '../../shared/session';
+import { Button } from '../shared/button';
+import { storage } from '../shared/session';
 
 /** Where it is kept that single keys are off; they are on by default. */
 const STORAGE_KEY = 'keys';
@@ -62,3 +64,77 @@ export function useLinkKeys(box: RefObject<HTMLElement | null>, links: string): 
     move(step);
   };
 }
+
+/** What the keys do, in the order in which they are needed. */
+const KEYS: readonly (readonly [keys: readonly string[], what: string])[] = [
+  [['J', '↓'], 'The next one: in a list the focus goes there, in a record it is opened'],
+  [['K', '↑'], 'The one before'],
+  [['Enter'], 'Opens what has the focus'],
+  [['U'], 'From a record back to its list'],
+  [['/', 'Ctrl K'], 'Searches everything'],
+  [['Ctrl Enter'], 'Saves a form'],
+  [['?'], 'Shows these keys'],
+];
+
+/** The keys of the back office, and the switch that takes the single ones out of use. */
+export function KeysHelp({ onClose }: { onClose: () => void }) {
+  const on = useStore(singleKeys, (state) => state.on);
+  return (
+    <Dialog
+      title="Keys"
+      className="app-keys"
+      onClose={onClose}
+      footer={
+        <div className="cw-dialog-actions">
+          <Button kind="primary" onClick={onClose}>
+            Close
+          </Button>
+        </div>
+      }
+    >
+      <div className="app-dialog-text app-stack">
+        <dl>
+          {KEYS.map(([keys, what]) => (
+            <div key={what}>
+              <dt>
+                {keys.map((key) => (
+                  <kbd key={key}>{key}</kbd>
+                ))}
+              </dt>
+              <dd>{what}</dd>
+            </div>
+          ))}
+        </dl>
+        <label className="cw-checkbox">
+          <input
+            type="checkbox"
+            checked={on}
+            onChange={({ currentTarget }) => switchSingleKeys(currentTarget.checked)}
+          />
+          <span>
+            Single keys <small>Without them, those with Ctrl and the arrows in a list go on working.</small>
+          </span>
+        </label>
+      </div>
+    </Dialog>
+  );
+}
+
+/** Whether the list of the keys is open: any screen opens it, the back office shows it. */
+const help = createStore(() => ({ open: false }));
+
+const openHelp = () => help.setState({ open: true });
+
+/** The list of the keys, which '?' opens. */
+export function Keys() {
+  const open = useStore(help, (state) => state.open);
+  useKeys({ '?': openHelp });
+  return open ? <KeysHelp onClose={() => help.setState({ open: false })} /> : null;
+}
+
+/** Says on a screen that there are keys. */
+export const KeysButton = () => (
+  <button type="button" className="app-keys-button app-soft app-tiny" onClick={openHelp}>
+    Keys <kbd>?</kbd>
+  </button>
+);

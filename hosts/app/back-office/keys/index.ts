@@ -1,2 +1,0 @@
-export { Keys, KeysButton } from './keys';
-export { keyForScreen, useKeys, useLinkKeys } from './use-keys';

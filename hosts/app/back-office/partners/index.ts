@@ -1,2 +1,0 @@
-export { PartnerScreen } from './partner';
-export { PartnersScreen } from './screen';

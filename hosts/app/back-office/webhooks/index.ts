@@ -1,2 +1,0 @@
-export { WebhooksScreen } from './screen';
-export { WebhookScreen } from './webhook';
