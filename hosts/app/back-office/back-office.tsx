@@ -8,7 +8,7 @@ import { Bar } from './bar';
 import { FinderOnDemand } from './find/finder-on-demand';
 import { Keys } from './keys';
 import { NewRequests } from './notices';
-import { useHeld } from './role';
+import { useNeedsPasskey } from './role';
 import { LeaveUnsaved } from './unsaved';
 
 backOfficeBar.Content = Bar;
@@ -16,16 +16,16 @@ backOfficeBar.Content = Bar;
 const queries = new QueryClient({
   defaultOptions: {
     queries: {
-      // A screen that is on its way out, since the session has ended, asks for nothing any more.
+      // A screen that is closing because its session has ended makes no calls.
       enabled: () => session.getState().session.state === 'open',
-      // Retry only where the network failed: a refusal would be the same again.
+      // Only network failures are retried: a refusal would repeat.
       retry: (failures, error) => error instanceof ApiError && error.reason === 'failed' && failures < 1,
       retryDelay: 1000,
     },
   },
 });
 
-// Cleared for the next admin who signs in; under work that stays on the screen it is read anew instead.
+// The cache is cleared for the next person who signs in. Under unsaved work it is refetched instead.
 session.subscribe(({ session: now }, { session: before }) => {
   if (before.state === 'open' && now.state !== 'open' && !isUnsaved()) queries.clear();
   else if (before.state !== 'open' && now.state === 'open') void queries.invalidateQueries();
@@ -33,9 +33,9 @@ session.subscribe(({ session: now }, { session: before }) => {
 
 const OWN = '/admin/account';
 
-/** What every admin screen shares: the cache of what the server said. */
+/** The parts that every back-office screen shares. */
 export function BackOffice() {
-  const isHeld = useHeld();
+  const isHeld = useNeedsPasskey();
   const { pathname } = useLocation();
   if (isHeld) {
     return (

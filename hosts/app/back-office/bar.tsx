@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { Glyph, type Tab, Tabs } from '../shared/shell';
 import { openFinder } from './find/finder-on-demand';
 
-/** The screens that the bar leads to. */
+/** The screens in the bar. */
 const TABS: readonly Tab[] = [
   { to: '/admin/today', label: 'Today' },
   { to: '/admin/search', label: 'Flights', also: ['/admin/flight-management'] },
@@ -15,7 +15,7 @@ const TABS: readonly Tab[] = [
   { to: '/admin/embed-studio', label: 'Embed Studio' },
 ];
 
-/** Moves the tabs that the bar has no room for behind 'More'. */
+/** Moves the tabs that do not fit into the bar behind 'More'. */
 function moveBehindMore(nav: HTMLElement) {
   const tabs = [...nav.querySelectorAll<HTMLElement>(':scope > a')];
   const items = nav.querySelectorAll<HTMLElement>('.app-menu > a');
@@ -35,7 +35,7 @@ function moveBehindMore(nav: HTMLElement) {
   }
 }
 
-/** What the back office has in the bar: its screens, and the search over everything. */
+/** The back office's part of the bar: its screens, and the search over everything. */
 export function Bar() {
   const nav = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
@@ -54,7 +54,7 @@ export function Bar() {
         className="app-find-button app-soft"
         aria-label="Search everything"
         aria-keyshortcuts="/ Control+K Meta+K"
-        // No more than the name, or it is read out besides.
+        // The same as the name: another text would be read out too.
         title="Search everything"
         onClick={openFinder}
       >

@@ -1,7 +1,7 @@
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { describe, expect, it } from 'vitest';
-import { Age, ageOf, dueIn } from './clock';
+import { Age, formatAge, dueIn } from './clock';
 
 // @vitest-environment happy-dom
 
@@ -36,7 +36,7 @@ it.each([
   ['0001-01-01T00:00:00', ''],
   ['', ''],
 ])('what came at %j came %j', (instant, age) => {
-  expect(ageOf(instant, NOW)).toBe(age);
+  expect(formatAge(instant, NOW)).toBe(age);
 });
 
 const DUE_NOW = Date.parse('2026-11-23T10:00:00Z');

@@ -7,12 +7,12 @@ const DAY = 24 * HOUR;
 
 const ago = (number: number, unit: string) => `${number} ${unit} ago`;
 
-/** How long ago an instant was: '5 min ago', '2 h ago', '3 days ago'; '' where none is set. */
-export function ageOf(instant: string, now: number): string {
+/** Formats the time since an instant: '5 min ago', '2 h ago', '3 days ago'; '' for an unset one. */
+export function formatAge(instant: string, now: number): string {
   const at = instant.startsWith('0001-') ? Number.NaN : Date.parse(instant);
   if (Number.isNaN(at)) return '';
   const age = now - at;
-  // Also where this machine's clock is behind the server's.
+  // A negative age comes from a clock behind the server's.
   if (age < MINUTE) return 'just now';
   if (age < HOUR) return ago(Math.floor(age / MINUTE), 'min');
   if (age < DAY) return ago(Math.floor(age / HOUR), 'h');
@@ -20,10 +20,10 @@ export function ageOf(instant: string, now: number): string {
   return ago(days, days === 1 ? 'day' : 'days');
 }
 
-/** How long ago an instant was; the time itself is its title, and `isExact` once it is a day old. */
+/** The time since an instant, with the instant as its title. `isExact` shows the instant itself after a day. */
 export function Age({ at, isExact = false }: { at: string; isExact?: boolean }) {
   const now = useNow();
-  const age = isExact && now - Date.parse(at) >= DAY ? formatInstant(at, 'short') : ageOf(at, now);
+  const age = isExact && now - Date.parse(at) >= DAY ? formatInstant(at, 'short') : formatAge(at, now);
   return (
     <time className="app-age" dateTime={at} title={formatInstant(at, 'long')}>
       {age}
@@ -31,12 +31,12 @@ export function Age({ at, isExact = false }: { at: string; isExact?: boolean }) 
   );
 }
 
-/** How much time there is until an instant, or since: 'Due in' '12 min', 'Late by' '2 h'; what is left in minutes is soon. */
+/** Describes the time until an instant, or since it: 'Due in' '12 min', 'Late by' '2 h'. Less than two hours are `soon`. */
 export function dueIn(instant: string, now: number): { said: string; amount: string; urgency?: 'soon' | 'late' } {
   const left = Date.parse(instant) - now;
   const isLate = left < 0;
   const span = Math.abs(left);
-  // What is left is rounded up, what is past down: nobody reads that there is no time left while there is.
+  // Rounded up before the instant and down after it, so that '0 min' never means that time is left.
   const round = isLate ? Math.floor : Math.ceil;
   const [size, unit] = span < 2 * HOUR ? [MINUTE, 'min'] : span < 2 * DAY ? [HOUR, 'h'] : [DAY, 'days'];
   const count = round(span / size);

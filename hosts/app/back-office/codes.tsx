@@ -1,10 +1,10 @@
 import { parsePlaceText } from 'charter-widgets/kit';
 import { Fragment } from 'react';
 
-/** Places that there is room for: of a longer route its ends, and how many lie between. */
+/** The most places of a short route. Of a longer one the ends are shown, and the number between them. */
 const SHORT = 3;
 
-/** The codes of the places of a route; `short` where there is room for a few. */
+/** The airport codes of a route. `short` shows a few. */
 export function Codes({ places, short = false }: { places: readonly string[]; short?: boolean }) {
   const isCut = short && places.length > SHORT;
   const shown = isCut ? [places[0] ?? '', places.at(-1) ?? ''] : places;

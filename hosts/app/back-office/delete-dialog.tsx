@@ -7,26 +7,26 @@ import { toasts } from '../shared/toasts';
 
 export interface DeleteDialogProps {
   title: string;
-  /** On the button that does it, and meanwhile. */
+  /** The label of the button that deletes, and its label meanwhile. */
   acts?: readonly [act: string, doing: string];
   /** Makes the call. */
   remove: () => Promise<unknown>;
-  /** Said when it is deleted, when the server refuses without a word, and when it never answers. */
+  /** Shown after the deletion, after a refusal without a message, and without an answer. */
   messages: { done: string; refused: string; failed: string };
   onCancel: () => void;
-  /** It is deleted, by this dialog or before. */
+  /** Called when it is deleted, by this dialog or before. */
   onGone: () => void;
-  /** What is asked, and what follows. */
+  /** The question and its consequences. */
   children: ReactNode;
 }
 
-/** Longer than there is between the presses of a double click. */
+/** Longer than the pause between the presses of a double click. */
 const SECOND_PRESS_MS = 500;
 
-/** The second press of a double click falls on what was beneath the dialog: it is no press of that. */
+/** Ignores the second press of a double click, which would fall on what was beneath the dialog. */
 function dropSecondPress() {
   const drop = (press: MouseEvent) => {
-    // One by the keyboard counts none.
+    // The keyboard's clicks have no count.
     if (press.detail === 0) return;
     press.preventDefault();
     press.stopPropagation();
@@ -35,7 +35,7 @@ function dropSecondPress() {
   setTimeout(() => window.removeEventListener('click', drop, { capture: true }), SECOND_PRESS_MS);
 }
 
-/** Asks before something is deleted, or taken back. Why it could not be is said here, where it was asked. */
+/** Asks before something is deleted, and shows why it could not be deleted. */
 export function DeleteDialog({
   title,
   acts: [act, doing] = ['Delete', 'Deleting...'],
@@ -101,7 +101,7 @@ export function DeleteDialog({
   );
 }
 
-/** The session's API for calls that delete: the specification gives them the JSON header, though they have no body. */
+/** The session's API for deletions, which have a JSON header without a body by the specification. */
 export const deleteApi = sessionApi((input, init) => {
   const request = new Request(input, init);
   request.headers.set('Content-Type', 'application/json');

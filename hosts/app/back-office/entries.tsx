@@ -10,7 +10,7 @@ import { Retry } from '../shared/retry';
 import { Glyph, PageTitle } from '../shared/shell';
 import { copyText } from './feedback';
 
-/** What `useQuery` says of a list. */
+/** A list as `useQuery` returns it. */
 interface Read<T> {
   data: T[] | undefined;
   error: unknown;
@@ -21,13 +21,13 @@ interface Read<T> {
 interface NotFetchedProps extends Omit<Read<unknown>, 'data'> {
   /** The heading. Default: 'It could not be fetched'. */
   title?: string;
-  /** The heading for a role that may not see it. */
+  /** The heading for users who are not owners. Default: everybody may see it. */
   ownersOnly?: string;
   /** A link to another screen. */
   children?: ReactNode;
 }
 
-/** Takes the place of a screen whose data could not be fetched. */
+/** Shown in place of a screen whose data could not be fetched. */
 export function NotFetched({
   title = 'It could not be fetched',
   ownersOnly,
@@ -53,14 +53,14 @@ export function NotFetched({
 
 export interface RowsProps<T> {
   data: readonly T[] | undefined;
-  /** How many rows stand for the list while it loads. Default 3. */
+  /** The number of skeleton rows while it loads. Default 3. */
   ghosts?: number;
   /** The class that sets the columns. */
   className: string;
   children: (one: T) => ReactNode;
 }
 
-/** A list of entries, a row each; `children` gives the `<li>` of one. */
+/** A list of entries. `children` returns the `<li>` of one. */
 export const Rows = <T,>({ data, ghosts = 3, className, children }: RowsProps<T>) => (
   <ul className={`app-rows ${className}`} aria-busy={!data}>
     {data
@@ -119,11 +119,11 @@ export interface EntriesScreenProps<T> extends RowsProps<T> {
   title: string;
   lead: string;
   list: Read<T>;
-  /** The heading where the list could not be fetched, and where an owner alone may see it. */
+  /** The headings for a failed list, and for users who may not see it. */
   failed: Pick<NotFetchedProps, 'title' | 'ownersOnly'>;
-  /** Says what the list is for while it is empty. */
+  /** Explains the list while it is empty. */
   empty: string;
-  /** The label of the button that adds one, and what it does. Without it none can be added. */
+  /** The label of the button that adds an entry, and its action. Default: no button. */
   add?: readonly [label: string, onAdd: () => void] | false;
   /** The dialogs. */
   dialogs: ReactNode;
@@ -159,7 +159,7 @@ export function EntriesScreen<T>(props: Omit<EntriesScreenProps<T>, 'data'>) {
 export interface EntryScreenProps<T> {
   /** The name of the list, and its path. */
   back: readonly [name: string, path: string];
-  /** What one is called: 'partner'. */
+  /** The noun of an entry: 'partner'. */
   noun: string;
   list: Read<T>;
   entry: T | undefined;
@@ -167,7 +167,7 @@ export interface EntryScreenProps<T> {
   children: (entry: T | undefined) => ReactNode;
 }
 
-/** The page of one entry of a list, or why there is none. */
+/** The page of one entry, or why there is none. */
 export function EntryScreen<T>({ back: [name, path], noun, list, entry, titleOf, children }: EntryScreenProps<T>) {
   const all = (
     <Link className="app-link" to={path}>
@@ -197,13 +197,13 @@ export function EntryScreen<T>({ back: [name, path], noun, list, entry, titleOf,
 
 export interface EntryOptions<Values, Body> {
   start: Values;
-  /** Reads what is sent out of the values. */
+  /** Parses the values into the request's body. */
   schema: v.GenericSchema<unknown, Body>;
-  /** The values as the schema reads them. Default: as they are. */
+  /** The schema's input. Default: the values. */
   bodyOf?: (values: Values) => unknown;
-  /** Sends it; resolves to whether it was saved. */
+  /** Sends it, and resolves to whether it was saved. */
   save: (body: Body) => Promise<boolean>;
-  /** Said where it could not be saved and the server gives no reason. Default: 'Nothing was saved.'. */
+  /** The messages of a refusal without a reason, and of a call without an answer. */
   unsaved?: readonly [refused: string, failed: string];
 }
 
@@ -251,7 +251,7 @@ export function useEntry<Values extends object, Body>(options: EntryOptions<Valu
     }
   }
   return {
-    /** Of the element around the fields. */
+    /** The ref of the element around the fields. */
     fields,
     values,
     errorOf,
@@ -262,7 +262,7 @@ export function useEntry<Values extends object, Body>(options: EntryOptions<Valu
       value: String(values[name]),
       onValue: (value: string) => set({ [name]: value } as Partial<Values>),
     }),
-    /** Of the dialog. */
+    /** The props of the dialog. */
     dialog: { busy, failure, onGo: () => void onGo() },
   };
 }
@@ -293,11 +293,11 @@ export interface EntryFieldProps
   required?: boolean;
   value: string;
   onValue: (value: string) => void;
-  /** How many lines are shown. Default: a field of one line. */
+  /** Lines of a longer text. Default: a field of one line. */
   rows?: number;
 }
 
-/** A text field of such a dialog. */
+/** A text field of an entry's dialog. */
 export const EntryField = ({ label, hint, error, required, onValue, rows, ...input }: EntryFieldProps) => (
   <FieldFrame label={label} hint={hint} error={error} required={required}>
     {(control) => {
@@ -319,15 +319,15 @@ export const EntryField = ({ label, hint, error, required, onValue, rows, ...inp
 
 export interface CopyDialogProps {
   title: string;
-  /** What is copied: 'Secret'. */
+  /** The name of the text: 'Secret'. */
   label: string;
   value: string;
   onClose: () => void;
-  /** What to do with it. */
+  /** The instructions. */
   children: ReactNode;
 }
 
-/** Shows once what is handed over by hand, with a button that copies it. */
+/** Shows a text that is handed over by hand, with a button that copies it. */
 export function CopyDialog({ title, label, value, onClose, children }: CopyDialogProps) {
   const id = useId();
   const what = label.toLowerCase();

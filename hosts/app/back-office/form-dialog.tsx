@@ -6,15 +6,15 @@ import { onSaveKeys, UnsavedGuard, useSignInOver } from './unsaved';
 export interface FormDialogProps {
   title: string;
   className?: string;
-  /** The id of what is read out with the title. */
+  /** The id of the element that describes the dialog. */
   describedBy?: string;
-  /** On the button that closes it. */
+  /** The label of the button that closes it. */
   cancel: string;
-  /** On the button that goes on. */
+  /** The label of the button that submits. */
   go: string;
-  /** Under way: it stays as it is until that has ended. */
+  /** True while it is sent. The dialog stays open meanwhile. */
   busy?: boolean;
-  /** Why it did not go on; '' for nothing. */
+  /** Why it was not saved; '' without a failure. */
   failure?: string;
   onClose: () => void;
   onGo: () => void;
@@ -23,16 +23,13 @@ export interface FormDialogProps {
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
-/** Whether a text is typed in it. A password is typed again. */
+/** True for text fields. A password does not count, since it is typed again. */
 const isText = (field: Field) =>
   !(field instanceof HTMLInputElement && ['checkbox', 'radio', 'password'].includes(field.type));
 const isTick = (field: Field) => field instanceof HTMLInputElement && field.type === 'checkbox';
 const valueIn = (field: Field) => (isTick(field) && field instanceof HTMLInputElement ? field.checked : field.value);
 
-/**
- * A dialog with something to choose or to type in it. Enter in it goes on, where it is no key of the field, and Ctrl
- * Enter anywhere. It asks before what was typed is lost, and stays through the end of a session.
- */
+/** A dialog with a form. Ctrl Enter submits it. It asks before typed text is lost, and stays open when a session ends. */
 export function FormDialog({
   title,
   className = '',
@@ -47,7 +44,7 @@ export function FormDialog({
   const button = useRef<HTMLButtonElement>(null);
   const form = useRef<HTMLFormElement>(null);
   const [isAsking, setIsAsking] = useState(false);
-  /** The fields that somebody went to, with what stood in them. Fields may appear while the dialog is open. */
+  /** The fields that had the focus, with their first values. Fields may appear while the dialog is open. */
   const [before] = useState(() => new Map<Field, string | boolean>());
   function remember({ target }: SyntheticEvent) {
     const isField = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
@@ -59,7 +56,7 @@ export function FormDialog({
       const first = before.get(field as Field);
       return first !== undefined && valueIn(field as Field) !== first;
     }) as Field[];
-    // A question with a box to tick is no form: nothing is lost with it.
+    // A question with a checkbox alone loses nothing.
     const isForm = fields.some(
       (field) => field instanceof HTMLTextAreaElement || (field instanceof HTMLInputElement && isText(field)),
     );
@@ -116,7 +113,7 @@ export function FormDialog({
           onKeyDown={onSaveKeys}
           onSubmit={(event) => {
             event.preventDefault();
-            // A field that is out of use meanwhile would lose the focus.
+            // A field that is disabled meanwhile would lose the focus.
             button.current?.focus();
             props.onGo();
           }}
@@ -133,7 +130,7 @@ export function FormDialog({
           onClose={() => setIsAsking(false)}
           footer={
             <div className="cw-dialog-actions">
-              {/* First, and so the focus is on it. */}
+              {/* The first button gets the focus. */}
               <Button kind="primary" onClick={() => setIsAsking(false)}>
                 Keep editing
               </Button>

@@ -4,10 +4,10 @@ import { createStore } from 'zustand/vanilla';
 import { Button } from '../shared/button';
 import { storage } from '../shared/session';
 
-/** Where it is kept that single keys are off; they are on by default. */
+/** The storage key of the switch for single keys, which are on by default. */
 const STORAGE_KEY = 'keys';
 
-/** Whether single keys do something: whoever speaks to the machine, or shakes, may not want that (WCAG 2.1.4). */
+/** Whether single keys act. Users of speech input, for example, switch them off (WCAG 2.1.4). */
 export const singleKeys = createStore(() => ({ on: storage.getItem(STORAGE_KEY) !== 'off' }));
 
 export function switchSingleKeys(on: boolean): void {
@@ -16,20 +16,17 @@ export function switchSingleKeys(on: boolean): void {
   singleKeys.setState({ on });
 }
 
-/** What is typed into, and what has keys of its own. */
+/** Elements that take text or have keys of their own. */
 const TYPING = 'input, select, textarea, [contenteditable]';
 
-/**
- * The single key that was pressed for the screen; '' for one that is typed into something, is held with another, or is
- * pressed over a dialog or a menu.
- */
+/** Returns the single key that was pressed for the screen; '' inside a field, with a modifier, or over a dialog or menu. */
 export function keyForScreen({ key, target, ctrlKey, metaKey, altKey, isComposing, defaultPrevented }: KeyboardEvent) {
   if (ctrlKey || metaKey || altKey || isComposing || defaultPrevented || !singleKeys.getState().on) return '';
   if (target instanceof Element && target.closest(TYPING)) return '';
   return document.querySelector('dialog[open], :popover-open') ? '' : key;
 }
 
-/** Does what belongs to a single key, wherever the focus is on the screen. */
+/** Runs the action of a single key, wherever the focus is. */
 export function useKeys(acts: Readonly<Record<string, () => void>>): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const key = keyForScreen(event);
@@ -45,10 +42,10 @@ export function useKeys(acts: Readonly<Record<string, () => void>>): void {
 }
 
 /**
- * j and k lead from link to link, from none to the first.
+ * Moves the focus between links with j and k, at first to the first link.
  *
- * @param links which of the box's links they are, as a selector
- * @returns what the box listens with: the arrows do the same once one of the links has the focus
+ * @param links the selector of the links
+ * @returns the key listener of the box: the arrows also move the focus once a link has it
  */
 export function useLinkKeys(box: RefObject<HTMLElement | null>, links: string): (event: ReactKeyboardEvent) => void {
   function move(step: number) {
@@ -65,7 +62,7 @@ export function useLinkKeys(box: RefObject<HTMLElement | null>, links: string): 
   };
 }
 
-/** What the keys do, in the order in which they are needed. */
+/** The keys and their effects. */
 const KEYS: readonly (readonly [keys: readonly string[], what: string])[] = [
   [['J', '↓'], 'The next one: in a list the focus goes there, in a record it is opened'],
   [['K', '↑'], 'The one before'],
@@ -76,7 +73,7 @@ const KEYS: readonly (readonly [keys: readonly string[], what: string])[] = [
   [['?'], 'Shows these keys'],
 ];
 
-/** The keys of the back office, and the switch that takes the single ones out of use. */
+/** Lists the keys, with the switch for single keys. */
 export function KeysHelp({ onClose }: { onClose: () => void }) {
   const on = useStore(singleKeys, (state) => state.on);
   return (
@@ -120,19 +117,19 @@ export function KeysHelp({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Whether the list of the keys is open: any screen opens it, the back office shows it. */
+/** Whether the list of keys is open. Any screen can open it. */
 const help = createStore(() => ({ open: false }));
 
 const openHelp = () => help.setState({ open: true });
 
-/** The list of the keys, which '?' opens. */
+/** The list of keys, which '?' opens. */
 export function Keys() {
   const open = useStore(help, (state) => state.open);
   useKeys({ '?': openHelp });
   return open ? <KeysHelp onClose={() => help.setState({ open: false })} /> : null;
 }
 
-/** Says on a screen that there are keys. */
+/** A button that opens the list of keys. */
 export const KeysButton = () => (
   <button type="button" className="app-keys-button app-soft app-tiny" onClick={openHelp}>
     Keys <kbd>?</kbd>

@@ -2,10 +2,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   areNoticesWanted,
   keepTitleCount,
-  listRead,
-  noticeOf,
+  listOpened,
+  formatNotice,
   saveNoticesWanted,
-  saveRead,
+  saveOpened,
   withCount,
 } from './notices';
 
@@ -47,19 +47,19 @@ describe('what a browser keeps', () => {
   });
 
   it('is what was opened, as long as that is new', () => {
-    saveRead('/a/1', ['/a/1', '/a/2']);
-    saveRead('/a/2', ['/a/1', '/a/2']);
-    expect(listRead()).toEqual(['/a/1', '/a/2']);
-    saveRead('/a/3', ['/a/2', '/a/3']);
-    expect(listRead()).toEqual(['/a/2', '/a/3']);
+    saveOpened('/a/1', ['/a/1', '/a/2']);
+    saveOpened('/a/2', ['/a/1', '/a/2']);
+    expect(listOpened()).toEqual(['/a/1', '/a/2']);
+    saveOpened('/a/3', ['/a/2', '/a/3']);
+    expect(listOpened()).toEqual(['/a/2', '/a/3']);
   });
 });
 
 it('a notice says kind, reference and codes', () => {
   const request = { createdAt: '', dueAt: null, departs: '', requestId: 4, reference: 'CW-AXS4-70' };
-  expect(noticeOf({ ...request, kind: 'privateCharter', codes: ['KHI', 'KDU'] })).toEqual({
+  expect(formatNotice({ ...request, kind: 'privateCharter', codes: ['KHI', 'KDU'] })).toEqual({
     title: 'New: Charter',
     body: 'CW-AXS4-70 · KHI – KDU',
   });
-  expect(noticeOf({ ...request, kind: 'chauffeur', codes: [] }).body).toBe('CW-AXS4-70');
+  expect(formatNotice({ ...request, kind: 'chauffeur', codes: [] }).body).toBe('CW-AXS4-70');
 });

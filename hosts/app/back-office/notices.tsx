@@ -6,10 +6,10 @@ import { useLocation, useNavigate } from 'react-router';
 import { Button } from '../shared/button';
 import { api, storage } from '../shared/session';
 import { useNow } from './clock';
-import { areNew } from './today/what-is-due';
+import { listNew } from './today/what-is-due';
 
-/** Milliseconds after which it is looked for what is new, also while the tab is out of sight. */
-const LOOK_AGAIN = 30_000;
+/** Milliseconds between two requests for new requests, also in a hidden tab. */
+const REFETCH_MS = 30_000;
 
 const NEW = ['new-requests'];
 
@@ -20,10 +20,10 @@ const LISTS: Readonly<Record<RequestKind, string>> = {
   chauffeur: '/admin/chauffer-services',
 };
 
-/** A request's dossier: its address tells it from every other. */
+/** The path of a request's screen, which identifies it. */
 const pathOf = ({ kind, requestId }: NewRequest) => `${LISTS[kind]}/${requestId}`;
 
-/** Counts in the tab's title what is new and was not opened yet, and gives notice of what comes, where that is asked for. */
+/** Counts new, unopened requests in the tab's title, and shows notices if they are on. */
 export function NewRequests() {
   const { pathname } = useLocation();
   const navigate = useNavigate();
@@ -31,11 +31,11 @@ export function NewRequests() {
   const { data } = useQuery({
     queryKey: NEW,
     queryFn: ({ signal }) => api(newRequestList, { signal }),
-    refetchInterval: LOOK_AGAIN,
+    refetchInterval: REFETCH_MS,
     refetchIntervalInBackground: true,
   });
   const queries = useQueryClient();
-  // Whatever was saved here may have taken one of them up.
+  // Any saved change may have changed the list.
   useEffect(
     () =>
       queries.getMutationCache().subscribe((event) => {
@@ -47,7 +47,7 @@ export function NewRequests() {
   const fresh = data?.map(pathOf);
   const isFresh = fresh?.includes(pathname) === true;
   useEffect(() => {
-    if (isFresh && fresh) saveRead(pathname, fresh);
+    if (isFresh && fresh) saveOpened(pathname, fresh);
   }, [isFresh, fresh, pathname]);
 
   const known = useRef<ReadonlySet<string>>(undefined);
@@ -55,9 +55,9 @@ export function NewRequests() {
     const paths = requests.map(pathOf);
     const before = known.current;
     known.current = new Set([...(before ?? []), ...paths]);
-    // What was there when the page was opened, is open here, or was opened in this browser is no news.
+    // Requests that were there at first, or were opened in this browser, are not announced.
     const news = before
-      ? paths.filter((path) => !before.has(path) && path !== pathname && !listRead().includes(path))
+      ? paths.filter((path) => !before.has(path) && path !== pathname && !listOpened().includes(path))
       : [];
     if (news.length === 0 || !areNoticesWanted()) return;
     for (const request of requests.filter((one) => news.includes(pathOf(one))))
@@ -74,13 +74,13 @@ export function NewRequests() {
     file: { stage: 'new' as const, dueAt: request.dueAt, assignee: null },
     path: pathOf(request),
   }));
-  const opened = [...listRead(), pathname];
-  const count = areNew(waiting, now, localToday(new Date(now))).filter(({ path }) => !opened.includes(path)).length;
+  const opened = [...listOpened(), pathname];
+  const count = listNew(waiting, now, localToday(new Date(now))).filter(({ path }) => !opened.includes(path)).length;
   useEffect(() => keepTitleCount(count), [count]);
   return null;
 }
 
-/** What each kind is called where there is room for a word or two. */
+/** Short names of the kinds. */
 const KIND: Readonly<Record<NewRequest['kind'], string>> = {
   privateCharter: 'Charter',
   internationalCharter: 'International charter',
@@ -88,18 +88,18 @@ const KIND: Readonly<Record<NewRequest['kind'], string>> = {
   chauffeur: 'Chauffeur request',
 };
 
-/** What a notice says: kind, reference and codes, since it may stand on a locked screen. */
-export const noticeOf = ({ kind, reference, codes }: NewRequest): { title: string; body: string } => ({
+/** Formats a notice: kind, reference and codes only, since a locked screen may show it. */
+export const formatNotice = ({ kind, reference, codes }: NewRequest): { title: string; body: string } => ({
   title: `New: ${KIND[kind]}`,
   body: [reference, codes.join(' – ')].filter(Boolean).join(' · '),
 });
 
-/** Shows a notice; nothing where the browser does not. */
+/** Shows a notice, if the browser allows it. */
 function showNotice(request: NewRequest, onOpen: () => void): void {
   if (!('Notification' in window) || Notification.permission !== 'granted') return;
-  const { title, body } = noticeOf(request);
+  const { title, body } = formatNotice(request);
   try {
-    // One of a tag takes the place of another: two tabs show it once.
+    // A notice replaces another with the same tag, so two tabs show it once.
     const notice = new Notification(title, { body, tag: request.reference });
     notice.onclick = () => {
       window.focus();
@@ -107,13 +107,13 @@ function showNotice(request: NewRequest, onOpen: () => void): void {
       notice.close();
     };
   } catch {
-    // Browsers of phones have the class, and refuse to make one.
+    // Browsers on phones have the class but throw.
   }
 }
 
 let audio: AudioContext | undefined;
 
-/** Two short tones, a quarter of a second. Silent where the browser wants the page to be pressed first. */
+/** Plays two short tones, a quarter of a second. Browsers keep silent until the page was pressed. */
 function playSound(): void {
   try {
     audio ??= new AudioContext();
@@ -134,21 +134,21 @@ function playSound(): void {
   }
 }
 
-// What this browser keeps: whether it gives notice, and numbers of requests. Nothing personal, and of no account.
+// Stored in this browser: whether notices are on, and paths of requests. Nothing personal.
 
-/** Whether somebody has asked for notices in this browser. */
+/** Whether notices are on. */
 const WANTED = 'desk-notices';
 /** The requests that were opened in this browser while they were new. */
-const READ = 'desk-read';
+const OPENED = 'desk-read';
 export const areNoticesWanted = (): boolean => storage.getItem(WANTED) === 'on';
 export const saveNoticesWanted = (isWanted: boolean): void =>
   isWanted ? storage.setItem(WANTED, 'on') : storage.removeItem(WANTED);
 
-export const listRead = (): readonly string[] => (storage.getItem(READ) ?? '').split(' ').filter(Boolean);
+export const listOpened = (): readonly string[] => (storage.getItem(OPENED) ?? '').split(' ').filter(Boolean);
 
-/** Notes that a request was opened. Of the others those stay that are still new. */
-export function saveRead(key: string, fresh: readonly string[]): void {
-  storage.setItem(READ, [...new Set([...listRead().filter((one) => fresh.includes(one)), key])].join(' '));
+/** Stores that a request was opened. Requests that are no longer new are removed. */
+export function saveOpened(key: string, fresh: readonly string[]): void {
+  storage.setItem(OPENED, [...new Set([...listOpened().filter((one) => fresh.includes(one)), key])].join(' '));
 }
 
 const COUNT = /^\(\d+\) /;
@@ -159,7 +159,7 @@ export const withCount = (title: string, count: number): string => {
   return count > 0 ? `(${count}) ${plain}` : plain;
 };
 
-/** Keeps the count before the title of the tab, whichever screen sets that; returns what ends it. */
+/** Keeps the count before the tab's title, whichever screen sets it. Returns the function that ends this. */
 export function keepTitleCount(count: number): () => void {
   const write = () => {
     const title = withCount(document.title, count);
@@ -181,7 +181,7 @@ const UNANSWERED = 'The browser was given no answer. Press again, then allow not
 const canNotify = () => 'Notification' in window;
 const isOn = () => canNotify() && areNoticesWanted() && Notification.permission === 'granted';
 
-/** Whether this browser gives notice of each new request: asked for by a press, and kept here alone. */
+/** The switch for notices in this browser. */
 export function NoticesSetting() {
   const [on, setOn] = useState(isOn);
   const [problem, setProblem] = useState(() =>

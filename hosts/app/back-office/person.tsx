@@ -30,7 +30,7 @@ const KINDS: Readonly<Record<PersonRequest['kind'], string>> = {
   chauffeur: 'Chauffeur service',
 };
 
-/** /admin/person/{trip}: all that is stored of the person of a trip, to be handed to them or erased. */
+/** /admin/person/{trip}: all stored data of a trip's person, to export or erase. */
 export function PersonScreen() {
   const { id = '' } = useParams();
   return <OfTrip key={id} id={Number(id) || 0} />;
@@ -53,7 +53,7 @@ function OfTrip({ id }: { id: number }) {
       await showAnswer(queries, ['person', id], left);
       toasts.getState().success('Erased');
     },
-    // Every list shows somebody less.
+    // Every list changes.
     onSettled: () => queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'person' }),
     onError: () => person.refetch(),
   });
@@ -187,7 +187,7 @@ function OfTrip({ id }: { id: number }) {
 interface RequestsProps {
   requests: readonly PersonRequest[];
   isChosen: (request: PersonRequest) => boolean;
-  /** Left out for who may only look. */
+  /** Undefined for viewers. */
   onChoose: ((trip: number, isOn: boolean) => void) | undefined;
 }
 

@@ -11,27 +11,24 @@ export const ROLE_NAMES: Readonly<Record<DeskRole, string>> = {
   viewer: 'Viewer',
 };
 
-/** The role of whoever is signed in. A session that ends over a screen takes nothing away from it. */
+/** The signed-in user's role. It stays after the session ends, so that the screen stays too. */
 export function useRole(): DeskRole | undefined {
   const current = useSession();
   const [before, setBefore] = useState<DeskRole>();
   if (current.state !== 'open') return before;
-  // A token from before there were roles says none: an owner's.
+  // A token without a role is an owner's.
   const now = DESK_ROLES.find((one) => one === (current.claims.role ?? 'owner')) ?? 'viewer';
   if (now !== before) setBefore(now);
   return now;
 }
 
-/**
- * Whether the signed-in admin's role reaches: what is offered. The server asks its database at each call. Work that is not
- * saved stays on its screen until somebody signs in again.
- */
+/** Whether the user's role reaches `least`. It decides what is offered; the server checks each call. */
 export function useMay(least: DeskRole): boolean {
   const role = useRole();
   return role !== undefined && hasRole(role, least);
 }
 
-/** The id of whoever is signed in; undefined where the token does not say. */
+/** The signed-in user's id; undefined without one in the token. */
 export function useMe(): number | undefined {
   const current = useSession();
   const id = current.state === 'open' ? Number(current.claims.sub) : Number.NaN;
@@ -40,29 +37,29 @@ export function useMe(): number | undefined {
 
 let last = false;
 
-/** A session that ends leaves the screen as it is until the login takes its place. */
-function isHeld(): boolean {
+/** The last answer stays when the session ends, until the login replaces the screen. */
+function needsPasskey(): boolean {
   const { session: current } = session.getState();
   if (current.state === 'open') last = current.claims.passkey === 'needed';
   return last;
 }
 
-/** Whether an owner is signed in who has to have a passkey, and has come without: all but adding one is refused to them. */
-export const useHeld = (): boolean => useSyncExternalStore(session.subscribe, isHeld);
+/** Whether the owner must add a passkey first; the server refuses everything else. */
+export const useNeedsPasskey = (): boolean => useSyncExternalStore(session.subscribe, needsPasskey);
 
 const MAY_NOT = 'A dispatcher or an owner can do this. Your role may look, not change.';
 
-/** Said above what is only shown, to whoever may not change it. */
+/** Shown above records that the user may not change. */
 export const MAY_LOOK = 'A dispatcher or an owner can change it. Your role may look.';
 
 export interface MayNotProps {
-  /** What the screen is there for. */
+  /** The screen's title. */
   title: string;
-  /** The way on: its label, and where it leads. */
+  /** A link to another screen. */
   way: readonly [label: string, path: string];
 }
 
-/** In the place of a form, for whoever has its address and may only look. */
+/** Shown in place of a form to users who may not change it. */
 export function MayNot({ title, way: [label, path] }: MayNotProps) {
   return (
     <div className="app-notice app-stack app-soft" role="alert">

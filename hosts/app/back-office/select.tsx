@@ -1,18 +1,18 @@
 import { Icon } from 'charter-widgets/kit';
 import type { ComponentProps, ReactNode } from 'react';
 
-/** What is chosen from, in its order. */
+/** The options in their order. */
 export type Options = readonly (readonly [value: string, label: string])[];
 
 export interface SelectProps extends Pick<ComponentProps<'select'>, 'id' | 'aria-label' | 'disabled'> {
   options: Options;
   value: string;
   onValue: (value: string) => void;
-  /** Of what is around it. */
+  /** The class of the wrapper. */
   className?: string;
 }
 
-/** One of a list, by the browser's own list; its label is the caller's. */
+/** A native select. The caller adds the label. */
 export function Select({ options, value, onValue, className = '', ...field }: SelectProps) {
   return (
     <span className={`cw-select ${className}`} data-active={value !== '' || undefined}>
@@ -33,5 +33,5 @@ export function Select({ options, value, onValue, className = '', ...field }: Se
   );
 }
 
-/** What can be done with an entry of a list, in sight at its end: links and buttons of the class `app-act`. */
+/** The actions at the end of a row: links and buttons of the class `app-act`. */
 export const RowActs = ({ children }: { children: ReactNode }) => <span className="app-row-acts">{children}</span>;

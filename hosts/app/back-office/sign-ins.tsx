@@ -9,15 +9,15 @@ import { toastError } from './feedback';
 import { focusBeside } from './navigation';
 
 export interface SignInsProps {
-  /** Whose they are, among what is kept of lists. */
+  /** The user, as part of the query key. */
   of: string;
   read: (signal: AbortSignal) => Promise<SignInRecord[]>;
   end: (id: string) => Promise<unknown>;
-  /** Ends all but that of this browser; without it that is not offered. */
+  /** Ends all sign-ins but this browser's. Default: not offered. */
   endOthers?: () => Promise<unknown>;
 }
 
-/** Where somebody is signed in, by device: since when, seen when, and the way to end each. */
+/** The devices where a user is signed in, each with a button that ends the sign-in. */
 export function SignIns({ of, read, end, endOthers }: SignInsProps) {
   const queries = useQueryClient();
   const list = useRef<HTMLUListElement>(null);

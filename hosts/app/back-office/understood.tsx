@@ -2,18 +2,18 @@ import { type Currency, formatFullAmount, parseAmountOrFault, parseNumberOrFault
 
 interface UnderstoodProps {
   text: string;
-  /** What stands at the field already, so that it is not said twice. */
+  /** The field's error, which is not repeated. */
   error?: string | undefined;
 }
 
-/** Shows beside a field the amount as it is understood while it is typed, or how to write it. */
+/** Shows the amount that a field's text means, or how to write one. */
 export function UnderstoodAmount({ text, currency, error }: UnderstoodProps & { currency: Currency }) {
   const read = parseAmountOrFault(text, currency);
   const meaning = read.fault === undefined ? `${currency} ${formatFullAmount(read.amount, currency)}` : '';
   return <Understood text={text} meaning={meaning} fault={read.fault} error={error} />;
 }
 
-/** The same of a whole number with its unit. */
+/** Shows the whole number that a field's text means, with its unit. */
 export function UnderstoodNumber({ text, unit, error }: UnderstoodProps & { unit: string }) {
   const read = parseNumberOrFault(text);
   const meaning = read.fault === undefined ? `${Number(read.whole).toLocaleString('en-US')} ${unit}` : '';

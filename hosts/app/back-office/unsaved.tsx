@@ -3,16 +3,16 @@ import { SignInDialog } from '../account/sign-in-dialog';
 import { LeaveGuard } from '../shared/leave-guard';
 import { isAdmin, type Session, session } from '../shared/session';
 
-/** What saves the unsaved work of a screen, where that needs no question. */
+/** The functions that save a screen's work without a question. */
 const savers = new Set<() => Promise<unknown>>();
 
-/** Saves what can be saved; resolves to whether nothing would be lost any more. */
+/** Saves what can be saved, and resolves to whether nothing would be lost. */
 async function saveAll(): Promise<boolean> {
   await Promise.all([...savers].map((save) => save()));
   return window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 }
 
-/** Asks before something unsaved is lost on the way to another page of the app, or on logout. Stands once around all screens: the router takes one. */
+/** Asks before unsaved work is lost on navigation or logout. It is used once, since the router takes only one. */
 export const LeaveUnsaved = () => (
   <LeaveGuard
     title="Leave without saving?"
@@ -23,13 +23,13 @@ export const LeaveUnsaved = () => (
 );
 
 export interface UnsavedGuardProps {
-  /** Asked at the moment that something would be lost. */
+  /** Returns whether something would be lost. */
   isChanged: () => boolean;
-  /** Saves it without a question on the way to another page; default: it is asked. */
+  /** Saves without a question on navigation. Default: the user is asked. */
   save?: () => Promise<unknown>;
 }
 
-/** Has the browser ask before what was typed is lost with the tab, and the app ask before it is lost with the screen. */
+/** Makes the browser ask before unsaved work is lost with the tab, and the app before it is lost with the screen. */
 export function UnsavedGuard({ isChanged, save }: UnsavedGuardProps) {
   const wouldLose = useEffectEvent(isChanged);
   const saveNow = useEffectEvent(async () => save?.());
@@ -49,28 +49,28 @@ export function UnsavedGuard({ isChanged, save }: UnsavedGuardProps) {
 }
 
 export interface Work {
-  /** Whether something would be lost now. */
+  /** Returns whether something would be lost. */
   isThere: () => boolean;
-  /** Whether it is being sent, and so is sent again after signing in. */
+  /** Returns whether it is being sent, and so is sent again after the sign-in. */
   isUnderWay: () => boolean;
   /** Sends it. */
   resume: () => void;
-  /** What then comes of it: 'your flight is saved'. */
+  /** The result of sending: 'your flight is saved'. */
   outcome: string;
 }
 
-/** What a session's end asks for: 'resume' where it interrupted the work, 'stay' where it only stands there. */
+/** After the sign-in: `resume` sends interrupted work again, `stay` only keeps it. */
 type Asked = 'resume' | 'stay' | undefined;
 
-/** Signs an admin in again over work that is not stored, and goes on with it. */
+/** Asks the user to sign in again over unsaved work, and continues it. */
 export function useSignInOver({ isThere, isUnderWay, resume, outcome }: Work): {
-  /** The server refused for want of a session. */
+  /** Called when the server refused because the session ended. */
   askToSignIn: () => void;
   dialog: ReactNode;
 } {
   const [asked, setAsked] = useState<Asked>();
 
-  // Another tab may end the session, too, and open it again.
+  // Another tab may also end and open the session.
   const follow = useEffectEvent((now: Session, before: Session) => {
     if (before.state === 'open' && now.state !== 'open' && isThere()) {
       setAsked((last) => last ?? (isUnderWay() ? 'resume' : 'stay'));
@@ -92,7 +92,7 @@ export function useSignInOver({ isThere, isUnderWay, resume, outcome }: Work): {
   };
 }
 
-/** Ctrl Enter, or ⌘ Enter, sends a form from anywhere in it: in a long text Enter begins a line, in a list it opens the list. */
+/** Submits a form with Ctrl Enter or ⌘ Enter: in a textarea and a select, Enter alone does something else. */
 export function onSaveKeys(event: KeyboardEvent<HTMLFormElement>): void {
   if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
   event.preventDefault();

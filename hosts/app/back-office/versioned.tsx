@@ -5,18 +5,18 @@ import { Button } from '../shared/button';
 import './edit-form/edit-form.css';
 import { FormDialog } from './form-dialog';
 
-/** A record that two people can edit: how it is saved, and how two edits of it are compared. */
+/** How a record with a version is saved, and how two edits of it are compared. */
 export interface Versioned<T> {
   /** 'Partner'. */
   noun: string;
   fields: readonly FieldOf<T>[];
-  /** The record as the server answers it with a 409. */
+  /** The schema of the record in a 409 answer. */
   schema: v.GenericSchema<unknown, T>;
-  /** Saves `mine`, made from the version of `from`. */
+  /** Saves `mine` with the version of `from`. */
   save(mine: T, from: T): Promise<unknown>;
 }
 
-/** One field of a record, taken as a whole. */
+/** Describes one field of a record. */
 export const fieldOf = <T, Key extends keyof T>(
   label: string,
   key: Key,
@@ -31,22 +31,21 @@ export const fieldOf = <T, Key extends keyof T>(
 
 interface Conflict<T> {
   versions: Versions<T>;
-  /** Ends the save that waits for an answer. */
+  /** Resolves the save that waits for the user. */
   end: (result: Promise<boolean>) => void;
 }
 
 /**
- * Saves edits of a record with the version they were made from. Where somebody else was first, nothing is saved until the
- * person has chosen, field by field, what is kept. `cancel` labels the button that saves nothing, by default 'Back to the
- * form'.
+ * Saves edits of a record with their version. If another user saved first, the user chooses field by field before anything
+ * is saved. `cancel` is the label of the button that saves nothing, by default 'Back to the form'.
  */
 export function useVersioned<T extends { version: number }>(
   { noun, fields, schema, save }: Versioned<T>,
   cancel?: string,
 ): {
-  /** Resolves to whether it was saved; false where the person left it as it is. Rejects with any other refusal. */
+  /** Resolves to whether it was saved; false if the user kept the other version. Rejects with any other failure. */
   save: (mine: T, from: T) => Promise<boolean>;
-  /** Asks what is kept; undefined while nothing is to be asked. */
+  /** The dialog of a conflict; undefined without one. */
   dialog: ReactNode;
 } {
   const [conflict, setConflict] = useState<Conflict<T>>();
@@ -93,19 +92,19 @@ export interface ConflictDialogProps {
   /** 'Flight'. */
   noun: string;
   found: readonly Difference[];
-  /** Labels of what was changed here alone. */
+  /** The labels of fields that only this user changed. */
   own: readonly string[];
-  /** What has become of the images; '' for nothing. */
+  /** A sentence about changed images; '' without any. */
   images: string;
-  /** On the button that saves nothing. */
+  /** The label of the button that saves nothing. */
   cancel?: string | undefined;
-  /** Saves, with theirs in the fields of these labels. */
+  /** Saves with the other user's values in the fields of these labels. */
   onSave: (theirs: string[]) => void;
-  /** Back to the form as it was left. */
+  /** Returns to the form. */
   onBack: () => void;
 }
 
-/** Somebody else has changed the record meanwhile: what differs, field by field, and which of the two is kept. */
+/** Shows the differences from another user's version, with a choice for each field. */
 export function ConflictDialog({
   noun,
   found,
@@ -178,15 +177,15 @@ export function ConflictDialog({
   );
 }
 
-/** One field of a form, as what two people entered in it is compared and chosen from. */
+/** One field of a form, for the comparison of two users' edits. */
 export interface FieldOf<Draft> {
   label: string;
-  /** What stands in it, in the form's own words; '' for nothing. What reads alike is alike. */
+  /** The field's value as text; '' for none. Equal texts are equal values. */
   say(draft: Draft): string;
   take(draft: Draft, from: Draft): void;
 }
 
-/** One record three times: as it was opened, as it was filled in here, and as somebody else has stored it since. */
+/** A record as it was opened, as this user edited it, and as another user has saved it since. */
 export interface Versions<Draft> {
   opened: Draft;
   mine: Draft;
@@ -197,11 +196,11 @@ export interface Difference {
   label: string;
   mine: string;
   theirs: string;
-  /** Whether it was changed here as well: what was left alone goes with theirs. */
+  /** Whether this user changed it too. Unchanged fields get the other user's value. */
   isMine: boolean;
 }
 
-/** What the other has changed, and is not so here. */
+/** Lists the other user's changes that differ from this user's values. */
 export function differences<Draft>(fields: readonly FieldOf<Draft>[], versions: Versions<Draft>): Difference[] {
   return fields.flatMap(({ label, say }) => {
     const [opened, mine, theirs] = [versions.opened, versions.mine, versions.theirs].map(say) as [
@@ -213,14 +212,14 @@ export function differences<Draft>(fields: readonly FieldOf<Draft>[], versions: 
   });
 }
 
-/** The labels of what was changed here alone: it stays whatever is chosen. */
+/** Lists the labels of fields that only this user changed. They stay in any case. */
 export const ownChanges = <Draft,>(
   fields: readonly FieldOf<Draft>[],
   { opened, mine, theirs }: Versions<Draft>,
 ): string[] =>
   fields.flatMap(({ label, say }) => (say(theirs) === say(opened) && say(mine) !== say(opened) ? [label] : []));
 
-/** Takes theirs in the fields of these labels. */
+/** Copies the other user's values of these fields. */
 export function takeTheirs<Draft>(
   fields: readonly FieldOf<Draft>[],
   { mine, theirs }: Versions<Draft>,

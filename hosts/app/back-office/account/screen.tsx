@@ -7,12 +7,12 @@ import { Link } from '../../shared/link';
 import { api, useSession } from '../../shared/session';
 import { PageTitle } from '../../shared/shell';
 import { NoticesSetting } from '../notices';
-import { useHeld } from '../role';
+import { useNeedsPasskey } from '../role';
 import { SignIns } from '../sign-ins';
 import { Passkeys } from './passkeys';
 
 /** What each role may do here, as one says it of oneself. */
-const MAY: Readonly<Record<string, string>> = {
+const ROLE_HINTS: Readonly<Record<string, string>> = {
   owner: 'Owner: you do all there is to do, and decide who is at the desk.',
   dispatcher: 'Dispatcher: you change trips, quotes, flights and aircraft.',
   viewer: 'Viewer: you see all of it, and change nothing.',
@@ -20,7 +20,7 @@ const MAY: Readonly<Record<string, string>> = {
 
 /** /admin/account: what is the signed-in person's own. */
 export function AccountScreen() {
-  const isHeld = useHeld();
+  const isHeld = useNeedsPasskey();
   return (
     <div className="app-wide app-own">
       <header>
@@ -59,7 +59,7 @@ function Who() {
   const { Name, role = '' } = session.claims;
   return (
     <p className="app-soft">
-      <strong>{Name}</strong> {MAY[role]}
+      <strong>{Name}</strong> {ROLE_HINTS[role]}
     </p>
   );
 }

@@ -17,18 +17,18 @@ import { useLinkKeys } from '../keys';
 import { LISTS } from '../quotes';
 import { Choice, DAYS, downloadCsv, noteExport, TimeFilter } from '../records';
 import {
-  ALL,
+  NO_AUDIT_FILTERS,
   type AuditFilters,
   auditFile,
   readFilters,
-  sayEntry,
-  sayWho,
+  describeEntry,
+  describeActor,
   useAudit,
-  WHAT_WORDS,
+  ACTION_LABELS,
   writeFilters,
 } from './use-audit';
 
-const WHATS = [['', 'Everything'] as const, ...AUDIT_ACTIONS.map((what) => [what, WHAT_WORDS[what]] as const)];
+const WHATS = [['', 'Everything'] as const, ...AUDIT_ACTIONS.map((what) => [what, ACTION_LABELS[what]] as const)];
 
 /** /admin/audit: who at the desk opened, changed, handed out or erased what, and who signed in. */
 export function AuditScreen() {
@@ -131,7 +131,7 @@ function Filters({ filters, onFilters, rows }: FiltersProps) {
           className="app-tool"
           kind="quiet"
           onClick={({ currentTarget }) => {
-            onFilters({ ...ALL, trip: filters.trip });
+            onFilters({ ...NO_AUDIT_FILTERS, trip: filters.trip });
             currentTarget.closest('fieldset')?.querySelector('select')?.focus();
           }}
         >
@@ -215,8 +215,8 @@ function Day({ day, entries }: { day: string; entries: readonly AuditEntry[] }) 
 
 function Entry({ entry }: { entry: AuditEntry }) {
   const { at, what } = entry;
-  const [name, role] = sayWho(entry);
-  const { does, about, more } = sayEntry(entry);
+  const [name, role] = describeActor(entry);
+  const { does, about, more } = describeEntry(entry);
   return (
     <li data-what={what}>
       <span className="app-audit-when cw-numbers" title={formatInstant(at, 'long')}>

@@ -1,20 +1,20 @@
 import type { AuditEntry } from '@charter-hosts/contract';
 import { expect, it } from 'vitest';
-import { ALL, askedFor, readFilters, sayEntry, sayWho, writeFilters } from './use-audit';
+import { NO_AUDIT_FILTERS, toQuery, readFilters, describeEntry, describeActor, writeFilters } from './use-audit';
 
 // @vitest-environment happy-dom
 
 it('what is shown stands in the address, and what cannot be asked for does not', () => {
-  const filters = { ...ALL, person: '7', what: 'read', days: '2026-11-01..', trip: '12' } as const;
+  const filters = { ...NO_AUDIT_FILTERS, person: '7', what: 'read', days: '2026-11-01..', trip: '12' } as const;
   expect(readFilters(writeFilters(filters))).toEqual(filters);
-  expect(writeFilters(ALL)).toBe('');
-  expect(readFilters('?person=-1&what=everything&days=ever&trip=x')).toEqual(ALL);
+  expect(writeFilters(NO_AUDIT_FILTERS)).toBe('');
+  expect(readFilters('?person=-1&what=everything&days=ever&trip=x')).toEqual(NO_AUDIT_FILTERS);
 });
 
 it('days are those of the reader’s clock, the last one whole', () => {
   const since = (day: string) => new Date(`${day}T00:00:00`).toISOString();
   const asked = (days: string) => {
-    const { since, until } = askedFor({ ...ALL, days }, '2026-11-24');
+    const { since, until } = toQuery({ ...NO_AUDIT_FILTERS, days }, '2026-11-24');
     return [since, until];
   };
   expect(asked('today')).toEqual([since('2026-11-24'), since('2026-11-25')]);
@@ -30,7 +30,7 @@ const entry = (more: Partial<AuditEntry>): AuditEntry => ({
 });
 const account = { kind: 'account', id: 3, name: 'Sana', request: null } as const;
 const said = (more: Partial<AuditEntry>) =>
-  Object.values(sayEntry(entry(more)))
+  Object.values(describeEntry(entry(more)))
     .filter(Boolean)
     .join(' | ');
 
@@ -62,5 +62,5 @@ it.each([
   [['The command line', ''], { by: null, what: 'password set', detail: 'at the command line' }],
   [['The server', ''], { by: null, what: 'erased', detail: 'kept for 365 days' }],
 ] as const)('it is said by whom: %j', (who, more) => {
-  expect(sayWho(entry(more as Partial<AuditEntry>))).toEqual(who);
+  expect(describeActor(entry(more as Partial<AuditEntry>))).toEqual(who);
 });

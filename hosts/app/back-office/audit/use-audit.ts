@@ -21,7 +21,7 @@ const readPage = (
   limit: string,
   signal?: AbortSignal,
 ): Promise<Page<AuditEntry>> =>
-  api(auditList, { query: { ...askedFor(filters, localToday()), after, limit }, ...(signal && { signal }) });
+  api(auditList, { query: { ...toQuery(filters, localToday()), after, limit }, ...(signal && { signal }) });
 
 /** What was done, newest first, a page at a time. */
 export const useAudit = (filters: AuditFilters) =>
@@ -35,11 +35,11 @@ export const useAudit = (filters: AuditFilters) =>
 const COLUMNS: CsvColumns<AuditEntry> = [
   ['Reference', ({ about }) => (about?.kind === 'trip' ? about.name : '')],
   ['Time (UTC)', ({ at }) => at],
-  ['Who', (entry) => sayWho(entry)[0]],
-  ['Role', (entry) => sayWho(entry)[1]],
-  ['Did what', (entry) => sayEntry(entry).does],
-  ['To what', (entry) => sayEntry(entry).about],
-  ['More', (entry) => sayEntry(entry).more],
+  ['Who', (entry) => describeActor(entry)[0]],
+  ['Role', (entry) => describeActor(entry)[1]],
+  ['Did what', (entry) => describeEntry(entry).does],
+  ['To what', (entry) => describeEntry(entry).about],
+  ['More', (entry) => describeEntry(entry).more],
 ];
 
 /** All of it as a CSV file, and how many rows that has. */
@@ -62,7 +62,7 @@ export interface AuditFilters {
   trip: string;
 }
 
-export const ALL: AuditFilters = { person: '', what: '', days: '', trip: '' };
+export const NO_AUDIT_FILTERS: AuditFilters = { person: '', what: '', days: '', trip: '' };
 
 const idIn = (text: string | null) => (text && /^[1-9]\d{0,8}$/.test(text) ? text : '');
 
@@ -83,13 +83,13 @@ export function writeFilters(filters: AuditFilters): string {
 }
 
 /** The query for the server. Days are in the reader's time zone. */
-export function askedFor({ person, what, days, trip }: AuditFilters, today: string) {
+export function toQuery({ person, what, days, trip }: AuditFilters, today: string) {
   const { since = '', until = '' } = instantsOf(days, today);
   return { person, what, trip, since, until };
 }
 
 /** What is filtered by. */
-export const WHAT_WORDS: Readonly<Record<AuditAction, string>> = {
+export const ACTION_LABELS: Readonly<Record<AuditAction, string>> = {
   read: 'Opened a dossier',
   exported: 'Exported',
   erased: 'Erased',
@@ -102,7 +102,7 @@ export const WHAT_WORDS: Readonly<Record<AuditAction, string>> = {
   'password set': 'Set a password',
 };
 
-const LIST_WORDS: Readonly<Record<AuditList, string>> = {
+const LIST_LABELS: Readonly<Record<AuditList, string>> = {
   privateCharter: 'the private charters',
   internationalCharter: 'the international charters',
   flightBooking: 'the flight bookings',
@@ -111,34 +111,34 @@ const LIST_WORDS: Readonly<Record<AuditList, string>> = {
 };
 
 /** What was done, in words: before what it is about, what that is called, and what else there is to say. */
-export interface Said {
+export interface EntryText {
   does: string;
   /** '' for who signs in as themselves. */
   about: string;
   more: string;
 }
 
-const DOES: Readonly<Record<AuditAction, string>> = {
-  ...WHAT_WORDS,
+const ACTION_VERBS: Readonly<Record<AuditAction, string>> = {
+  ...ACTION_LABELS,
   read: 'Opened',
   erased: 'Erased what is personal of',
   'sign-in failed': 'Failed to sign in as',
   'password set': 'Set the password of',
 };
 
-export function sayEntry({ what, about, detail, by }: AuditEntry): Said {
-  const list = about?.kind === 'list' ? LIST_WORDS[about.name as AuditList] : undefined;
+export function describeEntry({ what, about, detail, by }: AuditEntry): EntryText {
+  const list = about?.kind === 'list' ? LIST_LABELS[about.name as AuditList] : undefined;
   const isTheirs = about?.kind === 'account' && about.id === by?.id && what !== 'changed';
-  return { does: DOES[what], about: isTheirs ? '' : (list ?? about?.name ?? ''), more: sayStages(detail) };
+  return { does: ACTION_VERBS[what], about: isTheirs ? '' : (list ?? about?.name ?? ''), more: formatStages(detail) };
 }
 
 /** `new → reviewing` as the desk says it. */
-const sayStages = (detail: string) =>
+const formatStages = (detail: string) =>
   detail.replace(/^(\w+) → (\w+)/, (_, from: string, to: string) => `${stageWord(from)} → ${stageWord(to)}`);
 const stageWord = (stage: string) => STAGE_WORDS[stage as Stage] ?? stage;
 
 /** Who did it, with their role; where it was nobody of the desk, what stands for them. */
-export function sayWho({ by, what, detail }: AuditEntry): readonly [name: string, role: string] {
+export function describeActor({ by, what, detail }: AuditEntry): readonly [name: string, role: string] {
   if (by) return [by.name, ROLE_NAMES[by.role as DeskRole] ?? by.role];
   if (what === 'sign-in failed') return ['Somebody', 'not signed in'];
   if (what === 'password set' && detail === 'by a mailed link') return ['Somebody', 'with a mailed link'];

@@ -5,7 +5,7 @@ import { toasts } from '../../shared/toasts';
 import { keyForScreen } from '../keys';
 
 /** Opens at `/`, and at Ctrl K or ⌘ K; a slash that is typed into a field is one. */
-function isAsked(event: KeyboardEvent): boolean {
+function isFinderKey(event: KeyboardEvent): boolean {
   const { key, ctrlKey, metaKey, altKey, shiftKey, isComposing } = event;
   if (ctrlKey || metaKey) return key.toLowerCase() === 'k' && !shiftKey && !altKey && !isComposing;
   return keyForScreen(event) === '/';
@@ -21,7 +21,7 @@ export function FinderOnDemand() {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       // Not over another open dialog.
-      if (!isAsked(event) || document.querySelector('dialog[open]')) return;
+      if (!isFinderKey(event) || document.querySelector('dialog[open]')) return;
       event.preventDefault();
       openFinder();
     };

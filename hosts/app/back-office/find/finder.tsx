@@ -48,7 +48,7 @@ export function Finder({ onClose }: { onClose: () => void }) {
     event.preventDefault();
   }
 
-  const isAsked = sought.trim() !== '';
+  const hasText = sought.trim() !== '';
   const isLoading = groups.some(({ state }) => state === 'loading');
   const failed = groups.filter(({ state }) => state === 'failed');
   const total = groups.reduce((sum, group) => sum + group.found.length + group.beyond, 0);
@@ -85,8 +85,8 @@ export function Finder({ onClose }: { onClose: () => void }) {
         </button>
       </div>
       <p className="app-find-count app-tiny app-soft cw-numbers" role="status">
-        {isAsked && isLoading && 'Searching...'}
-        {isAsked && !isLoading && total > 0 && `${total} found`}
+        {hasText && isLoading && 'Searching...'}
+        {hasText && !isLoading && total > 0 && `${total} found`}
       </p>
       {failed.length > 0 && (
         <div className="cw-alert app-retry app-row app-between" role="alert">
@@ -101,7 +101,7 @@ export function Finder({ onClose }: { onClose: () => void }) {
           </Button>
         </div>
       )}
-      {!isAsked && (
+      {!hasText && (
         <div className="app-find-nothing app-soft">
           <p>Charters, bookings, chauffeur requests, flights, aircraft and screens, all at once.</p>
           <p>
@@ -111,7 +111,7 @@ export function Finder({ onClose }: { onClose: () => void }) {
         </div>
       )}
       <div role="status">
-        {isAsked && !isLoading && total === 0 && (
+        {hasText && !isLoading && total === 0 && (
           <div className="app-find-nothing app-soft">
             <h3>Nothing found</h3>
             <p>Try a part of a name, the last digits of a telephone, or an airport code.</p>
@@ -151,7 +151,7 @@ export function Finder({ onClose }: { onClose: () => void }) {
             </div>
           ))}
       </div>
-      {isAsked && isLoading && (
+      {hasText && isLoading && (
         <div className="app-stack app-find-loading" aria-hidden="true">
           {['a', 'b', 'c'].map((line) => (
             <span key={line} className="app-skeleton" />

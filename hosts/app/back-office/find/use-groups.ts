@@ -17,7 +17,7 @@ import { privateCharters } from '../charters';
 import { chauffeurRequests } from '../chauffeur';
 import { flightBookings } from '../flight-bookings';
 import { internationalCharters } from '../international';
-import { filterRows, type Resource, type Row, toRows, useRecords, useSought } from '../records';
+import { filterRows, type Resource, type Row, toRows, useRecords, useServerQuery } from '../records';
 import { useRole } from '../role';
 import { STAGE_WORDS } from '../trips';
 import { findScreens } from './screens';
@@ -56,7 +56,7 @@ const phrase = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(
 function groupOf<T extends { id: number }>(
   kind: string,
   { data, status, refetch }: { data: readonly Row<T>[] | undefined } & Pick<UseQueryResult, 'status' | 'refetch'>,
-  { q, isDay }: Asked,
+  { q, isDay }: Search,
   show: (record: T) => Found,
   onServer: readonly Found[],
 ): Group {
@@ -75,7 +75,7 @@ function groupOf<T extends { id: number }>(
 }
 
 /** What is looked for. */
-interface Asked {
+interface Search {
   q: string;
   /** It is a day. */
   isDay: boolean;
@@ -103,11 +103,11 @@ function useServer(q: string) {
 
 function useRequests<T extends { id: number }>(
   resource: Resource<T>,
-  asked: Asked,
+  asked: Search,
   onServer: DeskFound['requests'],
 ): Group {
   const { path, list, kind } = resource;
-  const sought = useSought({ q: asked.isDay ? '' : asked.q, received: '', stage: '', owner: '', partner: '' });
+  const sought = useServerQuery({ q: asked.isDay ? '' : asked.q, received: '', stage: '', owner: '', partner: '' });
   const { data, query } = useRecords(resource, { live: false, staleTime: FRESH, ...sought });
   const { status, refetch } = query;
   const show = (record: T): Found => ({
@@ -163,12 +163,12 @@ const aircraftRows = (aircraft: AircraftRecord[]) =>
 /** What a search finds, by kind. */
 export function useGroups(sought: string): Group[] {
   const role = useRole() ?? 'viewer';
-  const { sought: settled } = useSought({ q: sought, received: '', stage: '', owner: '', partner: '' });
+  const { sought: settled } = useServerQuery({ q: sought, received: '', stage: '', owner: '', partner: '' });
   const server = useServer(settled.q ?? '');
   // What was found of an earlier word is not shown under this one.
   const isSettled = sought.trim() === (settled.q ?? '');
   const { requests = [], flights: flightsThen = [] } = (isSettled && server.data) || {};
-  const asked: Asked = { q: sought, isDay: parseDays(sought, new Date().getFullYear()).length > 0 };
+  const asked: Search = { q: sought, isDay: parseDays(sought, new Date().getFullYear()).length > 0 };
   const flights = useQuery({
     queryKey: ['flights'],
     queryFn: ({ signal }) => allFlights(signal),

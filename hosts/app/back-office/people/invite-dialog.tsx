@@ -23,7 +23,7 @@ import { ROLE_NAMES } from '../role';
 import { Select } from '../select';
 
 /** What each role may do, below the list that it is chosen from. */
-const MAY = {
+const ROLE_HINTS = {
   owner: 'Does everything, and decides who is here.',
   dispatcher: 'Changes trips, quotes, flights and aircraft.',
   viewer: 'Looks, and changes nothing.',
@@ -54,7 +54,7 @@ export function InviteDialog({ onClose, onInvited }: InviteDialogProps) {
     <EntryDialog title="Invite somebody" acts={['Invite', 'Inviting...']} entry={entry} onClose={onClose}>
       <EntryField label="Name" {...field('name')} required maxLength={100} />
       <EntryField label="Email" {...field('email')} required type="email" autoCapitalize="none" maxLength={254} />
-      <FieldFrame label="Role" error={errorOf('role')} hint={MAY[values.role]}>
+      <FieldFrame label="Role" error={errorOf('role')} hint={ROLE_HINTS[values.role]}>
         {({ id }) => (
           <Select
             id={id}

@@ -18,7 +18,7 @@ import { FormDialog } from '../form-dialog';
 import { focusBeside } from '../navigation';
 
 /** '1 passkey', '3 passkeys'. */
-export const passkeysSaid = (count: number) => `${count} ${count === 1 ? 'passkey' : 'passkeys'}`;
+export const countPasskeys = (count: number) => `${count} ${count === 1 ? 'passkey' : 'passkeys'}`;
 
 interface PersonProps {
   person: DeskAccount;
@@ -104,7 +104,7 @@ export function SignOutDialog({
       onGo={() => onGo(isRemoving)}
     >
       <p>
-        {name} has {passkeysSaid(passkeys)}, which {passkeys === 1 ? 'signs' : 'sign'} in again without the password.
+        {name} has {countPasskeys(passkeys)}, which {passkeys === 1 ? 'signs' : 'sign'} in again without the password.
       </p>
       <label className="cw-checkbox">
         <input
@@ -112,7 +112,7 @@ export function SignOutDialog({
           checked={isRemoving}
           onChange={({ currentTarget }) => setRemoving(currentTarget.checked)}
         />
-        Remove {passkeysSaid(passkeys)}, too
+        Remove {countPasskeys(passkeys)}, too
       </label>
     </FormDialog>
   );

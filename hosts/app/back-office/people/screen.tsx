@@ -27,7 +27,7 @@ import { Select } from '../select';
 import { SignIns } from '../sign-ins';
 import { fieldOf, useVersioned, type Versioned } from '../versioned';
 import { InviteDialog, InvitedRow, LinkDialog } from './invite-dialog';
-import { PasskeysDialog, passkeysSaid, SignOutDialog } from './passkeys';
+import { PasskeysDialog, countPasskeys, SignOutDialog } from './passkeys';
 
 const KEY = ['accounts'];
 
@@ -115,7 +115,7 @@ const Done = ({ onClick }: { onClick: () => void }) => (
 );
 
 /** What is said of a change that was made. */
-function sayChange({ name }: DeskAccount, { role, isOff, removePasskeys }: PersonChange): string {
+function describeChange({ name }: DeskAccount, { role, isOff, removePasskeys }: PersonChange): string {
   if (role) return `${name} is ${role === 'owner' ? 'an' : 'a'} ${role} now, and signs in anew.`;
   if (isOff !== undefined) return isOff ? `${name} is switched off, and signed out.` : `${name} may sign in again.`;
   return `${name} is signed out everywhere${removePasskeys ? ', and has no passkey any more' : ''}.`;
@@ -128,7 +128,7 @@ function Person({ person, isMe }: { person: DeskAccount; isMe: boolean }) {
   const change = useMutation<unknown, unknown, PersonChange>({
     mutationFn: ({ role = person.role, isOff = person.isOff, signOut }) =>
       signOut ? api(personUpdate, { id: person.id, body: { signOut } }) : edit.save({ ...person, role, isOff }, person),
-    onSuccess: (isSaved, body) => isSaved && toasts.getState().success(sayChange(person, body)),
+    onSuccess: (isSaved, body) => isSaved && toasts.getState().success(describeChange(person, body)),
     onError: toastError('It was not changed.'),
     onSettled: () =>
       Promise.all([queries.invalidateQueries({ queryKey: KEY }), queries.invalidateQueries({ queryKey: ['people'] })]),
@@ -176,7 +176,7 @@ function Person({ person, isMe }: { person: DeskAccount; isMe: boolean }) {
             </TextButton>
             {passkeys > 0 && (
               <TextButton aria-label={`Passkeys: ${name}`} onClick={() => setOpen('passkeys')}>
-                {passkeysSaid(passkeys)}
+                {countPasskeys(passkeys)}
               </TextButton>
             )}
             {!isOff && (

@@ -149,7 +149,7 @@ const stageColumn = <T extends Filed>(): Column<T> => ({
   card: 'end alone',
   sortBy: ({ file }) => file && STAGES.indexOf(file.stage),
   orders: ['first to last', 'last to first'],
-  whole: ({ file }) => (file ? stageSaid(file) : ''),
+  whole: ({ file }) => (file ? stageLabel(file) : ''),
   show: ({ file }) =>
     file ? <StageMark stage={file.stage} isErased={file.erasedAt !== null} /> : <span className="app-none">–</span>,
 });
@@ -181,18 +181,18 @@ const ownerColumn = <T extends Filed>(): Column<T> => ({
 /** Where the desk stands with it, by when it owes the next step, and who has it: each to be ordered by. */
 export const deskColumns = <T extends Filed>(): Column<T>[] => [stageColumn(), dueColumn(), ownerColumn()];
 
-const stageSaid = ({ erasedAt, stage }: TripRecord) => (erasedAt ? 'Erased' : STAGE_WORDS[stage]);
+const stageLabel = ({ erasedAt, stage }: TripRecord) => (erasedAt ? 'Erased' : STAGE_WORDS[stage]);
 
 /** What a search finds of the desk's file. */
 export const searchedFile = ({ file }: Filed): string[] =>
-  file ? [file.reference, stageSaid(file), file.assignee?.name ?? '', partnerIn(file)] : [];
+  file ? [file.reference, stageLabel(file), file.assignee?.name ?? '', partnerIn(file)] : [];
 
 /** The column that a file of records begins with: what the traveller says on the telephone. */
 export const referenceCsv = <T extends Filed>(): CsvColumns<T> => [['Reference', ({ file }) => file?.reference ?? '']];
 
 /** The columns that a file of records ends with, of the desk's. */
 export const fileCsv = <T extends Filed>(): CsvColumns<T> => [
-  ['Stage', ({ file }) => (file ? stageSaid(file) : '')],
+  ['Stage', ({ file }) => (file ? stageLabel(file) : '')],
   ['Due (UTC)', ({ file }) => csvTime(file?.dueAt ?? '')],
   ['Owner', ({ file }) => file?.assignee?.name ?? ''],
   ['Partner', ({ file }) => partnerIn(file)],

@@ -14,7 +14,7 @@ import { listBehind } from '../navigation';
 import { TripHead, TripHistory, TripPage, TripPart } from '../trips';
 import { readView } from './filters';
 import { Letterhead, Reach } from './parts';
-import { useArranged, useProblem, useRecord, useRecords, useSought } from './queries';
+import { useShownRows, useProblem, useRecord, useRecords, useServerQuery } from './queries';
 import type { Filed, Part, Resource } from './resource';
 
 /** True for a number that a record may have: what the API's ids are. */
@@ -200,8 +200,8 @@ function Neighbours<T extends Filed>({ resource, id }: { resource: Resource<T>; 
   const { state } = useLocation();
   const from = listBehind(state) ?? '';
   const view = useMemo(() => readView(from), [from]);
-  const { data } = useRecords(resource, { live: false, ...useSought(view) });
-  const rows = useArranged(resource, data?.rows, view);
+  const { data } = useRecords(resource, { live: false, ...useServerQuery(view) });
+  const rows = useShownRows(resource, data?.rows, view);
   const index = rows.findIndex(({ record }) => record.id === id);
   const navigate = useNavigate();
   // The one that is on its way counts: keys may come faster than records.

@@ -15,7 +15,7 @@ import {
   partnerIn,
   readRange,
 } from './filters';
-import type { Column, Filed, RecordsList, Standing } from './resource';
+import type { Column, Filed, RecordsList, DefaultOrder } from './resource';
 
 export interface FilterBarProps<T extends Filed> {
   list: RecordsList<T>;
@@ -205,7 +205,7 @@ type Ordered = Pick<ListView, 'sort' | 'descending'>;
 
 export interface OrderProps<T> {
   columns: readonly Column<T>[];
-  standing: Standing;
+  standing: DefaultOrder;
   view: Ordered;
   onView: (change: Ordered) => void;
   className: string;

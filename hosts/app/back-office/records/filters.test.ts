@@ -2,7 +2,7 @@
 import type { Stage, TripRecord } from '@charter-hosts/contract';
 import { describe, expect, it } from 'vitest';
 import { toRows } from './arrange';
-import { activeFilters, NO_FILTERS, narrowRows, readView, writeView } from './filters';
+import { activeFilters, NO_FILTERS, applyFilters, readView, writeView } from './filters';
 
 /** A Wednesday, by the reader's own clock. */
 const NOW = new Date(2026, 10, 18, 12, 0);
@@ -32,7 +32,7 @@ const rows = toRows(
   { searched: () => [], numbers: () => [] },
 );
 const left = (filters: object) =>
-  narrowRows(rows, list, { ...NO_FILTERS, ...filters }, NOW).map(({ record }) => record.id);
+  applyFilters(rows, list, { ...NO_FILTERS, ...filters }, NOW).map(({ record }) => record.id);
 
 describe('a list narrowed by when it was received', () => {
   it.each([
@@ -83,7 +83,7 @@ describe('a list narrowed to where the desk stands', () => {
     ['new', ['late', 'in time']],
     ['closed', ['over']],
   ])('%s has what is so by now', (stage, ids) => {
-    expect(narrowRows(files, list, { ...NO_FILTERS, stage }, NOW).map(({ record }) => record.id)).toEqual(ids);
+    expect(applyFilters(files, list, { ...NO_FILTERS, stage }, NOW).map(({ record }) => record.id)).toEqual(ids);
   });
 });
 
@@ -104,7 +104,7 @@ it.each([
     ],
     { searched: () => [], numbers: () => [] },
   );
-  expect(narrowRows(sent, list, { ...NO_FILTERS, partner }, NOW).map(({ record }) => record.id)).toEqual(ids);
+  expect(applyFilters(sent, list, { ...NO_FILTERS, partner }, NOW).map(({ record }) => record.id)).toEqual(ids);
 });
 
 it('of the filters those count that the list has and that leave something out', () => {
@@ -128,7 +128,7 @@ it.each([
     ] as { id: number; file: TripRecord | undefined }[],
     { searched: () => [], numbers: () => [] },
   );
-  const found = (me?: number) => narrowRows(owned, { received: () => '' }, { ...NO_FILTERS, owner }, NOW, me);
+  const found = (me?: number) => applyFilters(owned, { received: () => '' }, { ...NO_FILTERS, owner }, NOW, me);
   expect(found(7).map(({ record }) => record.id)).toEqual(ids);
   if (owner === 'me') expect(found()).toEqual([]);
 });

@@ -156,7 +156,7 @@ export const ownerId = (owner: string, me: number | undefined): number | null | 
   owner === 'nobody' ? null : owner === 'me' ? me : Number(owner);
 
 /** Applies the filters. Records without a time match no filter of times. */
-export function narrowRows<T extends WithTrip>(
+export function applyFilters<T extends WithTrip>(
   rows: readonly Row<T>[],
   list: Filtered<T>,
   filters: ListFilters,

@@ -14,8 +14,8 @@ import { usePeople } from '../trips';
 import { filterRows, type Row } from './arrange';
 import { ExportDialog, noteExport } from './export-dialog';
 import { FilterBar, FiltersButton, Order } from './filter-bar';
-import { activeFilters, describeFilter, NO_FILTERS, narrowRows, useListView, writeView } from './filters';
-import { useArranged, useProblem, useRecords, useSought } from './queries';
+import { activeFilters, describeFilter, NO_FILTERS, applyFilters, useListView, writeView } from './filters';
+import { useShownRows, useProblem, useRecords, useServerQuery } from './queries';
 import { DUE_FIRST, type Filed, type Resource } from './resource';
 import { RecordTable, TableSkeleton, useNarrow } from './table';
 
@@ -28,10 +28,10 @@ export function RecordList<T extends Filed>({ resource }: { resource: Resource<T
   const [view, setView] = useListView();
   const people = usePeople().data;
   const me = useMe();
-  const { data: held, query, isFetching, isSeeking } = useRecords(resource, useSought(view, me));
+  const { data: held, query, isFetching, isSeeking } = useRecords(resource, useServerQuery(view, me));
   const data = held?.rows;
   const sought = useDeferredValue(view.q);
-  const found = useArranged(resource, data, { ...view, q: sought });
+  const found = useShownRows(resource, data, { ...view, q: sought });
   const say = (error: unknown) => errorMessage(error, `Failed to fetch ${list.what}`, `Error fetching ${list.what}`);
   const { problem, retry } = useProblem(query);
   const narrow = useNarrow();
@@ -63,7 +63,7 @@ export function RecordList<T extends Filed>({ resource }: { resource: Resource<T
   /** The filters without which something is found; where none is to blame alone, all at once. */
   function drops(rows: readonly Row<T>[]) {
     const alone = filters.flatMap((name) => {
-      const left = filterRows(narrowRows(rows, list, { ...view, [name]: '' }, undefined, me), view.q).length;
+      const left = filterRows(applyFilters(rows, list, { ...view, [name]: '' }, undefined, me), view.q).length;
       const without = `${count(left, list.one)} without it`;
       return left === 0
         ? []

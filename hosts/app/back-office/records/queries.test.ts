@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Row } from './arrange';
-import { mergeRows, soughtBy } from './queries';
+import { mergeRows, toServerQuery } from './queries';
 
 const row = (id: number, text = ''): Row<{ id: number }> => ({ record: { id }, text, digits: '' });
 
@@ -25,11 +25,11 @@ describe('what is sought of a view', () => {
   const at = (day: string) => new Date(`${day}T00:00:00`).toISOString();
 
   test('is nothing where the list is whole', () => {
-    expect(soughtBy(nothing, '2026-11-21')).toEqual({});
+    expect(toServerQuery(nothing, '2026-11-21')).toEqual({});
   });
 
   test('is its words, its stage and its partner', () => {
-    expect(soughtBy({ ...nothing, q: ' Asma ', stage: 'open', partner: 'none' }, '2026-11-21')).toEqual({
+    expect(toServerQuery({ ...nothing, q: ' Asma ', stage: 'open', partner: 'none' }, '2026-11-21')).toEqual({
       q: 'Asma',
       stage: 'open',
       partner: 'none',
@@ -37,7 +37,7 @@ describe('what is sought of a view', () => {
   });
 
   test('is its owner by their id, which the server knows', () => {
-    const of = (owner: string, me?: number) => soughtBy({ ...nothing, owner }, '2026-11-21', me).owner;
+    const of = (owner: string, me?: number) => toServerQuery({ ...nothing, owner }, '2026-11-21', me).owner;
     expect([of('me', 7), of('8', 7), of('nobody', 7), of('me')]).toEqual(['7', '8', 'nobody', undefined]);
   });
 
@@ -49,6 +49,6 @@ describe('what is sought of a view', () => {
     ['2026-10-01..', { since: at('2026-10-01') }],
     ['..', {}],
   ] as const)('is when it was received, by the reader’s days: %s', ([received, sought]) => {
-    expect(soughtBy({ ...nothing, received }, '2026-11-21')).toEqual(sought);
+    expect(toServerQuery({ ...nothing, received }, '2026-11-21')).toEqual(sought);
   });
 });

@@ -7,15 +7,15 @@ import { api } from '../../shared/session';
 import { toasts } from '../../shared/toasts';
 import { useMe } from '../role';
 import { filterRows, type Row, sortRows, toRows } from './arrange';
-import { instantsOf, type ListView, narrowRows, ownerId } from './filters';
+import { instantsOf, type ListView, applyFilters, ownerId } from './filters';
 import { DUE_FIRST, type Filed, type Resource } from './resource';
 
 /** Milliseconds after which new records show up by themselves. */
-const LOOK_AGAIN = 30_000;
+const REFETCH_MS = 30_000;
 const NONE: readonly never[] = [];
 
 /** Milliseconds for which what was found among older records is kept once nobody shows it. */
-const KEPT = 60_000;
+const CACHE_MS = 60_000;
 
 interface Reading {
   /** New records show up by themselves. Default true. */
@@ -23,7 +23,7 @@ interface Reading {
   /** Milliseconds that a reading is good for where it is not live. Default: for ever. */
   staleTime?: number;
   /** What is looked for among older records, where not all are held. Default: nothing. */
-  sought?: Sought;
+  sought?: ServerQuery;
   /** Something else will be, once it is typed to its end. Default false. */
   isSettling?: boolean;
 }
@@ -37,7 +37,7 @@ interface LoadedList<T> {
   isPart: boolean;
 }
 
-const NOTHING: Sought = {};
+const NOTHING: ServerQuery = {};
 
 /**
  * The records of a resource: all of them, or where there are more than a browser can hold the newest, with what is
@@ -47,7 +47,7 @@ export function useRecords<T extends Filed>(
   resource: Resource<T>,
   { live = true, staleTime = Number.POSITIVE_INFINITY, sought = NOTHING, isSettling = false }: Reading = {},
 ) {
-  const anew = live ? { refetchInterval: LOOK_AGAIN } : { staleTime };
+  const anew = live ? { refetchInterval: REFETCH_MS } : { staleTime };
   // Compared by position, a list with a new first row would differ in every row.
   const newest = useQuery<LoadedList<T>>({
     queryKey: [resource.name],
@@ -61,7 +61,7 @@ export function useRecords<T extends Filed>(
     queryFn: ({ signal }) => readPage(resource, sought, signal),
     structuralSharing: false,
     enabled: isAsked,
-    gcTime: KEPT,
+    gcTime: CACHE_MS,
     ...anew,
   });
   const found = isAsked ? older.data?.rows : undefined;
@@ -81,7 +81,7 @@ export function useRecords<T extends Filed>(
 /** Reads the largest page. */
 async function readPage<T extends Filed>(
   { calls, list }: Resource<T>,
-  sought: Sought,
+  sought: ServerQuery,
   signal: AbortSignal,
 ): Promise<LoadedList<T>> {
   const { records, total, next } = await api(calls.all, {
@@ -104,7 +104,7 @@ export function useRecord<T extends Filed>(resource: Resource<T>, id: string, en
 }
 
 /** The rows that a view shows, in its order. */
-export function useArranged<T extends Filed>(
+export function useShownRows<T extends Filed>(
   { list }: Resource<T>,
   rows: readonly Row<T>[] = NONE,
   { q, sort, descending, received, departure, type, stage, owner, partner }: ListView,
@@ -117,7 +117,7 @@ export function useArranged<T extends Filed>(
   const me = useMe();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another day has other records of 'today'
   const narrowed = useMemo(
-    () => narrowRows(ordered, list, { received, departure, type, stage, owner, partner }, undefined, me),
+    () => applyFilters(ordered, list, { received, departure, type, stage, owner, partner }, undefined, me),
     [ordered, list, received, departure, type, stage, owner, partner, today, me],
   );
   return useMemo(() => filterRows(narrowed, q), [narrowed, q]);
@@ -158,7 +158,7 @@ export function useProblem(
 // Of a list that is longer than a browser can hold.
 
 /** What is looked for among the records that are on the server alone, as the call takes it. */
-export type Sought = Partial<Record<'q' | 'stage' | 'owner' | 'partner' | 'since' | 'until', string>>;
+export type ServerQuery = Partial<Record<'q' | 'stage' | 'owner' | 'partner' | 'since' | 'until', string>>;
 
 /** The rows of both, newest first, each once: as it was found where it stands in both. */
 export function mergeRows<T extends { id: number }>(
@@ -174,9 +174,9 @@ export function mergeRows<T extends { id: number }>(
 type Asking = Pick<ListView, 'q' | 'received' | 'stage' | 'owner' | 'partner'>;
 
 /** It, as the call takes it. */
-export function soughtBy({ q, received, stage, owner, partner }: Asking, today = localToday(), me?: number): Sought {
+export function toServerQuery({ q, received, stage, owner, partner }: Asking, today = localToday(), me?: number): ServerQuery {
   const ownedBy = owner ? ownerId(owner, me) : undefined;
-  const asked: { [name in keyof Sought]: string | undefined } = {
+  const asked: { [name in keyof ServerQuery]: string | undefined } = {
     q: q.trim().slice(0, 200),
     stage,
     owner: ownedBy === null ? 'nobody' : ownedBy?.toString(),
@@ -187,16 +187,16 @@ export function soughtBy({ q, received, stage, owner, partner }: Asking, today =
 }
 
 /** Milliseconds without a change after which what is typed is sought. */
-const SETTLED = 300;
+const SETTLE_MS = 300;
 
 /** What a view seeks, once nobody types any more; `isSettling` until then. */
-export function useSought(view: Asking, me?: number): { sought: Sought; isSettling: boolean } {
+export function useServerQuery(view: Asking, me?: number): { sought: ServerQuery; isSettling: boolean } {
   const { q, received, stage, owner, partner } = view;
   // biome-ignore lint/correctness/useExhaustiveDependencies: of a view these count
-  const now = useMemo(() => soughtBy(view, localToday(), me), [q, received, stage, owner, partner, me]);
+  const now = useMemo(() => toServerQuery(view, localToday(), me), [q, received, stage, owner, partner, me]);
   const [settled, setSettled] = useState(now);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(now), SETTLED);
+    const timer = setTimeout(() => setSettled(now), SETTLE_MS);
     return () => clearTimeout(timer);
   }, [now]);
   return { sought: settled, isSettling: settled !== now && Object.keys(now).length > 0 };

@@ -11,7 +11,7 @@ import { Codes } from '../codes';
 import { listBehind } from '../navigation';
 import { Due, StageMark } from '../trips/stage-mark';
 import { readView } from './filters';
-import { useArranged, useProblem, useRecords, useSought } from './queries';
+import { useShownRows, useProblem, useRecords, useServerQuery } from './queries';
 import type { Filed, RecordsList, Resource } from './resource';
 
 /** Pixels, as in rail.css: a row, and what stands above the rows. */
@@ -24,9 +24,9 @@ export function Rail<T extends Filed>({ resource, id }: { resource: Resource<T>;
   const { state } = useLocation();
   const from = listBehind(state) ?? '';
   const view = useMemo(() => readView(from), [from]);
-  const { data, query, isFetching } = useRecords(resource, useSought(view));
+  const { data, query, isFetching } = useRecords(resource, useServerQuery(view));
   const { problem, retry } = useProblem(query);
-  const rows = useArranged(resource, data?.rows, view);
+  const rows = useShownRows(resource, data?.rows, view);
   const current = rows.findIndex(({ record }) => record.id === id);
   const rail = useRef<HTMLElement>(null);
   const first = useRef({ rows, id: 0 });

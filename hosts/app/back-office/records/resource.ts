@@ -34,7 +34,7 @@ export interface Column<T> {
 }
 
 /** How a list stands until it is asked for otherwise. */
-export interface Standing {
+export interface DefaultOrder {
   /** 'Newest first'. */
   said: string;
   /** The column that shows it; '' for none. */
@@ -43,7 +43,7 @@ export interface Standing {
 }
 
 /** What the desk owes soonest stands first; what it owes at no time comes after, the newest first. */
-export const DUE_FIRST: Standing = { said: 'Due first', sort: 'due', descending: false };
+export const DUE_FIRST: DefaultOrder = { said: 'Due first', sort: 'due', descending: false };
 
 export const A_TO_Z = ['A to Z', 'Z to A'] as const;
 export const EARLIEST_FIRST = ['earliest first', 'latest first'] as const;

@@ -18,7 +18,7 @@ import { Glyph } from '../../shared/shell';
 import { useKeys } from '../keys';
 import type { Row } from './arrange';
 import type { ListView } from './filters';
-import type { Standing, Tabled } from './resource';
+import type { DefaultOrder, Tabled } from './resource';
 
 type Order = Pick<ListView, 'sort' | 'descending'>;
 
@@ -44,7 +44,7 @@ export interface RecordTableProps<T extends { id: number }> {
   from: string;
   /** Records with a larger id are marked as new. */
   seen: number;
-  standing: Standing;
+  standing: DefaultOrder;
   narrow: boolean;
 }
 
@@ -198,7 +198,7 @@ export function RecordTable<T extends { id: number }>({
       {/* That a heading is sorted by now is not read out by itself. Where the order is chosen, the choice tells it. */}
       {!narrow && (
         <p className="cw-hidden" role="status">
-          {`Order: ${sayOrder(resource, view) || standing.said}`}
+          {`Order: ${describeOrder(resource, view) || standing.said}`}
         </p>
       )}
       <table
@@ -240,7 +240,7 @@ const usePrinting = () =>
   );
 
 /** 'Departure, latest first'; '' when no column orders them. */
-function sayOrder<T extends { id: number }>({ list }: Tabled<T>, { sort, descending }: Order): string {
+function describeOrder<T extends { id: number }>({ list }: Tabled<T>, { sort, descending }: Order): string {
   const column = list.columns.find(({ key, sortBy }) => key === sort && sortBy);
   return column ? [column.name, column.orders?.[descending ? 1 : 0]].filter(Boolean).join(', ') : '';
 }

@@ -14,7 +14,7 @@ import { allFlights, FLIGHTS } from '../flights/queries';
 import { Ghosts } from './today';
 
 /** Milliseconds after which the flights of a day are read again. */
-const LOOK_AGAIN = 60_000;
+const REFETCH_MS = 60_000;
 
 /** The flights that leave on a day, by the clock of their airport, the first one first. */
 export function useFlightsOf(day: string) {
@@ -23,7 +23,7 @@ export function useFlightsOf(day: string) {
     queryKey: [...FLIGHTS, writeCriteria(criteria)],
     queryFn: ({ signal }) => allFlights(api, criteria, signal),
     select: byDeparture,
-    refetchInterval: LOOK_AGAIN,
+    refetchInterval: REFETCH_MS,
   });
 }
 

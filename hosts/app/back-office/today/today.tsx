@@ -14,9 +14,9 @@ import { addDays } from '../records';
 import { useMay, useMe } from '../role';
 import { Due, type NextStep, nextSaid, nextStep, StageMark } from '../trips';
 import { FlightsOf, useFlightsOf } from './flights-of';
-import { type Request, useIncoming } from './use-incoming';
+import { type Request, useOpenRequests } from './use-incoming';
 import { type TakeUp, useTakeUp } from './use-take-up';
-import { areLate, areMine, areNew } from './what-is-due';
+import { listLate, listMine, listNew } from './what-is-due';
 
 /** Rows of a section before it is asked for all. */
 const SHOWN = 6;
@@ -27,11 +27,11 @@ const MORE = 2;
 export function Today() {
   const now = useNow();
   const today = localToday(new Date(now));
-  const { requests, failed } = useIncoming();
+  const { requests, failed } = useOpenRequests();
   const me = useMe();
-  const fresh = requests && areNew(requests, now, today);
-  const late = requests && areLate(requests, now);
-  const mine = requests && areMine(requests, me);
+  const fresh = requests && listNew(requests, now, today);
+  const late = requests && listLate(requests, now);
+  const mine = requests && listMine(requests, me);
   const flights = useFlightsOf(today);
   const nextDay = useFlightsOf(addDays(today, 1));
   const screen = useRef<HTMLDivElement>(null);

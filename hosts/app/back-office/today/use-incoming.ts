@@ -5,10 +5,10 @@ import { chauffeurRequests } from '../chauffeur';
 import { flightBookings } from '../flight-bookings';
 import { internationalCharters } from '../international';
 import { type Filed, type Resource, useProblem, useRecords } from '../records';
-import type { Incoming } from './what-is-due';
+import type { DueRequest } from './what-is-due';
 
 /** A request of any kind, as a row shows it. */
-export interface Request extends Incoming {
+export interface Request extends DueRequest {
   file: TripRecord | undefined;
   id: number;
   /** The name of its list in the cache. */
@@ -59,7 +59,7 @@ function useKind<T extends Filed>(resource: Resource<T>): Kind {
 }
 
 /** The requests of all four kinds, and what could not be fetched of them. */
-export function useIncoming() {
+export function useOpenRequests() {
   const kinds = [
     useKind(privateCharters),
     useKind(flightBookings),

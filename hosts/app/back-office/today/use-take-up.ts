@@ -17,7 +17,7 @@ export interface TakeUp {
 }
 
 /** What somebody reads who was not the first: whose the trip is now, and where it stands. */
-function sayTaken({ reference, stage, assignee }: TripFile): string {
+function describeTaken({ reference, stage, assignee }: TripFile): string {
   const owner = assignee ? `, and its owner is ${assignee.name}` : '';
   return `Somebody else was faster: ${reference} is ${STAGE_WORDS[stage].toLowerCase()} now${owner}.`;
 }
@@ -59,7 +59,7 @@ export function useTakeUp(me: number | undefined) {
         await showAnswer(queries, tripKey(file.id), now.output);
         focusBeside(row, heading);
       }
-      setProblem({ part, text: now?.success ? sayTaken(now.output) : sayUnsaved(error) });
+      setProblem({ part, text: now?.success ? describeTaken(now.output) : sayUnsaved(error) });
     }
     await queries.invalidateQueries({ queryKey: [resource] });
     setBusy(false);

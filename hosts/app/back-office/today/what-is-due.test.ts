@@ -1,6 +1,6 @@
 import type { Stage, TripRecord } from '@charter-hosts/contract';
 import { describe, expect, it } from 'vitest';
-import { areLate, areMine, areNew } from './what-is-due';
+import { listLate, listMine, listNew } from './what-is-due';
 
 const NOW = Date.parse('2026-11-21T10:00:00Z');
 const TODAY = '2026-11-21';
@@ -23,19 +23,19 @@ describe('what is new', () => {
       request('2026-11-21T09:30:00Z', { dueAt: '2026-11-21T23:00:00Z' }),
     ];
     const reviewed = request('2026-11-21T08:00:00Z', { stage: 'reviewing' });
-    expect(areNew([old, night, reviewed, fresh, noon], NOW, TODAY)).toEqual([noon, night, fresh, old]);
+    expect(listNew([old, night, reviewed, fresh, noon], NOW, TODAY)).toEqual([noon, night, fresh, old]);
   });
 
   it('is not what has departed meanwhile; what has no departure is', () => {
     const car = request('2026-11-20T08:00:00Z', { departure: '' });
-    expect(areNew([request('2026-11-20T07:00:00Z', { departure: '2026-11-20T23:00:00' }), car], NOW, TODAY)).toEqual([
+    expect(listNew([request('2026-11-20T07:00:00Z', { departure: '2026-11-20T23:00:00' }), car], NOW, TODAY)).toEqual([
       car,
     ]);
   });
 
   it('is not what is late, nor what has no file', () => {
     const late = request('2026-11-20T08:00:00Z', { dueAt: '2026-11-21T09:59:00Z' });
-    expect(areNew([late, { ...late, file: undefined }], NOW, TODAY)).toEqual([]);
+    expect(listNew([late, { ...late, file: undefined }], NOW, TODAY)).toEqual([]);
   });
 });
 
@@ -46,7 +46,7 @@ describe('what is late', () => {
       request('2026-11-19T08:00:00Z', { dueAt: '2026-11-20T09:00:00Z' }),
     ];
     const soon = request('2026-11-21T09:50:00Z', { dueAt: '2026-11-21T10:00:00Z' });
-    expect(areLate([hour, soon, day, request('2026-11-01T09:50:00Z')], NOW)).toEqual([day, hour]);
+    expect(listLate([hour, soon, day, request('2026-11-01T09:50:00Z')], NOW)).toEqual([day, hour]);
   });
 });
 
@@ -59,10 +59,10 @@ describe('what is mine', () => {
       mine({ departure: '2026-12-05T10:00:00' }),
     ];
     const others = request('2026-11-20T08:00:00Z');
-    expect(areMine([later, others, soon, mine({ stage: 'closed' }), due], ME)).toEqual([due, soon, later]);
+    expect(listMine([later, others, soon, mine({ stage: 'closed' }), due], ME)).toEqual([due, soon, later]);
   });
 
   it('is nothing where nobody is known to be asking', () => {
-    expect(areMine([request('2026-11-20T08:00:00Z')], undefined)).toEqual([]);
+    expect(listMine([request('2026-11-20T08:00:00Z')], undefined)).toEqual([]);
   });
 });

@@ -19,7 +19,7 @@ export const useWebhooks = () =>
   useQuery<Webhook[]>({ queryKey: WEBHOOKS, queryFn: ({ signal }) => api(webhookList, { signal }) });
 
 /** The events in words. */
-export const EVENT_WORDS: Readonly<Record<WebhookEvent, string>> = {
+export const EVENT_LABELS: Readonly<Record<WebhookEvent, string>> = {
   'trip.created': 'A request has come',
   'trip.stage_changed': 'A trip is at another stage',
   'quote.sent': 'A quote is sent',
@@ -28,22 +28,22 @@ export const EVENT_WORDS: Readonly<Record<WebhookEvent, string>> = {
   'quote.expired': 'A quote has expired',
 };
 
-const OFF_WORDS: Readonly<Record<WebhookOff, string>> = {
+const OFF_LABELS: Readonly<Record<WebhookOff, string>> = {
   desk: 'Switched off',
   gone: 'Switched off: it answered that it is gone for good',
   failing: 'Switched off: nothing arrived for three days',
 };
 
-const sayOff = (why: WebhookOff) => OFF_WORDS[why];
+const sayOff = (why: WebhookOff) => OFF_LABELS[why];
 
 /** The health of an endpoint in words, and whether it is bad. */
-export function sayHealth({ off, failingSince, lastAt }: Webhook): readonly [words: string, isBad: boolean] {
-  if (off) return [OFF_WORDS[off.why], off.why !== 'desk'];
+export function describeHealth({ off, failingSince, lastAt }: Webhook): readonly [words: string, isBad: boolean] {
+  if (off) return [OFF_LABELS[off.why], off.why !== 'desk'];
   if (failingSince) return ['Failing', true];
   return [lastAt ? 'Arrives' : 'Nothing told yet', false];
 }
 
-const STATE_WORDS: Readonly<Record<MailState, string>> = {
+const STATE_LABELS: Readonly<Record<MailState, string>> = {
   queued: 'To be sent',
   sending: 'On its way',
   waiting: 'Tried again soon',
@@ -52,10 +52,10 @@ const STATE_WORDS: Readonly<Record<MailState, string>> = {
   limited: 'Not sent, too many',
 };
 
-export const sayState = ({ state }: Delivery) => STATE_WORDS[state];
+export const describeState = ({ state }: Delivery) => STATE_LABELS[state];
 
 /** `204 in 87 ms, 2 tries` */
-export function sayTry({ status, durationMs, tries }: Delivery): string {
+export function describeTry({ status, durationMs, tries }: Delivery): string {
   const time = durationMs === null ? '' : `${durationMs.toLocaleString('en')} ms`;
   const heard = status === null ? time && `no answer, ${time}` : `${status} in ${time}`;
   return [heard, tries > 1 && `${tries} tries`].filter(Boolean).join(', ');
@@ -65,7 +65,7 @@ const FIELDS = [
   fieldOf<Webhook, 'url'>('Address', 'url', (url) => url),
   fieldOf<Webhook, 'description'>('Description', 'description', (description) => description),
   fieldOf<Webhook, 'events'>('What it is told of', 'events', (events) =>
-    events.map((event) => EVENT_WORDS[event]).join(', '),
+    events.map((event) => EVENT_LABELS[event]).join(', '),
   ),
   fieldOf<Webhook, 'off'>('Switched', 'off', (off) => (off ? sayOff(off.why) : 'On')),
 ];

@@ -10,7 +10,7 @@ import { useId, useState } from 'react';
 import { api } from '../../shared/session';
 import { CopyDialog, EntryDialog, EntryField, useEntry } from '../entries';
 import { useVersioned } from '../versioned';
-import { EVENT_WORDS, WEBHOOK, WEBHOOKS } from './data';
+import { EVENT_LABELS, WEBHOOK, WEBHOOKS } from './data';
 
 export interface WebhookDialogProps {
   /** The endpoint that is changed. Default: a new one. */
@@ -84,7 +84,7 @@ export function WebhookDialog({ webhook: first, onClose, onMade }: WebhookDialog
               }
             />
             <span>
-              {EVENT_WORDS[event]}
+              {EVENT_LABELS[event]}
               <code>{event}</code>
             </span>
           </label>

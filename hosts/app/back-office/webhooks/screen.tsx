@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { Link } from '../../shared/link';
 import { Age } from '../clock';
 import { EntriesScreen } from '../entries';
-import { sayHealth, useWebhooks } from './data';
+import { describeHealth, useWebhooks } from './data';
 import { SecretDialog, WebhookDialog } from './dialog';
 
 /** /admin/webhooks: the other systems that are told what happens to trips. */
@@ -39,7 +39,7 @@ export function WebhooksScreen() {
     >
       {(webhook) => {
         const { id, url, description, events, waiting, lastAt, off } = webhook;
-        const [health, isBad] = sayHealth(webhook);
+        const [health, isBad] = describeHealth(webhook);
         return (
           <li key={id} data-off={off ? '' : undefined}>
             <Link className="app-row-link app-cover" to={`/admin/webhooks/${id}`}>

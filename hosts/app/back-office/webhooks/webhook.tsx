@@ -20,7 +20,7 @@ import { Age } from '../clock';
 import { EntryScreen } from '../entries';
 import { toastError } from '../feedback';
 import { useVersioned } from '../versioned';
-import { EVENT_WORDS, sayHealth, sayState, sayTry, useWebhooks, WEBHOOK, WEBHOOKS } from './data';
+import { EVENT_LABELS, describeHealth, describeState, describeTry, useWebhooks, WEBHOOK, WEBHOOKS } from './data';
 import { SecretDialog, WebhookDialog } from './dialog';
 
 /** Between looks while something is on its way, in milliseconds; otherwise the log is read when it is opened. */
@@ -84,7 +84,7 @@ function About({ webhook }: { webhook: Webhook }) {
     onSuccess: () => queries.invalidateQueries({ queryKey: logOf(id) }),
     onError: fail,
   });
-  const [health, isBad] = sayHealth(webhook);
+  const [health, isBad] = describeHealth(webhook);
   return (
     <section className="app-stack" aria-label="About the endpoint">
       <p className="app-code app-soft">{url}</p>
@@ -94,7 +94,7 @@ function About({ webhook }: { webhook: Webhook }) {
       </p>
       <ul className="app-row app-hook-told" aria-label="What it is told of">
         {events.map((event) => (
-          <li key={event}>{EVENT_WORDS[event]}</li>
+          <li key={event}>{EVENT_LABELS[event]}</li>
         ))}
       </ul>
       {formerUntil && <p>The secret of before signs, too, until {formatInstant(formerUntil, 'short')}.</p>}
@@ -161,8 +161,8 @@ function Log({ webhook: { id, off } }: { webhook: Webhook }) {
               <details>
                 <summary>
                   <strong>{event}</strong>
-                  <span className={isBad ? 'app-bad' : undefined}>{sayState(delivery)}</span>
-                  <span className="app-soft cw-numbers">{sayTry(delivery)}</span>
+                  <span className={isBad ? 'app-bad' : undefined}>{describeState(delivery)}</span>
+                  <span className="app-soft cw-numbers">{describeTry(delivery)}</span>
                   <span className="app-soft">
                     <Age at={createdAt} />
                   </span>
