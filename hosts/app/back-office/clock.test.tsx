@@ -1,7 +1,7 @@
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { describe, expect, it } from 'vitest';
-import { Age, formatAge, dueIn } from './clock';
+import { Age, dueIn, formatAge } from './clock';
 
 // @vitest-environment happy-dom
 

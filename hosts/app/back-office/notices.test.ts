@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   areNoticesWanted,
+  formatNotice,
   keepTitleCount,
   listOpened,
-  formatNotice,
   saveNoticesWanted,
   saveOpened,
   withCount,

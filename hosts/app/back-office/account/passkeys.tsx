@@ -15,7 +15,7 @@ import { FormDialog } from '../form-dialog';
 
 const KEY = ['passkeys'];
 
-/** One's own passkeys, and the ways to add, name and remove one. `isHeld`: an owner who has to have one first. */
+/** The user's own passkeys. `isHeld`: an owner who must add one first. */
 export function Passkeys({ isHeld }: { isHeld: boolean }) {
   const adder = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState<{ what: 'rename' | 'remove'; passkey: Passkey }>();
@@ -74,7 +74,7 @@ export function Passkeys({ isHeld }: { isHeld: boolean }) {
           onClose={() => setOpen(undefined)}
           onGone={() => {
             setOpen(undefined);
-            // After the dialog has given the focus back to what is gone.
+            // After the dialog has returned the focus.
             requestAnimationFrame(() => adder.current?.focus());
           }}
         />
@@ -107,7 +107,7 @@ interface DialogProps {
   onClose: () => void;
 }
 
-/** Asks once more who it is before a passkey is added: by the password, or by a passkey that they have. */
+/** Asks for the password, or for another passkey, before a passkey is added. */
 function AddDialog({ hasSome, onClose }: { hasSome: boolean; onClose: () => void }) {
   const queries = useQueryClient();
   const [wrong, setWrong] = useState('');

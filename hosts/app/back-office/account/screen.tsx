@@ -11,14 +11,14 @@ import { useNeedsPasskey } from '../role';
 import { SignIns } from '../sign-ins';
 import { Passkeys } from './passkeys';
 
-/** What each role may do here, as one says it of oneself. */
+/** What each role may do, said to the user. */
 const ROLE_HINTS: Readonly<Record<string, string>> = {
   owner: 'Owner: you do all there is to do, and decide who is at the desk.',
   dispatcher: 'Dispatcher: you change trips, quotes, flights and aircraft.',
   viewer: 'Viewer: you see all of it, and change nothing.',
 };
 
-/** /admin/account: what is the signed-in person's own. */
+/** /admin/account: the user's own settings. */
 export function AccountScreen() {
   const isHeld = useNeedsPasskey();
   return (
@@ -52,7 +52,7 @@ export function AccountScreen() {
   );
 }
 
-/** By itself: what is fetched below would be asked for once more as the session ends. */
+/** A component of its own, so that the end of the session does not fetch the rest again. */
 function Who() {
   const session = useSession();
   if (session.state !== 'open') return null;
@@ -64,7 +64,7 @@ function Who() {
   );
 }
 
-/** Chooses what parts the columns of CSV files, for this browser. */
+/** Chooses the separator of CSV files in this browser. */
 export function CsvSetting() {
   const [separator, setSeparator] = useState(readSeparator);
   const other = separator === ',' ? ';' : ',';

@@ -17,20 +17,20 @@ import { useLinkKeys } from '../keys';
 import { LISTS } from '../quotes';
 import { Choice, DAYS, downloadCsv, noteExport, TimeFilter } from '../records';
 import {
-  NO_AUDIT_FILTERS,
+  ACTION_LABELS,
   type AuditFilters,
   auditFile,
-  readFilters,
-  describeEntry,
   describeActor,
+  describeEntry,
+  NO_AUDIT_FILTERS,
+  readFilters,
   useAudit,
-  ACTION_LABELS,
   writeFilters,
 } from './use-audit';
 
 const WHATS = [['', 'Everything'] as const, ...AUDIT_ACTIONS.map((what) => [what, ACTION_LABELS[what]] as const)];
 
-/** /admin/audit: who at the desk opened, changed, handed out or erased what, and who signed in. */
+/** /admin/audit: who opened, changed, exported or erased what, and who signed in. */
 export function AuditScreen() {
   const [filters, setFilters] = useInAddress(readFilters, writeFilters);
   const { data, error, isFetching, isFetchingNextPage, hasNextPage, ...query } = useAudit(filters);
@@ -85,7 +85,7 @@ export function AuditScreen() {
 interface FiltersProps {
   filters: AuditFilters;
   onFilters: (change: Partial<AuditFilters>) => void;
-  /** How many entries there are with them. */
+  /** The number of entries with these filters. */
   rows: number;
 }
 
@@ -147,7 +147,7 @@ function Filters({ filters, onFilters, rows }: FiltersProps) {
   );
 }
 
-/** Says which dossier is asked about, with the way to it and out of it. */
+/** Names the dossier of the filter, with a button that shows all. */
 function OneDossier({ entries, onAll }: { entries: readonly AuditEntry[]; onAll: () => void }) {
   const about = entries[0]?.about;
   return (
@@ -187,7 +187,7 @@ function Ghosts() {
 
 const CLOCK = { locale: 'en', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
 
-/** The day of an instant by the reader's clock: `2026-11-23`. */
+/** The reader's day of an instant: `2026-11-23`. */
 const dayOf = (at: string) => localToday(new Date(at));
 
 function byDay(entries: readonly AuditEntry[]): [day: string, entries: AuditEntry[]][] {
@@ -239,7 +239,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
   );
 }
 
-/** What it is about, with the way to it where that is still there. */
+/** The subject of an entry, with a link if it still exists. */
 function About({ entry, name }: { entry: AuditEntry | undefined; name: string }) {
   const to = entry && wayTo(entry);
   return to ? (

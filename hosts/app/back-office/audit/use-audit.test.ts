@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@charter-hosts/contract';
 import { expect, it } from 'vitest';
-import { NO_AUDIT_FILTERS, toQuery, readFilters, describeEntry, describeActor, writeFilters } from './use-audit';
+import { describeActor, describeEntry, NO_AUDIT_FILTERS, readFilters, toQuery, writeFilters } from './use-audit';
 
 // @vitest-environment happy-dom
 

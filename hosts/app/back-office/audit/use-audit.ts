@@ -23,7 +23,7 @@ const readPage = (
 ): Promise<Page<AuditEntry>> =>
   api(auditList, { query: { ...toQuery(filters, localToday()), after, limit }, ...(signal && { signal }) });
 
-/** What was done, newest first, a page at a time. */
+/** The entries, newest first, in pages. */
 export const useAudit = (filters: AuditFilters) =>
   useInfiniteQuery({
     queryKey: ['audit', filters],
@@ -42,7 +42,7 @@ const COLUMNS: CsvColumns<AuditEntry> = [
   ['More', (entry) => describeEntry(entry).more],
 ];
 
-/** All of it as a CSV file, and how many rows that has. */
+/** All entries as a CSV file, and the number of its rows. */
 export async function auditFile(filters: AuditFilters): Promise<{ csv: string; rows: number }> {
   const entries: AuditEntry[] = [];
   for (let after: string | null = ''; after !== null; ) {
@@ -53,7 +53,7 @@ export async function auditFile(filters: AuditFilters): Promise<{ csv: string; r
   return { csv: csvText(csvFile('', COLUMNS), entries), rows: entries.length };
 }
 
-/** What of the entries is shown, as the address has it; '' for all. */
+/** The filters in the address; '' for all. */
 export interface AuditFilters {
   person: string;
   what: AuditAction | '';
@@ -88,7 +88,7 @@ export function toQuery({ person, what, days, trip }: AuditFilters, today: strin
   return { person, what, trip, since, until };
 }
 
-/** What is filtered by. */
+/** The labels of the filter. */
 export const ACTION_LABELS: Readonly<Record<AuditAction, string>> = {
   read: 'Opened a dossier',
   exported: 'Exported',
@@ -110,10 +110,10 @@ const LIST_LABELS: Readonly<Record<AuditList, string>> = {
   audit: 'this list',
 };
 
-/** What was done, in words: before what it is about, what that is called, and what else there is to say. */
+/** An entry in words: the verb, its subject, and details. */
 export interface EntryText {
   does: string;
-  /** '' for who signs in as themselves. */
+  /** '' for users who sign in as themselves. */
   about: string;
   more: string;
 }
@@ -132,12 +132,12 @@ export function describeEntry({ what, about, detail, by }: AuditEntry): EntryTex
   return { does: ACTION_VERBS[what], about: isTheirs ? '' : (list ?? about?.name ?? ''), more: formatStages(detail) };
 }
 
-/** `new → reviewing` as the desk says it. */
+/** Formats `new → reviewing` with the stages' labels. */
 const formatStages = (detail: string) =>
   detail.replace(/^(\w+) → (\w+)/, (_, from: string, to: string) => `${stageWord(from)} → ${stageWord(to)}`);
 const stageWord = (stage: string) => STAGE_WORDS[stage as Stage] ?? stage;
 
-/** Who did it, with their role; where it was nobody of the desk, what stands for them. */
+/** Names the actor with their role; without an account, what acted instead. */
 export function describeActor({ by, what, detail }: AuditEntry): readonly [name: string, role: string] {
   if (by) return [by.name, ROLE_NAMES[by.role as DeskRole] ?? by.role];
   if (what === 'sign-in failed') return ['Somebody', 'not signed in'];

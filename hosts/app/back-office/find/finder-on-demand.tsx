@@ -4,7 +4,7 @@ import { createStore } from 'zustand/vanilla';
 import { toasts } from '../../shared/toasts';
 import { keyForScreen } from '../keys';
 
-/** Opens at `/`, and at Ctrl K or ⌘ K; a slash that is typed into a field is one. */
+/** True for `/` outside fields, Ctrl K and ⌘ K. */
 function isFinderKey(event: KeyboardEvent): boolean {
   const { key, ctrlKey, metaKey, altKey, shiftKey, isComposing } = event;
   if (ctrlKey || metaKey) return key.toLowerCase() === 'k' && !shiftKey && !altKey && !isComposing;
@@ -13,14 +13,14 @@ function isFinderKey(event: KeyboardEvent): boolean {
 
 const close = () => finding.setState({ open: false });
 
-/** The search over everything; its code comes with its first use. */
+/** The search over everything. Its code loads with the first use. */
 export function FinderOnDemand() {
   const open = useStore(finding, (state) => state.open);
   const [Finder, setFinder] = useState<ComponentType<{ onClose: () => void }>>();
 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      // Not over another open dialog.
+      // Not over another dialog.
       if (!isFinderKey(event) || document.querySelector('dialog[open]')) return;
       event.preventDefault();
       openFinder();
@@ -50,7 +50,7 @@ export function FinderOnDemand() {
   return open && Finder ? <Finder onClose={close} /> : null;
 }
 
-/** Whether the back office's search over everything is open. */
+/** Whether the search is open. */
 const finding = createStore(() => ({ open: false }));
 
 export const openFinder = () => finding.setState({ open: true });

@@ -8,7 +8,7 @@ import { type Found, useGroups } from './use-groups';
 
 const inNewTab = ({ ctrlKey, metaKey, shiftKey }: KeyboardEvent | MouseEvent) => ctrlKey || metaKey || shiftKey;
 
-/** Searches all that the back office holds. What is typed is kept nowhere: not in the URL, nor for the next time. */
+/** Searches the whole back office. The typed text is not stored, not even in the URL. */
 export function Finder({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const id = useId();
@@ -18,12 +18,12 @@ export function Finder({ onClose }: { onClose: () => void }) {
   const sought = useDeferredValue(typed);
   const groups = useGroups(sought);
   const found = groups.flatMap((group) => group.found);
-  /** The place of the one that Enter opens. */
+  /** The index of the option that Enter opens. */
   const [place, setPlace] = useState(0);
   const active = Math.min(place, found.length - 1);
   const idOf = (index: number) => `${id}-${index}`;
 
-  // After the dialog's own focus: whoever opens the search is going to type, on a phone too.
+  // After the dialog's own focus. Users who open the search want to type, on a phone too.
   useEffect(() => input.current?.focus(), []);
   useEffect(() => {
     results.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });

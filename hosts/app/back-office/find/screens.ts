@@ -3,9 +3,9 @@ import { type DeskRole, fold, hasRole } from '@charter-hosts/contract';
 interface Screen {
   name: string;
   path: string;
-  /** Other words that it is looked for by. */
+  /** Other words that find it. */
   words?: string;
-  /** The least role that may open it. Default: everybody of the desk. */
+  /** The least role that may open it. Default: viewer. */
   least?: DeskRole;
 }
 
@@ -28,7 +28,7 @@ const SCREENS: readonly Screen[] = [
   { name: 'Account', path: '/admin/account', words: 'passkeys sign-ins password' },
 ];
 
-/** The screens that a role may open and that have each word of a search at the start of one of theirs. */
+/** Lists the role's screens in which every word of the search begins a word. */
 export function findScreens(search: string, role: DeskRole): readonly Screen[] {
   const sought = fold(search).split(' ').filter(Boolean);
   if (sought.length === 0) return [];

@@ -22,24 +22,24 @@ import { useRole } from '../role';
 import { STAGE_WORDS } from '../trips';
 import { findScreens } from './screens';
 
-/** Shown of each kind. */
+/** The most results of each kind. */
 const SHOWN = 6;
-/** Milliseconds for which what was read is searched again without asking the server. */
+/** Milliseconds before a list is fetched again. */
 const FRESH = 30_000;
 const PAGE = '500';
 
 export interface Found {
   path: string;
   title: string;
-  /** What tells it from others of that title. */
+  /** Tells it from others with the same title. */
   more: string;
 }
 
-/** What is found of one kind. */
+/** The results of one kind. */
 export interface Group {
   kind: string;
   found: readonly Found[];
-  /** How many are found beyond those. */
+  /** The number of further results. */
   beyond: number;
   state: 'loading' | 'loaded' | 'failed';
   retry: () => unknown;
@@ -60,28 +60,28 @@ function groupOf<T extends { id: number }>(
   show: (record: T) => Found,
   onServer: readonly Found[],
 ): Group {
-  // '12 Dec' is a day, and no twelve beside a December: the server knows what is of it.
-  const held = data && q.trim() && !isDay ? filterRows(data, q) : [];
-  const shown = held.slice(0, SHOWN).map(({ record }) => show(record));
-  const paths = new Set(held.map(({ record }) => show(record).path));
+  // '12 Dec' is a day: only the server finds by days.
+  const loaded = data && q.trim() && !isDay ? filterRows(data, q) : [];
+  const shown = loaded.slice(0, SHOWN).map(({ record }) => show(record));
+  const paths = new Set(loaded.map(({ record }) => show(record).path));
   const more = onServer.filter(({ path }) => !paths.has(path));
   return {
     kind,
     found: [...shown, ...more].slice(0, SHOWN),
-    beyond: Math.max(0, held.length + more.length - SHOWN),
+    beyond: Math.max(0, loaded.length + more.length - SHOWN),
     state: data ? 'loaded' : status === 'error' ? 'failed' : 'loading',
     retry: refetch,
   };
 }
 
-/** What is looked for. */
+/** What is searched. */
 interface Search {
   q: string;
-  /** It is a day. */
+  /** The text is a day. */
   isDay: boolean;
 }
 
-/** What the server says that a request was found by. */
+/** How the server found a request. */
 const BY = { reference: '', day: 'Flies on that day', tail: 'Quoted with', note: 'Note:' } as const;
 
 const toFound = (path: string, { requestId, reference, stage, name, by, text }: FoundRequest): Found => ({
@@ -90,13 +90,13 @@ const toFound = (path: string, { requestId, reference, stage, name, by, text }: 
   more: phrase(`#${requestId}`, reference, STAGE_WORDS[stage], [BY[by], text].filter(Boolean).join(' ')),
 });
 
-/** What the server finds by what no list of the browser has. */
+/** The server's results by texts that no list in the browser has. */
 function useServer(q: string) {
   return useQuery<DeskFound>({
     queryKey: ['find', q],
     queryFn: ({ signal }) => api(deskFind, { body: { q }, signal }),
     enabled: q !== '',
-    // What was typed is kept nowhere.
+    // The typed text is not kept.
     gcTime: 0,
   });
 }
@@ -124,7 +124,7 @@ function useRequests<T extends { id: number }>(
   return groupOf(list.title, { data: data?.rows, status, refetch }, asked, show, found);
 }
 
-/** Every flight, those that have departed last. */
+/** All flights, departed ones last. */
 async function allFlights(signal: AbortSignal): Promise<FlightRecord[]> {
   const records: FlightRecord[] = [];
   for (let after: string | null = ''; after !== null; ) {
@@ -152,7 +152,7 @@ const flightRows = (flights: FlightRecord[]) =>
 
 const aircraftRows = (aircraft: AircraftRecord[]) =>
   toRows(aircraft, {
-    // A tail is found without its hyphen, too.
+    // A registration is found without its hyphen too.
     searched: ({ name, type, specifications, capacity }) => [
       ...[name, name.replaceAll('-', ''), typeLabel(type), specifications, specifications.replaceAll('-', '')],
       seats(capacity),
@@ -160,12 +160,12 @@ const aircraftRows = (aircraft: AircraftRecord[]) =>
     numbers: () => [],
   });
 
-/** What a search finds, by kind. */
+/** The results of a search, by kind. */
 export function useGroups(sought: string): Group[] {
   const role = useRole() ?? 'viewer';
   const { sought: settled } = useServerQuery({ q: sought, received: '', stage: '', owner: '', partner: '' });
   const server = useServer(settled.q ?? '');
-  // What was found of an earlier word is not shown under this one.
+  // Results of an earlier text are not shown.
   const isSettled = sought.trim() === (settled.q ?? '');
   const { requests = [], flights: flightsThen = [] } = (isSettled && server.data) || {};
   const asked: Search = { q: sought, isDay: parseDays(sought, new Date().getFullYear()).length > 0 };

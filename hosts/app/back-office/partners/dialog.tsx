@@ -15,11 +15,11 @@ import { fieldOf, useVersioned, type Versioned } from '../versioned';
 
 export const PARTNERS = ['partners'];
 
-/** Every partner. A partner's own page reads the same list. */
+/** All partners, also for the screen of one. */
 export const usePartners = () =>
   useQuery<DeskPartner[]>({ queryKey: PARTNERS, queryFn: ({ signal }) => api(partnerList, { signal }) });
 
-/** A partner as they are edited; `endLink` ends the link to their figures. */
+/** A partner in the form; `endLink` ends the link to their figures. */
 export type EditedPartner = DeskPartner & { endLink?: boolean };
 
 const FIELDS = [
@@ -37,7 +37,7 @@ const FIELDS = [
   },
 ];
 
-/** How a partner is saved, and two edits of one are compared. */
+/** How a partner is saved, and how two edits are compared. */
 export const PARTNER: Versioned<EditedPartner> = {
   noun: 'Partner',
   fields: FIELDS,
@@ -47,7 +47,7 @@ export const PARTNER: Versioned<EditedPartner> = {
 };
 
 export interface PartnerDialogProps {
-  /** The partner that is changed. Default: a new one. */
+  /** The partner to change. Default: a new one. */
   partner?: DeskPartner;
   onClose: () => void;
   onSaved: (id: number) => void;
@@ -55,7 +55,7 @@ export interface PartnerDialogProps {
 
 const linesOf = (text: string) => text.split(/\s+/).filter(Boolean);
 
-/** `Indus Travel (Pvt) Ltd` → `indus-travel-pvt-ltd`: what a key is at first, until somebody types one. */
+/** Suggests a key: `Indus Travel (Pvt) Ltd` → `indus-travel-pvt-ltd`. */
 const keyOf = (name: string) =>
   fold(name)
     .split(/[^a-z0-9]+/)
@@ -64,9 +64,9 @@ const keyOf = (name: string) =>
     .slice(0, 40)
     .replace(/-$/, '');
 
-/** Adds a partner, or changes one. */
+/** Adds or changes a partner. */
 export function PartnerDialog({ partner: first, onClose, onSaved }: PartnerDialogProps) {
-  // As it was opened: the list may be read again under the form.
+  // As it was opened: the list may be fetched again under the form.
   const [partner] = useState(first);
   const queries = useQueryClient();
   const [isKeyTyped, setKeyTyped] = useState(false);

@@ -15,7 +15,7 @@ import { useMay } from '../role';
 import { useVersioned } from '../versioned';
 import { PARTNER, PARTNERS, PartnerDialog, usePartners } from './dialog';
 
-/** /admin/partners/:id: what became of a partner's requests, and what is said and given to them. */
+/** /admin/partners/:id: a partner, their figures and their link. */
 export function PartnerScreen() {
   const id = Number(useParams().id);
   const partners = usePartners();
@@ -52,7 +52,7 @@ export function PartnerScreen() {
   );
 }
 
-/** Who they are, what their pages say, and the link that they follow their figures by. */
+/** The partner's data, and the link to their figures. */
 function About({ partner }: { partner: DeskPartner }) {
   const { key, name, contact, origins, isOff, link } = partner;
   const queries = useQueryClient();

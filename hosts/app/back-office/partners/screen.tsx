@@ -7,7 +7,7 @@ import { EntriesScreen } from '../entries';
 import { useMay } from '../role';
 import { PartnerDialog, usePartners } from './dialog';
 
-/** /admin/partners: on whose pages the widgets stand, and how much came from there. */
+/** /admin/partners: the sites that embed the widgets. */
 export function PartnersScreen() {
   const list = usePartners();
   const [isAdding, setAdding] = useState(false);
@@ -28,7 +28,7 @@ export function PartnersScreen() {
             <PartnerDialog
               onClose={() => setAdding(false)}
               onSaved={(id) => {
-                // The dialog closes first, or it would ask about what was typed in it.
+                // The dialog closes first, or it would ask about unsaved text.
                 setAdding(false);
                 setAdded(id);
               }}

@@ -22,7 +22,7 @@ import { focusBeside } from '../navigation';
 import { ROLE_NAMES } from '../role';
 import { Select } from '../select';
 
-/** What each role may do, below the list that it is chosen from. */
+/** Hints below the choice of a role. */
 const ROLE_HINTS = {
   owner: 'Does everything, and decides who is here.',
   dispatcher: 'Changes trips, quotes, flights and aircraft.',
@@ -31,11 +31,11 @@ const ROLE_HINTS = {
 
 export interface InviteDialogProps {
   onClose: () => void;
-  /** It is made; `link` is there where no mail can be sent. */
+  /** Called with the invitation; it has a `link` if the server sends no mail. */
   onInvited: (invited: Invited) => void;
 }
 
-/** Invites somebody to the desk. */
+/** Invites a person to the staff. */
 export function InviteDialog({ onClose, onInvited }: InviteDialogProps) {
   const queries = useQueryClient();
   const entry = useEntry({
@@ -69,7 +69,7 @@ export function InviteDialog({ onClose, onInvited }: InviteDialogProps) {
   );
 }
 
-/** The link of an invitation where no mail can be sent: shown once, to be handed over by hand. */
+/** The link of an invitation, shown once where the server sends no mail. */
 export const LinkDialog = ({ invited: { name, link = '' }, onClose }: { invited: Invited; onClose: () => void }) => (
   <CopyDialog title={`Hand this link to ${name}`} label="Link" value={link} onClose={onClose}>
     This server has no mail server (SMTP_URL), so no letter goes out. Send the link your own way, to {name} alone:
@@ -77,7 +77,7 @@ export const LinkDialog = ({ invited: { name, link = '' }, onClose }: { invited:
   </CopyDialog>
 );
 
-/** What became of a letter, where that is not that it went. */
+/** The states of an invitation's mail that is not sent. */
 const UNSENT: Readonly<Partial<Record<MailState, string>>> = {
   queued: 'Letter not sent yet',
   sending: 'Letter on its way',
@@ -87,11 +87,11 @@ const UNSENT: Readonly<Partial<Record<MailState, string>>> = {
 
 export interface InvitedRowProps {
   invitation: Invitation;
-  /** Has a link to hand over: no mail can be sent. */
+  /** Called with an invitation whose link is handed over. */
   onLink: (invited: Invited) => void;
 }
 
-/** Somebody who was asked to the desk and is not there yet: since when, by whom, until when, and the ways to change that. */
+/** An open invitation, with buttons to send it again and to take it back. */
 export function InvitedRow({ invitation, onLink }: InvitedRowProps) {
   const queries = useQueryClient();
   const row = useRef<HTMLLIElement>(null);

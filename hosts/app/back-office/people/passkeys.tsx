@@ -17,7 +17,7 @@ import { toastError } from '../feedback';
 import { FormDialog } from '../form-dialog';
 import { focusBeside } from '../navigation';
 
-/** '1 passkey', '3 passkeys'. */
+/** Formats '1 passkey', '3 passkeys'. */
 export const countPasskeys = (count: number) => `${count} ${count === 1 ? 'passkey' : 'passkeys'}`;
 
 interface PersonProps {
@@ -25,7 +25,7 @@ interface PersonProps {
   onClose: () => void;
 }
 
-/** The passkeys of a colleague: each can be removed, and all at once, which signs them out and is mailed to them. */
+/** The passkeys of a colleague. Removing one signs them out. */
 export function PasskeysDialog({ person: { id, name }, onClose }: PersonProps) {
   const queries = useQueryClient();
   const list = useRef<HTMLUListElement>(null);
@@ -88,7 +88,7 @@ export function PasskeysDialog({ person: { id, name }, onClose }: PersonProps) {
   );
 }
 
-/** Asks whether the passkeys of somebody who is signed out everywhere go too. */
+/** Asks whether signing out everywhere also removes the passkeys. */
 export function SignOutDialog({
   person: { name, passkeys },
   onClose,

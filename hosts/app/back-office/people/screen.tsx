@@ -27,7 +27,7 @@ import { Select } from '../select';
 import { SignIns } from '../sign-ins';
 import { fieldOf, useVersioned, type Versioned } from '../versioned';
 import { InviteDialog, InvitedRow, LinkDialog } from './invite-dialog';
-import { PasskeysDialog, countPasskeys, SignOutDialog } from './passkeys';
+import { countPasskeys, PasskeysDialog, SignOutDialog } from './passkeys';
 
 const KEY = ['accounts'];
 
@@ -36,7 +36,7 @@ const FIELDS = [
   fieldOf<DeskAccount, 'isOff'>('Switched', 'isOff', (isOff) => (isOff ? 'Off' : 'On')),
 ];
 
-/** How somebody's role and switch are saved, and two edits of them are compared. */
+/** How an account is saved, and how two edits are compared. */
 const PERSON: Versioned<DeskAccount> = {
   noun: 'Account',
   fields: FIELDS,
@@ -44,7 +44,7 @@ const PERSON: Versioned<DeskAccount> = {
   save: ({ id, role, isOff }, { version }) => api(personUpdate, { id, body: { version, role, isOff } }),
 };
 
-/** /admin/people: who may sign in to the desk, what they may do, and the ways to change that. */
+/** /admin/people: the staff, their roles, and invitations. */
 export function PeopleScreen() {
   const list = useQuery<DeskAccount[]>({
     queryKey: KEY,
@@ -114,14 +114,14 @@ const Done = ({ onClick }: { onClick: () => void }) => (
   </div>
 );
 
-/** What is said of a change that was made. */
+/** The message after a change. */
 function describeChange({ name }: DeskAccount, { role, isOff, removePasskeys }: PersonChange): string {
   if (role) return `${name} is ${role === 'owner' ? 'an' : 'a'} ${role} now, and signs in anew.`;
   if (isOff !== undefined) return isOff ? `${name} is switched off, and signed out.` : `${name} may sign in again.`;
   return `${name} is signed out everywhere${removePasskeys ? ', and has no passkey any more' : ''}.`;
 }
 
-/** One of the desk. Nobody changes themselves here: another owner does, so nobody locks themselves out by a slip. */
+/** A person of the staff. Nobody can change themselves, so nobody can lock themselves out. */
 function Person({ person, isMe }: { person: DeskAccount; isMe: boolean }) {
   const queries = useQueryClient();
   const edit = useVersioned(PERSON, 'Leave it as it is now');

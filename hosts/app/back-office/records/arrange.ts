@@ -2,18 +2,18 @@ import { fold, parseReference } from '@charter-hosts/contract';
 import { parsePhoneQuery, phoneDigits } from '@charter-hosts/contract/phone-number';
 import { plainText } from 'charter-widgets/contract';
 
-/** A record with what a search looks through, made once for each reading of the list. */
+/** A record with its texts for the search, made once when the list is loaded. */
 export interface Row<T> {
   record: T;
   text: string;
-  /** Its telephones and documents, by their digits alone. */
+  /** The digits of its phone and document numbers. */
   digits: string;
 }
 
 interface Searched<T> {
   /** All texts that the search looks through. */
   searched(record: T): readonly string[];
-  /** Telephones and documents: found however they are written. */
+  /** Phone and document numbers, found by their digits. */
   numbers(record: T): readonly string[];
 }
 
@@ -24,20 +24,17 @@ export const toRows = <T>(records: readonly T[], { searched, numbers }: Searched
     digits: numbers(record).map(phoneDigits).join('\n'),
   }));
 
-/** A telephone in a search, with what it is written with. */
+/** A phone number in a search, with its punctuation. */
 const NUMBER = /[+(]{0,3}\d[\d\s().-]{5,24}\d/;
 const isNumber = (word: string) => /^[+(]*\d[\d().-]*$/.test(plainText(word));
 
-/** Whether a telephone that is looked for, or a part of it, is among the digits of a row. */
+/** Whether a phone number, or a part of it, is among a row's digits. */
 function hasNumber(digits: string, number: string): boolean {
   const { part, whole } = parsePhoneQuery(number);
   return part !== '' && (digits.includes(part) || (whole !== '' && digits.split('\n').includes(whole)));
 }
 
-/**
- * The rows in which every word of the search is found: in its text, in the digits of its numbers, or as its id; the one
- * with that very id stands first.
- */
+/** Finds the rows that have every word of a search in their texts, digits or id. A record with that id comes first. */
 export function filterRows<T extends { id: number }>(rows: readonly Row<T>[], search: string): readonly Row<T>[] {
   const sought = search.trim();
   if (!fold(sought)) return rows;
@@ -45,7 +42,7 @@ export function filterRows<T extends { id: number }>(rows: readonly Row<T>[], se
   if (reference) return rows.filter(({ text }) => text.includes(fold(reference)));
   const has = (words: readonly string[]) => {
     const terms = words.map((word) => ({
-      // A dash parts a word.
+      // A hyphen separates words.
       parts: fold(word).split(' '),
       number: isNumber(word) ? word : '',
       id: /^#?\d{1,10}$/.test(word) ? Number(word.replace('#', '')) : undefined,
@@ -67,10 +64,10 @@ export function filterRows<T extends { id: number }>(rows: readonly Row<T>[], se
   return exact ? [exact, ...found] : found;
 }
 
-/** What a column sorts by: text by the alphabet, numbers (also times, in milliseconds) by size; what is missing last. */
+/** The value that a column sorts by. Missing values stand last. */
 export type SortValue = string | number | undefined;
 
-/** The rows in a column's order; equal ones keep the order they came in. */
+/** Sorts rows by a column. Equal rows keep their order. */
 export function sortRows<T>(
   rows: readonly Row<T>[],
   sortBy: (record: T) => SortValue,

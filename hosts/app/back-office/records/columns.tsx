@@ -9,7 +9,7 @@ import { STAGE_WORDS } from '../trips/words';
 import { partnerIn } from './filters';
 import { A_TO_Z, type Column, EARLIEST_FIRST, type Filed, LOWEST_FIRST } from './resource';
 
-/** Who a record is from, and by whom it came; `more` is one more thing to know them by, and `knownBy` its text. */
+/** The customer with an id or e-mail (`more`, as text `knownBy`), and the partner. */
 export const customerColumn = <T extends Filed>(
   nameOf: (record: T) => string,
   knownBy: (record: T) => string,
@@ -39,7 +39,7 @@ export const customerColumn = <T extends Filed>(
   ),
 });
 
-/** A route: the codes of its places, their cities below, after what `more` there is to say. */
+/** A route: the codes of its places, below them `more` and the cities. */
 export const routeColumn = <T,>(
   name: string,
   places: (record: T) => readonly string[],
@@ -60,7 +60,7 @@ export const routeColumn = <T,>(
   show: (record) => <Stops places={places(record)} more={more?.(record)} />,
 });
 
-/** A wall clock: its day, its time below. */
+/** A wall clock: its day, and its time below. */
 export const timeColumn = <T,>(key: string, name: string, at: (record: T) => string): Column<T> => ({
   key,
   name,
@@ -70,7 +70,7 @@ export const timeColumn = <T,>(key: string, name: string, at: (record: T) => str
   show: (record) => <Moment at={at(record)} />,
 });
 
-/** When it came: how long ago, and by the reader's clock; the latest are those that one looks for. */
+/** When it was received, as age and time. */
 export const receivedColumn = <T,>(at: (record: T) => string, key = 'received', name = 'Received'): Column<T> => ({
   key,
   name,
@@ -97,10 +97,10 @@ function Received({ at }: { at: string }) {
   );
 }
 
-/** A date as the lists say it: 'Nov 28, 2026, 14:30' is 'Nov 28, 14:30' in that year. */
+/** Omits this year: 'Nov 28, 2026, 14:30' is 'Nov 28, 14:30' in 2026. */
 export const withoutThisYear = (date: string): string => date.replace(`, ${new Date().getFullYear()}`, '');
 
-/** 'Sat, Nov 28', or 'Nov 28, 2027' where that is another year: both have room in a column. */
+/** Formats 'Sat, Nov 28', or 'Nov 28, 2027' in another year. */
 export const shortDay = (wallClock: string): string => {
   const day = formatDay(wallClock, 'short');
   const thisYear = withoutThisYear(day);
@@ -125,7 +125,7 @@ export const textColumn = <T,>(key: string, name: string, of: (record: T) => str
   show: of,
 });
 
-/** A number alone; in a card, which has no headings, after its name. */
+/** A number. In a card its name stands before it. */
 export const figureColumn = <T,>(key: string, name: string, of: (record: T) => number): Column<T> => ({
   key,
   name,
@@ -141,7 +141,6 @@ export const figureColumn = <T,>(key: string, name: string, of: (record: T) => n
   ),
 });
 
-/** Where the desk stands with it. */
 const stageColumn = <T extends Filed>(): Column<T> => ({
   key: 'stage',
   name: 'Stage',
@@ -154,7 +153,7 @@ const stageColumn = <T extends Filed>(): Column<T> => ({
     file ? <StageMark stage={file.stage} isErased={file.erasedAt !== null} /> : <span className="app-none">–</span>,
 });
 
-/** By when the desk owes the next step. */
+/** When the next step is due. */
 const dueColumn = <T extends Filed>(): Column<T> => ({
   key: 'due',
   name: 'Due',
@@ -165,7 +164,6 @@ const dueColumn = <T extends Filed>(): Column<T> => ({
   show: ({ file }) => <Due at={file?.dueAt ?? null} />,
 });
 
-/** Who has taken it up. */
 const ownerColumn = <T extends Filed>(): Column<T> => ({
   key: 'owner',
   name: 'Owner',
@@ -178,19 +176,19 @@ const ownerColumn = <T extends Filed>(): Column<T> => ({
     file?.assignee?.name ?? (file && isOpen(file.stage) && <span className="app-none">Nobody yet</span>),
 });
 
-/** Where the desk stands with it, by when it owes the next step, and who has it: each to be ordered by. */
+/** The columns of the trip: stage, due time and owner. */
 export const deskColumns = <T extends Filed>(): Column<T>[] => [stageColumn(), dueColumn(), ownerColumn()];
 
 const stageLabel = ({ erasedAt, stage }: TripRecord) => (erasedAt ? 'Erased' : STAGE_WORDS[stage]);
 
-/** What a search finds of the desk's file. */
+/** The trip's texts for the search. */
 export const searchedFile = ({ file }: Filed): string[] =>
   file ? [file.reference, stageLabel(file), file.assignee?.name ?? '', partnerIn(file)] : [];
 
-/** The column that a file of records begins with: what the traveller says on the telephone. */
+/** The first column of a CSV file. */
 export const referenceCsv = <T extends Filed>(): CsvColumns<T> => [['Reference', ({ file }) => file?.reference ?? '']];
 
-/** The columns that a file of records ends with, of the desk's. */
+/** The last columns of a CSV file. */
 export const fileCsv = <T extends Filed>(): CsvColumns<T> => [
   ['Stage', ({ file }) => (file ? stageLabel(file) : '')],
   ['Due (UTC)', ({ file }) => csvTime(file?.dueAt ?? '')],
@@ -212,7 +210,7 @@ function Stops({ places, more }: { places: readonly string[]; more: ReactNode })
   );
 }
 
-/** A wall clock as a number to sort by; undefined when it is not set. */
+/** A wall clock as a number to sort by; undefined for an unset one. */
 function timeOf(dateTime: string): number | undefined {
   const time = dateTime.startsWith('0001-') ? Number.NaN : Date.parse(dateTime);
   return Number.isNaN(time) ? undefined : time;
@@ -220,7 +218,7 @@ function timeOf(dateTime: string): number | undefined {
 
 const days = new Map<string, string>();
 
-/** A wall clock as one would search for it, 'Tue, Dec 1, 2026 14:30'. Kept by the day: long lists share few. */
+/** A wall clock as users search for it: 'Tue, Dec 1, 2026 14:30'. Days are cached, since long lists share them. */
 export function searchableTime(wallClock: string): string {
   const date = wallClock.slice(0, 10);
   const day = days.get(date) ?? formatDay(wallClock, 'short');
@@ -228,6 +226,6 @@ export function searchableTime(wallClock: string): string {
   return `${day} ${formatTime(wallClock)}`;
 }
 
-/** `2026-12-01T14:30:00` → `2026-12-01 14:30`, which spreadsheets know for a time; '' when it is not set. */
+/** Formats `2026-12-01T14:30:00` as `2026-12-01 14:30`, which spreadsheets read as a time; '' for an unset one. */
 export const csvTime = (dateTime: string): string =>
   timeOf(dateTime) === undefined ? '' : dateTime.slice(0, 16).replace('T', ' ');

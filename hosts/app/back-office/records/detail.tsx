@@ -14,17 +14,16 @@ import { listBehind } from '../navigation';
 import { TripHead, TripHistory, TripPage, TripPart } from '../trips';
 import { readView } from './filters';
 import { Letterhead, Reach } from './parts';
-import { useShownRows, useProblem, useRecord, useRecords, useServerQuery } from './queries';
+import { useProblem, useRecord, useRecords, useServerQuery, useShownRows } from './queries';
 import type { Filed, Part, Resource } from './resource';
 
-/** True for a number that a record may have: what the API's ids are. */
+/** True for an id that the API accepts. */
 const isId = (text: string): boolean => /^\d{1,10}$/.test(text) && Number(text) >= 1 && Number(text) <= 2_147_483_647;
 
 export interface RecordDetailProps<T extends Filed> {
   resource: Resource<T>;
 }
 
-/** One record, by the `id` of the route. */
 export function RecordDetail<T extends Filed>({ resource }: RecordDetailProps<T>) {
   const { id = '' } = useParams();
   return <Detail key={id} id={id} resource={resource} />;
@@ -40,7 +39,7 @@ function Detail<T extends Filed>({ resource, id }: RecordDetailProps<T> & { id: 
   const { data, isFetching } = query;
   const record = data?.record;
   const isMissing = (error: unknown) => error instanceof ApiError && (error.status === 404 || error.status === 400);
-  /** What stands on the screen in place of the record. */
+  /** The message on the screen in place of the record. */
   const inline = (error: unknown) =>
     errorMessage(error, isMissing(error) ? notFound[1] : (detail.refused ?? refused), failed);
   const { problem, retry } = useProblem(query, (error) => (record || say(error) === inline(error) ? '' : say(error)));
@@ -129,7 +128,7 @@ function Detail<T extends Filed>({ resource, id }: RecordDetailProps<T> & { id: 
   );
 }
 
-/** Who it is from, and where to and when: what one knows a request by. */
+/** The name, the route and the time of a request. */
 function Who<T extends Filed>({ list, record }: { list: Resource<T>['list']; record: T }) {
   const places = list.places?.(record) ?? [];
   return (
@@ -142,7 +141,7 @@ function Who<T extends Filed>({ list, record }: { list: Resource<T>['list']; rec
   );
 }
 
-/** The parts of a record; while it is on its way, the shape of those that every one has. */
+/** The parts of a record, or their skeletons while it loads. */
 function Parts<T>({ parts, record }: { parts: readonly Part<T>[]; record: T | undefined }) {
   return parts.map(({ title, show, when }, index) => {
     const heading = typeof title === 'string' ? title : record && title(record);
@@ -168,7 +167,7 @@ const Ghost = () => (
   </div>
 );
 
-/** Leads to the list; whoever came from there goes back in history, to their search and their place on the page. */
+/** A link to the list. Users who came from there go back in history, to their search and scroll position. */
 function BackToList<T extends Filed>({
   resource,
   className,
@@ -195,7 +194,7 @@ function BackToList<T extends Filed>({
   );
 }
 
-/** The records before and after this one: in the order of the list one came from, else newest first. */
+/** Links to the previous and next record of the list, else newest first. */
 function Neighbours<T extends Filed>({ resource, id }: { resource: Resource<T>; id: number }) {
   const { state } = useLocation();
   const from = listBehind(state) ?? '';
@@ -204,7 +203,7 @@ function Neighbours<T extends Filed>({ resource, id }: { resource: Resource<T>; 
   const rows = useShownRows(resource, data?.rows, view);
   const index = rows.findIndex(({ record }) => record.id === id);
   const navigate = useNavigate();
-  // The one that is on its way counts: keys may come faster than records.
+  // The record that is being opened counts: keys may come faster than records.
   const last = useRef(id);
   const go = (step: 1 | -1) => () => {
     const target = rows[rows.findIndex(({ record }) => record.id === last.current) + step]?.record;

@@ -13,7 +13,7 @@ export interface ExportDialogProps<T> {
   onClose: () => void;
 }
 
-/** Asks what a row of the file is to be. */
+/** Asks for the file: for example, a row for each booking or for each traveller. */
 export function ExportDialog<T>({ what, files, onExport, onClose }: ExportDialogProps<T>) {
   const id = useId();
   const [chosen, setChosen] = useState(0);
@@ -36,7 +36,7 @@ export function ExportDialog<T>({ what, files, onExport, onClose }: ExportDialog
             <input
               type="radio"
               name="file"
-              // Not what the columns are, too: they come after the state.
+              // Named by its label alone. The columns are the description.
               aria-labelledby={`${id}-${index}`}
               aria-describedby={`${id}-${index}-columns`}
               checked={index === chosen}
@@ -53,10 +53,7 @@ export function ExportDialog<T>({ what, files, onExport, onClose }: ExportDialog
   );
 }
 
-/**
- * Has it written down that a list is made a file of; whether it was. The file is made here, of what the browser has, so
- * nobody else could.
- */
+/** Records an export in the audit, and resolves to whether it was recorded. The file itself is made in the browser. */
 export async function noteExport(list: AuditList, rows: number): Promise<boolean> {
   try {
     await api(auditExported, { body: { list, rows } });

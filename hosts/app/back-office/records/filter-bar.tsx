@@ -15,21 +15,21 @@ import {
   partnerIn,
   readRange,
 } from './filters';
-import type { Column, Filed, RecordsList, DefaultOrder } from './resource';
+import type { Column, DefaultOrder, Filed, RecordsList } from './resource';
 
 export interface FilterBarProps<T extends Filed> {
   list: RecordsList<T>;
   rows: readonly Row<T>[];
-  /** Everybody of the desk. */
+  /** The whole staff. */
   people: readonly DeskPerson[];
   filters: ListFilters;
   onFilters: (change: Partial<ListFilters>) => void;
   id: string;
-  /** Whether it is open, where it takes the place of the list. */
+  /** Whether it is open, where a button opens it. */
   open: boolean;
 }
 
-/** What a list is narrowed to: when it came, when it departs, its kind, where the desk stands with it, whose it is. */
+/** The filters of a list. */
 export function FilterBar<T extends Filed>({ list, rows, people, filters, onFilters, id, open }: FilterBarProps<T>) {
   const bar = useRef<HTMLFieldSetElement>(null);
   const { departure, type: kinds } = list;
@@ -121,7 +121,7 @@ interface TimeFilterProps {
   onFilter: (filter: string) => void;
 }
 
-/** A choice of days, or a range of them. */
+/** A choice of days, or a range. */
 export function TimeFilter({ name, options, filter, onFilter }: TimeFilterProps) {
   const [from, to] = readRange(filter);
   return (
@@ -167,7 +167,7 @@ interface ChoiceProps {
   active?: boolean;
 }
 
-/** One of a list, beside its name. */
+/** A select beside its label. */
 export function Choice({ name, options, value, onValue, active = value !== '' }: ChoiceProps) {
   const id = useId();
   return (
@@ -178,21 +178,21 @@ export function Choice({ name, options, value, onValue, active = value !== '' }:
   );
 }
 
-/** The reader's time zone in words: 'Pakistan Standard Time'. */
+/** The reader's time zone: 'Pakistan Standard Time'. */
 export const zoneName = (): string =>
   new Intl.DateTimeFormat('en-US', { timeZoneName: 'long' }).formatToParts().find(({ type }) => type === 'timeZoneName')
     ?.value ?? '';
 
 export interface FiltersButtonProps {
-  /** Id of what it opens. */
+  /** The id of the filters. */
   controls: string;
   isOpen: boolean;
   onToggle: () => void;
-  /** How many filters are set, which it says. */
+  /** The number of set filters. */
   count: number;
 }
 
-/** Opens a list's filters where they have no room of their own. */
+/** Opens the filters on narrow screens. */
 export function FiltersButton({ controls, isOpen, onToggle, count }: FiltersButtonProps) {
   return (
     <Button className="app-tool" aria-expanded={isOpen} aria-controls={controls} onClick={onToggle}>
@@ -211,7 +211,7 @@ export interface OrderProps<T> {
   className: string;
 }
 
-/** The order of a list, where there are no headings to press. */
+/** The order of a list on narrow screens, which have no headings. */
 export function Order<T>({ columns, standing, view, onView, className }: OrderProps<T>) {
   return (
     <Select

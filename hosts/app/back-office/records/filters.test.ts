@@ -2,7 +2,7 @@
 import type { Stage, TripRecord } from '@charter-hosts/contract';
 import { describe, expect, it } from 'vitest';
 import { toRows } from './arrange';
-import { activeFilters, NO_FILTERS, applyFilters, readView, writeView } from './filters';
+import { activeFilters, applyFilters, NO_FILTERS, readView, writeView } from './filters';
 
 /** A Wednesday, by the reader's own clock. */
 const NOW = new Date(2026, 10, 18, 12, 0);

@@ -14,7 +14,7 @@ import {
 } from './columns';
 import type { Filed, RecordsList } from './resource';
 
-/** What a list of requests for a flight has of its own. */
+/** The part of a list that differs between the kinds of flight requests. */
 interface FlightRequests<T extends Filed>
   extends Pick<
     RecordsList<T>,
@@ -23,24 +23,24 @@ interface FlightRequests<T extends Filed>
   places(record: T): readonly string[];
   departure(record: T): string;
   type: readonly [name: string, of: (record: T) => string];
-  /** What the names are sorted by. Default: `nameOf`. */
+  /** The name to sort by. Default: `nameOf`. */
   sortName?(record: T): string;
-  /** Beside the name. Default: the e-mail. */
+  /** The text beside the name. Default: the e-mail. */
   knownBy?(record: T): string;
   email(record: T): string;
   phone(record: T): string;
-  /** The columns between who it is from and when it came. */
+  /** The columns between the customer and the trip. */
   columns: RecordsList<T>['columns'];
   /** As in 'One row a booking'. */
   csvLabel?: string;
-  /** The columns of the file between the telephone and when it came. */
+  /** The columns of the CSV file between phone and receipt. */
   csv: CsvColumns<T>;
   noMatch: string;
   empty: string;
   form?: string;
 }
 
-/** A list of requests for a flight: charters of both kinds, and bookings. */
+/** Makes the list of a kind of flight request: charters of both kinds, and bookings. */
 export function flightRequests<T extends Filed>({
   sortName,
   email,

@@ -14,22 +14,22 @@ import { usePeople } from '../trips';
 import { filterRows, type Row } from './arrange';
 import { ExportDialog, noteExport } from './export-dialog';
 import { FilterBar, FiltersButton, Order } from './filter-bar';
-import { activeFilters, describeFilter, NO_FILTERS, applyFilters, useListView, writeView } from './filters';
-import { useShownRows, useProblem, useRecords, useServerQuery } from './queries';
+import { activeFilters, applyFilters, describeFilter, NO_FILTERS, useListView, writeView } from './filters';
+import { useProblem, useRecords, useServerQuery, useShownRows } from './queries';
 import { DUE_FIRST, type Filed, type Resource } from './resource';
 import { RecordTable, TableSkeleton, useNarrow } from './table';
 
 const NONE: readonly never[] = [];
 const figure = (number: number) => number.toLocaleString('en-US');
 
-/** A list of the back office: search, filters, order, file, and each record's way in. */
+/** A list screen: search, filters, order, CSV file and rows. */
 export function RecordList<T extends Filed>({ resource }: { resource: Resource<T> }) {
   const { list } = resource;
   const [view, setView] = useListView();
   const people = usePeople().data;
   const me = useMe();
-  const { data: held, query, isFetching, isSeeking } = useRecords(resource, useServerQuery(view, me));
-  const data = held?.rows;
+  const { data: loaded, query, isFetching, isSeeking } = useRecords(resource, useServerQuery(view, me));
+  const data = loaded?.rows;
   const sought = useDeferredValue(view.q);
   const found = useShownRows(resource, data, { ...view, q: sought });
   const say = (error: unknown) => errorMessage(error, `Failed to fetch ${list.what}`, `Error fetching ${list.what}`);
@@ -60,7 +60,7 @@ export function RecordList<T extends Filed>({ resource }: { resource: Resource<T
     else void download(only);
   }
 
-  /** The filters without which something is found; where none is to blame alone, all at once. */
+  /** The filters that can be removed so that something is found; if none suffices alone, all at once. */
   function drops(rows: readonly Row<T>[]) {
     const alone = filters.flatMap((name) => {
       const left = filterRows(applyFilters(rows, list, { ...view, [name]: '' }, undefined, me), view.q).length;
@@ -88,7 +88,7 @@ export function RecordList<T extends Filed>({ resource }: { resource: Resource<T
       }
       count={
         <>
-          {held && `${found.length === held.total ? '' : `${found.length} of `}${count(held.total, list.one)}`}
+          {loaded && `${found.length === loaded.total ? '' : `${found.length} of `}${count(loaded.total, list.one)}`}
           {fresh > 0 && <span className="app-count-new"> · {fresh} new</span>}
           {!data && !problem && `Loading ${list.what}...`}
         </>
@@ -127,10 +127,10 @@ export function RecordList<T extends Filed>({ resource }: { resource: Resource<T
             id={filterBar}
             open={!narrow || filtersOpen}
           />
-          {held?.isPart && (
+          {loaded?.isPart && (
             <p className="app-older app-soft" role="status">
               {isSeeking
-                ? `Looking through ${figure(held.total)} ${list.what}...`
+                ? `Looking through ${figure(loaded.total)} ${list.what}...`
                 : `The newest ${figure(MAX_REQUESTS)} are listed. Older ones are found by a search, and by the filters of receipt, stage, owner and partner.`}
             </p>
           )}

@@ -12,12 +12,12 @@ import { useMay } from '../role';
 import { zoneName } from './filter-bar';
 import type { Contact } from './resource';
 
-/** Facts, one a line; `figures` for a few large ones side by side. */
+/** Facts, one a line. `figures` shows a few large ones side by side. */
 export function Facts({ figures = false, children }: { figures?: boolean; children: ReactNode }) {
   return <dl className={figures ? 'app-figures cw-numbers' : 'app-facts cw-numbers'}>{children}</dl>;
 }
 
-/** `whole`: over both columns of figures. */
+/** `whole` spans both columns of figures. */
 export function Fact({ name, whole, children }: { name: string; whole?: boolean; children: ReactNode }) {
   return (
     <div data-whole={whole}>
@@ -43,7 +43,6 @@ export const EmailFact = ({ email }: { email: string }) => (
   </Fact>
 );
 
-/** Who sends a request, with what else is known of them. */
 export function Customer({
   name,
   email,
@@ -65,7 +64,7 @@ export function Customer({
   );
 }
 
-/** 'Submitted on Nov 1, 2026, 10:00, 2 h ago'; of what is no instant without its age. */
+/** 'Submitted on Nov 1, 2026, 10:00, 2 h ago'. Wall clocks have no age. */
 export const On = ({
   what,
   at,
@@ -85,7 +84,7 @@ export const On = ({
   </span>
 );
 
-/** Calls a number that can be called; any other is a text. */
+/** A phone number as a link, if it can be called. */
 export function Phone({ phone }: { phone: string }) {
   const href = telHref(phone);
   if (!href) return <span>{phone}</span>;
@@ -101,7 +100,7 @@ export function Status({ children }: { children: string }) {
   return <span className="app-status">{children}</span>;
 }
 
-/** One leg of an itinerary, or a flight: its route, what stands over it, and what else is to be said of it. */
+/** A leg of an itinerary, or a flight. */
 export function Leg({
   title,
   wallClock,
@@ -142,12 +141,12 @@ const CopyButton = ({ label, name, text }: { label: string; name: string; text: 
   </button>
 );
 
-/** On paper alone: whose it is, how they are reached, and when it was printed. */
+/** The head of a printed record: the operator, and when it was printed. */
 export function Letterhead() {
   const { brand, airportAddress, supportPhone } = useConfig();
   const [now, setNow] = useState(() => new Date().toISOString());
   useEffect(() => {
-    // What is printed is drawn as soon as the event is over.
+    // The browser prints as soon as the event ends.
     const note = () => flushSync(() => setNow(new Date().toISOString()));
     window.addEventListener('beforeprint', note);
     return () => window.removeEventListener('beforeprint', note);
@@ -167,15 +166,14 @@ export function Letterhead() {
 }
 
 interface MakeFlightProps {
-  /** The kind of request. */
   of: 'charter' | 'international';
-  /** Of the request. */
+  /** The request's id. */
   id: number;
-  /** Which of its legs, counted from 1. */
+  /** The number of the leg, from 1. */
   leg: number;
 }
 
-/** Leads from a leg to a private flight that begins with it, where whoever looks may make one. */
+/** A link that creates a private flight from a leg, for users who may. */
 export function MakeFlight({ of, id, leg }: MakeFlightProps) {
   return (
     useMay('dispatcher') && (
@@ -203,7 +201,7 @@ function Way({
   name: string;
   children: ReactNode;
 }) {
-  // A page of another site: it is not told where it was pressed, and the dossier stays where it is.
+  // A new tab on another site, without a referrer.
   const elsewhere = href.startsWith('https:') ? { target: '_blank', rel: 'noopener noreferrer' } : {};
   return (
     <a className="cw-button app-tool app-reach-way" data-kind="plain" href={href} {...elsewhere}>
@@ -217,7 +215,7 @@ function Way({
   );
 }
 
-/** The ways to whom a record is from: call, WhatsApp and e-mail, as far as they are known. */
+/** Links to call and write to the customer. */
 export function Reach({ name, phone = '', email = '' }: Contact & { name: string }) {
   const call = telHref(phone);
   const whatsapp = whatsappDigits(phone);
@@ -244,7 +242,7 @@ export function Reach({ name, phone = '', email = '' }: Contact & { name: string
   );
 }
 
-/** Beside a telephone of a list; nothing where WhatsApp does not know it. */
+/** A WhatsApp link beside a phone number, if it has one. */
 export function WhatsApp({ phone, name }: { phone: string; name: string }) {
   const digits = whatsappDigits(phone);
   if (!digits) return null;

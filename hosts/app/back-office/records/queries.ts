@@ -7,48 +7,48 @@ import { api } from '../../shared/session';
 import { toasts } from '../../shared/toasts';
 import { useMe } from '../role';
 import { filterRows, type Row, sortRows, toRows } from './arrange';
-import { instantsOf, type ListView, applyFilters, ownerId } from './filters';
+import { applyFilters, instantsOf, type ListView, ownerId } from './filters';
 import { DUE_FIRST, type Filed, type Resource } from './resource';
 
-/** Milliseconds after which new records show up by themselves. */
+/** Milliseconds between two reads of a list. */
 const REFETCH_MS = 30_000;
 const NONE: readonly never[] = [];
 
-/** Milliseconds for which what was found among older records is kept once nobody shows it. */
+/** Milliseconds for which results among older records stay cached. */
 const CACHE_MS = 60_000;
 
 interface Reading {
-  /** New records show up by themselves. Default true. */
+  /** Whether it is read again and again. Default true. */
   live?: boolean;
-  /** Milliseconds that a reading is good for where it is not live. Default: for ever. */
+  /** Milliseconds before it is read again if it is not live. Default: never. */
   staleTime?: number;
-  /** What is looked for among older records, where not all are held. Default: nothing. */
+  /** The search among older records, if the list is incomplete. Default: none. */
   sought?: ServerQuery;
-  /** Something else will be, once it is typed to its end. Default false. */
+  /** Whether the user is still typing. Default false. */
   isSettling?: boolean;
 }
 
-/** What the browser holds of a resource, newest first, ready to be searched. */
+/** The loaded list, newest first. */
 interface LoadedList<T> {
   rows: readonly Row<T>[];
-  /** How many the server has. */
+  /** The number of records on the server. */
   total: number;
-  /** Older ones are on the server alone. */
+  /** Whether older records are only on the server. */
   isPart: boolean;
 }
 
 const NOTHING: ServerQuery = {};
 
 /**
- * The records of a resource: all of them, or where there are more than a browser can hold the newest, with what is
- * sought among the older ones. `query` is the one to tell of: what has failed, or is on its way.
+ * The records of a resource: all, or of a long list the newest and the results of a search among the older ones. `query`
+ * is the one whose failure is shown.
  */
 export function useRecords<T extends Filed>(
   resource: Resource<T>,
   { live = true, staleTime = Number.POSITIVE_INFINITY, sought = NOTHING, isSettling = false }: Reading = {},
 ) {
   const anew = live ? { refetchInterval: REFETCH_MS } : { staleTime };
-  // Compared by position, a list with a new first row would differ in every row.
+  // Structural sharing compares by position, so a new first row would change all rows.
   const newest = useQuery<LoadedList<T>>({
     queryKey: [resource.name],
     queryFn: ({ signal }) => readPage(resource, {}, signal),
@@ -73,12 +73,11 @@ export function useRecords<T extends Filed>(
     data,
     query: isAsked && older.status === 'error' ? older : newest,
     isFetching: newest.isFetching || older.isFetching,
-    /** Something is sought that is not answered yet. */
+    /** A search among older records is not answered yet. */
     isSeeking: (isAsked && older.status === 'pending') || (newest.data?.isPart === true && isSettling),
   };
 }
 
-/** Reads the largest page. */
 async function readPage<T extends Filed>(
   { calls, list }: Resource<T>,
   sought: ServerQuery,
@@ -91,7 +90,7 @@ async function readPage<T extends Filed>(
   return { rows: toRows(records, list), total, isPart: next !== null };
 }
 
-/** One record; what the list knows of it is shown at once. */
+/** A record. What the list knows of it is shown at once. */
 export function useRecord<T extends Filed>(resource: Resource<T>, id: string, enabled: boolean) {
   const queries = useQueryClient();
   return useQuery<{ record: T }>({
@@ -103,7 +102,7 @@ export function useRecord<T extends Filed>(resource: Resource<T>, id: string, en
   });
 }
 
-/** The rows that a view shows, in its order. */
+/** The rows of a view, in its order. */
 export function useShownRows<T extends Filed>(
   { list }: Resource<T>,
   rows: readonly Row<T>[] = NONE,
@@ -124,9 +123,9 @@ export function useShownRows<T extends Filed>(
 }
 
 /**
- * What has gone wrong with a query; it stands while it is tried again.
+ * The error of a query, which stays while it is tried again.
  *
- * @param toast what a toast says of it, once until it is mended; '' where the same stands on the screen. Default: nothing.
+ * @param toast the toast's text, shown once until the next success; '' if the screen shows the same. Default: no toast
  */
 export function useProblem(
   { status, error, refetch }: UseQueryResult,
@@ -135,7 +134,7 @@ export function useProblem(
   const [last, setLast] = useState<unknown>(null);
   const told = useRef(false);
   const tell = useEffectEvent((problem: unknown) => {
-    // keep-session.ts tells of an ended session.
+    // keep-session.ts reports an ended session.
     const signedOut = problem instanceof ApiError && problem.status === 401;
     const words = problem && !signedOut && !told.current ? toast?.(problem) : '';
     if (words) toasts.getState().error(words);
@@ -155,12 +154,10 @@ export function useProblem(
   };
 }
 
-// Of a list that is longer than a browser can hold.
-
-/** What is looked for among the records that are on the server alone, as the call takes it. */
+/** A search among older records, as the API takes it. */
 export type ServerQuery = Partial<Record<'q' | 'stage' | 'owner' | 'partner' | 'since' | 'until', string>>;
 
-/** The rows of both, newest first, each once: as it was found where it stands in both. */
+/** Merges two lists, newest first. A found row replaces a loaded one. */
 export function mergeRows<T extends { id: number }>(
   newest: readonly Row<T>[],
   found: readonly Row<T>[],
@@ -170,11 +167,14 @@ export function mergeRows<T extends { id: number }>(
   return [...byId.values()].sort((a, b) => b.record.id - a.record.id);
 }
 
-/** What of a view is asked of records that are not held; what else it asks is asked of those that are. */
+/** The part of a view that the server searches. */
 type Asking = Pick<ListView, 'q' | 'received' | 'stage' | 'owner' | 'partner'>;
 
-/** It, as the call takes it. */
-export function toServerQuery({ q, received, stage, owner, partner }: Asking, today = localToday(), me?: number): ServerQuery {
+export function toServerQuery(
+  { q, received, stage, owner, partner }: Asking,
+  today = localToday(),
+  me?: number,
+): ServerQuery {
   const ownedBy = owner ? ownerId(owner, me) : undefined;
   const asked: { [name in keyof ServerQuery]: string | undefined } = {
     q: q.trim().slice(0, 200),
@@ -186,10 +186,10 @@ export function toServerQuery({ q, received, stage, owner, partner }: Asking, to
   return Object.fromEntries(Object.entries(asked).filter(([, value]) => value));
 }
 
-/** Milliseconds without a change after which what is typed is sought. */
+/** Milliseconds without a change before the server is asked. */
 const SETTLE_MS = 300;
 
-/** What a view seeks, once nobody types any more; `isSettling` until then. */
+/** The search of a view, once the user stops typing. */
 export function useServerQuery(view: Asking, me?: number): { sought: ServerQuery; isSettling: boolean } {
   const { q, received, stage, owner, partner } = view;
   // biome-ignore lint/correctness/useExhaustiveDependencies: of a view these count

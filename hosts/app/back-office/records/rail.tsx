@@ -11,14 +11,14 @@ import { Codes } from '../codes';
 import { listBehind } from '../navigation';
 import { Due, StageMark } from '../trips/stage-mark';
 import { readView } from './filters';
-import { useShownRows, useProblem, useRecords, useServerQuery } from './queries';
+import { useProblem, useRecords, useServerQuery, useShownRows } from './queries';
 import type { Filed, RecordsList, Resource } from './resource';
 
-/** Pixels, as in rail.css: a row, and what stands above the rows. */
+/** Pixels of a row and of the head, as in rail.css. */
 const ROW = 80;
 const HEAD = 52;
 
-/** The list beside the record that is open: as one has come from it, else newest first. It stays where it is scrolled. */
+/** The list beside the open record, in the order that the user came from. */
 export function Rail<T extends Filed>({ resource, id }: { resource: Resource<T>; id: number }) {
   const { list, path } = resource;
   const { state } = useLocation();
@@ -48,7 +48,7 @@ export function Rail<T extends Filed>({ resource, id }: { resource: Resource<T>;
     ),
   });
 
-  // What comes above does not move what is looked at.
+  // New rows above keep the visible rows in place.
   useLayoutEffect(() => {
     const { current: box } = rail;
     const before = first.current;
@@ -59,7 +59,7 @@ export function Rail<T extends Filed>({ resource, id }: { resource: Resource<T>;
     first.current = { ...before, rows };
   }, [rows]);
 
-  // The one that is open is in sight, and has the focus where another row had it.
+  // The open record is scrolled into view, and has the focus if another row had it.
   const isThere = current >= 0;
   // biome-ignore lint/correctness/useExhaustiveDependencies: for another record, not for each new place of this one
   useLayoutEffect(() => {
@@ -69,7 +69,7 @@ export function Rail<T extends Filed>({ resource, id }: { resource: Resource<T>;
       rail.current.querySelector<HTMLElement>('[aria-current]')?.focus({ preventScroll: true });
   }, [id, isThere]);
 
-  /** Up and down lead from one link to the next. */
+  /** The arrows move the focus between rows. */
   function onKeyDown(event: KeyboardEvent) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     const at = Number(document.activeElement?.closest('li')?.ariaPosInSet);
@@ -119,7 +119,7 @@ export function Rail<T extends Filed>({ resource, id }: { resource: Resource<T>;
                 replace
                 state={state}
                 aria-current={isCurrent ? 'page' : undefined}
-                // One stop for the Tab key: the arrows lead on.
+                // The Tab key reaches one row. The arrows move on.
                 tabIndex={isCurrent || (!isThere && index === 0) ? 0 : -1}
               >
                 <Brief list={list} record={record} />
@@ -144,7 +144,7 @@ interface BriefProps<T> {
   record: T;
 }
 
-/** A record in three lines: who and how long ago, where to and when, and where it stands. */
+/** A record in three lines: name and age, route and time, stage and due time. */
 function Brief<T extends Filed>({ list, record }: BriefProps<T>) {
   const places = list.places?.(record) ?? [];
   return (

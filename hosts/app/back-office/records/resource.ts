@@ -6,50 +6,49 @@ import type { CsvFile } from '../../shared/csv';
 import type { SortValue } from './arrange';
 import type { Filtered } from './filters';
 
-/** A request, with the desk's file on it; a server of before there were files sends none. */
+/** A request with its trip. */
 export interface Filed {
   id: number;
   file?: TripRecord | undefined;
 }
 
-/** One column of a list. */
 export interface Column<T> {
-  /** In the URL (`?sort=`), and its place in a card. */
+  /** The name in the URL (`?sort=`) and in the card's grid. */
   key: string;
-  /** Its heading. */
+  /** The heading. */
   name: string;
   show(record: T): ReactNode;
-  /** Its whole text where there may be no room for it: shown while its cell is pointed at. */
+  /** The whole text, as the cell's title. */
   whole?: (record: T) => string;
-  /** None: the list cannot be ordered by it. */
+  /** Default: the list cannot be sorted by it. */
   sortBy?: (record: T) => SortValue;
-  /** How its two orders are called where there are no headings to press. */
+  /** The names of both orders, for screens without headings. */
   orders?: readonly [ascending: string, descending: string];
-  /** A figure: it stands at the end of its column, where figures are compared. */
+  /** A number, aligned at the end of its column. */
   figure?: true;
-  /** As CSS has it; columns without one share what is left. */
+  /** A CSS width. Columns without one share the rest. */
   width?: string;
-  /** How it stands in a card: the words that records.css knows, `end soft`. */
+  /** Styles in a card, from records.css: `end soft`. */
   card?: string;
 }
 
-/** How a list stands until it is asked for otherwise. */
+/** The order of a list until the user chooses another. */
 export interface DefaultOrder {
-  /** 'Newest first'. */
+  /** The label: 'Newest first'. */
   said: string;
   /** The column that shows it; '' for none. */
   sort: string;
   descending: boolean;
 }
 
-/** What the desk owes soonest stands first; what it owes at no time comes after, the newest first. */
+/** Due requests first, then the newest. */
 export const DUE_FIRST: DefaultOrder = { said: 'Due first', sort: 'due', descending: false };
 
 export const A_TO_Z = ['A to Z', 'Z to A'] as const;
 export const EARLIEST_FIRST = ['earliest first', 'latest first'] as const;
 export const LOWEST_FIRST = ['lowest first', 'highest first'] as const;
 
-/** How whoever a record is from is reached; '' and undefined where that is not known. */
+/** The customer's phone and e-mail; '' or undefined if unknown. */
 export interface Contact {
   phone?: string | undefined;
   email?: string | undefined;
@@ -59,51 +58,51 @@ export interface Contact {
 export interface Part<T> {
   title: string | ((record: T) => string);
   show(record: T): ReactNode;
-  /** Whether a record has it. Default: every one. */
+  /** Whether the record has it. Default: always. */
   when?(record: T): boolean;
 }
 
-/** A list of one kind of record: its columns and words. */
+/** The columns and texts of a list. */
 export interface RecordsList<T> extends Filtered<T> {
   title: string;
   subtitle: string;
-  /** As in 'Loading …' and 'Failed to fetch …'. */
+  /** The noun in 'Loading …' and 'Failed to fetch …'. */
   what: string;
-  /** As in '1 request', '2 requests'. */
+  /** The noun in '1 request', '2 requests'. */
   one: string;
   searchLabel: string;
   searchPlaceholder: string;
-  /** Who it is from, to tell one row's link from another's. */
+  /** The customer's name. */
   nameOf(record: T): string;
-  /** How they are reached. */
+  /** The customer's phone and e-mail. */
   contact(record: T): Contact;
-  /** Where it leads, each place as it was written. None: nowhere. */
+  /** The places of the route. Default: none. */
   places?(record: T): readonly string[];
-  /** What else tells one from another in a line; said where the list stands beside a record. */
+  /** A short description, for the list beside a record. */
   brief(record: T): string;
-  /** All texts that the search looks through; its id is found beside. */
+  /** All texts that the search looks through. The id is found too. */
   searched(record: T): readonly string[];
-  /** Telephones and documents, which are found however they are written. */
+  /** Phone and document numbers, found by their digits. */
   numbers(record: T): readonly string[];
   columns: readonly Column<T>[];
-  /** The columns' places in a card, as CSS's `grid-template` has them, with `actions`. */
+  /** The card's `grid-template`, with the columns' keys and `actions`. */
   card: string;
-  /** The files that it is handed out as; with several, one is chosen. */
+  /** The CSV files. The user chooses if there are several. */
   csv: readonly CsvFile<T>[];
-  /** With a search that finds nothing. */
+  /** Shown when nothing matches. */
   noMatch: readonly [title: string, hint: string];
-  /** Before there is any record. */
+  /** Shown while there are no records. */
   empty: readonly [title: string, hint: string];
-  /** Where a first record comes from. */
+  /** A link to the form of a first record. */
   form?: readonly [label: string, path: string];
 }
 
-/** What a table shows of one kind of record. */
+/** A list's table. */
 export interface Tabled<T extends { id: number }> {
   name: string;
   path: string;
   list: Pick<RecordsList<T>, 'title' | 'nameOf' | 'columns' | 'card'>;
-  /** What is done with a record, at the end of its row; the first link is where the row leads. Default: its Details. */
+  /** The actions of a row. Its first link opens the record. Default: 'Details'. */
   actions?: {
     /** Pixels. */
     width: number;
@@ -111,15 +110,15 @@ export interface Tabled<T extends { id: number }> {
   };
 }
 
-/** One kind of record that the back office lists and shows: its addresses, calls, columns and words. */
+/** A kind of record: its paths, calls, columns and texts. */
 export interface Resource<T extends Filed> {
-  /** In the cache, and as the CSV file's name: `flight-bookings`. */
+  /** The name in the cache and of the CSV file: `flight-bookings`. */
   name: string;
   kind: RequestKind;
-  /** The list's address; a record's is one part longer. */
+  /** The path of the list. A record's path adds the id. */
   path: string;
   calls: {
-    /** The records that are asked for, newest first. */
+    /** Lists the records, newest first. */
     all: Endpoint & { query: typeof requestQuery; answer: GenericSchema<unknown, Page<T>> };
     byId: Endpoint & { path: `/${string}:id`; answer: GenericSchema<unknown, T> };
   };
@@ -129,26 +128,26 @@ export interface Resource<T extends Filed> {
     title: string;
     /** As in 'Loading …' and 'Failed to fetch …'. */
     what: string;
-    /** The way back: its label, and where it goes for whoever has not come from the list. */
+    /** The label and path of the link back to the list. */
     back: readonly [label: string, path: string];
     backShort: string;
-    /** Refused with 404: the title, and what stands below it where the server gives no message. */
+    /** The title and default message of a 404. */
     notFound: readonly [title: string, message: string];
-    /** For a number that no record can have. */
+    /** The message for an impossible id. */
     missing: string;
-    /** In the page, where other words stand there than in the toast. */
+    /** The message on the screen, if it differs from the toast. */
     refused?: string;
-    /** Whether the title of 'not found' stands over every error. Default: the error is the title. */
+    /** Whether every error has the title of a 404. Default: the message is the title. */
     anyErrorIsNotFound?: true;
     /** Beside the heading. */
     badge?(record: T): ReactNode;
-    /** Below the heading, each a phrase. */
+    /** Below the heading. */
     note(record: T): ReactNode;
-    /** The narrow column: who, and the request in short. */
+    /** The narrow column: the customer, and the request in short. */
     side: readonly Part<T>[];
     /** The wide column: what, and when. */
     main: readonly Part<T>[];
-    /** Whether the wide column is two, the last part in the second. */
+    /** Whether the wide column is split, with the last part in the second half. */
     isSplit?: true;
   };
 }

@@ -5,14 +5,14 @@ import { Rail } from './rail';
 import type { Filed, Resource } from './resource';
 import { follow } from './table';
 
-/** True where a record stands beside its list. */
+/** Whether a record stands beside its list. */
 const useSplit = follow('(min-width: 1280px)');
 
-/** A record, where there is room beside its list. */
+/** A record, beside its list on wide screens. */
 function RecordScreen<T extends Filed>({ resource }: RecordDetailProps<T>) {
   const { id = '' } = useParams();
   const split = useSplit();
-  // One tree for both: a window that is made wider reads nothing again.
+  // One tree for both widths, so that resizing fetches nothing again.
   return (
     <div className={split ? 'app-split' : 'app-unsplit'}>
       {split && <Rail resource={resource} id={Number(id)} />}
@@ -21,7 +21,7 @@ function RecordScreen<T extends Filed>({ resource }: RecordDetailProps<T>) {
   );
 }
 
-/** The two screens of a resource, as routes take them. */
+/** The two screens of a resource, for the routes. */
 export const screens = <T extends Filed>(resource: Resource<T>) => ({
   List: () => <RecordList resource={resource} />,
   Detail: () => <RecordScreen resource={resource} />,

@@ -22,25 +22,25 @@ import type { DefaultOrder, Tabled } from './resource';
 
 type Order = Pick<ListView, 'sort' | 'descending'>;
 
-/** Pixels, until some are drawn: those that are not are as high as those are. Each card is measured when it is drawn. */
+/** Pixels before any row is measured. */
 const ROW = 44;
 const CARD = 118;
 
-/** The heights of the cards that were drawn last, by resource: the way back leads to the same place on the page. */
+/** The last heights of cards by resource, so that the way back leads to the same place. */
 const measured = new Map<string, VirtualItem[]>();
 
-/** Where a card has its columns. */
+/** The grid of a card. */
 const cardOf = <T extends { id: number }>({ list }: Tabled<T>) => ({ '--card': list.card }) as CSSProperties;
 
 export interface RecordTableProps<T extends { id: number }> {
   resource: Tabled<T>;
-  /** All that was read; new ones leave what one looks at where it is. */
+  /** All loaded rows. New ones do not move the visible rows. */
   all: readonly Row<T>[];
-  /** Those to show, in their order. */
+  /** The rows to show, in their order. */
   rows: readonly Row<T>[];
   view: Order;
   onView: (change: Partial<Order>) => void;
-  /** The list's own query, which its links carry along: the way back leads to it. */
+  /** The list's query, which links keep for the way back. */
   from: string;
   /** Records with a larger id are marked as new. */
   seen: number;
@@ -48,7 +48,7 @@ export interface RecordTableProps<T extends { id: number }> {
   narrow: boolean;
 }
 
-/** A list's rows. However many there are, those in sight are drawn, and those around the one that has the focus. */
+/** The rows of a list. Only visible rows are drawn, and those around the focus. */
 export function RecordTable<T extends { id: number }>({
   resource,
   all,
@@ -62,11 +62,11 @@ export function RecordTable<T extends { id: number }>({
 }: RecordTableProps<T>) {
   const table = useRef<HTMLTableElement>(null);
   const body = useRef<HTMLTableSectionElement>(null);
-  /** The record whose row has the focus. Not in a ref: the rows beside it are drawn before the next key comes. */
+  /** The record with the focus. It is state, since the rows beside it are drawn before the next key. */
   const [focused, setFocused] = useState(-1);
   const anchor = useRef({ all, id: 0, start: 0 });
   const isPrinting = usePrinting();
-  /** Pixels from the page's top to the first row, and a row's height. */
+  /** Pixels above the first row, and the height of a row. */
   const [{ top, height }, setLayout] = useState({ top: 0, height: narrow ? CARD : ROW });
 
   const virtualizer = useWindowVirtualizer({
@@ -97,21 +97,21 @@ export function RecordTable<T extends { id: number }>({
       const rows = [...(body.current?.querySelectorAll('[data-id]') ?? [])];
       const sum = rows.reduce((all, row) => all + row.getBoundingClientRect().height, 0);
       setLayout((last) => {
-        // Of cards once: else those above would move with each that is drawn.
+        // The average of cards is set once, or the cards above would move.
         const isKnown = narrow && last.height !== CARD;
         const height = isKnown || sum === 0 ? last.height : sum / rows.length;
         return last.top === top && last.height === height ? last : { top, height };
       });
     };
     measure();
-    // It changes with whatever stands above the table, never while one scrolls.
+    // It changes with the content above the table, not on scrolling.
     const observer = new ResizeObserver(measure);
     observer.observe(around);
     return () => observer.disconnect();
   }, [narrow]);
 
   useLayoutEffect(() => {
-    // Measured anew when the height of the rows changes; the cards that one comes back to have theirs.
+    // Measured again when the height changes. On the way back the cached heights are used.
     if (height === (narrow ? CARD : ROW) || (narrow && measured.has(resource.name))) return;
     virtualizer.measure();
     if (narrow) for (const row of body.current?.querySelectorAll('[data-id]') ?? []) virtualizer.measureElement(row);
@@ -138,7 +138,7 @@ export function RecordTable<T extends { id: number }>({
   );
 
   const shown: Order = view.sort ? view : standing;
-  /** A column up, then down, then the list as it stands; the column that it stands by is turned round. */
+  /** Sorts up, then down, then by the default. The default's own column only turns. */
   function sort(key: string) {
     const isStanding = standing.sort === key;
     const descending = shown.sort === key && !shown.descending;
@@ -151,10 +151,10 @@ export function RecordTable<T extends { id: number }>({
     setFocused(Number(target.closest('tr')?.dataset.id ?? -1));
   }
   function onBlur({ relatedTarget }: FocusEvent) {
-    // The focus is moving to another row, which may be drawn only because it is beside this one.
+    // The focus may move to a row that is drawn only because of this one.
     if (!body.current?.contains(relatedTarget)) setFocused(-1);
   }
-  /** The link of the row beside the one that has the focus; without one, of the first in sight. */
+  /** The link of the row beside the focus, else of the first visible row. */
   function beside(step: number): HTMLElement | null | undefined {
     const row = body.current?.querySelector('tr:focus-within');
     if (row) return body.current?.querySelector<HTMLElement>(`[aria-rowindex="${Number(row.ariaRowIndex) + step}"] a`);
@@ -163,7 +163,7 @@ export function RecordTable<T extends { id: number }>({
     return drawn.find((one) => one.getBoundingClientRect().top >= edge)?.querySelector('a');
   }
   useKeys({ j: () => beside(1)?.focus(), k: () => beside(-1)?.focus() });
-  /** Up and down lead from one row's link to the next. */
+  /** The arrows move the focus between rows. */
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     const next = step && beside(step);
@@ -221,7 +221,7 @@ export function RecordTable<T extends { id: number }>({
 
 let isPaper = false;
 
-/** Whether the page is being printed: all rows are drawn then, since nobody scrolls on paper. */
+/** Whether the page is being printed. Then all rows are drawn. */
 const usePrinting = () =>
   useSyncExternalStore(
     (onChange) => {
@@ -239,13 +239,12 @@ const usePrinting = () =>
     () => isPaper,
   );
 
-/** 'Departure, latest first'; '' when no column orders them. */
+/** Describes an order: 'Departure, latest first'; '' for the default. */
 function describeOrder<T extends { id: number }>({ list }: Tabled<T>, { sort, descending }: Order): string {
   const column = list.columns.find(({ key, sortBy }) => key === sort && sortBy);
   return column ? [column.name, column.orders?.[descending ? 1 : 0]].filter(Boolean).join(', ') : '';
 }
 
-/** In the shape of the list to come. */
 export function TableSkeleton<T extends { id: number }>({ resource, view }: { resource: Tabled<T>; view: Order }) {
   return (
     <table
@@ -272,7 +271,7 @@ export function TableSkeleton<T extends { id: number }>({ resource, view }: { re
   );
 }
 
-/** Stands for the rows that are not drawn. */
+/** Fills the place of rows that are not drawn. */
 function Gap({ size }: { size: number }) {
   return (
     // biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it takes the focus
@@ -289,7 +288,7 @@ function Head<T extends { id: number }>({
 }: {
   resource: Tabled<T>;
   view: Order;
-  /** None where the headings are not to be seen. */
+  /** Default: the headings are hidden. */
   onSort?: (key: string) => void;
 }) {
   return (
@@ -322,13 +321,13 @@ function Head<T extends { id: number }>({
   );
 }
 
-/** A press anywhere on a row is one on its link, with the same keys held; not one that ends a selection of text. */
+/** A click on a row is a click on its link, with the same keys. Selecting text is not a click. */
 function openRow(event: MouseEvent<HTMLTableRowElement>) {
   const { target, currentTarget, button } = event;
   const isMiddle = button === 1;
   if ((button !== 0 && !isMiddle) || (target instanceof Element && target.closest('a, button'))) return;
   if (!isMiddle && String(window.getSelection()) !== '') return;
-  // What browsers open in a new tab; which of both keys does it is theirs to know.
+  // Browsers open a new tab with either key.
   const newTab = { ctrlKey: event.ctrlKey || isMiddle, metaKey: event.metaKey || isMiddle };
   const { shiftKey } = event;
   currentTarget
@@ -342,7 +341,7 @@ interface RecordRowProps<T extends { id: number }> {
   index: number;
   fresh: boolean;
   from: string;
-  /** None where all rows have one height. */
+  /** Default: all rows have the same height. */
   measure?: (row: Element | null) => void;
 }
 
@@ -365,7 +364,7 @@ const RecordRow = memo(function RecordRow<T extends { id: number }>({
       data-fresh={fresh || undefined}
       onClick={openRow}
       onAuxClick={openRow}
-      // Else the middle button begins to scroll.
+      // Otherwise the middle button starts scrolling.
       onMouseDown={(event) => event.button === 1 && event.preventDefault()}
     >
       {list.columns.map(({ key, card, figure, show, whole }) => (
@@ -400,7 +399,7 @@ const RecordRow = memo(function RecordRow<T extends { id: number }>({
   );
 }) as <T extends { id: number }>(props: RecordRowProps<T>) => ReactNode;
 
-/** Follows a media query. */
+/** Returns a hook that follows a media query. */
 export function follow(query: string): () => boolean {
   const list = window.matchMedia(query);
   const subscribe = (onChange: () => void) => {
@@ -410,5 +409,5 @@ export function follow(query: string): () => boolean {
   return () => useSyncExternalStore(subscribe, () => list.matches);
 }
 
-/** True where a list's rows are cards: the same width as in records.css. */
+/** Whether rows are cards: the width in records.css. */
 export const useNarrow = follow('(max-width: 1279px)');

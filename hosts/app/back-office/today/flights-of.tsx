@@ -13,10 +13,10 @@ import { Codes } from '../codes';
 import { allFlights, FLIGHTS } from '../flights/queries';
 import { Ghosts } from './today';
 
-/** Milliseconds after which the flights of a day are read again. */
+/** Milliseconds between two reads of a day's flights. */
 const REFETCH_MS = 60_000;
 
-/** The flights that leave on a day, by the clock of their airport, the first one first. */
+/** The flights that depart on a day, in airport time, in order. */
 export function useFlightsOf(day: string) {
   const criteria = readCriteria(`departure=${day}`);
   return useQuery<FlightRecord[]>({
@@ -31,7 +31,7 @@ const byDeparture = (flights: FlightRecord[]) =>
   [...flights].sort((a, b) => (a.departureDatetime < b.departureDatetime ? -1 : 1));
 
 interface FlightsOfProps extends Pick<ReturnType<typeof useFlightsOf>, 'data' | 'error' | 'isFetching' | 'refetch'> {
-  /** Of its heading. */
+  /** The id of the heading. */
   id: string;
   title: string;
   none: string;
@@ -90,7 +90,7 @@ function FlightRow({ flight }: { flight: FlightRecord }) {
   );
 }
 
-/** What is left of how many seats; only what is offered where the server does not say. */
+/** The seats left of all seats; only the offered ones if the bookings are unknown. */
 function Seats({ flight: { seatsAvailable, bookedSeats } }: { flight: FlightRecord }) {
   if (bookedSeats === undefined) return `${seatsAvailable} offered`;
   const left = seatsAvailable - bookedSeats;

@@ -18,12 +18,12 @@ import { type Request, useOpenRequests } from './use-incoming';
 import { type TakeUp, useTakeUp } from './use-take-up';
 import { listLate, listMine, listNew } from './what-is-due';
 
-/** Rows of a section before it is asked for all. */
+/** The most rows of a section at first. */
 const SHOWN = 6;
-/** So many more are shown at once: a button takes the room of one. */
+/** A button that shows fewer than these would save no space. */
 const MORE = 2;
 
-/** /admin/today: what is late and new, and beside it what flies and what is owned by whoever looks. */
+/** /admin/today: late and new requests, the user's own, and the flights of two days. */
 export function Today() {
   const now = useNow();
   const today = localToday(new Date(now));
@@ -120,16 +120,16 @@ export function Today() {
 }
 
 interface FigureProps {
-  /** Whose part of the screen it leads to. */
+  /** The id of the section. */
   of: string;
   /** Undefined while it is fetched. */
   count: number | undefined;
-  /** Stands out as soon as there is one. */
+  /** Stands out if it is not zero. */
   isUrgent?: boolean;
   children: string;
 }
 
-/** How many there are of a part, large, and the way to it. */
+/** The number of requests in a section, with a link to it. */
 function Figure({ of, count, isUrgent = false, children }: FigureProps) {
   return (
     <a
@@ -145,14 +145,14 @@ function Figure({ of, count, isUrgent = false, children }: FigureProps) {
 }
 
 interface PartProps {
-  /** Of its heading, where its figure leads. */
+  /** The id of the heading. */
   id: string;
   title: string;
   hint: string;
   /** Undefined while they are fetched. */
   rows: readonly Request[] | undefined;
   none: string;
-  /** Why a request of it could not be taken up; '' for nothing. */
+  /** Why a request could not be taken up; '' without a failure. */
   problem: string;
   show: (request: Request) => ReactNode;
 }
@@ -165,7 +165,7 @@ function Part({ id, title, hint, rows, none, problem, show }: PartProps) {
   return (
     <section className="app-today-part" aria-labelledby={id} aria-busy={!rows} data-none={rows?.length === 0}>
       <h2 ref={heading} id={id} className="app-part-title" tabIndex={-1}>
-        {/* Said above, large. */}
+        {/* Shown above as a figure. */}
         <span className="cw-hidden">{rows?.length ?? '–'}</span> {title}
       </h2>
       <p className="app-today-hint app-soft app-tiny">{rows?.length === 0 ? none : hint}</p>
@@ -197,11 +197,11 @@ function Part({ id, title, hint, rows, none, problem, show }: PartProps) {
 interface RowProps {
   request: Request;
   takeUp: TakeUp;
-  /** The one to do next of all: larger, and with its step. */
+  /** The next request of all: larger, with its step. */
   isNext?: boolean;
-  /** Tells when it came, too. */
+  /** Shows when it was received. */
   isNew?: boolean;
-  /** Its owner knows where it stands by its step. */
+  /** The stage is not repeated beside the step. */
   isMine?: boolean;
 }
 
@@ -209,7 +209,7 @@ function Row({ request, takeUp, isNext = false, isNew = false, isMine = false }:
   const mayStep = useMay('dispatcher');
   const { id, path, kind, name, places, brief, file, received } = request;
   const [first, ...more] = brief.split(' · ');
-  // A list knows no last departure: what is booked waits.
+  // The list does not know the last departure, so booked trips wait.
   const step = mayStep && file ? nextStep(file, false) : undefined;
   return (
     <div className="app-today-row" data-next={isNext || undefined}>
@@ -237,7 +237,7 @@ function Row({ request, takeUp, isNext = false, isNew = false, isMine = false }:
             {file.dueAt && <Due at={file.dueAt} />}
             <span className="app-today-do app-tiny" data-owed={isOwed(file.stage) || undefined}>
               {step && !isNext && <Step request={request} step={step} takeUp={takeUp} />}
-              {/* Of what is new, and of what is one's own, the step says it. */}
+              {/* The step implies the stage of new and own requests. */}
               {!(step && (file.stage === 'new' || (isMine && isOwed(file.stage)))) && <StageMark stage={file.stage} />}
             </span>
           </>
@@ -253,14 +253,14 @@ function Row({ request, takeUp, isNext = false, isNew = false, isMine = false }:
   );
 }
 
-/** Whose step tells where it stands, too. */
+/** Stages whose step implies them. */
 const isOwed = (stage: Stage) => stage === 'reviewing' || stage === 'accepted';
 
 interface StepProps extends Pick<RowProps, 'request' | 'takeUp' | 'isNext'> {
   step: NextStep;
 }
 
-/** How it goes on: what is new is taken up here, all else is done where it leads to. */
+/** The next step. New requests are taken up here; the others link to their screen. */
 function Step({ request, step: { to, label }, takeUp, isNext = false }: StepProps) {
   const { file, path } = request;
   const look = isNext ? { className: 'cw-button', 'data-kind': 'primary' } : { className: 'app-today-how' };
@@ -284,7 +284,6 @@ function Step({ request, step: { to, label }, takeUp, isNext = false }: StepProp
   );
 }
 
-/** In the shape of the rows to come. */
 export const Ghosts = () => (
   <div aria-hidden="true">
     {['a', 'b', 'c', 'd'].map((row) => (

@@ -7,13 +7,13 @@ import { internationalCharters } from '../international';
 import { type Filed, type Resource, useProblem, useRecords } from '../records';
 import type { DueRequest } from './what-is-due';
 
-/** A request of any kind, as a row shows it. */
+/** A request of any kind, for a row. */
 export interface Request extends DueRequest {
   file: TripRecord | undefined;
   id: number;
   /** The name of its list in the cache. */
   resource: string;
-  /** Its dossier's address. */
+  /** The path of its screen. */
   path: string;
   /** 'Charter', 'Flight Booking'. */
   kind: string;
@@ -31,7 +31,7 @@ interface Kind {
 }
 
 const NONE: readonly string[] = [];
-/** However old, what is still to be done stands here. */
+/** Also requests too old to be loaded. */
 const OPEN = { stage: 'open' };
 
 function useKind<T extends Filed>(resource: Resource<T>): Kind {
@@ -58,7 +58,7 @@ function useKind<T extends Filed>(resource: Resource<T>): Kind {
   return { what: resource.list.title, requests, problem, isFetching, retry };
 }
 
-/** The requests of all four kinds, and what could not be fetched of them. */
+/** The requests of all kinds, and the lists that failed. */
 export function useOpenRequests() {
   const kinds = [
     useKind(privateCharters),
@@ -69,7 +69,7 @@ export function useOpenRequests() {
   const failed = kinds.filter(({ problem }) => problem);
   const isLoading = kinds.some(({ requests, problem }) => !requests && !problem);
   return {
-    /** Undefined until each kind has answered, or failed to. */
+    /** Undefined until each kind has answered or failed. */
     requests: isLoading ? undefined : kinds.flatMap(({ requests = [] }) => requests),
     failed,
   };

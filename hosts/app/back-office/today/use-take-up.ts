@@ -10,23 +10,23 @@ import { showAnswer } from '../show-answer';
 import { STAGE_WORDS, sayUnsaved, tripKey } from '../trips';
 import type { Request } from './use-incoming';
 
-/** Takes up what is new, from a part of the screen. */
+/** Takes up a new request from a section of the screen. */
 export interface TakeUp {
   isBusy: boolean;
   take: (request: Request, button: HTMLElement) => void;
 }
 
-/** What somebody reads who was not the first: whose the trip is now, and where it stands. */
+/** The message when a colleague was faster. */
 function describeTaken({ reference, stage, assignee }: TripFile): string {
   const owner = assignee ? `, and its owner is ${assignee.name}` : '';
   return `Somebody else was faster: ${reference} is ${STAGE_WORDS[stage].toLowerCase()} now${owner}.`;
 }
 
 /**
- * Takes requests up in one press: the trip is reviewed, and whoever pressed is its owner. Where a colleague was faster
- * nothing is changed, and the part where it was pressed says so.
+ * Takes up a request: its trip becomes 'reviewing', and the user its owner. If a colleague was faster, nothing changes and
+ * the section says so.
  *
- * @param me the id of whoever is signed in
+ * @param me the user's id
  */
 export function useTakeUp(me: number | undefined) {
   const queries = useQueryClient();

@@ -14,11 +14,10 @@ import { fieldOf, type Versioned } from '../versioned';
 
 export const WEBHOOKS = ['webhooks'];
 
-/** Every endpoint. An endpoint's own page reads the same list. */
+/** All endpoints, also for the screen of one. */
 export const useWebhooks = () =>
   useQuery<Webhook[]>({ queryKey: WEBHOOKS, queryFn: ({ signal }) => api(webhookList, { signal }) });
 
-/** The events in words. */
 export const EVENT_LABELS: Readonly<Record<WebhookEvent, string>> = {
   'trip.created': 'A request has come',
   'trip.stage_changed': 'A trip is at another stage',
@@ -36,7 +35,7 @@ const OFF_LABELS: Readonly<Record<WebhookOff, string>> = {
 
 const sayOff = (why: WebhookOff) => OFF_LABELS[why];
 
-/** The health of an endpoint in words, and whether it is bad. */
+/** Describes the health of an endpoint, and whether it is bad. */
 export function describeHealth({ off, failingSince, lastAt }: Webhook): readonly [words: string, isBad: boolean] {
   if (off) return [OFF_LABELS[off.why], off.why !== 'desk'];
   if (failingSince) return ['Failing', true];
@@ -54,7 +53,7 @@ const STATE_LABELS: Readonly<Record<MailState, string>> = {
 
 export const describeState = ({ state }: Delivery) => STATE_LABELS[state];
 
-/** `204 in 87 ms, 2 tries` */
+/** Formats `204 in 87 ms, 2 tries`. */
 export function describeTry({ status, durationMs, tries }: Delivery): string {
   const time = durationMs === null ? '' : `${durationMs.toLocaleString('en')} ms`;
   const heard = status === null ? time && `no answer, ${time}` : `${status} in ${time}`;
@@ -70,7 +69,7 @@ const FIELDS = [
   fieldOf<Webhook, 'off'>('Switched', 'off', (off) => (off ? sayOff(off.why) : 'On')),
 ];
 
-/** How an endpoint is saved, and two edits of one are compared. */
+/** How an endpoint is saved, and how two edits are compared. */
 export const WEBHOOK: Versioned<Webhook> = {
   noun: 'Endpoint',
   fields: FIELDS,

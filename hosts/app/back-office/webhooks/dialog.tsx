@@ -13,16 +13,16 @@ import { useVersioned } from '../versioned';
 import { EVENT_LABELS, WEBHOOK, WEBHOOKS } from './data';
 
 export interface WebhookDialogProps {
-  /** The endpoint that is changed. Default: a new one. */
+  /** The endpoint to change. Default: a new one. */
   webhook?: Webhook;
   onClose: () => void;
-  /** A new one is saved, with its secret. */
+  /** Called with a new endpoint and its secret. */
   onMade?: (webhook: WebhookWithSecret) => void;
 }
 
-/** Adds an endpoint, or changes one. */
+/** Adds or changes an endpoint. */
 export function WebhookDialog({ webhook: first, onClose, onMade }: WebhookDialogProps) {
-  // As it was opened: the list may be read again under the form.
+  // As it was opened: the list may be fetched again under the form.
   const [webhook] = useState(first);
   const queries = useQueryClient();
   const id = useId();
@@ -101,7 +101,7 @@ export function WebhookDialog({ webhook: first, onClose, onMade }: WebhookDialog
 
 export interface SecretDialogProps {
   webhook: WebhookWithSecret;
-  /** Whether it replaces another one. Default: it is the first. */
+  /** Whether it replaces another secret. Default: it is the first. */
   isRotated?: boolean;
   onClose: () => void;
 }

@@ -7,7 +7,7 @@ import { EntriesScreen } from '../entries';
 import { describeHealth, useWebhooks } from './data';
 import { SecretDialog, WebhookDialog } from './dialog';
 
-/** /admin/webhooks: the other systems that are told what happens to trips. */
+/** /admin/webhooks: the systems that are notified of events. */
 export function WebhooksScreen() {
   const list = useWebhooks();
   const [isAdding, setAdding] = useState(false);

@@ -20,17 +20,17 @@ import { Age } from '../clock';
 import { EntryScreen } from '../entries';
 import { toastError } from '../feedback';
 import { useVersioned } from '../versioned';
-import { EVENT_LABELS, describeHealth, describeState, describeTry, useWebhooks, WEBHOOK, WEBHOOKS } from './data';
+import { describeHealth, describeState, describeTry, EVENT_LABELS, useWebhooks, WEBHOOK, WEBHOOKS } from './data';
 import { SecretDialog, WebhookDialog } from './dialog';
 
-/** Between looks while something is on its way, in milliseconds; otherwise the log is read when it is opened. */
+/** Milliseconds between two reads while a delivery is pending. */
 const SOON = 1500;
 const PENDING: readonly Delivery['state'][] = ['queued', 'sending'];
 
 const logOf = (id: number) => ['webhook-deliveries', id];
 const fail = toastError('It was not done.');
 
-/** /admin/webhooks/:id: an endpoint, what it was told, and how that went. */
+/** /admin/webhooks/:id: an endpoint and its deliveries. */
 export function WebhookScreen() {
   const id = Number(useParams().id);
   const webhooks = useWebhooks();
@@ -56,7 +56,7 @@ export function WebhookScreen() {
   );
 }
 
-/** Where it is, what it is told of, how it is, and the ways to change that. */
+/** The address, events and health of an endpoint, and its actions. */
 function About({ webhook }: { webhook: Webhook }) {
   const { id, url, events, off, failingSince, formerUntil, version } = webhook;
   const queries = useQueryClient();
@@ -119,7 +119,7 @@ function About({ webhook }: { webhook: Webhook }) {
   );
 }
 
-/** What it was told, the newest first. */
+/** The deliveries, newest first. */
 function Log({ webhook: { id, off } }: { webhook: Webhook }) {
   const queries = useQueryClient();
   const { data, error, isFetching, refetch } = useQuery<Delivery[]>({
