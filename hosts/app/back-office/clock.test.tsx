@@ -5,7 +5,7 @@ import { Age, dueIn, formatAge } from './clock';
 
 // @vitest-environment happy-dom
 
-describe('when something happened', () => {
+describe('the age of an instant', () => {
   const said = (at: string) => {
     const box = document.createElement('p');
     const root = createRoot(box);
@@ -15,7 +15,7 @@ describe('when something happened', () => {
     return text;
   };
 
-  it('is told by its age on the same day, and by the time itself once it is a day old', () => {
+  it('is shown on the same day, and the instant itself after a day', () => {
     expect(said(new Date(Date.now() - 3.5 * 3_600_000).toISOString())).toBe('3 h ago');
     expect(said('2026-01-15T12:00:00Z')).toMatch(/^Jan 15, 2026, \d\d:\d\d$/);
   });
@@ -35,13 +35,13 @@ it.each([
   ['2026-07-24T10:00:00Z', '120 days ago'],
   ['0001-01-01T00:00:00', ''],
   ['', ''],
-])('what came at %j came %j', (instant, age) => {
+])('an instant %j is %j', (instant, age) => {
   expect(formatAge(instant, NOW)).toBe(age);
 });
 
 const DUE_NOW = Date.parse('2026-11-23T10:00:00Z');
 
-describe('what is due', () => {
+describe('a due time', () => {
   it.each([
     ['2026-11-23T10:00:01Z', 'Due in 1 min', 'soon'],
     ['2026-11-23T10:12:00Z', 'Due in 12 min', 'soon'],
@@ -54,7 +54,7 @@ describe('what is due', () => {
     ['2026-11-23T08:10:00Z', 'Late by 1 h 50 min', 'late'],
     ['2026-11-23T07:10:00Z', 'Late by 2 h', 'late'],
     ['2026-11-20T09:00:00Z', 'Late by 3 days', 'late'],
-  ])('%s is %s', (instant, text, urgency) => {
+  ])('%s is shown as %s', (instant, text, urgency) => {
     const { said, amount, urgency: as } = dueIn(instant, DUE_NOW);
     expect([`${said} ${amount}`, as]).toEqual([text, urgency]);
   });

@@ -4,14 +4,14 @@ import { Codes } from './codes';
 
 // @vitest-environment happy-dom
 
-describe('a route in little room', () => {
+describe('a short route', () => {
   const said = (...places: string[]) => {
     const box = document.createElement('p');
     box.innerHTML = renderToStaticMarkup(<Codes places={places.map((code) => `Somewhere (${code})`)} short />);
     return box.textContent;
   };
 
-  it('has its ends, and how many places lie between', () => {
+  it('shows its ends, and the number of places between them', () => {
     expect([
       said('KHI', 'DXB', 'LHE'),
       said('KHI', 'MUX', 'LHE', 'ISB'),

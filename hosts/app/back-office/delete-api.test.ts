@@ -5,15 +5,15 @@ import { deleteApi } from './delete-dialog';
 
 afterEach(() => vi.unstubAllGlobals());
 
-describe('a call that deletes', () => {
+describe('a deletion', () => {
   const deleting = Object.values(contract).filter(
     (one): one is typeof contract.flightDelete => Object(one).method === 'delete',
   );
 
-  it('is one of some', () => expect(deleting.length).toBeGreaterThan(1));
+  it('is one of several endpoints', () => expect(deleting.length).toBeGreaterThan(1));
 
   it.each(deleting.map((endpoint) => [endpoint.path, endpoint] as const))(
-    'carries the JSON header and no body: %s',
+    'has the JSON header and no body: %s',
     async (_path, endpoint) => {
       const requests: Request[] = [];
       vi.stubGlobal('fetch', async (request: Request) => {

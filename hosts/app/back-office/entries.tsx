@@ -1,14 +1,15 @@
-import { Button } from '../shared/button';
-import { FormDialog } from './form-dialog';
 import './entries.css';
 import { ApiError, errorMessage, type FieldErrors, fieldErrors } from 'charter-widgets/contract';
 import { Dialog, FieldFrame, focusFirstError } from 'charter-widgets/kit';
 import { type ComponentProps, type ReactNode, type Ref, useId, useRef, useState } from 'react';
 import * as v from 'valibot';
+import { Button } from '../shared/button';
 import { Link } from '../shared/link';
 import { Retry } from '../shared/retry';
 import { Glyph, PageTitle } from '../shared/shell';
 import { copyText } from './feedback';
+import { FormDialog } from './form-dialog';
+import { type Options, Select } from './select';
 
 /** A list as `useQuery` returns it. */
 interface Read<T> {
@@ -288,32 +289,56 @@ export const EntryDialog = ({ title, acts: [act, doing], entry, onClose, childre
 export interface EntryFieldProps
   extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'ref' | 'className' | 'required'> {
   label: string;
-  hint?: string;
-  error: string;
+  hint?: string | undefined;
+  error?: string;
   required?: boolean;
   value: string;
   onValue: (value: string) => void;
   /** Lines of a longer text. Default: a field of one line. */
-  rows?: number;
+  rows?: number | undefined;
 }
 
-/** A text field of an entry's dialog. */
-export const EntryField = ({ label, hint, error, required, onValue, rows, ...input }: EntryFieldProps) => (
+/** A text field with its label, hint and error. */
+export const EntryField = ({
+  label,
+  hint,
+  error = '',
+  required,
+  onValue,
+  rows,
+  value,
+  placeholder,
+  ...input
+}: EntryFieldProps) => (
   <FieldFrame label={label} hint={hint} error={error} required={required}>
     {(control) => {
-      const shared = { className: 'cw-input', spellCheck: false, autoComplete: 'off', value: input.value };
-      return rows ? (
-        <textarea
-          {...control}
-          {...shared}
-          rows={rows}
-          autoCapitalize="none"
-          onChange={({ currentTarget }) => onValue(currentTarget.value)}
-        />
-      ) : (
-        <input {...control} {...shared} {...input} onChange={({ currentTarget }) => onValue(currentTarget.value)} />
-      );
+      const shared = {
+        ...control,
+        className: 'cw-input',
+        spellCheck: false,
+        autoComplete: 'off',
+        value,
+        placeholder,
+        onChange: ({ currentTarget }: { currentTarget: { value: string } }) => onValue(currentTarget.value),
+      };
+      return rows ? <textarea {...shared} rows={rows} autoCapitalize="none" /> : <input {...shared} {...input} />;
     }}
+  </FieldFrame>
+);
+
+interface SelectFieldProps {
+  label: string;
+  hint?: string | undefined;
+  error?: string;
+  options: Options;
+  value: string;
+  onValue: (value: string) => void;
+}
+
+/** A select with its label, hint and error. */
+export const SelectField = ({ label, hint, error = '', ...select }: SelectFieldProps) => (
+  <FieldFrame label={label} hint={hint} error={error}>
+    {(control) => <Select {...control} {...select} />}
   </FieldFrame>
 );
 

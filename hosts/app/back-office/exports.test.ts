@@ -77,7 +77,7 @@ describe.each(files)('the file of %s', (_name, headings, cells) => {
     expect([headings[0], cells[0]]).toEqual(['Reference', '"CW-AXS4-70"']);
   });
 
-  it('says by when it is due, who owns it and what it comes to, as a number', () => {
+  it('has the due time, the owner, and the total as a number', () => {
     expect(cell('Due (UTC)')).toBe('"2027-12-12 14:30"');
     expect(cell('Owner')).toBe(`"'${EVIL}"`);
     expect([cell('Quote total'), cell('Quote currency')]).toEqual(['1250.05', '"KWD"']);
@@ -89,7 +89,7 @@ describe.each(files)('the file of %s', (_name, headings, cells) => {
   });
 });
 
-it('the file of charters says the seats of each leg', () => {
+it('the file of charters has the seats of each leg', () => {
   const [, headings, cells] = files[0] ?? [];
   expect(cells?.[headings?.indexOf('Seats of each leg') ?? -1]).toBe('"4 > 6"');
 });

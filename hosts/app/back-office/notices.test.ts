@@ -13,7 +13,7 @@ import {
 
 beforeEach(() => localStorage.clear());
 
-describe('the count in the title of the tab', () => {
+describe('the count in the tab’s title', () => {
   let end = () => {};
   afterEach(() => end());
 
@@ -22,11 +22,11 @@ describe('the count in the title of the tab', () => {
     ['(3) Today – Desk', 2, '(2) Today – Desk'],
     ['(3) Today – Desk', 0, 'Today – Desk'],
     ['Today – Desk', 0, 'Today – Desk'],
-  ])('of %j with %i new is %j', (title, count, counted) => {
+  ])('%j with %i new requests is %j', (title, count, counted) => {
     expect(withCount(title, count)).toBe(counted);
   });
 
-  it('stays before the title of another screen, and ends with the back office', async () => {
+  it('stays when the screen changes the title, until it is ended', async () => {
     document.title = 'Today – Desk';
     end = keepTitleCount(2);
     expect(document.title).toBe('(2) Today – Desk');
@@ -37,8 +37,8 @@ describe('the count in the title of the tab', () => {
   });
 });
 
-describe('what a browser keeps', () => {
-  it('is whether notices are wanted', () => {
+describe('the browser’s storage', () => {
+  it('has the switch for notices', () => {
     expect(areNoticesWanted()).toBe(false);
     saveNoticesWanted(true);
     expect(areNoticesWanted()).toBe(true);
@@ -46,7 +46,7 @@ describe('what a browser keeps', () => {
     expect(areNoticesWanted()).toBe(false);
   });
 
-  it('is what was opened, as long as that is new', () => {
+  it('has the opened requests while they are new', () => {
     saveOpened('/a/1', ['/a/1', '/a/2']);
     saveOpened('/a/2', ['/a/1', '/a/2']);
     expect(listOpened()).toEqual(['/a/1', '/a/2']);
@@ -55,7 +55,7 @@ describe('what a browser keeps', () => {
   });
 });
 
-it('a notice says kind, reference and codes', () => {
+it('a notice has the kind, the reference and the codes', () => {
   const request = { createdAt: '', dueAt: null, departs: '', requestId: 4, reference: 'CW-AXS4-70' };
   expect(formatNotice({ ...request, kind: 'privateCharter', codes: ['KHI', 'KDU'] })).toEqual({
     title: 'New: Charter',

@@ -1,10 +1,10 @@
 import { Icon } from 'charter-widgets/kit';
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 
 /** The options in their order. */
 export type Options = readonly (readonly [value: string, label: string])[];
 
-export interface SelectProps extends Pick<ComponentProps<'select'>, 'id' | 'aria-label' | 'disabled'> {
+export interface SelectProps extends Omit<ComponentProps<'select'>, 'value' | 'onChange' | 'className' | 'ref'> {
   options: Options;
   value: string;
   onValue: (value: string) => void;
@@ -30,6 +30,40 @@ export function Select({ options, value, onValue, className = '', ...field }: Se
       </select>
       <Icon name="down" />
     </span>
+  );
+}
+
+interface RadiosProps<T> {
+  legend: string;
+  value: T;
+  options: readonly { value: T; name: string; hint: string }[];
+  onValue: (value: T) => void;
+}
+
+/** One choice of a few, each with a sentence that describes it. */
+export function Radios<T extends string | number>({ legend, value, options, onValue }: RadiosProps<T>) {
+  const id = useId();
+  return (
+    <fieldset className="app-plain-set app-stack">
+      <legend className="cw-label">{legend}</legend>
+      {options.map((option) => (
+        <label key={option.value} className="app-option">
+          <input
+            type="radio"
+            name={id}
+            checked={value === option.value}
+            // Named by the option alone, since the sentence is its description.
+            aria-labelledby={`${id}-${option.value}`}
+            aria-describedby={`${id}-${option.value}-hint`}
+            onChange={() => onValue(option.value)}
+          />
+          <span>
+            <strong id={`${id}-${option.value}`}>{option.name}</strong>
+            <small id={`${id}-${option.value}-hint`}>{option.hint}</small>
+          </span>
+        </label>
+      ))}
+    </fieldset>
   );
 }
 

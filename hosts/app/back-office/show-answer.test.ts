@@ -2,7 +2,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
 import { showAnswer } from './show-answer';
 
-it('keeps what a change was answered with when a reading from before it arrives later', async () => {
+it('keeps a change’s answer when an earlier read arrives later', async () => {
   const queries = new QueryClient();
   let arrive = (_read: string) => {};
   const reading = new Promise<string>((resolve) => {

@@ -9,7 +9,7 @@ const shown = (element: React.ReactElement) => {
   return box.textContent;
 };
 
-describe('beside a field', () => {
+describe('the meaning of a field’s text', () => {
   it.each([
     ['12550', 'KWD', '= KWD 12,550.000'],
     ['12,50', 'EUR', '= EUR 12.50'],
@@ -21,16 +21,16 @@ describe('beside a field', () => {
     expect(shown(<UnderstoodAmount text={text} currency={currency} />)).toBe(said);
   });
 
-  it('a weight has its unit', () => {
+  it('has the unit of a weight', () => {
     expect(shown(<UnderstoodNumber text="1250" unit="kg" />)).toBe('= 1,250 kg');
     expect(shown(<UnderstoodNumber text="12,50" unit="kg" />)).toBe('Write a whole number');
   });
 
-  it('a refusal that stands at the field already is not said twice', () => {
+  it('does not repeat the field’s error', () => {
     expect(shown(<UnderstoodAmount text="1.250" currency="EUR" error="Write 1250 or 1,250.00" />)).toBe('');
   });
 
-  it('screen readers hear it when they are not busy', () => {
+  it('is announced politely', () => {
     const markup = renderToStaticMarkup(<UnderstoodAmount text="12" currency="USD" />);
     expect(markup).toContain('aria-live="polite"');
   });

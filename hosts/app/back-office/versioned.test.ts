@@ -22,25 +22,25 @@ const of = (mine: Partial<Draft>, theirs: Partial<Draft>) => ({
   theirs: { ...opened, ...theirs },
 });
 
-describe('two who edit one record', () => {
-  it('differ in what the other changed, said in the words of the field', () => {
+describe('two edits of one record', () => {
+  it('differ in the other user’s changes, in the field’s words', () => {
     expect(differences(FIELDS, of({ price: '450' }, { price: '500', note: 'VIP' }))).toEqual([
       { label: 'Price', mine: '$450', theirs: '$500', isMine: true },
       { label: 'Note', mine: '', theirs: 'VIP', isMine: false },
     ]);
   });
 
-  it('do not differ where both came to the same', () => {
+  it('do not differ where both are equal', () => {
     expect(differences(FIELDS, of({ seats: '5' }, { seats: '5' }))).toEqual([]);
   });
 
-  it('keep what the other left alone', () => {
+  it('keep the fields that only this user changed', () => {
     const all = of({ seats: '4', price: '450' }, { price: '500' });
     expect(ownChanges(FIELDS, all)).toEqual(['Seats']);
     expect(differences(FIELDS, all).map(({ label }) => label)).toEqual(['Price']);
   });
 
-  it('get field by field what was chosen', () => {
+  it('take the chosen value of each field', () => {
     const all = of({ seats: '4', price: '450' }, { price: '500', note: 'VIP' });
     takeTheirs(FIELDS, all, ['Note']);
     expect(all.mine).toEqual({ seats: '4', price: '450', note: 'VIP' });

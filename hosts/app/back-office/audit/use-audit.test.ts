@@ -4,14 +4,14 @@ import { describeActor, describeEntry, NO_AUDIT_FILTERS, readFilters, toQuery, w
 
 // @vitest-environment happy-dom
 
-it('what is shown stands in the address, and what cannot be asked for does not', () => {
+it('the filters are kept in the address, and impossible ones are dropped', () => {
   const filters = { ...NO_AUDIT_FILTERS, person: '7', what: 'read', days: '2026-11-01..', trip: '12' } as const;
   expect(readFilters(writeFilters(filters))).toEqual(filters);
   expect(writeFilters(NO_AUDIT_FILTERS)).toBe('');
   expect(readFilters('?person=-1&what=everything&days=ever&trip=x')).toEqual(NO_AUDIT_FILTERS);
 });
 
-it('days are those of the reader’s clock, the last one whole', () => {
+it('days are in the reader’s time zone, and the last day is included', () => {
   const since = (day: string) => new Date(`${day}T00:00:00`).toISOString();
   const asked = (days: string) => {
     const { since, until } = toQuery({ ...NO_AUDIT_FILTERS, days }, '2026-11-24');

@@ -1,10 +1,12 @@
 import { FieldFrame, Icon } from 'charter-widgets/kit';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from '../../shared/button';
+import { EntryField, SelectField } from '../entries';
+import { copyText } from '../feedback';
+import { Radios } from '../select';
 import { readLink } from './check-link';
-import { Choice, CopyButton, OptionControl, Radios, Text } from './controls';
 import { DEFAULT_SETUP, METHOD_NAMES, type Setup, TOKENS, type Token, tokenError, traitsOf, writeSetup } from './setup';
-import { kindOf, nameOf, optionError, WIDGET_TAGS } from './widgets';
+import { kindOf, nameOf, optionError, WIDGET_TAGS, type WidgetOption } from './widgets';
 
 const VERSIONS = [
   {
@@ -39,23 +41,21 @@ interface ChoicesProps {
 
 /** The form of the studio: the widget, its options, its look, and how it loads. */
 export function Choices({ setup, onChange }: ChoicesProps) {
-  const id = useId();
   const { widget, method } = setup;
   return (
     <form className="app-studio-choices" onSubmit={(event) => event.preventDefault()} aria-label="What is embedded">
       <Section title="Widget" isOpen>
-        <Choice
+        <SelectField
           label="Widget"
           value={widget}
           options={WIDGET_TAGS.map((tag) => [tag, nameOf(tag)] as const)}
-          onChange={(value) => onChange({ widget: value })}
+          onValue={(value) => onChange({ widget: value })}
         />
         <Radios
-          name={`${id}method`}
           legend="Method"
           value={method}
           options={METHOD_NAMES.map((value) => ({ ...traitsOf(value), value }))}
-          onChange={(value) => onChange({ method: value })}
+          onValue={(value) => onChange({ method: value })}
         />
       </Section>
       <Section title="Options">
@@ -70,11 +70,9 @@ export function Choices({ setup, onChange }: ChoicesProps) {
         </Section>
       )}
       <div className="app-studio-ends app-row">
-        <CopyButton
-          name="This setup"
-          label="Copy link to this"
-          text={location.origin + location.pathname + writeSetup(setup)}
-        />
+        <Button onClick={() => void copyText(location.origin + location.pathname + writeSetup(setup), 'Link')}>
+          Copy link to this
+        </Button>
         <Button kind="quiet" onClick={() => onChange({ ...DEFAULT_SETUP, width: setup.width, page: setup.page })}>
           Start anew
         </Button>
@@ -92,12 +90,34 @@ function Section({ title, isOpen, children }: { title: string; isOpen?: boolean;
   return (
     <details className="app-studio-section" open={first}>
       <summary>
-        <h2>{title}</h2>
+        <h2 className="app-part-title">{title}</h2>
         <Icon name="down" />
       </summary>
       <div className="app-studio-fields app-stack">{children}</div>
     </details>
   );
+}
+
+interface OptionControlProps {
+  option: WidgetOption;
+  value: string;
+  error: string;
+  /** Stands after the option's own hint. */
+  note: string;
+  onValue: (value: string) => void;
+}
+
+/** The control of a widget's option. */
+function OptionControl({ option, error, note, ...field }: OptionControlProps) {
+  const { label, placeholder, control, choices = [] } = option;
+  const shared = { ...field, label, hint: `${option.hint} ${note}`.trim() };
+  if (control === 'choice') {
+    const options = [['', 'By default'] as const, ...choices.map((choice) => [choice.value, choice.label] as const)];
+    return <SelectField {...shared} options={options} />;
+  }
+  const rows = control === 'json' || control === 'prefill' ? 2 : undefined;
+  const inputMode = control === 'count' ? 'numeric' : 'text';
+  return <EntryField {...shared} error={error} placeholder={placeholder} rows={rows} inputMode={inputMode} />;
 }
 
 function Options({ setup, onChange }: ChoicesProps) {
@@ -125,7 +145,7 @@ function Options({ setup, onChange }: ChoicesProps) {
             value={value}
             error={optionError(option, value.trim())}
             note={noteOn(option.control, value)}
-            onChange={(text) => onChange({ options: { ...options, [prop]: text } })}
+            onValue={(text) => onChange({ options: { ...options, [prop]: text } })}
           />
         );
       })}
@@ -144,8 +164,8 @@ function Look({ setup: { tokens, method }, onChange }: ChoicesProps) {
     const value = tokens[name] ?? '';
     const props = { label, hint: name, error: tokenError(token, value.trim()), value, placeholder };
     const change = (text: string) => onChange({ tokens: { ...tokens, [name]: text } });
-    const Field = token.kind === 'colour' ? ColourField : Text;
-    return <Field key={name} {...props} onChange={change} />;
+    const Field = token.kind === 'colour' ? ColourField : EntryField;
+    return <Field key={name} {...props} onValue={change} />;
   };
   const more = TOKENS.filter(({ isFirst }) => !isFirst);
   return (
@@ -169,11 +189,11 @@ interface ColourFieldProps {
   error: string;
   value: string;
   placeholder: string;
-  onChange: (value: string) => void;
+  onValue: (value: string) => void;
 }
 
 /** A colour, picked or written as in CSS. */
-function ColourField({ label, hint, value, placeholder, error, onChange }: ColourFieldProps) {
+function ColourField({ label, hint, value, placeholder, error, onValue }: ColourFieldProps) {
   const [picked = '#1a2236'] = [value, placeholder].filter((text) => /^#[\da-f]{6}$/i.test(text));
   return (
     <FieldFrame label={label} hint={hint} error={error}>
@@ -183,7 +203,7 @@ function ColourField({ label, hint, value, placeholder, error, onChange }: Colou
             type="color"
             aria-label={`${label}: pick`}
             value={picked}
-            onChange={(event) => onChange(event.currentTarget.value)}
+            onChange={(event) => onValue(event.currentTarget.value)}
           />
           <input
             {...control}
@@ -193,7 +213,7 @@ function ColourField({ label, hint, value, placeholder, error, onChange }: Colou
             autoComplete="off"
             autoCapitalize="off"
             spellCheck={false}
-            onChange={(event) => onChange(event.currentTarget.value)}
+            onChange={(event) => onValue(event.currentTarget.value)}
           />
         </span>
       )}
@@ -202,25 +222,24 @@ function ColourField({ label, hint, value, placeholder, error, onChange }: Colou
 }
 
 function Loading({ setup, onChange }: ChoicesProps) {
-  const id = useId();
   const { method } = setup;
   const { isFrame, isOpened, hasScript } = traitsOf(method);
   const isFixed = method === 'plain';
   return (
     <>
       {!isOpened && (
-        <Choice
+        <SelectField
           label="Loads"
           value={setup.loading}
           options={[
             ['lazy', 'When it comes near the window'],
             ['eager', 'At once'],
           ]}
-          onChange={(value) => onChange({ loading: value === 'eager' ? 'eager' : 'lazy' })}
+          onValue={(value) => onChange({ loading: value === 'eager' ? 'eager' : 'lazy' })}
         />
       )}
       {isFrame && !isOpened && (
-        <Text
+        <EntryField
           label="Height, pixels"
           hint={
             isFixed
@@ -229,44 +248,37 @@ function Loading({ setup, onChange }: ChoicesProps) {
           }
           value={setup.height}
           placeholder={isFixed ? '720' : '520'}
-          numeric
-          onChange={(text) => onChange({ height: text.replace(/\D/g, '').slice(0, 4) })}
+          inputMode="numeric"
+          onValue={(text) => onChange({ height: text.replace(/\D/g, '').slice(0, 4) })}
         />
       )}
       {isFrame && (
-        <Text
+        <EntryField
           label="Title"
           hint="What the frame is called for who does not see it. Without it, what the widget is."
           value={setup.title}
           placeholder={kindOf(setup.widget).title}
-          onChange={(title) => onChange({ title })}
+          onValue={(title) => onChange({ title })}
         />
       )}
       {isFrame && !isFixed && (
-        <Text
+        <EntryField
           label="Passed on"
           hint="Parameters of your page’s own address that go on to the widget; nothing else does."
           value={setup.forward}
           placeholder="from,to,date"
-          onChange={(forward) => onChange({ forward })}
+          onValue={(forward) => onChange({ forward })}
         />
       )}
       {method === 'script' && (
-        <Radios
-          name={`${id}files`}
-          legend="Script"
-          value={setup.files}
-          options={FILES}
-          onChange={(files) => onChange({ files })}
-        />
+        <Radios legend="Script" value={setup.files} options={FILES} onValue={(files) => onChange({ files })} />
       )}
       {hasScript && (
         <Radios
-          name={`${id}version`}
           legend="Version"
           value={setup.version}
           options={VERSIONS}
-          onChange={(version) => onChange({ version })}
+          onValue={(version) => onChange({ version })}
         />
       )}
     </>

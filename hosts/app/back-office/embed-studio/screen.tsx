@@ -5,11 +5,12 @@ import { useQuery } from '@tanstack/react-query';
 import { airportText, findAirport, Icon } from 'charter-widgets/kit';
 import { type ReactNode, useId, useState } from 'react';
 import { RetryAlert } from '../../shared/retry';
-import { PageTitle } from '../../shared/shell';
+import { Glyph, PageTitle } from '../../shared/shell';
 import { useInAddress } from '../../shared/use-in-address';
+import { EntryField } from '../entries';
+import { copyText } from '../feedback';
 import { type Finding, type LinkReading, readLink, type Verdict } from './check-link';
 import { Choices } from './choices';
-import { CopyButton, Strip, Text } from './controls';
 import { Preview } from './preview';
 import { loadManifest } from './releases';
 import { readSetup, type Setup, traitsOf, validOf, WIDTHS, writeSetup } from './setup';
@@ -110,6 +111,27 @@ function PreviewPanel({ setup, onChange }: { setup: Setup; onChange: (change: Pa
   );
 }
 
+interface StripProps<T extends string> {
+  name: string;
+  legend: string;
+  value: T;
+  options: readonly (readonly [value: T, label: string])[];
+  onChange: (value: T) => void;
+}
+
+/** One choice of a few short ones, side by side. */
+export const Strip = <T extends string>({ name, legend, value, options, onChange }: StripProps<T>) => (
+  <fieldset className="cw-choice">
+    <legend className="cw-hidden">{legend}</legend>
+    {options.map(([option, label]) => (
+      <label key={option} className="cw-choice-option">
+        <input type="radio" name={name} checked={value === option} onChange={() => onChange(option)} />
+        {label}
+      </label>
+    ))}
+  </fieldset>
+);
+
 /** The code for a page, each part with a button that copies it. */
 function Code({ setup, source, isLoading }: { setup: Setup; source: Source; isLoading: boolean }) {
   const { method, version, options } = setup;
@@ -140,7 +162,10 @@ const CodePart = ({ part: { title, code } }: { part: Part }) => (
   <section className="app-studio-part" aria-label={title}>
     <div className="app-studio-part-head app-row app-between">
       <h3>{title}</h3>
-      <CopyButton name={title} text={code} />
+      <Button aria-label={`Copy: ${title}`} onClick={() => void copyText(code, title)}>
+        <Glyph name="copy" />
+        Copy
+      </Button>
     </div>
     {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, by the keyboard too */}
     <pre dir="ltr" tabIndex={0}>
@@ -194,13 +219,13 @@ function LinkChecker({ widget, onUse }: LinkCheckerProps) {
   const reading = text.trim() ? readLink(widget, text) : undefined;
   return (
     <>
-      <Text
+      <EntryField
         label="A link, or its parameters"
         hint="Nothing of it is sent or kept."
         value={text}
         placeholder="https://book.example.com/embed/private-charter-form?from=KHI&to=DXB"
         rows={3}
-        onChange={setText}
+        onValue={setText}
       />
       {reading && (
         <>

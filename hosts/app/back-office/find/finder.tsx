@@ -144,7 +144,7 @@ export function Finder({ onClose }: { onClose: () => void }) {
                     onMouseMove={() => setPlace(index)}
                   >
                     <strong>{one.title}</strong>
-                    <span>{one.more}</span>
+                    <small>{one.more}</small>
                   </div>
                 );
               })}

@@ -14,11 +14,11 @@ test.each([
   ['audit', ['Audit']],
   ['odit', []],
   ['', []],
-])('by %j an owner finds the screens %j', (search, found) => {
+])('an owner who searches %j finds the screens %j', (search, found) => {
   expect(names(search)).toEqual(found);
 });
 
-test('nobody is offered a screen that their role cannot open', () => {
+test('screens that a role cannot open are not found', () => {
   for (const screen of ['people', 'webhooks', 'audit']) {
     expect([names(screen, 'dispatcher'), names(screen, 'viewer')]).toEqual([[], []]);
   }
@@ -26,7 +26,7 @@ test('nobody is offered a screen that their role cannot open', () => {
   expect(names('create', 'viewer')).toEqual([]);
 });
 
-test('each leads to a screen that there is', () => {
+test('every screen has a route', () => {
   const paths = adminRoutes.map(({ path }) => path?.replace('/:id?', ''));
   const all = [...'abcdefghijklmnopqrstuvwxyz'].flatMap((letter) => findScreens(letter, 'owner'));
   for (const { path } of all) expect(paths).toContain(path.split('?')[0]);

@@ -10,17 +10,16 @@ import {
   type MailState,
 } from '@charter-hosts/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { FieldFrame, formatInstant } from 'charter-widgets/kit';
+import { formatInstant } from 'charter-widgets/kit';
 import { useRef } from 'react';
 import { TextButton } from '../../shared/button';
 import { api } from '../../shared/session';
 import { toasts } from '../../shared/toasts';
 import { Age, useNow } from '../clock';
-import { CopyDialog, EntryDialog, EntryField, useEntry } from '../entries';
+import { CopyDialog, EntryDialog, EntryField, SelectField, useEntry } from '../entries';
 import { toastError } from '../feedback';
 import { focusBeside } from '../navigation';
 import { ROLE_NAMES } from '../role';
-import { Select } from '../select';
 
 /** Hints below the choice of a role. */
 const ROLE_HINTS = {
@@ -54,16 +53,14 @@ export function InviteDialog({ onClose, onInvited }: InviteDialogProps) {
     <EntryDialog title="Invite somebody" acts={['Invite', 'Inviting...']} entry={entry} onClose={onClose}>
       <EntryField label="Name" {...field('name')} required maxLength={100} />
       <EntryField label="Email" {...field('email')} required type="email" autoCapitalize="none" maxLength={254} />
-      <FieldFrame label="Role" error={errorOf('role')} hint={ROLE_HINTS[values.role]}>
-        {({ id }) => (
-          <Select
-            id={id}
-            options={DESK_ROLES.map((one) => [one, ROLE_NAMES[one]] as const)}
-            value={values.role}
-            onValue={(value) => set({ role: DESK_ROLES.find((one) => one === value) ?? 'viewer' })}
-          />
-        )}
-      </FieldFrame>
+      <SelectField
+        label="Role"
+        error={errorOf('role')}
+        hint={ROLE_HINTS[values.role]}
+        options={DESK_ROLES.map((one) => [one, ROLE_NAMES[one]] as const)}
+        value={values.role}
+        onValue={(value) => set({ role: DESK_ROLES.find((one) => one === value) ?? 'viewer' })}
+      />
       <p className="app-small app-soft">The link in the letter works once, for seven days.</p>
     </EntryDialog>
   );

@@ -55,19 +55,19 @@ describe('the order of a list', () => {
   const order = (values: SortValue[], descending: boolean) =>
     sortRows(rowsOf(values), (value) => value, descending).map(({ record }) => record);
 
-  it('is the alphabet, whatever the case and the accents', () => {
+  it('is alphabetical, without regard to case and accents', () => {
     expect(names(sortRows(rows, ({ name }) => name, false))).toEqual(['ali', 'Éva', 'Zoë']);
   });
 
-  it('is the size for numbers', () => {
+  it('is numerical for numbers', () => {
     expect(order([10, 9, 100], true)).toEqual([100, 10, 9]);
   });
 
-  it.each([false, true])('has what is missing at its end (descending: %s)', (descending) => {
+  it.each([false, true])('puts missing values last (descending: %s)', (descending) => {
     expect(order([undefined, 'b', ''], descending)[0]).toBe('b');
   });
 
-  it.each([false, true])('leaves equal ones as they came (descending: %s)', (descending) => {
+  it.each([false, true])('keeps the order of equal values (descending: %s)', (descending) => {
     const pairs = rowsOf(['a1', 'a2', 'a3']);
     expect(sortRows(pairs, (text) => text[0], descending)).toEqual(pairs);
   });

@@ -1,9 +1,10 @@
 import { type AuditList, auditExported } from '@charter-hosts/contract';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { CsvFile } from '../../shared/csv';
 import { api } from '../../shared/session';
 import { toastError } from '../feedback';
 import { FormDialog } from '../form-dialog';
+import { Radios } from '../select';
 
 export interface ExportDialogProps<T> {
   /** '12 bookings'. */
@@ -15,7 +16,6 @@ export interface ExportDialogProps<T> {
 
 /** Asks for the file: for example, a row for each booking or for each traveller. */
 export function ExportDialog<T>({ what, files, onExport, onClose }: ExportDialogProps<T>) {
-  const id = useId();
   const [chosen, setChosen] = useState(0);
   return (
     <FormDialog
@@ -29,26 +29,12 @@ export function ExportDialog<T>({ what, files, onExport, onClose }: ExportDialog
         onClose();
       }}
     >
-      <fieldset className="app-plain-set app-stack">
-        <legend className="cw-numbers">{what}, as the list shows them</legend>
-        {files.map(({ label, headings }, index) => (
-          <label key={label} className="app-option">
-            <input
-              type="radio"
-              name="file"
-              // Named by its label alone. The columns are the description.
-              aria-labelledby={`${id}-${index}`}
-              aria-describedby={`${id}-${index}-columns`}
-              checked={index === chosen}
-              onChange={() => setChosen(index)}
-            />
-            <span>
-              <strong id={`${id}-${index}`}>{label}</strong>
-              <small id={`${id}-${index}-columns`}>{headings.join(', ')}</small>
-            </span>
-          </label>
-        ))}
-      </fieldset>
+      <Radios
+        legend={`${what}, as the list shows them`}
+        value={chosen}
+        options={files.map(({ label, headings }, value) => ({ value, name: label, hint: headings.join(', ') }))}
+        onValue={setChosen}
+      />
     </FormDialog>
   );
 }

@@ -34,7 +34,7 @@ const rows = toRows(
 const left = (filters: object) =>
   applyFilters(rows, list, { ...NO_FILTERS, ...filters }, NOW).map(({ record }) => record.id);
 
-describe('a list narrowed by when it was received', () => {
+describe('the filter by receipt', () => {
   it.each([
     ['today', ['just now', 'first today']],
     ['yesterday', ['last yesterday']],
@@ -43,27 +43,27 @@ describe('a list narrowed by when it was received', () => {
     ['2026-11-18..', ['just now', 'first today']],
     ['..2026-11-15', ['sunday']],
     ['..', ['just now', 'first today', 'last yesterday', 'monday', 'sunday', 'undated']],
-  ])('%s has whole days of the reader', (received, ids) => {
+  ])('%s means whole days in the reader’s time zone', (received, ids) => {
     expect(left({ received })).toEqual(ids);
   });
 });
 
-describe('a list narrowed by its departure', () => {
+describe('the filter by departure', () => {
   it.each([
     ['upcoming', ['just now', 'last yesterday', 'monday']],
     ['past', ['first today', 'sunday']],
     ['2026-12-01..2026-12-05', ['last yesterday', 'monday']],
-  ])('%s has what departs then, by the wall clock', (departure, ids) => {
+  ])('%s compares wall clocks', (departure, ids) => {
     expect(left({ departure })).toEqual(ids);
   });
 });
 
-it('a list narrowed to a kind has that kind, and all filters count at once', () => {
+it('the filter by kind works alone and with other filters', () => {
   expect(left({ type: 'Round Trip' })).toEqual(['first today', 'monday']);
   expect(left({ type: 'Round Trip', received: 'today' })).toEqual(['first today']);
 });
 
-describe('a list narrowed to where the desk stands', () => {
+describe('the filter by stage', () => {
   const filed = (id: string, stage: Stage, dueAt: string | null = null) => ({
     ...request(id, at(18), ''),
     file: { stage, dueAt } as TripRecord,
@@ -82,7 +82,7 @@ describe('a list narrowed to where the desk stands', () => {
     ['late', ['late']],
     ['new', ['late', 'in time']],
     ['closed', ['over']],
-  ])('%s has what is so by now', (stage, ids) => {
+  ])('%s finds the trips at that stage now', (stage, ids) => {
     expect(applyFilters(files, list, { ...NO_FILTERS, stage }, NOW).map(({ record }) => record.id)).toEqual(ids);
   });
 });
@@ -90,7 +90,7 @@ describe('a list narrowed to where the desk stands', () => {
 it.each([
   ['Indus', ['theirs']],
   ['none', ['nobody’s', 'unknown', 'unfiled']],
-])('the partner %s has what counts for them', (partner, ids) => {
+])('the filter by partner %s finds the requests that count for them', (partner, ids) => {
   const sentBy = (id: string, partner: TripRecord['partner']) => ({
     ...request(id, at(18), ''),
     file: { partner } as TripRecord,
@@ -107,7 +107,7 @@ it.each([
   expect(applyFilters(sent, list, { ...NO_FILTERS, partner }, NOW).map(({ record }) => record.id)).toEqual(ids);
 });
 
-it('of the filters those count that the list has and that leave something out', () => {
+it('active filters are those that the list has and that exclude something', () => {
   const filters = { received: '..', departure: 'past', type: 'Jet', stage: '', owner: '', partner: '' };
   expect(activeFilters({ received: () => '' }, filters)).toEqual([]);
   expect(activeFilters(list, filters)).toEqual(['departure', 'type']);
@@ -118,7 +118,7 @@ it.each([
   ['nobody', [3]],
   ['8', [2]],
   ['9', []],
-])('a list narrowed to the owner %s', (owner, ids) => {
+])('the filter by owner %s finds their trips', (owner, ids) => {
   const owned = toRows(
     [
       { id: 1, file: { assignee: { id: 7, name: 'Sana' } } },
@@ -157,7 +157,7 @@ describe("a list's view in the URL", () => {
       { ...whole, received: 'today', departure: '2026-12-01..', type: 'Round Trip', stage: 'open', partner: 'Indus' },
       '?received=today&departure=2026-12-01..&type=Round+Trip&stage=open&partner=Indus',
     ],
-  ])('is read as it was written: %j', (view, search) => {
+  ])('reads as it was written: %j', (view, search) => {
     expect([writeView(view), readView(search)]).toEqual([search, view]);
   });
 
@@ -165,11 +165,11 @@ describe("a list's view in the URL", () => {
     expect(readView('?desc').descending).toBe(false);
   });
 
-  it('has no filter where the URL says something that is none', () => {
+  it('drops impossible filters', () => {
     expect(readView('?received=someday&departure=1..2&stage=sold&owner=everybody')).toEqual(whole);
   });
 
-  it('leaves what else the URL carries', () => {
+  it('keeps other parameters of the URL', () => {
     expect(writeView({ ...whole, q: 'new' }, '?q=old&type=Jet&from=mail')).toBe('?from=mail&q=new');
   });
 });

@@ -4,8 +4,8 @@ import { mergeRows, toServerQuery } from './queries';
 
 const row = (id: number, text = ''): Row<{ id: number }> => ({ record: { id }, text, digits: '' });
 
-describe('what is found beside what is held', () => {
-  test('stands in its place, newest first, and once', () => {
+describe('rows found on the server', () => {
+  test('are merged once, newest first', () => {
     const rows = mergeRows([row(9), row(8, 'as held')], [row(8, 'as found'), row(3)]);
     expect(rows.map(({ record, text }) => [record.id, text])).toEqual([
       [9, ''],
@@ -14,21 +14,21 @@ describe('what is found beside what is held', () => {
     ]);
   });
 
-  test('changes nothing where nothing is found', () => {
+  test('change nothing if there are none', () => {
     const held = [row(2), row(1)];
     expect(mergeRows(held, [])).toBe(held);
   });
 });
 
-describe('what is sought of a view', () => {
+describe('the server’s query of a view', () => {
   const nothing = { q: '', received: '', stage: '', owner: '', partner: '' };
   const at = (day: string) => new Date(`${day}T00:00:00`).toISOString();
 
-  test('is nothing where the list is whole', () => {
+  test('is empty without filters', () => {
     expect(toServerQuery(nothing, '2026-11-21')).toEqual({});
   });
 
-  test('is its words, its stage and its partner', () => {
+  test('has the search, the stage and the partner', () => {
     expect(toServerQuery({ ...nothing, q: ' Asma ', stage: 'open', partner: 'none' }, '2026-11-21')).toEqual({
       q: 'Asma',
       stage: 'open',
@@ -36,7 +36,7 @@ describe('what is sought of a view', () => {
     });
   });
 
-  test('is its owner by their id, which the server knows', () => {
+  test('has the owner’s id', () => {
     const of = (owner: string, me?: number) => toServerQuery({ ...nothing, owner }, '2026-11-21', me).owner;
     expect([of('me', 7), of('8', 7), of('nobody', 7), of('me')]).toEqual(['7', '8', 'nobody', undefined]);
   });
@@ -48,7 +48,7 @@ describe('what is sought of a view', () => {
     ['..2026-10-31', { until: at('2026-11-01') }],
     ['2026-10-01..', { since: at('2026-10-01') }],
     ['..', {}],
-  ] as const)('is when it was received, by the reader’s days: %s', ([received, sought]) => {
+  ] as const)('has the receipt in the reader’s time zone: %s', ([received, sought]) => {
     expect(toServerQuery({ ...nothing, received }, '2026-11-21')).toEqual(sought);
   });
 });

@@ -15,8 +15,8 @@ const request = (
   file: { stage, dueAt, assignee: me ? { id: ME, name: 'Sana' } : null } as TripRecord,
 });
 
-describe('what is new', () => {
-  it('is what nobody has taken up, the least time left first; what is due at no time last, the newest first', () => {
+describe('new requests', () => {
+  it('stand least time left first, those without a due time last, newest first', () => {
     const [old, fresh] = [request('2026-11-20T08:00:00Z'), request('2026-11-21T09:00:00Z')];
     const [noon, night] = [
       request('2026-11-20T09:00:00Z', { dueAt: '2026-11-21T12:00:00Z' }),
@@ -26,21 +26,21 @@ describe('what is new', () => {
     expect(listNew([old, night, reviewed, fresh, noon], NOW, TODAY)).toEqual([noon, night, fresh, old]);
   });
 
-  it('is not what has departed meanwhile; what has no departure is', () => {
+  it('have not departed; requests without a departure count', () => {
     const car = request('2026-11-20T08:00:00Z', { departure: '' });
     expect(listNew([request('2026-11-20T07:00:00Z', { departure: '2026-11-20T23:00:00' }), car], NOW, TODAY)).toEqual([
       car,
     ]);
   });
 
-  it('is not what is late, nor what has no file', () => {
+  it('are not late, and have a trip', () => {
     const late = request('2026-11-20T08:00:00Z', { dueAt: '2026-11-21T09:59:00Z' });
     expect(listNew([late, { ...late, file: undefined }], NOW, TODAY)).toEqual([]);
   });
 });
 
-describe('what is late', () => {
-  it('has waited longer than the desk may take, whoever has it; the longest first', () => {
+describe('late requests', () => {
+  it('are past their due time whoever owns them, longest wait first', () => {
     const [hour, day] = [
       request('2026-11-21T08:00:00Z', { stage: 'accepted', dueAt: '2026-11-21T09:00:00Z', me: true }),
       request('2026-11-19T08:00:00Z', { dueAt: '2026-11-20T09:00:00Z' }),
@@ -50,8 +50,8 @@ describe('what is late', () => {
   });
 });
 
-describe('what is mine', () => {
-  it('is assigned to me and not over: what is due first, then what departs first', () => {
+describe('the user’s requests', () => {
+  it('are open, next due first, then next to depart', () => {
     const mine = (changes: object) => request('2026-11-20T08:00:00Z', { me: true, stage: 'reviewing', ...changes });
     const [due, soon, later] = [
       mine({ dueAt: '2026-11-22T10:00:00Z' }),
@@ -62,7 +62,7 @@ describe('what is mine', () => {
     expect(listMine([later, others, soon, mine({ stage: 'closed' }), due], ME)).toEqual([due, soon, later]);
   });
 
-  it('is nothing where nobody is known to be asking', () => {
+  it('are none without a user', () => {
     expect(listMine([request('2026-11-20T08:00:00Z')], undefined)).toEqual([]);
   });
 });
