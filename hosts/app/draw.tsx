@@ -1,21 +1,22 @@
 import { type SiteConfig, siteConfig } from '@charter-hosts/contract';
 import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { createBrowserRouter } from 'react-router/data';
 import * as v from 'valibot';
 import { element, inSite } from './in-site';
-import { patchRoutesOnNavigation, routes } from './routes';
 import { Retry } from './shared/retry';
+import { loadFirst, scrollAsLeft } from './shared/router/navigation';
 import { Notice } from './shared/shell';
 
 /** Draws the app where the server has rendered none. */
 export function draw(): void {
   const root = createRoot(element);
-  const router = createBrowserRouter(routes, { patchRoutesOnNavigation });
   // The first screen's code loads beside the operator's configuration.
+  const loading = loadFirst();
   const start = async () => {
     try {
-      root.render(inSite(router, await loadConfig()));
+      const config = await loadConfig();
+      await loading;
+      root.render(inSite(config, scrollAsLeft));
     } catch {
       root.render(<Unreachable onRetry={start} />);
     }

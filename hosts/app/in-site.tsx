@@ -1,12 +1,12 @@
 import 'charter-widgets/styles.css';
 import type { SiteConfig } from '@charter-hosts/contract';
 import { followTranslation, isFramed } from 'charter-widgets/kit';
+import { loadScreens, routes } from './routes';
 import { noteWhoBrought } from './shared/came-by';
-import { RouterView, type ScreenRouter } from './shared/router';
-import { nameFirstPlace } from './shared/scroll-kept';
+import { currentVisit, startNavigation } from './shared/router/navigation';
+import { SiteRouter } from './shared/router/site-router';
 import { keepSession } from './shared/session';
-import { moveScreens } from './shared/transition';
-import { Site } from './site';
+import { Site, type SiteProps } from './site';
 
 export const framed = isFramed();
 // In a frame the partner's background shows through, and pages are light by default.
@@ -15,8 +15,7 @@ if (framed) {
   document.documentElement.dataset.cwTheme = 'light';
 }
 
-// Both before the router goes elsewhere.
-nameFirstPlace();
+// Before the visitor goes elsewhere.
 noteWhoBrought(location.search);
 
 const place = document.getElementById('app');
@@ -25,13 +24,12 @@ if (!place) throw new Error('the page has no #app');
 export const element: HTMLElement = place;
 followTranslation(element);
 
-/** The whole app, in the browser. */
-export function inSite(router: ScreenRouter, config: SiteConfig, onShown?: () => void) {
-  keepSession(router);
-  moveScreens(router);
-  return (
-    <Site config={config} framed={framed} onShown={onShown}>
-      <RouterView router={router} />
-    </Site>
-  );
-}
+startNavigation(loadScreens, !framed);
+keepSession();
+
+/** The whole app, in the browser, with what the server has loaded for the first page. */
+export const inSite = (config: SiteConfig, onShown: SiteProps['onShown'], data?: unknown) => (
+  <Site config={config} framed={framed} onShown={onShown}>
+    <SiteRouter routes={routes} first={currentVisit()} data={data} />
+  </Site>
+);

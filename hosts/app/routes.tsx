@@ -1,40 +1,22 @@
-import type { PatchRoutesOnNavigationFunction, RouteObject } from 'react-router';
+import { type Location, matchRoutes, Outlet, type RouteObject } from 'react-router';
 import { leadsTo, screen } from './shared/route';
-import { AdminOnly, admitAdmin, Everyone } from './shared/session';
-import { Broken, Shell } from './shared/shell';
-
-/** What a route's `handle` may be. */
-export interface Handle {
-  /** Loads what the screen else loads once it is drawn, before a rendered page is taken over. */
-  ready: () => Promise<void>;
-}
+import type { Redirect } from './shared/router/navigation';
+import { admitAdmin, isGuarded } from './shared/session';
+import { ScreenBoundary, Shell } from './shared/shell';
 
 const account = () => import('./account');
 const booking = () => import('./public/flows/flight-booking');
 const pages = () => import('./public/pages');
 
-const BACK_OFFICE = 'back-office';
-const backOffice = () => import('./back-office/routes');
+const backOffice: RouteObject = { children: [] };
 
-/** The back office's own table comes with its code: who flies loads nothing of it, not even the names of its files. */
-export const patchRoutesOnNavigation: PatchRoutesOnNavigationFunction = async ({ path, patch }) => {
-  if (/^\/(?:admin|aircraft-management)(?:\/|$)/.test(path)) patch(BACK_OFFICE, (await backOffice()).adminRoutes);
-};
-
-/** Gives each route the id that the router would give it: a rendered page is taken over before that is there. */
-const withIds = (routes: RouteObject[], above = ''): RouteObject[] =>
-  routes.map((route, index) => {
-    const id = route.id ?? `${above}${index}`;
-    return { ...route, id, ...(route.children && { children: withIds(route.children, `${id}-`) }) } as RouteObject;
-  });
-
-/** The route table, without the back office's. */
-export const routes: RouteObject[] = withIds([
+/** The route table. The back office's own comes with its code: the site loads not even the names of its files. */
+export const routes: RouteObject[] = [
   {
     Component: Shell,
     children: [
       {
-        ErrorBoundary: Broken,
+        Component: ScreenBoundary,
         children: [
           { path: '/', ...screen(() => import('./public/home'), 'HomeScreen') },
           { path: '/search', ...screen(() => import('./public/search'), 'FlightSearchScreen') },
@@ -51,7 +33,7 @@ export const routes: RouteObject[] = withIds([
           {
             path: '/flights-details/:id?',
             ...screen(booking, 'FlightBookingPage'),
-            handle: { ready: async () => (await booking()).loadFlightBooking() } satisfies Handle,
+            handle: { loadRest: async () => (await booking()).loadFlightBooking() },
           },
           { path: '/aircrafts', ...screen(() => import('./public/aircraft/available'), 'AvailableAircrafts') },
           { path: '/login', ...screen(account, 'LoginScreen') },
@@ -62,24 +44,37 @@ export const routes: RouteObject[] = withIds([
           { path: '/join', ...screen(account, 'JoinScreen') },
           { path: '/reset-password', ...screen(account, 'ResetPasswordScreen') },
           { path: '/verify', ...screen(account, 'VerifyScreen') },
-          { Component: Everyone, children: [{ path: '/services', ...screen(pages, 'Services') }] },
+          // A guard that lets everyone through.
+          { Component: Outlet, children: [{ path: '/services', ...screen(pages, 'Services') }] },
           { path: '/lets-go', ...screen(pages, 'LetsGo') },
           { path: '/about-us', ...screen(pages, 'AboutUs') },
           { path: '/contact', ...screen(pages, 'Contact') },
           { path: '/terms', ...screen(pages, 'Terms') },
-          {
-            loader: admitAdmin,
-            shouldRevalidate: () => true,
-            Component: AdminOnly,
-            children: [
-              { id: BACK_OFFICE, ...screen(backOffice, 'BackOffice'), children: [] },
-              { path: '/admin/*', ...leadsTo('/login') },
-              { path: '/aircraft-management/*', ...leadsTo('/login') },
-            ],
-          },
+          backOffice,
           { path: '*', ...leadsTo('/login') },
         ],
       },
     ],
   },
-]);
+];
+
+/** Loads the code of the screens at a place, if the visitor may see them; resolves to where else to go. */
+export async function loadScreens({ pathname, search }: Location): Promise<Redirect | undefined> {
+  if (isGuarded(pathname)) {
+    const redirect = admitAdmin(pathname + search);
+    if (redirect) return redirect;
+    const { BackOffice, adminRoutes } = await import('./back-office/routes');
+    Object.assign(backOffice, { Component: BackOffice, children: adminRoutes });
+  }
+  await Promise.all(
+    (matchRoutes(routes, pathname) ?? []).map(async ({ route }) => {
+      if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined });
+    }),
+  );
+  return undefined;
+}
+
+/** Loads what the screens at a path else load once they are drawn, for a page that the server renders. */
+export async function loadRest(pathname: string): Promise<void> {
+  for (const { route } of matchRoutes(routes, pathname) ?? []) await route.handle?.loadRest();
+}

@@ -1,5 +1,4 @@
 import type { SiteConfig } from '@charter-hosts/contract';
-import type { HydrationState } from 'react-router';
 
 /** The id of the block that holds a rendered page's `Start`, as JSON. */
 export const START_ID = 'start';
@@ -9,7 +8,8 @@ export interface Start {
   config: SiteConfig;
   /** Rendered to stand in a partner's frame. */
   framed: boolean;
-  hydrationData: HydrationState;
+  /** What the screen shows first, as the server has loaded it. */
+  data: unknown;
   /** The sheets whose rules stand in the page: what imports a screen is not to fetch them again. */
   sheets: string[];
 }

@@ -39,10 +39,7 @@ const preloads = (): PluginOption => ({
   },
 });
 
-/**
- * Leaves out the router's own links, forms and what draws its screens, which nobody uses here (`shared/link.tsx`,
- * `shared/router`): without a mark, the calls that make them count as doing something.
- */
+/** Leaves out the parts of react-router that nobody uses here: without a mark, the calls that make them have effects. */
 const withoutUnusedParts = (): PluginOption => ({
   name: 'without-unused-parts',
   transform: {
@@ -53,20 +50,6 @@ const withoutUnusedParts = (): PluginOption => ({
         .replace(/= (\w+\.(?:forwardRef|memo|createContext)\()/g, '= /* @__PURE__ */ $1'),
       map: null,
     }),
-  },
-});
-
-/**
- * Builds the router once more, as `react-router/data`: what moves between screens is in that copy alone, which a rendered
- * page fetches once it is taken over. The contexts of the two are not shared, and only the first has any that is used.
- */
-const dataRouter = (): PluginOption => ({
-  name: 'data-router',
-  enforce: 'pre',
-  async resolveId(source, importer) {
-    if (source === 'react-router/data') return `${router}/index.mjs?data`;
-    if (!source.startsWith('.') || !importer?.endsWith('?data')) return undefined;
-    return `${join(dirname(importer), source)}?data`;
   },
 });
 
@@ -114,8 +97,6 @@ const groups = [
   // What lists of aircraft have in common, and lists that are narrowed.
   group('fleet', /\/app\/shared\/aircraft\/(?:figures|fleet)\.(?:css|tsx?)/),
   group('listing', /\/app\/shared\/(?:listing\/listing|use-in-address)\.(?:css|tsx?)|\/contract\/fold\.ts/),
-  // What moves between screens.
-  group('navigation', /\/react-router\/dist\/.*\?data$/),
   // What every screen of the back office asks with.
   group('queries', /\/node_modules\/@tanstack\/(?:query-core|react-query)\//),
   // What checks fields, which some records are read with as well.
@@ -133,7 +114,6 @@ export default defineConfig({
     dataPlugins(),
     displayFace(),
     react(),
-    dataRouter(),
     withoutUnusedParts(),
     pressedAhead({ intoPages: false }),
     preloads(),

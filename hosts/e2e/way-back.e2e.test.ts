@@ -200,6 +200,21 @@ async function book(page: Page) {
   await page.getByRole('dialog', { name: 'Request Submitted Successfully!' }).waitFor();
 }
 
+test('the way back after a reload shows the page of the address, and goes on from there', async ({ page }) => {
+  const title = (name: string) => page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
+  const follow = (name: string) => page.getByRole('link', { name, exact: true }).first().click();
+  await page.goto('/services');
+  await follow('Aircrafts');
+  await title('Available Aircrafts');
+  await page.reload();
+  await page.waitForFunction(() => !document.getElementById('start'));
+  await page.goBack();
+  await title('Services');
+  expect(new URL(page.url()).pathname).toBe('/services');
+  await follow('Contact');
+  await title('Contact');
+});
+
 describe('the route line', () => {
   test('goes along from a flight’s card to its page and on to the confirmation, not on the way back', async ({
     page,

@@ -2,10 +2,11 @@ import { authInvitation, authJoin, type DeskRole, joinRequest, type OpenInvitati
 import { ApiError } from 'charter-widgets/contract';
 import { FieldFrame } from 'charter-widgets/kit';
 import { useCallback, useEffect, useLayoutEffect, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation } from 'react-router';
 import * as v from 'valibot';
 import { Link } from '../shared/link';
 import { Retry } from '../shared/retry';
+import { navigate } from '../shared/router/navigation';
 import { toasts } from '../shared/toasts';
 import { AccountForm, AccountFrame, api } from './account-form';
 import { PasswordField } from './fields';
@@ -37,7 +38,6 @@ const AS: Readonly<Record<DeskRole, string>> = {
 };
 
 function OfLink({ token }: { token: string }) {
-  const navigate = useNavigate();
   const [found, setFound] = useState<OpenInvitation>();
   /** Why it is not shown; the server's words for a link that is none, '' for a server that is not reached. */
   const [refused, setRefused] = useState<string>();

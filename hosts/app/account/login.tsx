@@ -1,6 +1,7 @@
 import { credentials, type SignedIn } from '@charter-hosts/contract';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation } from 'react-router';
 import { Link } from '../shared/link';
+import { navigate } from '../shared/router/navigation';
 import { isAdmin, type Session, useSession } from '../shared/session';
 import { toasts } from '../shared/toasts';
 import { AccountForm, AccountFrame } from './account-form';
@@ -10,7 +11,6 @@ import { backTarget, cameFromAdmin, open, signIn } from './sign-in';
 
 /** /login. */
 export function LoginScreen() {
-  const navigate = useNavigate();
   const { state } = useLocation();
   const current = useSession();
   async function enter(opened: Session, email: string) {

@@ -3,16 +3,9 @@ import { PassThrough, Readable } from 'node:stream';
 import type { SiteConfig } from '@charter-hosts/contract';
 import { ApiError, createApi, flightById } from 'charter-widgets/contract';
 import { renderToPipeableStream } from 'react-dom/server';
-import {
-  createStaticHandler,
-  createStaticRouter,
-  generatePath,
-  matchRoutes,
-  type RouteObject,
-  type StaticHandlerContext,
-} from 'react-router';
-import { routes } from '../routes';
-import { RouterView } from '../shared/router';
+import { generatePath, type Location, matchRoutes, NavigationType } from 'react-router';
+import { loadRest, loadScreens, routes } from '../routes';
+import { SiteRouter } from '../shared/router/site-router';
 import { Site, type SiteProps } from '../site';
 import { assetsOf } from './assets';
 import { documentAround, withoutScripts } from './document';
@@ -68,29 +61,21 @@ export interface Picture {
 /** What the API is asked at; it leads nowhere else. */
 const ORIGIN = 'http://site.invalid';
 
-/** What a loader of ours finds in its `context`. */
-interface Context {
-  answers: Answers;
-  failed?: unknown;
-}
-
 /** The public pages as HTML, made by the code that draws them in the browser. */
 export function createSite({ appDir, config, publicUrl }: SiteParts) {
   const assets = assetsOf(
     appDir,
     Object.values(SCREENS).map(({ module }) => module),
   );
-  const handler = createStaticHandler(withLoaders(routes));
   const words = withoutScripts(config);
   let house: string | undefined;
 
   /** The app of a page as HTML. */
-  const rendered = (context: StaticHandlerContext, site: Omit<SiteProps, 'children'>) =>
+  const rendered = (location: Location, data: unknown, site: Omit<SiteProps, 'children'>) =>
     new Promise<Readable>((resolve, reject) => {
-      const router = createStaticRouter(handler.dataRoutes, context);
       const { pipe } = renderToPipeableStream(
         <Site {...site}>
-          <RouterView router={router} />
+          <SiteRouter routes={routes} first={{ location, type: NavigationType.Pop }} data={data} />
         </Site>,
         // What fails is told by who asked.
         { onShellReady: () => resolve(pipe(new PassThrough())), onShellError: reject, onError: () => {} },
@@ -102,25 +87,28 @@ export function createSite({ appDir, config, publicUrl }: SiteParts) {
     const asked = new URL(ORIGIN + address);
     const found = screenAt(asked.pathname);
     if (!found) return undefined;
-    const { screen, pathname } = found;
+    const { screen, pathname, id } = found;
     const isFilled = screen.isFilledBy?.(asked.search) === true;
     const url = isFilled ? new URL(pathname + asked.search, ORIGIN) : shownBy(pathname, asked, screen);
-    const requestContext: Context = { answers: answersBy(fetch) };
-    const context = await handler.query(new Request(url), { requestContext });
-    if (context instanceof Response) return undefined;
-    const { loaderData, errors } = context;
-    if (errors) throw Object.values(errors)[0];
-    for (const match of context.matches) await match.route.handle?.ready?.();
-    const { failed } = requestContext;
+    const location: Location = { pathname, search: url.search, hash: '', state: null, key: 'default' };
+    await loadScreens(location);
+    await loadRest(pathname);
+    let data: unknown;
+    let failed: unknown;
+    try {
+      data = await screen.load?.(answersBy(fetch), url, id);
+    } catch (error) {
+      failed = error;
+    }
     const failure = failed instanceof ApiError ? failed.status : 0;
     // It may be there the next time: the browser asks then, and says what it is told.
     if (failed && (failure < 400 || failure >= 500 || failure === 429)) return undefined;
-    const data = Object.values(loaderData).find((one) => one !== undefined && one !== null);
     const used = assets.get(screen.module);
     if (!used) return undefined;
 
-    const start = { config, framed, hydrationData: { loaderData }, sheets: used.sheets };
-    const id = context.matches.at(-1)?.params.id;
+    // Null says that the server has asked in vain.
+    const shown = failed ? null : data;
+    const start = { config, framed, data: shown, sheets: used.sheets };
     const livesAt = screen.livesAt?.(url, id) ?? url.pathname + (isFilled ? '' : url.search);
     const [before, after] = documentAround({
       ...used,
@@ -143,7 +131,7 @@ export function createSite({ appDir, config, publicUrl }: SiteParts) {
       isEndless: url.search !== '' && !screen.isPerRecord,
       styleHash: used.styleHash,
       scriptHash: used.scriptHash,
-      html: async () => Readable.from(around(before, await rendered(context, { config, framed }), after)),
+      html: async () => Readable.from(around(before, await rendered(location, shown, { config, framed }), after)),
     };
   }
 
@@ -189,23 +177,6 @@ function answersBy(ask: PageRequest['fetch']): Answers {
   return { api: createApi({ baseUrl: `${ORIGIN}/api`, fetch: inProcess }), fetch: inProcess };
 }
 
-/** The routes with loaders that load what their screens show first; what fails is told in the context. */
-const withLoaders = (routes: RouteObject[]): RouteObject[] =>
-  routes.map((route) => {
-    const { load } = SCREENS[route.path ?? ''] ?? {};
-    return {
-      ...route,
-      ...(load && {
-        loader: ({ request, params, context }) =>
-          load((context as Context).answers, new URL(request.url), params.id).catch((error) => {
-            (context as Context).failed = error;
-            return null;
-          }),
-      }),
-      ...(route.children && { children: withLoaders(route.children) }),
-    } as RouteObject;
-  });
-
 /** The address of a page without what does not change it. */
 function shownBy(pathname: string, asked: URL, { parameters }: Screen): URL {
   const url = new URL(pathname, ORIGIN);
@@ -216,9 +187,9 @@ function shownBy(pathname: string, asked: URL, { parameters }: Screen): URL {
 }
 
 /** The screen at a path of the site, and that path as the site itself writes it: `/Search/` is `/search`. */
-function screenAt(path: string): { screen: Screen; pathname: string } | undefined {
+function screenAt(path: string): { screen: Screen; pathname: string; id: string | undefined } | undefined {
   const match = matchRoutes(routes, path)?.at(-1);
   const pattern = match?.route.path ?? '';
   if (!match || !Object.hasOwn(SCREENS, pattern)) return undefined;
-  return { screen: SCREENS[pattern] as Screen, pathname: generatePath(pattern, match.params) };
+  return { screen: SCREENS[pattern] as Screen, pathname: generatePath(pattern, match.params), id: match.params.id };
 }

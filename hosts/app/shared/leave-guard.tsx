@@ -1,6 +1,6 @@
 import { Dialog } from 'charter-widgets/kit';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useBlocker } from 'react-router';
+import { guardLeaving } from './router/navigation';
 import { session, tellOfUnsaved } from './session';
 
 export interface LeaveGuardProps {
@@ -23,11 +23,16 @@ export function LeaveGuard({ title, text, stay, save }: LeaveGuardProps) {
   const [asked, setAsked] = useState<(mayBeLost: boolean) => void>();
   const [hasFailed, setFailed] = useState(false);
   const saveFirst = useEffectEvent(async () => (await save?.()) ?? false);
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      currentLocation.pathname !== nextLocation.pathname &&
-      !(mayGo.current && session.getState().session.state !== 'open') &&
-      wouldLose(),
+  const [leave, setLeave] = useState<() => void>();
+  useEffect(
+    () =>
+      guardLeaving((goOn) => {
+        const isOver = mayGo.current && session.getState().session.state !== 'open';
+        if (isOver || !wouldLose()) return false;
+        setLeave(() => goOn);
+        return true;
+      }),
+    [],
   );
 
   useEffect(
@@ -38,23 +43,23 @@ export function LeaveGuard({ title, text, stay, save }: LeaveGuardProps) {
       }),
     [],
   );
-  const isBlocked = blocker.state === 'blocked';
-  const leave = useEffectEvent(() => blocker.proceed?.());
   useEffect(() => {
-    if (isBlocked) void saveFirst().then((isSaved) => (isSaved ? leave() : setFailed(true)));
+    if (leave) void saveFirst().then((isSaved) => (isSaved ? leave() : setFailed(true)));
     else setFailed(false);
-  }, [isBlocked]);
+  }, [leave]);
 
   function answer(mayBeLost: boolean) {
     if (asked) {
       mayGo.current = mayBeLost;
       asked(mayBeLost);
       setAsked(undefined);
-    } else if (mayBeLost) blocker.proceed?.();
-    else blocker.reset?.();
+    } else {
+      setLeave(undefined);
+      if (mayBeLost) leave?.();
+    }
   }
 
-  if (!(isBlocked && hasFailed) && !asked) return null;
+  if (!(leave && hasFailed) && !asked) return null;
   return (
     <Dialog
       title={title}

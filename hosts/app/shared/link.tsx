@@ -8,7 +8,7 @@ export interface LinkProps
   to: string;
 }
 
-/** A link to another screen. The router's own can fetch ahead of a click: 2 KB that every page would carry unused. */
+/** A link to another screen. react-router's own is 2 KB larger, as it can also fetch ahead of a click. */
 export function Link({ to, replace = false, state, viewTransition = false, onClick, ...rest }: LinkProps) {
   const go = useLinkClickHandler<HTMLAnchorElement>(to, { ...(replace && { replace }), state, viewTransition });
   return (

@@ -1,11 +1,11 @@
 import { type AircraftRecord, allAircraft } from '@charter-hosts/contract';
 import { loaded, useLoad } from 'charter-widgets/kit';
 import { useCallback, useMemo } from 'react';
-import { useLoaderData } from 'react-router';
 import { byReach } from '../../shared/aircraft/figures';
 import { Fleet } from '../../shared/aircraft/fleet';
 import { useConfig } from '../../shared/config';
 import { Link } from '../../shared/link';
+import { useFirstData } from '../../shared/router/site-router';
 import { api } from '../../shared/session';
 import { Glyph } from '../../shared/shell';
 import { requestLinkFor } from './request-link';
@@ -13,7 +13,7 @@ import { requestLinkFor } from './request-link';
 /** /aircrafts: what a customer can fly with, which is what is active; what flies furthest leads. */
 export function AvailableAircrafts() {
   const { certificate } = useConfig();
-  const first: AircraftRecord[] | undefined = useLoaderData();
+  const first: AircraftRecord[] | undefined = useFirstData();
   const [load, retry] = useLoad(
     useCallback((signal: AbortSignal) => allAircraft(api, signal), []),
     () => loaded(first),

@@ -68,12 +68,12 @@ export function Composer() {
     setWay(next);
   }
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const errors = tripErrors(way, read(draft), clockAt(draft.from.value.timezone).slice(0, 10));
     showErrors({ ...draft }, errors);
     if (Object.keys(errors).length > 0) return focusFirstError(event.currentTarget);
-    await navigate(addressOf(way, read(draft)));
+    navigate(addressOf(way, read(draft)));
   }
 
   function swap() {

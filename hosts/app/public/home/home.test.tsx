@@ -1,6 +1,6 @@
 import type { SiteConfig } from '@charter-hosts/contract';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { createMemoryRouter, RouterProvider } from 'react-router';
+import { MemoryRouter } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { ConfigProvider } from '../../shared/config';
 import { HomeScreen } from '.';
@@ -16,7 +16,9 @@ const config: SiteConfig = {
 const home = (site: Partial<SiteConfig>) =>
   renderToStaticMarkup(
     <ConfigProvider value={{ ...config, ...site }}>
-      <RouterProvider router={createMemoryRouter([{ path: '/', Component: HomeScreen }])} />
+      <MemoryRouter>
+        <HomeScreen />
+      </MemoryRouter>
     </ConfigProvider>,
   );
 

@@ -3,8 +3,9 @@ import '../search/flight-search.css';
 import type { AircraftRecord } from '@charter-hosts/contract';
 import type { FlightRecord, Page } from 'charter-widgets/contract';
 import { useEffect } from 'react';
-import { useLoaderData, useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { telHref, useConfig } from '../../shared/config';
+import { useFirstData } from '../../shared/router/site-router';
 import { FILLING, HERO, Scene } from '../../shared/scene';
 import small from '../../shared/scene/home-800.webp';
 import large from '../../shared/scene/home-2240.webp';
@@ -30,7 +31,7 @@ export const HOME_TITLE = 'Private flights, on your own timetable';
 
 /** /: one picture, one sentence, one form; below it what flies, with what, and who answers. */
 export function HomeScreen() {
-  const first: HomeData | undefined = useLoaderData();
+  const first: HomeData | undefined = useFirstData();
   const { search } = useLocation();
   const navigate = useNavigate();
   // The search once was here, and links to what it found are kept.

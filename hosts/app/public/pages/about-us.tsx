@@ -1,7 +1,7 @@
 import './pages.css';
 import type { AircraftRecord } from '@charter-hosts/contract';
-import { useLoaderData } from 'react-router';
 import { useConfig } from '../../shared/config';
+import { useFirstData } from '../../shared/router/site-router';
 import { FleetRow } from '../aircraft/fleet-row';
 import { answerTime } from '../answer-time';
 import { DeskSteps } from '../home/desk-steps';
@@ -9,7 +9,7 @@ import { Address, Closing, PageScene } from './parts';
 
 /** /about-us: what the operator does, with what, and how. What only the operator could know is not claimed. */
 export function AboutUs() {
-  const fleet: AircraftRecord[] | undefined = useLoaderData();
+  const fleet: AircraftRecord[] | undefined = useFirstData();
   const { brand, certificate, answerMinutes, airportAddress } = useConfig();
   const [figure, unit] = answerMinutes ? answerTime(answerMinutes).split(' ') : [];
   return (

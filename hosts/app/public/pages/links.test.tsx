@@ -1,10 +1,11 @@
 import type { SiteConfig } from '@charter-hosts/contract';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { createMemoryRouter, matchRoutes, RouterProvider } from 'react-router';
+import { MemoryRouter, matchRoutes, NavigationType } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { routes } from '../../routes';
 import { ConfigProvider } from '../../shared/config';
+import { SiteRouter } from '../../shared/router/site-router';
 import { Footer } from '../../shared/shell/footer';
 import { AboutUs, Contact, LetsGo, Services, Terms } from '.';
 
@@ -27,7 +28,7 @@ const configured: SiteConfig = {
 const textOf = (page: ReactNode, site = configured) =>
   renderToStaticMarkup(
     <ConfigProvider value={site}>
-      <RouterProvider router={createMemoryRouter([{ path: '/', element: page }])} />
+      <MemoryRouter>{page}</MemoryRouter>
     </ConfigProvider>,
   );
 const linksOn = (page: ReactNode, site: SiteConfig) =>
@@ -62,12 +63,11 @@ describe('/about-us', () => {
   ];
 
   it('shows what flies, the largest first, and leads to each', () => {
-    const router = createMemoryRouter([{ path: '/', element: <AboutUs />, loader: () => fleet }], {
-      hydrationData: { loaderData: { '0': fleet } },
-    });
+    const location = { pathname: '/', search: '', hash: '', state: null, key: 'default' };
+    const first = { location, type: NavigationType.Pop };
     const shown = renderToStaticMarkup(
       <ConfigProvider value={configured}>
-        <RouterProvider router={router} />
+        <SiteRouter routes={[{ path: '/', Component: AboutUs }]} first={first} data={fleet} />
       </ConfigProvider>,
     );
     const links = [...shown.matchAll(/href="\/aircrafts([^"]*)"/g)].map(([, query]) => query);

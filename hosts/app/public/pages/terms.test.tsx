@@ -2,7 +2,7 @@
 import type { SiteConfig } from '@charter-hosts/contract';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { createMemoryRouter, RouterProvider } from 'react-router';
+import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ConfigProvider } from '../../shared/config';
 import { Terms } from '.';
@@ -29,11 +29,12 @@ afterEach(async () => {
 
 async function show(answer: () => Promise<Response>, site: Partial<SiteConfig> = {}) {
   vi.stubGlobal('fetch', vi.fn(answer));
-  const router = createMemoryRouter([{ path: '/', Component: Terms }]);
   await act(async () =>
     root.render(
       <ConfigProvider value={{ ...config, ...site }}>
-        <RouterProvider router={router} />
+        <MemoryRouter>
+          <Terms />
+        </MemoryRouter>
       </ConfigProvider>,
     ),
   );

@@ -1,15 +1,15 @@
 import './pages.css';
 import { loaded, useLoad } from 'charter-widgets/kit';
-import { useLoaderData } from 'react-router';
 import { useConfig } from '../../shared/config';
 import { RetryAlert } from '../../shared/retry';
+import { useFirstData } from '../../shared/router/site-router';
 import { PageTitle } from '../../shared/shell';
 import { NextSteps } from './parts';
 
 /** /terms: what a traveller accepts, in the operator's words; without any, what is so on every site of ours. */
 export function Terms() {
   const { termsUrl = '/terms' } = useConfig();
-  const first: { text: string } | undefined = useLoaderData();
+  const first: { text: string } | undefined = useFirstData();
   const [terms, again] = useLoad(loadTerms, () => loaded(first));
   const elsewhere = termsUrl !== '/terms';
   return (

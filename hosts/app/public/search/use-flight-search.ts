@@ -2,10 +2,11 @@ import { MAX_PAGE } from '@charter-hosts/contract';
 import { type Api, type FlightRecord, flightSearch, type Page } from 'charter-widgets/contract';
 import { type Load, type Pages, usePages } from 'charter-widgets/kit';
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { useLoaderData, useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { type Criteria, readCriteria, spellPlaces, toCall } from '../../shared/flight-search/criteria';
 import { writeCriteria } from '../../shared/flight-search/write-criteria';
-import { scrollAsLeft } from '../../shared/scroll-kept';
+import { scrollAsLeft } from '../../shared/router/navigation';
+import { useFirstData } from '../../shared/router/site-router';
 import { keepSeen } from '../seen-flights';
 import {
   byOrder,
@@ -67,7 +68,7 @@ export function useFlightSearch(api: Api): FlightSearchState {
       return api(flightSearch, { query, signal });
     };
   }, [api, criteria, filters, limit]);
-  const first: Page<FlightRecord> | undefined = useLoaderData();
+  const first: Page<FlightRecord> | undefined = useFirstData();
   // On the way back and forward, what was shown here is shown at once.
   const [back] = useState(() => keptResults(key));
   const [found, again] = usePages(load, SHOWN, byOrder(order), () =>

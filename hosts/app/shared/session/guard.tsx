@@ -1,33 +1,26 @@
-import { Navigate, Outlet, useLoaderData, useLocation } from 'react-router';
-import type { ScreenRouter } from '../router';
+import { navigate, type Redirect } from '../router/navigation';
 import { toasts } from '../toasts';
-import { farewell, isGuarded, isUnsaved, judge, STORAGE_KEY, session, type Verdict } from './session';
+import { farewell, isGuarded, isUnsaved, judge, STORAGE_KEY, session } from './session';
 
-/** The loader of the guarded routes: judges the session anew at each navigation, and says why somebody is sent away. */
-export function admitAdmin(): Verdict {
+/**
+ * Checks the session at each navigation to a guarded path. Shows why somebody is sent away.
+ *
+ * @param address the login leads back there
+ * @returns where else to go; undefined for an admin
+ */
+export function admitAdmin(address: string): Redirect | undefined {
   const before = session.getState().session;
   const current = session.getState().refresh();
-  const verdict = judge(current);
   if (current.state === 'invalid' || current.state === 'expired') session.getState().end();
   // keep-session.ts has already told of a session that ends now.
   const isTold = before.state === 'open' && farewell(current, window.location.pathname) !== '';
-  if (verdict.message && !isTold) toasts.getState().error(verdict.message);
-  return verdict;
-}
-
-/** The guard of /services: it lets everyone through. */
-export const Everyone = Outlet;
-
-/** Shows the guarded screens, or leads away from them; the login screen learns where the person wanted to go. */
-export function AdminOnly() {
-  const { to } = useLoaderData<typeof admitAdmin>();
-  const { pathname, search } = useLocation();
-  if (!to) return <Outlet />;
-  return <Navigate to={to} replace state={to === '/login' ? { from: pathname + search } : null} />;
+  const { to, message } = judge(current);
+  if (message && !isTold) toasts.getState().error(message);
+  return to && { to, state: to === '/login' ? { from: address } : null };
 }
 
 /** Keeps tabs, and pages that are returned to, in step on sign-in and logout, and leads out of the back office when the session ends. */
-export function keepSession(router: ScreenRouter): void {
+export function keepSession(): void {
   let isElsewhere = false;
   const follow = () => {
     isElsewhere = true;
@@ -46,7 +39,7 @@ export function keepSession(router: ScreenRouter): void {
     const words = farewell(now, pathname);
     if (words) toasts.getState().error(words);
     if (isGuarded(pathname)) {
-      void router.navigate('/login', { replace: true, state: isOver ? { from: pathname + search } : null });
+      void navigate('/login', { replace: true, state: isOver ? { from: pathname + search } : null });
     }
   });
 }

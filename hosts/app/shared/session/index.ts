@@ -1,5 +1,5 @@
 export { api, sessionApi } from './api';
-export { AdminOnly, admitAdmin, Everyone, keepSession } from './guard';
+export { admitAdmin, keepSession } from './guard';
 export {
   isAdmin,
   isGuarded,

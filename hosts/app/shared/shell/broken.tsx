@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect } from 'react';
-import { useScreenError } from '../router';
+import { Component, type ReactNode, useEffect } from 'react';
+import { type Location, Outlet, useLocation } from 'react-router';
+import { useLoadError } from '../router/site-router';
 
 export function Notice({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -10,9 +11,38 @@ export function Notice({ title, children }: { title: string; children: ReactNode
   );
 }
 
-/** In a screen's place when its code could not be loaded, or failed: a new release may have taken it away. */
-export function Broken() {
-  const error = useScreenError();
+/** Shows the screen of a route, or a notice when it could not be loaded or drawn. */
+export function ScreenBoundary() {
+  return (
+    <Boundary location={useLocation()} loadError={useLoadError()}>
+      <Outlet />
+    </Boundary>
+  );
+}
+
+interface BoundaryProps {
+  /** Another location is tried anew. */
+  location: Location;
+  loadError: unknown;
+  children: ReactNode;
+}
+
+class Boundary extends Component<BoundaryProps, { location: Location; error?: unknown }> {
+  override state = { location: this.props.location, error: undefined };
+  static getDerivedStateFromError(error: unknown) {
+    return { error };
+  }
+  static getDerivedStateFromProps({ location }: BoundaryProps, before: { location: Location }) {
+    return location === before.location ? null : { location, error: undefined };
+  }
+  override render() {
+    const error = this.props.loadError ?? this.state.error;
+    return error === undefined ? this.props.children : <Broken error={error} />;
+  }
+}
+
+/** In the place of a screen that failed: a new release may have removed its code. */
+function Broken({ error }: { error: unknown }) {
   useEffect(() => console.error(error), [error]);
   return (
     <Notice title="This page could not be shown">

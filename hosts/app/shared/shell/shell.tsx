@@ -1,7 +1,8 @@
 import './shell.css';
 import { useEffect, useRef } from 'react';
-import { Outlet, useLocation, useNavigation, UNSAFE_useScrollRestoration as useScrollRestoration } from 'react-router';
+import { Outlet, useLocation } from 'react-router';
 import { useFramed } from '../framed';
+import { useScreenLoading } from '../router/site-router';
 import { isGuarded } from '../session';
 import { Footer } from './footer';
 import { TopBar } from './top-bar';
@@ -9,18 +10,12 @@ import { TopBar } from './top-bar';
 /** The screens around an account: a card in the window's middle, with ways of their own from one to the other. */
 const ACCOUNT = /^\/(?:login|signup|forgot-password|reset-password|join|verify)\/?$/i;
 
-/** Scrolls to where a screen was left, or to its top. The router's own component can write a script, too. */
-function ScrollRestoration() {
-  useScrollRestoration({});
-  return null;
-}
-
 /** The site around every screen; in a partner's frame there is none. */
 export function Shell() {
   const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);
   const last = useRef(pathname);
-  const waiting = useNavigation().state !== 'idle';
+  const waiting = useScreenLoading();
   const framed = useFramed();
 
   useEffect(() => {
@@ -30,15 +25,6 @@ export function Shell() {
     if (main.current?.contains(document.activeElement)) return;
     main.current?.querySelector('h1')?.focus({ preventScroll: true });
   }, [pathname]);
-
-  // The router lets the browser scroll a page that is left; where it is brought back as it was, the router goes on.
-  useEffect(() => {
-    const onShown = () => {
-      window.history.scrollRestoration = 'manual';
-    };
-    window.addEventListener('pageshow', onShown);
-    return () => window.removeEventListener('pageshow', onShown);
-  }, []);
 
   if (framed) return <Outlet />;
 
@@ -55,7 +41,6 @@ export function Shell() {
         <Outlet />
       </main>
       {!backOffice && !isAccount && <Footer />}
-      <ScrollRestoration />
     </>
   );
 }
