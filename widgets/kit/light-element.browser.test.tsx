@@ -136,88 +136,58 @@ describe('an element before its code', () => {
   });
 });
 
-describe('an element that React draws', () => {
-  /** What React notes on an element of a page's JSX. */
-  const note = (element: Element, props: object) => Object.assign(element, { __reactProps$x1: props });
-
-  it('finds the objects that an older React, or one that was earlier than the script, wrote as text', async () => {
+// Preact hydrates no document.
+describe.skipIf('__k' in createElement('i'))('an element in a page that React hydrates whole', () => {
+  /** A document as the server sent it, and an element in it that its own React has drawn. */
+  async function drawnPage() {
     const { tag, come } = light();
-    const element = put(tag, 'words="[object Object]"');
-    note(element, { words: { Search: 'Find' } });
+    const frame = document.createElement('iframe');
+    place.append(frame);
+    const page = frame.contentDocument as Document;
+    page.documentElement.lang = 'en';
+    page.body.innerHTML = '<button type="button">Change</button>';
+    const listens = vi.spyOn(page, 'addEventListener');
     come();
-    await shows(element, { words: { Search: 'Find' } });
-  });
+    // Of this window, where it is defined.
+    const add = async () => {
+      const element = page.body.appendChild(document.createElement(tag) as ProbeElement);
+      await shows(element, {});
+      return element;
+    };
+    return { tag, page, element: await add(), add, listens };
+  }
 
-  it('finds the objects and listeners of a page that is hydrated long after', async () => {
-    const { tag, come } = light();
-    const element = put(tag, 'openwith="tab"');
-    come();
-    await shows(element, { openWith: 'tab' });
-    const heard = vi.fn();
-    note(element, { openWith: 'tab', words: { Search: 'Find' }, onchosen: heard });
-    await shows(element, { openWith: 'tab', words: { Search: 'Find' } });
-    expect(Object.getPrototypeOf(element)).toBe(customElements.get(tag)?.prototype);
-    button(element)?.click();
-    expect(heard).toHaveBeenCalledOnce();
-    element.addEventListener('chosen', heard);
-    button(element)?.click();
-    expect(heard).toHaveBeenCalledTimes(2);
-  });
-
-  // Preact hydrates no document.
-  describe.skipIf('__k' in createElement('i'))('in a page that is hydrated whole', () => {
-    /** A document as the server sent it, and an element in it that its own React has drawn. */
-    async function drawnPage() {
-      const { tag, come } = light();
-      const frame = document.createElement('iframe');
-      place.append(frame);
-      const page = frame.contentDocument as Document;
-      page.documentElement.lang = 'en';
-      page.body.innerHTML = '<button type="button">Change</button>';
-      const listens = vi.spyOn(page, 'addEventListener');
-      come();
-      // Of this window, where it is defined.
-      const add = async () => {
-        const element = page.body.appendChild(document.createElement(tag) as ProbeElement);
-        await shows(element, {});
-        return element;
-      };
-      return { tag, page, element: await add(), add, listens };
-    }
-
-    it('leaves the page its ears, and follows what it says later', async () => {
-      const { tag, page, element } = await drawnPage();
-      function Page() {
-        const [words, setWords] = useState({ Search: 'Find' });
-        return (
-          <html lang="en">
-            <head />
-            <body>
-              <button type="button" onClick={() => setWords({ Search: 'Charter it' })}>
-                Change
-              </button>
-              {createElement(tag, { words })}
-            </body>
-          </html>
-        );
-      }
-      const root = hydrateRoot(
-        page,
-        <StrictMode>
-          <Page />
-        </StrictMode>,
+  it('leaves the page its listeners, and follows later changes', async () => {
+    const { tag, page, element } = await drawnPage();
+    function Page() {
+      const [words, setWords] = useState({ Search: 'Find' });
+      return (
+        <html lang="en">
+          <head />
+          <body>
+            <button type="button" onClick={() => setWords({ Search: 'Charter it' })}>
+              Change
+            </button>
+            {createElement(tag, { words })}
+          </body>
+        </html>
       );
-      await shows(element, { words: { Search: 'Find' } });
-      page.querySelector('button')?.click();
-      await shows(element, { words: { Search: 'Charter it' } });
-      root.unmount();
-    });
+    }
+    const root = hydrateRoot(
+      page,
+      <StrictMode>
+        <Page />
+      </StrictMode>,
+    );
+    page.querySelector('button')?.click();
+    await shows(element, { words: { Search: 'Charter it' } });
+    root.unmount();
+  });
 
-    it('has React listen to the document once at the most, however many elements are drawn', async () => {
-      const { add, listens } = await drawnPage();
-      await add();
-      await add();
-      expect(listens.mock.calls.length).toBeLessThan(2);
-    });
+  it('has React listen to the document once at the most, however many elements are drawn', async () => {
+    const { add, listens } = await drawnPage();
+    await add();
+    await add();
+    expect(listens.mock.calls.length).toBeLessThan(2);
   });
 });

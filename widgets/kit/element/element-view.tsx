@@ -32,36 +32,6 @@ export function isolateFieldKeys(element: HTMLElement): void {
   element.addEventListener('keyup', (event) => kept.delete(event.code) && event.stopPropagation());
 }
 
-/*
- * React stores each element's props on the element itself. They are read when React has not set them: during hydration
- * React 19.3 sets no properties and adds no listeners of custom elements, and React 18, or any React before the element is
- * defined, writes objects as "[object Object]".
- */
-const PROPS_KEY = '__reactProps$';
-
-/** Returns an element's props in a page's JSX; undefined when React did not render it. */
-export function getReactProps(element: Element): Readonly<Record<string, unknown>> | undefined {
-  const key = Object.keys(element).find((key) => key.startsWith(PROPS_KEY));
-  return key === undefined ? undefined : (element as unknown as Record<string, Record<string, unknown>>)[key];
-}
-
-/** Calls `tell` when React first stores an element's props; during hydration, the element already exists. */
-export function onReactProps(element: Element, dispatch: () => void): void {
-  if (getReactProps(element)) return;
-  const prototype = Object.getPrototypeOf(element);
-  const watched: typeof prototype = new Proxy(prototype, {
-    // A proxy, because the key ends in a random text, so no setter can be defined for it.
-    set(target, key, value, receiver) {
-      if (typeof key === 'string' && key.startsWith(PROPS_KEY)) {
-        Object.setPrototypeOf(element, prototype);
-        dispatch();
-      }
-      return Reflect.set(target, key, value, receiver);
-    },
-  });
-  Object.setPrototypeOf(element, watched);
-}
-
 /** The part of a widget's definition that its element needs. */
 export type ElementSource = Pick<WidgetDefinition, 'tag' | 'events'> & {
   /** Prop to kind. `apiBase` is the attribute `api-base` and a property. */
@@ -83,9 +53,6 @@ const FUNNEL: EventNames<FunnelProps> = {
   onClosed: 'closed',
   onAbandoned: 'abandoned',
 };
-
-/** The attribute's text when a framework sets an object as an attribute. */
-const STRINGIFIED_OBJECT = '[object Object]';
 
 /**
  * Describes an element that renders a React component in an open shadow root. r2wc mounts and unmounts the component in an
@@ -118,7 +85,7 @@ export function describeElement<Props extends object>(
       const callbacks = Object.fromEntries(
         Object.entries<string>({ ...FUNNEL, ...events }).map(([prop, name]) => [
           prop,
-          (detail: unknown) => tell(element, name, detail),
+          (detail: unknown) => element.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true })),
         ]),
       );
       const apiBase = () => (values.apiBase ?? (defaults as Values).apiBase) as string | undefined;
@@ -127,8 +94,6 @@ export function describeElement<Props extends object>(
       function readProps(): object {
         const props: Values = { ...defaults };
         for (const name of properties) {
-          if (values[name] === undefined || values[name] === STRINGIFIED_OBJECT)
-            values[name] = getReactProps(element)?.[name] ?? values[name];
           if (values[name] !== read[name]) read[name] = values[name] = parse(values[name], name, apiBase());
           if (read[name] !== undefined) props[name] = read[name];
         }
@@ -161,22 +126,14 @@ export function describeElement<Props extends object>(
         mount.runCalls();
         if (queued) return;
         queued = true;
-        // Deferred, to read several changes together and after React has stored the element's props.
+        // Deferred, to read several changes together.
         queueMicrotask(() => {
           queued = false;
           mount.setProps(readProps());
-          if (element.isConnected && !mount.isConnected) root.append(mount);
+          if (element.isConnected && !mount.isConnected) mount.mountIn(root);
         });
       };
-      onReactProps(element, changed);
       return changed;
     };
   return { tag, properties, view };
-}
-
-function tell(element: HTMLElement, name: string, detail: unknown): void {
-  const listener = getReactProps(element)?.[`on${name}`];
-  // If React has added the listener itself, adding the same function again has no effect.
-  if (typeof listener === 'function') element.addEventListener(name, listener as EventListener, { once: true });
-  element.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }));
 }

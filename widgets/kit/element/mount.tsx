@@ -5,20 +5,16 @@ import type { Calls } from '../light-element';
 
 /** The element within a widget's shadow root that React renders into. It has no box of its own. */
 export interface Mount extends HTMLElement {
+  /** Mounts the component in a shadow root. */
+  mountIn(root: ShadowRoot): void;
   /** Renders the component with these props. */
   setProps(props: object): void;
   /** Runs the waiting calls if the component is mounted. */
   runCalls(): void;
 }
 
-/*
- * React (18.0 to 19.3) marks the document as having all listeners when any root mounts, although it adds only one. A later
- * `hydrateRoot(document)`, as in React Router and Next, would then add none, and the page would ignore all events.
- */
-const LISTENING_MARK = '_reactListening';
-const marksOn = (page: object) => Object.keys(page).filter((key) => key.startsWith(LISTENING_MARK));
-/** Marks set by our roots only. They are removed, and set again while another of our roots mounts. */
-let ourMarks: string[] = [];
+/** Where roots are created (`mountIn`). */
+let outside: Document | undefined;
 
 type MountClass = new (Component: ComponentType<object>, calls: Calls) => Mount;
 let mountClass: MountClass | undefined;
@@ -31,13 +27,13 @@ export function createMount(Component: ComponentType<object>, calls: Calls): Mou
 
 function Bridge({ container }: { container: Mount & Parts }) {
   const props = useSyncExternalStore(container.subscribe, container.snapshot);
-  return createElement(container.Component, { ref: container.setHandle, ...props } as object);
+  return props && createElement(container.Component, { ref: container.setHandle, ...props } as object);
 }
 
 interface Parts {
   readonly Component: ComponentType<object>;
   readonly subscribe: (listener: () => void) => () => void;
-  readonly snapshot: () => object;
+  readonly snapshot: () => object | null;
   readonly setHandle: (handle: Partial<WidgetHandle> | null) => void;
 }
 
@@ -61,13 +57,14 @@ function defineMount(): MountClass {
       this.style.display = 'contents';
     }
 
-    override connectedCallback() {
-      const page = this.ownerDocument as unknown as Record<string, unknown>;
-      const before = marksOn(page);
-      for (const note of ourMarks) page[note] = true;
-      super.connectedCallback();
-      ourMarks = marksOn(page).filter((note) => !before.includes(note));
-      for (const note of ourMarks) delete page[note];
+    /**
+     * React takes the document in which a root is created for one that it listens to. A later `hydrateRoot(document)`, as
+     * in React Router and Next, would then add no listeners. So the root is created in another document.
+     */
+    mountIn(root: ShadowRoot) {
+      outside ??= document.implementation.createHTMLDocument();
+      outside.body.append(this);
+      root.append(this);
     }
 
     override disconnectedCallback() {
@@ -84,7 +81,7 @@ function defineMount(): MountClass {
       this.#listeners.add(listener);
       return () => this.#listeners.delete(listener);
     };
-    snapshot = () => this.#props;
+    snapshot = () => (this.ownerDocument === outside ? null : this.#props);
     setHandle = (handle: Partial<WidgetHandle> | null) => {
       this.#handle = handle;
       // Deferred, because a call may render, which is not allowed while React renders.
