@@ -5,7 +5,17 @@ process.env.LONG_TESTS = 'apart';
 const { projects } = await import('../vitest.config.ts');
 const own = projects.flatMap(({ test, ...project }) =>
   test?.name === 'unit' || test?.name === 'widgets-react'
-    ? [{ ...project, test: { ...test, include: test.include?.filter((path) => path.startsWith('widgets/')) ?? [] } }]
+    ? [
+        {
+          ...project,
+          test: {
+            ...test,
+            include: test.include?.filter((path) => path.startsWith('widgets/')) ?? [],
+            // Without this line Vitest opens one page fewer than there are cores.
+            maxWorkers: '100%',
+          },
+        },
+      ]
     : [],
 );
 

@@ -30,7 +30,7 @@ async function loadConfig(): Promise<SiteConfig> {
   return v.parse(siteConfig, await answer.json());
 }
 
-/** In the app's place when the server gives no configuration. */
+/** Shown when the server gives no configuration. */
 function Unreachable({ onRetry }: { onRetry: () => Promise<void> }) {
   const [busy, setBusy] = useState(false);
   async function retry() {

@@ -20,7 +20,7 @@ noteWhoBrought(location.search);
 
 const place = document.getElementById('app');
 if (!place) throw new Error('the page has no #app');
-/** Where the app stands in the page. */
+/** The element that the app is drawn in. */
 export const element: HTMLElement = place;
 followTranslation(element);
 

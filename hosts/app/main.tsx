@@ -8,15 +8,15 @@ import { START_ID, type Start } from './start';
 
 /** Takes over the page that the server has rendered, once the code of its screen is there. */
 async function takeOver({ config, data, sheets }: Start, block: HTMLElement): Promise<void> {
-  // In the page itself a browser would fetch them, although they are disabled.
+  // Added here, because a browser fetches disabled sheets that are in the HTML.
   for (const href of sheets)
     document.head.append(Object.assign(document.createElement('link'), { disabled: true, rel: 'stylesheet', href }));
   const { location } = currentVisit();
   await loadScreens(location);
   await loadRest(location.pathname);
-  const tell = captureTypedValues(element);
+  const restoreTypedValues = captureTypedValues(element);
   const onShown = () => {
-    tell();
+    restoreTypedValues();
     dispatchEvent(new Event('taken-over'));
     block.remove();
     scrollRenderedAsLeft();
@@ -38,9 +38,8 @@ function removeHead(): void {
 }
 
 const block = document.getElementById(START_ID);
-// Trusted as the page is: the server has written both. The back office is not rendered.
+// The server has written it, like the page. The back office is not rendered.
 const start: Start | undefined = block && JSON.parse(block.textContent);
-// A browser that does not tell a server that it asks for a frame is given the page without one. A page that is translated
-// already is not the one that the server has rendered.
+// Some browsers do not tell the server that they load a frame. A translated page differs from the rendered one.
 if (block && start?.framed === framed && !element.querySelector('font')) void takeOver(start, block);
 else void import('./draw').then(({ draw }) => draw());

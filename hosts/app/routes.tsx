@@ -39,7 +39,7 @@ export const routes: RouteObject[] = [
           { path: '/login', ...screen(account, 'LoginScreen') },
           { path: '/signup', ...screen(account, 'SignUpScreen') },
           { path: '/forgot-password', ...screen(account, 'ForgotPasswordScreen') },
-          { path: '/trip', ...screen(() => import('./public/trip'), 'TripScreen') },
+          { path: '/trip', ...screen(() => import('./public/trip/trip'), 'TripScreen') },
           { path: '/partner', ...screen(() => import('./public/partner/screen'), 'PartnerScreen') },
           { path: '/join', ...screen(account, 'JoinScreen') },
           { path: '/reset-password', ...screen(account, 'ResetPasswordScreen') },

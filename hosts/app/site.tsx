@@ -9,13 +9,13 @@ import { toasts } from './shared/toasts';
 export interface SiteProps {
   config: SiteConfig;
   framed: boolean;
-  /** Called once it stands in the page, and its parts have run their effects. */
+  /** Called once it is in the page and its effects have run. */
   onShown?: (() => void) | undefined;
   /** The router. */
   children: ReactNode;
 }
 
-/** What stands around the router, in the browser as on the server: the ids that React makes depend on it. */
+/** The parts around the router. Browser and server share them, because React's ids depend on the structure. */
 export function Site({ config, framed, onShown, children }: SiteProps) {
   useEffect(() => onShown?.(), [onShown]);
   return (

@@ -1,15 +1,15 @@
 import type { SiteConfig } from '@charter-hosts/contract';
 
-/** The id of the block that holds a rendered page's `Start`, as JSON. */
+/** The id of the element with the page's `Start` as JSON. */
 export const START_ID = 'start';
 
-/** What a rendered page begins with: the server writes it beside the page that it has rendered with it. */
+/** The data that the server has rendered a page with. */
 export interface Start {
   config: SiteConfig;
-  /** Rendered to stand in a partner's frame. */
+  /** Whether it was rendered for a partner's frame. */
   framed: boolean;
-  /** What the screen shows first, as the server has loaded it. */
+  /** The screen's first data (`useFirstData`). */
   data: unknown;
-  /** The sheets whose rules stand in the page: what imports a screen is not to fetch them again. */
+  /** The style sheets whose rules are in the page, so that they are not fetched again. */
   sheets: string[];
 }

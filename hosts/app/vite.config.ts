@@ -11,8 +11,7 @@ import { pressedAhead } from '../../scripts/build/pressed-ahead.ts';
 const router = join(dirname(createRequire(import.meta.url).resolve('react-router/package.json')), 'dist/production');
 
 /**
- * Asks for the fonts, and for what draws a page that is not rendered, with that page itself: the sheet and the entry would
- * name them one round trip later.
+ * Preloads the fonts, and the scripts of a page that is not rendered. Otherwise they would be found one round trip later.
  */
 const preloads = (): PluginOption => ({
   name: 'preloads',
@@ -22,7 +21,7 @@ const preloads = (): PluginOption => ({
       Object.values(bundle).flatMap((file): HtmlTagDescriptor[] => {
         const href = `/${file.fileName}`;
         const tag = { tag: 'link', injectTo: 'head' } as const;
-        // Those of the sheet: Urdu's face comes with its language alone.
+        // Not the Urdu font, which is loaded with its language.
         if (/-latin-.*\.woff2$/.test(href))
           return [
             { ...tag, attrs: { rel: 'preload', href, as: 'font', type: 'font/woff2', crossorigin: 'anonymous' } },
@@ -39,7 +38,7 @@ const preloads = (): PluginOption => ({
   },
 });
 
-/** Leaves out the parts of react-router that nobody uses here: without a mark, the calls that make them have effects. */
+/** Lets the bundler remove unused parts of react-router, whose calls it would otherwise take for side effects. */
 const withoutUnusedParts = (): PluginOption => ({
   name: 'without-unused-parts',
   transform: {
@@ -53,62 +52,61 @@ const withoutUnusedParts = (): PluginOption => ({
   },
 });
 
-/** Left alone, each shared module is a file of its own: twenty small ones are larger than one, and later there. */
+/** Without these groups each shared module is a file of its own. Many small files are larger together, and slower. */
 const groups = [
-  // What nearly every public screen draws with.
+  // Used by nearly every public screen.
   group(
     'kit',
     kit('airport-field', 'airports', 'base', 'warnings', 'field', 'flight', 'formats', 'today', 'loading', 'messages'),
     kit('pages', 'picture', 'route', 'toasts'),
-    // Toasts use them: from the forms' chunk, which needs the entry, they would make a circle in which the entry starts
-    // too early, and a page without forms would load it.
+    // Toasts use these. In the forms' chunk, which imports the entry, they would make an import circle.
     /\/widgets\/kit\/dialog\/late-sheet\.ts|\/app\/(?:shared\/(?:retry|scene\/(?:index|scene))|public\/(?:answer-time|seen-flights))\.(?:css|tsx?)/,
     /\/widgets\/contract\/(?:api-error|aircraft-type|client|to-json|object|date-time|envelope|flights?|image|list-of|page|plain-text|site-address)\.ts/,
     /\/node_modules\/(?:@preact\/signals|ky\/|react\/|valibot|zustand)|vite\/preload-helper/,
   ),
-  // Flights as they are found and listed: what the home page and the search have in common.
+  // Flights in a list: shared by the home page and the search.
   group(
     'flights',
     /\/app\/(?:public\/search\/(?:card-pictures|flight-card|kept-results|results)|shared\/flight-search\/(?:name-of|write-criteria))\./,
   ),
-  // What a search asks for: the gallery narrows and orders by it, and the back office searches so.
+  // The search's criteria: shared with the gallery and the back office.
   group(
     'asked',
     /\/app\/(?:public\/search\/(?:filters|order|use-flight-search)|shared\/flight-search\/(?:criteria|search-form))\./,
   ),
-  // What the home page has in common with others but the search.
+  // Shared by the home page and other pages, without the search.
   group(
     'home',
     /\/app\/(?:public\/(?:aircraft\/fleet-row|home\/desk-steps)|shared\/aircraft\/type-label)\.(?:css|tsx?)/,
   ),
-  // What forms are made of, theirs and the back office's.
+  // The parts of forms, also of the back office's.
   group(
     'forms',
     kit('dialog', 'field/time', 'form', 'funnel', 'handle', 'links', 'snapshot', 'widget'),
     /\/widgets\/contract\/idempotency\.ts|\/app\/shared\/leave-guard\.tsx/,
   ),
-  // What stands around a form as a page, and reads its address.
+  // The page around a form.
   group(
     'flow',
     kit('request'),
     /\/widgets\/(?:[\w-]+\/(?:prefill|flight-id)|contract\/charter-segment|kit\/embed\/frame)\.ts/,
-    /\/app\/public\/flows\/(?:flow-page|desk-line|desk-aside)\.(?:css|tsx)/,
+    /\/app\/public\/flows\/(?:flow-page|desk)\.(?:css|tsx)/,
   ),
-  // What lists of aircraft have in common, and lists that are narrowed.
+  // Lists of aircraft, and lists with a search.
   group('fleet', /\/app\/shared\/aircraft\/(?:figures|fleet)\.(?:css|tsx?)/),
   group('listing', /\/app\/shared\/(?:listing\/listing|use-in-address)\.(?:css|tsx?)|\/contract\/fold\.ts/),
-  // What every screen of the back office asks with.
+  // The queries of the back office.
   group('queries', /\/node_modules\/@tanstack\/(?:query-core|react-query)\//),
-  // What checks fields, which some records are read with as well.
+  // The checks of fields, also used for some records.
   group('checks', /\/contract\/(?:email|fields|instant|international-charter|phone)\.ts/),
-  // What an account has of its trips and quotes.
+  // Accounts, trips and quotes.
   group('account', /\/hosts\/contract\/(?:auth|invitation|money|quote|trip|trip-stages)\.ts/),
 ];
 
 /** The host SPA, on React: dist/app. */
 export default defineConfig({
   root: import.meta.dirname,
-  // By its name Vite would copy the sources of the public screens to where everybody reads them.
+  // Vite would copy a folder named `public`, which here has sources.
   publicDir: false,
   plugins: [
     dataPlugins(),
@@ -121,9 +119,9 @@ export default defineConfig({
   ],
   resolve: {
     alias: [
-      // The shim is for React 17.
+      // The shim is only for React 17.
       { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' },
-      // Its builds without warnings for developers, which its exports do not name: 0.6 KB gzip less at the first load.
+      // The build without warnings for developers, which its exports do not name: 0.6 KB gzip less.
       { find: /^react-router$/, replacement: `${router}/index.mjs` },
     ],
   },
@@ -133,7 +131,7 @@ export default defineConfig({
     manifest: true,
     modulePreload: {
       polyfill: false,
-      // Of what an import needs, the entry and what that imports are there: naming them at each cost 0.2 KB of the first load.
+      // The entry and its imports are loaded already. Naming them at each import would cost 0.2 KB.
       resolveDependencies: (_file, needed, { hostType }) =>
         hostType === 'html' ? needed : needed.filter((file) => !/\/(?:index|kit)-[\w-]+\.(?:css|js)$/.test(file)),
     },

@@ -30,18 +30,6 @@ describe("the site's own pages", () => {
   });
 });
 
-describe('what stands beside each other', () => {
-  const tops = (page: Page, selector: string) =>
-    page.locator(selector).evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top)));
-
-  test.for([1100, 1280, 1440, 1920])('is level on /lets-go at %i px', async (width, { page }) => {
-    await page.setViewportSize({ width, height: 900 });
-    await page.goto('/lets-go');
-    for (const row of ['h2', 'li:first-child', 'li:last-child'])
-      expect.soft(new Set(await tops(page, `.app-start ${row}`)).size, row).toBe(1);
-  });
-});
-
 describe('the pages of the flows', () => {
   test.for([
     ['/private-charter-form', '.cw-charter'],

@@ -3,7 +3,7 @@ import { isFramed } from 'charter-widgets/kit';
 import type { WidgetOption } from 'charter-widgets/registry';
 import * as v from 'valibot';
 
-/** Prop to how it is read from the address: all that a frame can be told of its widget's options. */
+/** The options of a frame's widget: prop to how it is parsed from the address. */
 export type AddressOptions = Readonly<Record<string, Pick<WidgetOption, 'kind' | 'control' | 'parameter'>>>;
 
 /** A parameter that does not parse is left out. */
@@ -20,7 +20,7 @@ const OPTION_VALUES: Partial<Record<WidgetOption['control'], RegExp>> = { count:
 export const lookFromQuery = (query: URLSearchParams) => v.parse(look, Object.fromEntries(query));
 
 /**
- * The props that a query asks for, beside the look: the same on the server and in the browser.
+ * Parses the props of a query, without the look. The server and the browser give the same result.
  *
  * @param follow says which of the links in an address is followed
  */
@@ -49,10 +49,9 @@ function withoutLook(query: URLSearchParams): string {
 }
 
 /**
- * A link that stands in the address of a widget's page, if it is to be followed. In a partner's frame any is: the page
- * around it is theirs. By itself the page is the operator's, and anybody may have written its address: then a link leads
- * to the operator's own origin, or to one of its `hosts` (`indus.example`, `*.indus.example`). A refused one is told in
- * the console, and the widget does what it does without.
+ * Checks a link in the address of a widget's page. In a partner's frame every link is allowed. Opened by itself the page is
+ * the operator's and anybody may have written its address, so only links to the operator's origin or to its `hosts`
+ * (`indus.example`, `*.indus.example`) are allowed. For others a warning is logged, and undefined is returned.
  *
  * @param link may hold `{id}`
  */

@@ -55,7 +55,7 @@ function addFloatingButton(place: HTMLElement, options: EmbedOptions): Place['sh
         button ??= addButton(shared, place, (pressed) =>
           open({ ...current, layout: current.layout || 'panel' }, place, pressed),
         );
-        button.dress(current);
+        button.applyOptions(current);
         button.restore();
       },
       // The partner's own element stays.

@@ -13,8 +13,8 @@ const isSet = (value: unknown) => value !== undefined && value !== '';
 const isText = (value: unknown) => !isSet(value) || typeof value === 'string';
 
 /**
- * The address of the call that an element's widget begins with. Undefined where only the widget's code can tell, and for
- * an element without such a call.
+ * Returns the address of the first call of an element's widget; undefined when there is none, or only the widget's code
+ * knows it.
  */
 function firstCall(element: Readonly<Record<string, unknown>> & HTMLElement): string | undefined {
   const { localName, from, to, limit = READ, test = false, flightId, defaultFlightId } = element;

@@ -89,9 +89,9 @@ export async function mountPage<Props extends object>(
   if (start && place.firstChild) {
     const rendered = widget();
     await Promise.all([loadLocale(locale), ready?.(), clearRestoredForms(place)]);
-    const tell = captureTypedValues(place);
+    const restoreTypedValues = captureTypedValues(place);
     root = hydrateRoot(place, rendered);
-    tell();
+    restoreTypedValues();
     dispatchEvent(new Event('taken-over'));
     if (later) root.render(widget());
   } else {
@@ -106,7 +106,7 @@ export async function mountPage<Props extends object>(
   if (start && isSandboxed) void configuration();
 }
 
-/** Gives the document the look that a query asks for, and takes back what one before it asked for. */
+/** Applies the look of a query to the document, in place of the previous one. */
 function applyLook(query: URLSearchParams): LookProps {
   const { theme, locale } = lookFromQuery(query);
   const { style, dataset } = document.documentElement;

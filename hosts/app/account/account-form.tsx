@@ -1,8 +1,10 @@
 import { ApiError, createApi, errorMessage, type FieldErrors, fieldErrors } from 'charter-widgets/contract';
 import { AircraftSilhouette, focusFirstError } from 'charter-widgets/kit';
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
 import * as v from 'valibot';
 import './account.css';
+import { Link } from '../shared/link';
 import { PageTitle } from '../shared/shell';
 import apron from '../shared/theme/apron.svg';
 
@@ -10,39 +12,39 @@ import apron from '../shared/theme/apron.svg';
 export const api = createApi({ baseUrl: '/api' });
 
 export interface AccountFormProps<S extends v.GenericSchema> {
-  /** Reads the form's named fields. */
+  /** Parses the form's named fields. */
   schema: S;
-  /** Goes with what the fields say: a reset's token. */
+  /** Further values of the request, such as the token of a link. */
   more?: Readonly<Record<string, string>>;
-  /** The button, and what it says while it works. */
+  /** The button's label, and its label while the call runs. */
   button: readonly [label: string, busy: string];
-  /** Said when the server refuses without a word. */
+  /** The message when the server refuses without one. */
   refused: string;
-  /** Makes the calls and leads on; what it rejects with is shown. */
+  /** Makes the calls and goes on. An error that it rejects with is shown. */
   send: (body: v.InferOutput<S>) => Promise<unknown>;
-  /** The fields; `edited` clears what is wrong with one. */
+  /** The fields; `edited` clears the error of one. */
   children: (errors: FieldErrors, edited: (name: string) => () => void) => ReactNode;
 }
 
-/** A form around an account: checked by its schema, sent once however often the button is pressed, kept on a failure. */
+/** A form of an account. It is checked by its schema, sent once however often the button is pressed, and kept on a failure. */
 export function AccountForm<S extends v.GenericSchema>(props: AccountFormProps<S>) {
   const { schema, more, button, refused, send, children } = props;
   const [errors, setErrors] = useState<FieldErrors>({});
   const [refusal, setRefusal] = useState('');
   const [busy, setBusy] = useState(false);
   // A ref, because both presses of a double click would read the same state.
-  const underWay = useRef(false);
+  const isSending = useRef(false);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (underWay.current) return;
+    if (isSending.current) return;
     const form = event.currentTarget;
     const parsed = v.safeParse(schema, { ...Object.fromEntries(new FormData(form)), ...more });
     setErrors(parsed.success ? {} : fieldErrors(parsed.issues));
     setRefusal('');
     if (!parsed.success) return focusFirstError(form);
 
-    underWay.current = true;
+    isSending.current = true;
     setBusy(true);
     try {
       await send(parsed.output);
@@ -51,13 +53,13 @@ export function AccountForm<S extends v.GenericSchema>(props: AccountFormProps<S
       if (error instanceof ApiError) setErrors(error.errors);
       focusFirstError(form);
     } finally {
-      underWay.current = false;
+      isSending.current = false;
       setBusy(false);
     }
   }
 
   const edited = (name: string) => () => {
-    setErrors(({ [name]: _mended, ...others }) => others);
+    setErrors(({ [name]: _edited, ...others }) => others);
     setRefusal('');
   };
 
@@ -78,14 +80,14 @@ export function AccountForm<S extends v.GenericSchema>(props: AccountFormProps<S
 }
 
 export interface AccountFrameProps {
-  /** Focus comes here when another title takes its place. */
+  /** The heading. It gets the focus when it changes. */
   title: string;
   /** A sentence below the title. */
   note?: ReactNode;
   children: ReactNode;
 }
 
-/** What the screens around an account share: a card, centred on a background image. */
+/** The frame of each screen of an account: a card, centred on a background image. */
 export function AccountFrame({ title, note, children }: AccountFrameProps) {
   const card = useRef<HTMLDivElement>(null);
   const last = useRef(title);
@@ -110,4 +112,43 @@ export function AccountFrame({ title, note, children }: AccountFrameProps) {
       </div>
     </div>
   );
+}
+
+export interface OutcomeProps {
+  title: string;
+  note: string;
+  /** Links, of which the first is the next step. */
+  steps: readonly { to: string; label: string; state?: unknown; replace?: boolean }[];
+}
+
+/** In place of a form: what its request has led to, and the next steps. */
+export function Outcome({ title, note, steps }: OutcomeProps) {
+  return (
+    <AccountFrame title={title} note={note}>
+      <div className="app-stack">
+        {steps.map(({ label, ...link }, index) => (
+          <Link key={label} className="cw-button" data-kind={index === 0 ? 'primary' : 'plain'} {...link}>
+            {label}
+          </Link>
+        ))}
+      </div>
+    </AccountFrame>
+  );
+}
+
+const historyEntry = v.object({ linkToken: v.string() });
+
+/**
+ * The token of the mailed link that the screen was opened with; '' without one. It is removed from the address bar,
+ * because whoever has it may use it. After a reload the history still has it.
+ */
+export function useLinkToken(): string {
+  const { hash, search } = useLocation();
+  const entry = v.safeParse(historyEntry, window.history.state);
+  const stored = entry.success ? entry.output.linkToken : '';
+  const token = hash.slice(1) || new URLSearchParams(search).get('token')?.trim() || stored;
+  useLayoutEffect(() => {
+    window.history.replaceState({ ...window.history.state, linkToken: token }, '', window.location.pathname);
+  }, [token]);
+  return token;
 }

@@ -3,18 +3,18 @@ import { useState } from 'react';
 import { Glyph } from '../shared/shell';
 
 export interface AccountFieldProps {
-  /** Why the value is not accepted; undefined or '' when it is. */
+  /** The error message; undefined or '' when there is none. */
   error: string | undefined;
   onInput: () => void;
 }
 
 export interface EmailFieldProps extends AccountFieldProps {
   defaultValue?: string;
-  /** With `webauthn` the browser offers passkeys there. Default: `username`. */
+  /** With `webauthn` the browser offers passkeys. Default: `username`. */
   autoComplete?: 'username' | 'username webauthn';
 }
 
-/** Named `email`; it also tells a password manager whose account it is. */
+/** Named `email`. A password manager also reads it. */
 export function EmailField({ error = '', onInput, defaultValue, autoComplete = 'username' }: EmailFieldProps) {
   return (
     <FieldFrame label="Email" error={error} required>
@@ -38,14 +38,13 @@ export function EmailField({ error = '', onInput, defaultValue, autoComplete = '
 
 export interface PasswordFieldProps extends AccountFieldProps {
   /** Default 'Password'. */
-  label?: string;
-  /** A password manager fills in the `current-password`, and offers to make a `new-password`. */
+  label?: string | undefined;
   autoComplete: 'current-password' | 'new-password';
-  /** Below a new one. Default: what anybody's has to have. */
+  /** Below a new password. Default: the rule for everybody. */
   hint?: string;
 }
 
-/** Named `password`; what is typed can be shown. */
+/** Named `password`. A button shows what is typed. */
 export function PasswordField({
   label = 'Password',
   autoComplete,

@@ -5,7 +5,7 @@ import { Link } from '../shared/link';
 import { AccountForm, AccountFrame, api } from './account-form';
 import { EmailField } from './fields';
 
-/** /forgot-password: asks for a mailed link. What it says is the same whether or not the address is known. */
+/** /forgot-password: sends a link. The answer is the same whether or not the address is known. */
 export function ForgotPasswordScreen() {
   const { state } = useLocation();
   const [email, setEmail] = useState('');

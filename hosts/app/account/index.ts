@@ -1,6 +1,5 @@
 export { ForgotPasswordScreen } from './forgot-password';
 export { JoinScreen } from './join';
 export { LoginScreen } from './login';
-export { ResetPasswordScreen } from './reset-password';
+export { ResetPasswordScreen, VerifyScreen } from './mailed-links';
 export { SignUpScreen } from './sign-up';
-export { VerifyScreen } from './verify';

@@ -1,50 +1,34 @@
 import { authInvitation, authJoin, type DeskRole, joinRequest, type OpenInvitation } from '@charter-hosts/contract';
 import { ApiError } from 'charter-widgets/contract';
 import { FieldFrame } from 'charter-widgets/kit';
-import { useCallback, useEffect, useLayoutEffect, useState } from 'react';
-import { useLocation } from 'react-router';
-import * as v from 'valibot';
-import { Link } from '../shared/link';
+import { useCallback, useEffect, useState } from 'react';
 import { Retry } from '../shared/retry';
 import { navigate } from '../shared/router/navigation';
 import { toasts } from '../shared/toasts';
-import { AccountForm, AccountFrame, api } from './account-form';
+import { AccountForm, AccountFrame, api, Outcome, useLinkToken } from './account-form';
 import { PasswordField } from './fields';
 import { open } from './sign-in';
 
-const historyEntry = v.object({ joinToken: v.string() });
-
-/** The token that this entry of the tab's history came with. */
-function keptToken(): string {
-  const entry = v.safeParse(historyEntry, window.history.state);
-  return entry.success ? entry.output.joinToken : '';
-}
-
-/** /join#<token>: where the link of an invitation leads. */
+/** /join#<token>: the screen of the link in an invitation. */
 export function JoinScreen() {
-  const token = useLocation().hash.slice(1) || keptToken();
-  // Removed from the address bar, because whoever has this link is one of the desk. A reload still finds it.
-  useLayoutEffect(() => {
-    window.history.replaceState({ ...window.history.state, joinToken: token }, '', window.location.pathname);
-  }, [token]);
-  return token ? <OfLink key={token} token={token} /> : <Dead text="Open the link in the letter once more." />;
+  const token = useLinkToken();
+  return token ? <Invitation key={token} token={token} /> : <DeadLink why="Open the link in the letter once more." />;
 }
 
-/** What somebody comes as: 'as a dispatcher'. */
-const AS: Readonly<Record<DeskRole, string>> = {
+const ROLE_TEXT: Readonly<Record<DeskRole, string>> = {
   owner: 'as an owner',
   dispatcher: 'as a dispatcher',
   viewer: 'to look',
 };
 
-function OfLink({ token }: { token: string }) {
+function Invitation({ token }: { token: string }) {
   const [found, setFound] = useState<OpenInvitation>();
-  /** Why it is not shown; the server's words for a link that is none, '' for a server that is not reached. */
+  /** Why the invitation is not shown: the server's message about the link, '' when the server cannot be reached. */
   const [refused, setRefused] = useState<string>();
   const [busy, setBusy] = useState(false);
 
   const fail = useCallback((error: unknown) => {
-    // 429: later it may be read.
+    // Not 429: the link may work later.
     const isDead = error instanceof ApiError && [400, 409, 410].includes(error.status);
     setRefused(isDead ? error.message : '');
   }, []);
@@ -60,7 +44,7 @@ function OfLink({ token }: { token: string }) {
   }, [token, fail]);
   useEffect(() => void read(), [read]);
 
-  if (refused) return <Dead text={refused} />;
+  if (refused) return <DeadLink why={refused} />;
   if (refused === '') {
     return (
       <AccountFrame title="The server cannot be reached" note="Check your connection, then try again.">
@@ -87,7 +71,7 @@ function OfLink({ token }: { token: string }) {
       title="Welcome to the desk"
       note={
         <>
-          {by || 'An owner'} invites you, {name}, {AS[role]}. Choose a password, and you are in.
+          {by || 'An owner'} invites you, {name}, {ROLE_TEXT[role]}. Choose a password, and you are in.
           {hasAccount && ' The account of this address begins anew: its old password, name and sign-ins are void.'}
         </>
       }
@@ -138,15 +122,6 @@ function OfLink({ token }: { token: string }) {
   );
 }
 
-/** Of a link that brings nobody to the desk. */
-function Dead({ text }: { text: string }) {
-  return (
-    <AccountFrame title="This link does not work" note={text}>
-      <div className="app-stack">
-        <Link className="cw-button" data-kind="primary" to="/login">
-          Login
-        </Link>
-      </div>
-    </AccountFrame>
-  );
-}
+const DeadLink = ({ why }: { why: string }) => (
+  <Outcome title="This link does not work" note={why} steps={[{ to: '/login', label: 'Login' }]} />
+);

@@ -5,17 +5,17 @@ import { hasPasskeys, passkeys } from '../shared/passkeys';
 import { api } from './account-form';
 
 export interface PasskeyWayProps {
-  /** Opens the session and leads on; what it rejects with is shown. */
+  /** Opens the session and goes on. An error that it rejects with is shown. */
   onSignedIn: (signedIn: SignedIn) => Promise<unknown>;
-  /** Offers them below the e-mail's field too, where the browser does. */
+  /** Whether the browser also offers passkeys below the e-mail field. Default false. */
   isOffered?: boolean;
 }
 
-/** The way in by a passkey. */
+/** The sign-in by a passkey. */
 export function PasskeyWay({ onSignedIn, isOffered = false }: PasskeyWayProps) {
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState('');
-  // A page that the server has rendered knows no browser: the button is there, and goes where there are no passkeys.
+  // The server cannot know: its page has the button, which is removed in a browser without passkeys.
   const [isThere, setThere] = useState(true);
   const enter = useRef(onSignedIn);
   enter.current = onSignedIn;
@@ -37,7 +37,7 @@ export function PasskeyWay({ onSignedIn, isOffered = false }: PasskeyWayProps) {
     setRefused('');
     try {
       const { askPasskey } = await passkeys();
-      // It stays busy: what it leads to takes its place.
+      // It stays busy until the next screen is shown.
       await enter.current(await askPasskey(api));
     } catch (error) {
       setRefused(errorMessage(error, 'Login failed', 'Something went wrong!'));

@@ -9,13 +9,13 @@ import { PasskeyWay } from './passkey-way';
 import { open, requireAdmin, signIn } from './sign-in';
 
 export interface SignInDialogProps {
-  /** What happens after it: 'Sign in, and your flight is saved.' */
+  /** What happens next: 'Sign in, and your flight is saved.' */
   next: string;
-  /** Put off: what was typed stays. */
+  /** Closes the dialog. What was typed stays. */
   onLater: () => void;
 }
 
-/** Signs an admin in again, over what they were at; it stays until its owner, who hears of the session, takes it away. */
+/** Signs an admin in again, over their work. The parent removes it once the session is open. */
 export function SignInDialog({ next, onLater }: SignInDialogProps) {
   const id = useId();
   return (

@@ -4,22 +4,22 @@ import * as v from 'valibot';
 import { isGuarded, type Session, session, storage } from '../shared/session';
 import { api } from './account-form';
 
-/** Where what makes this a known device is kept. It says nothing about its users. */
+/** The token of a known device. It says nothing about its users. */
 const STORAGE_KEY = 'device';
 
 /**
- * Signs in and opens the session; the next sign-in on this device waits for nobody else's wrong passwords.
+ * Signs in and opens the session. The next sign-in on this device is not slowed down by others' wrong passwords.
  *
- * @param adminOnly refuses anybody else, whose session is not opened
+ * @param adminOnly refuses everybody else, without opening a session
  */
 export async function signIn(body: Credentials, { adminOnly = false } = {}): Promise<Session> {
-  const kept = storage.getItem(STORAGE_KEY);
-  const signedIn = await api(authLogin, { body: { ...body, ...(kept && { device: kept }) } });
+  const device = storage.getItem(STORAGE_KEY);
+  const signedIn = await api(authLogin, { body: { ...body, ...(device && { device }) } });
   if (adminOnly) requireAdmin(signedIn);
   return open(signedIn);
 }
 
-/** Refuses whoever is no admin, and an owner who has to have a passkey and comes without. */
+/** Throws unless the person is an admin, and, where owners need a passkey, has signed in with it. */
 export function requireAdmin({ token }: SignedIn): void {
   const claims = decodeToken(token);
   if (claims?.isAdmin !== 'True') throw new ApiError('refused', 'Admin access required', 403);
@@ -34,7 +34,7 @@ export function open({ token, device }: SignedIn): Session {
   return opened;
 }
 
-/** As a browser reads it: tabs and backslashes, too, make another site of what begins like a path. */
+/** Whether a browser reads a path as one of this site: tabs and backslashes can make it another site's. */
 function isOwn(path: string): boolean {
   const own = 'http://own.invalid';
   try {
@@ -52,7 +52,7 @@ export const cameFromAdmin = (historyState: unknown): boolean =>
 
 interface Visitor {
   isAdmin: boolean;
-  /** As typed; 'admin' goes to the back office, where the guard decides by the token. */
+  /** As typed. 'admin' leads to the back office, whose guard decides by the token. */
   email: string;
 }
 

@@ -5,58 +5,43 @@ import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { Link } from '../shared/link';
 import { isAdmin, type Session } from '../shared/session';
-import { AccountForm, AccountFrame, api } from './account-form';
+import { AccountForm, AccountFrame, api, Outcome } from './account-form';
 import { EmailField, PasswordField } from './fields';
 import { backTarget, signIn } from './sign-in';
 
-/** What a sign-up has come to. */
-interface Signed {
+interface SignedUp {
   /** A link to confirm the address is mailed; false where the server sends no mail. */
   isMailed: boolean;
   email: string;
-  /** The session that the new password has opened; undefined where the address had an account with another one. */
+  /** The session that the new password has opened; undefined when the address had an account with another password. */
   opened: Session | undefined;
 }
 
-/** /signup: makes an account, signs in with it, and says what is left to do: the address is to be confirmed. */
+/** /signup: creates an account and signs in with it. The address is confirmed later, by a mailed link. */
 export function SignUpScreen() {
   const { state } = useLocation();
-  const [signed, setSigned] = useState<Signed>();
+  const [signed, setSigned] = useState<SignedUp>();
 
   if (signed) {
     const { isMailed, email, opened } = signed;
     const known = 'If this address had an account already, its password has not changed.';
     return (
-      <AccountFrame
+      <Outcome
         title={isMailed ? 'Confirm your address' : 'You can login now'}
         note={
           isMailed
             ? `We mail a link to ${email}. Open it within a day and press the button there; until then the account can do what every visitor can. Not there? Look among the spam. ${known}`
             : `This site sends no mail, so your address cannot be confirmed: the account can do what every visitor can. ${known}`
         }
-      >
-        <div className="app-stack">
-          {opened ? (
-            <Link
-              className="cw-button"
-              data-kind="primary"
-              to={backTarget(state, { isAdmin: isAdmin(opened), email })}
-              replace
-            >
-              Continue
-            </Link>
-          ) : (
-            <Link className="cw-button" data-kind="primary" to="/login" state={state}>
-              Login
-            </Link>
-          )}
-          {!opened && (
-            <Link className="cw-button" data-kind="plain" to="/forgot-password" state={state}>
-              Choose a new password
-            </Link>
-          )}
-        </div>
-      </AccountFrame>
+        steps={
+          opened
+            ? [{ to: backTarget(state, { isAdmin: isAdmin(opened), email }), label: 'Continue', replace: true }]
+            : [
+                { to: '/login', label: 'Login', state },
+                { to: '/forgot-password', label: 'Choose a new password', state },
+              ]
+        }
+      />
     );
   }
 

@@ -3,24 +3,24 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 
-/** What a page of the built app is drawn with. Addresses, but for `style` and `ahead`. */
+/** The files of a page of the built app. All are addresses except `style`, `ahead` and the hashes. */
 export interface Assets {
-  /** All rules of the page, for its head: a sheet of its own would come one round trip later. */
+  /** All rules of the page, for its head: a separate sheet would load one round trip later. */
   style: string;
-  /** `style` as a policy names it, `'sha256-…'`. */
+  /** The hash of `style` for a policy, `'sha256-…'`. */
   styleHash: string;
-  /** The sheets that `style` has in it: whoever imports a screen must not fetch them again. */
+  /** The sheets that `style` contains, so that an import does not fetch them again. */
   sheets: string[];
-  /** The scripts that `entry` would find only once it runs. */
+  /** The scripts that `entry` imports only once it runs. */
   scripts: string[];
-  /** What notes presses until the page is taken over: a script for its head. */
+  /** A script for the head. It records presses until the page is taken over. */
   ahead: string;
-  /** `ahead` as a policy names it, `'sha256-…'`. */
+  /** The hash of `ahead` for a policy, `'sha256-…'`. */
   scriptHash: string;
   entry: string;
-  /** The face of its text: what else a page names is fetched where letters want it. */
+  /** The font of texts. Other fonts load when a letter needs them. */
   font: string;
-  /** The face of headings: used on this page if it comes before the first paint, on the next one at the latest. */
+  /** The font of headings. It is used on this page if it loads before the first paint, else on the next page. */
   headings: string;
   icon: string;
 }
@@ -39,7 +39,7 @@ const ENTRY = 'index.html';
 const AHEAD = '../pressed-ahead.ts';
 
 /**
- * Finds what a screen needs in the built app.
+ * Finds the files of each screen in the built app.
  *
  * @param appDir the folder of the build, with Vite's manifest
  * @param modules of the screens
@@ -52,7 +52,7 @@ export function assetsOf(appDir: string, modules: Iterable<string>): Map<string,
     if (!found) throw new Error(`The build of the app has no ${name}`);
     return found;
   };
-  /** A module's chunks, those that it imports first: the order in which Vite lays their sheets. */
+  /** A module's chunks, its imports first: Vite's order of their sheets. */
   const whole = (name: string, seen = new Set<string>(), begun = new Set<string>()): Set<string> => {
     // Two chunks may import each other.
     if (begun.has(name)) return seen;

@@ -4,19 +4,18 @@ import { START_ID, type Start } from '../start';
 import type { Assets } from './assets';
 
 export interface Document extends Assets {
-  /** What the page says of itself, as HTML. */
+  /** The title, description and metadata, as HTML. */
   head: string;
-  /** Asks for the picture that is seen first. */
+  /** The preload of the first picture. */
   picture: string | undefined;
   start: Start;
-  /** For those whose browser runs no scripts. */
+  /** The text for browsers without scripts. */
   withoutScripts: string;
 }
 
 /**
- * What stands before the rendered app and after it. The font and the picture of the first paint are asked for before all
- * else, since browsers wait for that font; the face of headings after them, so that a quick network has it in time;
- * scripts at the end, so that they take nothing from those.
+ * Returns the HTML before and after the rendered app. The font and the picture of the first paint are preloaded first,
+ * because browsers wait for that font; then the font of headings; the scripts last.
  */
 export function documentAround(page: Document): [before: string, after: string] {
   const { head, picture = '', start, withoutScripts, style, scripts, ahead, entry, font, headings, icon } = page;
@@ -47,7 +46,7 @@ ${scripts.map((file) => `<link rel="modulepreload" crossorigin fetchpriority="lo
   return [before, after];
 }
 
-/** What a visitor without scripts can do: the pages are whole, the forms are not. */
+/** Says what a visitor without scripts can do. */
 export function withoutScripts({ supportPhone, supportEmail }: Start['config']): string {
   const ways = [
     supportPhone && `call <a href="${escaped(telHref(supportPhone))}">${escaped(supportPhone)}</a>`,
@@ -59,8 +58,8 @@ export function withoutScripts({ supportPhone, supportEmail }: Start['config']):
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** Text inside an element or an attribute. */
+/** Escapes text for an element or an attribute. */
 export const escaped = (text: string) => text.replace(/[&<>"]/g, (letter) => ESCAPES[letter] ?? '');
 
-/** JSON that ends no script element, whatever is in it. */
+/** Formats JSON for a script element, which no value in it can end. */
 export const blockOf = (data: unknown) => JSON.stringify(data).replaceAll('<', '\\u003c');

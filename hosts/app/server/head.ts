@@ -7,17 +7,17 @@ import type { Head } from './screens';
 
 export interface HeadParts extends House {
   head: Head;
-  /** Absolute, without what does not change the page. */
+  /** The absolute address, with only the parameters that change the page. */
   canonical: string;
-  /** Of no use to who finds it by a search, or not there. */
+  /** Whether search engines should not list it. */
   isUnlisted: boolean;
-  /** Rendered for a partner's frame: nobody shares or finds it. */
+  /** Whether it is rendered for a partner's frame. */
   framed: boolean;
 }
 
 /**
- * What a page says of itself to search engines, and to those that show a link to it. The browser takes what stands after
- * the title out again when another page is shown in its place (`main.tsx`).
+ * Returns the metadata for search engines and link previews. The browser removes what follows the title when another page
+ * is shown (`main.tsx`).
  */
 export function headOf({ head, canonical, isUnlisted, framed, ...house }: HeadParts): string {
   const { title, description, flight } = head;
@@ -34,8 +34,7 @@ export function headOf({ head, canonical, isUnlisted, framed, ...house }: HeadPa
   const alt = pictureInWords(house, flight);
   return [
     ...own,
-    // The pages speak English alone; whoever reads another language is meant by them too. The widgets' frames, which also
-    // speak Urdu, are parts of partners' pages, and found there.
+    // The pages are in English, for readers of every language.
     ...(isHidden ? [] : [link('alternate', canonical, 'en'), link('alternate', canonical, 'x-default')]),
     meta('property', 'og:type', 'website'),
     meta('property', 'og:site_name', site.brand),
@@ -48,14 +47,14 @@ export function headOf({ head, canonical, isUnlisted, framed, ...house }: HeadPa
     meta('property', 'og:image:width', String(PICTURE.width)),
     meta('property', 'og:image:height', String(PICTURE.height)),
     meta('property', 'og:image:alt', alt),
-    // X takes the rest from the lines above.
+    // X reads the rest from the lines above.
     meta('name', 'twitter:card', 'summary_large_image'),
     meta('name', 'twitter:image:alt', alt),
     ...dataBlock(thingsOf(house, head, canonical, image)),
   ].join('\n');
 }
 
-/** What search engines are told of a page. */
+/** The structured data of a page. */
 function thingsOf(house: House, { title, description, flight, about }: Head, url: string, image: string): Thing[] {
   const home = [house.site.brand, `${house.publicUrl}/`] as const;
   if (flight) {
@@ -67,7 +66,7 @@ function thingsOf(house: House, { title, description, flight, about }: Head, url
   return about === 'page' ? [breadcrumbs([home, [title, url]])] : [];
 }
 
-/** Its version is in the address: who has shown the flight before shows it as it is now. */
+/** The address has the flight's version, so that a changed flight is not shown from a cache. */
 const pictureOf = (publicUrl: string, flight: FlightRecord | undefined) =>
   flight ? `${publicUrl}/share/flights/${flight.id}.png?v=${flight.version ?? 0}` : `${publicUrl}/share/site.png`;
 

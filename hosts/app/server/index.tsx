@@ -17,20 +17,20 @@ export interface SiteParts {
   /** The folder of the built app. */
   appDir: string;
   config: SiteConfig;
-  /** Where visitors find the site, without a slash at its end. */
+  /** The site's address, without a slash at its end. */
   publicUrl: string;
 }
 
-/** A page whose data is there. */
+/** A page with its data. */
 export interface Page {
   status: number;
-  /** The same for the same page; undefined where it may be another one the next time. */
+  /** A cache key; undefined for a page that must not be cached. */
   key: string | undefined;
-  /** There are pages like it without end, by what its address says: none of them may push out one that all ask for. */
+  /** Whether its address has parameters of unlimited variety, so that such pages must not fill the cache. */
   isEndless: boolean;
-  /** Its style as a policy names it: `'sha256-…'`. */
+  /** The hash of its style for a policy: `'sha256-…'`. */
   styleHash: string;
-  /** Its script as a policy names it. */
+  /** The hash of its script for a policy. */
   scriptHash: string;
   /** Renders it; rejects when a component fails. */
   html: () => Promise<Readable>;
@@ -39,29 +39,29 @@ export interface Page {
 export interface PageRequest {
   /** Path and query. */
   address: string;
-  /** To stand in a partner's frame. */
+  /** Whether it is for a partner's frame. */
   framed: boolean;
-  /** Answers a path of the site in this process. */
+  /** Calls a path of the site in this process. */
   fetch: (path: string, init?: RequestInit) => Promise<Response>;
 }
 
 export interface PictureRequest extends Pick<PageRequest, 'fetch'> {
-  /** The flight's; without one the picture is the house's. */
+  /** The flight's id. Default: the picture of the site. */
   id: string | undefined;
 }
 
-/** What is shown of a link to a page. */
+/** The picture of a link preview. */
 export interface Picture {
-  /** It has letters as outlines, so that whoever draws it needs no font. */
+  /** An SVG whose letters are outlines, so that no font is needed. */
   svg: string;
-  /** A path of the site: what it lies on, filled to its edges. */
+  /** The path of the photograph below it. */
   photo: string | undefined;
 }
 
-/** What the API is asked at; it leads nowhere else. */
+/** The origin of calls within this process. */
 const ORIGIN = 'http://site.invalid';
 
-/** The public pages as HTML, made by the code that draws them in the browser. */
+/** Renders the public pages as HTML, with the code that draws them in the browser. */
 export function createSite({ appDir, config, publicUrl }: SiteParts) {
   const assets = assetsOf(
     appDir,
@@ -70,19 +70,19 @@ export function createSite({ appDir, config, publicUrl }: SiteParts) {
   const words = withoutScripts(config);
   let house: string | undefined;
 
-  /** The app of a page as HTML. */
+  /** Renders the app of a page. */
   const rendered = (location: Location, data: unknown, site: Omit<SiteProps, 'children'>) =>
     new Promise<Readable>((resolve, reject) => {
       const { pipe } = renderToPipeableStream(
         <Site {...site}>
           <SiteRouter routes={routes} first={{ location, type: NavigationType.Pop }} data={data} />
         </Site>,
-        // What fails is told by who asked.
+        // The caller reports errors.
         { onShellReady: () => resolve(pipe(new PassThrough())), onShellError: reject, onError: () => {} },
       );
     });
 
-  /** Loads what a page shows; undefined where the address is no page of the server's. */
+  /** Loads a page's data; undefined for an address that the server does not render. */
   async function open({ address, framed, fetch }: PageRequest): Promise<Page | undefined> {
     const asked = new URL(ORIGIN + address);
     const found = screenAt(asked.pathname);
@@ -101,12 +101,12 @@ export function createSite({ appDir, config, publicUrl }: SiteParts) {
       failed = error;
     }
     const failure = failed instanceof ApiError ? failed.status : 0;
-    // It may be there the next time: the browser asks then, and says what it is told.
+    // A temporary failure: the browser loads the data itself, and shows the error.
     if (failed && (failure < 400 || failure >= 500 || failure === 429)) return undefined;
     const used = assets.get(screen.module);
     if (!used) return undefined;
 
-    // Null says that the server has asked in vain.
+    // Null means that the server could not load it.
     const shown = failed ? null : data;
     const start = { config, framed, data: shown, sheets: used.sheets };
     const livesAt = screen.livesAt?.(url, id) ?? url.pathname + (isFilled ? '' : url.search);
@@ -126,7 +126,7 @@ export function createSite({ appDir, config, publicUrl }: SiteParts) {
     });
     return {
       status: failed ? 404 : 200,
-      // What a link fills in may be about a person.
+      // A filled-in form may have personal data.
       key: failed || isFilled ? undefined : createHash('sha256').update(before).update(after).digest('base64url'),
       isEndless: url.search !== '' && !screen.isPerRecord,
       styleHash: used.styleHash,
@@ -135,7 +135,7 @@ export function createSite({ appDir, config, publicUrl }: SiteParts) {
     };
   }
 
-  /** Draws what is shown of a link; a number is the status of what stands against it. */
+  /** Draws the picture of a link preview; a number is the HTTP status of a failure. */
   async function picture({ id, fetch }: PictureRequest): Promise<Picture | number> {
     if (id === undefined) {
       house ??= housePicture(config);
@@ -154,14 +154,14 @@ export function createSite({ appDir, config, publicUrl }: SiteParts) {
   return { open, picture, listedPaths: LISTED_PATHS };
 }
 
-/** How React begins where pictures are fetched at once: with the first of them, which the most of the first paint is. */
+/** The start of React's HTML when pictures load at once: the preload of the first one. */
 const FIRST_PICTURE = /^<link rel="preload" as="image"(?![^>]* fetchPriority)/;
 
 async function* around(before: string, body: AsyncIterable<Buffer>, after: string) {
   yield before;
   let isFirst = true;
   for await (const part of body) {
-    // A letter may be cut in two where a part ends.
+    // Latin-1, because a part may end within a letter.
     const text = isFirst && part.toString('latin1');
     yield text ? Buffer.from(text.replace(FIRST_PICTURE, '$& fetchPriority="high"'), 'latin1') : part;
     isFirst = false;
@@ -177,7 +177,7 @@ function answersBy(ask: PageRequest['fetch']): Answers {
   return { api: createApi({ baseUrl: `${ORIGIN}/api`, fetch: inProcess }), fetch: inProcess };
 }
 
-/** The address of a page without what does not change it. */
+/** The address of a page with only the parameters that change it. */
 function shownBy(pathname: string, asked: URL, { parameters }: Screen): URL {
   const url = new URL(pathname, ORIGIN);
   for (const [name, value] of Object.entries(parameters?.(asked.search) ?? {})) {
@@ -186,7 +186,7 @@ function shownBy(pathname: string, asked: URL, { parameters }: Screen): URL {
   return url;
 }
 
-/** The screen at a path of the site, and that path as the site itself writes it: `/Search/` is `/search`. */
+/** Finds the screen at a path, and the path in the site's own spelling: `/Search/` is `/search`. */
 function screenAt(path: string): { screen: Screen; pathname: string; id: string | undefined } | undefined {
   const match = matchRoutes(routes, path)?.at(-1);
   const pattern = match?.route.path ?? '';

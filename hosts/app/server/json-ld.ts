@@ -2,22 +2,22 @@ import type { SiteConfig } from '@charter-hosts/contract';
 import { type FlightRecord, UNSET_DATE_TIME } from 'charter-widgets/contract';
 import { type ParsedPlace, parsePlaceText } from 'charter-widgets/kit';
 
-/** A thing as schema.org names it. */
+/** A thing of schema.org. */
 export interface Thing {
   '@type': string;
   [property: string]: unknown;
 }
 
-/** Who writes the page, and where. */
+/** The operator and its site. */
 export interface House {
   site: SiteConfig;
-  /** Where visitors find the site, without a slash at its end. */
+  /** The site's address, without a slash at its end. */
   publicUrl: string;
 }
 
 const houseId = ({ publicUrl }: House) => `${publicUrl}/#organization`;
 
-/** Named in full wherever it stands: who reads one page may not have read the home page. */
+/** The operator in short, for every page. */
 const namedHouse = (house: House): Thing => ({
   '@type': 'Organization',
   '@id': houseId(house),
@@ -25,7 +25,7 @@ const namedHouse = (house: House): Thing => ({
   url: `${house.publicUrl}/`,
 });
 
-/** The operator; what is not configured is left out. */
+/** The operator, with what is configured. */
 export function organization(house: House): Thing {
   const { supportPhone, supportEmail, airportAddress, socialLinks } = house.site;
   return {
@@ -38,7 +38,7 @@ export function organization(house: House): Thing {
   };
 }
 
-/** What a form asks for. */
+/** A service that a form requests. */
 export const service = (house: House, name: string, description: string, url: string): Thing => ({
   '@type': 'Service',
   name,
@@ -48,17 +48,17 @@ export const service = (house: House, name: string, description: string, url: st
   provider: namedHouse(house),
 });
 
-/** The way to a page from the home page, itself last. */
+/** The pages from the home page to a page. */
 export const breadcrumbs = (way: readonly (readonly [name: string, url: string])[]): Thing => ({
   '@type': 'BreadcrumbList',
   itemListElement: way.map(([name, item], at) => ({ '@type': 'ListItem', position: at + 1, name, item })),
 });
 
-/** Whether a flight has left. One whose instant is not known is taken for one to come, as the search takes it. */
+/** Whether a flight has departed. Without an instant it counts as upcoming, as in the search. */
 export const hasDeparted = ({ departsAt }: FlightRecord, now = new Date()): boolean =>
   Boolean(departsAt && departsAt < now.toISOString());
 
-/** A flight, and what a seat on it costs. */
+/** A flight with the price of a seat. */
 export function flightThing(house: House, flight: FlightRecord, url: string, image: string, now = new Date()): Thing {
   const { arrivalDatetime, durationMinutes, aircraftName } = flight;
   const [from, to] = [parsePlaceText(flight.fromLocation), parsePlaceText(flight.toLocation)];
@@ -73,7 +73,7 @@ export function flightThing(house: House, flight: FlightRecord, url: string, ima
     departureAirport: airport(from),
     arrivalAirport: airport(to),
     departureTime: departureTime(flight),
-    // The airport's own clock: the API does not say how far from UTC that is.
+    // Local time, because the API has no offset for it.
     ...(isArrivalKnown && { arrivalTime: arrivalDatetime.slice(0, 19) }),
     ...(durationMinutes && { estimatedFlightDuration: `PT${durationMinutes}M` }),
     ...(aircraftName && { aircraft: { '@type': 'Vehicle', name: aircraftName } }),
@@ -84,7 +84,7 @@ export function flightThing(house: House, flight: FlightRecord, url: string, ima
 function offer(house: House, flight: FlightRecord, url: string, now: Date): Thing {
   const { seatPrice, seatsAvailable, departsAt } = flight;
   const isOver = hasDeparted(flight, now);
-  // Neither sold out nor cancelled: it has flown, and nobody can buy it any more.
+  // A departed flight is neither sold out nor cancelled.
   const availability = isOver ? 'Discontinued' : seatsAvailable > 0 ? 'InStock' : 'SoldOut';
   return {
     '@type': 'Offer',
@@ -94,7 +94,7 @@ function offer(house: House, flight: FlightRecord, url: string, now: Date): Thin
     priceCurrency: 'USD',
     availability: `https://schema.org/${availability}`,
     inventoryLevel: { '@type': 'QuantitativeValue', value: isOver ? 0 : seatsAvailable, unitText: 'seat' },
-    // When its sale began nobody has written down, so there is no `validFrom`.
+    // The start of the sale is not stored, so there is no `validFrom`.
     ...(departsAt && { validThrough: departsAt }),
     seller: { '@id': houseId(house) },
   };
@@ -113,7 +113,7 @@ function airport({ code, city, name }: ParsedPlace): Thing {
 
 const MINUTE_MS = 60_000;
 
-/** The airport's clock with how far it is from UTC; without that where the API does not say. */
+/** The local departure with its offset from UTC, if the API has the instant. */
 export function departureTime({ departureDatetime, departsAt }: FlightRecord): string {
   const clock = departureDatetime.slice(0, 19);
   const minutes = departsAt ? Math.round((Date.parse(`${clock}Z`) - Date.parse(departsAt)) / MINUTE_MS) : Number.NaN;

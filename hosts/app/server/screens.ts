@@ -17,54 +17,53 @@ import large from '../shared/scene/home-2240.webp';
 import tallSmall from '../shared/scene/home-tall-640.webp';
 import tallLarge from '../shared/scene/home-tall-1080.webp';
 
-/** Who answers the server's own questions, in the same process. */
+/** How the server loads data, in the same process. */
 export interface Answers {
   api: Api;
-  /** For what is no call of the API. */
+  /** For files that are not of the API. */
   fetch: typeof fetch;
 }
 
-/** What a page says of itself to browsers, search engines and those that show a link to it. */
+/** A page's metadata for browsers, search engines and link previews. */
 export interface Head {
   title: string;
   description: string;
-  /** The flight that it shows. */
   flight?: FlightRecord;
-  /** What else it is of. Default: nothing that anybody has to be told. */
+  /** The kind of structured data. Default: none. */
   about?: 'house' | 'service' | 'page';
 }
 
-/** A public screen, as the server renders it. */
+/** How the server renders a public screen. */
 export interface Screen {
-  /** The module that its route imports: its style sheets and scripts are found by that. */
+  /** The module that its route imports, by which its style sheets and scripts are found. */
   module: string;
   /**
-   * Reads the parameters of its query that change what is rendered, as the screen itself reads them; '' is left out. Whatever
-   * else an address says makes no other page. Default: none.
+   * Parses the parameters that change the page, like the screen itself; '' is left out. Other parameters are ignored.
+   * Default: none.
    */
   parameters?: (search: string) => Readonly<Record<string, string>>;
-  /** Whether a query fills the form in: such a page may be about a person. Default: it never does. */
+  /** Whether a query fills in the form: such a page may have personal data. Default: it never does. */
   isFilledBy?: (search: string) => boolean;
-  /** Its query names a record, so that there are no more pages than records. */
+  /** Set when its query names a record, so that there are no more pages than records. */
   isPerRecord?: true;
-  /** What it shows first; an ApiError that it rejects with is the page's status. */
+  /** Loads its first data. The status of an ApiError becomes the page's. */
   load?: (answers: Answers, url: URL, id: string | undefined) => Promise<unknown>;
   head: (site: SiteConfig, data: unknown) => Head;
-  /** Lines of the document's head that ask for what is seen first. */
+  /** The preload of its first picture, as HTML. */
   picture?: string;
-  /** Its one address among those that show the same. Default: its path, with its parameters. */
+  /** Its canonical path. Default: its path with its parameters. */
   livesAt?: (url: URL, id: string | undefined) => string;
-  /** Of no use to who finds it by a search. */
+  /** Set when search engines should not list it. */
   isUnlisted?: true;
 }
 
-/** The same flights in another order, or some of them. */
+/** The parameters of the order and the filters. */
 const REFINED = ['order', 'time', 'aircraft', 'price'] as const;
 const readRefined = (search: string) => ({ order: readOrder(search), ...readFilters(search) });
-/** What a search asks for. */
+/** The parameters of a search. */
 const readSearch = (search: string) => ({ ...readCriteria(search), ...readRefined(search) });
 
-/** Whether anything of a query is read by a form. */
+/** Whether a form reads anything of a query. */
 const fills = (read: (query: string) => object) => (search: string) =>
   JSON.stringify(read(search)) !== JSON.stringify(read(''));
 
@@ -72,7 +71,7 @@ const SEARCH: Screen = {
   module: 'public/search/index.ts',
   parameters: readSearch,
   async load({ api }, { search }) {
-    // Ordering needs all flights: too many to be written into a page, and the browser asks for them.
+    // Ordering needs all flights, which are too many for a page: the browser loads them.
     if (readOrder(search)) return undefined;
     const asked = { ...toCall(await spellPlaces(readCriteria(search))), ...filtersCall(readFilters(search)) };
     return api(flightSearch, { query: { ...asked, limit: String(READ) } });
@@ -92,7 +91,7 @@ const SEARCH: Screen = {
 const ahead = (media: string, set: string, sizes: string) =>
   `<link rel="preload" as="image" media="${media}" imagesrcset="${set}" imagesizes="${sizes}" fetchpriority="high">`;
 
-/** Asks for the home page's picture with the page's head; React does so itself for a picture of one cut alone. */
+/** Preloads the home page's picture. React itself does so only for pictures without a second `source`. */
 const HOME_PICTURE = [
   ahead(UPRIGHT, setOf([tallSmall, tallLarge], TALL), '100vw'),
   ahead(`not all and ${UPRIGHT}`, setOf([small, large], HERO), FILLING),
@@ -113,7 +112,7 @@ const HOME: Screen = {
     description: `The whole aircraft, a seat, a charter across borders or a car: say where and when, and ${brand} does the rest.`,
     about: 'house',
   }),
-  // The search once was here.
+  // A search at `/` leads to `/search`.
   parameters: readSearch,
   livesAt(url) {
     const search = SEARCH.livesAt?.(url, undefined) ?? '/search';
@@ -134,7 +133,7 @@ const words = (title: string, describe: (site: SiteConfig) => string): Screen =>
 
 const cityOf = (place: string) => parsePlaceText(place).city;
 
-/** The public screens by the path of their route; what is not here the browser draws by itself. */
+/** The public screens by the path of their route. The browser draws all others. */
 export const SCREENS: Readonly<Record<string, Screen>> = {
   '/': HOME,
   '/search': SEARCH,
@@ -168,7 +167,7 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
   '/flights-products': {
     module: 'public/flows/flight-gallery.tsx',
     parameters: readRefined,
-    // Ordered ones the browser asks for, as in a search.
+    // The browser loads ordered flights, as in a search.
     load: async ({ api }, { search }) =>
       readOrder(search)
         ? undefined
@@ -234,7 +233,7 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
   },
 };
 
-/** The paths that a search may find, without those of flights. */
+/** The paths for search engines, without those of flights. */
 export const LISTED_PATHS: readonly string[] = Object.entries(SCREENS).flatMap(([path, { isUnlisted, livesAt }]) => {
   const isHome = !livesAt || livesAt(new URL(path, 'http://site.invalid'), undefined) === path;
   return !isUnlisted && isHome ? path : [];

@@ -1,10 +1,10 @@
-/** Made by scripts/data/letters.ts: the letters of the site's fonts as outlines. */
+/** The letters of the site's fonts as outlines, from scripts/data/letters.ts. */
 declare module 'virtual:letters' {
   interface Face {
     unitsPerEm: number;
-    /** Of each letter how far it leads on, and its outline with y upwards, as an SVG path. */
+    /** The width of each letter, and its outline as an SVG path with y upwards. */
     letters: Record<string, [advance: number, outline: string]>;
-    /** How much nearer two letters stand, by both: `AV`. */
+    /** The kerning of pairs such as `AV`. */
     kerning: Record<string, number>;
   }
   const faces: Record<'display' | 'text', Face>;

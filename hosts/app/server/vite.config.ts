@@ -4,13 +4,13 @@ import { defineConfig } from 'vite';
 import { dataPlugins } from '../../../scripts/build/data-plugins.ts';
 import { displayFace } from '../../../scripts/build/display-face.ts';
 
-/** The public pages for the server that renders them: dist/site, beside the app that takes them over. */
+/** Builds the public pages for the server: dist/site. */
 export default defineConfig({
   root: join(import.meta.dirname, '..'),
   publicDir: false,
   plugins: [dataPlugins(), displayFace(), react()],
   define: { 'process.env.NODE_ENV': '"production"' },
-  // In one piece: the server's own packages are not those of the pages.
+  // One file, because the server does not have the pages' packages.
   ssr: { noExternal: true },
   build: {
     ssr: 'server/index.tsx',

@@ -1,9 +1,9 @@
 const KEY = 'cw-came-by';
 
-/** For a browser that keeps nothing. */
+/** For a browser that stores nothing. */
 let came = '';
 
-/** Keeps by whom the visitor was brought, for as long as the tab is open: the partner and the campaign in their address. */
+/** Saves the partner and the campaign of the address until the tab is closed. */
 export function noteWhoBrought(search: string): void {
   const said = [...new URLSearchParams(search)].filter(([name]) => name === 'partner' || name.startsWith('utm_'));
   if (said.length === 0) return;
@@ -13,7 +13,7 @@ export function noteWhoBrought(search: string): void {
   } catch {}
 }
 
-/** What a widget of the site sends with a request (`partner`, `campaign`). Nothing of it is drawn. */
+/** The partner and the campaign of the visit, which widgets send with a request. */
 export function cameBy(): { partner: string | undefined; campaign: string } {
   try {
     came ||= sessionStorage.getItem(KEY) ?? '';

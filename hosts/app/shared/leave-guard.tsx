@@ -9,16 +9,16 @@ export interface LeaveGuardProps {
   text: string;
   /** The button that stays. */
   stay: string;
-  /** Saves what would be lost, where that can be done without a question; resolves to whether it did. */
+  /** Saves the work without a question; resolves to whether it did. */
   save?: () => Promise<boolean>;
 }
 
-/** Whether leaving the page would lose something: whoever has the browser ask has the site ask too. */
+/** Whether leaving would lose work: a form that makes the browser ask makes the site ask too. */
 const wouldLose = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
-/** Asks on the way to another page of the app, and on logout, where the browser would ask when the tab is closed. */
+/** Asks before another page of the app and before a logout, like the browser before the tab is closed. */
 export function LeaveGuard({ title, text, stay, save }: LeaveGuardProps) {
-  /** 'Leave' was answered to a logout. It counts once the session is over: the logout may fail. */
+  /** The answer 'Leave' to a logout. It counts once the session has ended, because the logout may fail. */
   const mayGo = useRef(false);
   const [asked, setAsked] = useState<(mayBeLost: boolean) => void>();
   const [hasFailed, setFailed] = useState(false);
@@ -67,7 +67,7 @@ export function LeaveGuard({ title, text, stay, save }: LeaveGuardProps) {
       onClose={() => answer(false)}
       footer={
         <div className="cw-dialog-actions">
-          {/* First, and so the focus is on it. */}
+          {/* First, so that it gets the focus. */}
           <button type="button" className="cw-button" data-kind="primary" onClick={() => answer(false)}>
             {stay}
           </button>

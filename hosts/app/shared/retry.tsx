@@ -1,21 +1,21 @@
 import type { ReactNode } from 'react';
 
 export interface RetryProps {
-  /** It is being tried again. Default false. */
+  /** Whether the retry is running. Default false. */
   busy?: boolean;
   onRetry: () => unknown;
   /** Default: `plain`. */
   kind?: 'plain' | 'primary';
 }
 
-/** Tries once more what has failed. It may go with the failure: the focus goes to its section, or to the screen's heading. */
+/** A button that tries again. It may disappear, so the focus moves to its section, or to the screen's heading. */
 export function Retry({ busy = false, onRetry, kind = 'plain' }: RetryProps) {
   return (
     <button
       type="button"
       className="cw-button"
       data-kind={kind}
-      // Not `disabled`, which would take the focus away from who pressed it.
+      // Not `disabled`, which would lose the focus.
       aria-disabled={busy}
       onClick={({ currentTarget }) => {
         if (busy) return;
@@ -29,7 +29,7 @@ export function Retry({ busy = false, onRetry, kind = 'plain' }: RetryProps) {
   );
 }
 
-/** In the place of what could not be fetched, on a screen that shows more than that. */
+/** An alert with a retry button, in place of a part that could not be loaded. */
 export function RetryAlert({ children, ...retry }: RetryProps & { children: ReactNode }) {
   return (
     <div className="cw-alert app-retry app-row app-between" role="alert">

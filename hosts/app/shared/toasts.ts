@@ -1,4 +1,4 @@
 import { createToasts } from 'charter-widgets/kit';
 
-/** The app's one toast area: routes and the session speak through it as well as the screens. */
+/** The toasts of the app: of screens, routes and the session. */
 export const toasts = createToasts();

@@ -32,7 +32,7 @@ export const createMethods = (call: (method: keyof WidgetHandle, ...args: string
 /** The listeners of an embedded widget. */
 interface EmbedListeners {
   /** Receives the widget's events, such as `submitted`. */
-  told: EventTarget;
+  target: EventTarget;
   /** Called on an Escape that the frame did not use. */
   onEscape?: () => void;
   /** Called with true when the page answers, and with false when the partner's own content shows instead. */
@@ -60,10 +60,10 @@ function findShadowRoot(place: Element): ShadowRoot | undefined {
  * and for an unknown widget. The widget's events are dispatched on the place: `detail` is the message with the page's
  * `utm_…` parameters as `utm`.
  */
-export const embed = (place: Element, options: EmbedOptions): Embedded => embedFor({ told: place }, place, options);
+export const embed = (place: Element, options: EmbedOptions): Embedded => embedFor({ target: place }, place, options);
 
 export function embedFor(
-  { told, onEscape, onAnswer }: EmbedListeners,
+  { target, onEscape, onAnswer }: EmbedListeners,
   place: Element,
   options: EmbedOptions,
 ): Embedded {
@@ -87,8 +87,8 @@ export function embedFor(
       }
   }
   const utm = campaign(new URL(location.href));
-  const tell = (type: string, message: object) =>
-    told.dispatchEvent(new CustomEvent(type, { detail: { ...message, utm }, bubbles: true }));
+  const dispatch = (type: string, message: object) =>
+    target.dispatchEvent(new CustomEvent(type, { detail: { ...message, utm }, bubbles: true }));
   const journey = createJourney();
   let current = options;
   let frame: WidgetFrame | undefined;
@@ -98,7 +98,7 @@ export function embedFor(
     const { widget } = current;
     if (!isKnown(widget)) {
       // Deferred, because the caller adds its listeners after this call returns.
-      queueMicrotask(() => tell('failed', { type: 'failed', widget, message: `There is no widget "${widget}".` }));
+      queueMicrotask(() => dispatch('failed', { type: 'failed', widget, message: `There is no widget "${widget}".` }));
       onAnswer?.(false);
       showOwn(true);
       return () => {};
@@ -107,13 +107,13 @@ export function embedFor(
     let answered = false;
     /** The operator's contact, shown when the page has not answered and the place is empty. */
     let contact: HTMLElement | undefined;
-    const hear = (message: WidgetMessage) => {
+    const onMessage = (message: WidgetMessage) => {
       if (!answered) answer();
       if (message.type === 'escape') onEscape?.();
-      else if (message.type !== 'height' && journey.follow(message)) tell(message.type, message);
+      else if (message.type !== 'height' && journey.follow(message)) dispatch(message.type, message);
     };
     const container = shadowRoot ?? place;
-    const added = addFrame(container, current, hear, !!onEscape);
+    const added = addFrame(container, current, onMessage, !!onEscape);
     frame = added;
     showOwn(false);
     const { element } = added;
@@ -126,7 +126,7 @@ export function embedFor(
     // A removed frame cannot send messages, so this script reports an abandoned request.
     const leave = () => {
       const step = journey.leave();
-      if (step) tell('abandoned', { type: 'abandoned', widget, step });
+      if (step) dispatch('abandoned', { type: 'abandoned', widget, step });
     };
     window.addEventListener('pagehide', leave);
     const show = (display: string) => element.style.setProperty('display', display, 'important');
@@ -170,15 +170,15 @@ export function embedFor(
       clearTimeout(timer);
       timer = setTimeout(giveUp, milliseconds);
     };
-    const sight = new IntersectionObserver(([entry]) => {
+    const visibility = new IntersectionObserver(([entry]) => {
       if (!entry?.isIntersecting) return;
-      sight.disconnect();
+      visibility.disconnect();
       wait(PATIENCE);
     });
-    sight.observe(element);
+    visibility.observe(element);
     element.addEventListener('load', () => !answered && wait(GRACE), { once: true });
     function clear() {
-      sight.disconnect();
+      visibility.disconnect();
       clearTimeout(timer);
     }
 

@@ -46,7 +46,7 @@ interface Listener {
   element: HTMLIFrameElement;
   instance: string;
   /** A moved frame has another window and loads its page again. */
-  hear(message: WidgetMessage, from: MessageEventSource): void;
+  onMessage(message: WidgetMessage, from: MessageEventSource): void;
 }
 
 const listeners = new Set<Listener>();
@@ -56,7 +56,7 @@ function receive({ origin: from, source, data }: MessageEvent): void {
   if (!(from === origin || (hasNoOrigin && from === 'null')) || !source) return;
   const frame = [...listeners].find(({ element }) => element.contentWindow === source);
   const message = v.safeParse(widgetMessage, data);
-  if (frame && message.success && message.output.instance === frame.instance) frame.hear(message.output, source);
+  if (frame && message.success && message.output.instance === frame.instance) frame.onMessage(message.output, source);
 }
 
 /** Sets styles one by one, which a strict `style-src` allows, unlike a style attribute. */
@@ -68,13 +68,13 @@ export function style(element: HTMLElement, look: Readonly<Record<string, string
  * Adds a frame with a widget's page that is as tall as the page.
  *
  * @param place gets the frame; its content stays
- * @param hear receives every message of the frame
+ * @param onMessage receives every message of the frame
  * @param inLayer true when an `escape` of the page closes the layer around it
  */
 export function addFrame(
   place: Element | ShadowRoot,
   first: EmbedOptions,
-  hear: (message: WidgetMessage) => void,
+  onMessage: (message: WidgetMessage) => void,
   inLayer: boolean,
 ): WidgetFrame {
   const instance = crypto.getRandomValues(new Uint32Array(2)).join('');
@@ -104,7 +104,7 @@ export function addFrame(
     coverPage(element, wanted - own);
     if (drawn) releaseHeight(place);
   };
-  const dress = (options: EmbedOptions) => {
+  const applyOptions = (options: EmbedOptions) => {
     element.title = titleOf(options);
     style(element, { 'color-scheme': schemeOf(options) });
     // Our style sheet reserves the widget's height.
@@ -112,7 +112,7 @@ export function addFrame(
     reserved = Number.parseInt(options.height ?? '', 10) || (kept > LEAST ? kept : 520);
     if (!drawn) style(element, { height: `${reserved}px` });
   };
-  dress(first);
+  applyOptions(first);
   // Turbo restores a copy of the frame that has no listener.
   for (const old of [...place.children])
     if (old.matches('iframe[data-turbo-temporary]') && ![...listeners].some((one) => one.element === old)) old.remove();
@@ -120,8 +120,8 @@ export function addFrame(
 
   /** The window whose page has answered, the query that it has, and the waiting calls. */
   let page: MessageEventSource | undefined;
-  let told = queryOf(first);
-  let query = told;
+  let sentQuery = queryOf(first);
+  let query = sentQuery;
   let ready = false;
   const calls: { method: keyof WidgetHandle; args: string[] }[] = [];
   const post = (message: object) =>
@@ -129,12 +129,12 @@ export function addFrame(
       { source: 'charter-widgets', version: PROTOCOL_VERSION, instance, ...message },
       hasNoOrigin ? '*' : origin,
     );
-  const tell = () => {
-    if (!page || told === query) return;
-    told = query;
+  const sendOptions = () => {
+    if (!page || sentQuery === query) return;
+    sentQuery = query;
     post({ type: 'options', query });
   };
-  const ask = () => {
+  const sendCalls = () => {
     if (!ready) return;
     for (const call of calls.splice(0)) {
       // A frame may not take the focus from its parent page, but may move it once it has it.
@@ -146,13 +146,13 @@ export function addFrame(
   const listener: Listener = {
     element,
     instance,
-    hear(message, from) {
+    onMessage(message, from) {
       if (from !== page) {
         page = from;
         ready = false;
-        told = queryOf(first);
+        sentQuery = queryOf(first);
         if (inLayer) post({ type: 'layer' });
-        tell();
+        sendOptions();
       }
       if (message.type === 'height') {
         wanted = message.height;
@@ -163,9 +163,9 @@ export function addFrame(
         // The height is reported right before or right after the first other message.
         setTimeout(follow, SETTLING);
       }
-      hear(message);
+      onMessage(message);
       ready ||= message.type === 'ready';
-      ask();
+      sendCalls();
     },
   };
   if (listeners.size === 0) window.addEventListener('message', receive);
@@ -174,13 +174,13 @@ export function addFrame(
   return {
     element,
     update(options) {
-      dress(options);
+      applyOptions(options);
       query = queryOf(options);
-      tell();
+      sendOptions();
     },
     call(method, ...args) {
       calls.push({ method, args });
-      ask();
+      sendCalls();
     },
     remove() {
       listeners.delete(listener);

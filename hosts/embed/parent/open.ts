@@ -13,20 +13,19 @@ export type Opened = Embedded & (() => void);
 export const overThePage = () => import('./over-the-page');
 
 /**
- * Shows a widget over the page, in a native modal dialog with a way out: in its middle, or as a panel at its edge
- * (`layout`). The focus goes to the widget's first field; Escape closes it, and the focus goes back to the opener. The
- * page behind stays where it is. Its events are dispatched on `opener`, as those of an embedded widget are on its place.
- * A page that does not load there is offered in a tab of its own.
+ * Shows a widget over the page in a native modal dialog, in the middle or as a panel at the edge (`layout`). The focus
+ * goes to the widget's first field. Escape closes the dialog, and the focus returns to the opener. The page behind does
+ * not scroll. The widget's events are dispatched on `opener`. If the page does not load, a link to a new tab is shown.
  *
- * @param opener the partner's own button; also told `closed`
- * @param button what gets the focus back, where that is another
+ * @param opener the partner's own button; also gets `closed`
+ * @param button gets the focus back. Default: the opener
  */
 export function open(options: EmbedOptions, opener: EventTarget = document, button: EventTarget = opener): Opened {
   let shown: Embedded | undefined;
   let closed = false;
   let wanted = options;
   const waiting: ((shown: Embedded) => void)[] = [];
-  const then = (ask: (shown: Embedded) => void) => (shown ? ask(shown) : waiting.push(ask));
+  const then = (call: (shown: Embedded) => void) => (shown ? call(shown) : waiting.push(call));
   const close = () => {
     closed = true;
     shown?.remove();
@@ -37,7 +36,7 @@ export function open(options: EmbedOptions, opener: EventTarget = document, butt
       ({ show }) => {
         if (closed) return;
         shown = show(shared, wanted, opener, button);
-        for (const ask of waiting) ask(shown);
+        for (const call of waiting) call(shown);
       },
       // Without the dialog's code, the visitor goes to the widget's own page.
       () => {

@@ -58,10 +58,10 @@ const isAtStart = ({ position }: EmbedOptions) => position === 'start';
 /**
  * Shows a widget over the page; see `open`.
  *
- * @param told receives the widget's events and `closed`
+ * @param target receives the widget's events and `closed`
  * @param opener gets the focus back
  */
-export function show(shared: Shared, options: EmbedOptions, told: EventTarget, opener: EventTarget): Embedded {
+export function show(shared: Shared, options: EmbedOptions, target: EventTarget, opener: EventTarget): Embedded {
   const { embedFor, origin, pageAddress, schemeOf, style, titleOf } = shared;
   const { host, root } = addHost(style, opener);
   const dialog = document.createElement('dialog');
@@ -77,7 +77,7 @@ export function show(shared: Shared, options: EmbedOptions, told: EventTarget, o
   scroller.className = 'scroller busy';
 
   let current = options;
-  function dress() {
+  function applyOptions() {
     dialog.ariaLabel = titleOf(current);
     dialog.classList.toggle('panel', current.layout === 'panel');
     dialog.classList.toggle('start', isAtStart(current));
@@ -86,7 +86,7 @@ export function show(shared: Shared, options: EmbedOptions, told: EventTarget, o
     link.href = pageAddress(origin, current, '', new URL(location.href));
     link.textContent = current.tabLabel || 'Open it in a new tab';
   }
-  dress();
+  applyOptions();
   scroller.append(options.failedLabel || `${titleOf(options)} could not be loaded here.`, ' ', link);
   dialog.append(close, scroller);
   root.append(dialog);
@@ -94,12 +94,12 @@ export function show(shared: Shared, options: EmbedOptions, told: EventTarget, o
   const attach = () => document.documentElement.append(host);
   attach();
 
-  const hearers = {
-    told,
+  const listeners = {
+    target,
     onEscape: () => dialog.close(),
     onAnswer: () => scroller.classList.remove('busy'),
   };
-  const widget = embedFor(hearers, scroller, { ...options, loading: 'eager' });
+  const widget = embedFor(listeners, scroller, { ...options, loading: 'eager' });
   const release = lockPageScroll();
   // A morphed page loses elements that its server did not send.
   const back = new MutationObserver(() => {
@@ -122,7 +122,7 @@ export function show(shared: Shared, options: EmbedOptions, told: EventTarget, o
     if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
     // This differs from the `closed` of the widget's own dialogs, which has a reason.
     const layout = current.layout === 'panel' ? 'panel' : 'dialog';
-    told.dispatchEvent(new CustomEvent('closed', { detail: { layout }, bubbles: true }));
+    target.dispatchEvent(new CustomEvent('closed', { detail: { layout }, bubbles: true }));
   });
   dialog.showModal();
   widget.focus();
@@ -131,7 +131,7 @@ export function show(shared: Shared, options: EmbedOptions, told: EventTarget, o
     ...widget,
     update(change) {
       current = { ...current, ...change };
-      dress();
+      applyOptions();
       widget.update(change);
     },
     remove: () => dialog.close(),
@@ -170,7 +170,7 @@ export function addButton(
       if (place.style.display !== 'none') style(place, { display: 'none' });
     },
     /** Applies the options. */
-    dress(options: EmbedOptions) {
+    applyOptions(options: EmbedOptions) {
       button.replaceChildren(emblem(options), label);
       label.textContent = options.label || text || titleOf(options);
       button.className = isAtStart(options) ? 'float start' : 'float';

@@ -78,7 +78,7 @@ export async function openFrame({ tag, query, framed, fetch }: FrameRequest): Pr
   const first = FIRST[tag];
   const asks = first && createApi({ baseUrl: `${ORIGIN}/api`, fetch: inProcess(fetch) });
   const [initial] = await Promise.all([
-    asks && answered(() => first(asks, props)),
+    asks && loadInitial(() => first(asks, props)),
     loadLocale(look.locale),
     tag === 'flight-booking' && loadFlightBooking(),
   ]);
@@ -103,19 +103,19 @@ function changing(initial: unknown): unknown[] {
 }
 
 /** Returns null for a missing record, and undefined when the browser must ask again. */
-async function answered(ask: () => Promise<unknown> | undefined): Promise<unknown> {
+async function loadInitial(load: () => Promise<unknown> | undefined): Promise<unknown> {
   try {
-    return await ask();
+    return await load();
   } catch (error) {
     return error instanceof ApiError && error.status === 404 ? null : undefined;
   }
 }
 
 const inProcess =
-  (ask: FrameRequest['fetch']): typeof fetch =>
+  (call: FrameRequest['fetch']): typeof fetch =>
   async (input, init) => {
     const request = new Request(input instanceof Request ? input : new URL(String(input), ORIGIN), init);
-    return ask(request.url.slice(ORIGIN.length), request);
+    return call(request.url.slice(ORIGIN.length), request);
   };
 
 /** Renders a widget without options for its built page; '' for one that needs data. */

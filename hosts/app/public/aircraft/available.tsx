@@ -10,7 +10,7 @@ import { api } from '../../shared/session';
 import { Glyph } from '../../shared/shell';
 import { requestLinkFor } from './request-link';
 
-/** /aircrafts: what a customer can fly with, which is what is active; what flies furthest leads. */
+/** /aircrafts: the active aircraft, the longest range first. */
 export function AvailableAircrafts() {
   const { certificate } = useConfig();
   const first: AircraftRecord[] | undefined = useFirstData();

@@ -9,16 +9,16 @@ import { RetryAlert } from '../../shared/retry';
 
 const EXPECTED = [1, 2, 3, 4];
 
-/** On demand: most often the server has rendered the page. */
+/** Loads on demand, because the server has usually rendered the page. */
 const loadLate = async (signal: AbortSignal) => (await import('./late/load-fleet')).loadFleet(signal);
 
 export interface FleetRowProps {
   title: string;
-  /** What the server has rendered; without it, it is loaded. */
+  /** From the server. Default: they are loaded. */
   first: AircraftRecord[] | undefined;
 }
 
-/** What a customer can fly with, in a row from the largest; nothing where there is none. */
+/** The active aircraft in a row, the largest first; nothing when there are none. */
 export function FleetRow({ title, first }: FleetRowProps) {
   const heading = useId();
   const [load, again] = useLoad(loadLate, () => loaded(first));

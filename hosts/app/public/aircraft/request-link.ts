@@ -2,8 +2,8 @@ import type { AircraftRecord } from '@charter-hosts/contract';
 import { PREFERRED_AIRCRAFT } from 'charter-widgets/contract';
 
 /**
- * The form that takes an aircraft, which is the international one: it is asked for by its name, and by its class where
- * it is a helicopter or its text says the jet's.
+ * The international form, which takes an aircraft by name, and by class if it is a helicopter or its text names a jet's
+ * class.
  */
 export function requestLinkFor({ name, type, specifications }: AircraftRecord): string {
   const text = specifications.toLowerCase();

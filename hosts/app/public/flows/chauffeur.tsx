@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useLocation } from 'react-router';
 import small from '../../shared/scene/chauffeur-800.webp';
 import large from '../../shared/scene/chauffeur-1600.webp';
-import { DeskLine } from './desk-line';
+import { DeskLine } from './desk';
 import { FlowPage } from './flow-page';
 
 /** /chauffeur-service-form. The URL's query fills the form in. */

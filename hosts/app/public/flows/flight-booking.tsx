@@ -14,14 +14,14 @@ import './flight-booking.css';
 
 export { loadFlightBooking } from 'charter-widgets/flight-booking';
 
-/** What this page of the site shows when its address names no flight. */
+/** The flight of an address without an id. */
 const DEFAULT_FLIGHT_ID = 5;
 
-/** The flight that an address names, as it stands there: the query before the path. */
+/** The flight id of an address, as written there: from the query, else from the path. */
 export const namedFlight = (search: string, id?: string): string =>
   new URLSearchParams(search).get('id')?.trim() || id || String(DEFAULT_FLIGHT_ID);
 
-/** Shows the confirmation, to which the route line goes along. */
+/** Shows the confirmation; the route line moves along to it. */
 function reveal(show: () => void): void {
   const { dataset } = document.documentElement;
   dataset.confirms = '';
@@ -64,7 +64,7 @@ export function FlightBookingPage() {
   );
 }
 
-/** How soon the desk answers, and its telephone, as far as the operator has said so. */
+/** How soon the desk answers, and its telephone, if configured. */
 function Desk() {
   const { answerMinutes, supportPhone } = useConfig();
   return (

@@ -10,12 +10,11 @@ import { useFramed } from '../../shared/framed';
 import { Link } from '../../shared/link';
 import { useFirstData } from '../../shared/router/site-router';
 import { byOrder, filtersCall, readFilters, readOrder, writeFilters, writeOrder } from '../search/filters';
-import { Refine } from '../search/late/refine';
-import { WithoutOne } from '../search/late/without-one';
+import { Refine, WithoutOne } from '../search/late/refine';
 import { FlowPage } from './flow-page';
 import './flight-gallery.css';
 
-/** /flights-products; what of the flights is shown, and how they stand, is in its query, as the search has it. */
+/** /flights-products. Its query has filters and an order, like the search. */
 export function FlightGalleryPage() {
   const { pkrPerUsd } = useConfig();
   const framed = useFramed();
@@ -47,7 +46,7 @@ export function FlightGalleryPage() {
           <FlightGallery
             pkrRate={pkrPerUsd}
             initial={initial}
-            // Ordering needs all flights, so the largest page is read.
+            // Ordering needs all flights, so the largest page is loaded.
             narrow={{ ...filtersCall(filters), ...(order && { limit: String(MAX_PAGE) }) }}
             compare={compare}
             none={

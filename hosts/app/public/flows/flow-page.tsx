@@ -9,29 +9,29 @@ import { Scene, WIDE } from '../../shared/scene';
 import { PageTitle } from '../../shared/shell';
 
 export interface FlowPageProps {
-  /** The widget's element name: so it calls itself in a frame. */
+  /** The widget's element name. */
   widget: string;
   title: string;
   /** What the visitor can do here, in a sentence or two. */
   lead?: string;
-  /** The widget says itself what it is: the title is read and shown in the tab, not on the page. Default false. */
+  /** Whether the title is only in the tab and for screen readers, because the widget has its own. Default false. */
   quiet?: boolean;
-  /** A place, small and large, in whose sky the title stands. Default: none. */
+  /** The picture behind the title. Default: none. */
   picture?: readonly [small: string, large: string];
-  /** A low one: on a phone all of the form is on its first screen. Default false. */
+  /** Whether the picture is low, so that a phone's first screen has the whole form. Default false. */
   brief?: boolean;
-  /** Beside the widget, or below it where there is no room; it has the telephone, too. */
+  /** Beside the widget, or below it when there is no room. It has the telephone. */
   aside?: ReactNode;
   /**
-   * The widget; it gets who brought its visitor, and what tells a partner's page of its events, outside of a frame
-   * nobody.
+   * The widget. It gets the partner and campaign of the visit, and callbacks that report its events to the page around a
+   * frame.
    */
   children: (told: Callbacks & ReturnType<typeof cameBy>) => ReactNode;
 }
 
 /**
- * A public flow as a page: with the site around it, or, in a partner's frame, the widget alone, which then tells
- * its height and its events.
+ * A public flow as a page: with the site around it, or, in a partner's frame, the widget alone, which reports its height
+ * and events.
  */
 export function FlowPage(props: FlowPageProps) {
   const { widget, title, lead, quiet = false, picture, brief = false, aside, children } = props;
@@ -39,7 +39,7 @@ export function FlowPage(props: FlowPageProps) {
   const framed = useFramed();
   const frame = useRef<Frame>(null);
 
-  // Must run before the widget's own effects, which tell `ready` only once.
+  // Must run before the widget's own effects, which report `ready` only once.
   useLayoutEffect(() => {
     const connected = connectFrame(widget);
     frame.current = connected;

@@ -5,7 +5,7 @@ import { useLocation } from 'react-router';
 import { useConfig } from '../../shared/config';
 import small from '../../shared/scene/dubai-800.webp';
 import large from '../../shared/scene/dubai-1600.webp';
-import { DeskLine } from './desk-line';
+import { DeskLine } from './desk';
 import { FlowPage } from './flow-page';
 
 /** /international-charter-form. The URL's query fills the form in. */

@@ -5,7 +5,7 @@ import { useLocation } from 'react-router';
 import { useConfig } from '../../shared/config';
 import small from '../../shared/scene/gilgit-800.webp';
 import large from '../../shared/scene/gilgit-1600.webp';
-import { DeskAside } from './desk-aside';
+import { DeskAside } from './desk';
 import { FlowPage } from './flow-page';
 
 /** /private-charter-form. The URL's query fills the form in. */

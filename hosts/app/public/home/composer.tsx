@@ -33,7 +33,7 @@ const createDraft = () => ({
 });
 type Draft = ReturnType<typeof createDraft>;
 
-/** As it was left, for the way back; in the browser alone. */
+/** The form as it was left, for going back. Only in the browser. */
 let left: { draft: Draft; way: Way } | undefined;
 
 const read = ({ from, to, departure, return: back, passengers }: Draft): Trip => ({
@@ -44,7 +44,7 @@ const read = ({ from, to, departure, return: back, passengers }: Draft): Trip =>
   passengers: passengers.value,
 });
 
-/** One route, its dates and the party, and the four ways to travel it: each leads to its form, filled in. */
+/** A form with a route, dates, the party and four ways to travel. Each way leads to its own form, filled in. */
 export function Composer() {
   const { googleMapsApiKey } = useConfig();
   const navigate = useNavigate();
@@ -54,7 +54,7 @@ export function Composer() {
   const form = useRef<HTMLFormElement>(null);
   const { act } = WAYS.find((one) => one.way === way) ?? WAYS[0];
 
-  // What was chosen before the code came.
+  // The choice that was made before the code loaded.
   useEffect(() => {
     const chosen = form.current?.querySelector<HTMLInputElement>('input[name="way"]:checked')?.value;
     if (chosen) setWay(chosen as Way);

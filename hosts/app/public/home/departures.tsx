@@ -20,18 +20,17 @@ import { keepSeen } from '../seen-flights';
 // Without the session: an admin sees here what a customer sees.
 const api = createApi({ baseUrl: '/api' });
 
-/** Set large. */
 const FEATURED = 3;
-/** Shown at first, those included. */
+/** The number shown at first, with the featured ones. */
 const SHOWN = 9;
 
-/** Read at a time: what is shown next is there already. */
+/** The number loaded at a time, so that the next ones are there already. */
 export const READ = 60;
 
 const load = (after: string, signal: AbortSignal) =>
   api(flightSearch, { query: { limit: String(READ), after }, signal });
 
-/** What leaves next: three flights set large, and the list of the others; on the way back as they were left. */
+/** The next departures: three featured flights, and a list of the others. Going back shows them as they were left. */
 export function Departures({ first }: { first: Page<FlightRecord> | undefined }) {
   const { key } = useLocation();
   const [back] = useState(() => keptResults(key));
@@ -48,7 +47,7 @@ export function Departures({ first }: { first: Page<FlightRecord> | undefined })
     if (read) keepResults(key, { read, shown, opened });
   }, [key, read, shown, opened]);
 
-  // Where the visitor went on from; who went on from the form above is left there.
+  // Going back from a flight, the focus returns to its link.
   useLayoutEffect(() => {
     if (back?.opened) results.current?.querySelector<HTMLElement>('[data-opened] a')?.focus({ preventScroll: true });
   }, [back]);
@@ -106,7 +105,6 @@ export function Departures({ first }: { first: Page<FlightRecord> | undefined })
 
 interface FeaturedProps {
   flight: FlightRecord;
-  /** The first one. */
   large: boolean;
   onOpen: (flight: FlightRecord) => void;
 }

@@ -18,23 +18,23 @@ import { Composer } from './composer';
 import { Departures } from './departures';
 import { DeskSteps } from './desk-steps';
 
-/** What the screen shows first. */
+/** The data of the first page, from the server. */
 export interface HomeData {
   flights: Page<FlightRecord>;
   fleet: AircraftRecord[];
 }
 
-/** What a search asks for. */
+/** The parameters of a search. */
 const ASKED = /[?&](?:from|to|departure|return|passengers|order|time|aircraft|price)=/;
 
 export const HOME_TITLE = 'Private flights, on your own timetable';
 
-/** /: one picture, one sentence, one form; below it what flies, with what, and who answers. */
+/** /: one picture, one sentence, one form; below it departures, the fleet and the desk. */
 export function HomeScreen() {
   const first: HomeData | undefined = useFirstData();
   const { search } = useLocation();
   const navigate = useNavigate();
-  // The search once was here, and links to what it found are kept.
+  // Links to a search at `/` lead to `/search`.
   useEffect(() => {
     if (ASKED.test(search)) void navigate(`/search${search}`, { replace: true });
   }, [navigate, search]);
@@ -61,7 +61,7 @@ export function HomeScreen() {
   );
 }
 
-/** What the operator stands for, where it has said so. */
+/** The answer time and the certificate, if configured. */
 function Promises() {
   const { certificate, answerMinutes } = useConfig();
   if (!certificate && !answerMinutes) return null;
@@ -73,7 +73,7 @@ function Promises() {
   );
 }
 
-/** The desk's number, set as large as it matters. */
+/** The support line in large type. */
 function SupportLine() {
   const { supportPhone, answerMinutes } = useConfig();
   if (!supportPhone) return null;

@@ -1,7 +1,7 @@
 import { MAX_SEARCH_PASSENGERS } from '@charter-hosts/contract';
 import { charterFormFor, writeCriteria } from '../../shared/flight-search/write-criteria';
 
-/** The ways to travel, as the composer offers them; the first one is chosen at first. */
+/** The ways to travel. The first is the default. */
 export const WAYS = [
   { way: 'aircraft', label: 'Whole aircraft', act: 'Request the aircraft' },
   { way: 'seat', label: 'A seat', act: 'Find a seat' },
@@ -10,10 +10,10 @@ export const WAYS = [
 ] as const;
 export type Way = (typeof WAYS)[number]['way'];
 
-/** As many as the largest aircraft of a charter seats that needs no airline's cabin crew; the forms take more. */
+/** The seats of the largest aircraft that needs no cabin crew. The forms take more. */
 export const MOST_PASSENGERS = 19;
 
-/** One route, its dates and the party; '' where nothing is said. */
+/** A route, its dates and the party; '' for what is not filled in. */
 export interface Trip {
   from: string;
   to: string;
@@ -26,7 +26,7 @@ export interface Trip {
 const query = (parameters: Readonly<Record<string, string>>) =>
   new URLSearchParams(Object.entries(parameters).filter(([, value]) => value)).toString();
 
-/** Where a way leads to, with what its form takes of the trip. */
+/** The address of a way's form, filled in with the trip. */
 export function addressOf(way: Way, trip: Trip): string {
   const { passengers, ...rest } = trip;
   if (way === 'aircraft') return charterFormFor(trip);
@@ -36,12 +36,12 @@ export function addressOf(way: Way, trip: Trip): string {
 }
 
 /**
- * Why a trip leads nowhere yet, field to message; empty when it does.
+ * Checks a trip: field to error message.
  *
  * @param today the date at the departure airport, `2026-11-21`
  */
 export function tripErrors(way: Way, trip: Trip, today: string): Partial<Record<keyof Trip, string>> {
-  // The car's form asks for itself where and when.
+  // The car's own form asks where and when.
   if (way === 'car') return {};
   const { from, to, departure, return: back, passengers } = trip;
   const isPast = (day: string) => day !== '' && day < today;

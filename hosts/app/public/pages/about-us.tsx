@@ -7,7 +7,7 @@ import { answerTime } from '../answer-time';
 import { DeskSteps } from '../home/desk-steps';
 import { Address, Closing, PageScene } from './parts';
 
-/** /about-us: what the operator does, with what, and how. What only the operator could know is not claimed. */
+/** /about-us: the operator, its fleet, and how a request goes. It claims nothing that is not configured. */
 export function AboutUs() {
   const fleet: AircraftRecord[] | undefined = useFirstData();
   const { brand, certificate, answerMinutes, airportAddress } = useConfig();

@@ -18,10 +18,10 @@ const REQUESTS = [
   { to: '/chauffeur-service-form', title: 'Request a chauffeur', text: 'A car to the aircraft, and away from it' },
 ];
 
-/** What opens beside this page. */
+/** For links that open in a new tab. */
 const AWAY = { target: '_blank', rel: 'noopener noreferrer' } as const;
 
-/** /contact: every way to the operator that is configured. */
+/** /contact: every configured contact. */
 export function Contact() {
   const { brand, supportPhone, supportWhatsapp, supportEmail, airportAddress, socialLinks, answerMinutes } =
     useConfig();

@@ -4,7 +4,7 @@ const FILES = import.meta.glob<string>(['../../shared/scene/*.webp', '!../../sha
   import: 'default',
 });
 
-/** Where a picture of these pages is, small and large. */
+/** The addresses of a picture, small and large. */
 export const filesOf = (name: string, widths: readonly [number, number]): [string, string] => {
   const [small = '', large = ''] = widths.map((width) => FILES[`../../shared/scene/${name}-${width}.webp`]);
   return [small, large];

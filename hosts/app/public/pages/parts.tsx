@@ -1,4 +1,3 @@
-import { glyphOf } from 'charter-widgets/kit';
 import type { ReactNode } from 'react';
 import { telHref, useConfig } from '../../shared/config';
 import { Link } from '../../shared/link';
@@ -7,14 +6,13 @@ import { Glyph, PageTitle } from '../../shared/shell';
 import { filesOf } from './files';
 
 export interface PageSceneProps {
-  /** Which of the site's own. */
   picture: 'base' | 'desk' | 'gilgit' | 'runway';
   title: string;
   /** Below the title. */
   children?: ReactNode;
 }
 
-/** How a page begins: its one picture, to the screen's edge, with the heading in its sky. */
+/** The head of a page: a picture from edge to edge, with the heading on it. */
 export function PageScene({ picture, title, children }: PageSceneProps) {
   return (
     <header className="app-scene" data-picture={picture}>
@@ -27,13 +25,13 @@ export function PageScene({ picture, title, children }: PageSceneProps) {
   );
 }
 
-/** What a postal address is written in; a town and its country stay together. */
+/** The parts of a postal address; a town and its country stay together. */
 const partsOf = (address: string) => {
   const parts = address.split(/,\s*/);
   return parts.length > 2 ? [...parts.slice(0, -2), parts.slice(-2).join(', ')] : parts;
 };
 
-/** Where the operator is: a line ends where a part of it does. */
+/** The operator's address. A line breaks only between its parts. */
 export function Address({ children }: { children: string }) {
   return (
     <address className="app-address">
@@ -44,19 +42,11 @@ export function Address({ children }: { children: string }) {
   );
 }
 
-/** How a page ends: in the night that it began with, with the way to the one step that it leads to. */
+/** The end of a page, with its next step. */
 export function Closing({ title, ...next }: { title: string } & NextStepsProps) {
   return (
     <section className="app-closing app-stack">
       <h2>{title}</h2>
-      <div className="app-closing-way">
-        <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
-          <path d="M0 100Q50-100 100 100" vectorEffect="non-scaling-stroke" />
-        </svg>
-        <svg viewBox="0 0 24 24" aria-hidden="true">
-          <path d={glyphOf(undefined)} />
-        </svg>
-      </div>
       <NextSteps {...next} lead="primary" />
     </section>
   );
@@ -69,13 +59,13 @@ export interface NextStep {
 
 export interface NextStepsProps {
   steps: readonly NextStep[];
-  /** Adds the way to the desk that the operator has: phone, else page. */
+  /** Adds the desk: its telephone, else the contact page. */
   desk?: boolean;
-  /** The first is a button: gold where it is the page's next step. Default: all are links. */
+  /** The kind of button for the first step. Default: all are links. */
   lead?: 'primary' | 'plain';
 }
 
-/** What a visitor may do next, each a link. */
+/** Links to the next steps. */
 export function NextSteps({ steps, desk = false, lead }: NextStepsProps) {
   const { supportPhone } = useConfig();
   const look = (index: number) =>
@@ -118,11 +108,11 @@ export interface Way {
 
 export interface WaysProps {
   ways: readonly Way[];
-  /** The first is the page's next step. */
+  /** Whether the first is marked as the page's next step. */
   lead?: boolean;
 }
 
-/** Where one can go from here, each with what one finds there. */
+/** Links with a description each. */
 export function Ways({ ways, lead = false }: WaysProps) {
   return (
     <ul className="app-ways">

@@ -8,14 +8,13 @@ import { Closing, type NextStep, NextSteps, PageScene } from './parts';
 interface Service {
   title: string;
   text: string;
-  /** What flies it, or what it is like inside. */
   picture: string;
-  /** Of the picture's files. Default: half the page's. */
+  /** The widths of the picture's files. Default: `HALF`. */
   widths?: typeof WIDE;
-  /** What people ask for, each with its way to ask. */
+  /** Examples, each with a link to its form. */
   routes: readonly NextStep[];
   steps: readonly NextStep[];
-  /** Whether the desk is a step as well. */
+  /** Whether calling the desk is a step. */
   desk: boolean;
 }
 
@@ -24,7 +23,6 @@ const charter = (label: string, from: string, to: string): NextStep => ({
   label,
 });
 
-/** The four services of the marketing section. */
 const SERVICES: readonly Service[] = [
   {
     title: 'Private jet charters',

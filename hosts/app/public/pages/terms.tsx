@@ -6,7 +6,7 @@ import { useFirstData } from '../../shared/router/site-router';
 import { PageTitle } from '../../shared/shell';
 import { NextSteps } from './parts';
 
-/** /terms: what a traveller accepts, in the operator's words; without any, what is so on every site of ours. */
+/** /terms: the operator's terms, else a short text. */
 export function Terms() {
   const { termsUrl = '/terms' } = useConfig();
   const first: { text: string } | undefined = useFirstData();
@@ -40,7 +40,7 @@ export function Terms() {
   );
 }
 
-/** The operator's text; '' where it has none, which its server answers by 404 or by another page. */
+/** Loads the operator's terms; '' when it has none: then the server answers with 404 or another page. */
 export async function loadTerms(signal: AbortSignal, ask = fetch): Promise<{ text: string }> {
   const answer = await ask('/terms.txt', { signal });
   if (answer.status >= 500) throw new Error(`The terms were answered by ${answer.status}`);
@@ -48,7 +48,7 @@ export async function loadTerms(signal: AbortSignal, ask = fetch): Promise<{ tex
   return { text: isText ? (await answer.text()).trim() : '' };
 }
 
-/** Parted by empty lines; a line's end within one is kept. */
+/** Paragraphs are separated by empty lines. Line breaks within one are kept. */
 function Paragraphs({ text }: { text: string }) {
   return (
     text

@@ -1,16 +1,16 @@
 import './partner.css';
 import { type PartnerFigures, partnerOwn } from '@charter-hosts/contract';
-import { ApiError, createApi, dataLink } from 'charter-widgets/contract';
+import { ApiError, createApi } from 'charter-widgets/contract';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
-import { telHref, useConfig } from '../../shared/config';
+import { useConfig } from '../../shared/config';
 import { Figures } from '../../shared/partner-figures/figures';
-import { Retry } from '../../shared/retry';
-import { Notice, PageTitle } from '../../shared/shell';
+import { PageTitle } from '../../shared/shell';
+import { LinkNotice } from '../link-notice';
 
 type NotShown = 'incomplete' | 'ended' | 'off' | 'unreachable';
 
-const AWAY: Readonly<Record<NotShown, readonly [title: string, text: string]>> = {
+const NOTICES: Readonly<Record<NotShown, readonly [title: string, text: string]>> = {
   incomplete: [
     'This link is not complete',
     'Part of it was lost on the way. Open it once more from the message that it came with.',
@@ -20,60 +20,44 @@ const AWAY: Readonly<Record<NotShown, readonly [title: string, text: string]>> =
   unreachable: ['Your figures could not be fetched', 'Check your connection, then try again.'],
 };
 
-/** By the status of the answer. */
+/** By the status of the response. */
 const WHY: ReadonlyMap<number, NotShown> = new Map([
   [401, 'incomplete'],
   [403, 'off'],
   [410, 'ended'],
 ]);
 
-/** /partner#<token>: what became of a partner's requests, by the link alone, without an account. */
+/** /partner#<token>: the figures of a partner's requests, by the link alone, without an account. */
 export function PartnerScreen() {
-  // In the fragment, so that no server's log and no other page's referrer has it.
+  // The token is in the fragment, which is in no server's log and in no referrer.
   const token = useLocation().hash.slice(1);
-  return <OfLink key={token} token={token} />;
+  return <LinkedFigures key={token} token={token} />;
 }
 
-function OfLink({ token }: { token: string }) {
+function LinkedFigures({ token }: { token: string }) {
   const api = useMemo(() => createApi({ baseUrl: '/api', token: () => token }), [token]);
   const [figures, setFigures] = useState<PartnerFigures>();
   const [notShown, setNotShown] = useState<NotShown | undefined>(token ? undefined : 'incomplete');
-  const [busy, setBusy] = useState(false);
-  const { brand, supportPhone, supportEmail } = useConfig();
+  const { brand } = useConfig();
 
   const read = useCallback(async () => {
-    setBusy(true);
     try {
       setFigures(await api(partnerOwn));
       setNotShown(undefined);
     } catch (error) {
       setNotShown(WHY.get(error instanceof ApiError ? error.status : 0) ?? 'unreachable');
     }
-    setBusy(false);
   }, [api]);
   useEffect(() => {
     if (token) void read();
   }, [token, read]);
 
   if (notShown) {
-    const [title, text] = AWAY[notShown];
+    const [title, text] = NOTICES[notShown];
     return (
-      <Notice title={title}>
-        <p>{text}</p>
-        {notShown === 'unreachable' && <Retry kind="primary" busy={busy} onRetry={read} />}
-        <p className="app-row">
-          {supportPhone && (
-            <a className="app-link cw-numbers" href={telHref(supportPhone)}>
-              {supportPhone}
-            </a>
-          )}
-          {supportEmail && (
-            <a className="app-link" href={dataLink('mailto:', supportEmail)}>
-              {supportEmail}
-            </a>
-          )}
-        </p>
-      </Notice>
+      <LinkNotice title={title} onRetry={notShown === 'unreachable' ? read : undefined}>
+        {text}
+      </LinkNotice>
     );
   }
   return (

@@ -1,8 +1,8 @@
 import type { FlightRecord } from 'charter-widgets/contract';
 
 /**
- * What each card of a list shows: its aircraft or, where the card above it shows the same, the first of the flight's own
- * pictures, its banner before the others. '' where there is none.
+ * The picture of each card: the aircraft's or, if the card above has the same one, the flight's banner or another picture
+ * of it; '' when there is none.
  */
 export function picturesOf(flights: readonly Pick<FlightRecord, 'aircraftImageUrl' | 'images'>[]): string[] {
   let above = '';

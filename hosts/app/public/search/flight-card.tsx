@@ -18,23 +18,23 @@ import { useConfig } from '../../shared/config';
 
 export interface FlightCardProps {
   flight: FlightRecord;
-  /** What its route is in the page's outline. Default `h3`. */
+  /** The heading's level. Default `h3`. */
   heading?: 'h3' | 'h4' | undefined;
-  /** Its picture's address; '' draws its aircraft's kind. */
+  /** The picture's address; '' for a drawing of the aircraft's type. */
   picture: string;
-  /** Fetch its picture at once: it is seen first. */
+  /** Whether the picture loads at once. */
   eager: boolean;
-  /** How many are to fly: what they pay together stands below the price of a seat. Default 1. */
+  /** The number of passengers; the total is below the price of a seat. Default 1. */
   passengers?: number | undefined;
-  /** The lowest price among those it stands with, which is said. */
+  /** The lowest price in the list; a flight with it is marked. */
   lowest?: number | undefined;
-  /** The operator recommends it before the others, which is said. */
+  /** Whether it is marked as the operator's first choice. */
   isChoice?: boolean | undefined;
-  /** Beside the price: what can be done with it. */
+  /** The buttons beside the price. */
   children: ReactNode;
 }
 
-/** A flight as it is found. */
+/** A flight in a list. */
 export function FlightCard({
   flight,
   heading: Heading = 'h3',
@@ -134,7 +134,7 @@ export function FlightCard({
   );
 }
 
-/** Where a card will be. */
+/** The shape of a card until it has loaded. */
 export function EmptyFlightCard() {
   return (
     <div className="app-flight" aria-hidden="true">

@@ -8,31 +8,28 @@ import { SearchForm } from '../../shared/flight-search/search-form';
 import { charterFormFor } from '../../shared/flight-search/write-criteria';
 import { Link } from '../../shared/link';
 import { PageTitle } from '../../shared/shell';
-import { whyFirst } from './filters';
+import { readFilters, whyFirst } from './filters';
 import { BookNow, FlightList, Results } from './results';
 import { useFlightSearch } from './use-flight-search';
 
 // Without the session: an admin sees here what a customer sees.
 const api = createApi({ baseUrl: '/api' });
 
-/** Shown beside the search, and not there yet. */
+/** Services that are announced beside the search. */
 const COMING = ['Manage Booking/Check in', "What's on your flight", 'Flight status'];
 
-/** As short as it can be said: its code, where it has one. */
-const short = (place: string) => (isSure(place) ? parsePlaceText(place).code || place : <em>{place}</em>);
+/** A place's code, if it has one. */
+const short = (place: string) => parsePlaceText(place).code || place;
 
-/** Whether it is sure to be a place: a code, or with one. */
-const isSure = (text: string) => /^([A-Z]{3,4})?$|\(/.test(text);
+/** The late module, once it has loaded; null when it could not be. */
+let known: typeof import('./late/results') | null | undefined;
 
-/** Once it has come. */
-let known: typeof import('./late') | null | undefined;
-
-/** /search: the flights for a customer. The way back and forward shows each search as it was left. */
+/** /search: the flights for a customer. Going back and forward shows each search as it was left. */
 export function FlightSearchScreen() {
   const { key } = useLocation();
-  const isPassed = useNavigationType() === 'POP';
+  const isPop = useNavigationType() === 'POP';
   const visit = useRef({ key, number: 0 });
-  if (visit.current.key !== key) visit.current = { key, number: visit.current.number + (isPassed ? 1 : 0) };
+  if (visit.current.key !== key) visit.current = { key, number: visit.current.number + (isPop ? 1 : 0) };
   return <Visit key={visit.current.number} />;
 }
 
@@ -41,9 +38,9 @@ function Visit() {
   const { criteria, hasCriteria, flights, filters, order, isOrderable, opened, results } = search;
   const [late, setLate] = useState(known);
   const { unread = 0, records: found = [] } = flights.state === 'loaded' ? flights.data : {};
-  // Imported on demand; without it the order stays the recommended one, and what was not found has no more to say.
+  // Without this module the order stays the recommended one.
   useEffect(() => {
-    import('./late').then(
+    import('./late/results').then(
       (loaded) => {
         known = loaded;
         setLate(loaded);
@@ -54,16 +51,13 @@ function Visit() {
   const [isAsking, setAsking] = useState(false);
   const [isOpen, setOpen] = useState(false);
   const isLoaded = hasCriteria && flights.state === 'loaded';
-  /** The next step stands among the results, and is no longer to search. */
+  /** Whether the next step is among the results, and no longer the search. */
   const isAnswered = isLoaded && !isAsking;
   const isFiltered = Object.values(filters).some(Boolean);
   const isNone = isLoaded && !found[0];
-  /** Which place may be none: to choose another comes before a charter. */
-  const unsure = [criteria.from, criteria.to].findIndex((text) => !isSure(text));
-  const isMendable = late !== null && (isFiltered || unsure >= 0);
   const charter = (kind: string) => (
     <Link className="cw-button" data-kind={kind} to={charterFormFor(criteria)}>
-      Request a charter{(found[0] || unsure < 0) && (criteria.from || criteria.to) && ' for this route'}
+      Request a charter{(criteria.from || criteria.to) && ' for this route'}
     </Link>
   );
   const list = {
@@ -71,7 +65,7 @@ function Visit() {
     opened,
     choice: !order && found[1] && found[0]?.sequenceNo ? found[0] : undefined,
     passengers: Number(criteria.passengers),
-    // For one route, and not of those alone that have been read.
+    // Only for one route, all of whose flights are loaded.
     lowest:
       criteria.from && criteria.to && found[1] && !unread
         ? Math.min(...found.map(({ seatPrice }) => seatPrice))
@@ -145,12 +139,7 @@ function Visit() {
           heading={hasCriteria ? undefined : 'Search for flights'}
           aside={
             <>
-              {isNone && (
-                <p className="app-results-why app-soft" data-way={(criteria.from && criteria.to) || undefined}>
-                  Try adjusting your search criteria
-                  {late && <late.WhyNone {...search} />}
-                </p>
-              )}
+              {isNone && <p className="app-results-why app-soft">Try adjusting your search criteria</p>}
               {found[0] && (
                 <p className="app-tiny app-soft">
                   {isOrderable && !order && whyFirst(found[0])} Times are local at each airport.
@@ -190,18 +179,17 @@ function Visit() {
             if (found[0]) return cards('Flights');
             return (
               <p className="app-results-none app-stack app-soft">
-                {(isFiltered || !isMendable) && charter('primary')}
-                {isMendable && (
+                {charter('primary')}
+                {isFiltered && (
                   <button
                     type="button"
                     className="cw-button"
-                    data-kind={isFiltered ? 'plain' : 'primary'}
-                    onClick={() => late?.mend(search, unsure, setOpen)}
+                    data-kind="plain"
+                    onClick={() => search.setFilters(readFilters(''))}
                   >
-                    {isFiltered ? 'Show all flights' : `Change the ${unsure ? 'arrival' : 'departure'} airport`}
+                    Show all flights
                   </button>
                 )}
-                {isMendable && !isFiltered && charter('plain')}
               </p>
             );
           }}
@@ -212,7 +200,7 @@ function Visit() {
               <b>No time that suits?</b> The whole aircraft leaves when you say. {charter('plain')}
             </p>
           ) : (
-            isNone && late && <late.OtherWays {...search} actions={list.actions} />
+            isNone && late && <late.OtherFlights {...search} actions={list.actions} />
           ))}
       </div>
     </>

@@ -7,26 +7,25 @@ import { RetryAlert } from '../../shared/retry';
 import { picturesOf } from './card-pictures';
 import { EmptyFlightCard, FlightCard } from './flight-card';
 
-/** Drawn while flights are on their way. */
+/** The number of empty cards while flights load. */
 const EXPECTED = 4;
-/** Seen without scrolling. */
+/** The number of flights that are visible without scrolling. */
 const IN_SIGHT = 3;
 
 export interface ResultsProps {
   ref: RefObject<HTMLElement | null>;
   flights: Load<Pages<FlightRecord>>;
   onRetry: () => void;
-  /** The heading over what was found. Default 'Found N flight(s)', or 'No flights found'. */
+  /** The heading of the results. Default 'Found N flight(s)', or 'No flights found'. */
   heading?: string | undefined;
-  /** Beside the heading; it stays while others are searched for. */
+  /** Beside the heading, also during the next search. */
   aside?: ReactNode;
-  /** How many of them the page sets apart, above the list that is counted. Default 0. */
+  /** The number of flights above the list, which are not counted. Default 0. */
   apart?: number;
-  /** What stands below it. */
   children: (flights: FlightRecord[]) => ReactNode;
 }
 
-/** What a search has come to: on its way, failed, or the flights. What changes is read out. */
+/** The state of a search: loading, failed, or the flights. Screen readers announce changes. */
 export function Results({ ref, flights: found, onRetry, heading, aside, apart = 0, children }: ResultsProps) {
   const failure =
     found.state === 'failed' &&
@@ -59,32 +58,29 @@ export function Results({ ref, flights: found, onRetry, heading, aside, apart = 
   );
 }
 
-/** As it is shown, whatever the count. */
 const summary = (count: number): string => (count === 0 ? 'No flights found' : `Found ${count} flight(s)`);
 
 export interface FlightListProps {
-  /** The list's name. */
   label: string;
   flights: readonly FlightRecord[];
-  /** How many stand above them: the first are in sight, and their pictures are asked for at once. Default 0. */
+  /** The number of flights above the list: the pictures of the first ones load at once. Default 0. */
   above?: number;
-  /** What a flight is headed by. Default 'h3'. */
+  /** The level of each flight's heading. Default 'h3'. */
   heading?: 'h3' | 'h4';
-  /** A flight's each. Default: those that differ from their neighbours in this list. */
+  /** One for each flight. Default: `picturesOf`. */
   pictures?: readonly string[];
-  /** How many are to fly. Default 1. */
+  /** The number of passengers. Default 1. */
   passengers?: number | undefined;
-  /** The lowest price of a seat among all that were found, where one is looked for. */
+  /** The lowest price of a seat among all results. */
   lowest?: number | undefined;
-  /** The one that the operator recommends before the others. */
+  /** The operator's first choice. */
   choice?: FlightRecord | undefined;
-  /** The one that was opened: what leads to it is where the focus returns to, and its route line goes along. */
+  /** The id of the flight that was opened: the focus returns to its link. */
   opened?: number | undefined;
-  /** What can be done with a flight, under its price. */
+  /** The buttons of a flight, below its price. */
   actions: (flight: FlightRecord) => ReactNode;
 }
 
-/** The cards. */
 export function FlightList({
   label,
   flights,
@@ -125,7 +121,7 @@ interface BookNowProps {
   onOpen: (flight: FlightRecord) => void;
 }
 
-/** The way to a flight’s page. */
+/** The link to a flight’s page. */
 export function BookNow({ flight, onOpen }: BookNowProps) {
   return (
     <Link

@@ -22,32 +22,32 @@ import { keepResults, keptResults } from './kept-results';
 
 export interface FlightSearchState {
   criteria: Criteria;
-  /** Something is asked for, by the form or by a filter. */
+  /** Whether the form or a filter is set. */
   hasCriteria: boolean;
   flights: Load<Pages<FlightRecord>>;
-  /** Searches, and writes what for into the URL; the same once more asks the server again. */
+  /** Searches, and writes the criteria into the URL. The same criteria search again. */
   search: (criteria: Criteria) => void;
   again: () => void;
   filters: Filters;
   setFilters: (filters: Filters) => void;
   order: Order;
-  /** Whether there is something to order, as far as is known. */
+  /** Whether there are several flights to order. */
   isOrderable: boolean;
   setOrder: (order: Order) => void;
-  /** The flight that was opened from here. */
+  /** The id of the flight that was opened from here. */
   opened: number | undefined;
-  /** Notes that a flight is opened: its page begins with what is known of it, and the way back leads to it. */
+  /** Saves the flight that is opened: its page starts with this data, and going back focuses its link. */
   open: (flight: FlightRecord) => void;
-  /** Where the results stand: they are brought into sight when a search was asked for. */
+  /** The element of the results. After a search it is scrolled into view. */
   results: RefObject<HTMLElement | null>;
 }
 
-/** Shown at first, and with each 'Show more flights'. */
+/** The number shown at first, and added by 'Show more flights'. */
 const SHOWN = 20;
-/** Read at a time: what is shown next is there already. */
+/** The number loaded at a time, so that the next ones are there already. */
 export const READ = 3 * SHOWN;
 
-/** The search that the URL asks for: it runs on load, on submit, and on the way back and forward. */
+/** The search of the URL. It runs on load, on submit, and on going back and forward. */
 export function useFlightSearch(api: Api): FlightSearchState {
   const navigate = useNavigate();
   const { key, search: address } = useLocation();
@@ -56,20 +56,20 @@ export function useFlightSearch(api: Api): FlightSearchState {
   const chosen = writeFilters(readFilters(address), '');
   const filters = useMemo(() => readFilters(chosen), [chosen]);
   const order = readOrder(address);
-  // Ordering needs all flights, so the largest page is read.
+  // Ordering needs all flights, so the largest page is loaded.
   const [isWide, setWide] = useState(order !== '');
   const limit = isWide && order ? MAX_PAGE : READ;
   const load = useMemo(() => {
     let sought: Promise<Criteria> | undefined;
     return async (after: string, signal: AbortSignal) => {
-      // The next page belongs to the same search, whose first one a server may have read.
+      // The next page belongs to the same search, whose first page the server may have loaded.
       if (!after || !sought) sought = spellPlaces(criteria);
       const query = { ...toCall(await sought), ...filtersCall(filters), limit: String(limit), after };
       return api(flightSearch, { query, signal });
     };
   }, [api, criteria, filters, limit]);
   const first: Page<FlightRecord> | undefined = useFirstData();
-  // On the way back and forward, what was shown here is shown at once.
+  // Going back and forward shows the earlier results at once.
   const [back] = useState(() => keptResults(key));
   const [found, again] = usePages(load, SHOWN, byOrder(order), () =>
     back ? { page: back.read, shown: back.shown, stale: true } : { page: first },
@@ -86,7 +86,7 @@ export function useFlightSearch(api: Api): FlightSearchState {
     if (shown > SHOWN) history.replaceState({ ...history.state, shown }, '');
   }, [key, read, shown, opened]);
 
-  // After a reload more are shown again than the first ones, then as far down as before.
+  // After a reload, as many flights as before are shown, and the page is scrolled as before.
   const awaited = useRef(0);
   useEffect(() => {
     if (!back) awaited.current = history.state?.shown ?? 0;
@@ -95,13 +95,13 @@ export function useFlightSearch(api: Api): FlightSearchState {
     if (!awaited.current || pages?.more.state !== 'loaded') return;
     if (shown < Math.min(awaited.current, pages.total)) return pages.showMore();
     awaited.current = 0;
-    // Nobody has asked for more: the focus is not taken to them.
+    // The visitor has not asked for more, so the focus is not moved to them.
     const { activeElement } = document;
     if (results.current?.contains(activeElement)) (activeElement as HTMLElement).blur();
     scrollAsLeft();
   }, [pages, shown]);
 
-  // Where the visitor went on from.
+  // Going back from a flight, the focus returns to its link.
   useLayoutEffect(() => {
     if (!back) return;
     const link = results.current?.querySelector<HTMLElement>('[data-opened] a');
@@ -114,7 +114,7 @@ export function useFlightSearch(api: Api): FlightSearchState {
     if (found.state === 'loading' || !asked.current) return;
     asked.current = false;
     const place = results.current;
-    // On a phone they are below the form.
+    // On a phone the results are below the form.
     if (place && place.getBoundingClientRect().top > window.innerHeight / 2) place.scrollIntoView();
   }, [found.state]);
 
@@ -126,7 +126,7 @@ export function useFlightSearch(api: Api): FlightSearchState {
     else if (found.state !== 'loading') again();
   }
 
-  // While others are searched for it stays as it was, and the focus where it is.
+  // During the next search it stays as it was, and so does the focus.
   const wasOrderable = useRef(false);
   const isOrderable =
     isWide ||

@@ -3,7 +3,7 @@ import { type Api, ApiError, errorMessage, type FieldErrors, fieldErrors } from 
 import { FieldFrame, focusFirstError, useT } from 'charter-widgets/kit';
 import { type FormEvent, useRef, useState } from 'react';
 import * as v from 'valibot';
-import { SignedIn } from './signed-in';
+import { isAdmin, useSession } from '../../shared/session';
 
 export interface ContactProps {
   api: Api;
@@ -13,24 +13,24 @@ export interface ContactProps {
 
 const LOST = 'It could not be saved. Check your connection, then try again.';
 
-/** What the desk has no way of reaching its traveller by can be left here; nothing where it has both. */
+/** A form for the address or number that the desk does not have yet; nothing when it has both. */
 export function Contact({ api, trip: { reachedBy }, onChanged }: ContactProps) {
   const t = useT();
   const [errors, setErrors] = useState<FieldErrors>({});
   const [failure, setFailure] = useState('');
   const [busy, setBusy] = useState(false);
-  const underWay = useRef(false);
+  const isSending = useRef(false);
   if (reachedBy.email && reachedBy.phone) return null;
 
-  async function leave(event: FormEvent<HTMLFormElement>) {
+  async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = event.currentTarget;
-    if (underWay.current) return;
+    if (isSending.current) return;
     const parsed = v.safeParse(travellerContact, Object.fromEntries(new FormData(form)));
     setErrors(parsed.success ? {} : fieldErrors(parsed.issues));
     setFailure('');
     if (!parsed.success) return focusFirstError(form);
-    underWay.current = true;
+    isSending.current = true;
     setBusy(true);
     try {
       onChanged(await api(travellerContactAdd, { body: parsed.output }));
@@ -39,7 +39,7 @@ export function Contact({ api, trip: { reachedBy }, onChanged }: ContactProps) {
       setFailure(errorMessage(error, LOST, LOST));
       if (error instanceof ApiError) setErrors(error.errors);
     } finally {
-      underWay.current = false;
+      isSending.current = false;
       setBusy(false);
     }
   }
@@ -55,7 +55,7 @@ export function Contact({ api, trip: { reachedBy }, onChanged }: ContactProps) {
         )}
       </p>
       <SignedIn />
-      <form className="app-travel-contact app-stack" noValidate method="dialog" onSubmit={leave}>
+      <form className="app-travel-contact app-stack" noValidate method="dialog" onSubmit={send}>
         {!reachedBy.email && (
           <FieldFrame label={t('E-mail address')} error={errors.email ?? ''}>
             {(control) => (
@@ -78,5 +78,17 @@ export function Contact({ api, trip: { reachedBy }, onChanged }: ContactProps) {
         </button>
       </form>
     </section>
+  );
+}
+
+/** Says to staff, before they answer by a traveller's link, that their name is recorded. */
+export function SignedIn() {
+  const t = useT();
+  const session = useSession();
+  if (session.state !== 'open' || !isAdmin(session)) return null;
+  return (
+    <p className="app-small app-soft">
+      {t('You are signed in as {name}: your name will be recorded.', { name: session.claims.Name })}
+    </p>
   );
 }

@@ -13,7 +13,7 @@ import * as v from 'valibot';
 import { drawingOf } from '../../shared/aircraft/type-label';
 import { useConfig } from '../../shared/config';
 import { momentOf, QuoteSheet } from '../../shared/quote/quote-sheet';
-import { SignedIn } from './signed-in';
+import { SignedIn } from './contact';
 
 export interface OfferProps {
   api: Api;
@@ -22,17 +22,17 @@ export interface OfferProps {
   onChanged: (trip: TravellerTrip) => void;
 }
 
-/** Of what is said of a trip, what its quote says as well. */
+/** The fact of a trip that its quote shows too. */
 export const partyOf = ({ facts }: TravellerTrip) => facts.find(({ name }) => name === 'Party');
 
 const LOST = 'Your answer did not reach the desk. Check your connection, then try again.';
 
-/** The desk's quote, as the sheet that it is. */
+/** The desk's quote. */
 export function Offer({ api, trip, quote }: Omit<OfferProps, 'onChanged'>) {
   const t = useT();
   const { aircraft } = trip;
   const { version, state } = quote;
-  // The desk is told that it was seen by a page that is looked at, which a scanner of mails does not do.
+  // Only a visible page tells the desk that the quote was seen: scanners of e-mails open links too.
   useEffect(() => {
     if (state === 'sent' && document.visibilityState === 'visible') void api(travellerQuoteSeen).catch(() => {});
   }, [api, state]);
@@ -64,7 +64,7 @@ export function Offer({ api, trip, quote }: Omit<OfferProps, 'onChanged'>) {
   );
 }
 
-/** What it comes to, until when, and its traveller's answer: beside the sheet, or below it with a way there from above. */
+/** The total, its last day, and the traveller's answer: beside the sheet, or below it with a bar that leads there. */
 export function Deal({ api, quote, onChanged }: Omit<OfferProps, 'trip'>) {
   const t = useT();
   const card = useRef<HTMLElement>(null);
@@ -72,7 +72,7 @@ export function Deal({ api, quote, onChanged }: Omit<OfferProps, 'trip'>) {
   const { version, state, total, currency, validUntil } = quote;
   useEffect(() => {
     if (!card.current || !window.IntersectionObserver) return;
-    // All that is above counts as in sight: passed at one leap it would not have been, and nothing be told.
+    // The large margin counts all above as in sight, so that a jump past the card is noticed too.
     const observer = new IntersectionObserver(([entry]) => setIsAhead((entry?.intersectionRatio ?? 1) < 0.5), {
       rootMargin: '99999px 0px 0px',
       threshold: 0.5,
@@ -113,7 +113,7 @@ export function Deal({ api, quote, onChanged }: Omit<OfferProps, 'trip'>) {
   );
 }
 
-/** What became of a quote that can no longer be answered. */
+/** The state of a quote that can no longer be answered. */
 function Answered({ quote: { state, answeredAt, answeredBy, paymentUrl, currency, total } }: { quote: ShownQuote }) {
   const t = useT();
   if (state === 'accepted') {
@@ -146,7 +146,7 @@ function Answer({ api, quote, onChanged }: Omit<OfferProps, 'trip'>) {
   const [error, setError] = useState('');
   const [failure, setFailure] = useState('');
   const [busy, setBusy] = useState(false);
-  const underWay = useRef(false);
+  const isSending = useRef(false);
   const form = useRef<HTMLFormElement>(null);
   const price = formatAmount(total, currency);
   const [before, after] = t('Accept {total}').split('{total}');
@@ -157,22 +157,22 @@ function Answer({ api, quote, onChanged }: Omit<OfferProps, 'trip'>) {
 
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (underWay.current || !says) return;
+    if (isSending.current || !says) return;
     const name = String(new FormData(event.currentTarget).get('name')).trim();
     setError(name ? '' : 'Your name is needed');
     setFailure('');
     if (!name) return form.current?.querySelector('input')?.focus();
-    underWay.current = true;
+    isSending.current = true;
     setBusy(true);
     try {
       onChanged(await api(travellerAnswer, { body: { version, total, hash, says, name } }));
     } catch (cause) {
       setFailure(errorMessage(cause, LOST, LOST));
-      // It is another quote by now, or over: what stands there now is shown.
+      // The quote has changed or ended: the current one is shown.
       const now = cause instanceof ApiError ? v.safeParse(travellerTrip, cause.data) : undefined;
       if (now?.success) onChanged(now.output);
     } finally {
-      underWay.current = false;
+      isSending.current = false;
       setBusy(false);
     }
   }

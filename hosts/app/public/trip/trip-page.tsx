@@ -1,4 +1,4 @@
-import type { Stage, TravellerTrip } from '@charter-hosts/contract';
+import { nextStages, type RequestKind, type Stage, type TravellerTrip } from '@charter-hosts/contract';
 import { type Api, dataLink } from 'charter-widgets/contract';
 import { formatDuration, formatTime, RouteLine, useT } from 'charter-widgets/kit';
 import { lazy, Suspense, useEffect } from 'react';
@@ -7,32 +7,63 @@ import { dayOf, momentOf, useLegTimes } from '../../shared/quote/quote-sheet';
 import { RetryAlert } from '../../shared/retry';
 import { Contact } from './contact';
 import { Deal, Offer, partyOf } from './offer';
-import { KIND_WORDS, STAGE_SAID, stepsOf } from './words';
 
-// The land's outline comes when there is something to be drawn on it.
+// The map's outline is large.
 const JourneyMap = lazy(() => import('./late/journey-map'));
+
+const KIND_LABELS: Readonly<Record<RequestKind, string>> = {
+  privateCharter: 'Private charter',
+  internationalCharter: 'International charter',
+  flightBooking: 'Flight booking',
+  chauffeur: 'Chauffeur service',
+};
+
+/** The headline and the next step of each stage, for the traveller. */
+const STAGE_TEXTS: Readonly<Record<Stage, readonly [headline: string, next: string]>> = {
+  new: ['We have your request', 'Somebody at the desk looks into it, and calls or writes to you.'],
+  reviewing: ['The desk is looking into it', 'It looks at aircraft, airports and hours, and comes back to you.'],
+  quoted: ['Your quote is here', 'Nothing is booked before you say yes.'],
+  accepted: ['You have said yes', 'The desk confirms the aircraft next. It is booked once it says so here.'],
+  booked: ['It is booked', 'All is set. Should anything change, the desk tells you.'],
+  flown: ['Thank you for flying with us', 'Should anything be left behind, or be on your mind, tell the desk.'],
+  closed: ['Thank you for flying with us', 'Should anything be left behind, or be on your mind, tell the desk.'],
+  declined: ['We could not arrange it', 'Call the desk: there may be another day, or another way.'],
+  lost: ['This request has ended', 'Call the desk, and it is taken up again.'],
+  cancelled: ['It is cancelled', 'If that surprises you, call the desk.'],
+};
+
+const STEPS = [
+  ['Received', ['new', 'reviewing']],
+  ['Quoted', ['quoted']],
+  ['Accepted', ['accepted']],
+  ['Booked', ['booked', 'flown', 'closed']],
+] as const satisfies readonly (readonly [string, readonly Stage[]])[];
+
+/** The steps of a kind: a kind without quotes has only the first and the last. */
+const stepsOf = (kind: RequestKind) =>
+  nextStages({ kind, stage: 'reviewing' }, 'owner').includes('booked') ? [STEPS[0], STEPS[3]] : STEPS;
 
 export interface TripPageProps {
   api: Api;
   trip: TravellerTrip;
   onChanged: (trip: TravellerTrip) => void;
-  /** It could not be read anew: what is shown may be over. */
+  /** Whether the last read failed, so that the trip may have changed. */
   isStale: boolean;
   onRetry: () => void;
 }
 
-/** Where a request stands, what comes next, the journey, and how the desk and its traveller reach each other. */
+/** The stage of a request, the next step, the journey, and how the desk and the traveller reach each other. */
 export function TripPage({ api, trip, onChanged, isStale, onRetry }: TripPageProps) {
   const t = useT();
   const { brand } = useConfig();
   const { reference, kind, stage, dueAt, legs, facts, calendar, quote } = trip;
-  const [headline, next] = STAGE_SAID[stage];
+  const [headline, next] = STAGE_TEXTS[stage];
   const offered = quote && quote.state !== 'draft' ? quote : undefined;
-  const isAhead = stage === 'accepted' || stage === 'booked';
-  // A quote says the legs with their times, and the party.
-  const legsToTell = quote?.legs.length ? [] : legs;
-  const times = useLegTimes(legsToTell);
-  const factsToTell = offered ? facts.filter((fact) => fact !== partyOf(trip)) : facts;
+  const isConfirmed = stage === 'accepted' || stage === 'booked';
+  // The quote shows the legs with their times, and the party.
+  const shownLegs = quote?.legs.length ? [] : legs;
+  const times = useLegTimes(shownLegs);
+  const shownFacts = offered ? facts.filter((fact) => fact !== partyOf(trip)) : facts;
   useEffect(() => {
     document.title = `${reference} – ${brand}`;
   }, [reference, brand]);
@@ -47,9 +78,9 @@ export function TripPage({ api, trip, onChanged, isStale, onRetry }: TripPagePro
           </Suspense>
         </div>
       )}
-      {legsToTell.length > 0 && (
+      {shownLegs.length > 0 && (
         <ol className="app-travel-legs">
-          {legsToTell.map(({ from, to, departs }, index) => (
+          {shownLegs.map(({ from, to, departs }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a request that was sent does not change
             <li key={index}>
               <RouteLine from={from} to={to} />
@@ -61,9 +92,9 @@ export function TripPage({ api, trip, onChanged, isStale, onRetry }: TripPagePro
           ))}
         </ol>
       )}
-      {factsToTell.length > 0 && (
+      {shownFacts.length > 0 && (
         <dl className="app-travel-facts cw-numbers">
-          {factsToTell.map(({ name, says, count = 0 }) => (
+          {shownFacts.map(({ name, says, count = 0 }) => (
             <div key={name}>
               <dt>{t(name)}</dt>
               <dd>{t(says, { count })}</dd>
@@ -77,7 +108,7 @@ export function TripPage({ api, trip, onChanged, isStale, onRetry }: TripPagePro
     <div key="rail" className="app-travel-rail">
       {offered && <Deal api={api} quote={offered} onChanged={onChanged} />}
       <aside className="app-travel-aside">
-        <Desk reference={reference} />
+        <DeskContacts reference={reference} />
         <Contact api={api} trip={trip} onChanged={onChanged} />
         <p className="app-small app-soft">
           {t('Whoever has the link of this page can read it. Send it to nobody whom it does not concern.')}
@@ -90,19 +121,19 @@ export function TripPage({ api, trip, onChanged, isStale, onRetry }: TripPagePro
     <div className="app-wide app-travel">
       <header className="app-travel-head">
         <p className="app-travel-what app-row app-soft">
-          <span>{t(KIND_WORDS[kind])}</span>
+          <span>{t(KIND_LABELS[kind])}</span>
           <span className="cw-numbers">{t('Reference {reference}', { reference })}</span>
         </p>
         <h1 tabIndex={-1}>{t(headline)}</h1>
         <p className="app-lead">{t(next)}</p>
         {dueAt && (stage === 'new' || stage === 'reviewing') && <Due at={dueAt} />}
-        {calendar && isAhead && <Calendar name={reference} text={calendar} label={t('Add to your calendar')} />}
+        {calendar && isConfirmed && <Calendar name={reference} text={calendar} label={t('Add to your calendar')} />}
         <Steps stage={stage} steps={stepsOf(kind)} />
       </header>
       {isStale && (
         <RetryAlert onRetry={onRetry}>{t('It could not be read anew: what stands here may be over.')}</RetryAlert>
       )}
-      {/* With a quote its answer, and whom to ask, come next; before there is one, the journey. */}
+      {/* With a quote the answer comes first; without one, the journey. */}
       <div className="app-travel-parts">
         {offered ? [<Offer key="offer" api={api} trip={trip} quote={offered} />, rail, journey] : [journey, rail]}
       </div>
@@ -110,7 +141,7 @@ export function TripPage({ api, trip, onChanged, isStale, onRetry }: TripPagePro
   );
 }
 
-/** How soon the desk answers; nothing once that time is over, which helps nobody who waits. */
+/** How soon the desk answers; nothing once that time is over. */
 function Due({ at }: { at: string }) {
   const t = useT();
   const minutes = Math.ceil((Date.parse(at) - Date.now()) / 60_000);
@@ -123,7 +154,7 @@ function Due({ at }: { at: string }) {
   );
 }
 
-/** How far it has come, in words and in shape. What has ended has no steps ahead of it. */
+/** The steps of a request, and the current one; nothing for a request that has ended. */
 function Steps({ stage, steps }: { stage: Stage; steps: readonly (readonly [string, readonly Stage[]])[] }) {
   const t = useT();
   const at = steps.findIndex(([, stages]) => stages.includes(stage));
@@ -143,14 +174,14 @@ function Steps({ stage, steps }: { stage: Stage; steps: readonly (readonly [stri
   );
 }
 
-/** A file made of what is here already; nothing is asked, so it works without a network. */
+/** Saves a calendar file. It is made of what has loaded, so it works without a network. */
 function Calendar({ name, text, label }: { name: string; text: string; label: string }) {
   function save() {
     const link = document.createElement('a');
     link.href = URL.createObjectURL(new Blob([text], { type: 'text/calendar' }));
     link.download = `${name}.ics`;
     link.click();
-    // The browser has taken the file by then.
+    // The browser has the file by then.
     setTimeout(URL.revokeObjectURL, 60_000, link.href);
   }
   return (
@@ -160,8 +191,8 @@ function Calendar({ name, text, label }: { name: string; text: string; label: st
   );
 }
 
-/** Every way to the desk that the operator has said; a draft names the reference, and nothing personal. */
-function Desk({ reference }: { reference: string }) {
+/** Each configured contact of the desk. A draft names the reference and nothing personal. */
+function DeskContacts({ reference }: { reference: string }) {
   const t = useT();
   const { supportPhone, supportWhatsapp, supportEmail } = useConfig();
   if (!supportPhone && !supportWhatsapp && !supportEmail) return null;

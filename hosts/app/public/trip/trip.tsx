@@ -1,30 +1,26 @@
 import './trip.css';
-import { dataLink } from 'charter-widgets/contract';
 import { LookRoot, useT, type Words } from 'charter-widgets/kit';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { telHref, useConfig } from '../../shared/config';
 import { dayOf } from '../../shared/quote/quote-sheet';
-import { Retry } from '../../shared/retry';
-import { Notice } from '../../shared/shell';
+import { LinkNotice } from '../link-notice';
 import { TripPage } from './trip-page';
 import { type NotShown, useTrip } from './use-trip';
 
 /** /trip#<token>: a request as its traveller sees it, by the link alone, without an account. */
 export function TripScreen() {
-  // In the fragment, so that no server's log and no other page's referrer has it; it stays in the address, as the
-  // traveller's own bookmark.
+  // The token is in the fragment, which is in no server's log and in no referrer. It stays there as a bookmark.
   const token = useLocation().hash.slice(1);
-  return <OfLink key={token} token={token} />;
+  return <LinkedTrip key={token} token={token} />;
 }
 
-function OfLink({ token }: { token: string }) {
+function LinkedTrip({ token }: { token: string }) {
   const { api, trip, setTrip, notShown, erased, read } = useTrip(token);
   const [words, setWords] = useState<Words>();
   const locale = (trip ?? erased)?.locale.slice(0, 2) === 'ur' ? 'ur' : 'en';
   useEffect(() => {
     let current = true;
-    // English where it does not come.
+    // Without it the page is in English.
     if (locale === 'ur')
       void import('./late/ur').then(
         ({ UR }) => current && setWords(UR),
@@ -42,7 +38,15 @@ function OfLink({ token }: { token: string }) {
       </LookRoot>
     );
   }
-  if (!trip) return notShown ? <Away why={notShown} onRetry={read} /> : <Ghost />;
+  if (!trip) {
+    if (!notShown) return <Skeleton />;
+    const [title, text] = NOTICES[notShown];
+    return (
+      <LinkNotice title={title} onRetry={notShown === 'unreachable' ? read : undefined}>
+        {text}
+      </LinkNotice>
+    );
+  }
   return (
     <LookRoot locale={locale} words={locale === 'ur' ? words : undefined}>
       <TripPage api={api} trip={trip} onChanged={setTrip} isStale={notShown !== undefined} onRetry={read} />
@@ -50,8 +54,8 @@ function OfLink({ token }: { token: string }) {
   );
 }
 
-/** Keeps the page's form until the trip is there. */
-function Ghost() {
+/** The shape of the page until the trip has loaded. */
+function Skeleton() {
   return (
     <div className="app-wide app-travel" aria-busy="true">
       <h1 tabIndex={-1} className="cw-hidden">
@@ -66,7 +70,7 @@ function Ghost() {
   );
 }
 
-const AWAY: Readonly<Record<NotShown, readonly [title: string, text: string]>> = {
+const NOTICES: Readonly<Record<NotShown, readonly [title: string, text: string]>> = {
   incomplete: [
     'This link is not complete',
     'Part of it was lost on the way. Open it once more from the message or the confirmation that it came with.',
@@ -77,51 +81,11 @@ const AWAY: Readonly<Record<NotShown, readonly [title: string, text: string]>> =
 
 function Erased({ at }: { at: string }) {
   const t = useT();
-  // The day in UTC, as the answer says it.
+  // The day in UTC, as in the answer.
   const date = dayOf(at.slice(0, 19), t);
   return (
-    <Notice title={t('This request was erased')}>
-      <p>
-        {t('This request and the personal data in it were erased on {date}. Nothing of it can be shown.', { date })}
-      </p>
-      <Reach />
-    </Notice>
-  );
-}
-
-function Away({ why, onRetry }: { why: NotShown; onRetry: () => Promise<void> }) {
-  const [busy, setBusy] = useState(false);
-  const [title, text] = AWAY[why];
-  async function retry() {
-    setBusy(true);
-    await onRetry();
-    setBusy(false);
-  }
-  return (
-    <Notice title={title}>
-      <p>{text}</p>
-      {why === 'unreachable' && <Retry kind="primary" busy={busy} onRetry={retry} />}
-      <Reach />
-    </Notice>
-  );
-}
-
-/** How the operator is reached. */
-function Reach() {
-  const { supportPhone, supportEmail } = useConfig();
-  if (!supportPhone && !supportEmail) return null;
-  return (
-    <p className="app-row">
-      {supportPhone && (
-        <a className="app-link cw-numbers" href={telHref(supportPhone)}>
-          {supportPhone}
-        </a>
-      )}
-      {supportEmail && (
-        <a className="app-link" href={dataLink('mailto:', supportEmail)}>
-          {supportEmail}
-        </a>
-      )}
-    </p>
+    <LinkNotice title={t('This request was erased')}>
+      {t('This request and the personal data in it were erased on {date}. Nothing of it can be shown.', { date })}
+    </LinkNotice>
   );
 }

@@ -4,13 +4,13 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import * as v from 'valibot';
 import { isAdmin, session } from '../../shared/session';
 
-/** Why a trip is not shown, and what its traveller can do: take the whole link, ask for another, or try again. */
+/** Why a trip is not shown. */
 export type NotShown = 'incomplete' | 'ended' | 'unreachable';
 
-/** Milliseconds after which an open page asks again where its trip stands. */
-const LOOK_AGAIN = 60_000;
+/** Milliseconds between two reads of a visible page. */
+const READ_INTERVAL = 60_000;
 
-/** Adds the session of staff to a call: what they do by a traveller's link is recorded as theirs. */
+/** Adds the session of staff to a call, so that what they do by a traveller's link is recorded with their name. */
 const withSession: typeof fetch = (input, init) => {
   const request = new Request(input, init);
   const { session: current } = session.getState();
@@ -18,12 +18,11 @@ const withSession: typeof fetch = (input, init) => {
   return fetch(request);
 };
 
-/** The trip of a link, read anew now and then while its page is looked at. */
+/** Reads the trip of a link, and again at intervals while the page is visible. */
 export function useTrip(token: string) {
   const api = useMemo(() => createApi({ baseUrl: '/api', token: () => token, fetch: withSession }), [token]);
   const [trip, setTrip] = useState<TravellerTrip>();
   const [notShown, setNotShown] = useState<NotShown | undefined>(token ? undefined : 'incomplete');
-  /** Since when there is nothing to be shown any more. */
   const [erased, setErased] = useState<v.InferOutput<typeof erasedTrip>>();
 
   const read = useCallback(async () => {
@@ -45,7 +44,7 @@ export function useTrip(token: string) {
     if (!token) return;
     void read();
     const look = () => document.visibilityState === 'visible' && void read();
-    const timer = setInterval(look, LOOK_AGAIN);
+    const timer = setInterval(look, READ_INTERVAL);
     document.addEventListener('visibilitychange', look);
     return () => {
       clearInterval(timer);

@@ -11,10 +11,10 @@ import {
   pricePair,
 } from 'charter-widgets/kit';
 
-/** What those who show a link to a page show of it: the size that all of them take. */
+/** The size of link previews in pixels. */
 export const PICTURE = { width: 1200, height: 630 } as const;
 
-// The dark half of the tokens (widgets/kit/tokens.css): what draws this reads no OKLCH.
+// The dark colours of widgets/kit/tokens.css, because the renderer does not know OKLCH.
 const NIGHT = '#0d1422';
 const INK = '#f1ece1';
 const INK_SOFT = '#b6b0a4';
@@ -23,23 +23,23 @@ const ACCENT = '#dabf84';
 const MARGIN = 72;
 const RIGHT = PICTURE.width - MARGIN;
 const MIDDLE = PICTURE.width / 2;
-/** Where the codes stand. */
+/** The base line of the codes. */
 const ROUTE_Y = 318;
 const CODE_SIZE = 150;
-/** Between an end of the route and the arc. */
+/** The gap between an end of the route and the arc. */
 const GAP = 40;
 
 interface End {
-  /** Set large: the code, or a place that has none. */
+  /** In large type: the code, else the place. */
   name: string;
   isCode: boolean;
   city: string;
 }
 
 /**
- * The picture of a flight, 1200 × 630, as SVG without text: letters are outlines, for a server may have no fonts.
+ * Draws a flight as SVG, 1200 × 630. Letters are outlines, because a server may have no fonts.
  *
- * @param hasPhoto whether it lies on a photograph, which it darkens so that every word is read
+ * @param hasPhoto whether it is drawn on a photograph, which it darkens
  */
 export function flightPicture(flight: FlightRecord, site: SiteConfig, hasPhoto: boolean): string {
   const { departureDatetime, durationMinutes, seatPrice, aircraftName, aircraftType } = flight;
@@ -50,7 +50,7 @@ export function flightPicture(flight: FlightRecord, site: SiteConfig, hasPhoto: 
   const { price, beside } = pricePair(seatPrice, { pkrRate: site.pkrPerUsd });
   const priceSize = 84;
   const half = (RIGHT - MARGIN) / 2 - GAP;
-  // A price is never cut: what stands beside it gives way.
+  // The price is never cut; the text beside it is.
   const priceWidth = Math.min(widthOf(price, 'display', priceSize), half);
   const words = RIGHT - MARGIN - priceWidth - GAP;
   return drawn(
@@ -95,7 +95,7 @@ export function flightPicture(flight: FlightRecord, site: SiteConfig, hasPhoto: 
   );
 }
 
-/** The picture of the pages that show no flight: the house, and a way. */
+/** Draws the picture of pages without a flight. */
 export function housePicture(site: SiteConfig): string {
   const name = written(site.brand) || 'Private flights';
   return drawn(
@@ -138,7 +138,7 @@ function drawn(site: SiteConfig | undefined, hasPhoto: boolean, content: string)
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${scrim}<rect width="${width}" height="${height}" fill="${hasPhoto ? 'url(#scrim)' : NIGHT}"/>${head}${content}</svg>`;
 }
 
-/** The house's mark (shared/theme/mark.svg), without its ground. */
+/** The site's mark (shared/theme/mark.svg), without its background. */
 const mark = `<g fill="none" stroke="${ACCENT}" stroke-width="4"><path d="M4 38Q26-16 48 38"/><circle cx="4" cy="38" r="4" fill="${NIGHT}" stroke-width="3"/><circle cx="48" cy="38" r="4" fill="${ACCENT}" stroke="none"/></g>`;
 
 function route(from: End, to: End, detail: string, glyph: string): string[] {
@@ -167,11 +167,11 @@ interface Arc {
   right: number;
   y: number;
   height: number;
-  /** What flies along it. */
+  /** The aircraft on it. */
   glyph: string;
 }
 
-/** The way: an arc with the aircraft at its height. */
+/** An arc with the aircraft at its top. */
 function arc({ left, right, y, height, glyph }: Arc): string {
   const middle = (left + right) / 2;
   const plane = 52;
@@ -183,7 +183,7 @@ function arc({ left, right, y, height, glyph }: Arc): string {
   ].join('');
 }
 
-/** A place in letters that the fonts lack is its code alone, and one without a code the word for its end. */
+/** For a place in letters that the fonts lack: its code, else 'From' or 'To'. */
 function endOf({ code, city }: ParsedPlace, otherwise: string): End {
   const name = written(city);
   return code ? { name: code, isCode: true, city: name } : { name: name || otherwise, isCode: false, city: '' };
@@ -202,16 +202,16 @@ const lineOfEnd = (end: End, at: Pick<Line, 'x' | 'anchor'>) =>
 
 const line = (what: Line) => (what.text ? lettering(what) : '');
 
-/** A line of text and where it stands. */
+/** A line of text and its position. */
 export interface Line {
   text: string;
   face?: keyof typeof faces;
   size: number;
-  /** The least size; what is wider than `maxWidth` then is cut. Default: `size`. */
+  /** The smallest size; a text that is still wider than `maxWidth` is cut. Default: `size`. */
   minSize?: number;
   maxWidth?: number;
   x: number;
-  /** Of the line that the letters stand on. */
+  /** The base line. */
   y: number;
   anchor?: 'start' | 'middle' | 'end';
   fill: string;
@@ -219,14 +219,14 @@ export interface Line {
 
 const ELLIPSIS = '…';
 
-/** What of a text the fonts have letters for; '' where a word would be left with holes in it. */
+/** The text without letters that the fonts lack; '' if a word would lose letters. */
 export function written(text: string): string {
   const plain = text.normalize('NFC').replace(/\s+/g, ' ').trim();
   const letters = Array.from(plain);
   return letters.every((letter) => letter in faces.text.letters && letter in faces.display.letters) ? plain : '';
 }
 
-/** A line as outlines: a machine without fonts draws it the same. */
+/** Draws a line of text as outlines. */
 export function lettering({ text, face = 'text', size, minSize = size, maxWidth = Infinity, ...at }: Line): string {
   const { x, y, anchor = 'start', fill } = at;
   const used = Math.max(minSize, Math.min(size, (size * maxWidth) / (widthOf(text, face, size) || 1)));
@@ -239,7 +239,7 @@ export function lettering({ text, face = 'text', size, minSize = size, maxWidth 
   return `<g fill="${fill}" transform="translate(${start.toFixed(1)} ${y}) scale(${scale.toFixed(5)} ${(-scale).toFixed(5)})">${outlines}</g>`;
 }
 
-/** How wide a text is. */
+/** The width of a text. */
 export function widthOf(text: string, face: keyof typeof faces, size: number): number {
   const last = placed(text, face).at(-1);
   return last ? ((last.left + last.advance) * size) / faces[face].unitsPerEm : 0;

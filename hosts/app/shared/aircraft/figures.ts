@@ -1,13 +1,13 @@
 import { type AircraftRecord, fold } from '@charter-hosts/contract';
 import { typeLabel } from './type-label';
 
-/** What an aircraft's text says of itself in figures, as it stands there; '' where it says none. */
+/** The figures in an aircraft's specifications, as written there; '' when missing. */
 export interface Figures {
   range: string;
   cruise: string;
-  /** What is painted on its tail, by which its certificate can be looked up. */
+  /** The mark on its tail. */
   registration: string;
-  /** The text without the sentence that said nothing more, and without the registration. */
+  /** The text without the registration, and without a sentence of only these figures. */
   rest: string;
 }
 
@@ -15,11 +15,11 @@ const SPEED = /\bcruise (?:speed )?(?:of )?(\d[\d,]{0,9}\s?(?:km\/h|kt|kts|knots
 const REACH = /\brange (?:of )?(\d[\d,]{0,9}\s?(?:km|nm|miles))(?![\w/])/i;
 const MARK = /, registration ([A-Z\d]{1,2}-[A-Z\d]{3,5})(?=[.,])/;
 
-/** Reads `Cruise 860 km/h, range 6,100 km.` out of the text that the operator has written. */
+/** Parses figures in the operator's text: `Cruise 860 km/h, range 6,100 km.` */
 export function figuresOf(specifications: string): Figures {
   const cruise = SPEED.exec(specifications)?.[1] ?? '';
   const range = REACH.exec(specifications)?.[1] ?? '';
-  // A sentence that says more is left whole.
+  // A sentence with more in it stays.
   const rest = specifications.replace(/(^|\s)Cruise \d[\d,]{0,9} km\/h, range \d[\d,]{0,9} km\.(?=\s|$)/, '');
   const [said, registration = ''] = MARK.exec(rest) ?? [''];
   return { cruise, range, registration, rest: rest.replace(said, '').trim() || specifications };
@@ -32,18 +32,18 @@ const UNITS: ReadonlyMap<string, number> = new Map([
   ['miles', 1.609],
 ]);
 
-/** How far an aircraft flies by its text, in kilometres; 0 where that does not say it. */
+/** The range in an aircraft's text, in kilometres; 0 when it is missing. */
 export function reachOf(specifications: string): number {
   const { range } = figuresOf(specifications);
   const unit = range.replace(/[\d,\s]/g, '').toLowerCase();
   return Number.parseInt(range.replaceAll(',', ''), 10) * (UNITS.get(unit) ?? 1) || 0;
 }
 
-/** Which of two aircraft stands first: the one that flies further. */
+/** Compares two aircraft: the longer range first. */
 export const byReach = (one: { specifications: string }, other: { specifications: string }): number =>
   reachOf(other.specifications) - reachOf(one.specifications);
 
-/** The aircraft in which every word of the search is found: name, type, specifications or seats ('9 seats'). */
+/** Finds the aircraft that have every word of the search in their name, type, specifications or seats ('9 seats'). */
 export function filterAircraft(aircraft: readonly AircraftRecord[], search: string): readonly AircraftRecord[] {
   const words = fold(search).split(' ').filter(Boolean);
   if (words.length === 0) return aircraft;

@@ -5,10 +5,10 @@ import { AircraftSilhouette, Picture } from 'charter-widgets/kit';
 import { type ReactNode, useDeferredValue, useState } from 'react';
 import { useInAddress } from '../../shared/use-in-address';
 import { Listing } from '../listing/listing';
-import { figuresOf, filterAircraft, reachOf } from './figures';
+import { figuresOf, filterAircraft } from './figures';
 import { drawingOf, typeLabel } from './type-label';
 
-/** What the list is narrowed to; '' where it is not. */
+/** The search and the type; '' for all. */
 interface Asked {
   q: string;
   kind: string;
@@ -35,28 +35,28 @@ function writeAsked(asked: Asked, search: string): string {
   return query && `?${query}`;
 }
 
-/** Cards drawn while the aircraft are on their way, and those whose picture is fetched at once. */
+/** The number of empty cards while the aircraft load. */
 const EXPECTED = 6;
 const IN_SIGHT = 3;
 
 const SIZES = '(max-width: 720px) 100vw, 440px';
-/** The first may stand across the page, or have two thirds of it. */
+/** The first card may be as wide as the page. */
 const FIRST = '(max-width: 1100px) 100vw, 880px';
 
 export interface FleetProps {
   title: 'Aircraft Management' | 'Available Aircrafts';
   /** Below the title. */
   lead?: ReactNode;
-  /** Beside the search; `from` is the list's own query, which its links carry along. */
+  /** Beside the search. `from` is the list's query, for its links. */
   action?: (from: string) => ReactNode;
-  /** Undefined while there are none to show. */
+  /** Undefined until they have loaded. */
   aircraft: readonly AircraftRecord[] | undefined;
-  /** Why they could not be fetched, or fetched anew; null when they could. */
+  /** The error of the last load; null when it succeeded. */
   error: unknown;
-  /** Being fetched again. */
+  /** Whether it is loading again. */
   busy: boolean;
   onRetry: () => void;
-  /** Below 'No aircrafts yet': what will be here, and the one next step. */
+  /** Below 'No aircrafts yet'. */
   empty: ReactNode;
   /** At the end of each card. */
   children?: (aircraft: AircraftRecord, from: string) => ReactNode;
@@ -76,7 +76,6 @@ export function Fleet({ title, lead, action, aircraft, error, busy, onRetry, emp
   const matching = filterAircraft(everything, sought);
   const found = matching.filter(({ type }) => !kind || type === kind);
   const all = aircraft?.length;
-  const furthest = Math.max(...everything.map(({ specifications }) => reachOf(specifications)));
   const from = writeAsked(asked, '');
   const choose = (next: string) => setAsked({ ...asked, kind: next });
 
@@ -135,7 +134,7 @@ export function Fleet({ title, lead, action, aircraft, error, busy, onRetry, emp
       <ul className="app-fleet" aria-label="Aircrafts">
         {found.map((one, index) => (
           <li key={one.id}>
-            <Card aircraft={one} furthest={furthest} eager={index < IN_SIGHT} sizes={index === 0 ? FIRST : SIZES}>
+            <Card aircraft={one} eager={index < IN_SIGHT} sizes={index === 0 ? FIRST : SIZES}>
               {children?.(one, from)}
             </Card>
           </li>
@@ -147,16 +146,14 @@ export function Fleet({ title, lead, action, aircraft, error, busy, onRetry, emp
 
 interface CardProps {
   aircraft: AircraftRecord;
-  /** The longest range of the fleet, in kilometres; 0 where none is said. */
-  furthest: number;
-  /** Its picture is in sight from the start. */
+  /** Whether its picture loads at once. */
   eager: boolean;
-  /** Of its picture, as an `img` has them. */
+  /** The `sizes` of its picture. */
   sizes: string;
   children: ReactNode;
 }
 
-function Card({ aircraft, furthest, eager, sizes, children }: CardProps) {
+function Card({ aircraft, eager, sizes, children }: CardProps) {
   const { name, type, specifications, capacity, imageUrl } = aircraft;
   const { cruise, range, registration, rest } = figuresOf(specifications);
   return (
@@ -189,10 +186,7 @@ function Card({ aircraft, furthest, eager, sizes, children }: CardProps) {
           ([label, value]) =>
             value && (
               <div key={label}>
-                <dt>
-                  {label}
-                  {value === range && <Reach share={reachOf(specifications) / furthest} />}
-                </dt>
+                <dt>{label}</dt>
                 <dd>
                   <Figure text={String(value)} />
                 </dd>
@@ -206,7 +200,7 @@ function Card({ aircraft, furthest, eager, sizes, children }: CardProps) {
   );
 }
 
-/** Its unit is small. */
+/** A figure with its unit in small type. */
 function Figure({ text }: { text: string }) {
   const [number, ...unit] = text.split(' ');
   return (
@@ -217,15 +211,7 @@ function Figure({ text }: { text: string }) {
   );
 }
 
-/** How far it flies, beside the one that flies furthest. */
-const Reach = ({ share }: { share: number }) => (
-  <svg className="app-craft-reach" viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
-    <path d="M0 .5H100" />
-    <path d={`M0 .5H${Math.round(share * 100)}`} />
-  </svg>
-);
-
-/** More is folded away: a card stays a card, whatever was pasted into the field. */
+/** Longer texts are folded. */
 const FOLD_AT = 260;
 
 function Specifications({ text }: { text: string }) {

@@ -13,7 +13,7 @@ const day = v.fallback(
   '',
 );
 
-/** What is searched for, as the URL's query has it; '' where nothing is asked, and where there is junk. */
+/** The search of the URL's query; '' for missing and invalid values. */
 const criteria = v.object({
   from: text,
   to: text,
@@ -27,7 +27,7 @@ const criteria = v.object({
 });
 export type Criteria = v.InferOutput<typeof criteria>;
 
-/** Reads the URL's query. */
+/** Parses the search of a query. */
 export const readCriteria = (search: string): Criteria =>
   v.parse(criteria, Object.fromEntries(new URLSearchParams(search)));
 
@@ -41,9 +41,9 @@ export const toCall = ({ from, to, departure, return: last, passengers }: Criter
 });
 
 /**
- * Why a search is not made, field to message; empty when it may be.
+ * Checks a search: field to error message.
  *
- * @param today the date at the departure airport, `2026-11-21`; '' where days that have passed may be asked for
+ * @param today the date at the departure airport, `2026-11-21`; '' to allow past days
  */
 export function criteriaErrors(
   { from, to, departure, return: last }: Criteria,
@@ -59,7 +59,7 @@ export function criteriaErrors(
   };
 }
 
-/** What the form's fields come to show is what is searched for. */
+/** Completes the places of a search, as the form's fields do. */
 export async function spellPlaces(criteria: Criteria): Promise<Criteria> {
   const [from, to] = await Promise.all([completePlaceText(criteria.from), completePlaceText(criteria.to)]);
   return { ...criteria, from, to };

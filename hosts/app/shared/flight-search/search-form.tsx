@@ -57,14 +57,14 @@ const read = ({ from, to, departure, return: last, passengers }: Draft): Criteri
 });
 
 export interface SearchFormProps {
-  /** What the URL asks for; the form follows it when it is another. */
+  /** The search of the URL. The form follows its changes. */
   criteria: Criteria;
   onSearch: (criteria: Criteria) => void;
-  /** Somebody is about to ask for something else. */
+  /** Called when the form gets the focus. */
   onAsk?: () => void;
-  /** To search is not the next step: what was asked for is found. Default false. */
+  /** Whether searching is not the next step, because there are results. Default false. */
   quiet?: boolean;
-  /** In the back office: days that have passed may be asked for, and searching is not the first thing to do. */
+  /** Whether it is in the back office, which may search past days. Default false. */
   backOffice?: boolean;
 }
 
@@ -87,7 +87,7 @@ export function SearchForm({ criteria, onAsk, onSearch, quiet = false, backOffic
 
   useEffect(() => {
     fill(draft, criteria);
-    // What is spelled out already needs no index.
+    // A place with a code needs no lookup.
     void completePlaces([draft.from, draft.to].filter(({ value }) => !hasAirportCode(value.text)));
   }, [draft, criteria]);
 

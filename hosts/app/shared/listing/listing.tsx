@@ -5,7 +5,7 @@ import { Glyph, PageTitle } from '../shell';
 
 export interface ListingProps {
   title: string;
-  /** Beside the title, read out when it changes: how many there are. */
+  /** Beside the title: the number of records. Changes are announced. */
   count: ReactNode;
   /** Below the title. */
   lead?: ReactNode;
@@ -15,35 +15,35 @@ export interface ListingProps {
   onSearch: (search: string) => void;
   /** Beside the search. */
   tools?: ReactNode;
-  /** Below the head, whatever the list has come to. */
+  /** Below the head, in every state. */
   below?: ReactNode;
-  /** How many there are, and in how many the search is found; undefined while there are none to show. */
+  /** The number of records, and of those that match; undefined until they have loaded. */
   all: number | undefined;
   found: number;
-  /** In the shape of what is to come. */
+  /** The shape of the list until it has loaded. */
   loading: ReactNode;
-  /** Why they could not be fetched, or fetched anew; '' when they could. */
+  /** The error of the last load; '' when it succeeded. */
   failure: string;
-  /** Being fetched again. */
+  /** Whether it is loading again. */
   busy: boolean;
   onRetry: () => unknown;
-  /** What will be here, and the one next step. */
+  /** When there are no records. */
   empty: readonly [title: string, more: ReactNode];
   noMatch: readonly [title: string, hint: string];
-  /** What may be dropped where nothing is found, beside the search, and what is found without it. */
+  /** Filters that can be removed when nothing matches, with the number of matches then. */
   drops?: readonly { label: string; without: string; onDrop: () => void }[];
-  /** What was found. */
+  /** The matching records. */
   children: ReactNode;
 }
 
-/** A screen that lists: title, search, and what the list has come to. */
+/** A screen with a list: title, search, and the list's state. */
 export function Listing(props: ListingProps) {
   const { title, count, lead, search, onSearch, tools, below, all, found, failure, busy, onRetry, empty, noMatch } =
     props;
   const { drops = [] } = props;
   const searchBox = useRef<HTMLInputElement>(null);
 
-  /** Asks for more, with a button that goes with the empty result. */
+  /** Acts and moves the focus, because the button disappears. */
   function leave(ask: () => void) {
     ask();
     searchBox.current?.focus();
@@ -124,7 +124,7 @@ export function Listing(props: ListingProps) {
   );
 }
 
-/** Over what was read before, when reading it again has failed. */
+/** A note on data that could not be loaded again. */
 export function Stale({ message }: { message: string }) {
   return (
     <p className="cw-alert app-stale" role="alert">

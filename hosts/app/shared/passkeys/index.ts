@@ -1,5 +1,5 @@
-/** Whether this browser has passkeys at all. */
+/** Whether this browser supports passkeys. */
 export const hasPasskeys = (): boolean => typeof window !== 'undefined' && 'PublicKeyCredential' in window;
 
-/** What asks the browser for one comes with the first use. */
+/** Loads the code of passkeys. */
 export const passkeys = () => import('./late');

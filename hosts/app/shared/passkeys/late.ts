@@ -8,15 +8,15 @@ import {
 } from '@simplewebauthn/browser';
 import { type Answer, type Api, ApiError } from 'charter-widgets/contract';
 
-/** A question is good for five minutes; one that stands below a field is asked anew before. */
+/** Options are valid for five minutes; those of an e-mail field are renewed before. */
 const RENEWED_MS = 270_000;
 
-/** Signs in by a passkey that the browser asks for. Rejects with an ApiError that says why not. */
+/** Signs in with a passkey. Rejects with an ApiError that says why not. */
 export async function askPasskey(api: Api): Promise<SignedIn> {
   return prove(api, await proof(api));
 }
 
-/** What proves a passkey that the browser asks for. */
+/** Asks the browser for a passkey's proof. */
 async function proof(api: Api) {
   const optionsJSON = await api(authPasskeyBegin);
   requireHere(optionsJSON.rpId);
@@ -28,8 +28,8 @@ const prove = (api: Api, { id, response }: Awaited<ReturnType<typeof proof>>) =>
   api(authPasskeyLogin, { body: { credential: { id, response } } });
 
 /**
- * Offers the passkeys of this browser among what it fills the e-mail's field with, where it does so. Resolves once that
- * is over, and rejects where one was taken and refused; whoever offered it stops it by `signal`.
+ * Offers passkeys in the suggestions of the e-mail field, if the browser can. Resolves when that is over; rejects when a
+ * passkey was refused.
  */
 export async function offerPasskeys(api: Api, signal: AbortSignal): Promise<SignedIn | undefined> {
   if (!(await browserSupportsWebAuthnAutofill())) return undefined;
@@ -56,7 +56,7 @@ export async function offerPasskeys(api: Api, signal: AbortSignal): Promise<Sign
   return undefined;
 }
 
-/** What to ask of the browser; undefined where that is of no use. Nobody asked for it: no word is said. */
+/** Loads the options of a sign-in; undefined on any failure, because the visitor has not asked for it. */
 async function asked(api: Api): Promise<Answer<typeof authPasskeyBegin> | undefined> {
   try {
     const options = await api(authPasskeyBegin);
@@ -66,7 +66,7 @@ async function asked(api: Api): Promise<Answer<typeof authPasskeyBegin> | undefi
   }
 }
 
-/** Resolves once the page is looked at. */
+/** Resolves once the page is visible. */
 const seen = () =>
   new Promise<void>((resolve) => {
     if (document.visibilityState === 'visible') return resolve();
@@ -74,8 +74,8 @@ const seen = () =>
   });
 
 /**
- * Makes a passkey for whoever is signed in, and proves once more who they are: by `password`, or by a passkey that the
- * browser asks for. Resolves to what `passkeyAdd` answers.
+ * Creates a passkey for the signed-in person, who proves again who they are, by `password` or by another passkey.
+ * Resolves to the answer of `passkeyAdd`.
  */
 export async function makePasskey(api: Api, password: string): Promise<Answer<typeof passkeyAdd>> {
   const body = { password, ...(!password && { credential: await proof(api) }) };
@@ -93,7 +93,7 @@ function requireHere(rpId: string): void {
 
 const refusal = (message: string) => new ApiError('refused', message, 0);
 
-/** A browser says little of why there was no passkey: closed, timed out, or none there. */
+/** Browsers do not say whether the dialog was closed, timed out, or found no passkey. */
 function refuse(error: unknown): never {
   const code = error instanceof WebAuthnError ? error.code : '';
   if (code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED')

@@ -1,19 +1,19 @@
 import './scene.css';
 
 export interface SceneProps {
-  /** Where it is, small and large: WebP. */
+  /** Addresses of WebP files, small and large. */
   files: readonly [small: string, large: string];
-  /** How wide those are, in pixels. */
+  /** Their widths in pixels. */
   widths: readonly [small: number, large: number];
   /** The displayed width, as in `<img sizes>`. */
   sizes: string;
-  /** Another cut for phones that are held upright, small and large, `TALL` wide. */
+  /** The files for phones held upright, small and large, with the widths `TALL`. */
   tall?: readonly [small: string, large: string];
-  /** It is the first thing seen. Default false: it is fetched as it comes into view. */
+  /** Whether it loads at once. Default false: it loads when it comes into view. */
   first?: boolean;
 }
 
-/** A picture of the site's own, for decoration. The caller sets its box, so that nothing moves when it arrives. */
+/** A decorative picture of the site. The caller sets its size, so that nothing moves when it loads. */
 export function Scene({ files, widths, sizes, tall, first = false }: SceneProps) {
   const picture = (
     <img
@@ -36,20 +36,20 @@ export function Scene({ files, widths, sizes, tall, first = false }: SceneProps)
   );
 }
 
-/** What a browser chooses from. */
+/** The `srcset` of a picture. */
 export const setOf = (files: readonly string[], widths: readonly number[]) =>
   files.map((file, index) => `${file} ${widths[index]}w`).join(', ');
 
-/** Where the tall cut is shown. */
+/** The media query for the tall files. */
 export const UPRIGHT = '(max-width: 640px) and (orientation: portrait)';
 
-/** To the screen's edge. */
+/** From edge to edge. */
 export const WIDE = [800, 1600] as const;
-/** The first page's, which is as wide as a desktop. */
+/** On the home page. */
 export const HERO = [800, 2240] as const;
-/** As wide as a picture of 16 to 9 is that fills the first screen of a tablet, too. */
+/** The width of a 16:9 picture that fills the first screen, on a tablet too. */
 export const FILLING = 'max(100vw, 1400px)';
-/** On phones that are held upright. */
+/** On phones held upright. */
 export const TALL = [640, 1080] as const;
 /** Beside text. */
 export const HALF = [480, 960] as const;

@@ -2,9 +2,9 @@ import { type Api, createApi } from 'charter-widgets/contract';
 import { session } from './session';
 
 /**
- * The API with the session's token; a token that the server no longer takes ends the session.
+ * The API with the session's token. A token that the server refuses ends the session.
  *
- * @param carrier in place of the browser's `fetch`, where an upload is to tell how far it is
+ * @param carrier replaces `fetch`, for uploads that report their progress
  */
 export const sessionApi = (carrier?: typeof fetch): Api =>
   createApi({

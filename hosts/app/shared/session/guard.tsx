@@ -12,14 +12,14 @@ export function admitAdmin(address: string): Redirect | undefined {
   const before = session.getState().session;
   const current = session.getState().refresh();
   if (current.state === 'invalid' || current.state === 'expired') session.getState().end();
-  // keep-session.ts has already told of a session that ends now.
+  // `keepSession` has already reported a session that ends now.
   const isTold = before.state === 'open' && farewell(current, window.location.pathname) !== '';
   const { to, message } = judge(current);
   if (message && !isTold) toasts.getState().error(message);
   return to && { to, state: to === '/login' ? { from: address } : null };
 }
 
-/** Keeps tabs, and pages that are returned to, in step on sign-in and logout, and leads out of the back office when the session ends. */
+/** Follows sign-ins and logouts of other tabs, and leaves the back office when the session ends. */
 export function keepSession(): void {
   let isElsewhere = false;
   const follow = () => {
@@ -28,11 +28,11 @@ export function keepSession(): void {
     isElsewhere = false;
   };
   window.addEventListener('storage', ({ key }) => (key === STORAGE_KEY || key === null) && follow());
-  // A page that the browser brings back as it was left has heard of nothing meanwhile.
+  // A page from the back-forward cache has missed all events.
   window.addEventListener('pageshow', ({ persisted }) => persisted && follow());
   session.subscribe(({ session: now }, { session: before }) => {
     if (before.state !== 'open' || now.state === 'open') return;
-    // After a logout in this tab there is no way back; in all other cases the login leads back here.
+    // The login leads back here, except after a logout in this tab.
     const isOver = now.state !== 'none' || isElsewhere;
     if (isOver && isUnsaved()) return;
     const { pathname, search } = window.location;

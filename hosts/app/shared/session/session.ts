@@ -2,22 +2,22 @@ import { decodeToken, type SessionClaims } from '@charter-hosts/contract';
 import { useSyncExternalStore } from 'react';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 
-/** Where the token is kept between visits. */
+/** The storage key of the token. */
 export const STORAGE_KEY = 'token';
 
-/** Milliseconds that the server's clock was ahead of the browser's at the sign-in: a clock that is wrong ends no session. */
+/** The storage key of the milliseconds by which the server's clock was ahead of the browser's at the sign-in. */
 const AHEAD_KEY = 'clock-ahead';
 
-/** What stands behind the stored token; only an `open` session is one. */
+/** The meaning of the stored token. */
 export type Session =
   | { state: 'none' }
-  /** There was a token that does not decode; it is removed where it is read, and this is what the guard says of it. */
+  /** The token did not decode, and was removed. */
   | { state: 'invalid' }
-  /** It was good until its `exp`, or the server no longer takes it. */
+  /** The token is past its `exp`, or the server has refused it. */
   | { state: 'expired' }
   | { state: 'open'; token: string; claims: SessionClaims };
 
-/** Reads a stored token. `now` is in milliseconds since 1970. */
+/** Parses a stored token. `now` is in milliseconds since 1970. */
 export function readSession(token: string | null, now: number): Session {
   if (!token) return { state: 'none' };
   const claims = decodeToken(token);
@@ -30,11 +30,11 @@ export const isAdmin = (session: Session): boolean => session.state === 'open' &
 
 interface SessionStore {
   session: Session;
-  /** Keeps the token of a sign-in, if it opens a session; otherwise all stays as it is. Returns what it stands for. */
+  /** Stores the token of a sign-in if it opens a session. Returns its meaning. */
   open(token: string): Session;
-  /** Forgets the token: `none` after a logout, `expired` when the server no longer takes it. */
+  /** Removes the token: `none` after a logout, `expired` when the server has refused it. */
   end(state?: 'none' | 'expired'): void;
-  /** Reads the storage again: another tab may have changed it, time may have passed. */
+  /** Reads the storage again: another tab may have changed it, or the session may have expired. */
   refresh(): Session;
 }
 
@@ -58,7 +58,7 @@ export function createSession(storage: TokenStorage): StoreApi<SessionStore> {
     return {
       session: read(),
       open(token) {
-        // The server has just issued it, whatever time it is here.
+        // It was issued just now, whatever the browser's clock says.
         const opened = readSession(token, 0);
         if (opened.state !== 'open') return opened;
         const { iat } = opened.claims;
@@ -75,7 +75,7 @@ export function createSession(storage: TokenStorage): StoreApi<SessionStore> {
   });
 }
 
-/** The visitor's storage; in a frame whose storage the browser blocks, the session lasts as long as the page. */
+/** The browser's storage. Where it is blocked, as in some frames, the session lasts as long as the page. */
 function browserStorage(): TokenStorage {
   try {
     localStorage.getItem(STORAGE_KEY);
@@ -90,15 +90,14 @@ function browserStorage(): TokenStorage {
   }
 }
 
-/** Where the app keeps what outlives a visit. */
 export const storage = browserStorage();
 
-/** The app's one session. */
+/** The session of the app. */
 export const session = createSession(storage);
 
 const NOBODY: Session = { state: 'none' };
 
-/** The session as the screens follow it; of a page that the server has rendered it begins with nobody's. */
+/** The current session. On a server, and during hydration, nobody is signed in. */
 export const useSession = (): Session =>
   useSyncExternalStore(
     session.subscribe,
@@ -106,17 +105,17 @@ export const useSession = (): Session =>
     () => NOBODY,
   );
 
-/** A screen with something on it that is not saved. */
+/** A screen with unsaved work. */
 export interface UnsavedWork {
-  /** Whether something would be lost now. */
+  /** Whether work would be lost now. */
   isThere(): boolean;
-  /** Asks whether it may be. */
+  /** Asks whether it may be lost. */
   mayBeLost(): Promise<boolean>;
 }
 
 const all = new Set<UnsavedWork>();
 
-/** Tells of unsaved work: a session that ends leaves it on the screen. Returns how to take that back. */
+/** Registers unsaved work, which stays on the screen when the session ends. Returns what ends that. */
 export function tellOfUnsaved(work: UnsavedWork): () => void {
   all.add(work);
   return () => void all.delete(work);
@@ -124,7 +123,7 @@ export function tellOfUnsaved(work: UnsavedWork): () => void {
 
 export const isUnsaved = (): boolean => [...all].some((work) => work.isThere());
 
-/** Asks before a step that throws unsaved work away; true at once where there is none. */
+/** Asks before a step that loses unsaved work; true without a question when there is none. */
 export async function mayLeave(): Promise<boolean> {
   for (const work of all) if (work.isThere() && !(await work.mayBeLost())) return false;
   return true;
@@ -133,7 +132,7 @@ export async function mayLeave(): Promise<boolean> {
 const EXPIRED = 'Your session has expired. Please login again.';
 const INVALID = 'Invalid session. Please login again.';
 
-/** Where the guard sends somebody, and what it says; without either they are let in. */
+/** Where the guard redirects, and its message; both are missing for an admin. */
 export interface Verdict {
   to?: '/login' | '/search';
   message?: string;
@@ -153,7 +152,7 @@ export function judge(session: Session): Verdict {
   }
 }
 
-/** What is said where a session ends while its page is open; '' for nothing: a public page goes on without one. */
+/** The message when a session ends while its page is open; '' for none: a public page goes on without a session. */
 export const farewell = ({ state }: Session, path: string): string =>
   state === 'expired' ? EXPIRED : state === 'invalid' && isGuarded(path) ? INVALID : '';
 

@@ -17,7 +17,7 @@ const initials = (name: string) =>
     .join('')
     .toUpperCase();
 
-/** Who is signed in, with the links of their role and the logout. */
+/** The menu of the signed-in person: links of their role, and the logout. */
 export function Account({ claims, backOffice }: { claims: SessionClaims; backOffice: boolean }) {
   const navigate = useNavigate();
   const [avatar, setAvatar] = useState(claims.avatar);
@@ -35,14 +35,14 @@ export function Account({ claims, backOffice }: { claims: SessionClaims; backOff
   async function logout() {
     if (!(await mayLeave())) return;
     const { session: current } = session.getState();
-    // Here it is over at once; the server is told, so that it ends there too, and is not waited for.
+    // The session ends here at once. The call to the server is not awaited.
     const token = () => (current.state === 'open' ? current.token : undefined);
     createApi({ baseUrl: '/api', token })(authSignOut).catch(() => {});
     end();
   }
   async function signOutEverywhere() {
     if (!(await mayLeave())) return;
-    // Fetched when it is asked for: few do, and every page has this menu.
+    // Loaded on demand, because few need it.
     const { SignOutEverywhere } = await import('./sign-out-everywhere');
     setLeaving(() => SignOutEverywhere);
   }

@@ -10,7 +10,7 @@ const PAGES = [
   { to: '/terms', label: 'Terms' },
 ];
 
-/** The public pages' footer: what the operator has configured, and nothing else. */
+/** The footer of public pages, with each configured contact. */
 export function Footer() {
   const { brand, supportPhone, supportEmail, airportAddress, socialLinks } = useConfig();
   return (

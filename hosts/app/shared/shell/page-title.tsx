@@ -4,11 +4,11 @@ import { useConfig } from '../config';
 export interface PageTitleProps {
   /** Also the title of the browser's tab, followed by the brand. */
   children: string;
-  /** Beside the heading, not part of it. */
+  /** Beside the heading. */
   aside?: ReactNode;
 }
 
-/** A screen's heading. Focus comes here when the route changes (shell.tsx). */
+/** A screen's heading. It gets the focus when the route changes (shell.tsx). */
 export function PageTitle({ children, aside }: PageTitleProps) {
   const { brand } = useConfig();
   useEffect(() => {
@@ -35,7 +35,7 @@ const PATHS = {
   hide: 'M3 3l14 14M8 4.700A8 8 0 0 1 10 4.500c3.300 0 6 1.800 8 5.500a13 13 0 0 1-2.300 3.200M5.500 6.200A12 12 0 0 0 2 10c2 3.700 4.700 5.500 8 5.500a8 8 0 0 0 3.800-.9M8.300 8.200a2.500 2.500 0 0 0 3.500 3.600',
 } as const;
 
-/** The app's own line icons, drawn like the kit's. Decoration: the control carries the name. */
+/** A line icon of the app. It is decoration: the control has the accessible name. */
 export function Glyph({ name }: { name: keyof typeof PATHS }) {
   return (
     <svg className="cw-icon" viewBox="0 0 20 20" aria-hidden="true" focusable="false">

@@ -7,10 +7,10 @@ import { isGuarded } from '../session';
 import { Footer } from './footer';
 import { TopBar } from './top-bar';
 
-/** The screens around an account: a card in the window's middle, with ways of their own from one to the other. */
+/** The screens of an account, which have no footer. */
 const ACCOUNT = /^\/(?:login|signup|forgot-password|reset-password|join|verify)\/?$/i;
 
-/** The site around every screen; in a partner's frame there is none. */
+/** The bar, the footer and the focus around every screen; in a partner's frame only the screen. */
 export function Shell() {
   const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);
@@ -21,7 +21,7 @@ export function Shell() {
   useEffect(() => {
     if (last.current === pathname) return;
     last.current = pathname;
-    // A screen may know better where the visitor went on.
+    // The screen may have set the focus itself.
     if (main.current?.contains(document.activeElement)) return;
     main.current?.querySelector('h1')?.focus({ preventScroll: true });
   }, [pathname]);

@@ -10,12 +10,12 @@ const FAILED = 'You are still signed in: please try again.';
 export interface SignOutEverywhereProps {
   /** Only staff have passkeys. */
   isStaff: boolean;
-  /** It is done: the session of this browser is over too. */
+  /** Called when all sessions, with this one, have ended. */
   onDone: () => void;
   onClose: () => void;
 }
 
-/** Ends every session of an account. It asks before whether passkeys go too, where there are any: they would sign in again. */
+/** Ends every session of an account. If there are passkeys, which could sign in again, it first asks whether to remove them. */
 export function SignOutEverywhere({ isStaff, onDone, onClose }: SignOutEverywhereProps) {
   const id = useId();
   const [count, setCount] = useState(0);
@@ -38,7 +38,7 @@ export function SignOutEverywhere({ isStaff, onDone, onClose }: SignOutEverywher
         onClose();
       } catch (error) {
         const said = errorMessage(error, FAILED, FAILED);
-        // For a session that has ended, keep-session.ts says so and goes to the login.
+        // `keepSession` reports a session that has ended.
         const isOver = error instanceof ApiError && error.status === 401;
         if (isAsked && !isOver) setFailure(said);
         else {

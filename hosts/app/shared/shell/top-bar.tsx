@@ -6,7 +6,6 @@ import { useSession } from '../session';
 import type { Account } from './account';
 import { Glyph } from './page-title';
 
-/** The tabs whose screens exist; another screen is another line. */
 const CUSTOMER_TABS: readonly Tab[] = [
   { to: '/search', label: 'Flights', also: ['/flights-products', '/flights-details'] },
   { to: '/aircrafts', label: 'Aircrafts' },
@@ -15,7 +14,7 @@ const CUSTOMER_TABS: readonly Tab[] = [
 
 export interface TopBarProps {
   backOffice: boolean;
-  /** Whether a visitor is offered to login. */
+  /** Whether visitors see 'Login'. */
   signIn: boolean;
 }
 
@@ -27,12 +26,12 @@ export function TopBar({ backOffice, signIn }: TopBarProps) {
   const current = useSession();
   const [Menu, setMenu] = useState<typeof Account>();
   const isSignedIn = current.state === 'open';
-  // Only for whom it is: most visitors have no account.
+  // Loaded on demand, because most visitors have no account.
   useEffect(() => {
     if (isSignedIn)
       import('./account').then(
         (loaded) => setMenu(() => loaded.Account),
-        // Without it the name stands, and the login says how to go on.
+        // Without it the name is shown.
         () => {},
       );
   }, [isSignedIn]);
@@ -68,11 +67,11 @@ export function TopBar({ backOffice, signIn }: TopBarProps) {
   );
 }
 
-/** A screen that the bar leads to. */
+/** A link of the bar. */
 export interface Tab {
   to: string;
   label: string;
-  /** Other paths that belong to it, with what is below them. */
+  /** Other paths on which it is the current one, with their subpaths. */
   also?: string[];
 }
 
@@ -80,8 +79,8 @@ const isAt = (pathname: string, { to, also = [] }: Tab) =>
   [to, ...also].some((path) => pathname === path || pathname.startsWith(`${path}/`));
 
 /**
- * The links from screen to screen. On a phone all are behind 'Menu', which the browser opens, also where no scripts
- * run. `nav` is for whoever moves some of them behind 'More'.
+ * The links of the bar. On a phone all are behind 'Menu', which also opens without scripts. `nav` lets the parent move
+ * some of them behind 'More'.
  */
 export function Tabs({ tabs, nav }: { tabs: readonly Tab[]; nav?: RefObject<HTMLElement | null> }) {
   const { pathname } = useLocation();
@@ -109,10 +108,10 @@ export function Tabs({ tabs, nav }: { tabs: readonly Tab[]; nav?: RefObject<HTML
   );
 }
 
-/** Pixels that count as a movement: a finger that rests trembles. */
+/** Pixels of scrolling that count as a movement. */
 const MOVED = 8;
 
-/** Marks the bar on the way down the page, and no longer on the way up: a phone has the room for what is read. */
+/** Marks the bar while the visitor scrolls down, so that a phone hides it. */
 function useAway(bar: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     let last = window.scrollY;
@@ -127,5 +126,5 @@ function useAway(bar: RefObject<HTMLElement | null>): void {
   }, [bar]);
 }
 
-/** What the back office puts into the bar. Its code says so when it comes, which is before any of its screens is drawn. */
+/** The back office's content of the bar. Its code sets it before any of its screens is shown. */
 export const backOfficeBar: { Content?: ComponentType } = {};

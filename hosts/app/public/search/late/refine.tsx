@@ -1,7 +1,10 @@
+import type { FlightSearch } from '@charter-hosts/contract';
+import { createApi, flightSearch } from 'charter-widgets/contract';
 import { aircraftTypeOnCard, pricePair } from 'charter-widgets/kit';
+import { useEffect, useState } from 'react';
 import { useConfig } from '../../../shared/config';
 import { Glyph } from '../../../shared/shell';
-import { AIRCRAFT, type Filters, type Order, PRICES, readFilters, TIMES } from '../filters';
+import { AIRCRAFT, type Filters, filtersCall, type Order, PRICES, readFilters, TIMES } from '../filters';
 
 const ORDERS: readonly { value: Order; label: string }[] = [
   { value: '', label: 'Recommended' },
@@ -11,22 +14,21 @@ const ORDERS: readonly { value: Order; label: string }[] = [
 
 const HOURS = { morning: '5 to 12', afternoon: '12 to 17', evening: '17 to 22', night: '22 to 5' };
 
-/** What stands for no choice. */
-export const ANY = { time: 'Any time', aircraft: 'Any aircraft', price: 'Any price' } as const satisfies Record<
+const ANY = { time: 'Any time', aircraft: 'Any aircraft', price: 'Any price' } as const satisfies Record<
   keyof Filters,
   string
 >;
 
 interface RefineProps {
   order: Order;
-  /** How many flights an order does not know of. */
+  /** The number of flights that are not loaded, and so not in order. */
   unread: number;
   onOrder: (order: Order) => void;
   filters: Filters;
   onFilter: (filters: Filters) => void;
 }
 
-/** What of the flights found is shown, and how they stand: by the operator, by time or by price. */
+/** The filters and the order of the flights that were found. */
 export function Refine({ order, unread, onOrder, filters, onFilter }: RefineProps) {
   const { pkrPerUsd } = useConfig();
   const chosen = ORDERS.find(({ value }) => value === order)?.label;
@@ -37,7 +39,7 @@ export function Refine({ order, unread, onOrder, filters, onFilter }: RefineProp
       label: 'Time of day',
       options: TIMES.map((part) => {
         const text = `${part[0]?.toUpperCase()}${part.slice(1)}`;
-        // The chosen one without its hours: on a phone it has room for a word.
+        // The chosen option has no hours: on a phone there is room for one word.
         return [part, part === filters.time ? text : `${text}, ${HOURS[part]}`] as const;
       }),
     },
@@ -80,7 +82,7 @@ export function Refine({ order, unread, onOrder, filters, onFilter }: RefineProp
             className="app-tab app-filter-clear"
             aria-label="Clear filters"
             onClick={({ currentTarget }) => {
-              // The pressed button goes.
+              // The button disappears, so the focus moves.
               currentTarget.parentElement?.querySelector('select')?.focus();
               onFilter(readFilters(''));
             }}
@@ -109,3 +111,71 @@ export function Refine({ order, unread, onOrder, filters, onFilter }: RefineProp
     </div>
   );
 }
+
+const api = createApi({ baseUrl: '/api' });
+
+interface WithoutOneProps {
+  /** The search without its filters. */
+  criteria?: FlightSearch;
+  filters: Filters;
+  onFilter: (filters: Filters) => void;
+}
+
+/** Filters that are taken out, and how many flights there are then. */
+interface Choice {
+  without: (keyof Filters)[];
+  total: number;
+}
+
+/** Offers to take out a filter, or two, when the filters leave no flight; each with the number of flights then. */
+export function WithoutOne({ criteria, filters, onFilter }: WithoutOneProps) {
+  const [choices, setChoices] = useState<Choice[]>([]);
+  const chosen = JSON.stringify(filters);
+  const asked = JSON.stringify(criteria ?? {});
+
+  useEffect(() => {
+    const unmounted = new AbortController();
+    const all: Filters = JSON.parse(chosen);
+    const names = (Object.keys(ANY) as (keyof Filters)[]).filter((name) => all[name]);
+    const count = async (without: Choice['without']): Promise<Choice> => {
+      const query = { ...JSON.parse(asked), ...filtersCall(leftOut(all, without)), limit: '1' };
+      return { without, total: (await api(flightSearch, { query, signal: unmounted.signal })).total };
+    };
+    async function find() {
+      // A button above takes out all of them.
+      for (let least = 1; least < names.length; least++) {
+        const tried = names.map((name) => (least === 1 ? [name] : names.filter((other) => other !== name)));
+        const found = (await Promise.all(tried.map(count))).filter(({ total }) => total > 0);
+        if (found.length > 0) return setChoices(found);
+      }
+    }
+    setChoices([]);
+    find().catch(() => {});
+    return () => unmounted.abort();
+  }, [chosen, asked]);
+
+  return (
+    <p className="app-without app-row">
+      {choices.map(({ without, total }) => (
+        <button
+          key={without.join()}
+          type="button"
+          className="cw-button"
+          data-kind="plain"
+          onClick={() => onFilter(leftOut(filters, without))}
+        >
+          {without
+            .map((name) => ANY[name])
+            .join(', ')
+            .replace(', A', ', a')}
+          : {total === 1 ? '1 flight' : `${total} flights`}
+        </button>
+      ))}
+    </p>
+  );
+}
+
+const leftOut = (filters: Filters, without: readonly (keyof Filters)[]): Filters => ({
+  ...filters,
+  ...Object.fromEntries(without.map((name) => [name, ''])),
+});

@@ -7,7 +7,7 @@ const STEPS = [
   ['You confirm', 'Nothing is booked and nothing is charged before you say yes.'],
 ] as const;
 
-/** For whoever hesitates to begin: how soon the desk answers, its telephone, and what a charter request is followed by. */
+/** How soon the desk answers, its telephone, and what follows a charter request. */
 export function DeskAside() {
   const { answerMinutes, supportPhone } = useConfig();
   return (
@@ -37,5 +37,20 @@ export function DeskAside() {
         ))}
       </ol>
     </aside>
+  );
+}
+
+/** Beside the button of a request: how soon the desk answers, and its telephone. The widget shows the same once it has loaded. */
+export function DeskLine() {
+  const { answerMinutes, supportPhone } = useConfig();
+  return (
+    <p className="cw-desk cw-numbers">
+      {answerMinutes && <span>The desk answers within {answerTime(answerMinutes)}</span>}
+      {supportPhone && (
+        <span>
+          Call the desk <a href={telHref(supportPhone)}>{supportPhone}</a>
+        </span>
+      )}
+    </p>
   );
 }

@@ -1,1 +1,0 @@
-export { TripScreen } from './trip';
