@@ -8,9 +8,9 @@ import { storage } from '../shared/session';
 const STORAGE_KEY = 'keys';
 
 /** Whether single keys act. Users of speech input, for example, switch them off (WCAG 2.1.4). */
-export const singleKeys = createStore(() => ({ on: storage.getItem(STORAGE_KEY) !== 'off' }));
+const singleKeys = createStore(() => ({ on: storage.getItem(STORAGE_KEY) !== 'off' }));
 
-export function switchSingleKeys(on: boolean): void {
+function switchSingleKeys(on: boolean): void {
   if (on) storage.removeItem(STORAGE_KEY);
   else storage.setItem(STORAGE_KEY, 'off');
   singleKeys.setState({ on });
@@ -74,7 +74,7 @@ const KEYS: readonly (readonly [keys: readonly string[], what: string])[] = [
 ];
 
 /** Lists the keys, with the switch for single keys. */
-export function KeysHelp({ onClose }: { onClose: () => void }) {
+function KeysHelp({ onClose }: { onClose: () => void }) {
   const on = useStore(singleKeys, (state) => state.on);
   return (
     <Dialog
