@@ -4,19 +4,11 @@ import { checkFields, createField, type Field, numberOf, savedNumber, valuesOf }
 
 /** Larger parties get a van. */
 const SEDAN_SEATS = 4;
-/** Limits of a saloon; above them an estate is drawn, which has the same name. */
-const SALOON_SEATS = 3;
-const SALOON_PIECES = 3;
-
-export type VehicleKind = 'saloon' | 'estate' | 'van';
 
 export const needsVan = (passengers: number) => passengers > SEDAN_SEATS;
 
-/** Chooses the drawn vehicle. */
-export function chooseVehicle(passengers: number, pieces: number): VehicleKind {
-  if (needsVan(passengers)) return 'van';
-  return passengers > SALOON_SEATS || pieces > SALOON_PIECES ? 'estate' : 'saloon';
-}
+/** The drawn vehicle. */
+export const vehicleFor = (passengers: number) => (needsVan(passengers) ? 'van' : 'sedan');
 
 /** The form's fields. Numbers hold the typed text, so that an empty field differs from 0. */
 export type ChauffeurDraft = Readonly<Record<keyof ChauffeurRequest, Field<string>>>;
@@ -51,9 +43,6 @@ export const toSnapshot = ({ numberOfPassengers, luggage }: ChauffeurDraft) => (
 /** Counts the filled fields of the four that a new form lacks. */
 export const countFilledFields = ({ firstName, lastName, cnicOrPassport, luggage }: ChauffeurDraft): number =>
   [firstName, lastName, cnicOrPassport, luggage].filter(({ value }) => value.trim()).length;
-
-export const vehicleForDraft = ({ numberOfPassengers, luggage }: ChauffeurDraft) =>
-  chooseVehicle(Number(numberOfPassengers.value), Number(luggage.value));
 
 /** The server's rules, except that the form refuses luggage of 0. */
 const formRules = object({

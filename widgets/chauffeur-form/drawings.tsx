@@ -1,5 +1,3 @@
-import type { VehicleKind } from './draft';
-
 interface Drawing {
   /** Positions of the axles from the left; the wheels stand on the line y = 168. */
   axles: readonly [rear: number, front: number];
@@ -15,8 +13,8 @@ interface Drawing {
 }
 
 /** Nose to the right, 90 units per metre, so that sizes compare. */
-const DRAWINGS: Readonly<Record<VehicleKind, Drawing>> = {
-  saloon: {
+const DRAWINGS = {
+  sedan: {
     axles: [116, 394],
     radius: 31,
     body: 'H460C467 148.500 470.500 146 471.500 141C473 134 473 126 471.500 117C469 107 462 100 450 95C424 84.500 386 77.500 350 74C324 57 298 43 272 39C250 35.500 222 35 196 37.500C160 41.500 130 54 100 72C78 76.500 54 80 30 84.500C23 86 19 88 17 92C10 98 8 105 8 114L9 134C9 142 13 147 22 149',
@@ -27,18 +25,6 @@ const DRAWINGS: Readonly<Record<VehicleKind, Drawing>> = {
     handles: 'M174 86h18M260 87h18',
     lamp: 'M432 96.500C448 98.500 459 103.500 464.500 111.500C455 111.500 442 108 434 104Z',
     tail: 'M10.500 102.500C12 97 17 94 26 93L46 92L41 99.500L9 106Z',
-  },
-  estate: {
-    axles: [112, 388],
-    radius: 35,
-    body: 'H458C466 145 470 140 470 130L469 105C468 94 463 86 452 81C430 72 392 67 352 64L304 29C290 20 274 15 250 13.500C190 10 90 12 42 17.500C34 18.500 29 23 27 31L17 70C13 80 11 90 11 102L10 133C10 141 13 145 20 149',
-    panes:
-      'M43 63L52 32C53 29 55 27.600 58 27.300L121 24.800L113 65.400L46 65ZM128 24.500C160 22.800 190 22.500 213 22.800V66.200L120 65.600ZM220 23L252 24.500C268 26 280 29 292 36L334 65C333 66.500 331 67 328 67L220 66.300Z',
-    seams:
-      'M216.500 23V68C216 96 217 122 220 142M341 69C349 86 352 98 351 104M117 67C115 80 117 90 121 98M56 13.500C120 7.500 210 7 258 11.500M316 68C315 58 319 55.500 326 56C332 56.500 335 60 335 68Z',
-    handles: 'M182 80h18M268 80h18',
-    lamp: 'M430 79.500L454 84.500C461 88 464.500 92 465.500 98.500L438 93Z',
-    tail: 'M13.500 83L32 81L30 97L11.500 103Z',
   },
   van: {
     axles: [108, 402],
@@ -52,10 +38,10 @@ const DRAWINGS: Readonly<Record<VehicleKind, Drawing>> = {
     lamp: 'M430 81.500L452 90C460 95 463.500 100 464.500 107L442 102Z',
     tail: 'M9.500 64H20L18.500 104H9Z',
   },
-};
+} satisfies Record<string, Drawing>;
 
 /** The vehicle from the side; decoration. */
-export function Car({ kind }: { kind: VehicleKind }) {
+export function Car({ kind }: { kind: keyof typeof DRAWINGS }) {
   const { axles, radius, body, panes, seams, handles, lamp, tail } = DRAWINGS[kind];
   const [rear, front] = axles;
   const arch = radius + 8;
@@ -76,32 +62,6 @@ export function Car({ kind }: { kind: VehicleKind }) {
           <circle r={radius * 0.14} />
         </g>
       ))}
-    </svg>
-  );
-}
-
-/** A skyline from the town to the airport's tower; decoration. */
-export function Skyline() {
-  return (
-    <svg className="cw-chauffeur-skyline" viewBox="0 0 540 88" aria-hidden="true">
-      <path
-        d={
-          // The town, with a round tower in it
-          'M0 88V70H22V88M6 76H10M14 76H18M22 74H38V88M38 74V56H58V88M43 63H53M43 70H53M43 77H53' +
-          'M66 88V34H84V88M70 41H80M70 48H80M70 55H80M70 62H80M70 69H80M70 76H80M84 50L98 44V88M89 56H93M89 65H93M89 74H93' +
-          'M110 88V18H124V88M110 24H124M113 18V11H121V18M114.600 24V88M119.400 24V88' +
-          // A mosque
-          'M142 88V40L144 32L146 40V88M140.500 48H147.500M196 88V40L198 32L200 40V88M194.500 48H201.500' +
-          'M151 88V66H191V88M153 66C152 53 160 46 171 41C182 46 190 53 189 66M171 41V35M165 88V78A6 7 0 0 1 177 78V88' +
-          'M214 88V62H240V88M214 68H240M220 75H224M230 75H234M220 81H224M230 81H234' +
-          // Palms
-          'M262 88C263 78 263 71 266 63C260 58 255 59 252 64M266 63C272 58 277 59 280 64M266 63C262 56 257 54 252 56M266 63C270 56 275 54 280 56' +
-          'M296 88C297 81 297 77 299 71C294 67 290 68 288 72M299 71C304 67 308 68 310 72M299 71C296 66 292 64 288 66M299 71C302 66 306 64 310 66' +
-          // The terminal, and its tower
-          'M330 88V76C366 62 424 62 460 76V88M340 88V73M362 88V68.500M384 88V66.500M406 88V66.500M428 88V68.500M450 88V73M330 80H460' +
-          'M508 88L510.500 42H518.500L521 88M504 42L500.500 30H528.500L525 42ZM502.500 36H526.500M505 30L507 26H522L524 30M514.500 26V16'
-        }
-      />
     </svg>
   );
 }

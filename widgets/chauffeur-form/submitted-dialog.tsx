@@ -1,6 +1,6 @@
 import type { ChauffeurRequest } from '../contract';
 import { type PassParts, SubmittedDialog, useT } from '../kit';
-import { chooseVehicle, needsVan } from './draft';
+import { needsVan, vehicleFor } from './draft';
 import type { Drawings } from './summary';
 
 export interface ChauffeurSubmittedProps {
@@ -29,7 +29,7 @@ export function ChauffeurSubmitted({ pass, request, drawn, onClose }: ChauffeurS
     >
       <div className="cw-chauffeur-pass">
         <strong>{t(needsVan(numberOfPassengers) ? 'Van/Large Vehicle' : 'Sedan/SUV')}</strong>
-        {drawn && <drawn.Car kind={chooseVehicle(numberOfPassengers, luggage)} />}
+        {drawn && <drawn.Car kind={vehicleFor(numberOfPassengers)} />}
       </div>
     </SubmittedDialog>
   );

@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { RequestSummary, useT } from '../kit';
-import { type ChauffeurDraft, countFilledFields, needsVan, vehicleForDraft } from './draft';
+import { type ChauffeurDraft, countFilledFields, needsVan, vehicleFor } from './draft';
 
 /** The drawings, once loaded. */
 export type Drawings = typeof import('./drawings');
@@ -10,23 +10,10 @@ export function Road({ draft, drawn }: { draft: ChauffeurDraft; drawn: Drawings 
   useSignals();
   return (
     <div className="cw-chauffeur-road" data-way={countFilledFields(draft)} aria-hidden="true">
-      {drawn && <drawn.Skyline />}
-      <div className="cw-chauffeur-car">{drawn && <drawn.Car kind={vehicleForDraft(draft)} />}</div>
-      <div className="cw-chauffeur-aircraft">
-        {drawn && (
-          <>
-            <drawn.AircraftSilhouette type="jet" />
-            {/* On the ground it stands on wheels. */}
-            <svg className="cw-aircraft" viewBox="0 0 240 88" aria-hidden="true">
-              <path
-                className="cw-aircraft-lines"
-                d="M192 76v5m-3.5 3.5a3.5 3.5 0 1 0 7 0a3.5 3.5 0 1 0-7 0M120 76v4m-4 4a4 4 0 1 0 8 0a4 4 0 1 0-8 0"
-                vectorEffect="non-scaling-stroke"
-              />
-            </svg>
-          </>
-        )}
+      <div className="cw-chauffeur-car">
+        {drawn && <drawn.Car kind={vehicleFor(Number(draft.numberOfPassengers.value))} />}
       </div>
+      <div className="cw-chauffeur-aircraft">{drawn && <drawn.AircraftSilhouette type="jet" />}</div>
     </div>
   );
 }
@@ -55,7 +42,7 @@ export function Summary({ draft, drawn }: { draft: ChauffeurDraft; drawn: Drawin
         },
       ]}
     >
-      <div className="cw-chauffeur-stage">{drawn && <drawn.Car kind={vehicleForDraft(draft)} />}</div>
+      <div className="cw-chauffeur-stage">{drawn && <drawn.Car kind={vehicleFor(Number(passengers))} />}</div>
     </RequestSummary>
   );
 }

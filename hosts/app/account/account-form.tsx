@@ -114,15 +114,18 @@ export function AccountFrame({ title, note, children }: AccountFrameProps) {
   );
 }
 
-export interface OutcomeProps {
+export interface Outcome {
   title: string;
   note: string;
   /** Links, of which the first is the next step. */
   steps: readonly { to: string; label: string; state?: unknown; replace?: boolean }[];
 }
 
-/** In place of a form: what its request has led to, and the next steps. */
-export function Outcome({ title, note, steps }: OutcomeProps) {
+/**
+ * The frame in place of a form: what its request has led to, and the next steps. A function, not a component, so that React
+ * keeps the frame, which then focuses the new heading.
+ */
+export function outcomeFrame({ title, note, steps }: Outcome) {
   return (
     <AccountFrame title={title} note={note}>
       <div className="app-stack">

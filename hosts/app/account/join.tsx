@@ -5,14 +5,14 @@ import { useCallback, useEffect, useState } from 'react';
 import { Retry } from '../shared/retry';
 import { navigate } from '../shared/router/navigation';
 import { toasts } from '../shared/toasts';
-import { AccountForm, AccountFrame, api, Outcome, useLinkToken } from './account-form';
+import { AccountForm, AccountFrame, api, outcomeFrame, useLinkToken } from './account-form';
 import { PasswordField } from './fields';
 import { open } from './sign-in';
 
 /** /join#<token>: the screen of the link in an invitation. */
 export function JoinScreen() {
   const token = useLinkToken();
-  return token ? <Invitation key={token} token={token} /> : <DeadLink why="Open the link in the letter once more." />;
+  return token ? <Invitation key={token} token={token} /> : deadLink('Open the link in the letter once more.');
 }
 
 const ROLE_TEXT: Readonly<Record<DeskRole, string>> = {
@@ -44,7 +44,7 @@ function Invitation({ token }: { token: string }) {
   }, [token, fail]);
   useEffect(() => void read(), [read]);
 
-  if (refused) return <DeadLink why={refused} />;
+  if (refused) return deadLink(refused);
   if (refused === '') {
     return (
       <AccountFrame title="The server cannot be reached" note="Check your connection, then try again.">
@@ -122,6 +122,5 @@ function Invitation({ token }: { token: string }) {
   );
 }
 
-const DeadLink = ({ why }: { why: string }) => (
-  <Outcome title="This link does not work" note={why} steps={[{ to: '/login', label: 'Login' }]} />
-);
+const deadLink = (note: string) =>
+  outcomeFrame({ title: 'This link does not work', note, steps: [{ to: '/login', label: 'Login' }] });

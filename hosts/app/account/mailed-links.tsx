@@ -8,8 +8,8 @@ import {
   type AccountFormProps,
   AccountFrame,
   api,
-  Outcome,
-  type OutcomeProps,
+  type Outcome,
+  outcomeFrame,
   useLinkToken,
 } from './account-form';
 import { PasswordField, type PasswordFieldProps } from './fields';
@@ -20,22 +20,21 @@ interface PasswordByLinkProps<S extends v.GenericSchema>
   token: string;
   title: string;
   note?: string;
-  done: OutcomeProps;
+  done: Outcome;
   /** What to do with a link that is incomplete or no longer valid. */
-  over: Pick<OutcomeProps, 'steps'> & { invalid: string; incomplete: string };
+  over: Pick<Outcome, 'steps'> & { invalid: string; incomplete: string };
 }
 
 /** A form for one password, opened by a mailed link that works once. */
 function PasswordByLink<S extends v.GenericSchema>(props: PasswordByLinkProps<S>) {
   const { token, title, note, label, autoComplete, send, done, over, ...form } = props;
   const [stage, setStage] = useState<'form' | 'done' | 'over'>(token ? 'form' : 'over');
-  if (stage === 'done') return <Outcome {...done} />;
+  if (stage === 'done') return outcomeFrame(done);
   if (stage === 'over') {
-    return token ? (
-      <Outcome title="This link is no longer valid" note={over.invalid} steps={over.steps} />
-    ) : (
-      <Outcome title="This link is not complete" note={over.incomplete} steps={over.steps} />
-    );
+    const { invalid, incomplete, steps } = over;
+    return token
+      ? outcomeFrame({ title: 'This link is no longer valid', note: invalid, steps })
+      : outcomeFrame({ title: 'This link is not complete', note: incomplete, steps });
   }
   return (
     <AccountFrame title={title} note={note}>

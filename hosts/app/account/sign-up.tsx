@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { Link } from '../shared/link';
 import { isAdmin, type Session } from '../shared/session';
-import { AccountForm, AccountFrame, api, Outcome } from './account-form';
+import { AccountForm, AccountFrame, api, outcomeFrame } from './account-form';
 import { EmailField, PasswordField } from './fields';
 import { backTarget, signIn } from './sign-in';
 
@@ -25,24 +25,18 @@ export function SignUpScreen() {
   if (signed) {
     const { isMailed, email, opened } = signed;
     const known = 'If this address had an account already, its password has not changed.';
-    return (
-      <Outcome
-        title={isMailed ? 'Confirm your address' : 'You can login now'}
-        note={
-          isMailed
-            ? `We mail a link to ${email}. Open it within a day and press the button there; until then the account can do what every visitor can. Not there? Look among the spam. ${known}`
-            : `This site sends no mail, so your address cannot be confirmed: the account can do what every visitor can. ${known}`
-        }
-        steps={
-          opened
-            ? [{ to: backTarget(state, { isAdmin: isAdmin(opened), email }), label: 'Continue', replace: true }]
-            : [
-                { to: '/login', label: 'Login', state },
-                { to: '/forgot-password', label: 'Choose a new password', state },
-              ]
-        }
-      />
-    );
+    return outcomeFrame({
+      title: isMailed ? 'Confirm your address' : 'You can login now',
+      note: isMailed
+        ? `We mail a link to ${email}. Open it within a day and press the button there; until then the account can do what every visitor can. Not there? Look among the spam. ${known}`
+        : `This site sends no mail, so your address cannot be confirmed: the account can do what every visitor can. ${known}`,
+      steps: opened
+        ? [{ to: backTarget(state, { isAdmin: isAdmin(opened), email }), label: 'Continue', replace: true }]
+        : [
+            { to: '/login', label: 'Login', state },
+            { to: '/forgot-password', label: 'Choose a new password', state },
+          ],
+    });
   }
 
   return (

@@ -1,2 +1,2 @@
 export { flightMinutes, greatCircleKm, toNauticalMiles } from './great-circle';
-export { type MapLeg, type MapTown, RouteMap, type RouteMapProps } from './route-map';
+export { type MapLeg, RouteMap, type RouteMapProps } from './route-map';

@@ -16,8 +16,6 @@ interface Box {
 
 /** Pixels of a character of a label: 12.5 px, semibold, slightly spaced. */
 const CHARACTER = 8.2;
-/** Pixels of a character of a town's name: 11 px. */
-const TOWN_CHARACTER = 6;
 const LINE = 15;
 /** Pixels from the middle of an airport's ring to its label. */
 const GAP = 8;
@@ -39,7 +37,7 @@ interface Named extends MapPoint {
 
 /**
  * Places each airport's label on the side where it overlaps least: first inside the frame, then clear of other labels
- * and rings, then of the lines, then of the coasts and rivers beneath.
+ * and rings, then of the lines, then of the coasts beneath.
  */
 export function placeLabels(
   airports: readonly Named[],
@@ -50,39 +48,9 @@ export function placeLabels(
   const under = beneath.flatMap(withPointsBetween);
   const taken = airports.map(ringOf);
   return airports.map((airport) => {
-    const best = bestPosition(airport, CHARACTER, taken, lines, under, frame);
+    const best = bestPosition(airport, taken, lines, under, frame);
     taken.push(best.box);
     return best.label;
-  });
-}
-
-/** Those towns, of the first the first, whose mark and name stand clear of the route and of one another. */
-export function placeTowns(
-  towns: readonly Named[],
-  airports: readonly (Named & { at: Label })[],
-  lines: readonly (readonly MapPoint[])[],
-  frame: Frame,
-  beneath: readonly (readonly MapPoint[])[] = [],
-): (Named & { at: Label })[] {
-  const under = beneath.flatMap(withPointsBetween);
-  const taken = airports.flatMap(({ at, ...airport }) => [
-    ringOf(airport),
-    boxAround(at.x, at.y, at.text.length * CHARACTER, LINE),
-  ]);
-  const marks = lines.flat().map(({ x, y }) => boxAround(x, y, 8, 8));
-  return towns.flatMap((town) => {
-    const ring = ringOf(town);
-    const best = bestPosition(town, TOWN_CHARACTER, taken, lines, under, frame);
-    // Below 1 it is the side that it prefers, and what is beneath.
-    if (
-      isOutside(ring, frame) ||
-      town.beyond ||
-      best.cost >= 1 ||
-      [...taken, ...marks].some((other) => overlap(ring, other))
-    )
-      return [];
-    taken.push(ring, best.box);
-    return [{ ...town, at: best.label }];
   });
 }
 
@@ -104,13 +72,12 @@ const withPointsBetween = (line: readonly MapPoint[]): MapPoint[] =>
 
 function bestPosition(
   { x, y, label }: Named,
-  character: number,
   taken: readonly Box[],
   lines: readonly (readonly MapPoint[])[],
   under: readonly MapPoint[],
   frame: Frame,
 ) {
-  const width = label.length * character;
+  const width = label.length * CHARACTER;
   const candidates = SIDES.map(([across, down], preference) => {
     const diagonal = across !== 0 && down !== 0 ? 0.6 : 1;
     const middle = {

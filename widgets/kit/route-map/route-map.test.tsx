@@ -34,17 +34,6 @@ test('the way back bows to the other side of the way there, and is drawn apart f
   expect(draw([out]).querySelector('.cw-map-back')?.getAttribute('d')).toBe('');
 });
 
-test('towns are shown where there is room, and none that is flown to', () => {
-  const towns = [
-    { ...KHI, label: 'Karachi' },
-    { latitude: 23.6, longitude: 58.3, label: 'Muscat' },
-    { latitude: 51.5, longitude: 0, label: 'London' },
-  ];
-  const page = document.createElement('div');
-  page.innerHTML = renderToStaticMarkup(<RouteMap legs={[out]} towns={towns} />);
-  expect([...page.querySelectorAll('.cw-map-town')].map((town) => town.textContent)).toEqual(['Muscat']);
-});
-
 test('two free texts that begin alike keep their own marks', () => {
   const near = { latitude: 26, longitude: 66 };
   const legs = [

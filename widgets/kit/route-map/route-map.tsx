@@ -4,10 +4,9 @@ import { Decoration } from '../base/decoration';
 import { useLateSheet } from '../dialog/late-sheet';
 import { useT } from '../messages';
 import { greatCircle, toVector } from './great-circle';
-import { type Label, nameGraticule, placeLabels, placeTowns } from './labels';
+import { type Label, nameGraticule, placeLabels } from './labels';
 import { coastLines, landPath } from './land';
 import { frameRoutes, graticule, linePath, type MapPoint } from './projection';
-import { riverLines, riverPath } from './rivers';
 import styles from './route-map.css?inline';
 
 export interface MapLeg {
@@ -21,14 +20,8 @@ export interface MapLeg {
 export interface RouteMapProps {
   /** In the order flown. Nothing is drawn when there is none. */
   legs: readonly MapLeg[];
-  /** Shown quietly where there is room for their names, those that matter most first. None by default. */
-  towns?: readonly MapTown[] | undefined;
   /** Nothing is drawn before its place is measured, and where styles hide it, nothing at all. */
   late?: boolean;
-}
-
-export interface MapTown extends Position {
-  label: string;
 }
 
 const STEPS = 64;
@@ -52,7 +45,7 @@ export function RouteMap(props: RouteMapProps) {
   ) : null;
 }
 
-function SizedMap({ legs, towns, late }: RouteMapProps) {
+function SizedMap({ legs, late }: RouteMapProps) {
   const t = useT();
   const map = useRef<SVGSVGElement>(null);
   useLateSheet(map, styles);
@@ -70,7 +63,7 @@ function SizedMap({ legs, towns, late }: RouteMapProps) {
       // A place that is a little higher is filled.
       preserveAspectRatio="xMidYMid slice"
     >
-      {(isMeasured || !late) && <DrawnMap legs={legs} towns={towns} width={width} height={height} />}
+      {(isMeasured || !late) && <DrawnMap legs={legs} width={width} height={height} />}
     </svg>
   );
 }
@@ -81,7 +74,7 @@ interface DrawnMapProps extends RouteMapProps {
   height: number;
 }
 
-function DrawnMap({ legs, towns = [], width, height }: DrawnMapProps) {
+function DrawnMap({ legs, width, height }: DrawnMapProps) {
   const frame = { width, height, padding: Math.round(Math.max(34, Math.min(width * 0.1, height * 0.15))) };
   const airports = new Map(
     legs.flatMap(({ from, to, fromLabel, toLabel }) => [
@@ -102,16 +95,7 @@ function DrawnMap({ legs, towns = [], width, height }: DrawnMapProps) {
     label: name.length > 18 ? `${name.slice(0, 17).trimEnd()}…` : name,
     ...projection.project(toVector(position)),
   }));
-  const rivers = riverLines(projection);
-  const beneath = [...coastLines(projection, frame), ...rivers];
-  const labels = placeLabels(rings, lines, frame, beneath);
-  const shown = placeTowns(
-    towns.map((town) => ({ label: town.label, ...projection.project(toVector(town)) })),
-    rings.flatMap((ring, index) => (labels[index] ? [{ ...ring, at: labels[index] }] : [])),
-    lines,
-    frame,
-    beneath,
-  );
+  const labels = placeLabels(rings, lines, frame, coastLines(projection, frame));
   const drawn = (back: boolean) =>
     flown.flatMap(({ line, isBack }) => (isBack === back ? [linePath(line)] : [])).join('');
   // Degrees keep clear of the airports' rings, too.
@@ -121,16 +105,9 @@ function DrawnMap({ legs, towns = [], width, height }: DrawnMapProps) {
     <>
       <circle className="cw-map-sea" cx={projection.rim.x} cy={projection.rim.y} r={projection.rim.radius} />
       <path className="cw-map-land" fillRule="evenodd" d={landPath(projection, frame)} />
-      <path className="cw-map-river" d={riverPath(rivers)} />
       <path className="cw-map-graticule" d={meridians.map(({ points }) => linePath(points)).join('')} />
       {nameGraticule(meridians, projection.spanDegrees, frame, [...labels, ...marks]).map((label) => (
         <MapText key={label.text} className="cw-map-degrees" {...label} />
-      ))}
-      {shown.map(({ label, x, y, at }) => (
-        <g key={label} className="cw-map-town">
-          <circle cx={x} cy={y} r={2} />
-          <MapText {...at} />
-        </g>
       ))}
       <path className="cw-map-route cw-map-back" d={drawn(true)} />
       <path className="cw-map-route" d={drawn(false)} />
@@ -178,7 +155,7 @@ function PlaneOn({ line }: { line: readonly MapPoint[] }) {
   );
 }
 
-function MapText({ className, text, x, y }: Label & { className?: string }) {
+function MapText({ className, text, x, y }: Label & { className: string }) {
   return (
     // biome-ignore lint/a11y/noAriaHiddenOnFocusable: text of a drawing takes no focus
     <text aria-hidden="true" className={className} x={x} y={y} dy="0.36em" textAnchor="middle">

@@ -81,7 +81,7 @@ function Visit() {
   return (
     <>
       <div className="app-search-hero" data-asked={hasCriteria || undefined}>
-        <div className="app-column app-search-opening">
+        <div className="app-wide app-search-opening">
           <PageTitle>Flights</PageTitle>
           <p className="app-lead">Seats on private aircraft, all non-stop.</p>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone it scrolls sideways */}
@@ -131,7 +131,7 @@ function Visit() {
           />
         </div>
       </div>
-      <div className="app-column app-search-found" data-next={(isAnswered && order !== 'earliest') || undefined}>
+      <div className="app-wide app-search-found" data-next={(isAnswered && order !== 'earliest') || undefined}>
         <Results
           ref={results}
           flights={flights}
