@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { adminRoutes } from './back-office/routes';
 import { routes } from './routes';
 
-it('there is a screen at every address that people and partners know', () => {
+it('every published address has a screen', () => {
   const known = [
     ...['/', '/search', '/aircrafts', '/flights-products', '/flights-details', '/flights-details/7'],
     ...['/private-charter-form', '/chauffeur-service-form', '/international-charter-form'],

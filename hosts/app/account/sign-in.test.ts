@@ -13,15 +13,15 @@ describe('after signing in', () => {
     expect(backTarget(null, who)).toBe(target);
   });
 
-  it('an admin goes back to the page that asked for it, with its search', () => {
+  it('an admin returns to the page before the login, with its query', () => {
     expect(backTarget({ from: '/admin/private-charter?q=khi' }, admin)).toBe('/admin/private-charter?q=khi');
   });
 
-  it('a customer does not go back to a page for admins', () => {
+  it('a customer does not return to a page for admins', () => {
     expect(backTarget({ from: '/admin/private-charter' }, customer)).toBe('/search');
   });
 
-  it('a customer goes back to a public page', () => {
+  it('a customer returns to a public page', () => {
     expect(backTarget({ from: '/private-charter-form' }, customer)).toBe('/private-charter-form');
   });
 
@@ -34,7 +34,7 @@ describe('after signing in', () => {
     { from: 'javascript:alert(1)' },
     { from: 7 },
     'x',
-  ])('nobody follows %j', (state) => expect(backTarget(state, customer)).toBe('/search'));
+  ])('%j is ignored', (state) => expect(backTarget(state, customer)).toBe('/search'));
 });
 
 describe('admin mode', () => {

@@ -31,7 +31,7 @@ const typesIn = (html: string): string[] =>
   );
 
 describe('the head of a public page', () => {
-  it('says what a link to it shows', () => {
+  it('has the texts of a link preview', () => {
     const html = head();
     const said = ['title', 'description', 'type', 'url', 'site_name', 'locale', 'image', 'image:width', 'image:height'];
     expect(said.map((name) => contentOf(html, `og:${name}`))).toEqual([
@@ -49,7 +49,7 @@ describe('the head of a public page', () => {
     expect(contentOf(html, 'twitter:card')).toBe('summary_large_image');
   });
 
-  it('has the picture of the house where it shows no flight', () => {
+  it('has the site’s picture without a flight', () => {
     expect(contentOf(head(page()), 'og:image')).toBe('https://fly.example/share/site.png');
   });
 
@@ -70,7 +70,7 @@ describe('the head of a public page', () => {
     expect(typesIn(html)).toEqual(types);
   });
 
-  it('ends in nothing that is written in it', () => {
+  it('escapes every text', () => {
     const flight = aFlight({ aircraftName: '</script><b>"' });
     const html = head({ head: { title: '</title>"', description: '"><b>', flight } });
     expect(html).not.toMatch(/<b>|<\/title>"/);
@@ -89,7 +89,7 @@ describe('the head of a public page', () => {
     expect(head(changes)).not.toContain('hreflang');
   });
 
-  it('may else be found', () => {
+  it('is otherwise listed', () => {
     expect(contentOf(head(), 'robots')).toBeUndefined();
   });
 });
@@ -98,7 +98,7 @@ describe('the address of a page', () => {
   const livesAt = (path: string, address: string, id?: string) =>
     SCREENS[path]?.livesAt?.(new URL(address, PUBLIC_URL), id);
 
-  it('is one, however it was asked for', () => {
+  it('is the same for each spelling', () => {
     expect(livesAt('/search', '/search?order=price')).toBe('/search');
     expect(livesAt('/', '/')).toBe('/');
     expect(livesAt('/', '/?from=KHI')).toBe('/search?from=KHI');
@@ -108,7 +108,7 @@ describe('the address of a page', () => {
     expect(livesAt('/flights-details/:id?', '/flights-details?id=7')).toBe('/flights-details?id=7');
   });
 
-  it('is listed where a search may find it', () => {
+  it('is listed for search engines', () => {
     expect(LISTED_PATHS).toEqual(expect.arrayContaining(['/', '/search']));
     expect(LISTED_PATHS).toContain('/private-charter-form');
     expect(LISTED_PATHS.filter((path) => /flights-details|login|signup|password/.test(path))).toEqual([]);

@@ -101,7 +101,7 @@ function faultsIn(thing: unknown, path = ''): string[] {
   ];
 }
 
-describe('what search engines are told', () => {
+describe('structured data', () => {
   it.for([
     ['a flight', flight()],
     ['a flight of which little is known', flight({ departsAt: '', arrivalDatetime: null, aircraftName: '' })],
@@ -123,7 +123,7 @@ describe('what search engines are told', () => {
     expect(faultsIn(thing)).toEqual([]);
   });
 
-  it('would be found wrong by these rules, if it were', () => {
+  it('is refused by these rules when it is wrong', () => {
     expect(faultsIn({ ...flight(), departureTime: 'tomorrow', wings: 2, provider: undefined })).toEqual([
       'Flight.provider is wrong',
       'Flight.departureTime is wrong',
@@ -132,13 +132,13 @@ describe('what search engines are told', () => {
     expect(faultsIn({ '@type': 'Offer', price: '1' })).toHaveLength(2);
   });
 
-  it('is the airport’s clock with its distance from UTC', () => {
+  it('is the local time with its offset from UTC', () => {
     expect(departureTime(aFlight())).toBe('2099-03-04T14:30:00+05:00');
     expect(departureTime(aFlight({ departsAt: '2099-03-04T18:00:00.000Z' }))).toBe('2099-03-04T14:30:00-03:30');
     expect(departureTime(aFlight({ departsAt: '' }))).toBe('2099-03-04T14:30:00');
   });
 
-  it('is the price of a seat, and how many are left until when', () => {
+  it('is the price of a seat, with the seats left and the last moment', () => {
     expect(flight().offers).toMatchObject({
       price: '1250.50',
       priceCurrency: 'USD',

@@ -19,15 +19,15 @@ const aside = (site: Partial<SiteConfig>) =>
     </ConfigProvider>,
   );
 
-describe('beside a charter form', () => {
-  it('stands how soon the desk answers and its telephone, where they are configured', () => {
-    const told = aside({ supportPhone: '0300 1234567', answerMinutes: 60 });
-    expect(told).toContain('href="tel:03001234567"');
-    expect(told.replace(/<[^>]+>/g, '')).toContain('The desk answers within 60 minutes');
+describe('the text beside a charter form', () => {
+  it('shows how soon the desk answers and its telephone, if configured', () => {
+    const shown = aside({ supportPhone: '0300 1234567', answerMinutes: 60 });
+    expect(shown).toContain('href="tel:03001234567"');
+    expect(shown.replace(/<[^>]+>/g, '')).toContain('The desk answers within 60 minutes');
     expect(aside({})).not.toMatch(/tel:|answers within/);
   });
 
-  it('stands what happens next, wherever it is read', () => {
+  it('always shows what happens next', () => {
     expect(aside({})).toContain('Nothing is booked and nothing is charged before you say yes.');
   });
 });

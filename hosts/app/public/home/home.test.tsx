@@ -22,8 +22,8 @@ const home = (site: Partial<SiteConfig>) =>
     </ConfigProvider>,
   );
 
-describe('what the operator stands for', () => {
-  it('is shown where it is configured', () => {
+describe('the answer time, the certificate and the support line', () => {
+  it('are shown if configured', () => {
     const shown = home({ supportPhone: '0300 1234567', certificate: 'AOC 123/2024', answerMinutes: 15 });
     expect(shown).toContain('href="tel:03001234567"');
     expect(shown).toContain('The desk answers within 15 minutes');
@@ -34,7 +34,7 @@ describe('what the operator stands for', () => {
     expect(home({ answerMinutes: 1 })).toContain('within 1 minute<');
   });
 
-  it('is not invented where it is not', () => {
+  it('are not shown otherwise', () => {
     expect(home({})).not.toMatch(/tel:|within|AOC|24\/7/);
     expect(home({ supportPhone: '0300 1234567' })).not.toMatch(/within|AOC/);
   });

@@ -36,7 +36,7 @@ describe('a trip', () => {
     expect(WAYS.map(({ way }) => tripErrors(way, trip, TODAY))).toEqual([{}, {}, {}, {}]);
   });
 
-  it('neither begins nor ends on a day that has passed, nor ends before it begins', () => {
+  it('refuses past days, and a return before the departure', () => {
     const errors = (departure: string, back: string) =>
       tripErrors('aircraft', { ...trip, departure, return: back }, TODAY);
     expect(errors(TODAY, TODAY)).toEqual({});
@@ -47,7 +47,7 @@ describe('a trip', () => {
     expect(errors('2026-12-02', '2026-12-01')).toEqual({ return: 'This is before you leave' });
   });
 
-  it('of a larger party is no matter of seats', () => {
+  it('refuses a larger party only for seats', () => {
     const seven = { ...trip, passengers: '7' };
     expect(tripErrors('seat', { ...trip, passengers: '6' }, TODAY)).toEqual({});
     expect(tripErrors('seat', seven, TODAY)).toEqual({

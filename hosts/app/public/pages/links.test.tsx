@@ -47,7 +47,7 @@ describe.each(PAGES)('%s', (_name, page) => {
   it.each([
     ['with nothing configured', config],
     ['with everything configured', configured],
-  ])('leads to screens that exist, %s', (_what, site) => {
+  ])('links only to screens that exist, %s', (_what, site) => {
     const own = linksOn(page, site).filter((href) => href.startsWith('/'));
     expect(own).not.toEqual([]);
     expect(own.filter((href) => matchRoutes(routes, href)?.at(-1)?.route.path === '*')).toEqual([]);
@@ -62,7 +62,7 @@ describe('/about-us', () => {
     { ...aircraft, id: 3, name: 'Old One', capacity: 7, isActive: false },
   ];
 
-  it('shows what flies, the largest first, and leads to each', () => {
+  it('shows the active aircraft, the largest first, with a link to each', () => {
     const location = { pathname: '/', search: '', hash: '', state: null, key: 'default' };
     const first = { location, type: NavigationType.Pop };
     const shown = renderToStaticMarkup(
@@ -77,7 +77,7 @@ describe('/about-us', () => {
 });
 
 describe('/contact', () => {
-  it('has every way to the operator that is configured', () => {
+  it('has every configured contact', () => {
     expect(linksOn(<Contact />, configured).filter((href) => !href.startsWith('/'))).toEqual([
       'tel:03001234567',
       'https://wa.me/923000000000',
@@ -87,7 +87,7 @@ describe('/contact', () => {
     ]);
   });
 
-  it('has no way that is not', () => {
+  it('has no other contact', () => {
     expect(linksOn(<Contact />, config).filter((href) => !href.startsWith('/'))).toEqual([]);
   });
 });
@@ -104,7 +104,7 @@ describe('/services', () => {
     ]);
   });
 
-  it('shows each of them in a picture, with routes to begin with and a way to ask', () => {
+  it('shows each with a picture, example routes and a link to its form', () => {
     const services = textOf(<Services />)
       .split('<section')
       .slice(1, -1);
@@ -120,7 +120,7 @@ describe('/services', () => {
 });
 
 describe.each(PAGES.slice(0, 4))('%s', (_name, page) => {
-  it('begins with one picture to the edge, and its heading in it', () => {
+  it('begins with one full-width picture with the heading on it', () => {
     const shown = textOf(page);
     expect(shown).toMatch(/<header class="app-scene"[^>]*><img.*?<h1/);
     expect(shown.match(/sizes="100vw"/g)).toHaveLength(1);
@@ -128,7 +128,7 @@ describe.each(PAGES.slice(0, 4))('%s', (_name, page) => {
 });
 
 describe('the footer', () => {
-  it('has what is configured, and nothing else', () => {
+  it('has only the configured contacts', () => {
     expect(linksOn(<Footer />, config).filter((href) => !href.startsWith('/'))).toEqual([]);
     expect(linksOn(<Footer />, configured).filter((href) => !href.startsWith('/'))).toEqual([
       'tel:03001234567',

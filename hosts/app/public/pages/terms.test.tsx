@@ -51,13 +51,13 @@ it("the terms are the operator's own, a paragraph between empty lines", async ()
 it.each([
   ['none', async () => new Response('Not found', { status: 404 })],
   ['a page', async () => new Response('<!doctype html>', { headers: { 'Content-Type': 'text/html' } })],
-])('the terms are short, and name the operator, where the server has %s', async (_what, answer) => {
+])('the terms are short, and name the operator, when the server has %s', async (_what, answer) => {
   await show(answer);
   await vi.waitFor(() => expect(paragraphs()[0]).toContain('a request to Indus Air'));
   expect(paragraphs().at(-1)).toBe('For any question, call 0300 1234567 or write to desk@indus.example.');
 });
 
-it('terms that do not come are asked for again', async () => {
+it('terms that fail to load can be loaded again', async () => {
   await show(async () => Promise.reject(new TypeError('Failed to fetch')));
   await vi.waitFor(() => expect(place.querySelector('[role=alert]')?.textContent).toContain('could not be loaded'));
   vi.stubGlobal('fetch', vi.fn(text('Ours')));
@@ -65,7 +65,7 @@ it('terms that do not come are asked for again', async () => {
   await vi.waitFor(() => expect(paragraphs()).toEqual(['Ours']));
 });
 
-it('terms that stand elsewhere are led to', async () => {
+it('terms on another site are linked', async () => {
   await show(text('not these'), { termsUrl: 'https://indus.example/terms' });
   expect(place.querySelector('.app-lead a')?.getAttribute('href')).toBe('https://indus.example/terms');
   expect(place.textContent).not.toContain('not these');

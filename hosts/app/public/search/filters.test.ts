@@ -14,7 +14,7 @@ import {
 const none: Filters = { time: '', aircraft: '', price: '' };
 
 describe('the filters', () => {
-  it('are read from the address', () => {
+  it('are parsed from the address', () => {
     expect(readFilters('?from=KHI&time=night&aircraft=jet&price=500')).toEqual({
       time: 'night',
       aircraft: 'jet',
@@ -26,14 +26,14 @@ describe('the filters', () => {
     expect(readFilters(search)).toEqual(none);
   });
 
-  it('are written beside what else is asked for, none of them as nothing', () => {
+  it('are written beside other parameters, and left out when empty', () => {
     expect(writeFilters({ ...none, time: 'evening' }, '?from=KHI&price=500&order=price')).toBe(
       'from=KHI&order=price&time=evening',
     );
     expect(writeFilters(none, '?time=night')).toBe('');
   });
 
-  it('are asked for under the API’s own names', () => {
+  it('are sent with the API’s names', () => {
     expect(filtersCall({ time: 'night', aircraft: 'jet', price: '500' })).toEqual({
       time: 'night',
       aircraftType: 'jet',
@@ -51,7 +51,7 @@ const FLIGHTS = [
   flight(3, 400, '2026-12-02T08:30:00', '2026-12-01T23:00:00.000Z'),
 ];
 
-describe('the order of what was found', () => {
+describe('the order of results', () => {
   it.each([
     ['', undefined],
     ['earliest', [3, 1, 2]],
@@ -61,13 +61,13 @@ describe('the order of what was found', () => {
     expect(compare && FLIGHTS.toSorted(compare).map(({ id }) => id)).toEqual(ids);
   });
 
-  it('is by the airport’s own clock where the instant is not known, and as they come at the same time', () => {
+  it('uses the local time when the instant is unknown, and is stable', () => {
     const flights = [flight(1, 9, '2026-12-02T08:00:00'), flight(2, 9, '2026-12-01T08:00:00')];
     const twins = [flight(3, 9, '2026-12-02T08:00:00'), flight(4, 9, '2026-12-02T08:00:00')];
     expect([...flights, ...twins].toSorted(byOrder('price')).map(({ id }) => id)).toEqual([2, 1, 3, 4]);
   });
 
-  it('is read from the address, and is the recommended one where that says something else', () => {
+  it('is parsed from the address; an unknown one is the recommended order', () => {
     expect(['?order=price', '?from=KHI&order=earliest', '?order=cheap', ''].map(readOrder)).toEqual([
       'price',
       'earliest',
@@ -76,13 +76,13 @@ describe('the order of what was found', () => {
     ]);
   });
 
-  it('is written beside what is searched for, the recommended one as nothing', () => {
+  it('is written beside the search; the recommended order is left out', () => {
     expect(writeOrder('price', '?from=KHI&order=earliest')).toBe('?from=KHI&order=price');
     expect(writeOrder('', '?from=KHI&order=earliest')).toBe('?from=KHI');
     expect(writeOrder('', '?order=price')).toBe('');
   });
 
-  it('that is recommended says what it weighs: the numbers that the desk has given, then the departure', () => {
+  it('has a reason when recommended: the desk’s numbers, then the departure', () => {
     expect(whyFirst({ sequenceNo: 2 })).toBe('Recommended: the desk’s choice, then the soonest.');
     expect(whyFirst({ sequenceNo: null })).toBe('Recommended: the soonest first.');
   });

@@ -36,7 +36,7 @@ describe('the picture of a flight', () => {
     }
   });
 
-  it('keeps its margins, however long its names are', async () => {
+  it('keeps its margins with long names', async () => {
     const site = { ...SITE, brand: LONG, pkrPerUsd: 278.4 };
     const long = { aircraftName: LONG.repeat(3), seatPrice: 9_999_999.99 };
     for (const svg of [
@@ -51,7 +51,7 @@ describe('the picture of a flight', () => {
     }
   });
 
-  it('shows the code alone of a place in letters that its fonts lack', () => {
+  it('shows only the code of a place in letters that its fonts lack', () => {
     const picture = (toLocation: string) => flightPicture(aFlight({ toLocation }), SITE, false);
     expect(picture('گلگت (GIL)')).toBe(picture('(GIL)'));
     expect(picture('گلگت')).toBe(picture('Arrival'));

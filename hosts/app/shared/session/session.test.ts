@@ -20,7 +20,7 @@ function sessionOver(token?: string) {
   return { kept, store: () => session.getState() };
 }
 
-describe('what a stored token stands for', () => {
+describe('a stored token', () => {
   it.each([
     ['no token', null, 'none'],
     ['an empty one', '', 'none'],
@@ -41,29 +41,29 @@ describe('an admin', () => {
     ['true', false],
     ['False', false],
     [undefined, false],
-  ])('is whose claim says %j: %s', (claim, expected) => {
+  ])('has the claim %j: %s', (claim, expected) => {
     expect(isAdmin(readSession(tokenOf({ Name: 'Ali', isAdmin: claim }), NOW))).toBe(expected);
   });
 });
 
 describe('the session', () => {
-  it('takes up the token of the last visit', () => {
+  it('starts with the token of the last visit', () => {
     expect(sessionOver(good).store().session).toMatchObject({ state: 'open', claims: { Name: 'Ali' } });
   });
 
-  it('keeps the token of a sign-in for the next visit', () => {
+  it('stores the token of a sign-in', () => {
     const { kept, store } = sessionOver();
     store().open(good);
     expect([kept.get(STORAGE_KEY), store().session.state]).toEqual([good, 'open']);
   });
 
-  it('takes no token of a sign-in that does not decode, and keeps the one it has', () => {
+  it('ignores a token that does not decode, and keeps the current one', () => {
     const { kept, store } = sessionOver(good);
     expect(store().open('nonsense').state).toBe('invalid');
     expect([kept.get(STORAGE_KEY), store().session.state]).toEqual([good, 'open']);
   });
 
-  it('removes a stored token that does not decode as soon as it is read, and remembers that for the guard', () => {
+  it('removes a stored token that does not decode, and remembers it for the guard', () => {
     const { kept, store } = sessionOver('nonsense');
     expect([kept.size, store().session.state]).toEqual([0, 'invalid']);
     expect(store().refresh().state).toBe('invalid');
@@ -71,25 +71,25 @@ describe('the session', () => {
     expect(store().refresh().state).toBe('none');
   });
 
-  it('removes one that another tab has left', () => {
+  it('removes an undecodable token of another tab', () => {
     const { kept, store } = sessionOver(good);
     kept.set(STORAGE_KEY, 'nonsense');
     expect([store().refresh().state, kept.size]).toEqual(['invalid', 0]);
   });
 
-  it('forgets the token on logout', () => {
+  it('removes the token on logout', () => {
     const { kept, store } = sessionOver(good);
     store().end();
     expect([kept.size, store().session.state]).toEqual([0, 'none']);
   });
 
-  it('forgets a token that the server no longer takes, and says that it expired', () => {
+  it('removes a token that the server refuses, and is expired', () => {
     const { kept, store } = sessionOver(good);
     store().end('expired');
     expect([kept.size, store().session.state]).toEqual([0, 'expired']);
   });
 
-  it('sees that another tab has signed out', () => {
+  it('follows the logout of another tab', () => {
     const { kept, store } = sessionOver(good);
     kept.clear();
     expect(store().refresh().state).toBe('none');
@@ -98,7 +98,7 @@ describe('the session', () => {
   it.each([
     ['a year behind', -365 * 86_400_000],
     ['a day ahead', 86_400_000],
-  ])('opens and ends by the server’s clock where the browser’s is %s', (_how, wrong) => {
+  ])('opens and ends by the server’s clock when the browser’s is %s', (_how, wrong) => {
     const { store, kept } = sessionOver();
     vi.setSystemTime(NOW + wrong);
     const issued = tokenOf({ Name: 'Ali', iat: seconds(NOW), exp: seconds(NOW) + 60 });
@@ -110,7 +110,7 @@ describe('the session', () => {
     expect(kept.get('clock-ahead')).toBe(String(-wrong));
   });
 
-  it('sees that its time is over', () => {
+  it('expires', () => {
     const { store } = sessionOver(good);
     vi.setSystemTime(NOW + 61_000);
     expect(store().refresh().state).toBe('expired');
