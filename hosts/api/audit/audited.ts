@@ -1,301 +1,174 @@
 import { createHash } from 'node:crypto';
-import {
-  type AuditAction,
-  aircraftDelete,
-  aircraftUpsert,
-  auditExported,
-  authJoin,
-  authLogin,
-  authPasskeyLogin,
-  authResetPassword,
-  authSignOut,
-  authSignOutEverywhere,
-  chauffeurById,
-  flightBookingById,
-  flightDelete,
-  flightUpsert,
-  internationalCharterById,
-  invite,
-  inviteResend,
-  inviteRevoke,
-  mailRetry,
-  type PartnerChange,
-  type PersonChange,
-  partnerCreate,
-  partnerUpdate,
-  passkeyAdd,
-  passkeyRemove,
-  passkeyRemoveAll,
-  passkeyRename,
-  personErase,
-  personExport,
-  personOfTrip,
-  personPasskeyRemove,
-  personSignInEnd,
-  personUpdate,
-  privateCharterById,
-  quoteSave,
-  quoteSend,
-  quoteStart,
-  quotesOfTrip,
-  quoteWithdraw,
-  type RequestKind,
-  reasonsFor,
-  signInEnd,
-  signInEndOthers,
-  type TripChange,
-  travellerAnswer,
-  travellerContactAdd,
-  tripById,
-  tripUpdate,
-  webhookCreate,
-  webhookRedeliver,
-  webhookRotate,
-  webhookTest,
-  webhookUpdate,
-} from '@charter-hosts/contract';
+import * as api from '@charter-hosts/contract';
 import type { Endpoint } from 'charter-widgets/contract';
 import type { Context } from 'hono';
 import type { Logger } from 'pino';
 import type * as v from 'valibot';
 import { resetOf } from '../accounts/links';
 import { findPasskey } from '../accounts/passkey-store';
-import { findPartner } from '../partners/store';
 import { joinedBy } from '../people/store';
 import type { Database } from '../platform/database/open';
 import type { AfterAnswer } from '../platform/http/after-answer';
 import { HttpError } from '../platform/http/errors';
 import type { Session } from '../platform/http/tokens';
-import { findWebhook, webhookOfDelivery } from '../webhooks/store';
 import {
   type AuditAbout,
   accountAudited,
   aircraftAudited,
+  deliveryAudited,
   flightAudited,
   insertAudit,
   invitationAudited,
-  isAudited,
   mailAudited,
   type NewAudit,
+  partnerAudited,
   requestAudited,
   tripsAudited,
+  webhookAudited,
 } from './store';
 
-/** What is looked at of a call. */
-interface Received {
+/** What the audit reads of a call. */
+interface Call<Body = unknown> {
   c: Context;
-  id: number | undefined;
-  body: unknown;
-  session?: Session | undefined;
-  /** Of a call with a traveller's link. */
-  trip?: number | undefined;
-}
-
-interface Heard<Body> {
-  /** The `:id` of the path; of what a call makes, that of its answer. */
+  /** The `:id` of the path, or the id of the record that the call has created. */
   id: number;
   body: Body;
   session?: Session | undefined;
+  /** The trip of a traveller's link. */
   trip?: number | undefined;
 }
 
-interface Audited<Body = never> {
-  /** By the status of the answer; undefined for one that is not written down. */
-  what(status: number): AuditAction | undefined;
-  /** What it is about; nothing is written down of a call about nothing. */
-  about(db: Database, heard: Heard<Body>): Promise<AuditAbout[]>;
-  detail?(body: Body, status: number): string;
-  /** Somebody's same call within a spell is one entry: a dossier asks for its parts, and asks again. */
-  isOften?: true;
-  /** It makes what it is about, which is found afterwards. */
-  isMaking?: true;
-  /** It says who somebody is: a refusal counts too, and it is written once the answer is out, whose time tells nothing. */
+type Action = api.AuditAction | ((status: number) => api.AuditAction | undefined);
+/** Finds what a call is about. A call about nothing is not recorded. */
+type Subject<Body = unknown> = (db: Database, call: Call<Body>) => Promise<AuditAbout[]>;
+
+interface Options<Body> {
+  detail?: string | ((body: Body, status: number) => string);
+  /** The same call of one person counts once in ten minutes, because a page loads a trip in parts, repeatedly. */
+  isGrouped?: true;
+  /** The call may create its subject, whose id is in the answer. */
+  isCreating?: true;
+  /** Refusals are recorded too, after the answer, so that its time does not reveal whether the account exists. */
   isSignIn?: true;
-  /** It is refused where it cannot be written down. */
-  isStrict?: true;
+  /** The call fails when it cannot be recorded. */
+  isRequired?: true;
 }
 
-/** How long the same person's look at the same dossier is one entry: by the clock, each ten minutes. */
-const SPELL_MS = 10 * 60_000;
+interface Rule extends Options<unknown> {
+  action: Action;
+  about: Subject<unknown>;
+}
 
-const done = (what: AuditAction) => () => what;
-const itself = (db: Database, { id }: Heard<never>) => tripsAudited(db, [id]);
-/** What staff do by a traveller's link; of the traveller themselves the trip's own history has it. */
-const byLink = async (db: Database, { session, trip }: Heard<never>) =>
-  session && trip !== undefined ? tripsAudited(db, [trip]) : [];
+const GROUP_MS = 10 * 60_000;
+
+const trip: Subject = (db, { id }) => tripsAudited(db, [id]);
+/** Only what staff do by a traveller's link: the trip's history has what travellers do. */
+const linkedTrip: Subject = async (db, call) => (call.session && call.trip ? tripsAudited(db, [call.trip]) : []);
+const chosenTrips: Subject<{ trips: number[] }> = (db, { body }) => tripsAudited(db, body.trips);
 const requestOf =
-  (kind: RequestKind) =>
-  (db: Database, { id }: Heard<never>) =>
+  (kind: api.RequestKind): Subject =>
+  (db, { id }) =>
     requestAudited(db, kind, id);
-const oneself = (db: Database, { session }: Heard<never>) => accountAudited(db, { id: session?.id ?? 0 });
-const flight = (db: Database, { id }: Heard<never>) => flightAudited(db, id);
-const aircraft = (db: Database, { id }: Heard<never>) => aircraftAudited(db, id);
-const partner = async (db: Database, { id }: Heard<never>) => {
-  const found = await findPartner(db, id);
-  return found ? [{ kind: 'partner' as const, id, name: found.name }] : [];
-};
-const partnerDetail = ({ isOff, endLink }: PartnerChange) =>
-  [isOff && 'switched off', endLink && 'link ended'].filter(Boolean).join(', ');
-const webhook = async (db: Database, { id }: Heard<never>) => {
-  const found = await findWebhook(db, id, new Date());
-  // Of the address the host alone: what follows it may be a key.
-  return found ? [{ kind: 'webhook' as const, id, name: new URL(found.url).host }] : [];
-};
-const webhookOf = async (db: Database, { id }: Heard<never>) =>
-  webhook(db, { id: (await webhookOfDelivery(db, id)) ?? 0, body: undefined as never });
-const invited = (db: Database, { id }: Heard<never>) => invitationAudited(db, id);
+const ownAccount: Subject = (db, { session }) => accountAudited(db, { id: session?.id ?? 0 });
 
-type BodyOf<E> = E extends { body: infer S extends v.GenericSchema } ? v.InferOutput<S> : never;
+type BodyOf<E> = E extends { body: infer S extends v.GenericSchema } ? v.InferOutput<S> : unknown;
 
-const nameOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>) => `${method.toUpperCase()} ${path}`;
-const on = <E extends Endpoint>(endpoint: E, how: Audited<BodyOf<E>>) =>
-  [nameOf(endpoint), how as unknown as Audited<unknown>] as const;
-const reads = <E extends Endpoint>(endpoint: E, about: Audited<BodyOf<E>>['about'], said = '') =>
-  on(endpoint, { what: done('read'), about, detail: () => said, isOften: true });
+const keyOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>) => `${method.toUpperCase()} ${path}`;
 
-/** What is written down of who does what at the desk: every call that reads one dossier, or changes something. */
-export const AUDITED: ReadonlyMap<string, Audited<unknown>> = new Map([
-  reads(privateCharterById, requestOf('privateCharter')),
-  reads(internationalCharterById, requestOf('internationalCharter')),
-  reads(flightBookingById, requestOf('flightBooking')),
-  reads(chauffeurById, requestOf('chauffeur')),
-  reads(tripById, itself),
-  reads(quotesOfTrip, itself),
-  reads(quoteStart, itself),
-  reads(personOfTrip, itself, 'every request of the person'),
-  on(personExport, {
-    what: done('exported'),
-    about: (db, { body }) => tripsAudited(db, body.trips),
+function record<E extends Endpoint>(
+  endpoint: E,
+  action: Action,
+  about: Subject<BodyOf<E>>,
+  options: Options<BodyOf<E>> = {},
+) {
+  return [keyOf(endpoint), { action, about, ...options } as unknown as Rule] as const;
+}
+
+const isGrouped = true;
+const isCreating = true;
+const signedIn = (status: number) => (status === 200 ? 'signed in' : undefined);
+const signInTried = (status: number) => (status === 401 || status === 403 ? 'sign-in failed' : signedIn(status));
+const savedAs = (status: number) => (status === 201 ? 'made' : 'changed');
+
+/** The recorded calls: those that open one request and those that change something. */
+export const AUDITED: ReadonlyMap<string, Rule> = new Map([
+  record(api.privateCharterById, 'read', requestOf('privateCharter'), { isGrouped }),
+  record(api.internationalCharterById, 'read', requestOf('internationalCharter'), { isGrouped }),
+  record(api.flightBookingById, 'read', requestOf('flightBooking'), { isGrouped }),
+  record(api.chauffeurById, 'read', requestOf('chauffeur'), { isGrouped }),
+  record(api.tripById, 'read', trip, { isGrouped }),
+  record(api.quotesOfTrip, 'read', trip, { isGrouped }),
+  record(api.quoteStart, 'read', trip, { isGrouped }),
+  record(api.personOfTrip, 'read', trip, { detail: 'every request of the person', isGrouped }),
+  record(api.personExport, 'exported', chosenTrips, {
     detail: ({ account, companions }) =>
-      [!account && 'without the account', companions && 'with companions’ numbers'].filter(Boolean).join(', '),
-    isStrict: true,
+      joined(!account && 'without the account', companions && 'with companions’ numbers'),
+    isRequired: true,
   }),
-  on(personErase, {
-    what: done('erased'),
-    about: (db, { body }) => tripsAudited(db, body.trips),
-    detail: ({ account }) => (account ? '' : 'without the account'),
-  }),
-  on(auditExported, {
-    what: done('exported'),
-    about: async (_db, { body: { list } }) => [{ kind: 'list', id: null, name: list }],
+  record(api.personErase, 'erased', chosenTrips, { detail: ({ account }) => (account ? '' : 'without the account') }),
+  record(api.auditExported, 'exported', async (_db, { body }) => [{ kind: 'list', id: null, name: body.list }], {
     detail: ({ rows }) => `${rows} ${rows === 1 ? 'row' : 'rows'}`,
-    isStrict: true,
+    isRequired: true,
   }),
-  on(tripUpdate, { what: done('changed'), about: itself, detail: tripDetail }),
-  on(mailRetry, { what: done('changed'), about: (db, { id }) => mailAudited(db, id), detail: () => 'mail sent again' }),
-  on(quoteSave, { what: done('changed'), about: itself, detail: () => 'draft of a quote', isOften: true }),
-  on(quoteSend, { what: done('changed'), about: itself, detail: ({ version }) => `quote ${version} sent` }),
-  on(quoteWithdraw, { what: done('changed'), about: itself, detail: ({ version }) => `quote ${version} withdrawn` }),
-  on(travellerAnswer, { what: done('changed'), about: byLink, detail: () => 'quote answered for the traveller' }),
-  on(travellerContactAdd, { what: done('changed'), about: byLink, detail: () => 'contact added for the traveller' }),
-  on(flightUpsert, { what: madeOrChanged, about: flight, isMaking: true }),
-  on(flightDelete, { what: done('removed'), about: flight }),
-  on(aircraftUpsert, { what: madeOrChanged, about: aircraft, isMaking: true }),
-  on(aircraftDelete, { what: done('removed'), about: aircraft }),
-  on(personUpdate, { what: done('changed'), about: accountAudited, detail: accountDetail }),
-  on(authLogin, {
-    what: (status) => (status === 200 ? 'signed in' : status === 401 || status === 403 ? 'sign-in failed' : undefined),
-    about: (db, { body: { email } }) => accountAudited(db, { email }),
+  record(api.tripUpdate, 'changed', trip, { detail: tripDetail }),
+  record(api.mailRetry, 'changed', mailAudited, { detail: 'mail sent again' }),
+  record(api.quoteSave, 'changed', trip, { detail: 'draft of a quote', isGrouped }),
+  record(api.quoteSend, 'changed', trip, { detail: ({ version }) => `quote ${version} sent` }),
+  record(api.quoteWithdraw, 'changed', trip, { detail: ({ version }) => `quote ${version} withdrawn` }),
+  record(api.travellerAnswer, 'changed', linkedTrip, { detail: 'quote answered for the traveller' }),
+  record(api.travellerContactAdd, 'changed', linkedTrip, { detail: 'contact added for the traveller' }),
+  record(api.flightUpsert, savedAs, flightAudited, { isCreating }),
+  record(api.flightDelete, 'removed', flightAudited),
+  record(api.aircraftUpsert, savedAs, aircraftAudited, { isCreating }),
+  record(api.aircraftDelete, 'removed', aircraftAudited),
+  record(api.partnerCreate, 'made', partnerAudited, { isCreating }),
+  record(api.partnerUpdate, 'changed', partnerAudited, {
+    detail: ({ isOff, endLink }) => joined(isOff && 'switched off', endLink && 'link ended'),
+  }),
+  record(api.webhookCreate, 'made', webhookAudited, { isCreating }),
+  record(api.webhookUpdate, 'changed', webhookAudited, { detail: ({ isOff }) => (isOff ? 'switched off' : '') }),
+  record(api.webhookRotate, 'changed', webhookAudited, { detail: 'another secret' }),
+  record(api.webhookTest, 'changed', webhookAudited, { detail: 'test sent' }),
+  record(api.webhookRedeliver, 'changed', deliveryAudited, { detail: 'delivery sent again' }),
+  record(api.personUpdate, 'changed', accountAudited, { detail: accountDetail }),
+  record(api.invite, 'made', async (_db, { body }) => [{ kind: 'account', id: null, name: body.name }], {
+    detail: ({ role }) => `invitation, role: ${role}`,
+  }),
+  record(api.inviteResend, 'changed', invitationAudited, { detail: 'invitation sent again' }),
+  record(api.inviteRevoke, 'changed', invitationAudited, { detail: 'invitation taken back' }),
+  record(api.passkeyAdd, 'changed', ownAccount, { detail: 'passkey added' }),
+  record(api.passkeyRename, 'changed', ownAccount, { detail: 'passkey renamed' }),
+  record(api.passkeyRemove, 'changed', ownAccount, { detail: 'passkey removed' }),
+  record(api.passkeyRemoveAll, 'changed', ownAccount, { detail: 'passkeys removed' }),
+  record(api.personPasskeyRemove, 'changed', accountAudited, { detail: 'passkey removed' }),
+  record(api.authSignOut, 'signed out', ownAccount),
+  record(api.authSignOutEverywhere, 'signed out', ownAccount, { detail: 'everywhere' }),
+  record(api.signInEnd, 'signed out', ownAccount, { detail: 'one sign-in' }),
+  record(api.signInEndOthers, 'signed out', ownAccount, { detail: 'everywhere else' }),
+  record(api.personSignInEnd, 'signed out', accountAudited, { detail: 'one sign-in' }),
+  record(api.authLogin, signInTried, (db, { body: { email } }) => accountAudited(db, { email }), {
     detail: (_body, status) => (status === 403 ? 'switched off' : ''),
     isSignIn: true,
   }),
-  on(invite, {
-    what: done('made'),
-    about: async (_db, { body: { name } }) => [{ kind: 'account', id: null, name }],
-    detail: ({ role }) => `invitation, role: ${role}`,
-  }),
-  on(inviteResend, { what: done('changed'), about: invited, detail: () => 'invitation sent again' }),
-  on(inviteRevoke, { what: done('changed'), about: invited, detail: () => 'invitation taken back' }),
-  on(authJoin, {
-    what: (status) => (status === 200 ? 'signed in' : undefined),
-    async about(db, { body: { token } }) {
-      const email = await joinedBy(db, token);
-      return email ? accountAudited(db, { email }) : [];
-    },
-    detail: () => 'by an invitation',
-    isSignIn: true,
-  }),
-  on(partnerCreate, { what: done('made'), about: partner, isMaking: true }),
-  on(partnerUpdate, { what: done('changed'), about: partner, detail: partnerDetail }),
-  on(authPasskeyLogin, {
-    what: (status) => (status === 200 ? 'signed in' : status === 401 || status === 403 ? 'sign-in failed' : undefined),
-    async about(db, { body: { credential } }) {
-      const passkey = await findPasskey(db, credential.id);
-      return passkey ? accountAudited(db, { id: passkey.user_id }) : [];
-    },
-    detail: (_body, status) => (status === 403 ? 'by a passkey, switched off' : 'by a passkey'),
-    isSignIn: true,
-  }),
-  on(passkeyAdd, { what: done('changed'), about: oneself, detail: () => 'passkey added' }),
-  on(passkeyRename, { what: done('changed'), about: oneself, detail: () => 'passkey renamed' }),
-  on(passkeyRemove, { what: done('changed'), about: oneself, detail: () => 'passkey removed' }),
-  on(passkeyRemoveAll, { what: done('changed'), about: oneself, detail: () => 'passkeys removed' }),
-  on(personPasskeyRemove, { what: done('changed'), about: accountAudited, detail: () => 'passkey removed' }),
-  on(webhookCreate, { what: done('made'), about: webhook, isMaking: true }),
-  on(webhookUpdate, {
-    what: done('changed'),
-    about: webhook,
-    detail: ({ isOff }) => (isOff ? 'switched off' : ''),
-  }),
-  on(webhookRotate, { what: done('changed'), about: webhook, detail: () => 'another secret' }),
-  on(webhookTest, { what: done('changed'), about: webhook, detail: () => 'test sent' }),
-  on(webhookRedeliver, { what: done('changed'), about: webhookOf, detail: () => 'delivery sent again' }),
-  on(authSignOutEverywhere, { what: done('signed out'), about: oneself, detail: () => 'everywhere' }),
-  on(authSignOut, { what: done('signed out'), about: oneself }),
-  on(signInEnd, { what: done('signed out'), about: oneself, detail: () => 'one sign-in' }),
-  on(signInEndOthers, { what: done('signed out'), about: oneself, detail: () => 'everywhere else' }),
-  on(personSignInEnd, { what: done('signed out'), about: accountAudited, detail: () => 'one sign-in' }),
-  on(authResetPassword, {
-    what: done('password set'),
-    async about(db, { body: { token } }) {
-      const reset = await resetOf(db, token);
-      return reset ? accountAudited(db, reset) : [];
-    },
-    detail: () => 'by a mailed link',
-  }),
+  record(
+    api.authPasskeyLogin,
+    signInTried,
+    async (db, { body: { credential } }) => accountAudited(db, { id: (await findPasskey(db, credential.id))?.user_id }),
+    { detail: (_body, status) => joined('by a passkey', status === 403 && 'switched off'), isSignIn: true },
+  ),
+  record(
+    api.authJoin,
+    signedIn,
+    async (db, { body: { token } }) => accountAudited(db, { email: await joinedBy(db, token) }),
+    { detail: 'by an invitation', isSignIn: true },
+  ),
+  record(
+    api.authResetPassword,
+    'password set',
+    async (db, { body: { token } }) => accountAudited(db, { id: (await resetOf(db, token))?.id }),
+    { detail: 'by a mailed link' },
+  ),
 ]);
-
-const A_LIST = 'a list is no dossier, and is read anew each minute';
-const NOBODY_OF_THE_DESK = 'nobody of the desk does it; the trip’s own history has it';
-
-/** What is not written down although it reads one thing or changes something, and why. */
-export const NOT_AUDITED: Readonly<Record<string, string>> = {
-  'GET /PrivateCharter/GetAllRequests': A_LIST,
-  'GET /FlightBooking': A_LIST,
-  'GET /ChauffeurService/GetAllChauffeurServices': A_LIST,
-  'GET /InternationalCharter': A_LIST,
-  'GET /NewRequests': A_LIST,
-  'GET /Flight/planned': A_LIST,
-  'POST /Find': 'it changes nothing, and the dossiers that it leads to are written down',
-  'GET /Partners': 'partners alone, nothing of a traveller’s',
-  'GET /Partners/:id': 'figures alone, nothing of a traveller’s',
-  'GET /Webhooks': 'endpoints alone, nothing of a traveller’s',
-  'GET /Webhooks/deliveries/:id': 'ids and stages alone, nothing of a traveller’s',
-  'GET /Partner/figures': NOBODY_OF_THE_DESK,
-  'GET /People': 'names of the desk alone',
-  'GET /People/accounts': 'accounts of the desk alone',
-  'GET /People/sign-ins/:id': 'devices of the desk alone',
-  'GET /People/passkeys/:id': 'devices of the desk alone',
-  'GET /Auth/passkeys': 'one’s own',
-  'POST /Auth/passkey/begin': 'it asks, and proves nothing yet',
-  'POST /Auth/passkeys/begin': 'it asks, and adds nothing yet',
-  'GET /Auth/sign-ins': 'one’s own',
-  'GET /People/invitations': 'names of the desk to be alone',
-  'POST /Auth/invitation': 'who has the link reads their own invitation',
-  'GET /Audit': 'an entry for each look at the entries would be most of them',
-  'GET /Flight/GetFlight/:id': 'anybody may read it',
-  'GET /AirlineAircraft/GetAircraft/:id': 'anybody may read it',
-  'POST /PrivateCharter/Create': NOBODY_OF_THE_DESK,
-  'POST /FlightBooking': NOBODY_OF_THE_DESK,
-  'POST /ChauffeurService/CreateRequest': NOBODY_OF_THE_DESK,
-  'POST /InternationalCharter': NOBODY_OF_THE_DESK,
-  'GET /Traveller/Trip': NOBODY_OF_THE_DESK,
-  'POST /Traveller/Seen': NOBODY_OF_THE_DESK,
-  'POST /Auth/signup': 'it makes a customer’s account, which may do nothing that a visitor may not',
-  'POST /Auth/verify': 'it confirms a customer’s address, and nobody of the desk does it',
-  'POST /Auth/forgot-password': 'anybody may ask for it, and it changes nothing; setting the password is written down',
-  'POST /csp-reports': 'a browser’s report about a page',
-};
 
 interface Parts {
   db: Database;
@@ -303,27 +176,43 @@ interface Parts {
   afterAnswer: AfterAnswer;
 }
 
-/** A call's handler, which writes down what it has done as `AUDITED` says; what is not in there it leaves alone. */
-export function audited<Call extends Received>(
+type Handle<C> = (call: C) => Response | Promise<Response>;
+
+/** A handler that records its calls as `AUDITED` says. */
+export function audited<C extends Omit<Call, 'id'> & { id: number | undefined }>(
   endpoint: Endpoint,
-  handle: (call: Call) => Response | Promise<Response>,
-  parts: Parts,
-): (call: Call) => Response | Promise<Response> {
-  const how = AUDITED.get(nameOf(endpoint));
-  if (!how) return handle;
-  if (how.isSignIn) return (call) => signIn(how, call, () => handle(call), parts);
-  const { db, log } = parts;
-  return async (call) => {
-    // What is removed is there before alone.
-    const before = how.isMaking ? [] : await how.about(db, heard(call));
-    const answer = await handle(call);
-    const about = how.isMaking ? await how.about(db, heard(call, await madeIn(answer))) : before;
-    const entries = entriesOf(how, call, about, answer.status, endpoint.once);
+  handle: Handle<C>,
+  { db, log, afterAnswer }: Parts,
+): Handle<C> {
+  const rule = AUDITED.get(keyOf(endpoint));
+  if (!rule) return handle;
+  const callOf = (received: C): Call => ({ ...received, id: received.id ?? 0 });
+  if (rule.isSignIn) {
+    return async (received) => {
+      const after = (status: number) =>
+        afterAnswer.run(received.c, 'the audit of a sign-in', () => recordSignIn(db, rule, callOf(received), status));
+      try {
+        const answer = await handle(received);
+        after(answer.status);
+        return answer;
+      } catch (error) {
+        if (error instanceof HttpError) after(error.status);
+        throw error;
+      }
+    };
+  }
+  return async (received) => {
+    const call = callOf(received);
+    // A deleted record only exists before the call, and a created one only after it.
+    const before = rule.isCreating ? [] : await rule.about(db, call);
+    const answer = await handle(received);
+    const about = rule.isCreating ? await rule.about(db, { ...call, id: await createdId(answer) }) : before;
+    const entries = entriesOf(rule, call, about, answer.status, endpoint.once);
     try {
-      await write(db, entries, how);
+      await insertAudit(db, entries);
     } catch (error) {
-      if (how.isStrict) throw error;
-      // What is done is done, and a list shows as much: for want of this the desk does not stand still.
+      if (rule.isRequired) throw error;
+      // The call is done already, and staff go on working while the audit cannot be written.
       for (const { at, by, what, about } of entries) {
         log.error({ audit: { at, by: by?.id, what, kind: about?.kind, id: about?.id } }, 'this could not be audited');
       }
@@ -332,90 +221,62 @@ export function audited<Call extends Received>(
   };
 }
 
-const heard = ({ id = 0, body, session, trip }: Received, made = id): Heard<unknown> => ({
-  ...{ id: made, body, session, trip },
-});
-
-/** The id of what a call has made, or written anew. */
-const madeIn = async (answer: Response): Promise<number> => (await answer.clone().json()).data?.id ?? 0;
-
-async function write(db: Database, entries: readonly NewAudit[], { isOften }: Pick<Audited, 'isOften'>): Promise<void> {
-  for (const entry of entries) {
-    if (isOften && entry.once && (await isAudited(db, entry.once))) continue;
-    await insertAudit(db, [entry]);
-  }
-}
+const createdId = async (answer: Response): Promise<number> => (await answer.clone().json()).data?.id ?? 0;
 
 function entriesOf(
-  how: Audited<unknown>,
-  { c, body, session }: Received,
+  { action, detail: detailOf = '', isGrouped }: Rule,
+  { c, body, session }: Call,
   subjects: readonly AuditAbout[],
   status: number,
-  isOnce?: boolean,
+  isOnce = false,
 ): NewAudit[] {
-  const what = how.what(status);
+  const what = typeof action === 'string' ? action : action(status);
   if (!what) return [];
   const at = new Date();
-  // Who has to prove a passkey first is an owner all the same.
+  // An owner who has to prove a passkey first has no role in the session yet.
   const role = session?.needsPasskey ? 'owner' : session?.role;
   const by = session && role && { id: session.id, role };
-  const detail = how.detail?.(body, status) ?? '';
+  const detail = typeof detailOf === 'string' ? detailOf : detailOf(body, status);
+  const group = Math.floor(at.getTime() / GROUP_MS);
+  // A retry of a call with a key gets the first answer and does nothing.
   const key = isOnce ? c.req.header('Idempotency-Key') : undefined;
-  const spell = Math.floor(at.getTime() / SPELL_MS);
+  const retried = key && createHash('sha256').update(`${c.req.path} ${key}`).digest('hex');
   return subjects.map((about) => ({
     ...{ at, what, by, about, detail },
-    once: how.isOften
-      ? `${by?.id} ${what} ${about.kind} ${about.id ?? about.name} ${detail} ${spell}`
-      : // A retry gets the first answer, and has done nothing.
-        key && createHash('sha256').update(`${c.req.path} ${key}`).digest('hex'),
+    once: isGrouped ? `${by?.id} ${what} ${about.kind} ${about.id ?? about.name} ${detail} ${group}` : retried,
   }));
 }
 
-/** Somebody who signs in is who they say they are once that has succeeded; an address that nobody of the desk has is not kept. */
-async function signIn(how: Audited<unknown>, call: Received, handle: () => Response | Promise<Response>, parts: Parts) {
-  const tell = (status: number) =>
-    parts.afterAnswer.run(call.c, 'the audit of a sign-in', async () => {
-      const [account] = (await how.about(parts.db, heard(call))) as Awaited<ReturnType<typeof accountAudited>>;
-      if (!account) return;
-      const { role, ...about } = account;
-      const session = status === 200 ? { id: account.id, isAdmin: true, role } : undefined;
-      const often = status === 200 ? how : { ...how, isOften: true as const };
-      await write(parts.db, entriesOf(often, { ...call, session }, [about], status), often);
-    });
-  try {
-    const answer = await handle();
-    tell(answer.status);
-    return answer;
-  } catch (error) {
-    if (error instanceof HttpError) tell(error.status);
-    throw error;
-  }
+/** Records a sign-in of staff, by the account itself when it succeeded. Failures are grouped. */
+async function recordSignIn(db: Database, rule: Rule, call: Call, status: number): Promise<void> {
+  const [account] = (await rule.about(db, call)) as Awaited<ReturnType<typeof accountAudited>>;
+  if (!account) return;
+  const { role, ...about } = account;
+  const isSuccess = status === 200;
+  const session = isSuccess ? { id: account.id, isAdmin: true, role } : undefined;
+  const entries = entriesOf(isSuccess ? rule : { ...rule, isGrouped }, { ...call, session }, [about], status);
+  await insertAudit(db, entries);
 }
 
-function madeOrChanged(status: number): AuditAction {
-  return status === 201 ? 'made' : 'changed';
-}
+const joined = (...parts: readonly (string | false | undefined)[]) => parts.filter(Boolean).join(', ');
 
-/** Of a change of a trip which parts; a note's text may name a traveller, and stays in the trip's own history. */
-function tripDetail({ stage, reason, assignee, dueAt, note, endLink }: TripChange): string {
-  return [
-    stage && `→ ${stage}${reasonsFor(stage).includes(reason) ? `: ${reason}` : ''}`,
+/** The changed parts of a trip. The text of a note stays in the trip's history, because it may name a traveller. */
+function tripDetail({ stage, reason, assignee, dueAt, note, endLink }: api.TripChange): string {
+  const withReason = stage && api.reasonsFor(stage).includes(reason) ? `: ${reason}` : '';
+  return joined(
+    stage && `→ ${stage}${withReason}`,
     assignee !== undefined && (assignee === null ? 'no owner' : 'owner'),
     dueAt !== undefined && 'due time',
     endLink && 'link ended',
     note && 'note',
-  ]
-    .filter(Boolean)
-    .join(', ');
+  );
 }
 
-function accountDetail({ role, isOff, signOut, removePasskeys }: PersonChange): string {
-  return [
+function accountDetail({ role, isOff, signOut, removePasskeys }: api.PersonChange): string {
+  return joined(
     role && `role: ${role}`,
     isOff !== undefined && `switched ${isOff ? 'off' : 'on'}`,
     signOut && 'signed out',
     removePasskeys && 'passkeys removed',
-  ]
-    .filter(Boolean)
-    .join(', ');
+  );
 }

@@ -21,8 +21,50 @@ import {
   type TestApp,
   test,
 } from '../testing';
-import { AUDITED, NOT_AUDITED } from './audited';
+import { AUDITED } from './audited';
 import { forgetOldAudit, insertAudit } from './store';
+
+const A_LIST = 'a list is no dossier, and is read anew each minute';
+const NOBODY_OF_THE_DESK = 'nobody of the desk does it; the trip’s own history has it';
+
+/** Calls that are not recorded although they read one record or change something, with the reason. */
+const NOT_AUDITED: Readonly<Record<string, string>> = {
+  'GET /PrivateCharter/GetAllRequests': A_LIST,
+  'GET /FlightBooking': A_LIST,
+  'GET /ChauffeurService/GetAllChauffeurServices': A_LIST,
+  'GET /InternationalCharter': A_LIST,
+  'GET /NewRequests': A_LIST,
+  'GET /Flight/planned': A_LIST,
+  'POST /Find': 'it changes nothing, and the dossiers that it leads to are written down',
+  'GET /Partners': 'partners alone, nothing of a traveller’s',
+  'GET /Partners/:id': 'figures alone, nothing of a traveller’s',
+  'GET /Webhooks': 'endpoints alone, nothing of a traveller’s',
+  'GET /Webhooks/deliveries/:id': 'ids and stages alone, nothing of a traveller’s',
+  'GET /Partner/figures': NOBODY_OF_THE_DESK,
+  'GET /People': 'names of the desk alone',
+  'GET /People/accounts': 'accounts of the desk alone',
+  'GET /People/sign-ins/:id': 'devices of the desk alone',
+  'GET /People/passkeys/:id': 'devices of the desk alone',
+  'GET /Auth/passkeys': 'one’s own',
+  'POST /Auth/passkey/begin': 'it asks, and proves nothing yet',
+  'POST /Auth/passkeys/begin': 'it asks, and adds nothing yet',
+  'GET /Auth/sign-ins': 'one’s own',
+  'GET /People/invitations': 'names of the desk to be alone',
+  'POST /Auth/invitation': 'who has the link reads their own invitation',
+  'GET /Audit': 'an entry for each look at the entries would be most of them',
+  'GET /Flight/GetFlight/:id': 'anybody may read it',
+  'GET /AirlineAircraft/GetAircraft/:id': 'anybody may read it',
+  'POST /PrivateCharter/Create': NOBODY_OF_THE_DESK,
+  'POST /FlightBooking': NOBODY_OF_THE_DESK,
+  'POST /ChauffeurService/CreateRequest': NOBODY_OF_THE_DESK,
+  'POST /InternationalCharter': NOBODY_OF_THE_DESK,
+  'GET /Traveller/Trip': NOBODY_OF_THE_DESK,
+  'POST /Traveller/Seen': NOBODY_OF_THE_DESK,
+  'POST /Auth/signup': 'it makes a customer’s account, which may do nothing that a visitor may not',
+  'POST /Auth/verify': 'it confirms a customer’s address, and nobody of the desk does it',
+  'POST /Auth/forgot-password': 'anybody may ask for it, and it changes nothing; setting the password is written down',
+  'POST /csp-reports': 'a browser’s report about a page',
+};
 
 afterEach(() => {
   vi.useRealTimers();

@@ -12,85 +12,75 @@ import { sql } from 'kysely';
 import { roleOf } from '../accounts/store';
 import type { Database } from '../platform/database/open';
 
-/** What an entry is about, by what it is called at the time. */
+/** The subject of an entry, with its name at that time. */
 export interface AuditAbout {
   kind: AuditSubject;
   id: number | null;
-  /** A reference, a route, a name of the desk; nothing of a traveller's. */
+  /** A reference, a route or a name of staff; no personal data of travellers. */
   name: string;
-}
-
-/** Somebody of the desk. */
-export interface AuditActor {
-  id: number;
-  role: DeskRole;
 }
 
 export interface NewAudit {
   at: Date;
   what: AuditAction;
-  /** Undefined where nobody of the desk did it. */
-  by?: AuditActor | undefined;
+  /** The member of staff; undefined for the server and for unknown people. */
+  by?: { id: number; role: DeskRole } | undefined;
   about?: AuditAbout | undefined;
-  /** What else there is to say; nothing of a traveller's. */
+  /** No personal data of travellers. */
   detail?: string;
-  /** Where there is an entry under it already, there is no other: a key of at most some hundred signs. */
+  /** A key of at most some hundred characters; a second entry with the same key is not stored. */
   once?: string | undefined;
 }
 
-/** Writes down what was done, under the name that whoever did it has now. */
-export async function insertAudit(db: Database, entries: readonly NewAudit[]): Promise<void> {
+/** Stores entries with the present names of their authors. */
+export async function insertAudit(db: Database, all: readonly NewAudit[]): Promise<void> {
+  const keys = all.flatMap(({ once }) => once ?? []);
+  // Looking is cheaper than a write that does nothing.
+  const stored = keys.length > 0 ? await db.selectFrom('audit').select('once').where('once', 'in', keys).execute() : [];
+  const entries = all.filter(({ once }) => !once || stored.every((row) => row.once !== once));
   if (entries.length === 0) return;
-  const ids = [...new Set(entries.flatMap(({ by }) => by?.id ?? []))];
+  const ids = entries.flatMap(({ by }) => by?.id ?? []);
   const people =
     ids.length > 0 ? await db.selectFrom('users').select(['id', 'name']).where('id', 'in', ids).execute() : [];
-  const names = new Map(people.map(({ id, name }) => [id, name]));
   await db
     .insertInto('audit')
     .values(
       entries.map(({ at, what, by, about, detail = '', once = null }) => ({
+        ...{ what, detail, once },
         at: at.toISOString(),
         actor_id: by?.id ?? null,
-        actor: (by && names.get(by.id)) ?? '',
+        actor: people.find(({ id }) => id === by?.id)?.name ?? '',
         role: by?.role ?? '',
-        what,
         kind: about?.kind ?? ('' as const),
         subject_id: about?.id ?? null,
         subject: about?.name ?? '',
-        detail,
-        once,
       })),
     )
     .onConflict((conflict) => conflict.column('once').doNothing())
     .execute();
 }
 
-/** Whether there is an entry under that key: looking is cheaper than a write that does nothing. */
-export async function isAudited(db: Database, once: string): Promise<boolean> {
-  return (await db.selectFrom('audit').select('id').where('once', '=', once).executeTakeFirst()) !== undefined;
-}
-
-/** Forgets the entries from before an instant: nothing else ever removes one. */
+/** Deletes the entries from before an instant. No other statement deletes one. */
 export async function forgetOldAudit(db: Database, before: Date): Promise<void> {
   await db.deleteFrom('audit').where('at', '<', before.toISOString()).execute();
 }
 
 const PAGE = 100;
-/** An entry has a smaller id than one of a later instant, or one that is larger by less than this: several write at once. */
+/** Several processes write at once, so ids and instants may differ in order by less than this many entries. */
 const SLACK = 1000;
-const NO_END = 2_147_483_647;
+const MAX_ID = 2_147_483_647;
 
-/** Ids from which and up to which the entries between two instants are. */
+/** The range of ids of the entries between two instants. */
 async function idsBetween(db: Database, since?: string, until?: string): Promise<[from: number, to: number]> {
   const entry = () => db.selectFrom('audit').select('id');
   const first = since && (await entry().where('at', '>=', since).orderBy('at').limit(1).executeTakeFirst());
   const last = until && (await entry().where('at', '<', until).orderBy('at', 'desc').limit(1).executeTakeFirst());
-  const from = first ? first.id - SLACK : since ? NO_END : 0;
-  const to = last ? last.id + SLACK : until ? 0 : NO_END;
+  const from = first ? first.id - SLACK : since ? MAX_ID : 0;
+  const to = last ? last.id + SLACK : until ? 0 : MAX_ID;
   return [from, to];
 }
 
-/** What was done, newest first. The total is counted up to `MOST_COUNTED`. */
+/** A page of entries, newest first. The total is counted up to `MOST_COUNTED`. */
 export async function listAudit(
   db: Database,
   { person, what, trip, since, until, limit = PAGE, after }: AuditQuery,
@@ -100,13 +90,13 @@ export async function listAudit(
     let found = db.selectFrom('audit').where('audit.id', '>=', from).where('audit.id', '<=', to);
     if (what) found = found.where('what', '=', what);
     if (trip !== undefined) found = found.where('audit.kind', '=', 'trip').where('subject_id', '=', trip);
-    // No matter for an index: the ids lead to the days.
+    // An expression, so that the database uses the index of ids and not that of instants.
     const at = sql<string>`coalesce(at, '')`;
     if (since) found = found.where(at, '>=', since);
     if (until) found = found.where(at, '<', until);
     return found;
   };
-  /** The newest ids that match. Of a person by either index: from both together the database would sort all. */
+  /** The newest matching ids. Entries by and about a person have an index each; with `or` the database would sort all. */
   const newest = (most: number, before?: number) => {
     const some = () =>
       matching()
@@ -145,7 +135,7 @@ export async function listAudit(
       about: kind === '' ? null : { kind, id: subject_id, name: subject, request: requestOf(request) },
       detail,
     })),
-    // PostgreSQL counts in a type that its driver reads as a text.
+    // PostgreSQL's driver reads a count as text.
     total: Number(total),
     next: rows.length > limit ? String(shown.at(-1)?.id) : null,
   };
@@ -154,69 +144,90 @@ export async function listAudit(
 const requestOf = ({ request_kind, request_id }: { request_kind: RequestKind | null; request_id: number | null }) =>
   request_kind === null || request_id === null ? null : { kind: request_kind, id: request_id };
 
-// What an entry is about, found by what a call names.
+// The subjects of calls.
 
-/** The dossiers of some trips. */
+/** The trips with these ids. */
 export async function tripsAudited(db: Database, ids: readonly number[]): Promise<AuditAbout[]> {
   if (ids.length === 0) return [];
   const trips = await db.selectFrom('trips').select(['id', 'reference']).where('id', 'in', ids).execute();
   return trips.map(({ id, reference }) => ({ kind: 'trip', id, name: reference }));
 }
 
-/** The dossier on a request. */
+/** The trip of a request. */
 export async function requestAudited(db: Database, kind: RequestKind, requestId: number): Promise<AuditAbout[]> {
   const trips = await db
     .selectFrom('trips')
-    .select(['id', 'reference'])
+    .select('id')
     .where('kind', '=', kind)
     .where('request_id', '=', requestId)
     .execute();
-  return trips.map(({ id, reference }) => ({ kind: 'trip', id, name: reference }));
+  return tripsAudited(
+    db,
+    trips.map(({ id }) => id),
+  );
 }
 
-/** The dossier that a mail is about. */
-export async function mailAudited(db: Database, mailId: number): Promise<AuditAbout[]> {
-  const mail = await db.selectFrom('outbox').select('trip_id').where('id', '=', mailId).executeTakeFirst();
+interface ById {
+  id: number;
+}
+
+/** The trip that a mail is about. */
+export async function mailAudited(db: Database, { id }: ById): Promise<AuditAbout[]> {
+  const mail = await db.selectFrom('outbox').select('trip_id').where('id', '=', id).executeTakeFirst();
   return tripsAudited(db, mail?.trip_id ? [mail.trip_id] : []);
 }
 
-export async function flightAudited(db: Database, id: number): Promise<AuditAbout[]> {
+export async function flightAudited(db: Database, { id }: ById): Promise<AuditAbout[]> {
   const flights = await db
     .selectFrom('flights')
     .select(['from_location', 'to_location', 'from_code', 'to_code', 'departure_datetime'])
     .where('id', '=', id)
     .execute();
-  return flights.map((flight) => ({
-    kind: 'flight',
-    id,
-    name: `${flight.from_code || flight.from_location} – ${flight.to_code || flight.to_location}, ${flight.departure_datetime.slice(0, 10)}`,
-  }));
+  return flights.map((flight) => {
+    const [from, to] = [flight.from_code || flight.from_location, flight.to_code || flight.to_location];
+    return { kind: 'flight', id, name: `${from} – ${to}, ${flight.departure_datetime.slice(0, 10)}` };
+  });
 }
 
-export async function aircraftAudited(db: Database, id: number): Promise<AuditAbout[]> {
-  const aircraft = await db.selectFrom('aircraft').select('name').where('id', '=', id).execute();
-  return aircraft.map(({ name }) => ({ kind: 'aircraft', id, name }));
+export async function aircraftAudited(db: Database, { id }: ById): Promise<AuditAbout[]> {
+  const found = await db.selectFrom('aircraft').select('name').where('id', '=', id).execute();
+  return found.map(({ name }) => ({ kind: 'aircraft', id, name }));
 }
 
-/** The account that an invitation is to make. */
-export async function invitationAudited(db: Database, id: number): Promise<AuditAbout[]> {
-  const invitations = await db.selectFrom('invitations').select('name').where('id', '=', id).execute();
-  return invitations.map(({ name }) => ({ kind: 'account', id: null, name }));
+export async function partnerAudited(db: Database, { id }: ById): Promise<AuditAbout[]> {
+  const found = await db.selectFrom('partners').select('name').where('id', '=', id).execute();
+  return found.map(({ name }) => ({ kind: 'partner', id, name }));
 }
 
-/** The account of somebody of the desk; a customer's is not written down. */
+/** Only the host of the address, because what follows it may be a key. */
+export async function webhookAudited(db: Database, { id }: ById): Promise<AuditAbout[]> {
+  const found = await db.selectFrom('webhooks').select('url').where('id', '=', id).execute();
+  return found.map(({ url }) => ({ kind: 'webhook', id, name: new URL(url).host }));
+}
+
+/** The webhook of a delivery. */
+export async function deliveryAudited(db: Database, { id }: ById): Promise<AuditAbout[]> {
+  const delivery = await db.selectFrom('deliveries').select('webhook_id').where('id', '=', id).executeTakeFirst();
+  return delivery ? webhookAudited(db, { id: delivery.webhook_id }) : [];
+}
+
+/** The account that an invitation is for. */
+export async function invitationAudited(db: Database, { id }: ById): Promise<AuditAbout[]> {
+  const found = await db.selectFrom('invitations').select('name').where('id', '=', id).execute();
+  return found.map(({ name }) => ({ kind: 'account', id: null, name }));
+}
+
+/** The account of a member of staff; customers' accounts are not recorded. */
 export async function accountAudited(
   db: Database,
-  by: { id: number } | { email: string },
+  { id, email }: { id?: number | undefined; email?: string | undefined },
 ): Promise<(AuditAbout & { id: number; role: DeskRole })[]> {
-  const users = await db
+  const user = await db
     .selectFrom('users')
     .select(['id', 'name', 'is_admin', 'role'])
-    .$if('id' in by, (query) => query.where('id', '=', 'id' in by ? by.id : 0))
-    .$if('email' in by, (query) => query.where('email', '=', 'email' in by ? by.email.toLowerCase() : ''))
-    .execute();
-  return users.flatMap(({ id, name, ...user }) => {
-    const role = roleOf(user);
-    return role ? [{ kind: 'account' as const, id, name, role }] : [];
-  });
+    .where('email', '=', email?.toLowerCase() ?? '')
+    .$if(id !== undefined, (query) => query.clearWhere().where('id', '=', id ?? 0))
+    .executeTakeFirst();
+  const role = user && roleOf(user);
+  return role ? [{ kind: 'account', id: user.id, name: user.name, role }] : [];
 }

@@ -16,15 +16,11 @@ import {
   storeFlight,
   type TestApp,
 } from '../testing';
-import { PERSONAL_DATA, type PersonalColumn, type PersonalTable } from './personal-data';
+import { COLUMN_RULES, columnsOf, PERSONAL_DATA, PERSONAL_TABLES } from './personal-data';
 import { eraseTrips } from './store';
 
 // Of this file alone: files share their modules.
 const test = base.extend({ env: { DESK_EMAIL: 'desk@example.com' } });
-
-const TABLES = Object.keys(PERSONAL_DATA) as (keyof Schema)[];
-const tableOf = (table: keyof Schema) => PERSONAL_DATA[table] as PersonalTable<Record<string, unknown>>;
-const columnsOf = (table: keyof Schema) => Object.entries(tableOf(table).columns) as [string, PersonalColumn][];
 
 /** Every column of the database itself, but the record of migrations. */
 async function actualColumns(db: Database): Promise<string[]> {
@@ -35,23 +31,22 @@ async function actualColumns(db: Database): Promise<string[]> {
     .flatMap(({ name, columns }) => columns.map((column) => `${name}.${column.name}`));
 }
 
-test('names every column of the database, and none that is not there', async ({ api }) => {
-  const named = TABLES.flatMap((table) => columnsOf(table).map(([column]) => `${table}.${column}`));
+test('every column of the database has exactly one rule', async ({ api }) => {
+  const named = PERSONAL_TABLES.flatMap((table) => columnsOf(table).map(({ name }) => `${table}.${name}`));
   const actual = await actualColumns(api.db);
   const missing = actual.filter((column) => !named.includes(column));
   expect(
     missing,
-    `PERSONAL_DATA in hosts/api/privacy/personal-data.ts does not say what of a person these columns can hold. Add each to its table: \`fact\` or \`internal\` where nobody can be named in it, \`emptied('what it holds')\`, \`place\` or \`withRow('what it holds')\` where somebody can, \`kept('what it holds', 'why')\` where it has to stay. Of a new table, say whose its rows are by \`of\`.`,
+    `Add these columns to PERSONAL_DATA in hosts/api/privacy/personal-data.ts, each under one of the rules ${Object.keys(COLUMN_RULES).join(', ')}.`,
   ).toEqual([]);
-  expect(named.filter((column) => !actual.includes(column))).toEqual([]);
+  expect(named.toSorted()).toEqual(actual.toSorted());
 });
 
-test('gives a reason for what is kept, and says what is personal in all else', () => {
-  for (const table of TABLES) {
-    for (const [column, { holds, erasing }] of columnsOf(table)) {
-      if (erasing !== 'with the row' && 'kept' in erasing) expect(erasing.kept, `${table}.${column}`).not.toBe('');
-      else expect(holds, `${table}.${column}`).not.toBe('');
-      if (erasing === 'with the row') expect(tableOf(table).isDeleted, `${table}.${column}`).toBe(true);
+test('only tables whose rows are deleted have columns that go with their row', () => {
+  for (const table of PERSONAL_TABLES) {
+    for (const { name, rule } of columnsOf(table)) {
+      if (rule.erasing === 'delete the row') expect(PERSONAL_DATA[table].isDeleted, `${table}.${name}`).toBe(true);
+      else if (rule.erasing !== 'nothing') expect(PERSONAL_DATA[table].isDeleted, `${table}.${name}`).toBeUndefined();
     }
   }
 });
@@ -223,7 +218,7 @@ const OF_A_FORM: Readonly<Record<string, (marker: string) => string>> = {
 async function mark(db: Database, marker: string, trips: number[], user: number, invitation: number): Promise<void> {
   const list = sql.join(trips);
   const where = (table: keyof Schema): ReturnType<typeof sql> | undefined => {
-    const { of } = tableOf(table);
+    const { of } = PERSONAL_DATA[table];
     if (of === 'nobody') return undefined;
     if ('trip' in of)
       return sql`(${sql.ref(of.trip)} in (${list}) or ${sql.ref(of.account ?? of.trip)} = ${of.account ? user : 0})`;
@@ -235,15 +230,15 @@ async function mark(db: Database, marker: string, trips: number[], user: number,
     // It is found by the reference.
     return undefined;
   };
-  for (const table of TABLES) {
+  for (const table of PERSONAL_TABLES) {
     const theirs = where(table);
     if (!theirs) continue;
-    for (const [column, { holds }] of columnsOf(table)) {
+    for (const { name: column, rule } of columnsOf(table)) {
       const name = `${table}.${column}`;
       const text = OF_A_FORM[name]?.(marker) ?? marker;
       // Unique columns get the row's number beside it.
       const unique = ['outbox.dedupe_key', 'deliveries.event_id', 'passkeys.credential_id'].includes(name);
-      if (holds === '') continue;
+      if (rule.erasing === 'nothing') continue;
       const value = unique ? sql`${text} || cast(id as text)` : sql`${text}`;
       await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${value} where ${theirs}`.execute(db);
     }
@@ -269,10 +264,8 @@ describe('erasing', () => {
     const { db } = api;
     const hers = await fill(api, HERS);
     await fill(api, OTHERS);
-    const personal = TABLES.flatMap((table) =>
-      columnsOf(table).flatMap(([column, { holds, erasing }]) =>
-        holds && (erasing === 'with the row' || !('kept' in erasing)) ? `${table}.${column}` : [],
-      ),
+    const personal = PERSONAL_TABLES.flatMap((table) =>
+      columnsOf(table).flatMap(({ name, rule }) => (rule.erasing === 'nothing' ? [] : `${table}.${name}`)),
     );
     const marked = await found(db, HERS);
     // Each of them was written, so that what is not found below was there.

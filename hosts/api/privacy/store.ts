@@ -9,7 +9,7 @@ import type { Schema } from '../platform/database/schema';
 import { isWriteFault } from '../platform/http/errors';
 import { changeQuotes } from '../quotes/store';
 import { insertEvents, moveTrip } from '../trips/store';
-import { PERSONAL_DATA, type PersonalColumn, type PersonalTable } from './personal-data';
+import { columnsOf, PERSONAL_DATA, PERSONAL_TABLES } from './personal-data';
 
 /** The requests of the person of a trip, that one first; undefined when there is none of that id, or it is erased. */
 export async function requestsOfPerson(db: Database, tripId: number): Promise<PersonRequest[] | undefined> {
@@ -110,10 +110,7 @@ interface Chosen {
   emails: readonly string[];
 }
 
-type TableName = keyof Schema & string;
-const TABLES = Object.keys(PERSONAL_DATA) as TableName[];
-const tableOf = (table: TableName) => PERSONAL_DATA[table] as PersonalTable<Record<string, unknown>>;
-const columnsOf = (table: TableName) => Object.entries(tableOf(table).columns) as [string, PersonalColumn][];
+type TableName = keyof Schema;
 
 const NONE = sql<boolean>`1 = 0`;
 const isIn = (column: string, values: readonly (number | string)[]): RawBuilder<boolean> =>
@@ -121,7 +118,7 @@ const isIn = (column: string, values: readonly (number | string)[]): RawBuilder<
 
 /** Which rows of a table are those of some trips. */
 function rowsOf(table: TableName, { trips, emails }: Chosen): RawBuilder<boolean> {
-  const { of } = tableOf(table);
+  const { of } = PERSONAL_DATA[table];
   if (of === 'nobody') return NONE;
   if ('trip' in of) {
     const ofTrips = isIn(
@@ -170,7 +167,7 @@ export async function exportTrips(
     const chosen = { trips: [trip], emails: await emailsOf(db, [trip.id]) };
     const data = await exportRows(
       db,
-      TABLES.filter((table) => !isOfAccount(table)),
+      PERSONAL_TABLES.filter((table) => !isOfAccount(table)),
       chosen,
       companions,
     );
@@ -179,7 +176,7 @@ export async function exportTrips(
   if (account) {
     const data = await exportRows(
       db,
-      TABLES.filter(isOfAccount),
+      PERSONAL_TABLES.filter(isOfAccount),
       { trips: [], emails: await emailsOf(db, ids) },
       companions,
     );
@@ -190,18 +187,18 @@ export async function exportTrips(
 
 /** Whether its rows are found by the address of an account, or belong to such a row. */
 function isOfAccount(table: TableName): boolean {
-  const { of } = tableOf(table);
+  const { of } = PERSONAL_DATA[table];
   return of !== 'nobody' && ('address' in of || ('parent' in of && isOfAccount(of.parent)));
 }
 
 async function exportRows(db: Database, tables: readonly TableName[], chosen: Chosen, companions: boolean) {
   const data: Record<string, unknown[]> = {};
   for (const table of tables) {
-    const columns = columnsOf(table).flatMap(([name, { exported }]) =>
+    const columns = columnsOf(table).flatMap(({ name, rule: { exported } }) =>
       exported === true || (exported === 'companion' && companions) ? name : [],
     );
-    if (columns.length === 0 || tableOf(table).of === 'nobody') continue;
-    const { exportOnly } = tableOf(table);
+    if (columns.length === 0 || PERSONAL_DATA[table].of === 'nobody') continue;
+    const { exportOnly } = PERSONAL_DATA[table];
     const rows = await db
       // Kysely has no type for 'any of the tables'.
       .selectFrom(table as 'trips')
@@ -303,36 +300,36 @@ const ERASED_AS: readonly Stage[] = ['cancelled', 'closed'];
 
 /** The one place that changes what is otherwise only ever added to, such as events. */
 async function eraseRows(trx: Database, chosen: Chosen): Promise<void> {
-  // Texts first: rows that are deleted lead to those that hang on them.
-  for (const table of TABLES.filter((name) => !tableOf(name).isDeleted)) {
+  const isDeleted = (table: TableName) => PERSONAL_DATA[table].isDeleted === true;
+  // Texts first, because the rows of other tables are found by rows that are deleted.
+  for (const table of PERSONAL_TABLES) {
     const isTheirs = rowsOf(table, chosen);
-    if (isTheirs === NONE) continue;
-    for (const [column, { erasing }] of columnsOf(table)) {
-      if (erasing === 'with the row' || !('replace' in erasing)) continue;
+    if (isTheirs === NONE || isDeleted(table)) continue;
+    for (const { name, rule } of columnsOf(table)) {
+      if (typeof rule.erasing === 'string') continue;
+      const column = sql.ref(name);
+      if ('set' in rule.erasing) {
+        await sql`update ${sql.table(table)} set ${column} = ${rule.erasing.set} where ${isTheirs}`.execute(trx);
+        continue;
+      }
       const { rows } = await sql<{ text: string }>`
-        select distinct ${sql.ref(column)} as text from ${sql.table(table)} where ${isTheirs}`.execute(trx);
+        select distinct ${column} as text from ${sql.table(table)} where ${isTheirs}`.execute(trx);
       for (const { text } of rows) {
-        const after = text && (await erasing.replace(text, trx));
+        const after = text && (await rule.erasing.replace(text, trx));
         if (after === text) continue;
-        await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${after}
-          where ${sql.ref(column)} = ${text} and ${isTheirs}`.execute(trx);
+        await sql`update ${sql.table(table)} set ${column} = ${after}
+          where ${column} = ${text} and ${isTheirs}`.execute(trx);
       }
     }
-    const set = columnsOf(table).flatMap(([column, { erasing }]) =>
-      erasing !== 'with the row' && 'set' in erasing ? sql`${sql.ref(column)} = ${erasing.set}` : [],
-    );
-    if (set.length > 0) await sql`update ${sql.table(table)} set ${sql.join(set)} where ${isTheirs}`.execute(trx);
   }
-  // What hangs on a row goes before it.
-  const deleted = TABLES.filter((name) => tableOf(name).isDeleted);
+  // Rows of a child table are deleted before those of its parent.
   const depthOf = (table: TableName): number => {
-    const { of } = tableOf(table);
+    const { of } = PERSONAL_DATA[table];
     if (of === 'nobody' || 'address' in of) return 0;
     return 'parent' in of ? 1 + depthOf(of.parent) : 1;
   };
-  for (const table of deleted.sort((a, b) => depthOf(b) - depthOf(a))) {
-    const isTheirs = rowsOf(table, chosen);
-    if (isTheirs !== NONE) await sql`delete from ${sql.table(table)} where ${isTheirs}`.execute(trx);
+  for (const table of PERSONAL_TABLES.filter(isDeleted).sort((a, b) => depthOf(b) - depthOf(a))) {
+    await sql`delete from ${sql.table(table)} where ${rowsOf(table, chosen)}`.execute(trx);
   }
 }
 

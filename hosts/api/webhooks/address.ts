@@ -1,14 +1,14 @@
 import { BlockList, isIP, isIPv4 } from 'node:net';
 
-// Which addresses a webhook may go to. What an owner types must not make this server call into the network behind it.
+// The addresses that a webhook may have: an owner must not make this server call into the network behind it.
 
-/** IPv4 that is not everybody's: private, link-local (with the clouds' metadata), loopback, documentation, multicast. */
+/** Private, link-local (with the metadata of clouds), loopback, documentation and multicast addresses. */
 const NOT_PUBLIC_4 = [
   ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12'],
   ...['192.0.0.0/24', '192.0.2.0/24', '192.88.99.0/24', '192.168.0.0/16', '198.18.0.0/15', '198.51.100.0/24'],
   ...['203.0.113.0/24', '224.0.0.0/4', '240.0.0.0/4'],
 ];
-/** Of IPv6 only this is public, and of this not everything: documentation, Teredo and 6to4, which hide an IPv4. */
+/** The public part of IPv6, and its exceptions: documentation, and Teredo and 6to4, which hide an IPv4 address. */
 const PUBLIC_6 = ['2000::/3'];
 const NOT_PUBLIC_6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'];
 
@@ -34,12 +34,12 @@ export function isNetwork(text: string): boolean {
   return more.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= most;
 }
 
-/** Without the network card that a link-local address may name. */
+/** Removes the network card that a link-local address may name. */
 const withoutZone = (address: string) => address.split('%', 1)[0] ?? '';
 
-/** The sixteen bytes of an IPv6 address, eight groups. */
+/** The eight groups of an IPv6 address. */
 function groupsOf(address: string): number[] {
-  // The address parser of URLs writes the last four bytes of `::ffff:1.2.3.4` as two groups.
+  // A URL writes the last four bytes of `::ffff:1.2.3.4` as two groups.
   const plain = new URL(`http://[${withoutZone(address)}]`).hostname.slice(1, -1);
   const [head = '', tail] = plain.split('::');
   const groups = (text: string) => (text ? text.split(':').map((group) => Number.parseInt(group, 16)) : []);
@@ -48,7 +48,7 @@ function groupsOf(address: string): number[] {
 }
 
 /** The IPv4 address that an IPv6 one stands for: mapped (`::ffff:…`), compatible (`::…`), or behind NAT64 (`64:ff9b::…`). */
-function withinOf(address: string): string | undefined {
+function embeddedIpv4(address: string): string | undefined {
   const groups = groupsOf(address);
   const head = groups.slice(0, 6).join();
   const isCompatible = head === '0,0,0,0,0,0' && groups[6] !== 0;
@@ -59,27 +59,27 @@ function withinOf(address: string): string | undefined {
     .join('.');
 }
 
-/** An address as it is judged: an IPv4 by itself, also where an IPv6 stands for it. */
+/** The IPv4 address that an IPv6 address stands for; else the address without its network card. */
 export const plainAddress = (address: string): string =>
-  isIPv4(address) ? address : (withinOf(address) ?? withoutZone(address));
+  isIPv4(address) ? address : (embeddedIpv4(address) ?? withoutZone(address));
 
 function isPublic(plain: string): boolean {
   if (isIPv4(plain)) return !notPublic4.check(plain);
   return public6.check(plain, 'ipv6') && !notPublic6.check(plain, 'ipv6');
 }
 
-/** What may be reached beside public addresses. */
+/** The networks that are allowed beside public addresses; true for all. */
 export type Allowed = true | readonly string[];
 
 export interface Judge {
   allowed: Allowed;
-  /** Where this process listens, its metrics too: no webhook goes there. */
+  /** The ports where this process listens, with the metrics; no webhook goes there. */
   ports: readonly number[];
-  /** Of the machine's own network cards. */
+  /** The addresses of this machine's network cards. */
   own: readonly string[];
 }
 
-/** Why nothing is sent to an address, in words; undefined where it may be. */
+/** Why nothing is sent to an address, for staff; undefined when it is allowed. */
 export function addressFault(address: string, url: URL, { allowed, ports, own }: Judge): string | undefined {
   const plain = plainAddress(address);
   const isAllowed =
@@ -93,7 +93,7 @@ export function addressFault(address: string, url: URL, { allowed, ports, own }:
 
 const portOf = ({ port, protocol }: URL) => Number(port) || (protocol === 'https:' ? 443 : 80);
 
-/** An address as an owner has typed it; a text says what is wrong. */
+/** Parses the address that an owner typed; returns a text when it is not allowed. */
 export function readUrl(
   text: string,
   publicUrl: string,
@@ -111,5 +111,5 @@ export function readUrl(
   return url;
 }
 
-/** The host of an address without the brackets of IPv6. */
+/** The host name of an address, without the brackets of IPv6. */
 export const hostOf = ({ hostname }: URL) => hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');

@@ -13,14 +13,14 @@ import { answer } from '../platform/http/answer';
 import { HttpError } from '../platform/http/errors';
 import { type ApiParts, route } from '../platform/http/route';
 import {
-  changeWebhook,
   deliveriesOf,
   findWebhook,
   insertWebhook,
   listWebhooks,
   queueTest,
   redeliver,
-  rotateWebhook,
+  rotateSecret,
+  updateWebhook,
 } from './store';
 
 const NOT_FOUND = 'Endpoint not found';
@@ -28,13 +28,13 @@ const CHANGED = 'Somebody else has changed this endpoint since you opened it';
 const NO_DELIVERY = 'Delivery not found';
 const IS_OFF = 'The endpoint is switched off. Switch it on first.';
 
-/** Refuses, in words, an address that nothing is sent to. */
-async function check({ sender }: ApiParts, url: string): Promise<void> {
+/** Refuses an address that nothing is sent to (400). */
+async function checkAddress({ sender }: ApiParts, url: string): Promise<void> {
   const fault = await sender.fault(url);
   if (fault) throw new HttpError(400, fault, { errors: { url: fault } });
 }
 
-/** The endpoint as it was saved; throws where it was not. */
+/** The saved webhook; refuses an edit that was not saved. */
 function savedOf<Saved>(edited: Edited<Webhook, Saved>): Saved {
   if (edited.is === 'missing') throw new HttpError(404, NOT_FOUND);
   if (edited.is === 'changed') throw new HttpError(409, CHANGED, { data: edited.now });
@@ -43,7 +43,7 @@ function savedOf<Saved>(edited: Edited<Webhook, Saved>): Saved {
 
 const list = route(
   webhookList,
-  { summary: 'The endpoints that are told what happens to trips, in the order in which they were made' },
+  { summary: 'Every webhook, oldest first' },
   ({ db }) =>
     async ({ c }) =>
       answer(c, await listWebhooks(db, new Date())),
@@ -51,24 +51,24 @@ const list = route(
 
 const create = route(
   webhookCreate,
-  { summary: 'Make an endpoint; its secret is in this answer, and in none after it' },
+  { summary: 'Create a webhook; only this answer has its secret' },
   (parts) =>
     async ({ c, body }) => {
-      await check(parts, body.url);
+      await checkAddress(parts, body.url);
       return answer(c, await insertWebhook(parts.db, body, new Date()), 'Saved');
     },
 );
 
 const update = route(
   webhookUpdate,
-  { summary: 'Change an endpoint, or switch it off or on', refusals: { 404: NOT_FOUND, 409: CHANGED } },
+  { summary: 'Change a webhook, or switch it off or on', refusals: { 404: NOT_FOUND, 409: CHANGED } },
   (parts) =>
     async ({ c, id, body }) => {
       const before = await findWebhook(parts.db, id, new Date());
       if (!before) throw new HttpError(404, NOT_FOUND);
-      // One whose name has no address any more can still be switched off.
-      if (!body.isOff || body.url !== before.url) await check(parts, body.url);
-      const now = savedOf(await changeWebhook(parts.db, id, body, new Date()));
+      // A webhook whose name has no address any more can still be switched off.
+      if (!body.isOff || body.url !== before.url) await checkAddress(parts, body.url);
+      const now = savedOf(await updateWebhook(parts.db, id, body, new Date()));
       parts.outbox.nudge();
       return answer(c, now, 'Saved');
     },
@@ -77,17 +77,17 @@ const update = route(
 const rotate = route(
   webhookRotate,
   {
-    summary: 'Make another secret, which is in this answer alone; that of before signs too for a day',
+    summary: 'Create another secret, which only this answer has; the previous one signs for one more day',
     refusals: { 404: NOT_FOUND, 409: CHANGED },
   },
   ({ db }) =>
     async ({ c, id, body: { version } }) =>
-      answer(c, savedOf(await rotateWebhook(db, id, version, new Date())), 'Saved'),
+      answer(c, savedOf(await rotateSecret(db, id, version, new Date())), 'Saved'),
 );
 
 const test = route(
   webhookTest,
-  { summary: 'Send an event that only says that it is a test', refusals: { 404: NOT_FOUND, 409: IS_OFF } },
+  { summary: 'Send a test event', refusals: { 404: NOT_FOUND, 409: IS_OFF } },
   ({ db, outbox }) =>
     async ({ c, id }) => {
       const now = new Date();
@@ -98,9 +98,9 @@ const test = route(
     },
 );
 
-const log = route(
+const deliveries = route(
   webhookDeliveries,
-  { summary: 'The last hundred deliveries of an endpoint, the newest first', refusals: { 404: NOT_FOUND } },
+  { summary: 'The last hundred deliveries of a webhook, newest first', refusals: { 404: NOT_FOUND } },
   ({ db }) =>
     async ({ c, id }) => {
       if (!(await findWebhook(db, id, new Date()))) throw new HttpError(404, NOT_FOUND);
@@ -108,7 +108,7 @@ const log = route(
     },
 );
 
-const again = route(
+const sendAgain = route(
   webhookRedeliver,
   { summary: 'Send a delivery again, under the same id', refusals: { 404: NO_DELIVERY, 409: IS_OFF } },
   ({ db, outbox }) =>
@@ -121,4 +121,4 @@ const again = route(
     },
 );
 
-export const webhooks = { name: 'Webhooks', routes: [list, create, update, rotate, test, log, again] };
+export const webhooks = { name: 'Webhooks', routes: [list, create, update, rotate, test, deliveries, sendAgain] };

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { lookup, Resolver } from 'node:dns/promises';
-import { type ClientRequest, type IncomingMessage, request as requestPlain } from 'node:http';
+import { type IncomingMessage, request as requestPlain } from 'node:http';
 import { request as requestTls } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { networkInterfaces } from 'node:os';
@@ -8,41 +8,39 @@ import type { Logger } from 'pino';
 import type { Config } from '../config';
 import type { Database } from '../platform/database/open';
 import { markFailed, markSent } from '../platform/queue/store';
-import { createWorker, retryDelay, type Worker } from '../platform/queue/worker';
+import { createWorker, type Worker, retryDelay } from '../platform/queue/worker';
 import type { Span } from '../platform/watch/watched';
 import { addressFault, hostOf, type Judge, plainAddress, readUrl } from './address';
 import {
   type ClaimedDelivery,
   claimDeliveries,
-  endWebhook,
-  noteFailing,
   queueExpired,
+  saveFailing,
   saveResponse,
+  switchOff,
   webhooksDue,
 } from './store';
 
-/** For the whole of a delivery, from the name's address to the end of the answer. */
+/** For a whole delivery, from the DNS lookup to the end of the answer. */
 const WHOLE_MS = 10_000;
 /** For one question to a name server, which is asked twice. */
-const NAME_MS = 2000;
-/** Read of an answer at most, and of its headers. */
+const DNS_MS = 2000;
+/** The most that is read of an answer, and of its headers. */
 const READ_BYTES = 64 * 1024;
 const HEADER_BYTES = 16 * 1024;
-/** Kept of an answer. */
+/** The part of an answer that is stored. */
 const KEPT_BYTES = 1024;
 
-/** What came of a delivery. */
 export interface SendResult {
-  /** Of the answer; null where there was none. */
+  /** Null when there was no answer. */
   status: number | null;
   durationMs: number;
-  /** Its first kilobyte. */
+  /** The first kilobyte. */
   answer: string;
-  /** Why it does not count, in words; '' where it arrived. */
+  /** Why the delivery failed, for staff; '' when it arrived. */
   failure: string;
 }
 
-/** What is sent. */
 export interface Payload {
   url: string;
   /** The newest first. */
@@ -50,29 +48,137 @@ export interface Payload {
   eventId: string;
   body: string;
   at: Date;
-  /** Of the trace that it is part of, where traces are kept. */
+  /** The trace that the delivery is part of. */
   traceparent?: string | undefined;
 }
 
-/** Sends to other systems. */
 export interface WebhookSender {
-  /** Why nothing is sent to an address, in words; undefined where it may be. */
+  /** Why nothing is sent to an address, for staff; undefined when it is allowed. */
   fault(url: string): Promise<string | undefined>;
   send(payload: Payload): Promise<SendResult>;
 }
 
 export interface SenderParts {
   config: Pick<Config, 'webhooksPrivate' | 'publicUrl' | 'port'> & Partial<Pick<Config, 'metricsPort'>>;
-  /** The ports at which this process listens; those of the configuration count in any case. */
+  /** The ports where this process listens, beside those of the configuration. */
   ports?: readonly number[];
-  /** The addresses of a name. */
+  /** Looks up the addresses of a host name. */
   resolve?: (host: string) => Promise<string[]>;
-  /** Of a whole delivery: default 10 000. */
+  /** The limit of a whole delivery; default 10 000. */
   wholeMs?: number;
 }
 
-/** The `webhook-signature` of Standard Webhooks 1.0: one for each secret that is good. */
-function signatures({ secrets, eventId, body, at }: Omit<Payload, 'url'>): string {
+class RefusedAddress extends Error {}
+
+export function createWebhookSender({ config, ports = [], resolve, wholeMs = WHOLE_MS }: SenderParts): WebhookSender {
+  const allowed = config.webhooksPrivate;
+  const addressesOf = resolve ?? ((host: string) => resolveHost(host, allowed === true || allowed.length > 0));
+  // Read for each address, because a listener learns its port after this is created.
+  const judge = (): Judge => ({
+    allowed,
+    ports: [...ports, config.port, ...(config.metricsPort === undefined ? [] : [config.metricsPort])],
+    own: Object.values(networkInterfaces()).flatMap((cards) =>
+      (cards ?? []).map(({ address }) => plainAddress(address)),
+    ),
+  });
+
+  /** Looks an address up once: the delivery goes there whatever DNS says a moment later. */
+  async function targetOf(text: string): Promise<{ url: URL; address: string }> {
+    const judged = judge();
+    const url = readUrl(text, config.publicUrl, judged);
+    if (typeof url === 'string') throw new RefusedAddress(url);
+    const host = hostOf(url);
+    const addresses = isIP(host) ? [host] : await addressesOf(host).catch(() => []);
+    const [address] = addresses;
+    if (!address) throw new RefusedAddress(`There is no address of ${host}`);
+    // One refused address refuses the name, so that chance does not decide which one is used.
+    for (const one of addresses) {
+      const fault = addressFault(one, url, judged);
+      if (fault) throw new RefusedAddress(fault);
+    }
+    return { url, address };
+  }
+
+  return {
+    async fault(text) {
+      try {
+        await targetOf(text);
+        return undefined;
+      } catch (error) {
+        if (error instanceof RefusedAddress) return error.message;
+        throw error;
+      }
+    },
+    async send(payload) {
+      const begun = performance.now();
+      const stop = new AbortController();
+      const tooLate = new RefusedAddress(`No answer within ${wholeMs / 1000} seconds`);
+      const timer = setTimeout(() => stop.abort(tooLate), wholeMs);
+      const late = new Promise<never>((_, reject) => stop.signal.addEventListener('abort', () => reject(tooLate)));
+      let status: number | null = null;
+      let failure = '';
+      const kept: Buffer[] = [];
+      const exchange = async () => {
+        const { url, address } = await targetOf(payload.url);
+        const answer = await post(url, address, payload, stop.signal);
+        status = answer.statusCode ?? 0;
+        await readStart(answer, kept);
+      };
+      try {
+        await Promise.race([exchange(), late]);
+      } catch (error) {
+        failure =
+          error instanceof RefusedAddress
+            ? error.message
+            : `It was not reached (${(error as NodeJS.ErrnoException).code ?? 'no reason given'})`;
+      } finally {
+        clearTimeout(timer);
+        stop.abort();
+      }
+      return {
+        status,
+        durationMs: Math.round(performance.now() - begun),
+        answer: textOf(kept),
+        // With a status, it does not matter how the rest of the answer ended.
+        failure: status === null ? failure : statusFailure(status),
+      };
+    },
+  };
+}
+
+/** Sends a delivery to an address and resolves to the beginning of its answer. */
+function post(url: URL, address: string, payload: Payload, signal: AbortSignal): Promise<IncomingMessage> {
+  const pinned: LookupFunction = (_host, { all }, done) => {
+    const family = isIP(address);
+    if (all) done(null, [{ address, family }]);
+    else done(null, address, family);
+  };
+  return new Promise((resolve, reject) => {
+    (url.protocol === 'https:' ? requestTls : requestPlain)(url, {
+      method: 'POST',
+      // Its own connection, because a shared one may have been opened to another address.
+      agent: false,
+      lookup: pinned,
+      maxHeaderSize: HEADER_BYTES,
+      signal,
+      headers: {
+        'Content-Type': 'application/json',
+        'Content-Length': Buffer.byteLength(payload.body),
+        'User-Agent': 'Charter-Widgets-Webhooks/1',
+        'webhook-id': payload.eventId,
+        'webhook-timestamp': String(Math.floor(payload.at.getTime() / 1000)),
+        'webhook-signature': signatures(payload),
+        ...(payload.traceparent && { traceparent: payload.traceparent }),
+      },
+    })
+      .on('response', resolve)
+      .on('error', reject)
+      .end(payload.body);
+  });
+}
+
+/** The `webhook-signature` of Standard Webhooks 1.0: one signature for each secret. */
+function signatures({ secrets, eventId, body, at }: Payload): string {
   const seconds = Math.floor(at.getTime() / 1000);
   return secrets
     .map((secret) => {
@@ -82,165 +188,45 @@ function signatures({ secrets, eventId, body, at }: Omit<Payload, 'url'>): strin
     .join(' ');
 }
 
-class Refused extends Error {}
-
-export function createWebhookSender({ config, ports = [], resolve, wholeMs = WHOLE_MS }: SenderParts): WebhookSender {
-  const allowed = config.webhooksPrivate;
-  const names = resolve ?? ((host: string) => addressesOf(host, allowed === true || allowed.length > 0));
-  const judge = (): Judge => ({
-    allowed,
-    // Read each time: what listens comes to know its port later.
-    ports: [...ports, config.port, ...(config.metricsPort === undefined ? [] : [config.metricsPort])],
-    own: Object.values(networkInterfaces()).flatMap((cards) =>
-      (cards ?? []).map(({ address }) => plainAddress(address)),
-    ),
-  });
-
-  /** Where a letter goes, looked up once: it is sent to this address whatever the name says a moment later. */
-  async function target(text: string): Promise<{ url: URL; address: string }> {
-    const judged = judge();
-    const url = readUrl(text, config.publicUrl, judged);
-    if (typeof url === 'string') throw new Refused(url);
-    const host = hostOf(url);
-    const addresses = isIP(host) ? [host] : await names(host).catch(() => []);
-    const [address] = addresses;
-    if (!address) throw new Refused(`There is no address of ${host}`);
-    // One that is refused refuses the name: which of them is used is not left to chance.
-    for (const one of addresses) {
-      const fault = addressFault(one, url, judged);
-      if (fault) throw new Refused(fault);
-    }
-    return { url, address };
-  }
-
-  return {
-    async fault(text) {
-      try {
-        await target(text);
-        return undefined;
-      } catch (error) {
-        if (error instanceof Refused) return error.message;
-        throw error;
-      }
-    },
-    async send(payload) {
-      const begun = performance.now();
-      const result = (status: number | null, answer: string, failure: string): SendResult => ({
-        ...{ status, answer, failure },
-        durationMs: Math.round(performance.now() - begun),
-      });
-      let late: ReturnType<typeof setTimeout> | undefined;
-      let request: ClientRequest | undefined;
-      const patience = new Promise<SendResult>((done) => {
-        late = setTimeout(() => done(result(null, '', `No answer within ${wholeMs / 1000} seconds`)), wholeMs);
-      });
-      let heard: { status: number; parts: Buffer[] } | undefined;
-      const asked = async (): Promise<SendResult> => {
-        const { url, address } = await target(payload.url);
-        const status = await new Promise<number>((done, failed) => {
-          request = post(url, address, payload);
-          request.on('error', failed);
-          request.on('response', (answer) => {
-            heard = { status: answer.statusCode ?? 0, parts: [] };
-            readBegin(answer, heard.parts, () => done(heard?.status ?? 0));
-          });
-        });
-        return result(status, textOf(heard?.parts ?? []), said(status));
-      };
-      try {
-        const outcome = await Promise.race([asked(), patience]);
-        // Its status came in time, and only the rest of the answer did not.
-        return outcome.status === null && heard
-          ? { ...outcome, status: heard.status, answer: textOf(heard.parts), failure: said(heard.status) }
-          : outcome;
-      } catch (error) {
-        const { code, message } = error as NodeJS.ErrnoException;
-        return result(
-          null,
-          '',
-          error instanceof Refused ? message : `It was not reached (${code ?? 'no reason given'})`,
-        );
-      } finally {
-        clearTimeout(late);
-        request?.destroy();
-      }
-    },
-  };
-}
-
-function post(url: URL, address: string, payload: Payload): ClientRequest {
-  const pinned: LookupFunction = (_host, { all }, done) => {
-    const family = isIP(address);
-    if (all) done(null, [{ address, family }]);
-    else done(null, address, family);
-  };
-  const body = Buffer.from(payload.body);
-  const request = (url.protocol === 'https:' ? requestTls : requestPlain)(url, {
-    method: 'POST',
-    // A connection of its own: none that was opened to another address is used again.
-    agent: false,
-    lookup: pinned,
-    maxHeaderSize: HEADER_BYTES,
-    headers: {
-      'Content-Type': 'application/json',
-      'Content-Length': body.length,
-      'User-Agent': 'Charter-Widgets-Webhooks/1',
-      'webhook-id': payload.eventId,
-      'webhook-timestamp': String(Math.floor(payload.at.getTime() / 1000)),
-      'webhook-signature': signatures(payload),
-      ...(payload.traceparent && { traceparent: payload.traceparent }),
-    },
-  });
-  request.end(body);
-  return request;
-}
-
-/** Keeps the beginning of an answer, and reads no more than is bounded. */
-function readBegin(answer: IncomingMessage, parts: Buffer[], done: () => void): void {
+/** Reads an answer up to a limit, and keeps its first kilobyte. */
+async function readStart(answer: IncomingMessage, kept: Buffer[]): Promise<void> {
   let read = 0;
-  let kept = 0;
-  answer.on('data', (part: Buffer) => {
+  for await (const part of answer as AsyncIterable<Buffer>) {
+    if (read < KEPT_BYTES) kept.push(part.subarray(0, KEPT_BYTES - read));
     read += part.length;
-    if (kept < KEPT_BYTES) parts.push(part.subarray(0, KEPT_BYTES - kept));
-    kept += part.length;
-    if (read < READ_BYTES) return;
-    answer.destroy();
-    done();
-  });
-  answer.on('close', done);
-  // The status is here already: an end that comes early changes nothing.
-  answer.on('error', done);
+    if (read >= READ_BYTES) return;
+  }
 }
 
-/** Without control characters: PostgreSQL keeps not all of them, and nobody reads them. */
+/** Removes control characters, some of which PostgreSQL cannot store. */
 const textOf = (parts: readonly Buffer[]) =>
   Buffer.concat(parts)
     .toString('utf8')
     .replace(/[^\P{Cc}\n\t]/gu, '');
 
-function said(status: number): string {
+function statusFailure(status: number): string {
   if (status >= 200 && status < 300) return '';
   if (status >= 300 && status < 400) return `It answers with another address (${status}), which is not gone to`;
   if (status === 410) return 'It answers that it is gone for good (410)';
   return `It answers ${status}`;
 }
 
-/** Asks name servers without a thread of the pool, which a name server that stalls would hold. */
-async function addressesOf(host: string, isOurs: boolean): Promise<string[]> {
-  const resolver = new Resolver({ timeout: NAME_MS, tries: 2 });
+/** Asks name servers without a thread of the pool, which a slow name server would block. */
+async function resolveHost(host: string, isPrivateAllowed: boolean): Promise<string[]> {
+  const resolver = new Resolver({ timeout: DNS_MS, tries: 2 });
   const none = () => [];
   const found = await Promise.all([resolver.resolve4(host).catch(none), resolver.resolve6(host).catch(none)]);
   const addresses = found.flat();
-  if (addresses.length > 0 || !isOurs) return addresses;
-  // Names of a network of one's own may be in a file of this machine alone.
+  if (addresses.length > 0 || !isPrivateAllowed) return addresses;
+  // Names of a private network may only be in the hosts file.
   return (await lookup(host, { all: true })).map(({ address }) => address);
 }
 
 /** Longer than a delivery may take. */
 const LOCK_MS = 60_000;
-/** On their way at once to one endpoint, from each process. */
+/** Deliveries that one process sends to one webhook at the same time. */
 const BATCH = 4;
-/** How far back is looked, at the start, for quotes that have expired meanwhile. */
+/** At the start, quotes that have expired in this time are looked for. */
 const BACK_MS = 3 * 24 * 3_600_000;
 const GONE = 410;
 
@@ -248,7 +234,7 @@ export interface WebhooksParts {
   db: Database;
   sender: WebhookSender;
   log: Logger;
-  /** Of a stop, in milliseconds: default 5000. */
+  /** How long a stop waits, in milliseconds; default 5000. */
   patienceMs?: number;
   /** Milliseconds since 1970. */
   now?: () => number;
@@ -256,7 +242,7 @@ export interface WebhooksParts {
   random?: () => number;
 }
 
-/** Tells other systems what is written for them. */
+/** Sends the queued deliveries. */
 export function createWebhooks({
   db,
   sender,
@@ -270,22 +256,23 @@ export function createWebhooks({
   async function deliver(delivery: ClaimedDelivery, span: Span): Promise<void> {
     const { webhookId, tries } = delivery;
     const result = await sender.send({ ...delivery, at: new Date(now()), traceparent: span.traceparent });
-    if (result.status) span.attributes['http.response.status_code'] = result.status;
-    span.failed = result.failure !== '';
+    const { status, failure } = result;
+    if (status) span.attributes['http.response.status_code'] = status;
+    span.failed = failure !== '';
     await saveResponse(db, delivery, result);
-    if (!result.failure) {
-      if (await markSent(db, 'deliveries', delivery, new Date(now()))) await noteFailing(db, webhookId, undefined);
+    const at = new Date(now());
+    if (!failure) {
+      if (await markSent(db, 'deliveries', delivery, at)) await saveFailing(db, webhookId, undefined);
       return;
     }
-    const { status, failure } = result;
-    // Nothing of the answer, and no address: both may hold what is not for a log.
+    // Neither the answer nor the address, which may be secret.
     log.warn({ webhook: webhookId, delivery: delivery.id, status }, 'a webhook could not be delivered');
-    const isGone = status === GONE;
-    const next = new Date(now() + retryDelay(tries, random()));
-    const state = await markFailed(db, 'deliveries', delivery, { failure, next, isFinal: isGone });
+    const isFinal = status === GONE;
+    const next = new Date(at.getTime() + retryDelay(tries, random()));
+    const state = await markFailed(db, 'deliveries', delivery, { failure, next, isFinal });
     if (!state) return;
-    await noteFailing(db, webhookId, new Date(now()));
-    if (state === 'failed') await endWebhook(db, webhookId, isGone ? 'gone' : 'failing', new Date(now()));
+    await saveFailing(db, webhookId, at);
+    if (state === 'failed') await switchOff(db, webhookId, isFinal ? 'gone' : 'failing', at);
   }
 
   return createWorker({

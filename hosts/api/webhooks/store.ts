@@ -8,68 +8,62 @@ import type {
   WebhookOff,
   WebhookWithSecret,
 } from '@charter-hosts/contract';
+import { sql } from 'kysely';
 import type { Edited } from '../partners/store';
-import { type Database, isPostgres } from '../platform/database/open';
+import { camelCase, type Database } from '../platform/database/open';
 import { type Claim, type Claimed, claimed, dueConditions, queueAgain, queued } from '../platform/queue/store';
 
 const DAY_MS = 24 * 3_600_000;
-/** How long the secret of before signs, too. */
+/** A replaced secret signs for this long beside the new one. */
 const OVERLAP_MS = DAY_MS;
-/** Nothing has arrived for so long when an endpoint is switched off because a delivery was given up. */
+/** A webhook is switched off when a delivery is given up and nothing has arrived for this long. */
 const FAILING_MS = 2 * DAY_MS;
-/** How long is kept what was told. */
+/** Deliveries are deleted after this time. */
 const KEPT_MS = 30 * DAY_MS;
-/** Shown of an endpoint's deliveries. */
-const SHOWN = 100;
+const SHOWN_DELIVERIES = 100;
 
-/** What happened to a trip. */
-interface Happened {
+interface TripChange {
   type: WebhookEvent;
   tripId: number;
   at: Date;
-  /** Of the quote that it is about. */
+  /** The version of the quote that changed. */
   version?: number;
-  /** The stage before. */
+  /** The previous stage. */
   from?: string;
 }
 
 /**
- * Writes what endpoints are told of it, in the transaction in which it happens: ids, a stage and a reference, nothing
- * personal. Each gets it under the same id, once.
+ * Queues an event for every webhook that listens to it, in the transaction of the change. The payload has ids, a stage
+ * and a reference, and no personal data. Every webhook gets the event once, under the same id.
  */
-export async function queueEvent(trx: Database, { type, tripId, at, version, from }: Happened): Promise<void> {
+export async function queueEvent(trx: Database, { type, tripId, at, version, from }: TripChange): Promise<void> {
   const webhooks = await trx
     .selectFrom('webhooks')
     .select(['id', 'events'])
     .where('off_at', 'is', null)
-    // All else is told as it happens, also where the clock was put back since an endpoint was switched on.
+    // Only this event may be older than the webhook. The others happen now, whatever the clock says.
     .$if(type === 'quote.expired', (query) => query.where('on_at', '<=', at.toISOString()))
     .execute();
-  const listening = webhooks.filter(({ events }) => events.split('\n').includes(type));
+  const listening = webhooks.filter(({ events }) => events.split('\n').includes(type)).map(({ id }) => id);
   if (listening.length === 0) return;
-  const trip = await trx
+  const { partnerKey, partnerHow, ...trip } = await camelCase(trx)
     .selectFrom('trips')
-    .select(['kind', 'request_id', 'stage', 'reference', 'partner_key', 'partner_how'])
+    .select(['id', 'kind', 'requestId', 'reference', 'stage', 'partnerKey', 'partnerHow'])
     .where('id', '=', tripId)
     .executeTakeFirstOrThrow();
   const data = {
-    id: tripId,
-    kind: trip.kind,
-    requestId: trip.request_id,
-    reference: trip.reference,
-    stage: trip.stage,
+    ...trip,
     ...(from !== undefined && { previousStage: from }),
-    // An unknown key is what anybody wrote.
-    partner: trip.partner_how === 'verified' || trip.partner_how === 'claimed' ? trip.partner_key || null : null,
+    // An unknown key may be any text.
+    partner: partnerHow === 'verified' || partnerHow === 'claimed' ? partnerKey || null : null,
     ...(version !== undefined && { quoteVersion: version }),
   };
-  // Nobody writes that a quote has expired: several may see it, and each comes to the same id.
+  // Several processes may see that a quote has expired, so they have to find the same id.
   const eventId =
     type === 'quote.expired'
       ? `msg_${createHash('sha256').update(`${type} ${trip.reference} ${version}`).digest('hex').slice(0, 32)}`
       : newEventId();
-  const to = listening.map(({ id }) => id);
-  await insertDeliveries(trx, to, { eventId, type, at, data, tripId });
+  await insertDeliveries(trx, listening, { eventId, type, at, data, tripId });
 }
 
 const newEventId = () => `msg_${randomUUID().replaceAll('-', '')}`;
@@ -79,7 +73,7 @@ interface NewEvent {
   type: string;
   at: Date;
   data: object;
-  /** Whose it is, so that it is erased with it. */
+  /** Its deliveries are erased with this trip. */
   tripId?: number;
 }
 
@@ -98,10 +92,10 @@ async function insertDeliveries(db: Database, to: readonly number[], { eventId, 
     .execute();
 }
 
-/** Writes what is told of the quotes whose time was over in a span; asked twice for the same span, it writes it once. */
+/** Queues an event for each quote that expired in a span of time. A second call for the same span queues nothing. */
 export async function queueExpired(db: Database, after: Date, until: Date): Promise<void> {
-  const isHeard = await db.selectFrom('webhooks').select('id').where('off_at', 'is', null).executeTakeFirst();
-  if (!isHeard) return;
+  const listening = await db.selectFrom('webhooks').select('id').where('off_at', 'is', null).executeTakeFirst();
+  if (!listening) return;
   const quotes = await db
     .selectFrom('quotes')
     .select(['trip_id', 'version', 'valid_until'])
@@ -114,30 +108,28 @@ export async function queueExpired(db: Database, after: Date, until: Date): Prom
   }
 }
 
-/** Writes a delivery that only says that it is a test. False where the endpoint is switched off. */
+/** Queues a test event. False when the webhook is switched off. */
 export async function queueTest(db: Database, id: number, at: Date): Promise<boolean> {
-  const found = await db
-    .selectFrom('webhooks')
-    .select('id')
-    .where('id', '=', id)
-    .where('off_at', 'is', null)
-    .executeTakeFirst();
-  if (!found) return false;
+  if (!(await findTarget(db, id))) return false;
   await insertDeliveries(db, [id], { eventId: newEventId(), type: 'webhook.test', at, data: { id } });
   return true;
 }
+
+/** The address of a webhook; undefined while it is switched off. */
+const findTarget = (db: Database, id: number) =>
+  db.selectFrom('webhooks').select('url').where('id', '=', id).where('off_at', 'is', null).executeTakeFirst();
 
 /** A delivery that a worker has claimed. */
 export interface ClaimedDelivery extends Claimed {
   webhookId: number;
   url: string;
-  /** What it is signed with, the newest first. */
+  /** Each signs the delivery, the newest first. */
   secrets: string[];
   eventId: string;
   body: string;
 }
 
-/** The endpoints that have something due, each of which is told by itself. */
+/** The ids of the webhooks that have deliveries due. */
 export async function webhooksDue(db: Database, now: Date): Promise<number[]> {
   const webhooks = await db
     .selectFrom('webhooks')
@@ -160,65 +152,30 @@ export async function webhooksDue(db: Database, now: Date): Promise<number[]> {
   return webhooks.map(({ id }) => id);
 }
 
-/** Claims the deliveries of an endpoint that are due; none while it is switched off. */
-export async function claimDeliveries(db: Database, webhook: number, claim: Claim): Promise<ClaimedDelivery[]> {
-  const target = await targetOf(db, webhook, claim.now);
+/** Claims the due deliveries of a webhook; none while it is switched off. */
+export async function claimDeliveries(db: Database, webhookId: number, claim: Claim): Promise<ClaimedDelivery[]> {
+  const target = await findTarget(db, webhookId);
   if (!target) return [];
-  const rows = await claimed(db, 'deliveries', claim, webhook).execute();
-  if (rows.length === 0) return [];
-  const claimedRows = await db
-    .selectFrom('deliveries')
-    .select(['id', 'event_id', 'body'])
-    .where(
-      'id',
-      'in',
-      rows.map(({ id }) => id),
-    )
-    .orderBy('id')
+  const rows = await claimed(db, 'deliveries', claim, webhookId)
+    .returning([sql<string>`event_id`.as('eventId'), sql<string>`body`.as('body')])
     .execute();
-  const tries = new Map(rows.map((row) => [row.id, row.tries]));
-  return claimedRows.map(({ id, event_id, body }) => ({
-    id,
-    tries: tries.get(id) ?? 0,
-    webhookId: webhook,
-    ...target,
-    eventId: event_id,
-    body,
-  }));
-}
-
-/** Where an endpoint is and what signs what it is told; undefined while it is switched off. */
-async function targetOf(db: Database, id: number, now: Date): Promise<{ url: string; secrets: string[] } | undefined> {
-  const found = await db
-    .selectFrom('webhooks')
-    .select('url')
-    .where('id', '=', id)
-    .where('off_at', 'is', null)
-    .executeTakeFirst();
-  if (!found) return undefined;
   const secrets = await db
     .selectFrom('webhook_secrets')
     .select('secret')
-    .where('webhook_id', '=', id)
-    .where(({ or, eb }) => or([eb('ends_at', 'is', null), eb('ends_at', '>', now.toISOString())]))
+    .where('webhook_id', '=', webhookId)
+    .where(({ or, eb }) => or([eb('ends_at', 'is', null), eb('ends_at', '>', claim.now.toISOString())]))
     .orderBy('id', 'desc')
     .execute();
-  return { url: found.url, secrets: secrets.map(({ secret }) => secret) };
+  return rows
+    .sort((a, b) => a.id - b.id)
+    .map((row) => ({ ...row, webhookId, url: target.url, secrets: secrets.map(({ secret }) => secret) }));
 }
 
-/** What came back of a try. */
-export interface Heard {
-  status: number | null;
-  durationMs: number;
-  /** The first kilobyte. */
-  answer: string;
-}
-
-/** Keeps what came back of a try: for who still holds it, before its state is noted. */
+/** Stores the answer to a delivery, unless another process has claimed it since. */
 export async function saveResponse(
   db: Database,
   { id, tries }: Claimed,
-  { status, durationMs, answer }: Heard,
+  { status, durationMs, answer }: { status: number | null; durationMs: number; answer: string },
 ): Promise<void> {
   await db
     .updateTable('deliveries')
@@ -228,8 +185,8 @@ export async function saveResponse(
     .execute();
 }
 
-/** Since when nothing arrives at an endpoint; `undefined` once something has. */
-export async function noteFailing(db: Database, id: number, since: Date | undefined): Promise<void> {
+/** Stores since when nothing arrives at a webhook; undefined once a delivery has arrived. */
+export async function saveFailing(db: Database, id: number, since: Date | undefined): Promise<void> {
   await db
     .updateTable('webhooks')
     .set({ failing_since: since?.toISOString() ?? null })
@@ -238,11 +195,8 @@ export async function noteFailing(db: Database, id: number, since: Date | undefi
     .execute();
 }
 
-/**
- * Switches an endpoint off. For failing only where nothing has arrived for days: one event that it cannot take is no
- * reason to tell it of no other.
- */
-export async function endWebhook(db: Database, id: number, why: WebhookOff, at: Date): Promise<void> {
+/** Switches a webhook off; for failing only when nothing has arrived for days, since it may refuse a single event. */
+export async function switchOff(db: Database, id: number, why: WebhookOff, at: Date): Promise<void> {
   await db
     .updateTable('webhooks')
     .set(({ eb }) => ({ off_at: at.toISOString(), off_why: why, version: eb('version', '+', 1) }))
@@ -254,108 +208,94 @@ export async function endWebhook(db: Database, id: number, why: WebhookOff, at: 
     .execute();
 }
 
-/** Forgets what was told a month ago, and the secrets that sign no more. */
+/** Deletes the deliveries of a month ago, and the secrets that have ended. */
 export async function forgetOldDeliveries(db: Database, now = new Date()): Promise<void> {
-  await db
-    .deleteFrom('deliveries')
-    .where('created_at', '<', new Date(now.getTime() - KEPT_MS).toISOString())
-    .execute();
+  const before = new Date(now.getTime() - KEPT_MS).toISOString();
+  await db.deleteFrom('deliveries').where('created_at', '<', before).execute();
   await db.deleteFrom('webhook_secrets').where('ends_at', '<=', now.toISOString()).execute();
 }
 
-const rows = (db: Database, now: Date) =>
-  db
+async function selectWebhooks(db: Database, now: Date, id?: number): Promise<Webhook[]> {
+  const rows = await camelCase(db)
     .selectFrom('webhooks')
-    .selectAll('webhooks')
+    .select(['id', 'url', 'description', 'events', 'offAt', 'offWhy', 'failingSince', 'createdAt', 'version'])
     .select(({ selectFrom }) => [
       selectFrom('deliveries')
         .select(({ fn }) => fn.countAll<number>().as('count'))
-        .whereRef('deliveries.webhook_id', '=', 'webhooks.id')
+        .whereRef('deliveries.webhookId', '=', 'webhooks.id')
         .where('deliveries.state', 'in', ['queued', 'waiting', 'sending'])
         .as('waiting'),
       selectFrom('deliveries')
-        .select(({ fn }) => fn.max('deliveries.sent_at').as('last'))
-        .whereRef('deliveries.webhook_id', '=', 'webhooks.id')
+        .select(({ fn }) => fn.max('deliveries.sentAt').as('last'))
+        .whereRef('deliveries.webhookId', '=', 'webhooks.id')
         .where('deliveries.state', '=', 'sent')
-        .as('last_at'),
-      selectFrom('webhook_secrets')
-        .select(({ fn }) => fn.max('webhook_secrets.ends_at').as('former'))
-        .whereRef('webhook_secrets.webhook_id', '=', 'webhooks.id')
-        .where('webhook_secrets.ends_at', '>', now.toISOString())
-        .as('former_until'),
-    ]);
-
-type Row = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number];
-
-const toWebhook = (row: Row): Webhook => ({
-  id: row.id,
-  url: row.url,
-  description: row.description,
-  events: row.events.split('\n') as WebhookEvent[],
-  off: row.off_at === null ? null : { at: row.off_at, why: row.off_why || 'desk' },
-  failingSince: row.failing_since,
-  formerUntil: row.former_until,
-  waiting: Number(row.waiting),
-  lastAt: row.last_at,
-  createdAt: row.created_at,
-  version: row.version,
-});
-
-/** Every endpoint, in the order in which they were made. */
-export async function listWebhooks(db: Database, now: Date): Promise<Webhook[]> {
-  return (await rows(db, now).orderBy('id').execute()).map(toWebhook);
+        .as('lastAt'),
+      selectFrom('webhookSecrets')
+        .select(({ fn }) => fn.max('webhookSecrets.endsAt').as('former'))
+        .whereRef('webhookSecrets.webhookId', '=', 'webhooks.id')
+        .where('webhookSecrets.endsAt', '>', now.toISOString())
+        .as('formerUntil'),
+    ])
+    .$if(id !== undefined, (query) => query.where('id', '=', id ?? 0))
+    .orderBy('id')
+    .execute();
+  return rows.map(({ events, offAt, offWhy, waiting, ...row }) => ({
+    ...row,
+    events: events.split('\n') as WebhookEvent[],
+    off: offAt === null ? null : { at: offAt, why: offWhy || 'desk' },
+    // PostgreSQL's driver reads a count as text.
+    waiting: Number(waiting),
+  }));
 }
+
+/** Every webhook, oldest first. */
+export const listWebhooks = (db: Database, now: Date): Promise<Webhook[]> => selectWebhooks(db, now);
 
 export async function findWebhook(db: Database, id: number, now: Date): Promise<Webhook | undefined> {
-  const row = await rows(db, now).where('webhooks.id', '=', id).executeTakeFirst();
-  return row && toWebhook(row);
+  return (await selectWebhooks(db, now, id))[0];
 }
 
-/** 32 bytes that nobody can guess, as receivers take them. */
-const newSecret = () => `whsec_${randomBytes(32).toString('base64')}`;
+/** A webhook that was written in the same transaction. */
+async function getWebhook(trx: Database, id: number, now: Date): Promise<Webhook> {
+  const webhook = await findWebhook(trx, id, now);
+  if (!webhook) throw new Error('A webhook is missing that was written in this transaction');
+  return webhook;
+}
 
-/** Stores a new secret of an endpoint; resolves to it. */
-async function storeSecret(trx: Database, id: number): Promise<string> {
-  const secret = newSecret();
+/** Stores a new secret of 32 random bytes and returns it. */
+async function createSecret(trx: Database, id: number): Promise<string> {
+  const secret = `whsec_${randomBytes(32).toString('base64')}`;
   await trx.insertInto('webhook_secrets').values({ webhook_id: id, secret, ends_at: null }).execute();
   return secret;
 }
 
-/** An endpoint that is there, and stays until the end of the transaction. */
-async function storedWebhook(trx: Database, id: number, now: Date): Promise<Webhook> {
-  const found = await findWebhook(trx, id, now);
-  if (!found) throw new Error('An endpoint is gone that was there in this transaction');
-  return found;
-}
+const eventsText = (events: readonly WebhookEvent[]) => [...new Set(events)].join('\n');
 
-/** Edits an endpoint of a version, which `work` does in the same transaction; nobody else edits it meanwhile. */
-async function edit<T>(
+/** Edits a webhook if it still has this version. */
+function edit<T>(
   db: Database,
-  id: number,
-  version: number,
-  now: Date,
-  work: (trx: Database, isOff: boolean) => Promise<T>,
+  { id, version, now }: { id: number; version: number; now: Date },
+  work: (trx: Database, before: { off_at: string | null }) => Promise<T>,
 ): Promise<Edited<Webhook, Webhook & T>> {
   return db.transaction().execute(async (trx) => {
-    const held = await trx
-      .selectFrom('webhooks')
-      .select(['version', 'off_at'])
-      .where('id', '=', id)
-      .$if(isPostgres(trx), (query) => query.forUpdate())
-      .executeTakeFirst();
-    if (!held) return { is: 'missing' };
-    if (held.version !== version) return { is: 'changed', now: await storedWebhook(trx, id, now) };
-    const done = await work(trx, held.off_at !== null);
-    await trx
+    // Written first, so that nobody else edits it until the end of the transaction.
+    const before = await trx
       .updateTable('webhooks')
       .set(({ eb }) => ({ version: eb('version', '+', 1) }))
       .where('id', '=', id)
-      .execute();
-    return { is: 'saved', now: { ...(await storedWebhook(trx, id, now)), ...done } };
+      .where('version', '=', version)
+      .returning('off_at')
+      .executeTakeFirst();
+    if (!before) {
+      const changed = await findWebhook(trx, id, now);
+      return changed ? { is: 'changed', now: changed } : { is: 'missing' };
+    }
+    const done = await work(trx, before);
+    return { is: 'saved', now: { ...(await getWebhook(trx, id, now)), ...done } };
   });
 }
 
-export async function insertWebhook(
+export function insertWebhook(
   db: Database,
   { url, description, events }: WebhookCreateBody,
   now: Date,
@@ -365,48 +305,50 @@ export async function insertWebhook(
     const { id } = await trx
       .insertInto('webhooks')
       .values({
-        ...{ url, description, events: [...new Set(events)].join('\n') },
+        ...{ url, description, events: eventsText(events) },
         ...{ off_at: null, failing_since: null, on_at: at, created_at: at },
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    const secret = await storeSecret(trx, id);
-    return { ...(await storedWebhook(trx, id, now)), secret };
+    const secret = await createSecret(trx, id);
+    return { ...(await getWebhook(trx, id, now)), secret };
   });
 }
 
-/** Makes another secret; those of before sign for a day more. */
-export function rotateWebhook(
+/** Creates another secret; the previous ones sign for one more day. */
+export function rotateSecret(
   db: Database,
   id: number,
   version: number,
   now: Date,
 ): Promise<Edited<Webhook, WebhookWithSecret>> {
-  return edit(db, id, version, now, async (trx) => {
+  return edit(db, { id, version, now }, async (trx) => {
     await trx
       .updateTable('webhook_secrets')
       .set({ ends_at: new Date(now.getTime() + OVERLAP_MS).toISOString() })
       .where('webhook_id', '=', id)
       .where('ends_at', 'is', null)
       .execute();
-    return { secret: await storeSecret(trx, id) };
+    return { secret: await createSecret(trx, id) };
   });
 }
 
-/** Changes an endpoint; switched on again it begins anew. */
-export function changeWebhook(
+/** Changes a webhook; one that is switched on again starts anew. */
+export function updateWebhook(
   db: Database,
   id: number,
   { version, url, description, events, isOff }: WebhookChange,
   now: Date,
 ): Promise<Edited<Webhook>> {
-  return edit(db, id, version, now, async (trx, wasOff) => {
+  return edit(db, { id, version, now }, async (trx, before) => {
+    const at = now.toISOString();
+    const wasOff = before.off_at !== null;
     await trx
       .updateTable('webhooks')
       .set({
-        ...{ url, description, events: [...new Set(events)].join('\n') },
-        ...(isOff && !wasOff && { off_at: now.toISOString(), off_why: 'desk' as const }),
-        ...(!isOff && wasOff && { off_at: null, off_why: '' as const, failing_since: null, on_at: now.toISOString() }),
+        ...{ url, description, events: eventsText(events) },
+        ...(isOff && !wasOff && { off_at: at, off_why: 'desk' as const }),
+        ...(!isOff && wasOff && { off_at: null, off_why: '' as const, failing_since: null, on_at: at }),
       })
       .where('id', '=', id)
       .execute();
@@ -414,36 +356,21 @@ export function changeWebhook(
   });
 }
 
-/** The last deliveries of an endpoint, the newest first. */
-export async function deliveriesOf(db: Database, webhook: number): Promise<Delivery[]> {
-  const found = await db
+/** The last deliveries of a webhook, newest first. */
+export async function deliveriesOf(db: Database, webhookId: number): Promise<Delivery[]> {
+  const rows = await camelCase(db)
     .selectFrom('deliveries')
-    .selectAll()
-    .where('webhook_id', '=', webhook)
+    .select(['id', 'eventId', 'event', 'state', 'tries', 'failure', 'status', 'durationMs', 'body', 'answer'])
+    .select(['createdAt', 'sentAt', 'dueAt'])
+    .where('webhookId', '=', webhookId)
     .orderBy('id', 'desc')
-    .limit(SHOWN)
+    .limit(SHOWN_DELIVERIES)
     .execute();
-  return found.map((row) => ({
-    id: row.id,
-    eventId: row.event_id,
-    event: row.event,
-    state: row.state,
-    tries: row.tries,
-    failure: row.failure,
-    status: row.status,
-    durationMs: row.duration_ms,
-    body: row.body,
-    answer: row.answer,
-    createdAt: row.created_at,
-    sentAt: row.sent_at,
-    nextAt: row.state === 'waiting' ? row.due_at : null,
-  }));
+  return rows.map(({ dueAt, ...row }) => ({ ...row, nextAt: row.state === 'waiting' ? dueAt : null }));
 }
 
-export type Redelivered = 'queued' | 'missing' | 'off';
-
-/** Sends a delivery again, also one that has arrived. */
-export async function redeliver(db: Database, id: number, now: Date): Promise<Redelivered> {
+/** Sends a delivery again, even one that has arrived. */
+export async function redeliver(db: Database, id: number, now: Date): Promise<'queued' | 'missing' | 'off'> {
   const found = await db
     .selectFrom('deliveries')
     .innerJoin('webhooks', 'webhooks.id', 'deliveries.webhook_id')
@@ -452,13 +379,7 @@ export async function redeliver(db: Database, id: number, now: Date): Promise<Re
     .executeTakeFirst();
   if (!found) return 'missing';
   if (found.off_at !== null) return 'off';
-  // One that is on its way goes anyway.
+  // A delivery that is being sent is left alone.
   await queueAgain(db, 'deliveries', id, ['sent', 'failed', 'waiting', 'queued'], now);
   return 'queued';
-}
-
-/** The endpoint that a delivery is for; undefined where there is none. */
-export async function webhookOfDelivery(db: Database, id: number): Promise<number | undefined> {
-  const found = await db.selectFrom('deliveries').select('webhook_id').where('id', '=', id).executeTakeFirst();
-  return found?.webhook_id;
 }
