@@ -35,7 +35,7 @@ import { builtVersion, createReleases, openReleaseStore, type Releases } from '.
 import { endOnUncaught, endWith, stopOnSignal } from './platform/stop';
 import { allowAnyHost, createIntegrity } from './platform/watch/health';
 import { createLog, flushOutputs, logConsole, logStatements, print, printable, printError } from './platform/watch/log';
-import { eraseOld, noteContacts } from './privacy/store';
+import { eraseOld, storeContacts } from './privacy/store';
 import { createWebhookSender, createWebhooks } from './webhooks/send';
 import { forgetOldDeliveries } from './webhooks/store';
 
@@ -97,7 +97,7 @@ async function start() {
   const hourly = setInterval(() => {
     deleteOld(db, config).catch(() => log.warn('what is out of date could not be removed'));
     erase();
-    noteContacts(db).catch(() => log.warn('how travellers are reached could not be noted'));
+    storeContacts(db).catch(() => log.warn('how travellers are reached could not be noted'));
     sweepImages({ db, store: images, dataDir: config.dataDir }).catch(() =>
       log.warn('unused images could not be removed'),
     );

@@ -3,57 +3,50 @@ import { type Database, exclusively } from '../platform/database/open';
 import { queueAccountMail } from '../platform/email/store';
 import { deleteAccess, setPassword } from './store';
 
-/** A token that nobody guesses, for a link. */
+// The links that are mailed to account holders. Only hashes of their tokens are stored.
+
+/** A random token. */
 export const newToken = () => randomBytes(32).toString('base64url');
 
-/** By how much the clocks of two servers may differ. */
+export const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
+
 const CLOCKS_DIFFER_MS = 5 * 60_000;
 
 /**
- * Between which instants the end of a token lies that is good now. One that ends later than any that is made now was made
- * before the clock was put back, and would be good for longer than it says.
+ * The span in which a valid token ends. A token that ends later was made before the clock was put back, and would be
+ * valid for too long.
  */
-export const goodEnds = (now: number, lifetimeMs: number): [after: string, until: string] => [
+export const validEnds = (now: number, lifetimeMs: number): [after: string, until: string] => [
   new Date(now).toISOString(),
   new Date(now + lifetimeMs + CLOCKS_DIFFER_MS).toISOString(),
 ];
 
-/** What is stored of it: a stolen database gives no way in. */
-export const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
-
-/** How long a sign-up waits for its address to be confirmed. */
 const SIGN_UP_MS = 24 * 60 * 60 * 1000;
 
-/** Stores what a sign-up chose; its link makes that the account's own. Written for each sign-up, which takes as long. */
+/** Stores the name and password of a sign-up, until its address is confirmed. Returns its id. */
 export async function createSignUp(
   trx: Database,
   { userId, name, passwordHash }: { userId: number; name: string; passwordHash: string },
   now: Date,
 ): Promise<number> {
+  const expires_at = new Date(now.getTime() + SIGN_UP_MS).toISOString();
   const { id } = await trx
     .insertInto('sign_ups')
-    .values({
-      ...{ user_id: userId, name, password_hash: passwordHash },
-      expires_at: new Date(now.getTime() + SIGN_UP_MS).toISOString(),
-    })
+    .values({ user_id: userId, name, password_hash: passwordHash, expires_at })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
 }
 
-/** A new token for the link of a sign-up, of which only the hash is stored; undefined once there is nothing to confirm. */
+/** Creates the token of a sign-up's link; undefined when there is nothing to confirm. */
 export async function createSignUpToken(
   db: Database,
   signUpId: number,
   now: number,
 ): Promise<{ token: string; email: string } | undefined> {
-  const found = await db
-    .selectFrom('sign_ups')
-    .innerJoin('users', 'users.id', 'sign_ups.user_id')
+  const found = await openSignUps(db, new Date(now))
     .select('email')
     .where('sign_ups.id', '=', signUpId)
-    .where('verified_at', 'is', null)
-    .where('expires_at', '>', new Date(now).toISOString())
     .executeTakeFirst();
   if (!found) return undefined;
   const token = newToken();
@@ -64,30 +57,32 @@ export async function createSignUpToken(
   return { token, email: found.email };
 }
 
-/** The hash of the password that a link's sign-up chose; undefined for a link that is not good. */
-export async function signUpPassword(db: Database, token: string, now = new Date()): Promise<string | undefined> {
-  const found = await linked(db, token, now).select('sign_ups.password_hash').executeTakeFirst();
-  return found?.password_hash;
-}
-
-const linked = (db: Database, token: string, now: Date) =>
+const openSignUps = (db: Database, now: Date) =>
   db
-    .selectFrom('sign_up_links')
-    .innerJoin('sign_ups', 'sign_ups.id', 'sign_up_links.sign_up_id')
+    .selectFrom('sign_ups')
     .innerJoin('users', 'users.id', 'sign_ups.user_id')
-    .where('sign_up_links.token_hash', '=', hashOf(token))
     .where('expires_at', '>', now.toISOString())
     .where('verified_at', 'is', null);
 
+const signUpOf = (db: Database, token: string, now: Date) =>
+  openSignUps(db, now)
+    .innerJoin('sign_up_links', 'sign_up_links.sign_up_id', 'sign_ups.id')
+    .select(['users.id', 'sign_ups.name', 'sign_ups.password_hash', 'users.password_hash as current'])
+    .where('sign_up_links.token_hash', '=', hashOf(token))
+    .executeTakeFirst();
+
+/** The password hash of a link's sign-up; undefined for an invalid link. */
+export async function signUpPassword(db: Database, token: string, now = new Date()): Promise<string | undefined> {
+  return (await signUpOf(db, token, now))?.password_hash;
+}
+
 /**
- * Confirms the address of the sign-up that a link was mailed for, once; false for a link that is not good. The account gets
- * the name and the password of that sign-up: where somebody else had signed up with the address before, theirs are void.
+ * Confirms the address of a link's sign-up, once; false for an invalid link. The account gets the name and password of
+ * that sign-up. If somebody else signed up with the address before, their access is deleted.
  */
 export function confirmSignUp(db: Database, token: string, now = new Date()): Promise<boolean> {
   return exclusively(db, async (trx) => {
-    const found = await linked(trx, token, now)
-      .select(['users.id', 'sign_ups.name', 'sign_ups.password_hash', 'users.password_hash as current'])
-      .executeTakeFirst();
+    const found = await signUpOf(trx, token, now);
     if (!found) return false;
     const { id, name, password_hash, current } = found;
     const isAnother = password_hash !== current;
@@ -105,15 +100,14 @@ export function confirmSignUp(db: Database, token: string, now = new Date()): Pr
   });
 }
 
-/** Deletes the sign-ups whose address nobody has confirmed in time; their accounts stay, as visitors. */
+/** Deletes the sign-ups that were not confirmed in time. Their accounts stay. */
 export async function forgetOldSignUps(db: Database, now = Date.now()): Promise<void> {
   await db.deleteFrom('sign_ups').where('expires_at', '<=', new Date(now).toISOString()).execute();
 }
 
-/** How long a mailed link is good for. */
 const RESET_MS = 60 * 60 * 1000;
 
-/** A new token for a user, good once and for an hour; only its hash is stored. */
+/** Creates the token of a link to set a new password. */
 export async function createResetToken(db: Database, userId: number, now = Date.now()): Promise<string> {
   const token = newToken();
   await db
@@ -123,13 +117,13 @@ export async function createResetToken(db: Database, userId: number, now = Date.
   return token;
 }
 
-/** The user whom a token was made for, and whether it is an admin; undefined when it is not good. */
-export async function resetOf(
+/** The account of a link to set a new password; undefined for an invalid link. */
+export async function findReset(
   db: Database,
   token: string,
   now = Date.now(),
 ): Promise<{ id: number; isAdmin: boolean } | undefined> {
-  const [after, until] = goodEnds(now, RESET_MS);
+  const [after, until] = validEnds(now, RESET_MS);
   const user = await db
     .selectFrom('password_resets')
     .innerJoin('users', 'users.id', 'password_resets.user_id')
@@ -143,18 +137,18 @@ export async function resetOf(
 }
 
 /**
- * Sets the password of the user a token was made for. Every other one of that user is void then, and so are the
- * sessions. False when it is not good. The link proves the address: whoever signed up with one that was not confirmed may
- * have been somebody else, so their name and sign-ups are void too. `mail` tells the user, in that language.
+ * Sets the password of a link's account; false for an invalid link. This ends the account's sessions and other links. The
+ * link proves the address: if it was not confirmed before, a stranger may have signed up with it, so their access is
+ * deleted. Queues a mail in the language of `mail`.
  */
-export function resetPassword(
+export async function resetPassword(
   db: Database,
   token: string,
   passwordHash: string,
   now = Date.now(),
   mail?: { locale: string },
 ): Promise<boolean> {
-  const [after, until] = goodEnds(now, RESET_MS);
+  const [after, until] = validEnds(now, RESET_MS);
   return db.transaction().execute(async (trx) => {
     // Deleting the row claims the token: of two uses at the same time, one finds nothing.
     const reset = await trx
@@ -168,21 +162,21 @@ export function resetPassword(
     const userId = reset.user_id;
     await setPassword(trx, userId, passwordHash);
     const at = new Date(now);
-    const proved = await trx
+    const confirmed = await trx
       .updateTable('users')
-      // Nobody told us a name that is theirs; the address is.
+      // A stranger may have typed the name.
       .set((row) => ({ verified_at: at.toISOString(), name: row.ref('email') }))
       .where('id', '=', userId)
       .where('verified_at', 'is', null)
       .returning('id')
       .executeTakeFirst();
-    if (proved) await deleteAccess(trx, userId);
+    if (confirmed) await deleteAccess(trx, userId);
     if (mail) await queueAccountMail(trx, { letter: 'password set', userId, locale: mail.locale }, at);
     return true;
   });
 }
 
-/** Forgets the tokens that have expired. */
+/** Deletes the links to set a password that have expired. */
 export async function forgetOldResets(db: Database, now = Date.now()): Promise<void> {
   await db.deleteFrom('password_resets').where('expires_at', '<=', new Date(now).toISOString()).execute();
 }

@@ -4,45 +4,45 @@ import { type Database, exclusively } from '../platform/database/open';
 import type { PasskeyRow, Schema } from '../platform/database/schema';
 import { type AccountMail, queueAccountMail } from '../platform/email/store';
 import { isWriteFault } from '../platform/http/errors';
-import { goodEnds, hashOf, newToken } from './links';
+import { hashOf, newToken, validEnds } from './links';
 
-/** How long a browser may take to answer. */
+/** A browser has to answer a challenge within this time. */
 export const CHALLENGE_MS = 5 * 60 * 1000;
-/** So many one account may have. */
-const MOST = 20;
+const MAX_PASSKEYS = 20;
 
-/** Questions that a full disk did not take, and those whose answer it could not note: by their hash, until when they are good. */
-const unwritten = new Map<string, { userId: number | null; until: number }>();
-const MAX_UNWRITTEN = 10_000;
+/**
+ * Sign-in challenges that could not be written or deleted on a full disk: the hash, and until when it is valid. A sign-in
+ * that began in this process can so end in it.
+ */
+const inMemory = new Map<string, number>();
+const MAX_IN_MEMORY = 10_000;
 
-function rememberUnwritten(hash: string, question: { userId: number | null; until: number }): void {
-  unwritten.set(hash, question);
-  for (const oldest of unwritten.keys()) {
-    if (unwritten.size <= MAX_UNWRITTEN) break;
-    unwritten.delete(oldest);
-  }
+function keepInMemory(hash: string, until: number): void {
+  inMemory.set(hash, until);
+  const [oldest] = inMemory.keys();
+  if (oldest && inMemory.size > MAX_IN_MEMORY) inMemory.delete(oldest);
 }
 
-/** A question for a browser, good once and for five minutes: for whoever is to add a passkey, or for anybody who signs in. */
+/**
+ * Creates a challenge that is valid once.
+ *
+ * @param userId who adds a passkey; null for a sign-in
+ */
 export async function createChallenge(db: Database, userId: number | null, now = Date.now()): Promise<string> {
   const challenge = newToken();
+  const until = now + CHALLENGE_MS;
   await db
     .insertInto('passkey_challenges')
-    .values({
-      challenge_hash: hashOf(challenge),
-      user_id: userId,
-      expires_at: new Date(now + CHALLENGE_MS).toISOString(),
-    })
+    .values({ challenge_hash: hashOf(challenge), user_id: userId, expires_at: new Date(until).toISOString() })
     .execute()
     .catch((error) => {
-      // A sign-in that began in this process can end in it.
       if (userId !== null || !isWriteFault(error)) throw error;
-      rememberUnwritten(hashOf(challenge), { userId, until: now + CHALLENGE_MS });
+      keepInMemory(hashOf(challenge), until);
     });
   return challenge;
 }
 
-/** Whether that was asked, of them, and is not answered yet; it is answered then, whatever comes of the answer. */
+/** Whether a challenge is valid. It is used up then, whatever comes of the answer. */
 export async function spendChallenge(
   db: Database,
   challenge: string,
@@ -50,12 +50,12 @@ export async function spendChallenge(
   now = Date.now(),
 ): Promise<boolean> {
   const hash = hashOf(challenge);
-  const known = unwritten.get(hash);
-  if (known) {
-    rememberUnwritten(hash, { userId, until: 0 });
-    return known.userId === userId && known.until > now;
+  const known = inMemory.get(hash);
+  if (known !== undefined) {
+    keepInMemory(hash, 0);
+    return userId === null && known > now;
   }
-  const [after, until] = goodEnds(now, CHALLENGE_MS);
+  const [after, until] = validEnds(now, CHALLENGE_MS);
   const isThis = (eb: ExpressionBuilder<Schema, 'passkey_challenges'>) =>
     eb.and([
       eb('challenge_hash', '=', hash),
@@ -63,56 +63,49 @@ export async function spendChallenge(
       eb('expires_at', '>', after),
       eb('expires_at', '<=', until),
     ]);
-  const taken = await db
+  const spent = await db
     .deleteFrom('passkey_challenges')
     .where(isThis)
     .returning('challenge_hash')
     .executeTakeFirst()
     .catch((error) => {
       if (userId !== null || !isWriteFault(error)) throw error;
-      rememberUnwritten(hash, { userId, until: 0 });
+      keepInMemory(hash, 0);
       return db.selectFrom('passkey_challenges').select('challenge_hash').where(isThis).executeTakeFirst();
     });
-  return taken !== undefined;
+  return spent !== undefined;
 }
 
-/** Forgets the questions that nobody has answered in time. */
+/** Deletes the challenges that have expired. */
 export async function forgetOldChallenges(db: Database, now = Date.now()): Promise<void> {
   await db.deleteFrom('passkey_challenges').where('expires_at', '<=', new Date(now).toISOString()).execute();
 }
 
-/** Somebody's own, the oldest first. */
-export async function listPasskeys(db: Database, userId: number): Promise<(Passkey & { credentialId: string })[]> {
-  const rows = await db
+/** The passkeys of an account, oldest first. */
+export function listPasskeys(db: Database, userId: number): Promise<(Passkey & { credentialId: string })[]> {
+  return db
     .selectFrom('passkeys')
-    .select(['id', 'name', 'created_at', 'used_at', 'credential_id'])
+    .select(['id', 'name', 'created_at as at', 'used_at as usedAt', 'credential_id as credentialId'])
     .where('user_id', '=', userId)
     .orderBy('id')
     .execute();
-  return rows.map(({ id, name, created_at, used_at, credential_id }) => ({
-    ...{ id, name, at: created_at, usedAt: used_at },
-    credentialId: credential_id,
-  }));
 }
 
-/** The passkey of that credential, of whoever it is. */
 export async function findPasskey(db: Database, credentialId: string): Promise<PasskeyRow | undefined> {
   const row = await db.selectFrom('passkeys').selectAll().where('credential_id', '=', credentialId).executeTakeFirst();
-  // PostgreSQL's driver reads what is larger than an integer as a text.
+  // PostgreSQL's driver reads a large integer as text.
   return row && { ...row, counter: Number(row.counter) };
 }
 
-export type PasskeyAdded = 'added' | 'known' | 'full';
-
-/** Stores a passkey; `mail` tells its owner. */
+/** Stores a passkey, unless it belongs to an account already or the account has too many. Queues `mail`. */
 export function addPasskey(
   db: Database,
   passkey: Pick<PasskeyRow, 'credential_id' | 'user_id' | 'name' | 'public_key' | 'counter'>,
   now: Date,
   mail?: AccountMail,
-): Promise<PasskeyAdded> {
+): Promise<'added' | 'known' | 'full'> {
   return exclusively(db, async (trx) => {
-    if ((await listPasskeys(trx, passkey.user_id)).length >= MOST) return 'full';
+    if ((await countPasskeys(trx, passkey.user_id)) >= MAX_PASSKEYS) return 'full';
     const added = await trx
       .insertInto('passkeys')
       .values({ ...passkey, created_at: now.toISOString(), used_at: null })
@@ -125,8 +118,8 @@ export function addPasskey(
 }
 
 /**
- * Notes that a passkey was used. False where another use was counted meanwhile. On a full disk it is not noted, and still
- * good: its answer was to a question that is good once.
+ * Stores the count of a use. False when another use was counted since the passkey was read. On a full disk nothing is
+ * stored and the use is valid, because its challenge is valid once.
  */
 export async function countPasskey(
   db: Database,
@@ -148,7 +141,7 @@ export async function countPasskey(
   return counted !== undefined;
 }
 
-/** False when they have none of that id. */
+/** False when the account has no passkey with this id. */
 export async function renamePasskey(db: Database, userId: number, id: number, name: string): Promise<boolean> {
   const renamed = await db
     .updateTable('passkeys')
@@ -160,34 +153,34 @@ export async function renamePasskey(db: Database, userId: number, id: number, na
   return renamed !== undefined;
 }
 
-/** Removes one of somebody's; `keepOne` leaves the last, and `mail` tells them. */
+/** Removes a passkey of an account and queues a mail about it. `mustKeepOne` keeps the last one. */
 export function removePasskey(
   db: Database,
   userId: number,
   id: number,
-  { mustKeepOne, mail }: { mustKeepOne: boolean; mail?: AccountMail | undefined },
+  { mustKeepOne, mail }: { mustKeepOne: boolean; mail: { locale: string } | undefined },
 ): Promise<'removed' | 'missing' | 'last'> {
   return exclusively(db, async (trx) => {
     const all = await listPasskeys(trx, userId);
     if (!all.some((one) => one.id === id)) return 'missing';
     if (mustKeepOne && all.length === 1) return 'last';
     await trx.deleteFrom('passkeys').where('id', '=', id).execute();
-    if (mail) await queueAccountMail(trx, mail, new Date());
+    if (mail) await queueRemovedMail(trx, userId, 1, mail);
     return 'removed';
   });
 }
 
-/** Removes all of somebody's, in a transaction; resolves to how many. `mail` tells them, where there were any. */
+/** Removes all passkeys of an account, in a transaction, and queues a mail if there were any. Returns their number. */
 export async function removePasskeys(trx: Database, userId: number, mail?: { locale: string }): Promise<number> {
   const { length } = await trx.deleteFrom('passkeys').where('user_id', '=', userId).returning('id').execute();
-  const detail = String(length);
-  if (mail && length > 0) {
-    await queueAccountMail(trx, { letter: 'passkeys removed', userId, detail, locale: mail.locale }, new Date());
-  }
+  if (mail && length > 0) await queueRemovedMail(trx, userId, length, mail);
   return length;
 }
 
-/** How many passkeys somebody has, or everybody together. */
+const queueRemovedMail = (trx: Database, userId: number, count: number, { locale }: { locale: string }) =>
+  queueAccountMail(trx, { letter: 'passkeys removed', userId, detail: String(count), locale }, new Date());
+
+/** The number of passkeys of an account, or of all. */
 export async function countPasskeys(db: Database, userId?: number): Promise<number> {
   const { count } = await db
     .selectFrom('passkeys')
@@ -197,7 +190,7 @@ export async function countPasskeys(db: Database, userId?: number): Promise<numb
   return Number(count);
 }
 
-/** The ids of those who have passkeys. */
+/** The ids of the accounts that have passkeys. */
 export async function passkeyOwners(db: Database): Promise<number[]> {
   const rows = await db.selectFrom('passkeys').select('user_id').distinct().execute();
   return rows.map(({ user_id }) => user_id);

@@ -14,7 +14,7 @@ describe('the work on passwords', () => {
   });
 
   test('is done in the order of its coming, but for who is let ahead', async () => {
-    const { verify } = createPasswordWork({ atOnce: 1 });
+    const { verify } = createPasswordWork({ maxRunning: 1 });
     const done: string[] = [];
     const attempt = (name: string, ahead = false) =>
       verify(SANA, 'x', { client: name, ahead }).then(() => done.push(name));
@@ -23,7 +23,7 @@ describe('the work on passwords', () => {
   });
 
   test('is done first for clients that have little in line', async () => {
-    const { verify } = createPasswordWork({ atOnce: 1 });
+    const { verify } = createPasswordWork({ maxRunning: 1 });
     const done: string[] = [];
     const attempt = (client: string) => verify(SANA, 'x', { client }).then(() => done.push(client));
     await Promise.all(['many', 'many', 'many', 'many', 'two', 'two', 'one'].map(attempt));
@@ -31,7 +31,7 @@ describe('the work on passwords', () => {
   });
 
   test('refuses the last of the client with the most in line when it is full, for who is let ahead as well', async () => {
-    const { verify } = createPasswordWork({ atOnce: 1, mostWaiting: 3 });
+    const { verify } = createPasswordWork({ maxRunning: 1, maxWaiting: 3 });
     const ends = ['many', 'many', 'many', 'many', 'one', 'known'].map((client) =>
       verify(SANA, 'x', { client, ahead: client === 'known' }).then(
         () => `${client} 200`,
@@ -49,7 +49,7 @@ describe('the work on passwords', () => {
   });
 
   test('goes on after a failure', async () => {
-    const { verify } = createPasswordWork({ atOnce: 1 });
+    const { verify } = createPasswordWork({ maxRunning: 1 });
     await expect(verify('no hash', 'x', others)).rejects.toThrow();
     expect(await verify(SANA, 'x', others)).toBe(false);
   });

@@ -2,16 +2,13 @@ import { hash, verify } from '@node-rs/argon2';
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { HttpError } from '../platform/http/errors';
 
-/** Characters of an admin's password; a customer's has 8, by the contract's own rule. */
-const ADMIN_LENGTH = 12;
+/** The least length of a staff password. The contract requires 8 characters of everybody. */
+const STAFF_LENGTH = 12;
 
-/**
- * What is wrong with a password that somebody chooses, in words to act on; undefined when it is good.
- * The list of common ones has 49,000, in lower case.
- */
+/** Why a new password is refused; undefined when it is accepted. The list of common ones has 49,000, in lower case. */
 export function passwordProblem(password: string, { isAdmin }: { isAdmin: boolean }): string | undefined {
-  if (isAdmin && password.length < ADMIN_LENGTH) {
-    return `An admin’s password must have at least ${ADMIN_LENGTH} characters`;
+  if (isAdmin && password.length < STAFF_LENGTH) {
+    return `An admin’s password must have at least ${STAFF_LENGTH} characters`;
   }
   if (dictionary['passwords-common'].includes(password.trim().toLowerCase())) {
     return 'This is one of the most common passwords. Choose another, such as a few words of your own';
@@ -19,48 +16,47 @@ export function passwordProblem(password: string, { isAdmin }: { isAdmin: boolea
   return undefined;
 }
 
-/** Hashes at the same time. Each takes 19 MB, some 30 ms and a thread of the pool that files and images use too. */
-const AT_ONCE = 2;
-/** How many may wait in line: some seconds of work. */
-const MOST_WAITING = 400;
+/** Each hash takes 19 MB, some 30 ms and a thread of the pool that files and images use too. */
+const MAX_RUNNING = 2;
+/** Some seconds of work. */
+const MAX_WAITING = 400;
 
-interface Turn {
+/** Who asks for a hash. */
+export interface Asker {
   client: string;
-  take(): void;
-  refuse(why: HttpError): void;
+  /** A known device, which comes before all others. */
+  ahead?: boolean;
 }
 
-/** Who asks for work. */
-export interface Asker {
-  /** Those who have the least in line come first. */
+interface Waiting {
   client: string;
-  /** Known devices come before all others. */
-  ahead?: boolean;
+  start(): void;
+  refuse(why: HttpError): void;
 }
 
 export interface PasswordWork {
   hash(password: string, asker: Asker): Promise<string>;
-  /** Whether it is the password of that hash. */
+  /** Whether a password has this hash. */
   verify(hash: string, password: string, asker: Asker): Promise<boolean>;
 }
 
 /**
- * Hashes passwords, few at once: a flood of sign-ins takes neither all threads nor all memory. The rest waits in line.
- * The client with the fewest in it is next, and when it is full the last one of the client with the most is refused
- * (503): so one who asks once is served during a flood.
+ * Hashes few passwords at the same time, so that a flood of sign-ins takes neither all threads nor all memory. The client
+ * with the fewest waiting calls is next. When too many wait, the last call of the client with the most is refused (503).
+ * So a client with one call is served during a flood.
  */
-export function createPasswordWork({ atOnce = AT_ONCE, mostWaiting = MOST_WAITING } = {}): PasswordWork {
-  const ahead: Turn[] = [];
-  const others: Turn[] = [];
+export function createPasswordWork({ maxRunning = MAX_RUNNING, maxWaiting = MAX_WAITING } = {}): PasswordWork {
+  const ahead: Waiting[] = [];
+  const others: Waiting[] = [];
   let running = 0;
 
   async function inTurn<T>(asker: Asker, work: () => Promise<T>): Promise<T> {
-    if (running < atOnce) running++;
+    if (running < maxRunning) running++;
     else {
-      await new Promise<void>((take, refuse) => {
-        (asker.ahead ? ahead : others).push({ client: asker.client, take, refuse });
-        if (ahead.length + others.length > mostWaiting) {
-          const last = others.length > 0 ? removeTurn(others, 'most') : ahead.pop();
+      await new Promise<void>((start, refuse) => {
+        (asker.ahead ? ahead : others).push({ client: asker.client, start, refuse });
+        if (ahead.length + others.length > maxWaiting) {
+          const last = others.length > 0 ? removeFrom(others, 'most') : ahead.pop();
           last?.refuse(tooMany());
         }
       });
@@ -68,8 +64,8 @@ export function createPasswordWork({ atOnce = AT_ONCE, mostWaiting = MOST_WAITIN
     try {
       return await work();
     } finally {
-      const next = ahead.shift() ?? removeTurn(others, 'fewest');
-      if (next) next.take();
+      const next = ahead.shift() ?? removeFrom(others, 'fewest');
+      if (next) next.start();
       else running--;
     }
   }
@@ -80,8 +76,8 @@ export function createPasswordWork({ atOnce = AT_ONCE, mostWaiting = MOST_WAITIN
   };
 }
 
-/** Takes the first of the client with the fewest in line out of it, or the last of the one with the most. */
-function removeTurn(line: Turn[], which: 'fewest' | 'most'): Turn | undefined {
+/** Removes the first call of the client with the fewest waiting calls, or the last call of the client with the most. */
+function removeFrom(line: Waiting[], which: 'fewest' | 'most'): Waiting | undefined {
   if (line.length === 0) return undefined;
   const counts = new Map<string, number>();
   for (const { client } of line) counts.set(client, (counts.get(client) ?? 0) + 1);

@@ -23,7 +23,7 @@ import { answer } from '../platform/http/answer';
 import { HttpError, isWriteFault } from '../platform/http/errors';
 import { type ApiParts, route } from '../platform/http/route';
 import { deviceName } from './devices';
-import { confirmSignUp, createSignUp, resetOf, resetPassword, signUpPassword } from './links';
+import { confirmSignUp, createSignUp, findReset, resetPassword, signUpPassword } from './links';
 import { passwordProblem } from './passwords';
 import {
   createCustomer,
@@ -34,39 +34,38 @@ import {
   insertSession,
   listSessions,
   roleOf,
-  tokenUser,
+  userById,
 } from './store';
 
-/** Checked in place of a user who does not exist, so that the time taken does not tell who has an account. */
-const nobody = hash('nobody');
+/** Checked for an unknown address, so that the time does not reveal who has an account. */
+const unknownHash = hash('nobody');
 
-/** So many clients may use up their attempts on an account before it slows down, and as many again for each step. */
+/** An account slows down by another step whenever this many clients have used up their attempts. */
 const CLIENTS_PER_ACCOUNT = 5;
 const STEP_MS = 1000;
 const STEPS = 4;
 
 /**
- * Counts an attempt from a device that the account does not know. A client is refused when it has failed too often; an
- * account only slows down, so that its owner still gets in from another address during an attack.
+ * Counts a sign-in from an unknown device. A client is refused when it has failed too often. An account only slows down,
+ * so that its owner can sign in from another address during an attack. Returns functions that undo the counting.
  */
-async function countStranger(c: Context, account: string, { config: { loginLimit }, limits, slowDown }: ApiParts) {
+async function countUnknownDevice(c: Context, account: string, { config: { loginLimit }, limits, slowDown }: ApiParts) {
   if (!loginLimit) return [];
-  const forgetClient = await limits.countClient('login by', c, loginLimit);
+  const undoClient = await limits.countClient('login by', c, loginLimit);
   const step = loginLimit.calls * CLIENTS_PER_ACCOUNT;
   const { hits, undo } = await limits.tally('login to', account, { ...loginLimit, calls: step * STEPS + 1 });
   const steps = Math.floor((hits - 1) / step);
   if (steps > 0) await slowDown(account, steps * STEP_MS);
-  return [forgetClient, undo];
+  return [undoClient, undo];
 }
 
-/** Said of an account that is switched off, to whom it is proved theirs. */
 export const SWITCHED_OFF = 'This account is switched off. An owner of the desk can switch it on again.';
 
 const login = route(
   authLogin,
   {
     summary:
-      'Sign in: a token for twelve hours, and what the device is to keep and to send the next time: with it a sign-in waits for nobody else’s failures',
+      'Sign in: a token for twelve hours, and a device token, with which other people’s failures do not slow the next sign-in',
     refusals: { 401: 'Email or password is incorrect', 403: SWITCHED_OFF },
   },
   (parts) =>
@@ -75,23 +74,23 @@ const login = route(
       const user = await findUser(db, email);
       const known = user && devices.known(device, user);
       // Counted before the password is checked, so that parallel guesses count too.
-      const forget = known
+      const undoAll = known
         ? [await limits.count('login with', known, config.loginLimit)]
-        : await countStranger(c, email.toLowerCase(), parts);
+        : await countUnknownDevice(c, email.toLowerCase(), parts);
       const asker = { client: limits.clientOf(c), ahead: Boolean(known) };
-      const matches = await passwords.verify(user?.password_hash ?? (await nobody), password, asker);
+      const matches = await passwords.verify(user?.password_hash ?? (await unknownHash), password, asker);
       if (!user || !matches) throw new HttpError(401, 'Email or password is incorrect');
-      // A success takes its count back: a whole office may sign in from one address.
-      for (const undo of forget) await undo();
-      // Said only to whom the password is known.
+      // A whole office may sign in from one address.
+      for (const undo of undoAll) await undo();
+      // Only somebody with the password learns this.
       if (user.disabled_at !== null) throw new HttpError(403, SWITCHED_OFF);
-      return answer(c, await openSession(c, user, { device, way: 'password' }, parts), 'Login successful');
+      return answer(c, await createSession(c, user, { device, way: 'password' }, parts), 'Login successful');
     },
 );
 
 const signOutEverywhere = route(
   authSignOutEverywhere,
-  { summary: 'End every token of the account, this one too', withoutPasskey: true, unverified: true },
+  { summary: 'End every session of the account, including this one', withoutPasskey: true, unverified: true },
   ({ db }) =>
     async ({ c, session }) => {
       await endTokens(db, session.id);
@@ -101,7 +100,7 @@ const signOutEverywhere = route(
 
 const signUp = route(
   authSignUp,
-  { summary: 'Make a customer’s account, which is a visitor’s until its address is confirmed' },
+  { summary: 'Create a customer’s account, with the rights of a visitor until its address is confirmed' },
   ({ db, config, limits, passwords, afterAnswer, outbox, sendMail }) =>
     async ({ c, body: { name, email, password } }) => {
       refuseWeak(password, { isAdmin: false });
@@ -111,14 +110,13 @@ const signUp = route(
         const now = new Date();
         const { id: userId, verified_at } = await createCustomer(trx, { name, email, passwordHash });
         if (!sendMail) return;
-        // In every case the same rows: the time taken does not tell which it was.
+        // The same rows in every case, so that the time does not reveal which it was.
         const signUpId = await createSignUp(trx, { userId, name, passwordHash }, now);
         const letter = verified_at === null ? 'verify' : 'taken';
         await queueAccountMail(trx, { letter, userId, signUpId, locale: sentBy(c).locale }, now);
       });
-      // Not before the answer is out: to write and send it takes time.
+      // After the answer, because writing and sending the mail takes time.
       afterAnswer.run(c, 'a look into the outbox', async () => outbox.nudge());
-      // The same text in both cases, so that it does not tell who has an account.
       return answer(c, { isMailed: sendMail !== undefined }, sendMail ? LOOK_IN_MAIL : NO_MAIL);
     },
 );
@@ -150,7 +148,7 @@ const LINK_OVER = 'This link is no longer valid. Ask for a new one.';
 const forgotPassword = route(
   authForgotPassword,
   {
-    summary: 'Ask for a link to set a new password; the answer is the same for any address',
+    summary: 'Request a link to set a new password; the answer is the same for any address',
     refusals: { 503: 'This server cannot send mail' },
   },
   ({ db, config, limits, afterAnswer, outbox, sendMail }) =>
@@ -158,7 +156,7 @@ const forgotPassword = route(
       if (!sendMail) throw new HttpError(503, `Passwords cannot be reset by mail here. ${askUs(config.site)}`);
       await limits.count('forgot-password of', email.toLowerCase(), config.loginLimit);
       const user = await findUser(db, email);
-      // Written before the answer, so that no death of this process loses it; for nobody too, which takes as long.
+      // Before the answer, so that a killed process does not lose it. Also for an unknown address, so that the time is the same.
       await queueAccountMail(db, { letter: 'reset', userId: user?.id, locale: sentBy(c).locale }, new Date());
       afterAnswer.run(c, 'a look into the outbox', async () => outbox.nudge());
       return answer(c, {}, 'If this address has an account, a link to set a new password is on its way to it.');
@@ -167,10 +165,10 @@ const forgotPassword = route(
 
 const setPassword = route(
   authResetPassword,
-  { summary: 'Set a new password with the token of that link, which works once' },
+  { summary: 'Set a new password with the token of the mailed link, which works once' },
   ({ db, limits, passwords, outbox, sendMail }) =>
     async ({ c, body: { token, password } }) => {
-      const reset = await resetOf(db, token);
+      const reset = await findReset(db, token);
       if (reset) refuseWeak(password, reset);
       const done =
         reset &&
@@ -204,24 +202,24 @@ function askUs({ supportEmail, supportPhone }: ApiParts['config']['site']): stri
 }
 
 const NOT_FOUND = 'This sign-in has ended already.';
-const NOBODY = 'There is nobody of the desk with that id';
+export const NO_STAFF = 'There is nobody of the desk with that id';
 
 const list = route(
   signInList,
-  { summary: 'Where one is signed in: by which device, since when, and seen when' },
+  { summary: 'The sessions of one’s own account, by device' },
   ({ db }) =>
     async ({ c, session: { id, tokenId, since } }) => {
       const now = new Date();
       const found = await listSessions(db, id, { now, current: tokenId });
-      // A token of the release before has no row; that it is there, who asks by it can tell.
-      const unlisted = { id: '', device: '', at: since ?? now.toISOString(), seenAt: now.toISOString(), isThis: true };
-      return answer(c, tokenId ? found : [unlisted, ...found]);
+      // A session that a full disk could not store is in no row.
+      const unstored = { id: '', device: '', at: since ?? now.toISOString(), seenAt: now.toISOString(), isThis: true };
+      return answer(c, tokenId ? found : [unstored, ...found]);
     },
 );
 
 const end = route(
   signInEnd,
-  { summary: 'End one of one’s own sign-ins', refusals: { 404: NOT_FOUND } },
+  { summary: 'End one of one’s own sessions', refusals: { 404: NOT_FOUND } },
   ({ db }) =>
     async ({ c, body, session }) => {
       if (!(await endSession(db, session.id, body.signIn))) throw new HttpError(404, NOT_FOUND);
@@ -231,7 +229,7 @@ const end = route(
 
 const endOthers = route(
   signInEndOthers,
-  { summary: 'End all of one’s own sign-ins but this one' },
+  { summary: 'End all of one’s own sessions except this one' },
   ({ db }) =>
     async ({ c, session: { id, tokenId } }) => {
       await endOtherSessions(db, id, tokenId ?? '');
@@ -239,53 +237,52 @@ const endOthers = route(
     },
 );
 
-const out = route(
+const signOut = route(
   authSignOut,
-  { summary: 'End the token that this is called with', withoutPasskey: true, unverified: true },
-  ({ db }) => {
-    return async ({ c, session: { id, tokenId } }) => {
+  { summary: 'End the session of this token', withoutPasskey: true, unverified: true },
+  ({ db }) =>
+    async ({ c, session: { id, tokenId } }) => {
       if (tokenId) await endSession(db, id, tokenId);
       return answer(c, {}, 'You are signed out.');
-    };
-  },
+    },
 );
 
-async function requireDesk(db: Database, id: number): Promise<void> {
-  if ((await tokenUser(db, id))?.is_admin !== 1) throw new HttpError(404, NOBODY);
+/** Refuses an id that is not a member of staff (404). */
+export async function requireStaff(db: Database, id: number): Promise<void> {
+  if ((await userById(db, id))?.is_admin !== 1) throw new HttpError(404, NO_STAFF);
 }
 
 const ofPerson = route(
   personSignIns,
-  { summary: 'Where somebody of the desk is signed in, for its owners', refusals: { 404: NOBODY } },
+  { summary: 'The sessions of a member of staff, for owners', refusals: { 404: NO_STAFF } },
   ({ db }) =>
     async ({ c, id, session: { tokenId } }) => {
-      await requireDesk(db, id);
+      await requireStaff(db, id);
       return answer(c, await listSessions(db, id, { now: new Date(), current: tokenId }));
     },
 );
 
 const endOfPerson = route(
   personSignInEnd,
-  { summary: 'End one sign-in of somebody of the desk', refusals: { 404: NOT_FOUND } },
+  { summary: 'End a session of a member of staff', refusals: { 404: NOT_FOUND } },
   ({ db }) =>
     async ({ c, id, body }) => {
-      await requireDesk(db, id);
+      await requireStaff(db, id);
       if (!(await endSession(db, id, body.signIn))) throw new HttpError(404, NOT_FOUND);
       return answer(c, {}, 'Signed out there.');
     },
 );
 
-export const signIns = { name: 'Sign-ins', routes: [list, end, endOthers, out, ofPerson, endOfPerson] };
+export const signIns = { name: 'Sign-ins', routes: [list, end, endOthers, signOut, ofPerson, endOfPerson] };
 
-/** How somebody has proved who they are. */
-export interface Proof {
-  /** What this device was given with the last sign-in; '' for nothing. */
+interface Proof {
+  /** The device token of the last sign-in; '' for none. */
   device: string;
   way: SessionRow['way'];
 }
 
-/** Signs somebody in who has proved who they are: their token, and what this device is to keep. */
-export async function openSession(
+/** Signs in somebody who has proved who they are. Returns their token and device token. */
+export async function createSession(
   c: Context,
   user: User,
   { device, way }: Proof,
@@ -294,9 +291,12 @@ export async function openSession(
   const { id, name, token_version: version } = user;
   const role = roleOf(user);
   const needsPasskey = config.ownersNeedPasskey && role === 'owner' && way === 'password';
-  const of = deviceName(c.req.header('User-Agent'));
-  const tokenId = await insertSession(db, user, { device: of, way, at: new Date() }).catch((error) => {
-    // A full disk keeps nobody out: their token has no session that could be ended alone, and is good for an hour.
+  const tokenId = await insertSession(db, user, {
+    device: deviceName(c.req.header('User-Agent')),
+    way,
+    at: new Date(),
+  }).catch((error) => {
+    // On a full disk the token is valid for an hour, without a session that could be ended alone.
     if (!isWriteFault(error)) throw error;
   });
   const token = await tokens.sign({

@@ -4,12 +4,12 @@ import type { ExpressionBuilder } from 'kysely';
 import { type Database, exclusively } from '../platform/database/open';
 import type { Schema, SessionRow, User } from '../platform/database/schema';
 
-/** Sets the version after this one, which ends the tokens of the one before. */
+/** Raises the token version, which ends the earlier tokens. */
 const nextVersion = (row: ExpressionBuilder<Schema, 'users'>) => ({
   token_version: row('token_version', '+', 1),
 });
 
-/** The user of an address, in whatever case it was typed. */
+/** The user with an address, in any case. */
 export function findUser(db: Database, email: string): Promise<User | undefined> {
   return db.selectFrom('users').selectAll().where('email', '=', email.toLowerCase()).executeTakeFirst();
 }
@@ -18,12 +18,12 @@ export function userById(db: Database, id: number): Promise<User | undefined> {
   return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** The name of a user; '' when there is none of that id. */
+/** The name of a user; '' when there is none. */
 export async function nameOfUser(db: Database, id: number): Promise<string> {
   return (await userById(db, id))?.name ?? '';
 }
 
-/** Where the owner of an account is written to, and whether they are staff; undefined when it is gone, or switched off. */
+/** The recipient of an account's mails; undefined when the account is deleted or switched off. */
 export function userOf(db: Database, id: number): Promise<Pick<User, 'email' | 'is_admin'> | undefined> {
   return db
     .selectFrom('users')
@@ -33,7 +33,7 @@ export function userOf(db: Database, id: number): Promise<Pick<User, 'email' | '
     .executeTakeFirst();
 }
 
-/** What a token is held against; undefined once the user is gone. `seen_at` and `way` are null without a row of its id. */
+/** The user and session of a token. `seen_at` and `way` are null when there is no session with its id. */
 export function tokenUser(db: Database, id: number, tokenId = '') {
   return db
     .selectFrom('users')
@@ -43,16 +43,16 @@ export function tokenUser(db: Database, id: number, tokenId = '') {
     .executeTakeFirst();
 }
 
-/** What somebody may do at the desk; undefined for who is no admin. A role that nobody knows may look alone. */
+/** The role of a member of staff; undefined for customers. */
 export function roleOf({ is_admin, role }: Pick<User, 'is_admin' | 'role'>): DeskRole | undefined {
   if (is_admin !== 1) return undefined;
   return role === '' ? 'owner' : roleNamed(role);
 }
 
-/** A role as it is stored; one that nobody knows may look alone. */
+/** Parses a stored role. An unknown one has the rights of a viewer. */
 export const roleNamed = (role: string): DeskRole => DESK_ROLES.find((one) => one === role) ?? 'viewer';
 
-/** Owners who may sign in. The desk is never left without one. */
+/** Owners who can sign in. There is always at least one. */
 export const activeOwners = (db: Database) =>
   db
     .selectFrom('users')
@@ -60,28 +60,25 @@ export const activeOwners = (db: Database) =>
     .where('users.role', 'in', ['', 'owner'])
     .where('users.disabled_at', 'is', null);
 
-/** Ends every token of a user, and of nobody else. */
+/** Ends every token of a user. */
 export async function endTokens(db: Database, id: number): Promise<void> {
   await db.updateTable('users').set(nextVersion).where('id', '=', id).execute();
 }
 
 /**
- * Whether an admin was made: there was none. An account of that address, if there is one, becomes the admin.
- * `hashed` is only asked for then, and may refuse by throwing.
+ * Creates an owner if there are no staff yet; returns whether it did. An existing account with that address becomes the
+ * owner's. `hashPassword` is only called then, and may throw to refuse.
  */
-export function createFirstAdmin(db: Database, email: string, hashed: () => Promise<string>): Promise<boolean> {
+export function createFirstAdmin(db: Database, email: string, hashPassword: () => Promise<string>): Promise<boolean> {
   return exclusively(db, async (trx) => {
     const admin = await trx.selectFrom('users').select('id').where('is_admin', '=', 1).executeTakeFirst();
     if (admin) return false;
-    await makeStaff(trx, { email, name: 'Admin', passwordHash: await hashed(), role: 'owner' }, new Date());
+    await makeStaff(trx, { email, name: 'Admin', passwordHash: await hashPassword(), role: 'owner' }, new Date());
     return true;
   });
 }
 
-/**
- * Makes an account of the desk, by default an owner's, with this password. Somebody who is staff already keeps their name
- * where none is given, also when they were switched off.
- */
+/** Makes an account staff, by default an owner. Staff keep their name when none is given. */
 export function addAdmin(db: Database, { email, name, passwordHash, role = 'owner' }: NewAdmin): Promise<void> {
   return exclusively(db, async (trx) => {
     const known = await findUser(trx, email);
@@ -94,13 +91,13 @@ interface NewAdmin {
   email: string;
   name?: string | undefined;
   passwordHash: string;
-  /** Default: an owner. */
+  /** Default: owner. */
   role?: DeskRole;
 }
 
 /**
- * Makes the account of an address staff's, in a transaction; every way to become staff ends here. The account begins anew:
- * whoever had it before may have been a stranger, so their password, name, passkeys, sessions and links are void.
+ * Makes the account of an address staff, in a transaction. Every way to become staff ends here. A stranger may have had
+ * the account before, so its password, name, passkeys, sessions and links are replaced or deleted.
  */
 export async function makeStaff(
   trx: Database,
@@ -125,17 +122,17 @@ export async function makeStaff(
   return id;
 }
 
-/** Deletes what somebody signs in with beside the password, their sessions, and the links that were mailed to them. */
+/** Deletes the passkeys, sessions and mailed links of an account. */
 export async function deleteAccess(trx: Database, userId: number): Promise<void> {
   for (const table of ['passkeys', 'passkey_challenges', 'sessions', 'password_resets', 'sign_ups'] as const) {
     await trx.deleteFrom(table).where('user_id', '=', userId).execute();
   }
 }
 
-/** Makes an admin a customer, whose sessions and passkeys end. False when it is the last owner, who stays, or none. */
+/** Makes a member of staff a customer, without sessions and passkeys. False for the last owner and for customers. */
 export function removeAdmin(db: Database, email: string): Promise<boolean> {
   return exclusively(db, async (trx) => {
-    // One statement, because on the embedded database the server may write at the same time.
+    // One statement, because the server may write to the embedded database at the same time.
     const removed = await trx
       .updateTable('users')
       .set((row) => ({ is_admin: 0, role: '', version: row('version', '+', 1), ...nextVersion(row) }))
@@ -154,7 +151,7 @@ export function removeAdmin(db: Database, email: string): Promise<boolean> {
   });
 }
 
-/** Takes back the invitations of somebody: who is no owner any more brings nobody to the desk. */
+/** Revokes the invitations by somebody who is no owner any more. */
 export async function endInvitationsBy(trx: Database, id: number): Promise<void> {
   await trx
     .updateTable('invitations')
@@ -164,7 +161,7 @@ export async function endInvitationsBy(trx: Database, id: number): Promise<void>
     .execute();
 }
 
-/** Every admin, the oldest first. */
+/** Every member of staff, oldest account first. */
 export function listAdmins(
   db: Database,
 ): Promise<Pick<User, 'email' | 'name' | 'is_admin' | 'role' | 'disabled_at' | 'created_at'>[]> {
@@ -176,7 +173,7 @@ export function listAdmins(
     .execute();
 }
 
-/** Sets a user's password, in a transaction: links to set one, or to confirm another, are void, and the sessions end. */
+/** Sets a user's password, in a transaction. Their sessions end, and their links to set or confirm one are deleted. */
 export async function setPassword(trx: Database, id: number, passwordHash: string): Promise<void> {
   await trx
     .updateTable('users')
@@ -187,14 +184,14 @@ export async function setPassword(trx: Database, id: number, passwordHash: strin
   await trx.deleteFrom('sign_ups').where('user_id', '=', id).execute();
 }
 
-/** Ends every token of everybody. */
+/** Ends the tokens of all users. */
 export async function endAllTokens(db: Database): Promise<void> {
   await db.updateTable('users').set(nextVersion).execute();
 }
 
 /**
- * Makes an account that is no admin's, and a visitor's until its address is confirmed. An address that has one keeps it as
- * it is, in a statement that writes as much, so that the time taken does not tell which it was.
+ * Creates a customer's account. An existing account stays as it is, and the statement writes as much, so that its time does
+ * not reveal which case it was.
  */
 export async function createCustomer(
   db: Database,
@@ -214,24 +211,15 @@ export async function createCustomer(
     .executeTakeFirstOrThrow();
 }
 
-/** How long a sign-in holds. */
 export const SESSION_MS = 12 * 60 * 60 * 1000;
-/** 'Last seen' is written no more often, so that reading does not become writing. */
+/** The last use is stored no more often, so that most reads do not write. */
 const SEEN_MS = 5 * 60 * 1000;
 
-export interface NewSession {
-  /** In words: 'Chrome on Windows'. */
-  device: string;
-  /** What they have proved to be theirs. */
-  way: SessionRow['way'];
-  at: Date;
-}
-
-/** Notes that somebody has signed in, and where; resolves to the id that their token is to carry. */
+/** Stores a sign-in. Returns the session's id, which goes into the token. */
 export function insertSession(
   db: Database,
   { id: userId, token_version: version }: Pick<User, 'id' | 'token_version'>,
-  { device, way, at }: NewSession,
+  { device, way, at }: Pick<SessionRow, 'device' | 'way'> & { at: Date },
 ): Promise<string> {
   const now = at.toISOString();
   const id = randomBytes(16).toString('base64url');
@@ -248,13 +236,13 @@ export function insertSession(
   });
 }
 
-/** Notes that a session is in use, where that was not noted in the last minutes. */
+/** Stores that a session is in use, unless that was stored in the last minutes. */
 export async function noteSeen(db: Database, { id, seenAt }: { id: string; seenAt: string }, now: Date) {
   const before = new Date(now.getTime() - SEEN_MS).toISOString();
   const at = now.toISOString();
-  // One that lies ahead was noted before the clock was put back.
+  // A later instant was stored before the clock was put back.
   if (seenAt > before && seenAt <= at) return;
-  // Asked again in the statement: of several processes one writes.
+  // The condition is repeated here, so that one of several processes writes.
   await db
     .updateTable('sessions')
     .set({ seen_at: at })
@@ -263,7 +251,7 @@ export async function noteSeen(db: Database, { id, seenAt }: { id: string; seenA
     .execute();
 }
 
-/** Where somebody is signed in, the one that asks first, then the last seen; what a raised version has ended is left out. */
+/** The sessions of an account: the current one first, then the last used. Sessions of an earlier token version have ended. */
 export async function listSessions(
   db: Database,
   userId: number,
@@ -274,21 +262,18 @@ export async function listSessions(
     .innerJoin('users', (join) =>
       join.onRef('users.id', '=', 'sessions.user_id').onRef('users.token_version', '=', 'sessions.version'),
     )
-    .select(['sessions.id', 'device', 'sessions.created_at', 'seen_at'])
+    .select(['sessions.id', 'device', 'sessions.created_at as at', 'seen_at as seenAt'])
     .where('user_id', '=', userId)
     .where('expires_at', '>', now.toISOString())
     .orderBy('seen_at', 'desc')
     .orderBy('sessions.id')
     .execute();
   return rows
-    .map(({ id, device, created_at, seen_at }) => ({
-      ...{ id, device, at: created_at, seenAt: seen_at },
-      isThis: id === current,
-    }))
+    .map((row) => ({ ...row, isThis: row.id === current }))
     .sort((a, b) => Number(b.isThis) - Number(a.isThis));
 }
 
-/** Ends one of somebody's sessions. False when they have none of that id. */
+/** Ends a session of an account. False when it has no session with this id. */
 export async function endSession(db: Database, userId: number, id: string): Promise<boolean> {
   const ended = await db
     .deleteFrom('sessions')
@@ -299,17 +284,17 @@ export async function endSession(db: Database, userId: number, id: string): Prom
   return ended !== undefined;
 }
 
-/** Ends all of somebody's sessions but one. */
+/** Ends all sessions of an account except one. */
 export async function endOtherSessions(db: Database, userId: number, kept: string): Promise<void> {
   await db.deleteFrom('sessions').where('user_id', '=', userId).where('id', '!=', kept).execute();
 }
 
-/** Notes that whoever has a session has proved a passkey. */
+/** Stores that a passkey was proved in a session. */
 export async function proveSession(db: Database, id: string): Promise<void> {
   await db.updateTable('sessions').set({ way: 'passkey' }).where('id', '=', id).execute();
 }
 
-/** Forgets the sessions that are over. */
+/** Deletes the sessions that have expired. */
 export async function forgetOldSessions(db: Database, now = Date.now()): Promise<void> {
   await db.deleteFrom('sessions').where('expires_at', '<=', new Date(now).toISOString()).execute();
 }

@@ -1,36 +1,34 @@
 import { type AircraftFields, type AircraftQuery, type AircraftRecord, MAX_PAGE } from '@charter-hosts/contract';
-
 import type { Page } from 'charter-widgets/contract';
 import type { Selectable } from 'kysely';
 import { bumpVersion, type Database } from '../platform/database/open';
 import type { Schema } from '../platform/database/schema';
 import { refuseSwept } from '../platform/images/store';
 
-/** A page of the aircraft, newest first: those that follow on the one of the id `after`, which may be gone. */
+/** A page of the aircraft, newest first, after the one with the id `after`, which may be deleted. */
 export async function listAircraft(
   db: Database,
   { limit = MAX_PAGE, after }: AircraftQuery,
 ): Promise<Page<AircraftRecord>> {
   let aircraft = db.selectFrom('aircraft').selectAll().orderBy('id', 'desc');
   if (after !== undefined) aircraft = aircraft.where('id', '<', after);
-  // One more than the page holds, to know whether there is a next page.
+  // One more, to know whether there is a next page.
   const found = await aircraft.limit(limit + 1).execute();
   const records = found.slice(0, limit).map(toRecord);
   const { total } = await db
     .selectFrom('aircraft')
     .select(({ fn }) => fn.countAll().as('total'))
     .executeTakeFirstOrThrow();
-  // PostgreSQL's count(*) is a bigint, which pg returns as text.
+  // PostgreSQL's driver reads a count as text.
   return { records, total: Number(total), next: found.length > limit ? String(records.at(-1)?.id) : null };
 }
 
-/** One aircraft; undefined when there is none of that id. */
 export async function findAircraft(db: Database, id: number): Promise<AircraftRecord | undefined> {
   const aircraft = await db.selectFrom('aircraft').selectAll().where('id', '=', id).executeTakeFirst();
   return aircraft && toRecord(aircraft);
 }
 
-/** The aircraft that a quote names: of several, one in service, the newest. */
+/** The aircraft with a name. Of several, one in service is preferred, then the newest. */
 export async function findAircraftByName(db: Database, name: string): Promise<AircraftRecord | undefined> {
   const aircraft = await db
     .selectFrom('aircraft')
@@ -44,9 +42,8 @@ export async function findAircraftByName(db: Database, name: string): Promise<Ai
 }
 
 /**
- * Stores an aircraft, or with an `id` edits it, in the transaction it is given; what is left out keeps what it was.
- * `image` is the key of a new one. Resolves to its id, to undefined when there is none of that id, or to 'changed' when
- * another `version` is stored by now.
+ * Creates an aircraft, or with an `id` edits it, in a transaction. Missing fields stay as they are. `image` is the key of a
+ * new image. Returns its id; undefined when there is no such aircraft; 'changed' when another `version` is stored.
  */
 export async function saveAircraft(
   trx: Database,
@@ -86,7 +83,7 @@ export async function saveAircraft(
   return saved?.id;
 }
 
-/** Deletes an aircraft that no flight uses; resolves to how many do, or to undefined when there is none of that id. */
+/** Deletes an aircraft that no flight uses. Returns the number of flights that use it; undefined when there is no such aircraft. */
 export function deleteAircraft(db: Database, id: number): Promise<number | undefined> {
   return db.transaction().execute(async (trx) => {
     await bumpVersion(trx, 'flights');
@@ -95,29 +92,16 @@ export function deleteAircraft(db: Database, id: number): Promise<number | undef
       .select(({ fn }) => fn.countAll().as('flights'))
       .where('aircraft_id', '=', id)
       .executeTakeFirstOrThrow();
-    // PostgreSQL's count(*) is a bigint, which pg returns as text.
+    // PostgreSQL's driver reads a count as text.
     if (Number(flights) > 0) return Number(flights);
     const deleted = await trx.deleteFrom('aircraft').where('id', '=', id).returning('id').executeTakeFirst();
     return deleted && 0;
   });
 }
 
-function toRecord(aircraft: Selectable<Schema['aircraft']>): AircraftRecord {
-  return {
-    id: aircraft.id,
-    name: aircraft.name,
-    type: aircraft.type,
-    specifications: aircraft.specifications,
-    capacity: aircraft.capacity,
-    isActive: aircraft.is_active === 1,
-    imageUrl: imageUrl(aircraft.image),
-    createdAt: aircraft.created_at,
-    version: aircraft.version,
-  };
+function toRecord({ is_active, image, created_at, ...row }: Selectable<Schema['aircraft']>): AircraftRecord {
+  return { ...row, isActive: is_active === 1, imageUrl: image && `${IMAGES_PATH}${image}`, createdAt: created_at };
 }
 
-/** Where stored images are served, relative to the API's own origin. */
+/** The path of stored images on the API's origin. */
 export const IMAGES_PATH = '/api/images/';
-
-/** The address of a stored image; '' stays ''. */
-const imageUrl = (key: string) => key && `${IMAGES_PATH}${key}`;

@@ -4,9 +4,9 @@ import type { Endpoint } from 'charter-widgets/contract';
 import type { Context } from 'hono';
 import type { Logger } from 'pino';
 import type * as v from 'valibot';
-import { resetOf } from '../accounts/links';
+import { findReset } from '../accounts/links';
 import { findPasskey } from '../accounts/passkey-store';
-import { joinedBy } from '../people/store';
+import { emailOfLink } from '../people/store';
 import type { Database } from '../platform/database/open';
 import type { AfterAnswer } from '../platform/http/after-answer';
 import { HttpError } from '../platform/http/errors';
@@ -159,13 +159,13 @@ export const AUDITED: ReadonlyMap<string, Rule> = new Map([
   record(
     api.authJoin,
     signedIn,
-    async (db, { body: { token } }) => accountAudited(db, { email: await joinedBy(db, token) }),
+    async (db, { body: { token } }) => accountAudited(db, { email: await emailOfLink(db, token) }),
     { detail: 'by an invitation', isSignIn: true },
   ),
   record(
     api.authResetPassword,
     'password set',
-    async (db, { body: { token } }) => accountAudited(db, { id: (await resetOf(db, token))?.id }),
+    async (db, { body: { token } }) => accountAudited(db, { id: (await findReset(db, token))?.id }),
     { detail: 'by a mailed link' },
   ),
 ]);

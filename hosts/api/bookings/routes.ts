@@ -13,7 +13,7 @@ import { bookableFlight, findBooking, insertBooking, listBookings } from './stor
 const create = route(
   flightBookingCreate,
   {
-    summary: 'Ask for seats on a flight',
+    summary: 'Request seats on a flight',
     refusals: {
       404: 'Flight not found',
       409: 'It has departed, departs at another time, or has fewer seats than people would travel',
@@ -32,7 +32,7 @@ const create = route(
           throw new HttpError(409, message, field && { errors: { [field]: message } });
         }
         const message = 'Booking request submitted successfully!';
-        // The flight is in no table, so that nothing can refer to it.
+        // The test flight is in no table, so nothing is stored.
         if (!stored) return { message, data: { reference: 'TEST-FLGT' } };
         return {
           message,
@@ -65,12 +65,6 @@ export const flightBookings = {
 };
 
 function bookableTestFlight(homeZone: string): BookableFlight {
-  const {
-    seatsAvailable: seats,
-    fromLocation: from,
-    toLocation: to,
-    departureDatetime,
-    departsAt,
-  } = testFlight(homeZone);
-  return { seats, from, to, departure: departureDatetime, departsAt };
+  const { seatsAvailable, fromLocation, toLocation, departureDatetime, departsAt } = testFlight(homeZone);
+  return { seats: seatsAvailable, from: fromLocation, to: toLocation, departure: departureDatetime, departsAt };
 }

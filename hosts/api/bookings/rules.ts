@@ -1,6 +1,6 @@
 import type { FlightBookingRequest } from 'charter-widgets/contract';
 
-/** A flight as far as it decides about a booking. */
+/** What a booking depends on. */
 export interface BookableFlight {
   seats: number;
   from: string;
@@ -13,13 +13,13 @@ export interface BookableFlight {
 
 export interface BookingProblem {
   message: string;
-  /** The field that is wrong, where one is. */
+  /** The invalid field, if any. */
   field?: 'departureDate';
 }
 
 const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 
-/** Why a flight cannot be booked as requested; undefined when it can. `now` is an instant, ISO text ending in Z. */
+/** Why a booking is refused; undefined when it is accepted. `now` is an instant, ISO text ending in Z. */
 export function bookingProblem(
   { departureDate, numberOfGuests }: Pick<FlightBookingRequest, 'departureDate' | 'numberOfGuests'>,
   { seats, departure, departsAt }: BookableFlight,

@@ -14,8 +14,8 @@ import { type PagedList, pagedList } from '../trips/request-list';
 import type { BookableFlight } from './rules';
 
 /**
- * A public flight's seats and its departure, by the airport's clock and as an instant (UTC). Until the transaction's end it
- * cannot be changed or deleted, so that what is checked is what is copied; undefined when there is none of that id. The embedded database runs one transaction at a time and needs no lock for that.
+ * A public flight, locked until the end of the transaction, so that the flight that is checked is also the one that is
+ * copied. The embedded database runs one transaction at a time and needs no lock.
  */
 export async function bookableFlight(trx: Database, flightId: number): Promise<BookableFlight | undefined> {
   const flight = await trx
@@ -35,7 +35,7 @@ export async function bookableFlight(trx: Database, flightId: number): Promise<B
   };
 }
 
-/** Stores a booking with its companions, in the transaction it is given; resolves to its id. */
+/** Stores a booking with its guests, in a transaction, and returns its id. */
 export async function insertBooking(trx: Database, booking: FlightBookingRequest, createdAt: string): Promise<number> {
   const { travelPersons, termsAccepted, ...request } = booking;
   await bumpVersion(trx, 'bookings');
@@ -54,9 +54,9 @@ export async function insertBooking(trx: Database, booking: FlightBookingRequest
   return id;
 }
 
-/** The bookings that are asked for with their flights and companions, newest first. */
+/** A page of the bookings with their flights and guests, newest first. */
 export async function listBookings(db: Database, asked: RequestQuery): Promise<PagedList<FlightBookingRecord>> {
-  // Read before the bookings: a flight written in between makes the next reading another version.
+  // Read before the bookings, so that a flight written in between changes the version of the next read.
   const flights = await dataVersion(db, 'flights', 'bookings');
   const list = await pagedList(db, 'flightBooking', asked, async (ids) =>
     toRecords(
@@ -72,7 +72,6 @@ export async function listBookings(db: Database, asked: RequestQuery): Promise<P
   return { ...list, version: list.version && `${list.version}.${flights}` };
 }
 
-/** One booking with its flight and companions; undefined when there is none of that id. */
 export async function findBooking(db: Database, id: number): Promise<FlightBookingRecord | undefined> {
   const bookings = await camelCase(db).selectFrom('flightBookings').selectAll().where('id', '=', id).execute();
   return (await toRecords(db, bookings))[0];
@@ -80,7 +79,7 @@ export async function findBooking(db: Database, id: number): Promise<FlightBooki
 
 type BookedFlight = NonNullable<FlightBookingRecord['flight']>;
 
-/** Adds the companions and the flights to bookings. */
+/** Adds the guests and flights to bookings. */
 async function toRecords(
   db: Database,
   bookings: Selectable<CamelSchema['flightBookings']>[],
@@ -93,8 +92,6 @@ async function toRecords(
     .where('bookingId', 'in', ids)
     .orderBy('id')
     .execute();
-  const byBooking = new Map(bookings.map(({ id }) => [id, [] as typeof persons]));
-  for (const person of persons) byBooking.get(person.bookingId)?.push(person);
 
   const flightIds = [...new Set(bookings.flatMap(({ flightId }) => flightId ?? []))];
   const flights =
@@ -104,9 +101,11 @@ async function toRecords(
   );
 
   return bookings.map(({ flightId, termsAccepted, booked, ...booking }) => {
-    // One that was deleted since the bookings were read is gone as well.
+    // The flight may have been deleted since the bookings were read.
     const flight = byId.get(flightId ?? 0) ?? null;
-    const travelPersons = (byBooking.get(booking.id) ?? []).map(({ bookingId: _, ...person }) => person);
+    const travelPersons = persons
+      .filter(({ bookingId }) => bookingId === booking.id)
+      .map(({ bookingId: _, ...person }) => person);
     return {
       ...booking,
       termsAccepted: termsAccepted === null ? null : termsAccepted === 1,

@@ -30,7 +30,7 @@ export const privateCharters = {
       privateCharterCreate,
       'privateCharter',
       charterFacts,
-      'Ask for a private charter',
+      'Request a private charter',
       'Charter request submitted',
       insertCharter,
     ),
@@ -39,7 +39,7 @@ export const privateCharters = {
   ],
 };
 
-/** A return is compared as an instant: across the date line it may stand on the day before. */
+/** Compares instants, because across the date line a return may have an earlier date. */
 function findErrors(request: InternationalCharterRequest): FieldErrors {
   const { departureLocation: from, destinationLocation: to, departureDateTime, returnDateTime } = request;
   const isTooEarly =
@@ -54,7 +54,7 @@ export const internationalCharters = {
       internationalCharterCreate,
       'internationalCharter',
       internationalFacts,
-      'Ask for an international charter',
+      'Request an international charter',
       'International charter request submitted',
       insertInternationalCharter,
       findErrors,

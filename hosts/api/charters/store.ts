@@ -3,7 +3,7 @@ import type { CharterRequest, InternationalCharterRequest } from 'charter-widget
 import { camelCase, type Database } from '../platform/database/open';
 import { type PagedList, pagedList } from '../trips/request-list';
 
-/** Stores a request with its segments, in the transaction it is given; resolves to its id. */
+/** Stores a request with its segments, in a transaction, and returns its id. */
 export async function insertCharter(trx: Database, request: CharterRequest, createdAt: string): Promise<number> {
   const { segments, ...charter } = request;
   const { id } = await camelCase(trx)
@@ -18,43 +18,35 @@ export async function insertCharter(trx: Database, request: CharterRequest, crea
   return id;
 }
 
-/** The requests that are asked for with their segments, newest first. */
-export function listCharters(db: Database, asked: RequestQuery): Promise<PagedList<CharterRecord>> {
-  return pagedList(db, 'privateCharter', asked, async (ids) => {
-    const charters = await camelCase(db)
-      .selectFrom('privateCharters')
-      .selectAll()
-      .where('id', 'in', ids)
-      .orderBy('id', 'desc')
-      .execute();
-    const segments = await camelCase(db)
-      .selectFrom('privateCharterSegments')
-      .selectAll()
-      .where('charterId', 'in', ids)
-      .orderBy('id')
-      .execute();
-    const byCharter = new Map(charters.map(({ id }) => [id, [] as typeof segments]));
-    for (const segment of segments) byCharter.get(segment.charterId)?.push(segment);
-    return charters.map((charter) => ({ ...charter, segments: (byCharter.get(charter.id) ?? []).map(withoutCharter) }));
-  });
-}
-
-/** One request with its segments; undefined when there is none of that id. */
-export async function findCharter(db: Database, id: number): Promise<CharterRecord | undefined> {
-  const charter = await camelCase(db).selectFrom('privateCharters').selectAll().where('id', '=', id).executeTakeFirst();
-  if (!charter) return undefined;
+/** The requests with these ids and their segments, newest first. */
+async function getCharters(db: Database, ids: readonly number[]): Promise<CharterRecord[]> {
+  const charters = await camelCase(db)
+    .selectFrom('privateCharters')
+    .selectAll()
+    .where('id', 'in', ids)
+    .orderBy('id', 'desc')
+    .execute();
   const segments = await camelCase(db)
     .selectFrom('privateCharterSegments')
     .selectAll()
-    .where('charterId', '=', id)
+    .where('charterId', 'in', ids)
     .orderBy('id')
     .execute();
-  return { ...charter, segments: segments.map(withoutCharter) };
+  return charters.map((charter) => ({
+    ...charter,
+    segments: segments.filter(({ charterId }) => charterId === charter.id).map(({ charterId: _, ...rest }) => rest),
+  }));
 }
 
-const withoutCharter = <S extends { charterId: number }>({ charterId: _, ...segment }: S) => segment;
+/** A page of the requests, newest first. */
+export const listCharters = (db: Database, asked: RequestQuery): Promise<PagedList<CharterRecord>> =>
+  pagedList(db, 'privateCharter', asked, (ids) => getCharters(db, ids));
 
-/** Stores a request; resolves to its id. */
+export async function findCharter(db: Database, id: number): Promise<CharterRecord | undefined> {
+  return (await getCharters(db, [id]))[0];
+}
+
+/** Stores a request and returns its id. */
 export async function insertInternationalCharter(
   trx: Database,
   request: InternationalCharterRequest,
@@ -68,25 +60,19 @@ export async function insertInternationalCharter(
   return id;
 }
 
-/** The requests that are asked for, newest first. */
-export function listInternationalCharters(
+const getInternationalCharters = (db: Database, ids: readonly number[]): Promise<InternationalCharterRecord[]> =>
+  camelCase(db).selectFrom('internationalCharters').selectAll().where('id', 'in', ids).orderBy('id', 'desc').execute();
+
+/** A page of the requests, newest first. */
+export const listInternationalCharters = (
   db: Database,
   asked: RequestQuery,
-): Promise<PagedList<InternationalCharterRecord>> {
-  return pagedList(db, 'internationalCharter', asked, (ids) =>
-    camelCase(db)
-      .selectFrom('internationalCharters')
-      .selectAll()
-      .where('id', 'in', ids)
-      .orderBy('id', 'desc')
-      .execute(),
-  );
-}
+): Promise<PagedList<InternationalCharterRecord>> =>
+  pagedList(db, 'internationalCharter', asked, (ids) => getInternationalCharters(db, ids));
 
-/** One request; undefined when there is none of that id. */
 export async function findInternationalCharter(
   db: Database,
   id: number,
 ): Promise<InternationalCharterRecord | undefined> {
-  return camelCase(db).selectFrom('internationalCharters').selectAll().where('id', '=', id).executeTakeFirst();
+  return (await getInternationalCharters(db, [id]))[0];
 }

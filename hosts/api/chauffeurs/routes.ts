@@ -11,7 +11,7 @@ export const chauffeurService = {
       chauffeurCreate,
       'chauffeur',
       chauffeurFacts,
-      'Ask for a chauffeur',
+      'Request a chauffeur',
       'Chauffeur service request submitted',
       insertChauffeurRequest,
     ),

@@ -3,7 +3,7 @@ import type { ChauffeurRequest } from 'charter-widgets/contract';
 import { camelCase, type Database } from '../platform/database/open';
 import { type PagedList, pagedList } from '../trips/request-list';
 
-/** Stores a request; resolves to its id. */
+/** Stores a request and returns its id. */
 export async function insertChauffeurRequest(
   trx: Database,
   request: ChauffeurRequest,
@@ -17,31 +17,21 @@ export async function insertChauffeurRequest(
   return id;
 }
 
-/** The requests that are asked for, newest first. */
-export function listChauffeurRequests(db: Database, asked: RequestQuery): Promise<PagedList<ChauffeurRecord>> {
-  return pagedList(db, 'chauffeur', asked, async (ids) => {
-    const requests = await camelCase(db)
-      .selectFrom('chauffeurRequests')
-      .selectAll()
-      .where('id', 'in', ids)
-      .orderBy('id', 'desc')
-      .execute();
-    return requests.map(toRecord);
-  });
-}
-
-/** One request; undefined when there is none of that id. */
-export async function findChauffeurRequest(db: Database, id: number): Promise<ChauffeurRecord | undefined> {
-  const request = await camelCase(db)
+/** The requests with these ids, newest first. The contract calls `created_at` `dateCreated` here. */
+async function getChauffeurRequests(db: Database, ids: readonly number[]): Promise<ChauffeurRecord[]> {
+  const requests = await camelCase(db)
     .selectFrom('chauffeurRequests')
     .selectAll()
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return request && toRecord(request);
+    .where('id', 'in', ids)
+    .orderBy('id', 'desc')
+    .execute();
+  return requests.map(({ createdAt, ...request }) => ({ ...request, dateCreated: createdAt }));
 }
 
-/** The contract calls `created_at` `dateCreated` for this resource. */
-const toRecord = <R extends { createdAt: string }>({ createdAt, ...request }: R) => ({
-  ...request,
-  dateCreated: createdAt,
-});
+/** A page of the requests, newest first. */
+export const listChauffeurRequests = (db: Database, asked: RequestQuery): Promise<PagedList<ChauffeurRecord>> =>
+  pagedList(db, 'chauffeur', asked, (ids) => getChauffeurRequests(db, ids));
+
+export async function findChauffeurRequest(db: Database, id: number): Promise<ChauffeurRecord | undefined> {
+  return (await getChauffeurRequests(db, [id]))[0];
+}

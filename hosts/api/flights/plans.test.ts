@@ -8,7 +8,7 @@ import { insertPartner, listPartners, monthsOf } from '../partners/store';
 import { listAccounts } from '../people/store';
 import { type Database, isPostgres, withLongTimeouts } from '../platform/database/open';
 import { claimMails, deleteOldAccountMails } from '../platform/email/store';
-import { noteContacts, requestsOfPerson, tripsEndedBefore } from '../privacy/store';
+import { requestsOfPerson, storeContacts, tripsEndedBefore } from '../privacy/store';
 import { aCharter, test as base, json, type TestApp } from '../testing';
 import { findAnything, listNewRequests } from '../trips/find';
 import { listPeople } from '../trips/store';
@@ -157,7 +157,7 @@ describe('however many requests there are', () => {
   const claim = { now: at, lockMs: 1000, limit: 5 };
   const works: [what: string, work: (db: Database) => Promise<unknown>][] = [
     ['for the people of the desk', async (db) => [await listPeople(db), await listAccounts(db)]],
-    ['to note how travellers are reached', noteContacts],
+    ['to note how travellers are reached', storeContacts],
     ['for the requests of a person', (db) => requestsOfPerson(db, 1)],
     ['for the newest entries of the audit', (db) => listAudit(db, {})],
     ['for the audit of a person', (db) => listAudit(db, { person: 1 })],
@@ -202,6 +202,6 @@ describe('however many requests there are', () => {
       select 'chauffeur', i, 'R' || i, 'new', ' ', '' from numbers`.execute(db);
     // What a running server's database does by itself, after a while.
     if (isPostgres(db)) await sql`analyze`.execute(db);
-    for (const plan of await plansOf(db, noteContacts)) expect(plan).toContain('trips_to_note');
+    for (const plan of await plansOf(db, storeContacts)) expect(plan).toContain('trips_to_note');
   });
 });

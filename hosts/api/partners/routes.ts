@@ -10,7 +10,7 @@ import { answer } from '../platform/http/answer';
 import { HttpError } from '../platform/http/errors';
 import { type ApiParts, route } from '../platform/http/route';
 import { PARTNER_OFF } from '../platform/http/tokens';
-import { changePartner, findPartner, insertPartner, listPartners, monthsOf, type Partner } from './store';
+import { findPartner, insertPartner, listPartners, monthsOf, type Partner, updatePartner } from './store';
 
 const NOT_FOUND = 'Partner not found';
 const CHANGED = 'Somebody else has changed this partner since you opened it';
@@ -18,8 +18,8 @@ const KEY_TAKEN = 'Another partner has this key. Choose another one.';
 
 type Parts = Pick<ApiParts, 'config' | 'partnerLinks'>;
 
-/** With the link to their own page. The token is in the fragment: no log and no referrer has it. */
-function shown({ epoch, ...partner }: Partner, { config, partnerLinks }: Parts): DeskPartner {
+/** Adds the link to their own page. The token is in the fragment, which no log and no referrer has. */
+function withLink({ epoch, ...partner }: Partner, { config, partnerLinks }: Parts): DeskPartner {
   return { ...partner, link: `${config.publicUrl}/partner#${partnerLinks.sign({ id: partner.id, epoch })}` };
 }
 
@@ -32,37 +32,37 @@ async function figuresOf({ db, config }: ApiParts, id: number) {
 
 const list = route(
   partnerList,
-  { summary: 'Every partner, by name, also those that are switched off' },
+  { summary: 'Every partner by name, with those that are switched off' },
   (parts) =>
     async ({ c }) =>
       answer(
         c,
-        (await listPartners(parts.db)).map((partner) => shown(partner, parts)),
+        (await listPartners(parts.db)).map((partner) => withLink(partner, parts)),
       ),
 );
 
 const create = route(
   partnerCreate,
-  { summary: 'Make a partner, whose key their pages say', refusals: { 409: KEY_TAKEN } },
+  { summary: 'Create a partner', refusals: { 409: KEY_TAKEN } },
   (parts) =>
     async ({ c, body }) => {
-      const made = await insertPartner(parts.db, body, new Date());
-      if (!made) throw new HttpError(409, KEY_TAKEN, { errors: { key: KEY_TAKEN } });
-      return answer(c, shown(made, parts), 'Saved');
+      const created = await insertPartner(parts.db, body, new Date());
+      if (!created) throw new HttpError(409, KEY_TAKEN, { errors: { key: KEY_TAKEN } });
+      return answer(c, withLink(created, parts), 'Saved');
     },
 );
 
 const update = route(
   partnerUpdate,
   {
-    summary: 'Change a partner, switch them off or on, or end the link to their figures',
+    summary: 'Change a partner, switch it off or on, or replace the link to its figures',
     refusals: { 404: NOT_FOUND, 409: CHANGED },
   },
   (parts) =>
     async ({ c, id, body }) => {
-      const edited = await changePartner(parts.db, id, body, new Date());
+      const edited = await updatePartner(parts.db, id, body, new Date());
       if (edited.is === 'missing') throw new HttpError(404, NOT_FOUND);
-      const now = shown(edited.now, parts);
+      const now = withLink(edited.now, parts);
       if (edited.is === 'changed') throw new HttpError(409, CHANGED, { data: now });
       return answer(c, now, 'Saved');
     },
@@ -70,7 +70,7 @@ const update = route(
 
 const months = route(
   partnerMonths,
-  { summary: 'What became of a partner’s requests, by month', refusals: { 404: NOT_FOUND } },
+  { summary: 'The results of a partner’s requests, by month', refusals: { 404: NOT_FOUND } },
   (parts) =>
     async ({ c, id }) =>
       answer(c, await figuresOf(parts, id)),
@@ -79,7 +79,7 @@ const months = route(
 const own = route(
   partnerOwn,
   {
-    summary: 'The same for the partner themselves, by their link; nothing of a traveller’s is in it',
+    summary: 'The same for the partner, by their link; without personal data',
     refusals: { 403: PARTNER_OFF, 410: 'The operator has ended this link' },
   },
   (parts) =>

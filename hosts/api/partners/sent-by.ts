@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import type { Database } from '../platform/database/open';
 import { type CameFrom, partnerOf } from './store';
 
-/** By whom a request was sent, as its call says. What cannot be read is left out: no request is refused for it. */
+/** Where a request comes from, by its query. Values that cannot be parsed are left out; no request is refused for them. */
 export interface SentBy {
   /** The language of the widget; '' for none. */
   locale: string;
@@ -12,16 +12,16 @@ export interface SentBy {
   partner: string;
   /** A query of `utm_…` parameters. */
   campaign: string;
-  /** The host of the page; '' where that is not known. */
+  /** The host of the page; '' when unknown. */
   page: string;
-  /** The origin of the page; '' for the operator's own, and where none is told. */
+  /** The origin of the page; '' for the operator's own pages and when there is none. */
   origin: string;
 }
 
 const UTM = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content'] as const;
 const MAX_LENGTH = 100;
 
-/** Free text of a stranger's, which becomes a line in a log and a list. */
+/** Any text, as one line for logs and lists. */
 const line = v.fallback(
   v.pipe(
     v.optional(v.string(), ''),
@@ -36,7 +36,7 @@ const line = v.fallback(
 );
 const matching = (pattern: RegExp) => v.fallback(v.pipe(v.optional(v.string(), ''), v.regex(pattern)), '');
 
-const asked = object({
+const sentByQuery = object({
   locale: matching(/^(?:[a-z]{2}(?:-[A-Z]{2})?)?$/),
   partner: line,
   /** A name or an address, with its port. */
@@ -45,19 +45,19 @@ const asked = object({
 });
 
 export function sentBy(c: Context): SentBy {
-  const { locale, partner, page, ...utm } = v.parse(asked, c.req.query());
-  const campaign = new URLSearchParams(Object.entries(utm).filter(([, said]) => said)).toString();
+  const { locale, partner, page, ...utm } = v.parse(sentByQuery, c.req.query());
+  const campaign = new URLSearchParams(Object.entries(utm).filter(([, value]) => value)).toString();
   const { origin } = c.req.header();
   return { locale, partner, page, campaign, origin: isForeign(c, origin) ? origin : '' };
 }
 
-/** Whether it is a page's of another host: `null` is a page's of none, as a frame in a sandbox. */
+/** Whether an origin is another host's. A frame in a sandbox sends `null`, which is no origin. */
 function isForeign(c: Context, origin: string | undefined): origin is string {
   if (!origin || !URL.canParse(origin)) return false;
   return new URL(origin).host !== (c.req.header('Host') ?? new URL(c.req.url).host);
 }
 
-/** From whom a request came, looked up in the transaction that stores it. */
+/** The origin of a request, with its partner, in the transaction that stores it. */
 export async function cameFrom(trx: Database, { partner, campaign, page, origin }: SentBy): Promise<CameFrom> {
   const pageHost = page || (origin && new URL(origin).host);
   return { ...(await partnerOf(trx, partner, origin)), campaign, pageHost };

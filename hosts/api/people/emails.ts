@@ -4,13 +4,13 @@ import { contactLines, formatEmail } from '../platform/email/email';
 import { wordsOf } from '../platform/email/words';
 import { formatUntil } from '../quotes/emails';
 
-const AS: Readonly<Record<DeskRole, string>> = {
+const ROLES: Readonly<Record<DeskRole, string>> = {
   owner: 'as an owner',
   dispatcher: 'as a dispatcher',
   viewer: 'to look',
 };
 
-/** Asks somebody to the desk. The desk speaks English. */
+/** The mail of an invitation, in English like the back office. */
 export function invitationEmail(
   { publicUrl, site, homeZone }: Pick<Config, 'publicUrl' | 'site' | 'homeZone'>,
   { token, invitation: { by, role, until } }: { token: string; invitation: Invitation },
@@ -21,7 +21,7 @@ export function invitationEmail(
     t,
     brand,
     subject: `${by || 'An owner'} invites you to the desk of ${brand}`,
-    lead: `${by || 'An owner'} invites you to the desk of ${brand}, ${AS[role]}. Open this link, choose a password, and you are in. It works once, until ${formatUntil(until, homeZone, t)}.`,
+    lead: `${by || 'An owner'} invites you to the desk of ${brand}, ${ROLES[role]}. Open this link, choose a password, and you are in. It works once, until ${formatUntil(until, homeZone, t)}.`,
     step: { label: 'Come to the desk', href: joinLink(publicUrl, token) },
     foot: [
       'If you do not know why you got this, do nothing: nobody gets in without the link.',
@@ -30,5 +30,5 @@ export function invitationEmail(
   });
 }
 
-/** Where somebody who is invited chooses a password. In the fragment, which no server and no referrer sees. */
+/** The page where an invited person chooses a password. The token is in the fragment, which no log and no referrer has. */
 export const joinLink = (publicUrl: string, token: string) => `${publicUrl}/join#${token}`;

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { aCharter, json, signIn, type TestApp, test } from '../testing';
-import { noteContacts } from './store';
+import { storeContacts } from './store';
 
 const ask = (api: TestApp, email: string) =>
   api.app.request('/api/PrivateCharter/Create', json(aCharter({ email, phone: '03001112233' })));
@@ -24,13 +24,13 @@ describe('what a server of the release before has written beside this one', () =
 
   test('an erasure: nothing of who is erased stays', async ({ api }) => {
     await ask(api, 'one@example.com');
-    await noteContacts(api.db);
+    await storeContacts(api.db);
     expect(await api.db.selectFrom('trip_contacts').select('contact').orderBy('contact').execute()).toEqual([
       { contact: '3001112233' },
       { contact: 'one@example.com' },
     ]);
     await api.db.updateTable('trips').set({ erased_at: '2026-11-23T10:00:00.000Z' }).execute();
-    await noteContacts(api.db);
+    await storeContacts(api.db);
     expect(await api.db.selectFrom('trip_contacts').select('contact').execute()).toEqual([]);
   });
 });

@@ -76,10 +76,10 @@ export const COLUMN_RULES = {
   companionText: { erasing: { set: '' }, exported: 'companion' },
   hiddenList: { erasing: { set: '[]' }, exported: false },
   place: { erasing: { replace: erasePlace }, exported: true },
-  foldedPlace: { erasing: { replace: async (text) => fold(await erasePlace(text)) }, exported: false },
+  foldedPlace: { erasing: { replace: async (text: string) => fold(await erasePlace(text)) }, exported: false },
   bookedFlight: { erasing: { replace: eraseBooked }, exported: true },
   aircraft: { erasing: { replace: eraseAircraft }, exported: true },
-  registration: { erasing: { replace: async (text) => (REGISTRATION.test(text) ? text : '') }, exported: true },
+  registration: { erasing: { replace: async (text: string) => (REGISTRATION.test(text) ? text : '') }, exported: true },
   /** Personal text of a table whose rows are deleted. */
   deleted: { erasing: 'delete the row', exported: true },
   hiddenDeleted: { erasing: 'delete the row', exported: false },

@@ -11,35 +11,35 @@ const OTHERS = 'The person has other requests by now; `data` is all of them';
 
 const read = route(
   personOfTrip,
-  { summary: 'Every request of the person who sent the one of a trip', refusals: { 404: NOT_FOUND } },
+  { summary: 'Every request of the person of a trip', refusals: { 404: NOT_FOUND } },
   ({ db }) =>
     async ({ c, id }) =>
-      answer(c, await requestsOf(db, id)),
+      answer(c, await getRequests(db, id)),
 );
 
-async function requestsOf(db: Database, id: number) {
+async function getRequests(db: Database, id: number) {
   const requests = await requestsOfPerson(db, id);
   if (!requests) throw new HttpError(404, NOT_FOUND);
   return requests;
 }
 
-/** Refuses trips that were not found to be that person's. */
-async function refuseOthers(db: Database, id: number, trips: readonly number[], nothing: string): Promise<void> {
-  const requests = await requestsOf(db, id);
+/** Refuses trips that do not belong to the person (409). */
+async function requireOwnTrips(db: Database, id: number, trips: readonly number[], nothing: string): Promise<void> {
+  const requests = await getRequests(db, id);
   const theirs = new Set(requests.map(({ trip }) => trip));
   if (trips.every((trip) => theirs.has(trip))) return;
   throw new HttpError(409, `These are not the requests of that person any more. ${nothing}`, { data: requests });
 }
 
-const hand = route(
+const exportData = route(
   personExport,
   {
-    summary: 'What is stored of these requests of the person, to be handed to them; of companions the names alone',
+    summary: 'Export the stored data of these requests of the person',
     refusals: { 404: NOT_FOUND, 409: OTHERS },
   },
   ({ db }) =>
     async ({ c, id, body: { trips, account, companions } }) => {
-      await refuseOthers(db, id, trips, 'Nothing was exported.');
+      await requireOwnTrips(db, id, trips, 'Nothing was exported.');
       return answer(c, await exportTrips(db, trips, { account, companions }));
     },
 );
@@ -47,18 +47,18 @@ const hand = route(
 const erase = route(
   personErase,
   {
-    summary: 'Erase what is personal of these requests for good, and end those that are open',
+    summary: 'Erase the personal data of these requests for good, and end the open ones',
     refusals: { 404: NOT_FOUND, 409: OTHERS },
   },
   ({ db, outbox }) =>
     async ({ c, id, body: { trips, account }, session }) => {
-      await refuseOthers(db, id, trips, 'Nothing was erased.');
+      await requireOwnTrips(db, id, trips, 'Nothing was erased.');
       const by = await nameOfUser(db, session.id);
       await eraseTrips(db, trips, { by, at: new Date(), accounts: account });
-      // Endpoints are told which requests have ended.
+      // Webhooks get the requests that have ended.
       outbox.nudge();
       return answer(c, (await requestsOfPerson(db, id)) ?? [], 'Erased');
     },
 );
 
-export const persons = { name: 'Persons', routes: [read, hand, erase] };
+export const persons = { name: 'Persons', routes: [read, exportData, erase] };

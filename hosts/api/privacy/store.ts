@@ -11,10 +11,10 @@ import { changeQuotes } from '../quotes/store';
 import { insertEvents, moveTrip } from '../trips/store';
 import { columnsOf, PERSONAL_DATA, PERSONAL_TABLES } from './personal-data';
 
-/** The requests of the person of a trip, that one first; undefined when there is none of that id, or it is erased. */
+/** The requests of the person of a trip, that trip first; undefined when there is no such trip, or it is erased. */
 export async function requestsOfPerson(db: Database, tripId: number): Promise<PersonRequest[] | undefined> {
-  // On a full disk those that are noted are found: to erase or to hand over is refused there anyway.
-  await noteContacts(db).catch((error) => {
+  // On a full disk only the stored contacts are found. Exports and erasures are refused there anyway.
+  await storeContacts(db).catch((error) => {
     if (!isWriteFault(error)) throw error;
   });
   const rows = await db
@@ -62,10 +62,9 @@ export async function requestsOfPerson(db: Database, tripId: number): Promise<Pe
     .sort((a, b) => Number(b.trip === tripId) - Number(a.trip === tripId));
 }
 
-/** A number's digits have none. */
 const isEmail = (contact: string) => contact.includes('@');
 
-/** Whose account each of some addresses is; an address without one is left out. */
+/** The kind of account of each address that has one. */
 async function accountsOf(db: Database, emails: readonly string[]): Promise<Map<string, 'customer' | 'staff'>> {
   if (emails.length === 0) return new Map();
   const users = await db
@@ -78,13 +77,13 @@ async function accountsOf(db: Database, emails: readonly string[]): Promise<Map<
 
 const ENDED: readonly Stage[] = ['closed', 'declined', 'lost', 'cancelled'];
 
-/** Trips that ended before an instant, and are not erased yet. */
+/** Trips that ended before an instant and are not erased yet. */
 export async function tripsEndedBefore(db: Database, instant: string, limit: number): Promise<number[]> {
   const trips = await db
     .selectFrom('trips')
     .select('id')
     .where('erased_at', 'is', null)
-    // None ends before it begins: an index leads past all that are younger.
+    // A trip cannot end before it begins; this condition lets the database use an index.
     .where('created_at', '<', instant)
     .where('stage', 'in', [...ENDED])
     .where(({ not, exists, selectFrom }) =>
@@ -103,10 +102,10 @@ export async function tripsEndedBefore(db: Database, instant: string, limit: num
   return trips.map(({ id }) => id);
 }
 
-/** The trips that something is done with, and what their rows are found by. */
+/** The trips to export or erase, with what their rows are found by. */
 interface Chosen {
   trips: readonly { id: number; kind: RequestKind; request_id: number; reference: string; created_at: string }[];
-  /** Of those whose accounts go with them. */
+  /** The addresses of the accounts that are exported or erased with them. */
   emails: readonly string[];
 }
 
@@ -116,7 +115,7 @@ const NONE = sql<boolean>`1 = 0`;
 const isIn = (column: string, values: readonly (number | string)[]): RawBuilder<boolean> =>
   values.length > 0 ? sql<boolean>`${sql.ref(column)} in (${sql.join([...values])})` : NONE;
 
-/** Which rows of a table are those of some trips. */
+/** The condition for the rows of a table that belong to these trips. */
 function rowsOf(table: TableName, { trips, emails }: Chosen): RawBuilder<boolean> {
   const { of } = PERSONAL_DATA[table];
   if (of === 'nobody') return NONE;
@@ -125,7 +124,7 @@ function rowsOf(table: TableName, { trips, emails }: Chosen): RawBuilder<boolean
       of.trip,
       trips.map(({ id }) => id),
     );
-    return of.account ? sql<boolean>`(${ofTrips} or ${hangsOn('users', of.account, { trips, emails })})` : ofTrips;
+    return of.account ? sql<boolean>`(${ofTrips} or ${isChildOf('users', of.account, { trips, emails })})` : ofTrips;
   }
   if ('request' in of) {
     return isIn(
@@ -134,28 +133,28 @@ function rowsOf(table: TableName, { trips, emails }: Chosen): RawBuilder<boolean
     );
   }
   if ('parent' in of) {
-    return hangsOn(of.parent, of.by, { trips, emails });
+    return isChildOf(of.parent, of.by, { trips, emails });
   }
   if ('answer' in of) {
-    // Older keys are forgotten, and an index leads past them.
+    // Older keys are deleted; this condition lets the database use an index.
     const since = trips.map(({ created_at }) => created_at).sort()[0];
     if (!since) return NONE;
-    const said = trips.map(({ reference }) => sql`${sql.ref(of.answer)} like ${`%"reference":"${reference}"%`}`);
-    return sql<boolean>`created_at >= ${minuteBefore(since)} and (${sql.join(said, sql` or `)})`;
+    const answers = trips.map(({ reference }) => sql`${sql.ref(of.answer)} like ${`%"reference":"${reference}"%`}`);
+    return sql<boolean>`created_at >= ${minuteBefore(since)} and (${sql.join(answers, sql` or `)})`;
   }
   return sql<boolean>`${isIn(of.address, emails)} and not exists (
     select 1 from users as staff where staff.email = ${sql.ref(`${table}.${of.address}`)} and staff.is_admin = 1)`;
 }
 
-const hangsOn = (parent: TableName, column: string, chosen: Chosen): RawBuilder<boolean> =>
+const isChildOf = (parent: TableName, column: string, chosen: Chosen): RawBuilder<boolean> =>
   sql<boolean>`${sql.ref(column)} in (select id from ${sql.table(parent)} where ${rowsOf(parent, chosen)})`;
 
-/** A key is claimed before the trip is made. */
+/** A key is stored before its trip. */
 const minuteBefore = (instant: string) => new Date(Date.parse(instant) - 60_000).toISOString();
 
 const CHOSEN = ['id', 'kind', 'request_id', 'reference', 'created_at'] as const;
 
-/** What is exported of trips: a part for each, and one for the customer's account where that is asked for. */
+/** Exports trips: a part for each, and one for the customer's account if asked for. */
 export async function exportTrips(
   db: Database,
   ids: readonly number[],
@@ -185,7 +184,7 @@ export async function exportTrips(
   return parts;
 }
 
-/** Whether its rows are found by the address of an account, or belong to such a row. */
+/** Whether the rows of a table are found by an address, or belong to such a row. */
 function isOfAccount(table: TableName): boolean {
   const { of } = PERSONAL_DATA[table];
   return of !== 'nobody' && ('address' in of || ('parent' in of && isOfAccount(of.parent)));
@@ -200,7 +199,7 @@ async function exportRows(db: Database, tables: readonly TableName[], chosen: Ch
     if (columns.length === 0 || PERSONAL_DATA[table].of === 'nobody') continue;
     const { exportOnly } = PERSONAL_DATA[table];
     const rows = await db
-      // Kysely has no type for 'any of the tables'.
+      // Kysely has no type for any table.
       .selectFrom(table as 'trips')
       .select(columns as 'reference'[])
       .where(rowsOf(table, chosen))
@@ -214,7 +213,7 @@ async function exportRows(db: Database, tables: readonly TableName[], chosen: Ch
   return data;
 }
 
-/** Whoever is handed a file of mails is not to answer for the traveller by a link in them. */
+/** The reader of an exported mail must not answer for the traveller by its link. */
 const withoutLinks = (row: object) =>
   Object.fromEntries(
     Object.entries(row).map(([name, value]) => [
@@ -224,17 +223,16 @@ const withoutLinks = (row: object) =>
   );
 
 export interface ErasingParts {
-  /** The name of who erases; '' for the server itself. */
+  /** The name of the member of staff; '' for the server. */
   by: string;
   at: Date;
-  /** Whether the customers' accounts with the addresses of these trips go too. */
+  /** Whether the customer accounts with the addresses of these trips are erased too. */
   accounts: boolean;
 }
 
 /**
- * Erases what is personal of trips, in one transaction, as `PERSONAL_DATA` says. A trip that is open is cancelled: nobody
- * has anything to do for it any more. Where no airport was named, it is not known either from where and to where was flown.
- * The link of each is made void.
+ * Erases the personal data of trips as `PERSONAL_DATA` says, in one transaction. An open trip is cancelled, or closed when
+ * it has flown. The travellers' links become invalid.
  */
 export async function eraseTrips(
   db: Database,
@@ -252,13 +250,13 @@ export async function eraseTrips(
       .where('id', 'in', ids)
       .where('erased_at', 'is', null)
       .orderBy('id')
-      // Whoever writes about a trip holds it first.
+      // Every writer of a trip locks it first.
       .$if(isPostgres(trx), (query) => query.forUpdate())
       .execute();
     if (trips.length === 0) return;
     const erased = trips.map(({ id }) => id);
     await eraseRows(trx, { trips, emails: accounts ? await emailsOf(trx, erased) : [] });
-    // Whoever has one of their flights before them does not write its places back.
+    // So that staff who have one of these flights open do not save its places again.
     await trx
       .updateTable('flights')
       .set(({ eb }) => ({ version: eb('version', '+', 1) }))
@@ -291,14 +289,14 @@ export async function eraseTrips(
   });
   if (isPostgres(db)) return;
   unclean.add(db);
-  // It is erased: what fails here is done again with the next hour.
+  // If this fails, it is repeated within the hour.
   await cleanFiles(db).catch(() => {});
 }
 
-/** The stages that an open trip comes to when it is erased: what has flown is closed. */
+/** The stages that an open trip may end in when it is erased. A trip that has flown is closed. */
 const ERASED_AS: readonly Stage[] = ['cancelled', 'closed'];
 
-/** The one place that changes what is otherwise only ever added to, such as events. */
+/** The only place that changes events, which are append-only elsewhere. */
 async function eraseRows(trx: Database, chosen: Chosen): Promise<void> {
   const isDeleted = (table: TableName) => PERSONAL_DATA[table].isDeleted === true;
   // Texts first, because the rows of other tables are found by rows that are deleted.
@@ -333,85 +331,84 @@ async function eraseRows(trx: Database, chosen: Chosen): Promise<void> {
   }
 }
 
-/** Up to this size, about a second of work, the embedded database is written anew at once. */
-const AT_ONCE_BYTES = 128 * 1024 * 1024;
+/** Up to this size the embedded database is rewritten, which takes about a second. */
+const MAX_VACUUM_BYTES = 128 * 1024 * 1024;
 
-/** Databases whose files may still hold what was erased. */
+/** Databases whose files may still have erased data. */
 const unclean = new WeakSet<Database>();
 
 /**
- * Removes what was erased from the embedded database's files, too. `secure_delete` overwrites what is deleted, but not the
- * copies that SQLite leaves between rows when it splits a page: the file is written anew, unless it is large. Then the log,
- * which holds former texts, is emptied. While somebody reads it, such as a backup, it cannot be: the next call does it.
+ * Removes erased data from the files of the embedded database. `secure_delete` does not overwrite the copies that SQLite
+ * leaves between rows when it splits a page, so the file is rewritten unless it is large. Then the log is emptied, unless
+ * somebody reads it, such as a backup. In that case the next call does it.
  */
 async function cleanFiles(db: Database): Promise<void> {
   if (!unclean.has(db)) return;
   const { rows } = await sql<{ bytes: number }>`
     select page_count * page_size as bytes from pragma_page_count, pragma_page_size`.execute(db);
-  if (Number(rows[0]?.bytes) <= AT_ONCE_BYTES) await sql`vacuum`.execute(db);
+  if (Number(rows[0]?.bytes) <= MAX_VACUUM_BYTES) await sql`vacuum`.execute(db);
   const emptied = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db);
   if (emptied.rows[0]?.busy === 0) unclean.delete(db);
 }
 
-/** Trips that are noted in one transaction: few enough that other calls wait some milliseconds only. */
+/** Few enough trips that one transaction delays other calls by some milliseconds only. */
 const BATCH = 200;
 
-/** What of a trip is noted. */
-const NOTED = sql<string>`email || ' ' || phone || coalesce(erased_at, '')`;
+/** What the contacts of a trip depend on. */
+const CONTACTS_KEY = sql<string>`email || ' ' || phone || coalesce(erased_at, '')`;
 
-/** The id of a trip that is not noted yet, and null; written as the index has it. */
-const TO_NOTE = sql<number | null>`case when contacts <> ${NOTED} then id end`;
+/** The id of a trip whose contacts are not stored yet, else null; written as the index has it. */
+const OUTDATED_ID = sql<number | null>`case when contacts <> ${CONTACTS_KEY} then id end`;
 
 /**
- * Stores the addresses and telephones of each trip that is new, whose traveller has left another address, or that was
- * erased, in the spelling in which they are compared. It runs before each search for a person, so code that writes trips
- * need not call it.
+ * Stores the addresses and telephone numbers of the trips that are new or changed, in the form in which they are compared.
+ * It runs before each search for a person, so that the code that writes trips does not have to.
  */
-export async function noteContacts(db: Database): Promise<void> {
-  const isNoted = async () => !(await unnoted(db).select('id').limit(1).executeTakeFirst());
-  while (!(await isNoted())) {
-    await noteSome(db);
+export async function storeContacts(db: Database): Promise<void> {
+  while (await outdatedTrips(db).select('id').limit(1).executeTakeFirst()) {
+    await storeSomeContacts(db);
     // SQLite answers synchronously: let other calls run between batches.
     await setImmediate();
   }
 }
 
-const unnoted = (db: Database) => db.selectFrom('trips').where(sql<boolean>`${TO_NOTE} > 0`);
+const outdatedTrips = (db: Database) => db.selectFrom('trips').where(sql<boolean>`${OUTDATED_ID} > 0`);
 
-function noteSome(db: Database): Promise<void> {
+function storeSomeContacts(db: Database): Promise<void> {
   return db.transaction().execute(async (trx) => {
-    const trips = await unnoted(trx)
+    const trips = await outdatedTrips(trx)
       .select(['id', 'kind', 'request_id', 'email', 'phone', 'erased_at', 'contacts'])
-      .orderBy(TO_NOTE)
+      .orderBy(OUTDATED_ID)
       .limit(BATCH)
-      // Another process waits, and then finds them noted.
+      // Another process waits for the rows, and then finds them up to date.
       .$if(isPostgres(trx), (query) => query.forUpdate())
       .execute();
     if (trips.length === 0) return;
-    const asked = new Map<string, { email: string; phone: string }>();
+    const requests = new Map<string, { email: string; phone: string }>();
     for (const kind of new Set(trips.map((trip) => trip.kind))) {
       const ids = trips.flatMap((trip) => (trip.kind === kind ? trip.request_id : []));
-      for (const { id, email, phone } of await reachedBy(trx, kind, ids)) asked.set(`${kind} ${id}`, { email, phone });
+      for (const { id, email, phone } of await contactsOf(trx, kind, ids))
+        requests.set(`${kind} ${id}`, { email, phone });
     }
     const rows = trips
       .filter(({ erased_at }) => erased_at === null)
       .flatMap((trip) => {
-        const request = asked.get(`${trip.kind} ${trip.request_id}`);
+        const request = requests.get(`${trip.kind} ${trip.request_id}`);
         const emails = [request?.email ?? '', trip.email].map((email) => email.toLowerCase());
         const phones = [request?.phone ?? '', trip.phone].map(phoneDigits);
         const contacts = new Set([...emails, ...phones].filter(Boolean));
         return [...contacts].map((contact) => ({ contact, trip_id: trip.id }));
       });
-    const noted = trips.map(({ id }) => id);
+    const stored = trips.map(({ id }) => id);
     const before = trips.flatMap(({ id, contacts }) => (contacts === '' ? [] : id));
     if (before.length > 0) await trx.deleteFrom('trip_contacts').where('trip_id', 'in', before).execute();
     if (rows.length > 0) await trx.insertInto('trip_contacts').values(rows).execute();
-    await trx.updateTable('trips').set({ contacts: NOTED }).where('id', 'in', noted).execute();
+    await trx.updateTable('trips').set({ contacts: CONTACTS_KEY }).where('id', 'in', stored).execute();
   });
 }
 
-/** How the senders of some requests of a kind are reached, as they wrote it. */
-function reachedBy(db: Database, kind: RequestKind, ids: number[]) {
+/** The contacts in some requests of a kind, as they were typed. */
+function contactsOf(db: Database, kind: RequestKind, ids: number[]) {
   if (kind === 'internationalCharter') {
     return db
       .selectFrom('international_charters')
@@ -427,7 +424,7 @@ function reachedBy(db: Database, kind: RequestKind, ids: number[]) {
   return db.selectFrom(table[kind]).select(['id', 'email', 'phone']).where('id', 'in', ids).execute();
 }
 
-/** The e-mail addresses of some trips, in lower case: of the request, and what was left by the link. */
+/** The e-mail addresses of trips, in lower case: those of the requests and those that travellers added by the link. */
 async function emailsOf(db: Database, tripIds: readonly number[]): Promise<string[]> {
   const trips = await db
     .selectFrom('trips')
@@ -437,27 +434,27 @@ async function emailsOf(db: Database, tripIds: readonly number[]): Promise<strin
   const emails = trips.map(({ email }) => email);
   for (const kind of new Set(trips.map((trip) => trip.kind))) {
     const ids = trips.flatMap((trip) => (trip.kind === kind ? trip.request_id : []));
-    emails.push(...(await reachedBy(db, kind, ids)).map(({ email }) => email));
+    emails.push(...(await contactsOf(db, kind, ids)).map(({ email }) => email));
   }
   return [...new Set(emails.map((email) => email.toLowerCase()))].filter(Boolean);
 }
 
 const DAY_MS = 24 * 3_600_000;
 /** Trips that are erased in one transaction. */
-const AT_ONCE = 100;
+const ERASED_AT_ONCE = 100;
 
-/** Erases what is personal of trips that ended longer ago than it is to be kept; accounts stay. */
+/** Erases the personal data of trips that ended more than `retentionDays` ago. Accounts stay. */
 export async function eraseOld(
   db: Database,
   { retentionDays }: Pick<Config, 'retentionDays'>,
   at = new Date(),
 ): Promise<void> {
-  // After an erasure by hand, too, that a backup was in the way of.
+  // Also for an earlier erasure that a backup was in the way of.
   await cleanFiles(db);
   if (!retentionDays) return;
   const before = new Date(at.getTime() - retentionDays * DAY_MS).toISOString();
   for (;;) {
-    const trips = await tripsEndedBefore(db, before, AT_ONCE);
+    const trips = await tripsEndedBefore(db, before, ERASED_AT_ONCE);
     await eraseTrips(db, trips, { by: '', at, accounts: false });
     const detail = `kept for ${retentionDays} days`;
     const erased = await tripsAudited(db, trips);
@@ -465,6 +462,6 @@ export async function eraseOld(
       db,
       erased.map((about) => ({ at, what: 'erased', about, detail })),
     );
-    if (trips.length < AT_ONCE) return;
+    if (trips.length < ERASED_AT_ONCE) return;
   }
 }

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, vi } from 'vitest';
-import { createResetToken, resetOf } from '../accounts/links';
+import { createResetToken, findReset } from '../accounts/links';
 import { createChallenge, spendChallenge } from '../accounts/passkey-store';
 import { findUser, insertSession, noteSeen as noteSessionSeen } from '../accounts/store';
 import { createOutbox } from '../platform/email/outbox';
@@ -72,10 +72,10 @@ describe('what was written before the clock was put back by a day', () => {
     const { id } = await adminOf(api);
     const token = await createResetToken(db, id, TOMORROW.getTime());
     const challenge = await createChallenge(db, null, TOMORROW.getTime());
-    expect(await resetOf(db, token, TODAY.getTime())).toBeUndefined();
+    expect(await findReset(db, token, TODAY.getTime())).toBeUndefined();
     expect(await spendChallenge(db, challenge, null, TODAY.getTime())).toBe(false);
     // A server whose clock is a minute behind takes both.
-    expect(await resetOf(db, token, TOMORROW.getTime() - 60_000)).toMatchObject({ id });
+    expect(await findReset(db, token, TOMORROW.getTime() - 60_000)).toMatchObject({ id });
     expect(await spendChallenge(db, challenge, null, TOMORROW.getTime() - 60_000)).toBe(true);
   });
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Logger } from 'pino';
-import { accountChangeEmail, addressTakenEmail, resetEmail, verifyEmail } from '../../accounts/emails';
+import { formatAccountEmail } from '../../accounts/emails';
 import { createResetToken, createSignUpToken } from '../../accounts/links';
 import { userOf } from '../../accounts/store';
 import type { Config } from '../../config';
@@ -89,16 +89,14 @@ export function createOutbox({
     }
     if (letter === 'verify') {
       const made = signUpId === undefined ? undefined : await createSignUpToken(db, signUpId, now());
-      return made && { to: made.email, ...verifyEmail(config, locale, made.token) };
+      return made && { to: made.email, ...formatAccountEmail(config, locale, letter, { token: made.token, at }) };
     }
     const user = userId === undefined ? undefined : await userOf(db, userId);
     if (!user) return undefined;
+    const token = letter === 'reset' ? await createResetToken(db, userId ?? 0, now()) : '';
+    const isStaff = user.is_admin === 1;
     // To the stored address: the typed one may belong to somebody else.
-    const { email: to } = user;
-    if (letter === 'taken') return { to, ...addressTakenEmail(config, locale) };
-    if (letter === 'reset')
-      return { to, ...resetEmail(config, locale, await createResetToken(db, userId ?? 0, now())) };
-    return { to, ...accountChangeEmail(config, locale, { what: letter, at, detail, isStaff: user.is_admin === 1 }) };
+    return { to: user.email, ...formatAccountEmail(config, locale, letter, { token, at, detail, isStaff }) };
   }
 
   return createWorker({
