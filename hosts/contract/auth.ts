@@ -60,6 +60,8 @@ export const verifyRequest = object(
 export const signedIn = object({ token: v.string(), device: v.optional(v.string()) });
 export type SignedIn = v.InferOutput<typeof signedIn>;
 
+const forAnyone = { method: 'post', who: 'anyone', limit: 'account' } as const;
+
 /** Signs in; returns a token and a device token for the next sign-in. */
 export const authLogin = {
   method: 'post',
@@ -72,13 +74,11 @@ export const authLogin = {
 
 /** Requests a customer account. The answer is the same when the address already has an account. */
 export const authSignUp = {
-  method: 'post',
+  ...forAnyone,
   path: '/Auth/signup',
-  who: 'anyone',
   body: signUpRequest,
   /** False when the server sends no mail. */
   answer: object({ isMailed: v.optional(v.boolean(), false) }),
-  limit: 'account',
 } as const satisfies Endpoint;
 
 /**
@@ -86,30 +86,24 @@ export const authSignUp = {
  * is different.
  */
 export const authVerify = {
-  method: 'post',
+  ...forAnyone,
   path: '/Auth/verify',
-  who: 'anyone',
   body: verifyRequest,
   answer: emptyAnswer,
-  limit: 'account',
 } as const satisfies Endpoint;
 
 /** Requests a link to set a new password; the answer does not reveal whether the account exists. */
 export const authForgotPassword = {
-  method: 'post',
+  ...forAnyone,
   path: '/Auth/forgot-password',
-  who: 'anyone',
   body: forgotPasswordRequest,
   answer: emptyAnswer,
-  limit: 'account',
 } as const satisfies Endpoint;
 
 /** Sets a new password. Refused with 400 when the link was used or is older than an hour. */
 export const authResetPassword = {
-  method: 'post',
+  ...forAnyone,
   path: '/Auth/reset-password',
-  who: 'anyone',
   body: resetPasswordRequest,
   answer: emptyAnswer,
-  limit: 'account',
 } as const satisfies Endpoint;

@@ -1,16 +1,16 @@
 import { object } from 'charter-widgets/contract';
 import * as v from 'valibot';
 
-// Apart from what makes a session: every page of the site asks whose it is, and few pages sign in.
+// In its own file, because every page of the site reads the session and few pages sign in.
 
-/** What the token says of the session. `iat` (when it was issued) and `exp` are in seconds since 1970. */
+/** The claims of a token. `iat` (when it was issued) and `exp` are in seconds since 1970. */
 export const sessionClaims = object({
   Name: v.string(),
   /** The text 'True' for an admin. */
   isAdmin: v.optional(v.string(), 'False'),
-  /** Of an admin: what screens offer by. What they may do the server decides at each call. */
+  /** The role of staff, for the screens. The server checks the stored role at each call. */
   role: v.optional(v.string()),
-  /** 'needed' where an owner has to have one, and has signed in without. */
+  /** 'needed' for an owner who has to have a passkey and signed in without one. */
   passkey: v.optional(v.string()),
   avatar: v.optional(v.string()),
   iat: v.optional(v.number()),
@@ -20,7 +20,7 @@ export const sessionClaims = object({
 });
 export type SessionClaims = v.InferOutput<typeof sessionClaims>;
 
-/** Reads a token's payload without checking its signature: that is the server's part. Null when it does not decode. */
+/** Parses a token's payload without checking its signature, which the server does. Null for an invalid token. */
 export function decodeToken(token: string): SessionClaims | null {
   try {
     const payload = token.split('.')[1] ?? '';

@@ -3,25 +3,29 @@ import * as v from 'valibot';
 import { signedIn } from './auth';
 import { emptyAnswer } from './fields';
 
-// Where somebody is signed in, and the ways to end that: no widget carries it.
+// Sessions and passkeys of accounts.
 
-/** A browser that somebody is signed in at. */
+/** A session. */
 export const signInRecord = object({
-  /** '' for one from before they were kept, which cannot be ended by itself. */
+  /** '' for a session that could not be stored and so cannot be ended alone. */
   id: v.string(),
-  /** 'Chrome on Windows'; '' where that was not told. */
+  /** 'Chrome on Windows'; '' when unknown. */
   device: v.string(),
-  /** Instants (UTC, `Z`). The last is written once in some minutes at most. */
+  /** Instants (UTC, `Z`): the sign-in, and the last use, exact to some minutes. */
   at: v.string(),
   seenAt: v.string(),
-  /** The browser that asks. */
+  /** True for the session of this call. */
   isThis: v.boolean(),
 });
 export type SignInRecord = v.InferOutput<typeof signInRecord>;
 
-const which = object({ signIn: requiredText('Say which', 100) }, 'The request must be an object');
+const chosenSignIn = object({ signIn: requiredText('Say which', 100) }, 'The request must be an object');
 
-/** Where one is signed in oneself: here first, then where one was seen last. */
+const user = { method: 'post', who: 'user', answer: emptyAnswer, limit: 'often' } as const;
+const owner = { method: 'post', who: 'admin', least: 'owner', answer: emptyAnswer } as const;
+const staff = { method: 'post', who: 'admin', least: 'viewer', answer: emptyAnswer } as const;
+
+/** The caller's sessions: this one first, then the last used. */
 export const signInList = {
   method: 'get',
   path: '/Auth/sign-ins',
@@ -30,65 +34,36 @@ export const signInList = {
   limit: 'read',
 } as const satisfies Endpoint;
 
-/** Ends one of one's own. */
-export const signInEnd = {
-  method: 'post',
-  path: '/Auth/sign-ins/end',
-  who: 'user',
-  body: which,
-  answer: emptyAnswer,
-  limit: 'often',
-} as const satisfies Endpoint;
+/** Ends a session of the caller. */
+export const signInEnd = { ...user, path: '/Auth/sign-ins/end', body: chosenSignIn } as const satisfies Endpoint;
 
-/** Ends all of one's own but that of the browser that asks. */
-export const signInEndOthers = {
-  method: 'post',
-  path: '/Auth/sign-ins/end-others',
-  who: 'user',
-  answer: emptyAnswer,
-  limit: 'often',
-} as const satisfies Endpoint;
+/** Ends all sessions of the caller except this one. */
+export const signInEndOthers = { ...user, path: '/Auth/sign-ins/end-others' } as const satisfies Endpoint;
 
-/** Where somebody of the desk is signed in. */
+/** The sessions of a member of staff. */
 export const personSignIns = {
+  ...owner,
   method: 'get',
   path: '/People/sign-ins/:id',
-  who: 'admin',
-  least: 'owner',
   answer: listOf(signInRecord),
 } as const satisfies Endpoint;
 
-/** Ends one sign-in of somebody of the desk. */
+/** Ends a session of a member of staff. */
 export const personSignInEnd = {
-  method: 'post',
+  ...owner,
   path: '/People/end-sign-in/:id',
-  who: 'admin',
-  least: 'owner',
-  body: which,
-  answer: emptyAnswer,
+  body: chosenSignIn,
 } as const satisfies Endpoint;
 
-/** Ends the token that it is called with. */
-export const authSignOut = {
-  method: 'post',
-  path: '/Auth/sign-out',
-  who: 'user',
-  answer: emptyAnswer,
-  limit: 'often',
-} as const satisfies Endpoint;
+/** Ends this session. */
+export const authSignOut = { ...user, path: '/Auth/sign-out' } as const satisfies Endpoint;
 
-/** Ends every session of the account, the token's own too. */
-export const authSignOutEverywhere = {
-  method: 'post',
-  path: '/Auth/sign-out-everywhere',
-  who: 'user',
-  answer: emptyAnswer,
-  limit: 'often',
-} as const satisfies Endpoint;
+/** Ends all sessions of the caller. */
+export const authSignOutEverywhere = { ...user, path: '/Auth/sign-out-everywhere' } as const satisfies Endpoint;
 
-// Passkeys, as browsers' WebAuthn has them, in its JSON forms: no widget carries them. Only staff have any.
+// Passkeys of staff, in the JSON forms of WebAuthn.
 
-/** Bytes as WebAuthn writes them in JSON. */
+/** Bytes as base64url, as in WebAuthn's JSON. */
 const bytes = (maxLength: number) =>
   v.pipe(
     v.string('Must be text'),
@@ -96,7 +71,6 @@ const bytes = (maxLength: number) =>
     v.regex(/^[\w-]+$/, 'Must be base64url'),
   );
 
-/** A passkey as its owner sees it, and an owner of the desk. */
 export const passkey = object({
   id: v.number(),
   name: v.string(),
@@ -109,7 +83,7 @@ export type Passkey = v.InferOutput<typeof passkey>;
 const publicKey = v.literal('public-key');
 const userVerification = v.picklist(['required']);
 
-/** What a browser is asked to sign in with: any passkey of this site that it has. */
+/** The request for a sign-in with any passkey of this site. */
 const passkeyRequest = object({
   challenge: v.string(),
   rpId: v.string(),
@@ -117,7 +91,7 @@ const passkeyRequest = object({
   userVerification,
 });
 
-/** What a browser is asked to make a passkey of. */
+/** The request for a new passkey. */
 const passkeyCreation = object({
   challenge: v.string(),
   rp: object({ id: v.string(), name: v.string() }),
@@ -125,7 +99,7 @@ const passkeyCreation = object({
   pubKeyCredParams: v.array(object({ type: publicKey, alg: v.number() })),
   timeout: v.number(),
   attestation: v.picklist(['none']),
-  /** Those that there are: an authenticator makes no second one. */
+  /** The account's passkeys, so that an authenticator does not create a second one. */
   excludeCredentials: v.array(object({ type: publicKey, id: v.string() })),
   authenticatorSelection: object({ residentKey: v.picklist(['required']), userVerification }),
 });
@@ -161,7 +135,7 @@ export const newPasskey = object(
 );
 export type NewPasskey = v.InferOutput<typeof newPasskey>;
 
-/** Begins a sign-in by passkey: what the browser is to be asked, good once and for five minutes. */
+/** Begins a sign-in by passkey; the challenge is valid once and for five minutes. */
 export const authPasskeyBegin = {
   method: 'post',
   path: '/Auth/passkey/begin',
@@ -170,7 +144,7 @@ export const authPasskeyBegin = {
   limit: 'often',
 } as const satisfies Endpoint;
 
-/** Signs in by a passkey. */
+/** Signs in by passkey. */
 export const authPasskeyLogin = {
   method: 'post',
   path: '/Auth/passkey/login',
@@ -180,10 +154,7 @@ export const authPasskeyLogin = {
   limit: 'attempt',
 } as const satisfies Endpoint;
 
-/**
- * Who adds a passkey proves once more who they are: by their password, or by a passkey that they have. A session alone
- * may be a thief's.
- */
+/** Adding a passkey needs the password or a passkey again, because somebody else may have got hold of the session. */
 const proofAgain = object(
   {
     password: v.optional(v.pipe(v.string('Must be text'), v.maxLength(1000, 'At most 1000 characters')), ''),
@@ -192,7 +163,7 @@ const proofAgain = object(
   'The request must be an object',
 );
 
-/** One's own, the oldest first. */
+/** The caller's passkeys, oldest first. */
 export const passkeyList = {
   method: 'get',
   path: '/Auth/passkeys',
@@ -200,69 +171,46 @@ export const passkeyList = {
   answer: listOf(passkey),
 } as const satisfies Endpoint;
 
-/** Begins to add one: what the browser is to be asked, good once and for five minutes. Refused with 403 without a proof. */
+/** Begins to add a passkey; the challenge is valid once and for five minutes. Refused with 403 without a proof. */
 export const passkeyBegin = {
-  method: 'post',
+  ...staff,
   path: '/Auth/passkeys/begin',
-  who: 'admin',
-  least: 'viewer',
   body: proofAgain,
   answer: passkeyCreation,
   limit: 'often',
 } as const satisfies Endpoint;
 
-/** Adds one. Where owners need one, the answer has a token that may do all again. */
+/** Adds a passkey. For an owner who needed one, the answer has a token with all rights. */
 export const passkeyAdd = {
-  method: 'post',
+  ...staff,
   path: '/Auth/passkeys/add',
-  who: 'admin',
-  least: 'viewer',
   body: object({ credential: newPasskey }, 'The request must be an object'),
   answer: object({ token: v.optional(v.string()) }),
 } as const satisfies Endpoint;
 
 export const passkeyRename = {
-  method: 'post',
+  ...staff,
   path: '/Auth/passkeys/rename/:id',
-  who: 'admin',
-  least: 'viewer',
   body: object({ name: requiredText('Name is required', 60) }, 'The request must be an object'),
-  answer: emptyAnswer,
 } as const satisfies Endpoint;
 
-/** Removes one. Refused with 409 for the last one of an owner who needs one. */
-export const passkeyRemove = {
-  method: 'post',
-  path: '/Auth/passkeys/remove/:id',
-  who: 'admin',
-  least: 'viewer',
-  answer: emptyAnswer,
-} as const satisfies Endpoint;
+/** Refused with 409 for the last passkey of an owner who needs one. */
+export const passkeyRemove = { ...staff, path: '/Auth/passkeys/remove/:id' } as const satisfies Endpoint;
 
-/** Removes all of one's own. Refused with 409 to an owner who needs one. */
-export const passkeyRemoveAll = {
-  method: 'post',
-  path: '/Auth/passkeys/remove-all',
-  who: 'admin',
-  least: 'viewer',
-  answer: emptyAnswer,
-} as const satisfies Endpoint;
+/** Removes all passkeys of the caller. Refused with 409 for an owner who needs one. */
+export const passkeyRemoveAll = { ...staff, path: '/Auth/passkeys/remove-all' } as const satisfies Endpoint;
 
-/** The passkeys of a colleague, the oldest first. */
+/** The passkeys of a member of staff, oldest first. */
 export const personPasskeys = {
+  ...owner,
   method: 'get',
   path: '/People/passkeys/:id',
-  who: 'admin',
-  least: 'owner',
   answer: listOf(passkey),
 } as const satisfies Endpoint;
 
-/** Removes one passkey of a colleague, whose sessions end. `personUpdate` removes all of them. */
+/** Removes a passkey of a member of staff and ends their sessions. `personUpdate` removes all of them. */
 export const personPasskeyRemove = {
-  method: 'post',
+  ...owner,
   path: '/People/remove-passkey/:id',
-  who: 'admin',
-  least: 'owner',
   body: object({ passkey: recordId() }, 'The request must be an object'),
-  answer: emptyAnswer,
 } as const satisfies Endpoint;

@@ -13,7 +13,7 @@ const forgot = (origin: string) => call(origin, 'forgot-password', { email: ADMI
 describe('a link to set a new password', () => {
   const DEMO_ENV = { ...ADMIN_ENV, DEMO: '1', PARTNER_PORT: '0', PUBLIC_URL: 'https://book.example.com' };
 
-  test('is printed in the demonstration, to a terminal, and works', async ({ serve, usedDatabase, skip }) => {
+  test('is printed to the terminal in the demo, and works', async ({ serve, usedDatabase, skip }) => {
     try {
       execFileSync('script', ['--version']);
     } catch {
@@ -31,7 +31,7 @@ describe('a link to set a new password', () => {
     expect((await call(origin, 'login', { email: ADMIN_ENV.ADMIN_EMAIL, password })).status).toBe(200);
   });
 
-  test('is not written into a pipe, which keeps it: there no password can be reset', async ({
+  test('is not written into a pipe, so passwords cannot be reset there', async ({
     serve,
     usedDatabase,
   }) => {
@@ -47,7 +47,7 @@ describe('a link to set a new password', () => {
     expect(server.stderr()).toContain('SMTP_URL is not set');
   });
 
-  test('is mailed before the server stops, when it was promised', async ({ serve, database, onTestFinished }) => {
+  test('is mailed before the server stops', async ({ serve, database, onTestFinished }) => {
     const mail = await startMailServer();
     onTestFinished(() => mail.close());
     const server = serve({ ...database, ...ADMIN_ENV, SMTP_URL: mail.url, MAIL_FROM: 'desk@example.com' });
@@ -60,7 +60,7 @@ describe('a link to set a new password', () => {
     expect(mail.mails).toMatchObject([{ to: [ADMIN_ENV.ADMIN_EMAIL] }]);
   });
 
-  test('that could never be mailed is warned of at the start', async ({ serve, database }) => {
+  test('causes a warning at the start when mail cannot be sent', async ({ serve, database }) => {
     const server = serve({ ...database, ...ADMIN_ENV, DEMO: '0' });
     await server.started;
     // Standard error is another pipe than the banner's, and may arrive later.
@@ -68,7 +68,7 @@ describe('a link to set a new password', () => {
   });
 });
 
-test('a limit outlives the process that counted', async ({ serve, database }) => {
+test('a limit still counts after the server has restarted', async ({ serve, database }) => {
   const env = { ...database, ...ADMIN_ENV, RATE_LIMIT_LOGIN: '2/24h' };
   const guess = async (origin: string) => (await call(origin, 'login', { email: 'a@b.example', password: 'x' })).status;
   const server = serve(env);

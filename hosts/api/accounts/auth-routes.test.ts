@@ -4,7 +4,7 @@ import { describe, expect } from 'vitest';
 import { ADMIN, json, test } from '../testing';
 
 describe('POST /Auth/login', () => {
-  test('gives an admin a token for twelve hours that says so', async ({ api }) => {
+  test('gives staff a token for twelve hours with the admin claim', async ({ api }) => {
     const answer = await api.app.request('/api/Auth/login', json(ADMIN));
     expect(answer.status).toBe(200);
     const body = await answer.json();
@@ -33,7 +33,7 @@ describe('POST /Auth/login', () => {
     expect(decodeToken((await answer.json()).data.token)).toMatchObject({ Name: 'Sana', isAdmin: 'False' });
   });
 
-  test('takes the address in any case and with spaces around it', async ({ api }) => {
+  test('accepts the address in any case and with spaces around it', async ({ api }) => {
     const answer = await api.app.request('/api/Auth/login', json({ ...ADMIN, email: ' ADMIN@Example.com ' }));
     expect(answer.status).toBe(200);
   });
@@ -47,7 +47,7 @@ describe('POST /Auth/login', () => {
     expect(await answer.json()).toEqual({ success: false, message: 'Email or password is incorrect' });
   });
 
-  test('says which field is missing', async ({ api }) => {
+  test('names the missing field', async ({ api }) => {
     const answer = await api.app.request('/api/Auth/login', json({}));
     expect(answer.status).toBe(400);
     expect(await answer.json()).toMatchObject({

@@ -5,26 +5,26 @@ const [OLD, NEW] = ['a secret of the tests, 32 characters', 'another secret of t
 const SANA = { id: 7, password_hash: 'the hash of hers' };
 const ALI = { id: 8, password_hash: 'the hash of his' };
 
-describe('a device that somebody has signed in on', () => {
+describe('a device token', () => {
   const devices = createDevices([OLD]);
 
-  test('is known to them, and to nobody else', () => {
+  test('identifies its account only', () => {
     const kept = devices.remember('', SANA);
     expect(devices.known(kept, SANA)).toMatch(/^[\w-]{22}$/);
     expect(devices.known(kept, ALI)).toBeUndefined();
   });
 
-  test('is unknown again with another password', () => {
+  test('is invalid after a new password', () => {
     const kept = devices.remember('', SANA);
     expect(devices.known(kept, { ...SANA, password_hash: 'a new hash' })).toBeUndefined();
   });
 
-  test('is the same one at the next sign-in', () => {
+  test('keeps its id at the next sign-in', () => {
     const kept = devices.remember('', SANA);
     expect(devices.remember(kept, SANA)).toBe(kept);
   });
 
-  test('may be several people’s, the last five of whom it knows', () => {
+  test('can belong to the last five accounts of a browser', () => {
     const both = devices.remember(devices.remember('', SANA), ALI);
     expect(devices.known(both, SANA)).not.toBe(devices.known(both, ALI));
     let kept = both;
@@ -34,12 +34,12 @@ describe('a device that somebody has signed in on', () => {
     expect(kept.length).toBeLessThan(1000);
   });
 
-  test('holds nothing that tells who they are', () => {
+  test('has no personal data', () => {
     expect(devices.remember('', SANA)).toMatch(/^[\w-]{22}\.[\w-]{43}$/);
     expect(devices.remember('', SANA)).not.toBe(devices.remember('', SANA));
   });
 
-  test('stays known when the secret is changed, for as long as the old one verifies', () => {
+  test('stays valid after a new secret, as long as the old one is configured', () => {
     const kept = devices.remember('', SANA);
     const renewed = createDevices([NEW, OLD]).remember(kept, SANA);
     expect(renewed).not.toBe(kept);
@@ -47,7 +47,7 @@ describe('a device that somebody has signed in on', () => {
     expect(createDevices([NEW]).known(kept, SANA)).toBeUndefined();
   });
 
-  test.for(['', ' ', 'x', `${'x'.repeat(22)}.${'x'.repeat(43)}`, '.', '\0'])('is not made up: %j', (sent) => {
+  test.for(['', ' ', 'x', `${'x'.repeat(22)}.${'x'.repeat(43)}`, '.', '\0'])('is not accepted when forged: %j', (sent) => {
     expect(devices.known(sent, SANA)).toBeUndefined();
   });
 });

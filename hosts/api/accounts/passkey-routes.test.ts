@@ -35,7 +35,7 @@ const mails = ({ db }: TestApp) =>
 const MAILING = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'desk@example.com', PUBLIC_URL: 'http://localhost:8080' };
 
 describe('a passkey', () => {
-  test('is added by whoever is signed in, and signs them in from then on', async ({ api }) => {
+  test('can be added after a sign-in, and then signs in', async ({ api }) => {
     const { authenticator, handle, answer } = await add(api, await signIn(api.app));
     expect(await answer.json()).toMatchObject({ message: 'Your passkey is added.', data: {} });
     const { token } = await dataOf(login(api, authenticator, {}, handle));
@@ -46,7 +46,7 @@ describe('a passkey', () => {
     ]);
   });
 
-  test('is renamed and removed by whose it is, and by nobody else', async ({ api }) => {
+  test('can be renamed and removed by its owner only', async ({ api }) => {
     const session = await signIn(api.app);
     const { authenticator } = await add(api, session);
     const [{ id } = { id: 0 }] = await mine(api, session);
@@ -63,7 +63,7 @@ describe('a passkey', () => {
     expect(await said(await login(api, authenticator))).toEqual([401, REFUSED]);
   });
 
-  test('is asked for the site’s own name, and for none that the account has', async ({ api }) => {
+  test('is created for the site’s host name, and not again for the same account', async ({ api }) => {
     const session = await signIn(api.app);
     const { authenticator } = await add(api, session);
     expect(await dataOf(post(api, 'passkeys/begin', { password: ADMIN.password }, session))).toMatchObject({
@@ -86,7 +86,7 @@ describe('a passkey', () => {
     expect(await mine(api, session)).toEqual([]);
   });
 
-  test('is not added twice, by anybody, nor by the answer to another’s question', async ({ api }) => {
+  test('is not added twice, nor with the challenge of another account', async ({ api }) => {
     const session = await signIn(api.app);
     const { authenticator, credential } = await add(api, session);
     expect((await post(api, 'passkeys/add', { credential }, session)).status).toBe(400);
@@ -111,7 +111,7 @@ describe('a sign-in by passkey', () => {
     expect((await login(api, authenticator)).status).toBe(200);
   });
 
-  test('is good once: the same answer again is refused', async ({ api }) => {
+  test('is refused when it is sent again', async ({ api }) => {
     const { authenticator } = await add(api, await signIn(api.app));
     const { challenge } = await dataOf(post(api, 'passkey/begin'));
     const credential = authenticator.get({ challenge });
@@ -119,7 +119,7 @@ describe('a sign-in by passkey', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401]);
   });
 
-  test('is good for five minutes, and its question is forgotten then', async ({ api }) => {
+  test('is possible for five minutes, and then its challenge is deleted', async ({ api }) => {
     const { authenticator } = await add(api, await signIn(api.app));
     const { challenge } = await dataOf(post(api, 'passkey/begin'));
     vi.useFakeTimers({ now: Date.now() + 301_000, toFake: ['Date'] });
@@ -128,28 +128,28 @@ describe('a sign-in by passkey', () => {
     expect(await api.db.selectFrom('passkey_challenges').selectAll().execute()).toEqual([]);
   });
 
-  test('is refused with a question that was asked to add one', async ({ api }) => {
+  test('is refused with a challenge for adding a passkey', async ({ api }) => {
     const session = await signIn(api.app);
     const { authenticator } = await add(api, session);
     const { challenge } = await dataOf(post(api, 'passkeys/begin', { password: ADMIN.password }, session));
     expect((await post(api, 'passkey/login', { credential: authenticator.get({ challenge }) })).status).toBe(401);
   });
 
-  test('is refused with a passkey that nobody has, and with one that says it is another’s', async ({ api }) => {
+  test('is refused with an unknown passkey, and with the id of another account', async ({ api }) => {
     const { authenticator } = await add(api, await signIn(api.app));
     const { handle } = await add(api, (await colleague(api, 'dispatcher')).headers);
     expect(await said(await login(api, createAuthenticator()))).toEqual([401, REFUSED]);
     expect(await said(await login(api, authenticator, {}, handle))).toEqual([401, REFUSED]);
   });
 
-  test('is refused with another’s signature', async ({ api }) => {
+  test('is refused with the signature of another passkey', async ({ api }) => {
     const { authenticator } = await add(api, await signIn(api.app));
     const { challenge } = await dataOf(post(api, 'passkey/begin'));
     const credential = { ...createAuthenticator().get({ challenge }), id: authenticator.id };
     expect((await post(api, 'passkey/login', { credential })).status).toBe(401);
   });
 
-  test('is refused where its count goes back or stands, which tells of a copy', async ({ api }) => {
+  test('is refused when its counter does not rise, since there may be a copy', async ({ api }) => {
     const { authenticator } = await add(api, await signIn(api.app), { counter: 3 });
     expect((await login(api, authenticator, { counter: 7 })).status).toBe(200);
     for (const counter of [7, 6, 0]) {
@@ -162,7 +162,7 @@ describe('a sign-in by passkey', () => {
     expect((await login(api, authenticator, { counter: 8 })).status).toBe(200);
   });
 
-  test('is refused to who is switched off', async ({ api }) => {
+  test('is refused for an account that is switched off', async ({ api }) => {
     const owner = await signIn(api.app);
     const { authenticator } = await add(api, owner);
     await api.db.updateTable('users').set({ disabled_at: new Date().toISOString() }).execute();
@@ -172,7 +172,7 @@ describe('a sign-in by passkey', () => {
     ]);
   });
 
-  test('is written down, also one that failed', async ({ api }) => {
+  test('is recorded, also when it failed', async ({ api }) => {
     const session = await signIn(api.app);
     // A sign-in is written down once its answer is out.
     await api.settled();
@@ -193,7 +193,7 @@ describe('a sign-in by passkey', () => {
   describe('with a limit of one request', () => {
     test.override({ env: { RATE_LIMIT_POST: '1/10m' } });
 
-    test('is begun ten times as often, and takes nothing of what may be sent', async ({ api }) => {
+    test('can begin ten times as often, without counting towards requests', async ({ api }) => {
       for (let i = 0; i < 10; i += 1) expect((await post(api, 'passkey/begin')).status).toBe(200);
       expect((await post(api, 'passkey/begin')).status).toBe(429);
       const sent = await api.app.request('/api/ChauffeurService/CreateRequest', json(aChauffeurRequest()));
@@ -201,10 +201,10 @@ describe('a sign-in by passkey', () => {
     });
   });
 
-  describe('at an address of numbers', () => {
+  describe('when PUBLIC_URL is a number', () => {
     test.override({ env: { PUBLIC_URL: 'http://192.0.2.7:8080' } });
 
-    test('is not offered, and says why', async ({ api }) => {
+    test('is refused with the reason', async ({ api }) => {
       expect(await said(await post(api, 'passkey/begin'))).toEqual([
         503,
         'Passkeys need the site’s own name: this server’s address (PUBLIC_URL) is a number.',
@@ -213,12 +213,12 @@ describe('a sign-in by passkey', () => {
   });
 });
 
-describe('where owners need a passkey', () => {
+describe('when owners need a passkey', () => {
   test.override({ env: { OWNERS_NEED_PASSKEY: 'true' } });
   const NEEDED = 'Owners need a passkey here. Login with yours, or add one under Your account.';
   const call = ({ app }: TestApp, path: string, headers: Headers) => app.request(`/api/${path}`, { headers });
 
-  test('one who signs in with the password alone may add one, and nothing else', async ({ api }) => {
+  test('an owner with only a password can add one, and do nothing else', async ({ api }) => {
     const password = await signIn(api.app);
     expect(decodeToken(password.Authorization.slice(7))).toMatchObject({ isAdmin: 'True', passkey: 'needed' });
     for (const path of ['FlightBooking', 'People/accounts', 'Auth/sign-ins']) {
@@ -233,7 +233,7 @@ describe('where owners need a passkey', () => {
     expect((await call(api, 'People/accounts', bearer(token))).status).toBe(200);
   });
 
-  test('who has one adds no other with the password alone: it could be a thief’s', async ({ api }) => {
+  test('an owner with a passkey cannot add another with only the password', async ({ api }) => {
     const { authenticator } = await add(api, await signIn(api.app));
     const password = await signIn(api.app);
     const answer = await post(api, 'passkeys/begin', { password: ADMIN.password }, password);
@@ -245,7 +245,7 @@ describe('where owners need a passkey', () => {
     expect((await add(api, bearer(token))).answer.status).toBe(200);
   });
 
-  test('the last one of an owner stays', async ({ api }) => {
+  test('the last passkey of an owner cannot be removed', async ({ api }) => {
     const { answer } = await add(api, await signIn(api.app));
     const session = bearer((await dataOf(answer)).token);
     const [first] = await mine(api, session);
@@ -254,7 +254,7 @@ describe('where owners need a passkey', () => {
     expect((await post(api, `passkeys/remove/${first?.id}`, {}, session)).status).toBe(200);
   });
 
-  test('others sign in with their password as ever', async ({ api }) => {
+  test('other roles sign in with their password as before', async ({ api }) => {
     const { password_hash: passwordHash = '' } = (await findUser(api.db, ADMIN.email)) ?? {};
     await addAdmin(api.db, { email: 'bilal@example.com', name: 'Bilal', passwordHash, role: 'dispatcher' });
     const { token } = await dataOf(post(api, 'login', { ...ADMIN, email: 'bilal@example.com' }));
@@ -272,7 +272,7 @@ describe('adding a passkey', () => {
     expect(await api.db.selectFrom('passkey_challenges').selectAll().execute()).toEqual([]);
   });
 
-  test('takes a passkey that one has in place of the password, and nobody else’s', async ({ api }) => {
+  test('accepts a passkey of the account in place of the password', async ({ api }) => {
     const session = await signIn(api.app);
     const { authenticator } = await add(api, session);
     const other = await colleague(api, 'owner');
@@ -285,7 +285,7 @@ describe('adding a passkey', () => {
     expect((await post(api, 'passkeys/begin', own, session)).status).toBe(403);
   });
 
-  test('is a customer’s neither to begin nor to finish', async ({ api }) => {
+  test('is refused for customers', async ({ api }) => {
     const session = await customerSession(api);
     const credential = createAuthenticator().create({ challenge: 'bmV2ZXIgYXNrZWQ' });
     for (const [path, body] of [
@@ -300,7 +300,7 @@ describe('adding a passkey', () => {
   describe('with a limit', () => {
     test.override({ env: { RATE_LIMIT_LOGIN: '3/10m' } });
 
-    test('is refused to who guesses the password of an open session, and counts nobody who knows it', async ({
+    test('counts wrong passwords only', async ({
       api,
     }) => {
       const session = await signIn(api.app);
@@ -314,7 +314,7 @@ describe('adding a passkey', () => {
   describe('and removing one', () => {
     test.override({ env: MAILING });
 
-    test('is mailed to whose it is', async ({ api }) => {
+    test('is mailed to the account', async ({ api }) => {
       const session = await signIn(api.app);
       const { id } = (await findUser(api.db, ADMIN.email)) ?? {};
       await add(api, { ...session, 'User-Agent': 'Windows Firefox/143' });
@@ -334,12 +334,12 @@ describe('adding a passkey', () => {
   });
 });
 
-describe('the passkeys of a colleague', () => {
+describe('the passkeys of other staff', () => {
   test.override({ env: MAILING });
   const people = ({ app }: TestApp, path: string, headers: Headers, body?: object) =>
     app.request(`/api/People/${path}`, body ? json(body, headers) : { headers });
 
-  test('are seen and removed by an owner, one or all, which ends the sessions, is written down and mailed', async ({
+  test('can be listed and removed by an owner, which ends the sessions, is recorded and mailed', async ({
     api,
   }) => {
     const owner = await signIn(api.app);
@@ -375,7 +375,7 @@ describe('the passkeys of a colleague', () => {
     ]);
   });
 
-  test('are not those of another, of a customer, or one’s own', async ({ api }) => {
+  test('do not include those of customers or the owner’s own', async ({ api }) => {
     const owner = await signIn(api.app);
     const { id } = (await findUser(api.db, ADMIN.email)) ?? {};
     const { id: other } = await colleague(api, 'viewer');
@@ -390,7 +390,7 @@ describe('the passkeys of a colleague', () => {
     expect(await mine(api, owner)).toHaveLength(1);
   });
 
-  test.for(['dispatcher', 'viewer'] as const)('are nothing of a %s’s', async (role, { api }) => {
+  test.for(['dispatcher', 'viewer'] as const)('are refused for a %s', async (role, { api }) => {
     const { headers } = await colleague(api, role);
     const { id } = (await findUser(api.db, ADMIN.email)) ?? {};
     expect((await people(api, `passkeys/${id}`, headers)).status).toBe(403);

@@ -4,7 +4,7 @@ import { passwordProblem } from './passwords';
 const COMMON = /^This is one of the most common passwords\. Choose another/;
 const SHORT = 'An admin’s password must have at least 12 characters';
 
-describe('a password that somebody chooses', () => {
+describe('a new password', () => {
   test.for([
     ['a customer’s of eight letters', 'zebra tz', false, undefined],
     ['a customer’s that is common', 'password', false, COMMON],

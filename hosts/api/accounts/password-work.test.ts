@@ -5,15 +5,15 @@ import { createPasswordWork } from './passwords';
 const SANA = hashSync('sana’s password', { memoryCost: 8, timeCost: 1 });
 const others = { client: '192.0.2.1' };
 
-describe('the work on passwords', () => {
-  test('tells a right one from a wrong one', async () => {
+describe('hashing of passwords', () => {
+  test('tells a right password from a wrong one', async () => {
     const { hash, verify } = createPasswordWork();
     expect(await verify(SANA, 'sana’s password', others)).toBe(true);
     expect(await verify(SANA, 'another', others)).toBe(false);
     expect(await verify(await hash('new', others), 'new', others)).toBe(true);
   });
 
-  test('is done in the order of its coming, but for who is let ahead', async () => {
+  test('runs in order of arrival, known devices first', async () => {
     const { verify } = createPasswordWork({ maxRunning: 1 });
     const done: string[] = [];
     const attempt = (name: string, ahead = false) =>
@@ -22,7 +22,7 @@ describe('the work on passwords', () => {
     expect(done).toEqual(['at work', 'known', 'first', 'second']);
   });
 
-  test('is done first for clients that have little in line', async () => {
+  test('runs first for clients with few waiting calls', async () => {
     const { verify } = createPasswordWork({ maxRunning: 1 });
     const done: string[] = [];
     const attempt = (client: string) => verify(SANA, 'x', { client }).then(() => done.push(client));
@@ -30,7 +30,7 @@ describe('the work on passwords', () => {
     expect(done).toEqual(['many', 'one', 'two', 'two', 'many', 'many', 'many']);
   });
 
-  test('refuses the last of the client with the most in line when it is full, for who is let ahead as well', async () => {
+  test('refuses the last call of the client with the most waiting calls when too many wait', async () => {
     const { verify } = createPasswordWork({ maxRunning: 1, maxWaiting: 3 });
     const ends = ['many', 'many', 'many', 'many', 'one', 'known'].map((client) =>
       verify(SANA, 'x', { client, ahead: client === 'known' }).then(
@@ -48,7 +48,7 @@ describe('the work on passwords', () => {
     ]);
   });
 
-  test('goes on after a failure', async () => {
+  test('continues after a failure', async () => {
     const { verify } = createPasswordWork({ maxRunning: 1 });
     await expect(verify('no hash', 'x', others)).rejects.toThrow();
     expect(await verify(SANA, 'x', others)).toBe(false);

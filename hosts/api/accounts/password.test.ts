@@ -65,7 +65,7 @@ async function mailedToken(api: TestApp, mail: MailServer, email = SANA.email): 
 }
 
 describe('POST /Auth/signup', () => {
-  test('makes an account that can login and is no admin’s, whatever was sent', async ({ api }) => {
+  test('creates a customer’s account, whatever was sent', async ({ api }) => {
     const answer = await post(api, 'signup', { ...SANA, email: ' Sana@Example.com ', isAdmin: 'True', is_admin: 1 });
     expect(answer.status).toBe(200);
     expect(await canLogin(api, SANA.password)).toBe(true);
@@ -73,7 +73,7 @@ describe('POST /Auth/signup', () => {
     expect(users.at(-1)).toEqual({ email: SANA.email, name: 'Sana', is_admin: 0 });
   });
 
-  test('keeps the password as a hash only', async ({ api }) => {
+  test('stores only a hash of the password', async ({ api }) => {
     await post(api, 'signup', SANA);
     const { password_hash } = await api.db
       .selectFrom('users')
@@ -83,7 +83,7 @@ describe('POST /Auth/signup', () => {
     expect(password_hash).toMatch(/^\$argon2id\$/);
   });
 
-  test('answers the same for an address that has an account, which stays as it is', async ({ api }) => {
+  test('answers the same for a known address, whose account stays as it is', async ({ api }) => {
     const first = await post(api, 'signup', SANA);
     const second = await post(api, 'signup', { ...SANA, name: 'Mallory', password: 'another password' });
     expect(second.status).toBe(first.status);
@@ -93,7 +93,7 @@ describe('POST /Auth/signup', () => {
     expect(names).toEqual([{ name: 'Sana' }]);
   });
 
-  test('tells the owner of a confirmed account by mail, and nobody else', async ({ api, mail }) => {
+  test('mails the owner of a confirmed account, and nobody else', async ({ api, mail }) => {
     await customer(api);
     await post(api, 'signup', { ...SANA, name: 'Buy at https://evil.example' });
     await send(api);
@@ -118,7 +118,7 @@ describe('POST /Auth/signup', () => {
     });
   });
 
-  test('makes one account when it comes many times at once', async ({ api }) => {
+  test('creates one account when it is sent many times at once', async ({ api }) => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => post(api, 'signup', SANA)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
     expect(await api.db.selectFrom('users').select('id').where('email', '=', SANA.email).execute()).toHaveLength(1);
@@ -152,7 +152,7 @@ describe('the address of a sign-up', () => {
   const tokenOf = async (api: TestApp, password = SANA.password): Promise<string> =>
     (await (await post(api, 'login', { email: SANA.email, password })).json()).data?.token;
 
-  test('is confirmed by the mailed link, once, and the session goes on', async ({ api, mail }) => {
+  test('is confirmed once by the mailed link, and the session stays valid', async ({ api, mail }) => {
     const answer = await (await post(api, 'signup', SANA)).json();
     expect(answer.data).toEqual({ isMailed: true });
     const token = await tokenOf(api);
@@ -169,14 +169,14 @@ describe('the address of a sign-up', () => {
     expect(await api.db.selectFrom('sign_ups').selectAll().execute()).toEqual([]);
   });
 
-  test('is asked for in the language of the page, and holds no word of who signed up', async ({ api, mail }) => {
+  test('gets a mail in the language of the page, without the typed name', async ({ api, mail }) => {
     await post(api, 'signup?locale=ur', { ...SANA, name: 'Win at https://evil.example' });
     await send(api);
     expect(mail.mails[0]?.text).toContain('lang="ur" dir="rtl"');
     expect(mail.mails[0]?.text).not.toContain('evil');
   });
 
-  test('makes the account that of the sign-up whose link is used, and what a stranger chose before is void', async ({
+  test('gives the account to the sign-up whose link is used, without what a stranger chose before', async ({
     api,
     mail,
   }) => {
@@ -193,7 +193,7 @@ describe('the address of a sign-up', () => {
     expect((await verify(api, first)).status).toBe(400);
   });
 
-  test('is not confirmed for a stranger by whoever reads the mail and did not choose the password', async ({
+  test('is not confirmed without the password of the sign-up', async ({
     api,
     mail,
   }) => {
@@ -208,7 +208,7 @@ describe('the address of a sign-up', () => {
     expect((await stored(api)).verified_at).toBeNull();
   });
 
-  test('is proved by a link to set a password, too, and what a stranger chose before is void', async ({
+  test('is also confirmed by a link to set a password, without what a stranger chose before', async ({
     api,
     mail,
   }) => {
@@ -224,7 +224,7 @@ describe('the address of a sign-up', () => {
     expect(await reach(api, await tokenOf(api, 'the second password'))).toBe(200);
   });
 
-  test('is confirmed for a day, and its sign-up is forgotten then', async ({ api, mail }) => {
+  test('can be confirmed for a day, and then the sign-up is deleted', async ({ api, mail }) => {
     await post(api, 'signup', SANA);
     await send(api);
     const [link = ''] = linksIn(mail);
@@ -238,7 +238,7 @@ describe('the address of a sign-up', () => {
     expect(await api.db.selectFrom('sign_up_links').selectAll().execute()).toEqual([]);
   });
 
-  test('answers a sign-up in the same words and with the same rows, whether or not it is known', async ({ api }) => {
+  test('gets the same answer and the same rows, whether or not it is known', async ({ api }) => {
     await customer(api);
     const rows = async () =>
       Promise.all(
@@ -268,7 +268,7 @@ describe('POST /Auth/forgot-password', () => {
     expect(text).toMatch(/^https:\/\/book\.indus\.example\/reset-password\?token=[\w-]{43}\r$/m);
   });
 
-  test('answers the same whether or not the address is known, before it looks', async ({ api, mail }) => {
+  test('answers the same whether or not the address is known', async ({ api, mail }) => {
     await createCustomer(api.db, { ...SANA, passwordHash: '' });
     const ask = async (email: string) => {
       // Stands for the connection: closed once the answer is out.
@@ -291,7 +291,7 @@ describe('POST /Auth/forgot-password', () => {
     expect(mail.mails.map(({ to }) => to)).toEqual([[SANA.email]]);
   });
 
-  test('does not keep anyone waiting for a slow mail server', async ({ api, mail }) => {
+  test('does not wait for a slow mail server', async ({ api, mail }) => {
     await customer(api);
     const release = mail.hold();
     expect((await forgot(api)).status).toBe(200);
@@ -301,7 +301,7 @@ describe('POST /Auth/forgot-password', () => {
     expect(mail.mails).toHaveLength(1);
   });
 
-  test('is tried again with a link of its own where the mail server refuses, without a word of it in the log', async ({
+  test('mails a new link at each try, without the link in the log', async ({
     api,
     mail,
   }) => {
@@ -317,7 +317,7 @@ describe('POST /Auth/forgot-password', () => {
     expect(api.logged.join('\n')).not.toMatch(/sana|@|token/i);
   });
 
-  test('keeps neither the token nor the address with the mail, and nothing of an address that nobody has', async ({
+  test('stores neither the token nor the address, and nothing of an unknown address', async ({
     api,
     mail,
   }) => {
@@ -333,14 +333,14 @@ describe('POST /Auth/forgot-password', () => {
     expect(await api.db.selectFrom('outbox').select('state').execute()).toEqual([{ state: 'sent' }]);
   });
 
-  test('speaks the language of the page that asked', async ({ api, mail }) => {
+  test('mails in the language of the page', async ({ api, mail }) => {
     await customer(api);
     await post(api, 'forgot-password?locale=ur', { email: SANA.email });
     await send(api);
     expect(mail.mails[0]?.text).toContain('lang="ur" dir="rtl"');
   });
 
-  test('goes to no address that has a comma', async ({ api, mail }) => {
+  test('mails no address that has a comma', async ({ api, mail }) => {
     await createCustomer(api.db, { ...SANA, email: 'mallory,victim@example.com', passwordHash: '' });
     expect((await forgot(api, 'mallory,victim@example.com')).status).toBe(400);
     await send(api);
@@ -379,14 +379,14 @@ describe('POST /Auth/reset-password', () => {
     expect(mail.mails.at(-1)).toMatchObject({ to: [SANA.email], text: expect.stringMatching(/password.*was changed/) });
   });
 
-  test('does it once, however many ask at the same time', async ({ api, mail }) => {
+  test('sets it once, however many calls come at the same time', async ({ api, mail }) => {
     await customer(api);
     const token = await mailedToken(api, mail);
     const answers = await Promise.all([1, 2, 3, 4].map((n) => reset(api, token, `the password ${n}`)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400]);
   });
 
-  test('makes every other link of the account void, and none of another’s', async ({ api, mail }) => {
+  test('deletes the other links of the account, and of no other account', async ({ api, mail }) => {
     const OTHER = 'other@example.com';
     await customer(api);
     await customer(api, { email: OTHER });
@@ -398,7 +398,7 @@ describe('POST /Auth/reset-password', () => {
     expect(await canLogin(api, 'the second password', OTHER)).toBe(true);
   });
 
-  test('takes a link for an hour, and not longer', async ({ api, mail }) => {
+  test('accepts a link for an hour', async ({ api, mail }) => {
     await customer(api);
     const token = await mailedToken(api, mail);
     const inMinutes = (minutes: number) => Date.now() + minutes * 60_000;
@@ -406,7 +406,7 @@ describe('POST /Auth/reset-password', () => {
     expect(await resetPassword(api.db, token, 'hash', inMinutes(59))).toBe(true);
   });
 
-  test('forgets the links that nobody used, once they are over', async ({ api, mail }) => {
+  test('deletes unused links after they expire', async ({ api, mail }) => {
     await customer(api);
     await mailedToken(api, mail);
     await forgetOldResets(api.db, Date.now() + 59 * 60_000);
@@ -415,7 +415,7 @@ describe('POST /Auth/reset-password', () => {
     expect(await resets(api)).toEqual([]);
   });
 
-  test('keeps nothing that could be mailed again', async ({ api, mail }) => {
+  test('keeps no mail that could be sent again', async ({ api, mail }) => {
     await customer(api);
     const token = await mailedToken(api, mail);
     expect(token).toHaveLength(43);

@@ -55,7 +55,7 @@ async function countUnknownDevice(c: Context, account: string, { config: { login
   const step = loginLimit.calls * CLIENTS_PER_ACCOUNT;
   const { hits, undo } = await limits.tally('login to', account, { ...loginLimit, calls: step * STEPS + 1 });
   const steps = Math.floor((hits - 1) / step);
-  if (steps > 0) await slowDown(account, steps * STEP_MS);
+  if (steps > 0) await slowDown(steps * STEP_MS);
   return [undoClient, undo];
 }
 

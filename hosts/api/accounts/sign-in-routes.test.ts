@@ -45,8 +45,8 @@ async function olderSession(api: TestApp): Promise<Headers> {
   return { Authorization: `Bearer ${token}` };
 }
 
-describe('where somebody is signed in', () => {
-  test('is shown to them by device, and which of it is here', async ({ api }) => {
+describe('the list of sessions', () => {
+  test('shows the devices of an account, and the current one', async ({ api }) => {
     await signInAt(api, IPHONE);
     const here = await signInAt(api, WINDOWS);
     const records = await signIns(api, here);
@@ -60,7 +60,7 @@ describe('where somebody is signed in', () => {
     });
   });
 
-  test('is kept without an address, and of the browser its name alone', async ({ api }) => {
+  test('has the name of the browser, and no network address', async ({ api }) => {
     await api.app.request(
       '/api/Auth/login',
       json(ADMIN, { 'User-Agent': `${WINDOWS} Telling/4711`, 'X-Forwarded-For': '203.0.113.7' }),
@@ -70,7 +70,7 @@ describe('where somebody is signed in', () => {
     );
   });
 
-  test('is ended one by one', async ({ api }) => {
+  test('lets one session be ended', async ({ api }) => {
     const [phone, here] = [await signInAt(api, IPHONE), await signInAt(api, WINDOWS)];
     const [there] = (await signIns(api, here)).filter(({ isThis }) => !isThis);
     expect((await post(api, 'Auth/sign-ins/end', here, { signIn: there?.id })).status).toBe(200);
@@ -83,26 +83,26 @@ describe('where somebody is signed in', () => {
     expect((await post(api, 'Auth/sign-ins/end', here, { signIn: there?.id })).status).toBe(404);
   });
 
-  test('is ended everywhere else at once', async ({ api }) => {
+  test('lets all other sessions be ended', async ({ api }) => {
     const [phone, tablet, here] = [await signInAt(api, IPHONE), await signInAt(api, ''), await signInAt(api, WINDOWS)];
     expect((await post(api, 'Auth/sign-ins/end-others', here)).status).toBe(200);
     expect([await works(api, phone), await works(api, tablet), await works(api, here)]).toEqual([401, 401, 200]);
     expect(devices(await signIns(api, here))).toEqual(['Chrome on Windows, here']);
   });
 
-  test('ends with a logout, so that a copy of the token is worth nothing', async ({ api }) => {
+  test('loses a session at its logout, after which its token is invalid', async ({ api }) => {
     const [here, phone] = [await signInAt(api, WINDOWS), await signInAt(api, IPHONE)];
     expect((await post(api, 'Auth/sign-out', here)).status).toBe(200);
     expect([await works(api, here), await works(api, phone)]).toEqual([401, 200]);
   });
 
-  test('is empty of what another way has ended', async ({ api }) => {
+  test('has no session that was ended in another way', async ({ api }) => {
     await signInAt(api, IPHONE);
     await post(api, 'Auth/sign-out-everywhere', await signInAt(api, WINDOWS));
     expect(devices(await signIns(api, await signInAt(api, WINDOWS)))).toEqual(['Chrome on Windows, here']);
   });
 
-  test('is nobody else’s to see or to end', async ({ api }) => {
+  test('is hidden from other accounts', async ({ api }) => {
     const here = await signInAt(api, WINDOWS);
     const [mine] = await signIns(api, here);
     const customer = await customerSession(api);
@@ -112,7 +112,7 @@ describe('where somebody is signed in', () => {
     expect((await signIns(api, customer)).map(({ id }) => id)).toEqual(['']);
   });
 
-  test('is seen and ended at once by every process on the database', async ({ api }) => {
+  test('is the same in every process on the database', async ({ api }) => {
     const other = { app: createApp(api.parts) };
     const [phone, here] = [await signInAt(api, IPHONE), await signInAt(other, WINDOWS)];
     const [there] = (await signIns(other, here)).filter(({ isThis }) => !isThis);
@@ -121,11 +121,11 @@ describe('where somebody is signed in', () => {
   });
 });
 
-describe('when a sign-in was last seen', () => {
+describe('the last use of a session', () => {
   const seenAt = async ({ db }: TestApp) =>
     (await db.selectFrom('sessions').select('seen_at').executeTakeFirstOrThrow()).seen_at;
 
-  test('is written once in five minutes at most, so that reading is no writing', async ({ api }) => {
+  test('is stored at most once in five minutes', async ({ api }) => {
     const here = await signInAt(api, WINDOWS);
     const first = await seenAt(api);
     vi.useFakeTimers({ now: Date.now() + 4 * MINUTE_MS, toFake: ['Date'] });
@@ -136,7 +136,7 @@ describe('when a sign-in was last seen', () => {
     expect(Date.parse(await seenAt(api)) - Date.parse(first)).toBeGreaterThanOrEqual(6 * MINUTE_MS);
   });
 
-  test('is forgotten with the sign-in, when its token is over', async ({ api }) => {
+  test('is deleted with the session after its token expires', async ({ api }) => {
     await signInAt(api, WINDOWS);
     const kept = () => api.db.selectFrom('sessions').select('id').execute();
     await forgetOldSessions(api.db, Date.now() + 11.9 * 60 * MINUTE_MS);
@@ -146,15 +146,15 @@ describe('when a sign-in was last seen', () => {
   });
 });
 
-describe('a token from before sign-ins were kept', () => {
-  test('holds until its end, and is shown as such to who has it', async ({ api }) => {
+describe('a token without a stored session', () => {
+  test('is valid until it expires, and is listed without an id', async ({ api }) => {
     const older = await olderSession(api);
     expect(await signIns(api, older)).toMatchObject([{ id: '', device: '', isThis: true }]);
     expect((await post(api, 'Auth/sign-out', older)).status).toBe(200);
     expect(await works(api, older)).toBe(200);
   });
 
-  test('ends with everything else', async ({ api }) => {
+  test('ends when the account signs out everywhere', async ({ api }) => {
     const older = await olderSession(api);
     await post(api, 'Auth/sign-out-everywhere', await signInAt(api, WINDOWS));
     expect(await works(api, older)).toBe(401);
@@ -162,7 +162,7 @@ describe('a token from before sign-ins were kept', () => {
 });
 
 describe('an owner', () => {
-  test('sees where somebody of the desk is signed in, and ends one of it', async ({ api }) => {
+  test('can list and end the sessions of staff', async ({ api }) => {
     const phone = await signInAt(api, IPHONE);
     const owner = await olderSession(api);
     const id = await idOf(api, ADMIN.email);
@@ -172,7 +172,7 @@ describe('an owner', () => {
     expect(await works(api, phone)).toBe(401);
   });
 
-  test('neither sees nor ends a customer’s', async ({ api }) => {
+  test('cannot list or end the sessions of a customer', async ({ api }) => {
     await customerSession(api);
     const owner = await signInAt(api, WINDOWS);
     const id = await idOf(api, 'customer@example.com');

@@ -35,8 +35,8 @@ async function somebody({ db }: TestApp, name: string, role: string) {
 const switchOff = async (api: TestApp, path: string, body: object = {}) =>
   expect((await post(api, path, { version: 1, isOff: true, ...body }, await signIn(api.app))).status).toBe(200);
 
-describe('somebody who is switched off', () => {
-  test('neither signs in nor goes on with a session or a link of before', async ({ api }) => {
+describe('an account that is switched off', () => {
+  test('cannot sign in, or use an earlier session or link', async ({ api }) => {
     const bilal = await somebody(api, 'Bilal', 'dispatcher');
     const reset = await createResetToken(api.db, bilal.id);
     await switchOff(api, `People/${bilal.id}`);
@@ -50,7 +50,7 @@ describe('somebody who is switched off', () => {
     expect((await post(api, 'Auth/passkeys/begin', {}, bilal.headers)).status).toBe(401);
   });
 
-  test('is no assignee, and brings nobody to the desk whom they have invited', async ({ api }) => {
+  test('cannot be assigned, and its invitations are revoked', async ({ api }) => {
     const amna = await somebody(api, 'Amna', 'owner');
     const invited = await post(
       api,
@@ -68,7 +68,7 @@ describe('somebody who is switched off', () => {
     expect(assigned.status).toBe(400);
   });
 
-  test('is written no mail with a link', async ({ api }) => {
+  test('gets no mail with a link', async ({ api }) => {
     const bilal = await somebody(api, 'Bilal', 'dispatcher');
     await queueAccountMail(api.db, { letter: 'reset', userId: bilal.id, locale: '' }, new Date());
     await switchOff(api, `People/${bilal.id}`);
@@ -79,7 +79,7 @@ describe('somebody who is switched off', () => {
     expect(await api.db.selectFrom('outbox').select('id').execute()).toEqual([]);
   });
 
-  test('is nobody’s name beside a traveller’s answer', async ({ api }) => {
+  test('is not named beside a traveller’s answer', async ({ api }) => {
     const bilal = await somebody(api, 'Bilal', 'dispatcher');
     await post(api, 'ChauffeurService/CreateRequest', {
       ...{ firstName: 'P', lastName: 'T', cnicOrPassport: '4210-1234-56789', numberOfPassengers: 1, luggage: 0 },
@@ -94,7 +94,7 @@ describe('somebody who is switched off', () => {
 });
 
 describe('a partner who is switched off', () => {
-  test('reads no figures, counts for nobody, and reads them again once switched on', async ({ api }) => {
+  test('sees no figures and gets no requests until switched on again', async ({ api }) => {
     const owner = await signIn(api.app);
     await post(api, 'Partners', { key: 'first', name: 'First' }, owner);
     const link = bearer(createPartnerLinks([SECRET]).sign({ id: 1, epoch: 0 }));
@@ -114,8 +114,8 @@ describe('a partner who is switched off', () => {
   });
 });
 
-describe('an endpoint that is switched off', () => {
-  test('is told nothing: neither what waits, nor what is new, nor a test, nor what is sent again', async ({ api }) => {
+describe('a webhook that is switched off', () => {
+  test('gets nothing: no waiting, new, test or repeated delivery', async ({ api }) => {
     const owner = await signIn(api.app);
     const hook = { url: 'https://1.1.1.1/hooks', events: ['trip.created'] };
     await post(api, 'Webhooks', hook, owner);
@@ -131,7 +131,7 @@ describe('an endpoint that is switched off', () => {
   });
 });
 
-test('a traveller’s link that is ended opens and sends nothing', async ({ api }) => {
+test('a traveller’s link that has ended can neither read nor answer', async ({ api }) => {
   await post(api, 'PrivateCharter/Create', aCharter());
   await post(api, 'Trip/1', { version: 1, endLink: true }, await signIn(api.app));
   const link = bearer(createTripLinks([SECRET]).sign({ id: 1, epoch: 0 }));

@@ -23,7 +23,7 @@ const one = (id: number | string) => `/api/AirlineAircraft/GetAircraft/${id}`;
 const read = async ({ app }: TestApp, path: string) => (await (await app.request(path)).json()).data;
 
 describe('POST /AirlineAircraft/upsert-aircraft', () => {
-  test('stores an aircraft with its image, and answers it in the agreed shape', async ({ api }) => {
+  test('stores an aircraft with its image, and returns it', async ({ api }) => {
     const fields = anAircraft({ Type: 'Plane', IsActive: 'False', Specifications: 'Nine seats\nTwo engines' });
     const body = form({ ...fields, ImageFile: await anImage() }, await signIn(api.app));
     const answer = await api.app.request(UPSERT, body);
@@ -45,13 +45,13 @@ describe('POST /AirlineAircraft/upsert-aircraft', () => {
     expect((await api.app.request(data.imageUrl)).status).toBe(200);
   });
 
-  test('needs no image, and takes an aircraft for active when nothing is said', async ({ api }) => {
+  test('needs no image, and stores an aircraft as active by default', async ({ api }) => {
     const session = await signIn(api.app);
     const id = await storeAircraft(api, session, { IsActive: undefined, ImageFile: new File([], '') });
     expect(await read(api, one(id))).toMatchObject({ imageUrl: '', isActive: true });
   });
 
-  test('edits an allAircraft, and keeps its image and what the form does not say', async ({ api }) => {
+  test('edits an aircraft, and keeps its image and missing fields', async ({ api }) => {
     const session = await signIn(api.app);
     const id = await storeAircraft(api, session, { IsActive: 'false', ImageFile: await anImage() });
     const before = await read(api, one(id));
@@ -69,7 +69,7 @@ describe('POST /AirlineAircraft/upsert-aircraft', () => {
     expect(after.imageUrl).not.toBe(before.imageUrl);
   });
 
-  test('answers 404 to an edit of an aircraft that is gone', async ({ api }) => {
+  test('answers 404 for an edit of a deleted aircraft', async ({ api }) => {
     const answer = await api.app.request(UPSERT, form(anAircraft({ Id: '4711' }), await signIn(api.app)));
     expect(answer.status).toBe(404);
     expect(await answer.json()).toEqual({ success: false, message: 'Aircraft not found' });
@@ -101,7 +101,7 @@ describe('POST /AirlineAircraft/upsert-aircraft', () => {
     expect(await read(api, ALL)).toEqual([]);
   });
 
-  test('stores nothing with an image that is none', async ({ api }) => {
+  test('stores nothing with an invalid image', async ({ api }) => {
     const file = new File(['<svg/>'], 'innocent.png', { type: 'image/png' });
     const answer = await api.app.request(UPSERT, form({ ...anAircraft(), ImageFile: file }, await signIn(api.app)));
     expect(answer.status).toBe(400);
@@ -112,7 +112,7 @@ describe('POST /AirlineAircraft/upsert-aircraft', () => {
 });
 
 describe('GET /AirlineAircraft', () => {
-  test('lists every aircraft to anybody, newest first', async ({ api }) => {
+  test('lists every aircraft for anybody, newest first', async ({ api }) => {
     const session = await signIn(api.app);
     for (const Name of ['First', 'Second', 'Third']) await storeAircraft(api, session, { Name });
     const answer = await api.app.request(ALL, { headers: { Origin: 'https://partner.example' } });
@@ -121,7 +121,7 @@ describe('GET /AirlineAircraft', () => {
     expect(data.map(({ name }: { name: string }) => name)).toEqual(['Third', 'Second', 'First']);
   });
 
-  test('lists them a page at a time, each once, whatever is stored or deleted in between', async ({ api }) => {
+  test('lists them in pages, each once, whatever is stored or deleted in between', async ({ api }) => {
     const session = await signIn(api.app);
     const stored: number[] = [];
     for (const Name of ['1', '2', '3', '4', '5']) stored.push(await storeAircraft(api, session, { Name }));
@@ -137,7 +137,7 @@ describe('GET /AirlineAircraft', () => {
     expect(await page('')).toMatchObject({ data: { length: 5 }, total: 5, next: null });
   });
 
-  test('lists 500 at most, and our client reads them all', async ({ api }) => {
+  test('lists at most 500 a page, and the client reads all pages', async ({ api }) => {
     await storeAircraft(api, await signIn(api.app));
     const row = await api.db.selectFrom('aircraft').selectAll().executeTakeFirstOrThrow();
     const copies = Array.from({ length: 500 }, () => ({ ...row, id: undefined }));
@@ -160,7 +160,7 @@ describe('GET /AirlineAircraft', () => {
     expect(await answer.json()).toMatchObject({ message: `${message} (${field})`, errors: { [field]: message } });
   });
 
-  test('answers 404 when there is no such allAircraft, 400 for what is no id', async ({ api }) => {
+  test('answers 404 when there is no such aircraft, and 400 for an invalid id', async ({ api }) => {
     expect((await api.app.request(one(4711))).status).toBe(404);
     for (const id of ['abc', '0', '-1', '99999999999999999999']) {
       expect((await api.app.request(one(id))).status).toBe(400);
@@ -180,7 +180,7 @@ describe('DELETE /AirlineAircraft/delete-aircraft', () => {
     expect((await remove(api, id, session)).status).toBe(404);
   });
 
-  test('is refused with the count while flights use it', async ({ api }) => {
+  test('is refused with the number of flights that use it', async ({ api }) => {
     const session = await signIn(api.app);
     const id = await storeAircraft(api, session);
     const messages: string[] = [];
@@ -195,7 +195,7 @@ describe('DELETE /AirlineAircraft/delete-aircraft', () => {
     expect((await api.app.request(one(id))).status).toBe(200);
   });
 
-  test('is not for customers', async ({ api }) => {
+  test('is refused for customers', async ({ api }) => {
     const id = await storeAircraft(api, await signIn(api.app));
     expect((await remove(api, id, await customerSession(api))).status).toBe(403);
     expect((await api.app.request(one(id))).status).toBe(200);

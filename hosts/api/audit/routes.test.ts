@@ -101,8 +101,8 @@ async function aDossier(api: TestApp): Promise<string> {
   return (await answer.json()).data.reference;
 }
 
-describe('what is audited', () => {
-  test('is every call that reads one dossier or changes something, or it says why not', () => {
+describe('the audit', () => {
+  test('records every call that reads one record or changes something, or names the reason', () => {
     const calls = SUBJECTS.flatMap(({ routes }) => routes).map(({ endpoint }) => endpoint);
     const nameOf = ({ method, path }: { method: string; path: string }) => `${method.toUpperCase()} ${path}`;
     const asked = calls.filter(
@@ -111,7 +111,7 @@ describe('what is audited', () => {
     expect([...AUDITED.keys(), ...Object.keys(NOT_AUDITED)].sort()).toEqual(asked.map(nameOf).sort());
   });
 
-  test('is changed or removed by no statement but the one that forgets what is too old', () => {
+  test('is changed by no statement, and one deletes old entries', () => {
     const root = join(import.meta.dirname, '..');
     const touching = readdirSync(root, { recursive: true, encoding: 'utf8' })
       .filter((path) => /\.tsx?$/.test(path) && !/node_modules|\.test\./.test(path))
@@ -125,8 +125,8 @@ describe('what is audited', () => {
   });
 });
 
-describe('a dossier', () => {
-  test('that is opened is one entry, however many of its parts are asked for and however often', async ({ api }) => {
+describe('opening a trip', () => {
+  test('is one entry, however many of its parts are read and however often', async ({ api }) => {
     const reference = await aDossier(api);
     const { headers } = await somebody(api, 'Sana', 'viewer');
     const parts = ['PrivateCharter/GetRequestById/1', 'Trip/1', 'Quotes/1'];
@@ -136,7 +136,7 @@ describe('a dossier', () => {
     expect(entries[0]?.about).toMatchObject({ id: 1, request: { kind: 'privateCharter', id: 1 } });
   });
 
-  test('is another entry for somebody else, and for the same person later', async ({ api }) => {
+  test('is another entry for another person, and for the same person later', async ({ api }) => {
     await aDossier(api);
     const sana = await somebody(api, 'Sana', 'viewer');
     const bilal = await somebody(api, 'Bilal', 'dispatcher');
@@ -146,7 +146,7 @@ describe('a dossier', () => {
     expect((await entriesOf(api, 'trip=1')).map(({ by }) => by?.name)).toEqual(['Sana', 'Bilal', 'Sana']);
   });
 
-  test('that nobody has, or that is refused, is no entry', async ({ api }) => {
+  test('is no entry when it is missing or refused', async ({ api }) => {
     const { headers } = await somebody(api, 'Sana', 'viewer');
     await api.app.request('/api/Trip/4711', { headers });
     await api.app.request('/api/PrivateCharter/GetRequestById/4711', { headers });
@@ -155,14 +155,14 @@ describe('a dossier', () => {
     expect(await entriesOf(api, 'what=read')).toEqual([]);
   });
 
-  test('that is only in a list is no entry', async ({ api }) => {
+  test('is not recorded for a list', async ({ api }) => {
     await aDossier(api);
     const { headers } = await somebody(api, 'Sana', 'viewer');
     await api.app.request('/api/PrivateCharter/GetAllRequests', { headers });
     expect(await entriesOf(api)).toEqual([]);
   });
 
-  test('is read where its entry cannot be written: the log has it, and an export is refused', async ({ api }) => {
+  test('works when the audit cannot be written, with a line in the log, but exports are refused', async ({ api }) => {
     await aDossier(api);
     const { headers } = await somebody(api, 'Sana', 'owner');
     await sql`drop table audit`.execute(api.db);
@@ -177,7 +177,7 @@ describe('a dossier', () => {
 });
 
 describe('a change', () => {
-  test('of a trip says which parts, and nothing that was written into them', async ({ api }) => {
+  test('of a trip is recorded by its parts, without their content', async ({ api }) => {
     const reference = await aDossier(api);
     const { headers } = await somebody(api, 'Bilal', 'dispatcher');
     const change = { version: 1, stage: 'declined', reason: 'cabotage', note: 'Ms Khan rings at noon' };
@@ -188,7 +188,7 @@ describe('a change', () => {
     ]);
   });
 
-  test('of quotes, flights, aircraft and people says what was done to which', async ({ api }) => {
+  test('of quotes, flights, aircraft and accounts is recorded with its subject', async ({ api }) => {
     const reference = await aDossier(api);
     const { headers, id } = await somebody(api, 'Omar', 'owner');
     const viewer = await somebody(api, 'Sana', 'viewer');
@@ -236,7 +236,7 @@ describe('a change', () => {
     ]);
   });
 
-  test('that is handed out or erased is an entry of each dossier', async ({ api }) => {
+  test('that exports or erases is an entry of each trip', async ({ api }) => {
     await aDossier(api);
     await aDossier(api);
     const { headers, id } = await somebody(api, 'Omar', 'owner');
@@ -256,10 +256,10 @@ describe('a change', () => {
   });
 });
 
-describe('who signs in', () => {
+describe('a sign-in', () => {
   const login = ({ app }: TestApp, body: object) => app.request('/api/Auth/login', json(body));
 
-  test('is an entry, and so is who fails to where the address is one of the desk’s', async ({ api }) => {
+  test('of staff is recorded, also when it failed', async ({ api }) => {
     await login(api, { ...ADMIN, password: 'wrong' });
     await login(api, { ...ADMIN, password: 'wrong again' });
     await api.settled();
@@ -270,21 +270,21 @@ describe('who signs in', () => {
     ]);
   });
 
-  test('with the address of a stranger or of a customer leaves nothing', async ({ api }) => {
+  test('with an unknown address or a customer’s is not recorded', async ({ api }) => {
     await customerSession(api);
     await login(api, { email: 'customer@example.com', password: 'wrong' });
     await login(api, { email: 'stranger@example.com', password: 'wrong' });
     expect(await entriesOf(api)).toEqual([]);
   });
 
-  test('while switched off is an entry that says so', async ({ api }) => {
+  test('of an account that is switched off is recorded as such', async ({ api }) => {
     await somebody(api, 'Omar', 'owner');
     await api.db.updateTable('users').set({ disabled_at: '2026-01-01' }).where('email', '=', ADMIN.email).execute();
     expect((await login(api, ADMIN)).status).toBe(403);
     expect((await entriesOf(api)).map(said)).toEqual(['nobody | sign-in failed | account Admin | switched off']);
   });
 
-  test('signs out everywhere, or sets a password, with an entry', async ({ api }) => {
+  test('is followed by entries for signing out everywhere and for a new password', async ({ api }) => {
     const { id, headers } = await somebody(api, 'Sana', 'viewer');
     await api.app.request('/api/Auth/sign-out-everywhere', { method: 'POST', headers });
     const token = await createResetToken(api.db, id);
@@ -299,7 +299,7 @@ describe('who signs in', () => {
 });
 
 describe('the entries', () => {
-  test('hold nothing of a traveller’s', async ({ api }) => {
+  test('have no personal data of travellers', async ({ api }) => {
     await aDossier(api);
     const { headers } = await somebody(api, 'Omar', 'owner');
     await api.app.request('/api/ChauffeurService/CreateRequest', json(aChauffeurRequest()));
@@ -314,7 +314,7 @@ describe('the entries', () => {
     }
   });
 
-  test('come newest first, a page at a time, by person, kind, days and dossier', async ({ api }) => {
+  test('are listed newest first, in pages, by person, action, days and trip', async ({ api }) => {
     const about = (id: number) => ({ kind: 'trip' as const, id, name: `CW-${id}` });
     const at = (day: number) => new Date(Date.UTC(2026, 0, day));
     const by = { id: 1, role: 'owner' as const };
@@ -342,21 +342,21 @@ describe('the entries', () => {
     expect(second.data.map((entry: AuditEntry) => entry.at.slice(8, 10))).toEqual(['02', '01']);
   });
 
-  test('are refused with what is wrong of a filter that is none', async ({ api }) => {
+  test('are refused for an invalid filter', async ({ api }) => {
     const headers = await signIn(api.app);
     for (const query of ['what=nothing', 'person=x', 'since=2026-02-31T00:00', 'after=-1', 'limit=501']) {
       expect([query, (await api.app.request(`/api/Audit?${query}`, { headers })).status]).toEqual([query, 400]);
     }
   });
 
-  test('are counted up to a thousand, and there are as many or more then', async ({ api }) => {
+  test('are counted up to a thousand', async ({ api }) => {
     const many = Array.from({ length: 1100 }, () => ({ at: new Date(), what: 'signed out' as const }));
     await insertAudit(api.db, many);
     const answer = await api.app.request('/api/Audit', { headers: await signIn(api.app) });
     expect((await answer.json()).total).toBe(1000);
   });
 
-  test('are forgotten once they are too old, and not before', async ({ api }) => {
+  test('are deleted when they are too old, and not before', async ({ api }) => {
     const at = (day: number) => new Date(Date.UTC(2026, 0, day));
     await insertAudit(api.db, [
       { at: at(1), what: 'signed out' },

@@ -18,7 +18,7 @@ const rows = async ({ db }: TestApp) => [
 ];
 
 describe('POST /FlightBooking', () => {
-  test('stores the booking and answers its id', async ({ api }) => {
+  test('stores the booking and returns its id', async ({ api }) => {
     const answer = await book(api, aBooking(await storeFlight(api)));
     expect(answer.status).toBe(201);
     expect(await answer.json()).toEqual({
@@ -32,7 +32,7 @@ describe('POST /FlightBooking', () => {
     });
   });
 
-  test('keeps every field, trimmed, with the companions in their order and the flight', async ({ api }) => {
+  test('stores every field, trimmed, with the guests in order and the flight', async ({ api }) => {
     const flightId = await storeFlight(api);
     const travelPersons = [aCompanion({ firstName: ' Zainab ', gender: 'female' }), aCompanion()];
     const created = await book(api, aBooking(flightId, { travelPersons, numberOfGuests: 2 }));
@@ -82,13 +82,13 @@ describe('POST /FlightBooking', () => {
     });
   });
 
-  test('keeps the e-mail and the accepted terms of a client that sends them', async ({ api }) => {
+  test('stores the e-mail and the accepted terms when they are sent', async ({ api }) => {
     await book(api, aBooking(await storeFlight(api), { email: ' parveen@example.com ', termsAccepted: true }));
     expect(await read(api)).toMatchObject([{ email: 'parveen@example.com', termsAccepted: true }]);
   });
 
   test.for(['03009876543', '+92 300 987 6543', '0092-300-9876543', '(0300) 9876543'])(
-    'keeps every phone without its country code, written as %s',
+    'stores a phone without its country code, typed as %s',
     async (phone, { api }) => {
       const travelPersons = [aCompanion({ phoneNumber: phone })];
       await book(api, aBooking(await storeFlight(api), { phone, numberOfGuests: 1, travelPersons }));
@@ -97,7 +97,7 @@ describe('POST /FlightBooking', () => {
   );
 
   test.for(['+44 (0)7911 123456', '+44 7911 123456', '0044 07911-123456', '+۴۴ ۷۹۱۱ ۱۲۳۴۵۶'])(
-    'keeps a phone of another country as it is dialled from anywhere, written as %s',
+    'stores a phone of another country with its code, typed as %s',
     async (phone, { api }) => {
       const travelPersons = [aCompanion({ phoneNumber: phone })];
       await book(api, aBooking(await storeFlight(api), { phone, numberOfGuests: 1, travelPersons }));
@@ -106,7 +106,7 @@ describe('POST /FlightBooking', () => {
     },
   );
 
-  test('refuses each phone that no telephone of its country has', async ({ api }) => {
+  test('refuses phones that are invalid in their country', async ({ api }) => {
     const travelPersons = [aCompanion({ phoneNumber: '+44 7911 1234567' }), aCompanion()];
     const changes = { phone: '+1 305 555 12', numberOfGuests: 2, travelPersons };
     const answer = await book(api, aBooking(await storeFlight(api), changes));
@@ -116,7 +116,7 @@ describe('POST /FlightBooking', () => {
     expect(await read(api)).toEqual([]);
   });
 
-  test('takes one passenger alone, in one room, without a note', async ({ api }) => {
+  test('accepts one passenger alone, in one room, without a note', async ({ api }) => {
     const { title, firstName, lastName, phone, departureDate, flightId } = aBooking(await storeFlight(api));
     const created = await book(api, { title, firstName, lastName, phone, departureDate, flightId });
     expect(created.status).toBe(201);
@@ -146,7 +146,7 @@ describe('POST /FlightBooking', () => {
     expect(await rows(api)).toEqual([]);
   });
 
-  test('is refused with another departure than the flight has, which it tells', async ({ api }) => {
+  test('is refused with another departure than the flight’s, which is in the message', async ({ api }) => {
     const flightId = await storeFlight(api, { DepartureDatetime: '2099-12-04T04:05:00', ArrivalDatetime: '' });
     const answer = await book(api, aBooking(flightId, { departureDate: '2099-12-04T04:06:00' }));
     expect(answer.status).toBe(409);
@@ -156,7 +156,7 @@ describe('POST /FlightBooking', () => {
     expect((await book(api, aBooking(flightId, { departureDate: '2099-12-04T04:05' }))).status).toBe(201);
   });
 
-  test('keeps what was booked when the flight is moved, or deleted', async ({ api }) => {
+  test('keeps the booked flight when it is moved or deleted', async ({ api }) => {
     const flightId = await storeFlight(api);
     await book(api, aBooking(flightId));
     const session = await signIn(api.app);
@@ -175,7 +175,7 @@ describe('POST /FlightBooking', () => {
     expect(await read(api)).toMatchObject([{ booked, flight: null }]);
   });
 
-  test('says it of one seat as well', async ({ api }) => {
+  test('names one seat in the singular', async ({ api }) => {
     const answer = await book(api, aBooking(await storeFlight(api, { SeatsAvailable: '1' })));
     expect((await answer.json()).message).toBe('Only 1 seat is available on this flight');
   });
@@ -191,7 +191,7 @@ describe('POST /FlightBooking', () => {
     expect(await rows(api)).toEqual([]);
   });
 
-  test('may take every seat there is, and takes none away: an admin does that', async ({ api }) => {
+  test('can take every seat, and does not lower the seats of the flight', async ({ api }) => {
     const flightId = await storeFlight(api);
     const everySeat = aBooking(flightId, { numberOfGuests: 5, travelPersons: companions(5) });
     expect((await book(api, everySeat)).status).toBe(201);
@@ -206,7 +206,7 @@ describe('POST /FlightBooking', () => {
     expect(await rows(api)).toEqual([]);
   });
 
-  test('meets the deletion of its flight: it is stored before, or there is no such flight', async ({ api }) => {
+  test('is stored before its flight is deleted, or refused after it', async ({ api }) => {
     const flightId = await storeFlight(api);
     const remove = { method: 'DELETE', headers: await signIn(api.app) };
     const some = () => Promise.all(Array.from({ length: 8 }, () => book(api, aBooking(flightId))));
@@ -231,7 +231,7 @@ describe('POST /FlightBooking', () => {
     expect(await read(api)).toHaveLength(1);
   });
 
-  test('does not spend its key when there are too few seats', async ({ api }) => {
+  test('can be sent again with its key after there were too few seats', async ({ api }) => {
     const flightId = await storeFlight(api, { SeatsAvailable: '1' });
     const key = { 'Idempotency-Key': 'a-key-of-one-booking' };
     expect((await book(api, aBooking(flightId), key)).status).toBe(409);
@@ -290,7 +290,7 @@ describe('POST /FlightBooking', () => {
 });
 
 describe('GET /FlightBooking', () => {
-  test('lists every booking in the agreed shape, newest first', async ({ api }) => {
+  test('lists every booking, newest first', async ({ api }) => {
     const flightId = await storeFlight(api);
     for (const firstName of ['First', 'Second', 'Third']) await book(api, aBooking(flightId, { firstName }));
     const bookings = v.parse(v.array(flightBookingRecord), await read(api));
@@ -299,14 +299,14 @@ describe('GET /FlightBooking', () => {
     expect(bookings.map(({ flight }) => flight?.id)).toEqual([flightId, flightId, flightId]);
   });
 
-  test('keeps the booking of a flight that was deleted, without it', async ({ api }) => {
+  test('lists the booking of a deleted flight without the flight', async ({ api }) => {
     const flightId = await storeFlight(api);
     const { id } = (await (await book(api, aBooking(flightId))).json()).data;
     await api.app.request(`/api/Flight/${flightId}`, { method: 'DELETE', headers: await signIn(api.app) });
     expect(await read(api, `/${id}`)).toMatchObject({ id, flightId: null, flight: null, travelPersons: [{}, {}] });
   });
 
-  test('has another ETag once a flight in it has changed', async ({ api }) => {
+  test('has a new ETag after a flight in it has changed', async ({ api }) => {
     const flightId = await storeFlight(api);
     await book(api, aBooking(flightId));
     const session = await signIn(api.app);
@@ -319,13 +319,13 @@ describe('GET /FlightBooking', () => {
     expect((await answer.json()).data).toMatchObject([{ flight: null }]);
   });
 
-  test('lists nothing of an empty database', async ({ api }) => {
+  test('is empty for an empty database', async ({ api }) => {
     expect(await read(api)).toEqual([]);
   });
 });
 
 describe('GET /FlightBooking/:id', () => {
-  test('answers 404 when there is no such booking, and 400 to what is no id', async ({ api }) => {
+  test('answers 404 when there is no such booking, and 400 for an invalid id', async ({ api }) => {
     const headers = await signIn(api.app);
     const none = await api.app.request('/api/FlightBooking/4711', { headers });
     expect(none.status).toBe(404);

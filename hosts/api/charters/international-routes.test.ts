@@ -12,7 +12,7 @@ async function list(api: TestApp) {
 }
 
 describe('POST /InternationalCharter', () => {
-  test('stores the request and answers its id', async ({ api }) => {
+  test('stores the request and returns its id', async ({ api }) => {
     const answer = await send(api, anInternationalCharter());
     expect(answer.status).toBe(201);
     expect(await answer.json()).toEqual({
@@ -26,7 +26,7 @@ describe('POST /InternationalCharter', () => {
     });
   });
 
-  test('keeps every field, trimmed, and the phone in one form', async ({ api }) => {
+  test('stores every field, trimmed, and the phone in one form', async ({ api }) => {
     const created = await send(api, anInternationalCharter({ name: ' Parveen Testwala ' }));
     const { id } = (await created.json()).data;
     const answer = await api.app.request(`/api/InternationalCharter/${id}`, { headers: await signIn(api.app) });
@@ -50,12 +50,12 @@ describe('POST /InternationalCharter', () => {
     expect((await list(api))[0]).toMatchObject({ phoneNo: kept });
   });
 
-  test('may be one way and without a message', async ({ api }) => {
+  test('can be one way and without a message', async ({ api }) => {
     expect((await send(api, anInternationalCharter({ returnDateTime: null, message: '' }))).status).toBe(201);
     expect((await list(api))[0]).toMatchObject({ returnDateTime: null, message: '' });
   });
 
-  test('takes a return that stands on the day before the departure, across the date line', async ({ api }) => {
+  test('accepts a return on the day before the departure, across the date line', async ({ api }) => {
     const acrossTheDateLine = {
       departureLocation: 'Auckland (AKL) – Auckland International Airport',
       destinationLocation: 'Honolulu (HNL) – Daniel K. Inouye International Airport',
@@ -110,12 +110,12 @@ describe('POST /InternationalCharter', () => {
 });
 
 describe('GET /InternationalCharter', () => {
-  test('lists every request in the agreed shape, newest first', async ({ api }) => {
+  test('lists every request, newest first', async ({ api }) => {
     for (const name of ['First', 'Second', 'Third']) await send(api, anInternationalCharter({ name }));
     expect((await list(api)).map(({ name }) => name)).toEqual(['Third', 'Second', 'First']);
   });
 
-  test('answers 404 when there is no such request, and 400 to what is no id', async ({ api }) => {
+  test('answers 404 when there is no such request, and 400 for an invalid id', async ({ api }) => {
     const headers = await signIn(api.app);
     const none = await api.app.request('/api/InternationalCharter/4711', { headers });
     expect(none.status).toBe(404);

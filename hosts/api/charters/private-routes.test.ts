@@ -4,7 +4,7 @@ import { describe, expect } from 'vitest';
 import { aCharter, aSegment, json, signIn, test } from '../testing';
 
 describe('POST /PrivateCharter/Create', () => {
-  test('stores the request and answers its id', async ({ api }) => {
+  test('stores the request and returns its id', async ({ api }) => {
     const answer = await api.app.request('/api/PrivateCharter/Create', json(aCharter()));
     expect(answer.status).toBe(201);
     expect(await answer.json()).toEqual({
@@ -18,7 +18,7 @@ describe('POST /PrivateCharter/Create', () => {
     });
   });
 
-  test('keeps every field, trimmed, with the segments in their order', async ({ api }) => {
+  test('stores every field, trimmed, with the segments in order', async ({ api }) => {
     const segments = [aSegment(), aSegment({ fromLocation: ' Skardu 𓅃 ', seats: 2, pets: undefined }), aSegment()];
     const created = await api.app.request('/api/PrivateCharter/Create', json(aCharter({ trip: 3, segments })));
     const { id } = (await created.json()).data;
@@ -47,7 +47,7 @@ describe('POST /PrivateCharter/Create', () => {
 });
 
 describe('GET /PrivateCharter/GetAllRequests', () => {
-  test('lists every request in the agreed shape, newest first', async ({ api }) => {
+  test('lists every request, newest first', async ({ api }) => {
     for (const name of ['First', 'Second', 'Third']) {
       await api.app.request('/api/PrivateCharter/Create', json(aCharter({ name })));
     }
@@ -58,7 +58,7 @@ describe('GET /PrivateCharter/GetAllRequests', () => {
     expect(charters.map(({ segments }) => segments.length)).toEqual([1, 1, 1]);
   });
 
-  test('lists nothing of an empty database', async ({ api }) => {
+  test('is empty for an empty database', async ({ api }) => {
     const answer = await api.app.request('/api/PrivateCharter/GetAllRequests', { headers: await signIn(api.app) });
     expect(await answer.json()).toEqual({ success: true, message: '', data: [] });
   });

@@ -14,7 +14,7 @@ async function list(api: TestApp) {
 }
 
 describe('POST /ChauffeurService/CreateRequest', () => {
-  test('stores the request and answers its id, whatever id was sent', async ({ api }) => {
+  test('stores the request and returns its id, whatever id was sent', async ({ api }) => {
     const answer = await send(api, aChauffeurRequest({ id: 4711 }));
     expect(answer.status).toBe(201);
     expect(await answer.json()).toEqual({
@@ -29,7 +29,7 @@ describe('POST /ChauffeurService/CreateRequest', () => {
     expect((await list(api))[0]?.id).not.toBe(4711);
   });
 
-  test('keeps every field, trimmed', async ({ api }) => {
+  test('stores every field, trimmed', async ({ api }) => {
     const { id } = (await (await send(api, aChauffeurRequest({ firstName: ' Parveen ', luggage: 0 }))).json()).data;
     const answer = await api.app.request(`/api/ChauffeurService/GetChaufferService/${id}`, {
       headers: await signIn(api.app),
@@ -44,7 +44,7 @@ describe('POST /ChauffeurService/CreateRequest', () => {
     });
   });
 
-  test('takes a telephone and an e-mail too, the telephone in one form', async ({ api }) => {
+  test('accepts a telephone and an e-mail, the telephone in one form', async ({ api }) => {
     await send(api, aChauffeurRequest({ phone: ' +92 300-987 6543', email: 'parveen@example.com ' }));
     await send(api, aChauffeurRequest({ phone: '', email: '' }));
     await send(api, aChauffeurRequest({ phone: '+971 (50) 1234567', email: null }));
@@ -89,12 +89,12 @@ describe('POST /ChauffeurService/CreateRequest', () => {
 });
 
 describe('GET /ChauffeurService', () => {
-  test('lists every request in the agreed shape, newest first', async ({ api }) => {
+  test('lists every request, newest first', async ({ api }) => {
     for (const firstName of ['First', 'Second', 'Third']) await send(api, aChauffeurRequest({ firstName }));
     expect((await list(api)).map(({ firstName }) => firstName)).toEqual(['Third', 'Second', 'First']);
   });
 
-  test('answers 404 when there is no such request, and 400 to what is no id', async ({ api }) => {
+  test('answers 404 when there is no such request, and 400 for an invalid id', async ({ api }) => {
     const headers = await signIn(api.app);
     const none = await api.app.request('/api/ChauffeurService/GetChaufferService/4711', { headers });
     expect(none.status).toBe(404);

@@ -49,7 +49,7 @@ const send = ({ app }: TestApp, path: string, body: unknown, headers: Record<str
 describe.for(CREATES)('a test of POST %s', (path) => {
   const bodyFor = (flightId: number) => BODIES[path]?.(flightId) ?? {};
 
-  test('is answered like a real one, and no table has a row more', async ({ api }) => {
+  test('gets the answer of a real one, and stores nothing', async ({ api }) => {
     const now = new Date().toISOString();
     const webhook = { url: 'https://1.1.1.1/', description: '', events: 'trip.created', on_at: now, created_at: now };
     await api.db
@@ -78,7 +78,7 @@ describe.for(CREATES)('a test of POST %s', (path) => {
     expect(after.outbox).toBeGreaterThan(before.outbox ?? 0);
   });
 
-  test('is checked like a real one', async ({ api }) => {
+  test('is validated like a real one', async ({ api }) => {
     const answer = await send(api, path, {});
     const real = await send(api, path, {}, {}, '');
     expect(answer.status).toBe(400);
@@ -99,7 +99,7 @@ describe('tests', () => {
     expect((await send(api, path, body, {}, '')).status).toBe(201);
   });
 
-  test('are shown a flight where there is none, which can be booked in tests alone', async ({ api }) => {
+  test('have a test flight when there are none, which only tests can book', async ({ api }) => {
     const read = async (path: string) => (await api.app.request(`/api${path}`)).json();
     expect((await read('/Flight/search?images=true')).data).toEqual([]);
     const found = await read('/Flight/search?images=true&test=1');
@@ -116,7 +116,7 @@ describe('tests', () => {
     expect((await rowsOf(api)).trips).toBe(before.trips);
   });
 
-  test('see the operator’s own flights where there are some', async ({ api }) => {
+  test('have the operator’s flights when there are some', async ({ api }) => {
     const id = await storeFlight(api);
     const answer = await api.app.request(`/api/Flight/GetFlight/${id}?test=1`);
     expect((await answer.json()).data.id).toBe(id);
@@ -124,7 +124,7 @@ describe('tests', () => {
     expect((await all.json()).data.map((flight: { id: number }) => flight.id)).toEqual([id]);
   });
 
-  test('are for public calls alone: what staff save is saved', async ({ api }) => {
+  test('exist for public calls only: what staff save is stored', async ({ api }) => {
     const session = await signIn(api.app);
     const fields = aFlight(await storeAircraft(api, session));
     const answer = await api.app.request('/api/Flight/upsert?test=1', form(fields, session));

@@ -57,13 +57,13 @@ describe('a request', () => {
     expect(sentFrom).toEqual({ campaign: { utm_source: 'mail', utm_campaign: 'Eid offers' }, page: 'indus.example' });
   });
 
-  test('from a frame or by a link is claimed, and says its page', async ({ sent }) => {
+  test('from a frame or by a link is claimed, with its page', async ({ sent }) => {
     const { partner, sentFrom } = await sent('?partner=Indus&page=blog.example:8080', { Origin: 'http://localhost' });
     expect(partner).toEqual({ key: 'Indus', name: 'Indus Travel', how: 'claimed' });
     expect(sentFrom).toEqual({ campaign: {}, page: 'blog.example:8080' });
   });
 
-  test('from a page of somebody else’s, or of nobody who is a partner, goes through and counts for nobody', async ({
+  test('from another site or with an unknown partner is stored and counts for nobody', async ({
     sent,
     api,
   }) => {
@@ -75,7 +75,7 @@ describe('a request', () => {
     expect(counted).toEqual([]);
   });
 
-  test('that names no partner has none', async ({ sent }) => {
+  test('without a partner has none', async ({ sent }) => {
     expect((await sent('')).partner).toBeNull();
   });
 
@@ -84,7 +84,7 @@ describe('a request', () => {
     ['texts without end', `?partner=${'a'.repeat(5000)}&page=${'b'.repeat(5000)}&utm_term=${'c'.repeat(5000)}`],
     ['one twice, and no host', '?partner=indus&partner=gone&page=javascript:alert(1)&locale=%F0%9F%9B%A9'],
     ['markup and SQL', "?partner='; drop table partners; --&utm_source=<script>&utm_other=x"],
-  ] as const)('is taken whatever is said of its sender: %s', async ([, query], { sent }) => {
+  ] as const)('is stored whatever its query has: %s', async ([, query], { sent }) => {
     const { partner, sentFrom } = await sent(query.replaceAll(' ', '%20'));
     expect(JSON.stringify({ partner, sentFrom })).not.toMatch(/\\u00|javascript|utm_other/);
     expect(JSON.stringify({ partner, sentFrom }).length).toBeLessThan(500);
@@ -99,7 +99,7 @@ describe('a partner', () => {
   });
   const made = { key: 'Indus-Travel', name: ' Indus Travel ', origins: [ORIGIN] };
 
-  test('is made with a key that nobody has, changed and switched off', async ({ api }) => {
+  test('is created with a new key, changed and switched off', async ({ api }) => {
     const admin = await signIn(api.app);
     const ask = async (path: string, body: unknown) => {
       const answer = await api.app.request(`/api/Partners${path}`, json(body, admin));
@@ -132,7 +132,7 @@ describe('a partner', () => {
     }
   });
 
-  test('sees by their link what became of their requests, and nothing of the travellers', async ({ api, sent }) => {
+  test('sees the results of their requests by their link, without personal data', async ({ api, sent }) => {
     const { id } = (await api.db.selectFrom('partners').select('id').where('key', '=', 'indus').executeTakeFirst()) ?? {
       id: 0,
     };

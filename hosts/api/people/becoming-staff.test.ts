@@ -70,7 +70,7 @@ const WAYS: Way[] = [
   },
 ];
 
-describe('whoever becomes staff begins anew', () => {
+describe('an account that becomes staff loses its earlier access', () => {
   test.for(WAYS)('by $name', async ({ become, called }, { api }) => {
     const { session, authenticator } = await stranger(api);
     await become(api);
@@ -92,16 +92,16 @@ describe('whoever becomes staff begins anew', () => {
     expect((await api.app.request('/api/People/accounts', { headers: own })).status).toBe(200);
   });
 
-  test('and the examples’ people make nobody staff who signed up before', async ({ api }) => {
+  test('and the demo makes no existing account staff', async ({ api }) => {
     await stranger(api);
     await seedPeople(api.db, await passwordHash, new Date());
     expect(await findUser(api.db, STRANGER.email)).toMatchObject({ is_admin: 0, name: STRANGER.name });
   });
 
-  describe('where owners need a passkey', () => {
+  describe('when owners need a passkey', () => {
     test.override({ env: { OWNERS_NEED_PASSKEY: 'true' } });
 
-    test.for(WAYS)('and is not locked out by a stranger’s: by $name', async ({ become, name }, { api }) => {
+    test.for(WAYS)('and is not locked out by a stranger’s passkey: by $name', async ({ become, name }, { api }) => {
       const admin = await signIn(api.app);
       // Whoever invites has to have one.
       if (name === 'an invitation') {
@@ -123,7 +123,7 @@ describe('whoever becomes staff begins anew', () => {
   });
 });
 
-describe('whoever is staff no more', () => {
+describe('an account that is no longer staff', () => {
   test('has no passkeys and no sessions', async ({ api }) => {
     await addAdmin(api.db, { email: STRANGER.email, name: 'Hira', passwordHash: await passwordHash });
     const session = await signInAs(api, PASSWORD);
@@ -135,13 +135,13 @@ describe('whoever is staff no more', () => {
     expect((await api.app.request('/api/Auth/sign-ins', { headers: session })).status).toBe(401);
   });
 
-  test('signs in by no passkey that was left', async ({ api }) => {
+  test('cannot sign in with a passkey that was left', async ({ api }) => {
     const { authenticator } = await stranger(api);
     expect((await passkeyLogin(api, authenticator)).status).toBe(401);
   });
 });
 
-test('another role of somebody who is staff leaves their passkeys', async ({ api }) => {
+test('a new role keeps the passkeys', async ({ api }) => {
   await addAdmin(api.db, { email: STRANGER.email, name: 'Hira', role: 'viewer', passwordHash: await passwordHash });
   const { authenticator } = await addPasskeyTo(api, await signInAs(api, PASSWORD), {}, PASSWORD);
   const id = (await findUser(api.db, STRANGER.email))?.id;

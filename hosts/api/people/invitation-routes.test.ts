@@ -63,7 +63,7 @@ const UNKNOWN = 'This link is not complete, or was changed on its way. Open it o
 const USED = 'This invitation was used already. Login with the password that was chosen then.';
 
 describe('an invitation by mail', () => {
-  test('brings somebody to the desk: by the letter’s link they choose a password, and are signed in', async ({
+  test('makes somebody staff, who chooses a password by its link and is signed in', async ({
     api,
     mail,
   }) => {
@@ -84,7 +84,7 @@ describe('an invitation by mail', () => {
     expect(await listed(api, owner)).toEqual([]);
   });
 
-  test('keeps neither the token nor the letter: the hash alone', async ({ api, mail }) => {
+  test('stores only a hash of its token, and no mail text', async ({ api, mail }) => {
     await invite(api, await signIn(api.app));
     await send(api);
     const [token = ''] = tokensIn(mail);
@@ -98,7 +98,7 @@ describe('an invitation by mail', () => {
     expect(api.logged.join('\n')).not.toMatch(/bilal|join#/i);
   });
 
-  test('whose letter is tried again has links that are good, each of them', async ({ api, mail }) => {
+  test('has a valid link in each try of its mail', async ({ api, mail }) => {
     const owner = await signIn(api.app);
     await invite(api, owner);
     await send(api);
@@ -110,7 +110,7 @@ describe('an invitation by mail', () => {
     expect((await listed(api, owner))[0].mail).toBe('sent');
   });
 
-  test('is sent again with a new link, and the old one is dead', async ({ api, mail }) => {
+  test('can be sent again with a new link, and the old one is invalid', async ({ api, mail }) => {
     const owner = await signIn(api.app);
     const { id } = (await (await invite(api, owner)).json()).data;
     await send(api);
@@ -124,7 +124,7 @@ describe('an invitation by mail', () => {
     expect((await join(api, second)).status).toBe(200);
   });
 
-  test('that was taken back before its letter went is told to nobody', async ({ api, mail }) => {
+  test('that was revoked before its mail was sent is not mailed', async ({ api, mail }) => {
     const owner = await signIn(api.app);
     const { id } = (await (await invite(api, owner)).json()).data;
     await post(api, `People/take-back/${id}`, {}, owner);

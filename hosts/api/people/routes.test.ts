@@ -36,8 +36,8 @@ const owners = async ({ db }: TestApp) =>
 
 const LAST = 'This is the last owner. Make somebody else an owner first.';
 
-describe('the people of the desk', () => {
-  test('are shown to an owner by name: what they may do, and when they signed in last', async ({ api }) => {
+describe('staff', () => {
+  test('are listed for an owner by name, with role and last sign-in', async ({ api }) => {
     const session = await signIn(api.app);
     await somebody(api, 'Bilal', 'viewer');
     const answer = await api.app.request('/api/People/accounts', { headers: session });
@@ -57,17 +57,17 @@ describe('the people of the desk', () => {
     ]);
   });
 
-  test('who were admins before there were roles are owners', async ({ api }) => {
+  test('without a stored role are owners', async ({ api }) => {
     const token = (await signIn(api.app)).Authorization.slice(7);
     expect(decodeToken(token)).toMatchObject({ isAdmin: 'True', role: 'owner' });
   });
 
-  test('a customer’s token says nothing of a role', async ({ api }) => {
+  test('have a role in their token, and customers do not', async ({ api }) => {
     const { Authorization } = await customerSession(api);
     expect(decodeToken(Authorization.slice(7))?.role).toBeUndefined();
   });
 
-  test('get another role at once, and their sessions of before are over', async ({ api }) => {
+  test('get a new role at once, which ends their sessions', async ({ api }) => {
     const owner = await signIn(api.app);
     const bilal = await somebody(api, 'Bilal', 'viewer');
     const answer = await change(api, bilal.id, { role: 'dispatcher' }, owner);
@@ -77,12 +77,12 @@ describe('the people of the desk', () => {
     expect(decodeToken(again.data.token)).toMatchObject({ isAdmin: 'True', role: 'dispatcher' });
   });
 
-  describe('where mail is sent', () => {
+  describe('when the server sends mail', () => {
     test.override({
       env: { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'a@example.com', PUBLIC_URL: 'http://localhost' },
     });
 
-    test('are mailed that their role is another, and of nothing else', async ({ api }) => {
+    test('get a mail about a new role, and about nothing else', async ({ api }) => {
       const owner = await signIn(api.app);
       const bilal = await somebody(api, 'Bilal', 'viewer');
       for (const body of [{ role: 'viewer' }, { signOut: true }, { role: 'owner' }] as PersonChange[]) {
@@ -93,13 +93,13 @@ describe('the people of the desk', () => {
     });
   });
 
-  test('keep their sessions where nothing is changed', async ({ api }) => {
+  test('keep their sessions when nothing is changed', async ({ api }) => {
     const bilal = await somebody(api, 'Bilal', 'viewer');
     await change(api, bilal.id, { role: 'viewer', isOff: false }, await signIn(api.app));
     expect(await works(api, bilal.headers)).toBe(200);
   });
 
-  test('who are switched off are out at once, and come in again when they are switched on', async ({ api }) => {
+  test('who are switched off lose access at once, and can sign in when they are switched on again', async ({ api }) => {
     const owner = await signIn(api.app);
     const bilal = await somebody(api, 'Bilal', 'dispatcher');
     expect((await change(api, bilal.id, { isOff: true }, owner)).status).toBe(200);
@@ -113,13 +113,13 @@ describe('the people of the desk', () => {
     expect((await login(api, bilal.email)).status).toBe(200);
   });
 
-  test('who are switched off are told so only with their password', async ({ api }) => {
+  test('who are switched off learn it only with their password', async ({ api }) => {
     const bilal = await somebody(api, 'Bilal', 'dispatcher');
     await change(api, bilal.id, { isOff: true }, await signIn(api.app));
     expect(await said(await login(api, bilal.email, 'a guess'))).toEqual([401, 'Email or password is incorrect']);
   });
 
-  test('who are switched off are nobody’s to assign a trip to', async ({ api }) => {
+  test('who are switched off cannot be assigned to a trip', async ({ api }) => {
     const owner = await signIn(api.app);
     const bilal = await somebody(api, 'Bilal', 'dispatcher');
     await change(api, bilal.id, { isOff: true }, owner);
@@ -127,7 +127,7 @@ describe('the people of the desk', () => {
     expect(people.data.map(({ name }: { name: string }) => name)).toEqual(['Admin']);
   });
 
-  test('are signed out everywhere by an owner, and nobody else is', async ({ api }) => {
+  test('can be signed out everywhere by an owner, without affecting others', async ({ api }) => {
     const owner = await signIn(api.app);
     const bilal = await somebody(api, 'Bilal', 'viewer');
     const zoe = await somebody(api, 'Zoe', 'viewer');
@@ -137,7 +137,7 @@ describe('the people of the desk', () => {
     ]);
   });
 
-  test('cannot make themselves more than they are, whatever they send', async ({ api }) => {
+  test('cannot raise their own role, whatever they send', async ({ api }) => {
     const bilal = await somebody(api, 'Bilal', 'dispatcher');
     const forged = { role: 'owner', is_admin: 1, isAdmin: 'True', by: 1, session: { role: 'owner' } } as PersonChange;
     expect(await said(await change(api, bilal.id, forged, bilal.headers))).toEqual([403, 'Only an owner may do this.']);
@@ -146,7 +146,7 @@ describe('the people of the desk', () => {
     expect(await owners(api)).toEqual([ADMIN.email]);
   });
 
-  test('are not made of customers: an account that is none of the desk’s is not found', async ({ api }) => {
+  test('do not include customers, whose accounts are not found', async ({ api }) => {
     await customerSession(api);
     const id = await idOf(api, 'customer@example.com');
     expect((await change(api, id, { role: 'owner' }, await signIn(api.app))).status).toBe(404);
@@ -167,7 +167,7 @@ describe('the people of the desk', () => {
 
 describe('the last owner', () => {
   test.for([{ role: 'dispatcher' }, { role: 'viewer' }, { isOff: true }] as PersonChange[])(
-    'stays: %j is refused',
+    'cannot be changed: %j is refused',
     async (body, { api }) => {
       const session = await signIn(api.app);
       const zoe = await somebody(api, 'Zoe', 'owner');
@@ -178,13 +178,13 @@ describe('the last owner', () => {
     },
   );
 
-  test('is not removed on the command line either, while a viewer is', async ({ api }) => {
+  test('cannot be removed by the CLI, while a viewer can', async ({ api }) => {
     const bilal = await somebody(api, 'Bilal', 'viewer');
     expect(await removeAdmin(api.db, ADMIN.email)).toBe(false);
     expect(await removeAdmin(api.db, bilal.email)).toBe(true);
   });
 
-  test('may go once there is another', async ({ api }) => {
+  test('can be changed when there is another owner', async ({ api }) => {
     const session = await signIn(api.app);
     await somebody(api, 'Zoe', 'owner');
     expect((await change(api, await idOf(api, ADMIN.email), { role: 'viewer' }, session)).status).toBe(200);
@@ -192,7 +192,7 @@ describe('the last owner', () => {
   });
 
   test.for([1, 2, 3, 4, 5])(
-    'is left when two owners demote each other at the same moment (%i)',
+    'stays when two owners demote each other at the same moment (%i)',
     async (_n, { api }) => {
       const session = await signIn(api.app);
       const zoe = await somebody(api, 'Zoe', 'owner');
@@ -208,7 +208,7 @@ describe('the last owner', () => {
     },
   );
 
-  test.for([1, 2, 3])('is left when all owners step down at the same moment (%i)', async (_n, { api }) => {
+  test.for([1, 2, 3])('stays when all owners step down at the same moment (%i)', async (_n, { api }) => {
     const session = await signIn(api.app);
     const [zoe, omar] = [await somebody(api, 'Zoe', 'owner'), await somebody(api, 'Omar', 'owner')];
     const admin = await idOf(api, ADMIN.email);

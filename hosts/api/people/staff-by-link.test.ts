@@ -57,7 +57,7 @@ const answeredBy = async (api: TestApp) => {
 };
 
 describe('an answer by the traveller’s link', () => {
-  test('is the traveller’s without a session, with a customer’s, and with one that is none', async ({ api }) => {
+  test('is the traveller’s without a session, with a customer’s, and with an invalid one', async ({ api }) => {
     const link = await aQuote(api);
     const customer = (await customerSession(api)).Authorization.replace('Bearer ', '');
     expect((await answer(api, link, { [SESSION_HEADER]: 'no.token.of ours' })).status).toBe(200);
@@ -65,7 +65,7 @@ describe('an answer by the traveller’s link', () => {
     expect((await answer(api, link, { [SESSION_HEADER]: customer })).status).toBe(409);
   });
 
-  test.for(['yes', 'no'])('is recorded as the dispatcher’s who is signed in: %s', async (says, { api }) => {
+  test.for(['yes', 'no'])('is recorded with the dispatcher who is signed in: %s', async (says, { api }) => {
     const link = await aQuote(api);
     const session = { [SESSION_HEADER]: await tokenOf(api, 'dispatcher', 'Bilal') };
     expect((await answer(api, link, session, says)).status).toBe(200);
@@ -78,7 +78,7 @@ describe('an answer by the traveller’s link', () => {
     expect(audit.map(({ detail }) => detail)).toContain('quote answered for the traveller');
   });
 
-  test('is refused to a viewer who is signed in, and to staff who were switched off it is no staff’s', async ({
+  test('is refused for a viewer who is signed in, and is the traveller’s for staff who are switched off', async ({
     api,
   }) => {
     const link = await aQuote(api);
@@ -96,7 +96,7 @@ describe('an answer by the traveller’s link', () => {
     expect(await answeredBy(api)).toEqual(['The traveller']);
   });
 
-  test('names whose copy of the link it came by, of the trip’s own field and of a mail’s text', async ({ api }) => {
+  test('names the member of staff whose copy of the link was used', async ({ api }) => {
     const link = await aQuote(api);
     const session = { Authorization: `Bearer ${await tokenOf(api, 'dispatcher', 'Bilal')}` };
     const read = await api.app.request('/api/Trip/1', { headers: session });
@@ -109,20 +109,20 @@ describe('an answer by the traveller’s link', () => {
     expect(await answeredBy(api)).toEqual(['The traveller, by a link from Bilal']);
   });
 
-  test('is refused by a copy whose name was changed to somebody else’s', async ({ api }) => {
+  test('is refused when the copy names somebody else', async ({ api }) => {
     const link = await aQuote(api);
     const [one, trip, proof] = (link.Authorization ?? '').replace('Bearer ', '').split('.');
     expect((await answer(api, { Authorization: `Bearer ${one}.${trip}.2.${proof}` })).status).toBe(401);
   });
 
-  test('needs the link all the same', async ({ api }) => {
+  test('needs the link even with a session', async ({ api }) => {
     await aQuote(api);
     const token = await tokenOf(api, 'owner', 'Amna');
     expect((await answer(api, {}, { [SESSION_HEADER]: token })).status).toBe(401);
   });
 });
 
-test('a quote that staff look at by the link has not been seen by its traveller', async ({ api }) => {
+test('a quote that staff open by the link is not marked as viewed', async ({ api }) => {
   const link = await aQuote(api);
   const seen = async (headers: Headers) =>
     (await api.app.request('/api/Traveller/Seen', { method: 'POST', headers: { ...link, ...headers } })).status;
@@ -150,7 +150,7 @@ test('a contact that staff add by the link is recorded with their name', async (
   expect(events).toEqual([{ by: 'Bilal, for the traveller' }]);
 });
 
-test('a mail about an account is not sent again by the call for mails of trips', async ({ api }) => {
+test('a mail about an account cannot be sent again by the call for mails of trips', async ({ api }) => {
   const { id } = await api.db
     .insertInto('outbox')
     .values({

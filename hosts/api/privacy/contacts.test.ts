@@ -10,8 +10,8 @@ async function personOf(api: TestApp, trip: number): Promise<number[]> {
   return (await answer.json()).data.map((request: { trip: number }) => request.trip);
 }
 
-describe('what a server of the release before has written beside this one', () => {
-  test('an address that a traveller left by their link: the person is found by it', async ({ api }) => {
+describe('contacts of trips that were written without them', () => {
+  test('are found when a traveller has added an address by the link', async ({ api }) => {
     await ask(api, 'one@example.com');
     await api.app.request(
       '/api/PrivateCharter/Create',
@@ -22,7 +22,7 @@ describe('what a server of the release before has written beside this one', () =
     expect(await personOf(api, 1)).toEqual([1, 2]);
   });
 
-  test('an erasure: nothing of who is erased stays', async ({ api }) => {
+  test('are deleted when a trip was erased', async ({ api }) => {
     await ask(api, 'one@example.com');
     await storeContacts(api.db);
     expect(await api.db.selectFrom('trip_contacts').select('contact').orderBy('contact').execute()).toEqual([

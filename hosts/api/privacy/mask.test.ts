@@ -29,8 +29,8 @@ async function fill(api: TestApp) {
 const LISTS = ['PrivateCharter/GetAllRequests', 'FlightBooking', 'ChauffeurService/GetAllChauffeurServices'];
 const SINGLE = ['PrivateCharter/GetRequestById/1', 'FlightBooking/1', 'ChauffeurService/GetChaufferService/1'];
 
-describe('a number of an identity card', () => {
-  test('is masked for who only looks, in lists and by itself, and whole for who writes', async ({ api }) => {
+describe('a document number', () => {
+  test('is masked for viewers, in lists and records, and whole for other staff', async ({ api }) => {
     await fill(api);
     const owner = await signIn(api.app);
     const read = async (path: string, headers: Record<string, string>) =>
@@ -45,7 +45,7 @@ describe('a number of an identity card', () => {
     expect(JSON.parse(await read('PrivateCharter/GetRequestById/1', viewer)).data.cnic).toBe('•••••-••••••7-1');
   });
 
-  test('is not kept by a browser from a time when one saw more', async ({ api }) => {
+  test('is not shown from the browser’s cache after the role has changed', async ({ api }) => {
     await fill(api);
     const path = `/api/${LISTS[0]}`;
     const whole = await api.app.request(path, { headers: await signIn(api.app) });

@@ -260,7 +260,7 @@ async function found(db: Database, text: string): Promise<string[]> {
 }
 
 describe('erasing', () => {
-  test('leaves nothing of one person in any column, and all of everybody else', async ({ api }) => {
+  test('leaves no personal data of one person in any column, and all of others', async ({ api }) => {
     const { db } = api;
     const hers = await fill(api, HERS);
     await fill(api, OTHERS);
@@ -281,7 +281,7 @@ describe('erasing', () => {
     expect(await found(db, OTHERS)).toEqual(others);
   });
 
-  test('leaves nothing in the files of the embedded database either', async ({ api }) => {
+  test('leaves nothing in the files of the embedded database', async ({ api }) => {
     const { db } = api;
     // Enough that pages are split, and their parts lie about.
     const hers: number[] = [];

@@ -50,7 +50,7 @@ const exported = async (api: TestApp, body: object) =>
 const bearer = (trackUrl: string) => ({ Authorization: `Bearer ${trackUrl.split('#')[1]}` });
 
 describe('one person', () => {
-  test('is found over all kinds of requests, by e-mail or telephone however it is spelled', async ({ api }) => {
+  test('is found in all kinds of requests, by e-mail or telephone in any spelling', async ({ api }) => {
     await fill(api);
     const requests = await person(api);
     expect(requests.map(({ kind, knownBy }) => [kind, knownBy])).toEqual([
@@ -61,7 +61,7 @@ describe('one person', () => {
     ]);
   });
 
-  test('is exported as it is ticked: what was asked, what happened, the mails, and nothing of anybody else', async ({
+  test('is exported with the chosen requests, events and mails, and nothing of others', async ({
     api,
   }) => {
     await fill(api);
@@ -79,7 +79,7 @@ describe('one person', () => {
     expect(text).not.toContain('/trip#');
   });
 
-  test('is exported with the names of companions, and with their numbers where that is ticked', async ({ api }) => {
+  test('is exported with the names of companions, and with their numbers if asked for', async ({ api }) => {
     await fill(api);
     const { firstName, phoneNumber, cnic } = aCompanion();
     const text = await (await exported(api, { trips: [3] })).text();
@@ -91,7 +91,7 @@ describe('one person', () => {
     expect(whole).toContain(phoneNumber);
   });
 
-  test('is exported without the names of the staff, and with the notes about it', async ({ api }) => {
+  test('is exported with notes and without names of staff', async ({ api }) => {
     await fill(api);
     const desk = await signIn(api.app);
     await api.app.request('/api/Trip/1', json({ version: 1, assignee: 1, note: 'Wants the left side' }, desk));
@@ -100,7 +100,7 @@ describe('one person', () => {
     expect(text).not.toContain('Admin');
   });
 
-  test('is not exported by what is not theirs, and nothing is then', async ({ api }) => {
+  test('is not exported when a chosen request is not theirs', async ({ api }) => {
     await fill(api);
     const answer = await exported(api, { trips: [1, 5] });
     expect([answer.status, (await answer.json()).message]).toEqual([
@@ -110,7 +110,7 @@ describe('one person', () => {
     expect((await exported(api, { trips: [] })).status).toBe(400);
   });
 
-  test('a customer’s account is exported and erased with the requests of its address, unless it is to stay', async ({
+  test('is exported and erased with the customer account, unless it is excluded', async ({
     api,
   }) => {
     await fill(api);
@@ -131,14 +131,14 @@ describe('one person', () => {
     expect(await accounts()).toEqual([]);
   });
 
-  test('an account of the staff is never erased by it', async ({ api }) => {
+  test('is erased without a staff account', async ({ api }) => {
     await api.app.request('/api/PrivateCharter/Create', json(aCharter({ email: ADMIN.email.toUpperCase() })));
     expect((await person(api)).map(({ account }) => account)).toEqual(['staff']);
     expect((await erase(api, [1])).status).toBe(200);
     expect((await get(api, 'PrivateCharter/GetAllRequests')).status).toBe(200);
   });
 
-  test('is erased over all kinds at once, with companions and mails; where was flown stays, and so do others', async ({
+  test('is erased in all kinds of requests, with companions and mails; airports and other people stay', async ({
     api,
   }) => {
     await fill(api);
@@ -170,7 +170,7 @@ describe('one person', () => {
     expect((await get(api, 'Person/1')).status).toBe(404);
   });
 
-  test('is not erased by a list that is another by now, and nothing is then', async ({ api }) => {
+  test('is not erased when there are other requests by now', async ({ api }) => {
     await fill(api);
     const [charter] = await person(api);
     const answer = await erase(api, [charter?.trip ?? 0, 5]);
@@ -181,12 +181,12 @@ describe('one person', () => {
     expect(await person(api)).toHaveLength(4);
   });
 
-  test.for([1e308, 0, 1.5, -1])('is not erased by what is no id: %d', async (trip, { api }) => {
+  test.for([1e308, 0, 1.5, -1])('is not erased with an invalid id: %d', async (trip, { api }) => {
     await fill(api);
     expect((await erase(api, [trip])).status).toBe(400);
   });
 
-  test('whose request was erased is told so by its link, and when', async ({ api }) => {
+  test('learns by the link that the request was erased, and when', async ({ api }) => {
     const created = await api.app.request('/api/PrivateCharter/Create?locale=ur', json(aCharter()));
     const { trackUrl } = (await created.json()).data;
     await erase(api, [1]);
@@ -205,7 +205,7 @@ describe('one person', () => {
     }
   });
 
-  test('whose link was read before the erasing leaves nothing after it', async ({ api }) => {
+  test('cannot add data by a link that was opened before', async ({ api }) => {
     await api.app.request('/api/ChauffeurService/CreateRequest', json({ ...aChauffeurRequest(), email: HERS }));
     await erase(api, [1]);
     // As if the epoch of the link had been looked at before.
@@ -216,7 +216,7 @@ describe('one person', () => {
     expect(JSON.stringify(await api.db.selectFrom('trips').selectAll().execute())).not.toContain('3001112223');
   });
 
-  test('does not come back by a retry of what was sent', async ({ api }) => {
+  test('does not come back with a retry of the request', async ({ api }) => {
     const sent = json(aCharter({ email: HERS }), { 'Idempotency-Key': `of ${HERS}` });
     const first = await api.app.request('/api/PrivateCharter/Create', sent);
     const { reference } = (await first.json()).data;
@@ -233,7 +233,7 @@ describe('one person', () => {
     expect(keys).not.toContain(reference);
   });
 
-  test('does not come back by a mail that was being sent', async ({ api }) => {
+  test('does not come back with a mail that was being sent', async ({ api }) => {
     await api.app.request('/api/PrivateCharter/Create', json(aCharter({ email: HERS })));
     const { db, parts } = api;
     const sendMail = async () => {
@@ -246,7 +246,7 @@ describe('one person', () => {
     expect(await db.selectFrom('outbox').selectAll().execute()).toEqual([]);
   });
 
-  test('does not come back by what a dispatcher writes into the erased file', async ({ api }) => {
+  test('does not come back with what staff write into the erased trip', async ({ api }) => {
     await api.app.request('/api/PrivateCharter/Create', json(aCharter()));
     const desk = await signIn(api.app);
     await erase(api, [1]);
@@ -267,7 +267,7 @@ describe('one person', () => {
     expect(data).toMatchObject({ stage: 'cancelled', trackUrl: '', erasedAt: expect.any(String) });
   });
 
-  test('does not come back by a flight that is made of a leg which somebody still has before them', async ({ api }) => {
+  test('does not come back with a flight of a leg that staff still have open', async ({ api }) => {
     await api.app.request('/api/PrivateCharter/Create', json(aCharter()));
     const desk = await signIn(api.app);
     const aircraft = await storeAircraft(api, desk);
@@ -318,7 +318,7 @@ describe('an open request that is erased', () => {
     mails: await db.selectFrom('outbox').select('id').execute(),
   });
 
-  test('is work for nobody: it is cancelled, due to nobody, its quote withdrawn and its option released', async ({
+  test('is cancelled, without an owner or due time, and its quote is withdrawn', async ({
     api,
   }) => {
     await aQuoted(api);
@@ -339,7 +339,7 @@ describe('an open request that is erased', () => {
     expect(list[0]).toMatchObject({ name: 'Erased', file: { erasedAt: expect.any(String), assignee: null } });
   });
 
-  test('is closed where it has flown, and one that has ended stays as it ended', async ({ api }) => {
+  test('is closed when it has flown, and an ended one keeps its stage', async ({ api }) => {
     await fill(api);
     await api.db.updateTable('trips').set({ stage: 'flown' }).where('id', '=', 1).execute();
     await api.db.updateTable('trips').set({ stage: 'declined' }).where('id', '=', 2).execute();
@@ -348,7 +348,7 @@ describe('an open request that is erased', () => {
     expect(trips.map(({ stage }) => stage)).toEqual(['closed', 'declined']);
   });
 
-  test('is told to the endpoints that listen: it has ended, and nothing more', async ({ api }) => {
+  test('is sent to webhooks as ended', async ({ api }) => {
     await api.app.request('/api/PrivateCharter/Create', json(aCharter({ email: HERS })));
     const url = 'https://1.1.1.1/';
     await insertWebhook(api.db, { url, description: '', events: ['trip.stage_changed'] }, new Date());
@@ -359,7 +359,7 @@ describe('an open request that is erased', () => {
     expect(JSON.parse(delivery?.body ?? '')).toMatchObject({ data: { stage: 'cancelled', previousStage: 'new' } });
   });
 
-  test('is erased or accepted first, and either way nothing is left of it', async ({ api }) => {
+  test('keeps no personal data when it is accepted at the same time', async ({ api }) => {
     const accept = await aQuoted(api);
     const [accepted, erased] = await Promise.all([accept(), erase(api, [1])]);
     expect(erased.status).toBe(200);
@@ -373,8 +373,8 @@ describe('an open request that is erased', () => {
   });
 });
 
-describe('what is kept too long', () => {
-  test('is found once its trip has ended that long ago, and erased once', async ({ api }) => {
+describe('a trip that ended too long ago', () => {
+  test('is erased once', async ({ api }) => {
     await fill(api);
     const desk = await signIn(api.app);
     const decline = { version: 1, stage: 'declined', reason: 'cabotage' };

@@ -240,6 +240,7 @@ export async function eraseTrips(
   { by, at, accounts }: ErasingParts,
 ): Promise<void> {
   if (ids.length === 0) return;
+  if (accounts) await storeContacts(db);
   const instant = at.toISOString();
   await db.transaction().execute(async (trx) => {
     await bumpVersion(trx, 'flights');
@@ -424,19 +425,10 @@ function contactsOf(db: Database, kind: RequestKind, ids: number[]) {
   return db.selectFrom(table[kind]).select(['id', 'email', 'phone']).where('id', 'in', ids).execute();
 }
 
-/** The e-mail addresses of trips, in lower case: those of the requests and those that travellers added by the link. */
+/** The e-mail addresses of trips, in lower case, once their contacts are stored. */
 async function emailsOf(db: Database, tripIds: readonly number[]): Promise<string[]> {
-  const trips = await db
-    .selectFrom('trips')
-    .select(['kind', 'request_id', 'email'])
-    .where('id', 'in', tripIds)
-    .execute();
-  const emails = trips.map(({ email }) => email);
-  for (const kind of new Set(trips.map((trip) => trip.kind))) {
-    const ids = trips.flatMap((trip) => (trip.kind === kind ? trip.request_id : []));
-    emails.push(...(await contactsOf(db, kind, ids)).map(({ email }) => email));
-  }
-  return [...new Set(emails.map((email) => email.toLowerCase()))].filter(Boolean);
+  const rows = await db.selectFrom('trip_contacts').select('contact').where('trip_id', 'in', tripIds).execute();
+  return [...new Set(rows.map(({ contact }) => contact).filter(isEmail))];
 }
 
 const DAY_MS = 24 * 3_600_000;

@@ -20,13 +20,13 @@ test.each([
   expect(said(`https://${host}/`)).toMatch(/private network|this server itself/);
 });
 
-test.each(['1.1.1.1', '[2606:4700::1111]', '[64:ff9b::101:101]'])('to %s it is, by https alone', (host) => {
+test.each(['1.1.1.1', '[2606:4700::1111]', '[64:ff9b::101:101]'])('%s is allowed, with https only', (host) => {
   expect(said(`https://${host}/`)).toBeUndefined();
   expect(said(`http://${host}/`)).toBe('It must begin with https://');
   expect(said(`http://${host}/`, { ...strict, allowed: true })).toBe('It must begin with https://');
 });
 
-test('networks of one’s own are reached, also without TLS, others are not, and the server itself never is', () => {
+test('allowed networks are reached, also without TLS, and the server itself never is', () => {
   const judge = { ...strict, allowed: ['10.0.0.0/8', 'fd00::/8'] };
   expect(said('http://10.1.2.3/', judge)).toBeUndefined();
   expect(said('http://[fd00::1]/', judge)).toBeUndefined();
@@ -75,7 +75,7 @@ test.each([
   }
 });
 
-test('a port of 443 or 80 of this process is refused where the address does not write it', () => {
+test('the ports 443 and 80 of this process are refused when the address does not name them', () => {
   const judge = { ...strict, allowed: true as const, ports: [443, 80] };
   expect(said('https://127.0.0.1/', judge)).toMatch(/itself/);
   expect(said('http://127.0.0.1/', judge)).toMatch(/itself/);
@@ -86,7 +86,7 @@ test.each([
   ['https://user:word@example.com/', 'It must not hold a name or a password'],
   ['https://fly.example:99/', 'It is this server itself'],
   ['https://', 'It is no address'],
-])('%s is refused in words', (text, words) => expect(said(text)).toBe(words));
+])('%s is refused with the reason', (text, words) => expect(said(text)).toBe(words));
 
 test.each([
   ['10.0.0.0/8', true],

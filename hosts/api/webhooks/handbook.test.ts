@@ -7,7 +7,7 @@ import { createWebhookSender } from './send';
 
 const PAGE = new URL('../../../docs/webhooks.md', import.meta.url);
 
-test('the receiver of the handbook takes what is sent, and refuses what another secret has signed', async ({
+test('the receiver of the handbook accepts a delivery, and refuses one signed with another secret', async ({
   onTestFinished,
 }) => {
   const [, code = ''] = /```js\n([^`]+)```/.exec(await readFile(PAGE, 'utf8')) ?? [];

@@ -7,7 +7,7 @@ import { test } from '../testing/server-test';
 // It starts a server twice, on a machine that may be busy.
 vi.setConfig({ testTimeout: 120_000 });
 
-test('a process that is killed between sending and noting it loses nothing: another sends it again, under the same id', async ({
+test('a delivery of a killed process is sent again under the same id', async ({
   serve,
   database,
   onTestFinished,

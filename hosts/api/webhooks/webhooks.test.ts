@@ -53,8 +53,8 @@ function hooksOf({ db, parts: { config, log } }: TestApp, parts: Partial<SenderP
 const aTrip = (api: TestApp) => api.app.request('/api/PrivateCharter/Create', json(aCharter()));
 const told = ({ got }: Receiver) => got.map(({ body }) => JSON.parse(body));
 
-describe('an endpoint', () => {
-  test('is told what happens to a trip and to its quotes, signed, and nothing personal', async ({ api, receiver }) => {
+describe('a webhook', () => {
+  test('gets the events of trips and quotes, signed and without personal data', async ({ api, receiver }) => {
     const desk = await deskOf(api);
     const { secret } = await desk.add(receiver.url);
     const { trackUrl } = (await (await aTrip(api)).json()).data;
@@ -111,7 +111,7 @@ describe('an endpoint', () => {
     expect(new Set((await desk.log()).map(({ state }) => state))).toEqual(new Set(['sent']));
   });
 
-  test('that chose its events is told of these alone, and of nothing that is refused', async ({ api, receiver }) => {
+  test('gets the chosen events only, and nothing for a refused call', async ({ api, receiver }) => {
     const desk = await deskOf(api);
     await desk.add(receiver.url, ['trip.stage_changed']);
     await api.app.request('/api/PrivateCharter/Create', json(aCharter({ segments: [] })));
@@ -120,7 +120,7 @@ describe('an endpoint', () => {
     expect(await desk.log()).toEqual([]);
   });
 
-  test('hears both secrets for a day after another is made, which are stored sealed', async ({ api, receiver }) => {
+  test('gets both signatures for a day after a new secret, and secrets are stored encrypted', async ({ api, receiver }) => {
     const desk = await deskOf(api);
     const first = await desk.add(receiver.url);
     const { data: second } = await (await desk.ask('Webhooks/rotate/1', { version: 1 })).json();
@@ -187,7 +187,7 @@ describe('an endpoint', () => {
     },
   );
 
-  test('whose answer has no end has answered; a kilobyte of it is kept, and none of it is logged', async ({
+  test('with an endless answer has the delivery, of whose answer a kilobyte is stored and nothing is logged', async ({
     api,
     receiver,
   }) => {
@@ -210,7 +210,7 @@ describe('an endpoint', () => {
     expect(api.logged.join()).not.toContain('xxxx');
   });
 
-  test('that answers 410 is switched off, and told nothing until it is switched on', async ({ api, receiver }) => {
+  test('that answers 410 is switched off, and gets nothing until it is switched on', async ({ api, receiver }) => {
     const desk = await deskOf(api);
     await desk.add(receiver.url, ['trip.created']);
     receiver.answers = (_request, response) => void response.writeHead(410).end();
@@ -229,7 +229,7 @@ describe('an endpoint', () => {
     expect(await desk.log()).toMatchObject([{ state: 'sent', tries: 2 }]);
   });
 
-  test('at which nothing arrives for three days is switched off', async ({ api, receiver }) => {
+  test('is switched off when nothing arrives for three days', async ({ api, receiver }) => {
     const desk = await deskOf(api);
     await desk.add(receiver.url, ['trip.created']);
     receiver.answers = (_request, response) => void response.writeHead(503).end();
@@ -245,7 +245,7 @@ describe('an endpoint', () => {
     expect(await desk.log()).toMatchObject([{ state: 'failed', failure: 'It answers 503' }]);
   });
 
-  test('that stalls holds up no other one, nor the desk, and has few on their way at once', async ({
+  test('that stalls delays no other webhook and no request, and gets few deliveries at once', async ({
     api,
     receiver,
   }) => {
@@ -268,7 +268,7 @@ describe('an endpoint', () => {
     await slow.close();
   });
 
-  test('of a process that died is told by another, under the same id', async ({ api, receiver }) => {
+  test('gets the deliveries of a process that died from another one, under the same id', async ({ api, receiver }) => {
     const desk = await deskOf(api);
     await desk.add(receiver.url, ['trip.created']);
     await aTrip(api);
@@ -282,10 +282,10 @@ describe('an endpoint', () => {
   });
 });
 
-describe('without networks of one’s own', () => {
+describe('without allowed networks', () => {
   test.override({ env: { PUBLIC_URL: 'https://fly.example' } });
 
-  test('an address of a private network is refused in words when it is saved, and again when it is sent to', async ({
+  test('a private address is refused when it is saved and when a delivery is sent', async ({
     api,
     receiver,
   }) => {

@@ -258,7 +258,7 @@ describe('the limit of sign-ins', () => {
     function hurried(api: TestApp) {
       let waited = 0;
       let clients = 0;
-      const slowDown = async (_account: string, ms: number) => {
+      const slowDown = async (ms: number) => {
         waited = ms;
       };
       const app = createApp({ ...api.parts, slowDown });
