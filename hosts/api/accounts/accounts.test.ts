@@ -31,10 +31,7 @@ describe('a link to set a new password', () => {
     expect((await call(origin, 'login', { email: ADMIN_ENV.ADMIN_EMAIL, password })).status).toBe(200);
   });
 
-  test('is not written into a pipe, so passwords cannot be reset there', async ({
-    serve,
-    usedDatabase,
-  }) => {
+  test('is not written into a pipe, so passwords cannot be reset there', async ({ serve, usedDatabase }) => {
     const server = serve({ ...usedDatabase, ...DEMO_ENV });
     const answer = await forgot(await server.started);
     expect(answer.status).toBe(503);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createDevices } from './devices';
+import { createDevices, deviceName } from './devices';
 
 const [OLD, NEW] = ['a secret of the tests, 32 characters', 'another secret of the tests, also 32'];
 const SANA = { id: 7, password_hash: 'the hash of hers' };
@@ -47,7 +47,35 @@ describe('a device token', () => {
     expect(createDevices([NEW]).known(kept, SANA)).toBeUndefined();
   });
 
-  test.for(['', ' ', 'x', `${'x'.repeat(22)}.${'x'.repeat(43)}`, '.', '\0'])('is not accepted when forged: %j', (sent) => {
-    expect(devices.known(sent, SANA)).toBeUndefined();
-  });
+  test.for(['', ' ', 'x', `${'x'.repeat(22)}.${'x'.repeat(43)}`, '.', '\0'])(
+    'is not accepted when forged: %j',
+    (sent) => {
+      expect(devices.known(sent, SANA)).toBeUndefined();
+    },
+  );
+});
+
+const ON_WINDOWS = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko)';
+
+test.for([
+  ['Chrome on Windows', `${ON_WINDOWS} Chrome/141.0.0.0 Safari/537.36`],
+  ['Edge on Windows', `${ON_WINDOWS} Chrome/141.0.0.0 Safari/537.36 Edg/141.0.0.0`],
+  ['Opera on Windows', `${ON_WINDOWS} Chrome/141.0.0.0 Safari/537.36 OPR/120.0.0.0`],
+  ['Firefox on Linux', 'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0'],
+  [
+    'Safari on macOS',
+    'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Safari/605.1.15',
+  ],
+  [
+    'Chrome on iPhone',
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) CriOS/141.0 Mobile/15E148 Safari/604.1',
+  ],
+  [
+    'Samsung Internet on Android',
+    'Mozilla/5.0 (Linux; Android 15; SM-S938B) AppleWebKit/537.36 (KHTML, like Gecko) SamsungBrowser/28.0 Chrome/130.0.0.0 Mobile Safari/537.36',
+  ],
+  ['', 'curl/8.14.1'],
+  ['', undefined],
+] as const)('the name of a device is %j', ([name, userAgent]) => {
+  expect(deviceName(userAgent)).toBe(name);
 });

@@ -1,81 +1,79 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** How many accounts one device may be known to: a browser may be shared. */
-const MOST_KEPT = 5;
+/** A browser may be shared. */
+const MAX_ACCOUNTS = 5;
 
-/** What is signed for a device. It covers the password's hash, so a new password makes the device unknown again. */
+/** The signature covers the password's hash, so a new password makes the device unknown. */
 interface Owner {
   id: number;
   password_hash: string;
 }
 
 export interface Devices {
-  /** The id of the device that sends this, if the owner has signed in on it; undefined if not. */
-  known(sent: string, owner: Owner): string | undefined;
-  /** What the device is to keep, and to send the next time; whom else it is known to stays in it. */
-  remember(sent: string, owner: Owner): string;
+  /** The id of the device, if the owner has signed in on it. */
+  known(deviceToken: string, owner: Owner): string | undefined;
+  /** The device token after a sign-in of the owner. It still identifies the other accounts. */
+  remember(deviceToken: string, owner: Owner): string;
 }
 
 /**
- * Devices that somebody has signed in on. Nothing of them is stored: each holds a random id with a signature for each
- * of its users, which tells nothing about them. The first secret signs, the others still verify.
+ * Recognizes devices by a token, of which nothing is stored: a random id with a signature for each account. The first
+ * secret signs, and all of them verify.
  */
 export function createDevices(secrets: readonly [string, ...string[]]): Devices {
-  const signature = (secret: string, id: string, owner: Owner) =>
+  const sign = (secret: string, id: string, owner: Owner) =>
     createHmac('sha256', secret)
       .update(JSON.stringify(['device', id, owner.id, owner.password_hash]))
       .digest();
 
-  function known(sent: string, owner: Owner): string | undefined {
-    return tokensIn(sent).find(({ id, signed }) =>
-      secrets.some((secret) => timingSafeEqual(signature(secret, id, owner), signed)),
+  function known(deviceToken: string, owner: Owner): string | undefined {
+    return parse(deviceToken).find(({ id, signature }) =>
+      secrets.some((secret) => timingSafeEqual(sign(secret, id, owner), signature)),
     )?.id;
   }
 
   return {
     known,
-    remember(sent, owner) {
-      const id = known(sent, owner) ?? randomBytes(16).toString('base64url');
-      const token = `${id}.${signature(secrets[0], id, owner).toString('base64url')}`;
-      const others = tokensIn(sent).filter((other) => other.id !== id);
-      return [token, ...others.map(({ text }) => text)].slice(0, MOST_KEPT).join(' ');
+    remember(deviceToken, owner) {
+      const id = known(deviceToken, owner) ?? randomBytes(16).toString('base64url');
+      const own = `${id}.${sign(secrets[0], id, owner).toString('base64url')}`;
+      const others = parse(deviceToken).filter((other) => other.id !== id);
+      return [own, ...others.map(({ text }) => text)].slice(0, MAX_ACCOUNTS).join(' ');
     },
   };
 }
 
-const tokensIn = (sent: string) =>
-  sent.split(' ').flatMap((text) => {
-    const [, id, signed] = /^([\w-]{22})\.([\w-]{43})$/.exec(text) ?? [];
-    return id && signed ? [{ text, id, signed: Buffer.from(signed, 'base64url') }] : [];
+const parse = (deviceToken: string) =>
+  deviceToken.split(' ').flatMap((text) => {
+    const [, id, signature] = /^([\w-]{22})\.([\w-]{43})$/.exec(text) ?? [];
+    return id && signature ? [{ text, id, signature: Buffer.from(signature, 'base64url') }] : [];
   });
 
-// In the order that they are asked in: a browser names those that it takes after, too.
-const BROWSERS: readonly (readonly [mark: string, name: string])[] = [
-  ['Edg', 'Edge'],
-  ['OPR/', 'Opera'],
-  ['SamsungBrowser/', 'Samsung Internet'],
-  ['Firefox/', 'Firefox'],
-  ['FxiOS/', 'Firefox'],
-  ['CriOS/', 'Chrome'],
-  ['Chrome/', 'Chrome'],
-  ['Safari/', 'Safari'],
-];
-const SYSTEMS: readonly (readonly [mark: string, name: string])[] = [
-  ['iPhone', 'iPhone'],
-  ['iPad', 'iPad'],
-  ['Android', 'Android'],
-  ['Windows', 'Windows'],
-  ['CrOS', 'ChromeOS'],
-  ['Macintosh', 'macOS'],
-  ['Linux', 'Linux'],
-];
+/** Marks of user agents. The order counts, because many browsers also name another one. */
+const BROWSERS = {
+  Edg: 'Edge',
+  'OPR/': 'Opera',
+  'SamsungBrowser/': 'Samsung Internet',
+  'Firefox/': 'Firefox',
+  'FxiOS/': 'Firefox',
+  'CriOS/': 'Chrome',
+  'Chrome/': 'Chrome',
+  'Safari/': 'Safari',
+};
+const SYSTEMS = {
+  iPhone: 'iPhone',
+  iPad: 'iPad',
+  Android: 'Android',
+  Windows: 'Windows',
+  CrOS: 'ChromeOS',
+  Macintosh: 'macOS',
+  Linux: 'Linux',
+};
 
-/**
- * What a device is called: 'Chrome on Windows'. All that is kept of what a browser says of itself, for whole it would
- * tell one person from others; '' for what says nothing that is known.
- */
+/** The name of a device: 'Chrome on Windows'; '' when unknown. Nothing else of the user agent is stored. */
 export function deviceName(userAgent = ''): string {
-  const named = (names: typeof BROWSERS) => names.find(([mark]) => userAgent.includes(mark))?.[1];
-  const [browser, system] = [named(BROWSERS), named(SYSTEMS)];
+  const nameIn = (names: Record<string, string>) =>
+    Object.entries(names).find(([mark]) => userAgent.includes(mark))?.[1];
+  const [browser, system] = [nameIn(BROWSERS), nameIn(SYSTEMS)];
   return browser && system ? `${browser} on ${system}` : (browser ?? system ?? '');
 }

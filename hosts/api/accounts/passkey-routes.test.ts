@@ -300,9 +300,7 @@ describe('adding a passkey', () => {
   describe('with a limit', () => {
     test.override({ env: { RATE_LIMIT_LOGIN: '3/10m' } });
 
-    test('counts wrong passwords only', async ({
-      api,
-    }) => {
+    test('counts wrong passwords only', async ({ api }) => {
       const session = await signIn(api.app);
       const begin = async (password: string) => (await post(api, 'passkeys/begin', { password }, session)).status;
       for (let i = 0; i < 5; i += 1) expect(await begin(ADMIN.password)).toBe(200);
@@ -339,9 +337,7 @@ describe('the passkeys of other staff', () => {
   const people = ({ app }: TestApp, path: string, headers: Headers, body?: object) =>
     app.request(`/api/People/${path}`, body ? json(body, headers) : { headers });
 
-  test('can be listed and removed by an owner, which ends the sessions, is recorded and mailed', async ({
-    api,
-  }) => {
+  test('can be listed and removed by an owner, which ends the sessions, is recorded and mailed', async ({ api }) => {
     const owner = await signIn(api.app);
     const { id, email, headers } = await colleague(api, 'dispatcher');
     const { authenticator } = await add(api, headers);

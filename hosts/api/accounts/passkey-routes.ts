@@ -16,7 +16,7 @@ import {
 import type { Context } from 'hono';
 import type * as v from 'valibot';
 import type { Config } from '../config';
-import { sentBy } from '../partners/sent-by';
+import { parseSource } from '../partners/request-source';
 import type { AccountMail } from '../platform/email/store';
 import { answer } from '../platform/http/answer';
 import { HttpError } from '../platform/http/errors';
@@ -36,7 +36,7 @@ import {
   spendChallenge,
 } from './passkey-store';
 import { createSession, NO_STAFF, requireStaff, SWITCHED_OFF } from './routes';
-import { endTokens, proveSession, roleOf, userById } from './store';
+import { endTokens, roleOf, saveProof, userById } from './store';
 
 const UNFIT = 'Passkeys need the site’s own name: this server’s address (PUBLIC_URL) is a number.';
 const REFUSED = 'This passkey was not accepted. Try again, or login with your password.';
@@ -237,7 +237,12 @@ const add = route(
       const user = await userById(db, session.id);
       const passkey = await verifyNew(body.credential, session.id, parts);
       const name = deviceName(c.req.header('User-Agent')) || 'Passkey';
-      const mail: AccountMail = { letter: 'passkey added', userId: session.id, detail: name, locale: sentBy(c).locale };
+      const mail: AccountMail = {
+        letter: 'passkey added',
+        userId: session.id,
+        detail: name,
+        locale: parseSource(c).locale,
+      };
       const added = await addPasskey(db, { ...passkey, user_id: session.id, name }, new Date(), sendMail && mail);
       outbox.nudge();
       if (added === 'known') throw new HttpError(409, 'This passkey is one of an account already.');
@@ -245,7 +250,7 @@ const add = route(
       const { needsPasskey, tokenId } = session;
       if (!needsPasskey || !tokenId || !user) return answer(c, {}, 'Your passkey is added.');
       // They have just proved a passkey, so the session has all rights.
-      await proveSession(db, tokenId);
+      await saveProof(db, tokenId);
       const role = roleOf(user);
       const { id, token_version: version } = user;
       const token = await tokens.sign({ id, name: user.name, isAdmin: role !== undefined, role, version, tokenId });
@@ -269,7 +274,7 @@ const remove = route(
   ({ db, config, outbox, sendMail }) =>
     async ({ c, id, session }) => {
       const mustKeepOne = config.ownersNeedPasskey && session.role === 'owner';
-      const mail = sendMail && { locale: sentBy(c).locale };
+      const mail = sendMail && { locale: parseSource(c).locale };
       const removed = await removePasskey(db, session.id, id, { mustKeepOne, mail });
       outbox.nudge();
       if (removed === 'missing') throw new HttpError(404, NOT_FOUND);
@@ -284,7 +289,7 @@ const removeAll = route(
   ({ db, config, outbox, sendMail }) =>
     async ({ c, session }) => {
       if (config.ownersNeedPasskey && session.role === 'owner') throw new HttpError(409, LAST);
-      const mail = sendMail && { locale: sentBy(c).locale };
+      const mail = sendMail && { locale: parseSource(c).locale };
       await db.transaction().execute((trx) => removePasskeys(trx, session.id, mail));
       outbox.nudge();
       return answer(c, {}, 'Your passkeys are removed.');

@@ -38,7 +38,7 @@ const resets = ({ db }: TestApp) => db.selectFrom('password_resets').selectAll()
 const tokensIn = ({ mails }: MailServer) =>
   mails.map(({ text }) => /reset-password\?token=([\w-]+)/.exec(text)?.[1] ?? '');
 
-/** Sends what stands in the outbox, so many hours from now. */
+/** Sends the queued mails at a later hour. */
 const send = async ({ parts, settled }: TestApp, hours = 0) => {
   await settled();
   const now = () => Date.now() + 1000 + hours * 3_600_000;
@@ -193,10 +193,7 @@ describe('the address of a sign-up', () => {
     expect((await verify(api, first)).status).toBe(400);
   });
 
-  test('is not confirmed without the password of the sign-up', async ({
-    api,
-    mail,
-  }) => {
+  test('is not confirmed without the password of the sign-up', async ({ api, mail }) => {
     await post(api, 'signup', { ...SANA, name: 'Mallory', password: 'a stranger’s password' });
     await send(api);
     const [link = ''] = linksIn(mail);
@@ -208,10 +205,7 @@ describe('the address of a sign-up', () => {
     expect((await stored(api)).verified_at).toBeNull();
   });
 
-  test('is also confirmed by a link to set a password, without what a stranger chose before', async ({
-    api,
-    mail,
-  }) => {
+  test('is also confirmed by a link to set a password, without what a stranger chose before', async ({ api, mail }) => {
     await post(api, 'signup', { ...SANA, name: 'Mallory' });
     const stranger = await tokenOf(api);
     await send(api);
@@ -271,9 +265,9 @@ describe('POST /Auth/forgot-password', () => {
   test('answers the same whether or not the address is known', async ({ api, mail }) => {
     await createCustomer(api.db, { ...SANA, passwordHash: '' });
     const ask = async (email: string) => {
-      // Stands for the connection: closed once the answer is out.
+      // Stands for the connection, which is closed after the answer.
       const outgoing = Object.assign(new EventEmitter(), { closed: false });
-      // What waits for it would keep a test that fails from ending.
+      // So that a failing test ends.
       onTestFinished(() => void outgoing.emit('close'));
       const answer = await post(api, 'forgot-password', { email }, { outgoing });
       const headers = [...answer.headers].filter(([name]) => name !== 'x-request-id');
@@ -301,10 +295,7 @@ describe('POST /Auth/forgot-password', () => {
     expect(mail.mails).toHaveLength(1);
   });
 
-  test('mails a new link at each try, without the link in the log', async ({
-    api,
-    mail,
-  }) => {
+  test('mails a new link at each try, without the link in the log', async ({ api, mail }) => {
     await customer(api);
     mail.refusing = true;
     expect((await forgot(api)).status).toBe(200);
@@ -317,10 +308,7 @@ describe('POST /Auth/forgot-password', () => {
     expect(api.logged.join('\n')).not.toMatch(/sana|@|token/i);
   });
 
-  test('stores neither the token nor the address, and nothing of an unknown address', async ({
-    api,
-    mail,
-  }) => {
+  test('stores neither the token nor the address, and nothing of an unknown address', async ({ api, mail }) => {
     await customer(api);
     await forgot(api);
     await forgot(api, 'nobody@example.com');

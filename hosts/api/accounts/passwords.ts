@@ -22,7 +22,7 @@ const MAX_RUNNING = 2;
 const MAX_WAITING = 400;
 
 /** Who asks for a hash. */
-export interface Asker {
+export interface Caller {
   client: string;
   /** A known device, which comes before all others. */
   ahead?: boolean;
@@ -35,9 +35,9 @@ interface Waiting {
 }
 
 export interface PasswordWork {
-  hash(password: string, asker: Asker): Promise<string>;
+  hash(password: string, asker: Caller): Promise<string>;
   /** Whether a password has this hash. */
-  verify(hash: string, password: string, asker: Asker): Promise<boolean>;
+  verify(hash: string, password: string, asker: Caller): Promise<boolean>;
 }
 
 /**
@@ -50,7 +50,7 @@ export function createPasswordWork({ maxRunning = MAX_RUNNING, maxWaiting = MAX_
   const others: Waiting[] = [];
   let running = 0;
 
-  async function inTurn<T>(asker: Asker, work: () => Promise<T>): Promise<T> {
+  async function inTurn<T>(asker: Caller, work: () => Promise<T>): Promise<T> {
     if (running < maxRunning) running++;
     else {
       await new Promise<void>((start, refuse) => {

@@ -15,7 +15,7 @@ import {
 } from '@charter-hosts/contract';
 import { hash } from '@node-rs/argon2';
 import type { Context } from 'hono';
-import { sentBy } from '../partners/sent-by';
+import { parseSource } from '../partners/request-source';
 import type { Database } from '../platform/database/open';
 import type { SessionRow, User } from '../platform/database/schema';
 import { queueAccountMail } from '../platform/email/store';
@@ -113,7 +113,7 @@ const signUp = route(
         // The same rows in every case, so that the time does not reveal which it was.
         const signUpId = await createSignUp(trx, { userId, name, passwordHash }, now);
         const letter = verified_at === null ? 'verify' : 'taken';
-        await queueAccountMail(trx, { letter, userId, signUpId, locale: sentBy(c).locale }, now);
+        await queueAccountMail(trx, { letter, userId, signUpId, locale: parseSource(c).locale }, now);
       });
       // After the answer, because writing and sending the mail takes time.
       afterAnswer.run(c, 'a look into the outbox', async () => outbox.nudge());
@@ -157,7 +157,7 @@ const forgotPassword = route(
       await limits.count('forgot-password of', email.toLowerCase(), config.loginLimit);
       const user = await findUser(db, email);
       // Before the answer, so that a killed process does not lose it. Also for an unknown address, so that the time is the same.
-      await queueAccountMail(db, { letter: 'reset', userId: user?.id, locale: sentBy(c).locale }, new Date());
+      await queueAccountMail(db, { letter: 'reset', userId: user?.id, locale: parseSource(c).locale }, new Date());
       afterAnswer.run(c, 'a look into the outbox', async () => outbox.nudge());
       return answer(c, {}, 'If this address has an account, a link to set a new password is on its way to it.');
     },
@@ -177,7 +177,7 @@ const setPassword = route(
           token,
           await passwords.hash(password, { client: limits.clientOf(c) }),
           Date.now(),
-          sendMail && { locale: sentBy(c).locale },
+          sendMail && { locale: parseSource(c).locale },
         ));
       if (!done) throw new HttpError(400, LINK_OVER);
       outbox.nudge();

@@ -33,7 +33,7 @@ const post = ({ app }: TestApp, path: string, headers: Headers, body: unknown = 
   app.request(`/api/${path}`, json(body, headers));
 const devices = (records: SignInRecord[]) => records.map(({ device, isThis }) => (isThis ? `${device}, here` : device));
 const idOf = async ({ db }: TestApp, email: string) => (await findUser(db, email))?.id ?? 0;
-/** The token of somebody from before sign-ins were kept. */
+/** A token without a stored session. */
 async function olderSession(api: TestApp): Promise<Headers> {
   const id = await idOf(api, ADMIN.email);
   const token = await createTokens({ secrets: [SECRET], db: api.db }).sign({

@@ -23,16 +23,6 @@ export async function nameOfUser(db: Database, id: number): Promise<string> {
   return (await userById(db, id))?.name ?? '';
 }
 
-/** The recipient of an account's mails; undefined when the account is deleted or switched off. */
-export function userOf(db: Database, id: number): Promise<Pick<User, 'email' | 'is_admin'> | undefined> {
-  return db
-    .selectFrom('users')
-    .select(['email', 'is_admin'])
-    .where('id', '=', id)
-    .where('disabled_at', 'is', null)
-    .executeTakeFirst();
-}
-
 /** The user and session of a token. `seen_at` and `way` are null when there is no session with its id. */
 export function tokenUser(db: Database, id: number, tokenId = '') {
   return db
@@ -161,18 +151,6 @@ export async function endInvitationsBy(trx: Database, id: number): Promise<void>
     .execute();
 }
 
-/** Every member of staff, oldest account first. */
-export function listAdmins(
-  db: Database,
-): Promise<Pick<User, 'email' | 'name' | 'is_admin' | 'role' | 'disabled_at' | 'created_at'>[]> {
-  return db
-    .selectFrom('users')
-    .select(['email', 'name', 'is_admin', 'role', 'disabled_at', 'created_at'])
-    .where('is_admin', '=', 1)
-    .orderBy('id')
-    .execute();
-}
-
 /** Sets a user's password, in a transaction. Their sessions end, and their links to set or confirm one are deleted. */
 export async function setPassword(trx: Database, id: number, passwordHash: string): Promise<void> {
   await trx
@@ -237,7 +215,7 @@ export function insertSession(
 }
 
 /** Stores that a session is in use, unless that was stored in the last minutes. */
-export async function noteSeen(db: Database, { id, seenAt }: { id: string; seenAt: string }, now: Date) {
+export async function saveLastUse(db: Database, { id, seenAt }: { id: string; seenAt: string }, now: Date) {
   const before = new Date(now.getTime() - SEEN_MS).toISOString();
   const at = now.toISOString();
   // A later instant was stored before the clock was put back.
@@ -290,7 +268,7 @@ export async function endOtherSessions(db: Database, userId: number, kept: strin
 }
 
 /** Stores that a passkey was proved in a session. */
-export async function proveSession(db: Database, id: string): Promise<void> {
+export async function saveProof(db: Database, id: string): Promise<void> {
   await db.updateTable('sessions').set({ way: 'passkey' }).where('id', '=', id).execute();
 }
 

@@ -7,7 +7,7 @@ import { ADMIN, aCharter, test as base, json, SECRET, signIn, type TestApp } fro
 import { webhooksDue } from '../webhooks/store';
 import { createResetToken } from './links';
 
-// Of this file alone: files share their modules.
+// Its own fixture, because test files share their modules.
 const test = base.extend({ env: { PUBLIC_URL: 'https://fly.example' } });
 
 type Headers = Record<string, string>;
@@ -19,7 +19,7 @@ const said = async (asked: Response | Promise<Response>) => {
   return [answer.status, (await answer.json()).message];
 };
 
-/** Somebody of the desk with the admin's password, and their session. */
+/** A new member of staff with the admin's password, and their session. */
 async function somebody({ db }: TestApp, name: string, role: string) {
   const email = `${name.toLowerCase()}@example.com`;
   const { password_hash } = await db.selectFrom('users').select('password_hash').executeTakeFirstOrThrow();
@@ -105,7 +105,7 @@ describe('a partner who is switched off', () => {
     await post(api, 'PrivateCharter/Create?partner=first', aCharter());
     const trips = await api.db.selectFrom('trips').select(['partner_id', 'partner_how']).execute();
     expect(trips).toEqual([{ partner_id: null, partner_how: 'unknown' }]);
-    // An ended link says so first: who is switched off is nobody else's to know.
+    // An ended link says only that it has ended.
     await post(api, 'Partners/1', { version: 2, name: 'First', isOff: true, endLink: true }, owner);
     expect((await figures()).status).toBe(410);
     await post(api, 'Partners/1', { version: 3, name: 'First' }, owner);

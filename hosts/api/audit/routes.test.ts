@@ -24,8 +24,8 @@ import {
 import { AUDITED } from './audited';
 import { forgetOldAudit, insertAudit } from './store';
 
-const A_LIST = 'a list is no dossier, and is read anew each minute';
-const NOBODY_OF_THE_DESK = 'nobody of the desk does it; the trip’s own history has it';
+const A_LIST = 'a list is not one record, and is read again each minute';
+const NOT_BY_STAFF = 'not done by staff; the trip’s history has it';
 
 /** Calls that are not recorded although they read one record or change something, with the reason. */
 const NOT_AUDITED: Readonly<Record<string, string>> = {
@@ -35,34 +35,34 @@ const NOT_AUDITED: Readonly<Record<string, string>> = {
   'GET /InternationalCharter': A_LIST,
   'GET /NewRequests': A_LIST,
   'GET /Flight/planned': A_LIST,
-  'POST /Find': 'it changes nothing, and the dossiers that it leads to are written down',
-  'GET /Partners': 'partners alone, nothing of a traveller’s',
-  'GET /Partners/:id': 'figures alone, nothing of a traveller’s',
-  'GET /Webhooks': 'endpoints alone, nothing of a traveller’s',
-  'GET /Webhooks/deliveries/:id': 'ids and stages alone, nothing of a traveller’s',
-  'GET /Partner/figures': NOBODY_OF_THE_DESK,
-  'GET /People': 'names of the desk alone',
-  'GET /People/accounts': 'accounts of the desk alone',
-  'GET /People/sign-ins/:id': 'devices of the desk alone',
-  'GET /People/passkeys/:id': 'devices of the desk alone',
-  'GET /Auth/passkeys': 'one’s own',
-  'POST /Auth/passkey/begin': 'it asks, and proves nothing yet',
-  'POST /Auth/passkeys/begin': 'it asks, and adds nothing yet',
-  'GET /Auth/sign-ins': 'one’s own',
-  'GET /People/invitations': 'names of the desk to be alone',
-  'POST /Auth/invitation': 'who has the link reads their own invitation',
-  'GET /Audit': 'an entry for each look at the entries would be most of them',
-  'GET /Flight/GetFlight/:id': 'anybody may read it',
-  'GET /AirlineAircraft/GetAircraft/:id': 'anybody may read it',
-  'POST /PrivateCharter/Create': NOBODY_OF_THE_DESK,
-  'POST /FlightBooking': NOBODY_OF_THE_DESK,
-  'POST /ChauffeurService/CreateRequest': NOBODY_OF_THE_DESK,
-  'POST /InternationalCharter': NOBODY_OF_THE_DESK,
-  'GET /Traveller/Trip': NOBODY_OF_THE_DESK,
-  'POST /Traveller/Seen': NOBODY_OF_THE_DESK,
-  'POST /Auth/signup': 'it makes a customer’s account, which may do nothing that a visitor may not',
-  'POST /Auth/verify': 'it confirms a customer’s address, and nobody of the desk does it',
-  'POST /Auth/forgot-password': 'anybody may ask for it, and it changes nothing; setting the password is written down',
+  'POST /Find': 'it changes nothing, and the trips that it finds are recorded when they are opened',
+  'GET /Partners': 'only partners',
+  'GET /Partners/:id': 'only figures',
+  'GET /Webhooks': 'only webhooks',
+  'GET /Webhooks/deliveries/:id': 'only ids and stages',
+  'GET /Partner/figures': NOT_BY_STAFF,
+  'GET /People': 'only names of staff',
+  'GET /People/accounts': 'only staff accounts',
+  'GET /People/sign-ins/:id': 'only devices of staff',
+  'GET /People/passkeys/:id': 'only devices of staff',
+  'GET /Auth/passkeys': 'the caller’s own',
+  'POST /Auth/passkey/begin': 'only a challenge',
+  'POST /Auth/passkeys/begin': 'only a challenge',
+  'GET /Auth/sign-ins': 'the caller’s own',
+  'GET /People/invitations': 'only names of invited staff',
+  'POST /Auth/invitation': 'the caller’s own invitation',
+  'GET /Audit': 'most entries would be about reading entries',
+  'GET /Flight/GetFlight/:id': 'public',
+  'GET /AirlineAircraft/GetAircraft/:id': 'public',
+  'POST /PrivateCharter/Create': NOT_BY_STAFF,
+  'POST /FlightBooking': NOT_BY_STAFF,
+  'POST /ChauffeurService/CreateRequest': NOT_BY_STAFF,
+  'POST /InternationalCharter': NOT_BY_STAFF,
+  'GET /Traveller/Trip': NOT_BY_STAFF,
+  'POST /Traveller/Seen': NOT_BY_STAFF,
+  'POST /Auth/signup': 'a customer’s account, with the rights of a visitor',
+  'POST /Auth/verify': 'a customer’s address, not done by staff',
+  'POST /Auth/forgot-password': 'it changes nothing; setting the password is recorded',
   'POST /csp-reports': 'a browser’s report about a page',
 };
 
@@ -70,7 +70,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Somebody of the desk, by their session. */
+/** A new member of staff with a session. */
 async function somebody({ db }: TestApp, name: string, role: DeskRole) {
   const { id } = await db
     .insertInto('users')
@@ -81,7 +81,7 @@ async function somebody({ db }: TestApp, name: string, role: DeskRole) {
   return { id, headers: { Authorization: `Bearer ${token}` } };
 }
 
-/** What an owner reads of it. */
+/** The entries, as an owner reads them. */
 async function entriesOf(api: TestApp, query = ''): Promise<AuditEntry[]> {
   await api.settled();
   const { headers } = await somebody(api, `reader ${Math.random()}`, 'owner');
@@ -90,13 +90,13 @@ async function entriesOf(api: TestApp, query = ''): Promise<AuditEntry[]> {
   return (await answer.json()).data;
 }
 
-/** An entry in a line. */
+/** An entry as one line. */
 const said = ({ by, what, about, detail }: AuditEntry) =>
   [by ? `${by.name} (${by.role})` : 'nobody', what, about && `${about.kind} ${about.name}`, detail]
     .filter(Boolean)
     .join(' | ');
 
-async function aDossier(api: TestApp): Promise<string> {
+async function aTrip(api: TestApp): Promise<string> {
   const answer = await api.app.request('/api/PrivateCharter/Create', json(aCharter()));
   return (await answer.json()).data.reference;
 }
@@ -127,7 +127,7 @@ describe('the audit', () => {
 
 describe('opening a trip', () => {
   test('is one entry, however many of its parts are read and however often', async ({ api }) => {
-    const reference = await aDossier(api);
+    const reference = await aTrip(api);
     const { headers } = await somebody(api, 'Sana', 'viewer');
     const parts = ['PrivateCharter/GetRequestById/1', 'Trip/1', 'Quotes/1'];
     await Promise.all([...parts, ...parts].map((path) => api.app.request(`/api/${path}`, { headers })));
@@ -137,7 +137,7 @@ describe('opening a trip', () => {
   });
 
   test('is another entry for another person, and for the same person later', async ({ api }) => {
-    await aDossier(api);
+    await aTrip(api);
     const sana = await somebody(api, 'Sana', 'viewer');
     const bilal = await somebody(api, 'Bilal', 'dispatcher');
     for (const { headers } of [sana, bilal]) await api.app.request('/api/Trip/1', { headers });
@@ -150,23 +150,23 @@ describe('opening a trip', () => {
     const { headers } = await somebody(api, 'Sana', 'viewer');
     await api.app.request('/api/Trip/4711', { headers });
     await api.app.request('/api/PrivateCharter/GetRequestById/4711', { headers });
-    await aDossier(api);
+    await aTrip(api);
     await api.app.request('/api/Trip/1', { headers: await customerSession(api) });
     expect(await entriesOf(api, 'what=read')).toEqual([]);
   });
 
   test('is not recorded for a list', async ({ api }) => {
-    await aDossier(api);
+    await aTrip(api);
     const { headers } = await somebody(api, 'Sana', 'viewer');
     await api.app.request('/api/PrivateCharter/GetAllRequests', { headers });
     expect(await entriesOf(api)).toEqual([]);
   });
 
   test('works when the audit cannot be written, with a line in the log, but exports are refused', async ({ api }) => {
-    await aDossier(api);
+    await aTrip(api);
     const { headers } = await somebody(api, 'Sana', 'owner');
     await sql`drop table audit`.execute(api.db);
-    // Nothing is looked up in a table that is gone: the entry is lost as it is on a full disk.
+    // The table is gone, so the entry is lost as on a full disk.
     expect((await api.app.request('/api/Trip/1', { headers })).status).toBe(200);
     const lines = api.logged.map((line) => JSON.parse(line)).filter(({ audit }) => audit);
     expect(lines.map(({ level, audit: { what, kind, id } }) => [level, what, kind, id])).toEqual([
@@ -178,7 +178,7 @@ describe('opening a trip', () => {
 
 describe('a change', () => {
   test('of a trip is recorded by its parts, without their content', async ({ api }) => {
-    const reference = await aDossier(api);
+    const reference = await aTrip(api);
     const { headers } = await somebody(api, 'Bilal', 'dispatcher');
     const change = { version: 1, stage: 'declined', reason: 'cabotage', note: 'Ms Khan rings at noon' };
     await api.app.request('/api/Trip/1', json(change, headers));
@@ -189,7 +189,7 @@ describe('a change', () => {
   });
 
   test('of quotes, flights, aircraft and accounts is recorded with its subject', async ({ api }) => {
-    const reference = await aDossier(api);
+    const reference = await aTrip(api);
     const { headers, id } = await somebody(api, 'Omar', 'owner');
     const viewer = await somebody(api, 'Sana', 'viewer');
     const post = (path: string, body: object) => api.app.request(`/api/${path}`, json(body, headers));
@@ -237,8 +237,8 @@ describe('a change', () => {
   });
 
   test('that exports or erases is an entry of each trip', async ({ api }) => {
-    await aDossier(api);
-    await aDossier(api);
+    await aTrip(api);
+    await aTrip(api);
     const { headers, id } = await somebody(api, 'Omar', 'owner');
     await api.app.request('/api/Person/1', { headers });
     await api.app.request('/api/Person/export/1', json({ trips: [1, 2], companions: true }, headers));
@@ -300,7 +300,7 @@ describe('a sign-in', () => {
 
 describe('the entries', () => {
   test('have no personal data of travellers', async ({ api }) => {
-    await aDossier(api);
+    await aTrip(api);
     const { headers } = await somebody(api, 'Omar', 'owner');
     await api.app.request('/api/ChauffeurService/CreateRequest', json(aChauffeurRequest()));
     for (const path of ['Trip/1', 'Trip/2', 'ChauffeurService/GetChaufferService/1', 'Person/1']) {
@@ -326,7 +326,7 @@ describe('the entries', () => {
     ]);
     const days = async (query: string) => (await entriesOf(api, query)).map(({ at }) => Number(at.slice(8, 10)));
     expect(await days('')).toEqual([4, 3, 2, 1]);
-    // What was done to their account is about them, too.
+    // Actions on their account count too.
     expect(await days('person=1')).toEqual([4, 3, 1]);
     expect(await days('what=read')).toEqual([2, 1]);
     expect(await days('trip=1')).toEqual([3, 1]);

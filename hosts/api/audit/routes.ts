@@ -6,17 +6,17 @@ import { listAudit } from './store';
 const list = route(
   auditList,
   {
-    summary: 'Who at the desk did what, newest first: by a person, of a kind, between two instants, about one dossier',
+    summary: 'The actions of staff, newest first, by person, action, time and trip',
   },
   ({ db }) =>
     async ({ c, query }) =>
       answerPage(c, await listAudit(db, query())),
 );
 
-/** What is noted of it is in the table of what is audited, as of any other call. */
+/** Only the audit records this call. */
 const exported = route(
   auditExported,
-  { summary: 'Note that a browser makes a file of a list that it has' },
+  { summary: 'Record that a browser exports a list' },
   () =>
     ({ c }) =>
       answer(c, {}),

@@ -3,18 +3,10 @@ import { hash } from '@node-rs/argon2';
 import { cleanEmail, EMAIL } from 'charter-widgets/contract';
 import { countPasskeys, passkeyOwners, removePasskeys } from '../accounts/passkey-store';
 import { passwordProblem } from '../accounts/passwords';
-import {
-  addAdmin,
-  endAllTokens,
-  endTokens,
-  findUser,
-  listAdmins,
-  removeAdmin,
-  roleOf,
-  setPassword,
-} from '../accounts/store';
+import { addAdmin, endAllTokens, endTokens, findUser, removeAdmin, roleOf, setPassword } from '../accounts/store';
 import { accountAudited, insertAudit } from '../audit/store';
 import { type Config, readConfig } from '../config';
+import { listAccounts } from '../people/store';
 import { rotateSecret } from '../platform/database/data-dir';
 import type { Database } from '../platform/database/open';
 import { queueAccountMail } from '../platform/email/store';
@@ -32,12 +24,12 @@ export const accountCommands: Record<string, Command> = {
     about: 'lists the admins',
     run: (_args, env) =>
       withDatabase(env, async (db) => {
-        const admins = await listAdmins(db);
-        return admins
-          .map(
-            ({ email, name, created_at, ...person }) =>
-              `${printable(email)}  ${printable(name)}, since ${created_at.slice(0, 10)}, ${roleOf(person)}${person.disabled_at === null ? '' : ', switched off'}`,
-          )
+        const accounts = await listAccounts(db);
+        return accounts
+          .map(({ email, name, createdAt, role, isOff }) => {
+            const state = `since ${createdAt.slice(0, 10)}, ${role}${isOff ? ', switched off' : ''}`;
+            return `${printable(email)}  ${printable(name)}, ${state}`;
+          })
           .join('\n');
       }),
   },

@@ -1,6 +1,6 @@
 import type { DeskRole } from '@charter-hosts/contract';
 import { findUser, makeStaff } from '../accounts/store';
-import { type CameFrom, insertPartner } from '../partners/store';
+import { insertPartner, type StoredSource } from '../partners/store';
 import { type Database, exclusively } from '../platform/database/open';
 import people from './data/people.json';
 
@@ -30,8 +30,8 @@ export function seedPeople(db: Database, passwordHash: string, now: Date): Promi
 }
 
 /** Stores the partners; resolves to what a trip stores of each, by the partner’s key. */
-export async function insertPartners(trx: Database, now: Date): Promise<Map<string, CameFrom>> {
-  const stored = new Map<string, CameFrom>();
+export async function insertPartners(trx: Database, now: Date): Promise<Map<string, StoredSource>> {
+  const stored = new Map<string, StoredSource>();
   for (const partner of people.partners) {
     const { id = null } = (await insertPartner(trx, partner, now)) ?? {};
     const isVerified = partner.origins.length > 0;

@@ -1,5 +1,5 @@
 import type { RequestKind, Stage } from '@charter-hosts/contract';
-import type { CameFrom } from '../partners/store';
+import type { StoredSource } from '../partners/store';
 import type { Database } from '../platform/database/open';
 import type { ApiParts } from '../platform/http/route';
 import { notifyOfQuote } from '../quotes/emails';
@@ -41,7 +41,7 @@ interface DemoTrip {
   requestId: number;
   createdAt: string;
   desk: DeskPlan;
-  from: CameFrom | undefined;
+  from: StoredSource | undefined;
 }
 
 /** Opens the trip of an example, and moves it to the stage that its plan names. */

@@ -63,10 +63,7 @@ describe('a request', () => {
     expect(sentFrom).toEqual({ campaign: {}, page: 'blog.example:8080' });
   });
 
-  test('from another site or with an unknown partner is stored and counts for nobody', async ({
-    sent,
-    api,
-  }) => {
+  test('from another site or with an unknown partner is stored and counts for nobody', async ({ sent, api }) => {
     const forged = await sent('?partner=indus', { Origin: 'https://forger.example' });
     expect(forged.partner).toEqual({ key: 'indus', name: '', how: 'unknown' });
     expect((await sent('?partner=nobody')).partner).toEqual({ key: 'nobody', name: '', how: 'unknown' });

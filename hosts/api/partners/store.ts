@@ -10,7 +10,7 @@ import type {
 import { camelCase, type Database } from '../platform/database/open';
 
 /** The origin of a request, as it is stored with its trip. */
-export interface CameFrom {
+export interface StoredSource {
   partnerKey: string;
   partnerHow: PartnerProof | '';
   /** Null when it counts for no partner. */
@@ -30,7 +30,7 @@ export async function partnerOf(
   db: Database,
   key: string,
   origin: string,
-): Promise<Pick<CameFrom, 'partnerKey' | 'partnerHow' | 'partnerId'>> {
+): Promise<Pick<StoredSource, 'partnerKey' | 'partnerHow' | 'partnerId'>> {
   const nobody = { partnerKey: key, partnerId: null };
   if (!key) return { ...nobody, partnerHow: '' };
   const partner = await db
@@ -109,7 +109,7 @@ export async function insertPartner(
 }
 
 /** The result of an edit. `changed`: somebody else has changed the record since; it is as it is now. */
-export type Edited<T, Saved = T> = { is: 'saved'; now: Saved } | { is: 'changed'; now: T } | { is: 'missing' };
+export type EditResult<T, Saved = T> = { is: 'saved'; now: Saved } | { is: 'changed'; now: T } | { is: 'missing' };
 
 /** Changes a partner if it still has this version. */
 export async function updatePartner(
@@ -117,7 +117,7 @@ export async function updatePartner(
   id: number,
   { version, name, contact, origins, isOff, endLink }: PartnerChange,
   at: Date,
-): Promise<Edited<Partner>> {
+): Promise<EditResult<Partner>> {
   const saved = await db
     .updateTable('partners')
     .set((partner) => ({

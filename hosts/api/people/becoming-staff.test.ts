@@ -8,7 +8,7 @@ import { addPasskeyTo, passkeyLogin, postAuth } from '../testing/passkeys';
 
 const STRANGER = { name: 'Mallory', email: 'hira.aslam@example.com', password: 'the password of a stranger' };
 const PASSWORD = 'a password of the desk';
-/** A weak hash, made once, to keep the tests fast. */
+/** A weak hash, which is fast. */
 const passwordHash = hash(PASSWORD, { memoryCost: 8, timeCost: 1 });
 
 type Headers = Record<string, string>;

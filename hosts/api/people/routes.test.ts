@@ -5,13 +5,13 @@ import { addAdmin, findUser, removeAdmin, userById } from '../accounts/store';
 import { ADMIN, customerSession, json, signIn, type TestApp, test } from '../testing';
 
 const PASSWORD = 'a password of the desk';
-/** A weak hash, made once, to keep the tests fast. */
+/** A weak hash, which is fast. */
 const passwordHash = hash(PASSWORD, { memoryCost: 8, timeCost: 1 });
 
 const login = ({ app }: TestApp, email: string, password = PASSWORD) =>
   app.request('/api/Auth/login', json({ email, password }));
 
-/** Somebody of the desk, with their session. */
+/** A new member of staff with a session. */
 async function somebody(api: TestApp, name: string, role: 'owner' | 'dispatcher' | 'viewer') {
   const email = `${name.toLowerCase()}@example.com`;
   await addAdmin(api.db, { email, name, passwordHash: await passwordHash });
@@ -171,7 +171,7 @@ describe('the last owner', () => {
     async (body, { api }) => {
       const session = await signIn(api.app);
       const zoe = await somebody(api, 'Zoe', 'owner');
-      // An owner who is switched off is none that the desk could count on.
+      // An owner who is switched off does not count.
       await change(api, zoe.id, { isOff: true }, session);
       expect(await said(await change(api, await idOf(api, ADMIN.email), body, session))).toEqual([409, LAST]);
       expect(await works(api, session)).toBe(200);
@@ -191,22 +191,19 @@ describe('the last owner', () => {
     expect(await owners(api)).toEqual(['zoe@example.com']);
   });
 
-  test.for([1, 2, 3, 4, 5])(
-    'stays when two owners demote each other at the same moment (%i)',
-    async (_n, { api }) => {
-      const session = await signIn(api.app);
-      const zoe = await somebody(api, 'Zoe', 'owner');
-      const admin = await idOf(api, ADMIN.email);
-      const answers = await Promise.all([
-        change(api, zoe.id, { role: 'viewer' }, session),
-        change(api, admin, { isOff: true }, zoe.headers),
-      ]);
-      expect(await owners(api)).toHaveLength(1);
-      // The slower one has lost their session, or is refused as no owner any more.
-      const [, refused] = answers.map(({ status }) => status).sort();
-      expect([401, 403]).toContain(refused);
-    },
-  );
+  test.for([1, 2, 3, 4, 5])('stays when two owners demote each other at the same moment (%i)', async (_n, { api }) => {
+    const session = await signIn(api.app);
+    const zoe = await somebody(api, 'Zoe', 'owner');
+    const admin = await idOf(api, ADMIN.email);
+    const answers = await Promise.all([
+      change(api, zoe.id, { role: 'viewer' }, session),
+      change(api, admin, { isOff: true }, zoe.headers),
+    ]);
+    expect(await owners(api)).toHaveLength(1);
+    // The slower one has lost their session, or is refused as no owner any more.
+    const [, refused] = answers.map(({ status }) => status).sort();
+    expect([401, 403]).toContain(refused);
+  });
 
   test.for([1, 2, 3])('stays when all owners step down at the same moment (%i)', async (_n, { api }) => {
     const session = await signIn(api.app);

@@ -1,17 +1,43 @@
-import { accountList, peopleList, personUpdate } from '@charter-hosts/contract';
+import {
+  accountList,
+  authInvitation,
+  authJoin,
+  type Invited,
+  invitationList,
+  invite,
+  inviteResend,
+  inviteRevoke,
+  peopleList,
+  personUpdate,
+} from '@charter-hosts/contract';
 import { YOUR_OWN } from '../accounts/passkey-routes';
-import { NO_STAFF } from '../accounts/routes';
+import { createSession, NO_STAFF, refuseWeak } from '../accounts/routes';
+import { findUser } from '../accounts/store';
+import { queueAccountMail } from '../platform/email/store';
 import { answer } from '../platform/http/answer';
 import { HttpError } from '../platform/http/errors';
 import { ONLY_OWNERS } from '../platform/http/roles';
-import { route } from '../platform/http/route';
+import { type ApiParts, route } from '../platform/http/route';
 import { listPeople } from '../trips/store';
-import { changePerson, listAccounts } from './store';
+import { joinLink } from './emails';
+import type { LinkProblem } from './rules';
+import {
+  changePerson,
+  createInvitation,
+  createInvitationToken,
+  findInvitation,
+  type InviteResult,
+  join,
+  listAccounts,
+  listInvitations,
+  renewInvitation,
+  revokeInvitation,
+} from './store';
 
 const CHANGED = 'Somebody else has changed this account since you opened it';
 const LAST_OWNER = 'This is the last owner. Make somebody else an owner first.';
 
-const list = route(
+const listStaff = route(
   peopleList,
   { summary: 'Staff who can sign in' },
   ({ db }) =>
@@ -49,4 +75,118 @@ const update = route(
     },
 );
 
-export const people = { name: 'People', routes: [list, accounts, update] };
+export const people = { name: 'People', routes: [listStaff, accounts, update] };
+
+const MISSING = 'There is no such invitation: it was used or taken back.';
+const INVITED = 'This address is invited already. Send that invitation again, or take it back.';
+const MEMBER = 'This address has an account of the desk already. Login with it.';
+
+const listOpen = route(
+  invitationList,
+  { summary: 'The open invitations, for owners' },
+  ({ db }) =>
+    async ({ c }) =>
+      answer(c, await listInvitations(db)),
+);
+
+/** Mails an invitation. When the server sends no mail, the answer has the link, once. */
+async function send(result: InviteResult, { db, config, sendMail }: ApiParts): Promise<Invited> {
+  if (result.is === 'powerless') throw new HttpError(403, ONLY_OWNERS);
+  if (result.is === 'missing') throw new HttpError(404, MISSING);
+  if (result.is === 'open') throw new HttpError(409, INVITED, { errors: { email: INVITED } });
+  if (result.is === 'member') {
+    const words = result.isOff
+      ? `${result.name} has this address, and is switched off. Switch them on again below.`
+      : `${result.name} has this address, and is at the desk already.`;
+    throw new HttpError(409, words, { errors: { email: words } });
+  }
+  if (sendMail) {
+    await queueAccountMail(db, { letter: 'invitation', invitationId: result.id, locale: '' }, new Date());
+    const [invitation] = await listInvitations(db, result.id);
+    if (invitation) return invitation;
+  } else {
+    const link = await createInvitationToken(db, result.id);
+    if (link) return { ...link.invitation, link: joinLink(config.publicUrl, link.token) };
+  }
+  // It was revoked since.
+  throw new HttpError(404, MISSING);
+}
+
+const create = route(
+  invite,
+  {
+    summary: 'Invite somebody; when the server sends no mail, the answer has the link, once',
+    refusals: { 409: INVITED },
+  },
+  (parts) =>
+    async ({ c, body, session }) => {
+      const result = await createInvitation(parts.db, body, { by: session.id, at: new Date() });
+      const invited = await send(result, parts);
+      parts.outbox.nudge();
+      return answer(c, invited, 'Invited');
+    },
+);
+
+const resend = route(
+  inviteResend,
+  { summary: 'Send an invitation again with a new link; earlier links become invalid', refusals: { 404: MISSING } },
+  (parts) =>
+    async ({ c, id, session }) => {
+      const invited = await send(await renewInvitation(parts.db, id, { by: session.id, at: new Date() }), parts);
+      parts.outbox.nudge();
+      return answer(c, invited, 'Sent again');
+    },
+);
+
+const revoke = route(
+  inviteRevoke,
+  { summary: 'Revoke an invitation; its link becomes invalid', refusals: { 404: MISSING } },
+  ({ db }) =>
+    async ({ c, id }) => {
+      if (!(await revokeInvitation(db, id))) throw new HttpError(404, MISSING);
+      return answer(c, { id }, 'Taken back');
+    },
+);
+
+const LINK_PROBLEMS: Readonly<Record<LinkProblem, [status: 400 | 409 | 410, words: string]>> = {
+  unknown: [400, 'This link is not complete, or was changed on its way. Open it once more from the letter.'],
+  used: [410, 'This invitation was used already. Login with the password that was chosen then.'],
+  'taken back': [410, 'This invitation was taken back. Ask whoever invited you.'],
+  replaced: [410, 'There is a newer letter with another link. Open that one.'],
+  over: [410, 'This invitation is over: it was good for seven days. Ask whoever invited you to send it again.'],
+  member: [409, MEMBER],
+};
+const REFUSALS = { 409: MEMBER, 410: 'It is over, used, taken back or replaced' };
+
+const invalidLink = (is: LinkProblem) => new HttpError(...LINK_PROBLEMS[is]);
+
+const read = route(
+  authInvitation,
+  { summary: 'Read the invitation of a link', refusals: REFUSALS },
+  ({ db }) =>
+    async ({ c, body: { token } }) => {
+      const found = await findInvitation(db, token);
+      if (found.is !== 'valid') throw invalidLink(found.is);
+      const { name, email, role, by, until, hasAccount } = found.invitation;
+      return answer(c, { name, email, role, by, until, hasAccount });
+    },
+);
+
+const accept = route(
+  authJoin,
+  { summary: 'Become staff by an invitation link, with a new password; works once', refusals: REFUSALS },
+  (parts) =>
+    async ({ c, body: { token, password } }) => {
+      const { db, limits, passwords } = parts;
+      const found = await findInvitation(db, token);
+      if (found.is !== 'valid') throw invalidLink(found.is);
+      refuseWeak(password, { isAdmin: true });
+      const joined = await join(db, token, await passwords.hash(password, { client: limits.clientOf(c) }));
+      if (joined.is !== 'joined') throw invalidLink(joined.is);
+      const user = await findUser(db, joined.email);
+      if (!user) throw invalidLink('unknown');
+      return answer(c, await createSession(c, user, { device: '', way: 'password' }, parts), 'Welcome to the desk');
+    },
+);
+
+export const invitations = { name: 'Invitations', routes: [listOpen, create, resend, revoke, read, accept] };

@@ -5,7 +5,7 @@ import { describe, expect } from 'vitest';
 import { createTokens, SESSION_HEADER } from '../platform/http/tokens';
 import { aCharter, test as base, customerSession, json, SECRET, signIn, type TestApp } from '../testing';
 
-// Of this file alone: files share their modules.
+// Its own fixture, because test files share their modules.
 const test = base.extend({ env: { DESK_EMAIL: 'desk@example.com', PUBLIC_URL: 'https://fly.example' } });
 
 type Headers = Record<string, string>;
@@ -50,7 +50,7 @@ async function fileOf(api: TestApp): Promise<TripFile> {
   const read = await api.app.request('/api/Trip/1', { headers: await signIn(api.app) });
   return v.parse(tripFile, (await read.json()).data);
 }
-/** Who answered the quote, as the history says it. */
+/** The authors of answers in the trip's history. */
 const answeredBy = async (api: TestApp) => {
   const { events } = await fileOf(api);
   return events.filter(({ what, after }) => what === 'quote' && /accepted|declined/.test(after)).map(({ by }) => by);

@@ -30,14 +30,14 @@ function withoutLinks(text: string): string {
 }
 
 /** Removes from an answer what viewers may not see: document numbers, and links by which somebody acts. */
-export function forViewers(value: unknown): unknown {
+export function maskForViewers(value: unknown): unknown {
   if (typeof value === 'string') return withoutLinks(value);
-  if (Array.isArray(value)) return value.map(forViewers);
+  if (Array.isArray(value)) return value.map(maskForViewers);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
     Object.entries(value).map(([name, of]) => [
       name,
-      NUMBERS.has(name) && typeof of === 'string' ? maskNumber(of) : forViewers(of),
+      NUMBERS.has(name) && typeof of === 'string' ? maskNumber(of) : maskForViewers(of),
     ]),
   );
 }
@@ -45,11 +45,11 @@ export function forViewers(value: unknown): unknown {
 export const isViewer = (session: Session | undefined) => session?.role === 'viewer';
 
 /** A list as the session may see it. Its version differs, so that a browser does not show one for the other. */
-export function maskedFor<Row>(session: Session | undefined, list: PagedList<Row>): PagedList<Row> {
+export function maskList<Row>(session: Session | undefined, list: PagedList<Row>): PagedList<Row> {
   if (!isViewer(session)) return list;
   return { ...list, version: list.version && `${list.version}.masked`, pages: maskedPages(list.pages) };
 }
 
 async function* maskedPages<Row>(pages: AsyncGenerator<Row[]>): AsyncGenerator<Row[]> {
-  for await (const rows of pages) yield forViewers(rows) as Row[];
+  for await (const rows of pages) yield maskForViewers(rows) as Row[];
 }

@@ -19,7 +19,7 @@ import {
 import { COLUMN_RULES, columnsOf, PERSONAL_DATA, PERSONAL_TABLES } from './personal-data';
 import { eraseTrips } from './store';
 
-// Of this file alone: files share their modules.
+// Its own fixture, because test files share their modules.
 const test = base.extend({ env: { DESK_EMAIL: 'desk@example.com' } });
 
 /** Every column of the database itself, but the record of migrations. */
@@ -268,7 +268,7 @@ describe('erasing', () => {
       columnsOf(table).flatMap(({ name, rule }) => (rule.erasing === 'nothing' ? [] : `${table}.${name}`)),
     );
     const marked = await found(db, HERS);
-    // Each of them was written, so that what is not found below was there.
+    // Every personal column was marked, so that a column which is not found below was erased.
     const unmarked = ['idempotency_keys.answer'];
     expect(personal.filter((column) => !marked.includes(column) && !unmarked.includes(column))).toEqual([]);
     const answers = await db.selectFrom('trips').select('reference').where('id', 'in', hers).execute();
@@ -291,7 +291,7 @@ describe('erasing', () => {
     }
     await eraseTrips(db, hers, { by: 'Admin', at: new Date(), accounts: true });
     expect(await found(db, HERS)).toEqual([]);
-    // PostgreSQL keeps what is deleted until it is vacuumed.
+    // PostgreSQL keeps deleted rows until it is vacuumed.
     if (isPostgres(db)) return;
     const { rows } = await sql<{ file: string }>`pragma database_list`.execute(db);
     const file = rows[0]?.file ?? '';

@@ -111,8 +111,9 @@ export interface PersonalTable {
 }
 
 /**
- * Every column of every table. Export and erasure read it, and a test compares it with the database. A new column goes
- * to `internal` or `fact` when it cannot name anybody, else to the rule for what erasing does to it.
+ * Every column of every table, a parent before its children. Export and erasure read it, and a test compares it with the
+ * database. A new column goes to `internal` or `fact` when it cannot name anybody, else to the rule for what erasing does
+ * to it.
  */
 export const PERSONAL_DATA: Readonly<Record<keyof Schema, PersonalTable>> = {
   users: {

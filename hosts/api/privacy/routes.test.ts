@@ -23,7 +23,7 @@ import {
 import { insertWebhook } from '../webhooks/store';
 import { eraseOld, eraseTrips, tripsEndedBefore } from './store';
 
-// Of this file alone: files share their modules.
+// Its own fixture, because test files share their modules.
 const test = base.extend({ env: { DESK_EMAIL: 'desk@example.com' } });
 
 const HERS = 'ayesha.private@example.com';
@@ -61,9 +61,7 @@ describe('one person', () => {
     ]);
   });
 
-  test('is exported with the chosen requests, events and mails, and nothing of others', async ({
-    api,
-  }) => {
+  test('is exported with the chosen requests, events and mails, and nothing of others', async ({ api }) => {
     await fill(api);
     const text = await (await exported(api, { trips: [1, 2] })).text();
     const { data } = JSON.parse(text);
@@ -110,9 +108,7 @@ describe('one person', () => {
     expect((await exported(api, { trips: [] })).status).toBe(400);
   });
 
-  test('is exported and erased with the customer account, unless it is excluded', async ({
-    api,
-  }) => {
+  test('is exported and erased with the customer account, unless it is excluded', async ({ api }) => {
     await fill(api);
     const customer = { email: HERS, name: 'Ayesha', password_hash: '', created_at: new Date().toISOString() };
     await api.db
@@ -318,9 +314,7 @@ describe('an open request that is erased', () => {
     mails: await db.selectFrom('outbox').select('id').execute(),
   });
 
-  test('is cancelled, without an owner or due time, and its quote is withdrawn', async ({
-    api,
-  }) => {
+  test('is cancelled, without an owner or due time, and its quote is withdrawn', async ({ api }) => {
     await aQuoted(api);
     expect(await standing(api)).toMatchObject({ trip: { stage: 'quoted', assignee: 1 }, quote: { state: 'sent' } });
     await erase(api, [1]);

@@ -17,63 +17,56 @@ export async function requestsOfPerson(db: Database, tripId: number): Promise<Pe
   await storeContacts(db).catch((error) => {
     if (!isWriteFault(error)) throw error;
   });
-  const rows = await db
+  const related = db
+    .selectFrom('trip_contacts as mine')
+    .innerJoin('trip_contacts as theirs', 'theirs.contact', 'mine.contact')
+    .select('theirs.trip_id as id')
+    .where('mine.trip_id', '=', tripId)
+    .union(db.selectFrom('trips as one').select('one.id').where('one.id', '=', tripId));
+  const trips = await db
     .selectFrom('trips')
-    .leftJoin('trip_contacts', 'trip_contacts.trip_id', 'trips.id')
-    .select(['id', 'kind', 'request_id', 'reference', 'stage', 'created_at', 'contact'])
+    .select(['id as trip', 'kind', 'request_id as requestId', 'reference', 'stage', 'created_at as createdAt'])
     .where('erased_at', 'is', null)
-    .where(
-      'id',
-      'in',
-      db
-        .selectFrom('trip_contacts as mine')
-        .innerJoin('trip_contacts as theirs', 'theirs.contact', 'mine.contact')
-        .select('theirs.trip_id as id')
-        .where('mine.trip_id', '=', tripId)
-        .union(db.selectFrom('trips as one').select('one.id').where('one.id', '=', tripId)),
-    )
+    .where('id', 'in', related)
     .orderBy('id', 'desc')
     .execute();
-  const mine = new Set(rows.flatMap(({ id, contact }) => (id === tripId && contact !== null ? contact : [])));
-  const accounts = await accountsOf(
-    db,
-    rows.flatMap(({ contact }) => (contact !== null && isEmail(contact) ? contact : [])),
-  );
-  const found = new Map<number, Omit<PersonRequest, 'knownBy' | 'account'> & { contacts: string[] }>();
-  for (const { id, request_id, created_at, contact, ...trip } of rows) {
-    const one = found.get(id) ?? { ...trip, trip: id, requestId: request_id, createdAt: created_at, contacts: [] };
-    if (contact !== null) one.contacts.push(contact);
-    found.set(id, one);
-  }
-  if (!found.has(tripId)) return undefined;
-  return [...found.values()]
-    .map(({ contacts, ...request }) => {
-      const shared = contacts.filter((contact) => mine.has(contact));
+  if (!trips.some(({ trip }) => trip === tripId)) return undefined;
+  const contacts = await db
+    .selectFrom('trip_contacts')
+    .leftJoin('users', 'users.email', 'trip_contacts.contact')
+    .select(['trip_id', 'contact', 'is_admin'])
+    .where(
+      'trip_id',
+      'in',
+      trips.map(({ trip }) => trip),
+    )
+    .execute();
+  const own = new Set(contacts.flatMap(({ trip_id, contact }) => (trip_id === tripId ? contact : [])));
+  return trips
+    .map((request): PersonRequest => {
+      const theirs = contacts.filter(({ trip_id }) => trip_id === request.trip);
+      const shared = theirs.map(({ contact }) => contact).filter((contact) => own.has(contact));
       return {
         ...request,
         knownBy: [
           ...(request.trip === tripId ? (['itself'] as const) : []),
           ...(shared.some(isEmail) ? (['e-mail'] as const) : []),
-          ...(shared.some((contact) => !isEmail(contact)) ? (['telephone'] as const) : []),
+          ...(shared.every(isEmail) ? [] : (['telephone'] as const)),
         ],
-        account: contacts.map((contact) => accounts.get(contact)).find((account) => account) ?? ('none' as const),
+        account: accountAmong(theirs),
       };
     })
     .sort((a, b) => Number(b.trip === tripId) - Number(a.trip === tripId));
 }
 
-const isEmail = (contact: string) => contact.includes('@');
-
-/** The kind of account of each address that has one. */
-async function accountsOf(db: Database, emails: readonly string[]): Promise<Map<string, 'customer' | 'staff'>> {
-  if (emails.length === 0) return new Map();
-  const users = await db
-    .selectFrom('users')
-    .select(['email', 'is_admin'])
-    .where('email', 'in', [...new Set(emails)])
-    .execute();
-  return new Map(users.map(({ email, is_admin }) => [email, is_admin === 1 ? 'staff' : 'customer']));
+function accountAmong(contacts: readonly { is_admin: number | null }[]): PersonRequest['account'] {
+  const account = contacts.find(({ is_admin }) => is_admin !== null);
+  if (!account) return 'none';
+  return account.is_admin === 1 ? 'staff' : 'customer';
 }
+
+/** The digits of a telephone number have no `@`. */
+const isEmail = (contact: string) => contact.includes('@');
 
 const ENDED: readonly Stage[] = ['closed', 'declined', 'lost', 'cancelled'];
 
@@ -321,13 +314,8 @@ async function eraseRows(trx: Database, chosen: Chosen): Promise<void> {
       }
     }
   }
-  // Rows of a child table are deleted before those of its parent.
-  const depthOf = (table: TableName): number => {
-    const { of } = PERSONAL_DATA[table];
-    if (of === 'nobody' || 'address' in of) return 0;
-    return 'parent' in of ? 1 + depthOf(of.parent) : 1;
-  };
-  for (const table of PERSONAL_TABLES.filter(isDeleted).sort((a, b) => depthOf(b) - depthOf(a))) {
+  // Children first, because their rows are found by their parents.
+  for (const table of PERSONAL_TABLES.filter(isDeleted).toReversed()) {
     await sql`delete from ${sql.table(table)} where ${rowsOf(table, chosen)}`.execute(trx);
   }
 }

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, vi } from 'vitest';
 import { createResetToken, findReset } from '../accounts/links';
 import { createChallenge, spendChallenge } from '../accounts/passkey-store';
-import { findUser, insertSession, noteSeen as noteSessionSeen } from '../accounts/store';
+import { findUser, insertSession, saveLastUse } from '../accounts/store';
 import { createOutbox } from '../platform/email/outbox';
 import { queueAccountMail } from '../platform/email/store';
 import { createPurge } from '../platform/static/purge';
@@ -58,7 +58,7 @@ describe('what was written before the clock was put back by a day', () => {
     expect(sent).toHaveLength(6);
 
     const id = await insertSession(db, admin, { device: '', way: 'password', at: TOMORROW });
-    await noteSessionSeen(db, { id, seenAt: TOMORROW.toISOString() }, TODAY);
+    await saveLastUse(db, { id, seenAt: TOMORROW.toISOString() }, TODAY);
     const { seen_at } = await db
       .selectFrom('sessions')
       .select('seen_at')

@@ -3,7 +3,7 @@ import type { RequestKind } from '@charter-hosts/contract';
 import type { Context } from 'hono';
 import type { Logger } from 'pino';
 import type { Config } from '../config';
-import { cameFrom, sentBy } from '../partners/sent-by';
+import { findSource, parseSource } from '../partners/request-source';
 import type { Database } from '../platform/database/open';
 import { type NewMail, queueMails } from '../platform/email/store';
 import type { RateLimits } from '../platform/http/rate-limit';
@@ -42,9 +42,9 @@ export async function openTrip(
   { config, links, limits, log }: { config: Config; links: SignedLinks; limits: RateLimits; log: Logger },
 ) {
   const dueAt = new Date(Date.parse(now) + answerMs(config)).toISOString();
-  const by = sentBy(c);
+  const by = parseSource(c);
   const { locale, partner, origin } = by;
-  const from = await cameFrom(trx, by);
+  const from = await findSource(trx, by);
   if (from.partnerHow === 'unknown')
     log.warn({ partner, origin }, 'a request names a partner that there is not, or from a page that is not theirs');
   const trip = { kind, requestId, createdAt: now, dueAt, locale, from, note };

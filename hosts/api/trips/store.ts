@@ -16,7 +16,7 @@ import {
 } from '@charter-hosts/contract';
 import type { Insertable } from 'kysely';
 import { roleOf } from '../accounts/store';
-import type { CameFrom } from '../partners/store';
+import type { StoredSource } from '../partners/store';
 import { bumpVersion, camelCase, type Database, isPostgres } from '../platform/database/open';
 import type { Schema } from '../platform/database/schema';
 import { listMails } from '../platform/email/store';
@@ -42,7 +42,7 @@ interface NewTrip {
   /** Of the widget that it was sent with; '' for none said. */
   locale?: string;
   /** Whose page it was sent from. Default: nobody's. */
-  from?: CameFrom | undefined;
+  from?: StoredSource | undefined;
   /** Noted with its opening. */
   note?: string | undefined;
 }

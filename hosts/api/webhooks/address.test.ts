@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { addressFault, hostOf, isNetwork, type Judge, readUrl } from './address';
+import { type AddressRules, addressFault, hostOf, isNetwork, parseUrl } from './address';
 
 const PUBLIC_URL = 'https://fly.example';
-const strict: Judge = { allowed: [], ports: [8080, 9464], own: ['9.8.7.6'] };
+const strict: AddressRules = { allowed: [], ports: [8080, 9464], own: ['9.8.7.6'] };
 
-/** What is said of an address that is written with numbers. */
+/** The reason against an address that is written with numbers. */
 function said(text: string, judge = strict): string | undefined {
-  const url = readUrl(text, PUBLIC_URL, judge);
+  const url = parseUrl(text, PUBLIC_URL, judge);
   return typeof url === 'string' ? url : addressFault(hostOf(url), url, judge);
 }
 

@@ -71,7 +71,7 @@ function isPublic(plain: string): boolean {
 /** The networks that are allowed beside public addresses; true for all. */
 export type Allowed = true | readonly string[];
 
-export interface Judge {
+export interface AddressRules {
   allowed: Allowed;
   /** The ports where this process listens, with the metrics; no webhook goes there. */
   ports: readonly number[];
@@ -80,7 +80,7 @@ export interface Judge {
 }
 
 /** Why nothing is sent to an address, for staff; undefined when it is allowed. */
-export function addressFault(address: string, url: URL, { allowed, ports, own }: Judge): string | undefined {
+export function addressFault(address: string, url: URL, { allowed, ports, own }: AddressRules): string | undefined {
   const plain = plainAddress(address);
   const isAllowed =
     allowed === true || (allowed.length > 0 && listOf(allowed).check(plain, isIPv4(plain) ? 'ipv4' : 'ipv6'));
@@ -94,10 +94,10 @@ export function addressFault(address: string, url: URL, { allowed, ports, own }:
 const portOf = ({ port, protocol }: URL) => Number(port) || (protocol === 'https:' ? 443 : 80);
 
 /** Parses the address that an owner typed; returns a text when it is not allowed. */
-export function readUrl(
+export function parseUrl(
   text: string,
   publicUrl: string,
-  { allowed, ports }: Pick<Judge, 'allowed' | 'ports'>,
+  { allowed, ports }: Pick<AddressRules, 'allowed' | 'ports'>,
 ): URL | string {
   if (!URL.canParse(text)) return 'It is no address';
   const url = new URL(text);

@@ -7,11 +7,7 @@ import { test } from '../testing/server-test';
 // It starts a server twice, on a machine that may be busy.
 vi.setConfig({ testTimeout: 120_000 });
 
-test('a delivery of a killed process is sent again under the same id', async ({
-  serve,
-  database,
-  onTestFinished,
-}) => {
+test('a delivery of a killed process is sent again under the same id', async ({ serve, database, onTestFinished }) => {
   const receiver = await startReceiver();
   onTestFinished(() => receiver.close());
   const ADMIN = { ADMIN_EMAIL: 'admin@example.com', ADMIN_PASSWORD: randomUUID() };
@@ -25,7 +21,7 @@ test('a delivery of a killed process is sent again under the same id', async ({
     json({ url: receiver.url, events: ['trip.created'] }, { Authorization: `Bearer ${data.token}` }),
   );
   expect(made.status).toBe(200);
-  // It has it, and whoever sent it never hears so.
+  // The receiver has the delivery, and the sender does not learn it.
   receiver.answers = () => void first.process.kill('SIGKILL');
   await fetch(`${origin}/api/PrivateCharter/Create`, json(aCharter())).catch(() => {});
   await first.ended;

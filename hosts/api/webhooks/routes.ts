@@ -8,7 +8,7 @@ import {
   webhookTest,
   webhookUpdate,
 } from '@charter-hosts/contract';
-import type { Edited } from '../partners/store';
+import type { EditResult } from '../partners/store';
 import { answer } from '../platform/http/answer';
 import { HttpError } from '../platform/http/errors';
 import { type ApiParts, route } from '../platform/http/route';
@@ -35,7 +35,7 @@ async function checkAddress({ sender }: ApiParts, url: string): Promise<void> {
 }
 
 /** The saved webhook; refuses an edit that was not saved. */
-function savedOf<Saved>(edited: Edited<Webhook, Saved>): Saved {
+function savedOf<Saved>(edited: EditResult<Webhook, Saved>): Saved {
   if (edited.is === 'missing') throw new HttpError(404, NOT_FOUND);
   if (edited.is === 'changed') throw new HttpError(409, CHANGED, { data: edited.now });
   return edited.now;

@@ -10,7 +10,7 @@ import type { Database } from '../platform/database/open';
 import { markFailed, markSent } from '../platform/queue/store';
 import { createWorker, type Worker, retryDelay } from '../platform/queue/worker';
 import type { Span } from '../platform/watch/watched';
-import { addressFault, hostOf, type Judge, plainAddress, readUrl } from './address';
+import { type AddressRules, addressFault, hostOf, parseUrl, plainAddress } from './address';
 import {
   type ClaimedDelivery,
   claimDeliveries,
@@ -74,7 +74,7 @@ export function createWebhookSender({ config, ports = [], resolve, wholeMs = WHO
   const allowed = config.webhooksPrivate;
   const addressesOf = resolve ?? ((host: string) => resolveHost(host, allowed === true || allowed.length > 0));
   // Read for each address, because a listener learns its port after this is created.
-  const judge = (): Judge => ({
+  const judge = (): AddressRules => ({
     allowed,
     ports: [...ports, config.port, ...(config.metricsPort === undefined ? [] : [config.metricsPort])],
     own: Object.values(networkInterfaces()).flatMap((cards) =>
@@ -85,7 +85,7 @@ export function createWebhookSender({ config, ports = [], resolve, wholeMs = WHO
   /** Looks an address up once: the delivery goes there whatever DNS says a moment later. */
   async function targetOf(text: string): Promise<{ url: URL; address: string }> {
     const judged = judge();
-    const url = readUrl(text, config.publicUrl, judged);
+    const url = parseUrl(text, config.publicUrl, judged);
     if (typeof url === 'string') throw new RefusedAddress(url);
     const host = hostOf(url);
     const addresses = isIP(host) ? [host] : await addressesOf(host).catch(() => []);

@@ -9,7 +9,7 @@ import type {
   WebhookWithSecret,
 } from '@charter-hosts/contract';
 import { sql } from 'kysely';
-import type { Edited } from '../partners/store';
+import type { EditResult } from '../partners/store';
 import { camelCase, type Database } from '../platform/database/open';
 import { type Claim, type Claimed, claimed, dueConditions, queueAgain, queued } from '../platform/queue/store';
 
@@ -276,7 +276,7 @@ function edit<T>(
   db: Database,
   { id, version, now }: { id: number; version: number; now: Date },
   work: (trx: Database, before: { off_at: string | null }) => Promise<T>,
-): Promise<Edited<Webhook, Webhook & T>> {
+): Promise<EditResult<Webhook, Webhook & T>> {
   return db.transaction().execute(async (trx) => {
     // Written first, so that nobody else edits it until the end of the transaction.
     const before = await trx
@@ -321,7 +321,7 @@ export function rotateSecret(
   id: number,
   version: number,
   now: Date,
-): Promise<Edited<Webhook, WebhookWithSecret>> {
+): Promise<EditResult<Webhook, WebhookWithSecret>> {
   return edit(db, { id, version, now }, async (trx) => {
     await trx
       .updateTable('webhook_secrets')
@@ -339,7 +339,7 @@ export function updateWebhook(
   id: number,
   { version, url, description, events, isOff }: WebhookChange,
   now: Date,
-): Promise<Edited<Webhook>> {
+): Promise<EditResult<Webhook>> {
   return edit(db, { id, version, now }, async (trx, before) => {
     const at = now.toISOString();
     const wasOff = before.off_at !== null;

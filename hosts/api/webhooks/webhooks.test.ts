@@ -6,11 +6,11 @@ import { createWebhookSender, createWebhooks, type SenderParts } from './send';
 import { claimDeliveries, forgetOldDeliveries } from './store';
 
 const HOUR_MS = 3_600_000;
-/** How long a receiver is waited for that answers, on a busy machine too, and one that never does. */
+/** The limits for a receiver that answers, also on a busy machine, and for one that never does. */
 const WHOLE_MS = 5000;
 const SHORT_MS = 150;
 
-// Of this file alone: files share their modules.
+// Its own fixture, because test files share their modules.
 const test = withoutNet.extend<{ receiver: Receiver; env: Record<string, string> }>({
   env: { WEBHOOKS_PRIVATE: 'true', PUBLIC_URL: 'https://fly.example' },
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures a fixture needs from its first parameter
@@ -43,7 +43,7 @@ async function deskOf(api: TestApp) {
   };
 }
 
-/** The app's webhooks, whose clock stands until it is moved. */
+/** The app's webhooks, with a clock that a test moves. */
 function hooksOf({ db, parts: { config, log } }: TestApp, parts: Partial<SenderParts> = {}) {
   const clock = { now: Date.now() + 1000 };
   const sender = createWebhookSender({ config, wholeMs: WHOLE_MS, ...parts });
@@ -120,7 +120,10 @@ describe('a webhook', () => {
     expect(await desk.log()).toEqual([]);
   });
 
-  test('gets both signatures for a day after a new secret, and secrets are stored encrypted', async ({ api, receiver }) => {
+  test('gets both signatures for a day after a new secret, and secrets are stored encrypted', async ({
+    api,
+    receiver,
+  }) => {
     const desk = await deskOf(api);
     const first = await desk.add(receiver.url);
     const { data: second } = await (await desk.ask('Webhooks/rotate/1', { version: 1 })).json();
@@ -285,10 +288,7 @@ describe('a webhook', () => {
 describe('without allowed networks', () => {
   test.override({ env: { PUBLIC_URL: 'https://fly.example' } });
 
-  test('a private address is refused when it is saved and when a delivery is sent', async ({
-    api,
-    receiver,
-  }) => {
+  test('a private address is refused when it is saved and when a delivery is sent', async ({ api, receiver }) => {
     const desk = await deskOf(api);
     for (const url of ['https://169.254.169.254/', 'https://fly.example/api', 'http://example.com/', receiver.url]) {
       const answer = await desk.ask('Webhooks', { url, events: EVENTS });

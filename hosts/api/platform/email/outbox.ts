@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Logger } from 'pino';
 import { formatAccountEmail } from '../../accounts/emails';
 import { createResetToken, createSignUpToken } from '../../accounts/links';
-import { userOf } from '../../accounts/store';
+import { userById } from '../../accounts/store';
 import type { Config } from '../../config';
 import { invitationEmail } from '../../people/emails';
 import { createInvitationToken } from '../../people/store';
@@ -91,8 +91,8 @@ export function createOutbox({
       const made = signUpId === undefined ? undefined : await createSignUpToken(db, signUpId, now());
       return made && { to: made.email, ...formatAccountEmail(config, locale, letter, { token: made.token, at }) };
     }
-    const user = userId === undefined ? undefined : await userOf(db, userId);
-    if (!user) return undefined;
+    const user = userId === undefined ? undefined : await userById(db, userId);
+    if (!user || user.disabled_at !== null) return undefined;
     const token = letter === 'reset' ? await createResetToken(db, userId ?? 0, now()) : '';
     const isStaff = user.is_admin === 1;
     // To the stored address: the typed one may belong to somebody else.

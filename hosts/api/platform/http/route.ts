@@ -8,7 +8,7 @@ import type { PasswordWork } from '../../accounts/passwords';
 import type { SlowDown } from '../../accounts/slow-down';
 import { audited } from '../../audit/audited';
 import type { Config, RateLimit } from '../../config';
-import { forViewers, isViewer, maskedFor } from '../../privacy/mask';
+import { isViewer, maskForViewers, maskList } from '../../privacy/mask';
 import type { RequestFacts } from '../../trips/facts';
 import { openTrip } from '../../trips/open-trip';
 import type { PagedList } from '../../trips/request-list';
@@ -143,7 +143,7 @@ export function route<const E extends Endpoint>(
           if (!service.unverified) requireVerified(session);
           if (!service.withoutPasskey) requirePasskey(session);
         }
-        if (isViewer(session)) c.set('shown', forViewers);
+        if (isViewer(session)) c.set('shown', maskForViewers);
         return read(c, { session });
       };
       const read = async (c: Context, by: Caller): Promise<Response> => {
@@ -257,7 +257,7 @@ export const listRoute = <const S extends v.GenericSchema<unknown, { id: number 
 ) =>
   route(endpoint, { summary, tagged: true }, ({ db, log }) => {
     const answerList = listAnswer(endpoint.answer.item, log);
-    return async ({ c, session, query }) => answerList(c, maskedFor(session, await list(db, query() as RequestQuery)));
+    return async ({ c, session, query }) => answerList(c, maskList(session, await list(db, query() as RequestQuery)));
   });
 
 type OneEndpoint = Endpoint & { path: `/${string}:id` };

@@ -3,7 +3,7 @@ import type { DeskRole } from '@charter-hosts/contract';
 import type { Context } from 'hono';
 import { decodeProtectedHeader, errors, jwtVerify, SignJWT } from 'jose';
 import * as v from 'valibot';
-import { noteSeen as noteSessionSeen, roleOf, SESSION_MS, tokenUser } from '../../accounts/store';
+import { roleOf, SESSION_MS, saveLastUse, tokenUser } from '../../accounts/store';
 import { isPartnerOff, partnerEpoch } from '../../partners/store';
 import { epochOf, getTripRow, type TripRow } from '../../trips/traveller-store';
 import type { Database } from '../database/open';
@@ -126,7 +126,7 @@ export function createTokens({ secrets, db, ownersNeedPasskey = false }: TokenPa
       const role = needsPasskey ? undefined : stored;
       if (tokenId && user.seen_at) {
         // If this cannot be written, the call goes on.
-        await noteSessionSeen(db, { id: tokenId, seenAt: user.seen_at }, new Date()).catch(() => {});
+        await saveLastUse(db, { id: tokenId, seenAt: user.seen_at }, new Date()).catch(() => {});
       }
       const since = new Date(iat * 1000).toISOString();
       const isVerified = user.is_admin === 1 || user.verified_at !== null;

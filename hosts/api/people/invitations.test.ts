@@ -37,7 +37,7 @@ const listed = async ({ app }: TestApp, headers: Headers) =>
   (await (await app.request('/api/People/invitations', { headers })).json()).data;
 const tokenOf = (link = '') => link.split('#')[1] ?? '';
 
-/** Sends what stands in the outbox, so many days from now. */
+/** Sends the queued mails on a later day. */
 const send = async ({ parts, settled }: TestApp, days = 0) => {
   await settled();
   const now = () => Date.now() + 1000 + days * DAY_MS;
@@ -52,7 +52,7 @@ async function invited(api: TestApp, body: object = BILAL, owner?: Headers) {
   const { data } = await answer.json();
   return { id: data.id as number, token: tokenOf(data.link) };
 }
-/** As if so many days had gone by since it was sent. */
+/** Moves the invitation some days into the past. */
 const age = ({ db }: TestApp, days: number) =>
   db
     .updateTable('invitations')
@@ -63,10 +63,7 @@ const UNKNOWN = 'This link is not complete, or was changed on its way. Open it o
 const USED = 'This invitation was used already. Login with the password that was chosen then.';
 
 describe('an invitation by mail', () => {
-  test('makes somebody staff, who chooses a password by its link and is signed in', async ({
-    api,
-    mail,
-  }) => {
+  test('makes somebody staff, who chooses a password by its link and is signed in', async ({ api, mail }) => {
     const owner = await signIn(api.app);
     const answer = await (await invite(api, owner, { ...BILAL, email: ' Bilal@Example.com ' })).json();
     expect(answer.data).toMatchObject({ email: BILAL.email, role: 'dispatcher', by: 'Admin', mail: 'queued' });
@@ -102,7 +99,7 @@ describe('an invitation by mail', () => {
     const owner = await signIn(api.app);
     await invite(api, owner);
     await send(api);
-    // As if the process had died before it noted that the letter went.
+    // As if the process had died before it stored that the mail was sent.
     await api.db.updateTable('outbox').set({ state: 'queued' }).execute();
     await send(api);
     const [first = '', second = ''] = tokensIn(mail);

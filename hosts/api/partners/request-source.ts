@@ -2,10 +2,10 @@ import { object } from 'charter-widgets/contract';
 import type { Context } from 'hono';
 import * as v from 'valibot';
 import type { Database } from '../platform/database/open';
-import { type CameFrom, partnerOf } from './store';
+import { partnerOf, type StoredSource } from './store';
 
 /** Where a request comes from, by its query. Values that cannot be parsed are left out; no request is refused for them. */
-export interface SentBy {
+export interface RequestSource {
   /** The language of the widget; '' for none. */
   locale: string;
   /** The key of a partner; '' for none. */
@@ -44,7 +44,7 @@ const sentByQuery = object({
   ...(Object.fromEntries(UTM.map((name) => [name, line])) as Record<(typeof UTM)[number], typeof line>),
 });
 
-export function sentBy(c: Context): SentBy {
+export function parseSource(c: Context): RequestSource {
   const { locale, partner, page, ...utm } = v.parse(sentByQuery, c.req.query());
   const campaign = new URLSearchParams(Object.entries(utm).filter(([, value]) => value)).toString();
   const { origin } = c.req.header();
@@ -58,7 +58,10 @@ function isForeign(c: Context, origin: string | undefined): origin is string {
 }
 
 /** The origin of a request, with its partner, in the transaction that stores it. */
-export async function cameFrom(trx: Database, { partner, campaign, page, origin }: SentBy): Promise<CameFrom> {
+export async function findSource(
+  trx: Database,
+  { partner, campaign, page, origin }: RequestSource,
+): Promise<StoredSource> {
   const pageHost = page || (origin && new URL(origin).host);
   return { ...(await partnerOf(trx, partner, origin)), campaign, pageHost };
 }
