@@ -36,7 +36,7 @@ export async function listAccounts(db: Database, id?: number): Promise<DeskAccou
 const isOwner = async (db: Database, id: number): Promise<boolean> =>
   (await activeOwners(db).select('users.id').where('users.id', '=', id).executeTakeFirst()) !== undefined;
 
-export type PersonResult =
+type PersonResult =
   | { is: 'changed'; person: DeskAccount }
   | { is: 'missing' }
   /** Somebody else has changed the account since; it is as it is now. */

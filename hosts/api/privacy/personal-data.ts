@@ -3,14 +3,14 @@ import type { Database } from '../platform/database/open';
 import type { Schema } from '../platform/database/schema';
 
 /** What erasing a person does with a column: replaces its text, deletes the whole row, or nothing. */
-export type Erasing =
+type Erasing =
   | 'nothing'
   | 'delete the row'
   | { set: string }
   | { replace: (text: string, trx: Database) => Promise<string> };
 
 /** `exported`: whether an export has the column; a companion's data only when it is asked for. */
-export interface ColumnRule {
+interface ColumnRule {
   erasing: Erasing;
   exported: boolean | 'companion';
 }
@@ -86,7 +86,7 @@ export const COLUMN_RULES = {
 } as const satisfies Record<string, ColumnRule>;
 
 /** Whose the rows of a table are. The values are names of columns, except for the kind of a request. */
-export type RowsOf =
+type RowsOf =
   /** Of the trip that this column names; with `account`, also of the account that it names. */
   | { trip: string; account?: string }
   /** The request of a trip of this kind. */
@@ -100,7 +100,7 @@ export type RowsOf =
   /** Of the operator, or of no person. */
   | 'nobody';
 
-export interface PersonalTable {
+interface PersonalTable {
   of: RowsOf;
   /** Erasing deletes the rows. */
   isDeleted?: true;
