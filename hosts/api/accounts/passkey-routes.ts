@@ -13,7 +13,6 @@ import {
   personPasskeyRemove,
   personPasskeys,
 } from '@charter-hosts/contract';
-import type { Context } from 'hono';
 import type * as v from 'valibot';
 import type { Config } from '../config';
 import { parseSource } from '../partners/request-source';
@@ -144,7 +143,7 @@ async function requireMayAdd({ db }: ApiParts, { id, needsPasskey }: Session): P
 }
 
 /** Asks for the password or a passkey again (403), because somebody else may have got hold of the session. */
-async function requireProof(c: Context, userId: number, { password, credential }: Proofs, parts: ApiParts) {
+async function requireProof(userId: number, { password, credential }: Proofs, parts: ApiParts) {
   const { db, config, limits, passwords } = parts;
   // Before the proof is checked, so that parallel guesses count too.
   const undo = await limits.count('proof of', String(userId), config.loginLimit);
@@ -153,8 +152,7 @@ async function requireProof(c: Context, userId: number, { password, credential }
     if (!isTheirs) throw new HttpError(403, REFUSED);
   } else {
     const user = await userById(db, userId);
-    const asker = { client: limits.clientOf(c), ahead: true };
-    const matches = password !== '' && user && (await passwords.verify(user.password_hash, password, asker));
+    const matches = password !== '' && user && (await passwords.verify(user.password_hash, password, true));
     if (!matches) throw new HttpError(403, WRONG_PASSWORD, { errors: { password: WRONG_PASSWORD } });
   }
   await undo();
@@ -179,7 +177,7 @@ const beginAdding = route(
       const { db, config } = parts;
       const { id } = siteOf(config);
       await requireMayAdd(parts, session);
-      await requireProof(c, session.id, body, parts);
+      await requireProof(session.id, body, parts);
       const user = await userById(db, session.id);
       const passkeys = await listPasskeys(db, session.id);
       return answer(c, {

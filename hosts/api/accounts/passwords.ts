@@ -21,72 +21,47 @@ const MAX_RUNNING = 2;
 /** Some seconds of work. */
 const MAX_WAITING = 400;
 
-/** Who asks for a hash. */
-export interface Caller {
-  client: string;
-  /** A known device, which comes before all others. */
-  ahead?: boolean;
-}
-
 interface Waiting {
-  client: string;
   start(): void;
   refuse(why: HttpError): void;
 }
 
 export interface PasswordWork {
-  hash(password: string, asker: Caller): Promise<string>;
-  /** Whether a password has this hash. */
-  verify(hash: string, password: string, asker: Caller): Promise<boolean>;
+  hash(password: string): Promise<string>;
+  /** Whether a password has this hash. Calls from known devices come before all others. */
+  verify(hash: string, password: string, isKnownDevice?: boolean): Promise<boolean>;
 }
 
 /**
- * Hashes few passwords at the same time, so that a flood of sign-ins takes neither all threads nor all memory. The client
- * with the fewest waiting calls is next. When too many wait, the last call of the client with the most is refused (503).
- * So a client with one call is served during a flood.
+ * Hashes few passwords at the same time, so that a flood of sign-ins takes neither all threads nor all memory. When too many
+ * calls wait, the last one is refused (503), if possible one from an unknown device.
  */
 export function createPasswordWork({ maxRunning = MAX_RUNNING, maxWaiting = MAX_WAITING } = {}): PasswordWork {
-  const ahead: Waiting[] = [];
-  const others: Waiting[] = [];
+  const known: Waiting[] = [];
+  const unknown: Waiting[] = [];
   let running = 0;
 
-  async function inTurn<T>(asker: Caller, work: () => Promise<T>): Promise<T> {
+  async function inTurn<T>(work: () => Promise<T>, isKnownDevice = false): Promise<T> {
     if (running < maxRunning) running++;
     else {
       await new Promise<void>((start, refuse) => {
-        (asker.ahead ? ahead : others).push({ client: asker.client, start, refuse });
-        if (ahead.length + others.length > maxWaiting) {
-          const last = others.length > 0 ? removeFrom(others, 'most') : ahead.pop();
-          last?.refuse(tooMany());
-        }
+        (isKnownDevice ? known : unknown).push({ start, refuse });
+        if (known.length + unknown.length > maxWaiting) (unknown.pop() ?? known.pop())?.refuse(tooMany());
       });
     }
     try {
       return await work();
     } finally {
-      const next = ahead.shift() ?? removeFrom(others, 'fewest');
+      const next = known.shift() ?? unknown.shift();
       if (next) next.start();
       else running--;
     }
   }
 
   return {
-    hash: (password, asker) => inTurn(asker, () => hash(password)),
-    verify: (hashed, password, asker) => inTurn(asker, () => verify(hashed, password)),
+    hash: (password) => inTurn(() => hash(password)),
+    verify: (hashed, password, isKnownDevice) => inTurn(() => verify(hashed, password), isKnownDevice),
   };
-}
-
-/** Removes the first call of the client with the fewest waiting calls, or the last call of the client with the most. */
-function removeFrom(line: Waiting[], which: 'fewest' | 'most'): Waiting | undefined {
-  if (line.length === 0) return undefined;
-  const counts = new Map<string, number>();
-  for (const { client } of line) counts.set(client, (counts.get(client) ?? 0) + 1);
-  const numbers = line.map(({ client }) => counts.get(client));
-  const at =
-    which === 'fewest'
-      ? numbers.indexOf(Math.min(...counts.values()))
-      : numbers.lastIndexOf(Math.max(...counts.values()));
-  return line.splice(at, 1)[0];
 }
 
 const tooMany = () =>

@@ -77,8 +77,8 @@ const login = route(
       const undoAll = known
         ? [await limits.count('login with', known, config.loginLimit)]
         : await countUnknownDevice(c, email.toLowerCase(), parts);
-      const asker = { client: limits.clientOf(c), ahead: Boolean(known) };
-      const matches = await passwords.verify(user?.password_hash ?? (await unknownHash), password, asker);
+      const passwordHash = user?.password_hash ?? (await unknownHash);
+      const matches = await passwords.verify(passwordHash, password, known !== undefined);
       if (!user || !matches) throw new HttpError(401, 'Email or password is incorrect');
       // A whole office may sign in from one address.
       for (const undo of undoAll) await undo();
@@ -105,7 +105,7 @@ const signUp = route(
     async ({ c, body: { name, email, password } }) => {
       refuseWeak(password, { isAdmin: false });
       await limits.count('sign-up of', email.toLowerCase(), config.loginLimit);
-      const passwordHash = await passwords.hash(password, { client: limits.clientOf(c) });
+      const passwordHash = await passwords.hash(password);
       await db.transaction().execute(async (trx) => {
         const now = new Date();
         const { id: userId, verified_at } = await createCustomer(trx, { name, email, passwordHash });
@@ -134,7 +134,7 @@ const verify = route(
       await limits.count('confirming with', token, config.loginLimit);
       const chosen = await signUpPassword(db, token);
       if (chosen === undefined) throw new HttpError(400, LINK_OVER);
-      if (!(await passwords.verify(chosen, password, { client: limits.clientOf(c) }))) {
+      if (!(await passwords.verify(chosen, password))) {
         throw new HttpError(400, NOT_CHOSEN, { errors: { password: NOT_CHOSEN } });
       }
       if (!(await confirmSignUp(db, token))) throw new HttpError(400, LINK_OVER);
@@ -166,19 +166,12 @@ const forgotPassword = route(
 const setPassword = route(
   authResetPassword,
   { summary: 'Set a new password with the token of the mailed link, which works once' },
-  ({ db, limits, passwords, outbox, sendMail }) =>
+  ({ db, passwords, outbox, sendMail }) =>
     async ({ c, body: { token, password } }) => {
       const reset = await findReset(db, token);
       if (reset) refuseWeak(password, reset);
-      const done =
-        reset &&
-        (await resetPassword(
-          db,
-          token,
-          await passwords.hash(password, { client: limits.clientOf(c) }),
-          Date.now(),
-          sendMail && { locale: parseSource(c).locale },
-        ));
+      const mail = sendMail && { locale: parseSource(c).locale };
+      const done = reset && (await resetPassword(db, token, await passwords.hash(password), Date.now(), mail));
       if (!done) throw new HttpError(400, LINK_OVER);
       outbox.nudge();
       return answer(c, {}, 'Your password is set. You can login now.');

@@ -177,11 +177,11 @@ const accept = route(
   { summary: 'Become staff by an invitation link, with a new password; works once', refusals: REFUSALS },
   (parts) =>
     async ({ c, body: { token, password } }) => {
-      const { db, limits, passwords } = parts;
+      const { db, passwords } = parts;
       const found = await findInvitation(db, token);
       if (found.is !== 'valid') throw invalidLink(found.is);
       refuseWeak(password, { isAdmin: true });
-      const joined = await join(db, token, await passwords.hash(password, { client: limits.clientOf(c) }));
+      const joined = await join(db, token, await passwords.hash(password));
       if (joined.is !== 'joined') throw invalidLink(joined.is);
       const user = await findUser(db, joined.email);
       if (!user) throw invalidLink('unknown');
