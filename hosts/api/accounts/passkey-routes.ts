@@ -77,34 +77,34 @@ const begin = route(
     },
 );
 
-/** Verifies the browser's signature and returns the account's id. Refuses an invalid proof (401). */
-async function verifyProof({ id, response }: PasskeyProof, { db, config }: ApiParts): Promise<number> {
+/** Verifies the browser's signature and returns the account's id. Refuses an invalid proof with the status. */
+async function verifyProof(
+  { id, response }: PasskeyProof,
+  { db, config }: ApiParts,
+  status: 401 | 403,
+): Promise<number> {
   const { id: expectedRPID, origin: expectedOrigin } = siteOf(config);
   const passkey = await findPasskey(db, id);
   if (!passkey || (response.userHandle && response.userHandle !== handleOf(passkey.user_id)))
-    throw new HttpError(401, REFUSED);
+    throw new HttpError(status, REFUSED);
   const { userHandle: _known, ...rest } = response;
   const { verifyAuthenticationResponse } = await webAuthn();
-  let isAsked = false;
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response: { id, rawId: id, type: 'public-key', clientExtensionResults: {}, response: rest },
-    expectedChallenge: async (challenge) => {
-      isAsked = await spendChallenge(db, challenge, null);
-      return isAsked;
-    },
+    expectedChallenge: (challenge) => spendChallenge(db, challenge, null),
     expectedOrigin,
     expectedRPID,
     // 0, so that a count that goes back has its own message below.
     credential: { id, publicKey: Buffer.from(passkey.public_key, 'base64url'), counter: 0 },
     requireUserVerification: true,
   }).catch((error) => {
-    throw isInvalid(error) ? new HttpError(401, REFUSED) : error;
+    throw isInvalid(error) ? new HttpError(status, REFUSED) : error;
   });
-  if (!verified || !isAsked) throw new HttpError(401, REFUSED);
+  if (!verified) throw new HttpError(status, REFUSED);
   const { newCounter } = authenticationInfo;
   // Synced passkeys do not count and send 0.
-  if (newCounter <= passkey.counter && (newCounter > 0 || passkey.counter > 0)) throw new HttpError(401, COPIED);
-  if (!(await countPasskey(db, passkey, newCounter, new Date()))) throw new HttpError(401, REFUSED);
+  if (newCounter <= passkey.counter && (newCounter > 0 || passkey.counter > 0)) throw new HttpError(status, COPIED);
+  if (!(await countPasskey(db, passkey, newCounter, new Date()))) throw new HttpError(status, REFUSED);
   return passkey.user_id;
 }
 
@@ -118,7 +118,7 @@ const login = route(
     async ({ c, body: { credential } }) => {
       const { db, limits, config } = parts;
       const undo = config.loginLimit && (await limits.countClient('passkey by', c, config.loginLimit));
-      const user = await userById(db, await verifyProof(credential, parts));
+      const user = await userById(db, await verifyProof(credential, parts, 401));
       await undo?.();
       // Only staff have passkeys.
       if (!user || !roleOf(user)) throw new HttpError(401, REFUSED);
@@ -148,8 +148,8 @@ async function requireProof(userId: number, { password, credential }: Proofs, pa
   // Before the proof is checked, so that parallel guesses count too.
   const undo = await limits.count('proof of', String(userId), config.loginLimit);
   if (credential) {
-    const isTheirs = (await verifyProof(credential, parts).catch(asForbidden)) === userId;
-    if (!isTheirs) throw new HttpError(403, REFUSED);
+    // A 401 would mean that the session has ended.
+    if ((await verifyProof(credential, parts, 403)) !== userId) throw new HttpError(403, REFUSED);
   } else {
     const user = await userById(db, userId);
     const matches = password !== '' && user && (await passwords.verify(user.password_hash, password, true));
@@ -158,11 +158,6 @@ async function requireProof(userId: number, { password, credential }: Proofs, pa
   await undo();
 }
 type Proofs = v.InferOutput<typeof passkeyBegin.body>;
-
-/** A 401 would mean that the session has ended. */
-function asForbidden(error: unknown): never {
-  throw error instanceof HttpError && error.status === 401 ? new HttpError(403, error.message) : error;
-}
 
 const beginAdding = route(
   passkeyBegin,
@@ -198,13 +193,9 @@ async function verifyNew({ id, response }: NewPasskey, userId: number, { db, con
   const { id: expectedRPID, origin: expectedOrigin } = siteOf(config);
   const { verifyRegistrationResponse } = await webAuthn();
   const invalid = new HttpError(400, 'This passkey could not be read. Try again.');
-  let isAsked = false;
   const { verified, registrationInfo } = await verifyRegistrationResponse({
     response: { id, rawId: id, type: 'public-key', clientExtensionResults: {}, response },
-    expectedChallenge: async (challenge) => {
-      isAsked = await spendChallenge(db, challenge, userId);
-      return isAsked;
-    },
+    expectedChallenge: (challenge) => spendChallenge(db, challenge, userId),
     expectedOrigin,
     expectedRPID,
     requireUserVerification: true,
@@ -212,7 +203,7 @@ async function verifyNew({ id, response }: NewPasskey, userId: number, { db, con
   }).catch((error) => {
     throw isInvalid(error) ? invalid : error;
   });
-  if (!verified || !isAsked || !registrationInfo) throw invalid;
+  if (!verified || !registrationInfo) throw invalid;
   const { credential } = registrationInfo;
   return {
     credential_id: credential.id,

@@ -37,24 +37,14 @@ export function isNetwork(text: string): boolean {
 /** Removes the network card that a link-local address may name. */
 const withoutZone = (address: string) => address.split('%', 1)[0] ?? '';
 
-/** The eight groups of an IPv6 address. */
-function groupsOf(address: string): number[] {
-  // A URL writes the last four bytes of `::ffff:1.2.3.4` as two groups.
-  const plain = new URL(`http://[${withoutZone(address)}]`).hostname.slice(1, -1);
-  const [head = '', tail] = plain.split('::');
-  const groups = (text: string) => (text ? text.split(':').map((group) => Number.parseInt(group, 16)) : []);
-  const [first, last] = [groups(head), groups(tail ?? '')];
-  return [...first, ...Array.from({ length: 8 - first.length - last.length }, () => 0), ...last];
-}
-
-/** The IPv4 address that an IPv6 one stands for: mapped (`::ffff:…`), compatible (`::…`), or behind NAT64 (`64:ff9b::…`). */
+/** The IPv4 address in an IPv6 one: mapped (`::ffff:…`), compatible (`::…`), or behind NAT64 (`64:ff9b::…`). */
 function embeddedIpv4(address: string): string | undefined {
-  const groups = groupsOf(address);
-  const head = groups.slice(0, 6).join();
-  const isCompatible = head === '0,0,0,0,0,0' && groups[6] !== 0;
-  if (!isCompatible && head !== '0,0,0,0,0,65535' && head !== '100,65435,0,0,0,0') return undefined;
+  // A URL has the shortest form, in which the last four bytes are two groups of hexadecimal digits.
+  const shortest = new URL(`http://[${withoutZone(address)}]`).hostname.slice(1, -1);
+  const [, ...groups] = /^(?:::ffff:|64:ff9b::|::)([\da-f]{1,4}):([\da-f]{1,4})$/.exec(shortest) ?? [];
+  if (groups.length === 0) return undefined;
   return groups
-    .slice(6)
+    .map((group) => Number.parseInt(group, 16))
     .flatMap((group) => [group >> 8, group & 255])
     .join('.');
 }
