@@ -3,25 +3,9 @@ import { hash } from '@node-rs/argon2';
 import { describe, expect, onTestFinished } from 'vitest';
 import { createMailer } from '../platform/email/mailer';
 import { createOutbox } from '../platform/email/outbox';
-import { json, type MailServer, startMailServer, type TestApp, test as withoutMail } from '../testing';
+import { json, type MailServer, type TestApp, testWithMail as test } from '../testing';
 import { confirmSignUp, forgetOldResets, forgetOldSignUps, resetPassword } from './links';
 import { createCustomer } from './store';
-
-const test = withoutMail.extend<{ mail: MailServer; env: Record<string, string> }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures a fixture needs from its first parameter
-  mail: async ({}, use) => {
-    const server = await startMailServer();
-    await use(server);
-    await server.close();
-  },
-  env: async ({ mail }, use) =>
-    use({
-      SMTP_URL: mail.url,
-      MAIL_FROM: 'Indus Air <desk@indus.example>',
-      BRAND: 'Indus Air',
-      PUBLIC_URL: 'https://book.indus.example',
-    }),
-});
 
 const SANA = { name: 'Sana', email: 'sana@example.com', password: 'the first password' };
 

@@ -3,24 +3,8 @@ import { describe, expect } from 'vitest';
 import { addAdmin, createCustomer, findUser } from '../accounts/store';
 import { createMailer } from '../platform/email/mailer';
 import { createOutbox } from '../platform/email/outbox';
-import { ADMIN, json, type MailServer, signIn, startMailServer, type TestApp, test as withoutMail } from '../testing';
+import { ADMIN, json, type MailServer, signIn, type TestApp, testWithMail as test } from '../testing';
 import { forgetOldInvitations } from './store';
-
-const test = withoutMail.extend<{ mail: MailServer; env: Record<string, string> }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures a fixture needs from its first parameter
-  mail: async ({}, use) => {
-    const server = await startMailServer();
-    await use(server);
-    await server.close();
-  },
-  env: async ({ mail }, use) =>
-    use({
-      SMTP_URL: mail.url,
-      MAIL_FROM: 'Indus Air <desk@indus.example>',
-      BRAND: 'Indus Air',
-      PUBLIC_URL: 'https://book.indus.example',
-    }),
-});
 
 const BILAL: InviteRequest = { name: 'Bilal', email: 'bilal@example.com', role: 'dispatcher' };
 const PASSWORD = 'a password of the desk';

@@ -1,6 +1,7 @@
 import type { AddressInfo, Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { SMTPServer, type SMTPServerSession } from 'smtp-server';
+import { test } from './test-app';
 
 export interface MailServer {
   /** For SMTP_URL. */
@@ -89,3 +90,20 @@ export async function startMailServer(): Promise<MailServer> {
   };
   return server;
 }
+
+/** A test with a mail server, `mail`, that the app sends to. */
+export const testWithMail = test.extend<{ mail: MailServer; env: Record<string, string> }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures a fixture needs from its first parameter
+  mail: async ({}, use) => {
+    const server = await startMailServer();
+    await use(server);
+    await server.close();
+  },
+  env: async ({ mail }, use) =>
+    use({
+      SMTP_URL: mail.url,
+      MAIL_FROM: 'Indus Air <desk@indus.example>',
+      BRAND: 'Indus Air',
+      PUBLIC_URL: 'https://book.indus.example',
+    }),
+});
