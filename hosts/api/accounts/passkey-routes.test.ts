@@ -79,7 +79,7 @@ describe('a passkey', () => {
     ['made for another site', { rpId: 'evil.example' }],
     ['made without looking who holds it', { verified: false }],
     ['made for a question that was never asked', { challenge: 'bmV2ZXIgYXNrZWQ' }],
-  ] as const)('is not added that was %s', async ([, changes], { api }) => {
+  ] as const)('is not added when it was %s', async ([, changes], { api }) => {
     const session = await signIn(api.app);
     const { answer } = await add(api, session, changes);
     expect(await said(answer)).toEqual([400, 'This passkey could not be read. Try again.']);

@@ -3,7 +3,7 @@ import { hash } from '@node-rs/argon2';
 import { describe, expect, onTestFinished } from 'vitest';
 import { createMailer } from '../platform/email/mailer';
 import { createOutbox } from '../platform/email/outbox';
-import { json, type MailServer, type TestApp, testWithMail as test } from '../testing';
+import { json, type MailServer, type TestApp, testWithMail as test, test as withoutMail } from '../testing';
 import { confirmSignUp, forgetOldResets, forgetOldSignUps, resetPassword } from './links';
 import { createCustomer } from './store';
 
@@ -88,7 +88,7 @@ describe('POST /Auth/signup', () => {
   describe('without a mail server', () => {
     withoutMail.override({ env: { DEMO: '0' } });
 
-    withoutMail('says that the account stays a visitor’s, whether or not there was one', async ({ api }) => {
+    withoutMail('says that the address cannot be confirmed, whether or not it has an account', async ({ api }) => {
       const [first, second] = [await post(api, 'signup', SANA), await post(api, 'signup', SANA)];
       const text = await first.text();
       expect(JSON.parse(text)).toMatchObject({
@@ -322,7 +322,7 @@ describe('POST /Auth/forgot-password', () => {
   describe('without a mail server', () => {
     withoutMail.override({ env: { DEMO: '0', SUPPORT_PHONE: '0300 1111111' } });
 
-    withoutMail('says that it cannot, and whom to ask', async ({ api }) => {
+    withoutMail('says that mail cannot be sent, and whom to ask', async ({ api }) => {
       await customer(api);
       const answers = [await forgot(api), await forgot(api, 'nobody@example.com')];
       expect(answers.map(({ status }) => status)).toEqual([503, 503]);
@@ -394,7 +394,7 @@ describe('POST /Auth/reset-password', () => {
     expect(JSON.stringify(await resets(api))).not.toContain(token);
   });
 
-  withoutMail('refuses a link that was never made', async ({ api }) => {
+  withoutMail('refuses an unknown link', async ({ api }) => {
     const answer = await reset(api, 'x'.repeat(43));
     expect(answer.status).toBe(400);
     expect(await answer.json()).toEqual({

@@ -154,7 +154,7 @@ describe('GET /AirlineAircraft', () => {
     ['limit=501', 'limit', 'Must be from 1 to 500'],
     ['after=x', 'after', 'Must be the `next` of the page before, as it was given'],
     ['after=9999999999', 'after', 'Must be the `next` of the page before, as it was given'],
-  ] as const)('refuses %s in words', async ([query, field, message], { api }) => {
+  ] as const)('refuses %s with the reason', async ([query, field, message], { api }) => {
     const answer = await api.app.request(`${ALL}?${query}`);
     expect(answer.status).toBe(400);
     expect(await answer.json()).toMatchObject({ message: `${message} (${field})`, errors: { [field]: message } });

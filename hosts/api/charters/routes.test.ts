@@ -127,7 +127,7 @@ describe('POST /InternationalCharter', () => {
     ['۰۳۰۰۹۸۷۶۵۴۳', '03009876543'],
     ['+92 21 34567890', '+922134567890'],
     ['0300 9876543 or 0301 9876543', '0300 9876543 or 0301 9876543'],
-  ] as const)('keeps the phone %s as %s', async ([phoneNo, kept], { api }) => {
+  ] as const)('stores the phone %s as %s', async ([phoneNo, kept], { api }) => {
     expect((await send(api, anInternationalCharter({ phoneNo }))).status).toBe(201);
     expect((await list(api))[0]).toMatchObject({ phoneNo: kept });
   });

@@ -3,7 +3,15 @@ import { describe, expect } from 'vitest';
 import { addAdmin, createCustomer, findUser } from '../accounts/store';
 import { createMailer } from '../platform/email/mailer';
 import { createOutbox } from '../platform/email/outbox';
-import { ADMIN, json, type MailServer, signIn, type TestApp, testWithMail as test } from '../testing';
+import {
+  ADMIN,
+  json,
+  type MailServer,
+  signIn,
+  type TestApp,
+  testWithMail as test,
+  test as withoutMail,
+} from '../testing';
 import { forgetOldInvitations } from './store';
 
 const BILAL: InviteRequest = { name: 'Bilal', email: 'bilal@example.com', role: 'dispatcher' };
@@ -115,7 +123,7 @@ describe('an invitation by mail', () => {
 });
 
 describe('a link of an invitation', () => {
-  withoutMail('is handed to the owner once where no mail can be sent', async ({ api }) => {
+  withoutMail('is in the answer once when no mail can be sent', async ({ api }) => {
     const owner = await signIn(api.app);
     const { data } = await (await invite(api, owner)).json();
     expect(data).toMatchObject({
@@ -126,7 +134,7 @@ describe('a link of an invitation', () => {
     expect((await read(api, tokenOf(data.link))).status).toBe(200);
   });
 
-  withoutMail('is used once, however many use it at the same time', async ({ api }) => {
+  withoutMail('can be used once, however many use it at the same time', async ({ api }) => {
     const { token } = await invited(api);
     const answers = await Promise.all([1, 2, 3, 4].map((n) => join(api, token, `the password number ${n}`)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 410, 410, 410]);
@@ -134,7 +142,7 @@ describe('a link of an invitation', () => {
     expect(await said(await read(api, token))).toEqual([410, USED]);
   });
 
-  withoutMail('of which one sign was changed is none', async ({ api }) => {
+  withoutMail('with a changed character is invalid', async ({ api }) => {
     const { token } = await invited(api);
     const changed = [...token].map((sign, at) => token.slice(0, at) + (sign === 'A' ? 'B' : 'A') + token.slice(at + 1));
     for (const one of [...changed.slice(0, 3), ...changed.slice(-3), token.slice(1), token.slice(0, -1)]) {
@@ -143,7 +151,7 @@ describe('a link of an invitation', () => {
     expect((await join(api, token)).status).toBe(200);
   });
 
-  withoutMail('is good for seven days, and not longer', async ({ api }) => {
+  withoutMail('is valid for seven days', async ({ api }) => {
     const { token } = await invited(api);
     await age(api, 6.9);
     expect((await read(api, token)).status).toBe(200);
@@ -153,7 +161,7 @@ describe('a link of an invitation', () => {
     expect(await findUser(api.db, BILAL.email)).toBeUndefined();
   });
 
-  withoutMail('is dead once the invitation is taken back', async ({ api }) => {
+  withoutMail('is invalid after the invitation is revoked', async ({ api }) => {
     const owner = await signIn(api.app);
     const { id, token } = await invited(api, BILAL, owner);
     expect((await post(api, `People/take-back/${id}`, {}, owner)).status).toBe(200);
@@ -165,7 +173,7 @@ describe('a link of an invitation', () => {
     expect((await post(api, `People/invite-again/${id}`, {}, owner)).status).toBe(404);
   });
 
-  withoutMail('is dead once who sent it is no owner any more', async ({ api }) => {
+  withoutMail('is invalid when its sender is no owner any more', async ({ api }) => {
     const owner = await signIn(api.app);
     await addAdmin(api.db, { email: 'zoe@example.com', name: 'Zoe', passwordHash: '' });
     const zoe = await findUser(api.db, 'zoe@example.com');
@@ -178,7 +186,7 @@ describe('a link of an invitation', () => {
     expect((await join(api, token)).status).toBe(410);
   });
 
-  withoutMail('takes a password by the rules of the desk', async ({ api }) => {
+  withoutMail('needs a password by the rules for staff', async ({ api }) => {
     const { token } = await invited(api);
     const answer = await join(api, token, 'too short');
     expect([answer.status, (await answer.json()).errors]).toEqual([
@@ -188,7 +196,7 @@ describe('a link of an invitation', () => {
     expect((await join(api, token)).status).toBe(200);
   });
 
-  withoutMail('makes a traveller’s account one of the desk when it is used, and not before', async ({ api }) => {
+  withoutMail('makes a traveller’s account staff when it is used', async ({ api }) => {
     const owner = await signIn(api.app);
     await createCustomer(api.db, { name: 'B. Khan', email: BILAL.email, passwordHash: '' });
     const { token } = await invited(api, BILAL, owner);
@@ -206,7 +214,7 @@ describe('a link of an invitation', () => {
     });
   });
 
-  withoutMail('changes nobody who came to the desk another way meanwhile', async ({ api }) => {
+  withoutMail('does not change an account that became staff in another way', async ({ api }) => {
     const { token } = await invited(api);
     await addAdmin(api.db, { email: BILAL.email, name: 'Bilal', passwordHash: 'kept', role: 'viewer' });
     expect(await said(await join(api, token))).toEqual([
@@ -216,7 +224,7 @@ describe('a link of an invitation', () => {
     expect(await findUser(api.db, BILAL.email)).toMatchObject({ role: 'viewer', password_hash: 'kept' });
   });
 
-  withoutMail('is remembered for a month, so that it can be told why it is none', async ({ api }) => {
+  withoutMail('is stored for a month after it expires, to say why it is invalid', async ({ api }) => {
     await invited(api);
     const kept = () => api.db.selectFrom('invitations').select('id').execute();
     await forgetOldInvitations(api.db, Date.now() + 36 * DAY_MS);
@@ -226,8 +234,8 @@ describe('a link of an invitation', () => {
   });
 });
 
-describe('who is invited', () => {
-  withoutMail('is written down with who invited them, and so is that they came', async ({ api }) => {
+describe('an invited person', () => {
+  withoutMail('is recorded when it is created and used', async ({ api }) => {
     const owner = await signIn(api.app);
     // A sign-in is written down once its answer is out.
     await api.settled();
@@ -248,7 +256,7 @@ describe('who is invited', () => {
     ]);
   });
 
-  withoutMail('is not at the desk already, switched off or not', async ({ api }) => {
+  withoutMail('is not staff already, switched off or not', async ({ api }) => {
     const owner = await signIn(api.app);
     expect(await said(await invite(api, owner, { ...BILAL, email: ADMIN.email.toUpperCase() }))).toEqual([
       409,
@@ -262,7 +270,7 @@ describe('who is invited', () => {
     ]);
   });
 
-  withoutMail('is invited once, and anew once that is over', async ({ api }) => {
+  withoutMail('is invited once, and again after the invitation expires', async ({ api }) => {
     const owner = await signIn(api.app);
     const first = await invited(api, BILAL, owner);
     const answer = await invite(api, owner, { ...BILAL, role: 'owner' });
