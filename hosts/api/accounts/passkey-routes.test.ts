@@ -77,8 +77,8 @@ describe('a passkey', () => {
   test.for([
     ['made at another origin', { origin: 'http://localhost.evil.example' }],
     ['made for another site', { rpId: 'evil.example' }],
-    ['made without looking who holds it', { verified: false }],
-    ['made for a question that was never asked', { challenge: 'bmV2ZXIgYXNrZWQ' }],
+    ['made without verifying the user', { verified: false }],
+    ['made for an unknown challenge', { challenge: 'bmV2ZXIgYXNrZWQ' }],
   ] as const)('is not added when it was %s', async ([, changes], { api }) => {
     const session = await signIn(api.app);
     const { answer } = await add(api, session, changes);

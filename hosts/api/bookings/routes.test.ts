@@ -139,7 +139,7 @@ describe('POST /FlightBooking', () => {
     ['fewer', { numberOfGuests: 2, travelPersons: companions(1) }],
     ['none', { numberOfGuests: 1, travelPersons: [] }],
     ['more', { numberOfGuests: 0, travelPersons: companions(2) }],
-  ] as const)('is refused with %s companions than guests', async ([, changes], { api }) => {
+  ] as const)('is refused when the number of companions differs: %s', async ([, changes], { api }) => {
     const answer = await book(api, aBooking(await storeFlight(api), changes));
     expect(answer.status).toBe(400);
     expect((await answer.json()).errors).toEqual({ travelPersons: 'Guests must be as many as the number of guests' });
