@@ -5,14 +5,14 @@ import { fileURLToPath } from 'node:url';
 import { createAdaptorServer } from '@hono/node-server';
 import { hash } from '@node-rs/argon2';
 import type { Hono } from 'hono';
-import { forgetOldResets, forgetOldSignUps } from './accounts/links';
-import { forgetOldChallenges } from './accounts/passkey-store';
+import { deleteOldResets, deleteOldSignUps } from './accounts/links';
+import { deleteOldChallenges } from './accounts/passkey-store';
 import { passwordProblem } from './accounts/passwords';
-import { createFirstAdmin, forgetOldSessions } from './accounts/store';
+import { createFirstAdmin, deleteOldSessions } from './accounts/store';
 import { createApp } from './app';
-import { forgetOldAudit } from './audit/store';
+import { deleteOldAudit } from './audit/store';
 import { type Config, readConfig } from './config';
-import { forgetOldInvitations } from './people/store';
+import { deleteOldInvitations } from './people/store';
 import { checkSqlite, isLarge } from './platform/database/check';
 import { getDataKey, getSecrets, lockDataDir, makePrivate } from './platform/database/data-dir';
 import { migrate } from './platform/database/migrate';
@@ -37,7 +37,7 @@ import { allowAnyHost, createIntegrity } from './platform/watch/health';
 import { createLog, flushOutputs, logConsole, logStatements, print, printable, printError } from './platform/watch/log';
 import { eraseOld, storeContacts } from './privacy/store';
 import { createWebhookSender, createWebhooks } from './webhooks/send';
-import { forgetOldDeliveries } from './webhooks/store';
+import { deleteOldDeliveries } from './webhooks/store';
 
 /** Imported on demand: a server without the demo does not load it. */
 type Demo = typeof import('./demo');
@@ -189,16 +189,16 @@ function saveRelease(releases: Releases) {
 
 /** Deletes expired keys, counts, tokens and audit entries. */
 async function deleteOld(db: Database, { auditDays }: Config) {
-  await forgetOldAudit(db, new Date(Date.now() - auditDays * 24 * HOUR_MS));
+  await deleteOldAudit(db, new Date(Date.now() - auditDays * 24 * HOUR_MS));
   await deleteOldKeys(db);
   await deleteOldHits(db);
-  await forgetOldResets(db);
-  await forgetOldSignUps(db);
-  await forgetOldSessions(db);
-  await forgetOldChallenges(db);
+  await deleteOldResets(db);
+  await deleteOldSignUps(db);
+  await deleteOldSessions(db);
+  await deleteOldChallenges(db);
   await deleteOldAccountMails(db);
-  await forgetOldDeliveries(db);
-  await forgetOldInvitations(db);
+  await deleteOldDeliveries(db);
+  await deleteOldInvitations(db);
 }
 
 /** Creates the first owner if there is none; resolves to the banner's lines about the sign-in. */

@@ -101,7 +101,7 @@ export function confirmSignUp(db: Database, token: string, now = new Date()): Pr
 }
 
 /** Deletes the sign-ups that were not confirmed in time. Their accounts stay. */
-export async function forgetOldSignUps(db: Database, now = Date.now()): Promise<void> {
+export async function deleteOldSignUps(db: Database, now = Date.now()): Promise<void> {
   await db.deleteFrom('sign_ups').where('expires_at', '<=', new Date(now).toISOString()).execute();
 }
 
@@ -177,6 +177,6 @@ export async function resetPassword(
 }
 
 /** Deletes the links to set a password that have expired. */
-export async function forgetOldResets(db: Database, now = Date.now()): Promise<void> {
+export async function deleteOldResets(db: Database, now = Date.now()): Promise<void> {
   await db.deleteFrom('password_resets').where('expires_at', '<=', new Date(now).toISOString()).execute();
 }

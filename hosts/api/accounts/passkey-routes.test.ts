@@ -3,7 +3,7 @@ import { afterEach, describe, expect, vi } from 'vitest';
 import { ADMIN, aChauffeurRequest, customerSession, json, signIn, type TestApp, test } from '../testing';
 import { createAuthenticator } from '../testing/authenticator';
 import { addPasskeyTo as add, passkeyLogin as login, passkeyProofOf, postAuth as post } from '../testing/passkeys';
-import { forgetOldChallenges } from './passkey-store';
+import { deleteOldChallenges } from './passkey-store';
 import { addAdmin, findUser } from './store';
 
 afterEach(() => {
@@ -124,7 +124,7 @@ describe('a sign-in by passkey', () => {
     const { challenge } = await dataOf(post(api, 'passkey/begin'));
     vi.useFakeTimers({ now: Date.now() + 301_000, toFake: ['Date'] });
     expect((await post(api, 'passkey/login', { credential: authenticator.get({ challenge }) })).status).toBe(401);
-    await forgetOldChallenges(api.db);
+    await deleteOldChallenges(api.db);
     expect(await api.db.selectFrom('passkey_challenges').selectAll().execute()).toEqual([]);
   });
 

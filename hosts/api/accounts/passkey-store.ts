@@ -77,7 +77,7 @@ export async function spendChallenge(
 }
 
 /** Deletes the challenges that have expired. */
-export async function forgetOldChallenges(db: Database, now = Date.now()): Promise<void> {
+export async function deleteOldChallenges(db: Database, now = Date.now()): Promise<void> {
   await db.deleteFrom('passkey_challenges').where('expires_at', '<=', new Date(now).toISOString()).execute();
 }
 

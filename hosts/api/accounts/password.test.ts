@@ -4,7 +4,7 @@ import { describe, expect, onTestFinished } from 'vitest';
 import { createMailer } from '../platform/email/mailer';
 import { createOutbox } from '../platform/email/outbox';
 import { json, type MailServer, type TestApp, testWithMail as test, test as withoutMail } from '../testing';
-import { confirmSignUp, forgetOldResets, forgetOldSignUps, resetPassword } from './links';
+import { confirmSignUp, deleteOldResets, deleteOldSignUps, resetPassword } from './links';
 import { createCustomer } from './store';
 
 const SANA = { name: 'Sana', email: 'sana@example.com', password: 'the first password' };
@@ -208,10 +208,10 @@ describe('the address of a sign-up', () => {
     const [link = ''] = linksIn(mail);
     const inHours = (hours: number) => Date.now() + hours * 3_600_000;
     expect(await confirmSignUp(api.db, link, new Date(inHours(25)))).toBe(false);
-    await forgetOldSignUps(api.db, inHours(23));
+    await deleteOldSignUps(api.db, inHours(23));
     expect(await confirmSignUp(api.db, link, new Date(inHours(23)))).toBe(true);
     await post(api, 'signup', { ...SANA, email: 'other@example.com' });
-    await forgetOldSignUps(api.db, inHours(25));
+    await deleteOldSignUps(api.db, inHours(25));
     expect(await api.db.selectFrom('sign_ups').selectAll().execute()).toEqual([]);
     expect(await api.db.selectFrom('sign_up_links').selectAll().execute()).toEqual([]);
   });
@@ -381,9 +381,9 @@ describe('POST /Auth/reset-password', () => {
   test('deletes unused links after they expire', async ({ api, mail }) => {
     await customer(api);
     await mailedToken(api, mail);
-    await forgetOldResets(api.db, Date.now() + 59 * 60_000);
+    await deleteOldResets(api.db, Date.now() + 59 * 60_000);
     expect(await resets(api)).toHaveLength(1);
-    await forgetOldResets(api.db, Date.now() + 61 * 60_000);
+    await deleteOldResets(api.db, Date.now() + 61 * 60_000);
     expect(await resets(api)).toEqual([]);
   });
 

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, vi } from 'vitest';
 import { createApp } from '../app';
 import { createTokens } from '../platform/http/tokens';
 import { ADMIN, customerSession, json, SECRET, type TestApp, test } from '../testing';
-import { findUser, forgetOldSessions } from './store';
+import { deleteOldSessions, findUser } from './store';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -140,9 +140,9 @@ describe('the last use of a session', () => {
   test('is deleted with the session after its token expires', async ({ api }) => {
     await signInAt(api, WINDOWS);
     const kept = () => api.db.selectFrom('sessions').select('id').execute();
-    await forgetOldSessions(api.db, Date.now() + 11.9 * 60 * MINUTE_MS);
+    await deleteOldSessions(api.db, Date.now() + 11.9 * 60 * MINUTE_MS);
     expect(await kept()).toHaveLength(1);
-    await forgetOldSessions(api.db, Date.now() + 12.1 * 60 * MINUTE_MS);
+    await deleteOldSessions(api.db, Date.now() + 12.1 * 60 * MINUTE_MS);
     expect(await kept()).toEqual([]);
   });
 });

@@ -273,6 +273,6 @@ export async function saveProof(db: Database, id: string): Promise<void> {
 }
 
 /** Deletes the sessions that have expired. */
-export async function forgetOldSessions(db: Database, now = Date.now()): Promise<void> {
+export async function deleteOldSessions(db: Database, now = Date.now()): Promise<void> {
   await db.deleteFrom('sessions').where('expires_at', '<=', new Date(now).toISOString()).execute();
 }

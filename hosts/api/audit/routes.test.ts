@@ -22,7 +22,7 @@ import {
   test,
 } from '../testing';
 import { AUDITED } from './audited';
-import { forgetOldAudit, insertAudit } from './store';
+import { deleteOldAudit, insertAudit } from './store';
 
 const A_LIST = 'a list is not one record, and is read again each minute';
 const NOT_BY_STAFF = 'not done by staff; the trip’s history has it';
@@ -362,7 +362,7 @@ describe('the entries', () => {
       { at: at(1), what: 'signed out' },
       { at: at(2), what: 'signed out' },
     ]);
-    await forgetOldAudit(api.db, at(2));
+    await deleteOldAudit(api.db, at(2));
     expect((await entriesOf(api)).map(({ at }) => at.slice(0, 10))).toEqual(['2026-01-02']);
   });
 });

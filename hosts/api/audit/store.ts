@@ -61,7 +61,7 @@ export async function insertAudit(db: Database, all: readonly NewAudit[]): Promi
 }
 
 /** Deletes the entries from before an instant. No other statement deletes one. */
-export async function forgetOldAudit(db: Database, before: Date): Promise<void> {
+export async function deleteOldAudit(db: Database, before: Date): Promise<void> {
   await db.deleteFrom('audit').where('at', '<', before.toISOString()).execute();
 }
 

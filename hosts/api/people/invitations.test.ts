@@ -12,7 +12,7 @@ import {
   testWithMail as test,
   test as withoutMail,
 } from '../testing';
-import { forgetOldInvitations } from './store';
+import { deleteOldInvitations } from './store';
 
 const BILAL: InviteRequest = { name: 'Bilal', email: 'bilal@example.com', role: 'dispatcher' };
 const PASSWORD = 'a password of the desk';
@@ -227,9 +227,9 @@ describe('a link of an invitation', () => {
   withoutMail('is stored for a month after it expires, to say why it is invalid', async ({ api }) => {
     await invited(api);
     const kept = () => api.db.selectFrom('invitations').select('id').execute();
-    await forgetOldInvitations(api.db, Date.now() + 36 * DAY_MS);
+    await deleteOldInvitations(api.db, Date.now() + 36 * DAY_MS);
     expect(await kept()).toHaveLength(1);
-    await forgetOldInvitations(api.db, Date.now() + 38 * DAY_MS);
+    await deleteOldInvitations(api.db, Date.now() + 38 * DAY_MS);
     expect([await kept(), await api.db.selectFrom('invitation_links').selectAll().execute()]).toEqual([[], []]);
   });
 });

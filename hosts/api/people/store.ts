@@ -283,7 +283,7 @@ export function join(
 }
 
 /** Deletes the invitations that expired a month ago. */
-export async function forgetOldInvitations(db: Database, now = Date.now()): Promise<void> {
+export async function deleteOldInvitations(db: Database, now = Date.now()): Promise<void> {
   const before = new Date(now - REMEMBERED_MS).toISOString();
   await db.deleteFrom('invitations').where('expires_at', '<=', before).execute();
 }

@@ -8,7 +8,7 @@ import type { Logger } from 'pino';
 import type { Config } from '../config';
 import type { Database } from '../platform/database/open';
 import { markFailed, markSent } from '../platform/queue/store';
-import { createWorker, type Worker, retryDelay } from '../platform/queue/worker';
+import { createWorker, retryDelay, type Worker } from '../platform/queue/worker';
 import type { Span } from '../platform/watch/watched';
 import { type AddressRules, addressFault, hostOf, parseUrl, plainAddress } from './address';
 import {

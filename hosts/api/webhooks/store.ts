@@ -209,7 +209,7 @@ export async function switchOff(db: Database, id: number, why: WebhookOff, at: D
 }
 
 /** Deletes the deliveries of a month ago, and the secrets that have ended. */
-export async function forgetOldDeliveries(db: Database, now = new Date()): Promise<void> {
+export async function deleteOldDeliveries(db: Database, now = new Date()): Promise<void> {
   const before = new Date(now.getTime() - KEPT_MS).toISOString();
   await db.deleteFrom('deliveries').where('created_at', '<', before).execute();
   await db.deleteFrom('webhook_secrets').where('ends_at', '<=', now.toISOString()).execute();

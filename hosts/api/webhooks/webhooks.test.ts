@@ -3,7 +3,7 @@ import { Webhook } from 'standardwebhooks';
 import { describe, expect } from 'vitest';
 import { aCharter, json, type Receiver, signIn, startReceiver, type TestApp, test as withoutNet } from '../testing';
 import { createWebhookSender, createWebhooks, type SenderParts } from './send';
-import { claimDeliveries, forgetOldDeliveries } from './store';
+import { claimDeliveries, deleteOldDeliveries } from './store';
 
 const HOUR_MS = 3_600_000;
 /** The limits for a receiver that answers, also on a busy machine, and for one that never does. */
@@ -140,7 +140,7 @@ describe('a webhook', () => {
     expect(JSON.stringify(await desk.list())).not.toContain('whsec_');
     const raw = await api.db.withoutPlugins().selectFrom('webhook_secrets').select('secret').execute();
     expect(raw.every(({ secret }) => secret.startsWith('sealed:'))).toBe(true);
-    await forgetOldDeliveries(api.db, new Date(clock.now + 31 * 24 * HOUR_MS));
+    await deleteOldDeliveries(api.db, new Date(clock.now + 31 * 24 * HOUR_MS));
     expect(await desk.log()).toEqual([]);
     expect(await api.db.selectFrom('webhook_secrets').select('id').execute()).toHaveLength(1);
   });
