@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, vi } from 'vitest';
 import { createCustomer } from '../../accounts/store';
 import { createApp } from '../../app';
 import { ADMIN, aCharter, aChauffeurRequest, json, SECRET, type TestApp, test } from '../../testing';
-import { createRateLimits, deleteOldHits, networksOfClient } from './rate-limit';
+import { deleteOldHits, networksOfClient } from './rate-limit';
 
 const NOON = Date.UTC(2030, 0, 1, 12, 3);
 const MINUTE_MS = 60_000;
@@ -44,12 +44,11 @@ test.for([
   ['one with few noughts left out', '2001::2:3:4:5:6', '2001:0:0:2'],
   ['one with noughts left out at its beginning', '::1', '0:0:0:0'],
   ['one of a zone', 'fe80::1%eth0', 'fe80:0:0:0'],
-] as const)('the client of a call from %s is that address or its /64', async ([, address, client], { api: { db } }) => {
-  const limits = createRateLimits({ db, secret: SECRET, trustProxy: 0 });
+] as const)('the client of a call from %s is that address or its /64', async ([, address, client]) => {
   const app = new Hono();
-  app.get('/', (c) => c.json([limits.clientOf(c), networksOfClient(c, 0)[0].network]));
+  app.get('/', (c) => c.text(networksOfClient(c, 0)[0].network));
   const answer = await app.request('/', {}, { incoming: { socket: { remoteAddress: address } } });
-  expect(await answer.json()).toEqual([client, client]);
+  expect(await answer.text()).toBe(client);
 });
 
 describe('the limit of requests', () => {

@@ -17,8 +17,6 @@ export interface RateLimits {
   hasRoom(trx: Database, name: string, whom: string, limit: RateLimit): Promise<boolean>;
   /** The same for the client that causes a receipt. */
   clientHasRoom(trx: Database, name: string, c: Context, limit: RateLimit): Promise<boolean>;
-  /** The client of a call: its address, or the /64 of an IPv6 address. */
-  clientOf(c: Context): string;
   /** Counts a call without refusing it; `hits` is the count with it, at most the limit. */
   tally(name: string, whom: string, limit: RateLimit): Promise<{ hits: number; undo: Undo }>;
 }
@@ -108,7 +106,6 @@ export function createRateLimits({
       }
       return true;
     },
-    clientOf: (c) => networksOfClient(c, trustProxy)[0].network,
     async tally(name, whom, limit) {
       const { hits, undo } = await countHitSafely(hitOf(name, whom, limit), limit.calls);
       return { hits: hits ?? limit.calls, undo: hits ? undo : async () => {} };
@@ -120,7 +117,7 @@ export function createRateLimits({
   };
 }
 
-/** The networks of a call's client, the narrowest first. */
+/** The networks of a call's client, the narrowest first: its address, or the /64 of an IPv6 address. */
 export const networksOfClient = (c: Context, trustProxy: number) => networksOf(addressOf(c, trustProxy));
 
 /** The refusal (429), which says when to try again. */
