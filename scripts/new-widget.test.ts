@@ -39,6 +39,7 @@ beforeAll(async () => {
     if (!name.startsWith('.') && !OWN.includes(name))
       symlinkSync(join(ROOT, 'node_modules', name), join(copy, 'node_modules', name));
   symlinkSync('../widgets', join(copy, 'node_modules/charter-widgets'));
+  symlinkSync('../../hosts/contract', join(copy, 'node_modules/@charter-hosts/contract'));
   expect(await run('scripts/new-widget.mjs', TAG)).toEqual(passed);
 });
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
