@@ -2,28 +2,10 @@ import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
 import { objections } from '../../scripts/testing/axe';
 import { test as base } from '../../scripts/testing/browser';
-import { type BuiltServer, startBuiltServer } from '../../scripts/testing/start-built-server.mjs';
-import { type MailServer, startMailServer } from '../api/testing/mail-server';
 
 /** The built server, with a mail server that keeps what it sends. */
-const test = base.extend<{ mail: MailServer; server: BuiltServer }>({
-  mail: [
-    // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's dependencies off this pattern
-    async ({}, use) => {
-      const mail = await startMailServer();
-      await use(mail);
-      await mail.close();
-    },
-    { scope: 'file' },
-  ],
-  server: [
-    async ({ mail }, use) => {
-      const { stop, ...server } = await startBuiltServer({ SMTP_URL: mail.url, MAIL_FROM: 'desk@example.com' });
-      await use(server);
-      await stop();
-    },
-    { scope: 'file' },
-  ],
+const test = base.extend<{ serverEnv: Record<string, string> }>({
+  serverEnv: [async ({ mail }, use) => use({ SMTP_URL: mail.url, MAIL_FROM: 'desk@example.com' }), { scope: 'file' }],
 });
 
 const email = (page: Page) => page.getByLabel('Email');

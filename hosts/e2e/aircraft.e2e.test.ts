@@ -1,56 +1,37 @@
 import type { Page, Route } from 'playwright';
 import { describe, expect } from 'vitest';
 import { test } from '../../scripts/testing/browser';
+import { PIXEL, type Server, signIn } from './back-office';
 
 const LIST = '**/api/AirlineAircraft/GetAircrafts';
 const UPSERT = '**/api/AirlineAircraft/upsert-aircraft';
 const FORM = '/admin/aircraft-management';
-/** One pixel. */
-const PNG = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
-  'base64',
-);
-
-interface Site {
-  origin: string;
-  admin: { email: string; password: string };
-}
-
-async function tokenOf({ origin, admin }: Site): Promise<string> {
-  const answer = await fetch(`${origin}/api/Auth/login`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(admin),
-  });
-  return (await answer.json()).data.token;
-}
 
 /** Opens a page of the back office as the admin. */
-async function open(page: Page, server: Site, path: string) {
-  const token = await tokenOf(server);
+async function open(page: Page, server: Server, path: string) {
   await page.goto('/config.json');
-  await page.evaluate((kept) => localStorage.setItem('token', kept), token);
+  await page.evaluate((kept) => localStorage.setItem('token', kept), await signIn(server));
   await page.goto(path);
 }
 
 /** Stores an aircraft behind the page's back; resolves to its id. */
-async function store(server: Site, name: string): Promise<number> {
+async function store(server: Server, name: string): Promise<number> {
   const form = new FormData();
   for (const [field, value] of Object.entries({ Name: name, Type: 'jet', Specifications: 'Fast', Capacity: '4' })) {
     form.set(field, value);
   }
   const answer = await fetch(`${server.origin}/api/AirlineAircraft/upsert-aircraft`, {
     method: 'POST',
-    headers: { Authorization: `Bearer ${await tokenOf(server)}` },
+    headers: { Authorization: `Bearer ${await signIn(server)}` },
     body: form,
   });
   return (await answer.json()).data.id;
 }
 
-const remove = async (server: Site, id: number) =>
+const remove = async (server: Server, id: number) =>
   fetch(`${server.origin}/api/AirlineAircraft/delete-aircraft/${id}`, {
     method: 'DELETE',
-    headers: { Authorization: `Bearer ${await tokenOf(server)}` },
+    headers: { Authorization: `Bearer ${await signIn(server)}` },
   });
 
 const card = (page: Page, name: string) =>
@@ -158,7 +139,7 @@ describe('an admin', () => {
     const file = page.locator('input[type=file]');
     await file.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x') });
     await page.getByText('Please select a valid image file', { exact: true }).waitFor();
-    await file.setInputFiles({ name: 'jet.png', mimeType: 'image/png', buffer: PNG });
+    await file.setInputFiles({ name: 'jet.png', mimeType: 'image/png', buffer: PIXEL });
     await page.getByText('jet.png').first().waitFor();
     await page.getByText('PNG, JPG up to 5MB').waitFor();
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { describe } from 'vitest';
 import { test } from '../../scripts/testing/browser';
-import { call, createFlight, openAdmin, PIXEL } from './admin';
+import { call, createFlight, openAdmin, PIXEL } from './back-office';
 import { closeEyes } from './closed-eyes';
 
 /** Of every file of bookings, at first. */

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { describe } from 'vitest';
 import { test } from '../../scripts/testing/browser';
-import { createFlight, type Server } from './admin';
+import { createFlight, type Server } from './back-office';
 import { closeEyes } from './closed-eyes';
 
 const TURBAT = 'Turbat (TUK) – Turbat Airport';

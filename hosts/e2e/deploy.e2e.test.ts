@@ -1,30 +1,19 @@
 import { once } from 'node:events';
 import { connect } from 'node:tls';
-import { test as base, describe, expect } from 'vitest';
-import { startBuiltServer } from '../../scripts/testing/start-built-server.mjs';
-import { aCharter } from '../api/testing/charter';
-import { aFlight, anImage } from '../api/testing/flight';
-import { signIn } from './admin';
+import { describe, expect } from 'vitest';
+import { test as base } from '../../scripts/testing/browser';
+import { aCharter, aFlight, anImage } from '../api/testing/requests';
+import { signIn } from './back-office';
 import { NAME, PROXIES, type ProxyName, type RunningProxy, startProxy, whyNot } from './deploy/proxies';
-import { type Visitor, visit } from './deploy/visitor';
+import { type Visitor, visit } from './deploy/visitors';
 
 const UPLOAD_BYTES = 32 * 1024 * 1024;
 const IMAGE_BYTES = 5 * 1024 * 1024;
 /** Reads of a client in a minute, as the server is started here. */
 const READS = 20;
 
-type Server = Awaited<ReturnType<typeof startBuiltServer>>;
-
-const withServer = base.extend<{ server: Server }>({
-  server: [
-    // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's dependencies off this pattern
-    async ({}, use) => {
-      const server = await startBuiltServer({ TRUST_PROXY: '1', RATE_LIMIT_READ: `${READS}/1m` });
-      await use(server);
-      await server.stop();
-    },
-    { scope: 'file' },
-  ],
+const withServer = base.extend<{ serverEnv: Record<string, string> }>({
+  serverEnv: [{ TRUST_PROXY: '1', RATE_LIMIT_READ: `${READS}/1m` }, { scope: 'file' }],
 });
 
 const NAMES = Object.keys(PROXIES) as ProxyName[];

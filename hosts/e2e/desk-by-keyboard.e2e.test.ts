@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
 import { objections } from '../../scripts/testing/axe';
 import { test } from '../../scripts/testing/browser';
-import { call, createFlight, openAdmin } from './admin';
+import { call, createFlight, openAdmin } from './back-office';
 
 const LIST = '/admin/search';
 const FORM = '/admin/flight-management';
@@ -92,11 +92,7 @@ describe('by the keyboard alone', () => {
     expect(await focused(page)).toMatch(/^Repeat /);
   });
 
-  test('two who edit one flight choose, and save by Enter; from a form it is Ctrl Enter in any field', async ({
-    page,
-    server,
-    expectProblem,
-  }) => {
+  test('a conflict is solved and saved by Enter, a form by Ctrl Enter', async ({ page, server, expectProblem }) => {
     expectProblem(/status of 409/);
     const { id } = await createFlight(server, 'Phandar strip');
     const token = await openAdmin(page, server, `${FORM}/${id}`);
@@ -121,10 +117,7 @@ describe('by the keyboard alone', () => {
     expect(await call(server, `Flight/GetFlight/${id}`, token)).toMatchObject({ seatPrice: 450 });
   });
 
-  test('what is not saved is kept by Escape, with the focus on the way that was about to be taken', async ({
-    page,
-    server,
-  }) => {
+  test('Escape keeps unsaved text, and the focus on the pressed link', async ({ page, server }) => {
     await openAdmin(page, server, `${FORM}/4`);
     await tabTo(page, /^Seat price/);
     await page.keyboard.type('1');
@@ -138,10 +131,7 @@ describe('by the keyboard alone', () => {
     expect(await focused(page)).toBe('Cancel');
   });
 
-  test('j and k lead through a list and its records, Enter opens, u goes back, and ? shows it', async ({
-    page,
-    server,
-  }) => {
+  test('j and k move through a list, Enter opens, u goes back, ? helps', async ({ page, server }) => {
     const newest = `${CHARTERS}?sort=received&desc`;
     await openAdmin(page, server, newest);
     await page.locator('tbody a').first().waitFor();
@@ -207,10 +197,7 @@ describe('by the keyboard alone', () => {
     expect(await page.locator('tr:focus-within').count()).toBe(0);
   });
 
-  test('a single key is none while one types or holds another, and none at all where they are switched off', async ({
-    page,
-    server,
-  }) => {
+  test('single keys do nothing while typing, with another key, or when switched off', async ({ page, server }) => {
     await openAdmin(page, server, CHARTERS);
     await page.locator('tbody a').first().waitFor();
     const search = page.getByRole('searchbox');
@@ -257,10 +244,7 @@ describe('by the keyboard alone', () => {
   });
 });
 
-test('what is pressed in the lists of the back office is 44 pixels large for a finger, on a phone and on a tablet', async ({
-  openPage,
-  server,
-}) => {
+test('controls in lists are 44 pixels large on a phone and a tablet', async ({ openPage, server }) => {
   for (const viewport of [
     { width: 390, height: 844 },
     { width: 1180, height: 820 },

@@ -1,7 +1,7 @@
-import type { Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
 import { describe, expect } from 'vitest';
 import { fillMoment, test } from '../../scripts/testing/browser';
-import { call, createFlight, KHI, openAdmin, PIXEL, type Server, signIn } from './admin';
+import { call, createFlight, KHI, openAdmin, PIXEL, post, type Server, signIn } from './back-office';
 
 const LIST = '/admin/search';
 const FORM = '/admin/flight-management';
@@ -42,11 +42,7 @@ async function login(page: Page, { admin }: Server, password = admin.password) {
 }
 
 describe('two who edit one record', () => {
-  test('choose field by field, in the words of the form, and nothing that was typed is lost', async ({
-    page,
-    server,
-    expectProblem,
-  }) => {
+  test('choose field by field, and nothing that was typed is lost', async ({ page, server, expectProblem }) => {
     expectProblem(/status of 409/);
     const { id } = await createFlight(server, 'Sukkur strip');
     const token = await openAdmin(page, server, `${FORM}/${id}`);
@@ -154,11 +150,7 @@ describe('a session that ends over a form', () => {
     expect(await seats.inputValue()).toBe('3');
   });
 
-  test('while a flight is repeated is opened again there, and the rest is created, each once', async ({
-    page,
-    server,
-    expectProblem,
-  }) => {
+  test('during a weekly repeat is opened again, and the rest is created', async ({ page, server, expectProblem }) => {
     expectProblem(/status of 401/);
     await createFlight(server, 'Turbat strip');
     const token = await openAdmin(page, server, `${LIST}?q=turbat`);
@@ -219,10 +211,7 @@ describe('a session that ends over a form', () => {
     await page.waitForURL(`${LIST}?from=KHI&to=DXB`);
   });
 
-  test('is asked about before a logout, and the first button is the one that loses nothing', async ({
-    page,
-    server,
-  }) => {
+  test('is asked about before a logout, with the safe button first', async ({ page, server }) => {
     await openAdmin(page, server, `${FORM}/4`);
     await number(page, 'Seats available').fill('3');
     await page.getByRole('button', { name: /^Account/ }).click();
@@ -258,11 +247,7 @@ describe('a session that ends over a form', () => {
 });
 
 describe('a flight that was deleted while it was edited', () => {
-  test('is saved as a new one, with what was typed and the files that were chosen', async ({
-    page,
-    server,
-    expectProblem,
-  }) => {
+  test('is saved as a new one, with the typed text and chosen files', async ({ page, server, expectProblem }) => {
     expectProblem(/status of 404/);
     const { id } = await createFlight(server, 'Chitral strip');
     await changeFlight(server, id, 'Chitral strip', {
@@ -289,10 +274,7 @@ describe('a flight that was deleted while it was edited', () => {
 });
 
 describe('an admin at the flight form', () => {
-  test('is warned of seats that the aircraft has not, and of a landing before the take-off', async ({
-    page,
-    server,
-  }) => {
+  test('is warned of too many seats, and of a landing before the take-off', async ({ page, server }) => {
     const token = await openAdmin(page, server, `${FORM}/4`);
     const { aircraftId } = await call(server, 'Flight/GetFlight/4', token);
     const { capacity } = await call(server, `AirlineAircraft/GetAircraft/${aircraftId}`);
@@ -321,11 +303,7 @@ describe('an admin at the flight form', () => {
         { firstName: 'Sara', lastName: 'Raza', phoneNumber: '3001234568', cnic: 'AB1234567', gender: 'female' },
       ],
     };
-    await call(server, 'FlightBooking', '', {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(booking),
-    });
+    await post(server, 'FlightBooking', booking);
     const token = await openAdmin(page, server, `${FORM}/${id}`);
     await page.getByText('2 of 6 booked (1 request).').waitFor();
     await page.getByRole('textbox', { name: 'Luggage limit (kg)' }).fill('25');
@@ -346,5 +324,164 @@ describe('an admin at the flight form', () => {
     await page.getByRole('cell', { name: /^2 of 6/ }).waitFor();
     await page.getByRole('button', { name: /^Delete/ }).click();
     await page.getByRole('alertdialog', { name: 'Delete Flight' }).getByText('1 booking for 2 people').waitFor();
+  });
+});
+
+/** Every form of the back office in which something is typed, but the quote, which saves itself. */
+interface LongForm {
+  path: string;
+  /** Opens it on its screen; '' for one that stands there. */
+  button: string | RegExp;
+  isDialog: boolean;
+  field: (page: Page) => Locator;
+}
+const label = (name: string) => (page: Page) => page.getByLabel(name, { exact: true }).first();
+const inDialog = (name: string) => (page: Page) => page.getByRole('dialog').first().getByLabel(name).first();
+const FORMS: Readonly<Record<string, LongForm>> = {
+  'a flight': {
+    ...{ path: '/admin/flight-management', button: '', isDialog: false },
+    field: (page) => page.getByRole('combobox', { name: /^From/ }).first(),
+  },
+  'an aircraft': {
+    ...{ path: '/admin/aircraft-management', button: '', isDialog: false },
+    field: (page) => page.getByLabel(/^(?:Aircraft name|Name)/).first(),
+  },
+  'a partner': { path: '/admin/partners', button: /^Add a partner/, isDialog: true, field: inDialog('Name') },
+  'a webhook': { path: '/admin/webhooks', button: 'Add an endpoint', isDialog: true, field: inDialog('Description') },
+  'an invitation': { path: '/admin/people', button: /^Invite/, isDialog: true, field: inDialog('Name') },
+  'a note': {
+    ...{ path: '/admin/private-charter/1', button: '', isDialog: false },
+    field: label('Note, for the desk alone'),
+  },
+};
+
+const TYPED = 'Typed and not saved';
+const CHARTERS = /\/admin\/private-charter$/;
+
+describe.each(Object.entries(FORMS))('%s that is typed and not saved', (_, { path, button, isDialog, field }) => {
+  test('is not lost without a question, on any way out, nor with the session', async ({ page, server }) => {
+    await openAdmin(page, server, path);
+    // A way forward within the app.
+    await page.getByRole('link', { name: 'Charters', exact: true }).first().click();
+    await page.waitForURL(CHARTERS);
+    await page.goBack();
+    if (button) await page.getByRole('button', { name: button }).first().click();
+    const typed = field(page);
+    await typed.fill(TYPED);
+    const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+    const keep = async (asked: Locator) => {
+      await asked.getByRole('button', { name: 'Keep editing' }).click();
+      await asked.waitFor({ state: 'detached' });
+      expect(await typed.inputValue()).toBe(TYPED);
+    };
+
+    await page.goForward();
+    await keep(question);
+    if (isDialog) {
+      await page.keyboard.press('Escape');
+      await keep(page.getByRole('alertdialog', { name: 'Close without saving?' }));
+    } else {
+      await page.getByRole('link', { name: 'Charters', exact: true }).first().click();
+      await keep(question);
+    }
+    // The tab is reloaded, or closed: the browser asks.
+    const asks = () => page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })));
+    expect(await asks()).toBe(true);
+
+    // Another tab signs out.
+    await page.evaluate(() => {
+      localStorage.removeItem('token');
+      dispatchEvent(new StorageEvent('storage', { key: 'token' }));
+    });
+    const over = page.getByRole('dialog', { name: 'Your session has ended' });
+    await over.getByLabel('Email').fill(server.admin.email);
+    await over.getByLabel('Password', { exact: true }).fill(server.admin.password);
+    await over.getByRole('button', { name: 'Login', exact: true }).click();
+    await over.waitFor({ state: 'detached' });
+    expect(await typed.inputValue()).toBe(TYPED);
+
+    // What was taken out again is nothing to ask about.
+    await typed.fill('');
+    expect(await asks()).toBe(false);
+  });
+});
+
+const conflictOf = (page: Page, noun: string) =>
+  page.getByRole('dialog', { name: `Somebody else has changed this ${noun}` });
+
+describe('what two of the desk edit at once', () => {
+  test('in a partner is chosen field by field, and typed text stays until saved', async ({
+    page,
+    server,
+    expectProblem,
+  }) => {
+    expectProblem(/status of 409/);
+    const token = await signIn(server);
+    const { id, version } = await post(server, 'Partners', { key: 'contested', name: 'Contested' }, token);
+    await openAdmin(page, server, `/admin/partners/${id}`);
+    await page.getByRole('button', { name: 'Change', exact: true }).click();
+    const form = page.getByRole('dialog', { name: 'Change Contested' });
+    await form.getByLabel('Name').fill('Contested Travel');
+    await form.getByLabel('Contact').fill('Sara');
+    await post(server, `Partners/${id}`, { version, name: 'Contested Tours', contact: '', origins: [] }, token);
+    await form.getByRole('button', { name: 'Save' }).click();
+    const conflict = conflictOf(page, 'partner');
+    await conflict.getByText('What you changed besides stays: Contact.').waitFor();
+    await conflict.getByRole('button', { name: 'Back to the form' }).click();
+    expect(await form.getByLabel('Name').inputValue()).toBe('Contested Travel');
+    await form.getByRole('button', { name: 'Save' }).click();
+    await conflict.getByRole('radio', { name: /Theirs Contested Tours/ }).check();
+    await conflict.getByRole('button', { name: 'Save this' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Contested Tours' }).waitFor();
+    await page.getByText('Sara').waitFor();
+
+    // A press that saves at once asks, too.
+    const [now] = (await call(server, 'Partners', token)).filter((one: { id: number }) => one.id === id);
+    await post(server, `Partners/${id}`, { ...now, contact: 'Omar', endLink: false }, token);
+    await page.getByRole('button', { name: 'Switch off' }).click();
+    await conflict.getByRole('radio', { name: /Theirs Omar/ }).waitFor();
+    await conflict.getByRole('button', { name: 'Save this' }).click();
+    await page.getByRole('button', { name: 'Switch on' }).waitFor();
+    await page.getByText('Omar').waitFor();
+  });
+
+  test('in an endpoint is chosen, and no second secret is made silently', async ({ page, server, expectProblem }) => {
+    expectProblem(/status of 409/);
+    const token = await signIn(server);
+    const hook = { url: 'https://1.1.1.1/hooks', events: ['trip.created'], description: 'Planning' };
+    const { id, version } = await post(server, 'Webhooks', hook, token);
+    await openAdmin(page, server, `/admin/webhooks/${id}`);
+    await page.getByRole('button', { name: 'Change', exact: true }).click();
+    await page.getByLabel('Description').fill('Crew planning');
+    await post(server, `Webhooks/${id}`, { ...hook, version, isOff: true }, token);
+    await page.getByRole('button', { name: 'Save' }).click();
+    const conflict = conflictOf(page, 'endpoint');
+    await conflict.getByRole('radio', { name: /Theirs Switched off/ }).waitFor();
+    await conflict.getByRole('button', { name: 'Save this' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Crew planning' }).waitFor();
+    await page.getByRole('button', { name: 'Switch on' }).waitFor();
+
+    const [now] = (await call(server, 'Webhooks', token)).filter((one: { id: number }) => one.id === id);
+    await post(server, `Webhooks/rotate/${id}`, { version: now.version }, token);
+    await page.getByRole('button', { name: 'New secret' }).click();
+    await page.getByText('Somebody else has changed this endpoint since you opened it').first().waitFor();
+    expect(await page.getByRole('dialog').count()).toBe(0);
+  });
+
+  test('of a person’s account is chosen, too', async ({ page, server, expectProblem }) => {
+    expectProblem(/status of 409/);
+    const token = await signIn(server);
+    await openAdmin(page, server, '/admin/people');
+    const role = page.getByLabel('Role of Usman Tariq');
+    await role.waitFor();
+    const accounts: { id: number; name: string; version: number }[] = await call(server, 'People/accounts', token);
+    const usman = accounts.find(({ name }) => name === 'Usman Tariq');
+    await post(server, `People/${usman?.id}`, { version: usman?.version, isOff: true }, token);
+    await role.selectOption('Viewer');
+    const conflict = conflictOf(page, 'account');
+    await conflict.getByRole('radio', { name: /Theirs Off/ }).waitFor();
+    await conflict.getByRole('button', { name: 'Save this' }).click();
+    await page.getByRole('button', { name: 'Switch on: Usman Tariq' }).waitFor();
+    await expect.poll(() => role.locator(':checked').innerText()).toBe('Viewer');
   });
 });

@@ -3,6 +3,7 @@ import type { Page, Route } from 'playwright';
 import { describe, expect } from 'vitest';
 import { test } from '../../scripts/testing/partner-page';
 import type { BuiltServer } from '../../scripts/testing/start-built-server.mjs';
+import { signIn } from './back-office';
 
 interface Manifest {
   entries: Record<string, string>;
@@ -36,14 +37,8 @@ async function holdUntilAllAreAsked(page: Page, { origin }: BuiltServer, names: 
 }
 
 /** What the embed studio hands out, once it has the list of releases. */
-async function snippetOf(page: Page, { origin, admin }: BuiltServer, setup: string): Promise<string> {
-  const answer = await fetch(`${origin}/api/Auth/login`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(admin),
-  });
-  const { data } = await answer.json();
-  await page.evaluate((kept) => localStorage.setItem('token', kept), data.token);
+async function snippetOf(page: Page, server: BuiltServer, setup: string): Promise<string> {
+  await page.evaluate((kept) => localStorage.setItem('token', kept), await signIn(server));
   await page.goto(`/admin/embed-studio?${setup}`);
   await page.getByRole('tab', { name: 'Code' }).click();
   const code = page.getByRole('region', { name: 'In your page' }).locator('code');

@@ -2,18 +2,12 @@ import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
 import { test } from '../../scripts/testing/partner-page';
 import type { BuiltServer } from '../../scripts/testing/start-built-server.mjs';
+import { signIn } from './back-office';
 
 const PREFILL = 'type=roundtrip&from=KHI&to=DXB&seats=4';
 
-async function signIn(page: Page, { origin, admin }: BuiltServer) {
-  const answer = await fetch(`${origin}/api/Auth/login`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(admin),
-  });
-  const { data } = await answer.json();
-  await page.evaluate((kept) => localStorage.setItem('token', kept), data.token);
-}
+const keepSession = async (page: Page, server: BuiltServer) =>
+  page.evaluate((kept) => localStorage.setItem('token', kept), await signIn(server));
 
 describe('the embed studio', () => {
   test('shows the real widget, copies what puts it on a page, and explains a link', async ({
@@ -23,7 +17,7 @@ describe('the embed studio', () => {
   }) => {
     expectProblem(/status of 503/);
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-    await signIn(page, server);
+    await keepSession(page, server);
     await page.route('**/cdn/manifest.json', (route) => route.fulfill({ status: 503 }));
     await page.goto(`/admin/embed-studio?version=pinned`);
     const copied = () => page.evaluate(() => navigator.clipboard.readText());
@@ -74,7 +68,7 @@ describe('the embed studio', () => {
 
 describe('a pinned release', () => {
   test('works, and runs no file that is not as it was pinned', async ({ page, server, partner, expectProblem }) => {
-    await signIn(page, server);
+    await keepSession(page, server);
     await page.goto('/admin/embed-studio?version=pinned&files=shared&loading=eager');
     await page.getByRole('tab', { name: 'Code' }).click();
     const snippet = page.getByRole('region', { name: 'In your page' }).locator('code');

@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
 import { objections } from '../../scripts/testing/axe';
 import { test } from '../../scripts/testing/browser';
-import { call, KHI, openAdmin } from './admin';
+import { call, KHI, openAdmin, post } from './back-office';
 
 const CHARTERS = '/admin/private-charter';
 const BOOKINGS_CALL = '**/api/FlightBooking?*';
@@ -70,9 +70,6 @@ describe('the search over everything', () => {
 
   test('finds a reference as it is heard, a day, a note, and screens', async ({ page, server }) => {
     const token = await openAdmin(page, server, CHARTERS);
-    const headers = { 'Content-Type': 'application/json' };
-    const post = (path: string, body: object) =>
-      call(server, path, token, { method: 'POST', headers, body: JSON.stringify(body) });
     const day = `${new Date().getFullYear() + 1}-12-12`;
     const segment = {
       fromLocation: KHI,
@@ -82,11 +79,16 @@ describe('the search over everything', () => {
       luggage: 0,
       pets: 0,
     };
-    const { id, reference } = await post('PrivateCharter/Create', {
-      ...{ trip: 0, name: 'Found Khan', email: 'found@example.com', phone: '03000000777', segments: [segment] },
-    });
+    const { id, reference } = await post(
+      server,
+      'PrivateCharter/Create',
+      {
+        ...{ trip: 0, name: 'Found Khan', email: 'found@example.com', phone: '03000000777', segments: [segment] },
+      },
+      token,
+    );
     const { file } = await call(server, `PrivateCharter/GetRequestById/${id}`, token);
-    await post(`Trip/${file.id}`, { note: 'Brings a falcon' });
+    await post(server, `Trip/${file.id}`, { note: 'Brings a falcon' }, token);
     await page.reload();
     await search(page, reference.replaceAll('-', ' ').toLowerCase());
     const name = group(page, 'Private Charters').getByText('Found Khan', { exact: true });

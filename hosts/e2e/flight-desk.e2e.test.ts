@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
 import { fillMoment, test } from '../../scripts/testing/browser';
-import { call, createFlight, openAdmin, PIXEL, type Server, signIn } from './admin';
+import { call, createFlight, openAdmin, PIXEL, post, type Server, signIn } from './back-office';
 
 const LIST = '/admin/search';
 const FORM = '/admin/flight-management';
@@ -85,10 +85,7 @@ describe('the table of flights', () => {
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(scrolled);
   });
 
-  test('keeps to those to come, those that have departed, an aircraft, or what is doubtful', async ({
-    page,
-    server,
-  }) => {
+  test('shows coming, departed or doubtful flights, or one aircraft’s', async ({ page, server }) => {
     const token = await signIn(server);
     await createFlight(server, 'Kalat strip', {
       token,
@@ -133,10 +130,7 @@ describe('the list of flights', () => {
 });
 
 describe('the calendar of flights', () => {
-  test('shows a week by aircraft, by day on a phone, and warns where one aircraft is in two places', async ({
-    page,
-    server,
-  }) => {
+  test('shows a week by aircraft, and warns of one in two places', async ({ page, server }) => {
     const token = await signIn(server);
     const [first, second, third] = [
       await createFlight(server, 'Panjgur strip', {
@@ -192,10 +186,7 @@ describe('the calendar of flights', () => {
   });
 });
 
-test('leads a line from a flight to the next of its aircraft, broken where that leaves from elsewhere', async ({
-  page,
-  server,
-}) => {
+test('a line joins an aircraft’s flights, broken where the next leaves from elsewhere', async ({ page, server }) => {
   const token = await signIn(server);
   for (const [to, day, hour] of [
     ['Karachi (KHI)', '02', 10],
@@ -263,11 +254,7 @@ describe('a flight', () => {
     });
   });
 
-  test('is repeated weekly, each once: what failed is told, and tried again alone', async ({
-    page,
-    server,
-    expectProblem,
-  }) => {
+  test('is repeated weekly, each once, and only failed ones are retried', async ({ page, server, expectProblem }) => {
     expectProblem(/status of 500/);
     await withImage(server, 'Nushki strip');
     const token = await openAdmin(page, server, `${LIST}?q=nushki`);
@@ -309,26 +296,22 @@ describe('a flight', () => {
   });
 
   test('is made of a leg of a charter request, with its route, time and seats', async ({ page, server }) => {
-    const { id } = await call(server, 'PrivateCharter/Create', '', {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({
-        trip: 0,
-        name: 'Sara Khan',
-        email: 'sara@example.com',
-        phone: '03001234567',
-        cnic: '',
-        segments: [
-          {
-            fromLocation: 'Gwadar (GWD)',
-            toLocation: 'Quetta (UET)',
-            departDate: '2032-06-01T14:30:00',
-            seats: 5,
-            luggage: 2,
-            pets: 0,
-          },
-        ],
-      }),
+    const { id } = await post(server, 'PrivateCharter/Create', {
+      trip: 0,
+      name: 'Sara Khan',
+      email: 'sara@example.com',
+      phone: '03001234567',
+      cnic: '',
+      segments: [
+        {
+          fromLocation: 'Gwadar (GWD)',
+          toLocation: 'Quetta (UET)',
+          departDate: '2032-06-01T14:30:00',
+          seats: 5,
+          luggage: 2,
+          pets: 0,
+        },
+      ],
     });
     await openAdmin(page, server, `/admin/private-charter/${id}`);
     await page.getByRole('link', { name: /^Create this flight/ }).click();

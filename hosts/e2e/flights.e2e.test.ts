@@ -1,11 +1,10 @@
 import type { Locator, Page, Route } from 'playwright';
 import { describe, expect } from 'vitest';
 import { fillMoment, test } from '../../scripts/testing/browser';
-import { call, createFlight, KHI, openAdmin, PIXEL, signIn } from './admin';
+import { call, createFlight, DXB, KHI, openAdmin, PIXEL, signIn } from './back-office';
 
 const LIST = '/admin/search';
 const FORM = '/admin/flight-management';
-const DXB = 'Dubai (DXB) – Dubai International Airport';
 
 const searchFor = (from: string, to: string) => `?${new URLSearchParams({ from, to })}`;
 const toasts = (page: Page) => page.locator('.cw-toast').allInnerTexts();
@@ -82,9 +81,7 @@ describe('the flight search', () => {
     expect(await page.locator('.app-flight').count()).toBeGreaterThan(2);
   });
 
-  test('asks for both airports, finds flights, and keeps the search in the URL and through history', async ({
-    page,
-  }) => {
+  test('needs both airports, finds flights, and keeps the search in the URL', async ({ page }) => {
     await page.goto('/search');
     await page.getByRole('heading', { name: 'Search for flights' }).waitFor();
     await page.getByRole('heading', { name: 'Upcoming departures' }).waitFor();
@@ -118,10 +115,7 @@ describe('the flight search', () => {
     expect(await to.inputValue()).toBe('Nowhere at all');
   });
 
-  test('seeks what its fields come to say: codes and words of a link, an alias, a name with words around it', async ({
-    page,
-    server,
-  }) => {
+  test('searches what its fields show: codes of a link, an alias, a full name', async ({ page, server }) => {
     const BOM = 'Mumbai (BOM) – Chhatrapati Shivaji International Airport';
     const { id } = await createFlight(server, BOM);
     const found = () => page.locator(`a[href="/flights-details?id=${id}"]`).waitFor();
@@ -154,10 +148,7 @@ describe('the flight search', () => {
     expect(new URL(page.url()).searchParams.get('from')).toBe(KHI);
   });
 
-  test('orders what it found, says so, and keeps the order in the address and over another search', async ({
-    page,
-    server,
-  }) => {
+  test('orders the results, and keeps the order in the address', async ({ page, server }) => {
     const token = await signIn(server);
     for (const [departure, price] of [
       ['2031-05-02', '300'],
@@ -195,10 +186,7 @@ describe('the flight search', () => {
     expect(new URL(page.url()).searchParams.has('order')).toBe(false);
   });
 
-  test('shows what leaves at a time of the day up to a price, keeps that in the address, and shows everything again', async ({
-    page,
-    server,
-  }) => {
+  test('filters by time of day and price, and keeps both in the address', async ({ page, server }) => {
     const token = await signIn(server);
     for (const [hour, price] of [
       ['08', '300'],
@@ -229,10 +217,7 @@ describe('the flight search', () => {
     await expect.poll(times).toEqual(['08:00', '09:00', '19:00']);
   });
 
-  test('says how many flights there are without each choice that leaves none, and takes one back or all', async ({
-    page,
-    server,
-  }) => {
+  test('offers to drop a filter that leaves no flight, with the number found', async ({ page, server }) => {
     const token = await signIn(server);
     for (const hour of ['08', '19'])
       await createFlight(server, 'Dalbandin strip', {
@@ -364,11 +349,7 @@ describe('more flights than a page holds', () => {
   const COUNT = 64;
   const day = (i: number) => `2031-04-${String(1 + (i % 28)).padStart(2, '0')}`;
 
-  test('are read as they are asked for, by the keyboard too, and the list stays when they do not come', async ({
-    page,
-    server,
-    expectProblem,
-  }) => {
+  test('are loaded on request, and the list stays when loading fails', async ({ page, server, expectProblem }) => {
     expectProblem(/status of 429/);
     const token = await signIn(server);
     for (let i = 0; i < COUNT; i++)
@@ -477,10 +458,7 @@ describe('an admin', () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('second');
   });
 
-  test('opens nothing by the second press of a double click on Delete, where the first one was answered at once', async ({
-    page,
-    server,
-  }) => {
+  test('ignores the second press of a double click on Delete', async ({ page, server }) => {
     for (const day of ['first', 'second']) await createFlight(server, `Ormara ${day}`);
     await openAdmin(page, server, `${LIST}${searchFor('KHI', 'Ormara')}`);
     await page.getByRole('button', { name: /^Delete .*first/ }).click();
@@ -507,11 +485,7 @@ describe('an admin', () => {
       .toContain(FORM);
   });
 
-  test('is told in the form that the flight was deleted elsewhere, and keeps what was typed', async ({
-    page,
-    server,
-    expectProblem,
-  }) => {
+  test('sees that the flight was deleted elsewhere, and keeps the text', async ({ page, server, expectProblem }) => {
     expectProblem(/status of 404/);
     const { id } = await createFlight(server, 'Panjgur airstrip');
     const token = await openAdmin(page, server, `${FORM}/${id}`);
@@ -522,11 +496,7 @@ describe('an admin', () => {
     expect(await page.getByRole('spinbutton', { name: 'Seats available' }).inputValue()).toBe('5');
   });
 
-  test('creates a flight with an image once, however often the button is pressed', async ({
-    page,
-    server,
-    expectProblem,
-  }) => {
+  test('creates a flight with an image once for several presses', async ({ page, server, expectProblem }) => {
     expectProblem(/ERR_FAILED/);
     expectProblem(/status of 500/);
     await openAdmin(page, server, `${FORM}/`);
@@ -578,10 +548,7 @@ describe('an admin', () => {
     ]);
   });
 
-  test('edits a flight: another banner, an image less, and is asked before changes are lost', async ({
-    page,
-    server,
-  }) => {
+  test('edits a flight’s images, and is asked before changes are lost', async ({ page, server }) => {
     const token = await openAdmin(page, server, `${FORM}/4`);
     const before = await call(server, 'Flight/GetFlight/4', token);
     expect(before.images.length).toBeGreaterThan(2);

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
 import { test } from '../../scripts/testing/browser';
-import { openAdmin } from './admin';
+import { openAdmin } from './back-office';
 
 const fresh = (requestId: number) => ({
   ...{ kind: 'privateCharter', requestId, reference: `CW-AXS4-7${requestId}`, createdAt: new Date().toISOString() },

@@ -1,30 +1,12 @@
 import { expect } from 'vitest';
 import { objections } from '../../scripts/testing/axe';
 import { test as base, readReference } from '../../scripts/testing/browser';
-import { type BuiltServer, startBuiltServer } from '../../scripts/testing/start-built-server.mjs';
-import { type Receiver, startReceiver, verified } from '../api/testing/receiver';
-import { call, openAdmin } from './admin';
+import { verified } from '../api/testing/mail-server';
+import { openAdmin, post } from './back-office';
 
 /** A server of its own, which may tell another system on this machine. */
-const test = base.extend<{ receiver: Receiver; server: BuiltServer }>({
-  receiver: [
-    // biome-ignore lint/correctness/noEmptyPattern: Vitest demands an object pattern
-    async ({}, use) => {
-      const receiver = await startReceiver();
-      await use(receiver);
-      await receiver.close();
-    },
-    { scope: 'file' },
-  ],
-  server: [
-    // biome-ignore lint/correctness/noEmptyPattern: Vitest demands an object pattern
-    async ({}, use) => {
-      const { stop, ...server } = await startBuiltServer({ WEBHOOKS_PRIVATE: '127.0.0.0/8' });
-      await use(server as BuiltServer);
-      await stop();
-    },
-    { scope: 'file' },
-  ],
+const test = base.extend<{ serverEnv: Record<string, string> }>({
+  serverEnv: [{ WEBHOOKS_PRIVATE: '127.0.0.0/8' }, { scope: 'file' }],
 });
 
 test('a request from a partner’s page is counted for them and told by webhook, and they see it by their link', {
@@ -32,11 +14,7 @@ test('a request from a partner’s page is counted for them and told by webhook,
 }, async ({ server, receiver, openPage }) => {
   const desk = await openPage({ viewport: { width: 1440, height: 900 } });
   const token = await openAdmin(desk, server, '/admin/partners');
-  const { secret } = await call(server, 'Webhooks', token, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ url: receiver.url, events: ['trip.created'] }),
-  });
+  const { secret } = await post(server, 'Webhooks', { url: receiver.url, events: ['trip.created'] }, token);
   await desk.getByRole('button', { name: 'Add a partner' }).click();
   const dialog = desk.getByRole('dialog', { name: 'Add a partner' });
   await dialog.getByLabel('Name').fill('Makran Tours (Pvt)');

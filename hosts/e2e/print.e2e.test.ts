@@ -1,17 +1,21 @@
 import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
-import { call, KHI, type Server } from './admin';
-import { answer, BOOKINGS, CHARTERS, CHAUFFEUR, INTERNATIONAL, rows, test } from './records';
+import {
+  answer,
+  BOOKINGS,
+  CHARTERS,
+  CHAUFFEUR,
+  call,
+  DXB,
+  INTERNATIONAL,
+  KDU,
+  KHI,
+  post,
+  rows,
+  type Server,
+  test,
+} from './back-office';
 
-const post = (server: Server, path: string, body: object, token = '') =>
-  call(server, path, token, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-
-const KDU = 'Skardu (KDU) – Skardu Airport';
-const DXB = 'Dubai (DXB) – Dubai International Airport';
 const PLACES = [KHI, KDU, DXB, KHI];
 
 const charter = (own: { id: number; name: string }) => ({

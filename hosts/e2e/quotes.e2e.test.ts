@@ -1,26 +1,7 @@
-import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
 import { objections } from '../../scripts/testing/axe';
-import { test as base } from '../../scripts/testing/browser';
-import { call, KHI, openAdmin, type Server, signIn } from './admin';
+import { call, KDU, KHI, openAdmin, post, type Server, signIn, test } from './back-office';
 
-/** `page` is an admin's. */
-const test = base.extend<{ token: string; page: Page }>({
-  token: [async ({ server }, use) => use(await signIn(server)), { scope: 'file' }],
-  page: async ({ page, token }, use) => {
-    await page.evaluate((kept) => localStorage.setItem('token', kept), token);
-    await use(page);
-  },
-});
-
-const post = (server: Server, path: string, body: object, token = '') =>
-  call(server, path, token, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-
-const KDU = 'Skardu (KDU) – Skardu Airport';
 const LEG = { fromLocation: KHI, toLocation: KDU, departDate: '2031-03-04T14:30:00', seats: 4, luggage: 60, pets: 0 };
 
 /** A private charter that is being reviewed. */
@@ -105,11 +86,7 @@ describe('a quote', () => {
     await page.getByText('Taken back', { exact: true }).waitFor();
   });
 
-  test('is priced by what its flights come to now, and keeps an amount that was typed beside it', async ({
-    page,
-    server,
-    token,
-  }) => {
+  test('is priced by its flights, and keeps an amount that was typed', async ({ page, server, token }) => {
     const { id } = await aTrip(server, token);
     await page.goto(`/admin/quote/${id}`);
     const block = page.getByLabel('Flight 1, block time in hours and minutes');
@@ -145,11 +122,7 @@ describe('a quote', () => {
     await expect.poll(() => block.inputValue()).toMatch(/^\d:\d\d$/);
   });
 
-  test('says at its flight and at ‘Send’ what cannot be flown, and once more before it is sent', async ({
-    page,
-    server,
-    token,
-  }) => {
+  test('says at its flight and at ‘Send’ what cannot be flown', async ({ page, server, token }) => {
     const { id } = await aTrip(server, token);
     await post(server, `Quotes/${id}`, { ...QUOTE, legs: [...QUOTE.legs, ...QUOTE.legs] }, token);
     await page.goto(`/admin/quote/${id}`);
@@ -163,7 +136,7 @@ describe('a quote', () => {
     expect(await call(server, `Quotes/${id}`, token)).toMatchObject([{ state: 'draft' }]);
   });
 
-  test('that somebody else changed is not sent: what differs is shown, and either is kept', async ({
+  test('that somebody else changed shows what differs before it is sent', async ({
     page,
     server,
     token,
@@ -202,7 +175,7 @@ describe('a quote', () => {
     expect(await call(server, `Quotes/${id}`, token)).toMatchObject([{ state: 'sent', total: 200, tail: '' }]);
   });
 
-  test('saves itself, incomplete as it is, and survives the way to its file, a reload and the end of the session', async ({
+  test('saves itself, and survives leaving, a reload and the end of the session', async ({
     page,
     server,
     expectProblem,
@@ -238,7 +211,7 @@ describe('a quote', () => {
     expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain('Citation');
   });
 
-  test('that cannot be saved says so, asks before it is left, and is saved once it can be', async ({
+  test('that cannot be saved asks before it is left, and is saved later', async ({
     page,
     server,
     token,
@@ -281,11 +254,7 @@ describe('a quote', () => {
     expect(await page.locator('output').innerText()).toBe('PKR 0');
   });
 
-  test('has a flight put in anywhere, moved by keyboard, and a positioning leg by one press', async ({
-    page,
-    server,
-    token,
-  }) => {
+  test('takes a flight anywhere, and a positioning leg by one press', async ({ page, server, token }) => {
     const { id } = await aTrip(server, token);
     await page.goto(`/admin/quote/${id}`);
     await page.getByRole('button', { name: 'Positioning before' }).click();
@@ -316,11 +285,7 @@ describe('a quote', () => {
     await page.getByRole('button', { name: 'Move Flight 3 earlier' }).and(page.locator(':focus')).waitFor();
   });
 
-  test('has each flight in a line once it is filled in, opens it where something is wrong, and leads to its preview', async ({
-    page,
-    server,
-    token,
-  }) => {
+  test('folds each complete flight, opens a wrong one, and has a preview', async ({ page, server, token }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     const { id } = await aTrip(server, token);
     await page.goto(`/admin/quote/${id}`);
@@ -356,7 +321,7 @@ describe('a quote', () => {
     await page.locator('header:focus').waitFor();
   });
 
-  test('is answered beside it, and on a phone by a way that is in sight until the answer is', async ({
+  test('is answered beside it; on a phone a link stays until the answer is in sight', async ({
     page,
     server,
     token,
@@ -405,7 +370,7 @@ describe('a quote', () => {
     expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
   });
 
-  test('that is over by the time it is accepted says so, and shows what stands there now', async ({
+  test('that has expired when it is accepted says so, and shows the current one', async ({
     page,
     server,
     token,

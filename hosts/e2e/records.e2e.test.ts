@@ -1,8 +1,18 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
-import { call, createFlight } from './admin';
-import { answer, BOOKINGS, CHARTERS, CHAUFFEUR, INTERNATIONAL, rows, test } from './records';
+import {
+  answer,
+  BOOKINGS,
+  CHARTERS,
+  CHAUFFEUR,
+  call,
+  createFlight,
+  INTERNATIONAL,
+  post,
+  rows,
+  test,
+} from './back-office';
 
 const details = (page: Page) => page.getByRole('link', { name: /^Details/ });
 const references = (page: Page) =>
@@ -417,18 +427,14 @@ describe('a record', () => {
 
   test('tells what a dispatcher has changed in a flight that was booked', async ({ page, server, token }) => {
     const flight = await createFlight(server, 'Gwadar (GWD) – Gwadar International Airport', { token });
-    const booking = await call(server, 'FlightBooking', '', {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({
-        title: 'Mrs',
-        firstName: 'Rabia',
-        lastName: 'Anwar',
-        phone: '3001234567',
-        email: 'rabia@example.com',
-        departureDate: '2031-03-01T22:30:00',
-        flightId: flight.id,
-      }),
+    const booking = await post(server, 'FlightBooking', {
+      title: 'Mrs',
+      firstName: 'Rabia',
+      lastName: 'Anwar',
+      phone: '3001234567',
+      email: 'rabia@example.com',
+      departureDate: '2031-03-01T22:30:00',
+      flightId: flight.id,
     });
     await page.goto(`${BOOKINGS.path}/${booking.id}`);
     await page.getByRole('link', { name: 'rabia@example.com' }).waitFor();

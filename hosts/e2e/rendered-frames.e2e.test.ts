@@ -1,8 +1,7 @@
 import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
 import { test } from '../../scripts/testing/browser';
-import { holdScripts } from './hold-scripts';
-import { unnamedIn } from './unnamed-scripts';
+import { holdScripts, unnamedIn } from './public-pages';
 
 /** Address, what is in its HTML, and what can be used once it is taken over. */
 const FRAMES = [

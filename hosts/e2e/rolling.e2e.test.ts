@@ -5,13 +5,13 @@ import { fileURLToPath } from 'node:url';
 import { test as base, describe, expect, vi } from 'vitest';
 import { freePort } from '../../scripts/machine/free-port.mjs';
 import { startPgBouncer } from '../api/testing/database-proxy';
+import { isInstalled, underSystemd } from '../api/testing/deploy-example';
 import { runPostgres } from '../api/testing/postgres-lane';
 import { startServer } from '../api/testing/server-process';
-import { isInstalled, underSystemd } from '../api/testing/systemd';
-import { signIn } from './admin';
+import { signIn } from './back-office';
 import { buildServer, lastRelease } from './deploy/last-release';
-import { type Load, startLoad } from './deploy/load';
 import { type ProxyName, startProxy, whyNot } from './deploy/proxies';
+import { type Load, startLoad } from './deploy/visitors';
 
 // Servers are started one after another under load, on a machine that may be busy.
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 });

@@ -1,7 +1,7 @@
 import type { Page, Route } from 'playwright';
 import { describe, expect } from 'vitest';
 import { test } from '../../scripts/testing/browser';
-import { call, createFlight, KHI, openAdmin, signIn } from './admin';
+import { call, createFlight, KHI, openAdmin, post, signIn } from './back-office';
 
 const TODAY = '/admin/today';
 const CHARTERS = '**/api/PrivateCharter/GetAllRequests?*';
@@ -138,17 +138,13 @@ describe('Today', () => {
       departure: `${tomorrow}T23:10:00`,
       arrival: `${tomorrow}T23:50:00`,
     });
-    await call(server, 'FlightBooking', '', {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({
-        title: 'Mrs',
-        firstName: 'Rabia',
-        lastName: 'Anwar',
-        phone: '3001234567',
-        departureDate: `${tomorrow}T23:10:00`,
-        flightId: flight.id,
-      }),
+    await post(server, 'FlightBooking', {
+      title: 'Mrs',
+      firstName: 'Rabia',
+      lastName: 'Anwar',
+      phone: '3001234567',
+      departureDate: `${tomorrow}T23:10:00`,
+      flightId: flight.id,
     });
     await openAdmin(page, server, TODAY);
     const row = part(page, /Flies tomorrow$/)
@@ -295,11 +291,7 @@ describe('Today', () => {
     const token = await signIn(server);
     const sent = async (name: string) => {
       const body = { firstName: name, lastName: 'Khan', cnicOrPassport: 'P-1', numberOfPassengers: 2, luggage: 1 };
-      const { id } = await call(server, 'ChauffeurService/CreateRequest', '', {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json' },
-        body: JSON.stringify(body),
-      });
+      const { id } = await post(server, 'ChauffeurService/CreateRequest', body);
       return (await call(server, `ChauffeurService/GetChaufferService/${id}`, token)).file;
     };
     const [mine, theirs] = [await sent('Quick'), await sent('Slow')];
@@ -317,11 +309,7 @@ describe('Today', () => {
     });
 
     await fresh.getByRole('button', { name: 'Take it up: Slow Khan' }).waitFor();
-    await call(server, `Trip/${theirs.id}`, token, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ version: theirs.version, stage: 'lost' }),
-    });
+    await post(server, `Trip/${theirs.id}`, { version: theirs.version, stage: 'lost' }, token);
     await fresh.getByRole('button', { name: 'Take it up: Slow Khan' }).click();
     await fresh
       .getByRole('alert')

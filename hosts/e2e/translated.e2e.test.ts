@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { test } from '../../scripts/testing/partner-page';
 import { translatePage } from '../../widgets/testing/translate-page';
-import { call, openAdmin } from './admin';
+import { openAdmin, post } from './back-office';
 
 /** Translates a page and its frames. */
 async function translate(page: Page): Promise<void> {
@@ -178,11 +178,7 @@ test('the traveller’s page of a trip goes on when it is translated', { timeout
   server,
 }) => {
   const body = { firstName: 'Ayesha', lastName: 'Khan', cnicOrPassport: 'P-1', numberOfPassengers: 2, luggage: 1 };
-  const { trackUrl } = await call(server, 'ChauffeurService/CreateRequest', '', {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(body),
-  });
+  const { trackUrl } = await post(server, 'ChauffeurService/CreateRequest', body);
   const page = await openPage();
   await page.goto(`/trip${new URL(trackUrl).hash}`);
   await page.locator('main h1').first().waitFor();

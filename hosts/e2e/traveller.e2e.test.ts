@@ -2,17 +2,8 @@ import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
 import { objections } from '../../scripts/testing/axe';
 import { test } from '../../scripts/testing/browser';
-import { call, KHI, type Server, signIn } from './admin';
+import { call, DXB, KDU, KHI, post, type Server, signIn } from './back-office';
 
-const post = (server: Server, path: string, body: object, token = '') =>
-  call(server, path, token, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-
-const KDU = 'Skardu (KDU) – Skardu Airport';
-const DXB = 'Dubai (DXB) – Dubai International Airport';
 const LEG = { fromLocation: KHI, toLocation: KDU, departDate: '2031-03-04T14:30:00', seats: 4, luggage: 60, pets: 0 };
 const CHARTER = { trip: 0, name: 'Ayesha', email: 'ayesha@example.com', phone: '03000000042', segments: [LEG] };
 const CAR = { firstName: 'Bilal', lastName: 'Khan', cnicOrPassport: 'P-1', numberOfPassengers: 2, luggage: 1 };

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { expect } from 'vitest';
 import { test } from '../../scripts/testing/browser';
-import { openAdmin } from './admin';
+import { openAdmin } from './back-office';
 
 const SANA = { email: 'sana@example.com', password: 'a password of the desk' };
 

@@ -1,17 +1,15 @@
 import { expect } from 'vitest';
 import { objections } from '../../scripts/testing/axe';
-import { test } from '../../scripts/testing/browser';
-import { startBuiltServer } from '../../scripts/testing/start-built-server.mjs';
-import { startReceiver } from '../api/testing/receiver';
-import { openAdmin } from './admin';
+import { test as base } from '../../scripts/testing/browser';
+import { openAdmin } from './back-office';
+
+const test = base.extend<{ serverEnv: Record<string, string> }>({
+  serverEnv: [{ WEBHOOKS_PRIVATE: 'true' }, { scope: 'file' }],
+});
 
 test('an owner adds an endpoint, is shown its secret once, sees what a test came to, and sends it again', {
   timeout: 120_000,
-}, async ({ openPage, expectProblem, onTestFinished }) => {
-  const server = await startBuiltServer({ WEBHOOKS_PRIVATE: 'true' });
-  onTestFinished(server.stop);
-  const receiver = await startReceiver();
-  onTestFinished(receiver.close);
+}, async ({ openPage, server, receiver, expectProblem }) => {
   const desk = await openPage({ baseURL: server.origin, viewport: { width: 1440, height: 900 } });
   await openAdmin(desk, server, '/admin/webhooks');
   await desk.getByRole('button', { name: 'Add an endpoint' }).click();

@@ -1,11 +1,20 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
-import { createFlight, KHI } from './admin';
-import { answer, BOOKINGS, CHARTERS, CHAUFFEUR, INTERNATIONAL, rows, test } from './records';
+import {
+  answer,
+  BOOKINGS,
+  CHARTERS,
+  CHAUFFEUR,
+  createFlight,
+  INTERNATIONAL,
+  KDU,
+  KHI,
+  rows,
+  test,
+} from './back-office';
 
 const NEXT_YEAR = new Date().getFullYear() + 1;
 const DEPARTS = `${NEXT_YEAR}-12-12T14:30:00`;
-const KDU = 'Skardu (KDU) – Skardu Airport';
 const MLE = 'Malé (MLE) – Velana International Airport';
 const DAY = 86_400_000;
 

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { launchBrowser, watchProblems } from './browser';

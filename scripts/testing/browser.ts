@@ -11,6 +11,7 @@ import {
   type Response,
 } from 'playwright';
 import { test as base, expect } from 'vitest';
+import { type MailServer, type Receiver, startMailServer, startReceiver } from '../../hosts/api/testing/mail-server';
 import { launchOptions } from '../machine/find-browser.mjs';
 import { type BuiltServer, startBuiltServer } from './start-built-server.mjs';
 
@@ -75,6 +76,12 @@ interface E2eFixtures {
   /** The test provokes this problem; it fails when the problem does not come, too. */
   expectProblem(problem: RegExp): void;
   browser: Browser;
+  /** More of the server's configuration; a file extends `test` with its own. */
+  serverEnv: Record<string, string>;
+  /** A mail server that keeps what it gets. */
+  mail: MailServer;
+  /** Another system, which is told by webhook. */
+  receiver: Receiver;
   /** The built server, one for each test file, with demo data: `origin`, `partnerOrigin`, the `admin`'s sign-in. */
   server: BuiltServer;
   /** A page in a browser context of its own (a visitor of their own), watched like `page`. */
@@ -151,10 +158,28 @@ export const test = base.extend<E2eFixtures & { watch: Watch; visitor: Visitor }
     },
     { scope: 'worker' },
   ],
-  server: [
+  serverEnv: [{}, { scope: 'file' }],
+  mail: [
     // biome-ignore lint/correctness/noEmptyPattern: as above
     async ({}, use) => {
-      const { stop, ...server } = await startBuiltServer();
+      const mail = await startMailServer();
+      await use(mail);
+      await mail.close();
+    },
+    { scope: 'file' },
+  ],
+  receiver: [
+    // biome-ignore lint/correctness/noEmptyPattern: as above
+    async ({}, use) => {
+      const receiver = await startReceiver();
+      await use(receiver);
+      await receiver.close();
+    },
+    { scope: 'file' },
+  ],
+  server: [
+    async ({ serverEnv }, use) => {
+      const { stop, ...server } = await startBuiltServer(serverEnv);
       await use(server);
       await stop();
     },

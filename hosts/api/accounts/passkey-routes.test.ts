@@ -1,8 +1,13 @@
 import { decodeToken } from '@charter-hosts/contract';
 import { afterEach, describe, expect, vi } from 'vitest';
 import { ADMIN, aChauffeurRequest, customerSession, json, signIn, type TestApp, test } from '../testing';
-import { createAuthenticator } from '../testing/authenticator';
-import { addPasskeyTo as add, passkeyLogin as login, passkeyProofOf, postAuth as post } from '../testing/passkeys';
+import {
+  addPasskeyTo as add,
+  createAuthenticator,
+  passkeyLogin as login,
+  passkeyProofOf,
+  postAuth as post,
+} from '../testing/passkeys';
 import { deleteOldChallenges } from './passkey-store';
 import { addAdmin, findUser } from './store';
 

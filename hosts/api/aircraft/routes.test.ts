@@ -4,18 +4,8 @@ import { createApi } from 'charter-widgets/contract';
 import * as v from 'valibot';
 import { describe, expect } from 'vitest';
 import { imageFolders } from '../platform/images/image-store';
-import {
-  aFlight,
-  anAircraft,
-  anImage,
-  customerSession,
-  form,
-  signIn,
-  storeAircraft,
-  storeFlightForm,
-  type TestApp,
-  test,
-} from '../testing';
+import { aFlight, anAircraft, anImage, form } from '../testing/requests';
+import { customerSession, signIn, storeAircraft, storeFlightForm, type TestApp, test } from '../testing/test-app';
 
 const UPSERT = '/api/AirlineAircraft/upsert-aircraft';
 const ALL = '/api/AirlineAircraft/GetAircrafts';

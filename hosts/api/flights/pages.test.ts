@@ -1,17 +1,8 @@
 import type { FlightRecord } from 'charter-widgets/contract';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, vi } from 'vitest';
-import {
-  aFlight,
-  anImage,
-  form,
-  signIn,
-  storeAircraft,
-  storeFlight,
-  storeFlightForm,
-  type TestApp,
-  test,
-} from '../testing';
+import { aFlight, anImage, form } from '../testing/requests';
+import { signIn, storeAircraft, storeFlight, storeFlightForm, type TestApp, test } from '../testing/test-app';
 
 interface Answer {
   data: FlightRecord[];

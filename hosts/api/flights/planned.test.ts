@@ -1,8 +1,7 @@
 import type { PlannedFlight } from '@charter-hosts/contract';
 import { describe, expect } from 'vitest';
+import { aCharter, aFlight } from '../testing/requests';
 import {
-  aCharter,
-  aFlight,
   test as base,
   changeTrip,
   customerSession,
@@ -11,7 +10,7 @@ import {
   storeAircraft,
   storeFlightForm,
   type TestApp,
-} from '../testing';
+} from '../testing/test-app';
 
 const test = base.extend({ env: { PUBLIC_URL: 'https://fly.example' } });
 

@@ -3,11 +3,8 @@ import { join } from 'node:path';
 import type { FlightRecord } from 'charter-widgets/contract';
 import { describe, expect } from 'vitest';
 import { SUBJECTS } from '../app';
+import { aBooking, aCharter, aFlight, anImage } from '../testing/requests';
 import {
-  aBooking,
-  aCharter,
-  aFlight,
-  anImage,
   test as base,
   customerSession,
   json,
@@ -15,7 +12,7 @@ import {
   storeAircraft,
   storeFlightForm,
   type TestApp,
-} from '../testing';
+} from '../testing/test-app';
 
 const MARKER = 'Zarqanabad';
 const PUBLIC_URL = 'https://fly.example';

@@ -4,19 +4,8 @@ import * as v from 'valibot';
 import { describe, expect } from 'vitest';
 import { dataVersion } from '../platform/database/open';
 import { imageFolders } from '../platform/images/image-store';
-import {
-  aBooking,
-  aFlight,
-  anImage,
-  customerSession,
-  form,
-  json,
-  signIn,
-  storeAircraft,
-  storeFlightForm,
-  type TestApp,
-  test,
-} from '../testing';
+import { aBooking, aFlight, anImage, form } from '../testing/requests';
+import { customerSession, json, signIn, storeAircraft, storeFlightForm, type TestApp, test } from '../testing/test-app';
 
 const UPSERT = '/api/Flight/upsert';
 

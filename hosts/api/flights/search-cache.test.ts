@@ -10,19 +10,8 @@ import { createApp } from '../app';
 import { readConfig } from '../config';
 import { type Database, openPostgres, openSqlite } from '../platform/database/open';
 import { createAfterAnswer } from '../platform/http/after-answer';
-import {
-  aBooking,
-  aCharter,
-  aFlight,
-  anAircraft,
-  form,
-  json,
-  SECRET,
-  signIn,
-  storeFlight,
-  type TestApp,
-  test,
-} from '../testing';
+import { aBooking, aCharter, aFlight, anAircraft, form } from '../testing/requests';
+import { json, SECRET, signIn, storeFlight, type TestApp, test } from '../testing/test-app';
 import { createFlightSearch } from './search';
 
 const search = async ({ app }: Pick<TestApp, 'app'>, query = '', headers = {}): Promise<FlightRecord[]> =>

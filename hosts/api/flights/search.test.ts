@@ -1,18 +1,7 @@
 import type { FlightRecord } from 'charter-widgets/contract';
 import { describe, expect } from 'vitest';
-import {
-  aBooking,
-  aFlight,
-  anImage,
-  customerSession,
-  form,
-  json,
-  signIn,
-  storeAircraft,
-  storeFlightForm,
-  type TestApp,
-  test,
-} from '../testing';
+import { aBooking, aFlight, anImage, form } from '../testing/requests';
+import { customerSession, json, signIn, storeAircraft, storeFlightForm, type TestApp, test } from '../testing/test-app';
 import { codeOf, searchFlights } from './store';
 
 const KHI = 'Karachi (KHI) – Jinnah International Airport';

@@ -1,20 +1,8 @@
 import { sql } from 'kysely';
 import { describe, expect } from 'vitest';
 import { SUBJECTS } from '../app';
-import {
-  aBooking,
-  aCharter,
-  aChauffeurRequest,
-  aFlight,
-  anInternationalCharter,
-  test as base,
-  form,
-  json,
-  signIn,
-  storeAircraft,
-  storeFlight,
-  type TestApp,
-} from '../testing';
+import { aBooking, aCharter, aChauffeurRequest, aFlight, anInternationalCharter, form } from '../testing/requests';
+import { test as base, json, signIn, storeAircraft, storeFlight, type TestApp } from '../testing/test-app';
 
 // A partner tries a widget: its calls carry `?test`.
 

@@ -1,15 +1,6 @@
 import { describe, expect } from 'vitest';
-import {
-  aBooking,
-  aCharter,
-  aChauffeurRequest,
-  customerSession,
-  json,
-  signIn,
-  storeFlight,
-  type TestApp,
-  test,
-} from '../testing';
+import { aBooking, aCharter, aChauffeurRequest } from '../testing/requests';
+import { customerSession, json, signIn, storeFlight, type TestApp, test } from '../testing/test-app';
 
 /** The admin's session once they are only a viewer. */
 async function asViewer(api: TestApp): Promise<Record<string, string>> {

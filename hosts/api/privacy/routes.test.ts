@@ -4,22 +4,24 @@ import { describe, expect } from 'vitest';
 import { createOutbox } from '../platform/email/outbox';
 import { createTripLinks } from '../platform/http/signed-links';
 import {
-  ADMIN,
   aBooking,
   aCharter,
   aChauffeurRequest,
   aCompanion,
   aFlight,
   anInternationalCharter,
-  test as base,
   form,
+} from '../testing/requests';
+import {
+  ADMIN,
+  test as base,
   json,
   SECRET,
   signIn,
   storeAircraft,
   storeFlight,
   type TestApp,
-} from '../testing';
+} from '../testing/test-app';
 import { insertWebhook } from '../webhooks/store';
 import { eraseOld, eraseTrips, tripsEndedBefore } from './store';
 

@@ -5,9 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { freePort } from '../../../scripts/machine/free-port.mjs';
-import { deployExample } from './deploy-example';
+import { deployExample, isInstalled } from './deploy-example';
 import { accepts, unprivilegedAccount } from './postgres-lane';
-import { isInstalled } from './systemd';
 
 const PASSWORD = 'a-password-of-the-tests';
 

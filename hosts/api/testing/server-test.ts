@@ -4,8 +4,8 @@ import { test as base } from 'vitest';
 import { insertCharter } from '../charters/store';
 import { migrate } from '../platform/database/migrate';
 import { openPostgres, openSqlite } from '../platform/database/open';
-import { aCharter } from './charter';
 import { createPostgresDatabase, postgresUrl, tempDir } from './database';
+import { aCharter } from './requests';
 import { bundleServer, type ServerProcess, startServer } from './server-process';
 import { SECRET } from './test-app';
 

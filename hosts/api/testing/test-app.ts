@@ -1,6 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import type { AircraftRecord } from '@charter-hosts/contract';
 import { hash } from '@node-rs/argon2';
+import type { FlightRecord } from 'charter-widgets/contract';
 import type { Hono } from 'hono';
 import pino from 'pino';
 import { test as base } from 'vitest';
@@ -13,6 +15,8 @@ import { createAfterAnswer } from '../platform/http/after-answer';
 import { createTokens } from '../platform/http/tokens';
 import { createReleases, openReleaseStore } from '../platform/static/releases';
 import { createPostgresDatabase, openMigrated, postgresUrl, tempDir } from './database';
+import { type MailServer, startMailServer } from './mail-server';
+import { aFlight, anAircraft, form } from './requests';
 
 export const ADMIN = { email: 'admin@example.com', password: 'correct horse battery staple' };
 /** A weak hash, made once, to keep the tests fast. */
@@ -104,6 +108,48 @@ export const json = (body: unknown, headers: Record<string, string> = {}) => ({
   body: JSON.stringify(body),
 });
 
+/** Stores a flight with an aircraft of its own by the calls themselves; resolves to its id. */
+export async function storeFlight(api: TestApp, changes: Record<string, string> = {}): Promise<number> {
+  const session = await signIn(api.app);
+  const { id } = await storeFlightForm(api, session, aFlight(await storeAircraft(api, session), changes));
+  return id;
+}
+
+/** Changes a trip as the desk does, by default from the version that is stored; `headers` are of another person than the admin. */
+export async function changeTrip(
+  api: Pick<TestApp, 'app'>,
+  id: number,
+  change: object,
+  headers?: Record<string, string>,
+): Promise<Response> {
+  const session = headers ?? (await signIn(api.app));
+  const read = await api.app.request(`/api/Trip/${id}`, { headers: session });
+  const { data } = (await read.json()) as { data?: { version: number } };
+  return api.app.request(`/api/Trip/${id}`, json({ version: data?.version ?? 0, ...change }, session));
+}
+
+/** Stores a flight by the call itself; resolves to it. */
+export async function storeFlightForm(
+  { app }: TestApp,
+  session: Record<string, string>,
+  fields: Record<string, string | Blob | undefined>,
+) {
+  return stored<FlightRecord>(await app.request('/api/Flight/upsert', form(fields, session)));
+}
+
+/** Stores an aircraft by the call itself; resolves to its id. */
+export async function storeAircraft({ app }: TestApp, session: Record<string, string>, changes = {}): Promise<number> {
+  const answer = await app.request('/api/AirlineAircraft/upsert-aircraft', form(anAircraft(changes), session));
+  return (await stored<AircraftRecord>(answer)).id;
+}
+
+/** Throws when the set-up could not be stored. */
+async function stored<T>(answer: Response): Promise<T> {
+  const { success, message, data } = await answer.json();
+  if (!success) throw new Error(`Not stored: ${message}`);
+  return data;
+}
+
 /**
  * A test that is given an app of its own; `test.override({ env })` in a describe sets what the operator sets.
  * Skipped in the PostgreSQL lane where no PostgreSQL runs.
@@ -111,6 +157,8 @@ export const json = (body: unknown, headers: Record<string, string> = {}) => ({
 export const test = base.extend<{
   env: Record<string, string>;
   databaseUrl: string | undefined;
+  /** A mail server that keeps what it gets. */
+  mail: MailServer;
   api: TestApp;
 }>({
   env: {},
@@ -124,10 +172,27 @@ export const test = base.extend<{
     },
     { scope: 'file' },
   ],
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  mail: async ({}, use) => {
+    const mail = await startMailServer();
+    await use(mail);
+    await mail.close();
+  },
   api: async ({ env, databaseUrl, skip }, use) => {
     if (postgresUrl === '') skip('no PostgreSQL here');
     const api = await createTestApp(env, databaseUrl);
     await use(api);
     await api.close();
   },
+});
+
+/** The app of an operator who has a mail server. */
+export const testWithMail = test.extend<{ env: Record<string, string> }>({
+  env: async ({ mail }, use) =>
+    use({
+      SMTP_URL: mail.url,
+      MAIL_FROM: 'Indus Air <desk@indus.example>',
+      BRAND: 'Indus Air',
+      PUBLIC_URL: 'https://book.indus.example',
+    }),
 });

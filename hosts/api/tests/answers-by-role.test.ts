@@ -8,6 +8,8 @@ import { createMailer } from '../platform/email/mailer';
 import { createOutbox } from '../platform/email/outbox';
 import { createPartnerLinks, createTripLinks } from '../platform/http/signed-links';
 import { createTokens } from '../platform/http/tokens';
+import type { MailServer } from '../testing/mail-server';
+import { validFor } from '../testing/property';
 import {
   aBooking,
   aCharter,
@@ -15,27 +17,13 @@ import {
   aFlight,
   anImage,
   anInternationalCharter,
-  test as base,
   form,
-  json,
-  type MailServer,
-  SECRET,
-  signIn,
-  startMailServer,
-  storeAircraft,
-  type TestApp,
-} from '../testing';
-import { validFor } from '../testing/property/valid';
+} from '../testing/requests';
+import { test as base, json, SECRET, signIn, storeAircraft, type TestApp } from '../testing/test-app';
 
 vi.setConfig({ testTimeout: 120_000 });
 
-const test = base.extend<{ mail: MailServer; env: Record<string, string> }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures a fixture needs from its first parameter
-  mail: async ({}, use) => {
-    const server = await startMailServer();
-    await use(server);
-    await server.close();
-  },
+const test = base.extend<{ env: Record<string, string> }>({
   env: async ({ mail }, use) =>
     use({ SMTP_URL: mail.url, MAIL_FROM: 'desk@example.com', PUBLIC_URL: 'https://fly.example' }),
 });

@@ -8,7 +8,6 @@ import {
   oneLine,
   type signUpRequest,
 } from '@charter-hosts/contract';
-
 import { charterRequest, type Endpoint, envelope, type FlightRecord } from 'charter-widgets/contract';
 import * as fc from 'fast-check';
 import { sql } from 'kysely';
@@ -19,22 +18,9 @@ import { SUBJECTS } from '../app';
 import { codeOf } from '../flights/store';
 import { findFault } from '../platform/http/body';
 import type { Described } from '../platform/http/roles';
-import {
-  aChauffeurRequest,
-  aFlight,
-  anAircraft,
-  anImage,
-  test as base,
-  form,
-  signIn,
-  storeAircraft,
-  storeFlight,
-  type TestApp,
-} from '../testing';
-import { brokenFrom, damagedText } from '../testing/property/broken';
-import { badFiles } from '../testing/property/files';
-import { validFor } from '../testing/property/valid';
-import { seededRandom } from '../testing/random';
+import { badFiles, brokenFrom, damagedText, seededRandom, validFor } from '../testing/property';
+import { aChauffeurRequest, aFlight, anAircraft, anImage, form } from '../testing/requests';
+import { test as base, signIn, storeAircraft, storeFlight, type TestApp } from '../testing/test-app';
 
 vi.setConfig({ testTimeout: 120_000 });
 

@@ -9,7 +9,6 @@ import { leastRole } from '../platform/http/roles';
 import { createPartnerLinks, createTripLinks } from '../platform/http/signed-links';
 import { createTokens } from '../platform/http/tokens';
 import {
-  ADMIN,
   aBooking,
   aCharter,
   aChauffeurRequest,
@@ -17,15 +16,9 @@ import {
   anAircraft,
   anImage,
   anInternationalCharter,
-  customerSession,
   form,
-  json,
-  SECRET,
-  signIn,
-  storeAircraft,
-  type TestApp,
-  test,
-} from '../testing';
+} from '../testing/requests';
+import { ADMIN, customerSession, json, SECRET, signIn, storeAircraft, type TestApp, test } from '../testing/test-app';
 
 interface Call {
   /** `users`: whoever is signed in; of the desk the role that it takes at least. */

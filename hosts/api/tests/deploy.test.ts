@@ -7,8 +7,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { runCommand } from '../cli';
 import { readConfig, VARIABLE_NAMES } from '../config';
 import { tempDir } from '../testing/database';
-import { deployExample } from '../testing/deploy-example';
-import { isInstalled } from '../testing/systemd';
+import { deployExample, isInstalled } from '../testing/deploy-example';
 
 const DOCS = fileURLToPath(new URL('../../../docs/', import.meta.url));
 const UNITS = join(DOCS, 'deploy/systemd');

@@ -2,18 +2,8 @@ import { describe, expect } from 'vitest';
 import { addAdmin, findUser } from '../accounts/store';
 import { SUBJECTS } from '../app';
 import type { Described } from '../platform/http/roles';
-import {
-  aCharter,
-  aFlight,
-  anAircraft,
-  form,
-  json,
-  signIn,
-  storeAircraft,
-  storeFlight,
-  type TestApp,
-  test,
-} from '../testing';
+import { aCharter, aFlight, anAircraft, form } from '../testing/requests';
+import { json, signIn, storeAircraft, storeFlight, type TestApp, test } from '../testing/test-app';
 
 type Headers = Record<string, string>;
 

@@ -7,7 +7,7 @@ import type { Described } from '../platform/http/roles';
 import { formFields } from '../platform/openapi/document';
 import { aFlight, anAircraft, signIn, storeAircraft, storeFlight, type TestApp, test } from '../testing';
 import { longestHold } from '../testing/longest-hold';
-import { validFor } from '../testing/property/valid';
+import { validFor } from '../testing/property';
 
 vi.setConfig({ testTimeout: 180_000 });
 

@@ -5,7 +5,7 @@ import type { CharterRecord, FlightBookingRecord } from '@charter-hosts/contract
 import type { FlightRecord } from 'charter-widgets/contract';
 import { describe, expect, vi } from 'vitest';
 import { aBooking, aCharter, aFlight, anAircraft, anImage, aSegment, form, json } from '../testing';
-import { seededRandom } from '../testing/random';
+import { seededRandom } from '../testing/property';
 import { test } from '../testing/server-test';
 
 // It starts a server more than twenty times, on a machine that may be busy.

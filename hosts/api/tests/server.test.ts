@@ -18,7 +18,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, onTestFailed, onTestFinished, vi } from 'vitest';
 import { aCharter, json, postgresUrl, SECRET } from '../testing';
-import { seededRandom } from '../testing/random';
+import { seededRandom } from '../testing/property';
 import { type ServerProcess, startServer } from '../testing/server-process';
 import { test as base } from '../testing/server-test';
 

@@ -3,9 +3,9 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { describe, vi } from 'vitest';
 import { aCharter, anAircraft, anImage, createPostgresDatabase, form, json, SECRET } from '../testing';
 import { startDatabaseProxy } from '../testing/database-proxy';
+import { isInstalled, underSystemd } from '../testing/deploy-example';
 import { runPostgres } from '../testing/postgres-lane';
 import { test as base } from '../testing/server-test';
-import { isInstalled, underSystemd } from '../testing/systemd';
 
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 60_000 });
 

@@ -1,17 +1,7 @@
 import type { DeskFound } from '@charter-hosts/contract';
 import { describe, expect } from 'vitest';
-import {
-  aBooking,
-  aCharter,
-  aChauffeurRequest,
-  anInternationalCharter,
-  aSegment,
-  json,
-  signIn,
-  storeFlight,
-  type TestApp,
-  test,
-} from '../testing';
+import { aBooking, aCharter, aChauffeurRequest, anInternationalCharter, aSegment } from '../testing/requests';
+import { json, signIn, storeFlight, type TestApp, test } from '../testing/test-app';
 
 async function find(api: TestApp, q: string): Promise<DeskFound> {
   const answer = await api.app.request('/api/Find', json({ q }, await signIn(api.app)));

@@ -1,19 +1,8 @@
 import type { RequestKind } from '@charter-hosts/contract';
 import { sql } from 'kysely';
 import { describe, expect } from 'vitest';
-import {
-  aBooking,
-  aCharter,
-  aChauffeurRequest,
-  anInternationalCharter,
-  aSegment,
-  changeTrip,
-  json,
-  signIn,
-  storeFlight,
-  type TestApp,
-  test,
-} from '../testing';
+import { aBooking, aCharter, aChauffeurRequest, anInternationalCharter, aSegment } from '../testing/requests';
+import { changeTrip, json, signIn, storeFlight, type TestApp, test } from '../testing/test-app';
 
 /** Each kind: how one is made of a name and a phone, and its list. */
 const KINDS: readonly [

@@ -1,19 +1,8 @@
 import { tripFile, tripRecord } from '@charter-hosts/contract';
 import * as v from 'valibot';
 import { describe, expect } from 'vitest';
-import {
-  aBooking,
-  aCharter,
-  aChauffeurRequest,
-  anInternationalCharter,
-  aSegment,
-  changeTrip,
-  json,
-  signIn,
-  storeFlight,
-  type TestApp,
-  test,
-} from '../testing';
+import { aBooking, aCharter, aChauffeurRequest, anInternationalCharter, aSegment } from '../testing/requests';
+import { changeTrip, json, signIn, storeFlight, type TestApp, test } from '../testing/test-app';
 
 const REFERENCE = /^CW-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{2}$/;
 

@@ -2,17 +2,8 @@ import { type TravellerTrip, travellerTrip, tripFile } from '@charter-hosts/cont
 import * as v from 'valibot';
 import { describe, expect } from 'vitest';
 import { statements as statementChannel } from '../platform/watch/watched';
-import {
-  aBooking,
-  aCharter,
-  aChauffeurRequest,
-  anInternationalCharter,
-  test as base,
-  changeTrip,
-  json,
-  storeFlight,
-  type TestApp,
-} from '../testing';
+import { aBooking, aCharter, aChauffeurRequest, anInternationalCharter } from '../testing/requests';
+import { test as base, changeTrip, json, storeFlight, type TestApp } from '../testing/test-app';
 
 /** Stores a sent quote of the first trip. */
 async function storeQuote(db: TestApp['db']): Promise<void> {

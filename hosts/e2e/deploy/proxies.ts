@@ -6,8 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { connect } from 'node:tls';
 import { freePort } from '../../../scripts/machine/free-port.mjs';
-import { deployExample } from '../../api/testing/deploy-example';
-import { isInstalled } from '../../api/testing/systemd';
+import { deployExample, isInstalled } from '../../api/testing/deploy-example';
 
 const START_LIMIT_MS = 20_000;
 

@@ -6,20 +6,10 @@ import { dirname, join } from 'node:path';
 import type { CharterRecord, FlightBookingRecord } from '@charter-hosts/contract';
 import type { FlightRecord } from 'charter-widgets/contract';
 import { describe, expect, vi } from 'vitest';
-import {
-  aBooking,
-  aCharter,
-  aFlight,
-  anAircraft,
-  anImage,
-  aSegment,
-  createPostgresDatabase,
-  form,
-  json,
-  postgresUrl,
-  tempDir,
-} from '../../testing';
+import { createPostgresDatabase, postgresUrl, tempDir } from '../../testing/database';
+import { aBooking, aCharter, aFlight, anAircraft, anImage, aSegment, form } from '../../testing/requests';
 import { test as base } from '../../testing/server-test';
+import { json } from '../../testing/test-app';
 import { openPostgres, openSqlite } from '../database/open';
 import { openImageStore } from '../images/image-store';
 import { saveImage } from '../images/intake';

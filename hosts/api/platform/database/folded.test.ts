@@ -3,17 +3,8 @@ import { sql } from 'kysely';
 import { describe, expect } from 'vitest';
 import { PERSONAL_DATA } from '../../privacy/personal-data';
 import { eraseTrips } from '../../privacy/store';
-import {
-  aBooking,
-  aCharter,
-  aChauffeurRequest,
-  anInternationalCharter,
-  json,
-  signIn,
-  storeFlight,
-  type TestApp,
-  test,
-} from '../../testing';
+import { aBooking, aCharter, aChauffeurRequest, anInternationalCharter } from '../../testing/requests';
+import { json, signIn, storeFlight, type TestApp, test } from '../../testing/test-app';
 import { findAnything } from '../../trips/find';
 import { NAME_COLUMNS } from './folded';
 import type { Schema } from './schema';

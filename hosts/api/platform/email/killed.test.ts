@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, vi } from 'vitest';
 import { aCharter, json, startMailServer } from '../../testing';
-import { seededRandom } from '../../testing/random';
+import { seededRandom } from '../../testing/property';
 import type { ServerProcess } from '../../testing/server-process';
 import { test } from '../../testing/server-test';
 import { openPostgres, openSqlite } from '../database/open';

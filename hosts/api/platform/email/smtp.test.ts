@@ -1,15 +1,7 @@
 import { describe, expect } from 'vitest';
-import {
-  ADMIN,
-  aCharter,
-  aChauffeurRequest,
-  json,
-  type MailServer,
-  signIn,
-  startMailServer,
-  type TestApp,
-  test as withoutMail,
-} from '../../testing';
+import type { MailServer } from '../../testing/mail-server';
+import { aCharter, aChauffeurRequest } from '../../testing/requests';
+import { ADMIN, json, signIn, type TestApp, test as withoutMail } from '../../testing/test-app';
 import { createMailer } from './mailer';
 import { createOutbox } from './outbox';
 
@@ -17,13 +9,7 @@ import { createOutbox } from './outbox';
 const TIMEOUT_MS = 200;
 const HOUR_MS = 3_600_000;
 
-const test = withoutMail.extend<{ mail: MailServer; env: Record<string, string> }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures a fixture needs from its first parameter
-  mail: async ({}, use) => {
-    const server = await startMailServer();
-    await use(server);
-    await server.close();
-  },
+const test = withoutMail.extend<{ env: Record<string, string> }>({
   env: async ({ mail }, use) =>
     use({
       SMTP_URL: mail.url,

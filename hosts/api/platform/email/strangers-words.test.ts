@@ -1,17 +1,6 @@
 import { describe, expect } from 'vitest';
-import {
-  aBooking,
-  aCharter,
-  aChauffeurRequest,
-  anInternationalCharter,
-  aSegment,
-  test as base,
-  changeTrip,
-  json,
-  signIn,
-  storeFlight,
-  type TestApp,
-} from '../../testing';
+import { aBooking, aCharter, aChauffeurRequest, anInternationalCharter, aSegment } from '../../testing/requests';
+import { test as base, changeTrip, json, signIn, storeFlight, type TestApp } from '../../testing/test-app';
 import type { Mail } from './mailer';
 import { createOutbox } from './outbox';
 

@@ -1,18 +1,8 @@
 import type { Endpoint } from 'charter-widgets/contract';
 import { describe, expect } from 'vitest';
 import { SUBJECTS } from '../../app';
-import {
-  aBooking,
-  aCharter,
-  aChauffeurRequest,
-  anInternationalCharter,
-  test as base,
-  json,
-  SECRET,
-  signIn,
-  storeFlight,
-  type TestApp,
-} from '../../testing';
+import { aBooking, aCharter, aChauffeurRequest, anInternationalCharter } from '../../testing/requests';
+import { test as base, json, SECRET, signIn, storeFlight, type TestApp } from '../../testing/test-app';
 import { createPartnerLinks, createTripLinks } from './signed-links';
 
 // For this file only: test files share their modules.

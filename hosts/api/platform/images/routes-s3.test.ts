@@ -1,16 +1,8 @@
 import { createAdaptorServer } from '@hono/node-server';
 import { expect } from 'vitest';
-import {
-  aFlight,
-  anAircraft,
-  anImage,
-  test as base,
-  form,
-  signIn,
-  storeAircraft,
-  storeFlightForm,
-} from '../../testing';
+import { aFlight, anAircraft, anImage, form } from '../../testing/requests';
 import { S3_ACCOUNT, type S3Server, startS3Server } from '../../testing/s3-server';
+import { test as base, signIn, storeAircraft, storeFlightForm } from '../../testing/test-app';
 import { filesIn } from '../objects/file-store';
 import { imageFolders } from './image-store';
 

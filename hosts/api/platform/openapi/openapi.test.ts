@@ -6,8 +6,8 @@ import { addPasskey } from '../../accounts/passkey-store';
 import { addAdmin, findUser } from '../../accounts/store';
 import { SUBJECTS } from '../../app';
 import { createInvitationToken } from '../../people/store';
+import { createAuthenticator } from '../../testing/passkeys';
 import {
-  ADMIN,
   aBooking,
   aCharter,
   aChauffeurRequest,
@@ -15,15 +15,9 @@ import {
   anAircraft,
   anImage,
   anInternationalCharter,
-  customerSession,
   form,
-  json,
-  signIn,
-  storeAircraft,
-  type TestApp,
-  test,
-} from '../../testing';
-import { createAuthenticator } from '../../testing/authenticator';
+} from '../../testing/requests';
+import { ADMIN, customerSession, json, signIn, storeAircraft, type TestApp, test } from '../../testing/test-app';
 import type { Described } from '../http/roles';
 import { type OpenApiDocument, statusesOf } from './document';
 

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect } from 'vitest';
 import { anImage, test as base, signIn, storeAircraft, storeFlightForm, type TestApp } from '../../testing';
-import { aFlight } from '../../testing/flight';
+import { aFlight } from '../../testing/requests';
 
 /** Stands for the app's server build: each path is a page, `?q=` another one, `?own=` a personal one. */
 const SITE = `

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect } from 'vitest';
 import { anImage, test as base, signIn, storeAircraft, storeFlightForm, type TestApp } from '../../testing';
-import { aFlight } from '../../testing/flight';
+import { aFlight } from '../../testing/requests';
 
 /** Stands for the app's server build: a picture is a square with the API's data of the flight. */
 const BUILD = `

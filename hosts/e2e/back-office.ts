@@ -1,6 +1,9 @@
-import type { Page } from 'playwright';
+import type { Page, Route } from 'playwright';
+import { test as base } from '../../scripts/testing/browser';
 
 export const KHI = 'Karachi (KHI) – Jinnah International Airport';
+export const KDU = 'Skardu (KDU) – Skardu Airport';
+export const DXB = 'Dubai (DXB) – Dubai International Airport';
 
 export interface Server {
   origin: string;
@@ -13,14 +16,15 @@ export async function call({ origin }: Server, path: string, token = '', init: R
   return (await answer.json()).data;
 }
 
-export const signIn = async (server: Server): Promise<string> =>
-  (
-    await call(server, 'Auth/login', '', {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(server.admin),
-    })
-  ).token;
+/** Sends a JSON body. */
+export const post = (server: Server, path: string, body: object, token = '') =>
+  call(server, path, token, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+
+export const signIn = async (server: Server): Promise<string> => (await post(server, 'Auth/login', server.admin)).token;
 
 /** Opens a page of the back office, signed in. Resolves to the token. */
 export async function openAdmin(page: Page, server: Server, path: string): Promise<string> {
@@ -60,3 +64,25 @@ export const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
+
+/** `page` is an admin's. */
+export const test = base.extend<{ token: string; page: Page }>({
+  token: [async ({ server }, use) => use(await signIn(server)), { scope: 'file' }],
+  page: async ({ page, token }, use) => {
+    await page.evaluate((kept) => localStorage.setItem('token', kept), token);
+    await use(page);
+  },
+});
+
+/** The lists of the back office: where each stands, and the call that it is read by. */
+export const CHARTERS = { path: '/admin/private-charter', call: '**/api/PrivateCharter/GetAllRequests?*' };
+export const BOOKINGS = { path: '/admin/flights-bookings', call: '**/api/FlightBooking?*' };
+export const CHAUFFEUR = {
+  path: '/admin/chauffer-services',
+  call: '**/api/ChauffeurService/GetAllChauffeurServices?*',
+};
+export const INTERNATIONAL = { path: '/admin/international-charters', call: '**/api/InternationalCharter?*' };
+export const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('link', { name: /^Details/ }) });
+export const toasts = (page: Page) => page.locator('.cw-toast');
+export const answer = (data: unknown) => (route: Route) =>
+  route.fulfill({ json: { success: true, message: '', data } });
