@@ -1,11 +1,10 @@
-import { createRef, type Ref } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
 import './kit/styles.css';
 import './private-charter-form/styles.css';
 import './flight-booking/styles.css';
 import './flight-gallery/styles.css';
+import { createRef, type Ref } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
 import { ChauffeurForm } from './chauffeur-form';
 import { FlightBooking } from './flight-booking';
 import { FlightGallery } from './flight-gallery';
@@ -13,7 +12,7 @@ import { InternationalCharterForm } from './international-charter-form';
 import { createCallbacks, type WidgetHandle } from './kit';
 import { PrivateCharterForm } from './private-charter-form';
 import type { MockApi } from './testing';
-import { drawnFlight, mockFlights } from './testing/on-page';
+import { drawnFlight, emptyPlace, mockFlights } from './testing/on-page';
 
 const nextYear = new Date().getFullYear() + 1;
 const LEGS = `from=Here&to=There&date=${nextYear}-06-01&time=14:30&seats=4&luggage=60`;
@@ -21,8 +20,7 @@ const JOURNEY = `from=Here&to=There&departure=${nextYear}-06-01T14:30&service=Fl
 
 type Told = [type: string, detail: Record<string, unknown>][];
 
-let root: Root;
-let place: HTMLElement;
+const on = emptyPlace();
 let told: Told;
 let api: MockApi;
 /** Those of the funnel, in order. */
@@ -32,15 +30,10 @@ const kinds = () => funnel().map(([type]) => type);
 beforeEach(() => {
   told = [];
   sessionStorage.clear();
-  place = document.createElement('div');
-  document.body.append(place);
-  root = createRoot(place);
   api = mockFlights(30);
 });
 afterEach(() => {
   api.restore();
-  root.unmount();
-  place.remove();
   vi.restoreAllMocks();
 });
 
@@ -61,7 +54,7 @@ const FORMS = ['chauffeur-form', 'international-charter-form', 'flight-booking']
 /** Draws a widget; resolves to its handle once it is ready. */
 async function show(tag: Tag): Promise<WidgetHandle> {
   const ref = createRef<WidgetHandle>();
-  root.render(WIDGETS[tag](ref));
+  on.root.render(WIDGETS[tag](ref));
   await vi.waitFor(() => expect(told.map(([type]) => type)).toContain('ready'));
   return ref.current as WidgetHandle;
 }
@@ -126,7 +119,7 @@ describe('a funnel', () => {
     );
     await button('Close').click();
     await vi.waitFor(() => expect(funnel().at(-1)).toEqual(['closed', { why: 'button' }]));
-    root.unmount();
+    on.root.unmount();
     expect(kinds()).not.toContain('abandoned');
   });
 
@@ -182,7 +175,7 @@ describe('a funnel', () => {
       ['step', { name: 'more' }],
       ['step', { name: 'flight' }],
     ]);
-    root.unmount();
+    on.root.unmount();
     expect(kinds()).not.toContain('abandoned');
   });
 });
@@ -220,7 +213,7 @@ describe('a dialog that closes says why', () => {
     told = [];
     handle.open();
     await expect.element(field('Name')).toBeVisible();
-    root.unmount();
+    on.root.unmount();
     expect(await why()).toEqual({ why: 'page' });
   });
 });
@@ -233,7 +226,7 @@ describe('a started request is reported as abandoned', () => {
     await fillIn(tag);
     window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
     window.dispatchEvent(new PageTransitionEvent('pagehide'));
-    root.unmount();
+    on.root.unmount();
     await vi.waitFor(() =>
       expect(funnel().filter(([type]) => type === 'abandoned')).toEqual([['abandoned', { step: 'form' }]]),
     );
@@ -244,7 +237,7 @@ describe('a started request is reported as abandoned', () => {
     handle.open();
     await vi.waitFor(() => expect(kinds()).toContain('step'));
     await field('Name').fill(FIRST);
-    root.unmount();
+    on.root.unmount();
     await vi.waitFor(() => expect(funnel()).toContainEqual(['abandoned', { step: 'details' }]));
   });
 

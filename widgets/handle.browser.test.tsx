@@ -1,9 +1,8 @@
-import { createRef, type ReactNode } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { page } from 'vitest/browser';
 import './kit/styles.css';
 import './private-charter-form/styles.css';
+import { createRef, type ReactNode } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
 import { ChauffeurForm } from './chauffeur-form';
 import { FlightBooking } from './flight-booking';
 import { FlightGallery } from './flight-gallery';
@@ -11,29 +10,23 @@ import { InternationalCharterForm } from './international-charter-form';
 import type { WidgetHandle } from './kit';
 import { PrivateCharterForm } from './private-charter-form';
 import type { MockApi } from './testing';
-import { mockFlights } from './testing/on-page';
+import { emptyPlace, mockFlights } from './testing/on-page';
 
 const nextYear = new Date().getFullYear() + 1;
 const COMPLETE = `from=Here&to=There&date=${nextYear}-06-01&time=14:30&seats=4&luggage=60`;
 
-let root: Root;
-let place: HTMLElement;
+const on = emptyPlace();
 beforeEach(() => {
   sessionStorage.clear();
-  place = document.createElement('div');
-  document.body.append(place);
-  root = createRoot(place);
 });
 afterEach(() => {
-  root.unmount();
-  place.remove();
   vi.restoreAllMocks();
 });
 
 /** Draws a widget with a ref; resolves to its handle once there is one. */
 async function show(widget: (ref: React.Ref<WidgetHandle>) => ReactNode): Promise<WidgetHandle> {
   const ref = createRef<WidgetHandle>();
-  root.render(widget(ref));
+  on.root.render(widget(ref));
   return vi.waitFor(() => {
     expect(ref.current).not.toBeNull();
     return ref.current as WidgetHandle;

@@ -1,8 +1,7 @@
+import './kit/styles.css';
 import type { ReactNode } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import './kit/styles.css';
 import { ChauffeurForm } from './chauffeur-form';
 import { FlightBooking } from './flight-booking';
 import { defineFlightGallery } from './flight-gallery/element';
@@ -10,24 +9,18 @@ import { InternationalCharterForm } from './international-charter-form';
 import { PrivateCharterForm } from './private-charter-form';
 import { definePrivateCharterForm } from './private-charter-form/element';
 import type { MockApi } from './testing';
-import { mockFlights } from './testing/on-page';
+import { emptyPlace, mockFlights } from './testing/on-page';
 
 const LEGS = `from=KHI&to=DXB&date=${new Date().getFullYear() + 1}-06-01&time=14:30&seats=4&luggage=60`;
 
-let root: Root;
-let place: HTMLElement;
+const on = emptyPlace();
 let api: MockApi;
 beforeEach(() => {
   sessionStorage.clear();
   api = mockFlights(30);
-  place = document.createElement('div');
-  document.body.append(place);
-  root = createRoot(place);
 });
 afterEach(() => {
   api.restore();
-  root.unmount();
-  place.remove();
   vi.restoreAllMocks();
 });
 
@@ -73,7 +66,7 @@ const levels = () =>
     .map((heading) => Number(heading.getAttribute('aria-level') ?? heading.tagName.slice(1)));
 
 async function show({ draw, open, below }: Case, headingLevel?: number) {
-  root.render(draw(headingLevel));
+  on.root.render(draw(headingLevel));
   if (open) await page.getByRole('button', { name: open, exact: true }).click();
   await vi.waitFor(() => expect(levels().length).toBeGreaterThanOrEqual(below.length));
 }
@@ -88,7 +81,7 @@ describe.for(Object.entries(CASES))('the form of a %s', ([, one]) => {
   it('names what a browser may fill in, and nothing else', async () => {
     await show(one);
     const named = () =>
-      [...place.querySelectorAll<HTMLInputElement>('input:not([type=radio])[name], select[name]')].map((field) => [
+      [...on.place.querySelectorAll<HTMLInputElement>('input:not([type=radio])[name], select[name]')].map((field) => [
         field.name,
         field.autocomplete,
       ]);
@@ -104,8 +97,8 @@ describe.for(Object.entries(CASES))('the form of a %s', ([, one]) => {
 
   it('names the Enter key of each field, and the last one is done', async () => {
     await show(one);
-    await vi.waitFor(() => expect(place.querySelector('input:not([type=radio])')).not.toBeNull());
-    const form = [...place.querySelectorAll('form')].at(-1) as HTMLFormElement;
+    await vi.waitFor(() => expect(on.place.querySelector('input:not([type=radio])')).not.toBeNull());
+    const form = [...on.place.querySelectorAll('form')].at(-1) as HTMLFormElement;
     const typed = [...form.querySelectorAll<HTMLElement>('input, select, textarea')].filter(
       (field) => !/^(?:radio|checkbox)$/.test((field as HTMLInputElement).type),
     );
@@ -128,19 +121,19 @@ describe('Enter', () => {
 
   it('goes to the next field on a keyboard on the screen, and sends nothing', async () => {
     onScreen(true);
-    root.render(<ChauffeurForm />);
+    on.root.render(<ChauffeurForm />);
     await page.getByLabelText('First name').click();
     await userEvent.keyboard('{Enter}');
     expect(labelOfFocused()).toBe('Last name');
-    expect(place.querySelector('[aria-invalid]')).toBeNull();
+    expect(on.place.querySelector('[aria-invalid]')).toBeNull();
   });
 
   it('sends the form from any field on another keyboard', async () => {
     onScreen(false);
-    root.render(<ChauffeurForm />);
+    on.root.render(<ChauffeurForm />);
     await page.getByLabelText('Last name').click();
     await userEvent.keyboard('{Enter}');
-    await vi.waitFor(() => expect(place.querySelector('[aria-invalid]')).not.toBeNull());
+    await vi.waitFor(() => expect(on.place.querySelector('[aria-invalid]')).not.toBeNull());
   });
 });
 
@@ -152,19 +145,19 @@ describe('an element with forward', () => {
   it('takes what it names from the address of the page, which wins over prefill, and nothing else', async () => {
     definePrivateCharterForm();
     visit('?from=KHI&seats=%DB%B7&luggage=90&name=Ayesha');
-    place.innerHTML = `<private-charter-form prefill="from=LHE&to=DXB" forward="from, seats,name"></private-charter-form>`;
+    on.place.innerHTML = `<private-charter-form prefill="from=LHE&to=DXB" forward="from, seats,name"></private-charter-form>`;
     const field = (name: string) => page.getByLabelText(name, { exact: true });
     await vi.waitFor(() => expect((field('Seats').element() as HTMLInputElement).value).toBe('7'));
     await vi.waitFor(() => expect((field('From').element() as HTMLInputElement).value).toContain('KHI'));
     expect((field('To').element() as HTMLInputElement).value).toContain('DXB');
     expect((field('Luggage (kg)').element() as HTMLInputElement).value).not.toBe('90');
-    expect(place.firstElementChild?.shadowRoot?.textContent).not.toContain('Ayesha');
+    expect(on.place.firstElementChild?.shadowRoot?.textContent).not.toContain('Ayesha');
   });
 
   it('gives a gallery what it names of its attributes', async () => {
     defineFlightGallery();
     visit('?from=KHI&to=DXB&currency=EUR');
-    place.innerHTML = '<flight-gallery to="LHE" forward="from,to"></flight-gallery>';
+    on.place.innerHTML = '<flight-gallery to="LHE" forward="from,to"></flight-gallery>';
     await vi.waitFor(() => expect(api.requests.length).toBeGreaterThan(0));
     const [asked] = api.requests;
     expect(JSON.stringify(asked)).toMatch(/KHI/);

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { emptyPlace } from '../testing/on-page';
 import { loaded, useLoad } from './loading';
 
 interface Request {
@@ -9,8 +9,7 @@ interface Request {
   fail: (why?: object) => void;
 }
 
-let root: Root;
-let place: HTMLElement;
+const on = emptyPlace();
 /** What was shown, in order, each once. */
 let seen: string[];
 let requests: Request[];
@@ -50,26 +49,18 @@ async function comeBack(): Promise<void> {
   window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
 }
 
-const button = () => place.querySelector('button') as HTMLButtonElement;
+const button = () => on.place.querySelector('button') as HTMLButtonElement;
 const shows = (text: string) => vi.waitFor(() => expect(button()?.textContent).toBe(text));
 const started = (count: number) => vi.waitFor(() => expect(requests).toHaveLength(count));
 
 beforeEach(() => {
-  place = document.createElement('div');
-  document.body.append(place);
-  root = createRoot(place);
   seen = [];
   requests = [];
   listens = false;
 });
-afterEach(() => {
-  root.unmount();
-  place.remove();
-});
-
 describe('what is loaded', () => {
   it('is on its way, then there', async () => {
-    root.render(<Probe load={newLoad()} />);
+    on.root.render(<Probe load={newLoad()} />);
     await started(1);
     requests[0]?.answer('flights');
     await shows('flights');
@@ -78,22 +69,22 @@ describe('what is loaded', () => {
 
   it('is not asked for where it is there already, but anew where something else is, and when it is told to', async () => {
     const load = newLoad();
-    root.render(<Probe load={load} first="from the server" />);
+    on.root.render(<Probe load={load} first="from the server" />);
     await shows('from the server');
     expect(requests).toEqual([]);
     button().click();
     await started(1);
     requests[0]?.answer('again');
     await shows('again');
-    root.render(<Probe load={newLoad()} first="from the server" />);
+    on.root.render(<Probe load={newLoad()} first="from the server" />);
     await started(2);
-    root.render(<Probe load={load} first="from the server" />);
+    on.root.render(<Probe load={load} first="from the server" />);
     await started(3);
     expect(seen.slice(0, 4)).toEqual(['from the server', 'loading', 'again', 'loading']);
   });
 
   it('is tried again after a failure', async () => {
-    root.render(<Probe load={newLoad()} />);
+    on.root.render(<Probe load={newLoad()} />);
     await started(1);
     requests[0]?.fail();
     await shows('failed');
@@ -105,12 +96,12 @@ describe('what is loaded', () => {
   });
 
   it('is never what was asked for before, not for one frame', async () => {
-    root.render(<Probe load={newLoad()} />);
+    on.root.render(<Probe load={newLoad()} />);
     await started(1);
     requests[0]?.answer('old');
     await shows('old');
     seen = [];
-    root.render(<Probe load={newLoad()} />);
+    on.root.render(<Probe load={newLoad()} />);
     await started(2);
     requests[1]?.answer('new');
     await shows('new');
@@ -118,9 +109,9 @@ describe('what is loaded', () => {
   });
 
   it('is what was asked for last, also when the first answer comes late', async () => {
-    root.render(<Probe load={newLoad()} />);
+    on.root.render(<Probe load={newLoad()} />);
     await started(1);
-    root.render(<Probe load={newLoad()} />);
+    on.root.render(<Probe load={newLoad()} />);
     await started(2);
     requests[1]?.answer('new');
     requests[0]?.answer('old');
@@ -130,7 +121,7 @@ describe('what is loaded', () => {
   });
 
   it('is asked for anew behind what is shown, where that is old', async () => {
-    root.render(<Probe load={newLoad()} first="of before" isOld />);
+    on.root.render(<Probe load={newLoad()} first="of before" isOld />);
     await started(1);
     await shows('of before');
     requests[0]?.answer('of now');
@@ -139,7 +130,7 @@ describe('what is loaded', () => {
   });
 
   it('is asked for anew when the page is brought back, and stays where that fails', async () => {
-    root.render(<Probe load={newLoad()} first="of before" isOld={false} />);
+    on.root.render(<Probe load={newLoad()} first="of before" isOld={false} />);
     await shows('of before');
     window.dispatchEvent(new PageTransitionEvent('pageshow'));
     await comeBack();
@@ -153,25 +144,25 @@ describe('what is loaded', () => {
   });
 
   it('goes where it is gone when it is asked for anew', async () => {
-    root.render(<Probe load={newLoad()} first="of before" isOld />);
+    on.root.render(<Probe load={newLoad()} first="of before" isOld />);
     await started(1);
     requests[0]?.fail({ status: 404 });
     await shows('failed');
   });
 
   it('is left alone when the page is brought back, where nobody said otherwise: a form may be filled in with it', async () => {
-    root.render(<Probe load={newLoad()} first="of before" />);
+    on.root.render(<Probe load={newLoad()} first="of before" />);
     await shows('of before');
     await comeBack();
-    root.render(<Probe load={newLoad()} />);
+    on.root.render(<Probe load={newLoad()} />);
     await started(1);
     expect(requests).toHaveLength(1);
   });
 
   it('is aborted when the widget goes', async () => {
-    root.render(<Probe load={newLoad()} />);
+    on.root.render(<Probe load={newLoad()} />);
     await started(1);
-    root.render(null);
+    on.root.render(null);
     await vi.waitFor(() => expect(requests[0]?.signal.aborted).toBe(true));
   });
 });

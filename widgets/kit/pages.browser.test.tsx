@@ -1,6 +1,6 @@
-import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Page } from '../contract';
+import { emptyPlace } from '../testing/on-page';
 import { type FirstPages, usePages } from './pages';
 
 interface One {
@@ -8,8 +8,7 @@ interface One {
   of: string;
 }
 
-let root: Root;
-let place: HTMLElement;
+const on = emptyPlace();
 /** What was asked for, in order. */
 let asked: string[];
 /** What the answers are of, and what they wait for. */
@@ -38,25 +37,17 @@ function Probe({ begin }: { begin?: FirstPages<One> }) {
   );
 }
 
-const shows = (text: string) => vi.waitFor(() => expect(place.textContent).toBe(text));
-const more = () => place.querySelector('button')?.click();
+const shows = (text: string) => vi.waitFor(() => expect(on.place.textContent).toBe(text));
+const more = () => on.place.querySelector('button')?.click();
 
 beforeEach(() => {
-  place = document.createElement('div');
-  document.body.append(place);
-  root = createRoot(place);
   asked = [];
   of = 'a';
   held = undefined;
 });
-afterEach(() => {
-  root.unmount();
-  place.remove();
-});
-
 describe('a list that comes in pages', () => {
   it('is read anew, as far as it is shown, when the browser brings the page back', async () => {
-    root.render(<Probe />);
+    on.root.render(<Probe />);
     await shows('1a 2a 3a');
     more();
     await shows('1a 2a 3a 4a 5a 6a');
@@ -70,16 +61,16 @@ describe('a list that comes in pages', () => {
   });
 
   it('reads on for who presses as soon as it is read anew', async () => {
-    root.render(<Probe />);
+    on.root.render(<Probe />);
     await shows('1a 2a 3a');
     of = 'b';
     // Before anything else is done that a new list brings about.
     const pressed = new MutationObserver(() => {
-      if (place.textContent !== '1b 2b 3b') return;
+      if (on.place.textContent !== '1b 2b 3b') return;
       pressed.disconnect();
       more();
     });
-    pressed.observe(place, { subtree: true, childList: true, characterData: true });
+    pressed.observe(on.place, { subtree: true, childList: true, characterData: true });
     window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
     await shows('1b 2b 3b 4b 5b 6b');
   });
@@ -92,7 +83,7 @@ describe('a list that comes in pages', () => {
     held = new Promise((resolve) => {
       letGo = resolve;
     });
-    root.render(<Probe begin={{ page, shown: 6, stale: true }} />);
+    on.root.render(<Probe begin={{ page, shown: 6, stale: true }} />);
     await shows('1a 2a 3a 4a 5a 6a');
     letGo();
     await shows('1b 2b 3b 4b 5b 6b');

@@ -44,6 +44,21 @@ export const never: Answer = () => new Promise(() => {});
 export const button = (name: string) => page.getByRole('button', { name, exact: true });
 export const field = (name: string) => page.getByLabelText(name, { exact: true });
 
+/** A place at the end of the page and a React root in it, for each test anew. */
+export function emptyPlace() {
+  const on = {} as { place: HTMLElement; root: Root };
+  beforeEach(() => {
+    on.place = document.createElement('div');
+    document.body.append(on.place);
+    on.root = createRoot(on.place);
+  });
+  afterEach(() => {
+    on.root.unmount();
+    on.place.remove();
+  });
+  return on;
+}
+
 /** A form on an empty page, for each test anew; what it sends by `call` is stored unless `answer` says otherwise. */
 export function formOnPage<Props extends object, Call extends MockCall>(Form: ComponentType<Props>, call: Call) {
   let root: Root | undefined;

@@ -1,27 +1,20 @@
 import fc from 'fast-check';
 import { createElement, Fragment, type ReactNode, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createRoot } from 'react-dom/client';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { emptyPlace } from '../../testing/on-page';
 import { type TranslatorKind, translatePage } from '../../testing/translate-page';
 import { followTranslation } from './follow-translation';
 import { LookRoot } from './look-root';
 
 const KINDS: TranslatorKind[] = ['replaces', 'moves', 'joins'];
 
-let place: HTMLElement;
-let root: Root;
+const on = emptyPlace();
 let stop: (() => void) | undefined;
-beforeEach(() => {
-  place = document.createElement('div');
-  document.body.append(place);
-  root = createRoot(place);
-});
 afterEach(() => {
   stop?.();
   stop = undefined;
-  root.unmount();
-  place.remove();
 });
 
 /** A text that goes, one before which something appears, one that changes, and one that becomes an element. */
@@ -50,21 +43,21 @@ describe.each(KINDS)('a widget in a page with a translator that %s texts', (kind
     // One that joins texts has to ask for them, which takes a task of its own.
     const start = () => ({ stop } = translatePage(kind, kind === 'joins'));
     if (first) start();
-    root.render(
+    on.root.render(
       <LookRoot>
         <Form />
       </LookRoot>,
     );
-    await vi.waitFor(() => expect(place.querySelector('output')).not.toBeNull());
+    await vi.waitFor(() => expect(on.place.querySelector('output')).not.toBeNull());
     if (!first) start();
-    const button = place.querySelector('button') as HTMLElement;
+    const button = on.place.querySelector('button') as HTMLElement;
     const shown = (pressed: number) =>
       vi.waitFor(() => {
         const odd = pressed % 2 === 1;
         expect(button.textContent).toBe(odd ? 'beforeAfter' : 'Gone when pressedAfter');
-        expect(place.querySelector('p')?.textContent).toBe(`Pressed ${pressed} times ${odd ? 'odd' : 'even'}`);
-        expect(place.querySelector('output')?.textContent).toBe(`${pressed} in all`);
-        expect(place.querySelector('output font')).not.toBeNull();
+        expect(on.place.querySelector('p')?.textContent).toBe(`Pressed ${pressed} times ${odd ? 'odd' : 'even'}`);
+        expect(on.place.querySelector('output')?.textContent).toBe(`${pressed} in all`);
+        expect(on.place.querySelector('output font')).not.toBeNull();
       });
     await shown(0);
     for (let pressed = 1; pressed <= 4; pressed++) {
@@ -113,7 +106,7 @@ it.each(['replaces', 'moves'] as const)(
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 12 }), async (steps) => {
         const box = document.createElement('div');
-        place.append(box);
+        on.place.append(box);
         const drawn = createRoot(box);
         const unfollow = followTranslation(box);
         const untranslated = document.createElement('div');
@@ -155,7 +148,7 @@ it.each(['replaces', 'moves'] as const)(
 it('shows its own text once it follows no more', async () => {
   const box = document.createElement('div');
   box.append('Seats');
-  place.append(box);
+  on.place.append(box);
   const stopFollowing = followTranslation(box);
   ({ stop } = translatePage());
   await vi.waitFor(() => expect(box.childNodes).toHaveLength(2));

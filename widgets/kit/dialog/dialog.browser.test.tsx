@@ -1,13 +1,12 @@
-import { useState } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { page } from 'vitest/browser';
 import '../styles.css';
+import { useState } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { emptyPlace } from '../../testing/on-page';
 import { WidgetRoot } from '../widget/widget-root';
 import { Dialog } from './dialog';
 
-let place: HTMLElement;
-let root: Root;
+const on = emptyPlace();
 
 function Page({ open = false }) {
   const [isOpen, setOpen] = useState(open);
@@ -46,19 +45,9 @@ function expectNear(found: number[], wanted: number[]) {
   for (const [index, value] of wanted.entries()) expect(Math.abs((found[index] ?? 0) - value)).toBeLessThanOrEqual(1);
 }
 
-beforeEach(() => {
-  place = document.createElement('div');
-  document.body.append(place);
-  root = createRoot(place);
-});
-afterEach(() => {
-  root.unmount();
-  place.remove();
-});
-
 describe('a dialog', () => {
   it('grows out of the button that opened it', async () => {
-    root.render(<Page />);
+    on.root.render(<Page />);
     const button = page.getByRole('button', { name: 'Open' });
     await expect.element(button).toBeVisible();
     const wanted = middleOf(button.element());
@@ -69,7 +58,7 @@ describe('a dialog', () => {
   });
 
   it('grows out of its own middle where nothing opened it', async () => {
-    root.render(<Page open />);
+    on.root.render(<Page open />);
     await vi.waitFor(async () => expectNear(await origin(), middleOf(dialog())));
   });
 });

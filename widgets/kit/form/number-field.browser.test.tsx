@@ -1,25 +1,14 @@
-import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { emptyPlace } from '../../testing/on-page';
 import { createField, type Field, numberOf } from '../field';
 import { EmailField } from './email-field';
 import { NumberField } from './number-field';
 
-let root: Root;
-let place: HTMLElement;
-beforeEach(() => {
-  place = document.createElement('div');
-  document.body.append(place);
-  root = createRoot(place);
-});
-afterEach(() => {
-  root.unmount();
-  place.remove();
-});
-
+const on = emptyPlace();
 const seats = () => page.getByRole('spinbutton', { name: 'Seats' });
 const show = (field: Field<string>, max = 20) =>
-  root.render(<NumberField field={field} label="Seats" min={1} max={max} />);
+  on.root.render(<NumberField field={field} label="Seats" min={1} max={max} />);
 
 describe('a number', () => {
   it.each([
@@ -79,7 +68,7 @@ describe('an e-mail address', () => {
     '%s is clean when the field is left',
     async (typed) => {
       const field = createField('');
-      root.render(<EmailField field={field} />);
+      on.root.render(<EmailField field={field} />);
       await page.getByLabelText('Email').fill(typed);
       await userEvent.keyboard('{Tab}');
       await expect.element(page.getByLabelText('Email')).toHaveValue('a@b.com');
@@ -90,7 +79,7 @@ describe('an e-mail address', () => {
   it('that is normalized already stays as it is, with its error', async () => {
     const field = createField('a@b.com');
     field.error = 'The server knows better';
-    root.render(<EmailField field={field} />);
+    on.root.render(<EmailField field={field} />);
     await page.getByLabelText('Email').click();
     await userEvent.keyboard('{Tab}');
     await expect.element(page.getByText('The server knows better')).toBeVisible();

@@ -1,29 +1,22 @@
-import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { page } from 'vitest/browser';
 import '../styles.css';
+import { createRoot } from 'react-dom/client';
+import { afterEach, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { emptyPlace } from '../../testing/on-page';
 import { UR } from '../messages/late/ur';
 import { WidgetRoot } from '../widget/widget-root';
 import { TrackCode, TrackLink } from './late/track-link';
 
 const HREF = 'https://fly.example/trip#1.2a.AbCdEfGhIjKlMnOpQrStUv';
-let root: Root;
-let place: HTMLElement;
+const on = emptyPlace();
 
-beforeEach(() => {
-  place = document.createElement('div');
-  document.body.append(place);
-  root = createRoot(place);
-});
 afterEach(() => {
   vi.restoreAllMocks();
-  root.unmount();
-  place.remove();
 });
 
 const show = (width: number, locale?: 'ur') => {
-  place.style.inlineSize = `${width}px`;
-  root.render(
+  on.place.style.inlineSize = `${width}px`;
+  on.root.render(
     <WidgetRoot locale={locale}>
       <TrackCode href={HREF} />
       <TrackLink href={HREF} reference="CW-7K3M-Q2" />
@@ -60,8 +53,8 @@ it('has a code for another device’s camera where there is room, and none on a 
   const code = page.getByRole('img', { name: 'A code that opens the link on your phone' });
   await expect.element(code).toBeVisible();
   await expect.poll(() => code.element().querySelector('path')?.getAttribute('d')?.length).toBeGreaterThan(1000);
-  root.unmount();
-  root = createRoot(place);
+  on.root.unmount();
+  on.root = createRoot(on.place);
   show(320);
   await expect.element(page.getByRole('button', { name: 'Copy the link' })).toBeVisible();
   expect(code.query()).toBeNull();

@@ -1,13 +1,11 @@
 import { useState } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { ApiError } from '../../contract';
-import type { SubmissionOptions } from './use-submission';
-import { useSubmission } from './use-submission';
+import { emptyPlace } from '../../testing/on-page';
+import { type SubmissionOptions, useSubmission } from './use-submission';
 
-let root: Root;
-let place: HTMLElement;
+const on = emptyPlace();
 const send = vi.fn<SubmissionOptions<{ seats: number }>['send']>();
 const onStored = vi.fn();
 const onFailed = vi.fn();
@@ -37,14 +35,9 @@ function Form() {
 }
 
 beforeEach(() => {
-  place = document.createElement('div');
-  document.body.append(place);
-  root = createRoot(place);
-  root.render(<Form />);
+  on.root.render(<Form />);
 });
 afterEach(() => {
-  root.unmount();
-  place.remove();
   vi.resetAllMocks();
 });
 

@@ -1,28 +1,26 @@
+import '../styles.css';
 import { effect } from '@preact/signals-core';
 import { useEffect, useState } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import '../styles.css';
 import { ApiError } from '../../contract';
 import { held, watchToasts } from '../../testing';
 import { answerFetch } from '../../testing/answer-fetch';
+import { emptyPlace } from '../../testing/on-page';
 import { useEvent } from '../base/hooks';
 import { createField } from '../field';
 import type { Locale } from '../messages';
 import { UR } from '../messages/late/ur';
 import { WidgetRoot } from '../widget/widget-root';
 import { FormNotice, SendButton } from './form-foot';
-import type { SubmissionOptions } from './use-submission';
-import { useSubmission } from './use-submission';
+import { type SubmissionOptions, useSubmission } from './use-submission';
 
 interface Body {
   seats: number;
   phone: string;
 }
 
-let root: Root;
-let place: HTMLElement;
+const on = emptyPlace();
 let apiBase: string;
 let toasts: () => string[];
 let config: object;
@@ -76,7 +74,7 @@ function Form({ name = '' }) {
 }
 
 function show(locale?: Locale, both = false) {
-  root.render(
+  on.root.render(
     <WidgetRoot locale={locale}>
       <Form />
       {both && <Form name=" 2" />}
@@ -94,13 +92,8 @@ beforeEach(({ onTestFinished }) => {
     asked++;
     return Response.json(config);
   });
-  place = document.createElement('div');
-  document.body.append(place);
-  root = createRoot(place);
 });
 afterEach(() => {
-  root.unmount();
-  place.remove();
   vi.useRealTimers();
   vi.restoreAllMocks();
   vi.resetAllMocks();
@@ -243,7 +236,7 @@ describe('a request that does not reach the server', () => {
     await button('One more').click();
     release();
     await expect.element(page.getByRole('alert')).toHaveTextContent(/Nothing is lost/);
-    expect(place.querySelector('.cw-waiting')).toBeNull();
+    expect(on.place.querySelector('.cw-waiting')).toBeNull();
   });
 
   it('that is refused once it arrives has failed anew, in the words of the server, and waits no more', async () => {
@@ -268,7 +261,7 @@ describe('a request that does not reach the server', () => {
     send.mockRejectedValue(error);
     await button('Send').click();
     await expect.element(page.getByRole('alert')).toHaveTextContent(/Nothing is lost/);
-    expect(place.querySelector('.cw-waiting')).toBeNull();
+    expect(on.place.querySelector('.cw-waiting')).toBeNull();
   });
 
   it('waits half a day and no longer: later its key might be forgotten', async () => {
@@ -294,7 +287,7 @@ describe('a request that does not reach the server', () => {
   it('goes with its widget', async () => {
     show();
     await sendInVain();
-    root.render(null);
+    on.root.render(null);
     await expect.element(waiting).not.toBeInTheDocument();
     online();
     expect(send).toHaveBeenCalledOnce();
@@ -304,7 +297,7 @@ describe('a request that does not reach the server', () => {
     show(undefined, true);
     await sendInVain();
     await button('Send 2').click();
-    await expect.poll(() => place.querySelectorAll('.cw-waiting')).toHaveLength(2);
+    await expect.poll(() => on.place.querySelectorAll('.cw-waiting')).toHaveLength(2);
     send.mockImplementation(stored);
     online();
     await vi.waitFor(() => expect(onStored).toHaveBeenCalledTimes(2));
@@ -347,7 +340,7 @@ describe('an itinerary', () => {
     expect(addressOf('Send it by SMS')).toBe('sms:+923000000001');
     await expect.element(link('021 111 000')).toHaveAttribute('href', 'tel:021111000');
     expect([textOf('Send it by WhatsApp', 'text'), textOf('Send it by SMS', 'body')]).toEqual([text, text]);
-    expect(place.innerHTML).not.toContain('03001234567');
+    expect(on.place.innerHTML).not.toContain('03001234567');
   });
 
   it.each([

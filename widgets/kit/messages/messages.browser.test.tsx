@@ -1,7 +1,7 @@
-import { createRoot, type Root } from 'react-dom/client';
+import '../styles.css';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import '../styles.css';
+import { emptyPlace } from '../../testing/on-page';
 import type { LookProps } from '../base/look-root';
 import { createField, TextField } from '../field';
 import { ToastProvider, useToasts } from '../toasts/toasts';
@@ -9,8 +9,7 @@ import { WidgetRoot } from '../widget/widget-root';
 import { UR } from './late/ur';
 import { useT } from './messages';
 
-let root: Root;
-let place: HTMLElement;
+const on = emptyPlace();
 let field = createField('');
 
 function Widget() {
@@ -27,25 +26,20 @@ function Widget() {
 }
 
 const show = (props: LookProps) =>
-  root.render(
+  on.root.render(
     <WidgetRoot {...props}>
       <Widget />
     </WidgetRoot>,
   );
-const box = () => place.querySelector('.cw-root');
+const box = () => on.place.querySelector('.cw-root');
 const toast = () => document.querySelector('.cw-toast')?.textContent;
 const button = (text: string) => page.getByRole('button', { name: text, exact: true });
 
 beforeEach(() => {
   field = createField('');
-  place = document.createElement('div');
-  document.body.append(place);
-  root = createRoot(place);
 });
 afterEach(() => {
   vi.useRealTimers();
-  root.unmount();
-  place.remove();
 });
 
 it('another language is spoken at once, also in what is shown already, and nothing that was typed is lost', async () => {
@@ -100,7 +94,7 @@ it('a language that nobody here speaks is English', async () => {
 });
 
 it('words alone may be of any language: its direction is the page’s', async () => {
-  place.dir = 'rtl';
+  on.place.dir = 'rtl';
   show({ words: { Search: 'بحث' } });
   await expect.element(button('بحث')).toBeVisible();
   expect(box()?.matches(':dir(rtl)')).toBe(true);
@@ -108,7 +102,7 @@ it('words alone may be of any language: its direction is the page’s', async ()
 });
 
 it('inside a host app’s toasts, a widget with a language of its own says its own', async () => {
-  root.render(
+  on.root.render(
     <ToastProvider>
       <WidgetRoot locale="ur">
         <Widget />

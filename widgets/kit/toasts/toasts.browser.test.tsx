@@ -1,30 +1,21 @@
 import '../styles.css';
-import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { contrast, over } from '../../testing/contrast';
+import { emptyPlace } from '../../testing/on-page';
 import { LookRoot } from '../base/look-root';
 import { Dialog } from '../dialog';
 import { createToasts, ToastProvider, type ToastStore } from './toasts';
 
-let root: Root;
-let place: HTMLElement;
+const on = emptyPlace();
 let store: ToastStore;
 let closed: () => void;
 beforeEach(() => {
-  place = document.createElement('div');
-  document.body.append(place);
-  root = createRoot(place);
   store = createToasts();
   closed = vi.fn();
 });
-afterEach(() => {
-  root.unmount();
-  place.remove();
-});
-
 function show(dialog = false) {
-  root.render(
+  on.root.render(
     <ToastProvider store={store}>
       <LookRoot>
         <button type="button" style={{ marginTop: 400 }}>
@@ -45,18 +36,18 @@ const say = async (text: string) => {
   await expect.element(page.getByRole('button', { name: text })).toBeVisible();
 };
 const toast = (name: string) => page.getByRole('button', { name, exact: true });
-const read = () => [...place.querySelectorAll('[role="log"] p')].map(({ textContent }) => textContent);
+const read = () => [...on.place.querySelectorAll('[role="log"] p')].map(({ textContent }) => textContent);
 
 describe('a toast', () => {
   it.for(['light', 'dark'])('has a sign that is seen on its ground (%s)', async (scheme) => {
-    place.className = 'cw-theme';
-    place.style.colorScheme = scheme;
+    on.place.className = 'cw-theme';
+    on.place.style.colorScheme = scheme;
     show();
     await say('Not done');
     store.getState().success('Done');
     await expect.element(toast('Done')).toBeVisible();
-    const ground = over(getComputedStyle(place.querySelector('.cw-toasts') as Element).backgroundColor);
-    for (const icon of place.querySelectorAll('.cw-toast .cw-icon'))
+    const ground = over(getComputedStyle(on.place.querySelector('.cw-toasts') as Element).backgroundColor);
+    for (const icon of on.place.querySelectorAll('.cw-toast .cw-icon'))
       expect(contrast(over(getComputedStyle(icon).color), ground)).toBeGreaterThan(3);
   });
 
@@ -65,7 +56,7 @@ describe('a toast', () => {
     await say('Not done');
     await say('Not done');
     await expect.element(toast('Not done ×2')).toBeVisible();
-    expect(place.querySelectorAll('.cw-toast')).toHaveLength(1);
+    expect(on.place.querySelectorAll('.cw-toast')).toHaveLength(1);
     expect(read()).toEqual(['Not done']);
   });
 
@@ -121,9 +112,9 @@ describe('a toast', () => {
     await expect.element(toast('Not done')).not.toBeInTheDocument();
     await say('Once more');
     await expect.element(toast('Once more')).toBeVisible();
-    expect(place.querySelectorAll('.cw-toast')).toHaveLength(1);
+    expect(on.place.querySelectorAll('.cw-toast')).toHaveLength(1);
     show();
-    await vi.waitFor(() => expect(place.querySelector('dialog')).toBeNull());
+    await vi.waitFor(() => expect(on.place.querySelector('dialog')).toBeNull());
     await expect.element(toast('Once more')).toBeVisible();
   });
 });

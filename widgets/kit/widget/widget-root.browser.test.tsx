@@ -1,8 +1,8 @@
-import { createRoot, type Root } from 'react-dom/client';
+import '../styles.css';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import '../styles.css';
 import { answerFetch } from '../../testing/answer-fetch';
+import { emptyPlace } from '../../testing/on-page';
 import type { LookProps } from '../base/look-root';
 import { defineElement, describeElement } from '../element';
 import { UR } from '../messages/late/ur';
@@ -16,8 +16,7 @@ interface FragileProps extends LookProps {
 
 /** Whether the widget can be drawn. */
 let broken: boolean;
-let place: HTMLElement;
-let root: Root;
+const on = emptyPlace();
 /** What /config.json answers, and where it was asked for. */
 let config: () => Promise<Response>;
 let asked: string[];
@@ -36,7 +35,7 @@ function Fragile(props: FragileProps) {
   );
 }
 
-const show = (props: FragileProps = {}) => root.render(<Fragile {...props} />);
+const show = (props: FragileProps = {}) => on.root.render(<Fragile {...props} />);
 const link = (name: string) => page.getByRole('link', { name });
 const again = page.getByRole('button', { name: 'Try again' });
 const contact = (supportPhone: unknown, supportEmail: unknown) => async () =>
@@ -44,9 +43,6 @@ const contact = (supportPhone: unknown, supportEmail: unknown) => async () =>
 
 beforeEach(() => {
   broken = true;
-  place = document.createElement('div');
-  document.body.append(place);
-  root = createRoot(place);
   config = contact('0300 1234567', 'desk@example.com');
   asked = [];
   // React and the widget tell the developer what happened.
@@ -58,8 +54,6 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
-  root.unmount();
-  place.remove();
   vi.restoreAllMocks();
 });
 
@@ -82,7 +76,7 @@ describe('a widget that cannot be drawn', () => {
     show();
     await expect.element(page.getByRole('alert')).toHaveTextContent('If that does not help, reload the page.');
     await vi.waitFor(() => expect(asked).toHaveLength(1));
-    expect(place.querySelector('a')).toBeNull();
+    expect(on.place.querySelector('a')).toBeNull();
   });
 
   it('tells its host that it failed, once', async () => {
@@ -103,7 +97,7 @@ describe('a widget that cannot be drawn', () => {
     broken = false;
     await again.click();
     await expect.element(page.getByText('All is well').first()).toBeVisible();
-    expect(document.activeElement).toBe(place.querySelector('.cw-root'));
+    expect(document.activeElement).toBe(on.place.querySelector('.cw-root'));
   });
 
   it('says so in the language of the widget', async () => {
@@ -112,7 +106,7 @@ describe('a widget that cannot be drawn', () => {
   });
 
   it('leaves the others of the page alone', async () => {
-    root.render(
+    on.root.render(
       <>
         <Fragile />
         <WidgetRoot>
@@ -140,7 +134,7 @@ it('an element that cannot be drawn says so in its shadow root, and dispatches `
   const failed = vi.fn();
   const element = document.createElement('fragile-widget');
   element.addEventListener('failed', (event) => failed((event as CustomEvent).detail.message));
-  place.append(element);
+  on.place.append(element);
   await expect.element(link('0300 1234567')).toBeVisible();
   expect(element.shadowRoot?.querySelector('[role="alert"]')).not.toBeNull();
   expect(failed.mock.calls).toEqual([['Something went wrong here. Please reload the page.']]);

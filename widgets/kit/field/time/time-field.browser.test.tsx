@@ -1,26 +1,15 @@
-import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { emptyPlace } from '../../../testing/on-page';
 import { createField, type Field } from '..';
 import { DateTimeField, TimeField } from '.';
 
-let root: Root;
-let place: HTMLElement;
-beforeEach(() => {
-  place = document.createElement('div');
-  document.body.append(place);
-  root = createRoot(place);
-});
-afterEach(() => {
-  root.unmount();
-  place.remove();
-});
-
+const on = emptyPlace();
 const time = () => page.getByLabelText('Time', { exact: true });
 const date = () => page.getByLabelText('Date', { exact: true });
-const showTime = (field: Field<string>) => root.render(<TimeField field={field} label="Time" />);
+const showTime = (field: Field<string>) => on.root.render(<TimeField field={field} label="Time" />);
 const showBoth = (field: Field<string>, min?: string) =>
-  root.render(<DateTimeField field={field} label="Departure" hint="Local time" {...(min && { min })} />);
+  on.root.render(<DateTimeField field={field} label="Departure" hint="Local time" {...(min && { min })} />);
 
 describe('a time', () => {
   it.each([
