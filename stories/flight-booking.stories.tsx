@@ -3,9 +3,9 @@ import type { FlightRecord } from 'charter-widgets/contract';
 import { FlightBooking } from 'charter-widgets/flight-booking';
 import 'charter-widgets/flight-booking/styles.css';
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
+import citation from '../hosts/api/demo/pictures/citation-cj4.webp';
+import maldives from '../hosts/api/demo/pictures/maldives.webp';
 import { standInForApi } from './api-stand-in';
-import citation from './pictures/citation-cj4.jpg';
-import maldives from './pictures/maldives.jpg';
 import { onPartnersPage, requestStories, told } from './request-stories';
 import { sampleFlights } from './sample-flights';
 

@@ -1,11 +1,11 @@
 import type { FlightRecord } from 'charter-widgets/contract';
 import { exampleFlight } from 'charter-widgets/testing';
-import cabin from './pictures/cabin-light.jpg';
-import citation from './pictures/citation-cj4.jpg';
-import dubai from './pictures/dubai.jpg';
-import karachi from './pictures/karachi.jpg';
-import maldives from './pictures/maldives.jpg';
-import skardu from './pictures/skardu.jpg';
+import cabin from '../hosts/api/demo/pictures/cabin-light.webp';
+import citation from '../hosts/api/demo/pictures/citation-cj4.webp';
+import dubai from '../hosts/api/demo/pictures/dubai.webp';
+import karachi from '../hosts/api/demo/pictures/karachi.webp';
+import maldives from '../hosts/api/demo/pictures/maldives.webp';
+import skardu from '../hosts/api/demo/pictures/skardu.webp';
 
 const KARACHI = 'Karachi (KHI) – Jinnah International Airport';
 const DUBAI = 'Dubai (DXB) – Dubai International Airport';

@@ -164,7 +164,7 @@ describe('each example', () => {
 
 describe('the examples', () => {
   const EXAMPLES = join(ROOT, 'hosts/examples');
-  const names = readdirSync(EXAMPLES);
+  const names = readdirSync(EXAMPLES).filter((name) => !name.endsWith('.md'));
 
   /** Code in `src/widgets` is only in the copies that `npm run test:consumers` builds. */
   const files = blocks.flatMap(({ info, code }) =>

@@ -1,5 +1,5 @@
 import type { StorybookConfig } from '@storybook/react-vite';
-import { dataPlugins } from '../../scripts/build/data-plugins.ts';
+import { dataPlugins } from '../../scripts/data/plugins.ts';
 
 /** Stories are also tests: vitest.config.ts runs each in the browser, with axe (lane `stories`). */
 const config: StorybookConfig = {
