@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import { storybookTest } from '@storybook/addon-vitest/vitest-plugin';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
-import { dataPlugins } from './scripts/build/data-plugins.ts';
 import { lightRuntime, strictReact } from './scripts/build/runtimes.ts';
 import { widgetModules } from './scripts/build/widget-modules.ts';
+import { dataPlugins } from './scripts/data/plugins.ts';
 import { launchOptions } from './scripts/machine/find-browser.mjs';
 import { LONG, LONG_ON_POSTGRES, LONG_ON_PREACT } from './scripts/testing/long-tests.mjs';
 

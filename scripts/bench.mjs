@@ -6,7 +6,7 @@ import { buildStale, SERVED } from './build.mjs';
 
 const [name = ''] = process.argv.slice(2);
 await buildStale(['npm', ...SERVED]);
-const { module: build } = await runnerImport('./scripts/build/data-plugins.ts');
+const { module: build } = await runnerImport('./scripts/data/plugins.ts');
 // Benches import our sources, which need Vite's plugins.
 const vite = await createServer({
   configFile: false,

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin } from 'vite';
-import { dataPlugins } from '../../scripts/build/data-plugins.ts';
+import { dataPlugins } from '../../scripts/data/plugins.ts';
 import manifest from './package.json' with { type: 'json' };
 
 /**

@@ -2,11 +2,9 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type HtmlTagDescriptor, type PluginOption } from 'vite';
-import { group, kit } from '../../scripts/build/chunks.ts';
-import { dataPlugins } from '../../scripts/build/data-plugins.ts';
 import { displayFace } from '../../scripts/build/display-face.ts';
-import { precompress } from '../../scripts/build/precompress.ts';
-import { pressedAhead } from '../../scripts/build/pressed-ahead.ts';
+import { group, kit, precompress, pressedAhead } from '../../scripts/build/output.ts';
+import { dataPlugins } from '../../scripts/data/plugins.ts';
 
 const router = join(dirname(createRequire(import.meta.url).resolve('react-router/package.json')), 'dist/production');
 

@@ -4,8 +4,6 @@ import { type AircraftUpsert, aircraftForm } from './aircraft';
 import { flightFields, flightSearchQuery } from './flight-fields';
 import { type FlightUpsert, flightForm } from './flights';
 
-// @vitest-environment node
-
 const fieldsOf = (form: FormData) => Object.fromEntries(form);
 
 const flight: FlightUpsert = {

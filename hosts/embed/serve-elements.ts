@@ -13,7 +13,7 @@ const NEAR = 600;
 const SETTLED = 3000;
 
 const tag = document.currentScript as HTMLScriptElement | null;
-// For a classic script: the build creates a file that is valid as both (scripts/build/loader-script.ts).
+// For a classic script: the build creates a file that is valid as both (scripts/build/one-file.ts).
 const isClassic = !!tag && !tag.async && !tag.defer;
 
 /**

@@ -1,16 +1,13 @@
 import { join } from 'node:path';
 import { defineConfig, type InlineConfig, type Plugin, type UserConfig } from 'vite';
 import { cdnManifest } from '../../scripts/build/cdn-manifest.ts';
-import { group, kit, parallelImports } from '../../scripts/build/chunks.ts';
-import { dataPlugins } from '../../scripts/build/data-plugins.ts';
-import { loaderScript } from '../../scripts/build/loader-script.ts';
-import { oneFile } from '../../scripts/build/one-file.ts';
+import { loaderScript, oneFile } from '../../scripts/build/one-file.ts';
+import { group, kit, parallelImports, precompress, pressedAhead } from '../../scripts/build/output.ts';
 import { placeSheet } from '../../scripts/build/place-sheet.ts';
-import { precompress } from '../../scripts/build/precompress.ts';
-import { pressedAhead } from '../../scripts/build/pressed-ahead.ts';
 import { renderedFrames } from '../../scripts/build/rendered-frames.ts';
 import { lightRuntime, namedImports } from '../../scripts/build/runtimes.ts';
 import { framePages, lightDefinitions, lonelyWidgets, widgetModules } from '../../scripts/build/widget-modules.ts';
+import { dataPlugins } from '../../scripts/data/plugins.ts';
 import { embedTypes } from '../../scripts/elements/embed-types.ts';
 
 const here = import.meta.dirname;

@@ -8,8 +8,8 @@ import { extract } from 'tar';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { buildStale, packedIn, SERVED } from '../build.mjs';
 import { freePort } from '../machine/free-port.mjs';
+import { eachOnce, packagesIn, readPackage } from './bill.mjs';
 import { makeArtifact } from './make.mjs';
-import { eachOnce, packagesIn, readPackage } from './shipped.mjs';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const VERSION = '1.2.3';

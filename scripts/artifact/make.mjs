@@ -16,8 +16,7 @@ import { fileURLToPath } from 'node:url';
 import { create } from 'tar';
 import { packedIn, SERVED } from '../build.mjs';
 import { npm } from '../packaging/install.mjs';
-import { billOfMaterials } from './bill.mjs';
-import { eachOnce, licenceTexts, packagesIn, readPackage } from './shipped.mjs';
+import { billOfMaterials, eachOnce, licenceTexts, packagesIn, readPackage } from './bill.mjs';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 

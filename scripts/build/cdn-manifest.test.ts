@@ -7,8 +7,7 @@ import { build, type InlineConfig, type PluginOption } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PROTOCOL_VERSION } from '../../widgets/kit/embed/protocol.ts';
 import { cdnManifest } from './cdn-manifest.ts';
-import { parallelImports } from './chunks.ts';
-import { precompress } from './precompress.ts';
+import { parallelImports, precompress } from './output.ts';
 
 interface Manifest {
   version: string;

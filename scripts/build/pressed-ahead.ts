@@ -1,28 +1,23 @@
-import { join } from 'node:path';
-import type { Plugin } from 'vite';
-
-const ENTRY = join(import.meta.dirname, '../../hosts/pressed-ahead.ts');
-
-/**
- * Builds what notes presses on a rendered page, a file without imports.
- *
- * @param intoPages writes it into the head of each of the build's pages: as a file of its own it would come a round trip
- * after what can be pressed
+/*
+ * Stands in the page itself, so that there is no time in which a press is lost: notes the last press of a button of a rendered page, and
+ * presses it again once the page's code has taken it over. Whatever is done in between says that it no longer counts.
  */
-export function pressedAhead({ intoPages }: { intoPages: boolean }): Plugin {
-  return {
-    name: 'pressed-ahead',
-    apply: 'build',
-    buildStart() {
-      this.emitFile({ type: 'chunk', id: ENTRY, name: 'pressed-ahead' });
-    },
-    transformIndexHtml: {
-      order: 'post',
-      handler: (_html, { bundle = {} }) =>
-        Object.values(bundle)
-          .filter((file) => file.type === 'chunk')
-          .filter((chunk) => intoPages && chunk.facadeModuleId === ENTRY)
-          .map(({ code }) => ({ tag: 'script', children: code.trim(), injectTo: 'head-prepend' as const })),
-    },
+{
+  let pressed: HTMLElement | null = null;
+  const note = ({ type, target, isTrusted }: Event) => {
+    // What was typed is told to the page by events as well.
+    if (isTrusted) pressed = type === 'click' && target instanceof Element ? target.closest('button') : null;
   };
+  addEventListener('click', note, true);
+  addEventListener('input', note, true);
+  addEventListener(
+    'taken-over',
+    () => {
+      removeEventListener('click', note, true);
+      removeEventListener('input', note, true);
+      // After what was typed is drawn. Where the browser has drawn the page anew, the button is not in it any more.
+      setTimeout(() => pressed?.isConnected && pressed.click());
+    },
+    { once: true },
+  );
 }

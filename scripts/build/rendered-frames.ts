@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type Plugin, type Rolldown } from 'vite';
-import { dataPlugins } from './data-plugins.ts';
+import { dataPlugins } from '../data/plugins.ts';
 import { lightRuntime } from './runtimes.ts';
 import { widgetModules } from './widget-modules.ts';
 

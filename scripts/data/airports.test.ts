@@ -1,6 +1,10 @@
-// @vitest-environment node
-import { describe, expect, it } from 'vitest';
+import { gzipSync } from 'node:zlib';
+import { describe, expect, it, test } from 'vitest';
+import demoAirports from '../../hosts/api/demo/data/airports.json' with { type: 'json' };
+import { RIVERS } from '../../widgets/kit/route-map/rivers.ts';
 import { CURATED, cleanName, loadAirports, packAirports, packZones } from './airports.ts';
+import { parseCities, parsePlaces } from './cities.ts';
+import { landOutline } from './land-outline.ts';
 
 const { region, world } = await loadAirports();
 const byCode = new Map(region.map((airport) => [airport.iata, airport]));
@@ -132,4 +136,127 @@ describe('a name from the source', () => {
   ])('%s of %s reads %s', (name, city, expected) => {
     expect(cleanName(name, city, ['bonn'])).toBe(expected);
   });
+});
+
+describe('a line of cities', () => {
+  it('names a city, what else it is called, and its airports', () => {
+    const cities = parseCities('# The Gulf\n\nDubai: DXB DWC\nKuwait City (kuwait, al kuwait): KWI\n');
+    expect([...cities]).toEqual([
+      ['DXB', { city: 'Dubai', aliases: [] }],
+      ['DWC', { city: 'Dubai', aliases: [] }],
+      ['KWI', { city: 'Kuwait City', aliases: ['kuwait', 'al kuwait'] }],
+    ]);
+  });
+
+  it('ends as Windows ends it, too', () => {
+    expect(parseCities('Lahore: LHE\r\nSkardu: KDU\r\n').get('KDU')).toEqual({ city: 'Skardu', aliases: [] });
+  });
+
+  it.each(['Karachi', 'Karachi: ', 'Karachi: khi', ': KHI', 'Karachi (KHI'])(
+    'is refused as %j, by its number',
+    (line) => {
+      expect(() => parseCities(`# Pakistan\n${line}`)).toThrow(`line 2: cannot read '${line}'`);
+    },
+  );
+
+  it('is refused where it names an airport for the second time', () => {
+    expect(() => parseCities('Islamabad: ISB\nRawalpindi: RWP ISB')).toThrow('line 2: ISB is named twice');
+  });
+});
+
+describe('a line of places', () => {
+  it('names a place without an airport, where it is, and the airport nearest to it', () => {
+    expect(parsePlaces('# The north\n\nHunza (karimabad, ہنزہ), 36.32 74.65: GIL\nK2, 35.88 76.51: KDU\n')).toEqual([
+      { name: 'Hunza', aliases: ['karimabad', 'ہنزہ'], latitude: 36.32, longitude: 74.65, nearest: 'GIL' },
+      { name: 'K2', aliases: [], latitude: 35.88, longitude: 76.51, nearest: 'KDU' },
+    ]);
+  });
+
+  it.each(['Hunza', 'Hunza: GIL', 'Hunza, north: GIL', 'Hunza, 36.3 74.6: gil'])('is refused as %j', (line) => {
+    expect(() => parsePlaces(line)).toThrow(`line 1: cannot read '${line}'`);
+  });
+});
+
+it('the example data names and places each airport as the index does', async () => {
+  const { region, world } = await loadAirports();
+  const indexed = new Map([...region, ...world].map((airport) => [airport.iata, airport]));
+  for (const [code, { text, latitude, longitude, ahead }] of Object.entries(demoAirports)) {
+    const airport = indexed.get(code);
+    expect(text).toBe(`${airport?.city} (${code}) – ${airport?.name}`);
+    expect(latitude).toBeCloseTo(airport?.latitude ?? 0, 1);
+    expect(longitude).toBeCloseTo(airport?.longitude ?? 0, 1);
+    for (const month of [1, 7]) expect(hoursAhead(airport?.zone ?? '', month)).toBe(ahead);
+  }
+});
+
+/** What a zone's clock is ahead of UTC's, on the first of a month. */
+function hoursAhead(zone: string, month: number): number {
+  const noon = new Date(Date.UTC(2027, month - 1, 1, 12));
+  const parts = new Intl.DateTimeFormat('en', { timeZone: zone, hour: 'numeric', minute: 'numeric', hour12: false })
+    .formatToParts(noon)
+    .map(({ value }) => Number(value))
+    .filter(Number.isFinite);
+  const [hour = 0, minute = 0] = parts;
+  return hour + minute / 60 - 12;
+}
+
+const TOWNS = {
+  Indus: 'KDU DEA SKZ HDD',
+  Chenab: 'IXJ MUX',
+  Jhelum: 'SXR',
+  Ravi: 'LHE',
+  Sutlej: 'LUH BHV',
+  Ganges: 'KNU IXD VNS PAT RJH',
+  Yamuna: 'DEL AGR IXD',
+  Brahmaputra: 'DIB JRH TEZ GAU',
+  Narmada: 'JLR',
+  Godavari: 'ISK NDC RJA',
+  Krishna: 'VGA',
+};
+
+/** On the map's scale that is what a town's own dot covers. */
+const NEAR_KM = 30;
+
+test.each(Object.entries(TOWNS))('the %s passes the towns that stand on it: %s', async (river, towns) => {
+  const { region, world } = await loadAirports();
+  const points = RIVERS.find(({ name }) => name === river)?.points ?? [];
+  for (const code of towns.split(' ')) {
+    const town = [...region, ...world].find(({ iata }) => iata === code);
+    expect(town && kmToPath(town, points), code).toBeLessThan(NEAR_KM);
+  }
+});
+
+interface Place {
+  latitude: number;
+  longitude: number;
+}
+
+/** So near to each other, degrees are as good as flat. */
+function kmToPath(town: Place, path: readonly Place[]): number {
+  const kmNorth = 111;
+  const kmEast = kmNorth * Math.cos((town.latitude * Math.PI) / 180);
+  const flat = path.map(({ latitude, longitude }) => ({
+    x: (longitude - town.longitude) * kmEast,
+    y: (latitude - town.latitude) * kmNorth,
+  }));
+  const distances = flat.slice(1).map((end, index) => {
+    const start = flat[index] ?? end;
+    const along = { x: end.x - start.x, y: end.y - start.y };
+    const share = -(start.x * along.x + start.y * along.y) / (along.x ** 2 + along.y ** 2);
+    const at = Math.min(1, Math.max(0, share));
+    return Math.hypot(start.x + along.x * at, start.y + along.y * at);
+  });
+  return Math.min(...distances);
+}
+
+const outline = landOutline();
+
+test('the outline costs at most 14 KB of gzip', () => {
+  expect(gzipSync(outline, { level: 9 }).length).toBeLessThan(14 * 1024);
+});
+
+test('the outline is whole: continents, islands and lakes, a line each', () => {
+  const lines = outline.split('\n');
+  expect(lines.length).toBeGreaterThan(100);
+  for (const line of lines) expect(line).toMatch(/^[\w-]{8,}$/);
 });

@@ -1,4 +1,5 @@
-import type { Plugin } from 'vite';
+import type { Plugin, PluginOption } from 'vite';
+import { packedPackages } from '../build/packed-packages.ts';
 import { CURATED, loadAirports, packAirports, packPlaces, packZones } from './airports.ts';
 import { landOutline } from './land-outline.ts';
 import { loadLetters } from './letters.ts';
@@ -49,3 +50,17 @@ export function lettersPlugin(): Plugin {
     },
   };
 }
+
+/** What every build and every test lane needs: the `virtual:` modules, and the kit's styles as written; a build's note of whom it has packed. */
+export function dataPlugins(): PluginOption[] {
+  return [airportIndex(), landOutlinePlugin(), lettersPlugin(), packedPackages(), modernStyles];
+}
+
+/**
+ * For older browsers than these the minifier rewrites `light-dark()` into variables that only work where the same
+ * sheet declares `color-scheme`; ours inherits it from the partner's page.
+ */
+const modernStyles: PluginOption = {
+  name: 'modern-styles',
+  config: () => ({ build: { cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'] } }),
+};

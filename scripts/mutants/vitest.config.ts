@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
-import { dataPlugins } from '../build/data-plugins.ts';
 import { widgetModules } from '../build/widget-modules.ts';
+import { dataPlugins } from '../data/plugins.ts';
 
 /** Runs in Stryker's copy of the repository. */
 export default defineConfig({

@@ -36,7 +36,7 @@ const chunks = v.record(
 );
 
 const ENTRY = 'index.html';
-const AHEAD = '../pressed-ahead.ts';
+const AHEAD = '../../scripts/build/pressed-ahead.ts';
 
 /**
  * Finds the files of each screen in the built app.

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { dataPlugins } from '../../../scripts/build/data-plugins.ts';
 import { displayFace } from '../../../scripts/build/display-face.ts';
+import { dataPlugins } from '../../../scripts/data/plugins.ts';
 
 /** Builds the public pages for the server: dist/site. */
 export default defineConfig({
