@@ -458,44 +458,6 @@ describe('an admin', () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('second');
   });
 
-  test('ignores the second press of a double click on Delete', async ({ page, server }) => {
-    for (const day of ['first', 'second']) await createFlight(server, `Ormara ${day}`);
-    await openAdmin(page, server, `${LIST}${searchFor('KHI', 'Ormara')}`);
-    await page.getByRole('button', { name: /^Delete .*first/ }).click();
-    const edit = page.locator('a.app-act').filter({ hasText: /^Edit .*second/ });
-    // What lies beneath is pressed in the moment in which the dialog has gone.
-    await edit.evaluate((link) => {
-      link.addEventListener('click', () => link.setAttribute('data-reached', ''));
-      new MutationObserver((_, observer) => {
-        if (document.querySelector('dialog[open]')) return;
-        observer.disconnect();
-        link.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail: 2 }));
-        link.setAttribute('data-pressed', '');
-      }).observe(document.body, { childList: true, subtree: true });
-    });
-    await page.getByRole('alertdialog', { name: 'Delete Flight' }).getByRole('button', { name: 'Delete' }).click();
-    await page.locator('a[data-pressed]').waitFor();
-    expect(await page.locator('a[data-reached]').count()).toBe(0);
-    // A moment later it is a link as before.
-    await expect
-      .poll(async () => {
-        await edit.click({ timeout: 1_000 }).catch(() => {});
-        return page.url();
-      })
-      .toContain(FORM);
-  });
-
-  test('sees that the flight was deleted elsewhere, and keeps the text', async ({ page, server, expectProblem }) => {
-    expectProblem(/status of 404/);
-    const { id } = await createFlight(server, 'Panjgur airstrip');
-    const token = await openAdmin(page, server, `${FORM}/${id}`);
-    await page.getByRole('spinbutton', { name: 'Seats available' }).fill('5');
-    await call(server, `Flight/${id}`, token, { method: 'DELETE' });
-    await page.getByRole('button', { name: 'Update Flight' }).click();
-    await page.getByRole('alert').filter({ hasText: 'Flight not found' }).waitFor();
-    expect(await page.getByRole('spinbutton', { name: 'Seats available' }).inputValue()).toBe('5');
-  });
-
   test('creates a flight with an image once for several presses', async ({ page, server, expectProblem }) => {
     expectProblem(/ERR_FAILED/);
     expectProblem(/status of 500/);
@@ -572,65 +534,5 @@ describe('an admin', () => {
     // Saved: nobody is asked.
     await page.getByRole('link', { name: 'Charters', exact: true }).click();
     await page.waitForURL('/admin/private-charter');
-  });
-
-  test('finds no flight of a number that is missing, none or too large', async ({ page, server, expectProblem }) => {
-    expectProblem(/status of 400/);
-    expectProblem(/status of 404/);
-    await openAdmin(page, server, `${FORM}/999999`);
-    for (const id of ['999999', 'abc', '99999999999999999999']) {
-      await page.goto(`${FORM}/${id}`);
-      await page.getByText(`No flight has the number ${id}.`).waitFor();
-    }
-  });
-
-  test('says in the server’s words why the flight was not fetched', async ({ page, server, expectProblem }) => {
-    expectProblem(/status of (?:403|404|500)/);
-    await openAdmin(page, server, `${FORM}/4`);
-    for (const status of [403, 404, 500]) {
-      await page.route('**/api/Flight/GetFlight/4', (route) =>
-        route.fulfill({ status, json: { success: false, message: `The hangar is closed, ${status}` } }),
-      );
-      await page.goto(`${FORM}/4`);
-      await page.getByText(`The hangar is closed, ${status}`).waitFor();
-      await page.unroute('**/api/Flight/GetFlight/4');
-    }
-    await page.route('**/api/Flight/GetFlight/4', (route) => route.fulfill({ status: 403, json: { success: false } }));
-    await page.goto(`${FORM}/4`);
-    await page.getByText('Failed to fetch flight').waitFor();
-  });
-
-  test('is told that the flight is loading', async ({ page, server }) => {
-    await page.route('**/api/Flight/GetFlight/4', async () => {});
-    await openAdmin(page, server, `${FORM}/4`);
-    await page.getByText('Loading flight data...').waitFor();
-  });
-
-  test('finds the way out when flights and aircraft cannot be fetched', async ({ page, server, expectProblem }) => {
-    expectProblem(/ERR_FAILED/);
-    expectProblem(/status of 500/);
-    const [lost, refused] = [
-      (route: Route) => route.abort(),
-      (route: Route) => route.fulfill({ status: 500, json: { success: false } }),
-    ];
-    const tryAgain = page.getByRole('button', { name: 'Try again' });
-    let answer = lost;
-    await page.route('**/api/Flight/GetFlight/4', (route) => answer(route));
-    await page.route('**/api/AirlineAircraft/GetAircrafts', (route) => answer(route));
-    await openAdmin(page, server, `${FORM}/4`);
-    await page.getByRole('heading', { name: 'Edit Flight' }).waitFor();
-    await page.getByRole('alert').filter({ hasText: 'Error fetching flight' }).waitFor();
-    answer = refused;
-    await tryAgain.click();
-    await page.getByRole('alert').filter({ hasText: 'Failed to fetch flight' }).waitFor();
-    await page.unroute('**/api/Flight/GetFlight/4');
-    await tryAgain.click();
-    await page.getByRole('alert').filter({ hasText: 'Failed to fetch Aircrafts' }).waitFor();
-    answer = lost;
-    await tryAgain.click();
-    await page.getByRole('alert').filter({ hasText: 'Error fetching aircrafts' }).waitFor();
-    await page.unroute('**/api/AirlineAircraft/GetAircrafts');
-    await tryAgain.click();
-    await expect.poll(() => page.getByLabel('Aircraft', { exact: true }).locator('option').count()).toBeGreaterThan(3);
   });
 });

@@ -200,7 +200,6 @@ describe('a flight booking', () => {
   test.for([
     ['element', '/flight-booking.html', 4],
     ['iframe', '/flight-booking.html', 6],
-    ['app', '/flights-details/4', 4],
     ['app', '/flights-details?id=6', 6],
   ] as const)('travels from the %s at %s to the API', async ([host, path, flightId], { server, openPage }) => {
     const page = await openPage(host === 'app' ? {} : { baseURL: server.partnerOrigin });
@@ -358,8 +357,7 @@ const frame = `<div data-charter-widget="flight-booking" data-prefill="id=${UNKN
 
 const inPage = (page: Page) => page.locator('flight-booking');
 const FACES: readonly [string, string, string, (page: Page) => Locator | FrameLocator][] = [
-  ['the element of the shared script', element, 'charter-widgets.js', inPage],
-  ['the element of its own file', element, 'flight-booking.js', inPage],
+  ['the element', element, 'charter-widgets.js', inPage],
   ['the frame', frame, 'embed.js', (page) => page.frameLocator('iframe')],
 ];
 

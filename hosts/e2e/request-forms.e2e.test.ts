@@ -224,26 +224,23 @@ async function requestChauffeur(
 }
 
 describe('a chauffeur request', () => {
-  test.for(['element', 'iframe', 'app'] as const)(
-    'travels from the %s to the API',
-    async (face, { server, openPage }) => {
-      const page = await openPage(face === 'app' ? {} : { baseURL: server.partnerOrigin });
-      await page.goto(face === 'app' ? '/chauffeur-service-form' : '/chauffeur-form.html');
-      const form = { element: page.locator('chauffeur-form'), iframe: page.frameLocator('iframe'), app: page }[face];
-      const id = await requestChauffeur(form, `From ${face}`, server);
+  test.for(['element', 'app'] as const)('travels from the %s to the API', async (face, { server, openPage }) => {
+    const page = await openPage(face === 'app' ? {} : { baseURL: server.partnerOrigin });
+    await page.goto(face === 'app' ? '/chauffeur-service-form' : '/chauffeur-form.html');
+    const form = face === 'app' ? page : page.locator('chauffeur-form');
+    const id = await requestChauffeur(form, `From ${face}`, server);
 
-      const baseUrl = `${server.origin}/api`;
-      const { token } = await createApi({ baseUrl })(authLogin, { body: server.admin });
-      expect(await createApi({ baseUrl, token: () => token })(chauffeurById, { id })).toMatchObject({
-        id,
-        firstName: `From ${face}`,
-        lastName: 'Visitor',
-        cnicOrPassport: '0000-0000-00042',
-        numberOfPassengers: 6,
-        luggage: 4,
-      });
-    },
-  );
+    const baseUrl = `${server.origin}/api`;
+    const { token } = await createApi({ baseUrl })(authLogin, { body: server.admin });
+    expect(await createApi({ baseUrl, token: () => token })(chauffeurById, { id })).toMatchObject({
+      id,
+      firstName: `From ${face}`,
+      lastName: 'Visitor',
+      cnicOrPassport: '0000-0000-00042',
+      numberOfPassengers: 6,
+      luggage: 4,
+    });
+  });
 
   test('is announced to the page around it, with its id and nothing personal', async ({ server, openPage }) => {
     const partner = await openPage({ baseURL: server.partnerOrigin });
@@ -276,34 +273,31 @@ async function sendRequest(form: Page | Locator | FrameLocator, name: string): P
 }
 
 describe('an international charter request', () => {
-  test.for(['element', 'iframe', 'app'] as const)(
-    'travels from the %s to the API',
-    async (face, { server, openPage }) => {
-      const page = await openPage(face === 'app' ? {} : { baseURL: server.partnerOrigin });
-      await page.goto(face === 'app' ? '/international-charter-form' : '/international-charter-form.html');
-      const element = page.locator('international-charter-form');
-      const form = { element, iframe: page.frameLocator('iframe'), app: page }[face];
-      await sendRequest(form, `From ${face}`);
-      const id = await readReference(form, server);
+  test.for(['element', 'app'] as const)('travels from the %s to the API', async (face, { server, openPage }) => {
+    const page = await openPage(face === 'app' ? {} : { baseURL: server.partnerOrigin });
+    await page.goto(face === 'app' ? '/international-charter-form' : '/international-charter-form.html');
+    const element = page.locator('international-charter-form');
+    const form = face === 'app' ? page : element;
+    await sendRequest(form, `From ${face}`);
+    const id = await readReference(form, server);
 
-      const baseUrl = `${server.origin}/api`;
-      const { token } = await createApi({ baseUrl })(authLogin, { body: server.admin });
-      expect(await createApi({ baseUrl, token: () => token })(internationalCharterById, { id })).toMatchObject({
-        id,
-        name: `From ${face}`,
-        email: 'visitor@example.com',
-        phoneNo: '03000000042',
-        serviceType: 'Regional Jet Flight',
-        departureLocation: expect.stringContaining('(KDU)'),
-        destinationLocation: expect.stringContaining('(DXB)'),
-        departureDateTime: `${daysAhead(10)}T06:45:00`,
-        returnDateTime: `${daysAhead(12)}T18:00:00`,
-        seats: 5,
-        preferredAircraft: 'Super-Mid',
-        message: 'Two wheelchairs',
-      });
-    },
-  );
+    const baseUrl = `${server.origin}/api`;
+    const { token } = await createApi({ baseUrl })(authLogin, { body: server.admin });
+    expect(await createApi({ baseUrl, token: () => token })(internationalCharterById, { id })).toMatchObject({
+      id,
+      name: `From ${face}`,
+      email: 'visitor@example.com',
+      phoneNo: '03000000042',
+      serviceType: 'Regional Jet Flight',
+      departureLocation: expect.stringContaining('(KDU)'),
+      destinationLocation: expect.stringContaining('(DXB)'),
+      departureDateTime: `${daysAhead(10)}T06:45:00`,
+      returnDateTime: `${daysAhead(12)}T18:00:00`,
+      seats: 5,
+      preferredAircraft: 'Super-Mid',
+      message: 'Two wheelchairs',
+    });
+  });
 
   test('that does not get through in a frame alerts where the visitor is looking, and gets through later', async ({
     server,

@@ -2,14 +2,12 @@
 export const LONG = [
   'hosts/api/platform/backup/drill.test.ts',
   'hosts/api/cli/cli.test.ts',
-  'hosts/api/tests/full-disk.test.ts',
   'hosts/api/tests/event-loop.test.ts',
   'hosts/api/tests/lost-database.test.ts',
   'hosts/api/tests/nothing-lost.test.ts',
   'hosts/api/platform/email/killed.test.ts',
   'hosts/api/tests/stop.test.ts',
   'hosts/api/webhooks/killed.test.ts',
-  'hosts/e2e/accessible-back-office.e2e.test.ts',
   'hosts/e2e/aircraft.e2e.test.ts',
   'hosts/e2e/closed-eyes-back-office.e2e.test.ts',
   'hosts/e2e/closed-eyes.e2e.test.ts',
@@ -47,6 +45,11 @@ export const LONG = [
   'scripts/artifact/artifact.test.ts',
   'scripts/new-widget.test.ts',
   'widgets/hostile-answers.browser.test.tsx',
+  'hosts/api/flights/plans.test.ts',
+  'hosts/e2e/accessible.e2e.test.ts',
+  'hosts/e2e/embed-studio.e2e.test.ts',
+  'hosts/e2e/personal-data.e2e.test.ts',
+  'scripts/testing/patterns.test.ts',
 ];
 
 /**
@@ -57,23 +60,19 @@ export const LONG_ON_POSTGRES = [
   'hosts/api/tests/answers-by-role.test.ts',
   'hosts/api/tests/any-input.test.ts',
   'hosts/api/platform/backup/backup.test.ts',
-  'hosts/api/tests/clock-put-back.test.ts',
   'hosts/api/platform/database/migrate.test.ts',
   'hosts/api/cli/check.test.ts',
   'hosts/api/platform/watch/health.test.ts',
   'hosts/api/platform/http/answer.test.ts',
   'hosts/api/platform/http/rate-limit.test.ts',
   'hosts/api/platform/http/read-limit.test.ts',
-  'hosts/api/platform/http/reading-and-sending.test.ts',
   'hosts/api/tests/write-fault.test.ts',
-  'hosts/api/tests/inherited-names.test.ts',
   'hosts/api/tests/limits.test.ts',
   'hosts/api/platform/mcp/mcp.test.ts',
   'hosts/api/platform/email/strangers-words.test.ts',
   'hosts/api/audit/routes.test.ts',
   'hosts/api/tests/bad-input.test.ts',
   'hosts/api/people/becoming-staff.test.ts',
-  'hosts/api/platform/images/routes-s3.test.ts',
   'hosts/api/platform/images/routes.test.ts',
   'hosts/api/people/invitations.test.ts',
   'hosts/api/partners/routes.test.ts',
@@ -85,11 +84,19 @@ export const LONG_ON_POSTGRES = [
   'hosts/api/people/staff-by-link.test.ts',
   'hosts/api/accounts/switched-off.test.ts',
   'hosts/api/platform/watch/metrics.test.ts',
+  'hosts/api/platform/database/folded.test.ts',
+  'hosts/api/platform/http/reading-and-sending.test.ts',
+  'hosts/api/platform/images/routes-s3.test.ts',
+  'hosts/api/tests/clock-put-back.test.ts',
+  'hosts/api/platform/email/smtp.test.ts',
+  'hosts/api/trips/request-pages.test.ts',
+  'hosts/api/privacy/personal-data.test.ts',
+  'hosts/api/aircraft/routes.test.ts',
 ];
 
 /**
- * Tests of whole widgets that are long on preact only. `npm test` runs them in React's StrictMode, and the end-to-end tests
- * use the built widgets on preact.
+ * Tests that are long on preact only. `npm test` runs them in React's StrictMode, and the end-to-end tests use the built
+ * widgets on preact.
  */
 export const LONG_ON_PREACT = [
   'widgets/chauffeur-form/chauffeur-form.browser.test.tsx',
@@ -100,4 +107,12 @@ export const LONG_ON_PREACT = [
   'widgets/kit/airport-field/airport-field.browser.test.tsx',
   'widgets/kit/form/waiting.browser.test.tsx',
   'widgets/private-charter-form/private-charter-form.browser.test.tsx',
+  'widgets/handle.browser.test.tsx',
+  'widgets/kit/base/follow-translation.browser.test.tsx',
+  'widgets/kit/field/time/time-field.browser.test.tsx',
+  'widgets/kit/form/number-field.browser.test.tsx',
+  'widgets/kit/form/use-submission.browser.test.tsx',
+  'widgets/outline-and-keys.browser.test.tsx',
+  'widgets/parents.browser.test.tsx',
+  'widgets/privacy.browser.test.tsx',
 ];

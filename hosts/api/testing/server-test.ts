@@ -7,7 +7,21 @@ import { openPostgres, openSqlite } from '../platform/database/open';
 import { createPostgresDatabase, postgresUrl, tempDir } from './database';
 import { aCharter } from './requests';
 import { bundleServer, type ServerProcess, startServer } from './server-process';
-import { SECRET } from './test-app';
+import { json, SECRET } from './test-app';
+
+export const ADMIN_ENV = { ADMIN_EMAIL: 'desk@example.com', ADMIN_PASSWORD: 'a password of the tests' };
+
+export const login = (origin: string, email: string, password: string) =>
+  fetch(`${origin}/api/Auth/login`, json({ email, password }));
+
+/** The ids of every stored charter request, as the admin of ADMIN_ENV reads them. */
+export async function charterIds(origin: string): Promise<number[]> {
+  const { data } = await (await login(origin, ADMIN_ENV.ADMIN_EMAIL, ADMIN_ENV.ADMIN_PASSWORD)).json();
+  const list = await fetch(`${origin}/api/PrivateCharter/GetAllRequests`, {
+    headers: { Authorization: `Bearer ${data.token}` },
+  });
+  return (await list.json()).data.map(({ id }: { id: number }) => id);
+}
 
 /** A test that starts processes of the bundled server; they are ended with it. */
 export const test = base.extend<{

@@ -24,6 +24,9 @@ import { test as base, signIn, storeAircraft, storeFlight, type TestApp } from '
 
 vi.setConfig({ testTimeout: 120_000 });
 
+/** `npm test` tries a third of the inputs, and `npm run test:long` all of them. */
+const share = (runs: number) => Math.ceil(process.env.LONG_TESTS === 'apart' ? runs / 3 : runs);
+
 // A failure prints the seed, and the smallest input that fails.
 fc.configureGlobal({ seed: seededRandom().seed, timeout: 10_000, interruptAfterTimeLimit: 100_000 });
 
@@ -141,7 +144,8 @@ const ANSWERS: Record<string, Answers> = {
 const endpoints = SUBJECTS.flatMap(({ routes }) => (routes as readonly Described[]).map(({ endpoint }) => endpoint));
 /** Every call that takes JSON, but for the reports of browsers, which have limits and a type of their own. */
 const calls = endpoints.flatMap(({ path, body: schema, limit, who }) => {
-  const { answers = [201], runs = 40, wrong } = ANSWERS[path] ?? {};
+  const { answers = [201], runs: all = 40, wrong } = ANSWERS[path] ?? {};
+  const runs = share(all);
   // Of the people one who is nobody: who changed the one there is would be signed out.
   const address = path.slice(1).replace(':id', path === '/People/:id' ? '4711' : '1');
   return schema && limit !== 'report'
@@ -231,7 +235,7 @@ describe('any body that was tampered with', () => {
         );
         expect([201, 400, 422]).toContain(keyed);
       }),
-      { numRuns: 30 },
+      { numRuns: share(30) },
     );
   });
 });
@@ -263,7 +267,7 @@ describe('any address', () => {
         const status = await expectOrderly(api, `${path}/${id}`, { headers });
         expect([200, 400, 404, 405]).toContain(status);
       }),
-      { numRuns: 30 },
+      { numRuns: share(30) },
     );
   });
 
@@ -276,7 +280,7 @@ describe('any address', () => {
         const status = await expectOrderly(api, `${path}/${id}`, { method: 'DELETE', headers });
         expect([400, 404, 405]).toContain(status);
       }),
-      { numRuns: 30 },
+      { numRuns: share(30) },
     );
   });
 
@@ -290,7 +294,7 @@ describe('any address', () => {
         const headers = { Authorization: `Bearer ${text}`.trim() };
         expect(await expectOrderly(api, 'PrivateCharter/GetAllRequests', { headers })).toBe(401);
       }),
-      { numRuns: 30 },
+      { numRuns: share(30) },
     );
   });
 });
@@ -374,7 +378,7 @@ describe('any search', () => {
         const query = new URLSearchParams(pairs);
         expect([200, 400]).toContain(await expectOrderly(api, `Flight/search?${query}`));
       }),
-      { numRuns: 60 },
+      { numRuns: share(60) },
     );
   });
 
@@ -385,7 +389,7 @@ describe('any search', () => {
         const set = Object.entries(query).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]]));
         await search(api, Object.fromEntries(set));
       }),
-      { numRuns: 30 },
+      { numRuns: share(30) },
     );
   });
 
@@ -412,7 +416,7 @@ describe('any search', () => {
         expect(flights.length).toBe(part === '' || meant ? 1 : 0);
         if (part && meant) found += 1;
       }),
-      { numRuns: 150 },
+      { numRuns: share(150) },
     );
     expect(found).toBeGreaterThan(30);
   });
@@ -460,7 +464,7 @@ describe('any form', () => {
         const aircraftForm = { ...fieldsOf(aircraft), ImageFile: image };
         expect(await expectOrderly(api, 'AirlineAircraft/upsert-aircraft', form(aircraftForm, session))).toBe(201);
       }),
-      { numRuns: 30 },
+      { numRuns: share(30) },
     );
     expectNoLeftovers(api);
   });
@@ -525,7 +529,7 @@ describe('any form', () => {
         const status = await expectOrderly(api, isFlight ? 'Flight/upsert' : 'AirlineAircraft/upsert-aircraft', init);
         expect([200, 201, 400, 404]).toContain(status);
       }),
-      { numRuns: 120 },
+      { numRuns: share(120) },
     );
     expectNoLeftovers(api);
   });
@@ -561,7 +565,7 @@ describe('any form', () => {
         const mended = await expectOrderly(api, 'Flight/upsert', { method: 'POST', headers, body: flipped });
         expect([201, 400, 404, 415]).toContain(mended);
       }),
-      { numRuns: 80 },
+      { numRuns: share(80) },
     );
     expectNoLeftovers(api);
   });
@@ -601,7 +605,7 @@ describe('any form', () => {
           expect([201, 400]).toContain(await expectOrderly(api, 'AirlineAircraft/upsert-aircraft', init));
         },
       ),
-      { numRuns: 80 },
+      { numRuns: share(80) },
     );
     expectNoLeftovers(api);
   });

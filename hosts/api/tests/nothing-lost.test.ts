@@ -1,12 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { CharterRecord, FlightBookingRecord } from '@charter-hosts/contract';
 import type { FlightRecord } from 'charter-widgets/contract';
-import { describe, expect, vi } from 'vitest';
+import { describe, expect, onTestFailed, vi } from 'vitest';
 import { aBooking, aCharter, aFlight, anAircraft, anImage, aSegment, form, json } from '../testing';
 import { seededRandom } from '../testing/property';
-import { test } from '../testing/server-test';
+import { ADMIN_ENV, charterIds, test } from '../testing/server-test';
 
 // It starts a server more than twenty times, on a machine that may be busy.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 });
@@ -14,7 +15,6 @@ vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 });
 const KILLS = 20;
 /** The server is killed at most this long after an acknowledgement. */
 const STRAY_MS = 15;
-const ADMIN_ENV = { ADMIN_EMAIL: 'desk@example.com', ADMIN_PASSWORD: 'a password of the tests' };
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
@@ -167,4 +167,60 @@ describe('a server that is killed outright, again and again', () => {
     expect(files.length).toBeGreaterThan(KILLS);
     for (const file of files) expect(file).toContain(sha256(readFileSync(join(dataDir, 'images', file))));
   });
+});
+
+test('a server that is told to stop under load has stored every request that it acknowledged', async ({
+  serve,
+  database,
+}) => {
+  const server = serve({ ...database, ...ADMIN_ENV });
+  const origin = await server.started;
+  const acknowledged: number[] = [];
+  let refused = 0;
+  const customer = async () => {
+    for (;;) {
+      try {
+        const answer = await fetch(`${origin}/api/PrivateCharter/Create`, json(aCharter()));
+        const { data } = await answer.json();
+        acknowledged.push(data.id);
+        if (acknowledged.length === 60) server.process.kill('SIGTERM');
+      } catch {
+        // The server takes no more.
+        refused += 1;
+        return;
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: 8 }, customer));
+  expect(await server.ended).toBe(0);
+  expect(refused).toBe(8);
+
+  const next = serve({ ...database, ...ADMIN_ENV });
+  const ids = new Set(await charterIds(await next.started));
+  expect(acknowledged.filter((id) => !ids.has(id))).toEqual([]);
+});
+
+test('a server starts, whenever in its start or its stop the one before it was killed', async ({ serve, dataDir }) => {
+  const { seed, random } = seededRandom();
+  onTestFailed(() => console.error(`TEST_SEED=${seed} repeats this run`));
+  const env = { ...ADMIN_ENV, DATA_DIR: dataDir };
+  for (let kill = 0; kill < 6; kill++) {
+    const server = serve(env);
+    const stops = kill % 2 === 1;
+    if (stops) {
+      expect((await fetch(`${await server.started}/api/PrivateCharter/Create`, json(aCharter()))).status).toBe(201);
+      server.process.kill('SIGTERM');
+    } else {
+      // As soon as the server has created its database.
+      await vi.waitFor(() => expect(readdirSync(dataDir)).toContain('charter.sqlite'), {
+        timeout: 20_000,
+        interval: 5,
+      });
+    }
+    await wait(random() * (stops ? 30 : 200));
+    server.process.kill('SIGKILL');
+    await server.ended;
+    expect(server.stderr()).not.toMatch(/^DATA_DIR/);
+  }
+  expect(await charterIds(await serve(env).started)).toHaveLength(3);
 });

@@ -15,12 +15,10 @@ import {
 import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
-import { describe, expect, onTestFailed, onTestFinished, vi } from 'vitest';
-import { aCharter, json, postgresUrl, SECRET } from '../testing';
-import { seededRandom } from '../testing/property';
+import { describe, expect, onTestFinished, vi } from 'vitest';
+import { postgresUrl, SECRET } from '../testing';
 import { type ServerProcess, startServer } from '../testing/server-process';
-import { test as base } from '../testing/server-test';
+import { ADMIN_ENV, test as base, charterIds, login } from '../testing/server-test';
 
 const test = base.extend<{ taken: string }>({
   /** A port that is in use. */
@@ -35,20 +33,6 @@ const test = base.extend<{ taken: string }>({
 
 // Each test starts processes, on a machine that may be busy.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
-
-const ADMIN_ENV = { ADMIN_EMAIL: 'desk@example.com', ADMIN_PASSWORD: 'a password of the tests' };
-
-const login = (origin: string, email: string, password: string) =>
-  fetch(`${origin}/api/Auth/login`, json({ email, password }));
-
-/** The ids of every stored request, as the admin of ADMIN_ENV reads them. */
-async function charterIds(origin: string): Promise<number[]> {
-  const session = await (await login(origin, ADMIN_ENV.ADMIN_EMAIL, ADMIN_ENV.ADMIN_PASSWORD)).json();
-  const list = await fetch(`${origin}/api/PrivateCharter/GetAllRequests`, {
-    headers: { Authorization: `Bearer ${session.data.token}` },
-  });
-  return (await list.json()).data.map(({ id }: { id: number }) => id);
-}
 
 describe('a server that starts', () => {
   test('with DEMO=0 needs nothing of the examples, which stand in files of their own', async ({ bundle, dataDir }) => {
@@ -240,44 +224,6 @@ describe('a server that is told to stop', () => {
       expect(await server.ended).toBe(0);
     },
   );
-
-  test('under load has stored every request that it acknowledged', async ({ serve, database }) => {
-    const server = serve({ ...database, ...ADMIN_ENV });
-    const origin = await server.started;
-    const acknowledged: number[] = [];
-    let refused = 0;
-    const customer = async () => {
-      for (;;) {
-        try {
-          const answer = await fetch(`${origin}/api/PrivateCharter/Create`, json(aCharter()));
-          const { data } = await answer.json();
-          acknowledged.push(data.id);
-          if (acknowledged.length === 60) server.process.kill('SIGTERM');
-        } catch {
-          // The server takes no more.
-          refused += 1;
-          return;
-        }
-      }
-    };
-    await Promise.all(Array.from({ length: 8 }, customer));
-    expect(await server.ended).toBe(0);
-    expect(refused).toBe(8);
-
-    const next = serve({ ...database, ...ADMIN_ENV });
-    const ids = new Set(await charterIds(await next.started));
-    expect(acknowledged.filter((id) => !ids.has(id))).toEqual([]);
-  });
-
-  test('loses nothing it acknowledged when it is killed outright', async ({ serve, database }) => {
-    const server = serve({ ...database, ...ADMIN_ENV });
-    const answer = await fetch(`${await server.started}/api/PrivateCharter/Create`, json(aCharter()));
-    const { id } = (await answer.json()).data;
-    server.process.kill('SIGKILL');
-    await server.ended;
-    const next = serve({ ...database, ...ADMIN_ENV });
-    expect(await charterIds(await next.started)).toEqual([id]);
-  });
 });
 
 test('a weak ADMIN_PASSWORD keeps no server down that has its admin: the log says what to do', async ({
@@ -339,31 +285,6 @@ describe('a server that cannot start says why in one line and ends with 1', () =
   test('a database file that is none', async ({ serve, dataDir }) => {
     writeFileSync(join(dataDir, 'charter.sqlite'), 'not a database at all, but long enough to be looked at'.repeat(20));
     await expectLine(serve({ DATA_DIR: dataDir }), /^DATA_DIR: the database cannot be used \(.+\)\n$/);
-  });
-
-  test('nothing, whenever in its start or its stop the server before it was killed', async ({ serve, dataDir }) => {
-    const { seed, random } = seededRandom();
-    onTestFailed(() => console.error(`TEST_SEED=${seed} repeats this run`));
-    const env = { ...ADMIN_ENV, DATA_DIR: dataDir };
-    for (let kill = 0; kill < 6; kill++) {
-      const server = serve(env);
-      const stops = kill % 2 === 1;
-      if (stops) {
-        expect((await fetch(`${await server.started}/api/PrivateCharter/Create`, json(aCharter()))).status).toBe(201);
-        server.process.kill('SIGTERM');
-      } else {
-        // As soon as the server has created its database.
-        await vi.waitFor(() => expect(readdirSync(dataDir)).toContain('charter.sqlite'), {
-          timeout: 20_000,
-          interval: 5,
-        });
-      }
-      await wait(random() * (stops ? 30 : 200));
-      server.process.kill('SIGKILL');
-      await server.ended;
-      expect(server.stderr()).not.toMatch(/^DATA_DIR/);
-    }
-    expect(await charterIds(await serve(env).started)).toHaveLength(3);
   });
 
   test('a database that is damaged', async ({ serve, usedDatabase }) => {

@@ -5,11 +5,10 @@ import { aCharter, anAircraft, anImage, createPostgresDatabase, form, json, SECR
 import { startDatabaseProxy } from '../testing/database-proxy';
 import { isInstalled, underSystemd } from '../testing/deploy-example';
 import { runPostgres } from '../testing/postgres-lane';
-import { test as base } from '../testing/server-test';
+import { ADMIN_ENV, test as base } from '../testing/server-test';
 
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 60_000 });
 
-const ADMIN_ENV = { ADMIN_EMAIL: 'desk@example.com', ADMIN_PASSWORD: 'a password of the tests' };
 /** The longest a server may take to end after SIGTERM, whatever hangs. */
 const GONE_MS = 15_000;
 /** The longest that a health answer may take. */
