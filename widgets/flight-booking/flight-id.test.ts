@@ -1,4 +1,6 @@
+import { getCountries, getCountryCallingCode } from 'libphonenumber-js/min';
 import { describe, expect, it } from 'vitest';
+import { CALLING_CODES } from './countries';
 import { flightIdFrom, parseFlightId } from './flight-id';
 
 const from = (path: string, routeParameter?: string) =>
@@ -58,4 +60,13 @@ describe('a flight id of a host', () => {
   it.each(['twelve', 0, -1, 1.5, Number.NaN, {}])('can be no flight as %j', (given) => {
     expect(parseFlightId(given)).toBeNull();
   });
+});
+
+it('are those of every country, with Pakistan first', () => {
+  // Two islands have numbers and no name in every browser.
+  const countries = getCountries().filter((country) => !['AC', 'TA'].includes(country));
+  expect(Object.fromEntries(CALLING_CODES)).toEqual(
+    Object.fromEntries(countries.map((country) => [country, getCountryCallingCode(country)])),
+  );
+  expect([...CALLING_CODES][0]).toEqual(['PK', '92']);
 });

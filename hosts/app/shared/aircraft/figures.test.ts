@@ -1,6 +1,7 @@
 import type { AircraftRecord } from '@charter-hosts/contract';
 import { describe, expect, it } from 'vitest';
 import { byReach, figuresOf, filterAircraft, reachOf } from './figures';
+import { drawingOf, typeLabel } from './type-label';
 
 it('reads range and cruise out of the text, and leaves the sentence out that says nothing more', () => {
   expect(figuresOf('Light jet. Cruise 830 km/h, range 3,700 km. Needs 1,040 m of runway.')).toEqual({
@@ -78,5 +79,16 @@ describe('the search of the aircraft list', () => {
     ['words of which one is nowhere', 'jet zeppelin', []],
   ])('finds by %s', (_what, search, ids) => {
     expect(filterAircraft(fleet, search).map(({ id }) => id)).toEqual(ids);
+  });
+});
+
+describe("an aircraft's type", () => {
+  it.each([
+    ['plane', 'Charter Plane', 'turboprop'],
+    ['jet', 'Jet', 'jet'],
+    ['helicopter', 'Helicopter', 'helicopter'],
+    ['airship', 'Commercial', 'jet'],
+  ])('%s is shown as %s, drawn as a %s', (type, label, drawing) => {
+    expect([typeLabel(type), drawingOf(type)]).toEqual([label, drawing]);
   });
 });
