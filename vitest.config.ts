@@ -169,7 +169,7 @@ export const projects: TestProjectConfiguration[] = [
       name: 'e2e',
       globalSetup: 'scripts/testing/demo-data.ts',
       environment: 'node',
-      include: ['hosts/e2e/**/*.test.ts'],
+      include: ['hosts/e2e/**/*.e2e.test.ts'],
       exclude: [dependencies, ...long],
     },
   },

@@ -1,10 +1,10 @@
+import { type Face, fillBooking, listen } from './public-pages';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
 import { readReference } from '../../scripts/testing/browser';
 import { test } from '../../scripts/testing/partner-page';
-import { type Face, fillBooking } from './public-pages';
 
 const installed = (path: string) =>
   readFileSync(fileURLToPath(new URL(`../../node_modules/${path}`, import.meta.url)), 'utf8');
@@ -128,15 +128,6 @@ const FORMS: Readonly<Record<string, { send(face: Face): Promise<void>; title?: 
     body: { firstName: 'Ayesha', phone: '3000000042', numberOfGuests: 1, travelPersons: [{ firstName: 'Bilal' }] },
   },
 };
-
-/** The console's lines of ours. */
-function listen(page: Page): string[] {
-  const said: string[] = [];
-  page.on('console', (message) => {
-    if (message.text().startsWith('charter-widgets:')) said.push(message.text());
-  });
-  return said;
-}
 
 test.for(Object.keys(LIBRARIES).flatMap((library) => ['element', 'frame'].map((face) => [library, face] as const)))(
   'with %s each widget is drawn whole, filled in and sent, as %s',

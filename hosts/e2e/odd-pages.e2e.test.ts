@@ -1,3 +1,4 @@
+import { listen } from './public-pages';
 import { authLogin, privateCharterById } from '@charter-hosts/contract';
 import { createApi } from 'charter-widgets/contract';
 import type { CDPSession, Page } from 'playwright';
@@ -45,15 +46,6 @@ async function request(page: Page, { origin, admin }: BuiltServer) {
   const baseUrl = `${origin}/api`;
   const { token } = await createApi({ baseUrl })(authLogin, { body: admin });
   return createApi({ baseUrl, token: () => token })(privateCharterById, { id: await stored });
-}
-
-/** The console's warnings of ours, as they come. */
-function listen(page: Page): string[] {
-  const said: string[] = [];
-  page.on('console', (message) => {
-    if (message.text().startsWith('charter-widgets:')) said.push(message.text());
-  });
-  return said;
 }
 
 describe('five elements and a request, on a page', () => {

@@ -1,21 +1,12 @@
+import { listen, pressTakenOver } from './public-pages';
 import { WIDGETS } from 'charter-widgets/registry';
 import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
 import { test } from '../../scripts/testing/partner-page';
-import { pressTakenOver } from './public-pages';
 
 const CHAUFFEUR = '<div data-charter-widget="chauffeur-form" data-height="300"><a href="/call">Call us</a></div>';
 
 const escaped = (html: string) => html.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
-
-/** The console's lines of ours. */
-function listen(page: Page): string[] {
-  const said: string[] = [];
-  page.on('console', (message) => {
-    if (message.text().startsWith('charter-widgets:')) said.push(message.text());
-  });
-  return said;
-}
 
 describe('in a sandbox without allow-same-origin', () => {
   test('a whole partner page has its widget, as tall as its page', async ({ scripts, partner }) => {

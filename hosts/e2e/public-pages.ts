@@ -53,3 +53,12 @@ export async function unnamedIn(answer: Response): Promise<string[]> {
     .filter((text) => !policy.includes(`'sha256-${createHash('sha256').update(text).digest('base64')}'`));
   return [...scripts, ...(html.match(/<[^>]+ style=/g) ?? [])];
 }
+
+/** The console's lines of ours, as they come. */
+export function listen(page: Page): string[] {
+  const lines: string[] = [];
+  page.on('console', (message) => {
+    if (message.text().startsWith('charter-widgets:')) lines.push(message.text());
+  });
+  return lines;
+}

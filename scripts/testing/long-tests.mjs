@@ -43,7 +43,6 @@ export const LONG = [
   'hosts/e2e/whole-journeys.e2e.test.ts',
   'hosts/e2e/whole-texts.e2e.test.ts',
   'scripts/artifact/artifact.test.ts',
-  'scripts/new-widget.test.ts',
   'widgets/hostile-answers.browser.test.tsx',
   'hosts/api/flights/plans.test.ts',
   'hosts/e2e/accessible.e2e.test.ts',

@@ -1,16 +1,9 @@
+import { config } from '../../testing/config';
 import type { SiteConfig } from '@charter-hosts/contract';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { ConfigProvider } from '../../shared/config';
 import { DeskAside } from './desk';
-
-const config: SiteConfig = {
-  brand: 'Indus Air',
-  supportPhone: '',
-  supportEmail: '',
-  airportAddress: '',
-  socialLinks: [],
-};
 
 const aside = (site: Partial<SiteConfig>) =>
   renderToStaticMarkup(

@@ -1,17 +1,10 @@
+import { config } from '../../testing/config';
 import type { SiteConfig } from '@charter-hosts/contract';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { ConfigProvider } from '../../shared/config';
 import { HomeScreen } from '.';
-
-const config: SiteConfig = {
-  brand: 'Indus Air',
-  supportPhone: '',
-  supportEmail: '',
-  airportAddress: '',
-  socialLinks: [],
-};
 
 const home = (site: Partial<SiteConfig>) =>
   renderToStaticMarkup(

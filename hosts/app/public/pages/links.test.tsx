@@ -1,3 +1,4 @@
+import { config } from '../../testing/config';
 import type { SiteConfig } from '@charter-hosts/contract';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -9,13 +10,6 @@ import { SiteRouter } from '../../shared/router/site-router';
 import { Footer } from '../../shared/shell/footer';
 import { AboutUs, Contact, LetsGo, Services, Terms } from '.';
 
-const config: SiteConfig = {
-  brand: 'Indus Air',
-  supportPhone: '',
-  supportEmail: '',
-  airportAddress: '',
-  socialLinks: [],
-};
 const configured: SiteConfig = {
   ...config,
   supportPhone: '0300 1234567',

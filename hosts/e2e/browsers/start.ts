@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Builder } from 'selenium-webdriver';
 import bidi, { type Index } from 'selenium-webdriver/bidi/index.js';
 import { vi } from 'vitest';
-import { freePort } from '../machine/free-port.mjs';
+import { freePort } from '../../../scripts/machine/free-port.mjs';
 
 /** Finds elements in the page and in its open shadow roots. */
 type All = (selector: string) => HTMLElement[];

@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 /** `npm run test:browsers`: the widgets in Firefox and WebKitGTK. Names of tests after `-- -t` choose. */
 export default defineConfig({
   test: {
-    include: ['scripts/browsers/widgets.ts'],
+    include: ['hosts/e2e/browsers/widgets.test.ts'],
     reporters: 'verbose',
     testTimeout: 180_000,
     hookTimeout: 300_000,

@@ -1,9 +1,9 @@
 import { Key } from 'selenium-webdriver';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import SHRINKING_PARENTS from '../../widgets/testing/shrinking-parents.json' with { type: 'json' };
-import { buildStale, SERVED } from '../build.mjs';
-import { startPartnerSite } from '../testing/partner-site.mjs';
-import { startBuiltServer } from '../testing/start-built-server.mjs';
+import { buildStale, SERVED } from '../../../scripts/build.mjs';
+import { startPartnerSite } from '../../../scripts/testing/partner-site.mjs';
+import { startBuiltServer } from '../../../scripts/testing/start-built-server.mjs';
+import SHRINKING_PARENTS from '../../../widgets/testing/shrinking-parents.json' with { type: 'json' };
 import { BROWSERS, type Driver } from './start.ts';
 
 /** What to type at each label; a third word must be suggested before it is chosen with Enter. */
