@@ -1,7 +1,7 @@
 import { chromium, type Locator, type Page } from 'playwright';
 import { describe, expect } from 'vitest';
 import { launchOptions } from '../../scripts/machine/find-browser.mjs';
-import { forFile, test as base, watchProblems } from '../../scripts/testing/browser';
+import { test as base, forFile, watchProblems } from '../../scripts/testing/browser';
 import { type PartnerSite, startPartnerSite } from '../../scripts/testing/partner-site.mjs';
 
 interface Fixtures {

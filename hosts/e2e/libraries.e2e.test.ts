@@ -1,10 +1,10 @@
-import { type Face, fillBooking, listen } from './public-pages';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
 import { readReference } from '../../scripts/testing/browser';
 import { test } from '../../scripts/testing/partner-page';
+import { type Face, fillBooking, listen } from './public-pages';
 
 const installed = (path: string) =>
   readFileSync(fileURLToPath(new URL(`../../node_modules/${path}`, import.meta.url)), 'utf8');

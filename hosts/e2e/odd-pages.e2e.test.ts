@@ -1,10 +1,10 @@
-import { listen } from './public-pages';
 import { authLogin, privateCharterById } from '@charter-hosts/contract';
 import { createApi } from 'charter-widgets/contract';
 import type { CDPSession, Page } from 'playwright';
 import { describe, expect } from 'vitest';
 import { test } from '../../scripts/testing/partner-page';
 import type { BuiltServer } from '../../scripts/testing/start-built-server.mjs';
+import { listen } from './public-pages';
 
 /** All five, at once, on a page that is odd in some way. */
 const FIVE = `

@@ -1,8 +1,8 @@
-import { listen, pressTakenOver } from './public-pages';
 import { WIDGETS } from 'charter-widgets/registry';
 import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
 import { test } from '../../scripts/testing/partner-page';
+import { listen, pressTakenOver } from './public-pages';
 
 const CHAUFFEUR = '<div data-charter-widget="chauffeur-form" data-height="300"><a href="/call">Call us</a></div>';
 

@@ -1,9 +1,9 @@
-import { config } from '../../testing/config';
 import type { SiteConfig } from '@charter-hosts/contract';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { ConfigProvider } from '../../shared/config';
+import { config } from '../../testing/config';
 import { HomeScreen } from '.';
 
 const home = (site: Partial<SiteConfig>) =>

@@ -1,4 +1,3 @@
-import { config } from '../../testing/config';
 import type { SiteConfig } from '@charter-hosts/contract';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -8,6 +7,7 @@ import { routes } from '../../routes';
 import { ConfigProvider } from '../../shared/config';
 import { SiteRouter } from '../../shared/router/site-router';
 import { Footer } from '../../shared/shell/footer';
+import { config } from '../../testing/config';
 import { AboutUs, Contact, LetsGo, Services, Terms } from '.';
 
 const configured: SiteConfig = {
