@@ -5,7 +5,7 @@ const FROM = /(import|export)\{([^{}]*)\}from["']([^"']+)["'];?/g;
 const EXPORT = /export\{([^{}]*)\};?\s*$/;
 
 /** What stands between the braces of an import or an export: `a as b,c` → [['a', 'b'], ['c', 'c']] */
-export const pairs = (list: string) =>
+const pairs = (list: string) =>
   list.split(',').map((name) => {
     const [there = '', here = there] = name.split(' as ');
     return [there, here] as const;

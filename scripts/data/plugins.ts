@@ -10,7 +10,7 @@ const PREFIX = 'virtual:airports/';
  * Provides the packed airport index (widgets/kit/virtual.d.ts) and its zones (hosts/api/flights/virtual.d.ts):
  * every build, test lane and Storybook needs it.
  */
-export function airportIndex(): Plugin {
+function airportIndex(): Plugin {
   return {
     name: 'airport-index',
     resolveId: (id) => (id.startsWith(PREFIX) ? `\0${id}` : undefined),
@@ -26,7 +26,7 @@ export function airportIndex(): Plugin {
 }
 
 /** Provides `virtual:land-outline`, the coasts that the route map draws, made from world-atlas when first asked for. */
-export function landOutlinePlugin(): Plugin {
+function landOutlinePlugin(): Plugin {
   let code: string | undefined;
   return {
     name: 'land-outline',
@@ -39,7 +39,7 @@ export function landOutlinePlugin(): Plugin {
 }
 
 /** Provides `virtual:letters`, the outlines of the site's fonts (hosts/app/server/virtual.d.ts), made when first asked for. */
-export function lettersPlugin(): Plugin {
+function lettersPlugin(): Plugin {
   let code: Promise<string> | undefined;
   return {
     name: 'letters',
