@@ -13,6 +13,8 @@ const test = base.extend<{ folder: string }>({
   },
 });
 
+const RATE_MESSAGE = 'PKR_PER_USD must be a number above 0, such as 280.5 or 281.1230';
+
 describe('configuration', () => {
   test('needs nothing to be set', () => {
     expect(readConfig({})).toMatchObject({
@@ -115,10 +117,7 @@ describe('configuration', () => {
     ['TIMEOUT_UPLOAD', '1h', 'TIMEOUT_UPLOAD must be a time such as 300ms, 15s or 5m'],
     ['TRUST_PROXY', 'true', 'TRUST_PROXY must be the number of proxies in front of the server'],
     ['HOME_ZONE', 'Asia/Atlantis', 'HOME_ZONE must be a time zone such as Asia/Karachi'],
-    ['PKR_PER_USD', '0', 'PKR_PER_USD must be a number above 0, such as 280.5 or 281.1230'],
-    ['PKR_PER_USD', 'many', 'PKR_PER_USD must be a number above 0, such as 280.5 or 281.1230'],
-    ['PKR_PER_USD', '281.123', 'PKR_PER_USD must be a number above 0, such as 280.5 or 281.1230'],
-    ['PKR_PER_USD', '1e3', 'PKR_PER_USD must be a number above 0, such as 280.5 or 281.1230'],
+    ...['0', 'many', '281.123', '1e3'].map((rate) => ['PKR_PER_USD', rate, RATE_MESSAGE]),
     ['S3_ENDPOINT', 'https://s3.example.com', 'S3_ENDPOINT must be set together with S3_BUCKET'],
     ['S3_BUCKET', 'charter', 'S3_ENDPOINT must be set together with S3_BUCKET'],
     ['SOCIAL_LINKS', 'Instagram', 'SOCIAL_LINKS must be a list such as'],

@@ -113,29 +113,25 @@ describe('the index', () => {
   });
 });
 
-describe('the zones', () => {
-  it('name each airport once, by both its codes', () => {
-    const zones = packZones([...region, ...world]);
-    expect(zones['Asia/Karachi']?.split(' ')).toEqual(expect.arrayContaining(['KHI', 'OPKC']));
-    const named = Object.values(zones).flatMap((codes) => codes.split(' '));
-    const codes = [...region, ...world].flatMap(({ iata, icao }) => [iata, icao]).filter(Boolean);
-    expect(named.sort()).toEqual(codes.sort());
-  });
+it('the zones name each airport once, by both its codes', () => {
+  const zones = packZones([...region, ...world]);
+  expect(zones['Asia/Karachi']?.split(' ')).toEqual(expect.arrayContaining(['KHI', 'OPKC']));
+  const named = Object.values(zones).flatMap((codes) => codes.split(' '));
+  const codes = [...region, ...world].flatMap(({ iata, icao }) => [iata, icao]).filter(Boolean);
+  expect(named.sort()).toEqual(codes.sort());
 });
 
-describe('a name from the source', () => {
-  it.each([
-    ['London Heathrow Airport', 'London', 'Heathrow Airport'],
-    ['Dubai International Airport', 'Dubai', 'Dubai International Airport'],
-    ['Sukkur Airport', 'Sukkur', 'Sukkur Airport'],
-    ['Cologne Bonn Airport', 'Cologne', 'Cologne Bonn Airport'],
-    ['Dallas/Fort Worth International Airport', 'Dallas', 'Dallas/Fort Worth International Airport'],
-    ['Osmani International Airport, Sylhet', 'Sylhet', 'Osmani International Airport'],
-    ['Dharavandhoo AIrport', 'Dharavandhoo', 'Dharavandhoo Airport'],
-    ['Yasser Arafat Intl', 'Gaza', 'Yasser Arafat International Airport'],
-  ])('%s of %s reads %s', (name, city, expected) => {
-    expect(cleanName(name, city, ['bonn'])).toBe(expected);
-  });
+it.each([
+  ['London Heathrow Airport', 'London', 'Heathrow Airport'],
+  ['Dubai International Airport', 'Dubai', 'Dubai International Airport'],
+  ['Sukkur Airport', 'Sukkur', 'Sukkur Airport'],
+  ['Cologne Bonn Airport', 'Cologne', 'Cologne Bonn Airport'],
+  ['Dallas/Fort Worth International Airport', 'Dallas', 'Dallas/Fort Worth International Airport'],
+  ['Osmani International Airport, Sylhet', 'Sylhet', 'Osmani International Airport'],
+  ['Dharavandhoo AIrport', 'Dharavandhoo', 'Dharavandhoo Airport'],
+  ['Yasser Arafat Intl', 'Gaza', 'Yasser Arafat International Airport'],
+])('the name %s of %s reads %s', (name, city, expected) => {
+  expect(cleanName(name, city, ['bonn'])).toBe(expected);
 });
 
 describe('a line of cities', () => {

@@ -1,5 +1,5 @@
 import type { AircraftRecord } from '@charter-hosts/contract';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { byReach, figuresOf, filterAircraft, reachOf } from './figures';
 import { drawingOf, typeLabel } from './type-label';
 
@@ -67,28 +67,25 @@ const fleet = [
   aircraft(3, 'King Air 350', 'plane', 9, 'Twin turboprop, pressurised'),
 ];
 
-describe('the search of the aircraft list', () => {
-  it.each([
-    ['nothing but spaces', '  ', [1, 2, 3]],
-    ['a part of a name, in any case', 'cITa', [1]],
-    ['a name without its accents', 'ecureuil', [2]],
-    ['the label of its type', 'charter plane', [3]],
-    ['what it can do', 'pressurised', [3]],
-    ['its seats', '8 seats', [1]],
-    ['words from several places', 'places 5', [2]],
-    ['words of which one is nowhere', 'jet zeppelin', []],
-  ])('finds by %s', (_what, search, ids) => {
-    expect(filterAircraft(fleet, search).map(({ id }) => id)).toEqual(ids);
-  });
+it.each([
+  ['nothing but spaces', '  ', [1, 2, 3]],
+  ['a part of a name, in any case', 'cITa', [1]],
+  ['a name without its accents', 'ecureuil', [2]],
+  ['the label of its type', 'charter plane', [3]],
+  ['what it can do', 'pressurised', [3]],
+  ['its seats', '8 seats', [1]],
+  ['words from several places', 'places 5', [2]],
+  ['words of which one is nowhere', 'jet zeppelin', []],
+])('the search of the aircraft list finds by %s', (_what, search, ids) => {
+  expect(filterAircraft(fleet, search).map(({ id }) => id)).toEqual(ids);
 });
 
-describe("an aircraft's type", () => {
-  it.each([
-    ['plane', 'Charter Plane', 'turboprop'],
-    ['jet', 'Jet', 'jet'],
-    ['helicopter', 'Helicopter', 'helicopter'],
-    ['airship', 'Commercial', 'jet'],
-  ])('%s is shown as %s, drawn as a %s', (type, label, drawing) => {
-    expect([typeLabel(type), drawingOf(type)]).toEqual([label, drawing]);
-  });
+it('an aircraft’s type has a label and a drawing', () => {
+  const shown = (type: string) => `${typeLabel(type)}, drawn as ${drawingOf(type)}`;
+  expect(['plane', 'jet', 'helicopter', 'airship'].map(shown)).toEqual([
+    'Charter Plane, drawn as turboprop',
+    'Jet, drawn as jet',
+    'Helicopter, drawn as helicopter',
+    'Commercial, drawn as jet',
+  ]);
 });
