@@ -21,7 +21,7 @@ const NAMES = Object.keys(PROXIES) as ProxyName[];
 describe.for(NAMES.map((name, index) => ({ name, network: `127.0.${index + 1}` })))(
   '$name as docs/deploy has it',
   ({ name, network }) => {
-    const test = withServer.extend<{ proxy: RunningProxy; visitor: Visitor }>({
+    const test = withServer.extend<{ proxy: RunningProxy; client: Visitor }>({
       proxy: async ({ server, skip }, use) => {
         const reason = whyNot(name);
         if (reason) skip(reason);
@@ -29,15 +29,15 @@ describe.for(NAMES.map((name, index) => ({ name, network: `127.0.${index + 1}` }
         await use(proxy);
         await proxy.stop();
       },
-      visitor: async ({ proxy }, use) => {
-        const visitor = await visit(proxy, `${network}.1`);
-        await use(visitor);
-        visitor.leave();
+      client: async ({ proxy }, use) => {
+        const client = await visit(proxy, `${network}.1`);
+        await use(client);
+        client.leave();
       },
     });
 
-    test('speaks HTTP/2, and passes on a page’s policy, its compression and its ETag', async ({ visitor }) => {
-      const { status, headers } = await visitor.ask('/', { headers: { 'accept-encoding': 'gzip' } });
+    test('speaks HTTP/2, and passes on a page’s policy, its compression and its ETag', async ({ client }) => {
+      const { status, headers } = await client.ask('/', { headers: { 'accept-encoding': 'gzip' } });
       expect(status).toBe(200);
       expect(headers).toMatchObject({
         'content-encoding': 'gzip',
@@ -45,7 +45,7 @@ describe.for(NAMES.map((name, index) => ({ name, network: `127.0.${index + 1}` }
         'strict-transport-security': 'max-age=31536000',
       });
       const known = { 'accept-encoding': 'gzip', 'if-none-match': String(headers.etag) };
-      expect((await visitor.ask('/', { headers: known })).status).toBe(304);
+      expect((await client.ask('/', { headers: known })).status).toBe(304);
     });
 
     test('leads plain HTTP to TLS', async ({ proxy }) => {
@@ -54,16 +54,16 @@ describe.for(NAMES.map((name, index) => ({ name, network: `127.0.${index + 1}` }
       expect(answer.headers.get('location')).toMatch(/^https:\/\/127\.0\.0\.1(?::\d+)?\/search\?from=KHI$/);
     });
 
-    test('passes on an Idempotency-Key: a request that is sent twice is stored once', async ({ visitor }) => {
+    test('passes on an Idempotency-Key: a request that is sent twice is stored once', async ({ client }) => {
       const headers = { 'content-type': 'application/json', 'idempotency-key': `a key of ${name}` };
       const body = Buffer.from(JSON.stringify(aCharter()));
-      const send = () => visitor.ask('/api/PrivateCharter/Create', { method: 'POST', headers, body });
+      const send = () => client.ask('/api/PrivateCharter/Create', { method: 'POST', headers, body });
       const [first, second] = [await send(), await send()];
       expect([first.status, second.status]).toEqual([201, 201]);
       expect(JSON.parse(second.body).data.id).toBe(JSON.parse(first.body).data.id);
     });
 
-    test('tells the server the address of who asks, whatever they say of it', async ({ proxy, visitor, skip }) => {
+    test('tells the server the address of who asks, whatever they say of it', async ({ proxy, client, skip }) => {
       if (process.platform !== 'linux') skip('a machine has the addresses 127.x.x.x on Linux alone');
       const [another, greedy] = [await visit(proxy, `${network}.2`), await visit(proxy, `${network}.3`)];
       const search = '/api/Flight/search';
@@ -71,20 +71,17 @@ describe.for(NAMES.map((name, index) => ({ name, network: `127.0.${index + 1}` }
       expect((await greedy.ask(search)).status).toBe(429);
       expect((await greedy.ask(search, { headers: { 'x-forwarded-for': '198.51.100.7' } })).status).toBe(429);
       expect((await another.ask(search)).status).toBe(200);
-      expect((await visitor.ask(search)).status).toBe(200);
+      expect((await client.ask(search)).status).toBe(200);
       another.leave();
       greedy.leave();
     });
 
-    test('takes the largest upload, and leaves it to the server to refuse a larger one', async ({
-      server,
-      visitor,
-    }) => {
+    test('takes the largest upload, and leaves it to the server to refuse a larger one', async ({ server, client }) => {
       const token = await signIn(server);
       const upload = async (bytes: number) => {
         const { type, body } = await aForm(bytes);
         const headers = { authorization: `Bearer ${token}`, 'content-type': type };
-        const { status, body: text } = await visitor.ask('/api/Flight/upsert', { method: 'POST', headers, body });
+        const { status, body: text } = await client.ask('/api/Flight/upsert', { method: 'POST', headers, body });
         const { message, data } = JSON.parse(text);
         return { status, message, images: data?.images?.length };
       };

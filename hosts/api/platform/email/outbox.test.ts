@@ -1,9 +1,9 @@
 import { describe, expect, vi } from 'vitest';
 import { findUser } from '../../accounts/store';
-import { MAX_WAIT_MS, markFailed, markSent, releaseJobs } from '../queue/store';
-import { retryDelay } from '../queue/worker';
 import { aBooking, aCharter, aSegment } from '../../testing/requests';
 import { ADMIN, test as base, changeTrip, json, signIn, storeFlight, type TestApp } from '../../testing/test-app';
+import { MAX_WAIT_MS, markFailed, markSent, releaseJobs } from '../queue/store';
+import { retryDelay } from '../queue/worker';
 import type { Mail, SendMail } from './mailer';
 import { createOutbox, messageIdOf } from './outbox';
 import { claimMails, type NewMail, queueAccountMail, queueMails, sendAgain } from './store';

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
-import { deleteOldKeys } from './idempotency';
 import { aCharter, aFlight, anAircraft, anImage, form } from '../../testing/requests';
 import { json, signIn, storeAircraft, type TestApp, test } from '../../testing/test-app';
+import { deleteOldKeys } from './idempotency';
 
 const CREATE = '/api/PrivateCharter/Create';
 const KEY = { 'Idempotency-Key': '0f8fad5b-d9cb-469f-a165-70867728950e' };
