@@ -1,7 +1,7 @@
 import { chromium, type Locator, type Page } from 'playwright';
 import { describe, expect } from 'vitest';
 import { launchOptions } from '../../scripts/machine/find-browser.mjs';
-import { test as base, forFile, watchProblems } from '../../scripts/testing/browser';
+import { test as base, watchProblems } from '../../scripts/testing/browser';
 import { type PartnerSite, startPartnerSite } from '../../scripts/testing/partner-site.mjs';
 
 interface Fixtures {
@@ -11,7 +11,15 @@ interface Fixtures {
 }
 
 const test = base.extend<Fixtures>({
-  site: forFile(startPartnerSite, (site) => site.stop()),
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's dependencies off this pattern
+    async ({}, use) => {
+      const site = await startPartnerSite();
+      await use(site);
+      await site.stop();
+    },
+    { scope: 'file' },
+  ],
   partner: async ({ site, server, page }, use) =>
     use(async (body, head = '', tab = page) => {
       const script = (name: string) => `<script type="module" src="${server.origin}/cdn/${name}.js"></script>`;

@@ -147,18 +147,6 @@ function awaitApp(page: Page): Page {
   return page;
 }
 
-/** A fixture that is started for a file, and ended after it. */
-export const forFile = <T>(start: () => Promise<T>, end: (started: T) => Promise<unknown>) =>
-  [
-    // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's dependencies off this pattern
-    async ({}, use: (started: T) => Promise<void>) => {
-      const started = await start();
-      await use(started);
-      await end(started);
-    },
-    { scope: 'file' as const },
-  ] as const;
-
 /** Vitest's `test` for end-to-end tests (`hosts/e2e`). */
 export const test = base.extend<E2eFixtures & { watch: Watch; visitor: Visitor }>({
   browser: [
@@ -171,8 +159,24 @@ export const test = base.extend<E2eFixtures & { watch: Watch; visitor: Visitor }
     { scope: 'worker' },
   ],
   serverEnv: [{}, { scope: 'file' }],
-  mail: forFile(startMailServer, (mail) => mail.close()),
-  receiver: forFile(startReceiver, (receiver) => receiver.close()),
+  mail: [
+    // biome-ignore lint/correctness/noEmptyPattern: as above
+    async ({}, use) => {
+      const mail = await startMailServer();
+      await use(mail);
+      await mail.close();
+    },
+    { scope: 'file' },
+  ],
+  receiver: [
+    // biome-ignore lint/correctness/noEmptyPattern: as above
+    async ({}, use) => {
+      const receiver = await startReceiver();
+      await use(receiver);
+      await receiver.close();
+    },
+    { scope: 'file' },
+  ],
   server: [
     async ({ serverEnv }, use) => {
       const { stop, ...server } = await startBuiltServer(serverEnv);
