@@ -2,7 +2,7 @@ import type { SiteConfig } from '@charter-hosts/contract';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { ConfigProvider } from '../../shared/config';
-import { config } from '../../testing/config';
+import { config } from '../../shared/testing/config';
 import { DeskAside } from './desk';
 
 const aside = (site: Partial<SiteConfig>) =>

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { ConfigProvider } from '../../shared/config';
-import { config } from '../../testing/config';
+import { config } from '../../shared/testing/config';
 import { HomeScreen } from '.';
 
 const home = (site: Partial<SiteConfig>) =>

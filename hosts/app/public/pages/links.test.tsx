@@ -7,7 +7,7 @@ import { routes } from '../../routes';
 import { ConfigProvider } from '../../shared/config';
 import { SiteRouter } from '../../shared/router/site-router';
 import { Footer } from '../../shared/shell/footer';
-import { config } from '../../testing/config';
+import { config } from '../../shared/testing/config';
 import { AboutUs, Contact, LetsGo, Services, Terms } from '.';
 
 const configured: SiteConfig = {
