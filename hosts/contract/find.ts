@@ -1,4 +1,4 @@
-import { type Endpoint, object, plainText } from 'charter-widgets/contract';
+import { type Endpoint, listOf, object, plainText } from 'charter-widgets/contract';
 import * as v from 'valibot';
 import { fold } from './fold';
 import { REQUEST_KINDS, STAGES } from './trip-stages';
@@ -83,3 +83,26 @@ export const deskFind = {
   answer: object({ requests: v.array(foundRequest), flights: v.array(foundFlight) }),
 } as const satisfies Endpoint;
 export type DeskFound = v.InferOutput<typeof deskFind.answer>;
+
+/** A new request. It has no personal data, because it is shown on locked screens. */
+const newRequest = object({
+  kind: v.picklist(REQUEST_KINDS),
+  requestId: v.number(),
+  reference: v.string(),
+  /** Instants (UTC, `Z`). */
+  createdAt: v.string(),
+  dueAt: v.nullable(v.string()),
+  /** The wall clock of the first departure; '' for none. */
+  departs: v.string(),
+  /** Codes of the airports; places without a code are left out. */
+  codes: v.array(v.string()),
+});
+export type NewRequest = v.InferOutput<typeof newRequest>;
+
+/** New requests, newest first; every back office screen counts them in its tab. */
+export const newRequestList = {
+  method: 'get',
+  path: '/NewRequests',
+  who: 'admin',
+  answer: listOf(newRequest),
+} as const satisfies Endpoint;

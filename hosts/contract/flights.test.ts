@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { type AircraftUpsert, aircraftForm } from './aircraft';
-import { flightFields, flightSearchQuery } from './flight-fields';
-import { type FlightUpsert, flightForm } from './flights';
+import { type FlightUpsert, flightFields, flightForm, flightSearchQuery } from './flights';
 
 const fieldsOf = (form: FormData) => Object.fromEntries(form);
 

@@ -11,9 +11,7 @@ import * as v from 'valibot';
 import { CURRENCY_CODES, LINE_KINDS, MAX_AMOUNT, totalOf } from './money';
 import { REQUEST_KINDS, STAGES } from './trip-stages';
 
-// What the desk offers for a trip, and what its traveller answers: no widget carries it along.
-
-/** `expired` is no state that is stored: it follows from `validUntil`. */
+/** States of a quote. `expired` is not stored: it follows from `validUntil`. */
 export const QUOTE_STATES = ['draft', 'sent', 'accepted', 'declined', 'superseded', 'withdrawn', 'expired'] as const;
 export type QuoteState = (typeof QUOTE_STATES)[number];
 
@@ -22,32 +20,32 @@ const amount = (message: string) => wholeNumber(message, 0, MAX_AMOUNT, 'That is
 
 const flag = (byDefault: boolean) => v.optional(v.boolean('Must be true or false'), byDefault);
 
-/** The wall clock of a draft's departure; '' until it is known. */
+/** The wall clock of a departure; '' for unknown. */
 const draftClock = v.pipe(
   v.optional(v.string(NO_DATE_TIME), ''),
   v.check((text) => text === '' || isWallClock(text), NO_DATE_TIME),
   v.transform((text) => (text.length === 16 ? `${text}:00` : text)),
 );
 
-/** A flight of a draft, which may be incomplete: '' and 0 stand for what is not known yet. */
+/** A leg of a draft; '' and 0 stand for unknown. */
 export const quoteLeg = object(
   {
     from: optionalText(200),
     to: optionalText(200),
     departs: draftClock,
-    /** Block time, chock to chock. */
+    /** The block time. */
     minutes: wholeNumber('The block time is missing', 0, 2880, 'At most 48 hours', 'Must be whole minutes'),
-    /** Whether somebody typed the block time. One that is calculated follows the places and the cruise speed. */
+    /** Whether the block time was typed. Otherwise it follows from the airports and the cruise speed. */
     isMinutesTyped: flag(true),
-    /** As it is calculated; 0 where it cannot be. */
+    /** 0 if it cannot be calculated. */
     calculatedMinutes: v.optional(wholeNumber('Must be whole minutes', 0, 2880), 0),
-    /** Kilometres along the great circle; 0 where the places are not known. */
+    /** Kilometres along the great circle; 0 for unknown airports. */
     km: v.optional(wholeNumber('Must be whole kilometres', 0, 25_000), 0),
     seats: v.optional(wholeNumber('Must be a whole number', 0, 999), 0),
     isSeatsTyped: flag(true),
-    /** Which leg of the request it is, from 0, whose seats it has; null for one that the operator added. */
+    /** The position of the request's leg, from 0; null for an added leg. */
     requestLeg: v.optional(v.nullable(wholeNumber('Must be a whole number', 0, 99)), null),
-    /** A positioning flight, which carries nobody. */
+    /** A positioning leg. */
     isFerry: flag(false),
     /** Whether the traveller sees it. */
     isShown: flag(true),
@@ -55,15 +53,15 @@ export const quoteLeg = object(
   'Each leg must be an object',
 );
 
-/** A line of a quote's price; the amount in minor units of its currency, taken off where it is a discount. */
+/** A line of the price in minor units of the currency; a discount is subtracted. */
 export const quoteLine = object(
   {
     label: optionalText(120),
     kind: v.picklist(LINE_KINDS, 'There is no such kind of line'),
     amount: amount('The amount is missing'),
-    /** Priced by the rate from the block times of the flights of its kind. */
+    /** Priced by the rate and the block times of the legs of its kind. */
     isByRate: flag(false),
-    /** Whether somebody typed the amount of a line that is priced by the rate. */
+    /** Whether the amount was typed over the rate's price. */
     isAmountTyped: flag(true),
     isLabelTyped: flag(true),
   },
@@ -73,10 +71,10 @@ export type QuoteLine = v.InferOutput<typeof quoteLine>;
 
 const PAYMENT = 'Must be an address that begins with https://';
 
-/** Names the draft that a change was made from: with another one stored by now, the change is refused with 409. */
+/** The draft that a change is based on; another stored draft refuses the change with 409. */
 export const quoteBase = object(
   {
-    /** Counts up with every save. */
+    /** Counts saves. */
     revision: wholeNumber('The revision is missing', 1, 2_147_483_647),
     /** SHA-256 of the content, in hexadecimal. */
     hash: v.pipe(v.string('The hash is missing'), v.regex(/^[0-9a-f]{64}$/, 'The hash is 64 hexadecimal digits')),
@@ -85,7 +83,7 @@ export const quoteBase = object(
 );
 export type QuoteBase = v.InferOutput<typeof quoteBase>;
 
-/** A field whose text cannot be read as what it should be: kept as it was typed, until it is mended. */
+/** A field whose text cannot be parsed; it is stored as it was typed. */
 const unreadField = object(
   {
     /** `legs.0.minutes`, `rate` */
@@ -98,14 +96,14 @@ const unreadField = object(
   'It must be an object with a path and a text',
 );
 
-/** A quote as the desk writes it: the body of POST /Quote/:id. Whether it can be sent is asked when it is sent. */
+/** A quote as staff write it; it may be incomplete until it is sent. */
 export const quoteDraft = object(
   {
-    /** Of the fleet, or as text. */
+    /** The name of an aircraft of the fleet, or another text. */
     aircraft: optionalText(120),
     /** The aircraft's registration. */
     tail: optionalText(20),
-    /** Whether somebody typed it; else it follows the aircraft, like the rate and the cruise speed. */
+    /** Whether it was typed. Otherwise it follows from the aircraft, like the rate and the cruise speed. */
     isTailTyped: flag(true),
     currency: v.picklist(CURRENCY_CODES, 'There is no such currency'),
     /** Minor units an hour; 0 for none. */
@@ -128,12 +126,12 @@ export const quoteDraft = object(
     /** Cancellation terms. */
     terms: optionalText(4000),
     message: optionalText(2000),
-    /** The operator's own page to pay on. */
+    /** The operator's page for the payment. */
     paymentUrl: v.optional(v.pipe(optionalText(500), v.regex(/^(?:https:\/\/[^\s/]\S*)?$/, PAYMENT)), ''),
-    /** An instant; null until it is said. */
+    /** An instant; null for unknown. */
     validUntil: v.optional(v.nullable(instant('Until when it is good is missing')), null),
     isValidUntilTyped: flag(true),
-    /** Until when the aircraft is held; null where it is not. */
+    /** Until when the aircraft is held; null for no option. */
     holdUntil: v.optional(v.nullable(instant('Must be an instant')), null),
     unread: v.pipe(
       v.optional(v.array(v.unknown(), 'Unread fields must be a list'), []),
@@ -149,13 +147,13 @@ export type QuoteDraft = v.InferOutput<typeof quoteDraft>;
 const quoteToSave = object(
   {
     ...quoteDraft.entries,
-    /** The draft that this one was made from; null for a first save. */
+    /** Null for a first save. */
     basedOn: v.optional(v.nullable(quoteBase), null),
   },
   'The quote must be an object',
 );
 
-/** What keeps a draft from being sent, path to message; {} for nothing. */
+/** Why a draft cannot be sent, as messages by path; {} if it can. */
 export function quoteFaults(draft: QuoteDraft, now: number): Record<string, string> {
   const faults: Record<string, string> = {};
   for (const [index, { from, to, departs, minutes }] of draft.legs.entries()) {
@@ -176,7 +174,7 @@ export function quoteFaults(draft: QuoteDraft, now: number): Record<string, stri
   return faults;
 }
 
-/** A flight as a traveller sees it. */
+/** A leg as travellers see it. */
 const shownLeg = object({
   from: v.string(),
   to: v.string(),
@@ -187,10 +185,10 @@ const shownLeg = object({
 });
 const shownLine = object({ label: v.string(), kind: v.picklist(LINE_KINDS), amount: v.number() });
 
-/** What a traveller sees of a quote. */
+/** A quote as travellers see it. */
 export const shownQuote = object({
   id: v.number(),
-  /** From 1, of one trip. */
+  /** Counts the quotes of a trip from 1. */
   version: v.number(),
   state: v.picklist(QUOTE_STATES),
   aircraft: v.string(),
@@ -209,17 +207,17 @@ export const shownQuote = object({
   holdUntil: v.nullable(v.string()),
   sentAt: v.nullable(v.string()),
   answeredAt: v.nullable(v.string()),
-  /** The name that was typed to accept or decline it; '' for none. */
+  /** The typed name of who answered; '' for no answer. */
   answeredBy: v.string(),
-  /** SHA-256 of what is shown, in hexadecimal: an answer names it, and it is stored with the answer. */
+  /** SHA-256 of what is shown, in hexadecimal; an answer names it. */
   hash: v.string(),
 });
 export type ShownQuote = v.InferOutput<typeof shownQuote>;
 
-/** A quote as the desk sees it. */
+/** A quote as staff see it. */
 export const deskQuote = object({
   ...shownQuote.entries,
-  /** Counts up with every save of the draft. */
+  /** Counts saves of the draft. */
   revision: v.number(),
   /** SHA-256 of the content of the draft, or of what was sent. */
   hash: v.string(),
@@ -232,14 +230,14 @@ export const deskQuote = object({
   legs: v.array(quoteLeg),
   lines: v.array(quoteLine),
   unread: v.array(unreadField),
-  /** When the draft was saved last. */
+  /** When the draft was last saved. */
   savedAt: v.string(),
-  /** When its traveller first had it before them. */
+  /** When the traveller first saw it. */
   viewedAt: v.nullable(v.string()),
 });
 export type DeskQuote = v.InferOutput<typeof deskQuote>;
 
-/** The quotes of a trip, the newest first; a draft, which there is one of at most, stands first. */
+/** The quotes of a trip, newest first; there is at most one draft, which is first. */
 const tripQuotes = v.array(deskQuote);
 
 export const quotesOfTrip = {
@@ -249,12 +247,12 @@ export const quotesOfTrip = {
   answer: tripQuotes,
 } as const satisfies Endpoint;
 
-/** What a first draft of a trip begins with: the journey as it was asked for, and what the desk used to write. */
+/** What a trip's first draft starts with: the request's legs, and the texts of the last quote. */
 export const quoteStartValues = object({
   reference: v.string(),
-  /** Who asked; '' once they are erased. */
+  /** The traveller; '' once erased. */
   name: v.string(),
-  /** Where the quote is mailed to; '' without an address. */
+  /** The address for the quote; '' for none. */
   email: v.string(),
   kind: v.picklist(REQUEST_KINDS),
   requestId: v.number(),
@@ -263,10 +261,10 @@ export const quoteStartValues = object({
   legs: v.array(object({ from: v.string(), to: v.string(), departs: v.string(), seats: v.number() })),
   /** The most people on one leg. */
   party: v.number(),
-  /** Of the quote that was sent last, for any trip; '' before there was one. */
+  /** The texts of the last quote sent for any trip; '' for none. */
   inclusions: v.string(),
   terms: v.string(),
-  /** What was offered lately, the newest first, each once. */
+  /** Recently offered aircraft, newest first. */
   aircraft: v.array(
     object({
       aircraft: v.string(),
@@ -286,7 +284,7 @@ export const quoteStart = {
   answer: quoteStartValues,
 } as const satisfies Endpoint;
 
-/** Saves the draft of a trip, of which there is one; refused with 409 where somebody else has saved another one meanwhile. */
+/** Saves the draft of a trip; refused with 409 if a colleague has saved another one. */
 export const quoteSave = {
   method: 'post',
   path: '/Quotes/:id',
@@ -295,13 +293,13 @@ export const quoteSave = {
   answer: tripQuotes,
 } as const satisfies Endpoint;
 
-/** The quote that is meant: with another one stored by now it is refused with 409. */
+/** Names a stored quote; another stored version refuses the call with 409. */
 const ofVersion = object(
   { version: wholeNumber('The version is missing', 1, 9999), ...quoteBase.entries },
   'It must be an object',
 );
 
-/** Sends the draft of a trip: it is never changed again, and what was sent before is superseded. */
+/** Sends the draft of a trip, which never changes again and supersedes the quote sent before. */
 export const quoteSend = {
   method: 'post',
   path: '/Quotes/send/:id',

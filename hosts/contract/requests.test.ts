@@ -11,7 +11,7 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { aircraftFields, aircraftQuery } from './aircraft';
 import { credentials, forgotPasswordRequest, resetPasswordRequest, signUpRequest } from './auth';
-import { flightFields, flightSearchQuery, MAX_FLIGHT_IMAGES, writeFlightPlace } from './flight-fields';
+import { flightFields, flightSearchQuery, MAX_FLIGHT_IMAGES, writeFlightPlace } from './flights';
 
 const when = '2099-03-04T14:30:00';
 const email = 'ayesha@example.com';

@@ -1,8 +1,8 @@
-/** The four kinds of request that there are. */
+/** The four kinds of request. */
 export const REQUEST_KINDS = ['privateCharter', 'internationalCharter', 'flightBooking', 'chauffeur'] as const;
 export type RequestKind = (typeof REQUEST_KINDS)[number];
 
-/** Where a trip, the desk's file on one request, stands; the first seven in the order in which they are come to. */
+/** The stages of a trip; the first seven in their order. */
 export const STAGES = [
   'new',
   'reviewing',
@@ -28,27 +28,28 @@ export const DECLINE_REASONS = [
 /** Who cancels one. */
 export const CANCELLED_BY = ['the traveller', 'the operator'] as const;
 
-/** Who changes a trip: a person of the desk, by their role, or the traveller by their link. */
+/** The roles of staff, the most powerful first. */
 export const DESK_ROLES = ['owner', 'dispatcher', 'viewer'] as const;
 export type DeskRole = (typeof DESK_ROLES)[number];
-/** Whether a role may do what at least `least` may: each may what the ones after it in `DESK_ROLES` may. */
+/** Whether a role has the rights of `least`: each role has those of the roles after it. */
 export const hasRole = (role: DeskRole, least: DeskRole): boolean =>
   DESK_ROLES.indexOf(role) <= DESK_ROLES.indexOf(least);
+/** Who changes a trip: staff by their role, or the traveller by the link. */
 export type TripActor = DeskRole | 'traveller';
 
 const DESK: readonly TripActor[] = ['owner', 'dispatcher'];
 const OWNERS: readonly TripActor[] = ['owner'];
 const ENDS = ['declined', 'lost', 'cancelled'] as const;
 
-/** Every change there is, and who may make it: the server, the screens and the tests read this one. */
+/** Every change of stage, and who may make it. */
 const CHANGES: Readonly<Record<Stage, Readonly<Partial<Record<Stage, readonly TripActor[]>>>>> = {
   new: { reviewing: DESK, ...outOf() },
   reviewing: { quoted: DESK, booked: DESK, ...outOf() },
-  // Said by telephone, the desk takes it down; a quote that is withdrawn leads back.
+  // Staff accept or lose a trip after a call; a withdrawn quote leads back to reviewing.
   quoted: { accepted: [...DESK, 'traveller'], reviewing: DESK, ...outOf(), lost: [...DESK, 'traveller'] },
   accepted: { booked: DESK, reviewing: DESK, ...outOf() },
   booked: { flown: DESK, ...outOf() },
-  // What follows leads back: a final stage was wrong, or the trip is asked for again.
+  // The changes below take a final stage back.
   flown: { closed: DESK, booked: OWNERS },
   closed: { flown: OWNERS },
   declined: { reviewing: DESK, accepted: OWNERS, booked: OWNERS },
@@ -60,18 +61,18 @@ function outOf(): Partial<Record<Stage, readonly TripActor[]>> {
   return Object.fromEntries(ENDS.map((end) => [end, DESK]));
 }
 
-/** Kinds whose price is known, or agreed by telephone: they need no quote. */
+/** Kinds whose price is known or agreed by telephone. */
 const NEEDS_NO_QUOTE: readonly RequestKind[] = ['flightBooking', 'chauffeur'];
 
-/** Where a trip stands. */
+/** What the next stages depend on. */
 export interface Standing {
   kind: RequestKind;
   stage: Stage;
-  /** The stage that it was in before. Only one that was accepted or booked when it ended can be so again. */
+  /** The stage before the last change; an ended trip can only go back to it, or to reviewing. */
   stageBefore?: Stage | undefined;
 }
 
-/** The stages that a trip may be brought to from where it stands, in the order of `STAGES`. */
+/** The stages to which someone may move a trip, in the order of `STAGES`. */
 export function nextStages(trip: Standing, by: TripActor): Stage[] {
   return STAGES.filter((to) => {
     if (isEnd(trip.stage) && to !== 'reviewing' && to !== trip.stageBefore) return false;
@@ -82,21 +83,21 @@ export function nextStages(trip: Standing, by: TripActor): Stage[] {
 
 const isEnd = (stage: Stage) => ENDS.some((end) => end === stage);
 
-/** Whether a change takes a final stage back, which needs a reason. */
+/** Whether a change takes a final stage back; that needs a reason. */
 export const isStageReverted = (from: Stage, to: Stage): boolean =>
   isEnd(from) || (from === 'closed' && to === 'flown') || (from === 'flown' && to === 'booked');
 
-/** The stage before the last change of it, from the events of a trip, of which the newest stands first. */
+/** The stage before the last change of stage, from the events of a trip, newest first. */
 export function stageBefore(events: readonly { what: string; before: string }[]): Stage | undefined {
   const last = events.find(({ what }) => what === 'stage');
   return STAGES.find((stage) => stage === last?.before);
 }
 
-/** What has to be said of a change: why it is declined, or by whom it is cancelled. */
+/** The reasons to choose from for a stage; [] if it needs none. */
 export function reasonsFor(stage: Stage): readonly string[] {
   if (stage === 'declined') return DECLINE_REASONS;
   return stage === 'cancelled' ? CANCELLED_BY : [];
 }
 
-/** Whether anything is still to be done for it. */
+/** Whether a trip at this stage has not ended. */
 export const isOpen = (stage: Stage): boolean => !['closed', ...ENDS].includes(stage);

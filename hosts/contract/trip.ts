@@ -13,61 +13,59 @@ import { CURRENCY_CODES } from './money';
 import { QUOTE_STATES } from './quote';
 import { DESK_ROLES, REQUEST_KINDS, reasonsFor, STAGES } from './trip-stages';
 
-// What the desk reads and writes of a request: no widget carries it along.
-
-/** Somebody of the desk. */
+/** A person on the staff. */
 export const deskPerson = object({ id: v.number(), name: v.string(), role: v.picklist(DESK_ROLES) });
 export type DeskPerson = v.InferOutput<typeof deskPerson>;
 
 /**
- * How a request is known to be a partner's: `verified`, its page has an origin of theirs; `claimed`, it says their key, from a
- * frame or a link, which no origin proves; `unknown`, the key is nobody's, or the origin is not theirs: it counts for nobody.
+ * How a request is known to be a partner's. `verified`: its page has an allowed origin. `claimed`: a frame or a link named the
+ * key, which no origin proves. `unknown`: there is no such key, or the origin is not allowed.
  */
 export const PARTNER_PROOFS = ['verified', 'claimed', 'unknown'] as const;
 export type PartnerProof = (typeof PARTNER_PROOFS)[number];
 
-/** From whom a request came. */
+/** The partner that a request came from. */
 const tripPartner = object({
-  /** As their page said it. */
+  /** The key that the page sent. */
   key: v.string(),
-  /** '' where it is nobody's. */
+  /** '' for an unknown key. */
   name: v.string(),
   how: v.picklist(PARTNER_PROOFS),
 });
 
-/** The desk's file on one request, as a list shows it. */
+/** A trip as lists show it. */
 export const tripRecord = object({
   id: v.number(),
   kind: v.picklist(REQUEST_KINDS),
   requestId: v.number(),
-  /** To be said on the telephone: `CW-7K3M-Q2`. */
+  /** `CW-7K3M-Q2` */
   reference: v.string(),
   stage: v.picklist(STAGES),
   /** Why it was declined, or who cancelled it; '' in any other stage. */
   reason: v.string(),
-  /** Who works on it: on screens the owner. */
+  /** The owner. */
   assignee: v.nullable(v.pick(deskPerson, ['id', 'name'])),
-  /** By when the desk owes the next step, an instant (UTC, `Z`); null when it owes none. */
+  /** When staff's next step is due, an instant (UTC, `Z`); null for none. */
   dueAt: v.nullable(v.string()),
-  /** When what is personal of it was erased, an instant (UTC, `Z`); null while it is there. */
+  /** When its personal data was erased, an instant (UTC, `Z`); null before. */
   erasedAt: v.optional(v.nullable(v.string()), null),
-  /** Counts up with every change of the stage, the owner, the due time and the traveller's link. */
+  /** Counts changes of the stage, the owner, the due time and the traveller's link. */
   version: v.optional(v.number(), 0),
-  /** How the newest quote stands; null before there is one. */
+  /** The state of the newest quote; null for none. */
   quoteState: v.optional(v.nullable(v.picklist(QUOTE_STATES)), null),
-  /** Null where no partner was named; left out by a server of before there were any. */
+  /** Null if no partner was named. */
   partner: v.optional(v.nullable(tripPartner), null),
-  /** What was accepted, else what was offered last, in minor units; null where no offer stands. */
+  /** The total of the accepted quote, else of the last one sent, in minor units; null for none. */
   quote: v.optional(v.nullable(object({ total: v.number(), currency: v.picklist(CURRENCY_CODES) }))),
 });
 export type TripRecord = v.InferOutput<typeof tripRecord>;
 
-/** Something that happened to a trip; never changed or removed, but its note is emptied when the trip is erased. */
+/** An event of a trip's history. It never changes, but erasing the trip empties its note. */
 export const tripEvent = object({
   id: v.number(),
   /** An instant (UTC, `Z`). */
   at: v.string(),
-  /** Who did it, by the name of then; '' for the system. */
+  /** The name of who did it; '' for the system. */
   by: v.string(),
   what: v.picklist(['created', 'stage', 'assignee', 'due', 'note', 'contact', 'link', 'quote', 'erased']),
   before: v.string(),
@@ -76,59 +74,59 @@ export const tripEvent = object({
 });
 export type TripEvent = v.InferOutput<typeof tripEvent>;
 
-/** Where a mail stands: `waiting` was tried and is tried again, `failed` is tried no more, `limited` was one too many. */
+/** States of an e-mail: `waiting` is tried again, `failed` is not, `limited` was one too many. */
 export const MAIL_STATES = ['queued', 'sending', 'waiting', 'sent', 'failed', 'limited'] as const;
 export type MailState = (typeof MAIL_STATES)[number];
 
-/** A mail about a trip, whole, so that it can be sent by other means. */
+/** An e-mail about a trip with its text, which staff can send another way. */
 export const tripMail = object({
   id: v.number(),
   to: v.string(),
   subject: v.string(),
   text: v.string(),
   state: v.picklist(MAIL_STATES),
-  /** Why it was not taken the last time; '' for nothing. */
+  /** Why it was refused the last time; '' for no refusal. */
   failure: v.string(),
   createdAt: v.string(),
   sentAt: v.nullable(v.string()),
 });
 export type TripMail = v.InferOutput<typeof tripMail>;
 
-/** The whole file: what happened last stands first. */
+/** A trip with its history, newest first, and its e-mails. */
 export const tripFile = object({
   ...tripRecord.entries,
   events: v.array(tripEvent),
   mails: v.array(tripMail),
   /** The traveller's page; '' for viewers, and once the trip is erased. */
   trackUrl: v.string(),
-  /** What the traveller has left by their link, beside what the request has; '' for nothing. */
+  /** The contact that the traveller left on the trip's page; '' for none. */
   left: object({ email: v.string(), phone: v.string() }),
-  /** From where it was sent: the `utm_…` parameters, and the host of the page; '' where that is not known. */
+  /** The `utm_…` parameters and the host of the page that sent it; '' for unknown. */
   sentFrom: v.optional(object({ campaign: v.record(v.string(), v.string()), page: v.string() })),
-  /** Whether the server can send mails at all. */
+  /** Whether the server can send e-mails. */
   sendsMail: v.boolean(),
-  /** When its last leg departs, an instant by the airport's zone; null where the request has no flight. */
+  /** The instant when its last leg departs; null for a request without a flight. */
   lastDeparture: v.nullable(v.string()),
-  /** The IANA zone of the operator's home: due times are read and set by its clock. */
+  /** The operator's IANA zone, for due times. */
   homeZone: v.string(),
 });
 export type TripFile = v.InferOutput<typeof tripFile>;
 
-/** The body of POST /Trip/:id: what is left out stays as it is. */
+/** The body of POST /Trip/:id; parts that are left out stay. */
 export const tripChange = v.pipe(
   object(
     {
-      /** The version it was made from: with another one by now, it is refused with 409. A note alone needs none. */
+      /** The version that the change is based on; another stored version refuses it with 409. A note needs none. */
       version: recordVersion(),
       stage: v.optional(v.picklist(STAGES, 'There is no such stage')),
-      /** Why it is declined, who cancels it, or why a final stage is taken back. */
+      /** Why it is declined, who cancelled it, or why a final stage is taken back. */
       reason: optionalText(500),
       /** Null for nobody. */
       assignee: v.optional(v.nullable(recordId())),
       /** An instant; null for none. */
       dueAt: v.optional(v.nullable(v.pipe(v.string('Must be text'), v.isoTimestamp('Must be an instant')))),
       note: optionalText(2000),
-      /** Makes the traveller's link void; another one takes its place. */
+      /** Replaces the traveller's link by another. */
       endLink: v.optional(v.boolean('Must be true or false'), false),
     },
     'The change must be an object',
@@ -159,7 +157,7 @@ export const tripById = {
   answer: tripFile,
 } as const satisfies Endpoint;
 
-/** Changes it; refused with 409 and what is there now when it was made from another version. */
+/** Changes a trip; a change based on another version gets 409 with the stored trip. */
 export const tripUpdate = {
   method: 'post',
   path: '/Trip/:id',
@@ -168,7 +166,7 @@ export const tripUpdate = {
   answer: tripFile,
 } as const satisfies Endpoint;
 
-/** Sends a mail again that has failed, or waits. */
+/** Sends an e-mail again that has failed or waits. */
 export const mailRetry = {
   method: 'post',
   path: '/Outbox/:id',
@@ -176,7 +174,7 @@ export const mailRetry = {
   answer: emptyAnswer,
 } as const satisfies Endpoint;
 
-/** Everybody of the desk, by name. */
+/** All staff, by name. */
 export const peopleList = {
   method: 'get',
   path: '/People',

@@ -19,7 +19,7 @@ import * as v from 'valibot';
 import { describe, expect, vi } from 'vitest';
 import { readConfig } from '../config';
 import { createTripLinks } from '../platform/http/signed-links';
-import { quotesOf } from '../quotes/store';
+import { listQuotes } from '../quotes/store';
 import { signIn, test } from '../testing';
 import { seedDemo } from '.';
 import { calendarOf, PICTURES, type PictureName, readPicture } from './calendar';
@@ -218,7 +218,7 @@ describe('seeding', () => {
     const letters = { config: readConfig({}), links: createTripLinks(['s'.repeat(32)]) };
     await seedDemo(api.db, keyOf, new Date(), letters);
     const trips = await api.db.selectFrom('trips').select('id').execute();
-    const quotes = (await Promise.all(trips.map(({ id }) => quotesOf(api.db, id, new Date())))).flat();
+    const quotes = (await Promise.all(trips.map(({ id }) => listQuotes(api.db, id, new Date())))).flat();
     const states: QuoteState[] = ['accepted', 'declined', 'draft', 'expired', 'sent', 'superseded', 'withdrawn'];
     expect([...new Set(quotes.map(({ state }) => state))].sort()).toEqual(states);
     for (const { total, lines } of quotes) expect(total).toBe(totalOf(lines));

@@ -4,8 +4,7 @@ import type { Database } from '../platform/database/open';
 import { changeQuotes, saveDraft } from '../quotes/store';
 import { getRequestFacts } from '../trips/details';
 import type { RequestFacts } from '../trips/facts';
-import type { insertEvents } from '../trips/store';
-import { getTripRow } from '../trips/traveller-store';
+import { getTripRow, type insertEvents } from '../trips/store';
 import { airport, type Calendar, distance } from './calendar';
 import { FLEET } from './flights';
 import type { QuotePlan } from './requests';
@@ -39,11 +38,11 @@ export async function insertQuotes(
       { tripId, from: ['draft'], version },
       {
         state: plan.state,
-        sent_at: at,
-        viewed_at:
+        sentAt: at,
+        viewedAt:
           plan.isSeen || (isAnswered && !plan.isByPhone) ? new Date(Date.parse(at) + HOUR_MS).toISOString() : null,
-        answered_at: isAnswered ? answeredAt : null,
-        answered_by: isAnswered && !plan.isByPhone ? request.name : '',
+        answeredAt: isAnswered ? answeredAt : null,
+        answeredBy: isAnswered && !plan.isByPhone ? request.name : '',
       },
     );
     const total = formatAmount(totalOf(draft.lines), draft.currency);

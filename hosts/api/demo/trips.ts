@@ -3,7 +3,7 @@ import type { StoredSource } from '../partners/store';
 import type { Database } from '../platform/database/open';
 import type { ApiParts } from '../platform/http/route';
 import { notifyOfQuote } from '../quotes/emails';
-import { quotesOf } from '../quotes/store';
+import { listQuotes } from '../quotes/store';
 import { notifyOfStage } from '../trips/details';
 import { insertEvents, insertTrip } from '../trips/store';
 import type { Calendar } from './calendar';
@@ -90,7 +90,7 @@ async function insertEmails(
   { tripId, stageAt, quotes }: { tripId: number; stageAt: string; quotes: readonly QuotePlan[] },
   emails: EmailOptions,
 ): Promise<void> {
-  for (const quote of await quotesOf(trx, tripId, new Date(stageAt))) {
+  for (const quote of await listQuotes(trx, tripId, new Date(stageAt))) {
     if (quote.sentAt) await notifyOfQuote(trx, tripId, quote, emails, new Date(quote.sentAt));
   }
   await notifyOfStage(trx, tripId, emails, new Date(stageAt));

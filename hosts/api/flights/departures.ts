@@ -19,7 +19,7 @@ export function wallClockAt(code: string, instant: number, homeZone: string): st
   return asText(guess + instant - instantIn(zone, asText(guess)));
 }
 
-/** Whether a wall clock at one airport comes before another's: as instants where both are known, else by the clocks. */
+/** Whether one wall clock is before another: as instants if both airports are known, else as clocks. */
 export function comesBefore(code: string, wallClock: string, otherCode: string, otherClock: string): boolean {
   const [zone, otherZone] = [ZONES.get(code), ZONES.get(otherCode)];
   return zone && otherZone ? instantIn(zone, wallClock) < instantIn(otherZone, otherClock) : wallClock < otherClock;

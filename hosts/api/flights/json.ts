@@ -4,10 +4,10 @@ import { type RawBuilder, sql } from 'kysely';
 import { IMAGES_PATH } from '../aircraft/store';
 import { type Database, isPostgres } from '../platform/database/open';
 
-/** How a database writes JSON. All texts here are SQL. */
+/** How a database writes JSON; all texts are SQL. */
 interface Json {
   object: (fields: Record<string, string>) => string;
-  /** A list in the order of a column; empty where there is no row. */
+  /** A list in the order of a column; empty for no rows. */
   list: (item: string, order: string) => string;
   /** Of a column that holds 1 or 0. */
   boolean: (column: string) => string;
@@ -36,10 +36,10 @@ const TYPE_CODE = `case aircraft.type ${Object.entries(AIRCRAFT_TYPE_CODE)
 
 const urlOf = (image: string) => `case ${image} when '' then '' else '${IMAGES_PATH}' || ${image} end`;
 
-/** What staff alone read of a flight. */
+/** The fields of a flight for staff. */
 type ForStaff = 'bookings' | 'bookedSeats' | 'isPublic';
 
-/** Where the fields of a flight's records stand, in a row of `flights` joined with its `aircraft`. */
+/** The columns of each form of a flight, from `flights` joined with `aircraft`. */
 function recordsIn({ object, list, boolean }: Json) {
   const images: Record<keyof FlightImage, string> = {
     imageId: 'flight_images.id',
@@ -83,7 +83,7 @@ function recordsIn({ object, list, boolean }: Json) {
   };
   const bookingFlight: Record<keyof NonNullable<FlightBookingRecord['flight']>, string> = {
     ...both,
-    // A booking calls it by another name, and carries no images.
+    // Bookings use another name, and have no images.
     luggageLimitKg: 'flights.luggage_limit_kg',
   };
   const { fromLocation, toLocation, departureDatetime, arrivalDatetime, seatPrice, aircraftName, aircraftType } = both;
@@ -108,11 +108,12 @@ function recordsIn({ object, list, boolean }: Json) {
 const IN_SQLITE = recordsIn(SQLITE);
 const IN_POSTGRES = recordsIn(POSTGRES);
 
-/** A FlightRecord, the same with what admins alone read, and the `flight` and the `booked` of a FlightBookingRecord. */
+/** A FlightRecord, the same for staff, and `flight` and `booked` of a FlightBookingRecord. */
 export type FlightForm = 'flight' | 'adminFlight' | 'bookingFlight' | 'booked';
 
 /**
- * The JSON of a flight's records, to select from `flights` joined with `aircraft`. The database writes it in half the time that rows take to become objects, and these JSON.
+ * The JSON of a flight, to select from `flights` joined with `aircraft`. The database writes it in half the time of reading rows
+ * and serialising them.
  */
 export const flightJson = (db: Database): Record<FlightForm, RawBuilder<string>> =>
   isPostgres(db) ? IN_POSTGRES : IN_SQLITE;

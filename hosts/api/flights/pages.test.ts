@@ -69,7 +69,7 @@ describe('the pages of a search', () => {
     [500, {}, 500, 1],
     [40, { limit: '13' }, 13, 4],
     [3, { limit: '1' }, 1, 3],
-  ] as const)('join to all %i flights in order, each once: %j', async ([count, query, most, pages], { api }) => {
+  ] as const)('together have all %i flights in order, each once: %j', async ([count, query, most, pages], { api }) => {
     await storeMany(api, count);
     const read = await pagesOf(api, query);
     expect(read).toHaveLength(pages);
@@ -94,7 +94,7 @@ describe('the pages of a search', () => {
     expect(await pageOf(api, { ...query, FromLocation: 'Nowhere' })).toMatchObject({ total: 0, data: [], next: null });
   });
 
-  test('hold while flights are written: none twice, and none that stood throughout missing', async ({ api }) => {
+  test('stay correct while flights are written: none twice, none missing', async ({ api }) => {
     const session = await signIn(api.app);
     const aircraftId = await storeAircraft(api, session);
     const stored: FlightRecord[] = [];
@@ -122,7 +122,7 @@ describe('the pages of a search', () => {
     expect(read.map(({ total }) => total)).toEqual([10, 11, 11, 11]);
   });
 
-  test('may begin behind a place that no flight ever had', async ({ api }) => {
+  test('may start after a place without a flight', async ({ api }) => {
     await storeMany(api, 20);
     const all = (await pageOf(api, {})).data;
     const places = [
@@ -168,7 +168,7 @@ describe('a flight that departs while its pages are read', () => {
     expect(read.map(({ total }) => total)).toEqual([4, 3, 3]);
   });
 
-  test('is found by an admin alone: among the others, or behind them', async ({ api }) => {
+  test('is found only by staff, among the others or after them', async ({ api }) => {
     const session = await signIn(api.app);
     const aircraftId = await storeAircraft(api, session);
     const days = ['2026-05-01', '2026-06-09', '2026-05-20', '2026-05-30', '2026-06-08'];
@@ -197,7 +197,7 @@ describe('a flight that departs while its pages are read', () => {
 });
 
 describe('a search for flights with images', () => {
-  test('finds these alone, and counts them', async ({ api }) => {
+  test('finds and counts only these', async ({ api }) => {
     const session = await signIn(api.app);
     const aircraftId = await storeAircraft(api, session);
     const stored: FlightRecord[] = [];

@@ -113,7 +113,7 @@ describe('GET /Flight/planned', () => {
     expect(await trip.planned()).toEqual([]);
   });
 
-  test('has those of the days that are asked for, also the one that lands on the first of them', async ({ api }) => {
+  test('has those of the wanted days, also one that lands on the first', async ({ api }) => {
     const trip = await aQuotedTrip(api);
     await trip.accept();
     const legs = async (from: string, to: string) => (await trip.planned(from, to)).map((one) => one.leg);
@@ -122,9 +122,7 @@ describe('GET /Flight/planned', () => {
     expect(await legs('2099-03-06', '2099-03-06')).toEqual([3]);
   });
 
-  test('leaves out what a flight was made of, also when that flight was moved, until it is deleted', async ({
-    api,
-  }) => {
+  test('leaves out a leg with a created flight until that flight is deleted', async ({ api }) => {
     const trip = await aQuotedTrip(api);
     await trip.accept();
     const fields = aFlight(await storeAircraft(api, trip.desk), {
@@ -141,7 +139,7 @@ describe('GET /Flight/planned', () => {
     expect((await trip.planned()).map(({ leg }) => leg)).toEqual([1, 2, 3]);
   });
 
-  test('is read by staff alone, some weeks at a time', async ({ api }) => {
+  test('is only for staff, some weeks at a time', async ({ api }) => {
     const status = async (query: string, headers: Record<string, string>) =>
       (await api.app.request(`/api/Flight/planned?${query}`, { headers })).status;
     const days = 'from=2099-03-02&to=2099-03-08';

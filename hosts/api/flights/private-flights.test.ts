@@ -151,9 +151,7 @@ async function readAll(api: TestApp, id: number, key: string, headers: Record<st
 }
 
 describe('a private flight', () => {
-  test('is shown by no public call, page, picture or tool, and by none of what was kept while it was public', async ({
-    site,
-  }) => {
+  test('is in no public call, page, picture or tool, and in no cache from when it was public', async ({ site }) => {
     const { flight, change, key } = await aMarkedFlight(site);
     const before = await readAll(site, flight.id, key);
     const expected = [
@@ -207,7 +205,7 @@ describe('a private flight', () => {
     expect(answer).toEqual(await book(999_999));
   });
 
-  test('is the same as none to who asks for it or for its picture', async ({ api }) => {
+  test('looks like a missing one to the public, and so does its picture', async ({ api }) => {
     const { flight, key } = await aMarkedFlight(api, { IsPublic: 'false' });
     const read = async (path: string) => {
       const answer = await api.app.request(`/api/${path}`);
@@ -217,7 +215,7 @@ describe('a private flight', () => {
     expect(await read(`images/${key}`)).toEqual(await read(`images/${'0'.repeat(64)}.png`));
   });
 
-  test('is marked to staff, who see its pictures by the addresses that they read', async ({ api }) => {
+  test('is marked for staff, who see its pictures by signed addresses', async ({ api }) => {
     const { flight, session, change } = await aMarkedFlight(api, { IsPublic: 'false' });
     const read = async (path: string) => (await api.app.request(`/api/${path}`, { headers: session })).json();
     const [found] = (await read('Flight/search')).data as FlightRecord[];
@@ -234,7 +232,7 @@ describe('a private flight', () => {
     expect(open.headers.get('Cache-Tag')).toBe('charter');
   });
 
-  test('has a picture that stays in sight where a public flight shows it too', async ({ api }) => {
+  test('has a picture that stays public if a public flight shows it too', async ({ api }) => {
     const { key } = await aMarkedFlight(api);
     await aMarkedFlight(api, { IsPublic: 'false' });
     expect((await api.app.request(`/api/images/${key}`)).status).toBe(200);
@@ -246,9 +244,7 @@ const flownFor = ({ db }: TestApp, id: number) =>
   db.selectFrom('flights').select(['trip_id', 'leg_place']).where('id', '=', id).executeTakeFirst();
 
 describe('a flight', () => {
-  test('is public unless it is said, or made for a trip, and an edit without a word leaves it as it was', async ({
-    api,
-  }) => {
+  test('is public unless set or created for a trip, and an edit without the field keeps it', async ({ api }) => {
     const { flight, change, session } = await aMarkedFlight(api);
     const read = async () =>
       (await (await api.app.request(`/api/Flight/GetFlight/${flight.id}`, { headers: session })).json()).data;
@@ -263,9 +259,7 @@ describe('a flight', () => {
     expect(await flownFor(api, ofTrip.id)).toEqual({ trip_id: id, leg_place: 1 });
   });
 
-  test('is flown for no trip that does not exist, nor for one that is no charter, and stays private', async ({
-    api,
-  }) => {
+  test('belongs to no missing trip and to no other kind than charters, and stays private', async ({ api }) => {
     const { flight, session } = await aMarkedFlight(api);
     await api.app.request('/api/FlightBooking', json(aBooking(flight.id)));
     const { id } = await api.db.selectFrom('trips').select('id').executeTakeFirstOrThrow();

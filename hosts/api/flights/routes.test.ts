@@ -124,7 +124,7 @@ describe('POST /Flight/upsert', () => {
     });
   });
 
-  test('edits a flight, and keeps what the form does not say', async ({ api }) => {
+  test('edits a flight, and keeps fields that are not sent', async ({ api }) => {
     const { session, aircraftId, store } = await withAircraft(api);
     const { id, images } = await store({
       FlightType: '0',
@@ -161,7 +161,7 @@ describe('POST /Flight/upsert', () => {
     });
   });
 
-  test('is found by its new text only, once it was edited', async ({ api }) => {
+  test('is found only by its new text after an edit', async ({ api }) => {
     const { store } = await withAircraft(api);
     const { id } = await store();
     await store({ Id: String(id), FromLocation: 'Lahore (LHE) – Allama Iqbal International Airport' });
@@ -240,7 +240,7 @@ describe('POST /Flight/upsert', () => {
     expect(banners(flight)).toEqual(banner);
   });
 
-  test('gives the banner to the image an edit flags, and keeps it when an edit flags none', async ({ api }) => {
+  test('moves the banner to the image of an edit with the flag, else keeps it', async ({ api }) => {
     const { store } = await withAircraft(api);
     const { id, images } = await store({
       'Images[0].ImageFile': await anImage('#100000'),
@@ -272,7 +272,7 @@ describe('POST /Flight/upsert', () => {
     expect(await answer.json()).toEqual({ success: false, message: 'Flight not found' });
   });
 
-  test('asks for an aircraft that there is', async ({ api }) => {
+  test('requires an existing aircraft', async ({ api }) => {
     const { send } = await withAircraft(api);
     const answer = await send({ AircraftId: '4711' });
     expect(answer.status).toBe(400);
@@ -297,7 +297,7 @@ describe('POST /Flight/upsert', () => {
     expect((await read(mine.id)).seatPrice).toBe(1250.5);
   });
 
-  test('takes 30 images in all, over how many edits ever', async ({ api }) => {
+  test('takes 30 images in all, over all edits', async ({ api }) => {
     const { store, send } = await withAircraft(api);
     const image = await anImage('#123456', { width: 2, height: 2 });
     const twenty = Object.fromEntries(Array.from({ length: 20 }, (_, i) => [`Images[${i}].ImageFile`, image]));
@@ -324,7 +324,7 @@ describe('POST /Flight/upsert', () => {
     expect(versions).toEqual([0, 1, 2, 3, 4, 5]);
   });
 
-  test('stores neither flight nor row when an image cannot be stored', async ({ api }) => {
+  test('stores nothing if an image cannot be stored', async ({ api }) => {
     const { send } = await withAircraft(api);
     const { originals } = imageFolders(api.dataDir);
     const answer = await send({
@@ -339,7 +339,7 @@ describe('POST /Flight/upsert', () => {
     expect(readdirSync(imageFolders(api.dataDir).incoming)).toEqual([]);
   });
 
-  test('stores nothing of a flight when its image rows fail', async ({ api }) => {
+  test('stores nothing if the image rows fail', async ({ api }) => {
     const { send } = await withAircraft(api);
     await api.db.schema.dropTable('flight_images').execute();
     const answer = await send({ 'Images[0].ImageFile': await anImage() });
@@ -403,7 +403,7 @@ describe('POST /Flight/upsert', () => {
     expect(readdirSync(imageFolders(api.dataDir).incoming)).toEqual([]);
   });
 
-  test('asks for the file of an image that has none', async ({ api }) => {
+  test('requires a file for a new image', async ({ api }) => {
     const { send } = await withAircraft(api);
     const answer = await send({ 'Images[0].Description': 'forgotten' });
     expect(answer.status).toBe(400);
@@ -423,7 +423,7 @@ describe('GET /Flight/GetFlight', () => {
     }
   });
 
-  test('tells an admin, and nobody else, how many bookings it has, and of how many people', async ({ api }) => {
+  test('tells only staff how many bookings and people it has', async ({ api }) => {
     const { session, store } = await withAircraft(api);
     const { id } = await store();
     await api.app.request('/api/FlightBooking', json(aBooking(id)));

@@ -26,12 +26,12 @@ import { sessionOf } from '../platform/http/tokens';
 import { retryIfSwept, saveUpload } from '../platform/images/intake';
 import { cacheReads } from '../platform/watch/watched';
 import { listPlanned } from './planned';
-import { createFlightSearch, packed } from './search';
+import { createFlightSearch, packPage } from './search';
 import { deleteFlight, findFlight, type ImageChange, saveFlight } from './store';
 import { testFlight } from './test-flight';
 
 const MISSING = 'Flight not found';
-/** In the JSON of a record, where the quotes of a text are escaped. */
+/** Matches the JSON of a private flight; quotes in texts are escaped. */
 const IS_PRIVATE = /"isPublic" ?: ?false/;
 const CHANGED = 'Somebody else has changed this flight since you opened it';
 
@@ -52,7 +52,9 @@ const search = route(
       const all = session?.isAdmin ?? false;
       const found = await search({ query: call.query(), all, now: new Date() });
       const isFixture = found.isEmpty && isTest(c);
-      const { answer, etag } = isFixture ? packed([JSON.stringify(testFlight(config.homeZone))], 1, undefined) : found;
+      const { answer, etag } = isFixture
+        ? packPage([JSON.stringify(testFlight(config.homeZone))], 1, undefined)
+        : found;
       const { kept } = found;
       cacheReads.publish({ cache: 'search', hit: kept });
       c.header('ETag', etag);
@@ -107,7 +109,7 @@ const upsert = route(
         ...fieldsIn(form, flightFields.entries),
         images: sent.map(({ fields }) => fields),
       });
-      // Checked before the images, which take a while to process; it is checked again when storing.
+      // Checked before the images are processed, and again when it is stored.
       if (fields.id !== undefined) await flightOf(db, fields.id, 'adminFlight');
       if (!(await findAircraft(db, fields.aircraftId))) throw noAircraft();
 
@@ -133,7 +135,7 @@ const upsert = route(
           return {
             status: isNew ? 201 : 200,
             message: `Flight ${isNew ? 'created' : 'updated'}`,
-            // A private one is read by staff alone.
+            // Only staff read a private flight.
             data: (await findFlight(trx, saved)) ?? forStaff(await flightOf(trx, saved, 'adminFlight'), imageProofs),
           };
         });
@@ -162,7 +164,7 @@ async function flightOf(db: Database, id: number | undefined, form: 'flight' | '
   return flight;
 }
 
-/** A flight as staff read it: the pictures of a private one are shown to who has these addresses. */
+/** A flight for staff: the addresses of a private flight's pictures are signed. */
 const forStaff = (flight: FlightRecord, proofs: ImageProofs): FlightRecord =>
   flight.isPublic === false
     ? { ...flight, images: flight.images.map((image) => ({ ...image, imageUrl: withProof(image.imageUrl, proofs) })) }

@@ -51,7 +51,7 @@ describe('a search that was made before', () => {
     expect(await search(api, '?FromLocation=KHI')).toEqual(first);
   });
 
-  test('is known by what it asks for, however it is written', async ({ api }) => {
+  test('is cached by its meaning, however it is written', async ({ api }) => {
     await storeFlight(api);
     await search(api, '?FromLocation=KHI&DepartureDate=2099-03-04&ToLocation=');
     expect(await readsFlights(api, '?DepartureDate=2099-03-04T14:30&FromLocation=%20KHI%20&class=first')).toBe(false);
@@ -59,22 +59,20 @@ describe('a search that was made before', () => {
     expect(await readsFlights(api, '?FromLocation=KHI&passengers=2&DepartureDate=2099-03-04')).toBe(true);
   });
 
-  test('is another one for an admin, who sees more', async ({ api }) => {
+  test('is cached apart for staff', async ({ api }) => {
     await storeFlight(api, { DepartureDatetime: '2020-03-04T14:30:00' });
     expect(await search(api)).toHaveLength(0);
     expect(await search(api, '', await signIn(api.app))).toHaveLength(1);
     expect(await search(api)).toHaveLength(0);
   });
 
-  test('is not kept when it failed', async ({ api }) => {
+  test('is not cached if it failed', async ({ api }) => {
     await storeFlight(api);
     expect(await readsFlights(api)).toBe(true);
     expect(await search(api)).toHaveLength(1);
   });
 
-  test('says that it was kept from the second time on, and keeps how many there are for each search by itself', async ({
-    api,
-  }) => {
+  test('reports a cached answer from the second time on, and caches counts by search', async ({ api }) => {
     for (const FromLocation of ['Lahore (LHE)', 'Lahore (LHE)', 'Skardu (KDU)'])
       await storeFlight(api, { FromLocation });
     const find = createFlightSearch(api.db, (record) => record);
@@ -138,7 +136,7 @@ describe('a write', () => {
     expect(await search(api)).not.toEqual(before);
   });
 
-  test('of a booking is seen by an admin, and by nobody else', async ({ api }) => {
+  test('of a booking changes only staff’s search', async ({ api }) => {
     const id = await storeFlight(api);
     const session = await signIn(api.app);
     const ask = (headers: Record<string, string>) => api.app.request('/api/Flight/search', { headers });
@@ -154,7 +152,7 @@ describe('a write', () => {
     expect((await ask({ 'If-None-Match': ofVisitor })).status).toBe(304);
   });
 
-  test('of a request leaves what is kept as it is', async ({ api }) => {
+  test('of a request keeps the cache', async ({ api }) => {
     await storeFlight(api);
     await search(api);
     expect((await api.app.request('/api/PrivateCharter/Create', json(aCharter()))).status).toBe(201);
@@ -219,7 +217,7 @@ describe('time', () => {
       ({ departureDatetime }: FlightRecord) => departureDatetime,
     );
 
-  test('takes a flight out of what is kept when it has departed, and reads nothing before', async ({ api }) => {
+  test('removes a flight from the cache when it departs, and reads nothing before', async ({ api }) => {
     for (const DepartureDatetime of departures) await storeFlight(api, { DepartureDatetime });
     const { db, queries } = counting(api.db);
     const find = createFlightSearch(db, (record) => record);
@@ -233,7 +231,7 @@ describe('time', () => {
     expect(await found(find, '2026-06-01T22:00:01Z')).toEqual(departures.slice(2));
   });
 
-  test('is that of the first to depart, wherever it stands in the order', async ({ api }) => {
+  test('counts for the first departure, wherever it is in the order', async ({ api }) => {
     await storeFlight(api, { DepartureDatetime: '2026-06-05T12:00:00', SequenceNo: '1' });
     await storeFlight(api, { DepartureDatetime: '2026-06-03T12:00:00', SequenceNo: '2' });
     const find = createFlightSearch(api.db, (record) => record);
@@ -241,7 +239,7 @@ describe('time', () => {
     expect(await found(find, '2026-06-04T12:00:00Z')).toEqual(['2026-06-05T12:00:00']);
   });
 
-  test('changes nothing for an admin', async ({ api }) => {
+  test('changes nothing for staff', async ({ api }) => {
     for (const DepartureDatetime of departures) await storeFlight(api, { DepartureDatetime });
     const { db, queries } = counting(api.db);
     const find = createFlightSearch(db, (record) => record);
@@ -253,8 +251,8 @@ describe('time', () => {
   });
 });
 
-describe('the count of what is on all pages', () => {
-  test('is read once for all of them, and again once a flight was written or has departed', async ({ api }) => {
+describe('the total of all pages', () => {
+  test('is read once for all pages, and again after a write or a departure', async ({ api }) => {
     for (const day of ['02', '03', '04', '05']) {
       await storeFlight(api, { DepartureDatetime: `2026-06-${day}T12:00:00` });
     }
@@ -282,7 +280,7 @@ describe('the count of what is on all pages', () => {
   });
 });
 
-describe('an answer that the caller has', () => {
+describe('an answer that the client has', () => {
   const ask = ({ app }: TestApp, headers = {}, query = '') => app.request(`/api/Flight/search${query}`, { headers });
 
   test('is not sent again, until a flight was written', async ({ api }) => {
@@ -299,7 +297,7 @@ describe('an answer that the caller has', () => {
     expect((await ask(api, tag)).status).toBe(200);
   });
 
-  test('is another one for an admin, and stays in the admin’s own browser', async ({ api }) => {
+  test('differs for staff, and is cached only in their browser', async ({ api }) => {
     await storeFlight(api, { DepartureDatetime: '2020-03-04T14:30:00' });
     const session = await signIn(api.app);
     const admins = await ask(api, session);

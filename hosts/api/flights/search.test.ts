@@ -28,7 +28,7 @@ async function found({ app }: TestApp, query: Record<string, string>, headers: R
 }
 
 describe('GET /Flight/search', () => {
-  test('answers anybody, in the order of sequence numbers, those without last, then by departure', async ({ api }) => {
+  test('answers anybody, ordered by sequence number (none last), then departure', async ({ api }) => {
     await storeFlights(api, [
       { DepartureDatetime: '2099-01-02T10:00:00' },
       { DepartureDatetime: '2099-01-01T10:00:00' },
@@ -49,7 +49,7 @@ describe('GET /Flight/search', () => {
     expect(answer.headers.get('Access-Control-Allow-Origin')).toBe('*');
   });
 
-  test('takes an empty value for one that is not set', async ({ api }) => {
+  test('treats an empty value as unset', async ({ api }) => {
     await storeFlights(api, [{}]);
     const empty = {
       FromLocation: '',
@@ -142,7 +142,7 @@ describe('GET /Flight/search', () => {
     }
   });
 
-  test('tells an admin, and nobody else, how many bookings a flight has, and of how many people', async ({ api }) => {
+  test('tells only staff how many bookings and people a flight has', async ({ api }) => {
     const session = await storeFlights(api, [{}, {}]);
     const search = async (headers = {}) =>
       (await (await api.app.request('/api/Flight/search', { headers })).json()).data as FlightRecord[];
@@ -280,7 +280,7 @@ describe('a flight that has departed', () => {
   describe('with HOME_ZONE', () => {
     test.override({ env: { HOME_ZONE: 'Asia/Kathmandu' } });
 
-    test('is reckoned in that zone where its airport is not known, and only there', async ({ api }) => {
+    test('uses that zone only for unknown airports', async ({ api }) => {
       await storeFlights(api, [
         { FromLocation: AIRSTRIP, DepartureDatetime: '2026-06-02T12:00:00' },
         { FromLocation: KHI, DepartureDatetime: '2026-06-02T12:00:00' },
@@ -290,7 +290,7 @@ describe('a flight that has departed', () => {
     });
   });
 
-  test('is shown to an admin, not to a visitor or a customer', async ({ api }) => {
+  test('is shown to staff, not to visitors or travellers', async ({ api }) => {
     const session = await storeFlights(api, [{ DepartureDatetime: '2020-01-01T10:00:00' }, {}]);
     expect(await found(api, {}, session)).toEqual([0, 1]);
     expect(await found(api, {})).toEqual([1]);
@@ -300,7 +300,7 @@ describe('a flight that has departed', () => {
     expect(await found(api, { DepartureDate: '2020-01-01' }, session)).toEqual([0]);
   });
 
-  test('is not shown to an admin whose token is over, who is served as a visitor and told so', async ({ api }) => {
+  test('is not shown with an expired token, which is reported', async ({ api }) => {
     const session = await storeFlights(api, [{ DepartureDatetime: '2020-01-01T10:00:00' }, {}]);
     await api.app.request('/api/Auth/sign-out-everywhere', { method: 'POST', headers: session });
     expect(await found(api, {}, session)).toEqual([1]);
@@ -312,7 +312,7 @@ describe('a flight that has departed', () => {
     ['Bearer not.a.token', 'Bearer error="invalid_token"'],
     ['Bearer', null],
     ['Basic YWRtaW46YWRtaW4=', null],
-  ] as const)('is no secret to whom sends what is no token: %s', async ([Authorization, challenge], { api }) => {
+  ] as const)('is public for an invalid token: %s', async ([Authorization, challenge], { api }) => {
     const answer = await api.app.request('/api/Flight/search', { headers: { Authorization } });
     expect(answer.status).toBe(200);
     expect(answer.headers.get('WWW-Authenticate')).toBe(challenge);
@@ -372,7 +372,7 @@ describe('a place that is searched', () => {
     }
   });
 
-  test('is looked for at its own end', async ({ api }) => {
+  test('is searched at its own end', async ({ api }) => {
     await storeFlights(api, [
       { FromLocation: KHI, ToLocation: LHE },
       { FromLocation: LHE, ToLocation: KHI },
@@ -383,7 +383,7 @@ describe('a place that is searched', () => {
   });
 });
 
-test('the code of a place is what stands in brackets in capitals', () => {
+test('the code of a place is in brackets and capitals', () => {
   expect([KHI, 'Chilas (OPCL) – Chilas Airport', AIRSTRIP, 'Hunza (old)', '(KHI', ''].map(codeOf)).toEqual([
     'KHI',
     'OPCL',

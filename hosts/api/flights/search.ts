@@ -3,24 +3,24 @@ import { gzipSync } from 'node:zlib';
 import { type FlightSearchQuery, MAX_PAGE, writeFlightPlace } from '@charter-hosts/contract';
 import type { Database } from '../platform/database/open';
 import { createResponseCache } from '../platform/http/response-cache';
-import { countFlights, flightsVersion, ofDeparted, placeOf, type SearchOptions, searchFlights } from './store';
+import { countFlights, departedOrder, flightsVersion, placeOf, type SearchOptions, searchFlights } from './store';
 
 const MAX_KEPT_BYTES = 32 * 1024 * 1024;
 const MAX_COUNTS_BYTES = 1024 * 1024;
-/** A gzip level that takes half the default's time for a few per cent more bytes. */
+/** This gzip level takes half the time of the default for a few per cent more bytes. */
 const QUICK = 3;
 
 interface Search extends SearchOptions {
   query: FlightSearchQuery;
 }
 
-/** A result read from the flights, and how long it is valid. */
+/** How long a result is valid. */
 interface Read {
-  /** What `flightsVersion` was when they were read, or before. */
+  /** `flightsVersion` when it was read, or before. */
   version: number;
-  /** When it was read; before that, by a clock that was put back, others have not departed yet. An instant, ISO text. */
+  /** When it was read, an instant. A clock that was put back to before it makes the result invalid. */
   since: string;
-  /** When the first of them departs, if that changes the result; an instant, ISO text. */
+  /** When the first flight departs, an instant; undefined if that changes nothing. */
   until: string | undefined;
 }
 
@@ -32,16 +32,15 @@ interface Counted extends Read {
 export interface FoundPage {
   /** The answer in its envelope, gzip. */
   answer: Uint8Array<ArrayBuffer>;
-  /** Another one for another answer. */
+  /** Differs for each answer. */
   etag: string;
-  /** No flight is in it. */
+  /** Whether it has no flights. */
   isEmpty: boolean;
 }
 
 /**
- * Makes the search of GET /Flight/search. It resolves to a page as it is sent, and keeps that until any process has
- * written a flight or an aircraft, for an admin a booking too, or the first flight that it was counted with has departed. `kept` tells one that was
- * there already, and cost next to nothing.
+ * Creates the search of GET /Flight/search, which returns pages as they are sent. A page is cached until a process writes a
+ * flight or an aircraft (for staff also a booking), or its first flight departs. `kept` tells a cached page.
  */
 export function createFlightSearch(
   db: Database,
@@ -68,11 +67,11 @@ export function createFlightSearch(
     const page = records.slice(0, limit);
     const last = records.length > limit ? page.at(-1) : undefined;
     const isWhole = !after && !last;
-    // Flights whose departure is not computed yet do not count: computing it is a write, which changes the version.
+    // Computing a missing departure is a write, which changes the version.
     const { total, until } = isWhole ? { total: page.length, until: first } : await count(search, version);
-    const departed = ofDeparted(query, options);
+    const departed = departedOrder(query, options);
     return {
-      ...packed(
+      ...packPage(
         options.all ? page.map(staffImages) : page,
         total,
         last && writeFlightPlace(placeOf(last, query, options)),
@@ -87,13 +86,12 @@ export function createFlightSearch(
   return async (search) => {
     const { class: _, ...query } = search.query;
     const key = JSON.stringify([search.all, query]);
-    // Of a search that is new the version is read with the flights, which saves a statement.
+    // A new search reads the version with the flights, which saves a statement.
     if (pages.get(key) || readings.has(key)) {
       const version = await flightsVersion(db, search);
       const kept = pages.get(key);
       if (kept && holds(kept, version, search.now)) return { ...kept, kept: true };
-      // Equal searches at the same time, as after a write, share one reading. One that began before the write is waited
-      // for and not used; whoever goes on first reads for the others.
+      // Equal searches at the same time share one reading; a reading from before a write is not used.
       for (let reading = readings.get(key); reading; reading = readings.get(key)) {
         const fresh = await reading;
         if (fresh.version >= version) return { ...fresh, kept: false };
@@ -110,8 +108,8 @@ export function createFlightSearch(
 const holds = ({ version, since, until }: Read, current: number, now: Date) =>
   version === current && (until === undefined || (since <= now.toISOString() && now.toISOString() <= until));
 
-/** The page as it is sent; `next` where another one follows. */
-export function packed(records: string[], total: number, next: string | undefined): FoundPage {
+/** A page as it is sent; `next` is undefined for the last one. */
+export function packPage(records: string[], total: number, next: string | undefined): FoundPage {
   const text = `{"success":true,"message":"","data":[${records.join()}],"total":${total},"next":${JSON.stringify(next ?? null)}}`;
   // Compressed on this thread: handing it to another takes longer than the work. Copied, because gzipSync returns a
   // slice of a much larger buffer, which would stay in memory with it.

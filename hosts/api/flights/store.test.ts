@@ -92,7 +92,7 @@ describe('an edit of a flight', () => {
     seatSelectionIncluded: false,
   };
 
-  test('keeps of it what it does not say', async ({ api, store }) => {
+  test('keeps fields that are not sent', async ({ api, store }) => {
     for (const first of [said, otherwise]) {
       const id = idOf(await store(first));
       await store({ id });
@@ -100,7 +100,7 @@ describe('an edit of a flight', () => {
     }
   });
 
-  test('changes what it says', async ({ api, store }) => {
+  test('changes fields that are sent', async ({ api, store }) => {
     const id = idOf(await store(said));
     await store({ id, ...otherwise });
     expect(await findFlight(api.db, id)).toMatchObject(otherwise);
@@ -108,7 +108,7 @@ describe('an edit of a flight', () => {
     expect(await findFlight(api.db, id)).toMatchObject(said);
   });
 
-  test('is of the version that is stored, or of none', async ({ store }) => {
+  test('needs the stored version, or none', async ({ store }) => {
     const id = idOf(await store());
     expect(await store({ id, version: 2 })).toBe('changed');
     expect(await store({ id, version: 1 })).toBe(id);
@@ -116,12 +116,12 @@ describe('an edit of a flight', () => {
     expect(await store({ id })).toBe(id);
   });
 
-  test('says that the flight is gone, of whatever version', async ({ store }) => {
+  test('reports a deleted flight for any version', async ({ store }) => {
     const id = idOf(await store()) + 1;
     expect([await store({ id }), await store({ id, version: 1 })]).toEqual(['no flight', 'no flight']);
   });
 
-  test('says that the aircraft is gone', async ({ store }) => {
+  test('reports a deleted aircraft', async ({ store }) => {
     expect(await store({ aircraftId: 4711 })).toBe('no aircraft');
   });
 });
@@ -132,7 +132,7 @@ describe('the images of a flight', () => {
     expect(await store({}, newImages(31))).toBe('too many images');
   });
 
-  test('make room for another one each that is removed, not for one that is edited', async ({ api, store }) => {
+  test('have room for a new one for each removed one, not for an edited one', async ({ api, store }) => {
     const id = idOf(await store({}, newImages(30)));
     const [imageId] = await imageIdsOf(api.db, id);
     const another = anImage({ image: 'another.png' });
@@ -145,7 +145,7 @@ describe('the images of a flight', () => {
     expect(await store({ id }, [anImage({ imageId: next, toDelete: true })])).toBe(id);
   });
 
-  test('are as many as before with one that was removed before it was saved', async ({ api, store }) => {
+  test('are unchanged by one removed before it was saved', async ({ api, store }) => {
     const id = idOf(await store({}, newImages(30)));
     const neverSaved = anImage({ toDelete: true });
     expect(await store({ id }, [neverSaved])).toBe(id);
@@ -153,7 +153,7 @@ describe('the images of a flight', () => {
     expect(await imageIdsOf(api.db, id)).toHaveLength(30);
   });
 
-  test('are none that was removed from the store in the meantime', async ({ api, store }) => {
+  test('cannot be files that were deleted from the store', async ({ api, store }) => {
     await api.db.insertInto('swept_images').values({ key: 'swept.png' }).execute();
     await expect(store({}, [anImage({ image: 'kept.png' }), anImage({ image: 'swept.png' })])).rejects.toThrow(
       SweptImageError,
@@ -161,7 +161,7 @@ describe('the images of a flight', () => {
   });
 });
 
-describe('a search of an admin with those that have departed last', () => {
+describe('a search by staff with departed flights last', () => {
   /** Karachi's clock is five hours ahead: one departed long ago, one an hour ago, one departs in five, one next week. */
   const DEPARTURES = ['2026-05-01T12:00:00', '2026-06-02T16:00:00', '2026-06-02T22:00:00', '2026-06-09T12:00:00'];
   const withFour = test.extend('departures', async ({ api, store }) => {
@@ -185,7 +185,7 @@ describe('a search of an admin with those that have departed last', () => {
 });
 
 describe('a page', () => {
-  test('that goes on behind a departed flight, of a search that has them not last, is of those without a number', async ({
+  test('after a departed flight, in a search without them last, has flights without a number', async ({
     api,
     store,
   }) => {
@@ -204,7 +204,7 @@ describe('a page', () => {
     ['one that departed', '2026-06-02T16:59:59', DEPARTED, LAST, 'departed'],
     ['one that departs now', '2026-06-02T17:00:00', NOW.toISOString(), LAST, 3],
     ['one that departed, among the others', '2026-06-02T16:59:59', DEPARTED, ANY, 3],
-  ] as const)('ends for an admin with %s', ([, departure, departsAt, query, position]) => {
+  ] as const)('ends for staff with %s', ([, departure, departsAt, query, position]) => {
     expect(placeOf(record(departure, departsAt), query, ADMIN)).toEqual({
       position,
       departure,
@@ -212,14 +212,14 @@ describe('a page', () => {
     });
   });
 
-  test('ends for a visitor with a flight’s number, or behind all of them', () => {
+  test('ends for visitors with a flight’s number, or after all of them', () => {
     const placed = (sequenceNo: number | null) =>
       placeOf(record('2026-06-02T16:59:59', DEPARTED, sequenceNo), LAST, VISITOR).position;
     expect([placed(3), placed(null)]).toEqual([3, 2_147_483_647]);
   });
 });
 
-test('the flights to come are told by when they depart, as many as are asked for', async ({ api, store }) => {
+test('coming flights are listed by departure up to a limit', async ({ api, store }) => {
   const ids: number[] = [];
   for (const departureDatetime of [
     '2026-06-09T12:00:00',
@@ -233,7 +233,7 @@ test('the flights to come are told by when they depart, as many as are asked for
   expect(await flightsToCome(api.db, NOW, 2)).toEqual([first, later]);
 });
 
-test('the flights of the next days and all later ones are counted, each once', async ({ api, store }) => {
+test('flights of the next days and all later ones are counted once', async ({ api, store }) => {
   // Karachi's clock is five hours ahead: the first has departed. From the third on the clock alone decides.
   for (const departureDatetime of [
     '2026-06-02T16:59:59',
@@ -263,6 +263,6 @@ test.for([
   }
 });
 
-test('a code has digits too, and a word in brackets is none', () => {
+test('a code may have digits, and a word in brackets is no code', () => {
   expect(['Gravel strip (OP27)', 'Hunza (Old)', 'Hunza (New) strip'].map(codeOf)).toEqual(['OP27', '', '']);
 });

@@ -10,49 +10,57 @@ import {
 import type { FlightRecord } from 'charter-widgets/contract';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { hasPart } from '../platform/database/folded';
-import { bumpVersion, type Database, type DataVersion, dataVersion, isPostgres } from '../platform/database/open';
+import {
+  bumpVersion,
+  camelCase,
+  type Database,
+  type DataVersion,
+  dataVersion,
+  isPostgres,
+} from '../platform/database/open';
 import { refuseSwept } from '../platform/images/store';
+import { findTripRow } from '../trips/store';
 import { departsAt, flightMinutes } from './departures';
 import { type FlightForm, flightJson } from './json';
 
-/** The place of a flight that has no sequence number: the largest integer, so that it comes last. */
+/** The position of a flight without a sequence number: the largest integer. */
 const LAST_POSITION = 2_147_483_647;
 
-/** No wall clock is further from UTC's; zones are from 12 hours behind to 14 hours ahead. */
+/** The largest difference between a wall clock and UTC: zones are from 12 hours behind to 14 hours ahead. */
 const MOST_BESIDE_UTC_MS = 14 * 3_600_000;
 
 const DAY_MS = 86_400_000;
 
-/** Five times as long as a location may be. */
+/** The longest location of a search. */
 const LONGEST_SEARCH = 1000;
 
 /** `City (KHI) – Airport name`, as the airport fields write it; ICAO where there is no IATA code. */
 const CODE_IN_BRACKETS = /\(([A-Z][A-Z\d]{2,3})\)/;
 
-/** The airport code that a text carries; '' when it carries none. */
+/** The airport code in a text; '' for none. */
 export function codeOf(location: string): string {
   return CODE_IN_BRACKETS.exec(location)?.[1] ?? '';
 }
 
-/** Whose search it is, and when. */
+/** Options of a search. */
 export interface SearchOptions {
-  /** An admin's: those that have departed too, and of each how many bookings it has. */
+  /** For staff: departed flights too, with the number of bookings. */
   all: boolean;
   now: Date;
 }
 
 export interface FoundFlights {
-  /** Each is the JSON of a FlightRecord, for an admin with the fields of staff, as the database wrote it. */
+  /** The JSON of each FlightRecord, for staff with their fields. */
   records: string[];
-  /** When the first of them departs: an instant, ISO text. Undefined where no departure is computed yet. */
+  /** When the first of them departs, an instant; undefined for unknown. */
   first: string | undefined;
-  /** What `flightsVersion` was at the moment of the search. */
+  /** `flightsVersion` at the moment of the search. */
   version: number;
 }
 
 /**
- * Flights in the order of their sequence numbers, those without one last, then by departure. Those that have departed are
- * left out, unless `all` are asked for; an admin may have them at the end.
+ * Searches flights in the order of sequence number (none last), then departure. Departed flights are left out, except for
+ * staff, who may ask for them at the end.
  */
 export async function searchFlights(
   db: Database,
@@ -60,7 +68,7 @@ export async function searchFlights(
   options: SearchOptions,
 ): Promise<FoundFlights> {
   if (findsNothing(query)) return { records: [], first: undefined, version: await flightsVersion(db, options) };
-  const departed = ofDeparted(query, options);
+  const departed = departedOrder(query, options);
   if (departed !== 'last') return inOrder(db, query, options, departed);
   const { after, limit } = query;
   if (after?.position === 'departed') return lastDepartedFirst(db, query, options, after);
@@ -71,7 +79,7 @@ export async function searchFlights(
   return { ...toCome, records: [...toCome.records, ...gone.records] };
 }
 
-/** How many writes have changed what a search of flights may find. */
+/** Counts the writes that may change the result of a search. */
 export const flightsVersion = (db: Database, { all }: Pick<SearchOptions, 'all'>): Promise<number> =>
   dataVersion(db, ...versionsOf(all));
 
@@ -95,9 +103,8 @@ function lastDepartedFirst(db: Database, query: FlightSearchQuery, { all, now }:
 }
 
 /**
- * Reads a page in one statement, with the version of what it has read. It is written in SQL, since to build it takes
- * Kysely as long as the database needs to carry it out. The records come as one text, a line each: JSON has no line breaks
- * of its own, and one row is read faster than many.
+ * Reads a page and its version in one statement. It is SQL, because building it with Kysely takes as long as running it. The
+ * records are one text with a line each, because one row is read faster than many.
  */
 async function readPage(
   db: Database,
@@ -118,7 +125,7 @@ async function readPage(
   return { records: records?.split('\n') ?? [], first: first ?? undefined, version: Number(version) };
 }
 
-/** How many flights a search finds on all its pages, and until when that holds if nobody writes: an instant, ISO text. */
+/** Counts the flights of a search, and returns until when the count is valid without writes, an instant. */
 export async function countFlights(
   db: Database,
   query: FlightSearchQuery,
@@ -126,13 +133,13 @@ export async function countFlights(
 ): Promise<{ total: number; until: string | undefined }> {
   if (findsNothing(query)) return { total: 0, until: undefined };
   const matches = sql.join(matching(query, options.all), AND);
-  if (ofDeparted(query, options) !== 'out') {
+  if (departedOrder(query, options) !== 'out') {
     const { rows } = await sql<{ total: number }>`select count(*) as total from flights where ${matches}`.execute(db);
     return { total: Number(rows[0]?.total), until: undefined };
   }
   const now = options.now.getTime();
   const tomorrow = new Date(now + DAY_MS);
-  // By the clock alone where it leaves no doubt, which of 100,000 flights takes a third of the time.
+  // Comparing clocks takes a third of the time, and is certain for later days.
   const certain = new Date(tomorrow.getTime() + MOST_BESIDE_UTC_MS).toISOString().slice(0, 19);
   const { rows } = await sql<{ soon: number; first: string | null; later: number }>`select soon, first,
     (select count(*) from flights where ${matches} and departure_datetime >= ${certain}) as later
@@ -142,7 +149,7 @@ export async function countFlights(
   return { total: Number(soon) + Number(later), until: first ?? (Number(later) ? tomorrow.toISOString() : undefined) };
 }
 
-/** The ids of public flights that have not departed, those that depart first. */
+/** The ids of public flights that have not departed, soonest first. */
 export async function flightsToCome(db: Database, now: Date, limit: number): Promise<number[]> {
   const flights = await db
     .selectFrom('flights')
@@ -156,16 +163,16 @@ export async function flightsToCome(db: Database, now: Date, limit: number): Pro
   return flights.map(({ id }) => id);
 }
 
-/** Where a found flight stands: its page's `next` when it is the last one. */
+/** The place of a found flight: the `next` of a page that ends with it. */
 export function placeOf(record: string, query: FlightSearchQuery, options: SearchOptions): FlightPlace {
   const { sequenceNo, departureDatetime: departure, departsAt, id }: FlightRecord = JSON.parse(record);
   const hasDeparted = departsAt !== undefined && departsAt < options.now.toISOString();
-  const isAtEnd = hasDeparted && ofDeparted(query, options) === 'last';
+  const isAtEnd = hasDeparted && departedOrder(query, options) === 'last';
   return { position: isAtEnd ? 'departed' : (sequenceNo ?? LAST_POSITION), departure, id };
 }
 
-/** What a search does with flights that have departed: they stand `in` among the others, `out`, or `last`. */
-export const ofDeparted = (
+/** Where a search puts departed flights: `in` between the others, `out`, or `last`. */
+export const departedOrder = (
   { departed }: FlightSearchQuery,
   { all }: Pick<SearchOptions, 'all'>,
 ): 'in' | 'out' | 'last' => (all ? (departed ?? 'in') : 'out');
@@ -173,18 +180,18 @@ export const ofDeparted = (
 function findsNothing({ FromLocation, ToLocation }: FlightSearchQuery): boolean {
   // No stored text holds one, and PostgreSQL takes none.
   if (`${FromLocation}${ToLocation}`.includes('\0')) return true;
-  // What nothing is left of once it is folded is in every text, and nobody's place.
+  // A text that folds to nothing would match every place.
   if ([FromLocation, ToLocation].some((place) => place && !fold(place))) return true;
-  // Nor is one so long, however it is spelled, and SQLite takes no pattern of 50 KB, which one letter of 18 makes.
+  // No place is longer, and SQLite refuses patterns of 50 KB.
   return Math.max(FromLocation.length, ToLocation.length) > LONGEST_SEARCH;
 }
 
-/** What a row of `flights` has to meet. */
+/** A condition on a row of `flights`. */
 type Condition = RawBuilder<SqlBool>;
 
 const AND = sql` and `;
 
-/** Which flights are asked for, departed or not; `all` with those that only staff see. */
+/** The conditions of a search, departed or not; `all` includes private flights. */
 function matching(query: FlightSearchQuery, all: boolean): Condition[] {
   const { FromLocation, ToLocation, DepartureDate, ToDate, passengers, time, aircraftType, maxPrice, images } = query;
   const lastDay = ToDate ?? DepartureDate;
@@ -193,11 +200,11 @@ function matching(query: FlightSearchQuery, all: boolean): Condition[] {
   if (ToLocation) conditions.push(isAt('to', ToLocation));
   if (DepartureDate) conditions.push(sql`departure_datetime >= ${`${DepartureDate}T00:00:00`}`);
   if (lastDay) {
-    // Of some days an index has the few flights. Until a day they are many: read in order, and not sorted all for a page.
+    // `coalesce` keeps a search without a first day from sorting all flights by the index of departures.
     const departure = sql.raw(DepartureDate ? 'departure_datetime' : "coalesce(departure_datetime, '')");
     conditions.push(sql`${departure} <= ${`${lastDay}T23:59:59`}`);
   }
-  // One that is not set is before every day.
+  // An unset arrival is before every day.
   if (ToDate) conditions.push(sql`arrival_datetime <= ${`${ToDate}T23:59:59`}`);
   if (passengers) conditions.push(sql`seats_available >= ${passengers}`);
   if (time) conditions.push(leavesIn(time));
@@ -213,7 +220,7 @@ function matching(query: FlightSearchQuery, all: boolean): Condition[] {
   return conditions;
 }
 
-/** One flight with its images; undefined when there is none of that id. In the form for admins private ones are found too. */
+/** One flight with its images; the form for staff also finds private ones. */
 export async function findFlight(
   db: Database,
   id: number,
@@ -223,13 +230,12 @@ export async function findFlight(
   return found && JSON.parse(found.record);
 }
 
-/** An image of the flight form; `image` is the key of a new file, which is in the store already. */
+/** An image of the flight form; `image` is the key of a new file that is stored already. */
 export type ImageChange = FlightFields['images'][number] & { image?: string | undefined };
 
 /**
- * Stores a flight with its images, or with an `id` edits it: its images are kept but for those that `images` names,
- * and what is left out keeps what it was. One of another `version` than is stored has changed meanwhile. Resolves to its
- * id, or to what stands against it: the transaction it is given has to be rolled back then.
+ * Stores a flight with its images, or edits the one with the `id`; images that `images` does not name stay. Returns its id, or
+ * why it was refused: then the caller must roll the transaction back.
  */
 export async function saveFlight(
   trx: Database,
@@ -261,39 +267,19 @@ export async function saveFlight(
   if (storedIds.size - removed.size + added.length > MAX_FLIGHT_IMAGES) return 'too many images';
 
   const { tripId } = fields;
-  // Its leg, with an address in it, may have been before somebody since.
-  if (tripId !== undefined && (await isErased(trx, tripId))) return 'erased trip';
-  const isOfTrip = tripId !== undefined && (await isCharter(trx, tripId));
-  // Of a trip that is gone, or is no charter, nothing is noted; the flight stays as private as it was meant.
-  const ofTrip = isOfTrip ? {} : { tripId: undefined, legPlace: undefined };
+  const trip = tripId === undefined ? undefined : await findTripRow(trx, tripId);
+  // An erased trip's leg may name an address.
+  if (trip?.erasedAt) return 'erased trip';
+  const isOfCharter = trip?.kind === 'privateCharter' || trip?.kind === 'internationalCharter';
   const isPublic = fields.isPublic ?? (id === undefined ? tripId === undefined : undefined);
+  // A flight for a trip that is gone, or is no charter, belongs to no trip and stays private.
+  const ofTrip = isOfCharter ? {} : { tripId: undefined, legPlace: undefined };
   const flightId = await writeFlight(trx, { ...fields, isPublic, ...ofTrip }, homeZone);
   await writeImages(trx, flightId, images);
   return flightId;
 }
 
-async function isErased(db: Database, tripId: number): Promise<boolean> {
-  const trip = await db
-    .selectFrom('trips')
-    .select('id')
-    .where('id', '=', tripId)
-    .where('erased_at', 'is not', null)
-    .executeTakeFirst();
-  return trip !== undefined;
-}
-
-/** Whether there is such a trip, and it is one that flights are flown for. */
-async function isCharter(db: Database, tripId: number): Promise<boolean> {
-  const trip = await db
-    .selectFrom('trips')
-    .select('id')
-    .where('id', '=', tripId)
-    .where('kind', 'in', ['privateCharter', 'internationalCharter'])
-    .executeTakeFirst();
-  return trip !== undefined;
-}
-
-/** Deletes a flight with its images; its bookings stay, without it. Resolves to whether there was one of that id. */
+/** Deletes a flight with its images; its bookings stay. Returns whether there was one. */
 export function deleteFlight(db: Database, id: number): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     await bumpVersion(trx, 'flights');
@@ -302,82 +288,64 @@ export function deleteFlight(db: Database, id: number): Promise<boolean> {
   });
 }
 
-/**
- * Stores a flight, or with an `id` edits it, in the transaction it is given; resolves to its id. `homeZone` is the zone
- * it departs in when its airport is not known.
- */
+/** Stores a flight or edits the one with the `id`; returns its id. Without a known airport it departs in `homeZone`. */
 export async function writeFlight(
   trx: Database,
-  fields: Omit<FlightFields, 'images'>,
+  { id, version: _, ...fields }: Omit<FlightFields, 'images'>,
   homeZone: string,
 ): Promise<number> {
-  const { id, createdByUserId, flightType, wifiAvailable, mealIncluded, seatSelectionIncluded } = fields;
-  const { isPublic, tripId, legPlace } = fields;
+  const { wifiAvailable, mealIncluded, seatSelectionIncluded, isPublic, tripId, legPlace, ...values } = fields;
+  const { departureDatetime: departure, arrivalDatetime: arrival, sequenceNo } = fields;
   const fromCode = codeOf(fields.fromLocation);
   const toCode = codeOf(fields.toLocation);
-  const values = {
-    aircraft_id: fields.aircraftId,
-    from_location: fields.fromLocation,
-    from_code: fromCode,
-    from_search: fold(fields.fromLocation),
-    to_location: fields.toLocation,
-    to_code: toCode,
-    to_search: fold(fields.toLocation),
-    departure_datetime: fields.departureDatetime,
-    departs_at: departsAt(fromCode, fields.departureDatetime, homeZone),
-    arrival_datetime: fields.arrivalDatetime,
-    duration_minutes: flightMinutes({
-      fromCode,
-      toCode,
-      departure: fields.departureDatetime,
-      arrival: fields.arrivalDatetime,
-    }),
-    seat_price: fields.seatPrice,
-    luggage_limit_kg: fields.luggageLimitKg,
-    seats_available: fields.seatsAvailable,
-    sequence_no: fields.sequenceNo,
-    position: fields.sequenceNo ?? LAST_POSITION,
+  const stored = {
+    ...values,
+    fromCode,
+    fromSearch: fold(fields.fromLocation),
+    toCode,
+    toSearch: fold(fields.toLocation),
+    departsAt: departsAt(fromCode, departure, homeZone),
+    durationMinutes: flightMinutes({ fromCode, toCode, departure, arrival }),
+    position: sequenceNo ?? LAST_POSITION,
   };
   if (id !== undefined) {
-    await trx
+    await camelCase(trx)
       .updateTable('flights')
       .set(({ eb }) => ({
-        ...values,
-        // What is undefined is not written: it keeps what it was.
-        flight_type: flightType,
-        created_by_user_id: createdByUserId,
-        wifi_available: flag(wifiAvailable),
-        meal_included: flag(mealIncluded),
-        seat_selection_included: flag(seatSelectionIncluded),
-        is_public: flag(isPublic),
+        ...stored,
+        // A column whose value is undefined keeps what it has.
+        wifiAvailable: flag(wifiAvailable),
+        mealIncluded: flag(mealIncluded),
+        seatSelectionIncluded: flag(seatSelectionIncluded),
+        isPublic: flag(isPublic),
         version: eb('version', '+', 1),
       }))
       .where('id', '=', id)
       .execute();
     return id;
   }
-  const inserted = await trx
+  const inserted = await camelCase(trx)
     .insertInto('flights')
     .values({
-      ...values,
-      flight_type: flightType ?? 1,
-      created_by_user_id: createdByUserId ?? 1,
-      wifi_available: Number(wifiAvailable ?? false),
-      meal_included: Number(mealIncluded ?? false),
-      seat_selection_included: Number(seatSelectionIncluded ?? false),
-      is_public: Number(isPublic ?? true),
-      trip_id: tripId ?? null,
-      leg_place: tripId === undefined ? null : (legPlace ?? null),
+      ...stored,
+      flightType: fields.flightType ?? 1,
+      createdByUserId: fields.createdByUserId ?? 1,
+      wifiAvailable: Number(wifiAvailable ?? false),
+      mealIncluded: Number(mealIncluded ?? false),
+      seatSelectionIncluded: Number(seatSelectionIncluded ?? false),
+      isPublic: Number(isPublic ?? true),
+      tripId: tripId ?? null,
+      legPlace: tripId === undefined ? null : (legPlace ?? null),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
   return inserted.id;
 }
 
-/** As the database holds what is true or false. */
+/** A boolean as the database holds it. */
 const flag = (value: boolean | undefined) => (value === undefined ? undefined : Number(value));
 
-/** Of the images that are new or edited, the last one flagged becomes the banner, and every other stops being it. */
+/** Writes changes of images; the last new or edited one with the flag becomes the only banner. */
 export async function writeImages(trx: Database, flightId: number, images: ImageChange[]): Promise<void> {
   let banner: number | undefined;
   for (const { imageId, image, description, isBannerImage, toDelete, toEdit } of images) {
@@ -411,32 +379,32 @@ export async function writeImages(trx: Database, flightId: number, images: Image
   }
 }
 
-/** By code when both sides carry one, else by a part of the text. */
+/** Compares by code if both sides have one, else by a part of the text. */
 function isAt(end: 'from' | 'to', location: string): Condition {
   const code = /^[A-Z]{3}$/.test(location) ? location : codeOf(location);
   const isIn = hasPart(sql.raw(`${end}_search`), fold(location));
   if (!code) return isIn;
   const column = sql.raw(`${end}_code`);
-  // Two values of an indexed column, and not two conditions, which would keep the index from being used.
+  // Two conditions in place of `in` would prevent the use of the index.
   return sql`${column} in (${code}, '') and (${column} != '' or ${isIn})`;
 }
 
-/** The wall clock is compared as well, because the indexes are in its order. */
+/** Also compares the wall clock, because the indexes are in its order. */
 const isToCome = (now: Date): Condition =>
   sql`departure_datetime >= ${earliestWallClock(now)} and departs_at >= ${now.toISOString()}`;
 
-/** The opposite. */
+/** The opposite of `isToCome`. */
 function hasDeparted(now: Date): Condition {
   const latest = new Date(now.getTime() + MOST_BESIDE_UTC_MS).toISOString().slice(0, 19);
   return sql`departure_datetime <= ${latest}
     and (departure_datetime < ${earliestWallClock(now)} or departs_at < ${now.toISOString()})`;
 }
 
-/** The wall clock where it is earliest now: a flight that departs before it has departed, wherever that is. */
+/** The earliest wall clock in any zone: a flight before it has departed. */
 export const earliestWallClock = (now: Date): string =>
   new Date(now.getTime() - MOST_BESIDE_UTC_MS).toISOString().slice(0, 19);
 
-/** The hours of a part of the day, from the first and before the second; the night goes over midnight. */
+/** The first hour of a part of the day, and the hour that ends it. */
 const HOURS: Readonly<Record<DayPart, readonly [string, string]>> = {
   morning: ['05', '12'],
   afternoon: ['12', '17'],
@@ -452,7 +420,7 @@ function leavesIn(part: DayPart): Condition {
     : sql`(${hour} >= ${from} or ${hour} < ${until})`;
 }
 
-/** Flights with their aircraft, each as the JSON of a record of it. In the form for everybody only public ones are found. */
+/** Selects flights with their aircraft as JSON; the form `flight` finds only public ones. */
 export const flightRecords = (db: Database, record: FlightForm) =>
   db
     .selectFrom('flights')

@@ -6,7 +6,7 @@ const FROM = 'Karachi (KHI) – Jinnah International Airport';
 const TO = 'Islamabad (ISB) – Islamabad International Airport';
 const DAY_MS = 86_400_000;
 
-/** The flight that a partner's test is shown where the operator has none: two weeks ahead, with a picture and seats. */
+/** The flight for partners' tests of an operator without flights: in two weeks, with a picture and seats. */
 export function testFlight(homeZone: string, now = new Date()): FlightRecord & { departsAt: string } {
   const departureDatetime = `${new Date(now.getTime() + 14 * DAY_MS).toISOString().slice(0, 10)}T10:00:00`;
   return {

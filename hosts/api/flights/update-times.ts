@@ -3,10 +3,7 @@ import { bumpVersion, type Database } from '../platform/database/open';
 import { departsAt, flightMinutes } from './departures';
 import { earliestWallClock } from './store';
 
-/**
- * Computes anew when the flights to come depart and how long they take: since they were saved, `homeZone` or the rules of
- * a zone may have changed.
- */
+/** Recalculates departures and durations of coming flights, because `homeZone` or the rules of a zone may have changed. */
 export async function updateTimes(db: Database, homeZone: string, now = new Date()): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const flights = await trx
@@ -25,7 +22,7 @@ export async function updateTimes(db: Database, homeZone: string, now = new Date
     let changes = 0;
     for (const flight of flights) {
       const { id, from_code: fromCode, to_code: toCode, departure_datetime: departure } = flight;
-      // A row that was edited by hand may hold no valid wall clock.
+      // A row edited by hand may have no valid wall clock.
       if (!isWallClock(departure)) continue;
       const departs_at = departsAt(fromCode, departure, homeZone);
       const duration_minutes = flightMinutes({ fromCode, toCode, departure, arrival: flight.arrival_datetime });

@@ -257,7 +257,7 @@ export async function eraseTrips(
       .where('trip_id', 'in', erased)
       .execute();
     for (const trip of trips) {
-      await changeQuotes(trx, { tripId: trip.id, from: ['draft', 'sent'] }, { state: 'withdrawn', hold_until: null });
+      await changeQuotes(trx, { tripId: trip.id, from: ['draft', 'sent'] }, { state: 'withdrawn', holdUntil: null });
       const [end] = ERASED_AS.filter((stage) => nextStages(trip, 'owner').includes(stage));
       if (!isOpen(trip.stage) || !end) continue;
       await moveTrip(trx, trip, end, { by: { role: 'owner', name: by }, at, answerMs: 0 });

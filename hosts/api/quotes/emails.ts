@@ -7,9 +7,9 @@ import { emailFacts, getDetails } from '../trips/details';
 import { emailToTraveller } from '../trips/emails';
 import { queueEvent } from '../webhooks/store';
 import { changesForStage } from './rules';
-import { changeQuotes, quotesOf } from './store';
+import { changeQuotes, listQuotes } from './store';
 
-/** What the traveller is told of a quote. */
+/** The text of an e-mail about a quote. */
 export function quoteText(
   what: 'sent' | 'ends soon' | 'accepted',
   { quote, reference, brand, zone }: { quote: DeskQuote; reference: string; brand: string; zone: string },
@@ -41,7 +41,7 @@ export function quoteText(
   };
 }
 
-/** An instant by the operator's clock, whose zone is said: nobody knows in which one it is read. */
+/** An instant by the operator's clock with the name of its zone. */
 export function formatUntil(instant: string | null, timeZone: string, t: Translate): string {
   if (!instant) return '';
   const at = new Date(instant);
@@ -98,9 +98,9 @@ export async function deleteReminders(trx: Database, tripId: number, before: num
 
 /** Updates the quotes of a trip that staff have moved to a stage by hand. */
 export async function updateQuotesForStage(trx: Database, tripId: number, stage: Stage, now: Date): Promise<void> {
-  const quotes = await quotesOf(trx, tripId, now);
+  const quotes = await listQuotes(trx, tripId, now);
   for (const { from, to } of changesForStage(stage)) {
-    const answered = to === 'accepted' ? { answered_at: now.toISOString() } : {};
+    const answered = to === 'accepted' ? { answeredAt: now.toISOString() } : {};
     const changed = await changeQuotes(trx, { tripId, from: [from] }, { state: to, ...answered });
     const offered = quotes.find(({ state }) => state === 'sent' || state === 'expired');
     if (to === 'accepted' && changed > 0 && offered) {

@@ -124,7 +124,7 @@ const mailsTo = async (api: TestApp, to: string) =>
 const PARVEEN = 'parveen.testwala@example.com';
 
 describe('a draft', () => {
-  test('is kept as it was written, is one, and is not seen by the traveller', async ({ api }) => {
+  test('is stored as written, is the only one, and is hidden from the traveller', async ({ api }) => {
     const trip = await aTrip(api);
     await trip.save(aDraft({ aircraft: 'Citation' }));
     const written = aDraft();
@@ -135,7 +135,7 @@ describe('a draft', () => {
     expect((await trip.file()).stage).toBe('reviewing');
   });
 
-  test('may hold amounts that are more than a PostgreSQL integer', async ({ api }) => {
+  test('can have amounts above a PostgreSQL integer', async ({ api }) => {
     const trip = await aTrip(api);
     const lines = [{ label: 'Flight', kind: 'flight' as const, amount: 900_000_000_000 }];
     const [draft] = await dataOf(trip.save(aDraft({ currency: 'PKR', lines, ratePerHour: 90_000_000_000 })));
@@ -161,7 +161,7 @@ describe('a draft', () => {
 describe('two people who write one draft', () => {
   const CHEAP = aDraft({ lines: [{ label: 'Flight', kind: 'flight', amount: 100 }] });
 
-  test('are told apart by revision and hash: the later save is refused, with the draft as it is', async ({ api }) => {
+  test('are detected by revision and hash: the later save is refused with the stored draft', async ({ api }) => {
     const trip = await aTrip(api);
     const [first] = await dataOf(trip.save(aDraft(), null));
     expect(first?.revision).toBe(1);
@@ -178,7 +178,7 @@ describe('two people who write one draft', () => {
     expect(await trip.quotes()).toEqual([second]);
   });
 
-  test('do not send what they did not see: A reads it at 12,000, B saves it at 1, A sends', async ({ api }) => {
+  test('cannot send an unseen draft: A reads 12,000, B saves 1, A sends', async ({ api }) => {
     const trip = await aTrip(api);
     const [read] = await dataOf(trip.save(aDraft(), null));
     const [changed] = await dataOf(trip.save(CHEAP, read));
@@ -199,7 +199,7 @@ describe('two people who write one draft', () => {
     expect((await trip.send(1, draft)).status).toBe(409);
   });
 
-  test('who save at once for the first time write one draft, and one of them is told', async ({ api }) => {
+  test('who save first at once write one draft, and one is refused', async ({ api }) => {
     const trip = await aTrip(api);
     const saves = await Promise.all([trip.save(aDraft(), null), trip.save(CHEAP, null), trip.save(CHEAP, null)]);
     expect(saves.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
@@ -207,9 +207,7 @@ describe('two people who write one draft', () => {
     expect((await trip.quotes())[0]?.revision).toBe(1);
   });
 
-  test('who save at once over the same one write one, and one who saves while another sends is either', async ({
-    api,
-  }) => {
+  test('who save or send at once leave one valid state', async ({ api }) => {
     const trip = await aTrip(api);
     const [draft] = await dataOf(trip.save(aDraft(), null));
     const saves = await Promise.all([trip.save(CHEAP, draft), trip.save(aDraft({ tail: 'AP-XYZ' }), draft)]);
@@ -222,7 +220,7 @@ describe('two people who write one draft', () => {
     if (quote?.state === 'sent') expect(quote.hash).toBe(now?.hash);
   });
 
-  test('and one who goes on with a draft that was sent meanwhile is told so, and begins no other', async ({ api }) => {
+  test('and one whose draft was sent meanwhile is refused and starts no other', async ({ api }) => {
     const trip = await aTrip(api);
     const [draft] = await dataOf(trip.save(aDraft(), null));
     await trip.send(1, draft);
@@ -235,7 +233,7 @@ describe('two people who write one draft', () => {
     expect((await trip.save(CHEAP, null)).status).toBe(200);
   });
 
-  test('take back only the quote that they saw', async ({ api }) => {
+  test('can withdraw only the quote that they saw', async ({ api }) => {
     const trip = await aTrip(api);
     const [draft] = await dataOf(trip.save());
     const [sent] = await dataOf(trip.send(1, draft));
@@ -246,7 +244,7 @@ describe('two people who write one draft', () => {
   });
 });
 
-test('a draft is saved as incomplete as it is, with what cannot be read, and reads back alike', async ({ api }) => {
+test('an incomplete draft is saved with unread texts, and loaded unchanged', async ({ api }) => {
   const trip = await aTrip(api);
   const written = {
     currency: 'USD',
@@ -260,9 +258,7 @@ test('a draft is saved as incomplete as it is, with what cannot be read, and rea
   expect(await trip.quotes()).toEqual([draft]);
 });
 
-test('the next draft begins with the journey that was asked for, and with what the desk wrote last', async ({
-  api,
-}) => {
+test('the next draft starts with the request’s legs and the last quote’s texts', async ({ api }) => {
   const first = await aTrip(api);
   await first.save(aDraft({ ratePerHour: 600_000, cruiseKmh: 480 }));
   await first.send();
@@ -277,9 +273,7 @@ test('the next draft begins with the journey that was asked for, and with what t
 });
 
 describe('a quote', () => {
-  test('that is sent brings the trip along, and is told to the traveller, now and a day before it ends', async ({
-    api,
-  }) => {
+  test('that is sent moves the trip to ’quoted’, and is mailed now and a day before it ends', async ({ api }) => {
     const trip = await aTrip(api);
     await trip.save();
     const [quote] = await dataOf(trip.send());
@@ -296,7 +290,7 @@ describe('a quote', () => {
     expect(Math.round(hours)).toBe(24);
   });
 
-  test('shows the traveller what is theirs to see, and no more', async ({ api }) => {
+  test('shows the traveller only their fields', async ({ api }) => {
     const trip = await aTrip(api);
     await trip.save(aDraft({ ratePerHour: 432_100, paymentUrl: 'https://pay.example/1' }));
     await trip.send();
@@ -312,7 +306,7 @@ describe('a quote', () => {
     expect(JSON.stringify(quote)).not.toContain('432100');
   });
 
-  test('shows the traveller its aircraft as the fleet does, where the fleet has one of that name', async ({ api }) => {
+  test('shows the fleet’s picture of an aircraft of that name', async ({ api }) => {
     const trip = await aTrip(api);
     await trip.save();
     await trip.send();
@@ -367,9 +361,7 @@ describe('a quote', () => {
     expect(await mailsTo(api, PARVEEN)).toHaveLength(1);
   });
 
-  test('once sent is never changed: what is saved then is the next one, and takes its place when it is sent', async ({
-    api,
-  }) => {
+  test('never changes once sent: the next save is another quote, which supersedes it when sent', async ({ api }) => {
     const trip = await aTrip(api);
     await trip.save();
     await trip.send();
@@ -385,7 +377,7 @@ describe('a quote', () => {
     expect([late.status, (await late.json()).message]).toEqual([409, 'The desk has sent another quote meanwhile.']);
   });
 
-  test('is taken back as long as it is not answered', async ({ api }) => {
+  test('can be withdrawn until it is answered', async ({ api }) => {
     const trip = await aTrip(api);
     await trip.save();
     await trip.send();
@@ -400,7 +392,7 @@ describe('a quote', () => {
     );
   });
 
-  test('goes with its trip: taken up again it is over, and another one can be accepted', async ({ api }) => {
+  test('ends when its trip is reviewed again, and another one can be accepted', async ({ api }) => {
     const trip = await aTrip(api);
     await trip.save();
     await trip.send();
@@ -413,7 +405,7 @@ describe('a quote', () => {
     expect(await statesOf(api)).toEqual(['1 superseded', '2 accepted']);
   });
 
-  test('that was accepted by telephone is accepted, by nobody’s typed name', async ({ api }) => {
+  test('that was accepted by telephone has no typed name', async ({ api }) => {
     const trip = await aTrip(api);
     await trip.save();
     await trip.send();
@@ -434,7 +426,7 @@ describe('a quote', () => {
 });
 
 describe('the traveller’s answer', () => {
-  test('accepts what was shown: with the name, the time and what it was, and both sides are told', async ({ api }) => {
+  test('accepts what was shown, with name, time and hash, and both sides are mailed', async ({ api }) => {
     const trip = await aTrip(api);
     await trip.save(aDraft({ paymentUrl: 'https://pay.example/1' }));
     await trip.send();
@@ -456,7 +448,7 @@ describe('the traveller’s answer', () => {
     expect((await trip.move('booked')).status).toBe(200);
   });
 
-  test('declines it, which ends the trip until it is taken up again', async ({ api }) => {
+  test('declines it, which ends the trip until it is reviewed again', async ({ api }) => {
     const trip = await aTrip(api);
     await trip.save();
     await trip.send();
@@ -466,7 +458,7 @@ describe('the traveller’s answer', () => {
     expect((await mailsTo(api, 'desk@example.com')).at(-1)?.subject).toMatch(/: declined, USD 12,000$/);
   });
 
-  test('of two at once counts for one', async ({ api }) => {
+  test('of two at once counts once', async ({ api }) => {
     const trip = await aTrip(api);
     await trip.save();
     await trip.send();
@@ -480,7 +472,7 @@ describe('the traveller’s answer', () => {
     expect(request).toHaveLength(1);
   });
 
-  test('is refused once the time is over, whatever the clock of the traveller says', async ({ api }) => {
+  test('is refused after ’Good until’, whatever the traveller’s clock', async ({ api }) => {
     const trip = await aTrip(api);
     await trip.save();
     await trip.send();
@@ -515,7 +507,7 @@ describe('the traveller’s answer', () => {
     expect(await statesOf(api)).toEqual(['1 sent']);
   });
 
-  test('is seen to have been read once the page says so, and not by opening the link', async ({ api }) => {
+  test('is recorded as seen when the page reports it, not when the link is opened', async ({ api }) => {
     const trip = await aTrip(api);
     await trip.save();
     const [sent] = await dataOf(trip.send());

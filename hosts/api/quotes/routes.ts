@@ -1,4 +1,5 @@
 import {
+  type DeskQuote,
   formatAmount,
   type QuoteStartValues,
   quoteFaults,
@@ -15,15 +16,14 @@ import { HttpError } from '../platform/http/errors';
 import { route } from '../platform/http/route';
 import { getRequestFacts } from '../trips/details';
 import { answerMs } from '../trips/open-trip';
-import { insertEvents, moveTrip } from '../trips/store';
-import { findTripRow } from '../trips/traveller-store';
+import { findTripRow, insertEvents, moveTrip, type TripRow } from '../trips/store';
 import { queueEvent } from '../webhooks/store';
 import { deleteReminders, notifyOfQuote } from './emails';
 import { isBasedOn, takesQuote } from './rules';
-import { changeQuotes, listSentQuotes, quotesOf, saveDraft } from './store';
+import { changeQuotes, listQuotes, listSentQuotes, saveDraft } from './store';
 
 const NOT_FOUND = 'Trip not found';
-/** Of a trip that nothing personal may be written to any more. */
+/** The refusal of any change of an erased trip. */
 export const ERASED = 'This request was erased. Nothing can be changed or added.';
 
 const read = route(
@@ -32,7 +32,7 @@ const read = route(
   ({ db }) =>
     async ({ c, id }) => {
       if (!(await findTripRow(db, id))) throw new HttpError(404, NOT_FOUND);
-      return answer(c, await quotesOf(db, id, new Date()));
+      return answer(c, await listQuotes(db, id, new Date()));
     },
 );
 
@@ -44,18 +44,17 @@ const begin = route(
       const trip = await findTripRow(db, id);
       if (!trip) throw new HttpError(404, NOT_FOUND);
       const request = await getRequestFacts(db, trip);
-      const lately = await listSentQuotes(db);
-      const byAircraft = new Map(
-        // The newest of each is set last, and stays.
-        [...lately]
-          .reverse()
-          .map(({ aircraft, tail, currency, ratePerHour, cruiseKmh }) => [
-            `${aircraft} ${tail}`,
-            { aircraft, tail, currency, ratePerHour, cruiseKmh },
-          ]),
-      );
+      const sent = await listSentQuotes(db);
+      const aircraft = sent
+        .map(({ aircraft, tail, currency, ratePerHour, cruiseKmh }) => ({
+          ...{ aircraft, tail, currency, ratePerHour, cruiseKmh },
+        }))
+        // The newest of each aircraft.
+        .filter(
+          (one, index, all) => all.findIndex((o) => o.aircraft === one.aircraft && o.tail === one.tail) === index,
+        );
       const party = request.facts.find(({ name }) => name === 'Party')?.count ?? 1;
-      const beginning: QuoteStartValues = {
+      const start: QuoteStartValues = {
         reference: trip.reference,
         name: request.name,
         email: request.email || trip.email,
@@ -64,20 +63,31 @@ const begin = route(
         stage: trip.stage,
         legs: request.legs.map((leg) => ({ ...leg, seats: leg.seats ?? party })),
         party,
-        inclusions: lately[0]?.inclusions ?? '',
-        terms: lately[0]?.terms ?? '',
-        aircraft: [...byAircraft.values()].reverse(),
+        inclusions: sent[0]?.inclusions ?? '',
+        terms: sent[0]?.terms ?? '',
+        aircraft,
       };
-      return answer(c, beginning);
+      return answer(c, start);
     },
 );
 
-/** Locks a trip until the end of the transaction; 404 where there is none, 409 where it is erased. */
-async function getTripToChange(trx: Database, id: number) {
-  const trip = await findTripRow(trx, id, { toWrite: true });
-  if (!trip) throw new HttpError(404, NOT_FOUND);
-  if (trip.erasedAt) throw new HttpError(409, ERASED);
-  return trip;
+interface QuoteChange {
+  trip: TripRow;
+  /** The quotes before the change, newest first. */
+  stored: DeskQuote[];
+  now: Date;
+}
+
+/** Changes the quotes of a trip in a transaction that locks the trip; returns the quotes after it. */
+function changeTripQuotes(db: Database, id: number, change: (trx: Database, quotes: QuoteChange) => Promise<void>) {
+  const now = new Date();
+  return db.transaction().execute(async (trx) => {
+    const trip = await findTripRow(trx, id, { toWrite: true });
+    if (!trip) throw new HttpError(404, NOT_FOUND);
+    if (trip.erasedAt) throw new HttpError(409, ERASED);
+    await change(trx, { trip, stored: await listQuotes(trx, id, now), now });
+    return listQuotes(trx, id, now);
+  });
 }
 
 const save = route(
@@ -91,20 +101,16 @@ const save = route(
   },
   ({ db }) =>
     async ({ c, id, body: { basedOn, ...draft } }) => {
-      const now = new Date();
-      const quotes = await db.transaction().execute(async (trx) => {
-        await getTripToChange(trx, id);
-        const before = await quotesOf(trx, id, now);
-        const stored = before.find(({ state }) => state === 'draft');
-        if (!isBasedOn(stored, basedOn)) {
+      const quotes = await changeTripQuotes(db, id, async (trx, { stored, now }) => {
+        const before = stored.find(({ state }) => state === 'draft');
+        if (!isBasedOn(before, basedOn)) {
           const message =
-            basedOn && !stored
+            basedOn && !before
               ? 'This draft was sent meanwhile. Nothing of yours was saved.'
               : 'Somebody else has saved this draft meanwhile. Nothing of yours was saved.';
-          throw new HttpError(409, message, { data: before });
+          throw new HttpError(409, message, { data: stored });
         }
         await saveDraft(trx, id, draft, now.toISOString());
-        return quotesOf(trx, id, now);
       });
       return answer(c, quotes, 'Saved');
     },
@@ -124,11 +130,8 @@ const send = route(
   (parts) =>
     async ({ c, id, body: { version, ...basedOn }, session }) => {
       const { db, config, outbox } = parts;
-      const now = new Date();
-      const at = now.toISOString();
-      const quotes = await db.transaction().execute(async (trx) => {
-        const trip = await getTripToChange(trx, id);
-        const stored = await quotesOf(trx, id, now);
+      const quotes = await changeTripQuotes(db, id, async (trx, { trip, stored, now }) => {
+        const at = now.toISOString();
         const draft = stored.find((one) => one.state === 'draft' && one.version === version);
         if (!draft) throw new HttpError(409, 'This draft was sent meanwhile. Nothing more was sent.', { data: stored });
         if (!isBasedOn(draft, basedOn)) throw new HttpError(409, CHANGED, { data: stored });
@@ -143,14 +146,13 @@ const send = route(
         const by = { by: { role: session.role, name }, at: now, answerMs: answerMs(config) };
         const before = await changeQuotes(trx, { tripId: id, from: ['sent'] }, { state: 'superseded' });
         if (before > 0) await deleteReminders(trx, id, version);
-        await changeQuotes(trx, { tripId: id, from: ['draft'], version }, { state: 'sent', sent_at: at });
+        await changeQuotes(trx, { tripId: id, from: ['draft'], version }, { state: 'sent', sentAt: at });
         const said = `${version} sent: ${formatAmount(draft.total, draft.currency)}`;
         await insertEvents(trx, [{ trip_id: id, at, by: name, what: 'quote', after: said }]);
         if (trip.stage === 'new') await moveTrip(trx, trip, 'reviewing', by);
         if (trip.stage !== 'quoted') await moveTrip(trx, { ...trip, stage: 'reviewing' }, 'quoted', by);
         await queueEvent(trx, { type: 'quote.sent', tripId: id, version, at: now });
         await notifyOfQuote(trx, id, draft, parts, now);
-        return quotesOf(trx, id, now);
       });
       outbox.nudge();
       return answer(c, quotes, 'Sent');
@@ -165,11 +167,8 @@ const withdraw = route(
   },
   ({ db, config, outbox }) =>
     async ({ c, id, body: { version, ...basedOn }, session }) => {
-      const now = new Date();
-      const at = now.toISOString();
-      const quotes = await db.transaction().execute(async (trx) => {
-        const trip = await getTripToChange(trx, id);
-        const stored = await quotesOf(trx, id, now);
+      const quotes = await changeTripQuotes(db, id, async (trx, { trip, stored, now }) => {
+        const at = now.toISOString();
         const meant = stored.find((one) => one.version === version);
         const gone = 'That quote is answered already, or another one took its place.';
         if (!isBasedOn(meant, basedOn)) throw new HttpError(409, gone, { data: stored });
@@ -183,7 +182,6 @@ const withdraw = route(
           at: now,
           answerMs: answerMs(config),
         });
-        return quotesOf(trx, id, now);
       });
       outbox.nudge();
       return answer(c, quotes, 'Withdrawn');

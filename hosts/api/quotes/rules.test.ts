@@ -16,7 +16,7 @@ const quoteOf = (version: number, state: QuoteState) =>
     lines: [LINE],
   }) as unknown as DeskQuote;
 
-test('a sent quote has expired from its end on, and no other', () => {
+test('only a sent quote expires, at its end', () => {
   const end = '2026-12-01T10:00:00.000Z';
   expect(quoteState('sent', end, new Date('2026-12-01T09:59:59.999Z'))).toBe('sent');
   expect(quoteState('sent', end, new Date(end))).toBe('expired');
@@ -42,7 +42,7 @@ test('a trip takes a quote until one is accepted', () => {
 });
 
 describe('a traveller', () => {
-  test('sees the newest quote that is no draft and not withdrawn, without what is for staff', () => {
+  test('sees the newest quote that is not a draft or withdrawn, without staff’s fields', () => {
     const quotes = [quoteOf(4, 'draft'), quoteOf(3, 'withdrawn'), quoteOf(2, 'sent'), quoteOf(1, 'superseded')];
     const visible = visibleQuote(quotes);
     expect(visible).toMatchObject({ version: 2, paymentUrl: '', answeredBy: '', lines: [{ label: 'Charter' }] });

@@ -4,7 +4,7 @@ import type { DeskQuote, QuoteBase, QuoteState, ShownQuote, Stage } from '@chart
 /** The state of a quote as it is stored; `expired` follows from the time. */
 export type StoredState = Exclude<QuoteState, 'expired'>;
 
-/** A sent quote has expired once its time is over, although nobody writes so. */
+/** The state at a time: a sent quote expires at its `validUntil`. */
 export function quoteState(state: StoredState, validUntil: string | null, now: Date): QuoteState {
   return state === 'sent' && validUntil !== null && Date.parse(validUntil) <= now.getTime() ? 'expired' : state;
 }
@@ -13,21 +13,20 @@ export function quoteState(state: StoredState, validUntil: string | null, now: D
 export const contentHash = (content: object): string =>
   createHash('sha256').update(JSON.stringify(content)).digest('hex');
 
-/** Whether a change was made from the quote as it is stored now; undefined and null stand for none. */
+/** Whether a change is based on the stored quote; undefined and null stand for none. */
 export const isBasedOn = (stored: DeskQuote | undefined, basedOn: QuoteBase | null): boolean =>
   stored?.revision === basedOn?.revision && stored?.hash === basedOn?.hash;
 
 /** Whether a trip at a stage takes a quote. */
 export const takesQuote = (stage: Stage): boolean => stage === 'new' || stage === 'reviewing' || stage === 'quoted';
 
-/** What the traveller sees of the newest offer; null before there is one. */
+/** The newest quote as the traveller sees it; null for none. */
 export function visibleQuote(quotes: readonly DeskQuote[]): ShownQuote | null {
   const quote = quotes.find(({ state }) => state !== 'draft' && state !== 'withdrawn');
   if (!quote) return null;
   const { id, version, state, aircraft, tail, currency, total, inclusions, terms, message } = quote;
   const { validUntil, holdUntil, sentAt, answeredAt } = quote;
-  // Field by field, so that nothing for staff only comes along. The hash is of this content alone: an answer names exactly
-  // what was read, whatever became of the quote since.
+  // Field by field, so that no field for staff is added. An answer names the hash of exactly this content.
   const content = {
     ...{ id, version, aircraft, tail, currency, total, inclusions, terms, message, validUntil, holdUntil, sentAt },
     legs: quote.legs
@@ -42,7 +41,7 @@ export function visibleQuote(quotes: readonly DeskQuote[]): ShownQuote | null {
     state,
     answeredAt,
     paymentUrl: isAccepted ? quote.paymentUrl : '',
-    // Others to whom the link was passed do not need the name.
+    // Others with the link do not need the name.
     answeredBy: isAccepted ? quote.answeredBy : '',
   };
 }
@@ -54,7 +53,7 @@ const OVER: Readonly<Partial<Record<QuoteState, string>>> = {
   superseded: 'The desk has sent another quote meanwhile.',
 };
 
-/** Why a traveller's answer to a quote is refused, as a message to them; '' when it is taken. */
+/** Why a traveller's answer is refused, as a message; '' if it is accepted. */
 export function answerProblem(
   quotes: readonly DeskQuote[],
   stage: Stage,
@@ -69,7 +68,7 @@ export function answerProblem(
   );
 }
 
-/** What becomes of a trip's quotes when staff move it to a stage by hand: from which state to which. */
+/** How a trip's quotes change when staff set its stage by hand. */
 export function changesForStage(stage: Stage): { from: StoredState; to: StoredState }[] {
   const changes: { from: StoredState; to: StoredState }[] = [];
   // Accepted by telephone.

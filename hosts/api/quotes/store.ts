@@ -1,236 +1,161 @@
 import { type DeskQuote, type QuoteDraft, totalOf } from '@charter-hosts/contract';
 import type { Selectable } from 'kysely';
-import { bumpVersion, type Database } from '../platform/database/open';
-import type { Schema } from '../platform/database/schema';
+import { bumpVersion, type CamelSchema, camelCase, type Database } from '../platform/database/open';
 import { contentHash, quoteState, type StoredState } from './rules';
 
-/** The quotes of a trip, the newest first, with what they are made of. */
-export async function quotesOf(db: Database, tripId: number, now: Date): Promise<DeskQuote[]> {
-  const quotes = await db
+/** Columns that hold 1 or 0. */
+const QUOTE_FLAGS = ['isTailTyped', 'isRateTyped', 'isCruiseTyped', 'isValidUntilTyped'] as const;
+const LEG_FLAGS = ['isMinutesTyped', 'isSeatsTyped', 'isFerry', 'isShown'] as const;
+const LINE_FLAGS = ['isByRate', 'isAmountTyped', 'isLabelTyped'] as const;
+
+/** The values of some flags as booleans. */
+const readFlags = <Name extends string>(row: Record<Name, number>, names: readonly Name[]) =>
+  Object.fromEntries(names.map((name) => [name, row[name] === 1])) as Record<Name, boolean>;
+
+/** The values of some flags as columns hold them. */
+const writeFlags = <Name extends string>(values: Record<Name, boolean>, names: readonly Name[]) =>
+  Object.fromEntries(names.map((name) => [name, values[name] ? 1 : 0])) as Record<Name, number>;
+
+/** The quotes of a trip with their legs and lines, newest first. */
+export async function listQuotes(db: Database, tripId: number, now: Date): Promise<DeskQuote[]> {
+  const named = camelCase(db);
+  const quotes = await named
     .selectFrom('quotes')
     .selectAll()
-    .where('trip_id', '=', tripId)
+    .where('tripId', '=', tripId)
     .orderBy('version', 'desc')
     .execute();
   if (quotes.length === 0) return [];
   const ids = quotes.map(({ id }) => id);
-  const legs = await db.selectFrom('quote_legs').selectAll().where('quote_id', 'in', ids).orderBy('place').execute();
-  const lines = await db.selectFrom('quote_lines').selectAll().where('quote_id', 'in', ids).orderBy('place').execute();
+  const legs = await named.selectFrom('quoteLegs').selectAll().where('quoteId', 'in', ids).orderBy('place').execute();
+  const lines = await named.selectFrom('quoteLines').selectAll().where('quoteId', 'in', ids).orderBy('place').execute();
   return quotes.map((quote) => {
+    const { id, version, revision, savedAt, sentAt, viewedAt, answeredAt, answeredBy, validUntil } = quote;
     const content = {
-      ...toContent(quote),
+      ...contentOf(quote),
       legs: legs
-        .filter(({ quote_id }) => quote_id === quote.id)
-        .map((leg) => ({
-          from: leg.from_location,
-          to: leg.to_location,
-          departs: leg.departs,
-          minutes: leg.minutes,
-          isMinutesTyped: leg.is_minutes_typed === 1,
-          calculatedMinutes: leg.calculated_minutes,
-          km: leg.km,
-          seats: leg.seats,
-          isSeatsTyped: leg.is_seats_typed === 1,
-          requestLeg: leg.request_leg,
-          isFerry: leg.is_ferry === 1,
-          isShown: leg.is_shown === 1,
+        .filter(({ quoteId }) => quoteId === id)
+        .map(({ quoteId: _, place: __, fromLocation: from, toLocation: to, ...leg }) => ({
+          ...{ from, to, ...leg },
+          ...readFlags(leg, LEG_FLAGS),
         })),
       lines: lines
-        .filter(({ quote_id }) => quote_id === quote.id)
-        // PostgreSQL's driver gives its large integers as texts.
-        .map((line) => ({
-          label: line.label,
-          kind: line.kind,
-          amount: Number(line.amount),
-          isByRate: line.is_by_rate === 1,
-          isAmountTyped: line.is_amount_typed === 1,
-          isLabelTyped: line.is_label_typed === 1,
+        .filter(({ quoteId }) => quoteId === id)
+        .map(({ label, kind, amount, ...line }) => ({
+          ...{ label, kind, amount: Number(amount) },
+          ...readFlags(line, LINE_FLAGS),
         })),
     };
-    return { ...toState(quote, now), ...content, hash: contentHash(content) };
+    return {
+      ...{ id, version, revision, savedAt, sentAt, viewedAt, answeredAt, answeredBy },
+      state: quoteState(quote.state, validUntil, now),
+      ...content,
+      hash: contentHash(content),
+    };
   });
 }
 
-const toContent = (quote: Selectable<Schema['quotes']>) => ({
-  aircraft: quote.aircraft,
-  tail: quote.tail,
-  isTailTyped: quote.is_tail_typed === 1,
-  currency: quote.currency,
-  total: Number(quote.total),
-  ratePerHour: Number(quote.rate_per_hour),
-  isRateTyped: quote.is_rate_typed === 1,
-  cruiseKmh: quote.cruise_kmh,
-  isCruiseTyped: quote.is_cruise_typed === 1,
-  inclusions: quote.inclusions,
-  terms: quote.terms,
-  message: quote.message,
-  paymentUrl: quote.payment_url,
-  validUntil: quote.valid_until,
-  isValidUntilTyped: quote.is_valid_until_typed === 1,
-  holdUntil: quote.hold_until,
-  // Erased, it is empty.
-  unread: quote.unread ? JSON.parse(quote.unread) : [],
-});
-
-const toState = (quote: Selectable<Schema['quotes']>, now: Date) => ({
-  id: quote.id,
-  version: quote.version,
-  state: quoteState(quote.state, quote.valid_until, now),
-  revision: quote.revision,
-  savedAt: quote.saved_at,
-  sentAt: quote.sent_at,
-  viewedAt: quote.viewed_at,
-  answeredAt: quote.answered_at,
-  answeredBy: quote.answered_by,
-});
-
-/** Saves the draft of a trip, in the place of the one before; resolves to its version. */
-export async function saveDraft(trx: Database, tripId: number, draft: QuoteDraft, at: string): Promise<number> {
-  const { legs, lines } = draft;
-  const fields = {
-    aircraft: draft.aircraft,
-    tail: draft.tail,
-    is_tail_typed: draft.isTailTyped ? 1 : 0,
-    currency: draft.currency,
-    rate_per_hour: draft.ratePerHour,
-    is_rate_typed: draft.isRateTyped ? 1 : 0,
-    cruise_kmh: draft.cruiseKmh,
-    is_cruise_typed: draft.isCruiseTyped ? 1 : 0,
-    total: totalOf(lines),
-    inclusions: draft.inclusions,
-    terms: draft.terms,
-    message: draft.message,
-    payment_url: draft.paymentUrl,
-    valid_until: draft.validUntil,
-    is_valid_until_typed: draft.isValidUntilTyped ? 1 : 0,
-    hold_until: draft.holdUntil,
-    unread: JSON.stringify(draft.unread),
-    saved_at: at,
+/** What staff wrote in a quote. PostgreSQL's driver reads large integers as texts. */
+function contentOf(quote: Selectable<CamelSchema['quotes']>) {
+  const { aircraft, tail, currency, cruiseKmh, inclusions, terms, message, paymentUrl, validUntil, holdUntil } = quote;
+  return {
+    ...{ aircraft, tail, currency, cruiseKmh, inclusions, terms, message, paymentUrl, validUntil, holdUntil },
+    ...readFlags(quote, QUOTE_FLAGS),
+    total: Number(quote.total),
+    ratePerHour: Number(quote.ratePerHour),
+    // Erasing a person empties it.
+    unread: quote.unread ? JSON.parse(quote.unread) : [],
   };
-  const known = await trx
+}
+
+/** Saves the draft of a trip over the one before; returns its version. */
+export async function saveDraft(trx: Database, tripId: number, draft: QuoteDraft, savedAt: string): Promise<number> {
+  const named = camelCase(trx);
+  const { legs, lines, ...written } = draft;
+  const fields = {
+    ...written,
+    ...writeFlags(draft, QUOTE_FLAGS),
+    total: totalOf(lines),
+    unread: JSON.stringify(draft.unread),
+    savedAt,
+  };
+  const stored = await named
     .updateTable('quotes')
     .set(({ eb }) => ({ ...fields, revision: eb('revision', '+', 1) }))
-    .where('trip_id', '=', tripId)
+    .where('tripId', '=', tripId)
     .where('state', '=', 'draft')
     .returning(['id', 'version'])
     .executeTakeFirst();
-  const { id, version } = known ?? (await insertDraft());
+  const { id, version } = stored ?? (await insertDraft());
 
   async function insertDraft() {
-    const { last } = await trx
+    const { last } = await named
       .selectFrom('quotes')
       .select(({ fn }) => fn.max('version').as('last'))
-      .where('trip_id', '=', tripId)
+      .where('tripId', '=', tripId)
       .executeTakeFirstOrThrow();
-    return trx
+    return named
       .insertInto('quotes')
-      .values({ ...fields, trip_id: tripId, version: Number(last ?? 0) + 1, state: 'draft', created_at: at })
+      .values({ ...fields, tripId, version: Number(last ?? 0) + 1, state: 'draft', createdAt: savedAt })
       .returning(['id', 'version'])
       .executeTakeFirstOrThrow();
   }
 
-  await trx.deleteFrom('quote_legs').where('quote_id', '=', id).execute();
-  await trx.deleteFrom('quote_lines').where('quote_id', '=', id).execute();
-  if (legs.length > 0) {
-    await trx
-      .insertInto('quote_legs')
-      .values(
-        legs.map((leg, place) => ({
-          quote_id: id,
-          place,
-          from_location: leg.from,
-          to_location: leg.to,
-          departs: leg.departs,
-          minutes: leg.minutes,
-          is_minutes_typed: leg.isMinutesTyped ? 1 : 0,
-          calculated_minutes: leg.calculatedMinutes,
-          km: leg.km,
-          seats: leg.seats,
-          is_seats_typed: leg.isSeatsTyped ? 1 : 0,
-          request_leg: leg.requestLeg,
-          is_ferry: leg.isFerry ? 1 : 0,
-          is_shown: leg.isShown ? 1 : 0,
-        })),
-      )
-      .execute();
-  }
-  if (lines.length > 0) {
-    await trx
-      .insertInto('quote_lines')
-      .values(
-        lines.map(({ label, kind, amount, isByRate, isAmountTyped, isLabelTyped }, place) => ({
-          quote_id: id,
-          place,
-          label,
-          kind,
-          amount,
-          is_by_rate: isByRate ? 1 : 0,
-          is_amount_typed: isAmountTyped ? 1 : 0,
-          is_label_typed: isLabelTyped ? 1 : 0,
-        })),
-      )
-      .execute();
-  }
+  await named.deleteFrom('quoteLegs').where('quoteId', '=', id).execute();
+  await named.deleteFrom('quoteLines').where('quoteId', '=', id).execute();
+  const legRows = legs.map(({ from: fromLocation, to: toLocation, ...leg }, place) => ({
+    ...{ ...leg, quoteId: id, place, fromLocation, toLocation },
+    ...writeFlags(leg, LEG_FLAGS),
+  }));
+  const lineRows = lines.map((line, place) => ({ ...line, quoteId: id, place, ...writeFlags(line, LINE_FLAGS) }));
+  if (legRows.length > 0) await named.insertInto('quoteLegs').values(legRows).execute();
+  if (lineRows.length > 0) await named.insertInto('quoteLines').values(lineRows).execute();
   return version;
 }
 
 /**
- * Brings a trip's quotes of some states, or the one of a version, to another state; resolves to how many there were. The
- * caller holds the trip, so that nobody answers meanwhile.
+ * Changes a trip's quotes of some states, or the one of a version; returns how many there were. The caller has locked the
+ * trip, so that nobody answers at the same time.
  */
 export async function changeQuotes(
   trx: Database,
   { tripId, from, version }: { tripId: number; from: readonly StoredState[]; version?: number },
-  change: Partial<Omit<Selectable<Schema['quotes']>, 'id' | 'trip_id' | 'version'>> & { state: StoredState },
+  change: Partial<Omit<Selectable<CamelSchema['quotes']>, 'id' | 'tripId' | 'version'>> & { state: StoredState },
 ): Promise<number> {
-  const changed = await trx
+  const changed = await camelCase(trx)
     .updateTable('quotes')
     .set(change)
-    .where('trip_id', '=', tripId)
+    .where('tripId', '=', tripId)
     .where('state', 'in', from)
     .$if(version !== undefined, (query) => query.where('version', '=', version ?? 0))
     .returning('id')
     .execute();
-  // The lists say what a trip comes to.
+  // Lists show the total of a trip's quote.
   if (changed.length > 0) await bumpVersion(trx, 'trips');
   return changed.length;
 }
 
-/** Notes that the offered quote of a trip was seen, once. */
-export async function noteSeen(db: Database, tripId: number, at: string): Promise<boolean> {
-  const seen = await db
+/** Records when the traveller first saw the quote that is offered. */
+export async function saveViewed(db: Database, tripId: number, viewedAt: string): Promise<void> {
+  await camelCase(db)
     .updateTable('quotes')
-    .set({ viewed_at: at })
-    .where('trip_id', '=', tripId)
+    .set({ viewedAt })
+    .where('tripId', '=', tripId)
     .where('state', '=', 'sent')
-    .where('viewed_at', 'is', null)
-    .returning('id')
-    .executeTakeFirst();
-  return seen !== undefined;
+    .where('viewedAt', 'is', null)
+    .execute();
 }
 
-/** Quotes that are looked through for what the desk used to write. */
-const LATELY = 100;
-
-/** The quotes that were sent last, for any trip, without legs and lines; the newest first. */
+/** The last 100 quotes sent, for any trip, without legs and lines, newest first. Erased ones have no texts to offer again. */
 export async function listSentQuotes(db: Database) {
-  const quotes = await db
+  const quotes = await camelCase(db)
     .selectFrom('quotes')
-    .selectAll()
-    .where('sent_at', 'is not', null)
-    // An erased one has no words left that could be proposed.
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('trips')
-            .select('trips.id')
-            .whereRef('trips.id', '=', 'quotes.trip_id')
-            .where('trips.erased_at', 'is not', null),
-        ),
-      ),
-    )
-    .orderBy('id', 'desc')
-    .limit(LATELY)
+    .innerJoin('trips', 'trips.id', 'quotes.tripId')
+    .selectAll('quotes')
+    .where('quotes.sentAt', 'is not', null)
+    .where('trips.erasedAt', 'is', null)
+    .orderBy('quotes.id', 'desc')
+    .limit(100)
     .execute();
-  return quotes.map(toContent);
+  return quotes.map(contentOf);
 }

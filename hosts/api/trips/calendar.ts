@@ -1,23 +1,23 @@
 import { oneLine, type Stage } from '@charter-hosts/contract';
 import { generateIcsCalendar, type IcsDuration, type IcsEventStatusType } from 'ts-ics';
 
-/** What a calendar has of a leg. */
+/** A leg in a calendar. */
 export interface CalendarLeg {
   from: string;
   to: string;
-  /** An instant, milliseconds since 1970. */
+  /** Milliseconds since 1970. */
   departsAt: number;
-  /** Chock to chock; 0 where nobody knows it yet. */
+  /** The block time; 0 for unknown. */
   minutes: number;
 }
 
 export interface CalendarParts {
   reference: string;
   brand: string;
-  /** The site's host: it makes the reference unique in the world. */
+  /** The site's host, which makes ids unique. */
   host: string;
   stage: Stage;
-  /** Rises with each change, so that a calendar takes a later file for a newer one. */
+  /** Rises with each change, so that calendars recognise newer files. */
   sequence: number;
   legs: readonly CalendarLeg[];
   now: number;
@@ -31,27 +31,27 @@ const STATUS: Readonly<Partial<Record<Stage, IcsEventStatusType>>> = {
   cancelled: 'CANCELLED',
 };
 
-/** The flights of a trip as an iCalendar file; null while there is nothing to be put into a calendar. */
+/** The flights of a trip as an iCalendar file; null before they are accepted. */
 export function formatCalendar({ reference, brand, host, stage, sequence, legs, now }: CalendarParts): string | null {
   const status = STATUS[stage];
   if (!status || legs.length === 0) return null;
   const file = generateIcsCalendar({
     prodId: '-//charter-widgets//trip//EN',
     version: '2.0',
-    // A cancelled one takes what is there out again.
+    // CANCEL removes the events.
     method: status === 'CANCELLED' ? 'CANCEL' : 'PUBLISH',
     events: legs.map(({ from, to, departsAt, minutes }, index) => ({
-      // One of a leg for good: what comes later under it is the same event, changed.
+      // Later files change the event of the same id.
       uid: `${reference}-${index + 1}@${host}`,
       sequence,
       status,
-      // Text ends a line of the file also by a carriage return alone, which ts-ics leaves as it is.
+      // A carriage return would end the line; ts-ics keeps it.
       summary: oneLine(`${from} to ${to}`),
       location: oneLine(from),
       description: oneLine(`${brand}, ${reference}`),
       stamp: { date: new Date(now) },
       start: { date: new Date(departsAt) },
-      // Without one it ends when it begins, which a program may show; ts-ics writes such a file, and has no type for it.
+      // An event may have no duration; the type of ts-ics wants one.
       ...((minutes > 0 && { duration: { hours: Math.floor(minutes / 60), minutes: minutes % 60 } }) as {
         duration: IcsDuration;
       }),
@@ -60,10 +60,10 @@ export function formatCalendar({ reference, brand, host, stage, sequence, legs, 
   return foldedByBytes(file);
 }
 
-/** Bytes of a line (RFC 5545, 3.1). */
+/** The most bytes of a line (RFC 5545, 3.1). */
 const LINE_BYTES = 75;
 
-/** The file with its long lines folded by their bytes, each character whole: ts-ics counts UTF-16 units. */
+/** Folds long lines by bytes without splitting characters; ts-ics counts UTF-16 units. */
 function foldedByBytes(file: string): string {
   const lines = file.replace(/\r\n[ \t]/g, '').split('\r\n');
   return lines

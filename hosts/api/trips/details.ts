@@ -8,31 +8,31 @@ import type { Database } from '../platform/database/open';
 import { queueMails } from '../platform/email/store';
 import { wordsOf } from '../platform/email/words';
 import type { ApiParts } from '../platform/http/route';
-import { quotesOf } from '../quotes/store';
+import { listQuotes } from '../quotes/store';
 import { formatCalendar } from './calendar';
 import { emailToTraveller, publicLegs, stageText, type TripNames } from './emails';
 import { bookingFacts, charterFacts, chauffeurFacts, internationalFacts, type RequestFacts } from './facts';
-import { trackUrlOf } from './open-trip';
-import { countChanges, getTripRow, type TripRow } from './traveller-store';
+import { createTrackUrl } from './open-trip';
+import { countChanges, getTripRow, type TripRow } from './store';
 
-/** A trip with its request and its quotes, each of which is read from the database once. */
+/** A trip with its request and quotes, each read once. */
 export interface TripDetails {
   trip: TripRow;
   request: RequestFacts;
   quotes: readonly DeskQuote[];
 }
 
-/** Throws when there is no trip of that id; `toWrite` locks the trip until the end of the transaction. */
+/** The details of a trip; throws if there is none. `toWrite` locks it until the end of the transaction. */
 export async function getDetails(
   db: Database,
   id: number,
   { toWrite = false, now = new Date() }: { toWrite?: boolean; now?: Date } = {},
 ): Promise<TripDetails> {
   const trip = await getTripRow(db, id, { toWrite });
-  return { trip, request: await getRequestFacts(db, trip), quotes: await quotesOf(db, id, now) };
+  return { trip, request: await getRequestFacts(db, trip), quotes: await listQuotes(db, id, now) };
 }
 
-/** What e-mails say of a stored request; throws when it is missing. */
+/** The facts of a stored request; throws if it is missing. */
 export async function getRequestFacts(
   db: Database,
   { kind, requestId }: { kind: RequestKind; requestId: number },
@@ -54,7 +54,7 @@ const FIND: Readonly<Record<RequestKind, (db: Database, id: number) => Promise<R
   async flightBooking(db, id) {
     const request = await findBooking(db, id);
     if (!request) return undefined;
-    // As it was booked; the flight itself may be another by now, or gone.
+    // The flight may have changed since it was booked.
     const { fromLocation: from = '', toLocation: to = '' } = request.booked ?? request.flight ?? {};
     return bookingFacts(request, { from, to });
   },
@@ -64,14 +64,14 @@ const FIND: Readonly<Record<RequestKind, (db: Database, id: number) => Promise<R
   },
 };
 
-/** The flights of a trip: those of the accepted quote, else as they were requested. */
+/** The legs of a trip: those of the accepted quote, else those of the request. */
 export function legsOf({ request, quotes }: Pick<TripDetails, 'request' | 'quotes'>) {
   const accepted = quotes.find(({ state }) => state === 'accepted');
   const flown = accepted?.legs.filter(({ isShown, isFerry }) => isShown && !isFerry) ?? [];
   return flown.length > 0 ? flown : request.legs.map((leg) => ({ ...leg, minutes: 0 }));
 }
 
-/** The booked flights of a trip as an iCalendar file; null before they are booked. Places are named as in e-mails, which carry it. */
+/** The flights of a trip as an iCalendar file with places named as in e-mails; null before they are accepted. */
 export async function getCalendar(
   db: Database,
   details: TripDetails,
@@ -96,13 +96,13 @@ export async function getCalendar(
   });
 }
 
-/** The places of a trip that staff wrote: those of a flight of theirs, and of the quotes that they have sent. */
+/** The places that staff wrote: of a booked flight, and of sent quotes. */
 function staffPlacesOf({ request, quotes }: TripDetails): string[] {
   const sent = quotes.filter(({ state }) => state !== 'draft');
   return [...request.staffPlaces, ...sent.flatMap(({ legs }) => legs.flatMap(({ from, to }) => [from, to]))];
 }
 
-/** What e-mails about a trip say; a contact left by its link is used where the request came without. */
+/** The facts for e-mails about a trip. A contact left on the trip's page replaces a missing one. */
 export function emailFacts(
   details: TripDetails,
   { config, links }: Pick<ApiParts, 'config' | 'links'>,
@@ -119,13 +119,13 @@ export function emailFacts(
       id: trip.requestId,
       tripId: trip.id,
       reference: trip.reference,
-      trackUrl: trackUrlOf(config, links, { id: trip.id, epoch: trip.tokenEpoch }),
+      trackUrl: createTrackUrl(config, links, { id: trip.id, epoch: trip.tokenEpoch }),
       locale: trip.locale,
     },
   };
 }
 
-/** Queues the e-mail about the stage that a trip has come to, in the transaction of that change. */
+/** Queues the e-mail about a trip's new stage, in the transaction of the change. */
 export async function notifyOfStage(
   trx: Database,
   id: number,

@@ -3,19 +3,19 @@ import type { Config } from '../config';
 import { contactLines, type Email, formatEmail, replyAddress } from '../platform/email/email';
 import type { NewMail } from '../platform/email/store';
 import { type Translate, wordsOf } from '../platform/email/words';
-import { airportNamed, type Fact, type RequestFacts } from './facts';
+import { type Fact, findAirportName, type RequestFacts } from './facts';
 
 type EmailSettings = Pick<Config, 'publicUrl' | 'site' | 'deskEmail'>;
 
-/** How a request is called and found. */
+/** The ids and links of a trip for its e-mails. */
 export interface TripNames {
-  /** Of the request. */
+  /** The id of the request. */
   id: number;
   tripId: number;
   reference: string;
   /** The traveller's page. */
   trackUrl: string;
-  /** The language that its traveller is written to. */
+  /** The traveller's language. */
   locale: string;
 }
 
@@ -29,15 +29,15 @@ function answerTimeText(minutes: number | undefined, t: Translate): string {
 }
 
 /**
- * The legs of a mail to an address that anybody may have typed: of a place only what the index or the staff call it.
- * Whoever sends a request must not be able to send words of theirs to somebody else in the operator's name.
+ * The legs for an e-mail to an address that anybody may have typed. Places are named only as the airport index or staff write
+ * them, so that nobody can send their own words to others in the operator's name.
  */
 export async function publicLegs(
   { legs, staffPlaces }: Pick<RequestFacts, 'legs' | 'staffPlaces'>,
   t: Translate,
 ): Promise<RequestFacts['legs']> {
   const name = async (place: string) =>
-    (await airportNamed(place)) ?? (staffPlaces.includes(place) ? place : t('A place as you wrote it'));
+    (await findAirportName(place)) ?? (staffPlaces.includes(place) ? place : t('A place as you wrote it'));
   return Promise.all(
     legs.map(async ({ from, to, departs }) => ({ departs, from: await name(from), to: await name(to) })),
   );
@@ -46,26 +46,26 @@ export async function publicLegs(
 const factsIn = (facts: readonly Fact[], t: Translate) =>
   facts.map(({ name, says, count = 0 }) => [t(name), t(says, { count })] as const);
 
-/** What is mailed when a request has come: to the desk, and to the traveller where an address was left. */
+/** The e-mails about a new request: to staff, and to the traveller who left an address. */
 export async function requestEmails(
   sender: EmailSettings,
   request: RequestFacts,
-  called: TripNames,
+  names: TripNames,
 ): Promise<NewMail[]> {
-  const { tripId, reference, locale } = called;
+  const { tripId, reference, locale } = names;
   const { brand, answerMinutes } = sender.site;
   const t = wordsOf(locale);
   return [
-    ...emailToStaff(sender, request, called, {
+    ...emailToStaff(sender, request, names, {
       dedupeKey: `trip ${tripId}: received, to the desk`,
       subject: `${reference}: a new request, ${request.what}`,
       lead: `A request has come: ${request.what}.`,
     }),
-    ...(await emailToTraveller(sender, request, called, {
+    ...(await emailToTraveller(sender, request, names, {
       dedupeKey: `trip ${tripId}: received, to the traveller`,
       isReceipt: true,
       subject: t('We have your request, {reference}', { reference }),
-      // Nobody is greeted by a name: whoever sent the request may have left another's address.
+      // Without a name: the address may be another person's.
       lead: [
         t('Your request for a {what} has reached {brand}.', { what: t(request.what), brand }),
         answerTimeText(answerMinutes, t),
@@ -75,10 +75,10 @@ export async function requestEmails(
   ];
 }
 
-/** What the desk is told of a trip. Nothing where it has no address. */
+/** An e-mail to staff about a trip; none without `DESK_EMAIL`. */
 export function emailToStaff(
   { publicUrl, site: { brand }, deskEmail }: EmailSettings,
-  { name, phone, email, legs, facts, dossier }: RequestFacts,
+  { name, phone, email, legs, facts, path }: RequestFacts,
   { id, tripId, reference }: TripNames,
   { dedupeKey, subject, lead }: { dedupeKey: string; subject: string; lead: string },
 ): NewMail[] {
@@ -97,7 +97,7 @@ export function emailToStaff(
     reference,
     legs,
     facts: [...factsIn(facts, t), ...reached],
-    step: { label: 'Open the file', href: `${publicUrl}${dossier(id)}` },
+    step: { label: 'Open the file', href: `${publicUrl}${path(id)}` },
     foot: [`Sent by ${brand} to the desk.`],
   });
   return [{ dedupeKey, tripId, to: deskEmail, replyTo: email, priority: 'toStaff', ...written }];
@@ -107,15 +107,15 @@ interface TravellerEmail {
   dedupeKey: string;
   subject: string;
   lead: string;
-  /** The button's words. Default: 'See where it stands'. */
+  /** The button's label. Default: 'See where it stands'. */
   step?: string;
-  /** An iCalendar file that goes with it. */
+  /** An attached iCalendar file. */
   calendar?: string | undefined;
-  /** It answers a call that anybody can make, with any address. Default: staff caused it. */
+  /** Anybody can cause it with any address. Default: staff caused it. */
   isReceipt?: boolean;
 }
 
-/** What the traveller is told of their trip, in their language. Nothing where no address was left. */
+/** An e-mail to the traveller in their language; none without an address. */
 export async function emailToTraveller(
   sender: EmailSettings,
   request: RequestFacts,
@@ -155,7 +155,7 @@ export async function emailToTraveller(
   ];
 }
 
-/** What the traveller is told when the desk has brought their trip to a stage; undefined for one that is the desk's own. */
+/** The text for the traveller about a new stage; undefined for stages they are not told about. */
 export function stageText(
   stage: Stage,
   { what, reference, brand }: { what: string; reference: string; brand: string },

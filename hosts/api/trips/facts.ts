@@ -8,31 +8,31 @@ import type {
   InternationalCharterRequest,
 } from 'charter-widgets/contract';
 
-/** What a letter tells of a request. No CNIC and no passport: a letter is passed on. */
+/** What e-mails say of a request. They have no document numbers, because e-mails are forwarded. */
 export interface RequestFacts {
   /** 'private charter', as in 'your private charter'. */
   what: string;
-  /** The dossier's address: `/admin/private-charter/12`. */
-  dossier: (id: number) => string;
+  /** The path of its screen: `/admin/private-charter/12`. */
+  path: (id: number) => string;
   name: string;
-  /** '' where it was not left. */
+  /** '' for none. */
   email: string;
   phone: string;
-  /** A stranger may have typed the places; `seats` where the request has them leg by leg. */
+  /** Anybody may have typed the places. `seats` is undefined for requests that have one number for all legs. */
   legs: readonly { from: string; to: string; departs: string; seats?: number }[];
-  /** Those of the places that staff wrote: mails to the traveller may name them. */
+  /** The places that staff wrote; e-mails to the traveller may name them. */
   staffPlaces: readonly string[];
   facts: readonly Fact[];
 }
 
-/** A name and what is said of it, in English; a `{count}` in it is filled in once it is in the reader's words. */
+/** A name and a value in English; `{count}` is filled in after the translation. */
 export interface Fact {
   name: string;
   says: string;
   count?: number | undefined;
 }
 
-const some = (name: string, count: number, one: string): Fact => ({
+const counted = (name: string, count: number, one: string): Fact => ({
   name,
   says: `{count} ${count === 1 ? one : `${one}s`}`,
   count,
@@ -41,7 +41,7 @@ const some = (name: string, count: number, one: string): Fact => ({
 type Charter = Pick<CharterRequest, 'name' | 'email' | 'phone' | 'segments'>;
 export const charterFacts = ({ name, email, phone, segments }: Charter): RequestFacts => ({
   what: 'private charter',
-  dossier: (id) => `/admin/private-charter/${id}`,
+  path: (id) => `/admin/private-charter/${id}`,
   name,
   email,
   phone,
@@ -52,7 +52,7 @@ export const charterFacts = ({ name, email, phone, segments }: Charter): Request
     seats,
   })),
   staffPlaces: [],
-  facts: [some('Party', Math.max(...segments.map(({ seats }) => seats)), 'seat')],
+  facts: [counted('Party', Math.max(...segments.map(({ seats }) => seats)), 'seat')],
 });
 
 type International = Pick<
@@ -68,7 +68,7 @@ type International = Pick<
 > & { serviceType: string; preferredAircraft: string };
 export const internationalFacts = (request: International): RequestFacts => ({
   what: 'international charter',
-  dossier: (id) => `/admin/international-charters/${id}`,
+  path: (id) => `/admin/international-charters/${id}`,
   name: request.name,
   email: request.email,
   phone: request.phoneNo,
@@ -80,7 +80,7 @@ export const internationalFacts = (request: International): RequestFacts => ({
   ],
   staffPlaces: [],
   facts: [
-    some('Party', request.seats, 'seat'),
+    counted('Party', request.seats, 'seat'),
     { name: 'Service', says: request.serviceType },
     { name: 'Aircraft', says: request.preferredAircraft },
   ],
@@ -95,41 +95,41 @@ export const bookingFacts = (
   { from, to }: { from: string; to: string },
 ): RequestFacts => ({
   what: 'flight booking',
-  dossier: (id) => `/admin/flights-bookings/${id}`,
+  path: (id) => `/admin/flights-bookings/${id}`,
   name: `${title} ${firstName} ${lastName}`,
   email: email ?? '',
   phone: withCountry(phone),
   legs: [{ from, to, departs: departureDate }],
   staffPlaces: [from, to],
-  facts: [some('Party', 1 + numberOfGuests, 'traveller')],
+  facts: [counted('Party', 1 + numberOfGuests, 'traveller')],
 });
 
 export const chauffeurFacts = (request: ChauffeurRequest): RequestFacts => ({
   what: 'chauffeur service',
-  dossier: (id) => `/admin/chauffer-services/${id}`,
+  path: (id) => `/admin/chauffer-services/${id}`,
   name: `${request.firstName} ${request.lastName}`,
   email: request.email ?? '',
   phone: request.phone ?? '',
   legs: [],
   staffPlaces: [],
-  facts: [some('Party', request.numberOfPassengers, 'passenger'), some('Luggage', request.luggage, 'piece')],
+  facts: [counted('Party', request.numberOfPassengers, 'passenger'), counted('Luggage', request.luggage, 'piece')],
 });
 
-/** `City (CODE)`, as airport fields write it; the airport's name behind it may be one of another year. */
+/** The code in `City (CODE)`, as airport fields write it. */
 const CODE = /\(([A-Z]{3,4})\)/u;
 
 /**
- * The airport that a text is, in the index's own words, `Karachi (KHI)`; undefined for any other text. A code behind
- * other words than its city's or its airport's name is another text.
+ * The airport that a text names, as the index writes it: `Karachi (KHI)`; undefined for other texts. The words before a code
+ * must be the airport's city or name.
  */
-export async function airportNamed(text: string): Promise<string | undefined> {
+export async function findAirportName(text: string): Promise<string | undefined> {
   const code = CODE.exec(text);
   const inBrackets = code?.[1];
   const before = code ? text.slice(0, code.index).trim() : undefined;
-  // An index that cannot be loaded knows no airport; no mail is lost for it.
+  // If the index cannot be loaded, e-mails are sent without airport names.
   const airport = await findAirport(inBrackets ?? text).catch(() => undefined);
   if (!airport) return undefined;
   const { iata, icao, city, name } = airport;
-  const isCalledSo = before === undefined || [city, name].some((known) => known && fold(known) === fold(before));
-  return isCalledSo ? `${city || name} (${iata || icao})` : undefined;
+  const isItsName = before === undefined || [city, name].some((known) => known && fold(known) === fold(before));
+  return isItsName ? `${city || name} (${iata || icao})` : undefined;
 }

@@ -23,7 +23,7 @@ async function store(api: TestApp, path: string, body: object) {
 }
 const charter = (departDate: string, own: object = {}) => aCharter({ segments: [aSegment({ departDate })], ...own });
 
-test('what is new is said by kind, reference and codes, and by nothing personal', async ({ api }) => {
+test('new requests are listed by kind, reference and codes, without personal data', async ({ api }) => {
   const { request, reference, trip } = await store(
     api,
     '/PrivateCharter/Create',
@@ -46,7 +46,7 @@ test('what is new is said by kind, reference and codes, and by nothing personal'
 });
 
 describe('the search over everything', () => {
-  test('finds a reference however it is written, of each kind', async ({ api }) => {
+  test('finds a reference of each kind in any spelling', async ({ api }) => {
     for (const [kind, path, body] of [
       ['privateCharter', '/PrivateCharter/Create', aCharter()],
       ['internationalCharter', '/InternationalCharter', anInternationalCharter()],
@@ -65,7 +65,7 @@ describe('the search over everything', () => {
     }
   });
 
-  test('finds the requests and the flights of a day, also by its name', async ({ api }) => {
+  test('finds requests and flights of a day, also written with the month’s name', async ({ api }) => {
     const year = new Date().getUTCFullYear() + 1;
     const day = `${year}-12-12`;
     const mine = await store(api, '/PrivateCharter/Create', charter(`${day}T23:59:00`));
@@ -92,7 +92,7 @@ describe('the search over everything', () => {
     expect(await find(api, `12 Dec ${year - 1}`)).toEqual({ requests: [], flights: [] });
   });
 
-  test('finds words of notes, all of them, and a sign as what it is', async ({ api }) => {
+  test('finds all words in notes, and takes % and _ literally', async ({ api }) => {
     const { request, trip } = await store(api, '/PrivateCharter/Create', aCharter({ name: 'Asma' }));
     await store(api, '/PrivateCharter/Create', aCharter({ name: 'Bilal' }));
     const headers = await signIn(api.app);
@@ -109,7 +109,7 @@ describe('the search over everything', () => {
     for (const q of ['shellfish midnight', '100_', "' or 1=1 --", '%%%']) expect(await requestsOf(api, q)).toEqual([]);
   });
 
-  test('finds the quotes of a tail, with and without its hyphen', async ({ api }) => {
+  test('finds quotes by registration, with and without hyphen', async ({ api }) => {
     const { request, trip } = await store(api, '/PrivateCharter/Create', aCharter());
     const headers = await signIn(api.app);
     await api.app.request(`/api/Trip/${trip}`, json({ version: 1, stage: 'reviewing' }, headers));

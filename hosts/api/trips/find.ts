@@ -34,11 +34,11 @@ const fresh = route(
 
 export const finder = { name: 'Finder', routes: [find, fresh] };
 
-/** Requests, and flights, that are answered at most. */
+/** The most requests, and flights, of an answer. */
 const MOST = 20;
-/** Notes that are looked through, the newest first: their texts are read one by one, and others wait meanwhile. */
+/** How many of the newest notes are searched, because their texts are read one by one. */
 const MOST_NOTES = 20_000;
-/** Letters from which on words are looked for in notes: shorter ones are in nearly all. */
+/** The fewest letters of a word that is searched in notes. */
 const LEAST_LETTERS = 3;
 
 type By = FoundRequest['by'];
@@ -48,10 +48,7 @@ interface FoundTrip {
   text: string;
 }
 
-/**
- * What is found of a search that no list of a browser has: a reference as it is heard, the requests and flights of a
- * day, a tail, words of notes. Whoever may read the desk's files may read their notes.
- */
+/** Finds what the lists in a browser lack: a spoken reference, requests and flights of a day, a registration, words in notes. */
 export async function findAnything(db: Database, q: string, now: Date): Promise<DeskFound> {
   const reference = parseReference(q);
   if (reference) return { requests: await named(db, await byReference(db, reference)), flights: [] };
@@ -67,7 +64,7 @@ async function byReference(db: Database, reference: string): Promise<FoundTrip[]
 
 const nextDay = (day: string) => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
 
-/** That a wall clock is of one of the days. */
+/** The condition that a wall clock is on one of the days. */
 const within = (column: string, days: readonly string[]) =>
   sql<boolean>`(${sql.join(
     days.map((day) => sql`(${sql.ref(column)} >= ${day} and ${sql.ref(column)} < ${nextDay(day)})`),
@@ -128,7 +125,7 @@ async function byTail(db: Database, q: string): Promise<FoundTrip[]> {
   const quotes = await db
     .selectFrom('quotes')
     .select(['trip_id', 'tail'])
-    // Written as the index has it.
+    // The expression of the index.
     .where(sql<boolean>`replace(replace(upper(tail), '-', ''), ' ', '') = ${tail}`)
     .orderBy('trip_id', 'desc')
     .limit(MOST)
@@ -159,27 +156,15 @@ async function byNote(db: Database, q: string): Promise<FoundTrip[]> {
   return notes.map(({ trip_id, note }) => ({ id: trip_id, by: 'note', text: excerpt(note, words[0] ?? '') }));
 }
 
-/** The note around a word of it. */
+/** 120 characters of a note around a word; from its start if the word is only found without its accents. */
 function excerpt(note: string, word: string): string {
   const line = note.replace(/\s+/g, ' ');
-  const start = Math.max(0, placeIn(line, word) - 40);
+  const start = Math.max(0, line.toLowerCase().indexOf(word) - 40);
   const part = line.slice(start, start + 120);
   return `${start > 0 ? '…' : ''}${part}${start + 120 < line.length ? '…' : ''}`;
 }
 
-/** Where a folded word, which the text has in it, begins. */
-function placeIn(text: string, word: string): number {
-  let [low, high] = [0, text.length];
-  // The longest beginning without the word ends just before the last letter of the word.
-  while (low < high) {
-    const middle = Math.ceil((low + high) / 2);
-    if (fold(text.slice(0, middle)).includes(word)) high = middle - 1;
-    else low = middle;
-  }
-  return Math.max(0, low + 1 - word.length);
-}
-
-/** The trips, each once, with whoever they are from. */
+/** The trips, each once, with the names of their travellers. */
 async function named(db: Database, found: readonly FoundTrip[]): Promise<FoundRequest[]> {
   const first = new Map<number, FoundTrip>();
   for (const one of found) if (!first.has(one.id)) first.set(one.id, one);
@@ -215,16 +200,16 @@ async function named(db: Database, found: readonly FoundTrip[]): Promise<FoundRe
   });
 }
 
-/** So many are counted; a desk with more has other worries. */
+/** The most new requests of an answer. */
 const MOST_NEW = 500;
 
-interface Way {
+interface RequestRoute {
   id: number;
   departs: string;
   places: string[];
 }
 
-/** The requests that nobody has taken up yet, the newest first, without anything personal. */
+/** The new requests, newest first, without personal data. */
 export async function listNewRequests(db: Database): Promise<NewRequest[]> {
   const trips = await db
     .selectFrom('trips')
@@ -233,19 +218,19 @@ export async function listNewRequests(db: Database): Promise<NewRequest[]> {
     .orderBy('id', 'desc')
     .limit(MOST_NEW)
     .execute();
-  const ways = new Map<string, Way>();
+  const routes = new Map<string, RequestRoute>();
   for (const kind of new Set(trips.map((trip) => trip.kind))) {
     const ids = trips.flatMap((trip) => (trip.kind === kind ? trip.request_id : []));
-    for (const way of await waysOf(db, kind, ids)) ways.set(`${kind} ${way.id}`, way);
+    for (const way of await routesOf(db, kind, ids)) routes.set(`${kind} ${way.id}`, way);
   }
   return trips.map(({ kind, request_id: requestId, reference, created_at: createdAt, due_at: dueAt }) => {
-    const { departs = '', places = [] } = ways.get(`${kind} ${requestId}`) ?? {};
+    const { departs = '', places = [] } = routes.get(`${kind} ${requestId}`) ?? {};
     return { kind, requestId, reference, createdAt, dueAt, departs, codes: places.map(codeOf).filter(Boolean) };
   });
 }
 
-/** Where some requests of a kind lead, and when they first depart. */
-async function waysOf(db: Database, kind: RequestKind, ids: number[]): Promise<Way[]> {
+/** The places and first departures of some requests of a kind. */
+async function routesOf(db: Database, kind: RequestKind, ids: number[]): Promise<RequestRoute[]> {
   if (kind === 'privateCharter') {
     const segments = await db
       .selectFrom('private_charter_segments')
@@ -254,13 +239,13 @@ async function waysOf(db: Database, kind: RequestKind, ids: number[]): Promise<W
       .orderBy('charter_id')
       .orderBy('id')
       .execute();
-    const ways = new Map<number, Way>();
+    const routes = new Map<number, RequestRoute>();
     for (const { charter_id: id, from_location, to_location, depart_date: departs } of segments) {
-      const way = ways.get(id) ?? { id, departs, places: [from_location] };
+      const way = routes.get(id) ?? { id, departs, places: [from_location] };
       way.places.push(to_location);
-      ways.set(id, way);
+      routes.set(id, way);
     }
-    return [...ways.values()];
+    return [...routes.values()];
   }
   if (kind === 'internationalCharter') {
     const charters = await db

@@ -13,14 +13,14 @@ import type { RequestFacts } from './facts';
 import { insertTrip } from './store';
 
 const MINUTE_MS = 60_000;
-/** Where the operator promises no time, a request is late after a day. */
+/** Without a promised time, a request is late after a day. */
 const DAY_MINUTES = 24 * 60;
 
-/** How long the desk may take for a step that it owes, in milliseconds. */
+/** The time for staff's next step, in milliseconds. */
 export const answerMs = ({ site }: Config) => (site.answerMinutes ?? DAY_MINUTES) * MINUTE_MS;
 
-/** A request as it was stored. */
-interface Asked {
+/** A stored request. */
+interface NewRequest {
   /** The call that sent it. */
   c: Context;
   kind: RequestKind;
@@ -28,17 +28,14 @@ interface Asked {
   /** An instant, ISO text ending in Z. */
   now: string;
   request: RequestFacts;
-  /** Noted with the opening of its file. */
+  /** The note of the trip's first event. */
   note?: string | undefined;
 }
 
-/**
- * Opens the desk's file on a request and writes the mails about it, in the transaction that stores it; resolves to what
- * its sender is told.
- */
+/** Creates the trip of a request and queues its e-mails, in the transaction that stores it; returns the answer's data. */
 export async function openTrip(
   trx: Database,
-  { c, kind, requestId, now, request, note }: Asked,
+  { c, kind, requestId, now, request, note }: NewRequest,
   { config, links, limits, log }: { config: Config; links: SignedLinks; limits: RateLimits; log: Logger },
 ) {
   const dueAt = new Date(Date.parse(now) + answerMs(config)).toISOString();
@@ -49,30 +46,30 @@ export async function openTrip(
     log.warn({ partner, origin }, 'a request names a partner that there is not, or from a page that is not theirs');
   const trip = { kind, requestId, createdAt: now, dueAt, locale, from, note };
   const { id: tripId, reference } = await insertTrip(trx, trip);
-  const trackUrl = trackUrlOf(config, links, { id: tripId, epoch: 0 });
-  const letters = await requestEmails(config, request, { id: requestId, tripId, reference, trackUrl, locale });
-  await queueMails(trx, await limitReceipts(trx, c, letters, limits), new Date(now));
+  const trackUrl = createTrackUrl(config, links, { id: tripId, epoch: 0 });
+  const emails = await requestEmails(config, request, { id: requestId, tripId, reference, trackUrl, locale });
+  await queueMails(trx, await limitReceipts(trx, c, emails, limits), new Date(now));
   return { id: requestId, reference, trackUrl };
 }
 
-/** The address of a trip's page for its traveller. The token is in the fragment: no log and no referrer has it. */
-export const trackUrlOf = ({ publicUrl }: Config, links: SignedLinks, trip: Linked) =>
+/** The address of the traveller's page. The token is in the fragment, so no log and no referrer has it. */
+export const createTrackUrl = ({ publicUrl }: Config, links: SignedLinks, trip: Linked) =>
   `${publicUrl}/trip#${links.sign(trip)}`;
 
 const HOUR_S = 3600;
 const DAY_S = 24 * HOUR_S;
 
-/** Receipts for one mailbox, which anybody can type. */
+/** Receipts to one mailbox, which anybody can enter. */
 const PER_MAILBOX = [
   { calls: 3, seconds: HOUR_S },
   { calls: 10, seconds: DAY_S },
 ];
-/** Receipts that one client causes, however many mailboxes it names: a whole network in a country may be one. */
+/** Receipts caused by one client, which may be a whole network. */
 const PER_CLIENT = { calls: 100, seconds: DAY_S };
 
 /**
- * Marks the receipts that are one too many for their mailbox or their client: they are kept for staff to see and to send,
- * and the request that caused them is not refused. Counted in the transaction that stores them.
+ * Marks the receipts over the limit of their mailbox or client, in the transaction that stores them. Staff can see and send
+ * them; the request itself is not refused.
  */
 export async function limitReceipts(
   trx: Database,
@@ -87,15 +84,12 @@ export async function limitReceipts(
 }
 
 async function hasRoom(trx: Database, c: Context, to: string, limits: RateLimits): Promise<boolean> {
-  for (const limit of PER_MAILBOX) if (!(await limits.hasRoom(trx, 'receipts to', mailboxOf(to), limit))) return false;
+  for (const limit of PER_MAILBOX) if (!(await limits.hasRoom(trx, 'receipts to', mailboxKey(to), limit))) return false;
   return limits.clientHasRoom(trx, 'receipts by', c, PER_CLIENT);
 }
 
-/**
- * The mailbox of an address, one for its usual spellings: in lower case, without a `+tag`, quotes or comments, and of
- * Gmail without dots.
- */
-export function mailboxOf(address: string): string {
+/** One key for the spellings of an address: lower case, without `+tag`, quotes and comments, and for Gmail without dots. */
+export function mailboxKey(address: string): string {
   const folded = address.normalize('NFKC').toLowerCase();
   const at = folded.lastIndexOf('@');
   const host = folded.slice(at + 1).replace(/\.$/, '');

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createApp } from '../app';
 import { aCharter, aChauffeurRequest, test as base, json, signIn, type TestApp } from '../testing';
-import { mailboxOf } from './open-trip';
+import { mailboxKey } from './open-trip';
 
 // Of this file alone: files share their modules.
 const test = base.extend({
@@ -29,7 +29,7 @@ async function receipts({ db }: TestApp): Promise<string[]> {
 const many = (state: string, count: number) => Array<string>(count).fill(state);
 
 describe('receipts for one mailbox', () => {
-  test('are a few an hour, however it is written, and no request is refused for it', async ({ api }) => {
+  test('are limited to a few an hour in any spelling, without refusing requests', async ({ api }) => {
     const spellings = ['Victim@Gmail.com', 'vic.tim@gmail.com', 'victim+a@gmail.com', 'victim@googlemail.com'];
     for (const [index, email] of spellings.entries()) expect(await ask(api, email, `192.0.2.${index}`)).toBe(201);
     expect(await receipts(api)).toEqual([...many('queued', 3), ...many('limited', 1)]);
@@ -44,7 +44,7 @@ describe('receipts for one mailbox', () => {
     expect((await receipts(api)).at(-1)).toBe('queued');
   });
 
-  test('that are left by the trip link count as well', async ({ api }) => {
+  test('by the trip’s page count as well', async ({ api }) => {
     for (let count = 0; count < 3; count++) await ask(api, 'victim@example.com');
     const sent = await api.app.request(
       '/api/ChauffeurService/CreateRequest',
@@ -57,7 +57,7 @@ describe('receipts for one mailbox', () => {
     expect(await receipts(api)).toEqual([...many('queued', 3), 'limited']);
   });
 
-  test('are as few where several processes write at once', async ({ api }) => {
+  test('have the same limit across processes', async ({ api }) => {
     const processes = [api.app, createApp(api.parts), createApp(api.parts)];
     const asked = Array.from({ length: 12 }, (_, index) =>
       ask({ app: processes[index % 3] ?? api.app }, 'victim@example.com', `192.0.2.${index}`),
@@ -90,7 +90,7 @@ describe('receipts for one mailbox', () => {
     expect((await receipts(api)).at(-1)).toBe('queued');
   });
 
-  test('are shown to staff where they were too many, who can send them', async ({ api }) => {
+  test('over the limit are shown to staff, who can send them', async ({ api }) => {
     for (let count = 0; count < 4; count++) await ask(api, 'victim@example.com');
     const session = await signIn(api.app);
     const trip = async () => (await (await api.app.request('/api/Trip/4', { headers: session })).json()).data;
@@ -124,6 +124,6 @@ describe('a mailbox', () => {
     ['(x)ali(y)@example.com', 'ali@example.com'],
     ['ali@bücher.example', 'ali@xn--bcher-kva.example'],
   ])('of %s is %s', (address, mailbox) => {
-    expect(mailboxOf(address)).toBe(mailbox);
+    expect(mailboxKey(address)).toBe(mailbox);
   });
 });

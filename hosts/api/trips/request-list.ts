@@ -15,25 +15,24 @@ import { foldNew, hasPart, hasWord } from '../platform/database/folded';
 import { type Database, dataVersion } from '../platform/database/open';
 import { REQUEST_TABLES, withFiles } from './store';
 
-/** Rows read at once: few enough that other calls wait some milliseconds only, enough that a query is worth it. */
+/** Rows read at once; other calls wait some milliseconds for them. */
 const PAGE_ROWS = 250;
 
-/** A list, or a page of it, newest first, read some rows at a time while it is sent. */
+/** A list or a page of it, newest first, read some rows at a time while it is sent. */
 export interface PagedList<Row> {
-  /** Changes whenever the list changes; part of its ETag. Undefined where it changes with the time. */
+  /** Changes with the list; part of its ETag. Undefined for a list that changes with the time. */
   version: string | undefined;
-  /** What stood when `version` was made; rows that are stored later are left to the next reading. */
+  /** The rows there were when `version` was made. */
   pages: AsyncGenerator<Row[]>;
-  /** Rows that are asked for; undefined for all. */
+  /** The most rows to send; undefined for all. */
   limit: number | undefined;
-  /** Rows there are; undefined where only some of them are asked for: nobody counts those. */
+  /** How many rows there are; undefined for a filtered list, which is not counted. */
   total: number | undefined;
 }
 
 /**
- * The requests of a kind that are asked for, each with the desk's file on it. Their table grows only, so that the newest
- * id and the count say whether it has changed; of the files their version says it.
- * `read` reads the rows with these ids, newest first; one may be gone.
+ * Lists the requests of a kind, each with its trip. Requests are only added, so the newest id and the count tell whether
+ * the table has changed; trips have a version. `read` reads the rows of these ids, newest first; one may be missing.
  */
 export async function pagedList<Row extends { id: number }>(
   db: Database,
@@ -58,12 +57,12 @@ export async function pagedList<Row extends { id: number }>(
   };
 }
 
-/** Ids among which one may still be missing whose transaction has not ended. */
-const LATELY = 1000;
-/** How many requests of a kind there are up to an id, once counted: none is ever removed. */
+/** The newest ids, of which one may still be missing because its transaction has not ended. */
+const UNSETTLED = 1000;
+/** Counts of each kind up to an id; requests are never deleted. */
 const counted = new WeakMap<Database, Map<RequestKind, { upTo: number; rows: number }>>();
 
-/** How many requests of a kind there are, without counting them all each time. */
+/** Counts the requests of a kind without reading the whole table each time. */
 async function countRequests(db: Database, kind: RequestKind, newest: number): Promise<number> {
   const known = counted.get(db) ?? new Map<RequestKind, { upTo: number; rows: number }>();
   counted.set(db, known);
@@ -76,13 +75,13 @@ async function countRequests(db: Database, kind: RequestKind, newest: number): P
       .executeTakeFirstOrThrow();
     return Number(rows);
   };
-  let kept = known.get(kind) ?? { upTo: 0, rows: 0 };
-  const settled = newest - LATELY;
-  if (settled - kept.upTo > LATELY) {
-    kept = { upTo: settled, rows: kept.rows + (await between(kept.upTo, settled)) };
-    known.set(kind, kept);
+  let settledCount = known.get(kind) ?? { upTo: 0, rows: 0 };
+  const settled = newest - UNSETTLED;
+  if (settled - settledCount.upTo > UNSETTLED) {
+    settledCount = { upTo: settled, rows: settledCount.rows + (await between(settledCount.upTo, settled)) };
+    known.set(kind, settledCount);
   }
-  return kept.rows + (await between(kept.upTo, newest));
+  return settledCount.rows + (await between(settledCount.upTo, newest));
 }
 
 async function* newestFirst<Row>(
@@ -92,7 +91,7 @@ async function* newestFirst<Row>(
   newest: number,
   read: (ids: number[]) => Promise<Row[]>,
 ): AsyncGenerator<Row[]> {
-  // One more than is asked for tells that there is another page.
+  // One row more tells whether there is another page.
   let left = asked.limit === undefined ? Number.POSITIVE_INFINITY : asked.limit + 1;
   let ids: number[] = [];
   for await (const found of idsOf(db, kind, asked, newest)) {
@@ -109,10 +108,10 @@ async function* newestFirst<Row>(
   if (ids.length > 0) yield read(ids);
 }
 
-/** The ids of what is asked for, newest first. */
+/** The ids of the wanted requests, newest first. */
 async function* idsOf(db: Database, kind: RequestKind, asked: RequestQuery, newest: number): AsyncGenerator<number[]> {
   const narrowed = isNarrowed(asked);
-  // Of a narrowed list so many rows are looked through at once, however few are found.
+  // A filtered list is searched in spans, however few rows are found.
   const span = narrowed ? spanOf(asked) : PAGE_ROWS;
   for (let upTo = Math.min(newest, (asked.after ?? Number.POSITIVE_INFINITY) - 1); upTo > 0; ) {
     const query = db.selectFrom(REQUEST_TABLES[kind]).select('id').where('id', '<=', upTo).orderBy('id', 'desc');
@@ -131,17 +130,17 @@ async function* idsOf(db: Database, kind: RequestKind, asked: RequestQuery, newe
 
 type Condition = RawBuilder<SqlBool>;
 
-/** Words of a search that count. */
+/** The most words of a search. */
 const MAX_WORDS = 8;
 
-/** Whether not all of the requests are asked for. */
+/** Whether the list is filtered. */
 const isNarrowed = ({ q, stage, owner, partner, since, until }: RequestQuery): boolean =>
   Boolean(q || stage || owner || partner || since || until);
 
-/** How many ids are looked through in some milliseconds: a text is looked for in each row. */
+/** How many ids are searched at once; a text is searched in each row. */
 const spanOf = ({ q }: RequestQuery): number => (q ? 2000 : 10_000);
 
-/** That a request of a kind, with an id after the first and up to the second, is asked for. */
+/** The condition for a request of a kind with an id after the first and up to the second. */
 function narrowing(
   kind: RequestKind,
   { q, stage, owner, partner, since, until }: RequestQuery,
@@ -170,10 +169,10 @@ function narrowing(
 const all = (conditions: readonly Condition[]): Condition => sql`(${sql.join(conditions, sql` and `)})`;
 const any = (conditions: readonly Condition[]): Condition => sql`(${sql.join(conditions, sql` or `)})`;
 
-/** A telephone in a search, with what it is written with. */
+/** A telephone number in a search. */
 const NUMBER = /[+(]{0,3}\d[\d\s().-]{5,24}\d/;
 
-/** That every word is found; a telephone counts as one word however it is written. */
+/** The condition that every word is found; a telephone number is one word. */
 function search(kind: RequestKind, q: string): Condition {
   const wordsOf = (text: string) => text.split(/\s+/).filter(Boolean).slice(0, MAX_WORDS);
   const reference = parseReference(q);
@@ -196,7 +195,7 @@ function found(kind: RequestKind, word: string): Condition {
   return any(ways);
 }
 
-/** What a telephone is written with. */
+/** What telephone numbers are written with. */
 const SIGNS = ['(0)', ' ', '-', '+', '(', ')', '.'];
 
 function numbered(kind: RequestKind, number: string): Condition {

@@ -80,7 +80,7 @@ describe.for(KINDS)('a list of requests that is asked for in part: %s', ([, crea
     expect(third.next).toBeNull();
   });
 
-  test('is whole, and says nothing beside it, where nothing is asked for', async ({ api }) => {
+  test('is whole without total and next if no page is asked for', async ({ api }) => {
     const id = await send(api, 'Asma');
     const { status: _, ...answer } = await ask(api, list);
     expect(answer).toEqual({ success: true, message: '', data: [expect.objectContaining({ id })] });
@@ -101,7 +101,7 @@ describe.for(KINDS)('a list of requests that is asked for in part: %s', ([, crea
     expect(await idsOf(api, list, { q: 'asma 9998887' })).toEqual([]);
   });
 
-  test('is narrowed to a stage, to what is late, and to when it was received', async ({ api }) => {
+  test('is filtered by stage, late and time received', async ({ api }) => {
     const late = await send(api, 'Asma');
     const taken = await send(api, 'Taimur');
     const files = (await ask(api, list)).data.map(({ file }) => file);
@@ -144,7 +144,7 @@ describe('a list of international charters', () => {
 });
 
 describe('a list of charters', () => {
-  test('is narrowed to who works on them, and to what nobody does', async ({ api }) => {
+  test('is filtered by owner, and by no owner', async ({ api }) => {
     const send = async () =>
       (await (await api.app.request('/api/PrivateCharter/Create', json(aCharter()))).json()).data.id as number;
     const [taken, left] = [await send(), await send()];
@@ -162,7 +162,7 @@ describe('a list of charters', () => {
     expect((await ask(api, LIST, { owner: 'me' })).status).toBe(400);
   });
 
-  test('says what each comes to: its accepted quote, else the one offered last, and no draft', async ({ api }) => {
+  test('has the total of the accepted quote, else of the last sent one, never of a draft', async ({ api }) => {
     await api.app.request('/api/PrivateCharter/Create', json(aCharter()));
     const headers = await signIn(api.app);
     const quoteNow = async () => {
@@ -207,12 +207,12 @@ describe('a list of charters', () => {
     expect((await ask(api, LIST, { q: 'gilgit' })).data).toHaveLength(1);
   });
 
-  test('takes a sign of the search as what it is', async ({ api }) => {
+  test('takes % and _ of a search literally', async ({ api }) => {
     await api.app.request('/api/PrivateCharter/Create', json(aCharter({ name: 'Asma' })));
     for (const q of ['%', '_', '\\', 'A%a', "' or 1=1 --"]) expect(await idsOf(api, LIST, { q })).toEqual([]);
   });
 
-  test('is narrowed to those of a partner, and to nobody’s', async ({ api }) => {
+  test('is filtered by partner, and by no partner', async ({ api }) => {
     const created_at = '2026-11-21T10:00:00Z';
     const partner = { key: 'indus', name: 'Indus Travel', contact: '', origins: 'https://indus.example', created_at };
     await api.db.insertInto('partners').values(partner).execute();
@@ -223,7 +223,7 @@ describe('a list of charters', () => {
     expect(await idsOf(api, LIST, { partner: 'none' })).toEqual([none]);
   });
 
-  test('is found to its end though what is found lies far apart', async ({ api }) => {
+  test('is complete even if matches are far apart', async ({ api }) => {
     const charter = { trip: 0, email: 'somebody@example.com', phone: '', cnic: '' };
     const rows = Array.from({ length: 4500 }, (_, i) => ({
       ...charter,
@@ -245,7 +245,7 @@ describe('a list of charters', () => {
     expect(rest.next).toBeNull();
   });
 
-  test('refuses what no page gave, and what there is none of', async ({ api }) => {
+  test('refuses an invalid ’after’ and unknown filters', async ({ api }) => {
     const wrong = { limit: '5001', after: 'x', q: 'x'.repeat(201), stage: 'sold', since: 'yesterday' };
     const statuses = Object.entries(wrong).map(
       async ([name, value]) => (await ask(api, LIST, { [name]: value })).status,

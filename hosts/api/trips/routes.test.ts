@@ -65,14 +65,14 @@ describe('the file', () => {
     expect(await api.db.selectFrom('trips').selectAll().execute()).toEqual([]);
   });
 
-  test('of what nobody has is 404', async ({ api }) => {
+  test('of an unknown id is 404', async ({ api }) => {
     expect((await read(api, '/Trip/4711')).status).toBe(404);
     expect((await change(api, 4711, { note: 'Seen' })).status).toBe(404);
   });
 });
 
 describe('a change of the file', () => {
-  test('is noted: who, what it was, what it is', async ({ api }) => {
+  test('is recorded with who, before and after', async ({ api }) => {
     const { id } = await aTrip(api);
     const changed = await fileOf(await change(api, id, { stage: 'reviewing', note: 'Rings at noon' }));
     expect(changed).toMatchObject({ stage: 'reviewing', assignee: { name: 'Admin' } });
@@ -84,7 +84,7 @@ describe('a change of the file', () => {
     ]);
   });
 
-  test('is refused when somebody was first, with who and with the file as it is now', async ({ api }) => {
+  test('is refused if a colleague was faster, with their name and the trip as it is now', async ({ api }) => {
     const { id, version } = await aTrip(api);
     const both = await Promise.all([
       change(api, id, { version, stage: 'reviewing' }),
@@ -102,14 +102,14 @@ describe('a change of the file', () => {
     ['the owner', { assignee: 1 }, { assignee: null }],
     ['the due time', { dueAt: '2099-01-01T08:00:00.000Z' }, { dueAt: null }],
     ['the link', { endLink: true }, { endLink: true }],
-  ] as const)('that two make of %s at once is saved once', async ([, one, other], { api }) => {
+  ] as const)('of %s by two people at once is saved once', async ([, one, other], { api }) => {
     const { id, version } = await aTrip(api);
     const both = await Promise.all([one, other].map((body) => change(api, id, { version, ...body })));
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect((await newest(api)).version).toBe(version + 1);
   });
 
-  test('counts what the desk’s quote and the traveller’s answer make of it, too', async ({ api }) => {
+  test('counts changes by quotes and by the traveller’s answer', async ({ api }) => {
     const { id, version } = await aTrip(api);
     const headers = await signIn(api.app);
     const quote = {
@@ -126,7 +126,7 @@ describe('a change of the file', () => {
     expect((await change(api, id, { version, stage: 'declined', reason: 'other' })).status).toBe(409);
   });
 
-  test('that is a note alone needs no version, and is written once however often it is sent', async ({ api }) => {
+  test('with only a note needs no version, and is stored once', async ({ api }) => {
     const { id, version } = await aTrip(api);
     await change(api, id, { version, stage: 'reviewing' });
     const session = await signIn(api.app);
@@ -170,7 +170,7 @@ describe('a change of the file', () => {
     expect((await fileOf(await read(api, `/Trip/${id}`))).events).toHaveLength(1);
   });
 
-  test('shows in its list, which is another version then', async ({ api }) => {
+  test('changes the version of its list', async ({ api }) => {
     const { id } = await aTrip(api);
     const before = await read(api, '/PrivateCharter/GetAllRequests');
     const tag = { 'If-None-Match': before.headers.get('ETag') ?? '' };
@@ -180,7 +180,7 @@ describe('a change of the file', () => {
     expect((await after.json()).data[0].file.stage).toBe('lost');
   });
 
-  test('assigns it to somebody, and takes it away again', async ({ api }) => {
+  test('sets and removes the owner', async ({ api }) => {
     const { id } = await aTrip(api);
     const { data: people } = await (await read(api, '/People')).json();
     expect(people).toEqual([{ id: expect.any(Number), name: 'Admin', role: 'owner' }]);
@@ -195,7 +195,7 @@ describe('the desk', () => {
 
   const minutesUntil = (due: string | null, from: number) => Math.round((Date.parse(due ?? '') - from) / 60_000);
 
-  test('owes the answer to a request, and to an accepted quote, within the time that it promises', async ({ api }) => {
+  test('has the promised time for a request and for an accepted quote', async ({ api }) => {
     const start = Date.now();
     const { id, dueAt } = await aTrip(api);
     expect(minutesUntil(dueAt, start)).toBe(20);
@@ -206,7 +206,7 @@ describe('the desk', () => {
     expect(await due({ stage: 'booked' })).toBeNull();
   });
 
-  test('may say another time, which is noted', async ({ api }) => {
+  test('can set another due time, which is recorded', async ({ api }) => {
     const { id, dueAt } = await aTrip(api);
     const later = '2099-01-01T08:00:00.000Z';
     const file = await fileOf(await change(api, id, { dueAt: later }));
@@ -214,7 +214,7 @@ describe('the desk', () => {
     expect(file.events[0]).toMatchObject({ what: 'due', before: dueAt, after: later, by: 'Admin' });
   });
 
-  test('keeps a time that somebody set, whatever the stage, until the trip is over', async ({ api }) => {
+  test('keeps a due time set by hand until the trip ends', async ({ api }) => {
     const { id } = await aTrip(api);
     const later = '2099-01-01T08:00:00.000Z';
     await change(api, id, { dueAt: later });
@@ -226,7 +226,7 @@ describe('the desk', () => {
     expect(over.events).toContainEqual(expect.objectContaining({ what: 'due', before: later, after: '', by: 'Admin' }));
   });
 
-  test('gives a trip whose time was taken away the one that its stage says', async ({ api }) => {
+  test('returns to the stage’s due time after one is removed', async ({ api }) => {
     const { id } = await aTrip(api);
     await change(api, id, { dueAt: '2099-01-01T08:00:00.000Z' });
     await change(api, id, { dueAt: null });
@@ -235,7 +235,7 @@ describe('the desk', () => {
     expect(minutesUntil((await fileOf(await change(api, id, { stage: 'accepted' }))).dueAt, start)).toBe(20);
   });
 
-  test('finds noted how a new stage moves the time: what, before, after and who', async ({ api }) => {
+  test('finds due times changed by a stage in the history', async ({ api }) => {
     const { id, dueAt } = await aTrip(api);
     await change(api, id, { stage: 'reviewing' });
     const { events } = await fileOf(await change(api, id, { stage: 'quoted' }));
@@ -301,12 +301,12 @@ describe('a final stage', () => {
     },
   );
 
-  test('cannot be taken back to where the trip never was', async ({ api }) => {
+  test('cannot be taken back to a stage that the trip never had', async ({ api }) => {
     const id = await broughtTo(api, 'reviewing', 'lost');
     expect((await change(api, id, { stage: 'booked', reason: 'The wrong trip' })).status).toBe(409);
   });
 
-  test('that is taken back tells the traveller of nothing that they have not been told otherwise', async ({ api }) => {
+  test('that is taken back sends the traveller no e-mail', async ({ api }) => {
     const id = await broughtTo(api, ...BOOKED, 'flown');
     const mails = async () => (await fileOf(await read(api, `/Trip/${id}`))).mails.length;
     const before = await mails();

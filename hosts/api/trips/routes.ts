@@ -17,16 +17,16 @@ import { type ApiParts, route } from '../platform/http/route';
 import { LINK_TOKENS } from '../platform/http/signed-links';
 import { updateQuotesForStage } from '../quotes/emails';
 import { ERASED } from '../quotes/routes';
-import { quotesOf } from '../quotes/store';
+import { listQuotes } from '../quotes/store';
 import { getRequestFacts, legsOf, notifyOfStage } from './details';
-import { answerMs, trackUrlOf } from './open-trip';
+import { answerMs, createTrackUrl } from './open-trip';
 import { changeTrip, findTrip, type WholeTrip } from './store';
 
 const NOT_FOUND = 'Trip not found';
 
 /**
- * A file with what the database does not know of it. Each member of staff gets a copy of the traveller's link that says
- * whose it is, also in the texts of mails: what is done by it is recorded so.
+ * Completes a trip for one person on the staff. Their copy of the traveller's link, also in e-mails, has their id, so that its
+ * use is recorded.
  */
 async function whole({ epoch, ...trip }: WholeTrip, staff: number, parts: ApiParts): Promise<TripFile> {
   const { sendMail, config, links } = parts;
@@ -42,21 +42,21 @@ async function whole({ epoch, ...trip }: WholeTrip, staff: number, parts: ApiPar
   return {
     ...trip,
     mails: await Promise.all(trip.mails.map(async (mail) => ({ ...mail, text: await copyOf(mail.text) }))),
-    // Nothing is left to be shown by it.
-    trackUrl: trip.erasedAt ? '' : trackUrlOf(config, links, link),
+    // An erased trip has no page.
+    trackUrl: trip.erasedAt ? '' : createTrackUrl(config, links, link),
     sendsMail: sendMail !== undefined,
     lastDeparture: await lastDepartureOf(trip, parts),
     homeZone: config.homeZone,
   };
 }
 
-/** When the last leg of a trip departs, by the clock of its airport; null where it has no flight. */
+/** The instant when the last leg departs; null for a trip without a flight. */
 async function lastDepartureOf(
   trip: Pick<WholeTrip, 'id' | 'kind' | 'requestId'>,
   { db, config }: ApiParts,
 ): Promise<string | null> {
   const request = await getRequestFacts(db, trip);
-  const legs = legsOf({ request, quotes: await quotesOf(db, trip.id, new Date()) });
+  const legs = legsOf({ request, quotes: await listQuotes(db, trip.id, new Date()) });
   const departures = legs.map(({ from, departs }) => departsAt(codeOf(from), departs, config.homeZone));
   return departures.sort().at(-1) ?? null;
 }
@@ -104,7 +104,7 @@ const update = route(
       }
       const notify = async (trx: Database, from: Stage) => {
         if (body.stage) await updateQuotesForStage(trx, id, body.stage, at);
-        // Nobody was told that it has flown.
+        // Travellers get no e-mail about 'flown'.
         if (from !== 'flown') await notifyOfStage(trx, id, parts, at);
       };
       const changed = await changeTrip(db, id, body, { by, at, answerMs: answerMs(config), notify });
@@ -129,7 +129,7 @@ const NOBODY = 'There is nobody of the desk with that id';
 const UNEXPLAINED = 'Say why it is taken back';
 const DUE_PASSED = 'That time has passed. Choose a later one.';
 
-/** What somebody reads whose change came too late. */
+/** The refusal of a change that a colleague was faster than. */
 const lateMessage = ({ events: [last] }: Pick<WholeTrip, 'events'>) =>
   `${last?.by || 'Somebody else'} has changed this trip since you opened it. Nothing of yours was saved.`;
 

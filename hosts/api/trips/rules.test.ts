@@ -45,7 +45,7 @@ describe('a change of a trip is refused', () => {
   });
 });
 
-test('whoever starts to review a trip of nobody owns it, and no other change gives it an owner', () => {
+test('only starting to review a trip without an owner sets its owner', () => {
   expect(assigneeAfter(NEW, { stage: 'reviewing' }, 1)).toBe(1);
   expect(assigneeAfter(NEW, { stage: 'declined' }, 1)).toBeNull();
   expect(assigneeAfter({ assignee: { id: 7, name: '' } }, { stage: 'reviewing' }, 1)).toBe(7);
@@ -58,18 +58,18 @@ test('a reason belongs to the stages that have reasons', () => {
 });
 
 describe('a trip is due', () => {
-  test('as before while a new request is reviewed, and no more once it is quoted', () => {
+  test('at the same time during the review, and not after the quote', () => {
     expect(dueAtStage(NEW, 'reviewing', NEXT)).toEqual({ dueAt: NEW.dueAt, dueSetBy: null });
     expect(dueAtStage({ ...NEW, stage: 'reviewing' }, 'quoted', NEXT)).toEqual({ dueAt: null, dueSetBy: null });
   });
 
-  test('anew once a quote is accepted, or a trip is reviewed again', () => {
+  test('at a new time after a quote is accepted or the trip is reviewed again', () => {
     const next = { dueAt: NEXT.toISOString(), dueSetBy: null };
     expect(dueAtStage({ ...NEW, stage: 'quoted' }, 'accepted', NEXT)).toEqual(next);
     expect(dueAtStage({ ...NEW, stage: 'quoted' }, 'reviewing', NEXT)).toEqual(next);
   });
 
-  test('at the time that somebody set, until the trip is over', () => {
+  test('at the time set by hand until the trip ends', () => {
     const set = { ...NEW, dueSetBy: 1 };
     expect(dueAtStage(set, 'quoted', NEXT)).toEqual({ dueAt: NEW.dueAt, dueSetBy: 1 });
     expect(dueAtStage(set, 'closed', NEXT)).toEqual({ dueAt: null, dueSetBy: null });

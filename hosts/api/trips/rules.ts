@@ -11,29 +11,29 @@ import {
   type TripRecord,
 } from '@charter-hosts/contract';
 
-/** When a trip is due, and who set that time by hand; null where it follows from the stage. */
+/** When a trip is due, and who set that time; null if it follows from the stage. */
 export interface Due {
   dueAt: string | null;
   dueSetBy: number | null;
 }
 
-/** A trip before a change, with the stage before its last change of stage. */
+/** A trip before a change. */
 export type Standing = Pick<TripRecord, 'stage' | 'reason' | 'assignee' | 'erasedAt' | 'version' | 'kind'> &
   Due & { stageBefore: Stage | undefined };
 
 export type ChangeProblem =
-  /** Nothing changes an erased trip. */
+  /** The trip is erased. */
   | 'erased'
-  /** Somebody else was first: the trip has another version by now. */
+  /** The trip has another version by now. */
   | 'late'
-  /** The stage does not follow, or not by this person. */
+  /** The stage does not follow, or this person may not set it. */
   | 'refused'
-  /** A final stage is taken back without a reason. */
+  /** The reason to take a final stage back is missing. */
   | 'unexplained'
-  /** The assignee is not on the staff, or may only look. */
+  /** The assignee is not on the staff, or a viewer. */
   | 'nobody';
 
-/** Why somebody may not change a trip; undefined when they may. `staff` is everybody who may sign in. */
+/** Why a change is refused; undefined if it is allowed. `staff` is everybody who may sign in. */
 export function changeProblem(
   before: Standing,
   change: TripChange,
@@ -52,7 +52,7 @@ export function changeProblem(
   return undefined;
 }
 
-/** Whose a trip is after a change: whoever starts to review a trip of nobody becomes its owner. */
+/** The owner after a change. Whoever starts to review a trip without an owner becomes its owner. */
 export function assigneeAfter(
   { assignee }: Pick<Standing, 'assignee'>,
   change: Pick<TripChange, 'stage' | 'assignee'>,
@@ -68,7 +68,7 @@ export function reasonAfter({ reason }: Pick<Standing, 'reason'>, change: TripCh
   return reasonsFor(change.stage).length > 0 ? change.reason : '';
 }
 
-/** When a trip is due after a change: as somebody set it, else as its stage says. `next` is when a new step is due. */
+/** When a trip is due after a change. `next` is when a new step is due. */
 export function dueAfter(
   { stage, dueAt, dueSetBy }: Due & { stage: Stage },
   change: Pick<TripChange, 'stage' | 'dueAt'>,
@@ -78,10 +78,7 @@ export function dueAfter(
   return change.stage ? dueAtStage({ stage, dueAt, dueSetBy }, change.stage, next) : { dueAt, dueSetBy };
 }
 
-/**
- * When the desk owes its next step once a trip is at a stage: it owes the answer to a request, and to an accepted quote.
- * A time that somebody set stays until the trip is over.
- */
+/** When staff's next step is due at a stage. A time that was set by hand stays until the trip has ended. */
 export function dueAtStage({ stage, dueAt, dueSetBy }: Due & { stage: Stage }, to: Stage, next: Date): Due {
   const isKept = isOpen(to) && (dueSetBy !== null || (to === 'reviewing' && stage === 'new'));
   if (isKept) return { dueAt, dueSetBy };

@@ -4,8 +4,6 @@ import {
   type DeskRole,
   isStageReverted,
   nextStages,
-  type PartnerProof,
-  type QuoteState,
   type RequestKind,
   STAGES,
   type Stage,
@@ -14,20 +12,20 @@ import {
   type TripFile,
   type TripRecord,
 } from '@charter-hosts/contract';
-import type { Insertable } from 'kysely';
+import type { Insertable, Selectable } from 'kysely';
 import { roleOf } from '../accounts/store';
 import type { StoredSource } from '../partners/store';
-import { bumpVersion, camelCase, type Database, isPostgres } from '../platform/database/open';
+import { bumpVersion, type CamelSchema, camelCase, type Database, isPostgres } from '../platform/database/open';
 import type { Schema } from '../platform/database/schema';
 import { listMails } from '../platform/email/store';
 import { quoteState as quoteStateAt } from '../quotes/rules';
 import { queueEvent } from '../webhooks/store';
 import { assigneeAfter, type ChangeProblem, changeProblem, dueAfter, dueAtStage, reasonAfter } from './rules';
 
-/** Crockford's: no letter that is read or heard as another sign. */
+/** Crockford's base 32: no letter looks or sounds like another character. */
 const SIGNS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** To be said on the telephone, one of a thousand million: `CW-7K3M-Q2`. */
+/** Creates a reference that can be read out on the telephone, one of a thousand million: `CW-7K3M-Q2`. */
 function newReference(): string {
   const signs = Array.from({ length: 6 }, () => SIGNS[randomInt(SIGNS.length)]).join('');
   return `CW-${signs.slice(0, 4)}-${signs.slice(4)}`;
@@ -39,15 +37,15 @@ interface NewTrip {
   /** Both instants, ISO text ending in Z. */
   createdAt: string;
   dueAt: string | null;
-  /** Of the widget that it was sent with; '' for none said. */
+  /** The language of the widget that sent it; '' for unknown. */
   locale?: string;
-  /** Whose page it was sent from. Default: nobody's. */
+  /** The partner whose page sent it. Default: none. */
   from?: StoredSource | undefined;
-  /** Noted with its opening. */
+  /** The note of its first event. */
   note?: string | undefined;
 }
 
-/** Opens the file on a request, in the transaction that stores it. */
+/** Creates the trip of a request, in the transaction that stores the request. */
 export async function insertTrip(
   trx: Database,
   { note = '', from, ...trip }: NewTrip,
@@ -57,7 +55,7 @@ export async function insertTrip(
     const stored = await camelCase(trx)
       .insertInto('trips')
       .values({ ...trip, ...from, reference, stage: 'new' })
-      // Somebody has that reference already: another one is made.
+      // The reference is taken: another one is tried.
       .onConflict((conflict) => conflict.column('reference').doNothing())
       .returning('id')
       .executeTakeFirst();
@@ -71,7 +69,7 @@ export async function insertTrip(
 type NewEvent = Pick<Insertable<Schema['trip_events']>, 'trip_id' | 'at' | 'what'> &
   Partial<Insertable<Schema['trip_events']>>;
 
-/** Notes what happened, in the transaction in which it does. */
+/** Adds events to the history of trips, in the transaction of what happened. */
 export async function insertEvents(trx: Database, events: NewEvent[]): Promise<void> {
   if (events.length === 0) return;
   await trx
@@ -80,22 +78,11 @@ export async function insertEvents(trx: Database, events: NewEvent[]): Promise<v
     .execute();
 }
 
-const records = (db: Database) =>
+const selectTrips = (db: Database) =>
   camelCase(db)
     .selectFrom('trips')
     .leftJoin('users', 'users.id', 'trips.assignee')
     .leftJoin('partners', 'partners.id', 'trips.partnerId')
-    .leftJoin('quotes', (join) =>
-      join.onRef('quotes.tripId', '=', 'trips.id').on(({ eb, selectFrom }) =>
-        eb(
-          'quotes.version',
-          '=',
-          selectFrom('quotes as newer')
-            .select(({ fn }) => fn.max('newer.version').as('version'))
-            .whereRef('newer.tripId', '=', 'trips.id'),
-        ),
-      ),
-    )
     .select([
       'trips.id',
       'trips.kind',
@@ -107,8 +94,6 @@ const records = (db: Database) =>
       'trips.erasedAt',
       'trips.dueSetBy',
       'trips.version',
-      'quotes.state as newestState',
-      'quotes.validUntil as newestUntil',
       'users.id as assigneeId',
       'users.name as assigneeName',
       'trips.partnerKey',
@@ -116,39 +101,33 @@ const records = (db: Database) =>
       'partners.name as partnerName',
     ]);
 
-type Row = Omit<TripRecord, 'assignee' | 'partner' | 'quoteState'> & {
-  dueSetBy: number | null;
-  newestState: Exclude<QuoteState, 'expired'> | null;
-  newestUntil: string | null;
-  assigneeId: number | null;
-  assigneeName: string | null;
-  partnerKey: string;
-  partnerHow: PartnerProof | '';
-  partnerName: string | null;
-};
+type SelectedTrip = Awaited<ReturnType<ReturnType<typeof selectTrips>['executeTakeFirstOrThrow']>>;
 
-const toRecord = ({
-  assigneeId,
-  assigneeName,
-  partnerKey,
-  partnerHow,
-  partnerName,
-  dueSetBy: _dueSetBy,
-  newestState,
-  newestUntil,
-  ...trip
-}: Row): TripRecord => ({
-  ...trip,
-  quoteState: newestState && quoteStateAt(newestState, newestUntil, new Date()),
-  assignee: assigneeId === null ? null : { id: assigneeId, name: assigneeName ?? '' },
-  // Of an erased one that was nobody's partner, nothing is left.
-  partner:
-    partnerHow === '' || (partnerName === null && trip.erasedAt)
-      ? null
-      : { key: partnerKey, name: partnerName ?? '', how: partnerHow },
-});
+const assigneeOf = ({ assigneeId: id, assigneeName: name }: SelectedTrip) =>
+  id === null ? null : { id, name: name ?? '' };
 
-/** Adds the desk's file to each of some records of a kind. */
+/** The trips as records, each with the state of its newest quote and with what it costs. */
+async function toRecords(db: Database, trips: SelectedTrip[]): Promise<TripRecord[]> {
+  const quotes = await quotesByTrip(
+    db,
+    trips.map(({ id }) => id),
+  );
+  return trips.map((trip) => {
+    const { assigneeId, assigneeName, partnerKey, partnerHow, partnerName, dueSetBy, ...shown } = trip;
+    // An erased trip of no partner has lost its key.
+    const isNobodys = partnerHow === '' || (partnerName === null && trip.erasedAt);
+    return {
+      ...shown,
+      assignee: assigneeOf(trip),
+      partner: isNobodys ? null : { key: partnerKey, name: partnerName ?? '', how: partnerHow },
+      quoteState: null,
+      quote: null,
+      ...quotes.get(trip.id),
+    };
+  });
+}
+
+/** Adds the trips of some requests of one kind. */
 export async function withFiles<R extends { id: number }>(
   db: Database,
   kind: RequestKind,
@@ -156,50 +135,47 @@ export async function withFiles<R extends { id: number }>(
 ): Promise<(R & { file?: TripRecord | undefined })[]> {
   if (requests.length === 0) return [];
   const ids = requests.map(({ id }) => id);
-  const trips = await records(db).where('trips.kind', '=', kind).where('trips.requestId', 'in', ids).execute();
-  const quotes = await standingQuotes(
-    db,
-    trips.map(({ id }) => id),
-  );
-  const byRequest = new Map(
-    trips.map((trip) => [trip.requestId, { ...toRecord(trip), quote: quotes.get(trip.id) ?? null }]),
-  );
+  const trips = await selectTrips(db).where('trips.kind', '=', kind).where('trips.requestId', 'in', ids).execute();
+  const byRequest = new Map((await toRecords(db, trips)).map((trip) => [trip.requestId, trip]));
   return requests.map((request) => ({ ...request, file: byRequest.get(request.id) }));
 }
 
-/** What each of some trips comes to: its accepted quote, else the one that was offered last and not taken back. */
-async function standingQuotes(db: Database, tripIds: number[]): Promise<Map<number, TripRecord['quote']>> {
-  if (tripIds.length === 0) return new Map();
-  const quotes = await db
+/** The state of each trip's newest quote, and the price of the accepted one, else of the last that still counts. */
+async function quotesByTrip(db: Database, tripIds: number[]) {
+  const byTrip = new Map<number, Pick<TripRecord, 'quote' | 'quoteState'>>();
+  if (tripIds.length === 0) return byTrip;
+  const quotes = await camelCase(db)
     .selectFrom('quotes')
-    .select(['trip_id', 'state', 'total', 'currency'])
-    .where('trip_id', 'in', tripIds)
-    .where('state', 'not in', ['draft', 'withdrawn', 'superseded'])
+    .select(['tripId', 'state', 'validUntil', 'total', 'currency'])
+    .where('tripId', 'in', tripIds)
     .orderBy('version')
     .execute();
-  const standing = new Map<number, TripRecord['quote']>();
-  // PostgreSQL's driver gives its large integers as texts.
-  const write = ({ trip_id, total, currency }: (typeof quotes)[number]) =>
-    standing.set(trip_id, { total: Number(total), currency });
-  for (const quote of quotes) write(quote);
-  for (const quote of quotes) if (quote.state === 'accepted') write(quote);
-  return standing;
+  const accepted = new Set<number>();
+  for (const { tripId, state, validUntil, total, currency } of quotes) {
+    let quote = byTrip.get(tripId)?.quote ?? null;
+    const counts = state === 'accepted' || (['sent', 'declined'].includes(state) && !accepted.has(tripId));
+    // PostgreSQL's driver reads large integers as texts.
+    if (counts) quote = { total: Number(total), currency };
+    if (state === 'accepted') accepted.add(tripId);
+    byTrip.set(tripId, { quote, quoteState: quoteStateAt(state, validUntil, new Date()) });
+  }
+  return byTrip;
 }
 
-/** Adds the desk's file to a record of a kind, where there are both. */
+/** Adds the trip of a request, if there are both. */
 export async function withFile<R extends { id: number }>(db: Database, kind: RequestKind, request: R | undefined) {
   return request && (await withFiles(db, kind, [request]))[0];
 }
 
-/** A file as the database has it. */
+/** A trip with its history and e-mails, as the database has it. */
 export type WholeTrip = Omit<TripFile, 'sendsMail' | 'trackUrl' | 'lastDeparture' | 'homeZone'> & {
-  /** Of the traveller's links that are good. */
+  /** The epoch of the traveller's links that are valid. */
   epoch: number;
 };
 
-/** The whole file; undefined when there is none of that id. */
+/** The trip of an id with its history and e-mails. */
 export async function findTrip(db: Database, id: number): Promise<WholeTrip | undefined> {
-  const trip = await records(db).where('trips.id', '=', id).executeTakeFirst();
+  const [trip] = await toRecords(db, await selectTrips(db).where('trips.id', '=', id).execute());
   if (!trip) return undefined;
   const events = await db
     .selectFrom('trip_events')
@@ -207,18 +183,66 @@ export async function findTrip(db: Database, id: number): Promise<WholeTrip | un
     .where('trip_id', '=', id)
     .orderBy('id', 'desc')
     .execute();
-  const { email, phone, token_epoch, campaign, page_host } = await db
-    .selectFrom('trips')
-    .select(['email', 'phone', 'token_epoch', 'campaign', 'page_host'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
+  const { email, phone, tokenEpoch: epoch, campaign, pageHost: page } = await getTripRow(db, id);
   const mails = await listMails(db, id);
-  const sentFrom = { campaign: Object.fromEntries(new URLSearchParams(campaign)), page: page_host };
-  const quote = (await standingQuotes(db, [id])).get(id) ?? null;
-  return { ...toRecord(trip), quote, events, mails, left: { email, phone }, sentFrom, epoch: token_epoch };
+  const sentFrom = { campaign: Object.fromEntries(new URLSearchParams(campaign)), page };
+  return { ...trip, events, mails, left: { email, phone }, sentFrom, epoch };
 }
 
-/** Everybody who may sign in to the desk, by name: who is switched off may not. */
+/** A row of the table of trips, without its owner's name, history and quotes. */
+export type TripRow = Selectable<CamelSchema['trips']>;
+
+/** The row of a trip; `toWrite` locks it until the end of the transaction. */
+export function findTripRow(
+  db: Database,
+  id: number,
+  { toWrite = false }: { toWrite?: boolean } = {},
+): Promise<TripRow | undefined> {
+  return camelCase(db)
+    .selectFrom('trips')
+    .selectAll()
+    .where('id', '=', id)
+    .$if(toWrite && isPostgres(db), (query) => query.forUpdate())
+    .executeTakeFirst();
+}
+
+/** As `findTripRow`; throws if there is no trip of that id. */
+export async function getTripRow(db: Database, id: number, options?: { toWrite?: boolean }): Promise<TripRow> {
+  const trip = await findTripRow(db, id, options);
+  if (!trip) throw new Error('There is no trip of this id');
+  return trip;
+}
+
+/** How often a trip has changed its stage. */
+export async function countChanges(db: Database, id: number): Promise<number> {
+  const { changes } = await db
+    .selectFrom('trip_events')
+    .select(({ fn }) => fn.countAll<number>().as('changes'))
+    .where('trip_id', '=', id)
+    .where('what', '=', 'stage')
+    .executeTakeFirstOrThrow();
+  return Number(changes);
+}
+
+/** Stores how else the traveller is reached, in the transaction of the e-mails about it. */
+export async function addContact(
+  trx: Database,
+  id: number,
+  { email, phone, by }: { email: string; phone: string; by: string },
+  at: string,
+): Promise<void> {
+  await trx
+    .updateTable('trips')
+    .set({ ...(email && { email }), ...(phone && { phone }) })
+    .where('id', '=', id)
+    .execute();
+  // The history outlives erased data, so it names the kind of contact and not the address.
+  const after = [email && 'e-mail', phone && 'telephone'].filter(Boolean).join(', ');
+  await insertEvents(trx, [{ trip_id: id, at, by, what: 'contact', after }]);
+  await bumpVersion(trx, 'trips');
+}
+
+/** All staff who may sign in, by name. */
 export async function listPeople(db: Database): Promise<DeskPerson[]> {
   const people = await db
     .selectFrom('users')
@@ -251,13 +275,10 @@ export interface ChangeParts {
   notify: (trx: Database, from: Stage) => Promise<void>;
 }
 
-/** A note with the same text, by the same person, within so many milliseconds is the same note: a button pressed twice. */
+/** The same text by the same person within this time is one note, because a button was pressed twice. */
 const SAME_NOTE_MS = 10 * 60_000;
 
-/**
- * Changes a trip, and notes each part of the change. What is left out of the change stays; who takes up a trip that nobody
- * has is its owner from then on.
- */
+/** Changes a trip and adds an event for each part of the change. Parts that are left out stay as they are. */
 export async function changeTrip(
   db: Database,
   id: number,
@@ -265,16 +286,15 @@ export async function changeTrip(
   { by, at, answerMs, notify }: ChangeParts,
 ): Promise<TripChanged> {
   return db.transaction().execute(async (trx) => {
-    const row = await records(trx)
+    const row = await selectTrips(trx)
       .where('trips.id', '=', id)
-      // Until the end of this change the next one waits, and then finds another version.
+      // The next change waits for the end of this one, and then finds another version.
       .$if(isPostgres(trx), (query) => query.forUpdate('trips'))
       .executeTakeFirst();
     if (!row) return { is: 'missing' };
-    const before = toRecord(row);
+    const before = { ...row, assignee: assigneeOf(row) };
     const staff = await listPeople(trx);
-    const standing = { ...before, dueSetBy: row.dueSetBy, stageBefore: await stageBeforeOf(trx, id) };
-    const problem = changeProblem(standing, change, by, staff);
+    const problem = changeProblem({ ...before, stageBefore: await stageBeforeOf(trx, id) }, change, by, staff);
     if (problem) return { is: problem, trip: await wholeTrip(trx, id) };
 
     const nameOf = (person: number | null) => staff.find((one) => one.id === person)?.name ?? '';
@@ -319,7 +339,7 @@ export async function changeTrip(
   });
 }
 
-/** The stage that a trip was in before its last change of it; undefined before there was one. */
+/** The stage of a trip before its last change of stage; undefined if it has changed none. */
 async function stageBeforeOf(trx: Database, id: number): Promise<Stage | undefined> {
   const last = await trx
     .selectFrom('trip_events')
@@ -332,7 +352,7 @@ async function stageBeforeOf(trx: Database, id: number): Promise<Stage | undefin
   return STAGES.find((stage) => stage === last?.before);
 }
 
-/** Whether the same note was written a moment ago. */
+/** Whether the same note was written within `SAME_NOTE_MS`. */
 async function isNoted(trx: Database, { trip_id, at, by, note = '' }: NewEvent): Promise<boolean> {
   const same = await trx
     .selectFrom('trip_events')
@@ -346,7 +366,7 @@ async function isNoted(trx: Database, { trip_id, at, by, note = '' }: NewEvent):
   return same !== undefined;
 }
 
-/** Makes every link of before void. */
+/** Makes the traveller's present links invalid. */
 async function endLinks(trx: Database, id: number): Promise<void> {
   await trx
     .updateTable('trips')
@@ -356,8 +376,8 @@ async function endLinks(trx: Database, id: number): Promise<void> {
 }
 
 /**
- * Moves a trip that the caller has locked to a stage that follows from a quote, and records who did it. Returns false
- * when that stage does not follow, or not by them.
+ * Moves a trip that the caller has locked to the stage that follows from a quote, and records who did it. Returns false
+ * if that stage does not follow, or this person may not set it.
  */
 export async function moveTrip(
   trx: Database,
@@ -367,11 +387,7 @@ export async function moveTrip(
 ): Promise<boolean> {
   if (!nextStages(trip, by.role).includes(stage)) return false;
   const { id } = trip;
-  const before = await camelCase(trx)
-    .selectFrom('trips')
-    .select(['dueAt', 'dueSetBy'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
+  const before = await getTripRow(trx, id);
   const due = dueAtStage({ ...before, stage: trip.stage }, stage, new Date(at.getTime() + answerMs));
   await camelCase(trx)
     .updateTable('trips')
@@ -390,11 +406,11 @@ export async function moveTrip(
 
 async function wholeTrip(trx: Database, id: number): Promise<WholeTrip> {
   const trip = await findTrip(trx, id);
-  if (!trip) throw new Error('A trip is gone that was there in this transaction');
+  if (!trip) throw new Error('There is no trip of this id');
   return trip;
 }
 
-/** The event of another due time; none where it is the same. */
+/** The event of a changed due time; none if it is the same. */
 function dueChanged(
   before: string | null,
   after: string | null,
@@ -403,7 +419,7 @@ function dueChanged(
   return before === after ? [] : [{ ...event, what: 'due', before: before ?? '', after: after ?? '' }];
 }
 
-/** The table of each kind. */
+/** The table of the requests of each kind. */
 export const REQUEST_TABLES = {
   privateCharter: 'private_charters',
   internationalCharter: 'international_charters',

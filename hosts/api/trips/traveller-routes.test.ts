@@ -45,7 +45,7 @@ describe('the traveller’s link', () => {
     ['internationalCharter', '/InternationalCharter', async () => anInternationalCharter(), 2],
     ['flightBooking', '/FlightBooking', async (api: TestApp) => aBooking(await storeFlight(api)), 1],
     ['chauffeur', '/ChauffeurService/CreateRequest', async () => aChauffeurRequest(), 0],
-  ] as const)('leads to the request, without what is personal: %s', async ([kind, path, request, legs], { api }) => {
+  ] as const)('shows the request without personal data: %s', async ([kind, path, request, legs], { api }) => {
     const headers = await aLink(api, path, await request(api));
     const answer = await open(api, headers);
     const text = await answer.text();
@@ -67,7 +67,7 @@ describe('the traveller’s link', () => {
       expect([table, statements.filter((sql) => sql.includes(`from "${table}"`)).length]).toEqual([table, 1]);
   });
 
-  test('changes nothing by being opened, as scanners of mails do', async ({ api }) => {
+  test('changes nothing when it is opened, because mail scanners open links', async ({ api }) => {
     const headers = await aCharterLink(api);
     const before = await api.db.selectFrom('trips').selectAll().execute();
     const events = await api.db.selectFrom('trip_events').selectAll().execute();
@@ -76,7 +76,7 @@ describe('the traveller’s link', () => {
     expect(await api.db.selectFrom('trip_events').selectAll().execute()).toEqual(events);
   });
 
-  test('is another one once the desk has ended it, and the desk has the new one', async ({ api }) => {
+  test('is replaced when staff end it, and staff have the new one', async ({ api }) => {
     const headers = await aCharterLink(api);
     const file = await change(api, { endLink: true });
     expect((await open(api, headers)).status).toBe(410);
@@ -93,7 +93,7 @@ describe('the traveller’s link', () => {
 });
 
 describe('a calendar file', () => {
-  test('is there once the trip is booked, keeps its names, and takes the flight out again', async ({ api }) => {
+  test('exists once booked, keeps its ids, and cancels its events', async ({ api }) => {
     const headers = await aLink(api, '/FlightBooking', aBooking(await storeFlight(api)));
     await change(api, { stage: 'reviewing' });
     expect((await read(api, headers)).calendar).toBeNull();
@@ -117,8 +117,8 @@ describe('a calendar file', () => {
   });
 });
 
-describe('a way to be reached', () => {
-  test('is left where the request came without one, and the receipt goes there', async ({ api }) => {
+describe('a contact of the traveller', () => {
+  test('can be added to a request without one, and gets the receipt', async ({ api }) => {
     const headers = await aChauffeurLink(api);
     expect((await read(api, headers)).reachedBy).toEqual({ email: false, phone: false });
     const answer = await leave(api, headers, { email: 'late@example.com' });
@@ -131,14 +131,14 @@ describe('a way to be reached', () => {
     expect(api.logged.join()).not.toContain('late@example.com');
   });
 
-  test('is not changed by whoever has the link', async ({ api }) => {
+  test('cannot be changed by the link', async ({ api }) => {
     const headers = await aCharterLink(api);
     const answer = await leave(api, headers, { email: 'thief@example.com' });
     expect(answer.status).toBe(409);
     expect(await api.db.selectFrom('trips').select('email').execute()).toEqual([{ email: '' }]);
   });
 
-  test('is left once by two at once', async ({ api }) => {
+  test('is stored once if two add it at once', async ({ api }) => {
     const headers = await aChauffeurLink(api);
     const answers = await Promise.all(
       ['one@example.com', 'two@example.com'].map((email) => leave(api, headers, { email })),
@@ -164,7 +164,7 @@ describe('a way to be reached', () => {
   });
 });
 
-test('the language of the widget is kept with the request, and no other text is', async ({ api }) => {
+test('the widget’s language is stored with the request, and no other text', async ({ api }) => {
   for (const locale of ['ur', 'ur-PK', '<b>', 'x'.repeat(500)])
     await api.app.request(`/api/PrivateCharter/Create?locale=${encodeURIComponent(locale)}`, json(aCharter()));
   const rows = await api.db.selectFrom('trips').select('locale').orderBy('id').execute();

@@ -18,15 +18,14 @@ import { type ApiParts, route } from '../platform/http/route';
 import { refuseErased, type Session } from '../platform/http/tokens';
 import { deleteReminders, quoteText } from '../quotes/emails';
 import { answerProblem, visibleQuote } from '../quotes/rules';
-import { changeQuotes, noteSeen } from '../quotes/store';
+import { changeQuotes, saveViewed } from '../quotes/store';
 import { queueEvent } from '../webhooks/store';
 import { emailFacts, getCalendar, getDetails, legsOf, type TripDetails } from './details';
 import { emailToStaff, emailToTraveller, requestEmails } from './emails';
 import { answerMs, limitReceipts } from './open-trip';
-import { insertEvents, moveTrip } from './store';
-import { addContact } from './traveller-store';
+import { addContact, insertEvents, moveTrip } from './store';
 
-/** A trip as its traveller may see it. */
+/** A trip as the traveller sees it. */
 async function shown(db: Database, details: TripDetails, parts: ApiParts): Promise<TravellerTrip> {
   const { reference, kind, stage, dueAt, createdAt, locale } = details.trip;
   const quote = visibleQuote(details.quotes);
@@ -47,7 +46,7 @@ async function shown(db: Database, details: TripDetails, parts: ApiParts): Promi
   };
 }
 
-/** How the history names whoever acts by a traveller's link: staff may hold a copy of it, and are never named as the traveller. */
+/** The name in the history of who uses a traveller's link. Staff with a copy of it are never named as the traveller. */
 async function nameFor(trx: Database, session: Session | undefined, copiedBy: number | undefined): Promise<string> {
   const nameOf = async (id: number) => (await userById(trx, id))?.name ?? 'Somebody who has left';
   if (session) return `${await nameOf(session.id)}, for the traveller`;
@@ -55,7 +54,7 @@ async function nameFor(trx: Database, session: Session | undefined, copiedBy: nu
 }
 const TRAVELLER = 'The traveller';
 
-/** What the desk has to answer to: of the request, or left by the link. */
+/** Which contacts staff have. */
 const reachedBy = ({ trip, request }: TripDetails) => ({
   email: Boolean(request.email || trip.email),
   phone: Boolean(request.phone || trip.phone),
@@ -63,7 +62,7 @@ const reachedBy = ({ trip, request }: TripDetails) => ({
 
 const ENDED = { 410: 'The desk has ended this link, or the request is erased; then `data` says since when' };
 
-/** As `getDetails`; refused where the trip was erased after its link was read. */
+/** As `getDetails`; refused if the trip was erased meanwhile. */
 async function getOpenTrip(db: Database, id: number, options?: { toWrite: boolean; now: Date }): Promise<TripDetails> {
   const details = await getDetails(db, id, options);
   refuseErased(details.trip);
@@ -92,7 +91,7 @@ const contact = route(
       const after = await db.transaction().execute(async (trx) => {
         const now = new Date();
         const has = reachedBy(await getOpenTrip(trx, id, { toWrite: true, now }));
-        // Else whoever was passed the link could have the desk's answers sent to themselves.
+        // Otherwise anybody with the link could redirect staff's answers.
         if ((email && has.email) || (phone && has.phone)) throw new HttpError(409, KNOWN);
         const by = session || copiedBy ? await nameFor(trx, session, copiedBy) : '';
         await addContact(trx, id, { email, phone, by }, now.toISOString());
@@ -114,8 +113,8 @@ const seen = route(
   { summary: 'Note that the quote was before its traveller, once', refusals: ENDED },
   ({ db }) =>
     async ({ c, trip, session }) => {
-      // What staff look at, their traveller has not seen.
-      if (!session) await noteSeen(db, trip, new Date().toISOString());
+      // Staff do not count as the traveller.
+      if (!session) await saveViewed(db, trip, new Date().toISOString());
       return answer(c, {});
     },
 );
@@ -144,9 +143,9 @@ const respond = route(
           { tripId: id, from: ['sent'], version },
           {
             state: isYes ? 'accepted' : 'declined',
-            answered_at: now.toISOString(),
-            answered_by: name,
-            answered_hash: hash,
+            answeredAt: now.toISOString(),
+            answeredBy: name,
+            answeredHash: hash,
           },
         );
         await deleteReminders(trx, id, version + 1);
@@ -163,14 +162,14 @@ const respond = route(
         await notifyOfAnswer(trx, details, quote, { isYes, by }, parts, now);
         return { trip: await shown(trx, await getDetails(trx, id, { now }), parts) };
       });
-      // Thrown here: nothing was written, and the transaction is over.
+      // Nothing was written; it is thrown after the transaction.
       if (done.refused) throw done.refused;
       outbox.nudge();
       return answer(c, done.trip, 'Saved');
     },
 );
 
-/** Queues the e-mails about an answer: to the desk, and to the traveller who has accepted. */
+/** Queues the e-mails about an answer: to staff, and to a traveller who accepted. */
 async function notifyOfAnswer(
   trx: Database,
   details: TripDetails,

@@ -72,14 +72,14 @@ describe.for(RECORDS)('an edit of the $what', ({ what, schema, changed: { name, 
     expect((await read())[field]).toBe(4);
   });
 
-  test('goes on from the version of the answer before', async ({ api }) => {
+  test('continues from the version of the last answer', async ({ api }) => {
     const { version, save, read } = await open(api);
     const { data } = await (await save({ [name]: '4', Version: version })).json();
     expect((await save({ [name]: '5', Version: String(data.version) })).status).toBe(200);
     expect((await read())[field]).toBe(5);
   });
 
-  test('wins once of many that are sent at the same time', async ({ api }) => {
+  test('is stored once of many sent at the same time', async ({ api }) => {
     const { version, save, read } = await open(api);
     const seats = ['2', '3', '4', '5', '7', '9'];
     const answers = await Promise.all(seats.map((number) => save({ [name]: number, Version: version })));
@@ -88,7 +88,7 @@ describe.for(RECORDS)('an edit of the $what', ({ what, schema, changed: { name, 
     expect((await read())[field]).toBe(Number(winner));
   });
 
-  test('wins without a version, as it always did, and is seen by who sends one', async ({ api }) => {
+  test('is stored without a version, and refuses others that send one', async ({ api }) => {
     const { version, save, read } = await open(api);
     expect((await save({ [name]: '4', Version: version })).status).toBe(200);
     expect((await save({ [name]: '5' })).status).toBe(200);
@@ -126,7 +126,7 @@ describe.for(RECORDS)('an edit of the $what', ({ what, schema, changed: { name, 
 describe('the picture of an aircraft', () => {
   const [, { open }] = RECORDS;
 
-  test('is taken away when the form says so, and stays when it says nothing', async ({ api }) => {
+  test('is removed if the form says so, else stays', async ({ api }) => {
     const { save, read } = await open(api);
     await save({ ImageFile: await anImage() });
     await save({ RemoveImage: 'false' });
@@ -137,7 +137,7 @@ describe('the picture of an aircraft', () => {
     expect((await read()).imageUrl).toBe('');
   });
 
-  test('is the new one when one is sent as well', async ({ api }) => {
+  test('is the new one if both are sent', async ({ api }) => {
     const { save, read } = await open(api);
     await save({ RemoveImage: 'true', ImageFile: await anImage() });
     expect((await read()).imageUrl).toMatch(/\.png$/);

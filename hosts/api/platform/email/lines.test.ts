@@ -29,7 +29,7 @@ const linesOf = (text: string) => text.split(/\r\n|[\n\r\v\f\x85\u2028\u2029]/);
 describe.each(SIGNS)('a text with %j in it', (sign) => {
   const site = { brand: 'Indus Air' } as Parameters<typeof emailToStaff>[0]['site'];
   const request: RequestFacts = {
-    ...{ what: 'private charter', dossier: (id) => `/admin/${id}`, staffPlaces: [] },
+    ...{ what: 'private charter', path: (id) => `/admin/${id}`, staffPlaces: [] },
     ...{ name: forge('A name', sign), email: forge('an address', sign), phone: forge('03', sign) },
     legs: [{ from: forge('From', sign), to: forge('To', sign), departs: '2027-03-04T14:30:00' }],
     facts: [{ name: 'Aircraft', says: forge('A jet', sign) }],

@@ -5,7 +5,7 @@ import { decodeProtectedHeader, errors, jwtVerify, SignJWT } from 'jose';
 import * as v from 'valibot';
 import { roleOf, SESSION_MS, saveLastUse, tokenUser } from '../../accounts/store';
 import { isPartnerOff, partnerEpoch } from '../../partners/store';
-import { epochOf, getTripRow, type TripRow } from '../../trips/traveller-store';
+import { findTripRow, getTripRow, type TripRow } from '../../trips/store';
 import type { Database } from '../database/open';
 import type { SessionRow } from '../database/schema';
 import { HttpError } from './errors';
@@ -164,7 +164,7 @@ interface LinkedTrip {
 
 /** The trip of a traveller's call. Throws an HttpError: 401, or 410 for a link that ended or whose trip was erased. */
 export async function requireTrip(c: Context, links: SignedLinks, db: Database): Promise<LinkedTrip> {
-  const link = await links.read(tokenIn(c) ?? '', (id) => epochOf(db, id));
+  const link = await links.read(tokenIn(c) ?? '', async (id) => (await findTripRow(db, id))?.tokenEpoch);
   if (link.is === 'good') return { trip: link.id, copiedBy: link.staff };
   if (link.is === 'ended') refuseErased(await getTripRow(db, link.id));
   if (link.is === 'ended') throw new HttpError(410, 'The desk has ended this link. Ask it for a new one.');
