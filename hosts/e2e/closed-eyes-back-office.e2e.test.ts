@@ -297,10 +297,10 @@ describe('with closed eyes, the back office', () => {
       button, More: Sequence number
       paragraph Optional. Small numbers are shown first.
       heading, Who sees it, level 2
-      group, Who sees it, Travellers find it on the site and on partners’ pages, and can request seats.
+      group, Who sees it
       radio, On public sale, checked, 1 of 2
       radio, Private: only staff see it, not checked, 2 of 2
-      paragraph Travellers find it on the site and on partners’ pages, and can request seats.
+      status Travellers find it on the site and on partners’ pages, and can request seats.
       heading, On board, level 2
       checkbox, Wi-Fi, not checked
       checkbox, Meal included, not checked

@@ -187,52 +187,6 @@ describe('the calendar of flights', () => {
   });
 });
 
-test('a line joins an aircraft’s flights, broken where the next leaves from elsewhere', async ({ page, server }) => {
-  const token = await signIn(server);
-  for (const [to, day, hour] of [
-    ['Karachi (KHI)', '02', 10],
-    ['Panjgur (PJG)', '04', 10],
-    ['Karachi (KHI)', '07', 10],
-    ['Karachi (KHI)', '10', 10],
-    ['Panjgur (PJG)', '10', 15],
-    ['Karachi (KHI)', '10', 20],
-    ['Karachi (KHI)', '12', 10],
-  ] as const) {
-    const on = `2037-02-${day}T${hour}:`;
-    await createFlight(server, to, { token, departure: `${on}00:00`, arrival: `${on}50:00` });
-  }
-  await openAdmin(page, server, `${LIST}?view=calendar&week=2037-02-02&aircraft=1`);
-  const within = page.locator('.app-calendar-way[data-side="on"]');
-  await expect.poll(() => within.count()).toBe(2);
-  const chips = await page.locator('.app-chip').evaluateAll((all) => all.map((one) => one.getBoundingClientRect()));
-  const lines = await within.evaluateAll((all) => all.map((one) => one.getBoundingClientRect()));
-  for (const [index, line] of lines.entries()) {
-    const [before, after] = [chips[index] as DOMRect, chips[index + 1] as DOMRect];
-    // From edge to edge.
-    expect(Math.abs(line.left - before.right)).toBeLessThanOrEqual(1);
-    expect(Math.abs(line.right - after.left)).toBeLessThanOrEqual(1);
-    expect(line.top).toBeGreaterThan(before.top);
-    expect(line.top).toBeLessThan(before.top + 24);
-  }
-  expect((await within.allInnerTexts()).map((text) => text.trim())).toEqual(['', 'PJG → KHI']);
-
-  // Out into the week after, in from the one before, and down within a day: by day, too.
-  const ways = () =>
-    page
-      .locator('.app-calendar-way:not([data-side="out"])')
-      .evaluateAll((all) => all.map((one) => `${one.getAttribute('data-side')} ${one.textContent}`.trim()));
-  expect(await page.locator('.app-calendar-way[data-side="out"]').count()).toBe(1);
-  await page.getByRole('button', { name: 'Next week' }).click();
-  await expect.poll(ways).toEqual(['in', 'down', 'down PJG → KHI', 'on']);
-  await page.setViewportSize({ width: 1024, height: 800 });
-  await expect.poll(ways).toEqual(['down', 'down PJG → KHI']);
-
-  // With part of the flights it is not known which is the next.
-  await page.getByLabel('Filter flights').fill('panjgur');
-  await expect.poll(() => page.locator('.app-chip').count()).toBe(1);
-  expect(await ways()).toEqual([]);
-});
-
 describe('a flight', () => {
   test('is duplicated, with its images and without its place among the first', async ({ page, server }) => {
     await withImage(server, 'Dalbandin strip');

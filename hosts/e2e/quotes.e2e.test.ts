@@ -136,7 +136,7 @@ describe('a quote', () => {
     expect(await call(server, `Quotes/${id}`, token)).toMatchObject([{ state: 'draft' }]);
   });
 
-  test('that somebody else changed shows what differs before it is sent', async ({
+  test('that a colleague changed is not sent: both versions are shown field by field', async ({
     page,
     server,
     token,
@@ -152,14 +152,15 @@ describe('a quote', () => {
     await page.locator('output', { hasText: 'USD 50,000' }).waitFor();
     const [theirs] = await save(100, { revision: read.revision, hash: read.hash });
     await page.getByRole('button', { name: 'Send to the traveller' }).click();
-    const dialog = page.getByRole('alertdialog', { name: 'Somebody else has saved this draft' });
-    await dialog.getByRole('row', { name: 'Total USD 50,000 USD 1', exact: true }).waitFor();
+    const dialog = page.getByRole('dialog', { name: 'Somebody else has changed this quote' });
+    await dialog.getByRole('radio', { name: /Theirs Flight: 1/ }).waitFor();
     expect(await objections(page)).toEqual([]);
     expect(await call(server, `Quotes/${id}`, token)).toEqual([theirs]);
     await page.keyboard.press('Escape');
     await page.getByText('Somebody else has saved this draft meanwhile.').waitFor();
     await page.getByRole('button', { name: 'See what differs' }).click();
-    await dialog.getByRole('button', { name: 'Keep mine and save over it' }).click();
+    await dialog.getByRole('radio', { name: /Mine Flight: 50,000/ }).check();
+    await dialog.getByRole('button', { name: 'Save this' }).click();
     await page.getByText(/^Saved/).waitFor();
     const [mine] = await call(server, `Quotes/${id}`, token);
     expect(mine).toMatchObject({ revision: 3, total: 5_000_000 });
@@ -167,12 +168,13 @@ describe('a quote', () => {
     await save(200, { revision: mine.revision, hash: mine.hash });
     await page.getByLabel('Registration').fill('AP-XYZ');
     await page.getByRole('button', { name: 'See what differs' }).click();
-    await dialog.getByRole('button', { name: 'Take theirs' }).click();
+    await dialog.getByText('What you changed besides stays: Registration.').waitFor();
+    await dialog.getByRole('button', { name: 'Save this' }).click();
     await page.locator('output', { hasText: 'USD 2' }).waitFor();
     await page.getByRole('button', { name: 'Send to the traveller' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Send USD 2' }).click();
     await page.waitForURL(/private-charter/);
-    expect(await call(server, `Quotes/${id}`, token)).toMatchObject([{ state: 'sent', total: 200, tail: '' }]);
+    expect(await call(server, `Quotes/${id}`, token)).toMatchObject([{ state: 'sent', total: 200, tail: 'AP-XYZ' }]);
   });
 
   test('saves itself, and survives leaving, a reload and the end of the session', async ({

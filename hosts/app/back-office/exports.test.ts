@@ -3,10 +3,10 @@ import type { TripRecord } from '@charter-hosts/contract';
 import { describe, expect, it } from 'vitest';
 import { csvText } from '../shared/csv';
 import { csvOf } from '../shared/partner-figures/figures';
-import { privateCharters } from './charters';
-import { chauffeurRequests } from './chauffeur';
-import { flightBookings } from './flight-bookings';
-import { internationalCharters } from './international';
+import { privateCharters } from './requests/charters';
+import { chauffeurRequests } from './requests/chauffeur';
+import { flightBookings } from './requests/flight-bookings';
+import { internationalCharters } from './requests/international';
 
 const EVIL = '=HYPERLINK(1)';
 const file = (own: Partial<TripRecord> = {}): TripRecord => ({

@@ -10,7 +10,7 @@ const records = (path: string, load: () => Promise<Record<'List' | 'Detail', Com
   { path: `${path}/:id`, ...screen(load, 'Detail') },
 ];
 
-const flightForm = screen(() => import('./flights'), 'FlightFormScreen');
+const flightForm = screen(() => import('./flights/flight-form'), 'FlightFormScreen');
 const aircraftForm = screen(() => import('./aircraft/form'), 'AircraftForm');
 
 /** The screens of the back office. */
@@ -35,13 +35,13 @@ export const adminRoutes: RouteObject[] = [
   { path: '/admin/aircrafts', ...screen(() => import('./aircraft/management'), 'AircraftManagement') },
   { path: '/admin/aircraft-management/:id?', ...aircraftForm },
   { path: '/aircraft-management/:id?', ...aircraftForm },
-  ...records('/admin/private-charter', () => import('./charters')),
+  ...records('/admin/private-charter', () => import('./requests/charters')),
   // The way back from a booking and from a chauffeur request, as links have spelled them.
   { path: '/admin/flight-booking', ...leadsTo('/admin/flights-bookings') },
   { path: '/admin/chauffeur-service', ...leadsTo('/admin/chauffer-services') },
-  ...records('/admin/flights-bookings', () => import('./flight-bookings')),
+  ...records('/admin/flights-bookings', () => import('./requests/flight-bookings')),
   // 'chauffer' is spelled so on purpose.
-  ...records('/admin/chauffer-services', () => import('./chauffeur')),
-  ...records('/admin/international-charters', () => import('./international')),
+  ...records('/admin/chauffer-services', () => import('./requests/chauffeur')),
+  ...records('/admin/international-charters', () => import('./requests/international')),
   { path: '/admin/embed-studio', ...screen(() => import('./embed-studio/screen'), 'EmbedStudioScreen') },
 ];

@@ -1,19 +1,81 @@
 import { type Currency, formatFullAmount, parseAmountOrFault, parseNumberOrFault } from '@charter-hosts/contract';
+import { useSignals } from '@preact/signals-react/runtime';
+import { type Field, FieldFrame } from 'charter-widgets/kit';
+
+export interface FigureFieldProps {
+  field: Field<string>;
+  label: string;
+  required?: boolean;
+  placeholder?: string;
+  maxLength?: number;
+  /** Makes it an amount of this currency. */
+  currency?: Currency;
+  /** Makes it a whole number of this unit. */
+  unit?: string;
+  /** Shown before the number. */
+  prefix?: string;
+  /** The id of a note about the field. */
+  describedBy?: string;
+  onBlur?: () => void;
+}
+
+/**
+ * A text field for an amount or a whole number, with its reading below. A number field of the browser would drop a comma
+ * without a message.
+ */
+export function FigureField(props: FigureFieldProps) {
+  const { field, label, required, currency, unit, prefix, describedBy, ...input } = props;
+  useSignals();
+  const { value, error } = field;
+  return (
+    <FieldFrame label={label} error={error} required={required}>
+      {(control) => {
+        const box = (
+          <input
+            aria-describedby={describedBy}
+            {...control}
+            {...input}
+            className="cw-input cw-numbers"
+            inputMode={currency ? 'decimal' : unit ? 'numeric' : 'text'}
+            value={value}
+            onChange={({ currentTarget }) => field.set(currentTarget.value)}
+          />
+        );
+        return (
+          <>
+            {prefix ? (
+              <span className="cw-prefixed" dir="ltr">
+                <span className="cw-prefix" aria-hidden="true">
+                  {prefix}
+                </span>
+                {box}
+              </span>
+            ) : (
+              box
+            )}
+            {currency && <UnderstoodAmount text={value} currency={currency} error={error} />}
+            {unit && <UnderstoodNumber text={value} unit={unit} error={error} />}
+          </>
+        );
+      }}
+    </FieldFrame>
+  );
+}
 
 interface UnderstoodProps {
   text: string;
-  /** The field's error, which is not repeated. */
+  /** The error that the field shows already. */
   error?: string | undefined;
 }
 
-/** Shows the amount that a field's text means, or how to write one. */
+/** The amount as the text is read, or how to write it; shown while somebody types. */
 export function UnderstoodAmount({ text, currency, error }: UnderstoodProps & { currency: Currency }) {
   const read = parseAmountOrFault(text, currency);
   const meaning = read.fault === undefined ? `${currency} ${formatFullAmount(read.amount, currency)}` : '';
   return <Understood text={text} meaning={meaning} fault={read.fault} error={error} />;
 }
 
-/** Shows the whole number that a field's text means, with its unit. */
+/** A whole number and its unit as the text is read, or how to write it. */
 export function UnderstoodNumber({ text, unit, error }: UnderstoodProps & { unit: string }) {
   const read = parseNumberOrFault(text);
   const meaning = read.fault === undefined ? `${Number(read.whole).toLocaleString('en-US')} ${unit}` : '';

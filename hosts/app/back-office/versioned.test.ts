@@ -8,8 +8,8 @@ interface Draft {
 }
 const field = (label: string, name: keyof Draft, unit = ''): FieldOf<Draft> => ({
   label,
-  say: (draft) => draft[name] && `${unit}${draft[name]}`,
-  take: (draft, from) => {
+  format: (draft) => draft[name] && `${unit}${draft[name]}`,
+  copy: (draft, from) => {
     draft[name] = from[name];
   },
 });

@@ -1,51 +1,53 @@
 import { ApiError } from 'charter-widgets/contract';
+import type { Field } from 'charter-widgets/kit';
 import { type ReactNode, useId, useState } from 'react';
 import * as v from 'valibot';
 import { Button } from '../shared/button';
 import './edit-form/edit-form.css';
 import { FormDialog } from './form-dialog';
 
-/** How a record with a version is saved, and how two edits of it are compared. */
+/** A record that two people may edit at the same time. */
 export interface Versioned<T> {
   /** 'Partner'. */
   noun: string;
   fields: readonly FieldOf<T>[];
-  /** The schema of the record in a 409 answer. */
+  /** Parses the record that the server sends with a 409. */
   schema: v.GenericSchema<unknown, T>;
-  /** Saves `mine` with the version of `from`. */
+  /** Saves `mine`, which is based on the version of `from`. */
   save(mine: T, from: T): Promise<unknown>;
 }
 
-/** Describes one field of a record. */
+/** A property of a record as a field. */
 export const fieldOf = <T, Key extends keyof T>(
   label: string,
   key: Key,
-  say: (value: T[Key]) => string,
+  format: (value: T[Key]) => string,
 ): FieldOf<T> => ({
   label,
-  say: (draft) => say(draft[key]),
-  take(draft, from) {
+  format: (draft) => format(draft[key]),
+  copy(draft, from) {
     draft[key] = from[key];
   },
 });
 
 interface Conflict<T> {
   versions: Versions<T>;
-  /** Resolves the save that waits for the user. */
+  /** Ends the save that waits for an answer. */
   end: (result: Promise<boolean>) => void;
 }
 
 /**
- * Saves edits of a record with their version. If another user saved first, the user chooses field by field before anything
- * is saved. `cancel` is the label of the button that saves nothing, by default 'Back to the form'.
+ * Saves edits of a record with the version they were made from. Where somebody else was first, nothing is saved until the
+ * person has chosen, field by field, what is kept. `cancel` labels the button that saves nothing, by default 'Back to the
+ * form'.
  */
 export function useVersioned<T extends { version: number }>(
   { noun, fields, schema, save }: Versioned<T>,
   cancel?: string,
 ): {
-  /** Resolves to whether it was saved; false if the user kept the other version. Rejects with any other failure. */
+  /** Resolves to whether it was saved; false where the person left it as it is. Rejects with any other refusal. */
   save: (mine: T, from: T) => Promise<boolean>;
-  /** The dialog of a conflict; undefined without one. */
+  /** Asks what is kept; undefined while nothing is to be asked. */
   dialog: ReactNode;
 } {
   const [conflict, setConflict] = useState<Conflict<T>>();
@@ -67,9 +69,8 @@ export function useVersioned<T extends { version: number }>(
     conflict?.end(result);
   };
 
-  function keep({ mine, theirs, opened }: Versions<T>, labels: string[]) {
-    takeTheirs(fields, { mine, theirs, opened }, labels);
-    const isSame = fields.every(({ say }) => say(mine) === say(theirs));
+  function keep(mine: T, theirs: T) {
+    const isSame = fields.every(({ format }) => format(mine) === format(theirs));
     close(isSame ? Promise.resolve(true) : send({ ...mine, version: theirs.version }, theirs));
   }
 
@@ -77,43 +78,47 @@ export function useVersioned<T extends { version: number }>(
     <ConflictDialog
       key={conflict.versions.theirs.version}
       noun={noun}
-      found={differences(fields, conflict.versions)}
-      own={ownChanges(fields, conflict.versions)}
-      images=""
+      fields={fields}
+      versions={conflict.versions}
       cancel={cancel}
       onBack={() => close(Promise.resolve(false))}
-      onSave={(labels) => keep(conflict.versions, labels)}
+      onSave={(mine) => keep(mine, conflict.versions.theirs)}
     />
   );
   return { save: send, dialog };
 }
 
-export interface ConflictDialogProps {
-  /** 'Flight'. */
+export interface ConflictDialogProps<Draft> {
+  /** 'Flight' */
   noun: string;
-  found: readonly Difference[];
-  /** The labels of fields that only this user changed. */
-  own: readonly string[];
-  /** A sentence about changed images; '' without any. */
-  images: string;
-  /** The label of the button that saves nothing. */
+  fields: readonly FieldOf<Draft>[];
+  /** The versions that are compared, as they are when it opens. `mine` is changed by the choice. */
+  versions: Versions<Draft>;
+  /** A sentence about changed images; '' for none. */
+  images?: string;
+  /** The label of the button that saves nothing. Default: 'Back to the form'. */
   cancel?: string | undefined;
-  /** Saves with the other user's values in the fields of these labels. */
-  onSave: (theirs: string[]) => void;
-  /** Returns to the form. */
+  /** Saves `mine` with the chosen values. */
+  onSave: (mine: Draft) => void;
   onBack: () => void;
 }
 
-/** Shows the differences from another user's version, with a choice for each field. */
-export function ConflictDialog({
+/** A colleague has changed the record: shows the differences field by field, and asks which value is kept. */
+export function ConflictDialog<Draft>({
   noun,
-  found,
-  own,
-  images,
+  fields,
+  versions,
+  images = '',
   cancel = 'Back to the form',
   onSave,
   onBack,
-}: ConflictDialogProps) {
+}: ConflictDialogProps<Draft>) {
+  const [{ compared, found, own, imageNote }] = useState(() => ({
+    compared: versions,
+    found: differences(fields, versions),
+    own: ownChanges(fields, versions),
+    imageNote: images,
+  }));
   const id = useId();
   const [theirs, setTheirs] = useState(() => found.filter(({ isMine }) => !isMine).map(({ label }) => label));
   const what = noun.toLowerCase();
@@ -130,7 +135,10 @@ export function ConflictDialog({
       cancel={cancel}
       go="Save this"
       onClose={onBack}
-      onGo={() => onSave(theirs)}
+      onGo={() => {
+        takeTheirs(fields, compared, theirs);
+        onSave(compared.mine);
+      }}
     >
       {found.length > 0 ? (
         <p id={`${id}-why`}>They saved after you had opened it. Choose what is kept; nothing is saved before.</p>
@@ -172,20 +180,32 @@ export function ConflictDialog({
         </fieldset>
       ))}
       {own.length > 0 && <p className="app-small app-soft">What you changed besides stays: {own.join(', ')}.</p>}
-      {images && <p className="app-small app-soft">{images}</p>}
+      {imageNote && <p className="app-small app-soft">{imageNote}</p>}
     </FormDialog>
   );
 }
 
-/** One field of a form, for the comparison of two users' edits. */
+/** A field of a record by which two versions are compared. */
 export interface FieldOf<Draft> {
   label: string;
-  /** The field's value as text; '' for none. Equal texts are equal values. */
-  say(draft: Draft): string;
-  take(draft: Draft, from: Draft): void;
+  /** The value as text; '' for none. Equal texts are equal values. */
+  format(draft: Draft): string;
+  /** Copies the value of `from`. */
+  copy(draft: Draft, from: Draft): void;
 }
 
-/** A record as it was opened, as this user edited it, and as another user has saved it since. */
+/** A field of a form as a field to compare. */
+export const formField = <Draft, T>(
+  label: string,
+  of: (draft: Draft) => Field<T>,
+  format: (value: T) => string,
+): FieldOf<Draft> => ({
+  label,
+  format: (draft) => format(of(draft).value),
+  copy: (draft, from) => of(draft).set(of(from).value),
+});
+
+/** A record as it was opened, as it was edited here, and as a colleague has stored it. */
 export interface Versions<Draft> {
   opened: Draft;
   mine: Draft;
@@ -196,14 +216,14 @@ export interface Difference {
   label: string;
   mine: string;
   theirs: string;
-  /** Whether this user changed it too. Unchanged fields get the other user's value. */
+  /** Whether it was changed here too; other fields take theirs. */
   isMine: boolean;
 }
 
-/** Lists the other user's changes that differ from this user's values. */
+/** The fields that a colleague has changed to another value than here. */
 export function differences<Draft>(fields: readonly FieldOf<Draft>[], versions: Versions<Draft>): Difference[] {
-  return fields.flatMap(({ label, say }) => {
-    const [opened, mine, theirs] = [versions.opened, versions.mine, versions.theirs].map(say) as [
+  return fields.flatMap(({ label, format }) => {
+    const [opened, mine, theirs] = [versions.opened, versions.mine, versions.theirs].map(format) as [
       string,
       string,
       string,
@@ -212,18 +232,20 @@ export function differences<Draft>(fields: readonly FieldOf<Draft>[], versions: 
   });
 }
 
-/** Lists the labels of fields that only this user changed. They stay in any case. */
+/** The labels of fields that were only changed here. */
 export const ownChanges = <Draft,>(
   fields: readonly FieldOf<Draft>[],
   { opened, mine, theirs }: Versions<Draft>,
 ): string[] =>
-  fields.flatMap(({ label, say }) => (say(theirs) === say(opened) && say(mine) !== say(opened) ? [label] : []));
+  fields.flatMap(({ label, format }) =>
+    format(theirs) === format(opened) && format(mine) !== format(opened) ? [label] : [],
+  );
 
-/** Copies the other user's values of these fields. */
+/** Copies theirs into the fields of these labels. */
 export function takeTheirs<Draft>(
   fields: readonly FieldOf<Draft>[],
-  { mine, theirs }: Versions<Draft>,
+  { mine, theirs }: Pick<Versions<Draft>, 'mine' | 'theirs'>,
   labels: readonly string[],
 ): void {
-  for (const field of fields) if (labels.includes(field.label)) field.take(mine, theirs);
+  for (const field of fields) if (labels.includes(field.label)) field.copy(mine, theirs);
 }

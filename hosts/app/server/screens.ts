@@ -10,7 +10,7 @@ import { READ as HOME_READ, HOME_TITLE, type HomeData } from '../public/home';
 import { loadTerms } from '../public/pages/terms';
 import { filtersCall, readFilters, readOrder } from '../public/search/filters';
 import { READ } from '../public/search/use-flight-search';
-import { readCriteria, spellPlaces, toCall } from '../shared/flight-search/criteria';
+import { completeCriteria, readCriteria, toCall } from '../shared/flight-search/criteria';
 import { FILLING, HERO, setOf, TALL, UPRIGHT } from '../shared/scene';
 import small from '../shared/scene/home-800.webp';
 import large from '../shared/scene/home-2240.webp';
@@ -73,7 +73,7 @@ const SEARCH: Screen = {
   async load({ api }, { search }) {
     // Ordering needs all flights, which are too many for a page: the browser loads them.
     if (readOrder(search)) return undefined;
-    const asked = { ...toCall(await spellPlaces(readCriteria(search))), ...filtersCall(readFilters(search)) };
+    const asked = { ...toCall(await completeCriteria(readCriteria(search))), ...filtersCall(readFilters(search)) };
     return api(flightSearch, { query: { ...asked, limit: String(READ) } });
   },
   head: ({ brand }) => ({

@@ -13,7 +13,9 @@ export interface TextFieldProps {
   required?: boolean;
   placeholder?: string;
   autoComplete?: HTMLInputAutoCompleteAttribute;
-  inputMode?: 'text' | 'email' | 'tel' | 'numeric';
+  inputMode?: 'text' | 'email' | 'tel' | 'numeric' | 'url';
+  /** The id of a `<datalist>` with suggestions. */
+  list?: string;
   /** The earliest date of a date field. */
   min?: string | undefined;
   maxLength?: number;

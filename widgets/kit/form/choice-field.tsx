@@ -5,7 +5,7 @@ import { useId } from 'react';
 export interface ChoiceFieldProps<T extends string | number> {
   /** A legend for assistive technology; not shown. */
   legend: string;
-  value: Signal<T>;
+  value: Pick<Signal<T>, 'value'>;
   options: readonly { value: T; label: string }[];
   onChoose: (value: T) => void;
 }

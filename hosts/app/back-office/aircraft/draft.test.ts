@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { asNew, checkAircraft, createDraft, rebase, snapshot } from './draft';
+import { checkAircraft, createDraft, makeNew, rebase, snapshot } from './draft';
 
 const stored = {
   id: 3,
@@ -13,7 +13,7 @@ const stored = {
 };
 
 describe('a new aircraft', () => {
-  it('says of each required field that it is, and asks for at least one seat', () => {
+  it('shows each required field, and requires at least one seat', () => {
     const draft = createDraft();
     const { fields } = draft;
     expect(checkAircraft(draft)).toBeUndefined();
@@ -34,7 +34,7 @@ describe('a new aircraft', () => {
     expect(fields.capacity.error).not.toBe('');
   });
 
-  it('is active, and sent without spaces around its texts', () => {
+  it('is active, and sent with trimmed texts', () => {
     const draft = createDraft();
     const { fields } = draft;
     fields.name.set('  AW139 ');
@@ -52,7 +52,7 @@ describe('a new aircraft', () => {
 });
 
 describe('an edit', () => {
-  it('begins with what is stored, and sends its id', () => {
+  it('starts with the stored values, and sends its id', () => {
     const { imageUrl, createdAt, ...fields } = stored;
     const draft = createDraft(stored);
     expect([checkAircraft(draft)?.body, draft.image.value]).toEqual([fields, { imageUrl }]);
@@ -74,7 +74,7 @@ describe('an edit', () => {
     expect(snapshot(draft)).not.toBe(start);
   });
 
-  it('is not sent while a picture that was chosen is refused, and says why', () => {
+  it('is not sent while a chosen picture is refused, and shows why', () => {
     const draft = createDraft(stored);
     draft.image.set({ imageUrl: stored.imageUrl, refused: 'Image size should be less than 5MB' });
     expect([checkAircraft(draft), draft.image.error]).toEqual([undefined, 'Image size should be less than 5MB']);
@@ -82,7 +82,7 @@ describe('an edit', () => {
     expect(checkAircraft(draft)).toBeDefined();
   });
 
-  it('takes the stored image away, until that is undone or another one is chosen', () => {
+  it('removes the stored image unless that is undone or another one is chosen', () => {
     const draft = createDraft(stored);
     const start = snapshot(draft);
     draft.image.set({ imageUrl: stored.imageUrl, isRemoved: true });
@@ -91,7 +91,7 @@ describe('an edit', () => {
     expect([checkAircraft(draft)?.body.removeImage, snapshot(draft) === start]).toEqual([undefined, true]);
   });
 
-  it('goes on from what a colleague has stored, whose new image is not the one that was taken away', () => {
+  it('continues from a colleague’s version, whose new image is not removed', () => {
     const draft = createDraft({ ...stored, version: 1 });
     draft.image.set({ imageUrl: stored.imageUrl, isRemoved: true });
     rebase(draft, { ...stored, version: 2, imageUrl: '/api/images/b.jpg' });
@@ -99,9 +99,9 @@ describe('an edit', () => {
     expect(checkAircraft(draft)?.body).not.toHaveProperty('removeImage');
   });
 
-  it('is of a new one once it is gone, without its stored image', () => {
+  it('becomes a new aircraft without the stored image after a deletion', () => {
     const draft = createDraft({ ...stored, version: 1 });
-    asNew(draft);
+    makeNew(draft);
     expect(checkAircraft(draft)?.body).toEqual({
       name: stored.name,
       type: stored.type,

@@ -3,16 +3,17 @@ import { AIRCRAFT_TYPES, type FieldErrors, fieldErrors } from 'charter-widgets/c
 import { createField, type Field, showErrors } from 'charter-widgets/kit';
 import * as v from 'valibot';
 import { typeLabel } from '../../shared/aircraft/type-label';
-import type { Checked, FieldOf } from '../edit-form';
+import type { Checked } from '../edit-form/edit-form';
 import { createImageField, type ImageValue, imageFault, stampOf } from '../image-field/image-field';
+import { type FieldOf, formField } from '../versioned';
 
-/** The whole state of the aircraft form, without React. */
+/** The state of the aircraft form. */
 export interface AircraftDraft {
-  /** The aircraft being edited, as it was opened or taken up since; none for a new one. */
+  /** The aircraft that the draft is based on; undefined for a new one. */
   stored: AircraftRecord | undefined;
   fields: {
     name: Field<string>;
-    /** '' while nothing is chosen. */
+    /** '' for no choice. */
     type: Field<string>;
     capacity: Field<string>;
     specifications: Field<string>;
@@ -33,14 +34,14 @@ export const createDraft = (stored?: AircraftRecord): AircraftDraft => ({
   image: createImageField(stored?.imageUrl),
 });
 
-/** What was filled in, to be compared with what it was. */
+/** The entered values as text. */
 export const snapshot = ({ fields, image }: AircraftDraft): string =>
   JSON.stringify([
     ...Object.values(fields).map(({ value }) => value),
     stampOf(image.value.file) ?? Boolean(image.value.isRemoved),
   ]);
 
-/** Checks the form, shows what is wrong with it, and gives what is to be sent; undefined when something is wrong. */
+/** Shows the errors of the form; returns its body if there are none. */
 export function checkAircraft({ stored, fields, image }: AircraftDraft): Checked<AircraftUpsert> | undefined {
   const capacity = fields.capacity.value.trim();
   const parsed = v.safeParse(aircraftFields, {
@@ -58,11 +59,11 @@ export function checkAircraft({ stored, fields, image }: AircraftDraft): Checked
   return { body: { ...parsed.output, ...(file && { file }) }, files: [stampOf(file)] };
 }
 
-/** Goes on from the aircraft as it is stored now, with the image of then; a file that was chosen stays. */
+/** Bases the draft on the aircraft as it is stored now; a chosen file stays. */
 export function rebase(draft: AircraftDraft, now: AircraftRecord): void {
   draft.stored = now;
   const { imageUrl, isRemoved } = draft.image.value;
-  // Removing was meant for the image of then, not for another that is stored now.
+  // Another image that is stored now is not removed.
   draft.image.value = {
     ...draft.image.value,
     imageUrl: now.imageUrl,
@@ -70,8 +71,8 @@ export function rebase(draft: AircraftDraft, now: AircraftRecord): void {
   };
 }
 
-/** Makes a new aircraft of what is filled in: its stored image is gone, a file that was chosen is sent again. */
-export function asNew(draft: AircraftDraft): void {
+/** Makes the draft a new aircraft: the stored image is dropped, a chosen file stays. */
+export function makeNew(draft: AircraftDraft): void {
   draft.stored = undefined;
   draft.image.value = { ...draft.image.value, imageUrl: '', isRemoved: false };
 }
@@ -79,38 +80,34 @@ export function asNew(draft: AircraftDraft): void {
 export const storedImages = ({ image }: AircraftDraft): number =>
   image.value.imageUrl && !image.value.file && !image.value.isRemoved ? 1 : 0;
 
-/** What has become of the image since the aircraft was opened. */
-export function imagesSince({ image }: AircraftDraft, opened: AircraftRecord, now: AircraftRecord): string {
+/** A sentence about an image that changed since `opened` was loaded; '' for none. */
+export function imageChanges({ image }: AircraftDraft, opened: AircraftRecord, now: AircraftRecord): string {
   if (opened.imageUrl === now.imageUrl) return '';
   const { file } = image.value;
   return `The image has changed, too: ${file ? `yours, ${file.name}, takes the place of it` : 'it is taken as it is now'}.`;
 }
 
-const text = (label: string, name: 'name' | 'capacity' | 'specifications'): FieldOf<AircraftDraft> => ({
-  label,
-  say: ({ fields }) => fields[name].value.trim(),
-  take: ({ fields }, from) => fields[name].set(from.fields[name].value),
-});
+const trimmed = (text: string) => text.trim();
 
-/** The fields of the aircraft form, as they are compared with somebody else's. */
+/** The fields by which two versions of an aircraft are compared. */
 export const AIRCRAFT_FIELDS: readonly FieldOf<AircraftDraft>[] = [
-  text('Name', 'name'),
-  {
-    label: 'Type',
-    say: ({ fields }) => fields.type.value && typeLabel(fields.type.value),
-    take: ({ fields }, from) => fields.type.set(from.fields.type.value),
-  },
-  text('Capacity', 'capacity'),
-  text('Specifications', 'specifications'),
-  {
-    label: 'Active',
-    say: ({ fields }) => (fields.isActive.value ? 'Active' : 'Inactive'),
-    take: ({ fields }, from) => fields.isActive.set(from.fields.isActive.value),
-  },
+  formField('Name', ({ fields }) => fields.name, trimmed),
+  formField(
+    'Type',
+    ({ fields }) => fields.type,
+    (type) => type && typeLabel(type),
+  ),
+  formField('Capacity', ({ fields }) => fields.capacity, trimmed),
+  formField('Specifications', ({ fields }) => fields.specifications, trimmed),
+  formField(
+    'Active',
+    ({ fields }) => fields.isActive,
+    (isActive) => (isActive ? 'Active' : 'Inactive'),
+  ),
 ];
 
-/** Puts each message at its field, the server's too. */
+/** Shows each message at its field. */
 export const showAircraftErrors = ({ fields }: AircraftDraft, errors: FieldErrors) => showErrors(fields, errors);
 
-/** What the back office's cache holds of the aircraft. */
+/** The query key of the fleet. */
 export const AIRCRAFT = ['aircraft'];

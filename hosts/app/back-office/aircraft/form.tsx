@@ -17,16 +17,17 @@ import {
   TextField,
 } from 'charter-widgets/kit';
 import { drawingOf, typeLabel } from '../../shared/aircraft/type-label';
-import { type Editable, EditScreen } from '../edit-form';
+import type { Editable } from '../edit-form/edit-form';
+import { EditScreen } from '../edit-form/edit-screen';
 import { ImageField } from '../image-field/image-field';
 import {
   AIRCRAFT,
   AIRCRAFT_FIELDS,
   type AircraftDraft,
-  asNew,
   checkAircraft,
   createDraft,
-  imagesSince,
+  imageChanges,
+  makeNew,
   rebase,
   showAircraftErrors,
   snapshot,
@@ -45,11 +46,11 @@ const editable: Editable<AircraftRecord, AircraftDraft, AircraftUpsert> = {
   shape: [4, 1],
   createDraft,
   snapshot,
-  record: aircraftRecord,
+  schema: aircraftRecord,
   fields: AIRCRAFT_FIELDS,
-  imagesSince,
+  imageChanges,
   rebase,
-  asNew,
+  makeNew,
   storedImages,
   check: checkAircraft,
   showErrors: showAircraftErrors,
@@ -61,12 +62,12 @@ const editable: Editable<AircraftRecord, AircraftDraft, AircraftUpsert> = {
     failed: 'Error saving aircraft. Please try again.',
   },
   backAfter: 2000,
-  stale: AIRCRAFT,
+  listKey: AIRCRAFT,
   Fields,
 };
 
 /** /admin/aircraft-management, with an id to edit. */
-export const AircraftForm = () => <EditScreen of={editable} />;
+export const AircraftForm = () => <EditScreen editable={editable} />;
 
 function Fields({ draft: { fields, image } }: { draft: AircraftDraft }) {
   useSignals();

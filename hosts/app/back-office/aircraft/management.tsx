@@ -15,7 +15,7 @@ import { AIRCRAFT } from './draft';
 
 const FORM = '/admin/aircraft-management';
 
-/** /admin/aircrafts: every aircraft, to add, edit and delete. */
+/** /admin/aircrafts: the list of all aircraft. */
 export function AircraftManagement() {
   const queries = useQueryClient();
   const { data, error, isFetching, refetch } = useQuery<AircraftRecord[]>({
@@ -23,19 +23,19 @@ export function AircraftManagement() {
     queryFn: ({ signal }) => allAircraft(api, signal),
   });
   const mayChange = useMay('dispatcher');
-  const [leaving, setLeaving] = useState<AircraftRecord>();
+  const [deleting, setDeleting] = useState<AircraftRecord>();
   const page = useRef<HTMLDivElement>(null);
   const onKeyDown = useLinkKeys(page, 'article a');
 
-  function forget(id: number) {
-    setLeaving(undefined);
+  function removeCard(id: number) {
+    setDeleting(undefined);
     queries.setQueryData<AircraftRecord[]>(AIRCRAFT, (all) => all?.filter((one) => one.id !== id));
     void queries.invalidateQueries({ queryKey: AIRCRAFT });
     focusBeside(page.current?.querySelector(`[data-id="${id}"]`)?.closest('li'), page.current?.querySelector('h1'));
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears what bubbles from the links
+    // biome-ignore lint/a11y/noStaticElementInteractions: its links are the controls
     <div ref={page} onKeyDown={onKeyDown}>
       <Fleet
         title="Aircraft Management"
@@ -78,7 +78,7 @@ export function AircraftManagement() {
                   type="button"
                   className="app-act"
                   aria-label={`Delete ${one.name}`}
-                  onClick={() => setLeaving(one)}
+                  onClick={() => setDeleting(one)}
                 >
                   Delete
                 </button>
@@ -87,23 +87,23 @@ export function AircraftManagement() {
           </div>
         )}
       </Fleet>
-      {leaving && (
+      {deleting && (
         <DeleteDialog
           title="Delete Aircraft"
-          remove={() => deleteApi(aircraftDelete, { id: leaving.id })}
+          remove={() => deleteApi(aircraftDelete, { id: deleting.id })}
           messages={{
             done: 'Aircraft deleted successfully!',
             refused: 'Failed to delete aircraft',
             failed: 'Error deleting aircraft',
           }}
-          onCancel={() => setLeaving(undefined)}
-          onGone={() => forget(leaving.id)}
+          onCancel={() => setDeleting(undefined)}
+          onGone={() => removeCard(deleting.id)}
         >
           <p>
-            Are you sure you want to delete <strong>{leaving.name}</strong>? Its picture goes with it, and this action
+            Are you sure you want to delete <strong>{deleting.name}</strong>? Its picture goes with it, and this action
             cannot be undone.
           </p>
-          {leaving.isActive && <p>One that is only out of service can be made inactive instead.</p>}
+          {deleting.isActive && <p>One that is only out of service can be made inactive instead.</p>}
         </DeleteDialog>
       )}
     </div>

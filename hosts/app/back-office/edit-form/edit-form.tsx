@@ -12,188 +12,187 @@ import { toasts } from '../../shared/toasts';
 import { UploadProgress, uploadApi } from '../image-field/image-field';
 import { listBehind } from '../navigation';
 import { onSaveKeys, UnsavedGuard, useSignInOver } from '../unsaved';
-import { ConflictDialog, differences, type FieldOf, ownChanges, takeTheirs } from '../versioned';
+import { ConflictDialog, type FieldOf } from '../versioned';
 
 export interface EditFormProps<Stored, Draft, Body> {
-  of: Editable<Stored, Draft, Body>;
-  /** None for a new one. */
-  stored?: Stored;
-  /** What a new one begins with. */
-  begun?: Draft;
+  editable: Editable<Stored, Draft, Body>;
+  /** The record to edit; none for a new one. */
+  stored?: Stored | undefined;
+  /** What a new record starts with. Default: an empty form. */
+  draft?: Draft | undefined;
 }
 
-/** What stands between the form and its save. */
-type Question<Stored> =
-  /** It does something to others, who are told of here. */
-  | { about: 'consequence'; of: Consequence }
-  /** Somebody else has stored this since. */
-  | { about: 'conflict'; now: Stored };
+/** A question that is open before the record is saved. */
+type Question<Stored> = { about: 'effect'; effect: SaveEffect } | { about: 'conflict'; stored: Stored };
 
-/** The form of a new record, or of the one that is given. */
-export function EditForm<Stored, Draft, Body>({ of, stored: first, begun }: EditFormProps<Stored, Draft, Body>) {
-  const { noun, messages, Fields } = of;
-  const what = noun.toLowerCase();
-  const [, list] = of.list;
+/** The form of a new record or of a stored one. */
+export function EditForm<Stored, Draft, Body>(props: EditFormProps<Stored, Draft, Body>) {
+  const { editable, stored: loaded, draft: given } = props;
+  const { noun, messages, Fields } = editable;
+  const record = noun.toLowerCase();
+  const [, list] = editable.list;
   const navigate = useNavigate();
-  const { state } = useLocation();
+  const { key, state } = useLocation();
   const isFromList = listBehind(state) !== undefined;
   const queries = useQueryClient();
   const form = useRef<HTMLFormElement>(null);
-  /** As it was opened, or as it was when somebody else's changes were taken up; none once it is to be a new one. */
-  const [stored, showStored] = useState(first);
-  // A ref, because what is sent or left in the same turn would read the old state.
-  const opened = useRef(first);
-  const saved = useRef(false);
-  const underWay = useRef(false);
-  const [draft] = useState(() => begun ?? of.createDraft(first));
-  const start = useRef<string>(undefined);
-  start.current ??= of.snapshot(draft);
+  /** The record that the draft is based on; undefined once it is saved as a new one. */
+  const [base, setBaseState] = useState(loaded);
+  // Refs beside the states: a save in the same turn reads them.
+  const baseNow = useRef(loaded);
+  const hasSaved = useRef(false);
+  const isSending = useRef(false);
+  const [draft] = useState(() => given ?? editable.createDraft(loaded));
+  const [start, setStart] = useState(() => editable.snapshot(draft));
   const [progress, setProgress] = useState<number | null>();
   const [question, setQuestion] = useState<Question<Stored>>();
-  /** It was deleted meanwhile. */
-  const [isGone, setGone] = useState(false);
-  const [isSaved, setSaved] = useState(false);
+  const [isDeleted, setIsDeleted] = useState(false);
+  const [isSaved, setIsSaved] = useState(false);
 
-  function setStored(now: Stored | undefined) {
-    opened.current = now;
-    showStored(now);
+  function setBase(stored: Stored | undefined) {
+    baseNow.current = stored;
+    setBaseState(stored);
   }
 
   const { busy, failure, prepare, submit, dismiss } = useSubmission<Checked<Body>>({
     send: async ({ body, files }, idempotencyKey) => {
       const hasFiles = files.some(Boolean);
       if (hasFiles) setProgress(0);
-      underWay.current = true;
+      isSending.current = true;
       try {
-        return await of.save(hasFiles ? uploadApi(setProgress) : api, body, idempotencyKey);
+        return await editable.save(hasFiles ? uploadApi(setProgress) : api, body, idempotencyKey);
       } catch (error) {
-        if (error instanceof ApiError) ask(error);
+        if (error instanceof ApiError) handleRefusal(error);
         throw error;
       } finally {
-        underWay.current = false;
+        isSending.current = false;
         setProgress(undefined);
       }
     },
     messages,
     onStored: () => {
-      saved.current = true;
-      setSaved(true);
-      toasts.getState().success(opened.current ? messages.updated : messages.created);
-      if (of.stale) void queries.invalidateQueries({ queryKey: of.stale });
+      hasSaved.current = true;
+      setIsSaved(true);
+      toasts.getState().success(baseNow.current ? messages.updated : messages.created);
+      void queries.invalidateQueries({ queryKey: editable.listKey });
     },
     onFailed: (_message, errors) => {
-      of.showErrors(draft, errors);
+      editable.showErrors(draft, errors);
       focusFirstError(form.current);
     },
   });
 
-  // Loaded before it is needed: a save without a network must not fail for want of code as well.
+  // The code of a save is loaded before it is needed, so that a save without network reports the network.
   const load = useEvent(prepare);
   useEffect(load, [load]);
 
-  function ask({ status, data }: ApiError) {
-    const now = v.safeParse(of.record, data);
+  function handleRefusal({ status, data }: ApiError) {
+    const stored = v.safeParse(editable.schema, data);
     if (status === 401) askToSignIn();
-    else if (status === 409 && opened.current && now.success) setQuestion({ about: 'conflict', now: now.output });
-    else if (status === 404 && opened.current) setGone(true);
+    else if (status === 409 && baseNow.current && stored.success) {
+      setQuestion({ about: 'conflict', stored: stored.output });
+    } else if (status === 404 && baseNow.current) setIsDeleted(true);
   }
 
   useEffect(() => {
     if (!isSaved) return;
-    // Back in history is back to the list as it was: its filters, its order, its place on the page.
-    const timer = setTimeout(() => void (isFromList ? navigate(-1) : navigate(list)), of.backAfter);
+    // Going back keeps the list's filters, order and position.
+    const timer = setTimeout(() => void (isFromList ? navigate(-1) : navigate(list)), editable.backAfter);
     return () => clearTimeout(timer);
-  }, [isSaved, isFromList, navigate, list, of.backAfter]);
+  }, [isSaved, isFromList, navigate, list, editable.backAfter]);
 
   const isChanged = useCallback(
-    () => !saved.current && (underWay.current || of.snapshot(draft) !== start.current),
-    [of, draft],
+    () => !hasSaved.current && (isSending.current || editable.snapshot(draft) !== start),
+    [editable, draft, start],
   );
 
   const { askToSignIn, dialog: signIn } = useSignInOver({
     isThere: isChanged,
-    isUnderWay: () => underWay.current,
+    isUnderWay: () => isSending.current,
     resume: () => send({ isAgreed: true }),
-    outcome: `your ${what} is saved`,
+    outcome: `your ${record} is saved`,
   });
 
   function send({ isAgreed = false } = {}) {
-    if (busy || saved.current) return;
+    if (busy || hasSaved.current) return;
     dismiss();
     setQuestion(undefined);
-    const checked = of.check(draft);
+    const checked = editable.check(draft);
     if (!checked) return focusFirstError(form.current);
-    const asked = !isAgreed && opened.current && of.consequence?.(draft, opened.current);
-    if (asked) setQuestion({ about: 'consequence', of: asked });
+    const effect = !isAgreed && baseNow.current && editable.effectOf?.(draft, baseNow.current);
+    if (effect) setQuestion({ about: 'effect', effect });
     else void submit(checked);
   }
 
-  function save(event: FormEvent) {
+  function onSubmit(event: FormEvent) {
     event.preventDefault();
-    if (isGone && stored && !busy) {
-      of.asNew(draft);
-      setStored(undefined);
-      setGone(false);
+    if (isDeleted && base && !busy) {
+      editable.makeNew(draft);
+      setBase(undefined);
+      setIsDeleted(false);
     }
     send();
   }
 
-  /** Back to where they came from; a link that was opened here has nowhere to go back to. */
-  function cancel() {
-    // The router's own count of the places behind.
-    void (history.state?.idx > 0 ? navigate(-1) : navigate(list));
+  function resolveConflict(stored: Stored) {
+    editable.rebase(draft, stored);
+    setStart(editable.snapshot(editable.createDraft(stored)));
+    setBase(stored);
+    send();
   }
 
+  const submitLabel = isDeleted ? `Save as New ${noun}` : `${base ? 'Update' : 'Create'} ${noun}`;
   return (
     <div className="app-column app-form">
-      <PageTitle>{stored ? `Edit ${noun}` : of.newTitle}</PageTitle>
+      <PageTitle>{base ? `Edit ${noun}` : editable.newTitle}</PageTitle>
       <LookRoot>
-        <form ref={form} noValidate onSubmit={save} onKeyDown={onSaveKeys}>
-          <Fields draft={draft} stored={stored} />
+        <form ref={form} noValidate onSubmit={onSubmit} onKeyDown={onSaveKeys}>
+          <Fields draft={draft} stored={base} />
           <footer className="app-form-foot app-stack">
             {progress !== undefined && <UploadProgress share={progress} />}
             <FormNotice failure={failure} />
-            {isGone && (
+            {isDeleted && (
               <p className="app-small">
-                This {what} was deleted meanwhile. You can save it as a new one with what you typed
-                {goneImages(of.storedImages(draft))}.
+                This {record} was deleted meanwhile. You can save it as a new one with what you typed
+                {deletedImages(editable.storedImages(draft))}.
               </p>
             )}
             <div className="app-form-actions">
-              <button type="button" className="cw-button" data-kind="plain" onClick={cancel}>
+              <button
+                type="button"
+                className="cw-button"
+                data-kind="plain"
+                // The first page of the tab has nothing to go back to.
+                onClick={() => void (key === 'default' ? navigate(list) : navigate(-1))}
+              >
                 Cancel
               </button>
-              {/* Not `disabled`, which would take the focus away from who pressed it. */}
+              {/* Not `disabled`, which would take the focus away. */}
               <button type="submit" className="cw-button" data-kind="primary" aria-disabled={busy || isSaved}>
-                {busy
-                  ? 'Saving...'
-                  : isSaved
-                    ? 'Saved'
-                    : isGone
-                      ? `Save as New ${noun}`
-                      : `${stored ? 'Update' : 'Create'} ${noun}`}
+                {busy && 'Saving...'}
+                {!busy && (isSaved ? 'Saved' : submitLabel)}
               </button>
             </div>
           </footer>
         </form>
       </LookRoot>
-      {question?.about === 'conflict' && stored && (
-        <Conflict
-          of={of}
-          draft={draft}
-          opened={stored}
-          now={question.now}
-          onBack={() => setQuestion(undefined)}
-          onSave={() => {
-            start.current = of.snapshot(of.createDraft(question.now));
-            setStored(question.now);
-            send();
+      {question?.about === 'conflict' && base && (
+        <ConflictDialog
+          noun={noun}
+          fields={editable.fields}
+          versions={{
+            opened: editable.createDraft(base),
+            mine: draft,
+            theirs: editable.createDraft(question.stored),
           }}
+          images={editable.imageChanges(draft, base, question.stored)}
+          onBack={() => setQuestion(undefined)}
+          onSave={() => resolveConflict(question.stored)}
         />
       )}
-      {question?.about === 'consequence' && (
+      {question?.about === 'effect' && (
         <Dialog
-          title={question.of.title}
+          title={question.effect.title}
           role="alertdialog"
           onClose={() => setQuestion(undefined)}
           footer={
@@ -202,12 +201,12 @@ export function EditForm<Stored, Draft, Body>({ of, stored: first, begun }: Edit
                 Back to the form
               </button>
               <button type="button" className="cw-button" data-kind="primary" onClick={() => send({ isAgreed: true })}>
-                {question.of.act}
+                {question.effect.button}
               </button>
             </div>
           }
         >
-          <div className="app-dialog-text app-stack">{question.of.told}</div>
+          <div className="app-dialog-text app-stack">{question.effect.text}</div>
         </Dialog>
       )}
       {signIn}
@@ -216,51 +215,18 @@ export function EditForm<Stored, Draft, Body>({ of, stored: first, begun }: Edit
   );
 }
 
-const goneImages = (count: number) =>
+const deletedImages = (count: number) =>
   count === 0 ? '' : count === 1 ? '; its stored image is gone' : `; its ${count} stored images are gone`;
-
-interface ConflictProps<Stored, Draft, Body> {
-  of: Editable<Stored, Draft, Body>;
-  draft: Draft;
-  opened: Stored;
-  now: Stored;
-  onBack: () => void;
-  /** The draft goes on from the record as it is now. */
-  onSave: () => void;
-}
-
-function Conflict<Stored, Draft, Body>({ of, draft, opened, now, onBack, onSave }: ConflictProps<Stored, Draft, Body>) {
-  const [versions] = useState(() => ({ opened: of.createDraft(opened), mine: draft, theirs: of.createDraft(now) }));
-  const [{ found, own, images }] = useState(() => ({
-    found: differences(of.fields, versions),
-    own: ownChanges(of.fields, versions),
-    images: of.imagesSince(draft, opened, now),
-  }));
-  return (
-    <ConflictDialog
-      noun={of.noun}
-      found={found}
-      own={own}
-      images={images}
-      onBack={onBack}
-      onSave={(theirs) => {
-        takeTheirs(of.fields, versions, theirs);
-        of.rebase(draft, now);
-        onSave();
-      }}
-    />
-  );
-}
 
 export interface PartProps {
   title: string;
   note?: string;
-  /** What it holds when it is not fields in a grid. */
+  /** The content, if it is not fields in a grid. */
   of?: 'flags' | 'images';
   children: ReactNode;
 }
 
-/** Some of a form's fields, under a heading. */
+/** Some fields of a form under a heading. */
 export function Part({ title, note, of, children }: PartProps) {
   return (
     <section className="app-form-part app-stack">
@@ -279,62 +245,61 @@ export function Part({ title, note, of, children }: PartProps) {
   );
 }
 
-/** What a form that breaks no rule sends. `files` tells apart what JSON cannot: another file is another body. */
+/** The body of a form without errors. `files` identifies its files: another file is another body. */
 export interface Checked<Body> {
   body: Body;
   files: readonly (string | undefined)[];
 }
 
-/** A question that is asked before a record is saved. */
-export interface Consequence {
+/** An effect of a save on other people, which is confirmed before the save. */
+export interface SaveEffect {
   title: string;
-  told: ReactNode;
-  /** What the button that saves says. */
-  act: string;
+  text: ReactNode;
+  /** The label of the button that saves. */
+  button: string;
 }
 
-/** One kind of record that an admin makes and edits: its words, its calls and its draft. */
+/** A kind of record that staff create and edit: its words, calls and draft. */
 export interface Editable<Stored, Draft, Body> {
-  /** 'Flight', of 'Flight Not Found' and 'Update Flight'. */
+  /** 'Flight', as in 'Flight Not Found' and 'Update Flight'. */
   noun: string;
-  /** Over a new one. */
+  /** The title of the form of a new one. */
   newTitle: string;
-  /** Where one goes after a save, and its name of 'Back to …'. */
+  /** Where a save leads, and its name after 'Back to'. */
   list: readonly [name: string, path: string];
+  /** The query that is out of date after a save. */
+  listKey: QueryKey;
   byId(api: Api, id: string, signal: AbortSignal): Promise<Stored>;
-  /** Reads what the server says is stored now, where somebody else has changed it. */
-  record: GenericSchema<unknown, Stored>;
+  /** Parses the record that the server sends with a conflict. */
+  schema: GenericSchema<unknown, Stored>;
   /** As in 'Loading …' and 'Failed to fetch …'. */
   loading: string;
   fetched: string;
-  /** How many fields its parts have, for its shape while it loads. */
+  /** How many fields each part has, for the skeleton. */
   shape: readonly number[];
   createDraft(stored?: Stored): Draft;
-  /** What a new one begins with, by the query of its address. Default: nothing. */
-  begin?(search: string): ((api: Api, signal: AbortSignal) => Promise<Draft>) | undefined;
-  /** What was filled in, to be compared with what it was. */
+  /** Loads the draft that a new record starts with, if the query of the address names one. */
+  startDraft?(search: string): ((api: Api, signal: AbortSignal) => Promise<Draft>) | undefined;
+  /** The entered values as text: equal texts mean that nothing has changed. */
   snapshot(draft: Draft): string;
-  /** Its fields, as two people's entries are compared and chosen from. */
+  /** The fields by which two versions are compared. */
   fields: readonly FieldOf<Draft>[];
-  /** What has become of its images since it was opened, and of those that were changed here; '' for nothing. */
-  imagesSince(draft: Draft, opened: Stored, now: Stored): string;
-  /** Goes on from the record as it is stored now: its version, its images. Fields stay as they are filled in. */
-  rebase(draft: Draft, now: Stored): void;
-  /** Makes a new one of what is filled in; its stored images are gone with the record. */
-  asNew(draft: Draft): void;
-  /** How many images would go with it. */
+  /** A sentence about images that changed since `base` was loaded; '' for none. */
+  imageChanges(draft: Draft, base: Stored, stored: Stored): string;
+  /** Bases the draft on the record as it is stored now: its version and images. Entered values stay. */
+  rebase(draft: Draft, stored: Stored): void;
+  /** Makes the draft a new record; its stored images are deleted with the old one. */
+  makeNew(draft: Draft): void;
+  /** How many images `makeNew` would lose. */
   storedImages(draft: Draft): number;
-  /** What a save does to others, asked about before it is made; undefined where it does nothing to them. */
-  consequence?(draft: Draft, stored: Stored): Consequence | undefined;
-  /** Shows what is wrong, and gives what is to be sent; undefined when something is wrong. */
+  effectOf?(draft: Draft, base: Stored): SaveEffect | undefined;
+  /** Shows the errors of the draft; returns its body if there are none. */
   check(draft: Draft): Checked<Body> | undefined;
-  /** Puts each message of the server at its field. */
+  /** Shows the server's errors at their fields. */
   showErrors(draft: Draft, errors: FieldErrors): void;
   save(api: Api, body: Body, idempotencyKey: string): Promise<{ id: number }>;
   messages: { created: string; updated: string; refused: string; failed: string };
-  /** Milliseconds that the success stays in sight. */
+  /** Milliseconds between the success message and the list. */
   backAfter: number;
-  /** What of the back office's cache is out of date after a save. */
-  stale?: QueryKey;
   Fields: ComponentType<{ draft: Draft; stored: Stored | undefined }>;
 }

@@ -23,22 +23,20 @@ import { FiltersButton } from '../records/filter-bar';
 import { useMay } from '../role';
 import { Select } from '../select';
 import { Calendar } from './calendar';
-import { clashesOf } from './clashes';
-import { saidBookings, sayDoubts, seatDoubt, timeDoubts } from './doubts';
 import { FORM, flightTable, isDeparted } from './flight-table';
 import { dayLater, type FlightsView, mondayOf, readFlightsView, writeFlightsView } from './flights-view';
-import { allPlanned, type CalendarFlight, nameInShort, plannedRecords } from './planned';
-import { allFlights, FLIGHTS } from './queries';
+import { allFlights, allPlanned, type CalendarFlight, FLIGHTS, plannedRecords, shortName } from './queries';
 import { RepeatDialog } from './repeat-dialog';
+import { bookingsText, clashesOf, countWarnings, hardText, seatWarning, softText, timeWarnings } from './warnings';
 
 const NONE: readonly never[] = [];
 
-/** As the server has them: those with a place among the first, then by departure. */
+/** The server's order. */
 const BY_SEQUENCE = { said: 'Sequence, then soonest', sort: 'sequence', descending: false };
 
 const SEARCHED = {
   searched: (flight: CalendarFlight) => [
-    nameInShort(flight),
+    shortName(flight),
     flight.fromLocation,
     flight.toLocation,
     flight.aircraftName,
@@ -47,23 +45,18 @@ const SEARCHED = {
   numbers: () => [],
 };
 
-const UNREAD_CHARTERS = 'Booked charters and held aircraft could not be loaded: they are missing here.';
+const NO_CHARTERS = 'Booked charters and held aircraft could not be loaded: they are missing here.';
 
-/** The days of which booked charters and held aircraft are read: around the week, or those that the table's warnings are about. */
+/** The days whose booked charters are loaded: around the week of the calendar, else the coming half year. */
 function plannedDays({ view, week }: FlightsView, repeating: FlightRecord | undefined): [from: string, to: string] {
-  if (repeating)
-    return [
-      dayLater(repeating.departureDatetime.slice(0, 10), -2),
-      dayLater(repeating.departureDatetime.slice(0, 10), 190),
-    ];
-  if (view === 'calendar') {
-    const monday = week || mondayOf(localToday());
-    return [dayLater(monday, -7), dayLater(monday, 13)];
-  }
-  return [dayLater(localToday(), -7), dayLater(localToday(), 180)];
+  const isWeek = view === 'calendar' && !repeating;
+  const today = localToday();
+  const first = repeating ? repeating.departureDatetime.slice(0, 10) : today;
+  const base = isWeek ? week || mondayOf(today) : first;
+  return [dayLater(base, -7), dayLater(base, isWeek ? 13 : 190)];
 }
 
-/** /admin/search: every flight, as a table or by its week; to be created, edited, repeated and deleted. */
+/** /admin/search: every flight as a table, or a week of them as a calendar. */
 export function AdminFlightSearch() {
   const navigate = useNavigate();
   const queries = useQueryClient();
@@ -71,6 +64,7 @@ export function AdminFlightSearch() {
   const criteria = useMemo(() => readCriteria(query), [query]);
   const [view, setView] = useInAddress(readFlightsView, writeFlightsView);
   const [repeating, setRepeating] = useState<FlightRecord>();
+  const [deleting, setDeleting] = useState<FlightRecord>();
   const change = (changes: Partial<FlightsView>) => setView({ ...view, ...changes });
   const { data, error, isFetching, refetch } = useQuery<FlightRecord[]>({
     queryKey: [...FLIGHTS, query],
@@ -87,68 +81,57 @@ export function AdminFlightSearch() {
     placeholderData: (before) => before,
   });
   const charters = useMemo(() => plannedRecords(planned, fleet), [planned, fleet]);
-  const [deleting, setDeleting] = useState<FlightRecord>();
   const results = useRef<HTMLElement>(null);
-  const narrow = useNarrow();
+  const isNarrow = useNarrow();
   const [now] = useState(Date.now);
   const mayChange = useMay('dispatcher');
 
   const byId = useMemo(() => new Map(fleet.map((one) => [one.id, one])), [fleet]);
-  // With only part of the flights it is not known where an aircraft was before.
+  // A search returns a part of the flights, which does not tell where an aircraft was before.
   const clashes = useMemo(() => clashesOf(query ? NONE : [...(data ?? NONE), ...charters]), [query, data, charters]);
-  const table = useMemo(
-    () =>
-      flightTable({
-        now,
-        times: (flight) => timeDoubts(flight, clashes.get(flight.id)),
-        seats: (flight) => seatDoubt(flight, byId.get(flight.aircraftId)),
-        onRepeat: setRepeating,
-        onDelete: setDeleting,
-        mayChange,
-      }),
-    [now, byId, clashes, mayChange],
-  );
+  const { table, worstOf } = useMemo(() => {
+    const times = (flight: FlightRecord) => timeWarnings(flight, clashes.get(flight.id));
+    const seats = (flight: FlightRecord) => seatWarning(flight, byId.get(flight.aircraftId));
+    return {
+      table: flightTable({ now, times, seats, onRepeat: setRepeating, onDelete: setDeleting, mayChange }),
+      worstOf: (flight: FlightRecord) => seats(flight) ?? times(flight)[0],
+    };
+  }, [now, byId, clashes, mayChange]);
   const sought = useDeferredValue(view.q);
   const { when, aircraft, sort, descending } = view;
-  const withCharters = view.view === 'calendar' && !query;
+  const isCalendar = view.view === 'calendar';
+  const withCharters = isCalendar && !query;
   const rows = useMemo(
     () => toRows<CalendarFlight>([...(data ?? NONE), ...(withCharters ? charters : NONE)], SEARCHED),
     [data, charters, withCharters],
   );
   const found = useMemo(() => {
-    const isAsked = (flight: CalendarFlight) => {
+    const isFound = (flight: CalendarFlight) => {
       if (aircraft && String(flight.aircraftId) !== aircraft) return false;
-      if (when === 'doubtful') {
-        return timeDoubts(flight, clashes.get(flight.id)).length > 0 || seatDoubt(flight, byId.get(flight.aircraftId));
-      }
+      if (when === 'doubtful') return worstOf(flight) !== undefined;
       return when === '' || isDeparted(flight, now) === (when === 'departed');
     };
-    const asked = filterRows(rows, sought).filter(({ record }) => isAsked(record));
+    const matching = filterRows(rows, sought).filter(({ record }) => isFound(record));
     const sortBy = table.list.columns.find(({ key }) => key === sort)?.sortBy;
-    return sortBy ? sortRows(asked, sortBy, descending) : asked;
-  }, [rows, sought, aircraft, when, byId, clashes, now, sort, descending, table]);
+    return sortBy ? sortRows(matching, sortBy, descending) : matching;
+  }, [rows, sought, aircraft, when, now, sort, descending, table, worstOf]);
 
-  const worst = found.map(({ record }) =>
-    seatDoubt(record, byId.get(record.aircraftId)) ? { isSoft: false } : timeDoubts(record, clashes.get(record.id))[0],
-  );
-  const hard = worst.filter((doubt) => doubt && !doubt.isSoft).length;
-  const soft = worst.filter((doubt) => doubt?.isSoft).length;
-
+  const { hard, soft } = countWarnings(found.map(({ record }) => worstOf(record)));
+  const hasWarnings = hard + soft > 0 && hard + soft < found.length;
   const filters = useId();
-  const [filtersOpen, setFiltersOpen] = useState(query !== '');
-  const narrowings = [when, aircraft, query].filter(Boolean).length;
-  const isNarrowed = view.q !== '' || when !== '' || aircraft !== '';
+  const [isOpen, setIsOpen] = useState(query !== '');
+  const isFiltered = view.q !== '' || when !== '' || aircraft !== '';
   const failure = error && errorMessage(error, 'Failed to fetch flights', 'Error fetching flights. Please try again.');
   const search = (next: Criteria) => {
-    const asked = new URLSearchParams(window.location.search);
-    for (const name of ['from', 'to', 'departure', 'return', 'passengers']) asked.delete(name);
-    for (const [name, value] of new URLSearchParams(writeCriteria(next))) asked.set(name, value);
+    const params = new URLSearchParams(window.location.search);
+    for (const name of ['from', 'to', 'departure', 'return', 'passengers']) params.delete(name);
+    for (const [name, value] of new URLSearchParams(writeCriteria(next))) params.set(name, value);
     if (writeCriteria(next) === query) void refetch();
-    else void navigate({ search: asked.toString() }, { preventScrollReset: true });
+    else void navigate({ search: params.toString() }, { preventScrollReset: true });
   };
   const from = writeFlightsView(view, query);
 
-  function drop({ id }: FlightRecord) {
+  function removeRow({ id }: FlightRecord) {
     setDeleting(undefined);
     queries.setQueryData<FlightRecord[]>([...FLIGHTS, query], (all) => all?.filter((flight) => flight.id !== id));
     void queries.invalidateQueries({ queryKey: FLIGHTS });
@@ -187,15 +170,15 @@ export function AdminFlightSearch() {
             </label>
           ))}
         </fieldset>
-        {narrow && (
+        {isNarrow && (
           <FiltersButton
             controls={filters}
-            isOpen={filtersOpen}
-            onToggle={() => setFiltersOpen(!filtersOpen)}
-            count={narrowings}
+            isOpen={isOpen}
+            onToggle={() => setIsOpen(!isOpen)}
+            count={[when, aircraft, query].filter(Boolean).length}
           />
         )}
-        <div id={filters} className="app-flights-filters" hidden={narrow && !filtersOpen}>
+        <div id={filters} className="app-flights-filters" hidden={isNarrow && !isOpen}>
           <Select
             className="app-order app-flights-choice"
             aria-label="Which flights"
@@ -215,7 +198,7 @@ export function AdminFlightSearch() {
             options={[['', 'Any aircraft'], ...fleet.map(({ id, name }) => [String(id), name] as const)]}
             onValue={(value) => change({ aircraft: value })}
           />
-          {narrow && view.view === 'table' && (
+          {isNarrow && !isCalendar && (
             <Order
               className="app-order app-flights-choice"
               columns={table.list.columns}
@@ -243,9 +226,9 @@ export function AdminFlightSearch() {
       >
         <div className="app-results-head">
           <div role="status">
-            {/* The week says how many it has. */}
-            <h2 tabIndex={-1} className={view.view === 'calendar' ? 'cw-hidden' : undefined}>
-              {data ? summary(found.length, data.length) : failure ? '' : 'Searching for flights...'}
+            <h2 tabIndex={-1} className={isCalendar ? 'cw-hidden' : undefined}>
+              {data && summary(found.length, data.length)}
+              {!data && !failure && 'Searching for flights...'}
             </h2>
           </div>
           {query && data && (
@@ -253,7 +236,7 @@ export function AdminFlightSearch() {
               Show all flights
             </Link>
           )}
-          {view.view === 'table' && hard + soft > 0 && hard + soft < found.length && (
+          {!isCalendar && hasWarnings && (
             <button
               type="button"
               className="cw-button app-tool"
@@ -261,11 +244,11 @@ export function AdminFlightSearch() {
               onClick={() => change({ when: 'doubtful' })}
             >
               <span className="app-doubt" data-soft={hard === 0 || undefined}>
-                {sayDoubts(hard, soft)}
+                {[hardText(hard), softText(soft)].filter(Boolean).join(' · ')}
               </span>
             </button>
           )}
-          {isNarrowed && (
+          {isFiltered && (
             <button
               type="button"
               className="cw-button app-tool"
@@ -277,41 +260,40 @@ export function AdminFlightSearch() {
           )}
         </div>
         {failure && data && <Stale message={failure} />}
-        {plannedError && data && <Stale message={errorMessage(plannedError, UNREAD_CHARTERS, UNREAD_CHARTERS)} />}
+        {plannedError && data && <Stale message={errorMessage(plannedError, NO_CHARTERS, NO_CHARTERS)} />}
         {failure && !data && (
           <RetryAlert busy={isFetching} onRetry={refetch}>
             {failure}
           </RetryAlert>
         )}
         {!data && !failure && <TableSkeleton resource={table} view={view} />}
-        {data && view.view === 'calendar' && (
+        {data && isCalendar && (
           <Calendar
             flights={found.map(({ record }) => record)}
             fleet={aircraft ? fleet.filter(({ id }) => String(id) === aircraft) : fleet}
             clashes={clashes}
-            isWhole={!query && !sought && when !== 'doubtful'}
             week={view.week || mondayOf(localToday())}
             onWeek={(week) => change({ week })}
             from={from}
           />
         )}
-        {data && view.view === 'table' && found.length === 0 && (
+        {data && !isCalendar && found.length === 0 && (
           <div className="app-empty app-soft">
             <p>
-              {query || isNarrowed
+              {query || isFiltered
                 ? 'Try adjusting your search criteria'
                 : `Flights that ${mayChange ? 'you' : 'dispatchers'} create appear here.`}
             </p>
-            {!query && !isNarrowed && mayChange && (
+            {!query && !isFiltered && mayChange && (
               <Link className="cw-button" data-kind="plain" to={`${FORM}/`} state={{ from }}>
                 Create the first one
               </Link>
             )}
           </div>
         )}
-        {data && view.view === 'table' && found.length > 0 && (
+        {data && !isCalendar && found.length > 0 && (
           <RecordTable
-            key={String(narrow)}
+            key={String(isNarrow)}
             resource={table}
             all={rows}
             rows={found}
@@ -320,7 +302,7 @@ export function AdminFlightSearch() {
             from={from}
             seen={Number.POSITIVE_INFINITY}
             standing={BY_SEQUENCE}
-            narrow={narrow}
+            narrow={isNarrow}
           />
         )}
       </section>
@@ -342,7 +324,7 @@ export function AdminFlightSearch() {
             failed: 'Error deleting flight. Please try again.',
           }}
           onCancel={() => setDeleting(undefined)}
-          onGone={() => drop(deleting)}
+          onGone={() => removeRow(deleting)}
         >
           <p>Are you sure you want to delete this flight? This action cannot be undone.</p>
           <p className="cw-numbers">
@@ -350,7 +332,7 @@ export function AdminFlightSearch() {
           </p>
           {Boolean(deleting.bookings) && (
             <p>
-              It has <strong>{saidBookings(deleting)}</strong>, which stay, and read ‘no longer offered’: let their
+              It has <strong>{bookingsText(deleting)}</strong>, which stay, and read ‘no longer offered’: let their
               passengers know.
             </p>
           )}
@@ -360,6 +342,6 @@ export function AdminFlightSearch() {
   );
 }
 
-/** As it is shown, whatever the count. */
+/** The spec's text, for any count. */
 const summary = (found: number, all: number) =>
   found === 0 ? 'No flights found' : `Found ${found === all ? all : `${found} of ${all}`} flight(s)`;

@@ -8,85 +8,50 @@ import {
   LAST_DAY,
   localToday,
 } from 'charter-widgets/kit';
-import { type CSSProperties, Fragment } from 'react';
 import { count } from '../../shared/csv';
 import { nameOf } from '../../shared/flight-search/name-of';
 import { Link } from '../../shared/link';
 import { Glyph } from '../../shared/shell';
 import { LISTS } from '../quotes/use-quotes';
 import { useNarrow } from '../records';
-import { type Clash, placeOf } from './clashes';
-import { sayDoubts, timeDoubts } from './doubts';
-import { Fill, FORM, sayDaysLater, UNSET_ARRIVAL } from './flight-table';
+import { daysLaterText, FORM, SeatsBar, UNSET_ARRIVAL } from './flight-table';
 import { dayLater, mondayOf } from './flights-view';
-import { type CalendarFlight, nameInShort } from './planned';
+import { type CalendarFlight, shortName } from './queries';
+import { type Clash, countWarnings, hardText, placeOf, softText, timeWarnings } from './warnings';
 
 export interface CalendarProps {
   flights: readonly CalendarFlight[];
   fleet: readonly AircraftRecord[];
   clashes: ReadonlyMap<number, readonly Clash[]>;
-  /** Whether these are all of an aircraft, so that each leads to the next. */
-  isWhole: boolean;
-  /** Its Monday. */
+  /** The Monday of the week, `2026-11-30`. */
   week: string;
   onWeek: (monday: string) => void;
-  /** The list's query, which links carry along. */
+  /** The query of the list, which links to flights keep. */
   from: string;
 }
-
-interface Craft {
-  id: number;
-  name: string;
-}
-
-const WEEK = [0, 1, 2, 3, 4, 5, 6];
 
 const weekday = (day: string) =>
   dateFormat({ locale: 'en', weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' }).format(
     new Date(`${day}T00:00:00Z`),
   );
 
-const leaves = ({ departureDatetime }: CalendarFlight) => departureDatetime.slice(0, 10);
-const lands = (flight: CalendarFlight) => (hasArrival(flight) ? flight.arrivalDatetime.slice(0, 10) : leaves(flight));
-/** By the clock, which is that of the place. */
-const byTime = (a: CalendarFlight, b: CalendarFlight) => (a.departureDatetime < b.departureDatetime ? -1 : 1);
+const departureDay = ({ departureDatetime }: CalendarFlight) => departureDatetime.slice(0, 10);
+const arrivalDay = (flight: CalendarFlight) =>
+  hasArrival(flight) ? flight.arrivalDatetime.slice(0, 10) : departureDay(flight);
 
-/** A week of flights by their aircraft, and by their days where there is no room for that. */
-export function Calendar({ flights, fleet, clashes, isWhole, week, onWeek, from }: CalendarProps) {
-  const stacked = useNarrow();
-  const days = WEEK.map((day) => dayLater(week, day));
-  const last = dayLater(week, 6);
+/** The flights of a week: a table of aircraft and days, or on a narrow screen a list of days. */
+export function Calendar({ flights, fleet, clashes, week, onWeek, from }: CalendarProps) {
+  const isNarrow = useNarrow();
+  const days = [0, 1, 2, 3, 4, 5, 6].map((day) => dayLater(week, day));
+  const lastDay = dayLater(week, 6);
   const today = localToday();
-  const shown = flights.filter((flight) => leaves(flight) <= last && lands(flight) >= week).sort(byTime);
-  const others = flights.filter((flight) => leaves(flight) > last).sort(byTime);
-  const doubts = shown.map((flight) => timeDoubts(flight, clashes.get(flight.id))[0]);
-  const hard = doubts.filter((doubt) => doubt && !doubt.isSoft).length;
-  const soft = doubts.filter((doubt) => doubt?.isSoft).length;
-  const crafts = craftsOf(fleet, shown);
-  const chip = (flight: CalendarFlight, day: string, withAircraft = false) => (
-    <Chip
-      key={flight.id}
-      flight={flight}
-      isOn={leaves(flight) === day}
-      clashes={clashes.get(flight.id) ?? []}
-      withAircraft={withAircraft}
-      from={from}
-    />
+  const sorted = [...flights].sort((a, b) => (a.departureDatetime < b.departureDatetime ? -1 : 1));
+  const shown = sorted.filter((flight) => departureDay(flight) <= lastDay && arrivalDay(flight) >= week);
+  const later = sorted.find((flight) => departureDay(flight) > lastDay);
+  const inAir = (day: string) => shown.filter((flight) => departureDay(flight) <= day && arrivalDay(flight) >= day);
+  const chip = (flight: CalendarFlight, day: string) => (
+    <Chip key={flight.id} flight={flight} day={day} clashes={clashes.get(flight.id)} isNarrow={isNarrow} from={from} />
   );
-  /** How the aircraft gets from one flight to the next: by a `lacks` where that leaves from elsewhere, none to two at once. */
-  const way = (flight: CalendarFlight | undefined, next: CalendarFlight | undefined): WayTo | undefined => {
-    if (!isWhole || !flight || !next) return undefined;
-    const [clash] = flight === next ? [] : (clashes.get(next.id) ?? []);
-    if (clash?.grade === 'overlap') return undefined;
-    return clash ? { lacks: `${placeOf(flight.toLocation)} → ${placeOf(next.fromLocation)}` } : {};
-  };
-  /** Down to the next of a day. */
-  const down = (flight: CalendarFlight | undefined, next: CalendarFlight) => {
-    const leads = flight?.aircraftId === next.aircraftId ? way(flight, next) : undefined;
-    return leads && <Way {...leads} side="down" />;
-  };
-  const on = (day: string) => shown.filter((flight) => leaves(flight) <= day && lands(flight) >= day);
-
   return (
     <section className="app-calendar" aria-label="Calendar">
       <header>
@@ -94,16 +59,15 @@ export function Calendar({ flights, fleet, clashes, isWhole, week, onWeek, from 
           <div role="status">
             <h2 className="cw-numbers">
               <span className="app-calendar-of">
-                {weekday(week)} – {weekday(last)}
+                {weekday(week)} – {weekday(lastDay)}
               </span>
-              {/* On a phone by their dates alone */}
               <span className="app-calendar-ends" aria-hidden="true">
-                {[week, last].map((day) => weekday(day).split(', ')[1]).join(' – ')}
+                {[week, lastDay].map((day) => weekday(day).split(', ')[1]).join(' – ')}
               </span>
             </h2>
           </div>
           <Glyph name="down" />
-          {/* Over the words, which say what it holds. */}
+          {/* An invisible field over the name of the week. */}
           <input
             type="date"
             aria-label="Week of"
@@ -114,74 +78,59 @@ export function Calendar({ flights, fleet, clashes, isWhole, week, onWeek, from 
           />
         </div>
         <div className="app-calendar-turns">
-          <button
-            type="button"
-            className="cw-icon-button"
-            aria-label="Previous week"
-            onClick={() => onWeek(dayLater(week, -7))}
-          >
-            <Glyph name="back" />
-          </button>
-          <button
-            type="button"
-            className="cw-icon-button"
-            aria-label="Next week"
-            onClick={() => onWeek(dayLater(week, 7))}
-          >
-            <Glyph name="forward" />
-          </button>
+          {(
+            [
+              ['Previous week', 'back', -7],
+              ['Next week', 'forward', 7],
+            ] as const
+          ).map(([label, icon, by]) => (
+            <button
+              key={label}
+              type="button"
+              className="cw-icon-button"
+              aria-label={label}
+              onClick={() => onWeek(dayLater(week, by))}
+            >
+              <Glyph name={icon} />
+            </button>
+          ))}
         </div>
         <button type="button" className="cw-button app-tool" data-kind="plain" onClick={() => onWeek(mondayOf(today))}>
           This week
         </button>
-        <p className="app-calendar-sum app-soft cw-numbers" role="status">
-          {sayFlights(shown)}
-          {hard > 0 && (
-            <>
-              {' · '}
-              <span className="app-doubt">{sayDoubts(hard, 0)}</span>
-            </>
-          )}
-          {soft > 0 && ` · ${sayDoubts(0, soft)}`}
-          {shown.length > 0 && <>{' · airport time'}</>}
-        </p>
+        <Totals shown={shown} clashes={clashes} />
       </header>
       {shown.length === 0 && (
         <div className="app-empty app-soft">
           <h2>No flights this week</h2>
-          {others[0] ? (
+          {later ? (
             <button
               type="button"
               className="cw-button"
               data-kind="plain"
-              onClick={() => onWeek(mondayOf(leaves(others[0] as CalendarFlight)))}
+              onClick={() => onWeek(mondayOf(departureDay(later)))}
             >
-              Go to the next one, {formatDay((others[0] as CalendarFlight).departureDatetime, 'short')}
+              Go to the next one, {formatDay(later.departureDatetime, 'short')}
             </button>
           ) : (
             <p>None is planned after it, either.</p>
           )}
         </div>
       )}
-      {shown.length > 0 && stacked && (
+      {shown.length > 0 && isNarrow && (
         <ol className="app-calendar-list">
           {days.map((day) => (
             <li key={day} data-today={day === today || undefined}>
               <h3 className="cw-numbers">
                 <Day day={day} />
               </h3>
-              {on(day).map((flight, at, ofDay) => (
-                <Fragment key={flight.id}>
-                  {down(ofDay[at - 1], flight)}
-                  {chip(flight, day, true)}
-                </Fragment>
-              ))}
-              {on(day).length === 0 && <p>No flights</p>}
+              {inAir(day).map((flight) => chip(flight, day))}
+              {inAir(day).length === 0 && <p>No flights</p>}
             </li>
           ))}
         </ol>
       )}
-      {shown.length > 0 && !stacked && (
+      {shown.length > 0 && !isNarrow && (
         <table className="cw-numbers" aria-label="Flights by aircraft and day">
           <thead>
             <tr>
@@ -194,41 +143,18 @@ export function Calendar({ flights, fleet, clashes, isWhole, week, onWeek, from 
             </tr>
           </thead>
           <tbody>
-            {crafts.map(({ id, name }) => {
-              const all = flights.filter(({ aircraftId }) => aircraftId === id).sort(byTime);
-              const own = days.map((day) => on(day).filter(({ aircraftId }) => aircraftId === id));
-              const flown = own.flatMap((ofDay, index) => (ofDay.length > 0 ? [index] : []));
-              return (
-                <tr key={id} data-empty={own.every((ofDay) => ofDay.length === 0) || undefined}>
-                  <th scope="row">{name}</th>
-                  {days.map((day, index) => {
-                    const [first, ...rest] = own[index] ?? [];
-                    if (!first) return <td key={day} />;
-                    const final = rest.at(-1) ?? first;
-                    const later = flown[flown.indexOf(index) + 1];
-                    const former = leaves(first) < week ? first : all[all.indexOf(first) - 1];
-                    const next = lands(final) > last ? final : all[all.indexOf(final) + 1];
-                    const comes = index === flown[0] ? way(former, first) : undefined;
-                    const leads = way(final, later === undefined ? next : own[later]?.[0]);
-                    return (
-                      <td key={day}>
-                        <div className="app-calendar-stops" data-several={rest.length > 0 || undefined}>
-                          {comes && <Way {...comes} side="in" days={index} />}
-                          {[first, ...rest].map((flight, at, ofDay) => (
-                            <Fragment key={flight.id}>
-                              {down(ofDay[at - 1], flight)}
-                              {chip(flight, day)}
-                            </Fragment>
-                          ))}
-                          {leads && later !== undefined && <Way {...leads} side="on" days={later - index - 1} />}
-                          {leads && later === undefined && <Way {...leads} side="out" days={6 - index} />}
-                        </div>
-                      </td>
-                    );
-                  })}
-                </tr>
-              );
-            })}
+            {aircraftRows(fleet, shown).map(([id, name]) => (
+              <tr key={id} data-empty={!shown.some(({ aircraftId }) => aircraftId === id) || undefined}>
+                <th scope="row">{name}</th>
+                {days.map((day) => (
+                  <td key={day}>
+                    {inAir(day)
+                      .filter(({ aircraftId }) => aircraftId === id)
+                      .map((flight) => chip(flight, day))}
+                  </td>
+                ))}
+              </tr>
+            ))}
           </tbody>
         </table>
       )}
@@ -236,34 +162,7 @@ export function Calendar({ flights, fleet, clashes, isWhole, week, onWeek, from 
   );
 }
 
-interface WayTo {
-  /** The flight that is missing for it. */
-  lacks?: string;
-}
-
-interface WayProps extends WayTo {
-  /** From the week before, on to the next day, out to the week after, or down within a day. */
-  side: 'in' | 'on' | 'out' | 'down';
-  /** Between. */
-  days?: number;
-}
-
-/** The way of an aircraft from a flight to its next, and what it lacks where there is room to say so. */
-function Way({ lacks, side, days = 0 }: WayProps) {
-  return (
-    <i
-      className="app-calendar-way"
-      data-side={side}
-      data-lacks={lacks ? '' : undefined}
-      style={{ '--days': days } as CSSProperties}
-      aria-hidden="true"
-    >
-      {lacks && (days > 0 || side === 'down') && <span>{lacks}</span>}
-    </i>
-  );
-}
-
-/** 'Mon, **Nov 30**'. */
+/** '**Nov 30**' with its weekday. */
 function Day({ day }: { day: string }) {
   const [name, date] = weekday(day).split(', ');
   return (
@@ -274,65 +173,77 @@ function Day({ day }: { day: string }) {
   );
 }
 
-/** '12 flights · 2 of booked charters · 1 held' */
-function sayFlights(shown: readonly CalendarFlight[]): string {
+/** '12 flights · 2 of booked charters · 1 held · 1 warning' */
+function Totals({ shown, clashes }: Pick<CalendarProps, 'clashes'> & { shown: readonly CalendarFlight[] }) {
   const planned = shown.flatMap((flight) => flight.planned ?? []);
   const held = planned.filter(({ heldUntil }) => heldUntil !== null).length;
   const booked = planned.length - held;
-  return [
+  const { hard, soft } = countWarnings(shown.map((flight) => timeWarnings(flight, clashes.get(flight.id))[0]));
+  const texts = [
     count(shown.length - planned.length, 'flight'),
     booked > 0 && `${booked} of booked charters`,
     held > 0 && `${held} held`,
-  ]
-    .filter(Boolean)
-    .join(' · ');
+  ];
+  return (
+    <p className="app-calendar-sum app-soft cw-numbers" role="status">
+      {texts.filter(Boolean).join(' · ')}
+      {hard > 0 && ' · '}
+      {hard > 0 && <span className="app-doubt">{hardText(hard)}</span>}
+      {soft > 0 && ` · ${softText(soft)}`}
+      {shown.length > 0 && ' · airport time'}
+    </p>
+  );
 }
 
-/** What flies in service, and whatever else flies that week. */
-function craftsOf(fleet: readonly AircraftRecord[], shown: readonly CalendarFlight[]): Craft[] {
-  const crafts = new Map<number, string>(fleet.flatMap(({ id, name, isActive }) => (isActive ? [[id, name]] : [])));
-  for (const { aircraftId, aircraftName } of shown) if (!crafts.has(aircraftId)) crafts.set(aircraftId, aircraftName);
-  return [...crafts].map(([id, name]) => ({ id, name })).sort((a, b) => a.name.localeCompare(b.name));
+/** Id and name of the active aircraft, and of others that fly in the week. */
+function aircraftRows(fleet: readonly AircraftRecord[], shown: readonly CalendarFlight[]): [number, string][] {
+  const names = new Map([
+    ...shown.map(({ aircraftId, aircraftName }) => [aircraftId, aircraftName] as const),
+    ...fleet.flatMap(({ id, name, isActive }) => (isActive ? [[id, name] as const] : [])),
+  ]);
+  return [...names].sort(([, a], [, b]) => a.localeCompare(b));
 }
 
 interface ChipProps {
   flight: CalendarFlight;
-  /** On the day that it leaves; else it is only on its way. */
-  isOn: boolean;
-  clashes: readonly Clash[];
-  withAircraft: boolean;
+  /** A flight that left on an earlier day only shows its arrival. */
+  day: string;
+  clashes: readonly Clash[] | undefined;
+  isNarrow: boolean;
   from: string;
 }
 
-function Chip({ flight, isOn, clashes, withAircraft, from }: ChipProps) {
+/** A flight in the calendar. */
+function Chip({ flight, day, clashes, isNarrow, from }: ChipProps) {
   const { id, fromLocation, toLocation, aircraftName, bookedSeats, seatsAvailable, isPublic, planned } = flight;
   const [start, end] = [placeOf(fromLocation), placeOf(toLocation)];
-  const doubts = timeDoubts(flight, clashes);
-  const later = sayDaysLater(flight);
-  const grade = doubts[0] && (doubts[0].isSoft ? 'soft' : 'hard');
-  if (!isOn) {
+  if (departureDay(flight) !== day) {
     return (
       <p className="app-chip" data-on-the-way="">
-        Lands {end} {formatTime(flight.arrivalDatetime)} · {nameInShort(flight)}
+        Lands {end} {formatTime(flight.arrivalDatetime)} · {shortName(flight)}
       </p>
     );
   }
+  const warnings = timeWarnings(flight, clashes);
+  const [days, word] = daysLaterText(flight).split(' ');
+  const grade = warnings[0]?.isSoft ? 'soft' : 'hard';
+  const state = planned?.heldUntil === null ? 'booked' : 'held';
   return (
     <Link
       className="app-chip"
-      data-grade={grade}
-      data-planned={planned && (planned.heldUntil === null ? 'booked' : 'held')}
+      data-grade={warnings.length > 0 ? grade : undefined}
+      data-planned={planned && state}
       to={planned ? `${LISTS[planned.kind]}/${planned.requestId}` : `${FORM}/${id}`}
       state={planned ? undefined : { from }}
     >
       <b>
         {formatTime(flight.departureDatetime)}
         {`–${hasArrival(flight) ? formatTime(flight.arrivalDatetime) : UNSET_ARRIVAL}`}
-        {later && (
+        {days && (
           <small>
             {' '}
-            {later.split(' ')[0]}
-            <span className="cw-hidden"> {later.split(' ')[1]}</span>
+            {days}
+            <span className="cw-hidden"> {word}</span>
           </small>
         )}
       </b>
@@ -341,9 +252,9 @@ function Chip({ flight, isOn, clashes, withAircraft, from }: ChipProps) {
           {start} <span aria-hidden="true">→</span>
           <span className="cw-hidden">to</span> {end}
         </span>{' '}
-        <small>{nameInShort(flight)}</small>
+        <small>{shortName(flight)}</small>
       </span>
-      {withAircraft && <small>{aircraftName}</small>}
+      {isNarrow && <small>{aircraftName}</small>}
       {planned && (
         <small className="app-chip-state">
           {planned.heldUntil === null ? 'Booked charter' : `Held until ${formatInstant(planned.heldUntil, 'short')}`}
@@ -365,10 +276,10 @@ function Chip({ flight, isOn, clashes, withAircraft, from }: ChipProps) {
               </span>
             </>
           )}
-          <Fill flight={flight} />
+          <SeatsBar flight={flight} />
         </span>
       )}
-      {doubts.map(({ text, isSoft }) => (
+      {warnings.map(({ text, isSoft }) => (
         <small key={text} className="app-doubt" data-soft={isSoft || undefined}>
           {text}
         </small>

@@ -4,12 +4,12 @@ import { NOT_AN_IMAGE } from '../image-field/image-field';
 import { differences, takeTheirs } from '../versioned';
 import {
   addImage,
-  asNew,
   checkFlight,
   createDraft,
   FLIGHT_FIELDS,
   type FlightDraft,
-  imagesSince,
+  imageChanges,
+  makeNew,
   rebase,
   removeImage,
   snapshot,
@@ -78,7 +78,7 @@ describe('the flight form', () => {
     });
   });
 
-  it('says of each field that it is required', () => {
+  it('shows for each field that it is required', () => {
     const draft = createDraft();
     expect(checkFlight(draft)).toBeUndefined();
     expect({
@@ -113,7 +113,7 @@ describe('the flight form', () => {
     ['PKR 1,250', undefined, 'This is in PKR: write it in USD'],
     ['0.001', undefined, 'Write at most 2 decimals'],
     ['0', undefined, 'Seat price must be at least 0.01'],
-  ])('reads a price of %j as %s dollars, or says %j', (typed, price, error) => {
+  ])('parses a price of %j as %s dollars, or shows %j', (typed, price, error) => {
     const draft = newFlight();
     draft.seatPrice.set(typed);
     expect(checkFlight(draft)?.body.seatPrice).toBe(price);
@@ -124,7 +124,7 @@ describe('the flight form', () => {
     ['1,250', 1250, ''],
     ['12,50', undefined, 'Write a whole number'],
     ['1.250', undefined, 'Write 1250 or 1,250'],
-  ])('reads a luggage limit of %j as %s kg, or says %j', (typed, luggage, error) => {
+  ])('parses a luggage limit of %j as %s kg, or shows %j', (typed, luggage, error) => {
     const draft = newFlight();
     draft.luggageLimitKg.set(typed);
     expect(checkFlight(draft)?.body.luggageLimitKg).toBe(luggage);
@@ -152,7 +152,7 @@ describe('the flight form', () => {
     expect(checkFlight(createDraft(flight))?.body).toMatchObject({ id: 7, flightType: 2, createdByUserId: 4 });
   });
 
-  it('gives the same body again while nothing changes, and another one for another file', () => {
+  it('returns an equal body while nothing changes, and another one for another file', () => {
     const draft = newFlight();
     first(draft).image.set(chosen());
     const before = JSON.stringify(checkFlight(draft));
@@ -177,14 +177,14 @@ describe('the images of a flight', () => {
     ]);
   });
 
-  it('need a file once they are described', () => {
+  it('need a file once they have a description', () => {
     const draft = newFlight();
     first(draft).description.set('The cabin');
     expect(checkFlight(draft)).toBeUndefined();
     expect(first(draft).image.error).toBe(NOT_AN_IMAGE);
   });
 
-  it('keep the flight from being sent while one that was chosen is refused', () => {
+  it('prevent a save while a chosen file is refused', () => {
     const draft = newFlight();
     first(draft).image.set({ imageUrl: '', refused: 'Image size should be less than 5MB' });
     expect([checkFlight(draft), first(draft).image.error]).toEqual([undefined, 'Image size should be less than 5MB']);
@@ -208,14 +208,14 @@ describe('the images of a flight', () => {
     ]);
   });
 
-  it('go at once when they are new', () => {
+  it('are removed at once if they are new', () => {
     const draft = newFlight();
     removeImage(draft, addImage(draft));
     expect(draft.images.value).toHaveLength(1);
   });
 });
 
-describe('a flight that somebody else has changed', () => {
+describe('a flight that a colleague has changed', () => {
   const opened: FlightRecord = { ...flight, version: 1 };
   const now: FlightRecord = {
     ...opened,
@@ -228,7 +228,7 @@ describe('a flight that somebody else has changed', () => {
     images: [image(1), image(3, true, '.'), image(9)],
   };
 
-  it('is compared in the words of the form', () => {
+  it('is compared field by field', () => {
     const mine = createDraft(opened);
     mine.seatPrice.set('450');
     const found = differences(FLIGHT_FIELDS, { opened: createDraft(opened), mine, theirs: createDraft(now) });
@@ -240,15 +240,15 @@ describe('a flight that somebody else has changed', () => {
     ]);
   });
 
-  it('is saved with the version of now, what was chosen, and its images of now', () => {
+  it('is saved with the stored version, the chosen values and the stored images', () => {
     const mine = createDraft(opened);
     mine.seatPrice.set('450');
     mine.seatsAvailable.set('4');
     first(mine, 0).description.set('The cockpit');
     first(mine, 1).image.set({ imageUrl: image(2).imageUrl, file: png() });
     first(mine, addImage(mine) && 3).image.set(chosen());
-    expect(imagesSince(mine, opened, now)).toMatch(/^The images have changed, too \(3 then, 3 now\)/);
-    takeTheirs(FLIGHT_FIELDS, { opened: createDraft(opened), mine, theirs: createDraft(now) }, ['Meal included']);
+    expect(imageChanges(mine, opened, now)).toMatch(/^The images have changed, too \(3 then, 3 now\)/);
+    takeTheirs(FLIGHT_FIELDS, { mine, theirs: createDraft(now) }, ['Meal included']);
     rebase(mine, now);
     const body = checkFlight(mine)?.body;
     expect(body).toMatchObject({ id: 7, version: 2, seatPrice: 450, seatsAvailable: 4, mealIncluded: true });
@@ -274,18 +274,18 @@ describe('a flight that somebody else has changed', () => {
     expect(mine.images.value.map(({ isBanner }) => isBanner.value)).toEqual([false, true, false]);
   });
 
-  it('says nothing of images that are as they were', () => {
-    expect(imagesSince(createDraft(opened), opened, { ...now, images: opened.images })).toBe('');
+  it('has no sentence about unchanged images', () => {
+    expect(imageChanges(createDraft(opened), opened, { ...now, images: opened.images })).toBe('');
   });
 });
 
-describe('a flight that is gone', () => {
-  it('is saved as a new one with what was typed, and with the files that are at hand', () => {
+describe('a deleted flight', () => {
+  it('is saved as a new one with what was typed and with the chosen files', () => {
     const draft = createDraft({ ...flight, version: 3 });
     draft.seatsAvailable.set('5');
     first(draft, 1).image.set({ imageUrl: image(2).imageUrl, file: png() });
     expect(storedImages(draft)).toBe(2);
-    asNew(draft);
+    makeNew(draft);
     const body = checkFlight(draft)?.body;
     expect([body?.id, body?.version, body?.seatsAvailable]).toEqual([undefined, undefined, 5]);
     expect(body?.images).toEqual([expect.objectContaining({ description: 'The cabin', file: expect.any(File) })]);
@@ -293,8 +293,8 @@ describe('a flight that is gone', () => {
   });
 });
 
-describe('what would be lost', () => {
-  it('is nothing before anything is changed, nor after an empty image is added', () => {
+describe('unsaved changes', () => {
+  it('are none before an edit, nor after adding an empty image', () => {
     const draft = createDraft(flight);
     const start = snapshot(draft);
     addImage(draft);

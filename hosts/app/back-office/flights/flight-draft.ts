@@ -30,37 +30,38 @@ import {
 } from 'charter-widgets/kit';
 
 import * as v from 'valibot';
-import type { Checked, FieldOf } from '../edit-form';
+import type { Checked } from '../edit-form/edit-form';
 import { createImageField, type ImageValue, imageFault, NOT_AN_IMAGE, stampOf } from '../image-field/image-field';
+import { type FieldOf, formField } from '../versioned';
 
-/** One image of the form, stored already or new. */
+/** An image of the form, stored or new. */
 export interface ImageDraft {
-  /** Its own for the life of the form. */
+  /** Identifies the row while the form is open. */
   key: number;
-  /** None for a new one. */
+  /** Undefined for a new image. */
   stored: FlightImage | undefined;
   image: Field<ImageValue>;
   description: Field<string>;
-  /** Set, it is cleared on every other image. */
+  /** Setting it clears it on every other image. */
   isBanner: Field<boolean>;
-  /** To be deleted when the form is saved; until then it can be had back. Only of a stored one. */
+  /** A stored image that is deleted when the form is saved. */
   isRemoved: Signal<boolean>;
 }
 
-/** The whole state of the flight form, without React. */
+/** The state of the flight form. */
 export interface FlightDraft {
-  /** The flight being edited, as it was opened or taken up since; none for a new one. */
+  /** The flight that the draft is based on; undefined for a new one. */
   flight: FlightRecord | undefined;
-  /** What a new one was filled in from, in a sentence. */
+  /** A sentence about where a new draft's values come from. */
   origin?: string;
-  /** Of a new one: the trip that it is flown for, and which of its flights it is. */
+  /** The trip and the leg for which a new flight is created. */
   ofTrip?: { tripId: number; legPlace: number };
-  /** The aircraft there are, once they are known. */
+  /** The fleet; empty until it is loaded. */
   fleet: Signal<readonly AircraftRecord[]>;
   aircraftId: Field<string>;
   fromLocation: Field<Place>;
   toLocation: Field<Place>;
-  /** `2026-12-01T14:30`; what a `DateTimeField` holds while a half is missing. */
+  /** `2026-12-01T14:30`, or the value of a `DateTimeField` that lacks its day or time. */
   departureDatetime: Field<string>;
   arrivalDatetime: Field<string>;
   seatPrice: Field<string>;
@@ -75,7 +76,7 @@ export interface FlightDraft {
   images: Signal<readonly ImageDraft[]>;
 }
 
-/** What stands for an empty description. */
+/** How the API stores an empty description. */
 const NO_DESCRIPTION = '.';
 
 export function createDraft(flight?: FlightRecord): FlightDraft {
@@ -122,19 +123,19 @@ const imageDraft =
     };
   };
 
-/** The form has one row at least. */
+/** Sets the images; the form has at least one row. */
 function setImages(draft: FlightDraft, images: readonly ImageDraft[]): void {
   draft.images.value = images.length > 0 ? images : [imageDraft(draft)()];
 }
 
-/** Adds an empty image to the form. */
+/** Adds an empty image row. */
 export function addImage(draft: FlightDraft): ImageDraft {
   const added = imageDraft(draft)();
   draft.images.value = [...draft.images.peek(), added];
   return added;
 }
 
-/** Goes on from the flight as it is stored now: its images, and of those that were changed here what was changed. */
+/** Bases the draft on the flight as it is stored now. Changes of images that still exist, and new images, stay. */
 export function rebase(draft: FlightDraft, now: FlightRecord): void {
   const mine = draft.images.peek();
   const changed = mine.filter((image) => image.stored && (isEdited(image) || image.isRemoved.peek()));
@@ -144,7 +145,7 @@ export function rebase(draft: FlightDraft, now: FlightRecord): void {
     if (own) own.stored = image;
     return own ?? imageDraft(draft)(image);
   });
-  // A new file for an image that is gone is a new image.
+  // A new file for a deleted image becomes a new image.
   const added = mine.filter((image) => {
     if (image.stored && !stored.includes(image) && image.image.value.file && !image.isRemoved.peek()) forget(image);
     return !image.stored && isSent(image);
@@ -155,8 +156,8 @@ export function rebase(draft: FlightDraft, now: FlightRecord): void {
   else for (const image of stored) image.isBanner.value = image.stored?.isBannerImage ?? false;
 }
 
-/** Makes a new flight of what is filled in: what was stored is gone, files that were chosen are sent again. */
-export function asNew(draft: FlightDraft): void {
+/** Makes the draft a new flight: stored images are dropped, chosen files stay. */
+export function makeNew(draft: FlightDraft): void {
   draft.flight = undefined;
   const kept = draft.images.peek().filter(({ isRemoved }) => !isRemoved.peek());
   for (const image of kept) forget(image);
@@ -171,30 +172,30 @@ function forget(image: ImageDraft): void {
   image.image.value = { ...image.image.value, imageUrl: '' };
 }
 
-/** How many of its images are in the store alone. */
+/** How many images have no chosen file. */
 export const storedImages = ({ images }: FlightDraft): number =>
   images.peek().filter(({ stored, image, isRemoved }) => stored && !image.value.file && !isRemoved.peek()).length;
 
-/** What has become of the images since the flight was opened. */
-export function imagesSince(draft: FlightDraft, opened: FlightRecord, now: FlightRecord): string {
+/** A sentence about images that changed since `opened` was loaded; '' for none. */
+export function imageChanges(draft: FlightDraft, opened: FlightRecord, now: FlightRecord): string {
   if (JSON.stringify(opened.images) === JSON.stringify(now.images)) return '';
   const isMine = draft.images.peek().some(isSent);
   return `The images have changed, too (${opened.images.length} then, ${now.images.length} now): they are taken as they are now${isMine ? ', with what you changed in them' : ''}.`;
 }
 
-/** Takes an image out of the form; a stored one is marked for deletion and hidden. */
+/** Removes a new image row, or marks a stored image for deletion. */
 export function removeImage(draft: FlightDraft, image: ImageDraft): void {
   if (image.stored) image.isRemoved.value = true;
   else draft.images.value = draft.images.peek().filter((other) => other !== image);
 }
 
-/** What was filled in, to be compared with what it was. */
+/** The entered values as text. */
 export function snapshot({ flight: _, origin: _o, ofTrip: _t, fleet: _f, images, ...fields }: FlightDraft): string {
   return JSON.stringify([
     Object.values(fields).map(({ value }) => textOf(value)),
     images.peek().flatMap(({ stored, image, description, isBanner, isRemoved }) => {
       const now = [stampOf(image.value.file), description.value, isBanner.value, isRemoved.peek()];
-      // An empty image row is no change.
+      // An empty row is no change.
       return stored || now.some(Boolean) ? [now] : [];
     }),
   ]);
@@ -202,16 +203,16 @@ export function snapshot({ flight: _, origin: _o, ofTrip: _t, fleet: _f, images,
 
 const textOf = (value: string | boolean | Place) => (typeof value === 'object' ? value.text : value);
 
-/** The server's rules, and the form's own: an arrival is required. */
+/** The server's rules; the form also requires an arrival. */
 const formFields = v.object({
   ...flightFields.entries,
   arrivalDatetime: wallClock('Arrival date and time are required'),
 });
 
-/** Hours by which clocks on two sides of the date line may differ. */
+/** The largest difference in hours between the clocks of two places. */
 const MOST_BETWEEN_CLOCKS = 26;
 
-/** Checks the form, shows what is wrong with it, and gives what is to be sent; undefined when something is wrong. */
+/** Shows the errors of the form; returns its body if there are none. */
 export function checkFlight(draft: FlightDraft): Checked<FlightUpsert> | undefined {
   const sent = draft.images.peek().filter(isSent);
   const parsed = v.safeParse(formFields, { ...fieldsOf(draft), images: sent.map(imageOf) }, { abortPipeEarly: true });
@@ -220,13 +221,13 @@ export function checkFlight(draft: FlightDraft): Checked<FlightUpsert> | undefin
   if (Date.parse(`${departure}Z`) - Date.parse(`${arrival}Z`) > MOST_BETWEEN_CLOCKS * 3_600_000) {
     errors.arrivalDatetime ??= 'Arrival is more than a day before departure';
   }
-  // What cannot be read is refused in words that say how to write it.
+  // These errors say how to write a number.
   const { seatPrice, luggageLimitKg } = draft;
-  const unread = {
+  const unreadable = {
     seatPrice: seatPrice.value.trim() ? parseAmountOrFault(seatPrice.value, 'USD').fault : undefined,
     luggageLimitKg: luggageLimitKg.value.trim() ? parseNumberOrFault(luggageLimitKg.value).fault : undefined,
   };
-  for (const [name, fault] of Object.entries(unread)) if (fault) errors[name] = fault;
+  for (const [name, fault] of Object.entries(unreadable)) if (fault) errors[name] = fault;
   const isRefused =
     draft.images.peek().filter(({ image, isRemoved }) => imageFault(image) && !isRemoved.peek()).length > 0;
   const withoutFile = sent.filter(({ stored, image }) => !stored && !image.value.file);
@@ -244,7 +245,7 @@ export function checkFlight(draft: FlightDraft): Checked<FlightUpsert> | undefin
   };
 }
 
-/** Puts each message at its field, the server's too. Returns those that found no field. */
+/** Shows each message at its field; returns those without a field. */
 export function showFlightErrors(
   { flight: _, origin: _o, ofTrip: _t, fleet: _f, images, ...fields }: FlightDraft,
   errors: FieldErrors,
@@ -278,19 +279,18 @@ function fieldsOf(draft: FlightDraft) {
     mealIncluded: draft.mealIncluded.value,
     seatSelectionIncluded: draft.seatSelectionIncluded.value,
     createdByUserId: flight?.createdByUserId ?? 1,
-    // 1 unless the flight has another.
     flightType: flight?.flightType ?? 1,
   };
 }
 
-/** The price of a seat in dollars that was typed; undefined for none, NaN for what cannot be read. */
+/** The typed seat price in dollars; undefined for none, NaN if it cannot be parsed. */
 function priceOf(text: string): number | undefined {
   if (!text.trim()) return undefined;
   const amount = parseAmount(text, 'USD');
   return amount === undefined ? Number.NaN : amount / 100;
 }
 
-/** What the server keeps as it is, and a new image that nobody has filled in, are not sent. */
+/** Whether an image is sent: changed stored images, and new ones that are not empty. */
 const isSent = (image: ImageDraft) =>
   image.stored
     ? image.isRemoved.peek() || isEdited(image)
@@ -315,56 +315,44 @@ const imageOf = (image: ImageDraft) => ({
 });
 
 /** Who sees a flight. */
-export const SALES = { public: 'On public sale', private: 'Private: only staff see it' } as const;
+export const SALES = [
+  { value: 'public', label: 'On public sale' },
+  { value: 'private', label: 'Private: only staff see it' },
+] as const;
 
-type Texts =
-  | 'departureDatetime'
-  | 'arrivalDatetime'
-  | 'seatPrice'
-  | 'luggageLimitKg'
-  | 'seatsAvailable'
-  | 'sequenceNo'
-  | 'sale';
-type Flags = 'wifiAvailable' | 'mealIncluded' | 'seatSelectionIncluded';
-
-const text = (label: string, name: Texts, say: (text: string) => string = String): FieldOf<FlightDraft> => ({
-  label,
-  say: (draft) => draft[name].value && say(draft[name].value),
-  take: (draft, from) => draft[name].set(from[name].value),
-});
-const flag = (label: string, name: Flags): FieldOf<FlightDraft> => ({
-  label,
-  say: (draft) => (draft[name].value ? 'Yes' : 'No'),
-  take: (draft, from) => draft[name].set(from[name].value),
-});
-const place = (label: string, name: 'fromLocation' | 'toLocation'): FieldOf<FlightDraft> => ({
-  label,
-  say: (draft) => draft[name].value.text.trim(),
-  take: (draft, from) => draft[name].set(from[name].value),
-});
-
-/** What the aircraft that was chosen is called; '' for none. */
+/** The name of the chosen aircraft; '' for none. */
 function aircraftName({ aircraftId, fleet, flight }: FlightDraft): string {
   const id = aircraftId.value;
   const known = fleet.value.find((aircraft) => String(aircraft.id) === id);
   return known?.name ?? (String(flight?.aircraftId) === id ? (flight?.aircraftName ?? '') : id && `No. ${id}`);
 }
 
-const moment = (wallClock: string) => formatWallClock(wallClock, 'short');
+const clockText = (clock: string) => clock && formatWallClock(clock, 'short');
+const yesOrNo = (value: boolean) => (value ? 'Yes' : 'No');
+const priceText = (price: string) => price && formatMoney(priceOf(price) ?? Number.NaN, 'USD');
+const placeText = ({ text }: Place) => text.trim();
 
-/** The fields of the flight form, as they are compared with somebody else's. */
+/** The fields by which two versions of a flight are compared. */
 export const FLIGHT_FIELDS: readonly FieldOf<FlightDraft>[] = [
-  { label: 'Aircraft', say: aircraftName, take: (draft, from) => draft.aircraftId.set(from.aircraftId.value) },
-  place('From location', 'fromLocation'),
-  place('To location', 'toLocation'),
-  text('Departure date and time', 'departureDatetime', moment),
-  text('Arrival date and time', 'arrivalDatetime', moment),
-  text('Seat price (USD)', 'seatPrice', (price) => formatMoney(priceOf(price) ?? Number.NaN, 'USD')),
-  text('Seats available', 'seatsAvailable'),
-  text('Luggage limit (kg)', 'luggageLimitKg', (luggage) => `${luggage} kg`),
-  text('Sequence number', 'sequenceNo'),
-  text('Sale', 'sale', (sale) => SALES[sale === 'private' ? 'private' : 'public']),
-  flag('Wi-Fi', 'wifiAvailable'),
-  flag('Meal included', 'mealIncluded'),
-  flag('Seat selection included', 'seatSelectionIncluded'),
+  { label: 'Aircraft', format: aircraftName, copy: (draft, from) => draft.aircraftId.set(from.aircraftId.value) },
+  formField('From location', ({ fromLocation }) => fromLocation, placeText),
+  formField('To location', ({ toLocation }) => toLocation, placeText),
+  formField('Departure date and time', ({ departureDatetime }) => departureDatetime, clockText),
+  formField('Arrival date and time', ({ arrivalDatetime }) => arrivalDatetime, clockText),
+  formField('Seat price (USD)', ({ seatPrice }) => seatPrice, priceText),
+  formField('Seats available', ({ seatsAvailable }) => seatsAvailable, String),
+  formField(
+    'Luggage limit (kg)',
+    ({ luggageLimitKg }) => luggageLimitKg,
+    (limit) => limit && `${limit} kg`,
+  ),
+  formField('Sequence number', ({ sequenceNo }) => sequenceNo, String),
+  formField(
+    'Sale',
+    ({ sale }) => sale,
+    (sale) => SALES.find(({ value }) => value === sale)?.label ?? '',
+  ),
+  formField('Wi-Fi', ({ wifiAvailable }) => wifiAvailable, yesOrNo),
+  formField('Meal included', ({ mealIncluded }) => mealIncluded, yesOrNo),
+  formField('Seat selection included', ({ seatSelectionIncluded }) => seatSelectionIncluded, yesOrNo),
 ];

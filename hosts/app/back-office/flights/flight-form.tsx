@@ -1,36 +1,36 @@
 import { allAircraft, type FlightUpsert, flightForm, flightUpsert } from '@charter-hosts/contract';
 import { useSignals } from '@preact/signals-react/runtime';
+import { useQuery } from '@tanstack/react-query';
 import { errorMessage, type FlightRecord, flightById, flightRecord } from 'charter-widgets/contract';
 import {
   AirportField,
   CheckboxField,
+  ChoiceField,
   createAirportProvider,
   DateTimeField,
   type Field,
-  FieldFrame,
   formatDuration,
   NumberField,
   SelectField,
-  useLoad,
 } from 'charter-widgets/kit';
-import { useCallback, useEffect, useId, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useConfig } from '../../shared/config';
 import { count } from '../../shared/csv';
 import { nameOf } from '../../shared/flight-search/name-of';
 import { Link } from '../../shared/link';
 import { RetryAlert } from '../../shared/retry';
 import { api } from '../../shared/session';
-import { type Consequence, type Editable, EditScreen, Part } from '../edit-form';
-import { UnderstoodAmount, UnderstoodNumber } from '../understood';
-import { beginFlight } from './begin-flight';
-import { flightMinutes, saidBookings, seatDoubts } from './doubts';
+import { AIRCRAFT } from '../aircraft/draft';
+import { type Editable, Part, type SaveEffect } from '../edit-form/edit-form';
+import { EditScreen } from '../edit-form/edit-screen';
+import { FigureField } from '../understood';
 import {
-  asNew,
   checkFlight,
   createDraft,
   FLIGHT_FIELDS,
   type FlightDraft,
-  imagesSince,
+  imageChanges,
+  makeNew,
   rebase,
   SALES,
   showFlightErrors,
@@ -39,8 +39,11 @@ import {
 } from './flight-draft';
 import { FlightImages } from './flight-images';
 import { FLIGHTS } from './queries';
+import { startFlight } from './start-flight';
+import { bookingsText, flightMinutes, seatWarnings } from './warnings';
 
-const MOVING = new Set(['From location', 'To location', 'Departure date and time', 'Arrival date and time']);
+/** The fields that a booking copies. */
+const BOOKED = new Set(['From location', 'To location', 'Departure date and time', 'Arrival date and time']);
 
 const flight: Editable<FlightRecord, FlightDraft, FlightUpsert> = {
   noun: 'Flight',
@@ -51,15 +54,15 @@ const flight: Editable<FlightRecord, FlightDraft, FlightUpsert> = {
   fetched: 'flight',
   shape: [2, 2, 3],
   createDraft,
-  begin: beginFlight,
+  startDraft: startFlight,
   snapshot,
-  record: flightRecord,
+  schema: flightRecord,
   fields: FLIGHT_FIELDS,
-  imagesSince,
+  imageChanges,
   rebase,
-  asNew,
+  makeNew,
   storedImages,
-  consequence,
+  effectOf,
   check: checkFlight,
   showErrors: showFlightErrors,
   save: (api, body, idempotencyKey) => api(flightUpsert, { form: flightForm(body), idempotencyKey }),
@@ -70,17 +73,17 @@ const flight: Editable<FlightRecord, FlightDraft, FlightUpsert> = {
     failed: 'Error saving flight',
   },
   backAfter: 1500,
-  stale: FLIGHTS,
+  listKey: FLIGHTS,
   Fields,
 };
 
-/** Asks before a private flight is shown to travellers, and before one moves that somebody has booked. */
-function consequence(draft: FlightDraft, stored: FlightRecord): Consequence | undefined {
+/** Publishing a private flight, and moving a booked one, is confirmed before it is saved. */
+function effectOf(draft: FlightDraft, stored: FlightRecord): SaveEffect | undefined {
   if (stored.isPublic === false && draft.sale.value === 'public') {
     return {
       title: 'Put this flight on public sale?',
-      act: 'Save and put it on sale',
-      told: (
+      button: 'Save and put it on sale',
+      text: (
         <p>
           It is private now. Travellers will see it on the site, on partners’ pages and in searches, with its places,
           times, price, aircraft and pictures, and can request seats.
@@ -89,16 +92,16 @@ function consequence(draft: FlightDraft, stored: FlightRecord): Consequence | un
     };
   }
   const moves = FLIGHT_FIELDS.filter(
-    ({ label, say }) => MOVING.has(label) && say(draft) !== say(createDraft(stored)),
+    ({ label, format }) => BOOKED.has(label) && format(draft) !== format(createDraft(stored)),
   ).map(({ label }) => label.toLowerCase());
   if (!stored.bookings || moves.length === 0) return undefined;
   return {
     title: 'This changes what was booked',
-    act: 'Save and change it',
-    told: (
+    button: 'Save and change it',
+    text: (
       <>
         <p>
-          This flight has <strong>{saidBookings(stored)}</strong>, made for {nameOf(stored)}.
+          This flight has <strong>{bookingsText(stored)}</strong>, made for {nameOf(stored)}.
         </p>
         <p>
           You have changed the {new Intl.ListFormat('en-US').format(moves)}. The bookings keep what was booked, and read
@@ -110,7 +113,7 @@ function consequence(draft: FlightDraft, stored: FlightRecord): Consequence | un
 }
 
 /** /admin/flight-management and /admin/flight-management/{id}. */
-export const FlightFormScreen = () => <EditScreen of={flight} />;
+export const FlightFormScreen = () => <EditScreen editable={flight} />;
 
 interface FieldsProps {
   draft: FlightDraft;
@@ -131,13 +134,13 @@ function Fields({ draft, stored }: FieldsProps) {
       <Part title="Schedule" note="Local time at each airport.">
         <DateTimeField field={draft.departureDatetime} label="Departure date and time" required />
         <DateTimeField field={draft.arrivalDatetime} label="Arrival date and time" required />
-        <Length draft={draft} />
+        <FlightTime draft={draft} />
       </Part>
       <Part title="Seats and price">
-        <PriceField field={draft.seatPrice} />
+        <FigureField field={draft.seatPrice} label="Seat price (USD)" currency="USD" prefix="$" required />
         <NumberField field={draft.seatsAvailable} label="Seats available" min={1} required />
-        <Doubts draft={draft} />
-        <LuggageField field={draft.luggageLimitKg} />
+        <SeatWarnings draft={draft} />
+        <FigureField field={draft.luggageLimitKg} label="Luggage limit (kg)" unit="kg" required />
         <NumberField
           field={draft.sequenceNo}
           label="Sequence number"
@@ -161,23 +164,15 @@ function Fields({ draft, stored }: FieldsProps) {
   );
 }
 
-/** Whether travellers see the flight, and what either means. */
+/** The choice between public sale and private, with its meaning. */
 function SaleChoice({ field }: { field: Field<string> }) {
   useSignals();
-  const id = useId();
+  const isPrivate = field.value === 'private';
   return (
     <div className="app-form-wide app-stack">
-      <fieldset className="cw-choice" aria-describedby={id}>
-        <legend className="cw-hidden">Who sees it</legend>
-        {(['public', 'private'] as const).map((value) => (
-          <label key={value} className="cw-choice-option">
-            <input type="radio" name={id} checked={field.value === value} onChange={() => field.set(value)} />
-            {SALES[value]}
-          </label>
-        ))}
-      </fieldset>
-      <p id={id} className="cw-hint">
-        {field.value === 'private'
+      <ChoiceField legend="Who sees it" value={field} options={SALES} onChoose={(sale) => field.set(sale)} />
+      <p className="cw-hint" role="status">
+        {isPrivate
           ? 'It is in the back office’s table and calendar alone. Nobody can find or request it.'
           : 'Travellers find it on the site and on partners’ pages, and can request seats.'}
       </p>
@@ -185,40 +180,35 @@ function SaleChoice({ field }: { field: Field<string> }) {
   );
 }
 
-/** The aircraft there are; the flight's own is there at once. */
+/** The choice of the fleet; the flight's own aircraft is there before the fleet is loaded. */
 function AircraftChoice({ draft, flight }: { draft: FlightDraft; flight: FlightRecord | undefined }) {
-  const load = useCallback(
-    async (signal: AbortSignal) => {
-      const fleet = await allAircraft(api, signal);
-      draft.fleet.value = fleet;
-      return fleet;
-    },
-    [draft],
-  );
-  const [list, again] = useLoad(load);
+  const { data, error, isPending, isFetching, refetch } = useQuery({
+    queryKey: AIRCRAFT,
+    queryFn: ({ signal }) => allAircraft(api, signal),
+  });
+  useEffect(() => {
+    draft.fleet.value = data ?? [];
+  }, [draft, data]);
   const own = flight ? [{ value: String(flight.aircraftId), label: flight.aircraftName }] : [];
-  const options =
-    list.state === 'loaded'
-      ? list.data.map(({ id, name, isActive }) => ({
-          value: String(id),
-          label: isActive ? name : `${name} (Inactive)`,
-        }))
-      : own;
+  const fleet = data?.map(({ id, name, isActive }) => ({
+    value: String(id),
+    label: isActive ? name : `${name} (Inactive)`,
+  }));
   return (
     <div className="app-form-wide app-stack">
       <SelectField
         field={draft.aircraftId}
         label="Aircraft"
-        options={options}
-        placeholder={list.state === 'loading' ? 'Loading aircraft...' : 'Select an aircraft'}
+        options={fleet ?? own}
+        placeholder={isPending ? 'Loading aircraft...' : 'Select an aircraft'}
         required
       />
-      {list.state === 'failed' && (
-        <RetryAlert onRetry={again}>
-          {errorMessage(list.error, 'Failed to fetch Aircrafts', 'Error fetching aircrafts')}
+      {error && !data && (
+        <RetryAlert busy={isFetching} onRetry={refetch}>
+          {errorMessage(error, 'Failed to fetch Aircrafts', 'Error fetching aircrafts')}
         </RetryAlert>
       )}
-      {list.state === 'loaded' && options.length === 0 && (
+      {fleet?.length === 0 && (
         <p className="cw-hint">
           There are no aircraft yet.{' '}
           <Link className="app-link" to="/admin/aircraft-management">
@@ -230,59 +220,13 @@ function AircraftChoice({ draft, flight }: { draft: FlightDraft; flight: FlightR
   );
 }
 
-function PriceField({ field }: { field: Field<string> }) {
-  useSignals();
-  return (
-    <FieldFrame label="Seat price (USD)" error={field.error} required>
-      {(control) => (
-        <>
-          <span className="cw-prefixed" dir="ltr">
-            <span className="cw-prefix" aria-hidden="true">
-              $
-            </span>
-            {/* Text: a number field of the browser drops a comma without a word. */}
-            <input
-              {...control}
-              className="cw-input cw-numbers"
-              inputMode="decimal"
-              value={field.value}
-              onChange={(event) => field.set(event.currentTarget.value)}
-            />
-          </span>
-          <UnderstoodAmount text={field.value} currency="USD" error={field.error} />
-        </>
-      )}
-    </FieldFrame>
-  );
-}
-
-function LuggageField({ field }: { field: Field<string> }) {
-  useSignals();
-  return (
-    <FieldFrame label="Luggage limit (kg)" error={field.error} required>
-      {(control) => (
-        <>
-          <input
-            {...control}
-            className="cw-input cw-numbers"
-            inputMode="numeric"
-            value={field.value}
-            onChange={(event) => field.set(event.currentTarget.value)}
-          />
-          <UnderstoodNumber text={field.value} unit="kg" error={field.error} />
-        </>
-      )}
-    </FieldFrame>
-  );
-}
-
-/** How many seats are booked of those that are offered, and what does not fit. */
-function Doubts({ draft }: { draft: FlightDraft }) {
+/** The booked seats, and warnings about the offered ones. */
+function SeatWarnings({ draft }: { draft: FlightDraft }) {
   useSignals();
   const { bookings, bookedSeats } = draft.flight ?? {};
-  const chosen = draft.fleet.value.find(({ id }) => String(id) === draft.aircraftId.value);
+  const aircraft = draft.fleet.value.find(({ id }) => String(id) === draft.aircraftId.value);
   const offered = Number(draft.seatsAvailable.value);
-  const doubts = seatDoubts({ offered, booked: bookedSeats, capacity: chosen?.capacity });
+  const warnings = seatWarnings({ offered, booked: bookedSeats, capacity: aircraft?.capacity });
   return (
     <div className="app-form-wide app-small app-soft cw-numbers" role="status">
       {bookings !== undefined && (
@@ -290,17 +234,17 @@ function Doubts({ draft }: { draft: FlightDraft }) {
           {bookedSeats} of {offered} booked ({count(bookings, 'request')}).
         </p>
       )}
-      {doubts.map((doubt) => (
-        <p key={doubt} className="app-bad">
-          {doubt}
+      {warnings.map((warning) => (
+        <p key={warning} className="app-bad">
+          {warning}
         </p>
       ))}
     </div>
   );
 }
 
-/** How long the flight takes by what was entered; a doubt is told, not refused: clocks cross zones. */
-function Length({ draft }: { draft: FlightDraft }) {
+/** The flight time of what was entered, with a warning where the times look wrong. */
+function FlightTime({ draft }: { draft: FlightDraft }) {
   useSignals();
   const fromLocation = draft.fromLocation.value.text;
   const toLocation = draft.toLocation.value.text;
@@ -316,12 +260,13 @@ function Length({ draft }: { draft: FlightDraft }) {
       current = false;
     };
   }, [fromLocation, toLocation, departureDatetime, arrivalDatetime]);
-  const doubt = minutes !== undefined && (minutes <= 0 ? 'before' : minutes > 1440 && 'long');
+  const isEarly = minutes !== undefined && minutes <= 0;
+  const isLong = minutes !== undefined && minutes > 1440;
   return (
-    <p className={`app-form-wide app-small cw-numbers ${doubt ? 'app-bad' : 'app-soft'}`} role="status">
+    <p className={`app-form-wide app-small cw-numbers ${isEarly || isLong ? 'app-bad' : 'app-soft'}`} role="status">
       {minutes !== undefined && minutes > 0 && `Flight time ${formatDuration(minutes)}. `}
-      {doubt === 'before' && 'By the clocks of both airports this flight lands before it leaves. Check both times.'}
-      {doubt === 'long' && 'That is more than a day. Check both dates.'}
+      {isEarly && 'By the clocks of both airports this flight lands before it leaves. Check both times.'}
+      {isLong && 'That is more than a day. Check both dates.'}
     </p>
   );
 }

@@ -5,19 +5,19 @@ import { nameOf } from '../../shared/flight-search/name-of';
 import { Link } from '../../shared/link';
 import { figureColumn, routeColumn, shortDay, type Tabled, textColumn, timeColumn } from '../records';
 import { RowActs } from '../select';
-import type { seatDoubt, timeDoubts } from './doubts';
+import type { seatWarning, timeWarnings } from './warnings';
 
 export const FORM = '/admin/flight-management';
 
-/** What the columns know beside the flight. */
-export interface Known {
+/** What the columns need beside the flight. */
+export interface TableOptions {
   /** Milliseconds since 1970. */
   now: number;
-  times(flight: FlightRecord): ReturnType<typeof timeDoubts>;
-  seats(flight: FlightRecord): ReturnType<typeof seatDoubt>;
+  times(flight: FlightRecord): ReturnType<typeof timeWarnings>;
+  seats(flight: FlightRecord): ReturnType<typeof seatWarning>;
   onRepeat(flight: FlightRecord): void;
   onDelete(flight: FlightRecord): void;
-  /** Whether whoever looks may change flights. */
+  /** Whether the user may change flights. */
   mayChange: boolean;
 }
 
@@ -29,8 +29,15 @@ const figure = (key: string, name: string, of: (flight: FlightRecord) => number,
   width,
 });
 
-/** The flights as a table. */
-export const flightTable = ({ now, times, seats, onRepeat, onDelete, mayChange }: Known): Tabled<FlightRecord> => ({
+/** The table of flights. */
+export const flightTable = ({
+  now,
+  times,
+  seats,
+  onRepeat,
+  onDelete,
+  mayChange,
+}: TableOptions): Tabled<FlightRecord> => ({
   name: 'flights',
   path: FORM,
   list: {
@@ -47,7 +54,7 @@ export const flightTable = ({ now, times, seats, onRepeat, onDelete, mayChange }
       {
         ...timeColumn<FlightRecord>('departure', 'Departure', ({ departureDatetime }) => departureDatetime),
         width: 'clamp(290px, 20.5vw, 320px)',
-        show: (flight) => <When flight={flight} departed={isDeparted(flight, now)} doubts={times(flight)} />,
+        show: (flight) => <When flight={flight} departed={isDeparted(flight, now)} warnings={times(flight)} />,
       },
       {
         ...textColumn<FlightRecord>('aircraft', 'Aircraft', ({ aircraftName }) => aircraftName),
@@ -58,7 +65,7 @@ export const flightTable = ({ now, times, seats, onRepeat, onDelete, mayChange }
             <small>
               <span className="app-cell-more">{aircraftTypeOnCard(aircraftType)}</span>
               {isPublic === false && <span className="app-private">Private</span>}
-              {/* A card has no column for it. */}
+              {/* Cards have no sequence column. */}
               {sequenceNo != null && <span className="app-cell-name">{`Sequence ${sequenceNo}`}</span>}
             </small>
           </>
@@ -68,11 +75,11 @@ export const flightTable = ({ now, times, seats, onRepeat, onDelete, mayChange }
         ...figure('booked', 'Booked', ({ bookedSeats = 0 }) => bookedSeats, 'clamp(124px, 8.8vw, 150px)'),
         card: 'end',
         show: (flight) => {
-          const doubt = seats(flight);
+          const warning = seats(flight);
           const { bookedSeats, seatsAvailable } = flight;
           return (
             <>
-              {!doubt && <Fill flight={flight} />}
+              {!warning && <SeatsBar flight={flight} />}
               {bookedSeats === undefined ? (
                 `${seatsAvailable} seats`
               ) : (
@@ -81,9 +88,9 @@ export const flightTable = ({ now, times, seats, onRepeat, onDelete, mayChange }
                   <span className="app-cell-name"> booked</span>
                 </span>
               )}
-              {doubt && (
-                <small className="app-doubt" title={doubt.whole}>
-                  {doubt.text}
+              {warning && (
+                <small className="app-doubt" title={warning.whole}>
+                  {warning.text}
                 </small>
               )}
             </>
@@ -109,38 +116,39 @@ export const flightTable = ({ now, times, seats, onRepeat, onDelete, mayChange }
     ],
     card: '"route doubt doubt" "departure departure price" "aircraft aircraft booked" "actions actions id" / auto minmax(0, 1fr) auto',
   },
-  // Who may only look has the way to each as any list has it.
-  ...(mayChange && { actions: { width: 216, show: actsOn(onRepeat, onDelete) } }),
+  // Viewers get the usual 'Details' link.
+  ...(mayChange && { actions: { width: 216, show: actionsOf(onRepeat, onDelete) } }),
 });
 
-const actsOn = (onRepeat: Known['onRepeat'], onDelete: Known['onDelete']) => (flight: FlightRecord, from: string) => (
-  <RowActs>
-    <Link className="app-act" to={`${FORM}/${flight.id}`} state={{ from }}>
-      Edit<span className="cw-hidden"> {nameOf(flight)}</span>
-    </Link>
-    <Link className="app-act" to={`${FORM}/?copy=${flight.id}`} state={{ from }}>
-      Duplicate<span className="cw-hidden"> {nameOf(flight)}</span>
-    </Link>
-    <button type="button" className="app-act" onClick={() => onRepeat(flight)}>
-      Repeat<span className="cw-hidden"> {nameOf(flight)}</span>
-    </button>
-    <button type="button" className="app-act" onClick={() => onDelete(flight)}>
-      Delete<span className="cw-hidden"> {nameOf(flight)}</span>
-    </button>
-  </RowActs>
-);
+const actionsOf =
+  (onRepeat: TableOptions['onRepeat'], onDelete: TableOptions['onDelete']) => (flight: FlightRecord, from: string) => (
+    <RowActs>
+      <Link className="app-act" to={`${FORM}/${flight.id}`} state={{ from }}>
+        Edit<span className="cw-hidden"> {nameOf(flight)}</span>
+      </Link>
+      <Link className="app-act" to={`${FORM}/?copy=${flight.id}`} state={{ from }}>
+        Duplicate<span className="cw-hidden"> {nameOf(flight)}</span>
+      </Link>
+      <button type="button" className="app-act" onClick={() => onRepeat(flight)}>
+        Repeat<span className="cw-hidden"> {nameOf(flight)}</span>
+      </button>
+      <button type="button" className="app-act" onClick={() => onDelete(flight)}>
+        Delete<span className="cw-hidden"> {nameOf(flight)}</span>
+      </button>
+    </RowActs>
+  );
 
-/** When it leaves, below it when it lands or that it has departed, and beside both what is doubtful. */
+/** Departure, arrival or 'Departed', and the warnings. */
 function When({
   flight,
   departed,
-  doubts,
+  warnings,
 }: {
   flight: FlightRecord;
   departed: boolean;
-  doubts: ReturnType<Known['times']>;
+  warnings: ReturnType<TableOptions['times']>;
 }) {
-  const texts = doubts.map(({ text }) => text).join('. ');
+  const texts = warnings.map(({ text }) => text).join('. ');
   return (
     <span className="app-when" data-departed={departed || undefined}>
       <span className="app-when-times">
@@ -148,10 +156,10 @@ function When({
           <span className="app-when-day">{shortDay(flight.departureDatetime)}</span>{' '}
           <strong>{formatTime(flight.departureDatetime)}</strong>
         </span>{' '}
-        <small>{departed ? 'Departed' : sayLanding(flight)}</small>
+        <small>{departed ? 'Departed' : arrivalText(flight)}</small>
       </span>{' '}
-      {doubts[0] && (
-        <span className="app-doubt" title={texts} data-soft={doubts[0].isSoft || undefined}>
+      {warnings[0] && (
+        <span className="app-doubt" title={texts} data-soft={warnings[0].isSoft || undefined}>
           {texts}
         </span>
       )}
@@ -159,24 +167,24 @@ function When({
   );
 }
 
-/** '+1 day'; '' where it lands on the day that it leaves. */
-export function sayDaysLater(flight: FlightRecord): string {
+/** '+1 day'; '' for an arrival on the day of departure. */
+export function daysLaterText(flight: FlightRecord): string {
   const later = daysLater(flight);
   if (!later) return '';
   return `${later > 0 ? '+' : '−'}${Math.abs(later)} ${Math.abs(later) === 1 ? 'day' : 'days'}`;
 }
 
-/** Stands for an arrival that is not set. */
+/** The text of an unset arrival. */
 export const UNSET_ARRIVAL = '--:-- TBA';
 
-function sayLanding(flight: FlightRecord): string {
+function arrivalText(flight: FlightRecord): string {
   if (!hasArrival(flight)) return `Lands ${UNSET_ARRIVAL}`;
-  const later = sayDaysLater(flight);
+  const later = daysLaterText(flight);
   return `Lands ${formatTime(flight.arrivalDatetime)}${later && ` ${later}`}`;
 }
 
-/** How full a flight is, seen at once; the number beside it says it. */
-export function Fill({ flight: { bookedSeats, seatsAvailable } }: { flight: FlightRecord }) {
+/** A bar of the booked seats. */
+export function SeatsBar({ flight: { bookedSeats, seatsAvailable } }: { flight: FlightRecord }) {
   if (!bookedSeats) return null;
   const full = Math.min(1, bookedSeats / Math.max(1, seatsAvailable));
   return <span className="app-fill" aria-hidden="true" style={{ '--full': full } as CSSProperties} />;

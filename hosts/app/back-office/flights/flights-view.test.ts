@@ -3,7 +3,7 @@ import { type FlightsView, readFlightsView, writeFlightsView } from './flights-v
 
 const first: FlightsView = { q: '', sort: '', descending: false, when: '', aircraft: '', view: 'table', week: '' };
 
-describe('how the flights are looked at', () => {
+describe('the view of the flights', () => {
   it.each<[string, Partial<FlightsView>]>([
     ['', {}],
     ['?q=khi&sort=price&desc&when=departed', { q: 'khi', sort: 'price', descending: true, when: 'departed' }],
@@ -14,7 +14,7 @@ describe('how the flights are looked at', () => {
     expect(readFlightsView(writeFlightsView(view))).toEqual(view);
   });
 
-  it('leaves the search for flights beside it alone, and junk out', () => {
+  it('keeps the search beside it, and drops invalid values', () => {
     expect(writeFlightsView({ ...first, q: 'a' }, '?from=KHI&q=b&departure=2026-12-01')).toBe(
       '?from=KHI&departure=2026-12-01&q=a',
     );

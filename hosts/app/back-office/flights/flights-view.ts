@@ -3,7 +3,7 @@ import * as v from 'valibot';
 
 const DAY = 86_400_000;
 
-/** `2026-12-03` → so many days later. */
+/** The day some days later, `2026-12-03`. */
 export const dayLater = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10);
 
@@ -13,15 +13,15 @@ export const mondayOf = (day: string): string => dayLater(day, -((new Date(`${da
 const text = v.fallback(v.pipe(v.string(), v.maxLength(200)), '');
 
 const flightsView = v.object({
-  /** What is sought in what is shown. */
+  /** The text of the filter. */
   q: text,
-  /** A column's key; '' for those to come, and then those that have departed. */
+  /** The key of a column; '' for the server's order. */
   sort: text,
   when: v.fallback(v.picklist(['', 'coming', 'departed', 'doubtful']), ''),
-  /** An id; '' for all. */
+  /** The id of an aircraft; '' for all. */
   aircraft: v.fallback(v.pipe(v.string(), v.regex(/^\d{1,10}$/)), ''),
   view: v.fallback(v.picklist(['table', 'calendar']), 'table'),
-  /** The calendar's Monday; '' for that of today. */
+  /** The Monday of the calendar's week; '' for this week. */
   week: v.fallback(
     v.pipe(
       v.string(),
@@ -32,7 +32,7 @@ const flightsView = v.object({
   ),
 });
 
-/** How the flights are looked at, in the URL beside what is searched for. */
+/** The filters, order and view of the flights, stored in the URL. */
 export interface FlightsView extends v.InferOutput<typeof flightsView> {
   descending: boolean;
 }
@@ -43,7 +43,7 @@ export function readFlightsView(search: string): FlightsView {
   return { ...view, descending: view.sort !== '' && params.has('desc') };
 }
 
-/** The query that says so, with its question mark; the other parameters stay. */
+/** The query of a view with its question mark; other parameters of `search` stay. */
 export function writeFlightsView({ descending, ...view }: FlightsView, search = ''): string {
   const params = new URLSearchParams(search);
   for (const [name, value] of Object.entries(view)) {

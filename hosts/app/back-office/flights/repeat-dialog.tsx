@@ -9,32 +9,31 @@ import { toasts } from '../../shared/toasts';
 import { FormDialog } from '../form-dialog';
 import { Select } from '../select';
 import { useSignInOver } from '../unsaved';
-import { copyImages } from './begin-flight';
-import { clashesOf } from './clashes';
-import { sayClash } from './doubts';
-import type { CalendarFlight } from './planned';
+import type { CalendarFlight } from './queries';
 import { proposed, repeated, weeksOf } from './repeat';
+import { copyImages } from './start-flight';
+import { clashesOf, clashText } from './warnings';
 
 const MOST_WEEKS = 26;
 const WEEKS = Array.from({ length: MOST_WEEKS }, (_, index) => [String(index + 1), count(index + 1, 'week')] as const);
 
 export interface RepeatDialogProps {
   flight: FlightRecord;
-  /** All there are: none is to be in two places. */
+  /** All flights, for finding clashes. */
   flights: readonly CalendarFlight[];
   onClose: () => void;
-  /** Some are stored: what was read before is out of date. */
+  /** Called when flights were created. */
   onStored: () => void;
 }
 
-/** By the day it leaves: why it was not stored, '' once it is. */
-type Ended = ReadonlyMap<string, string>;
+/** The error of each flight by its departure; '' for a created one. */
+type Results = ReadonlyMap<string, string>;
 
-/** Repeats a flight in each of the weeks that follow. What is stored stays; what was refused is tried again alone. */
+/** Creates a flight in each of the following weeks. Failed ones can be tried again alone. */
 export function RepeatDialog({ flight, flights, onClose, onStored }: RepeatDialogProps) {
   const id = useId();
   const [weeks, setWeeks] = useState(4);
-  const [ended, setEnded] = useState<Ended>(new Map());
+  const [ended, setEnded] = useState<Results>(new Map());
   const [busy, setBusy] = useState(false);
   const underWay = useRef(false);
   const [keys] = useState(() => new Map<string, ReturnType<typeof createIdempotencyKeys>>());
@@ -47,7 +46,7 @@ export function RepeatDialog({ flight, flights, onClose, onStored }: RepeatDialo
   const failures = times.filter(({ departureDatetime }) => ended.get(departureDatetime)).length;
   const hasBegun = ended.size > 0;
 
-  // What was chosen here, and what is created, outlasts the session.
+  // The dialog survives the end of the session.
   useEffect(() => tellOfUnsaved({ isThere: () => true, mayBeLost: () => Promise.resolve(true) }), []);
   const { askToSignIn, dialog: signIn } = useSignInOver({
     isThere: () => true,
@@ -61,12 +60,12 @@ export function RepeatDialog({ flight, flights, onClose, onStored }: RepeatDialo
     underWay.current = true;
     setBusy(true);
     const results = new Map(ended);
-    const tell = (day: string, failure: string | undefined) => {
+    const report = (day: string, failure: string | undefined) => {
       if (failure === undefined) results.delete(day);
       else results.set(day, failure);
       setEnded(new Map(results));
     };
-    for (const { departureDatetime } of left) tell(departureDatetime, undefined);
+    for (const { departureDatetime } of left) report(departureDatetime, undefined);
     const images = await copyImages(flight.images);
     for (const time of left) {
       const day = time.departureDatetime;
@@ -75,14 +74,14 @@ export function RepeatDialog({ flight, flights, onClose, onStored }: RepeatDialo
       keys.set(day, own);
       try {
         await api(flightUpsert, { form: flightForm(body), idempotencyKey: own.keyFor(body) });
-        tell(day, '');
+        report(day, '');
       } catch (error) {
-        // Without a session the remaining flights would be refused as well.
+        // Without a session the other flights would fail as well.
         if (error instanceof ApiError && error.status === 401) {
           askToSignIn();
           break;
         }
-        tell(day, errorMessage(error, 'Failed to save flight', 'Error saving flight'));
+        report(day, errorMessage(error, 'Failed to save flight', 'Error saving flight'));
       }
     }
     underWay.current = false;
@@ -128,7 +127,7 @@ export function RepeatDialog({ flight, flights, onClose, onStored }: RepeatDialo
         <ol className="app-repeat-days cw-numbers" aria-label="Flights to create">
           {times.map(({ departureDatetime }, index) => {
             const failure = ended.get(departureDatetime);
-            const doubts = (clashes.get(-(index + 1)) ?? []).filter(({ other }) => other.id > 0);
+            const warnings = (clashes.get(-(index + 1)) ?? []).filter(({ other }) => other.id > 0);
             return (
               <li key={departureDatetime}>
                 <span>{formatDay(departureDatetime, 'short')}</span>
@@ -136,10 +135,10 @@ export function RepeatDialog({ flight, flights, onClose, onStored }: RepeatDialo
                 <span
                   className="app-doubt"
                   data-soft={
-                    failure === '' || (!failure && doubts.every(({ grade }) => grade === 'elsewhere')) || undefined
+                    failure === '' || (!failure && warnings.every(({ grade }) => grade === 'elsewhere')) || undefined
                   }
                 >
-                  {failure === '' ? 'Created' : (failure ?? doubts.map(sayClash).join('. '))}
+                  {failure === '' ? 'Created' : (failure ?? warnings.map(clashText).join('. '))}
                 </span>
               </li>
             );

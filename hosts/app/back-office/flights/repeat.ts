@@ -1,9 +1,9 @@
 import type { FlightUpsert } from '@charter-hosts/contract';
 import { type FlightRecord, UNSET_DATE_TIME } from 'charter-widgets/contract';
 import { hasArrival } from 'charter-widgets/kit';
-import type { CopiedImage } from './begin-flight';
+import type { CopiedImage } from './start-flight';
 
-/** A flight at other times, as it is sent: with copies of its images, and without its place among the first. */
+/** The body of a repeated flight, with copies of its images and without a sequence number. */
 export const repeated = (flight: FlightRecord, times: Times, images: readonly CopiedImage[]): FlightUpsert => ({
   aircraftId: flight.aircraftId,
   fromLocation: flight.fromLocation,
@@ -13,7 +13,6 @@ export const repeated = (flight: FlightRecord, times: Times, images: readonly Co
   luggageLimitKg: flight.maxLuggageWeight,
   seatsAvailable: flight.seatsAvailable,
   sequenceNo: null,
-  // A private one is repeated as private.
   isPublic: flight.isPublic ?? true,
   createdByUserId: flight.createdByUserId,
   flightType: flight.flightType,
@@ -23,7 +22,7 @@ export const repeated = (flight: FlightRecord, times: Times, images: readonly Co
   images: images.map((image) => ({ ...image, toDelete: false, toEdit: false })),
 });
 
-/** The flight as it will be read, to be compared with those there are; its instant is a week's multiple later. */
+/** A repetition as a record, for finding clashes; its id is minus the number of weeks. */
 export const proposed = (flight: FlightRecord, times: Times, weeks: number): FlightRecord => ({
   ...flight,
   ...times,
@@ -34,7 +33,7 @@ export const proposed = (flight: FlightRecord, times: Times, weeks: number): Fli
 
 const WEEK = 7 * 86_400_000;
 
-/** A wall clock so many weeks later, at the same time; an unset one stays unset. */
+/** A wall clock some weeks later; an unset one stays unset. */
 export function weekLater(wallClock: string, weeks: number): string {
   if (wallClock.startsWith(UNSET_DATE_TIME)) return wallClock;
   return new Date(Date.parse(`${wallClock}Z`) + weeks * WEEK).toISOString().slice(0, 19);
@@ -45,7 +44,7 @@ interface Times {
   arrivalDatetime: string;
 }
 
-/** The times of a flight in each of the weeks that follow. */
+/** The times of a flight in each of the following weeks. */
 export const weeksOf = ({ departureDatetime, arrivalDatetime }: Times, weeks: number): Times[] =>
   Array.from({ length: weeks }, (_, index) => ({
     departureDatetime: weekLater(departureDatetime, index + 1),

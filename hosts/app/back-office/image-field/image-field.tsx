@@ -2,25 +2,25 @@ import './image-field.css';
 import { useSignals } from '@preact/signals-react/runtime';
 import { type Api, MAX_IMAGE_BYTES } from 'charter-widgets/contract';
 import { createField, type Field, FieldFrame, Picture } from 'charter-widgets/kit';
-import { type DragEvent, type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { sessionApi } from '../../shared/session';
 import { Glyph } from '../../shared/shell';
 
-/** What an image field holds. */
+/** The value of an image field. */
 export interface ImageValue {
-  /** The stored image, relative to the API's origin; '' when there is none. */
+  /** The address of the stored image, relative to the API's origin; '' for none. */
   imageUrl: string;
-  /** Chosen just now: it takes the place of the stored one, and passes the rules. */
+  /** A chosen file that replaces the stored image. */
   file?: File | undefined;
-  /** What the chosen file looks like, a data: address. */
+  /** The chosen file as a small picture, a data: address. */
   preview?: string | undefined;
-  /** Why the file that was chosen last was not taken. The form is not saved until another is chosen, or none. */
+  /** Why the last chosen file was refused. It prevents a save until another file is chosen, or the refused one left out. */
   refused?: string | undefined;
-  /** The stored one is deleted when the form is saved; until then it can be had back. */
+  /** The stored image is deleted when the form is saved. */
   isRemoved?: boolean | undefined;
 }
 
-/** Puts the reason back on a field whose last file was not taken; '' where there is none. */
+/** Shows why the last chosen file was refused, and returns it; '' for none. */
 export function imageFault(field: Field<ImageValue>): string {
   field.error = field.value.refused ?? '';
   return field.error;
@@ -29,100 +29,53 @@ export function imageFault(field: Field<ImageValue>): string {
 export const createImageField = (imageUrl = ''): Field<ImageValue> => createField<ImageValue>({ imageUrl });
 
 export interface ImageFieldProps {
-  /** From `createImageField`. */
   field: Field<ImageValue>;
   label: string;
-  /** Default false. Tells assistive technology; the form checks. */
-  required?: boolean;
-  /** Default 'PNG, JPG up to 5MB'. */
-  hint?: string;
-  /** What stands where no image is, say a silhouette. Default: a line drawing of a picture. */
+  /** Shown in place of a missing image. Default: a drawing of a picture. */
   instead?: ReactNode;
-  /** A chosen file that replaces nothing may be removed again. Default true; false where the whole field may go. */
+  /** Whether a chosen file can be removed where no image is stored. Default true. */
   removable?: boolean;
-  /** The stored image may be taken away. Default false. */
+  /** Whether the stored image can be removed. Default false. */
   canDelete?: boolean;
 }
 
-/**
- * One image file, chosen or dropped, with its preview. A file that breaks a rule is refused in words and
- * what was there before stays; a chosen one can be removed, and the stored one is there again.
- */
-export function ImageField(props: ImageFieldProps) {
-  const { field, label, required, hint = 'PNG, JPG up to 5MB', instead, removable = true, canDelete = false } = props;
+/** A field for one image file with its preview. A refused file leaves the image that was there. */
+export function ImageField({ field, label, instead, removable = true, canDelete = false }: ImageFieldProps) {
   useSignals();
-  const [over, setOver] = useState(false);
   /** The name of the file that was refused last. */
   const [refused, setRefused] = useState('');
   const input = useRef<HTMLInputElement>(null);
-  const turn = useRef(0);
+  const latest = useRef<File>(undefined);
   const { imageUrl, file, preview, isRemoved } = field.value;
   const shown = isRemoved ? '' : imageUrl;
   const empty = <span className="app-image-empty app-soft">{instead ?? <Glyph name="picture" />}</span>;
 
-  async function take(chosen: File | undefined) {
+  async function choose(chosen: File | undefined) {
     if (!chosen) return;
-    turn.current += 1;
-    const mine = turn.current;
-    let error = await imageProblem(chosen);
-    let drawn: string | undefined;
-    if (!error) {
-      try {
-        drawn = await previewOf(chosen);
-      } catch {
-        error = NOT_AN_IMAGE;
-      }
-    }
-    // If another file was chosen meanwhile, that one counts.
-    if (mine !== turn.current) return;
+    latest.current = chosen;
+    const problem = await imageProblem(chosen);
+    const drawn = problem ? undefined : await previewOf(chosen).catch(() => undefined);
+    const error = problem || (drawn ? '' : NOT_AN_IMAGE);
+    // Another file may have been chosen meanwhile.
+    if (chosen !== latest.current) return;
     setRefused(error ? chosen.name : '');
-    if (!error)
-      return field.set({ ...field.value, file: chosen, preview: drawn, refused: undefined, isRemoved: false });
-    field.set({ ...field.value, refused: error });
-    field.error = error;
+    if (error) {
+      field.set({ ...field.value, refused: error });
+      field.error = error;
+    } else field.set({ imageUrl: field.value.imageUrl, file: chosen, preview: drawn });
   }
 
-  function remove() {
-    turn.current += 1;
-    field.set({ imageUrl });
-    // The pressed button is removed, so the focus moves to its field.
+  /** Sets the value by a button that disappears, so the focus moves to the field. */
+  function set(value: ImageValue) {
+    latest.current = undefined;
+    field.set(value);
     input.current?.focus();
-  }
-
-  function leaveOut() {
-    field.set({ ...field.value, refused: undefined });
-    input.current?.focus();
-  }
-
-  function setRemoved(isRemoved: boolean) {
-    field.set({ imageUrl, isRemoved });
-    input.current?.focus();
-  }
-
-  function onDrag(event: DragEvent, isOver: boolean) {
-    if (!event.dataTransfer.types.includes('Files')) return;
-    event.preventDefault();
-    setOver(isOver);
   }
 
   return (
-    <FieldFrame label={label} error={field.error} hint={hint} required={required} className="app-image-field">
+    <FieldFrame label={label} error={field.error} hint="PNG, JPG up to 5MB" className="app-image-field">
       {(control) => (
-        // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a short cut; the input takes keys and clicks
-        <div
-          className="app-image app-stack"
-          data-over={over || undefined}
-          onDragEnter={(event) => onDrag(event, true)}
-          onDragOver={(event) => onDrag(event, true)}
-          onDragLeave={(event) => {
-            const inside = event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget);
-            if (!inside) setOver(false);
-          }}
-          onDrop={(event) => {
-            onDrag(event, false);
-            void take(event.dataTransfer.files[0]);
-          }}
-        >
+        <div className="app-image app-stack">
           <span className="app-picture app-image-view">
             {preview ? (
               <img src={preview} alt={`${label}: ${file?.name ?? ''}`} />
@@ -137,10 +90,10 @@ export function ImageField(props: ImageFieldProps) {
               className="app-image-input"
               type="file"
               accept={IMAGE_TYPES.join()}
-              onChange={(event) => {
-                void take(event.currentTarget.files?.[0]);
-                // The same file chosen again is a change, too.
-                event.currentTarget.value = '';
+              onChange={({ currentTarget }) => {
+                void choose(currentTarget.files?.[0]);
+                // The same file can be chosen again.
+                currentTarget.value = '';
               }}
             />
             <label className="cw-button app-tool app-image-pick" data-kind="plain" htmlFor={control.id}>
@@ -151,7 +104,12 @@ export function ImageField(props: ImageFieldProps) {
                 <span>{file.name}</span>
                 <span>{sizeText(file.size)}</span>
                 {(imageUrl || removable) && (
-                  <button type="button" className="cw-button app-tool" data-kind="quiet" onClick={remove}>
+                  <button
+                    type="button"
+                    className="cw-button app-tool"
+                    data-kind="quiet"
+                    onClick={() => set({ imageUrl })}
+                  >
                     {imageUrl ? 'Undo' : 'Remove'}
                     <span className="cw-hidden"> {file.name}</span>
                   </button>
@@ -161,11 +119,16 @@ export function ImageField(props: ImageFieldProps) {
               <p className="app-image-drop app-tiny app-soft">or drop it here</p>
             )}
             {field.value.refused && (
-              <button type="button" className="cw-button app-tool" data-kind="quiet" onClick={leaveOut}>
+              <button
+                type="button"
+                className="cw-button app-tool"
+                data-kind="quiet"
+                onClick={() => set({ ...field.value, refused: undefined })}
+              >
                 Go on without {refused}
               </button>
             )}
-            {/* A file is looked at after the focus is back on the field, whose hint is not read out again. */}
+            {/* The result comes after the focus is back on the field, so it is announced. */}
             <p className="cw-hidden" role="status">
               {field.error ? refused && `${refused}: ${field.error}` : file && `Chosen: ${file.name}`}
             </p>
@@ -176,7 +139,7 @@ export function ImageField(props: ImageFieldProps) {
                   type="button"
                   className="cw-button app-tool"
                   data-kind="quiet"
-                  onClick={() => setRemoved(!isRemoved)}
+                  onClick={() => set({ imageUrl, isRemoved: !isRemoved })}
                 >
                   {isRemoved ? 'Undo' : 'Remove image'}
                 </button>
@@ -189,16 +152,16 @@ export function ImageField(props: ImageFieldProps) {
   );
 }
 
-/** 1_258_291 → `1.2 MB`. */
+/** Formats bytes: 1_258_291 → `1.2 MB`. */
 const sizeText = (bytes: number) =>
   bytes < 100_000 ? `${Math.ceil(bytes / 1024)} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 
-/** Pixels of a preview's longer side: twice what it is shown in. */
+/** The longer side of a preview in pixels, twice its size on the screen. */
 const SIDE = 640;
 
 /**
- * A small picture of an image file as a data: address, upright; the page's policy knows no blob: addresses.
- * Rejects when the browser cannot read the image, as where it is cut off.
+ * Draws an image file as a small picture, a data: address, because the page's policy allows no blob: addresses. Rejects a
+ * file that the browser cannot decode.
  */
 export async function previewOf(file: Blob): Promise<string> {
   const bitmap = await createImageBitmap(file);
@@ -217,7 +180,7 @@ export async function previewOf(file: Blob): Promise<string> {
   }
 }
 
-/** How far an upload is: from 0 to 1; null while nobody knows, as when all is sent and the answer has not come. */
+/** The progress of an upload from 0 to 1; null once all is sent and the answer has not come. */
 export function UploadProgress({ share }: { share: number | null }) {
   const percent = share === null ? undefined : Math.floor(share * 100);
   return (
@@ -228,7 +191,7 @@ export function UploadProgress({ share }: { share: number | null }) {
   );
 }
 
-/** The session's API, that tells how much of a form that it sends has left: from 0 to 1, and null once all has. */
+/** The session's API, which reports the progress of a form that it sends: from 0 to 1, then null. */
 export function uploadApi(onProgress: (share: number | null) => void): Api {
   return (endpoint, ...sent) => {
     const [{ form } = {}] = sent as [{ form?: FormData }?];
@@ -237,8 +200,8 @@ export function uploadApi(onProgress: (share: number | null) => void): Api {
 }
 
 /**
- * Made of XMLHttpRequest: fetch itself can tell only over HTTP/2, and only in some browsers. It is handed the form itself:
- * of a request whose form holds a file, WebKit cannot read the body.
+ * A fetch by XMLHttpRequest, because fetch reports progress only over HTTP/2 in some browsers. It sends the form itself,
+ * because WebKit cannot read the body of a request whose form holds a file.
  */
 function uploadFetch(form: FormData, onProgress: (share: number | null) => void): typeof fetch {
   return (input, init) => {
@@ -246,7 +209,7 @@ function uploadFetch(form: FormData, onProgress: (share: number | null) => void)
     return new Promise((resolve, reject) => {
       const call = new XMLHttpRequest();
       call.open(request.method, request.url);
-      // The type names what parts the fields of the form, which is another each time it is sent.
+      // The browser writes the content type with the boundary of this form.
       for (const [name, value] of request.headers) if (name !== 'content-type') call.setRequestHeader(name, value);
       call.responseType = 'blob';
       call.upload.onprogress = ({ lengthComputable, loaded, total }) => {
@@ -264,21 +227,21 @@ function uploadFetch(form: FormData, onProgress: (share: number | null) => void)
 export const NOT_AN_IMAGE = 'Please select a valid image file';
 const TOO_LARGE = 'Image size should be less than 5MB';
 
-/** What the file dialog offers. */
+/** The types that the file dialog offers. */
 const IMAGE_TYPES = ['image/png', 'image/jpeg'];
 
 /** The first bytes of a PNG and of a JPG. */
-const BEGINNINGS = [
+const SIGNATURES = [
   [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
   [0xff, 0xd8, 0xff],
 ];
 
-/** Why a file is not taken, '' when it is: a PNG or JPG by its content, up to 5 MB. What the file says it is does not count: some phones say nothing. */
+/** Why a file is refused; '' for a PNG or JPG up to 5 MB. The content decides, because some phones give files no type. */
 export async function imageProblem(file: File): Promise<string> {
   try {
     const start = new Uint8Array(await file.slice(0, 8).arrayBuffer());
     const begins = (bytes: number[]) => bytes.every((byte, index) => start[index] === byte);
-    if (!BEGINNINGS.some(begins)) return NOT_AN_IMAGE;
+    if (!SIGNATURES.some(begins)) return NOT_AN_IMAGE;
     return file.size > MAX_IMAGE_BYTES ? TOO_LARGE : '';
   } catch {
     // The file was moved or deleted since it was chosen.
@@ -286,5 +249,5 @@ export async function imageProblem(file: File): Promise<string> {
   }
 }
 
-/** Tells one file from another. */
+/** Identifies a file by its name, size and time. */
 export const stampOf = (file: File | undefined) => file && `${file.name} ${file.size} ${file.lastModified}`;

@@ -29,8 +29,8 @@ const FIELDS = [
   fieldOf<EditedPartner, 'isOff'>('Switched', 'isOff', (isOff) => (isOff ? 'Off' : 'On')),
   {
     ...fieldOf<EditedPartner, 'link'>('Link to their figures', 'link', (link) => link),
-    say: ({ link, endLink }: EditedPartner) => (endLink ? 'To be ended' : `…${link.slice(-6)}`),
-    take(draft: EditedPartner, { link }: EditedPartner) {
+    format: ({ link, endLink }: EditedPartner) => (endLink ? 'To be ended' : `…${link.slice(-6)}`),
+    copy(draft: EditedPartner, { link }: EditedPartner) {
       draft.link = link;
       draft.endLink = false;
     },

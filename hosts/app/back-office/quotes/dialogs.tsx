@@ -1,10 +1,8 @@
 import { type Currency, type DeskQuote, formatAmount, type QuoteStartValues } from '@charter-hosts/contract';
+import { useMutation } from '@tanstack/react-query';
 import { errorMessage } from 'charter-widgets/contract';
 import { Dialog } from 'charter-widgets/kit';
-import { useState } from 'react';
 import { FormDialog } from '../form-dialog';
-import type { TypedQuote } from './draft';
-import { differencesOf } from './draft-differences';
 
 export interface CurrencyDialogProps {
   from: Currency;
@@ -13,7 +11,7 @@ export interface CurrencyDialogProps {
   onCancel: () => void;
 }
 
-/** Asks what becomes of the figures of a quote in another currency: none is converted. */
+/** Asks whether a change of currency keeps or clears the figures. */
 export const CurrencyDialog = ({ from, to, onChoose, onCancel }: CurrencyDialogProps) => (
   <Dialog
     title={`Change the currency from ${from} to ${to}?`}
@@ -40,106 +38,37 @@ export const CurrencyDialog = ({ from, to, onChoose, onCancel }: CurrencyDialogP
   </Dialog>
 );
 
-export interface ConflictDialogProps {
-  mine: TypedQuote;
-  theirs: TypedQuote;
-  /** What is stored now; undefined where there is no quote any more. */
-  stored: DeskQuote | undefined;
-  onTheirs: () => void;
-  onMine: () => void;
-  /** Back to the draft, with nothing decided. */
-  onBack: () => void;
-}
-
-/** Somebody else saved or sent the draft meanwhile: what differs, field by field, and which of the two stays. */
-export function ConflictDialog({ mine, theirs, stored, onTheirs, onMine, onBack }: ConflictDialogProps) {
-  const found = differencesOf(mine, theirs);
-  const isSent = stored !== undefined && stored.state !== 'draft';
-  return (
-    <Dialog
-      title={isSent ? `Quote ${stored.version} was sent meanwhile` : 'Somebody else has saved this draft'}
-      role="alertdialog"
-      className="app-quoting-conflict"
-      onClose={onBack}
-      footer={
-        <div className="cw-dialog-actions">
-          <button type="button" className="cw-button" data-kind="plain" onClick={onBack}>
-            Back to the draft
-          </button>
-          <button type="button" className="cw-button" data-kind="plain" onClick={onTheirs}>
-            Take theirs
-          </button>
-          <button type="button" className="cw-button" data-kind="primary" onClick={onMine}>
-            {isSent ? 'Keep mine as the next draft' : 'Keep mine and save over it'}
-          </button>
-        </div>
-      }
-    >
-      <div className="app-dialog-text app-stack">
-        {found.length === 0 ? (
-          <p>Both say the same.</p>
-        ) : (
-          <table className="cw-numbers">
-            <thead>
-              <tr>
-                <th scope="col">Field</th>
-                <th scope="col">Mine</th>
-                <th scope="col">Theirs</th>
-              </tr>
-            </thead>
-            <tbody>
-              {found.map(({ label, mine: own, theirs: other }) => (
-                <tr key={label}>
-                  <th scope="row">{label}</th>
-                  <td data-label="Mine">{own || <i>Nothing</i>}</td>
-                  <td data-label="Theirs">{other || <i>Nothing</i>}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        )}
-      </div>
-    </Dialog>
-  );
-}
-
 export interface SendDialogProps {
-  /** The draft as it is stored: this revision is sent, and no other. */
+  /** The stored draft; exactly this revision is sent. */
   quote: DeskQuote;
-  beginning: QuoteStartValues;
+  start: QuoteStartValues;
   warnings: readonly string[];
-  /** Rejects where it was not sent. */
+  /** Rejects if it was not sent. */
   onSend: () => Promise<void>;
   onCancel: () => void;
 }
 
-/** Asks once more before a quote is sent: what, for how much, to whom. */
-export function SendDialog({ quote, beginning: { name, email }, warnings, onSend, onCancel }: SendDialogProps) {
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState('');
-  async function send() {
-    if (busy) return;
-    setBusy(true);
-    setFailure('');
-    try {
-      await onSend();
-    } catch (error) {
-      setFailure(
-        errorMessage(error, 'It was not sent.', 'It did not reach the server. Check your connection, then try again.'),
-      );
-      setBusy(false);
-    }
-  }
+/** Confirms what is sent, for how much and to whom. */
+export function SendDialog({ quote, start: { name, email }, warnings, onSend, onCancel }: SendDialogProps) {
+  const sending = useMutation({ mutationFn: onSend });
+  const isBusy = sending.isPending;
+  const failure =
+    sending.error &&
+    errorMessage(
+      sending.error,
+      'It was not sent.',
+      'It did not reach the server. Check your connection, then try again.',
+    );
   return (
     <FormDialog
       title={`Send quote ${quote.version}?`}
       className="app-quoting-send"
       cancel="Back to the draft"
-      go={busy ? 'Sending…' : `Send ${formatAmount(quote.total, quote.currency)}`}
-      busy={busy}
-      failure={failure}
+      go={isBusy ? 'Sending…' : `Send ${formatAmount(quote.total, quote.currency)}`}
+      busy={isBusy}
+      failure={failure ?? ''}
       onClose={onCancel}
-      onGo={() => void send()}
+      onGo={() => !isBusy && sending.mutate()}
     >
       <dl className="cw-numbers">
         <div>

@@ -2,43 +2,42 @@ import { type DeskQuote, deskQuote, type QuoteBase, type QuoteDraft, quoteDraft 
 import { ApiError, errorMessage } from 'charter-widgets/contract';
 import * as v from 'valibot';
 
-/** Where the saving of a draft stands. */
+/** The state of saving a draft. */
 export type Saving =
-  /** Nothing was typed yet, or all of it is saved; `at` is '' before the first save. */
+  /** Everything is saved; `at` is '' before the first save. */
   | { is: 'saved'; at: string }
-  /** Something was typed, and is saved in a moment. */
+  /** It is saved after a pause in typing. */
   | { is: 'waiting' }
   | { is: 'saving' }
-  /** What was typed is on this page alone. */
   | { is: 'failed'; why: string; errors: Readonly<Record<string, string>> }
-  /** Somebody else saved or sent the draft meanwhile; `stored` is the newest quote as it is now. */
+  /** A colleague has saved or sent the draft; `stored` is the newest quote now. */
   | { is: 'conflict'; why: string; stored: DeskQuote | undefined };
 
 export interface DraftSaverOptions {
   /** Calls the server; resolves to the quotes of the trip, the newest first. */
   save: (draft: QuoteDraft, basedOn: QuoteBase | null) => Promise<DeskQuote[]>;
-  /** The draft as it was read; null before there is one. */
+  /** The draft as it was loaded; null before there is one. */
   stored: DeskQuote | null;
-  /** What is typed now. */
+  /** Returns the draft as it is typed now. */
   draft: () => QuoteDraft;
   onState: (state: Saving) => void;
 }
 
-/** Milliseconds without a key after which a draft is saved. */
+/** Milliseconds without a key before a draft is saved. */
 const PAUSE_MS = 1200;
 
 const quotes = v.array(deskQuote);
 
-/** The fields of a draft in one order, without those that only the server adds. */
+/** A draft as text, without what the server adds. */
 const contentText = (quote: QuoteDraft) => JSON.stringify(v.parse(quoteDraft, quote));
 
-/** Saves a draft while it is typed: a moment after the last key, one call at a time, each made from the save before. */
+/** Saves a draft while it is typed, one call at a time, each based on the save before. */
 export class DraftSaver {
   readonly #options: DraftSaverOptions;
   #stored: DeskQuote | null;
   #state: Saving;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #underWay: Promise<DeskQuote | undefined> | undefined;
+  #saving: Promise<DeskQuote | undefined> | undefined;
   #isChanged = false;
 
   constructor(options: DraftSaverOptions) {
@@ -51,51 +50,51 @@ export class DraftSaver {
     return this.#state;
   }
 
-  /** Whether something that was typed is not saved. */
+  /** The draft that the next save is based on. */
+  get stored(): DeskQuote | null {
+    return this.#stored;
+  }
+
   get isUnsaved(): boolean {
-    return this.#isChanged || this.#underWay !== undefined;
+    return this.#isChanged || this.#saving !== undefined;
   }
 
-  get isSaving(): boolean {
-    return this.#underWay !== undefined;
-  }
-
-  /** Something else is typed now. */
+  /** Call it after each edit. */
   change(): void {
     this.#isChanged = true;
     if (this.#state.is === 'conflict') return;
-    if (!this.#underWay) this.#become({ is: 'waiting' });
+    if (!this.#saving) this.#setState({ is: 'waiting' });
     this.#wait();
   }
 
-  /** Saves what is not saved yet, at once; resolves to the draft as it is stored, undefined where it could not be saved. */
+  /** Saves at once what is unsaved; returns the stored draft, or undefined if it could not be saved. */
   async flush({ anyway = false } = {}): Promise<DeskQuote | undefined> {
     clearTimeout(this.#timer);
-    while (this.#underWay) await this.#underWay;
+    while (this.#saving) await this.#saving;
     if (this.#state.is === 'conflict') return undefined;
     if (!this.#isChanged && !anyway) return this.#stored ?? undefined;
     const call = this.#save().finally(() => {
-      this.#underWay = undefined;
+      this.#saving = undefined;
     });
-    this.#underWay = call;
+    this.#saving = call;
     const saved = await call;
     return saved && this.#isChanged ? this.flush() : saved;
   }
 
-  /** Goes on from what somebody else stored: what is saved next takes its place. */
-  rebase(stored: DeskQuote | undefined, { isChanged }: { isChanged: boolean }): void {
+  /** Bases the next save on what a colleague has stored. */
+  rebase(stored: DeskQuote | undefined): void {
     clearTimeout(this.#timer);
     this.#stored = stored?.state === 'draft' ? stored : null;
-    this.#isChanged = isChanged;
-    this.#become({ is: 'saved', at: this.#stored?.savedAt ?? '' });
+    this.#isChanged = true;
+    this.#setState({ is: 'waiting' });
   }
 
-  /** Somebody else has changed what is stored, as a refused call of another kind told. */
-  meet(why: string, stored: DeskQuote | undefined): void {
-    this.#become({ is: 'conflict', why, stored });
+  /** Reports a conflict that another call than a save has met. */
+  setConflict(why: string, stored: DeskQuote | undefined): void {
+    this.#setState({ is: 'conflict', why, stored });
   }
 
-  /** The screen is left. */
+  /** Call it when the screen is left. */
   stop(): void {
     clearTimeout(this.#timer);
   }
@@ -105,7 +104,7 @@ export class DraftSaver {
     this.#timer = setTimeout(() => void this.flush(), PAUSE_MS);
   }
 
-  #become(state: Saving): void {
+  #setState(state: Saving): void {
     this.#state = state;
     this.#options.onState(state);
   }
@@ -113,7 +112,7 @@ export class DraftSaver {
   async #save(): Promise<DeskQuote | undefined> {
     const draft = this.#options.draft();
     this.#isChanged = false;
-    this.#become({ is: 'saving' });
+    this.#setState({ is: 'saving' });
     const stored = this.#stored;
     try {
       const basedOn = stored && { revision: stored.revision, hash: stored.hash };
@@ -122,19 +121,19 @@ export class DraftSaver {
     } catch (error) {
       const now = error instanceof ApiError && error.status === 409 ? v.safeParse(quotes, error.data) : undefined;
       const newest = now?.success ? now.output[0] : undefined;
-      // Its own save, whose answer was lost on the way.
+      // An earlier save arrived, but its answer was lost.
       if (newest?.state === 'draft' && contentText(newest) === contentText(draft)) return this.#saved(newest);
       this.#isChanged = true;
       const why = errorMessage(error, 'it was not accepted', 'it did not reach the server');
-      if (now?.success) this.#become({ is: 'conflict', why, stored: newest });
-      else this.#become({ is: 'failed', why, errors: error instanceof ApiError ? error.errors : {} });
+      if (now?.success) this.#setState({ is: 'conflict', why, stored: newest });
+      else this.#setState({ is: 'failed', why, errors: error instanceof ApiError ? error.errors : {} });
       return undefined;
     }
   }
 
   #saved(saved: DeskQuote | undefined): DeskQuote | undefined {
     this.#stored = saved ?? null;
-    this.#become(this.#isChanged ? { is: 'waiting' } : { is: 'saved', at: saved?.savedAt ?? '' });
+    this.#setState(this.#isChanged ? { is: 'waiting' } : { is: 'saved', at: saved?.savedAt ?? '' });
     if (this.#isChanged) this.#wait();
     return saved;
   }

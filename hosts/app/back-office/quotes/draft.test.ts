@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import {
-  beginDraft,
   blockMinutes,
   blockText,
   calculate,
+  createDraft,
   cruiseIn,
   goodUntil,
   type Known,
@@ -12,7 +12,6 @@ import {
   positioningLeg,
   priceByRate,
   readDraft,
-  shareOf,
   type TypedLeg,
   type TypedQuote,
   typedOf,
@@ -42,11 +41,11 @@ const DXB = 'Dubai (DXB) – Dubai International Airport';
 
 /** What figures are calculated from, with the places of a draft looked up. */
 const knownOf = async (typed: TypedQuote): Promise<Known> => ({
-  ...{ beginning: BEGINNING, fleet: [], now: NOW },
+  ...{ start: BEGINNING, fleet: [], now: NOW },
   places: await lookUp(typed.legs, new Map()),
 });
 const begun = async (by: Partial<TypedQuote> = {}) => {
-  const draft = { ...beginDraft(BEGINNING), ...by };
+  const draft = { ...createDraft(BEGINNING), ...by };
   return calculate(draft, await knownOf(draft));
 };
 const legWith = (leg: TypedLeg | undefined, by: Partial<TypedLeg>) => ({ ...leg, ...by }) as TypedLeg;
@@ -68,7 +67,7 @@ describe('a block time', () => {
     expect(blockMinutes(text)).toBe(minutes);
   });
 
-  it('that was written is read again', () => {
+  it('that was formatted is parsed to the same minutes', () => {
     for (let minutes = 1; minutes < 2880; minutes++) expect(blockMinutes(blockText(minutes))).toBe(minutes);
   });
 });
@@ -77,7 +76,7 @@ it.each([
   ['Cruise 578 km/h, range 3,345 km', '578'],
   ['312 kt at FL270', '578'],
   ['Seats nine', ''],
-])('the cruise speed that %j says is %s km/h', (text, speed) => {
+])('the cruise speed in %j is %s km/h', (text, speed) => {
   expect(cruiseIn(text)).toBe(speed);
 });
 
@@ -85,7 +84,7 @@ it.each([
   ['2027-01-01T14:17', '2027-01-04T15:00'],
   ['2027-01-01T14:00', '2027-01-04T14:00'],
   ['2027-12-28T23:17', '2028-01-01T00:00'],
-])('a quote that is begun at %s is good until %s, a full hour', (begun, until) => {
+])('a quote started at %s is good until %s, a full hour', (begun, until) => {
   expect(goodUntil(Date.parse(begun))).toBe(until);
 });
 
@@ -99,7 +98,7 @@ it('a first draft has the legs and the seats of the request, with distance and b
   expect(faster?.calculatedMinutes).toBeLessThan(leg?.calculatedMinutes ?? 0);
 });
 
-it('a leg whose airport changes has the block time of its own places, at once and once they are known', async () => {
+it('a leg with another airport has the block time of its own places', async () => {
   const draft = await begun();
   const [leg] = draft.legs;
   const changed = { ...draft, legs: [legWith(leg, { to: DXB })] };
@@ -111,7 +110,7 @@ it('a leg whose airport changes has the block time of its own places, at once an
   expect(known?.block).not.toBe(leg?.block);
 });
 
-it('a block time that was typed stays, even where it equals the calculated one, which stays in sight', async () => {
+it('a typed block time stays, even if it equals the calculated one, which is still shown', async () => {
   const draft = await begun();
   const [leg] = draft.legs;
   const typed = { ...draft, legs: [legWith(leg, { isBlockTyped: true })], cruise: '300', isCruiseTyped: true };
@@ -120,7 +119,7 @@ it('a block time that was typed stays, even where it equals the calculated one, 
   expect(again?.calculatedMinutes).toBeGreaterThan(leg?.calculatedMinutes ?? 0);
 });
 
-it('registration, rate and cruise speed follow the aircraft where nobody typed them, the rate in its own currency', async () => {
+it('registration, rate and cruise speed follow the aircraft unless typed; the rate only in its currency', async () => {
   const first = await begun({ aircraft: 'King Air 350' });
   expect(first).toMatchObject({ tail: 'AP-ABC', rate: '3,000', cruise: '480' });
   const other = calculate({ ...first, aircraft: 'Citation' }, await knownOf(first));
@@ -130,7 +129,7 @@ it('registration, rate and cruise speed follow the aircraft where nobody typed t
   expect(kept).toMatchObject({ tail: 'AP-XYZ', rate: '2,500', cruise: '700' });
 });
 
-it('the price is the rate by the hours, and what was added by hand stays', async () => {
+it('the rate prices the hours, and typed lines stay', async () => {
   const draft = await begun({ rate: '4,000.40', isRateTyped: true });
   const [leg] = draft.legs;
   const flight = legWith(leg, { block: '2:30', isBlockTyped: true });
@@ -145,7 +144,7 @@ it('the price is the rate by the hours, and what was added by hand stays', async
   ]);
 });
 
-it('what cannot be read is said where it stands, nothing is guessed, and it is saved as it was typed', async () => {
+it('a text that cannot be parsed has an error at its field, and is saved as typed', async () => {
   const draft = await begun();
   const typed = {
     ...draft,
@@ -171,7 +170,7 @@ it('what cannot be read is said where it stands, nothing is guessed, and it is s
   });
 });
 
-it('a cruise speed or seats that are no whole number are said where they stand, and are not cut to fit', async () => {
+it('a cruise speed or seats that are no whole number have an error and are not rounded', async () => {
   const draft = await begun();
   const legs = draft.legs.map((leg) => legWith(leg, { seats: '1.250', isSeatsTyped: true }));
   expect(readDraft({ ...draft, legs, cruise: '480,5', isCruiseTyped: true }).errors).toMatchObject({
@@ -188,7 +187,7 @@ const reloaded = (typed: TypedQuote) =>
     NOW,
   );
 
-it('a day without its time, or half a time, is said where it stands and kept', async () => {
+it('an incomplete time has an error at its field and is kept', async () => {
   const draft = await begun();
   const legs = draft.legs.map((leg) => legWith(leg, { departs: '2027-03-04T14:3' }));
   const typed = { ...draft, legs, validUntil: '2026-12-01T', isValidUntilTyped: true, holdUntil: 'T14:30' };
@@ -205,7 +204,7 @@ it('a day without its time, or half a time, is said where it stands and kept', a
   });
 });
 
-it('the next quote begins as the last one was, good for three days anew', async () => {
+it('the next quote starts from the last one, with a new ’Good until’', async () => {
   const { draft } = readDraft(await begun({ aircraft: 'King Air 350' }));
   const sent = { ...draft, id: 1, version: 1, state: 'superseded', total: 0 } as never as Parameters<typeof typedOf>[0];
   const next = typedOf({ ...sent, validUntil: '2026-12-01T00:00:00.000Z', isValidUntilTyped: true }, NOW);
@@ -214,21 +213,7 @@ it('the next quote begins as the last one was, good for three days anew', async 
   expect(Date.parse(readDraft(typed).draft.validUntil ?? '') - NOW).toBe(3 * 24 * 3_600_000);
 });
 
-it('a flight comes to its share of the lines of its kind, by block time', async () => {
-  const draft = await begun();
-  const [leg] = draft.legs;
-  const there = legWith(leg, { block: '2:00' });
-  const back = legWith(leg, { block: '1:00' });
-  const ferry = legWith(leg, { block: '2:00', isFerry: true });
-  const lines = [
-    { key: 1, kind: 'flight' as const, label: 'Flight', amount: '9,000', ...byHand },
-    { key: 2, kind: 'fee' as const, label: 'Handling', amount: '300', ...byHand },
-  ];
-  const typed = { ...draft, legs: [there, back, ferry], lines };
-  expect([there, back, ferry].map((one) => shareOf(one, typed))).toEqual([600_000, 300_000, 0]);
-});
-
-it('another currency keeps the figures or clears them, and converts none', async () => {
+it('a change of currency keeps or clears the figures, and converts none', async () => {
   const fee = { key: 1, kind: 'fee' as const, label: 'Handling', amount: '12,550', ...byHand };
   const typed = await begun({ aircraft: 'King Air 350', lines: [fee] });
   const kept = calculate(withCurrency(typed, 'KWD', 'keep'), await knownOf(typed));
@@ -243,8 +228,8 @@ it('another currency keeps the figures or clears them, and converts none', async
   expect(readDraft(cleared).draft).toMatchObject({ currency: 'KWD', ratePerHour: 0, lines: [{ amount: 0 }] });
 });
 
-it('a positioning leg leads to the first flight or away from the last, and a flight is put between two', () => {
-  const { legs } = beginDraft(BEGINNING);
+it('a positioning leg leads to the first leg or from the last; an inserted leg connects two', () => {
+  const { legs } = createDraft(BEGINNING);
   const before = positioningLeg(legs, 'before');
   expect(before).toMatchObject({ from: '', to: KHI, departs: '2027-03-04T', isFerry: true, isShown: false });
   const after = positioningLeg([{ ...before, from: DXB }, ...legs], 'after');

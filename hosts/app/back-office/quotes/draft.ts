@@ -15,10 +15,10 @@ import {
 import { findAirport, formatDuration } from 'charter-widgets/kit';
 import { flightMinutes, greatCircleKm } from 'charter-widgets/kit/route-map';
 
-// A draft as it is typed: figures are texts until they are read. Each figure that can be calculated stores whether
-// somebody typed it; `calculate` writes all the others, after every change.
+// The editor's draft: figures are texts until they are parsed. Each figure that can be calculated has a flag for whether
+// somebody typed it; `calculate` writes the others after every change.
 
-/** A leg as it is typed. */
+/** A leg in the editor. */
 export interface TypedLeg {
   key: number;
   from: string;
@@ -30,14 +30,14 @@ export interface TypedLeg {
   isBlockTyped: boolean;
   calculatedMinutes: number;
   km: number;
-  /** The places that `km` is of: `from>to`. */
+  /** The places to which `km` belongs: `from>to`. */
   kmOf: string;
   /** IANA zones of both ends; '' where the places are not known. */
   fromZone: string;
   toZone: string;
   seats: string;
   isSeatsTyped: boolean;
-  /** Which leg of the request it is, from 0; null for one that was added. */
+  /** The position of the request's leg, from 0; null for an added leg. */
   requestLeg: number | null;
   isFerry: boolean;
   isShown: boolean;
@@ -50,7 +50,7 @@ export interface TypedLine {
   kind: LineKind;
   amount: string;
   isAmountTyped: boolean;
-  /** Priced by the rate from the block times of the flights of its kind; else both figures are typed. */
+  /** Priced by the rate and the block times of the legs of its kind. Otherwise label and amount are typed. */
   isByRate: boolean;
 }
 
@@ -69,7 +69,7 @@ export interface TypedQuote {
   terms: string;
   message: string;
   paymentUrl: string;
-  /** As `departs`, in the reader's own zone. */
+  /** As `departs`, in the browser's zone. */
   validUntil: string;
   isValidUntilTyped: boolean;
   holdUntil: string;
@@ -78,13 +78,13 @@ export interface TypedQuote {
 type Airport = NonNullable<Awaited<ReturnType<typeof findAirport>>>;
 type End = Pick<Airport, 'latitude' | 'longitude' | 'timezone'>;
 
-/** What figures are calculated from, besides what is typed. */
+/** What figures are calculated from, beside the draft. */
 export interface Known {
-  beginning: QuoteStartValues;
+  start: QuoteStartValues;
   fleet: readonly { name: string; specifications: string }[];
-  /** Texts that were looked up; undefined for those that name no airport. */
+  /** The airport of each text that was looked up; undefined for a text that names none. */
   places: ReadonlyMap<string, End | undefined>;
-  /** When the editor was opened, which "good until" is reckoned from. */
+  /** When the editor was opened; 'Good until' counts from it. */
   now: number;
 }
 
@@ -94,123 +94,85 @@ export const newKey = () => ++keys;
 const DAYS_GOOD = 3;
 const DAY_MS = 24 * 3_600_000;
 
-/** The wall clock of the one who types. */
+/** The wall clock in the browser's zone. */
 const localClock = (instant: number) =>
   new Date(instant - new Date(instant).getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
-/** '' where a half is missing, or is no time yet. */
-export const wholeOf = (clock: string) => (/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(clock) ? clock : '');
-/** Until when a quote is good unless another time is typed: to the hour, which nobody takes for an accident. */
+/** A complete wall clock; '' for one that lacks its day or its time. */
+export const completeClock = (clock: string) => (/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(clock) ? clock : '');
+/** The default of 'Good until': three days later, at the next full hour. */
 export function goodUntil(now: number): string {
   const clock = new Date(now + DAYS_GOOD * DAY_MS);
   if (clock.getMinutes() > 0) clock.setHours(clock.getHours() + 1, 0);
   return localClock(clock.getTime());
 }
 const instantOf = (clock: string) => {
-  const at = wholeOf(clock) ? new Date(clock) : undefined;
+  const at = completeClock(clock) ? new Date(clock) : undefined;
   return at && !Number.isNaN(at.getTime()) ? at.toISOString() : null;
 };
 
-/** 125 → `2:05` */
+/** Formats minutes as hours and minutes: 125 → `2:05`. */
 export const blockText = (minutes: number) =>
   minutes > 0 ? `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}` : '';
 
 const MAX_BLOCK_MINUTES = 2880;
 const MAX_CRUISE_KMH = 1200;
 
-/** `2:05`, `2.05`, `125` → 125 minutes; 0 for what is no time, or more than 48 hours. */
+/** Parses a block time: `2:05`, `2.05` and `125` are 125 minutes. Returns 0 for other texts and for more than 48 hours. */
 export function blockMinutes(text: string): number {
-  const [, hours, minutes] = /^(\d{1,2})[:.h ]\s*([0-5]?\d)$/.exec(text.trim()) ?? [];
-  const length =
-    hours !== undefined && minutes !== undefined
-      ? Number(hours) * 60 + Number(minutes)
-      : /^\d{1,4}$/.test(text.trim())
-        ? Number(text.trim())
-        : 0;
+  const [, hours = '0', minutes = text] = /^(\d{1,2})[:.h ]\s*([0-5]?\d)$/.exec(text.trim()) ?? [];
+  const length = /^\d{1,4}$/.test(minutes.trim()) ? Number(hours) * 60 + Number(minutes) : 0;
   return length <= MAX_BLOCK_MINUTES ? length : 0;
 }
 
-/** What is calculated of a leg's places, before it is. */
+/** The calculated values of a leg before its places are looked up. */
 export const NOT_CALCULATED = { calculatedMinutes: 0, km: 0, kmOf: '', fromZone: '', toZone: '' };
 
 const placesOf = ({ from, to }: Pick<TypedLeg, 'from' | 'to'>) => `${from}>${to}`;
 
-/** The draft that begins a trip's first quote, before anything is calculated. */
-export function beginDraft({ legs, inclusions, terms, aircraft: [last] }: QuoteStartValues): TypedQuote {
+/** A leg with nothing typed but its ends and departure. */
+const newLeg = (leg: Pick<TypedLeg, 'from' | 'to' | 'departs'> & Partial<TypedLeg>): TypedLeg => ({
+  ...{ key: newKey(), block: '', isBlockTyped: false, ...NOT_CALCULATED },
+  ...{ seats: '', isSeatsTyped: false, requestLeg: null, isFerry: false, isShown: !leg.isFerry },
+  ...leg,
+});
+
+/** The draft of a trip's first quote, before anything is calculated. */
+export function createDraft({ legs, inclusions, terms, aircraft: [last] }: QuoteStartValues): TypedQuote {
   return {
-    aircraft: '',
-    tail: '',
-    isTailTyped: false,
-    currency: last?.currency ?? 'USD',
-    rate: '',
-    isRateTyped: false,
-    cruise: '',
-    isCruiseTyped: false,
-    legs: legs.map(({ from, to, departs }, requestLeg) => ({
-      key: newKey(),
-      from,
-      to,
-      departs: departs.slice(0, 16),
-      block: '',
-      isBlockTyped: false,
-      ...NOT_CALCULATED,
-      seats: '',
-      isSeatsTyped: false,
-      requestLeg,
-      isFerry: false,
-      isShown: true,
-    })),
+    ...{ aircraft: '', tail: '', isTailTyped: false, currency: last?.currency ?? 'USD' },
+    ...{ rate: '', isRateTyped: false, cruise: '', isCruiseTyped: false },
+    legs: legs.map(({ from, to, departs }, requestLeg) =>
+      newLeg({ from, to, departs: departs.slice(0, 16), requestLeg }),
+    ),
     lines: [],
-    inclusions,
-    terms,
-    message: '',
-    paymentUrl: '',
-    validUntil: '',
-    isValidUntilTyped: false,
-    holdUntil: '',
+    ...{ inclusions, terms, message: '', paymentUrl: '' },
+    ...{ validUntil: '', isValidUntilTyped: false, holdUntil: '' },
   };
 }
 
-/** A quote as it is typed: a draft that is gone on with, or a sent one that the next begins as. */
+/** The editor's draft of a stored quote: of a draft to continue, or of a sent quote to start the next from. */
 export function typedOf(quote: DeskQuote, now: number): TypedQuote {
+  const { aircraft, tail, isTailTyped, currency, isRateTyped, isCruiseTyped, inclusions, terms, message } = quote;
   const unread = new Map(quote.unread.map(({ path, text }) => [path, text]));
-  const { currency } = quote;
-  // A sent quote's time may be over: the next one is good for as long as a first one.
+  const amountText = (amount: number) => (amount ? formatAmountForField(amount, currency) : '');
+  // A sent quote whose time has passed gets a new time.
   const isOver = quote.state !== 'draft' && (!quote.validUntil || Date.parse(quote.validUntil) <= now);
   return {
-    aircraft: quote.aircraft,
-    tail: quote.tail,
-    isTailTyped: quote.isTailTyped,
-    currency,
-    rate: unread.get('rate') ?? (quote.ratePerHour ? formatAmountForField(quote.ratePerHour, currency) : ''),
-    isRateTyped: quote.isRateTyped,
+    ...{ aircraft, tail, isTailTyped, currency, isRateTyped, isCruiseTyped, inclusions, terms, message },
+    rate: unread.get('rate') ?? amountText(quote.ratePerHour),
     cruise: unread.get('cruise') ?? (quote.cruiseKmh ? String(quote.cruiseKmh) : ''),
-    isCruiseTyped: quote.isCruiseTyped,
-    legs: quote.legs.map((leg, index) => ({
-      key: newKey(),
-      from: leg.from,
-      to: leg.to,
-      departs: unread.get(`legs.${index}.departs`) ?? leg.departs.slice(0, 16),
-      block: unread.get(`legs.${index}.minutes`) ?? blockText(leg.minutes),
-      isBlockTyped: leg.isMinutesTyped,
-      calculatedMinutes: leg.calculatedMinutes,
-      km: leg.km,
-      kmOf: placesOf(leg),
-      fromZone: '',
-      toZone: '',
-      seats: unread.get(`legs.${index}.seats`) ?? String(leg.seats),
-      isSeatsTyped: leg.isSeatsTyped,
-      requestLeg: leg.requestLeg,
-      isFerry: leg.isFerry,
-      isShown: leg.isShown,
+    legs: quote.legs.map(({ minutes, isMinutesTyped: isBlockTyped, departs, seats, ...leg }, index) => ({
+      ...leg,
+      ...{ key: newKey(), isBlockTyped, kmOf: placesOf(leg), fromZone: '', toZone: '' },
+      departs: unread.get(`legs.${index}.departs`) ?? departs.slice(0, 16),
+      block: unread.get(`legs.${index}.minutes`) ?? blockText(minutes),
+      seats: unread.get(`legs.${index}.seats`) ?? String(seats),
     })),
     lines: quote.lines.map((line, index) => ({
       ...line,
       key: newKey(),
-      amount: unread.get(`lines.${index}.amount`) ?? (line.amount ? formatAmountForField(line.amount, currency) : ''),
+      amount: unread.get(`lines.${index}.amount`) ?? amountText(line.amount),
     })),
-    inclusions: quote.inclusions,
-    terms: quote.terms,
-    message: quote.message,
     paymentUrl: unread.get('paymentUrl') ?? quote.paymentUrl,
     validUntil: isOver ? '' : (unread.get('validUntil') ?? clockOf(quote.validUntil)),
     isValidUntilTyped: !isOver && quote.isValidUntilTyped,
@@ -220,7 +182,7 @@ export function typedOf(quote: DeskQuote, now: number): TypedQuote {
 
 const clockOf = (instant: string | null) => (instant ? localClock(Date.parse(instant)) : '');
 
-/** Looks up the places of legs that were not looked up yet; those that cannot be now are missing in the answer. Never rejects. */
+/** Looks up the airports of legs that `known` lacks. Those that cannot be looked up now stay missing; it never rejects. */
 export async function lookUp(legs: readonly TypedLeg[], known: Known['places']): Promise<Known['places']> {
   const texts = new Set(legs.flatMap(({ from, to }) => [from, to]).filter((text) => !known.has(text)));
   const found = await Promise.all(
@@ -234,13 +196,13 @@ export async function lookUp(legs: readonly TypedLeg[], known: Known['places']):
   return new Map([...known, ...found.flat()]);
 }
 
-/** Whether all places of a draft were looked up. */
+/** Whether all airports of a draft were looked up. */
 export const isLookedUp = ({ legs }: TypedQuote, places: Known['places']) =>
   legs.every(({ from, to }) => places.has(from) && places.has(to));
 
-/** Writes each figure that nobody typed, from what is typed now. A typed one stays, with the calculated one beside it. */
+/** Calculates each figure that nobody typed. */
 export function calculate(typed: TypedQuote, known: Known): TypedQuote {
-  const aircraft = aircraftOf(typed, known);
+  const aircraft = knownAircraft(typed, known);
   const tail = typed.isTailTyped ? typed.tail : aircraft.tail;
   const rate = typed.isRateTyped ? typed.rate : aircraft.rate;
   const cruise = typed.isCruiseTyped ? typed.cruise : aircraft.cruise;
@@ -252,7 +214,7 @@ export function calculate(typed: TypedQuote, known: Known): TypedQuote {
       ...distance,
       calculatedMinutes,
       block: leg.isBlockTyped ? leg.block : blockText(calculatedMinutes),
-      seats: leg.isSeatsTyped ? leg.seats : String(seatsOf(leg, known.beginning)),
+      seats: leg.isSeatsTyped ? leg.seats : String(seatsOf(leg, known.start)),
     };
   });
   const priced = { ...typed, tail, rate, cruise, legs };
@@ -272,17 +234,17 @@ export function calculate(typed: TypedQuote, known: Known): TypedQuote {
   };
 }
 
-/** What is known of the aircraft that is named: as it was offered last, else as the fleet describes it. */
-export function aircraftOf(
+/** The figures of the named aircraft: from its last quote, else from the fleet. */
+export function knownAircraft(
   { aircraft, currency }: Pick<TypedQuote, 'aircraft' | 'currency'>,
-  { beginning, fleet }: Pick<Known, 'beginning' | 'fleet'>,
+  { start, fleet }: Pick<Known, 'start' | 'fleet'>,
 ) {
   const name = aircraft.trim();
-  const before = beginning.aircraft.find((one) => name !== '' && one.aircraft === name);
+  const before = start.aircraft.find((one) => name !== '' && one.aircraft === name);
   const ofFleet = fleet.find((one) => one.name === name);
   return {
     tail: before?.tail ?? '',
-    // A rate in another currency is another figure.
+    // Rates are not converted.
     rate: before?.ratePerHour && before.currency === currency ? formatAmountForField(before.ratePerHour, currency) : '',
     cruise: before?.cruiseKmh ? String(before.cruiseKmh) : cruiseIn(ofFleet?.specifications ?? ''),
   };
@@ -295,34 +257,30 @@ function distanceOf(leg: TypedLeg, places: Known['places']) {
     if (!from || !to) return { km: 0, kmOf, fromZone: '', toZone: '' };
     return { km: Math.round(greatCircleKm(from, to)), kmOf, fromZone: from.timezone, toZone: to.timezone };
   }
-  // Of other places than it has now it is no distance of this leg.
+  // The stored distance counts only for the same places.
   return leg.kmOf === kmOf
     ? { km: leg.km, kmOf, fromZone: leg.fromZone, toZone: leg.toZone }
     : { km: 0, kmOf: '', fromZone: '', toZone: '' };
 }
 
-/** The seats of the leg of the request that it is; of the whole party for one that was added. */
+/** The seats of the request's leg; those of the whole party for an added leg. */
 export const seatsOf = (
   { isFerry, requestLeg }: TypedLeg,
   { legs, party }: Pick<QuoteStartValues, 'legs' | 'party'>,
 ) => (isFerry ? 0 : ((requestLeg === null ? undefined : legs[requestLeg]?.seats) ?? party));
 
-/** Added to the cruise for taxi, climb, approach and detours. */
+/** Added to the time at cruise speed for taxi, climb, approach and detours. */
 const ALLOWANCE_MINUTES = 25;
 
-/** Block minutes over a distance, to the nearest five; by a jet's speed where the aircraft's is not said. */
+/** The block time of a distance, to the nearest five minutes. Without a cruise speed, a jet's is assumed. */
 function minutesOver(km: number, cruiseKmh: number): number {
-  const minutes =
-    cruiseKmh > 0
-      ? km > 0
-        ? Math.max(5, Math.round(((km / cruiseKmh) * 60 + ALLOWANCE_MINUTES) / 5) * 5)
-        : 0
-      : flightMinutes(km);
-  // A speed that is being typed begins with its first digit.
+  const exact = km > 0 ? (km / cruiseKmh) * 60 + ALLOWANCE_MINUTES : 0;
+  const minutes = cruiseKmh > 0 ? Math.round(exact / 5) * 5 : flightMinutes(km);
+  // While a speed is typed, its first digit alone gives a longer time.
   return minutes <= MAX_BLOCK_MINUTES ? minutes : 0;
 }
 
-/** Kilometres an hour that an aircraft's description says: `cruise 578 km/h`, `312 kt`; '' for none. */
+/** The cruise speed in km/h that an aircraft's text names, such as `578 km/h` or `312 kt`; '' for none. */
 export function cruiseIn(specifications: string): string {
   const [, figure, unit = ''] = /(\d{2,4})\s?(km\/h|kmh|kph|knots|kts|kt|kn)\b/i.exec(specifications) ?? [];
   if (!figure) return '';
@@ -337,7 +295,7 @@ const FLOWN_WORDS: Readonly<Record<FlownKind, string>> = { flight: 'Flight', fer
 const legsOf = (kind: FlownKind, { legs }: Pick<TypedQuote, 'legs'>) =>
   legs.filter(({ isFerry }) => isFerry === (kind === 'ferry'));
 
-/** What the flights of a kind come to at the rate; an empty amount without a rate or a block time. */
+/** The label and price of a kind of line by the rate; the amount is '' without a rate or a block time. */
 export function priceOf(
   kind: LineKind,
   typed: Pick<TypedQuote, 'legs' | 'rate' | 'currency'>,
@@ -357,13 +315,13 @@ const lineByRate = (kind: FlownKind): TypedLine => ({
   ...{ label: '', isLabelTyped: false, amount: '', isAmountTyped: false },
 });
 
-/** The lines of the flights by the rate, in the place of those there were; other lines stay. */
+/** Replaces the flight and positioning lines by lines that the rate prices. */
 export const priceByRate = (typed: TypedQuote): TypedLine[] => [
   ...FLOWN.filter((kind) => legsOf(kind, typed).length > 0).map(lineByRate),
   ...typed.lines.filter(({ kind }) => !isFlown(kind)),
 ];
 
-/** Whether every flight is in a line that the rate prices and nobody typed over. */
+/** Whether each leg is in a line that the rate prices and nobody changed. */
 export const isPricedByRate = (typed: TypedQuote): boolean =>
   FLOWN.every(
     (kind) =>
@@ -371,10 +329,7 @@ export const isPricedByRate = (typed: TypedQuote): boolean =>
       typed.lines.some((line) => line.kind === kind && line.isByRate && !line.isAmountTyped && !line.isLabelTyped),
   );
 
-/**
- * Other legs: where the rate prices the flights, the first positioning leg brings its line, and the last one takes its
- * line away. A line that somebody typed in stays.
- */
+/** Sets the legs. In a quote by the rate, the first leg of a kind adds its line and the last removes it, unless it was typed. */
 export function withLegs(typed: TypedQuote, legs: TypedLeg[]): TypedQuote {
   const hasRate = typed.lines.some(({ isByRate }) => isByRate);
   const has = (kind: FlownKind, of: Pick<TypedQuote, 'legs'>) => legsOf(kind, of).length > 0;
@@ -392,49 +347,37 @@ export function withLegs(typed: TypedQuote, legs: TypedLeg[]): TypedQuote {
   return { ...typed, legs, lines };
 }
 
-/** A leg that is added, with nothing typed but where it begins and ends. */
-const newLeg = (ends: Pick<TypedLeg, 'from' | 'to' | 'departs' | 'isFerry'>): TypedLeg => ({
-  ...{ key: newKey(), block: '', isBlockTyped: false, ...NOT_CALCULATED },
-  ...{ seats: '', isSeatsTyped: false, requestLeg: null, isShown: !ends.isFerry },
-  ...ends,
-});
-
-/** The day of a clock without its time, which is not known: `2026-12-01T`. */
+/** The day of a wall clock without its time: `2026-12-01T`. */
 const dayOf = (clock: string | undefined) => (clock && /^\d{4}-\d\d-\d\d/.test(clock) ? `${clock.slice(0, 10)}T` : '');
 
-/** The positioning leg before the first flight, or after the last: from where, and to where, the other one says. */
+/** A positioning leg to the first leg's start, or from the last leg's end. */
 export function positioningLeg(legs: readonly TypedLeg[], where: 'before' | 'after'): TypedLeg {
   const [first, last] = [legs[0], legs.at(-1)];
   return where === 'before'
     ? newLeg({
-        from: last?.isFerry ? last.to : '',
-        to: first?.from ?? '',
-        departs: dayOf(first?.departs),
-        isFerry: true,
+        ...{ from: last?.isFerry ? last.to : '', to: first?.from ?? '' },
+        ...{ departs: dayOf(first?.departs), isFerry: true },
       })
     : newLeg({
-        from: last?.to ?? '',
-        to: first?.isFerry ? first.from : '',
-        departs: dayOf(last?.departs),
-        isFerry: true,
+        ...{ from: last?.to ?? '', to: first?.isFerry ? first.from : '' },
+        ...{ departs: dayOf(last?.departs), isFerry: true },
       });
 }
 
-/** A flight between two others, or at an end: from where the one before lands to where the one after leaves. */
+/** A leg at a position: from the end of the leg before to the start of the leg after. */
 export const legBetween = (legs: readonly TypedLeg[], at: number): TypedLeg =>
   newLeg({
     from: legs[at - 1]?.to ?? '',
     to: legs[at]?.from ?? '',
     departs: dayOf(legs[at - 1]?.departs ?? legs[at]?.departs),
-    isFerry: false,
   });
 
-/** Whether anything of a draft is an amount of its currency. */
+/** Whether a draft has any amount. */
 export const hasAmounts = ({ rate, lines }: TypedQuote) => rate !== '' || lines.some(({ amount }) => amount !== '');
 
 /**
- * The same figure as another currency writes it: `12,550` of USD is `12,550.000` of KWD. One with more decimals than the
- * other currency has, or that cannot be read, stays as it was typed.
+ * Formats the same figure for another currency: `12,550` in USD is `12,550.000` in KWD. A text that cannot be parsed, or has
+ * too many decimals for the other currency, stays.
  */
 function sameFigure(text: string, from: Currency, to: Currency): string {
   const amount = parseAmount(text, from);
@@ -442,7 +385,7 @@ function sameFigure(text: string, from: Currency, to: Currency): string {
   return Number.isInteger(scaled) ? formatAmountForField(scaled, to) : text;
 }
 
-/** Another currency: figures are kept as they are, or cleared; none is converted. */
+/** Changes the currency; figures are kept or cleared, never converted. */
 export function withCurrency(typed: TypedQuote, currency: Currency, figures: 'keep' | 'clear'): TypedQuote {
   if (figures === 'keep') {
     const inCurrency = (text: string) => sameFigure(text, typed.currency, currency);
@@ -463,47 +406,30 @@ export function withCurrency(typed: TypedQuote, currency: Currency, figures: 'ke
   };
 }
 
-/** An amount in minor units, rounded to whole ones of its currency. */
-export function wholeUnits(amount: number, currency: Currency): number {
-  const unit = 10 ** CURRENCIES[currency];
-  return Math.round(amount / unit) * unit;
-}
-
-/** What a flight comes to of the lines of its kind, by its share of their block time; 0 where nothing says so. */
-export function shareOf(leg: TypedLeg, { legs, lines, currency }: TypedQuote): number {
-  const kind = leg.isFerry ? 'ferry' : 'flight';
-  const alike = legs.filter(({ isFerry }) => isFerry === leg.isFerry);
-  const minutes = alike.reduce((sum, { block }) => sum + blockMinutes(block), 0);
-  const amount = lines
-    .filter((line) => line.kind === kind)
-    .reduce((sum, line) => sum + (parseAmount(line.amount, currency) ?? 0), 0);
-  return minutes > 0 ? wholeUnits((amount * blockMinutes(leg.block)) / minutes, currency) : 0;
-}
-
-/** An amount with its thousands set apart; what is none stays as it was typed. */
-export function tidied(text: string, currency: Currency): string {
+/** Formats a typed amount with thousands separators; a text that cannot be parsed stays. */
+export function groupThousands(text: string, currency: Currency): string {
   const amount = parseAmount(text, currency);
   return amount === undefined ? text : formatAmountForField(amount, currency);
 }
 
 const PAYMENT_URL = /^https:\/\/[^\s/]\S*$/;
 
-/** A value of a field, or why it cannot be read. */
+/** The parsed value of a field, or its error. */
 type Read<T> = { value: T } | { fault: string };
 
-/** A whole number of a field; '' is 0. */
-function wholeOfField(text: string, max: number): Read<number> {
+/** Parses a whole number; '' is 0. */
+function readWhole(text: string, max: number): Read<number> {
   const read = parseNumberOrFault(text.trim() || '0');
   if (read.fault !== undefined) return { fault: read.fault };
   return Number(read.whole) <= max ? { value: Number(read.whole) } : { fault: `At most ${max}` };
 }
 
-/** What is saved of what was typed, and what cannot be read, path to message: it is saved as the text that it is. */
+/** The draft as it is saved, with errors by path. Texts that cannot be parsed are saved in `unread`. */
 export function readDraft(typed: TypedQuote): { draft: QuoteDraft; errors: Record<string, string> } {
   const errors: Record<string, string> = {};
   const unread: QuoteDraft['unread'] = [];
   const { currency } = typed;
-  /** The value of a field; `instead` for a text that cannot be read. */
+  /** Returns the parsed value, or `instead` and records the text as unread. */
   function read<T>(path: string, text: string, found: Read<T>, instead: T): T {
     if ('value' in found) return found.value;
     errors[path] = found.fault;
@@ -521,19 +447,18 @@ export function readDraft(typed: TypedQuote): { draft: QuoteDraft; errors: Recor
   }
   const paymentUrl = typed.paymentUrl.trim();
   const isUrl = paymentUrl === '' || PAYMENT_URL.test(paymentUrl);
+  const { aircraft, tail, isTailTyped, isRateTyped, isCruiseTyped, isValidUntilTyped } = typed;
   const draft: Omit<QuoteDraft, 'unread'> = {
-    aircraft: typed.aircraft.trim(),
-    tail: typed.tail.trim(),
-    isTailTyped: typed.isTailTyped,
-    currency,
+    ...{ isTailTyped, currency, isRateTyped, isCruiseTyped, isValidUntilTyped },
+    aircraft: aircraft.trim(),
+    tail: tail.trim(),
     ratePerHour: amountAt('rate', typed.rate),
-    isRateTyped: typed.isRateTyped,
-    cruiseKmh: read('cruise', typed.cruise, wholeOfField(typed.cruise, MAX_CRUISE_KMH), 0),
-    isCruiseTyped: typed.isCruiseTyped,
+    cruiseKmh: read('cruise', typed.cruise, readWhole(typed.cruise, MAX_CRUISE_KMH), 0),
     legs: typed.legs.map((leg, index) => {
+      const { calculatedMinutes, km, isSeatsTyped, requestLeg, isFerry, isShown } = leg;
       const minutes = blockMinutes(leg.block);
       const isTime = leg.block.trim() === '' || minutes > 0;
-      const isClock = leg.departs === '' || wholeOf(leg.departs) !== '';
+      const isClock = leg.departs === '' || completeClock(leg.departs) !== '';
       return {
         from: leg.from.trim(),
         to: leg.to.trim(),
@@ -550,13 +475,8 @@ export function readDraft(typed: TypedQuote): { draft: QuoteDraft; errors: Recor
           0,
         ),
         isMinutesTyped: leg.isBlockTyped,
-        calculatedMinutes: leg.calculatedMinutes,
-        km: leg.km,
-        seats: read(`legs.${index}.seats`, leg.seats, wholeOfField(leg.seats, 999), 0),
-        isSeatsTyped: leg.isSeatsTyped,
-        requestLeg: leg.requestLeg,
-        isFerry: leg.isFerry,
-        isShown: leg.isShown,
+        seats: read(`legs.${index}.seats`, leg.seats, readWhole(leg.seats, 999), 0),
+        ...{ calculatedMinutes, km, isSeatsTyped, requestLeg, isFerry, isShown },
       };
     }),
     lines: typed.lines.map(({ key: _, ...line }, index) => ({
@@ -574,32 +494,7 @@ export function readDraft(typed: TypedQuote): { draft: QuoteDraft; errors: Recor
       '',
     ),
     validUntil: momentAt('validUntil', typed.validUntil),
-    isValidUntilTyped: typed.isValidUntilTyped,
     holdUntil: momentAt('holdUntil', typed.holdUntil),
   };
   return { draft: { ...draft, unread }, errors };
-}
-
-/** What somebody typed of a draft, without what was calculated of it: equal for two drafts that say the same. */
-export function typedText({ draft }: { draft: QuoteDraft }): string {
-  const of = (isTyped: boolean, value: unknown) => (isTyped ? value : undefined);
-  return JSON.stringify({
-    ...draft,
-    tail: of(draft.isTailTyped, draft.tail),
-    ratePerHour: of(draft.isRateTyped, draft.ratePerHour),
-    cruiseKmh: of(draft.isCruiseTyped, draft.cruiseKmh),
-    validUntil: of(draft.isValidUntilTyped, draft.validUntil),
-    legs: draft.legs.map((leg) => ({
-      ...leg,
-      km: 0,
-      calculatedMinutes: 0,
-      minutes: of(leg.isMinutesTyped, leg.minutes),
-      seats: of(leg.isSeatsTyped, leg.seats),
-    })),
-    lines: draft.lines.map((line) => ({
-      ...line,
-      amount: of(!line.isByRate || line.isAmountTyped, line.amount),
-      label: of(!line.isByRate || line.isLabelTyped, line.label),
-    })),
-  });
 }

@@ -10,11 +10,11 @@ import {
   totalOf,
 } from '@charter-hosts/contract';
 import { ApiError, errorMessage } from 'charter-widgets/contract';
-import { FieldFrame, focusFirstError, Icon } from 'charter-widgets/kit';
-import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { DateTimeField, focusFirstError, Icon, TextAreaField, TextField } from 'charter-widgets/kit';
+import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import * as v from 'valibot';
-import { reachOf } from '../../shared/aircraft/figures';
+import { rangeOf } from '../../shared/aircraft/figures';
 import { Link } from '../../shared/link';
 import { QuoteSheet } from '../../shared/quote/quote-sheet';
 import { PageTitle } from '../../shared/shell';
@@ -22,33 +22,34 @@ import { toasts } from '../../shared/toasts';
 import { DeleteDialog } from '../delete-dialog';
 import { focusBeside, leadTo } from '../navigation';
 import { Select } from '../select';
-import { UnderstoodAmount, UnderstoodNumber } from '../understood';
+import { stateField, useStateField } from '../state-field';
+import { FigureField } from '../understood';
 import { UnsavedGuard, useSignInOver } from '../unsaved';
-import { ConflictDialog, CurrencyDialog, SendDialog } from './dialogs';
-import { legDoubts, lineDoubts } from './doubts';
+import { ConflictDialog } from '../versioned';
+import { CurrencyDialog, SendDialog } from './dialogs';
 import {
-  aircraftOf,
-  beginDraft,
   calculate,
+  createDraft,
+  groupThousands,
   hasAmounts,
   isLookedUp,
   type Known,
+  knownAircraft,
   lookUp,
   priceByRate,
   readDraft,
   type TypedQuote,
-  tidied,
   typedOf,
-  typedText,
   withCurrency,
 } from './draft';
+import { QUOTE_FIELDS } from './draft-fields';
 import { DraftSaver, type Saving } from './draft-saver';
-import { Moment } from './fields';
 import { Legs } from './legs';
 import { Lines } from './lines';
 import { type Fleet, LISTS, nameOfQuote, QUOTE_WORDS, useQuoteStep } from './use-quotes';
+import { legWarnings, lineWarnings } from './warnings';
 
-/** The terms that a quote may do without: folded, and named by what is filled in. */
+/** The optional fields, which are folded. */
 const OPTIONAL = [
   ['holdUntil', 'aircraft held until'],
   ['message', 'a word to the traveller'],
@@ -58,53 +59,58 @@ const OPTIONAL = [
 
 export interface EditorProps {
   trip: number;
-  /** The newest first. */
+  /** Newest first. */
   quotes: readonly DeskQuote[];
-  beginning: QuoteStartValues;
+  start: QuoteStartValues;
   fleet: Fleet;
 }
 
 const storedQuotes = v.array(deskQuote);
 
-/** A draft as it is typed, which saves itself, and beside it what its traveller would see. */
-export function Editor({ trip, quotes, beginning, fleet }: EditorProps) {
+/** The editor of a quote's draft, which saves itself, beside the traveller's view of it. */
+export function Editor({ trip, quotes, start, fleet }: EditorProps) {
   const [last] = quotes;
+  const lastDraft = last?.state === 'draft' ? last : undefined;
   const [now] = useState(Date.now);
   const [places, setPlaces] = useState<Known['places']>(() => new Map());
-  const known = useMemo(() => ({ beginning, fleet, places, now }), [beginning, fleet, places, now]);
-  const [typed, setTyped] = useState(() => calculate(last ? typedOf(last, now) : beginDraft(beginning), known));
-  /** Changes what is typed; all that nobody typed follows. */
-  const edit = (by: (now: TypedQuote) => TypedQuote) => setTyped((before) => calculate(by(before), known));
-  const change = (by: Partial<TypedQuote>) => edit((before) => ({ ...before, ...by }));
+  const known = useMemo(() => ({ start, fleet, places, now }), [start, fleet, places, now]);
+  const typedFrom = (quote: DeskQuote | undefined) =>
+    calculate(quote ? typedOf(quote, now) : createDraft(start), known);
+  const [typed, setTypedState] = useState(() => typedFrom(last));
+  // A ref beside the state: what is saved in the same turn reads it.
+  const typedNow = useRef(typed);
+  function setTyped(next: TypedQuote) {
+    typedNow.current = next;
+    setTypedState(next);
+  }
   const step = useQuoteStep(trip);
   const form = useRef<HTMLFormElement>(null);
   const more = useRef<HTMLDetailsElement>(null);
-  const [sent, setSent] = useState(false);
+  const [isSent, setIsSent] = useState(false);
   const navigate = useNavigate();
   const id = useId();
   const read = useMemo(() => readDraft(typed), [typed]);
   const { draft } = read;
-  const newest = useRef(read);
-  newest.current = read;
 
-  const [saving, setSaving] = useState<Saving>({ is: 'saved', at: last?.state === 'draft' ? last.savedAt : '' });
+  const [saving, setSaving] = useState<Saving>({ is: 'saved', at: lastDraft?.savedAt ?? '' });
   const [saver] = useState(
     () =>
       new DraftSaver({
-        save: (draft, basedOn) => step.mutateAsync({ save: draft, basedOn }),
-        stored: last?.state === 'draft' ? last : null,
-        draft: () => newest.current.draft,
+        save: (changed, basedOn) => step.mutateAsync({ save: changed, basedOn }),
+        stored: lastDraft ?? null,
+        draft: () => readDraft(typedNow.current).draft,
         onState: setSaving,
       }),
   );
-  /** What was typed when it was saved last, or read. */
-  const text = typedText(read);
-  const textBefore = useRef(text);
-  useEffect(() => {
-    if (text === textBefore.current) return;
-    textBefore.current = text;
-    saver.change();
-  }, [text, saver]);
+  /** Applies an edit and calculates what nobody typed. */
+  function edit(by: (before: TypedQuote) => TypedQuote) {
+    const before = typedNow.current;
+    const next = calculate(by(before), known);
+    setTyped(next);
+    if (JSON.stringify(next) !== JSON.stringify(before)) saver.change();
+  }
+  const change = (by: Partial<TypedQuote>) => edit((before) => ({ ...before, ...by }));
+
   useEffect(() => {
     const flush = () => void saver.flush();
     const flushHidden = () => document.visibilityState === 'hidden' && flush();
@@ -118,13 +124,12 @@ export function Editor({ trip, quotes, beginning, fleet }: EditorProps) {
   }, [saver]);
   const { dialog: signIn } = useSignInOver({
     isThere: () => saver.isUnsaved,
-    // What was typed is saved as soon as there is a session again.
     isUnderWay: () => saver.isUnsaved,
     resume: () => void saver.flush(),
     outcome: 'your draft is saved',
   });
 
-  // Places are looked up in a chunk of their own; until then the distances that are stored stay.
+  // The airport index is a chunk of its own; stored distances stay until it is loaded.
   useEffect(() => {
     if (isLookedUp(typed, places)) return;
     let current = true;
@@ -133,31 +138,32 @@ export function Editor({ trip, quotes, beginning, fleet }: EditorProps) {
       current = false;
     };
   }, [typed, places]);
-  useEffect(() => setTyped((before) => calculate(before, known)), [known]);
+  useEffect(() => {
+    typedNow.current = calculate(typedNow.current, known);
+    setTypedState(typedNow.current);
+  }, [known]);
 
-  /** The fields whose faults are shown: those that were wrong when it was to be sent, by the key of their leg or line. */
-  const [asked, setAsked] = useState<ReadonlySet<string>>(() => new Set());
+  /** The paths that were wrong at the last attempt to send, with the key of their leg or line in place of its index. */
+  const [attempt, setAttempt] = useState<ReadonlySet<string>>(() => new Set());
   const keyed = (path: string) => {
     const [list, index, name] = path.split('.');
-    const of = list === 'legs' ? typed.legs : list === 'lines' ? typed.lines : [];
-    return name ? `${list}.${of[Number(index)]?.key}.${name}` : path;
+    const rows = list === 'legs' ? typed.legs : typed.lines;
+    return name ? `${list}.${rows[Number(index)]?.key}.${name}` : path;
   };
   const faultsOf = (one: typeof read) => ({ ...quoteFaults(one.draft, Date.now()), ...one.errors });
-  const refused = saving.is === 'failed' ? saving.errors : {};
-  const errors: Record<string, string> = { ...refused };
-  if (asked.size > 0) {
-    // A mended field loses its message at once.
-    for (const [path, message] of Object.entries(faultsOf(read))) if (asked.has(keyed(path))) errors[path] = message;
+  const errors: Record<string, string> = { ...(saving.is === 'failed' && saving.errors) };
+  if (attempt.size > 0) {
+    // A corrected field loses its message at once.
+    for (const [path, message] of Object.entries(faultsOf(read))) if (attempt.has(keyed(path))) errors[path] = message;
   }
 
   const [isComparing, setIsComparing] = useState(false);
   const [toSend, setToSend] = useState<DeskQuote>();
   const [toCurrency, setToCurrency] = useState<Currency>();
-  const version = last?.state === 'draft' ? last.version : (last?.version ?? 0) + 1;
   const shown: ShownQuote = {
     ...draft,
     id: 0,
-    version,
+    version: lastDraft?.version ?? (last?.version ?? 0) + 1,
     state: 'draft',
     legs: draft.legs.filter(({ isShown }) => isShown),
     total: totalOf(draft.lines),
@@ -166,48 +172,45 @@ export function Editor({ trip, quotes, beginning, fleet }: EditorProps) {
     answeredBy: '',
     hash: '',
   };
-  const dossier = `${LISTS[beginning.kind]}/${beginning.requestId}`;
-  const isOpen = ['new', 'reviewing', 'quoted'].includes(beginning.stage);
-  const offered = fleet.find(({ name }) => name === typed.aircraft.trim());
-  const ofLegs = legDoubts(
+  const tripScreen = `${LISTS[start.kind]}/${start.requestId}`;
+  const isOpen = ['new', 'reviewing', 'quoted'].includes(start.stage);
+  const aircraft = fleet.find(({ name }) => name === typed.aircraft.trim());
+  const ofLegs = legWarnings(
     typed.legs,
-    offered && { name: offered.name, reach: reachOf(offered.specifications), seats: offered.capacity },
+    aircraft && { name: aircraft.name, range: rangeOf(aircraft.specifications), seats: aircraft.capacity },
   );
-  const ofLines = lineDoubts(typed);
+  const ofLines = lineWarnings(typed);
   const warnings = [
-    ...ofLegs.flatMap((doubts, index) => doubts.map((doubt) => `Flight ${index + 1}: ${doubt}`)),
-    ...ofLines.flatMap((doubt, index) => (doubt ? [`Line ${index + 1}: ${doubt.text}`] : [])),
+    ...ofLegs.flatMap((texts, index) => texts.map((text) => `Flight ${index + 1}: ${text}`)),
+    ...ofLines.flatMap((text, index) => (text ? [`Line ${index + 1}: ${text}`] : [])),
   ];
-  const doubts = warnings.length;
-  const doubtsSaid = `${doubts} warning${doubts === 1 ? '' : 's'}`;
+  const warningCount = `${warnings.length} warning${warnings.length === 1 ? '' : 's'}`;
 
-  /** What is known of an aircraft follows its name, where nobody typed it. */
-  function choose(aircraft: string) {
+  /** Chooses an aircraft. If its rate is known and nothing is priced yet, the rate prices the flights. */
+  const chooseAircraft = (name: string) =>
     edit((before) => {
-      const next = { ...before, aircraft };
-      const isPriced = next.lines.length === 0 && !next.isRateTyped && aircraftOf(next, known).rate !== '';
+      const next = { ...before, aircraft: name };
+      const isPriced = next.lines.length === 0 && !next.isRateTyped && knownAircraft(next, known).rate !== '';
       return isPriced ? { ...next, lines: priceByRate(next) } : next;
     });
-  }
 
   const chooseCurrency = (currency: Currency) =>
     hasAmounts(typed) ? setToCurrency(currency) : edit((before) => withCurrency(before, currency, 'clear'));
 
   const isAsking = useRef(false);
-  /** Saves the draft as it is, and asks whether it is to be sent. */
+  /** Saves the draft, and asks whether to send it. */
   async function askToSend() {
     if (isAsking.current || !isOpen) return;
     isAsking.current = true;
     try {
-      // Nothing is sent of which a figure is still being calculated.
+      // All figures are calculated before it is sent.
       const found = await lookUp(typed.legs, places);
       const calculated = calculate(typed, { ...known, places: found });
-      newest.current = readDraft(calculated);
       setPlaces(found);
       setTyped(calculated);
-      const faults = faultsOf(newest.current);
-      setAsked(new Set(Object.keys(faults).map(keyed)));
-      // After the errors are drawn.
+      const faults = faultsOf(readDraft(calculated));
+      setAttempt(new Set(Object.keys(faults).map(keyed)));
+      // This waits until the errors are drawn.
       if (Object.keys(faults).length > 0) return focusFirstError(form.current);
       const saved = await saver.flush({ anyway: true });
       if (saved) setToSend(saved);
@@ -223,115 +226,39 @@ export function Editor({ trip, quotes, beginning, fleet }: EditorProps) {
       saver.stop();
       toasts.getState().success('The quote is on its way');
       setToSend(undefined);
-      setSent(true);
+      setIsSent(true);
     } catch (error) {
       const stored = error instanceof ApiError ? v.safeParse(storedQuotes, error.data) : undefined;
       if (!stored?.success) throw error;
-      saver.meet(errorMessage(error, 'it was changed meanwhile', ''), stored.output[0]);
+      saver.setConflict(errorMessage(error, 'it was changed meanwhile', ''), stored.output[0]);
       setToSend(undefined);
       setIsComparing(true);
     }
   }
 
-  function takeTheirs(stored: DeskQuote | undefined) {
-    const theirs = calculate(stored ? typedOf(stored, now) : beginDraft(beginning), known);
-    textBefore.current = typedText(readDraft(theirs));
-    setTyped(theirs);
-    saver.rebase(stored, { isChanged: false });
-    setIsComparing(false);
-  }
-
-  function keepMine(stored: DeskQuote | undefined) {
-    saver.rebase(stored, { isChanged: true });
-    setIsComparing(false);
-    void saver.flush();
-  }
-
-  // What is wrong in it is in sight.
-  const isWrongInMore = OPTIONAL.some(([name]) => errors[name]);
+  // An optional field with an error is in sight.
+  const hasOptionalError = OPTIONAL.some(([name]) => errors[name]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each attempt to send
   useEffect(() => {
-    if (more.current && isWrongInMore) more.current.open = true;
-  }, [isWrongInMore, asked]);
+    if (more.current && hasOptionalError) more.current.open = true;
+  }, [hasOptionalError, attempt]);
 
-  // Once nothing that was typed is unsaved any more.
+  // An effect, so that nothing is unsaved any more.
   useEffect(() => {
-    if (sent) void navigate(dossier);
-  }, [sent, navigate, dossier]);
+    if (isSent) void navigate(tripScreen);
+  }, [isSent, navigate, tripScreen]);
 
   const error = (path: string) => errors[path] ?? '';
-  const ofAircraft = aircraftOf(typed, known);
-  /** A figure of the aircraft: it is typed as soon as something is typed, and follows again once it is left empty. */
-  const figure = (name: 'tail' | 'rate' | 'cruise', label: string, more: object = {}) => {
-    const flag = ({ tail: 'isTailTyped', rate: 'isRateTyped', cruise: 'isCruiseTyped' } as const)[name];
-    const calculated = ofAircraft[name];
-    return (
-      <div className="app-quoting-figure">
-        <FieldFrame label={label} error={error(name)}>
-          {(control) => (
-            <>
-              <input
-                {...control}
-                {...more}
-                className="cw-input"
-                value={typed[name]}
-                onChange={({ currentTarget }) => change({ [name]: currentTarget.value, [flag]: true })}
-                onBlur={() => {
-                  if (typed[name].trim() === '') change({ [flag]: false });
-                  else if (name === 'rate') change({ rate: tidied(typed.rate, typed.currency) });
-                }}
-              />
-              {name === 'rate' && (
-                <UnderstoodAmount text={typed.rate} currency={typed.currency} error={error('rate')} />
-              )}
-              {name === 'cruise' && <UnderstoodNumber text={typed.cruise} unit="km/h" error={error('cruise')} />}
-            </>
-          )}
-        </FieldFrame>
-        {typed[flag] && calculated !== '' && calculated !== typed[name] && (
-          <button type="button" className="app-act" onClick={() => change({ [flag]: false })}>
-            Use {calculated}
-            <span className="cw-hidden">, {label}</span>
-          </button>
-        )}
-      </div>
-    );
-  };
-  const link = (name: 'paymentUrl', label: string, more: object = {}) => (
-    <FieldFrame label={label} error={error(name)}>
-      {(control) => (
-        <input
-          {...control}
-          {...more}
-          className="cw-input"
-          value={typed[name]}
-          onChange={({ currentTarget }) => change({ [name]: currentTarget.value })}
-        />
-      )}
-    </FieldFrame>
+  const textField = (name: 'aircraft' | 'paymentUrl' | 'message' | 'inclusions' | 'terms') =>
+    stateField(typed[name], (value) => change({ [name]: value }), error(name));
+  const validUntil = useStateField(
+    typed.validUntil,
+    (value) => change({ validUntil: value, isValidUntilTyped: value !== '' }),
+    error('validUntil'),
   );
-  const long = (name: 'message' | 'inclusions' | 'terms', label: string, rows: number) => (
-    <FieldFrame label={label} error={error(name)}>
-      {(control) => (
-        <textarea
-          {...control}
-          className="cw-input"
-          rows={rows}
-          maxLength={name === 'terms' ? 4000 : 2000}
-          value={typed[name]}
-          onChange={({ currentTarget }) => change({ [name]: currentTarget.value })}
-        />
-      )}
-    </FieldFrame>
-  );
-  const time = (name: 'validUntil' | 'holdUntil', label: string) => (
-    <Moment
-      label={label}
-      value={typed[name]}
-      error={error(name)}
-      onValue={(value) => change({ [name]: value, ...(name === 'validUntil' && { isValidUntilTyped: value !== '' }) })}
-    />
-  );
+  const holdUntil = useStateField(typed.holdUntil, (value) => change({ holdUntil: value }), error('holdUntil'));
+  const figures = { typed, calculated: knownAircraft(typed, known), errors, onChange: change };
+  const note = `${id}rate`;
 
   const isSentLast = last !== undefined && last.state !== 'draft';
   return (
@@ -340,17 +267,17 @@ export function Editor({ trip, quotes, beginning, fleet }: EditorProps) {
       {signIn}
       <div className="app-quoting-parts">
         <header id={`${id}form`} className="app-quoting-head app-spread app-no-print" tabIndex={-1}>
-          <PageTitle>{`Quote for ${beginning.name || beginning.reference}`}</PageTitle>
+          <PageTitle>{`Quote for ${start.name || start.reference}`}</PageTitle>
           <p className="cw-numbers">
-            {beginning.name && `${beginning.reference} · `}
-            <Link className="app-link" to={dossier}>
+            {start.name && `${start.reference} · `}
+            <Link className="app-link" to={tripScreen}>
               To its file
-            </Link>
+            </Link>{' '}
             <Jump to={`${id}preview`}>See the preview</Jump>
           </p>
           {!isOpen && (
             <p className="cw-alert" role="status">
-              This trip is {beginning.stage}: it takes no quote. Take it up again first, in its file.
+              This trip is {start.stage}: it takes no quote. Take it up again first, in its file.
             </p>
           )}
         </header>
@@ -364,31 +291,24 @@ export function Editor({ trip, quotes, beginning, fleet }: EditorProps) {
             void saver.flush();
           }}
         >
-          {quotes.length > 0 && <Before quotes={quotes} trip={trip} />}
+          {quotes.length > 0 && <SentQuotes quotes={quotes} trip={trip} />}
           <fieldset>
-            {/* Said by its first field. */}
             <legend className="cw-hidden">Aircraft</legend>
             <div className="app-quoting-row app-stack" data-wide>
-              <FieldFrame label="Aircraft" error={error('aircraft')}>
-                {(control) => (
-                  <input
-                    {...control}
-                    className="cw-input"
-                    list={`${id}fleet`}
-                    maxLength={120}
-                    value={typed.aircraft}
-                    onChange={({ currentTarget }) => choose(currentTarget.value)}
-                  />
-                )}
-              </FieldFrame>
-              {figure('tail', 'Registration', { maxLength: 20 })}
+              <TextField
+                field={stateField(typed.aircraft, chooseAircraft, error('aircraft'))}
+                label="Aircraft"
+                list={`${id}fleet`}
+                maxLength={120}
+              />
+              <AircraftFigure name="tail" label="Registration" maxLength={20} {...figures} />
             </div>
             <datalist id={`${id}fleet`}>
-              {[
-                ...new Set([...beginning.aircraft.map(({ aircraft }) => aircraft), ...fleet.map(({ name }) => name)]),
-              ].map((name) => (
-                <option key={name} value={name} />
-              ))}
+              {[...new Set([...start.aircraft.map((one) => one.aircraft), ...fleet.map(({ name }) => name)])].map(
+                (name) => (
+                  <option key={name} value={name} />
+                ),
+              )}
             </datalist>
             <div className="app-quoting-row app-stack">
               <span className="cw-field">
@@ -402,29 +322,35 @@ export function Editor({ trip, quotes, beginning, fleet }: EditorProps) {
                   onValue={(currency) => chooseCurrency(currency as Currency)}
                 />
               </span>
-              {figure('rate', 'Rate an hour', {
-                placeholder: 'Optional',
-                inputMode: 'decimal',
-                ...(!error('rate') && { 'aria-describedby': `${id}rate` }),
-              })}
-              {figure('cruise', 'Cruise, km/h', {
-                placeholder: 'Optional',
-                inputMode: 'numeric',
-                ...(!error('cruise') && { 'aria-describedby': `${id}rate` }),
-              })}
+              <AircraftFigure
+                name="rate"
+                label="Rate an hour"
+                placeholder="Optional"
+                currency={typed.currency}
+                describedBy={note}
+                {...figures}
+              />
+              <AircraftFigure
+                name="cruise"
+                label="Cruise, km/h"
+                placeholder="Optional"
+                unit="km/h"
+                describedBy={note}
+                {...figures}
+              />
             </div>
-            <p id={`${id}rate`} className="app-quoting-note app-soft">
+            <p id={note} className="app-quoting-note app-soft">
               With a rate, the flights are priced by their block time.
             </p>
           </fieldset>
-          <Legs typed={typed} party={beginning} errors={errors} asked={asked} doubts={ofLegs} onEdit={edit} />
-          <Lines typed={typed} errors={errors} doubts={ofLines} onChange={(lines) => change({ lines })} />
+          <Legs typed={typed} start={start} errors={errors} attempt={attempt} warnings={ofLegs} onEdit={edit} />
+          <Lines typed={typed} errors={errors} warnings={ofLines} onChange={(lines) => change({ lines })} />
           <fieldset>
             <legend>Terms</legend>
             <div className="app-quoting-row app-stack" data-moments>
-              {time('validUntil', 'Good until')}
+              <DateTimeField field={validUntil} label="Good until" />
             </div>
-            {long('terms', 'Cancellation terms', 3)}
+            <TextAreaField field={textField('terms')} label="Cancellation terms" rows={3} maxLength={4000} />
             <details ref={more} className="app-quoting-optional">
               <summary>
                 <strong>Optional</strong>
@@ -432,31 +358,32 @@ export function Editor({ trip, quotes, beginning, fleet }: EditorProps) {
                 <Icon name="down" />
               </summary>
               <div>
-                {time('holdUntil', 'Aircraft held until')}
-                {long('message', 'A word to the traveller', 2)}
-                {long('inclusions', 'Included', 2)}
-                {link('paymentUrl', 'Page to pay on, shown once it is accepted', {
-                  inputMode: 'url',
-                  maxLength: 500,
-                })}
+                <DateTimeField field={holdUntil} label="Aircraft held until" />
+                <TextAreaField field={textField('message')} label="A word to the traveller" rows={2} maxLength={2000} />
+                <TextAreaField field={textField('inclusions')} label="Included" rows={2} maxLength={2000} />
+                <TextField
+                  field={textField('paymentUrl')}
+                  label="Page to pay on, shown once it is accepted"
+                  inputMode="url"
+                  maxLength={500}
+                />
               </div>
             </details>
           </fieldset>
           <div className="app-quoting-foot app-row">
             <div className="app-quoting-states app-row">
               <SavingNote saving={saving} onRetry={() => void saver.flush()} onCompare={() => setIsComparing(true)} />
-              {doubts > 0 && (
+              {warnings.length > 0 && (
                 <button
                   type="button"
                   className="app-act app-quoting-doubted"
                   onClick={() => form.current?.querySelector<HTMLElement>('.app-quoting-doubts:not(:empty)')?.focus()}
                 >
                   <Icon name="warning" />
-                  Show {doubtsSaid}
+                  Show {warningCount}
                 </button>
               )}
             </div>
-            {/* In sight from wherever something is typed. */}
             <div className="app-quoting-now app-soft cw-numbers">
               <p>
                 Total <output>{formatAmount(shown.total, typed.currency)}</output>{' '}
@@ -466,15 +393,14 @@ export function Editor({ trip, quotes, beginning, fleet }: EditorProps) {
             <button
               type="button"
               className="cw-button"
-              data-kind={doubts > 0 ? 'plain' : 'primary'}
-              data-doubted={doubts > 0 || undefined}
+              data-kind={warnings.length > 0 ? 'plain' : 'primary'}
+              data-doubted={warnings.length > 0 || undefined}
               aria-disabled={!isOpen}
               onClick={() => void askToSend()}
             >
-              <Said
-                short={isSentLast && doubts === 0 ? 'Replace' : 'Send'}
-                more={doubts > 0 ? `with ${doubtsSaid}` : isSentLast ? 'the quote that was sent' : 'to the traveller'}
-              />
+              {warnings.length > 0 && <ShortLabel short="Send">with {warningCount}</ShortLabel>}
+              {warnings.length === 0 && isSentLast && <ShortLabel short="Replace">the quote that was sent</ShortLabel>}
+              {warnings.length === 0 && !isSentLast && <ShortLabel short="Send">to the traveller</ShortLabel>}
             </button>
           </div>
         </form>
@@ -489,12 +415,8 @@ export function Editor({ trip, quotes, beginning, fleet }: EditorProps) {
           </p>
           <QuoteSheet
             quote={shown}
-            reference={beginning.reference}
-            party={{
-              name: 'Party',
-              says: beginning.party === 1 ? '{count} seat' : '{count} seats',
-              count: beginning.party,
-            }}
+            reference={start.reference}
+            party={{ name: 'Party', says: start.party === 1 ? '{count} seat' : '{count} seats', count: start.party }}
           />
         </section>
       </div>
@@ -512,7 +434,7 @@ export function Editor({ trip, quotes, beginning, fleet }: EditorProps) {
       {toSend && (
         <SendDialog
           quote={toSend}
-          beginning={beginning}
+          start={start}
           warnings={warnings}
           onSend={() => send(toSend)}
           onCancel={() => setToSend(undefined)}
@@ -520,19 +442,69 @@ export function Editor({ trip, quotes, beginning, fleet }: EditorProps) {
       )}
       {isComparing && saving.is === 'conflict' && (
         <ConflictDialog
-          mine={typed}
-          stored={saving.stored}
-          theirs={calculate(saving.stored ? typedOf(saving.stored, now) : beginDraft(beginning), known)}
-          onTheirs={() => takeTheirs(saving.stored)}
-          onMine={() => keepMine(saving.stored)}
+          noun="Quote"
+          fields={QUOTE_FIELDS}
+          versions={{
+            opened: typedFrom(saver.stored ?? undefined),
+            mine: { ...typed },
+            theirs: typedFrom(saving.stored),
+          }}
+          cancel="Back to the draft"
           onBack={() => setIsComparing(false)}
+          onSave={(mine) => {
+            setTyped(calculate(mine, known));
+            saver.rebase(saving.stored);
+            setIsComparing(false);
+            void saver.flush();
+          }}
         />
       )}
     </div>
   );
 }
 
-/** Says whether what was typed is saved, and what can be done where it is not. */
+interface AircraftFigureProps {
+  name: 'tail' | 'rate' | 'cruise';
+  label: string;
+  typed: TypedQuote;
+  calculated: Pick<TypedQuote, 'tail' | 'rate' | 'cruise'>;
+  errors: Readonly<Record<string, string>>;
+  onChange: (by: Partial<TypedQuote>) => void;
+  placeholder?: string;
+  maxLength?: number;
+  currency?: Currency;
+  unit?: string;
+  describedBy?: string;
+}
+
+const FLAGS = { tail: 'isTailTyped', rate: 'isRateTyped', cruise: 'isCruiseTyped' } as const;
+
+/** A figure of the aircraft. A typed one has the calculated one beside it; an empty one is calculated again. */
+function AircraftFigure({ name, label, typed, calculated, errors, onChange, ...field }: AircraftFigureProps) {
+  const flag = FLAGS[name];
+  const text = typed[name];
+  return (
+    <div className="app-quoting-figure">
+      <FigureField
+        field={stateField(text, (value) => onChange({ [name]: value, [flag]: true }), errors[name])}
+        label={label}
+        {...field}
+        onBlur={() => {
+          if (text.trim() === '') onChange({ [flag]: false });
+          else if (name === 'rate') onChange({ rate: groupThousands(text, typed.currency) });
+        }}
+      />
+      {typed[flag] && calculated[name] !== '' && calculated[name] !== text && (
+        <button type="button" className="app-act" onClick={() => onChange({ [flag]: false })}>
+          Use {calculated[name]}
+          <span className="cw-hidden">, {label}</span>
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** Whether the draft is saved, and what to do if it is not. */
 function SavingNote({ saving, onRetry, onCompare }: { saving: Saving; onRetry: () => void; onCompare: () => void }) {
   const isWrong = saving.is === 'failed' || saving.is === 'conflict';
   return (
@@ -562,26 +534,25 @@ function SavingNote({ saving, onRetry, onCompare }: { saving: Saving; onRetry: (
 
 const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 
-/** The way between the form and the preview, where they do not stand side by side. */
+/** A link between the form and the preview, for screens that show one below the other. */
 const Jump = ({ to, children }: { to: string; children: string }) => (
   <a className="app-link app-quoting-jump" href={`#${to}`} onClick={(event) => leadTo(event, to)}>
     {children}
   </a>
 );
 
-/** A step whose name is said in short where there is no room, and whole to a reader. */
-const Said = ({ short, more }: { short: string; more: string }) => (
+/** A label of which a narrow screen shows only the first word. */
+const ShortLabel = ({ short, children }: { short: string; children: ReactNode }) => (
   <span>
     {short}
-    <span className="app-quoting-more"> {more}</span>
+    <span className="app-quoting-more"> {children}</span>
   </span>
 );
 
-/** What was offered before, and where it stands. */
-function Before({ quotes, trip }: Pick<EditorProps, 'quotes' | 'trip'>) {
-  // Its own: why it failed is said in its dialog, not at the form's foot as well.
+/** The quotes sent before, with their states. */
+function SentQuotes({ quotes, trip }: Pick<EditorProps, 'quotes' | 'trip'>) {
   const step = useQuoteStep(trip);
-  const [asked, setAsked] = useState<DeskQuote>();
+  const [toWithdraw, setToWithdraw] = useState<DeskQuote>();
   const list = useRef<HTMLUListElement>(null);
   const sent = quotes.filter(({ state }) => state !== 'draft');
   if (sent.length === 0) return null;
@@ -597,26 +568,26 @@ function Before({ quotes, trip }: Pick<EditorProps, 'quotes' | 'trip'>) {
               {quote.answeredBy && ` by ${quote.answeredBy}`}
             </small>
             {quote.state === 'sent' && (
-              <button type="button" className="cw-button" data-kind="quiet" onClick={() => setAsked(quote)}>
+              <button type="button" className="cw-button" data-kind="quiet" onClick={() => setToWithdraw(quote)}>
                 Take back<span className="cw-hidden">: {nameOfQuote(quote)}</span>
               </button>
             )}
           </li>
         ))}
       </ul>
-      {asked && (
+      {toWithdraw && (
         <DeleteDialog
-          title={`Take back Quote ${asked.version}?`}
+          title={`Take back Quote ${toWithdraw.version}?`}
           acts={['Take it back', 'Taking it back...']}
-          remove={() => step.mutateAsync({ withdraw: asked })}
+          remove={() => step.mutateAsync({ withdraw: toWithdraw })}
           messages={{
-            done: `Quote ${asked.version} is taken back`,
+            done: `Quote ${toWithdraw.version} is taken back`,
             refused: 'It was not accepted.',
             failed: 'It did not reach the server. Check your connection, then try again.',
           }}
-          onCancel={() => setAsked(undefined)}
+          onCancel={() => setToWithdraw(undefined)}
           onGone={() => {
-            setAsked(undefined);
+            setToWithdraw(undefined);
             focusBeside(null, list.current);
           }}
         >

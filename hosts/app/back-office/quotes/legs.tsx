@@ -1,73 +1,74 @@
-import { type Currency, formatAmount, parseNumber, type QuoteStartValues } from '@charter-hosts/contract';
+import { parseNumber, type QuoteStartValues } from '@charter-hosts/contract';
 import {
   AirportField,
   type AirportProvider,
   createAirportProvider,
+  DateTimeField,
   formatDistance,
   formatDuration,
   formatWallClock,
   Icon,
   type Place,
 } from 'charter-widgets/kit';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useConfig } from '../../shared/config';
 import { Codes } from '../codes';
+import { useStateField } from '../state-field';
 import {
   blockMinutes,
   blockText,
+  completeClock,
   legBetween,
   positioningLeg,
   seatsOf,
-  shareOf,
   type TypedLeg,
   type TypedQuote,
-  wholeOf,
   withLegs,
 } from './draft';
-import { Moment, RemoveButton } from './fields';
 
 export interface LegsProps {
   typed: TypedQuote;
-  /** Whose seats a flight has unless others are typed. */
-  party: Pick<QuoteStartValues, 'legs' | 'party'>;
-  /** Path to message: `legs.0.minutes`. */
+  /** The seats of the request. */
+  start: Pick<QuoteStartValues, 'legs' | 'party'>;
+  /** Messages by path: `legs.0.minutes`. */
   errors: Readonly<Record<string, string>>;
-  /** Another one with each attempt to send. */
-  asked: object;
-  /** Leg by leg. */
-  doubts: readonly string[][];
+  /** Changes with each attempt to send. */
+  attempt: object;
+  /** The warnings of each leg. */
+  warnings: readonly string[][];
   onEdit: (by: (now: TypedQuote) => TypedQuote) => void;
 }
 
-const isWhole = ({ from, to, departs }: TypedLeg) => Boolean(from.trim() && to.trim() && wholeOf(departs));
+const isComplete = ({ from, to, departs }: TypedLeg) => Boolean(from.trim() && to.trim() && completeClock(departs));
 
-/** The flights of a quote, each folded to a line once it is filled in; the time that was worked out stays in sight beside one that was typed. */
-export function Legs({ typed, party, errors, asked, doubts, onEdit }: LegsProps) {
+/** The legs of a quote; a complete one is folded to a line. */
+export function Legs({ typed, start, errors, attempt, warnings, onEdit }: LegsProps) {
   const { legs } = typed;
   const [opened, setOpened] = useState<ReadonlySet<number>>(
-    () => new Set(legs.filter((leg) => !isWhole(leg)).map(({ key }) => key)),
+    () => new Set(legs.filter((leg) => !isComplete(leg)).map(({ key }) => key)),
   );
   const open = (...keys: number[]) => setOpened((now) => new Set([...now, ...keys]));
   const fold = (key: number) => setOpened((now) => new Set([...now].filter((one) => one !== key)));
-  // What cannot be read is said where it is typed, each time that it is sent.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with each attempt, not with each key
+  // biome-ignore lint/correctness/useExhaustiveDependencies: legs with errors open with each attempt, not with each key
   useEffect(() => {
     const paths = Object.keys(errors);
     open(...legs.filter((_, index) => paths.some((path) => path.startsWith(`legs.${index}.`))).map(({ key }) => key));
-  }, [asked]);
+  }, [attempt]);
   const { googleMapsApiKey } = useConfig();
   const provider = useMemo(() => createAirportProvider({ googleMapsApiKey }), [googleMapsApiKey]);
   const list = useRef<HTMLOListElement>(null);
-  const [said, setSaid] = useState('');
+  const [announced, setAnnounced] = useState('');
   const change = (by: (legs: TypedLeg[]) => TypedLeg[]) => onEdit((now) => withLegs(now, by(now.legs)));
-  const set = (key: number, by: Partial<TypedLeg>) =>
-    change((now) => now.map((leg) => (leg.key === key ? { ...leg, ...by } : leg)));
-  /** Puts a leg in, opened, with the focus in its first field that is empty. */
+
+  /** Inserts an open leg, and focuses its first empty airport once it is drawn. */
   function insert(leg: TypedLeg, at: number) {
     open(leg.key);
     change((now) => now.toSpliced(at, 0, leg));
-    setSaid(`Flight ${at + 1} is added`);
-    focusOn(leg.key, leg.from ? 1 : 0);
+    setAnnounced(`Flight ${at + 1} is added`);
+    requestAnimationFrame(() => {
+      const ends = list.current?.querySelectorAll<HTMLElement>(`[data-leg="${leg.key}"] [role="combobox"]`);
+      ends?.[leg.from ? 1 : 0]?.focus();
+    });
   }
   function move(key: number, by: -1 | 1) {
     const at = legs.findIndex((leg) => leg.key === key) + by;
@@ -77,258 +78,245 @@ export function Legs({ typed, party, errors, asked, doubts, onEdit }: LegsProps)
       const leg = now.find((one) => one.key === key);
       return leg ? now.filter((one) => one !== leg).toSpliced(at, 0, leg) : now;
     });
-    setSaid(`Flight ${at + 1 - by} is now flight ${at + 1}`);
-    // An element that is put elsewhere in the page loses the focus.
+    setAnnounced(`Flight ${at + 1 - by} is now flight ${at + 1}`);
+    // A moved element loses the focus.
     requestAnimationFrame(() => pressed instanceof HTMLElement && pressed.focus());
   }
-  /** Focuses the airport field of a leg once it is drawn. */
-  const focusOn = (key: number, end: 0 | 1) =>
-    requestAnimationFrame(() =>
-      list.current
-        ?.querySelectorAll<HTMLElement>(`[data-leg="${key}"] .app-quoting-end [role="combobox"]`)
-        [end]?.focus(),
-    );
+
+  const adders = [
+    ['Add a flight', () => insert(legBetween(legs, legs.length), legs.length)],
+    ['Positioning before', () => insert(positioningLeg(legs, 'before'), 0)],
+    ['Positioning after', () => insert(positioningLeg(legs, 'after'), legs.length)],
+  ] as const;
   return (
     <fieldset>
       <legend>Flights</legend>
       <ol ref={list} className="app-quoting-legs">
         {legs.map((leg, index) => {
-          const fault = ['from', 'departs', 'minutes', 'seats']
-            .map((name) => errors[`legs.${index}.${name}`])
-            .find(Boolean);
-          const isOver =
-            leg.isBlockTyped && leg.calculatedMinutes > 0 && blockMinutes(leg.block) !== leg.calculatedMinutes;
-          const ownSeats = seatsOf(leg, party);
           const name = `Flight ${index + 1}`;
+          const error = ['from', 'departs', 'minutes', 'seats']
+            .map((field) => errors[`legs.${index}.${field}`])
+            .find(Boolean);
           return (
-            <li key={leg.key} data-leg={leg.key} data-invalid={fault ? '' : undefined}>
+            <li key={leg.key} data-leg={leg.key} data-invalid={error ? '' : undefined}>
               <fieldset className="app-quoting-leg" aria-label={name}>
                 <details
                   open={opened.has(leg.key)}
                   onToggle={({ currentTarget }) => (currentTarget.open ? open(leg.key) : fold(leg.key))}
                 >
-                  <Folded name={name} leg={leg} price={shareOf(leg, typed)} currency={typed.currency} />
-                  <div className="app-quoting-leg-fields app-stack">
-                    <div className="app-quoting-leg-head app-row app-soft cw-numbers">
-                      <span>
-                        {leg.km > 0 && formatDistance(leg.km)}
-                        {leg.km > 0 && leg.calculatedMinutes > 0 && ', '}
-                        {leg.calculatedMinutes > 0 && `calculated ${formatDuration(leg.calculatedMinutes)}`}
-                        {isOver && (
-                          <>
-                            , another is typed{' '}
-                            <button
-                              type="button"
-                              className="app-act"
-                              onClick={({ currentTarget }) => {
-                                set(leg.key, { isBlockTyped: false });
-                                // The button goes with what it is about.
-                                currentTarget.closest('li')?.querySelector<HTMLElement>('[data-block]')?.focus();
-                              }}
-                            >
-                              Take {blockText(leg.calculatedMinutes)}
-                              <span className="cw-hidden">, {name}</span>
-                            </button>
-                          </>
-                        )}
-                      </span>
-                      <p className="app-quoting-ticks app-row">
-                        <label>
-                          <input
-                            type="checkbox"
-                            checked={leg.isFerry}
-                            onChange={({ currentTarget: { checked } }) =>
-                              set(leg.key, { isFerry: checked, isShown: !checked })
-                            }
-                          />
-                          Positioning
-                        </label>
-                        <label>
-                          <input
-                            type="checkbox"
-                            checked={leg.isShown}
-                            onChange={({ currentTarget: { checked } }) => set(leg.key, { isShown: checked })}
-                          />
-                          Shown to the traveller
-                        </label>
-                      </p>
-                      <span className="app-quoting-leg-acts">
-                        <MoveButton what={name} to="up" isOff={index === 0} onClick={() => move(leg.key, -1)} />
-                        <MoveButton
-                          what={name}
-                          to="down"
-                          isOff={index === legs.length - 1}
-                          onClick={() => move(leg.key, 1)}
-                        />
-                        <button
-                          type="button"
-                          className="cw-icon-button"
-                          title={`Insert a flight before ${name}`}
-                          onClick={() => insert(legBetween(legs, index), index)}
-                        >
-                          <Icon name="plus" />
-                          <span className="cw-hidden">Insert a flight before {name}</span>
-                        </button>
-                        <RemoveButton
-                          what={name}
-                          onClick={() => change((now) => now.filter(({ key }) => key !== leg.key))}
-                        />
-                      </span>
-                    </div>
-                    <LegEnd
-                      label="From"
-                      text={leg.from}
-                      provider={provider}
-                      onText={(from) => set(leg.key, { from })}
+                  <Summary name={name} leg={leg} />
+                  <LegFields
+                    name={name}
+                    leg={leg}
+                    requestedSeats={seatsOf(leg, start)}
+                    isInvalid={Boolean(error)}
+                    provider={provider}
+                    onChange={(by) =>
+                      change((now) => now.map((one) => (one.key === leg.key ? { ...one, ...by } : one)))
+                    }
+                  >
+                    <IconButton
+                      label={`Move ${name} earlier`}
+                      icon="down"
+                      to="up"
+                      isOff={index === 0}
+                      onClick={() => move(leg.key, -1)}
                     />
-                    <LegEnd label="To" text={leg.to} provider={provider} onText={(to) => set(leg.key, { to })} />
-                    <div className="app-quoting-end">
-                      <Moment label="Departs" value={leg.departs} onValue={(departs) => set(leg.key, { departs })} />
-                    </div>
-                    <label className="cw-field">
-                      <span className="cw-label">Block</span>
-                      <input
-                        className="cw-input cw-numbers"
-                        inputMode="text"
-                        placeholder="2:05"
-                        aria-label={`${name}, block time in hours and minutes`}
-                        aria-invalid={fault ? true : undefined}
-                        value={leg.block}
-                        data-block=""
-                        onChange={({ currentTarget }) =>
-                          set(leg.key, { block: currentTarget.value, isBlockTyped: true })
-                        }
-                        // Left empty, it is calculated again.
-                        onBlur={() => leg.block.trim() === '' && set(leg.key, { isBlockTyped: false })}
-                      />
-                    </label>
-                    {/* A positioning flight carries nobody. */}
-                    {!leg.isFerry && (
-                      <label className="cw-field">
-                        <span className="cw-label">Seats</span>
-                        <input
-                          className="cw-input cw-numbers"
-                          inputMode="numeric"
-                          aria-label={`${name}, seats`}
-                          value={leg.seats}
-                          onChange={({ currentTarget }) =>
-                            set(leg.key, { seats: currentTarget.value, isSeatsTyped: true })
-                          }
-                          onBlur={() => leg.seats.trim() === '' && set(leg.key, { isSeatsTyped: false })}
-                        />
-                        {leg.isSeatsTyped && leg.seats !== String(ownSeats) && (
-                          <small>
-                            {leg.requestLeg === null ? 'Party' : 'Asked for'}: {ownSeats}
-                          </small>
-                        )}
-                      </label>
-                    )}
-                  </div>
+                    <IconButton
+                      label={`Move ${name} later`}
+                      icon="down"
+                      isOff={index === legs.length - 1}
+                      onClick={() => move(leg.key, 1)}
+                    />
+                    <IconButton
+                      label={`Insert a flight before ${name}`}
+                      icon="plus"
+                      onClick={() => insert(legBetween(legs, index), index)}
+                    />
+                    <IconButton
+                      label={`Remove: ${name}`}
+                      icon="close"
+                      onClick={() => change((now) => now.filter(({ key }) => key !== leg.key))}
+                    />
+                  </LegFields>
                 </details>
-                {fault && <p className="cw-error">{fault}</p>}
-                <div className="app-quoting-doubts cw-numbers" role="status" tabIndex={-1}>
-                  {doubts[index]?.map((doubt) => (
-                    <p key={doubt}>
-                      <Icon name="warning" />
-                      {doubt}
-                    </p>
-                  ))}
-                </div>
+                {error && <p className="cw-error">{error}</p>}
+                <Warnings texts={warnings[index] ?? []} />
               </fieldset>
             </li>
           );
         })}
       </ol>
       <p className="app-row">
-        <button
-          type="button"
-          className="cw-button"
-          data-kind="quiet"
-          onClick={() => insert(legBetween(legs, legs.length), legs.length)}
-        >
-          <Icon name="plus" />
-          Add a flight
-        </button>
-        <button
-          type="button"
-          className="cw-button"
-          data-kind="quiet"
-          onClick={() => insert(positioningLeg(legs, 'before'), 0)}
-        >
-          <Icon name="plus" />
-          Positioning before
-        </button>
-        <button
-          type="button"
-          className="cw-button"
-          data-kind="quiet"
-          onClick={() => insert(positioningLeg(legs, 'after'), legs.length)}
-        >
-          <Icon name="plus" />
-          Positioning after
-        </button>
+        {adders.map(([label, add]) => (
+          <button key={label} type="button" className="cw-button" data-kind="quiet" onClick={add}>
+            <Icon name="plus" />
+            {label}
+          </button>
+        ))}
       </p>
       <p className="cw-hidden" role="status">
-        {said}
+        {announced}
       </p>
     </fieldset>
   );
 }
 
-interface MoveButtonProps {
-  /** 'Flight 1' */
-  what: string;
-  to: 'up' | 'down';
-  /** It is the first, or the last. The button stays focusable. */
-  isOff: boolean;
+/** The warnings of a leg or a line; it can be focused. */
+export const Warnings = ({ texts }: { texts: readonly string[] }) => (
+  <div className="app-quoting-doubts cw-numbers" role="status" tabIndex={-1}>
+    {texts.map((text) => (
+      <p key={text}>
+        <Icon name="warning" />
+        {text}
+      </p>
+    ))}
+  </div>
+);
+
+export interface IconButtonProps {
+  label: string;
+  icon: 'down' | 'plus' | 'close';
+  /** Turns the icon upside down. */
+  to?: 'up';
+  /** Nothing happens when it is pressed; it can still be focused. */
+  isOff?: boolean;
   onClick: () => void;
 }
 
-const MoveButton = ({ what, to, isOff, onClick }: MoveButtonProps) => (
-  <button
-    type="button"
-    className="cw-icon-button"
-    title={to === 'up' ? 'Move earlier' : 'Move later'}
-    aria-disabled={isOff}
-    data-to={to}
-    onClick={onClick}
-  >
-    <Icon name="down" />
-    <span className="cw-hidden">
-      Move {what} {to === 'up' ? 'earlier' : 'later'}
-    </span>
+export const IconButton = ({ label, icon, to, isOff = false, onClick }: IconButtonProps) => (
+  <button type="button" className="cw-icon-button" title={label} aria-disabled={isOff} data-to={to} onClick={onClick}>
+    <Icon name={icon} />
+    <span className="cw-hidden">{label}</span>
   </button>
 );
 
-interface FoldedProps {
-  name: string;
-  leg: TypedLeg;
-  /** Minor units; 0 for none. */
-  price: number;
-  currency: Currency;
+/** A leg in a line: its route, departure, block time and seats. */
+function Summary({ name, leg }: { name: string; leg: TypedLeg }) {
+  const { from, to, departs, isFerry, isShown } = leg;
+  const minutes = blockMinutes(leg.block);
+  const seats = parseNumber(leg.seats) ?? 0;
+  const facts = [
+    minutes > 0 ? formatDuration(minutes) : 'No block time yet',
+    isFerry ? 'positioning' : `${seats} seat${seats === 1 ? '' : 's'}`,
+    !isShown && 'not shown',
+  ];
+  return (
+    <summary className="cw-numbers">
+      <small>{name}</small>
+      {from && to ? <Codes places={[from, to]} /> : <span>From where to where?</span>}
+      <span className="app-quoting-when">
+        {completeClock(departs) ? formatWallClock(departs, 'short') : 'No departure yet'}{' '}
+        <small>{facts.filter(Boolean).join(' · ')}</small>
+      </span>
+      <Icon name="down" />
+    </summary>
+  );
 }
 
-/** A flight in a line: where to, when, and what it comes to. */
-const Folded = ({ name, leg: { from, to, departs, block, seats, isFerry, isShown }, price, currency }: FoldedProps) => (
-  <summary className="cw-numbers">
-    <small>{name}</small>
-    {from && to ? <Codes places={[from, to]} /> : <span>From where to where?</span>}
-    <span className="app-quoting-when">
-      {wholeOf(departs) ? formatWallClock(departs, 'short') : 'No departure yet'}{' '}
-      <small>
-        {[
-          blockMinutes(block) > 0 ? formatDuration(blockMinutes(block)) : 'No block time yet',
-          isFerry ? 'positioning' : `${parseNumber(seats) ?? 0} seat${parseNumber(seats) === 1 ? '' : 's'}`,
-          !isShown && 'not shown',
-        ]
-          .filter(Boolean)
-          .join(' · ')}
-      </small>
-    </span>
-    <span className="app-quoting-price">{price > 0 && `≈ ${formatAmount(price, currency)}`}</span>
-    <Icon name="down" />
-  </summary>
-);
+interface LegFieldsProps {
+  /** 'Flight 1' */
+  name: string;
+  leg: TypedLeg;
+  requestedSeats: number;
+  isInvalid: boolean;
+  provider: AirportProvider;
+  onChange: (by: Partial<TypedLeg>) => void;
+  /** The buttons of the leg. */
+  children: ReactNode;
+}
+
+/** The fields of a leg. A typed block time has the calculated one beside it, with a button to use it. */
+function LegFields({ name, leg, requestedSeats, isInvalid, provider, onChange, children }: LegFieldsProps) {
+  const { km, calculatedMinutes, block, isBlockTyped, seats, isSeatsTyped, isFerry, isShown } = leg;
+  const departs = useStateField(leg.departs, (value) => onChange({ departs: value }));
+  const blockField = useRef<HTMLInputElement>(null);
+  const isOther = isBlockTyped && calculatedMinutes > 0 && blockMinutes(block) !== calculatedMinutes;
+  const figures = [
+    km > 0 && formatDistance(km),
+    calculatedMinutes > 0 && `calculated ${formatDuration(calculatedMinutes)}`,
+    isOther && 'another is typed',
+  ];
+  return (
+    <div className="app-quoting-leg-fields app-stack">
+      <div className="app-quoting-leg-head app-row app-soft cw-numbers">
+        <span>
+          {figures.filter(Boolean).join(', ')}{' '}
+          {isOther && (
+            <button
+              type="button"
+              className="app-act"
+              onClick={() => {
+                onChange({ isBlockTyped: false });
+                // The button disappears, so the focus moves to its field.
+                blockField.current?.focus();
+              }}
+            >
+              Take {blockText(calculatedMinutes)}
+              <span className="cw-hidden">, {name}</span>
+            </button>
+          )}
+        </span>
+        <p className="app-quoting-ticks app-row">
+          <label>
+            <input
+              type="checkbox"
+              checked={isFerry}
+              onChange={({ currentTarget: { checked } }) => onChange({ isFerry: checked, isShown: !checked })}
+            />
+            Positioning
+          </label>
+          <label>
+            <input
+              type="checkbox"
+              checked={isShown}
+              onChange={({ currentTarget: { checked } }) => onChange({ isShown: checked })}
+            />
+            Shown to the traveller
+          </label>
+        </p>
+        <span className="app-quoting-leg-acts">{children}</span>
+      </div>
+      <LegEnd label="From" text={leg.from} provider={provider} onText={(from) => onChange({ from })} />
+      <LegEnd label="To" text={leg.to} provider={provider} onText={(to) => onChange({ to })} />
+      <div className="app-quoting-end">
+        <DateTimeField field={departs} label="Departs" />
+      </div>
+      <label className="cw-field">
+        <span className="cw-label">Block</span>
+        <input
+          ref={blockField}
+          className="cw-input cw-numbers"
+          placeholder="2:05"
+          aria-label={`${name}, block time in hours and minutes`}
+          aria-invalid={isInvalid || undefined}
+          value={block}
+          onChange={({ currentTarget }) => onChange({ block: currentTarget.value, isBlockTyped: true })}
+          // An empty field is calculated again.
+          onBlur={() => block.trim() === '' && onChange({ isBlockTyped: false })}
+        />
+      </label>
+      {!isFerry && (
+        <label className="cw-field">
+          <span className="cw-label">Seats</span>
+          <input
+            className="cw-input cw-numbers"
+            inputMode="numeric"
+            aria-label={`${name}, seats`}
+            value={seats}
+            onChange={({ currentTarget }) => onChange({ seats: currentTarget.value, isSeatsTyped: true })}
+            onBlur={() => seats.trim() === '' && onChange({ isSeatsTyped: false })}
+          />
+          {isSeatsTyped && seats !== String(requestedSeats) && (
+            <small>
+              {leg.requestLeg === null ? 'Party' : 'Asked for'}: {requestedSeats}
+            </small>
+          )}
+        </label>
+      )}
+    </div>
+  );
+}
 
 interface LegEndProps {
   label: string;
@@ -337,13 +325,13 @@ interface LegEndProps {
   onText: (text: string) => void;
 }
 
-/** An airport of a leg, whose draft keeps its text alone. */
+/** An airport field of which only the text is stored. */
 function LegEnd({ label, text, provider, onText }: LegEndProps) {
   const place = useRef<Place>({ text });
   if (place.current.text !== text) place.current = { text };
-  // A chosen airport's place comes later, to the draft as it is by then.
-  const tell = useRef(onText);
-  tell.current = onText;
+  // The position of a chosen airport arrives later, so the latest callback is called.
+  const latest = useRef(onText);
+  latest.current = onText;
   const [field] = useState(() => ({
     error: '',
     get value() {
@@ -351,7 +339,7 @@ function LegEnd({ label, text, provider, onText }: LegEndProps) {
     },
     set(chosen: Place) {
       place.current = chosen;
-      tell.current(chosen.text);
+      latest.current(chosen.text);
     },
   }));
   return (

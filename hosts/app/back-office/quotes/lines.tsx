@@ -1,32 +1,30 @@
-import { formatAmount, LINE_KINDS, type LineKind, parseAmount, totalOf } from '@charter-hosts/contract';
-import { formatDistance, formatDuration, Icon } from 'charter-widgets/kit';
+import { formatAmount, LINE_KINDS, type LineKind, parseAmount } from '@charter-hosts/contract';
+import { formatDuration, Icon } from 'charter-widgets/kit';
 import { type ReactNode, useId } from 'react';
 import { Select } from '../select';
 import { UnderstoodAmount } from '../understood';
-import type { LineDoubt } from './doubts';
 import {
   blockMinutes,
+  groupThousands,
   isPricedByRate,
   newKey,
   priceByRate,
   priceOf,
   type TypedLine,
   type TypedQuote,
-  tidied,
-  wholeUnits,
 } from './draft';
-import { RemoveButton } from './fields';
+import { IconButton, Warnings } from './legs';
 
 export interface LinesProps {
   typed: TypedQuote;
-  /** Path to message: `lines.0.amount`, `lines` for all. */
+  /** Messages by path: `lines.0.amount`, or `lines` for the whole list. */
   errors: Readonly<Record<string, string>>;
-  /** Line by line. */
-  doubts: readonly (LineDoubt | undefined)[];
+  /** The warning of each line; '' for none. */
+  warnings: readonly string[];
   onChange: (lines: TypedLine[]) => void;
 }
 
-const KIND_WORDS: Readonly<Record<LineKind, string>> = {
+const KIND_LABELS: Readonly<Record<LineKind, string>> = {
   flight: 'Flight',
   ferry: 'Positioning',
   fee: 'Fee',
@@ -34,16 +32,12 @@ const KIND_WORDS: Readonly<Record<LineKind, string>> = {
   discount: 'Discount',
 };
 
-const BY_HAND = { isByRate: false, isLabelTyped: true, isAmountTyped: true };
+const TYPED = { isByRate: false, isLabelTyped: true, isAmountTyped: true };
 
-/** What the price is made of, and what follows from its sum; the sum itself stays in sight beside the steps. */
-export function Lines({ typed, errors, doubts, onChange }: LinesProps) {
+/** The lines of the price. */
+export function Lines({ typed, errors, warnings, onChange }: LinesProps) {
   const { legs, lines, currency } = typed;
   const id = useId();
-  const set = (key: number, by: Partial<TypedLine>) =>
-    onChange(lines.map((line) => (line.key === key ? { ...line, ...by } : line)));
-  const total = totalOf(lines.map(({ kind, amount }) => ({ kind, amount: parseAmount(amount, currency) ?? 0 })));
-  const km = legs.reduce((sum, leg) => sum + leg.km, 0);
   const minutes = legs.reduce((sum, { block }) => sum + blockMinutes(block), 0);
   const rate = parseAmount(typed.rate, currency);
   const canPrice = Boolean(rate) && minutes > 0 && !isPricedByRate(typed);
@@ -58,100 +52,19 @@ export function Lines({ typed, errors, doubts, onChange }: LinesProps) {
         </p>
       )}
       <ol className="app-quoting-lines">
-        {lines.map((line, index) => {
-          const fault = errors[`lines.${index}.label`] || errors[`lines.${index}.amount`];
-          const name = `Line ${index + 1}`;
-          const doubt = doubts[index];
-          const price = line.isByRate ? priceOf(line.kind, typed) : undefined;
-          return (
-            <li key={line.key}>
-              <Cell name="Kind">
-                <Select
-                  aria-label={`${name}, kind`}
-                  options={LINE_KINDS.map((kind) => [kind, KIND_WORDS[kind]] as const)}
-                  value={line.kind}
-                  // Of another kind the rate no longer prices it: its figures stay as they are.
-                  onValue={(kind) => set(line.key, { kind: kind as LineKind, ...BY_HAND })}
-                />
-              </Cell>
-              <Cell name="What it is for">
-                <input
-                  className="cw-input"
-                  aria-label={`${name}, what it is for`}
-                  aria-invalid={errors[`lines.${index}.label`] ? true : undefined}
-                  maxLength={120}
-                  value={line.label}
-                  onChange={({ currentTarget }) => set(line.key, { label: currentTarget.value, isLabelTyped: true })}
-                  onBlur={() => line.isByRate && !line.label.trim() && set(line.key, { isLabelTyped: false })}
-                />
-              </Cell>
-              <Cell name={currency}>
-                <input
-                  className="cw-input cw-numbers"
-                  aria-label={`${name}, amount in ${currency}`}
-                  aria-invalid={errors[`lines.${index}.amount`] ? true : undefined}
-                  inputMode="decimal"
-                  value={line.amount}
-                  onChange={({ currentTarget }) => set(line.key, { amount: currentTarget.value, isAmountTyped: true })}
-                  onBlur={() =>
-                    set(
-                      line.key,
-                      line.isByRate && line.amount.trim() === ''
-                        ? { isAmountTyped: false }
-                        : { amount: tidied(line.amount, currency) },
-                    )
-                  }
-                />
-              </Cell>
-              <RemoveButton what={name} onClick={() => onChange(lines.filter(({ key }) => key !== line.key))} />
-              {fault && <p className="cw-error">{fault}</p>}
-              <UnderstoodAmount text={line.amount} currency={currency} error={errors[`lines.${index}.amount`]} />
-              {price && line.isAmountTyped && price.amount !== '' && price.amount !== tidied(line.amount, currency) && (
-                <div className="app-quoting-over app-row cw-numbers">
-                  <small>
-                    Typed; calculated {currency} {price.amount}
-                  </small>
-                  <button
-                    type="button"
-                    className="cw-button"
-                    data-kind="quiet"
-                    onClick={({ currentTarget }) => {
-                      set(line.key, { isAmountTyped: false });
-                      // The button goes with what it is about.
-                      currentTarget.closest('li')?.querySelector<HTMLElement>('[inputmode]')?.focus();
-                    }}
-                  >
-                    Take {currency} {price.amount}
-                    <span className="cw-hidden">, {name}</span>
-                  </button>
-                </div>
-              )}
-              <div className="app-quoting-doubts cw-numbers" role="status" tabIndex={-1}>
-                {doubt && (
-                  <p>
-                    <Icon name="warning" />
-                    {doubt.text}
-                  </p>
-                )}
-                {doubt?.anew && (
-                  <button
-                    type="button"
-                    className="cw-button"
-                    data-kind="quiet"
-                    onClick={({ currentTarget }) => {
-                      set(line.key, { ...doubt.anew, isLabelTyped: true, isAmountTyped: true });
-                      // The button goes with its doubt.
-                      currentTarget.closest('li')?.querySelector<HTMLElement>('[inputmode]')?.focus();
-                    }}
-                  >
-                    Price anew: {currency} {doubt.anew.amount}
-                    <span className="cw-hidden">, {name}</span>
-                  </button>
-                )}
-              </div>
-            </li>
-          );
-        })}
+        {lines.map((line, index) => (
+          <Line
+            key={line.key}
+            name={`Line ${index + 1}`}
+            line={line}
+            typed={typed}
+            labelError={errors[`lines.${index}.label`] ?? ''}
+            amountError={errors[`lines.${index}.amount`] ?? ''}
+            warning={warnings[index] ?? ''}
+            onChange={(by) => onChange(lines.map((one) => (one.key === line.key ? { ...one, ...by } : one)))}
+            onRemove={() => onChange(lines.filter(({ key }) => key !== line.key))}
+          />
+        ))}
       </ol>
       {errors.lines && (
         <p className="cw-error" role="alert">
@@ -159,7 +72,7 @@ export function Lines({ typed, errors, doubts, onChange }: LinesProps) {
         </p>
       )}
       <p className="app-row app-quoting-makes cw-numbers">
-        {canPrice ? (
+        {canPrice && (
           <button
             type="button"
             className="cw-button"
@@ -169,48 +82,109 @@ export function Lines({ typed, errors, doubts, onChange }: LinesProps) {
           >
             Price {formatDuration(minutes)} at {formatAmount(rate ?? 0, currency)} an hour
           </button>
-        ) : null}
+        )}
         <button
           type="button"
           className="cw-button"
           data-kind="quiet"
-          onClick={() => onChange([...lines, { key: newKey(), kind: 'fee', label: '', amount: '', ...BY_HAND }])}
+          onClick={() => onChange([...lines, { key: newKey(), kind: 'fee', label: '', amount: '', ...TYPED }])}
         >
           <Icon name="plus" />
           Add a line
         </button>
-        {canPrice ? (
+        {canPrice && (
           <small id={id}>
             Writes the flight and positioning lines from their block times, over those there are, and keeps them up to
             date. Other lines stay.
           </small>
-        ) : null}
+        )}
       </p>
-      <dl className="app-quoting-gauge cw-numbers">
-        {km > 0 && (
-          <div>
-            <dt>Distance</dt>
-            <dd>{formatDistance(km)}</dd>
-          </div>
-        )}
-        {minutes > 0 && (
-          <div>
-            <dt>Block time</dt>
-            <dd>{formatDuration(minutes)}</dd>
-          </div>
-        )}
-        {minutes > 0 && total > 0 && (
-          <div>
-            <dt>A block hour comes to</dt>
-            <dd>≈ {formatAmount(wholeUnits((total * 60) / minutes, currency), currency)}</dd>
-          </div>
-        )}
-      </dl>
     </fieldset>
   );
 }
 
-/** A field of a line: below the headings of the columns, or where there are none, below its own. */
+interface LineProps {
+  /** 'Line 1' */
+  name: string;
+  line: TypedLine;
+  typed: TypedQuote;
+  labelError: string;
+  amountError: string;
+  warning: string;
+  onChange: (by: Partial<TypedLine>) => void;
+  onRemove: () => void;
+}
+
+/** The fields of a line. A typed amount has the calculated one beside it, with a button to use it. */
+function Line({ name, line, typed, labelError, amountError, warning, onChange, onRemove }: LineProps) {
+  const { currency } = typed;
+  const { kind, label, amount, isByRate, isAmountTyped } = line;
+  const calculated = (isByRate && isAmountTyped && priceOf(kind, typed)?.amount) || '';
+  const isEmpty = (text: string) => isByRate && text.trim() === '';
+  return (
+    <li>
+      <Cell name="Kind">
+        <Select
+          aria-label={`${name}, kind`}
+          options={LINE_KINDS.map((one) => [one, KIND_LABELS[one]] as const)}
+          value={kind}
+          // The rate prices no other kind, so the present figures stay.
+          onValue={(chosen) => onChange({ kind: chosen as LineKind, ...TYPED })}
+        />
+      </Cell>
+      <Cell name="What it is for">
+        <input
+          className="cw-input"
+          aria-label={`${name}, what it is for`}
+          aria-invalid={labelError ? true : undefined}
+          maxLength={120}
+          value={label}
+          onChange={({ currentTarget }) => onChange({ label: currentTarget.value, isLabelTyped: true })}
+          onBlur={() => isEmpty(label) && onChange({ isLabelTyped: false })}
+        />
+      </Cell>
+      <Cell name={currency}>
+        <input
+          className="cw-input cw-numbers"
+          aria-label={`${name}, amount in ${currency}`}
+          aria-invalid={amountError ? true : undefined}
+          inputMode="decimal"
+          value={amount}
+          onChange={({ currentTarget }) => onChange({ amount: currentTarget.value, isAmountTyped: true })}
+          onBlur={() =>
+            onChange(isEmpty(amount) ? { isAmountTyped: false } : { amount: groupThousands(amount, currency) })
+          }
+        />
+      </Cell>
+      <IconButton label={`Remove: ${name}`} icon="close" onClick={onRemove} />
+      {(labelError || amountError) && <p className="cw-error">{labelError || amountError}</p>}
+      <UnderstoodAmount text={amount} currency={currency} error={amountError} />
+      {calculated && calculated !== groupThousands(amount, currency) && (
+        <div className="app-quoting-over app-row cw-numbers">
+          <small>
+            Typed; calculated {currency} {calculated}
+          </small>
+          <button
+            type="button"
+            className="cw-button"
+            data-kind="quiet"
+            onClick={({ currentTarget }) => {
+              onChange({ isAmountTyped: false });
+              // The button disappears, so the focus moves to its field.
+              currentTarget.closest('li')?.querySelector<HTMLElement>('[inputmode]')?.focus();
+            }}
+          >
+            Take {currency} {calculated}
+            <span className="cw-hidden">, {name}</span>
+          </button>
+        </div>
+      )}
+      <Warnings texts={warning ? [warning] : []} />
+    </li>
+  );
+}
+
+/** A field of a line with a label of its own, which is shown where there are no columns. */
 const Cell = ({ name, children }: { name: string; children: ReactNode }) => (
   <div>
     <span className="app-quoting-cell cw-label" aria-hidden="true">

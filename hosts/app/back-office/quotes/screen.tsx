@@ -6,22 +6,22 @@ import { Retry } from '../../shared/retry';
 import { PageTitle } from '../../shared/shell';
 import { MayNot, useMay } from '../role';
 import { Editor } from './editor';
-import { LISTS, useBeginning, useFleet, useQuotes } from './use-quotes';
+import { LISTS, useFleet, useQuoteStart, useQuotes } from './use-quotes';
 
-/** /admin/quote/{trip}: the trip's next quote, written on the left and as its traveller sees it on the right. */
+/** /admin/quote/{trip}: the editor of the trip's next quote. */
 export function QuoteScreen() {
   const { id = '' } = useParams();
-  return <OfTrip key={id} id={Number(id)} />;
+  return <QuoteOf key={id} id={Number(id)} />;
 }
 
-function OfTrip({ id }: { id: number }) {
-  const isOne = Number.isInteger(id) && id > 0 && id < 2 ** 31;
-  const quotes = useQuotes(isOne ? id : 0);
-  const beginning = useBeginning(isOne ? id : 0);
+function QuoteOf({ id }: { id: number }) {
+  const isId = Number.isInteger(id) && id > 0 && id < 2 ** 31;
+  const quotes = useQuotes(isId ? id : 0);
+  const start = useQuoteStart(isId ? id : 0);
   const fleet = useFleet();
   const mayWrite = useMay('dispatcher');
-  const failure = quotes.error ?? beginning.error ?? fleet.error;
-  const isMissing = !isOne || (failure instanceof ApiError && (failure.status === 404 || failure.status === 400));
+  const failure = quotes.error ?? start.error ?? fleet.error;
+  const isMissing = !isId || (failure instanceof ApiError && (failure.status === 404 || failure.status === 400));
 
   if (isMissing) {
     return (
@@ -34,24 +34,24 @@ function OfTrip({ id }: { id: number }) {
       </div>
     );
   }
-  if (beginning.data && !mayWrite) {
-    const { reference, kind, requestId } = beginning.data;
+  if (start.data && !mayWrite) {
+    const { reference, kind, requestId } = start.data;
     return <MayNot title={`A quote for ${reference}`} way={['Back to the request', `${LISTS[kind]}/${requestId}`]} />;
   }
-  // What was read for another screen may be out of date: a draft is gone on with as it is stored now.
-  const isFresh = quotes.isFetchedAfterMount && beginning.isFetchedAfterMount;
-  if (isFresh && quotes.data && beginning.data && fleet.data) {
-    return <Editor trip={id} quotes={quotes.data} beginning={beginning.data} fleet={fleet.data} />;
+  // Cached answers may be out of date: a draft is edited as it is stored now.
+  const isFresh = quotes.isFetchedAfterMount && start.isFetchedAfterMount;
+  if (isFresh && quotes.data && start.data && fleet.data) {
+    return <Editor trip={id} quotes={quotes.data} start={start.data} fleet={fleet.data} />;
   }
-  if (failure && !quotes.isFetching && !beginning.isFetching && !fleet.isFetching) {
+  if (failure && !quotes.isFetching && !start.isFetching && !fleet.isFetching) {
     return (
       <div className="app-notice app-stack app-soft" role="alert">
         <PageTitle>The quote could not be fetched</PageTitle>
         <p>{errorMessage(failure, 'The server refused it.', 'Check your connection, then try again.')}</p>
         <Retry
           kind="primary"
-          busy={quotes.isFetching || beginning.isFetching || fleet.isFetching}
-          onRetry={() => Promise.all([quotes.refetch(), beginning.refetch(), fleet.refetch()])}
+          busy={quotes.isFetching || start.isFetching || fleet.isFetching}
+          onRetry={() => Promise.all([quotes.refetch(), start.refetch(), fleet.refetch()])}
         />
       </div>
     );

@@ -19,24 +19,24 @@ import { showAnswer } from '../show-answer';
 
 const keyOf = (trip: number) => ['quotes', trip];
 
-/** The quotes of a trip, the newest first. */
+/** The quotes of a trip, newest first. */
 export const useQuotes = (trip: number) =>
   useQuery<DeskQuote[]>({ queryKey: keyOf(trip), queryFn: ({ signal }) => api(quotesOfTrip, { id: trip, signal }) });
 
-/** What a first draft begins with. */
-export const useBeginning = (trip: number) =>
-  useQuery({ queryKey: ['quote-beginning', trip], queryFn: ({ signal }) => api(quoteStart, { id: trip, signal }) });
+/** What a trip's first draft starts with. */
+export const useQuoteStart = (trip: number) =>
+  useQuery({ queryKey: ['quote-start', trip], queryFn: ({ signal }) => api(quoteStart, { id: trip, signal }) });
 
 export type Fleet = readonly AircraftRecord[];
 
-/** The aircraft, from which a quote takes cruise speed, range and seats. */
+/** The fleet, for cruise speed, range and seats. */
 export const useFleet = () =>
   useQuery<Fleet>({ queryKey: ['fleet-to-quote'], queryFn: () => allAircraft(api), staleTime: 60_000 });
 
-/** The quote that a step was made from, as it was read. */
+/** What names the loaded version of a quote. */
 const baseOf = ({ version, revision, hash }: DeskQuote) => ({ version, revision, hash });
 
-/** A step of a quote; what shows the trip is fetched again after it. */
+/** A change of a quote. */
 export type QuoteStep = { save: QuoteDraft; basedOn: QuoteBase | null } | { send: DeskQuote } | { withdraw: DeskQuote };
 
 export function useQuoteStep(trip: number) {
@@ -48,7 +48,7 @@ export function useQuoteStep(trip: number) {
       return api(quoteSave, { id: trip, body: { ...step.save, basedOn: step.basedOn } });
     },
     onSuccess: (quotes) => showAnswer(queries, keyOf(trip), quotes),
-    // Another one is there by now.
+    // A refusal may mean that another version is stored.
     onError: () => queries.invalidateQueries({ queryKey: keyOf(trip) }),
     onSettled: (_quotes, _error, step) =>
       'save' in step
@@ -65,7 +65,7 @@ export function useQuoteStep(trip: number) {
   });
 }
 
-/** Where a quote stands, as the desk says it. */
+/** The name of each state of a quote. */
 export const QUOTE_WORDS: Readonly<Record<QuoteState, string>> = {
   draft: 'Draft',
   sent: 'Sent',
@@ -80,7 +80,7 @@ export const QUOTE_WORDS: Readonly<Record<QuoteState, string>> = {
 export const nameOfQuote = ({ version, total, currency }: DeskQuote) =>
   `Quote ${version}, ${formatAmount(total, currency)}`;
 
-/** The list that a trip's dossier is in. */
+/** The path of the list of each kind of request. */
 export const LISTS: Readonly<Record<RequestKind, string>> = {
   privateCharter: '/admin/private-charter',
   internationalCharter: '/admin/international-charters',

@@ -5,7 +5,7 @@ import { type CsvColumns, csvAmount } from '../../shared/csv';
 import { Age } from '../clock';
 import { Codes } from '../codes';
 import { Due, StageMark } from '../trips/stage-mark';
-import { STAGE_WORDS } from '../trips/words';
+import { STAGE_WORDS } from '../trips/stages';
 import { partnerIn } from './filters';
 import { A_TO_Z, type Column, EARLIEST_FIRST, type Filed, LOWEST_FIRST } from './resource';
 

@@ -2,7 +2,7 @@ import { isOpen, NO_PARTNER, STAGES, type TripRecord } from '@charter-hosts/cont
 import { localToday } from 'charter-widgets/kit';
 import { useInAddress } from '../../shared/use-in-address';
 import type { Options } from '../select';
-import { STAGE_WORDS } from '../trips/words';
+import { STAGE_WORDS } from '../trips/stages';
 import type { Row } from './arrange';
 
 /** A range of days, `2026-11-01..2026-11-07`. Both days are included, and either may be missing. */

@@ -12,7 +12,7 @@ import { KeysButton, useLinkKeys } from '../keys';
 import { leadTo } from '../navigation';
 import { addDays } from '../records';
 import { useMay, useMe } from '../role';
-import { Due, type NextStep, nextSaid, nextStep, StageMark } from '../trips';
+import { Due, type NextStep, nextStep, nextStepText, StageMark } from '../trips';
 import { FlightsOf, useFlightsOf } from './flights-of';
 import { type Request, useOpenRequests } from './use-incoming';
 import { type TakeUp, useTakeUp } from './use-take-up';
@@ -245,7 +245,7 @@ function Row({ request, takeUp, isNext = false, isNew = false, isMine = false }:
       </span>
       {isNext && file && (
         <span className="app-today-step app-row app-between">
-          <small>{nextSaid(file.stage, file.kind)}</small>
+          <small>{nextStepText(file.stage, file.kind)}</small>
           {step && <Step request={request} step={step} takeUp={takeUp} isNext />}
         </span>
       )}

@@ -1,10 +1,10 @@
 import type { TripRecord } from '@charter-hosts/contract';
 import { useMemo } from 'react';
-import { privateCharters } from '../charters';
-import { chauffeurRequests } from '../chauffeur';
-import { flightBookings } from '../flight-bookings';
-import { internationalCharters } from '../international';
 import { type Filed, type Resource, useProblem, useRecords } from '../records';
+import { privateCharters } from '../requests/charters';
+import { chauffeurRequests } from '../requests/chauffeur';
+import { flightBookings } from '../requests/flight-bookings';
+import { internationalCharters } from '../requests/international';
 import type { DueRequest } from './what-is-due';
 
 /** A request of any kind, for a row. */

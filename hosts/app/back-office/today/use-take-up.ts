@@ -7,7 +7,7 @@ import { api } from '../../shared/session';
 import { toasts } from '../../shared/toasts';
 import { focusBeside } from '../navigation';
 import { showAnswer } from '../show-answer';
-import { STAGE_WORDS, sayUnsaved, tripKey } from '../trips';
+import { STAGE_WORDS, saveErrorText, tripKey } from '../trips';
 import type { Request } from './use-incoming';
 
 /** Takes up a new request from a section of the screen. */
@@ -59,7 +59,7 @@ export function useTakeUp(me: number | undefined) {
         await showAnswer(queries, tripKey(file.id), now.output);
         focusBeside(row, heading);
       }
-      setProblem({ part, text: now?.success ? describeTaken(now.output) : sayUnsaved(error) });
+      setProblem({ part, text: now?.success ? describeTaken(now.output) : saveErrorText(error) });
     }
     await queries.invalidateQueries({ queryKey: [resource] });
     setBusy(false);

@@ -3,7 +3,7 @@ import { errorMessage } from 'charter-widgets/contract';
 import { toasts } from '../../shared/toasts';
 import { Age } from '../clock';
 import { useMay } from '../role';
-import { useMailAgain } from './use-trip';
+import { useResendEmail } from './use-trip';
 
 const STATE_WORDS: Readonly<Record<MailState, string>> = {
   queued: 'Not sent yet',
@@ -14,8 +14,8 @@ const STATE_WORDS: Readonly<Record<MailState, string>> = {
   limited: 'Not sent, too many',
 };
 
-/** Each state by a shape, too. */
-const STATE_SIGNS: Readonly<Record<MailState, string>> = {
+/** The icon of each state. */
+const STATE_ICONS: Readonly<Record<MailState, string>> = {
   queued: 'M8 2.500a5.500 5.500 0 1 1 0 11 5.500 5.500 0 0 1 0-11Z',
   sending: 'M2.500 8h10.500M9 4l4 4-4 4',
   waiting: 'M8 2.500a5.500 5.500 0 1 1 0 11 5.500 5.500 0 0 1 0-11ZM8 5v3.200l2 1.300',
@@ -24,10 +24,10 @@ const STATE_SIGNS: Readonly<Record<MailState, string>> = {
   limited: 'M8 2.500a5.500 5.500 0 1 1 0 11 5.500 5.500 0 0 1 0-11ZM4.500 8h7',
 };
 
-/** States in which staff can send a mail again. */
+/** States in which staff can send an e-mail again. */
 const SENDABLE: readonly MailState[] = ['failed', 'waiting', 'limited'];
 
-/** Those that want somebody first; then the latest. */
+/** Failed e-mails first, then the latest. */
 const inOrder = (mails: readonly TripMail[]) =>
   [...mails].sort(
     (a, b) =>
@@ -36,9 +36,9 @@ const inOrder = (mails: readonly TripMail[]) =>
       b.id - a.id,
   );
 
-/** The mails about a request: to whom, whether they went, and what can be done where they did not. */
+/** The e-mails about a trip with their states. */
 export function Mails({ trip: { id, mails, sendsMail } }: { trip: TripFile }) {
-  const again = useMailAgain({ id });
+  const again = useResendEmail({ id });
   const maySend = useMay('dispatcher');
   if (mails.length === 0) return null;
   const failed = mails.filter(({ state }) => state === 'failed').length;
@@ -48,7 +48,6 @@ export function Mails({ trip: { id, mails, sendsMail } }: { trip: TripFile }) {
   return (
     <>
       <h3>Mails{failed > 0 && <span className="app-bad app-mails-failed"> {failed} not sent</span>}</h3>
-      {/* What went out before there was none is no reason to say so. */}
       {!sendsMail && mails.some(({ state }) => state !== 'sent') && (
         <p className="app-small app-soft">
           This server has no mail server (SMTP_URL), so nothing goes out by itself. Copy a text and send it your own
@@ -64,7 +63,7 @@ export function Mails({ trip: { id, mails, sendsMail } }: { trip: TripFile }) {
             <span className="app-mail-subject">{mail.subject}</span>
             <span className="app-mail-state app-soft" data-state={mail.state}>
               <svg viewBox="0 0 16 16" aria-hidden="true" focusable="false">
-                <path d={STATE_SIGNS[mail.state]} />
+                <path d={STATE_ICONS[mail.state]} />
               </svg>
               {STATE_WORDS[mail.state]}
             </span>

@@ -4,13 +4,13 @@ import { Age } from '../clock';
 import { leadTo } from '../navigation';
 import { QUOTE_WORDS, useQuotes } from '../quotes';
 import { useMay } from '../role';
-import { quoteLabel } from './next-step';
-import { StageSign } from './stage-mark';
+import { StageIcon } from './stage-mark';
+import { quoteLabel } from './stages';
 
 const PART = 'quotes';
 
-/** The shape of a stage that says as much. */
-const SIGNS: Readonly<Record<QuoteState, Stage>> = {
+/** The stage whose icon stands for each state. */
+const ICONS: Readonly<Record<QuoteState, Stage>> = {
   draft: 'reviewing',
   sent: 'quoted',
   accepted: 'booked',
@@ -20,12 +20,12 @@ const SIGNS: Readonly<Record<QuoteState, Stage>> = {
   expired: 'lost',
 };
 
-/** What was offered for a trip, whether it was seen and answered, and the way to the next. */
+/** The quotes of a trip with their states, and the link to the editor. */
 export function Quotes({ trip: { id, stage } }: { trip: Pick<TripRecord, 'id' | 'stage'> }) {
   const { data: quotes = [] } = useQuotes(id);
   const mayWrite = useMay('dispatcher');
-  const takesOne = mayWrite && (stage === 'reviewing' || stage === 'quoted' || stage === 'new');
-  if (quotes.length === 0 && !takesOne) return null;
+  const canWrite = mayWrite && (stage === 'reviewing' || stage === 'quoted' || stage === 'new');
+  if (quotes.length === 0 && !canWrite) return null;
   return (
     <>
       <h3 id={PART} tabIndex={-1}>
@@ -36,8 +36,8 @@ export function Quotes({ trip: { id, stage } }: { trip: Pick<TripRecord, 'id' | 
           {quotes.map(({ id, version, state, total, currency, sentAt, viewedAt, answeredBy }) => (
             <li key={id}>
               <span>Quote {version}</span>
-              <span className="app-stage" data-stage={SIGNS[state]}>
-                <StageSign stage={SIGNS[state]} />
+              <span className="app-stage" data-stage={ICONS[state]}>
+                <StageIcon stage={ICONS[state]} />
                 {QUOTE_WORDS[state]}
               </span>
               <strong>{formatAmount(total, currency)}</strong>
@@ -52,16 +52,16 @@ export function Quotes({ trip: { id, stage } }: { trip: Pick<TripRecord, 'id' | 
           ))}
         </ul>
       )}
-      {takesOne && (
+      {canWrite && (
         <div className="app-trip-ways">
-          <QuoteWay trip={id} kind="plain" />
+          <QuoteLink trip={id} kind="plain" />
         </div>
       )}
     </>
   );
 }
 
-/** The newest that was sent, with how it stands: the figure that a request is known by, and the way to all. */
+/** Total and state of the newest sent quote; leads to the list of quotes. */
 export function Price({ trip }: { trip: number }) {
   const { data: quotes = [] } = useQuotes(trip);
   const newest = quotes.find(({ state }) => state !== 'draft');
@@ -74,8 +74,8 @@ export function Price({ trip }: { trip: number }) {
   );
 }
 
-/** Leads to the quote that is written next, or gone on with. */
-export function QuoteWay({ trip, kind }: { trip: number; kind: 'primary' | 'plain' }) {
+/** The link to the quote editor. */
+export function QuoteLink({ trip, kind }: { trip: number; kind: 'primary' | 'plain' }) {
   const { data: quotes = [] } = useQuotes(trip);
   return (
     <Link className="cw-button" data-kind={kind} to={`/admin/quote/${trip}`}>

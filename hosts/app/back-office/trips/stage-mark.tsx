@@ -1,11 +1,11 @@
 import type { Stage } from '@charter-hosts/contract';
 import { formatInstant } from 'charter-widgets/kit';
 import { dueIn, useNow } from '../clock';
-import { STAGE_WORDS } from './words';
+import { STAGE_WORDS } from './stages';
 
-/** How far round the ring is drawn, of 8, while the desk is at it. */
+/** The eighths of the ring that are drawn. */
 const FILLED: Readonly<Partial<Record<Stage, number>>> = { reviewing: 2, quoted: 4, accepted: 6 };
-/** A sign in place of the ring: what is settled, and what is over. */
+/** The path in place of the ring. */
 const SIGNS: Readonly<Partial<Record<Stage, string>>> = {
   booked: 'm4.800 8.200 2.200 2.200L11.200 6',
   flown: 'm3.500 8.500 3 3L12.500 5',
@@ -17,19 +17,16 @@ const SIGNS: Readonly<Partial<Record<Stage, string>>> = {
 const RADIUS = 6;
 const ROUND = 2 * Math.PI * RADIUS;
 
-/**
- * A stage by its word and a shape, never by a colour alone: what is new is a solid chip, what is at work a ring that
- * fills, what is booked a solid disc, and what is over has no ring and steps back. Of an erased one, only that is said.
- */
+/** The name and the icon of a stage; 'Erased' for an erased trip. A new trip is a solid chip without an icon. */
 export const StageMark = ({ stage, isErased = false }: { stage: Stage; isErased?: boolean }) => (
   <span className="app-stage" data-stage={stage}>
-    {stage !== 'new' && <StageSign stage={stage} />}
+    {stage !== 'new' && <StageIcon stage={stage} />}
     {isErased ? 'Erased' : STAGE_WORDS[stage]}
   </span>
 );
 
-/** Its shape alone, beside words that say it. */
-export function StageSign({ stage }: { stage: Stage }) {
+/** The icon of a stage: a ring that fills, a disc for booked, or a sign for ended stages. */
+export function StageIcon({ stage }: { stage: Stage }) {
   const filled = FILLED[stage];
   const sign = SIGNS[stage];
   return (
@@ -51,7 +48,7 @@ export function StageSign({ stage }: { stage: Stage }) {
   );
 }
 
-/** By when the desk owes the next step; late and soon by word, sign and weight, not by colour alone. */
+/** The due time of staff's next step. */
 export function Due({ at }: { at: string | null }) {
   const now = useNow();
   if (!at) return null;

@@ -12,9 +12,9 @@ export interface TravellerLinkProps {
   onSave: SaveTrip;
 }
 
-/** The traveller's page of the request: seen as they see it, sent to them, and ended where it got into wrong hands. */
+/** The link to the traveller's page: open it, copy it, or end it after it got into the wrong hands. */
 export function TravellerLink({ trip: { trackUrl, left }, busy, onSave }: TravellerLinkProps) {
-  const [asked, setAsked] = useState(false);
+  const [isEnding, setIsEnding] = useState(false);
   const mayEnd = useMay('dispatcher');
   async function copy() {
     try {
@@ -46,8 +46,8 @@ export function TravellerLink({ trip: { trackUrl, left }, busy, onSave }: Travel
           <button type="button" className="cw-button" data-kind="plain" onClick={copy}>
             Copy the link
           </button>
-          {mayEnd && !asked && (
-            <button type="button" className="cw-button" data-kind="quiet" onClick={() => setAsked(true)}>
+          {mayEnd && !isEnding && (
+            <button type="button" className="cw-button" data-kind="quiet" onClick={() => setIsEnding(true)}>
               End the link
             </button>
           )}
@@ -55,27 +55,51 @@ export function TravellerLink({ trip: { trackUrl, left }, busy, onSave }: Travel
       ) : (
         <p className="app-small app-soft">Only dispatchers and owners have the traveller’s link.</p>
       )}
-      {asked && (
-        <div className="app-trip-end app-stack" role="alert">
-          <p>Whoever has the link is kept out from now on. The traveller needs the new one from you.</p>
-          <div className="app-trip-steps">
-            <button
-              type="button"
-              className="cw-button"
-              data-kind="plain"
-              aria-disabled={busy}
-              onClick={async () => {
-                if (!busy && (await onSave({ endLink: true }))) setAsked(false);
-              }}
-            >
-              End the link
-            </button>
-            <button type="button" className="cw-button" data-kind="quiet" onClick={() => setAsked(false)}>
-              Keep it
-            </button>
-          </div>
-        </div>
+      {isEnding && (
+        <Confirm
+          yes="End the link"
+          no="Keep it"
+          busy={busy}
+          onYes={() => onSave({ endLink: true })}
+          onClose={() => setIsEnding(false)}
+        >
+          Whoever has the link is kept out from now on. The traveller needs the new one from you.
+        </Confirm>
       )}
     </>
   );
 }
+
+export interface ConfirmProps {
+  yes: string;
+  no: string;
+  busy: boolean;
+  /** Resolves to whether it was done. */
+  onYes: () => Promise<boolean>;
+  onClose: () => void;
+  /** The question. */
+  children: string;
+}
+
+/** A question in its place on the screen, before something that cannot be undone. */
+export const Confirm = ({ yes, no, busy, onYes, onClose, children }: ConfirmProps) => (
+  <div className="app-trip-end app-stack" role="alert">
+    <p>{children}</p>
+    <div className="app-trip-steps">
+      <button
+        type="button"
+        className="cw-button"
+        data-kind="plain"
+        aria-disabled={busy}
+        onClick={async () => {
+          if (!busy && (await onYes())) onClose();
+        }}
+      >
+        {yes}
+      </button>
+      <button type="button" className="cw-button" data-kind="quiet" onClick={onClose}>
+        {no}
+      </button>
+    </div>
+  </div>
+);

@@ -13,21 +13,21 @@ import { type FormEvent, useId, useState } from 'react';
 import { useNow } from '../clock';
 import { useMay, useMe } from '../role';
 import { Select } from '../select';
-import { nextStep } from './next-step';
-import { Price, QuoteWay } from './quotes';
+import { Price, QuoteLink } from './quotes';
 import { Due, StageMark } from './stage-mark';
+import { END_WORDS, instantText, nextStep, nextStepText, STAGE_WORDS, STEP_WORDS, zoneText } from './stages';
+import { Confirm } from './traveller-link';
 import { NoteField } from './trip-part';
 import { type SaveTrip, useTrip, useTripEdits } from './use-trip';
-import { END_WORDS, nextSaid, STAGE_WORDS, STEP_WORDS, sayInstant, sayZone } from './words';
 
 export interface TripHeadProps {
-  /** As the record's answer has it. */
+  /** The trip as the request's answer has it. */
   trip: TripRecord;
-  /** The name of its list in the cache. */
+  /** The query key of the request's list. */
   resource: string;
 }
 
-/** At the head of a dossier: where the request stands, what is due, and the next step. */
+/** The head of a request's screen: its stage, its due time and the next steps. */
 export function TripHead({ trip: known, resource }: TripHeadProps) {
   const { data: trip = known } = useTrip(known);
   const { save, isBusy, failure, dialog } = useTripEdits(trip, resource);
@@ -44,7 +44,7 @@ export function TripHead({ trip: known, resource }: TripHeadProps) {
         <span className="app-trip-reference">{trip.reference}</span>{' '}
         {trip.erasedAt
           ? `The personal data was erased on ${formatInstant(trip.erasedAt, 'short')}. Nothing can be changed.`
-          : nextSaid(trip.stage, trip.kind)}
+          : nextStepText(trip.stage, trip.kind)}
       </p>
       {mayChange && <Steps trip={trip} busy={isBusy} onSave={save} />}
       <div role="alert" className={failure ? 'cw-alert' : undefined}>
@@ -61,46 +61,41 @@ interface StepsProps {
   onSave: SaveTrip;
 }
 
-/** What is asked before a step is made. */
-type Asked = 'end' | 'take back' | 'flown';
+/** The form that is open below the steps. */
+type OpenForm = 'end' | 'back' | 'flown';
 
 function Steps({ trip, busy, onSave }: StepsProps) {
   const now = useNow();
   const me = useMe();
   const role = useMay('owner') ? 'owner' : 'dispatcher';
-  const before = trip.events && stageBefore(trip.events);
-  const next = nextStages({ ...trip, stageBefore: before }, role);
+  const next = nextStages({ ...trip, stageBefore: trip.events && stageBefore(trip.events) }, role);
   const { lastDeparture } = trip;
-  // Until the file is there it is not known.
+  // Before the whole trip is loaded, its last departure is unknown.
   const hasDeparted = lastDeparture === null || (lastDeparture !== undefined && Date.parse(lastDeparture) <= now);
   const step = nextStep(trip, hasDeparted);
-  const back = next.filter((stage) => isStageReverted(trip.stage, stage));
-  const ways = next.filter((stage) => END_WORDS[stage]);
-  const steps = next
-    .filter((stage) => STEP_WORDS[stage] && !back.includes(stage))
-    // The next step stands first, what leads back last.
-    .sort(
-      (a, b) =>
-        Number(b === step?.to) - Number(a === step?.to) || Number(a === 'reviewing') - Number(b === 'reviewing'),
-    );
-  const [asked, setAsked] = useState<Asked>();
-  const ask = (question: Asked) => setAsked(asked === question ? undefined : question);
-  const close = () => setAsked(undefined);
+  const earlier = next.filter((stage) => isStageReverted(trip.stage, stage));
+  const ends = next.filter((stage) => END_WORDS[stage]);
+  // The next step comes first, the way back to reviewing last.
+  const rank = (stage: Stage) => Number(stage === 'reviewing') - Number(stage === step?.to);
+  const steps = next.filter((stage) => STEP_WORDS[stage] && !earlier.includes(stage)).sort((a, b) => rank(a) - rank(b));
+  const [open, setOpen] = useState<OpenForm>();
+  const toggle = (form: OpenForm) => setOpen(open === form ? undefined : form);
+  const close = () => setOpen(undefined);
 
   function go(stage: Stage) {
     if (busy) return;
-    if (stage === 'flown' && !hasDeparted) return ask('flown');
-    // Who takes a trip up is its owner from then on.
+    if (stage === 'flown' && !hasDeparted) return toggle('flown');
+    // Whoever starts to review a trip becomes its owner.
     const isTakenUp = trip.stage === 'new' && stage === 'reviewing' && me !== undefined;
     void onSave({ stage, ...(isTakenUp && { assignee: me }) });
   }
 
-  // What was asked stays, with what is typed there, also where somebody else has brought the trip elsewhere meanwhile.
-  if (next.length === 0 && !asked) return null;
+  // An open form stays with what is typed in it, even after a colleague has moved the trip.
+  if (next.length === 0 && !open) return null;
   return (
     <>
       <div className="app-trip-steps">
-        {step?.to === 'quote' && <QuoteWay trip={trip.id} kind="primary" />}
+        {step?.to === 'quote' && <QuoteLink trip={trip.id} kind="primary" />}
         {steps.map((stage) => (
           <button
             key={stage}
@@ -113,166 +108,92 @@ function Steps({ trip, busy, onSave }: StepsProps) {
             {stage === 'reviewing' && trip.stage !== 'new' ? 'Back to reviewing' : STEP_WORDS[stage]}
           </button>
         ))}
-        {ways.length > 0 && (
-          <button
-            type="button"
-            className="cw-button"
-            data-kind="quiet"
-            aria-expanded={asked === 'end'}
-            onClick={() => ask('end')}
-          >
-            Decline or cancel
-          </button>
-        )}
-        {back.length > 0 && (
-          <button
-            type="button"
-            className="cw-button"
-            data-kind="quiet"
-            aria-expanded={asked === 'take back'}
-            onClick={() => ask('take back')}
-          >
-            Take it back
-          </button>
-        )}
+        {ends.length > 0 && <FormButton form="end" open={open} label="Decline or cancel" onToggle={toggle} />}
+        {earlier.length > 0 && <FormButton form="back" open={open} label="Take it back" onToggle={toggle} />}
       </div>
-      {asked === 'end' && <End trip={trip} ways={ways} busy={busy} onSave={onSave} onClose={close} />}
-      {asked === 'take back' && <TakeBack trip={trip} ways={back} busy={busy} onSave={onSave} onClose={close} />}
-      {asked === 'flown' && <EarlyFlown trip={trip} busy={busy} onSave={onSave} onClose={close} />}
+      {open === 'end' && <StageForm key="end" trip={trip} stages={ends} busy={busy} onSave={onSave} onClose={close} />}
+      {open === 'back' && (
+        <StageForm key="back" isBack trip={trip} stages={earlier} busy={busy} onSave={onSave} onClose={close} />
+      )}
+      {open === 'flown' && (
+        <Confirm
+          yes="Yes, it has flown"
+          no="Not yet"
+          busy={busy}
+          onYes={() => onSave({ stage: 'flown' })}
+          onClose={close}
+        >
+          {lastDeparture && trip.homeZone
+            ? `Its last flight departs ${instantText(lastDeparture, trip.homeZone)} (${zoneText(trip.homeZone)}), which has not come yet. Mark it as flown all the same?`
+            : 'Its last flight may not have departed yet. Mark it as flown all the same?'}
+        </Confirm>
+      )}
     </>
   );
 }
 
-interface AskedProps extends StepsProps {
+interface FormButtonProps {
+  form: OpenForm;
+  open: OpenForm | undefined;
+  label: string;
+  onToggle: (form: OpenForm) => void;
+}
+
+const FormButton = ({ form, open, label, onToggle }: FormButtonProps) => (
+  <button
+    type="button"
+    className="cw-button"
+    data-kind="quiet"
+    aria-expanded={open === form}
+    onClick={() => onToggle(form)}
+  >
+    {label}
+  </button>
+);
+
+interface StageFormProps extends StepsProps {
+  stages: Stage[];
+  /** The stages are earlier ones, and the reason is typed. */
+  isBack?: boolean;
   onClose: () => void;
 }
 
-/** Asks before a trip is marked as flown that has not departed yet. */
-function EarlyFlown({ trip, busy, onSave, onClose }: AskedProps) {
-  const { lastDeparture, homeZone } = trip;
-  return (
-    <div className="app-trip-end app-stack" role="alert">
-      <p>
-        {lastDeparture && homeZone
-          ? `Its last flight departs ${sayInstant(lastDeparture, homeZone)} (${sayZone(homeZone)}), which has not come yet. Mark it as flown all the same?`
-          : 'Its last flight may not have departed yet. Mark it as flown all the same?'}
-      </p>
-      <div className="app-trip-steps">
-        <button
-          type="button"
-          className="cw-button"
-          data-kind="plain"
-          aria-disabled={busy}
-          onClick={async () => {
-            if (!busy && (await onSave({ stage: 'flown' }))) onClose();
-          }}
-        >
-          Yes, it has flown
-        </button>
-        <button type="button" className="cw-button" data-kind="quiet" onClick={onClose}>
-          Not yet
-        </button>
-      </div>
-    </div>
-  );
-}
-
-/** Takes a wrong final stage back: to where, and why. */
-function TakeBack({ trip, ways: allowed, busy, onSave, onClose }: AskedProps & { ways: Stage[] }) {
+/** Ends a trip, or takes back a wrong final stage: to which stage, and why. */
+function StageForm({ trip, stages, isBack = false, busy, onSave, onClose }: StageFormProps) {
   const id = useId();
-  const [opened] = useState(trip);
-  const [ways] = useState(allowed);
-  const before = opened.events && stageBefore(opened.events);
-  const [stage, setStage] = useState(ways.find((way) => way === before) ?? ways[0]);
+  // The trip and the stages as they were when it opened: a colleague's change does not alter it.
+  const [opened] = useState({ trip, stages });
+  const before = isBack && opened.trip.events && stageBefore(opened.trip.events);
+  const [stage, setStage] = useState(opened.stages.find((one) => one === before) ?? opened.stages[0]);
   const [reason, setReason] = useState('');
+  const [note, setNote] = useState('');
   const [isMissing, setMissing] = useState(false);
+  const reasons: readonly string[] = stage && !isBack ? reasonsFor(stage) : [];
+  const words = stage && END_WORDS[stage];
 
   async function send(event: FormEvent) {
     event.preventDefault();
     if (busy || !stage) return;
-    setMissing(!reason.trim());
-    if (!reason.trim()) return document.getElementById(`${id}why`)?.focus();
-    if (await onSave({ stage, reason }, opened)) onClose();
+    const why = reasons.includes(reason) || isBack ? reason : (reasons[0] ?? '');
+    setMissing(isBack && !why.trim());
+    if (isBack && !why.trim()) return document.getElementById(`${id}why`)?.focus();
+    if (await onSave({ stage, reason: why, note }, opened.trip)) onClose();
   }
 
   return (
     <form className="app-trip-end app-stack" onSubmit={send} noValidate>
       <fieldset>
-        <legend className="cw-hidden">To which stage</legend>
-        {ways.map((way) => (
-          <label key={way}>
-            <input type="radio" name={id} checked={way === stage} onChange={() => setStage(way)} />
-            Back to {STAGE_WORDS[way].toLowerCase()}
-          </label>
-        ))}
-      </fieldset>
-      <span className="app-trip-line">
-        <label htmlFor={`${id}why`}>Why</label>
-        <input
-          id={`${id}why`}
-          className="cw-input"
-          autoComplete="off"
-          maxLength={500}
-          required
-          aria-invalid={isMissing || undefined}
-          aria-describedby={isMissing ? `${id}missing` : undefined}
-          value={reason}
-          onChange={({ currentTarget }) => {
-            setReason(currentTarget.value);
-            setMissing(false);
-          }}
-        />
-      </span>
-      {isMissing && (
-        <p id={`${id}missing`} className="app-small app-bad" role="alert">
-          Say why it is taken back. The reason stays in its history.
-        </p>
-      )}
-      <div className="app-trip-steps">
-        <button type="submit" className="cw-button" data-kind="plain" aria-disabled={busy}>
-          Take it back
-        </button>
-        <button type="button" className="cw-button" data-kind="quiet" onClick={onClose}>
-          Leave it
-        </button>
-      </div>
-    </form>
-  );
-}
-
-function End({ trip, ways: allowed, busy, onSave, onClose }: AskedProps & { ways: Stage[] }) {
-  const id = useId();
-  // As it was opened: what somebody else does to the trip meanwhile takes nothing of it away.
-  const [opened] = useState(trip);
-  const [ways] = useState(allowed);
-  const [stage, setStage] = useState<Stage | undefined>(ways[0]);
-  const [reason, setReason] = useState('');
-  const [note, setNote] = useState('');
-  const reasons = stage ? reasonsFor(stage) : [];
-  const asked = stage && END_WORDS[stage]?.asked;
-
-  async function send(event: FormEvent) {
-    event.preventDefault();
-    if (busy || !stage) return;
-    const why = reasons.length > 0 ? reason || String(reasons[0]) : '';
-    const saved = await onSave({ stage, reason: why, note }, opened);
-    if (saved) onClose();
-  }
-
-  return (
-    <form className="app-trip-end app-stack" onSubmit={send}>
-      <fieldset>
-        <legend className="cw-hidden">How it ends</legend>
-        {ways.map((way) => (
-          <label key={way}>
-            <input type="radio" name={id} checked={way === stage} onChange={() => setStage(way)} />
-            {END_WORDS[way]?.way}
+        <legend className="cw-hidden">{isBack ? 'To which stage' : 'How it ends'}</legend>
+        {opened.stages.map((one) => (
+          <label key={one}>
+            <input type="radio" name={id} checked={one === stage} onChange={() => setStage(one)} />
+            {isBack ? `Back to ${STAGE_WORDS[one].toLowerCase()}` : END_WORDS[one]?.choice}
           </label>
         ))}
       </fieldset>
       {reasons.length > 0 && (
         <span className="app-trip-line">
-          <label htmlFor={`${id}why`}>{asked}</label>
+          <label htmlFor={`${id}why`}>{words?.reasonLabel}</label>
           <Select
             id={`${id}why`}
             options={reasons.map((one) => [one, one] as const)}
@@ -281,13 +202,38 @@ function End({ trip, ways: allowed, busy, onSave, onClose }: AskedProps & { ways
           />
         </span>
       )}
-      <NoteField note={note} onNote={setNote} />
+      {isBack ? (
+        <span className="app-trip-line">
+          <label htmlFor={`${id}why`}>Why</label>
+          <input
+            id={`${id}why`}
+            className="cw-input"
+            autoComplete="off"
+            maxLength={500}
+            required
+            aria-invalid={isMissing || undefined}
+            aria-describedby={isMissing ? `${id}missing` : undefined}
+            value={reason}
+            onChange={({ currentTarget }) => {
+              setReason(currentTarget.value);
+              setMissing(false);
+            }}
+          />
+        </span>
+      ) : (
+        <NoteField note={note} onNote={setNote} />
+      )}
+      {isMissing && (
+        <p id={`${id}missing`} className="app-small app-bad" role="alert">
+          Say why it is taken back. The reason stays in its history.
+        </p>
+      )}
       <div className="app-trip-steps">
         <button type="submit" className="cw-button" data-kind="plain" aria-disabled={busy}>
-          {stage && END_WORDS[stage]?.act}
+          {isBack ? 'Take it back' : words?.button}
         </button>
         <button type="button" className="cw-button" data-kind="quiet" onClick={onClose}>
-          Keep it open
+          {isBack ? 'Leave it' : 'Keep it open'}
         </button>
       </div>
     </form>

@@ -1,28 +1,29 @@
 import './trips.css';
 import type { Stage, TripEvent, TripFile, TripRecord } from '@charter-hosts/contract';
 import { errorMessage, instantOf } from 'charter-widgets/contract';
-import { clockAt, DateTimeField, type Field, formatInstant } from 'charter-widgets/kit';
+import { clockAt, DateTimeField, formatInstant } from 'charter-widgets/kit';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { Link } from '../../shared/link';
 import { RetryAlert } from '../../shared/retry';
 import { useMay } from '../role';
 import { Select } from '../select';
+import { useStateField } from '../state-field';
 import { UnsavedGuard, useSignInOver } from '../unsaved';
 import { Mails } from './mails';
 import { Quotes } from './quotes';
-import { StageSign } from './stage-mark';
+import { StageIcon } from './stage-mark';
+import { CAMPAIGN_WORDS, HOW_WORDS, instantText, STAGE_WORDS, zoneText } from './stages';
 import { TravellerLink } from './traveller-link';
 import { type SaveTrip, usePeople, useTrip, useTripEdits } from './use-trip';
-import { CAMPAIGN_WORDS, HOW_WORDS, STAGE_WORDS, sayInstant, sayZone } from './words';
 
 export interface TripPartProps {
-  /** As the record's answer has it. */
+  /** The trip as the request's answer has it. */
   trip: TripRecord;
-  /** The name of its list in the cache. */
+  /** The query key of the request's list. */
   resource: string;
 }
 
-/** The desk's file on a request: its owner, when it is due, and what was noted. */
+/** Owner, due time, notes, source, quotes and e-mails of a trip. */
 export function TripPart({ trip: known, resource }: TripPartProps) {
   const query = useTrip(known);
   const trip = query.data ?? known;
@@ -44,7 +45,7 @@ export function TripPart({ trip: known, resource }: TripPartProps) {
   );
 }
 
-/** The page that the traveller has of it, from one's own side. */
+/** The part about the traveller's page. */
 export function TripPage({ trip: known, resource }: TripPartProps) {
   const query = useTrip(known);
   const { save, isBusy, failure, dialog } = useTripEdits(query.data ?? known, resource);
@@ -66,7 +67,7 @@ export function TripPage({ trip: known, resource }: TripPartProps) {
   );
 }
 
-/** What happened to a request, the latest first. */
+/** The history of a trip, latest first. */
 export function TripHistory({ trip: known }: Pick<TripPartProps, 'trip'>) {
   const query = useTrip(known);
   const isOwner = useMay('owner');
@@ -93,7 +94,7 @@ export function TripHistory({ trip: known }: Pick<TripPartProps, 'trip'>) {
   );
 }
 
-/** Whose page the request was sent from, and what had brought its traveller there. */
+/** The page that sent the request, its partner and campaign. */
 function CameFrom({ trip: { partner, sentFrom } }: { trip: TripRecord & Partial<TripFile> }) {
   const campaign = Object.entries(sentFrom?.campaign ?? {});
   if (!partner && campaign.length === 0 && !sentFrom?.page) return null;
@@ -113,10 +114,10 @@ function CameFrom({ trip: { partner, sentFrom } }: { trip: TripRecord & Partial<
           <dd>{sentFrom.page}</dd>
         </div>
       )}
-      {campaign.map(([name, said]) => (
+      {campaign.map(([name, value]) => (
         <div key={name}>
           <dt>{CAMPAIGN_WORDS[name] ?? name}</dt>
-          <dd>{said}</dd>
+          <dd>{value}</dd>
         </div>
       ))}
     </dl>
@@ -129,14 +130,14 @@ interface PartProps {
   onSave: SaveTrip;
 }
 
-/** Its owner, and when it is due; what is chosen is saved at once. */
+/** The owner and the due time, saved when they are chosen. */
 function OwnerAndDue({ trip, busy, onSave }: PartProps) {
   const { assignee } = trip;
   const id = useId();
   const { data = [] } = usePeople();
-  // Who may only look is given nothing to do.
+  // Viewers cannot own a trip.
   const people = data.filter(({ role }) => role !== 'viewer');
-  // Somebody who is no longer of the desk is still its owner.
+  // A person who has left may still be the owner.
   const listed = assignee && !people.some((one) => one.id === assignee.id) ? [...people, assignee] : people;
   return (
     <div className="app-trip-owner app-compact">
@@ -155,58 +156,45 @@ function OwnerAndDue({ trip, busy, onSave }: PartProps) {
   );
 }
 
-const PASSED = 'That time has passed. Choose a later one.';
-const HALF = 'Choose a day and a time.';
-
 /**
- * When it is due, on 24 hours by the clock of the operator's home; what is typed is saved when the field is left. Where
- * nothing is due the field waits behind a button.
+ * The due time by the operator's clock. It is saved when the field is left. A trip without a due time has a button in its
+ * place.
  */
 function DueField({ trip, homeZone, busy, onSave }: PartProps & { homeZone: string }) {
-  const shown = trip.dueAt ? clockAt(homeZone, new Date(trip.dueAt)) : '';
-  /** What is typed, and the trip that it is typed over; undefined while nothing is. */
-  const [draft, setDraft] = useState<{ typed: string; from: PartProps['trip'] }>();
-  const [error, setError] = useState('');
+  const stored = trip.dueAt ? clockAt(homeZone, new Date(trip.dueAt)) : '';
+  /** The typed text, and the trip as it was before the first key. */
+  const [draft, setDraft] = useState<{ text: string; from: PartProps['trip'] }>();
   const [isOpen, setIsOpen] = useState(false);
   const group = useRef<HTMLSpanElement>(null);
-  const version = useRef(trip.version);
-  useEffect(() => {
-    version.current = trip.version;
-  }, [trip.version]);
+  const shown = useRef(trip);
+  shown.current = trip;
   useEffect(() => {
     if (isOpen) group.current?.querySelector('input')?.focus();
   }, [isOpen]);
 
-  const typed = draft?.typed ?? shown;
-  const field: Field<string> = {
-    value: typed,
-    get error() {
-      return error;
-    },
-    set error(message) {
-      setError(message);
-    },
-    set(value) {
-      setError('');
-      setDraft({ typed: value, from: draft?.from ?? trip });
-    },
-  };
+  const text = draft?.text ?? stored;
+  const field = useStateField(text, (next) => setDraft({ text: next, from: draft?.from ?? trip }));
 
   async function save() {
-    if (busy || error || !draft) return;
-    if (typed === shown) return setDraft(undefined);
-    const [day, time] = typed.split('T');
-    if (typed && !(day && time)) return setError(HALF);
-    const dueAt = typed ? new Date(instantOf(`${typed.slice(0, 16)}:00`, homeZone)).toISOString() : null;
-    if (dueAt && Date.parse(dueAt) <= Date.now()) return setError(PASSED);
-    if (!typed) setIsOpen(false);
+    if (busy || field.error || !draft) return;
+    if (text === stored) return setDraft(undefined);
+    const [day, time] = text.split('T');
+    if (text && !(day && time)) {
+      field.error = 'Choose a day and a time.';
+      return;
+    }
+    const dueAt = text ? new Date(instantOf(`${text.slice(0, 16)}:00`, homeZone)).toISOString() : null;
+    if (dueAt && Date.parse(dueAt) <= Date.now()) {
+      field.error = 'That time has passed. Choose a later one.';
+      return;
+    }
+    if (!text) setIsOpen(false);
     const isSaved = await onSave({ dueAt }, draft.from);
-    // Somebody else was first, and it was left as they have it.
-    const isLeft = version.current !== draft.from.version;
-    if (isSaved || isLeft) setDraft(undefined);
+    // Another version is shown if a colleague was first, and theirs was kept.
+    if (isSaved || shown.current.version !== draft.from.version) setDraft(undefined);
   }
 
-  if (!typed && !draft && !isOpen) {
+  if (!text && !draft && !isOpen) {
     return (
       <span className="app-trip-line">
         <span>Due</span>
@@ -217,21 +205,21 @@ function DueField({ trip, homeZone, busy, onSave }: PartProps & { homeZone: stri
     );
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears what bubbles from the fields
+    // biome-ignore lint/a11y/noStaticElementInteractions: its fields are the controls
     <span
       ref={group}
       className="app-trip-due"
       onBlur={({ currentTarget, relatedTarget }) => {
         if (currentTarget.contains(relatedTarget)) return;
         void save();
-        if (!typed) setIsOpen(false);
+        if (!text) setIsOpen(false);
       }}
       onKeyDown={({ key }) => {
-        // The time field reads what is typed when Enter is pressed, so that is waited for.
+        // The time field handles Enter first.
         if (key === 'Enter') queueMicrotask(() => group.current?.querySelector<HTMLElement>(':focus')?.blur());
       }}
     >
-      <DateTimeField field={field} label="Due" hint={sayZone(homeZone)} />
+      <DateTimeField field={field} label="Due" hint={zoneText(homeZone)} />
     </span>
   );
 }
@@ -240,7 +228,7 @@ function Note({ busy, onSave }: Pick<PartProps, 'busy' | 'onSave'>) {
   const [note, setNote] = useState('');
   async function add(event: FormEvent) {
     event.preventDefault();
-    // What is typed stays until it is stored.
+    // The text stays until it is stored.
     if (!busy && note.trim() && (await onSave({ note }))) setNote('');
   }
   return (
@@ -253,7 +241,7 @@ function Note({ busy, onSave }: Pick<PartProps, 'busy' | 'onSave'>) {
   );
 }
 
-/** By day, each with its hour; a change of stage is known by the sign of the stage that it led to. */
+/** The events by day; a change of stage has the sign of its new stage. */
 function History({ events, homeZone }: { events: readonly TripEvent[]; homeZone: string }) {
   const isErased = events.some(({ what }) => what === 'erased');
   const days = new Map<string, TripEvent[]>();
@@ -271,10 +259,10 @@ function History({ events, homeZone }: { events: readonly TripEvent[]; homeZone:
               {dayAndHour(event.at)[1]}
             </time>
             <span className="app-stage">
-              {event.what === 'stage' && <StageSign stage={event.after.split(': ')[0] as Stage} />}
+              {event.what === 'stage' && <StageIcon stage={event.after.split(': ')[0] as Stage} />}
             </span>
             <span>
-              {sayEvent(event, { homeZone, isErased })}
+              {eventText(event, { homeZone, isErased })}
               {event.note && <q>{event.note}</q>}
             </span>
             {event.by && <small>{event.by}</small>}
@@ -285,33 +273,33 @@ function History({ events, homeZone }: { events: readonly TripEvent[]; homeZone:
   ));
 }
 
-/** `Nov 12, 2026` and `19:00`, by the reader's clock. */
+/** `Nov 12, 2026` and `19:00`, by the browser's clock. */
 function dayAndHour(at: string): [day: string, hour: string] {
   const [day = '', year = '', hour = ''] = formatInstant(at, 'short').split(', ');
   return [`${day}, ${year}`, hour];
 }
 
-const stageSaid = (text: string) => {
+const stageText = (text: string) => {
   const [stage = '', reason] = text.split(': ');
   const word = STAGE_WORDS[stage as Stage] ?? stage;
   return reason ? `${word}: ${reason}` : word;
 };
 
-const sayDue = (instant: string, homeZone: string) => (instant ? sayInstant(instant, homeZone) : 'no time');
+const dueText = (instant: string, homeZone: string) => (instant ? instantText(instant, homeZone) : 'no time');
 
-/** What happened, in words. */
-function sayEvent(
+/** The text of an event. */
+function eventText(
   { what, before, after }: TripEvent,
   { homeZone, isErased }: { homeZone: string; isErased: boolean },
 ): string {
   if (what === 'created') return 'The request came in';
-  if (what === 'stage') return `${stageSaid(before)} → ${stageSaid(after)}`;
+  if (what === 'stage') return `${stageText(before)} → ${stageText(after)}`;
   if (what === 'assignee') return `Owner: ${before || 'nobody'} → ${after || 'nobody'}`;
   if (what === 'erased') return 'Erased: the personal data';
   if (what === 'quote') return `Quote ${after}`;
   if (what === 'contact') return `The traveller left: ${after}`;
   if (what === 'link') return 'The traveller’s link was ended; another one took its place';
-  if (what === 'due') return `Due: ${sayDue(before, homeZone)} → ${sayDue(after, homeZone)}`;
+  if (what === 'due') return `Due: ${dueText(before, homeZone)} → ${dueText(after, homeZone)}`;
   return isErased ? 'A note, which was erased' : 'Note';
 }
 
@@ -320,7 +308,7 @@ export interface NoteFieldProps {
   onNote: (note: string) => void;
 }
 
-/** A note that only staff see. It is not lost without a question, and stays through the end of a session. */
+/** A note for staff. Leaving the page asks before the text is lost, and it survives the end of the session. */
 export function NoteField({ note, onNote }: NoteFieldProps) {
   const isTyped = () => note.trim() !== '';
   const { dialog } = useSignInOver({

@@ -15,50 +15,50 @@ import * as v from 'valibot';
 import { api } from '../../shared/session';
 import { showAnswer } from '../show-answer';
 import { fieldOf, useVersioned } from '../versioned';
-import { STAGE_WORDS, sayInstant } from './words';
+import { instantText, STAGE_WORDS } from './stages';
 
-/** Milliseconds after which an open file is read again. */
-const LOOK_AGAIN = 30_000;
+/** Milliseconds between two loads of an open trip. */
+const REFETCH_MS = 30_000;
 
 export const tripKey = (id: number) => ['trips', id];
 
-/** The whole file; until it is there, what the record's own answer has of it. */
+/** Loads the trip with its history and e-mails. */
 export function useTrip({ id }: Pick<TripRecord, 'id'>) {
   return useQuery<TripFile>({
     queryKey: tripKey(id),
     queryFn: ({ signal }) => api(tripById, { id, signal }),
-    refetchInterval: LOOK_AGAIN,
+    refetchInterval: REFETCH_MS,
   });
 }
 
-/** Everybody of the desk. */
+/** Loads the staff. */
 export const usePeople = () =>
   useQuery({ queryKey: ['people'], queryFn: ({ signal }) => api(peopleList, { signal }), staleTime: 60_000 });
 
-/** Why a change was not saved; '' without an error. */
-export const sayUnsaved = (error: unknown): string =>
+/** The message of a failed save; '' for no error. */
+export const saveErrorText = (error: unknown): string =>
   error
     ? errorMessage(error, 'It could not be saved.', 'It could not be saved. Check your connection, then try again.')
     : '';
 
-/** Sends a mail of a trip again. */
-export function useMailAgain({ id }: Pick<TripRecord, 'id'>) {
+/** Sends an e-mail of a trip again. */
+export function useResendEmail({ id }: Pick<TripRecord, 'id'>) {
   const queries = useQueryClient();
   return useMutation<unknown, unknown, number>({
-    mutationFn: (mail) => api(mailRetry, { id: mail }),
+    mutationFn: (email) => api(mailRetry, { id: email }),
     onSettled: () => queries.invalidateQueries({ queryKey: tripKey(id) }),
   });
 }
 
-/** What a person changes; the version that it was made from is added where it is sent. */
+/** A change without its version. */
 export type Change = Partial<Omit<TripChange, 'version'>>;
 
 type Trip = TripRecord & Partial<TripFile>;
 
-/** Saves a change, made from the trip as it was shown; resolves to whether it was saved. Why not stands where it was made. */
+/** Saves a change based on `from`, by default the shown trip. Returns whether it was saved; the screen shows why not. */
 export type SaveTrip = (change: Change, from?: Trip) => Promise<boolean>;
 
-/** A trip as two people's changes of it are compared. */
+/** What two people may change of a trip at the same time. */
 interface Edit {
   version: number;
   stage: { stage: TripRecord['stage']; reason: string };
@@ -71,7 +71,7 @@ interface Edit {
 const FIELDS = [
   fieldOf<Edit, 'stage'>('Stage', 'stage', ({ stage, reason }) => STAGE_WORDS[stage] + (reason && `: ${reason}`)),
   fieldOf<Edit, 'owner'>('Owner', 'owner', (owner) => owner?.name ?? 'Nobody'),
-  fieldOf<Edit, 'due'>('Due', 'due', ({ at, zone }) => (at && zone ? sayInstant(at, zone) : (at ?? ''))),
+  fieldOf<Edit, 'due'>('Due', 'due', ({ at, zone }) => (at && zone ? instantText(at, zone) : (at ?? ''))),
   fieldOf<Edit, 'link'>('The traveller’s link', 'link', (link) => link),
   fieldOf<Edit, 'note'>('Note', 'note', (note) => note),
 ];
@@ -89,7 +89,7 @@ function editOf(trip: Trip, before = trip): Edit {
   };
 }
 
-/** What is sent of an edit: what differs from the trip that it was made from. */
+/** The change from one edit to another. */
 function changeOf(mine: Edit, from: Edit): Omit<TripChange, 'reason'> & { reason: string } {
   const isStage = mine.stage.stage !== from.stage.stage || mine.stage.reason !== from.stage.reason;
   return {
@@ -104,9 +104,9 @@ function changeOf(mine: Edit, from: Edit): Omit<TripChange, 'reason'> & { reason
 }
 
 /**
- * Saves changes of a trip. Where somebody else was first, the trip as it is now is shown, and `dialog` asks what is kept.
+ * Saves changes of a trip. If a colleague was faster, the stored trip is shown, and `dialog` asks what is kept.
  *
- * @param resource the name of its list in the cache, which is read again
+ * @param resource the query key of the request's list, which is loaded again
  */
 export function useTripEdits(shown: Trip, resource: string) {
   const queries = useQueryClient();
@@ -137,7 +137,7 @@ export function useTripEdits(shown: Trip, resource: string) {
   );
 
   const ownerOf = (id: number | null) =>
-    id === null ? null : (people.find((one) => one.id === id) ?? { id, name: 'Somebody of the desk' });
+    id === null ? null : (people.find((one) => one.id === id) ?? { id, name: 'A colleague' });
 
   const save: SaveTrip = async (change, from = shown) => {
     const { stage, reason = '', assignee, dueAt, endLink, note = '' } = change;
@@ -167,5 +167,5 @@ export function useTripEdits(shown: Trip, resource: string) {
       void queries.invalidateQueries({ queryKey: [resource] });
     }
   };
-  return { save, isBusy, failure: sayUnsaved(error), dialog: edit.dialog };
+  return { save, isBusy, failure: saveErrorText(error), dialog: edit.dialog };
 }

@@ -1,7 +1,7 @@
 import { type AircraftRecord, allAircraft } from '@charter-hosts/contract';
 import { loaded, useLoad } from 'charter-widgets/kit';
 import { useCallback, useMemo } from 'react';
-import { byReach } from '../../shared/aircraft/figures';
+import { byRange } from '../../shared/aircraft/figures';
 import { Fleet } from '../../shared/aircraft/fleet';
 import { useConfig } from '../../shared/config';
 import { Link } from '../../shared/link';
@@ -19,7 +19,7 @@ export function AvailableAircrafts() {
     () => loaded(first),
   );
   const all = load.state === 'loaded' ? load.data : undefined;
-  const active = useMemo(() => all?.filter(({ isActive }) => isActive).sort(byReach), [all]);
+  const active = useMemo(() => all?.filter(({ isActive }) => isActive).sort(byRange), [all]);
   const request = (
     <Link className="app-link" to="/private-charter-form">
       Request a charter

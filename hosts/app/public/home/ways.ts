@@ -1,5 +1,5 @@
 import { MAX_SEARCH_PASSENGERS } from '@charter-hosts/contract';
-import { charterFormFor, writeCriteria } from '../../shared/flight-search/write-criteria';
+import { charterFormPath, writeCriteria } from '../../shared/flight-search/write-criteria';
 
 /** The ways to travel. The first is the default. */
 export const WAYS = [
@@ -29,7 +29,7 @@ const query = (parameters: Readonly<Record<string, string>>) =>
 /** The address of a way's form, filled in with the trip. */
 export function addressOf(way: Way, trip: Trip): string {
   const { passengers, ...rest } = trip;
-  if (way === 'aircraft') return charterFormFor(trip);
+  if (way === 'aircraft') return charterFormPath(trip);
   if (way === 'seat') return `/search?${writeCriteria(trip)}`;
   if (way === 'abroad') return `/international-charter-form?${query({ ...rest, seats: passengers })}`;
   return `/chauffeur-service-form?${query({ passengers })}`;

@@ -5,7 +5,7 @@ import { formatDay, parsePlaceText } from 'charter-widgets/kit';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import { SearchForm } from '../../shared/flight-search/search-form';
-import { charterFormFor } from '../../shared/flight-search/write-criteria';
+import { charterFormPath } from '../../shared/flight-search/write-criteria';
 import { Link } from '../../shared/link';
 import { PageTitle } from '../../shared/shell';
 import { readFilters, whyFirst } from './filters';
@@ -56,7 +56,7 @@ function Visit() {
   const isFiltered = Object.values(filters).some(Boolean);
   const isNone = isLoaded && !found[0];
   const charter = (kind: string) => (
-    <Link className="cw-button" data-kind={kind} to={charterFormFor(criteria)}>
+    <Link className="cw-button" data-kind={kind} to={charterFormPath(criteria)}>
       Request a charter{(criteria.from || criteria.to) && ' for this route'}
     </Link>
   );

@@ -3,7 +3,7 @@ import { type Api, type FlightRecord, flightSearch, type Page } from 'charter-wi
 import { type Load, type Pages, usePages } from 'charter-widgets/kit';
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { type Criteria, readCriteria, spellPlaces, toCall } from '../../shared/flight-search/criteria';
+import { type Criteria, completeCriteria, readCriteria, toCall } from '../../shared/flight-search/criteria';
 import { writeCriteria } from '../../shared/flight-search/write-criteria';
 import { scrollAsLeft } from '../../shared/router/navigation';
 import { useFirstData } from '../../shared/router/site-router';
@@ -63,7 +63,7 @@ export function useFlightSearch(api: Api): FlightSearchState {
     let sought: Promise<Criteria> | undefined;
     return async (after: string, signal: AbortSignal) => {
       // The next page belongs to the same search, whose first page the server may have loaded.
-      if (!after || !sought) sought = spellPlaces(criteria);
+      if (!after || !sought) sought = completeCriteria(criteria);
       const query = { ...toCall(await sought), ...filtersCall(filters), limit: String(limit), after };
       return api(flightSearch, { query, signal });
     };

@@ -12,7 +12,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { drawingOf } from '../../shared/aircraft/type-label';
 import { useConfig } from '../../shared/config';
-import { momentOf, QuoteSheet } from '../../shared/quote/quote-sheet';
+import { instantWithZone, QuoteSheet } from '../../shared/quote/quote-sheet';
 import { SignedIn } from './contact';
 
 export interface OfferProps {
@@ -95,7 +95,7 @@ export function Deal({ api, quote, onChanged }: Omit<OfferProps, 'trip'>) {
         {sum}
         {validUntil && state === 'sent' && (
           <p className="app-small app-soft cw-numbers">
-            {t('Good until {moment}', { moment: momentOf(validUntil, t) })}
+            {t('Good until {moment}', { moment: instantWithZone(validUntil, t) })}
           </p>
         )}
         {state === 'sent' && <Answer key={version} api={api} quote={quote} onChanged={onChanged} />}
@@ -121,7 +121,7 @@ function Answered({ quote: { state, answeredAt, answeredBy, paymentUrl, currency
       <>
         <p>
           {answeredBy && answeredAt
-            ? t('Accepted by {name}, {moment}', { name: answeredBy, moment: momentOf(answeredAt, t) })
+            ? t('Accepted by {name}, {moment}', { name: answeredBy, moment: instantWithZone(answeredAt, t) })
             : t('Accepted by telephone')}
         </p>
         {paymentUrl && (

@@ -3,7 +3,7 @@ import { type Api, dataLink } from 'charter-widgets/contract';
 import { formatDuration, formatTime, RouteLine, useT } from 'charter-widgets/kit';
 import { lazy, Suspense, useEffect } from 'react';
 import { telHref, useConfig } from '../../shared/config';
-import { dayOf, momentOf, useLegTimes } from '../../shared/quote/quote-sheet';
+import { dayOf, instantWithZone, useLegTimes } from '../../shared/quote/quote-sheet';
 import { RetryAlert } from '../../shared/retry';
 import { Contact } from './contact';
 import { Deal, Offer, partyOf } from './offer';
@@ -149,7 +149,7 @@ function Due({ at }: { at: string }) {
   return (
     <p className="app-travel-due">
       {t('The desk answers within {time}', { time: formatDuration(minutes, t) })},{' '}
-      <span>{t('by {moment}', { moment: momentOf(at, t) })}</span>
+      <span>{t('by {moment}', { moment: instantWithZone(at, t) })}</span>
     </p>
   );
 }

@@ -1,10 +1,10 @@
 import type { AircraftRecord } from '@charter-hosts/contract';
 import { expect, it } from 'vitest';
-import { byReach, figuresOf, filterAircraft, reachOf } from './figures';
+import { byRange, parseFigures, filterAircraft, rangeOf } from './figures';
 import { drawingOf, typeLabel } from './type-label';
 
 it('reads range and cruise out of the text, and leaves the sentence out that says nothing more', () => {
-  expect(figuresOf('Light jet. Cruise 830 km/h, range 3,700 km. Needs 1,040 m of runway.')).toEqual({
+  expect(parseFigures('Light jet. Cruise 830 km/h, range 3,700 km. Needs 1,040 m of runway.')).toEqual({
     cruise: '830 km/h',
     range: '3,700 km',
     registration: '',
@@ -14,7 +14,7 @@ it('reads range and cruise out of the text, and leaves the sentence out that say
 
 it('leaves a sentence whole that says more', () => {
   const text = 'Cruise 860 km/h, range 6,100 km: Karachi to Jeddah against any wind.';
-  expect(figuresOf(text)).toEqual({ cruise: '860 km/h', range: '6,100 km', registration: '', rest: text });
+  expect(parseFigures(text)).toEqual({ cruise: '860 km/h', range: '6,100 km', registration: '', rest: text });
 });
 
 it.each([
@@ -22,11 +22,11 @@ it.each([
   ['Heavy jet, registration A6-ZGH, flat beds.', 'A6-ZGH', 'Heavy jet, flat beds.'],
   ['Its registration is AP-ZLC.', '', 'Its registration is AP-ZLC.'],
 ])('takes the registration out of "%s"', (text, registration, rest) => {
-  expect(figuresOf(text)).toMatchObject({ registration, rest });
+  expect(parseFigures(text)).toMatchObject({ registration, rest });
 });
 
 it.each(['Seats nine.', 'A wide range of 3 cabins.', 'Cruises far', ''])('finds no figures in "%s"', (text) => {
-  expect(figuresOf(text)).toEqual({ cruise: '', range: '', registration: '', rest: text });
+  expect(parseFigures(text)).toEqual({ cruise: '', range: '', registration: '', rest: text });
 });
 
 it.each([
@@ -35,12 +35,12 @@ it.each([
   ['range 1,000 miles', 1609],
   ['Seats nine.', 0],
 ])('of "%s" it knows that it flies %i kilometres', (text, kilometres) => {
-  expect(Math.round(reachOf(text))).toBe(kilometres);
+  expect(Math.round(rangeOf(text))).toBe(kilometres);
 });
 
 it('what flies furthest leads, and what does not say so comes last, as it came', () => {
   const fleet = ['Five seats.', 'Range 600 km.', 'Nine seats.', 'Range 7,000 nm.'];
-  const sorted = fleet.map((specifications) => ({ specifications })).sort(byReach);
+  const sorted = fleet.map((specifications) => ({ specifications })).sort(byRange);
   expect(sorted.map(({ specifications }) => specifications)).toEqual([fleet[3], fleet[1], fleet[0], fleet[2]]);
 });
 

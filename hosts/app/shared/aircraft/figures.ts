@@ -16,7 +16,7 @@ const REACH = /\brange (?:of )?(\d[\d,]{0,9}\s?(?:km|nm|miles))(?![\w/])/i;
 const MARK = /, registration ([A-Z\d]{1,2}-[A-Z\d]{3,5})(?=[.,])/;
 
 /** Parses figures in the operator's text: `Cruise 860 km/h, range 6,100 km.` */
-export function figuresOf(specifications: string): Figures {
+export function parseFigures(specifications: string): Figures {
   const cruise = SPEED.exec(specifications)?.[1] ?? '';
   const range = REACH.exec(specifications)?.[1] ?? '';
   // A sentence with more in it stays.
@@ -33,15 +33,15 @@ const UNITS: ReadonlyMap<string, number> = new Map([
 ]);
 
 /** The range in an aircraft's text, in kilometres; 0 when it is missing. */
-export function reachOf(specifications: string): number {
-  const { range } = figuresOf(specifications);
+export function rangeOf(specifications: string): number {
+  const { range } = parseFigures(specifications);
   const unit = range.replace(/[\d,\s]/g, '').toLowerCase();
   return Number.parseInt(range.replaceAll(',', ''), 10) * (UNITS.get(unit) ?? 1) || 0;
 }
 
 /** Compares two aircraft: the longer range first. */
-export const byReach = (one: { specifications: string }, other: { specifications: string }): number =>
-  reachOf(other.specifications) - reachOf(one.specifications);
+export const byRange = (one: { specifications: string }, other: { specifications: string }): number =>
+  rangeOf(other.specifications) - rangeOf(one.specifications);
 
 /** Finds the aircraft that have every word of the search in their name, type, specifications or seats ('9 seats'). */
 export function filterAircraft(aircraft: readonly AircraftRecord[], search: string): readonly AircraftRecord[] {

@@ -5,7 +5,7 @@ import { AircraftSilhouette, Picture } from 'charter-widgets/kit';
 import { type ReactNode, useDeferredValue, useState } from 'react';
 import { useInAddress } from '../../shared/use-in-address';
 import { Listing } from '../listing/listing';
-import { figuresOf, filterAircraft } from './figures';
+import { filterAircraft, parseFigures } from './figures';
 import { drawingOf, typeLabel } from './type-label';
 
 /** The search and the type; '' for all. */
@@ -155,7 +155,7 @@ interface CardProps {
 
 function Card({ aircraft, eager, sizes, children }: CardProps) {
   const { name, type, specifications, capacity, imageUrl } = aircraft;
-  const { cruise, range, registration, rest } = figuresOf(specifications);
+  const { cruise, range, registration, rest } = parseFigures(specifications);
   return (
     <article className="app-craft">
       <div className="app-picture app-craft-view">

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { criteriaErrors, readCriteria, toCall } from './criteria';
-import { charterFormFor, writeCriteria } from './write-criteria';
+import { charterFormPath, writeCriteria } from './write-criteria';
 
 const KHI = 'Karachi (KHI) – Jinnah International Airport';
 const TODAY = '2026-11-21';
@@ -8,11 +8,11 @@ const nothing = { from: '', to: '', departure: '', return: '', passengers: '' };
 const all = { from: KHI, to: 'Dubai', departure: '2026-12-01', return: '2026-12-03', passengers: '2' };
 
 describe("the URL's query", () => {
-  it('gives back what was written into it', () => {
+  it('returns what was written', () => {
     expect(readCriteria(`?${writeCriteria(all)}`)).toEqual(all);
   });
 
-  it('holds only what is asked', () => {
+  it('has only what is set', () => {
     expect(writeCriteria({ ...nothing, from: 'KHI', passengers: '1' })).toBe('from=KHI&passengers=1');
   });
 
@@ -32,7 +32,7 @@ describe("the URL's query", () => {
     ['half a passenger', '?passengers=0.5'],
     ['sixteen passengers', '?passengers=16'],
     ['sixty-one passengers', '?passengers=61'],
-  ])('asks for nothing where it has %s', (_what, search) => {
+  ])('has no criteria for %s', (_what, search) => {
     expect(readCriteria(search)).toEqual(nothing);
   });
 });
@@ -59,14 +59,14 @@ describe('a search', () => {
     });
   });
 
-  it('may ask for one day twice, not for an arrival before the departure', () => {
+  it('allows one day twice, not an arrival before the departure', () => {
     expect(criteriaErrors({ ...all, return: all.departure }, TODAY)).toEqual({});
     expect(criteriaErrors({ ...all, return: '2026-11-30' }, TODAY)).toEqual({
       return: 'Arrival date is before the departing date',
     });
   });
 
-  it('asks for no day that has passed, but of an admin', () => {
+  it('allows past days only for staff', () => {
     const past = { ...all, departure: '2026-11-20', return: '' };
     expect(criteriaErrors(past, TODAY)).toEqual({ departure: 'Departing date is in the past' });
     expect(criteriaErrors(past, '')).toEqual({});
@@ -76,14 +76,14 @@ describe('a search', () => {
     expect(criteriaErrors({ ...all, departure: TODAY, return: TODAY }, TODAY)).toEqual({});
   });
 
-  it('that found nothing fills in the charter form', () => {
-    expect(charterFormFor({ ...all, from: 'KHI', return: '' })).toBe(
+  it('fills in the charter form', () => {
+    expect(charterFormPath({ ...all, from: 'KHI', return: '' })).toBe(
       '/private-charter-form?from=KHI&to=Dubai&date=2026-12-01&adults=2',
     );
   });
 
-  it('of two days fills in a round trip', () => {
-    expect(charterFormFor({ ...all, from: 'KHI', return: '2026-12-05' })).toBe(
+  it('with two days fills in a round trip', () => {
+    expect(charterFormPath({ ...all, from: 'KHI', return: '2026-12-05' })).toBe(
       '/private-charter-form?type=roundtrip&from=KHI&to=Dubai&date=2026-12-01&date2=2026-12-05&adults=2',
     );
   });

@@ -60,7 +60,7 @@ export function criteriaErrors(
 }
 
 /** Completes the places of a search, as the form's fields do. */
-export async function spellPlaces(criteria: Criteria): Promise<Criteria> {
+export async function completeCriteria(criteria: Criteria): Promise<Criteria> {
   const [from, to] = await Promise.all([completePlaceText(criteria.from), completePlaceText(criteria.to)]);
   return { ...criteria, from, to };
 }

@@ -7,7 +7,7 @@ export function writeCriteria({ from, to, departure, return: last, passengers }:
 }
 
 /** The address of the charter form, filled in with a search. */
-export function charterFormFor({ from, to, departure, return: last, passengers }: Criteria): string {
+export function charterFormPath({ from, to, departure, return: last, passengers }: Criteria): string {
   const query = { type: last && 'roundtrip', from, to, date: departure, date2: last, adults: passengers };
   const asked = Object.entries(query).filter(([, value]) => value);
   return `/private-charter-form?${new URLSearchParams(asked)}`;

@@ -19,28 +19,28 @@ const DOT = '\u2002·\u2002';
 
 export interface QuoteSheetProps {
   quote: ShownQuote;
-  /** What the trip is called on the telephone. */
+  /** The trip's reference. */
   reference: string;
-  /** How many fly. */
+  /** The number of passengers. */
   party?: TravellerTrip['facts'][number] | undefined;
-  /** Of the aircraft, beside its name where there is room. */
+  /** A picture of the aircraft. */
   picture?: ReactNode;
-  /** What can be done with it, at its head. */
+  /** Actions in its head. */
   children?: ReactNode;
 }
 
-/** A quote as its traveller sees it, on the screen and on one sheet of paper. */
+/** A quote as the traveller sees it, on the screen and on paper. */
 export function QuoteSheet({ quote, reference, party, picture, children }: QuoteSheetProps) {
   const t = useT();
   const { brand, supportPhone, supportEmail } = useConfig();
   const { version, state, aircraft, tail, currency, legs, lines, total, inclusions, terms, message } = quote;
   const { sentAt } = quote;
-  // Once it is answered or over, nobody has to know until when it could be.
+  // An answered or ended quote shows no times.
   const isOpen = state === 'draft' || state === 'sent';
   const validUntil = isOpen ? quote.validUntil : null;
   const holdUntil = isOpen && Date.parse(quote.holdUntil ?? '') > Date.now() ? quote.holdUntil : null;
   const times = useLegTimes(legs);
-  // What the desk typed is in its own language, whichever way the page reads: each is isolated.
+  // `bdi` isolates texts of staff, which may be in another language than the page.
   return (
     <article className="app-quote" aria-label={t('Quote {version}', { version })}>
       <header className="app-quote-head app-row app-soft">
@@ -52,7 +52,7 @@ export function QuoteSheet({ quote, reference, party, picture, children }: Quote
             <bdi>{reference}</bdi>
             {DOT}
           </span>
-          {/* A draft is of the day that it is sent. */}
+          {/* A draft has today's date. */}
           <bdi>{dayOf(clockOf(sentAt ? new Date(sentAt) : new Date()), t)}</bdi>
         </p>
         {children}
@@ -81,7 +81,7 @@ export function QuoteSheet({ quote, reference, party, picture, children }: Quote
         <ol className="app-quote-legs app-stack">
           {legs.map(({ from, to, departs, minutes, isFerry }, index) => {
             const { departsIn = '', arrives = '', arrivesIn = '' } = times[index] ?? {};
-            // Where it lands on the day that it left, its heading says the day.
+            // The heading has the day of departure.
             const lands = arrives.slice(0, 10) === departs.slice(0, 10) ? '' : dayOf(arrives, t);
             return (
               // biome-ignore lint/suspicious/noArrayIndexKey: a quote that was sent does not change
@@ -123,39 +123,14 @@ export function QuoteSheet({ quote, reference, party, picture, children }: Quote
         </tfoot>
       </table>
       <dl className="app-quote-facts">
-        {party && (
-          <div>
-            <dt>{t(party.name)}</dt>
-            <dd className="cw-numbers">{t(party.says, { count: party.count ?? 0 })}</dd>
-          </div>
-        )}
-        {validUntil && (
-          <div>
-            <dt>{t('Good until')}</dt>
-            <dd className="cw-numbers">{momentOf(validUntil, t)}</dd>
-          </div>
-        )}
-        {holdUntil && (
-          <div>
-            <dt>{t('The aircraft is held until')}</dt>
-            <dd className="cw-numbers">{momentOf(holdUntil, t)}</dd>
-          </div>
-        )}
-        {inclusions && (
-          <div>
-            <dt>{t('Included')}</dt>
-            <dd>
-              <bdi>{inclusions}</bdi>
-            </dd>
-          </div>
-        )}
+        {party && <Fact name={t(party.name)}>{t(party.says, { count: party.count ?? 0 })}</Fact>}
+        {validUntil && <Fact name={t('Good until')}>{instantWithZone(validUntil, t)}</Fact>}
+        {holdUntil && <Fact name={t('The aircraft is held until')}>{instantWithZone(holdUntil, t)}</Fact>}
+        {inclusions && <Fact name={t('Included')}>{inclusions}</Fact>}
         {terms && (
-          <div data-wide="">
-            <dt>{t('Cancellation')}</dt>
-            <dd>
-              <bdi>{terms}</bdi>
-            </dd>
-          </div>
+          <Fact name={t('Cancellation')} isWide>
+            {terms}
+          </Fact>
         )}
       </dl>
       <footer className="app-quote-foot cw-numbers">{[supportPhone, supportEmail].filter(Boolean).join(' · ')}</footer>
@@ -163,17 +138,32 @@ export function QuoteSheet({ quote, reference, party, picture, children }: Quote
   );
 }
 
+interface FactProps {
+  name: string;
+  isWide?: boolean;
+  children: string;
+}
+
+const Fact = ({ name, isWide, children }: FactProps) => (
+  <div data-wide={isWide ? '' : undefined}>
+    <dt>{name}</dt>
+    <dd className="cw-numbers">
+      <bdi>{children}</bdi>
+    </dd>
+  </div>
+);
+
 interface ClockProps {
   name: string;
   /** A wall clock. */
   at: string;
-  /** Whose clock it is; '' for not known. */
+  /** The name of its zone; '' for unknown. */
   zone: string;
-  /** '' and undefined for the day that is said above. */
+  /** Another day than the heading's. */
   day?: string;
 }
 
-/** When it leaves or lands, as large as the codes above, with its zone below, and its day where it is another one. */
+/** The time of a departure or arrival with its zone. */
 const Clock = ({ name, at, zone, day }: ClockProps) => (
   <p>
     <span className="cw-hidden">{name} </span>
@@ -189,8 +179,8 @@ const written = (date: string, { locale }: Translate) => (locale === 'ur' ? date
 /** `Tue, Dec 1, 2026` */
 export const dayOf = (wallClock: string, t: Translate) => written(formatDay(wallClock, 'short', t), t);
 
-/** The name of a time zone, `Pakistan Standard Time`; without a `timeZone`, of the reader's own. */
-export const zoneNameOf = (at: Date, { locale }: Translate, timeZone?: string): string =>
+/** The name of a time zone, `Pakistan Standard Time`. Default: the browser's zone. */
+export const zoneName = (at: Date, { locale }: Translate, timeZone?: string): string =>
   dateFormat({ locale, timeZoneName: 'long', ...(timeZone && { timeZone }) })
     .formatToParts(at)
     .find(({ type }) => type === 'timeZoneName')?.value ?? '';
@@ -199,19 +189,19 @@ export const zoneNameOf = (at: Date, { locale }: Translate, timeZone?: string): 
  * `December 1, 2026 at 14:30 (Pakistan Standard Time)`, in the reader's own zone. Urdu's long form is ‘on … at’, which no
  * ‘until’ goes with; its months have one form.
  */
-export const momentOf = (instant: string, t: Translate) =>
-  `${written(formatInstant(instant, t.locale === 'ur' ? 'short' : 'long', t), t)} (${zoneNameOf(new Date(instant), t)})`;
+export const instantWithZone = (instant: string, t: Translate) =>
+  `${written(formatInstant(instant, t.locale === 'ur' ? 'short' : 'long', t), t)} (${zoneName(new Date(instant), t)})`;
 
 interface Leg {
   from: string;
   to: string;
   /** The wall clock where it starts. */
   departs: string;
-  /** The block time. None or 0: it is not known when the leg lands. */
+  /** The block time; 0 or undefined for unknown. */
   minutes?: number;
 }
 
-/** What the airport index knows of a leg's times; '' for what is not known. */
+/** The zones and the arrival of a leg; '' for unknown. */
 export interface LegTimes {
   /** The zone of the departure, `Pakistan Standard Time`. */
   departsIn: string;
@@ -221,11 +211,11 @@ export interface LegTimes {
   arrivesIn: string;
 }
 
-/** The zones of each leg's times, and when it lands; empty until the airport index has come. */
+/** The zones and arrivals of legs; empty until the airport index is loaded. */
 export function useLegTimes(legs: readonly Leg[]): readonly LegTimes[] {
   const t = useT();
   const [times, setTimes] = useState<readonly LegTimes[]>([]);
-  const asked = legs.map(({ from, to, departs, minutes }) => [from, to, departs, minutes].join()).join(';');
+  const key = legs.map(({ from, to, departs, minutes }) => [from, to, departs, minutes].join()).join(';');
   // biome-ignore lint/correctness/useExhaustiveDependencies: of a leg these count, of the words the language
   useEffect(() => {
     let current = true;
@@ -235,7 +225,7 @@ export function useLegTimes(legs: readonly Leg[]): readonly LegTimes[] {
     return () => {
       current = false;
     };
-  }, [asked, t.locale]);
+  }, [key, t.locale]);
   return times;
 }
 
@@ -245,11 +235,11 @@ async function timesOf({ from, to, departs, minutes = 0 }: Leg, t: Translate): P
   const [start, end] = await Promise.all([findAirport(from), findAirport(to)]);
   if (!start || !departs) return UNKNOWN;
   const leaves = new Date(instantOf(departs, start.timezone));
-  const departsIn = zoneNameOf(leaves, t, start.timezone);
+  const departsIn = zoneName(leaves, t, start.timezone);
   if (!end || minutes < 1) return { ...UNKNOWN, departsIn };
   const lands = new Date(leaves.getTime() + minutes * 60_000);
-  return { departsIn, arrives: clockOf(lands, end.timezone), arrivesIn: zoneNameOf(lands, t, end.timezone) };
+  return { departsIn, arrives: clockOf(lands, end.timezone), arrivesIn: zoneName(lands, t, end.timezone) };
 }
 
-/** The wall clock of an instant, in a zone or in the reader's own: Swedish writes it as ISO does, with a space between. */
+/** The wall clock of an instant. The Swedish locale writes ISO with a space. */
 const clockOf = (instant: Date, timeZone?: string) => instant.toLocaleString('sv-SE', { timeZone }).replace(' ', 'T');

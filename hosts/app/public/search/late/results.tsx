@@ -1,7 +1,7 @@
 import { createApi, type FlightRecord, flightSearch } from 'charter-widgets/contract';
 import { formatDay, parsePlaceText } from 'charter-widgets/kit';
 import { type ReactNode, useEffect, useState } from 'react';
-import { type Criteria, spellPlaces, toCall } from '../../../shared/flight-search/criteria';
+import { type Criteria, completeCriteria, toCall } from '../../../shared/flight-search/criteria';
 import { picturesOf } from '../card-pictures';
 import { FlightList, type FlightListProps } from '../results';
 import type { FlightSearchState } from '../use-flight-search';
@@ -69,7 +69,7 @@ function NextDepartures({ criteria, actions }: NextDeparturesProps) {
       return (await api(flightSearch, { query, signal: unmounted.signal })).records;
     };
     async function find() {
-      const { from, to, passengers } = await spellPlaces(criteria);
+      const { from, to, passengers } = await completeCriteria(criteria);
       const [start, end] = [from, to].map((text) => parsePlaceText(text).city);
       for (const [label, some] of [
         [`from ${start} to ${end}`, from && to && { from, to, passengers }],

@@ -8,18 +8,16 @@ import {
 } from '@charter-hosts/contract';
 import { type Api, type FlightImage, flightById, imageSource } from 'charter-widgets/contract';
 import { previewOf } from '../image-field/image-field';
-import { ofFleet, placeOf } from './clashes';
-import { addImage, asNew, createDraft, type FlightDraft } from './flight-draft';
+import { addImage, createDraft, type FlightDraft, makeNew } from './flight-draft';
+import { findInFleet } from './queries';
+import { placeOf } from './warnings';
 
-/** A number that a record may have; undefined for anything else. */
+/** An id of the query; undefined for none. */
 const idIn = (params: URLSearchParams, name: string): string | undefined =>
   /^\d{1,10}$/.exec(params.get(name) ?? '')?.[0];
 
-/**
- * What a new flight begins with, where its address says so: `?copy=7`, or a leg of a charter, `?charter=7&leg=1` or
- * `?international=7&leg=1`.
- */
-export function beginFlight(search: string): ((api: Api, signal: AbortSignal) => Promise<FlightDraft>) | undefined {
+/** Loads the draft that the address names: `?copy=7`, or a leg of a charter, `?charter=7&leg=1` or `?international=7&leg=1`. */
+export function startFlight(search: string): ((api: Api, signal: AbortSignal) => Promise<FlightDraft>) | undefined {
   const params = new URLSearchParams(search);
   const [copy, charter, international, leg] = ['copy', 'charter', 'international', 'leg'].map((name) =>
     idIn(params, name),
@@ -35,8 +33,8 @@ export function beginFlight(search: string): ((api: Api, signal: AbortSignal) =>
 async function copyOf(api: Api, id: string, signal: AbortSignal): Promise<FlightDraft> {
   const flight = await api(flightById, { id, signal });
   const draft = createDraft(flight);
-  asNew(draft);
-  // A sequence number is given to one flight, not to its copies.
+  makeNew(draft);
+  // A sequence number belongs to one flight.
   draft.sequenceNo.set('');
   const images = await copyImages(flight.images, signal);
   const [empty] = draft.images.peek();
@@ -48,21 +46,22 @@ async function copyOf(api: Api, id: string, signal: AbortSignal): Promise<Flight
   }
   if (images.length > 0) draft.images.value = draft.images.peek().filter((row) => row !== empty);
   const missing = flight.images.length - images.length;
-  draft.origin = `Copied from flight #${id}${missing > 0 ? `, without ${missing} of its images, which could not be fetched` : ''}. Change what is to differ: it has the same times still.`;
+  draft.origin = `Copied from flight #${id}${missing > 0 ? `, without ${missing} of its images, which could not be fetched` : ''}. Change the date or time: this copy has the same times as the original.`;
   return draft;
 }
 
-/** What a request asks for, as far as a flight is made of it. */
-interface Asked {
-  said: string;
+/** The legs of a request. */
+interface RequestLegs {
+  /** 'charter request #7' */
+  name: string;
   tripId: number | undefined;
   legs: { from: string; to: string; departs: string; seats: number }[];
 }
 
-async function readCharter(api: Api, id: string, signal: AbortSignal): Promise<Asked> {
+async function readCharter(api: Api, id: string, signal: AbortSignal): Promise<RequestLegs> {
   const { segments, file } = await api(privateCharterById, { id, signal });
   return {
-    said: `charter request #${id}`,
+    name: `charter request #${id}`,
     tripId: file?.id,
     legs: segments.map(({ fromLocation: from, toLocation: to, departDate: departs, seats }) => ({
       from,
@@ -73,11 +72,11 @@ async function readCharter(api: Api, id: string, signal: AbortSignal): Promise<A
   };
 }
 
-async function readInternational(api: Api, id: string, signal: AbortSignal): Promise<Asked> {
-  const asked = await api(internationalCharterById, { id, signal });
-  const { departureLocation: from, destinationLocation: to, departureDateTime, returnDateTime, seats, file } = asked;
+async function readInternational(api: Api, id: string, signal: AbortSignal): Promise<RequestLegs> {
+  const request = await api(internationalCharterById, { id, signal });
+  const { departureLocation: from, destinationLocation: to, departureDateTime, returnDateTime, seats, file } = request;
   return {
-    said: `international charter request #${id}`,
+    name: `international charter request #${id}`,
     tripId: file?.id,
     legs: [
       { from, to, departs: departureDateTime, seats },
@@ -86,17 +85,22 @@ async function readInternational(api: Api, id: string, signal: AbortSignal): Pro
   };
 }
 
-/** The quote that counts: the accepted one, else one that is sent, else the newest. */
+/** The accepted quote, else the sent one, else the newest. */
 const countingQuote = (quotes: readonly DeskQuote[]): DeskQuote | undefined =>
   ['accepted', 'sent'].map((state) => quotes.find((quote) => quote.state === state)).find(Boolean) ?? quotes[0];
 
-/** A private flight for a leg of a trip, by the aircraft and the times of its quote where there is one. */
-async function fromLeg(api: Api, reading: Promise<Asked>, number: number, signal: AbortSignal): Promise<FlightDraft> {
-  const { said, tripId, legs } = await reading;
+/** A private flight for a leg of a trip, with the aircraft and times of its quote if there is one. */
+async function fromLeg(
+  api: Api,
+  loading: Promise<RequestLegs>,
+  number: number,
+  signal: AbortSignal,
+): Promise<FlightDraft> {
+  const { name: request, tripId, legs } = await loading;
   const leg = legs[number - 1];
   const draft = createDraft();
   if (!leg) {
-    draft.origin = `${said[0]?.toUpperCase()}${said.slice(1)} has no segment ${number}.`;
+    draft.origin = `${request[0]?.toUpperCase()}${request.slice(1)} has no segment ${number}.`;
     return draft;
   }
   const [quotes, fleet]: [DeskQuote[], AircraftRecord[]] = await Promise.all([
@@ -104,7 +108,7 @@ async function fromLeg(api: Api, reading: Promise<Asked>, number: number, signal
     allAircraft(api, signal),
   ]);
   const quote = countingQuote(quotes);
-  const aircraft = quote && ofFleet(fleet, quote);
+  const aircraft = quote && findInFleet(fleet, quote);
   const quoted = quote?.legs.filter(({ isFerry }) => !isFerry)[number - 1];
   const isSame = quoted && placeOf(quoted.from) === placeOf(leg.from) && placeOf(quoted.to) === placeOf(leg.to);
   draft.fromLocation.set({ text: leg.from });
@@ -116,7 +120,7 @@ async function fromLeg(api: Api, reading: Promise<Asked>, number: number, signal
   if (tripId !== undefined) draft.ofTrip = { tripId, legPlace: number };
   const name = quote && [quote.aircraft, quote.tail && `(${quote.tail})`].filter(Boolean).join(' ');
   draft.origin = [
-    `From segment ${number} of ${said}: its route, time and seats${aircraft ? `, and ${aircraft.name} of quote ${quote?.version}` : ''}.`,
+    `From segment ${number} of ${request}: its route, time and seats${aircraft ? `, and ${aircraft.name} of quote ${quote?.version}` : ''}.`,
     'It is private: only staff see it.',
     !aircraft && name && `Quote ${quote?.version} is for ${name}, which is not in the fleet: choose the aircraft.`,
   ]
@@ -125,14 +129,14 @@ async function fromLeg(api: Api, reading: Promise<Asked>, number: number, signal
   return draft;
 }
 
-/** A stored image as a file of its own, for another flight. */
+/** A copy of a stored image. */
 export interface CopiedImage {
   file: File;
   description: string;
   isBannerImage: boolean;
 }
 
-/** Fetches the images of a flight; those that do not come are left out. */
+/** Copies the images of a flight; those that cannot be fetched are left out. */
 export async function copyImages(images: readonly FlightImage[], signal?: AbortSignal): Promise<CopiedImage[]> {
   const copied = await Promise.all(images.map((image) => copyImage(image, signal)));
   return copied.filter((image) => image !== undefined);

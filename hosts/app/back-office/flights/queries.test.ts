@@ -1,9 +1,8 @@
 // @vitest-environment happy-dom
 import type { AircraftRecord, PlannedFlight } from '@charter-hosts/contract';
 import { describe, expect, it } from 'vitest';
-import { clashesOf, ofFleet } from './clashes';
-import { sayClash } from './doubts';
-import { allPlanned, type CalendarFlight, plannedRecords } from './planned';
+import { allPlanned, type CalendarFlight, findInFleet, plannedRecords } from './queries';
+import { clashesOf, clashText } from './warnings';
 
 const craft = (id: number, name: string): AircraftRecord => ({
   id,
@@ -60,19 +59,19 @@ describe('the aircraft of a quote', () => {
     [{ aircraft: 'King Air 350', tail: 'ap cjf' }, 2],
     [{ aircraft: 'King Air 350', tail: 'AP-BBB' }, 1],
     [{ aircraft: 'Gulfstream', tail: 'AP-BBB' }, undefined],
-  ])('is looked for by its registration, else by its name: %j', (quote, id) => {
-    expect(ofFleet(FLEET, quote)?.id).toBe(id);
+  ])('is found by its registration, else by its name: %j', (quote, id) => {
+    expect(findInFleet(FLEET, quote)?.id).toBe(id);
   });
 });
 
 describe('a booked charter', () => {
-  it('is in two places at once with a flight of the same aircraft, and is called by its reference', () => {
+  it('clashes with a flight of the same aircraft, and is named by its reference', () => {
     const [charter] = plannedRecords([planned(5, 1, '2026-12-01T11:00:00')], FLEET) as [CalendarFlight];
     expect(overlaps(made, charter)).toEqual({ 7: [charter.id], [charter.id]: [7] });
-    expect(sayClash({ grade: 'overlap', other: charter })).toBe('In two places at once (CW-5)');
+    expect(clashText({ grade: 'overlap', other: charter })).toBe('In two places at once (CW-5)');
   });
 
-  it('is in two places at once with a held one', () => {
+  it('clashes with a held one', () => {
     const both = plannedRecords(
       [
         planned(5, 1, '2026-12-01T11:00:00'),
@@ -83,7 +82,7 @@ describe('a booked charter', () => {
     expect(Object.keys(overlaps(...both))).toHaveLength(2);
   });
 
-  it('is not with one of the same name by another registration, but with a flight that may be by either', () => {
+  it('does not clash with another registration of the same name, but with a flight that may be of either', () => {
     const [one, other] = plannedRecords(
       [
         planned(5, 1, '2026-12-01T11:00:00', { tail: 'AP-AAA' }),
@@ -95,7 +94,7 @@ describe('a booked charter', () => {
     expect(overlaps(made, one, other)).toEqual({ 7: [one.id, other.id], [one.id]: [7], [other.id]: [7] });
   });
 
-  it('is by the same aircraft as another of its registration, whatever they call it', () => {
+  it('is of the same aircraft as another of its registration, whatever its name', () => {
     const both = plannedRecords(
       [
         planned(5, 1, '2026-12-01T11:00:00', { aircraft: 'Gulfstream', tail: 'AP-ABC' }),
@@ -108,14 +107,14 @@ describe('a booked charter', () => {
   });
 });
 
-it('is read some weeks at a time, each flight once', async () => {
-  const asked: unknown[] = [];
+it('is loaded some weeks at a time, each flight once', async () => {
+  const queries: unknown[] = [];
   const api = (async (_: unknown, { query }: { query: object }) => {
-    asked.push(query);
+    queries.push(query);
     return [planned(5, 1, '2026-12-01T11:00:00')];
   }) as never;
   expect(await allPlanned(api, '2026-11-01', '2027-01-15', new AbortController().signal)).toHaveLength(1);
-  expect(asked).toEqual([
+  expect(queries).toEqual([
     { from: '2026-11-01', to: '2027-01-01' },
     { from: '2027-01-02', to: '2027-01-15' },
   ]);

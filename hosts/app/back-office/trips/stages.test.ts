@@ -1,14 +1,14 @@
 import { nextStages, QUOTE_STATES, REQUEST_KINDS, STAGES } from '@charter-hosts/contract';
 import { describe, expect, it } from 'vitest';
-import { nextStep, type Owed } from './next-step';
+import { nextStep, type StepParts } from './stages';
 
 const QUOTES = [null, ...QUOTE_STATES] as const;
-const ALL: Owed[] = REQUEST_KINDS.flatMap((kind) =>
+const ALL: StepParts[] = REQUEST_KINDS.flatMap((kind) =>
   STAGES.flatMap((stage) => QUOTES.map((quoteState) => ({ kind, stage, quoteState }))),
 );
 
 /** Written out a second time: of each kind and stage the label by how the newest quote stands. */
-function expected({ kind, stage, quoteState: quote }: Owed): string | undefined {
+function expected({ kind, stage, quoteState: quote }: StepParts): string | undefined {
   const isPriced = kind === 'flightBooking' || kind === 'chauffeur';
   const quoted = { draft: 'Go on with the draft' }[String(quote)] ?? (quote ? 'Write another quote' : 'Write a quote');
   if (stage === 'new') return 'Take it up';
@@ -26,14 +26,14 @@ describe('the next step of a trip', () => {
     expect(nextStep(trip, true)?.label).toBe(expected(trip));
   });
 
-  it('is one that may be taken from there', () => {
+  it('is a stage that follows', () => {
     for (const trip of ALL) {
       const step = nextStep(trip, true);
       if (step && step.to !== 'quote') expect(nextStages(trip, 'dispatcher'), JSON.stringify(trip)).toContain(step.to);
     }
   });
 
-  it('waits for the last departure of what is booked, and for nothing else', () => {
+  it('waits only for the last departure of a booked trip', () => {
     for (const trip of ALL) {
       expect(nextStep(trip, false), JSON.stringify(trip)).toEqual(
         trip.stage === 'booked' ? undefined : nextStep(trip, true),

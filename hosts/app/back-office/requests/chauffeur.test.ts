@@ -1,7 +1,18 @@
 // @vitest-environment happy-dom
+
 import { describe, expect, it } from 'vitest';
 import { filterRows, toRows } from '../records/arrange';
-import { list } from './list';
+import { chauffeurRequests, vehicleCategory } from './chauffeur';
+
+describe('a chauffeur request', () => {
+  it.each([
+    [1, 'Sedan/SUV'],
+    [4, 'Sedan/SUV'],
+    [5, 'Van/Large Vehicle'],
+  ])('for %i passengers asks for a %s', (passengers, category) => {
+    expect(vehicleCategory(passengers)).toBe(category);
+  });
+});
 
 const request = (id: number, firstName: string, lastName: string, cnicOrPassport: string) => ({
   id,
@@ -12,7 +23,10 @@ const request = (id: number, firstName: string, lastName: string, cnicOrPassport
   luggage: 88,
   dateCreated: '2026-11-01T10:00:00Z',
 });
-const rows = toRows([request(1, 'Waleed', 'Al-Farsi', '0000-1234'), request(2, 'Amrita', 'Kaur', 'PK99')], list);
+const rows = toRows(
+  [request(1, 'Waleed', 'Al-Farsi', '0000-1234'), request(2, 'Amrita', 'Kaur', 'PK99')],
+  chauffeurRequests.list,
+);
 
 describe('the search of the chauffeur list', () => {
   it.each([

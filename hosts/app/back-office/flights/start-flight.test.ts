@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import type { Api } from 'charter-widgets/contract';
 import { describe, expect, it } from 'vitest';
-import { beginFlight } from './begin-flight';
 import { checkFlight } from './flight-draft';
+import { startFlight } from './start-flight';
 
 const KHI = 'Karachi (KHI) – Jinnah International Airport';
 const DXB = 'Dubai (DXB) – Dubai International Airport';
@@ -46,13 +46,13 @@ async function begun(search: string, quotes: object[]) {
     if (path.startsWith('/Quotes')) return quotes;
     return { records: FLEET, total: FLEET.length, next: null };
   }) as unknown as Api;
-  const draft = await beginFlight(search)?.(api, new AbortController().signal);
+  const draft = await startFlight(search)?.(api, new AbortController().signal);
   if (!draft) throw new Error('Nothing begins there');
   return draft;
 }
 
 describe('a flight of a charter’s leg', () => {
-  it('is private, is noted for its trip, and has the aircraft and the time of the accepted quote', async () => {
+  it('is private, belongs to its trip, and has the aircraft and the time of the accepted quote', async () => {
     const draft = await begun('?charter=7&leg=2', [quote('superseded', 'Other'), quote('accepted', 'king air 350')]);
     expect(draft.sale.value).toBe('private');
     expect(draft.aircraftId.value).toBe('3');
@@ -67,13 +67,13 @@ describe('a flight of a charter’s leg', () => {
     expect((await begun('?charter=7&leg=1', [quote('sent', 'King Air 350', 'ap-abc')])).aircraftId.value).toBe('4');
   });
 
-  it('says which aircraft is not in the fleet', async () => {
+  it('names an aircraft that is not in the fleet', async () => {
     const draft = await begun('?charter=7&leg=1', [quote('accepted', 'Gulfstream', 'N1')]);
     expect(draft.aircraftId.value).toBe('');
     expect(draft.origin).toContain('Quote 2 is for Gulfstream (N1), which is not in the fleet: choose the aircraft.');
   });
 
-  it('is private without a quote, too, and of an international charter', async () => {
+  it('is private also without a quote, and for an international charter', async () => {
     const draft = await begun('?international=7&leg=2', []);
     expect([draft.sale.value, draft.fromLocation.value.text, draft.seatsAvailable.value]).toEqual([
       'private',

@@ -1,19 +1,49 @@
 // @vitest-environment happy-dom
+
 import type { CharterRecord } from '@charter-hosts/contract';
 import { TRIP } from 'charter-widgets/contract';
 import { describe, expect, it } from 'vitest';
 import { filterRows, toRows } from '../records/arrange';
-import { list } from './list';
+import { passengers, privateCharters, stops, tripInDetail, tripInList } from './charters';
 
-const leg = {
+describe('a trip code', () => {
+  it.each([
+    [TRIP.oneWay, 'One Way', 'One Way'],
+    [TRIP.roundTrip, 'Round Trip', 'Round Trip'],
+    [TRIP.multiLeg, 'Multi Leg', 'Multi City'],
+    [TRIP.multiStop, 'Multi Leg', 'Multi Stop'],
+    [7, 'Unknown', 'Unknown'],
+  ])('%i is %s in the list and %s in the detail', (trip, inList, inDetail) => {
+    expect([tripInList(trip), tripInDetail(trip)]).toEqual([inList, inDetail]);
+  });
+});
+
+const leg = (fromLocation: string, toLocation: string, seats = 1) => ({
   id: 1,
-  fromLocation: '',
-  toLocation: '',
+  fromLocation,
+  toLocation,
   departDate: '2026-12-01T14:30:00',
-  seats: 1,
+  seats,
   luggage: 0,
   pets: 0,
-};
+});
+
+describe('the stops of a request', () => {
+  it('name a place once if one leg follows the other', () => {
+    expect(stops([leg('A', 'B'), leg('B', 'C'), leg('C', 'A')])).toEqual(['A', 'B', 'C', 'A']);
+  });
+
+  it('name both places if the next leg starts elsewhere', () => {
+    expect(stops([leg('A', 'B'), leg('C', 'D')])).toEqual(['A', 'B', 'C', 'D']);
+  });
+});
+
+describe('the passengers of a request', () => {
+  it('are the largest seat count over its segments', () => {
+    expect(passengers([leg('A', 'B', 4), leg('B', 'C', 9), leg('C', 'A', 6)])).toBe(9);
+  });
+});
+
 const charter = (id: number, name: string, trip: number, ...places: string[]): CharterRecord => ({
   id,
   name,
@@ -22,7 +52,7 @@ const charter = (id: number, name: string, trip: number, ...places: string[]): C
   phone: `0300000000${id}`,
   cnic: '',
   createdAt: '2026-11-01T10:00:00Z',
-  segments: places.slice(1).map((toLocation, index) => ({ ...leg, fromLocation: places[index] ?? '', toLocation })),
+  segments: places.slice(1).map((to, index) => leg(places[index] ?? '', to)),
 });
 
 const KARACHI = 'Karachi (KHI) – Jinnah International Airport';
@@ -32,7 +62,7 @@ const rows = toRows(
     charter(1, 'Ayesha Khan', TRIP.oneWay, KARACHI, MALE),
     charter(2, 'Zoë Perera', TRIP.multiStop, MALE, KARACHI, 'Shigar helipad'),
   ],
-  list,
+  privateCharters.list,
 );
 
 describe('the search of the charter list', () => {

@@ -1,1 +1,0 @@
-export { FlightFormScreen } from './flight-form';

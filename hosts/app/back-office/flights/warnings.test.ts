@@ -1,0 +1,184 @@
+// @vitest-environment happy-dom
+import type { FlightRecord } from 'charter-widgets/contract';
+import { describe, expect, it } from 'vitest';
+import { bookingsText, clashesOf, clashText, flightMinutes, landsBeforeDeparture, seatWarnings } from './warnings';
+
+const KHI = 'Karachi (KHI) – Jinnah International Airport';
+const DXB = 'Dubai (DXB) – Dubai International Airport';
+
+/** Times are instants; `minutes`: how long it flies. */
+const flight = (
+  id: number,
+  fromLocation: string,
+  toLocation: string,
+  departsAt: string,
+  { minutes = 120 as number | null | undefined, aircraftId = 1 } = {},
+): FlightRecord => ({
+  id,
+  aircraftId,
+  fromLocation,
+  toLocation,
+  departsAt,
+  departureDatetime: departsAt.slice(0, 19),
+  arrivalDatetime: minutes === null ? '0001-01-01T00:00:00' : departsAt.slice(0, 19),
+  durationMinutes: minutes,
+  seatPrice: 1,
+  maxLuggageWeight: 0,
+  seatsAvailable: 1,
+  sequenceNo: null,
+  createdByUserId: 1,
+  flightType: 1,
+  aircraftName: '',
+  aircraftType: 1,
+  aircraftImageUrl: '',
+  wifiAvailable: false,
+  mealIncluded: false,
+  seatSelectionIncluded: false,
+  images: [],
+});
+const clashTexts = (...flights: FlightRecord[]) =>
+  Object.fromEntries(
+    [...clashesOf(flights)].map(([id, clashes]) => [id, clashes.map(({ grade, other }) => `${grade} ${other.id}`)]),
+  );
+
+describe('an aircraft', () => {
+  it('may fly there and back, one after the other', () => {
+    expect(
+      clashTexts(flight(1, KHI, DXB, '2026-12-01T09:00:00Z'), flight(2, DXB, KHI, '2026-12-01T11:00:00Z')),
+    ).toEqual({});
+  });
+
+  it('is in two places at once if a flight leaves before another has landed', () => {
+    expect(
+      clashTexts(
+        flight(3, DXB, KHI, '2026-12-01T10:59:00Z'),
+        flight(1, KHI, DXB, '2026-12-01T09:00:00Z'),
+        flight(2, KHI, DXB, '2026-12-01T10:00:00Z', { aircraftId: 2 }),
+      ),
+    ).toEqual({ 1: ['overlap 3'], 3: ['overlap 1'] });
+  });
+
+  it('is in two places during a long flight, whatever flights are between', () => {
+    expect(
+      clashTexts(
+        flight(1, KHI, DXB, '2026-12-01T09:00:00Z', { minutes: 600 }),
+        flight(2, DXB, KHI, '2026-12-01T10:00:00Z', { minutes: 60 }),
+        flight(3, KHI, DXB, '2026-12-01T12:00:00Z', { minutes: 60 }),
+      ),
+    ).toEqual({ 1: ['overlap 2', 'overlap 3'], 2: ['overlap 1'], 3: ['overlap 1'] });
+  });
+
+  it('leaves from another place than where it landed', () => {
+    expect(
+      clashTexts(flight(1, KHI, DXB, '2026-12-01T09:00:00Z'), flight(2, KHI, DXB, '2026-12-02T09:00:00Z')),
+    ).toEqual({
+      2: ['elsewhere 1'],
+    });
+  });
+
+  it('is at the same place by code, or by text in any case', () => {
+    expect(
+      clashTexts(
+        flight(1, KHI, 'Dubai DWC (DXB)', '2026-12-01T09:00:00Z'),
+        flight(2, DXB, 'Shigar helipad', '2026-12-02T09:00:00Z'),
+        flight(3, ' shigar Helipad', KHI, '2026-12-03T09:00:00Z'),
+      ),
+    ).toEqual({});
+  });
+
+  it('with an unknown arrival only overlaps a departure at the same time', () => {
+    expect(
+      clashTexts(
+        flight(1, KHI, DXB, '2026-12-01T09:00:00Z', { minutes: null }),
+        flight(2, KHI, DXB, '2026-12-01T09:00:00Z', { minutes: null }),
+        flight(3, DXB, KHI, '2026-12-01T09:01:00Z', { minutes: null }),
+      ),
+    ).toEqual({ 1: ['overlap 2'], 2: ['overlap 1'] });
+  });
+});
+
+const times = (durationMinutes: number | null | undefined, arrivalDatetime = '2026-12-01T13:00:00') => ({
+  departureDatetime: '2026-12-01T14:00:00',
+  arrivalDatetime,
+  durationMinutes,
+});
+
+describe('a flight lands before it leaves', () => {
+  it.each([
+    ['by the clocks of both airports', times(-60), true],
+    ['by the two clocks alone, if the server sends no duration', times(undefined), true],
+    ['but not where its clocks go back', times(120), false],
+    ['but not without an arrival', times(null, '0001-01-01T00:00:00'), false],
+  ])('%s', (_what, flight, tooSoon) => {
+    expect(landsBeforeDeparture(flight)).toBe(tooSoon);
+  });
+});
+
+describe('two flights of one aircraft', () => {
+  it.each([
+    ['where it is before the later one', 'elsewhere', 'Peshawar (PEW) – Bacha Khan', 'Aircraft in PEW (#7)'],
+    ['its place without a code', 'elsewhere', 'Panjgur strip', 'Aircraft in Panjgur strip (#7)'],
+    ['that it cannot be in two places', 'overlap', 'Panjgur strip', 'In two places at once (#7)'],
+  ] as const)('have a warning %s', (_what, grade, toLocation, texts) => {
+    expect(clashText({ grade, other: { id: 7, toLocation } as FlightRecord })).toBe(texts);
+  });
+});
+
+const from = (fromLocation: string, departureDatetime: string) => ({ fromLocation, departureDatetime });
+const to = (toLocation: string, arrivalDatetime: string) => ({ toLocation, arrivalDatetime });
+
+describe('the duration of a flight', () => {
+  it.each([
+    ['between two zones', from('Karachi (KHI)', '2026-12-01T14:30'), to('Dubai (DXB)', '2026-12-01T15:35'), 125],
+    [
+      'where the clock goes back further than it flies',
+      from('DXB', '2026-12-01T10:00'),
+      to('JED', '2026-12-01T09:45'),
+      45,
+    ],
+    [
+      'by the clocks where an airport is not known',
+      from('Helipad', '2026-12-01T14:30'),
+      to('DXB', '2026-12-01T15:35'),
+      65,
+    ],
+    ['below zero where it lands before it leaves', from('KHI', '2026-12-01T14:30'), to('LHE', '2026-12-01T13:30'), -60],
+    ['nothing while a time is missing', from('KHI', '2026-12-01T14:30'), to('DXB', ''), undefined],
+  ])('%s', async (_what, start, end, minutes) => {
+    expect(await flightMinutes({ ...start, ...end })).toBe(minutes);
+  });
+});
+
+describe('the seats of a flight', () => {
+  it.each<[string, Parameters<typeof seatWarnings>[0], string[]]>([
+    ['what fits', { offered: 6, booked: 6, capacity: 6 }, []],
+    ['what nobody knows', { offered: 60, booked: undefined, capacity: undefined }, []],
+    [
+      'more offered than the aircraft has',
+      { offered: 8, booked: 2, capacity: 7 },
+      ['8 seats are offered; the aircraft has 7.'],
+    ],
+    [
+      'more booked than offered',
+      { offered: 4, booked: 5, capacity: 7 },
+      ['5 people have booked; 4 seats are offered.'],
+    ],
+    [
+      'more booked than the aircraft has',
+      { offered: 8, booked: 9, capacity: 7 },
+      ['8 seats are offered; the aircraft has 7.', '9 people have booked; the aircraft has 7 seats.'],
+    ],
+  ])('have a warning for %s', (_what, seats, texts) => {
+    expect(seatWarnings(seats)).toEqual(texts);
+  });
+});
+
+describe('the bookings of a flight', () => {
+  it.each([
+    [1, 1, '1 booking for 1 person'],
+    [2, 5, '2 bookings for 5 people'],
+    [2, undefined, '2 bookings'],
+  ])('are %s for %s: %s', (bookings, bookedSeats, texts) => {
+    expect(bookingsText({ bookings, bookedSeats })).toBe(texts);
+  });
+});

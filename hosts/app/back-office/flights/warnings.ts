@@ -1,0 +1,190 @@
+import { type AircraftRecord, fold } from '@charter-hosts/contract';
+import { type FlightRecord, instantOf } from 'charter-widgets/contract';
+import { findAirport, hasArrival, parsePlaceText } from 'charter-widgets/kit';
+import { count } from '../../shared/csv';
+import { type CalendarFlight, plainRegistration, shortName } from './queries';
+
+export interface Clash {
+  /** `overlap`: the aircraft is in two places at once. `elsewhere`: it landed with `other` at another place. */
+  grade: 'overlap' | 'elsewhere';
+  other: CalendarFlight;
+}
+
+interface Timed {
+  flight: CalendarFlight;
+  /** Milliseconds since 1970; without an arrival both are the departure. */
+  from: number;
+  until: number;
+}
+
+/** The clashes of each flight by its id; an `elsewhere` belongs to the later flight. */
+export function clashesOf(flights: readonly CalendarFlight[]): ReadonlyMap<number, readonly Clash[]> {
+  const clashes = new Map<number, Clash[]>();
+  const add = ({ id }: CalendarFlight, clash: Clash) => {
+    const known = clashes.get(id) ?? [];
+    // Two flights without a registration are compared once for each registration.
+    if (known.some(({ grade, other }) => grade === clash.grade && other.id === clash.other.id)) return;
+    clashes.set(id, [...known, clash]);
+  };
+  for (const own of byAircraft(flights)) {
+    let inTheAir: Timed[] = [];
+    let landed: Timed | undefined;
+    for (const next of own) {
+      const before = inTheAir;
+      inTheAir = before.filter(({ from, until }) => until > next.from || from === next.from);
+      for (const other of before) {
+        if (!inTheAir.includes(other) && other.until >= (landed?.until ?? 0)) landed = other;
+      }
+      for (const { flight } of inTheAir) {
+        add(flight, { grade: 'overlap', other: next.flight });
+        add(next.flight, { grade: 'overlap', other: flight });
+      }
+      if (inTheAir.length === 0 && landed && !isSame(landed.flight.toLocation, next.flight.fromLocation)) {
+        add(next.flight, { grade: 'elsewhere', other: landed.flight });
+      }
+      inTheAir.push(next);
+    }
+  }
+  return clashes;
+}
+
+function byAircraft(flights: readonly CalendarFlight[]): Timed[][] {
+  const all = new Map<number, Timed[]>();
+  for (const flight of flights) all.set(flight.aircraftId, [...(all.get(flight.aircraftId) ?? []), timed(flight)]);
+  return [...all.values()].flatMap(byTail).map((own) => own.sort((a, b) => a.from - b.from));
+}
+
+const tailOf = ({ flight }: Timed) => plainRegistration(flight.planned?.tail ?? '');
+
+/** Splits the flights of one aircraft name by registration; a flight without one may belong to each. */
+function byTail(own: Timed[]): Timed[][] {
+  const tails = new Set(own.map(tailOf).filter(Boolean));
+  if (tails.size < 2) return [own];
+  return [...tails].map((tail) => own.filter((timed) => ['', tail].includes(tailOf(timed))));
+}
+
+function timed(flight: CalendarFlight): Timed {
+  const { departsAt, departureDatetime, arrivalDatetime, durationMinutes } = flight;
+  const from = Date.parse(departsAt || `${departureDatetime}Z`);
+  if (!hasArrival(flight)) return { flight, from, until: from };
+  const clocks = Date.parse(`${arrivalDatetime}Z`) - Date.parse(`${departureDatetime}Z`);
+  const length = durationMinutes == null ? clocks : durationMinutes * 60_000;
+  return { flight, from, until: from + Math.max(0, length) };
+}
+
+const isSame = (place: string, other: string) => fold(placeOf(place)) === fold(placeOf(other));
+
+/** `KHI`, or the name of a place without a code. */
+export function placeOf(text: string): string {
+  const { code, city } = parsePlaceText(text);
+  return code || city;
+}
+
+/** Whether a flight lands before it leaves: by the server's duration, else by the two wall clocks. */
+export function landsBeforeDeparture(
+  flight: Pick<FlightRecord, 'departureDatetime' | 'arrivalDatetime' | 'durationMinutes'>,
+): boolean {
+  if (!hasArrival(flight)) return false;
+  const { durationMinutes, departureDatetime, arrivalDatetime } = flight;
+  return durationMinutes == null ? arrivalDatetime <= departureDatetime : durationMinutes <= 0;
+}
+
+/** The text of a clash. */
+export const clashText = ({ grade, other }: Clash): string =>
+  grade === 'overlap'
+    ? `In two places at once (${shortName(other)})`
+    : `Aircraft in ${placeOf(other.toLocation)} (${shortName(other)})`;
+
+export interface Warning {
+  text: string;
+  /** The aircraft may get there by a flight that is not on sale. */
+  isSoft?: boolean;
+}
+
+/** The warnings about a flight's times and the place of its aircraft, worst first. */
+export function timeWarnings(flight: FlightRecord, clashes: readonly Clash[] = []): Warning[] {
+  const warnings: Warning[] = clashes.map((clash) => ({
+    text: clashText(clash),
+    isSoft: clash.grade === 'elsewhere',
+  }));
+  if (landsBeforeDeparture(flight)) warnings.unshift({ text: 'Lands before it leaves' });
+  return warnings.sort((a, b) => Number(a.isSoft ?? false) - Number(b.isSoft ?? false));
+}
+
+/** Counts the flights whose worst warning is a real one (`hard`), or only about where their aircraft is (`soft`). */
+export function countWarnings(worst: readonly (Warning | undefined)[]): { hard: number; soft: number } {
+  const found = worst.filter((warning) => warning !== undefined);
+  const soft = found.filter(({ isSoft }) => isSoft).length;
+  return { hard: found.length - soft, soft };
+}
+
+/** '2 warnings', or '5 flights with their aircraft elsewhere' */
+export const hardText = (hard: number): string => (hard > 0 ? count(hard, 'warning') : '');
+export const softText = (soft: number): string =>
+  soft > 0 ? count(soft, 'flight with its aircraft elsewhere', 'flights with their aircraft elsewhere') : '';
+
+/** The warning about a flight's seats, in short and as a `whole` sentence. */
+export function seatWarning(
+  flight: FlightRecord,
+  aircraft: AircraftRecord | undefined,
+): (Warning & { whole: string }) | undefined {
+  const { seatsAvailable: offered, bookedSeats: booked } = flight;
+  const capacity = aircraft?.capacity;
+  const [whole] = seatWarnings({ offered, booked, capacity });
+  if (!whole) return undefined;
+  const isTooSmall = capacity !== undefined && Math.max(offered, booked ?? 0) > capacity;
+  return { text: isTooSmall ? `Aircraft has ${capacity}` : 'Overbooked', whole };
+}
+
+export interface Schedule {
+  fromLocation: string;
+  toLocation: string;
+  /** Wall clocks at their airports, `2026-12-01T14:30`. */
+  departureDatetime: string;
+  arrivalDatetime: string;
+}
+
+/**
+ * Minutes from departure to arrival, which may be below zero: between instants if both airports are known, else between the
+ * wall clocks. Undefined while a time is missing.
+ */
+export async function flightMinutes(schedule: Schedule): Promise<number | undefined> {
+  const { fromLocation, toLocation, departureDatetime, arrivalDatetime } = schedule;
+  const byTheClocks = (Date.parse(`${arrivalDatetime}Z`) - Date.parse(`${departureDatetime}Z`)) / 60_000;
+  if (Number.isNaN(byTheClocks)) return undefined;
+  const [from, to] = await Promise.all([fromLocation, toLocation].map(zoneOf));
+  if (!from || !to) return byTheClocks;
+  return (instantOf(arrivalDatetime, to) - instantOf(departureDatetime, from)) / 60_000;
+}
+
+async function zoneOf(location: string): Promise<string | undefined> {
+  try {
+    return (await findAirport(location))?.timezone;
+  } catch {
+    // Without the index, compare the wall clocks.
+    return undefined;
+  }
+}
+
+export interface Seats {
+  offered: number;
+  /** The people who have booked; undefined for unknown. */
+  booked: number | undefined;
+  /** The seats of the aircraft; undefined for unknown. */
+  capacity: number | undefined;
+}
+
+/** The warnings about the seats of a flight, as sentences. */
+export function seatWarnings({ offered, booked = 0, capacity = Number.POSITIVE_INFINITY }: Seats): string[] {
+  const warnings: string[] = [];
+  if (offered > capacity)
+    warnings.push(`${count(offered, 'seat is', 'seats are')} offered; the aircraft has ${capacity}.`);
+  const people = count(booked, 'person has', 'people have');
+  if (booked > capacity) warnings.push(`${people} booked; the aircraft has ${count(capacity, 'seat')}.`);
+  else if (booked > offered) warnings.push(`${people} booked; ${count(offered, 'seat is', 'seats are')} offered.`);
+  return warnings;
+}
+
+/** '2 bookings for 5 people'. */
+export const bookingsText = ({ bookings = 0, bookedSeats }: Pick<FlightRecord, 'bookings' | 'bookedSeats'>): string =>
+  count(bookings, 'booking') + (bookedSeats === undefined ? '' : ` for ${count(bookedSeats, 'person', 'people')}`);

@@ -1,0 +1,171 @@
+import { type CharterRecord, privateCharterById, privateCharterList } from '@charter-hosts/contract';
+import { TRIP } from 'charter-widgets/contract';
+import {
+  Customer,
+  csvCnic,
+  csvTime,
+  Fact,
+  Facts,
+  flightRequests,
+  Leg,
+  MakeFlight,
+  On,
+  type Resource,
+  routeColumn,
+  Status,
+  screens,
+  searchableTime,
+  textColumn,
+  timeColumn,
+} from '../records';
+
+/** The names of trip codes; the detail screen names 2 and 3 differently. */
+const LIST = {
+  [TRIP.oneWay]: 'One Way',
+  [TRIP.roundTrip]: 'Round Trip',
+  [TRIP.multiLeg]: 'Multi Leg',
+  [TRIP.multiStop]: 'Multi Leg',
+};
+const DETAIL = { ...LIST, [TRIP.multiLeg]: 'Multi City', [TRIP.multiStop]: 'Multi Stop' };
+
+const label = (labels: Readonly<Record<number, string>>, trip: number) => labels[trip] ?? 'Unknown';
+
+/** The name of a trip code in the list. */
+export const tripInList = (trip: number): string => label(LIST, trip);
+/** The name of a trip code on the detail screen. */
+export const tripInDetail = (trip: number): string => label(DETAIL, trip);
+
+type Segments = CharterRecord['segments'];
+
+/** The places of a route in order; a leg that starts where the last one ended adds only its end. */
+export function stops(segments: Segments): string[] {
+  return segments
+    .flatMap(({ fromLocation, toLocation }) => [fromLocation, toLocation])
+    .filter((place, index, places) => place !== places[index - 1]);
+}
+
+/** The passengers of a charter: the largest seat count of its segments. */
+export const passengers = (segments: Segments): number => Math.max(0, ...segments.map(({ seats }) => seats));
+
+const places = ({ segments }: CharterRecord) => stops(segments);
+const departure = ({ segments }: CharterRecord) => segments[0]?.departDate ?? '';
+const tripOf = ({ trip }: CharterRecord) => tripInList(trip);
+
+/** /admin/private-charter */
+const list = flightRequests<CharterRecord>({
+  title: 'Private Charters',
+  subtitle: 'Review private charter requests',
+  what: 'private charters',
+  one: 'request',
+  searchLabel: 'Search charters',
+  nameOf: ({ name }) => name,
+  email: ({ email }) => email,
+  phone: ({ phone }) => phone,
+  places,
+  departure,
+  received: ({ createdAt }) => createdAt,
+  type: ['Trip type', tripOf],
+  searched: ({ cnic, segments }) => [cnic, ...segments.slice(1).map(({ departDate }) => searchableTime(departDate))],
+  numbers: ({ cnic }) => [cnic],
+  columns: [
+    routeColumn('Route', places),
+    timeColumn('departure', 'Departure', departure),
+    {
+      ...textColumn('trip', 'Trip Type', tripOf),
+      width: 'clamp(98px, 7vw, 104px)',
+      show: (charter) => (
+        <>
+          {tripOf(charter)}
+          {charter.trip >= TRIP.multiLeg && <small>{charter.segments.length} legs</small>}
+        </>
+      ),
+    },
+  ],
+  card: '"route route stage actions" "customer customer owner actions" "departure departure due actions" "received trip trip actions" / auto minmax(0, 1fr) auto 20px',
+  csv: [
+    ['CNIC', ({ cnic }) => csvCnic(cnic)],
+    ['Route', (charter) => places(charter).join(' > ')],
+    ['Departure', (charter) => csvTime(departure(charter))],
+    ['Trip Type', tripOf],
+    ['Segments', ({ segments }) => segments.length],
+    ['Seats of each leg', ({ segments }) => segments.map(({ seats }) => seats).join(' > ')],
+  ],
+  noMatch: 'No charters found',
+  empty: 'No charter requests yet',
+  form: '/private-charter-form',
+});
+
+/** /admin/private-charter/{id} */
+const detail: Resource<CharterRecord>['detail'] = {
+  title: 'Charter Request',
+  what: 'charter details',
+  back: ['Back to Charters', '/admin/private-charter'],
+  backShort: 'Charters',
+  notFound: ['Charter Not Found', 'Charter not found'],
+  missing: 'The requested charter could not be found.',
+  note: ({ trip, createdAt }) => (
+    <>
+      <span>{tripInDetail(trip)}</span>
+      <On what="Submitted on" at={createdAt} />
+    </>
+  ),
+  side: [
+    {
+      title: 'Customer information',
+      show: ({ name, email, phone, cnic }) => (
+        <Customer name={name} email={email} phone={phone}>
+          <Fact name="CNIC">{cnic || 'Not given'}</Fact>
+        </Customer>
+      ),
+    },
+    {
+      title: 'Request summary',
+      show: ({ segments }) => (
+        <Facts figures>
+          <Fact name="Passengers">{passengers(segments)}</Fact>
+          <Fact name="Segments">{segments.length}</Fact>
+          <Fact name="Status">
+            <Status>Submitted</Status>
+          </Fact>
+        </Facts>
+      ),
+    },
+  ],
+  main: [
+    {
+      title: 'Itinerary',
+      show: ({ id: charter, segments }) => (
+        <ol className="app-legs app-stack">
+          {segments.map(({ id, departDate, fromLocation, toLocation, seats, luggage, pets }, index) => (
+            <li key={id}>
+              <Leg
+                title={`Segment ${index + 1}`}
+                wallClock={departDate}
+                from={fromLocation}
+                to={toLocation}
+                large={segments.length === 1}
+              >
+                <Fact name="Seats">{seats}</Fact>
+                <Fact name="Luggage">{luggage} kg</Fact>
+                <Fact name="Pets">{pets}</Fact>
+              </Leg>
+              <MakeFlight of="charter" id={charter} leg={index + 1} />
+            </li>
+          ))}
+        </ol>
+      ),
+    },
+  ],
+};
+
+/** Private charter requests in the back office. */
+export const privateCharters: Resource<CharterRecord> = {
+  name: 'private-charters',
+  kind: 'privateCharter',
+  path: '/admin/private-charter',
+  calls: { all: privateCharterList, byId: privateCharterById },
+  list,
+  detail,
+};
+
+export const { List, Detail } = screens(privateCharters);

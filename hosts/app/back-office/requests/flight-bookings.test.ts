@@ -1,0 +1,199 @@
+// @vitest-environment happy-dom
+import type { FlightBookingRecord } from '@charter-hosts/contract';
+import { describe, expect, it } from 'vitest';
+import { csvText } from '../../shared/csv';
+import { filterRows, toRows } from '../records/arrange';
+import {
+  changedFlight,
+  flightBookings,
+  genderOf,
+  money,
+  passengerOf,
+  stateOf,
+  totalPrice,
+  travellersOf,
+  typeOf,
+} from './flight-bookings';
+
+const companion = { id: 1, firstName: 'Hira', lastName: 'Anwar', phoneNumber: '', cnic: '', gender: 'female' };
+const priced = (seatPrice: number | null, companions: number, booked: object | null = null) =>
+  ({
+    flight: seatPrice === null ? null : { seatPrice },
+    booked,
+    numberOfGuests: companions,
+    travelPersons: Array.from({ length: companions }, () => companion),
+  }) as FlightBookingRecord;
+
+describe('the total price of a booking', () => {
+  it.each([
+    [0, 250],
+    [3, 1000],
+  ])('is the seat price for the passenger and %i companions', (companions, total) => {
+    expect(totalPrice(priced(250, companions))).toBe(total);
+  });
+
+  it('is what was booked, whatever the flight costs now', () => {
+    expect(totalPrice(priced(400, 1, { seatPrice: 250 }))).toBe(500);
+    expect(totalPrice(priced(null, 1, { seatPrice: 250 }))).toBe(500);
+  });
+
+  it('is unknown when the flight is gone', () => {
+    expect(totalPrice(priced(null, 2))).toBeUndefined();
+  });
+});
+
+it.each([
+  [0, 1],
+  [3, 4],
+])('with %i companions there are %i travellers', (companions, travellers) => {
+  expect(travellersOf(priced(250, companions))).toBe(travellers);
+});
+
+it.each([
+  [4, 1],
+  [1, 4],
+])('the travellers are the larger of %i guests and %i named companions, and the passenger', (numberOfGuests, named) => {
+  expect(travellersOf({ ...priced(250, named), numberOfGuests })).toBe(5);
+});
+
+it('names the passenger with the title, and formats genders and dollars', () => {
+  const { firstName, lastName } = companion;
+  expect(passengerOf({ ...priced(250, 0), title: 'Mrs', firstName, lastName })).toBe('Mrs Hira Anwar');
+  expect(genderOf(companion)).toBe('Female');
+  expect(money(1250.5)).toBe('$1,250.50');
+});
+
+describe('the type of the flight that was booked', () => {
+  const typed = (flight: object | null, booked: object | null = null) =>
+    typeOf({ flight, booked } as FlightBookingRecord);
+
+  it.each([
+    [0, 'Plane'],
+    [1, 'Jet'],
+    [2, 'Helicopter'],
+  ])("is the aircraft's: %i is a %s", (aircraftType, type) => {
+    expect(typed({ aircraftType, flightType: 1 })).toBe(type);
+    expect(typed(null, { aircraftType })).toBe(type);
+  });
+
+  it("is the flight's own if the aircraft has none, and unknown without both", () => {
+    expect(typed({ aircraftType: 9, flightType: 0 })).toBe('Jet');
+    expect(typed({ aircraftType: 9, flightType: 2 })).toBe('Helicopter');
+    expect(typed(null)).toBe('');
+  });
+});
+
+describe('the flight of a booking', () => {
+  const times = { departureDatetime: '2026-12-01T14:30:00', arrivalDatetime: '2026-12-01T16:00:00' };
+  const flight = { fromLocation: 'Karachi (KHI)', toLocation: 'Dubai (DXB)', ...times };
+
+  it.each([
+    ['as it was booked', flight, flight, ''],
+    ['at another time', { ...flight, departureDatetime: '2026-12-02T14:30:00' }, flight, 'Moved'],
+    ['deleted', null, flight, 'No longer offered'],
+    ['without a copy', flight, null, ''],
+  ])('%s shows its state', (_what, now, booked, state) => {
+    expect(stateOf({ flight: now, booked } as FlightBookingRecord)).toBe(state);
+  });
+});
+
+describe('what was booked and what the flight is now', () => {
+  const booked = { fromLocation: 'Karachi (KHI)', seatPrice: 250, aircraftName: 'Citation CJ4' };
+  const changed = (flight: object | null, copy: object | null) =>
+    changedFlight({ flight, booked: copy } as FlightBookingRecord);
+
+  it.each([
+    ['its price', { ...booked, seatPrice: 300 }],
+    ['its aircraft', { ...booked, aircraftName: 'Phenom 300' }],
+    ['the flight itself, which is gone', null],
+  ])('are both shown if they differ in %s', (_what, now) => {
+    expect(changed(now, booked)).toEqual({ booked, now });
+  });
+
+  it('are one if nothing differs, or there is no copy', () => {
+    expect(changed({ ...booked, seatsAvailable: 3 }, booked)).toBeUndefined();
+    expect(changed(null, null)).toBeUndefined();
+  });
+});
+
+const person = (id: number, firstName: string) => ({
+  id,
+  firstName,
+  lastName: 'Anwar',
+  phoneNumber: '3217654321',
+  cnic: '42101-1234567-1',
+  gender: 'female',
+});
+const booking = (id: number, changes: Partial<FlightBookingRecord> = {}): FlightBookingRecord => ({
+  id,
+  title: 'Mr',
+  firstName: 'Bilal',
+  lastName: 'Sheikh',
+  phone: '3001234567',
+  email: 'bilal@example.com',
+  termsAccepted: true,
+  departureDate: '2026-12-01T14:30:00',
+  numberOfGuests: 0,
+  numberOfRooms: 1,
+  note: '',
+  createdAt: '2026-11-01T10:00:00Z',
+  flightId: null,
+  flight: null,
+  booked: null,
+  travelPersons: [],
+  ...changes,
+});
+const bookings = [
+  booking(1, { note: 'A wheelchair' }),
+  booking(2, { phone: '3330000000', travelPersons: [person(9, '=Hira')] }),
+];
+
+describe('the search of the booking list', () => {
+  const rows = toRows(bookings, flightBookings.list);
+  it.each([
+    ['a note', 'wheelchair', [1]],
+    ['a companion', 'hira anwar', [2]],
+    ["a companion's telephone", '+92 321 7654321', [2]],
+    ["a companion's CNIC without its dashes", '4210112345671', [2]],
+    ["the passenger's telephone", '0300-1234567', [1]],
+    ['an e-mail', 'bilal@', [1, 2]],
+  ])('finds by %s', (_what, search, ids) => {
+    expect(filterRows(rows, search).map(({ record }) => record.id)).toEqual(ids);
+  });
+});
+
+describe('the file of bookings', () => {
+  const file = (label: string) => {
+    const chosen = flightBookings.list.csv.find((one) => one.label === label);
+    if (!chosen) throw new Error(`There is no file '${label}'`);
+    const [head = '', ...lines] = csvText(chosen, bookings).replace('\uFEFF', '').trimEnd().split('\r\n');
+    const headings = head.split(',');
+    return lines.map((line) => {
+      const cells = line.match(/"(?:[^"]|"")*"|[^,]+|(?<=,)(?=,|$)/g) ?? [];
+      return Object.fromEntries(headings.map((heading, index) => [JSON.parse(heading), cells[index]]));
+    });
+  };
+
+  it('has a row for each booking with companions, time and terms', () => {
+    expect(file('One row a booking')).toMatchObject([
+      { ID: '1', Travellers: '1', Terms: '"Accepted"', Email: '"bilal@example.com"', Note: '"A wheelchair"' },
+      { ID: '2', Travellers: '2', Companions: `"'=Hira Anwar"`, 'Received (UTC)': '"2026-11-01 10:00"' },
+    ]);
+  });
+
+  it('has a row for each traveller, and no formulas', () => {
+    expect(file('One row a traveller')).toMatchObject([
+      { Booking: '1', Traveller: '"Passenger"', 'First name': '"Bilal"' },
+      { Booking: '2', Traveller: '"Passenger"', 'First name': '"Bilal"', Phone: '"0333 0000000"' },
+      {
+        Booking: '2',
+        Traveller: '"Companion"',
+        'First name': `"'=Hira"`,
+        Gender: '"Female"',
+        Phone: '"0321 7654321"',
+        'CNIC/Passport': '"42101-1234567-1"',
+        Customer: '"Mr Bilal Sheikh"',
+      },
+    ]);
+  });
+});

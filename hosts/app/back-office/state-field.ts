@@ -1,0 +1,27 @@
+import type { Field } from 'charter-widgets/kit';
+import { useState } from 'react';
+
+/** A field for the kit's components whose value lives in the caller's state. */
+export const stateField = <T>(value: T, onValue: (value: T) => void, error = ''): Field<T> => ({
+  value,
+  error,
+  set: onValue,
+});
+
+/** As `stateField`, for components that set an error of their own: it stays until another value is set. */
+export function useStateField<T>(value: T, onValue: (value: T) => void, error = ''): Field<T> {
+  const [own, setOwn] = useState('');
+  return {
+    value,
+    get error() {
+      return own || error;
+    },
+    set error(message) {
+      setOwn(message);
+    },
+    set(next) {
+      setOwn('');
+      onValue(next);
+    },
+  };
+}

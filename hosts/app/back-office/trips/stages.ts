@@ -1,0 +1,128 @@
+import type { PartnerProof, QuoteState, RequestKind, Stage } from '@charter-hosts/contract';
+import { dateFormat } from 'charter-widgets/kit';
+
+/** The names of the stages. */
+export const STAGE_WORDS: Readonly<Record<Stage, string>> = {
+  new: 'New',
+  reviewing: 'Reviewing',
+  quoted: 'Quoted',
+  accepted: 'Accepted',
+  booked: 'Booked',
+  flown: 'Flown',
+  closed: 'Closed',
+  declined: 'Declined',
+  lost: 'Lost',
+  cancelled: 'Cancelled',
+};
+
+/** The label of the button for each next stage. */
+export const STEP_WORDS: Readonly<Partial<Record<Stage, string>>> = {
+  reviewing: 'Take it up',
+  quoted: 'Quoted by telephone',
+  accepted: 'Accepted by telephone',
+  booked: 'Confirm the booking',
+  flown: 'Mark as flown',
+  closed: 'Close the file',
+};
+
+/** The stages that end a trip: with the choice, the label of the reason and the button. */
+export const END_WORDS: Readonly<
+  Partial<Record<Stage, Readonly<Record<'choice' | 'reasonLabel' | 'button', string>>>>
+> = {
+  declined: { choice: 'We decline', reasonLabel: 'Why', button: 'Decline the request' },
+  lost: { choice: 'Lost: they said no, or never answered', reasonLabel: '', button: 'Mark as lost' },
+  cancelled: { choice: 'Cancelled', reasonLabel: 'By', button: 'Cancel the trip' },
+};
+
+const OVER = 'It is over. It can be taken back, with a reason.';
+
+/** A sentence about staff's next step. */
+export function nextStepText(stage: Stage, kind: RequestKind): string {
+  const texts: Readonly<Record<Stage, string>> = {
+    new: 'Nobody has taken it up yet.',
+    reviewing:
+      kind === 'flightBooking' || kind === 'chauffeur'
+        ? 'Confirm it, or send a quote.'
+        : 'Work out a quote and send it.',
+    quoted: 'The traveller has the quote. It is their turn.',
+    accepted: 'The traveller has said yes. Confirm the booking.',
+    booked: 'All is set until it flies.',
+    flown: 'Close the file once the accounts are done.',
+    closed: 'Nothing is left to be done.',
+    declined: OVER,
+    lost: OVER,
+    cancelled: OVER,
+  };
+  return texts[stage];
+}
+
+/** How a request is known to be a partner's. */
+export const HOW_WORDS: Readonly<Record<PartnerProof, string>> = {
+  verified: 'sent from a page of theirs',
+  claimed: 'said by a frame or a link',
+  unknown: 'not counted: no partner’s, or from another page',
+};
+
+/** The names of the campaign parameters. */
+export const CAMPAIGN_WORDS: Readonly<Record<string, string>> = {
+  utm_source: 'Source',
+  utm_medium: 'Medium',
+  utm_campaign: 'Campaign',
+  utm_term: 'Term',
+  utm_content: 'Content',
+};
+
+/** Formats an instant in a zone: `Jan 1, 2099, 10:00`. */
+export const instantText = (instant: string, timeZone: string): string =>
+  dateFormat({
+    locale: 'en',
+    ...{ year: 'numeric', month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+    timeZone,
+  }).format(new Date(instant));
+
+/** `Asia/Karachi` → `Karachi time`. */
+export const zoneText = (timeZone: string): string => `${timeZone.split('/').at(-1)?.replaceAll('_', ' ')} time`;
+
+/** What the next step of a trip depends on. */
+export interface StepParts {
+  kind: RequestKind;
+  stage: Stage;
+  /** The state of its newest quote; null for none. */
+  quoteState: QuoteState | null;
+}
+
+/** Staff's next step: another stage, or a quote. */
+export type NextStep = { to: Stage | 'quote'; label: string };
+
+/** Whether the price of a kind is known or agreed by telephone. */
+const isPriced = (kind: RequestKind) => kind === 'flightBooking' || kind === 'chauffeur';
+
+/** The label of the link to the quote editor. */
+export const quoteLabel = (quote: QuoteState | null): string =>
+  quote === null ? 'Write a quote' : quote === 'draft' ? 'Go on with the draft' : 'Write another quote';
+
+const writeQuote = ({ quoteState: quote }: StepParts): NextStep => ({ to: 'quote', label: quoteLabel(quote) });
+const moveTo = (to: Stage) => (): NextStep => ({ to, label: STEP_WORDS[to] ?? '' });
+const nothing = () => undefined;
+
+/** Whether an offer is open or accepted, or was made by telephone. */
+const isOffered = ({ quoteState: quote }: StepParts) => quote === null || quote === 'sent' || quote === 'accepted';
+
+/** The next step of each stage. */
+const NEXT: Readonly<Record<Stage, (trip: StepParts) => NextStep | undefined>> = {
+  new: moveTo('reviewing'),
+  reviewing: (trip) => (isPriced(trip.kind) && trip.quoteState !== 'draft' ? moveTo('booked')() : writeQuote(trip)),
+  quoted: (trip) => (isOffered(trip) ? moveTo('accepted')() : writeQuote(trip)),
+  accepted: moveTo('booked'),
+  booked: moveTo('flown'),
+  flown: moveTo('closed'),
+  closed: nothing,
+  declined: nothing,
+  lost: nothing,
+  cancelled: nothing,
+};
+
+/** Staff's next step for a trip; undefined for none. A booked trip has none until its last leg has departed. */
+export function nextStep(trip: StepParts, hasDeparted: boolean): NextStep | undefined {
+  return trip.stage === 'booked' && !hasDeparted ? undefined : NEXT[trip.stage](trip);
+}
