@@ -1,3 +1,4 @@
+import { TextButton } from '../../shared/button';
 import './aircraft.css';
 import { type AircraftRecord, aircraftDelete, allAircraft } from '@charter-hosts/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -74,14 +75,9 @@ export function AircraftManagement() {
                 <Link className="app-act" to={`${FORM}/${one.id}`} state={{ from }} aria-label={`Edit ${one.name}`}>
                   Edit
                 </Link>
-                <button
-                  type="button"
-                  className="app-act"
-                  aria-label={`Delete ${one.name}`}
-                  onClick={() => setDeleting(one)}
-                >
+                <TextButton aria-label={`Delete ${one.name}`} onClick={() => setDeleting(one)}>
                   Delete
-                </button>
+                </TextButton>
               </RowActs>
             )}
           </div>

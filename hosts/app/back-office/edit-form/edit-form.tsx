@@ -1,3 +1,4 @@
+import { Button } from '../../shared/button';
 import './edit-form.css';
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { type Api, ApiError, type FieldErrors } from 'charter-widgets/contract';
@@ -158,15 +159,7 @@ export function EditForm<Stored, Draft, Body>(props: EditFormProps<Stored, Draft
               </p>
             )}
             <div className="app-form-actions">
-              <button
-                type="button"
-                className="cw-button"
-                data-kind="plain"
-                // The first page of the tab has nothing to go back to.
-                onClick={() => void (key === 'default' ? navigate(list) : navigate(-1))}
-              >
-                Cancel
-              </button>
+              <Button onClick={() => void (key === 'default' ? navigate(list) : navigate(-1))}>Cancel</Button>
               {/* Not `disabled`, which would take the focus away. */}
               <button type="submit" className="cw-button" data-kind="primary" aria-disabled={busy || isSaved}>
                 {busy && 'Saving...'}
@@ -197,12 +190,10 @@ export function EditForm<Stored, Draft, Body>(props: EditFormProps<Stored, Draft
           onClose={() => setQuestion(undefined)}
           footer={
             <div className="cw-dialog-actions">
-              <button type="button" className="cw-button" data-kind="plain" onClick={() => setQuestion(undefined)}>
-                Back to the form
-              </button>
-              <button type="button" className="cw-button" data-kind="primary" onClick={() => send({ isAgreed: true })}>
+              <Button onClick={() => setQuestion(undefined)}>Back to the form</Button>
+              <Button kind="primary" onClick={() => send({ isAgreed: true })}>
                 {question.effect.button}
-              </button>
+              </Button>
             </div>
           }
         >

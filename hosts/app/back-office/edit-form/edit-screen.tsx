@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ApiError, errorMessage } from 'charter-widgets/contract';
 import { useMemo, useState } from 'react';
 import { useLocation, useParams } from 'react-router';
+import { Button } from '../../shared/button';
 import { Link } from '../../shared/link';
 import { RetryAlert } from '../../shared/retry';
 import { api } from '../../shared/session';
@@ -71,11 +72,7 @@ function LoadedScreen<Stored, Draft, Body>({ editable, id, search }: LoadedScree
       ) : (
         <Skeleton editable={editable} />
       )}
-      {error && id === undefined && (
-        <button type="button" className="cw-button" data-kind="plain" onClick={() => setIsEmpty(true)}>
-          Begin with an empty form
-        </button>
-      )}
+      {error && id === undefined && <Button onClick={() => setIsEmpty(true)}>Begin with an empty form</Button>}
     </div>
   );
 }

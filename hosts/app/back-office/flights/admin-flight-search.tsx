@@ -1,3 +1,4 @@
+import { Button } from '../../shared/button';
 import './flights.css';
 import { type AircraftRecord, allAircraft, flightDelete, type PlannedFlight } from '@charter-hosts/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -237,26 +238,16 @@ export function AdminFlightSearch() {
             </Link>
           )}
           {!isCalendar && hasWarnings && (
-            <button
-              type="button"
-              className="cw-button app-tool"
-              data-kind="quiet"
-              onClick={() => change({ when: 'doubtful' })}
-            >
+            <Button className="app-tool" kind="quiet" onClick={() => change({ when: 'doubtful' })}>
               <span className="app-doubt" data-soft={hard === 0 || undefined}>
                 {[hardText(hard), softText(soft)].filter(Boolean).join(' · ')}
               </span>
-            </button>
+            </Button>
           )}
           {isFiltered && (
-            <button
-              type="button"
-              className="cw-button app-tool"
-              data-kind="quiet"
-              onClick={() => change({ q: '', when: '', aircraft: '' })}
-            >
+            <Button className="app-tool" kind="quiet" onClick={() => change({ q: '', when: '', aircraft: '' })}>
               Clear the filters
-            </button>
+            </Button>
           )}
         </div>
         {failure && data && <Stale message={failure} />}

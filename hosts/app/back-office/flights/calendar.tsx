@@ -8,6 +8,7 @@ import {
   LAST_DAY,
   localToday,
 } from 'charter-widgets/kit';
+import { Button } from '../../shared/button';
 import { count } from '../../shared/csv';
 import { nameOf } from '../../shared/flight-search/name-of';
 import { Link } from '../../shared/link';
@@ -95,23 +96,18 @@ export function Calendar({ flights, fleet, clashes, week, onWeek, from }: Calend
             </button>
           ))}
         </div>
-        <button type="button" className="cw-button app-tool" data-kind="plain" onClick={() => onWeek(mondayOf(today))}>
+        <Button className="app-tool" onClick={() => onWeek(mondayOf(today))}>
           This week
-        </button>
+        </Button>
         <Totals shown={shown} clashes={clashes} />
       </header>
       {shown.length === 0 && (
         <div className="app-empty app-soft">
           <h2>No flights this week</h2>
           {later ? (
-            <button
-              type="button"
-              className="cw-button"
-              data-kind="plain"
-              onClick={() => onWeek(mondayOf(departureDay(later)))}
-            >
+            <Button onClick={() => onWeek(mondayOf(departureDay(later)))}>
               Go to the next one, {formatDay(later.departureDatetime, 'short')}
-            </button>
+            </Button>
           ) : (
             <p>None is planned after it, either.</p>
           )}

@@ -2,6 +2,7 @@ import { MAX_FLIGHT_IMAGES } from '@charter-hosts/contract';
 import { useSignals } from '@preact/signals-react/runtime';
 import { CheckboxField, Icon, TextField } from 'charter-widgets/kit';
 import { useRef } from 'react';
+import { Button } from '../../shared/button';
 import { ImageField } from '../image-field/image-field';
 import { addImage, type FlightDraft, type ImageDraft, removeImage } from './flight-draft';
 
@@ -41,9 +42,9 @@ export function FlightImages({ draft }: { draft: FlightDraft }) {
               data-image={image.key}
             >
               <span>Image removed. It is deleted when you save.</span>
-              <button type="button" className="cw-button" data-kind="quiet" onClick={() => restore(image)}>
+              <Button kind="quiet" onClick={() => restore(image)}>
                 Undo
-              </button>
+              </Button>
             </li>
           ) : (
             <li key={image.key} data-image={image.key}>
@@ -58,10 +59,10 @@ export function FlightImages({ draft }: { draft: FlightDraft }) {
                   <TextField field={image.description} label="Description" maxLength={500} />
                   <div className="app-row app-between">
                     <CheckboxField field={image.isBanner} label="Banner image" />
-                    <button type="button" className="cw-button" data-kind="quiet" onClick={() => remove(image)}>
+                    <Button kind="quiet" onClick={() => remove(image)}>
                       <Icon name="close" />
                       Remove<span className="cw-hidden"> image {kept.indexOf(image) + 1}</span>
-                    </button>
+                    </Button>
                   </div>
                 </div>
               </div>
@@ -70,10 +71,10 @@ export function FlightImages({ draft }: { draft: FlightDraft }) {
         )}
       </ol>
       {kept.length < MAX_FLIGHT_IMAGES ? (
-        <button type="button" className="cw-button" data-kind="plain" data-add="" onClick={add}>
+        <Button data-add="" onClick={add}>
           <Icon name="plus" />
           Add Another Image
-        </button>
+        </Button>
       ) : (
         <p className="cw-hint">A flight may have {MAX_FLIGHT_IMAGES} images.</p>
       )}

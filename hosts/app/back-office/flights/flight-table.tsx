@@ -1,6 +1,7 @@
 import type { FlightRecord } from 'charter-widgets/contract';
 import { aircraftTypeOnCard, daysLater, formatMoney, formatTime, hasArrival } from 'charter-widgets/kit';
 import type { CSSProperties } from 'react';
+import { TextButton } from '../../shared/button';
 import { nameOf } from '../../shared/flight-search/name-of';
 import { Link } from '../../shared/link';
 import { figureColumn, routeColumn, shortDay, type Tabled, textColumn, timeColumn } from '../records';
@@ -129,12 +130,12 @@ const actionsOf =
       <Link className="app-act" to={`${FORM}/?copy=${flight.id}`} state={{ from }}>
         Duplicate<span className="cw-hidden"> {nameOf(flight)}</span>
       </Link>
-      <button type="button" className="app-act" onClick={() => onRepeat(flight)}>
+      <TextButton onClick={() => onRepeat(flight)}>
         Repeat<span className="cw-hidden"> {nameOf(flight)}</span>
-      </button>
-      <button type="button" className="app-act" onClick={() => onDelete(flight)}>
+      </TextButton>
+      <TextButton onClick={() => onDelete(flight)}>
         Delete<span className="cw-hidden"> {nameOf(flight)}</span>
-      </button>
+      </TextButton>
     </RowActs>
   );
 

@@ -1,3 +1,4 @@
+import { Button } from '../../shared/button';
 import './image-field.css';
 import { useSignals } from '@preact/signals-react/runtime';
 import { type Api, MAX_IMAGE_BYTES } from 'charter-widgets/contract';
@@ -104,29 +105,19 @@ export function ImageField({ field, label, instead, removable = true, canDelete 
                 <span>{file.name}</span>
                 <span>{sizeText(file.size)}</span>
                 {(imageUrl || removable) && (
-                  <button
-                    type="button"
-                    className="cw-button app-tool"
-                    data-kind="quiet"
-                    onClick={() => set({ imageUrl })}
-                  >
+                  <Button className="app-tool" kind="quiet" onClick={() => set({ imageUrl })}>
                     {imageUrl ? 'Undo' : 'Remove'}
                     <span className="cw-hidden"> {file.name}</span>
-                  </button>
+                  </Button>
                 )}
               </p>
             ) : (
               <p className="app-image-drop app-tiny app-soft">or drop it here</p>
             )}
             {field.value.refused && (
-              <button
-                type="button"
-                className="cw-button app-tool"
-                data-kind="quiet"
-                onClick={() => set({ ...field.value, refused: undefined })}
-              >
+              <Button className="app-tool" kind="quiet" onClick={() => set({ ...field.value, refused: undefined })}>
                 Go on without {refused}
-              </button>
+              </Button>
             )}
             {/* The result comes after the focus is back on the field, so it is announced. */}
             <p className="cw-hidden" role="status">
@@ -135,14 +126,9 @@ export function ImageField({ field, label, instead, removable = true, canDelete 
             {canDelete && imageUrl && !file && (
               <p className="app-image-file app-row app-soft app-tiny" role="status">
                 {isRemoved && <span>Image removed. It is deleted when you save.</span>}
-                <button
-                  type="button"
-                  className="cw-button app-tool"
-                  data-kind="quiet"
-                  onClick={() => set({ imageUrl, isRemoved: !isRemoved })}
-                >
+                <Button className="app-tool" kind="quiet" onClick={() => set({ imageUrl, isRemoved: !isRemoved })}>
                   {isRemoved ? 'Undo' : 'Remove image'}
-                </button>
+                </Button>
               </p>
             )}
           </div>

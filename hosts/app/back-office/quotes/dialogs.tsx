@@ -2,6 +2,7 @@ import { type Currency, type DeskQuote, formatAmount, type QuoteStartValues } fr
 import { useMutation } from '@tanstack/react-query';
 import { errorMessage } from 'charter-widgets/contract';
 import { Dialog } from 'charter-widgets/kit';
+import { Button } from '../../shared/button';
 import { FormDialog } from '../form-dialog';
 
 export interface CurrencyDialogProps {
@@ -19,15 +20,11 @@ export const CurrencyDialog = ({ from, to, onChoose, onCancel }: CurrencyDialogP
     onClose={onCancel}
     footer={
       <div className="cw-dialog-actions">
-        <button type="button" className="cw-button" data-kind="plain" onClick={onCancel}>
-          Cancel
-        </button>
-        <button type="button" className="cw-button" data-kind="plain" onClick={() => onChoose('keep')}>
-          Keep the figures as {to} amounts
-        </button>
-        <button type="button" className="cw-button" data-kind="primary" onClick={() => onChoose('clear')}>
+        <Button onClick={onCancel}>Cancel</Button>
+        <Button onClick={() => onChoose('keep')}>Keep the figures as {to} amounts</Button>
+        <Button kind="primary" onClick={() => onChoose('clear')}>
           Clear the amounts
-        </button>
+        </Button>
       </div>
     }
   >

@@ -15,6 +15,7 @@ import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'rea
 import { useNavigate } from 'react-router';
 import * as v from 'valibot';
 import { rangeOf } from '../../shared/aircraft/figures';
+import { Button, TextButton } from '../../shared/button';
 import { Link } from '../../shared/link';
 import { QuoteSheet } from '../../shared/quote/quote-sheet';
 import { PageTitle } from '../../shared/shell';
@@ -390,18 +391,16 @@ export function Editor({ trip, quotes, start, fleet }: EditorProps) {
                 {isSentLast && <small>Replaces Quote {last.version}</small>}
               </p>
             </div>
-            <button
-              type="button"
-              className="cw-button"
-              data-kind={warnings.length > 0 ? 'plain' : 'primary'}
+            <Button
+              kind={warnings.length > 0 ? 'plain' : 'primary'}
               data-doubted={warnings.length > 0 || undefined}
-              aria-disabled={!isOpen}
+              busy={!isOpen}
               onClick={() => void askToSend()}
             >
               {warnings.length > 0 && <ShortLabel short="Send">with {warningCount}</ShortLabel>}
               {warnings.length === 0 && isSentLast && <ShortLabel short="Replace">the quote that was sent</ShortLabel>}
               {warnings.length === 0 && !isSentLast && <ShortLabel short="Send">to the traveller</ShortLabel>}
-            </button>
+            </Button>
           </div>
         </form>
         <section
@@ -495,10 +494,10 @@ function AircraftFigure({ name, label, typed, calculated, errors, onChange, ...f
         }}
       />
       {typed[flag] && calculated[name] !== '' && calculated[name] !== text && (
-        <button type="button" className="app-act" onClick={() => onChange({ [flag]: false })}>
+        <TextButton onClick={() => onChange({ [flag]: false })}>
           Use {calculated[name]}
           <span className="cw-hidden">, {label}</span>
-        </button>
+        </TextButton>
       )}
     </div>
   );
@@ -518,16 +517,8 @@ function SavingNote({ saving, onRetry, onCompare }: { saving: Saving; onRetry: (
         {saving.is === 'failed' && `Not saved: ${saving.why}`}
         {saving.is === 'conflict' && saving.why}
       </div>
-      {saving.is === 'failed' && (
-        <button type="button" className="cw-button" data-kind="plain" onClick={onRetry}>
-          Try again
-        </button>
-      )}
-      {saving.is === 'conflict' && (
-        <button type="button" className="cw-button" data-kind="plain" onClick={onCompare}>
-          See what differs
-        </button>
-      )}
+      {saving.is === 'failed' && <Button onClick={onRetry}>Try again</Button>}
+      {saving.is === 'conflict' && <Button onClick={onCompare}>See what differs</Button>}
     </div>
   );
 }
@@ -568,9 +559,9 @@ function SentQuotes({ quotes, trip }: Pick<EditorProps, 'quotes' | 'trip'>) {
               {quote.answeredBy && ` by ${quote.answeredBy}`}
             </small>
             {quote.state === 'sent' && (
-              <button type="button" className="cw-button" data-kind="quiet" onClick={() => setToWithdraw(quote)}>
+              <Button kind="quiet" onClick={() => setToWithdraw(quote)}>
                 Take back<span className="cw-hidden">: {nameOfQuote(quote)}</span>
-              </button>
+              </Button>
             )}
           </li>
         ))}

@@ -11,6 +11,7 @@ import {
   type Place,
 } from 'charter-widgets/kit';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { Button, TextButton } from '../../shared/button';
 import { useConfig } from '../../shared/config';
 import { Codes } from '../codes';
 import { useStateField } from '../state-field';
@@ -149,10 +150,10 @@ export function Legs({ typed, start, errors, attempt, warnings, onEdit }: LegsPr
       </ol>
       <p className="app-row">
         {adders.map(([label, add]) => (
-          <button key={label} type="button" className="cw-button" data-kind="quiet" onClick={add}>
+          <Button key={label} kind="quiet" onClick={add}>
             <Icon name="plus" />
             {label}
-          </button>
+          </Button>
         ))}
       </p>
       <p className="cw-hidden" role="status">
@@ -243,9 +244,7 @@ function LegFields({ name, leg, requestedSeats, isInvalid, provider, onChange, c
         <span>
           {figures.filter(Boolean).join(', ')}{' '}
           {isOther && (
-            <button
-              type="button"
-              className="app-act"
+            <TextButton
               onClick={() => {
                 onChange({ isBlockTyped: false });
                 // The button disappears, so the focus moves to its field.
@@ -254,7 +253,7 @@ function LegFields({ name, leg, requestedSeats, isInvalid, provider, onChange, c
             >
               Take {blockText(calculatedMinutes)}
               <span className="cw-hidden">, {name}</span>
-            </button>
+            </TextButton>
           )}
         </span>
         <p className="app-quoting-ticks app-row">

@@ -1,6 +1,7 @@
 import { formatAmount, LINE_KINDS, type LineKind, parseAmount } from '@charter-hosts/contract';
 import { formatDuration, Icon } from 'charter-widgets/kit';
 import { type ReactNode, useId } from 'react';
+import { Button } from '../../shared/button';
 import { Select } from '../select';
 import { UnderstoodAmount } from '../understood';
 import {
@@ -73,25 +74,17 @@ export function Lines({ typed, errors, warnings, onChange }: LinesProps) {
       )}
       <p className="app-row app-quoting-makes cw-numbers">
         {canPrice && (
-          <button
-            type="button"
-            className="cw-button"
-            data-kind="plain"
-            aria-describedby={id}
-            onClick={() => onChange(priceByRate(typed))}
-          >
+          <Button aria-describedby={id} onClick={() => onChange(priceByRate(typed))}>
             Price {formatDuration(minutes)} at {formatAmount(rate ?? 0, currency)} an hour
-          </button>
+          </Button>
         )}
-        <button
-          type="button"
-          className="cw-button"
-          data-kind="quiet"
+        <Button
+          kind="quiet"
           onClick={() => onChange([...lines, { key: newKey(), kind: 'fee', label: '', amount: '', ...TYPED }])}
         >
           <Icon name="plus" />
           Add a line
-        </button>
+        </Button>
         {canPrice && (
           <small id={id}>
             Writes the flight and positioning lines from their block times, over those there are, and keeps them up to
@@ -164,10 +157,8 @@ function Line({ name, line, typed, labelError, amountError, warning, onChange, o
           <small>
             Typed; calculated {currency} {calculated}
           </small>
-          <button
-            type="button"
-            className="cw-button"
-            data-kind="quiet"
+          <Button
+            kind="quiet"
             onClick={({ currentTarget }) => {
               onChange({ isAmountTyped: false });
               // The button disappears, so the focus moves to its field.
@@ -176,7 +167,7 @@ function Line({ name, line, typed, labelError, amountError, warning, onChange, o
           >
             Take {currency} {calculated}
             <span className="cw-hidden">, {name}</span>
-          </button>
+          </Button>
         </div>
       )}
       <Warnings texts={warning ? [warning] : []} />

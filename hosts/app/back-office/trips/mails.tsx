@@ -1,7 +1,8 @@
 import type { MailState, TripFile, TripMail } from '@charter-hosts/contract';
 import { errorMessage } from 'charter-widgets/contract';
-import { toasts } from '../../shared/toasts';
+import { Button } from '../../shared/button';
 import { Age } from '../clock';
+import { copyText } from '../feedback';
 import { useMay } from '../role';
 import { useResendEmail } from './use-trip';
 
@@ -77,15 +78,9 @@ export function Mails({ trip: { id, mails, sendsMail } }: { trip: TripFile }) {
             )}
             <span className="app-trip-ways">
               {sendsMail && maySend && SENDABLE.includes(mail.state) && (
-                <button
-                  type="button"
-                  className="cw-button"
-                  data-kind="plain"
-                  aria-disabled={again.isPending}
-                  onClick={() => !again.isPending && again.mutate(mail.id)}
-                >
+                <Button busy={again.isPending} onClick={() => again.mutate(mail.id)}>
                   Send again<span className="cw-hidden">: {mail.subject}</span>
-                </button>
+                </Button>
               )}
               {mail.state !== 'sent' && <CopyText mail={mail} />}
             </span>
@@ -96,18 +91,11 @@ export function Mails({ trip: { id, mails, sendsMail } }: { trip: TripFile }) {
   );
 }
 
-function CopyText({ mail: { subject, text } }: { mail: TripMail }) {
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(`${subject}\n\n${text}`);
-      toasts.getState().success('Text copied');
-    } catch {
-      toasts.getState().error('Your browser does not allow copying.');
-    }
-  }
-  return (
-    <button type="button" className="cw-button" data-kind="quiet" onClick={copy}>
-      Copy the text<span className="cw-hidden">: {subject}</span>
-    </button>
-  );
-}
+const CopyText = ({ mail: { subject, text } }: { mail: TripMail }) => (
+  <Button
+    kind="quiet"
+    onClick={() => copyText(`${subject}\n\n${text}`, 'Text', 'Your browser does not allow copying.')}
+  >
+    Copy the text<span className="cw-hidden">: {subject}</span>
+  </Button>
+);

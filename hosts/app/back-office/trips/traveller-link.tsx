@@ -1,7 +1,8 @@
 import type { TripFile } from '@charter-hosts/contract';
 import { dataLink } from 'charter-widgets/contract';
 import { useState } from 'react';
-import { toasts } from '../../shared/toasts';
+import { Button } from '../../shared/button';
+import { copyText } from '../feedback';
 import { Phone } from '../records/parts';
 import { useMay } from '../role';
 import type { SaveTrip } from './use-trip';
@@ -16,14 +17,6 @@ export interface TravellerLinkProps {
 export function TravellerLink({ trip: { trackUrl, left }, busy, onSave }: TravellerLinkProps) {
   const [isEnding, setIsEnding] = useState(false);
   const mayEnd = useMay('dispatcher');
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(trackUrl);
-      toasts.getState().success('Link copied');
-    } catch {
-      toasts.getState().error('Your browser does not allow copying.');
-    }
-  }
   return (
     <>
       {(left.email || left.phone) && (
@@ -43,13 +36,13 @@ export function TravellerLink({ trip: { trackUrl, left }, busy, onSave }: Travel
           <a className="cw-button" data-kind="plain" href={trackUrl} target="_blank" rel="noopener noreferrer">
             Open
           </a>
-          <button type="button" className="cw-button" data-kind="plain" onClick={copy}>
+          <Button onClick={() => copyText(trackUrl, 'Link', 'Your browser does not allow copying.')}>
             Copy the link
-          </button>
+          </Button>
           {mayEnd && !isEnding && (
-            <button type="button" className="cw-button" data-kind="quiet" onClick={() => setIsEnding(true)}>
+            <Button kind="quiet" onClick={() => setIsEnding(true)}>
               End the link
-            </button>
+            </Button>
           )}
         </div>
       ) : (
@@ -86,20 +79,17 @@ export const Confirm = ({ yes, no, busy, onYes, onClose, children }: ConfirmProp
   <div className="app-trip-end app-stack" role="alert">
     <p>{children}</p>
     <div className="app-trip-steps">
-      <button
-        type="button"
-        className="cw-button"
-        data-kind="plain"
-        aria-disabled={busy}
+      <Button
+        busy={busy}
         onClick={async () => {
-          if (!busy && (await onYes())) onClose();
+          if (await onYes()) onClose();
         }}
       >
         {yes}
-      </button>
-      <button type="button" className="cw-button" data-kind="quiet" onClick={onClose}>
+      </Button>
+      <Button kind="quiet" onClick={onClose}>
         {no}
-      </button>
+      </Button>
     </div>
   </div>
 );

@@ -1,3 +1,4 @@
+import { Button } from '../../shared/button';
 import './trips.css';
 import {
   isStageReverted,
@@ -97,16 +98,9 @@ function Steps({ trip, busy, onSave }: StepsProps) {
       <div className="app-trip-steps">
         {step?.to === 'quote' && <QuoteLink trip={trip.id} kind="primary" />}
         {steps.map((stage) => (
-          <button
-            key={stage}
-            type="button"
-            className="cw-button"
-            data-kind={stage === step?.to ? 'primary' : 'plain'}
-            aria-disabled={busy}
-            onClick={() => go(stage)}
-          >
+          <Button key={stage} kind={stage === step?.to ? 'primary' : 'plain'} busy={busy} onClick={() => go(stage)}>
             {stage === 'reviewing' && trip.stage !== 'new' ? 'Back to reviewing' : STEP_WORDS[stage]}
-          </button>
+          </Button>
         ))}
         {ends.length > 0 && <FormButton form="end" open={open} label="Decline or cancel" onToggle={toggle} />}
         {earlier.length > 0 && <FormButton form="back" open={open} label="Take it back" onToggle={toggle} />}
@@ -140,15 +134,9 @@ interface FormButtonProps {
 }
 
 const FormButton = ({ form, open, label, onToggle }: FormButtonProps) => (
-  <button
-    type="button"
-    className="cw-button"
-    data-kind="quiet"
-    aria-expanded={open === form}
-    onClick={() => onToggle(form)}
-  >
+  <Button kind="quiet" aria-expanded={open === form} onClick={() => onToggle(form)}>
     {label}
-  </button>
+  </Button>
 );
 
 interface StageFormProps extends StepsProps {
@@ -232,9 +220,9 @@ function StageForm({ trip, stages, isBack = false, busy, onSave, onClose }: Stag
         <button type="submit" className="cw-button" data-kind="plain" aria-disabled={busy}>
           {isBack ? 'Take it back' : words?.button}
         </button>
-        <button type="button" className="cw-button" data-kind="quiet" onClick={onClose}>
+        <Button kind="quiet" onClick={onClose}>
           {isBack ? 'Leave it' : 'Keep it open'}
-        </button>
+        </Button>
       </div>
     </form>
   );

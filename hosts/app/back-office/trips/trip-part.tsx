@@ -1,3 +1,4 @@
+import { Button } from '../../shared/button';
 import './trips.css';
 import type { Stage, TripEvent, TripFile, TripRecord } from '@charter-hosts/contract';
 import { errorMessage, instantOf } from 'charter-widgets/contract';
@@ -198,9 +199,9 @@ function DueField({ trip, homeZone, busy, onSave }: PartProps & { homeZone: stri
     return (
       <span className="app-trip-line">
         <span>Due</span>
-        <button type="button" className="cw-button" data-kind="quiet" onClick={() => setIsOpen(true)}>
+        <Button kind="quiet" onClick={() => setIsOpen(true)}>
           Set a time<span className="cw-hidden"> by which it is due</span>
-        </button>
+        </Button>
       </span>
     );
   }
