@@ -1,6 +1,6 @@
 import type { AircraftRecord } from '@charter-hosts/contract';
 import { expect, it } from 'vitest';
-import { byRange, parseFigures, filterAircraft, rangeOf } from './figures';
+import { byRange, filterAircraft, parseFigures, rangeOf } from './figures';
 import { drawingOf, typeLabel } from './type-label';
 
 it('reads range and cruise out of the text, and leaves the sentence out that says nothing more', () => {
