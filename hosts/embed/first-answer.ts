@@ -41,6 +41,16 @@ function firstCall(element: Readonly<Record<string, unknown>> & HTMLElement): st
   return path + (query.size ? `?${query}` : '');
 }
 
+/** Fetches an answer that the widget may use: undefined for one that does not come, or may be another the next time. */
+async function fetchOnce(address: string): Promise<Response | undefined> {
+  try {
+    const answer = await fetch(address);
+    return answer.status < 429 ? answer : undefined;
+  } catch {
+    return undefined; // also where a page has removed `fetch`
+  }
+}
+
 /**
  * Asks for what an element's widget begins with, while the widget's code is on its way. The widget's own call uses the
  * answer if it is of the same address; one that does not come, or that may be another the next time, is left out, and the
@@ -59,10 +69,7 @@ export function fetchFirstAnswer(element: Element, apiBase: string): void {
   const answers = page[FIRST_ANSWERS];
   const address = base.replace(/\/$/, '') + call;
   if (answers.has(address)) return;
-  const answer = fetch(address).then(
-    (given) => (given.status < 429 ? given : undefined),
-    () => undefined,
-  );
+  const answer = fetchOnce(address);
   answers.set(address, answer);
   setTimeout(() => answers.get(address) === answer && answers.delete(address), LIFETIME);
 }
