@@ -156,12 +156,24 @@ async function byNote(db: Database, q: string): Promise<FoundTrip[]> {
   return notes.map(({ trip_id, note }) => ({ id: trip_id, by: 'note', text: excerpt(note, words[0] ?? '') }));
 }
 
-/** 120 characters of a note around a word; from its start if the word is only found without its accents. */
+/** 120 characters of a note around a folded word. */
 function excerpt(note: string, word: string): string {
   const line = note.replace(/\s+/g, ' ');
-  const start = Math.max(0, line.toLowerCase().indexOf(word) - 40);
+  const start = Math.max(0, placeIn(line, word) - 40);
   const part = line.slice(start, start + 120);
   return `${start > 0 ? '…' : ''}${part}${start + 120 < line.length ? '…' : ''}`;
+}
+
+/** Finds where a folded word begins in a text that contains it. */
+function placeIn(text: string, word: string): number {
+  let [low, high] = [0, text.length];
+  // The longest beginning without the word ends just before the last letter of the word.
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if (fold(text.slice(0, middle)).includes(word)) high = middle - 1;
+    else low = middle;
+  }
+  return Math.max(0, low + 1 - word.length);
 }
 
 /** The trips, each once, with the names of their travellers. */
