@@ -1,6 +1,4 @@
-import { dataLink } from 'charter-widgets/contract';
-
-// This chunk loads when something could not be loaded, so it depends on nothing that may have failed.
+// This chunk loads when something could not be loaded, so it imports nothing: that may have failed, too.
 
 const WORDS = {
   en: 'This could not be loaded. You can reach us here:',
@@ -29,7 +27,7 @@ export async function showOperator(
   ].flatMap(([scheme, text, target]) => {
     if (typeof text !== 'string' || !text) return [];
     const link = document.createElement('a');
-    link.href = dataLink(scheme as 'tel:' | 'mailto:', target);
+    link.href = scheme + encodeURIComponent(target).replace(/%40/g, '@').replace(/%2B/g, '+');
     link.textContent = text;
     link.dir = 'ltr';
     return [' ', link];

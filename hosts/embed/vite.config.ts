@@ -45,8 +45,6 @@ const flights = [
 const shared = [
   group('kit', ...core, ...client),
   group('flights', ...flights),
-  // It is what is left when another file fails, so it imports none.
-  group('not-loaded', /\/hosts\/embed\/not-loaded\.ts|\/widgets\/contract\/data-link\.ts/),
   // What comes late of a form has fields too: left to itself, what they are made of would be a file of its own.
   group(
     'form',

@@ -25,7 +25,8 @@ const parallel = (fetched: string) => `export const __vitePreload = (load, files
 };`;
 
 /**
- * Fetches the imports of a chunk together with it, and not after it.
+ * Fetches the imports of a chunk together with it, and not after it. Fails where a chunk has the names of a module as an
+ * object (see `kit`).
  *
  * @param base of a build whose files are not relative to the file that loads them
  */
@@ -33,6 +34,11 @@ export const parallelImports = (base?: string): Plugin => ({
   name: 'parallel-imports',
   enforce: 'pre',
   apply: 'build',
+  generateBundle(_options, bundle) {
+    for (const file of Object.values(bundle))
+      if (file.type === 'chunk' && file.code.includes('Symbol.toStringTag'))
+        this.error(`${file.fileName} has the names of a module as an object, which a page's scripts can break`);
+  },
   resolveId: (id, importer) => (id === HELPER ? `${HELPER}?${base ?? importer}` : null),
   load: (id) =>
     id.startsWith(`${HELPER}?`)
