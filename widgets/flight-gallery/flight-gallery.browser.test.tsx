@@ -577,7 +577,7 @@ describe('opened again in the same tab', () => {
     await shown(24);
     await says('24 of 30 flights');
     const nodes = [...place.querySelectorAll('*')];
-    const text = place.innerText;
+    const text = place.textContent;
     const boxes = () => cards().map((card) => JSON.stringify(card.getBoundingClientRect()));
     // Below the window a card has the size that it may have until it is seen.
     const before = boxes().slice(0, 2);
@@ -585,7 +585,7 @@ describe('opened again in the same tab', () => {
     await vi.waitFor(() => expect(place.querySelector('[aria-busy=true]')).toBeNull());
     expect([...place.querySelectorAll('*')]).toEqual(nodes);
     expect(boxes().slice(0, 2)).toEqual(before);
-    expect(place.innerText).toBe(text);
+    expect(place.textContent).toBe(text);
   });
 
   it('says the empty state when there are none any more, and has nothing to show the next time', async () => {
