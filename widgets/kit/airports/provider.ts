@@ -45,7 +45,10 @@ let googleFailed = false;
 
 /** Creates the source of an airport field's suggestions. Nothing loads until a field is focused. */
 export function createAirportProvider({ googleMapsApiKey, drafts }: AirportProviderOptions = {}): AirportProvider {
-  const builtIn = lazyProvider('index', drafts, loadIndex);
+  const builtIn: AirportProvider = {
+    ...lazyProvider('index', drafts, loadIndex),
+    check: async (text) => (await loadIndex()).checkPlace(text),
+  };
   if (!googleMapsApiKey) return builtIn;
 
   const google = lazyProvider('google', drafts, async () =>

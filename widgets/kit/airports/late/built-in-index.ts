@@ -335,6 +335,19 @@ export async function resolveAirport(text: string): Promise<Airport | undefined>
   return isExact && !plain(airportText(airport)).includes(plain(text)) ? airport : undefined;
 }
 
+/** See `AirportProvider.check`. */
+export async function checkPlace(text: string): Promise<string | undefined> {
+  const query = queryOf(text);
+  const nearest = placeSuggestions(names(query))[0]?.nearest;
+  if (nearest !== undefined) return nearest;
+  const hits = await hitsFor(query, isCode(text));
+  const isKnown = hits.some(
+    ({ match, entry }) =>
+      match <= MATCH.alias || match === MATCH.farCode || queryOf(entry.airport.name).startsWith(query),
+  );
+  return isKnown ? undefined : '';
+}
+
 /** Returns the place of a suggestion from this index. */
 export async function choose({ id, title }: Suggestion): Promise<Place> {
   if (id.startsWith('place:')) return { text: title, position: places.find(({ name }) => name === title)?.position };

@@ -85,6 +85,8 @@ export const TEXTS: Readonly<Record<string, string>> = {
   '1 airport found': 'ایک ائیرپورٹ ملا',
   '{count} airports found': '{count} ائیرپورٹ ملے',
   'No airport; nearest: {airport}': 'یہاں ائیرپورٹ نہیں؛ قریب ترین: {airport}',
+  'Not in our list of airports. It is sent as you typed it.':
+    'یہ ہماری ائیرپورٹس کی فہرست میں نہیں۔ جیسا لکھا ہے ویسا ہی بھیجا جائے گا۔',
   'No airports found': 'کوئی ائیرپورٹ نہیں ملا',
   'Suggestions are not available. You can type the airport as it is.':
     'تجاویز اس وقت دستیاب نہیں۔ آپ ائیرپورٹ کا نام خود لکھ سکتے ہیں۔',
