@@ -1,5 +1,5 @@
-import { FieldFrame } from 'charter-widgets/kit';
-import { useState } from 'react';
+import { FieldFrame, useEmailHint } from 'charter-widgets/kit';
+import { useRef, useState } from 'react';
 import { Glyph } from '../shared/shell';
 
 export interface AccountFieldProps {
@@ -16,11 +16,23 @@ export interface EmailFieldProps extends AccountFieldProps {
 
 /** Named `email`. A password manager also reads it. */
 export function EmailField({ error = '', onInput, defaultValue, autoComplete = 'username' }: EmailFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [email, setEmail] = useState('');
+  const { hint, check } = useEmailHint(email, (meant) => {
+    if (input.current) input.current.value = meant;
+    setEmail(meant);
+    onInput();
+  });
   return (
-    <FieldFrame label="Email" error={error} required>
+    <FieldFrame label="Email" error={error} hint={hint} required>
       {(control) => (
         <input
           {...control}
+          ref={input}
+          onBlur={({ currentTarget: { value } }) => {
+            setEmail(value);
+            void check(value);
+          }}
           className="cw-input"
           type="email"
           name="email"
@@ -29,7 +41,10 @@ export function EmailField({ error = '', onInput, defaultValue, autoComplete = '
           spellCheck={false}
           maxLength={254}
           defaultValue={defaultValue}
-          onInput={onInput}
+          onInput={(event) => {
+            setEmail(event.currentTarget.value);
+            onInput();
+          }}
         />
       )}
     </FieldFrame>

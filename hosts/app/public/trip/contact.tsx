@@ -1,6 +1,6 @@
 import { type TravellerTrip, travellerContact, travellerContactAdd } from '@charter-hosts/contract';
 import { type Api, ApiError, errorMessage, type FieldErrors, fieldErrors } from 'charter-widgets/contract';
-import { FieldFrame, focusFirstError, useT } from 'charter-widgets/kit';
+import { createField, EmailField, FieldFrame, focusFirstError, useT } from 'charter-widgets/kit';
 import { type FormEvent, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { isAdmin, useSession } from '../../shared/session';
@@ -16,18 +16,24 @@ const LOST = 'It could not be saved. Check your connection, then try again.';
 /** A form for the address or number that the desk does not have yet; nothing when it has both. */
 export function Contact({ api, trip: { reachedBy }, onChanged }: ContactProps) {
   const t = useT();
+  const [email] = useState(() => createField(''));
   const [errors, setErrors] = useState<FieldErrors>({});
   const [failure, setFailure] = useState('');
   const [busy, setBusy] = useState(false);
   const isSending = useRef(false);
   if (reachedBy.email && reachedBy.phone) return null;
 
+  function showErrors(next: FieldErrors) {
+    setErrors(next);
+    email.error = next.email ?? '';
+  }
+
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = event.currentTarget;
     if (isSending.current) return;
     const parsed = v.safeParse(travellerContact, Object.fromEntries(new FormData(form)));
-    setErrors(parsed.success ? {} : fieldErrors(parsed.issues));
+    showErrors(parsed.success ? {} : fieldErrors(parsed.issues));
     setFailure('');
     if (!parsed.success) return focusFirstError(form);
     isSending.current = true;
@@ -37,7 +43,7 @@ export function Contact({ api, trip: { reachedBy }, onChanged }: ContactProps) {
       form.reset();
     } catch (error) {
       setFailure(errorMessage(error, LOST, LOST));
-      if (error instanceof ApiError) setErrors(error.errors);
+      if (error instanceof ApiError) showErrors(error.errors);
     } finally {
       isSending.current = false;
       setBusy(false);
@@ -56,13 +62,7 @@ export function Contact({ api, trip: { reachedBy }, onChanged }: ContactProps) {
       </p>
       <SignedIn />
       <form className="app-travel-contact app-stack" noValidate method="dialog" onSubmit={send}>
-        {!reachedBy.email && (
-          <FieldFrame label={t('E-mail address')} error={errors.email ?? ''}>
-            {(control) => (
-              <input {...control} className="cw-input" type="email" name="email" autoComplete="email" maxLength={254} />
-            )}
-          </FieldFrame>
-        )}
+        {!reachedBy.email && <EmailField field={email} required={false} label={t('E-mail address')} />}
         {!reachedBy.phone && (
           <FieldFrame label={t('Telephone number')} error={errors.phone ?? ''}>
             {(control) => (

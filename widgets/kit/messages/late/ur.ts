@@ -30,6 +30,7 @@ export const TEXTS: Readonly<Record<string, string>> = {
   'First name': 'پہلا نام',
   'Last name': 'خاندانی نام',
   Email: 'ای میل',
+  'Did you mean {domain}?': 'کیا آپ کا مطلب {domain} ہے؟',
   Phone: 'فون',
   'Phone number': 'فون نمبر',
   'Country code': 'ملک کا کوڈ',
