@@ -326,7 +326,7 @@ export const quoteAnswer = object(
     /** As the quote had it that was shown. */
     hash: quoteBase.entries.hash,
     says: v.picklist(['yes', 'no'], 'Say yes or no'),
-    name: requiredText('Your name is needed', 100),
+    name: requiredText('Enter your name', 100),
   },
   'The answer must be an object',
 );

@@ -50,7 +50,7 @@ export const travellerContact = v.pipe(
     'The contact must be an object',
   ),
   v.forward(
-    v.check(({ email, phone }) => Boolean(email || phone), 'An e-mail address or a telephone number is needed'),
+    v.check(({ email, phone }) => Boolean(email || phone), 'Enter an e-mail address or a telephone number'),
     ['email'],
   ),
 );

@@ -168,7 +168,7 @@ describe('a forgotten password', () => {
     await email(page).fill('nobody@example.com');
     await press(page, 'Send the link');
     await page.getByText('If this address has an account').waitFor();
-    expect(await heading(page, 'Look in your mail').and(page.locator(':focus')).count()).toBe(1);
+    expect(await heading(page, 'Check your e-mail').and(page.locator(':focus')).count()).toBe(1);
   });
 
   test('cannot be replaced through a link that lost its token, which says what to do', async ({ page }) => {

@@ -41,7 +41,7 @@ describe('with closed eyes, the site', () => {
        link, Login
        main
        heading, Contact, level 1
-       paragraph Somebody answers, day and night.
+       paragraph We answer day and night.
        term 24/7 support line
        definition, link, 0300 0000000
        term WhatsApp
@@ -246,7 +246,7 @@ describe('with closed eyes, the site', () => {
       'main',
       `main
        heading, Create your account, level 1
-       paragraph You can send every request without one, too.
+       paragraph You can send requests without an account.
        textbox, Name, Name is required, invalid, required
        paragraph Name is required
        textbox, Email, Email is required, invalid, required
@@ -308,7 +308,7 @@ test('with closed eyes, a form in a frame is whole in Urdu', async ({ page }) =>
      heading, شوفر سروس کی درخواست, level 2
      paragraph اپنی پریمیم شوفر سروس بک کریں
      group, آپ کی سواری
-     paragraph وقت اور جگہ عملہ آپ سے طے کرتا ہے۔
+     paragraph وقت اور جگہ ہم آپ کے ساتھ طے کریں گے۔
      button, کم کریں: مسافروں کی تعداد, disabled
      spinbutton, مسافروں کی تعداد, ساتھ جانے والے سب لوگ، بچے بھی۔, required, max value 999, min value 1, 1
      button, بڑھائیں: مسافروں کی تعداد

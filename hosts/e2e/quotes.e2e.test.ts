@@ -367,7 +367,7 @@ describe('a quote', () => {
     await page.getByRole('button', { name: /^Accept USD/ }).waitFor();
     await page.emulateMedia({ media: 'print' });
     expect(await page.getByRole('button', { name: /^Accept USD/ }).isVisible()).toBe(false);
-    expect(await page.getByText('Reach the desk').isVisible()).toBe(false);
+    expect(await page.getByText('Contact us').isVisible()).toBe(false);
     const pdf = (await page.pdf({ format: 'A4' })).toString('latin1');
     expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
   });

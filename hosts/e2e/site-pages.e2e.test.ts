@@ -100,8 +100,8 @@ describe('the first screen', () => {
     await page.goto('/');
     await page.getByRole('button', { name: 'Request the aircraft' }).click();
     expect(await composer(page).locator('.cw-error').allInnerTexts()).toEqual([
-      'Where from is required',
-      'Where to is required',
+      'Choose where you fly from',
+      'Choose where you fly to',
     ]);
     const from = composer(page).getByLabel('From', { exact: true });
     await expect.poll(() => from.evaluate((input) => input === document.activeElement)).toBe(true);

@@ -126,7 +126,7 @@ test('a day at the desk: four requests, a quote of three legs in three currencie
   await traveller.getByRole('button', { name: /^Accept USD 13,500/ }).click();
   await traveller.getByLabel('Your full name').fill('Sana Day');
   await traveller.getByRole('button', { name: 'Accept the quote' }).click();
-  await traveller.getByRole('heading', { level: 1, name: 'You have said yes' }).waitFor();
+  await traveller.getByRole('heading', { level: 1, name: 'You have accepted' }).waitFor();
 
   await desk.reload();
   await press(file, 'Confirm the booking');
@@ -228,10 +228,10 @@ test.for([
     await page.getByRole('heading', { level: 1, name: 'Your quote is here' }).waitFor();
     await page.getByRole('button', { name: /^Accept USD/ }).click();
     await page.getByRole('button', { name: 'Accept the quote' }).click();
-    await page.getByText('Your name is needed').waitFor();
+    await page.getByText('Enter your name').waitFor();
     await page.getByLabel('Your full name').fill('Ayesha Khan');
     await page.getByRole('button', { name: 'Accept the quote' }).click();
-    await page.getByRole('heading', { level: 1, name: 'You have said yes' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'You have accepted' }).waitFor();
     await page.getByText('Accepted by Ayesha Khan').waitFor();
 
     // The desk is told, and confirms.

@@ -80,7 +80,7 @@ describe('the form', () => {
     await field('Phone number (optional)').fill('0300-0000001');
     await field('Email (optional)').fill('ayesha@example');
     await expect
-      .element(page.getByText('Personal details are not kept if you leave or reload this page.'))
+      .element(page.getByText('Personal details are not saved if you leave or reload this page.'))
       .toBeVisible();
     await button('Submit Request').click();
     await expect.element(page.getByText('Please enter a valid email address')).toBeVisible();
@@ -176,7 +176,7 @@ describe('the form', () => {
     show();
     await expect
       .element(page.getByRole('group', { name: 'Your ride' }))
-      .toHaveTextContent('When and where, the desk settles with you.');
+      .toHaveTextContent('We will arrange the time and place with you.');
   });
 
   it('has its one button in the accent, filled in or not', async () => {

@@ -35,9 +35,9 @@ const loadDialog = () => import('./submitted-dialog');
 
 /** Steps after a request; a partner can replace them with `words`. */
 const STEPS = [
-  ['A person reads it', 'Somebody at the desk asks when and where the car is wanted.'],
-  ['A car and its chauffeur', 'You hear which car comes, who drives it and what it costs.'],
-  ['You confirm', 'Nothing is booked and nothing is charged before you say yes.'],
+  ['A person reads it', 'Our desk asks you when and where you need the car.'],
+  ['A car and its chauffeur', 'We tell you which car comes, who drives it and what it costs.'],
+  ['You confirm', 'Nothing is booked or charged until you accept.'],
 ] as const;
 
 /** A form that requests a chauffeur. */
@@ -117,11 +117,11 @@ function ChauffeurFlow(props: ChauffeurFormProps & SendAside & { handle: Ref<Wid
           <fieldset className="cw-request-part">
             <legend>{t('Your ride')}</legend>
             <div className="cw-request-fields">
-              <p className="cw-request-wide">{t('When and where, the desk settles with you.')}</p>
+              <p className="cw-request-wide">{t('We will arrange the time and place with you.')}</p>
               <NumberField
                 field={draft.numberOfPassengers}
                 label={t('Number of passengers')}
-                hint={t('All who ride along, children too.')}
+                hint={t('Everyone who rides along, children included.')}
                 min={1}
                 required
               />
@@ -157,13 +157,13 @@ function ChauffeurFlow(props: ChauffeurFormProps & SendAside & { handle: Ref<Wid
               <TextField
                 field={draft.cnicOrPassport}
                 label={t('CNIC or passport number')}
-                hint={t('Either of the two, as it is printed.')}
+                hint={t('Either one, as printed on the document.')}
                 dir="ltr"
                 autoComplete="off"
                 required
                 maxLength={30}
               />
-              <p className="cw-request-wide">{t('Personal details are not kept if you leave or reload this page.')}</p>
+              <p className="cw-request-wide">{t('Personal details are not saved if you leave or reload this page.')}</p>
             </div>
           </fieldset>
 
@@ -173,9 +173,7 @@ function ChauffeurFlow(props: ChauffeurFormProps & SendAside & { handle: Ref<Wid
               <p className="cw-request-wide">
                 {/* The API takes a request without either, so it is said and not asked for. */}
                 <span className={isOutOfReach ? 'cw-error' : undefined}>
-                  {t(
-                    'Leave a phone number, an email address, or both: without one of the two the desk cannot answer you.',
-                  )}
+                  {t('Give us a phone number or an email address, or both. Without one, we cannot answer you.')}
                 </span>
               </p>
               <TextField

@@ -53,7 +53,7 @@ export function Departed({ flight, apiBase = '/api', galleryUrl, onReady }: Depa
 
   function later() {
     if (next.state === 'loading') return t('Looking for the next flight on this route...');
-    if (next.state === 'failed') return t('The next flight could not be looked up.');
+    if (next.state === 'failed') return t('The next flight could not be loaded.');
     if (!next.data) return t('No later flight on this route is planned yet.');
     return (
       <>

@@ -331,7 +331,7 @@ describe('the loading screen', () => {
     vi.advanceTimersByTime(4000);
     await says('Still loading. The connection seems to be slow...');
     vi.advanceTimersByTime(8000);
-    await says('This takes longer than usual. It goes on by itself...');
+    await says('This is taking longer than usual. You can wait: it continues...');
   });
 });
 
@@ -347,7 +347,7 @@ describe('without a flight', () => {
     await expect.element(page.getByRole('link', { name: 'See the flights' })).toHaveAttribute('href', '/flights');
     await vi.waitFor(() =>
       expect(onFailed).toHaveBeenCalledExactlyOnceWith({
-        message: 'No flight was chosen yet. Please go back and choose one.',
+        message: 'No flight is chosen yet. Please go back and choose one.',
       }),
     );
     expect(asked).toEqual([]);
@@ -516,7 +516,7 @@ describe('a flight that has departed', () => {
 
   it.each([
     ['is none', flights({ ...flight, departsAt }), 'No later flight on this route is planned yet.'],
-    ['cannot be looked up', json(500, { success: false }), 'The next flight could not be looked up.'],
+    ['cannot be looked up', json(500, { success: false }), 'The next flight could not be loaded.'],
   ])('says where there %s, and leads to other flights and a charter of that route', async (_what, answer, message) => {
     reads = [found({ departsAt }), answer];
     show({ galleryUrl: '/flights' });
@@ -959,7 +959,7 @@ describe('the form', () => {
   it('says that what is about people is not kept', async () => {
     show();
     await expect
-      .element(page.getByText('Personal details and the note are not kept if you leave or reload this page.'))
+      .element(page.getByText('Personal details and the note are not saved if you leave or reload this page.'))
       .toBeVisible();
   });
 

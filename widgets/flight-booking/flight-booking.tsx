@@ -126,7 +126,7 @@ const hasDeparted = ({ departsAt }: FlightRecord) => departsAt !== undefined && 
 const STAGES = [
   [0, 'Loading flight details...'],
   [4_000, 'Still loading. The connection seems to be slow...'],
-  [12_000, 'This takes longer than usual. It goes on by itself...'],
+  [12_000, 'This is taking longer than usual. You can wait: it continues...'],
 ] as const;
 
 /** Placeholders in the shape of the page. */

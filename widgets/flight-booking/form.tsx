@@ -144,7 +144,7 @@ export function BookingForm(props: BookingFormProps) {
             <Guests draft={draft} />
             <TextAreaField field={draft.main.note} label={t('Note (optional)')} maxLength={2000} />
             <p className="cw-hint">
-              {t('Personal details and the note are not kept if you leave or reload this page.')}
+              {t('Personal details and the note are not saved if you leave or reload this page.')}
             </p>
           </div>
           <CheckboxField
@@ -159,7 +159,7 @@ export function BookingForm(props: BookingFormProps) {
             <FormNotice failure={failure}>{waiting}</FormNotice>
             <div>
               <div className="cw-booking-desk">
-                <p>{t('Nothing is booked and nothing is charged before you say yes.')}</p>
+                <p>{t('Nothing is booked or charged until you accept.')}</p>
                 {props.children ?? desk}
               </div>
               <SendButton label="Submit Booking Request" busy={busy} />
@@ -224,7 +224,7 @@ function InvalidFields({ draft }: Pick<CardProps, 'draft'>) {
   return (
     names.length > 0 && (
       <p className="cw-booking-wrong">
-        <strong>{t('{count} still missing or wrong:', { count: names.length })}</strong>
+        <strong>{t('{count} to complete or correct:', { count: names.length })}</strong>
         {names.map((name, index) => {
           const count = names.filter((other) => other === name).length;
           return (
@@ -301,7 +301,7 @@ function GuestsField({ draft, flight, prices }: CardProps) {
         : 'You + {count} guests = {seats} seats, {price}';
   const { price } = pricePair(totalPrice(flight.seatPrice, count), prices);
   const sum = draft.tooMany.value ? '' : `${t(text, { count, seats: people, price })}\n`;
-  const left = t(seats === 1 ? '1 seat left, yours included' : '{count} seats left, yours included', { count: seats });
+  const left = t(seats === 1 ? '1 seat left, including yours' : '{count} seats left, yours included', { count: seats });
   return (
     <NumberField
       field={draft.main.numberOfGuests}

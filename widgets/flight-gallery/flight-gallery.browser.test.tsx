@@ -609,7 +609,7 @@ describe('opened again in the same tab', () => {
     const onFailed = vi.fn();
     show({ onFailed });
     await expect.element(page.getByRole('alert')).toHaveTextContent('We are closed today');
-    await says('These flights were read earlier: seats and prices may have changed.');
+    await says('These flights were loaded earlier: seats and prices may have changed.');
     expect(names()).toEqual(['Mustang']);
     await vi.waitFor(() => expect(onFailed.mock.calls).toEqual([[{ message: 'We are closed today' }]]));
 

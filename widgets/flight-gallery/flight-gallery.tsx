@@ -176,7 +176,7 @@ function Gallery(props: RenderedGalleryProps & { handle: Ref<WidgetHandle> }) {
           <p>
             {t(
               found
-                ? 'These flights were read earlier: seats and prices may have changed.'
+                ? 'These flights were loaded earlier: seats and prices may have changed.'
                 : 'The flights could not be shown. Try again in a moment, or check your connection.',
             )}
           </p>
@@ -192,9 +192,7 @@ function Gallery(props: RenderedGalleryProps & { handle: Ref<WidgetHandle> }) {
               <p>
                 <strong>{t('No flights to show yet')}</strong>
               </p>
-              <p>
-                {t('Flights with seats to book will appear here. Until then, an aircraft of your own can be arranged.')}
-              </p>
+              <p>{t('Flights with seats to book will appear here. Until then, you can charter a whole aircraft.')}</p>
               <a
                 className="cw-button"
                 part="button"

@@ -31,7 +31,7 @@ export function FailedDialog({ reason, waits, onClose }: FailedDialogProps) {
       <p className="cw-submitted-text">
         {t(
           waits
-            ? 'No connection. Your request is kept on this page and goes out by itself when you are online again. Closing the page loses it.'
+            ? 'You are offline. Your request is saved on this page and is sent when you are online again. Closing the page loses it.'
             : 'Nothing is lost: your details are still here.',
         )}
       </p>

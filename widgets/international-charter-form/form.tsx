@@ -46,12 +46,12 @@ type Dialogs = Awaited<ReturnType<typeof loadDialogs>>;
 
 /** Steps after a request; a partner can replace them with `words`. */
 const STEPS = [
-  ['A person reads it', 'Somebody at the desk looks into your request, and calls or writes to you.'],
+  ['A person reads it', 'Our desk looks into your request and calls or writes to you.'],
   [
     'Aircraft, permits and a price',
-    'You hear which aircraft suits the route, which permits it needs and what it costs.',
+    'We tell you which aircraft suits the route, which permits it needs and what it costs.',
   ],
-  ['You confirm', 'Nothing is booked and nothing is charged before you say yes.'],
+  ['You confirm', 'Nothing is booked or charged until you accept.'],
 ] as const;
 
 /** A form that requests an international charter. */
@@ -210,7 +210,7 @@ function CharterFlow(props: InternationalCharterFormProps & SendAside & { handle
                 maxLength={40}
               />
               <p className="cw-hint cw-request-wide">
-                {t('Personal details are not kept if you leave or reload this page.')}
+                {t('Personal details are not saved if you leave or reload this page.')}
               </p>
             </div>
           </fieldset>

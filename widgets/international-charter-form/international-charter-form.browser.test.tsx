@@ -460,7 +460,7 @@ describe('what was typed', () => {
     expect(JSON.stringify({ ...sessionStorage })).not.toMatch(/0000001/);
     await field('Additional message (optional)').fill('Halal catering, please');
     await expect
-      .element(page.getByText('Personal details are not kept if you leave or reload this page.'))
+      .element(page.getByText('Personal details are not saved if you leave or reload this page.'))
       .toBeVisible();
     const stored = JSON.stringify({ ...sessionStorage });
     expect(stored).toContain('Deosai helipad');

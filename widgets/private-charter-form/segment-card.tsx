@@ -94,7 +94,7 @@ export const SegmentCard = memo(function SegmentCard(props: SegmentCardProps) {
               onClick={() => draft.setDiffers(segment, !differs)}
             >
               <Icon name={differs ? 'minus' : 'plus'} />
-              {t('Differs on this leg')}
+              {t('Different passengers or luggage on this leg')}
             </button>
           )}
           {differs && <PartyFields party={party} />}
@@ -123,7 +123,7 @@ export function PartyFields({ party }: { party: Party }) {
       <NumberField
         field={party.luggage}
         label={t('Luggage (kg)')}
-        hint={t('In all, 0 if none')}
+        hint={t('For everyone together; 0 if none')}
         max={99_999}
         step={5}
         required

@@ -374,7 +374,10 @@ describe('a quote', () => {
     const subjects = (await mailsTo(api, PARVEEN)).map(({ subject }) => subject.split(':')[0]);
     expect(subjects.filter((subject) => subject === 'Your quote ends soon')).toHaveLength(1);
     const late = await trip.answer();
-    expect([late.status, (await late.json()).message]).toEqual([409, 'The desk has sent another quote meanwhile.']);
+    expect([late.status, (await late.json()).message]).toEqual([
+      409,
+      'Our desk has sent another quote in the meantime.',
+    ]);
   });
 
   test('can be withdrawn until it is answered', async ({ api }) => {
@@ -481,10 +484,7 @@ describe('the traveller’s answer', () => {
       expect((await trip.read()).quote?.state).toBe('expired');
       const answer = await trip.answer();
       const { message, data } = await answer.json();
-      expect([answer.status, message]).toEqual([
-        409,
-        'The time of this quote is over. Call the desk, which asks anew.',
-      ]);
+      expect([answer.status, message]).toEqual([409, 'This quote has expired. Call us for a new one.']);
       expect(v.parse(travellerTrip, data).quote?.state).toBe('expired');
     } finally {
       vi.useRealTimers();

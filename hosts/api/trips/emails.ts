@@ -21,9 +21,9 @@ export interface TripNames {
 
 /** How soon the desk answers, in words. */
 function answerTimeText(minutes: number | undefined, t: Translate): string {
-  if (!minutes) return t('The desk answers as soon as it can.');
-  if (minutes >= 120 && minutes % 60 === 0) return t('The desk answers within {count} hours.', { count: minutes / 60 });
-  return t(minutes === 1 ? 'The desk answers within {count} minute.' : 'The desk answers within {count} minutes.', {
+  if (!minutes) return t('We answer as soon as we can.');
+  if (minutes >= 120 && minutes % 60 === 0) return t('We answer within {count} hours.', { count: minutes / 60 });
+  return t(minutes === 1 ? 'We answer within {count} minute.' : 'We answer within {count} minutes.', {
     count: minutes,
   });
 }
@@ -37,7 +37,7 @@ export async function publicLegs(
   t: Translate,
 ): Promise<RequestFacts['legs']> {
   const name = async (place: string) =>
-    (await findAirportName(place)) ?? (staffPlaces.includes(place) ? place : t('A place as you wrote it'));
+    (await findAirportName(place)) ?? (staffPlaces.includes(place) ? place : t('The place as you wrote it'));
   return Promise.all(
     legs.map(async ({ from, to, departs }) => ({ departs, from: await name(from), to: await name(to) })),
   );
@@ -69,7 +69,7 @@ export async function requestEmails(
       lead: [
         t('Your request for a {what} has reached {brand}.', { what: t(request.what), brand }),
         answerTimeText(answerMinutes, t),
-        t('It is no booking yet.'),
+        t('It is not a booking yet.'),
       ].join(' '),
     })),
   ];
@@ -107,7 +107,7 @@ interface TravellerEmail {
   dedupeKey: string;
   subject: string;
   lead: string;
-  /** The button's label. Default: 'See where it stands'. */
+  /** The button's label. Default: 'Track your request'. */
   step?: string;
   /** An attached iCalendar file. */
   calendar?: string | undefined;
@@ -135,11 +135,14 @@ export async function emailToTraveller(
     reference,
     legs: await publicLegs(request, t),
     facts: factsIn(facts, t),
-    step: { label: step ?? t('See where it stands'), href: trackUrl },
+    step: { label: step ?? t('Track your request'), href: trackUrl },
     foot: [
-      t('Say the reference when you call.'),
+      t('Please give this reference when you call.'),
       ...contactLines(site, t),
-      t('If you sent no request to {brand}, somebody left your address by mistake: tell us, or do nothing.', { brand }),
+      t(
+        'If you did not send a request to {brand}, somebody entered your address by mistake. Tell us, or ignore this e-mail.',
+        { brand },
+      ),
     ],
   });
   return [
@@ -171,13 +174,13 @@ export function stageText(
   if (stage === 'cancelled') {
     return {
       subject: t('Cancelled: {reference}', names),
-      lead: t('Your {what} is cancelled. If that surprises you, call us.', names),
+      lead: t('Your {what} is cancelled. If you did not expect this, call us.', names),
     };
   }
   if (stage === 'declined') {
     return {
       subject: t('We cannot arrange it: {reference}', names),
-      lead: t('We are sorry: {brand} cannot arrange this {what}. Call us, and we look for another way.', names),
+      lead: t('We are sorry: {brand} cannot arrange this {what}. Call us, and we will look for an alternative.', names),
     };
   }
   return undefined;

@@ -77,7 +77,7 @@ const read = route(
       answer(c, await shown(parts.db, await getOpenTrip(parts.db, trip), parts)),
 );
 
-const KNOWN = 'The desk has that already. Call it to have it changed.';
+const KNOWN = 'We have that already. Call us to change it.';
 
 const contact = route(
   travellerContactAdd,

@@ -21,8 +21,8 @@ export function ForgotPasswordScreen() {
   if (sent) {
     return (
       <AccountFrame
-        title="Look in your mail"
-        note="If this address has an account, a link to set a new password is on its way to it. It works once, for an hour. Not there? Look among the spam, or ask again."
+        title="Check your e-mail"
+        note="If this address has an account, we have sent it a link to set a new password. The link works once, within an hour. Not there? Check your spam folder, or ask again."
       >
         <div className="app-stack">
           <button type="button" className="cw-button" data-kind="plain" onClick={() => setSent(false)}>
@@ -35,7 +35,7 @@ export function ForgotPasswordScreen() {
   }
 
   return (
-    <AccountFrame title="Forgot password?" note="We mail you a link to choose a new one.">
+    <AccountFrame title="Forgot password?" note="We will e-mail you a link to choose a new one.">
       <AccountForm
         schema={forgotPasswordRequest}
         button={['Send the link', 'Sending...']}

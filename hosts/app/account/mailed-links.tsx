@@ -85,8 +85,8 @@ export function ResetPasswordScreen() {
         steps: [{ to: '/login', label: 'Login' }],
       }}
       over={{
-        invalid: 'It works once, for an hour. Ask for a new one.',
-        incomplete: 'Open the link in the mail once more, or ask for a new one.',
+        invalid: 'A link works once, within an hour. Ask for a new one.',
+        incomplete: 'Open the link in the e-mail again, or ask for a new one.',
         steps: [{ to: '/forgot-password', label: 'Ask for a new link' }],
       }}
     />
@@ -102,7 +102,7 @@ export function VerifyScreen() {
       key={token}
       token={token}
       title="Confirm your address"
-      note="Type the password that you chose when you signed up. If you did not sign up here, close this page: nothing happens."
+      note="Type the password that you chose when you signed up. If you did not sign up here, close this page. Nothing happens."
       schema={verifyRequest}
       autoComplete="current-password"
       button={['Confirm the address', 'Confirming...']}
@@ -118,8 +118,8 @@ export function VerifyScreen() {
       }}
       over={{
         invalid:
-          'It works once, for a day, and no more once you have chosen a new password. A new password by mail confirms your address, too.',
-        incomplete: 'Open the link in the mail once more. A new password by mail confirms your address, too.',
+          'A link works once, within a day, and ends when you choose a new password. Choosing a new password by e-mail also confirms your address.',
+        incomplete: 'Open the link in the e-mail again. Choosing a new password by e-mail also confirms your address.',
         steps: [
           { to: '/login', label: 'Login' },
           { to: '/forgot-password', label: 'Choose a new password' },

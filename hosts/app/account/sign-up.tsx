@@ -40,7 +40,7 @@ export function SignUpScreen() {
   }
 
   return (
-    <AccountFrame title="Create your account" note="You can send every request without one, too.">
+    <AccountFrame title="Create your account" note="You can send requests without an account.">
       <AccountForm
         schema={signUpRequest}
         button={['Sign up', 'Signing up...']}

@@ -126,8 +126,8 @@ describe('a mail to an address that a stranger typed', () => {
         'karachi (KHI)': 'Karachi (KHI)',
         [`  ${KHI} `]: 'Karachi (KHI)',
       },
-      ...{ 'Karachi (KHI) – Quaid-e-Azam': 'Karachi (KHI)', 'Lahore (KHI)': 'A place as you wrote it' },
-      ...{ 'Karachi (XQZ)': 'A place as you wrote it', 'A farm near Okara': 'A place as you wrote it' },
+      ...{ 'Karachi (KHI) – Quaid-e-Azam': 'Karachi (KHI)', 'Lahore (KHI)': 'The place as you wrote it' },
+      ...{ 'Karachi (XQZ)': 'The place as you wrote it', 'A farm near Okara': 'The place as you wrote it' },
     };
     for (const [index, fromLocation] of Object.keys(places).entries())
       await send(

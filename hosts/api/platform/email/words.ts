@@ -35,7 +35,7 @@ export const UR: Readonly<Record<string, string>> = {
   Luggage: 'سامان',
   'Telephone: {number}': 'ٹیلیفون: {number}',
   'E-mail': 'ای میل',
-  'A place as you wrote it': 'جگہ جیسے آپ نے لکھی',
+  'The place as you wrote it': 'جگہ جیسے آپ نے لکھی',
   'private charter': 'پرائیویٹ چارٹر',
   'international charter': 'بین الاقوامی چارٹر',
   'flight booking': 'فلائٹ بکنگ',
@@ -50,33 +50,33 @@ export const UR: Readonly<Record<string, string>> = {
   '{count} pieces': '{count} عدد',
   'We have your request, {reference}': 'آپ کی درخواست مل گئی، {reference}',
   'Your request for a {what} has reached {brand}.': 'آپ کی {what} کی درخواست {brand} تک پہنچ گئی ہے۔',
-  'The desk answers as soon as it can.': 'ہمارا عملہ جلد از جلد جواب دے گا۔',
-  'The desk answers within {count} minute.': 'ہمارا عملہ {count} منٹ کے اندر جواب دے گا۔',
-  'The desk answers within {count} minutes.': 'ہمارا عملہ {count} منٹ کے اندر جواب دے گا۔',
-  'The desk answers within {count} hours.': 'ہمارا عملہ {count} گھنٹوں کے اندر جواب دے گا۔',
-  'It is no booking yet.': 'یہ ابھی بکنگ نہیں ہے۔',
-  'See where it stands': 'دیکھیں کہ معاملہ کہاں تک پہنچا',
-  'Say the reference when you call.': 'فون کرتے وقت یہ حوالہ بتائیں۔',
-  'If you sent no request to {brand}, somebody left your address by mistake: tell us, or do nothing.':
+  'We answer as soon as we can.': 'ہمارا عملہ جلد از جلد جواب دے گا۔',
+  'We answer within {count} minute.': 'ہمارا عملہ {count} منٹ کے اندر جواب دے گا۔',
+  'We answer within {count} minutes.': 'ہمارا عملہ {count} منٹ کے اندر جواب دے گا۔',
+  'We answer within {count} hours.': 'ہمارا عملہ {count} گھنٹوں کے اندر جواب دے گا۔',
+  'It is not a booking yet.': 'یہ ابھی بکنگ نہیں ہے۔',
+  'Track your request': 'دیکھیں کہ معاملہ کہاں تک پہنچا',
+  'Please give this reference when you call.': 'فون کرتے وقت یہ حوالہ بتائیں۔',
+  'If you did not send a request to {brand}, somebody entered your address by mistake. Tell us, or ignore this e-mail.':
     'اگر آپ نے {brand} کو کوئی درخواست نہیں بھیجی تو کسی نے غلطی سے آپ کا پتہ لکھ دیا ہے: ہمیں بتائیں، یا کچھ نہ کریں۔',
   'Booked: {reference}': 'بکنگ ہو گئی: {reference}',
   'Your {what} is booked. The times are those of the airports.':
     'آپ کی {what} بُک ہو گئی ہے۔ اوقات ہوائی اڈوں کے مقامی ہیں۔',
   'Cancelled: {reference}': 'منسوخ: {reference}',
-  'Your {what} is cancelled. If that surprises you, call us.':
+  'Your {what} is cancelled. If you did not expect this, call us.':
     'آپ کی {what} منسوخ ہو گئی ہے۔ اگر یہ آپ کے علم میں نہیں تو ہمیں فون کریں۔',
   'We cannot arrange it: {reference}': 'ہم انتظام نہیں کر سکتے: {reference}',
-  'We are sorry: {brand} cannot arrange this {what}. Call us, and we look for another way.':
+  'We are sorry: {brand} cannot arrange this {what}. Call us, and we will look for an alternative.':
     'معذرت: {brand} اس {what} کا انتظام نہیں کر سکتا۔ ہمیں فون کریں، ہم کوئی اور صورت دیکھیں گے۔',
   'Your quote is here: {reference}': 'آپ کے لیے قیمت حاضر ہے: {reference}',
-  'Your quote from {brand} is ready: {total}. It is good until {until}. Nothing is booked before you say yes.':
+  'Your quote from {brand} is ready: {total}. It is valid until {until}. Nothing is booked until you accept.':
     '{brand} کی طرف سے قیمت تیار ہے: {total}۔ یہ {until} تک کارآمد ہے۔ آپ کی ہاں سے پہلے کچھ بُک نہیں ہوتا۔',
   'See the quote': 'قیمت دیکھیں',
   'Your quote ends soon: {reference}': 'قیمت کی مدت ختم ہونے والی ہے: {reference}',
-  'The quote from {brand}, {total}, is good until {until}. After that the desk has to ask anew.':
+  'The quote from {brand}, {total}, is valid until {until}. After that our desk has to ask for a new price.':
     '{brand} کی قیمت {total} صرف {until} تک کارآمد ہے۔ اس کے بعد نئے سرے سے پوچھنا ہو گا۔',
   'You have accepted: {reference}': 'آپ نے قبول کر لیا: {reference}',
-  'You have accepted the quote from {brand}, {total}. The desk confirms the aircraft next; it is booked once it says so.':
+  'You have accepted the quote from {brand}, {total}. Our desk confirms the aircraft next. It is booked once we tell you so.':
     'آپ نے {brand} کی قیمت {total} قبول کر لی ہے۔ اب عملہ طیارے کی تصدیق کرے گا؛ بکنگ اُس کے کہنے پر ہو گی۔',
   'Set a new password for {brand}': '{brand} کے لیے نیا پاس ورڈ رکھیں',
   'Somebody, hopefully you, asked for a new password for your account at {brand}. Open this link within an hour and choose one.':

@@ -131,7 +131,7 @@ export function InvitedRow({ invitation, onLink }: InvitedRowProps) {
           {by && ` by ${by}`}
         </span>
         <span className={isOver ? 'app-bad' : undefined}>
-          {isOver ? 'Over since' : 'Good until'} {formatInstant(until, 'short')}
+          {isOver ? 'Over since' : 'Valid until'} {formatInstant(until, 'short')}
         </span>
         {!isOver && letter && <span className={mail === 'failed' ? 'app-bad' : undefined}>{letter}</span>}
       </span>

@@ -349,7 +349,7 @@ export function Editor({ trip, quotes, start, fleet }: EditorProps) {
           <fieldset>
             <legend>Terms</legend>
             <div className="app-quoting-row app-stack" data-moments>
-              <DateTimeField field={validUntil} label="Good until" />
+              <DateTimeField field={validUntil} label="Valid until" />
             </div>
             <TextAreaField field={textField('terms')} label="Cancellation terms" rows={3} maxLength={4000} />
             <details ref={more} className="app-quoting-optional">

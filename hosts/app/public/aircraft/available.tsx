@@ -45,7 +45,7 @@ export function AvailableAircrafts() {
       onRetry={retry}
       empty={
         <>
-          <p>What you can fly with will be shown here. The desk finds an aircraft for you meanwhile.</p>
+          <p>Our aircraft will be shown here. Until then, our desk finds one for you.</p>
           <Link className="cw-button" data-kind="plain" to="/private-charter-form">
             Request a charter
           </Link>

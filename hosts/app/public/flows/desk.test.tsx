@@ -21,6 +21,6 @@ describe('the text beside a charter form', () => {
   });
 
   it('always shows what happens next', () => {
-    expect(aside({})).toContain('Nothing is booked and nothing is charged before you say yes.');
+    expect(aside({})).toContain('Nothing is booked or charged until you accept.');
   });
 });

@@ -2,9 +2,9 @@ import { telHref, useConfig } from '../../shared/config';
 import { answerTime } from '../answer-time';
 
 const STEPS = [
-  ['Search', 'It draws your route and asks who you are. Nothing is sent before that.'],
-  ['A person reads it', 'Somebody at the desk finds the aircraft, and calls or writes to you with it and its price.'],
-  ['You confirm', 'Nothing is booked and nothing is charged before you say yes.'],
+  ['Search', 'You see your route and enter your details. Nothing is sent before that.'],
+  ['A person reads it', 'Our desk finds the aircraft and calls or writes to you with its price.'],
+  ['You confirm', 'Nothing is booked or charged until you accept.'],
 ] as const;
 
 /** How soon the desk answers, its telephone, and what follows a charter request. */

@@ -53,7 +53,7 @@ export function FlightGalleryPage() {
               isNarrowed && (
                 <div className="app-flow-none app-stack">
                   <h2>No flights found</h2>
-                  <p>No flight has all of what is chosen above.</p>
+                  <p>No flight matches everything chosen above.</p>
                   <p>
                     <button
                       type="button"

@@ -62,7 +62,7 @@ export function Departures({ first }: { first: Page<FlightRecord> | undefined })
       {(found) =>
         found.length === 0 ? (
           <div className="app-results-none app-stack app-soft">
-            <p>No departures are planned yet: choose a day of your own.</p>
+            <p>No departures are planned yet. Charter an aircraft on the day you choose.</p>
             <p>
               <Link className="cw-button" data-kind="plain" to="/private-charter-form">
                 Request a charter

@@ -52,7 +52,7 @@ export function HomeScreen() {
         <Departures first={first?.flights} />
         <FleetRow title="The fleet" first={first?.fleet} />
         <section className="app-home-part">
-          <h2>How the desk works</h2>
+          <h2>How it works</h2>
           <DeskSteps />
         </section>
         <SupportLine />

@@ -31,7 +31,7 @@ describe('a way to travel', () => {
 
 describe('a trip', () => {
   it('needs both places by air, and neither by car', () => {
-    const missing = { from: 'Where from is required', to: 'Where to is required' };
+    const missing = { from: 'Choose where you fly from', to: 'Choose where you fly to' };
     expect(WAYS.map(({ way }) => tripErrors(way, nothing, TODAY))).toEqual([missing, missing, missing, {}]);
     expect(WAYS.map(({ way }) => tripErrors(way, trip, TODAY))).toEqual([{}, {}, {}, {}]);
   });
@@ -44,7 +44,7 @@ describe('a trip', () => {
       departure: 'This day has passed',
       return: 'This day has passed',
     });
-    expect(errors('2026-12-02', '2026-12-01')).toEqual({ return: 'This is before you leave' });
+    expect(errors('2026-12-02', '2026-12-01')).toEqual({ return: 'The return is before the departure' });
   });
 
   it('refuses a larger party only for seats', () => {

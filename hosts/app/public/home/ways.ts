@@ -46,12 +46,12 @@ export function tripErrors(way: Way, trip: Trip, today: string): Partial<Record<
   const { from, to, departure, return: back, passengers } = trip;
   const isPast = (day: string) => day !== '' && day < today;
   return {
-    ...(!from && { from: 'Where from is required' }),
-    ...(!to && { to: 'Where to is required' }),
+    ...(!from && { from: 'Choose where you fly from' }),
+    ...(!to && { to: 'Choose where you fly to' }),
     ...(isPast(departure) && { departure: 'This day has passed' }),
     ...(isPast(back)
       ? { return: 'This day has passed' }
-      : departure && back && back < departure && { return: 'This is before you leave' }),
+      : departure && back && back < departure && { return: 'The return is before the departure' }),
     ...(way === 'seat' &&
       Number(passengers) > MAX_SEARCH_PASSENGERS && {
         passengers: `Seats are sold to at most ${MAX_SEARCH_PASSENGERS} at a time`,

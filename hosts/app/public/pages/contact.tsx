@@ -31,7 +31,7 @@ export function Contact() {
       <PageScene picture="desk" title="Contact">
         <p>
           {supportPhone
-            ? 'Somebody answers, day and night.'
+            ? 'We answer day and night.'
             : `The desk of ${brand} reads every request and comes back to you.`}
         </p>
       </PageScene>

@@ -13,11 +13,11 @@ type NotShown = 'incomplete' | 'ended' | 'off' | 'unreachable';
 const NOTICES: Readonly<Record<NotShown, readonly [title: string, text: string]>> = {
   incomplete: [
     'This link is not complete',
-    'Part of it was lost on the way. Open it once more from the message that it came with.',
+    'Part of the link is missing. Open it again from the message that you received.',
   ],
   ended: ['This link has ended', 'The operator has made another one for you. Ask for it.'],
   off: ['These figures are switched off', 'The operator no longer counts requests from your pages. Ask them why.'],
-  unreachable: ['Your figures could not be fetched', 'Check your connection, then try again.'],
+  unreachable: ['Your figures could not be loaded', 'Check your connection, then try again.'],
 };
 
 /** By the status of the response. */

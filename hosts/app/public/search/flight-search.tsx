@@ -197,7 +197,7 @@ function Visit() {
         {hasCriteria &&
           (found[0] ? (
             <p className="app-search-else app-row app-soft">
-              <b>No time that suits?</b> The whole aircraft leaves when you say. {charter('plain')}
+              <b>No time that suits?</b> Charter the whole aircraft and choose your own time. {charter('plain')}
             </p>
           ) : (
             isNone && late && <late.OtherFlights {...search} actions={list.actions} />

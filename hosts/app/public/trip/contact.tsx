@@ -52,12 +52,12 @@ export function Contact({ api, trip: { reachedBy }, onChanged }: ContactProps) {
 
   return (
     <section>
-      <h2>{t('How the desk reaches you')}</h2>
+      <h2>{t('How we can reach you')}</h2>
       <p>
         {t(
           reachedBy.email
-            ? 'The desk has no number to call. Leave one, if you would rather talk.'
-            : 'The desk has no way to write to you yet. Leave an address, and every step is told to you.',
+            ? 'We have no telephone number for you. Add one if you prefer a call.'
+            : 'We have no e-mail address for you yet. Add one, and we write to you at each step.',
         )}
       </p>
       <SignedIn />
@@ -74,7 +74,7 @@ export function Contact({ api, trip: { reachedBy }, onChanged }: ContactProps) {
           {failure && t(failure)}
         </div>
         <button type="submit" className="cw-button" data-kind="plain" aria-disabled={busy}>
-          {t(busy ? 'Saving...' : 'Leave it')}
+          {t(busy ? 'Saving...' : 'Save my contact details')}
         </button>
       </form>
     </section>

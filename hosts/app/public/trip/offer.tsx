@@ -25,7 +25,7 @@ export interface OfferProps {
 /** The fact of a trip that its quote shows too. */
 export const partyOf = ({ facts }: TravellerTrip) => facts.find(({ name }) => name === 'Party');
 
-const LOST = 'Your answer did not reach the desk. Check your connection, then try again.';
+const LOST = 'Your answer did not reach us. Check your connection, then try again.';
 
 /** The desk's quote. */
 export function Offer({ api, trip, quote }: Omit<OfferProps, 'onChanged'>) {
@@ -132,10 +132,9 @@ function Answered({ quote: { state, answeredAt, answeredBy, paymentUrl, currency
       </>
     );
   }
-  if (state === 'declined') return <p>{t('You have declined it. Call the desk if you think otherwise.')}</p>;
-  if (state === 'expired')
-    return <p role="status">{t('The time of this quote is over. Call the desk, which asks anew.')}</p>;
-  return <p>{t('The desk is working on another quote.')}</p>;
+  if (state === 'declined') return <p>{t('You have declined it. Call us if you change your mind.')}</p>;
+  if (state === 'expired') return <p role="status">{t('This quote has expired. Call us for a new one.')}</p>;
+  return <p>{t('Our desk is preparing another quote.')}</p>;
 }
 
 function Answer({ api, quote, onChanged }: Omit<OfferProps, 'trip'>) {
@@ -159,7 +158,7 @@ function Answer({ api, quote, onChanged }: Omit<OfferProps, 'trip'>) {
     event.preventDefault();
     if (isSending.current || !says) return;
     const name = String(new FormData(event.currentTarget).get('name')).trim();
-    setError(name ? '' : 'Your name is needed');
+    setError(name ? '' : 'Enter your name');
     setFailure('');
     if (!name) return form.current?.querySelector('input')?.focus();
     isSending.current = true;
@@ -209,10 +208,10 @@ function Answer({ api, quote, onChanged }: Omit<OfferProps, 'trip'>) {
           <p>
             {says === 'yes'
               ? t(
-                  'With your name you accept this quote of {total} from {brand}, and its cancellation terms. The desk then confirms the aircraft; nothing is charged here.',
+                  'By entering your name you accept this quote of {total} from {brand} and its cancellation terms. Our desk then confirms the aircraft. Nothing is charged here.',
                   { total: price, brand },
                 )
-              : t('With your name you decline this quote. The desk is told, and your request ends.')}
+              : t('By entering your name you decline this quote. Our desk is notified, and your request is closed.')}
           </p>
           <FieldFrame label={t('Your full name')} error={error} required>
             {(control) => <input {...control} className="cw-input" name="name" autoComplete="name" maxLength={100} />}

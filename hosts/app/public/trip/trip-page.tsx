@@ -20,16 +20,19 @@ const KIND_LABELS: Readonly<Record<RequestKind, string>> = {
 
 /** The headline and the next step of each stage, for the traveller. */
 const STAGE_TEXTS: Readonly<Record<Stage, readonly [headline: string, next: string]>> = {
-  new: ['We have your request', 'Somebody at the desk looks into it, and calls or writes to you.'],
-  reviewing: ['The desk is looking into it', 'It looks at aircraft, airports and hours, and comes back to you.'],
-  quoted: ['Your quote is here', 'Nothing is booked before you say yes.'],
-  accepted: ['You have said yes', 'The desk confirms the aircraft next. It is booked once it says so here.'],
-  booked: ['It is booked', 'All is set. Should anything change, the desk tells you.'],
-  flown: ['Thank you for flying with us', 'Should anything be left behind, or be on your mind, tell the desk.'],
-  closed: ['Thank you for flying with us', 'Should anything be left behind, or be on your mind, tell the desk.'],
-  declined: ['We could not arrange it', 'Call the desk: there may be another day, or another way.'],
-  lost: ['This request has ended', 'Call the desk, and it is taken up again.'],
-  cancelled: ['It is cancelled', 'If that surprises you, call the desk.'],
+  new: ['We have your request', 'Our desk is looking into it and will call or write to you.'],
+  reviewing: [
+    'Our desk is looking into it',
+    'We are checking aircraft, airports and times, and will come back to you.',
+  ],
+  quoted: ['Your quote is here', 'Nothing is booked until you accept.'],
+  accepted: ['You have accepted', 'Next, our desk confirms the aircraft. It is booked when this page says so.'],
+  booked: ['It is booked', 'Everything is set. If anything changes, we will tell you.'],
+  flown: ['Thank you for flying with us', 'If you left something behind, or want to tell us something, contact us.'],
+  closed: ['Thank you for flying with us', 'If you left something behind, or want to tell us something, contact us.'],
+  declined: ['We could not arrange it', 'Call us: another day or another aircraft may work.'],
+  lost: ['This request has ended', 'Call us to open it again.'],
+  cancelled: ['It is cancelled', 'If you did not expect this, call us.'],
 };
 
 const STEPS = [
@@ -111,7 +114,7 @@ export function TripPage({ api, trip, onChanged, isStale, onRetry }: TripPagePro
         <DeskContacts reference={reference} />
         <Contact api={api} trip={trip} onChanged={onChanged} />
         <p className="app-small app-soft">
-          {t('Whoever has the link of this page can read it. Send it to nobody whom it does not concern.')}
+          {t('Anyone with this link can read this page. Share it only with people you trust.')}
         </p>
       </aside>
     </div>
@@ -131,7 +134,9 @@ export function TripPage({ api, trip, onChanged, isStale, onRetry }: TripPagePro
         <Steps stage={stage} steps={stepsOf(kind)} />
       </header>
       {isStale && (
-        <RetryAlert onRetry={onRetry}>{t('It could not be read anew: what stands here may be over.')}</RetryAlert>
+        <RetryAlert onRetry={onRetry}>
+          {t('This page could not be updated. What it shows may be out of date.')}
+        </RetryAlert>
       )}
       {/* With a quote the answer comes first; without one, the journey. */}
       <div className="app-travel-parts">
@@ -148,7 +153,7 @@ function Due({ at }: { at: string }) {
   if (minutes <= 0) return null;
   return (
     <p className="app-travel-due">
-      {t('The desk answers within {time}', { time: formatDuration(minutes, t) })},{' '}
+      {t('We answer within {time}', { time: formatDuration(minutes, t) })},{' '}
       <span>{t('by {moment}', { moment: instantWithZone(at, t) })}</span>
     </p>
   );
@@ -199,7 +204,7 @@ function DeskContacts({ reference }: { reference: string }) {
   const about = t('About my request {reference}', { reference });
   return (
     <section>
-      <h2>{t('Reach the desk')}</h2>
+      <h2>{t('Contact us')}</h2>
       {supportPhone && (
         <a className="app-travel-call app-soft" href={telHref(supportPhone)}>
           {t('Call')} <bdi className="cw-numbers">{supportPhone}</bdi>

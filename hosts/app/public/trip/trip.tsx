@@ -73,10 +73,10 @@ function Skeleton() {
 const NOTICES: Readonly<Record<NotShown, readonly [title: string, text: string]>> = {
   incomplete: [
     'This link is not complete',
-    'Part of it was lost on the way. Open it once more from the message or the confirmation that it came with.',
+    'Part of the link is missing. Open it again from the message or the confirmation that you received.',
   ],
-  ended: ['This link has ended', 'The desk has given your request another one. Ask it to send it to you.'],
-  unreachable: ['Your request could not be fetched', 'Check your connection, then try again. Nothing is lost.'],
+  ended: ['This link has ended', 'Your request has a new link. Ask us to send it to you.'],
+  unreachable: ['Your request could not be loaded', 'Check your connection, then try again. Nothing is lost.'],
 };
 
 function Erased({ at }: { at: string }) {
@@ -85,7 +85,7 @@ function Erased({ at }: { at: string }) {
   const date = dayOf(at.slice(0, 19), t);
   return (
     <LinkNotice title={t('This request was erased')}>
-      {t('This request and the personal data in it were erased on {date}. Nothing of it can be shown.', { date })}
+      {t('This request and its personal data were erased on {date}.', { date })}
     </LinkNotice>
   );
 }

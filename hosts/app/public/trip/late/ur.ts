@@ -5,65 +5,66 @@ export const UR: Readonly<Record<string, string>> = {
   'Flight booking': 'فلائٹ بکنگ',
   'Chauffeur service': 'شوفر سروس',
   'We have your request': 'آپ کی درخواست مل گئی',
-  'Somebody at the desk looks into it, and calls or writes to you.':
+  'Our desk is looking into it and will call or write to you.':
     'عملے کا ایک رکن اسے دیکھ رہا ہے، اور آپ کو فون کرے گا یا پیغام بھیجے گا۔',
-  'The desk is looking into it': 'عملہ اسے دیکھ رہا ہے',
-  'It looks at aircraft, airports and hours, and comes back to you.':
-    'وہ طیارے، ہوائی اڈے اور اوقات دیکھ کر آپ کو جواب دے گا۔',
+  'Our desk is looking into it': 'عملہ اسے دیکھ رہا ہے',
+  'We are checking aircraft, airports and times, and will come back to you.':
+    'ہم طیارے، ہوائی اڈے اور اوقات دیکھ رہے ہیں اور آپ کو جواب دیں گے۔',
   'Your quote is here': 'آپ کا قیمت نامہ تیار ہے',
-  'Nothing is booked before you say yes.': 'آپ کی منظوری سے پہلے کچھ بُک نہیں ہو گا۔',
-  'You have said yes': 'آپ نے ہاں کہہ دی',
-  'The desk confirms the aircraft next. It is booked once it says so here.':
+  'Nothing is booked until you accept.': 'آپ کی منظوری سے پہلے کچھ بُک نہیں ہو گا۔',
+  'You have accepted': 'آپ نے قبول کر لیا',
+  'Next, our desk confirms the aircraft. It is booked when this page says so.':
     'اب عملہ طیارے کی تصدیق کرے گا۔ بکنگ تب ہو گی جب یہاں لکھا جائے گا۔',
   'It is booked': 'بکنگ ہو گئی',
-  'All is set. Should anything change, the desk tells you.': 'سب تیار ہے۔ کوئی تبدیلی ہوئی تو عملہ بتائے گا۔',
+  'Everything is set. If anything changes, we will tell you.': 'سب تیار ہے۔ کوئی تبدیلی ہوئی تو عملہ بتائے گا۔',
   'Thank you for flying with us': 'ہمارے ساتھ پرواز کا شکریہ',
-  'Should anything be left behind, or be on your mind, tell the desk.':
+  'If you left something behind, or want to tell us something, contact us.':
     'کچھ رہ گیا ہو یا کچھ کہنا ہو تو عملے کو بتائیں۔',
   'We could not arrange it': 'ہم انتظام نہیں کر سکے',
-  'Call the desk: there may be another day, or another way.': 'عملے کو فون کریں: شاید کوئی اور دن یا صورت ہو۔',
+  'Call us: another day or another aircraft may work.': 'عملے کو فون کریں: شاید کوئی اور دن یا صورت ہو۔',
   'This request was erased': 'یہ درخواست مٹا دی گئی',
-  'This request and the personal data in it were erased on {date}. Nothing of it can be shown.':
+  'This request and its personal data were erased on {date}.':
     'یہ درخواست اور اس کی ذاتی معلومات {date} کو مٹا دی گئیں۔ اس میں سے اب کچھ نہیں دکھایا جا سکتا۔',
   'This request has ended': 'یہ درخواست ختم ہو گئی',
-  'Call the desk, and it is taken up again.': 'عملے کو فون کریں، اسے دوبارہ شروع کیا جائے گا۔',
+  'Call us to open it again.': 'عملے کو فون کریں، اسے دوبارہ شروع کیا جائے گا۔',
   'It is cancelled': 'یہ منسوخ ہو گئی',
-  'If that surprises you, call the desk.': 'اگر آپ کو علم نہیں تھا تو عملے کو فون کریں۔',
+  'If you did not expect this, call us.': 'اگر آپ کو علم نہیں تھا تو عملے کو فون کریں۔',
   Received: 'موصول',
   Quoted: 'قیمت نامہ',
   Accepted: 'قبول',
   Booked: 'بکنگ',
-  'The desk answers within {time}': 'عملہ {time} کے اندر جواب دے گا',
+  'We answer within {time}': 'عملہ {time} کے اندر جواب دے گا',
   'by {moment}': '{moment} تک',
   'Reference {reference}': 'حوالہ {reference}',
   'The journey': 'سفر',
-  'Reach the desk': 'عملے سے رابطہ',
+  'Contact us': 'عملے سے رابطہ',
   Call: 'فون کریں',
   'Write an e-mail': 'ای میل لکھیں',
   'Write on WhatsApp': 'واٹس ایپ پر لکھیں',
   'About my request {reference}': 'میری درخواست {reference} کے بارے میں',
   'Add to your calendar': 'کیلنڈر میں شامل کریں',
-  'How the desk reaches you': 'عملہ آپ سے کیسے رابطہ کرے',
-  'The desk has no way to write to you yet. Leave an address, and every step is told to you.':
+  'How we can reach you': 'عملہ آپ سے کیسے رابطہ کرے',
+  'We have no e-mail address for you yet. Add one, and we write to you at each step.':
     'عملے کے پاس ابھی آپ کا ای میل نہیں ہے۔ لکھ دیں، تو ہر مرحلے کی اطلاع آپ کو ملے گی۔',
-  'The desk has no number to call. Leave one, if you would rather talk.':
+  'We have no telephone number for you. Add one if you prefer a call.':
     'عملے کے پاس آپ کا فون نمبر نہیں ہے۔ بات کرنا چاہیں تو لکھ دیں۔',
   'E-mail address': 'ای میل',
   'Telephone number': 'ٹیلیفون نمبر',
-  'An e-mail address or a telephone number is needed': 'ای میل یا ٹیلیفون نمبر درکار ہے',
+  'Enter an e-mail address or a telephone number': 'ای میل یا ٹیلیفون نمبر درکار ہے',
   'Please enter a valid email address': 'درست ای میل لکھیں',
   'Please enter a valid phone number': 'درست فون نمبر لکھیں',
-  'The desk has that already. Call it to have it changed.': 'یہ عملے کے پاس پہلے سے ہے۔ بدلنے کے لیے فون کریں۔',
-  'Leave it': 'درج کریں',
+  'We have that already. Call us to change it.': 'یہ عملے کے پاس پہلے سے ہے۔ بدلنے کے لیے فون کریں۔',
+  'Save my contact details': 'میرا رابطہ محفوظ کریں',
   'Saving...': 'محفوظ ہو رہا ہے...',
   'It could not be saved. Check your connection, then try again.':
     'محفوظ نہیں ہو سکا۔ اپنا رابطہ دیکھ کر دوبارہ کوشش کریں۔',
-  'It could not be read anew: what stands here may be over.': 'تازہ معلومات نہیں مل سکیں: ممکن ہے یہ پرانی ہوں۔',
+  'This page could not be updated. What it shows may be out of date.':
+    'تازہ معلومات نہیں مل سکیں: ممکن ہے یہ پرانی ہوں۔',
   'Quote {version}': 'قیمت نامہ {version}',
   Total: 'کل رقم',
   'Positioning flight, without passengers': 'بغیر مسافروں کے پرواز',
-  'What it is made of': 'قیمت کی تفصیل',
-  'Good until': 'کب تک کارآمد ہے',
+  'Price breakdown': 'قیمت کی تفصیل',
+  'Valid until': 'کب تک کارآمد ہے',
   'Good until {moment}': '{moment} تک کارآمد',
   'The aircraft is held until': 'طیارہ کب تک مختص ہے',
   Included: 'قیمت میں شامل',
@@ -71,30 +72,30 @@ export const UR: Readonly<Record<string, string>> = {
   'Accepted by {name}, {moment}': '{name} نے قبول کیا، {moment}',
   'Accepted by telephone': 'فون پر قبول کیا گیا',
   'Pay {total}': '{total} ادا کریں',
-  'You have declined it. Call the desk if you think otherwise.': 'آپ نے انکار کر دیا۔ ارادہ بدلے تو عملے کو فون کریں۔',
-  'The time of this quote is over. Call the desk, which asks anew.':
+  'You have declined it. Call us if you change your mind.': 'آپ نے انکار کر دیا۔ ارادہ بدلے تو عملے کو فون کریں۔',
+  'This quote has expired. Call us for a new one.':
     'اس قیمت نامے کی مدت ختم ہو گئی ہے۔ عملے کو فون کریں، وہ نئی قیمت معلوم کرے گا۔',
-  'The desk is working on another quote.': 'عملہ ایک اور قیمت نامہ تیار کر رہا ہے۔',
+  'Our desk is preparing another quote.': 'عملہ ایک اور قیمت نامہ تیار کر رہا ہے۔',
   'Your answer': 'آپ کا جواب',
   'You are signed in as {name}: your name will be recorded.':
     'آپ {name} کے طور پر سائن اِن ہیں: آپ کا نام درج کیا جائے گا۔',
-  'Your name is needed': 'آپ کا نام درکار ہے',
+  'Enter your name': 'آپ کا نام درکار ہے',
   'Accept {total}': '{total} قبول کریں',
   Decline: 'انکار کریں',
-  'With your name you accept this quote of {total} from {brand}, and its cancellation terms. The desk then confirms the aircraft; nothing is charged here.':
+  'By entering your name you accept this quote of {total} from {brand} and its cancellation terms. Our desk then confirms the aircraft. Nothing is charged here.':
     'اپنا نام لکھ کر آپ {brand} کا {total} کا یہ قیمت نامہ اور اس کی منسوخی کی شرائط قبول کرتے ہیں۔ اس کے بعد عملہ طیارے کی تصدیق کرے گا؛ یہاں کوئی رقم نہیں لی جاتی۔',
-  'With your name you decline this quote. The desk is told, and your request ends.':
+  'By entering your name you decline this quote. Our desk is notified, and your request is closed.':
     'اپنا نام لکھ کر آپ اس قیمت نامے سے انکار کرتے ہیں۔ عملے کو اطلاع دی جائے گی اور آپ کی درخواست ختم ہو جائے گی۔',
   'Your full name': 'آپ کا پورا نام',
   'Accept the quote': 'قیمت نامہ قبول کریں',
   'Decline the quote': 'قیمت نامے سے انکار کریں',
   'Not now': 'ابھی نہیں',
-  'Your answer did not reach the desk. Check your connection, then try again.':
+  'Your answer did not reach us. Check your connection, then try again.':
     'آپ کا جواب عملے تک نہیں پہنچا۔ اپنا رابطہ دیکھ کر دوبارہ کوشش کریں۔',
   'It has been accepted already.': 'یہ پہلے ہی قبول کیا جا چکا ہے۔',
   'It has been declined already.': 'اس سے پہلے ہی انکار کیا جا چکا ہے۔',
-  'The desk has sent another quote meanwhile.': 'اس دوران عملے نے ایک اور قیمت نامہ بھیجا ہے۔',
-  'The desk has taken this quote back, or sent another. Look at what stands here now.':
+  'Our desk has sent another quote in the meantime.': 'اس دوران عملے نے ایک اور قیمت نامہ بھیجا ہے۔',
+  'Our desk has withdrawn this quote or sent another one. This page shows the current one.':
     'عملے نے یہ قیمت نامہ واپس لے لیا ہے یا دوسرا بھیجا ہے۔ جو اب یہاں ہے اسے دیکھیں۔',
   Party: 'مسافر',
   Service: 'سروس',
@@ -104,6 +105,6 @@ export const UR: Readonly<Record<string, string>> = {
   '{count} passengers': '{count} مسافر',
   '{count} piece': '{count} عدد',
   '{count} pieces': '{count} عدد',
-  'Whoever has the link of this page can read it. Send it to nobody whom it does not concern.':
+  'Anyone with this link can read this page. Share it only with people you trust.':
     'جس کے پاس اس صفحے کا لنک ہے وہ اسے پڑھ سکتا ہے۔ کسی غیر متعلقہ شخص کو نہ بھیجیں۔',
 };
