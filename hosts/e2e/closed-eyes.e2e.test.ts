@@ -338,9 +338,9 @@ test('with closed eyes, a form in a frame is whole in Urdu', async ({ page }) =>
      listitem, 1 of 3 ہمارا عملہ درخواست پڑھتا ہے
      paragraph عملے کا ایک رکن آپ سے پوچھتا ہے کہ گاڑی کب اور کہاں چاہیے۔
      listitem, 2 of 3 گاڑی اور ڈرائیور
-     paragraph آپ کو بتایا جاتا ہے کہ کون سی گاڑی آئے گی، کون چلائے گا اور کتنا خرچ آئے گا۔
+     paragraph ہم آپ کو بتاتے ہیں کہ کون سی گاڑی آئے گی، کون چلائے گا اور کتنا خرچ آئے گا۔
      listitem, 3 of 3 آپ تصدیق کرتے ہیں
-     paragraph آپ کی ہاں سے پہلے نہ کچھ بُک ہوتا ہے اور نہ کوئی رقم لی جاتی ہے۔`,
+     paragraph آپ کے قبول کرنے سے پہلے نہ کچھ بُک ہوتا ہے اور نہ کوئی رقم لی جاتی ہے۔`,
   );
   await page.getByRole('button', { name: 'درخواست بھیجیں' }).press('Enter');
   await eyes.hears(`
