@@ -54,11 +54,11 @@ describe('with closed eyes, the site', () => {
        heading, Or write down what you need, level 2
        list
        listitem, 1 of 3
-       link, Request a charter One way, there and back, or leg by leg
+       link, Request a charter One way, round trip, or several legs
        listitem, 2 of 3
        link, Request an international charter Across borders, in the class of aircraft you prefer
        listitem, 3 of 3
-       link, Request a chauffeur A car to the aircraft, and away from it
+       link, Request a chauffeur A car to the aircraft, and from it
        contentinfo
        paragraph Charter Desk
        navigation, Footer

@@ -68,15 +68,15 @@ describe('what is new', () => {
     await page.getByRole('alert').getByText('This browser refuses notices').waitFor();
     await page.evaluate(() => localStorage.setItem('answer', 'granted'));
     await button.press('Enter');
-    await page.getByText('Notices are on in this browser.').waitFor();
+    await page.getByText('Notifications are on in this browser.').waitFor();
     expect(await page.getByText('This browser refuses notices').count()).toBe(0);
     now.ids = [2, 1];
     await lookAgain(page);
     await expect.poll(shown).toEqual([{ title: 'New: Charter', body: 'CW-AXS4-72 · KHI – KDU', tag: 'CW-AXS4-72' }]);
     await page.reload();
-    await page.getByText('Notices are on in this browser.').waitFor();
+    await page.getByText('Notifications are on in this browser.').waitFor();
     expect(await shown()).toEqual([]);
-    await page.getByRole('button', { name: 'Switch notices off' }).click();
+    await page.getByRole('button', { name: 'Switch notifications off' }).click();
     now.ids = [3, 2, 1];
     await lookAgain(page);
     await titled(page, /^\(3\) /);

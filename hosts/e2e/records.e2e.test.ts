@@ -599,7 +599,7 @@ describe('a record', () => {
 
     await page.route('**/GetChaufferService/7', answer(chauffeurRequest(7)));
     await page.goto(`${CHAUFFEUR.path}/7`);
-    await page.getByText('No telephone and no e-mail were left.').waitFor();
+    await page.getByText('No telephone number or e-mail address was given.').waitFor();
   });
 
   test('says how long ago it came, with the time itself beside, and goes on counting', async ({ openPage, token }) => {

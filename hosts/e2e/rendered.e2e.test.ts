@@ -22,7 +22,7 @@ const PAGES = [
   ['/forgot-password', 'Forgot password?', 'We mail you a link'],
   ['/services', 'Services', 'Helicopter charters'],
   ['/lets-go', 'What would you like to do?', 'Meet the aircraft'],
-  ['/about-us', 'About us', 'How a request goes'],
+  ['/about-us', 'About us', 'How it works'],
   ['/contact', 'Contact', '24/7 support line'],
   ['/terms', 'Terms and conditions', 'a request to'],
 ] as const;

@@ -132,7 +132,7 @@ describe('the first screen', () => {
   test('lists the departures below it, and leads to all of them', async ({ page }) => {
     await page.goto('/');
     const lists = [
-      page.getByRole('list', { name: 'Recommended by the desk' }),
+      page.getByRole('list', { name: 'Recommended by us' }),
       page.getByRole('list', { name: 'Upcoming departures' }),
     ];
     expect(await Promise.all(lists.map((list) => list.getByRole('article').count()))).toEqual([3, 6]);

@@ -9,12 +9,12 @@ export const definition = defineWidget<FlightGalleryProps>({
   pictures: true,
   attributes: {
     openWith: {
-      label: 'A chosen flight',
-      hint: 'Opens its booking page in a new tab, or is only told to your page (flight-selected). Without it, a new tab.',
+      label: 'When a flight is chosen',
+      hint: 'Opens the booking page in a new tab, or only notifies your page (flight-selected). Default: a new tab.',
       control: 'choice',
       choices: [
         { value: 'tab', label: 'Opens in a new tab' },
-        { value: 'event', label: 'Is told to your page' },
+        { value: 'event', label: 'Notifies your page' },
       ],
       parameter: 'open-with',
     },
@@ -51,7 +51,7 @@ export const definition = defineWidget<FlightGalleryProps>({
     drafts: {
       ...drafts,
       label: 'Last answer',
-      hint: 'Opened again in the tab, it shows the flights that it had while it asks anew. Off: the browser keeps nothing.',
+      hint: 'When opened again in the same tab, it shows the last flights while it loads new ones. Off: the browser stores nothing.',
     },
     currency,
     pkrRate,

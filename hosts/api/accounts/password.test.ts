@@ -328,7 +328,7 @@ describe('POST /Auth/forgot-password', () => {
       expect(answers.map(({ status }) => status)).toEqual([503, 503]);
       for (const answer of answers) {
         expect((await answer.json()).message).toBe(
-          'Passwords cannot be reset by mail here. Please ask us for help: 0300 1111111',
+          'Passwords cannot be reset by e-mail here. Please ask us for help: 0300 1111111',
         );
       }
       expect(await resets(api)).toEqual([]);

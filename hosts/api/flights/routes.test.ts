@@ -290,7 +290,7 @@ describe('POST /Flight/upsert', () => {
     for (const Id of [String(mine.id), undefined]) {
       const answer = await send({ Id, ...theirs, SeatPrice: '1' });
       expect(answer.status).toBe(400);
-      expect((await answer.json()).message).toBe('This flight has no such image any more: load it again');
+      expect((await answer.json()).message).toBe('This image was removed in the meantime. Reload the flight.');
     }
     const read = async (id: number) => (await (await api.app.request(`/api/Flight/GetFlight/${id}`)).json()).data;
     expect(descriptions(await read(other.id))).toEqual(['of the other']);

@@ -33,7 +33,7 @@ import { testFlight } from './test-flight';
 const MISSING = 'Flight not found';
 /** Matches the JSON of a private flight; quotes in texts are escaped. */
 const IS_PRIVATE = /"isPublic" ?: ?false/;
-const CHANGED = 'Somebody else has changed this flight since you opened it';
+const CHANGED = 'Someone else has changed this flight since you opened it';
 
 const search = route(
   flightSearchChecked,
@@ -128,8 +128,9 @@ const upsert = route(
             });
           if (saved === 'no aircraft') throw noAircraft();
           if (saved === 'erased trip')
-            throw new HttpError(409, 'The request of this flight was erased. Nothing was saved.');
-          if (saved === 'no image') throw new HttpError(400, 'This flight has no such image any more: load it again');
+            throw new HttpError(409, 'The request that this flight belongs to was erased. Nothing was saved.');
+          if (saved === 'no image')
+            throw new HttpError(400, 'This image was removed in the meantime. Reload the flight.');
           if (saved === 'too many images') throw new HttpError(400, `At most ${MAX_FLIGHT_IMAGES} images`);
           const isNew = fields.id === undefined;
           return {
@@ -190,6 +191,6 @@ function imagesIn(form: Form) {
 }
 
 const noAircraft = () =>
-  new HttpError(400, 'Aircraft is required: there is none of this id any more', {
+  new HttpError(400, 'Aircraft is required: this one was deleted', {
     errors: { aircraftId: 'Aircraft is required' },
   });

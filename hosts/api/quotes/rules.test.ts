@@ -65,7 +65,7 @@ describe('a traveller', () => {
     expect(answerProblem(quotes, 'reviewing', answer)).toMatch(/taken this quote back/);
     expect(answerProblem(quotes, 'quoted', { ...answer, total: 1 })).toMatch(/taken this quote back/);
     expect(answerProblem(quotes, 'quoted', { ...answer, hash: 'other' })).toMatch(/taken this quote back/);
-    expect(answerProblem([quoteOf(1, 'accepted')], 'quoted', answer)).toBe('It has been accepted already.');
+    expect(answerProblem([quoteOf(1, 'accepted')], 'quoted', answer)).toBe('It has already been accepted.');
     expect(answerProblem([quoteOf(1, 'expired')], 'quoted', answer)).toMatch(/time of this quote is over/);
   });
 });

@@ -47,8 +47,8 @@ export function visibleQuote(quotes: readonly DeskQuote[]): ShownQuote | null {
 }
 
 const OVER: Readonly<Partial<Record<QuoteState, string>>> = {
-  accepted: 'It has been accepted already.',
-  declined: 'It has been declined already.',
+  accepted: 'It has already been accepted.',
+  declined: 'It has already been declined.',
   expired: 'This quote has expired. Call us for a new one.',
   superseded: 'Our desk has sent another quote in the meantime.',
 };

@@ -415,7 +415,7 @@ describe('a call of the desk', () => {
       for (const call of calls(...DESK)) {
         const reach = REACH[CALLS[call]?.who as keyof typeof REACH];
         if (reach.includes(role)) continue;
-        const message = reach.length > 1 ? 'Your role may look, not change.' : 'Only an owner may do this.';
+        const message = reach.length > 1 ? 'Your role can see, not change.' : 'Only owners can do this.';
         const answer = await make(api, call, headers);
         expect({ call, status: answer.status, body: await answer.json() }).toEqual({
           ...{ call, status: 403 },
@@ -489,7 +489,7 @@ describe.for(calls('travellers'))('%s', (call) => {
       expect({ who, status: answer.status, message }).toEqual({
         who,
         status: 401,
-        message: 'This link is not complete. Open it once more from the message that it came with.',
+        message: 'This link is not complete. Open it again from the message that you received.',
       });
     }
     expect(await everything(api)).toEqual(before);
@@ -508,7 +508,7 @@ describe.for(calls('travellers'))('%s', (call) => {
     const answer = await make(api, call, await bearer(good));
     expect([answer.status, (await answer.json()).message]).toEqual([
       410,
-      'The desk has ended this link. Ask it for a new one.',
+      'This link has been replaced. Ask us for the new one.',
     ]);
   });
 });

@@ -48,7 +48,7 @@ async function shown(db: Database, details: TripDetails, parts: ApiParts): Promi
 
 /** The name in the history of who uses a traveller's link. Staff with a copy of it are never named as the traveller. */
 async function nameFor(trx: Database, session: Session | undefined, copiedBy: number | undefined): Promise<string> {
-  const nameOf = async (id: number) => (await userById(trx, id))?.name ?? 'Somebody who has left';
+  const nameOf = async (id: number) => (await userById(trx, id))?.name ?? 'A former colleague';
   if (session) return `${await nameOf(session.id)}, for the traveller`;
   return copiedBy === undefined ? TRAVELLER : `${TRAVELLER}, by a link from ${await nameOf(copiedBy)}`;
 }

@@ -12,7 +12,7 @@ import { open } from './sign-in';
 /** /join#<token>: the screen of the link in an invitation. */
 export function JoinScreen() {
   const token = useLinkToken();
-  return token ? <Invitation key={token} token={token} /> : deadLink('Open the link in the letter once more.');
+  return token ? <Invitation key={token} token={token} /> : deadLink('Open the link in the e-mail again.');
 }
 
 const ROLE_TEXT: Readonly<Record<DeskRole, string>> = {

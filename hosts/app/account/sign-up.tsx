@@ -24,12 +24,12 @@ export function SignUpScreen() {
 
   if (signed) {
     const { isMailed, email, opened } = signed;
-    const known = 'If this address had an account already, its password has not changed.';
+    const known = 'If this address already had an account, its password has not changed.';
     return outcomeFrame({
       title: isMailed ? 'Confirm your address' : 'You can login now',
       note: isMailed
-        ? `We mail a link to ${email}. Open it within a day and press the button there; until then the account can do what every visitor can. Not there? Look among the spam. ${known}`
-        : `This site sends no mail, so your address cannot be confirmed: the account can do what every visitor can. ${known}`,
+        ? `We mail a link to ${email}. Open it within a day and confirm your address. Until then, the account can do what every visitor can. Not there? Check your spam folder. ${known}`
+        : `This site cannot send e-mail, so your address cannot be confirmed. The account can do what every visitor can. ${known}`,
       steps: opened
         ? [{ to: backTarget(state, { isAdmin: isAdmin(opened), email }), label: 'Continue', replace: true }]
         : [

@@ -20,7 +20,7 @@ interface Read<T> {
 }
 
 interface NotFetchedProps extends Omit<Read<unknown>, 'data'> {
-  /** The heading. Default: 'It could not be fetched'. */
+  /** The heading. Default: 'It could not be loaded'. */
   title?: string;
   /** The heading for users who are not owners. Default: everybody may see it. */
   ownersOnly?: string;
@@ -28,9 +28,9 @@ interface NotFetchedProps extends Omit<Read<unknown>, 'data'> {
   children?: ReactNode;
 }
 
-/** Shown in place of a screen whose data could not be fetched. */
+/** Shown in place of a screen whose data could not be loaded. */
 export function NotFetched({
-  title = 'It could not be fetched',
+  title = 'It could not be loaded',
   ownersOnly,
   error,
   isFetching,
@@ -43,7 +43,7 @@ export function NotFetched({
       <PageTitle>{isRefused ? ownersOnly : title}</PageTitle>
       <p>
         {isRefused
-          ? 'Ask an owner of the desk.'
+          ? 'Ask an owner.'
           : errorMessage(error, 'The server refused it.', 'Check your connection, then try again.')}
       </p>
       {!isRefused && <Retry kind="primary" busy={isFetching} onRetry={refetch} />}
@@ -92,8 +92,8 @@ export function ShortList<T extends { id: string | number }>({ list, box, empty,
         <p>
           {errorMessage(
             error,
-            'It could not be fetched.',
-            'It could not be fetched. Check your connection, then try again.',
+            'It could not be loaded.',
+            'It could not be loaded. Check your connection, then try again.',
           )}
         </p>
         <Retry busy={isFetching} onRetry={refetch} />

@@ -109,7 +109,7 @@ const HOME: Screen = {
   },
   head: ({ brand }) => ({
     title: HOME_TITLE,
-    description: `The whole aircraft, a seat, a charter across borders or a car: say where and when, and ${brand} does the rest.`,
+    description: `The whole aircraft, a seat, a charter across borders or a car: tell ${brand} where and when, and we do the rest.`,
     about: 'house',
   }),
   // A search at `/` leads to `/search`.
@@ -142,7 +142,7 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
     isFilledBy: fills(readCharter),
     head: ({ brand }) => ({
       title: 'Request a private charter',
-      description: `The whole aircraft for your party: one way, there and back, or leg by leg. Tell the desk of ${brand} where and when.`,
+      description: `The whole aircraft for your party: one way, round trip, or several legs. Tell ${brand} where and when.`,
       about: 'service',
     }),
   },
@@ -151,7 +151,7 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
     isFilledBy: fills(readChauffeur),
     head: ({ brand }) => ({
       title: 'Chauffeur Service Request',
-      description: `A car to the aircraft, and away from it. Ask ${brand} for a chauffeur.`,
+      description: `A car to the aircraft, and from it. Ask ${brand} for a chauffeur.`,
       about: 'service',
     }),
   },
@@ -160,7 +160,7 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
     isFilledBy: fills(readInternational),
     head: ({ brand }) => ({
       title: 'Charter across borders',
-      description: `Tell ${brand} where and when; the desk comes back to you with aircraft, permits and a price.`,
+      description: `Tell ${brand} where and when. We come back to you with aircraft, permits and a price.`,
       about: 'service',
     }),
   },
@@ -226,9 +226,9 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
     ),
     load: ({ api }) => allAircraft(api),
   },
-  '/contact': words('Contact', ({ brand }) => `Every way to the desk of ${brand}.`),
+  '/contact': words('Contact', ({ brand }) => `How to reach ${brand}.`),
   '/terms': {
-    ...words('Terms and conditions', ({ brand }) => `What is so between you and ${brand}.`),
+    ...words('Terms and conditions', ({ brand }) => `The terms between you and ${brand}.`),
     load: ({ fetch }) => loadTerms(AbortSignal.timeout(10_000), fetch),
   },
 };

@@ -79,19 +79,19 @@ export const UR: Readonly<Record<string, string>> = {
   'You have accepted the quote from {brand}, {total}. Our desk confirms the aircraft next. It is booked once we tell you so.':
     'آپ نے {brand} کی قیمت {total} قبول کر لی ہے۔ اب عملہ طیارے کی تصدیق کرے گا؛ بکنگ اُس کے کہنے پر ہو گی۔',
   'Set a new password for {brand}': '{brand} کے لیے نیا پاس ورڈ رکھیں',
-  'Somebody, hopefully you, asked for a new password for your account at {brand}. Open this link within an hour and choose one.':
+  'Someone asked for a new password for your account at {brand}. If it was you, open this link within an hour and choose one.':
     'کسی نے، امید ہے آپ ہی نے، {brand} پر آپ کے اکاؤنٹ کے لیے نیا پاس ورڈ مانگا ہے۔ ایک گھنٹے کے اندر یہ لنک کھول کر نیا پاس ورڈ رکھیں۔',
   'Choose a new password': 'نیا پاس ورڈ رکھیں',
-  'If it was not you, do nothing: your password stays as it is.':
+  'If it was not you, ignore this e-mail. Your password stays as it is.':
     'اگر یہ آپ نے نہیں مانگا تو کچھ نہ کریں: آپ کا پاس ورڈ ویسا ہی رہے گا۔',
-  'You have an account at {brand} already': '{brand} پر آپ کا اکاؤنٹ پہلے سے موجود ہے',
-  'Somebody, hopefully you, signed up at {brand} with this address. It has an account already, which stays as it is.':
+  'You already have an account at {brand}': '{brand} پر آپ کا اکاؤنٹ پہلے سے موجود ہے',
+  'Someone signed up at {brand} with this address. You already have an account, and nothing about it has changed.':
     'کسی نے، امید ہے آپ ہی نے، اس پتے سے {brand} پر اکاؤنٹ بنانا چاہا۔ اس پتے کا اکاؤنٹ پہلے سے ہے، اور ویسا ہی رہے گا۔',
   'Confirm your address for {brand}': '{brand} کے لیے اپنے پتے کی تصدیق کریں',
-  'Somebody, hopefully you, signed up at {brand} with this address. If it was you, open this link within a day and type your password there.':
+  'Someone signed up at {brand} with this address. If it was you, open this link within a day and type your password there.':
     'کسی نے، امید ہے آپ ہی نے، اس پتے سے {brand} پر اکاؤنٹ بنایا ہے۔ اگر یہ آپ تھے تو ایک دن کے اندر یہ لنک کھولیں اور وہاں اپنا پاس ورڈ لکھیں۔',
   'Confirm the address': 'پتے کی تصدیق کریں',
-  'If it was not you, do nothing: without this link the account can do no more than any visitor.':
+  'If it was not you, ignore this e-mail. Without this link, the account can do no more than any visitor.':
     'اگر یہ آپ نہیں تھے تو کچھ نہ کریں: اس لنک کے بغیر یہ اکاؤنٹ کسی عام ملاقاتی سے زیادہ کچھ نہیں کر سکتا۔',
   'Your account': 'آپ کا اکاؤنٹ',
   'A passkey was added to your account at {brand}': '{brand} پر آپ کے اکاؤنٹ میں ایک پاس کی شامل کی گئی',
@@ -101,15 +101,15 @@ export const UR: Readonly<Record<string, string>> = {
   'If it was not you: choose a new password, remove the passkey under Your account, and sign out everywhere. If you cannot sign in, ask an owner.':
     'اگر یہ آپ نہیں تھے: نیا پاس ورڈ رکھیں، ’آپ کا اکاؤنٹ‘ میں یہ پاس کی ہٹا دیں، اور ہر جگہ سے سائن آؤٹ کریں۔ اگر آپ داخل نہ ہو سکیں تو کسی مالک سے کہیں۔',
   'Passkeys of your account at {brand} were removed': '{brand} پر آپ کے اکاؤنٹ کی پاس کیز ہٹا دی گئیں',
-  'Passkeys of your account at {brand} were removed on {moment}: {detail}. They sign nobody in any more.':
+  'Passkeys of your account at {brand} were removed on {moment}: {detail}. They can no longer be used to sign in.':
     '{brand} پر آپ کے اکاؤنٹ کی پاس کیز {moment} کو ہٹا دی گئیں، تعداد: {detail}۔ اب ان سے کوئی داخل نہیں ہو سکتا۔',
   'If you did not expect this, ask an owner, and choose a new password.':
     'اگر آپ کو اس کی توقع نہ تھی تو کسی مالک سے پوچھیں، اور نیا پاس ورڈ رکھیں۔',
   'Your password at {brand} was changed': '{brand} پر آپ کا پاس ورڈ بدل دیا گیا',
-  'Your password at {brand} was changed on {moment}. Whoever was signed in with the old one is signed out.':
+  'Your password at {brand} was changed on {moment}. Everyone who was signed in with the old password is signed out.':
     '{brand} پر آپ کا پاس ورڈ {moment} کو بدل دیا گیا۔ جو پرانے پاس ورڈ سے داخل تھا، وہ سائن آؤٹ ہو گیا ہے۔',
   'If it was not you, choose a new password at once.': 'اگر یہ آپ نہیں تھے تو فوراً نیا پاس ورڈ رکھیں۔',
-  'Passkeys of yours still sign in: you see and remove them under Your account.':
+  'Your passkeys still work. You can see and remove them under Your account.':
     'آپ کی پاس کیز اب بھی داخل کرتی ہیں: ’آپ کا اکاؤنٹ‘ میں انہیں دیکھیں اور ہٹائیں۔',
   'Your role at {brand} was changed': '{brand} پر آپ کا کردار بدل دیا گیا',
   'An owner changed your role at {brand} on {moment}: {detail}. You were signed out; sign in again.':
@@ -118,5 +118,6 @@ export const UR: Readonly<Record<string, string>> = {
   Owner: 'مالک',
   Dispatcher: 'ڈسپیچر',
   Viewer: 'ناظر',
-  'If you remember your password, there is nothing to do.': 'اگر آپ کو پاس ورڈ یاد ہے تو کچھ کرنے کی ضرورت نہیں۔',
+  'If you remember your password, you do not need to do anything.':
+    'اگر آپ کو پاس ورڈ یاد ہے تو کچھ کرنے کی ضرورت نہیں۔',
 };

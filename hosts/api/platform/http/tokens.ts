@@ -167,8 +167,8 @@ export async function requireTrip(c: Context, links: SignedLinks, db: Database):
   const link = await links.read(tokenIn(c) ?? '', async (id) => (await findTripRow(db, id))?.tokenEpoch);
   if (link.is === 'good') return { trip: link.id, copiedBy: link.staff };
   if (link.is === 'ended') refuseErased(await getTripRow(db, link.id));
-  if (link.is === 'ended') throw new HttpError(410, 'The desk has ended this link. Ask it for a new one.');
-  throw unauthorized('This link is not complete. Open it once more from the message that it came with.');
+  if (link.is === 'ended') throw new HttpError(410, 'This link has been replaced. Ask us for the new one.');
+  throw unauthorized('This link is not complete. Open it again from the message that you received.');
 }
 
 /** The header in which the trip page sends the browser's session, beside the traveller's link. */
@@ -193,7 +193,7 @@ export function refuseErased({ erasedAt, locale }: Pick<TripRow, 'erasedAt' | 'l
   const day = new Date(erasedAt).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
   throw new HttpError(
     410,
-    `This request and the personal data in it were erased on ${day}. Nothing of it can be shown.`,
+    `This request and the personal data in it were erased on ${day}. There is nothing left to show.`,
     { data: { erasedAt, locale } },
   );
 }
@@ -204,10 +204,10 @@ export async function requirePartner(c: Context, links: SignedLinks, db: Databas
   if (link.is === 'ended') throw new HttpError(410, 'The operator has ended this link. Ask for a new one.');
   if (link.is === 'good' && (await isPartnerOff(db, link.id))) throw new HttpError(403, PARTNER_OFF);
   if (link.is === 'good') return link.id;
-  throw unauthorized('This link is not complete. Open it once more from the message that it came with.');
+  throw unauthorized('This link is not complete. Open it again from the message that you received.');
 }
 
-export const PARTNER_OFF = 'The operator has switched this partner off. Ask them why.';
+export const PARTNER_OFF = 'The operator has switched off this partner. Please ask the operator.';
 
 const tokenIn = (c: Context) => /^Bearer +(\S+)$/i.exec(c.req.header('Authorization') ?? '')?.[1];
 

@@ -54,7 +54,7 @@ export function SendDialog({ quote, start: { name, email }, warnings, onSend, on
     errorMessage(
       sending.error,
       'It was not sent.',
-      'It did not reach the server. Check your connection, then try again.',
+      'The server could not be reached. Check your connection, then try again.',
     );
   return (
     <FormDialog
@@ -77,7 +77,7 @@ export function SendDialog({ quote, start: { name, email }, warnings, onSend, on
         <div>
           <dt>To</dt>
           <dd>
-            {name || 'The traveller'}, {email ? `by e-mail to ${email}` : 'no e-mail: hand it over by link'}
+            {name || 'The traveller'}, {email ? `by e-mail to ${email}` : 'no e-mail: give them the link'}
           </dd>
         </div>
         <div>

@@ -159,7 +159,7 @@ it('a text that cannot be parsed has an error at its field, and is saved as type
     rate: 'Write a number such as 1250.50',
     cruise: expect.stringMatching(/./),
     paymentUrl: 'Must be an address that begins with https://',
-    'legs.0.minutes': 'Hours and minutes, as 2:05',
+    'legs.0.minutes': 'Hours and minutes, such as 2:05',
     'legs.0.seats': expect.stringMatching(/./),
     'lines.0.amount': 'Write a number such as 1250.50',
   });

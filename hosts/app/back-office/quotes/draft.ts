@@ -471,7 +471,7 @@ export function readDraft(typed: TypedQuote): { draft: QuoteDraft; errors: Recor
         minutes: read(
           `legs.${index}.minutes`,
           leg.block,
-          isTime ? { value: minutes } : { fault: 'Hours and minutes, as 2:05' },
+          isTime ? { value: minutes } : { fault: 'Hours and minutes, such as 2:05' },
           0,
         ),
         isMinutesTyped: leg.isBlockTyped,

@@ -26,8 +26,8 @@ function QuoteOf({ id }: { id: number }) {
   if (isMissing) {
     return (
       <div className="app-notice app-stack app-soft" role="alert">
-        <PageTitle>There is no such trip</PageTitle>
-        <p>It may have been typed wrong.</p>
+        <PageTitle>This trip does not exist</PageTitle>
+        <p>The address may be mistyped.</p>
         <Link className="cw-button" data-kind="plain" to="/admin/today">
           Today
         </Link>
@@ -46,7 +46,7 @@ function QuoteOf({ id }: { id: number }) {
   if (failure && !quotes.isFetching && !start.isFetching && !fleet.isFetching) {
     return (
       <div className="app-notice app-stack app-soft" role="alert">
-        <PageTitle>The quote could not be fetched</PageTitle>
+        <PageTitle>The quote could not be loaded</PageTitle>
         <p>{errorMessage(failure, 'The server refused it.', 'Check your connection, then try again.')}</p>
         <Retry
           kind="primary"

@@ -106,7 +106,7 @@ function Detail<T extends Filed>({ resource, id }: RecordDetailProps<T> & { id: 
           </div>
           {record?.file && (
             <section className="app-part app-record-file">
-              <h2>The desk’s file</h2>
+              <h2>Request file</h2>
               <TripPart key={record.file.id} trip={record.file} resource={resource.name} />
             </section>
           )}

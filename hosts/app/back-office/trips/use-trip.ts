@@ -133,7 +133,7 @@ export function useTripEdits(shown: Trip, resource: string) {
       ),
       save: (mine, from) => send(changeOf(mine, from)),
     },
-    'Leave it as it is now',
+    'Keep their version',
   );
 
   const ownerOf = (id: number | null) =>

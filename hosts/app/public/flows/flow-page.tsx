@@ -82,7 +82,7 @@ export function FlowPage(props: FlowPageProps) {
       </div>
       <LeaveGuard
         title="Leave without sending?"
-        text="Your request has not reached us yet. It waits on this page for a connection, and is lost when you leave."
+        text="Your request has not reached us yet. It is waiting on this page for a connection, and is lost if you leave."
         stay="Stay"
       />
     </div>

@@ -107,7 +107,7 @@ export function Composer() {
         <div className="app-composer-fields app-stack" data-way={way}>
           {way === 'car' ? (
             <p className="app-composer-note app-soft">
-              A chauffeur to the aircraft, or away from it. The desk asks where and when.
+              A chauffeur to the aircraft, or away from it. We ask you where and when.
             </p>
           ) : (
             <>

@@ -58,7 +58,7 @@ export function Departures({ first }: { first: Page<FlightRecord> | undefined })
   }
 
   return (
-    <Results ref={results} flights={flights} onRetry={again} apart={FEATURED} heading="Recommended by the desk">
+    <Results ref={results} flights={flights} onRetry={again} apart={FEATURED} heading="Recommended by us">
       {(found) =>
         found.length === 0 ? (
           <div className="app-results-none app-stack app-soft">
@@ -72,7 +72,7 @@ export function Departures({ first }: { first: Page<FlightRecord> | undefined })
         ) : (
           <>
             {/* biome-ignore lint/a11y/noRedundantRoles: without its marks, Safari takes it for no list */}
-            <ul className="app-editorial" role="list" aria-label="Recommended by the desk">
+            <ul className="app-editorial" role="list" aria-label="Recommended by us">
               {found.slice(0, FEATURED).map((flight, index) => (
                 <li key={flight.id} data-opened={flight.id === opened || undefined}>
                   <Featured flight={flight} large={index === 0} onOpen={open} />

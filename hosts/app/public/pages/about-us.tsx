@@ -16,8 +16,8 @@ export function AboutUs() {
     <>
       <PageScene picture="base" title="About us">
         <p>
-          {brand} arranges private flights: a seat on a scheduled one, an aircraft of your own, and the car at either
-          end.
+          {brand} arranges private flights: a seat on a scheduled flight, an aircraft of your own, and a car at both
+          ends.
         </p>
       </PageScene>
       <div className="app-wide app-below-scene">
@@ -49,7 +49,7 @@ export function AboutUs() {
         )}
         <FleetRow title="What we fly" first={fleet} />
         <section className="app-chapter">
-          <h2>How a request goes</h2>
+          <h2>How it works</h2>
           <DeskSteps />
         </section>
         <Closing title="Where would you like to go?" steps={[{ to: '/lets-go', label: 'Let’s go' }]} />

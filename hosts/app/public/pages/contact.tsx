@@ -8,14 +8,14 @@ const REQUESTS = [
   {
     to: '/private-charter-form',
     title: 'Request a charter',
-    text: 'One way, there and back, or leg by leg',
+    text: 'One way, round trip, or several legs',
   },
   {
     to: '/international-charter-form',
     title: 'Request an international charter',
     text: 'Across borders, in the class of aircraft you prefer',
   },
-  { to: '/chauffeur-service-form', title: 'Request a chauffeur', text: 'A car to the aircraft, and away from it' },
+  { to: '/chauffeur-service-form', title: 'Request a chauffeur', text: 'A car to the aircraft, and from it' },
 ];
 
 /** For links that open in a new tab. */
@@ -30,9 +30,7 @@ export function Contact() {
     <>
       <PageScene picture="desk" title="Contact">
         <p>
-          {supportPhone
-            ? 'We answer day and night.'
-            : `The desk of ${brand} reads every request and comes back to you.`}
+          {supportPhone ? 'We answer day and night.' : `The desk of ${brand} reads every request and replies to you.`}
         </p>
       </PageScene>
       <div className="app-wide app-below-scene">
@@ -99,7 +97,7 @@ export function Contact() {
           </dl>
         )}
         <section className="app-asks">
-          <h2>Or write down what you need</h2>
+          <h2>Or tell us what you need</h2>
           {answerMinutes && (
             <p className="app-soft cw-numbers">A request is answered within {answerTime(answerMinutes)}.</p>
           )}

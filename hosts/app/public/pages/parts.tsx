@@ -90,7 +90,7 @@ export function NextSteps({ steps, desk = false, lead }: NextStepsProps) {
             </a>
           ) : (
             <Link {...look(steps.length)} to="/contact">
-              Ask the desk
+              Ask us
               <Glyph name="forward" />
             </Link>
           )}

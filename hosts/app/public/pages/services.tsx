@@ -88,7 +88,7 @@ export function Services() {
                 <p>{text}</p>
               </div>
               <div>
-                <h3>Routes to begin with</h3>
+                <h3>Popular routes</h3>
                 <ul className="app-routes">
                   {routes.map(({ to, label }) => (
                     <li key={to}>

@@ -19,7 +19,7 @@ export function Terms() {
       </header>
       {elsewhere && (
         <p className="app-lead">
-          They are at{' '}
+          You can read them at{' '}
           <a className="app-link" href={termsUrl}>
             {termsUrl}
           </a>
@@ -68,12 +68,11 @@ function OwnTerms() {
         {brand} has confirmed it to you.
       </p>
       <p>
-        Nothing is charged here. Prices are those of the moment you look; the price that counts is the one that {brand}{' '}
-        confirms.
+        Nothing is charged here. Prices are current when you look; the binding price is the one that {brand} confirms.
       </p>
       <p>
-        The details you send are used to answer your request and to carry out what is agreed. Whoever books for others
-        sends their details with their consent.
+        We use the details that you send to answer your request and to carry out what is agreed. If you book for others,
+        you need their consent to send their details.
       </p>
       {reached.length > 0 && <p>For any question, {reached.join(' or ')}.</p>}
     </>

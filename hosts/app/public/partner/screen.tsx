@@ -15,8 +15,11 @@ const NOTICES: Readonly<Record<NotShown, readonly [title: string, text: string]>
     'This link is not complete',
     'Part of the link is missing. Open it again from the message that you received.',
   ],
-  ended: ['This link has ended', 'The operator has made another one for you. Ask for it.'],
-  off: ['These figures are switched off', 'The operator no longer counts requests from your pages. Ask them why.'],
+  ended: ['This link has ended', 'The operator has made a new link for you. Ask for it.'],
+  off: [
+    'These figures are switched off',
+    'The operator no longer counts requests from your pages. Please ask the operator.',
+  ],
   unreachable: ['Your figures could not be loaded', 'Check your connection, then try again.'],
 };
 
@@ -63,7 +66,7 @@ function LinkedFigures({ token }: { token: string }) {
   return (
     <div className="app-wide app-partner-page app-stack" aria-busy={!figures}>
       <PageTitle>{figures?.name ?? 'Your figures'}</PageTitle>
-      <p className="app-lead">What became of the requests that came to {brand} from your pages, in twelve months.</p>
+      <p className="app-lead">What happened to the requests that came to {brand} from your pages, in twelve months.</p>
       {figures ? (
         <Figures name={figures.name} partnerKey={figures.key} months={figures.months} />
       ) : (
@@ -73,8 +76,8 @@ function LinkedFigures({ token }: { token: string }) {
         </div>
       )}
       <p className="app-small app-soft">
-        The figures are for your bookkeeping and the operator’s. Nothing of a traveller’s is in them. Whoever has this
-        link sees them: the operator ends it when you ask.
+        The figures are for your bookkeeping and the operator’s. They contain no personal details of travellers. Anyone
+        with this link can see them; ask the operator to replace it if needed.
       </p>
     </div>
   );

@@ -102,7 +102,7 @@ export function FlightCard({
         <p className="app-flight-aircraft app-soft">
           <span>
             {aircraftName}
-            {isChoice && <em>Desk’s choice</em>}
+            {isChoice && <em>Our choice</em>}
           </span>
           <span>{aircraftTypeOnCard(aircraftType)}</span>
           <span className="cw-numbers" data-few={flight.seatsAvailable <= 3 || undefined}>

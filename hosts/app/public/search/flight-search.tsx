@@ -197,7 +197,7 @@ function Visit() {
         {hasCriteria &&
           (found[0] ? (
             <p className="app-search-else app-row app-soft">
-              <b>No time that suits?</b> Charter the whole aircraft and choose your own time. {charter('plain')}
+              <b>No suitable time?</b> Charter the whole aircraft and choose your own time. {charter('plain')}
             </p>
           ) : (
             isNone && late && <late.OtherFlights {...search} actions={list.actions} />

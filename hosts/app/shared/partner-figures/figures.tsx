@@ -54,9 +54,7 @@ export function Figures({ name, partnerKey, months }: Omit<PartnerFigures, 'key'
         </div>
       </dl>
       {isEmpty ? (
-        <p className="app-blank app-stack">
-          Nothing has been asked for in these twelve months. It is counted from the first request on.
-        </p>
+        <p className="app-blank app-stack">There were no requests in these twelve months.</p>
       ) : (
         <table className="app-figures-table">
           <caption className="cw-hidden">By the month in which a request came</caption>
@@ -87,8 +85,8 @@ export function Figures({ name, partnerKey, months }: Omit<PartnerFigures, 'key'
         </table>
       )}
       <p className="app-figures-foot">
-        By the month in which a request came. Quoted and accepted: it came so far, or further. Booked: it is booked,
-        flown or closed now.
+        By the month in which the request came. Quoted and accepted: it reached that stage or a later one. Booked: it is
+        now booked, flown or closed.
         <button
           type="button"
           className="app-act"

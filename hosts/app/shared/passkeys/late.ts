@@ -88,7 +88,7 @@ export async function makePasskey(api: Api, password: string): Promise<Answer<ty
 const isHere = (rpId: string) => `.${window.location.hostname}`.endsWith(`.${rpId}`);
 
 function requireHere(rpId: string): void {
-  if (!isHere(rpId)) throw refusal(`Passkeys are good at ${rpId} alone. Open the site by that name.`);
+  if (!isHere(rpId)) throw refusal(`Passkeys work only at ${rpId}. Open the site at that address.`);
 }
 
 const refusal = (message: string) => new ApiError('refused', message, 0);
@@ -97,6 +97,6 @@ const refusal = (message: string) => new ApiError('refused', message, 0);
 function refuse(error: unknown): never {
   const code = error instanceof WebAuthnError ? error.code : '';
   if (code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED')
-    throw refusal('This device has a passkey of yours already.');
-  throw refusal('No passkey was given. Try again, or take another device.');
+    throw refusal('This device already has a passkey of yours.');
+  throw refusal('No passkey was used. Try again, or use another device.');
 }

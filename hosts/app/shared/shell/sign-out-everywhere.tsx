@@ -93,7 +93,7 @@ export function SignOutEverywhere({ isStaff, onDone, onClose }: SignOutEverywher
       <div className="app-dialog-text app-stack">
         <p id={id}>
           You have {many}, which {count === 1 ? 'signs' : 'sign'} in again without the password. Remove{' '}
-          {count === 1 ? 'it' : 'them'} where a device is lost or somebody else’s.
+          {count === 1 ? 'it' : 'them'} if a device is lost or belongs to someone else.
         </p>
         <label className="cw-checkbox">
           <input

@@ -106,7 +106,7 @@ export function Refine({ order, unread, onOrder, filters, onFilter }: RefineProp
         ))}
       </span>
       <span className={order && unread ? 'app-soft app-refine-note' : 'cw-hidden'} role="status">
-        {order && unread ? `${chosen} of the flights read so far; ${unread} more below` : `Order: ${chosen}`}
+        {order && unread ? `${chosen} of the flights loaded so far; ${unread} more below` : `Order: ${chosen}`}
       </span>
     </div>
   );

@@ -92,8 +92,8 @@ export const UR: Readonly<Record<string, string>> = {
   'Not now': 'ابھی نہیں',
   'Your answer did not reach us. Check your connection, then try again.':
     'آپ کا جواب عملے تک نہیں پہنچا۔ اپنا رابطہ دیکھ کر دوبارہ کوشش کریں۔',
-  'It has been accepted already.': 'یہ پہلے ہی قبول کیا جا چکا ہے۔',
-  'It has been declined already.': 'اس سے پہلے ہی انکار کیا جا چکا ہے۔',
+  'It has already been accepted.': 'یہ پہلے ہی قبول کیا جا چکا ہے۔',
+  'It has already been declined.': 'اس سے پہلے ہی انکار کیا جا چکا ہے۔',
   'Our desk has sent another quote in the meantime.': 'اس دوران عملے نے ایک اور قیمت نامہ بھیجا ہے۔',
   'Our desk has withdrawn this quote or sent another one. This page shows the current one.':
     'عملے نے یہ قیمت نامہ واپس لے لیا ہے یا دوسرا بھیجا ہے۔ جو اب یہاں ہے اسے دیکھیں۔',
