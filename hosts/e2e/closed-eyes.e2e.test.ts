@@ -310,9 +310,9 @@ test('with closed eyes, a form in a frame is whole in Urdu', async ({ page }) =>
      group, آپ کی سواری
      paragraph وقت اور جگہ ہم آپ کے ساتھ طے کریں گے۔
      button, کم کریں: مسافروں کی تعداد, disabled
-     spinbutton, مسافروں کی تعداد, ساتھ جانے والے سب لوگ، بچے بھی۔, required, max value 999, min value 1, 1
+     spinbutton, مسافروں کی تعداد, سفر کرنے والے سب لوگ، بچوں سمیت۔, required, max value 999, min value 1, 1
      button, بڑھائیں: مسافروں کی تعداد
-     paragraph ساتھ جانے والے سب لوگ، بچے بھی۔
+     paragraph سفر کرنے والے سب لوگ، بچوں سمیت۔
      button, کم کریں: سامان (کلو), disabled
      spinbutton, سامان (کلو), بیگ گنیں، کلو نہیں؛ ہینڈ بیگ بھی ایک شمار ہو گا۔, required, max value 9999, min value 0
      button, بڑھائیں: سامان (کلو)
@@ -324,7 +324,7 @@ test('with closed eyes, a form in a frame is whole in Urdu', async ({ page }) =>
      paragraph دونوں میں سے کوئی ایک، جیسا اس پر چھپا ہے۔
      paragraph صفحہ چھوڑنے یا دوبارہ کھولنے پر ذاتی معلومات محفوظ نہیں رہتیں۔
      group, ہم آپ سے کیسے رابطہ کریں
-     paragraph فون نمبر، ای میل یا دونوں درج کریں: ان دونوں میں سے ایک کے بغیر ہمارا عملہ آپ کو جواب نہیں دے سکتا۔
+     paragraph فون نمبر، ای میل یا دونوں درج کریں۔ ان کے بغیر ہم آپ کو جواب نہیں دے سکتے۔
      textbox, فون نمبر (اختیاری)
      textbox, ای میل (اختیاری)
      region, آپ کی درخواست
@@ -336,10 +336,10 @@ test('with closed eyes, a form in a frame is whole in Urdu', async ({ page }) =>
      heading, اس کے بعد کیا ہوگا, level 2
      list
      listitem, 1 of 3 ہمارا عملہ درخواست پڑھتا ہے
-     paragraph عملے کا ایک رکن آپ سے پوچھتا ہے کہ گاڑی کب اور کہاں چاہیے۔
+     paragraph ہمارا عملہ آپ سے پوچھتا ہے کہ گاڑی کب اور کہاں چاہیے۔
      listitem, 2 of 3 گاڑی اور ڈرائیور
      paragraph ہم آپ کو بتاتے ہیں کہ کون سی گاڑی آئے گی، کون چلائے گا اور کتنا خرچ آئے گا۔
-     listitem, 3 of 3 آپ تصدیق کرتے ہیں
+     listitem, 3 of 3 آپ فیصلہ کرتے ہیں
      paragraph آپ کے قبول کرنے سے پہلے نہ کچھ بُک ہوتا ہے اور نہ کوئی رقم لی جاتی ہے۔`,
   );
   await page.getByRole('button', { name: 'درخواست بھیجیں' }).press('Enter');

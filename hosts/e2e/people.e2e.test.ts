@@ -62,14 +62,14 @@ test('somebody is invited, and comes to the desk by the link', { timeout: 120_00
   expect(await objections(page)).toEqual([]);
   await page.getByRole('button', { name: 'Done' }).click();
   const row = page.getByRole('listitem').filter({ hasText: 'parveen@example.com' });
-  await row.getByText(/^Good until/).waitFor();
+  await row.getByText(/^Valid until/).waitFor();
 
   const joinAt = (address: string) => page.goto(address.replace(/^.*(?=\/join)/, ''));
   await row.getByRole('button', { name: 'Send again: Parveen' }).click();
   const newer = await page.getByRole('dialog').getByLabel('Link').inputValue();
   expectProblem(/status of 410/);
   await joinAt(link);
-  await page.getByText('There is a newer letter with another link.').waitFor();
+  await page.getByText('There is a newer e-mail with another link.').waitFor();
   await joinAt(newer);
   await page.getByLabel('Password', { exact: true }).fill(BILAL.password);
   expect(page.url()).toBe(`${server.origin}/join`);

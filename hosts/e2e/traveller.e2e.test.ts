@@ -45,7 +45,7 @@ describe('the traveller’s page', () => {
     await page.getByText('Please enter a valid email address').waitFor();
     await page.getByLabel('E-mail address').fill('bilal@example.com');
     await page.getByLabel('E-mail address').press('Enter');
-    await page.getByText('The desk has no number to call.').waitFor();
+    await page.getByText('We have no telephone number for you.').waitFor();
     expect(await page.getByLabel('E-mail address').count()).toBe(0);
   });
 

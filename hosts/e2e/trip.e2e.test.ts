@@ -88,7 +88,7 @@ describe('the desk’s file in a dossier', () => {
     ]);
     await file(page).getByRole('button', { name: 'Reopen' }).click();
     await file(page).getByRole('button', { name: 'Reopen' }).last().click();
-    await file(page).getByText('Say why it is withdrawn.').waitFor();
+    await file(page).getByText('Say why it is reopened.').waitFor();
     await file(page).getByLabel('Why').fill('The wrong request');
     await page.keyboard.press('Enter');
     await file(page).getByText('Confirm it, or send a quote.').waitFor();
@@ -204,7 +204,7 @@ describe('the desk’s file in a dossier', () => {
     const link = file(page).getByRole('link', { name: 'Open', exact: true });
     const before = await link.getAttribute('href');
     await file(page).getByRole('button', { name: 'End the link' }).click();
-    await file(page).getByText('Whoever has the link is kept out from now on.').waitFor();
+    await file(page).getByText('The old link stops working now.').waitFor();
     await file(page).getByRole('button', { name: 'End the link' }).click();
     await file(page).getByText('The traveller’s link was ended').waitFor();
     await expect.poll(() => link.getAttribute('href')).not.toBe(before);

@@ -231,7 +231,7 @@ describe('the form', () => {
     await expect.element(button('Submit Request')).toBeVisible();
     const before = button('Submit Request').element().getBoundingClientRect();
     await field('First name').fill('Ayesha');
-    await expect.element(page.getByText('The desk answers within 15 minutes')).toBeVisible();
+    await expect.element(page.getByText('We answer within 15 minutes')).toBeVisible();
     expect(button('Submit Request').element().getBoundingClientRect()).toEqual(before);
   });
 

@@ -637,7 +637,7 @@ describe('the form', () => {
     await vi.waitFor(() => expect(left()).toEqual(inOrder));
     await button('Email').click();
     expect(document.activeElement).toBe(field('Email').element());
-    await expect.element(page.getByText('16 still missing or wrong:')).toBeVisible();
+    await expect.element(page.getByText('16 to complete or correct:')).toBeVisible();
     await button('Guest 2 (5)').click();
     expect(guest(2).element().contains(document.activeElement)).toBe(true);
     await fare().getByRole('button', { name: 'Next: Title' }).click();
@@ -646,7 +646,7 @@ describe('the form', () => {
     await vi.waitFor(() => expect(left()).toEqual(inOrder.filter((name) => name !== 'Email')));
     await guest(2).getByLabelText('First name').fill('Bilal');
     await expect.element(button('Guest 2 (4)')).toBeVisible();
-    await expect.element(page.getByText('14 still missing or wrong:')).toBeVisible();
+    await expect.element(page.getByText('14 to complete or correct:')).toBeVisible();
   });
 
   it('has nothing at its head that comes while the number of guests is typed', async () => {
@@ -718,7 +718,7 @@ describe('the form', () => {
 
   it('reckons the total with the guests, and says how many seats are left', async () => {
     show();
-    await expect.element(page.getByText(/7 seats left, yours included/)).toBeVisible();
+    await expect.element(page.getByText(/7 seats left, including yours/)).toBeVisible();
     await button('More: Number of guests').click();
     await button('More: Number of guests').click();
     await expect.element(fare().getByText('$420 × 3 passengers')).toBeVisible();
@@ -737,7 +737,7 @@ describe('the form', () => {
     await vi.waitFor(() => expect(said()).toContain('You + 6 guests = 7 seats, $2,940'));
     expect(fare().element().textContent).toContain('$2,940');
     await guests.fill('7');
-    await vi.waitFor(() => expect(said()).toBe('7 seats left, yours included'));
+    await vi.waitFor(() => expect(said()).toBe('7 seats left, including yours'));
   });
 
   it('is priced in rupees with the base price beside, at the seat, in the total and the confirmation', async () => {

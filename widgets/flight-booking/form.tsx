@@ -301,7 +301,9 @@ function GuestsField({ draft, flight, prices }: CardProps) {
         : 'You + {count} guests = {seats} seats, {price}';
   const { price } = pricePair(totalPrice(flight.seatPrice, count), prices);
   const sum = draft.tooMany.value ? '' : `${t(text, { count, seats: people, price })}\n`;
-  const left = t(seats === 1 ? '1 seat left, including yours' : '{count} seats left, yours included', { count: seats });
+  const left = t(seats === 1 ? '1 seat left, including yours' : '{count} seats left, including yours', {
+    count: seats,
+  });
   return (
     <NumberField
       field={draft.main.numberOfGuests}

@@ -295,7 +295,7 @@ describe('the button', () => {
     await expect.element(button('Submit')).toBeVisible();
     const before = button('Submit').element().getBoundingClientRect();
     await field('Name').fill('Ayesha');
-    await expect.element(page.getByText('The desk answers within 15 minutes').last()).toBeVisible();
+    await expect.element(page.getByText('We answer within 15 minutes').last()).toBeVisible();
     expect(button('Submit').element().getBoundingClientRect()).toEqual(before);
   });
 });

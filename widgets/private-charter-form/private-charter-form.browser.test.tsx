@@ -473,7 +473,7 @@ describe('the details', () => {
 });
 
 describe('how soon the desk answers', () => {
-  const promise = page.getByText('The desk answers within 15 minutes');
+  const promise = page.getByText('We answer within 15 minutes');
   const phone = page.getByRole('link', { name: '021 111 000' });
   let config: () => Promise<Response>;
   let apiBase = '';
@@ -493,7 +493,7 @@ describe('how soon the desk answers', () => {
     expect(phone.element().getBoundingClientRect().height).toBeGreaterThanOrEqual(44);
     await button('SUBMIT REQUEST').click();
     const pass = dialog('Request Submitted!');
-    await expect.element(pass.getByText('The desk answers within 15 minutes')).toBeVisible();
+    await expect.element(pass.getByText('We answer within 15 minutes')).toBeVisible();
     await expect.element(pass.getByRole('link', { name: '021 111 000' })).toBeVisible();
   });
 

@@ -93,7 +93,7 @@ describe('POST /Auth/signup', () => {
       const text = await first.text();
       expect(JSON.parse(text)).toMatchObject({
         data: { isMailed: false },
-        message: expect.stringContaining('no mail'),
+        message: expect.stringContaining('cannot send e-mail'),
       });
       expect(await second.text()).toBe(text);
       expect(await canLogin(api, SANA.password)).toBe(true);

@@ -197,7 +197,7 @@ describe('one person', () => {
       const { message, data } = await answer.json();
       expect(answer.status).toBe(410);
       expect(message).toMatch(
-        /^This request and the personal data in it were erased on \d{1,2} [A-Z][a-z]+ \d{4}\. Nothing of it can be shown\.$/,
+        /^This request and the personal data in it were erased on \d{1,2} [A-Z][a-z]+ \d{4}\. There is nothing left to show\.$/,
       );
       expect(v.parse(erasedTrip, data).locale).toBe('ur');
     }

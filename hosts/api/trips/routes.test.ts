@@ -161,7 +161,7 @@ describe('a change of the file', () => {
     ['cancelled by nobody', { stage: 'cancelled', reason: 'cabotage' }, 'reason', 'Enter a reason, or a name'],
     ['a day as due time', { dueAt: '2026-11-30' }, 'dueAt', 'Must be an instant'],
     ['a note without end', { note: 'x'.repeat(2001) }, 'note', 'At most 2000 characters'],
-    ['an assignee who is nobody', { assignee: 4711 }, 'assignee', /nobody of the desk/],
+    ['an assignee who is nobody', { assignee: 4711 }, 'assignee', /No member of staff/],
   ] as const)('is refused with the field and the reason: %s', async ([, body, path, message], { api }) => {
     const { id } = await aTrip(api);
     const answer = await change(api, id, body);

@@ -154,12 +154,12 @@ describe('a webhook', () => {
       'No answer within 0.15 seconds',
     ],
     ['answers 500', (_q, r) => void r.writeHead(500).end('broken\u0000'), 500, 'It answers 500'],
-    ['closes early', (_q, r) => void r.destroy(), null, 'It was not reached (ECONNRESET)'],
+    ['closes early', (_q, r) => void r.destroy(), null, 'It could not be reached (ECONNRESET)'],
     [
       'has headers without end',
       (_q, r) => void r.writeHead(200, { a: 'b'.repeat(20_000) }).end(),
       null,
-      'It was not reached (HPE_HEADER_OVERFLOW)',
+      'It could not be reached (HPE_HEADER_OVERFLOW)',
     ],
     [
       'redirects to a private address',

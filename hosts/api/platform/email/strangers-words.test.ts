@@ -113,7 +113,7 @@ describe('a mail to an address that a stranger typed', () => {
     for (const stage of ['reviewing', 'quoted', 'accepted', 'booked']) await changeTrip(api, 1, { stage }, session);
     const mails = await mailsToTravellers(api);
     expect(mails.filter(holdsMarker)).toEqual([]);
-    expect(mails.find(({ calendar }) => calendar)?.calendar).toContain('A place as you wrote it to Karachi (KHI)');
+    expect(mails.find(({ calendar }) => calendar)?.calendar).toContain('The place as you wrote it to Karachi (KHI)');
   });
 
   test('names a place by the index, however its airport was written, and what staff wrote', async ({ api }) => {

@@ -204,7 +204,7 @@ it('an incomplete time has an error at its field and is kept', async () => {
   });
 });
 
-it('the next quote starts from the last one, with a new ’Good until’', async () => {
+it('the next quote starts from the last one, with a new ’Valid until’', async () => {
   const { draft } = readDraft(await begun({ aircraft: 'King Air 350' }));
   const sent = { ...draft, id: 1, version: 1, state: 'superseded', total: 0 } as never as Parameters<typeof typedOf>[0];
   const next = typedOf({ ...sent, validUntil: '2026-12-01T00:00:00.000Z', isValidUntilTyped: true }, NOW);

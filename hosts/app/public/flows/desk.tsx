@@ -15,7 +15,7 @@ export function DeskAside() {
       <div className="app-flow-desk app-soft">
         {answerMinutes && (
           <p>
-            The desk answers within <b className="cw-numbers">{answerTime(answerMinutes)}</b>
+            We answer within <b className="cw-numbers">{answerTime(answerMinutes)}</b>
           </p>
         )}
         {supportPhone && (
@@ -45,7 +45,7 @@ export function DeskLine() {
   const { answerMinutes, supportPhone } = useConfig();
   return (
     <p className="cw-desk cw-numbers">
-      {answerMinutes && <span>The desk answers within {answerTime(answerMinutes)}</span>}
+      {answerMinutes && <span>We answer within {answerTime(answerMinutes)}</span>}
       {supportPhone && (
         <span>
           Call the desk <a href={telHref(supportPhone)}>{supportPhone}</a>

@@ -69,7 +69,7 @@ function Desk() {
   const { answerMinutes, supportPhone } = useConfig();
   return (
     <p className="app-booking-desk cw-numbers">
-      {answerMinutes && <>The desk answers within {answerTime(answerMinutes)}. </>}
+      {answerMinutes && <>We answer within {answerTime(answerMinutes)}. </>}
       {supportPhone && (
         <>
           Rather talk? Call <a href={telHref(supportPhone)}>{supportPhone}</a>, day or night.

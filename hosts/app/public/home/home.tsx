@@ -67,7 +67,7 @@ function Promises() {
   if (!certificate && !answerMinutes) return null;
   return (
     <ul className="app-home-promises app-row cw-numbers">
-      {answerMinutes && <li>The desk answers within {answerTime(answerMinutes)}</li>}
+      {answerMinutes && <li>We answer within {answerTime(answerMinutes)}</li>}
       {certificate && <li>{certificate}</li>}
     </ul>
   );

@@ -25,7 +25,7 @@ export function AboutUs() {
           <dl className="app-grounds">
             {figure && (
               <div>
-                <dt>The desk answers within</dt>
+                <dt>We answer within</dt>
                 <dd>
                   <strong>{figure}</strong> {unit}
                 </dd>

@@ -95,7 +95,7 @@ export function Deal({ api, quote, onChanged }: Omit<OfferProps, 'trip'>) {
         {sum}
         {validUntil && state === 'sent' && (
           <p className="app-small app-soft cw-numbers">
-            {t('Good until {moment}', { moment: instantWithZone(validUntil, t) })}
+            {t('Valid until {moment}', { moment: instantWithZone(validUntil, t) })}
           </p>
         )}
         {state === 'sent' && <Answer key={version} api={api} quote={quote} onChanged={onChanged} />}

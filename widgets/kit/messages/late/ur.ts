@@ -46,7 +46,7 @@ export const TEXTS: Readonly<Record<string, string>> = {
   'Please fix the validation errors': 'براہِ کرم نشان زدہ غلطیاں درست کریں',
   'Nothing is lost: your details are still here.': 'کچھ ضائع نہیں ہوا: آپ کی معلومات یہیں محفوظ ہیں۔',
   'You are offline. Your request is saved on this page and is sent when you are online again. Closing the page loses it.':
-    'کنکشن نہیں ہے۔ آپ کی درخواست اسی صفحے پر محفوظ ہے اور آن لائن ہوتے ہی خود بخود بھیج دی جائے گی۔ صفحہ بند کرنے سے یہ ضائع ہو جائے گی۔',
+    'آپ آف لائن ہیں۔ آپ کی درخواست اسی صفحے پر محفوظ ہے اور آن لائن ہوتے ہی بھیج دی جائے گی۔ صفحہ بند کرنے سے یہ ضائع ہو جائے گی۔',
   'Waiting for a connection': 'کنکشن کا انتظار ہے',
   'Trying now...': 'ابھی کوشش ہو رہی ہے...',
   'Still no connection': 'ابھی تک کنکشن نہیں ہے',
@@ -55,15 +55,15 @@ export const TEXTS: Readonly<Record<string, string>> = {
   'Your request is no longer sent automatically. Send it when you are ready.':
     'آپ کی درخواست اب خود بخود نہیں بھیجی جائے گی۔ تیار ہونے پر اسے بھیجیں۔',
   'In a hurry? Send us the itinerary in a message. It has no personal details.':
-    'جلدی ہے؟ سفر کی تفصیل پیغام میں بھیج دیں۔ اس میں آپ کے بارے میں کچھ نہیں ہے۔',
+    'جلدی ہے؟ سفر کی تفصیل پیغام میں بھیج دیں۔ اس میں کوئی ذاتی معلومات نہیں۔',
   'In a hurry? Reach us by phone.': 'جلدی ہے؟ ہم سے فون پر رابطہ کریں۔',
   'Send it by WhatsApp': 'واٹس ایپ سے بھیجیں',
   'Send it by SMS': 'ایس ایم ایس سے بھیجیں',
-  'We answer within 1 minute': 'ہمارا عملہ 1 منٹ کے اندر جواب دیتا ہے',
-  'We answer within {count} minutes': 'ہمارا عملہ {count} منٹ کے اندر جواب دیتا ہے',
-  'We answer within {count} hours': 'ہمارا عملہ {count} گھنٹوں کے اندر جواب دیتا ہے',
+  'We answer within 1 minute': 'ہم 1 منٹ کے اندر جواب دیتے ہیں',
+  'We answer within {count} minutes': 'ہم {count} منٹ کے اندر جواب دیتے ہیں',
+  'We answer within {count} hours': 'ہم {count} گھنٹوں کے اندر جواب دیتے ہیں',
   'I could not send this request on your website. Please contact me.':
-    'اس درخواست کے ساتھ آپ کی سائٹ تک رسائی نہیں ہو سکی۔ براہ کرم مجھ سے رابطہ کریں۔',
+    'میں آپ کی ویب سائٹ پر یہ درخواست نہیں بھیج سکا۔ براہِ کرم مجھ سے رابطہ کریں۔',
   'You are offline. Your details are saved. Send them when you are back online.':
     'انٹرنیٹ دستیاب نہیں۔ آپ کی معلومات محفوظ ہیں؛ انٹرنیٹ بحال ہونے پر بھیج دیں۔',
 
@@ -103,7 +103,7 @@ export const TEXTS: Readonly<Record<string, string>> = {
   Reference: 'حوالہ نمبر',
   Print: 'پرنٹ کریں',
   'Track your request here. Keep this link: you need it to come back.':
-    'یہاں دیکھیں کہ آپ کی درخواست کہاں تک پہنچی۔ لنک سنبھال کر رکھیں: یہی اس کی کنجی ہے۔',
+    'یہاں دیکھیں کہ آپ کی درخواست کہاں تک پہنچی۔ یہ لنک سنبھال کر رکھیں: واپس آنے کے لیے یہی درکار ہے۔',
   'Track your request': 'اپنی درخواست دیکھیں',
   'Copy the link': 'لنک کاپی کریں',
   Copied: 'کاپی ہو گیا',
@@ -185,18 +185,18 @@ export const TEXTS: Readonly<Record<string, string>> = {
   'What happens next': 'اس کے بعد کیا ہوگا',
   'A person reads it': 'ہمارا عملہ درخواست پڑھتا ہے',
   'Our desk looks into your request and calls or writes to you.':
-    'عملے کا ایک رکن آپ کی درخواست پر غور کر کے آپ کو فون کرتا یا پیغام بھیجتا ہے۔',
+    'ہمارا عملہ آپ کی درخواست دیکھ کر آپ کو فون کرتا یا پیغام بھیجتا ہے۔',
   'Your ride': 'آپ کی سواری',
   'Sedan/SUV': 'سیڈان/ایس یو وی',
   'Van/Large Vehicle': 'وین/بڑی گاڑی',
-  'Our desk asks you when and where you need the car.': 'عملے کا ایک رکن آپ سے پوچھتا ہے کہ گاڑی کب اور کہاں چاہیے۔',
+  'Our desk asks you when and where you need the car.': 'ہمارا عملہ آپ سے پوچھتا ہے کہ گاڑی کب اور کہاں چاہیے۔',
   'A car and its chauffeur': 'گاڑی اور ڈرائیور',
   'We tell you which car comes, who drives it and what it costs.':
     'ہم آپ کو بتاتے ہیں کہ کون سی گاڑی آئے گی، کون چلائے گا اور کتنا خرچ آئے گا۔',
   'Aircraft, permits and a price': 'طیارہ، اجازت نامے اور قیمت',
   'We tell you which aircraft suits the route, which permits it needs and what it costs.':
     'ہم آپ کو بتاتے ہیں کہ روٹ کے لیے کون سا طیارہ موزوں ہے، کون سے اجازت نامے درکار ہیں اور کتنا خرچ آئے گا۔',
-  'You confirm': 'آپ تصدیق کرتے ہیں',
+  'You confirm': 'آپ فیصلہ کرتے ہیں',
   'Nothing is booked or charged until you accept.':
     'آپ کے قبول کرنے سے پہلے نہ کچھ بُک ہوتا ہے اور نہ کوئی رقم لی جاتی ہے۔',
   'Your details': 'آپ کی معلومات',
@@ -242,11 +242,11 @@ export const TEXTS: Readonly<Record<string, string>> = {
   'Number of passengers': 'مسافروں کی تعداد',
   'Number of bags': 'بیگوں کی تعداد',
   'We will arrange the time and place with you.': 'وقت اور جگہ ہم آپ کے ساتھ طے کریں گے۔',
-  'Everyone who rides along, children included.': 'ساتھ جانے والے سب لوگ، بچے بھی۔',
+  'Everyone who rides along, children included.': 'سفر کرنے والے سب لوگ، بچوں سمیت۔',
   'Either one, as printed on the document.': 'دونوں میں سے کوئی ایک، جیسا اس پر چھپا ہے۔',
   'How we reach you': 'ہم آپ سے کیسے رابطہ کریں',
   'Give us a phone number or an email address, or both. Without one, we cannot answer you.':
-    'فون نمبر، ای میل یا دونوں درج کریں: ان دونوں میں سے ایک کے بغیر ہمارا عملہ آپ کو جواب نہیں دے سکتا۔',
+    'فون نمبر، ای میل یا دونوں درج کریں۔ ان کے بغیر ہم آپ کو جواب نہیں دے سکتے۔',
   'Count bags, not kilograms; a handbag counts as 1.': 'بیگ گنیں، کلو نہیں؛ ہینڈ بیگ بھی ایک شمار ہو گا۔',
   'Submit Request': 'درخواست بھیجیں',
   '{count} item': '{count} عدد',
@@ -273,7 +273,7 @@ export const TEXTS: Readonly<Record<string, string>> = {
   'Opens in a new tab': 'نئے ٹیب میں کھلتا ہے',
   'No flights to show yet': 'فی الحال کوئی فلائٹ دستیاب نہیں',
   'Flights with seats to book will appear here. Until then, you can charter a whole aircraft.':
-    'جن فلائٹس میں سیٹیں دستیاب ہوں گی، وہ یہاں نظر آئیں گی۔ تب تک آپ کے لیے پورا طیارہ بک کیا جا سکتا ہے۔',
+    'جن فلائٹس میں سیٹیں دستیاب ہوں گی، وہ یہاں نظر آئیں گی۔ تب تک آپ پورا طیارہ چارٹر کر سکتے ہیں۔',
   'Request a private charter': 'پرائیویٹ چارٹر کی درخواست کریں',
   'Failed to fetch flights': 'فلائٹس حاصل نہیں ہو سکیں',
   'Error fetching flight data': 'فلائٹس کی معلومات حاصل کرنے میں خرابی پیش آئی',
@@ -286,9 +286,9 @@ export const TEXTS: Readonly<Record<string, string>> = {
   'Loading flight details...': 'فلائٹ کی تفصیلات لوڈ ہو رہی ہیں...',
   'Still loading. The connection seems to be slow...': 'ابھی لوڈ ہو رہا ہے۔ انٹرنیٹ کی رفتار سست معلوم ہوتی ہے...',
   'This is taking longer than usual. You can wait: it continues...':
-    'معمول سے زیادہ وقت لگ رہا ہے۔ یہ خود ہی جاری رہے گا...',
+    'معمول سے زیادہ وقت لگ رہا ہے۔ آپ انتظار کر سکتے ہیں...',
   'Which flight would you like?': 'آپ کون سی فلائٹ چاہتے ہیں؟',
-  'Choose a flight, then reserve your seats here.': 'فلائٹ منتخب کریں، پھر اپنی نشستیں یہیں بک کریں۔',
+  'Choose a flight, then reserve your seats here.': 'فلائٹ منتخب کریں، پھر اپنی سیٹیں یہیں بک کریں۔',
   'See the flights': 'فلائٹس دیکھیں',
   'No flight is chosen yet. Go back and choose one, or contact us: we will be glad to arrange it for you.':
     'ابھی کوئی فلائٹ منتخب نہیں ہوئی۔ واپس جا کر منتخب کریں، یا ہم سے براہِ راست رابطہ کریں: ہم خوشی سے آپ کے لیے انتظام کر دیں گے۔',
@@ -307,8 +307,8 @@ export const TEXTS: Readonly<Record<string, string>> = {
   'Looking for the next flight on this route...': 'اس روٹ کی اگلی فلائٹ تلاش کی جا رہی ہے...',
   'The next flight on this route:': 'اس روٹ کی اگلی فلائٹ:',
   'No later flight on this route is planned yet.': 'اس روٹ پر ابھی کوئی اگلی فلائٹ طے نہیں ہے۔',
-  'The next flight could not be loaded.': 'اگلی فلائٹ معلوم نہیں کی جا سکی۔',
-  'You are offline. Check your connection.': 'آپ آف لائن ہیں۔ اپنا کنکشن چیک کریں۔',
+  'The next flight could not be loaded.': 'اگلی فلائٹ لوڈ نہیں ہو سکی۔',
+  'You are offline. Check your connection.': 'آپ آف لائن ہیں۔ اپنا انٹرنیٹ چیک کریں۔',
   'Error fetching flight details': 'فلائٹ کی تفصیلات حاصل کرنے میں خرابی پیش آئی',
   'Please try again later': 'براہِ کرم کچھ دیر بعد دوبارہ کوشش کریں',
   'See other flights': 'دوسری فلائٹس دیکھیں',
@@ -359,7 +359,7 @@ export const TEXTS: Readonly<Record<string, string>> = {
   'You + 1 guest = 2 seats, {price}': 'آپ + 1 مہمان = 2 سیٹیں، {price}',
   'You + {count} guests = {seats} seats, {price}': 'آپ + {count} مہمان = {seats} سیٹیں، {price}',
   '1 seat left, including yours': 'آپ کی سیٹ سمیت ایک سیٹ باقی ہے',
-  '{count} seats left, yours included': 'آپ کی سیٹ سمیت {count} سیٹیں باقی ہیں',
+  '{count} seats left, including yours': 'آپ کی سیٹ سمیت {count} سیٹیں باقی ہیں',
   'Number of rooms': 'کمروں کی تعداد',
   'Note (optional)': 'نوٹ (اختیاری)',
   'Guest {number}': 'مہمان {number}',
