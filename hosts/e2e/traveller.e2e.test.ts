@@ -66,8 +66,8 @@ describe('the traveller’s page', () => {
   });
 
   for (const [locale, calendar, over] of [
-    ['en', 'Add to your calendar', /good until|held until|answers within/i],
-    ['ur', 'کیلنڈر میں شامل کریں', /کارآمد|مختص|جواب دے گا/],
+    ['en', 'Add to your calendar', /valid until|held until|answer within/i],
+    ['ur', 'کیلنڈر میں شامل کریں', /مؤثر|مختص|جواب دیتے/],
   ] as const)
     test(`says of a booked trip what is still to come, and whose clock each time is by (${locale})`, async ({
       page,
