@@ -177,7 +177,7 @@ function Gallery(props: RenderedGalleryProps & { handle: Ref<WidgetHandle> }) {
             {t(
               found
                 ? 'These flights were loaded earlier: seats and prices may have changed.'
-                : 'The flights could not be shown. Try again in a moment, or check your connection.',
+                : 'The flights could not be shown. Try again in a moment.',
             )}
           </p>
           <button type="button" className="cw-button" data-kind="plain" aria-disabled={isRetried} onClick={tryAgain}>

@@ -2,6 +2,7 @@ import { authInvitation, authJoin, type DeskRole, joinRequest, type OpenInvitati
 import { ApiError } from 'charter-widgets/contract';
 import { FieldFrame } from 'charter-widgets/kit';
 import { useCallback, useEffect, useState } from 'react';
+import { failureText } from '../shared/failure';
 import { Retry } from '../shared/retry';
 import { navigate } from '../shared/router/navigation';
 import { toasts } from '../shared/toasts';
@@ -23,20 +24,20 @@ const ROLE_TEXT: Readonly<Record<DeskRole, string>> = {
 
 function Invitation({ token }: { token: string }) {
   const [found, setFound] = useState<OpenInvitation>();
-  /** Why the invitation is not shown: the server's message about the link, '' when the server cannot be reached. */
-  const [refused, setRefused] = useState<string>();
+  /** Why the invitation is not shown: the link is dead, or another try may succeed. */
+  const [failure, setFailure] = useState<{ text: string; isDead: boolean }>();
   const [busy, setBusy] = useState(false);
 
   const fail = useCallback((error: unknown) => {
     // Not 429: the link may work later.
     const isDead = error instanceof ApiError && [400, 409, 410].includes(error.status);
-    setRefused(isDead ? error.message : '');
+    setFailure({ text: failureText(error, ''), isDead });
   }, []);
   const read = useCallback(async () => {
     setBusy(true);
     try {
       setFound(await api(authInvitation, { body: { token } }));
-      setRefused(undefined);
+      setFailure(undefined);
     } catch (error) {
       fail(error);
     }
@@ -44,10 +45,10 @@ function Invitation({ token }: { token: string }) {
   }, [token, fail]);
   useEffect(() => void read(), [read]);
 
-  if (refused) return deadLink(refused);
-  if (refused === '') {
+  if (failure?.isDead) return deadLink(failure.text);
+  if (failure) {
     return (
-      <AccountFrame title="The server cannot be reached" note="Check your connection, then try again.">
+      <AccountFrame title="The invitation could not be opened" note={failure.text}>
         <div className="app-stack">
           <Retry kind="primary" busy={busy} onRetry={read} />
         </div>

@@ -16,12 +16,16 @@ backOfficeBar.Content = Bar;
 const queries = new QueryClient({
   defaultOptions: {
     queries: {
+      // Without a network a call fails at once, and the screen says so.
+      networkMode: 'always',
+      refetchOnReconnect: true,
       // A screen that is closing because its session has ended makes no calls.
       enabled: () => session.getState().session.state === 'open',
       // Only network failures are retried: a refusal would repeat.
       retry: (failures, error) => error instanceof ApiError && error.reason === 'failed' && failures < 1,
       retryDelay: 1000,
     },
+    mutations: { networkMode: 'always' },
   },
 });
 

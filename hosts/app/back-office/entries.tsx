@@ -4,6 +4,7 @@ import { Dialog, FieldFrame, focusFirstError } from 'charter-widgets/kit';
 import { type ComponentProps, type ReactNode, type Ref, useId, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { Button } from '../shared/button';
+import { failureText } from '../shared/failure';
 import { Link } from '../shared/link';
 import { Retry } from '../shared/retry';
 import { Glyph, PageTitle } from '../shared/shell';
@@ -41,11 +42,7 @@ export function NotFetched({
   return (
     <div className="app-notice app-stack app-soft" role="alert">
       <PageTitle>{isRefused ? ownersOnly : title}</PageTitle>
-      <p>
-        {isRefused
-          ? 'Ask an owner.'
-          : errorMessage(error, 'The server refused it.', 'Check your connection, then try again.')}
-      </p>
+      <p>{isRefused ? 'Ask an owner.' : failureText(error, '')}</p>
       {!isRefused && <Retry kind="primary" busy={isFetching} onRetry={refetch} />}
       {children}
     </div>
@@ -89,13 +86,7 @@ export function ShortList<T extends { id: string | number }>({ list, box, empty,
   if (error && !data)
     return (
       <div className="app-stack" role="alert">
-        <p>
-          {errorMessage(
-            error,
-            'It could not be loaded.',
-            'It could not be loaded. Check your connection, then try again.',
-          )}
-        </p>
+        <p>{failureText(error, 'It could not be loaded.')}</p>
         <Retry busy={isFetching} onRetry={refetch} />
       </div>
     );

@@ -579,7 +579,7 @@ function SentQuotes({ quotes, trip }: Pick<EditorProps, 'quotes' | 'trip'>) {
           messages={{
             done: `Quote ${toWithdraw.version} is withdrawn`,
             refused: 'It was not accepted.',
-            failed: 'The server could not be reached. Check your connection, then try again.',
+            failed: 'It was not withdrawn. Please try again.',
           }}
           onCancel={() => setToWithdraw(undefined)}
           onGone={() => {

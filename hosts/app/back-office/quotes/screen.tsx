@@ -1,6 +1,7 @@
 import './quotes.css';
-import { ApiError, errorMessage } from 'charter-widgets/contract';
+import { ApiError } from 'charter-widgets/contract';
 import { useParams } from 'react-router';
+import { failureText } from '../../shared/failure';
 import { Link } from '../../shared/link';
 import { Retry } from '../../shared/retry';
 import { PageTitle } from '../../shared/shell';
@@ -47,7 +48,7 @@ function QuoteOf({ id }: { id: number }) {
     return (
       <div className="app-notice app-stack app-soft" role="alert">
         <PageTitle>The quote could not be loaded</PageTitle>
-        <p>{errorMessage(failure, 'The server refused it.', 'Check your connection, then try again.')}</p>
+        <p>{failureText(failure, '')}</p>
         <Retry
           kind="primary"
           busy={quotes.isFetching || start.isFetching || fleet.isFetching}

@@ -139,6 +139,7 @@ export function RecordList<T extends Filed>({ resource }: { resource: Resource<T
       all={isSeeking && found.length === 0 ? undefined : data?.length}
       found={found.length}
       loading={<TableSkeleton resource={resource} view={view.sort ? view : DUE_FIRST} />}
+      error={problem}
       failure={problem ? say(problem) : ''}
       busy={isFetching}
       onRetry={retry}

@@ -96,8 +96,6 @@ const detail: Resource<ChauffeurRecord>['detail'] = {
   backShort: 'Chauffer Services',
   notFound: ['Service Not Found', 'Service not found'],
   missing: 'The requested chauffeur service details could not be found.',
-  refused: 'Service not found',
-  anyErrorIsNotFound: true,
   // 'Requsted' is spelled so on purpose.
   note: ({ dateCreated }) => <On what="Requsted on" at={dateCreated} />,
   side: [

@@ -1,6 +1,8 @@
 import './pages.css';
+import { ApiError } from 'charter-widgets/contract';
 import { loaded, useLoad } from 'charter-widgets/kit';
 import { useConfig } from '../../shared/config';
+import { failureText } from '../../shared/failure';
 import { RetryAlert } from '../../shared/retry';
 import { useFirstData } from '../../shared/router/site-router';
 import { PageTitle } from '../../shared/shell';
@@ -30,7 +32,7 @@ export function Terms() {
         <div className="app-terms" aria-busy={terms.state === 'loading'}>
           {terms.state === 'loading' && <p role="status">Loading the terms...</p>}
           {terms.state === 'failed' && (
-            <RetryAlert onRetry={again}>The terms could not be loaded. Check your connection.</RetryAlert>
+            <RetryAlert onRetry={again}>{failureText(terms.error, 'The terms could not be loaded.')}</RetryAlert>
           )}
           {terms.state === 'loaded' && (terms.data.text ? <Paragraphs {...terms.data} /> : <OwnTerms />)}
         </div>
@@ -43,7 +45,7 @@ export function Terms() {
 /** Loads the operator's terms; '' when it has none: then the server answers with 404 or another page. */
 export async function loadTerms(signal: AbortSignal, ask = fetch): Promise<{ text: string }> {
   const answer = await ask('/terms.txt', { signal });
-  if (answer.status >= 500) throw new Error(`The terms were answered by ${answer.status}`);
+  if (answer.status >= 500) throw new ApiError('refused', '', answer.status);
   const isText = answer.ok && answer.headers.get('Content-Type')?.startsWith('text/plain');
   return { text: isText ? (await answer.text()).trim() : '' };
 }

@@ -4,13 +4,16 @@ import { ApiError, createApi } from 'charter-widgets/contract';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useConfig } from '../../shared/config';
+import { failureText } from '../../shared/failure';
 import { Figures } from '../../shared/partner-figures/figures';
 import { PageTitle } from '../../shared/shell';
 import { LinkNotice } from '../link-notice';
 
-type NotShown = 'incomplete' | 'ended' | 'off' | 'unreachable';
+type Notice = 'incomplete' | 'ended' | 'off';
+/** Why no figures are shown; anything else is the error of the read. */
+type NotShown = Notice | { error: unknown };
 
-const NOTICES: Readonly<Record<NotShown, readonly [title: string, text: string]>> = {
+const NOTICES: Readonly<Record<Notice, readonly [title: string, text: string]>> = {
   incomplete: [
     'This link is not complete',
     'Part of the link is missing. Open it again from the message that you received.',
@@ -20,11 +23,10 @@ const NOTICES: Readonly<Record<NotShown, readonly [title: string, text: string]>
     'These figures are switched off',
     'The operator no longer counts requests from your pages. Please ask the operator.',
   ],
-  unreachable: ['Your figures could not be loaded', 'Check your connection, then try again.'],
 };
 
 /** By the status of the response. */
-const WHY: ReadonlyMap<number, NotShown> = new Map([
+const WHY: ReadonlyMap<number, Notice> = new Map([
   [401, 'incomplete'],
   [403, 'off'],
   [410, 'ended'],
@@ -48,7 +50,7 @@ function LinkedFigures({ token }: { token: string }) {
       setFigures(await api(partnerOwn));
       setNotShown(undefined);
     } catch (error) {
-      setNotShown(WHY.get(error instanceof ApiError ? error.status : 0) ?? 'unreachable');
+      setNotShown(WHY.get(error instanceof ApiError ? error.status : 0) ?? { error });
     }
   }, [api]);
   useEffect(() => {
@@ -56,12 +58,15 @@ function LinkedFigures({ token }: { token: string }) {
   }, [token, read]);
 
   if (notShown) {
+    if (typeof notShown === 'object') {
+      return (
+        <LinkNotice title="Your figures could not be loaded" onRetry={read}>
+          {failureText(notShown.error, '')}
+        </LinkNotice>
+      );
+    }
     const [title, text] = NOTICES[notShown];
-    return (
-      <LinkNotice title={title} onRetry={notShown === 'unreachable' ? read : undefined}>
-        {text}
-      </LinkNotice>
-    );
+    return <LinkNotice title={title}>{text}</LinkNotice>;
   }
   return (
     <div className="app-wide app-partner-page app-stack" aria-busy={!figures}>

@@ -1,8 +1,9 @@
 import { type TravellerTrip, travellerContact, travellerContactAdd } from '@charter-hosts/contract';
-import { type Api, ApiError, errorMessage, type FieldErrors, fieldErrors } from 'charter-widgets/contract';
+import { type Api, ApiError, type FieldErrors, fieldErrors } from 'charter-widgets/contract';
 import { createField, EmailField, FieldFrame, focusFirstError, useT } from 'charter-widgets/kit';
 import { type FormEvent, useRef, useState } from 'react';
 import * as v from 'valibot';
+import { failureText } from '../../shared/failure';
 import { isAdmin, useSession } from '../../shared/session';
 
 export interface ContactProps {
@@ -11,7 +12,7 @@ export interface ContactProps {
   onChanged: (trip: TravellerTrip) => void;
 }
 
-const LOST = 'It could not be saved. Check your connection, then try again.';
+const LOST = 'It could not be saved.';
 
 /** A form for the address or number that the desk does not have yet; nothing when it has both. */
 export function Contact({ api, trip: { reachedBy }, onChanged }: ContactProps) {
@@ -42,7 +43,7 @@ export function Contact({ api, trip: { reachedBy }, onChanged }: ContactProps) {
       onChanged(await api(travellerContactAdd, { body: parsed.output }));
       form.reset();
     } catch (error) {
-      setFailure(errorMessage(error, LOST, LOST));
+      setFailure(failureText(error, LOST, t));
       if (error instanceof ApiError) showErrors(error.errors);
     } finally {
       isSending.current = false;
@@ -71,7 +72,7 @@ export function Contact({ api, trip: { reachedBy }, onChanged }: ContactProps) {
           </FieldFrame>
         )}
         <div role="alert" className={failure ? 'cw-alert' : undefined}>
-          {failure && t(failure)}
+          {failure}
         </div>
         <button type="submit" className="cw-button" data-kind="plain" aria-disabled={busy}>
           {t(busy ? 'Saving...' : 'Save my contact details')}

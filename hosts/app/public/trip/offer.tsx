@@ -6,12 +6,13 @@ import {
   travellerQuoteSeen,
   travellerTrip,
 } from '@charter-hosts/contract';
-import { type Api, ApiError, errorMessage } from 'charter-widgets/contract';
+import { type Api, ApiError } from 'charter-widgets/contract';
 import { AircraftSilhouette, FieldFrame, Picture, useT } from 'charter-widgets/kit';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { drawingOf } from '../../shared/aircraft/type-label';
 import { useConfig } from '../../shared/config';
+import { failureText } from '../../shared/failure';
 import { instantWithZone, QuoteSheet } from '../../shared/quote/quote-sheet';
 import { SignedIn } from './contact';
 
@@ -25,7 +26,7 @@ export interface OfferProps {
 /** The fact of a trip that its quote shows too. */
 export const partyOf = ({ facts }: TravellerTrip) => facts.find(({ name }) => name === 'Party');
 
-const LOST = 'Your answer did not reach us. Check your connection, then try again.';
+const LOST = 'Your answer was not saved.';
 
 /** The desk's quote. */
 export function Offer({ api, trip, quote }: Omit<OfferProps, 'onChanged'>) {
@@ -166,7 +167,7 @@ function Answer({ api, quote, onChanged }: Omit<OfferProps, 'trip'>) {
     try {
       onChanged(await api(travellerAnswer, { body: { version, total, hash, says, name } }));
     } catch (cause) {
-      setFailure(errorMessage(cause, LOST, LOST));
+      setFailure(failureText(cause, LOST, t));
       // The quote has changed or ended: the current one is shown.
       const now = cause instanceof ApiError ? v.safeParse(travellerTrip, cause.data) : undefined;
       if (now?.success) onChanged(now.output);
@@ -217,7 +218,7 @@ function Answer({ api, quote, onChanged }: Omit<OfferProps, 'trip'>) {
             {(control) => <input {...control} className="cw-input" name="name" autoComplete="name" maxLength={100} />}
           </FieldFrame>
           <div role="alert" className={failure ? 'cw-alert' : undefined}>
-            {failure && t(failure)}
+            {failure}
           </div>
           <div className="app-stack">
             <button type="submit" className="cw-button" data-kind="primary" aria-disabled={busy}>

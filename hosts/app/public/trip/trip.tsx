@@ -2,6 +2,7 @@ import './trip.css';
 import { LookRoot, useT, type Words } from 'charter-widgets/kit';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
+import { failureText } from '../../shared/failure';
 import { dayOf } from '../../shared/quote/quote-sheet';
 import { LinkNotice } from '../link-notice';
 import { TripPage } from './trip-page';
@@ -40,12 +41,15 @@ function LinkedTrip({ token }: { token: string }) {
   }
   if (!trip) {
     if (!notShown) return <Skeleton />;
+    if (typeof notShown === 'object') {
+      return (
+        <LinkNotice title="Your request could not be loaded" onRetry={read}>
+          {failureText(notShown.error, '')} Nothing is lost.
+        </LinkNotice>
+      );
+    }
     const [title, text] = NOTICES[notShown];
-    return (
-      <LinkNotice title={title} onRetry={notShown === 'unreachable' ? read : undefined}>
-        {text}
-      </LinkNotice>
-    );
+    return <LinkNotice title={title}>{text}</LinkNotice>;
   }
   return (
     <LookRoot locale={locale} words={locale === 'ur' ? words : undefined}>
@@ -70,13 +74,12 @@ function Skeleton() {
   );
 }
 
-const NOTICES: Readonly<Record<NotShown, readonly [title: string, text: string]>> = {
+const NOTICES: Readonly<Record<Extract<NotShown, string>, readonly [title: string, text: string]>> = {
   incomplete: [
     'This link is not complete',
     'Part of the link is missing. Open it again from the message or the confirmation that you received.',
   ],
   ended: ['This link has ended', 'Your request has a new link. Ask us to send it to you.'],
-  unreachable: ['Your request could not be loaded', 'Check your connection, then try again. Nothing is lost.'],
 };
 
 function Erased({ at }: { at: string }) {

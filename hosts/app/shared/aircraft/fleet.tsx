@@ -120,6 +120,7 @@ export function Fleet({ title, lead, action, aircraft, error, busy, onRetry, emp
           ))}
         </div>
       }
+      error={error}
       failure={error ? errorMessage(error, 'Failed to fetch aircrafts', 'Error fetching aircrafts') : ''}
       busy={busy}
       onRetry={onRetry}

@@ -1,5 +1,6 @@
 import './listing.css';
 import { type ReactNode, useRef } from 'react';
+import { nextStep } from '../failure';
 import { Retry } from '../retry';
 import { Glyph, PageTitle } from '../shell';
 
@@ -22,7 +23,8 @@ export interface ListingProps {
   found: number;
   /** The shape of the list until it has loaded. */
   loading: ReactNode;
-  /** The error of the last load; '' when it succeeded. */
+  /** The error of the last load, and its message; '' when it succeeded. */
+  error: unknown;
   failure: string;
   /** Whether it is loading again. */
   busy: boolean;
@@ -41,6 +43,7 @@ export function Listing(props: ListingProps) {
   const { title, count, lead, search, onSearch, tools, below, all, found, failure, busy, onRetry, empty, noMatch } =
     props;
   const { drops = [] } = props;
+  const step = failure && nextStep(props.error);
   const searchBox = useRef<HTMLInputElement>(null);
 
   /** Acts and moves the focus, because the button disappears. */
@@ -87,7 +90,7 @@ export function Listing(props: ListingProps) {
       {failure && all === undefined && (
         <div className="app-empty app-soft" role="alert">
           <h2>{failure}</h2>
-          <p>Check your connection, then try again.</p>
+          {step && <p>{step}</p>}
           <Retry busy={busy} onRetry={onRetry} />
         </div>
       )}

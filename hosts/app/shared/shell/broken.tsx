@@ -46,7 +46,7 @@ function Broken({ error }: { error: unknown }) {
   useEffect(() => console.error(error), [error]);
   return (
     <Notice title="This page could not be shown">
-      <p>Check your connection, then load the page again.</p>
+      <p>{navigator.onLine ? 'Load the page again.' : 'Check your connection, then load the page again.'}</p>
       <button type="button" className="cw-button" data-kind="primary" onClick={() => window.location.reload()}>
         Reload
       </button>

@@ -277,8 +277,8 @@ export const TEXTS: Readonly<Record<string, string>> = {
   'Request a private charter': 'پرائیویٹ چارٹر کی درخواست کریں',
   'Failed to fetch flights': 'فلائٹس حاصل نہیں ہو سکیں',
   'Error fetching flight data': 'فلائٹس کی معلومات حاصل کرنے میں خرابی پیش آئی',
-  'The flights could not be shown. Try again in a moment, or check your connection.':
-    'فلائٹس نہیں دکھائی جا سکیں۔ تھوڑی دیر بعد دوبارہ کوشش کریں یا اپنا انٹرنیٹ چیک کریں۔',
+  'The flights could not be shown. Try again in a moment.':
+    'فلائٹس نہیں دکھائی جا سکیں۔ تھوڑی دیر بعد دوبارہ کوشش کریں۔',
   'These flights were loaded earlier: seats and prices may have changed.':
     'یہ فلائٹس کچھ دیر پہلے کی ہیں: سیٹیں اور قیمتیں بدل چکی ہو سکتی ہیں۔',
 

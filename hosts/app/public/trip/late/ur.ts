@@ -57,8 +57,9 @@ export const UR: Readonly<Record<string, string>> = {
   'We have that already. Call us to change it.': 'یہ ہمارے پاس پہلے سے ہے۔ بدلنے کے لیے ہمیں فون کریں۔',
   'Save my contact details': 'میرا رابطہ محفوظ کریں',
   'Saving...': 'محفوظ ہو رہا ہے...',
-  'It could not be saved. Check your connection, then try again.':
-    'محفوظ نہیں ہو سکا۔ اپنا انٹرنیٹ چیک کر کے دوبارہ کوشش کریں۔',
+  'It could not be saved.': 'محفوظ نہیں ہو سکا۔',
+  'Check your connection, then try again.': 'اپنا انٹرنیٹ چیک کر کے دوبارہ کوشش کریں۔',
+  'Please try again in a moment.': 'تھوڑی دیر بعد دوبارہ کوشش کریں۔',
   'This page could not be updated. What it shows may be out of date.':
     'یہ صفحہ تازہ نہیں ہو سکا۔ اس کی معلومات پرانی ہو سکتی ہیں۔',
   'Quote {version}': 'قیمت نامہ {version}',
@@ -91,8 +92,7 @@ export const UR: Readonly<Record<string, string>> = {
   'Accept the quote': 'قیمت نامہ قبول کریں',
   'Decline the quote': 'قیمت نامے سے انکار کریں',
   'Not now': 'ابھی نہیں',
-  'Your answer did not reach us. Check your connection, then try again.':
-    'آپ کا جواب ہم تک نہیں پہنچا۔ اپنا انٹرنیٹ چیک کر کے دوبارہ کوشش کریں۔',
+  'Your answer was not saved.': 'آپ کا جواب محفوظ نہیں ہو سکا۔',
   'It has already been accepted.': 'یہ پہلے ہی قبول کیا جا چکا ہے۔',
   'It has already been declined.': 'اس سے پہلے ہی انکار کیا جا چکا ہے۔',
   'Our desk has sent another quote in the meantime.': 'اس دوران ہمارے عملے نے ایک اور قیمت نامہ بھیجا ہے۔',
