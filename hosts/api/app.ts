@@ -73,7 +73,7 @@ export interface AppParts {
 /** Creates the main origin: the API under /api, and the built files. */
 export function createApp({
   db,
-  config,
+  config: given,
   secrets,
   log,
   afterAnswer,
@@ -85,6 +85,8 @@ export function createApp({
   isStopping = () => false,
   integrity = { damage: () => undefined },
 }: AppParts): Hono {
+  const sendMail = createMailer(given);
+  const config = { ...given, site: { ...given.site, sendsMail: sendMail !== undefined } };
   const app = new Hono();
   app.onError(onError(log));
   app.notFound((c) => c.text('Not found', 404));
@@ -113,7 +115,7 @@ export function createApp({
       readLimits,
       images: openImageStore(config),
       terms,
-      sendMail: createMailer(config),
+      sendMail,
       outbox,
       sender: createWebhookSender({ config, ports }),
       afterAnswer,

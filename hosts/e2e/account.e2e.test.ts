@@ -92,7 +92,8 @@ describe('signing up', () => {
     await page.route('**/api/Auth/login', (route) => route.fulfill({ status: 401, json: { success: false } }));
     await signUp(page, 'Zoe', 'zoe@example.com', 'a first password');
     await page.getByText('This site sends no mail, so your address cannot be confirmed').waitFor();
-    await page.getByRole('link', { name: 'Choose a new password' }).waitFor();
+    await page.getByRole('link', { name: 'Login' }).waitFor();
+    expect(await page.getByRole('link', { name: 'Choose a new password' }).count()).toBe(0);
   });
 
   test('says that it could not be reached, and confirms later', async ({ page, expectProblem }) => {

@@ -26,8 +26,7 @@ describe('with closed eyes, the back office', () => {
        Password
        button, Show password
        link, Forgot password?
-       button, Login
-       button, Login with a passkey`,
+       button, Login`,
     );
     await page.getByLabel('Email').fill(server.admin.email);
     await page.getByLabel('Password', { exact: true }).fill(server.admin.password);
@@ -407,7 +406,6 @@ describe('with closed eyes, the back office', () => {
       Password
       button, Show password
       button, Login
-      button, Login with a passkey
       button, Not now`,
     );
     await page.getByLabel('Email').fill(server.admin.email);

@@ -116,6 +116,13 @@ describe('a sign-in by passkey', () => {
     expect((await login(api, authenticator)).status).toBe(200);
   });
 
+  test('is offered once somebody has a passkey', async ({ api }) => {
+    const isUsed = async () => (await dataOf(post(api, 'passkey/begin'))).isUsed;
+    expect(await isUsed()).toBe(false);
+    await add(api, await signIn(api.app));
+    expect(await isUsed()).toBe(true);
+  });
+
   test('is refused when it is sent again', async ({ api }) => {
     const { authenticator } = await add(api, await signIn(api.app));
     const { challenge } = await dataOf(post(api, 'passkey/begin'));

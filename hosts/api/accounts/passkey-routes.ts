@@ -28,6 +28,7 @@ import {
   countPasskey,
   createChallenge,
   findPasskey,
+  hasAnyPasskey,
   listPasskeys,
   removePasskey,
   removePasskeys,
@@ -73,7 +74,8 @@ const begin = route(
     async ({ c }) => {
       const { id } = siteOf(config);
       const challenge = await createChallenge(db, null);
-      return answer(c, { challenge, rpId: id, timeout: CHALLENGE_MS, userVerification: 'required' });
+      const isUsed = await hasAnyPasskey(db);
+      return answer(c, { challenge, rpId: id, timeout: CHALLENGE_MS, userVerification: 'required', isUsed });
     },
 );
 

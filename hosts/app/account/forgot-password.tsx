@@ -1,13 +1,16 @@
 import { authForgotPassword, forgotPasswordRequest } from '@charter-hosts/contract';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
+import { useConfig } from '../shared/config';
 import { Link } from '../shared/link';
 import { AccountForm, AccountFrame, api } from './account-form';
 import { EmailField } from './fields';
+import { NoMail } from './no-mail';
 
-/** /forgot-password: sends a link. The answer is the same whether or not the address is known. */
+/** /forgot-password: sends a link, or says that none can be sent. The answer is the same whether or not the address is known. */
 export function ForgotPasswordScreen() {
   const { state } = useLocation();
+  const { sendsMail = true } = useConfig();
   const [email, setEmail] = useState('');
   const [sent, setSent] = useState(false);
   const toLogin = (
@@ -18,6 +21,14 @@ export function ForgotPasswordScreen() {
     </p>
   );
 
+  if (!sendsMail) {
+    return (
+      <AccountFrame title="Forgot password?">
+        <NoMail />
+        {toLogin}
+      </AccountFrame>
+    );
+  }
   if (sent) {
     return (
       <AccountFrame

@@ -3,6 +3,7 @@ import { ApiError } from 'charter-widgets/contract';
 import { FieldFrame } from 'charter-widgets/kit';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
+import { useConfig } from '../shared/config';
 import { Link } from '../shared/link';
 import { isAdmin, type Session } from '../shared/session';
 import { AccountForm, AccountFrame, api, outcomeFrame } from './account-form';
@@ -20,6 +21,7 @@ interface SignedUp {
 /** /signup: creates an account and signs in with it. The address is confirmed later, by a mailed link. */
 export function SignUpScreen() {
   const { state } = useLocation();
+  const { sendsMail = true } = useConfig();
   const [signed, setSigned] = useState<SignedUp>();
 
   if (signed) {
@@ -34,13 +36,20 @@ export function SignUpScreen() {
         ? [{ to: backTarget(state, { isAdmin: isAdmin(opened), email }), label: 'Continue', replace: true }]
         : [
             { to: '/login', label: 'Login', state },
-            { to: '/forgot-password', label: 'Choose a new password', state },
+            ...(isMailed ? [{ to: '/forgot-password', label: 'Choose a new password', state }] : []),
           ],
     });
   }
 
   return (
-    <AccountFrame title="Create your account" note="You can send requests without an account.">
+    <AccountFrame
+      title="Create your account"
+      note={
+        sendsMail
+          ? 'You can send requests without an account.'
+          : 'This site sends no e-mail, so your address cannot be confirmed: the account can do what every visitor can. You can send requests without an account.'
+      }
+    >
       <AccountForm
         schema={signUpRequest}
         button={['Sign up', 'Signing up...']}

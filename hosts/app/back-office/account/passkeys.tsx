@@ -5,7 +5,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiError, errorMessage } from 'charter-widgets/contract';
 import { useRef, useState } from 'react';
 import { PasswordField } from '../../account/fields';
-import { hasPasskeys, passkeys } from '../../shared/passkeys';
+import { useConfig } from '../../shared/config';
+import { passkeyProblem, passkeys } from '../../shared/passkeys';
 import { api, session } from '../../shared/session';
 import { toasts } from '../../shared/toasts';
 import { Age } from '../clock';
@@ -24,6 +25,7 @@ export function Passkeys({ isHeld }: { isHeld: boolean }) {
     queryKey: KEY,
     queryFn: ({ signal }) => api(passkeyList, { signal }),
   });
+  const problem = passkeyProblem(useConfig().passkeyOrigin);
   const known = isHeld && (list.data?.length ?? 0) > 0;
 
   return (
@@ -60,8 +62,8 @@ export function Passkeys({ isHeld }: { isHeld: boolean }) {
           </>
         )}
       </ShortList>
-      {!hasPasskeys() && <p>This browser does not support passkeys. Open this page in another browser.</p>}
-      {hasPasskeys() && !known && (
+      {problem && <p>{problem}</p>}
+      {!problem && !known && (
         <Button ref={adder} kind={isHeld ? 'primary' : 'plain'} onClick={() => setAdding(true)}>
           Add a passkey
         </Button>

@@ -13,6 +13,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { formatInstant } from 'charter-widgets/kit';
 import { useRef } from 'react';
 import { TextButton } from '../../shared/button';
+import { useConfig } from '../../shared/config';
 import { api } from '../../shared/session';
 import { toasts } from '../../shared/toasts';
 import { Age, useNow } from '../clock';
@@ -37,6 +38,7 @@ export interface InviteDialogProps {
 /** Invites a person to the staff. */
 export function InviteDialog({ onClose, onInvited }: InviteDialogProps) {
   const queries = useQueryClient();
+  const { sendsMail = true } = useConfig();
   const entry = useEntry({
     start: { name: '', email: '', role: 'dispatcher' as DeskRole },
     schema: inviteRequest,
@@ -61,7 +63,11 @@ export function InviteDialog({ onClose, onInvited }: InviteDialogProps) {
         value={values.role}
         onValue={(value) => set({ role: DESK_ROLES.find((one) => one === value) ?? 'viewer' })}
       />
-      <p className="app-small app-soft">The link in the e-mail works once, within seven days.</p>
+      <p className="app-small app-soft">
+        {sendsMail
+          ? 'The link in the e-mail works once, within seven days.'
+          : 'This server sends no e-mail (SMTP_URL). You get a link to pass on. It works once, within seven days.'}
+      </p>
     </EntryDialog>
   );
 }

@@ -3,6 +3,7 @@ import { type Api, ApiError, type FieldErrors, fieldErrors } from 'charter-widge
 import { createField, EmailField, FieldFrame, focusFirstError, useT } from 'charter-widgets/kit';
 import { type FormEvent, useRef, useState } from 'react';
 import * as v from 'valibot';
+import { useConfig } from '../../shared/config';
 import { failureText } from '../../shared/failure';
 import { isAdmin, useSession } from '../../shared/session';
 
@@ -18,6 +19,7 @@ const LOST = 'It could not be saved.';
 export function Contact({ api, trip: { reachedBy }, onChanged }: ContactProps) {
   const t = useT();
   const [email] = useState(() => createField(''));
+  const { sendsMail = true } = useConfig();
   const [errors, setErrors] = useState<FieldErrors>({});
   const [failure, setFailure] = useState('');
   const [busy, setBusy] = useState(false);
@@ -58,7 +60,9 @@ export function Contact({ api, trip: { reachedBy }, onChanged }: ContactProps) {
         {t(
           reachedBy.email
             ? 'We have no telephone number for you. Add one if you prefer a call.'
-            : 'We have no e-mail address for you yet. Add one, and we write to you at each step.',
+            : sendsMail
+              ? 'We have no e-mail address for you yet. Add one, and we write to you at each step.'
+              : 'We have no e-mail address for you yet. Add one if you prefer an e-mail.',
         )}
       </p>
       <SignedIn />

@@ -47,6 +47,8 @@ export const UR: Readonly<Record<string, string>> = {
   'How we can reach you': 'ہم آپ سے کیسے رابطہ کریں',
   'We have no e-mail address for you yet. Add one, and we write to you at each step.':
     'ہمارے پاس ابھی آپ کا ای میل ایڈریس نہیں ہے۔ درج کر دیں تو ہم ہر مرحلے پر آپ کو اطلاع دیں گے۔',
+  'We have no e-mail address for you yet. Add one if you prefer an e-mail.':
+    'ہمارے پاس ابھی آپ کا ای میل ایڈریس نہیں ہے۔ ای میل پر رابطہ چاہیں تو درج کر دیں۔',
   'We have no telephone number for you. Add one if you prefer a call.':
     'ہمارے پاس آپ کا فون نمبر نہیں ہے۔ فون پر بات کرنا چاہیں تو درج کر دیں۔',
   'E-mail address': 'ای میل',
