@@ -19,8 +19,18 @@ export const travellerTrip = object({
   locale: v.string(),
   /** The places as they were typed; the departure is the wall clock there. */
   legs: v.array(object({ from: v.string(), to: v.string(), departs: v.string() })),
-  /** In English; a `{count}` in `says` is filled in once it is in the reader's words. */
-  facts: v.array(object({ name: v.string(), says: v.string(), count: v.optional(v.number()) })),
+  /** In English; `{count}`, `{place}` and `{day}` in `says` are filled in once it is in the reader's words. */
+  facts: v.array(
+    object({
+      name: v.string(),
+      says: v.string(),
+      count: v.optional(v.number()),
+      /** As it was typed. */
+      place: v.optional(v.string()),
+      /** `2026-12-01` */
+      day: v.optional(v.string()),
+    }),
+  ),
   /** Whether the desk has an address, and a number, to answer to. */
   reachedBy: object({ email: v.boolean(), phone: v.boolean() }),
   /** What the desk has offered last, once it has; a draft is not shown. */

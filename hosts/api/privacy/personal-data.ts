@@ -218,9 +218,10 @@ export const PERSONAL_DATA: Readonly<Record<keyof Schema, PersonalTable>> = {
     of: { request: 'chauffeur' },
     columns: {
       internal: 'id',
-      fact: 'number_of_passengers luggage created_at',
+      fact: 'number_of_passengers luggage pick_up_date pick_up_time created_at',
       name: 'first_name',
-      text: 'last_name cnic_or_passport phone email',
+      text: 'last_name cnic_or_passport phone email flight_number',
+      place: 'pick_up_place',
     },
   },
   flight_bookings: {

@@ -1,6 +1,6 @@
 import type { Stage } from '@charter-hosts/contract';
 import type { Config } from '../config';
-import { contactLines, type Email, formatEmail, replyAddress } from '../platform/email/email';
+import { contactLines, type Email, formatDay, formatEmail, replyAddress } from '../platform/email/email';
 import type { NewMail } from '../platform/email/store';
 import { type Translate, wordsOf } from '../platform/email/words';
 import { type Fact, findAirportName, type RequestFacts } from './facts';
@@ -36,15 +36,29 @@ export async function publicLegs(
   { legs, staffPlaces }: Pick<RequestFacts, 'legs' | 'staffPlaces'>,
   t: Translate,
 ): Promise<RequestFacts['legs']> {
-  const name = async (place: string) =>
-    (await findAirportName(place)) ?? (staffPlaces.includes(place) ? place : t('The place as you wrote it'));
+  const name = (place: string) => publicPlace(place, staffPlaces, t);
   return Promise.all(
     legs.map(async ({ from, to, departs }) => ({ departs, from: await name(from), to: await name(to) })),
   );
 }
 
+const publicPlace = async (place: string, staffPlaces: readonly string[], t: Translate) =>
+  (await findAirportName(place)) ?? (staffPlaces.includes(place) ? place : t('The place as you wrote it'));
+
 const factsIn = (facts: readonly Fact[], t: Translate) =>
-  facts.map(({ name, says, count = 0 }) => [t(name), t(says, { count })] as const);
+  facts.map(
+    ({ name, says, count = 0, place = '', day = '' }) =>
+      [t(name), t(says, { count, place, day: day && formatDay(day, t) })] as const,
+  );
+
+/** The facts for such an e-mail. */
+const publicFacts = ({ facts, staffPlaces }: RequestFacts, t: Translate): Promise<Fact[]> =>
+  Promise.all(
+    facts.map(async ({ place, ...fact }) => ({
+      ...fact,
+      ...(place && { place: await publicPlace(place, staffPlaces, t) }),
+    })),
+  );
 
 /** The e-mails about a new request: to staff, and to the traveller who left an address. */
 export async function requestEmails(
@@ -122,7 +136,7 @@ export async function emailToTraveller(
   { tripId, reference, trackUrl, locale }: TripNames,
   { dedupeKey, subject, lead, step, calendar, isReceipt = false }: TravellerEmail,
 ): Promise<NewMail[]> {
-  const { email, facts } = request;
+  const { email } = request;
   if (!email) return [];
   const { site } = sender;
   const { brand } = site;
@@ -134,7 +148,7 @@ export async function emailToTraveller(
     lead,
     reference,
     legs: await publicLegs(request, t),
-    facts: factsIn(facts, t),
+    facts: factsIn(await publicFacts(request, t), t),
     step: { label: step ?? t('Track your request'), href: trackUrl },
     foot: [
       t('Please give this reference when you call.'),

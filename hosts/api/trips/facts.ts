@@ -25,11 +25,15 @@ export interface RequestFacts {
   facts: readonly Fact[];
 }
 
-/** A name and a value in English; `{count}` is filled in after the translation. */
+/** A name and a value in English; `{count}`, `{place}` and `{day}` are filled in after the translation. */
 export interface Fact {
   name: string;
   says: string;
   count?: number | undefined;
+  /** Anybody may have typed it. */
+  place?: string;
+  /** `2026-12-01` */
+  day?: string;
 }
 
 const counted = (name: string, count: number, one: string): Fact => ({
@@ -112,7 +116,14 @@ export const chauffeurFacts = (request: ChauffeurRequest): RequestFacts => ({
   phone: request.phone ?? '',
   legs: [],
   staffPlaces: [],
-  facts: [counted('Party', request.numberOfPassengers, 'passenger'), counted('Luggage', request.luggage, 'piece')],
+  facts: [
+    counted('Party', request.numberOfPassengers, 'passenger'),
+    counted('Luggage', request.luggage, 'piece'),
+    ...(request.pickUpPlace ? [{ name: 'Pick-up place', says: '{place}', place: request.pickUpPlace }] : []),
+    ...(request.pickUpDate ? [{ name: 'Pick-up date', says: '{day}', day: request.pickUpDate }] : []),
+    ...(request.pickUpTime ? [{ name: 'Pick-up time', says: request.pickUpTime }] : []),
+    ...(request.flightNumber ? [{ name: 'Flight number', says: request.flightNumber }] : []),
+  ],
 });
 
 /** The code in `City (CODE)`, as airport fields write it. */

@@ -97,10 +97,10 @@ export function TripPage({ api, trip, onChanged, isStale, onRetry }: TripPagePro
       )}
       {shownFacts.length > 0 && (
         <dl className="app-travel-facts cw-numbers">
-          {shownFacts.map(({ name, says, count = 0 }) => (
+          {shownFacts.map(({ name, says, count = 0, place = '', day = '' }) => (
             <div key={name}>
               <dt>{t(name)}</dt>
-              <dd>{t(says, { count })}</dd>
+              <dd>{t(says, { count, place, day: day && dayOf(day, t) })}</dd>
             </div>
           ))}
         </dl>

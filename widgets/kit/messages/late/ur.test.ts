@@ -20,8 +20,8 @@ const NO_TEXT = [
   /^[MHVLC][-\d#]/,
   // What keeps a flight's place while it is fetched, and is not seen.
   /^City \(CTY\)/,
-  // Airports' codes.
-  /^[A-Z]{3}( [A-Z]{3})+$/,
+  // Airports' codes, and a flight's number.
+  /^[A-Z]{3}( [A-Z]{3})+$|^PK 301$/,
   /^(Arrow(Up|Down|Left|Right)|AltGraph|Home|End|Enter|Escape|Tab|FONT|NFD|NFKD|PKR|USD|UTC|Asia\/Karachi|XXXX-XXXX-XXXXX|\{(id|terms)\})$/,
   /\bmust be an? (object|list)$|^Must be text$|^The id must be/,
   // Countries with their calling codes.

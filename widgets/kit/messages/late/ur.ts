@@ -189,7 +189,8 @@ export const TEXTS: Readonly<Record<string, string>> = {
   'Your ride': 'آپ کی سواری',
   'Sedan/SUV': 'سیڈان/ایس یو وی',
   'Van/Large Vehicle': 'وین/بڑی گاڑی',
-  'Our desk asks you when and where you need the car.': 'ہمارا عملہ آپ سے پوچھتا ہے کہ گاڑی کب اور کہاں چاہیے۔',
+  'Our desk looks for a car, and arranges with you what you left open.':
+    'ہمارا عملہ گاڑی کا انتظام کرتا ہے، اور جو بات آپ نے خالی چھوڑی ہو وہ آپ کے ساتھ طے کرتا ہے۔',
   'A car and its chauffeur': 'گاڑی اور ڈرائیور',
   'We tell you which car comes, who drives it and what it costs.':
     'ہم آپ کو بتاتے ہیں کہ کون سی گاڑی آئے گی، کون چلائے گا اور کتنا خرچ آئے گا۔',
@@ -240,19 +241,43 @@ export const TEXTS: Readonly<Record<string, string>> = {
   'Book your premium chauffeur service': 'اپنی پریمیم شوفر سروس بک کریں',
   'CNIC or passport number': 'شناختی کارڈ یا پاسپورٹ نمبر',
   'Number of passengers': 'مسافروں کی تعداد',
-  'Number of bags': 'بیگوں کی تعداد',
-  'We will arrange the time and place with you.': 'وقت اور جگہ ہم آپ کے ساتھ طے کریں گے۔',
+  'Number of pieces': 'بیگوں کی تعداد',
+  'Leave open what you do not know yet. We will arrange the time and place with you.':
+    'جو ابھی معلوم نہ ہو اسے خالی چھوڑ دیں۔ وقت اور جگہ ہم آپ کے ساتھ طے کر لیں گے۔',
+  'Pick-up': 'گاڑی کب آئے',
+  'Pick-up place': 'گاڑی کہاں آئے',
+  'Flight number': 'پرواز نمبر',
+  'Pick-up place (optional)': 'گاڑی کہاں آئے (اختیاری)',
+  'Airport, hotel or address': 'ہوائی اڈہ، ہوٹل یا پتہ',
+  'Pick-up date (optional)': 'گاڑی کی تاریخ (اختیاری)',
+  'Pick-up time (optional)': 'گاڑی کا وقت (اختیاری)',
+  'Flight number (optional)': 'پرواز نمبر (اختیاری)',
+  'Pick-up date is in the past': 'گاڑی کی تاریخ گزر چکی ہے',
+  'Pick-up time is in the past': 'گاڑی کا وقت گزر چکا ہے',
+  'Complete the date, or clear it': 'تاریخ مکمل کریں، یا خالی چھوڑ دیں',
+  'Use a real date in the form 2026-12-01': 'درست تاریخ یوں درج کریں: 2026-12-01',
+  'Use a time in the form 14:30': 'وقت یوں درج کریں: 14:30',
+  'Enter a flight number such as PK 301, or leave it empty':
+    'پرواز نمبر یوں درج کریں: \u2066PK 301\u2069، یا خالی چھوڑ دیں',
+  'Our largest car takes # passengers. Send a second request for the others.':
+    'ہماری سب سے بڑی گاڑی میں # مسافر بیٹھ سکتے ہیں۔ باقی مسافروں کے لیے دوسری درخواست بھیجیں۔',
+  'Our largest car takes # pieces. Send a second request for the rest.':
+    'ہماری سب سے بڑی گاڑی میں # بیگ آ سکتے ہیں۔ باقی سامان کے لیے دوسری درخواست بھیجیں۔',
   'Everyone who rides along, children included.': 'سفر کرنے والے سب لوگ، بچوں سمیت۔',
   'Either one, as printed on the document.': 'دونوں میں سے کوئی ایک، جیسا اس پر چھپا ہے۔',
   'How we reach you': 'ہم آپ سے کیسے رابطہ کریں',
-  'Give us a phone number or an email address, or both. Without one, we cannot answer you.':
-    'فون نمبر، ای میل یا دونوں درج کریں۔ ان کے بغیر ہم آپ کو جواب نہیں دے سکتے۔',
-  'Count bags, not kilograms; a handbag counts as 1.': 'بیگ گنیں، کلو نہیں؛ ہینڈ بیگ بھی ایک شمار ہو گا۔',
+  'Give us a phone number or an email address, or both. Without one, you have to come back by your link to see our answer.':
+    'فون نمبر، ای میل یا دونوں درج کریں۔ ان کے بغیر ہمارا جواب دیکھنے کے لیے آپ کو اپنے لنک سے واپس آنا ہو گا۔',
+  'In pieces, not kilograms; a handbag counts as 1.': 'بیگوں کی تعداد لکھیں، کلو نہیں؛ ہینڈ بیگ بھی ایک شمار ہو گا۔',
   'Submit Request': 'درخواست بھیجیں',
-  '{count} item': '{count} عدد',
-  '{count} items': '{count} عدد',
+  '{count} piece': '{count} عدد',
+  '{count} pieces': '{count} عدد',
   'Your chauffeur service request has been submitted. We will contact you shortly to confirm the details.':
     'آپ کی شوفر سروس کی درخواست موصول ہو گئی ہے۔ تفصیلات کی تصدیق کے لیے ہم جلد آپ سے رابطہ کریں گے۔',
+  'Your chauffeur service request has been submitted. You left no phone number or email address, so come back by the link below to see our answer.':
+    'آپ کی شوفر سروس کی درخواست موصول ہو گئی ہے۔ آپ نے فون نمبر یا ای میل نہیں دیا، اس لیے ہمارا جواب دیکھنے کے لیے نیچے دیے گئے لنک سے واپس آئیں۔',
+  'Your chauffeur service request has been submitted. You left no phone number or email address, so call us for our answer.':
+    'آپ کی شوفر سروس کی درخواست موصول ہو گئی ہے۔ آپ نے فون نمبر یا ای میل نہیں دیا، اس لیے جواب کے لیے ہمیں فون کریں۔',
   'First name is required': 'پہلا نام درج کریں',
   'Last name is required': 'خاندانی نام درج کریں',
   'CNIC or Passport is required': 'شناختی کارڈ یا پاسپورٹ نمبر درج کریں',

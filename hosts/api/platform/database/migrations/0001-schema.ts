@@ -150,6 +150,10 @@ export const TABLES = {
     created_at: 'text not null',
     phone: "text not null default ''",
     email: "text not null default ''",
+    pick_up_place: "text not null default ''",
+    pick_up_date: "text not null default ''",
+    pick_up_time: "text not null default ''",
+    flight_number: "text not null default ''",
   },
 
   // Trips and their quotes

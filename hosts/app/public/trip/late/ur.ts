@@ -101,6 +101,10 @@ export const UR: Readonly<Record<string, string>> = {
   'Our desk has withdrawn this quote or sent another one. This page shows the current one.':
     'ہمارے عملے نے یہ قیمت نامہ واپس لے لیا ہے یا دوسرا بھیجا ہے۔ اس صفحے پر موجودہ قیمت نامہ ہے۔',
   Party: 'مسافر',
+  'Pick-up place': 'گاڑی کہاں آئے',
+  'Pick-up date': 'گاڑی کی تاریخ',
+  'Pick-up time': 'گاڑی کا وقت',
+  'Flight number': 'پرواز نمبر',
   Service: 'سروس',
   '{count} traveller': '{count} مسافر',
   '{count} travellers': '{count} مسافر',
