@@ -35,6 +35,13 @@ const STAGE_TEXTS: Readonly<Record<Stage, readonly [headline: string, next: stri
   cancelled: ['It is cancelled', 'If you did not expect this, call us.'],
 };
 
+/** The next step for a traveller who left neither a telephone number nor an e-mail address. */
+const NEXT_ON_PAGE: Partial<Record<Stage, string>> = {
+  new: 'Our desk is looking into it. We have no phone number or e-mail address for you, so come back to this page for our answer.',
+  reviewing: 'We are checking aircraft, airports and times. Come back to this page for our answer.',
+  booked: 'Everything is set. If anything changes, this page will say so.',
+};
+
 const STEPS = [
   ['Received', ['new', 'reviewing']],
   ['Quoted', ['quoted']],
@@ -59,7 +66,7 @@ export interface TripPageProps {
 export function TripPage({ api, trip, onChanged, isStale, onRetry }: TripPageProps) {
   const t = useT();
   const { brand } = useConfig();
-  const { reference, kind, stage, dueAt, legs, facts, calendar, quote } = trip;
+  const { reference, kind, stage, dueAt, legs, facts, calendar, quote, reachedBy } = trip;
   const [headline, next] = STAGE_TEXTS[stage];
   const offered = quote && quote.state !== 'draft' ? quote : undefined;
   const isConfirmed = stage === 'accepted' || stage === 'booked';
@@ -128,7 +135,7 @@ export function TripPage({ api, trip, onChanged, isStale, onRetry }: TripPagePro
           <span className="cw-numbers">{t('Reference {reference}', { reference })}</span>
         </p>
         <h1 tabIndex={-1}>{t(headline)}</h1>
-        <p className="app-lead">{t(next)}</p>
+        <p className="app-lead">{t((!reachedBy.email && !reachedBy.phone && NEXT_ON_PAGE[stage]) || next)}</p>
         {dueAt && (stage === 'new' || stage === 'reviewing') && <Due at={dueAt} />}
         {calendar && isConfirmed && <Calendar name={reference} text={calendar} label={t('Add to your calendar')} />}
         <Steps stage={stage} steps={stepsOf(kind)} />

@@ -17,6 +17,12 @@ export const UR: Readonly<Record<string, string>> = {
     'اب ہمارا عملہ طیارے کی تصدیق کرے گا۔ بکنگ مکمل ہونے پر اسی صفحے پر لکھا ہو گا۔',
   'It is booked': 'بکنگ ہو گئی',
   'Everything is set. If anything changes, we will tell you.': 'سب تیار ہے۔ کوئی تبدیلی ہوئی تو ہم آپ کو بتائیں گے۔',
+  'Our desk is looking into it. We have no phone number or e-mail address for you, so come back to this page for our answer.':
+    'ہمارا عملہ اسے دیکھ رہا ہے۔ ہمارے پاس آپ کا فون نمبر یا ای میل نہیں ہے، اس لیے جواب کے لیے اسی صفحے پر واپس آئیں۔',
+  'We are checking aircraft, airports and times. Come back to this page for our answer.':
+    'ہم طیارے، ہوائی اڈے اور اوقات دیکھ رہے ہیں۔ جواب کے لیے اسی صفحے پر واپس آئیں۔',
+  'Everything is set. If anything changes, this page will say so.':
+    'سب تیار ہے۔ کوئی تبدیلی ہوئی تو اسی صفحے پر لکھی ہو گی۔',
   'Thank you for flying with us': 'ہمارے ساتھ پرواز کا شکریہ',
   'If you left something behind, or want to tell us something, contact us.':
     'کچھ رہ گیا ہو یا کچھ کہنا ہو تو ہم سے رابطہ کریں۔',
