@@ -43,6 +43,9 @@ const withoutUnusedParts = (): PluginOption => ({
     filter: { id: /\/react-router\/dist\// },
     handler: (code) => ({
       code: code
+        // The site has no data router.
+        .replace('let dataRouterState = dataRouterOpts?.state;', 'const dataRouterState = undefined;')
+        .replace('return isDataRoute ? useNavigateStable() : useNavigateUnstable();', 'return useNavigateUnstable();')
         .replace(/^\w+\.(?:displayName|contextType) = .*$/gm, '')
         .replace(/= (\w+\.(?:forwardRef|memo|createContext)\()/g, '= /* @__PURE__ */ $1'),
       map: null,

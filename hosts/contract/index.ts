@@ -6,6 +6,7 @@ export * from './find';
 export * from './flights';
 export * from './fold';
 export * from './invitation';
+export * from './locale';
 export * from './money';
 export * from './one-line';
 export * from './partners';

@@ -36,9 +36,9 @@ export interface Fact {
   day?: string;
 }
 
-const counted = (name: string, count: number, one: string): Fact => ({
+const counted = (name: string, count: number, one: string, many: string): Fact => ({
   name,
-  says: `{count} ${count === 1 ? one : `${one}s`}`,
+  says: count === 1 ? one : many,
   count,
 });
 
@@ -56,7 +56,7 @@ export const charterFacts = ({ name, email, phone, segments }: Charter): Request
     seats,
   })),
   staffPlaces: [],
-  facts: [counted('Party', Math.max(...segments.map(({ seats }) => seats)), 'seat')],
+  facts: [counted('Party', Math.max(...segments.map(({ seats }) => seats)), '{count} seat', '{count} seats')],
 });
 
 type International = Pick<
@@ -84,7 +84,7 @@ export const internationalFacts = (request: International): RequestFacts => ({
   ],
   staffPlaces: [],
   facts: [
-    counted('Party', request.seats, 'seat'),
+    counted('Party', request.seats, '{count} seat', '{count} seats'),
     { name: 'Service', says: request.serviceType },
     { name: 'Aircraft', says: request.preferredAircraft },
   ],
@@ -105,7 +105,7 @@ export const bookingFacts = (
   phone: withCountry(phone),
   legs: [{ from, to, departs: departureDate }],
   staffPlaces: [from, to],
-  facts: [counted('Party', 1 + numberOfGuests, 'traveller')],
+  facts: [counted('Party', 1 + numberOfGuests, '{count} traveller', '{count} travellers')],
 });
 
 export const chauffeurFacts = (request: ChauffeurRequest): RequestFacts => ({
@@ -117,8 +117,8 @@ export const chauffeurFacts = (request: ChauffeurRequest): RequestFacts => ({
   legs: [],
   staffPlaces: [],
   facts: [
-    counted('Party', request.numberOfPassengers, 'passenger'),
-    counted('Luggage', request.luggage, 'piece'),
+    counted('Party', request.numberOfPassengers, '{count} passenger', '{count} passengers'),
+    counted('Luggage', request.luggage, '{count} piece', '{count} pieces'),
     ...(request.pickUpPlace ? [{ name: 'Pick-up place', says: '{place}', place: request.pickUpPlace }] : []),
     ...(request.pickUpDate ? [{ name: 'Pick-up date', says: '{day}', day: request.pickUpDate }] : []),
     ...(request.pickUpTime ? [{ name: 'Pick-up time', says: request.pickUpTime }] : []),

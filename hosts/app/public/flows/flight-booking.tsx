@@ -1,7 +1,7 @@
 import 'charter-widgets/flight-booking/styles.css';
 import type { FlightRecord } from 'charter-widgets/contract';
 import { FlightBooking } from 'charter-widgets/flight-booking';
-import { parsePlaceText } from 'charter-widgets/kit';
+import { type Translate, translatePlace, useT } from 'charter-widgets/kit';
 import { useEffect } from 'react';
 import { useLocation, useParams } from 'react-router';
 import { telHref, useConfig } from '../../shared/config';
@@ -28,12 +28,14 @@ function reveal(show: () => void): void {
   void inTransition(show).then(() => delete dataset.confirms);
 }
 
-const routeOf = ({ fromLocation, toLocation }: FlightRecord): string =>
-  `${parsePlaceText(fromLocation).city} to ${parsePlaceText(toLocation).city}`;
+/** `Karachi to Dubai` */
+export const routeOf = ({ fromLocation, toLocation }: FlightRecord, t: Translate): string =>
+  t('{from} to {to}', { from: translatePlace(t, fromLocation).city, to: translatePlace(t, toLocation).city });
 
 /** /flights-details?id={id} and /flights-details/{id}. */
 export function FlightBookingPage() {
-  const { pathname, search } = useLocation();
+  const t = useT();
+  const { search } = useLocation();
   const { id } = useParams();
   const { termsUrl, pkrPerUsd } = useConfig();
   const given: FlightRecord | null | undefined = useFirstData();
@@ -44,10 +46,10 @@ export function FlightBookingPage() {
     if (given) keepSeen(given);
   }, [given]);
   return (
-    <FlowPage widget="flight-booking" title={flight ? routeOf(flight) : 'Book a flight'} quiet={!flight}>
+    <FlowPage widget="flight-booking" title={flight ? routeOf(flight, t) : t('Book a flight')} quiet={!flight}>
       {(told) => (
         <FlightBooking
-          key={pathname + search}
+          key={named}
           flightId={named}
           galleryUrl="/flights-products"
           termsUrl={termsUrl}

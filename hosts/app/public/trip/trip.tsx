@@ -23,7 +23,7 @@ function LinkedTrip({ token }: { token: string }) {
     let current = true;
     // Without it the page is in English.
     if (locale === 'ur')
-      void import('./late/ur').then(
+      void import('../../shared/texts/late/ur').then(
         ({ UR }) => current && setWords(UR),
         () => {},
       );

@@ -1,0 +1,19 @@
+import type { SiteLocale } from '@charter-hosts/contract';
+import { createLoadedT, loadLocale, type Translate, type Words } from 'charter-widgets/kit';
+
+let urdu: Words | undefined;
+
+/** Loads the site's and the widgets' texts in a language. Never rejects: without them the site is in English. */
+export async function loadTexts(locale: SiteLocale): Promise<void> {
+  if (locale !== 'ur') return;
+  try {
+    const [{ UR }] = await Promise.all([import('./late/ur'), loadLocale(locale)]);
+    urdu = UR;
+  } catch {
+    // The texts stay English.
+  }
+}
+
+/** The site's texts in a language that `loadTexts` has loaded, else in English. */
+export const createTexts = (locale: SiteLocale): Translate =>
+  locale === 'ur' && urdu ? createLoadedT(locale, urdu) : createLoadedT('en', undefined);
