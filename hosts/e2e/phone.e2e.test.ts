@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { test as base } from '../../scripts/testing/browser';
 import { TEXTS } from '../../widgets/kit/messages/late/ur';
 import type { MailServer } from '../api/testing/mail-server';
-import { UR } from '../app/public/trip/late/ur';
+import { UR } from '../app/shared/texts/late/ur';
 import { createFlight, KDU, type Server } from './back-office';
 
 /** A server of its own, whose mails arrive. */

@@ -49,7 +49,7 @@ ${scripts.map((file) => `<link rel="modulepreload" crossorigin fetchpriority="lo
 
 /** Says what a visitor without scripts can do. */
 export function withoutScripts({ supportPhone, supportEmail }: Start['config'], t: Translate): string {
-  const phone = `<a href="${escaped(telHref(supportPhone))}" dir="ltr">${escaped(supportPhone)}</a>`;
+  const phone = `<a href="${escaped(telHref(supportPhone))}">${escaped(supportPhone)}</a>`;
   const email = `<a href="${escaped(dataLink('mailto:', supportEmail))}">${escaped(supportEmail)}</a>`;
   const instead =
     supportPhone && supportEmail

@@ -9,8 +9,8 @@ describe('what is said of a failure', () => {
   it.each([
     [
       'the server’s words after a refusal',
-      new ApiError('refused', 'Only an owner may do this.', 403),
-      'Only an owner may do this.',
+      new ApiError('refused', 'Only owners can do this.', 403),
+      'Only owners can do this.',
     ],
     ['the server’s words after a fault', new ApiError('refused', 'The disk is full.', 500), 'The disk is full.'],
     ['to wait, after a refusal without words', new ApiError('refused', '', 500), LATER],

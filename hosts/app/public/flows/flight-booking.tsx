@@ -7,6 +7,7 @@ import { useLocation, useParams } from 'react-router';
 import { telHref, useConfig } from '../../shared/config';
 import { useFramed } from '../../shared/framed';
 import { inTransition, useFirstData } from '../../shared/router/site-router';
+import { RichText } from '../../shared/texts/rich-text';
 import { answerTime } from '../answer-time';
 import { keepSeen, seenFlight } from '../seen-flights';
 import { FlowPage } from './flow-page';
@@ -68,14 +69,16 @@ export function FlightBookingPage() {
 
 /** How soon the desk answers, and its telephone, if configured. */
 function Desk() {
+  const t = useT();
   const { answerMinutes, supportPhone } = useConfig();
   return (
     <p className="app-booking-desk cw-numbers">
-      {answerMinutes && <>We answer within {answerTime(answerMinutes)}. </>}
+      {answerMinutes && `${t('We answer within {time}.', { time: answerTime(answerMinutes, t) })} `}
       {supportPhone && (
-        <>
-          Rather talk? Call <a href={telHref(supportPhone)}>{supportPhone}</a>, day or night.
-        </>
+        <RichText
+          text={t('Rather talk? Call {phone}, day or night.')}
+          phone={<a href={telHref(supportPhone)}>{supportPhone}</a>}
+        />
       )}
     </p>
   );

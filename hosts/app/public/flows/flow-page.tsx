@@ -1,5 +1,5 @@
 import './flow-page.css';
-import { type Callbacks, connectFrame, createCallbacks, type Frame } from 'charter-widgets/kit';
+import { type Callbacks, connectFrame, createCallbacks, type Frame, useT } from 'charter-widgets/kit';
 import { type ReactNode, useLayoutEffect, useMemo, useRef } from 'react';
 import { cameBy } from '../../shared/came-by';
 import { telHref, useConfig } from '../../shared/config';
@@ -7,6 +7,7 @@ import { useFramed } from '../../shared/framed';
 import { LeaveGuard } from '../../shared/leave-guard';
 import { Scene, WIDE } from '../../shared/scene';
 import { PageTitle } from '../../shared/shell';
+import { RichText } from '../../shared/texts/rich-text';
 
 export interface FlowPageProps {
   /** The widget's element name. */
@@ -35,6 +36,7 @@ export interface FlowPageProps {
  */
 export function FlowPage(props: FlowPageProps) {
   const { widget, title, lead, quiet = false, picture, brief = false, aside, children } = props;
+  const t = useT();
   const { supportPhone } = useConfig();
   const framed = useFramed();
   const frame = useRef<Frame>(null);
@@ -58,18 +60,21 @@ export function FlowPage(props: FlowPageProps) {
       <header className={opening} data-picture={picture && ''} data-brief={brief ? '' : undefined}>
         {picture && <Scene files={picture} widths={WIDE} sizes="100vw" first />}
         <div className="app-flow-words">
-          <PageTitle>{title}</PageTitle>
+          <PageTitle>{t(title)}</PageTitle>
           {lead && (
             <p className="app-lead">
-              {lead}
+              {t(lead)}
               {supportPhone && !aside && !picture && (
                 <>
                   {' '}
-                  Rather talk? Call{' '}
-                  <a className="app-link cw-numbers" href={telHref(supportPhone)}>
-                    {supportPhone}
-                  </a>
-                  , day or night.
+                  <RichText
+                    text={t('Rather talk? Call {phone}, day or night.')}
+                    phone={
+                      <a className="app-link cw-numbers" href={telHref(supportPhone)}>
+                        {supportPhone}
+                      </a>
+                    }
+                  />
                 </>
               )}
             </p>

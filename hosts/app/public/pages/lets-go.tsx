@@ -1,5 +1,7 @@
 import './pages.css';
+import { useT } from 'charter-widgets/kit';
 import { telHref, useConfig } from '../../shared/config';
+import { RichText } from '../../shared/texts/rich-text';
 import { NextSteps, PageScene, type Way, Ways } from './parts';
 
 const WAYS: readonly Way[] = [
@@ -13,16 +15,21 @@ const WAYS: readonly Way[] = [
 
 /** /lets-go: where to start. */
 export function LetsGo() {
+  const t = useT();
   const { supportPhone } = useConfig();
   return (
     <>
-      <PageScene picture="runway" title="What would you like to do?">
+      <PageScene picture="runway" title={t('What would you like to do?')}>
         {supportPhone && (
           <p>
-            Or call us, day or night:{' '}
-            <a className="cw-numbers" href={telHref(supportPhone)}>
-              {supportPhone}
-            </a>
+            <RichText
+              text={t('Or call us, day or night: {phone}')}
+              phone={
+                <a className="cw-numbers" href={telHref(supportPhone)}>
+                  {supportPhone}
+                </a>
+              }
+            />
           </p>
         )}
       </PageScene>
@@ -31,7 +38,7 @@ export function LetsGo() {
           <Ways ways={WAYS} lead />
         </section>
         <section className="app-asks">
-          <h2>Look around first</h2>
+          <h2>{t('Look around first')}</h2>
           <NextSteps
             steps={[
               { to: '/aircrafts', label: 'Meet the aircraft' },

@@ -1,6 +1,7 @@
 import './partner.css';
 import { type PartnerFigures, partnerOwn } from '@charter-hosts/contract';
 import { ApiError, createApi } from 'charter-widgets/contract';
+import { useT } from 'charter-widgets/kit';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useConfig } from '../../shared/config';
@@ -43,6 +44,7 @@ function LinkedFigures({ token }: { token: string }) {
   const api = useMemo(() => createApi({ baseUrl: '/api', token: () => token }), [token]);
   const [figures, setFigures] = useState<PartnerFigures>();
   const [notShown, setNotShown] = useState<NotShown | undefined>(token ? undefined : 'incomplete');
+  const t = useT();
   const { brand } = useConfig();
 
   const read = useCallback(async () => {
@@ -60,18 +62,20 @@ function LinkedFigures({ token }: { token: string }) {
   if (notShown) {
     if (typeof notShown === 'object') {
       return (
-        <LinkNotice title="Your figures could not be loaded" onRetry={read}>
-          {failureText(notShown.error, '')}
+        <LinkNotice title={t('Your figures could not be loaded')} onRetry={read}>
+          {failureText(notShown.error, '', t)}
         </LinkNotice>
       );
     }
     const [title, text] = NOTICES[notShown];
-    return <LinkNotice title={title}>{text}</LinkNotice>;
+    return <LinkNotice title={t(title)}>{t(text)}</LinkNotice>;
   }
   return (
     <div className="app-wide app-partner-page app-stack" aria-busy={!figures}>
-      <PageTitle>{figures?.name ?? 'Your figures'}</PageTitle>
-      <p className="app-lead">What happened to the requests that came to {brand} from your pages, in twelve months.</p>
+      <PageTitle>{figures?.name ?? t('Your figures')}</PageTitle>
+      <p className="app-lead">
+        {t('What happened to the requests that came to {brand} from your pages, in twelve months.', { brand })}
+      </p>
       {figures ? (
         <Figures name={figures.name} partnerKey={figures.key} months={figures.months} />
       ) : (
@@ -81,8 +85,9 @@ function LinkedFigures({ token }: { token: string }) {
         </div>
       )}
       <p className="app-small app-soft">
-        The figures are for your bookkeeping and the operator’s. They contain no personal details of travellers. Anyone
-        with this link can see them; ask the operator to replace it if needed.
+        {t(
+          'The figures are for your bookkeeping and the operator’s. They have no traveller’s data. Anyone with this link can see them: ask the operator to end it.',
+        )}
       </p>
     </div>
   );

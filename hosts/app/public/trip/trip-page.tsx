@@ -5,6 +5,7 @@ import { lazy, Suspense, useEffect } from 'react';
 import { telHref, useConfig } from '../../shared/config';
 import { dayOf, instantWithZone, useLegTimes } from '../../shared/quote/quote-sheet';
 import { RetryAlert } from '../../shared/retry';
+import { RichText } from '../../shared/texts/rich-text';
 import { Contact } from './contact';
 import { Deal, Offer, partyOf } from './offer';
 
@@ -160,8 +161,11 @@ function Due({ at }: { at: string }) {
   if (minutes <= 0) return null;
   return (
     <p className="app-travel-due">
-      {t('We answer within {time}', { time: formatDuration(minutes, t) })},{' '}
-      <span>{t('by {moment}', { moment: instantWithZone(at, t) })}</span>
+      <RichText
+        text={t('We answer within {time}, {deadline}')}
+        time={formatDuration(minutes, t)}
+        deadline={<span>{t('by {moment}', { moment: instantWithZone(at, t) })}</span>}
+      />
     </p>
   );
 }

@@ -1,9 +1,12 @@
 import './trip.css';
-import { LookRoot, useT, type Words } from 'charter-widgets/kit';
+import { useT } from 'charter-widgets/kit';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { failureText } from '../../shared/failure';
+import { useFramed } from '../../shared/framed';
 import { dayOf } from '../../shared/quote/quote-sheet';
+import { readChoice, useLanguage } from '../../shared/texts/language';
+import { loadTexts } from '../../shared/texts/texts';
 import { LinkNotice } from '../link-notice';
 import { TripPage } from './trip-page';
 import { type NotShown, useTrip } from './use-trip';
@@ -16,54 +19,53 @@ export function TripScreen() {
 }
 
 function LinkedTrip({ token }: { token: string }) {
+  const t = useT();
   const { api, trip, setTrip, notShown, erased, read } = useTrip(token);
-  const [words, setWords] = useState<Words>();
-  const locale = (trip ?? erased)?.locale.slice(0, 2) === 'ur' ? 'ur' : 'en';
-  useEffect(() => {
-    let current = true;
-    // Without it the page is in English.
-    if (locale === 'ur')
-      void import('../../shared/texts/late/ur').then(
-        ({ UR }) => current && setWords(UR),
-        () => {},
-      );
-    return () => {
-      current = false;
-    };
-  }, [locale]);
+  const isReady = useTripLanguage((trip ?? erased)?.locale);
 
-  if (erased) {
+  if (erased && isReady) return <Erased at={erased.erasedAt} />;
+  if (trip && isReady)
+    return <TripPage api={api} trip={trip} onChanged={setTrip} isStale={notShown !== undefined} onRetry={read} />;
+  if (!notShown || trip || erased) return <Skeleton />;
+  if (typeof notShown === 'object') {
     return (
-      <LookRoot locale={locale} words={locale === 'ur' ? words : undefined}>
-        <Erased at={erased.erasedAt} />
-      </LookRoot>
+      <LinkNotice title={t('Your request could not be loaded')} onRetry={read}>
+        {failureText(notShown.error, '', t)} {t('Nothing is lost.')}
+      </LinkNotice>
     );
   }
-  if (!trip) {
-    if (!notShown) return <Skeleton />;
-    if (typeof notShown === 'object') {
-      return (
-        <LinkNotice title="Your request could not be loaded" onRetry={read}>
-          {failureText(notShown.error, '')} Nothing is lost.
-        </LinkNotice>
-      );
-    }
-    const [title, text] = NOTICES[notShown];
-    return <LinkNotice title={title}>{text}</LinkNotice>;
-  }
-  return (
-    <LookRoot locale={locale} words={locale === 'ur' ? words : undefined}>
-      <TripPage api={api} trip={trip} onChanged={setTrip} isStale={notShown !== undefined} onRetry={read} />
-    </LookRoot>
-  );
+  const [title, text] = NOTICES[notShown];
+  return <LinkNotice title={t(title)}>{t(text)}</LinkNotice>;
+}
+
+/**
+ * Shows the site in the language of a trip, unless the reader has chosen one.
+ *
+ * @param of undefined until the trip is known
+ * @returns whether the language is shown
+ */
+function useTripLanguage(of: string | undefined): boolean {
+  const [, show] = useLanguage();
+  const framed = useFramed();
+  const [isShown, setShown] = useState(false);
+  useEffect(() => {
+    if (of === undefined) return;
+    const isUrdu = /^ur\b/.test(of) && !readChoice(framed);
+    void loadTexts(isUrdu ? 'ur' : 'en').then(() => {
+      if (isUrdu) show('ur');
+      setShown(true);
+    });
+  }, [of, framed, show]);
+  return isShown;
 }
 
 /** The shape of the page until the trip has loaded. */
 function Skeleton() {
+  const t = useT();
   return (
     <div className="app-wide app-travel" aria-busy="true">
       <h1 tabIndex={-1} className="cw-hidden">
-        Your request
+        {t('Your request')}
       </h1>
       <div className="app-travel-ghost app-stack">
         <span className="app-skeleton" />

@@ -12,7 +12,7 @@ const API = join(APP, '../api');
 
 /** Screens whose texts are not translated yet. */
 const NOT_YET =
-  /^(?:account|public\/(?:aircraft|flows|home|pages|partner|search|trip)|shared\/(?:aircraft|flight-search|listing|partner-figures|passkeys|quote|session))\/|^public\/|^shared\/(?:leave-guard|shell\/(?:account|sign-out-everywhere))/;
+  /^(?:account|public\/(?:home|search)|shared\/(?:flight-search|passkeys|session))\/|^shared\/shell\/(?:account|sign-out-everywhere)\./;
 
 /** Files whose texts travellers never see, and what has none. */
 const NOT_SHOWN = [
@@ -22,11 +22,13 @@ const NOT_SHOWN = [
   /^shared\/(?:csv|testing\/.*|texts\/.*)\.tsx?$/,
 ];
 const NO_TEXT = [
-  /^[MHVLC][-\d#]|^\{\}$/,
-  // Said in the back office alone.
-  /^Admin$/,
+  /^[MHVLC][-\d#]|^\{\}$|^\{total\}$/,
+  // Airports' codes, and the names of headers.
+  /^[A-Z]{3}$|^(?:Content-Type|X-Session)$/,
+  // Said in the back office, and in a file for spreadsheets.
+  /^(?:Admin|Verified|Currency)$/,
   // schema.org's names.
-  /^(?:Organization|PostalAddress|Service|BreadcrumbList|ListItem|Flight|Vehicle|Offer|Airport|Place|QuantitativeValue|USD|PT#M|Discontinued|InStock|SoldOut|English|Cookie)$/,
+  /^(?:Organization|PostalAddress|Service|BreadcrumbList|ListItem|Flight|Vehicle|Offer|Airport|Place|QuantitativeValue|PT#M|Discontinued|InStock|SoldOut|English)$/,
 ];
 
 const texts = sources(APP)
@@ -35,14 +37,20 @@ const texts = sources(APP)
 
 /** Said by the site: what `t` is given, and every other sentence or name, which reaches it through a variable. */
 const said = texts
-  .filter(({ text, translated }) => (translated && text) || /^[A-Z{][^/]*[A-Za-z}]|^\d+ [a-z]+ /.test(text))
+  .filter(
+    ({ text, translated }) => (translated && /[A-Za-z]/.test(text)) || /^[A-Z{][^/]*[A-Za-z}]|^\d+ [a-z]+ /.test(text),
+  )
   .filter(({ text }) => !NO_TEXT.some((pattern) => pattern.test(text)));
 const converted = said.filter(({ file }) => !NOT_YET.test(file));
 
-/** Said by the server where the site calls it; `#` may be more than a number. */
-const answered = ['trips/facts.ts', 'trips/traveller-routes.ts', 'quotes/rules.ts', '../contract/traveller.ts'].flatMap(
-  (file) => textsIn(file, API).map(({ text }) => text),
-);
+/** Said by the server where the site calls it, and units in the operator's texts; `#` may be more than a number. */
+const answered = [
+  ...['trips/facts.ts', 'trips/traveller-routes.ts', 'quotes/rules.ts', '../contract/traveller.ts'].flatMap((file) =>
+    textsIn(file, API).map(({ text }) => text),
+  ),
+  'km',
+  'km/h',
+];
 
 const keyOf = keyIn(UR);
 

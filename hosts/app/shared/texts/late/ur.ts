@@ -22,8 +22,8 @@ export const UR: Readonly<Record<string, string>> = {
   'At the airport': 'ہوائی اڈے پر',
   'Social media': 'سوشل میڈیا',
   'Trying...': 'کوشش ہو رہی ہے...',
-  'The server cannot be reached': 'سرور سے رابطہ نہیں ہو سکا',
-  'Check your connection, then try again.': 'اپنا انٹرنیٹ چیک کریں، پھر دوبارہ کوشش کریں۔',
+  'The site could not be loaded': 'سائٹ لوڈ نہیں ہو سکی',
+  'Load the page again.': 'صفحہ دوبارہ کھولیں۔',
   'This page could not be shown': 'یہ صفحہ نہیں دکھایا جا سکا',
   'Check your connection, then load the page again.': 'اپنا انٹرنیٹ چیک کریں، پھر صفحہ دوبارہ کھولیں۔',
   Reload: 'دوبارہ کھولیں',
@@ -79,6 +79,161 @@ export const UR: Readonly<Record<string, string>> = {
   'Terms and conditions': 'شرائط و ضوابط',
   'Private flights, on your own timetable': 'پرائیویٹ فلائٹس، آپ کے اپنے وقت پر',
 
+  // Pages
+  'We answer within': 'جواب کا وقت، زیادہ سے زیادہ',
+  'We answer within {time}.': 'ہمارا عملہ {time} کے اندر جواب دیتا ہے۔',
+  '{count} hours': '{count} گھنٹوں',
+  '1 minute': '1 منٹ',
+  '{count} minutes': '{count} منٹ',
+  '{brand} arranges private flights: a seat on a scheduled flight, an aircraft of your own, and a car at both ends.':
+    '{brand} پرائیویٹ فلائٹس کا انتظام کرتا ہے: طے شدہ فلائٹ میں ایک سیٹ، آپ کے لیے پورا طیارہ، اور دونوں طرف گاڑی۔',
+  'Our air operator’s certificate': 'ہمارا ایئر آپریٹر سرٹیفکیٹ',
+  'What we fly': 'ہمارے طیارے',
+  'How it works': 'درخواست کے مراحل',
+  'Where would you like to go?': 'آپ کہاں جانا چاہتے ہیں؟',
+  'You ask': 'آپ درخواست کریں',
+  'Choose a flight, or a route and a day. You need no account.':
+    'کوئی فلائٹ، یا روٹ اور دن منتخب کریں۔ اکاؤنٹ کی ضرورت نہیں۔',
+  'Our desk looks into it': 'ہمارا عملہ اسے دیکھتا ہے',
+  'A person checks aircraft, airports and times, and answers you.':
+    'ہمارا نمائندہ طیارے، ہوائی اڈے اور اوقات دیکھ کر آپ کو جواب دیتا ہے۔',
+  'You decide': 'فیصلہ آپ کا',
+  'You get a reference, not a ticket. Our desk arranges the rest with you. Nothing is charged.':
+    'آپ کو ٹکٹ نہیں، ایک حوالہ نمبر ملتا ہے۔ باقی سب عملہ آپ کے ساتھ طے کرتا ہے۔ کوئی رقم نہیں لی جاتی۔',
+  'We answer day and night.': 'ہم دن رات جواب دیتے ہیں۔',
+  'The desk of {brand} reads every request and replies to you.':
+    '{brand} کا عملہ ہر درخواست پڑھتا ہے اور آپ سے رابطہ کرتا ہے۔',
+  'See it on a map': 'نقشے پر دیکھیں',
+  'Or send a request': 'یا درخواست بھیجیں',
+  'Request a charter': 'چارٹر کی درخواست کریں',
+  'One way, round trip, or several legs': 'یک طرفہ، آنا جانا، یا کئی منزلیں',
+  'Request an international charter': 'بین الاقوامی چارٹر کی درخواست کریں',
+  'Across borders, in the class of aircraft you prefer': 'بیرونِ ملک، اپنی پسند کے طیارے میں',
+  'Request a chauffeur': 'شوفر کی درخواست کریں',
+  'A car to the aircraft, and from it': 'طیارے تک اور طیارے سے گاڑی',
+  'Search flights': 'فلائٹس تلاش کریں',
+  'A seat on a scheduled flight, by route and day': 'طے شدہ فلائٹ میں سیٹ، روٹ اور دن کے حساب سے',
+  'Charter abroad': 'بیرونِ ملک چارٹر',
+  'Across borders, in the class you prefer': 'بیرونِ ملک، اپنی پسند کی کلاس میں',
+  'See where we fly': 'دیکھیں ہم کہاں جاتے ہیں',
+  'Flights in pictures, with the price of a seat': 'فلائٹس تصویروں میں، فی سیٹ قیمت کے ساتھ',
+  'Find us': 'ہمارا دفتر',
+  'Where we are, and how to reach us': 'ہمارا پتہ، اور رابطے کے تمام طریقے',
+  'Or call us, day or night: {phone}': 'یا دن رات کسی بھی وقت فون کریں: {phone}',
+  'Call us, day or night: {phone}': 'دن رات کسی بھی وقت فون کریں: {phone}',
+  'Look around first': 'پہلے ایک نظر دیکھ لیں',
+  'Meet the aircraft': 'طیارے دیکھیں',
+  'See our services': 'ہماری خدمات دیکھیں',
+  'Call the desk: {phone}': 'عملے کو فون کریں: {phone}',
+  'Ask us': 'عملے سے پوچھیں',
+  'Private jet charters': 'پرائیویٹ جیٹ چارٹر',
+  'The whole aircraft, for your party alone. You choose the airports, the day and the hour: one way, round trip, or leg after leg. Tell us the route, and the desk comes back to you with an aircraft.':
+    'پورا طیارہ، صرف آپ اور آپ کے ساتھیوں کے لیے۔ ہوائی اڈے، دن اور وقت آپ کی مرضی کے: یک طرفہ، آنا جانا، یا کئی منزلیں۔ ہمیں روٹ بتائیں، عملہ طیارے کے ساتھ آپ سے رابطہ کرے گا۔',
+  'Ask for a ride or a tour': 'سیر یا سواری کے لیے درخواست کریں',
+  'Helicopter charters': 'ہیلی کاپٹر چارٹر',
+  'For the places a runway does not reach: a valley, a site, a rooftop in town, or an hour of sightseeing. Write where you are going in your own words; a helipad needs no airport code.':
+    'ان جگہوں کے لیے جہاں رن وے نہیں: کوئی وادی، کوئی سائٹ، شہر کی کوئی چھت، یا ایک گھنٹے کی سیر۔ منزل اپنے الفاظ میں لکھیں؛ ہیلی پیڈ کے لیے ہوائی اڈے کا کوڈ ضروری نہیں۔',
+  'Executive air cargo and priority deliveries': 'ایگزیکٹو ایئر کارگو اور فوری ترسیل',
+  'Documents, samples, spare parts: what cannot wait for the next scheduled flight. Tell the desk what it is, how large and how heavy, and by when it has to be there.':
+    'دستاویزات، نمونے، پرزے: جو اگلی فلائٹ کا انتظار نہیں کر سکتے۔ عملے کو بتائیں کہ کیا چیز ہے، کتنی بڑی اور وزنی ہے، اور کب تک پہنچانی ہے۔',
+  'Business and VIP travel management': 'کاروباری اور وی آئی پی سفر کا انتظام',
+  'The flight is one part of the day. Ask for a chauffeur to the aircraft and away from it, and let one desk know about all of it: who travels, what changes, what comes along.':
+    'فلائٹ آپ کے دن کا صرف ایک حصہ ہے۔ طیارے تک اور طیارے سے شوفر کی سہولت لیں، اور سب کچھ ایک ہی عملے کو بتائیں: کون سفر کر رہا ہے، کیا بدلا ہے، کیا ساتھ جا رہا ہے۔',
+  'Popular routes': 'چند روٹس',
+  'You can read them at {address}.': 'شرائط یہاں ہیں: {address}',
+  'Loading the terms...': 'شرائط لوڈ ہو رہی ہیں...',
+  'The terms could not be loaded.': 'شرائط لوڈ نہیں ہو سکیں۔',
+  'What you send from this site is a request to {brand}. It is no ticket and holds no seat: a flight is agreed once {brand} has confirmed it to you.':
+    'اس سائٹ سے آپ جو بھیجتے ہیں وہ {brand} کے لیے ایک درخواست ہے۔ یہ ٹکٹ نہیں اور اس سے کوئی سیٹ مختص نہیں ہوتی: فلائٹ تب طے ہوتی ہے جب {brand} آپ کو اس کی تصدیق کر دے۔',
+  'Nothing is charged here. Prices may change until {brand} confirms the price to you.':
+    'یہاں کوئی رقم نہیں لی جاتی۔ جب تک {brand} قیمت کی تصدیق نہ کر دے، قیمتیں بدل سکتی ہیں۔',
+  'We use the details you send to answer your request and to arrange what is agreed. If you book for other people, ask them before you send their details.':
+    'آپ کی دی ہوئی معلومات آپ کی درخواست کا جواب دینے اور طے شدہ انتظامات کے لیے استعمال ہوتی ہیں۔ دوسروں کے لیے بکنگ کریں تو ان کی معلومات بھیجنے سے پہلے ان سے اجازت لیں۔',
+  'For any question, call {phone} or write to {email}.': 'کسی بھی سوال کے لیے {phone} پر فون کریں یا {email} پر لکھیں۔',
+  'For any question, call {phone}.': 'کسی بھی سوال کے لیے {phone} پر فون کریں۔',
+  'For any question, write to {email}.': 'کسی بھی سوال کے لیے {email} پر لکھیں۔',
+
+  // The fleet, lists
+  'The longest range first, flown under {certificate}.': 'سب سے طویل پرواز والے پہلے، سرٹیفکیٹ {certificate} کے تحت۔',
+  'The longest range first.': 'سب سے طویل پرواز والے پہلے۔',
+  'Undecided? {request}, and the desk finds the aircraft for it.':
+    'فیصلہ نہیں کر پا رہے؟ {request}، عملہ آپ کے لیے مناسب طیارہ ڈھونڈ دے گا۔',
+  'Our aircraft will be shown here. Until then, our desk finds one for you.':
+    'ہمارے طیارے یہاں دکھائے جائیں گے۔ تب تک عملہ آپ کے لیے طیارہ ڈھونڈ دے گا۔',
+  'Request this aircraft': 'اس طیارے کی درخواست کریں',
+  'See the aircraft': 'طیارے دیکھیں',
+  'Failed to fetch aircrafts': 'طیاروں کی معلومات حاصل نہیں ہو سکیں',
+  'Error fetching aircrafts': 'طیاروں کی معلومات حاصل کرنے میں خرابی پیش آئی',
+  'No aircrafts yet': 'ابھی کوئی طیارہ نہیں',
+  'No aircrafts found': 'کوئی طیارہ نہیں ملا',
+  'Nothing matches “{search}”. Try a name, a type or a number of seats.':
+    '”{search}“ سے کچھ نہیں ملا۔ کوئی نام، قسم یا سیٹوں کی تعداد لکھ کر دیکھیں۔',
+  '{count} aircraft': '{count} طیارے',
+  '{found} of {count} aircraft': '{count} میں سے {found} طیارے',
+  'Kind of aircraft': 'طیارے کی قسم',
+  'Loading aircrafts...': 'طیارے لوڈ ہو رہے ہیں...',
+  'Search aircrafts': 'طیارے تلاش کریں',
+  'Name, type or seats': 'نام، قسم یا سیٹیں',
+  'Search all kinds': 'تمام اقسام میں تلاش کریں',
+  All: 'سب',
+  Jets: 'جیٹ',
+  Planes: 'طیارے',
+  Helicopters: 'ہیلی کاپٹر',
+  Seat: 'سیٹ',
+  Range: 'پرواز کی حد',
+  Cruise: 'رفتار',
+  km: 'کلومیٹر',
+  'km/h': 'کلومیٹر فی گھنٹہ',
+  Less: 'کم',
+  'about it': 'اس کے بارے میں',
+  'Clear the search': 'تلاش صاف کریں',
+  '{message}. What you see may be out of date.': '{message}۔ ممکن ہے یہ معلومات پرانی ہوں۔',
+
+  // Around the forms
+  'Choose your route and dates. Our charter desk does the rest.':
+    'اپنا روٹ اور تاریخیں منتخب کریں؛ باقی کام ہمارا عملہ کرے گا۔',
+  'Tell us where and when. We come back with aircraft, permits and a price.':
+    'ہمیں جگہ اور وقت بتائیں۔ ہم طیارے، اجازت ناموں اور قیمت کے ساتھ آپ سے رابطہ کریں گے۔',
+  'Sold by the seat; times are local at each airport. Choose one to see the aircraft and to book.':
+    'ایک ایک سیٹ کی بکنگ؛ اوقات ہر ہوائی اڈے کے مقامی ہیں۔ طیارہ دیکھنے اور بکنگ کے لیے کوئی فلائٹ منتخب کریں۔',
+  'Rather talk? Call {phone}, day or night.': 'بات کرنا چاہیں تو دن رات کسی بھی وقت {phone} پر فون کریں۔',
+  'You see your route and enter your details. Nothing is sent before that.':
+    'آپ اپنا روٹ دیکھتے ہیں اور اپنی معلومات درج کرتے ہیں۔ اس سے پہلے کچھ نہیں بھیجا جاتا۔',
+  'Our desk finds the aircraft and calls or writes to you with its price.':
+    'عملہ طیارہ ڈھونڈتا ہے اور قیمت کے ساتھ آپ کو فون کرتا ہے یا لکھتا ہے۔',
+  'No flights found': 'کوئی فلائٹ نہیں ملی',
+  'No flight matches everything chosen above.': 'اوپر کی تمام شرطوں پر کوئی فلائٹ پوری نہیں اترتی۔',
+  'Show all flights': 'تمام فلائٹس دکھائیں',
+  'Leave without sending?': 'بھیجے بغیر چلے جائیں؟',
+  'Your request has not reached us yet. It is waiting on this page for a connection, and is lost if you leave.':
+    'آپ کی درخواست ابھی ہم تک نہیں پہنچی۔ یہ اسی صفحے پر کنکشن کا انتظار کر رہی ہے، اور صفحہ چھوڑنے پر ضائع ہو جائے گی۔',
+  Stay: 'یہیں رہیں',
+  Leave: 'چلے جائیں',
+
+  // A partner's figures
+  'Your figures': 'آپ کے اعداد و شمار',
+  'These figures are switched off': 'یہ اعداد و شمار بند ہیں',
+  'The operator no longer counts requests from your pages. Please ask the operator.':
+    'آپریٹر اب آپ کے صفحوں سے آنے والی درخواستیں نہیں گنتا۔ وجہ اس سے پوچھیں۔',
+  'Your figures could not be loaded': 'آپ کے اعداد و شمار لوڈ نہیں ہو سکے',
+  'The operator has made a new link for you. Ask for it.': 'آپریٹر نے آپ کے لیے نیا لنک بنایا ہے۔ وہ اس سے مانگیں۔',
+  'Part of the link is missing. Open it again from the message that you received.':
+    'لنک کا کچھ حصہ غائب ہے۔ اسے اپنے پیغام سے دوبارہ کھولیں۔',
+  'What happened to the requests that came to {brand} from your pages, in twelve months.':
+    'آپ کے صفحوں سے {brand} کو آنے والی درخواستوں کا بارہ ماہ کا حال۔',
+  'The figures are for your bookkeeping and the operator’s. They have no traveller’s data. Anyone with this link can see them: ask the operator to end it.':
+    'یہ اعداد و شمار آپ کے اور آپریٹر کے حساب کے لیے ہیں۔ ان میں کسی مسافر کی معلومات نہیں۔ جس کے پاس یہ لنک ہے وہ انہیں دیکھ سکتا ہے: لنک ختم کرنے کے لیے آپریٹر سے کہیں۔',
+  'Figures of {name}': '{name} کے اعداد و شمار',
+  Requests: 'درخواستیں',
+  'Booked total': 'بکنگ کی کل رقم',
+  'No requests came in these twelve months. They are counted from the first one on.':
+    'ان بارہ مہینوں میں کوئی درخواست نہیں آئی۔ گنتی پہلی درخواست سے شروع ہوتی ہے۔',
+  'By the month in which a request came': 'درخواست آنے کے مہینے کے حساب سے',
+  'By the month in which the request came. Quoted and accepted: it reached that stage or a later one. Booked: it is now booked, flown or closed.':
+    'درخواست آنے کے مہینے کے حساب سے۔ قیمت نامہ اور قبول: درخواست یہاں تک یا اس سے آگے پہنچی۔ بکنگ: اب بک، مکمل یا بند ہے۔',
+  Month: 'مہینہ',
+  'Download as CSV': 'فائل ڈاؤن لوڈ کریں',
+
   // Home
 
   // Search
@@ -126,6 +281,15 @@ export const UR: Readonly<Record<string, string>> = {
   Accepted: 'قبول',
   Booked: 'بکنگ',
   'We answer within {time}': 'ہم {time} کے اندر جواب دیتے ہیں',
+  'We answer within {time}, {deadline}': 'ہم {time} کے اندر جواب دیں گے، {deadline}',
+  'This link is not complete': 'یہ لنک نامکمل ہے',
+  'Part of the link is missing. Open it again from the message or the confirmation that you received.':
+    'لنک کا کچھ حصہ غائب ہے۔ اسے اپنے پیغام یا تصدیق سے دوبارہ کھولیں۔',
+  'This link has ended': 'یہ لنک ختم ہو چکا ہے',
+  'Your request has a new link. Ask us to send it to you.':
+    'آپ کی درخواست کا نیا لنک ہے۔ ہم سے کہیں کہ وہ آپ کو بھیج دیں۔',
+  'Your request could not be loaded': 'آپ کی درخواست لوڈ نہیں ہو سکی',
+  'Nothing is lost.': 'کچھ ضائع نہیں ہوا۔',
   'by {moment}': '{moment} تک',
   'Reference {reference}': 'حوالہ {reference}',
   'The journey': 'سفر',
@@ -189,16 +353,12 @@ export const UR: Readonly<Record<string, string>> = {
   'Our desk has withdrawn this quote or sent another one. This page shows the current one.':
     'ہمارے عملے نے یہ قیمت نامہ واپس لے لیا ہے یا دوسرا بھیجا ہے۔ اس صفحے پر موجودہ قیمت نامہ ہے۔',
   Party: 'مسافر',
-  'Pick-up place': 'گاڑی کہاں آئے',
   'Pick-up date': 'گاڑی کی تاریخ',
   'Pick-up time': 'گاڑی کا وقت',
-  'Flight number': 'پرواز نمبر',
   '{count} traveller': '{count} مسافر',
   '{count} travellers': '{count} مسافر',
   '{count} passenger': '{count} مسافر',
   '{count} passengers': '{count} مسافر',
-  '{count} piece': '{count} عدد',
-  '{count} pieces': '{count} عدد',
   'Anyone with this link can read this page. Share it only with people you trust.':
     'جس کے پاس یہ لنک ہو وہ اس صفحے کو پڑھ سکتا ہے۔ صرف انہیں بھیجیں جن پر آپ کو اعتماد ہے۔',
 };
