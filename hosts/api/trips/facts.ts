@@ -36,6 +36,10 @@ export interface Fact {
   day?: string;
 }
 
+/** A fact that not every request has. */
+const given = (name: string, value: string, fact?: Partial<Fact>): Fact[] =>
+  value ? [{ name, says: value, ...fact }] : [];
+
 const counted = (name: string, count: number, one: string, many: string): Fact => ({
   name,
   says: count === 1 ? one : many,
@@ -119,10 +123,10 @@ export const chauffeurFacts = (request: ChauffeurRequest): RequestFacts => ({
   facts: [
     counted('Party', request.numberOfPassengers, '{count} passenger', '{count} passengers'),
     counted('Luggage', request.luggage, '{count} piece', '{count} pieces'),
-    ...(request.pickUpPlace ? [{ name: 'Pick-up place', says: '{place}', place: request.pickUpPlace }] : []),
-    ...(request.pickUpDate ? [{ name: 'Pick-up date', says: '{day}', day: request.pickUpDate }] : []),
-    ...(request.pickUpTime ? [{ name: 'Pick-up time', says: request.pickUpTime }] : []),
-    ...(request.flightNumber ? [{ name: 'Flight number', says: request.flightNumber }] : []),
+    ...given('Pick-up place', request.pickUpPlace, { says: '{place}', place: request.pickUpPlace }),
+    ...given('Pick-up date', request.pickUpDate, { says: '{day}', day: request.pickUpDate }),
+    ...given('Pick-up time', request.pickUpTime),
+    ...given('Flight number', request.flightNumber),
   ],
 });
 
