@@ -93,9 +93,13 @@ function ChauffeurFlow(props: ChauffeurFormProps & SendAside & { handle: Ref<Wid
       setDialog(await loadDialog());
       return api(chauffeurCreate, { body: { id: 0, ...request }, idempotencyKey: key });
     },
-    itinerary: ({ numberOfPassengers }) => ({ subject: 'Chauffeur service request', passengers: numberOfPassengers }),
+    itinerary: ({ numberOfPassengers, pickUpDate }) => ({
+      subject: 'Chauffeur service request',
+      passengers: numberOfPassengers,
+      day: pickUpDate,
+    }),
     messages: { refused: FAILED, failed: FAILED },
-    onRefused: (reason) => reason === FAILED || toasts.error(FAILED),
+    onRefused: () => toasts.error(FAILED),
   });
 
   const isSent = countFilledFields(draft) === 4 || Object.values(draft).some(({ error }) => error);

@@ -23,5 +23,6 @@ export * from './page';
 export * from './phone';
 export * from './plain-text';
 export * from './private-charter';
+export * from './same-place';
 export * from './site-address';
 export * from './to-json';

@@ -84,6 +84,7 @@ export function BookingForm(props: BookingFormProps) {
       subject: 'Flight booking request',
       legs: [[flight.fromLocation, flight.toLocation, departureDate]],
       passengers: 1 + numberOfGuests,
+      isOffered: true,
     }),
     messages: { refused: 'Failed to submit booking request', failed: 'Network error. Please try again.' },
     onStored: () => toasts.success('Booking request submitted successfully!'),

@@ -1,5 +1,5 @@
 import type { InternationalCharterRequest } from '../contract';
-import { Dialog, type Itinerary, PassLeg, type PassParts, SubmittedDialog, useT } from '../kit';
+import { Dialog, PassLeg, type PassParts, SubmittedDialog, useT } from '../kit';
 import { FAILED } from './draft';
 
 export interface FailedDialogProps {
@@ -38,16 +38,6 @@ export function FailedDialog({ reason, waits, onClose }: FailedDialogProps) {
     </Dialog>
   );
 }
-
-/** The part of the request that can be sent in a message. */
-export const itinerary = (request: InternationalCharterRequest): Itinerary => {
-  const { departureLocation: from, destinationLocation: to, departureDateTime, returnDateTime, seats } = request;
-  return {
-    subject: 'International charter request',
-    legs: [[from, to, departureDateTime], ...(returnDateTime ? [[to, from, returnDateTime] as const] : [])],
-    passengers: seats,
-  };
-};
 
 export interface CharterSubmittedProps {
   pass: PassParts;

@@ -11,7 +11,7 @@ import {
   useT,
   useToday,
 } from '../kit';
-import type { Party, PrivateCharterDraft, SegmentDraft } from './draft';
+import { earliestDay, type Party, type PrivateCharterDraft, type SegmentDraft } from './draft';
 import { late } from './late';
 
 interface SegmentCardProps {
@@ -83,7 +83,13 @@ export const SegmentCard = memo(function SegmentCard(props: SegmentCardProps) {
         </div>
 
         <div className="cw-segment-rest">
-          <TextField field={segment.date} label={t('Date')} type="date" min={today} required />
+          <TextField
+            field={segment.date}
+            label={t('Date')}
+            type="date"
+            min={earliestDay(draft, segment) || today}
+            required
+          />
           <TimeField field={segment.time} label={t('Time')} required />
           {tripParty && (
             <button

@@ -1,9 +1,10 @@
 import './back.css';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { MutationCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { ApiError } from 'charter-widgets/contract';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { isUnsaved, session } from '../shared/session';
 import { backOfficeBar } from '../shared/shell';
+import { toasts } from '../shared/toasts';
 import { Bar } from './bar';
 import { FinderOnDemand } from './find/finder-on-demand';
 import { Keys } from './keys';
@@ -14,6 +15,7 @@ import { LeaveUnsaved } from './unsaved';
 backOfficeBar.Content = Bar;
 
 const queries = new QueryClient({
+  mutationCache: new MutationCache({ onSuccess: () => toasts.getState().clearErrors() }),
   defaultOptions: {
     queries: {
       // Without a network a call fails at once, and the screen says so.

@@ -11,6 +11,7 @@ import type { AnyField } from '../field/field';
 import { type FunnelProps, useFunnel } from '../funnel';
 import { useHandle } from '../handle';
 import { useT } from '../messages';
+import { useToasts } from '../toasts/toasts';
 import { type DraftProps, useSnapshot } from '../snapshot';
 import type { Itinerary } from './late/waiting-notice';
 import type { SubmissionOptions } from './use-submission';
@@ -69,7 +70,7 @@ export interface RequestFormOptions<Draft, Start, Body>
   itinerary: (request: Body) => Itinerary | undefined;
   /** Reports success in addition to the confirmation. */
   onStored?: () => void;
-  /** Reports a failure in addition to the notice at the button. */
+  /** Reports a failure in addition to the notice at the button. Default: a toast. */
   onRefused?: (message: string) => void;
   /** True when the form's button opens another step. */
   opens?: boolean;
@@ -102,6 +103,7 @@ export function useRequestForm<Draft, Start, Body>(
   const { apiBase = '/api', prefill = '', start = prefill, readPrefill, createDraft, fieldsOf } = options;
   const { locale } = useT();
   const funnel = useFunnel();
+  const toasts = useToasts();
   const ref = useRef<HTMLFormElement>(null);
   const [draft, setDraft] = useState(() => createDraft(readPrefill(prefill)));
   const [stored, setStored] = useState<Stored<Body>>();
@@ -125,13 +127,14 @@ export function useRequestForm<Draft, Start, Body>(
     onStored(id, request, pass) {
       forgetSnapshot();
       setStored({ id, request, pass });
+      toasts.clearErrors();
       options.onStored?.();
       options.onSubmitted?.({ id });
     },
     onFailed(message, errors) {
       showErrors(fieldsOf(draft), errors);
       funnel.refuse(fieldsOf(draft));
-      options.onRefused?.(message);
+      (options.onRefused ?? toasts.error)(message);
       options.onFailed?.({ message });
     },
     waits: {

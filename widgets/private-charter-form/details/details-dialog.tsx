@@ -76,7 +76,7 @@ export function DetailsDialog(props: DetailsDialogProps) {
 
   function cancel() {
     if (busy) return;
-    if (waiting) toasts.error('Your request is no longer sent automatically. Send it when you are ready.');
+    if (waiting && failure) toasts.error('Your request is no longer sent automatically. Send it when you are ready.');
     onCancel();
   }
 

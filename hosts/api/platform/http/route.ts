@@ -234,10 +234,10 @@ export const requestRoute = <const E extends RequestEndpoint>(
   summary: string,
   message: string,
   insert: (trx: Database, request: v.InferOutput<E['body']>, now: string) => Promise<number>,
-  findErrors: (request: v.InferOutput<E['body']>) => FieldErrors = () => ({}),
+  findErrors: (request: v.InferOutput<E['body']>) => Promise<FieldErrors> = async () => ({}),
 ) =>
   route<RequestEndpoint>(endpoint, { summary }, (parts) => async ({ c, body, once }) => {
-    const errors = findErrors(body);
+    const errors = await findErrors(body);
     if (Object.keys(errors).length > 0) throw badInput(errors);
     const answer = await once(async (trx) => {
       const now = new Date().toISOString();

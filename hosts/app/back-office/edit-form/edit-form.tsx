@@ -77,7 +77,8 @@ export function EditForm<Stored, Draft, Body>(props: EditFormProps<Stored, Draft
       toasts.getState().success(baseNow.current ? messages.updated : messages.created);
       void queries.invalidateQueries({ queryKey: editable.listKey });
     },
-    onFailed: (_message, errors) => {
+    onFailed: (message, errors) => {
+      toasts.getState().error(message);
       editable.showErrors(draft, errors);
       focusFirstError(form.current);
     },

@@ -1,9 +1,12 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { SAME_PLACE } from 'charter-widgets/contract';
 import {
   AirportField,
   clockAt,
   completePlaces,
   createAirportProvider,
   createField,
+  endsWhereItBegins,
   focusFirstError,
   Icon,
   LookRoot,
@@ -46,6 +49,7 @@ const read = ({ from, to, departure, return: back, passengers }: Draft): Trip =>
 
 /** A form with a route, dates, the party and four ways to travel. Each way leads to its own form, filled in. */
 export function Composer() {
+  useSignals();
   const { googleMapsApiKey } = useConfig();
   const navigate = useNavigate();
   const [provider] = useState(() => createAirportProvider({ googleMapsApiKey }));
@@ -68,11 +72,14 @@ export function Composer() {
     setWay(next);
   }
 
-  function submit(event: FormEvent<HTMLFormElement>) {
+  async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
+    const form = event.currentTarget;
+    await completePlaces([draft.from, draft.to]);
     const errors = tripErrors(way, read(draft), clockAt(draft.from.value.timezone).slice(0, 10));
+    if (way !== 'car' && endsWhereItBegins(draft.from.value, draft.to.value)) errors.to = SAME_PLACE;
     showErrors({ ...draft }, errors);
-    if (Object.keys(errors).length > 0) return focusFirstError(event.currentTarget);
+    if (Object.keys(errors).length > 0) return focusFirstError(form);
     navigate(addressOf(way, read(draft)));
   }
 
@@ -130,7 +137,7 @@ export function Composer() {
                 <AirportField field={draft.to} label="To" placeholder="City or airport" provider={provider} required />
               </div>
               <TextField field={draft.departure} label="Departing" type="date" min={today} />
-              <TextField field={draft.return} label="Returning" type="date" min={today} />
+              <TextField field={draft.return} label="Returning" type="date" min={draft.departure.value || today} />
             </>
           )}
           <SelectField field={draft.passengers} label="Passengers" options={PASSENGERS} required />

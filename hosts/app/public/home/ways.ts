@@ -1,4 +1,5 @@
 import { MAX_SEARCH_PASSENGERS } from '@charter-hosts/contract';
+import { MAX_PASSENGERS } from 'charter-widgets/contract';
 import { charterFormPath, writeCriteria } from '../../shared/flight-search/write-criteria';
 
 /** The ways to travel. The first is the default. */
@@ -41,9 +42,12 @@ export function addressOf(way: Way, trip: Trip): string {
  * @param today the date at the departure airport, `2026-11-21`
  */
 export function tripErrors(way: Way, trip: Trip, today: string): Partial<Record<keyof Trip, string>> {
-  // The car's own form asks where and when.
-  if (way === 'car') return {};
   const { from, to, departure, return: back, passengers } = trip;
+  // The car's own form asks where and when.
+  if (way === 'car') {
+    const isFull = Number(passengers) > MAX_PASSENGERS;
+    return isFull ? { passengers: `Our largest car takes ${MAX_PASSENGERS} passengers` } : {};
+  }
   const isPast = (day: string) => day !== '' && day < today;
   return {
     ...(!from && { from: 'Choose where you fly from' }),

@@ -1,11 +1,14 @@
 import './search-form.css';
 import { MAX_SEARCH_PASSENGERS } from '@charter-hosts/contract';
+import { useSignals } from '@preact/signals-react/runtime';
+import { SAME_PLACE } from 'charter-widgets/contract';
 import {
   AirportField,
   clockAt,
   completePlaces,
   createAirportProvider,
   createField,
+  endsWhereItBegins,
   type Field,
   focusFirstError,
   hasAirportCode,
@@ -56,6 +59,9 @@ const read = ({ from, to, departure, return: last, passengers }: Draft): Criteri
   passengers: passengers.value,
 });
 
+/** Completes the places; one with a code needs no lookup. */
+const complete = ({ from, to }: Draft) => completePlaces([from, to].filter(({ value }) => !hasAirportCode(value.text)));
+
 export interface SearchFormProps {
   /** The search of the URL. The form follows its changes. */
   criteria: Criteria;
@@ -70,6 +76,7 @@ export interface SearchFormProps {
 
 /** The form of the flight search. */
 export function SearchForm({ criteria, onAsk, onSearch, quiet = false, backOffice = false }: SearchFormProps) {
+  useSignals();
   const { googleMapsApiKey } = useConfig();
   const provider = useMemo(() => createAirportProvider({ googleMapsApiKey }), [googleMapsApiKey]);
   const [draft] = useState(() =>
@@ -87,17 +94,19 @@ export function SearchForm({ criteria, onAsk, onSearch, quiet = false, backOffic
 
   useEffect(() => {
     fill(draft, criteria);
-    // A place with a code needs no lookup.
-    void completePlaces([draft.from, draft.to].filter(({ value }) => !hasAirportCode(value.text)));
+    void complete(draft);
   }, [draft, criteria]);
 
-  function submit(event: FormEvent<HTMLFormElement>) {
+  async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
+    const form = event.currentTarget;
+    await complete(draft);
     const next = read(draft);
     const today = backOffice ? '' : clockAt(draft.from.value.timezone).slice(0, 10);
     const errors = criteriaErrors(next, today);
+    if (endsWhereItBegins(draft.from.value, draft.to.value)) errors.to = SAME_PLACE;
     showErrors({ ...draft }, errors);
-    if (Object.keys(errors).length > 0) return focusFirstError(event.currentTarget);
+    if (Object.keys(errors).length > 0) return focusFirstError(form);
     onSearch(next);
   }
 
@@ -109,6 +118,7 @@ export function SearchForm({ criteria, onAsk, onSearch, quiet = false, backOffic
 
   const today = useToday();
   const min = backOffice || !today ? {} : { min: today };
+  const { value: departing } = draft.departure;
   return (
     <LookRoot>
       <form
@@ -140,7 +150,13 @@ export function SearchForm({ criteria, onAsk, onSearch, quiet = false, backOffic
         </div>
         <div className="app-search-more app-stack">
           <TextField field={draft.departure} label="Departing date" type="date" {...min} />
-          <TextField field={draft.return} label="Arrival date" type="date" {...min} />
+          <TextField
+            field={draft.return}
+            label="Arrival date"
+            type="date"
+            {...min}
+            {...(departing && { min: departing })}
+          />
           <SelectField field={draft.passengers} label="Passengers" options={PASSENGERS} required />
           <button
             type="submit"

@@ -318,7 +318,7 @@ const uniqueSuggestions = (suggestions: Suggestion[]) =>
  * `Dubai, UAE`). Undefined for ambiguous texts, and for texts such as `Karachi` that already are part of the airport's text:
  * a search finds those, and others in the same city, unchanged.
  */
-export async function resolveAirport(text: string): Promise<Airport | undefined> {
+export async function resolveAirport(text: string, isNamed = false): Promise<Airport | undefined> {
   if (isCode(text) || /\([A-Z]{3,4}\)/.test(text)) {
     const known = await findAirport(text);
     if (known) return known;
@@ -332,7 +332,7 @@ export async function resolveAirport(text: string): Promise<Airport | undefined>
   const isExact =
     (best.match <= MATCH.alias && (best.match > MATCH.country || cities.includes(query))) ||
     (best.match === MATCH.words && !next);
-  return isExact && !plain(airportText(airport)).includes(plain(text)) ? airport : undefined;
+  return isExact && (isNamed || !plain(airportText(airport)).includes(plain(text))) ? airport : undefined;
 }
 
 /** See `AirportProvider.check`. */

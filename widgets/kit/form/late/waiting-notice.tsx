@@ -17,6 +17,10 @@ export interface Itinerary {
   /** Places as typed; the departure is a wall clock. */
   legs?: readonly (readonly [from: string, to: string, departure: string])[];
   passengers: number;
+  /** The day of a request without legs, `2026-12-01`; '' for none. */
+  day?: string | undefined;
+  /** True for a flight on offer, whose day the traveller did not choose. */
+  isOffered?: true;
 }
 
 /** Bidi isolates, which messaging apps show as boxes. */
@@ -82,7 +86,7 @@ const LONGEST_WAIT = 12 * 3_600_000;
 /** Failed tries before other ways are shown. */
 const LINKS_AFTER = 2;
 
-type Waits = NonNullable<SubmissionOptions<unknown>['waits']>;
+export type Waits = NonNullable<SubmissionOptions<unknown>['waits']>;
 
 export interface WaitingNoticeProps extends Pick<Waits, 'watch'> {
   /** Number of failed tries, from 1. */
