@@ -265,7 +265,10 @@ function FlightTime({ draft }: { draft: FlightDraft }) {
   const isLong = minutes !== undefined && minutes > 1440;
   const isFar = isFarAhead(departureDatetime);
   return (
-    <p className={`app-form-wide app-small cw-numbers ${isEarly || isLong || isFar ? 'app-bad' : 'app-soft'}`} role="status">
+    <p
+      className={`app-form-wide app-small cw-numbers ${isEarly || isLong || isFar ? 'app-bad' : 'app-soft'}`}
+      role="status"
+    >
       {minutes !== undefined && minutes > 0 && `Flight time ${formatDuration(minutes)}. `}
       {isEarly && 'By the clocks of both airports this flight lands before it leaves. Check both times.'}
       {isLong && 'That is more than a day. Check both dates. '}

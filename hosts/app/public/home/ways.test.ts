@@ -47,12 +47,15 @@ describe('a trip', () => {
     expect(errors('2026-12-02', '2026-12-01')).toEqual({ return: 'The return is before the departure' });
   });
 
-  it('refuses a larger party only for seats', () => {
+  it('refuses a larger party for seats, and for a car', () => {
     const seven = { ...trip, passengers: '7' };
     expect(tripErrors('seat', { ...trip, passengers: '6' }, TODAY)).toEqual({});
     expect(tripErrors('seat', seven, TODAY)).toEqual({
       passengers: 'Seats are sold to at most 6 at a time',
     });
     expect(tripErrors('aircraft', seven, TODAY)).toEqual({});
+    expect(tripErrors('car', { ...trip, passengers: '13' }, TODAY)).toEqual({
+      passengers: 'Our largest car takes 12 passengers',
+    });
   });
 });
