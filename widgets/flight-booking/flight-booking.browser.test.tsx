@@ -877,7 +877,7 @@ describe('the form', () => {
     await fill();
     await button(SEND).click();
     await expect.element(page.getByRole('alert')).toHaveTextContent(message);
-    expect(toasts()).toEqual([]);
+    await vi.waitFor(() => expect(toasts()).toEqual([message]));
     await expect.element(field('First name')).toHaveValue('Ayesha');
     await vi.waitFor(() => expect(onFailed).toHaveBeenCalledExactlyOnceWith({ message }));
   });

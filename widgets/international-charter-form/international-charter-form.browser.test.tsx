@@ -47,7 +47,7 @@ describe('the form', () => {
       await expect.element(field(name)).toHaveValue('');
     for (const name of ['Departure date and time', 'Return date and time (optional)']) {
       await expect.element(half(name, 'Date')).toHaveValue('');
-      await expect.element(half(name, 'Time')).toHaveValue('');
+      await expect.element(half(name, 'Time')).toHaveValue('09:00');
     }
     await expect.element(field('Number of seats')).toHaveValue('1');
     await expect.element(field('Additional message (optional)')).toHaveAttribute('rows', '4');
@@ -220,7 +220,7 @@ describe('the summary', () => {
     expect([isBeside('Your request'), isBeside('What happens next')]).toEqual([true, true]);
     await expect.element(summary()).toHaveTextContent('Seats1');
     await half('Departure date and time', 'Date').fill('2031-12-01');
-    await expect.element(summary()).toHaveTextContent('DepartureMon, Dec 1, 2031');
+    await expect.element(summary()).toHaveTextContent('DepartureMon, Dec 1, 2031, 09:00');
     await half('Departure date and time', 'Time').fill('14:30');
     await field('Preferred aircraft').selectOptions('Heavy Jet');
     await expect.element(summary()).toHaveTextContent('DepartureMon, Dec 1, 2031, 14:30');

@@ -240,6 +240,15 @@ describe('POST /Flight/upsert', () => {
     expect(banners(flight)).toEqual(banner);
   });
 
+  test('is refused where it ends where it begins', async ({ api }) => {
+    const { send } = await withAircraft(api);
+    const answer = await send({ FromLocation: 'Skardu' });
+    expect(answer.status).toBe(400);
+    expect((await answer.json()).errors).toEqual({
+      toLocation: 'From and to are the same. Choose another destination.',
+    });
+  });
+
   test('moves the banner to the image of an edit with the flag, else keeps it', async ({ api }) => {
     const { store } = await withAircraft(api);
     const { id, images } = await store({

@@ -44,6 +44,15 @@ describe('GET /Flight/search', () => {
     expect(await answer.json()).toEqual({ success: true, message: '', data: [], total: 0, next: null });
   });
 
+  test('refuses a route that ends where it begins', async ({ api }) => {
+    const same = new URLSearchParams({ FromLocation: 'Karachi', ToLocation: 'KHI' });
+    const answer = await api.app.request(`/api/Flight/search?${same}`);
+    expect(answer.status).toBe(400);
+    expect((await answer.json()).errors).toEqual({
+      ToLocation: 'From and to are the same. Choose another destination.',
+    });
+  });
+
   test('may be asked by a page of any origin', async ({ api }) => {
     const answer = await api.app.request('/api/Flight/search', { headers: { Origin: 'https://partner.example' } });
     expect(answer.headers.get('Access-Control-Allow-Origin')).toBe('*');
