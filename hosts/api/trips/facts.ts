@@ -37,7 +37,7 @@ export interface Fact {
 }
 
 /** A fact that not every request has. */
-const given = (name: string, value: string, fact?: Partial<Fact>): Fact[] =>
+const given = (name: string, value = '', fact?: Partial<Fact>): Fact[] =>
   value ? [{ name, says: value, ...fact }] : [];
 
 const counted = (name: string, count: number, one: string, many: string): Fact => ({
@@ -123,8 +123,8 @@ export const chauffeurFacts = (request: ChauffeurRequest): RequestFacts => ({
   facts: [
     counted('Party', request.numberOfPassengers, '{count} passenger', '{count} passengers'),
     counted('Luggage', request.luggage, '{count} piece', '{count} pieces'),
-    ...given('Pick-up place', request.pickUpPlace, { says: '{place}', place: request.pickUpPlace }),
-    ...given('Pick-up date', request.pickUpDate, { says: '{day}', day: request.pickUpDate }),
+    ...given('Pick-up place', request.pickUpPlace, { says: '{place}', place: request.pickUpPlace ?? '' }),
+    ...given('Pick-up date', request.pickUpDate, { says: '{day}', day: request.pickUpDate ?? '' }),
     ...given('Pick-up time', request.pickUpTime),
     ...given('Flight number', request.flightNumber),
   ],
