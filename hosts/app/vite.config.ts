@@ -62,7 +62,7 @@ const groups = [
     kit('pages', 'picture', 'route', 'toasts'),
     // Toasts use these. In the forms' chunk, which imports the entry, they would make an import circle.
     /\/widgets\/kit\/dialog\/late-sheet\.ts|\/app\/(?:shared\/(?:retry|scene\/(?:index|scene))|public\/(?:answer-time|seen-flights))\.(?:css|tsx?)/,
-    /\/widgets\/contract\/(?:api-error|aircraft-type|client|to-json|object|date-time|envelope|flights?|image|list-of|page|plain-text|site-address)\.ts/,
+    /\/widgets\/contract\/(?:api-error|aircraft-type|client|first-answer|to-json|object|date-time|envelope|flights?|image|list-of|page|plain-text|site-address)\.ts/,
     /\/node_modules\/(?:@preact\/signals|ky\/|react\/|valibot|zustand)|vite\/preload-helper/,
   ),
   // Flights in a list: shared by the home page and the search.
@@ -83,7 +83,7 @@ const groups = [
   // The parts of forms, also of the back office's.
   group(
     'forms',
-    kit('dialog', 'field/time', 'form', 'funnel', 'handle', 'links', 'snapshot', 'widget'),
+    kit('dialog', 'field/time', 'form', 'funnel', 'handle', 'links', 'operator-rate', 'snapshot', 'widget'),
     /\/widgets\/contract\/idempotency\.ts|\/app\/shared\/leave-guard\.tsx/,
   ),
   // The page around a form.

@@ -10,6 +10,7 @@ export * from './email';
 export * from './endpoint';
 export * from './envelope';
 export * from './fields';
+export * from './first-answer';
 export * from './flight';
 export * from './flight-booking';
 export * from './flights';

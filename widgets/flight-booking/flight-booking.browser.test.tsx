@@ -49,7 +49,7 @@ let answers: (() => Promise<Response>)[];
 /** What went wrong unseen. */
 let uncaught: string[];
 /** What the operator's server says of itself. */
-let config: Record<string, string>;
+let config: Record<string, string | number>;
 
 const json = (status: number, body: unknown) => async () => Response.json(body, { status });
 const found = (change: Partial<Record<keyof FlightRecord, unknown>> = {}) =>
@@ -754,6 +754,16 @@ describe('the form', () => {
     expect(total()).toContain(`PKR${nbsp}235,200$840`);
     await button(SEND).click();
     await expect.element(page.getByText(`PKR${nbsp}235,200 ($840)`)).toBeVisible();
+  });
+
+  it('is priced at the operator’s rate, in the order that the page wants', async () => {
+    config = { pkrPerUsd: 280 };
+    show({ apiBase: 'https://rate.example.com/api', priceFirst: 'base' });
+    await vi.waitFor(() =>
+      expect(place.querySelector('.cw-booking-reserve > p')?.textContent).toBe(
+        'Price per seat$420PKR\u00a0117,600 · 7 seats left',
+      ),
+    );
   });
 
   it('removes the rows when there are too many guests, and shows an error', async () => {

@@ -10,6 +10,7 @@ import {
   useT,
   type WidgetHandle,
   WidgetRoot,
+  withRate,
 } from '../kit';
 import { flightIdFrom, type NamedFlight, parseFlightId } from './flight-id';
 import { BlankForm, BlankOverview, Figures, FlightOverview, GalleryLink, Section } from './flight-sections';
@@ -50,16 +51,19 @@ export async function loadFlightBooking(): Promise<void> {
 }
 
 function FlightPage(props: RenderedBookingProps & { handle: Ref<WidgetHandle> }) {
-  const { apiBase = '/api', test, initial, onFailed } = props;
+  const { apiBase = '/api', test, initial, currency, pkrRate, onFailed } = props;
   const t = useT();
   const box = useRef<HTMLDivElement>(null);
   const id = idOf(props);
   const api = useMemo(() => createApi({ baseUrl: apiBase }), [apiBase]);
   const [flight, loadAgain] = useLoad(
     useCallback(
-      (signal: AbortSignal) =>
-        id ? api(flightById, { id, query: { test }, signal }) : id === null ? Promise.reject(NO_FLIGHT) : NEVER,
-      [api, id, test],
+      async (signal: AbortSignal) => {
+        if (id === null) throw NO_FLIGHT;
+        if (!id) return NEVER;
+        return withRate(api(flightById, { id, query: { test }, signal }), { apiBase, currency, pkrRate });
+      },
+      [api, id, test, apiBase, currency, pkrRate],
     ),
     () => (initial === null ? { state: 'failed', error: NO_FLIGHT } : loaded(initial)),
     !!props.answered,

@@ -10,6 +10,7 @@ import {
   NumberField,
   parseQuery,
   pricePair,
+  pricesOf,
   SelectField,
   SendButton,
   TextAreaField,
@@ -51,7 +52,7 @@ type Late = Awaited<ReturnType<typeof loadLate>>;
 
 /** The price card and the booking form. */
 export function BookingForm(props: BookingFormProps) {
-  const { flight, currency, pkrRate, termsUrl, apiBase = '/api' } = props;
+  const { flight, termsUrl, apiBase = '/api' } = props;
   const t = useT();
   const toasts = useToasts();
   const late = useRef<Late>(undefined);
@@ -107,7 +108,7 @@ export function BookingForm(props: BookingFormProps) {
     observer.observe(ref.current);
     return () => observer.disconnect();
   }, [ref, begun]);
-  const prices = { currency, pkrRate };
+  const prices = pricesOf(props);
 
   async function prepare() {
     late.current ??= await loadLate().catch(() => undefined);

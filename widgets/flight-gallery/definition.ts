@@ -1,4 +1,4 @@
-import { apiBase, currency, defineWidget, drafts, look, pkrRate } from '../kit/define-widget.ts';
+import { apiBase, currency, defineWidget, drafts, look, pkrRate, priceFirst } from '../kit/define-widget.ts';
 import type { FlightGalleryProps } from '.';
 
 export const definition = defineWidget<FlightGalleryProps>({
@@ -55,6 +55,7 @@ export const definition = defineWidget<FlightGalleryProps>({
     },
     currency,
     pkrRate,
+    priceFirst,
     apiBase,
     ...look,
   },

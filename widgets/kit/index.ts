@@ -23,6 +23,7 @@ export { defineLightElement, type View } from './light-element';
 export * from './links';
 export * from './loading';
 export * from './messages';
+export * from './operator-rate';
 export * from './pages';
 export { AircraftSilhouette, type AircraftSilhouetteProps } from './picture/aircraft-silhouette';
 export type { AircraftType } from './picture/late/drawings';

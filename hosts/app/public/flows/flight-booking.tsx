@@ -54,7 +54,7 @@ export function FlightBookingPage() {
           flightId={named}
           galleryUrl="/flights-products"
           termsUrl={termsUrl}
-          pkrRate={pkrPerUsd}
+          pkrRate={pkrPerUsd ?? 0}
           initial={flight}
           answered={given === undefined ? 'before' : undefined}
           onReveal={framed ? undefined : reveal}

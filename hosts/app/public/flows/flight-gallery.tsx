@@ -46,7 +46,7 @@ export function FlightGalleryPage() {
             />
           )}
           <FlightGallery
-            pkrRate={pkrPerUsd}
+            pkrRate={pkrPerUsd ?? 0}
             initial={initial}
             // Ordering needs all flights, so the largest page is loaded.
             narrow={{ ...filtersCall(filters), ...(order && { limit: String(MAX_PAGE) }) }}
