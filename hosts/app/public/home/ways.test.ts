@@ -14,7 +14,7 @@ describe('a way to travel', () => {
     ],
     [
       'seat',
-      '/search?from=KHI&to=DXB&departure=2026-12-01&return=2026-12-04&passengers=4',
+      '/search?from=KHI&to=DXB&departure=2026-12-01&back=2026-12-04&passengers=4',
       '/search?from=KHI&to=DXB&passengers=4',
     ],
     [

@@ -30,8 +30,9 @@ const query = (parameters: Readonly<Record<string, string>>) =>
 /** The address of a way's form, filled in with the trip. */
 export function addressOf(way: Way, trip: Trip): string {
   const { passengers, ...rest } = trip;
-  if (way === 'aircraft') return charterFormPath(trip);
-  if (way === 'seat') return `/search?${writeCriteria(trip)}`;
+  const { return: back } = trip;
+  if (way === 'aircraft') return charterFormPath({ ...trip, back });
+  if (way === 'seat') return `/search?${writeCriteria({ ...trip, back, return: '' })}`;
   if (way === 'abroad') return `/international-charter-form?${query({ ...rest, seats: passengers })}`;
   return `/chauffeur-service-form?${query({ passengers })}`;
 }

@@ -2,11 +2,12 @@ import './flight-search.css';
 import './refine.css';
 import { createApi, type FlightRecord } from 'charter-widgets/contract';
 import { formatDay, parsePlaceText } from 'charter-widgets/kit';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import { SearchForm } from '../../shared/flight-search/search-form';
 import { charterFormPath } from '../../shared/flight-search/write-criteria';
 import { Link } from '../../shared/link';
+import { RetryAlert } from '../../shared/retry';
 import { PageTitle } from '../../shared/shell';
 import { readFilters, whyFirst } from './filters';
 import { BookNow, FlightList, Results } from './results';
@@ -39,15 +40,18 @@ function Visit() {
   const [late, setLate] = useState(known);
   const { unread = 0, records: found = [] } = flights.state === 'loaded' ? flights.data : {};
   // Without this module the order stays the recommended one.
-  useEffect(() => {
-    import('./late/results').then(
-      (loaded) => {
-        known = loaded;
-        setLate(loaded);
-      },
-      () => setLate(null),
-    );
-  }, []);
+  const loadLate = useCallback(
+    () =>
+      void import('./late/results').then(
+        (loaded) => {
+          known = loaded;
+          setLate(loaded);
+        },
+        () => setLate(null),
+      ),
+    [],
+  );
+  useEffect(loadLate, [loadLate]);
   const [isAsking, setAsking] = useState(false);
   const [isOpen, setOpen] = useState(false);
   const isLoaded = hasCriteria && flights.state === 'loaded';
@@ -55,11 +59,6 @@ function Visit() {
   const isAnswered = isLoaded && !isAsking;
   const isFiltered = Object.values(filters).some(Boolean);
   const isNone = isLoaded && !found[0];
-  const charter = (kind: string) => (
-    <Link className="cw-button" data-kind={kind} to={charterFormPath(criteria)}>
-      Request a charter{(criteria.from || criteria.to) && ' for this route'}
-    </Link>
-  );
   const list = {
     flights: found,
     opened,
@@ -113,6 +112,7 @@ function Visit() {
                 )}
               </b>
               {criteria.departure && <span>{formatDay(criteria.departure, 'short')}</span>}
+              {criteria.back && <span>Return {formatDay(criteria.back, 'short')}</span>}
               <span>
                 {criteria.passengers || 1} {Number(criteria.passengers) > 1 ? 'passengers' : 'passenger'}
               </span>
@@ -137,6 +137,7 @@ function Visit() {
           flights={flights}
           onRetry={search.again}
           heading={hasCriteria ? undefined : 'Search for flights'}
+          way={criteria.back && 'Outbound'}
           aside={
             <>
               {isNone && <p className="app-results-why app-soft">Try adjusting your search criteria</p>}
@@ -179,7 +180,9 @@ function Visit() {
             if (found[0]) return cards('Flights');
             return (
               <p className="app-results-none app-stack app-soft">
-                {charter('primary')}
+                <Link className="cw-button" data-kind="primary" to={charterFormPath(criteria)}>
+                  Request a charter{(criteria.from || criteria.to) && ' for this route'}
+                </Link>
                 {isFiltered && (
                   <button
                     type="button"
@@ -194,14 +197,20 @@ function Visit() {
             );
           }}
         </Results>
-        {hasCriteria &&
-          (found[0] ? (
-            <p className="app-search-else app-row app-soft">
-              <b>No suitable time?</b> Charter the whole aircraft and choose your own time. {charter('plain')}
-            </p>
+        {isNone && late && <late.OtherFlights {...search} actions={list.actions} />}
+        {criteria.back &&
+          (late ? (
+            <late.ReturnFlights {...search} actions={list.actions} />
           ) : (
-            isNone && late && <late.OtherFlights {...search} actions={list.actions} />
+            <section className="app-results" aria-label="Return flights">
+              {late === null ? (
+                <RetryAlert onRetry={loadLate}>Error fetching flights. Please try again.</RetryAlert>
+              ) : (
+                <h2>Return: Searching for flights...</h2>
+              )}
+            </section>
           ))}
+        {hasCriteria && found[0] && late && <late.OtherTimes criteria={criteria} />}
       </div>
     </>
   );

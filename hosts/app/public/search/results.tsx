@@ -18,6 +18,8 @@ export interface ResultsProps {
   onRetry: () => void;
   /** The heading of the results. Default 'Found N flight(s)', or 'No flights found'. */
   heading?: string | undefined;
+  /** The way, before the heading, where a search has two: 'Outbound'. */
+  way?: string | undefined;
   /** Beside the heading, also during the next search. */
   aside?: ReactNode;
   /** The number of flights above the list, which are not counted. Default 0. */
@@ -26,7 +28,8 @@ export interface ResultsProps {
 }
 
 /** The state of a search: loading, failed, or the flights. Screen readers announce changes. */
-export function Results({ ref, flights: found, onRetry, heading, aside, apart = 0, children }: ResultsProps) {
+export function Results({ ref, flights: found, onRetry, heading, way, aside, apart = 0, children }: ResultsProps) {
+  const before = way && `${way}: `;
   const failure =
     found.state === 'failed' &&
     errorMessage(found.error, 'Failed to fetch flights', 'Error fetching flights. Please try again.');
@@ -35,11 +38,22 @@ export function Results({ ref, flights: found, onRetry, heading, aside, apart = 
   useFocusOnNew(ref, '.app-flight-way > [tabindex]', shown);
 
   return (
-    <section ref={ref} className="app-results" aria-label="Flights" aria-busy={found.state === 'loading'} tabIndex={-1}>
+    <section
+      ref={ref}
+      className="app-results"
+      aria-label={way ? `${way} flights` : 'Flights'}
+      aria-busy={found.state === 'loading'}
+      tabIndex={-1}
+    >
       <div className="app-results-head app-spread">
         <div role="status">
-          {found.state === 'loading' && <h2>Searching for flights...</h2>}
-          {page && <h2 tabIndex={-1}>{heading ?? summary(page.total)}</h2>}
+          {found.state === 'loading' && <h2>{before}Searching for flights...</h2>}
+          {page && (
+            <h2 tabIndex={-1}>
+              {before}
+              {heading ?? summary(page.total)}
+            </h2>
+          )}
         </div>
         {aside}
       </div>

@@ -35,6 +35,7 @@ interface Draft {
   to: Field<Place>;
   departure: Field<string>;
   return: Field<string>;
+  back: Field<string>;
   passengers: Field<string>;
 }
 
@@ -47,15 +48,17 @@ function fill(draft: Draft, { from, to, passengers, ...days }: Criteria): Draft 
   }
   draft.departure.set(days.departure);
   draft.return.set(days.return);
+  draft.back.set(days.back);
   draft.passengers.set(passengers || '1');
   return draft;
 }
 
-const read = ({ from, to, departure, return: last, passengers }: Draft): Criteria => ({
+const read = ({ from, to, departure, return: last, back, passengers }: Draft): Criteria => ({
   from: from.value.text.trim(),
   to: to.value.text.trim(),
   departure: departure.value,
   return: last.value,
+  back: back.value,
   passengers: passengers.value,
 });
 
@@ -86,6 +89,7 @@ export function SearchForm({ criteria, onAsk, onSearch, quiet = false, backOffic
         to: createField<Place>({ text: '' }),
         departure: createField(''),
         return: createField(''),
+        back: createField(''),
         passengers: createField('1'),
       },
       criteria,
@@ -119,6 +123,7 @@ export function SearchForm({ criteria, onAsk, onSearch, quiet = false, backOffic
   const today = useToday();
   const min = backOffice || !today ? {} : { min: today };
   const { value: departing } = draft.departure;
+  const afterDeparture = departing ? { min: departing } : min;
   return (
     <LookRoot>
       <form
@@ -150,13 +155,8 @@ export function SearchForm({ criteria, onAsk, onSearch, quiet = false, backOffic
         </div>
         <div className="app-search-more app-stack">
           <TextField field={draft.departure} label="Departing date" type="date" {...min} />
-          <TextField
-            field={draft.return}
-            label="Arrival date"
-            type="date"
-            {...min}
-            {...(departing && { min: departing })}
-          />
+          {!backOffice && <TextField field={draft.back} label="Return date" type="date" {...afterDeparture} />}
+          <TextField field={draft.return} label="Arrival date" type="date" {...afterDeparture} />
           <SelectField field={draft.passengers} label="Passengers" options={PASSENGERS} required />
           <button
             type="submit"

@@ -1,10 +1,16 @@
 import { createApi, type FlightRecord, flightSearch } from 'charter-widgets/contract';
-import { formatDay, parsePlaceText } from 'charter-widgets/kit';
-import { type ReactNode, useEffect, useState } from 'react';
+import { formatDay, parsePlaceText, usePages } from 'charter-widgets/kit';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
 import { type Criteria, completeCriteria, toCall } from '../../../shared/flight-search/criteria';
+import { charterFormPath } from '../../../shared/flight-search/write-criteria';
+import { Link } from '../../../shared/link';
 import { picturesOf } from '../card-pictures';
-import { FlightList, type FlightListProps } from '../results';
-import type { FlightSearchState } from '../use-flight-search';
+import { byOrder } from '../filters';
+import { keepResults, keptResults } from '../kept-results';
+import { FlightList, type FlightListProps, Results } from '../results';
+import { type FlightSearchState, pagesOf, SHOWN } from '../use-flight-search';
+import { backOf } from './back-of';
 import { WithoutOne } from './refine';
 
 export { Refine } from './refine';
@@ -48,7 +54,8 @@ function daysOf(flights: readonly FlightRecord[]) {
 const departs = ({ departsAt, departureDatetime }: FlightRecord) => departsAt || departureDatetime;
 const soonest = (a: FlightRecord, b: FlightRecord) => (departs(a) < departs(b) ? -1 : 1);
 
-const SHOWN = '3';
+/** The number of flights shown instead. */
+const INSTEAD = '3';
 
 interface NextDeparturesProps {
   criteria: Criteria;
@@ -63,8 +70,8 @@ function NextDepartures({ criteria, actions }: NextDeparturesProps) {
     setNext(undefined);
     const ask = async (some: Partial<Criteria>) => {
       const query = {
-        ...toCall({ from: '', to: '', departure: '', return: '', passengers: '', ...some }),
-        limit: SHOWN,
+        ...toCall({ from: '', to: '', departure: '', return: '', back: '', passengers: '', ...some }),
+        limit: INSTEAD,
       };
       return (await api(flightSearch, { query, signal: unmounted.signal })).records;
     };
@@ -109,3 +116,77 @@ export const OtherFlights = ({ criteria, filters, setFilters, actions }: OtherFl
     <NextDepartures criteria={criteria} actions={actions} />
   </>
 );
+
+/** Below the flights of a search: the charter of the whole aircraft. */
+export const OtherTimes = ({ criteria }: Pick<FlightSearchState, 'criteria'>) => (
+  <p className="app-search-else app-row app-soft">
+    <b>No suitable time?</b> Charter the whole aircraft and choose your own time.{' '}
+    <Link className="cw-button" data-kind="plain" to={charterFormPath(criteria)}>
+      Request a charter{(criteria.from || criteria.to) && ' for this route'}
+    </Link>
+  </p>
+);
+
+interface ReturnFlightsProps
+  extends Pick<FlightSearchState, 'criteria' | 'filters' | 'setFilters' | 'order' | 'limit' | 'opened'> {
+  /** The buttons of a flight. */
+  actions: (flight: FlightRecord) => ReactNode;
+}
+
+/** The flights back, below those out: a search of its own, with the order and the filters of the page. */
+export function ReturnFlights({ order, limit, opened, actions, ...search }: ReturnFlightsProps) {
+  const { filters } = search;
+  const criteria = useMemo(() => backOf(search.criteria), [search.criteria]);
+  const load = useMemo(() => pagesOf(api, { criteria, filters, limit }), [criteria, filters, limit]);
+  const place = `${useLocation().key} back`;
+  // Going back and forward shows the earlier results at once.
+  const [left] = useState(() => keptResults(place));
+  const [flights, again] = usePages(load, SHOWN, byOrder(order), () =>
+    left ? { page: left.read, shown: left.shown, stale: true } : {},
+  );
+  const results = useRef<HTMLElement>(null);
+  const { read, records = [] } = flights.state === 'loaded' ? flights.data : {};
+  const shown = records.length;
+  useEffect(() => {
+    if (read) keepResults(place, { read, shown });
+  }, [place, read, shown]);
+
+  const { from, to, departure, passengers } = criteria;
+  const route = [from, to].map((text) => parsePlaceText(text).city).join(' to ');
+  return (
+    <>
+      <Results
+        ref={results}
+        flights={flights}
+        onRetry={again}
+        way="Return"
+        aside={
+          <p className="app-tiny app-soft">
+            {from && to && `${route}, `}
+            {formatDay(departure, 'short')}. Each way is booked by itself.
+          </p>
+        }
+      >
+        {(found) =>
+          found[0] ? (
+            <FlightList
+              label="Return flights"
+              flights={found}
+              opened={opened}
+              passengers={Number(passengers)}
+              actions={actions}
+            />
+          ) : (
+            <p className="app-results-none app-stack app-soft">
+              <span>Try adjusting your search criteria</span>
+              <Link className="cw-button" data-kind="plain" to={charterFormPath(criteria)}>
+                Request a charter for the return
+              </Link>
+            </p>
+          )
+        }
+      </Results>
+      {flights.state === 'loaded' && !shown && <OtherFlights {...search} criteria={criteria} actions={actions} />}
+    </>
+  );
+}
