@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import type { Logger } from 'pino';
 import { createDevices } from './accounts/devices';
+import { ownAccounts } from './accounts/own-routes';
 import { passkeys } from './accounts/passkey-routes';
 import { createPasswordWork } from './accounts/passwords';
 import { accounts, signIns } from './accounts/routes';
@@ -159,6 +160,7 @@ export const SUBJECTS: readonly Subject<Route>[] = [
   persons,
   audits,
   accounts,
+  ownAccounts,
   signIns,
   passkeys,
   { name: 'Service', routes: [imageRoute, healthRoute, cspReportRoute, ...docsRoutes(() => SUBJECTS)] },

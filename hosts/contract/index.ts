@@ -1,3 +1,4 @@
+export * from './account';
 export * from './aircraft';
 export * from './audit';
 export * from './auth';

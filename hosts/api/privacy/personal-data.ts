@@ -122,7 +122,7 @@ export const PERSONAL_DATA: Readonly<Record<keyof Schema, PersonalTable>> = {
     columns: {
       internal: 'id is_admin role disabled_at token_version version',
       fact: 'signed_in_at verified_at created_at',
-      deleted: 'email name',
+      deleted: 'email name phone',
       hiddenDeleted: 'password_hash',
     },
   },
@@ -189,6 +189,11 @@ export const PERSONAL_DATA: Readonly<Record<keyof Schema, PersonalTable>> = {
     of: { trip: 'trip_id' },
     isDeleted: true,
     columns: { internal: 'trip_id', hiddenDeleted: 'contact' },
+  },
+  account_trips: {
+    of: { trip: 'trip_id', account: 'user_id' },
+    isDeleted: true,
+    columns: { internal: 'user_id trip_id epoch copied_by' },
   },
   trip_events: {
     of: { trip: 'trip_id' },

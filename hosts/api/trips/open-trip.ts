@@ -10,7 +10,7 @@ import type { RateLimits } from '../platform/http/rate-limit';
 import type { Linked, SignedLinks } from '../platform/http/signed-links';
 import { requestEmails } from './emails';
 import type { RequestFacts } from './facts';
-import { insertTrip } from './store';
+import { insertSentTrip, insertTrip } from './store';
 
 const MINUTE_MS = 60_000;
 /** Without a promised time, a request is late after a day. */
@@ -46,6 +46,8 @@ export async function openTrip(
     log.warn({ partner, origin }, 'a request names a partner that there is not, or from a page that is not theirs');
   const trip = { kind, requestId, createdAt: now, dueAt, locale, from, note };
   const { id: tripId, reference } = await insertTrip(trx, trip);
+  const sender: number | undefined = c.get('sender');
+  if (sender !== undefined) await insertSentTrip(trx, sender, tripId);
   const trackUrl = createTrackUrl(config, links, { id: tripId, epoch: 0 });
   const emails = await requestEmails(config, request, { id: requestId, tripId, reference, trackUrl, locale });
   await queueMails(trx, await limitReceipts(trx, c, emails, limits), new Date(now));

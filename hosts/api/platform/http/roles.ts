@@ -32,6 +32,14 @@ export function requireVerified(session: Session | undefined): void {
   if (!session?.isVerified) throw new HttpError(403, UNVERIFIED);
 }
 
+/** Throws an HttpError (403) for everybody but a customer whose address is confirmed. */
+export function requireCustomer(session: Session | undefined): void {
+  requireVerified(session);
+  if (session?.isStaff) throw new HttpError(403, FOR_CUSTOMERS);
+}
+
+const FOR_CUSTOMERS = 'This is for travellers. Staff find requests in the back office.';
+
 const UNVERIFIED = 'Confirm your email address first. Open the link in the e-mail that you got when you signed up.';
 
 const NEEDS_PASSKEY = 'Owners need a passkey here. Login with yours, or add one under Your account.';

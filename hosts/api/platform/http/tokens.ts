@@ -26,6 +26,8 @@ export interface Session {
   tokenId?: string | undefined;
   /** An owner who still has to use a passkey; until then they are not staff. */
   needsPasskey?: boolean | undefined;
+  /** Whether the account is one of staff, whatever the token says. */
+  isStaff?: boolean | undefined;
   /** Whether the address is confirmed. Without that an account can do no more than a visitor. */
   isVerified?: boolean | undefined;
   /** The instant when the token was made. */
@@ -129,8 +131,9 @@ export function createTokens({ secrets, db, ownersNeedPasskey = false }: TokenPa
         await saveLastUse(db, { id: tokenId, seenAt: user.seen_at }, new Date()).catch(() => {});
       }
       const since = new Date(iat * 1000).toISOString();
-      const isVerified = user.is_admin === 1 || user.verified_at !== null;
-      return { id, isAdmin: role !== undefined, role, tokenId, since, needsPasskey, isVerified };
+      const isStaff = user.is_admin === 1;
+      const isVerified = isStaff || user.verified_at !== null;
+      return { id, isAdmin: role !== undefined, role, tokenId, since, needsPasskey, isStaff, isVerified };
     },
   };
 }
@@ -146,6 +149,12 @@ export async function sessionOf(c: Context, tokens: Tokens): Promise<Session | u
     c.header('WWW-Authenticate', 'Bearer error="invalid_token"');
     return undefined;
   }
+}
+
+/** The id of the customer who sends a public call, if their address is confirmed; undefined for anybody else. */
+export async function customerOf(c: Context, tokens: Tokens): Promise<number | undefined> {
+  const session = await sessionOf(c, tokens);
+  return session?.isVerified && !session.isStaff ? session.id : undefined;
 }
 
 /** The session of a call that needs one. Throws an HttpError (401). */
