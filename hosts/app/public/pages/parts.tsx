@@ -38,7 +38,9 @@ export function Address({ children }: { children: string }) {
   return (
     <address className="app-address">
       {partsOf(children).map((part, index, { length }) => (
-        <span key={part}>{index < length - 1 ? `${part}, ` : part}</span>
+        <span key={part}>
+          <bdi>{index < length - 1 ? `${part}, ` : part}</bdi>
+        </span>
       ))}
     </address>
   );

@@ -45,7 +45,9 @@ export function Footer() {
         {airportAddress && (
           <div>
             <p className="app-footer-label app-soft app-tiny">{t('At the airport')}</p>
-            <address>{airportAddress}</address>
+            <address>
+              <bdi>{airportAddress}</bdi>
+            </address>
           </div>
         )}
         {socialLinks.length > 0 && (
