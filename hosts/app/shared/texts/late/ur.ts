@@ -23,9 +23,9 @@ export const UR: Readonly<Record<string, string>> = {
   'Social media': 'سوشل میڈیا',
   'Trying...': 'کوشش ہو رہی ہے...',
   'The site could not be loaded': 'سائٹ لوڈ نہیں ہو سکی',
-  'Load the page again.': 'صفحہ دوبارہ کھولیں۔',
   'This page could not be shown': 'یہ صفحہ نہیں دکھایا جا سکا',
   'Check your connection, then load the page again.': 'اپنا انٹرنیٹ چیک کریں، پھر صفحہ دوبارہ کھولیں۔',
+  'Load the page again.': 'صفحہ دوبارہ کھولیں۔',
   Reload: 'دوبارہ کھولیں',
   'Forms need JavaScript, which is off in this browser.':
     'فارم بھرنے کے لیے جاوا اسکرپٹ درکار ہے، جو اس براؤزر میں بند ہے۔',
@@ -191,7 +191,7 @@ export const UR: Readonly<Record<string, string>> = {
 
   // Around the forms
   'Choose your route and dates. Our charter desk does the rest.':
-    'اپنا روٹ اور تاریخیں منتخب کریں؛ باقی کام ہمارا عملہ کرے گا۔',
+    'اپنا روٹ اور تاریخیں منتخب کریں۔ باقی کام ہمارا عملہ کرے گا۔',
   'Tell us where and when. We come back with aircraft, permits and a price.':
     'ہمیں جگہ اور وقت بتائیں۔ ہم طیارے، اجازت ناموں اور قیمت کے ساتھ آپ سے رابطہ کریں گے۔',
   'Sold by the seat; times are local at each airport. Choose one to see the aircraft and to book.':
