@@ -38,7 +38,7 @@ export async function readReference(
   await done.getByText(/^CW-[0-9A-Z]{4}-[0-9A-Z]{2}$/).waitFor();
   const link = await done.getByRole('link', { name: 'Track your request' }).getAttribute('href');
   await done.getByRole('button', { name: 'Close' }).click();
-  const trip = Number.parseInt(/\/trip#1\.(\w+)\./.exec(link ?? '')?.[1] ?? '', 36);
+  const trip = Number.parseInt(/\/trip(?:\?locale=ur)?#1\.(\w+)\./.exec(link ?? '')?.[1] ?? '', 36);
   const baseUrl = `${server.origin}/api`;
   if (!tokens.has(server)) {
     tokens.set(

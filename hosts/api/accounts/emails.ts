@@ -2,7 +2,7 @@ import type { DeskRole } from '@charter-hosts/contract';
 import type { Config } from '../config';
 import type { AccountEmail } from '../platform/database/schema';
 import { contactLines, type Email, formatEmail } from '../platform/email/email';
-import { type Translate, wordsOf } from '../platform/email/words';
+import { localUrl, type Translate, wordsOf } from '../platform/email/words';
 import { formatUntil } from '../quotes/emails';
 
 type Kind = Exclude<AccountEmail, 'invitation'>;
@@ -27,7 +27,7 @@ export function formatAccountEmail(
   const t = wordsOf(locale);
   const names = { brand: site.brand, moment: formatUntil(at, homeZone, t), detail: formatDetail(kind, detail, t) };
   const account = { label: t('Your account'), href: `${publicUrl}/admin/account` };
-  const newPassword = { label: t('Choose a new password'), href: `${publicUrl}/forgot-password` };
+  const newPassword = { label: t('Choose a new password'), href: localUrl(`${publicUrl}/forgot-password`, locale) };
   const content = {
     reset: {
       subject: t('Set a new password for {brand}', names),
@@ -35,7 +35,7 @@ export function formatAccountEmail(
         'Someone asked for a new password for your account at {brand}. If it was you, open this link within an hour and choose one.',
         names,
       ),
-      step: { label: t('Choose a new password'), href: `${publicUrl}/reset-password?token=${token}` },
+      step: { label: t('Choose a new password'), href: localUrl(`${publicUrl}/reset-password?token=${token}`, locale) },
       foot: [t('If it was not you, ignore this e-mail. Your password stays as it is.')],
     },
     taken: {
@@ -54,7 +54,7 @@ export function formatAccountEmail(
         names,
       ),
       // In the fragment, which no server log and no referrer has.
-      step: { label: t('Confirm the address'), href: `${publicUrl}/verify#${token}` },
+      step: { label: t('Confirm the address'), href: `${localUrl(`${publicUrl}/verify`, locale)}#${token}` },
       foot: [
         t('If it was not you, ignore this e-mail. Without this link, the account can do no more than any visitor.'),
       ],

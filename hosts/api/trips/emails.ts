@@ -1,4 +1,4 @@
-import type { Stage } from '@charter-hosts/contract';
+import { formatAmount, type Stage } from '@charter-hosts/contract';
 import type { Config } from '../config';
 import { contactLines, type Email, formatDay, formatEmail, replyAddress } from '../platform/email/email';
 import type { NewMail } from '../platform/email/store';
@@ -47,8 +47,11 @@ const publicPlace = async (place: string, staffPlaces: readonly string[], t: Tra
 
 const factsIn = (facts: readonly Fact[], t: Translate) =>
   facts.map(
-    ({ name, says, count = 0, place = '', day = '' }) =>
-      [t(name), t(says, { count, place, day: day && formatDay(day, t) })] as const,
+    ({ name, says, count = 0, place = '', day = '', price = 0 }) =>
+      [
+        t(name),
+        t(says, { count, place, day: day && formatDay(day, t), price: formatAmount(Math.round(price * 100), 'USD') }),
+      ] as const,
   );
 
 /** The facts for such an e-mail. */

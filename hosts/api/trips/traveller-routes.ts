@@ -37,7 +37,7 @@ async function shown(db: Database, details: TripDetails, parts: ApiParts): Promi
     dueAt,
     createdAt,
     locale,
-    legs: legsOf(details).map(({ from, to, departs }) => ({ from, to, departs })),
+    legs: legsOf(details).map(({ from, to, departs, facts }) => ({ from, to, departs, facts: [...facts] })),
     facts: [...details.request.facts],
     reachedBy: reachedBy(details),
     quote,

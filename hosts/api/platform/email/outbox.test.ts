@@ -325,7 +325,7 @@ describe('an e-mail to the traveller', () => {
     expect(desk?.html).toContain('lang="en" dir="ltr"');
     expect(traveller?.html).toContain('lang="ur" dir="rtl"');
     expect(traveller?.subject).toMatch(/^آپ کی درخواست مل گئی، CW-/);
-    expect(traveller?.text).toContain('https://fly.example/trip#1.1.');
+    expect(traveller?.text).toContain('https://fly.example/trip?locale=ur#1.1.');
   });
 
   test('has a calendar file for a booking, and one that removes it at its end', async ({ api }) => {

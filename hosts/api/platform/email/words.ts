@@ -21,6 +21,10 @@ export function wordsOf(locale: string): Translate {
   return Object.assign(translate, { lang }) as Translate;
 }
 
+/** The address of a page of the site in a language. */
+export const localUrl = (url: string, locale: string) =>
+  wordsOf(locale).lang === 'ur' ? `${url}${url.includes('?') ? '&' : '?'}locale=ur` : url;
+
 /** Isolates left-to-right text within Urdu, so that a number's + stays before it. */
 const isolate = (value: string) => (/[A-Za-z+]/.test(value) ? `\u2068${value}\u2069` : value);
 
@@ -52,6 +56,24 @@ export const UR: Readonly<Record<string, string>> = {
   '{count} passengers': '{count} مسافر',
   '{count} piece': '{count} عدد',
   '{count} pieces': '{count} عدد',
+  '{count} kg': '{count} کلو',
+  Pets: 'پالتو جانور',
+  'Flight type': 'فلائٹ کی قسم',
+  'Charter Plane': 'چارٹر طیارہ',
+  Jet: 'جیٹ',
+  Helicopter: 'ہیلی کاپٹر',
+  Commercial: 'کمرشل',
+  'Price per seat': 'فی سیٹ قیمت',
+  'Total price': 'کل قیمت',
+  'International Charter Flight': 'بین الاقوامی چارٹر فلائٹ',
+  'Regional Jet Flight': 'ریجنل جیٹ فلائٹ',
+  'Helicopter Ride / Tour': 'ہیلی کاپٹر کی سیر / ٹور',
+  'Fleet Inquiry': 'طیاروں کے بارے میں معلومات',
+  'Light Jet': 'لائٹ جیٹ',
+  'Midsize Jet': 'مڈ سائز جیٹ',
+  'Super-Mid': 'سپر مڈ جیٹ',
+  'Heavy Jet': 'ہیوی جیٹ',
+  'Not Sure': 'ابھی طے نہیں',
   'We have your request, {reference}': 'آپ کی درخواست مل گئی، {reference}',
   'Your request for a {what} has reached {brand}.': 'آپ کی {what} کی درخواست {brand} تک پہنچ گئی ہے۔',
   'We answer as soon as we can.': 'ہم جلد از جلد جواب دیں گے۔',

@@ -24,7 +24,7 @@ export interface OfferProps {
 }
 
 /** The fact of a trip that its quote shows too. */
-export const partyOf = ({ facts }: TravellerTrip) => facts.find(({ name }) => name === 'Party');
+const partyOf = ({ facts }: TravellerTrip) => facts.find(({ name }) => name === 'Party');
 
 const LOST = 'Your answer was not saved.';
 

@@ -1,13 +1,19 @@
-import { nextStages, type RequestKind, type Stage, type TravellerTrip } from '@charter-hosts/contract';
+import {
+  nextStages,
+  type RequestKind,
+  type Stage,
+  type TravellerFact,
+  type TravellerTrip,
+} from '@charter-hosts/contract';
 import { type Api, dataLink } from 'charter-widgets/contract';
-import { formatDuration, formatTime, RouteLine, useT } from 'charter-widgets/kit';
+import { formatDuration, formatTime, priceLine, RouteLine, useT } from 'charter-widgets/kit';
 import { lazy, Suspense, useEffect } from 'react';
 import { telHref, useConfig } from '../../shared/config';
 import { dayOf, instantWithZone, useLegTimes } from '../../shared/quote/quote-sheet';
 import { RetryAlert } from '../../shared/retry';
 import { RichText } from '../../shared/texts/rich-text';
 import { Contact } from './contact';
-import { Deal, Offer, partyOf } from './offer';
+import { Deal, Offer } from './offer';
 
 // The map's outline is large.
 const JourneyMap = lazy(() => import('./late/journey-map'));
@@ -74,7 +80,9 @@ export function TripPage({ api, trip, onChanged, isStale, onRetry }: TripPagePro
   // The quote shows the legs with their times, and the party.
   const shownLegs = quote?.legs.length ? [] : legs;
   const times = useLegTimes(shownLegs);
-  const shownFacts = offered ? facts.filter((fact) => fact !== partyOf(trip)) : facts;
+  // What a leg or the quote says is not said again.
+  const said = [...(offered ? ['Party'] : []), ...shownLegs.flatMap((leg) => leg.facts.map(({ name }) => name))];
+  const shownFacts = facts.filter(({ name }) => !said.includes(name));
   useEffect(() => {
     document.title = `${reference} – ${brand}`;
   }, [reference, brand]);
@@ -91,7 +99,7 @@ export function TripPage({ api, trip, onChanged, isStale, onRetry }: TripPagePro
       )}
       {shownLegs.length > 0 && (
         <ol className="app-travel-legs">
-          {shownLegs.map(({ from, to, departs }, index) => (
+          {shownLegs.map(({ from, to, departs, facts: ofLeg }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a request that was sent does not change
             <li key={index}>
               <RouteLine from={from} to={to} />
@@ -99,20 +107,12 @@ export function TripPage({ api, trip, onChanged, isStale, onRetry }: TripPagePro
                 <strong>{formatTime(departs)}</strong>{' '}
                 {times[index]?.departsIn && <span>{times[index].departsIn}</span>} <span>{dayOf(departs, t)}</span>
               </p>
+              <Facts facts={ofLeg} />
             </li>
           ))}
         </ol>
       )}
-      {shownFacts.length > 0 && (
-        <dl className="app-travel-facts cw-numbers">
-          {shownFacts.map(({ name, says, count = 0, place = '', day = '' }) => (
-            <div key={name}>
-              <dt>{t(name)}</dt>
-              <dd>{t(says, { count, place, day: day && dayOf(day, t) })}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      <Facts facts={shownFacts} />
     </section>
   );
   const rail = (
@@ -151,6 +151,25 @@ export function TripPage({ api, trip, onChanged, isStale, onRetry }: TripPagePro
         {offered ? [<Offer key="offer" api={api} trip={trip} quote={offered} />, rail, journey] : [journey, rail]}
       </div>
     </div>
+  );
+}
+
+/** What was asked for. */
+function Facts({ facts }: { facts: readonly TravellerFact[] }) {
+  const t = useT();
+  const { pkrPerUsd: pkrRate } = useConfig();
+  if (facts.length === 0) return null;
+  return (
+    <dl className="app-travel-facts cw-numbers">
+      {facts.map(({ name, says, count = 0, place = '', day = '', price = 0 }) => (
+        <div key={name}>
+          <dt>{t(name)}</dt>
+          <dd>
+            <bdi>{t(says, { count, place, day: day && dayOf(day, t), price: priceLine(price, { pkrRate }) })}</bdi>
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

@@ -352,6 +352,8 @@ export const UR: Readonly<Record<string, string>> = {
   'Our desk has sent another quote in the meantime.': 'اس دوران ہمارے عملے نے ایک اور قیمت نامہ بھیجا ہے۔',
   'Our desk has withdrawn this quote or sent another one. This page shows the current one.':
     'ہمارے عملے نے یہ قیمت نامہ واپس لے لیا ہے یا دوسرا بھیجا ہے۔ اس صفحے پر موجودہ قیمت نامہ ہے۔',
+  '{count} kg': '{count} کلو',
+  '{price}': '{price}',
   Party: 'مسافر',
   'Pick-up date': 'گاڑی کی تاریخ',
   'Pick-up time': 'گاڑی کا وقت',
