@@ -1,4 +1,4 @@
-import { FieldFrame, useEmailHint } from 'charter-widgets/kit';
+import { FieldFrame, useEmailHint, useT } from 'charter-widgets/kit';
 import { useRef, useState } from 'react';
 import { Glyph } from '../shared/shell';
 
@@ -16,6 +16,7 @@ export interface EmailFieldProps extends AccountFieldProps {
 
 /** Named `email`. A password manager also reads it. */
 export function EmailField({ error = '', onInput, defaultValue, autoComplete = 'username' }: EmailFieldProps) {
+  const t = useT();
   const input = useRef<HTMLInputElement>(null);
   const [email, setEmail] = useState('');
   const { hint, check } = useEmailHint(email, (meant) => {
@@ -24,7 +25,7 @@ export function EmailField({ error = '', onInput, defaultValue, autoComplete = '
     onInput();
   });
   return (
-    <FieldFrame label="Email" error={error} hint={hint} required>
+    <FieldFrame label={t('Email')} error={error} hint={hint} required>
       {(control) => (
         <input
           {...control}
@@ -38,6 +39,7 @@ export function EmailField({ error = '', onInput, defaultValue, autoComplete = '
           name="email"
           autoComplete={autoComplete}
           autoCapitalize="none"
+          dir="ltr"
           spellCheck={false}
           maxLength={254}
           defaultValue={defaultValue}
@@ -67,15 +69,17 @@ export function PasswordField({
   error = '',
   onInput,
 }: PasswordFieldProps) {
+  const t = useT();
   const [shown, setShown] = useState(false);
   return (
-    <FieldFrame label={label} error={error} hint={autoComplete === 'new-password' ? hint : undefined} required>
+    <FieldFrame label={t(label)} error={error} hint={autoComplete === 'new-password' ? t(hint) : undefined} required>
       {(control) => (
         <div className="app-password">
           <input
             {...control}
             className="cw-input"
             type={shown ? 'text' : 'password'}
+            dir="ltr"
             name="password"
             autoComplete={autoComplete}
             autoCapitalize="none"
@@ -86,7 +90,7 @@ export function PasswordField({
           <button
             type="button"
             className="cw-icon-button"
-            aria-label={shown ? 'Hide password' : 'Show password'}
+            aria-label={t(shown ? 'Hide password' : 'Show password')}
             onClick={() => setShown(!shown)}
           >
             <Glyph name={shown ? 'hide' : 'show'} />

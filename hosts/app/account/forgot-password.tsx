@@ -1,4 +1,5 @@
 import { authForgotPassword, forgotPasswordRequest } from '@charter-hosts/contract';
+import { useT } from 'charter-widgets/kit';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { useConfig } from '../shared/config';
@@ -9,6 +10,7 @@ import { NoMail } from './no-mail';
 
 /** /forgot-password: sends a link, or says that none can be sent. The answer is the same whether or not the address is known. */
 export function ForgotPasswordScreen() {
+  const t = useT();
   const { state } = useLocation();
   const { sendsMail = true } = useConfig();
   const [email, setEmail] = useState('');
@@ -16,7 +18,7 @@ export function ForgotPasswordScreen() {
   const toLogin = (
     <p className="app-entry-foot app-soft">
       <Link className="app-link" to="/login" state={state}>
-        Back to login
+        {t('Back to login')}
       </Link>
     </p>
   );
@@ -37,7 +39,7 @@ export function ForgotPasswordScreen() {
       >
         <div className="app-stack">
           <button type="button" className="cw-button" data-kind="plain" onClick={() => setSent(false)}>
-            Ask again
+            {t('Ask again')}
           </button>
         </div>
         {toLogin}

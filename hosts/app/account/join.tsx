@@ -1,6 +1,6 @@
 import { authInvitation, authJoin, type DeskRole, joinRequest, type OpenInvitation } from '@charter-hosts/contract';
 import { ApiError } from 'charter-widgets/contract';
-import { FieldFrame } from 'charter-widgets/kit';
+import { FieldFrame, useT } from 'charter-widgets/kit';
 import { useCallback, useEffect, useState } from 'react';
 import { failureText } from '../shared/failure';
 import { Retry } from '../shared/retry';
@@ -16,13 +16,15 @@ export function JoinScreen() {
   return token ? <Invitation key={token} token={token} /> : deadLink('Open the link in the e-mail again.');
 }
 
-const ROLE_TEXT: Readonly<Record<DeskRole, string>> = {
-  owner: 'as an owner',
-  dispatcher: 'as a dispatcher',
-  viewer: 'to look',
+/** The invitation by its role. */
+const INVITED: Readonly<Record<DeskRole, string>> = {
+  owner: '{by} invites you, {name}, as an owner. Choose a password to join.',
+  dispatcher: '{by} invites you, {name}, as a dispatcher. Choose a password to join.',
+  viewer: '{by} invites you, {name}, as a viewer. Choose a password to join.',
 };
 
 function Invitation({ token }: { token: string }) {
+  const t = useT();
   const [found, setFound] = useState<OpenInvitation>();
   /** Why the invitation is not shown: the link is dead, or another try may succeed. */
   const [failure, setFailure] = useState<{ text: string; isDead: boolean }>();
@@ -72,8 +74,8 @@ function Invitation({ token }: { token: string }) {
       title="Welcome to the desk"
       note={
         <>
-          {by || 'An owner'} invites you, {name}, {ROLE_TEXT[role]}. Choose a password, and you are in.
-          {hasAccount && ' The account of this address begins anew: its old password, name and sign-ins are void.'}
+          {t(INVITED[role], { by: by || t('An owner'), name })}{' '}
+          {hasAccount && t('The account of this address starts again: its old password, name and sign-ins end.')}
         </>
       }
     >
@@ -91,13 +93,13 @@ function Invitation({ token }: { token: string }) {
             fail(error);
             return;
           }
-          toasts.getState().success(`Welcome, ${name}.`);
+          toasts.getState().success(t('Welcome, {name}.', { name }));
           await navigate('/admin/today', { replace: true });
         }}
       >
         {(errors, edited) => (
           <>
-            <FieldFrame label="Email" error="">
+            <FieldFrame label={t('Email')} error="">
               {(control) => (
                 <input
                   {...control}
@@ -105,6 +107,7 @@ function Invitation({ token }: { token: string }) {
                   type="email"
                   name="email"
                   autoComplete="username"
+                  dir="ltr"
                   readOnly
                   value={email}
                 />

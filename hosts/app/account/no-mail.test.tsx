@@ -43,7 +43,9 @@ describe('where the server sends no mail', () => {
   ])('%s has no form, and names whom to call', async (_what, Screen) => {
     await show(Screen, reached);
     expect(place.querySelector('form')).toBeNull();
-    expect(place.textContent).toContain('This site sends no e-mail, so it cannot mail you a link. Call or write to us');
+    expect(place.textContent).toContain(
+      'This site cannot send e-mail, so it cannot mail you a link. Call or write to us',
+    );
     expect(links()).toEqual(expect.arrayContaining(['tel:03001234567', 'mailto:desk@indus.example']));
     expect(links()).not.toContain('/forgot-password');
   });

@@ -1,5 +1,6 @@
 import type { SignedIn } from '@charter-hosts/contract';
 import { errorMessage } from 'charter-widgets/contract';
+import { useT } from 'charter-widgets/kit';
 import { useEffect, useRef, useState } from 'react';
 import { useConfig } from '../shared/config';
 import { passkeyProblem, passkeys } from '../shared/passkeys';
@@ -15,6 +16,7 @@ export interface PasskeyWayProps {
 
 /** The sign-in by a passkey. */
 export function PasskeyWay({ onSignedIn, isOffered = false }: PasskeyWayProps) {
+  const t = useT();
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState('');
   // Once it is known that passkeys work in this browser, at this address, and that somebody has one.
@@ -70,11 +72,11 @@ export function PasskeyWay({ onSignedIn, isOffered = false }: PasskeyWayProps) {
     <div className="app-stack">
       {refused && (
         <p className="cw-alert" role="alert">
-          {refused}
+          {t(refused)}
         </p>
       )}
       <button type="button" className="cw-button" data-kind="plain" aria-disabled={busy} onClick={ask}>
-        {busy ? 'Asking for your passkey...' : 'Login with a passkey'}
+        {t(busy ? 'Asking for your passkey...' : 'Login with a passkey')}
       </button>
     </div>
   );

@@ -7,7 +7,7 @@ import { useEvent, useOnChange } from '../base/hooks';
 import type { LookProps } from '../base/look-root';
 import type { PassParts } from '../dialog';
 import type { WidgetEvents, WidgetHandle } from '../embed';
-import type { AnyField } from '../field/field';
+import type { AnyField, Field } from '../field/field';
 import { type FunnelProps, useFunnel } from '../funnel';
 import { useHandle } from '../handle';
 import { useT } from '../messages';
@@ -33,14 +33,23 @@ export interface RequestFormProps extends FunnelProps, LookProps, DraftProps {
   onFailed?: ((detail: WidgetEvents['failed']) => void) | undefined;
 }
 
+/** The traveller who is signed in, for the operator's own pages. */
+export interface SignedInTraveller {
+  /** Initial values by the fields' names in the request; a filled field stays. They are not stored. */
+  details?: Readonly<Record<string, string>> | undefined;
+  /** Returns the session's token, which the request is sent with. */
+  token?: (() => string | undefined) | undefined;
+}
+
 /** For the operator's own pages. */
-export interface SendAside {
+export interface SendAside extends SignedInTraveller {
   /** Shown next to the button until the desk's line has loaded. Default: nothing. */
   children?: ReactNode;
 }
 
 export interface RequestFormOptions<Draft, Start, Body>
-  extends Pick<
+  extends SignedInTraveller,
+    Pick<
       RequestFormProps,
       'apiBase' | 'partner' | 'campaign' | 'test' | 'drafts' | 'onReady' | 'onSubmitted' | 'onFailed'
     >,
@@ -117,7 +126,7 @@ export function useRequestForm<Draft, Start, Body>(
   });
   const submission = useSubmission<Body>({
     send(request, key, createApi, sentFrom) {
-      const api = createApi({ baseUrl: apiBase });
+      const api = createApi({ baseUrl: apiBase, ...(options.token && { token: options.token }) });
       // The traveller gets answers in the widget's language.
       const query = { locale: locale === 'en' ? '' : locale, ...sentFrom(options) };
       const asked = (endpoint: Endpoint, sent: object) => api(endpoint, { ...sent, query });
@@ -148,6 +157,15 @@ export function useRequestForm<Draft, Start, Body>(
         }),
     },
   });
+
+  const { details } = options;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the fields are the draft's
+  useEffect(() => {
+    const fields = fieldsOf(draft) as Readonly<Record<string, Field<unknown> | undefined>>;
+    for (const [name, value] of Object.entries(details ?? {})) {
+      if (!fields[name]?.value) fields[name]?.set(value);
+    }
+  }, [draft, details]);
 
   const prepare = useEvent(submission.prepare);
   useEffect(() => {

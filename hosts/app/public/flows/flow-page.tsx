@@ -1,5 +1,12 @@
 import './flow-page.css';
-import { type Callbacks, connectFrame, createCallbacks, type Frame, useT } from 'charter-widgets/kit';
+import {
+  type Callbacks,
+  connectFrame,
+  createCallbacks,
+  type Frame,
+  type SignedInTraveller,
+  useT,
+} from 'charter-widgets/kit';
 import { type ReactNode, useLayoutEffect, useMemo, useRef } from 'react';
 import { cameBy } from '../../shared/came-by';
 import { telHref, useConfig } from '../../shared/config';
@@ -8,6 +15,7 @@ import { LeaveGuard } from '../../shared/leave-guard';
 import { Scene, WIDE } from '../../shared/scene';
 import { PageTitle } from '../../shared/shell';
 import { RichText } from '../../shared/texts/rich-text';
+import { useTraveller } from './use-traveller';
 
 export interface FlowPageProps {
   /** The widget's element name. */
@@ -24,10 +32,10 @@ export interface FlowPageProps {
   /** Beside the widget, or below it when there is no room. It has the telephone. */
   aside?: ReactNode;
   /**
-   * The widget. It gets the partner and campaign of the visit, and callbacks that report its events to the page around a
+   * The widget. It gets the partner and campaign of the visit, the signed-in customer, and callbacks that report its events to the page around a
    * frame.
    */
-  children: (told: Callbacks & ReturnType<typeof cameBy>) => ReactNode;
+  children: (told: Callbacks & ReturnType<typeof cameBy> & SignedInTraveller) => ReactNode;
 }
 
 /**
@@ -48,10 +56,12 @@ export function FlowPage(props: FlowPageProps) {
     return () => connected.disconnect();
   }, [widget]);
 
-  const told = useMemo(
+  const traveller = useTraveller();
+  const callbacks = useMemo(
     () => ({ ...createCallbacks((type, detail) => frame.current?.emit(type, detail)), ...cameBy() }),
     [],
   );
+  const told = { ...callbacks, ...traveller };
   if (framed) return children(told);
 
   const opening = quiet ? 'cw-hidden' : 'app-flow-opening';

@@ -12,35 +12,13 @@ import { telHref, useConfig } from '../../shared/config';
 import { dayOf, instantWithZone, useLegTimes } from '../../shared/quote/quote-sheet';
 import { RetryAlert } from '../../shared/retry';
 import { RichText } from '../../shared/texts/rich-text';
+import { AddToAccount } from './add-to-account';
 import { Contact } from './contact';
 import { Deal, Offer } from './offer';
+import { KIND_LABELS, STAGE_TEXTS } from './stage-texts';
 
 // The map's outline is large.
 const JourneyMap = lazy(() => import('./late/journey-map'));
-
-const KIND_LABELS: Readonly<Record<RequestKind, string>> = {
-  privateCharter: 'Private charter',
-  internationalCharter: 'International charter',
-  flightBooking: 'Flight booking',
-  chauffeur: 'Chauffeur service',
-};
-
-/** The headline and the next step of each stage, for the traveller. */
-const STAGE_TEXTS: Readonly<Record<Stage, readonly [headline: string, next: string]>> = {
-  new: ['We have your request', 'Our desk is looking into it and will call or write to you.'],
-  reviewing: [
-    'Our desk is looking into it',
-    'We are checking aircraft, airports and times, and will come back to you.',
-  ],
-  quoted: ['Your quote is here', 'Nothing is booked until you accept.'],
-  accepted: ['You have accepted', 'Next, our desk confirms the aircraft. It is booked when this page says so.'],
-  booked: ['It is booked', 'Everything is set. If anything changes, we will tell you.'],
-  flown: ['Thank you for flying with us', 'If you left something behind, or want to tell us something, contact us.'],
-  closed: ['Thank you for flying with us', 'If you left something behind, or want to tell us something, contact us.'],
-  declined: ['We could not arrange it', 'Call us: another day or another aircraft may work.'],
-  lost: ['This request has ended', 'Call us to open it again.'],
-  cancelled: ['It is cancelled', 'If you did not expect this, call us.'],
-};
 
 /** The next step for a traveller who left neither a telephone number nor an e-mail address. */
 const NEXT_ON_PAGE: Partial<Record<Stage, string>> = {
@@ -121,6 +99,7 @@ export function TripPage({ api, trip, onChanged, isStale, onRetry }: TripPagePro
       <aside className="app-travel-aside">
         <DeskContacts reference={reference} />
         <Contact api={api} trip={trip} onChanged={onChanged} />
+        <AddToAccount key={reference} />
         <p className="app-small app-soft">
           {t('Anyone with this link can read this page. Share it only with people you trust.')}
         </p>

@@ -11,7 +11,7 @@ import { Footer } from './footer';
 import { TopBar } from './top-bar';
 
 /** The screens of an account, which have no footer. */
-const ACCOUNT = /^\/(?:login|signup|forgot-password|reset-password|join|verify)\/?$/i;
+const ACCOUNT = /^\/(?:login|signup|forgot-password|reset-password|join|verify|account)\/?$/i;
 
 /** The language, toasts, bar, footer and focus around every screen; in a partner's frame without bar and footer. */
 export function Shell() {

@@ -14,6 +14,9 @@ export async function loadTexts(locale: SiteLocale): Promise<void> {
   }
 }
 
+/** The texts of the page as it is, for what is said outside of its components. */
+export const pageTexts = (): Translate => createTexts(document.documentElement.lang === 'ur' ? 'ur' : 'en');
+
 /** The site's texts in a language that `loadTexts` has loaded, else in English. */
 export const createTexts = (locale: SiteLocale): Translate =>
   locale === 'ur' && urdu ? createLoadedT(locale, urdu) : createLoadedT('en', undefined);

@@ -11,22 +11,22 @@ const APP = join(import.meta.dirname, '../../..');
 const API = join(APP, '../api');
 
 /** Screens whose texts are not translated yet. */
-const NOT_YET =
-  /^(?:account|public\/(?:home|search)|shared\/(?:flight-search|passkeys|session))\/|^shared\/shell\/(?:account|sign-out-everywhere)\./;
+const NOT_YET = /^(?:public\/(?:home|search)|shared\/flight-search)\//;
 
 /** Files whose texts travellers never see, and what has none. */
 const NOT_SHOWN = [
-  /^back-office\//,
+  // Said to staff alone.
+  /^back-office\/|^account\/sign-in-dialog|^shared\/(?:passkeys\/index|shell\/sign-out-everywhere)/,
   /^(?:routes|in-site|vite\.config)\.tsx?$/,
   /^server\/(?:assets|index|testing|picture\/.*|virtual\.d)\.tsx?$/,
   /^shared\/(?:csv|testing\/.*|texts\/.*)\.tsx?$/,
 ];
 const NO_TEXT = [
   /^[MHVLC][-\d#]|^\{\}$|^\{total\}$/,
-  // Airports' codes, and the names of headers.
-  /^[A-Z]{3}$|^(?:Content-Type|X-Session)$/,
+  // Airports' codes, the names of headers, and a browser's errors.
+  /^[A-Z]{3}$|^(?:Content-Type|X-Session|ERROR_\w+|The stored session could not .*|True)$/,
   // Said in the back office, and in a file for spreadsheets.
-  /^(?:Admin|Verified|Currency)$/,
+  /^(?:Admin|Verified|Currency|Partners|People|Webhooks|Audit)$/,
   // schema.org's names.
   /^(?:Organization|PostalAddress|Service|BreadcrumbList|ListItem|Flight|Vehicle|Offer|Airport|Place|QuantitativeValue|PT#M|Discontinued|InStock|SoldOut|English)$/,
 ];
@@ -45,9 +45,11 @@ const converted = said.filter(({ file }) => !NOT_YET.test(file));
 
 /** Said by the server where the site calls it, and units in the operator's texts; `#` may be more than a number. */
 const answered = [
-  ...['trips/facts.ts', 'trips/traveller-routes.ts', 'quotes/rules.ts', '../contract/traveller.ts'].flatMap((file) =>
-    textsIn(file, API).map(({ text }) => text),
-  ),
+  ...[
+    ...['trips/facts.ts', 'trips/traveller-routes.ts', 'quotes/rules.ts', '../contract/traveller.ts'],
+    ...['accounts/routes.ts', 'accounts/own-trips.ts', 'platform/http/roles.ts'],
+    ...['../contract/auth.ts', '../contract/account.ts'],
+  ].flatMap((file) => textsIn(file, API).map(({ text }) => text)),
   'km',
   'km/h',
 ];

@@ -22,6 +22,7 @@ export const UR: Readonly<Record<string, string>> = {
   'At the airport': 'ہوائی اڈے پر',
   'Social media': 'سوشل میڈیا',
   'Trying...': 'کوشش ہو رہی ہے...',
+  'Check your connection, then try again.': 'اپنا انٹرنیٹ چیک کریں، پھر دوبارہ کوشش کریں۔',
   'The site could not be loaded': 'سائٹ لوڈ نہیں ہو سکی',
   'This page could not be shown': 'یہ صفحہ نہیں دکھایا جا سکا',
   'Check your connection, then load the page again.': 'اپنا انٹرنیٹ چیک کریں، پھر صفحہ دوبارہ کھولیں۔',
@@ -313,7 +314,6 @@ export const UR: Readonly<Record<string, string>> = {
   'Save my contact details': 'میرا رابطہ محفوظ کریں',
   'Saving...': 'محفوظ ہو رہا ہے...',
   'It could not be saved.': 'محفوظ نہیں ہو سکا۔',
-  'Check your connection, then try again.': 'اپنا انٹرنیٹ چیک کر کے دوبارہ کوشش کریں۔',
   'Please try again in a moment.': 'تھوڑی دیر بعد دوبارہ کوشش کریں۔',
   'This page could not be updated. What it shows may be out of date.':
     'یہ صفحہ تازہ نہیں ہو سکا۔ اس کی معلومات پرانی ہو سکتی ہیں۔',
@@ -363,4 +363,138 @@ export const UR: Readonly<Record<string, string>> = {
   '{count} passengers': '{count} مسافر',
   'Anyone with this link can read this page. Share it only with people you trust.':
     'جس کے پاس یہ لنک ہو وہ اس صفحے کو پڑھ سکتا ہے۔ صرف انہیں بھیجیں جن پر آپ کو اعتماد ہے۔',
+
+  // Account
+  'Something went wrong!': 'کوئی مسئلہ پیش آ گیا!',
+  Password: 'پاس ورڈ',
+  'At least 8 characters': 'کم از کم 8 حروف',
+  'At least 12 characters': 'کم از کم 12 حروف',
+  'Hide password': 'پاس ورڈ چھپائیں',
+  'Show password': 'پاس ورڈ دکھائیں',
+  'Back to login': 'لاگ اِن پر واپس جائیں',
+  'Check your e-mail': 'اپنی ای میل دیکھیں',
+  'If this address has an account, we have sent it a link to set a new password. The link works once, within an hour. Not there? Check your spam folder, or ask again.':
+    'اگر اس ای میل ایڈریس کا اکاؤنٹ ہے تو ہم نے اس پر نیا پاس ورڈ بنانے کا لنک بھیج دیا ہے۔ لنک ایک گھنٹے کے اندر ایک بار کام کرتا ہے۔ نہیں ملا؟ اسپیم فولڈر دیکھیں یا دوبارہ منگوائیں۔',
+  'Ask again': 'دوبارہ منگوائیں',
+  'We will e-mail you a link to choose a new one.': 'ہم آپ کو نیا پاس ورڈ بنانے کا لنک ای میل کریں گے۔',
+  'Send the link': 'لنک بھیجیں',
+  'Sending...': 'بھیجا جا رہا ہے...',
+  'The link could not be sent': 'لنک نہیں بھیجا جا سکا',
+  'Open the link in the e-mail again.': 'ای میل میں دیا گیا لنک دوبارہ کھولیں۔',
+  '{by} invites you, {name}, as an owner. Choose a password to join.':
+    '{name}، {by} نے آپ کو مالک کے طور پر شامل ہونے کی دعوت دی ہے۔ شامل ہونے کے لیے پاس ورڈ بنائیں۔',
+  '{by} invites you, {name}, as a dispatcher. Choose a password to join.':
+    '{name}، {by} نے آپ کو ڈسپیچر کے طور پر شامل ہونے کی دعوت دی ہے۔ شامل ہونے کے لیے پاس ورڈ بنائیں۔',
+  '{by} invites you, {name}, as a viewer. Choose a password to join.':
+    '{name}، {by} نے آپ کو صرف دیکھنے کی اجازت کے ساتھ شامل ہونے کی دعوت دی ہے۔ شامل ہونے کے لیے پاس ورڈ بنائیں۔',
+  'The invitation could not be opened': 'دعوت نامہ نہیں کھل سکا',
+  'Welcome to the desk': 'عملے میں خوش آمدید',
+  'An owner': 'ایک مالک',
+  'The account of this address starts again: its old password, name and sign-ins end.':
+    'اس ای میل ایڈریس کا اکاؤنٹ نئے سرے سے شروع ہو گا: پرانا پاس ورڈ، نام اور سائن اِن ختم ہو جائیں گے۔',
+  'Join the desk': 'شامل ہوں',
+  'Joining...': 'شامل کیا جا رہا ہے...',
+  'You could not be signed in': 'آپ سائن اِن نہیں ہو سکے',
+  'Welcome, {name}.': 'خوش آمدید، {name}۔',
+  'This link does not work': 'یہ لنک کام نہیں کرتا',
+  'Login successful!': 'لاگ اِن ہو گیا!',
+  'Signed in as {name}.': 'آپ {name} کے طور پر سائن اِن ہیں۔',
+  Continue: 'آگے بڑھیں',
+  'Signing in...': 'سائن اِن ہو رہا ہے...',
+  'Login failed': 'لاگ اِن نہیں ہو سکا',
+  'New here?': 'پہلی بار آئے ہیں؟',
+  'Sign up': 'اکاؤنٹ بنائیں',
+  'This link is no longer valid': 'یہ لنک اب کارآمد نہیں',
+  'Choose a new password': 'نیا پاس ورڈ بنائیں',
+  'New password': 'نیا پاس ورڈ',
+  'Set password': 'پاس ورڈ محفوظ کریں',
+  'The password could not be set': 'پاس ورڈ محفوظ نہیں ہو سکا',
+  'Your password is set': 'آپ کا پاس ورڈ محفوظ ہو گیا',
+  'You can login with it now.': 'اب آپ اس سے لاگ اِن کر سکتے ہیں۔',
+  'A link works once, within an hour. Ask for a new one.':
+    'لنک ایک گھنٹے کے اندر ایک بار کام کرتا ہے۔ نیا لنک منگوائیں۔',
+  'Open the link in the e-mail again, or ask for a new one.':
+    'ای میل میں دیا گیا لنک دوبارہ کھولیں یا نیا لنک منگوائیں۔',
+  'Ask for a new link': 'نیا لنک منگوائیں',
+  'Confirm your address': 'اپنے ای میل ایڈریس کی تصدیق کریں',
+  'Type the password that you chose when you signed up. If you did not sign up here, close this page. Nothing happens.':
+    'وہ پاس ورڈ درج کریں جو آپ نے اکاؤنٹ بناتے وقت چنا تھا۔ اگر آپ نے یہاں اکاؤنٹ نہیں بنایا تو یہ صفحہ بند کر دیں۔ کچھ نہیں ہو گا۔',
+  'Confirm the address': 'تصدیق کریں',
+  'Confirming...': 'تصدیق ہو رہی ہے...',
+  'The address could not be confirmed': 'ای میل ایڈریس کی تصدیق نہیں ہو سکی',
+  'Your address is confirmed': 'آپ کے ای میل ایڈریس کی تصدیق ہو گئی',
+  'The account is yours.': 'اب یہ اکاؤنٹ آپ کا ہے۔',
+  'A link works once, within a day, and ends when you choose a new password. Choosing a new password by e-mail also confirms your address.':
+    'لنک ایک دن کے اندر ایک بار کام کرتا ہے اور نیا پاس ورڈ بنانے پر ختم ہو جاتا ہے۔ ای میل کے ذریعے نیا پاس ورڈ بنانے سے بھی ایڈریس کی تصدیق ہو جاتی ہے۔',
+  'Open the link in the e-mail again. Choosing a new password by e-mail also confirms your address.':
+    'ای میل میں دیا گیا لنک دوبارہ کھولیں۔ ای میل کے ذریعے نیا پاس ورڈ بنانے سے بھی ایڈریس کی تصدیق ہو جاتی ہے۔',
+  'This site cannot send e-mail, so it cannot mail you a link.':
+    'یہ سائٹ ای میل نہیں بھیج سکتی، اس لیے آپ کو لنک نہیں بھیجا جا سکتا۔',
+  'Call or write to us, and we will help you.': 'ہمیں فون کریں یا لکھیں، ہم آپ کی مدد کریں گے۔',
+  'Write to us, and we will help you.': 'ہمیں لکھیں، ہم آپ کی مدد کریں گے۔',
+  'Ask us, and we will help you.': 'ہم سے پوچھیں، ہم آپ کی مدد کریں گے۔',
+  'Asking for your passkey...': 'پاس کی مانگی جا رہی ہے...',
+  'Login with a passkey': 'پاس کی سے لاگ اِن کریں',
+  'This device already has a passkey of yours.': 'اس ڈیوائس پر آپ کی پاس کی پہلے سے موجود ہے۔',
+  'No passkey was used. Try again, or use another device.':
+    'کوئی پاس کی استعمال نہیں ہوئی۔ دوبارہ کوشش کریں یا کوئی اور ڈیوائس استعمال کریں۔',
+  'Your account': 'آپ کا اکاؤنٹ',
+  'It could not be loaded.': 'یہ لوڈ نہیں ہو سکا۔',
+  'Our forms are filled in with these details. You can change them there.':
+    'ہمارے فارم ان معلومات سے بھرے جاتے ہیں۔ آپ انہیں وہاں بدل سکتے ہیں۔',
+  Save: 'محفوظ کریں',
+  Saved: 'محفوظ ہو گیا',
+  'We store it only to fill in our forms. Empty it to delete it.':
+    'ہم اسے صرف فارم بھرنے کے لیے محفوظ رکھتے ہیں۔ مٹانا ہو تو خانہ خالی کر دیں۔',
+  'You can login now': 'اب آپ لاگ اِن کر سکتے ہیں',
+  'We mail a link to {email}. Open it within a day and confirm your address. Until then, the account can do what every visitor can. Not there? Check your spam folder. If this address already had an account, its password has not changed.':
+    'ہم {email} پر لنک بھیج رہے ہیں۔ اسے ایک دن کے اندر کھول کر ایڈریس کی تصدیق کریں۔ تب تک اس اکاؤنٹ سے وہی ہو سکتا ہے جو ہر کوئی کر سکتا ہے۔ نہیں ملا؟ اسپیم فولڈر دیکھیں۔ اگر اس ایڈریس کا اکاؤنٹ پہلے سے تھا تو اس کا پاس ورڈ نہیں بدلا۔',
+  'This site cannot send e-mail, so your address cannot be confirmed. The account can do what every visitor can. If this address already had an account, its password has not changed.':
+    'یہ سائٹ ای میل نہیں بھیج سکتی، اس لیے آپ کے ایڈریس کی تصدیق نہیں ہو سکتی۔ اس اکاؤنٹ سے وہی ہو سکتا ہے جو ہر کوئی کر سکتا ہے۔ اگر اس ایڈریس کا اکاؤنٹ پہلے سے تھا تو اس کا پاس ورڈ نہیں بدلا۔',
+  'You can send requests without an account.': 'درخواست بھیجنے کے لیے اکاؤنٹ ضروری نہیں۔',
+  'This site cannot send e-mail, so your address cannot be confirmed. The account can do what every visitor can. You can send requests without an account.':
+    'یہ سائٹ ای میل نہیں بھیج سکتی، اس لیے آپ کے ایڈریس کی تصدیق نہیں ہو سکتی۔ اس اکاؤنٹ سے وہی ہو سکتا ہے جو ہر کوئی کر سکتا ہے۔ درخواست بھیجنے کے لیے اکاؤنٹ ضروری نہیں۔',
+  'Signing up...': 'اکاؤنٹ بن رہا ہے...',
+  'Sign-up failed': 'اکاؤنٹ نہیں بن سکا',
+  'Have an account already?': 'پہلے سے اکاؤنٹ ہے؟',
+  'Your session has expired. Please login again.': 'آپ کا سیشن ختم ہو گیا ہے۔ براہِ کرم دوبارہ لاگ اِن کریں۔',
+  'Invalid session. Please login again.': 'سیشن درست نہیں۔ براہِ کرم دوبارہ لاگ اِن کریں۔',
+  'Admin access required': 'یہ حصہ صرف عملے کے لیے ہے',
+  'Account:': 'اکاؤنٹ:',
+  Logout: 'لاگ آؤٹ',
+  'Sign out everywhere': 'ہر جگہ سے سائن آؤٹ کریں',
+  'You are signed out everywhere.': 'آپ ہر جگہ سے سائن آؤٹ ہو گئے ہیں۔',
+  'Email or password is incorrect': 'ای میل یا پاس ورڈ درست نہیں',
+  'Password is required': 'پاس ورڈ درج کریں',
+  'Password must be at least 8 characters': 'پاس ورڈ کم از کم 8 حروف کا ہونا چاہیے',
+  'This is not the password that was chosen at the sign-up.': 'یہ وہ پاس ورڈ نہیں جو اکاؤنٹ بناتے وقت چنا گیا تھا۔',
+  'Confirm your email address first. Open the link in the e-mail that you got when you signed up.':
+    'پہلے اپنے ای میل ایڈریس کی تصدیق کریں: وہ لنک کھولیں جو اکاؤنٹ بناتے وقت آپ کو ای میل کیا گیا تھا۔',
+  'This is for travellers. Staff find requests in the back office.':
+    'یہ مسافروں کے لیے ہے۔ عملے کو درخواستیں بیک آفس میں ملتی ہیں۔',
+
+  // My trips
+  'My trips': 'میرے سفر',
+  'Add to my trips': 'میرے سفر میں شامل کریں',
+  'This request is in My trips.': 'یہ درخواست «میرے سفر» میں ہے۔',
+  'Added to My trips': '«میرے سفر» میں شامل ہو گیا',
+  'Removed from My trips': '«میرے سفر» سے ہٹا دیا گیا',
+  'It could not be removed.': 'اسے ہٹایا نہیں جا سکا۔',
+  'Your trips could not be loaded.': 'آپ کے سفر لوڈ نہیں ہو سکے۔',
+  'No trips yet': 'ابھی کوئی سفر نہیں',
+  'Requests that you send while you are signed in, or with your e-mail address, appear here.':
+    'جو درخواستیں آپ سائن اِن ہو کر یا اپنے ای میل ایڈریس کے ساتھ بھیجیں گے، وہ یہاں نظر آئیں گی۔',
+  'Loading...': 'لوڈ ہو رہا ہے...',
+  'Show more': 'مزید دکھائیں',
+  'Sent on {date}': '{date} کو بھیجی گئی',
+  Remove: 'ہٹائیں',
+  'Paste the link of your request': 'اپنی درخواست کا لنک یہاں پیسٹ کریں',
+  'Add a trip by its link': 'لنک سے سفر شامل کریں',
+  'For a request with another e-mail address: paste its link. It leaves this list when the link is replaced.':
+    'اگر درخواست کسی اور ای میل ایڈریس سے بھیجی گئی تھی تو اس کا لنک پیسٹ کریں۔ لنک بدل جائے تو وہ اس فہرست سے نکل جاتی ہے۔',
+  Link: 'لنک',
+  Add: 'شامل کریں',
+  'This is not the link of a request. Copy it again from the message or the confirmation.':
+    'یہ کسی درخواست کا لنک نہیں۔ پیغام یا تصدیق سے اسے دوبارہ کاپی کریں۔',
+  'This link has been replaced. Ask us for the new one.': 'یہ لنک بدل دیا گیا ہے۔ ہم سے نیا لنک مانگیں۔',
 };
