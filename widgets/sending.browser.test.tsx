@@ -34,7 +34,7 @@ const FORMS: Readonly<Record<string, Form>> = {
   'the private charter form': {
     call: 'POST PrivateCharter/Create',
     draw: (query) => (
-      <PrivateCharterForm prefill={`from=Here&to=There&date=${nextYear}-06-01&seats=4&luggage=60&${query}`} />
+      <PrivateCharterForm prefill={`${query}&from=Here&to=There&date=${nextYear}-06-01&seats=4&luggage=60`} />
     ),
     async fillIn(place) {
       await press(place, 'Search');
