@@ -1,4 +1,4 @@
-import { captureTypedValues } from 'charter-widgets/kit';
+import { captureTypedValues, keepFocusInSight, watchKeyboard } from 'charter-widgets/kit';
 import { hydrateRoot } from 'react-dom/client';
 import { element, framed, inSite, locale } from './in-site';
 import { loadRest, loadScreens } from './routes';
@@ -38,6 +38,8 @@ function removeHead(): void {
   });
 }
 
+watchKeyboard(document.documentElement);
+keepFocusInSight(document.documentElement);
 const block = document.getElementById(START_ID);
 // The server has written it, like the page. The back office is not rendered.
 const start: Start | undefined = block && JSON.parse(block.textContent);

@@ -111,7 +111,9 @@ export function BookingForm(props: BookingFormProps) {
   const prices = pricesOf(props);
 
   async function prepare() {
-    late.current ??= await loadLate().catch(() => undefined);
+    if (late.current) return;
+    late.current = await loadLate().catch(() => undefined);
+    if (ref.current) late.current?.keepInSight(ref.current);
   }
 
   function toForm() {

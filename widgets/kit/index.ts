@@ -19,6 +19,7 @@ export * from './form';
 export * from './formats';
 export * from './funnel';
 export * from './handle';
+export * from './in-sight';
 export { defineLightElement, type View } from './light-element';
 export * from './links';
 export * from './loading';

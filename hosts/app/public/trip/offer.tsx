@@ -26,6 +26,9 @@ export interface OfferProps {
 /** The fact of a trip that its quote shows too. */
 const partyOf = ({ facts }: TravellerTrip) => facts.find(({ name }) => name === 'Party');
 
+/** A price in one line. */
+const unbroken = (price: string) => price.replaceAll(' ', '\xa0');
+
 const LOST = 'Your answer was not saved.';
 
 /** The desk's quote. */
@@ -127,7 +130,7 @@ function Answered({ quote: { state, answeredAt, answeredBy, paymentUrl, currency
         </p>
         {paymentUrl && (
           <a className="cw-button" data-kind="primary" href={paymentUrl} target="_blank" rel="noopener noreferrer">
-            {t('Pay {total}', { total: formatAmount(total, currency) })}
+            {t('Pay {total}', { total: unbroken(formatAmount(total, currency)) })}
           </a>
         )}
       </>
@@ -148,7 +151,7 @@ function Answer({ api, quote, onChanged }: Omit<OfferProps, 'trip'>) {
   const [busy, setBusy] = useState(false);
   const isSending = useRef(false);
   const form = useRef<HTMLFormElement>(null);
-  const price = formatAmount(total, currency);
+  const price = unbroken(formatAmount(total, currency));
   const [before, after] = t('Accept {total}').split('{total}');
 
   useEffect(() => {
