@@ -380,7 +380,11 @@ describe('a request', () => {
   it.each<[string, () => Promise<Response>, RegExp]>([
     ['an error without words', json(500, { success: false }), KEPT],
     ['a page in form.place of an answer', async () => new Response('<!doctype html>', { status: 502 }), KEPT],
-    ['a lost network', () => Promise.reject(new TypeError('Failed to fetch')), /^You are offline\. Your request is saved/],
+    [
+      'a lost network',
+      () => Promise.reject(new TypeError('Failed to fetch')),
+      /^You are offline\. Your request is saved/,
+    ],
   ])(
     'that is answered with %s alerts, keeps what was entered, and gives the focus back',
     async (_what, answer, said) => {
