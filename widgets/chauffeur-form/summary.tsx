@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { formatDay, parseTime, RequestSummary, type Translate, useT } from '../kit';
+import { parseTime, RequestSummary, type Translate, useT } from '../kit';
 import { type ChauffeurDraft, countFilledFields, needsVan, vehicleFor } from './draft';
 
 /** The drawings, once loaded. */
@@ -33,7 +33,7 @@ export function Summary({ draft, drawn }: { draft: ChauffeurDraft; drawn: Drawin
           label: t('Luggage'),
           value: luggage && t(luggage === '1' ? '{count} piece' : '{count} pieces', { count: luggage }),
         },
-        { label: t('Pick-up'), value: pickUpMoment(draft, t) },
+        { label: t('Pick-up'), value: pickUpMoment(draft, drawn, t) },
         { label: t('Pick-up place'), value: draft.pickUpPlace.value.trim() },
         { label: t('Name'), value: `${draft.firstName.value.trim()} ${draft.lastName.value.trim()}`.trim() },
         {
@@ -49,5 +49,8 @@ export function Summary({ draft, drawn }: { draft: ChauffeurDraft; drawn: Drawin
   );
 }
 
-const pickUpMoment = ({ pickUpDate: { value: day }, pickUpTime }: ChauffeurDraft, t: Translate) =>
-  [day && formatDay(day, 'short', t), parseTime(pickUpTime.value)].filter(Boolean).join(', ');
+const pickUpMoment = (
+  { pickUpDate: { value: day }, pickUpTime }: ChauffeurDraft,
+  drawn: Drawings | undefined,
+  t: Translate,
+) => [day && drawn?.formatDay(day, 'short', t), parseTime(pickUpTime.value)].filter(Boolean).join(', ');
