@@ -91,7 +91,7 @@ describe('signing up', () => {
     );
     await page.route('**/api/Auth/login', (route) => route.fulfill({ status: 401, json: { success: false } }));
     await signUp(page, 'Zoe', 'zoe@example.com', 'a first password');
-    await page.getByText('This site sends no mail, so your address cannot be confirmed').waitFor();
+    await page.getByText('This site cannot send e-mail, so your address cannot be confirmed').waitFor();
     await page.getByRole('link', { name: 'Login' }).waitFor();
     expect(await page.getByRole('link', { name: 'Choose a new password' }).count()).toBe(0);
   });

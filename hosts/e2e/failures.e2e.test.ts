@@ -12,6 +12,8 @@ const SCREENS = [
   '/partner#1.1.0123456789012345678901',
   '/join#0123456789',
 
+  '/my-trips',
+  '/account',
   '/admin/today',
   '/admin/search',
   '/admin/private-charter',

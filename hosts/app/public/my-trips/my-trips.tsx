@@ -1,7 +1,8 @@
+import '../../shared/listing/listing.css';
 import './my-trips.css';
 import { accountTripAdd, accountTripRemove, accountTrips, type OwnTrip } from '@charter-hosts/contract';
 import { ApiError } from 'charter-widgets/contract';
-import { FieldFrame, parsePlaceText, useT } from 'charter-widgets/kit';
+import { FieldFrame, translatePlace, useT } from 'charter-widgets/kit';
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { failureText } from '../../shared/failure';
 import { Link } from '../../shared/link';
@@ -123,7 +124,7 @@ function TripRow({ trip, onRemove }: { trip: OwnTrip; onRemove: () => void }) {
             ? places.map((place, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a place may come twice
                 <span key={index}>
-                  <bdi>{parsePlaceText(place).city}</bdi>
+                  <bdi>{translatePlace(t, place).city}</bdi>
                 </span>
               ))
             : t(KIND_LABELS[kind])}
