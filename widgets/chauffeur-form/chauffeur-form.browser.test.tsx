@@ -32,6 +32,16 @@ describe('the form', () => {
     await vi.waitFor(() => expect(onReady).toHaveBeenCalledOnce());
   });
 
+  it('begins with the details of who is signed in, which can be changed', async () => {
+    show({ details: { firstName: 'Sana Gul', lastName: 'Mir', email: 'sana@example.com' } });
+    await expect.element(field('First name')).toHaveValue('Sana Gul');
+    await expect.element(field('Last name')).toHaveValue('Mir');
+    await fillIn();
+    await button('Submit Request').click();
+    await expect.element(done()).toBeVisible();
+    expect(sent()[0]?.body).toMatchObject({ firstName: 'Ayesha', lastName: 'Khan', email: 'sana@example.com' });
+  });
+
   it('counts luggage in pieces under a label that says kg', async () => {
     show();
     await expect.element(field('Luggage (kg)')).toHaveAttribute('placeholder', 'Number of pieces');
