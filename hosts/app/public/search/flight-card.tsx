@@ -82,7 +82,7 @@ export function FlightCard({
               <span>{formatDay(departureDatetime, 'short')}</span>
             </dd>
           </div>
-          <div>
+          <div data-unset={isKnown ? undefined : ''}>
             <dt className="cw-hidden">Arrival</dt>
             <dd>
               <b>
@@ -94,8 +94,7 @@ export function FlightCard({
                   </small>
                 )}
               </b>
-              {/* How many days later it is says enough to who sees it. */}
-              <span className={isKnown ? 'cw-hidden' : undefined}>{formatDay(arrivalDatetime, 'short')}</span>
+              <span>{formatDay(arrivalDatetime, 'short')}</span>
             </dd>
           </div>
         </dl>
