@@ -1,3 +1,4 @@
+import { useT } from 'charter-widgets/kit';
 import './desk-steps.css';
 
 const STEPS = [
@@ -17,12 +18,13 @@ const STEPS = [
 
 /** How a request goes, in three steps. */
 export function DeskSteps() {
+  const t = useT();
   return (
     <ol className="app-steps">
       {STEPS.map(({ title, text }) => (
         <li key={title}>
-          <h3>{title}</h3>
-          <p>{text}</p>
+          <h3>{t(title)}</h3>
+          <p>{t(text)}</p>
         </li>
       ))}
     </ol>

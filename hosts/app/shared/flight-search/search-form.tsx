@@ -18,6 +18,7 @@ import {
   SelectField,
   showErrors,
   TextField,
+  useT,
   useToday,
 } from 'charter-widgets/kit';
 import { type FormEvent, useEffect, useMemo, useState } from 'react';
@@ -27,7 +28,7 @@ import { type Criteria, criteriaErrors } from './criteria';
 
 const PASSENGERS = Array.from({ length: MAX_SEARCH_PASSENGERS }, (_, index) => ({
   value: String(index + 1),
-  label: index === 0 ? '1 passenger' : `${index + 1} passengers`,
+  label: index === 0 ? '1 passenger' : '{count} passengers',
 }));
 
 interface Draft {
@@ -80,6 +81,7 @@ export interface SearchFormProps {
 /** The form of the flight search. */
 export function SearchForm({ criteria, onAsk, onSearch, quiet = false, backOffice = false }: SearchFormProps) {
   useSignals();
+  const t = useT();
   const { googleMapsApiKey } = useConfig();
   const provider = useMemo(() => createAirportProvider({ googleMapsApiKey }), [googleMapsApiKey]);
   const [draft] = useState(() =>
@@ -130,41 +132,51 @@ export function SearchForm({ criteria, onAsk, onSearch, quiet = false, backOffic
         className="app-search-form app-stack"
         noValidate
         method="dialog"
-        aria-label="Flight search"
+        aria-label={t('Flight search')}
         onFocus={onAsk}
         onSubmit={submit}
       >
         <div className="app-search-places">
           <AirportField
             field={draft.from}
-            label="Departure airport"
-            placeholder="City or airport"
+            label={t('Departure airport')}
+            placeholder={t('City or airport')}
             provider={provider}
             required
           />
-          <button type="button" className="cw-icon-button app-search-swap" aria-label="Swap airports" onClick={swap}>
+          <button
+            type="button"
+            className="cw-icon-button app-search-swap"
+            aria-label={t('Swap airports')}
+            onClick={swap}
+          >
             <Icon name="swap" />
           </button>
           <AirportField
             field={draft.to}
-            label="Arrival airport"
-            placeholder="City or airport"
+            label={t('Arrival airport')}
+            placeholder={t('City or airport')}
             provider={provider}
             required
           />
         </div>
         <div className="app-search-more app-stack">
-          <TextField field={draft.departure} label="Departing date" type="date" {...min} />
-          {!backOffice && <TextField field={draft.back} label="Return date" type="date" {...afterDeparture} />}
-          <TextField field={draft.return} label="Arrival date" type="date" {...afterDeparture} />
-          <SelectField field={draft.passengers} label="Passengers" options={PASSENGERS} required />
+          <TextField field={draft.departure} label={t('Departing date')} type="date" {...min} />
+          {!backOffice && <TextField field={draft.back} label={t('Return date')} type="date" {...afterDeparture} />}
+          <TextField field={draft.return} label={t('Arrival date')} type="date" {...afterDeparture} />
+          <SelectField
+            field={draft.passengers}
+            label={t('Passengers')}
+            options={PASSENGERS.map(({ value, label }) => ({ value, label: t(label, { count: value }) }))}
+            required
+          />
           <button
             type="submit"
             className="cw-button app-search-submit"
             data-kind={backOffice || quiet ? 'plain' : 'primary'}
           >
             <Glyph name="search" />
-            Search
+            {t('Search')}
           </button>
         </div>
       </form>
