@@ -222,6 +222,7 @@ describe('the flight search', () => {
     await page.goto('/search');
     await from.fill('karachi');
     await page.getByRole('option').first().waitFor();
+    await from.press('ArrowDown');
     await from.press('Tab');
     await to.fill('bombay');
     await page.getByRole('option').first().waitFor();

@@ -46,6 +46,8 @@ let sent: { headers: Headers; body: Record<string, unknown> }[];
 /** What the API answers to each kind of call, in turn; the last one again and again. */
 let reads: (() => Promise<Response>)[];
 let answers: (() => Promise<Response>)[];
+/** What the aircraft's own call answers. */
+let aircraft: () => Promise<Response>;
 /** What went wrong unseen. */
 let uncaught: string[];
 /** What the operator's server says of itself. */
@@ -75,6 +77,7 @@ beforeEach(({ onTestFinished }) => {
   uncaught = [];
   config = {};
   reads = [found()];
+  aircraft = async () => Response.error();
   answers = [stored];
   answerFetch((request) => {
     const { pathname, searchParams } = new URL(request.url);
@@ -87,6 +90,7 @@ beforeEach(({ onTestFinished }) => {
       asked.push(pathname);
       return nextOf(reads);
     }
+    if (pathname.includes('/AirlineAircraft/')) return aircraft();
     if (!request.url.includes('/FlightBooking')) return;
     return request.json().then((body) => {
       sent.push({ headers: request.headers, body });
@@ -202,6 +206,34 @@ describe('the flight', () => {
     await expect.element(page.getByText(name, { exact: true }).first()).toBeVisible();
     expect(document.querySelector('img[src="x"]')).toBeNull();
     expect(window).not.toHaveProperty('hacked');
+  });
+});
+
+describe('the aircraft', () => {
+  const section = () =>
+    vi.waitFor(() => {
+      const found = place.querySelector('.cw-booking-aircraft');
+      expect(found).not.toBeNull();
+      return found;
+    });
+
+  it('has its picture, name, type, capacity and specifications', async () => {
+    aircraft = json(200, {
+      success: true,
+      message: '',
+      data: { type: 'jet', capacity: 9, specifications: 'Range 3,340 nm' },
+    });
+    show();
+    const shown = await section();
+    await vi.waitFor(() =>
+      expect(shown?.textContent).toBe('Praetor 500TypeJetCapacity9 seatsSpecificationsRange 3,340 nm'),
+    );
+    expect(shown?.querySelector('.cw-booking-picture > :is(img, svg)')).not.toBeNull();
+  });
+
+  it('has what the flight says of it where its own call fails', async () => {
+    show();
+    expect((await section())?.textContent).toMatch(/^Praetor 500Type/);
   });
 });
 

@@ -100,7 +100,12 @@ function FlightPage(props: RenderedBookingProps & { handle: Ref<WidgetHandle> })
           </FlightOverview>
           <div className="cw-booking-facts">
             <Figures flight={flight.data} />
-            {rest.state === 'loaded' && <rest.data.Gallery images={flight.data.images} apiBase={apiBase} />}
+            {rest.state === 'loaded' && (
+              <>
+                <rest.data.LateAircraft flight={flight.data} apiBase={apiBase} />
+                <rest.data.Gallery images={flight.data.images} apiBase={apiBase} />
+              </>
+            )}
           </div>
           {!departed && rest.state === 'loaded' && (
             <rest.data.BookingForm key={flight.data.id} {...props} flight={flight.data} />
