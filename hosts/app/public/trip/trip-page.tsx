@@ -6,7 +6,15 @@ import {
   type TravellerTrip,
 } from '@charter-hosts/contract';
 import { type Api, dataLink } from 'charter-widgets/contract';
-import { formatDuration, formatTime, priceLine, RouteLine, useT } from 'charter-widgets/kit';
+import {
+  formatDuration,
+  formatTime,
+  priceLine,
+  RouteLine,
+  type Translate,
+  translatePlace,
+  useT,
+} from 'charter-widgets/kit';
 import { lazy, Suspense, useEffect } from 'react';
 import { telHref, useConfig } from '../../shared/config';
 import { dayOf, instantWithZone, useLegTimes } from '../../shared/quote/quote-sheet';
@@ -133,6 +141,12 @@ export function TripPage({ api, trip, onChanged, isStale, onRetry }: TripPagePro
   );
 }
 
+/** `Karachi (KHI) – Jinnah International Airport`, or the place as it was typed. */
+function placeName(text: string, t: Translate): string {
+  const { code, city, name } = translatePlace(t, text);
+  return [code ? `${city} (${code})` : city, name].filter(Boolean).join(' – ');
+}
+
 /** What was asked for. */
 function Facts({ facts }: { facts: readonly TravellerFact[] }) {
   const t = useT();
@@ -144,7 +158,12 @@ function Facts({ facts }: { facts: readonly TravellerFact[] }) {
         <div key={name}>
           <dt>{t(name)}</dt>
           <dd>
-            <bdi>{t(says, { count, place, day: day && dayOf(day, t), price: priceLine(price, { pkrRate }) })}</bdi>
+            <bdi>
+              {t(says, {
+                ...{ count, place: placeName(place, t), day: day && dayOf(day, t) },
+                price: priceLine(price, { pkrRate }),
+              })}
+            </bdi>
           </dd>
         </div>
       ))}
