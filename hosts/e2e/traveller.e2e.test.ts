@@ -147,7 +147,7 @@ describe('the traveller’s page', () => {
     const { link } = await aRequest(server, 'PrivateCharter/Create?locale=ur', CHARTER);
     await page.goto(link);
     await title(page, 'آپ کی درخواست مل گئی');
-    expect(await page.locator('.cw-root').first().getAttribute('dir')).toBe('rtl');
+    expect(await page.locator('html').getAttribute('dir')).toBe('rtl');
   });
 
   test('has nothing that axe objects to', { timeout: 120_000 }, async ({ page, server }) => {
