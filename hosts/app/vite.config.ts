@@ -61,8 +61,8 @@ const groups = [
     kit('airport-field', 'airports', 'base', 'warnings', 'field', 'flight', 'formats', 'today', 'loading', 'messages'),
     kit('pages', 'picture', 'route', 'toasts'),
     // Toasts use these. In the forms' chunk, which imports the entry, they would make an import circle.
-    /\/widgets\/kit\/dialog\/late-sheet\.ts|\/app\/(?:shared\/(?:retry|scene\/(?:index|scene))|public\/(?:answer-time|seen-flights))\.(?:css|tsx?)/,
-    /\/widgets\/contract\/(?:api-error|aircraft-type|client|first-answer|to-json|object|date-time|envelope|flights?|image|list-of|page|plain-text|site-address)\.ts/,
+    /\/widgets\/kit\/dialog\/late-sheet\.ts|\/app\/(?:shared\/(?:failure|retry|scene\/(?:index|scene)|texts\/rich-text)|public\/(?:answer-time|seen-flights))\.(?:css|tsx?)/,
+    /\/widgets\/contract\/(?:api-error|aircraft-type|client|first-answer|to-json|object|date-time|envelope|flights?|image|list-of|page|plain-text|same-place|site-address)\.ts/,
     /\/node_modules\/(?:@preact\/signals|ky\/|react\/|valibot|zustand)|vite\/preload-helper/,
   ),
   // Flights in a list: shared by the home page and the search.
@@ -90,8 +90,8 @@ const groups = [
   group(
     'flow',
     kit('request'),
-    /\/widgets\/(?:[\w-]+\/(?:prefill|flight-id)|contract\/charter-segment|kit\/embed\/frame)\.ts/,
-    /\/app\/public\/flows\/(?:flow-page|desk)\.(?:css|tsx)/,
+    /\/widgets\/(?:[\w-]+\/(?:draft|prefill|flight-id)|contract\/(?:charter-segment|chauffeur)|kit\/embed\/frame)\.ts/,
+    /\/app\/public\/flows\/(?:flow-page|desk|use-traveller)\.(?:css|tsx?)/,
   ),
   // Lists of aircraft, and lists with a search.
   group('fleet', /\/app\/shared\/aircraft\/(?:figures|fleet)\.(?:css|tsx?)/),
