@@ -1,4 +1,4 @@
-import { accountRead, type OwnAccount } from '@charter-hosts/contract';
+import type { OwnAccount } from '@charter-hosts/contract';
 import type { SignedInTraveller } from 'charter-widgets/kit';
 import { useEffect, useMemo, useState } from 'react';
 import { useFramed } from '../../shared/framed';
@@ -34,7 +34,9 @@ export function useTraveller(): SignedInTraveller {
     if (!isCustomer) return;
     const over = new AbortController();
     // Without the details the form is empty.
-    api(accountRead, { signal: over.signal }).then(setAccount, () => {});
+    import('./late/account-read')
+      .then(({ accountRead }) => api(accountRead, { signal: over.signal }))
+      .then(setAccount, () => {});
     return () => {
       over.abort();
       setAccount(undefined);
