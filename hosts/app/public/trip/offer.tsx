@@ -29,9 +29,6 @@ const partyOf = ({ facts }: TravellerTrip) => facts.find(({ name }) => name === 
 /** A price in one line. */
 const unbroken = (price: string) => price.replaceAll(' ', '\xa0');
 
-/** A price in one line. */
-const unbroken = (price: string) => price.replaceAll(' ', '\xa0');
-
 const LOST = 'Your answer was not saved.';
 
 /** The desk's quote. */
