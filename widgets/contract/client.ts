@@ -18,7 +18,7 @@ export interface ApiOptions {
   /** The API's base URL, e.g. `https://book.example.com/api`. */
   baseUrl: string;
   /** Returns the session's bearer token; read at each call. Default: none. */
-  token?: () => string | undefined;
+  token?: (() => string | undefined) | undefined;
   /** Called when the server rejects the token, by 401 or a `WWW-Authenticate` header. */
   onUnauthorized?: () => void;
   /** Milliseconds until a call fails without an answer. Default 30000. */

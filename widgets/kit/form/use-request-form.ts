@@ -126,7 +126,7 @@ export function useRequestForm<Draft, Start, Body>(
   });
   const submission = useSubmission<Body>({
     send(request, key, createApi, sentFrom) {
-      const api = createApi({ baseUrl: apiBase, ...(options.token && { token: options.token }) });
+      const api = createApi({ baseUrl: apiBase, token: options.token });
       // The traveller gets answers in the widget's language.
       const query = { locale: locale === 'en' ? '' : locale, ...sentFrom(options) };
       const asked = (endpoint: Endpoint, sent: object) => api(endpoint, { ...sent, query });
@@ -161,10 +161,8 @@ export function useRequestForm<Draft, Start, Body>(
   const { details } = options;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the fields are the draft's
   useEffect(() => {
-    const fields = fieldsOf(draft) as Readonly<Record<string, Field<unknown> | undefined>>;
-    for (const [name, value] of Object.entries(details ?? {})) {
-      if (!fields[name]?.value) fields[name]?.set(value);
-    }
+    const fields = fieldsOf(draft) as Readonly<Record<string, Field<unknown>>>;
+    for (const name in details) if (!fields[name]?.value) fields[name]?.set(details[name]);
   }, [draft, details]);
 
   const prepare = useEvent(submission.prepare);
