@@ -102,7 +102,7 @@ function FlightPage(props: RenderedBookingProps & { handle: Ref<WidgetHandle> })
             <Figures flight={flight.data} />
             {rest.state === 'loaded' && (
               <>
-                <rest.data.LateAircraft flight={flight.data} apiBase={apiBase} />
+                <rest.data.Aircraft flight={flight.data} apiBase={apiBase} />
                 <rest.data.Gallery images={flight.data.images} apiBase={apiBase} />
               </>
             )}
