@@ -16,10 +16,6 @@ const ROUTES = [
   ...['/services', '/lets-go', '/about-us', '/contact', '/terms', '/no-such-page'],
 ];
 
-/** Screens whose texts are not translated yet. */
-const NOT_YET =
-  /^\/(?:$|search|flights-products|about-us|login|signup|forgot-password|reset-password|join|verify|no-such)/;
-
 /**
  * What a page shows or says in English: sentences, and texts that have a translation. Names, addresses, and what the
  * operator has written are left out.
@@ -40,9 +36,13 @@ async function englishOf(page: Page): Promise<string[]> {
     return texts;
   });
   const t = createLoadedT('ur', UR);
-  return shown
-    .map((text) => text.replaceAll(/[\u2066-\u2069]|Charter Desk|\S+@\S+/g, '').trim())
-    .filter((text) => (/[a-z]/.test(text) && t(text) !== text) || /[A-Za-z]{2,} [a-z]{2,} [a-z]{2,}/.test(text));
+  return (
+    shown
+      .map((text) => text.replaceAll(/[\u2066-\u2069]|Charter Desk|\S+@\S+/g, '').trim())
+      // A place that the address names is shown as it was written.
+      .filter((text) => !text || !page.url().includes(text))
+      .filter((text) => (/[a-z]/.test(text) && t(text) !== text) || /[A-Za-z]{2,} [a-z]{2,} [a-z]{2,}/.test(text))
+  );
 }
 
 const leg = { departDate: '2031-03-04T14:30:00', seats: 4, luggage: 80, pets: 1 };
@@ -69,7 +69,7 @@ describe('the site in Urdu', () => {
     expect(await language(page)).toEqual(['ur', 'rtl']);
     const box = await theSwitch(page, 'English').boundingBox();
     expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
-    if (!NOT_YET.test(path)) expect(await englishOf(page)).toEqual([]);
+    expect(await englishOf(page)).toEqual([]);
   });
 
   test('is taken over as the server has written it', async ({ openPage }) => {
