@@ -51,7 +51,7 @@ export function useEmailHint(email: string, onChoose: (meant: string) => void) {
   }
   const hint: ReactNode = meant && email === typed && (
     <button type="button" onClick={() => onChoose(meant)}>
-      {t('Did you mean {domain}?', { domain: meant.replace(/.*@/, '') })}
+      {t('Did you mean {domain}?', { domain: meant.slice(meant.lastIndexOf('@') + 1) })}
     </button>
   );
   return { hint, check };

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { keyIn, matches, sources, textsIn } from '../texts-in';
+import { keyIn, matches, sources, textsIn } from '../../../testing/texts-in';
 import { TEXTS, TEXTS as UR } from './ur';
 import { PLACES } from './ur-places';
 
