@@ -52,7 +52,7 @@ describe('signing up', () => {
     await password(page).fill('a first password');
     await page.getByRole('button', { name: 'Sign up', exact: true }).dblclick();
     await heading(page, 'Confirm your address').waitFor();
-    await page.getByText('We mail a link to sana@example.com.').waitFor();
+    await page.getByText('We have e-mailed a link to sana@example.com.').waitFor();
     expect(calls).toHaveLength(1);
     expect(await objections(page)).toEqual([]);
     await page.getByRole('link', { name: 'Continue' }).click();

@@ -51,7 +51,7 @@ describe('with closed eyes, the site', () => {
        term At the airport
        definition, group General Aviation Terminal, Jinnah International Airport, Karachi, Pakistan
        link, See it on a map
-       heading, Or write down what you need, level 2
+       heading, Or tell us what you need, level 2
        list
        listitem, 1 of 3
        link, Request a charter One way, round trip, or several legs
@@ -268,7 +268,7 @@ describe('with closed eyes, the site', () => {
     await page.keyboard.press('Enter');
     await eyes.hears(`
       textbox, Email, required
-      heading, Look in your mail, level 1`);
+      heading, Check your e-mail, level 1`);
   });
 
   test('is the same on a phone', async ({ page }) => {

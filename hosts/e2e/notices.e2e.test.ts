@@ -65,11 +65,11 @@ describe('what is new', () => {
     expect(await asked()).toBe(0);
     const button = page.getByRole('button', { name: 'Notify me of new requests' });
     await button.press('Enter');
-    await page.getByRole('alert').getByText('This browser refuses notices').waitFor();
+    await page.getByRole('alert').getByText('This browser blocks notifications').waitFor();
     await page.evaluate(() => localStorage.setItem('answer', 'granted'));
     await button.press('Enter');
     await page.getByText('Notifications are on in this browser.').waitFor();
-    expect(await page.getByText('This browser refuses notices').count()).toBe(0);
+    expect(await page.getByText('This browser blocks notifications').count()).toBe(0);
     now.ids = [2, 1];
     await lookAgain(page);
     await expect.poll(shown).toEqual([{ title: 'New: Charter', body: 'CW-AXS4-72 · KHI – KDU', tag: 'CW-AXS4-72' }]);

@@ -79,7 +79,7 @@ test('somebody is invited, and comes to the desk by the link', { timeout: 120_00
   await page.waitForURL('/admin/today');
   expectProblem(/status of 410/);
   await joinAt(newer);
-  await page.getByText('This invitation was used already.').waitFor();
+  await page.getByText('This invitation has already been used.').waitFor();
 });
 
 test('where somebody is signed in is shown to them and to an owner, and ended by either', { timeout: 120_000 }, async ({
@@ -155,7 +155,7 @@ test('an owner sees the passkeys of a colleague, and removes them', { timeout: 1
   await dialog.getByRole('button', { name: /^Remove: / }).waitFor();
   expect(await objections(page)).toEqual([]);
   await dialog.getByRole('button', { name: /^Remove: / }).press('Enter');
-  await dialog.getByText('None: Omar logs in with the password alone.').waitFor();
+  await dialog.getByText('None: Omar logs in with a password.').waitFor();
   await dialog.getByRole('button', { name: 'Done' }).click();
   await expect.poll(() => page.getByRole('button', { name: 'Passkeys: Omar' }).count()).toBe(0);
 });

@@ -172,7 +172,7 @@ describe('the desk’s file in a dossier', () => {
       .filter({ hasText: /Not sent yet.*To support@example\.com/s })
       .waitFor();
     await file(page)
-      .getByText(/^This server has no mail server \(SMTP_URL\), so nothing goes out by itself\./)
+      .getByText(/^E-mail is not set up on this server \(SMTP_URL\), so nothing is sent\./)
       .waitFor();
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await file(page)
@@ -206,7 +206,7 @@ describe('the desk’s file in a dossier', () => {
     await file(page).getByRole('button', { name: 'End the link' }).click();
     await file(page).getByText('The old link stops working now.').waitFor();
     await file(page).getByRole('button', { name: 'End the link' }).click();
-    await file(page).getByText('The traveller’s link was ended').waitFor();
+    await file(page).getByText('The traveller’s link was replaced by a new one').waitFor();
     await expect.poll(() => link.getAttribute('href')).not.toBe(before);
   });
 });

@@ -31,7 +31,7 @@ export function SignUpScreen() {
       title: isMailed ? 'Confirm your address' : 'You can login now',
       note: isMailed
         ? t(
-            'We mail a link to {email}. Open it within a day and confirm your address. Until then, the account can do what every visitor can. Not there? Check your spam folder. If this address already had an account, its password has not changed.',
+            'We have e-mailed a link to {email}. Open it within a day and confirm your address. Until then, the account can do what every visitor can. Not there? Check your spam folder. If this address already had an account, its password has not changed.',
             { email },
           )
         : 'This site cannot send e-mail, so your address cannot be confirmed. The account can do what every visitor can. If this address already had an account, its password has not changed.',

@@ -116,7 +116,7 @@ describe('a request that does not reach the server', () => {
     show();
     await sendInVain();
     await expect.element(page.getByRole('alert')).toHaveTextContent(/^Not sent$/);
-    await expect.element(page.getByText(/^No connection\. Your request is kept on this page/)).toBeVisible();
+    await expect.element(page.getByText(/^You are offline\. Your request is saved on this page/)).toBeVisible();
     send.mockImplementation(stored);
     online();
     await vi.waitFor(() =>

@@ -56,9 +56,7 @@ export function Figures({ name, partnerKey, months }: Omit<PartnerFigures, 'key'
         </div>
       </dl>
       {isEmpty ? (
-        <p className="app-blank app-stack">
-          {t('No requests came in these twelve months. They are counted from the first one on.')}
-        </p>
+        <p className="app-blank app-stack">{t('There were no requests in these twelve months.')}</p>
       ) : (
         <table className="app-figures-table">
           <caption className="cw-hidden">{t('By the month in which a request came')}</caption>

@@ -227,8 +227,7 @@ export const UR: Readonly<Record<string, string>> = {
   'Figures of {name}': '{name} کے اعداد و شمار',
   Requests: 'درخواستیں',
   'Booked total': 'بکنگ کی کل رقم',
-  'No requests came in these twelve months. They are counted from the first one on.':
-    'ان بارہ مہینوں میں کوئی درخواست نہیں آئی۔ گنتی پہلی درخواست سے شروع ہوتی ہے۔',
+  'There were no requests in these twelve months.': 'ان بارہ مہینوں میں کوئی درخواست نہیں آئی۔',
   'By the month in which a request came': 'درخواست آنے کے مہینے کے حساب سے',
   'By the month in which the request came. Quoted and accepted: it reached that stage or a later one. Booked: it is now booked, flown or closed.':
     'درخواست آنے کے مہینے کے حساب سے۔ قیمت نامہ اور قبول: درخواست یہاں تک یا اس سے آگے پہنچی۔ بکنگ: اب بک، مکمل یا بند ہے۔',
@@ -447,7 +446,7 @@ export const UR: Readonly<Record<string, string>> = {
   'We store it only to fill in our forms. Empty it to delete it.':
     'ہم اسے صرف فارم بھرنے کے لیے محفوظ رکھتے ہیں۔ مٹانا ہو تو خانہ خالی کر دیں۔',
   'You can login now': 'اب آپ لاگ اِن کر سکتے ہیں',
-  'We mail a link to {email}. Open it within a day and confirm your address. Until then, the account can do what every visitor can. Not there? Check your spam folder. If this address already had an account, its password has not changed.':
+  'We have e-mailed a link to {email}. Open it within a day and confirm your address. Until then, the account can do what every visitor can. Not there? Check your spam folder. If this address already had an account, its password has not changed.':
     'ہم {email} پر لنک بھیج رہے ہیں۔ اسے ایک دن کے اندر کھول کر ایڈریس کی تصدیق کریں۔ تب تک اس اکاؤنٹ سے وہی ہو سکتا ہے جو ہر کوئی کر سکتا ہے۔ نہیں ملا؟ اسپیم فولڈر دیکھیں۔ اگر اس ایڈریس کا اکاؤنٹ پہلے سے تھا تو اس کا پاس ورڈ نہیں بدلا۔',
   'This site cannot send e-mail, so your address cannot be confirmed. The account can do what every visitor can. If this address already had an account, its password has not changed.':
     'یہ سائٹ ای میل نہیں بھیج سکتی، اس لیے آپ کے ایڈریس کی تصدیق نہیں ہو سکتی۔ اس اکاؤنٹ سے وہی ہو سکتا ہے جو ہر کوئی کر سکتا ہے۔ اگر اس ایڈریس کا اکاؤنٹ پہلے سے تھا تو اس کا پاس ورڈ نہیں بدلا۔',
