@@ -264,7 +264,7 @@ describe('a flight that was deleted while it was edited', () => {
     await page.getByLabel('Description').nth(1).fill('The view');
     await call(server, `Flight/${id}`, token, { method: 'DELETE' });
     await page.getByRole('button', { name: 'Update Flight' }).click();
-    await page.getByText('with what you typed; its stored image is gone.').waitFor();
+    await page.getByText('as a new one; its stored image is gone.').waitFor();
     await page.getByRole('button', { name: 'Save as New Flight' }).click();
     await toast(page, 'Flight created').waitFor();
     expect(await call(server, 'Flight/search?ToLocation=Chitral+strip', token)).toMatchObject([
