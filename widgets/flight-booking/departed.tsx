@@ -13,7 +13,12 @@ export function Departed({ flight, apiBase = '/api', galleryUrl, onReady }: Depa
   const t = useT();
   const [next] = useLoad(
     useCallback(
-      async (signal: AbortSignal) => (await import('./next-flight')).findNextFlight(flight, apiBase, signal),
+      async (signal: AbortSignal) => {
+        const { findNextFlight } = await import('./next-flight');
+        // The widget may have left the page meanwhile.
+        signal.throwIfAborted();
+        return findNextFlight(flight, apiBase, signal);
+      },
       [flight, apiBase],
     ),
   );

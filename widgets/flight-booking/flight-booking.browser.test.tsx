@@ -77,7 +77,7 @@ beforeEach(({ onTestFinished }) => {
   uncaught = [];
   config = {};
   reads = [found()];
-  aircraft = async () => Response.error();
+  aircraft = json(404, { success: false, message: 'Aircraft not found' });
   answers = [stored];
   answerFetch((request) => {
     const { pathname, searchParams } = new URL(request.url);
