@@ -154,7 +154,7 @@ describe('the flight', () => {
     await expect.element(heading('Karachi KHI to Dubai DXB, 1 h 50 min')).toBeVisible();
     for (const text of ['23:30', '00:20 +1 day', 'Tuesday, December 1, 2099', '25 kg'])
       await expect.element(page.getByText(text, { exact: true })).toBeVisible();
-    const figures = [...place.querySelectorAll('dl > div')].map((tile) => tile.textContent);
+    const figures = [...place.querySelectorAll('.cw-booking-figures > div')].map((tile) => tile.textContent);
     expect(figures).toEqual([
       'AircraftPraetor 500',
       'Flight typeJet',
