@@ -431,7 +431,7 @@ describe('any search', () => {
     ['a null character', 'Kar\0achi'],
   ] as const)('takes %s for the text it is', async ([, text], { api }) => {
     await storeFlight(api);
-    expect(await search(api, { FromLocation: text, ToLocation: text })).toEqual([]);
+    expect(await search(api, { FromLocation: text, ToLocation: `${text}y` })).toEqual([]);
   });
 });
 
