@@ -331,7 +331,7 @@ describe('with closed eyes, the back office', () => {
       group, Image 1
       Image 1 Change image, Please select a valid image file PNG, JPG up to 5MB
       paragraph wing.png 1 KB
-      button, Go on without wing.txt
+      button, Continue without it wing.txt
       status wing.txt: Please select a valid image file
       paragraph Please select a valid image file
       paragraph PNG, JPG up to 5MB

@@ -270,8 +270,8 @@ describe('a list', () => {
     expect(file.suggestedFilename()).toMatch(/^chauffeur-requests-\d{4}-\d\d-\d\d\.csv$/);
     const lines = (await readFile(await file.path(), 'utf8')).split('\r\n');
     expect(lines.slice(1, 3)).toEqual([
-      '"",1,"Guest1","Khan","P-1",1,2,"2026-11-01 10:00","","","","","","","",""',
-      `"",2,"'=HYPERLINK(""x"")","Khan","P-2",2,2,"2026-11-01 10:00","","","","","","","",""`,
+      '"",1,"Guest1","Khan","P-1",1,2,"","","","","2026-11-01 10:00","","","","","","","",""',
+      `"",2,"'=HYPERLINK(""x"")","Khan","P-2",2,2,"","","","","2026-11-01 10:00","","","","","","","",""`,
     ]);
   });
 
