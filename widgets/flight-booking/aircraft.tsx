@@ -36,8 +36,11 @@ export interface AircraftProps {
   apiBase: string;
 }
 
-/** The aircraft that flies: picture, name, type, capacity and specifications. The last two are left out if they do not load. */
-export function Aircraft({ flight, apiBase }: AircraftProps) {
+/** The aircraft that flies: picture, name, type, capacity and specifications. A test flight has none. */
+export const Aircraft = (props: AircraftProps) => (props.flight.aircraftId > 0 ? <KnownAircraft {...props} /> : null);
+
+/** Capacity and specifications are left out if they do not load. */
+function KnownAircraft({ flight, apiBase }: AircraftProps) {
   const t = useT();
   const { aircraftId: id, aircraftName, aircraftType, aircraftImageUrl } = flight;
   const [aircraft] = useLoad(

@@ -5,10 +5,10 @@ import type { FlightBookingProps } from './options';
 const loadAircraft = () => import('./aircraft');
 const loadNoFlight = () => import('./no-flight');
 
-/** The aircraft's section, once its chunk is there. A test flight has no aircraft. */
+/** The aircraft's section, once its chunk is there. */
 export function Aircraft(props: AircraftProps) {
   const [late] = useLoad(loadAircraft);
-  return late.state === 'loaded' && props.flight.aircraftId > 0 ? <late.data.Aircraft {...props} /> : null;
+  return late.state === 'loaded' ? <late.data.Aircraft {...props} /> : null;
 }
 
 /** What is shown when no flight is named, once its chunk is there. */
