@@ -1,15 +1,14 @@
 import './shared/theme/theme.css';
-import type { SiteConfig, SiteLocale } from '@charter-hosts/contract';
+import type { SiteConfig } from '@charter-hosts/contract';
+import { ToastProvider } from 'charter-widgets/kit';
 import { type ReactNode, StrictMode, useEffect } from 'react';
 import { ConfigProvider } from './shared/config';
 import { FramedProvider } from './shared/framed';
-import { LanguageProvider } from './shared/texts/language';
+import { toasts } from './shared/toasts';
 
 export interface SiteProps {
   config: SiteConfig;
   framed: boolean;
-  /** The language of the first page. */
-  locale: SiteLocale;
   /** Called once it is in the page and its effects have run. */
   onShown?: (() => void) | undefined;
   /** The router. */
@@ -17,13 +16,13 @@ export interface SiteProps {
 }
 
 /** The parts around the router. Browser and server share them, because React's ids depend on the structure. */
-export function Site({ config, framed, locale, onShown, children }: SiteProps) {
+export function Site({ config, framed, onShown, children }: SiteProps) {
   useEffect(() => onShown?.(), [onShown]);
   return (
     <StrictMode>
       <ConfigProvider value={config}>
         <FramedProvider value={framed}>
-          <LanguageProvider first={locale}>{children}</LanguageProvider>
+          <ToastProvider store={toasts}>{children}</ToastProvider>
         </FramedProvider>
       </ConfigProvider>
     </StrictMode>

@@ -1,4 +1,3 @@
-export * from './account';
 export * from './aircraft';
 export * from './audit';
 export * from './auth';
@@ -7,7 +6,6 @@ export * from './find';
 export * from './flights';
 export * from './fold';
 export * from './invitation';
-export * from './locale';
 export * from './money';
 export * from './one-line';
 export * from './partners';

@@ -26,7 +26,8 @@ describe('with closed eyes, the back office', () => {
        Password
        button, Show password
        link, Forgot password?
-       button, Login`,
+       button, Login
+       button, Login with a passkey`,
     );
     await page.getByLabel('Email').fill(server.admin.email);
     await page.getByLabel('Password', { exact: true }).fill(server.admin.password);
@@ -331,7 +332,7 @@ describe('with closed eyes, the back office', () => {
       group, Image 1
       Image 1 Change image, Please select a valid image file PNG, JPG up to 5MB
       paragraph wing.png 1 KB
-      button, Continue without it wing.txt
+      button, Go on without wing.txt
       status wing.txt: Please select a valid image file
       paragraph Please select a valid image file
       paragraph PNG, JPG up to 5MB
@@ -361,7 +362,7 @@ describe('with closed eyes, the back office', () => {
     await page.getByRole('link', { name: 'Charters', exact: true }).press('Enter');
     await eyes.hears(`
       link, Charters
-      alertdialog, Leave without saving?, Your changes here are not saved yet, and will be lost.
+      alertdialog, Leave without saving?, What you have changed here is not saved yet, and will be lost.
       heading, Leave without saving?, level 2
       button, Keep editing`);
     await button(page, 'Keep editing').press('Enter');
@@ -371,16 +372,16 @@ describe('with closed eyes, the back office', () => {
     await button(page, 'Update Flight').press('Enter');
     await eyes.hears(`
       button, Update Flight
-      dialog, Someone else has changed this flight, They saved after you opened it. Choose which values to keep. Nothing is saved until you do.
-      heading, Someone else has changed this flight, level 2
+      dialog, Somebody else has changed this flight, They saved after you had opened it. Choose what is kept; nothing is saved before.
+      heading, Somebody else has changed this flight, level 2
       group, Seat price (USD)
       radio, Mine $500, checked, 1 of 2`);
     await eyes.reads(
       'dialog',
       `
-      dialog, Someone else has changed this flight, They saved after you opened it. Choose which values to keep. Nothing is saved until you do.
-      heading, Someone else has changed this flight, level 2
-      paragraph They saved after you opened it. Choose which values to keep. Nothing is saved until you do.
+      dialog, Somebody else has changed this flight, They saved after you had opened it. Choose what is kept; nothing is saved before.
+      heading, Somebody else has changed this flight, level 2
+      paragraph They saved after you had opened it. Choose what is kept; nothing is saved before.
       group, Seat price (USD)
       radio, Mine $500, checked, 1 of 2
       radio, Theirs $700, not checked, 2 of 2
@@ -393,19 +394,20 @@ describe('with closed eyes, the back office', () => {
     await eyes.hears(`
       button, Save this
       button, Saving..., disabled
-      dialog, Your session has ended, Nothing is lost. Everything is here as you left it. Sign in, and your flight is saved.
+      dialog, Your session has ended, Nothing is lost: all is here as you left it. Sign in, and your flight is saved.
       heading, Your session has ended, level 2
       textbox, Email, required`);
     await eyes.reads(
       'dialog',
       `
-      dialog, Your session has ended, Nothing is lost. Everything is here as you left it. Sign in, and your flight is saved.
+      dialog, Your session has ended, Nothing is lost: all is here as you left it. Sign in, and your flight is saved.
       heading, Your session has ended, level 2
-      paragraph Nothing is lost. Everything is here as you left it. Sign in, and your flight is saved.
+      paragraph Nothing is lost: all is here as you left it. Sign in, and your flight is saved.
       textbox, Email, required
       Password
       button, Show password
       button, Login
+      button, Login with a passkey
       button, Not now`,
     );
     await page.getByLabel('Email').fill(server.admin.email);

@@ -7,7 +7,6 @@ import {
   formatTime,
   Picture,
   type PriceProps,
-  priceLine,
   pricePair,
   RouteLine,
   silhouetteOf,
@@ -57,7 +56,7 @@ export const FlightCard = memo(function FlightCard(props: FlightCardProps) {
     from: translatePlace(t, fromLocation).city,
     to: translatePlace(t, toLocation).city,
     aircraft,
-    price: priceLine(flight.seatPrice, props),
+    price: beside ? `${price} (${beside})` : price,
     day,
     time,
   });

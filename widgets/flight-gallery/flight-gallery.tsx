@@ -6,10 +6,8 @@ import {
   type FunnelProps,
   formatNumber,
   type LookProps,
-  operatorRates,
   type Pages,
   type PriceProps,
-  pricesOf,
   ShowMore,
   useFocusOnNew,
   useFunnel,
@@ -20,7 +18,6 @@ import {
   type WidgetEvents,
   type WidgetHandle,
   WidgetRoot,
-  withRate,
 } from '../kit';
 import { EmptyCard, FlightCard } from './flight-card';
 import { useLastAnswer } from './last-answer';
@@ -102,27 +99,23 @@ export const gallerySearch = ({
 const shownPage = (page: Page<FlightRecord>): Page<ShownFlight> => ({ ...page, records: withBanners(page.records) });
 
 function Gallery(props: RenderedGalleryProps & { handle: Ref<WidgetHandle> }) {
-  const { apiBase = '/api', limit, compare, currency, pkrRate, onReady, onFailed } = props;
+  const { apiBase = '/api', limit, compare, onReady, onFailed } = props;
   const t = useT();
   const box = useRef<HTMLDivElement>(null);
   const most = limit && limit > 0 ? Math.ceil(limit) : Number.POSITIVE_INFINITY;
   const api = useMemo(() => createApi({ baseUrl: apiBase }), [apiBase]);
   const asked = toJson(gallerySearch({ ...props, limit: most }));
   const search = useCallback(
-    (after: string, signal: AbortSignal) =>
-      withRate(api(flightSearch, { query: { ...JSON.parse(asked), after }, signal }), {
-        apiBase,
-        currency,
-        pkrRate,
-      }).then(shownPage),
-    [api, asked, apiBase, currency, pkrRate],
+    async (after: string, signal: AbortSignal) =>
+      shownPage(await api(flightSearch, { query: { ...JSON.parse(asked), after }, signal })),
+    [api, asked],
   );
   const [load, again] = usePages(search, Math.min(SHOWN, most), compare, () => ({
     page: props.initial && shownPage(props.initial),
     stale: !!props.answered,
   }));
   const answer = load.state === 'loaded' ? load.data : undefined;
-  const kept = useLastAnswer(apiBase + asked, props.drafts === 'off', answer?.read, operatorRates.get(apiBase) ?? 0);
+  const kept = useLastAnswer(apiBase + asked, props.drafts === 'off', answer?.read);
   // The first of them as they came: in an order others may stand first.
   const last = compare ? undefined : kept;
   const isAsked = load.state === 'loading';
@@ -183,8 +176,8 @@ function Gallery(props: RenderedGalleryProps & { handle: Ref<WidgetHandle> }) {
           <p>
             {t(
               found
-                ? 'These flights were loaded earlier: seats and prices may have changed.'
-                : 'The flights could not be shown. Try again in a moment.',
+                ? 'These flights were read earlier: seats and prices may have changed.'
+                : 'The flights could not be shown. Try again in a moment, or check your connection.',
             )}
           </p>
           <button type="button" className="cw-button" data-kind="plain" aria-disabled={isRetried} onClick={tryAgain}>
@@ -199,7 +192,9 @@ function Gallery(props: RenderedGalleryProps & { handle: Ref<WidgetHandle> }) {
               <p>
                 <strong>{t('No flights to show yet')}</strong>
               </p>
-              <p>{t('Flights with seats to book will appear here. Until then, you can charter a whole aircraft.')}</p>
+              <p>
+                {t('Flights with seats to book will appear here. Until then, an aircraft of your own can be arranged.')}
+              </p>
               <a
                 className="cw-button"
                 part="button"
@@ -224,8 +219,6 @@ interface CardsProps extends RenderedGalleryProps, Pick<Pages<ShownFlight>, 'tot
   apiBase: string;
   /** Undefined where they are the last answer's, to which the next one's are not added. */
   read?: unknown;
-  /** The operator's rate with the last answer. */
-  rate?: number | undefined;
 }
 
 /** How many of the flights are drawn: the first of them can be used before the others are there. */
@@ -233,15 +226,20 @@ function useDrawnFirst(count: number, isRendered: boolean): number {
   const [isWhole, setWhole] = useState(isRendered);
   useEffect(() => {
     // After the paint.
-    const frame = requestAnimationFrame(() => setTimeout(() => setWhole(true)));
-    return () => cancelAnimationFrame(frame);
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(() => setWhole(true));
+    });
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+    };
   }, []);
   return isWhole ? count : Math.min(EXPECTED, count);
 }
 
 function Cards(props: CardsProps) {
-  const { flights, apiBase, bookingUrl, openWith, onFlightSelected, showMore } = props;
-  const prices = pricesOf(props);
+  const { flights, apiBase, bookingUrl, openWith, currency, pkrRate, onFlightSelected, showMore } = props;
   const t = useT();
   const hintId = useId();
   const list = useRef<HTMLUListElement>(null);
@@ -275,7 +273,8 @@ function Cards(props: CardsProps) {
             <FlightCard
               flight={flight}
               apiBase={apiBase}
-              {...prices}
+              currency={currency}
+              pkrRate={pkrRate}
               bookingUrl={bookingUrl}
               opensInHost={openWith === 'event'}
               hintId={hintId}

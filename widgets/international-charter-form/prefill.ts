@@ -1,6 +1,9 @@
 import { isWallClock, PREFERRED_AIRCRAFT, plainText, SERVICE_TYPES } from '../contract';
 import { parseCountUpTo, parseParameters, toPrefill } from '../kit';
-import { DEFAULT_TIME, type InternationalCharterStart } from './draft';
+import type { InternationalCharterStart } from './draft';
+
+/** The time of a day without one, as on the private charter form. */
+const DEFAULT_TIME = '09:00';
 
 /** Parses the parameters of a link. Personal data is never read from one. The limits are the server's. */
 export const readLink = (query: string) =>

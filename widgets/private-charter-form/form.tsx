@@ -8,7 +8,6 @@ import {
   createAirportProvider,
   Icon,
   type RequestFormProps,
-  type SignedInTraveller,
   useFunnel,
   useRequestForm,
   useT,
@@ -41,7 +40,7 @@ export interface PrivateCharterFormProps extends RequestFormProps {
 }
 
 /** A form that requests a private charter: one way, round trip or multi leg. */
-export const PrivateCharterForm = forwardRef<WidgetHandle, PrivateCharterFormProps & SignedInTraveller>(
+export const PrivateCharterForm = forwardRef<WidgetHandle, PrivateCharterFormProps>(
   function PrivateCharterForm(props, handle) {
     return (
       <WidgetRoot {...props}>
@@ -57,7 +56,7 @@ const TRIPS = [
   { value: TRIP.multiLeg, label: 'MULTI-LEG' },
 ] as const;
 
-function CharterFlow(props: PrivateCharterFormProps & SignedInTraveller & { handle: Ref<WidgetHandle> }) {
+function CharterFlow(props: PrivateCharterFormProps & { handle: Ref<WidgetHandle> }) {
   const { apiBase = '/api', internationalUrl, googleMapsApiKey, drafts, onDetailsOpened } = props;
   useSignals();
   const t = useT();

@@ -5,7 +5,7 @@ import { HttpError } from '../platform/http/errors';
 import { isTest } from '../platform/http/idempotency';
 import { listRoute, oneRoute, route } from '../platform/http/route';
 import { agreedTo } from '../platform/http/terms';
-import { getRequestFacts } from '../trips/details';
+import { bookingFacts } from '../trips/facts';
 import { openTrip } from '../trips/open-trip';
 import { type BookableFlight, bookingProblem } from './rules';
 import { bookableFlight, findBooking, insertBooking, listBookings } from './store';
@@ -34,7 +34,6 @@ const create = route(
         const message = 'Booking request submitted successfully!';
         // The test flight is in no table, so nothing is stored.
         if (!stored) return { message, data: { reference: 'TEST-FLGT' } };
-        const requestId = await insertBooking(trx, request, now);
         return {
           message,
           data: await openTrip(
@@ -42,9 +41,9 @@ const create = route(
             {
               c,
               kind: 'flightBooking',
-              requestId,
+              requestId: await insertBooking(trx, request, now),
               now,
-              request: await getRequestFacts(trx, { kind: 'flightBooking', requestId }),
+              request: bookingFacts(request, flight),
               note: request.termsAccepted ? agreedTo(parts.terms) : '',
             },
             parts,

@@ -21,7 +21,7 @@ export function quoteText(
     return {
       subject: t('Your quote is here: {reference}', names),
       lead: t(
-        'Your quote from {brand} is ready: {total}. It is valid until {until}. Nothing is booked until you accept.',
+        'Your quote from {brand} is ready: {total}. It is good until {until}. Nothing is booked before you say yes.',
         names,
       ),
     };
@@ -29,16 +29,13 @@ export function quoteText(
   if (what === 'ends soon') {
     return {
       subject: t('Your quote ends soon: {reference}', names),
-      lead: t(
-        'The quote from {brand}, {total}, is valid until {until}. After that our desk has to ask for a new price.',
-        names,
-      ),
+      lead: t('The quote from {brand}, {total}, is good until {until}. After that the desk has to ask anew.', names),
     };
   }
   return {
     subject: t('You have accepted: {reference}', names),
     lead: t(
-      'You have accepted the quote from {brand}, {total}. Our desk confirms the aircraft next. It is booked once we tell you so.',
+      'You have accepted the quote from {brand}, {total}. The desk confirms the aircraft next; it is booked once it says so.',
       names,
     ),
   };

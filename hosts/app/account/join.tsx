@@ -1,8 +1,7 @@
 import { authInvitation, authJoin, type DeskRole, joinRequest, type OpenInvitation } from '@charter-hosts/contract';
 import { ApiError } from 'charter-widgets/contract';
-import { FieldFrame, useT } from 'charter-widgets/kit';
+import { FieldFrame } from 'charter-widgets/kit';
 import { useCallback, useEffect, useState } from 'react';
-import { failureText } from '../shared/failure';
 import { Retry } from '../shared/retry';
 import { navigate } from '../shared/router/navigation';
 import { toasts } from '../shared/toasts';
@@ -13,33 +12,31 @@ import { open } from './sign-in';
 /** /join#<token>: the screen of the link in an invitation. */
 export function JoinScreen() {
   const token = useLinkToken();
-  return token ? <Invitation key={token} token={token} /> : deadLink('Open the link in the e-mail again.');
+  return token ? <Invitation key={token} token={token} /> : deadLink('Open the link in the letter once more.');
 }
 
-/** The invitation by its role. */
-const INVITED: Readonly<Record<DeskRole, string>> = {
-  owner: '{by} invites you, {name}, as an owner. Choose a password to join.',
-  dispatcher: '{by} invites you, {name}, as a dispatcher. Choose a password to join.',
-  viewer: '{by} invites you, {name}, as a viewer. Choose a password to join.',
+const ROLE_TEXT: Readonly<Record<DeskRole, string>> = {
+  owner: 'as an owner',
+  dispatcher: 'as a dispatcher',
+  viewer: 'to look',
 };
 
 function Invitation({ token }: { token: string }) {
-  const t = useT();
   const [found, setFound] = useState<OpenInvitation>();
-  /** Why the invitation is not shown: the link is dead, or another try may succeed. */
-  const [failure, setFailure] = useState<{ text: string; isDead: boolean }>();
+  /** Why the invitation is not shown: the server's message about the link, '' when the server cannot be reached. */
+  const [refused, setRefused] = useState<string>();
   const [busy, setBusy] = useState(false);
 
   const fail = useCallback((error: unknown) => {
     // Not 429: the link may work later.
     const isDead = error instanceof ApiError && [400, 409, 410].includes(error.status);
-    setFailure({ text: failureText(error, ''), isDead });
+    setRefused(isDead ? error.message : '');
   }, []);
   const read = useCallback(async () => {
     setBusy(true);
     try {
       setFound(await api(authInvitation, { body: { token } }));
-      setFailure(undefined);
+      setRefused(undefined);
     } catch (error) {
       fail(error);
     }
@@ -47,10 +44,10 @@ function Invitation({ token }: { token: string }) {
   }, [token, fail]);
   useEffect(() => void read(), [read]);
 
-  if (failure?.isDead) return deadLink(failure.text);
-  if (failure) {
+  if (refused) return deadLink(refused);
+  if (refused === '') {
     return (
-      <AccountFrame title="The invitation could not be opened" note={failure.text}>
+      <AccountFrame title="The server cannot be reached" note="Check your connection, then try again.">
         <div className="app-stack">
           <Retry kind="primary" busy={busy} onRetry={read} />
         </div>
@@ -74,8 +71,8 @@ function Invitation({ token }: { token: string }) {
       title="Welcome to the desk"
       note={
         <>
-          {t(INVITED[role], { by: by || t('An owner'), name })}{' '}
-          {hasAccount && t('The account of this address starts again: its old password, name and sign-ins end.')}
+          {by || 'An owner'} invites you, {name}, {ROLE_TEXT[role]}. Choose a password, and you are in.
+          {hasAccount && ' The account of this address begins anew: its old password, name and sign-ins are void.'}
         </>
       }
     >
@@ -93,13 +90,13 @@ function Invitation({ token }: { token: string }) {
             fail(error);
             return;
           }
-          toasts.getState().success(t('Welcome, {name}.', { name }));
+          toasts.getState().success(`Welcome, ${name}.`);
           await navigate('/admin/today', { replace: true });
         }}
       >
         {(errors, edited) => (
           <>
-            <FieldFrame label={t('Email')} error="">
+            <FieldFrame label="Email" error="">
               {(control) => (
                 <input
                   {...control}
@@ -107,7 +104,6 @@ function Invitation({ token }: { token: string }) {
                   type="email"
                   name="email"
                   autoComplete="username"
-                  dir="ltr"
                   readOnly
                   value={email}
                 />

@@ -1,5 +1,4 @@
 import { credentials, type SignedIn } from '@charter-hosts/contract';
-import { useT } from 'charter-widgets/kit';
 import { useLocation } from 'react-router';
 import { Link } from '../shared/link';
 import { navigate } from '../shared/router/navigation';
@@ -12,11 +11,10 @@ import { backTarget, cameFromAdmin, open, signIn } from './sign-in';
 
 /** /login. */
 export function LoginScreen() {
-  const t = useT();
   const { state } = useLocation();
   const current = useSession();
   async function enter(opened: Session, email: string) {
-    toasts.getState().success(t('Login successful!'));
+    toasts.getState().success('Login successful!');
     await navigate(backTarget(state, { isAdmin: isAdmin(opened), email }), { replace: true });
   }
 
@@ -26,9 +24,9 @@ export function LoginScreen() {
       note={
         current.state === 'open' && (
           <>
-            {t('Signed in as {name}.', { name: current.claims.Name })}{' '}
+            Signed in as {current.claims.Name}.{' '}
             <Link className="app-link" to={isAdmin(current) ? '/admin/search' : '/search'}>
-              {t('Continue')}
+              Continue
             </Link>
           </>
         )
@@ -45,7 +43,7 @@ export function LoginScreen() {
             <EmailField autoComplete="username webauthn" error={errors.email} onInput={edited('email')} />
             <PasswordField autoComplete="current-password" error={errors.password} onInput={edited('password')} />
             <Link className="app-link app-entry-aside" to="/forgot-password" state={state}>
-              {t('Forgot password?')}
+              Forgot password?
             </Link>
           </>
         )}
@@ -53,9 +51,9 @@ export function LoginScreen() {
       <PasskeyWay isOffered onSignedIn={async (signedIn: SignedIn) => enter(open(signedIn), '')} />
       {!cameFromAdmin(state) && (
         <p className="app-entry-foot app-soft">
-          {t('New here?')}{' '}
+          New here?{' '}
           <Link className="app-link" to="/signup" state={state}>
-            {t('Sign up')}
+            Sign up
           </Link>
         </p>
       )}

@@ -1,10 +1,7 @@
 import type { SignedIn } from '@charter-hosts/contract';
 import { errorMessage } from 'charter-widgets/contract';
-import { useT } from 'charter-widgets/kit';
 import { useEffect, useRef, useState } from 'react';
-import { useConfig } from '../shared/config';
-import { passkeyProblem, passkeys } from '../shared/passkeys';
-import type { findOptions } from '../shared/passkeys/late';
+import { hasPasskeys, passkeys } from '../shared/passkeys';
 import { api } from './account-form';
 
 export interface PasskeyWayProps {
@@ -16,42 +13,23 @@ export interface PasskeyWayProps {
 
 /** The sign-in by a passkey. */
 export function PasskeyWay({ onSignedIn, isOffered = false }: PasskeyWayProps) {
-  const t = useT();
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState('');
-  // Once it is known that passkeys work in this browser, at this address, and that somebody has one.
-  const [isThere, setThere] = useState(false);
-  /** Options that are not used yet. */
-  const options = useRef<Awaited<ReturnType<typeof findOptions>>>(undefined);
-  const { passkeyOrigin } = useConfig();
+  // The server cannot know: its page has the button, which is removed in a browser without passkeys.
+  const [isThere, setThere] = useState(true);
   const enter = useRef(onSignedIn);
   enter.current = onSignedIn;
 
+  useEffect(() => setThere(hasPasskeys()), []);
   useEffect(() => {
-    if (passkeyProblem(passkeyOrigin)) return;
+    if (!isOffered || busy || !hasPasskeys()) return;
     const over = new AbortController();
     passkeys()
-      .then(({ findOptions }) => findOptions(api))
-      .then((found) => {
-        if (over.signal.aborted) return;
-        options.current = found;
-        setThere(found !== undefined);
-      })
-      // Without the code there is no button.
-      .catch(() => {});
-    return () => over.abort();
-  }, [passkeyOrigin]);
-  useEffect(() => {
-    if (!isOffered || busy || !isThere) return;
-    const over = new AbortController();
-    const first = options.current;
-    options.current = undefined;
-    passkeys()
-      .then(({ offerPasskeys }) => offerPasskeys(api, first, over.signal))
+      .then(({ offerPasskeys }) => offerPasskeys(api, over.signal))
       .then((signedIn) => signedIn && enter.current(signedIn))
       .catch((error) => setRefused(errorMessage(error, 'Login failed', 'Something went wrong!')));
     return () => over.abort();
-  }, [isOffered, busy, isThere]);
+  }, [isOffered, busy]);
 
   async function ask() {
     if (busy) return;
@@ -72,11 +50,11 @@ export function PasskeyWay({ onSignedIn, isOffered = false }: PasskeyWayProps) {
     <div className="app-stack">
       {refused && (
         <p className="cw-alert" role="alert">
-          {t(refused)}
+          {refused}
         </p>
       )}
       <button type="button" className="cw-button" data-kind="plain" aria-disabled={busy} onClick={ask}>
-        {t(busy ? 'Asking for your passkey...' : 'Login with a passkey')}
+        {busy ? 'Asking for your passkey...' : 'Login with a passkey'}
       </button>
     </div>
   );

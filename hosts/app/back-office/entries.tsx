@@ -4,7 +4,6 @@ import { Dialog, FieldFrame, focusFirstError } from 'charter-widgets/kit';
 import { type ComponentProps, type ReactNode, type Ref, useId, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { Button } from '../shared/button';
-import { failureText } from '../shared/failure';
 import { Link } from '../shared/link';
 import { Retry } from '../shared/retry';
 import { Glyph, PageTitle } from '../shared/shell';
@@ -21,7 +20,7 @@ interface Read<T> {
 }
 
 interface NotFetchedProps extends Omit<Read<unknown>, 'data'> {
-  /** The heading. Default: 'It could not be loaded'. */
+  /** The heading. Default: 'It could not be fetched'. */
   title?: string;
   /** The heading for users who are not owners. Default: everybody may see it. */
   ownersOnly?: string;
@@ -29,9 +28,9 @@ interface NotFetchedProps extends Omit<Read<unknown>, 'data'> {
   children?: ReactNode;
 }
 
-/** Shown in place of a screen whose data could not be loaded. */
+/** Shown in place of a screen whose data could not be fetched. */
 export function NotFetched({
-  title = 'It could not be loaded',
+  title = 'It could not be fetched',
   ownersOnly,
   error,
   isFetching,
@@ -42,7 +41,11 @@ export function NotFetched({
   return (
     <div className="app-notice app-stack app-soft" role="alert">
       <PageTitle>{isRefused ? ownersOnly : title}</PageTitle>
-      <p>{isRefused ? 'Ask an owner.' : failureText(error, '')}</p>
+      <p>
+        {isRefused
+          ? 'Ask an owner of the desk.'
+          : errorMessage(error, 'The server refused it.', 'Check your connection, then try again.')}
+      </p>
       {!isRefused && <Retry kind="primary" busy={isFetching} onRetry={refetch} />}
       {children}
     </div>
@@ -86,7 +89,13 @@ export function ShortList<T extends { id: string | number }>({ list, box, empty,
   if (error && !data)
     return (
       <div className="app-stack" role="alert">
-        <p>{failureText(error, 'It could not be loaded.')}</p>
+        <p>
+          {errorMessage(
+            error,
+            'It could not be fetched.',
+            'It could not be fetched. Check your connection, then try again.',
+          )}
+        </p>
         <Retry busy={isFetching} onRetry={refetch} />
       </div>
     );

@@ -1,5 +1,6 @@
+import { dataLink } from 'charter-widgets/contract';
 import { type ReactNode, useState } from 'react';
-import { Contacts } from '../shared/contacts';
+import { telHref, useConfig } from '../shared/config';
 import { Retry } from '../shared/retry';
 import { Notice } from '../shared/shell';
 
@@ -12,6 +13,7 @@ export interface LinkNoticeProps {
 
 /** In place of what a personal link shows: why it is not shown, and how to reach the operator. */
 export function LinkNotice({ title, children, onRetry }: LinkNoticeProps) {
+  const { supportPhone, supportEmail } = useConfig();
   const [busy, setBusy] = useState(false);
   async function retry() {
     setBusy(true);
@@ -22,7 +24,20 @@ export function LinkNotice({ title, children, onRetry }: LinkNoticeProps) {
     <Notice title={title}>
       <p>{children}</p>
       {onRetry && <Retry kind="primary" busy={busy} onRetry={retry} />}
-      <Contacts />
+      {(supportPhone || supportEmail) && (
+        <p className="app-row">
+          {supportPhone && (
+            <a className="app-link cw-numbers" href={telHref(supportPhone)}>
+              {supportPhone}
+            </a>
+          )}
+          {supportEmail && (
+            <a className="app-link" href={dataLink('mailto:', supportEmail)}>
+              {supportEmail}
+            </a>
+          )}
+        </p>
+      )}
     </Notice>
   );
 }

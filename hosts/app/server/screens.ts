@@ -3,9 +3,9 @@ import { readPrefill as readChauffeur } from 'charter-widgets/chauffeur-form';
 import { type Api, dataLink, type FlightRecord, flightById, flightSearch } from 'charter-widgets/contract';
 import { gallerySearch } from 'charter-widgets/flight-gallery';
 import { readPrefill as readInternational } from 'charter-widgets/international-charter-form';
-import { formatDay, formatTime, type Translate } from 'charter-widgets/kit';
+import { formatDay, formatTime, parsePlaceText } from 'charter-widgets/kit';
 import { readPrefill as readCharter } from 'charter-widgets/private-charter-form';
-import { namedFlight, routeOf } from '../public/flows/flight-booking';
+import { namedFlight } from '../public/flows/flight-booking';
 import { READ as HOME_READ, HOME_TITLE, type HomeData } from '../public/home';
 import { loadTerms } from '../public/pages/terms';
 import { filtersCall, readFilters, readOrder } from '../public/search/filters';
@@ -48,7 +48,7 @@ export interface Screen {
   isPerRecord?: true;
   /** Loads its first data. The status of an ApiError becomes the page's. */
   load?: (answers: Answers, url: URL, id: string | undefined) => Promise<unknown>;
-  head: (site: SiteConfig, t: Translate, data: unknown) => Head;
+  head: (site: SiteConfig, data: unknown) => Head;
   /** The preload of its first picture, as HTML. */
   picture?: string;
   /** Its canonical path. Default: its path with its parameters. */
@@ -76,9 +76,9 @@ const SEARCH: Screen = {
     const asked = { ...toCall(await completeCriteria(readCriteria(search))), ...filtersCall(readFilters(search)) };
     return api(flightSearch, { query: { ...asked, limit: String(READ) } });
   },
-  head: ({ brand }, t) => ({
-    title: t('Flights'),
-    description: t('Seats on the private flights of {brand}, non-stop. Choose your route and your day.', { brand }),
+  head: ({ brand }) => ({
+    title: 'Flights',
+    description: `Seats on the private flights of ${brand}, non-stop. Choose your route and your day.`,
     about: 'page',
   }),
   livesAt({ searchParams }) {
@@ -107,12 +107,9 @@ const HOME: Screen = {
     ]);
     return { flights, fleet };
   },
-  head: ({ brand }, t) => ({
-    title: t(HOME_TITLE),
-    description: t(
-      'The whole aircraft, a seat, a charter across borders or a car: tell {brand} where and when, and we do the rest.',
-      { brand },
-    ),
+  head: ({ brand }) => ({
+    title: HOME_TITLE,
+    description: `The whole aircraft, a seat, a charter across borders or a car: say where and when, and ${brand} does the rest.`,
     about: 'house',
   }),
   // A search at `/` leads to `/search`.
@@ -126,13 +123,15 @@ const HOME: Screen = {
 const account = (title: string, description: string): Screen => ({
   module: 'account/index.ts',
   isUnlisted: true,
-  head: (_site, t) => ({ title: t(title), description: t(description) }),
+  head: () => ({ title, description }),
 });
 
-const words = (title: string, description: string): Screen => ({
+const words = (title: string, describe: (site: SiteConfig) => string): Screen => ({
   module: 'public/pages/index.ts',
-  head: ({ brand }, t) => ({ title: t(title), description: t(description, { brand }), about: 'page' }),
+  head: (site) => ({ title, description: describe(site), about: 'page' }),
 });
+
+const cityOf = (place: string) => parsePlaceText(place).city;
 
 /** The public screens by the path of their route. The browser draws all others. */
 export const SCREENS: Readonly<Record<string, Screen>> = {
@@ -141,30 +140,27 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
   '/private-charter-form': {
     module: 'public/flows/private-charter.tsx',
     isFilledBy: fills(readCharter),
-    head: ({ brand }, t) => ({
-      title: t('Request a private charter'),
-      description: t(
-        'The whole aircraft for your party: one way, round trip, or several legs. Tell {brand} where and when.',
-        { brand },
-      ),
+    head: ({ brand }) => ({
+      title: 'Request a private charter',
+      description: `The whole aircraft for your party: one way, there and back, or leg by leg. Tell the desk of ${brand} where and when.`,
       about: 'service',
     }),
   },
   '/chauffeur-service-form': {
     module: 'public/flows/chauffeur.tsx',
     isFilledBy: fills(readChauffeur),
-    head: ({ brand }, t) => ({
-      title: t('Chauffeur Service Request'),
-      description: t('A car to the aircraft, and from it. Ask {brand} for a chauffeur.', { brand }),
+    head: ({ brand }) => ({
+      title: 'Chauffeur Service Request',
+      description: `A car to the aircraft, and away from it. Ask ${brand} for a chauffeur.`,
       about: 'service',
     }),
   },
   '/international-charter-form': {
     module: 'public/flows/international-charter.tsx',
     isFilledBy: fills(readInternational),
-    head: ({ brand }, t) => ({
-      title: t('Charter across borders'),
-      description: t('Tell {brand} where and when. We come back to you with aircraft, permits and a price.', { brand }),
+    head: ({ brand }) => ({
+      title: 'Charter across borders',
+      description: `Tell ${brand} where and when; the desk comes back to you with aircraft, permits and a price.`,
       about: 'service',
     }),
   },
@@ -176,14 +172,9 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
       readOrder(search)
         ? undefined
         : api(flightSearch, { query: gallerySearch({ narrow: filtersCall(readFilters(search)) }) }),
-    head: ({ brand }, t) => ({
-      title: t('Seats on our flights'),
-      description: t(
-        'Flights of {brand} that leave soon, sold by the seat. Choose one to see the aircraft and to book.',
-        {
-          brand,
-        },
-      ),
+    head: ({ brand }) => ({
+      title: 'Seats on our flights',
+      description: `Flights of ${brand} that leave soon, sold by the seat. Choose one to see the aircraft and to book.`,
       about: 'page',
     }),
     livesAt: () => '/flights-products',
@@ -193,19 +184,15 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
     parameters: (search) => ({ id: new URLSearchParams(search).get('id')?.trim() ?? '' }),
     isPerRecord: true,
     load: ({ api }, { search }, id) => api(flightById, { id: namedFlight(search, id) }),
-    head: ({ brand }, t, data) => {
+    head: ({ brand }, data) => {
       const flight = data as FlightRecord | undefined;
-      if (!flight)
-        return { title: t('Book a flight'), description: t('A seat on a private flight of {brand}.', { brand }) };
-      const { departureDatetime, aircraftName, seatsAvailable } = flight;
-      const route = routeOf(flight, t);
-      const day = formatDay(departureDatetime, 'short', t);
-      const time = formatTime(departureDatetime);
-      const said = { route, day, time, aircraft: aircraftName, count: seatsAvailable, brand };
-      const seats = seatsAvailable === 1 ? '1 seat available with {brand}.' : '{count} seats available with {brand}.';
+      if (!flight) return { title: 'Book a flight', description: `A seat on a private flight of ${brand}.` };
+      const { fromLocation, toLocation, departureDatetime, aircraftName, seatsAvailable } = flight;
+      const route = `${cityOf(fromLocation)} to ${cityOf(toLocation)}`;
+      const day = formatDay(departureDatetime, 'short');
       return {
-        title: t('{route}, {day}', said),
-        description: `${t(aircraftName ? '{route} on {day} at {time}, {aircraft}:' : '{route} on {day} at {time}:', said)} ${t(seats, said)}`,
+        title: `${route}, ${day}`,
+        description: `${route} on ${day} at ${formatTime(departureDatetime)}${aircraftName && `, ${aircraftName}`}: ${seatsAvailable} ${seatsAvailable === 1 ? 'seat' : 'seats'} available with ${brand}.`,
         flight,
       };
     },
@@ -218,27 +205,30 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
       return { q: query.get('q') ?? '', kind: query.get('kind') ?? '' };
     },
     load: ({ api }) => allAircraft(api),
-    head: ({ brand }, t) => ({
-      title: t('Available Aircrafts'),
-      description: t('What flies with {brand}, how many it seats and what it can do.', { brand }),
+    head: ({ brand }) => ({
+      title: 'Available Aircrafts',
+      description: `What flies with ${brand}, how many it seats and what it can do.`,
       about: 'page',
     }),
   },
   '/login': account('Welcome back', 'Sign in to your account.'),
   '/signup': account('Create your account', 'Create an account to sign in with.'),
   '/forgot-password': account('Forgot password?', 'Set a new password.'),
-  '/services': words('Services', 'Four ways to travel, or to send something, on a timetable of your own.'),
-  '/lets-go': words('What would you like to do?', 'Where to start with {brand}: a seat, a charter, a car.'),
+  '/services': words('Services', () => 'Four ways to travel, or to send something, on a timetable of your own.'),
+  '/lets-go': words(
+    'What would you like to do?',
+    ({ brand }) => `Where to start with ${brand}: a seat, a charter, a car.`,
+  ),
   '/about-us': {
     ...words(
       'About us',
-      '{brand} arranges private flights: a seat, an aircraft of your own, and the car at either end.',
+      ({ brand }) => `${brand} arranges private flights: a seat, an aircraft of your own, and the car at either end.`,
     ),
     load: ({ api }) => allAircraft(api),
   },
-  '/contact': words('Contact', 'How to reach {brand}.'),
+  '/contact': words('Contact', ({ brand }) => `Every way to the desk of ${brand}.`),
   '/terms': {
-    ...words('Terms and conditions', 'The terms between you and {brand}.'),
+    ...words('Terms and conditions', ({ brand }) => `What is so between you and ${brand}.`),
     load: ({ fetch }) => loadTerms(AbortSignal.timeout(10_000), fetch),
   },
 };

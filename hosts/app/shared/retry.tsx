@@ -1,4 +1,3 @@
-import { useT } from 'charter-widgets/kit';
 import type { ReactNode } from 'react';
 
 export interface RetryProps {
@@ -11,7 +10,6 @@ export interface RetryProps {
 
 /** A button that tries again. It may disappear, so the focus moves to its section, or to the screen's heading. */
 export function Retry({ busy = false, onRetry, kind = 'plain' }: RetryProps) {
-  const t = useT();
   return (
     <button
       type="button"
@@ -26,7 +24,7 @@ export function Retry({ busy = false, onRetry, kind = 'plain' }: RetryProps) {
         onRetry();
       }}
     >
-      {t(busy ? 'Trying...' : 'Try again')}
+      {busy ? 'Trying...' : 'Try again'}
     </button>
   );
 }

@@ -37,8 +37,8 @@ const COLUMNS: CsvColumns<AuditEntry> = [
   ['Time (UTC)', ({ at }) => at],
   ['Who', (entry) => describeActor(entry)[0]],
   ['Role', (entry) => describeActor(entry)[1]],
-  ['Action', (entry) => describeEntry(entry).does],
-  ['Record', (entry) => describeEntry(entry).about],
+  ['Did what', (entry) => describeEntry(entry).does],
+  ['To what', (entry) => describeEntry(entry).about],
   ['More', (entry) => describeEntry(entry).more],
 ];
 
@@ -90,7 +90,7 @@ export function toQuery({ person, what, days, trip }: AuditFilters, today: strin
 
 /** The labels of the filter. */
 export const ACTION_LABELS: Readonly<Record<AuditAction, string>> = {
-  read: 'Opened a request',
+  read: 'Opened a dossier',
   exported: 'Exported',
   erased: 'Erased',
   changed: 'Changed',

@@ -77,8 +77,7 @@ export function EditForm<Stored, Draft, Body>(props: EditFormProps<Stored, Draft
       toasts.getState().success(baseNow.current ? messages.updated : messages.created);
       void queries.invalidateQueries({ queryKey: editable.listKey });
     },
-    onFailed: (message, errors) => {
-      toasts.getState().error(message);
+    onFailed: (_message, errors) => {
       editable.showErrors(draft, errors);
       focusFirstError(form.current);
     },
@@ -155,7 +154,7 @@ export function EditForm<Stored, Draft, Body>(props: EditFormProps<Stored, Draft
             <FormNotice failure={failure} />
             {isDeleted && (
               <p className="app-small">
-                This {record} was deleted in the meantime. You can save what you typed as a new one
+                This {record} was deleted meanwhile. You can save it as a new one with what you typed
                 {deletedImages(editable.storedImages(draft))}.
               </p>
             )}

@@ -38,10 +38,10 @@ export const QUOTE_FIELDS: readonly FieldOf<TypedQuote>[] = [
   field('Cruise, km/h', ({ cruise }) => cruise, 'cruise', 'isCruiseTyped'),
   field('Flights', ({ legs }) => legs.map(legText).join('\n'), 'legs'),
   field('Price', priceText, 'lines'),
-  field('Valid until', ({ validUntil }) => clockText(validUntil), 'validUntil', 'isValidUntilTyped'),
+  field('Good until', ({ validUntil }) => clockText(validUntil), 'validUntil', 'isValidUntilTyped'),
   field('Aircraft held until', ({ holdUntil }) => clockText(holdUntil), 'holdUntil'),
   field('Cancellation terms', ({ terms }) => terms, 'terms'),
-  field('Message to the traveller', ({ message }) => message, 'message'),
+  field('A word to the traveller', ({ message }) => message, 'message'),
   field('Included', ({ inclusions }) => inclusions, 'inclusions'),
-  field('Payment page', ({ paymentUrl }) => paymentUrl, 'paymentUrl'),
+  field('Page to pay on', ({ paymentUrl }) => paymentUrl, 'paymentUrl'),
 ];

@@ -225,7 +225,7 @@ export function Editor({ trip, quotes, start, fleet }: EditorProps) {
     try {
       await step.mutateAsync({ send: quote });
       saver.stop();
-      toasts.getState().success('The quote is being sent');
+      toasts.getState().success('The quote is on its way');
       setToSend(undefined);
       setIsSent(true);
     } catch (error) {
@@ -272,7 +272,7 @@ export function Editor({ trip, quotes, start, fleet }: EditorProps) {
           <p className="cw-numbers">
             {start.name && `${start.reference} · `}
             <Link className="app-link" to={tripScreen}>
-              Back to the request
+              To its file
             </Link>{' '}
             <Jump to={`${id}preview`}>See the preview</Jump>
           </p>
@@ -349,7 +349,7 @@ export function Editor({ trip, quotes, start, fleet }: EditorProps) {
           <fieldset>
             <legend>Terms</legend>
             <div className="app-quoting-row app-stack" data-moments>
-              <DateTimeField field={validUntil} label="Valid until" />
+              <DateTimeField field={validUntil} label="Good until" />
             </div>
             <TextAreaField field={textField('terms')} label="Cancellation terms" rows={3} maxLength={4000} />
             <details ref={more} className="app-quoting-optional">
@@ -360,16 +360,11 @@ export function Editor({ trip, quotes, start, fleet }: EditorProps) {
               </summary>
               <div>
                 <DateTimeField field={holdUntil} label="Aircraft held until" />
-                <TextAreaField
-                  field={textField('message')}
-                  label="Message to the traveller"
-                  rows={2}
-                  maxLength={2000}
-                />
+                <TextAreaField field={textField('message')} label="A word to the traveller" rows={2} maxLength={2000} />
                 <TextAreaField field={textField('inclusions')} label="Included" rows={2} maxLength={2000} />
                 <TextField
                   field={textField('paymentUrl')}
-                  label="Payment page, shown after the quote is accepted"
+                  label="Page to pay on, shown once it is accepted"
                   inputMode="url"
                   maxLength={500}
                 />
@@ -565,7 +560,7 @@ function SentQuotes({ quotes, trip }: Pick<EditorProps, 'quotes' | 'trip'>) {
             </small>
             {quote.state === 'sent' && (
               <Button kind="quiet" onClick={() => setToWithdraw(quote)}>
-                Withdraw<span className="cw-hidden">: {nameOfQuote(quote)}</span>
+                Take back<span className="cw-hidden">: {nameOfQuote(quote)}</span>
               </Button>
             )}
           </li>
@@ -573,13 +568,13 @@ function SentQuotes({ quotes, trip }: Pick<EditorProps, 'quotes' | 'trip'>) {
       </ul>
       {toWithdraw && (
         <DeleteDialog
-          title={`Withdraw Quote ${toWithdraw.version}?`}
-          acts={['Withdraw', 'Withdrawing...']}
+          title={`Take back Quote ${toWithdraw.version}?`}
+          acts={['Take it back', 'Taking it back...']}
           remove={() => step.mutateAsync({ withdraw: toWithdraw })}
           messages={{
-            done: `Quote ${toWithdraw.version} is withdrawn`,
+            done: `Quote ${toWithdraw.version} is taken back`,
             refused: 'It was not accepted.',
-            failed: 'It was not withdrawn. Please try again.',
+            failed: 'It did not reach the server. Check your connection, then try again.',
           }}
           onCancel={() => setToWithdraw(undefined)}
           onGone={() => {

@@ -28,7 +28,7 @@ const SOON = 1500;
 const PENDING: readonly Delivery['state'][] = ['queued', 'sending'];
 
 const logOf = (id: number) => ['webhook-deliveries', id];
-const fail = toastError('It could not be done.');
+const fail = toastError('It was not done.');
 
 /** /admin/webhooks/:id: an endpoint and its deliveries. */
 export function WebhookScreen() {
@@ -63,17 +63,13 @@ function About({ webhook }: { webhook: Webhook }) {
   const [changing, setChanging] = useState(false);
   const [rotated, setRotated] = useState<WebhookWithSecret>();
   const onSettled = () => queries.invalidateQueries({ queryKey: WEBHOOKS });
-  const edit = useVersioned(WEBHOOK, 'Keep their version');
+  const edit = useVersioned(WEBHOOK, 'Leave it as it is now');
   const turn = useMutation({
     mutationFn: () =>
       edit.save({ ...webhook, off: off ? null : { at: new Date().toISOString(), why: 'desk' } }, webhook),
     onSuccess: (isSaved) =>
       isSaved &&
-      toasts
-        .getState()
-        .success(
-          off ? 'It is switched on. Events are sent to it again.' : 'It is switched off. No events are sent to it.',
-        ),
+      toasts.getState().success(off ? 'It is told of events again.' : 'It is switched off, and told nothing.'),
     onError: fail,
     onSettled,
   });
@@ -96,12 +92,12 @@ function About({ webhook }: { webhook: Webhook }) {
         <strong>{health}</strong>
         {off ? `, ${formatInstant(off.at, 'short')}` : failingSince && ` since ${formatInstant(failingSince, 'short')}`}
       </p>
-      <ul className="app-row app-hook-told" aria-label="Events">
+      <ul className="app-row app-hook-told" aria-label="What it is told of">
         {events.map((event) => (
           <li key={event}>{EVENT_LABELS[event]}</li>
         ))}
       </ul>
-      {formerUntil && <p>The previous secret also signs until {formatInstant(formerUntil, 'short')}.</p>}
+      {formerUntil && <p>The secret of before signs, too, until {formatInstant(formerUntil, 'short')}.</p>}
       <div className="app-row">
         {!off && (
           <Button kind="primary" busy={test.isPending} onClick={() => test.mutate()}>
@@ -137,7 +133,7 @@ function Log({ webhook: { id, off } }: { webhook: Webhook }) {
   });
   const again = useMutation<unknown, unknown, number>({
     mutationFn: (delivery) => api(webhookRedeliver, { id: delivery }),
-    onSuccess: () => toasts.getState().success('It is being sent again.'),
+    onSuccess: () => toasts.getState().success('It is on its way again.'),
     onError: fail,
     onSettled: () => queries.invalidateQueries({ queryKey: logOf(id) }),
   });
@@ -151,11 +147,11 @@ function Log({ webhook: { id, off } }: { webhook: Webhook }) {
       </div>
       {error && !data && (
         <RetryAlert busy={isFetching} onRetry={refetch}>
-          {errorMessage(error, 'The deliveries could not be loaded.', 'The deliveries could not be loaded.')}
+          {errorMessage(error, 'The deliveries could not be fetched.', 'The deliveries could not be fetched.')}
         </RetryAlert>
       )}
       {!error && !data && <span className="app-skeleton app-tall" />}
-      {data?.length === 0 && <p className="app-soft">Nothing yet. Send a test to see what comes back.</p>}
+      {data?.length === 0 && <p className="app-soft">Nothing yet. Send a test, and see here what came back.</p>}
       <ul className="app-rows app-deliveries">
         {data?.map((delivery) => {
           const { id: key, event, eventId, state, failure, body, answer, createdAt, nextAt } = delivery;

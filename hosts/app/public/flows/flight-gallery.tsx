@@ -3,7 +3,6 @@ import '../search/refine.css';
 import { MAX_PAGE } from '@charter-hosts/contract';
 import type { FlightRecord, Page } from 'charter-widgets/contract';
 import { FlightGallery } from 'charter-widgets/flight-gallery';
-import { useT } from 'charter-widgets/kit';
 import { useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useConfig } from '../../shared/config';
@@ -17,7 +16,6 @@ import './flight-gallery.css';
 
 /** /flights-products. Its query has filters and an order, like the search. */
 export function FlightGalleryPage() {
-  const t = useT();
   const { pkrPerUsd } = useConfig();
   const framed = useFramed();
   const navigate = useNavigate();
@@ -46,7 +44,7 @@ export function FlightGalleryPage() {
             />
           )}
           <FlightGallery
-            pkrRate={pkrPerUsd ?? 0}
+            pkrRate={pkrPerUsd}
             initial={initial}
             // Ordering needs all flights, so the largest page is loaded.
             narrow={{ ...filtersCall(filters), ...(order && { limit: String(MAX_PAGE) }) }}
@@ -54,8 +52,8 @@ export function FlightGalleryPage() {
             none={
               isNarrowed && (
                 <div className="app-flow-none app-stack">
-                  <h2>{t('No flights found')}</h2>
-                  <p>{t('No flight matches everything chosen above.')}</p>
+                  <h2>No flights found</h2>
+                  <p>No flight has all of what is chosen above.</p>
                   <p>
                     <button
                       type="button"
@@ -63,10 +61,10 @@ export function FlightGalleryPage() {
                       data-kind="primary"
                       onClick={() => ask(writeFilters(readFilters(''), search))}
                     >
-                      {t('Show all flights')}
+                      Show all flights
                     </button>
                     <Link className="cw-button" data-kind="plain" to="/private-charter-form">
-                      {t('Request a charter')}
+                      Request a charter
                     </Link>
                   </p>
                   <WithoutOne

@@ -1,12 +1,9 @@
-import { useSignals } from '@preact/signals-react/runtime';
-import { SAME_PLACE } from 'charter-widgets/contract';
 import {
   AirportField,
   clockAt,
   completePlaces,
   createAirportProvider,
   createField,
-  endsWhereItBegins,
   focusFirstError,
   Icon,
   LookRoot,
@@ -14,7 +11,6 @@ import {
   SelectField,
   showErrors,
   TextField,
-  useT,
   useToday,
 } from 'charter-widgets/kit';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
@@ -25,7 +21,7 @@ import { addressOf, MOST_PASSENGERS, type Trip, tripErrors, WAYS, type Way } fro
 
 const PASSENGERS = Array.from({ length: MOST_PASSENGERS }, (_, index) => ({
   value: String(index + 1),
-  label: index === 0 ? '1 passenger' : '{count} passengers',
+  label: index === 0 ? '1 passenger' : `${index + 1} passengers`,
 }));
 
 const createDraft = () => ({
@@ -50,8 +46,6 @@ const read = ({ from, to, departure, return: back, passengers }: Draft): Trip =>
 
 /** A form with a route, dates, the party and four ways to travel. Each way leads to its own form, filled in. */
 export function Composer() {
-  const t = useT();
-  useSignals();
   const { googleMapsApiKey } = useConfig();
   const navigate = useNavigate();
   const [provider] = useState(() => createAirportProvider({ googleMapsApiKey }));
@@ -74,14 +68,11 @@ export function Composer() {
     setWay(next);
   }
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const form = event.currentTarget;
-    await completePlaces([draft.from, draft.to]);
     const errors = tripErrors(way, read(draft), clockAt(draft.from.value.timezone).slice(0, 10));
-    if (way !== 'car' && endsWhereItBegins(draft.from.value, draft.to.value)) errors.to = SAME_PLACE;
     showErrors({ ...draft }, errors);
-    if (Object.keys(errors).length > 0) return focusFirstError(form);
+    if (Object.keys(errors).length > 0) return focusFirstError(event.currentTarget);
     navigate(addressOf(way, read(draft)));
   }
 
@@ -101,62 +92,51 @@ export function Composer() {
         className="app-composer"
         noValidate
         method="dialog"
-        aria-label={t('Where would you like to go?')}
+        aria-label="Where would you like to go?"
         onSubmit={submit}
       >
         <fieldset className="app-composer-ways">
-          <legend className="cw-hidden">{t('How would you like to travel?')}</legend>
+          <legend className="cw-hidden">How would you like to travel?</legend>
           {WAYS.map(({ way: value, label }) => (
             <label key={value}>
               <input type="radio" name="way" value={value} checked={way === value} onChange={() => choose(value)} />
-              {t(label)}
+              {label}
             </label>
           ))}
         </fieldset>
         <div className="app-composer-fields app-stack" data-way={way}>
           {way === 'car' ? (
             <p className="app-composer-note app-soft">
-              {t('A chauffeur to the aircraft, or away from it. We ask you where and when.')}
+              A chauffeur to the aircraft, or away from it. The desk asks where and when.
             </p>
           ) : (
             <>
               <div className="app-composer-places">
                 <AirportField
                   field={draft.from}
-                  label={t('From')}
-                  placeholder={t('City or airport')}
+                  label="From"
+                  placeholder="City or airport"
                   provider={provider}
                   required
                 />
                 <button
                   type="button"
                   className="cw-icon-button app-composer-swap"
-                  aria-label={t('Swap airports')}
+                  aria-label="Swap airports"
                   onClick={swap}
                 >
                   <Icon name="swap" />
                 </button>
-                <AirportField
-                  field={draft.to}
-                  label={t('To')}
-                  placeholder={t('City or airport')}
-                  provider={provider}
-                  required
-                />
+                <AirportField field={draft.to} label="To" placeholder="City or airport" provider={provider} required />
               </div>
-              <TextField field={draft.departure} label={t('Departing')} type="date" min={today} />
-              <TextField field={draft.return} label={t('Returning')} type="date" min={draft.departure.value || today} />
+              <TextField field={draft.departure} label="Departing" type="date" min={today} />
+              <TextField field={draft.return} label="Returning" type="date" min={today} />
             </>
           )}
-          <SelectField
-            field={draft.passengers}
-            label={t('Passengers')}
-            options={PASSENGERS.map(({ value, label }) => ({ value, label: t(label, { count: value }) }))}
-            required
-          />
+          <SelectField field={draft.passengers} label="Passengers" options={PASSENGERS} required />
         </div>
         <button type="submit" className="cw-button app-composer-submit" data-kind="primary">
-          {t(act)}
+          {act}
           <Glyph name="forward" />
         </button>
       </form>

@@ -4,11 +4,10 @@ import {
   formatDay,
   formatTime,
   Picture,
+  parsePlaceText,
   pricePair,
   silhouetteOf,
-  translatePlace,
   usePages,
-  useT,
 } from 'charter-widgets/kit';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
@@ -33,7 +32,6 @@ const load = (after: string, signal: AbortSignal) =>
 
 /** The next departures: three featured flights, and a list of the others. Going back shows them as they were left. */
 export function Departures({ first }: { first: Page<FlightRecord> | undefined }) {
-  const t = useT();
   const { key } = useLocation();
   const [back] = useState(() => keptResults(key));
   const [flights, again] = usePages(load, SHOWN, undefined, () =>
@@ -60,21 +58,21 @@ export function Departures({ first }: { first: Page<FlightRecord> | undefined })
   }
 
   return (
-    <Results ref={results} flights={flights} onRetry={again} apart={FEATURED} heading={t('Recommended by us')}>
+    <Results ref={results} flights={flights} onRetry={again} apart={FEATURED} heading="Recommended by the desk">
       {(found) =>
         found.length === 0 ? (
           <div className="app-results-none app-stack app-soft">
-            <p>{t('No departures are planned yet. Charter an aircraft on the day you choose.')}</p>
+            <p>No departures are planned yet: choose a day of your own.</p>
             <p>
               <Link className="cw-button" data-kind="plain" to="/private-charter-form">
-                {t('Request a charter')}
+                Request a charter
               </Link>
             </p>
           </div>
         ) : (
           <>
             {/* biome-ignore lint/a11y/noRedundantRoles: without its marks, Safari takes it for no list */}
-            <ul className="app-editorial" role="list" aria-label={t('Recommended by us')}>
+            <ul className="app-editorial" role="list" aria-label="Recommended by the desk">
               {found.slice(0, FEATURED).map((flight, index) => (
                 <li key={flight.id} data-opened={flight.id === opened || undefined}>
                   <Featured flight={flight} large={index === 0} onOpen={open} />
@@ -84,13 +82,13 @@ export function Departures({ first }: { first: Page<FlightRecord> | undefined })
             {found.length > FEATURED && (
               <>
                 <div className="app-home-head app-spread">
-                  <h2>{t('Upcoming departures')}</h2>
+                  <h2>Upcoming departures</h2>
                   <Link className="app-act" to="/search">
-                    {t('Search all flights')}
+                    Search all flights
                   </Link>
                 </div>
                 <FlightList
-                  label={t('Upcoming departures')}
+                  label="Upcoming departures"
                   flights={found.slice(FEATURED)}
                   above={FEATURED}
                   opened={opened}
@@ -112,7 +110,6 @@ interface FeaturedProps {
 }
 
 function Featured({ flight, large, onOpen }: FeaturedProps) {
-  const t = useT();
   const { pkrPerUsd } = useConfig();
   const { id, fromLocation, toLocation, departureDatetime, aircraftName, aircraftType } = flight;
   const { price } = pricePair(flight.seatPrice, { pkrRate: pkrPerUsd });
@@ -131,30 +128,21 @@ function Featured({ flight, large, onOpen }: FeaturedProps) {
       <div className="app-featured-words">
         <p className="app-featured-time cw-numbers">
           <b>{formatTime(departureDatetime)}</b>
-          <span>{formatDay(departureDatetime, 'short', t)}</span>
+          <span>{formatDay(departureDatetime, 'short')}</span>
         </p>
         <div>
           <h3>
             <Link className="app-cover" to={`/flights-details?id=${id}`} viewTransition onClick={() => onOpen(flight)}>
-              {t('{from} to {to}', {
-                from: translatePlace(t, fromLocation).city,
-                to: translatePlace(t, toLocation).city,
-              })}
+              {parsePlaceText(fromLocation).city} to {parsePlaceText(toLocation).city}
               <span className="cw-hidden">
-                {t(', {day}, {time}: book now', {
-                  day: formatDay(departureDatetime, 'short', t),
-                  time: formatTime(departureDatetime),
-                })}
+                , {formatDay(departureDatetime, 'short')}, {formatTime(departureDatetime)}: book now
               </span>
             </Link>
           </h3>
           <p className="cw-numbers">
             {aircraftName && <span>{aircraftName}</span>}
             <span>
-              <bdi>
-                <b>{price}</b>
-              </bdi>{' '}
-              {t('per seat')}
+              <b>{price}</b> a seat
             </span>
           </p>
         </div>

@@ -1,6 +1,5 @@
 import './pages.css';
 import { dataLink } from 'charter-widgets/contract';
-import { useT } from 'charter-widgets/kit';
 import { telHref, useConfig } from '../../shared/config';
 import { answerTime } from '../answer-time';
 import { Address, PageScene, Ways } from './parts';
@@ -9,14 +8,14 @@ const REQUESTS = [
   {
     to: '/private-charter-form',
     title: 'Request a charter',
-    text: 'One way, round trip, or several legs',
+    text: 'One way, there and back, or leg by leg',
   },
   {
     to: '/international-charter-form',
     title: 'Request an international charter',
     text: 'Across borders, in the class of aircraft you prefer',
   },
-  { to: '/chauffeur-service-form', title: 'Request a chauffeur', text: 'A car to the aircraft, and from it' },
+  { to: '/chauffeur-service-form', title: 'Request a chauffeur', text: 'A car to the aircraft, and away from it' },
 ];
 
 /** For links that open in a new tab. */
@@ -24,17 +23,16 @@ const AWAY = { target: '_blank', rel: 'noopener noreferrer' } as const;
 
 /** /contact: every configured contact. */
 export function Contact() {
-  const t = useT();
   const { brand, supportPhone, supportWhatsapp, supportEmail, airportAddress, socialLinks, answerMinutes } =
     useConfig();
   const isReachable = supportPhone || supportWhatsapp || supportEmail || airportAddress;
   return (
     <>
-      <PageScene picture="desk" title={t('Contact')}>
+      <PageScene picture="desk" title="Contact">
         <p>
           {supportPhone
-            ? t('We answer day and night.')
-            : t('The desk of {brand} reads every request and replies to you.', { brand })}
+            ? 'Somebody answers, day and night.'
+            : `The desk of ${brand} reads every request and comes back to you.`}
         </p>
       </PageScene>
       <div className="app-wide app-below-scene">
@@ -42,7 +40,7 @@ export function Contact() {
           <dl className="app-contacts">
             {supportPhone && (
               <div className="app-contacts-first">
-                <dt>{t('24/7 support line')}</dt>
+                <dt>24/7 support line</dt>
                 <dd className="cw-numbers">
                   <a href={telHref(supportPhone)}>{supportPhone}</a>
                 </dd>
@@ -50,7 +48,7 @@ export function Contact() {
             )}
             {supportWhatsapp && (
               <div>
-                <dt>{t('WhatsApp')}</dt>
+                <dt>WhatsApp</dt>
                 <dd>
                   <a
                     className="cw-button"
@@ -58,14 +56,14 @@ export function Contact() {
                     href={dataLink('https://wa.me/', supportWhatsapp.replace(/\D/g, ''))}
                     {...AWAY}
                   >
-                    {t('Write on WhatsApp')}
+                    Write on WhatsApp
                   </a>
                 </dd>
               </div>
             )}
             {supportEmail && (
               <div>
-                <dt>{t('E-mail')}</dt>
+                <dt>E-mail</dt>
                 <dd>
                   <a href={dataLink('mailto:', supportEmail)}>{supportEmail}</a>
                 </dd>
@@ -73,7 +71,7 @@ export function Contact() {
             )}
             {airportAddress && (
               <div>
-                <dt>{t('At the airport')}</dt>
+                <dt>At the airport</dt>
                 <dd>
                   <Address>{airportAddress}</Address>
                   <a
@@ -81,14 +79,14 @@ export function Contact() {
                     href={dataLink('https://www.openstreetmap.org/search', '', { query: airportAddress })}
                     {...AWAY}
                   >
-                    {t('See it on a map')}
+                    See it on a map
                   </a>
                 </dd>
               </div>
             )}
             {socialLinks.length > 0 && (
               <div>
-                <dt>{t('Social media')}</dt>
+                <dt>Elsewhere</dt>
                 <dd className="app-row">
                   {socialLinks.map(({ label, url }) => (
                     <a key={url} href={url} rel="noopener">
@@ -101,11 +99,9 @@ export function Contact() {
           </dl>
         )}
         <section className="app-asks">
-          <h2>{t('Or send a request')}</h2>
+          <h2>Or write down what you need</h2>
           {answerMinutes && (
-            <p className="app-soft cw-numbers">
-              {t('We answer within {time}.', { time: answerTime(answerMinutes, t) })}
-            </p>
+            <p className="app-soft cw-numbers">A request is answered within {answerTime(answerMinutes)}.</p>
           )}
           <Ways ways={REQUESTS} />
         </section>

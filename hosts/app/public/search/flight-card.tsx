@@ -12,7 +12,6 @@ import {
   RouteLine,
   silhouetteOf,
   useFlightMinutes,
-  useT,
 } from 'charter-widgets/kit';
 import type { ReactNode } from 'react';
 import { useConfig } from '../../shared/config';
@@ -46,7 +45,6 @@ export function FlightCard({
   isChoice,
   children,
 }: FlightCardProps) {
-  const t = useT();
   const { pkrPerUsd } = useConfig();
   const { fromLocation, toLocation, departureDatetime, arrivalDatetime, aircraftName, aircraftType, seatPrice } =
     flight;
@@ -73,71 +71,60 @@ export function FlightCard({
             to={toLocation}
             size="s"
             aircraftType={aircraftType}
-            detail={
-              isKnown ? `${minutes === undefined ? '' : `${formatDuration(minutes, t)} · `}${t('Non-stop')}` : undefined
-            }
+            detail={isKnown ? `${minutes === undefined ? '' : `${formatDuration(minutes)} · `}Non-stop` : undefined}
           />
         </Heading>
         <dl className="app-flight-times cw-numbers">
           <div>
-            <dt className="cw-hidden">{t('Departure')}</dt>
+            <dt className="cw-hidden">Departure</dt>
             <dd>
               <b>{formatTime(departureDatetime)}</b>
-              <span>{formatDay(departureDatetime, 'short', t)}</span>
+              <span>{formatDay(departureDatetime, 'short')}</span>
             </dd>
           </div>
-          <div data-unset={isKnown ? undefined : ''}>
-            <dt className="cw-hidden">{t('Arrival')}</dt>
+          <div>
+            <dt className="cw-hidden">Arrival</dt>
             <dd>
               <b>
                 {formatTime(arrivalDatetime)}
                 {later !== 0 && (
                   <small>
-                    {t(Math.abs(later) === 1 ? '{days} day' : '{days} days', {
-                      days: later > 0 ? `+${later}` : `−${-later}`,
-                    })}
+                    {later > 0 ? '+' : '−'}
+                    {Math.abs(later)} {Math.abs(later) === 1 ? 'day' : 'days'}
                   </small>
                 )}
               </b>
-              <span>{formatDay(arrivalDatetime, 'short', t)}</span>
+              {/* How many days later it is says enough to who sees it. */}
+              <span className={isKnown ? 'cw-hidden' : undefined}>{formatDay(arrivalDatetime, 'short')}</span>
             </dd>
           </div>
         </dl>
         <p className="app-flight-aircraft app-soft">
           <span>
             {aircraftName}
-            {isChoice && <em>{t('Our choice')}</em>}
+            {isChoice && <em>Desk’s choice</em>}
           </span>
-          <span>{t(aircraftTypeOnCard(aircraftType))}</span>
+          <span>{aircraftTypeOnCard(aircraftType)}</span>
           <span className="cw-numbers" data-few={flight.seatsAvailable <= 3 || undefined}>
-            {t(flight.seatsAvailable === 1 ? '1 seat available' : '{count} seats available', {
-              count: flight.seatsAvailable,
-            })}
+            {flight.seatsAvailable} {flight.seatsAvailable === 1 ? 'seat' : 'seats'} available
           </span>
           {flight.maxLuggageWeight > 0 && (
             <span className="cw-numbers">
-              {t(flight.mealIncluded ? 'Includes {weight} kg luggage, meal' : 'Includes {weight} kg luggage', {
-                weight: flight.maxLuggageWeight,
-              })}
+              <i>Includes </i>
+              {flight.maxLuggageWeight} kg luggage{flight.mealIncluded && ', meal'}
             </span>
           )}
         </p>
       </div>
       <div className="app-flight-end app-stack">
         <p className="app-flight-price cw-numbers">
-          <b>
-            <bdi>{price}</bdi>
-          </b>
+          <b>{price}</b>
           <small>
-            {beside && <bdi>{beside}</bdi>} {t('per seat')}
-            {seatPrice === lowest && <em> · {t('lowest')}</em>}
+            {beside && `${beside} `}per seat{seatPrice === lowest && <em> · lowest</em>}
           </small>
           {passengers > 1 && (
             <small>
-              {t('{price} for {count}', {
-                price: pricePair(seatPrice * passengers, { pkrRate: pkrPerUsd }).price,
-                count: passengers,
-              })}
+              {pricePair(seatPrice * passengers, { pkrRate: pkrPerUsd }).price} for {passengers}
             </small>
           )}
         </p>

@@ -1,7 +1,5 @@
 import './listing.css';
-import { useT } from 'charter-widgets/kit';
 import { type ReactNode, useRef } from 'react';
-import { nextStep } from '../failure';
 import { Retry } from '../retry';
 import { Glyph, PageTitle } from '../shell';
 
@@ -24,8 +22,7 @@ export interface ListingProps {
   found: number;
   /** The shape of the list until it has loaded. */
   loading: ReactNode;
-  /** The error of the last load, and its message; '' when it succeeded. */
-  error: unknown;
+  /** The error of the last load; '' when it succeeded. */
   failure: string;
   /** Whether it is loading again. */
   busy: boolean;
@@ -43,9 +40,7 @@ export interface ListingProps {
 export function Listing(props: ListingProps) {
   const { title, count, lead, search, onSearch, tools, below, all, found, failure, busy, onRetry, empty, noMatch } =
     props;
-  const t = useT();
   const { drops = [] } = props;
-  const step = failure && nextStep(props.error);
   const searchBox = useRef<HTMLInputElement>(null);
 
   /** Acts and moves the focus, because the button disappears. */
@@ -65,7 +60,7 @@ export function Listing(props: ListingProps) {
               </span>
             }
           >
-            {t(title)}
+            {title}
           </PageTitle>
           {lead}
         </div>
@@ -77,8 +72,8 @@ export function Listing(props: ListingProps) {
               className="cw-input"
               type="search"
               enterKeyHint="search"
-              aria-label={t(props.searchLabel)}
-              placeholder={t(props.searchPlaceholder)}
+              aria-label={props.searchLabel}
+              placeholder={props.searchPlaceholder}
               value={search}
               onChange={(event) => onSearch(event.currentTarget.value)}
             />
@@ -91,32 +86,32 @@ export function Listing(props: ListingProps) {
       {failure && all !== undefined && <Stale message={failure} />}
       {failure && all === undefined && (
         <div className="app-empty app-soft" role="alert">
-          <h2>{t(failure)}</h2>
-          {step && <p>{t(step)}</p>}
+          <h2>{failure}</h2>
+          <p>Check your connection, then try again.</p>
           <Retry busy={busy} onRetry={onRetry} />
         </div>
       )}
       {!failure && all === undefined && props.loading}
       {all === 0 && (
         <div className="app-empty app-soft">
-          <h2>{t(empty[0])}</h2>
+          <h2>{empty[0]}</h2>
           {empty[1]}
         </div>
       )}
       {all !== undefined && all > 0 && found === 0 && (
         <div className="app-empty app-soft">
-          <h2>{t(noMatch[0])}</h2>
-          <p>{t(noMatch[1])}</p>
+          <h2>{noMatch[0]}</h2>
+          <p>{noMatch[1]}</p>
           <div className="app-empty-ways">
             {search && (
               <button type="button" className="cw-button" data-kind="plain" onClick={() => leave(() => onSearch(''))}>
-                {t('Clear the search')}
+                Clear the search
               </button>
             )}
             {drops.map(({ label, without, onDrop }) => (
               <button key={label} type="button" className="cw-button" data-kind="plain" onClick={() => leave(onDrop)}>
                 <span>
-                  {t(label)}
+                  {label}
                   {without && <small className="cw-numbers">{without}</small>}
                 </span>
               </button>
@@ -131,10 +126,9 @@ export function Listing(props: ListingProps) {
 
 /** A note on data that could not be loaded again. */
 export function Stale({ message }: { message: string }) {
-  const t = useT();
   return (
     <p className="cw-alert app-stale" role="alert">
-      {t('{message}. What you see may be out of date.', { message: t(message) })}
+      {message}. What you see may be out of date.
     </p>
   );
 }

@@ -1,19 +1,16 @@
 import './shell.css';
-import { MessagesProvider, ToastProvider } from 'charter-widgets/kit';
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { useFramed } from '../framed';
 import { useScreenLoading } from '../router/site-router';
 import { isGuarded } from '../session';
-import { useScreenTexts } from '../texts/language';
-import { toasts } from '../toasts';
 import { Footer } from './footer';
 import { TopBar } from './top-bar';
 
 /** The screens of an account, which have no footer. */
-const ACCOUNT = /^\/(?:login|signup|forgot-password|reset-password|join|verify|account)\/?$/i;
+const ACCOUNT = /^\/(?:login|signup|forgot-password|reset-password|join|verify)\/?$/i;
 
-/** The language, toasts, bar, footer and focus around every screen; in a partner's frame without bar and footer. */
+/** The bar, the footer and the focus around every screen; in a partner's frame only the screen. */
 export function Shell() {
   const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);
@@ -29,35 +26,21 @@ export function Shell() {
     main.current?.querySelector('h1')?.focus({ preventScroll: true });
   }, [pathname]);
 
-  const backOffice = isGuarded(pathname);
-  const t = useScreenTexts(backOffice);
-  const { locale } = t;
-  useLayoutEffect(() => {
-    const { documentElement } = document;
-    documentElement.lang = locale;
-    documentElement.dir = locale === 'ur' ? 'rtl' : 'ltr';
-  }, [locale]);
+  if (framed) return <Outlet />;
 
+  const backOffice = isGuarded(pathname);
   const isAccount = ACCOUNT.test(pathname);
   return (
-    <MessagesProvider value={t}>
-      <ToastProvider store={toasts}>
-        {framed ? (
-          <Outlet />
-        ) : (
-          <>
-            <a className="app-skip" href="#main">
-              {t('Skip to content')}
-            </a>
-            <TopBar backOffice={backOffice} signIn={!isAccount} />
-            {waiting && <div className="app-waiting" />}
-            <main id="main" ref={main} tabIndex={-1}>
-              <Outlet />
-            </main>
-            {!backOffice && !isAccount && <Footer />}
-          </>
-        )}
-      </ToastProvider>
-    </MessagesProvider>
+    <>
+      <a className="app-skip" href="#main">
+        Skip to content
+      </a>
+      <TopBar backOffice={backOffice} signIn={!isAccount} />
+      {waiting && <div className="app-waiting" />}
+      <main id="main" ref={main} tabIndex={-1}>
+        <Outlet />
+      </main>
+      {!backOffice && !isAccount && <Footer />}
+    </>
   );
 }

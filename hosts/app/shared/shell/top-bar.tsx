@@ -1,10 +1,8 @@
-import { useT } from 'charter-widgets/kit';
 import { type ComponentType, type RefObject, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useConfig } from '../config';
 import { Link } from '../link';
 import { useSession } from '../session';
-import { chooseLanguage, useLanguage } from '../texts/language';
 import type { Account } from './account';
 import { Glyph } from './page-title';
 
@@ -21,7 +19,6 @@ export interface TopBarProps {
 }
 
 export function TopBar({ backOffice, signIn }: TopBarProps) {
-  const t = useT();
   const { brand } = useConfig();
   const { Content } = backOfficeBar;
   const bar = useRef<HTMLElement>(null);
@@ -50,7 +47,6 @@ export function TopBar({ backOffice, signIn }: TopBarProps) {
           </span>
         </Link>
         {backOffice ? Content && <Content /> : <Tabs tabs={CUSTOMER_TABS} />}
-        {!backOffice && <LanguageSwitch />}
         {current.state === 'open' ? (
           Menu ? (
             <Menu claims={current.claims} backOffice={backOffice} />
@@ -62,37 +58,12 @@ export function TopBar({ backOffice, signIn }: TopBarProps) {
         ) : (
           signIn && (
             <Link className="cw-button app-login-link" data-kind="plain" to="/login">
-              {t('Login')}
+              Login
             </Link>
           )
         )}
       </div>
     </header>
-  );
-}
-
-/** Leads to the same page in the other language. Without scripts the server renders it, and stores the choice. */
-function LanguageSwitch() {
-  const { locale } = useT();
-  const [, show] = useLanguage();
-  const { search, hash } = useLocation();
-  const other = locale === 'ur' ? 'en' : 'ur';
-  const query = new URLSearchParams(search);
-  query.set('locale', other);
-  return (
-    <a
-      className="app-language"
-      lang={other}
-      hrefLang={other}
-      href={`?${query}${hash}`}
-      onClick={(event) => {
-        if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-        event.preventDefault();
-        void chooseLanguage(other, show);
-      }}
-    >
-      {other === 'ur' ? 'اردو' : 'English'}
-    </a>
   );
 }
 
@@ -112,7 +83,6 @@ const isAt = (pathname: string, { to, also = [] }: Tab) =>
  * some of them behind 'More'.
  */
 export function Tabs({ tabs, nav }: { tabs: readonly Tab[]; nav?: RefObject<HTMLElement | null> }) {
-  const t = useT();
   const { pathname } = useLocation();
   const more = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: one of the links was followed
@@ -120,15 +90,15 @@ export function Tabs({ tabs, nav }: { tabs: readonly Tab[]; nav?: RefObject<HTML
   const links = (className: string) =>
     tabs.map((tab) => (
       <Link key={tab.to} className={className} to={tab.to} aria-current={isAt(pathname, tab) ? 'page' : undefined}>
-        {t(tab.label)}
+        {tab.label}
       </Link>
     ));
   return (
-    <nav ref={nav} className="app-tabs" aria-label={t('Main')}>
+    <nav ref={nav} className="app-tabs" aria-label="Main">
       {links('app-tab')}
       <button type="button" className="app-tab app-more" popoverTarget="app-more">
-        <span>{t('More')}</span>
-        <span>{t('Menu')}</span>
+        <span>More</span>
+        <span>Menu</span>
         <Glyph name="down" />
       </button>
       <div ref={more} id="app-more" popover="auto" className="app-menu">

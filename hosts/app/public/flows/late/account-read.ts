@@ -1,2 +1,0 @@
-// Few who fill in a form have an account.
-export { accountRead } from '@charter-hosts/contract';
