@@ -27,6 +27,7 @@ export async function showOperator(
   ].flatMap(([scheme, text, target]) => {
     if (typeof text !== 'string' || !text) return [];
     const link = document.createElement('a');
+    // Encoded as `dataLink` of the contract does it.
     link.href = scheme + encodeURIComponent(target).replace(/%40/g, '@').replace(/%2B/g, '+');
     link.textContent = text;
     link.dir = 'ltr';
