@@ -117,7 +117,7 @@ export const NoFlight: Story = {
     await expect(canvas.getByRole('link', { name: 'See the flights' })).toBeVisible();
     await waitFor(() =>
       expect(args.onFailed).toHaveBeenCalledWith({
-        message: 'No flight was chosen yet. Please go back and choose one.',
+        message: 'No flight is chosen yet. Please go back and choose one.',
       }),
     );
   },

@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import type { Logger } from 'pino';
 import { createDevices } from './accounts/devices';
+import { ownAccounts } from './accounts/own-routes';
 import { passkeys } from './accounts/passkey-routes';
 import { createPasswordWork } from './accounts/passwords';
 import { accounts, signIns } from './accounts/routes';
@@ -73,7 +74,7 @@ export interface AppParts {
 /** Creates the main origin: the API under /api, and the built files. */
 export function createApp({
   db,
-  config,
+  config: given,
   secrets,
   log,
   afterAnswer,
@@ -85,6 +86,8 @@ export function createApp({
   isStopping = () => false,
   integrity = { damage: () => undefined },
 }: AppParts): Hono {
+  const sendMail = createMailer(given);
+  const config = { ...given, site: { ...given.site, sendsMail: sendMail !== undefined } };
   const app = new Hono();
   app.onError(onError(log));
   app.notFound((c) => c.text('Not found', 404));
@@ -113,7 +116,7 @@ export function createApp({
       readLimits,
       images: openImageStore(config),
       terms,
-      sendMail: createMailer(config),
+      sendMail,
       outbox,
       sender: createWebhookSender({ config, ports }),
       afterAnswer,
@@ -157,6 +160,7 @@ export const SUBJECTS: readonly Subject<Route>[] = [
   persons,
   audits,
   accounts,
+  ownAccounts,
   signIns,
   passkeys,
   { name: 'Service', routes: [imageRoute, healthRoute, cspReportRoute, ...docsRoutes(() => SUBJECTS)] },

@@ -646,6 +646,7 @@ function toConfig(set: v.InferOutput<typeof environment>) {
   const supportEmail = set.SUPPORT_EMAIL ?? (demo ? 'support@example.com' : '');
   const supportPhone = set.SUPPORT_PHONE ?? (demo ? '0300 0000000' : '');
   const publicUrl = set.PUBLIC_URL ?? `http://localhost:${set.PORT}`;
+  const passkeys = passkeySite(publicUrl);
   return {
     port: set.PORT,
     partnerPort: set.PARTNER_PORT,
@@ -665,7 +666,7 @@ function toConfig(set: v.InferOutput<typeof environment>) {
     allowedOrigins: set.ALLOWED_ORIGINS,
     frameAncestors: set.FRAME_ANCESTORS,
     publicUrl,
-    passkeys: passkeySite(publicUrl),
+    passkeys,
     ownersNeedPasskey: set.OWNERS_NEED_PASSKEY,
     smtpUrl: set.SMTP_URL,
     mailFrom: set.MAIL_FROM,
@@ -715,6 +716,7 @@ function toConfig(set: v.InferOutput<typeof environment>) {
       ...messageNumbers(supportPhone, set.SUPPORT_WHATSAPP ?? (demo ? '+923000000000' : '')),
       ...(set.GOOGLE_MAPS_API_KEY && { googleMapsApiKey: set.GOOGLE_MAPS_API_KEY }),
       ...(set.PKR_PER_USD && { pkrPerUsd: set.PKR_PER_USD }),
+      ...(passkeys && { passkeyOrigin: passkeys.origin }),
       // These are promises, so the demo has no example of them.
       ...(set.OPERATOR_CERTIFICATE && { certificate: set.OPERATOR_CERTIFICATE }),
       ...(set.ANSWER_MINUTES && { answerMinutes: set.ANSWER_MINUTES }),

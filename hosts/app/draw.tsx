@@ -1,37 +1,49 @@
 import { type SiteConfig, siteConfig } from '@charter-hosts/contract';
+import { ApiError } from 'charter-widgets/contract';
+import { MessagesProvider, useT } from 'charter-widgets/kit';
 import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import * as v from 'valibot';
-import { element, inSite } from './in-site';
+import { element, inSite, locale } from './in-site';
+import { nextStep } from './shared/failure';
 import { Retry } from './shared/retry';
 import { loadFirst, scrollAsLeft } from './shared/router/navigation';
 import { Notice } from './shared/shell';
+import { createTexts, loadTexts } from './shared/texts/texts';
 
 /** Draws the app where the server has rendered none. */
 export function draw(): void {
   const root = createRoot(element);
   // The first screen's code loads beside the operator's configuration.
-  const loading = loadFirst();
+  const loading = Promise.all([loadFirst(), loadTexts(locale)]);
   const start = async () => {
     try {
       const config = await loadConfig();
       await loading;
       root.render(inSite(config, scrollAsLeft));
-    } catch {
-      root.render(<Unreachable onRetry={start} />);
+    } catch (error) {
+      // Does not reject.
+      await loadTexts(locale);
+      root.render(
+        <MessagesProvider value={createTexts(locale)}>
+          <NotStarted error={error} onRetry={start} />
+        </MessagesProvider>,
+      );
     }
   };
   void start();
 }
 
-/** Fetches the operator's configuration; rejects when the server cannot be reached or answers with anything else. */
+/** Fetches the operator's configuration. */
 async function loadConfig(): Promise<SiteConfig> {
   const answer = await fetch('/config.json', { signal: AbortSignal.timeout(20_000) });
+  if (!answer.ok) throw new ApiError('refused', '', answer.status);
   return v.parse(siteConfig, await answer.json());
 }
 
-/** Shown when the server gives no configuration. */
-function Unreachable({ onRetry }: { onRetry: () => Promise<void> }) {
+/** Shown when the configuration or the first screen's code could not be loaded. */
+function NotStarted({ error, onRetry }: { error: unknown; onRetry: () => Promise<void> }) {
+  const t = useT();
   const [busy, setBusy] = useState(false);
   async function retry() {
     setBusy(true);
@@ -39,8 +51,8 @@ function Unreachable({ onRetry }: { onRetry: () => Promise<void> }) {
     setBusy(false);
   }
   return (
-    <Notice title="The server cannot be reached">
-      <p>Check your connection, then try again.</p>
+    <Notice title={t('The site could not be loaded')}>
+      <p>{t(nextStep(error))}</p>
       <Retry kind="primary" busy={busy} onRetry={retry} />
     </Notice>
   );

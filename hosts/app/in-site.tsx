@@ -1,11 +1,12 @@
 import 'charter-widgets/styles.css';
-import type { SiteConfig } from '@charter-hosts/contract';
+import type { SiteConfig, SiteLocale } from '@charter-hosts/contract';
 import { followTranslation, isFramed } from 'charter-widgets/kit';
 import { loadScreens, routes } from './routes';
 import { noteWhoBrought } from './shared/came-by';
 import { currentVisit, startNavigation } from './shared/router/navigation';
 import { SiteRouter } from './shared/router/site-router';
 import { keepSession } from './shared/session';
+import { readChoice } from './shared/texts/language';
 import { Site, type SiteProps } from './site';
 
 export const framed = isFramed();
@@ -14,6 +15,9 @@ if (framed) {
   document.documentElement.dataset.framed = '';
   document.documentElement.dataset.cwTheme = 'light';
 }
+
+/** The language of the first page. */
+export const locale: SiteLocale = readChoice(framed) ?? 'en';
 
 // Before the visitor goes elsewhere.
 noteWhoBrought(location.search);
@@ -29,7 +33,7 @@ keepSession();
 
 /** The whole app, in the browser, with what the server has loaded for the first page. */
 export const inSite = (config: SiteConfig, onShown: SiteProps['onShown'], data?: unknown) => (
-  <Site config={config} framed={framed} onShown={onShown}>
+  <Site config={config} framed={framed} locale={locale} onShown={onShown}>
     <SiteRouter routes={routes} first={currentVisit()} data={data} />
   </Site>
 );

@@ -1,8 +1,9 @@
-import { captureTypedValues } from 'charter-widgets/kit';
+import { captureTypedValues, keepFocusInSight, watchKeyboard } from 'charter-widgets/kit';
 import { hydrateRoot } from 'react-dom/client';
-import { element, framed, inSite } from './in-site';
+import { element, framed, inSite, locale } from './in-site';
 import { loadRest, loadScreens } from './routes';
 import { currentVisit, onVisit, scrollRenderedAsLeft } from './shared/router/navigation';
+import { loadTexts } from './shared/texts/texts';
 import { showEmails } from './show-emails';
 import { START_ID, type Start } from './start';
 
@@ -12,7 +13,7 @@ async function takeOver({ config, data, sheets }: Start, block: HTMLElement): Pr
   for (const href of sheets)
     document.head.append(Object.assign(document.createElement('link'), { disabled: true, rel: 'stylesheet', href }));
   const { location } = currentVisit();
-  await loadScreens(location);
+  await Promise.all([loadScreens(location), loadTexts(locale)]);
   await loadRest(location.pathname);
   const restoreTypedValues = captureTypedValues(element);
   const onShown = () => {
@@ -37,9 +38,13 @@ function removeHead(): void {
   });
 }
 
+watchKeyboard(document.documentElement);
+keepFocusInSight(document.documentElement);
 const block = document.getElementById(START_ID);
 // The server has written it, like the page. The back office is not rendered.
 const start: Start | undefined = block && JSON.parse(block.textContent);
-// Some browsers do not tell the server that they load a frame. A translated page differs from the rendered one.
-if (block && start?.framed === framed && !element.querySelector('font')) void takeOver(start, block);
+// Some browsers do not tell the server that they load a frame, and some caches mix up languages. A translated page differs
+// from the rendered one.
+if (block && start?.framed === framed && start.locale === locale && !element.querySelector('font'))
+  void takeOver(start, block);
 else void import('./draw').then(({ draw }) => draw());

@@ -39,6 +39,8 @@ export const routes: RouteObject[] = [
           { path: '/login', ...screen(account, 'LoginScreen') },
           { path: '/signup', ...screen(account, 'SignUpScreen') },
           { path: '/forgot-password', ...screen(account, 'ForgotPasswordScreen') },
+          { path: '/account', ...screen(account, 'ProfileScreen') },
+          { path: '/my-trips', ...screen(() => import('./public/my-trips/my-trips'), 'MyTripsScreen') },
           { path: '/trip', ...screen(() => import('./public/trip/trip'), 'TripScreen') },
           { path: '/partner', ...screen(() => import('./public/partner/screen'), 'PartnerScreen') },
           { path: '/join', ...screen(account, 'JoinScreen') },

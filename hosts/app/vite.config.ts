@@ -43,6 +43,9 @@ const withoutUnusedParts = (): PluginOption => ({
     filter: { id: /\/react-router\/dist\// },
     handler: (code) => ({
       code: code
+        // The site has no data router.
+        .replace('let dataRouterState = dataRouterOpts?.state;', 'const dataRouterState = undefined;')
+        .replace('return isDataRoute ? useNavigateStable() : useNavigateUnstable();', 'return useNavigateUnstable();')
         .replace(/^\w+\.(?:displayName|contextType) = .*$/gm, '')
         .replace(/= (\w+\.(?:forwardRef|memo|createContext)\()/g, '= /* @__PURE__ */ $1'),
       map: null,
@@ -58,8 +61,8 @@ const groups = [
     kit('airport-field', 'airports', 'base', 'warnings', 'field', 'flight', 'formats', 'today', 'loading', 'messages'),
     kit('pages', 'picture', 'route', 'toasts'),
     // Toasts use these. In the forms' chunk, which imports the entry, they would make an import circle.
-    /\/widgets\/kit\/dialog\/late-sheet\.ts|\/app\/(?:shared\/(?:retry|scene\/(?:index|scene))|public\/(?:answer-time|seen-flights))\.(?:css|tsx?)/,
-    /\/widgets\/contract\/(?:api-error|aircraft-type|client|to-json|object|date-time|envelope|flights?|image|list-of|page|plain-text|site-address)\.ts/,
+    /\/widgets\/kit\/dialog\/late-sheet\.ts|\/app\/(?:shared\/(?:failure|retry|scene\/(?:index|scene)|texts\/rich-text)|public\/(?:answer-time|seen-flights))\.(?:css|tsx?)/,
+    /\/widgets\/contract\/(?:api-error|aircraft-type|client|first-answer|to-json|object|date-time|envelope|flights?|image|list-of|page|plain-text|same-place|site-address)\.ts/,
     /\/node_modules\/(?:@preact\/signals|ky\/|react\/|valibot|zustand)|vite\/preload-helper/,
   ),
   // Flights in a list: shared by the home page and the search.
@@ -80,15 +83,15 @@ const groups = [
   // The parts of forms, also of the back office's.
   group(
     'forms',
-    kit('dialog', 'field/time', 'form', 'funnel', 'handle', 'links', 'snapshot', 'widget'),
+    kit('dialog', 'field/time', 'form', 'funnel', 'handle', 'links', 'operator-rate', 'snapshot', 'widget'),
     /\/widgets\/contract\/idempotency\.ts|\/app\/shared\/leave-guard\.tsx/,
   ),
   // The page around a form.
   group(
     'flow',
     kit('request'),
-    /\/widgets\/(?:[\w-]+\/(?:prefill|flight-id)|contract\/charter-segment|kit\/embed\/frame)\.ts/,
-    /\/app\/public\/flows\/(?:flow-page|desk)\.(?:css|tsx)/,
+    /\/widgets\/(?:[\w-]+\/(?:draft|prefill|flight-id)|contract\/(?:charter-segment|chauffeur)|kit\/embed\/frame)\.ts/,
+    /\/app\/public\/flows\/(?:flow-page|desk|use-traveller)\.(?:css|tsx?)/,
   ),
   // Lists of aircraft, and lists with a search.
   group('fleet', /\/app\/shared\/aircraft\/(?:figures|fleet)\.(?:css|tsx?)/),

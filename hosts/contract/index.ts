@@ -1,3 +1,4 @@
+export * from './account';
 export * from './aircraft';
 export * from './audit';
 export * from './auth';
@@ -6,6 +7,7 @@ export * from './find';
 export * from './flights';
 export * from './fold';
 export * from './invitation';
+export * from './locale';
 export * from './money';
 export * from './one-line';
 export * from './partners';

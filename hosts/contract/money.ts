@@ -147,7 +147,7 @@ export function parseAmountOrFault(
   const read = parseNumberOrFault(isUnread ? '' : number, digits, signs[1] === '€');
   if (!('whole' in read)) return read;
   const amount = Number(read.whole + read.fraction.padEnd(digits, '0'));
-  return amount <= MAX_AMOUNT ? { amount } : { fault: 'That is too much' };
+  return amount <= MAX_AMOUNT ? { amount } : { fault: 'This amount is too high' };
 }
 
 /** Parses an amount in minor units; undefined for what `readAmount` refuses. */

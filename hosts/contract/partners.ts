@@ -12,12 +12,12 @@ const origin = v.pipe(
   v.toLowerCase(),
   v.regex(
     /^https?:\/\/[a-z0-9]+(?:[.-][a-z0-9]+)*(?::[1-9]\d{0,4})?$/,
-    'Must be an origin, as https://www.example.com',
+    'Must be an origin such as https://www.example.com',
   ),
 );
 
 const fields = {
-  name: requiredText('A name is needed', 100),
+  name: requiredText('Enter a name', 100),
   /** The contact person, as one line. */
   contact: optionalText(200),
   /** Origins of the partner's pages; a request from one of them is verified. */
@@ -32,9 +32,9 @@ const fields = {
 export const partnerCreateBody = object(
   {
     key: v.pipe(
-      requiredText('A key is needed', 40),
+      requiredText('Enter a key', 40),
       v.toLowerCase(),
-      v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'Small letters, digits and single hyphens, as indus-travel'),
+      v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'Small letters, digits and single hyphens, such as indus-travel'),
     ),
     ...fields,
   },

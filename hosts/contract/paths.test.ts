@@ -10,6 +10,8 @@ it('the calls are at the paths that partners know, as they are spelled', () => {
   expect([...calls].sort()).toEqual([
     'DELETE /AirlineAircraft/delete-aircraft/:id',
     'DELETE /Flight/:id',
+    'GET /Account',
+    'GET /Account/trips',
     'GET /AirlineAircraft/GetAircraft/:id',
     'GET /AirlineAircraft/GetAircrafts',
     'GET /Audit',
@@ -42,6 +44,9 @@ it('the calls are at the paths that partners know, as they are spelled', () => {
     'GET /Trip/:id',
     'GET /Webhooks',
     'GET /Webhooks/deliveries/:id',
+    'POST /Account',
+    'POST /Account/trips',
+    'POST /Account/trips/remove/:id',
     'POST /AirlineAircraft/upsert-aircraft',
     'POST /Audit/exported',
     'POST /Auth/forgot-password',

@@ -16,7 +16,7 @@ export const QUOTE_STATES = ['draft', 'sent', 'accepted', 'declined', 'supersede
 export type QuoteState = (typeof QUOTE_STATES)[number];
 
 const instant = (message: string) => v.pipe(v.string(message), v.isoTimestamp(message));
-const amount = (message: string) => wholeNumber(message, 0, MAX_AMOUNT, 'That is too much', message);
+const amount = (message: string) => wholeNumber(message, 0, MAX_AMOUNT, 'This amount is too high', message);
 
 const flag = (byDefault: boolean) => v.optional(v.boolean('Must be true or false'), byDefault);
 
@@ -129,7 +129,7 @@ export const quoteDraft = object(
     /** The operator's page for the payment. */
     paymentUrl: v.optional(v.pipe(optionalText(500), v.regex(/^(?:https:\/\/[^\s/]\S*)?$/, PAYMENT)), ''),
     /** An instant; null for unknown. */
-    validUntil: v.optional(v.nullable(instant('Until when it is good is missing')), null),
+    validUntil: v.optional(v.nullable(instant('Enter until when the quote is valid')), null),
     isValidUntilTyped: flag(true),
     /** Until when the aircraft is held; null for no option. */
     holdUntil: v.optional(v.nullable(instant('Must be an instant')), null),
@@ -157,19 +157,19 @@ const quoteToSave = object(
 export function quoteFaults(draft: QuoteDraft, now: number): Record<string, string> {
   const faults: Record<string, string> = {};
   for (const [index, { from, to, departs, minutes }] of draft.legs.entries()) {
-    if (!from || !to) faults[`legs.${index}.from`] = 'From where to where?';
+    if (!from || !to) faults[`legs.${index}.from`] = 'Enter both airports';
     if (!departs) faults[`legs.${index}.departs`] = 'The departure is missing';
-    if (minutes < 1) faults[`legs.${index}.minutes`] = 'Hours and minutes, as 2:05';
+    if (minutes < 1) faults[`legs.${index}.minutes`] = 'Hours and minutes, such as 2:05';
   }
   for (const [index, { label, amount, isByRate, isAmountTyped }] of draft.lines.entries()) {
-    if (!label) faults[`lines.${index}.label`] = 'What is it for?';
-    if (isByRate && !isAmountTyped && amount === 0) faults[`lines.${index}.amount`] = 'Type a rate, or the amount';
+    if (!label) faults[`lines.${index}.label`] = 'Enter a description';
+    if (isByRate && !isAmountTyped && amount === 0) faults[`lines.${index}.amount`] = 'Enter a rate or the amount';
   }
-  if (draft.lines.length === 0) faults.lines = 'A quote needs a line';
-  else if (totalOf(draft.lines) <= 0) faults.lines = 'The total must be more than nothing';
-  if (!draft.aircraft) faults.aircraft = 'Say which aircraft';
-  if (!draft.validUntil) faults.validUntil = 'Until when it is good is missing';
-  else if (Date.parse(draft.validUntil) <= now) faults.validUntil = 'That has passed';
+  if (draft.lines.length === 0) faults.lines = 'Add at least one line';
+  else if (totalOf(draft.lines) <= 0) faults.lines = 'The total must be above 0';
+  if (!draft.aircraft) faults.aircraft = 'Choose an aircraft';
+  if (!draft.validUntil) faults.validUntil = 'Enter until when the quote is valid';
+  else if (Date.parse(draft.validUntil) <= now) faults.validUntil = 'This time has passed';
   for (const { path, text } of draft.unread) faults[path] = `This cannot be read: ${text}`;
   return faults;
 }
@@ -326,7 +326,7 @@ export const quoteAnswer = object(
     /** As the quote had it that was shown. */
     hash: quoteBase.entries.hash,
     says: v.picklist(['yes', 'no'], 'Say yes or no'),
-    name: requiredText('Your name is needed', 100),
+    name: requiredText('Enter your name', 100),
   },
   'The answer must be an object',
 );

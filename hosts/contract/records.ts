@@ -54,6 +54,13 @@ export const chauffeurRecord = object({
   /** '' when none was given, like the e-mail. */
   phone: v.optional(v.string()),
   email: v.optional(v.string()),
+  /** '' when it was left open, like the three below. */
+  pickUpPlace: v.optional(v.string()),
+  /** `2026-12-01` */
+  pickUpDate: v.optional(v.string()),
+  /** `14:30` */
+  pickUpTime: v.optional(v.string()),
+  flightNumber: v.optional(v.string()),
 });
 export type ChauffeurRecord = v.InferOutput<typeof chauffeurRecord>;
 

@@ -89,6 +89,8 @@ const passkeyRequest = object({
   rpId: v.string(),
   timeout: v.number(),
   userVerification,
+  /** Whether anybody has a passkey here. */
+  isUsed: v.boolean(),
 });
 
 /** The request for a new passkey. */

@@ -6,6 +6,20 @@ import { REQUEST_KINDS, STAGES } from './trip-stages';
 
 // What a traveller reads and writes by their link, without an account: no widget carries it along.
 
+/** What was asked for, in English. `{count}`, `{place}`, `{day}` and `{price}` in `says` are filled in once it is in the reader's words. */
+const travellerFact = object({
+  name: v.string(),
+  says: v.string(),
+  count: v.optional(v.number()),
+  /** As it was typed. */
+  place: v.optional(v.string()),
+  /** `2026-12-01` */
+  day: v.optional(v.string()),
+  /** In the base currency, USD. */
+  price: v.optional(v.number()),
+});
+export type TravellerFact = v.InferOutput<typeof travellerFact>;
+
 /** A request as its traveller sees it. No CNIC, no passport, and of what was typed only the journey: a link is passed on. */
 export const travellerTrip = object({
   /** To be said on the telephone: `CW-7K3M-Q2`. */
@@ -18,9 +32,14 @@ export const travellerTrip = object({
   /** The language of the widget that it was sent with, e.g. `ur`; '' for none said. */
   locale: v.string(),
   /** The places as they were typed; the departure is the wall clock there. */
-  legs: v.array(object({ from: v.string(), to: v.string(), departs: v.string() })),
-  /** In English; a `{count}` in `says` is filled in once it is in the reader's words. */
-  facts: v.array(object({ name: v.string(), says: v.string(), count: v.optional(v.number()) })),
+  legs: v.array(
+    object({
+      ...{ from: v.string(), to: v.string(), departs: v.string() },
+      /** Passengers, luggage and pets, where they differ by leg. */
+      facts: v.optional(v.array(travellerFact), []),
+    }),
+  ),
+  facts: v.array(travellerFact),
   /** Whether the desk has an address, and a number, to answer to. */
   reachedBy: object({ email: v.boolean(), phone: v.boolean() }),
   /** What the desk has offered last, once it has; a draft is not shown. */
@@ -50,7 +69,7 @@ export const travellerContact = v.pipe(
     'The contact must be an object',
   ),
   v.forward(
-    v.check(({ email, phone }) => Boolean(email || phone), 'An e-mail address or a telephone number is needed'),
+    v.check(({ email, phone }) => Boolean(email || phone), 'Enter an e-mail address or a telephone number'),
     ['email'],
   ),
 );

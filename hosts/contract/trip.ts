@@ -119,7 +119,7 @@ export const tripChange = v.pipe(
       /** The version that the change is based on; another stored version refuses it with 409. A note needs none. */
       version: recordVersion(),
       stage: v.optional(v.picklist(STAGES, 'There is no such stage')),
-      /** Why it is declined, who cancelled it, or why a final stage is taken back. */
+      /** Why it is declined, who cancelled it, or why a final stage is withdrawn. */
       reason: optionalText(500),
       /** Null for nobody. */
       assignee: v.optional(v.nullable(recordId())),
@@ -134,7 +134,7 @@ export const tripChange = v.pipe(
   v.forward(
     v.check(
       ({ stage, reason }) => !stage || reasonsFor(stage).length === 0 || reasonsFor(stage).includes(reason),
-      'Say why, or by whom',
+      'Enter a reason, or a name',
     ),
     ['reason'],
   ),

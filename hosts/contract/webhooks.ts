@@ -22,8 +22,8 @@ export type WebhookOff = (typeof WEBHOOK_OFF)[number];
 const fields = {
   /** The server refuses private addresses. */
   url: v.pipe(
-    requiredText('An address is needed', 500),
-    v.regex(/^https?:\/\/[^\s/]/, 'Must be an address, as https://example.com/hooks'),
+    requiredText('Enter an address', 500),
+    v.regex(/^https?:\/\/[^\s/]/, 'Must be an address such as https://example.com/hooks'),
   ),
   events: v.pipe(
     v.array(v.picklist(WEBHOOK_EVENTS, 'There is no such event'), 'Choose at least one event'),

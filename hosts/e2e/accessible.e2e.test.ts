@@ -17,7 +17,7 @@ const PUBLIC = [
   ['/flights-details?id=99999', 'text=Flight Not Available'],
   ['/login', 'text=Login'],
   ['/signup', 'form'],
-  ['/forgot-password', 'form'],
+  ['/forgot-password', 'h1'],
   ['/reset-password?token=0', 'h1'],
   ['/verify#0', 'form'],
   ['/services', 'h1'],

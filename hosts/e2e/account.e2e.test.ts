@@ -52,7 +52,7 @@ describe('signing up', () => {
     await password(page).fill('a first password');
     await page.getByRole('button', { name: 'Sign up', exact: true }).dblclick();
     await heading(page, 'Confirm your address').waitFor();
-    await page.getByText('We mail a link to sana@example.com.').waitFor();
+    await page.getByText('We have e-mailed a link to sana@example.com.').waitFor();
     expect(calls).toHaveLength(1);
     expect(await objections(page)).toEqual([]);
     await page.getByRole('link', { name: 'Continue' }).click();
@@ -91,8 +91,9 @@ describe('signing up', () => {
     );
     await page.route('**/api/Auth/login', (route) => route.fulfill({ status: 401, json: { success: false } }));
     await signUp(page, 'Zoe', 'zoe@example.com', 'a first password');
-    await page.getByText('This site sends no mail, so your address cannot be confirmed').waitFor();
-    await page.getByRole('link', { name: 'Choose a new password' }).waitFor();
+    await page.getByText('This site cannot send e-mail, so your address cannot be confirmed').waitFor();
+    await page.getByRole('link', { name: 'Login' }).waitFor();
+    expect(await page.getByRole('link', { name: 'Choose a new password' }).count()).toBe(0);
   });
 
   test('says that it could not be reached, and confirms later', async ({ page, expectProblem }) => {
@@ -168,7 +169,7 @@ describe('a forgotten password', () => {
     await email(page).fill('nobody@example.com');
     await press(page, 'Send the link');
     await page.getByText('If this address has an account').waitFor();
-    expect(await heading(page, 'Look in your mail').and(page.locator(':focus')).count()).toBe(1);
+    expect(await heading(page, 'Check your e-mail').and(page.locator(':focus')).count()).toBe(1);
   });
 
   test('cannot be replaced through a link that lost its token, which says what to do', async ({ page }) => {

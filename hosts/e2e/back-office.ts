@@ -40,14 +40,21 @@ export async function openAdmin(page: Page, server: Server, path: string): Promi
 export async function createFlight(
   server: Server,
   toLocation: string,
-  { token = '', departure = '2031-03-01T22:30:00', arrival = '2031-03-02T00:10:00', price = '420.5', id = 0 } = {},
+  {
+    token = '',
+    departure = '2031-03-01T22:30:00',
+    arrival = '2031-03-02T00:10:00',
+    price = '420.5',
+    id = 0,
+    from = KHI,
+  } = {},
 ): Promise<{ id: number }> {
   const session = token || (await signIn(server));
   const body = new FormData();
   for (const [name, value] of Object.entries({
     ...(id && { Id: String(id) }),
     AircraftId: '1',
-    FromLocation: KHI,
+    FromLocation: from,
     ToLocation: toLocation,
     DepartureDatetime: departure,
     ArrivalDatetime: arrival,

@@ -26,8 +26,7 @@ describe('with closed eyes, the back office', () => {
        Password
        button, Show password
        link, Forgot password?
-       button, Login
-       button, Login with a passkey`,
+       button, Login`,
     );
     await page.getByLabel('Email').fill(server.admin.email);
     await page.getByLabel('Password', { exact: true }).fill(server.admin.password);
@@ -332,7 +331,7 @@ describe('with closed eyes, the back office', () => {
       group, Image 1
       Image 1 Change image, Please select a valid image file PNG, JPG up to 5MB
       paragraph wing.png 1 KB
-      button, Go on without wing.txt
+      button, Continue without it wing.txt
       status wing.txt: Please select a valid image file
       paragraph Please select a valid image file
       paragraph PNG, JPG up to 5MB
@@ -362,7 +361,7 @@ describe('with closed eyes, the back office', () => {
     await page.getByRole('link', { name: 'Charters', exact: true }).press('Enter');
     await eyes.hears(`
       link, Charters
-      alertdialog, Leave without saving?, What you have changed here is not saved yet, and will be lost.
+      alertdialog, Leave without saving?, Your changes here are not saved yet, and will be lost.
       heading, Leave without saving?, level 2
       button, Keep editing`);
     await button(page, 'Keep editing').press('Enter');
@@ -372,16 +371,16 @@ describe('with closed eyes, the back office', () => {
     await button(page, 'Update Flight').press('Enter');
     await eyes.hears(`
       button, Update Flight
-      dialog, Somebody else has changed this flight, They saved after you had opened it. Choose what is kept; nothing is saved before.
-      heading, Somebody else has changed this flight, level 2
+      dialog, Someone else has changed this flight, They saved after you opened it. Choose which values to keep. Nothing is saved until you do.
+      heading, Someone else has changed this flight, level 2
       group, Seat price (USD)
       radio, Mine $500, checked, 1 of 2`);
     await eyes.reads(
       'dialog',
       `
-      dialog, Somebody else has changed this flight, They saved after you had opened it. Choose what is kept; nothing is saved before.
-      heading, Somebody else has changed this flight, level 2
-      paragraph They saved after you had opened it. Choose what is kept; nothing is saved before.
+      dialog, Someone else has changed this flight, They saved after you opened it. Choose which values to keep. Nothing is saved until you do.
+      heading, Someone else has changed this flight, level 2
+      paragraph They saved after you opened it. Choose which values to keep. Nothing is saved until you do.
       group, Seat price (USD)
       radio, Mine $500, checked, 1 of 2
       radio, Theirs $700, not checked, 2 of 2
@@ -394,20 +393,19 @@ describe('with closed eyes, the back office', () => {
     await eyes.hears(`
       button, Save this
       button, Saving..., disabled
-      dialog, Your session has ended, Nothing is lost: all is here as you left it. Sign in, and your flight is saved.
+      dialog, Your session has ended, Nothing is lost. Everything is here as you left it. Sign in, and your flight is saved.
       heading, Your session has ended, level 2
       textbox, Email, required`);
     await eyes.reads(
       'dialog',
       `
-      dialog, Your session has ended, Nothing is lost: all is here as you left it. Sign in, and your flight is saved.
+      dialog, Your session has ended, Nothing is lost. Everything is here as you left it. Sign in, and your flight is saved.
       heading, Your session has ended, level 2
-      paragraph Nothing is lost: all is here as you left it. Sign in, and your flight is saved.
+      paragraph Nothing is lost. Everything is here as you left it. Sign in, and your flight is saved.
       textbox, Email, required
       Password
       button, Show password
       button, Login
-      button, Login with a passkey
       button, Not now`,
     );
     await page.getByLabel('Email').fill(server.admin.email);

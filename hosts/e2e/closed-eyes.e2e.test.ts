@@ -41,7 +41,7 @@ describe('with closed eyes, the site', () => {
        link, Login
        main
        heading, Contact, level 1
-       paragraph Somebody answers, day and night.
+       paragraph We answer day and night.
        term 24/7 support line
        definition, link, 0300 0000000
        term WhatsApp
@@ -51,14 +51,14 @@ describe('with closed eyes, the site', () => {
        term At the airport
        definition, group General Aviation Terminal, Jinnah International Airport, Karachi, Pakistan
        link, See it on a map
-       heading, Or write down what you need, level 2
+       heading, Or tell us what you need, level 2
        list
        listitem, 1 of 3
-       link, Request a charter One way, there and back, or leg by leg
+       link, Request a charter One way, round trip, or several legs
        listitem, 2 of 3
        link, Request an international charter Across borders, in the class of aircraft you prefer
        listitem, 3 of 3
-       link, Request a chauffeur A car to the aircraft, and away from it
+       link, Request a chauffeur A car to the aircraft, and from it
        contentinfo
        paragraph Charter Desk
        navigation, Footer
@@ -246,7 +246,7 @@ describe('with closed eyes, the site', () => {
       'main',
       `main
        heading, Create your account, level 1
-       paragraph You can send every request without one, too.
+       paragraph You can send requests without an account.
        textbox, Name, Name is required, invalid, required
        paragraph Name is required
        textbox, Email, Email is required, invalid, required
@@ -268,7 +268,7 @@ describe('with closed eyes, the site', () => {
     await page.keyboard.press('Enter');
     await eyes.hears(`
       textbox, Email, required
-      heading, Look in your mail, level 1`);
+      heading, Check your e-mail, level 1`);
   });
 
   test('is the same on a phone', async ({ page }) => {
@@ -308,11 +308,11 @@ test('with closed eyes, a form in a frame is whole in Urdu', async ({ page }) =>
      heading, شوفر سروس کی درخواست, level 2
      paragraph اپنی پریمیم شوفر سروس بک کریں
      group, آپ کی سواری
-     paragraph وقت اور جگہ عملہ آپ سے طے کرتا ہے۔
+     paragraph وقت اور جگہ ہم آپ کے ساتھ طے کریں گے۔
      button, کم کریں: مسافروں کی تعداد, disabled
-     spinbutton, مسافروں کی تعداد, ساتھ جانے والے سب لوگ، بچے بھی۔, required, max value 999, min value 1, 1
+     spinbutton, مسافروں کی تعداد, سفر کرنے والے سب لوگ، بچوں سمیت۔, required, max value 999, min value 1, 1
      button, بڑھائیں: مسافروں کی تعداد
-     paragraph ساتھ جانے والے سب لوگ، بچے بھی۔
+     paragraph سفر کرنے والے سب لوگ، بچوں سمیت۔
      button, کم کریں: سامان (کلو), disabled
      spinbutton, سامان (کلو), بیگ گنیں، کلو نہیں؛ ہینڈ بیگ بھی ایک شمار ہو گا۔, required, max value 9999, min value 0
      button, بڑھائیں: سامان (کلو)
@@ -324,7 +324,7 @@ test('with closed eyes, a form in a frame is whole in Urdu', async ({ page }) =>
      paragraph دونوں میں سے کوئی ایک، جیسا اس پر چھپا ہے۔
      paragraph صفحہ چھوڑنے یا دوبارہ کھولنے پر ذاتی معلومات محفوظ نہیں رہتیں۔
      group, ہم آپ سے کیسے رابطہ کریں
-     paragraph فون نمبر، ای میل یا دونوں درج کریں: ان دونوں میں سے ایک کے بغیر ہمارا عملہ آپ کو جواب نہیں دے سکتا۔
+     paragraph فون نمبر، ای میل یا دونوں درج کریں۔ ان کے بغیر ہم آپ کو جواب نہیں دے سکتے۔
      textbox, فون نمبر (اختیاری)
      textbox, ای میل (اختیاری)
      region, آپ کی درخواست
@@ -336,11 +336,11 @@ test('with closed eyes, a form in a frame is whole in Urdu', async ({ page }) =>
      heading, اس کے بعد کیا ہوگا, level 2
      list
      listitem, 1 of 3 ہمارا عملہ درخواست پڑھتا ہے
-     paragraph عملے کا ایک رکن آپ سے پوچھتا ہے کہ گاڑی کب اور کہاں چاہیے۔
+     paragraph ہمارا عملہ آپ سے پوچھتا ہے کہ گاڑی کب اور کہاں چاہیے۔
      listitem, 2 of 3 گاڑی اور ڈرائیور
-     paragraph آپ کو بتایا جاتا ہے کہ کون سی گاڑی آئے گی، کون چلائے گا اور کتنا خرچ آئے گا۔
-     listitem, 3 of 3 آپ تصدیق کرتے ہیں
-     paragraph آپ کی ہاں سے پہلے نہ کچھ بُک ہوتا ہے اور نہ کوئی رقم لی جاتی ہے۔`,
+     paragraph ہم آپ کو بتاتے ہیں کہ کون سی گاڑی آئے گی، کون چلائے گا اور کتنا خرچ آئے گا۔
+     listitem, 3 of 3 آپ فیصلہ کرتے ہیں
+     paragraph آپ کے قبول کرنے سے پہلے نہ کچھ بُک ہوتا ہے اور نہ کوئی رقم لی جاتی ہے۔`,
   );
   await page.getByRole('button', { name: 'درخواست بھیجیں' }).press('Enter');
   await eyes.hears(`

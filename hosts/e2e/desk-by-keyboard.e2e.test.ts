@@ -101,7 +101,7 @@ describe('by the keyboard alone', () => {
     await page.keyboard.type('450');
     await createFlight(server, 'Phandar strip', { token, id, price: '500' });
     await page.keyboard.press('Control+Enter');
-    const conflict = page.getByRole('dialog', { name: 'Somebody else has changed this flight' });
+    const conflict = page.getByRole('dialog', { name: 'Someone else has changed this flight' });
     await conflict.waitFor();
     expect(await focused(page)).toMatch(/^Mine/);
     await page.keyboard.press('Escape');
@@ -189,7 +189,7 @@ describe('by the keyboard alone', () => {
 
     await page.keyboard.press('?');
     const keys = page.getByRole('dialog', { name: 'Keys' });
-    await keys.getByText('Searches everything').waitFor();
+    await keys.getByText('Opens the search').waitFor();
     expect(await objections(page)).toEqual([]);
     await page.keyboard.press('j');
     await page.keyboard.press('Escape');

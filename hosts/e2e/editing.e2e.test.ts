@@ -57,7 +57,7 @@ describe('two who edit one record', () => {
 
     const update = page.getByRole('button', { name: 'Update Flight' });
     await update.click();
-    const dialog = page.getByRole('dialog', { name: 'Somebody else has changed this flight' });
+    const dialog = page.getByRole('dialog', { name: 'Someone else has changed this flight' });
     const price = dialog.getByRole('group', { name: 'Seat price (USD)' });
     const meal = dialog.getByRole('group', { name: 'Meal included' });
     expect((await price.innerText()).split(/\s+/)).toEqual(expect.arrayContaining(['Mine', '$450', 'Theirs', '$500']));
@@ -65,14 +65,14 @@ describe('two who edit one record', () => {
     // Nobody has touched it here.
     expect(await meal.getByRole('radio', { name: /^Theirs/ }).isChecked()).toBe(true);
     expect(await dialog.getByRole('group').count()).toBe(2);
-    await dialog.getByText('What you changed besides stays: Luggage limit (kg).').waitFor();
+    await dialog.getByText('Your other changes stay: Luggage limit (kg).').waitFor();
     await dialog.getByText('The images have changed, too (0 then, 1 now)').waitFor();
 
     await dialog.getByRole('button', { name: 'Back to the form' }).click();
     expect(await page.getByRole('textbox', { name: 'Luggage limit (kg)' }).inputValue()).toBe('35');
     expect(await page.getByLabel('Seat price (USD)').inputValue()).toBe('450');
     await update.click();
-    await dialog.getByRole('button', { name: 'Take all of theirs' }).click();
+    await dialog.getByRole('button', { name: 'Use all of theirs' }).click();
     expect(await price.getByRole('radio', { name: /^Theirs/ }).isChecked()).toBe(true);
     await price.getByRole('radio', { name: /^Mine/ }).check();
     await dialog.getByRole('button', { name: 'Save this' }).click();
@@ -98,7 +98,7 @@ describe('two who edit one record', () => {
       IsActive: 'false',
     });
     await page.getByRole('button', { name: 'Update Aircraft' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Somebody else has changed this aircraft' });
+    const dialog = page.getByRole('dialog', { name: 'Someone else has changed this aircraft' });
     await dialog.getByRole('group', { name: 'Active' }).getByText('Inactive').waitFor();
     await dialog.getByRole('button', { name: 'Save this' }).click();
     await toast(page, 'Aircraft updated successfully!').waitFor();
@@ -137,7 +137,7 @@ describe('a session that ends over a form', () => {
     await other.goto('/config.json');
     await other.evaluate(() => localStorage.removeItem('token'));
     const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
-    await dialog.getByText('Sign in to go on.').waitFor();
+    await dialog.getByText('Sign in to continue.').waitFor();
     await dialog.getByRole('button', { name: 'Not now' }).click();
     await dialog.waitFor({ state: 'detached' });
     expect(await seats.inputValue()).toBe('3');
@@ -190,7 +190,7 @@ describe('a session that ends over a form', () => {
     await other.goto('/config.json');
     await other.evaluate(() => localStorage.removeItem('token'));
     const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
-    await dialog.getByText('Sign in to go on.').waitFor();
+    await dialog.getByText('Sign in to continue.').waitFor();
     await other.evaluate((kept) => localStorage.setItem('token', kept), token);
     await dialog.waitFor({ state: 'detached' });
     expect(await weeks.inputValue()).toBe('7');
@@ -264,7 +264,7 @@ describe('a flight that was deleted while it was edited', () => {
     await page.getByLabel('Description').nth(1).fill('The view');
     await call(server, `Flight/${id}`, token, { method: 'DELETE' });
     await page.getByRole('button', { name: 'Update Flight' }).click();
-    await page.getByText('with what you typed; its stored image is gone.').waitFor();
+    await page.getByText('as a new one; its stored image is gone.').waitFor();
     await page.getByRole('button', { name: 'Save as New Flight' }).click();
     await toast(page, 'Flight created').waitFor();
     expect(await call(server, 'Flight/search?ToLocation=Chitral+strip', token)).toMatchObject([
@@ -351,7 +351,7 @@ const FORMS: Readonly<Record<string, LongForm>> = {
   'an invitation': { path: '/admin/people', button: /^Invite/, isDialog: true, field: inDialog('Name') },
   'a note': {
     ...{ path: '/admin/private-charter/1', button: '', isDialog: false },
-    field: label('Note, for the desk alone'),
+    field: label('Note, for staff only'),
   },
 };
 
@@ -407,7 +407,7 @@ describe.each(Object.entries(FORMS))('%s that is typed and not saved', (_, { pat
 });
 
 const conflictOf = (page: Page, noun: string) =>
-  page.getByRole('dialog', { name: `Somebody else has changed this ${noun}` });
+  page.getByRole('dialog', { name: `Someone else has changed this ${noun}` });
 
 describe('what two of the desk edit at once', () => {
   test('in a partner is chosen field by field, and typed text stays until saved', async ({
@@ -426,7 +426,7 @@ describe('what two of the desk edit at once', () => {
     await post(server, `Partners/${id}`, { version, name: 'Contested Tours', contact: '', origins: [] }, token);
     await form.getByRole('button', { name: 'Save' }).click();
     const conflict = conflictOf(page, 'partner');
-    await conflict.getByText('What you changed besides stays: Contact.').waitFor();
+    await conflict.getByText('Your other changes stay: Contact.').waitFor();
     await conflict.getByRole('button', { name: 'Back to the form' }).click();
     expect(await form.getByLabel('Name').inputValue()).toBe('Contested Travel');
     await form.getByRole('button', { name: 'Save' }).click();
@@ -464,7 +464,7 @@ describe('what two of the desk edit at once', () => {
     const [now] = (await call(server, 'Webhooks', token)).filter((one: { id: number }) => one.id === id);
     await post(server, `Webhooks/rotate/${id}`, { version: now.version }, token);
     await page.getByRole('button', { name: 'New secret' }).click();
-    await page.getByText('Somebody else has changed this endpoint since you opened it').first().waitFor();
+    await page.getByText('Someone else has changed this endpoint since you opened it').first().waitFor();
     expect(await page.getByRole('dialog').count()).toBe(0);
   });
 

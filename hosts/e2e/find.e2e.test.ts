@@ -148,7 +148,7 @@ describe('the search over everything', () => {
     await dialog(page).getByText('Searching...').waitFor();
     await group(page, 'Private Charters').waitFor();
     release();
-    await dialog(page).getByText('Not searched, because they could not be fetched: Flight Bookings.').waitFor();
+    await dialog(page).getByText('Not searched, because they could not be loaded: Flight Bookings.').waitFor();
     await page.unroute(BOOKINGS_CALL);
     await dialog(page).getByRole('button', { name: 'Try again' }).click();
     await group(page, 'Flight Bookings').waitFor();

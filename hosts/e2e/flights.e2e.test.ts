@@ -11,6 +11,91 @@ const toasts = (page: Page) => page.locator('.cw-toast').allInnerTexts();
 const cards = (page: Page) => page.getByRole('listitem').filter({ has: page.locator('article') });
 const searching = (page: Page, answer: (route: Route) => Promise<void>) => page.route('**/api/Flight/search**', answer);
 
+describe('a return', () => {
+  const OUT = '2031-05-04';
+  const BACK = '2031-05-09';
+  const query = `?${new URLSearchParams({ from: KHI, to: DXB, departure: OUT, back: BACK, passengers: '1' })}`;
+  const at = (day: string, hour: string) => ({ departure: `${day}T${hour}:00:00`, arrival: `${day}T${hour}:50:00` });
+  const way = (page: Page, name: 'Outbound' | 'Return') => page.getByRole('region', { name: `${name} flights` });
+  const found = (page: Page, name: 'Outbound' | 'Return', text: string) =>
+    way(page, name)
+      .getByRole('heading', { name: `${name}: ${text}`, exact: true })
+      .waitFor();
+  const noBreak = async (page: Page) =>
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+
+  test('asked for at home as a seat shows the flights out and back, on a phone', async ({ openPage, server }) => {
+    await createFlight(server, DXB, at(OUT, '10'));
+    for (const hour of ['11', '15']) await createFlight(server, KHI, { from: DXB, ...at(BACK, hour) });
+    const page = await openPage({ viewport: { width: 390, height: 844 } });
+    await page.goto('/');
+    await page.getByText('A seat', { exact: true }).click();
+    await page.getByLabel('From').fill(KHI);
+    await page.getByLabel('To', { exact: true }).fill(DXB);
+    await page.getByLabel('Departing').fill(OUT);
+    await page.getByLabel('Returning').fill(BACK);
+    await page.getByRole('button', { name: 'Find a seat' }).click();
+
+    await found(page, 'Outbound', 'Found 1 flight(s)');
+    await found(page, 'Return', 'Found 2 flight(s)');
+    expect(new URL(page.url()).search).toBe(query);
+    expect(await cards(page).count()).toBe(3);
+    await way(page, 'Return').getByText('Dubai to Karachi, Fri, May 9, 2031. Each way is booked by itself.').waitFor();
+    await noBreak(page);
+
+    // The flight that was opened has the focus again.
+    await way(page, 'Return').getByRole('link', { name: /15:00/ }).click();
+    await page.getByRole('heading', { name: 'Reserve Your Flight' }).waitFor();
+    await page.goBack();
+    await found(page, 'Return', 'Found 2 flight(s)');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toMatch(/15:00/);
+
+    await page.reload();
+    await found(page, 'Return', 'Found 2 flight(s)');
+    await page.getByRole('button', { name: /^KHI to DXB/ }).click();
+    expect(await page.getByLabel('Return date').inputValue()).toBe(BACK);
+    expect(await page.getByLabel('Arrival date').inputValue()).toBe('');
+    await page.getByLabel('Return date').fill('');
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    await way(page, 'Return').waitFor({ state: 'detached' });
+    await page.getByRole('heading', { name: 'Found 1 flight(s)', exact: true }).waitFor();
+  });
+
+  test('that has no flights back says so of that way alone, with other days', async ({ page, server }) => {
+    await createFlight(server, DXB, at('2031-06-04', '10'));
+    await createFlight(server, KHI, { from: DXB, ...at('2031-06-11', '11') });
+    await page.goto(`/search${query.replace(OUT, '2031-06-04').replace(BACK, '2031-06-09')}`);
+    await found(page, 'Outbound', 'Found 1 flight(s)');
+    await found(page, 'Return', 'No flights found');
+    await way(page, 'Return').getByText('Try adjusting your search criteria').waitFor();
+    await page.getByRole('heading', { name: 'Upcoming departures from Dubai to Karachi' }).waitFor();
+  });
+
+  test('whose flights back do not load can be tried again by itself', async ({ page, server, expectProblem }) => {
+    expectProblem(/503/);
+    await createFlight(server, DXB, at('2031-07-04', '10'));
+    await createFlight(server, KHI, { from: DXB, ...at('2031-07-09', '11') });
+    const isBack = (route: Route) => new URL(route.request().url()).searchParams.get('FromLocation') === DXB;
+    await searching(page, (route) => (isBack(route) ? route.fulfill({ status: 503, body: '{}' }) : route.continue()));
+    await page.goto(`/search${query.replace(OUT, '2031-07-04').replace(BACK, '2031-07-09')}`);
+    await found(page, 'Outbound', 'Found 1 flight(s)');
+    await way(page, 'Return').getByRole('alert').waitFor();
+    await page.unroute('**/api/Flight/search**');
+    await way(page, 'Return').getByRole('button', { name: 'Try again' }).click();
+    await found(page, 'Return', 'Found 1 flight(s)');
+  });
+
+  test('cannot be before the departure, and says so at its own date', async ({ page }) => {
+    await page.goto(`/search${query}`);
+    await page.getByLabel('Return date').fill('2031-05-03');
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    await page.getByText('Return date is before the departing date').waitFor();
+    await expect
+      .poll(() => page.getByLabel('Return date').evaluate((input) => input === document.activeElement))
+      .toBe(true);
+  });
+});
+
 describe('the flight search', () => {
   test('asks for two airports, two days and one to six passengers', async ({ page }) => {
     await page.goto('/search');
@@ -137,6 +222,7 @@ describe('the flight search', () => {
     await page.goto('/search');
     await from.fill('karachi');
     await page.getByRole('option').first().waitFor();
+    await from.press('ArrowDown');
     await from.press('Tab');
     await to.fill('bombay');
     await page.getByRole('option').first().waitFor();

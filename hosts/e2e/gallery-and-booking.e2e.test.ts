@@ -278,7 +278,7 @@ describe('a flight booking', () => {
         { top: Math.max(top, bar), bottom },
       );
     expect(covered).toBe(0);
-    const links = form.getByText('16 still missing or wrong:').locator('..').getByRole('button');
+    const links = form.getByText('16 to complete or correct:').locator('..').getByRole('button');
     const ways = await links.evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect()));
     expect(ways).toHaveLength(8);
     for (const way of ways) expect(way.top > bottom || way.right < left).toBe(true);

@@ -333,7 +333,7 @@ describe('the API’s document to read', () => {
       .nth(calls.length - 1)
       .waitFor();
     expect(await page.locator('.opblock').count()).toBe(calls.length);
-    await page.getByText('Ask for a private charter').click();
+    await page.getByText('Request a private charter', { exact: true }).first().click();
     await page.getByText('Something that was sent is not valid').first().waitFor();
     await page.getByText('fromLocation').first().waitFor();
     await page.getByRole('link', { name: 'partner’s handbook' }).click();

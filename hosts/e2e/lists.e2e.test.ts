@@ -147,10 +147,10 @@ describe('a record', () => {
 
   test.for([
     [CHARTERS.path, '**/GetRequestById/1', 'Failed to fetch charter details', []],
-    [BOOKINGS.path, '**/api/FlightBooking/1', 'Booking Not Found', []],
-    [CHAUFFEUR.path, '**/GetChaufferService/1', 'Service Not Found', ['Failed to fetch service details']],
+    [BOOKINGS.path, '**/api/FlightBooking/1', 'Failed to fetch booking details', []],
+    [CHAUFFEUR.path, '**/GetChaufferService/1', 'Failed to fetch service details', []],
   ] as const)(
-    'of %s that the server refuses without a word says so, by a toast what does not stand there',
+    'of %s that the server refuses without a word says so, without a toast',
     async ([path, call, title, told], { page, expectProblem }) => {
       expectProblem(/status of 500/);
       await page.route(call, (route) => route.fulfill({ status: 500, json: { success: false } }));
@@ -162,8 +162,8 @@ describe('a record', () => {
 
   test.for([
     [CHARTERS.path, '**/GetRequestById/1', 'Error fetching charter details', 'Charter Request #1'],
-    [BOOKINGS.path, '**/api/FlightBooking/1', 'Booking Not Found', 'Flight Booking #1'],
-    [CHAUFFEUR.path, '**/GetChaufferService/1', 'Service Not Found', 'Chauffeur Service Request #1'],
+    [BOOKINGS.path, '**/api/FlightBooking/1', 'Error fetching booking details', 'Flight Booking #1'],
+    [CHAUFFEUR.path, '**/GetChaufferService/1', 'Error fetching service details', 'Chauffeur Service Request #1'],
   ] as const)(
     'of %s whose answer has another shape is an error that can be tried again',
     async ([path, call, title, heading], { page }) => {

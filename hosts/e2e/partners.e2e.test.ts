@@ -20,10 +20,10 @@ test('a request from a partner’s page is counted for them and told by webhook,
   await dialog.getByLabel('Name').fill('Makran Tours (Pvt)');
   await dialog.getByLabel('Origins of their pages').fill('makran.example');
   await dialog.getByRole('button', { name: 'Add', exact: true }).click();
-  await dialog.getByText('Must be an origin, as https://www.example.com').waitFor();
+  await dialog.getByText('Must be an origin such as https://www.example.com').waitFor();
   await dialog.getByLabel('Origins of their pages').fill(`${server.partnerOrigin}/`);
   await dialog.getByRole('button', { name: 'Add', exact: true }).click();
-  await desk.getByText('Nothing has been asked for in these twelve months.').waitFor();
+  await desk.getByText('There were no requests in these twelve months.').waitFor();
   expect(await objections(desk)).toEqual([]);
 
   const page = await openPage({ baseURL: server.partnerOrigin });

@@ -27,7 +27,7 @@ test('an owner says who at the desk may do what', { timeout: 120_000 }, async ({
   expect(await objections(page)).toEqual([]);
 
   await row.getByLabel('Role of Bilal').selectOption('Viewer');
-  await page.getByText('Bilal is a viewer now, and signs in anew.').first().waitFor();
+  await page.getByText('Bilal is a viewer now, and has to sign in again.').first().waitFor();
   const viewer = { ...server, admin: BILAL };
   const token = await openAdmin(page, viewer, '/admin/aircrafts');
   await page.getByRole('article').first().waitFor();
@@ -35,7 +35,7 @@ test('an owner says who at the desk may do what', { timeout: 120_000 }, async ({
   expect(await page.getByRole('button', { name: /^Delete/ }).count()).toBe(0);
   expectProblem(/403/);
   await page.goto('/admin/people');
-  await page.getByRole('heading', { level: 1, name: 'People are an owner’s' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Only owners can manage people' }).waitFor();
 
   await openAdmin(page, server, '/admin/people');
   await row.getByRole('button', { name: 'Switch off: Bilal' }).click();
@@ -53,7 +53,7 @@ test('somebody is invited, and comes to the desk by the link', { timeout: 120_00
   expectProblem,
 }) => {
   await openAdmin(page, server, '/admin/people');
-  await page.getByRole('button', { name: 'Invite somebody' }).click();
+  await page.getByRole('button', { name: 'Invite someone' }).click();
   await page.getByLabel('Name').fill('Parveen');
   await page.getByLabel('Email').fill('parveen@example.com');
   await page.getByRole('dialog').getByLabel('Role').selectOption('Viewer');
@@ -62,14 +62,14 @@ test('somebody is invited, and comes to the desk by the link', { timeout: 120_00
   expect(await objections(page)).toEqual([]);
   await page.getByRole('button', { name: 'Done' }).click();
   const row = page.getByRole('listitem').filter({ hasText: 'parveen@example.com' });
-  await row.getByText(/^Good until/).waitFor();
+  await row.getByText(/^Valid until/).waitFor();
 
   const joinAt = (address: string) => page.goto(address.replace(/^.*(?=\/join)/, ''));
   await row.getByRole('button', { name: 'Send again: Parveen' }).click();
   const newer = await page.getByRole('dialog').getByLabel('Link').inputValue();
   expectProblem(/status of 410/);
   await joinAt(link);
-  await page.getByText('There is a newer letter with another link.').waitFor();
+  await page.getByText('There is a newer e-mail with another link.').waitFor();
   await joinAt(newer);
   await page.getByLabel('Password', { exact: true }).fill(BILAL.password);
   expect(page.url()).toBe(`${server.origin}/join`);
@@ -79,7 +79,7 @@ test('somebody is invited, and comes to the desk by the link', { timeout: 120_00
   await page.waitForURL('/admin/today');
   expectProblem(/status of 410/);
   await joinAt(newer);
-  await page.getByText('This invitation was used already.').waitFor();
+  await page.getByText('This invitation has already been used.').waitFor();
 });
 
 test('where somebody is signed in is shown to them and to an owner, and ended by either', { timeout: 120_000 }, async ({
@@ -108,7 +108,7 @@ test('where somebody is signed in is shown to them and to an owner, and ended by
   await page.goto('/admin/people');
   await page.getByRole('button', { name: 'Sign-ins: Bilal' }).click();
   await page.getByRole('button', { name: 'Sign out: Firefox on Windows' }).click();
-  await page.getByText('Signed in nowhere.').waitFor();
+  await page.getByText('Not signed in anywhere.').waitFor();
   expect(await objections(page)).toEqual([]);
 });
 
@@ -155,7 +155,7 @@ test('an owner sees the passkeys of a colleague, and removes them', { timeout: 1
   await dialog.getByRole('button', { name: /^Remove: / }).waitFor();
   expect(await objections(page)).toEqual([]);
   await dialog.getByRole('button', { name: /^Remove: / }).press('Enter');
-  await dialog.getByText('None: Omar logs in with the password alone.').waitFor();
+  await dialog.getByText('None: Omar logs in with a password.').waitFor();
   await dialog.getByRole('button', { name: 'Done' }).click();
   await expect.poll(() => page.getByRole('button', { name: 'Passkeys: Omar' }).count()).toBe(0);
 });
@@ -211,7 +211,7 @@ testWithPasskeys(
     await page.getByLabel('Email').fill(server.admin.email);
     await page.getByLabel('Password', { exact: true }).fill(server.admin.password);
     await page.getByRole('button', { name: 'Login', exact: true }).click();
-    await page.getByText('Owners need a passkey here. Add one, and all is open to you.').waitFor();
+    await page.getByText('Owners need a passkey here. Add one to get access to everything.').waitFor();
     expect(new URL(page.url()).pathname).toBe('/admin/account');
     await page.goto(`${origin}/admin/people`);
     await page.getByRole('heading', { level: 1, name: 'Your account' }).waitFor();

@@ -21,15 +21,15 @@ test('an owner sees who opened a dossier, and who made a file of a list', { time
   await download();
   await page.goto('/admin/private-charter/1');
   const reference = (await page.locator('.app-trip-reference').textContent()) ?? '';
-  await page.getByRole('link', { name: 'Who saw this' }).click();
+  await page.getByRole('link', { name: 'Who opened this' }).click();
   await page.getByRole('heading', { level: 1, name: 'Audit' }).waitFor();
   const entries = page.locator('main li');
   await expect.poll(() => entries.count()).toBe(1);
   expect(await entries.textContent()).toContain(`AdminOwnerOpened ${reference}`);
   expect(await objections(page)).toEqual([]);
 
-  await page.getByRole('button', { name: 'All dossiers' }).click();
-  await page.getByLabel('Did what').selectOption('Exported');
+  await page.getByRole('button', { name: 'All requests' }).click();
+  await page.getByLabel('Action').selectOption('Exported');
   await expect
     .poll(() => entries.allTextContents())
     .toEqual([expect.stringContaining('Exported the chauffeur requests')]);
@@ -64,10 +64,10 @@ test('one person’s data is handed out and erased by the desk', { timeout: 120_
   await send('Three', { email: 'erasable.too@example.com' });
   const { id, trackUrl } = await send('Two');
   await openAdmin(page, server, `/admin/chauffer-services/${id}`);
-  await page.getByRole('link', { name: 'All that is stored of this person' }).click();
+  await page.getByRole('link', { name: 'All data of this person' }).click();
   await page.getByRole('heading', { level: 1, name: 'One person’s data' }).waitFor();
   await expect.poll(() => page.getByText('The same e-mail and telephone').count()).toBe(1);
-  await page.getByRole('heading', { level: 2, name: 'Perhaps the same person' }).waitFor();
+  await page.getByRole('heading', { level: 2, name: 'Possibly the same person' }).waitFor();
   const boxes = page.getByRole('checkbox', { name: /^Export or erase/ });
   expect(await boxes.evaluateAll((all) => all.map((box) => (box as HTMLInputElement).checked))).toEqual([
     true,
@@ -84,7 +84,7 @@ test('one person’s data is handed out and erased by the desk', { timeout: 120_
   await page.getByRole('button', { name: 'Keep it' }).click();
   await page.getByRole('button', { name: 'Erase…' }).click();
   await page.getByRole('button', { name: 'Erase all 2' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Nothing personal is stored here' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'No personal data is stored here' }).waitFor();
   await page.goto(`/admin/chauffer-services/${id}`);
   await page.getByText('Erased: the personal data').first().waitFor();
   expect(await page.getByRole('main').innerText()).not.toContain('Erasable');

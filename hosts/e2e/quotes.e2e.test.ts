@@ -35,18 +35,18 @@ async function aSentQuote(server: Server, token: string, quote = QUOTE) {
 }
 
 describe('a quote', () => {
-  test('is drafted, sent and taken back in the file', async ({ page, server, token }) => {
+  test('is drafted, sent and withdrawn in the file', async ({ page, server, token }) => {
     const { id, request } = await aTrip(server, token);
     await page.goto(`/admin/quote/${id}`);
     const block = page.getByLabel('Flight 1, block time in hours and minutes');
     await expect.poll(() => block.inputValue()).toMatch(/^\d:\d\d$/);
     await page.getByRole('button', { name: 'Send to the traveller' }).click();
-    await page.getByText('Say which aircraft').waitFor();
-    await page.getByText('A quote needs a line').waitFor();
+    await page.getByText('Choose an aircraft').waitFor();
+    await page.getByText('Add at least one line').waitFor();
 
     await page.getByLabel('Aircraft', { exact: true }).fill('An aircraft of somebody else');
     // Mended, it says nothing more.
-    await page.getByText('Say which aircraft').waitFor({ state: 'detached' });
+    await page.getByText('Choose an aircraft').waitFor({ state: 'detached' });
     await page.getByLabel('Rate an hour').fill('3,000');
     await page.getByRole('button', { name: /^Price \d/ }).click();
     await page.getByRole('button', { name: 'Add a line' }).click();
@@ -79,11 +79,11 @@ describe('a quote', () => {
       true,
     );
     await file.getByRole('link', { name: 'Write another quote' }).first().click();
-    await page.getByRole('button', { name: /^Take back/ }).click();
-    const asked = page.getByRole('alertdialog', { name: 'Take back Quote 1?' });
+    await page.getByRole('button', { name: /^Withdraw/ }).click();
+    const asked = page.getByRole('alertdialog', { name: 'Withdraw Quote 1?' });
     await asked.getByText('The traveller can no longer accept it.').waitFor();
-    await asked.getByRole('button', { name: 'Take it back' }).click();
-    await page.getByText('Taken back', { exact: true }).waitFor();
+    await asked.getByRole('button', { name: 'Withdraw' }).click();
+    await page.getByText('Withdrawn', { exact: true }).waitFor();
   });
 
   test('is priced by its flights, and keeps an amount that was typed', async ({ page, server, token }) => {
@@ -152,12 +152,12 @@ describe('a quote', () => {
     await page.locator('output', { hasText: 'USD 50,000' }).waitFor();
     const [theirs] = await save(100, { revision: read.revision, hash: read.hash });
     await page.getByRole('button', { name: 'Send to the traveller' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Somebody else has changed this quote' });
+    const dialog = page.getByRole('dialog', { name: 'Someone else has changed this quote' });
     await dialog.getByRole('radio', { name: /Theirs Flight: 1/ }).waitFor();
     expect(await objections(page)).toEqual([]);
     expect(await call(server, `Quotes/${id}`, token)).toEqual([theirs]);
     await page.keyboard.press('Escape');
-    await page.getByText('Somebody else has saved this draft meanwhile.').waitFor();
+    await page.getByText('Someone else has saved this draft in the meantime.').waitFor();
     await page.getByRole('button', { name: 'See what differs' }).click();
     await dialog.getByRole('radio', { name: /Mine Flight: 50,000/ }).check();
     await dialog.getByRole('button', { name: 'Save this' }).click();
@@ -168,7 +168,7 @@ describe('a quote', () => {
     await save(200, { revision: mine.revision, hash: mine.hash });
     await page.getByLabel('Registration').fill('AP-XYZ');
     await page.getByRole('button', { name: 'See what differs' }).click();
-    await dialog.getByText('What you changed besides stays: Registration.').waitFor();
+    await dialog.getByText('Your other changes stay: Registration.').waitFor();
     await dialog.getByRole('button', { name: 'Save this' }).click();
     await page.locator('output', { hasText: 'USD 2' }).waitFor();
     await page.getByRole('button', { name: 'Send to the traveller' }).click();
@@ -189,8 +189,8 @@ describe('a quote', () => {
     await page.goto(`/admin/quote/${id}`);
     await aircraft.fill('King Air 350');
     // At once, before the pause after which it saves itself.
-    await page.getByRole('link', { name: 'To its file' }).click();
-    await page.getByRole('link', { name: 'Go on with the draft' }).first().click();
+    await page.getByRole('link', { name: 'Back to the request' }).click();
+    await page.getByRole('link', { name: 'Continue the draft' }).first().click();
     await expect.poll(() => aircraft.inputValue()).toBe('King Air 350');
 
     await page.getByRole('button', { name: 'Add a flight' }).click();
@@ -229,7 +229,7 @@ describe('a quote', () => {
     );
     await page.getByLabel('Aircraft', { exact: true }).fill('King Air 350');
     await page.getByText('Not saved: The server is busy').waitFor();
-    await page.getByRole('link', { name: 'To its file' }).click();
+    await page.getByRole('link', { name: 'Back to the request' }).click();
     const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
     await question.getByRole('button', { name: 'Keep editing' }).click();
     await page.unroute(`**/api/Quotes/${id}`);
@@ -303,12 +303,12 @@ describe('a quote', () => {
     expect(await block.isVisible()).toBe(false);
     await page.getByLabel('Aircraft', { exact: true }).fill('King Air 350');
     await page.getByRole('button', { name: 'Send to the traveller' }).click();
-    await page.getByText('Hours and minutes, as 2:05').waitFor();
+    await page.getByText('Hours and minutes, such as 2:05').waitFor();
     await block.and(page.locator(':focus')).waitFor();
     await block.fill('2:05');
 
     await page.locator('summary', { hasText: 'Optional' }).press('Enter');
-    const pay = page.getByLabel('Page to pay on');
+    const pay = page.getByLabel('Payment page');
     await pay.fill('http://example.com');
     await page.locator('summary', { hasText: 'Optional' }).press('Enter');
     expect(await pay.isVisible()).toBe(false);
@@ -367,7 +367,7 @@ describe('a quote', () => {
     await page.getByRole('button', { name: /^Accept USD/ }).waitFor();
     await page.emulateMedia({ media: 'print' });
     expect(await page.getByRole('button', { name: /^Accept USD/ }).isVisible()).toBe(false);
-    expect(await page.getByText('Reach the desk').isVisible()).toBe(false);
+    expect(await page.getByText('Contact us').isVisible()).toBe(false);
     const pdf = (await page.pdf({ format: 'A4' })).toString('latin1');
     expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
   });

@@ -270,8 +270,8 @@ describe('a list', () => {
     expect(file.suggestedFilename()).toMatch(/^chauffeur-requests-\d{4}-\d\d-\d\d\.csv$/);
     const lines = (await readFile(await file.path(), 'utf8')).split('\r\n');
     expect(lines.slice(1, 3)).toEqual([
-      '"",1,"Guest1","Khan","P-1",1,2,"2026-11-01 10:00","","","","","","","",""',
-      `"",2,"'=HYPERLINK(""x"")","Khan","P-2",2,2,"2026-11-01 10:00","","","","","","","",""`,
+      '"",1,"Guest1","Khan","P-1",1,2,"","","","","2026-11-01 10:00","","","","","","","",""',
+      `"",2,"'=HYPERLINK(""x"")","Khan","P-2",2,2,"","","","","2026-11-01 10:00","","","","","","","",""`,
     ]);
   });
 
@@ -599,7 +599,7 @@ describe('a record', () => {
 
     await page.route('**/GetChaufferService/7', answer(chauffeurRequest(7)));
     await page.goto(`${CHAUFFEUR.path}/7`);
-    await page.getByText('No telephone and no e-mail were left.').waitFor();
+    await page.getByText('No telephone number or e-mail address was given.').waitFor();
   });
 
   test('says how long ago it came, with the time itself beside, and goes on counting', async ({ openPage, token }) => {

@@ -19,10 +19,10 @@ const PAGES = [
   ['/aircrafts', 'Available Aircrafts', 'Citation'],
   ['/login', 'Welcome back', 'Forgot password?'],
   ['/signup', 'Create your account', 'Password'],
-  ['/forgot-password', 'Forgot password?', 'We mail you a link'],
+  ['/forgot-password', 'Forgot password?', 'This site cannot send e-mail'],
   ['/services', 'Services', 'Helicopter charters'],
   ['/lets-go', 'What would you like to do?', 'Meet the aircraft'],
-  ['/about-us', 'About us', 'How a request goes'],
+  ['/about-us', 'About us', 'How it works'],
   ['/contact', 'Contact', '24/7 support line'],
   ['/terms', 'Terms and conditions', 'a request to'],
 ] as const;

@@ -100,8 +100,8 @@ describe('the first screen', () => {
     await page.goto('/');
     await page.getByRole('button', { name: 'Request the aircraft' }).click();
     expect(await composer(page).locator('.cw-error').allInnerTexts()).toEqual([
-      'Where from is required',
-      'Where to is required',
+      'Choose where you fly from',
+      'Choose where you fly to',
     ]);
     const from = composer(page).getByLabel('From', { exact: true });
     await expect.poll(() => from.evaluate((input) => input === document.activeElement)).toBe(true);
@@ -132,7 +132,7 @@ describe('the first screen', () => {
   test('lists the departures below it, and leads to all of them', async ({ page }) => {
     await page.goto('/');
     const lists = [
-      page.getByRole('list', { name: 'Recommended by the desk' }),
+      page.getByRole('list', { name: 'Recommended by us' }),
       page.getByRole('list', { name: 'Upcoming departures' }),
     ];
     expect(await Promise.all(lists.map((list) => list.getByRole('article').count()))).toEqual([3, 6]);

@@ -162,7 +162,7 @@ describe('Today', () => {
     await page.getByRole('heading', { name: 'Edit Flight' }).waitFor();
   });
 
-  test('says what is on its way, what there is not, and what could not be fetched, which can be tried again', async ({
+  test('says what is on its way, what there is not, and what could not be loaded, which can be tried again', async ({
     page,
     server,
     expectProblem,
@@ -188,11 +188,11 @@ describe('Today', () => {
     release();
     const failure = page
       .getByRole('alert')
-      .filter({ hasText: 'Not all is here. These could not be fetched: Private Charters.' });
+      .filter({ hasText: 'Some of this is missing. These could not be loaded: Private Charters.' });
     await failure.waitFor();
     expect(await rowsOf(page, /^1 New$/)).toHaveLength(1);
     await part(page, /^0 Late$/)
-      .getByText('Nobody is kept waiting.')
+      .getByText('Nobody is waiting.')
       .waitFor();
     await part(page, /^0 Flies today$/)
       .getByText('No departures.')
@@ -272,7 +272,7 @@ describe('Today', () => {
     const next = page.locator('[data-next]');
     await next.waitFor();
     expect(await next.allInnerTexts()).toEqual([
-      expect.stringMatching(/^Forgotten.*The traveller has said yes. Confirm the booking.\s+Confirm the booking$/s),
+      expect.stringMatching(/^Forgotten.*The traveller has accepted. Confirm the booking.\s+Confirm the booking$/s),
     ]);
 
     await page.route(CHARTERS, answer([fresh]));
@@ -313,7 +313,7 @@ describe('Today', () => {
     await fresh.getByRole('button', { name: 'Take it up: Slow Khan' }).click();
     await fresh
       .getByRole('alert')
-      .filter({ hasText: `Somebody else was faster: ${theirs.reference} is lost now.` })
+      .filter({ hasText: `Someone else was faster: ${theirs.reference} is lost now.` })
       .waitFor();
     expect((await call(server, `Trip/${theirs.id}`, token)).stage).toBe('lost');
   });

@@ -27,7 +27,7 @@ describe('the traveller’s page', () => {
     await page.getByRole('button', { name: 'Submit Request' }).click();
     const done = page.getByRole('dialog', { name: 'Request Submitted Successfully!' });
     const reference = await done.getByText(/^CW-/).innerText();
-    const href = await done.getByRole('link', { name: 'Follow your request' }).getAttribute('href');
+    const href = await done.getByRole('link', { name: 'Track your request' }).getAttribute('href');
     const other = await openPage({ viewport: { width: 390, height: 844 } });
     await other.goto(`/trip${new URL(href ?? '').hash}`);
     await title(other, 'We have your request');
@@ -41,11 +41,11 @@ describe('the traveller’s page', () => {
     await page.goto(link);
     await title(page, 'We have your request');
     await page.getByLabel('E-mail address').fill('nowhere');
-    await page.getByRole('button', { name: 'Leave it' }).click();
+    await page.getByRole('button', { name: 'Save my contact details' }).click();
     await page.getByText('Please enter a valid email address').waitFor();
     await page.getByLabel('E-mail address').fill('bilal@example.com');
     await page.getByLabel('E-mail address').press('Enter');
-    await page.getByText('The desk has no number to call.').waitFor();
+    await page.getByText('We have no telephone number for you.').waitFor();
     expect(await page.getByLabel('E-mail address').count()).toBe(0);
   });
 
@@ -66,8 +66,8 @@ describe('the traveller’s page', () => {
   });
 
   for (const [locale, calendar, over] of [
-    ['en', 'Add to your calendar', /good until|held until|answers within/i],
-    ['ur', 'کیلنڈر میں شامل کریں', /کارآمد|مختص|جواب دے گا/],
+    ['en', 'Add to your calendar', /valid until|held until|answer within/i],
+    ['ur', 'کیلنڈر میں شامل کریں', /مؤثر|مختص|جواب دیتے/],
   ] as const)
     test(`says of a booked trip what is still to come, and whose clock each time is by (${locale})`, async ({
       page,
@@ -137,7 +137,7 @@ describe('the traveller’s page', () => {
     const { link } = await aRequest(server, 'PrivateCharter/Create', CHARTER);
     await page.route('**/api/Traveller/Trip', (route) => route.abort());
     await page.goto(link);
-    await title(page, 'Your request could not be fetched');
+    await title(page, 'Your request could not be loaded');
     await page.unroute('**/api/Traveller/Trip');
     await page.getByRole('button', { name: 'Try again' }).click();
     await title(page, 'We have your request');
@@ -147,7 +147,7 @@ describe('the traveller’s page', () => {
     const { link } = await aRequest(server, 'PrivateCharter/Create?locale=ur', CHARTER);
     await page.goto(link);
     await title(page, 'آپ کی درخواست مل گئی');
-    expect(await page.locator('.cw-root').first().getAttribute('dir')).toBe('rtl');
+    expect(await page.locator('html').getAttribute('dir')).toBe('rtl');
   });
 
   test('has nothing that axe objects to', { timeout: 120_000 }, async ({ page, server }) => {

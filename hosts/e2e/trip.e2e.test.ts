@@ -26,23 +26,23 @@ describe('the desk’s file in a dossier', () => {
     const { id, reference } = await aRequest(server, 'Taken');
     await open(page, id);
     await file(page).getByText(reference, { exact: true }).waitFor();
-    await file(page).getByText('Nobody has taken it up yet.').waitFor();
+    await file(page).getByText('It has no owner yet.').waitFor();
     await file(page)
       .getByText(/^Due in 2[45] h$/)
       .waitFor();
-    await file(page).getByRole('button', { name: 'Take it up' }).click();
+    await file(page).getByRole('button', { name: 'Assign to me' }).click();
     await file(page).getByText('Confirm it, or send a quote.').waitFor();
     expect(await file(page).getByLabel('Owner').locator(':checked').innerText()).toBe('Admin');
 
-    await file(page).getByLabel('Note, for the desk alone').fill('Two child seats\nasked for');
+    await file(page).getByLabel('Note, for staff only').fill('Two child seats\nasked for');
     await file(page).getByRole('button', { name: 'Add note' }).click();
-    await expect.poll(() => file(page).getByLabel('Note, for the desk alone').inputValue()).toBe('');
+    await expect.poll(() => file(page).getByLabel('Note, for staff only').inputValue()).toBe('');
     // The next step is the one in gold.
     expect(await page.locator('.app-trip-steps [data-kind="primary"]').allInnerTexts()).toEqual([
       'Confirm the booking',
     ]);
     await file(page).getByRole('button', { name: 'Confirm the booking' }).click();
-    await file(page).getByText('All is set until it flies.').waitFor();
+    await file(page).getByText('Everything is set for the flight.').waitFor();
     expect(await events(page)).toEqual([
       expect.stringMatching(/^Due: .* → no time \| Admin$/),
       'Reviewing → Booked | Admin',
@@ -61,7 +61,7 @@ describe('the desk’s file in a dossier', () => {
     await due.getByLabel('Date').fill('2020-01-01');
     await due.getByLabel('Time').fill('22:30');
     await due.getByLabel('Time').press('Tab');
-    await file(page).getByText('That time has passed. Choose a later one.').waitFor();
+    await file(page).getByText('That time has passed. Choose a later time.').waitFor();
     await due.getByLabel('Date').fill('2099-01-01');
     await due.getByLabel('Time').press('Enter');
     await expect.poll(async () => (await events(page))[0]).toBe('Due: no time → Jan 1, 2099, 22:30 | Admin');
@@ -80,15 +80,15 @@ describe('the desk’s file in a dossier', () => {
     await file(page).locator('form').filter({ hasText: 'We decline' }).getByRole('textbox').fill('Two domestic legs');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
-    await file(page).getByText('It is over. It can be taken back, with a reason.').waitFor();
+    await file(page).getByText('It is closed. It can be reopened, with a reason.').waitFor();
     expect((await events(page)).slice(0, 3)).toEqual([
       'Note | Two domestic legs',
       expect.stringMatching(/^Due: .* → no time/),
       expect.stringMatching(/Declined: cabotage/),
     ]);
-    await file(page).getByRole('button', { name: 'Take it back' }).click();
-    await file(page).getByRole('button', { name: 'Take it back' }).last().click();
-    await file(page).getByText('Say why it is taken back.').waitFor();
+    await file(page).getByRole('button', { name: 'Reopen' }).click();
+    await file(page).getByRole('button', { name: 'Reopen' }).last().click();
+    await file(page).getByText('Say why it is reopened.').waitFor();
     await file(page).getByLabel('Why').fill('The wrong request');
     await page.keyboard.press('Enter');
     await file(page).getByText('Confirm it, or send a quote.').waitFor();
@@ -111,17 +111,17 @@ describe('the desk’s file in a dossier', () => {
     const { file: trip } = await call(server, `ChauffeurService/GetChaufferService/${id}`, token);
     await change(server, token, trip.id, { version: trip.version, stage: 'reviewing' });
     await form.getByRole('button', { name: 'Decline the request' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Somebody else has changed this trip' });
+    const dialog = page.getByRole('dialog', { name: 'Someone else has changed this trip' });
     const stage = dialog.getByRole('group', { name: 'Stage' });
     await stage.getByRole('radio', { name: /Mine Declined: aircraft not available/ }).waitFor();
     await stage.getByRole('radio', { name: /Theirs Reviewing/ }).waitFor();
-    await dialog.getByRole('button', { name: 'Leave it as it is now' }).click();
+    await dialog.getByRole('button', { name: 'Keep their version' }).click();
     await file(page).getByText('Confirm it, or send a quote.').waitFor();
     // What was typed is still there, and can be saved over it.
     expect(await form.getByRole('textbox').inputValue()).toBe('Rings back at noon');
     await form.getByRole('button', { name: 'Decline the request' }).click();
     await dialog.getByRole('button', { name: 'Save this' }).click();
-    await file(page).getByText('It is over. It can be taken back, with a reason.').waitFor();
+    await file(page).getByText('It is closed. It can be reopened, with a reason.').waitFor();
     expect((await events(page))[0]).toBe('Note | Rings back at noon');
   });
 
@@ -149,7 +149,7 @@ describe('the desk’s file in a dossier', () => {
       ({ version } = await change(server, token, trip.id, { version, stage }));
     }
     await page.goto(`/admin/private-charter/${id}`);
-    await file(page).getByText('All is set until it flies.').waitFor();
+    await file(page).getByText('Everything is set for the flight.').waitFor();
     expect(await page.locator('.app-trip-steps [data-kind="primary"]').count()).toBe(0);
     await file(page).getByRole('button', { name: 'Mark as flown' }).click();
     // 14:30 in Dubai is 15:30 in Karachi.
@@ -172,7 +172,7 @@ describe('the desk’s file in a dossier', () => {
       .filter({ hasText: /Not sent yet.*To support@example\.com/s })
       .waitFor();
     await file(page)
-      .getByText(/^This server has no mail server \(SMTP_URL\), so nothing goes out by itself\./)
+      .getByText(/^E-mail is not set up on this server \(SMTP_URL\), so nothing is sent\./)
       .waitFor();
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await file(page)
@@ -204,9 +204,9 @@ describe('the desk’s file in a dossier', () => {
     const link = file(page).getByRole('link', { name: 'Open', exact: true });
     const before = await link.getAttribute('href');
     await file(page).getByRole('button', { name: 'End the link' }).click();
-    await file(page).getByText('Whoever has the link is kept out from now on.').waitFor();
+    await file(page).getByText('The old link stops working now.').waitFor();
     await file(page).getByRole('button', { name: 'End the link' }).click();
-    await file(page).getByText('The traveller’s link was ended').waitFor();
+    await file(page).getByText('The traveller’s link was replaced by a new one').waitFor();
     await expect.poll(() => link.getAttribute('href')).not.toBe(before);
   });
 });

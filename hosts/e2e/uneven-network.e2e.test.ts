@@ -74,7 +74,7 @@ describe('a request without a network', () => {
       await page.context().setOffline(true);
       await send(form);
       await waiting(form).waitFor();
-      await form.getByText('No connection. Your request is kept on this page').waitFor();
+      await form.getByText('You are offline. Your request is saved on this page').waitFor();
       await form.getByRole('button', { name: 'Try now' }).click();
       expect(await form.getByRole('link', { name: 'Send it by WhatsApp' }).getAttribute('href')).toMatch(
         /^https:\/\/wa\.me\/923000000000\?text=Chauffeur%20service%20request%0A/,

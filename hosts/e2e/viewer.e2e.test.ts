@@ -89,9 +89,9 @@ test('a viewer is offered nothing on any screen that the server would refuse', {
   expect([...sent]).toContain('/api/Audit/exported');
 
   await go('/admin/flight-management/1');
-  await page.getByText('A dispatcher or an owner can change it. Your role may look.').waitFor();
+  await page.getByText('Only dispatchers and owners can change this. Your role can see it.').waitFor();
   for (const path of ['/admin/flight-management', '/admin/aircraft-management', '/admin/quote/1']) {
     await go(path);
-    await page.getByRole('alert').getByText('A dispatcher or an owner can do this.').waitFor();
+    await page.getByRole('alert').getByText('Only dispatchers and owners can do this.').waitFor();
   }
 });

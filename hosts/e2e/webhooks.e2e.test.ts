@@ -17,7 +17,7 @@ test('an owner adds an endpoint, is shown its secret once, sees what a test came
   await dialog.getByLabel('Address').fill(server.origin);
   expectProblem(/400/);
   await dialog.getByRole('button', { name: 'Add', exact: true }).click();
-  await dialog.getByText('It is this server itself').waitFor();
+  await dialog.getByText('The address is this server itself').waitFor();
   await dialog.getByLabel('Address').fill(receiver.url);
   await dialog.getByLabel('Description').fill('Planning system');
   await dialog.getByRole('checkbox', { name: /A quote has expired/ }).uncheck();
@@ -32,7 +32,7 @@ test('an owner adds an endpoint, is shown its secret once, sees what a test came
   receiver.answers = (_request, response) => void response.writeHead(500).end('down');
   await desk.getByRole('button', { name: 'Send a test' }).click();
   const delivery = desk.getByRole('listitem').filter({ hasText: 'webhook.test' });
-  await delivery.getByText('Tried again soon').waitFor();
+  await delivery.getByText('Next try soon').waitFor();
   await delivery.locator('summary').click();
   await delivery.getByText('It answers 500.').waitFor();
   await delivery.getByText('down', { exact: true }).waitFor();

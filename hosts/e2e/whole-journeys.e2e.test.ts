@@ -85,7 +85,7 @@ test('a day at the desk: four requests, a quote of three legs in three currencie
 
   await desk.goto(`/admin/private-charter/${charter}`);
   const file = desk.locator('.app-trip-head, .app-record-file');
-  await press(file, 'Take it up');
+  await press(file, 'Assign to me');
   await file.getByRole('link', { name: 'Write a quote' }).first().click();
 
   // The two legs of the request with their own seats, and a positioning leg before them.
@@ -118,7 +118,7 @@ test('a day at the desk: four requests, a quote of three legs in three currencie
   const question = desk.getByRole('dialog', { name: 'Send quote 1?' });
   await question.getByText(`Sana Day, by e-mail to ${SANA.email}`).waitFor();
   await question.getByRole('button', { name: 'Send USD 13,500' }).click();
-  await file.getByText('The traveller has the quote. It is their turn.').first().waitFor();
+  await file.getByText('The traveller has the quote and has not answered yet.').first().waitFor();
 
   // In a browser of their own, the traveller says yes.
   const traveller = await openPage({ viewport: { width: 390, height: 844 } });
@@ -126,18 +126,18 @@ test('a day at the desk: four requests, a quote of three legs in three currencie
   await traveller.getByRole('button', { name: /^Accept USD 13,500/ }).click();
   await traveller.getByLabel('Your full name').fill('Sana Day');
   await traveller.getByRole('button', { name: 'Accept the quote' }).click();
-  await traveller.getByRole('heading', { level: 1, name: 'You have said yes' }).waitFor();
+  await traveller.getByRole('heading', { level: 1, name: 'You have accepted' }).waitFor();
 
   await desk.reload();
   await press(file, 'Confirm the booking');
-  await file.getByText('All is set until it flies.').first().waitFor();
+  await file.getByText('Everything is set for the flight.').first().waitFor();
   await press(file, 'Mark as flown');
   await press(file, 'Yes, it has flown');
   await press(file, 'Close the file');
-  await file.getByText('Nothing is left to be done.').first().waitFor();
+  await file.getByText('Nothing is left to do.').first().waitFor();
 
   // All four are one person's by their e-mail, and are handed out and erased together.
-  await desk.getByRole('link', { name: 'All that is stored of this person' }).click();
+  await desk.getByRole('link', { name: 'All data of this person' }).click();
   const boxes = desk.getByRole('checkbox', { name: /^Export or erase/ });
   await expect.poll(() => boxes.count()).toBe(4);
   const saved = desk.waitForEvent('download');
@@ -147,7 +147,7 @@ test('a day at the desk: four requests, a quote of three legs in three currencie
   expect(exported).not.toMatch(/\/trip#1\./);
   await desk.getByRole('button', { name: 'Erase…' }).click();
   await desk.getByRole('button', { name: 'Erase all 4' }).click();
-  await desk.getByRole('heading', { level: 1, name: 'Nothing personal is stored here' }).waitFor();
+  await desk.getByRole('heading', { level: 1, name: 'No personal data is stored here' }).waitFor();
 
   expectProblem(/410 \(Gone\)/);
   await traveller.reload();
@@ -202,8 +202,8 @@ test.for([
     const desk = await openPage({ viewport });
     await openAdmin(desk, server, dossier);
     const file = desk.locator('.app-trip-head, .app-record-file');
-    await file.getByRole('button', { name: 'Take it up' }).first().click();
-    await file.getByText('Work out a quote and send it.').first().waitFor();
+    await file.getByRole('button', { name: 'Assign to me' }).first().click();
+    await file.getByText('Prepare a quote and send it.').first().waitFor();
     await file.getByRole('link', { name: 'Write a quote' }).first().click();
 
     // Distance and block time are calculated; the rate makes the first line.
@@ -218,7 +218,7 @@ test.for([
       .getByRole('dialog')
       .getByRole('button', { name: /^Send USD/ })
       .click();
-    await file.getByText('The traveller has the quote. It is their turn.').first().waitFor();
+    await file.getByText('The traveller has the quote and has not answered yet.').first().waitFor();
 
     // The traveller comes by the link of the mail, and says yes.
     const offered = await mailTo(mail, traveller, 'Subject: Your quote is here', reference);
@@ -228,17 +228,17 @@ test.for([
     await page.getByRole('heading', { level: 1, name: 'Your quote is here' }).waitFor();
     await page.getByRole('button', { name: /^Accept USD/ }).click();
     await page.getByRole('button', { name: 'Accept the quote' }).click();
-    await page.getByText('Your name is needed').waitFor();
+    await page.getByText('Enter your name').waitFor();
     await page.getByLabel('Your full name').fill('Ayesha Khan');
     await page.getByRole('button', { name: 'Accept the quote' }).click();
-    await page.getByRole('heading', { level: 1, name: 'You have said yes' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'You have accepted' }).waitFor();
     await page.getByText('Accepted by Ayesha Khan').waitFor();
 
     // The desk is told, and confirms.
     await mailTo(mail, 'dispatch@example.com', `${reference}: accepted, USD`);
     await desk.reload();
     await file.getByRole('button', { name: 'Confirm the booking' }).first().click();
-    await file.getByText('All is set until it flies.').first().waitFor();
+    await file.getByText('Everything is set for the flight.').first().waitFor();
 
     // The traveller has the flight as a file, by mail and on the page.
     const booked = await mailTo(mail, traveller, 'Subject: Booked', reference);

@@ -3,7 +3,7 @@
 /** Milliseconds after which an answer that no widget has used is dropped. */
 const LIFETIME = 30_000;
 
-/** As in widgets/contract/client.ts. */
+/** As in widgets/contract/first-answer.ts. */
 const FIRST_ANSWERS = Symbol.for('charter-widgets.first-answers');
 
 /** Flights that a gallery reads at a time. */
@@ -67,9 +67,15 @@ export function fetchFirstAnswer(element: Element, apiBase: string): void {
   const page = globalThis as { [FIRST_ANSWERS]?: Map<string, Promise<Response | undefined>> };
   page[FIRST_ANSWERS] ??= new Map();
   const answers = page[FIRST_ANSWERS];
-  const address = base.replace(/\/$/, '') + call;
-  if (answers.has(address)) return;
-  const answer = fetchOnce(address);
-  answers.set(address, answer);
-  setTimeout(() => answers.get(address) === answer && answers.delete(address), LIFETIME);
+  const ask = (address: string) => {
+    if (answers.has(address)) return;
+    const answer = fetchOnce(address);
+    answers.set(address, answer);
+    setTimeout(() => answers.get(address) === answer && answers.delete(address), LIFETIME);
+  };
+  ask(base.replace(/\/$/, '') + call);
+  // As in widgets/kit/operator-rate.ts.
+  const { currency, pkrRate } = asking;
+  if (!isSet(pkrRate ?? '') && (currency || 'USD') === 'USD')
+    ask(new URL('/config.json', new URL(base, document.baseURI)).href);
 }

@@ -6,6 +6,7 @@ import {
   type LookProps,
   listenToHost,
   loadLocale,
+  operatorRates,
   type WidgetHandle,
   warn,
 } from 'charter-widgets/kit';
@@ -65,7 +66,8 @@ export async function mountPage<Props extends object>(
     const { theme, locale } = applyLook(query);
     // Fetched together, so that the first paint is usually in the language already.
     void loadLocale(locale);
-    const { googleMapsApiKey, linkHosts = [] } = config ?? {};
+    const { googleMapsApiKey, linkHosts = [], pkrPerUsd } = config ?? {};
+    operatorRates.set('/api', pkrPerUsd ?? 0);
     const asked = propsFromQuery(query, options, (link) => allowedLink(link, linkHosts));
     const shared = { ...tells, apiBase: '/api', theme, locale, googleMapsApiKey, ref: handle };
     return createElement(Widget, { ...asked, initial: start?.initial, ...shared } as unknown as Props);

@@ -25,8 +25,8 @@ const resolveDependencies = (
 
 /** What every widget uses; what is known of a place and its hours is too little for a file of its own. */
 const core = [
-  kit('base', 'warnings', 'element', 'funnel', 'handle', 'messages', 'toasts', 'widget'),
-  /\/widgets\/(?:kit\/(?:first\.css|airports\/airport\.ts|dialog\/late-sheet\.ts)|contract\/(?:api-error|date-time|envelope|instant|object|plain-text|to-json)\.ts)/,
+  kit('base', 'warnings', 'element', 'funnel', 'handle', 'messages', 'operator-rate', 'toasts', 'widget'),
+  /\/widgets\/(?:kit\/(?:first\.css|airports\/airport\.ts|dialog\/late-sheet\.ts)|contract\/(?:api-error|date-time|envelope|first-answer|instant|object|plain-text|to-json)\.ts)/,
   /\/node_modules\/(?:preact|@r2wc|zustand|use-sync-external-store|valibot)\//,
 ];
 /** What calls the API. */

@@ -36,9 +36,9 @@ export async function readReference(
 ): Promise<number> {
   const done = form.getByRole('dialog', { name: title });
   await done.getByText(/^CW-[0-9A-Z]{4}-[0-9A-Z]{2}$/).waitFor();
-  const link = await done.getByRole('link', { name: 'Follow your request' }).getAttribute('href');
+  const link = await done.getByRole('link', { name: 'Track your request' }).getAttribute('href');
   await done.getByRole('button', { name: 'Close' }).click();
-  const trip = Number.parseInt(/\/trip#1\.(\w+)\./.exec(link ?? '')?.[1] ?? '', 36);
+  const trip = Number.parseInt(/\/trip(?:\?locale=ur)?#1\.(\w+)\./.exec(link ?? '')?.[1] ?? '', 36);
   const baseUrl = `${server.origin}/api`;
   if (!tokens.has(server)) {
     tokens.set(

@@ -17,6 +17,7 @@ export const LONG = [
   'hosts/e2e/dev.e2e.test.ts',
   'hosts/e2e/editing.e2e.test.ts',
   'hosts/e2e/element-files.e2e.test.ts',
+  'hosts/e2e/failures.e2e.test.ts',
   'hosts/e2e/find.e2e.test.ts',
   'hosts/e2e/first-load.e2e.test.ts',
   'hosts/e2e/flight-desk.e2e.test.ts',

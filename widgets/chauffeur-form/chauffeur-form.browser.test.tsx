@@ -28,15 +28,25 @@ describe('the form', () => {
     show({ onReady });
     await expect.element(page.getByRole('heading', { name: 'Chauffeur Service Request' })).toBeVisible();
     await expect.element(page.getByText('Book your premium chauffeur service')).toBeVisible();
-    await expect.element(field('Luggage (kg)')).toHaveAccessibleDescription(/^Count bags/);
+    await expect.element(field('Luggage (kg)')).toHaveAccessibleDescription(/^In pieces/);
     await vi.waitFor(() => expect(onReady).toHaveBeenCalledOnce());
   });
 
-  it('counts luggage in bags under a label that says kg', async () => {
+  it('begins with the details of who is signed in, which can be changed', async () => {
+    show({ details: { firstName: 'Sana Gul', lastName: 'Mir', email: 'sana@example.com' } });
+    await expect.element(field('First name')).toHaveValue('Sana Gul');
+    await expect.element(field('Last name')).toHaveValue('Mir');
+    await fillIn();
+    await button('Submit Request').click();
+    await expect.element(done()).toBeVisible();
+    expect(sent()[0]?.body).toMatchObject({ firstName: 'Ayesha', lastName: 'Khan', email: 'sana@example.com' });
+  });
+
+  it('counts luggage in pieces under a label that says kg', async () => {
     show();
-    await expect.element(field('Luggage (kg)')).toHaveAttribute('placeholder', 'Number of bags');
+    await expect.element(field('Luggage (kg)')).toHaveAttribute('placeholder', 'Number of pieces');
     const hint = page
-      .getByText(/^Count bags, not kilograms/)
+      .getByText(/^In pieces, not kilograms/)
       .element()
       .getBoundingClientRect();
     expect(hint.bottom).toBeLessThan(field('Luggage (kg)').element().getBoundingClientRect().top);
@@ -50,7 +60,7 @@ describe('the form', () => {
     await expect.element(page.getByText('CNIC or Passport is required')).toBeVisible();
     await expect
       .element(field('Luggage (kg)'))
-      .toHaveAccessibleDescription(/^Luggage count cannot be negative Count bags/);
+      .toHaveAccessibleDescription(/^Luggage count cannot be negative In pieces/);
     await vi.waitFor(() => expect(document.activeElement).toBe(field('Luggage (kg)').element()));
     expect(sent()).toHaveLength(0);
   });
@@ -80,7 +90,7 @@ describe('the form', () => {
     await field('Phone number (optional)').fill('0300-0000001');
     await field('Email (optional)').fill('ayesha@example');
     await expect
-      .element(page.getByText('Personal details are not kept if you leave or reload this page.'))
+      .element(page.getByText('Personal details are not saved if you leave or reload this page.'))
       .toBeVisible();
     await button('Submit Request').click();
     await expect.element(page.getByText('Please enter a valid email address')).toBeVisible();
@@ -144,7 +154,7 @@ describe('the form', () => {
     await field('Email (optional)').fill('ayesha@example.com');
     await vi.waitFor(() =>
       expect(said().join(' ')).toBe(
-        'Van/Large Vehicle Passengers 6 Luggage 2 items Name Ayesha Khan How we reach you Email',
+        'Van/Large Vehicle Passengers 6 Luggage 2 pieces Name Ayesha Khan How we reach you Email',
       ),
     );
     const next = page.getByRole('region', { name: 'What happens next' }).element().getBoundingClientRect();
@@ -164,7 +174,7 @@ describe('the form', () => {
       expect(top(summary.element())).toBeGreaterThan(top(field('Email (optional)').element()));
       expect(top(summary.element())).toBeLessThan(before);
       await fillIn();
-      await expect.element(summary).toHaveTextContent('Van/Large VehiclePassengers6Luggage2 items');
+      await expect.element(summary).toHaveTextContent('Van/Large VehiclePassengers6Luggage2 pieces');
       expect(top(send)).toBe(before);
       await field('Number of passengers').fill('');
       await expect.element(summary).toHaveTextContent(/^Your request/);
@@ -172,11 +182,11 @@ describe('the form', () => {
     },
   );
 
-  it('says first who settles when and where', async () => {
+  it('says who settles when and where, where it asks for them', async () => {
     show();
     await expect
       .element(page.getByRole('group', { name: 'Your ride' }))
-      .toHaveTextContent('When and where, the desk settles with you.');
+      .toHaveTextContent('We will arrange the time and place with you.');
   });
 
   it('has its one button in the accent, filled in or not', async () => {
@@ -188,14 +198,14 @@ describe('the form', () => {
   it('asks how to reach the person last, and says what for', async () => {
     show();
     const last = page.getByRole('group', { name: 'How we reach you' });
-    await expect.element(last).toHaveTextContent('without one of the two the desk cannot answer you');
+    await expect.element(last).toHaveTextContent('Without one, you have to come back by your link to see our answer.');
     await expect.element(last.getByLabelText('Phone number (optional)')).toBeVisible();
     await expect.element(last.getByLabelText('Email (optional)')).toBeVisible();
   });
 
   it('marks missing contact details together with all other missing fields', async () => {
     show();
-    const rule = page.getByText(/^Leave a phone number, an email address, or both/);
+    const rule = page.getByText(/^Give us a phone number or an email address, or both/);
     await expect.element(rule).not.toHaveClass('cw-error');
     await button('Submit Request').click();
     await expect.element(rule).toHaveClass('cw-error');
@@ -205,8 +215,8 @@ describe('the form', () => {
 
   it('says who counts as a passenger, and which document it takes', async () => {
     show();
-    await expect.element(field('Number of passengers')).toHaveAccessibleDescription(/children too/);
-    await expect.element(field('CNIC or passport number')).toHaveAccessibleDescription(/^Either of the two/);
+    await expect.element(field('Number of passengers')).toHaveAccessibleDescription(/children included/);
+    await expect.element(field('CNIC or passport number')).toHaveAccessibleDescription(/^Either one/);
   });
 
   it.each([1200, 720, 690, 280])('is cut off nowhere at %i px', async (width) => {
@@ -231,7 +241,7 @@ describe('the form', () => {
     await expect.element(button('Submit Request')).toBeVisible();
     const before = button('Submit Request').element().getBoundingClientRect();
     await field('First name').fill('Ayesha');
-    await expect.element(page.getByText('The desk answers within 15 minutes')).toBeVisible();
+    await expect.element(page.getByText('We answer within 15 minutes')).toBeVisible();
     expect(button('Submit Request').element().getBoundingClientRect()).toEqual(before);
   });
 
@@ -239,7 +249,9 @@ describe('the form', () => {
     show();
     await field('Luggage (kg)').click();
     // A stepper's button stands behind its number.
-    await userEvent.keyboard('2{Tab}{Tab}Ayesha{Tab}Khan{Tab}42101{Tab}{Tab}{Tab}{Enter}');
+    // A date has three parts and a button for its calendar.
+    await userEvent.keyboard('2{Tab}{Tab}Serena Hotel{Tab}{Tab}{Tab}{Tab}{Tab}1430{Tab}PK 301{Tab}');
+    await userEvent.keyboard('Ayesha{Tab}Khan{Tab}42101{Tab}{Tab}{Tab}{Enter}');
     await expect.element(done()).toBeVisible();
     await userEvent.keyboard('{Escape}');
     await vi.waitFor(() => expect(form.place.contains(document.activeElement)).toBe(true));
@@ -252,6 +264,7 @@ describe('a request', () => {
     const onSubmitted = vi.fn();
     show({ onSubmitted, apiBase: '/elsewhere/api' });
     await fillIn();
+    await field('Email (optional)').fill('ayesha@example.com');
     const { answer, release } = held(stored);
     answerWith(answer);
     await button('Submit Request').dblClick();
@@ -274,6 +287,7 @@ describe('a request', () => {
         cnicOrPassport: '42101-1234567-1',
         numberOfPassengers: 6,
         luggage: 2,
+        email: 'ayesha@example.com',
       },
     ]);
     expect(sent()[0]?.url.split('?')[0]).toBe(`${location.origin}/elsewhere/api/ChauffeurService/CreateRequest`);
@@ -281,6 +295,38 @@ describe('a request', () => {
     await expect.element(field('First name')).toHaveValue('');
     await expect.element(field('CNIC or passport number')).toHaveValue('');
     await vi.waitFor(() => expect(document.activeElement).toBe(button('Submit Request').element()));
+  });
+
+  it('has where and when the car is needed, on its confirmation too', async () => {
+    show();
+    await fillIn();
+    await field('Pick-up place (optional)').fill(' Serena Hotel ');
+    await field('Pick-up date (optional)').fill('2027-06-01');
+    await field('Pick-up time (optional)').fill('1430');
+    await field('Flight number (optional)').fill('PK 301');
+    await button('Submit Request').click();
+    await expect.element(done()).toHaveTextContent('Pick-upTue, Jun 1, 2027, 14:30');
+    await expect.element(done()).toHaveTextContent('Pick-up placeSerena Hotel');
+    await expect.element(done()).toHaveTextContent('Flight numberPK 301');
+    const pickUp = {
+      pickUpPlace: 'Serena Hotel',
+      pickUpDate: '2027-06-01',
+      pickUpTime: '14:30',
+      flightNumber: 'PK 301',
+    };
+    expect(sent()[0]?.body).toMatchObject(pickUp);
+  });
+
+  it.each([
+    ['come back by its link', { trackUrl: 'https://fly.example/trip#1.1.x' }, 'come back by the link below'],
+    ['call', {}, 'call us for our answer'],
+  ])('without a phone or an e-mail asks the traveller to %s, and promises no call', async (_what, more, said) => {
+    answerWith(json(201, { success: true, message: '', data: { id: 41, ...more } }));
+    show();
+    await fillIn();
+    await button('Submit Request').click();
+    await expect.element(done()).toHaveTextContent(said);
+    await expect.element(done()).not.toHaveTextContent('We will contact you');
   });
 
   it('says that it is on its way, for as long as that takes', async () => {
@@ -315,14 +361,14 @@ describe('a request', () => {
     ['an error without words', json(500, { success: false })],
     ['a page in form.place of an answer', async () => new Response('<!doctype html>', { status: 502 })],
     ['a lost network', () => Promise.reject(new TypeError('Failed to fetch'))],
-  ])('that is answered with %s stays in the form, which says so once', async (_what, answer) => {
+  ])('that is answered with %s stays in the form, which says so there and in a toast', async (_what, answer) => {
     const onFailed = vi.fn();
     answerWith(answer);
     show({ onFailed });
     await fillIn();
     await button('Submit Request').click();
     await expect.element(page.getByRole('alert')).toHaveTextContent(FAILED);
-    expect(form.toasts()).toEqual([]);
+    await vi.waitFor(() => expect(form.toasts()).toEqual([FAILED]));
     await expect.element(field('CNIC or passport number')).toHaveValue('42101-1234567-1');
     await vi.waitFor(() => expect(onFailed).toHaveBeenCalledExactlyOnceWith({ message: FAILED }));
     expect(document.querySelector('dialog')).toBeNull();
@@ -336,7 +382,7 @@ describe('a request', () => {
     await button('Submit Request').click();
     await expect.element(page.getByRole('alert')).toHaveTextContent('Please correct the marked fields');
     await expect.element(field('Last name')).toHaveAccessibleDescription('At most 100 characters');
-    expect(form.toasts()).toEqual([FAILED]);
+    await vi.waitFor(() => expect(form.toasts()).toEqual([FAILED]));
   });
 
   it('keeps its idempotency key when it is sent again', async () => {

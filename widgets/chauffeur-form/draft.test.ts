@@ -11,7 +11,14 @@ const COMPLETE = {
   luggage: '2',
   phone: '',
   email: '',
+  pickUpPlace: '',
+  pickUpDate: '',
+  pickUpTime: '',
+  flightNumber: '',
 };
+
+/** 14:00 at Karachi. */
+const NOW = new Date('2026-11-21T09:00:00Z');
 
 function filled(changes: Partial<typeof COMPLETE> = {}): ChauffeurDraft {
   const draft = createDraft();
@@ -25,7 +32,8 @@ const errorsOf = (draft: ChauffeurDraft) =>
 
 describe('the chauffeur form', () => {
   it('begins with one passenger and nothing else', () => {
-    expect(toSnapshot(createDraft())).toEqual({ numberOfPassengers: '1', luggage: '' });
+    const open = { luggage: '', pickUpDate: '', pickUpTime: '', flightNumber: '' };
+    expect(toSnapshot(createDraft())).toEqual({ numberOfPassengers: '1', ...open });
   });
 
   it('makes a request of trimmed texts and whole numbers', () => {
@@ -40,6 +48,28 @@ describe('the chauffeur form', () => {
 
   it('leaves out of the request what is blank', () => {
     expect(checkDraft(filled({ phone: ' ', email: ' ' }))).toEqual(checkDraft(filled()));
+  });
+
+  it('sends where and when the car is needed, as far as it is filled in', () => {
+    const pickUp = {
+      pickUpPlace: ' Serena Hotel ',
+      pickUpDate: '2026-11-21',
+      pickUpTime: '14:00',
+      flightNumber: 'pk 301',
+    };
+    expect(checkDraft(filled(pickUp), NOW)).toMatchObject({
+      pickUpPlace: 'Serena Hotel',
+      pickUpDate: '2026-11-21',
+      pickUpTime: '14:00',
+      flightNumber: 'pk 301',
+    });
+    expect(checkDraft(filled({ pickUpTime: '08:00' }), NOW)).toEqual({ ...checkDraft(filled()), pickUpTime: '08:00' });
+  });
+
+  it('refuses a date that is typed by half', () => {
+    const draft = filled();
+    expect(checkDraft(draft, NOW, true)).toBeUndefined();
+    expect(errorsOf(draft)).toEqual({ pickUpDate: 'Complete the date, or clear it' });
   });
 
   it('takes nothing else for what it kept', () => {
@@ -65,10 +95,21 @@ describe('the chauffeur form', () => {
     [{ luggage: '' }, { luggage: 'Luggage count cannot be negative' }],
     [{ luggage: '0' }, { luggage: 'Luggage count cannot be negative' }],
     [{ luggage: '-1' }, { luggage: 'Luggage count cannot be negative' }],
-    [{ luggage: '10000' }, { luggage: 'At most 9999' }],
+    [{ luggage: '21' }, { luggage: 'Our largest car takes 20 pieces. Send a second request for the rest.' }],
+    [
+      { numberOfPassengers: '13' },
+      { numberOfPassengers: 'Our largest car takes 12 passengers. Send a second request for the others.' },
+    ],
+    [{ pickUpDate: '2026-11-20' }, { pickUpDate: 'Pick-up date is in the past' }],
+    [{ pickUpDate: '2026-11-21', pickUpTime: '13:59' }, { pickUpTime: 'Pick-up time is in the past' }],
+    [{ pickUpTime: 'noon' }, { pickUpTime: 'Enter a time such as 14:30' }],
+    [
+      { flightNumber: 'call 0300 1234567' },
+      { flightNumber: 'Enter a flight number such as PK 301, or leave it empty' },
+    ],
   ])('refuses %j on its field', (changes, errors) => {
     const draft = filled(changes);
-    expect(checkDraft(draft)).toBeUndefined();
+    expect(checkDraft(draft, NOW)).toBeUndefined();
     expect(errorsOf(draft)).toEqual(errors);
   });
 
@@ -80,14 +121,27 @@ describe('the chauffeur form', () => {
     expect(errorsOf(draft)).toHaveProperty('lastName');
   });
 
-  it('keeps its numbers over a reload, and nothing about the person', () => {
-    expect(toSnapshot(filled())).toEqual({ numberOfPassengers: '3', luggage: '2' });
+  it('keeps its numbers and the time over a reload, and nothing about the person or the address', () => {
+    const pickUp = { pickUpPlace: 'House 12', pickUpDate: '2026-12-01', pickUpTime: '14:30', flightNumber: 'PK 301' };
+    const { pickUpPlace: _, ...kept } = pickUp;
+    expect(toSnapshot(filled(pickUp))).toEqual({ numberOfPassengers: '3', luggage: '2', ...kept });
+    const typed = { pickUpTime: 'ask Ayesha', flightNumber: '03001234567' };
+    expect(toSnapshot(filled(typed))).toMatchObject({ pickUpTime: '', flightNumber: '' });
   });
 });
 
 describe('the URL parameters that fill the chauffeur form in', () => {
   it('are the passengers and the luggage, their names in any case', () => {
     expect(readPrefill('?Passengers=3&LUGGAGE=2')).toEqual({ numberOfPassengers: '3', luggage: '2' });
+  });
+
+  it('are the place, the day, the time and the flight of the pick-up', () => {
+    expect(readPrefill('place=Lahore (LHE)&date=2026-12-01&time=2:30 pm&flight=pk301')).toEqual({
+      pickUpPlace: 'Lahore (LHE)',
+      pickUpDate: '2026-12-01',
+      pickUpTime: '14:30',
+      flightNumber: 'pk301',
+    });
   });
 
   it('report how each parameter was read', () => {
@@ -104,10 +158,11 @@ describe('the URL parameters that fill the chauffeur form in', () => {
     'passengers=-2',
     'passengers=1.5',
     'passengers=many',
-    'passengers=1000',
+    'passengers=13',
     'luggage=0',
-    'luggage=10000',
+    'luggage=21',
     'luggage=1e3',
+    'date=2026-02-30&time=25:00&flight=who knows',
     'firstName=Ayesha&cnic=42101',
     '',
   ])('are ignored when they are unknown or impossible: %s', (query) => {

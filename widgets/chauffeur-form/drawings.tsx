@@ -66,5 +66,5 @@ export function Car({ kind }: { kind: keyof typeof DRAWINGS }) {
   );
 }
 
-// This chunk loads after the form, because drawings are decoration.
-export { AircraftSilhouette } from '../kit';
+// This chunk loads after the form, which works without drawings and the pick-up's day in words.
+export { AircraftSilhouette, formatDay } from '../kit';

@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { forwardRef, type Ref, useEffect, useId, useState } from 'react';
-import { chauffeurCreate } from '../contract';
+import { chauffeurCreate, MAX_LUGGAGE, MAX_PASSENGERS } from '../contract';
 import {
   EmailField,
   FormNotice,
@@ -11,10 +11,12 @@ import {
   type SendAside,
   SendButton,
   TextField,
+  TimeField,
   useHeading,
   useRequestForm,
   useT,
   useToasts,
+  useToday,
   type WidgetHandle,
   WidgetRoot,
 } from '../kit';
@@ -24,8 +26,9 @@ import { type Drawings, Road, Summary } from './summary';
 
 export interface ChauffeurFormProps extends RequestFormProps {
   /**
-   * Initial values as URL parameters: `passengers=3&luggage=2`, whole numbers from 1, luggage in pieces. Other
-   * parameters are ignored. Default: one passenger.
+   * Initial values as URL parameters: `passengers=3&luggage=2`, whole numbers from 1, luggage in pieces, and of the
+   * pick-up `place`, `date=2026-12-01`, `time=14:30` and `flight=PK301`. Other parameters are ignored. Default: one
+   * passenger.
    */
   prefill?: string | undefined;
 }
@@ -35,9 +38,9 @@ const loadDialog = () => import('./submitted-dialog');
 
 /** Steps after a request; a partner can replace them with `words`. */
 const STEPS = [
-  ['A person reads it', 'Somebody at the desk asks when and where the car is wanted.'],
-  ['A car and its chauffeur', 'You hear which car comes, who drives it and what it costs.'],
-  ['You confirm', 'Nothing is booked and nothing is charged before you say yes.'],
+  ['A person reads it', 'Our desk looks for a car, and arranges with you what you left open.'],
+  ['A car and its chauffeur', 'We tell you which car comes, who drives it and what it costs.'],
+  ['You confirm', 'Nothing is booked or charged until you accept.'],
 ] as const;
 
 /** A form that requests a chauffeur. */
@@ -58,6 +61,7 @@ function ChauffeurFlow(props: ChauffeurFormProps & SendAside & { handle: Ref<Wid
   useSignals();
   const t = useT();
   const toasts = useToasts();
+  const today = useToday();
   const id = useId();
   const [dialog, setDialog] = useState<Awaited<ReturnType<typeof loadDialog>>>();
   const [drawn, setDrawn] = useState<Drawings>();
@@ -81,14 +85,21 @@ function ChauffeurFlow(props: ChauffeurFormProps & SendAside & { handle: Ref<Wid
     toSnapshot,
     fill: (draft, query) => fillFields(draft, { ...readPrefill(query) }),
     fieldsOf: (draft) => draft,
-    check: checkDraft,
+    check(draft, form) {
+      const date = form.querySelector<HTMLInputElement>('[type="date"]');
+      return checkDraft(draft, new Date(), date?.validity.badInput);
+    },
     async send(api, request, key) {
       setDialog(await loadDialog());
       return api(chauffeurCreate, { body: { id: 0, ...request }, idempotencyKey: key });
     },
-    itinerary: ({ numberOfPassengers }) => ({ subject: 'Chauffeur service request', passengers: numberOfPassengers }),
+    itinerary: ({ numberOfPassengers, pickUpDate }) => ({
+      subject: 'Chauffeur service request',
+      passengers: numberOfPassengers,
+      day: pickUpDate,
+    }),
     messages: { refused: FAILED, failed: FAILED },
-    onRefused: (reason) => reason === FAILED || toasts.error(FAILED),
+    onRefused: () => toasts.error(FAILED),
   });
 
   const isSent = countFilledFields(draft) === 4 || Object.values(draft).some(({ error }) => error);
@@ -117,22 +128,43 @@ function ChauffeurFlow(props: ChauffeurFormProps & SendAside & { handle: Ref<Wid
           <fieldset className="cw-request-part">
             <legend>{t('Your ride')}</legend>
             <div className="cw-request-fields">
-              <p className="cw-request-wide">{t('When and where, the desk settles with you.')}</p>
               <NumberField
                 field={draft.numberOfPassengers}
                 label={t('Number of passengers')}
-                hint={t('All who ride along, children too.')}
+                hint={t('Everyone who rides along, children included.')}
                 min={1}
+                max={MAX_PASSENGERS}
                 required
               />
               {/* Pieces, whatever the label says: it is the operator's own wording, and so is the API's field. */}
               <NumberField
                 field={draft.luggage}
                 label={t('Luggage (kg)')}
-                placeholder={t('Number of bags')}
-                hint={t('Count bags, not kilograms; a handbag counts as 1.')}
-                max={9999}
+                placeholder={t('Number of pieces')}
+                hint={t('In pieces, not kilograms; a handbag counts as 1.')}
+                max={MAX_LUGGAGE}
                 required
+              />
+              <p className="cw-request-wide">
+                {t('Leave open what you do not know yet. We will arrange the time and place with you.')}
+              </p>
+              <TextField
+                field={draft.pickUpPlace}
+                label={t('Pick-up place (optional)')}
+                placeholder={t('Airport, hotel or address')}
+                autoComplete="off"
+                maxLength={200}
+                className="cw-request-wide"
+              />
+              <TextField field={draft.pickUpDate} label={t('Pick-up date (optional)')} type="date" min={today} />
+              <TimeField field={draft.pickUpTime} label={t('Pick-up time (optional)')} />
+              <TextField
+                field={draft.flightNumber}
+                label={t('Flight number (optional)')}
+                placeholder="PK 301"
+                dir="ltr"
+                autoComplete="off"
+                maxLength={20}
               />
             </div>
           </fieldset>
@@ -157,13 +189,13 @@ function ChauffeurFlow(props: ChauffeurFormProps & SendAside & { handle: Ref<Wid
               <TextField
                 field={draft.cnicOrPassport}
                 label={t('CNIC or passport number')}
-                hint={t('Either of the two, as it is printed.')}
+                hint={t('Either one, as printed on the document.')}
                 dir="ltr"
                 autoComplete="off"
                 required
                 maxLength={30}
               />
-              <p className="cw-request-wide">{t('Personal details are not kept if you leave or reload this page.')}</p>
+              <p className="cw-request-wide">{t('Personal details are not saved if you leave or reload this page.')}</p>
             </div>
           </fieldset>
 
@@ -174,7 +206,7 @@ function ChauffeurFlow(props: ChauffeurFormProps & SendAside & { handle: Ref<Wid
                 {/* The API takes a request without either, so it is said and not asked for. */}
                 <span className={isOutOfReach ? 'cw-error' : undefined}>
                   {t(
-                    'Leave a phone number, an email address, or both: without one of the two the desk cannot answer you.',
+                    'Give us a phone number or an email address, or both. Without one, you have to come back by your link to see our answer.',
                   )}
                 </span>
               </p>

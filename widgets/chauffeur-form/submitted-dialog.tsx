@@ -1,5 +1,5 @@
 import type { ChauffeurRequest } from '../contract';
-import { type PassParts, SubmittedDialog, useT } from '../kit';
+import { formatDay, type PassParts, SubmittedDialog, useT } from '../kit';
 import { needsVan, vehicleFor } from './draft';
 import type { Drawings } from './summary';
 
@@ -13,16 +13,27 @@ export interface ChauffeurSubmittedProps {
 /** The confirmation. It does not show the CNIC, because people share it. */
 export function ChauffeurSubmitted({ pass, request, drawn, onClose }: ChauffeurSubmittedProps) {
   const t = useT();
-  const { firstName, lastName, numberOfPassengers, luggage } = request;
+  const { firstName, lastName, numberOfPassengers, luggage, pickUpPlace, pickUpDate, pickUpTime, flightNumber } =
+    request;
+  const isReachable = request.phone || request.email;
   return (
     <SubmittedDialog
       {...pass}
       title={t('Request Submitted Successfully!')}
-      text={t('Your chauffeur service request has been submitted. We will contact you shortly to confirm the details.')}
+      text={t(
+        isReachable
+          ? 'Your chauffeur service request has been submitted. We will contact you shortly to confirm the details.'
+          : pass.track
+            ? 'Your chauffeur service request has been submitted. You left no phone number or email address, so come back by the link below to see our answer.'
+            : 'Your chauffeur service request has been submitted. You left no phone number or email address, so call us for our answer.',
+      )}
       subject={t('Chauffeur service request')}
       facts={[
         [t('Passengers'), numberOfPassengers],
-        [t('Luggage'), t(luggage === 1 ? '{count} item' : '{count} items', { count: luggage })],
+        [t('Luggage'), t(luggage === 1 ? '{count} piece' : '{count} pieces', { count: luggage })],
+        [t('Pick-up'), [pickUpDate && formatDay(pickUpDate, 'short', t), pickUpTime].filter(Boolean).join(', ')],
+        [t('Pick-up place'), pickUpPlace],
+        [t('Flight number'), flightNumber],
         [t('Name'), `${firstName} ${lastName}`],
       ]}
       onClose={onClose}

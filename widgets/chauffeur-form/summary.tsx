@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { RequestSummary, useT } from '../kit';
+import { parseTime, RequestSummary, type Translate, useT } from '../kit';
 import { type ChauffeurDraft, countFilledFields, needsVan, vehicleFor } from './draft';
 
 /** The drawings, once loaded. */
@@ -31,8 +31,10 @@ export function Summary({ draft, drawn }: { draft: ChauffeurDraft; drawn: Drawin
         { label: t('Passengers'), value: passengers },
         {
           label: t('Luggage'),
-          value: luggage && t(luggage === '1' ? '{count} item' : '{count} items', { count: luggage }),
+          value: luggage && t(luggage === '1' ? '{count} piece' : '{count} pieces', { count: luggage }),
         },
+        { label: t('Pick-up'), value: pickUpMoment(draft, drawn, t) },
+        { label: t('Pick-up place'), value: draft.pickUpPlace.value.trim() },
         { label: t('Name'), value: `${draft.firstName.value.trim()} ${draft.lastName.value.trim()}`.trim() },
         {
           label: t('How we reach you'),
@@ -46,3 +48,9 @@ export function Summary({ draft, drawn }: { draft: ChauffeurDraft; drawn: Drawin
     </RequestSummary>
   );
 }
+
+const pickUpMoment = (
+  { pickUpDate: { value: day }, pickUpTime }: ChauffeurDraft,
+  drawn: Drawings | undefined,
+  t: Translate,
+) => [day && drawn?.formatDay(day, 'short', t), parseTime(pickUpTime.value)].filter(Boolean).join(', ');

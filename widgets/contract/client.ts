@@ -2,19 +2,13 @@ import * as v from 'valibot';
 import { ApiError } from './api-error';
 import type { Answer, Endpoint, ObjectSchema, Sent } from './endpoint';
 import { envelope } from './envelope';
+import { takeFirstAnswer } from './first-answer';
 import { toJson } from './to-json';
 
 /** The most characters of a message. */
 const LONGEST = 1000;
 
 const TIMEOUT = 'TimeoutError';
-
-/**
- * Answers that a loader requested before the widget's code loaded (hosts/embed/first-answer.ts), by address; undefined
- * for calls that must be repeated.
- */
-const FIRST_ANSWERS = Symbol.for('charter-widgets.first-answers');
-type Page = { [FIRST_ANSWERS]?: Map<string, Promise<Response | undefined>> };
 
 /** Default seconds before a call is repeated. */
 const PAUSE = 0.3;
@@ -24,7 +18,7 @@ export interface ApiOptions {
   /** The API's base URL, e.g. `https://book.example.com/api`. */
   baseUrl: string;
   /** Returns the session's bearer token; read at each call. Default: none. */
-  token?: () => string | undefined;
+  token?: (() => string | undefined) | undefined;
   /** Called when the server rejects the token, by 401 or a `WWW-Authenticate` header. */
   onUnauthorized?: () => void;
   /** Milliseconds until a call fails without an answer. Default 30000. */
@@ -57,9 +51,7 @@ export function createApi({ baseUrl, token, onUnauthorized, timeout = 30_000, fe
       body: form ?? (json === undefined ? null : toJson(json)),
     };
     // Used once, and never for answers that may have personal data.
-    const answers = method === 'get' && !bearer && !fetch ? (globalThis as Page)[FIRST_ANSWERS] : undefined;
-    let first = answers?.get(address);
-    answers?.delete(address);
+    let first = method === 'get' && !bearer && !fetch ? takeFirstAnswer(address) : undefined;
     const attempt = () =>
       withTimeout(endpoint.timeout ?? timeout, signal, async (signal) => {
         const given = first && (await first);

@@ -8,8 +8,8 @@ export interface Endpoint {
   readonly method: 'get' | 'post' | 'delete';
   /** Relative to the API's base; `:id` is the record's id. */
   readonly path: `/${string}`;
-  /** Who may call: `user`, `admin`, `traveller` and `partner` need their token. */
-  readonly who: 'anyone' | 'user' | 'admin' | 'traveller' | 'partner';
+  /** Who may call: all but `anyone` need their token. A `customer` has confirmed the address and is not staff. */
+  readonly who: 'anyone' | 'user' | 'customer' | 'admin' | 'traveller' | 'partner';
   /** The lowest admin role. Default: `viewer` for reading, `dispatcher` for changes. */
   readonly least?: 'owner' | 'dispatcher' | 'viewer';
   readonly query?: ObjectSchema;

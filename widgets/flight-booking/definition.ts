@@ -1,4 +1,4 @@
-import { apiBase, currency, defineWidget, drafts, look, pkrRate, sentBy } from '../kit/define-widget.ts';
+import { apiBase, currency, defineWidget, drafts, look, pkrRate, priceFirst, sentBy } from '../kit/define-widget.ts';
 import type { FlightBookingProps } from '.';
 
 export const definition = defineWidget<FlightBookingProps>({
@@ -38,6 +38,7 @@ export const definition = defineWidget<FlightBookingProps>({
     },
     currency,
     pkrRate,
+    priceFirst,
     drafts,
     apiBase,
     ...sentBy,

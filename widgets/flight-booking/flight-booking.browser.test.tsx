@@ -46,10 +46,12 @@ let sent: { headers: Headers; body: Record<string, unknown> }[];
 /** What the API answers to each kind of call, in turn; the last one again and again. */
 let reads: (() => Promise<Response>)[];
 let answers: (() => Promise<Response>)[];
+/** What the aircraft's own call answers. */
+let aircraft: () => Promise<Response>;
 /** What went wrong unseen. */
 let uncaught: string[];
 /** What the operator's server says of itself. */
-let config: Record<string, string>;
+let config: Record<string, string | number>;
 
 const json = (status: number, body: unknown) => async () => Response.json(body, { status });
 const found = (change: Partial<Record<keyof FlightRecord, unknown>> = {}) =>
@@ -75,6 +77,7 @@ beforeEach(({ onTestFinished }) => {
   uncaught = [];
   config = {};
   reads = [found()];
+  aircraft = json(404, { success: false, message: 'Aircraft not found' });
   answers = [stored];
   answerFetch((request) => {
     const { pathname, searchParams } = new URL(request.url);
@@ -87,6 +90,7 @@ beforeEach(({ onTestFinished }) => {
       asked.push(pathname);
       return nextOf(reads);
     }
+    if (pathname.includes('/AirlineAircraft/')) return aircraft();
     if (!request.url.includes('/FlightBooking')) return;
     return request.json().then((body) => {
       sent.push({ headers: request.headers, body });
@@ -150,7 +154,7 @@ describe('the flight', () => {
     await expect.element(heading('Karachi KHI to Dubai DXB, 1 h 50 min')).toBeVisible();
     for (const text of ['23:30', '00:20 +1 day', 'Tuesday, December 1, 2099', '25 kg'])
       await expect.element(page.getByText(text, { exact: true })).toBeVisible();
-    const figures = [...place.querySelectorAll('dl > div')].map((tile) => tile.textContent);
+    const figures = [...place.querySelectorAll('.cw-booking-figures > div')].map((tile) => tile.textContent);
     expect(figures).toEqual([
       'AircraftPraetor 500',
       'Flight typeJet',
@@ -202,6 +206,34 @@ describe('the flight', () => {
     await expect.element(page.getByText(name, { exact: true }).first()).toBeVisible();
     expect(document.querySelector('img[src="x"]')).toBeNull();
     expect(window).not.toHaveProperty('hacked');
+  });
+});
+
+describe('the aircraft', () => {
+  const section = () =>
+    vi.waitFor(() => {
+      const found = place.querySelector('.cw-booking-aircraft');
+      expect(found).not.toBeNull();
+      return found;
+    });
+
+  it('has its picture, name, type, capacity and specifications', async () => {
+    aircraft = json(200, {
+      success: true,
+      message: '',
+      data: { type: 'jet', capacity: 9, specifications: 'Range 3,340 nm' },
+    });
+    show();
+    const shown = await section();
+    await vi.waitFor(() =>
+      expect(shown?.textContent).toBe('Praetor 500TypeJetCapacity9 seatsSpecificationsRange 3,340 nm'),
+    );
+    expect(shown?.querySelector('.cw-booking-picture > :is(img, svg)')).not.toBeNull();
+  });
+
+  it('has what the flight says of it where its own call fails', async () => {
+    show();
+    expect((await section())?.textContent).toMatch(/^Praetor 500Type/);
   });
 });
 
@@ -331,7 +363,7 @@ describe('the loading screen', () => {
     vi.advanceTimersByTime(4000);
     await says('Still loading. The connection seems to be slow...');
     vi.advanceTimersByTime(8000);
-    await says('This takes longer than usual. It goes on by itself...');
+    await says('This is taking longer than usual. You can wait: it continues...');
   });
 });
 
@@ -347,7 +379,7 @@ describe('without a flight', () => {
     await expect.element(page.getByRole('link', { name: 'See the flights' })).toHaveAttribute('href', '/flights');
     await vi.waitFor(() =>
       expect(onFailed).toHaveBeenCalledExactlyOnceWith({
-        message: 'No flight was chosen yet. Please go back and choose one.',
+        message: 'No flight is chosen yet. Please go back and choose one.',
       }),
     );
     expect(asked).toEqual([]);
@@ -516,7 +548,7 @@ describe('a flight that has departed', () => {
 
   it.each([
     ['is none', flights({ ...flight, departsAt }), 'No later flight on this route is planned yet.'],
-    ['cannot be looked up', json(500, { success: false }), 'The next flight could not be looked up.'],
+    ['cannot be looked up', json(500, { success: false }), 'The next flight could not be loaded.'],
   ])('says where there %s, and leads to other flights and a charter of that route', async (_what, answer, message) => {
     reads = [found({ departsAt }), answer];
     show({ galleryUrl: '/flights' });
@@ -637,7 +669,7 @@ describe('the form', () => {
     await vi.waitFor(() => expect(left()).toEqual(inOrder));
     await button('Email').click();
     expect(document.activeElement).toBe(field('Email').element());
-    await expect.element(page.getByText('16 still missing or wrong:')).toBeVisible();
+    await expect.element(page.getByText('16 to complete or correct:')).toBeVisible();
     await button('Guest 2 (5)').click();
     expect(guest(2).element().contains(document.activeElement)).toBe(true);
     await fare().getByRole('button', { name: 'Next: Title' }).click();
@@ -646,7 +678,7 @@ describe('the form', () => {
     await vi.waitFor(() => expect(left()).toEqual(inOrder.filter((name) => name !== 'Email')));
     await guest(2).getByLabelText('First name').fill('Bilal');
     await expect.element(button('Guest 2 (4)')).toBeVisible();
-    await expect.element(page.getByText('14 still missing or wrong:')).toBeVisible();
+    await expect.element(page.getByText('14 to complete or correct:')).toBeVisible();
   });
 
   it('has nothing at its head that comes while the number of guests is typed', async () => {
@@ -718,7 +750,7 @@ describe('the form', () => {
 
   it('reckons the total with the guests, and says how many seats are left', async () => {
     show();
-    await expect.element(page.getByText(/7 seats left, yours included/)).toBeVisible();
+    await expect.element(page.getByText(/7 seats left, including yours/)).toBeVisible();
     await button('More: Number of guests').click();
     await button('More: Number of guests').click();
     await expect.element(fare().getByText('$420 × 3 passengers')).toBeVisible();
@@ -737,7 +769,7 @@ describe('the form', () => {
     await vi.waitFor(() => expect(said()).toContain('You + 6 guests = 7 seats, $2,940'));
     expect(fare().element().textContent).toContain('$2,940');
     await guests.fill('7');
-    await vi.waitFor(() => expect(said()).toBe('7 seats left, yours included'));
+    await vi.waitFor(() => expect(said()).toBe('7 seats left, including yours'));
   });
 
   it('is priced in rupees with the base price beside, at the seat, in the total and the confirmation', async () => {
@@ -754,6 +786,16 @@ describe('the form', () => {
     expect(total()).toContain(`PKR${nbsp}235,200$840`);
     await button(SEND).click();
     await expect.element(page.getByText(`PKR${nbsp}235,200 ($840)`)).toBeVisible();
+  });
+
+  it('is priced at the operator’s rate, in the order that the page wants', async () => {
+    config = { pkrPerUsd: 280 };
+    show({ apiBase: 'https://rate.example.com/api', priceFirst: 'base' });
+    await vi.waitFor(() =>
+      expect(place.querySelector('.cw-booking-reserve > p')?.textContent).toBe(
+        'Price per seat$420PKR\u00a0117,600 · 7 seats left',
+      ),
+    );
   });
 
   it('removes the rows when there are too many guests, and shows an error', async () => {
@@ -877,7 +919,7 @@ describe('the form', () => {
     await fill();
     await button(SEND).click();
     await expect.element(page.getByRole('alert')).toHaveTextContent(message);
-    expect(toasts()).toEqual([]);
+    await vi.waitFor(() => expect(toasts()).toEqual([message]));
     await expect.element(field('First name')).toHaveValue('Ayesha');
     await vi.waitFor(() => expect(onFailed).toHaveBeenCalledExactlyOnceWith({ message }));
   });
@@ -959,7 +1001,7 @@ describe('the form', () => {
   it('says that what is about people is not kept', async () => {
     show();
     await expect
-      .element(page.getByText('Personal details and the note are not kept if you leave or reload this page.'))
+      .element(page.getByText('Personal details and the note are not saved if you leave or reload this page.'))
       .toBeVisible();
   });
 

@@ -10,6 +10,7 @@ import {
   useT,
   type WidgetHandle,
   WidgetRoot,
+  withRate,
 } from '../kit';
 import { flightIdFrom, type NamedFlight, parseFlightId } from './flight-id';
 import { BlankForm, BlankOverview, Figures, FlightOverview, GalleryLink, Section } from './flight-sections';
@@ -50,16 +51,19 @@ export async function loadFlightBooking(): Promise<void> {
 }
 
 function FlightPage(props: RenderedBookingProps & { handle: Ref<WidgetHandle> }) {
-  const { apiBase = '/api', test, initial, onFailed } = props;
+  const { apiBase = '/api', test, initial, currency, pkrRate, onFailed } = props;
   const t = useT();
   const box = useRef<HTMLDivElement>(null);
   const id = idOf(props);
   const api = useMemo(() => createApi({ baseUrl: apiBase }), [apiBase]);
   const [flight, loadAgain] = useLoad(
     useCallback(
-      (signal: AbortSignal) =>
-        id ? api(flightById, { id, query: { test }, signal }) : id === null ? Promise.reject(NO_FLIGHT) : NEVER,
-      [api, id, test],
+      async (signal: AbortSignal) => {
+        if (id === null) throw NO_FLIGHT;
+        if (!id) return NEVER;
+        return withRate(api(flightById, { id, query: { test }, signal }), { apiBase, currency, pkrRate });
+      },
+      [api, id, test, apiBase, currency, pkrRate],
     ),
     () => (initial === null ? { state: 'failed', error: NO_FLIGHT } : loaded(initial)),
     !!props.answered,
@@ -106,6 +110,10 @@ function FlightPage(props: RenderedBookingProps & { handle: Ref<WidgetHandle> })
               {rest.state === 'loading' ? <BlankForm /> : <FormMissing onAgain={() => again(loadRestAgain)} />}
             </Section>
           )}
+          {/* Last: it comes late, and moves nothing there. */}
+          <div className="cw-booking-facts">
+            {rest.state === 'loaded' && <rest.data.Aircraft flight={flight.data} apiBase={apiBase} />}
+          </div>
         </>
       )}
     </div>
@@ -126,7 +134,7 @@ const hasDeparted = ({ departsAt }: FlightRecord) => departsAt !== undefined && 
 const STAGES = [
   [0, 'Loading flight details...'],
   [4_000, 'Still loading. The connection seems to be slow...'],
-  [12_000, 'This takes longer than usual. It goes on by itself...'],
+  [12_000, 'This is taking longer than usual. You can wait: it continues...'],
 ] as const;
 
 /** Placeholders in the shape of the page. */

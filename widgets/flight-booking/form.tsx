@@ -10,6 +10,7 @@ import {
   NumberField,
   parseQuery,
   pricePair,
+  pricesOf,
   SelectField,
   SendButton,
   TextAreaField,
@@ -51,7 +52,7 @@ type Late = Awaited<ReturnType<typeof loadLate>>;
 
 /** The price card and the booking form. */
 export function BookingForm(props: BookingFormProps) {
-  const { flight, currency, pkrRate, termsUrl, apiBase = '/api' } = props;
+  const { flight, termsUrl, apiBase = '/api' } = props;
   const t = useT();
   const toasts = useToasts();
   const late = useRef<Late>(undefined);
@@ -84,6 +85,7 @@ export function BookingForm(props: BookingFormProps) {
       subject: 'Flight booking request',
       legs: [[flight.fromLocation, flight.toLocation, departureDate]],
       passengers: 1 + numberOfGuests,
+      isOffered: true,
     }),
     messages: { refused: 'Failed to submit booking request', failed: 'Network error. Please try again.' },
     onStored: () => toasts.success('Booking request submitted successfully!'),
@@ -106,10 +108,12 @@ export function BookingForm(props: BookingFormProps) {
     observer.observe(ref.current);
     return () => observer.disconnect();
   }, [ref, begun]);
-  const prices = { currency, pkrRate };
+  const prices = pricesOf(props);
 
   async function prepare() {
-    late.current ??= await loadLate().catch(() => undefined);
+    if (late.current) return;
+    late.current = await loadLate().catch(() => undefined);
+    if (ref.current) late.current?.keepInSight(ref.current);
   }
 
   function toForm() {
@@ -144,7 +148,7 @@ export function BookingForm(props: BookingFormProps) {
             <Guests draft={draft} />
             <TextAreaField field={draft.main.note} label={t('Note (optional)')} maxLength={2000} />
             <p className="cw-hint">
-              {t('Personal details and the note are not kept if you leave or reload this page.')}
+              {t('Personal details and the note are not saved if you leave or reload this page.')}
             </p>
           </div>
           <CheckboxField
@@ -159,7 +163,7 @@ export function BookingForm(props: BookingFormProps) {
             <FormNotice failure={failure}>{waiting}</FormNotice>
             <div>
               <div className="cw-booking-desk">
-                <p>{t('Nothing is booked and nothing is charged before you say yes.')}</p>
+                <p>{t('Nothing is booked or charged until you accept.')}</p>
                 {props.children ?? desk}
               </div>
               <SendButton label="Submit Booking Request" busy={busy} />
@@ -224,7 +228,7 @@ function InvalidFields({ draft }: Pick<CardProps, 'draft'>) {
   return (
     names.length > 0 && (
       <p className="cw-booking-wrong">
-        <strong>{t('{count} still missing or wrong:', { count: names.length })}</strong>
+        <strong>{t('{count} to complete or correct:', { count: names.length })}</strong>
         {names.map((name, index) => {
           const count = names.filter((other) => other === name).length;
           return (
@@ -301,7 +305,9 @@ function GuestsField({ draft, flight, prices }: CardProps) {
         : 'You + {count} guests = {seats} seats, {price}';
   const { price } = pricePair(totalPrice(flight.seatPrice, count), prices);
   const sum = draft.tooMany.value ? '' : `${t(text, { count, seats: people, price })}\n`;
-  const left = t(seats === 1 ? '1 seat left, yours included' : '{count} seats left, yours included', { count: seats });
+  const left = t(seats === 1 ? '1 seat left, including yours' : '{count} seats left, including yours', {
+    count: seats,
+  });
   return (
     <NumberField
       field={draft.main.numberOfGuests}

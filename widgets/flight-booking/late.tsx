@@ -11,6 +11,7 @@ import {
 } from '../contract';
 import {
   checkFields,
+  keepFocusInSight,
   numberOf,
   PassLeg,
   type PassParts,
@@ -19,6 +20,7 @@ import {
   SubmittedDialog,
   useT,
   valuesOf,
+  watchKeyboard,
 } from '../kit';
 import { type BookingDraft, bookingFields, totalPrice } from './draft';
 import type { OwnPageProps } from './options';
@@ -108,6 +110,12 @@ export function Submitted({ pass, request, flight, prices, onReveal, onClose }: 
 }
 
 // This chunk checks, sends and confirms a booking; it loads once the form is used.
+
+/** Keeps the bar off the form's fields. */
+export function keepInSight(form: HTMLFormElement): void {
+  watchKeyboard(form);
+  keepFocusInSight(form);
+}
 
 export const send = (api: Api, request: FlightBookingRequest, idempotencyKey: string) =>
   api(flightBookingCreate, { body: request, idempotencyKey });

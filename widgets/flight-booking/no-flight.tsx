@@ -2,7 +2,7 @@ import { AircraftSilhouette, useHeading, useOnChange, useT, warn, webAddress } f
 import { useOperator } from './operator';
 import type { FlightBookingProps } from './options';
 
-const NOT_CHOSEN = 'No flight was chosen yet. Please go back and choose one.';
+const NOT_CHOSEN = 'No flight is chosen yet. Please go back and choose one.';
 
 /** Shown when no flight is named: a link to the flights, or the operator's contact. */
 export function NoFlight({ apiBase = '/api', galleryUrl, onFailed }: FlightBookingProps) {
@@ -23,7 +23,7 @@ export function NoFlight({ apiBase = '/api', galleryUrl, onFailed }: FlightBooki
       </h2>
       {gallery ? (
         <>
-          <p>{t('Choose a flight, and reserve your seats on it here.')}</p>
+          <p>{t('Choose a flight, then reserve your seats here.')}</p>
           <a className="cw-button" part="button" data-kind="primary" href={gallery}>
             {t('See the flights')}
           </a>
@@ -33,7 +33,7 @@ export function NoFlight({ apiBase = '/api', galleryUrl, onFailed }: FlightBooki
           <p>
             {t(
               operator?.phone || operator?.email
-                ? 'No flight was chosen yet. Go back to choose one, or reach us directly: we are glad to arrange it for you.'
+                ? 'No flight is chosen yet. Go back and choose one, or contact us: we will be glad to arrange it for you.'
                 : NOT_CHOSEN,
             )}
           </p>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { PriceProps, RequestFormProps, WidgetEvents } from '../kit';
+import type { PriceProps, RequestFormProps, SignedInTraveller, WidgetEvents } from '../kit';
 
 export interface FlightBookingProps extends RequestFormProps, PriceProps {
   /**
@@ -23,7 +23,7 @@ export interface FlightBookingProps extends RequestFormProps, PriceProps {
 }
 
 /** Props for the operator's own pages. */
-export interface OwnPageProps {
+export interface OwnPageProps extends SignedInTraveller {
   /** Receives a function that shows the confirmation; call it once, soon. Default: it is shown at once. */
   onReveal?: ((show: () => void) => void) | undefined;
   /**

@@ -71,7 +71,7 @@ export function Reserve({ draft, flight, prices, begun, onReserve, children }: R
         {t('Reserve')}
       </button>
       <div className="cw-booking-trust">
-        <p>{t('Nothing is booked and nothing is charged before you say yes.')}</p>
+        <p>{t('Nothing is booked or charged until you accept.')}</p>
         {children}
       </div>
     </div>

@@ -1,4 +1,4 @@
-import { apiBase, currency, defineWidget, drafts, look, pkrRate } from '../kit/define-widget.ts';
+import { apiBase, currency, defineWidget, drafts, look, pkrRate, priceFirst } from '../kit/define-widget.ts';
 import type { FlightGalleryProps } from '.';
 
 export const definition = defineWidget<FlightGalleryProps>({
@@ -9,12 +9,12 @@ export const definition = defineWidget<FlightGalleryProps>({
   pictures: true,
   attributes: {
     openWith: {
-      label: 'A chosen flight',
-      hint: 'Opens its booking page in a new tab, or is only told to your page (flight-selected). Without it, a new tab.',
+      label: 'When a flight is chosen',
+      hint: 'Opens the booking page in a new tab, or only notifies your page (flight-selected). Default: a new tab.',
       control: 'choice',
       choices: [
         { value: 'tab', label: 'Opens in a new tab' },
-        { value: 'event', label: 'Is told to your page' },
+        { value: 'event', label: 'Notifies your page' },
       ],
       parameter: 'open-with',
     },
@@ -51,10 +51,11 @@ export const definition = defineWidget<FlightGalleryProps>({
     drafts: {
       ...drafts,
       label: 'Last answer',
-      hint: 'Opened again in the tab, it shows the flights that it had while it asks anew. Off: the browser keeps nothing.',
+      hint: 'When opened again in the same tab, it shows the last flights while it loads new ones. Off: the browser stores nothing.',
     },
     currency,
     pkrRate,
+    priceFirst,
     apiBase,
     ...look,
   },

@@ -7,6 +7,7 @@ import {
   formatTime,
   Picture,
   type PriceProps,
+  priceLine,
   pricePair,
   RouteLine,
   silhouetteOf,
@@ -56,7 +57,7 @@ export const FlightCard = memo(function FlightCard(props: FlightCardProps) {
     from: translatePlace(t, fromLocation).city,
     to: translatePlace(t, toLocation).city,
     aircraft,
-    price: beside ? `${price} (${beside})` : price,
+    price: priceLine(flight.seatPrice, props),
     day,
     time,
   });

@@ -43,6 +43,9 @@ const never = () => new Promise<Response>(() => {});
 let root: Root;
 let place: HTMLElement;
 let asked: URL[];
+/** The configurations that were asked for, and what they answer. */
+let ratesAsked: string[];
+let config: () => Promise<Response>;
 /** What the API answers, in turn; the last one again and again. */
 let answers: (() => Promise<Response>)[];
 let problems: string[];
@@ -60,6 +63,8 @@ beforeEach(() => {
   place.addEventListener('error', (event) => event.isTrusted && event.stopPropagation(), true);
   root = createRoot(place);
   asked = [];
+  ratesAsked = [];
+  config = async () => Response.json({});
   answers = [found(flight(1))];
   problems = [];
   window.addEventListener('error', report);
@@ -67,6 +72,10 @@ beforeEach(() => {
   document.addEventListener('click', stay);
   document.addEventListener('auxclick', stay);
   answerFetch(({ url }) => {
+    if (url.endsWith('/config.json')) {
+      ratesAsked.push(url);
+      return config();
+    }
     if (!url.includes('/Flight/search')) return;
     asked.push(new URL(url));
     return nextOf(answers);
@@ -113,6 +122,64 @@ describe('a card', () => {
       ),
     );
     await expect.element(links.first()).toHaveAccessibleName(/, PKR.117,600 \(\$420\) per seat, /);
+  });
+
+  describe('without a rate of its own', () => {
+    const CARD = '.cw-gallery-fact:last-child';
+    const RUPEES = 'PKR\u00a0117,600';
+    let apiBase: string;
+    let tests = 0;
+    beforeEach(() => {
+      apiBase = `https://rate-${++tests}.example.com/api`;
+      config = async () => Response.json({ pkrPerUsd: 280 });
+    });
+    const priced = (price: string) =>
+      vi.waitFor(() => expect(place.querySelector(CARD)?.textContent).toBe(`4 seats left${price}per seat`));
+
+    it('uses the operator’s, asked for once', async () => {
+      show({ apiBase });
+      await priced(`${RUPEES}$420 · `);
+      show({ apiBase, limit: 3 });
+      await vi.waitFor(() => expect(asked).toHaveLength(2));
+      await priced(`${RUPEES}$420 · `);
+      expect(ratesAsked).toEqual([new URL('/config.json', apiBase).href]);
+    });
+
+    it('shows the price in dollars first where the page wants that', async () => {
+      show({ apiBase, priceFirst: 'base' });
+      await priced(`$420${RUPEES} · `);
+    });
+
+    it.each<[string, FlightGalleryProps, string]>([
+      ['0 as the rate', { pkrRate: '0' }, '$420'],
+      ['another currency', { currency: 'EUR' }, '€420'],
+    ])('is in one currency with %s, and asks for no rate', async (_what, props, price) => {
+      show({ apiBase, ...props });
+      await priced(price);
+      expect(ratesAsked).toEqual([]);
+    });
+
+    it.each<[string, () => Promise<Response>]>([
+      ['fails', async () => Response.error()],
+      ['is no JSON', async () => new Response('<html>')],
+      ['does not come', never],
+      ['names no rate', async () => Response.json(null)],
+    ])('is in dollars where the configuration %s', async (_what, answer) => {
+      config = answer;
+      show({ apiBase });
+      await priced('$420');
+    });
+
+    it('stays in dollars when the rate comes after the flights are shown', async () => {
+      let come: (answer: Response) => void = () => {};
+      config = () => new Promise((resolve) => (come = resolve));
+      show({ apiBase });
+      await priced('$420');
+      come(Response.json({ pkrPerUsd: 280 }));
+      show({ apiBase, bookingUrl: '/book?id={id}' });
+      await expect.element(links.first()).toHaveAttribute('href', '/book?id=1');
+      await priced('$420');
+    });
   });
 
   it('is a link to the booking page in a new tab, which says the whole flight', async () => {
@@ -200,7 +267,7 @@ describe('a card', () => {
     show({ currency: 'PKR' });
     await pricedAt('PKR\u00a0420');
     show({ currency: 'dollars' });
-    await pricedAt('420 dollars');
+    await pricedAt('420\u00a0dollars');
   });
 
   it('shows names with markup in them as text', async () => {
@@ -609,7 +676,7 @@ describe('opened again in the same tab', () => {
     const onFailed = vi.fn();
     show({ onFailed });
     await expect.element(page.getByRole('alert')).toHaveTextContent('We are closed today');
-    await says('These flights were read earlier: seats and prices may have changed.');
+    await says('These flights were loaded earlier: seats and prices may have changed.');
     expect(names()).toEqual(['Mustang']);
     await vi.waitFor(() => expect(onFailed.mock.calls).toEqual([[{ message: 'We are closed today' }]]));
 

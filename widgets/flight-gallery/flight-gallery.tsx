@@ -6,8 +6,10 @@ import {
   type FunnelProps,
   formatNumber,
   type LookProps,
+  operatorRates,
   type Pages,
   type PriceProps,
+  pricesOf,
   ShowMore,
   useFocusOnNew,
   useFunnel,
@@ -18,6 +20,7 @@ import {
   type WidgetEvents,
   type WidgetHandle,
   WidgetRoot,
+  withRate,
 } from '../kit';
 import { EmptyCard, FlightCard } from './flight-card';
 import { useLastAnswer } from './last-answer';
@@ -99,23 +102,27 @@ export const gallerySearch = ({
 const shownPage = (page: Page<FlightRecord>): Page<ShownFlight> => ({ ...page, records: withBanners(page.records) });
 
 function Gallery(props: RenderedGalleryProps & { handle: Ref<WidgetHandle> }) {
-  const { apiBase = '/api', limit, compare, onReady, onFailed } = props;
+  const { apiBase = '/api', limit, compare, currency, pkrRate, onReady, onFailed } = props;
   const t = useT();
   const box = useRef<HTMLDivElement>(null);
   const most = limit && limit > 0 ? Math.ceil(limit) : Number.POSITIVE_INFINITY;
   const api = useMemo(() => createApi({ baseUrl: apiBase }), [apiBase]);
   const asked = toJson(gallerySearch({ ...props, limit: most }));
   const search = useCallback(
-    async (after: string, signal: AbortSignal) =>
-      shownPage(await api(flightSearch, { query: { ...JSON.parse(asked), after }, signal })),
-    [api, asked],
+    (after: string, signal: AbortSignal) =>
+      withRate(api(flightSearch, { query: { ...JSON.parse(asked), after }, signal }), {
+        apiBase,
+        currency,
+        pkrRate,
+      }).then(shownPage),
+    [api, asked, apiBase, currency, pkrRate],
   );
   const [load, again] = usePages(search, Math.min(SHOWN, most), compare, () => ({
     page: props.initial && shownPage(props.initial),
     stale: !!props.answered,
   }));
   const answer = load.state === 'loaded' ? load.data : undefined;
-  const kept = useLastAnswer(apiBase + asked, props.drafts === 'off', answer?.read);
+  const kept = useLastAnswer(apiBase + asked, props.drafts === 'off', answer?.read, operatorRates.get(apiBase) ?? 0);
   // The first of them as they came: in an order others may stand first.
   const last = compare ? undefined : kept;
   const isAsked = load.state === 'loading';
@@ -176,8 +183,8 @@ function Gallery(props: RenderedGalleryProps & { handle: Ref<WidgetHandle> }) {
           <p>
             {t(
               found
-                ? 'These flights were read earlier: seats and prices may have changed.'
-                : 'The flights could not be shown. Try again in a moment, or check your connection.',
+                ? 'These flights were loaded earlier: seats and prices may have changed.'
+                : 'The flights could not be shown. Try again in a moment.',
             )}
           </p>
           <button type="button" className="cw-button" data-kind="plain" aria-disabled={isRetried} onClick={tryAgain}>
@@ -192,9 +199,7 @@ function Gallery(props: RenderedGalleryProps & { handle: Ref<WidgetHandle> }) {
               <p>
                 <strong>{t('No flights to show yet')}</strong>
               </p>
-              <p>
-                {t('Flights with seats to book will appear here. Until then, an aircraft of your own can be arranged.')}
-              </p>
+              <p>{t('Flights with seats to book will appear here. Until then, you can charter a whole aircraft.')}</p>
               <a
                 className="cw-button"
                 part="button"
@@ -219,6 +224,8 @@ interface CardsProps extends RenderedGalleryProps, Pick<Pages<ShownFlight>, 'tot
   apiBase: string;
   /** Undefined where they are the last answer's, to which the next one's are not added. */
   read?: unknown;
+  /** The operator's rate with the last answer. */
+  rate?: number | undefined;
 }
 
 /** How many of the flights are drawn: the first of them can be used before the others are there. */
@@ -226,20 +233,15 @@ function useDrawnFirst(count: number, isRendered: boolean): number {
   const [isWhole, setWhole] = useState(isRendered);
   useEffect(() => {
     // After the paint.
-    const frame = requestAnimationFrame(() => {
-      timer = setTimeout(() => setWhole(true));
-    });
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    return () => {
-      cancelAnimationFrame(frame);
-      clearTimeout(timer);
-    };
+    const frame = requestAnimationFrame(() => setTimeout(() => setWhole(true)));
+    return () => cancelAnimationFrame(frame);
   }, []);
   return isWhole ? count : Math.min(EXPECTED, count);
 }
 
 function Cards(props: CardsProps) {
-  const { flights, apiBase, bookingUrl, openWith, currency, pkrRate, onFlightSelected, showMore } = props;
+  const { flights, apiBase, bookingUrl, openWith, onFlightSelected, showMore } = props;
+  const prices = pricesOf(props);
   const t = useT();
   const hintId = useId();
   const list = useRef<HTMLUListElement>(null);
@@ -273,8 +275,7 @@ function Cards(props: CardsProps) {
             <FlightCard
               flight={flight}
               apiBase={apiBase}
-              currency={currency}
-              pkrRate={pkrRate}
+              {...prices}
               bookingUrl={bookingUrl}
               opensInHost={openWith === 'event'}
               hintId={hintId}

@@ -24,7 +24,7 @@ afterEach(() => {
 });
 
 const keep = (question: string, flights: FlightRecord[], total = flights.length) =>
-  saveAnswer(question, { records: withBanners(flights), total, next: total > flights.length ? 'further' : null });
+  saveAnswer(question, { records: withBanners(flights), total, next: total > flights.length ? 'further' : null }, 280);
 const ids = (question: string) => findAnswer(question)?.records.map(({ id }) => id);
 const flights = (...numbers: number[]) => numbers.map((id) => exampleFlight({ id }));
 
@@ -52,7 +52,7 @@ describe('the last answer', () => {
       exampleFlight({ id, images: [...(other ? [other] : []), banner] }),
     );
     keep('all', many, 60);
-    expect(findAnswer('all')).toMatchObject({ total: 60, records: { length: 24 } });
+    expect(findAnswer('all')).toMatchObject({ total: 60, rate: 280, records: { length: 24 } });
     expect(findAnswer('all')?.records[23]).toMatchObject({ id: 23, images: [banner], banner });
   });
 
@@ -121,7 +121,7 @@ describe('a flight that has departed', () => {
 });
 
 describe('what else stands in the storage', () => {
-  const entry = { question: 'all', at: NOW.getTime(), total: 1, records: flights(1) };
+  const entry = { question: 'all', at: NOW.getTime(), total: 1, rate: 0, records: flights(1) };
   it('counts where it is of the agreed shape', () => {
     storage.set(KEY, JSON.stringify([entry]));
     expect(ids('all')).toEqual([1]);

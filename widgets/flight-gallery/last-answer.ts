@@ -13,7 +13,13 @@ const MAX_FLIGHTS = 24;
 const MAX_CHARACTERS = 200_000;
 
 const savedAnswers = v.array(
-  object({ question: v.string(), at: v.number(), total: v.number(), records: v.array(flightRecord) }),
+  object({
+    question: v.string(),
+    at: v.number(),
+    total: v.number(),
+    rate: v.number(),
+    records: v.array(flightRecord),
+  }),
 );
 
 /** The last answer to a search. */
@@ -21,14 +27,16 @@ export interface LastAnswer {
   records: ShownFlight[];
   /** Total number of flights. */
   total: number;
+  /** The operator's rate then. */
+  rate: number;
 }
 
 function load(): v.InferOutput<typeof savedAnswers> {
   try {
-    const kept = v.parse(savedAnswers, JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '[]'));
+    const kept = v.parse(savedAnswers, JSON.parse(String(sessionStorage.getItem(STORAGE_KEY))));
     return kept.filter(({ at }) => Math.abs(Date.now() - at) < LIFETIME);
   } catch {
-    // Storage is blocked or has other content.
+    // Storage is blocked, empty or has other content.
     return [];
   }
 }
@@ -51,17 +59,20 @@ const isUpcoming = ({ departsAt, departureDatetime }: FlightRecord) =>
 export function findAnswer(question: string): LastAnswer | undefined {
   const kept = load().find((one) => one.question === question);
   const records = withBanners(kept?.records.filter(isUpcoming) ?? []);
-  return kept && records.length ? { records, total: kept.total - kept.records.length + records.length } : undefined;
+  return kept && records.length
+    ? { ...kept, records, total: kept.total - kept.records.length + records.length }
+    : undefined;
 }
 
 /** Saves an answer in place of the previous one. */
-export function saveAnswer(question: string, { records, total, next }: Page<ShownFlight>): void {
+export function saveAnswer(question: string, { records, total, next }: Page<ShownFlight>, rate: number): void {
   save([
     ...load().filter((one) => one.question !== question),
     {
       question,
       at: Date.now(),
       total: next ? total : records.length,
+      rate,
       records: records.slice(0, MAX_FLIGHTS).map(({ banner, ...flight }) => ({ ...flight, images: [banner] })),
     },
   ]);
@@ -75,11 +86,13 @@ export const clearAnswers = (): void => save([]);
  *
  * @param off true to store nothing and delete what was stored
  * @param answer the new answer, once loaded
+ * @param rate the operator's rate, in which its prices are shown
  */
 export function useLastAnswer(
   question: string,
   off: boolean,
   answer: Page<ShownFlight> | undefined,
+  rate: number,
 ): LastAnswer | undefined {
   const [last, setLast] = useState<LastAnswer>();
   const isAsked = !answer;
@@ -88,7 +101,7 @@ export function useLastAnswer(
   }, [question, off, isAsked]);
   useEffect(() => {
     if (off) clearAnswers();
-    else if (answer) saveAnswer(question, answer);
-  }, [question, off, answer]);
+    else if (answer) saveAnswer(question, answer, rate);
+  }, [question, off, answer, rate]);
   return last;
 }

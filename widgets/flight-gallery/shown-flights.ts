@@ -19,9 +19,8 @@ export function withBanners(flights: readonly FlightRecord[]): ShownFlight[] {
     const images = flight.images.filter(({ imageUrl }) => imageUrl);
     const banner = images.find(({ isBannerImage }) => isBannerImage) ?? images[0];
     if (!banner) return [];
-    const around = seen.slice(-APART);
     const pictures = [banner.imageUrl, flight.aircraftImageUrl, ...images.map(({ imageUrl }) => imageUrl)];
-    const imageUrl = pictures.find((one) => !around.includes(one)) || banner.imageUrl;
+    const imageUrl = pictures.find((one) => !seen.slice(-APART).includes(one)) || banner.imageUrl;
     seen.push(imageUrl);
     return [{ ...flight, banner: { ...banner, imageUrl } }];
   });
@@ -50,7 +49,7 @@ export function departureDay(wallClock: string, { today = new Date(), t = ENGLIS
 
 /** Returns the booking link: `{id}` in the template is replaced. Default: the API's site. */
 export const bookingLink = (template: string | undefined, id: number, apiBase: string): string =>
-  siteLink(template?.replaceAll('{id}', String(id)), `/flights-details?id=${id}`, apiBase);
+  siteLink(template?.replaceAll('{id}', `${id}`), `/flights-details?id=${id}`, apiBase);
 
 /** Returns the charter form's link. Default: the API's site. */
 export const charterLink = (address: string | undefined, apiBase: string): string =>

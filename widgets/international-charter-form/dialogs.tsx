@@ -1,5 +1,5 @@
 import type { InternationalCharterRequest } from '../contract';
-import { Dialog, type Itinerary, PassLeg, type PassParts, SubmittedDialog, useT } from '../kit';
+import { Dialog, PassLeg, type PassParts, SubmittedDialog, useT } from '../kit';
 import { FAILED } from './draft';
 
 export interface FailedDialogProps {
@@ -31,23 +31,13 @@ export function FailedDialog({ reason, waits, onClose }: FailedDialogProps) {
       <p className="cw-submitted-text">
         {t(
           waits
-            ? 'No connection. Your request is kept on this page and goes out by itself when you are online again. Closing the page loses it.'
+            ? 'You are offline. Your request is saved on this page and is sent when you are online again. Closing the page loses it.'
             : 'Nothing is lost: your details are still here.',
         )}
       </p>
     </Dialog>
   );
 }
-
-/** The part of the request that can be sent in a message. */
-export const itinerary = (request: InternationalCharterRequest): Itinerary => {
-  const { departureLocation: from, destinationLocation: to, departureDateTime, returnDateTime, seats } = request;
-  return {
-    subject: 'International charter request',
-    legs: [[from, to, departureDateTime], ...(returnDateTime ? [[to, from, returnDateTime] as const] : [])],
-    passengers: seats,
-  };
-};
 
 export interface CharterSubmittedProps {
   pass: PassParts;

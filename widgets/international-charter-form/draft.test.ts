@@ -135,6 +135,20 @@ describe('the international charter form', () => {
     expect(toSnapshot(around)).toMatchObject({ departureDateTime: '2026-12-01T', returnDateTime: 'T' });
   });
 
+  it('begins both ways at the time of the other forms, and sends no return without a day', () => {
+    expect(toSnapshot(createDraft())).toMatchObject({ departureDateTime: 'T09:00', returnDateTime: 'T09:00' });
+    expect(checkDraft(filled({ returnDateTime: 'T09:00' }), NOW)?.returnDateTime).toBeNull();
+  });
+
+  it('refuses a flight that ends where it begins', () => {
+    const draft = filled();
+    draft.destinationLocation.set({ text: draft.departureLocation.value.text.toUpperCase() });
+    expect(checkDraft(draft, NOW)).toBeUndefined();
+    expect(errorsOf(draft)).toEqual({
+      destinationLocation: 'From and to are the same. Choose another destination.',
+    });
+  });
+
   it('keeps the flight over a reload, and nothing about the person', () => {
     const message = 'Halal catering for 12, at 14:30';
     expect(toSnapshot(filled({ message }))).toEqual({ ...FLIGHT, message });

@@ -5,11 +5,13 @@ import {
   internationalCharterRequest,
   isWallClock,
   object,
+  SAME_PLACE,
 } from '../contract';
 import {
   checkFields,
   convertWallClock,
   createField,
+  endsWhereItBegins,
   type Field,
   findDepartureProblem,
   numberOf,
@@ -17,6 +19,11 @@ import {
   savedNumber,
   valuesOf,
 } from '../kit';
+
+/** The time of a day without one, as on the private charter form. */
+export const DEFAULT_TIME = '09:00';
+/** The value of a date-time without a day. */
+const NO_DAY = `T${DEFAULT_TIME}`;
 
 /** The alert's text, whatever the server answered. */
 export const FAILED = 'Failed to submit request. Please try again.';
@@ -56,8 +63,8 @@ export function createDraft(start: InternationalCharterStart = {}): Internationa
     serviceType: createField(start.serviceType ?? ''),
     departureLocation: createField<Place>({ text: start.departureLocation ?? '' }),
     destinationLocation: createField<Place>({ text: start.destinationLocation ?? '' }),
-    departureDateTime: createField(start.departureDateTime ?? ''),
-    returnDateTime: createField(start.returnDateTime ?? ''),
+    departureDateTime: createField(start.departureDateTime ?? NO_DAY),
+    returnDateTime: createField(start.returnDateTime ?? NO_DAY),
     seats: createField(start.seats ?? '1'),
     preferredAircraft: createField(start.preferredAircraft ?? ''),
     message: createField(start.message ?? ''),
@@ -100,7 +107,7 @@ export function checkDraft(
     ...valuesOf(typed),
     departureLocation: departureLocation.value.text,
     destinationLocation: destinationLocation.value.text,
-    returnDateTime: draft.returnDateTime.value || null,
+    returnDateTime: [NO_DAY, ''].includes(draft.returnDateTime.value) ? null : draft.returnDateTime.value,
     seats: numberOf(draft.seats),
   };
   const isReturnHalf = returnHalfTyped || (values.returnDateTime !== null && !isWallClock(values.returnDateTime));
@@ -109,6 +116,7 @@ export function checkDraft(
   const leaves = convertWallClock(draft.departureDateTime.value, departureLocation.value, destinationLocation.value);
   const isTooEarly = values.returnDateTime !== null && isWallClock(leaves) && values.returnDateTime < leaves;
   const more: FieldErrors = {
+    ...(endsWhereItBegins(departureLocation.value, destinationLocation.value) && { destinationLocation: SAME_PLACE }),
     ...(problem && { departureDateTime: problem.message }),
     ...(isTooEarly && { returnDateTime: 'Return date cannot be before the departure date' }),
     ...(isReturnHalf && { returnDateTime: 'Complete the return date and time, or clear it' }),

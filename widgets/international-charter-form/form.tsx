@@ -1,6 +1,11 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { forwardRef, type Ref, useEffect, useMemo, useRef, useState } from 'react';
-import { internationalCharterCreate, PREFERRED_AIRCRAFT, SERVICE_TYPES } from '../contract';
+import {
+  type InternationalCharterRequest,
+  internationalCharterCreate,
+  PREFERRED_AIRCRAFT,
+  SERVICE_TYPES,
+} from '../contract';
 import {
   AirportField,
   completePlaces,
@@ -11,6 +16,7 @@ import {
   FormNotice,
   fillFields,
   focusFirstError,
+  type Itinerary,
   NextSteps,
   NumberField,
   type RequestFormProps,
@@ -46,12 +52,12 @@ type Dialogs = Awaited<ReturnType<typeof loadDialogs>>;
 
 /** Steps after a request; a partner can replace them with `words`. */
 const STEPS = [
-  ['A person reads it', 'Somebody at the desk looks into your request, and calls or writes to you.'],
+  ['A person reads it', 'Our desk looks into your request and calls or writes to you.'],
   [
     'Aircraft, permits and a price',
-    'You hear which aircraft suits the route, which permits it needs and what it costs.',
+    'We tell you which aircraft suits the route, which permits it needs and what it costs.',
   ],
-  ['You confirm', 'Nothing is booked and nothing is charged before you say yes.'],
+  ['You confirm', 'Nothing is booked or charged until you accept.'],
 ] as const;
 
 /** A form that requests an international charter. */
@@ -93,8 +99,10 @@ function CharterFlow(props: InternationalCharterFormProps & SendAside & { handle
       setDialogs(await loadDialogs());
       return api(internationalCharterCreate, { body: { id: 0, ...request }, idempotencyKey: key });
     },
-    itinerary: (request) => dialogs?.itinerary(request),
+    itinerary,
     messages: { refused: FAILED, failed: FAILED },
+    // A dialog says it.
+    onRefused: () => {},
   });
 
   useEffect(() => void completePlaces(placesOf(draft)), [draft]);
@@ -154,7 +162,7 @@ function CharterFlow(props: InternationalCharterFormProps & SendAside & { handle
                     draft.departureDateTime.value,
                     draft.departureLocation.value,
                     draft.destinationLocation.value,
-                  ) || today
+                  ).split('T')[0] || today
                 }
               />
             </div>
@@ -210,7 +218,7 @@ function CharterFlow(props: InternationalCharterFormProps & SendAside & { handle
                 maxLength={40}
               />
               <p className="cw-hint cw-request-wide">
-                {t('Personal details are not kept if you leave or reload this page.')}
+                {t('Personal details are not saved if you leave or reload this page.')}
               </p>
             </div>
           </fieldset>
@@ -234,5 +242,15 @@ function CharterFlow(props: InternationalCharterFormProps & SendAside & { handle
     </>
   );
 }
+
+/** The part of the request that can be sent in a message. */
+const itinerary = (request: InternationalCharterRequest): Itinerary => {
+  const { departureLocation: from, destinationLocation: to, departureDateTime, returnDateTime, seats } = request;
+  return {
+    subject: 'International charter request',
+    legs: [[from, to, departureDateTime], ...(returnDateTime ? [[to, from, returnDateTime] as const] : [])],
+    passengers: seats,
+  };
+};
 
 const placesOf = (draft: InternationalCharterDraft) => [draft.departureLocation, draft.destinationLocation];

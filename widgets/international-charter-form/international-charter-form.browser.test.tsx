@@ -47,7 +47,7 @@ describe('the form', () => {
       await expect.element(field(name)).toHaveValue('');
     for (const name of ['Departure date and time', 'Return date and time (optional)']) {
       await expect.element(half(name, 'Date')).toHaveValue('');
-      await expect.element(half(name, 'Time')).toHaveValue('');
+      await expect.element(half(name, 'Time')).toHaveValue('09:00');
     }
     await expect.element(field('Number of seats')).toHaveValue('1');
     await expect.element(field('Additional message (optional)')).toHaveAttribute('rows', '4');
@@ -220,7 +220,7 @@ describe('the summary', () => {
     expect([isBeside('Your request'), isBeside('What happens next')]).toEqual([true, true]);
     await expect.element(summary()).toHaveTextContent('Seats1');
     await half('Departure date and time', 'Date').fill('2031-12-01');
-    await expect.element(summary()).toHaveTextContent('DepartureMon, Dec 1, 2031');
+    await expect.element(summary()).toHaveTextContent('DepartureMon, Dec 1, 2031, 09:00');
     await half('Departure date and time', 'Time').fill('14:30');
     await field('Preferred aircraft').selectOptions('Heavy Jet');
     await expect.element(summary()).toHaveTextContent('DepartureMon, Dec 1, 2031, 14:30');
@@ -295,7 +295,7 @@ describe('the button', () => {
     await expect.element(button('Submit')).toBeVisible();
     const before = button('Submit').element().getBoundingClientRect();
     await field('Name').fill('Ayesha');
-    await expect.element(page.getByText('The desk answers within 15 minutes').last()).toBeVisible();
+    await expect.element(page.getByText('We answer within 15 minutes').last()).toBeVisible();
     expect(button('Submit').element().getBoundingClientRect()).toEqual(before);
   });
 });
@@ -380,7 +380,11 @@ describe('a request', () => {
   it.each<[string, () => Promise<Response>, RegExp]>([
     ['an error without words', json(500, { success: false }), KEPT],
     ['a page in form.place of an answer', async () => new Response('<!doctype html>', { status: 502 }), KEPT],
-    ['a lost network', () => Promise.reject(new TypeError('Failed to fetch')), /^No connection\. Your request is kept/],
+    [
+      'a lost network',
+      () => Promise.reject(new TypeError('Failed to fetch')),
+      /^You are offline\. Your request is saved/,
+    ],
   ])(
     'that is answered with %s alerts, keeps what was entered, and gives the focus back',
     async (_what, answer, said) => {
@@ -460,7 +464,7 @@ describe('what was typed', () => {
     expect(JSON.stringify({ ...sessionStorage })).not.toMatch(/0000001/);
     await field('Additional message (optional)').fill('Halal catering, please');
     await expect
-      .element(page.getByText('Personal details are not kept if you leave or reload this page.'))
+      .element(page.getByText('Personal details are not saved if you leave or reload this page.'))
       .toBeVisible();
     const stored = JSON.stringify({ ...sessionStorage });
     expect(stored).toContain('Deosai helipad');

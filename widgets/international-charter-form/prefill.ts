@@ -1,9 +1,6 @@
 import { isWallClock, PREFERRED_AIRCRAFT, plainText, SERVICE_TYPES } from '../contract';
 import { parseCountUpTo, parseParameters, toPrefill } from '../kit';
-import type { InternationalCharterStart } from './draft';
-
-/** The time of a day without one, as on the private charter form. */
-const DEFAULT_TIME = '09:00';
+import { DEFAULT_TIME, type InternationalCharterStart } from './draft';
 
 /** Parses the parameters of a link. Personal data is never read from one. The limits are the server's. */
 export const readLink = (query: string) =>

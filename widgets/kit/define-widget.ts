@@ -153,10 +153,21 @@ export const currency: WidgetOption = {
 
 export const pkrRate: WidgetOption = {
   label: 'Rupees for one',
-  hint: 'Prices are then shown in PKR at this rate, with the one in the currency beside. Without it, in the currency alone.',
+  hint: 'Prices are then shown in PKR and in the currency. Without it, dollars at the operator’s rate; 0 for no rupees.',
   control: 'text',
   placeholder: '278.5',
   parameter: 'pkr-rate',
+};
+
+export const priceFirst: WidgetOption = {
+  label: 'First price',
+  hint: 'Where both are shown.',
+  control: 'choice',
+  choices: [
+    { value: 'pkr', label: 'Rupees' },
+    { value: 'base', label: 'The currency' },
+  ],
+  parameter: 'price-first',
 };
 
 export const drafts: WidgetOption = {

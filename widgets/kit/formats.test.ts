@@ -97,7 +97,7 @@ describe('figures', () => {
     [0, 'USD', '$0'],
     [1_000_000_000, 'USD', '$1,000,000,000'],
     [347500, 'PKR', 'PKR\u00a0347,500'],
-    [1250, 'a currency that is none', '1,250 a currency that is none'],
+    [1250, 'a currency that is none', '1,250\u00a0a currency that is none'],
   ])('%d in %s reads %s', (amount, currency, text) => {
     expect(formatMoney(amount, currency)).toBe(text);
   });

@@ -72,7 +72,7 @@ export function formatMoney(amount: number, currency: string): string {
   try {
     return numberFormat({ style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' }).format(amount);
   } catch {
-    return `${formatNumber(amount)} ${currency}`;
+    return `${formatNumber(amount)}\xa0${currency}`;
   }
 }
 
@@ -81,25 +81,27 @@ export interface PriceProps {
   /** The currency of seat prices, ISO 4217. Default `USD`; nothing is converted. */
   currency?: string | undefined;
   /**
-   * Rupees for one unit of `currency`. Prices are then shown in PKR, followed by the price in `currency`. Default:
-   * none.
+   * Rupees for one unit of `currency`. Prices are then shown in PKR and in `currency`. Default: the operator's rate when
+   * `currency` is USD, else none. `0` shows prices in `currency` alone.
    */
   pkrRate?: number | string | undefined;
+  /** The first of two prices: `pkr` (default), or `base` for the price in `currency`. */
+  priceFirst?: 'pkr' | 'base' | undefined;
 }
 
 /**
- * Formats a price for public pages: whole rupees with the base price beside, or without a rate the base price
- * alone.
+ * Formats a price for public pages: whole rupees with the base price beside, in the order of `priceFirst`, or without a
+ * rate the base price alone.
  */
 export function pricePair(
   amount: number,
-  { currency = 'USD', pkrRate }: PriceProps,
+  { currency = 'USD', pkrRate, priceFirst }: PriceProps,
 ): { price: string; beside: string } {
   const base = formatMoney(amount, currency);
   const rate = Number(pkrRate);
-  return rate > 0
-    ? { price: formatMoney(Math.round(amount * rate), 'PKR'), beside: base }
-    : { price: base, beside: '' };
+  if (!(rate > 0)) return { price: base, beside: '' };
+  const rupees = formatMoney(Math.round(amount * rate), 'PKR');
+  return priceFirst === 'base' ? { price: base, beside: rupees } : { price: rupees, beside: base };
 }
 
 /** Formats both prices in one line: `PKR 117,088 ($420.50)`. */

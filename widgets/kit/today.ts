@@ -13,6 +13,15 @@ export const clockAt = (timeZone = HOME_ZONE, now = new Date()): string =>
   // The Swedish format is like ISO.
   new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(now).replace(' ', 'T');
 
+/** The years ahead that a flight's day usually is at most. */
+const USUAL_YEARS = 2;
+
+/** True for a day so far ahead that it may be a slip: more than two years from today in the home zone. */
+export function isFarAhead(day: string, now = new Date()): boolean {
+  const today = clockAt(undefined, now).slice(0, 10);
+  return day.slice(0, 10) > `${Number(today.slice(0, 4)) + USUAL_YEARS}${today.slice(4)}`;
+}
+
 const never = () => () => {};
 
 /** `localToday` for rendering: undefined on a server and until hydration, because a server is in another zone. */

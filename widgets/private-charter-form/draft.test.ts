@@ -5,6 +5,7 @@ import { MAX_SEGMENTS, TRIP } from '../contract';
 import {
   checkSegments,
   createDraft,
+  earliestDay,
   type SegmentDraft,
   segmentFields,
   snapshotSchema,
@@ -451,6 +452,44 @@ describe('what the Search button checks', () => {
     expect(errorsOf(draftOf(`${complete(1, '2026-12-05')}&${complete(2, '2026-12-01')}`))).toEqual({
       'segments.1.departDate': 'Departs before the leg above',
     });
+  });
+
+  it('refuses a leg that ends where it begins, by its code, its words or its position', () => {
+    const draft = draftOf(complete(1, '2026-12-05'));
+    const { from, to } = leg(draft, 0);
+    const refused = { 'segments.0.toLocation': 'From and to are the same. Choose another destination.' };
+    from.set({ text: 'Karachi (KHI) – Jinnah International Airport' });
+    to.set({ text: 'khi' });
+    expect(errorsOf(draft)).toEqual(refused);
+    const position = { latitude: 24.9, longitude: 67.2 };
+    from.set({ text: 'Karachi', position });
+    to.set({ text: 'Jinnah airport', position: { ...position } });
+    expect(errorsOf(draft)).toEqual(refused);
+    to.set({ text: 'Jinnah airport' });
+    expect(errorsOf(draft)).toEqual({});
+  });
+
+  it('says of a return what is wrong with the return', () => {
+    const back = (date: string, time = '09:00') =>
+      errorsOf(draftOf(`type=roundtrip&${complete(1, '2026-12-05')}&${complete(2, date)}&time2=${time}`));
+    expect(back('2026-12-04')).toEqual({
+      'segments.1.departDate': 'Return date cannot be before the departure date',
+    });
+    expect(back('2020-12-04')).toEqual({ 'segments.1.departDate': 'Return date is in the past' });
+    const draft = draftOf(`type=roundtrip&${complete(1, '2026-12-05')}&${complete(2, '2026-12-06')}`);
+    leg(draft, 1).time.set('');
+    expect(errorsOf(draft)).toEqual({ 'segments.1.time': 'Return time is required' });
+  });
+
+  it('begins at the earliest on the day of the leg before, by the clock where it begins', () => {
+    const draft = draftOf(`${complete(1, '2026-12-10')}&${complete(2, '2026-12-12')}&time1=08:00`);
+    const earliest = () => [0, 1].map((index) => earliestDay(draft, leg(draft, index)));
+    expect(earliest()).toEqual(['', '2026-12-10']);
+    leg(draft, 0).from.set({ text: 'Auckland (AKL) – Auckland Airport', timezone: 'Pacific/Auckland' });
+    leg(draft, 1).from.set({ text: 'Honolulu (HNL) – Honolulu Airport', timezone: 'Pacific/Honolulu' });
+    expect(earliest()).toEqual(['', '2026-12-09']);
+    leg(draft, 0).date.set('');
+    expect(earliest()).toEqual(['', '']);
   });
 
   it('compares two legs as instants where the zones of both are known', () => {

@@ -1,10 +1,11 @@
 import { type Signal, signal } from '@preact/signals-core';
 import * as v from 'valibot';
-import { charterSegment, type FieldErrors, MAX_SEGMENTS, object, TRIP } from '../contract';
+import { charterSegment, type FieldErrors, MAX_SEGMENTS, object, SAME_PLACE, TRIP } from '../contract';
 import {
   checkFields,
   convertWallClock,
   createField,
+  endsWhereItBegins,
   type Field,
   fillFields,
   findDepartureProblem,
@@ -268,26 +269,37 @@ const searchRules = object({ segments: v.array(charterSegment('Number of seats i
  * @returns true when nothing is wrong
  */
 export function checkSegments(draft: PrivateCharterDraft, now = new Date()): boolean {
-  const impossible = impossibleDepartures(draft.segments.value, now);
+  const impossible = impossibleLegs(draft, now);
   return !!checkFields(segmentFields(draft), searchRules, toRequest(draft), impossible);
 }
 
-function impossibleDepartures(segments: readonly SegmentDraft[], now: Date): FieldErrors {
+/** Returns a leg's earliest day, that of the leg before by the clock where it begins; '' for any day. */
+export function earliestDay({ segments }: PrivateCharterDraft, segment: SegmentDraft): string {
+  const before = segments.value[segments.value.indexOf(segment) - 1];
+  if (!before?.date.value) return '';
+  return convertWallClock(departure(before), before.from.value, segment.from.value).slice(0, 10);
+}
+
+function impossibleLegs({ trip, segments: { value: segments } }: PrivateCharterDraft, now: Date): FieldErrors {
   const errors: Record<string, string> = {};
   segments.forEach((segment, index) => {
+    if (endsWhereItBegins(segment.from.value, segment.to.value)) errors[`segments.${index}.toLocation`] = SAME_PLACE;
+    const isReturn = trip.value === TRIP.roundTrip && index === 1;
     const date = segment.date.value;
     const before = segments[index - 1];
     if (!date) {
       if (segment.time.value && !parseTime(segment.time.value)) errors[`segments.${index}.time`] = NOT_A_TIME;
       return;
     }
-    const problem = findDepartureProblem(date, segment.time.value, segment.from.value, now);
+    const problem = findDepartureProblem(date, segment.time.value, segment.from.value, now, isReturn);
     if (problem) errors[`segments.${index}.${problem.half === 'time' ? 'time' : 'departDate'}`] = problem.message;
     else if (
       before?.date.value &&
       departure(segment) < convertWallClock(departure(before), before.from.value, segment.from.value)
     )
-      errors[`segments.${index}.departDate`] = 'Departs before the leg above';
+      errors[`segments.${index}.departDate`] = isReturn
+        ? 'Return date cannot be before the departure date'
+        : 'Departs before the leg above';
   });
   return errors;
 }

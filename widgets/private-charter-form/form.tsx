@@ -8,6 +8,7 @@ import {
   createAirportProvider,
   Icon,
   type RequestFormProps,
+  type SignedInTraveller,
   useFunnel,
   useRequestForm,
   useT,
@@ -40,7 +41,7 @@ export interface PrivateCharterFormProps extends RequestFormProps {
 }
 
 /** A form that requests a private charter: one way, round trip or multi leg. */
-export const PrivateCharterForm = forwardRef<WidgetHandle, PrivateCharterFormProps>(
+export const PrivateCharterForm = forwardRef<WidgetHandle, PrivateCharterFormProps & SignedInTraveller>(
   function PrivateCharterForm(props, handle) {
     return (
       <WidgetRoot {...props}>
@@ -56,7 +57,7 @@ const TRIPS = [
   { value: TRIP.multiLeg, label: 'MULTI-LEG' },
 ] as const;
 
-function CharterFlow(props: PrivateCharterFormProps & { handle: Ref<WidgetHandle> }) {
+function CharterFlow(props: PrivateCharterFormProps & SignedInTraveller & { handle: Ref<WidgetHandle> }) {
   const { apiBase = '/api', internationalUrl, googleMapsApiKey, drafts, onDetailsOpened } = props;
   useSignals();
   const t = useT();

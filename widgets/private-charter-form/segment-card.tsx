@@ -11,7 +11,7 @@ import {
   useT,
   useToday,
 } from '../kit';
-import type { Party, PrivateCharterDraft, SegmentDraft } from './draft';
+import { earliestDay, type Party, type PrivateCharterDraft, type SegmentDraft } from './draft';
 import { late } from './late';
 
 interface SegmentCardProps {
@@ -83,7 +83,13 @@ export const SegmentCard = memo(function SegmentCard(props: SegmentCardProps) {
         </div>
 
         <div className="cw-segment-rest">
-          <TextField field={segment.date} label={t('Date')} type="date" min={today} required />
+          <TextField
+            field={segment.date}
+            label={t('Date')}
+            type="date"
+            min={earliestDay(draft, segment) || today}
+            required
+          />
           <TimeField field={segment.time} label={t('Time')} required />
           {tripParty && (
             <button
@@ -94,7 +100,7 @@ export const SegmentCard = memo(function SegmentCard(props: SegmentCardProps) {
               onClick={() => draft.setDiffers(segment, !differs)}
             >
               <Icon name={differs ? 'minus' : 'plus'} />
-              {t('Differs on this leg')}
+              {t('Different passengers or luggage on this leg')}
             </button>
           )}
           {differs && <PartyFields party={party} />}
@@ -123,7 +129,7 @@ export function PartyFields({ party }: { party: Party }) {
       <NumberField
         field={party.luggage}
         label={t('Luggage (kg)')}
-        hint={t('In all, 0 if none')}
+        hint={t('For everyone together; 0 if none')}
         max={99_999}
         step={5}
         required

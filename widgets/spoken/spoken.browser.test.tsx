@@ -166,6 +166,8 @@ describe.each<Locale>(['en', 'ur'])('with closed eyes, in %s', (locale) => {
     await eyes.expectSpoken('A number from abroad is typed');
     await fill(document.body, inWords({ Phone: '0300 0000001' }));
     await eyes.clear();
+    await enter('SUBMIT REQUEST');
+    await eyes.expectSpoken('It is asked whether a day so far ahead is right');
     const refusal = { refused: 'At most 40 characters', errors: { phone: 'At most 40 characters' } };
     await send('SUBMIT REQUEST', 'POST PrivateCharter/Create', refusal, 'It is sent');
     await eyes.expectSpoken('The server refuses a field');
@@ -215,6 +217,8 @@ describe.each<Locale>(['en', 'ur'])('with closed eyes, in %s', (locale) => {
     const person = { Name: 'Ayesha Khan', Email: 'ayesha@example.com', 'Phone number': '+44 20 7946 0000' };
     await fill(place, inWords(person));
     await eyes.clear();
+    await enter('Submit');
+    await eyes.expectSpoken('It is asked whether a day so far ahead is right');
     const refusal = { refused: 'At most 40 characters', errors: { phoneNo: 'At most 40 characters' } };
     await send('Submit', 'POST InternationalCharter', refusal, 'It is sent');
     await eyes.expectSpoken('The server refuses a field');

@@ -36,7 +36,7 @@ describe('a link to set a new password', () => {
     const answer = await forgot(await server.started);
     expect(answer.status).toBe(503);
     expect((await answer.json()).message).toBe(
-      'Passwords cannot be reset by mail here. Please ask us for help: support@example.com',
+      'Passwords cannot be reset by e-mail here. Please ask us for help: support@example.com',
     );
     server.process.kill('SIGTERM');
     await server.ended;

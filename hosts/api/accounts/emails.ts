@@ -2,7 +2,7 @@ import type { DeskRole } from '@charter-hosts/contract';
 import type { Config } from '../config';
 import type { AccountEmail } from '../platform/database/schema';
 import { contactLines, type Email, formatEmail } from '../platform/email/email';
-import { type Translate, wordsOf } from '../platform/email/words';
+import { localUrl, type Translate, wordsOf } from '../platform/email/words';
 import { formatUntil } from '../quotes/emails';
 
 type Kind = Exclude<AccountEmail, 'invitation'>;
@@ -27,35 +27,37 @@ export function formatAccountEmail(
   const t = wordsOf(locale);
   const names = { brand: site.brand, moment: formatUntil(at, homeZone, t), detail: formatDetail(kind, detail, t) };
   const account = { label: t('Your account'), href: `${publicUrl}/admin/account` };
-  const newPassword = { label: t('Choose a new password'), href: `${publicUrl}/forgot-password` };
+  const newPassword = { label: t('Choose a new password'), href: localUrl(`${publicUrl}/forgot-password`, locale) };
   const content = {
     reset: {
       subject: t('Set a new password for {brand}', names),
       lead: t(
-        'Somebody, hopefully you, asked for a new password for your account at {brand}. Open this link within an hour and choose one.',
+        'Someone asked for a new password for your account at {brand}. If it was you, open this link within an hour and choose one.',
         names,
       ),
-      step: { label: t('Choose a new password'), href: `${publicUrl}/reset-password?token=${token}` },
-      foot: [t('If it was not you, do nothing: your password stays as it is.')],
+      step: { label: t('Choose a new password'), href: localUrl(`${publicUrl}/reset-password?token=${token}`, locale) },
+      foot: [t('If it was not you, ignore this e-mail. Your password stays as it is.')],
     },
     taken: {
-      subject: t('You have an account at {brand} already', names),
+      subject: t('You already have an account at {brand}', names),
       lead: t(
-        'Somebody, hopefully you, signed up at {brand} with this address. It has an account already, which stays as it is.',
+        'Someone signed up at {brand} with this address. You already have an account, and nothing about it has changed.',
         names,
       ),
       step: newPassword,
-      foot: [t('If you remember your password, there is nothing to do.')],
+      foot: [t('If you remember your password, you do not need to do anything.')],
     },
     verify: {
       subject: t('Confirm your address for {brand}', names),
       lead: t(
-        'Somebody, hopefully you, signed up at {brand} with this address. If it was you, open this link within a day and type your password there.',
+        'Someone signed up at {brand} with this address. If it was you, open this link within a day and type your password there.',
         names,
       ),
       // In the fragment, which no server log and no referrer has.
-      step: { label: t('Confirm the address'), href: `${publicUrl}/verify#${token}` },
-      foot: [t('If it was not you, do nothing: without this link the account can do no more than any visitor.')],
+      step: { label: t('Confirm the address'), href: `${localUrl(`${publicUrl}/verify`, locale)}#${token}` },
+      foot: [
+        t('If it was not you, ignore this e-mail. Without this link, the account can do no more than any visitor.'),
+      ],
     },
     'passkey added': {
       subject: t('A passkey was added to your account at {brand}', names),
@@ -73,7 +75,7 @@ export function formatAccountEmail(
     'passkeys removed': {
       subject: t('Passkeys of your account at {brand} were removed', names),
       lead: t(
-        'Passkeys of your account at {brand} were removed on {moment}: {detail}. They sign nobody in any more.',
+        'Passkeys of your account at {brand} were removed on {moment}: {detail}. They can no longer be used to sign in.',
         names,
       ),
       step: account,
@@ -82,13 +84,13 @@ export function formatAccountEmail(
     'password set': {
       subject: t('Your password at {brand} was changed', names),
       lead: t(
-        'Your password at {brand} was changed on {moment}. Whoever was signed in with the old one is signed out.',
+        'Your password at {brand} was changed on {moment}. Everyone who was signed in with the old password is signed out.',
         names,
       ),
       step: newPassword,
       foot: [
         t('If it was not you, choose a new password at once.'),
-        ...(isStaff ? [t('Passkeys of yours still sign in: you see and remove them under Your account.')] : []),
+        ...(isStaff ? [t('Your passkeys still work. You can see and remove them under Your account.')] : []),
       ],
     },
     role: {

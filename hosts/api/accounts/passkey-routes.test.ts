@@ -116,6 +116,13 @@ describe('a sign-in by passkey', () => {
     expect((await login(api, authenticator)).status).toBe(200);
   });
 
+  test('is offered once somebody has a passkey', async ({ api }) => {
+    const isUsed = async () => (await dataOf(post(api, 'passkey/begin'))).isUsed;
+    expect(await isUsed()).toBe(false);
+    await add(api, await signIn(api.app));
+    expect(await isUsed()).toBe(true);
+  });
+
   test('is refused when it is sent again', async ({ api }) => {
     const { authenticator } = await add(api, await signIn(api.app));
     const { challenge } = await dataOf(post(api, 'passkey/begin'));
@@ -160,7 +167,7 @@ describe('a sign-in by passkey', () => {
     for (const counter of [7, 6, 0]) {
       expect(await said(await login(api, authenticator, { counter }))).toEqual([
         401,
-        'This passkey counts backwards: there may be a copy of it. Login with your password, and remove it.',
+        'This passkey may have been copied. Login with your password, and remove the passkey.',
       ]);
     }
     expect(await counterOf(api)).toBe(7);
@@ -173,7 +180,7 @@ describe('a sign-in by passkey', () => {
     await api.db.updateTable('users').set({ disabled_at: new Date().toISOString() }).execute();
     expect(await said(await login(api, authenticator))).toEqual([
       403,
-      'This account is switched off. An owner of the desk can switch it on again.',
+      'This account is switched off. An owner can switch it on again.',
     ]);
   });
 
@@ -242,10 +249,7 @@ describe('when owners need a passkey', () => {
     const { authenticator } = await add(api, await signIn(api.app));
     const password = await signIn(api.app);
     const answer = await post(api, 'passkeys/begin', { password: ADMIN.password }, password);
-    expect(await said(answer)).toEqual([
-      403,
-      'You have a passkey: login with it. With the password alone no other is added.',
-    ]);
+    expect(await said(answer)).toEqual([403, 'You have a passkey. Login with it to add another one.']);
     const { token } = await dataOf(login(api, authenticator));
     expect((await add(api, bearer(token))).answer.status).toBe(200);
   });

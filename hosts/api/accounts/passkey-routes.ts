@@ -28,6 +28,7 @@ import {
   countPasskey,
   createChallenge,
   findPasskey,
+  hasAnyPasskey,
   listPasskeys,
   removePasskey,
   removePasskeys,
@@ -39,13 +40,13 @@ import { endTokens, roleOf, saveProof, userById } from './store';
 
 const UNFIT = 'Passkeys need the site’s own name: this server’s address (PUBLIC_URL) is a number.';
 const REFUSED = 'This passkey was not accepted. Try again, or login with your password.';
-const COPIED = 'This passkey counts backwards: there may be a copy of it. Login with your password, and remove it.';
+const COPIED = 'This passkey may have been copied. Login with your password, and remove the passkey.';
 const WRONG_PASSWORD = 'This is not your password.';
 const NOT_FOUND = 'You have no such passkey.';
-const THEIRS_NOT_FOUND = 'They have no such passkey any more.';
+const THEIRS_NOT_FOUND = 'This passkey has already been removed.';
 export const YOUR_OWN = 'Remove your own passkeys under Your account.';
 const LAST = 'Owners need a passkey here: add another one before you remove the last.';
-const LOGIN_FIRST = 'You have a passkey: login with it. With the password alone no other is added.';
+const LOGIN_FIRST = 'You have a passkey. Login with it to add another one.';
 
 /** Ed25519, P-256 and RSA, as `navigator.credentials.create` numbers them. */
 const ALGORITHMS = [-8, -7, -257];
@@ -73,7 +74,8 @@ const begin = route(
     async ({ c }) => {
       const { id } = siteOf(config);
       const challenge = await createChallenge(db, null);
-      return answer(c, { challenge, rpId: id, timeout: CHALLENGE_MS, userVerification: 'required' });
+      const isUsed = await hasAnyPasskey(db);
+      return answer(c, { challenge, rpId: id, timeout: CHALLENGE_MS, userVerification: 'required', isUsed });
     },
 );
 
@@ -234,8 +236,9 @@ const add = route(
       };
       const added = await addPasskey(db, { ...passkey, user_id: session.id, name }, new Date(), sendMail && mail);
       outbox.nudge();
-      if (added === 'known') throw new HttpError(409, 'This passkey is one of an account already.');
-      if (added === 'full') throw new HttpError(409, 'You have twenty passkeys: remove one first.');
+      if (added === 'known') throw new HttpError(409, 'This passkey already belongs to an account.');
+      if (added === 'full')
+        throw new HttpError(409, 'You have 20 passkeys, the most that an account can have. Remove one first.');
       const { needsPasskey, tokenId } = session;
       if (!needsPasskey || !tokenId || !user) return answer(c, {}, 'Your passkey is added.');
       // They have just proved a passkey, so the session has all rights.

@@ -76,6 +76,10 @@ export async function spendChallenge(
   return spent !== undefined;
 }
 
+/** Whether anybody has a passkey. */
+export const hasAnyPasskey = async (db: Database): Promise<boolean> =>
+  (await db.selectFrom('passkeys').select('id').limit(1).executeTakeFirst()) !== undefined;
+
 /** Deletes the challenges that have expired. */
 export async function deleteOldChallenges(db: Database, now = Date.now()): Promise<void> {
   await db.deleteFrom('passkey_challenges').where('expires_at', '<=', new Date(now).toISOString()).execute();

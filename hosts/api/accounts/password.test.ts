@@ -93,7 +93,7 @@ describe('POST /Auth/signup', () => {
       const text = await first.text();
       expect(JSON.parse(text)).toMatchObject({
         data: { isMailed: false },
-        message: expect.stringContaining('no mail'),
+        message: expect.stringContaining('cannot send e-mail'),
       });
       expect(await second.text()).toBe(text);
       expect(await canLogin(api, SANA.password)).toBe(true);
@@ -328,7 +328,7 @@ describe('POST /Auth/forgot-password', () => {
       expect(answers.map(({ status }) => status)).toEqual([503, 503]);
       for (const answer of answers) {
         expect((await answer.json()).message).toBe(
-          'Passwords cannot be reset by mail here. Please ask us for help: 0300 1111111',
+          'Passwords cannot be reset by e-mail here. Please ask us for help: 0300 1111111',
         );
       }
       expect(await resets(api)).toEqual([]);

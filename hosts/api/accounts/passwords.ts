@@ -65,6 +65,6 @@ export function createPasswordWork({ maxRunning = MAX_RUNNING, maxWaiting = MAX_
 }
 
 const tooMany = () =>
-  new HttpError(503, 'Very many are signing in right now. Please try again in a moment.', {
+  new HttpError(503, 'Too many people are signing in right now. Please try again in a moment.', {
     headers: { 'Retry-After': '5' },
   });

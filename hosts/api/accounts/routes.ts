@@ -59,7 +59,7 @@ async function countUnknownDevice(c: Context, account: string, { config: { login
   return [undoClient, undo];
 }
 
-export const SWITCHED_OFF = 'This account is switched off. An owner of the desk can switch it on again.';
+export const SWITCHED_OFF = 'This account is switched off. An owner can switch it on again.';
 
 const login = route(
   authLogin,
@@ -122,9 +122,9 @@ const signUp = route(
 );
 
 const LOOK_IN_MAIL =
-  'You can login now. We mail a link to this address: open it within a day to confirm that it is yours. If it had an account already, its password has not changed.';
+  'You can login now. We have e-mailed a link to this address. Open it within a day to confirm that the address is yours. If it already had an account, its password has not changed.';
 const NO_MAIL =
-  'You can login now. This server sends no mail, so nobody can confirm the address: the account can do what every visitor can. If it had an account already, its password has not changed.';
+  'You can login now. This site cannot send e-mail, so the address cannot be confirmed: the account can do what every visitor can. If it already had an account, its password has not changed.';
 
 const verify = route(
   authVerify,
@@ -153,13 +153,13 @@ const forgotPassword = route(
   },
   ({ db, config, limits, afterAnswer, outbox, sendMail }) =>
     async ({ c, body: { email } }) => {
-      if (!sendMail) throw new HttpError(503, `Passwords cannot be reset by mail here. ${askUs(config.site)}`);
+      if (!sendMail) throw new HttpError(503, `Passwords cannot be reset by e-mail here. ${askUs(config.site)}`);
       await limits.count('forgot-password of', email.toLowerCase(), config.loginLimit);
       const user = await findUser(db, email);
       // Before the answer, so that a killed process does not lose it. Also for an unknown address, so that the time is the same.
       await queueAccountMail(db, { letter: 'reset', userId: user?.id, locale: parseSource(c).locale }, new Date());
       afterAnswer.run(c, 'a look into the outbox', async () => outbox.nudge());
-      return answer(c, {}, 'If this address has an account, a link to set a new password is on its way to it.');
+      return answer(c, {}, 'If this address has an account, we have sent it a link to set a new password.');
     },
 );
 
@@ -194,8 +194,8 @@ function askUs({ supportEmail, supportPhone }: ApiParts['config']['site']): stri
   return contact ? `Please ask us for help: ${contact}` : 'Please ask us for help.';
 }
 
-const NOT_FOUND = 'This sign-in has ended already.';
-export const NO_STAFF = 'There is nobody of the desk with that id';
+const NOT_FOUND = 'This sign-in has already ended.';
+export const NO_STAFF = 'No member of staff has this id';
 
 const list = route(
   signInList,
@@ -216,7 +216,7 @@ const end = route(
   ({ db }) =>
     async ({ c, body, session }) => {
       if (!(await endSession(db, session.id, body.signIn))) throw new HttpError(404, NOT_FOUND);
-      return answer(c, {}, 'Signed out there.');
+      return answer(c, {}, 'That device is signed out.');
     },
 );
 
@@ -262,7 +262,7 @@ const endOfPerson = route(
     async ({ c, id, body }) => {
       await requireStaff(db, id);
       if (!(await endSession(db, id, body.signIn))) throw new HttpError(404, NOT_FOUND);
-      return answer(c, {}, 'Signed out there.');
+      return answer(c, {}, 'That device is signed out.');
     },
 );
 

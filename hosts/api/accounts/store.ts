@@ -95,7 +95,15 @@ export async function makeStaff(
   at: Date,
 ): Promise<number> {
   const now = at.toISOString();
-  const account = { name, password_hash: passwordHash, is_admin: 1, role, disabled_at: null, verified_at: now };
+  const account = {
+    name,
+    phone: '',
+    password_hash: passwordHash,
+    is_admin: 1,
+    role,
+    disabled_at: null,
+    verified_at: now,
+  };
   const { id } = await trx
     .insertInto('users')
     .values({ ...account, email: email.toLowerCase(), created_at: now })
@@ -112,9 +120,16 @@ export async function makeStaff(
   return id;
 }
 
-/** Deletes the passkeys, sessions and mailed links of an account. */
+/** Deletes the passkeys, sessions, mailed links and trips of an account. */
 export async function deleteAccess(trx: Database, userId: number): Promise<void> {
-  for (const table of ['passkeys', 'passkey_challenges', 'sessions', 'password_resets', 'sign_ups'] as const) {
+  for (const table of [
+    'passkeys',
+    'passkey_challenges',
+    'sessions',
+    'password_resets',
+    'sign_ups',
+    'account_trips',
+  ] as const) {
     await trx.deleteFrom(table).where('user_id', '=', userId).execute();
   }
 }

@@ -101,7 +101,10 @@ describe('a partner who is switched off', () => {
     const figures = () => api.app.request('/api/Partner/figures', { headers: link });
     expect((await figures()).status).toBe(200);
     await switchOff(api, 'Partners/1', { name: 'First' });
-    expect(await said(figures())).toEqual([403, 'The operator has switched this partner off. Ask them why.']);
+    expect(await said(figures())).toEqual([
+      403,
+      'The operator has switched off this partner. Please ask the operator.',
+    ]);
     await post(api, 'PrivateCharter/Create?partner=first', aCharter());
     const trips = await api.db.selectFrom('trips').select(['partner_id', 'partner_how']).execute();
     expect(trips).toEqual([{ partner_id: null, partner_how: 'unknown' }]);

@@ -10,7 +10,7 @@ import { retryIfSwept, saveUpload } from '../platform/images/intake';
 import { deleteAircraft, findAircraft, listAircraft, saveAircraft } from './store';
 
 const MISSING = 'Aircraft not found';
-const CHANGED = 'Somebody else has changed this aircraft since you opened it';
+const CHANGED = 'Someone else has changed this aircraft since you opened it';
 
 const list = route(
   aircraftList,

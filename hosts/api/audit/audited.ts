@@ -135,7 +135,7 @@ export const AUDITED: ReadonlyMap<string, Rule> = new Map([
     detail: ({ role }) => `invitation, role: ${role}`,
   }),
   record(api.inviteResend, 'changed', invitationAudited, { detail: 'invitation sent again' }),
-  record(api.inviteRevoke, 'changed', invitationAudited, { detail: 'invitation taken back' }),
+  record(api.inviteRevoke, 'changed', invitationAudited, { detail: 'invitation withdrawn' }),
   record(api.passkeyAdd, 'changed', ownAccount, { detail: 'passkey added' }),
   record(api.passkeyRename, 'changed', ownAccount, { detail: 'passkey renamed' }),
   record(api.passkeyRemove, 'changed', ownAccount, { detail: 'passkey removed' }),

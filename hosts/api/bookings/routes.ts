@@ -5,7 +5,7 @@ import { HttpError } from '../platform/http/errors';
 import { isTest } from '../platform/http/idempotency';
 import { listRoute, oneRoute, route } from '../platform/http/route';
 import { agreedTo } from '../platform/http/terms';
-import { bookingFacts } from '../trips/facts';
+import { getRequestFacts } from '../trips/details';
 import { openTrip } from '../trips/open-trip';
 import { type BookableFlight, bookingProblem } from './rules';
 import { bookableFlight, findBooking, insertBooking, listBookings } from './store';
@@ -34,6 +34,7 @@ const create = route(
         const message = 'Booking request submitted successfully!';
         // The test flight is in no table, so nothing is stored.
         if (!stored) return { message, data: { reference: 'TEST-FLGT' } };
+        const requestId = await insertBooking(trx, request, now);
         return {
           message,
           data: await openTrip(
@@ -41,9 +42,9 @@ const create = route(
             {
               c,
               kind: 'flightBooking',
-              requestId: await insertBooking(trx, request, now),
+              requestId,
               now,
-              request: bookingFacts(request, flight),
+              request: await getRequestFacts(trx, { kind: 'flightBooking', requestId }),
               note: request.termsAccepted ? agreedTo(parts.terms) : '',
             },
             parts,

@@ -38,6 +38,24 @@ describe('POST /PrivateCharter/Create', () => {
     });
   });
 
+  test.for([
+    ['its own text', 'Karachi (KHI) – Jinnah International Airport', 'Karachi (KHI) – Jinnah International Airport'],
+    ['its code', 'Karachi (KHI) – Jinnah International Airport', ' khi '],
+    ['its city and its code', 'Karachi', 'KHI'],
+    ['an older name of its city', 'Bombay', 'Mumbai (BOM)'],
+    ['a place of no index', 'Hill strip', 'hill  STRIP'],
+  ])('is refused where it ends where it begins, by %s', async ([, from = '', to = ''], { api }) => {
+    const leg = aSegment({ fromLocation: from, toLocation: to });
+    const answer = await api.app.request(
+      '/api/PrivateCharter/Create',
+      json(aCharter({ trip: 2, segments: [aSegment(), leg] })),
+    );
+    expect(answer.status).toBe(400);
+    expect((await answer.json()).errors).toEqual({
+      'segments.1.toLocation': 'From and to are the same. Choose another destination.',
+    });
+  });
+
   test('stores nothing when the second of its two inserts fails', async ({ api }) => {
     await api.db.schema.dropTable('private_charter_segments').execute();
     const answer = await api.app.request('/api/PrivateCharter/Create', json(aCharter()));
@@ -178,6 +196,7 @@ describe('POST /InternationalCharter', () => {
       /cannot be before/,
     ],
     ['a return before the departure', { returnDateTime: '2099-03-04T13:29:00' }, 'returnDateTime', /cannot be before/],
+    ['a flight to where it begins', { departureLocation: 'Dubai' }, 'destinationLocation', /^From and to are the same/],
     ['no seat', { seats: 0 }, 'seats', 'Number of seats must be greater than 0'],
     ['half a seat', { seats: 1.5 }, 'seats', 'Must be a whole number'],
     ['seats as text', { seats: '4' }, 'seats', 'Number of seats must be greater than 0'],

@@ -5,6 +5,7 @@ import {
   privateCharterList,
 } from '@charter-hosts/contract';
 import {
+  type CharterRequest,
   type FieldErrors,
   type InternationalCharterRequest,
   internationalCharterCreate,
@@ -14,6 +15,7 @@ import { comesBefore } from '../flights/departures';
 import { codeOf } from '../flights/store';
 import { listRoute, oneRoute, requestRoute } from '../platform/http/route';
 import { charterFacts, internationalFacts } from '../trips/facts';
+import { sameAirportErrors } from '../trips/same-airport';
 import {
   findCharter,
   findInternationalCharter,
@@ -22,6 +24,11 @@ import {
   listCharters,
   listInternationalCharters,
 } from './store';
+
+const findCharterErrors = ({ segments }: CharterRequest) =>
+  sameAirportErrors(
+    segments.map(({ fromLocation, toLocation }, index) => [`segments.${index}.toLocation`, fromLocation, toLocation]),
+  );
 
 export const privateCharters = {
   name: 'Private charters',
@@ -33,6 +40,7 @@ export const privateCharters = {
       'Request a private charter',
       'Charter request submitted',
       insertCharter,
+      findCharterErrors,
     ),
     listRoute(privateCharterList, 'Every charter request, newest first', listCharters),
     oneRoute(privateCharterById, 'One charter request', 'Charter not found', findCharter, 'privateCharter'),
@@ -40,11 +48,14 @@ export const privateCharters = {
 };
 
 /** Compares instants, because across the date line a return may have an earlier date. */
-function findErrors(request: InternationalCharterRequest): FieldErrors {
+async function findInternationalErrors(request: InternationalCharterRequest): Promise<FieldErrors> {
   const { departureLocation: from, destinationLocation: to, departureDateTime, returnDateTime } = request;
   const isTooEarly =
     returnDateTime !== null && comesBefore(codeOf(to), returnDateTime, codeOf(from), departureDateTime);
-  return isTooEarly ? { returnDateTime: 'Return date cannot be before the departure date' } : {};
+  return {
+    ...(await sameAirportErrors([['destinationLocation', from, to]])),
+    ...(isTooEarly && { returnDateTime: 'Return date cannot be before the departure date' }),
+  };
 }
 
 export const internationalCharters = {
@@ -57,7 +68,7 @@ export const internationalCharters = {
       'Request an international charter',
       'International charter request submitted',
       insertInternationalCharter,
-      findErrors,
+      findInternationalErrors,
     ),
     listRoute(internationalCharterList, 'Every international request, newest first', listInternationalCharters),
     oneRoute(

@@ -38,6 +38,10 @@ describe('POST /ChauffeurService/CreateRequest', () => {
       ...aChauffeurRequest({ luggage: 0 }),
       phone: '',
       email: '',
+      pickUpPlace: '',
+      pickUpDate: '',
+      pickUpTime: '',
+      flightNumber: '',
       file: expect.objectContaining({ stage: 'new' }),
       id,
       dateCreated: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
@@ -59,6 +63,23 @@ describe('POST /ChauffeurService/CreateRequest', () => {
     ]);
   });
 
+  test('accepts where and when the car is needed, as far as it is said', async ({ api }) => {
+    const pickUp = {
+      pickUpPlace: ' Serena Hotel ',
+      pickUpDate: '۲۰۲۶-۱۲-۰۱',
+      pickUpTime: '14:30',
+      flightNumber: 'PK 301',
+    };
+    await send(api, aChauffeurRequest(pickUp));
+    await send(api, aChauffeurRequest({ pickUpTime: '', flightNumber: 'AP-BMT', pickUpPlace: null }));
+    expect((await list(api)).map((one) => [one.pickUpPlace, one.pickUpDate, one.pickUpTime, one.flightNumber])).toEqual(
+      [
+        ['', '', '', 'AP-BMT'],
+        ['Serena Hotel', '2026-12-01', '14:30', 'PK 301'],
+      ],
+    );
+  });
+
   test('is stored once however often it is sent with one Idempotency-Key', async ({ api }) => {
     const key = { 'Idempotency-Key': 'a-key-of-one-request' };
     for (let times = 0; times < 3; times++) expect((await send(api, aChauffeurRequest(), key)).status).toBe(201);
@@ -74,8 +95,14 @@ describe('POST /ChauffeurService/CreateRequest', () => {
     ['nobody to drive', { numberOfPassengers: 0 }, 'numberOfPassengers', 'Number of passengers must be greater than 0'],
     ['half a passenger', { numberOfPassengers: 1.5 }, 'numberOfPassengers', 'Must be a whole number'],
     ['passengers as text', { numberOfPassengers: '3' }, 'numberOfPassengers', /greater than 0/],
-    ['too many passengers', { numberOfPassengers: 1e300 }, 'numberOfPassengers', 'At most 999'],
+    ['too many passengers', { numberOfPassengers: 1e300 }, 'numberOfPassengers', /^Our largest car/],
     ['luggage below nothing', { luggage: -1 }, 'luggage', 'Luggage count cannot be negative'],
+    ['more than a car holds', { luggage: 21 }, 'luggage', /^Our largest car takes 20 pieces/],
+    ['more than a car takes', { numberOfPassengers: 13 }, 'numberOfPassengers', /^Our largest car takes 12 passengers/],
+    ['a place without end', { pickUpPlace: 'x'.repeat(201) }, 'pickUpPlace', 'At most 200 characters'],
+    ['a day that is none', { pickUpDate: '2026-02-30' }, 'pickUpDate', /^Use a real date/],
+    ['a time that is none', { pickUpTime: '24:00' }, 'pickUpTime', /^Use a time/],
+    ['a flight in words', { flightNumber: 'who knows' }, 'flightNumber', /^Enter a flight number/],
     ['a telephone of no length there is', { phone: '+1 305 555' }, 'phone', 'Please enter a valid phone number'],
     ['a telephone in words', { phone: 'at home' }, 'phone', 'Please enter a valid phone number'],
     ['half an e-mail', { email: 'parveen@' }, 'email', 'Please enter a valid email address'],

@@ -240,6 +240,15 @@ describe('POST /Flight/upsert', () => {
     expect(banners(flight)).toEqual(banner);
   });
 
+  test('is refused where it ends where it begins', async ({ api }) => {
+    const { send } = await withAircraft(api);
+    const answer = await send({ FromLocation: 'Skardu' });
+    expect(answer.status).toBe(400);
+    expect((await answer.json()).errors).toEqual({
+      toLocation: 'From and to are the same. Choose another destination.',
+    });
+  });
+
   test('moves the banner to the image of an edit with the flag, else keeps it', async ({ api }) => {
     const { store } = await withAircraft(api);
     const { id, images } = await store({
@@ -290,7 +299,7 @@ describe('POST /Flight/upsert', () => {
     for (const Id of [String(mine.id), undefined]) {
       const answer = await send({ Id, ...theirs, SeatPrice: '1' });
       expect(answer.status).toBe(400);
-      expect((await answer.json()).message).toBe('This flight has no such image any more: load it again');
+      expect((await answer.json()).message).toBe('This image was removed in the meantime. Reload the flight.');
     }
     const read = async (id: number) => (await (await api.app.request(`/api/Flight/GetFlight/${id}`)).json()).data;
     expect(descriptions(await read(other.id))).toEqual(['of the other']);

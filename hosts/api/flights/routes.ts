@@ -9,10 +9,10 @@ import {
   plannedFlights,
 } from '@charter-hosts/contract';
 
-import { type FlightRecord, flightById } from 'charter-widgets/contract';
+import { type FlightRecord, flightById, SAME_PLACE } from 'charter-widgets/contract';
 import { findAircraft, IMAGES_PATH } from '../aircraft/store';
 import type { Database } from '../platform/database/open';
-import { answer, isNotModified } from '../platform/http/answer';
+import { answer, badInput, isNotModified } from '../platform/http/answer';
 import { cacheLive } from '../platform/http/caching';
 import { HttpError } from '../platform/http/errors';
 import { isTest } from '../platform/http/idempotency';
@@ -25,6 +25,7 @@ import type { ImageProofs } from '../platform/http/signed-links';
 import { sessionOf } from '../platform/http/tokens';
 import { retryIfSwept, saveUpload } from '../platform/images/intake';
 import { cacheReads } from '../platform/watch/watched';
+import { isSameAirport, sameAirportErrors } from '../trips/same-airport';
 import { listPlanned } from './planned';
 import { createFlightSearch, packPage } from './search';
 import { deleteFlight, findFlight, type ImageChange, saveFlight } from './store';
@@ -33,7 +34,7 @@ import { testFlight } from './test-flight';
 const MISSING = 'Flight not found';
 /** Matches the JSON of a private flight; quotes in texts are escaped. */
 const IS_PRIVATE = /"isPublic" ?: ?false/;
-const CHANGED = 'Somebody else has changed this flight since you opened it';
+const CHANGED = 'Someone else has changed this flight since you opened it';
 
 const search = route(
   flightSearchChecked,
@@ -50,7 +51,10 @@ const search = route(
       const { c } = call;
       const session = await sessionOf(c, tokens);
       const all = session?.isAdmin ?? false;
-      const found = await search({ query: call.query(), all, now: new Date() });
+      const query = call.query();
+      const found = await search({ query, all, now: new Date() });
+      if (found.isEmpty && query.ToLocation && (await isSameAirport(query.FromLocation, query.ToLocation)))
+        throw badInput({ ToLocation: SAME_PLACE });
       const isFixture = found.isEmpty && isTest(c);
       const { answer, etag } = isFixture
         ? packPage([JSON.stringify(testFlight(config.homeZone))], 1, undefined)
@@ -109,6 +113,8 @@ const upsert = route(
         ...fieldsIn(form, flightFields.entries),
         images: sent.map(({ fields }) => fields),
       });
+      const errors = await sameAirportErrors([['toLocation', fields.fromLocation, fields.toLocation]]);
+      if (errors.toLocation) throw badInput(errors);
       // Checked before the images are processed, and again when it is stored.
       if (fields.id !== undefined) await flightOf(db, fields.id, 'adminFlight');
       if (!(await findAircraft(db, fields.aircraftId))) throw noAircraft();
@@ -128,8 +134,9 @@ const upsert = route(
             });
           if (saved === 'no aircraft') throw noAircraft();
           if (saved === 'erased trip')
-            throw new HttpError(409, 'The request of this flight was erased. Nothing was saved.');
-          if (saved === 'no image') throw new HttpError(400, 'This flight has no such image any more: load it again');
+            throw new HttpError(409, 'The request that this flight belongs to was erased. Nothing was saved.');
+          if (saved === 'no image')
+            throw new HttpError(400, 'This image was removed in the meantime. Reload the flight.');
           if (saved === 'too many images') throw new HttpError(400, `At most ${MAX_FLIGHT_IMAGES} images`);
           const isNew = fields.id === undefined;
           return {
@@ -190,6 +197,6 @@ function imagesIn(form: Form) {
 }
 
 const noAircraft = () =>
-  new HttpError(400, 'Aircraft is required: there is none of this id any more', {
+  new HttpError(400, 'Aircraft is required: this one was deleted', {
     errors: { aircraftId: 'Aircraft is required' },
   });

@@ -11,7 +11,7 @@ export function testFlight(homeZone: string, now = new Date()): FlightRecord & {
   const departureDatetime = `${new Date(now.getTime() + 14 * DAY_MS).toISOString().slice(0, 10)}T10:00:00`;
   return {
     id: TEST_ID,
-    aircraftId: TEST_ID,
+    aircraftId: 0,
     fromLocation: FROM,
     toLocation: TO,
     departureDatetime,

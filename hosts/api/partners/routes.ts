@@ -13,7 +13,7 @@ import { PARTNER_OFF } from '../platform/http/tokens';
 import { findPartner, insertPartner, listPartners, monthsOf, type Partner, updatePartner } from './store';
 
 const NOT_FOUND = 'Partner not found';
-const CHANGED = 'Somebody else has changed this partner since you opened it';
+const CHANGED = 'Someone else has changed this partner since you opened it';
 const KEY_TAKEN = 'Another partner has this key. Choose another one.';
 
 type Parts = Pick<ApiParts, 'config' | 'partnerLinks'>;

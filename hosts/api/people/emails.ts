@@ -21,10 +21,10 @@ export function invitationEmail(
     t,
     brand,
     subject: `${by || 'An owner'} invites you to the desk of ${brand}`,
-    lead: `${by || 'An owner'} invites you to the desk of ${brand}, ${ROLES[role]}. Open this link, choose a password, and you are in. It works once, until ${formatUntil(until, homeZone, t)}.`,
-    step: { label: 'Come to the desk', href: joinLink(publicUrl, token) },
+    lead: `${by || 'An owner'} invites you to the desk of ${brand}, ${ROLES[role]}. Open this link and choose a password. It works once, until ${formatUntil(until, homeZone, t)}.`,
+    step: { label: 'Accept the invitation', href: joinLink(publicUrl, token) },
     foot: [
-      'If you do not know why you got this, do nothing: nobody gets in without the link.',
+      'If you did not expect this, ignore this e-mail. Nobody can join without the link.',
       ...contactLines(site, t),
     ],
   });

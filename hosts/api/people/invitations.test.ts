@@ -51,8 +51,8 @@ const age = ({ db }: TestApp, days: number) =>
     .set({ expires_at: new Date(Date.now() + (7 - days) * DAY_MS).toISOString() })
     .execute();
 
-const UNKNOWN = 'This link is not complete, or was changed on its way. Open it once more from the letter.';
-const USED = 'This invitation was used already. Login with the password that was chosen then.';
+const UNKNOWN = 'This link is not complete. Open it again from the e-mail.';
+const USED = 'This invitation has already been used. Login with the password that was chosen then.';
 
 describe('an invitation by mail', () => {
   test('makes somebody staff, who chooses a password by its link and is signed in', async ({ api, mail }) => {
@@ -108,7 +108,7 @@ describe('an invitation by mail', () => {
     const [first = '', second = ''] = tokensIn(mail);
     expect(await said(await join(api, first))).toEqual([
       410,
-      'There is a newer letter with another link. Open that one.',
+      'There is a newer e-mail with another link. Open that one.',
     ]);
     expect((await join(api, second)).status).toBe(200);
   });
@@ -156,7 +156,8 @@ describe('a link of an invitation', () => {
     await age(api, 6.9);
     expect((await read(api, token)).status).toBe(200);
     await age(api, 7.1);
-    const over = 'This invitation is over: it was good for seven days. Ask whoever invited you to send it again.';
+    const over =
+      'This invitation has expired. It was valid for seven days. Ask the person who invited you to send it again.';
     expect(await said(await join(api, token))).toEqual([410, over]);
     expect(await findUser(api.db, BILAL.email)).toBeUndefined();
   });
@@ -167,7 +168,7 @@ describe('a link of an invitation', () => {
     expect((await post(api, `People/take-back/${id}`, {}, owner)).status).toBe(200);
     expect(await said(await join(api, token))).toEqual([
       410,
-      'This invitation was taken back. Ask whoever invited you.',
+      'This invitation was withdrawn. Ask the person who invited you.',
     ]);
     expect((await post(api, `People/take-back/${id}`, {}, owner)).status).toBe(404);
     expect((await post(api, `People/invite-again/${id}`, {}, owner)).status).toBe(404);
@@ -219,7 +220,7 @@ describe('a link of an invitation', () => {
     await addAdmin(api.db, { email: BILAL.email, name: 'Bilal', passwordHash: 'kept', role: 'viewer' });
     expect(await said(await join(api, token))).toEqual([
       409,
-      'This address has an account of the desk already. Login with it.',
+      'This address already has a staff account. Login with it.',
     ]);
     expect(await findUser(api.db, BILAL.email)).toMatchObject({ role: 'viewer', password_hash: 'kept' });
   });
@@ -260,7 +261,7 @@ describe('an invited person', () => {
     const owner = await signIn(api.app);
     expect(await said(await invite(api, owner, { ...BILAL, email: ADMIN.email.toUpperCase() }))).toEqual([
       409,
-      'Admin has this address, and is at the desk already.',
+      'Admin already has a staff account with this address.',
     ]);
     await addAdmin(api.db, { email: 'zoe@example.com', name: 'Zoe', passwordHash: '' });
     await post(api, `People/${(await findUser(api.db, 'zoe@example.com'))?.id}`, { version: 1, isOff: true }, owner);

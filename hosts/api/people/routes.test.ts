@@ -106,7 +106,7 @@ describe('staff', () => {
     expect(await works(api, bilal.headers)).toBe(401);
     expect(await said(await login(api, bilal.email))).toEqual([
       403,
-      'This account is switched off. An owner of the desk can switch it on again.',
+      'This account is switched off. An owner can switch it on again.',
     ]);
     await change(api, bilal.id, { isOff: false }, owner);
     expect(await works(api, bilal.headers)).toBe(401);
@@ -140,7 +140,7 @@ describe('staff', () => {
   test('cannot raise their own role, whatever they send', async ({ api }) => {
     const bilal = await somebody(api, 'Bilal', 'dispatcher');
     const forged = { role: 'owner', is_admin: 1, isAdmin: 'True', by: 1, session: { role: 'owner' } } as PersonChange;
-    expect(await said(await change(api, bilal.id, forged, bilal.headers))).toEqual([403, 'Only an owner may do this.']);
+    expect(await said(await change(api, bilal.id, forged, bilal.headers))).toEqual([403, 'Only owners can do this.']);
     const headers = { ...bilal.headers, 'X-Role': 'owner', Cookie: 'role=owner' };
     expect((await change(api, bilal.id, { role: 'owner' }, headers)).status).toBe(403);
     expect(await owners(api)).toEqual([ADMIN.email]);

@@ -34,7 +34,7 @@ import {
   revokeInvitation,
 } from './store';
 
-const CHANGED = 'Somebody else has changed this account since you opened it';
+const CHANGED = 'Someone else has changed this account since you opened it';
 const LAST_OWNER = 'This is the last owner. Make somebody else an owner first.';
 
 const listStaff = route(
@@ -77,9 +77,9 @@ const update = route(
 
 export const people = { name: 'People', routes: [listStaff, accounts, update] };
 
-const MISSING = 'There is no such invitation: it was used or taken back.';
-const INVITED = 'This address is invited already. Send that invitation again, or take it back.';
-const MEMBER = 'This address has an account of the desk already. Login with it.';
+const MISSING = 'This invitation was used or withdrawn.';
+const INVITED = 'This address has already been invited. Send that invitation again, or withdraw it.';
+const MEMBER = 'This address already has a staff account. Login with it.';
 
 const listOpen = route(
   invitationList,
@@ -97,7 +97,7 @@ async function send(result: InviteResult, { db, config, sendMail }: ApiParts): P
   if (result.is === 'member') {
     const words = result.isOff
       ? `${result.name} has this address, and is switched off. Switch them on again below.`
-      : `${result.name} has this address, and is at the desk already.`;
+      : `${result.name} already has a staff account with this address.`;
     throw new HttpError(409, words, { errors: { email: words } });
   }
   if (sendMail) {
@@ -144,19 +144,22 @@ const revoke = route(
   ({ db }) =>
     async ({ c, id }) => {
       if (!(await revokeInvitation(db, id))) throw new HttpError(404, MISSING);
-      return answer(c, { id }, 'Taken back');
+      return answer(c, { id }, 'Withdrawn');
     },
 );
 
 const LINK_PROBLEMS: Readonly<Record<LinkProblem, [status: 400 | 409 | 410, words: string]>> = {
-  unknown: [400, 'This link is not complete, or was changed on its way. Open it once more from the letter.'],
-  used: [410, 'This invitation was used already. Login with the password that was chosen then.'],
-  'taken back': [410, 'This invitation was taken back. Ask whoever invited you.'],
-  replaced: [410, 'There is a newer letter with another link. Open that one.'],
-  over: [410, 'This invitation is over: it was good for seven days. Ask whoever invited you to send it again.'],
+  unknown: [400, 'This link is not complete. Open it again from the e-mail.'],
+  used: [410, 'This invitation has already been used. Login with the password that was chosen then.'],
+  'taken back': [410, 'This invitation was withdrawn. Ask the person who invited you.'],
+  replaced: [410, 'There is a newer e-mail with another link. Open that one.'],
+  over: [
+    410,
+    'This invitation has expired. It was valid for seven days. Ask the person who invited you to send it again.',
+  ],
   member: [409, MEMBER],
 };
-const REFUSALS = { 409: MEMBER, 410: 'It is over, used, taken back or replaced' };
+const REFUSALS = { 409: MEMBER, 410: 'It has expired, or was used, withdrawn or replaced' };
 
 const invalidLink = (is: LinkProblem) => new HttpError(...LINK_PROBLEMS[is]);
 

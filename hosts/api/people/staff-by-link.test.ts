@@ -84,7 +84,7 @@ describe('an answer by the traveller’s link', () => {
     const link = await aQuote(api);
     const viewer = { [SESSION_HEADER]: await tokenOf(api, 'viewer', 'Sana') };
     const refused = await answer(api, link, viewer);
-    expect([refused.status, (await refused.json()).message]).toEqual([403, 'Your role may look, not change.']);
+    expect([refused.status, (await refused.json()).message]).toEqual([403, 'Your role can see, not change.']);
     expect((await fileOf(api)).stage).toBe('quoted');
     const gone = await tokenOf(api, 'dispatcher', 'Gone');
     await api.db

@@ -39,7 +39,7 @@ const isOwner = async (db: Database, id: number): Promise<boolean> =>
 type PersonResult =
   | { is: 'changed'; person: DeskAccount }
   | { is: 'missing' }
-  /** Somebody else has changed the account since; it is as it is now. */
+  /** Someone else has changed the account since; it is as it is now. */
   | { is: 'late'; person: DeskAccount }
   | { is: 'last owner' }
   /** The caller is not an owner any more. */

@@ -122,7 +122,7 @@ export const PERSONAL_DATA: Readonly<Record<keyof Schema, PersonalTable>> = {
     columns: {
       internal: 'id is_admin role disabled_at token_version version',
       fact: 'signed_in_at verified_at created_at',
-      deleted: 'email name',
+      deleted: 'email name phone',
       hiddenDeleted: 'password_hash',
     },
   },
@@ -190,6 +190,11 @@ export const PERSONAL_DATA: Readonly<Record<keyof Schema, PersonalTable>> = {
     isDeleted: true,
     columns: { internal: 'trip_id', hiddenDeleted: 'contact' },
   },
+  account_trips: {
+    of: { trip: 'trip_id', account: 'user_id' },
+    isDeleted: true,
+    columns: { internal: 'user_id trip_id epoch copied_by' },
+  },
   trip_events: {
     of: { trip: 'trip_id' },
     exportOnly: 'events without names',
@@ -218,9 +223,10 @@ export const PERSONAL_DATA: Readonly<Record<keyof Schema, PersonalTable>> = {
     of: { request: 'chauffeur' },
     columns: {
       internal: 'id',
-      fact: 'number_of_passengers luggage created_at',
+      fact: 'number_of_passengers luggage pick_up_date pick_up_time created_at',
       name: 'first_name',
-      text: 'last_name cnic_or_passport phone email',
+      text: 'last_name cnic_or_passport phone email flight_number',
+      place: 'pick_up_place',
     },
   },
   flight_bookings: {

@@ -105,7 +105,7 @@ describe('one person', () => {
     const answer = await exported(api, { trips: [1, 5] });
     expect([answer.status, (await answer.json()).message]).toEqual([
       409,
-      'These are not the requests of that person any more. Nothing was exported.',
+      'The requests of this person have changed in the meantime. Nothing was exported.',
     ]);
     expect((await exported(api, { trips: [] })).status).toBe(400);
   });
@@ -174,7 +174,7 @@ describe('one person', () => {
     const answer = await erase(api, [charter?.trip ?? 0, 5]);
     expect([answer.status, (await answer.json()).message]).toEqual([
       409,
-      'These are not the requests of that person any more. Nothing was erased.',
+      'The requests of this person have changed in the meantime. Nothing was erased.',
     ]);
     expect(await person(api)).toHaveLength(4);
   });
@@ -197,7 +197,7 @@ describe('one person', () => {
       const { message, data } = await answer.json();
       expect(answer.status).toBe(410);
       expect(message).toMatch(
-        /^This request and the personal data in it were erased on \d{1,2} [A-Z][a-z]+ \d{4}\. Nothing of it can be shown\.$/,
+        /^This request and the personal data in it were erased on \d{1,2} [A-Z][a-z]+ \d{4}\. There is nothing left to show\.$/,
       );
       expect(v.parse(erasedTrip, data).locale).toBe('ur');
     }
@@ -279,7 +279,7 @@ describe('one person', () => {
     const answer = await api.app.request('/api/Flight/upsert', form(made, desk));
     expect([answer.status, (await answer.json()).message]).toEqual([
       409,
-      'The request of this flight was erased. Nothing was saved.',
+      'The request that this flight belongs to was erased. Nothing was saved.',
     ]);
     expect(await api.db.selectFrom('flights').select('id').execute()).toEqual([]);
   });

@@ -6,7 +6,7 @@ import { HttpError } from '../platform/http/errors';
 import { route } from '../platform/http/route';
 import { eraseTrips, exportTrips, requestsOfPerson } from './store';
 
-const NOT_FOUND = 'There is no such trip, or it is erased';
+const NOT_FOUND = 'This trip does not exist, or was erased';
 const OTHERS = 'The person has other requests by now; `data` is all of them';
 
 const read = route(
@@ -28,7 +28,7 @@ async function requireOwnTrips(db: Database, id: number, trips: readonly number[
   const requests = await getRequests(db, id);
   const theirs = new Set(requests.map(({ trip }) => trip));
   if (trips.every((trip) => theirs.has(trip))) return;
-  throw new HttpError(409, `These are not the requests of that person any more. ${nothing}`, { data: requests });
+  throw new HttpError(409, `The requests of this person have changed in the meantime. ${nothing}`, { data: requests });
 }
 
 const exportData = route(

@@ -211,7 +211,7 @@ const withoutLinks = (row: object) =>
   Object.fromEntries(
     Object.entries(row).map(([name, value]) => [
       name,
-      typeof value === 'string' ? value.replaceAll(/\/trip#\S+/g, '/trip') : value,
+      typeof value === 'string' ? value.replaceAll(/\/trip(?:\?locale=ur)?#\S+/g, '/trip') : value,
     ]),
   );
 

@@ -21,7 +21,7 @@ export function quoteText(
     return {
       subject: t('Your quote is here: {reference}', names),
       lead: t(
-        'Your quote from {brand} is ready: {total}. It is good until {until}. Nothing is booked before you say yes.',
+        'Your quote from {brand} is ready: {total}. It is valid until {until}. Nothing is booked until you accept.',
         names,
       ),
     };
@@ -29,13 +29,16 @@ export function quoteText(
   if (what === 'ends soon') {
     return {
       subject: t('Your quote ends soon: {reference}', names),
-      lead: t('The quote from {brand}, {total}, is good until {until}. After that the desk has to ask anew.', names),
+      lead: t(
+        'The quote from {brand}, {total}, is valid until {until}. After that our desk has to ask for a new price.',
+        names,
+      ),
     };
   }
   return {
     subject: t('You have accepted: {reference}', names),
     lead: t(
-      'You have accepted the quote from {brand}, {total}. The desk confirms the aircraft next; it is booked once it says so.',
+      'You have accepted the quote from {brand}, {total}. Our desk confirms the aircraft next. It is booked once we tell you so.',
       names,
     ),
   };

@@ -172,7 +172,7 @@ describe('two people who write one draft', () => {
     const { message, data } = await late.json();
     expect([late.status, message]).toEqual([
       409,
-      'Somebody else has saved this draft meanwhile. Nothing of yours was saved.',
+      'Someone else has saved this draft in the meantime. Your changes were not saved.',
     ]);
     expect(data).toEqual([second]);
     expect(await trip.quotes()).toEqual([second]);
@@ -226,7 +226,7 @@ describe('two people who write one draft', () => {
     await trip.send(1, draft);
     const late = await trip.save(CHEAP, draft);
     const { message, data } = await late.json();
-    expect([late.status, message]).toEqual([409, 'This draft was sent meanwhile. Nothing of yours was saved.']);
+    expect([late.status, message]).toEqual([409, 'This draft was sent in the meantime. Your changes were not saved.']);
     expect(data).toMatchObject([{ state: 'sent', version: 1 }]);
     expect(await statesOf(api)).toEqual(['1 sent']);
     expect((await trip.send(1, draft)).status).toBe(409);
@@ -321,20 +321,30 @@ describe('a quote', () => {
   });
 
   test.for([
-    ['without a line', { lines: [] }, 'lines', 'A quote needs a line'],
+    ['without a line', { lines: [] }, 'lines', 'Add at least one line'],
     [
       'of less than nothing',
       { lines: [{ label: 'Off', kind: 'discount', amount: 5 }] },
       'lines',
-      'The total must be more than nothing',
+      'The total must be above 0',
     ],
-    ['that is over before it is sent', { validUntil: '2020-01-01T00:00:00.000Z' }, 'validUntil', 'That has passed'],
-    ['without a time', { validUntil: null }, 'validUntil', 'Until when it is good is missing'],
-    ['without an aircraft', { aircraft: '' }, 'aircraft', 'Say which aircraft'],
-    ['with an empty place', { legs: [{ ...LEG, to: '' }] }, 'legs.0.from', 'From where to where?'],
+    [
+      'that is over before it is sent',
+      { validUntil: '2020-01-01T00:00:00.000Z' },
+      'validUntil',
+      'This time has passed',
+    ],
+    ['without a time', { validUntil: null }, 'validUntil', 'Enter until when the quote is valid'],
+    ['without an aircraft', { aircraft: '' }, 'aircraft', 'Choose an aircraft'],
+    ['with an empty place', { legs: [{ ...LEG, to: '' }] }, 'legs.0.from', 'Enter both airports'],
     ['without a departure', { legs: [{ ...LEG, departs: '' }] }, 'legs.0.departs', 'The departure is missing'],
-    ['without a block time', { legs: [{ ...LEG, minutes: 0 }] }, 'legs.0.minutes', 'Hours and minutes, as 2:05'],
-    ['with a line of no name', { lines: [{ label: '', kind: 'fee', amount: 5 }] }, 'lines.0.label', 'What is it for?'],
+    ['without a block time', { legs: [{ ...LEG, minutes: 0 }] }, 'legs.0.minutes', 'Hours and minutes, such as 2:05'],
+    [
+      'with a line of no name',
+      { lines: [{ label: '', kind: 'fee', amount: 5 }] },
+      'lines.0.label',
+      'Enter a description',
+    ],
     [
       'with a line that no rate prices',
       {
@@ -344,7 +354,7 @@ describe('a quote', () => {
         ],
       },
       'lines.1.amount',
-      'Type a rate, or the amount',
+      'Enter a rate or the amount',
     ],
     [
       'with an amount that cannot be read',
@@ -374,7 +384,10 @@ describe('a quote', () => {
     const subjects = (await mailsTo(api, PARVEEN)).map(({ subject }) => subject.split(':')[0]);
     expect(subjects.filter((subject) => subject === 'Your quote ends soon')).toHaveLength(1);
     const late = await trip.answer();
-    expect([late.status, (await late.json()).message]).toEqual([409, 'The desk has sent another quote meanwhile.']);
+    expect([late.status, (await late.json()).message]).toEqual([
+      409,
+      'Our desk has sent another quote in the meantime.',
+    ]);
   });
 
   test('can be withdrawn until it is answered', async ({ api }) => {
@@ -420,7 +433,7 @@ describe('a quote', () => {
     const answer = await trip.send();
     expect([answer.status, (await answer.json()).message]).toEqual([
       409,
-      'A trip that is declined takes no quote. Take it up again first.',
+      'A trip that is declined cannot have a quote. Reopen it first.',
     ]);
   });
 });
@@ -481,10 +494,7 @@ describe('the traveller’s answer', () => {
       expect((await trip.read()).quote?.state).toBe('expired');
       const answer = await trip.answer();
       const { message, data } = await answer.json();
-      expect([answer.status, message]).toEqual([
-        409,
-        'The time of this quote is over. Call the desk, which asks anew.',
-      ]);
+      expect([answer.status, message]).toEqual([409, 'This quote has expired. Call us for a new one.']);
       expect(v.parse(travellerTrip, data).quote?.state).toBe('expired');
     } finally {
       vi.useRealTimers();

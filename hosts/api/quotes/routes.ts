@@ -96,7 +96,7 @@ const save = route(
     summary: 'Save the draft of a trip’s next quote; the traveller does not see it',
     refusals: {
       404: NOT_FOUND,
-      409: 'Somebody else has saved or sent the draft meanwhile; `data` is the quotes as they are; or what the trip had is erased',
+      409: 'Someone else has saved or sent the draft in the meantime; `data` is the quotes as they are; or what the trip had is erased',
     },
   },
   ({ db }) =>
@@ -106,8 +106,8 @@ const save = route(
         if (!isBasedOn(before, basedOn)) {
           const message =
             basedOn && !before
-              ? 'This draft was sent meanwhile. Nothing of yours was saved.'
-              : 'Somebody else has saved this draft meanwhile. Nothing of yours was saved.';
+              ? 'This draft was sent in the meantime. Your changes were not saved.'
+              : 'Someone else has saved this draft in the meantime. Your changes were not saved.';
           throw new HttpError(409, message, { data: stored });
         }
         await saveDraft(trx, id, draft, now.toISOString());
@@ -116,7 +116,7 @@ const save = route(
     },
 );
 
-const CHANGED = 'Somebody else has changed this draft meanwhile. Nothing was sent: look at what it says now.';
+const CHANGED = 'Someone else has changed this draft in the meantime. Nothing was sent. Check the draft again.';
 
 const send = route(
   quoteSend,
@@ -133,14 +133,15 @@ const send = route(
       const quotes = await changeTripQuotes(db, id, async (trx, { trip, stored, now }) => {
         const at = now.toISOString();
         const draft = stored.find((one) => one.state === 'draft' && one.version === version);
-        if (!draft) throw new HttpError(409, 'This draft was sent meanwhile. Nothing more was sent.', { data: stored });
+        if (!draft)
+          throw new HttpError(409, 'This draft was sent in the meantime. It was not sent twice.', { data: stored });
         if (!isBasedOn(draft, basedOn)) throw new HttpError(409, CHANGED, { data: stored });
         const faults = quoteFaults(draft, now.getTime());
         if (Object.keys(faults).length > 0) {
           throw new HttpError(400, Object.values(faults)[0] ?? '', { errors: faults });
         }
         if (!takesQuote(trip.stage)) {
-          throw new HttpError(409, `A trip that is ${trip.stage} takes no quote. Take it up again first.`);
+          throw new HttpError(409, `A trip that is ${trip.stage} cannot have a quote. Reopen it first.`);
         }
         const name = await nameOfUser(trx, session.id);
         const by = { by: { role: session.role, name }, at: now, answerMs: answerMs(config) };
@@ -170,7 +171,7 @@ const withdraw = route(
       const quotes = await changeTripQuotes(db, id, async (trx, { trip, stored, now }) => {
         const at = now.toISOString();
         const meant = stored.find((one) => one.version === version);
-        const gone = 'That quote is answered already, or another one took its place.';
+        const gone = 'This quote has been answered or replaced in the meantime.';
         if (!isBasedOn(meant, basedOn)) throw new HttpError(409, gone, { data: stored });
         const changed = await changeQuotes(trx, { tripId: id, from: ['sent'], version }, { state: 'withdrawn' });
         if (changed === 0) throw new HttpError(409, gone, { data: stored });

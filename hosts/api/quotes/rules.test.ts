@@ -62,11 +62,11 @@ describe('a traveller', () => {
     const quotes = [quoteOf(1, 'sent')];
     const answer = { version: 1, total: 500_000, hash: visibleQuote(quotes)?.hash ?? '' };
     expect(answerProblem(quotes, 'quoted', answer)).toBe('');
-    expect(answerProblem(quotes, 'reviewing', answer)).toMatch(/taken this quote back/);
-    expect(answerProblem(quotes, 'quoted', { ...answer, total: 1 })).toMatch(/taken this quote back/);
-    expect(answerProblem(quotes, 'quoted', { ...answer, hash: 'other' })).toMatch(/taken this quote back/);
-    expect(answerProblem([quoteOf(1, 'accepted')], 'quoted', answer)).toBe('It has been accepted already.');
-    expect(answerProblem([quoteOf(1, 'expired')], 'quoted', answer)).toMatch(/time of this quote is over/);
+    expect(answerProblem(quotes, 'reviewing', answer)).toMatch(/withdrawn this quote/);
+    expect(answerProblem(quotes, 'quoted', { ...answer, total: 1 })).toMatch(/withdrawn this quote/);
+    expect(answerProblem(quotes, 'quoted', { ...answer, hash: 'other' })).toMatch(/withdrawn this quote/);
+    expect(answerProblem([quoteOf(1, 'accepted')], 'quoted', answer)).toBe('It has already been accepted.');
+    expect(answerProblem([quoteOf(1, 'expired')], 'quoted', answer)).toMatch(/quote has expired/);
   });
 });
 

@@ -47,10 +47,10 @@ export function visibleQuote(quotes: readonly DeskQuote[]): ShownQuote | null {
 }
 
 const OVER: Readonly<Partial<Record<QuoteState, string>>> = {
-  accepted: 'It has been accepted already.',
-  declined: 'It has been declined already.',
-  expired: 'The time of this quote is over. Call the desk, which asks anew.',
-  superseded: 'The desk has sent another quote meanwhile.',
+  accepted: 'It has already been accepted.',
+  declined: 'It has already been declined.',
+  expired: 'This quote has expired. Call us for a new one.',
+  superseded: 'Our desk has sent another quote in the meantime.',
 };
 
 /** Why a traveller's answer is refused, as a message; '' if it is accepted. */
@@ -64,7 +64,8 @@ export function answerProblem(
   const isRead = visible?.version === version && visible.hash === hash;
   if (quote?.state === 'sent' && quote.total === total && isRead && stage === 'quoted') return '';
   return (
-    (quote && OVER[quote.state]) ?? 'The desk has taken this quote back, or sent another. Look at what stands here now.'
+    (quote && OVER[quote.state]) ??
+    'Our desk has withdrawn this quote or sent another one. This page shows the current one.'
   );
 }
 

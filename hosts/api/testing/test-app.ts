@@ -95,9 +95,14 @@ export async function customerSession(
   const name = 'A customer';
   const { id } = await createCustomer(db, { name, email: 'customer@example.com', passwordHash: '' });
   const verified_at = isVerified ? new Date().toISOString() : null;
-  await db.updateTable('users').set({ verified_at }).where('id', '=', id).execute();
+  const { token_version: version } = await db
+    .updateTable('users')
+    .set({ verified_at })
+    .where('id', '=', id)
+    .returning('token_version')
+    .executeTakeFirstOrThrow();
   const tokens = createTokens({ secrets: [SECRET], db });
-  const token = await tokens.sign({ id, name, isAdmin: false, version: 0 });
+  const token = await tokens.sign({ id, name, isAdmin: false, version });
   return { Authorization: `Bearer ${token}` };
 }
 

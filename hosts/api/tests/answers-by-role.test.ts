@@ -19,7 +19,7 @@ import {
   anInternationalCharter,
   form,
 } from '../testing/requests';
-import { test as base, json, SECRET, signIn, storeAircraft, type TestApp } from '../testing/test-app';
+import { test as base, customerSession, json, SECRET, signIn, storeAircraft, type TestApp } from '../testing/test-app';
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -28,7 +28,7 @@ const test = base.extend<{ env: Record<string, string> }>({
     use({ SMTP_URL: mail.url, MAIL_FROM: 'desk@example.com', PUBLIC_URL: 'https://fly.example' }),
 });
 
-const ROLES = ['nobody', 'customer', ...DESK_ROLES, 'traveller', 'partner'] as const;
+const ROLES = ['nobody', 'customer', 'confirmed customer', ...DESK_ROLES, 'traveller', 'partner'] as const;
 type Role = (typeof ROLES)[number];
 
 /** What lets its holder act, or says who somebody is. */
@@ -153,6 +153,7 @@ const headersOf = async (api: TestApp, role: Role): Promise<Record<string, strin
   if (role === 'nobody') return {};
   if (role === 'traveller') return bearer(tripLinks.sign({ id: 1, epoch: 0 }));
   if (role === 'partner') return bearer(partnerLinks.sign({ id: 1, epoch: 0 }));
+  if (role === 'confirmed customer') return customerSession(api);
   if (role !== 'customer') return staffSession(api, role);
   const login = await api.app.request(
     '/api/Auth/login',
@@ -262,6 +263,7 @@ describe('no answer holds what its reader must not have', () => {
       if (method !== 'get' || (query && !v.safeParse(query, {}).success)) return false;
       if (who === 'anyone') return true;
       if (who === 'traveller' || who === 'partner') return role === who;
+      if (who === 'customer') return role === 'confirmed customer';
       if (who === 'user') return DESK_ROLES.some((one) => one === role);
       return role === 'owner' || (!least && DESK_ROLES.some((one) => one === role));
     }).map(nameOf);

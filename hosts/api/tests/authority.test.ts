@@ -22,7 +22,7 @@ import { ADMIN, customerSession, json, SECRET, signIn, storeAircraft, type TestA
 
 interface Call {
   /** `users`: whoever is signed in; of the desk the role that it takes at least. */
-  who: 'everyone' | 'users' | 'viewers' | 'dispatchers' | 'owners' | 'travellers' | 'partners';
+  who: 'everyone' | 'users' | 'customers' | 'viewers' | 'dispatchers' | 'owners' | 'travellers' | 'partners';
   /** What is sent; without it a GET. */
   request?: () => RequestInit;
   /** The answer to those who may. */
@@ -77,6 +77,11 @@ const CALLS: Record<string, Call> = {
   'GET /api/People/sign-ins/:id': { who: 'owners', ...get },
   'POST /api/People/end-sign-in/:id': { who: 'owners', request: () => json({ signIn: 'none' }), status: 404 },
   'POST /api/Auth/sign-out-everywhere': { who: 'users', request: () => ({ method: 'POST' }), status: 200 },
+  'GET /api/Account': { who: 'customers', ...get },
+  'POST /api/Account': { who: 'customers', request: () => json({ name: 'Sana Mir', phone: '' }), status: 200 },
+  'GET /api/Account/trips': { who: 'customers', ...get },
+  'POST /api/Account/trips': { who: 'customers', request: () => json({ link: 'no link' }), status: 400 },
+  'POST /api/Account/trips/remove/:id': { who: 'customers', request: () => ({ method: 'POST' }), status: 404 },
   'POST /api/PrivateCharter/Create': { who: 'everyone', request: () => json(aCharter()), status: 201 },
   'GET /api/PrivateCharter/GetAllRequests': { who: 'viewers', ...get },
   'GET /api/PrivateCharter/GetRequestById/:id': { who: 'viewers', ...get },
@@ -370,7 +375,13 @@ const OTHERS: [
 ];
 
 test('every call of the app is in the table, and nothing else', () => {
-  const whose = { anyone: 'everyone', user: 'users', traveller: 'travellers', partner: 'partners' };
+  const whose = {
+    anyone: 'everyone',
+    user: 'users',
+    customer: 'customers',
+    traveller: 'travellers',
+    partner: 'partners',
+  };
   const desk = { viewer: 'viewers', dispatcher: 'dispatchers', owner: 'owners' };
   const endpoints = SUBJECTS.flatMap(({ routes }) => routes).map(({ endpoint }) => endpoint);
   expect(
@@ -415,7 +426,7 @@ describe('a call of the desk', () => {
       for (const call of calls(...DESK)) {
         const reach = REACH[CALLS[call]?.who as keyof typeof REACH];
         if (reach.includes(role)) continue;
-        const message = reach.length > 1 ? 'Your role may look, not change.' : 'Only an owner may do this.';
+        const message = reach.length > 1 ? 'Your role can see, not change.' : 'Only owners can do this.';
         const answer = await make(api, call, headers);
         expect({ call, status: answer.status, body: await answer.json() }).toEqual({
           ...{ call, status: 403 },
@@ -467,6 +478,27 @@ describe('a call of whoever is signed in', () => {
   });
 });
 
+describe('a call of a customer', () => {
+  test('is refused to staff, and to everybody without a session', async ({ api }) => {
+    await fill(api);
+    const before = await everything(api);
+    for (const call of calls('customers')) {
+      expect({ call, status: (await make(api, call)).status }).toEqual({ call, status: 401 });
+      for (const role of DESK_ROLES) {
+        const { status } = await make(api, call, await sessionWith(api, { role }));
+        expect({ call, role, status }).toEqual({ call, role, status: 403 });
+      }
+    }
+    expect(await everything(api)).toEqual(before);
+  });
+
+  test.for(calls('customers'))('is made from the own origin alone: %s', async (call, { api }) => {
+    const answer = await make(api, call, { ...(await customerSession(api)), Origin: 'https://partner.example' });
+    expect(answer.status).toBe(CALLS[call]?.status);
+    expect(answer.headers.get('Access-Control-Allow-Origin')).toBeNull();
+  });
+});
+
 /** Who has no good link of the trip, though nearly. */
 const NO_LINKS: [who: string, headers: (good: string, api: TestApp) => Promise<Record<string, string>>][] = [
   ['nobody', async () => ({})],
@@ -489,7 +521,7 @@ describe.for(calls('travellers'))('%s', (call) => {
       expect({ who, status: answer.status, message }).toEqual({
         who,
         status: 401,
-        message: 'This link is not complete. Open it once more from the message that it came with.',
+        message: 'This link is not complete. Open it again from the message that you received.',
       });
     }
     expect(await everything(api)).toEqual(before);
@@ -508,7 +540,7 @@ describe.for(calls('travellers'))('%s', (call) => {
     const answer = await make(api, call, await bearer(good));
     expect([answer.status, (await answer.json()).message]).toEqual([
       410,
-      'The desk has ended this link. Ask it for a new one.',
+      'This link has been replaced. Ask us for the new one.',
     ]);
   });
 });
@@ -575,7 +607,7 @@ describe('an account whose address nobody has confirmed', () => {
   test('may do with its session no more than a visitor, but sign out', async ({ api }) => {
     await fill(api);
     const before = await everything(api);
-    for (const call of calls('users', ...DESK).filter((one) => !LEFT.includes(one))) {
+    for (const call of calls('users', 'customers', ...DESK).filter((one) => !LEFT.includes(one))) {
       const answer = await make(api, call, await customerSession(api, { isVerified: false }));
       expect({ call, status: answer.status }).toEqual({ call, status: 403 });
     }

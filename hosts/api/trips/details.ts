@@ -55,8 +55,7 @@ const FIND: Readonly<Record<RequestKind, (db: Database, id: number) => Promise<R
     const request = await findBooking(db, id);
     if (!request) return undefined;
     // The flight may have changed since it was booked.
-    const { fromLocation: from = '', toLocation: to = '' } = request.booked ?? request.flight ?? {};
-    return bookingFacts(request, { from, to });
+    return bookingFacts(request, request.booked ?? request.flight);
   },
   async chauffeur(db, id) {
     const request = await findChauffeurRequest(db, id);
@@ -68,7 +67,9 @@ const FIND: Readonly<Record<RequestKind, (db: Database, id: number) => Promise<R
 export function legsOf({ request, quotes }: Pick<TripDetails, 'request' | 'quotes'>) {
   const accepted = quotes.find(({ state }) => state === 'accepted');
   const flown = accepted?.legs.filter(({ isShown, isFerry }) => isShown && !isFerry) ?? [];
-  return flown.length > 0 ? flown : request.legs.map((leg) => ({ ...leg, minutes: 0 }));
+  return flown.length > 0
+    ? flown.map((leg) => ({ ...leg, facts: [] }))
+    : request.legs.map((leg) => ({ ...leg, facts: leg.facts ?? [], minutes: 0 }));
 }
 
 /** The flights of a trip as an iCalendar file with places named as in e-mails; null before they are accepted. */
@@ -119,7 +120,7 @@ export function emailFacts(
       id: trip.requestId,
       tripId: trip.id,
       reference: trip.reference,
-      trackUrl: createTrackUrl(config, links, { id: trip.id, epoch: trip.tokenEpoch }),
+      trackUrl: createTrackUrl(config, links, { id: trip.id, epoch: trip.tokenEpoch }, trip.locale),
       locale: trip.locale,
     },
   };

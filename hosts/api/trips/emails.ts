@@ -1,6 +1,6 @@
-import type { Stage } from '@charter-hosts/contract';
+import { formatAmount, type Stage } from '@charter-hosts/contract';
 import type { Config } from '../config';
-import { contactLines, type Email, formatEmail, replyAddress } from '../platform/email/email';
+import { contactLines, type Email, formatDay, formatEmail, replyAddress } from '../platform/email/email';
 import type { NewMail } from '../platform/email/store';
 import { type Translate, wordsOf } from '../platform/email/words';
 import { type Fact, findAirportName, type RequestFacts } from './facts';
@@ -21,9 +21,9 @@ export interface TripNames {
 
 /** How soon the desk answers, in words. */
 function answerTimeText(minutes: number | undefined, t: Translate): string {
-  if (!minutes) return t('The desk answers as soon as it can.');
-  if (minutes >= 120 && minutes % 60 === 0) return t('The desk answers within {count} hours.', { count: minutes / 60 });
-  return t(minutes === 1 ? 'The desk answers within {count} minute.' : 'The desk answers within {count} minutes.', {
+  if (!minutes) return t('We answer as soon as we can.');
+  if (minutes >= 120 && minutes % 60 === 0) return t('We answer within {count} hours.', { count: minutes / 60 });
+  return t(minutes === 1 ? 'We answer within {count} minute.' : 'We answer within {count} minutes.', {
     count: minutes,
   });
 }
@@ -36,15 +36,32 @@ export async function publicLegs(
   { legs, staffPlaces }: Pick<RequestFacts, 'legs' | 'staffPlaces'>,
   t: Translate,
 ): Promise<RequestFacts['legs']> {
-  const name = async (place: string) =>
-    (await findAirportName(place)) ?? (staffPlaces.includes(place) ? place : t('A place as you wrote it'));
+  const name = (place: string) => publicPlace(place, staffPlaces, t);
   return Promise.all(
     legs.map(async ({ from, to, departs }) => ({ departs, from: await name(from), to: await name(to) })),
   );
 }
 
+const publicPlace = async (place: string, staffPlaces: readonly string[], t: Translate) =>
+  (await findAirportName(place)) ?? (staffPlaces.includes(place) ? place : t('The place as you wrote it'));
+
 const factsIn = (facts: readonly Fact[], t: Translate) =>
-  facts.map(({ name, says, count = 0 }) => [t(name), t(says, { count })] as const);
+  facts.map(
+    ({ name, says, count = 0, place = '', day = '', price = 0 }) =>
+      [
+        t(name),
+        t(says, { count, place, day: day && formatDay(day, t), price: formatAmount(Math.round(price * 100), 'USD') }),
+      ] as const,
+  );
+
+/** The facts for such an e-mail. */
+const publicFacts = ({ facts, staffPlaces }: RequestFacts, t: Translate): Promise<Fact[]> =>
+  Promise.all(
+    facts.map(async ({ place, ...fact }) => ({
+      ...fact,
+      ...(place && { place: await publicPlace(place, staffPlaces, t) }),
+    })),
+  );
 
 /** The e-mails about a new request: to staff, and to the traveller who left an address. */
 export async function requestEmails(
@@ -69,7 +86,7 @@ export async function requestEmails(
       lead: [
         t('Your request for a {what} has reached {brand}.', { what: t(request.what), brand }),
         answerTimeText(answerMinutes, t),
-        t('It is no booking yet.'),
+        t('It is not a booking yet.'),
       ].join(' '),
     })),
   ];
@@ -107,7 +124,7 @@ interface TravellerEmail {
   dedupeKey: string;
   subject: string;
   lead: string;
-  /** The button's label. Default: 'See where it stands'. */
+  /** The button's label. Default: 'Track your request'. */
   step?: string;
   /** An attached iCalendar file. */
   calendar?: string | undefined;
@@ -122,7 +139,7 @@ export async function emailToTraveller(
   { tripId, reference, trackUrl, locale }: TripNames,
   { dedupeKey, subject, lead, step, calendar, isReceipt = false }: TravellerEmail,
 ): Promise<NewMail[]> {
-  const { email, facts } = request;
+  const { email } = request;
   if (!email) return [];
   const { site } = sender;
   const { brand } = site;
@@ -134,12 +151,15 @@ export async function emailToTraveller(
     lead,
     reference,
     legs: await publicLegs(request, t),
-    facts: factsIn(facts, t),
-    step: { label: step ?? t('See where it stands'), href: trackUrl },
+    facts: factsIn(await publicFacts(request, t), t),
+    step: { label: step ?? t('Track your request'), href: trackUrl },
     foot: [
-      t('Say the reference when you call.'),
+      t('Please give this reference when you call.'),
       ...contactLines(site, t),
-      t('If you sent no request to {brand}, somebody left your address by mistake: tell us, or do nothing.', { brand }),
+      t(
+        'If you did not send a request to {brand}, somebody entered your address by mistake. Tell us, or ignore this e-mail.',
+        { brand },
+      ),
     ],
   });
   return [
@@ -171,13 +191,13 @@ export function stageText(
   if (stage === 'cancelled') {
     return {
       subject: t('Cancelled: {reference}', names),
-      lead: t('Your {what} is cancelled. If that surprises you, call us.', names),
+      lead: t('Your {what} is cancelled. If you did not expect this, call us.', names),
     };
   }
   if (stage === 'declined') {
     return {
       subject: t('We cannot arrange it: {reference}', names),
-      lead: t('We are sorry: {brand} cannot arrange this {what}. Call us, and we look for another way.', names),
+      lead: t('We are sorry: {brand} cannot arrange this {what}. Call us, and we will look for an alternative.', names),
     };
   }
   return undefined;

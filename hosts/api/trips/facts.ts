@@ -5,6 +5,7 @@ import type {
   CharterRequest,
   ChauffeurRequest,
   FlightBookingRequest,
+  FlightRecord,
   InternationalCharterRequest,
 } from 'charter-widgets/contract';
 
@@ -19,41 +20,69 @@ export interface RequestFacts {
   email: string;
   phone: string;
   /** Anybody may have typed the places. `seats` is undefined for requests that have one number for all legs. */
-  legs: readonly { from: string; to: string; departs: string; seats?: number }[];
+  legs: readonly { from: string; to: string; departs: string; seats?: number; facts?: readonly Fact[] }[];
   /** The places that staff wrote; e-mails to the traveller may name them. */
   staffPlaces: readonly string[];
   facts: readonly Fact[];
 }
 
-/** A name and a value in English; `{count}` is filled in after the translation. */
+/** A name and a value in English; `{count}`, `{place}`, `{day}` and `{price}` are filled in after the translation. */
 export interface Fact {
   name: string;
   says: string;
   count?: number | undefined;
+  /** Anybody may have typed it. */
+  place?: string;
+  /** `2026-12-01` */
+  day?: string;
+  /** In the base currency, USD. */
+  price?: number;
 }
 
-const counted = (name: string, count: number, one: string): Fact => ({
+/** A fact that not every request has. */
+const given = (name: string, value = '', fact?: Partial<Fact>): Fact[] =>
+  value ? [{ name, says: value, ...fact }] : [];
+
+/** By a flight's `aircraftType`. */
+const AIRCRAFT_KINDS = ['Charter Plane', 'Jet', 'Helicopter'];
+
+const counted = (name: string, count: number, one: string, many: string): Fact => ({
   name,
-  says: `{count} ${count === 1 ? one : `${one}s`}`,
+  says: count === 1 ? one : many,
   count,
 });
 
 type Charter = Pick<CharterRequest, 'name' | 'email' | 'phone' | 'segments'>;
-export const charterFacts = ({ name, email, phone, segments }: Charter): RequestFacts => ({
-  what: 'private charter',
-  path: (id) => `/admin/private-charter/${id}`,
-  name,
-  email,
-  phone,
-  legs: segments.map(({ fromLocation, toLocation, departDate, seats }) => ({
-    from: fromLocation,
-    to: toLocation,
-    departs: departDate,
-    seats,
-  })),
-  staffPlaces: [],
-  facts: [counted('Party', Math.max(...segments.map(({ seats }) => seats)), 'seat')],
-});
+export function charterFacts({ name, email, phone, segments }: Charter): RequestFacts {
+  const most = (key: 'seats' | 'luggage' | 'pets') => Math.max(...segments.map((segment) => segment[key]));
+  const hasPets = most('pets') > 0;
+  const factsOf = (seats: number, luggage: number, pets: number): Fact[] => [
+    counted('Party', seats, '{count} seat', '{count} seats'),
+    counted('Luggage', luggage, '{count} kg', '{count} kg'),
+    ...(hasPets ? [{ name: 'Pets', says: String(pets) }] : []),
+  ];
+  const [first] = segments;
+  const differ = segments.some(
+    ({ seats, luggage, pets }) => seats !== first?.seats || luggage !== first.luggage || pets !== first.pets,
+  );
+  return {
+    what: 'private charter',
+    path: (id) => `/admin/private-charter/${id}`,
+    name,
+    email,
+    phone,
+    legs: segments.map(({ fromLocation, toLocation, departDate, seats, luggage, pets }) => ({
+      from: fromLocation,
+      to: toLocation,
+      departs: departDate,
+      seats,
+      ...(differ && { facts: factsOf(seats, luggage, pets) }),
+    })),
+    staffPlaces: [],
+    // Where they differ, the most of a leg: the aircraft is chosen by it.
+    facts: factsOf(most('seats'), most('luggage'), most('pets')),
+  };
+}
 
 type International = Pick<
   InternationalCharterRequest,
@@ -80,7 +109,7 @@ export const internationalFacts = (request: International): RequestFacts => ({
   ],
   staffPlaces: [],
   facts: [
-    counted('Party', request.seats, 'seat'),
+    counted('Party', request.seats, '{count} seat', '{count} seats'),
     { name: 'Service', says: request.serviceType },
     { name: 'Aircraft', says: request.preferredAircraft },
   ],
@@ -90,18 +119,30 @@ type Booking = Pick<
   FlightBookingRequest,
   'firstName' | 'lastName' | 'phone' | 'email' | 'numberOfGuests' | 'departureDate'
 > & { title: string };
+/** The flight as it was booked; prices are in the base currency, USD. */
+type Booked = Pick<FlightRecord, 'fromLocation' | 'toLocation' | 'seatPrice' | 'aircraftName' | 'aircraftType'>;
 export const bookingFacts = (
   { title, firstName, lastName, email, phone, numberOfGuests, departureDate }: Booking,
-  { from, to }: { from: string; to: string },
+  flight: Booked | null | undefined,
 ): RequestFacts => ({
   what: 'flight booking',
   path: (id) => `/admin/flights-bookings/${id}`,
   name: `${title} ${firstName} ${lastName}`,
   email: email ?? '',
   phone: withCountry(phone),
-  legs: [{ from, to, departs: departureDate }],
-  staffPlaces: [from, to],
-  facts: [counted('Party', 1 + numberOfGuests, 'traveller')],
+  legs: [{ from: flight?.fromLocation ?? '', to: flight?.toLocation ?? '', departs: departureDate }],
+  staffPlaces: flight ? [flight.fromLocation, flight.toLocation] : [],
+  facts: [
+    counted('Party', 1 + numberOfGuests, '{count} traveller', '{count} travellers'),
+    ...(flight?.aircraftName ? [{ name: 'Aircraft', says: flight.aircraftName }] : []),
+    ...(flight
+      ? [
+          { name: 'Flight type', says: AIRCRAFT_KINDS[flight.aircraftType] ?? 'Commercial' },
+          { name: 'Price per seat', says: '{price}', price: flight.seatPrice },
+          { name: 'Total price', says: '{price}', price: flight.seatPrice * (1 + numberOfGuests) },
+        ]
+      : []),
+  ],
 });
 
 export const chauffeurFacts = (request: ChauffeurRequest): RequestFacts => ({
@@ -112,7 +153,14 @@ export const chauffeurFacts = (request: ChauffeurRequest): RequestFacts => ({
   phone: request.phone ?? '',
   legs: [],
   staffPlaces: [],
-  facts: [counted('Party', request.numberOfPassengers, 'passenger'), counted('Luggage', request.luggage, 'piece')],
+  facts: [
+    counted('Party', request.numberOfPassengers, '{count} passenger', '{count} passengers'),
+    counted('Luggage', request.luggage, '{count} piece', '{count} pieces'),
+    ...given('Pick-up place', request.pickUpPlace, { says: '{place}', place: request.pickUpPlace ?? '' }),
+    ...given('Pick-up date', request.pickUpDate, { says: '{day}', day: request.pickUpDate ?? '' }),
+    ...given('Pick-up time', request.pickUpTime),
+    ...given('Flight number', request.flightNumber),
+  ],
 });
 
 /** The code in `City (CODE)`, as airport fields write it. */

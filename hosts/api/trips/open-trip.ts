@@ -6,11 +6,12 @@ import type { Config } from '../config';
 import { findSource, parseSource } from '../partners/request-source';
 import type { Database } from '../platform/database/open';
 import { type NewMail, queueMails } from '../platform/email/store';
+import { localUrl } from '../platform/email/words';
 import type { RateLimits } from '../platform/http/rate-limit';
 import type { Linked, SignedLinks } from '../platform/http/signed-links';
 import { requestEmails } from './emails';
 import type { RequestFacts } from './facts';
-import { insertTrip } from './store';
+import { insertSentTrip, insertTrip } from './store';
 
 const MINUTE_MS = 60_000;
 /** Without a promised time, a request is late after a day. */
@@ -46,15 +47,24 @@ export async function openTrip(
     log.warn({ partner, origin }, 'a request names a partner that there is not, or from a page that is not theirs');
   const trip = { kind, requestId, createdAt: now, dueAt, locale, from, note };
   const { id: tripId, reference } = await insertTrip(trx, trip);
-  const trackUrl = createTrackUrl(config, links, { id: tripId, epoch: 0 });
+  const sender: number | undefined = c.get('sender');
+  if (sender !== undefined) await insertSentTrip(trx, sender, tripId);
+  const trackUrl = createTrackUrl(config, links, { id: tripId, epoch: 0 }, locale);
   const emails = await requestEmails(config, request, { id: requestId, tripId, reference, trackUrl, locale });
   await queueMails(trx, await limitReceipts(trx, c, emails, limits), new Date(now));
   return { id: requestId, reference, trackUrl };
 }
 
-/** The address of the traveller's page. The token is in the fragment, so no log and no referrer has it. */
-export const createTrackUrl = ({ publicUrl }: Config, links: SignedLinks, trip: Linked) =>
-  `${publicUrl}/trip#${links.sign(trip)}`;
+/**
+ * The address of the traveller's page. The token is in the fragment, so no log and no referrer has it. The `locale` is the
+ * traveller's; staff's copies have none, so that these do not choose a language for them.
+ */
+export const createTrackUrl = (
+  { publicUrl }: Pick<Config, 'publicUrl'>,
+  links: SignedLinks,
+  trip: Linked,
+  locale = '',
+) => `${localUrl(`${publicUrl}/trip`, locale)}#${links.sign(trip)}`;
 
 const HOUR_S = 3600;
 const DAY_S = 24 * HOUR_S;

@@ -92,7 +92,7 @@ describe('a change of the file', () => {
     ]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
     const late = await both.find(({ status }) => status === 409)?.json();
-    expect(late.message).toBe('Admin has changed this trip since you opened it. Nothing of yours was saved.');
+    expect(late.message).toBe('Admin has changed this trip since you opened it. Your changes were not saved.');
     expect(late.data).toEqual((await (await read(api, `/Trip/${id}`)).json()).data);
     expect(late.data.events.filter(({ what }: { what: string }) => what === 'stage')).toHaveLength(1);
   });
@@ -157,11 +157,11 @@ describe('a change of the file', () => {
     ['nothing in it', { version: undefined }, 'version', /is missing$/],
     ['a due time that has passed', { dueAt: '2026-01-01T08:00:00.000Z' }, 'dueAt', /^That time has passed/],
     ['a stage that nobody knows', { stage: 'sold' }, 'stage', 'There is no such stage'],
-    ['declined without why', { stage: 'declined' }, 'reason', 'Say why, or by whom'],
-    ['cancelled by nobody', { stage: 'cancelled', reason: 'cabotage' }, 'reason', 'Say why, or by whom'],
+    ['declined without why', { stage: 'declined' }, 'reason', 'Enter a reason, or a name'],
+    ['cancelled by nobody', { stage: 'cancelled', reason: 'cabotage' }, 'reason', 'Enter a reason, or a name'],
     ['a day as due time', { dueAt: '2026-11-30' }, 'dueAt', 'Must be an instant'],
     ['a note without end', { note: 'x'.repeat(2001) }, 'note', 'At most 2000 characters'],
-    ['an assignee who is nobody', { assignee: 4711 }, 'assignee', /nobody of the desk/],
+    ['an assignee who is nobody', { assignee: 4711 }, 'assignee', /No member of staff/],
   ] as const)('is refused with the field and the reason: %s', async ([, body, path, message], { api }) => {
     const { id } = await aTrip(api);
     const answer = await change(api, id, body);
@@ -270,7 +270,7 @@ describe('a final stage', () => {
     const unexplained = await change(api, id, { stage: to });
     expect([unexplained.status, (await unexplained.json()).errors]).toEqual([
       400,
-      { reason: 'Say why it is taken back' },
+      { reason: 'Say why it is reopened' },
     ]);
     const { stage, reason, events } = await fileOf(await change(api, id, { stage: to, reason: 'The wrong trip' }));
     expect([stage, reason]).toEqual([to, '']);

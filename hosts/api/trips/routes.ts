@@ -72,7 +72,7 @@ const read = route(
     },
 );
 
-const NO_MAIL = 'There is no such mail that could be sent again';
+const NO_MAIL = 'This e-mail cannot be sent again';
 
 const again = route(
   mailRetry,
@@ -81,7 +81,7 @@ const again = route(
     async ({ c, id }) => {
       if (!(await sendAgain(db, id, new Date()))) throw new HttpError(404, NO_MAIL);
       outbox.nudge();
-      return answer(c, {}, 'It is on its way again.');
+      return answer(c, {}, 'It is being sent again.');
     },
 );
 
@@ -91,7 +91,7 @@ const update = route(
     summary: 'Change the desk’s file on a request: its stage, its owner, when it is due, or a note more',
     refusals: {
       404: NOT_FOUND,
-      409: 'Somebody else has changed it meanwhile, or that stage does not follow; `data` is the file as it is',
+      409: 'Someone else has changed it in the meantime, or that stage does not follow; `data` is the file as it is',
     },
   },
   (parts) =>
@@ -124,14 +124,14 @@ const update = route(
     },
 );
 
-const NOBODY = 'There is nobody of the desk with that id';
+const NOBODY = 'No member of staff has this id';
 
-const UNEXPLAINED = 'Say why it is taken back';
-const DUE_PASSED = 'That time has passed. Choose a later one.';
+const UNEXPLAINED = 'Say why it is reopened';
+const DUE_PASSED = 'That time has passed. Choose a later time.';
 
 /** The refusal of a change that a colleague was faster than. */
 const lateMessage = ({ events: [last] }: Pick<WholeTrip, 'events'>) =>
-  `${last?.by || 'Somebody else'} has changed this trip since you opened it. Nothing of yours was saved.`;
+  `${last?.by || 'Somebody else'} has changed this trip since you opened it. Your changes were not saved.`;
 
 export const trips = {
   name: 'Trips',

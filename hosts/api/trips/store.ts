@@ -66,6 +66,11 @@ export async function insertTrip(
   }
 }
 
+/** Stores that a customer sent the request of a trip, in the transaction that stores it. */
+export async function insertSentTrip(trx: Database, userId: number, tripId: number): Promise<void> {
+  await trx.insertInto('account_trips').values({ user_id: userId, trip_id: tripId, epoch: null }).execute();
+}
+
 type NewEvent = Pick<Insertable<Schema['trip_events']>, 'trip_id' | 'at' | 'what'> &
   Partial<Insertable<Schema['trip_events']>>;
 

@@ -2,7 +2,7 @@ import { type TravellerTrip, travellerTrip, tripFile } from '@charter-hosts/cont
 import * as v from 'valibot';
 import { describe, expect } from 'vitest';
 import { statements as statementChannel } from '../platform/watch/watched';
-import { aBooking, aCharter, aChauffeurRequest, anInternationalCharter } from '../testing/requests';
+import { aBooking, aCharter, aChauffeurRequest, anInternationalCharter, aSegment } from '../testing/requests';
 import { test as base, changeTrip, json, storeFlight, type TestApp } from '../testing/test-app';
 
 /** Stores a sent quote of the first trip. */
@@ -53,6 +53,46 @@ describe('the traveller’s link', () => {
     expect(trip).toMatchObject({ kind, stage: 'new', calendar: null });
     expect(trip.legs).toHaveLength(legs);
     expect(text).not.toMatch(/4210|@example|0300|Testwala/i);
+  });
+
+  test('shows passengers, luggage and pets once, where all legs have the same', async ({ api }) => {
+    const whole = { seats: 4, luggage: 80, pets: 2 };
+    const alike = await read(api, await aCharterLink(api, { trip: 2, segments: [aSegment(whole), aSegment(whole)] }));
+    const facts = [
+      { name: 'Party', says: '{count} seats', count: 4 },
+      { name: 'Luggage', says: '{count} kg', count: 80 },
+      { name: 'Pets', says: '2' },
+    ];
+    expect([alike.facts, alike.legs.map((leg) => leg.facts)]).toEqual([facts, [[], []]]);
+  });
+
+  test('shows passengers, luggage and pets of each leg where they differ', async ({ api }) => {
+    const segments = [aSegment({ seats: 4, luggage: 80, pets: 0 }), aSegment({ seats: 1, luggage: 20, pets: 0 })];
+    const { facts, legs } = await read(api, await aCharterLink(api, { trip: 2, segments }));
+    expect(legs.map((leg) => leg.facts.map(({ says, count }) => [says, count]))).toEqual([
+      [
+        ['{count} seats', 4],
+        ['{count} kg', 80],
+      ],
+      [
+        ['{count} seat', 1],
+        ['{count} kg', 20],
+      ],
+    ]);
+    expect(facts.map(({ count }) => count)).toEqual([4, 80]);
+  });
+
+  test('shows the aircraft and the price of a booked flight', async ({ api }) => {
+    const request = aBooking(await storeFlight(api));
+    const { facts } = await read(api, await aLink(api, '/FlightBooking', request));
+    const travellers = 1 + request.numberOfGuests;
+    expect(facts.map(({ name, price, says }) => [name, price ?? says])).toEqual([
+      ['Party', travellers === 1 ? '{count} traveller' : '{count} travellers'],
+      ['Aircraft', 'AP-TST'],
+      ['Flight type', 'Jet'],
+      ['Price per seat', 1250.5],
+      ['Total price', 1250.5 * travellers],
+    ]);
   });
 
   test('is answered with one read of the trip’s quotes', async ({ api }) => {

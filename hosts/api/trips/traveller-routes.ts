@@ -37,7 +37,7 @@ async function shown(db: Database, details: TripDetails, parts: ApiParts): Promi
     dueAt,
     createdAt,
     locale,
-    legs: legsOf(details).map(({ from, to, departs }) => ({ from, to, departs })),
+    legs: legsOf(details).map(({ from, to, departs, facts }) => ({ from, to, departs, facts: [...facts] })),
     facts: [...details.request.facts],
     reachedBy: reachedBy(details),
     quote,
@@ -48,7 +48,7 @@ async function shown(db: Database, details: TripDetails, parts: ApiParts): Promi
 
 /** The name in the history of who uses a traveller's link. Staff with a copy of it are never named as the traveller. */
 async function nameFor(trx: Database, session: Session | undefined, copiedBy: number | undefined): Promise<string> {
-  const nameOf = async (id: number) => (await userById(trx, id))?.name ?? 'Somebody who has left';
+  const nameOf = async (id: number) => (await userById(trx, id))?.name ?? 'A former colleague';
   if (session) return `${await nameOf(session.id)}, for the traveller`;
   return copiedBy === undefined ? TRAVELLER : `${TRAVELLER}, by a link from ${await nameOf(copiedBy)}`;
 }
@@ -77,7 +77,7 @@ const read = route(
       answer(c, await shown(parts.db, await getOpenTrip(parts.db, trip), parts)),
 );
 
-const KNOWN = 'The desk has that already. Call it to have it changed.';
+const KNOWN = 'We have that already. Call us to change it.';
 
 const contact = route(
   travellerContactAdd,

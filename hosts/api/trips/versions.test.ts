@@ -66,7 +66,7 @@ describe.for(RECORDS)('an edit of the $what', ({ what, schema, changed: { name, 
     const { data, ...refusal } = await second.json();
     expect(refusal).toEqual({
       success: false,
-      message: `Somebody else has changed this ${what} since you opened it`,
+      message: `Someone else has changed this ${what} since you opened it`,
     });
     expect(v.parse(schema, data)).toMatchObject({ [field]: 4, version: (await first.json()).data.version });
     expect((await read())[field]).toBe(4);

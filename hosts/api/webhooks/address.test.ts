@@ -69,7 +69,7 @@ test.each([
       for (const scheme of ['http', 'https'])
         expect([allowed, said(`${scheme}://${host}:${port}/x`, { ...strict, allowed })]).toEqual([
           allowed,
-          'It is this server itself',
+          'The address is this server itself',
         ]);
     }
   }
@@ -83,8 +83,8 @@ test('the ports 443 and 80 of this process are refused when the address does not
 
 test.each([
   ['ftp://example.com/', 'It must begin with https://'],
-  ['https://user:word@example.com/', 'It must not hold a name or a password'],
-  ['https://fly.example:99/', 'It is this server itself'],
+  ['https://user:word@example.com/', 'It must not contain a name or a password'],
+  ['https://fly.example:99/', 'The address is this server itself'],
   ['https://', 'It is no address'],
 ])('%s is refused with the reason', (text, words) => expect(said(text)).toBe(words));
 

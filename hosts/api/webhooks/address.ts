@@ -75,9 +75,9 @@ export function addressFault(address: string, url: URL, { allowed, ports, own }:
   const isAllowed =
     allowed === true || (allowed.length > 0 && listOf(allowed).check(plain, isIPv4(plain) ? 'ipv4' : 'ipv6'));
   const isLocal = plain === '::1' || plain === '::' || /^(?:127|0)\./.test(plain) || own.includes(plain);
-  if (isLocal && (!isAllowed || ports.includes(portOf(url)))) return 'It is this server itself';
+  if (isLocal && (!isAllowed || ports.includes(portOf(url)))) return 'The address is this server itself';
   if (isAllowed && !isPublic(plain)) return undefined;
-  if (!isPublic(plain)) return 'It is an address of a private network, which this server does not send to';
+  if (!isPublic(plain)) return 'The address is in a private network, which this server does not send to';
   return url.protocol === 'https:' ? undefined : 'It must begin with https://';
 }
 
@@ -94,10 +94,10 @@ export function parseUrl(
   if (url.protocol !== 'https:' && (url.protocol !== 'http:' || (allowed !== true && allowed.length === 0))) {
     return 'It must begin with https://';
   }
-  if (url.username || url.password) return 'It must not hold a name or a password';
+  if (url.username || url.password) return 'It must not contain a name or a password';
   const isOurs = hostOf(url) === hostOf(new URL(publicUrl));
-  if (isOurs && (allowed !== true || ports.includes(portOf(url)))) return 'It is this server itself';
-  if (isOurs && portOf(url) === portOf(new URL(publicUrl))) return 'It is this server itself';
+  if (isOurs && (allowed !== true || ports.includes(portOf(url)))) return 'The address is this server itself';
+  if (isOurs && portOf(url) === portOf(new URL(publicUrl))) return 'The address is this server itself';
   return url;
 }
 

@@ -24,7 +24,7 @@ import {
 } from './store';
 
 const NOT_FOUND = 'Endpoint not found';
-const CHANGED = 'Somebody else has changed this endpoint since you opened it';
+const CHANGED = 'Someone else has changed this endpoint since you opened it';
 const NO_DELIVERY = 'Delivery not found';
 const IS_OFF = 'The endpoint is switched off. Switch it on first.';
 
@@ -94,7 +94,7 @@ const test = route(
       if (!(await findWebhook(db, id, now))) throw new HttpError(404, NOT_FOUND);
       if (!(await queueTest(db, id, now))) throw new HttpError(409, IS_OFF);
       outbox.nudge();
-      return answer(c, {}, 'It is on its way.');
+      return answer(c, {}, 'It is being sent.');
     },
 );
 
@@ -117,7 +117,7 @@ const sendAgain = route(
       if (done === 'missing') throw new HttpError(404, NO_DELIVERY);
       if (done === 'off') throw new HttpError(409, IS_OFF);
       outbox.nudge();
-      return answer(c, {}, 'It is on its way again.');
+      return answer(c, {}, 'It is being sent again.');
     },
 );
 

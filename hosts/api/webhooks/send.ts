@@ -90,7 +90,7 @@ export function createWebhookSender({ config, ports = [], resolve, wholeMs = WHO
     const host = hostOf(url);
     const addresses = isIP(host) ? [host] : await addressesOf(host).catch(() => []);
     const [address] = addresses;
-    if (!address) throw new RefusedAddress(`There is no address of ${host}`);
+    if (!address) throw new RefusedAddress(`No address was found for ${host}`);
     // One refused address refuses the name, so that chance does not decide which one is used.
     for (const one of addresses) {
       const fault = addressFault(one, url, judged);
@@ -130,7 +130,7 @@ export function createWebhookSender({ config, ports = [], resolve, wholeMs = WHO
         failure =
           error instanceof RefusedAddress
             ? error.message
-            : `It was not reached (${(error as NodeJS.ErrnoException).code ?? 'no reason given'})`;
+            : `It could not be reached (${(error as NodeJS.ErrnoException).code ?? 'no reason given'})`;
       } finally {
         clearTimeout(timer);
         stop.abort();
@@ -206,7 +206,7 @@ const textOf = (parts: readonly Buffer[]) =>
 
 function statusFailure(status: number): string {
   if (status >= 200 && status < 300) return '';
-  if (status >= 300 && status < 400) return `It answers with another address (${status}), which is not gone to`;
+  if (status >= 300 && status < 400) return `It answers with a redirect (${status}), which is not followed`;
   if (status === 410) return 'It answers that it is gone for good (410)';
   return `It answers ${status}`;
 }

@@ -154,18 +154,18 @@ describe('a webhook', () => {
       'No answer within 0.15 seconds',
     ],
     ['answers 500', (_q, r) => void r.writeHead(500).end('broken\u0000'), 500, 'It answers 500'],
-    ['closes early', (_q, r) => void r.destroy(), null, 'It was not reached (ECONNRESET)'],
+    ['closes early', (_q, r) => void r.destroy(), null, 'It could not be reached (ECONNRESET)'],
     [
       'has headers without end',
       (_q, r) => void r.writeHead(200, { a: 'b'.repeat(20_000) }).end(),
       null,
-      'It was not reached (HPE_HEADER_OVERFLOW)',
+      'It could not be reached (HPE_HEADER_OVERFLOW)',
     ],
     [
       'redirects to a private address',
       (_q, r) => void r.writeHead(302, { Location: 'http://169.254.169.254/latest' }).end(),
       302,
-      'It answers with another address (302), which is not gone to',
+      'It answers with a redirect (302), which is not followed',
     ],
   ] as [string, Receiver['answers'], number | null, string][])(
     'that %s is tried again later',
@@ -304,9 +304,9 @@ describe('without allowed networks', () => {
     const names = [['9.9.9.9', '10.0.0.1'], ['127.0.0.1']];
     const { clock, hooks } = hooksOf(api, { resolve: async () => names.shift() ?? [] });
     for (const failure of [
-      'It is an address of a private network, which this server does not send to',
-      'It is this server itself',
-      'There is no address of hooks.example',
+      'The address is in a private network, which this server does not send to',
+      'The address is this server itself',
+      'No address was found for hooks.example',
     ]) {
       await hooks.sendDue();
       expect((await desk.log())[0]?.failure).toBe(failure);

@@ -1,5 +1,5 @@
 import { ApiError, createApi, errorMessage, type FieldErrors, fieldErrors } from 'charter-widgets/contract';
-import { AircraftSilhouette, focusFirstError } from 'charter-widgets/kit';
+import { AircraftSilhouette, focusFirstError, useT } from 'charter-widgets/kit';
 import { type FormEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import * as v from 'valibot';
@@ -29,6 +29,7 @@ export interface AccountFormProps<S extends v.GenericSchema> {
 /** A form of an account. It is checked by its schema, sent once however often the button is pressed, and kept on a failure. */
 export function AccountForm<S extends v.GenericSchema>(props: AccountFormProps<S>) {
   const { schema, more, button, refused, send, children } = props;
+  const t = useT();
   const [errors, setErrors] = useState<FieldErrors>({});
   const [refusal, setRefusal] = useState('');
   const [busy, setBusy] = useState(false);
@@ -68,27 +69,28 @@ export function AccountForm<S extends v.GenericSchema>(props: AccountFormProps<S
       {children(errors, edited)}
       {refusal && (
         <p className="cw-alert" role="alert">
-          {refusal}
+          {t(refusal)}
         </p>
       )}
       {/* Not `disabled`, which would take the focus away from who pressed it. */}
       <button type="submit" className="cw-button" data-kind="primary" aria-disabled={busy}>
-        {button[busy ? 1 : 0]}
+        {t(button[busy ? 1 : 0])}
       </button>
     </form>
   );
 }
 
 export interface AccountFrameProps {
-  /** The heading. It gets the focus when it changes. */
+  /** The heading, in English. It gets the focus when it changes. */
   title: string;
-  /** A sentence below the title. */
+  /** A sentence below the title, in English if it is a text. */
   note?: ReactNode;
   children: ReactNode;
 }
 
 /** The frame of each screen of an account: a card, centred on a background image. */
 export function AccountFrame({ title, note, children }: AccountFrameProps) {
+  const t = useT();
   const card = useRef<HTMLDivElement>(null);
   const last = useRef(title);
 
@@ -106,8 +108,8 @@ export function AccountFrame({ title, note, children }: AccountFrameProps) {
         <AircraftSilhouette type="jet" />
       </div>
       <div ref={card} className="app-entry-card">
-        <PageTitle>{title}</PageTitle>
-        {note && <p className="app-small app-soft">{note}</p>}
+        <PageTitle>{t(title)}</PageTitle>
+        {note && <p className="app-small app-soft">{typeof note === 'string' ? t(note) : note}</p>}
         {children}
       </div>
     </div>
@@ -116,7 +118,7 @@ export function AccountFrame({ title, note, children }: AccountFrameProps) {
 
 export interface Outcome {
   title: string;
-  note: string;
+  note: ReactNode;
   /** Links, of which the first is the next step. */
   steps: readonly { to: string; label: string; state?: unknown; replace?: boolean }[];
 }
@@ -128,14 +130,21 @@ export interface Outcome {
 export function outcomeFrame({ title, note, steps }: Outcome) {
   return (
     <AccountFrame title={title} note={note}>
-      <div className="app-stack">
-        {steps.map(({ label, ...link }, index) => (
-          <Link key={label} className="cw-button" data-kind={index === 0 ? 'primary' : 'plain'} {...link}>
-            {label}
-          </Link>
-        ))}
-      </div>
+      <Steps steps={steps} />
     </AccountFrame>
+  );
+}
+
+function Steps({ steps }: Pick<Outcome, 'steps'>) {
+  const t = useT();
+  return (
+    <div className="app-stack">
+      {steps.map(({ label, ...link }, index) => (
+        <Link key={label} className="cw-button" data-kind={index === 0 ? 'primary' : 'plain'} {...link}>
+          {t(label)}
+        </Link>
+      ))}
+    </div>
   );
 }
 

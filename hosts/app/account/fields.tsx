@@ -1,5 +1,5 @@
-import { FieldFrame } from 'charter-widgets/kit';
-import { useState } from 'react';
+import { FieldFrame, useEmailHint, useT } from 'charter-widgets/kit';
+import { useRef, useState } from 'react';
 import { Glyph } from '../shared/shell';
 
 export interface AccountFieldProps {
@@ -16,20 +16,37 @@ export interface EmailFieldProps extends AccountFieldProps {
 
 /** Named `email`. A password manager also reads it. */
 export function EmailField({ error = '', onInput, defaultValue, autoComplete = 'username' }: EmailFieldProps) {
+  const t = useT();
+  const input = useRef<HTMLInputElement>(null);
+  const [email, setEmail] = useState('');
+  const { hint, check } = useEmailHint(email, (meant) => {
+    if (input.current) input.current.value = meant;
+    setEmail(meant);
+    onInput();
+  });
   return (
-    <FieldFrame label="Email" error={error} required>
+    <FieldFrame label={t('Email')} error={error} hint={hint} required>
       {(control) => (
         <input
           {...control}
+          ref={input}
+          onBlur={({ currentTarget: { value } }) => {
+            setEmail(value);
+            void check(value);
+          }}
           className="cw-input"
           type="email"
           name="email"
           autoComplete={autoComplete}
           autoCapitalize="none"
+          dir="ltr"
           spellCheck={false}
           maxLength={254}
           defaultValue={defaultValue}
-          onInput={onInput}
+          onInput={(event) => {
+            setEmail(event.currentTarget.value);
+            onInput();
+          }}
         />
       )}
     </FieldFrame>
@@ -52,15 +69,17 @@ export function PasswordField({
   error = '',
   onInput,
 }: PasswordFieldProps) {
+  const t = useT();
   const [shown, setShown] = useState(false);
   return (
-    <FieldFrame label={label} error={error} hint={autoComplete === 'new-password' ? hint : undefined} required>
+    <FieldFrame label={t(label)} error={error} hint={autoComplete === 'new-password' ? t(hint) : undefined} required>
       {(control) => (
         <div className="app-password">
           <input
             {...control}
             className="cw-input"
             type={shown ? 'text' : 'password'}
+            dir="ltr"
             name="password"
             autoComplete={autoComplete}
             autoCapitalize="none"
@@ -71,7 +90,7 @@ export function PasswordField({
           <button
             type="button"
             className="cw-icon-button"
-            aria-label={shown ? 'Hide password' : 'Show password'}
+            aria-label={t(shown ? 'Hide password' : 'Show password')}
             onClick={() => setShown(!shown)}
           >
             <Glyph name={shown ? 'hide' : 'show'} />

@@ -1,32 +1,45 @@
 import { authForgotPassword, forgotPasswordRequest } from '@charter-hosts/contract';
+import { useT } from 'charter-widgets/kit';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
+import { useConfig } from '../shared/config';
 import { Link } from '../shared/link';
 import { AccountForm, AccountFrame, api } from './account-form';
 import { EmailField } from './fields';
+import { NoMail } from './no-mail';
 
-/** /forgot-password: sends a link. The answer is the same whether or not the address is known. */
+/** /forgot-password: sends a link, or says that none can be sent. The answer is the same whether or not the address is known. */
 export function ForgotPasswordScreen() {
+  const t = useT();
   const { state } = useLocation();
+  const { sendsMail = true } = useConfig();
   const [email, setEmail] = useState('');
   const [sent, setSent] = useState(false);
   const toLogin = (
     <p className="app-entry-foot app-soft">
       <Link className="app-link" to="/login" state={state}>
-        Back to login
+        {t('Back to login')}
       </Link>
     </p>
   );
 
+  if (!sendsMail) {
+    return (
+      <AccountFrame title="Forgot password?">
+        <NoMail />
+        {toLogin}
+      </AccountFrame>
+    );
+  }
   if (sent) {
     return (
       <AccountFrame
-        title="Look in your mail"
-        note="If this address has an account, a link to set a new password is on its way to it. It works once, for an hour. Not there? Look among the spam, or ask again."
+        title="Check your e-mail"
+        note="If this address has an account, we have sent it a link to set a new password. The link works once, within an hour. Not there? Check your spam folder, or ask again."
       >
         <div className="app-stack">
           <button type="button" className="cw-button" data-kind="plain" onClick={() => setSent(false)}>
-            Ask again
+            {t('Ask again')}
           </button>
         </div>
         {toLogin}
@@ -35,7 +48,7 @@ export function ForgotPasswordScreen() {
   }
 
   return (
-    <AccountFrame title="Forgot password?" note="We mail you a link to choose a new one.">
+    <AccountFrame title="Forgot password?" note="We will e-mail you a link to choose a new one.">
       <AccountForm
         schema={forgotPasswordRequest}
         button={['Send the link', 'Sending...']}

@@ -1,7 +1,8 @@
 import { authInvitation, authJoin, type DeskRole, joinRequest, type OpenInvitation } from '@charter-hosts/contract';
 import { ApiError } from 'charter-widgets/contract';
-import { FieldFrame } from 'charter-widgets/kit';
+import { FieldFrame, useT } from 'charter-widgets/kit';
 import { useCallback, useEffect, useState } from 'react';
+import { failureText } from '../shared/failure';
 import { Retry } from '../shared/retry';
 import { navigate } from '../shared/router/navigation';
 import { toasts } from '../shared/toasts';
@@ -12,31 +13,33 @@ import { open } from './sign-in';
 /** /join#<token>: the screen of the link in an invitation. */
 export function JoinScreen() {
   const token = useLinkToken();
-  return token ? <Invitation key={token} token={token} /> : deadLink('Open the link in the letter once more.');
+  return token ? <Invitation key={token} token={token} /> : deadLink('Open the link in the e-mail again.');
 }
 
-const ROLE_TEXT: Readonly<Record<DeskRole, string>> = {
-  owner: 'as an owner',
-  dispatcher: 'as a dispatcher',
-  viewer: 'to look',
+/** The invitation by its role. */
+const INVITED: Readonly<Record<DeskRole, string>> = {
+  owner: '{by} invites you, {name}, as an owner. Choose a password to join.',
+  dispatcher: '{by} invites you, {name}, as a dispatcher. Choose a password to join.',
+  viewer: '{by} invites you, {name}, as a viewer. Choose a password to join.',
 };
 
 function Invitation({ token }: { token: string }) {
+  const t = useT();
   const [found, setFound] = useState<OpenInvitation>();
-  /** Why the invitation is not shown: the server's message about the link, '' when the server cannot be reached. */
-  const [refused, setRefused] = useState<string>();
+  /** Why the invitation is not shown: the link is dead, or another try may succeed. */
+  const [failure, setFailure] = useState<{ text: string; isDead: boolean }>();
   const [busy, setBusy] = useState(false);
 
   const fail = useCallback((error: unknown) => {
     // Not 429: the link may work later.
     const isDead = error instanceof ApiError && [400, 409, 410].includes(error.status);
-    setRefused(isDead ? error.message : '');
+    setFailure({ text: failureText(error, ''), isDead });
   }, []);
   const read = useCallback(async () => {
     setBusy(true);
     try {
       setFound(await api(authInvitation, { body: { token } }));
-      setRefused(undefined);
+      setFailure(undefined);
     } catch (error) {
       fail(error);
     }
@@ -44,10 +47,10 @@ function Invitation({ token }: { token: string }) {
   }, [token, fail]);
   useEffect(() => void read(), [read]);
 
-  if (refused) return deadLink(refused);
-  if (refused === '') {
+  if (failure?.isDead) return deadLink(failure.text);
+  if (failure) {
     return (
-      <AccountFrame title="The server cannot be reached" note="Check your connection, then try again.">
+      <AccountFrame title="The invitation could not be opened" note={failure.text}>
         <div className="app-stack">
           <Retry kind="primary" busy={busy} onRetry={read} />
         </div>
@@ -71,8 +74,8 @@ function Invitation({ token }: { token: string }) {
       title="Welcome to the desk"
       note={
         <>
-          {by || 'An owner'} invites you, {name}, {ROLE_TEXT[role]}. Choose a password, and you are in.
-          {hasAccount && ' The account of this address begins anew: its old password, name and sign-ins are void.'}
+          {t(INVITED[role], { by: by || t('An owner'), name })}{' '}
+          {hasAccount && t('The account of this address starts again: its old password, name and sign-ins end.')}
         </>
       }
     >
@@ -90,13 +93,13 @@ function Invitation({ token }: { token: string }) {
             fail(error);
             return;
           }
-          toasts.getState().success(`Welcome, ${name}.`);
+          toasts.getState().success(t('Welcome, {name}.', { name }));
           await navigate('/admin/today', { replace: true });
         }}
       >
         {(errors, edited) => (
           <>
-            <FieldFrame label="Email" error="">
+            <FieldFrame label={t('Email')} error="">
               {(control) => (
                 <input
                   {...control}
@@ -104,6 +107,7 @@ function Invitation({ token }: { token: string }) {
                   type="email"
                   name="email"
                   autoComplete="username"
+                  dir="ltr"
                   readOnly
                   value={email}
                 />

@@ -1,4 +1,5 @@
 import { credentials, type SignedIn } from '@charter-hosts/contract';
+import { useT } from 'charter-widgets/kit';
 import { useLocation } from 'react-router';
 import { Link } from '../shared/link';
 import { navigate } from '../shared/router/navigation';
@@ -11,10 +12,11 @@ import { backTarget, cameFromAdmin, open, signIn } from './sign-in';
 
 /** /login. */
 export function LoginScreen() {
+  const t = useT();
   const { state } = useLocation();
   const current = useSession();
   async function enter(opened: Session, email: string) {
-    toasts.getState().success('Login successful!');
+    toasts.getState().success(t('Login successful!'));
     await navigate(backTarget(state, { isAdmin: isAdmin(opened), email }), { replace: true });
   }
 
@@ -24,9 +26,9 @@ export function LoginScreen() {
       note={
         current.state === 'open' && (
           <>
-            Signed in as {current.claims.Name}.{' '}
+            {t('Signed in as {name}.', { name: current.claims.Name })}{' '}
             <Link className="app-link" to={isAdmin(current) ? '/admin/search' : '/search'}>
-              Continue
+              {t('Continue')}
             </Link>
           </>
         )
@@ -43,7 +45,7 @@ export function LoginScreen() {
             <EmailField autoComplete="username webauthn" error={errors.email} onInput={edited('email')} />
             <PasswordField autoComplete="current-password" error={errors.password} onInput={edited('password')} />
             <Link className="app-link app-entry-aside" to="/forgot-password" state={state}>
-              Forgot password?
+              {t('Forgot password?')}
             </Link>
           </>
         )}
@@ -51,9 +53,9 @@ export function LoginScreen() {
       <PasskeyWay isOffered onSignedIn={async (signedIn: SignedIn) => enter(open(signedIn), '')} />
       {!cameFromAdmin(state) && (
         <p className="app-entry-foot app-soft">
-          New here?{' '}
+          {t('New here?')}{' '}
           <Link className="app-link" to="/signup" state={state}>
-            Sign up
+            {t('Sign up')}
           </Link>
         </p>
       )}

@@ -2,6 +2,7 @@ import { authResetPassword, authVerify, resetPasswordRequest, verifyRequest } fr
 import { ApiError } from 'charter-widgets/contract';
 import { useState } from 'react';
 import type * as v from 'valibot';
+import { useConfig } from '../shared/config';
 import { isAdmin, useSession } from '../shared/session';
 import {
   AccountForm,
@@ -13,6 +14,7 @@ import {
   useLinkToken,
 } from './account-form';
 import { PasswordField, type PasswordFieldProps } from './fields';
+import { NoMail } from './no-mail';
 
 interface PasswordByLinkProps<S extends v.GenericSchema>
   extends Pick<AccountFormProps<S>, 'schema' | 'button' | 'refused' | 'send'>,
@@ -27,17 +29,24 @@ interface PasswordByLinkProps<S extends v.GenericSchema>
 
 /** A form for one password, opened by a mailed link that works once. */
 function PasswordByLink<S extends v.GenericSchema>(props: PasswordByLinkProps<S>) {
-  const { token, title, note, label, autoComplete, send, done, over, ...form } = props;
+  const { token, title: heading, note, label, autoComplete, send, done, over, ...form } = props;
+  const { sendsMail = true } = useConfig();
   const [stage, setStage] = useState<'form' | 'done' | 'over'>(token ? 'form' : 'over');
   if (stage === 'done') return outcomeFrame(done);
   if (stage === 'over') {
+    const title = token ? 'This link is no longer valid' : 'This link is not complete';
+    if (!sendsMail) {
+      return (
+        <AccountFrame title={title}>
+          <NoMail />
+        </AccountFrame>
+      );
+    }
     const { invalid, incomplete, steps } = over;
-    return token
-      ? outcomeFrame({ title: 'This link is no longer valid', note: invalid, steps })
-      : outcomeFrame({ title: 'This link is not complete', note: incomplete, steps });
+    return outcomeFrame({ title, note: token ? invalid : incomplete, steps });
   }
   return (
-    <AccountFrame title={title} note={note}>
+    <AccountFrame title={heading} note={note}>
       <AccountForm
         {...form}
         more={{ token }}
@@ -85,8 +94,8 @@ export function ResetPasswordScreen() {
         steps: [{ to: '/login', label: 'Login' }],
       }}
       over={{
-        invalid: 'It works once, for an hour. Ask for a new one.',
-        incomplete: 'Open the link in the mail once more, or ask for a new one.',
+        invalid: 'A link works once, within an hour. Ask for a new one.',
+        incomplete: 'Open the link in the e-mail again, or ask for a new one.',
         steps: [{ to: '/forgot-password', label: 'Ask for a new link' }],
       }}
     />
@@ -102,7 +111,7 @@ export function VerifyScreen() {
       key={token}
       token={token}
       title="Confirm your address"
-      note="Type the password that you chose when you signed up. If you did not sign up here, close this page: nothing happens."
+      note="Type the password that you chose when you signed up. If you did not sign up here, close this page. Nothing happens."
       schema={verifyRequest}
       autoComplete="current-password"
       button={['Confirm the address', 'Confirming...']}
@@ -118,8 +127,8 @@ export function VerifyScreen() {
       }}
       over={{
         invalid:
-          'It works once, for a day, and no more once you have chosen a new password. A new password by mail confirms your address, too.',
-        incomplete: 'Open the link in the mail once more. A new password by mail confirms your address, too.',
+          'A link works once, within a day, and ends when you choose a new password. Choosing a new password by e-mail also confirms your address.',
+        incomplete: 'Open the link in the e-mail again. Choosing a new password by e-mail also confirms your address.',
         steps: [
           { to: '/login', label: 'Login' },
           { to: '/forgot-password', label: 'Choose a new password' },

@@ -1,7 +1,10 @@
 import type { SignedIn } from '@charter-hosts/contract';
 import { errorMessage } from 'charter-widgets/contract';
+import { useT } from 'charter-widgets/kit';
 import { useEffect, useRef, useState } from 'react';
-import { hasPasskeys, passkeys } from '../shared/passkeys';
+import { useConfig } from '../shared/config';
+import { passkeyProblem, passkeys } from '../shared/passkeys';
+import type { findOptions } from '../shared/passkeys/late';
 import { api } from './account-form';
 
 export interface PasskeyWayProps {
@@ -13,23 +16,42 @@ export interface PasskeyWayProps {
 
 /** The sign-in by a passkey. */
 export function PasskeyWay({ onSignedIn, isOffered = false }: PasskeyWayProps) {
+  const t = useT();
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState('');
-  // The server cannot know: its page has the button, which is removed in a browser without passkeys.
-  const [isThere, setThere] = useState(true);
+  // Once it is known that passkeys work in this browser, at this address, and that somebody has one.
+  const [isThere, setThere] = useState(false);
+  /** Options that are not used yet. */
+  const options = useRef<Awaited<ReturnType<typeof findOptions>>>(undefined);
+  const { passkeyOrigin } = useConfig();
   const enter = useRef(onSignedIn);
   enter.current = onSignedIn;
 
-  useEffect(() => setThere(hasPasskeys()), []);
   useEffect(() => {
-    if (!isOffered || busy || !hasPasskeys()) return;
+    if (passkeyProblem(passkeyOrigin)) return;
     const over = new AbortController();
     passkeys()
-      .then(({ offerPasskeys }) => offerPasskeys(api, over.signal))
+      .then(({ findOptions }) => findOptions(api))
+      .then((found) => {
+        if (over.signal.aborted) return;
+        options.current = found;
+        setThere(found !== undefined);
+      })
+      // Without the code there is no button.
+      .catch(() => {});
+    return () => over.abort();
+  }, [passkeyOrigin]);
+  useEffect(() => {
+    if (!isOffered || busy || !isThere) return;
+    const over = new AbortController();
+    const first = options.current;
+    options.current = undefined;
+    passkeys()
+      .then(({ offerPasskeys }) => offerPasskeys(api, first, over.signal))
       .then((signedIn) => signedIn && enter.current(signedIn))
       .catch((error) => setRefused(errorMessage(error, 'Login failed', 'Something went wrong!')));
     return () => over.abort();
-  }, [isOffered, busy]);
+  }, [isOffered, busy, isThere]);
 
   async function ask() {
     if (busy) return;
@@ -50,11 +72,11 @@ export function PasskeyWay({ onSignedIn, isOffered = false }: PasskeyWayProps) {
     <div className="app-stack">
       {refused && (
         <p className="cw-alert" role="alert">
-          {refused}
+          {t(refused)}
         </p>
       )}
       <button type="button" className="cw-button" data-kind="plain" aria-disabled={busy} onClick={ask}>
-        {busy ? 'Asking for your passkey...' : 'Login with a passkey'}
+        {t(busy ? 'Asking for your passkey...' : 'Login with a passkey')}
       </button>
     </div>
   );

@@ -21,7 +21,7 @@ export function SignInDialog({ next, onLater }: SignInDialogProps) {
   return (
     <Dialog title="Your session has ended" describedBy={id} className="app-sign-in" onClose={onLater}>
       <div className="app-dialog-text app-stack">
-        <p id={id}>Nothing is lost: all is here as you left it. {next}</p>
+        <p id={id}>Nothing is lost. Everything is here as you left it. {next}</p>
         <AccountForm
           schema={credentials}
           button={['Login', 'Signing in...']}

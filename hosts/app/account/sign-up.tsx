@@ -1,8 +1,9 @@
 import { authSignUp, signUpRequest } from '@charter-hosts/contract';
 import { ApiError } from 'charter-widgets/contract';
-import { FieldFrame } from 'charter-widgets/kit';
+import { FieldFrame, useT } from 'charter-widgets/kit';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
+import { useConfig } from '../shared/config';
 import { Link } from '../shared/link';
 import { isAdmin, type Session } from '../shared/session';
 import { AccountForm, AccountFrame, api, outcomeFrame } from './account-form';
@@ -19,28 +20,39 @@ interface SignedUp {
 
 /** /signup: creates an account and signs in with it. The address is confirmed later, by a mailed link. */
 export function SignUpScreen() {
+  const t = useT();
   const { state } = useLocation();
+  const { sendsMail = true } = useConfig();
   const [signed, setSigned] = useState<SignedUp>();
 
   if (signed) {
     const { isMailed, email, opened } = signed;
-    const known = 'If this address had an account already, its password has not changed.';
     return outcomeFrame({
       title: isMailed ? 'Confirm your address' : 'You can login now',
       note: isMailed
-        ? `We mail a link to ${email}. Open it within a day and press the button there; until then the account can do what every visitor can. Not there? Look among the spam. ${known}`
-        : `This site sends no mail, so your address cannot be confirmed: the account can do what every visitor can. ${known}`,
+        ? t(
+            'We have e-mailed a link to {email}. Open it within a day and confirm your address. Until then, the account can do what every visitor can. Not there? Check your spam folder. If this address already had an account, its password has not changed.',
+            { email },
+          )
+        : 'This site cannot send e-mail, so your address cannot be confirmed. The account can do what every visitor can. If this address already had an account, its password has not changed.',
       steps: opened
         ? [{ to: backTarget(state, { isAdmin: isAdmin(opened), email }), label: 'Continue', replace: true }]
         : [
             { to: '/login', label: 'Login', state },
-            { to: '/forgot-password', label: 'Choose a new password', state },
+            ...(isMailed ? [{ to: '/forgot-password', label: 'Choose a new password', state }] : []),
           ],
     });
   }
 
   return (
-    <AccountFrame title="Create your account" note="You can send every request without one, too.">
+    <AccountFrame
+      title="Create your account"
+      note={
+        sendsMail
+          ? 'You can send requests without an account.'
+          : 'This site cannot send e-mail, so your address cannot be confirmed. The account can do what every visitor can. You can send requests without an account.'
+      }
+    >
       <AccountForm
         schema={signUpRequest}
         button={['Sign up', 'Signing up...']}
@@ -57,7 +69,7 @@ export function SignUpScreen() {
       >
         {(errors, edited) => (
           <>
-            <FieldFrame label="Name" error={errors.name ?? ''} required>
+            <FieldFrame label={t('Name')} error={errors.name ?? ''} required>
               {(control) => (
                 <input
                   {...control}
@@ -75,9 +87,9 @@ export function SignUpScreen() {
         )}
       </AccountForm>
       <p className="app-entry-foot app-soft">
-        Have an account already?{' '}
+        {t('Have an account already?')}{' '}
         <Link className="app-link" to="/login" state={state}>
-          Login
+          {t('Login')}
         </Link>
       </p>
     </AccountFrame>

@@ -1,9 +1,10 @@
 import './back.css';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { MutationCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { ApiError } from 'charter-widgets/contract';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { isUnsaved, session } from '../shared/session';
 import { backOfficeBar } from '../shared/shell';
+import { toasts } from '../shared/toasts';
 import { Bar } from './bar';
 import { FinderOnDemand } from './find/finder-on-demand';
 import { Keys } from './keys';
@@ -14,14 +15,19 @@ import { LeaveUnsaved } from './unsaved';
 backOfficeBar.Content = Bar;
 
 const queries = new QueryClient({
+  mutationCache: new MutationCache({ onSuccess: () => toasts.getState().clearErrors() }),
   defaultOptions: {
     queries: {
+      // Without a network a call fails at once, and the screen says so.
+      networkMode: 'always',
+      refetchOnReconnect: true,
       // A screen that is closing because its session has ended makes no calls.
       enabled: () => session.getState().session.state === 'open',
       // Only network failures are retried: a refusal would repeat.
       retry: (failures, error) => error instanceof ApiError && error.reason === 'failed' && failures < 1,
       retryDelay: 1000,
     },
+    mutations: { networkMode: 'always' },
   },
 });
 

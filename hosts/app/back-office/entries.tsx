@@ -4,6 +4,7 @@ import { Dialog, FieldFrame, focusFirstError } from 'charter-widgets/kit';
 import { type ComponentProps, type ReactNode, type Ref, useId, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { Button } from '../shared/button';
+import { failureText } from '../shared/failure';
 import { Link } from '../shared/link';
 import { Retry } from '../shared/retry';
 import { Glyph, PageTitle } from '../shared/shell';
@@ -20,7 +21,7 @@ interface Read<T> {
 }
 
 interface NotFetchedProps extends Omit<Read<unknown>, 'data'> {
-  /** The heading. Default: 'It could not be fetched'. */
+  /** The heading. Default: 'It could not be loaded'. */
   title?: string;
   /** The heading for users who are not owners. Default: everybody may see it. */
   ownersOnly?: string;
@@ -28,9 +29,9 @@ interface NotFetchedProps extends Omit<Read<unknown>, 'data'> {
   children?: ReactNode;
 }
 
-/** Shown in place of a screen whose data could not be fetched. */
+/** Shown in place of a screen whose data could not be loaded. */
 export function NotFetched({
-  title = 'It could not be fetched',
+  title = 'It could not be loaded',
   ownersOnly,
   error,
   isFetching,
@@ -41,11 +42,7 @@ export function NotFetched({
   return (
     <div className="app-notice app-stack app-soft" role="alert">
       <PageTitle>{isRefused ? ownersOnly : title}</PageTitle>
-      <p>
-        {isRefused
-          ? 'Ask an owner of the desk.'
-          : errorMessage(error, 'The server refused it.', 'Check your connection, then try again.')}
-      </p>
+      <p>{isRefused ? 'Ask an owner.' : failureText(error, '')}</p>
       {!isRefused && <Retry kind="primary" busy={isFetching} onRetry={refetch} />}
       {children}
     </div>
@@ -89,13 +86,7 @@ export function ShortList<T extends { id: string | number }>({ list, box, empty,
   if (error && !data)
     return (
       <div className="app-stack" role="alert">
-        <p>
-          {errorMessage(
-            error,
-            'It could not be fetched.',
-            'It could not be fetched. Check your connection, then try again.',
-          )}
-        </p>
+        <p>{failureText(error, 'It could not be loaded.')}</p>
         <Retry busy={isFetching} onRetry={refetch} />
       </div>
     );

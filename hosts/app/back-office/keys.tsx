@@ -64,11 +64,11 @@ export function useLinkKeys(box: RefObject<HTMLElement | null>, links: string): 
 
 /** The keys and their effects. */
 const KEYS: readonly (readonly [keys: readonly string[], what: string])[] = [
-  [['J', '↓'], 'The next one: in a list the focus goes there, in a record it is opened'],
-  [['K', '↑'], 'The one before'],
-  [['Enter'], 'Opens what has the focus'],
-  [['U'], 'From a record back to its list'],
-  [['/', 'Ctrl K'], 'Searches everything'],
+  [['J', '↓'], 'Next: moves to the next row of a list, or opens the next record'],
+  [['K', '↑'], 'Previous'],
+  [['Enter'], 'Opens the selected row'],
+  [['U'], 'Goes back from a record to its list'],
+  [['/', 'Ctrl K'], 'Opens the search'],
   [['Ctrl Enter'], 'Saves a form'],
   [['?'], 'Shows these keys'],
 ];
@@ -109,7 +109,7 @@ function KeysHelp({ onClose }: { onClose: () => void }) {
             onChange={({ currentTarget }) => switchSingleKeys(currentTarget.checked)}
           />
           <span>
-            Single keys <small>Without them, those with Ctrl and the arrows in a list go on working.</small>
+            Single keys <small>When these are off, keys with Ctrl and the arrow keys in lists still work.</small>
           </span>
         </label>
       </div>

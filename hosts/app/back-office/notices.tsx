@@ -175,8 +175,8 @@ export function keepTitleCount(count: number): () => void {
 }
 
 const REFUSED =
-  'This browser refuses notices of this site. Allow them in the browser’s settings for this page, then press again.';
-const UNANSWERED = 'The browser was given no answer. Press again, then allow notices.';
+  'This browser blocks notifications from this site. Allow them in the browser’s settings for this page, then try again.';
+const UNANSWERED = 'The browser’s question was not answered. Try again, then allow notifications.';
 
 const canNotify = () => 'Notification' in window;
 const isOn = () => canNotify() && areNoticesWanted() && Notification.permission === 'granted';
@@ -203,20 +203,22 @@ export function NoticesSetting() {
 
   return (
     <section aria-labelledby="notices">
-      <h2 id="notices">Notices of new requests</h2>
+      <h2 id="notices">Notifications of new requests</h2>
       <p className="app-soft">
         {canNotify()
-          ? 'A notice and a short sound for each new request, while a screen of the back office is open. It says the kind, the reference and the airports, and no names. The choice is this browser’s alone.'
-          : 'This browser shows no notices.'}
+          ? 'A notification and a short sound for each new request, while the back office is open. It shows the kind, the reference and the airports, and no names. This setting applies to this browser only.'
+          : 'This browser cannot show notifications.'}
       </p>
-      <p role="status">{on && 'Notices are on in this browser.'}</p>
+      <p role="status">{on && 'Notifications are on in this browser.'}</p>
       {problem && (
         <p className="cw-alert" role="alert">
           {problem}
         </p>
       )}
       {canNotify() && (
-        <Button onClick={on ? switchOff : switchOn}>{on ? 'Switch notices off' : 'Notify me of new requests'}</Button>
+        <Button onClick={on ? switchOff : switchOn}>
+          {on ? 'Switch notifications off' : 'Notify me of new requests'}
+        </Button>
       )}
     </section>
   );

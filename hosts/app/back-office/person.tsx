@@ -63,8 +63,8 @@ function OfTrip({ id }: { id: number }) {
   if (isMissing)
     return (
       <div className="app-notice app-stack app-soft" role="alert">
-        <PageTitle>Nothing personal is stored here</PageTitle>
-        <p>The request is erased, or there is none.</p>
+        <PageTitle>No personal data is stored here</PageTitle>
+        <p>The request was erased, or does not exist.</p>
         <Link className="cw-button" data-kind="plain" to="/admin/today">
           Today
         </Link>
@@ -118,10 +118,10 @@ function OfTrip({ id }: { id: number }) {
       />
       {perhaps.length > 0 && (
         <section className="app-stack">
-          <h2>Perhaps the same person</h2>
+          <h2>Possibly the same person</h2>
           <p>
-            These have the same telephone number and another e-mail address, or none. Nobody has verified the number,
-            and a family may share it. {mayErase && 'Tick a request only when you know that it is theirs.'}
+            These requests have the same telephone number but another e-mail address, or none. The number is not
+            verified, and a family may share it. {mayErase && 'Tick a request only if you know that it is theirs.'}
           </p>
           <Requests requests={perhaps} isChosen={isChosen} onChoose={mayErase ? choose : undefined} />
         </section>
@@ -159,10 +159,10 @@ function OfTrip({ id }: { id: number }) {
       {sure && (
         <section className="app-stack app-person-sure" aria-label="Erase">
           <p>
-            Names, addresses, numbers, companions, notes, the words of quotes and the mails of{' '}
+            Names, addresses, numbers, companions, notes, the texts of quotes and the e-mails of{' '}
             {trips.length === 1 ? 'this request' : `these ${trips.length} requests`}
-            {hasAccount && account && ', and the customer account,'} are erased for good. Dates, airports and amounts
-            stay; other places go.{' '}
+            {hasAccount && account && ', and the customer account,'} are erased permanently. Dates, airports and amounts
+            stay; other places are erased.{' '}
             {open > 0 && `${open === 1 ? 'One is' : `${open} are`} still open, and will be cancelled. `}
             The traveller’s link says that the request was erased. This cannot be undone.
           </p>

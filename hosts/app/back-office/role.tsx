@@ -47,10 +47,10 @@ function needsPasskey(): boolean {
 /** Whether the owner must add a passkey first; the server refuses everything else. */
 export const useNeedsPasskey = (): boolean => useSyncExternalStore(session.subscribe, needsPasskey);
 
-const MAY_NOT = 'A dispatcher or an owner can do this. Your role may look, not change.';
+const MAY_NOT = 'Only dispatchers and owners can do this. Your role can see, not change.';
 
 /** Shown above records that the user may not change. */
-export const MAY_LOOK = 'A dispatcher or an owner can change it. Your role may look.';
+export const MAY_LOOK = 'Only dispatchers and owners can change this. Your role can see it.';
 
 export interface MayNotProps {
   /** The screen's title. */

@@ -26,7 +26,7 @@ export function SignIns({ of, read, end, endOthers }: SignInsProps) {
     queryKey,
     queryFn: ({ signal }) => read(signal),
   });
-  const fail = toastError('It was not ended.');
+  const fail = toastError('It was not signed out.');
   const onSettled = () => queries.invalidateQueries({ queryKey });
   const ending = useMutation<unknown, unknown, SignInRecord>({
     mutationFn: ({ id }) => end(id),
@@ -51,7 +51,7 @@ export function SignIns({ of, read, end, endOthers }: SignInsProps) {
 
   return (
     <>
-      <ShortList list={signIns} box={list} empty="Signed in nowhere.">
+      <ShortList list={signIns} box={list} empty="Not signed in anywhere.">
         {(record) => (
           <>
             <div>

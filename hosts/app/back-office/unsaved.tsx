@@ -16,7 +16,7 @@ async function saveAll(): Promise<boolean> {
 export const LeaveUnsaved = () => (
   <LeaveGuard
     title="Leave without saving?"
-    text="What you have changed here is not saved yet, and will be lost."
+    text="Your changes here are not saved yet, and will be lost."
     stay="Keep editing"
     save={saveAll}
   />
@@ -85,7 +85,7 @@ export function useSignInOver({ isThere, isUnderWay, resume, outcome }: Work): {
     askToSignIn: () => setAsked('resume'),
     dialog: asked && (
       <SignInDialog
-        next={asked === 'resume' ? `Sign in, and ${outcome}.` : 'Sign in to go on.'}
+        next={asked === 'resume' ? `Sign in, and ${outcome}.` : 'Sign in to continue.'}
         onLater={() => setAsked(undefined)}
       />
     ),

@@ -129,7 +129,7 @@ export function ConflictDialog<Draft>({
 
   return (
     <FormDialog
-      title={`Somebody else has changed this ${what}`}
+      title={`Someone else has changed this ${what}`}
       describedBy={`${id}-why`}
       className="app-conflict"
       cancel={cancel}
@@ -141,10 +141,12 @@ export function ConflictDialog<Draft>({
       }}
     >
       {found.length > 0 ? (
-        <p id={`${id}-why`}>They saved after you had opened it. Choose what is kept; nothing is saved before.</p>
+        <p id={`${id}-why`}>
+          They saved after you opened it. Choose which values to keep. Nothing is saved until you do.
+        </p>
       ) : (
         <p id={`${id}-why`}>
-          They saved after you had opened it, and nothing that you have filled in differs from that. You can save.
+          They saved after you opened it, and what you have filled in does not conflict. You can save.
         </p>
       )}
       {found.length > 1 && (
@@ -153,7 +155,7 @@ export function ConflictDialog<Draft>({
             Keep all of mine
           </Button>
           <Button kind="quiet" onClick={() => setTheirs(found.map(({ label }) => label))}>
-            Take all of theirs
+            Use all of theirs
           </Button>
         </div>
       )}
@@ -179,7 +181,7 @@ export function ConflictDialog<Draft>({
           ))}
         </fieldset>
       ))}
-      {own.length > 0 && <p className="app-small app-soft">What you changed besides stays: {own.join(', ')}.</p>}
+      {own.length > 0 && <p className="app-small app-soft">Your other changes stay: {own.join(', ')}.</p>}
       {imageNote && <p className="app-small app-soft">{imageNote}</p>}
     </FormDialog>
   );

@@ -1,6 +1,5 @@
-import { dataLink } from 'charter-widgets/contract';
 import { type ReactNode, useState } from 'react';
-import { telHref, useConfig } from '../shared/config';
+import { Contacts } from '../shared/contacts';
 import { Retry } from '../shared/retry';
 import { Notice } from '../shared/shell';
 
@@ -13,7 +12,6 @@ export interface LinkNoticeProps {
 
 /** In place of what a personal link shows: why it is not shown, and how to reach the operator. */
 export function LinkNotice({ title, children, onRetry }: LinkNoticeProps) {
-  const { supportPhone, supportEmail } = useConfig();
   const [busy, setBusy] = useState(false);
   async function retry() {
     setBusy(true);
@@ -24,20 +22,7 @@ export function LinkNotice({ title, children, onRetry }: LinkNoticeProps) {
     <Notice title={title}>
       <p>{children}</p>
       {onRetry && <Retry kind="primary" busy={busy} onRetry={retry} />}
-      {(supportPhone || supportEmail) && (
-        <p className="app-row">
-          {supportPhone && (
-            <a className="app-link cw-numbers" href={telHref(supportPhone)}>
-              {supportPhone}
-            </a>
-          )}
-          {supportEmail && (
-            <a className="app-link" href={dataLink('mailto:', supportEmail)}>
-              {supportEmail}
-            </a>
-          )}
-        </p>
-      )}
+      <Contacts />
     </Notice>
   );
 }

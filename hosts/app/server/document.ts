@@ -1,4 +1,5 @@
 import { dataLink } from 'charter-widgets/contract';
+import type { Translate } from 'charter-widgets/kit';
 import { telHref } from '../shared/config';
 import { START_ID, type Start } from '../start';
 import type { Assets } from './assets';
@@ -20,7 +21,7 @@ export interface Document extends Assets {
 export function documentAround(page: Document): [before: string, after: string] {
   const { head, picture = '', start, withoutScripts, style, scripts, ahead, entry, font, headings, icon } = page;
   const before = `<!doctype html>
-<html lang="en" class="cw-theme" data-cw-theme="${start.framed ? 'light" data-framed="' : 'auto'}">
+<html lang="${start.locale}" dir="${start.locale === 'ur' ? 'rtl' : 'ltr'}" class="cw-theme" data-cw-theme="${start.framed ? 'light" data-framed="' : 'auto'}">
 <head>
 <meta charset="utf-8">
 <link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>
@@ -47,13 +48,16 @@ ${scripts.map((file) => `<link rel="modulepreload" crossorigin fetchpriority="lo
 }
 
 /** Says what a visitor without scripts can do. */
-export function withoutScripts({ supportPhone, supportEmail }: Start['config']): string {
-  const ways = [
-    supportPhone && `call <a href="${escaped(telHref(supportPhone))}">${escaped(supportPhone)}</a>`,
-    supportEmail && `write to <a href="${escaped(dataLink('mailto:', supportEmail))}">${escaped(supportEmail)}</a>`,
-  ].filter(Boolean);
-  const instead = ways.length > 0 ? ` To book or to ask for a flight, ${ways.join(' or ')}.` : '';
-  return `Forms need JavaScript, which is off in this browser.${instead}`;
+export function withoutScripts({ supportPhone, supportEmail }: Start['config'], t: Translate): string {
+  const phone = `<a href="${escaped(telHref(supportPhone))}">${escaped(supportPhone)}</a>`;
+  const email = `<a href="${escaped(dataLink('mailto:', supportEmail))}">${escaped(supportEmail)}</a>`;
+  const instead =
+    supportPhone && supportEmail
+      ? t('To book or to ask for a flight, call {phone} or write to {email}.', { phone, email })
+      : supportPhone
+        ? t('To book or to ask for a flight, call {phone}.', { phone })
+        : supportEmail && t('To book or to ask for a flight, write to {email}.', { email });
+  return `${t('Forms need JavaScript, which is off in this browser.')} ${instead}`.trim();
 }
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };

@@ -1,3 +1,4 @@
+import { createT, ENGLISH } from 'charter-widgets/kit';
 import { describe, expect, it } from 'vitest';
 import { type HeadParts, headOf } from './head';
 import { LISTED_PATHS, SCREENS } from './screens';
@@ -11,6 +12,7 @@ function head(changes: Partial<HeadParts> = {}) {
     canonical: `${PUBLIC_URL}/flights-details?id=5`,
     isUnlisted: false,
     framed: false,
+    t: ENGLISH,
     site: SITE,
     publicUrl: PUBLIC_URL,
     ...changes,
@@ -53,11 +55,16 @@ describe('the head of a public page', () => {
     expect(contentOf(head(page()), 'og:image')).toBe('https://fly.example/share/site.png');
   });
 
-  it('is in English for everybody', () => {
-    expect(head().match(/<link rel="alternate"[^>]+>/g)).toEqual([
-      '<link rel="alternate" hreflang="en" href="https://fly.example/flights-details?id=5">',
-      '<link rel="alternate" hreflang="x-default" href="https://fly.example/flights-details?id=5">',
-    ]);
+  it('names its address in each language', () => {
+    const urdu = head({ t: createT('ur', {}) });
+    for (const html of [head(), urdu])
+      expect(html.match(/<link rel="alternate"[^>]+>/g)).toEqual([
+        '<link rel="alternate" hreflang="en" href="https://fly.example/flights-details?id=5">',
+        '<link rel="alternate" hreflang="ur" href="https://fly.example/flights-details?id=5&amp;locale=ur">',
+        '<link rel="alternate" hreflang="x-default" href="https://fly.example/flights-details?id=5">',
+      ]);
+    expect(urdu).toContain('rel="canonical" href="https://fly.example/flights-details?id=5&amp;locale=ur"');
+    expect(contentOf(urdu, 'og:locale')).toBe('ur_PK');
   });
 
   it.for([

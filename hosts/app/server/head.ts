@@ -1,5 +1,5 @@
 import type { FlightRecord } from 'charter-widgets/contract';
-import { formatDay, formatTime } from 'charter-widgets/kit';
+import { formatDay, formatTime, type Translate, translatePlace } from 'charter-widgets/kit';
 import { blockOf, escaped } from './document';
 import { breadcrumbs, flightThing, type House, hasDeparted, organization, service, type Thing } from './json-ld';
 import { PICTURE } from './picture/picture';
@@ -19,9 +19,11 @@ export interface HeadParts extends House {
  * Returns the metadata for search engines and link previews. The browser removes what follows the title when another page
  * is shown (`main.tsx`).
  */
-export function headOf({ head, canonical, isUnlisted, framed, ...house }: HeadParts): string {
+export function headOf({ head, canonical: english, isUnlisted, framed, ...house }: HeadParts): string {
   const { title, description, flight } = head;
-  const { site, publicUrl } = house;
+  const { site, publicUrl, t } = house;
+  const urdu = `${english}${english.includes('?') ? '&' : '?'}locale=ur`;
+  const canonical = t.locale === 'ur' ? urdu : english;
   const isHidden = framed || isUnlisted || (flight !== undefined && hasDeparted(flight));
   const own = [
     `<title>${escaped(`${title} – ${site.brand}`)}</title>`,
@@ -34,14 +36,15 @@ export function headOf({ head, canonical, isUnlisted, framed, ...house }: HeadPa
   const alt = pictureInWords(house, flight);
   return [
     ...own,
-    // The pages are in English, for readers of every language.
-    ...(isHidden ? [] : [link('alternate', canonical, 'en'), link('alternate', canonical, 'x-default')]),
+    ...(isHidden
+      ? []
+      : [link('alternate', english, 'en'), link('alternate', urdu, 'ur'), link('alternate', english, 'x-default')]),
     meta('property', 'og:type', 'website'),
     meta('property', 'og:site_name', site.brand),
     meta('property', 'og:title', title),
     meta('property', 'og:description', description),
     meta('property', 'og:url', canonical),
-    meta('property', 'og:locale', 'en_US'),
+    meta('property', 'og:locale', t.locale === 'ur' ? 'ur_PK' : 'en_US'),
     meta('property', 'og:image', image),
     meta('property', 'og:image:type', 'image/png'),
     meta('property', 'og:image:width', String(PICTURE.width)),
@@ -58,7 +61,7 @@ export function headOf({ head, canonical, isUnlisted, framed, ...house }: HeadPa
 function thingsOf(house: House, { title, description, flight, about }: Head, url: string, image: string): Thing[] {
   const home = [house.site.brand, `${house.publicUrl}/`] as const;
   if (flight) {
-    const seats = ['Seats on our flights', `${house.publicUrl}/flights-products`] as const;
+    const seats = [house.t('Seats on our flights'), `${house.publicUrl}/flights-products`] as const;
     return [flightThing(house, flight, url, image), breadcrumbs([home, seats, [title, url]])];
   }
   if (about === 'house') return [organization(house)];
@@ -70,10 +73,21 @@ function thingsOf(house: House, { title, description, flight, about }: Head, url
 const pictureOf = (publicUrl: string, flight: FlightRecord | undefined) =>
   flight ? `${publicUrl}/share/flights/${flight.id}.png?v=${flight.version ?? 0}` : `${publicUrl}/share/site.png`;
 
-function pictureInWords({ site }: House, flight: FlightRecord | undefined): string {
-  if (!flight) return `${site.brand}: private flights, by the seat or by the aircraft`;
+function pictureInWords({ site, t }: House, flight: FlightRecord | undefined): string {
+  if (!flight) return t('{brand}: private flights, by the seat or by the aircraft', { brand: site.brand });
   const { fromLocation, toLocation, departureDatetime } = flight;
-  return `${fromLocation} to ${toLocation}, ${formatDay(departureDatetime, 'short')} at ${formatTime(departureDatetime)}`;
+  return t('{from} to {to}, {day} at {time}', {
+    from: placeName(fromLocation, t),
+    to: placeName(toLocation, t),
+    day: formatDay(departureDatetime, 'short', t),
+    time: formatTime(departureDatetime),
+  });
+}
+
+/** `Karachi (KHI)` */
+function placeName(text: string, t: Translate): string {
+  const { code, city } = translatePlace(t, text);
+  return code ? `${city} (${code})` : city;
 }
 
 const dataBlock = (things: Thing[]) =>

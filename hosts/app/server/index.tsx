@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { PassThrough, Readable } from 'node:stream';
-import type { SiteConfig } from '@charter-hosts/contract';
+import type { SiteConfig, SiteLocale } from '@charter-hosts/contract';
 import { ApiError, createApi, flightById } from 'charter-widgets/contract';
 import { renderToPipeableStream } from 'react-dom/server';
 import { generatePath, type Location, matchRoutes, NavigationType } from 'react-router';
 import { loadRest, loadScreens, routes } from '../routes';
 import { SiteRouter } from '../shared/router/site-router';
+import { createTexts, loadTexts } from '../shared/texts/texts';
 import { Site, type SiteProps } from '../site';
 import { assetsOf } from './assets';
 import { documentAround, withoutScripts } from './document';
@@ -41,6 +42,7 @@ export interface PageRequest {
   address: string;
   /** Whether it is for a partner's frame. */
   framed: boolean;
+  locale: SiteLocale;
   /** Calls a path of the site in this process. */
   fetch: (path: string, init?: RequestInit) => Promise<Response>;
 }
@@ -67,7 +69,6 @@ export function createSite({ appDir, config, publicUrl }: SiteParts) {
     appDir,
     Object.values(SCREENS).map(({ module }) => module),
   );
-  const words = withoutScripts(config);
   let house: string | undefined;
 
   /** Renders the app of a page. */
@@ -83,7 +84,7 @@ export function createSite({ appDir, config, publicUrl }: SiteParts) {
     });
 
   /** Loads a page's data; undefined for an address that the server does not render. */
-  async function open({ address, framed, fetch }: PageRequest): Promise<Page | undefined> {
+  async function open({ address, framed, locale, fetch }: PageRequest): Promise<Page | undefined> {
     const asked = new URL(ORIGIN + address);
     const found = screenAt(asked.pathname);
     if (!found) return undefined;
@@ -91,7 +92,8 @@ export function createSite({ appDir, config, publicUrl }: SiteParts) {
     const isFilled = screen.isFilledBy?.(asked.search) === true;
     const url = isFilled ? new URL(pathname + asked.search, ORIGIN) : shownBy(pathname, asked, screen);
     const location: Location = { pathname, search: url.search, hash: '', state: null, key: 'default' };
-    await loadScreens(location);
+    await Promise.all([loadScreens(location), loadTexts(locale)]);
+    const t = createTexts(locale);
     await loadRest(pathname);
     let data: unknown;
     let failed: unknown;
@@ -108,21 +110,22 @@ export function createSite({ appDir, config, publicUrl }: SiteParts) {
 
     // Null means that the server could not load it.
     const shown = failed ? null : data;
-    const start = { config, framed, data: shown, sheets: used.sheets };
+    const start = { config, framed, locale, data: shown, sheets: used.sheets };
     const livesAt = screen.livesAt?.(url, id) ?? url.pathname + (isFilled ? '' : url.search);
     const [before, after] = documentAround({
       ...used,
       head: headOf({
-        head: screen.head(config, data),
+        head: screen.head(config, t, data),
         canonical: publicUrl + livesAt,
         isUnlisted: screen.isUnlisted === true || failed !== undefined,
         framed,
+        t,
         site: config,
         publicUrl,
       }),
       picture: screen.picture,
       start,
-      withoutScripts: words,
+      withoutScripts: withoutScripts(config, t),
     });
     return {
       status: failed ? 404 : 200,
@@ -131,7 +134,8 @@ export function createSite({ appDir, config, publicUrl }: SiteParts) {
       isEndless: url.search !== '' && !screen.isPerRecord,
       styleHash: used.styleHash,
       scriptHash: used.scriptHash,
-      html: async () => Readable.from(around(before, await rendered(location, shown, { config, framed }), after)),
+      html: async () =>
+        Readable.from(around(before, await rendered(location, shown, { config, framed, locale }), after)),
     };
   }
 

@@ -1,8 +1,9 @@
+import { ENGLISH } from 'charter-widgets/kit';
 import { describe, expect, it } from 'vitest';
 import { breadcrumbs, departureTime, flightThing, organization, service, type Thing } from './json-ld';
 import { aFlight, SITE } from './testing';
 
-const HOUSE = { site: SITE, publicUrl: 'https://fly.example' };
+const HOUSE = { site: SITE, publicUrl: 'https://fly.example', t: ENGLISH };
 const URL_5 = 'https://fly.example/flights-details?id=5';
 const NOW = new Date('2099-03-01T00:00:00Z');
 const DEPARTED = { departureDatetime: '2099-02-01T14:30:00', departsAt: '2099-02-01T09:30:00.000Z' };

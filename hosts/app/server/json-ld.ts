@@ -1,6 +1,6 @@
 import type { SiteConfig } from '@charter-hosts/contract';
 import { type FlightRecord, UNSET_DATE_TIME } from 'charter-widgets/contract';
-import { type ParsedPlace, parsePlaceText } from 'charter-widgets/kit';
+import { type ParsedPlace, parsePlaceText, type Translate } from 'charter-widgets/kit';
 
 /** A thing of schema.org. */
 export interface Thing {
@@ -13,6 +13,8 @@ export interface House {
   site: SiteConfig;
   /** The site's address, without a slash at its end. */
   publicUrl: string;
+  /** The texts of the page. */
+  t: Translate;
 }
 
 const houseId = ({ publicUrl }: House) => `${publicUrl}/#organization`;
@@ -66,7 +68,7 @@ export function flightThing(house: House, flight: FlightRecord, url: string, ima
   return {
     '@type': 'Flight',
     '@id': `${url}#flight`,
-    name: `${from.city} to ${to.city}`,
+    name: house.t('{from} to {to}', { from: house.t(from.city), to: house.t(to.city) }),
     url,
     image,
     provider: namedHouse(house),
@@ -89,7 +91,7 @@ function offer(house: House, flight: FlightRecord, url: string, now: Date): Thin
   return {
     '@type': 'Offer',
     url,
-    name: 'A seat',
+    name: house.t('A seat'),
     price: seatPrice.toFixed(2),
     priceCurrency: 'USD',
     availability: `https://schema.org/${availability}`,

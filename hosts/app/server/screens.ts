@@ -3,9 +3,9 @@ import { readPrefill as readChauffeur } from 'charter-widgets/chauffeur-form';
 import { type Api, dataLink, type FlightRecord, flightById, flightSearch } from 'charter-widgets/contract';
 import { gallerySearch } from 'charter-widgets/flight-gallery';
 import { readPrefill as readInternational } from 'charter-widgets/international-charter-form';
-import { formatDay, formatTime, parsePlaceText } from 'charter-widgets/kit';
+import { formatDay, formatTime, type Translate } from 'charter-widgets/kit';
 import { readPrefill as readCharter } from 'charter-widgets/private-charter-form';
-import { namedFlight } from '../public/flows/flight-booking';
+import { namedFlight, routeOf } from '../public/flows/flight-booking';
 import { READ as HOME_READ, HOME_TITLE, type HomeData } from '../public/home';
 import { loadTerms } from '../public/pages/terms';
 import { filtersCall, readFilters, readOrder } from '../public/search/filters';
@@ -48,7 +48,7 @@ export interface Screen {
   isPerRecord?: true;
   /** Loads its first data. The status of an ApiError becomes the page's. */
   load?: (answers: Answers, url: URL, id: string | undefined) => Promise<unknown>;
-  head: (site: SiteConfig, data: unknown) => Head;
+  head: (site: SiteConfig, t: Translate, data: unknown) => Head;
   /** The preload of its first picture, as HTML. */
   picture?: string;
   /** Its canonical path. Default: its path with its parameters. */
@@ -76,9 +76,9 @@ const SEARCH: Screen = {
     const asked = { ...toCall(await completeCriteria(readCriteria(search))), ...filtersCall(readFilters(search)) };
     return api(flightSearch, { query: { ...asked, limit: String(READ) } });
   },
-  head: ({ brand }) => ({
-    title: 'Flights',
-    description: `Seats on the private flights of ${brand}, non-stop. Choose your route and your day.`,
+  head: ({ brand }, t) => ({
+    title: t('Flights'),
+    description: t('Seats on the private flights of {brand}, non-stop. Choose your route and your day.', { brand }),
     about: 'page',
   }),
   livesAt({ searchParams }) {
@@ -107,9 +107,12 @@ const HOME: Screen = {
     ]);
     return { flights, fleet };
   },
-  head: ({ brand }) => ({
-    title: HOME_TITLE,
-    description: `The whole aircraft, a seat, a charter across borders or a car: say where and when, and ${brand} does the rest.`,
+  head: ({ brand }, t) => ({
+    title: t(HOME_TITLE),
+    description: t(
+      'The whole aircraft, a seat, a charter across borders or a car: tell {brand} where and when, and we do the rest.',
+      { brand },
+    ),
     about: 'house',
   }),
   // A search at `/` leads to `/search`.
@@ -123,15 +126,13 @@ const HOME: Screen = {
 const account = (title: string, description: string): Screen => ({
   module: 'account/index.ts',
   isUnlisted: true,
-  head: () => ({ title, description }),
+  head: (_site, t) => ({ title: t(title), description: t(description) }),
 });
 
-const words = (title: string, describe: (site: SiteConfig) => string): Screen => ({
+const words = (title: string, description: string): Screen => ({
   module: 'public/pages/index.ts',
-  head: (site) => ({ title, description: describe(site), about: 'page' }),
+  head: ({ brand }, t) => ({ title: t(title), description: t(description, { brand }), about: 'page' }),
 });
-
-const cityOf = (place: string) => parsePlaceText(place).city;
 
 /** The public screens by the path of their route. The browser draws all others. */
 export const SCREENS: Readonly<Record<string, Screen>> = {
@@ -140,27 +141,30 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
   '/private-charter-form': {
     module: 'public/flows/private-charter.tsx',
     isFilledBy: fills(readCharter),
-    head: ({ brand }) => ({
-      title: 'Request a private charter',
-      description: `The whole aircraft for your party: one way, there and back, or leg by leg. Tell the desk of ${brand} where and when.`,
+    head: ({ brand }, t) => ({
+      title: t('Request a private charter'),
+      description: t(
+        'The whole aircraft for your party: one way, round trip, or several legs. Tell {brand} where and when.',
+        { brand },
+      ),
       about: 'service',
     }),
   },
   '/chauffeur-service-form': {
     module: 'public/flows/chauffeur.tsx',
     isFilledBy: fills(readChauffeur),
-    head: ({ brand }) => ({
-      title: 'Chauffeur Service Request',
-      description: `A car to the aircraft, and away from it. Ask ${brand} for a chauffeur.`,
+    head: ({ brand }, t) => ({
+      title: t('Chauffeur Service Request'),
+      description: t('A car to the aircraft, and from it. Ask {brand} for a chauffeur.', { brand }),
       about: 'service',
     }),
   },
   '/international-charter-form': {
     module: 'public/flows/international-charter.tsx',
     isFilledBy: fills(readInternational),
-    head: ({ brand }) => ({
-      title: 'Charter across borders',
-      description: `Tell ${brand} where and when; the desk comes back to you with aircraft, permits and a price.`,
+    head: ({ brand }, t) => ({
+      title: t('Charter across borders'),
+      description: t('Tell {brand} where and when. We come back to you with aircraft, permits and a price.', { brand }),
       about: 'service',
     }),
   },
@@ -172,9 +176,14 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
       readOrder(search)
         ? undefined
         : api(flightSearch, { query: gallerySearch({ narrow: filtersCall(readFilters(search)) }) }),
-    head: ({ brand }) => ({
-      title: 'Seats on our flights',
-      description: `Flights of ${brand} that leave soon, sold by the seat. Choose one to see the aircraft and to book.`,
+    head: ({ brand }, t) => ({
+      title: t('Seats on our flights'),
+      description: t(
+        'Flights of {brand} that leave soon, sold by the seat. Choose one to see the aircraft and to book.',
+        {
+          brand,
+        },
+      ),
       about: 'page',
     }),
     livesAt: () => '/flights-products',
@@ -184,15 +193,19 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
     parameters: (search) => ({ id: new URLSearchParams(search).get('id')?.trim() ?? '' }),
     isPerRecord: true,
     load: ({ api }, { search }, id) => api(flightById, { id: namedFlight(search, id) }),
-    head: ({ brand }, data) => {
+    head: ({ brand }, t, data) => {
       const flight = data as FlightRecord | undefined;
-      if (!flight) return { title: 'Book a flight', description: `A seat on a private flight of ${brand}.` };
-      const { fromLocation, toLocation, departureDatetime, aircraftName, seatsAvailable } = flight;
-      const route = `${cityOf(fromLocation)} to ${cityOf(toLocation)}`;
-      const day = formatDay(departureDatetime, 'short');
+      if (!flight)
+        return { title: t('Book a flight'), description: t('A seat on a private flight of {brand}.', { brand }) };
+      const { departureDatetime, aircraftName, seatsAvailable } = flight;
+      const route = routeOf(flight, t);
+      const day = formatDay(departureDatetime, 'short', t);
+      const time = formatTime(departureDatetime);
+      const said = { route, day, time, aircraft: aircraftName, count: seatsAvailable, brand };
+      const seats = seatsAvailable === 1 ? '1 seat available with {brand}.' : '{count} seats available with {brand}.';
       return {
-        title: `${route}, ${day}`,
-        description: `${route} on ${day} at ${formatTime(departureDatetime)}${aircraftName && `, ${aircraftName}`}: ${seatsAvailable} ${seatsAvailable === 1 ? 'seat' : 'seats'} available with ${brand}.`,
+        title: t('{route}, {day}', said),
+        description: `${t(aircraftName ? '{route} on {day} at {time}, {aircraft}:' : '{route} on {day} at {time}:', said)} ${t(seats, said)}`,
         flight,
       };
     },
@@ -205,30 +218,27 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
       return { q: query.get('q') ?? '', kind: query.get('kind') ?? '' };
     },
     load: ({ api }) => allAircraft(api),
-    head: ({ brand }) => ({
-      title: 'Available Aircrafts',
-      description: `What flies with ${brand}, how many it seats and what it can do.`,
+    head: ({ brand }, t) => ({
+      title: t('Available Aircrafts'),
+      description: t('What flies with {brand}, how many it seats and what it can do.', { brand }),
       about: 'page',
     }),
   },
   '/login': account('Welcome back', 'Sign in to your account.'),
   '/signup': account('Create your account', 'Create an account to sign in with.'),
   '/forgot-password': account('Forgot password?', 'Set a new password.'),
-  '/services': words('Services', () => 'Four ways to travel, or to send something, on a timetable of your own.'),
-  '/lets-go': words(
-    'What would you like to do?',
-    ({ brand }) => `Where to start with ${brand}: a seat, a charter, a car.`,
-  ),
+  '/services': words('Services', 'Four ways to travel, or to send something, on a timetable of your own.'),
+  '/lets-go': words('What would you like to do?', 'Where to start with {brand}: a seat, a charter, a car.'),
   '/about-us': {
     ...words(
       'About us',
-      ({ brand }) => `${brand} arranges private flights: a seat, an aircraft of your own, and the car at either end.`,
+      '{brand} arranges private flights: a seat, an aircraft of your own, and the car at either end.',
     ),
     load: ({ api }) => allAircraft(api),
   },
-  '/contact': words('Contact', ({ brand }) => `Every way to the desk of ${brand}.`),
+  '/contact': words('Contact', 'How to reach {brand}.'),
   '/terms': {
-    ...words('Terms and conditions', ({ brand }) => `What is so between you and ${brand}.`),
+    ...words('Terms and conditions', 'The terms between you and {brand}.'),
     load: ({ fetch }) => loadTerms(AbortSignal.timeout(10_000), fetch),
   },
 };

@@ -1,4 +1,4 @@
-import { Dialog } from 'charter-widgets/kit';
+import { Dialog, useT } from 'charter-widgets/kit';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { guardLeaving } from './router/navigation';
 import { session, tellOfUnsaved } from './session';
@@ -18,6 +18,7 @@ const wouldLose = () => !window.dispatchEvent(new Event('beforeunload', { cancel
 
 /** Asks before another page of the app and before a logout, like the browser before the tab is closed. */
 export function LeaveGuard({ title, text, stay, save }: LeaveGuardProps) {
+  const t = useT();
   /** The answer 'Leave' to a logout. It counts once the session has ended, because the logout may fail. */
   const mayGo = useRef(false);
   const [asked, setAsked] = useState<(mayBeLost: boolean) => void>();
@@ -62,22 +63,22 @@ export function LeaveGuard({ title, text, stay, save }: LeaveGuardProps) {
   if (!(leave && hasFailed) && !asked) return null;
   return (
     <Dialog
-      title={title}
+      title={t(title)}
       role="alertdialog"
       onClose={() => answer(false)}
       footer={
         <div className="cw-dialog-actions">
           {/* First, so that it gets the focus. */}
           <button type="button" className="cw-button" data-kind="primary" onClick={() => answer(false)}>
-            {stay}
+            {t(stay)}
           </button>
           <button type="button" className="cw-button" data-kind="plain" onClick={() => answer(true)}>
-            Leave
+            {t('Leave')}
           </button>
         </div>
       }
     >
-      <p className="app-dialog-text app-stack">{text}</p>
+      <p className="app-dialog-text app-stack">{t(text)}</p>
     </Dialog>
   );
 }

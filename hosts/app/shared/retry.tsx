@@ -1,3 +1,4 @@
+import { useT } from 'charter-widgets/kit';
 import type { ReactNode } from 'react';
 
 export interface RetryProps {
@@ -10,6 +11,7 @@ export interface RetryProps {
 
 /** A button that tries again. It may disappear, so the focus moves to its section, or to the screen's heading. */
 export function Retry({ busy = false, onRetry, kind = 'plain' }: RetryProps) {
+  const t = useT();
   return (
     <button
       type="button"
@@ -24,7 +26,7 @@ export function Retry({ busy = false, onRetry, kind = 'plain' }: RetryProps) {
         onRetry();
       }}
     >
-      {busy ? 'Trying...' : 'Try again'}
+      {t(busy ? 'Trying...' : 'Try again')}
     </button>
   );
 }

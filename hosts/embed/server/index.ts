@@ -4,7 +4,7 @@ import { ApiError, createApi, flightById, flightSearch } from 'charter-widgets/c
 import { loadFlightBooking } from 'charter-widgets/flight-booking';
 import { gallerySearch } from 'charter-widgets/flight-gallery';
 import { readPrefill as readInternational } from 'charter-widgets/international-charter-form';
-import { loadLocale } from 'charter-widgets/kit';
+import { loadLocale, operatorRates } from 'charter-widgets/kit';
 import { readPrefill as readCharter } from 'charter-widgets/private-charter-form';
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
@@ -17,6 +17,8 @@ export interface FrameRequest {
   query: string;
   /** True for a page in a frame. */
   framed: boolean;
+  /** The operator's rate. */
+  pkrPerUsd: number | undefined;
   /** Answers a path of the site in this process. */
   fetch: (path: string, init?: RequestInit) => Promise<Response>;
 }
@@ -61,7 +63,7 @@ const fills = (tag: string, query: string) =>
   JSON.stringify(PREFILLS[tag]?.(query)) !== JSON.stringify(PREFILLS[tag]?.(''));
 
 /** Loads what a widget's page shows; undefined for an unknown widget. */
-export async function openFrame({ tag, query, framed, fetch }: FrameRequest): Promise<Frame | undefined> {
+export async function openFrame({ tag, query, framed, pkrPerUsd, fetch }: FrameRequest): Promise<Frame | undefined> {
   const Widget = COMPONENTS[tag];
   const options = OPTIONS[tag];
   if (!Widget || !options) return undefined;
@@ -85,12 +87,12 @@ export async function openFrame({ tag, query, framed, fetch }: FrameRequest): Pr
   // Only the browser knows where links in the operator's own address may lead, and which flight its address names.
   const isBrowsers = (links && !framed) || (tag === 'flight-booking' && !props.flightId);
   const isBuilt = !first && !Object.values({ ...props, ...look }).some(Boolean);
-  const render = () =>
-    isBrowsers
-      ? ''
-      : isBuilt
-        ? undefined
-        : renderToString(createElement(Widget, { ...props, ...look, initial, apiBase: '/api' }));
+  const render = () => {
+    if (isBrowsers) return '';
+    if (isBuilt) return undefined;
+    operatorRates.set('/api', pkrPerUsd ?? 0);
+    return renderToString(createElement(Widget, { ...props, ...look, initial, apiBase: '/api' }));
+  };
   const made = [tag, framed, props, look, tokens, initial, ...changing(initial)];
   const isEndless = tokens !== '' || Object.values(props).some(Boolean);
   return { key: props.prefill ? undefined : JSON.stringify(made), isEndless, initial, ...look, tokens, render };

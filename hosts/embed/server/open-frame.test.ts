@@ -1,12 +1,18 @@
+import { exampleFlight } from 'charter-widgets/testing';
 import { describe, expect, it } from 'vitest';
 import { openFrame } from '.';
 
 /** A frame of a server whose API answers so. */
-const open = (tag: string, query = '', { status = 200, data = {} as unknown, framed = true } = {}) =>
+const open = (
+  tag: string,
+  query = '',
+  { status = 200, data = {} as unknown, framed = true, pkrPerUsd = undefined as number | undefined } = {},
+) =>
   openFrame({
     tag,
     query,
     framed,
+    pkrPerUsd,
     fetch: async () => Response.json({ success: status < 400, message: '', data, total: 0 }, { status }),
   });
 const html = async (...of: Parameters<typeof open>) => (await open(...of))?.render();
@@ -58,6 +64,19 @@ describe('a frame', () => {
     expect(await html('flight-gallery', '?charter-url=javascript%3Aalert(1)', { data: [] })).not.toContain(
       'javascript:',
     );
+  });
+
+  it.each([
+    ['', 280, 'PKR\u00a0117,600', '$420'],
+    ['?price-first=base', 280, '$420', 'PKR\u00a0117,600'],
+    ['?pkr-rate=300', 280, 'PKR\u00a0126,000', '$420'],
+    ['?pkr-rate=0', 280, '$420', ''],
+    ['?currency=EUR', 280, '€420', ''],
+    ['', undefined, '$420', ''],
+  ])('of %s at the rate %s shows %s and %s', async (query, pkrPerUsd, price, beside) => {
+    const text = (part?: string) => part?.replace(/<[^>]+>|<!-- -->/g, '');
+    const shown = text(await html('flight-gallery', query, { data: [exampleFlight({ seatPrice: 420 })], pkrPerUsd }));
+    expect(shown).toContain(`${price}${beside && `${beside} · `}per seat`);
   });
 
   it('whose flight only the browser knows is drawn there', async () => {

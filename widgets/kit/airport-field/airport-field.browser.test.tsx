@@ -66,6 +66,7 @@ const input = () => shown().querySelector('input') as HTMLInputElement;
 const options = () => [...shown().querySelectorAll<HTMLElement>('[role=option]')];
 const active = () => input().getAttribute('aria-activedescendant');
 const status = () => shown().querySelector('[role=status]')?.textContent;
+const hint = () => shown().querySelector('.cw-hint')?.textContent ?? '';
 const press = (keys: string) => userEvent.keyboard(keys);
 
 /** All at once: between keys a busy machine may take longer than the field waits for the next one. */
@@ -342,16 +343,41 @@ describe('the keyboard', () => {
     expect(submitted).not.toHaveBeenCalled();
   });
 
-  it.each([
-    ['the first', '{Tab}', KARACHI],
-    ['the highlighted one', '{ArrowDown}{ArrowDown}{Tab}', KARLSRUHE],
-  ])('takes %s with Tab', async (_which, keys, chosen) => {
+  it('takes with Tab the suggestion that the arrow keys have highlighted', async () => {
     await show();
     await type('kar');
-    await press(keys);
+    await press('{ArrowDown}{ArrowDown}{Tab}');
     await vi.waitFor(() => expect(field.value).toEqual(PLACE));
-    expect(provider.choose).toHaveBeenCalledWith(chosen);
+    expect(provider.choose).toHaveBeenCalledWith(KARLSRUHE);
     expect(options()).toHaveLength(0);
+  });
+
+  it.each(['Shogran', 'Lyari', 'Walton'])('keeps %s as typed with Tab, whatever is suggested', async (place) => {
+    await show(host, createAirportProvider({ drafts: 'off' }));
+    input().focus();
+    await press(place);
+    await vi.waitFor(() => expect(options()).not.toHaveLength(0));
+    await press('{Tab}');
+    await vi.waitFor(() => expect(hint()).not.toBe(''));
+    expect(field.value).toEqual({ text: place });
+  });
+
+  it.each([
+    ['Shogran', 'No airport; nearest: Islamabad (ISB)'],
+    ['Lyari', 'Not in our list of airports. It is sent as you typed it.'],
+    ['Walton', 'Not in our list of airports. It is sent as you typed it.'],
+    ['Karachi', ''],
+    ['KHI', ''],
+  ])('says of %s, once it is left: %j', async (place, note) => {
+    const source = createAirportProvider({ drafts: 'off' });
+    await show(host, source);
+    input().focus();
+    await press(`${place}{Tab}`);
+    await source.check?.(place);
+    await vi.waitFor(() => expect(hint()).toBe(note));
+    // Another text is another place.
+    field.set({ text: '' });
+    await vi.waitFor(() => expect(hint()).toBe(''));
   });
 
   it('leaves with Tab what was not typed just now', async () => {

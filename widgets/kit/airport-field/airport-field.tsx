@@ -39,15 +39,17 @@ let List: Awaited<ReturnType<typeof loadList>>['AirportList'] | undefined;
 const CLOSED: Lookup = { phase: 'closed', query: '', suggestions: [], active: -1 };
 
 /**
- * A text input that suggests airports, following the ARIA combobox pattern with manual selection. Enter and Tab choose the
- * active suggestion, or the first one. Other text stays as typed, because no index has every helipad. A click or Tab
- * into the empty field suggests recent and popular places. Without focus, a known airport shows as code, city and
- * name.
+ * A text input that suggests airports, following the ARIA combobox pattern with manual selection. Enter chooses the
+ * active suggestion, or the first one; Tab only the active one. Other text stays as typed, because no index has every
+ * helipad; a hint then says that it is no airport. A click or Tab into the empty field suggests recent and popular
+ * places. Without focus, a known airport shows as code, city and name.
  */
 export function AirportField({ field, label, required, hint, placeholder, provider }: AirportFieldProps) {
   useSignals();
   const t = useT();
   const [{ phase, query, suggestions, active }, setLookup] = useState(CLOSED);
+  /** What is said of a text that names no airport. */
+  const [unknown, setUnknown] = useState({ text: '', note: '' });
   const pending = useRef<AbortController>(null);
   /** True when the text was typed and no suggestion has been chosen since. */
   const typed = useRef(false);
@@ -145,7 +147,7 @@ export function AirportField({ field, label, required, hint, placeholder, provid
         else look(field.value.text, 0, ([first]) => first && choose(first));
         break;
       case 'Tab':
-        if (taken && typed.current) choose(taken);
+        if (isCurrent && query && suggestions[active]) choose(suggestions[active]);
         break;
       case 'Escape':
         if (phase === 'closed') return;
@@ -160,12 +162,26 @@ export function AirportField({ field, label, required, hint, placeholder, provid
   function onBlur() {
     close();
     // The visitor left the field before the list opened; aliases and codes are resolved without it.
-    if (typed.current) void completePlaces([field]);
+    if (typed.current) void complete();
     typed.current = false;
   }
 
+  async function complete() {
+    await completePlaces([field]);
+    const { text, position } = field.value;
+    if (!text.trim() || position) return;
+    // Without the index, nothing is said.
+    const nearest = await provider.check?.(text).catch(() => undefined);
+    if (nearest === undefined) return;
+    const note = nearest
+      ? t('No airport; nearest: {airport}', { airport: nearest })
+      : t('Not in our list of airports. It is sent as you typed it.');
+    setUnknown({ text, note });
+  }
+
+  const note = text === unknown.text ? unknown.note : '';
   const status = {
-    closed: '',
+    closed: note,
     loading: t('Searching airports…'),
     failed: t('Suggestions are not available. You can type the airport as it is.'),
     answered:
@@ -178,7 +194,7 @@ export function AirportField({ field, label, required, hint, placeholder, provid
   const [, city = '', code, name = ''] = AIRPORT_TEXT.exec(text) ?? [];
 
   return (
-    <FieldFrame label={label} error={field.error} hint={hint} required={required}>
+    <FieldFrame label={label} error={field.error} hint={note || hint} required={required}>
       {(control) => (
         <div
           className="cw-airport"
@@ -240,7 +256,7 @@ export function AirportField({ field, label, required, hint, placeholder, provid
               onChoose={choose}
             />
           )}
-          <p className={hasOptions || !status ? 'cw-hidden' : 'cw-airport-note'} role="status">
+          <p className={hasOptions || !status || phase === 'closed' ? 'cw-hidden' : 'cw-airport-note'} role="status">
             {status}
           </p>
         </div>

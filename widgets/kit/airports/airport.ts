@@ -52,6 +52,11 @@ export interface AirportProvider {
   suggest(text: string, signal: AbortSignal): Promise<Suggestion[]>;
   /** The text `City (IATA) – Airport name` and the position of a chosen suggestion. */
   choose(suggestion: Suggestion): Promise<Place>;
+  /**
+   * Undefined for a text that names an airport or its city. For another place, its nearest airport as `Gilgit (GIL)`, or
+   * '' when the place is unknown. Missing when the source cannot tell.
+   */
+  check?: ((text: string) => Promise<string | undefined>) | undefined;
 }
 
 /** `City (IATA) – Airport name`; the ICAO code where there is no IATA code, `Name (IATA)` where the city is unknown. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createField } from '../field';
 import type { Place } from './airport';
-import { completePlaces, completePlaceText } from './complete-places';
+import { completePlaces, completePlaceText, endsWhereItBegins } from './complete-places';
 import { findAirport } from './late/built-in-index';
 import * as provider from './provider';
 
@@ -42,6 +42,17 @@ it('a field says what its code means, where it is and by which clock', async () 
   const field = createField({ text: 'OPKC' });
   await completePlaces([field]);
   expect(field.value).toMatchObject({ text: KHI, timezone: 'Asia/Karachi' });
+});
+
+it('a field keeps the city that it names, and gets its position', async () => {
+  const place = createField<Place>({ text: 'Karachi' });
+  await completePlaces([place]);
+  const known = await findAirport('KHI');
+  expect(place.value).toMatchObject({ text: 'Karachi', position: { latitude: known?.latitude } });
+  expect(endsWhereItBegins(place.value, { text: 'KHI' })).toBe(false);
+  const code = createField<Place>({ text: 'KHI' });
+  await completePlaces([code]);
+  expect(endsWhereItBegins(place.value, code.value)).toBe(true);
 });
 
 it('a field that was edited meanwhile keeps what stands there', async () => {

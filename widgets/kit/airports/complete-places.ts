@@ -1,3 +1,4 @@
+import { isSamePlace } from '../../contract';
 import type { Field } from '../field';
 import { type Place, toPlace } from './airport';
 import { resolveAirport } from './provider';
@@ -7,9 +8,9 @@ const PATIENCE = 1500;
 export const hasAirportCode = (text: string): boolean => /\([A-Z]{3,4}\)/.test(text);
 
 /**
- * Replaces texts such as `KHI` or `bombay` in fields by `Karachi (KHI) – Jinnah International Airport`. Fields that were
- * edited meanwhile, and texts without a clear airport, stay as they are. Resolves after 1.5 s at the latest and
- * never rejects.
+ * Replaces texts such as `KHI` or `bombay` in fields by `Karachi (KHI) – Jinnah International Airport`; a text such as
+ * `Karachi` stays and gets its position. Fields that were edited meanwhile, and texts without a clear airport, stay as
+ * they are. Resolves after 1.5 s at the latest and never rejects.
  */
 export async function completePlaces(fields: readonly Field<Place>[]): Promise<void> {
   const open = fields.filter(({ value }) => value.text.trim() && !value.position);
@@ -31,10 +32,19 @@ export async function completePlaceText(text: string): Promise<string> {
   return (await withTimeout(resolvePlace(text)))?.text ?? text;
 }
 
+/** Whether a leg ends where it begins, after `completePlaces` as far as the index knows. */
+export const endsWhereItBegins = (from: Place, to: Place): boolean =>
+  isSamePlace(from.text, to.text) ||
+  (from.position !== undefined &&
+    from.position.latitude === to.position?.latitude &&
+    from.position.longitude === to.position.longitude);
+
 async function resolvePlace(text: string): Promise<Place | undefined> {
   try {
     const airport = await resolveAirport(text);
-    return airport && toPlace(airport);
+    if (airport) return toPlace(airport);
+    const named = await resolveAirport(text, true);
+    return named && { ...toPlace(named), text };
   } catch {
     // The index did not load.
     return undefined;

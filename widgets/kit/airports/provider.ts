@@ -45,7 +45,10 @@ let googleFailed = false;
 
 /** Creates the source of an airport field's suggestions. Nothing loads until a field is focused. */
 export function createAirportProvider({ googleMapsApiKey, drafts }: AirportProviderOptions = {}): AirportProvider {
-  const builtIn = lazyProvider('index', drafts, loadIndex);
+  const builtIn: AirportProvider = {
+    ...lazyProvider('index', drafts, loadIndex),
+    check: async (text) => (await loadIndex()).checkPlace(text),
+  };
   if (!googleMapsApiKey) return builtIn;
 
   const google = lazyProvider('google', drafts, async () =>
@@ -85,9 +88,13 @@ export async function findAirport(text: string): Promise<Airport | undefined> {
   return (await loadIndex()).findAirport(text);
 }
 
-/** Finds the one airport that a typed text means: `bombay`, `OPKC`, `Dubai, UAE`. Undefined when it is ambiguous. */
-export async function resolveAirport(text: string): Promise<Airport | undefined> {
-  return (await loadIndex()).resolveAirport(text);
+/**
+ * Finds the one airport that a typed text means: `bombay`, `OPKC`, `Dubai, UAE`. Undefined when it is ambiguous.
+ *
+ * @param isNamed also for a text that names the airport as it is shown, such as `Karachi`
+ */
+export async function resolveAirport(text: string, isNamed = false): Promise<Airport | undefined> {
+  return (await loadIndex()).resolveAirport(text, isNamed);
 }
 
 /** Finds the airport nearest to a position, at most `maxKm` kilometres away. */

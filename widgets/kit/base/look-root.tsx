@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useLayoutEffect, useRef } from 'react';
-import { type Locale, MessagesProvider, setUrduFonts, useMessages, type Words } from '../messages';
+import { type Locale, MessagesProvider, setUrduFonts, useMessages, useT, type Words } from '../messages';
 import { ToastProvider } from '../toasts/toasts';
 import { followTranslation } from './follow-translation';
 import { HeadingLevel } from './hooks';
@@ -9,7 +9,7 @@ export interface LookProps {
   theme?: 'light' | 'dark' | 'auto' | undefined;
   /**
    * The language of texts and dates: `en` or `ur`, which is read from the right. May change at any time; nothing that
-   * was typed is lost. Default, and for anything else, `en`.
+   * was typed is lost. Default that of the app around it, else, and for anything else, `en`.
    */
   locale?: Locale | undefined;
   /** Texts to replace, English to yours; they win over the `locale`'s. */
@@ -38,7 +38,10 @@ interface LookRootProps extends LookProps {
 
 /** The outer box of a widget: it provides tokens, language, texts and toasts. */
 export function LookRoot({ theme, locale, words, headingLevel, watch, children }: LookRootProps) {
-  const t = useMessages(locale, words);
+  const own = useMessages(locale, words);
+  const outer = useT();
+  // A host app that has a language gives it to its widgets.
+  const t = locale || words ? own : outer;
   // A partner's words without a locale can be in any language, so the page decides `lang` and `dir`.
   const known = locale || !words;
   const root = useRef<HTMLDivElement>(null as never);

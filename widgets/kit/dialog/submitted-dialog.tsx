@@ -133,7 +133,7 @@ export function SubmittedDialog(props: SubmittedDialogProps) {
               <b>{t('Received')}</b> {t('A person reads it')}
             </p>
             {desk}
-            {track && <p>{t('See here where your request stands. Keep the link: it is your key to it.')}</p>}
+            {track && <p>{t('Track your request here. Keep this link: you need it to come back.')}</p>}
           </div>
           {code}
         </div>

@@ -28,8 +28,9 @@ export function placeInView(
       element.style.setProperty('--_seen', `${Math.round(seen.height)}px`);
       const { top, bottom, height } = element.getBoundingClientRect();
       if (placed && top >= seen.top && bottom <= seen.bottom) return;
-      const room = align === 'center' ? Math.max(0, (seen.height - height) / 2 - MARGIN) : 0;
-      element.style.setProperty('translate', `0 ${Math.round(seen.top + window.scrollY + room + MARGIN)}px`);
+      // A dialog scrolls with the frame's page; toasts, at the start, are fixed.
+      const room = align === 'center' ? Math.max(0, (seen.height - height) / 2 - MARGIN) + window.scrollY : 0;
+      element.style.setProperty('translate', `0 ${Math.round(seen.top + room + MARGIN)}px`);
       if (!placed) onPlaced?.();
       placed = true;
     });

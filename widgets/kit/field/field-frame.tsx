@@ -15,7 +15,7 @@ export interface FieldFrameProps {
   /** The error in English, translated when shown; '' for none. */
   error: string;
   /** Shown under the control, also together with an error. */
-  hint?: string | undefined;
+  hint?: ReactNode;
   required?: boolean | undefined;
   className?: string | undefined;
   children: (control: ControlProps) => ReactNode;

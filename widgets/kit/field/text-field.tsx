@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import type { HTMLInputAutoCompleteAttribute } from 'react';
+import type { HTMLInputAutoCompleteAttribute, ReactNode } from 'react';
 import type { Field } from './field';
 import { LAST_DAY } from './field';
 import { autoCompleteProps, FieldFrame } from './field-frame';
@@ -7,7 +7,8 @@ import { autoCompleteProps, FieldFrame } from './field-frame';
 export interface TextFieldProps {
   field: Field<string>;
   label: string;
-  hint?: string;
+  /** See `FieldFrame`. */
+  hint?: ReactNode;
   /** Default 'text'. Dates use the native field and hold `2026-12-01`; times have their own field. */
   type?: 'text' | 'email' | 'tel' | 'password' | 'date';
   required?: boolean;
@@ -23,12 +24,14 @@ export interface TextFieldProps {
   dir?: 'ltr';
   /** Cleans the text when the field loses the focus. */
   clean?: (text: string) => string;
+  /** Called when the field loses the focus, after its text was cleaned. */
+  onLeave?: () => void;
   className?: string;
 }
 
 /** A field of one line. */
 export function TextField(props: TextFieldProps) {
-  const { field, label, hint, required, className, clean, type = 'text', ...input } = props;
+  const { field, label, hint, required, className, clean, onLeave, type = 'text', ...input } = props;
   useSignals();
   return (
     <FieldFrame label={label} error={field.error} hint={hint} required={required} className={className}>
@@ -45,6 +48,7 @@ export function TextField(props: TextFieldProps) {
           onBlur={() => {
             const cleaned = clean?.(field.value) ?? field.value;
             if (cleaned !== field.value) field.set(cleaned);
+            onLeave?.();
           }}
         />
       )}

@@ -27,7 +27,7 @@ export function FormNotice({ failure, children }: FormNoticeProps) {
           t(
             online
               ? 'Nothing is lost: your details are still here.'
-              : 'You are offline. Your details are kept; send them when you are back online.',
+              : 'You are offline. Your details are saved. Send them when you are back online.',
           )}
       </div>
       {children}

@@ -26,7 +26,7 @@ const show = (width: number, locale?: 'ur') => {
 
 it('leads to the traveller’s page, without telling it where from', async () => {
   show(320);
-  const link = page.getByRole('link', { name: 'Follow your request' });
+  const link = page.getByRole('link', { name: 'Track your request' });
   await expect.element(link).toHaveAttribute('href', HREF);
   await expect.element(link).toHaveAttribute('rel', 'noopener noreferrer');
   const share = new URL(page.getByRole('link', { name: 'WhatsApp' }).element().getAttribute('href') ?? '');
@@ -62,7 +62,7 @@ it('has a code for another device’s camera where there is room, and none on a 
 
 it('is translated to Urdu', async () => {
   show(320, 'ur');
-  await expect.element(page.getByRole('link', { name: UR['Follow your request'] as string })).toBeVisible();
+  await expect.element(page.getByRole('link', { name: UR['Track your request'] as string })).toBeVisible();
 });
 
 it('stands in its own measure in a page’s tree, too: the code no larger than a stamp', async () => {

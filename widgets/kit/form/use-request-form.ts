@@ -7,11 +7,12 @@ import { useEvent, useOnChange } from '../base/hooks';
 import type { LookProps } from '../base/look-root';
 import type { PassParts } from '../dialog';
 import type { WidgetEvents, WidgetHandle } from '../embed';
-import type { AnyField } from '../field/field';
+import type { AnyField, Field } from '../field/field';
 import { type FunnelProps, useFunnel } from '../funnel';
 import { useHandle } from '../handle';
 import { useT } from '../messages';
 import { type DraftProps, useSnapshot } from '../snapshot';
+import { useToasts } from '../toasts/toasts';
 import type { Itinerary } from './late/waiting-notice';
 import type { SubmissionOptions } from './use-submission';
 import { type Submission, useSubmission } from './use-submission';
@@ -32,14 +33,23 @@ export interface RequestFormProps extends FunnelProps, LookProps, DraftProps {
   onFailed?: ((detail: WidgetEvents['failed']) => void) | undefined;
 }
 
+/** The traveller who is signed in, for the operator's own pages. */
+export interface SignedInTraveller {
+  /** Initial values by the fields' names in the request; a filled field stays. They are not stored. */
+  details?: Readonly<Record<string, string>> | undefined;
+  /** Returns the session's token, which the request is sent with. */
+  token?: (() => string | undefined) | undefined;
+}
+
 /** For the operator's own pages. */
-export interface SendAside {
+export interface SendAside extends SignedInTraveller {
   /** Shown next to the button until the desk's line has loaded. Default: nothing. */
   children?: ReactNode;
 }
 
 export interface RequestFormOptions<Draft, Start, Body>
-  extends Pick<
+  extends SignedInTraveller,
+    Pick<
       RequestFormProps,
       'apiBase' | 'partner' | 'campaign' | 'test' | 'drafts' | 'onReady' | 'onSubmitted' | 'onFailed'
     >,
@@ -69,7 +79,7 @@ export interface RequestFormOptions<Draft, Start, Body>
   itinerary: (request: Body) => Itinerary | undefined;
   /** Reports success in addition to the confirmation. */
   onStored?: () => void;
-  /** Reports a failure in addition to the notice at the button. */
+  /** Reports a failure in addition to the notice at the button. Default: a toast. */
   onRefused?: (message: string) => void;
   /** True when the form's button opens another step. */
   opens?: boolean;
@@ -102,6 +112,7 @@ export function useRequestForm<Draft, Start, Body>(
   const { apiBase = '/api', prefill = '', start = prefill, readPrefill, createDraft, fieldsOf } = options;
   const { locale } = useT();
   const funnel = useFunnel();
+  const toasts = useToasts();
   const ref = useRef<HTMLFormElement>(null);
   const [draft, setDraft] = useState(() => createDraft(readPrefill(prefill)));
   const [stored, setStored] = useState<Stored<Body>>();
@@ -115,7 +126,7 @@ export function useRequestForm<Draft, Start, Body>(
   });
   const submission = useSubmission<Body>({
     send(request, key, createApi, sentFrom) {
-      const api = createApi({ baseUrl: apiBase });
+      const api = createApi({ baseUrl: apiBase, token: options.token });
       // The traveller gets answers in the widget's language.
       const query = { locale: locale === 'en' ? '' : locale, ...sentFrom(options) };
       const asked = (endpoint: Endpoint, sent: object) => api(endpoint, { ...sent, query });
@@ -125,13 +136,14 @@ export function useRequestForm<Draft, Start, Body>(
     onStored(id, request, pass) {
       forgetSnapshot();
       setStored({ id, request, pass });
+      toasts.clearErrors();
       options.onStored?.();
       options.onSubmitted?.({ id });
     },
     onFailed(message, errors) {
       showErrors(fieldsOf(draft), errors);
       funnel.refuse(fieldsOf(draft));
-      options.onRefused?.(message);
+      (options.onRefused ?? toasts.error)(message);
       options.onFailed?.({ message });
     },
     waits: {
@@ -145,6 +157,13 @@ export function useRequestForm<Draft, Start, Body>(
         }),
     },
   });
+
+  const { details } = options;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the fields are the draft's
+  useEffect(() => {
+    const fields = fieldsOf(draft) as Readonly<Record<string, Field<unknown>>>;
+    for (const name in details) if (!fields[name]?.value) fields[name]?.set(details[name]);
+  }, [draft, details]);
 
   const prepare = useEvent(submission.prepare);
   useEffect(() => {

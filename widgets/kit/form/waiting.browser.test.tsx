@@ -116,7 +116,7 @@ describe('a request that does not reach the server', () => {
     show();
     await sendInVain();
     await expect.element(page.getByRole('alert')).toHaveTextContent(/^Not sent$/);
-    await expect.element(page.getByText(/^No connection\. Your request is kept on this page/)).toBeVisible();
+    await expect.element(page.getByText(/^You are offline\. Your request is saved on this page/)).toBeVisible();
     send.mockImplementation(stored);
     online();
     await vi.waitFor(() =>
@@ -190,7 +190,7 @@ describe('a request that does not reach the server', () => {
     await button('Stop waiting').click();
     await expect.element(waiting).not.toBeInTheDocument();
     await vi.waitFor(() =>
-      expect(toasts()).toEqual(['Your request no longer goes out by itself. Send it when it is ready.']),
+      expect(toasts()).toEqual(['Your request is no longer sent automatically. Send it when you are ready.']),
     );
     expect(document.activeElement).toBe(button('Send').element());
     await expect.element(page.getByRole('alert')).toHaveTextContent(/Nothing is lost/);
@@ -333,7 +333,7 @@ describe('an itinerary', () => {
       'Private charter request',
       'Karachi (KHI) → Dubai (DXB), 2099-12-01 14:30',
       'Passengers: 1',
-      'Your site could not be reached with this request. Please contact me.',
+      'I could not send this request on your website. Please contact me.',
     ].join('\n');
     const addressOf = (name: string) => link(name).element().getAttribute('href')?.split('?')[0];
     expect(addressOf('Send it by WhatsApp')).toBe('https://wa.me/923000000000');

@@ -1,5 +1,5 @@
 /** The Levenshtein distance of two texts. */
-function distance(one: string, other: string): number {
+export function distance(one: string, other: string): number {
   let row = [...Array(other.length + 1)].map((_, column) => column);
   // By index: Prototype.js replaces `entries()`.
   for (let index = 0; index < one.length; index++) {

@@ -7,7 +7,7 @@ import { createField, TextField } from '../field';
 import { ToastProvider, useToasts } from '../toasts/toasts';
 import { WidgetRoot } from '../widget/widget-root';
 import { UR } from './late/ur';
-import { useT } from './messages';
+import { createLoadedT, loadLocale, MessagesProvider, useT } from './messages';
 
 const on = emptyPlace();
 let field = createField('');
@@ -109,6 +109,23 @@ it('inside a host app’s toasts, a widget with a language of its own says its o
       </WidgetRoot>
     </ToastProvider>,
   );
+  await button(UR.Search as string).click();
+  await expect.poll(toast).toBe(UR['Please fix the validation errors']);
+});
+
+it('inside a host app that has a language, a widget without one speaks it', async () => {
+  await loadLocale('ur');
+  on.root.render(
+    <MessagesProvider value={createLoadedT('ur', undefined)}>
+      <ToastProvider>
+        <WidgetRoot>
+          <Widget />
+        </WidgetRoot>
+      </ToastProvider>
+    </MessagesProvider>,
+  );
+  await expect.element(button(UR.Search as string)).toBeVisible();
+  expect(box()).toHaveAttribute('dir', 'rtl');
   await button(UR.Search as string).click();
   await expect.poll(toast).toBe(UR['Please fix the validation errors']);
 });

@@ -60,6 +60,12 @@ export async function loadLocale(locale: string | undefined): Promise<void> {
   }
 }
 
+/** The texts of a language that `loadLocale` has loaded, and a host's own before them; English without it. */
+export function createLoadedT(locale: string | undefined, words: Words | undefined): Translate {
+  const own = locale === 'ur' ? urdu : undefined;
+  return createT(own ? 'ur' : 'en', { ...own?.UR, ...words });
+}
+
 /** Applies the Urdu fonts to a box; returns a function that removes them. */
 export const setUrduFonts = (box: HTMLElement) => urdu?.setFonts(box);
 
@@ -77,6 +83,6 @@ export function useMessages(locale: string | undefined, words: Words | undefined
       current = false;
     };
   }, [locale]);
-  const own = locale === 'ur' ? known : undefined;
-  return useMemo(() => createT(own ? 'ur' : 'en', { ...own?.UR, ...words }), [own, words]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the texts change once they are known
+  return useMemo(() => createLoadedT(locale, words), [locale, words, known]);
 }

@@ -50,10 +50,20 @@ describe('a toast that is said again', () => {
     const store = createToasts();
     store.getState().error('Done');
     vi.advanceTimersByTime(4000);
-    store.getState().error('Done');
     store.getState().success('Done');
+    store.getState().error('Done');
     expect(shown(store)).toEqual(['Done ×1', 'Done ×1']);
   });
+});
+
+it('a success takes the errors away, and leaves other successes', () => {
+  const store = createToasts();
+  for (const text of ['Not saved', 'Not sent']) store.getState().error(text);
+  store.getState().success('Saved');
+  expect(shown(store)).toEqual(['Saved ×1']);
+  store.getState().error('Not sent');
+  store.getState().clearErrors();
+  expect(shown(store)).toEqual(['Saved ×1']);
 });
 
 it('one is dismissed, or all', () => {

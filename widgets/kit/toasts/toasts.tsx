@@ -14,10 +14,12 @@ export interface Toast {
 
 export interface Toasts {
   toasts: readonly Toast[];
-  /** Shown for 2 seconds. */
+  /** Shown for 2 seconds. Removes the errors. */
   success(text: string): void;
   /** Shown for 4 seconds. */
   error(text: string): void;
+  /** Removes the errors, because what failed has worked. */
+  clearErrors(): void;
   /** Removes one toast; without an id, all. */
   dismiss(id?: number): void;
   /** The areas for toasts. The last one, that of the topmost dialog, is used, because the others are inert. */
@@ -49,8 +51,12 @@ export function createToasts(): ToastStore {
     return {
       toasts: [],
       places: [],
-      success: (text) => add('success', text),
+      success(text) {
+        get().clearErrors();
+        add('success', text);
+      },
       error: (text) => add('error', text),
+      clearErrors: () => set(({ toasts }) => ({ toasts: toasts.filter(({ kind }) => kind !== 'error') })),
       dismiss: (id) => set(({ toasts }) => ({ toasts: id ? toasts.filter((toast) => toast.id !== id) : [] })),
     };
   });
@@ -78,7 +84,7 @@ export function ToastProvider(props: { store?: ToastStore | undefined; apart?: b
   );
 }
 
-export function useToasts(): Pick<ReturnType<ToastStore['getState']>, 'success' | 'error'> {
+export function useToasts(): Pick<ReturnType<ToastStore['getState']>, 'success' | 'error' | 'clearErrors'> {
   const store = useContext(ToastContext);
   if (!store) throw new Error('useToasts needs a ToastProvider above it');
   return store.getState();

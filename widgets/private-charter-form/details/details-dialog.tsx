@@ -76,7 +76,7 @@ export function DetailsDialog(props: DetailsDialogProps) {
 
   function cancel() {
     if (busy) return;
-    if (waiting) toasts.error('Your request no longer goes out by itself. Send it when it is ready.');
+    if (waiting && failure) toasts.error('Your request is no longer sent automatically. Send it when you are ready.');
     onCancel();
   }
 
@@ -135,7 +135,7 @@ export function DetailsDialog(props: DetailsDialogProps) {
             autoComplete="off"
             maxLength={30}
           />
-          <p className="cw-hint">{t('Personal details are not kept if you leave or reload this page.')}</p>
+          <p className="cw-hint">{t('Personal details are not saved if you leave or reload this page.')}</p>
           {atFirst !== null && (
             <div className="cw-desk-place" data-late={atFirst === undefined}>
               {desk}

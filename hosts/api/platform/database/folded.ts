@@ -89,7 +89,13 @@ export const NAME_COLUMNS: Readonly<
     },
     { table: 'travel_persons', id: 'booking_id', columns: ['first_name', 'last_name'] },
   ],
-  chauffeur: [{ table: 'chauffeur_requests', id: 'id', columns: ['first_name', 'last_name', 'email'] }],
+  chauffeur: [
+    {
+      table: 'chauffeur_requests',
+      id: 'id',
+      columns: ['first_name', 'last_name', 'email', 'pick_up_place', 'flight_number'],
+    },
+  ],
 };
 
 /** The references, names and places of trips, by id. */

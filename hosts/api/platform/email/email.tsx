@@ -29,12 +29,13 @@ export interface EmailParts {
 }
 
 /** Formats a wall clock as 'Thursday 4 March 2027 at 14:30'. */
-export function formatWallClock(wallClock: string, t: Translate): string {
-  const day = new Intl.DateTimeFormat(t.lang === 'ur' ? 'ur-PK' : 'en-GB', { dateStyle: 'full', timeZone: 'UTC' });
-  return t('{day} at {time}', {
-    day: day.format(Date.parse(`${wallClock.slice(0, 10)}T00:00:00Z`)),
-    time: wallClock.slice(11, 16),
-  });
+export const formatWallClock = (wallClock: string, t: Translate): string =>
+  t('{day} at {time}', { day: formatDay(wallClock.slice(0, 10), t), time: wallClock.slice(11, 16) });
+
+/** Formats a day as 'Thursday 4 March 2027'. */
+export function formatDay(day: string, t: Translate): string {
+  const format = new Intl.DateTimeFormat(t.lang === 'ur' ? 'ur-PK' : 'en-GB', { dateStyle: 'full', timeZone: 'UTC' });
+  return format.format(Date.parse(`${day}T00:00:00Z`));
 }
 
 /** Lines about how to reach the operator. */

@@ -50,7 +50,7 @@ describe('a request', () => {
     const [desk, traveller] = sent;
     expect(desk?.text).toContain('Open the file:\nhttps://fly.example/admin/private-charter/1');
     expect(desk?.text).toContain('Telephone: 03009876543');
-    expect(traveller?.text).toContain('The desk answers within 20 minutes. It is no booking yet.');
+    expect(traveller?.text).toContain('We answer within 20 minutes. It is not a booking yet.');
     expect(traveller?.text).toMatch(/Karachi \(KHI\)\n {2}to Skardu \(KDU\)\n {2}Thursday,? 4 March 2027 at 14:30/);
     for (const mail of sent) expect(`${mail.text}${mail.html}`).not.toContain('4210-1234-56789');
   });
@@ -325,7 +325,7 @@ describe('an e-mail to the traveller', () => {
     expect(desk?.html).toContain('lang="en" dir="ltr"');
     expect(traveller?.html).toContain('lang="ur" dir="rtl"');
     expect(traveller?.subject).toMatch(/^آپ کی درخواست مل گئی، CW-/);
-    expect(traveller?.text).toContain('https://fly.example/trip#1.1.');
+    expect(traveller?.text).toContain('https://fly.example/trip?locale=ur#1.1.');
   });
 
   test('has a calendar file for a booking, and one that removes it at its end', async ({ api }) => {

@@ -108,12 +108,12 @@ describe('a mail to an address that a stranger typed', () => {
   test('holds none once staff have booked it, nor does its calendar file', async ({ api }) => {
     const session = await signIn(api.app);
     const places = [...TEXTS, `${MARKER} ${KHI}`, `${KHI}\r\n${MARKER}`];
-    const segments = places.map((text) => aSegment({ fromLocation: text, toLocation: KHI }));
+    const segments = places.map((text) => aSegment({ fromLocation: text }));
     await send(api, '/PrivateCharter/Create', aCharter({ trip: 2, segments }));
     for (const stage of ['reviewing', 'quoted', 'accepted', 'booked']) await changeTrip(api, 1, { stage }, session);
     const mails = await mailsToTravellers(api);
     expect(mails.filter(holdsMarker)).toEqual([]);
-    expect(mails.find(({ calendar }) => calendar)?.calendar).toContain('A place as you wrote it to Karachi (KHI)');
+    expect(mails.find(({ calendar }) => calendar)?.calendar).toContain('The place as you wrote it to Skardu (KDU)');
   });
 
   test('names a place by the index, however its airport was written, and what staff wrote', async ({ api }) => {
@@ -126,8 +126,8 @@ describe('a mail to an address that a stranger typed', () => {
         'karachi (KHI)': 'Karachi (KHI)',
         [`  ${KHI} `]: 'Karachi (KHI)',
       },
-      ...{ 'Karachi (KHI) – Quaid-e-Azam': 'Karachi (KHI)', 'Lahore (KHI)': 'A place as you wrote it' },
-      ...{ 'Karachi (XQZ)': 'A place as you wrote it', 'A farm near Okara': 'A place as you wrote it' },
+      ...{ 'Karachi (KHI) – Quaid-e-Azam': 'Karachi (KHI)', 'Lahore (KHI)': 'The place as you wrote it' },
+      ...{ 'Karachi (XQZ)': 'The place as you wrote it', 'A farm near Okara': 'The place as you wrote it' },
     };
     for (const [index, fromLocation] of Object.keys(places).entries())
       await send(

@@ -2,7 +2,7 @@ import type { Endpoint } from 'charter-widgets/contract';
 import { describe, expect } from 'vitest';
 import { SUBJECTS } from '../../app';
 import { aBooking, aCharter, aChauffeurRequest, anInternationalCharter } from '../../testing/requests';
-import { test as base, json, SECRET, signIn, storeFlight, type TestApp } from '../../testing/test-app';
+import { test as base, customerSession, json, SECRET, signIn, storeFlight, type TestApp } from '../../testing/test-app';
 import { createPartnerLinks, createTripLinks } from './signed-links';
 
 // For this file only: test files share their modules.
@@ -51,6 +51,7 @@ async function fill(api: TestApp) {
 async function headersFor(api: TestApp, { who }: Endpoint): Promise<Record<string, string>> {
   if (who === 'traveller') return good();
   if (who === 'partner') return bearer(createPartnerLinks([SECRET]).sign({ id: 1, epoch: 0 }));
+  if (who === 'customer') return customerSession(api);
   return who === 'user' ? signIn(api.app) : {};
 }
 

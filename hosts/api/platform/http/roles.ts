@@ -19,7 +19,7 @@ export function requireRole(
   if (!session?.role) throw new HttpError(403, 'Admin access required');
   const least = leastRole(endpoint);
   if (hasRole(session.role, least)) return;
-  throw new HttpError(403, least === 'owner' ? ONLY_OWNERS : 'Your role may look, not change.');
+  throw new HttpError(403, least === 'owner' ? ONLY_OWNERS : 'Your role can see, not change.');
 }
 
 /** Throws an HttpError (403) for an owner who still has to use a passkey. */
@@ -32,11 +32,19 @@ export function requireVerified(session: Session | undefined): void {
   if (!session?.isVerified) throw new HttpError(403, UNVERIFIED);
 }
 
-const UNVERIFIED = 'Confirm your email address first: open the link that was mailed to you when you signed up.';
+/** Throws an HttpError (403) for everybody but a customer whose address is confirmed. */
+export function requireCustomer(session: Session | undefined): void {
+  requireVerified(session);
+  if (session?.isStaff) throw new HttpError(403, FOR_CUSTOMERS);
+}
+
+const FOR_CUSTOMERS = 'This is for travellers. Staff find requests in the back office.';
+
+const UNVERIFIED = 'Confirm your email address first. Open the link in the e-mail that you got when you signed up.';
 
 const NEEDS_PASSKEY = 'Owners need a passkey here. Login with yours, or add one under Your account.';
 
-export const ONLY_OWNERS = 'Only an owner may do this.';
+export const ONLY_OWNERS = 'Only owners can do this.';
 
 /** What the server adds to an endpoint: texts of the API document, and what no client has to know. */
 export interface Service {

@@ -29,11 +29,27 @@ import { type Form, readForm } from './multipart';
 import { parseQuery, pathId } from './parse';
 import type { RateLimits } from './rate-limit';
 import { perClient, type ReadLimits } from './read-limit';
-import { type Described, requirePasskey, requireRole, requireVerified, type Service, type Subject } from './roles';
+import {
+  type Described,
+  requireCustomer,
+  requirePasskey,
+  requireRole,
+  requireVerified,
+  type Service,
+  type Subject,
+} from './roles';
 import { publicCors } from './security-headers';
 import type { ImageProofs, SignedLinks } from './signed-links';
 import type { Terms } from './terms';
-import { requirePartner, requireSession, requireTrip, type Session, staffSession, type Tokens } from './tokens';
+import {
+  customerOf,
+  requirePartner,
+  requireSession,
+  requireTrip,
+  type Session,
+  staffSession,
+  type Tokens,
+} from './tokens';
 
 /** What routes use. */
 export interface ApiParts {
@@ -77,7 +93,7 @@ export interface Call<E extends Endpoint> {
   /** The signed-in caller. For a traveller's link: the member of staff who uses it, or undefined. */
   session: E['who'] extends 'admin'
     ? DeskSession
-    : E['who'] extends 'user'
+    : E['who'] extends 'user' | 'customer'
       ? Session
       : E['who'] extends 'traveller'
         ? Session | undefined
@@ -138,7 +154,10 @@ export function route<const E extends Endpoint>(
           return read(c, { partner: await readLink(c, () => requirePartner(c, parts.partnerLinks, parts.db), parts) });
         }
         const session = endpoint.who === 'anyone' ? undefined : await requireSession(c, parts.tokens);
+        // Read before the transaction of the request, which may hold the only connection.
+        if (endpoint.limit === 'request') c.set('sender', await customerOf(c, parts.tokens));
         if (endpoint.who === 'admin') requireRole(session, endpoint, service);
+        else if (endpoint.who === 'customer') requireCustomer(session);
         else if (endpoint.who === 'user') {
           if (!service.unverified) requireVerified(session);
           if (!service.withoutPasskey) requirePasskey(session);
@@ -234,10 +253,10 @@ export const requestRoute = <const E extends RequestEndpoint>(
   summary: string,
   message: string,
   insert: (trx: Database, request: v.InferOutput<E['body']>, now: string) => Promise<number>,
-  findErrors: (request: v.InferOutput<E['body']>) => FieldErrors = () => ({}),
+  findErrors: (request: v.InferOutput<E['body']>) => Promise<FieldErrors> = async () => ({}),
 ) =>
   route<RequestEndpoint>(endpoint, { summary }, (parts) => async ({ c, body, once }) => {
-    const errors = findErrors(body);
+    const errors = await findErrors(body);
     if (Object.keys(errors).length > 0) throw badInput(errors);
     const answer = await once(async (trx) => {
       const now = new Date().toISOString();

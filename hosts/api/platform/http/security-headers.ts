@@ -71,7 +71,7 @@ export function securityHeaders({ frameAncestors, site }: Pick<Config, 'frameAnc
   };
 }
 
-/** Allows pages of the allowed origins to make calls with these methods. No cookie is read, so '*' is safe. */
+/** Allows pages of the allowed origins to make calls with these methods. No call reads a cookie, so '*' is safe. */
 export function publicCors(
   { allowedOrigins }: Pick<Config, 'allowedOrigins'>,
   methods: readonly string[] = ['GET', 'POST'],

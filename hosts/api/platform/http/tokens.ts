@@ -26,6 +26,8 @@ export interface Session {
   tokenId?: string | undefined;
   /** An owner who still has to use a passkey; until then they are not staff. */
   needsPasskey?: boolean | undefined;
+  /** Whether the account is one of staff, whatever the token says. */
+  isStaff?: boolean | undefined;
   /** Whether the address is confirmed. Without that an account can do no more than a visitor. */
   isVerified?: boolean | undefined;
   /** The instant when the token was made. */
@@ -129,8 +131,9 @@ export function createTokens({ secrets, db, ownersNeedPasskey = false }: TokenPa
         await saveLastUse(db, { id: tokenId, seenAt: user.seen_at }, new Date()).catch(() => {});
       }
       const since = new Date(iat * 1000).toISOString();
-      const isVerified = user.is_admin === 1 || user.verified_at !== null;
-      return { id, isAdmin: role !== undefined, role, tokenId, since, needsPasskey, isVerified };
+      const isStaff = user.is_admin === 1;
+      const isVerified = isStaff || user.verified_at !== null;
+      return { id, isAdmin: role !== undefined, role, tokenId, since, needsPasskey, isStaff, isVerified };
     },
   };
 }
@@ -146,6 +149,12 @@ export async function sessionOf(c: Context, tokens: Tokens): Promise<Session | u
     c.header('WWW-Authenticate', 'Bearer error="invalid_token"');
     return undefined;
   }
+}
+
+/** The id of the customer who sends a public call, if their address is confirmed; undefined for anybody else. */
+export async function customerOf(c: Context, tokens: Tokens): Promise<number | undefined> {
+  const session = await sessionOf(c, tokens);
+  return session?.isVerified && !session.isStaff ? session.id : undefined;
 }
 
 /** The session of a call that needs one. Throws an HttpError (401). */
@@ -167,8 +176,8 @@ export async function requireTrip(c: Context, links: SignedLinks, db: Database):
   const link = await links.read(tokenIn(c) ?? '', async (id) => (await findTripRow(db, id))?.tokenEpoch);
   if (link.is === 'good') return { trip: link.id, copiedBy: link.staff };
   if (link.is === 'ended') refuseErased(await getTripRow(db, link.id));
-  if (link.is === 'ended') throw new HttpError(410, 'The desk has ended this link. Ask it for a new one.');
-  throw unauthorized('This link is not complete. Open it once more from the message that it came with.');
+  if (link.is === 'ended') throw new HttpError(410, 'This link has been replaced. Ask us for the new one.');
+  throw unauthorized('This link is not complete. Open it again from the message that you received.');
 }
 
 /** The header in which the trip page sends the browser's session, beside the traveller's link. */
@@ -193,7 +202,7 @@ export function refuseErased({ erasedAt, locale }: Pick<TripRow, 'erasedAt' | 'l
   const day = new Date(erasedAt).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
   throw new HttpError(
     410,
-    `This request and the personal data in it were erased on ${day}. Nothing of it can be shown.`,
+    `This request and the personal data in it were erased on ${day}. There is nothing left to show.`,
     { data: { erasedAt, locale } },
   );
 }
@@ -204,10 +213,10 @@ export async function requirePartner(c: Context, links: SignedLinks, db: Databas
   if (link.is === 'ended') throw new HttpError(410, 'The operator has ended this link. Ask for a new one.');
   if (link.is === 'good' && (await isPartnerOff(db, link.id))) throw new HttpError(403, PARTNER_OFF);
   if (link.is === 'good') return link.id;
-  throw unauthorized('This link is not complete. Open it once more from the message that it came with.');
+  throw unauthorized('This link is not complete. Open it again from the message that you received.');
 }
 
-export const PARTNER_OFF = 'The operator has switched this partner off. Ask them why.';
+export const PARTNER_OFF = 'The operator has switched off this partner. Please ask the operator.';
 
 const tokenIn = (c: Context) => /^Bearer +(\S+)$/i.exec(c.req.header('Authorization') ?? '')?.[1];
 

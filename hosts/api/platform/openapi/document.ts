@@ -73,6 +73,7 @@ const PAGE: Record<string, JsonSchema> = {
 /** The security scheme and the description of each authority, and of staff by the least role. */
 const AUTHORITIES = {
   user: { scheme: 'token', description: 'Needs the token of an account.' },
+  customer: { scheme: 'token', description: 'Needs the token of a customer whose address is confirmed.' },
   traveller: { scheme: 'link', description: 'Needs the token of a traveller’s link.' },
   partner: { scheme: 'partnerLink', description: 'Needs the token of a partner’s link.' },
   viewer: { scheme: 'token', description: 'Needs the token of an admin.' },
@@ -263,6 +264,7 @@ function refused({ endpoint, service: { refusals } }: Described): Record<string,
   const reasons: Record<number, string> = {
     ...((query || body || form || path.includes(':id')) && { 400: 'Something that was sent is not valid' }),
     ...(who !== 'anyone' && { 401: 'No token, or one that is not valid or over' }),
+    ...(who === 'customer' && { 403: 'The address is not confirmed, or the account is one of staff' }),
     ...(who === 'admin' && { 403: 'Not an admin’s token, or of one whose role does not reach' }),
     ...((body || form) && {
       408: 'The body took too long to arrive',

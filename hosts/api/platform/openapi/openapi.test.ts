@@ -17,8 +17,18 @@ import {
   anInternationalCharter,
   form,
 } from '../../testing/requests';
-import { ADMIN, customerSession, json, signIn, storeAircraft, type TestApp, test } from '../../testing/test-app';
+import {
+  ADMIN,
+  customerSession,
+  json,
+  SECRET,
+  signIn,
+  storeAircraft,
+  type TestApp,
+  test,
+} from '../../testing/test-app';
 import type { Described } from '../http/roles';
+import { createTripLinks } from '../http/signed-links';
 import { type OpenApiDocument, statusesOf } from './document';
 
 const calls = SUBJECTS.flatMap(({ routes }) => routes);
@@ -381,6 +391,19 @@ describe('/api/openapi.json', () => {
       await say('POST /Audit/exported', 200, json({ list: 'chauffeur', rows: 3 }, admin));
       expect(await say('GET /Audit', 200, asAdmin)).not.toEqual([]);
 
+      const customer = await customerSession(api);
+      const asCustomer = { headers: customer };
+      await say('GET /Account', 200, asCustomer);
+      await say('POST /Account', 200, json({ name: 'Sana Mir' }, customer));
+      const mine = await say('POST /ChauffeurService/CreateRequest', 201, json(aChauffeurRequest(), customer));
+      const other = await say('POST /ChauffeurService/CreateRequest', 201, json(aChauffeurRequest()));
+      await say('POST /Account/trips', 200, json({ link: other.trackUrl }, customer));
+      const [added] = await say('GET /Account/trips', 200, asCustomer);
+      expect([added.isAdded, added.reference, mine.reference]).toEqual([true, other.reference, mine.reference]);
+      await say('POST /Account/trips/remove/{id}', 200, { method: 'POST', headers: customer }, added);
+      const ended = createTripLinks([SECRET]).sign({ id: file.id, epoch: 0 });
+      await say('POST /Account/trips', 410, json({ link: ended }, customer));
+
       await say('POST /csp-reports', 204, json([]));
       for (const path of ['/health', '/openapi.json', '/docs']) await say(`GET ${path}`, 200);
       for (const file of ['start.js', 'swagger-ui.css']) await say('GET /docs/{file}', 200, {}, { file });
@@ -390,7 +413,9 @@ describe('/api/openapi.json', () => {
       for (const { endpoint: call, service } of calls) {
         const name = nameOf({ endpoint: call });
         if (call.who !== 'anyone') await say(name, 401, {}, { id: 1 });
-        const session = call.who === 'admin' || call.who === 'user' ? admin : call.who === 'traveller' ? traveller : {};
+        const sessions: Record<string, Record<string, string>> = { admin, user: admin, traveller, customer };
+        const session = sessions[call.who] ?? {};
+        if (call.who === 'customer') await say(name, 403, { headers: admin }, { id: 1 });
         if (call.path.includes(':id')) {
           const sent = call.body ? json(LEAST[call.path] ?? { version: 1 }, session) : { headers: session };
           await say(name, 400, sent, { id: 'x' });

@@ -22,7 +22,13 @@ interface Frame {
 }
 
 interface FramesBuild {
-  openFrame: (request: { tag: string; query: string; framed: boolean; fetch: Fetch }) => Promise<Frame | undefined>;
+  openFrame: (request: {
+    tag: string;
+    query: string;
+    framed: boolean;
+    pkrPerUsd: number | undefined;
+    fetch: Fetch;
+  }) => Promise<Frame | undefined>;
 }
 
 /** A page that the browser renders, with data that it fetches. */
@@ -82,7 +88,8 @@ export function framePages({ config, distDir, ask, log, draws }: FrameParts): Ha
       const query = new URL(c.req.url).search;
       if (query && draws.isFull(c)) return (await sendFrame(UNRENDERED)) ?? next();
       const fetch: Fetch = (path, init) => ask(path, init, c);
-      const frame = await (await openFrames())?.openFrame({ tag, query, framed: isFramed(c), fetch });
+      const { pkrPerUsd } = config.site;
+      const frame = await (await openFrames())?.openFrame({ tag, query, framed: isFramed(c), pkrPerUsd, fetch });
       return (await sendFrame(frame ?? UNRENDERED)) ?? (await sendFrame(UNRENDERED)) ?? next();
     } catch (error) {
       log.error(

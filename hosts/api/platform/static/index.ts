@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
@@ -8,10 +9,11 @@ import type { Database } from '../database/open';
 import { isNotModified, sendJson } from '../http/answer';
 import { cacheLive, FOR_EVER, FOR_MINUTES, PRIVATE } from '../http/caching';
 import { publicCors } from '../http/security-headers';
+import { ifThere } from '../objects/file-store';
 import { builtFiles, earlierFiles, manifestWithReleases, sendFile } from './built-file';
 import { discoveryRoutes } from './discovery';
 import { framePages } from './frames';
-import { createSiteOpener, handbookPages, renderedPages, type SiteParts } from './pages';
+import { createSiteOpener, handbookPages, pageLocale, renderedPages, type SiteParts } from './pages';
 import { sharePictures } from './pictures';
 import type { Releases } from './releases';
 
@@ -38,6 +40,15 @@ function cacheControl(path: string): string {
 const HIDDEN = /(?:\/|\\|%2f|%5c)(?:\.|%2e)(?!well-known\/)/i;
 /** Paths that are no screens: the other folders, and the usual paths of monitors. */
 const NO_SCREEN = /^\/(?:cdn|embed|docs|assets|healthz?|livez?|mcp|share|readyz?|metrics|\.well-known)(?:\/|$)/;
+
+/** The screens that are always in English. */
+const BACK_OFFICE = /^\/(?:admin|aircraft-management)(?:\/|$)/i;
+/** What the page of a screen that the browser draws has in Urdu. */
+const URDU = [
+  ['<html lang="en"', '<html lang="ur" dir="rtl"'],
+  ['<title>Private charter</title>', '<title>پرائیویٹ چارٹر</title>'],
+  ['This site needs JavaScript.', 'اس سائٹ کے لیے جاوا اسکرپٹ درکار ہے۔'],
+] as const;
 
 /** Whether a path is a screen of the app: not in another folder, and without a dot in its last part. */
 const isScreen = (path: string) => !NO_SCREEN.test(path) && !/\.|%2e/i.test(path.slice(path.lastIndexOf('/')));
@@ -108,8 +119,14 @@ export function staticFiles({ config, db, distDir, releases, ask, log, draws }: 
   app.get('/*', files('/app'));
   app.get('/*', earlierFiles(releases));
   app.get('/*', async (c, next) => {
-    const screen = isScreen(c.req.path) && (await sendFile(c, join(distDir, 'app/index.html')));
-    return screen || next();
+    if (!isScreen(c.req.path)) return next();
+    const file = join(distDir, 'app/index.html');
+    if (BACK_OFFICE.test(c.req.path) || pageLocale(c, config).locale === 'en')
+      return (await sendFile(c, file)) ?? next();
+    const html = await ifThere(readFile(file, 'utf8'));
+    if (!html) return next();
+    c.header('Cache-Control', PRIVATE);
+    return c.html(URDU.reduce((text, [english, urdu]) => text.replace(english, urdu), html));
   });
 
   return app;

@@ -13,20 +13,20 @@ export const rendered = [];
 import { existsSync } from 'node:fs';
 export function createSite({ appDir, config, publicUrl }) {
   if (existsSync(appDir + '/half')) throw new Error('half of a build');
-  const open = async ({ address, framed, fetch }) => {
+  const open = async ({ address, framed, locale, fetch }) => {
     const { pathname, search } = new URL(address, 'http://site.invalid');
     if (pathname === '/broken') throw new Error('a component failed');
     if (!['/page', '/unkept', '/missing'].includes(pathname)) return undefined;
     const answer = await fetch('/api/Flight/search?limit=1');
     const { total } = answer.status === 200 ? await answer.json() : { total: 'status ' + answer.status };
-    const key = pathname === '/unkept' ? undefined : [pathname, search, framed, total].join();
+    const key = pathname === '/unkept' ? undefined : [pathname, search, framed, locale, total].join();
     return {
       status: pathname === '/missing' ? 404 : 200,
       key: key && Buffer.from(key).toString('base64url'),
       styleHash: "'sha256-of-the-style'",
       async html() {
         globalThis.pagesRendered = (globalThis.pagesRendered ?? 0) + 1;
-        return Readable.from(['<!doctype html>', config.brand, ' ', publicUrl, search, framed ? ' framed' : '', ' flights: ' + total]);
+        return Readable.from(['<!doctype html>', config.brand, ' ', publicUrl, search, framed ? ' framed' : '', locale === 'ur' ? ' in Urdu' : '', ' flights: ' + total]);
       },
     };
   };
@@ -103,6 +103,67 @@ describe('a page that the server renders', () => {
     const answer = await site.app.request('/page', { headers: dest ? { 'Sec-Fetch-Dest': dest } : {} });
     expect((await answer.text()).includes(' framed')).toBe(framed);
     expect(answer.headers.get('Vary')).toContain('Sec-Fetch-Dest');
+  });
+
+  describe('in Urdu', () => {
+    const open = async (site: TestApp, path: string, headers: Record<string, string> = {}) => {
+      const answer = await site.app.request(path, { headers });
+      const isUrdu = (await answer.text()).includes(' in Urdu');
+      return { isUrdu, header: (name: string) => answer.headers.get(name) };
+    };
+    const chosen = { Cookie: 'other=1; locale=ur' };
+
+    test('is what the address asks for, which is remembered', async ({ site }) => {
+      const asked = await open(site, '/page?locale=ur');
+      expect(asked.isUrdu).toBe(true);
+      expect(asked.header('Set-Cookie')).toBe('locale=ur; Path=/; Max-Age=31536000; SameSite=Lax');
+      expect(asked.header('Cache-Control')).toBe('private, no-cache');
+      const back = await open(site, '/page?locale=en', chosen);
+      expect(back.isUrdu).toBe(false);
+      expect(back.header('Set-Cookie')).toContain('locale=en;');
+    });
+
+    test('is what the reader has chosen, and is in no shared cache', async ({ site }) => {
+      const { isUrdu, header } = await open(site, '/page', chosen);
+      expect(isUrdu).toBe(true);
+      expect(header('Set-Cookie')).toBeNull();
+      expect(header('Cache-Control')).toBe('private, no-cache');
+      expect(header('CDN-Cache-Control')).toBeNull();
+      expect(header('Vary')).toContain('Cookie');
+    });
+
+    test('is not what others read', async ({ site }) => {
+      await open(site, '/page', chosen);
+      for (const path of ['/page', '/page?locale=fr']) {
+        const { isUrdu, header } = await open(site, path, { Cookie: 'xlocale=ur' });
+        expect(isUrdu).toBe(false);
+        expect(header('Set-Cookie')).toBeNull();
+        expect(header('Cache-Control')).toBe('public, max-age=0, s-maxage=10');
+        expect(header('Vary')).toContain('Cookie');
+      }
+    });
+
+    test('has another ETag', async ({ site }) => {
+      const { header } = await open(site, '/page');
+      const headers = { ...chosen, 'If-None-Match': header('ETag') ?? '' };
+      expect((await site.app.request('/page', { headers })).status).toBe(200);
+    });
+
+    test('is in a partner’s frame only what the address asks for, and nothing is stored there', async ({ site }) => {
+      const frame = { 'Sec-Fetch-Dest': 'iframe' };
+      expect((await open(site, '/page', { ...frame, ...chosen })).isUrdu).toBe(false);
+      const asked = await open(site, '/page?locale=ur', frame);
+      expect(asked.isUrdu).toBe(true);
+      expect(asked.header('Set-Cookie')).toBeNull();
+    });
+
+    test('is told to the browser that draws the page, but not of the back office', async ({ site }) => {
+      const page = '<!doctype html>\n<html lang="en" class="x"><title>Private charter</title>';
+      writeFileSync(join(site.distDir, 'app/index.html'), page);
+      const read = async (path: string) => (await site.app.request(path, { headers: chosen })).text();
+      expect(await read('/trip')).toMatch(/<html lang="ur" dir="rtl" class="x"><title>[^a-z]+</);
+      expect(await read('/admin/search')).toContain('<html lang="en"');
+    });
   });
 
   test('allows the inline style of its head by hash, and no other', async ({ site }) => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type Duplex, PassThrough, Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { SiteConfig } from '@charter-hosts/contract';
+import { askedLocale, chosenLocale, localeCookie, type SiteConfig, type SiteLocale } from '@charter-hosts/contract';
 import type { Context, Handler } from 'hono';
 import type { StatusCode } from 'hono/utils/http-status';
 import type { Logger } from 'pino';
@@ -32,8 +32,9 @@ export function renderedPages({ openSite, ask, log, config, draws }: SiteParts &
       // The number of such addresses is unlimited, and opening each costs something.
       if (search && draws.isFull(c)) return next();
       const fetch: Fetch = (path, init) => ask(path, init, c);
-      const page = await (await openSite())?.open({ address: pathname + search, framed: isFramed(c), fetch });
-      return (page && (await send(c, page, 'Accept-Encoding, Sec-Fetch-Dest'))) ?? next();
+      const { locale, isPersonal } = pageLocale(c, config);
+      const page = await (await openSite())?.open({ address: pathname + search, framed: isFramed(c), locale, fetch });
+      return (page && (await send(c, { ...page, isPersonal }, 'Accept-Encoding, Sec-Fetch-Dest, Cookie'))) ?? next();
     } catch (error) {
       log.error(
         { error: loggable(error as Error), path: c.req.path },
@@ -55,7 +56,7 @@ export interface Picture {
 
 /** The app's server build. */
 interface Site {
-  open: (request: { address: string; framed: boolean; fetch: Fetch }) => Promise<Page | undefined>;
+  open: (request: { address: string; framed: boolean; locale: SiteLocale; fetch: Fetch }) => Promise<Page | undefined>;
   /** Resolves to a status if there is no picture. */
   picture: (request: { id: string | undefined; fetch: Fetch }) => Promise<Picture | number>;
   /** The pages for search engines, without those of flights. */
@@ -101,6 +102,24 @@ const GZIP_LEVEL = 6;
 /** Whether the page is for a frame. A browser that does not send this header says so once the page runs. */
 export const isFramed = (c: Context) => /^(?:iframe|frame|embed|object)$/.test(c.req.header('Sec-Fetch-Dest') ?? '');
 
+interface PageLocale {
+  locale: SiteLocale;
+  /** Whether the answer depends on the reader's choice, so that no shared cache may keep it. */
+  isPersonal: boolean;
+}
+
+/**
+ * The language of a page of the site: that of `?locale=`, else what the reader has chosen, else English. A choice in the
+ * address is stored in a cookie. In a partner's frame only the address counts, and nothing is stored.
+ */
+export function pageLocale(c: Context, { publicUrl }: Pick<Config, 'publicUrl'>): PageLocale {
+  const asked = askedLocale(new URL(c.req.url).search);
+  if (isFramed(c)) return { locale: asked ?? 'en', isPersonal: false };
+  const chosen = chosenLocale(c.req.header('Cookie') ?? '');
+  if (asked && asked !== chosen) c.header('Set-Cookie', localeCookie(asked, publicUrl.startsWith('https:')));
+  return { locale: asked ?? chosen ?? 'en', isPersonal: Boolean(asked || chosen) };
+}
+
 /** A page whose data is loaded. */
 export interface Page {
   status: number;
@@ -108,6 +127,8 @@ export interface Page {
   key: string | undefined;
   /** Whether the number of such pages is unlimited, because they depend on the query. */
   isEndless: boolean;
+  /** Whether no shared cache may keep it. Default false. */
+  isPersonal?: boolean;
   /** The hash of its styles for the CSP: `'sha256-…'`. */
   styleHash: string;
   /** The hash of the script in its head, or ''. */
@@ -169,7 +190,7 @@ export function createSendPage(config: Pick<Config, 'cdnMaxAge'>, mayDraw: (c: C
     c.set('styleHash', page.styleHash);
     c.set('scriptHash', page.scriptHash);
     // A page without a key belongs to one visitor, or shows that something failed.
-    if (key) cacheLive(c, config);
+    if (key && !page.isPersonal) cacheLive(c, config);
     else c.header('Cache-Control', PRIVATE);
     c.header('Vary', vary);
     if (etag) c.header('ETag', etag);

@@ -228,6 +228,7 @@ describe('/config.json', () => {
     expect((await built.app.request('/config.json', { headers })).status).toBe(304);
     const body = await answer.json();
     expect(v.parse(v.strictObject(siteConfig.entries), body)).toEqual(body);
+    expect(body).toMatchObject({ sendsMail: false, passkeyOrigin: built.parts.config.publicUrl });
   });
 });
 

@@ -5,7 +5,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiError, errorMessage } from 'charter-widgets/contract';
 import { useRef, useState } from 'react';
 import { PasswordField } from '../../account/fields';
-import { hasPasskeys, passkeys } from '../../shared/passkeys';
+import { useConfig } from '../../shared/config';
+import { passkeyProblem, passkeys } from '../../shared/passkeys';
 import { api, session } from '../../shared/session';
 import { toasts } from '../../shared/toasts';
 import { Age } from '../clock';
@@ -24,23 +25,24 @@ export function Passkeys({ isHeld }: { isHeld: boolean }) {
     queryKey: KEY,
     queryFn: ({ signal }) => api(passkeyList, { signal }),
   });
+  const problem = passkeyProblem(useConfig().passkeyOrigin);
   const known = isHeld && (list.data?.length ?? 0) > 0;
 
   return (
     <section aria-labelledby="passkeys">
       <h2 id="passkeys">Passkeys</h2>
       <p className="app-soft">
-        A passkey signs you in by the lock of your phone or computer. There is nothing to type, and nothing that a false
-        site could ask out of you.
+        A passkey signs you in with the screen lock of your phone or computer. There is nothing to type, and nothing
+        that a fake site could steal.
       </p>
       {isHeld && (
         <p className="app-own-held" role="status">
           {known
-            ? 'Owners need a passkey here, and you have one: log out, and login with it.'
-            : 'Owners need a passkey here. Add one, and all is open to you.'}
+            ? 'Owners need a passkey here. You have one: log out, then login with it.'
+            : 'Owners need a passkey here. Add one to get access to everything.'}
         </p>
       )}
-      <ShortList list={list} empty="None yet: you login with your password alone.">
+      <ShortList list={list} empty="None yet. You login with your password.">
         {(passkey) => (
           <>
             <PasskeyName passkey={passkey} />
@@ -60,8 +62,8 @@ export function Passkeys({ isHeld }: { isHeld: boolean }) {
           </>
         )}
       </ShortList>
-      {!hasPasskeys() && <p>This browser has no passkeys: open this page in another one.</p>}
-      {hasPasskeys() && !known && (
+      {problem && <p>{problem}</p>}
+      {!problem && !known && (
         <Button ref={adder} kind={isHeld ? 'primary' : 'plain'} onClick={() => setAdding(true)}>
           Add a passkey
         </Button>
@@ -143,8 +145,8 @@ function AddDialog({ hasSome, onClose }: { hasSome: boolean; onClose: () => void
       onGo={go}
     >
       <p>
-        Prove once more that it is you. Then your device asks for its lock. Where this site sends mail, you get one
-        about it.
+        Confirm that it is you. Then your device asks for its screen lock. If this site sends e-mail, you get one about
+        the new passkey.
       </p>
       <div ref={field}>
         <PasswordField autoComplete="current-password" error={wrong} onInput={() => setWrong('')} />

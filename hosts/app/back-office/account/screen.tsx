@@ -13,9 +13,9 @@ import { Passkeys } from './passkeys';
 
 /** What each role may do, said to the user. */
 const ROLE_HINTS: Readonly<Record<string, string>> = {
-  owner: 'Owner: you do all there is to do, and decide who is at the desk.',
-  dispatcher: 'Dispatcher: you change trips, quotes, flights and aircraft.',
-  viewer: 'Viewer: you see all of it, and change nothing.',
+  owner: 'Owner: you can do everything, and manage people.',
+  dispatcher: 'Dispatcher: you can change trips, quotes, flights and aircraft.',
+  viewer: 'Viewer: you can see everything, and change nothing.',
 };
 
 /** /admin/account: the user's own settings. */
@@ -34,7 +34,7 @@ export function AccountScreen() {
         <section aria-labelledby="sign-ins">
           <h2 id="sign-ins">Where you are signed in</h2>
           <p className="app-soft">
-            Something here that is not yours? Sign it out, then{' '}
+            Something here that you do not recognise? Sign it out, then{' '}
             <Link className="app-link" to="/forgot-password">
               choose a new password
             </Link>
@@ -71,9 +71,7 @@ export function CsvSetting() {
   return (
     <section aria-labelledby="csv-files">
       <h2 id="csv-files">CSV files</h2>
-      <p className="app-soft">
-        Does Excel put a whole row into one cell? Then it expects semicolons, as in most of Europe.
-      </p>
+      <p className="app-soft">If Excel puts a whole row into one cell, it expects semicolons, as in most of Europe.</p>
       <p role="status">{`Files from this browser have ${separator === ',' ? 'commas' : 'semicolons'} between columns.`}</p>
       <Button
         onClick={() => {

@@ -99,7 +99,7 @@ export function AircraftManagement() {
             Are you sure you want to delete <strong>{deleting.name}</strong>? Its picture goes with it, and this action
             cannot be undone.
           </p>
-          {deleting.isActive && <p>One that is only out of service can be made inactive instead.</p>}
+          {deleting.isActive && <p>If it is only out of service, make it inactive instead.</p>}
         </DeleteDialog>
       )}
     </div>

@@ -39,11 +39,16 @@ export function AuditScreen() {
 
   if (error && !data)
     return (
-      <NotFetched ownersOnly="The audit is an owner’s" error={error} isFetching={isFetching} refetch={query.refetch} />
+      <NotFetched
+        ownersOnly="Only owners can see the audit"
+        error={error}
+        isFetching={isFetching}
+        refetch={query.refetch}
+      />
     );
   const entries = data?.pages.flatMap(({ records }) => records);
   const total = data?.pages.at(-1)?.total ?? 0;
-  const failure = error ? errorMessage(error, 'The rest could not be fetched.', 'The rest could not be fetched.') : '';
+  const failure = error ? errorMessage(error, 'The rest could not be loaded.', 'The rest could not be loaded.') : '';
   return (
     <div className="app-wide app-audit">
       <PageTitle
@@ -56,9 +61,8 @@ export function AuditScreen() {
         Audit
       </PageTitle>
       <p className="app-lead">
-        Who opened, changed, handed out or erased what, and who signed in. A dossier that somebody has before them is
-        one entry in ten minutes. Lists that were only looked at are not noted, and nothing of a traveller’s stands
-        here.
+        Who opened, changed, exported or erased what, and who signed in. Opening the same request again within ten
+        minutes is not listed twice. Viewing lists is not recorded. There are no personal details of travellers here.
       </p>
       <Filters filters={filters} onFilters={(change) => setFilters({ ...filters, ...change })} rows={total} />
       {filters.trip && <OneDossier entries={entries ?? []} onAll={() => setFilters({ ...filters, trip: '' })} />}
@@ -120,7 +124,7 @@ function Filters({ filters, onFilters, rows }: FiltersProps) {
         onValue={(person) => onFilters({ person })}
       />
       <Choice
-        name="Did what"
+        name="Action"
         options={WHATS}
         value={filters.what}
         onValue={(what) => onFilters({ what: AUDIT_ACTIONS.find((one) => one === what) ?? '' })}
@@ -153,9 +157,9 @@ function OneDossier({ entries, onAll }: { entries: readonly AuditEntry[]; onAll:
   return (
     <p className="app-row app-small">
       <span>
-        Only the dossier <About entry={entries[0]} name={about?.name ?? 'that you came from'} />
+        Only this request <About entry={entries[0]} name={about?.name ?? 'that you came from'} />
       </span>
-      <TextButton onClick={onAll}>All dossiers</TextButton>
+      <TextButton onClick={onAll}>All requests</TextButton>
     </p>
   );
 }
@@ -163,9 +167,11 @@ function OneDossier({ entries, onAll }: { entries: readonly AuditEntry[]; onAll:
 function Nothing({ isNarrowed }: { isNarrowed: boolean }) {
   return (
     <div className="app-empty app-soft">
-      <h2>{isNarrowed ? 'Nothing like that was done' : 'Nothing has been done yet'}</h2>
+      <h2>{isNarrowed ? 'No matching entries' : 'No entries yet'}</h2>
       <p>
-        {isNarrowed ? 'Nobody of the desk did it, or it is too long ago to be kept.' : 'The first sign-in stands here.'}
+        {isNarrowed
+          ? 'Nobody did this, or it was longer ago than entries are kept.'
+          : 'The first sign-in will appear here.'}
       </p>
     </div>
   );

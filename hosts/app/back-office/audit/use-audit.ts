@@ -37,8 +37,8 @@ const COLUMNS: CsvColumns<AuditEntry> = [
   ['Time (UTC)', ({ at }) => at],
   ['Who', (entry) => describeActor(entry)[0]],
   ['Role', (entry) => describeActor(entry)[1]],
-  ['Did what', (entry) => describeEntry(entry).does],
-  ['To what', (entry) => describeEntry(entry).about],
+  ['Action', (entry) => describeEntry(entry).does],
+  ['Record', (entry) => describeEntry(entry).about],
   ['More', (entry) => describeEntry(entry).more],
 ];
 
@@ -90,7 +90,7 @@ export function toQuery({ person, what, days, trip }: AuditFilters, today: strin
 
 /** The labels of the filter. */
 export const ACTION_LABELS: Readonly<Record<AuditAction, string>> = {
-  read: 'Opened a dossier',
+  read: 'Opened a request',
   exported: 'Exported',
   erased: 'Erased',
   changed: 'Changed',

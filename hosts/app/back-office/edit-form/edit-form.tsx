@@ -77,7 +77,8 @@ export function EditForm<Stored, Draft, Body>(props: EditFormProps<Stored, Draft
       toasts.getState().success(baseNow.current ? messages.updated : messages.created);
       void queries.invalidateQueries({ queryKey: editable.listKey });
     },
-    onFailed: (_message, errors) => {
+    onFailed: (message, errors) => {
+      toasts.getState().error(message);
       editable.showErrors(draft, errors);
       focusFirstError(form.current);
     },
@@ -154,7 +155,7 @@ export function EditForm<Stored, Draft, Body>(props: EditFormProps<Stored, Draft
             <FormNotice failure={failure} />
             {isDeleted && (
               <p className="app-small">
-                This {record} was deleted meanwhile. You can save it as a new one with what you typed
+                This {record} was deleted in the meantime. You can save what you typed as a new one
                 {deletedImages(editable.storedImages(draft))}.
               </p>
             )}

@@ -72,7 +72,7 @@ function LoadedScreen<Stored, Draft, Body>({ editable, id, search }: LoadedScree
       ) : (
         <Skeleton editable={editable} />
       )}
-      {error && id === undefined && <Button onClick={() => setIsEmpty(true)}>Begin with an empty form</Button>}
+      {error && id === undefined && <Button onClick={() => setIsEmpty(true)}>Start with an empty form</Button>}
     </div>
   );
 }

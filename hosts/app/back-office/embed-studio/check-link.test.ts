@@ -108,7 +108,7 @@ describe('a link to another widget', () => {
     ).toEqual([
       'limit: ignored; Another parameter sets it.',
       'currency: ignored; Three capital letters, such as USD or PKR.',
-      'open-with: read; A chosen flight = Is told to your page',
+      'open-with: read; When a flight is chosen = Notifies your page',
       'limit: read; At most = 6',
       'theme: ignored; One of light, dark, auto.',
       'utm_source: ignored; Not the widget’s: on your page’s own address it comes with every event, and with a request.',

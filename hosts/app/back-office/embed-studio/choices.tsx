@@ -12,7 +12,7 @@ const VERSIONS = [
   {
     value: 'evergreen',
     name: 'Evergreen',
-    hint: 'Always the newest release: what we mend reaches your page by itself.',
+    hint: 'Always the newest release: fixes reach your page automatically.',
   },
   {
     value: 'pinned',
@@ -24,7 +24,7 @@ const VERSIONS = [
 const FILES = [
   {
     value: 'alone',
-    name: 'This widget alone',
+    name: 'Only this widget',
     hint: 'One file with all that it is drawn with: the soonest, on a page with one widget.',
   },
   {
@@ -74,7 +74,7 @@ export function Choices({ setup, onChange }: ChoicesProps) {
           Copy link to this
         </Button>
         <Button kind="quiet" onClick={() => onChange({ ...DEFAULT_SETUP, width: setup.width, page: setup.page })}>
-          Start anew
+          Start again
         </Button>
       </div>
     </form>

@@ -113,7 +113,7 @@ function Page({ setup, width, height }: { setup: Setup; width: number; height: n
       {!current && <div className="app-studio-wait cw-skeleton" aria-hidden="true" />}
       {current?.hasFailed && (
         <div role="alert" className="app-studio-lost app-stack">
-          <p>The widget’s script did not answer. The code is right all the same.</p>
+          <p>The widget’s script did not answer. The code is still correct.</p>
           <Retry onRetry={() => setAttempt(attempt + 1)} />
         </div>
       )}

@@ -56,7 +56,7 @@ export function EmbedStudioScreen() {
     <div className="app-wide">
       <div className="app-opening">
         <PageTitle>Embed studio</PageTitle>
-        <p className="app-lead">Put a widget together, see it on a page, and copy what goes into yours.</p>
+        <p className="app-lead">Set up a widget, preview it on a page, and copy the code for your site.</p>
       </div>
       <div className="app-studio">
         <Choices setup={setup} onChange={change} />
@@ -105,7 +105,7 @@ function PreviewPanel({ setup, onChange }: { setup: Setup; onChange: (change: Pa
       </div>
       <Preview setup={setup} />
       <p className="app-studio-note">
-        It is the real widget, as a test: a request that you send from it is not stored.
+        This is the real widget in test mode: requests that you send from it are not stored.
       </p>
     </>
   );
@@ -140,7 +140,7 @@ function Code({ setup, source, isLoading }: { setup: Setup; source: Source; isLo
     <div className="app-stack" aria-busy={isWaiting}>
       {isWaiting && (
         <p role="status" className="app-studio-note">
-          Reading the list of releases. Until then the code is the evergreen one.
+          Loading the list of releases. Until then, the code is the evergreen one.
         </p>
       )}
       {snippet(setup, source).map((part) => (
@@ -221,7 +221,7 @@ function LinkChecker({ widget, onUse }: LinkCheckerProps) {
     <>
       <EntryField
         label="A link, or its parameters"
-        hint="Nothing of it is sent or kept."
+        hint="Nothing is sent or stored."
         value={text}
         placeholder="https://book.example.com/embed/private-charter-form?from=KHI&to=DXB"
         rows={3}

@@ -90,7 +90,7 @@ export function Finder({ onClose }: { onClose: () => void }) {
       </p>
       {failed.length > 0 && (
         <div className="cw-alert app-retry app-row app-between" role="alert">
-          <p>Not searched, because they could not be fetched: {failed.map(({ kind }) => kind).join(', ')}.</p>
+          <p>Not searched, because they could not be loaded: {failed.map(({ kind }) => kind).join(', ')}.</p>
           <Button
             onClick={() => {
               input.current?.focus();
@@ -105,8 +105,8 @@ export function Finder({ onClose }: { onClose: () => void }) {
         <div className="app-find-nothing app-soft">
           <p>Charters, bookings, chauffeur requests, flights, aircraft and screens, all at once.</p>
           <p>
-            By a name, a telephone however it is written, a reference such as CW-7K3M-Q2, a day such as 12 Dec, a tail,
-            a city, or words of a note.
+            Search by name, telephone number, reference such as CW-7K3M-Q2, day such as 12 Dec, tail number, city or
+            words of a note.
           </p>
         </div>
       )}
@@ -126,7 +126,7 @@ export function Finder({ onClose }: { onClose: () => void }) {
             <div key={kind} role="group" aria-label={beyond > 0 ? `${kind}, ${beyond} more` : kind}>
               <p className="app-find-kind app-row app-soft app-tiny" aria-hidden="true">
                 {kind}
-                {beyond > 0 && <span>{beyond} more: type more to narrow them down</span>}
+                {beyond > 0 && <span>{beyond} more. Type more to narrow the list.</span>}
               </p>
               {some.map((one) => {
                 const index = last++;

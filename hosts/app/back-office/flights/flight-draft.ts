@@ -16,11 +16,13 @@ import {
   type FlightRecord,
   fieldErrors,
   isWallClock,
+  SAME_PLACE,
   wallClock,
 } from 'charter-widgets/contract';
 
 import {
   createField,
+  endsWhereItBegins,
   type Field,
   formatMoney,
   formatWallClock,
@@ -221,6 +223,7 @@ export function checkFlight(draft: FlightDraft): Checked<FlightUpsert> | undefin
   if (Date.parse(`${departure}Z`) - Date.parse(`${arrival}Z`) > MOST_BETWEEN_CLOCKS * 3_600_000) {
     errors.arrivalDatetime ??= 'Arrival is more than a day before departure';
   }
+  if (endsWhereItBegins(draft.fromLocation.value, draft.toLocation.value)) errors.toLocation ??= SAME_PLACE;
   // These errors say how to write a number.
   const { seatPrice, luggageLimitKg } = draft;
   const unreadable = {

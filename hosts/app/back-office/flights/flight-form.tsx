@@ -10,6 +10,7 @@ import {
   DateTimeField,
   type Field,
   formatDuration,
+  isFarAhead,
   NumberField,
   SelectField,
 } from 'charter-widgets/kit';
@@ -262,11 +263,16 @@ function FlightTime({ draft }: { draft: FlightDraft }) {
   }, [fromLocation, toLocation, departureDatetime, arrivalDatetime]);
   const isEarly = minutes !== undefined && minutes <= 0;
   const isLong = minutes !== undefined && minutes > 1440;
+  const isFar = isFarAhead(departureDatetime);
   return (
-    <p className={`app-form-wide app-small cw-numbers ${isEarly || isLong ? 'app-bad' : 'app-soft'}`} role="status">
+    <p
+      className={`app-form-wide app-small cw-numbers ${isEarly || isLong || isFar ? 'app-bad' : 'app-soft'}`}
+      role="status"
+    >
       {minutes !== undefined && minutes > 0 && `Flight time ${formatDuration(minutes)}. `}
       {isEarly && 'By the clocks of both airports this flight lands before it leaves. Check both times.'}
-      {isLong && 'That is more than a day. Check both dates.'}
+      {isLong && 'That is more than a day. Check both dates. '}
+      {isFar && 'Is that right? It departs in more than two years.'}
     </p>
   );
 }

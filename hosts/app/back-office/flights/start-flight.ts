@@ -46,7 +46,7 @@ async function copyOf(api: Api, id: string, signal: AbortSignal): Promise<Flight
   }
   if (images.length > 0) draft.images.value = draft.images.peek().filter((row) => row !== empty);
   const missing = flight.images.length - images.length;
-  draft.origin = `Copied from flight #${id}${missing > 0 ? `, without ${missing} of its images, which could not be fetched` : ''}. Change the date or time: this copy has the same times as the original.`;
+  draft.origin = `Copied from flight #${id}${missing > 0 ? `, without ${missing} of its images, which could not be loaded` : ''}. Change the date or time: this copy has the same times as the original.`;
   return draft;
 }
 

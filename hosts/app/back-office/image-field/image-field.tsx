@@ -116,7 +116,7 @@ export function ImageField({ field, label, instead, removable = true, canDelete 
             )}
             {field.value.refused && (
               <Button className="app-tool" kind="quiet" onClick={() => set({ ...field.value, refused: undefined })}>
-                Go on without {refused}
+                Continue without it {refused}
               </Button>
             )}
             {/* The result comes after the focus is back on the field, so it is announced. */}

@@ -112,7 +112,11 @@ export function PartnerDialog({ partner: first, onClose, onSaved }: PartnerDialo
       <EntryField
         label="Key"
         error={errorOf('key')}
-        hint={partner ? 'It stands on their pages, and stays.' : 'What their pages say. It cannot be changed later.'}
+        hint={
+          partner
+            ? 'It is in the code of their pages, so it cannot be changed.'
+            : 'Their pages send it with each request. It cannot be changed later.'
+        }
         required={!partner}
         autoCapitalize="none"
         maxLength={40}
@@ -126,13 +130,13 @@ export function PartnerDialog({ partner: first, onClose, onSaved }: PartnerDialo
       <EntryField
         label="Origins of their pages"
         {...field('origins')}
-        hint="One a line, as https://www.example.com. A request of an element on one of them is proved to be theirs."
+        hint="One on each line, such as https://www.example.com. A request from one of these pages is proved to be theirs."
         rows={3}
       />
       <EntryField
         label="Contact"
         {...field('contact')}
-        hint="Who is asked there, for the desk alone."
+        hint="Whom to contact there. Only staff see this."
         maxLength={200}
       />
     </EntryDialog>

@@ -39,7 +39,7 @@ export function PartnerScreen() {
               <Figures name={figures.data.name} partnerKey={figures.data.key} months={figures.data.months} />
             ) : figures.error ? (
               <RetryAlert busy={figures.isFetching} onRetry={figures.refetch}>
-                {errorMessage(figures.error, 'The figures could not be fetched.', 'The figures could not be fetched.')}
+                {errorMessage(figures.error, 'The figures could not be loaded.', 'The figures could not be loaded.')}
               </RetryAlert>
             ) : (
               <span className="app-skeleton app-tall" />
@@ -58,7 +58,7 @@ function About({ partner }: { partner: DeskPartner }) {
   const queries = useQueryClient();
   const mayChange = useMay('dispatcher');
   const [changing, setChanging] = useState(false);
-  const edit = useVersioned(PARTNER, 'Leave it as it is now');
+  const edit = useVersioned(PARTNER, 'Keep their version');
   const change = useMutation<boolean, unknown, { isOff?: boolean; endLink?: boolean }>({
     mutationFn: (body) => edit.save({ ...partner, ...body }, partner),
     onSuccess: (isSaved, { endLink, isOff: off }) =>
@@ -67,10 +67,10 @@ function About({ partner }: { partner: DeskPartner }) {
         .getState()
         .success(
           endLink
-            ? 'The link is void. Send them the new one.'
+            ? 'The old link no longer works. Send them the new one.'
             : off
-              ? `${name} is switched off: what their pages send counts for nobody.`
-              : `${name} is counted again.`,
+              ? `${name} is switched off: requests from their pages are counted for nobody.`
+              : `${name} is switched on: their requests are counted again.`,
         ),
     onError: toastError('It was not changed.'),
     onSettled: () => queries.invalidateQueries({ queryKey: PARTNERS }),
@@ -80,7 +80,7 @@ function About({ partner }: { partner: DeskPartner }) {
   return (
     <aside className="app-dossier app-stack" aria-label={`About ${name}`}>
       <h2 className="app-part-title">On their pages</h2>
-      {isOff && <p className="app-bad">Switched off: what their pages send counts for nobody.</p>}
+      {isOff && <p className="app-bad">Switched off: requests from their pages are counted for nobody.</p>}
       <dl className="app-pairs">
         <dt>Key</dt>
         <dd>
@@ -90,7 +90,7 @@ function About({ partner }: { partner: DeskPartner }) {
         <dd>
           {origins.length > 0
             ? origins.map((origin) => <span key={origin}>{origin}</span>)
-            : 'None: requests are taken as said'}
+            : 'None: requests are counted without proof'}
         </dd>
         <dt>Contact</dt>
         <dd>{contact || '–'}</dd>
@@ -99,7 +99,7 @@ function About({ partner }: { partner: DeskPartner }) {
         Their snippet
       </Link>
       <h2 className="app-part-title">Their figures</h2>
-      <p>They see the same by this link, without an account. Nothing of a traveller’s is there.</p>
+      <p>They see the same figures with this link, without an account. It shows no personal details of travellers.</p>
       {link ? (
         <div className="app-row">
           <a className="cw-button" data-kind="plain" href={link} target="_blank" rel="noreferrer">
@@ -113,7 +113,7 @@ function About({ partner }: { partner: DeskPartner }) {
           )}
         </div>
       ) : (
-        <p>Only dispatchers and owners have the link.</p>
+        <p>Only dispatchers and owners can see the link.</p>
       )}
       {mayChange && (
         <div className="app-row app-dossier-foot">

@@ -16,10 +16,10 @@ export function PartnersScreen() {
   return (
     <EntriesScreen
       title="Partners"
-      lead="Those on whose pages the widgets stand. A request that says a partner’s key counts for them, and they see what became of it by a link of their own."
+      lead="Partners show the widgets on their pages. A request with a partner’s key is counted for that partner, who can follow the figures with a link."
       list={list}
-      failed={{ title: 'The partners could not be fetched' }}
-      empty="No partner yet. Add one, put their key into the snippet for their page, and their requests are counted from then on."
+      failed={{ title: 'The partners could not be loaded' }}
+      empty="No partners yet. Add one and put their key into the code for their page. Their requests are counted from then on."
       add={mayChange && ['Add a partner', () => setAdding(true)]}
       className="app-partners"
       dialogs={

@@ -13,6 +13,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { formatInstant } from 'charter-widgets/kit';
 import { useRef } from 'react';
 import { TextButton } from '../../shared/button';
+import { useConfig } from '../../shared/config';
 import { api } from '../../shared/session';
 import { toasts } from '../../shared/toasts';
 import { Age, useNow } from '../clock';
@@ -23,9 +24,9 @@ import { ROLE_NAMES } from '../role';
 
 /** Hints below the choice of a role. */
 const ROLE_HINTS = {
-  owner: 'Does everything, and decides who is here.',
-  dispatcher: 'Changes trips, quotes, flights and aircraft.',
-  viewer: 'Looks, and changes nothing.',
+  owner: 'Can do everything, and manages people.',
+  dispatcher: 'Can change trips, quotes, flights and aircraft.',
+  viewer: 'Can see everything, and change nothing.',
 } as const;
 
 export interface InviteDialogProps {
@@ -37,6 +38,7 @@ export interface InviteDialogProps {
 /** Invites a person to the staff. */
 export function InviteDialog({ onClose, onInvited }: InviteDialogProps) {
   const queries = useQueryClient();
+  const { sendsMail = true } = useConfig();
   const entry = useEntry({
     start: { name: '', email: '', role: 'dispatcher' as DeskRole },
     schema: inviteRequest,
@@ -50,7 +52,7 @@ export function InviteDialog({ onClose, onInvited }: InviteDialogProps) {
   });
   const { errorOf, field, set, values } = entry;
   return (
-    <EntryDialog title="Invite somebody" acts={['Invite', 'Inviting...']} entry={entry} onClose={onClose}>
+    <EntryDialog title="Invite someone" acts={['Invite', 'Inviting...']} entry={entry} onClose={onClose}>
       <EntryField label="Name" {...field('name')} required maxLength={100} />
       <EntryField label="Email" {...field('email')} required type="email" autoCapitalize="none" maxLength={254} />
       <SelectField
@@ -61,7 +63,11 @@ export function InviteDialog({ onClose, onInvited }: InviteDialogProps) {
         value={values.role}
         onValue={(value) => set({ role: DESK_ROLES.find((one) => one === value) ?? 'viewer' })}
       />
-      <p className="app-small app-soft">The link in the letter works once, for seven days.</p>
+      <p className="app-small app-soft">
+        {sendsMail
+          ? 'The link in the e-mail works once, within seven days.'
+          : 'This server sends no e-mail (SMTP_URL). You get a link to pass on. It works once, within seven days.'}
+      </p>
     </EntryDialog>
   );
 }
@@ -69,17 +75,17 @@ export function InviteDialog({ onClose, onInvited }: InviteDialogProps) {
 /** The link of an invitation, shown once where the server sends no mail. */
 export const LinkDialog = ({ invited: { name, link = '' }, onClose }: { invited: Invited; onClose: () => void }) => (
   <CopyDialog title={`Hand this link to ${name}`} label="Link" value={link} onClose={onClose}>
-    This server has no mail server (SMTP_URL), so no letter goes out. Send the link your own way, to {name} alone:
-    whoever opens it first is in. It is shown this once, works once, and for seven days.
+    E-mail is not set up on this server (SMTP_URL). Send the link yourself, to {name} only: the first person to open it
+    can join. It is shown only now. It works once, within seven days.
   </CopyDialog>
 );
 
 /** The states of an invitation's mail that is not sent. */
 const UNSENT: Readonly<Partial<Record<MailState, string>>> = {
-  queued: 'Letter not sent yet',
-  sending: 'Letter on its way',
-  waiting: 'Letter not sent yet, tried again soon',
-  failed: 'Letter not sent: the mail server refuses it',
+  queued: 'E-mail not sent yet',
+  sending: 'E-mail is being sent',
+  waiting: 'E-mail not sent yet; next try soon',
+  failed: 'E-mail not sent: the mail server refuses it',
 };
 
 export interface InvitedRowProps {
@@ -100,7 +106,7 @@ export function InvitedRow({ invitation, onLink }: InvitedRowProps) {
     mutationFn: () => api(inviteResend, { id }),
     onSuccess: (invited) => {
       if (invited.link) onLink(invited);
-      else toasts.getState().success(`${name} gets a new letter. The link of the old one is dead.`);
+      else toasts.getState().success(`${name} gets a new e-mail. The old link no longer works.`);
     },
     onError: fail,
     onSettled,
@@ -108,7 +114,7 @@ export function InvitedRow({ invitation, onLink }: InvitedRowProps) {
   const takeBack = useMutation({
     mutationFn: () => api(inviteRevoke, { id }),
     onSuccess() {
-      toasts.getState().success(`The invitation of ${name} is taken back.`);
+      toasts.getState().success(`The invitation of ${name} is withdrawn.`);
       focusBeside(row.current, document.querySelector('h1'), '.app-act');
     },
     onError: fail,
@@ -122,7 +128,7 @@ export function InvitedRow({ invitation, onLink }: InvitedRowProps) {
       <span>
         <strong>{name}</strong>
         <small>{email}</small>
-        {hasAccount && <small>Has a traveller’s account, which begins anew</small>}
+        {hasAccount && <small>Has a traveller’s account, which is replaced</small>}
       </span>
       <span>{ROLE_NAMES[role]}</span>
       <span className="app-soft app-lines">
@@ -131,7 +137,7 @@ export function InvitedRow({ invitation, onLink }: InvitedRowProps) {
           {by && ` by ${by}`}
         </span>
         <span className={isOver ? 'app-bad' : undefined}>
-          {isOver ? 'Over since' : 'Good until'} {formatInstant(until, 'short')}
+          {isOver ? 'Expired' : 'Valid until'} {formatInstant(until, 'short')}
         </span>
         {!isOver && letter && <span className={mail === 'failed' ? 'app-bad' : undefined}>{letter}</span>}
       </span>
@@ -139,8 +145,8 @@ export function InvitedRow({ invitation, onLink }: InvitedRowProps) {
         <TextButton aria-label={`Send again: ${name}`} busy={isBusy} onClick={() => again.mutate()}>
           Send again
         </TextButton>
-        <TextButton aria-label={`Take back: ${name}`} busy={isBusy} onClick={() => takeBack.mutate()}>
-          Take back
+        <TextButton aria-label={`Withdraw: ${name}`} busy={isBusy} onClick={() => takeBack.mutate()}>
+          Withdraw
         </TextButton>
       </span>
     </li>

@@ -67,7 +67,7 @@ export function PasskeysDialog({ person: { id, name }, onClose }: PersonProps) {
       }
     >
       <div className="app-dialog-text app-stack">
-        <ShortList list={all} box={list} empty={`None: ${name} logs in with the password alone.`}>
+        <ShortList list={all} box={list} empty={`None: ${name} logs in with a password.`}>
           {(passkey) => (
             <>
               <PasskeyName passkey={passkey} />
@@ -82,7 +82,7 @@ export function PasskeysDialog({ person: { id, name }, onClose }: PersonProps) {
             Remove all
           </TextButton>
         )}
-        <p>Whoever loses a passkey is signed out, and gets a mail about it where this site sends mail.</p>
+        <p>Removing a passkey signs the person out. If this site sends e-mail, they get one about it.</p>
       </div>
     </Dialog>
   );

@@ -58,21 +58,21 @@ export function PeopleScreen() {
   const [link, setLink] = useState<Invited>();
   const me = useMe();
 
-  if (list.error && !list.data) return <NotFetched ownersOnly="People are an owner’s" {...list} />;
+  if (list.error && !list.data) return <NotFetched ownersOnly="Only owners can manage people" {...list} />;
   return (
     <div className="app-wide app-entries">
       <PageTitle
         aside={
           <Button kind="primary" onClick={() => setAsking(true)}>
-            Invite somebody
+            Invite someone
           </Button>
         }
       >
         People
       </PageTitle>
       <p className="app-lead">
-        A viewer looks. A dispatcher also changes trips, quotes, flights and aircraft. An owner does all of it, and
-        decides who is here.
+        Viewers can see everything. Dispatchers can also change trips, quotes, flights and aircraft. Owners can do
+        everything, and manage people.
       </p>
       {(invitations?.length ?? 0) > 0 && (
         <>
@@ -86,7 +86,7 @@ export function PeopleScreen() {
       )}
       {unread && !invitations && (
         <p className="cw-alert" role="alert">
-          Who is invited could not be fetched.
+          The invitations could not be loaded.
         </p>
       )}
       <h2>At the desk {list.data && <span className="cw-numbers">{list.data.length}</span>}</h2>
@@ -99,7 +99,7 @@ export function PeopleScreen() {
           onInvited={(invited) => {
             setAsking(false);
             if (invited.link) setLink(invited);
-            else toasts.getState().success(`${invited.name} gets a letter with a link.`);
+            else toasts.getState().success(`${invited.name} gets an e-mail with a link.`);
           }}
         />
       )}
@@ -116,15 +116,15 @@ const Done = ({ onClick }: { onClick: () => void }) => (
 
 /** The message after a change. */
 function describeChange({ name }: DeskAccount, { role, isOff, removePasskeys }: PersonChange): string {
-  if (role) return `${name} is ${role === 'owner' ? 'an' : 'a'} ${role} now, and signs in anew.`;
-  if (isOff !== undefined) return isOff ? `${name} is switched off, and signed out.` : `${name} may sign in again.`;
-  return `${name} is signed out everywhere${removePasskeys ? ', and has no passkey any more' : ''}.`;
+  if (role) return `${name} is ${role === 'owner' ? 'an' : 'a'} ${role} now, and has to sign in again.`;
+  if (isOff !== undefined) return isOff ? `${name} is switched off, and signed out.` : `${name} can sign in again.`;
+  return `${name} is signed out everywhere${removePasskeys ? ', and has no passkeys any more' : ''}.`;
 }
 
 /** A person of the staff. Nobody can change themselves, so nobody can lock themselves out. */
 function Person({ person, isMe }: { person: DeskAccount; isMe: boolean }) {
   const queries = useQueryClient();
-  const edit = useVersioned(PERSON, 'Leave it as it is now');
+  const edit = useVersioned(PERSON, 'Keep their version');
   const change = useMutation<unknown, unknown, PersonChange>({
     mutationFn: ({ role = person.role, isOff = person.isOff, signOut }) =>
       signOut ? api(personUpdate, { id: person.id, body: { signOut } }) : edit.save({ ...person, role, isOff }, person),

@@ -1,8 +1,8 @@
 import { type Currency, type DeskQuote, formatAmount, type QuoteStartValues } from '@charter-hosts/contract';
 import { useMutation } from '@tanstack/react-query';
-import { errorMessage } from 'charter-widgets/contract';
 import { Dialog } from 'charter-widgets/kit';
 import { Button } from '../../shared/button';
+import { failureText } from '../../shared/failure';
 import { FormDialog } from '../form-dialog';
 
 export interface CurrencyDialogProps {
@@ -49,13 +49,7 @@ export interface SendDialogProps {
 export function SendDialog({ quote, start: { name, email }, warnings, onSend, onCancel }: SendDialogProps) {
   const sending = useMutation({ mutationFn: onSend });
   const isBusy = sending.isPending;
-  const failure =
-    sending.error &&
-    errorMessage(
-      sending.error,
-      'It was not sent.',
-      'It did not reach the server. Check your connection, then try again.',
-    );
+  const failure = sending.error && failureText(sending.error, 'It was not sent.');
   return (
     <FormDialog
       title={`Send quote ${quote.version}?`}
@@ -77,7 +71,7 @@ export function SendDialog({ quote, start: { name, email }, warnings, onSend, on
         <div>
           <dt>To</dt>
           <dd>
-            {name || 'The traveller'}, {email ? `by e-mail to ${email}` : 'no e-mail: hand it over by link'}
+            {name || 'The traveller'}, {email ? `by e-mail to ${email}` : 'no e-mail: give them the link'}
           </dd>
         </div>
         <div>

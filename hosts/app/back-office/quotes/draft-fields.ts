@@ -38,10 +38,10 @@ export const QUOTE_FIELDS: readonly FieldOf<TypedQuote>[] = [
   field('Cruise, km/h', ({ cruise }) => cruise, 'cruise', 'isCruiseTyped'),
   field('Flights', ({ legs }) => legs.map(legText).join('\n'), 'legs'),
   field('Price', priceText, 'lines'),
-  field('Good until', ({ validUntil }) => clockText(validUntil), 'validUntil', 'isValidUntilTyped'),
+  field('Valid until', ({ validUntil }) => clockText(validUntil), 'validUntil', 'isValidUntilTyped'),
   field('Aircraft held until', ({ holdUntil }) => clockText(holdUntil), 'holdUntil'),
   field('Cancellation terms', ({ terms }) => terms, 'terms'),
-  field('A word to the traveller', ({ message }) => message, 'message'),
+  field('Message to the traveller', ({ message }) => message, 'message'),
   field('Included', ({ inclusions }) => inclusions, 'inclusions'),
-  field('Page to pay on', ({ paymentUrl }) => paymentUrl, 'paymentUrl'),
+  field('Payment page', ({ paymentUrl }) => paymentUrl, 'paymentUrl'),
 ];

@@ -30,7 +30,9 @@ function typing(stored: DeskQuote | null = null) {
       await Promise.resolve();
       if (server.fails) throw server.fails;
       if (basedOn?.hash !== server.stored?.hash) {
-        throw new ApiError('refused', 'Somebody else has saved this draft meanwhile.', 409, {}, '', [server.stored]);
+        throw new ApiError('refused', 'Someone else has saved this draft in the meantime.', 409, {}, '', [
+          server.stored,
+        ]);
       }
       server.stored = storedAs(draft, (server.stored?.revision ?? 0) + 1);
       if (server.losesAnswer) throw new ApiError('failed', '', 0);

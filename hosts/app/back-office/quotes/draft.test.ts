@@ -159,7 +159,7 @@ it('a text that cannot be parsed has an error at its field, and is saved as type
     rate: 'Write a number such as 1250.50',
     cruise: expect.stringMatching(/./),
     paymentUrl: 'Must be an address that begins with https://',
-    'legs.0.minutes': 'Hours and minutes, as 2:05',
+    'legs.0.minutes': 'Hours and minutes, such as 2:05',
     'legs.0.seats': expect.stringMatching(/./),
     'lines.0.amount': 'Write a number such as 1250.50',
   });
@@ -204,7 +204,7 @@ it('an incomplete time has an error at its field and is kept', async () => {
   });
 });
 
-it('the next quote starts from the last one, with a new ’Good until’', async () => {
+it('the next quote starts from the last one, with a new ’Valid until’', async () => {
   const { draft } = readDraft(await begun({ aircraft: 'King Air 350' }));
   const sent = { ...draft, id: 1, version: 1, state: 'superseded', total: 0 } as never as Parameters<typeof typedOf>[0];
   const next = typedOf({ ...sent, validUntil: '2026-12-01T00:00:00.000Z', isValidUntilTyped: true }, NOW);

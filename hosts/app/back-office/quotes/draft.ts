@@ -84,7 +84,7 @@ export interface Known {
   fleet: readonly { name: string; specifications: string }[];
   /** The airport of each text that was looked up; undefined for a text that names none. */
   places: ReadonlyMap<string, End | undefined>;
-  /** When the editor was opened; 'Good until' counts from it. */
+  /** When the editor was opened; 'Valid until' counts from it. */
   now: number;
 }
 
@@ -99,7 +99,7 @@ const localClock = (instant: number) =>
   new Date(instant - new Date(instant).getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 /** A complete wall clock; '' for one that lacks its day or its time. */
 export const completeClock = (clock: string) => (/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(clock) ? clock : '');
-/** The default of 'Good until': three days later, at the next full hour. */
+/** The default of 'Valid until': three days later, at the next full hour. */
 export function goodUntil(now: number): string {
   const clock = new Date(now + DAYS_GOOD * DAY_MS);
   if (clock.getMinutes() > 0) clock.setHours(clock.getHours() + 1, 0);
@@ -471,7 +471,7 @@ export function readDraft(typed: TypedQuote): { draft: QuoteDraft; errors: Recor
         minutes: read(
           `legs.${index}.minutes`,
           leg.block,
-          isTime ? { value: minutes } : { fault: 'Hours and minutes, as 2:05' },
+          isTime ? { value: minutes } : { fault: 'Hours and minutes, such as 2:05' },
           0,
         ),
         isMinutesTyped: leg.isBlockTyped,

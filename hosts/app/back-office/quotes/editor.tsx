@@ -225,7 +225,7 @@ export function Editor({ trip, quotes, start, fleet }: EditorProps) {
     try {
       await step.mutateAsync({ send: quote });
       saver.stop();
-      toasts.getState().success('The quote is on its way');
+      toasts.getState().success('The quote is being sent');
       setToSend(undefined);
       setIsSent(true);
     } catch (error) {
@@ -272,7 +272,7 @@ export function Editor({ trip, quotes, start, fleet }: EditorProps) {
           <p className="cw-numbers">
             {start.name && `${start.reference} · `}
             <Link className="app-link" to={tripScreen}>
-              To its file
+              Back to the request
             </Link>{' '}
             <Jump to={`${id}preview`}>See the preview</Jump>
           </p>
@@ -349,7 +349,7 @@ export function Editor({ trip, quotes, start, fleet }: EditorProps) {
           <fieldset>
             <legend>Terms</legend>
             <div className="app-quoting-row app-stack" data-moments>
-              <DateTimeField field={validUntil} label="Good until" />
+              <DateTimeField field={validUntil} label="Valid until" />
             </div>
             <TextAreaField field={textField('terms')} label="Cancellation terms" rows={3} maxLength={4000} />
             <details ref={more} className="app-quoting-optional">
@@ -360,11 +360,16 @@ export function Editor({ trip, quotes, start, fleet }: EditorProps) {
               </summary>
               <div>
                 <DateTimeField field={holdUntil} label="Aircraft held until" />
-                <TextAreaField field={textField('message')} label="A word to the traveller" rows={2} maxLength={2000} />
+                <TextAreaField
+                  field={textField('message')}
+                  label="Message to the traveller"
+                  rows={2}
+                  maxLength={2000}
+                />
                 <TextAreaField field={textField('inclusions')} label="Included" rows={2} maxLength={2000} />
                 <TextField
                   field={textField('paymentUrl')}
-                  label="Page to pay on, shown once it is accepted"
+                  label="Payment page, shown after the quote is accepted"
                   inputMode="url"
                   maxLength={500}
                 />
@@ -560,7 +565,7 @@ function SentQuotes({ quotes, trip }: Pick<EditorProps, 'quotes' | 'trip'>) {
             </small>
             {quote.state === 'sent' && (
               <Button kind="quiet" onClick={() => setToWithdraw(quote)}>
-                Take back<span className="cw-hidden">: {nameOfQuote(quote)}</span>
+                Withdraw<span className="cw-hidden">: {nameOfQuote(quote)}</span>
               </Button>
             )}
           </li>
@@ -568,13 +573,13 @@ function SentQuotes({ quotes, trip }: Pick<EditorProps, 'quotes' | 'trip'>) {
       </ul>
       {toWithdraw && (
         <DeleteDialog
-          title={`Take back Quote ${toWithdraw.version}?`}
-          acts={['Take it back', 'Taking it back...']}
+          title={`Withdraw Quote ${toWithdraw.version}?`}
+          acts={['Withdraw', 'Withdrawing...']}
           remove={() => step.mutateAsync({ withdraw: toWithdraw })}
           messages={{
-            done: `Quote ${toWithdraw.version} is taken back`,
+            done: `Quote ${toWithdraw.version} is withdrawn`,
             refused: 'It was not accepted.',
-            failed: 'It did not reach the server. Check your connection, then try again.',
+            failed: 'It was not withdrawn. Please try again.',
           }}
           onCancel={() => setToWithdraw(undefined)}
           onGone={() => {

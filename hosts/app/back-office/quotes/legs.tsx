@@ -205,7 +205,7 @@ function Summary({ name, leg }: { name: string; leg: TypedLeg }) {
   return (
     <summary className="cw-numbers">
       <small>{name}</small>
-      {from && to ? <Codes places={[from, to]} /> : <span>From where to where?</span>}
+      {from && to ? <Codes places={[from, to]} /> : <span>Enter both airports</span>}
       <span className="app-quoting-when">
         {completeClock(departs) ? formatWallClock(departs, 'short') : 'No departure yet'}{' '}
         <small>{facts.filter(Boolean).join(' · ')}</small>

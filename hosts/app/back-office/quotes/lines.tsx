@@ -48,7 +48,7 @@ export function Lines({ typed, errors, warnings, onChange }: LinesProps) {
       {lines.length > 0 && (
         <p className="app-quoting-lines-head" aria-hidden="true">
           <span>Kind</span>
-          <span>What it is for</span>
+          <span>Description</span>
           <span>{currency}</span>
         </p>
       )}
@@ -87,8 +87,7 @@ export function Lines({ typed, errors, warnings, onChange }: LinesProps) {
         </Button>
         {canPrice && (
           <small id={id}>
-            Writes the flight and positioning lines from their block times, over those there are, and keeps them up to
-            date. Other lines stay.
+            Fills in the flight and positioning lines from the block times, and keeps them up to date. Other lines stay.
           </small>
         )}
       </p>
@@ -125,7 +124,7 @@ function Line({ name, line, typed, labelError, amountError, warning, onChange, o
           onValue={(chosen) => onChange({ kind: chosen as LineKind, ...TYPED })}
         />
       </Cell>
-      <Cell name="What it is for">
+      <Cell name="Description">
         <input
           className="cw-input"
           aria-label={`${name}, what it is for`}

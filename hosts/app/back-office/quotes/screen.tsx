@@ -1,6 +1,7 @@
 import './quotes.css';
-import { ApiError, errorMessage } from 'charter-widgets/contract';
+import { ApiError } from 'charter-widgets/contract';
 import { useParams } from 'react-router';
+import { failureText } from '../../shared/failure';
 import { Link } from '../../shared/link';
 import { Retry } from '../../shared/retry';
 import { PageTitle } from '../../shared/shell';
@@ -26,8 +27,8 @@ function QuoteOf({ id }: { id: number }) {
   if (isMissing) {
     return (
       <div className="app-notice app-stack app-soft" role="alert">
-        <PageTitle>There is no such trip</PageTitle>
-        <p>It may have been typed wrong.</p>
+        <PageTitle>This trip does not exist</PageTitle>
+        <p>The address may be mistyped.</p>
         <Link className="cw-button" data-kind="plain" to="/admin/today">
           Today
         </Link>
@@ -46,8 +47,8 @@ function QuoteOf({ id }: { id: number }) {
   if (failure && !quotes.isFetching && !start.isFetching && !fleet.isFetching) {
     return (
       <div className="app-notice app-stack app-soft" role="alert">
-        <PageTitle>The quote could not be fetched</PageTitle>
-        <p>{errorMessage(failure, 'The server refused it.', 'Check your connection, then try again.')}</p>
+        <PageTitle>The quote could not be loaded</PageTitle>
+        <p>{failureText(failure, '')}</p>
         <Retry
           kind="primary"
           busy={quotes.isFetching || start.isFetching || fleet.isFetching}

@@ -71,8 +71,8 @@ export const QUOTE_WORDS: Readonly<Record<QuoteState, string>> = {
   sent: 'Sent',
   accepted: 'Accepted',
   declined: 'Declined',
-  superseded: 'Replaced by a later one',
-  withdrawn: 'Taken back',
+  superseded: 'Replaced by a later quote',
+  withdrawn: 'Withdrawn',
   expired: 'Expired',
 };
 

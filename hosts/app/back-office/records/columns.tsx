@@ -173,7 +173,7 @@ const ownerColumn = <T extends Filed>(): Column<T> => ({
   orders: A_TO_Z,
   whole: ({ file }) => file?.assignee?.name ?? '',
   show: ({ file }) =>
-    file?.assignee?.name ?? (file && isOpen(file.stage) && <span className="app-none">Nobody yet</span>),
+    file?.assignee?.name ?? (file && isOpen(file.stage) && <span className="app-none">Not assigned</span>),
 });
 
 /** The columns of the trip: stage, due time and owner. */

@@ -4,6 +4,7 @@ import { ApiError, errorMessage } from 'charter-widgets/contract';
 import { Icon } from 'charter-widgets/kit';
 import { type MouseEvent, type ReactNode, useMemo, useRef } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
+import { nextStep } from '../../shared/failure';
 import { Link } from '../../shared/link';
 import { Stale } from '../../shared/listing/listing';
 import { Retry } from '../../shared/retry';
@@ -38,21 +39,23 @@ function Detail<T extends Filed>({ resource, id }: RecordDetailProps<T> & { id: 
   const say = (error: unknown) => errorMessage(error, refused, failed);
   const { data, isFetching } = query;
   const record = data?.record;
-  const isMissing = (error: unknown) => error instanceof ApiError && (error.status === 404 || error.status === 400);
+  // A server of the same API may also refuse with 200.
+  const isMissing = (error: unknown) =>
+    error instanceof ApiError && error.reason === 'refused' && [404, 200].includes(error.status);
   /** The message on the screen in place of the record. */
-  const inline = (error: unknown) =>
-    errorMessage(error, isMissing(error) ? notFound[1] : (detail.refused ?? refused), failed);
+  const inline = (error: unknown) => errorMessage(error, isMissing(error) ? notFound[1] : refused, failed);
   const { problem, retry } = useProblem(query, (error) => (record || say(error) === inline(error) ? '' : say(error)));
   const missing = !possible || isMissing(problem);
 
   if (missing || (problem && !record)) {
     const message = possible ? inline(problem) : detail.missing;
-    const heading = missing || detail.anyErrorIsNotFound ? notFound[0] : message;
+    const heading = missing ? notFound[0] : message;
+    const step = missing ? '' : nextStep(problem);
     return (
       <div className="app-notice app-stack app-soft" role="alert">
         <PageTitle>{heading}</PageTitle>
         {heading !== message && <p>{message}</p>}
-        {!missing && <p>Check your connection, then try again.</p>}
+        {step && <p>{step}</p>}
         <div className="app-row">
           {!missing && <Retry busy={isFetching} onRetry={retry} />}
           <BackToList resource={resource} className="cw-button">
@@ -106,7 +109,7 @@ function Detail<T extends Filed>({ resource, id }: RecordDetailProps<T> & { id: 
           </div>
           {record?.file && (
             <section className="app-part app-record-file">
-              <h2>The desk’s file</h2>
+              <h2>Request file</h2>
               <TripPart key={record.file.id} trip={record.file} resource={resource.name} />
             </section>
           )}

@@ -45,7 +45,7 @@ export async function noteExport(list: AuditList, rows: number): Promise<boolean
     await api(auditExported, { body: { list, rows } });
     return true;
   } catch (error) {
-    toastError('The file was not made, because that could not be written down.')(error);
+    toastError('The file was not created, because the export could not be recorded in the audit.')(error);
     return false;
   }
 }

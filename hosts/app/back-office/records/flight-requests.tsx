@@ -97,8 +97,8 @@ export function flightRequests<T extends Filed>({
         ...fileCsv<T>(),
       ]),
     ],
-    noMatch: [noMatch, 'Nothing fits what is asked for. Try a name, a city or an airport code.'],
-    empty: [empty, 'They appear here by themselves as soon as a traveller sends one.'],
+    noMatch: [noMatch, 'Nothing matches. Try a name, a city or an airport code.'],
+    empty: [empty, 'They appear here as soon as a traveller sends one.'],
     ...(form && { form: ['See the request form', form] as const }),
   };
 }

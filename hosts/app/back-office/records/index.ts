@@ -21,6 +21,6 @@ export { addDays, DAYS, instantsOf, parseDays } from './filters';
 export { flightRequests } from './flight-requests';
 export { Customer, EmailFact, Fact, Facts, Leg, MakeFlight, On, Phone, PhoneFact, Status, WhatsApp } from './parts';
 export { useProblem, useRecords, useServerQuery } from './queries';
-export { type Filed, LOWEST_FIRST, type RecordsList, type Resource, type Tabled } from './resource';
+export { EARLIEST_FIRST, type Filed, LOWEST_FIRST, type RecordsList, type Resource, type Tabled } from './resource';
 export { screens } from './screens';
 export { RecordTable, TableSkeleton, useNarrow } from './table';

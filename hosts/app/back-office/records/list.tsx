@@ -131,7 +131,7 @@ export function RecordList<T extends Filed>({ resource }: { resource: Resource<T
             <p className="app-older app-soft" role="status">
               {isSeeking
                 ? `Looking through ${figure(loaded.total)} ${list.what}...`
-                : `The newest ${figure(MAX_REQUESTS)} are listed. Older ones are found by a search, and by the filters of receipt, stage, owner and partner.`}
+                : `The newest ${figure(MAX_REQUESTS)} are listed. To find older ones, use the search or the filters for received date, stage, owner and partner.`}
             </p>
           )}
         </>
@@ -139,6 +139,7 @@ export function RecordList<T extends Filed>({ resource }: { resource: Resource<T
       all={isSeeking && found.length === 0 ? undefined : data?.length}
       found={found.length}
       loading={<TableSkeleton resource={resource} view={view.sort ? view : DUE_FIRST} />}
+      error={problem}
       failure={problem ? say(problem) : ''}
       busy={isFetching}
       onRetry={retry}

@@ -219,7 +219,7 @@ function Way({
 export function Reach({ name, phone = '', email = '' }: Contact & { name: string }) {
   const call = telHref(phone);
   const whatsapp = whatsappDigits(phone);
-  if (!phone && !email) return <p className="app-reach app-soft">No telephone and no e-mail were left.</p>;
+  if (!phone && !email) return <p className="app-reach app-soft">No telephone number or e-mail address was given.</p>;
   return (
     <div className="app-reach">
       {call && (

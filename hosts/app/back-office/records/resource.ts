@@ -135,10 +135,6 @@ export interface Resource<T extends Filed> {
     notFound: readonly [title: string, message: string];
     /** The message for an impossible id. */
     missing: string;
-    /** The message on the screen, if it differs from the toast. */
-    refused?: string;
-    /** Whether every error has the title of a 404. Default: the message is the title. */
-    anyErrorIsNotFound?: true;
     /** Beside the heading. */
     badge?(record: T): ReactNode;
     /** Below the heading. */

@@ -1,6 +1,6 @@
 import { type ChauffeurRecord, chauffeurById, chauffeurList } from '@charter-hosts/contract';
 import { csvPhone } from '@charter-hosts/contract/phone-number';
-import { formatInstant } from 'charter-widgets/kit';
+import { formatDay, formatInstant } from 'charter-widgets/kit';
 import { count } from '../../shared/csv';
 import {
   csvCnic,
@@ -8,6 +8,7 @@ import {
   csvTime,
   customerColumn,
   deskColumns,
+  EARLIEST_FIRST,
   EmailFact,
   Fact,
   Facts,
@@ -28,6 +29,16 @@ import {
 const nameOf = ({ firstName, lastName }: ChauffeurRecord) => `${firstName} ${lastName}`;
 const received = ({ dateCreated }: ChauffeurRecord) => dateCreated;
 
+/** `Tue, Dec 1, 2026, 14:30`; '' when both are open. */
+const pickUpMoment = ({ pickUpDate, pickUpTime }: ChauffeurRecord) =>
+  [pickUpDate && formatDay(pickUpDate, 'short'), pickUpTime].filter(Boolean).join(', ');
+
+/** `Pearl Continental, Lahore (PK 301)`; '' when both are open. */
+const pickUpPlace = ({ pickUpPlace: place = '', flightNumber }: ChauffeurRecord) =>
+  [place, flightNumber && `(${flightNumber})`].filter(Boolean).join(' ');
+
+const pickUp = (request: ChauffeurRecord) => [pickUpMoment(request), pickUpPlace(request)].filter(Boolean).join(' · ');
+
 /** /admin/chauffer-services */
 const list: RecordsList<ChauffeurRecord> = {
   title: 'Chauffeur Service Requests',
@@ -38,13 +49,17 @@ const list: RecordsList<ChauffeurRecord> = {
   searchPlaceholder: 'Search services...',
   nameOf,
   received,
-  brief: ({ numberOfPassengers, luggage }) => `${count(numberOfPassengers, 'passenger')} · ${count(luggage, 'item')}`,
+  brief: (request) =>
+    [pickUpMoment(request), count(request.numberOfPassengers, 'passenger'), count(request.luggage, 'item')]
+      .filter(Boolean)
+      .join(' · '),
   contact: ({ phone, email }) => ({ phone, email }),
   searched: (request) => [
     nameOf(request),
     request.cnicOrPassport,
     request.phone ?? '',
     request.email ?? '',
+    pickUp(request),
     ...searchedFile(request),
   ],
   numbers: ({ cnicOrPassport, phone = '' }) => [cnicOrPassport, phone],
@@ -55,13 +70,29 @@ const list: RecordsList<ChauffeurRecord> = {
       ({ id }) => `ID: ${id}`,
     ),
     textColumn('cnic', 'CNIC/Passport', ({ cnicOrPassport }) => cnicOrPassport),
+    {
+      key: 'pickup',
+      name: 'Pick-up',
+      sortBy: ({ pickUpDate, pickUpTime }) => (pickUpDate ? `${pickUpDate}T${pickUpTime}` : undefined),
+      orders: EARLIEST_FIRST,
+      whole: pickUp,
+      show: (request) =>
+        pickUp(request) ? (
+          <>
+            {pickUpMoment(request)}
+            <small>{pickUpPlace(request)}</small>
+          </>
+        ) : (
+          <span className="app-none">To be arranged</span>
+        ),
+    },
     figureColumn('passengers', 'Passengers', ({ numberOfPassengers }) => numberOfPassengers),
     // Pieces, though the form that asks for it says 'Luggage (kg)'.
     figureColumn('luggage', 'Luggage', ({ luggage }) => luggage),
     ...deskColumns<ChauffeurRecord>(),
     receivedColumn(received, 'created', 'Date Created'),
   ],
-  card: '"customer customer stage actions" "cnic cnic owner actions" "passengers luggage due actions" "created created created actions" / auto minmax(0, 1fr) auto 20px',
+  card: '"customer customer stage actions" "pickup pickup pickup actions" "cnic cnic owner actions" "passengers luggage due actions" "created created created actions" / auto minmax(0, 1fr) auto 20px',
   csv: [
     csvFile('', [
       ...referenceCsv<ChauffeurRecord>(),
@@ -71,6 +102,10 @@ const list: RecordsList<ChauffeurRecord> = {
       ['CNIC/Passport', ({ cnicOrPassport }) => csvCnic(cnicOrPassport)],
       ['Passengers', ({ numberOfPassengers }) => numberOfPassengers],
       ['Luggage', ({ luggage }) => luggage],
+      ['Pick-up place', ({ pickUpPlace: place = '' }) => place],
+      ['Pick-up date', ({ pickUpDate = '' }) => pickUpDate],
+      ['Pick-up time', ({ pickUpTime = '' }) => pickUpTime],
+      ['Flight number', ({ flightNumber = '' }) => flightNumber],
       ['Date Created (UTC)', (request) => csvTime(received(request))],
       ['Phone', ({ phone = '' }) => csvPhone(phone)],
       ['Email', ({ email = '' }) => email],
@@ -88,6 +123,9 @@ const list: RecordsList<ChauffeurRecord> = {
 /** 'Sedan/SUV' for 4 passengers or fewer. */
 export const vehicleCategory = (passengers: number): string => (passengers <= 4 ? 'Sedan/SUV' : 'Van/Large Vehicle');
 
+/** What the traveller left open. */
+const Open = () => <span className="app-none">To be arranged</span>;
+
 /** /admin/chauffer-services/{id} */
 const detail: Resource<ChauffeurRecord>['detail'] = {
   title: 'Chauffeur Service Request',
@@ -96,8 +134,6 @@ const detail: Resource<ChauffeurRecord>['detail'] = {
   backShort: 'Chauffer Services',
   notFound: ['Service Not Found', 'Service not found'],
   missing: 'The requested chauffeur service details could not be found.',
-  refused: 'Service not found',
-  anyErrorIsNotFound: true,
   // 'Requsted' is spelled so on purpose.
   note: ({ dateCreated }) => <On what="Requsted on" at={dateCreated} />,
   side: [
@@ -126,6 +162,17 @@ const detail: Resource<ChauffeurRecord>['detail'] = {
     },
   ],
   main: [
+    {
+      title: 'Pick-up',
+      show: ({ pickUpPlace: place, pickUpDate, pickUpTime, flightNumber }) => (
+        <Facts>
+          <Fact name="Place">{place || <Open />}</Fact>
+          <Fact name="Date">{pickUpDate ? formatDay(pickUpDate, 'long') : <Open />}</Fact>
+          <Fact name="Time">{pickUpTime || <Open />}</Fact>
+          <Fact name="Flight number">{flightNumber || <Open />}</Fact>
+        </Facts>
+      ),
+    },
     {
       title: 'Passenger Information',
       show: ({ numberOfPassengers, luggage }) => (

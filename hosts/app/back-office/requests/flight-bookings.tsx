@@ -247,7 +247,6 @@ const detail: Resource<FlightBookingRecord>['detail'] = {
   backShort: 'Flight Bookings',
   notFound: ['Booking Not Found', 'Booking not found'],
   missing: 'The requested booking details could not be found.',
-  anyErrorIsNotFound: true,
   badge: (booking) => (
     <>
       {typeOf(booking) && <span className="app-badge">{typeOf(booking)}</span>}

@@ -56,7 +56,7 @@ export function Today() {
           busy={failed.some(({ isFetching }) => isFetching)}
           onRetry={() => failed.map(({ retry }) => retry())}
         >
-          Not all is here. These could not be fetched: {failed.map(({ what }) => what).join(', ')}.
+          Some of this is missing. These could not be loaded: {failed.map(({ what }) => what).join(', ')}.
         </RetryAlert>
       )}
       <nav className="app-today-figures cw-numbers" aria-label="Figures of the day">
@@ -80,7 +80,7 @@ export function Today() {
             title="Late"
             hint="Longest wait first."
             rows={late}
-            none="Nobody is kept waiting."
+            none="Nobody is waiting."
             problem={takeUp.problemIn('late')}
             show={(request) => <Row request={request} takeUp={takeUp.of('late')} isNext={request === late?.[0]} />}
           />
@@ -89,7 +89,7 @@ export function Today() {
             title="New"
             hint="Least time left first."
             rows={fresh}
-            none={late?.length ? 'Nothing beside what is late.' : 'Everything is taken up.'}
+            none={late?.length ? 'Nothing else is due.' : 'Everything has an owner.'}
             problem={takeUp.problemIn('new')}
             show={(request) => (
               <Row
@@ -107,7 +107,7 @@ export function Today() {
             title="Owned by you"
             hint="Next due first."
             rows={mine}
-            none="You own no open trip."
+            none="You own no open trips."
             problem={takeUp.problemIn('mine')}
             show={(request) => <Row request={request} takeUp={takeUp.of('mine')} isMine />}
           />

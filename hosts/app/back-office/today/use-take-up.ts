@@ -19,7 +19,7 @@ export interface TakeUp {
 /** The message when a colleague was faster. */
 function describeTaken({ reference, stage, assignee }: TripFile): string {
   const owner = assignee ? `, and its owner is ${assignee.name}` : '';
-  return `Somebody else was faster: ${reference} is ${STAGE_WORDS[stage].toLowerCase()} now${owner}.`;
+  return `Someone else was faster: ${reference} is ${STAGE_WORDS[stage].toLowerCase()} now${owner}.`;
 }
 
 /**

@@ -51,8 +51,7 @@ export function Mails({ trip: { id, mails, sendsMail } }: { trip: TripFile }) {
       <h3>Mails{failed > 0 && <span className="app-bad app-mails-failed"> {failed} not sent</span>}</h3>
       {!sendsMail && mails.some(({ state }) => state !== 'sent') && (
         <p className="app-small app-soft">
-          This server has no mail server (SMTP_URL), so nothing goes out by itself. Copy a text and send it your own
-          way.
+          E-mail is not set up on this server (SMTP_URL), so nothing is sent. Copy a text and send it yourself.
         </p>
       )}
       <div role="alert" className={failure ? 'cw-alert' : undefined}>

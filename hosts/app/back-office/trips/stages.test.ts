@@ -10,8 +10,8 @@ const ALL: StepParts[] = REQUEST_KINDS.flatMap((kind) =>
 /** Written out a second time: of each kind and stage the label by how the newest quote stands. */
 function expected({ kind, stage, quoteState: quote }: StepParts): string | undefined {
   const isPriced = kind === 'flightBooking' || kind === 'chauffeur';
-  const quoted = { draft: 'Go on with the draft' }[String(quote)] ?? (quote ? 'Write another quote' : 'Write a quote');
-  if (stage === 'new') return 'Take it up';
+  const quoted = { draft: 'Continue the draft' }[String(quote)] ?? (quote ? 'Write another quote' : 'Write a quote');
+  if (stage === 'new') return 'Assign to me';
   if (stage === 'reviewing') return isPriced && quote !== 'draft' ? 'Confirm the booking' : quoted;
   if (stage === 'quoted') {
     return [null, 'sent', 'accepted'].includes(quote) ? 'Accepted by telephone' : quoted;

@@ -17,7 +17,7 @@ export const STAGE_WORDS: Readonly<Record<Stage, string>> = {
 
 /** The label of the button for each next stage. */
 export const STEP_WORDS: Readonly<Partial<Record<Stage, string>>> = {
-  reviewing: 'Take it up',
+  reviewing: 'Assign to me',
   quoted: 'Quoted by telephone',
   accepted: 'Accepted by telephone',
   booked: 'Confirm the booking',
@@ -30,25 +30,25 @@ export const END_WORDS: Readonly<
   Partial<Record<Stage, Readonly<Record<'choice' | 'reasonLabel' | 'button', string>>>>
 > = {
   declined: { choice: 'We decline', reasonLabel: 'Why', button: 'Decline the request' },
-  lost: { choice: 'Lost: they said no, or never answered', reasonLabel: '', button: 'Mark as lost' },
+  lost: { choice: 'Lost: they declined or did not answer', reasonLabel: '', button: 'Mark as lost' },
   cancelled: { choice: 'Cancelled', reasonLabel: 'By', button: 'Cancel the trip' },
 };
 
-const OVER = 'It is over. It can be taken back, with a reason.';
+const OVER = 'It is closed. It can be reopened, with a reason.';
 
 /** A sentence about staff's next step. */
 export function nextStepText(stage: Stage, kind: RequestKind): string {
   const texts: Readonly<Record<Stage, string>> = {
-    new: 'Nobody has taken it up yet.',
+    new: 'It has no owner yet.',
     reviewing:
       kind === 'flightBooking' || kind === 'chauffeur'
         ? 'Confirm it, or send a quote.'
-        : 'Work out a quote and send it.',
-    quoted: 'The traveller has the quote. It is their turn.',
-    accepted: 'The traveller has said yes. Confirm the booking.',
-    booked: 'All is set until it flies.',
+        : 'Prepare a quote and send it.',
+    quoted: 'The traveller has the quote and has not answered yet.',
+    accepted: 'The traveller has accepted. Confirm the booking.',
+    booked: 'Everything is set for the flight.',
     flown: 'Close the file once the accounts are done.',
-    closed: 'Nothing is left to be done.',
+    closed: 'Nothing is left to do.',
     declined: OVER,
     lost: OVER,
     cancelled: OVER,
@@ -60,7 +60,7 @@ export function nextStepText(stage: Stage, kind: RequestKind): string {
 export const HOW_WORDS: Readonly<Record<PartnerProof, string>> = {
   verified: 'sent from a page of theirs',
   claimed: 'said by a frame or a link',
-  unknown: 'not counted: no partner’s, or from another page',
+  unknown: 'not counted: unknown partner, or from another page',
 };
 
 /** The names of the campaign parameters. */
@@ -99,7 +99,7 @@ const isPriced = (kind: RequestKind) => kind === 'flightBooking' || kind === 'ch
 
 /** The label of the link to the quote editor. */
 export const quoteLabel = (quote: QuoteState | null): string =>
-  quote === null ? 'Write a quote' : quote === 'draft' ? 'Go on with the draft' : 'Write another quote';
+  quote === null ? 'Write a quote' : quote === 'draft' ? 'Continue the draft' : 'Write another quote';
 
 const writeQuote = ({ quoteState: quote }: StepParts): NextStep => ({ to: 'quote', label: quoteLabel(quote) });
 const moveTo = (to: Stage) => (): NextStep => ({ to, label: STEP_WORDS[to] ?? '' });

@@ -21,7 +21,7 @@ export function TravellerLink({ trip: { trackUrl, left }, busy, onSave }: Travel
     <>
       {(left.email || left.phone) && (
         <p className="app-small app-soft">
-          Left there by the traveller:{' '}
+          Added by the traveller:{' '}
           {left.email && (
             <a className="app-link" href={dataLink('mailto:', left.email)}>
               {left.email}
@@ -46,7 +46,7 @@ export function TravellerLink({ trip: { trackUrl, left }, busy, onSave }: Travel
           )}
         </div>
       ) : (
-        <p className="app-small app-soft">Only dispatchers and owners have the traveller’s link.</p>
+        <p className="app-small app-soft">Only dispatchers and owners can see the traveller’s link.</p>
       )}
       {isEnding && (
         <Confirm
@@ -56,7 +56,7 @@ export function TravellerLink({ trip: { trackUrl, left }, busy, onSave }: Travel
           onYes={() => onSave({ endLink: true })}
           onClose={() => setIsEnding(false)}
         >
-          Whoever has the link is kept out from now on. The traveller needs the new one from you.
+          The old link stops working now. Send the new link to the traveller.
         </Confirm>
       )}
     </>

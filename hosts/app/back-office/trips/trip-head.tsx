@@ -103,7 +103,7 @@ function Steps({ trip, busy, onSave }: StepsProps) {
           </Button>
         ))}
         {ends.length > 0 && <FormButton form="end" open={open} label="Decline or cancel" onToggle={toggle} />}
-        {earlier.length > 0 && <FormButton form="back" open={open} label="Take it back" onToggle={toggle} />}
+        {earlier.length > 0 && <FormButton form="back" open={open} label="Reopen" onToggle={toggle} />}
       </div>
       {open === 'end' && <StageForm key="end" trip={trip} stages={ends} busy={busy} onSave={onSave} onClose={close} />}
       {open === 'back' && (
@@ -118,8 +118,8 @@ function Steps({ trip, busy, onSave }: StepsProps) {
           onClose={close}
         >
           {lastDeparture && trip.homeZone
-            ? `Its last flight departs ${instantText(lastDeparture, trip.homeZone)} (${zoneText(trip.homeZone)}), which has not come yet. Mark it as flown all the same?`
-            : 'Its last flight may not have departed yet. Mark it as flown all the same?'}
+            ? `Its last flight departs ${instantText(lastDeparture, trip.homeZone)} (${zoneText(trip.homeZone)}), which has not come yet. Mark it as flown anyway?`
+            : 'Its last flight may not have departed yet. Mark it as flown anyway?'}
         </Confirm>
       )}
     </>
@@ -213,12 +213,12 @@ function StageForm({ trip, stages, isBack = false, busy, onSave, onClose }: Stag
       )}
       {isMissing && (
         <p id={`${id}missing`} className="app-small app-bad" role="alert">
-          Say why it is taken back. The reason stays in its history.
+          Say why it is reopened. The reason stays in its history.
         </p>
       )}
       <div className="app-trip-steps">
         <button type="submit" className="cw-button" data-kind="plain" aria-disabled={busy}>
-          {isBack ? 'Take it back' : words?.button}
+          {isBack ? 'Reopen' : words?.button}
         </button>
         <Button kind="quiet" onClick={onClose}>
           {isBack ? 'Leave it' : 'Keep it open'}

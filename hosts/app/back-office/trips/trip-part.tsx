@@ -78,16 +78,16 @@ export function TripHistory({ trip: known }: Pick<TripPartProps, 'trip'>) {
       {!query.data && query.isPending && <span className="app-skeleton" />}
       {!query.data && query.error && (
         <RetryAlert busy={query.isFetching} onRetry={() => void query.refetch()}>
-          {errorMessage(query.error, 'What happened could not be fetched.', 'What happened could not be fetched.')}
+          {errorMessage(query.error, 'The history could not be loaded.', 'The history could not be loaded.')}
         </RetryAlert>
       )}
       {isOwner && (
         <p className="app-trip-ways">
           <Link className="cw-button" data-kind="quiet" to={`/admin/audit?trip=${known.id}`}>
-            Who saw this
+            Who opened this
           </Link>
           <Link className="cw-button" data-kind="quiet" to={`/admin/person/${known.id}`}>
-            All that is stored of this person
+            All data of this person
           </Link>
         </p>
       )}
@@ -186,7 +186,7 @@ function DueField({ trip, homeZone, busy, onSave }: PartProps & { homeZone: stri
     }
     const dueAt = text ? new Date(instantOf(`${text.slice(0, 16)}:00`, homeZone)).toISOString() : null;
     if (dueAt && Date.parse(dueAt) <= Date.now()) {
-      field.error = 'That time has passed. Choose a later one.';
+      field.error = 'That time has passed. Choose a later time.';
       return;
     }
     if (!text) setIsOpen(false);
@@ -299,7 +299,7 @@ function eventText(
   if (what === 'erased') return 'Erased: the personal data';
   if (what === 'quote') return `Quote ${after}`;
   if (what === 'contact') return `The traveller left: ${after}`;
-  if (what === 'link') return 'The traveller’s link was ended; another one took its place';
+  if (what === 'link') return 'The traveller’s link was replaced by a new one';
   if (what === 'due') return `Due: ${dueText(before, homeZone)} → ${dueText(after, homeZone)}`;
   return isErased ? 'A note, which was erased' : 'Note';
 }
@@ -322,8 +322,8 @@ export function NoteField({ note, onNote }: NoteFieldProps) {
     <>
       <textarea
         className="cw-input app-note-field"
-        aria-label="Note, for the desk alone"
-        placeholder="Note, for the desk alone"
+        aria-label="Note, for staff only"
+        placeholder="Note, for staff only"
         rows={1}
         maxLength={2000}
         value={note}

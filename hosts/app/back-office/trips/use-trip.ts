@@ -9,9 +9,9 @@ import {
   tripUpdate,
 } from '@charter-hosts/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { errorMessage } from 'charter-widgets/contract';
 import { useState } from 'react';
 import * as v from 'valibot';
+import { failureText } from '../../shared/failure';
 import { api } from '../../shared/session';
 import { showAnswer } from '../show-answer';
 import { fieldOf, useVersioned } from '../versioned';
@@ -36,10 +36,7 @@ export const usePeople = () =>
   useQuery({ queryKey: ['people'], queryFn: ({ signal }) => api(peopleList, { signal }), staleTime: 60_000 });
 
 /** The message of a failed save; '' for no error. */
-export const saveErrorText = (error: unknown): string =>
-  error
-    ? errorMessage(error, 'It could not be saved.', 'It could not be saved. Check your connection, then try again.')
-    : '';
+export const saveErrorText = (error: unknown): string => (error ? failureText(error, 'It could not be saved.') : '');
 
 /** Sends an e-mail of a trip again. */
 export function useResendEmail({ id }: Pick<TripRecord, 'id'>) {
@@ -133,7 +130,7 @@ export function useTripEdits(shown: Trip, resource: string) {
       ),
       save: (mine, from) => send(changeOf(mine, from)),
     },
-    'Leave it as it is now',
+    'Keep their version',
   );
 
   const ownerOf = (id: number | null) =>

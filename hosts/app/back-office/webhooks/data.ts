@@ -29,7 +29,7 @@ export const EVENT_LABELS: Readonly<Record<WebhookEvent, string>> = {
 
 const OFF_LABELS: Readonly<Record<WebhookOff, string>> = {
   desk: 'Switched off',
-  gone: 'Switched off: it answered that it is gone for good',
+  gone: 'Switched off: it answered 410 Gone',
   failing: 'Switched off: nothing arrived for three days',
 };
 
@@ -39,13 +39,13 @@ const sayOff = (why: WebhookOff) => OFF_LABELS[why];
 export function describeHealth({ off, failingSince, lastAt }: Webhook): readonly [words: string, isBad: boolean] {
   if (off) return [OFF_LABELS[off.why], off.why !== 'desk'];
   if (failingSince) return ['Failing', true];
-  return [lastAt ? 'Arrives' : 'Nothing told yet', false];
+  return [lastAt ? 'Arrives' : 'Nothing sent yet', false];
 }
 
 const STATE_LABELS: Readonly<Record<MailState, string>> = {
   queued: 'To be sent',
   sending: 'On its way',
-  waiting: 'Tried again soon',
+  waiting: 'Next try soon',
   sent: 'Arrived',
   failed: 'Given up',
   limited: 'Not sent, too many',
@@ -63,9 +63,7 @@ export function describeTry({ status, durationMs, tries }: Delivery): string {
 const FIELDS = [
   fieldOf<Webhook, 'url'>('Address', 'url', (url) => url),
   fieldOf<Webhook, 'description'>('Description', 'description', (description) => description),
-  fieldOf<Webhook, 'events'>('What it is told of', 'events', (events) =>
-    events.map((event) => EVENT_LABELS[event]).join(', '),
-  ),
+  fieldOf<Webhook, 'events'>('Events', 'events', (events) => events.map((event) => EVENT_LABELS[event]).join(', ')),
   fieldOf<Webhook, 'off'>('Switched', 'off', (off) => (off ? sayOff(off.why) : 'On')),
 ];
 

@@ -56,7 +56,7 @@ export function WebhookDialog({ webhook: first, onClose, onMade }: WebhookDialog
       <EntryField
         label="Address"
         {...field('url')}
-        hint="Where each event is sent, as https://example.com/hooks."
+        hint="Where events are sent, such as https://example.com/hooks."
         required
         type="url"
         inputMode="url"
@@ -66,11 +66,11 @@ export function WebhookDialog({ webhook: first, onClose, onMade }: WebhookDialog
       <EntryField
         label="Description"
         {...field('description')}
-        hint="What stands there, for the desk alone."
+        hint="What it is. Only staff see this."
         maxLength={200}
       />
       <fieldset className="app-plain-set" aria-describedby={eventsError ? `${id}-events` : undefined}>
-        <legend>What it is told of</legend>
+        <legend>Events</legend>
         {WEBHOOK_EVENTS.map((event) => (
           <label key={event} className="cw-checkbox app-hook-event-choice">
             <input
@@ -109,7 +109,7 @@ export interface SecretDialogProps {
 /** The secret of an endpoint, shown once. */
 export const SecretDialog = ({ webhook: { secret }, isRotated, onClose }: SecretDialogProps) => (
   <CopyDialog title={isRotated ? 'The new secret' : 'Its secret'} label="Secret" value={secret} onClose={onClose}>
-    The receiver proves with it that what comes is from here. It is shown this once: put it there now.
+    The receiver uses it to check that events come from here. It is shown only now: copy it there.
     {isRotated && ' For a day each event is signed with the old one, too.'}
   </CopyDialog>
 );

@@ -16,10 +16,10 @@ export function WebhooksScreen() {
   return (
     <EntriesScreen
       title="Webhooks"
-      lead="Your planning system, your accounts or a chat are told at once what happens to a trip: ids, its stage and its reference, and nothing about the traveller."
+      lead="Your planning system, accounts or chat are notified at once when something happens to a trip: ids, stage and reference, and nothing about the traveller."
       list={list}
-      failed={{ ownersOnly: 'Webhooks are an owner’s' }}
-      empty="Nothing is told yet. Add the address of the system that shall hear of requests, stages and quotes."
+      failed={{ ownersOnly: 'Only owners can manage webhooks' }}
+      empty="No endpoints yet. Add the address of a system that should be notified of requests, stages and quotes."
       add={['Add an endpoint', () => setAdding(true)]}
       className="app-hooks"
       dialogs={

@@ -28,7 +28,7 @@ const SOON = 1500;
 const PENDING: readonly Delivery['state'][] = ['queued', 'sending'];
 
 const logOf = (id: number) => ['webhook-deliveries', id];
-const fail = toastError('It was not done.');
+const fail = toastError('It could not be done.');
 
 /** /admin/webhooks/:id: an endpoint and its deliveries. */
 export function WebhookScreen() {
@@ -63,13 +63,17 @@ function About({ webhook }: { webhook: Webhook }) {
   const [changing, setChanging] = useState(false);
   const [rotated, setRotated] = useState<WebhookWithSecret>();
   const onSettled = () => queries.invalidateQueries({ queryKey: WEBHOOKS });
-  const edit = useVersioned(WEBHOOK, 'Leave it as it is now');
+  const edit = useVersioned(WEBHOOK, 'Keep their version');
   const turn = useMutation({
     mutationFn: () =>
       edit.save({ ...webhook, off: off ? null : { at: new Date().toISOString(), why: 'desk' } }, webhook),
     onSuccess: (isSaved) =>
       isSaved &&
-      toasts.getState().success(off ? 'It is told of events again.' : 'It is switched off, and told nothing.'),
+      toasts
+        .getState()
+        .success(
+          off ? 'It is switched on. Events are sent to it again.' : 'It is switched off. No events are sent to it.',
+        ),
     onError: fail,
     onSettled,
   });
@@ -92,12 +96,12 @@ function About({ webhook }: { webhook: Webhook }) {
         <strong>{health}</strong>
         {off ? `, ${formatInstant(off.at, 'short')}` : failingSince && ` since ${formatInstant(failingSince, 'short')}`}
       </p>
-      <ul className="app-row app-hook-told" aria-label="What it is told of">
+      <ul className="app-row app-hook-told" aria-label="Events">
         {events.map((event) => (
           <li key={event}>{EVENT_LABELS[event]}</li>
         ))}
       </ul>
-      {formerUntil && <p>The secret of before signs, too, until {formatInstant(formerUntil, 'short')}.</p>}
+      {formerUntil && <p>The previous secret also signs until {formatInstant(formerUntil, 'short')}.</p>}
       <div className="app-row">
         {!off && (
           <Button kind="primary" busy={test.isPending} onClick={() => test.mutate()}>
@@ -133,7 +137,7 @@ function Log({ webhook: { id, off } }: { webhook: Webhook }) {
   });
   const again = useMutation<unknown, unknown, number>({
     mutationFn: (delivery) => api(webhookRedeliver, { id: delivery }),
-    onSuccess: () => toasts.getState().success('It is on its way again.'),
+    onSuccess: () => toasts.getState().success('It is being sent again.'),
     onError: fail,
     onSettled: () => queries.invalidateQueries({ queryKey: logOf(id) }),
   });
@@ -147,11 +151,11 @@ function Log({ webhook: { id, off } }: { webhook: Webhook }) {
       </div>
       {error && !data && (
         <RetryAlert busy={isFetching} onRetry={refetch}>
-          {errorMessage(error, 'The deliveries could not be fetched.', 'The deliveries could not be fetched.')}
+          {errorMessage(error, 'The deliveries could not be loaded.', 'The deliveries could not be loaded.')}
         </RetryAlert>
       )}
       {!error && !data && <span className="app-skeleton app-tall" />}
-      {data?.length === 0 && <p className="app-soft">Nothing yet. Send a test, and see here what came back.</p>}
+      {data?.length === 0 && <p className="app-soft">Nothing yet. Send a test to see what comes back.</p>}
       <ul className="app-rows app-deliveries">
         {data?.map((delivery) => {
           const { id: key, event, eventId, state, failure, body, answer, createdAt, nextAt } = delivery;

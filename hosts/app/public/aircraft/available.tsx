@@ -1,5 +1,5 @@
 import { type AircraftRecord, allAircraft } from '@charter-hosts/contract';
-import { loaded, useLoad } from 'charter-widgets/kit';
+import { loaded, useLoad, useT } from 'charter-widgets/kit';
 import { useCallback, useMemo } from 'react';
 import { byRange } from '../../shared/aircraft/figures';
 import { Fleet } from '../../shared/aircraft/fleet';
@@ -8,10 +8,12 @@ import { Link } from '../../shared/link';
 import { useFirstData } from '../../shared/router/site-router';
 import { api } from '../../shared/session';
 import { Glyph } from '../../shared/shell';
+import { RichText } from '../../shared/texts/rich-text';
 import { requestLinkFor } from './request-link';
 
 /** /aircrafts: the active aircraft, the longest range first. */
 export function AvailableAircrafts() {
+  const t = useT();
   const { certificate } = useConfig();
   const first: AircraftRecord[] | undefined = useFirstData();
   const [load, retry] = useLoad(
@@ -22,7 +24,7 @@ export function AvailableAircrafts() {
   const active = useMemo(() => all?.filter(({ isActive }) => isActive).sort(byRange), [all]);
   const request = (
     <Link className="app-link" to="/private-charter-form">
-      Request a charter
+      {t('Request a charter')}
     </Link>
   );
   return (
@@ -30,13 +32,15 @@ export function AvailableAircrafts() {
       title="Available Aircrafts"
       lead={
         <>
-          The longest range first
-          {certificate && (
-            <>
-              , flown under <span className="cw-numbers">{certificate}</span>
-            </>
-          )}
-          . Undecided? {request}, and the desk finds the aircraft for it.
+          {certificate ? (
+            <RichText
+              text={t('The longest range first, flown under {certificate}.')}
+              certificate={<bdi className="cw-numbers">{certificate}</bdi>}
+            />
+          ) : (
+            t('The longest range first.')
+          )}{' '}
+          <RichText text={t('Undecided? {request}, and the desk finds the aircraft for it.')} request={request} />
         </>
       }
       aircraft={active}
@@ -45,16 +49,16 @@ export function AvailableAircrafts() {
       onRetry={retry}
       empty={
         <>
-          <p>What you can fly with will be shown here. The desk finds an aircraft for you meanwhile.</p>
+          <p>{t('Our aircraft will be shown here. Until then, our desk finds one for you.')}</p>
           <Link className="cw-button" data-kind="plain" to="/private-charter-form">
-            Request a charter
+            {t('Request a charter')}
           </Link>
         </>
       }
     >
       {(one) => (
         <Link className="app-act app-craft-request" to={requestLinkFor(one)}>
-          Request this aircraft<span className="cw-hidden"> {one.name}</span>
+          {t('Request this aircraft')} <span className="cw-hidden">{one.name}</span>
           <Glyph name="forward" />
         </Link>
       )}

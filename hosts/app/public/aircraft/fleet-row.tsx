@@ -1,7 +1,7 @@
 import './fleet-row.css';
 import type { AircraftRecord } from '@charter-hosts/contract';
 import { dataLink, errorMessage } from 'charter-widgets/contract';
-import { AircraftSilhouette, loaded, Picture, useLoad } from 'charter-widgets/kit';
+import { AircraftSilhouette, loaded, Picture, useLoad, useT } from 'charter-widgets/kit';
 import { useId } from 'react';
 import { drawingOf, typeLabel } from '../../shared/aircraft/type-label';
 import { Link } from '../../shared/link';
@@ -20,6 +20,7 @@ export interface FleetRowProps {
 
 /** The active aircraft in a row, the largest first; nothing when there are none. */
 export function FleetRow({ title, first }: FleetRowProps) {
+  const t = useT();
   const heading = useId();
   const [load, again] = useLoad(loadLate, () => loaded(first));
   const active = load.state === 'loaded' ? load.data.filter(({ isActive }) => isActive) : [];
@@ -30,12 +31,12 @@ export function FleetRow({ title, first }: FleetRowProps) {
       <div className="app-hangar-head app-spread">
         <h2 id={heading}>{title}</h2>
         <Link className="app-act" to="/aircrafts">
-          See the aircraft
+          {t('See the aircraft')}
         </Link>
       </div>
       {load.state === 'failed' && (
         <RetryAlert onRetry={again}>
-          {errorMessage(load.error, 'Failed to fetch aircrafts', 'Error fetching aircrafts')}
+          {t(errorMessage(load.error, 'Failed to fetch aircrafts', 'Error fetching aircrafts'))}
         </RetryAlert>
       )}
       {/* biome-ignore lint/a11y/noRedundantRoles: without its marks, Safari takes it for no list */}
@@ -64,10 +65,8 @@ export function FleetRow({ title, first }: FleetRowProps) {
               </Link>
             </h3>
             <p className="cw-numbers">
-              <span>{typeLabel(type)}</span>{' '}
-              <b>
-                {capacity} {capacity > 1 ? 'seats' : 'seat'}
-              </b>
+              <span>{t(typeLabel(type))}</span>{' '}
+              <b>{t(capacity === 1 ? '{count} seat' : '{count} seats', { count: capacity })}</b>
             </p>
           </li>
         ))}

@@ -15,7 +15,7 @@ export function ChauffeurPage() {
     <FlowPage
       widget="chauffeur-form"
       title="Chauffeur Service Request"
-      lead="Book your premium chauffeur service."
+      lead="Book your premium chauffeur service"
       picture={[small, large]}
     >
       {(told) => (

@@ -1,38 +1,48 @@
+import { useT } from 'charter-widgets/kit';
 import { telHref, useConfig } from '../../shared/config';
+import { RichText } from '../../shared/texts/rich-text';
 import { answerTime } from '../answer-time';
 
 const STEPS = [
-  ['Search', 'It draws your route and asks who you are. Nothing is sent before that.'],
-  ['A person reads it', 'Somebody at the desk finds the aircraft, and calls or writes to you with it and its price.'],
-  ['You confirm', 'Nothing is booked and nothing is charged before you say yes.'],
+  ['Search', 'You see your route and enter your details. Nothing is sent before that.'],
+  ['A person reads it', 'Our desk finds the aircraft and calls or writes to you with its price.'],
+  ['You confirm', 'Nothing is booked or charged until you accept.'],
 ] as const;
 
 /** How soon the desk answers, its telephone, and what follows a charter request. */
 export function DeskAside() {
+  const t = useT();
   const { answerMinutes, supportPhone } = useConfig();
   return (
-    <aside className="app-flow-aside" aria-label="What happens next">
+    <aside className="app-flow-aside" aria-label={t('What happens next')}>
       <div className="app-flow-desk app-soft">
         {answerMinutes && (
           <p>
-            The desk answers within <b className="cw-numbers">{answerTime(answerMinutes)}</b>
+            <RichText
+              text={t('We answer within {time}')}
+              time={<b className="cw-numbers">{answerTime(answerMinutes, t)}</b>}
+            />
           </p>
         )}
         {supportPhone && (
           <p className="app-flow-call">
-            {answerMinutes ? 'Or call it' : 'Call the desk'}, day or night:{' '}
-            <a className="app-link cw-numbers" href={telHref(supportPhone)}>
-              {supportPhone}
-            </a>
+            <RichText
+              text={t(answerMinutes ? 'Or call us, day or night: {phone}' : 'Call us, day or night: {phone}')}
+              phone={
+                <a className="app-link cw-numbers" href={telHref(supportPhone)}>
+                  {supportPhone}
+                </a>
+              }
+            />
           </p>
         )}
       </div>
-      <h2>What happens next</h2>
+      <h2>{t('What happens next')}</h2>
       <ol className="app-flow-steps app-stack">
         {STEPS.map(([title, text]) => (
           <li key={title}>
-            <strong>{title}</strong>
-            <p>{text}</p>
+            <strong>{t(title)}</strong>
+            <p>{t(text)}</p>
           </li>
         ))}
       </ol>
@@ -42,13 +52,14 @@ export function DeskAside() {
 
 /** Beside the button of a request: how soon the desk answers, and its telephone. The widget shows the same once it has loaded. */
 export function DeskLine() {
+  const t = useT();
   const { answerMinutes, supportPhone } = useConfig();
   return (
     <p className="cw-desk cw-numbers">
-      {answerMinutes && <span>The desk answers within {answerTime(answerMinutes)}</span>}
+      {answerMinutes && <span>{t('We answer within {time}', { time: answerTime(answerMinutes, t) })}</span>}
       {supportPhone && (
         <span>
-          Call the desk <a href={telHref(supportPhone)}>{supportPhone}</a>
+          {t('Call the desk')} <a href={telHref(supportPhone)}>{supportPhone}</a>
         </span>
       )}
     </p>

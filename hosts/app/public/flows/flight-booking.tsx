@@ -1,12 +1,13 @@
 import 'charter-widgets/flight-booking/styles.css';
 import type { FlightRecord } from 'charter-widgets/contract';
 import { FlightBooking } from 'charter-widgets/flight-booking';
-import { parsePlaceText } from 'charter-widgets/kit';
+import { type Translate, translatePlace, useT } from 'charter-widgets/kit';
 import { useEffect } from 'react';
 import { useLocation, useParams } from 'react-router';
 import { telHref, useConfig } from '../../shared/config';
 import { useFramed } from '../../shared/framed';
 import { inTransition, useFirstData } from '../../shared/router/site-router';
+import { RichText } from '../../shared/texts/rich-text';
 import { answerTime } from '../answer-time';
 import { keepSeen, seenFlight } from '../seen-flights';
 import { FlowPage } from './flow-page';
@@ -28,12 +29,14 @@ function reveal(show: () => void): void {
   void inTransition(show).then(() => delete dataset.confirms);
 }
 
-const routeOf = ({ fromLocation, toLocation }: FlightRecord): string =>
-  `${parsePlaceText(fromLocation).city} to ${parsePlaceText(toLocation).city}`;
+/** `Karachi to Dubai` */
+export const routeOf = ({ fromLocation, toLocation }: FlightRecord, t: Translate): string =>
+  t('{from} to {to}', { from: translatePlace(t, fromLocation).city, to: translatePlace(t, toLocation).city });
 
 /** /flights-details?id={id} and /flights-details/{id}. */
 export function FlightBookingPage() {
-  const { pathname, search } = useLocation();
+  const t = useT();
+  const { search } = useLocation();
   const { id } = useParams();
   const { termsUrl, pkrPerUsd } = useConfig();
   const given: FlightRecord | null | undefined = useFirstData();
@@ -44,14 +47,14 @@ export function FlightBookingPage() {
     if (given) keepSeen(given);
   }, [given]);
   return (
-    <FlowPage widget="flight-booking" title={flight ? routeOf(flight) : 'Book a flight'} quiet={!flight}>
+    <FlowPage widget="flight-booking" title={flight ? routeOf(flight, t) : t('Book a flight')} quiet={!flight}>
       {(told) => (
         <FlightBooking
-          key={pathname + search}
+          key={named}
           flightId={named}
           galleryUrl="/flights-products"
           termsUrl={termsUrl}
-          pkrRate={pkrPerUsd}
+          pkrRate={pkrPerUsd ?? 0}
           initial={flight}
           answered={given === undefined ? 'before' : undefined}
           onReveal={framed ? undefined : reveal}
@@ -66,14 +69,16 @@ export function FlightBookingPage() {
 
 /** How soon the desk answers, and its telephone, if configured. */
 function Desk() {
+  const t = useT();
   const { answerMinutes, supportPhone } = useConfig();
   return (
     <p className="app-booking-desk cw-numbers">
-      {answerMinutes && <>The desk answers within {answerTime(answerMinutes)}. </>}
+      {answerMinutes && `${t('We answer within {time}.', { time: answerTime(answerMinutes, t) })} `}
       {supportPhone && (
-        <>
-          Rather talk? Call <a href={telHref(supportPhone)}>{supportPhone}</a>, day or night.
-        </>
+        <RichText
+          text={t('Rather talk? Call {phone}, day or night.')}
+          phone={<a href={telHref(supportPhone)}>{supportPhone}</a>}
+        />
       )}
     </p>
   );

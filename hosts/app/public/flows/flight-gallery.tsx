@@ -3,6 +3,7 @@ import '../search/refine.css';
 import { MAX_PAGE } from '@charter-hosts/contract';
 import type { FlightRecord, Page } from 'charter-widgets/contract';
 import { FlightGallery } from 'charter-widgets/flight-gallery';
+import { useT } from 'charter-widgets/kit';
 import { useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useConfig } from '../../shared/config';
@@ -16,6 +17,7 @@ import './flight-gallery.css';
 
 /** /flights-products. Its query has filters and an order, like the search. */
 export function FlightGalleryPage() {
+  const t = useT();
   const { pkrPerUsd } = useConfig();
   const framed = useFramed();
   const navigate = useNavigate();
@@ -44,7 +46,7 @@ export function FlightGalleryPage() {
             />
           )}
           <FlightGallery
-            pkrRate={pkrPerUsd}
+            pkrRate={pkrPerUsd ?? 0}
             initial={initial}
             // Ordering needs all flights, so the largest page is loaded.
             narrow={{ ...filtersCall(filters), ...(order && { limit: String(MAX_PAGE) }) }}
@@ -52,8 +54,8 @@ export function FlightGalleryPage() {
             none={
               isNarrowed && (
                 <div className="app-flow-none app-stack">
-                  <h2>No flights found</h2>
-                  <p>No flight has all of what is chosen above.</p>
+                  <h2>{t('No flights found')}</h2>
+                  <p>{t('No flight matches everything chosen above.')}</p>
                   <p>
                     <button
                       type="button"
@@ -61,10 +63,10 @@ export function FlightGalleryPage() {
                       data-kind="primary"
                       onClick={() => ask(writeFilters(readFilters(''), search))}
                     >
-                      Show all flights
+                      {t('Show all flights')}
                     </button>
                     <Link className="cw-button" data-kind="plain" to="/private-charter-form">
-                      Request a charter
+                      {t('Request a charter')}
                     </Link>
                   </p>
                   <WithoutOne

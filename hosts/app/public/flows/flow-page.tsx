@@ -1,5 +1,12 @@
 import './flow-page.css';
-import { type Callbacks, connectFrame, createCallbacks, type Frame } from 'charter-widgets/kit';
+import {
+  type Callbacks,
+  connectFrame,
+  createCallbacks,
+  type Frame,
+  type SignedInTraveller,
+  useT,
+} from 'charter-widgets/kit';
 import { type ReactNode, useLayoutEffect, useMemo, useRef } from 'react';
 import { cameBy } from '../../shared/came-by';
 import { telHref, useConfig } from '../../shared/config';
@@ -7,6 +14,8 @@ import { useFramed } from '../../shared/framed';
 import { LeaveGuard } from '../../shared/leave-guard';
 import { Scene, WIDE } from '../../shared/scene';
 import { PageTitle } from '../../shared/shell';
+import { RichText } from '../../shared/texts/rich-text';
+import { useTraveller } from './use-traveller';
 
 export interface FlowPageProps {
   /** The widget's element name. */
@@ -23,10 +32,10 @@ export interface FlowPageProps {
   /** Beside the widget, or below it when there is no room. It has the telephone. */
   aside?: ReactNode;
   /**
-   * The widget. It gets the partner and campaign of the visit, and callbacks that report its events to the page around a
+   * The widget. It gets the partner and campaign of the visit, the signed-in customer, and callbacks that report its events to the page around a
    * frame.
    */
-  children: (told: Callbacks & ReturnType<typeof cameBy>) => ReactNode;
+  children: (told: Callbacks & ReturnType<typeof cameBy> & SignedInTraveller) => ReactNode;
 }
 
 /**
@@ -35,6 +44,7 @@ export interface FlowPageProps {
  */
 export function FlowPage(props: FlowPageProps) {
   const { widget, title, lead, quiet = false, picture, brief = false, aside, children } = props;
+  const t = useT();
   const { supportPhone } = useConfig();
   const framed = useFramed();
   const frame = useRef<Frame>(null);
@@ -46,10 +56,12 @@ export function FlowPage(props: FlowPageProps) {
     return () => connected.disconnect();
   }, [widget]);
 
-  const told = useMemo(
+  const traveller = useTraveller();
+  const callbacks = useMemo(
     () => ({ ...createCallbacks((type, detail) => frame.current?.emit(type, detail)), ...cameBy() }),
     [],
   );
+  const told = { ...callbacks, ...traveller };
   if (framed) return children(told);
 
   const opening = quiet ? 'cw-hidden' : 'app-flow-opening';
@@ -58,18 +70,21 @@ export function FlowPage(props: FlowPageProps) {
       <header className={opening} data-picture={picture && ''} data-brief={brief ? '' : undefined}>
         {picture && <Scene files={picture} widths={WIDE} sizes="100vw" first />}
         <div className="app-flow-words">
-          <PageTitle>{title}</PageTitle>
+          <PageTitle>{t(title)}</PageTitle>
           {lead && (
             <p className="app-lead">
-              {lead}
+              {t(lead)}
               {supportPhone && !aside && !picture && (
                 <>
                   {' '}
-                  Rather talk? Call{' '}
-                  <a className="app-link cw-numbers" href={telHref(supportPhone)}>
-                    {supportPhone}
-                  </a>
-                  , day or night.
+                  <RichText
+                    text={t('Rather talk? Call {phone}, day or night.')}
+                    phone={
+                      <a className="app-link cw-numbers" href={telHref(supportPhone)}>
+                        {supportPhone}
+                      </a>
+                    }
+                  />
                 </>
               )}
             </p>
@@ -82,7 +97,7 @@ export function FlowPage(props: FlowPageProps) {
       </div>
       <LeaveGuard
         title="Leave without sending?"
-        text="Your request has not reached us yet. It waits on this page for a connection, and is lost when you leave."
+        text="Your request has not reached us yet. It is waiting on this page for a connection, and is lost if you leave."
         stay="Stay"
       />
     </div>

@@ -16,7 +16,7 @@ export function InternationalCharterPage() {
     <FlowPage
       widget="international-charter-form"
       title="Charter across borders"
-      lead="Tell us where and when; we come back with aircraft, permits and a price."
+      lead="Tell us where and when. We come back with aircraft, permits and a price."
       picture={[small, large]}
     >
       {(told) => (

@@ -16,7 +16,7 @@ export function PrivateCharterPage() {
     <FlowPage
       widget="private-charter-form"
       title="Request a private charter"
-      lead="Choose your route and dates; our charter desk takes it from there."
+      lead="Choose your route and dates. Our charter desk does the rest."
       picture={[small, large]}
       brief
       aside={<DeskAside />}

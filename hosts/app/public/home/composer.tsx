@@ -1,9 +1,12 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { SAME_PLACE } from 'charter-widgets/contract';
 import {
   AirportField,
   clockAt,
   completePlaces,
   createAirportProvider,
   createField,
+  endsWhereItBegins,
   focusFirstError,
   Icon,
   LookRoot,
@@ -11,6 +14,7 @@ import {
   SelectField,
   showErrors,
   TextField,
+  useT,
   useToday,
 } from 'charter-widgets/kit';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
@@ -21,7 +25,7 @@ import { addressOf, MOST_PASSENGERS, type Trip, tripErrors, WAYS, type Way } fro
 
 const PASSENGERS = Array.from({ length: MOST_PASSENGERS }, (_, index) => ({
   value: String(index + 1),
-  label: index === 0 ? '1 passenger' : `${index + 1} passengers`,
+  label: index === 0 ? '1 passenger' : '{count} passengers',
 }));
 
 const createDraft = () => ({
@@ -46,6 +50,8 @@ const read = ({ from, to, departure, return: back, passengers }: Draft): Trip =>
 
 /** A form with a route, dates, the party and four ways to travel. Each way leads to its own form, filled in. */
 export function Composer() {
+  const t = useT();
+  useSignals();
   const { googleMapsApiKey } = useConfig();
   const navigate = useNavigate();
   const [provider] = useState(() => createAirportProvider({ googleMapsApiKey }));
@@ -68,11 +74,14 @@ export function Composer() {
     setWay(next);
   }
 
-  function submit(event: FormEvent<HTMLFormElement>) {
+  async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
+    const form = event.currentTarget;
+    await completePlaces([draft.from, draft.to]);
     const errors = tripErrors(way, read(draft), clockAt(draft.from.value.timezone).slice(0, 10));
+    if (way !== 'car' && endsWhereItBegins(draft.from.value, draft.to.value)) errors.to = SAME_PLACE;
     showErrors({ ...draft }, errors);
-    if (Object.keys(errors).length > 0) return focusFirstError(event.currentTarget);
+    if (Object.keys(errors).length > 0) return focusFirstError(form);
     navigate(addressOf(way, read(draft)));
   }
 
@@ -92,51 +101,62 @@ export function Composer() {
         className="app-composer"
         noValidate
         method="dialog"
-        aria-label="Where would you like to go?"
+        aria-label={t('Where would you like to go?')}
         onSubmit={submit}
       >
         <fieldset className="app-composer-ways">
-          <legend className="cw-hidden">How would you like to travel?</legend>
+          <legend className="cw-hidden">{t('How would you like to travel?')}</legend>
           {WAYS.map(({ way: value, label }) => (
             <label key={value}>
               <input type="radio" name="way" value={value} checked={way === value} onChange={() => choose(value)} />
-              {label}
+              {t(label)}
             </label>
           ))}
         </fieldset>
         <div className="app-composer-fields app-stack" data-way={way}>
           {way === 'car' ? (
             <p className="app-composer-note app-soft">
-              A chauffeur to the aircraft, or away from it. The desk asks where and when.
+              {t('A chauffeur to the aircraft, or away from it. We ask you where and when.')}
             </p>
           ) : (
             <>
               <div className="app-composer-places">
                 <AirportField
                   field={draft.from}
-                  label="From"
-                  placeholder="City or airport"
+                  label={t('From')}
+                  placeholder={t('City or airport')}
                   provider={provider}
                   required
                 />
                 <button
                   type="button"
                   className="cw-icon-button app-composer-swap"
-                  aria-label="Swap airports"
+                  aria-label={t('Swap airports')}
                   onClick={swap}
                 >
                   <Icon name="swap" />
                 </button>
-                <AirportField field={draft.to} label="To" placeholder="City or airport" provider={provider} required />
+                <AirportField
+                  field={draft.to}
+                  label={t('To')}
+                  placeholder={t('City or airport')}
+                  provider={provider}
+                  required
+                />
               </div>
-              <TextField field={draft.departure} label="Departing" type="date" min={today} />
-              <TextField field={draft.return} label="Returning" type="date" min={today} />
+              <TextField field={draft.departure} label={t('Departing')} type="date" min={today} />
+              <TextField field={draft.return} label={t('Returning')} type="date" min={draft.departure.value || today} />
             </>
           )}
-          <SelectField field={draft.passengers} label="Passengers" options={PASSENGERS} required />
+          <SelectField
+            field={draft.passengers}
+            label={t('Passengers')}
+            options={PASSENGERS.map(({ value, label }) => ({ value, label: t(label, { count: value }) }))}
+            required
+          />
         </div>
         <button type="submit" className="cw-button app-composer-submit" data-kind="primary">
-          {act}
+          {t(act)}
           <Glyph name="forward" />
         </button>
       </form>

@@ -4,10 +4,11 @@ import {
   formatDay,
   formatTime,
   Picture,
-  parsePlaceText,
   pricePair,
   silhouetteOf,
+  translatePlace,
   usePages,
+  useT,
 } from 'charter-widgets/kit';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
@@ -32,6 +33,7 @@ const load = (after: string, signal: AbortSignal) =>
 
 /** The next departures: three featured flights, and a list of the others. Going back shows them as they were left. */
 export function Departures({ first }: { first: Page<FlightRecord> | undefined }) {
+  const t = useT();
   const { key } = useLocation();
   const [back] = useState(() => keptResults(key));
   const [flights, again] = usePages(load, SHOWN, undefined, () =>
@@ -58,21 +60,21 @@ export function Departures({ first }: { first: Page<FlightRecord> | undefined })
   }
 
   return (
-    <Results ref={results} flights={flights} onRetry={again} apart={FEATURED} heading="Recommended by the desk">
+    <Results ref={results} flights={flights} onRetry={again} apart={FEATURED} heading={t('Recommended by us')}>
       {(found) =>
         found.length === 0 ? (
           <div className="app-results-none app-stack app-soft">
-            <p>No departures are planned yet: choose a day of your own.</p>
+            <p>{t('No departures are planned yet. Charter an aircraft on the day you choose.')}</p>
             <p>
               <Link className="cw-button" data-kind="plain" to="/private-charter-form">
-                Request a charter
+                {t('Request a charter')}
               </Link>
             </p>
           </div>
         ) : (
           <>
             {/* biome-ignore lint/a11y/noRedundantRoles: without its marks, Safari takes it for no list */}
-            <ul className="app-editorial" role="list" aria-label="Recommended by the desk">
+            <ul className="app-editorial" role="list" aria-label={t('Recommended by us')}>
               {found.slice(0, FEATURED).map((flight, index) => (
                 <li key={flight.id} data-opened={flight.id === opened || undefined}>
                   <Featured flight={flight} large={index === 0} onOpen={open} />
@@ -82,13 +84,13 @@ export function Departures({ first }: { first: Page<FlightRecord> | undefined })
             {found.length > FEATURED && (
               <>
                 <div className="app-home-head app-spread">
-                  <h2>Upcoming departures</h2>
+                  <h2>{t('Upcoming departures')}</h2>
                   <Link className="app-act" to="/search">
-                    Search all flights
+                    {t('Search all flights')}
                   </Link>
                 </div>
                 <FlightList
-                  label="Upcoming departures"
+                  label={t('Upcoming departures')}
                   flights={found.slice(FEATURED)}
                   above={FEATURED}
                   opened={opened}
@@ -110,6 +112,7 @@ interface FeaturedProps {
 }
 
 function Featured({ flight, large, onOpen }: FeaturedProps) {
+  const t = useT();
   const { pkrPerUsd } = useConfig();
   const { id, fromLocation, toLocation, departureDatetime, aircraftName, aircraftType } = flight;
   const { price } = pricePair(flight.seatPrice, { pkrRate: pkrPerUsd });
@@ -128,21 +131,30 @@ function Featured({ flight, large, onOpen }: FeaturedProps) {
       <div className="app-featured-words">
         <p className="app-featured-time cw-numbers">
           <b>{formatTime(departureDatetime)}</b>
-          <span>{formatDay(departureDatetime, 'short')}</span>
+          <span>{formatDay(departureDatetime, 'short', t)}</span>
         </p>
         <div>
           <h3>
             <Link className="app-cover" to={`/flights-details?id=${id}`} viewTransition onClick={() => onOpen(flight)}>
-              {parsePlaceText(fromLocation).city} to {parsePlaceText(toLocation).city}
+              {t('{from} to {to}', {
+                from: translatePlace(t, fromLocation).city,
+                to: translatePlace(t, toLocation).city,
+              })}
               <span className="cw-hidden">
-                , {formatDay(departureDatetime, 'short')}, {formatTime(departureDatetime)}: book now
+                {t(', {day}, {time}: book now', {
+                  day: formatDay(departureDatetime, 'short', t),
+                  time: formatTime(departureDatetime),
+                })}
               </span>
             </Link>
           </h3>
           <p className="cw-numbers">
             {aircraftName && <span>{aircraftName}</span>}
             <span>
-              <b>{price}</b> a seat
+              <bdi>
+                <b>{price}</b>
+              </bdi>{' '}
+              {t('per seat')}
             </span>
           </p>
         </div>

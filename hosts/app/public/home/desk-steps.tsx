@@ -1,28 +1,30 @@
+import { useT } from 'charter-widgets/kit';
 import './desk-steps.css';
 
 const STEPS = [
   {
     title: 'You ask',
-    text: 'Choose a flight, or a route and a day. It needs no account.',
+    text: 'Choose a flight, or a route and a day. You need no account.',
   },
   {
-    title: 'The desk looks into it',
-    text: 'A person looks at aircraft, airports and hours, and answers.',
+    title: 'Our desk looks into it',
+    text: 'A person checks aircraft, airports and times, and answers you.',
   },
   {
     title: 'You decide',
-    text: 'You get a reference, not a ticket, and settle the rest with the desk. Nothing is charged.',
+    text: 'You get a reference, not a ticket. Our desk arranges the rest with you. Nothing is charged.',
   },
 ];
 
 /** How a request goes, in three steps. */
 export function DeskSteps() {
+  const t = useT();
   return (
     <ol className="app-steps">
       {STEPS.map(({ title, text }) => (
         <li key={title}>
-          <h3>{title}</h3>
-          <p>{text}</p>
+          <h3>{t(title)}</h3>
+          <p>{t(text)}</p>
         </li>
       ))}
     </ol>

@@ -2,6 +2,7 @@ import './home.css';
 import '../search/flight-search.css';
 import type { AircraftRecord } from '@charter-hosts/contract';
 import type { FlightRecord, Page } from 'charter-widgets/contract';
+import { useT } from 'charter-widgets/kit';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { telHref, useConfig } from '../../shared/config';
@@ -25,12 +26,13 @@ export interface HomeData {
 }
 
 /** The parameters of a search. */
-const ASKED = /[?&](?:from|to|departure|return|passengers|order|time|aircraft|price)=/;
+const ASKED = /[?&](?:from|to|departure|return|back|passengers|order|time|aircraft|price)=/;
 
 export const HOME_TITLE = 'Private flights, on your own timetable';
 
 /** /: one picture, one sentence, one form; below it departures, the fleet and the desk. */
 export function HomeScreen() {
+  const t = useT();
   const first: HomeData | undefined = useFirstData();
   const { search } = useLocation();
   const navigate = useNavigate();
@@ -43,16 +45,16 @@ export function HomeScreen() {
       <div className="app-home">
         <Scene files={[small, large]} widths={HERO} tall={[tallSmall, tallLarge]} sizes={FILLING} first />
         <div className="app-home-column app-home-first">
-          <PageTitle>{HOME_TITLE}</PageTitle>
+          <PageTitle>{t(HOME_TITLE)}</PageTitle>
           <Composer />
           <Promises />
         </div>
       </div>
       <div className="app-home-column app-home-below">
         <Departures first={first?.flights} />
-        <FleetRow title="The fleet" first={first?.fleet} />
+        <FleetRow title={t('The fleet')} first={first?.fleet} />
         <section className="app-home-part">
-          <h2>How the desk works</h2>
+          <h2>{t('How it works')}</h2>
           <DeskSteps />
         </section>
         <SupportLine />
@@ -63,11 +65,12 @@ export function HomeScreen() {
 
 /** The answer time and the certificate, if configured. */
 function Promises() {
+  const t = useT();
   const { certificate, answerMinutes } = useConfig();
   if (!certificate && !answerMinutes) return null;
   return (
     <ul className="app-home-promises app-row cw-numbers">
-      {answerMinutes && <li>The desk answers within {answerTime(answerMinutes)}</li>}
+      {answerMinutes && <li>{t('We answer within {time}', { time: answerTime(answerMinutes, t) })}</li>}
       {certificate && <li>{certificate}</li>}
     </ul>
   );
@@ -75,16 +78,19 @@ function Promises() {
 
 /** The support line in large type. */
 function SupportLine() {
+  const t = useT();
   const { supportPhone, answerMinutes } = useConfig();
   if (!supportPhone) return null;
   return (
     <section className="app-line app-stack" aria-labelledby="support-line">
-      <h2 id="support-line">24/7 support line</h2>
+      <h2 id="support-line">{t('24/7 support line')}</h2>
       <a className="app-line-number cw-numbers" href={telHref(supportPhone)}>
-        {supportPhone}
+        <bdi>{supportPhone}</bdi>
       </a>
       <p className="cw-numbers">
-        Answered {answerMinutes ? `within ${answerTime(answerMinutes)}, ` : null}day and night
+        {answerMinutes
+          ? t('Answered within {time}, day and night', { time: answerTime(answerMinutes, t) })
+          : t('Answered day and night')}
       </p>
     </section>
   );

@@ -14,7 +14,7 @@ describe('a way to travel', () => {
     ],
     [
       'seat',
-      '/search?from=KHI&to=DXB&departure=2026-12-01&return=2026-12-04&passengers=4',
+      '/search?from=KHI&to=DXB&departure=2026-12-01&back=2026-12-04&passengers=4',
       '/search?from=KHI&to=DXB&passengers=4',
     ],
     [
@@ -31,7 +31,7 @@ describe('a way to travel', () => {
 
 describe('a trip', () => {
   it('needs both places by air, and neither by car', () => {
-    const missing = { from: 'Where from is required', to: 'Where to is required' };
+    const missing = { from: 'Choose where you fly from', to: 'Choose where you fly to' };
     expect(WAYS.map(({ way }) => tripErrors(way, nothing, TODAY))).toEqual([missing, missing, missing, {}]);
     expect(WAYS.map(({ way }) => tripErrors(way, trip, TODAY))).toEqual([{}, {}, {}, {}]);
   });
@@ -44,15 +44,18 @@ describe('a trip', () => {
       departure: 'This day has passed',
       return: 'This day has passed',
     });
-    expect(errors('2026-12-02', '2026-12-01')).toEqual({ return: 'This is before you leave' });
+    expect(errors('2026-12-02', '2026-12-01')).toEqual({ return: 'The return is before the departure' });
   });
 
-  it('refuses a larger party only for seats', () => {
+  it('refuses a larger party for seats, and for a car', () => {
     const seven = { ...trip, passengers: '7' };
     expect(tripErrors('seat', { ...trip, passengers: '6' }, TODAY)).toEqual({});
     expect(tripErrors('seat', seven, TODAY)).toEqual({
       passengers: 'Seats are sold to at most 6 at a time',
     });
     expect(tripErrors('aircraft', seven, TODAY)).toEqual({});
+    expect(tripErrors('car', { ...trip, passengers: '13' }, TODAY)).toEqual({
+      passengers: 'Our largest car takes 12 passengers',
+    });
   });
 });

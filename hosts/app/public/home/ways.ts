@@ -1,4 +1,5 @@
 import { MAX_SEARCH_PASSENGERS } from '@charter-hosts/contract';
+import { MAX_PASSENGERS } from 'charter-widgets/contract';
 import { charterFormPath, writeCriteria } from '../../shared/flight-search/write-criteria';
 
 /** The ways to travel. The first is the default. */
@@ -29,8 +30,9 @@ const query = (parameters: Readonly<Record<string, string>>) =>
 /** The address of a way's form, filled in with the trip. */
 export function addressOf(way: Way, trip: Trip): string {
   const { passengers, ...rest } = trip;
-  if (way === 'aircraft') return charterFormPath(trip);
-  if (way === 'seat') return `/search?${writeCriteria(trip)}`;
+  const { return: back } = trip;
+  if (way === 'aircraft') return charterFormPath({ ...trip, back });
+  if (way === 'seat') return `/search?${writeCriteria({ ...trip, back, return: '' })}`;
   if (way === 'abroad') return `/international-charter-form?${query({ ...rest, seats: passengers })}`;
   return `/chauffeur-service-form?${query({ passengers })}`;
 }
@@ -41,17 +43,20 @@ export function addressOf(way: Way, trip: Trip): string {
  * @param today the date at the departure airport, `2026-11-21`
  */
 export function tripErrors(way: Way, trip: Trip, today: string): Partial<Record<keyof Trip, string>> {
-  // The car's own form asks where and when.
-  if (way === 'car') return {};
   const { from, to, departure, return: back, passengers } = trip;
+  // The car's own form asks where and when.
+  if (way === 'car') {
+    const isFull = Number(passengers) > MAX_PASSENGERS;
+    return isFull ? { passengers: `Our largest car takes ${MAX_PASSENGERS} passengers` } : {};
+  }
   const isPast = (day: string) => day !== '' && day < today;
   return {
-    ...(!from && { from: 'Where from is required' }),
-    ...(!to && { to: 'Where to is required' }),
+    ...(!from && { from: 'Choose where you fly from' }),
+    ...(!to && { to: 'Choose where you fly to' }),
     ...(isPast(departure) && { departure: 'This day has passed' }),
     ...(isPast(back)
       ? { return: 'This day has passed' }
-      : departure && back && back < departure && { return: 'This is before you leave' }),
+      : departure && back && back < departure && { return: 'The return is before the departure' }),
     ...(way === 'seat' &&
       Number(passengers) > MAX_SEARCH_PASSENGERS && {
         passengers: `Seats are sold to at most ${MAX_SEARCH_PASSENGERS} at a time`,

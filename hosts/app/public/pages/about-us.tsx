@@ -1,23 +1,26 @@
 import './pages.css';
 import type { AircraftRecord } from '@charter-hosts/contract';
+import { formatDuration, useT } from 'charter-widgets/kit';
 import { useConfig } from '../../shared/config';
 import { useFirstData } from '../../shared/router/site-router';
 import { FleetRow } from '../aircraft/fleet-row';
-import { answerTime } from '../answer-time';
 import { DeskSteps } from '../home/desk-steps';
 import { Address, Closing, PageScene } from './parts';
 
 /** /about-us: the operator, its fleet, and how a request goes. It claims nothing that is not configured. */
 export function AboutUs() {
+  const t = useT();
   const fleet: AircraftRecord[] | undefined = useFirstData();
   const { brand, certificate, answerMinutes, airportAddress } = useConfig();
-  const [figure, unit] = answerMinutes ? answerTime(answerMinutes).split(' ') : [];
+  const [figure, ...unit] = answerMinutes ? formatDuration(answerMinutes, t).split(' ') : [];
   return (
     <>
-      <PageScene picture="base" title="About us">
+      <PageScene picture="base" title={t('About us')}>
         <p>
-          {brand} arranges private flights: a seat on a scheduled one, an aircraft of your own, and the car at either
-          end.
+          {t(
+            '{brand} arranges private flights: a seat on a scheduled flight, an aircraft of your own, and a car at both ends.',
+            { brand },
+          )}
         </p>
       </PageScene>
       <div className="app-wide app-below-scene">
@@ -25,21 +28,21 @@ export function AboutUs() {
           <dl className="app-grounds">
             {figure && (
               <div>
-                <dt>The desk answers within</dt>
+                <dt>{t('We answer within')}</dt>
                 <dd>
-                  <strong>{figure}</strong> {unit}
+                  <strong>{figure}</strong> {unit.join(' ')}
                 </dd>
               </div>
             )}
             {certificate && (
               <div>
-                <dt>Our air operator’s certificate</dt>
+                <dt>{t('Our air operator’s certificate')}</dt>
                 <dd>{certificate}</dd>
               </div>
             )}
             {airportAddress && (
               <div>
-                <dt>At the airport</dt>
+                <dt>{t('At the airport')}</dt>
                 <dd>
                   <Address>{airportAddress}</Address>
                 </dd>
@@ -47,12 +50,12 @@ export function AboutUs() {
             )}
           </dl>
         )}
-        <FleetRow title="What we fly" first={fleet} />
+        <FleetRow title={t('What we fly')} first={fleet} />
         <section className="app-chapter">
-          <h2>How a request goes</h2>
+          <h2>{t('How it works')}</h2>
           <DeskSteps />
         </section>
-        <Closing title="Where would you like to go?" steps={[{ to: '/lets-go', label: 'Let’s go' }]} />
+        <Closing title={t('Where would you like to go?')} steps={[{ to: '/lets-go', label: 'Let’s go' }]} />
       </div>
     </>
   );

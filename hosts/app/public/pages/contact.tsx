@@ -1,5 +1,6 @@
 import './pages.css';
 import { dataLink } from 'charter-widgets/contract';
+import { useT } from 'charter-widgets/kit';
 import { telHref, useConfig } from '../../shared/config';
 import { answerTime } from '../answer-time';
 import { Address, PageScene, Ways } from './parts';
@@ -8,14 +9,14 @@ const REQUESTS = [
   {
     to: '/private-charter-form',
     title: 'Request a charter',
-    text: 'One way, there and back, or leg by leg',
+    text: 'One way, round trip, or several legs',
   },
   {
     to: '/international-charter-form',
     title: 'Request an international charter',
     text: 'Across borders, in the class of aircraft you prefer',
   },
-  { to: '/chauffeur-service-form', title: 'Request a chauffeur', text: 'A car to the aircraft, and away from it' },
+  { to: '/chauffeur-service-form', title: 'Request a chauffeur', text: 'A car to the aircraft, and from it' },
 ];
 
 /** For links that open in a new tab. */
@@ -23,16 +24,17 @@ const AWAY = { target: '_blank', rel: 'noopener noreferrer' } as const;
 
 /** /contact: every configured contact. */
 export function Contact() {
+  const t = useT();
   const { brand, supportPhone, supportWhatsapp, supportEmail, airportAddress, socialLinks, answerMinutes } =
     useConfig();
   const isReachable = supportPhone || supportWhatsapp || supportEmail || airportAddress;
   return (
     <>
-      <PageScene picture="desk" title="Contact">
+      <PageScene picture="desk" title={t('Contact')}>
         <p>
           {supportPhone
-            ? 'Somebody answers, day and night.'
-            : `The desk of ${brand} reads every request and comes back to you.`}
+            ? t('We answer day and night.')
+            : t('The desk of {brand} reads every request and replies to you.', { brand })}
         </p>
       </PageScene>
       <div className="app-wide app-below-scene">
@@ -40,7 +42,7 @@ export function Contact() {
           <dl className="app-contacts">
             {supportPhone && (
               <div className="app-contacts-first">
-                <dt>24/7 support line</dt>
+                <dt>{t('24/7 support line')}</dt>
                 <dd className="cw-numbers">
                   <a href={telHref(supportPhone)}>{supportPhone}</a>
                 </dd>
@@ -48,7 +50,7 @@ export function Contact() {
             )}
             {supportWhatsapp && (
               <div>
-                <dt>WhatsApp</dt>
+                <dt>{t('WhatsApp')}</dt>
                 <dd>
                   <a
                     className="cw-button"
@@ -56,14 +58,14 @@ export function Contact() {
                     href={dataLink('https://wa.me/', supportWhatsapp.replace(/\D/g, ''))}
                     {...AWAY}
                   >
-                    Write on WhatsApp
+                    {t('Write on WhatsApp')}
                   </a>
                 </dd>
               </div>
             )}
             {supportEmail && (
               <div>
-                <dt>E-mail</dt>
+                <dt>{t('E-mail')}</dt>
                 <dd>
                   <a href={dataLink('mailto:', supportEmail)}>{supportEmail}</a>
                 </dd>
@@ -71,7 +73,7 @@ export function Contact() {
             )}
             {airportAddress && (
               <div>
-                <dt>At the airport</dt>
+                <dt>{t('At the airport')}</dt>
                 <dd>
                   <Address>{airportAddress}</Address>
                   <a
@@ -79,14 +81,14 @@ export function Contact() {
                     href={dataLink('https://www.openstreetmap.org/search', '', { query: airportAddress })}
                     {...AWAY}
                   >
-                    See it on a map
+                    {t('See it on a map')}
                   </a>
                 </dd>
               </div>
             )}
             {socialLinks.length > 0 && (
               <div>
-                <dt>Elsewhere</dt>
+                <dt>{t('Social media')}</dt>
                 <dd className="app-row">
                   {socialLinks.map(({ label, url }) => (
                     <a key={url} href={url} rel="noopener">
@@ -99,9 +101,11 @@ export function Contact() {
           </dl>
         )}
         <section className="app-asks">
-          <h2>Or write down what you need</h2>
+          <h2>{t('Or send a request')}</h2>
           {answerMinutes && (
-            <p className="app-soft cw-numbers">A request is answered within {answerTime(answerMinutes)}.</p>
+            <p className="app-soft cw-numbers">
+              {t('We answer within {time}.', { time: answerTime(answerMinutes, t) })}
+            </p>
           )}
           <Ways ways={REQUESTS} />
         </section>

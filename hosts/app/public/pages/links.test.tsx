@@ -104,7 +104,7 @@ describe('/services', () => {
       .slice(1, -1);
     expect(services.map((service) => service.match(/<img/g)?.length)).toEqual([1, 1, 1, 1]);
     for (const service of services) {
-      const [routes = '', asked = ''] = (service.split('Routes to begin with')[1] ?? '').split('</ul>');
+      const [routes = '', asked = ''] = (service.split('Popular routes')[1] ?? '').split('</ul>');
       expect(asked).toMatch(/href="(?:\/[\w-]+-form|tel:)/);
       const links = [...routes.matchAll(/href="\/private-charter-form\?([^"]*)"/g)].map(([, query = '']) => query);
       expect(links.length).toBeGreaterThan(1);

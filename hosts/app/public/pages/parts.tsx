@@ -1,8 +1,10 @@
+import { useT } from 'charter-widgets/kit';
 import type { ReactNode } from 'react';
 import { telHref, useConfig } from '../../shared/config';
 import { Link } from '../../shared/link';
 import { Scene, WIDE } from '../../shared/scene';
 import { Glyph, PageTitle } from '../../shared/shell';
+import { RichText } from '../../shared/texts/rich-text';
 import { filesOf } from './files';
 
 export interface PageSceneProps {
@@ -36,7 +38,9 @@ export function Address({ children }: { children: string }) {
   return (
     <address className="app-address">
       {partsOf(children).map((part, index, { length }) => (
-        <span key={part}>{index < length - 1 ? `${part}, ` : part}</span>
+        <span key={part}>
+          <bdi>{index < length - 1 ? `${part}, ` : part}</bdi>
+        </span>
       ))}
     </address>
   );
@@ -67,6 +71,7 @@ export interface NextStepsProps {
 
 /** Links to the next steps. */
 export function NextSteps({ steps, desk = false, lead }: NextStepsProps) {
+  const t = useT();
   const { supportPhone } = useConfig();
   const look = (index: number) =>
     index === 0 && lead
@@ -77,7 +82,7 @@ export function NextSteps({ steps, desk = false, lead }: NextStepsProps) {
       {steps.map(({ to, label }, index) => (
         <li key={to}>
           <Link {...look(index)} to={to}>
-            {label}
+            {t(label)}
             <Glyph name="forward" />
           </Link>
         </li>
@@ -86,11 +91,11 @@ export function NextSteps({ steps, desk = false, lead }: NextStepsProps) {
         <li>
           {supportPhone ? (
             <a {...look(steps.length)} href={telHref(supportPhone)}>
-              Call the desk: {supportPhone}
+              <RichText text={t('Call the desk: {phone}')} phone={<bdi dir="ltr">{supportPhone}</bdi>} />
             </a>
           ) : (
             <Link {...look(steps.length)} to="/contact">
-              Ask the desk
+              {t('Ask us')}
               <Glyph name="forward" />
             </Link>
           )}
@@ -114,13 +119,14 @@ export interface WaysProps {
 
 /** Links with a description each. */
 export function Ways({ ways, lead = false }: WaysProps) {
+  const t = useT();
   return (
     <ul className="app-ways">
       {ways.map(({ to, title, text }, index) => (
         <li key={to}>
           <Link className="app-way" data-lead={(lead && index === 0) || undefined} to={to}>
-            <span className="app-way-title">{title}</span>
-            <span className="app-way-text app-soft">{text}</span>
+            <span className="app-way-title">{t(title)}</span>
+            <span className="app-way-text app-soft">{t(text)}</span>
             <Glyph name="forward" />
           </Link>
         </li>

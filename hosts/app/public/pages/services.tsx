@@ -1,4 +1,5 @@
 import './pages.css';
+import { useT } from 'charter-widgets/kit';
 import { Link } from '../../shared/link';
 import { HALF, Scene, WIDE } from '../../shared/scene';
 import { Glyph } from '../../shared/shell';
@@ -11,17 +12,15 @@ interface Service {
   picture: string;
   /** The widths of the picture's files. Default: `HALF`. */
   widths?: typeof WIDE;
-  /** Examples, each with a link to its form. */
-  routes: readonly NextStep[];
+  /** Examples, each with a link to the charter form. */
+  routes: readonly Route[];
   steps: readonly NextStep[];
   /** Whether calling the desk is a step. */
   desk: boolean;
 }
 
-const charter = (label: string, from: string, to: string): NextStep => ({
-  to: `/private-charter-form?from=${from}&to=${to}`,
-  label,
-});
+/** The cities and codes of a route. */
+type Route = readonly [from: string, to: string, fromCode: string, toCode: string];
 
 const SERVICES: readonly Service[] = [
   {
@@ -29,9 +28,9 @@ const SERVICES: readonly Service[] = [
     text: 'The whole aircraft, for your party alone. You choose the airports, the day and the hour: one way, round trip, or leg after leg. Tell us the route, and the desk comes back to you with an aircraft.',
     picture: 'gulfstream-g650',
     routes: [
-      charter('Karachi to Dubai', 'KHI', 'DXB'),
-      charter('Lahore to Malé', 'LHE', 'MLE'),
-      charter('Islamabad to Jeddah', 'ISB', 'JED'),
+      ['Karachi', 'Dubai', 'KHI', 'DXB'],
+      ['Lahore', 'Malé', 'LHE', 'MLE'],
+      ['Islamabad', 'Jeddah', 'ISB', 'JED'],
     ],
     steps: [
       { to: '/private-charter-form', label: 'Request a charter' },
@@ -43,7 +42,10 @@ const SERVICES: readonly Service[] = [
     title: 'Helicopter charters',
     text: 'For the places a runway does not reach: a valley, a site, a rooftop in town, or an hour of sightseeing. Write where you are going in your own words; a helipad needs no airport code.',
     picture: 'aw139',
-    routes: [charter('Gilgit to Skardu', 'GIL', 'KDU'), charter('Islamabad to Chitral', 'ISB', 'CJL')],
+    routes: [
+      ['Gilgit', 'Skardu', 'GIL', 'KDU'],
+      ['Islamabad', 'Chitral', 'ISB', 'CJL'],
+    ],
     steps: [
       { to: '/private-charter-form', label: 'Request a charter' },
       { to: '/international-charter-form?service=helicopter-ride-tour', label: 'Ask for a ride or a tour' },
@@ -54,7 +56,10 @@ const SERVICES: readonly Service[] = [
     title: 'Executive air cargo and priority deliveries',
     text: 'Documents, samples, spare parts: what cannot wait for the next scheduled flight. Tell the desk what it is, how large and how heavy, and by when it has to be there.',
     picture: 'cargo',
-    routes: [charter('Karachi to Gwadar', 'KHI', 'GWD'), charter('Lahore to Peshawar', 'LHE', 'PEW')],
+    routes: [
+      ['Karachi', 'Gwadar', 'KHI', 'GWD'],
+      ['Lahore', 'Peshawar', 'LHE', 'PEW'],
+    ],
     steps: [],
     desk: true,
   },
@@ -63,7 +68,10 @@ const SERVICES: readonly Service[] = [
     text: 'The flight is one part of the day. Ask for a chauffeur to the aircraft and away from it, and let one desk know about all of it: who travels, what changes, what comes along.',
     picture: 'chauffeur',
     widths: WIDE,
-    routes: [charter('Islamabad to Karachi', 'ISB', 'KHI'), charter('Karachi to Doha', 'KHI', 'DOH')],
+    routes: [
+      ['Islamabad', 'Karachi', 'ISB', 'KHI'],
+      ['Karachi', 'Doha', 'KHI', 'DOH'],
+    ],
     steps: [{ to: '/chauffeur-service-form', label: 'Request a chauffeur' }],
     desk: true,
   },
@@ -71,10 +79,11 @@ const SERVICES: readonly Service[] = [
 
 /** /services. */
 export function Services() {
+  const t = useT();
   return (
     <>
-      <PageScene picture="gilgit" title="Services">
-        <p>Four ways to travel, or to send something, on a timetable of your own.</p>
+      <PageScene picture="gilgit" title={t('Services')}>
+        <p>{t('Four ways to travel, or to send something, on a timetable of your own.')}</p>
       </PageScene>
       <div className="app-wide app-services">
         {SERVICES.map(({ title, text, picture, widths = HALF, routes, steps, desk }) => (
@@ -84,16 +93,16 @@ export function Services() {
             </div>
             <div className="app-service-words">
               <div>
-                <h2>{title}</h2>
-                <p>{text}</p>
+                <h2>{t(title)}</h2>
+                <p>{t(text)}</p>
               </div>
               <div>
-                <h3>Routes to begin with</h3>
+                <h3>{t('Popular routes')}</h3>
                 <ul className="app-routes">
-                  {routes.map(({ to, label }) => (
-                    <li key={to}>
-                      <Link className="app-route" to={to}>
-                        {label}
+                  {routes.map(([from, to, fromCode, toCode]) => (
+                    <li key={fromCode + toCode}>
+                      <Link className="app-route" to={`/private-charter-form?from=${fromCode}&to=${toCode}`}>
+                        {t('{from} to {to}', { from: t(from), to: t(to) })}
                         <Glyph name="forward" />
                       </Link>
                     </li>
@@ -105,7 +114,7 @@ export function Services() {
           </section>
         ))}
         <Closing
-          title="Where would you like to go?"
+          title={t('Where would you like to go?')}
           steps={[{ to: '/private-charter-form', label: 'Request a charter' }]}
           desk
         />

@@ -57,9 +57,12 @@ it.each([
   expect(paragraphs().at(-1)).toBe('For any question, call 0300 1234567 or write to desk@indus.example.');
 });
 
-it('terms that fail to load can be loaded again', async () => {
-  await show(async () => Promise.reject(new TypeError('Failed to fetch')));
-  await vi.waitFor(() => expect(place.querySelector('[role=alert]')?.textContent).toContain('could not be loaded'));
+it.each([
+  ['without a network', async () => Promise.reject(new TypeError('Failed to fetch')), /Check your connection/],
+  ['by a fault of the server', async () => new Response('', { status: 500 }), /loaded\. Please try again in a moment/],
+])('terms that fail to load %s say so, and can be loaded again', async (_how, answer, words) => {
+  await show(answer);
+  await vi.waitFor(() => expect(place.querySelector('[role=alert]')?.textContent).toMatch(words));
   vi.stubGlobal('fetch', vi.fn(text('Ours')));
   await act(async () => place.querySelector<HTMLElement>('[role=alert] button')?.click());
   await vi.waitFor(() => expect(paragraphs()).toEqual(['Ours']));

@@ -1,27 +1,33 @@
 import './partner.css';
 import { type PartnerFigures, partnerOwn } from '@charter-hosts/contract';
 import { ApiError, createApi } from 'charter-widgets/contract';
+import { useT } from 'charter-widgets/kit';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useConfig } from '../../shared/config';
+import { failureText } from '../../shared/failure';
 import { Figures } from '../../shared/partner-figures/figures';
 import { PageTitle } from '../../shared/shell';
 import { LinkNotice } from '../link-notice';
 
-type NotShown = 'incomplete' | 'ended' | 'off' | 'unreachable';
+type Notice = 'incomplete' | 'ended' | 'off';
+/** Why no figures are shown; anything else is the error of the read. */
+type NotShown = Notice | { error: unknown };
 
-const NOTICES: Readonly<Record<NotShown, readonly [title: string, text: string]>> = {
+const NOTICES: Readonly<Record<Notice, readonly [title: string, text: string]>> = {
   incomplete: [
     'This link is not complete',
-    'Part of it was lost on the way. Open it once more from the message that it came with.',
+    'Part of the link is missing. Open it again from the message that you received.',
   ],
-  ended: ['This link has ended', 'The operator has made another one for you. Ask for it.'],
-  off: ['These figures are switched off', 'The operator no longer counts requests from your pages. Ask them why.'],
-  unreachable: ['Your figures could not be fetched', 'Check your connection, then try again.'],
+  ended: ['This link has ended', 'The operator has made a new link for you. Ask for it.'],
+  off: [
+    'These figures are switched off',
+    'The operator no longer counts requests from your pages. Please ask the operator.',
+  ],
 };
 
 /** By the status of the response. */
-const WHY: ReadonlyMap<number, NotShown> = new Map([
+const WHY: ReadonlyMap<number, Notice> = new Map([
   [401, 'incomplete'],
   [403, 'off'],
   [410, 'ended'],
@@ -38,6 +44,7 @@ function LinkedFigures({ token }: { token: string }) {
   const api = useMemo(() => createApi({ baseUrl: '/api', token: () => token }), [token]);
   const [figures, setFigures] = useState<PartnerFigures>();
   const [notShown, setNotShown] = useState<NotShown | undefined>(token ? undefined : 'incomplete');
+  const t = useT();
   const { brand } = useConfig();
 
   const read = useCallback(async () => {
@@ -45,7 +52,7 @@ function LinkedFigures({ token }: { token: string }) {
       setFigures(await api(partnerOwn));
       setNotShown(undefined);
     } catch (error) {
-      setNotShown(WHY.get(error instanceof ApiError ? error.status : 0) ?? 'unreachable');
+      setNotShown(WHY.get(error instanceof ApiError ? error.status : 0) ?? { error });
     }
   }, [api]);
   useEffect(() => {
@@ -53,17 +60,22 @@ function LinkedFigures({ token }: { token: string }) {
   }, [token, read]);
 
   if (notShown) {
+    if (typeof notShown === 'object') {
+      return (
+        <LinkNotice title={t('Your figures could not be loaded')} onRetry={read}>
+          {failureText(notShown.error, '', t)}
+        </LinkNotice>
+      );
+    }
     const [title, text] = NOTICES[notShown];
-    return (
-      <LinkNotice title={title} onRetry={notShown === 'unreachable' ? read : undefined}>
-        {text}
-      </LinkNotice>
-    );
+    return <LinkNotice title={t(title)}>{t(text)}</LinkNotice>;
   }
   return (
     <div className="app-wide app-partner-page app-stack" aria-busy={!figures}>
-      <PageTitle>{figures?.name ?? 'Your figures'}</PageTitle>
-      <p className="app-lead">What became of the requests that came to {brand} from your pages, in twelve months.</p>
+      <PageTitle>{figures?.name ?? t('Your figures')}</PageTitle>
+      <p className="app-lead">
+        {t('What happened to the requests that came to {brand} from your pages, in twelve months.', { brand })}
+      </p>
       {figures ? (
         <Figures name={figures.name} partnerKey={figures.key} months={figures.months} />
       ) : (
@@ -73,8 +85,9 @@ function LinkedFigures({ token }: { token: string }) {
         </div>
       )}
       <p className="app-small app-soft">
-        The figures are for your bookkeeping and the operator’s. Nothing of a traveller’s is in them. Whoever has this
-        link sees them: the operator ends it when you ask.
+        {t(
+          'The figures are for your bookkeeping and the operator’s. They have no traveller’s data. Anyone with this link can see them: ask the operator to end it.',
+        )}
       </p>
     </div>
   );

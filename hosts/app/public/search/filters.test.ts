@@ -83,7 +83,7 @@ describe('the order of results', () => {
   });
 
   it('has a reason when recommended: the desk’s numbers, then the departure', () => {
-    expect(whyFirst({ sequenceNo: 2 })).toBe('Recommended: the desk’s choice, then the soonest.');
+    expect(whyFirst({ sequenceNo: 2 })).toBe('Recommended: our choice first, then the soonest.');
     expect(whyFirst({ sequenceNo: null })).toBe('Recommended: the soonest first.');
   });
 });

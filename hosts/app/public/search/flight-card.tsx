@@ -12,6 +12,7 @@ import {
   RouteLine,
   silhouetteOf,
   useFlightMinutes,
+  useT,
 } from 'charter-widgets/kit';
 import type { ReactNode } from 'react';
 import { useConfig } from '../../shared/config';
@@ -45,6 +46,7 @@ export function FlightCard({
   isChoice,
   children,
 }: FlightCardProps) {
+  const t = useT();
   const { pkrPerUsd } = useConfig();
   const { fromLocation, toLocation, departureDatetime, arrivalDatetime, aircraftName, aircraftType, seatPrice } =
     flight;
@@ -71,60 +73,71 @@ export function FlightCard({
             to={toLocation}
             size="s"
             aircraftType={aircraftType}
-            detail={isKnown ? `${minutes === undefined ? '' : `${formatDuration(minutes)} · `}Non-stop` : undefined}
+            detail={
+              isKnown ? `${minutes === undefined ? '' : `${formatDuration(minutes, t)} · `}${t('Non-stop')}` : undefined
+            }
           />
         </Heading>
         <dl className="app-flight-times cw-numbers">
           <div>
-            <dt className="cw-hidden">Departure</dt>
+            <dt className="cw-hidden">{t('Departure')}</dt>
             <dd>
               <b>{formatTime(departureDatetime)}</b>
-              <span>{formatDay(departureDatetime, 'short')}</span>
+              <span>{formatDay(departureDatetime, 'short', t)}</span>
             </dd>
           </div>
-          <div>
-            <dt className="cw-hidden">Arrival</dt>
+          <div data-unset={isKnown ? undefined : ''}>
+            <dt className="cw-hidden">{t('Arrival')}</dt>
             <dd>
               <b>
                 {formatTime(arrivalDatetime)}
                 {later !== 0 && (
                   <small>
-                    {later > 0 ? '+' : '−'}
-                    {Math.abs(later)} {Math.abs(later) === 1 ? 'day' : 'days'}
+                    {t(Math.abs(later) === 1 ? '{days} day' : '{days} days', {
+                      days: later > 0 ? `+${later}` : `−${-later}`,
+                    })}
                   </small>
                 )}
               </b>
-              {/* How many days later it is says enough to who sees it. */}
-              <span className={isKnown ? 'cw-hidden' : undefined}>{formatDay(arrivalDatetime, 'short')}</span>
+              <span>{formatDay(arrivalDatetime, 'short', t)}</span>
             </dd>
           </div>
         </dl>
         <p className="app-flight-aircraft app-soft">
           <span>
             {aircraftName}
-            {isChoice && <em>Desk’s choice</em>}
+            {isChoice && <em>{t('Our choice')}</em>}
           </span>
-          <span>{aircraftTypeOnCard(aircraftType)}</span>
+          <span>{t(aircraftTypeOnCard(aircraftType))}</span>
           <span className="cw-numbers" data-few={flight.seatsAvailable <= 3 || undefined}>
-            {flight.seatsAvailable} {flight.seatsAvailable === 1 ? 'seat' : 'seats'} available
+            {t(flight.seatsAvailable === 1 ? '1 seat available' : '{count} seats available', {
+              count: flight.seatsAvailable,
+            })}
           </span>
           {flight.maxLuggageWeight > 0 && (
             <span className="cw-numbers">
-              <i>Includes </i>
-              {flight.maxLuggageWeight} kg luggage{flight.mealIncluded && ', meal'}
+              {t(flight.mealIncluded ? 'Includes {weight} kg luggage, meal' : 'Includes {weight} kg luggage', {
+                weight: flight.maxLuggageWeight,
+              })}
             </span>
           )}
         </p>
       </div>
       <div className="app-flight-end app-stack">
         <p className="app-flight-price cw-numbers">
-          <b>{price}</b>
+          <b>
+            <bdi>{price}</bdi>
+          </b>
           <small>
-            {beside && `${beside} `}per seat{seatPrice === lowest && <em> · lowest</em>}
+            {beside && <bdi>{beside}</bdi>} {t('per seat')}
+            {seatPrice === lowest && <em> · {t('lowest')}</em>}
           </small>
           {passengers > 1 && (
             <small>
-              {pricePair(seatPrice * passengers, { pkrRate: pkrPerUsd }).price} for {passengers}
+              {t('{price} for {count}', {
+                price: pricePair(seatPrice * passengers, { pkrRate: pkrPerUsd }).price,
+                count: passengers,
+              })}
             </small>
           )}
         </p>

@@ -1,12 +1,13 @@
 import './flight-search.css';
 import './refine.css';
 import { createApi, type FlightRecord } from 'charter-widgets/contract';
-import { formatDay, parsePlaceText } from 'charter-widgets/kit';
-import { useEffect, useRef, useState } from 'react';
+import { formatDay, parsePlaceText, useT } from 'charter-widgets/kit';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import { SearchForm } from '../../shared/flight-search/search-form';
 import { charterFormPath } from '../../shared/flight-search/write-criteria';
 import { Link } from '../../shared/link';
+import { RetryAlert } from '../../shared/retry';
 import { PageTitle } from '../../shared/shell';
 import { readFilters, whyFirst } from './filters';
 import { BookNow, FlightList, Results } from './results';
@@ -34,20 +35,24 @@ export function FlightSearchScreen() {
 }
 
 function Visit() {
+  const t = useT();
   const search = useFlightSearch(api);
   const { criteria, hasCriteria, flights, filters, order, isOrderable, opened, results } = search;
   const [late, setLate] = useState(known);
   const { unread = 0, records: found = [] } = flights.state === 'loaded' ? flights.data : {};
   // Without this module the order stays the recommended one.
-  useEffect(() => {
-    import('./late/results').then(
-      (loaded) => {
-        known = loaded;
-        setLate(loaded);
-      },
-      () => setLate(null),
-    );
-  }, []);
+  const loadLate = useCallback(
+    () =>
+      void import('./late/results').then(
+        (loaded) => {
+          known = loaded;
+          setLate(loaded);
+        },
+        () => setLate(null),
+      ),
+    [],
+  );
+  useEffect(loadLate, [loadLate]);
   const [isAsking, setAsking] = useState(false);
   const [isOpen, setOpen] = useState(false);
   const isLoaded = hasCriteria && flights.state === 'loaded';
@@ -55,11 +60,6 @@ function Visit() {
   const isAnswered = isLoaded && !isAsking;
   const isFiltered = Object.values(filters).some(Boolean);
   const isNone = isLoaded && !found[0];
-  const charter = (kind: string) => (
-    <Link className="cw-button" data-kind={kind} to={charterFormPath(criteria)}>
-      Request a charter{(criteria.from || criteria.to) && ' for this route'}
-    </Link>
-  );
   const list = {
     flights: found,
     opened,
@@ -82,16 +82,16 @@ function Visit() {
     <>
       <div className="app-search-hero" data-asked={hasCriteria || undefined}>
         <div className="app-wide app-search-opening">
-          <PageTitle>Flights</PageTitle>
-          <p className="app-lead">Seats on private aircraft, all non-stop.</p>
+          <PageTitle>{t('Flights')}</PageTitle>
+          <p className="app-lead">{t('Seats on private aircraft, all non-stop.')}</p>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone it scrolls sideways */}
-          <ul className="app-search-tabs app-soft app-tiny" aria-label="Flight services" tabIndex={0}>
+          <ul className="app-search-tabs app-soft app-tiny" aria-label={t('Flight services')} tabIndex={0}>
             <li className="app-tab" aria-current="page">
-              Search flights
+              {t('Search flights')}
             </li>
             {COMING.map((label) => (
               <li key={label} className="app-tab">
-                {label} <small>Coming soon</small>
+                {t(label)} <small>{t('Coming soon')}</small>
               </li>
             ))}
           </ul>
@@ -105,18 +105,22 @@ function Visit() {
               <b>
                 {criteria.from || criteria.to ? (
                   <>
-                    {short(criteria.from) || 'Anywhere'} <span aria-hidden="true">→</span>
-                    <span className="cw-hidden">to</span> {short(criteria.to) || 'Anywhere'}
+                    {short(criteria.from) || t('Anywhere')}{' '}
+                    <span aria-hidden="true">{t.locale === 'ur' ? '←' : '→'}</span>
+                    <span className="cw-hidden">{t('to')}</span> {short(criteria.to) || t('Anywhere')}
                   </>
                 ) : (
-                  'All routes'
+                  t('All routes')
                 )}
               </b>
-              {criteria.departure && <span>{formatDay(criteria.departure, 'short')}</span>}
+              {criteria.departure && <span>{formatDay(criteria.departure, 'short', t)}</span>}
+              {criteria.back && <span>{t('Return {day}', { day: formatDay(criteria.back, 'short', t) })}</span>}
               <span>
-                {criteria.passengers || 1} {Number(criteria.passengers) > 1 ? 'passengers' : 'passenger'}
+                {t(Number(criteria.passengers) > 1 ? '{count} passengers' : '1 passenger', {
+                  count: criteria.passengers,
+                })}
               </span>
-              <i>{isOpen ? 'Close' : 'Edit'}</i>
+              <i>{t(isOpen ? 'Close' : 'Edit')}</i>
             </button>
           )}
           <SearchForm
@@ -136,13 +140,14 @@ function Visit() {
           ref={results}
           flights={flights}
           onRetry={search.again}
-          heading={hasCriteria ? undefined : 'Search for flights'}
+          heading={hasCriteria ? undefined : t('Search for flights')}
+          way={criteria.back && 'Outbound'}
           aside={
             <>
-              {isNone && <p className="app-results-why app-soft">Try adjusting your search criteria</p>}
+              {isNone && <p className="app-results-why app-soft">{t('Try adjusting your search criteria')}</p>}
               {found[0] && (
                 <p className="app-tiny app-soft">
-                  {isOrderable && !order && whyFirst(found[0])} Times are local at each airport.
+                  {isOrderable && !order && t(whyFirst(found[0]))} {t('Times are local at each airport.')}
                 </p>
               )}
               {isOrderable &&
@@ -165,21 +170,26 @@ function Visit() {
               return (
                 <>
                   <p className="app-soft">
-                    Enter your airports above
-                    {found[0] ? ', or take one of the departures below.' : '. No departures are planned yet.'}
+                    {t(
+                      found[0]
+                        ? 'Enter your airports above, or take one of the departures below.'
+                        : 'Enter your airports above. No departures are planned yet.',
+                    )}
                   </p>
                   {found[0] && (
                     <>
-                      <h2 className="app-results-part">Upcoming departures</h2>
-                      {cards('Upcoming departures')}
+                      <h2 className="app-results-part">{t('Upcoming departures')}</h2>
+                      {cards(t('Upcoming departures'))}
                     </>
                   )}
                 </>
               );
-            if (found[0]) return cards('Flights');
+            if (found[0]) return cards(t('Flights'));
             return (
               <p className="app-results-none app-stack app-soft">
-                {charter('primary')}
+                <Link className="cw-button" data-kind="primary" to={charterFormPath(criteria)}>
+                  {t(criteria.from || criteria.to ? 'Request a charter for this route' : 'Request a charter')}
+                </Link>
                 {isFiltered && (
                   <button
                     type="button"
@@ -187,21 +197,29 @@ function Visit() {
                     data-kind="plain"
                     onClick={() => search.setFilters(readFilters(''))}
                   >
-                    Show all flights
+                    {t('Show all flights')}
                   </button>
                 )}
               </p>
             );
           }}
         </Results>
-        {hasCriteria &&
-          (found[0] ? (
-            <p className="app-search-else app-row app-soft">
-              <b>No time that suits?</b> The whole aircraft leaves when you say. {charter('plain')}
-            </p>
+        {isNone && late && <late.OtherFlights {...search} actions={list.actions} />}
+        {criteria.back &&
+          (late ? (
+            <late.ReturnFlights {...search} actions={list.actions} />
           ) : (
-            isNone && late && <late.OtherFlights {...search} actions={list.actions} />
+            <section className="app-results" aria-label={t('Return flights')}>
+              {late === null ? (
+                <RetryAlert onRetry={loadLate}>{t('Error fetching flights. Please try again.')}</RetryAlert>
+              ) : (
+                <h2>
+                  {t('Return')}: {t('Searching for flights...')}
+                </h2>
+              )}
+            </section>
           ))}
+        {hasCriteria && found[0] && late && <late.OtherTimes criteria={criteria} />}
       </div>
     </>
   );

@@ -1,5 +1,5 @@
 import { errorMessage, type FlightRecord } from 'charter-widgets/contract';
-import { type Load, type Pages, ShowMore, useFocusOnNew } from 'charter-widgets/kit';
+import { type Load, type Pages, ShowMore, type Translate, useFocusOnNew, useT } from 'charter-widgets/kit';
 import type { ReactNode, RefObject } from 'react';
 import { nameOf } from '../../shared/flight-search/name-of';
 import { Link } from '../../shared/link';
@@ -18,6 +18,8 @@ export interface ResultsProps {
   onRetry: () => void;
   /** The heading of the results. Default 'Found N flight(s)', or 'No flights found'. */
   heading?: string | undefined;
+  /** The way, before the heading, where a search has two. */
+  way?: 'Outbound' | 'Return' | '' | undefined;
   /** Beside the heading, also during the next search. */
   aside?: ReactNode;
   /** The number of flights above the list, which are not counted. Default 0. */
@@ -26,7 +28,9 @@ export interface ResultsProps {
 }
 
 /** The state of a search: loading, failed, or the flights. Screen readers announce changes. */
-export function Results({ ref, flights: found, onRetry, heading, aside, apart = 0, children }: ResultsProps) {
+export function Results({ ref, flights: found, onRetry, heading, way, aside, apart = 0, children }: ResultsProps) {
+  const t = useT();
+  const before = way && `${t(way)}: `;
   const failure =
     found.state === 'failed' &&
     errorMessage(found.error, 'Failed to fetch flights', 'Error fetching flights. Please try again.');
@@ -35,11 +39,27 @@ export function Results({ ref, flights: found, onRetry, heading, aside, apart = 
   useFocusOnNew(ref, '.app-flight-way > [tabindex]', shown);
 
   return (
-    <section ref={ref} className="app-results" aria-label="Flights" aria-busy={found.state === 'loading'} tabIndex={-1}>
+    <section
+      ref={ref}
+      className="app-results"
+      aria-label={t(LABELS[way || ''])}
+      aria-busy={found.state === 'loading'}
+      tabIndex={-1}
+    >
       <div className="app-results-head app-spread">
         <div role="status">
-          {found.state === 'loading' && <h2>Searching for flights...</h2>}
-          {page && <h2 tabIndex={-1}>{heading ?? summary(page.total)}</h2>}
+          {found.state === 'loading' && (
+            <h2>
+              {before}
+              {t('Searching for flights...')}
+            </h2>
+          )}
+          {page && (
+            <h2 tabIndex={-1}>
+              {before}
+              {heading ?? summary(page.total, t)}
+            </h2>
+          )}
         </div>
         {aside}
       </div>
@@ -51,14 +71,17 @@ export function Results({ ref, flights: found, onRetry, heading, aside, apart = 
           ))}
         </div>
       )}
-      {failure && <RetryAlert onRetry={onRetry}>{failure}</RetryAlert>}
+      {failure && <RetryAlert onRetry={onRetry}>{t(failure)}</RetryAlert>}
       {page && children(page.records)}
       {page && <ShowMore {...page} shown={shown} total={page.total - apart} />}
     </section>
   );
 }
 
-const summary = (count: number): string => (count === 0 ? 'No flights found' : `Found ${count} flight(s)`);
+const LABELS = { Outbound: 'Outbound flights', Return: 'Return flights', '': 'Flights' };
+
+const summary = (count: number, t: Translate): string =>
+  count === 0 ? t('No flights found') : t('Found {count} flight(s)', { count });
 
 export interface FlightListProps {
   label: string;
@@ -123,6 +146,7 @@ interface BookNowProps {
 
 /** The link to a flight’s page. */
 export function BookNow({ flight, onOpen }: BookNowProps) {
+  const t = useT();
   return (
     <Link
       className="cw-button app-flight-book"
@@ -131,7 +155,8 @@ export function BookNow({ flight, onOpen }: BookNowProps) {
       viewTransition
       onClick={() => onOpen(flight)}
     >
-      Book now<span className="cw-hidden"> {nameOf(flight)}</span>
+      {t('Book now')}
+      <span className="cw-hidden"> {nameOf(flight, t)}</span>
     </Link>
   );
 }

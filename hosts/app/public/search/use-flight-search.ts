@@ -31,6 +31,8 @@ export interface FlightSearchState {
   filters: Filters;
   setFilters: (filters: Filters) => void;
   order: Order;
+  /** The number of flights loaded at a time. */
+  limit: number;
   /** Whether there are several flights to order. */
   isOrderable: boolean;
   setOrder: (order: Order) => void;
@@ -43,9 +45,22 @@ export interface FlightSearchState {
 }
 
 /** The number shown at first, and added by 'Show more flights'. */
-const SHOWN = 20;
+export const SHOWN = 20;
 /** The number loaded at a time, so that the next ones are there already. */
 export const READ = 3 * SHOWN;
+
+interface Search extends Pick<FlightSearchState, 'criteria' | 'filters' | 'limit'> {}
+
+/** Returns the function that loads a search's page after another. */
+export function pagesOf(api: Api, { criteria, filters, limit }: Search) {
+  let sought: Promise<Criteria> | undefined;
+  return async (after: string, signal: AbortSignal) => {
+    // The next page belongs to the same search, whose first page the server may have loaded.
+    if (!after || !sought) sought = completeCriteria(criteria);
+    const query = { ...toCall(await sought), ...filtersCall(filters), limit: String(limit), after };
+    return api(flightSearch, { query, signal });
+  };
+}
 
 /** The search of the URL. It runs on load, on submit, and on going back and forward. */
 export function useFlightSearch(api: Api): FlightSearchState {
@@ -59,15 +74,7 @@ export function useFlightSearch(api: Api): FlightSearchState {
   // Ordering needs all flights, so the largest page is loaded.
   const [isWide, setWide] = useState(order !== '');
   const limit = isWide && order ? MAX_PAGE : READ;
-  const load = useMemo(() => {
-    let sought: Promise<Criteria> | undefined;
-    return async (after: string, signal: AbortSignal) => {
-      // The next page belongs to the same search, whose first page the server may have loaded.
-      if (!after || !sought) sought = completeCriteria(criteria);
-      const query = { ...toCall(await sought), ...filtersCall(filters), limit: String(limit), after };
-      return api(flightSearch, { query, signal });
-    };
-  }, [api, criteria, filters, limit]);
+  const load = useMemo(() => pagesOf(api, { criteria, filters, limit }), [api, criteria, filters, limit]);
   const first: Page<FlightRecord> | undefined = useFirstData();
   // Going back and forward shows the earlier results at once.
   const [back] = useState(() => keptResults(key));
@@ -104,7 +111,7 @@ export function useFlightSearch(api: Api): FlightSearchState {
   // Going back from a flight, the focus returns to its link.
   useLayoutEffect(() => {
     if (!back) return;
-    const link = results.current?.querySelector<HTMLElement>('[data-opened] a');
+    const link = results.current?.parentElement?.querySelector<HTMLElement>('[data-opened] a');
     (link ?? results.current)?.focus({ preventScroll: true });
   }, [back]);
 
@@ -161,6 +168,7 @@ export function useFlightSearch(api: Api): FlightSearchState {
     filters,
     setFilters,
     order,
+    limit,
     isOrderable,
     setOrder,
     results,

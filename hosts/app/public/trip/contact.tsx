@@ -1,8 +1,10 @@
 import { type TravellerTrip, travellerContact, travellerContactAdd } from '@charter-hosts/contract';
-import { type Api, ApiError, errorMessage, type FieldErrors, fieldErrors } from 'charter-widgets/contract';
-import { FieldFrame, focusFirstError, useT } from 'charter-widgets/kit';
+import { type Api, ApiError, type FieldErrors, fieldErrors } from 'charter-widgets/contract';
+import { createField, EmailField, FieldFrame, focusFirstError, useT } from 'charter-widgets/kit';
 import { type FormEvent, useRef, useState } from 'react';
 import * as v from 'valibot';
+import { useConfig } from '../../shared/config';
+import { failureText } from '../../shared/failure';
 import { isAdmin, useSession } from '../../shared/session';
 
 export interface ContactProps {
@@ -11,23 +13,30 @@ export interface ContactProps {
   onChanged: (trip: TravellerTrip) => void;
 }
 
-const LOST = 'It could not be saved. Check your connection, then try again.';
+const LOST = 'It could not be saved.';
 
 /** A form for the address or number that the desk does not have yet; nothing when it has both. */
 export function Contact({ api, trip: { reachedBy }, onChanged }: ContactProps) {
   const t = useT();
+  const [email] = useState(() => createField(''));
+  const { sendsMail = true } = useConfig();
   const [errors, setErrors] = useState<FieldErrors>({});
   const [failure, setFailure] = useState('');
   const [busy, setBusy] = useState(false);
   const isSending = useRef(false);
   if (reachedBy.email && reachedBy.phone) return null;
 
+  function showErrors(next: FieldErrors) {
+    setErrors(next);
+    email.error = next.email ?? '';
+  }
+
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = event.currentTarget;
     if (isSending.current) return;
     const parsed = v.safeParse(travellerContact, Object.fromEntries(new FormData(form)));
-    setErrors(parsed.success ? {} : fieldErrors(parsed.issues));
+    showErrors(parsed.success ? {} : fieldErrors(parsed.issues));
     setFailure('');
     if (!parsed.success) return focusFirstError(form);
     isSending.current = true;
@@ -36,8 +45,8 @@ export function Contact({ api, trip: { reachedBy }, onChanged }: ContactProps) {
       onChanged(await api(travellerContactAdd, { body: parsed.output }));
       form.reset();
     } catch (error) {
-      setFailure(errorMessage(error, LOST, LOST));
-      if (error instanceof ApiError) setErrors(error.errors);
+      setFailure(failureText(error, LOST, t));
+      if (error instanceof ApiError) showErrors(error.errors);
     } finally {
       isSending.current = false;
       setBusy(false);
@@ -46,23 +55,19 @@ export function Contact({ api, trip: { reachedBy }, onChanged }: ContactProps) {
 
   return (
     <section>
-      <h2>{t('How the desk reaches you')}</h2>
+      <h2>{t('How we can reach you')}</h2>
       <p>
         {t(
           reachedBy.email
-            ? 'The desk has no number to call. Leave one, if you would rather talk.'
-            : 'The desk has no way to write to you yet. Leave an address, and every step is told to you.',
+            ? 'We have no telephone number for you. Add one if you prefer a call.'
+            : sendsMail
+              ? 'We have no e-mail address for you yet. Add one, and we write to you at each step.'
+              : 'We have no e-mail address for you yet. Add one if you prefer an e-mail.',
         )}
       </p>
       <SignedIn />
       <form className="app-travel-contact app-stack" noValidate method="dialog" onSubmit={send}>
-        {!reachedBy.email && (
-          <FieldFrame label={t('E-mail address')} error={errors.email ?? ''}>
-            {(control) => (
-              <input {...control} className="cw-input" type="email" name="email" autoComplete="email" maxLength={254} />
-            )}
-          </FieldFrame>
-        )}
+        {!reachedBy.email && <EmailField field={email} required={false} label={t('E-mail address')} />}
         {!reachedBy.phone && (
           <FieldFrame label={t('Telephone number')} error={errors.phone ?? ''}>
             {(control) => (
@@ -71,10 +76,10 @@ export function Contact({ api, trip: { reachedBy }, onChanged }: ContactProps) {
           </FieldFrame>
         )}
         <div role="alert" className={failure ? 'cw-alert' : undefined}>
-          {failure && t(failure)}
+          {failure}
         </div>
         <button type="submit" className="cw-button" data-kind="plain" aria-disabled={busy}>
-          {t(busy ? 'Saving...' : 'Leave it')}
+          {t(busy ? 'Saving...' : 'Save my contact details')}
         </button>
       </form>
     </section>

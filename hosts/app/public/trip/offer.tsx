@@ -6,12 +6,13 @@ import {
   travellerQuoteSeen,
   travellerTrip,
 } from '@charter-hosts/contract';
-import { type Api, ApiError, errorMessage } from 'charter-widgets/contract';
+import { type Api, ApiError } from 'charter-widgets/contract';
 import { AircraftSilhouette, FieldFrame, Picture, useT } from 'charter-widgets/kit';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { drawingOf } from '../../shared/aircraft/type-label';
 import { useConfig } from '../../shared/config';
+import { failureText } from '../../shared/failure';
 import { instantWithZone, QuoteSheet } from '../../shared/quote/quote-sheet';
 import { SignedIn } from './contact';
 
@@ -23,9 +24,12 @@ export interface OfferProps {
 }
 
 /** The fact of a trip that its quote shows too. */
-export const partyOf = ({ facts }: TravellerTrip) => facts.find(({ name }) => name === 'Party');
+const partyOf = ({ facts }: TravellerTrip) => facts.find(({ name }) => name === 'Party');
 
-const LOST = 'Your answer did not reach the desk. Check your connection, then try again.';
+/** A price in one line. */
+const unbroken = (price: string) => price.replaceAll(' ', '\xa0');
+
+const LOST = 'Your answer was not saved.';
 
 /** The desk's quote. */
 export function Offer({ api, trip, quote }: Omit<OfferProps, 'onChanged'>) {
@@ -95,7 +99,7 @@ export function Deal({ api, quote, onChanged }: Omit<OfferProps, 'trip'>) {
         {sum}
         {validUntil && state === 'sent' && (
           <p className="app-small app-soft cw-numbers">
-            {t('Good until {moment}', { moment: instantWithZone(validUntil, t) })}
+            {t('Valid until {moment}', { moment: instantWithZone(validUntil, t) })}
           </p>
         )}
         {state === 'sent' && <Answer key={version} api={api} quote={quote} onChanged={onChanged} />}
@@ -126,16 +130,15 @@ function Answered({ quote: { state, answeredAt, answeredBy, paymentUrl, currency
         </p>
         {paymentUrl && (
           <a className="cw-button" data-kind="primary" href={paymentUrl} target="_blank" rel="noopener noreferrer">
-            {t('Pay {total}', { total: formatAmount(total, currency) })}
+            {t('Pay {total}', { total: unbroken(formatAmount(total, currency)) })}
           </a>
         )}
       </>
     );
   }
-  if (state === 'declined') return <p>{t('You have declined it. Call the desk if you think otherwise.')}</p>;
-  if (state === 'expired')
-    return <p role="status">{t('The time of this quote is over. Call the desk, which asks anew.')}</p>;
-  return <p>{t('The desk is working on another quote.')}</p>;
+  if (state === 'declined') return <p>{t('You have declined it. Call us if you change your mind.')}</p>;
+  if (state === 'expired') return <p role="status">{t('This quote has expired. Call us for a new one.')}</p>;
+  return <p>{t('Our desk is preparing another quote.')}</p>;
 }
 
 function Answer({ api, quote, onChanged }: Omit<OfferProps, 'trip'>) {
@@ -148,7 +151,7 @@ function Answer({ api, quote, onChanged }: Omit<OfferProps, 'trip'>) {
   const [busy, setBusy] = useState(false);
   const isSending = useRef(false);
   const form = useRef<HTMLFormElement>(null);
-  const price = formatAmount(total, currency);
+  const price = unbroken(formatAmount(total, currency));
   const [before, after] = t('Accept {total}').split('{total}');
 
   useEffect(() => {
@@ -159,7 +162,7 @@ function Answer({ api, quote, onChanged }: Omit<OfferProps, 'trip'>) {
     event.preventDefault();
     if (isSending.current || !says) return;
     const name = String(new FormData(event.currentTarget).get('name')).trim();
-    setError(name ? '' : 'Your name is needed');
+    setError(name ? '' : 'Enter your name');
     setFailure('');
     if (!name) return form.current?.querySelector('input')?.focus();
     isSending.current = true;
@@ -167,7 +170,7 @@ function Answer({ api, quote, onChanged }: Omit<OfferProps, 'trip'>) {
     try {
       onChanged(await api(travellerAnswer, { body: { version, total, hash, says, name } }));
     } catch (cause) {
-      setFailure(errorMessage(cause, LOST, LOST));
+      setFailure(failureText(cause, LOST, t));
       // The quote has changed or ended: the current one is shown.
       const now = cause instanceof ApiError ? v.safeParse(travellerTrip, cause.data) : undefined;
       if (now?.success) onChanged(now.output);
@@ -209,16 +212,16 @@ function Answer({ api, quote, onChanged }: Omit<OfferProps, 'trip'>) {
           <p>
             {says === 'yes'
               ? t(
-                  'With your name you accept this quote of {total} from {brand}, and its cancellation terms. The desk then confirms the aircraft; nothing is charged here.',
+                  'By entering your name you accept this quote of {total} from {brand} and its cancellation terms. Our desk then confirms the aircraft. Nothing is charged here.',
                   { total: price, brand },
                 )
-              : t('With your name you decline this quote. The desk is told, and your request ends.')}
+              : t('By entering your name you decline this quote. Our desk is notified, and your request is closed.')}
           </p>
           <FieldFrame label={t('Your full name')} error={error} required>
             {(control) => <input {...control} className="cw-input" name="name" autoComplete="name" maxLength={100} />}
           </FieldFrame>
           <div role="alert" className={failure ? 'cw-alert' : undefined}>
-            {failure && t(failure)}
+            {failure}
           </div>
           <div className="app-stack">
             <button type="submit" className="cw-button" data-kind="primary" aria-disabled={busy}>

@@ -1,35 +1,38 @@
-import { nextStages, type RequestKind, type Stage, type TravellerTrip } from '@charter-hosts/contract';
+import {
+  nextStages,
+  type RequestKind,
+  type Stage,
+  type TravellerFact,
+  type TravellerTrip,
+} from '@charter-hosts/contract';
 import { type Api, dataLink } from 'charter-widgets/contract';
-import { formatDuration, formatTime, RouteLine, useT } from 'charter-widgets/kit';
+import {
+  formatDuration,
+  formatTime,
+  priceLine,
+  RouteLine,
+  type Translate,
+  translatePlace,
+  useT,
+} from 'charter-widgets/kit';
 import { lazy, Suspense, useEffect } from 'react';
 import { telHref, useConfig } from '../../shared/config';
 import { dayOf, instantWithZone, useLegTimes } from '../../shared/quote/quote-sheet';
 import { RetryAlert } from '../../shared/retry';
+import { RichText } from '../../shared/texts/rich-text';
+import { AddToAccount } from './add-to-account';
 import { Contact } from './contact';
-import { Deal, Offer, partyOf } from './offer';
+import { Deal, Offer } from './offer';
+import { KIND_LABELS, STAGE_TEXTS } from './stage-texts';
 
 // The map's outline is large.
 const JourneyMap = lazy(() => import('./late/journey-map'));
 
-const KIND_LABELS: Readonly<Record<RequestKind, string>> = {
-  privateCharter: 'Private charter',
-  internationalCharter: 'International charter',
-  flightBooking: 'Flight booking',
-  chauffeur: 'Chauffeur service',
-};
-
-/** The headline and the next step of each stage, for the traveller. */
-const STAGE_TEXTS: Readonly<Record<Stage, readonly [headline: string, next: string]>> = {
-  new: ['We have your request', 'Somebody at the desk looks into it, and calls or writes to you.'],
-  reviewing: ['The desk is looking into it', 'It looks at aircraft, airports and hours, and comes back to you.'],
-  quoted: ['Your quote is here', 'Nothing is booked before you say yes.'],
-  accepted: ['You have said yes', 'The desk confirms the aircraft next. It is booked once it says so here.'],
-  booked: ['It is booked', 'All is set. Should anything change, the desk tells you.'],
-  flown: ['Thank you for flying with us', 'Should anything be left behind, or be on your mind, tell the desk.'],
-  closed: ['Thank you for flying with us', 'Should anything be left behind, or be on your mind, tell the desk.'],
-  declined: ['We could not arrange it', 'Call the desk: there may be another day, or another way.'],
-  lost: ['This request has ended', 'Call the desk, and it is taken up again.'],
-  cancelled: ['It is cancelled', 'If that surprises you, call the desk.'],
+/** The next step for a traveller who left neither a telephone number nor an e-mail address. */
+const NEXT_ON_PAGE: Partial<Record<Stage, string>> = {
+  new: 'Our desk is looking into it. We have no phone number or e-mail address for you, so come back to this page for our answer.',
+  reviewing: 'We are checking aircraft, airports and times. Come back to this page for our answer.',
+  booked: 'Everything is set. If anything changes, this page will say so.',
 };
 
 const STEPS = [
@@ -56,14 +59,16 @@ export interface TripPageProps {
 export function TripPage({ api, trip, onChanged, isStale, onRetry }: TripPageProps) {
   const t = useT();
   const { brand } = useConfig();
-  const { reference, kind, stage, dueAt, legs, facts, calendar, quote } = trip;
+  const { reference, kind, stage, dueAt, legs, facts, calendar, quote, reachedBy } = trip;
   const [headline, next] = STAGE_TEXTS[stage];
   const offered = quote && quote.state !== 'draft' ? quote : undefined;
   const isConfirmed = stage === 'accepted' || stage === 'booked';
   // The quote shows the legs with their times, and the party.
   const shownLegs = quote?.legs.length ? [] : legs;
   const times = useLegTimes(shownLegs);
-  const shownFacts = offered ? facts.filter((fact) => fact !== partyOf(trip)) : facts;
+  // What a leg or the quote says is not said again.
+  const said = [...(offered ? ['Party'] : []), ...shownLegs.flatMap((leg) => leg.facts.map(({ name }) => name))];
+  const shownFacts = facts.filter(({ name }) => !said.includes(name));
   useEffect(() => {
     document.title = `${reference} – ${brand}`;
   }, [reference, brand]);
@@ -80,7 +85,7 @@ export function TripPage({ api, trip, onChanged, isStale, onRetry }: TripPagePro
       )}
       {shownLegs.length > 0 && (
         <ol className="app-travel-legs">
-          {shownLegs.map(({ from, to, departs }, index) => (
+          {shownLegs.map(({ from, to, departs, facts: ofLeg }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a request that was sent does not change
             <li key={index}>
               <RouteLine from={from} to={to} />
@@ -88,20 +93,12 @@ export function TripPage({ api, trip, onChanged, isStale, onRetry }: TripPagePro
                 <strong>{formatTime(departs)}</strong>{' '}
                 {times[index]?.departsIn && <span>{times[index].departsIn}</span>} <span>{dayOf(departs, t)}</span>
               </p>
+              <Facts facts={ofLeg} />
             </li>
           ))}
         </ol>
       )}
-      {shownFacts.length > 0 && (
-        <dl className="app-travel-facts cw-numbers">
-          {shownFacts.map(({ name, says, count = 0 }) => (
-            <div key={name}>
-              <dt>{t(name)}</dt>
-              <dd>{t(says, { count })}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      <Facts facts={shownFacts} />
     </section>
   );
   const rail = (
@@ -110,8 +107,9 @@ export function TripPage({ api, trip, onChanged, isStale, onRetry }: TripPagePro
       <aside className="app-travel-aside">
         <DeskContacts reference={reference} />
         <Contact api={api} trip={trip} onChanged={onChanged} />
+        <AddToAccount key={reference} />
         <p className="app-small app-soft">
-          {t('Whoever has the link of this page can read it. Send it to nobody whom it does not concern.')}
+          {t('Anyone with this link can read this page. Share it only with people you trust.')}
         </p>
       </aside>
     </div>
@@ -125,19 +123,51 @@ export function TripPage({ api, trip, onChanged, isStale, onRetry }: TripPagePro
           <span className="cw-numbers">{t('Reference {reference}', { reference })}</span>
         </p>
         <h1 tabIndex={-1}>{t(headline)}</h1>
-        <p className="app-lead">{t(next)}</p>
+        <p className="app-lead">{t((!reachedBy.email && !reachedBy.phone && NEXT_ON_PAGE[stage]) || next)}</p>
         {dueAt && (stage === 'new' || stage === 'reviewing') && <Due at={dueAt} />}
         {calendar && isConfirmed && <Calendar name={reference} text={calendar} label={t('Add to your calendar')} />}
         <Steps stage={stage} steps={stepsOf(kind)} />
       </header>
       {isStale && (
-        <RetryAlert onRetry={onRetry}>{t('It could not be read anew: what stands here may be over.')}</RetryAlert>
+        <RetryAlert onRetry={onRetry}>
+          {t('This page could not be updated. What it shows may be out of date.')}
+        </RetryAlert>
       )}
       {/* With a quote the answer comes first; without one, the journey. */}
       <div className="app-travel-parts">
         {offered ? [<Offer key="offer" api={api} trip={trip} quote={offered} />, rail, journey] : [journey, rail]}
       </div>
     </div>
+  );
+}
+
+/** `Karachi (KHI) – Jinnah International Airport`, or the place as it was typed. */
+function placeName(text: string, t: Translate): string {
+  const { code, city, name } = translatePlace(t, text);
+  return [code ? `${city} (${code})` : city, name].filter(Boolean).join(' – ');
+}
+
+/** What was asked for. */
+function Facts({ facts }: { facts: readonly TravellerFact[] }) {
+  const t = useT();
+  const { pkrPerUsd: pkrRate } = useConfig();
+  if (facts.length === 0) return null;
+  return (
+    <dl className="app-travel-facts cw-numbers">
+      {facts.map(({ name, says, count = 0, place = '', day = '', price = 0 }) => (
+        <div key={name}>
+          <dt>{t(name)}</dt>
+          <dd>
+            <bdi>
+              {t(says, {
+                ...{ count, place: placeName(place, t), day: day && dayOf(day, t) },
+                price: priceLine(price, { pkrRate }),
+              })}
+            </bdi>
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 
@@ -148,8 +178,11 @@ function Due({ at }: { at: string }) {
   if (minutes <= 0) return null;
   return (
     <p className="app-travel-due">
-      {t('The desk answers within {time}', { time: formatDuration(minutes, t) })},{' '}
-      <span>{t('by {moment}', { moment: instantWithZone(at, t) })}</span>
+      <RichText
+        text={t('We answer within {time}, {deadline}')}
+        time={formatDuration(minutes, t)}
+        deadline={<span>{t('by {moment}', { moment: instantWithZone(at, t) })}</span>}
+      />
     </p>
   );
 }
@@ -199,7 +232,7 @@ function DeskContacts({ reference }: { reference: string }) {
   const about = t('About my request {reference}', { reference });
   return (
     <section>
-      <h2>{t('Reach the desk')}</h2>
+      <h2>{t('Contact us')}</h2>
       {supportPhone && (
         <a className="app-travel-call app-soft" href={telHref(supportPhone)}>
           {t('Call')} <bdi className="cw-numbers">{supportPhone}</bdi>

@@ -1,8 +1,12 @@
 import './trip.css';
-import { LookRoot, useT, type Words } from 'charter-widgets/kit';
+import { useT } from 'charter-widgets/kit';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
+import { failureText } from '../../shared/failure';
+import { useFramed } from '../../shared/framed';
 import { dayOf } from '../../shared/quote/quote-sheet';
+import { readChoice, useLanguage } from '../../shared/texts/language';
+import { loadTexts } from '../../shared/texts/texts';
 import { LinkNotice } from '../link-notice';
 import { TripPage } from './trip-page';
 import { type NotShown, useTrip } from './use-trip';
@@ -15,51 +19,53 @@ export function TripScreen() {
 }
 
 function LinkedTrip({ token }: { token: string }) {
+  const t = useT();
   const { api, trip, setTrip, notShown, erased, read } = useTrip(token);
-  const [words, setWords] = useState<Words>();
-  const locale = (trip ?? erased)?.locale.slice(0, 2) === 'ur' ? 'ur' : 'en';
-  useEffect(() => {
-    let current = true;
-    // Without it the page is in English.
-    if (locale === 'ur')
-      void import('./late/ur').then(
-        ({ UR }) => current && setWords(UR),
-        () => {},
-      );
-    return () => {
-      current = false;
-    };
-  }, [locale]);
+  const isReady = useTripLanguage((trip ?? erased)?.locale);
 
-  if (erased) {
+  if (erased && isReady) return <Erased at={erased.erasedAt} />;
+  if (trip && isReady)
+    return <TripPage api={api} trip={trip} onChanged={setTrip} isStale={notShown !== undefined} onRetry={read} />;
+  if (!notShown || trip || erased) return <Skeleton />;
+  if (typeof notShown === 'object') {
     return (
-      <LookRoot locale={locale} words={locale === 'ur' ? words : undefined}>
-        <Erased at={erased.erasedAt} />
-      </LookRoot>
-    );
-  }
-  if (!trip) {
-    if (!notShown) return <Skeleton />;
-    const [title, text] = NOTICES[notShown];
-    return (
-      <LinkNotice title={title} onRetry={notShown === 'unreachable' ? read : undefined}>
-        {text}
+      <LinkNotice title={t('Your request could not be loaded')} onRetry={read}>
+        {failureText(notShown.error, '', t)} {t('Nothing is lost.')}
       </LinkNotice>
     );
   }
-  return (
-    <LookRoot locale={locale} words={locale === 'ur' ? words : undefined}>
-      <TripPage api={api} trip={trip} onChanged={setTrip} isStale={notShown !== undefined} onRetry={read} />
-    </LookRoot>
-  );
+  const [title, text] = NOTICES[notShown];
+  return <LinkNotice title={t(title)}>{t(text)}</LinkNotice>;
+}
+
+/**
+ * Shows the site in the language of a trip, unless the reader has chosen one.
+ *
+ * @param of undefined until the trip is known
+ * @returns whether the language is shown
+ */
+function useTripLanguage(of: string | undefined): boolean {
+  const [, show] = useLanguage();
+  const framed = useFramed();
+  const [isShown, setShown] = useState(false);
+  useEffect(() => {
+    if (of === undefined) return;
+    const isUrdu = /^ur\b/.test(of) && !readChoice(framed);
+    void loadTexts(isUrdu ? 'ur' : 'en').then(() => {
+      if (isUrdu) show('ur');
+      setShown(true);
+    });
+  }, [of, framed, show]);
+  return isShown;
 }
 
 /** The shape of the page until the trip has loaded. */
 function Skeleton() {
+  const t = useT();
   return (
     <div className="app-wide app-travel" aria-busy="true">
       <h1 tabIndex={-1} className="cw-hidden">
-        Your request
+        {t('Your request')}
       </h1>
       <div className="app-travel-ghost app-stack">
         <span className="app-skeleton" />
@@ -70,13 +76,12 @@ function Skeleton() {
   );
 }
 
-const NOTICES: Readonly<Record<NotShown, readonly [title: string, text: string]>> = {
+const NOTICES: Readonly<Record<Extract<NotShown, string>, readonly [title: string, text: string]>> = {
   incomplete: [
     'This link is not complete',
-    'Part of it was lost on the way. Open it once more from the message or the confirmation that it came with.',
+    'Part of the link is missing. Open it again from the message or the confirmation that you received.',
   ],
-  ended: ['This link has ended', 'The desk has given your request another one. Ask it to send it to you.'],
-  unreachable: ['Your request could not be fetched', 'Check your connection, then try again. Nothing is lost.'],
+  ended: ['This link has ended', 'Your request has a new link. Ask us to send it to you.'],
 };
 
 function Erased({ at }: { at: string }) {
@@ -85,7 +90,7 @@ function Erased({ at }: { at: string }) {
   const date = dayOf(at.slice(0, 19), t);
   return (
     <LinkNotice title={t('This request was erased')}>
-      {t('This request and the personal data in it were erased on {date}. Nothing of it can be shown.', { date })}
+      {t('This request and its personal data were erased on {date}.', { date })}
     </LinkNotice>
   );
 }

@@ -4,8 +4,8 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import * as v from 'valibot';
 import { isAdmin, session } from '../../shared/session';
 
-/** Why a trip is not shown. */
-export type NotShown = 'incomplete' | 'ended' | 'unreachable';
+/** Why a trip is not shown; anything else is the error of the read. */
+export type NotShown = 'incomplete' | 'ended' | { error: unknown };
 
 /** Milliseconds between two reads of a visible page. */
 const READ_INTERVAL = 60_000;
@@ -36,7 +36,7 @@ export function useTrip(token: string) {
         setErased(found.output);
         setTrip(undefined);
       }
-      setNotShown(status === 401 ? 'incomplete' : status === 410 ? 'ended' : 'unreachable');
+      setNotShown(status === 401 ? 'incomplete' : status === 410 ? 'ended' : { error });
     }
   }, [api]);
 

@@ -1,4 +1,5 @@
 import { type AircraftRecord, fold } from '@charter-hosts/contract';
+import { ENGLISH, type Translate } from 'charter-widgets/kit';
 import { typeLabel } from './type-label';
 
 /** The figures in an aircraft's specifications, as written there; '' when missing. */
@@ -44,14 +45,19 @@ export const byRange = (one: { specifications: string }, other: { specifications
   rangeOf(other.specifications) - rangeOf(one.specifications);
 
 /** Finds the aircraft that have every word of the search in their name, type, specifications or seats ('9 seats'). */
-export function filterAircraft(aircraft: readonly AircraftRecord[], search: string): readonly AircraftRecord[] {
+export function filterAircraft(
+  aircraft: readonly AircraftRecord[],
+  search: string,
+  t: Translate = ENGLISH,
+): readonly AircraftRecord[] {
   const words = fold(search).split(' ').filter(Boolean);
   if (words.length === 0) return aircraft;
   return aircraft.filter(({ name, type, specifications, capacity }) => {
-    const text = fold([name, typeLabel(type), specifications, seats(capacity)].join('\n'));
+    const text = fold([name, t(typeLabel(type)), specifications, seats(capacity, t)].join('\n'));
     return words.every((word) => text.includes(word));
   });
 }
 
 /** 9 → '9 seats'. */
-export const seats = (capacity: number): string => `${capacity} ${capacity === 1 ? 'seat' : 'seats'}`;
+export const seats = (capacity: number, t: Translate = ENGLISH): string =>
+  t(capacity === 1 ? '{count} seat' : '{count} seats', { count: capacity });

@@ -1,7 +1,7 @@
 import './aircraft.css';
 import type { AircraftRecord } from '@charter-hosts/contract';
 import { errorMessage } from 'charter-widgets/contract';
-import { AircraftSilhouette, Picture } from 'charter-widgets/kit';
+import { AircraftSilhouette, Picture, useT } from 'charter-widgets/kit';
 import { type ReactNode, useDeferredValue, useState } from 'react';
 import { useInAddress } from '../../shared/use-in-address';
 import { Listing } from '../listing/listing';
@@ -64,6 +64,7 @@ export interface FleetProps {
 
 /** The aircraft as cards, with a search box: for customers and for admins. */
 export function Fleet({ title, lead, action, aircraft, error, busy, onRetry, empty, children }: FleetProps) {
+  const t = useT();
   const [asked, setAsked] = useInAddress(readAsked, writeAsked);
   const sought = useDeferredValue(asked.q);
   const everything = aircraft ?? [];
@@ -73,7 +74,7 @@ export function Fleet({ title, lead, action, aircraft, error, busy, onRetry, emp
     count: everything.filter(({ type }) => type === kind).length,
   })).filter(({ count }) => count > 0);
   const kind = kinds.some((one) => one.kind === asked.kind) ? asked.kind : '';
-  const matching = filterAircraft(everything, sought);
+  const matching = filterAircraft(everything, sought, t);
   const found = matching.filter(({ type }) => !kind || type === kind);
   const all = aircraft?.length;
   const from = writeAsked(asked, '');
@@ -83,7 +84,12 @@ export function Fleet({ title, lead, action, aircraft, error, busy, onRetry, emp
     <Listing
       title={title}
       lead={lead && <p className="app-lead">{lead}</p>}
-      count={aircraft && <>{found.length === all ? all : `${found.length} of ${all}`} aircraft</>}
+      count={
+        aircraft &&
+        (found.length === all
+          ? t('{count} aircraft', { count: found.length })
+          : t('{found} of {count} aircraft', { found: found.length, count: aircraft.length }))
+      }
       searchLabel="Search aircrafts"
       searchPlaceholder="Name, type or seats"
       search={asked.q}
@@ -91,7 +97,7 @@ export function Fleet({ title, lead, action, aircraft, error, busy, onRetry, emp
       tools={action?.(from)}
       below={
         (!aircraft || kinds.length > 1) && (
-          <fieldset className="app-kinds" aria-label="Kind of aircraft">
+          <fieldset className="app-kinds" aria-label={t('Kind of aircraft')}>
             {aircraft &&
               [{ kind: '', label: 'All', count: all }, ...kinds].map(({ kind: value, label, count }) => (
                 <button
@@ -101,7 +107,7 @@ export function Fleet({ title, lead, action, aircraft, error, busy, onRetry, emp
                   aria-pressed={value === kind}
                   onClick={() => choose(value)}
                 >
-                  {label} <small className="cw-numbers">{count}</small>
+                  {t(label)} <small className="cw-numbers">{count}</small>
                 </button>
               ))}
           </fieldset>
@@ -112,7 +118,7 @@ export function Fleet({ title, lead, action, aircraft, error, busy, onRetry, emp
       loading={
         <div className="app-fleet" aria-busy="true">
           <p className="cw-hidden" role="status">
-            Loading aircrafts...
+            {t('Loading aircrafts...')}
           </p>
           {Array.from({ length: EXPECTED }, (_, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: cards of nothing are all alike
@@ -120,18 +126,28 @@ export function Fleet({ title, lead, action, aircraft, error, busy, onRetry, emp
           ))}
         </div>
       }
+      error={error}
       failure={error ? errorMessage(error, 'Failed to fetch aircrafts', 'Error fetching aircrafts') : ''}
       busy={busy}
       onRetry={onRetry}
       empty={['No aircrafts yet', empty]}
-      noMatch={['No aircrafts found', `Nothing matches “${sought.trim()}”. Try a name, a type or a number of seats.`]}
+      noMatch={[
+        'No aircrafts found',
+        t('Nothing matches “{search}”. Try a name, a type or a number of seats.', { search: sought.trim() }),
+      ]}
       drops={
         kind && matching.length > 0
-          ? [{ label: 'Search all kinds', without: `${matching.length} aircraft`, onDrop: () => choose('') }]
+          ? [
+              {
+                label: 'Search all kinds',
+                without: t('{count} aircraft', { count: matching.length }),
+                onDrop: () => choose(''),
+              },
+            ]
           : []
       }
     >
-      <ul className="app-fleet" aria-label="Aircrafts">
+      <ul className="app-fleet" aria-label={t('Aircrafts')}>
         {found.map((one, index) => (
           <li key={one.id}>
             <Card aircraft={one} eager={index < IN_SIGHT} sizes={index === 0 ? FIRST : SIZES}>
@@ -154,6 +170,7 @@ interface CardProps {
 }
 
 function Card({ aircraft, eager, sizes, children }: CardProps) {
+  const t = useT();
   const { name, type, specifications, capacity, imageUrl } = aircraft;
   const { cruise, range, registration, rest } = parseFigures(specifications);
   return (
@@ -174,7 +191,7 @@ function Card({ aircraft, eager, sizes, children }: CardProps) {
       </div>
       <h2>{name}</h2>
       <p className="app-craft-kind app-soft cw-numbers">
-        {typeLabel(type)}
+        {t(typeLabel(type))}
         {registration && ` · ${registration}`}
       </p>
       <dl className="app-craft-figures app-stack cw-numbers">
@@ -186,7 +203,7 @@ function Card({ aircraft, eager, sizes, children }: CardProps) {
           ([label, value]) =>
             value && (
               <div key={label}>
-                <dt>{label}</dt>
+                <dt>{t(String(label))}</dt>
                 <dd>
                   <Figure text={String(value)} />
                 </dd>
@@ -202,11 +219,12 @@ function Card({ aircraft, eager, sizes, children }: CardProps) {
 
 /** A figure with its unit in small type. */
 function Figure({ text }: { text: string }) {
+  const t = useT();
   const [number, ...unit] = text.split(' ');
   return (
     <>
       {number}
-      {unit.length > 0 && <small> {unit.join(' ')}</small>}
+      {unit.length > 0 && <small> {t(unit.join(' '))}</small>}
     </>
   );
 }
@@ -215,15 +233,17 @@ function Figure({ text }: { text: string }) {
 const FOLD_AT = 260;
 
 function Specifications({ text }: { text: string }) {
+  const t = useT();
   const [open, setOpen] = useState(false);
   const isLong = text.length > FOLD_AT;
   return (
     <div className="app-craft-specifications app-soft">
-      <p data-folded={(isLong && !open) || undefined}>{text}</p>
+      <p data-folded={(isLong && !open) || undefined} dir="auto">
+        {text}
+      </p>
       {isLong && (
         <button type="button" className="app-act" aria-expanded={open} onClick={() => setOpen(!open)}>
-          {open ? 'Less' : 'More'}
-          <span className="cw-hidden"> about it</span>
+          {t(open ? 'Less' : 'More')} <span className="cw-hidden">{t('about it')}</span>
         </button>
       )}
     </div>

@@ -4,8 +4,15 @@ import { charterFormPath, writeCriteria } from './write-criteria';
 
 const KHI = 'Karachi (KHI) – Jinnah International Airport';
 const TODAY = '2026-11-21';
-const nothing = { from: '', to: '', departure: '', return: '', passengers: '' };
-const all = { from: KHI, to: 'Dubai', departure: '2026-12-01', return: '2026-12-03', passengers: '2' };
+const nothing = { from: '', to: '', departure: '', return: '', back: '', passengers: '' };
+const all = {
+  from: KHI,
+  to: 'Dubai',
+  departure: '2026-12-01',
+  return: '2026-12-03',
+  back: '2026-12-05',
+  passengers: '2',
+};
 
 describe("the URL's query", () => {
   it('returns what was written', () => {
@@ -76,14 +83,21 @@ describe('a search', () => {
     expect(criteriaErrors({ ...all, departure: TODAY, return: TODAY }, TODAY)).toEqual({});
   });
 
+  it('has a day to fly back that is neither past nor before the departure, with an error of its own', () => {
+    const errors = (changes: object) => criteriaErrors({ ...all, return: '', ...changes }, TODAY);
+    expect(errors({ back: all.departure })).toEqual({});
+    expect(errors({ back: '2026-11-30' })).toEqual({ back: 'Return date is before the departing date' });
+    expect(errors({ departure: '', back: '2026-11-20' })).toEqual({ back: 'Return date is in the past' });
+  });
+
   it('fills in the charter form', () => {
-    expect(charterFormPath({ ...all, from: 'KHI', return: '' })).toBe(
+    expect(charterFormPath({ ...all, from: 'KHI', back: '' })).toBe(
       '/private-charter-form?from=KHI&to=Dubai&date=2026-12-01&adults=2',
     );
   });
 
-  it('with two days fills in a round trip', () => {
-    expect(charterFormPath({ ...all, from: 'KHI', return: '2026-12-05' })).toBe(
+  it('with a day to fly back fills in a round trip', () => {
+    expect(charterFormPath({ ...all, from: 'KHI' })).toBe(
       '/private-charter-form?type=roundtrip&from=KHI&to=Dubai&date=2026-12-01&date2=2026-12-05&adults=2',
     );
   });

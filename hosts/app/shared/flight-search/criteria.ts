@@ -19,7 +19,10 @@ const criteria = v.object({
   to: text,
   /** `2026-12-01`. */
   departure: day,
+  /** The latest day to arrive: the field 'Arrival date'. */
   return: day,
+  /** The day to fly back. */
+  back: day,
   passengers: v.fallback(
     v.pipe(v.string(), v.transform(plainText), v.regex(new RegExp(`^[1-${MAX_SEARCH_PASSENGERS}]$`))),
     '',
@@ -46,7 +49,7 @@ export const toCall = ({ from, to, departure, return: last, passengers }: Criter
  * @param today the date at the departure airport, `2026-11-21`; '' to allow past days
  */
 export function criteriaErrors(
-  { from, to, departure, return: last }: Criteria,
+  { from, to, departure, return: last, back }: Criteria,
   today: string,
 ): Partial<Record<keyof Criteria, string>> {
   return {
@@ -56,6 +59,10 @@ export function criteriaErrors(
     ...(departure && departure < today
       ? { departure: 'Departing date is in the past' }
       : departure && last && last < departure && { return: 'Arrival date is before the departing date' }),
+    ...(back &&
+      back < (departure > today ? departure : today) && {
+        back: back < today ? 'Return date is in the past' : 'Return date is before the departing date',
+      }),
   };
 }
 

@@ -1,8 +1,12 @@
 import type { FlightRecord } from 'charter-widgets/contract';
-import { formatDay, formatPlace, formatTime, parsePlaceText } from 'charter-widgets/kit';
+import { ENGLISH, formatDay, formatPlace, formatTime, type Translate, translatePlace } from 'charter-widgets/kit';
 
 /** Formats a flight for a control's accessible name: 'Karachi KHI to Dubai DXB, Tue, Dec 1, 2026, 14:30'. */
-export function nameOf({ fromLocation, toLocation, departureDatetime }: FlightRecord): string {
-  const [from, to] = [fromLocation, toLocation].map((place) => formatPlace(parsePlaceText(place)));
-  return `${from} to ${to}, ${formatDay(departureDatetime, 'short')}, ${formatTime(departureDatetime)}`;
+export function nameOf({ fromLocation, toLocation, departureDatetime }: FlightRecord, t: Translate = ENGLISH): string {
+  return t('{from} to {to}, {day}, {time}', {
+    from: formatPlace(translatePlace(t, fromLocation)),
+    to: formatPlace(translatePlace(t, toLocation)),
+    day: formatDay(departureDatetime, 'short', t),
+    time: formatTime(departureDatetime),
+  });
 }

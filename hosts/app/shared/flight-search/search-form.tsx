@@ -1,11 +1,14 @@
 import './search-form.css';
 import { MAX_SEARCH_PASSENGERS } from '@charter-hosts/contract';
+import { useSignals } from '@preact/signals-react/runtime';
+import { SAME_PLACE } from 'charter-widgets/contract';
 import {
   AirportField,
   clockAt,
   completePlaces,
   createAirportProvider,
   createField,
+  endsWhereItBegins,
   type Field,
   focusFirstError,
   hasAirportCode,
@@ -15,6 +18,7 @@ import {
   SelectField,
   showErrors,
   TextField,
+  useT,
   useToday,
 } from 'charter-widgets/kit';
 import { type FormEvent, useEffect, useMemo, useState } from 'react';
@@ -24,7 +28,7 @@ import { type Criteria, criteriaErrors } from './criteria';
 
 const PASSENGERS = Array.from({ length: MAX_SEARCH_PASSENGERS }, (_, index) => ({
   value: String(index + 1),
-  label: index === 0 ? '1 passenger' : `${index + 1} passengers`,
+  label: index === 0 ? '1 passenger' : '{count} passengers',
 }));
 
 interface Draft {
@@ -32,6 +36,7 @@ interface Draft {
   to: Field<Place>;
   departure: Field<string>;
   return: Field<string>;
+  back: Field<string>;
   passengers: Field<string>;
 }
 
@@ -44,17 +49,22 @@ function fill(draft: Draft, { from, to, passengers, ...days }: Criteria): Draft 
   }
   draft.departure.set(days.departure);
   draft.return.set(days.return);
+  draft.back.set(days.back);
   draft.passengers.set(passengers || '1');
   return draft;
 }
 
-const read = ({ from, to, departure, return: last, passengers }: Draft): Criteria => ({
+const read = ({ from, to, departure, return: last, back, passengers }: Draft): Criteria => ({
   from: from.value.text.trim(),
   to: to.value.text.trim(),
   departure: departure.value,
   return: last.value,
+  back: back.value,
   passengers: passengers.value,
 });
+
+/** Completes the places; one with a code needs no lookup. */
+const complete = ({ from, to }: Draft) => completePlaces([from, to].filter(({ value }) => !hasAirportCode(value.text)));
 
 export interface SearchFormProps {
   /** The search of the URL. The form follows its changes. */
@@ -70,6 +80,8 @@ export interface SearchFormProps {
 
 /** The form of the flight search. */
 export function SearchForm({ criteria, onAsk, onSearch, quiet = false, backOffice = false }: SearchFormProps) {
+  useSignals();
+  const t = useT();
   const { googleMapsApiKey } = useConfig();
   const provider = useMemo(() => createAirportProvider({ googleMapsApiKey }), [googleMapsApiKey]);
   const [draft] = useState(() =>
@@ -79,6 +91,7 @@ export function SearchForm({ criteria, onAsk, onSearch, quiet = false, backOffic
         to: createField<Place>({ text: '' }),
         departure: createField(''),
         return: createField(''),
+        back: createField(''),
         passengers: createField('1'),
       },
       criteria,
@@ -87,17 +100,19 @@ export function SearchForm({ criteria, onAsk, onSearch, quiet = false, backOffic
 
   useEffect(() => {
     fill(draft, criteria);
-    // A place with a code needs no lookup.
-    void completePlaces([draft.from, draft.to].filter(({ value }) => !hasAirportCode(value.text)));
+    void complete(draft);
   }, [draft, criteria]);
 
-  function submit(event: FormEvent<HTMLFormElement>) {
+  async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
+    const form = event.currentTarget;
+    await complete(draft);
     const next = read(draft);
     const today = backOffice ? '' : clockAt(draft.from.value.timezone).slice(0, 10);
     const errors = criteriaErrors(next, today);
+    if (endsWhereItBegins(draft.from.value, draft.to.value)) errors.to = SAME_PLACE;
     showErrors({ ...draft }, errors);
-    if (Object.keys(errors).length > 0) return focusFirstError(event.currentTarget);
+    if (Object.keys(errors).length > 0) return focusFirstError(form);
     onSearch(next);
   }
 
@@ -109,46 +124,59 @@ export function SearchForm({ criteria, onAsk, onSearch, quiet = false, backOffic
 
   const today = useToday();
   const min = backOffice || !today ? {} : { min: today };
+  const { value: departing } = draft.departure;
+  const afterDeparture = departing ? { min: departing } : min;
   return (
     <LookRoot>
       <form
         className="app-search-form app-stack"
         noValidate
         method="dialog"
-        aria-label="Flight search"
+        aria-label={t('Flight search')}
         onFocus={onAsk}
         onSubmit={submit}
       >
         <div className="app-search-places">
           <AirportField
             field={draft.from}
-            label="Departure airport"
-            placeholder="City or airport"
+            label={t('Departure airport')}
+            placeholder={t('City or airport')}
             provider={provider}
             required
           />
-          <button type="button" className="cw-icon-button app-search-swap" aria-label="Swap airports" onClick={swap}>
+          <button
+            type="button"
+            className="cw-icon-button app-search-swap"
+            aria-label={t('Swap airports')}
+            onClick={swap}
+          >
             <Icon name="swap" />
           </button>
           <AirportField
             field={draft.to}
-            label="Arrival airport"
-            placeholder="City or airport"
+            label={t('Arrival airport')}
+            placeholder={t('City or airport')}
             provider={provider}
             required
           />
         </div>
         <div className="app-search-more app-stack">
-          <TextField field={draft.departure} label="Departing date" type="date" {...min} />
-          <TextField field={draft.return} label="Arrival date" type="date" {...min} />
-          <SelectField field={draft.passengers} label="Passengers" options={PASSENGERS} required />
+          <TextField field={draft.departure} label={t('Departing date')} type="date" {...min} />
+          {!backOffice && <TextField field={draft.back} label={t('Return date')} type="date" {...afterDeparture} />}
+          <TextField field={draft.return} label={t('Arrival date')} type="date" {...afterDeparture} />
+          <SelectField
+            field={draft.passengers}
+            label={t('Passengers')}
+            options={PASSENGERS.map(({ value, label }) => ({ value, label: t(label, { count: value }) }))}
+            required
+          />
           <button
             type="submit"
             className="cw-button app-search-submit"
             data-kind={backOffice || quiet ? 'plain' : 'primary'}
           >
             <Glyph name="search" />
-            Search
+            {t('Search')}
           </button>
         </div>
       </form>

@@ -1,5 +1,7 @@
 import './listing.css';
+import { useT } from 'charter-widgets/kit';
 import { type ReactNode, useRef } from 'react';
+import { nextStep } from '../failure';
 import { Retry } from '../retry';
 import { Glyph, PageTitle } from '../shell';
 
@@ -22,7 +24,8 @@ export interface ListingProps {
   found: number;
   /** The shape of the list until it has loaded. */
   loading: ReactNode;
-  /** The error of the last load; '' when it succeeded. */
+  /** The error of the last load, and its message; '' when it succeeded. */
+  error: unknown;
   failure: string;
   /** Whether it is loading again. */
   busy: boolean;
@@ -40,7 +43,9 @@ export interface ListingProps {
 export function Listing(props: ListingProps) {
   const { title, count, lead, search, onSearch, tools, below, all, found, failure, busy, onRetry, empty, noMatch } =
     props;
+  const t = useT();
   const { drops = [] } = props;
+  const step = failure && nextStep(props.error);
   const searchBox = useRef<HTMLInputElement>(null);
 
   /** Acts and moves the focus, because the button disappears. */
@@ -60,7 +65,7 @@ export function Listing(props: ListingProps) {
               </span>
             }
           >
-            {title}
+            {t(title)}
           </PageTitle>
           {lead}
         </div>
@@ -72,8 +77,8 @@ export function Listing(props: ListingProps) {
               className="cw-input"
               type="search"
               enterKeyHint="search"
-              aria-label={props.searchLabel}
-              placeholder={props.searchPlaceholder}
+              aria-label={t(props.searchLabel)}
+              placeholder={t(props.searchPlaceholder)}
               value={search}
               onChange={(event) => onSearch(event.currentTarget.value)}
             />
@@ -86,32 +91,32 @@ export function Listing(props: ListingProps) {
       {failure && all !== undefined && <Stale message={failure} />}
       {failure && all === undefined && (
         <div className="app-empty app-soft" role="alert">
-          <h2>{failure}</h2>
-          <p>Check your connection, then try again.</p>
+          <h2>{t(failure)}</h2>
+          {step && <p>{t(step)}</p>}
           <Retry busy={busy} onRetry={onRetry} />
         </div>
       )}
       {!failure && all === undefined && props.loading}
       {all === 0 && (
         <div className="app-empty app-soft">
-          <h2>{empty[0]}</h2>
+          <h2>{t(empty[0])}</h2>
           {empty[1]}
         </div>
       )}
       {all !== undefined && all > 0 && found === 0 && (
         <div className="app-empty app-soft">
-          <h2>{noMatch[0]}</h2>
-          <p>{noMatch[1]}</p>
+          <h2>{t(noMatch[0])}</h2>
+          <p>{t(noMatch[1])}</p>
           <div className="app-empty-ways">
             {search && (
               <button type="button" className="cw-button" data-kind="plain" onClick={() => leave(() => onSearch(''))}>
-                Clear the search
+                {t('Clear the search')}
               </button>
             )}
             {drops.map(({ label, without, onDrop }) => (
               <button key={label} type="button" className="cw-button" data-kind="plain" onClick={() => leave(onDrop)}>
                 <span>
-                  {label}
+                  {t(label)}
                   {without && <small className="cw-numbers">{without}</small>}
                 </span>
               </button>
@@ -126,9 +131,10 @@ export function Listing(props: ListingProps) {
 
 /** A note on data that could not be loaded again. */
 export function Stale({ message }: { message: string }) {
+  const t = useT();
   return (
     <p className="cw-alert app-stale" role="alert">
-      {message}. What you see may be out of date.
+      {t('{message}. What you see may be out of date.', { message: t(message) })}
     </p>
   );
 }

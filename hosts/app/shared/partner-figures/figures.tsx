@@ -1,5 +1,6 @@
 import './figures.css';
 import { formatAmount, type PartnerFigures, type PartnerMonth } from '@charter-hosts/contract';
+import { dateFormat, type Translate, useT } from 'charter-widgets/kit';
 import { csvAmount, downloadCsv, toCsv } from '../csv';
 
 const COUNTED = [
@@ -21,8 +22,8 @@ function sumOf(months: readonly PartnerMonth[]) {
 }
 
 /** `2026-11` → `Nov 2026`. */
-const MONTH = new Intl.DateTimeFormat('en', { month: 'short', year: 'numeric', timeZone: 'UTC' });
-const formatMonth = (month: string): string => MONTH.format(new Date(`${month}-01T00:00:00Z`));
+const formatMonth = (month: string, { locale }: Translate): string =>
+  dateFormat({ locale, month: 'short', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${month}-01T00:00:00Z`));
 
 /** The months back to the first with a request, at least three. */
 const shownOf = (months: readonly PartnerMonth[]) =>
@@ -33,14 +34,15 @@ const formatTotals = (totals: PartnerMonth['totals']) =>
 
 /** A partner's requests in twelve months: the sums, each month, and a CSV file. */
 export function Figures({ name, partnerKey, months }: Omit<PartnerFigures, 'key'> & { partnerKey: string }) {
+  const t = useT();
   const { counts, totals } = sumOf(months);
   const isEmpty = months.every(({ requests }) => requests === 0);
   return (
-    <section className="app-figures cw-numbers" aria-label={`Figures of ${name}`}>
+    <section className="app-figures cw-numbers" aria-label={t('Figures of {name}', { name })}>
       <dl className="app-figures-sums">
         {counts.map(([label, count]) => (
           <div key={label}>
-            <dt>{label}</dt>
+            <dt>{t(label)}</dt>
             <dd>{count.toLocaleString('en')}</dd>
             {/* The share of all requests. */}
             <svg className="app-figures-share" viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
@@ -49,32 +51,30 @@ export function Figures({ name, partnerKey, months }: Omit<PartnerFigures, 'key'
           </div>
         ))}
         <div>
-          <dt>Booked total</dt>
+          <dt>{t('Booked total')}</dt>
           <dd data-money="">{totals.length > 0 ? totals.map((one) => <Money key={one.currency} {...one} />) : '–'}</dd>
         </div>
       </dl>
       {isEmpty ? (
-        <p className="app-blank app-stack">
-          Nothing has been asked for in these twelve months. It is counted from the first request on.
-        </p>
+        <p className="app-blank app-stack">{t('There were no requests in these twelve months.')}</p>
       ) : (
         <table className="app-figures-table">
-          <caption className="cw-hidden">By the month in which a request came</caption>
+          <caption className="cw-hidden">{t('By the month in which a request came')}</caption>
           <thead>
             <tr>
-              <th scope="col">Month</th>
+              <th scope="col">{t('Month')}</th>
               {COUNTED.map(([key, label]) => (
                 <th scope="col" key={key}>
-                  {label}
+                  {t(label)}
                 </th>
               ))}
-              <th scope="col">Booked total</th>
+              <th scope="col">{t('Booked total')}</th>
             </tr>
           </thead>
           <tbody>
             {shownOf(months).map((month) => (
               <tr key={month.month} data-none={month.requests === 0 || undefined}>
-                <th scope="row">{formatMonth(month.month)}</th>
+                <th scope="row">{formatMonth(month.month, t)}</th>
                 {COUNTED.map(([key]) => (
                   <td key={key} data-zero={month[key] === 0 || undefined}>
                     {month[key].toLocaleString('en')}
@@ -87,14 +87,15 @@ export function Figures({ name, partnerKey, months }: Omit<PartnerFigures, 'key'
         </table>
       )}
       <p className="app-figures-foot">
-        By the month in which a request came. Quoted and accepted: it came so far, or further. Booked: it is booked,
-        flown or closed now.
+        {t(
+          'By the month in which the request came. Quoted and accepted: it reached that stage or a later one. Booked: it is now booked, flown or closed.',
+        )}
         <button
           type="button"
           className="app-act"
           onClick={() => downloadCsv(`${partnerKey}-figures.csv`, csvOf(months))}
         >
-          Download as CSV
+          {t('Download as CSV')}
         </button>
       </p>
     </section>

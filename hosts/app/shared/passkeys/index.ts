@@ -1,5 +1,15 @@
-/** Whether this browser supports passkeys. */
-export const hasPasskeys = (): boolean => typeof window !== 'undefined' && 'PublicKeyCredential' in window;
+/**
+ * Why passkeys do not work here; '' when they do.
+ *
+ * @param origin the only one that they are valid for, from the configuration
+ */
+export function passkeyProblem(origin: string | undefined): string {
+  if (!origin) return 'Passkeys need a site with a name: the address of this one is a number.';
+  if (window.location.origin !== origin) return `Passkeys work at ${origin} only. Open the site there.`;
+  if (!window.isSecureContext || !('PublicKeyCredential' in window))
+    return 'This browser does not support passkeys here. Open this page in another browser.';
+  return '';
+}
 
 /** Loads the code of passkeys. */
 export const passkeys = () => import('./late');

@@ -19,7 +19,6 @@ export async function askPasskey(api: Api): Promise<SignedIn> {
 /** Asks the browser for a passkey's proof. */
 async function proof(api: Api) {
   const optionsJSON = await api(authPasskeyBegin);
-  requireHere(optionsJSON.rpId);
   const { id, response } = await startAuthentication({ optionsJSON }).catch(refuse);
   return { id, response };
 }
@@ -27,15 +26,26 @@ async function proof(api: Api) {
 const prove = (api: Api, { id, response }: Awaited<ReturnType<typeof proof>>) =>
   api(authPasskeyLogin, { body: { credential: { id, response } } });
 
+type Options = Answer<typeof authPasskeyBegin>;
+
+/** Loads the options of a sign-in; undefined when nobody has a passkey, and on any failure, which nobody asked for. */
+export async function findOptions(api: Api): Promise<Options | undefined> {
+  const options = await api(authPasskeyBegin).catch(() => undefined);
+  return options?.isUsed ? options : undefined;
+}
+
 /**
- * Offers passkeys in the suggestions of the e-mail field, if the browser can. Resolves when that is over; rejects when a
- * passkey was refused.
+ * Offers passkeys in the suggestions of the e-mail field, if the browser can, at first with these options. Resolves when that
+ * is over; rejects when a passkey was refused.
  */
-export async function offerPasskeys(api: Api, signal: AbortSignal): Promise<SignedIn | undefined> {
+export async function offerPasskeys(
+  api: Api,
+  options: Options | undefined,
+  signal: AbortSignal,
+): Promise<SignedIn | undefined> {
   if (!(await browserSupportsWebAuthnAutofill())) return undefined;
-  while (!signal.aborted) {
-    const optionsJSON = await asked(api);
-    if (!optionsJSON || signal.aborted) return undefined;
+  let optionsJSON = options ?? (await findOptions(api));
+  while (optionsJSON && !signal.aborted) {
     let isOld = false;
     const renewing = setTimeout(() => {
       isOld = true;
@@ -52,18 +62,9 @@ export async function offerPasskeys(api: Api, signal: AbortSignal): Promise<Sign
       signal.removeEventListener('abort', stop);
     }
     await seen();
+    optionsJSON = await findOptions(api);
   }
   return undefined;
-}
-
-/** Loads the options of a sign-in; undefined on any failure, because the visitor has not asked for it. */
-async function asked(api: Api): Promise<Answer<typeof authPasskeyBegin> | undefined> {
-  try {
-    const options = await api(authPasskeyBegin);
-    return isHere(options.rpId) ? options : undefined;
-  } catch {
-    return undefined;
-  }
 }
 
 /** Resolves once the page is visible. */
@@ -80,15 +81,8 @@ const seen = () =>
 export async function makePasskey(api: Api, password: string): Promise<Answer<typeof passkeyAdd>> {
   const body = { password, ...(!password && { credential: await proof(api) }) };
   const optionsJSON = await api(passkeyBegin, { body });
-  requireHere(optionsJSON.rp.id);
   const { id, response } = await startRegistration({ optionsJSON }).catch(refuse);
   return api(passkeyAdd, { body: { credential: { id, response } } });
-}
-
-const isHere = (rpId: string) => `.${window.location.hostname}`.endsWith(`.${rpId}`);
-
-function requireHere(rpId: string): void {
-  if (!isHere(rpId)) throw refusal(`Passkeys are good at ${rpId} alone. Open the site by that name.`);
 }
 
 const refusal = (message: string) => new ApiError('refused', message, 0);
@@ -97,6 +91,6 @@ const refusal = (message: string) => new ApiError('refused', message, 0);
 function refuse(error: unknown): never {
   const code = error instanceof WebAuthnError ? error.code : '';
   if (code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED')
-    throw refusal('This device has a passkey of yours already.');
-  throw refusal('No passkey was given. Try again, or take another device.');
+    throw refusal('This device already has a passkey of yours.');
+  throw refusal('No passkey was used. Try again, or use another device.');
 }

@@ -99,7 +99,7 @@ export function QuoteSheet({ quote, reference, party, picture, children }: Quote
         </ol>
       )}
       <table className="app-quote-lines cw-numbers">
-        <caption className="cw-hidden">{t('What it is made of')}</caption>
+        <caption className="cw-hidden">{t('Price breakdown')}</caption>
         <tbody>
           {lines.map(({ label, kind, amount }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a quote that was sent does not change
@@ -124,7 +124,7 @@ export function QuoteSheet({ quote, reference, party, picture, children }: Quote
       </table>
       <dl className="app-quote-facts">
         {party && <Fact name={t(party.name)}>{t(party.says, { count: party.count ?? 0 })}</Fact>}
-        {validUntil && <Fact name={t('Good until')}>{instantWithZone(validUntil, t)}</Fact>}
+        {validUntil && <Fact name={t('Valid until')}>{instantWithZone(validUntil, t)}</Fact>}
         {holdUntil && <Fact name={t('The aircraft is held until')}>{instantWithZone(holdUntil, t)}</Fact>}
         {inclusions && <Fact name={t('Included')}>{inclusions}</Fact>}
         {terms && (

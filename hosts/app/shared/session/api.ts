@@ -1,4 +1,4 @@
-import { type Api, createApi } from 'charter-widgets/contract';
+import { type Api, createApi, type Endpoint } from 'charter-widgets/contract';
 import { session } from './session';
 
 /**
@@ -6,8 +6,8 @@ import { session } from './session';
  *
  * @param carrier replaces `fetch`, for uploads that report their progress
  */
-export const sessionApi = (carrier?: typeof fetch): Api =>
-  createApi({
+export function sessionApi(carrier?: typeof fetch): Api {
+  const call = createApi({
     baseUrl: '/api',
     token: () => {
       const current = session.getState().session;
@@ -16,5 +16,12 @@ export const sessionApi = (carrier?: typeof fetch): Api =>
     onUnauthorized: () => session.getState().end('expired'),
     ...(carrier && { fetch: carrier }),
   });
+  // Mails about an account are in the language of the page.
+  return ((endpoint: Endpoint, sent?: object) =>
+    call(
+      endpoint,
+      endpoint.limit === 'account' ? { ...sent, query: { locale: document.documentElement.lang } } : sent,
+    )) as Api;
+}
 
 export const api = sessionApi();

@@ -1,4 +1,5 @@
 import { navigate, type Redirect } from '../router/navigation';
+import { pageTexts } from '../texts/texts';
 import { toasts } from '../toasts';
 import { farewell, isGuarded, isUnsaved, judge, STORAGE_KEY, session } from './session';
 
@@ -15,7 +16,7 @@ export function admitAdmin(address: string): Redirect | undefined {
   // `keepSession` has already reported a session that ends now.
   const isTold = before.state === 'open' && farewell(current, window.location.pathname) !== '';
   const { to, message } = judge(current);
-  if (message && !isTold) toasts.getState().error(message);
+  if (message && !isTold) toasts.getState().error(pageTexts()(message));
   return to && { to, state: to === '/login' ? { from: address } : null };
 }
 
@@ -37,7 +38,7 @@ export function keepSession(): void {
     if (isOver && isUnsaved()) return;
     const { pathname, search } = window.location;
     const words = farewell(now, pathname);
-    if (words) toasts.getState().error(words);
+    if (words) toasts.getState().error(pageTexts()(words));
     if (isGuarded(pathname)) {
       void navigate('/login', { replace: true, state: isOver ? { from: pathname + search } : null });
     }

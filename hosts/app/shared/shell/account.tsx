@@ -1,5 +1,6 @@
 import { authSignOut, type SessionClaims } from '@charter-hosts/contract';
 import { createApi } from 'charter-widgets/contract';
+import { useT } from 'charter-widgets/kit';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { Link } from '../link';
@@ -19,6 +20,7 @@ const initials = (name: string) =>
 
 /** The menu of the signed-in person: links of their role, and the logout. */
 export function Account({ claims, backOffice }: { claims: SessionClaims; backOffice: boolean }) {
+  const t = useT();
   const navigate = useNavigate();
   const [avatar, setAvatar] = useState(claims.avatar);
   const { pathname } = useLocation();
@@ -60,7 +62,7 @@ export function Account({ claims, backOffice }: { claims: SessionClaims; backOff
           {avatar ? <img src={avatar} alt="" onError={() => setAvatar(undefined)} /> : initials(claims.Name)}
         </span>
         <span className="app-account-name">
-          <span className="cw-hidden">Account: </span>
+          <span className="cw-hidden">{t('Account:')} </span>
           {claims.Name}
         </span>
         <Glyph name="down" />
@@ -74,6 +76,12 @@ export function Account({ claims, backOffice }: { claims: SessionClaims; backOff
       >
         <p className="app-menu-name app-soft app-tiny">{claims.Name}</p>
         {claims.isAdmin === 'True' && !backOffice && toScreen('/admin/search', 'Admin')}
+        {claims.isAdmin !== 'True' && (
+          <>
+            {toScreen('/my-trips', t('My trips'))}
+            {toScreen('/account', t('Your account'))}
+          </>
+        )}
         {backOffice && toScreen('/admin/account', 'Your account')}
         {backOffice && toScreen('/admin/partners', 'Partners')}
         {backOffice && (claims.role ?? 'owner') === 'owner' && (
@@ -84,10 +92,10 @@ export function Account({ claims, backOffice }: { claims: SessionClaims; backOff
           </>
         )}
         <button type="button" className="app-menu-item" onClick={logout}>
-          Logout
+          {t('Logout')}
         </button>
         <button type="button" className="app-menu-item" onClick={signOutEverywhere}>
-          Sign out everywhere
+          {t('Sign out everywhere')}
         </button>
       </div>
       {Leaving && <Leaving isStaff={claims.isAdmin === 'True'} onDone={end} onClose={() => setLeaving(undefined)} />}

@@ -1,3 +1,4 @@
+import { useT } from 'charter-widgets/kit';
 import { Component, type ReactNode, useEffect } from 'react';
 import { type Location, Outlet, useLocation } from 'react-router';
 import { useLoadError } from '../router/site-router';
@@ -43,12 +44,13 @@ class Boundary extends Component<BoundaryProps, { location: Location; error?: un
 
 /** In the place of a screen that failed: a new release may have removed its code. */
 function Broken({ error }: { error: unknown }) {
+  const t = useT();
   useEffect(() => console.error(error), [error]);
   return (
-    <Notice title="This page could not be shown">
-      <p>Check your connection, then load the page again.</p>
+    <Notice title={t('This page could not be shown')}>
+      <p>{t(navigator.onLine ? 'Load the page again.' : 'Check your connection, then load the page again.')}</p>
       <button type="button" className="cw-button" data-kind="primary" onClick={() => window.location.reload()}>
-        Reload
+        {t('Reload')}
       </button>
     </Notice>
   );

@@ -1,4 +1,5 @@
 import { dataLink } from 'charter-widgets/contract';
+import { useT } from 'charter-widgets/kit';
 import { telHref, useConfig } from '../config';
 import { Link } from '../link';
 
@@ -12,23 +13,24 @@ const PAGES = [
 
 /** The footer of public pages, with each configured contact. */
 export function Footer() {
+  const t = useT();
   const { brand, supportPhone, supportEmail, airportAddress, socialLinks } = useConfig();
   return (
     <footer className="app-footer">
       <div className="app-footer-inside">
         <div className="app-footer-brand">
           <p>{brand}</p>
-          <nav aria-label="Footer">
+          <nav aria-label={t('Footer')}>
             {PAGES.map(({ to, label }) => (
               <Link key={to} to={to}>
-                {label}
+                {t(label)}
               </Link>
             ))}
           </nav>
         </div>
         {supportPhone && (
           <div>
-            <p className="app-footer-label app-soft app-tiny">24/7 support line</p>
+            <p className="app-footer-label app-soft app-tiny">{t('24/7 support line')}</p>
             <a className="app-footer-phone cw-numbers" href={telHref(supportPhone)}>
               {supportPhone}
             </a>
@@ -36,20 +38,22 @@ export function Footer() {
         )}
         {supportEmail && (
           <div>
-            <p className="app-footer-label app-soft app-tiny">E-mail</p>
+            <p className="app-footer-label app-soft app-tiny">{t('E-mail')}</p>
             <a href={dataLink('mailto:', supportEmail)}>{supportEmail}</a>
           </div>
         )}
         {airportAddress && (
           <div>
-            <p className="app-footer-label app-soft app-tiny">At the airport</p>
-            <address>{airportAddress}</address>
+            <p className="app-footer-label app-soft app-tiny">{t('At the airport')}</p>
+            <address>
+              <bdi>{airportAddress}</bdi>
+            </address>
           </div>
         )}
         {socialLinks.length > 0 && (
           <div>
-            <p className="app-footer-label app-soft app-tiny">Social media</p>
-            <ul aria-label="Social media">
+            <p className="app-footer-label app-soft app-tiny">{t('Social media')}</p>
+            <ul aria-label={t('Social media')}>
               {socialLinks.map(({ label, url }) => (
                 <li key={url}>
                   <a href={url} rel="noopener">

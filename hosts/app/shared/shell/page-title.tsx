@@ -38,7 +38,13 @@ const PATHS = {
 /** A line icon of the app. It is decoration: the control has the accessible name. */
 export function Glyph({ name }: { name: keyof typeof PATHS }) {
   return (
-    <svg className="cw-icon" viewBox="0 0 20 20" aria-hidden="true" focusable="false">
+    <svg
+      className="cw-icon"
+      data-way={/back|forward/.test(name) || undefined}
+      viewBox="0 0 20 20"
+      aria-hidden="true"
+      focusable="false"
+    >
       <path d={PATHS[name]} />
     </svg>
   );

@@ -1,16 +1,19 @@
 import './shell.css';
-import { useEffect, useRef } from 'react';
+import { MessagesProvider, ToastProvider } from 'charter-widgets/kit';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { useFramed } from '../framed';
 import { useScreenLoading } from '../router/site-router';
 import { isGuarded } from '../session';
+import { useScreenTexts } from '../texts/language';
+import { toasts } from '../toasts';
 import { Footer } from './footer';
 import { TopBar } from './top-bar';
 
 /** The screens of an account, which have no footer. */
-const ACCOUNT = /^\/(?:login|signup|forgot-password|reset-password|join|verify)\/?$/i;
+const ACCOUNT = /^\/(?:login|signup|forgot-password|reset-password|join|verify|account)\/?$/i;
 
-/** The bar, the footer and the focus around every screen; in a partner's frame only the screen. */
+/** The language, toasts, bar, footer and focus around every screen; in a partner's frame without bar and footer. */
 export function Shell() {
   const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);
@@ -26,21 +29,35 @@ export function Shell() {
     main.current?.querySelector('h1')?.focus({ preventScroll: true });
   }, [pathname]);
 
-  if (framed) return <Outlet />;
-
   const backOffice = isGuarded(pathname);
+  const t = useScreenTexts(backOffice);
+  const { locale } = t;
+  useLayoutEffect(() => {
+    const { documentElement } = document;
+    documentElement.lang = locale;
+    documentElement.dir = locale === 'ur' ? 'rtl' : 'ltr';
+  }, [locale]);
+
   const isAccount = ACCOUNT.test(pathname);
   return (
-    <>
-      <a className="app-skip" href="#main">
-        Skip to content
-      </a>
-      <TopBar backOffice={backOffice} signIn={!isAccount} />
-      {waiting && <div className="app-waiting" />}
-      <main id="main" ref={main} tabIndex={-1}>
-        <Outlet />
-      </main>
-      {!backOffice && !isAccount && <Footer />}
-    </>
+    <MessagesProvider value={t}>
+      <ToastProvider store={toasts}>
+        {framed ? (
+          <Outlet />
+        ) : (
+          <>
+            <a className="app-skip" href="#main">
+              {t('Skip to content')}
+            </a>
+            <TopBar backOffice={backOffice} signIn={!isAccount} />
+            {waiting && <div className="app-waiting" />}
+            <main id="main" ref={main} tabIndex={-1}>
+              <Outlet />
+            </main>
+            {!backOffice && !isAccount && <Footer />}
+          </>
+        )}
+      </ToastProvider>
+    </MessagesProvider>
   );
 }

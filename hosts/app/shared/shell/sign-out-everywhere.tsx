@@ -3,6 +3,7 @@ import { ApiError, errorMessage } from 'charter-widgets/contract';
 import { Dialog } from 'charter-widgets/kit';
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import { api } from '../session';
+import { pageTexts } from '../texts/texts';
 import { toasts } from '../toasts';
 
 const FAILED = 'You are still signed in: please try again.';
@@ -34,7 +35,7 @@ export function SignOutEverywhere({ isStaff, onDone, onClose }: SignOutEverywher
         if (removing) await api(passkeyRemoveAll);
         await api(authSignOutEverywhere);
         onDone();
-        toasts.getState().success('You are signed out everywhere.');
+        toasts.getState().success(pageTexts()('You are signed out everywhere.'));
         onClose();
       } catch (error) {
         const said = errorMessage(error, FAILED, FAILED);
@@ -42,7 +43,7 @@ export function SignOutEverywhere({ isStaff, onDone, onClose }: SignOutEverywher
         const isOver = error instanceof ApiError && error.status === 401;
         if (isAsked && !isOver) setFailure(said);
         else {
-          if (!isOver) toasts.getState().error(said);
+          if (!isOver) toasts.getState().error(pageTexts()(said));
           onClose();
         }
       } finally {
@@ -93,7 +94,7 @@ export function SignOutEverywhere({ isStaff, onDone, onClose }: SignOutEverywher
       <div className="app-dialog-text app-stack">
         <p id={id}>
           You have {many}, which {count === 1 ? 'signs' : 'sign'} in again without the password. Remove{' '}
-          {count === 1 ? 'it' : 'them'} where a device is lost or somebody else’s.
+          {count === 1 ? 'it' : 'them'} if a device is lost or belongs to someone else.
         </p>
         <label className="cw-checkbox">
           <input

@@ -1,8 +1,10 @@
+import { useT } from 'charter-widgets/kit';
 import { type ComponentType, type RefObject, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useConfig } from '../config';
 import { Link } from '../link';
 import { useSession } from '../session';
+import { chooseLanguage, useLanguage } from '../texts/language';
 import type { Account } from './account';
 import { Glyph } from './page-title';
 
@@ -19,6 +21,7 @@ export interface TopBarProps {
 }
 
 export function TopBar({ backOffice, signIn }: TopBarProps) {
+  const t = useT();
   const { brand } = useConfig();
   const { Content } = backOfficeBar;
   const bar = useRef<HTMLElement>(null);
@@ -47,6 +50,7 @@ export function TopBar({ backOffice, signIn }: TopBarProps) {
           </span>
         </Link>
         {backOffice ? Content && <Content /> : <Tabs tabs={CUSTOMER_TABS} />}
+        {!backOffice && <LanguageSwitch />}
         {current.state === 'open' ? (
           Menu ? (
             <Menu claims={current.claims} backOffice={backOffice} />
@@ -58,12 +62,37 @@ export function TopBar({ backOffice, signIn }: TopBarProps) {
         ) : (
           signIn && (
             <Link className="cw-button app-login-link" data-kind="plain" to="/login">
-              Login
+              {t('Login')}
             </Link>
           )
         )}
       </div>
     </header>
+  );
+}
+
+/** Leads to the same page in the other language. Without scripts the server renders it, and stores the choice. */
+function LanguageSwitch() {
+  const { locale } = useT();
+  const [, show] = useLanguage();
+  const { search, hash } = useLocation();
+  const other = locale === 'ur' ? 'en' : 'ur';
+  const query = new URLSearchParams(search);
+  query.set('locale', other);
+  return (
+    <a
+      className="app-language"
+      lang={other}
+      hrefLang={other}
+      href={`?${query}${hash}`}
+      onClick={(event) => {
+        if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+        event.preventDefault();
+        void chooseLanguage(other, show);
+      }}
+    >
+      {other === 'ur' ? 'اردو' : 'English'}
+    </a>
   );
 }
 
@@ -83,6 +112,7 @@ const isAt = (pathname: string, { to, also = [] }: Tab) =>
  * some of them behind 'More'.
  */
 export function Tabs({ tabs, nav }: { tabs: readonly Tab[]; nav?: RefObject<HTMLElement | null> }) {
+  const t = useT();
   const { pathname } = useLocation();
   const more = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: one of the links was followed
@@ -90,15 +120,15 @@ export function Tabs({ tabs, nav }: { tabs: readonly Tab[]; nav?: RefObject<HTML
   const links = (className: string) =>
     tabs.map((tab) => (
       <Link key={tab.to} className={className} to={tab.to} aria-current={isAt(pathname, tab) ? 'page' : undefined}>
-        {tab.label}
+        {t(tab.label)}
       </Link>
     ));
   return (
-    <nav ref={nav} className="app-tabs" aria-label="Main">
+    <nav ref={nav} className="app-tabs" aria-label={t('Main')}>
       {links('app-tab')}
       <button type="button" className="app-tab app-more" popoverTarget="app-more">
-        <span>More</span>
-        <span>Menu</span>
+        <span>{t('More')}</span>
+        <span>{t('Menu')}</span>
         <Glyph name="down" />
       </button>
       <div ref={more} id="app-more" popover="auto" className="app-menu">

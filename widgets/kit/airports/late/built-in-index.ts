@@ -317,8 +317,10 @@ const uniqueSuggestions = (suggestions: Suggestion[]) =>
  * Finds the one airport that a text means: a code, an alias (`bombay`), a name with other words (`Karachi airport`,
  * `Dubai, UAE`). Undefined for ambiguous texts, and for texts such as `Karachi` that already are part of the airport's text:
  * a search finds those, and others in the same city, unchanged.
+ *
+ * @param isNamed whether the airport is also found for a text that is part of its text
  */
-export async function resolveAirport(text: string): Promise<Airport | undefined> {
+export async function resolveAirport(text: string, isNamed = false): Promise<Airport | undefined> {
   if (isCode(text) || /\([A-Z]{3,4}\)/.test(text)) {
     const known = await findAirport(text);
     if (known) return known;
@@ -332,7 +334,24 @@ export async function resolveAirport(text: string): Promise<Airport | undefined>
   const isExact =
     (best.match <= MATCH.alias && (best.match > MATCH.country || cities.includes(query))) ||
     (best.match === MATCH.words && !next);
-  return isExact && !plain(airportText(airport)).includes(plain(text)) ? airport : undefined;
+  // One word from the middle of a name, such as `Walton`, is another place.
+  const isMeant = isNamed
+    ? best.match !== MATCH.words || queryOf(airport.name).startsWith(query)
+    : !plain(airportText(airport)).includes(plain(text));
+  return isExact && isMeant ? airport : undefined;
+}
+
+/** See `AirportProvider.check`. */
+export async function checkPlace(text: string): Promise<string | undefined> {
+  const query = queryOf(text);
+  const nearest = placeSuggestions(names(query))[0]?.nearest;
+  if (nearest !== undefined) return nearest;
+  const hits = await hitsFor(query, isCode(text));
+  const isKnown = hits.some(
+    ({ match, entry }) =>
+      match <= MATCH.alias || match === MATCH.farCode || queryOf(entry.airport.name).startsWith(query),
+  );
+  return isKnown ? undefined : '';
 }
 
 /** Returns the place of a suggestion from this index. */

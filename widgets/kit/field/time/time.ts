@@ -36,17 +36,23 @@ export function convertWallClock(wallClock: string, here: Place, there: Place): 
  *
  * @param day `2026-12-01`
  * @param time as typed
+ * @param isReturn names it a return in the messages
  */
 export function findDepartureProblem(
   day: string,
   time: string,
   { timezone }: Place,
   now: Date,
+  isReturn = false,
 ): { half: 'date' | 'time'; message: string } | undefined {
   if (!day) return { half: 'date', message: 'Departure date is required' };
   const read = parseTime(time);
-  if (!read) return { half: 'time', message: time ? NOT_A_TIME : 'Departure time is required' };
+  if (!read)
+    return { half: 'time', message: time ? NOT_A_TIME : `${isReturn ? 'Return' : 'Departure'} time is required` };
   const clock = clockAt(timezone, now);
-  if (day < clock.slice(0, 10)) return { half: 'date', message: 'Departure date is in the past' };
-  return `${day}T${read}` < clock ? { half: 'time', message: 'Departure time is in the past' } : undefined;
+  if (day < clock.slice(0, 10))
+    return { half: 'date', message: `${isReturn ? 'Return' : 'Departure'} date is in the past` };
+  return `${day}T${read}` < clock
+    ? { half: 'time', message: `${isReturn ? 'Return' : 'Departure'} time is in the past` }
+    : undefined;
 }

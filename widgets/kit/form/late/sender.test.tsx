@@ -45,7 +45,7 @@ test('an itinerary text has the subject, each leg with its wall clock, and the p
     'Karachi (KHI) – Jinnah International Airport → Dubai (DXB), 2099-12-01 14:30',
     'Dubai (DXB) → a helipad, 2099-12-05 09:00',
     'Passengers: 4',
-    'Your site could not be reached with this request. Please contact me.',
+    'I could not send this request on your website. Please contact me.',
   ]);
 });
 
@@ -88,11 +88,11 @@ function lineOf(props: DeskLineProps) {
 }
 
 test.each([
-  [1, 'The desk answers within 1 minute'],
-  [15, 'The desk answers within 15 minutes'],
-  [90, 'The desk answers within 90 minutes'],
-  [120, 'The desk answers within 2 hours'],
-  [150, 'The desk answers within 150 minutes'],
+  [1, 'We answer within 1 minute'],
+  [15, 'We answer within 15 minutes'],
+  [90, 'We answer within 90 minutes'],
+  [120, 'We answer within 2 hours'],
+  [150, 'We answer within 150 minutes'],
 ])('an answer within %i minutes is promised as "%s"', (answerMinutes, text) => {
   expect(lineOf({ answerMinutes, phone: '' }).textContent).toBe(text);
 });

@@ -7,6 +7,7 @@ import { warnOfForeignAnswer } from '../../warnings';
 import { type Contact, fetchContact } from '../../widget/late/operator-contact';
 import type { SubmissionOptions, SubmissionState } from '../use-submission';
 import { DeskLine } from './desk-line';
+import { DoubtsNotice, findDoubts } from './doubts';
 import { TrackCode, TrackLink } from './track-link';
 import { WaitingNotice } from './waiting-notice';
 
@@ -55,6 +56,8 @@ export function createSender<Body>(
   let underWay = false;
   /** The waiting request, and how often sending it failed. */
   let waiting: { key: string; tries: number } | undefined;
+  /** The key of the request about which was asked whether it is right. */
+  let asked = '';
   let contact: Contact | undefined;
   let desk: ReactNode;
 
@@ -86,6 +89,15 @@ export function createSender<Body>(
     if (underWay) return;
     underWay = true;
     const key = keys.keyFor(body);
+    const { waits: mayWait } = options();
+    const doubts = key === asked ? undefined : findDoubts(mayWait?.itinerary(body));
+    asked = key;
+    if (mayWait && doubts) {
+      waiting = undefined;
+      underWay = false;
+      const question = <DoubtsNotice {...mayWait} doubts={doubts} send={() => void submit(body)} stop={stop} />;
+      return change({ busy: false, failure: '', waiting: question });
+    }
     if (waiting?.key !== key) waiting = undefined;
     if (!byItself) change({ failure: '' });
     // The watcher calls at once and after each change. A request that was changed meanwhile does not wait.

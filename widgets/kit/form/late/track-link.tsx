@@ -36,7 +36,7 @@ export function TrackLink({ href, reference }: TrackLinkProps) {
   return (
     <>
       <a className="cw-button" part="button" data-kind="primary" href={href} target="_blank" rel="noopener noreferrer">
-        {t('Follow your request')}
+        {t('Track your request')}
       </a>
       <p role="status" className="cw-track-said">
         {said}

@@ -17,6 +17,10 @@ export interface Itinerary {
   /** Places as typed; the departure is a wall clock. */
   legs?: readonly (readonly [from: string, to: string, departure: string])[];
   passengers: number;
+  /** The day of a request without legs, `2026-12-01`; '' for none. */
+  day?: string | undefined;
+  /** True for a flight on offer, whose day the traveller did not choose. */
+  isOffered?: true;
 }
 
 /** Bidi isolates, which messaging apps show as boxes. */
@@ -28,7 +32,7 @@ export function itineraryText({ subject, legs = [], passengers }: Itinerary, t: 
     t(subject),
     ...legs.map(([from, to, departure]) => `${from} → ${to}, ${departure.slice(0, 16).replace('T', ' ')}`),
     `${t('Passengers')}: ${passengers}`,
-    t('Your site could not be reached with this request. Please contact me.'),
+    t('I could not send this request on your website. Please contact me.'),
   ]
     .join('\n')
     .replace(ISOLATES, '');
@@ -60,7 +64,7 @@ function ItineraryLinks({ itinerary, contact }: ItineraryLinksProps) {
       <p>
         {t(
           whatsapp || sms
-            ? 'In a hurry? Hand the itinerary over in a message. Nothing about you is in it.'
+            ? 'In a hurry? Send us the itinerary in a message. It has no personal details.'
             : 'In a hurry? Reach us by phone.',
         )}
       </p>
@@ -82,7 +86,7 @@ const LONGEST_WAIT = 12 * 3_600_000;
 /** Failed tries before other ways are shown. */
 const LINKS_AFTER = 2;
 
-type Waits = NonNullable<SubmissionOptions<unknown>['waits']>;
+export type Waits = NonNullable<SubmissionOptions<unknown>['waits']>;
 
 export interface WaitingNoticeProps extends Pick<Waits, 'watch'> {
   /** Number of failed tries, from 1. */
@@ -113,7 +117,7 @@ export function WaitingNotice({ tries, busy, itinerary, contact, ...calls }: Wai
   const stop = useEvent(calls.stop);
   const again = useEvent(() => (Date.now() - since > LONGEST_WAIT ? stop() : calls.again()));
   const changed = useEvent(() => {
-    toasts.error('Your request no longer goes out by itself. Send it when it is ready.');
+    toasts.error('Your request is no longer sent automatically. Send it when you are ready.');
     calls.stop();
   });
 
@@ -162,7 +166,7 @@ export function WaitingNotice({ tries, busy, itinerary, contact, ...calls }: Wai
       <p role="status">
         {said &&
           t(
-            'No connection. Your request is kept on this page and goes out by itself when you are online again. Closing the page loses it.',
+            'You are offline. Your request is saved on this page and is sent when you are online again. Closing the page loses it.',
           )}
       </p>
       <p className="cw-waiting-state" data-busy={busy}>

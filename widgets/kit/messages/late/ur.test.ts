@@ -1,7 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import ts from 'typescript';
 import { expect, test } from 'vitest';
+import { keyIn, matches, sources, textsIn } from '../../../testing/texts-in';
 import { TEXTS, TEXTS as UR } from './ur';
 import { PLACES } from './ur-places';
 
@@ -20,8 +20,8 @@ const NO_TEXT = [
   /^[MHVLC][-\d#]/,
   // What keeps a flight's place while it is fetched, and is not seen.
   /^City \(CTY\)/,
-  // Airports' codes.
-  /^[A-Z]{3}( [A-Z]{3})+$/,
+  // Airports' codes, and a flight's number.
+  /^[A-Z]{3}( [A-Z]{3})+$|^PK 301$/,
   /^(Arrow(Up|Down|Left|Right)|AltGraph|Home|End|Enter|Escape|Tab|FONT|NFD|NFKD|PKR|USD|UTC|Asia\/Karachi|XXXX-XXXX-XXXXX|\{(id|terms)\})$/,
   /\bmust be an? (object|list)$|^Must be text$|^The id must be/,
   // Countries with their calling codes.
@@ -31,69 +31,6 @@ const NO_TEXT = [
   // Staff's calls alone have a version to name.
   /^The version that the change was made from is missing$/,
 ];
-
-interface Text {
-  /** A number, or whatever is filled in by code, is a `#`. */
-  text: string;
-  translated: boolean;
-}
-
-/** The texts in a piece of code, each way that a condition inside of one can go. */
-function textsIn(file: string, folder: string): Text[] {
-  const source = ts.createSourceFile(
-    file,
-    readFileSync(join(folder, file), 'utf8'),
-    ts.ScriptTarget.Latest,
-    true,
-    file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS,
-  );
-  const found: Text[] = [];
-  const visit = (node: ts.Node, translated: boolean): void => {
-    if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node) || ts.isTypeNode(node)) return;
-    // Errors for the console, and addresses of calls.
-    if (ts.isNewExpression(node) && !/HttpError/.test(node.expression.getText())) return;
-    // Words of the API's document.
-    if (ts.isPropertyAssignment(node) && /^(path|summary|refusals)$/.test(node.name.getText())) return;
-    if (ts.isPropertyAssignment(node) && /^name: '/.test(node.getText())) return;
-    if (ts.isCallExpression(node) && /^(list|one)Route$/.test(node.expression.getText())) return;
-    if (ts.isJsxText(node) && /[A-Za-z]/.test(node.text)) found.push({ text: node.text.trim(), translated: true });
-    const text = ts.isStringLiteralLike(node) ? [node.text] : ts.isTemplateExpression(node) ? variants(node) : [];
-    found.push(...text.map((text) => ({ text, translated })));
-    if (ts.isCallExpression(node) && node.expression.getText() === 't') {
-      for (const [index, argument] of node.arguments.entries()) visit(argument, index === 0);
-      return;
-    }
-    // What a condition compares with is not said.
-    if (ts.isConditionalExpression(node) && translated) {
-      visit(node.whenTrue, true);
-      visit(node.whenFalse, true);
-      return;
-    }
-    ts.forEachChild(node, (child) => visit(child, translated));
-  };
-  visit(source, false);
-  return found;
-}
-
-function variants({ head, templateSpans }: ts.TemplateExpression): string[] {
-  return templateSpans.reduce(
-    (texts, { expression, literal }) => {
-      const ways =
-        ts.isConditionalExpression(expression) &&
-        ts.isStringLiteral(expression.whenTrue) &&
-        ts.isStringLiteral(expression.whenFalse)
-          ? [expression.whenTrue.text, expression.whenFalse.text]
-          : ['#'];
-      return texts.flatMap((text) => ways.map((way) => text + way + literal.text));
-    },
-    [head.text],
-  );
-}
-
-const sources = (folder: string) =>
-  readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .map((file) => file.replaceAll('\\', '/'))
-    .filter((file) => /\.tsx?$/.test(file) && !/node_modules|\.test\.|\.d\.ts$|vite\.config/.test(file));
 
 /** Said by the widgets: what `t` is given, and every other sentence or name, which reaches it through a variable. */
 const said = new Set(
@@ -121,8 +58,7 @@ const answered = [
       !/JSON|UTF-8|Null characters|nested more than|has more than|not valid|not found$|successfully!$/.test(text),
   );
 
-const keyOf = (text: string) => (text in UR ? text : text.replace(/\d+/g, '#'));
-const matches = (text: string) => new RegExp(`^${text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll('#', '#.*')}$`);
+const keyOf = keyIn(UR);
 
 test('every text that a widget says is there in Urdu', () => {
   expect([...said].filter((text) => !(keyOf(text) in UR))).toEqual([]);

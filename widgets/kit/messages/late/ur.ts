@@ -30,6 +30,7 @@ export const TEXTS: Readonly<Record<string, string>> = {
   'First name': 'پہلا نام',
   'Last name': 'خاندانی نام',
   Email: 'ای میل',
+  'Did you mean {domain}?': 'کیا آپ کا مطلب {domain} ہے؟',
   Phone: 'فون',
   'Phone number': 'فون نمبر',
   'Country code': 'ملک کا کوڈ',
@@ -44,32 +45,32 @@ export const TEXTS: Readonly<Record<string, string>> = {
   'Try again': 'دوبارہ کوشش کریں',
   'Please fix the validation errors': 'براہِ کرم نشان زدہ غلطیاں درست کریں',
   'Nothing is lost: your details are still here.': 'کچھ ضائع نہیں ہوا: آپ کی معلومات یہیں محفوظ ہیں۔',
-  'No connection. Your request is kept on this page and goes out by itself when you are online again. Closing the page loses it.':
-    'کنکشن نہیں ہے۔ آپ کی درخواست اسی صفحے پر محفوظ ہے اور آن لائن ہوتے ہی خود بخود بھیج دی جائے گی۔ صفحہ بند کرنے سے یہ ضائع ہو جائے گی۔',
+  'You are offline. Your request is saved on this page and is sent when you are online again. Closing the page loses it.':
+    'آپ آف لائن ہیں۔ آپ کی درخواست اسی صفحے پر محفوظ ہے اور آن لائن ہوتے ہی بھیج دی جائے گی۔ صفحہ بند کرنے سے یہ ضائع ہو جائے گی۔',
   'Waiting for a connection': 'کنکشن کا انتظار ہے',
   'Trying now...': 'ابھی کوشش ہو رہی ہے...',
   'Still no connection': 'ابھی تک کنکشن نہیں ہے',
   'Try now': 'ابھی کوشش کریں',
   'Stop waiting': 'انتظار ختم کریں',
-  'Your request no longer goes out by itself. Send it when it is ready.':
+  'Your request is no longer sent automatically. Send it when you are ready.':
     'آپ کی درخواست اب خود بخود نہیں بھیجی جائے گی۔ تیار ہونے پر اسے بھیجیں۔',
-  'In a hurry? Hand the itinerary over in a message. Nothing about you is in it.':
-    'جلدی ہے؟ سفر کی تفصیل پیغام میں بھیج دیں۔ اس میں آپ کے بارے میں کچھ نہیں ہے۔',
+  'In a hurry? Send us the itinerary in a message. It has no personal details.':
+    'جلدی ہے؟ سفر کی تفصیل پیغام میں بھیج دیں۔ اس میں کوئی ذاتی معلومات نہیں۔',
   'In a hurry? Reach us by phone.': 'جلدی ہے؟ ہم سے فون پر رابطہ کریں۔',
   'Send it by WhatsApp': 'واٹس ایپ سے بھیجیں',
   'Send it by SMS': 'ایس ایم ایس سے بھیجیں',
-  'The desk answers within 1 minute': 'ہمارا عملہ 1 منٹ کے اندر جواب دیتا ہے',
-  'The desk answers within {count} minutes': 'ہمارا عملہ {count} منٹ کے اندر جواب دیتا ہے',
-  'The desk answers within {count} hours': 'ہمارا عملہ {count} گھنٹوں کے اندر جواب دیتا ہے',
-  'Your site could not be reached with this request. Please contact me.':
-    'اس درخواست کے ساتھ آپ کی سائٹ تک رسائی نہیں ہو سکی۔ براہ کرم مجھ سے رابطہ کریں۔',
-  'You are offline. Your details are kept; send them when you are back online.':
+  'We answer within 1 minute': 'ہم 1 منٹ کے اندر جواب دیتے ہیں',
+  'We answer within {count} minutes': 'ہم {count} منٹ کے اندر جواب دیتے ہیں',
+  'We answer within {count} hours': 'ہم {count} گھنٹوں کے اندر جواب دیتے ہیں',
+  'I could not send this request on your website. Please contact me.':
+    'میں آپ کی ویب سائٹ پر یہ درخواست نہیں بھیج سکا۔ براہِ کرم مجھ سے رابطہ کریں۔',
+  'You are offline. Your details are saved. Send them when you are back online.':
     'انٹرنیٹ دستیاب نہیں۔ آپ کی معلومات محفوظ ہیں؛ انٹرنیٹ بحال ہونے پر بھیج دیں۔',
 
   // In the place of a widget that could not be drawn
   'Something went wrong here. Please reload the page.': 'یہاں کوئی خرابی پیش آ گئی۔ براہِ کرم صفحہ دوبارہ لوڈ کریں۔',
   'Something went wrong here': 'یہاں کوئی خرابی پیش آ گئی',
-  'Try again, or reach us directly: we are glad to arrange it for you.':
+  'Try again, or contact us: we will be glad to arrange it for you.':
     'دوبارہ کوشش کریں، یا ہم سے براہِ راست رابطہ کریں: ہم خوشی سے آپ کے لیے انتظام کر دیں گے۔',
   'Please try again. If that does not help, reload the page.':
     'براہِ کرم دوبارہ کوشش کریں۔ اگر پھر بھی نہ ہو تو صفحہ دوبارہ لوڈ کریں۔',
@@ -85,6 +86,8 @@ export const TEXTS: Readonly<Record<string, string>> = {
   '1 airport found': 'ایک ائیرپورٹ ملا',
   '{count} airports found': '{count} ائیرپورٹ ملے',
   'No airport; nearest: {airport}': 'یہاں ائیرپورٹ نہیں؛ قریب ترین: {airport}',
+  'Not in our list of airports. It is sent as you typed it.':
+    'یہ ہماری ائیرپورٹس کی فہرست میں نہیں۔ جیسا لکھا ہے ویسا ہی بھیجا جائے گا۔',
   'No airports found': 'کوئی ائیرپورٹ نہیں ملا',
   'Suggestions are not available. You can type the airport as it is.':
     'تجاویز اس وقت دستیاب نہیں۔ آپ ائیرپورٹ کا نام خود لکھ سکتے ہیں۔',
@@ -99,9 +102,9 @@ export const TEXTS: Readonly<Record<string, string>> = {
   'Call the desk': 'ہمارے عملے کو فون کریں',
   Reference: 'حوالہ نمبر',
   Print: 'پرنٹ کریں',
-  'See here where your request stands. Keep the link: it is your key to it.':
-    'یہاں دیکھیں کہ آپ کی درخواست کہاں تک پہنچی۔ لنک سنبھال کر رکھیں: یہی اس کی کنجی ہے۔',
-  'Follow your request': 'اپنی درخواست دیکھیں',
+  'Track your request here. Keep this link: you need it to come back.':
+    'یہاں دیکھیں کہ آپ کی درخواست کہاں تک پہنچی۔ یہ لنک سنبھال کر رکھیں: واپس آنے کے لیے یہی درکار ہے۔',
+  'Track your request': 'اپنی درخواست دیکھیں',
   'Copy the link': 'لنک کاپی کریں',
   Copied: 'کاپی ہو گیا',
   'Your browser does not allow copying.': 'آپ کا براؤزر کاپی کرنے کی اجازت نہیں دیتا۔',
@@ -124,9 +127,9 @@ export const TEXTS: Readonly<Record<string, string>> = {
   Date: 'تاریخ',
   Time: 'وقت',
   'For the whole trip': 'پورے سفر کے لیے',
-  'Differs on this leg': 'اس فلائٹ میں مختلف',
+  'Different passengers or luggage on this leg': 'اس فلائٹ کے مسافر یا سامان مختلف ہیں',
   Seats: 'سیٹیں',
-  'In all, 0 if none': 'کل وزن؛ سامان نہ ہو تو 0',
+  'For everyone together; 0 if none': 'کل وزن؛ سامان نہ ہو تو 0',
   Pets: 'پالتو جانور',
   'Remove: {title}': 'ہٹائیں: {title}',
   'Add another leg': 'ایک اور فلائٹ شامل کریں',
@@ -181,22 +184,22 @@ export const TEXTS: Readonly<Record<string, string>> = {
   'Your request': 'آپ کی درخواست',
   'What happens next': 'اس کے بعد کیا ہوگا',
   'A person reads it': 'ہمارا عملہ درخواست پڑھتا ہے',
-  'Somebody at the desk looks into your request, and calls or writes to you.':
-    'عملے کا ایک رکن آپ کی درخواست پر غور کر کے آپ کو فون کرتا یا پیغام بھیجتا ہے۔',
+  'Our desk looks into your request and calls or writes to you.':
+    'ہمارا عملہ آپ کی درخواست دیکھ کر آپ کو فون کرتا یا پیغام بھیجتا ہے۔',
   'Your ride': 'آپ کی سواری',
   'Sedan/SUV': 'سیڈان/ایس یو وی',
   'Van/Large Vehicle': 'وین/بڑی گاڑی',
-  'Somebody at the desk asks when and where the car is wanted.':
-    'عملے کا ایک رکن آپ سے پوچھتا ہے کہ گاڑی کب اور کہاں چاہیے۔',
+  'Our desk looks for a car, and arranges with you what you left open.':
+    'ہمارا عملہ گاڑی کا انتظام کرتا ہے، اور جو بات آپ نے خالی چھوڑی ہو وہ آپ کے ساتھ طے کرتا ہے۔',
   'A car and its chauffeur': 'گاڑی اور ڈرائیور',
-  'You hear which car comes, who drives it and what it costs.':
-    'آپ کو بتایا جاتا ہے کہ کون سی گاڑی آئے گی، کون چلائے گا اور کتنا خرچ آئے گا۔',
+  'We tell you which car comes, who drives it and what it costs.':
+    'ہم آپ کو بتاتے ہیں کہ کون سی گاڑی آئے گی، کون چلائے گا اور کتنا خرچ آئے گا۔',
   'Aircraft, permits and a price': 'طیارہ، اجازت نامے اور قیمت',
-  'You hear which aircraft suits the route, which permits it needs and what it costs.':
-    'آپ کو بتایا جاتا ہے کہ روٹ کے لیے کون سا طیارہ موزوں ہے، کون سے اجازت نامے درکار ہیں اور کتنا خرچ آئے گا۔',
-  'You confirm': 'آپ تصدیق کرتے ہیں',
-  'Nothing is booked and nothing is charged before you say yes.':
-    'آپ کی ہاں سے پہلے نہ کچھ بُک ہوتا ہے اور نہ کوئی رقم لی جاتی ہے۔',
+  'We tell you which aircraft suits the route, which permits it needs and what it costs.':
+    'ہم آپ کو بتاتے ہیں کہ روٹ کے لیے کون سا طیارہ موزوں ہے، کون سے اجازت نامے درکار ہیں اور کتنا خرچ آئے گا۔',
+  'You confirm': 'آپ فیصلہ کرتے ہیں',
+  'Nothing is booked or charged until you accept.':
+    'آپ کے قبول کرنے سے پہلے نہ کچھ بُک ہوتا ہے اور نہ کوئی رقم لی جاتی ہے۔',
   'Your details': 'آپ کی معلومات',
   'With the country code': 'ملک کے کوڈ کے ساتھ',
   'Service type': 'سروس کی قسم',
@@ -229,6 +232,14 @@ export const TEXTS: Readonly<Record<string, string>> = {
   'Destination location is required': 'منزل درج کریں',
   'Number of seats must be greater than 0': 'سیٹوں کی تعداد 0 سے زیادہ ہونی چاہیے',
   'Preferred aircraft is required': 'پسندیدہ طیارہ منتخب کریں',
+  'From and to are the same. Choose another destination.': 'روانگی اور منزل ایک ہی ہیں۔ کوئی اور منزل منتخب کریں۔',
+  'Return time is required': 'واپسی کا وقت درج کریں',
+  'Return date is in the past': 'واپسی کی تاریخ گزر چکی ہے',
+  'Return time is in the past': 'واپسی کا وقت گزر چکا ہے',
+  'Is that right?': 'کیا یہ درست ہے؟',
+  'You ask for {count} seats.': 'آپ نے {count} سیٹیں مانگی ہیں۔',
+  '{day} is more than two years ahead.': '{day} میں ابھی دو سال سے زیادہ باقی ہیں۔',
+  'Yes, that is right': 'جی ہاں، درست ہے',
   'Return date cannot be before the departure date': 'واپسی کی تاریخ روانگی سے پہلے نہیں ہو سکتی',
   'Complete the return date and time, or clear it': 'واپسی کی تاریخ اور وقت مکمل کریں، یا خالی چھوڑ دیں',
 
@@ -238,19 +249,43 @@ export const TEXTS: Readonly<Record<string, string>> = {
   'Book your premium chauffeur service': 'اپنی پریمیم شوفر سروس بک کریں',
   'CNIC or passport number': 'شناختی کارڈ یا پاسپورٹ نمبر',
   'Number of passengers': 'مسافروں کی تعداد',
-  'Number of bags': 'بیگوں کی تعداد',
-  'When and where, the desk settles with you.': 'وقت اور جگہ عملہ آپ سے طے کرتا ہے۔',
-  'All who ride along, children too.': 'ساتھ جانے والے سب لوگ، بچے بھی۔',
-  'Either of the two, as it is printed.': 'دونوں میں سے کوئی ایک، جیسا اس پر چھپا ہے۔',
+  'Number of pieces': 'بیگوں کی تعداد',
+  'Leave open what you do not know yet. We will arrange the time and place with you.':
+    'جو ابھی معلوم نہ ہو اسے خالی چھوڑ دیں۔ وقت اور جگہ ہم آپ کے ساتھ طے کر لیں گے۔',
+  'Pick-up': 'گاڑی کب آئے',
+  'Pick-up place': 'گاڑی کہاں آئے',
+  'Flight number': 'پرواز نمبر',
+  'Pick-up place (optional)': 'گاڑی کہاں آئے (اختیاری)',
+  'Airport, hotel or address': 'ہوائی اڈہ، ہوٹل یا پتہ',
+  'Pick-up date (optional)': 'گاڑی کی تاریخ (اختیاری)',
+  'Pick-up time (optional)': 'گاڑی کا وقت (اختیاری)',
+  'Flight number (optional)': 'پرواز نمبر (اختیاری)',
+  'Pick-up date is in the past': 'گاڑی کی تاریخ گزر چکی ہے',
+  'Pick-up time is in the past': 'گاڑی کا وقت گزر چکا ہے',
+  'Complete the date, or clear it': 'تاریخ مکمل کریں، یا خالی چھوڑ دیں',
+  'Use a real date in the form 2026-12-01': 'درست تاریخ یوں درج کریں: 2026-12-01',
+  'Use a time in the form 14:30': 'وقت یوں درج کریں: 14:30',
+  'Enter a flight number such as PK 301, or leave it empty':
+    'پرواز نمبر یوں درج کریں: \u2066PK 301\u2069، یا خالی چھوڑ دیں',
+  'Our largest car takes # passengers. Send a second request for the others.':
+    'ہماری سب سے بڑی گاڑی میں # مسافر بیٹھ سکتے ہیں۔ باقی مسافروں کے لیے دوسری درخواست بھیجیں۔',
+  'Our largest car takes # pieces. Send a second request for the rest.':
+    'ہماری سب سے بڑی گاڑی میں # بیگ آ سکتے ہیں۔ باقی سامان کے لیے دوسری درخواست بھیجیں۔',
+  'Everyone who rides along, children included.': 'سفر کرنے والے سب لوگ، بچوں سمیت۔',
+  'Either one, as printed on the document.': 'دونوں میں سے کوئی ایک، جیسا اس پر چھپا ہے۔',
   'How we reach you': 'ہم آپ سے کیسے رابطہ کریں',
-  'Leave a phone number, an email address, or both: without one of the two the desk cannot answer you.':
-    'فون نمبر، ای میل یا دونوں درج کریں: ان دونوں میں سے ایک کے بغیر ہمارا عملہ آپ کو جواب نہیں دے سکتا۔',
-  'Count bags, not kilograms; a handbag counts as 1.': 'بیگ گنیں، کلو نہیں؛ ہینڈ بیگ بھی ایک شمار ہو گا۔',
+  'Give us a phone number or an email address, or both. Without one, you have to come back by your link to see our answer.':
+    'فون نمبر، ای میل یا دونوں درج کریں۔ ان کے بغیر ہمارا جواب دیکھنے کے لیے آپ کو اپنے لنک سے واپس آنا ہو گا۔',
+  'In pieces, not kilograms; a handbag counts as 1.': 'بیگوں کی تعداد لکھیں، کلو نہیں؛ ہینڈ بیگ بھی ایک شمار ہو گا۔',
   'Submit Request': 'درخواست بھیجیں',
-  '{count} item': '{count} عدد',
-  '{count} items': '{count} عدد',
+  '{count} piece': '{count} عدد',
+  '{count} pieces': '{count} عدد',
   'Your chauffeur service request has been submitted. We will contact you shortly to confirm the details.':
     'آپ کی شوفر سروس کی درخواست موصول ہو گئی ہے۔ تفصیلات کی تصدیق کے لیے ہم جلد آپ سے رابطہ کریں گے۔',
+  'Your chauffeur service request has been submitted. You left no phone number or email address, so come back by the link below to see our answer.':
+    'آپ کی شوفر سروس کی درخواست موصول ہو گئی ہے۔ آپ نے فون نمبر یا ای میل نہیں دیا، اس لیے ہمارا جواب دیکھنے کے لیے نیچے دیے گئے لنک سے واپس آئیں۔',
+  'Your chauffeur service request has been submitted. You left no phone number or email address, so call us for our answer.':
+    'آپ کی شوفر سروس کی درخواست موصول ہو گئی ہے۔ آپ نے فون نمبر یا ای میل نہیں دیا، اس لیے جواب کے لیے ہمیں فون کریں۔',
   'First name is required': 'پہلا نام درج کریں',
   'Last name is required': 'خاندانی نام درج کریں',
   'CNIC or Passport is required': 'شناختی کارڈ یا پاسپورٹ نمبر درج کریں',
@@ -270,32 +305,33 @@ export const TEXTS: Readonly<Record<string, string>> = {
   'Show more flights': 'مزید فلائٹس دکھائیں',
   'Opens in a new tab': 'نئے ٹیب میں کھلتا ہے',
   'No flights to show yet': 'فی الحال کوئی فلائٹ دستیاب نہیں',
-  'Flights with seats to book will appear here. Until then, an aircraft of your own can be arranged.':
-    'جن فلائٹس میں سیٹیں دستیاب ہوں گی، وہ یہاں نظر آئیں گی۔ تب تک آپ کے لیے پورا طیارہ بک کیا جا سکتا ہے۔',
+  'Flights with seats to book will appear here. Until then, you can charter a whole aircraft.':
+    'جن فلائٹس میں سیٹیں دستیاب ہوں گی، وہ یہاں نظر آئیں گی۔ تب تک آپ پورا طیارہ چارٹر کر سکتے ہیں۔',
   'Request a private charter': 'پرائیویٹ چارٹر کی درخواست کریں',
   'Failed to fetch flights': 'فلائٹس حاصل نہیں ہو سکیں',
   'Error fetching flight data': 'فلائٹس کی معلومات حاصل کرنے میں خرابی پیش آئی',
-  'The flights could not be shown. Try again in a moment, or check your connection.':
-    'فلائٹس نہیں دکھائی جا سکیں۔ تھوڑی دیر بعد دوبارہ کوشش کریں یا اپنا انٹرنیٹ چیک کریں۔',
-  'These flights were read earlier: seats and prices may have changed.':
+  'The flights could not be shown. Try again in a moment.':
+    'فلائٹس نہیں دکھائی جا سکیں۔ تھوڑی دیر بعد دوبارہ کوشش کریں۔',
+  'These flights were loaded earlier: seats and prices may have changed.':
     'یہ فلائٹس کچھ دیر پہلے کی ہیں: سیٹیں اور قیمتیں بدل چکی ہو سکتی ہیں۔',
 
   // Flight and booking
   'Loading flight details...': 'فلائٹ کی تفصیلات لوڈ ہو رہی ہیں...',
   'Still loading. The connection seems to be slow...': 'ابھی لوڈ ہو رہا ہے۔ انٹرنیٹ کی رفتار سست معلوم ہوتی ہے...',
-  'This takes longer than usual. It goes on by itself...': 'معمول سے زیادہ وقت لگ رہا ہے۔ یہ خود ہی جاری رہے گا...',
+  'This is taking longer than usual. You can wait: it continues...':
+    'معمول سے زیادہ وقت لگ رہا ہے۔ آپ انتظار کر سکتے ہیں...',
   'Which flight would you like?': 'آپ کون سی فلائٹ چاہتے ہیں؟',
-  'Choose a flight, and reserve your seats on it here.': 'فلائٹ منتخب کریں، پھر اپنی نشستیں یہیں بک کریں۔',
+  'Choose a flight, then reserve your seats here.': 'فلائٹ منتخب کریں، پھر اپنی سیٹیں یہیں بک کریں۔',
   'See the flights': 'فلائٹس دیکھیں',
-  'No flight was chosen yet. Go back to choose one, or reach us directly: we are glad to arrange it for you.':
+  'No flight is chosen yet. Go back and choose one, or contact us: we will be glad to arrange it for you.':
     'ابھی کوئی فلائٹ منتخب نہیں ہوئی۔ واپس جا کر منتخب کریں، یا ہم سے براہِ راست رابطہ کریں: ہم خوشی سے آپ کے لیے انتظام کر دیں گے۔',
-  'No flight was chosen yet. Please go back and choose one.':
+  'No flight is chosen yet. Please go back and choose one.':
     'ابھی کوئی فلائٹ منتخب نہیں ہوئی۔ براہِ کرم واپس جا کر منتخب کریں۔',
   'Flight Not Available': 'فلائٹ دستیاب نہیں',
   'Flight not found': 'فلائٹ نہیں ملی',
-  'Personal details and the note are not kept if you leave or reload this page.':
+  'Personal details and the note are not saved if you leave or reload this page.':
     'صفحہ چھوڑنے یا دوبارہ کھولنے پر ذاتی معلومات اور نوٹ محفوظ نہیں رہتے۔',
-  'Personal details are not kept if you leave or reload this page.':
+  'Personal details are not saved if you leave or reload this page.':
     'صفحہ چھوڑنے یا دوبارہ کھولنے پر ذاتی معلومات محفوظ نہیں رہتیں۔',
   'Phone number (optional)': 'فون نمبر (اختیاری)',
   'Email (optional)': 'ای میل (اختیاری)',
@@ -304,8 +340,8 @@ export const TEXTS: Readonly<Record<string, string>> = {
   'Looking for the next flight on this route...': 'اس روٹ کی اگلی فلائٹ تلاش کی جا رہی ہے...',
   'The next flight on this route:': 'اس روٹ کی اگلی فلائٹ:',
   'No later flight on this route is planned yet.': 'اس روٹ پر ابھی کوئی اگلی فلائٹ طے نہیں ہے۔',
-  'The next flight could not be looked up.': 'اگلی فلائٹ معلوم نہیں کی جا سکی۔',
-  'You are offline. Check your connection.': 'آپ آف لائن ہیں۔ اپنا کنکشن چیک کریں۔',
+  'The next flight could not be loaded.': 'اگلی فلائٹ لوڈ نہیں ہو سکی۔',
+  'You are offline. Check your connection.': 'آپ آف لائن ہیں۔ اپنا انٹرنیٹ چیک کریں۔',
   'Error fetching flight details': 'فلائٹ کی تفصیلات حاصل کرنے میں خرابی پیش آئی',
   'Please try again later': 'براہِ کرم کچھ دیر بعد دوبارہ کوشش کریں',
   'See other flights': 'دوسری فلائٹس دیکھیں',
@@ -327,6 +363,9 @@ export const TEXTS: Readonly<Record<string, string>> = {
   'Not included': 'شامل نہیں',
   'Seat selection': 'سیٹ کا انتخاب',
   Aircraft: 'طیارہ',
+  Type: 'قسم',
+  Capacity: 'گنجائش',
+  Specifications: 'تفصیلات',
   Gallery: 'گیلری',
   'Previous pictures': 'پچھلی تصاویر',
   'More pictures': 'مزید تصاویر',
@@ -355,8 +394,8 @@ export const TEXTS: Readonly<Record<string, string>> = {
   'You + 0 guests = 1 seat, {price}': 'آپ + 0 مہمان = 1 سیٹ، {price}',
   'You + 1 guest = 2 seats, {price}': 'آپ + 1 مہمان = 2 سیٹیں، {price}',
   'You + {count} guests = {seats} seats, {price}': 'آپ + {count} مہمان = {seats} سیٹیں، {price}',
-  '1 seat left, yours included': 'آپ کی سیٹ سمیت ایک سیٹ باقی ہے',
-  '{count} seats left, yours included': 'آپ کی سیٹ سمیت {count} سیٹیں باقی ہیں',
+  '1 seat left, including yours': 'آپ کی سیٹ سمیت ایک سیٹ باقی ہے',
+  '{count} seats left, including yours': 'آپ کی سیٹ سمیت {count} سیٹیں باقی ہیں',
   'Number of rooms': 'کمروں کی تعداد',
   'Note (optional)': 'نوٹ (اختیاری)',
   'Guest {number}': 'مہمان {number}',
@@ -377,7 +416,7 @@ export const TEXTS: Readonly<Record<string, string>> = {
   'Failed to submit booking request': 'بکنگ کی درخواست درج نہیں ہو سکی',
   'Network error. Please try again.': 'نیٹ ورک میں خرابی ہے۔ براہِ کرم دوبارہ کوشش کریں۔',
   'Please fix the errors in the main form': 'براہِ کرم فارم کی غلطیاں درست کریں',
-  '{count} still missing or wrong:': '{count} باقی یا غلط:',
+  '{count} to complete or correct:': '{count} باقی یا غلط:',
   'Next: {name}': 'اگلا: {name}',
   'Please fix the errors in guest information': 'براہِ کرم مہمانوں کی معلومات میں غلطیاں درست کریں',
   'Title is required': 'لقب منتخب کریں',

@@ -62,12 +62,13 @@ function Area({ store, under }: ToastAreaProps) {
     if (popover.matches(':popover-open')) popover.hidePopover();
     if (toasts.length === 0) return;
     popover.showPopover();
+    void keepTitleFree(popover);
     if (!isFramed()) return;
     let gone = false;
     let release: (() => void) | undefined;
     import('../../dialog/late-place').then(
       ({ placeInView }) => {
-        if (!gone) release = placeInView(popover, 'start');
+        if (!gone) release = placeInView(popover, 'start', () => void keepTitleFree(popover));
       },
       // The toast stays at the frame's top.
       () => {},
@@ -104,4 +105,22 @@ function Area({ store, under }: ToastAreaProps) {
       ))}
     </div>
   );
+}
+
+/** Moves toasts that lie over the title of their dialog below it, now and once both have stopped moving. */
+async function keepTitleFree(popover: HTMLElement) {
+  const dialog = popover.closest('dialog');
+  const title = dialog?.querySelector('.cw-dialog-title');
+  if (!dialog || !title) return;
+  const words = document.createRange();
+  words.selectNodeContents(title);
+  const move = () => {
+    popover.style.marginBlockStart = '';
+    const [area, text] = [popover.getBoundingClientRect(), words.getBoundingClientRect()];
+    const isOver = area.left < text.right && area.right > text.left && area.top < text.bottom && area.bottom > text.top;
+    if (isOver) popover.style.marginBlockStart = `${Math.ceil(text.bottom - area.top) + 8}px`;
+  };
+  move();
+  await Promise.allSettled([popover, dialog].flatMap((one) => one.getAnimations().map(({ finished }) => finished)));
+  move();
 }

@@ -28,6 +28,8 @@ export const TABLES = {
     verified_at: 'text',
     /** Counts the changes of `role` and `disabled_at`. */
     version: 'integer not null default 1',
+    /** A customer’s, if they have saved one. */
+    phone: "text not null default ''",
   },
   /** A token with an id is valid as long as its row exists. */
   sessions: {
@@ -150,6 +152,10 @@ export const TABLES = {
     created_at: 'text not null',
     phone: "text not null default ''",
     email: "text not null default ''",
+    pick_up_place: "text not null default ''",
+    pick_up_date: "text not null default ''",
+    pick_up_time: "text not null default ''",
+    flight_number: "text not null default ''",
   },
 
   // Trips and their quotes
@@ -208,6 +214,15 @@ export const TABLES = {
     due_set_by: 'integer',
     /** Names and places of the request in the form that search compares (folded.ts); '' until computed. */
     folded: "text not null default ''",
+  },
+  /** The trips of customers, beside those with their address. */
+  account_trips: {
+    user_id: 'integer not null references users (id) on delete cascade',
+    trip_id: 'integer not null references trips (id)',
+    /** The trip’s `token_epoch` when it was added by a link; null if the customer sent its request. */
+    epoch: 'integer',
+    /** Whose copy of the link it was. */
+    copied_by: 'integer',
   },
   /** Written once. Only erasing changes a row: it empties the notes. */
   trip_events: {
@@ -533,6 +548,7 @@ export const TABLES = {
 /** Keys of several columns. */
 const CONSTRAINTS: Partial<Record<keyof typeof TABLES, string>> = {
   trips: 'constraint trips_of_request unique (kind, request_id)',
+  account_trips: 'constraint account_trips_key primary key (user_id, trip_id)',
   trip_contacts: 'constraint trip_contacts_key primary key (contact, trip_id)',
   quotes: 'constraint quotes_of_trip unique (trip_id, version)',
   quote_legs: 'constraint quote_legs_key primary key (quote_id, place)',
@@ -567,6 +583,7 @@ create index notes_to_fold on trip_events (id) where folded = '' and note <> '';
 create index trip_events_by_trip on trip_events (trip_id, id);
 -- Few events have a note, and words are searched in notes alone.
 create index trip_notes on trip_events (id) where note <> '';
+create index account_trips_by_trip on account_trips (trip_id);
 create index trip_contacts_by_trip on trip_contacts (trip_id);
 -- A trip has at most one draft, one offered and one accepted quote.
 create unique index quotes_accepted on quotes (trip_id) where state = 'accepted';

@@ -1,6 +1,6 @@
 import type { FlightSearch } from '@charter-hosts/contract';
 import { createApi, flightSearch } from 'charter-widgets/contract';
-import { aircraftTypeOnCard, pricePair } from 'charter-widgets/kit';
+import { aircraftTypeOnCard, pricePair, useT } from 'charter-widgets/kit';
 import { useEffect, useState } from 'react';
 import { useConfig } from '../../../shared/config';
 import { Glyph } from '../../../shared/shell';
@@ -12,7 +12,12 @@ const ORDERS: readonly { value: Order; label: string }[] = [
   { value: 'price', label: 'Lowest price' },
 ];
 
-const HOURS = { morning: '5 to 12', afternoon: '12 to 17', evening: '17 to 22', night: '22 to 5' };
+const DAY_PARTS = {
+  morning: { label: 'Morning', hours: 'Morning, 5 to 12' },
+  afternoon: { label: 'Afternoon', hours: 'Afternoon, 12 to 17' },
+  evening: { label: 'Evening', hours: 'Evening, 17 to 22' },
+  night: { label: 'Night', hours: 'Night, 22 to 5' },
+} as const;
 
 const ANY = { time: 'Any time', aircraft: 'Any aircraft', price: 'Any price' } as const satisfies Record<
   keyof Filters,
@@ -30,23 +35,24 @@ interface RefineProps {
 
 /** The filters and the order of the flights that were found. */
 export function Refine({ order, unread, onOrder, filters, onFilter }: RefineProps) {
+  const t = useT();
   const { pkrPerUsd } = useConfig();
-  const chosen = ORDERS.find(({ value }) => value === order)?.label;
-  const upTo = (price: string) => `Up to ${pricePair(Number(price), { pkrRate: pkrPerUsd }).price}`;
+  const chosen = t(ORDERS.find(({ value }) => value === order)?.label ?? '');
+  const upTo = (price: string) => t('Up to {price}', { price: pricePair(Number(price), { pkrRate: pkrPerUsd }).price });
   const choices = [
     {
       name: 'time',
       label: 'Time of day',
       options: TIMES.map((part) => {
-        const text = `${part[0]?.toUpperCase()}${part.slice(1)}`;
+        const { label, hours } = DAY_PARTS[part];
         // The chosen option has no hours: on a phone there is room for one word.
-        return [part, part === filters.time ? text : `${text}, ${HOURS[part]}`] as const;
+        return [part, t(part === filters.time ? label : hours)] as const;
       }),
     },
     {
       name: 'aircraft',
       label: 'Aircraft',
-      options: AIRCRAFT.map((type, code) => [type, aircraftTypeOnCard(code)] as const),
+      options: AIRCRAFT.map((type, code) => [type, t(aircraftTypeOnCard(code))] as const),
     },
     {
       name: 'price',
@@ -57,16 +63,16 @@ export function Refine({ order, unread, onOrder, filters, onFilter }: RefineProp
   return (
     <div className="app-refine app-row">
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a box and a legend */}
-      <span role="group" aria-label="Filter" className="app-choices app-row">
+      <span role="group" aria-label={t('Filter')} className="app-choices app-row">
         {choices.map(({ name, label, options }) => (
           <span key={name} className="cw-select" data-chosen={filters[name] !== '' || undefined}>
             <select
               className="cw-input"
-              aria-label={label}
+              aria-label={t(label)}
               value={filters[name]}
               onChange={({ target }) => onFilter({ ...filters, [name]: target.value })}
             >
-              <option value="">{ANY[name]}</option>
+              <option value="">{t(ANY[name])}</option>
               {options.map(([value, text]) => (
                 <option key={value} value={value}>
                   {text}
@@ -80,19 +86,19 @@ export function Refine({ order, unread, onOrder, filters, onFilter }: RefineProp
           <button
             type="button"
             className="app-tab app-filter-clear"
-            aria-label="Clear filters"
+            aria-label={t('Clear filters')}
             onClick={({ currentTarget }) => {
               // The button disappears, so the focus moves.
               currentTarget.parentElement?.querySelector('select')?.focus();
               onFilter(readFilters(''));
             }}
           >
-            Clear
+            {t('Clear')}
           </button>
         )}
       </span>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a box and a legend */}
-      <span role="group" aria-label="Order" className="app-order">
+      <span role="group" aria-label={t('Order')} className="app-order">
         {ORDERS.map(({ value, label }) => (
           <button
             key={value}
@@ -101,12 +107,14 @@ export function Refine({ order, unread, onOrder, filters, onFilter }: RefineProp
             aria-pressed={value === order}
             onClick={() => onOrder(value)}
           >
-            {label}
+            {t(label)}
           </button>
         ))}
       </span>
       <span className={order && unread ? 'app-soft app-refine-note' : 'cw-hidden'} role="status">
-        {order && unread ? `${chosen} of the flights read so far; ${unread} more below` : `Order: ${chosen}`}
+        {order && unread
+          ? t('{order} of the flights loaded so far; {count} more below', { order: chosen, count: unread })
+          : t('Order: {order}', { order: chosen })}
       </span>
     </div>
   );
@@ -129,6 +137,7 @@ interface Choice {
 
 /** Offers to take out a filter, or two, when the filters leave no flight; each with the number of flights then. */
 export function WithoutOne({ criteria, filters, onFilter }: WithoutOneProps) {
+  const t = useT();
   const [choices, setChoices] = useState<Choice[]>([]);
   const chosen = JSON.stringify(filters);
   const asked = JSON.stringify(criteria ?? {});
@@ -165,10 +174,10 @@ export function WithoutOne({ criteria, filters, onFilter }: WithoutOneProps) {
           onClick={() => onFilter(leftOut(filters, without))}
         >
           {without
-            .map((name) => ANY[name])
-            .join(', ')
+            .map((name) => t(ANY[name]))
+            .join(t(', '))
             .replace(', A', ', a')}
-          : {total === 1 ? '1 flight' : `${total} flights`}
+          : {t(total === 1 ? '1 flight' : '{count} flights', { count: total })}
         </button>
       ))}
     </p>

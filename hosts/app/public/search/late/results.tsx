@@ -1,10 +1,16 @@
 import { createApi, type FlightRecord, flightSearch } from 'charter-widgets/contract';
-import { formatDay, parsePlaceText } from 'charter-widgets/kit';
-import { type ReactNode, useEffect, useState } from 'react';
+import { formatDay, translatePlace, usePages, useT } from 'charter-widgets/kit';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
 import { type Criteria, completeCriteria, toCall } from '../../../shared/flight-search/criteria';
+import { charterFormPath } from '../../../shared/flight-search/write-criteria';
+import { Link } from '../../../shared/link';
 import { picturesOf } from '../card-pictures';
-import { FlightList, type FlightListProps } from '../results';
-import type { FlightSearchState } from '../use-flight-search';
+import { byOrder } from '../filters';
+import { keepResults, keptResults } from '../kept-results';
+import { FlightList, type FlightListProps, Results } from '../results';
+import { type FlightSearchState, pagesOf, SHOWN } from '../use-flight-search';
+import { backOf } from './back-of';
 import { WithoutOne } from './refine';
 
 export { Refine } from './refine';
@@ -13,12 +19,13 @@ const api = createApi({ baseUrl: '/api' });
 
 /** The cards of flights in the order of their departures, with a heading for each day. */
 export function FlightsByDay(list: FlightListProps) {
+  const t = useT();
   const pictures = picturesOf(list.flights);
   return daysOf(list.flights).map(({ day, first, some }, index, days) => (
     <section key={day} className="app-day" aria-labelledby={`day-${day}`}>
       <h3 id={`day-${day}`}>
         <span>
-          {formatDay(day, 'long')
+          {formatDay(day, 'long', t)
             // The year only where it changes.
             .replace(days[index - 1]?.day.startsWith(day.slice(0, 4)) ? /, \d{4}$/ : '', '')
             .split(/(?<=^\w+)(, )/)
@@ -26,7 +33,7 @@ export function FlightsByDay(list: FlightListProps) {
               <span key={part}>{part}</span>
             ))}
         </span>
-        <small>{some.length === 1 ? '1 flight' : `${some.length} flights`}</small>
+        <small>{t(some.length === 1 ? '1 flight' : '{count} flights', { count: some.length })}</small>
       </h3>
       <FlightList {...list} flights={some} pictures={pictures.slice(first)} above={first} heading="h4" />
     </section>
@@ -48,7 +55,8 @@ function daysOf(flights: readonly FlightRecord[]) {
 const departs = ({ departsAt, departureDatetime }: FlightRecord) => departsAt || departureDatetime;
 const soonest = (a: FlightRecord, b: FlightRecord) => (departs(a) < departs(b) ? -1 : 1);
 
-const SHOWN = '3';
+/** The number of flights shown instead. */
+const INSTEAD = '3';
 
 interface NextDeparturesProps {
   criteria: Criteria;
@@ -57,39 +65,39 @@ interface NextDeparturesProps {
 
 /** The next flights when a search found none: of the route, else from its start, else to its end, else of all routes. */
 function NextDepartures({ criteria, actions }: NextDeparturesProps) {
-  const [next, setNext] = useState<{ label: string; flights: FlightRecord[] }>();
+  const t = useT();
+  const [next, setNext] = useState<{ label: string; from: string; to: string; flights: FlightRecord[] }>();
   useEffect(() => {
     const unmounted = new AbortController();
     setNext(undefined);
     const ask = async (some: Partial<Criteria>) => {
       const query = {
-        ...toCall({ from: '', to: '', departure: '', return: '', passengers: '', ...some }),
-        limit: SHOWN,
+        ...toCall({ from: '', to: '', departure: '', return: '', back: '', passengers: '', ...some }),
+        limit: INSTEAD,
       };
       return (await api(flightSearch, { query, signal: unmounted.signal })).records;
     };
     async function find() {
       const { from, to, passengers } = await completeCriteria(criteria);
-      const [start, end] = [from, to].map((text) => parsePlaceText(text).city);
       for (const [label, some] of [
-        [`from ${start} to ${end}`, from && to && { from, to, passengers }],
-        [`from ${start}`, from && { from, passengers }],
-        [`to ${end}`, to && { to, passengers }],
-        ['', { passengers }],
+        ['Upcoming departures from {from} to {to}', from && to && { from, to, passengers }],
+        ['Upcoming departures from {from}', from && { from, passengers }],
+        ['Upcoming departures to {to}', to && { to, passengers }],
+        ['Upcoming departures', { passengers }],
       ] as const) {
         const flights = some ? await ask(some) : [];
-        if (flights.length > 0)
-          return setNext({ label: `Upcoming departures ${label}`.trim(), flights: flights.sort(soonest) });
+        if (flights.length > 0) return setNext({ label, from, to, flights: flights.sort(soonest) });
       }
     }
     find().catch(() => {});
     return () => unmounted.abort();
   }, [criteria]);
+  const label = next && t(next.label, { from: translatePlace(t, next.from).city, to: translatePlace(t, next.to).city });
   return (
-    next && (
-      <section className="app-instead" aria-label={next.label}>
-        <h2>{next.label}</h2>
-        <FlightList label={next.label} flights={next.flights} actions={actions} />
+    label && (
+      <section className="app-instead" aria-label={label}>
+        <h2>{label}</h2>
+        <FlightList label={label} flights={next.flights} actions={actions} />
       </section>
     )
   );
@@ -109,3 +117,83 @@ export const OtherFlights = ({ criteria, filters, setFilters, actions }: OtherFl
     <NextDepartures criteria={criteria} actions={actions} />
   </>
 );
+
+/** Below the flights of a search: the charter of the whole aircraft. */
+export function OtherTimes({ criteria }: Pick<FlightSearchState, 'criteria'>) {
+  const t = useT();
+  return (
+    <p className="app-search-else app-row app-soft">
+      <b>{t('No suitable time?')}</b> {t('Charter the whole aircraft and choose your own time.')}{' '}
+      <Link className="cw-button" data-kind="plain" to={charterFormPath(criteria)}>
+        {t(criteria.from || criteria.to ? 'Request a charter for this route' : 'Request a charter')}
+      </Link>
+    </p>
+  );
+}
+
+interface ReturnFlightsProps
+  extends Pick<FlightSearchState, 'criteria' | 'filters' | 'setFilters' | 'order' | 'limit' | 'opened'> {
+  /** The buttons of a flight. */
+  actions: (flight: FlightRecord) => ReactNode;
+}
+
+/** The flights back, below those out: a search of its own, with the order and the filters of the page. */
+export function ReturnFlights({ order, limit, opened, actions, ...search }: ReturnFlightsProps) {
+  const t = useT();
+  const { filters } = search;
+  const criteria = useMemo(() => backOf(search.criteria), [search.criteria]);
+  const load = useMemo(() => pagesOf(api, { criteria, filters, limit }), [criteria, filters, limit]);
+  const place = `${useLocation().key} back`;
+  // Going back and forward shows the earlier results at once.
+  const [left] = useState(() => keptResults(place));
+  const [flights, again] = usePages(load, SHOWN, byOrder(order), () =>
+    left ? { page: left.read, shown: left.shown, stale: true } : {},
+  );
+  const results = useRef<HTMLElement>(null);
+  const { read, records = [] } = flights.state === 'loaded' ? flights.data : {};
+  const shown = records.length;
+  useEffect(() => {
+    if (read) keepResults(place, { read, shown });
+  }, [place, read, shown]);
+
+  const { from, to, departure, passengers } = criteria;
+  return (
+    <>
+      <Results
+        ref={results}
+        flights={flights}
+        onRetry={again}
+        way="Return"
+        aside={
+          <p className="app-tiny app-soft">
+            {t('{from} to {to}, {day}. Each way is booked by itself.', {
+              from: translatePlace(t, from).city || t('Anywhere'),
+              to: translatePlace(t, to).city || t('Anywhere'),
+              day: formatDay(departure, 'short', t),
+            })}
+          </p>
+        }
+      >
+        {(found) =>
+          found[0] ? (
+            <FlightList
+              label={t('Return flights')}
+              flights={found}
+              opened={opened}
+              passengers={Number(passengers)}
+              actions={actions}
+            />
+          ) : (
+            <p className="app-results-none app-stack app-soft">
+              <span>{t('Try adjusting your search criteria')}</span>
+              <Link className="cw-button" data-kind="plain" to={charterFormPath(criteria)}>
+                {t('Request a charter for the return')}
+              </Link>
+            </p>
+          )
+        }
+      </Results>
+      {flights.state === 'loaded' && !shown && <OtherFlights {...search} criteria={criteria} actions={actions} />}
+    </>
+  );
+}

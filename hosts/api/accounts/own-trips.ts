@@ -1,0 +1,122 @@
+import type { OwnTrip } from '@charter-hosts/contract';
+import type { Page } from 'charter-widgets/contract';
+import { type Expression, sql } from 'kysely';
+import type { Database } from '../platform/database/open';
+import { HttpError, isWriteFault } from '../platform/http/errors';
+import type { SignedLinks } from '../platform/http/signed-links';
+import { refuseErased } from '../platform/http/tokens';
+import { storeContacts } from '../privacy/store';
+import { getDetails, legsOf } from '../trips/details';
+import { findTripRow } from '../trips/store';
+
+const PAGE_ROWS = 20;
+
+/** The customer of a call. */
+interface Customer {
+  id: number;
+  /** Their confirmed address. */
+  email: string;
+}
+
+/** A page of the customer's trips, newest first. */
+export async function listOwnTrips(
+  db: Database,
+  { id: userId, email }: Customer,
+  after: string | undefined,
+  links: SignedLinks,
+): Promise<Page<OwnTrip>> {
+  // On a full disk only the stored contacts are found.
+  await storeContacts(db).catch((error) => {
+    if (!isWriteFault(error)) throw error;
+  });
+  const hasAddress = (trip: Expression<number>) =>
+    sql<boolean>`exists (select 1 from trip_contacts where trip_contacts.trip_id = ${trip} and contact = ${email})`;
+  const own = db
+    .selectFrom('trips')
+    .leftJoin('account_trips', (join) =>
+      join.onRef('account_trips.trip_id', '=', 'trips.id').on('account_trips.user_id', '=', userId),
+    )
+    .where('erased_at', 'is', null)
+    .where(({ eb, or, and, ref }) =>
+      or([
+        hasAddress(ref('trips.id')),
+        and([
+          eb('account_trips.user_id', 'is not', null),
+          // A link that the desk has ended shows nothing any more.
+          or([eb('account_trips.epoch', 'is', null), eb('account_trips.epoch', '=', ref('trips.token_epoch'))]),
+        ]),
+      ]),
+    );
+  const { total } = await own.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const rows = await own
+    .select(({ ref }) => [
+      'trips.id',
+      'token_epoch',
+      'account_trips.epoch',
+      'copied_by',
+      hasAddress(ref('trips.id')).as('has_address'),
+    ])
+    .$if(after !== undefined, (query) => query.where('trips.id', '<', Number(after)))
+    .orderBy('trips.id', 'desc')
+    .limit(PAGE_ROWS + 1)
+    .execute();
+  const records: OwnTrip[] = [];
+  for (const { id, token_epoch, epoch, copied_by, has_address } of rows.slice(0, PAGE_ROWS)) {
+    const details = await getDetails(db, id);
+    const { reference, kind, stage, createdAt } = details.trip;
+    const legs = legsOf(details);
+    const isTheirs = Boolean(has_address) || epoch === null;
+    const staff = isTheirs ? undefined : (copied_by ?? undefined);
+    records.push({
+      ...{ id, reference, kind, stage, createdAt },
+      places: placesOf(legs),
+      departs: legs[0]?.departs ?? '',
+      link: links.sign({ id, epoch: token_epoch, staff }),
+      isAdded: !isTheirs,
+    });
+  }
+  const next = rows.length > PAGE_ROWS ? String(records.at(-1)?.id) : null;
+  return { records, total: Number(total), next };
+}
+
+/** The places along some legs, each once where one leg ends and the next begins. */
+const placesOf = (legs: readonly { from: string; to: string }[]): string[] =>
+  legs.flatMap(({ from, to }) => [from, to]).filter((place, index, all) => place !== all[index - 1]);
+
+/** The token in a pasted link, or the text itself. */
+const tokenIn = (link: string): string => link.trim().replace(/^.*#/s, '');
+
+/** Adds the trip of a link to the customer's. Throws an HttpError: 400 for no link, 410 for one that has ended. */
+export async function addOwnTrip(db: Database, { id }: Pick<Customer, 'id'>, pasted: string, links: SignedLinks) {
+  const link = await links.read(tokenIn(pasted), async (trip) => (await findTripRow(db, trip))?.tokenEpoch);
+  if (link.is === 'none') throw new HttpError(400, NO_LINK, { errors: { link: NO_LINK } });
+  const trip = await findTripRow(db, link.id);
+  if (trip) refuseErased(trip);
+  if (!trip || link.is === 'ended') throw new HttpError(410, ENDED, { errors: { link: ENDED } });
+  await db
+    .insertInto('account_trips')
+    .values({ user_id: id, trip_id: trip.id, epoch: trip.tokenEpoch, copied_by: link.staff ?? null })
+    // A request that the customer has sent stays theirs.
+    .onConflict((conflict) =>
+      conflict
+        .columns(['user_id', 'trip_id'])
+        .doUpdateSet({ epoch: trip.tokenEpoch, copied_by: link.staff ?? null })
+        .where('account_trips.epoch', 'is not', null),
+    )
+    .execute();
+}
+
+const NO_LINK = 'This is not the link of a request. Copy it again from the message or the confirmation.';
+const ENDED = 'This link has been replaced. Ask us for the new one.';
+
+/** Removes a trip that the customer had added by its link. False when there is none. */
+export async function removeOwnTrip(db: Database, { id }: Pick<Customer, 'id'>, tripId: number): Promise<boolean> {
+  const removed = await db
+    .deleteFrom('account_trips')
+    .where('user_id', '=', id)
+    .where('trip_id', '=', tripId)
+    .where('epoch', 'is not', null)
+    .returning('trip_id')
+    .executeTakeFirst();
+  return removed !== undefined;
+}

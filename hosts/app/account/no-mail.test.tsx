@@ -1,0 +1,69 @@
+// @vitest-environment happy-dom
+import type { SiteConfig } from '@charter-hosts/contract';
+import { act, type ComponentType } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ConfigProvider } from '../shared/config';
+import { config } from '../shared/testing/config';
+import { ForgotPasswordScreen, ResetPasswordScreen, SignUpScreen, VerifyScreen } from '.';
+
+let root: Root;
+let place: HTMLElement;
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  place = document.createElement('div');
+  root = createRoot(place);
+});
+afterEach(async () => {
+  await act(async () => root.unmount());
+  vi.unstubAllGlobals();
+});
+
+async function show(Screen: ComponentType, site: Partial<SiteConfig>) {
+  await act(async () =>
+    root.render(
+      <ConfigProvider value={{ ...config, ...site }}>
+        <MemoryRouter>
+          <Screen />
+        </MemoryRouter>
+      </ConfigProvider>,
+    ),
+  );
+}
+const links = () => [...place.querySelectorAll('a')].map((link) => link.getAttribute('href'));
+
+describe('where the server sends no mail', () => {
+  const reached = { sendsMail: false, supportPhone: '0300 1234567', supportEmail: 'desk@indus.example' };
+
+  it.each([
+    ['a forgotten password', ForgotPasswordScreen],
+    ['a link to a new password that is not complete', ResetPasswordScreen],
+    ['a link to confirm an address that is not complete', VerifyScreen],
+  ])('%s has no form, and names whom to call', async (_what, Screen) => {
+    await show(Screen, reached);
+    expect(place.querySelector('form')).toBeNull();
+    expect(place.textContent).toContain(
+      'This site cannot send e-mail, so it cannot mail you a link. Call or write to us',
+    );
+    expect(links()).toEqual(expect.arrayContaining(['tel:03001234567', 'mailto:desk@indus.example']));
+    expect(links()).not.toContain('/forgot-password');
+  });
+
+  it('an operator without contacts is asked', async () => {
+    await show(ForgotPasswordScreen, { sendsMail: false });
+    expect(place.textContent).toContain('Ask us, and we will help you.');
+  });
+
+  it('a sign-up says, before anything is typed, that the address cannot be confirmed', async () => {
+    await show(SignUpScreen, reached);
+    expect(place.textContent).toContain('so your address cannot be confirmed');
+    await show(SignUpScreen, { ...reached, sendsMail: true });
+    expect(place.textContent).not.toContain('cannot be confirmed');
+  });
+});
+
+it('where it does, a forgotten password has its form', async () => {
+  await show(ForgotPasswordScreen, { sendsMail: true });
+  expect(place.querySelector('form input[name=email]')).not.toBeNull();
+});

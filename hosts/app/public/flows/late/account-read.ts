@@ -1,0 +1,2 @@
+// Few who fill in a form have an account.
+export { accountRead } from '@charter-hosts/contract';

@@ -1,0 +1,25 @@
+import type { RequestKind, Stage } from '@charter-hosts/contract';
+
+export const KIND_LABELS: Readonly<Record<RequestKind, string>> = {
+  privateCharter: 'Private charter',
+  internationalCharter: 'International charter',
+  flightBooking: 'Flight booking',
+  chauffeur: 'Chauffeur service',
+};
+
+/** The headline and the next step of each stage, for the traveller. */
+export const STAGE_TEXTS: Readonly<Record<Stage, readonly [headline: string, next: string]>> = {
+  new: ['We have your request', 'Our desk is looking into it and will call or write to you.'],
+  reviewing: [
+    'Our desk is looking into it',
+    'We are checking aircraft, airports and times, and will come back to you.',
+  ],
+  quoted: ['Your quote is here', 'Nothing is booked until you accept.'],
+  accepted: ['You have accepted', 'Next, our desk confirms the aircraft. It is booked when this page says so.'],
+  booked: ['It is booked', 'Everything is set. If anything changes, we will tell you.'],
+  flown: ['Thank you for flying with us', 'If you left something behind, or want to tell us something, contact us.'],
+  closed: ['Thank you for flying with us', 'If you left something behind, or want to tell us something, contact us.'],
+  declined: ['We could not arrange it', 'Call us: another day or another aircraft may work.'],
+  lost: ['This request has ended', 'Call us to open it again.'],
+  cancelled: ['It is cancelled', 'If you did not expect this, call us.'],
+};

@@ -1,0 +1,35 @@
+import { ApiError } from 'charter-widgets/contract';
+import { describe, expect, it } from 'vitest';
+import { failureText } from './failure';
+
+const CONNECTION = 'It could not be saved. Check your connection, then try again.';
+const LATER = 'It could not be saved. Please try again in a moment.';
+
+describe('what is said of a failure', () => {
+  it.each([
+    [
+      'the server’s words after a refusal',
+      new ApiError('refused', 'Only owners can do this.', 403),
+      'Only owners can do this.',
+    ],
+    ['the server’s words after a fault', new ApiError('refused', 'The disk is full.', 500), 'The disk is full.'],
+    ['to wait, after a refusal without words', new ApiError('refused', '', 500), LATER],
+    [
+      'to wait, after a proxy’s error page',
+      new ApiError('failed', 'The answer is not in the agreed envelope', 502),
+      LATER,
+    ],
+    ['the connection, without an answer', new ApiError('failed', 'TypeError: Failed to fetch', 0), CONNECTION],
+    ['the connection, after the page of a Wi-Fi login', new ApiError('failed', 'not the envelope', 200), CONNECTION],
+    ['the connection, when code could not be loaded', new TypeError('Failed to fetch'), CONNECTION],
+  ])('is %s', (_what, error, text) => {
+    expect(failureText(error, 'It could not be saved.')).toBe(text);
+  });
+
+  it('is translated, each sentence alone', () => {
+    const t = (text: string) => text.toUpperCase();
+    expect(failureText(new ApiError('failed', '', 0), 'Not saved.', t)).toBe(
+      'NOT SAVED. CHECK YOUR CONNECTION, THEN TRY AGAIN.',
+    );
+  });
+});

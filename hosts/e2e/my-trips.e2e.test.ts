@@ -1,0 +1,160 @@
+import type { Page } from 'playwright';
+import { describe, expect } from 'vitest';
+import { objections } from '../../scripts/testing/axe';
+import { test as base } from '../../scripts/testing/browser';
+import type { MailServer } from '../api/testing/mail-server';
+import { KDU, KHI, post, type Server, signIn } from './back-office';
+
+/** A phone's page, and a mail server that keeps what it gets. */
+const test = base.extend<{ serverEnv: Record<string, string>; phone: Page }>({
+  serverEnv: [async ({ mail }, use) => use({ SMTP_URL: mail.url, MAIL_FROM: 'desk@example.com' }), { scope: 'file' }],
+  phone: async ({ openPage }, use) => use(await openPage({ viewport: { width: 390, height: 844 }, hasTouch: true })),
+});
+
+const SECRET = 'a password of hers';
+const LEG = { fromLocation: KHI, toLocation: KDU, departDate: '2031-03-04T14:30:00', seats: 4, luggage: 60, pets: 0 };
+const CHARTER = { trip: 0, name: 'Omar', email: 'omar@example.com', phone: '03000000042', segments: [LEG] };
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
+const trips = (page: Page) => page.locator('.app-my-list > li');
+
+async function openMyTrips(page: Page, name: string) {
+  await page.getByRole('button', { name: `Account: ${name}` }).click();
+  await page.getByRole('link', { name: 'My trips' }).click();
+  await heading(page, 'My trips');
+}
+
+/** Signs a customer in whose address is confirmed. */
+async function confirmed(page: Page, server: Server, mail: MailServer, email: string) {
+  const account = { name: 'Sana Gul Mir', email, password: SECRET };
+  await post(server, 'Auth/signup', account);
+  const text = () => mail.mails.find(({ to }) => to.includes(email))?.text ?? '';
+  const link = () => /\/verify#([\w-]+)/.exec(text())?.[1] ?? '';
+  await expect.poll(link).not.toBe('');
+  await post(server, 'Auth/verify', { token: link(), password: SECRET });
+  const { token } = await post(server, 'Auth/login', account);
+  await page.goto('/config.json');
+  await page.evaluate((kept) => localStorage.setItem('token', kept), token);
+}
+
+describe('an account on a phone', () => {
+  test('fills in the forms, follows what was sent, and takes a trip by its link', {
+    timeout: 120_000,
+  }, async ({ phone: page, mail, server, expectProblem }) => {
+    expectProblem(/status of 400/);
+    await page.goto('/signup');
+    await page.getByLabel('Name').fill('Sana Gul Mir');
+    await page.getByLabel('Email').fill('sana@example.com');
+    await page.getByLabel('Password', { exact: true }).fill(SECRET);
+    await page.getByRole('button', { name: 'Sign up', exact: true }).click();
+    await heading(page, 'Confirm your address');
+    const link = () => /\/verify#[\w-]+/.exec(mail.mails.at(-1)?.text ?? '')?.[0] ?? '';
+    await expect.poll(link).not.toBe('');
+    await page.goto(link());
+    await page.getByLabel('Password', { exact: true }).fill(SECRET);
+    await page.getByRole('button', { name: 'Confirm the address' }).click();
+    await heading(page, 'Your address is confirmed');
+
+    await page.goto('/account');
+    await page.getByLabel('Phone number').fill('0300 0000042');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.locator('.cw-toast').filter({ hasText: 'Saved' }).waitFor();
+    expect(await objections(page)).toEqual([]);
+
+    await page.goto('/chauffeur-service-form');
+    await expect.poll(() => page.getByLabel('First name').inputValue()).toBe('Sana Gul');
+    expect(await page.getByLabel('Last name').inputValue()).toBe('Mir');
+    expect(await page.getByLabel('Phone number').inputValue()).toBe('03000000042');
+    expect(await page.getByLabel('Email').inputValue()).toBe('sana@example.com');
+    // Another address: the request is hers because she sends it.
+    await page.getByLabel('Email').fill('assistant@example.com');
+    await page.getByLabel('CNIC or passport number').fill('P-1');
+    await page.getByLabel('Luggage (kg)', { exact: true }).fill('1');
+    await page.getByRole('button', { name: 'Submit Request' }).click();
+    const done = page.getByRole('dialog', { name: 'Request Submitted Successfully!' });
+    const reference = await done.getByText(/^CW-/).innerText();
+    expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toMatch(
+      /03000000042/,
+    );
+    await done.getByRole('button', { name: 'Close' }).click();
+    await openMyTrips(page, 'Sana Gul Mir');
+    await trips(page).filter({ hasText: reference }).getByText('We have your request').waitFor();
+
+    const { reference: other, trackUrl } = await post(server, 'PrivateCharter/Create', CHARTER);
+    await page.getByLabel('Link').fill('https://example.com');
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    await page.getByText('This is not the link of a request').waitFor();
+    await page.getByLabel('Link').fill(trackUrl);
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    const added = trips(page).filter({ hasText: other });
+    await added.getByText('Karachi').waitFor();
+    expect(await objections(page)).toEqual([]);
+
+    const token = await signIn(server);
+    const trip = Number.parseInt(new URL(trackUrl).hash.split('.')[1] ?? '', 36);
+    await post(server, `Trip/${trip}`, { version: 1, stage: 'reviewing' }, token);
+    await page.reload();
+    await added.getByText('Our desk is looking into it').waitFor();
+    await added.getByRole('link').click();
+    await heading(page, 'Our desk is looking into it');
+    await page.goBack();
+    await heading(page, 'My trips');
+    await added.getByRole('button', { name: 'Remove' }).click();
+    await added.waitFor({ state: 'detached' });
+
+    await page.goto(`/trip${new URL(trackUrl).hash}`);
+    await page.getByRole('button', { name: 'Add to my trips' }).click();
+    await page.getByText('This request is in My trips.').waitFor();
+    await page.getByRole('main').getByRole('link', { name: 'My trips' }).click();
+    await added.waitFor();
+  });
+
+  test('has no trips at first, and says it when it cannot read them', async ({
+    phone: page,
+    mail,
+    server,
+    expectProblem,
+  }) => {
+    expectProblem(/status of 500/);
+    await confirmed(page, server, mail, 'zoe@example.com');
+    await page.goto('/my-trips');
+    await page.getByRole('heading', { name: 'No trips yet' }).waitFor();
+    expect(await objections(page)).toEqual([]);
+    await page.route('**/api/Account/trips*', (route) => route.fulfill({ status: 500, json: { success: false } }), {
+      times: 1,
+    });
+    await page.reload();
+    await page.getByText('Your trips could not be loaded. Please try again in a moment.').waitFor();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('heading', { name: 'No trips yet' }).waitFor();
+  });
+
+  test('is asked for before its trips are shown, and speaks Urdu', async ({ phone: page, mail, server }) => {
+    await page.goto('/my-trips');
+    await page.waitForURL('/login');
+    await confirmed(page, server, mail, 'hina@example.com');
+    await page.goto('/my-trips?locale=ur');
+    await heading(page, 'میرے سفر');
+    expect(await page.locator('main').innerText()).not.toMatch(/[A-Za-z]{3,}/);
+    await page.goto('/account');
+    await heading(page, 'آپ کا اکاؤنٹ');
+  });
+
+  test('gives a partner’s frame nothing of its owner', async ({ phone: page, mail, server }) => {
+    await confirmed(page, server, mail, 'nida@example.com');
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await page.goto('/contact');
+    await page.evaluate(() => {
+      const frame = document.createElement('iframe');
+      frame.src = '/chauffeur-service-form';
+      frame.width = '390';
+      frame.height = '900';
+      document.querySelector('main')?.append(frame);
+    });
+    const form = page.frameLocator('iframe');
+    await form.getByLabel('First name').fill('Z');
+    expect(await form.getByLabel('Last name').inputValue()).toBe('');
+    expect(asked).not.toContain('/api/Account');
+  });
+});

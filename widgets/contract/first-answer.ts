@@ -1,0 +1,11 @@
+/** The page's answers, by address, that a loader requests before the widget's code loads (hosts/embed/first-answer.ts). */
+const FIRST_ANSWERS = Symbol.for('charter-widgets.first-answers');
+type Page = { [FIRST_ANSWERS]?: Map<string, Promise<Response | undefined>> };
+
+/** Returns what a loader has asked for at this address already, once. Resolves to undefined when the call must be repeated. */
+export function takeFirstAnswer(address: string): Promise<Response | undefined> | undefined {
+  const answers = (globalThis as Page)[FIRST_ANSWERS];
+  const answer = answers?.get(address);
+  answers?.delete(address);
+  return answer;
+}

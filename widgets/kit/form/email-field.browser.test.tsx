@@ -1,0 +1,56 @@
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import '../styles.css';
+import { createField, type Field } from '../field';
+import { EmailField } from './email-field';
+
+let host: HTMLElement;
+let root: Root;
+let field: Field<string>;
+
+beforeEach(async () => {
+  field = createField('');
+  host = document.createElement('div');
+  document.body.append(host);
+  root = createRoot(host);
+  root.render(
+    <div className="cw-root cw-room">
+      <EmailField field={field} />
+      <button type="button">Next</button>
+    </div>,
+  );
+  await vi.waitFor(() => expect(host.querySelector('input')).not.toBeNull());
+});
+afterEach(() => {
+  root.unmount();
+  host.remove();
+});
+
+const input = page.getByLabelText('Email');
+const offer = page.getByRole('button', { name: 'Did you mean gmail.com?' });
+
+it('offers the address that was probably meant, once the field is left, without taking the focus or refusing it', async () => {
+  await input.fill('ali@gmial.com');
+  expect(offer.query()).toBeNull();
+  await userEvent.keyboard('{Tab}');
+  await expect.element(offer).toBeVisible();
+  expect([field.value, field.error]).toEqual(['ali@gmial.com', '']);
+  await expect.element(input).toHaveAccessibleDescription('Did you mean gmail.com?');
+});
+
+it('takes it by a press, and offers nothing more', async () => {
+  await input.fill('ali@gmial.com');
+  await userEvent.keyboard('{Tab}');
+  await offer.click();
+  expect(field.value).toBe('ali@gmail.com');
+  await vi.waitFor(() => expect(offer.query()).toBeNull());
+});
+
+it('offers nothing for an address that was changed since', async () => {
+  await input.fill('ali@gmial.com');
+  await userEvent.keyboard('{Tab}');
+  await expect.element(offer).toBeVisible();
+  await input.fill('ali@pia.com.pk');
+  await vi.waitFor(() => expect(offer.query()).toBeNull());
+});
