@@ -134,7 +134,10 @@ describe.each<Locale>(['en', 'ur'])('with closed eyes, in %s', (locale) => {
     goTo(field('To'));
     await userEvent.keyboard('zzzz');
     await eyes.expectSpoken('The next field, a place that nobody knows');
-    await enter('More: {label}', { label: t('Seats') });
+    goTo(button('More: {label}', { label: t('Seats') }));
+    await expect.poll(() => place.textContent).toContain(t('Not in our list of airports. It is sent as you typed it.'));
+    await eyes.expectSpoken('It is left for the next control');
+    await userEvent.keyboard('{Enter}');
     await eyes.expectSpoken('One seat more');
     await enter('Less: {label}', { label: t('Seats') });
     await eyes.again();
@@ -268,6 +271,7 @@ describe.each<Locale>(['en', 'ur'])('with closed eyes, in %s', (locale) => {
     show(FlightBooking, { locale, drafts: 'off', flightId: 5, pkrRate: 278 });
     await expect.element(button('Submit Booking Request')).toBeVisible();
     await countriesHaveCome();
+    await expect.element(page.getByText(t('Capacity'))).toBeVisible();
     await close('flight-booking');
     await eyes.read(document.body);
     await eyes.expectSpoken('The page from top to bottom');

@@ -1,4 +1,5 @@
 import type {
+  AircraftType,
   CharterRequest,
   ChauffeurRequest,
   FieldErrors,
@@ -13,6 +14,11 @@ import { replaceFetch } from './fetch-classes';
 export interface MockCalls {
   'GET Flight/search': { body: undefined; data: readonly FlightRecord[] };
   'GET Flight/GetFlight/{id}': { body: undefined; data: FlightRecord };
+  'GET AirlineAircraft/GetAircraft/{id}': {
+    body: undefined;
+    /** `capacity` in seats. */
+    data: { type: AircraftType; capacity: number; specifications: string };
+  };
   'POST FlightBooking': { body: FlightBookingRequest; data: { id: number } };
   'POST PrivateCharter/Create': { body: CharterRequest; data: { id: number } };
   'POST ChauffeurService/CreateRequest': { body: ChauffeurRequest; data: { id: number } };
@@ -67,6 +73,7 @@ const DEFAULTS: Answers = {
   'GET Flight/GetFlight/{id}': ({ url }) => ({
     data: exampleFlight({ id: Number(/\d+$/.exec(pathOf(url))?.[0] ?? 5) }),
   }),
+  'GET AirlineAircraft/GetAircraft/{id}': { data: { type: 'jet', capacity: 4, specifications: '' } },
   'POST FlightBooking': { data: { id: 1 } },
   'POST PrivateCharter/Create': { data: { id: 1 } },
   'POST ChauffeurService/CreateRequest': { data: { id: 1 } },
