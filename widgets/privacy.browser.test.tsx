@@ -71,7 +71,12 @@ const WIDGETS: [tag: string, Widget: ComponentType<DraftProps>, there: () => Ele
     () => place.querySelector('[role=combobox]'),
     ['trip', 'segments.from', 'segments.to', 'segments.date', 'segments.time', 'party.seats', 'party.luggage'],
   ],
-  ['chauffeur-form', named(ChauffeurForm), () => place.querySelector('form'), ['numberOfPassengers', 'luggage']],
+  [
+    'chauffeur-form',
+    named(ChauffeurForm),
+    () => place.querySelector('form'),
+    ['numberOfPassengers', 'luggage', 'pickUpDate', 'pickUpTime', 'flightNumber'],
+  ],
   [
     'international-charter-form',
     named(InternationalCharterForm),
@@ -146,6 +151,6 @@ it('what a gallery leaves in the browser is the flights that it showed, for the 
   expect(stored().map(([key]) => key)).toEqual([FLIGHTS]);
   const [answer, ...others] = JSON.parse(sessionStorage.getItem(FLIGHTS) ?? '[]');
   expect(others).toEqual([]);
-  expect(Object.keys(answer).sort()).toEqual(['at', 'question', 'records', 'total']);
+  expect(Object.keys(answer).sort()).toEqual(['at', 'question', 'rate', 'records', 'total']);
   expect(answer.records).toEqual([drawnFlight].map((flight) => ({ ...flight, id: 1 })));
 });

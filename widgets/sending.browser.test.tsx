@@ -119,6 +119,7 @@ describe.each(Object.entries(FORMS))('%s', (_name, form) => {
       await vi.waitFor(() =>
         expect(shown('.cw-toast').map(({ innerText }) => innerText.trim())).toEqual([form.failure]),
       );
+      await vi.waitFor(() => expect(shown('.cw-toasts:popover-open')).toHaveLength(1));
       const toasts = await boxOf(shown('.cw-toasts:popover-open')[0] as Element);
       for (const title of shown('dialog[open] .cw-dialog-title')) {
         const { left, right, top, bottom } = await boxOf(title);

@@ -39,7 +39,8 @@ export function Dialog(props: DialogProps) {
   const funnel = useFunnel();
   const why = useRef<CloseReason>('page');
 
-  useOnChange(step, () => step && funnel.reach(step));
+  // After the dialog before it has said that it closed.
+  useOnChange(step, () => queueMicrotask(() => step && funnel.reach(step)));
 
   /** Sets the reason for a close within this turn. */
   function noteReason(reason: CloseReason) {
