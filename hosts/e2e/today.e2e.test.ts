@@ -111,7 +111,7 @@ describe('Today', () => {
     const names = async (name: RegExp) => (await rowsOf(page, name)).map((text) => text.split('\n')[0]);
     expect(await names(/New/)).toEqual(['Newest', 'Driven Khan']);
     const [newest, driven] = await rowsOf(page, /New/);
-    expect(newest).toMatch(/Charter #5 · came [56] min ago.*KHI.*DXB.*Due in 5 h.*Take it up/s);
+    expect(newest).toMatch(/Charter #5 · came [56] min ago.*KHI.*DXB.*Due in 5 h.*Assign to me/s);
     expect(driven).toMatch(/Chauffeur Service #8.*2 passengers/s);
 
     expect(await names(/^2 Late$/)).toEqual(['Forgotten', 'Left lying']);
@@ -278,7 +278,7 @@ describe('Today', () => {
     await page.route(CHARTERS, answer([fresh]));
     await page.reload();
     await next.waitFor();
-    expect(await next.allInnerTexts()).toEqual([expect.stringMatching(/^Newest.*Take it up$/s)]);
+    expect(await next.allInnerTexts()).toEqual([expect.stringMatching(/^Newest.*Assign to me$/s)]);
   });
 
   test('takes a request up in one press, and says so where a colleague was faster', async ({
@@ -298,7 +298,7 @@ describe('Today', () => {
     for (const other of [CHARTERS, BOOKINGS, INTERNATIONAL]) await page.route(other, answer([]));
     await openAdmin(page, server, TODAY);
     const fresh = part(page, / New$/);
-    await fresh.getByRole('button', { name: 'Take it up: Quick Khan' }).click();
+    await fresh.getByRole('button', { name: 'Assign to me: Quick Khan' }).click();
     await part(page, / Owned by you$/)
       .getByRole('link', { name: /^Quick Khan/ })
       .waitFor();
@@ -308,9 +308,9 @@ describe('Today', () => {
       version: 2,
     });
 
-    await fresh.getByRole('button', { name: 'Take it up: Slow Khan' }).waitFor();
+    await fresh.getByRole('button', { name: 'Assign to me: Slow Khan' }).waitFor();
     await post(server, `Trip/${theirs.id}`, { version: theirs.version, stage: 'lost' }, token);
-    await fresh.getByRole('button', { name: 'Take it up: Slow Khan' }).click();
+    await fresh.getByRole('button', { name: 'Assign to me: Slow Khan' }).click();
     await fresh
       .getByRole('alert')
       .filter({ hasText: `Someone else was faster: ${theirs.reference} is lost now.` })

@@ -278,7 +278,7 @@ export function Editor({ trip, quotes, start, fleet }: EditorProps) {
           </p>
           {!isOpen && (
             <p className="cw-alert" role="status">
-              This trip is {start.stage}: it takes no quote. Take it up again first, in its file.
+              No quote can be sent: this request is {start.stage}. Reopen it on its own page first.
             </p>
           )}
         </header>
