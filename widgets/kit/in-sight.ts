@@ -35,7 +35,8 @@ export function keepFocusInSight(place: Element): void {
 function uncover(focused: Element): void {
   const { left, right, bottom } = focused.getBoundingClientRect();
   const root = focused.getRootNode() as Document | ShadowRoot;
-  let over = root.elementFromPoint((left + right) / 2, Math.min(bottom, window.innerHeight) - 1);
+  // A simulated page, such as jsdom's, has no layout.
+  let over = root.elementFromPoint?.((left + right) / 2, Math.min(bottom, window.innerHeight) - 1);
   for (; over && !over.contains(focused); over = over.parentElement) {
     const { top } = over.getBoundingClientRect();
     const isBar = /sticky|fixed/.test(getComputedStyle(over).position) && top > window.innerHeight / 2;
