@@ -1,21 +1,22 @@
-import { execFileSync } from 'node:child_process';
+// Only Node's own modules may be imported here, also by the imported files: a fresh clone has no others.
 import { readFileSync } from 'node:fs';
-import { makeArtifact } from './artifact/make.mjs';
+import { fileURLToPath } from 'node:url';
 import { buildStale, SERVED } from './build.mjs';
+import { checkNode, installMissing } from './machine/install.mjs';
 
 // `npm run artifact` makes the server's archive from the working tree, without a release.
 
+checkNode();
+process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 try {
-  const { version } = JSON.parse(readFileSync(new URL('../widgets/package.json', import.meta.url), 'utf8'));
+  await installMissing();
+  const { makeArtifact, revision } = await import('./artifact/make.mjs');
+  const { version } = JSON.parse(readFileSync('widgets/package.json', 'utf8'));
+  // Before the build: what is built is in no commit.
+  const built = revision();
   await buildStale(SERVED);
-  console.log(await makeArtifact({ version, date: dateOfTree(), into: 'dist/release' }));
+  console.log(await makeArtifact({ version, ...built, into: 'dist/release' }));
 } catch (error) {
   console.error(/** @type {Error} */ (error).message);
   process.exitCode = 1;
-}
-
-/** The date of the last commit; now, if there are changes that are not committed. */
-function dateOfTree() {
-  const git = (/** @type {string[]} */ ...args) => execFileSync('git', args, { encoding: 'utf8' }).trim();
-  return git('status', '--porcelain') ? new Date() : new Date(git('log', '-1', '--format=%cI'));
 }

@@ -2,12 +2,13 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { makeArtifact } from './artifact/make.mjs';
+import { makeArtifact, revision } from './artifact/make.mjs';
 import { buildStale, SERVED } from './build.mjs';
 import { packNpm } from './packaging/install.mjs';
 
 // Releases what is committed, as the version that widgets/CHANGELOG.md begins with: packs the npm package and the server,
-// commits and tags. It pushes and publishes nothing. If it fails before the commit, `git restore .` brings the tree back.
+// commits and tags. It pushes and publishes nothing. If it fails before the commit, `git restore .` undoes the changes; if
+// the server cannot be packed, the commit is taken back.
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 const PACKED = 'dist/release';
@@ -35,13 +36,14 @@ try {
   rmSync(PACKED, { recursive: true, force: true });
   mkdirSync(PACKED, { recursive: true });
   await packNpm(resolve(PACKED));
-  // The commit's too, so that what is built of it later is the same.
-  const date = new Date(Math.floor(Date.now() / 1000) * 1000);
-  await makeArtifact({ version, date, into: PACKED });
-
   git('add', '--all');
-  process.env.GIT_COMMITTER_DATE = date.toISOString();
   git('commit', '--quiet', '--no-verify', '--message', `Release ${version}`);
+  try {
+    await makeArtifact({ version, ...revision(), into: PACKED });
+  } catch (error) {
+    git('reset', '--quiet', '--hard', 'HEAD^');
+    throw error;
+  }
   git('tag', '--annotate', tag, '--message', `Release ${version}`);
   console.log(`\nReleased ${version}, in ${PACKED}: ${readdirSync(PACKED).join(', ')}\nNow: git push --follow-tags`);
 } catch (error) {

@@ -1,7 +1,10 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { chmodSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { once } from 'node:events';
+import { chmodSync, existsSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import licences from 'spdx-license-list';
 import { extract } from 'tar';
@@ -9,10 +12,12 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { buildStale, packedIn, SERVED } from '../build.mjs';
 import { freePort } from '../machine/free-port.mjs';
 import { eachOnce, packagesIn, readPackage } from './bill.mjs';
+import { confine } from './confine';
 import { makeArtifact } from './make.mjs';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const VERSION = '1.2.3';
+const COMMIT = '0123456789';
 const DATE = new Date('2026-01-02T03:04:05Z');
 const MB = 1_000_000;
 const NOBODY = 65_534;
@@ -27,9 +32,9 @@ beforeAll(async () => {
   await buildStale(SERVED);
   folder = mkdtempSync(join(tmpdir(), 'charter-artifact-'));
   chmodSync(folder, 0o755);
-  archive = await makeArtifact({ version: VERSION, date: DATE, into: folder });
+  archive = await makeArtifact({ version: VERSION, commit: COMMIT, date: DATE, into: folder });
   await extract({ file: archive, cwd: folder });
-  room = join(folder, `charter-desk-${VERSION}`);
+  room = join(folder, `charter-desk-${VERSION}-${COMMIT}`);
   spawnSync('chmod', ['-R', 'a-w', room]);
 }, 600_000);
 afterAll(() => {
@@ -37,7 +42,27 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
+test('is named by version and commit, and verified by the file beside it', () => {
+  expect(basename(archive)).toBe(`charter-desk-${VERSION}-${COMMIT}.tgz`);
+  const verified = spawnSync('sha256sum', ['--check', `${basename(archive)}.sha256`], { cwd: folder });
+  expect(verified.status).toBe(0);
+  expect(readFileSync(join(room, 'README.md'), 'utf8')).toContain(`commit ${COMMIT}`);
+});
+
 describe('what is unpacked', () => {
+  test('has the changelog, and every file that its pages link to', () => {
+    expect(files()).toContain('CHANGELOG.md');
+    const pages = files().filter((path) => /^(?!node_modules|dist).*\.md$/.test(path));
+    expect(pages).toContain('docs/operate.md');
+    const links = pages.flatMap((page) =>
+      [...readFileSync(join(room, page), 'utf8').matchAll(/\]\((?!https?:|mailto:|#)([^)#]+)/g)].map(
+        ([, target = '']) => `${page} -> ${join(dirname(page), target)}`,
+      ),
+    );
+    expect(links.length).toBeGreaterThan(10);
+    expect(links.filter((link) => !existsSync(join(room, link.split(' -> ')[1] ?? '')))).toEqual([]);
+  });
+
   test('has 90 MB at most, and no source, map or compiler', () => {
     const bytes = files().reduce((sum, path) => sum + lstatSync(join(room, path)).size, 0);
     expect(bytes).toBeLessThan(90 * MB);
@@ -107,7 +132,7 @@ describe('what is unpacked', () => {
 });
 
 test('is the same archive, byte by byte, made again of the same', { timeout: 300_000 }, async () => {
-  const again = await makeArtifact({ version: VERSION, date: DATE, into: join(folder, 'again') });
+  const again = await makeArtifact({ version: VERSION, commit: COMMIT, date: DATE, into: join(folder, 'again') });
   expect(readFileSync(again).equals(readFileSync(archive))).toBe(true);
 });
 
@@ -122,12 +147,7 @@ describe('started from a folder that cannot be written, by an account without ri
       const answer = await fetch(origin + path);
       expect.soft([path, answer.status, (await answer.arrayBuffer()).byteLength > 0]).toEqual([path, 200, true]);
     }
-    const signIn = await fetch(`${origin}/api/Auth/login`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(ADMIN),
-    });
-    expect(await signIn.json()).toMatchObject({ success: true });
+    expect(await post(`${origin}/api/Auth/login`, ADMIN)).toMatchObject({ success: true });
     // Without examples: nobody has to remove any.
     const search = await fetch(`${origin}/api/Flight/search`);
     expect(((await search.json()) as { data: unknown[] }).data).toEqual([]);
@@ -145,6 +165,41 @@ describe('started from a folder that cannot be written, by an account without ri
     expect(await ended).toBe(0);
   });
 });
+
+describe('under the address families and system calls of the unit', () => {
+  test('serves, sends a webhook and answers the desk’s commands', { timeout: 120_000 }, async ({ skip }) => {
+    const confined = confine(readFileSync(join(room, 'docs/deploy/systemd/charter-desk.service'), 'utf8'));
+    if (typeof confined === 'string') skip(confined);
+    const sent: string[] = [];
+    const receiver = createServer((request, response) => {
+      sent.push(String(request.url));
+      response.end();
+    }).listen(0, '127.0.0.1');
+    await once(receiver, 'listening');
+    onTestFinished(() => void receiver.close());
+    const { origin, run } = await start({ WEBHOOKS_PRIVATE: '127.0.0.0/8' }, confined as string[]);
+
+    const { data: session } = await post(`${origin}/api/Auth/login`, ADMIN);
+    const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`;
+    const { data: made } = await post(`${origin}/api/Webhooks`, { url, events: ['trip.created'] }, session?.token);
+    await post(`${origin}/api/Webhooks/test/${made?.id}`, {}, session?.token);
+    await expect.poll(() => sent).toEqual(['/hook']);
+    const check = run('charter-desk.js', 'check');
+    expect(String(check.stdout) + String(check.stderr)).not.toMatch(/EPERM|EAFNOSUPPORT|ERR_SYSTEM_ERROR/);
+  });
+});
+
+interface Answered {
+  success: boolean;
+  message: string;
+  data?: { id?: number; token?: string };
+}
+
+async function post(url: string, body: object, token?: string): Promise<Answered> {
+  const headers = { 'Content-Type': 'application/json', ...(token && { Authorization: `Bearer ${token}` }) };
+  const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
+  return (await answer.json()) as Answered;
+}
 
 /** Paths of the files within the unpacked folder. */
 function files(): string[] {
@@ -169,7 +224,8 @@ function account(): { uid?: number; gid?: number } {
   return {};
 }
 
-async function start() {
+/** @param confined what the commands begin with */
+async function start(more: Record<string, string> = {}, confined: readonly string[] = []) {
   const own = mkdtempSync(join(folder, 'started-'));
   const as = account();
   const [dataDir, elsewhere] = [join(own, 'data'), join(own, 'elsewhere')];
@@ -186,9 +242,14 @@ async function start() {
     TMPDIR: elsewhere,
     ADMIN_EMAIL: ADMIN.email,
     ADMIN_PASSWORD: ADMIN.password,
+    ...more,
   };
   const options = { cwd: room, env, ...as };
-  const server: ChildProcess = spawn(process.execPath, ['server.js'], {
+  const command = (words: string[]): [string, string[]] => {
+    const [program = '', ...rest] = [...confined, process.execPath, ...words];
+    return [program, rest];
+  };
+  const server: ChildProcess = spawn(...command(['server.js']), {
     ...options,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -208,6 +269,6 @@ async function start() {
   await expect
     .poll(async () => (await answers()) || (server.exitCode !== null && `it ended: ${output}`), { timeout: 60_000 })
     .toBe(true);
-  const run = (...words: string[]) => spawnSync(process.execPath, words, options);
+  const run = (...words: string[]) => spawnSync(...command(words), options);
   return { server, ended, origin, dataDir, elsewhere, run };
 }

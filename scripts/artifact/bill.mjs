@@ -103,12 +103,13 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
  * package lists what is compiled into it (`versions.json`), its entry has these as components.
  * @param {object} options
  * @param {string} options.version
+ * @param {string} options.commit
  * @param {Date} options.date
  * @param {import('./bill.mjs').Shipped[]} options.shipped each once
  * @returns {Promise<string>} JSON
  * @throws {Error} for a shipped package that is not in our lock
  */
-export async function billOfMaterials({ version, date, shipped }) {
+export async function billOfMaterials({ version, commit, date, shipped }) {
   const ofLock = /** @type {Bill} */ (
     JSON.parse(await npm(ROOT, 'sbom', '--sbom-format=cyclonedx', '--package-lock-only'))
   );
@@ -128,6 +129,7 @@ export async function billOfMaterials({ version, date, shipped }) {
     name: 'charter-desk',
     version,
     purl: `pkg:npm/charter-desk@${version}`,
+    pedigree: { commits: [{ uid: commit }] },
   };
   const bill = {
     ...ofLock,

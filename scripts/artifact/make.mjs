@@ -1,3 +1,5 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import {
   chmodSync,
   cpSync,
@@ -11,7 +13,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { create } from 'tar';
 import { packedIn, SERVED } from '../build.mjs';
@@ -25,7 +27,7 @@ const BESIDE = [
   '.env.example',
   'Containerfile',
   'NOTICE',
-  'README.md',
+  'compose.yaml',
   'docs/accounts.md',
   'docs/configuration.md',
   'docs/deploy',
@@ -45,32 +47,47 @@ const NOT_RUN = [
 const CPUS = ['x64', 'arm64'];
 
 /**
- * Makes the server's artifact of what is built in dist: `charter-desk-<version>.tgz`, with a folder `charter-desk-<version>`
- * in it. It runs on Linux with glibc.
+ * The commit of the working tree, short, and its date. Of a tree with changes that are not committed: marked, and now.
+ * @returns {{ commit: string, date: Date }}
+ */
+export function revision() {
+  const git = (/** @type {string[]} */ ...args) => execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' }).trim();
+  const commit = git('rev-parse', '--short=10', 'HEAD');
+  if (!git('status', '--porcelain')) return { commit, date: new Date(git('log', '-1', '--format=%cI')) };
+  const date = new Date();
+  return { commit: `${commit}-changed-${date.toISOString().replace(/\D/g, '').slice(0, 14)}`, date };
+}
+
+/**
+ * Packs what is built in dist into the server's artifact, `charter-desk-<version>-<commit>.tgz`, with a folder of that name
+ * in it and a file `.sha256` beside it. It runs on Linux with glibc.
  * @param {object} options
  * @param {string} options.version
- * @param {Date} options.date of every file: one commit makes one archive, byte by byte. It may be no other release's, for the
- *   server tells by it that a file has changed
- * @param {string} options.into the folder that the archive is put into
+ * @param {string} options.commit
+ * @param {Date} options.date of every file, so that one commit always gives the same bytes; different for each release,
+ *   because the server sees by it that a file has changed
+ * @param {string} options.into the folder of the archive
  * @returns {Promise<string>} the archive's path
- * @throws {Error} with npm's own message, where its packages could not be installed
+ * @throws {Error} with npm's own message if the packages could not be installed
  */
-export async function makeArtifact({ version, date, into }) {
+export async function makeArtifact({ version, commit, date, into }) {
   const folder = mkdtempSync(join(tmpdir(), 'charter-desk-'));
-  const name = `charter-desk-${version}`;
+  const name = `charter-desk-${version}-${commit}`;
   const room = join(folder, name);
   const file = join(into, `${name}.tgz`);
   try {
     mkdirSync(room);
-    layOut(room, version);
+    layOut(room, version, commit);
     await installPackages(room);
     const packed = packedIn(SERVED).map((path) => readPackage(join(ROOT, path)));
     const shipped = eachOnce([...packed, ...packagesIn(join(room, 'node_modules'))]);
-    writeFileSync(join(room, 'sbom.cdx.json'), await billOfMaterials({ version, date, shipped }));
+    writeFileSync(join(room, 'sbom.cdx.json'), await billOfMaterials({ version, commit, date, shipped }));
     writeFileSync(join(room, 'LICENCES.txt'), licenceTexts(shipped));
     mkdirSync(into, { recursive: true });
     const entries = filesIn(room).map((path) => `${name}/${path}`);
     await create({ cwd: folder, file, gzip: { level: 9 }, portable: true, mtime: date, noDirRecurse: true }, entries);
+    const hash = createHash('sha256').update(readFileSync(file)).digest('hex');
+    writeFileSync(`${file}.sha256`, `${hash}  ${basename(file)}\n`);
     return file;
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -80,13 +97,16 @@ export async function makeArtifact({ version, date, into }) {
 /**
  * @param {string} room
  * @param {string} version
+ * @param {string} commit
  */
-function layOut(room, version) {
+function layOut(room, version, commit) {
   for (const name of SERVED) cpSync(join(ROOT, 'dist', name), join(room, 'dist', name), { recursive: true });
   cpSync(join(ROOT, 'hosts/partner/public'), join(room, 'hosts/partner/public'), { recursive: true });
   for (const name of BESIDE) {
     if (existsSync(join(ROOT, name))) cpSync(join(ROOT, name), join(room, name), { recursive: true });
   }
+  cpSync(join(ROOT, 'widgets/CHANGELOG.md'), join(room, 'CHANGELOG.md'));
+  writeFileSync(join(room, 'README.md'), readMe(version, commit));
   writeFileSync(join(room, 'server.js'), "import './dist/api/server.js';\n");
   writeFileSync(join(room, 'charter-desk.js'), "#!/usr/bin/env node\nimport './dist/api/charter-desk.js';\n");
   const { engines, scarfSettings } = readJson('package.json');
@@ -105,6 +125,20 @@ function layOut(room, version) {
   };
   writeFileSync(join(room, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
 }
+
+/**
+ * @param {string} version
+ * @param {string} commit
+ */
+const readMe = (version, commit) => `# Charter Desk ${version}
+
+Built from commit ${commit}.
+
+- [Operating](docs/operate.md): install, upgrade, restore, alerts.
+- [Configuration](docs/configuration.md): every variable.
+- [Changes](CHANGELOG.md)
+- Licences: [NOTICE](NOTICE), [LICENCES.txt](LICENCES.txt); bill of materials: [sbom.cdx.json](sbom.cdx.json).
+`;
 
 /**
  * Installs the packages that the server imports where it runs, at the versions of our lock, and leaves out of them what it

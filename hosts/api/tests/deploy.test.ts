@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { DCLinter } from 'dclint';
 import { marked, type Tokens } from 'marked';
 import { describe, expect, test, vi } from 'vitest';
 import { runCommand } from '../cli';
@@ -72,6 +73,21 @@ describe('the environment of docs/deploy', () => {
       jwtSecret: secrets['jwt-secret'],
     });
   });
+});
+
+test('the compose file is sound, and builds what the Containerfile asks for', () => {
+  // Ports 80 and 443 are for everybody; services stand in the order in which they are read.
+  const ignored = ['no-unbound-port-interfaces', 'service-keys-order', 'services-alphabetical-order'];
+  const linter = new DCLinter({
+    rules: Object.fromEntries(ignored.map((rule) => [rule, 0])),
+    quiet: false,
+    debug: false,
+    exclude: [],
+  });
+  const found = linter.lintFiles([join(DOCS, '../compose.yaml')], false);
+  expect(found.flatMap(({ messages }) => messages.map(({ line, message }) => `${line}: ${message}`))).toEqual([]);
+  const argument = /^ARG (\w+)$/m.exec(read('../Containerfile'))?.[1];
+  expect(read('../compose.yaml')).toContain(`        ${argument}: $`);
 });
 
 describe('the runbook', () => {

@@ -1,13 +1,15 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { connect } from 'node:tls';
+import { fileURLToPath } from 'node:url';
 import { freePort } from '../../../scripts/machine/free-port.mjs';
 import { deployExample, isInstalled } from '../../api/testing/deploy-example';
 
+const DEPLOY = fileURLToPath(new URL('../../../docs/deploy', import.meta.url));
 const START_LIMIT_MS = 20_000;
 
 /** The site's name in the examples. */
@@ -53,12 +55,18 @@ export const PROXIES = {
     file: 'nginx.conf',
     silence: 'client_header_timeout 15s',
     prepare({ folder, port, plainPort, upstreams, certificate, key }, changes) {
+      // Before nginx 1.25.1, as docs/deploy/README.md has it for Debian 12.
+      const { stderr } = spawnSync('nginx', ['-v'], { encoding: 'utf8' });
+      const [, minor = 0, patch = 0] = (/nginx\/1\.(\d+)\.(\d+)/.exec(stderr) ?? []).map(Number);
+      const own = minor > 25 || (minor === 25 && patch > 0);
       const text = deployExample('nginx.conf', {
         '  server 127.0.0.1:8080;': lines(upstreams, (at) => `  server ${at};`),
         'listen 80;': `listen 127.0.0.1:${plainPort};`,
         '  listen [::]:80;\n': '',
-        'listen 443 ssl': `listen 127.0.0.1:${port} ssl`,
-        '  listen [::]:443 ssl http2;\n': '',
+        'listen 443 ssl;': `listen 127.0.0.1:${port} ssl${own ? '' : ' http2'};`,
+        '  listen [::]:443 ssl;\n': '',
+        ...(own ? {} : { '  http2 on;\n': '' }),
+        '/opt/charter-desk/current/docs/deploy': DEPLOY,
         [`/etc/letsencrypt/live/${NAME}/fullchain.pem`]: certificate,
         [`/etc/letsencrypt/live/${NAME}/privkey.pem`]: key,
         ...changes,
@@ -93,6 +101,7 @@ http { access_log off; ${temp.join(' ')} include ${folder}/nginx.conf; }`,
           upstreams,
           (at, index) => `  server s${index} ${at}`,
         ),
+        '/opt/charter-desk/current/docs/deploy': DEPLOY,
         ...changes,
       });
       return { text, args: ['-db', '-f', join(folder, 'haproxy.cfg')] };
@@ -108,6 +117,7 @@ http { access_log off; ${temp.join(' ')} include ${folder}/nginx.conf; }`,
         '{\n\tservers {': `{\n\tadmin off\n\thttp_port ${plainPort}\n\tdefault_bind 127.0.0.1\n\tservers {`,
         [`${NAME} {`]: `https://${NAME}:${port} {\n\ttls ${certificate} ${key}`,
         'reverse_proxy 127.0.0.1:8080': `reverse_proxy ${upstreams.join(' ')}`,
+        '/opt/charter-desk/current/docs/deploy': DEPLOY,
         ...changes,
       });
       return { text, args: ['run', '--adapter', 'caddyfile', '--config', join(folder, 'Caddyfile')] };
