@@ -278,15 +278,17 @@ function limitsOf({ headersMs, bodyMs, uploadMs }: Config['timeouts']): ServerOp
 
 const portOf = (server: Server) => (server.address() as AddressInfo).port;
 
-/** The banner's addresses. */
+/** The banner's addresses, by `PUBLIC_URL` where it is set. */
 function formatAddresses(
-  { host, metricsHost }: Pick<Config, 'host' | 'metricsHost'>,
+  { host, port, metricsHost, publicUrl }: Pick<Config, 'host' | 'port' | 'metricsHost' | 'publicUrl'>,
   mainPort: number,
   partnerPort: number | undefined,
   metricsPort: number | undefined,
 ): string {
   const name = ['127.0.0.1', '0.0.0.0', '::1', '::'].includes(host) ? 'localhost' : host;
-  const origin = `http://${name}:${mainPort}`;
+  const local = `http://${name}:${mainPort}`;
+  const isSet = publicUrl !== `http://localhost:${port}`;
+  const origin = isSet ? publicUrl : local;
   const demo = `  Partner page  http://${name}:${partnerPort}/
   Demo          for trying out: the examples and the partner's page stay away with DEMO=0
 `;
@@ -294,7 +296,7 @@ function formatAddresses(
   Site          ${origin}/
   Back office   ${origin}/admin/search
   Embed page    ${origin}/embed/private-charter-form
-${metricsPort === undefined ? '' : `  Metrics       http://${metricsHost}:${metricsPort}/metrics\n`}${partnerPort === undefined ? '' : demo}
+${isSet ? `  Listens at    ${local}/\n` : ''}${metricsPort === undefined ? '' : `  Metrics       http://${metricsHost}:${metricsPort}/metrics\n`}${partnerPort === undefined ? '' : demo}
 `;
 }
 

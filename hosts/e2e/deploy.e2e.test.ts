@@ -48,6 +48,21 @@ describe.for(NAMES.map((name, index) => ({ name, network: `127.0.${index + 1}` }
       expect((await client.ask('/', { headers: known })).status).toBe(304);
     });
 
+    test('says in our words that no process answers, also to a form', async ({ skip, onTestFinished }) => {
+      const reason = whyNot(name);
+      if (reason) skip(reason);
+      const proxy = await startProxy(name, ['127.0.0.1:9'], name === 'Caddy' ? { 'lb_try_duration 15s': '' } : {});
+      onTestFinished(proxy.stop);
+      const away = await visit(proxy, `${network}.4`);
+      onTestFinished(away.leave);
+      for (const method of ['GET', 'POST']) {
+        const { status, headers, body } = await away.ask('/search', { method });
+        expect(status).toBeGreaterThanOrEqual(502);
+        expect(headers['content-type']).toMatch(/^text\/html/);
+        expect(String(body)).toContain('We are back in a moment');
+      }
+    });
+
     test('leads plain HTTP to TLS', async ({ proxy }) => {
       const answer = await fetch(`http://127.0.0.1:${proxy.plainPort}/search?from=KHI`, { redirect: 'manual' });
       expect(answer.status).toBe(308);

@@ -91,7 +91,7 @@ test('the compose file is sound, and builds what the Containerfile asks for', ()
 });
 
 describe('the runbook', () => {
-  const PAGES = ['operate.md', 'deploy/README.md'];
+  const PAGES = ['operate.md', 'deploy/README.md', 'deploy/watch/runbook.md'];
   const blocks = PAGES.flatMap((page) =>
     marked
       .lexer(read(page))
@@ -133,10 +133,10 @@ describe('the runbook', () => {
 
   test('says of each alert what to do', () => {
     const alerts = [...read('deploy/watch/alerts.yml').matchAll(/- alert: (\w+)/g)].map(([, name]) => name);
-    const runbooks = [...read('deploy/watch/alerts.yml').matchAll(/runbook: docs\/operate\.md#(\w+)/g)].map(
+    const runbooks = [...read('deploy/watch/alerts.yml').matchAll(/runbook: docs\/deploy\/watch\/runbook\.md#(\w+)/g)].map(
       ([, at]) => at,
     );
-    const sections = [...read('operate.md').matchAll(/^### (\w+)$/gm)].map(([, name]) => name);
+    const sections = [...read('deploy/watch/runbook.md').matchAll(/^## (\w+)$/gm)].map(([, name]) => name);
     expect(sections).toEqual(alerts);
     expect(runbooks).toEqual(sections.map((name) => name?.toLowerCase()));
   });

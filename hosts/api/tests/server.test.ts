@@ -110,6 +110,14 @@ describe('a server that starts', () => {
     expect(second.stdout()).not.toContain(password);
   });
 
+  test('prints the address of PUBLIC_URL, and where it listens', async ({ serve, dataDir }) => {
+    const server = serve({ DATA_DIR: dataDir, PUBLIC_URL: 'https://book.example.com' });
+    await server.started;
+    expect(server.stdout()).toMatch(/Site\s+https:\/\/book\.example\.com\/\n/);
+    expect(server.stdout()).toMatch(/Back office\s+https:\/\/book\.example\.com\/admin\/search\n/);
+    expect(server.stdout()).toMatch(/Listens at\s+http:\/\/localhost:\d+\/\n/);
+  });
+
   test('has examples and the partner’s page for trying out, says so, and has neither with DEMO=0', async ({
     serve,
     database,

@@ -39,6 +39,16 @@ describe('the log', () => {
     expect(JSON.parse(lines[0] ?? '')).toMatchObject({ path: `/${TRICKS}`, msg: `a${TRICKS}` });
   });
 
+  test('is a line that people read at a terminal, as harmless', () => {
+    const { stream, lines, read } = stalledReader();
+    read();
+    const log = createLog(Object.assign(stream, { isTTY: true }));
+    log.warn({ path: `/a${TRICKS}`, status: 500, stack: ['    at one', '    at two'] }, 'it failed');
+    expect(lines[0]).toMatch(/^\d\d:\d\d:\d\d WARN {2}it failed path=\/a\S+ status=500$/);
+    expect(lines.slice(1)).toEqual(['    at one', '    at two']);
+    expect(lines.join('')).not.toMatch(ANY_TRICK);
+  });
+
   test('keeps a megabyte for a reader that stalls, and counts the dropped lines', async () => {
     const { stream, lines, read } = stalledReader();
     const log = createLog(stream);

@@ -47,18 +47,31 @@ export function printError(text: string): void {
   writeTo(process.stderr, printableLines(text));
 }
 
+/** An entry's line of JSON as a line that people read: time, level, message, then the other values. */
+function readable(line: string): string {
+  const { level, time, pid, hostname, msg = '', stack = [], ...values } = JSON.parse(line);
+  const name = pino.levels.labels[level] ?? level;
+  const texts = Object.entries(values).map(
+    ([key, value]) => `${key}=${typeof value === 'string' ? value : JSON.stringify(value)}`,
+  );
+  const first = [new Date(time).toTimeString().slice(0, 8), name.toUpperCase().padEnd(5), msg, ...texts].join(' ');
+  return [first, ...[stack].flat()].map(printable).join('\n');
+}
+
 /**
- * Logs a JSON line for each entry to standard error, because the banner on standard output shows a password. If the reader
- * stalls, a megabyte waits for it; dropped lines are counted and logged when it continues.
+ * Logs a line for each entry to standard error, because the banner on standard output shows a password: JSON, and at a
+ * terminal a line that people read. If the reader stalls, a megabyte waits for it; dropped lines are counted and logged
+ * when it continues.
  */
-export function createLog(stream: Writable = process.stderr): Logger {
+export function createLog(stream: Writable & { isTTY?: boolean } = process.stderr): Logger {
   let dropped = 0;
   const log = pino(
     {},
     {
       write(line: string) {
-        // The line stays valid JSON: these characters occur only in strings, where an escape means the same.
-        if (!writeTo(stream, `${printable(line.trimEnd())}\n`)) dropped += 1;
+        // JSON stays valid: these characters occur only in strings, where an escape means the same.
+        const text = stream.isTTY ? readable(line) : printable(line.trimEnd());
+        if (!writeTo(stream, `${text}\n`)) dropped += 1;
       },
     },
   );

@@ -65,7 +65,7 @@ describe('the alerts and the dashboard', () => {
     expect(rules).toHaveLength(8);
     for (const rule of rules) {
       const [name = ''] = rule.split('\n', 1);
-      expect(rule).toContain(`runbook: docs/operate.md#${name.toLowerCase()}\n`);
+      expect(rule).toContain(`runbook: docs/deploy/watch/runbook.md#${name.toLowerCase()}\n`);
       expect(read('alerts.test.yml')).toContain(`alertname: ${name}\n`);
       if (existsSync(MANUAL)) expect(readFileSync(MANUAL, 'utf8')).toMatch(new RegExp(`^#+ ${name}$`, 'm'));
     }
