@@ -133,9 +133,9 @@ describe('the runbook', () => {
 
   test('says of each alert what to do', () => {
     const alerts = [...read('deploy/watch/alerts.yml').matchAll(/- alert: (\w+)/g)].map(([, name]) => name);
-    const runbooks = [...read('deploy/watch/alerts.yml').matchAll(/runbook: docs\/deploy\/watch\/runbook\.md#(\w+)/g)].map(
-      ([, at]) => at,
-    );
+    const runbooks = [
+      ...read('deploy/watch/alerts.yml').matchAll(/runbook: docs\/deploy\/watch\/runbook\.md#(\w+)/g),
+    ].map(([, at]) => at);
     const sections = [...read('deploy/watch/runbook.md').matchAll(/^## (\w+)$/gm)].map(([, name]) => name);
     expect(sections).toEqual(alerts);
     expect(runbooks).toEqual(sections.map((name) => name?.toLowerCase()));
