@@ -67,8 +67,8 @@ async function follow() {
   const page = blocksOf('docs/operate.md');
   /** Runs the next block of the page, which has to contain these words. */
   const step = async (/** @type {string} */ words, /** @type {(text: string) => string} */ change = (text) => text) => {
-    const block = page.shift();
-    assert(block?.includes(words), `The next block of the page has no '${words}':\n${block}`);
+    const block = page.shift() ?? '';
+    assert(block.includes(words), `The next block of the page has no '${words}':\n${block}`);
     say(`$ ${words}`);
     return machine(change(block));
   };
@@ -339,30 +339,13 @@ async function boot() {
     await once(machine, 'close');
   });
   const inside = await until('systemd runs', () => {
-    const found = spawnSync('pgrep', ['--parent', String(machine.pid)], { encoding: 'utf8' }).stdout.trim();
-    return (
-      found &&
-      spawnSync('nsenter', ['--target', found, '--all', 'systemctl', 'is-active', 'basic.target']).status === 0 &&
-      found
-    );
+    const pid = spawnSync('pgrep', ['--parent', String(machine.pid)], { encoding: 'utf8' }).stdout.trim();
+    const runs = pid && spawnSync('nsenter', ['--target', pid, '--all', 'systemctl', 'is-active', 'basic.target']);
+    return runs && runs.status === 0 ? pid : '';
   });
-  const shell = spawn(
-    'nsenter',
-    [
-      '--target',
-      inside,
-      '--all',
-      '--wdns=/root',
-      'env',
-      '-i',
-      'HOME=/root',
-      'TERM=dumb',
-      'DEBIAN_FRONTEND=noninteractive',
-      'PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
-      'bash',
-    ],
-    { stdio: ['pipe', 'pipe', 'pipe'] },
-  );
+  const variables = ['HOME=/root', 'TERM=dumb', 'DEBIAN_FRONTEND=noninteractive'];
+  variables.push('PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin');
+  const shell = spawn('nsenter', ['--target', inside, '--all', '--wdns=/root', 'env', '-i', ...variables, 'bash']);
   let output = '';
   for (const stream of [shell.stdout, shell.stderr]) stream.on('data', (data) => (output += data));
   ends.push(() => shell.kill());
