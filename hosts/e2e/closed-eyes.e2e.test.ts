@@ -270,8 +270,10 @@ describe('with closed eyes, the site', () => {
       'main',
       `main
        heading, Forgot password?, level 1
-       paragraph This site cannot send e-mail.
-       link, Back to login`,
+       paragraph This site cannot send e-mail, so it cannot mail you a link. Call or write to us, and we will help you.
+       paragraph, link, 0300 0000000
+       link, support@example.com
+       paragraph, link, Back to login`,
     );
   });
 
