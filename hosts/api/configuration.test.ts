@@ -79,6 +79,9 @@ const page = `# Configuration
 <!-- ${HINT} -->
 
 Environment variables are read once at the start. \`npm start\` and \`npm run dev\` also read a file \`.env\`; the environment wins.
+An installed service gets them from \`/etc/charter-desk/env\`, which the command \`charter-desk\` reads as systemd does
+(\`EnvironmentFile=\` in systemd.exec(5)): \`NAME=value\` a line, without \`export\`; blanks need no quotes, and \`$\` and \`%\` are plain
+characters. Only a \`#\` or \`;\` at the beginning of a line makes a comment.
 A variable set to nothing counts as unset. A wrong one stops the start with one line that names it.
 
 - A secret can be in a file instead: \`JWT_SECRET_FILE\` names the file that holds \`JWT_SECRET\`, and so for every secret below.

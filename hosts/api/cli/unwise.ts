@@ -143,6 +143,10 @@ function* findSlips(env: Environment): Generator<Finding> {
     .filter((name) => !known.has(name) && env[name]?.trim())
     .sort()) {
     const plain = name.replace(FILE, '');
+    if (name.includes(' ')) {
+      yield unwise(name, 'is not read: it is no name of a variable', 'Write NAME=value');
+      continue;
+    }
     if (FILE.test(name) && known.has(plain)) {
       yield unwise(name, 'is not read: only secrets may stand in a file', `Set ${plain} itself`);
       continue;
