@@ -5,7 +5,7 @@ import { print, printable, printError } from '../platform/watch/log';
 import { accountCommands } from './accounts';
 import { backupCommands } from './backups';
 import { checkCommands } from './check';
-import type { Arguments, Command } from './command';
+import { type Arguments, type Command, reasonOf } from './command';
 import { readServiceEnvironment, runWithEnvironment } from './service-environment';
 
 const COMMANDS: Record<string, Command> = { ...accountCommands, ...backupCommands, ...checkCommands };
@@ -50,11 +50,4 @@ function help(): string {
 
 ${rows.map(([usage, about]) => `  ${usage.padEnd(width)}  ${about}`).join('\n')}
 `;
-}
-
-/** One line: a StartError's own text, or the message of any other error. */
-function reasonOf(error: unknown): string {
-  const { name, message, code } = error as NodeJS.ErrnoException;
-  const [line] = (message || String(code ?? name)).split('\n');
-  return error instanceof StartError ? message.split('\n').join('; ') : `It did not work: ${line}`;
 }
