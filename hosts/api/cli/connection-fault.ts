@@ -7,6 +7,8 @@ export interface Target {
   port: number;
   /** How TLS begins there: with the connection, after a command of SMTP or PostgreSQL, or not at all. */
   tls: 'at once' | 'smtp' | 'postgres' | 'none';
+  /** Whether it is used without TLS where it offers none. */
+  isOptional?: boolean;
   /** The authority of its certificate, in PEM. Default: those that Node knows. */
   ca?: string | undefined;
 }
@@ -15,6 +17,8 @@ export interface Target {
 export interface ConnectionFault {
   says: string;
   todo: string;
+  /** Whether a server answered there. */
+  isReached: boolean;
 }
 
 const TIMEOUT_MS = 5000;
@@ -32,6 +36,7 @@ export async function findConnectionFault(
     const { authorizationError, certificate } = await startTls(socket, target);
     return authorizationError ? describeConnectionError(authorizationError, target, certificate) : undefined;
   } catch (error) {
+    if (target.isOptional && codeOf(error) === 'NO_STARTTLS') return undefined;
     const isSilent = target.tls === 'smtp' && codeOf(error) === 'ETIMEDOUT' && socket;
     // A server that waits for TLS does not greet.
     if (isSilent && (await speaksTls(target, timeoutMs)))
@@ -41,6 +46,14 @@ export async function findConnectionFault(
     socket?.destroy();
   }
 }
+
+/** The same for an address that begins with http:// or https://. */
+export const findUrlFault = (address: string): Promise<ConnectionFault | undefined> => {
+  const { protocol, hostname, port } = new URL(address);
+  const isTls = protocol === 'https:';
+  const host = hostname.replace(/^\[|\]$/g, '');
+  return findConnectionFault({ host, port: Number(port) || (isTls ? 443 : 80), tls: isTls ? 'at once' : 'none' });
+};
 
 async function speaksTls(target: Target, timeoutMs: number): Promise<boolean> {
   const socket = await openSocket(target, timeoutMs).catch(() => undefined);
@@ -123,71 +136,96 @@ function startTls(socket: Socket, { host, ca }: Target): Promise<Handshake> {
   });
 }
 
-const UNTRUSTED =
-  /SELF_SIGNED|UNABLE_TO_(?:VERIFY|GET_ISSUER)|CERT_UNTRUSTED|self[- ]signed certificate|unable to (?:verify the first|get (?:local )?issuer)/;
+interface Facts extends Pick<Target, 'host' | 'tls'> {
+  /** Host and port. */
+  at: string;
+  certificate: Partial<PeerCertificate>;
+}
+
+/** What errors mean: Node's codes, texts of OpenSSL where a library hides the code, and our own codes above. */
+const MEANINGS: readonly (readonly [error: RegExp, says: (facts: Facts) => string, todo: string])[] = [
+  [
+    /ECONNREFUSED/,
+    ({ at }) => `${at} refuses the connection`,
+    'Look at the port, at its firewall, and whether it runs',
+  ],
+  [
+    /ENOTFOUND|EAI_AGAIN|EDNS/,
+    ({ host }) => `no address was found for ${host}`,
+    'Look at the name, and at the name server of this machine',
+  ],
+  [
+    /ETIMEDOUT|timed? ?out/i,
+    ({ at }) => `${at} does not answer in time`,
+    'Look at the port and at the firewalls between',
+  ],
+  [/E(?:NET|HOST)UNREACH/, ({ at }) => `there is no way to ${at}`, 'Look at the network of this machine'],
+  [
+    /TLS_AT_ONCE/,
+    ({ at }) => `${at} speaks TLS from the beginning, not STARTTLS`,
+    'Write smtps:// in place of smtp://',
+  ],
+  [
+    /NO_STARTTLS/,
+    ({ at, tls }) => `${at} offers no TLS${tls === 'smtp' ? ' (STARTTLS)' : ''}`,
+    'Switch TLS on there, or do not ask for it',
+  ],
+  [
+    /WRONG_VERSION_NUMBER|wrong version number|PACKET_LENGTH|packet length too long|HTTP_REQUEST/i,
+    ({ at }) => `${at} speaks no TLS from the beginning`,
+    'Take its port for TLS, or for a mail server with STARTTLS write smtp://…?requireTLS=true',
+  ],
+  [
+    /CERT_HAS_EXPIRED|certificate has expired/,
+    ({ at, certificate }) => `the certificate of ${at} has expired${dated(' on ', certificate.valid_to)}`,
+    'Renew the certificate there',
+  ],
+  [
+    /CERT_NOT_YET_VALID|certificate is not yet valid/,
+    ({ at, certificate }) => `the certificate of ${at} is not valid yet${dated(', but from ', certificate.valid_from)}`,
+    'Look at the clocks of both machines',
+  ],
+  [
+    /ALTNAME|altnames/i,
+    ({ at, certificate }) => `the certificate of ${at} is for another name${named(certificate)}`,
+    'Write a name that it is for',
+  ],
+  [
+    /SELF_SIGNED|UNABLE_TO_(?:VERIFY|GET_ISSUER)|CERT_UNTRUSTED|self[- ]signed certificate|unable to (?:verify the first|get (?:local )?issuer)/,
+    ({ at, certificate }) => `the certificate of ${at} is not trusted: it was issued by ${issuerOf(certificate)}`,
+    'Take a certificate of a known authority, or name its own in NODE_EXTRA_CA_CERTS (a PEM file)',
+  ],
+  [
+    /UNSUPPORTED_PROTOCOL|PROTOCOL_VERSION|alert protocol version/i,
+    ({ at }) => `${at} has no version of TLS that is safe`,
+    'Let it speak TLS 1.2 or newer',
+  ],
+  [
+    /ECONNRESET|EPIPE|socket disconnected|ECONNECTION/,
+    ({ at, tls }) => `${at} ends the connection${tls === 'none' ? '' : ' before TLS is agreed'}`,
+    'Look at its log, and whether the port is the right one',
+  ],
+];
+
+/** Of these, no server has answered. */
+const UNREACHED = /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EDNS|ETIMEDOUT|UNREACH|timed? ?out/i;
 
 /** Describes why a connection failed: refused, silent, of the wrong mode, or with a certificate that is not accepted. */
-export function describeConnectionError(
+function describeConnectionError(
   error: unknown,
-  { host, port, tls }: Pick<Target, 'host' | 'port' | 'tls'>,
-  certificate?: Partial<PeerCertificate>,
+  { host, port, tls }: Target,
+  certificate: Partial<PeerCertificate> = {},
 ): ConnectionFault {
   const code = codeOf(error);
   const text = `${code} ${error instanceof Error ? error.message : ''}`;
   const at = `${host}:${port}`;
-  const its = `the certificate of ${at}`;
-  if (/ECONNREFUSED/.test(text)) {
-    return { says: `${at} refuses the connection`, todo: 'Look at the port, at its firewall, and whether it runs' };
+  const isReached = !UNREACHED.test(text);
+  const meaning = MEANINGS.find(([pattern]) => pattern.test(text));
+  if (!meaning) {
+    return { says: `${at} cannot be used (${code || 'no reason given'})`, todo: 'Look at its log', isReached };
   }
-  if (/ENOTFOUND|EAI_AGAIN|EDNS/.test(text)) {
-    return {
-      says: `no address was found for ${host}`,
-      todo: 'Look at the name, and at the name server of this machine',
-    };
-  }
-  if (code === 'TLS_AT_ONCE') {
-    return { says: `${at} speaks TLS from the beginning, not STARTTLS`, todo: 'Write smtps:// in place of smtp://' };
-  }
-  if (code === 'NO_STARTTLS') {
-    const says = `${at} offers no TLS${tls === 'smtp' ? ' (STARTTLS)' : ''}`;
-    return { says, todo: 'Switch TLS on there, or do not ask for it' };
-  }
-  if (/WRONG_VERSION_NUMBER|wrong version number|PACKET_LENGTH|packet length too long|HTTP_REQUEST/i.test(text)) {
-    const says = `${at} speaks no TLS from the beginning`;
-    return { says, todo: 'Take its port for TLS, or for a mail server with STARTTLS write smtp://…?requireTLS=true' };
-  }
-  if (/CERT_HAS_EXPIRED|certificate has expired/.test(text)) {
-    return { says: `${its} has expired${dated(' on ', certificate?.valid_to)}`, todo: 'Renew the certificate there' };
-  }
-  if (/CERT_NOT_YET_VALID|certificate is not yet valid/.test(text)) {
-    const says = `${its} is not valid yet${dated(', but from ', certificate?.valid_from)}`;
-    return { says, todo: 'Look at the clocks of both machines' };
-  }
-  if (/ALTNAME|altnames/i.test(text)) {
-    const names = certificate?.subjectaltname?.replace(/\b(?:DNS|IP Address):/g, '') ?? certificate?.subject?.CN;
-    return { says: `${its} is for another name${names ? `: ${names}` : ''}`, todo: 'Write a name that it is for' };
-  }
-  if (UNTRUSTED.test(text)) {
-    const issuer = nameOf(certificate?.issuer);
-    const isOwn = issuer !== '' && issuer === nameOf(certificate?.subject);
-    const by = isOwn ? `, by itself (${issuer})` : issuer && `, by ${issuer}`;
-    const todo = 'Take a certificate of a known authority, or name its own in NODE_EXTRA_CA_CERTS (a PEM file)';
-    return { says: `${its} is not trusted: it was issued${by || ' by nobody that is known here'}`, todo };
-  }
-  if (/TIMEDOUT|timed? ?out|no answer/i.test(text)) {
-    return { says: `${at} does not answer in time`, todo: 'Look at the port and at the firewalls between' };
-  }
-  if (/UNSUPPORTED_PROTOCOL|PROTOCOL_VERSION|alert protocol version/i.test(text)) {
-    return { says: `${at} has no version of TLS that is safe`, todo: 'Let it speak TLS 1.2 or newer' };
-  }
-  if (/ECONNRESET|EPIPE|socket disconnected|ECONNECTION/.test(text)) {
-    const todo = 'Look at its log, and whether the port is the right one';
-    return { says: `${at} ends the connection${tls === 'none' ? '' : ' before TLS is agreed'}`, todo };
-  }
-  return {
-    says: `${at} cannot be reached (${code || 'no reason given'})`,
-    todo: 'Look at the address and the network',
-  };
+  const [, says, todo] = meaning;
+  return { says: says({ at, host, tls, certificate }), todo, isReached };
 }
 
 /** The code of an error, of what it was caused by, or of the first that it consists of. */
@@ -200,6 +238,17 @@ function codeOf(error: unknown): string {
 }
 
 const nameOf = (name: PeerCertificate['issuer'] | undefined): string => String(name?.O ?? name?.CN ?? '');
+
+function issuerOf({ issuer, subject }: Partial<PeerCertificate>): string {
+  const name = nameOf(issuer);
+  if (!name) return 'nobody that is known here';
+  return name === nameOf(subject) ? `itself (${name})` : name;
+}
+
+function named({ subjectaltname, subject }: Partial<PeerCertificate>): string {
+  const names = subjectaltname?.replace(/\b(?:DNS|IP Address):/g, '') ?? subject?.CN;
+  return names ? `: ${names}` : '';
+}
 
 const dated = (words: string, date: string | undefined) =>
   date ? `${words}${new Date(date).toISOString().slice(0, 10)}` : '';
