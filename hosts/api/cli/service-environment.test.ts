@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, vi } from 'vitest';
 import { tempDir } from '../testing/database';
@@ -33,6 +33,7 @@ const test = base.extend<{
       '--reuid charter-desk --regid charter-desk --init-groups': `--reuid ${uid} --regid ${gid} --keep-groups`,
       '/opt/charter-desk/current/charter-desk.js': join(dirname(bundle), 'charter-desk.js'),
       '/etc/charter-desk/env': file,
+      '/run/systemd/system': join(folder, 'systemd'),
     });
     writeFileSync(script, text, { mode: 0o755 });
     await use((content, words, env = {}) => {
@@ -80,6 +81,55 @@ describe('the command charter-desk', () => {
       of: 'export BRAND',
       says: 'is not read: it is no name of a variable',
       todo: 'Write NAME=value',
+    });
+  });
+
+  test.for(['charter-desk.service', 'charter-desk@8081.service'])(
+    'runs `check` with the settings of %s and of its drop-ins, and no other command',
+    (unit, { command, folder }) => {
+      const programs = join(folder, 'programs');
+      const file = unit.replace(/@\d+/, '@');
+      const dropIn = '# a drop-in\n[Unit]\nWants=a.service\n[Service]\nEnvironment="BRAND=Fly \\\n  high" PORT=8082\n';
+      mkdirSync(programs);
+      mkdirSync(join(folder, 'systemd'));
+      writeFileSync(join(folder, 'unit'), `${deployExample(`systemd/${file}`, {})}\n${dropIn}`);
+      const program = (name: string, text: string) =>
+        writeFileSync(join(programs, name), `#!/bin/sh\n${text}\n`, { mode: 0o755 });
+      // What stands in for systemd, of which this test knows what it is asked.
+      program(
+        'systemctl',
+        `case "$*" in "cat ${unit}") cat ${folder}/unit ;; list-units*) echo "${unit} loaded" ;; *) exit 1 ;; esac`,
+      );
+      program('systemd-run', `printf '%s\\n' "$@" > ${folder}/asked; exit 3`);
+      const PATH = `${programs}:${process.env.PATH}`;
+      expect(command('', ['check', '--json'], { PATH }).code).toBe(3);
+      const asked = readFileSync(join(folder, 'asked'), 'utf8').trim().split('\n');
+      const properties = asked.flatMap((word) => /^--property=(.*)/.exec(word)?.[1] ?? []);
+      expect(asked.slice(-5)).toEqual([expect.stringMatching(/charter-desk\.js$/), 'check', '--unit', unit, '--json']);
+      expect(properties).toEqual(
+        expect.arrayContaining([
+          'User=charter-desk',
+          'ProtectSystem=strict',
+          'SystemCallFilter=~@privileged @resources',
+        ]),
+      );
+      const files = properties.filter((property) => property.startsWith('EnvironmentFile='));
+      expect(files.at(-1)).toMatch(file === unit ? /env$/ : /-.*\/8081\.env$/);
+      expect(properties.at(-1)).toBe('Environment="BRAND=Fly    high" PORT=8082');
+      expect(properties.filter((property) => /^(?:Exec|Restart|Timeout|Wants)/.test(property))).toEqual([]);
+
+      writeFileSync(join(folder, 'asked'), '');
+      expect(command('', ['help'], { PATH })).toMatchObject({ out: expect.stringContaining('Usage'), code: 0 });
+      expect(readFileSync(join(folder, 'asked'), 'utf8')).toBe('');
+    },
+  );
+
+  test('says that `check` was not in the sandbox where systemd does not run', ({ command }) => {
+    const { out } = command('NODE_ENV=production\n', ['check', '--json']);
+    expect(JSON.parse(out).findings).toContainEqual({
+      state: 'ok',
+      of: 'sandbox',
+      says: 'not tried: this check did not run in the sandbox of the service, which systemd makes',
     });
   });
 });
