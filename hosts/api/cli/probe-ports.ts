@@ -24,8 +24,10 @@ export const probePorts: Probe = async ({ host, port, metricsHost, metricsPort, 
     const fault = await findUrlFault(publicUrl);
     const text = fault ? undefined : await readText(`${publicUrl}/livez`);
     if (fault?.isReached) wrong(`PUBLIC_URL: ${fault.says}`, fault.todo);
-    else if (fault) unwise(`PUBLIC_URL: ${fault.says}`, 'Put a proxy with TLS in front, as docs/operate.md says');
-    else if (!text?.includes('"Alive"'))
+    else if (fault) {
+      const todo = 'Point the name to this machine, and put a proxy with TLS in front (docs/operate.md)';
+      unwise(`PUBLIC_URL: ${fault.says}`, todo);
+    } else if (!text?.includes('"Alive"'))
       unwise('PUBLIC_URL answers, but not as this server', 'Look at the proxy, and whether the server runs');
     else said.push('PUBLIC_URL leads to our server');
     const { hostname, port: other } = new URL(publicUrl);
