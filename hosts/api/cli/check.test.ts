@@ -1,5 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer, type Server } from 'node:net';
 import { join } from 'node:path';
+import { createSecureContext, createServer as createTlsServer, TLSSocket } from 'node:tls';
 import { charterRequest } from 'charter-widgets/contract';
 import { sql } from 'kysely';
 import * as v from 'valibot';
@@ -20,6 +22,7 @@ import {
   tempDir,
   test as withApp,
 } from '../testing';
+import { makeCertificate } from '../testing/certificate';
 import { deployExample } from '../testing/deploy-example';
 import { S3_ACCOUNT, type S3Server, startS3Server } from '../testing/s3-server';
 import { insertWebhook } from '../webhooks/store';
@@ -291,6 +294,54 @@ describe('what check says', () => {
       'unwise webhooks webhook 3 (192.0.2.7) would not arrive: The address is in a private network, which this server does not send to',
     ]);
     expect(receiver.got).toEqual([]);
+  });
+
+  test('says of each server whose certificate is not trusted who issued it', async ({ parts, onTestFinished }) => {
+    const certificate = makeCertificate('localhost');
+    const listen = async (server: Server) => {
+      // Clients leave in the middle of a handshake.
+      server.on('error', () => {}).on('tlsClientError', () => {});
+      await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
+      onTestFinished(() => void server.close());
+      return (server.address() as AddressInfo).port;
+    };
+    const port = await listen(createTlsServer(certificate));
+    // Takes PostgreSQL's request for TLS, and begins it.
+    const context = createSecureContext(certificate);
+    const postgres = await listen(
+      createServer((socket) => {
+        socket.once('data', () => {
+          socket.write('S');
+          new TLSSocket(socket, { isServer: true, secureContext: context }).on('error', () => {});
+        });
+      }),
+    );
+    const { DATA_DIR = '' } = parts;
+    mkdirSync(DATA_DIR, { mode: 0o700 });
+    const db = openSqlite(DATA_DIR);
+    await migrate(db, 'UTC');
+    await insertWebhook(
+      db,
+      { url: `https://localhost:${port}/secret`, description: '', events: ['trip.created'] },
+      new Date(),
+    );
+    await db.destroy();
+    const { DATABASE_URL: _, ...others } = parts;
+    const env = {
+      ...WELL,
+      ...others,
+      SMTP_URL: `smtps://localhost:${port}`,
+      S3_ENDPOINT: `https://localhost:${port}`,
+      WEBHOOKS_PRIVATE: 'true',
+    };
+    const says = (where: number) =>
+      `the certificate of localhost:${where} is not trusted: it was issued by itself (localhost)`;
+    const said = await saidOf(env);
+    expect(said).toContain(`wrong mail ${says(port)}`);
+    expect(said).toContain(`wrong bucket an object could not be stored (${says(port)})`);
+    expect(said).toContain(`unwise webhooks webhook 1 (localhost:${port}) would not arrive: ${says(port)}`);
+    const url = `postgres://charter:of-the-tests@localhost:${postgres}/charter?sslmode=verify-full`;
+    expect(await saidOf({ ...env, DATABASE_URL: url })).toContain(`wrong database ${says(postgres)}`);
   });
 
   test('distinguishes a port of ours from one of another program', async ({ parts, receiver }) => {
