@@ -199,6 +199,46 @@ describe('what check says', () => {
     expect(await saidOfOthers({ ...WELL, ...parts, ...others, LANG: 'C', PGHOST: 'b', TZ: 'UTC' })).toEqual([]);
   });
 
+  test('is wrong for a key that does not open what is stored', async ({ parts, databaseUrl }) => {
+    const { DATA_DIR = '' } = parts;
+    mkdirSync(DATA_DIR, { mode: 0o700 });
+    const db = databaseUrl ? openPostgres(databaseUrl, () => {}) : openSqlite(DATA_DIR);
+    await migrate(db, 'UTC');
+    const stored = sealing(db, createSeal([SECRETS.DATA_KEYS]));
+    await insertCharter(
+      stored,
+      v.parse(charterRequest, aCharter({ cnic: '42101-1234567-1' })),
+      new Date().toISOString(),
+    );
+    await db.destroy();
+    const its = async (keys: string) =>
+      (await checkAll({ ...WELL, ...parts, DATA_KEYS: keys })).find(({ of }) => of === 'DATA_KEYS');
+    expect(await its(SECRETS.DATA_KEYS)).toMatchObject({ state: 'ok' });
+    expect(await its(`${SECRET.replace(',', '')},${SECRETS.DATA_KEYS}`)).toMatchObject({ state: 'ok' });
+    const wrong = await its(SECRET.replace(',', ''));
+    expect(wrong).toMatchObject({ state: 'wrong', says: expect.stringMatching(/^has not the key that encrypted/) });
+    // Neither key is said, nor is a new one made.
+    expect(JSON.stringify(wrong)).not.toContain(SECRET.replace(',', ''));
+    expect(readdirSync(DATA_DIR)).not.toContain('data-key');
+  });
+
+  test('tries each webhook that is on, without sending', async ({ parts, databaseUrl, receiver }) => {
+    const { DATA_DIR = '' } = parts;
+    mkdirSync(DATA_DIR, { mode: 0o700 });
+    const db = databaseUrl ? openPostgres(databaseUrl, () => {}) : openSqlite(DATA_DIR);
+    await migrate(db, 'UTC');
+    for (const url of [receiver.url, 'http://127.0.0.1:9/secret', 'https://192.0.2.7/secret']) {
+      await insertWebhook(db, { url, description: '', events: ['trip.created'] }, new Date());
+    }
+    await db.destroy();
+    const said = await saidOf({ ...WELL, ...parts, WEBHOOKS_PRIVATE: '127.0.0.0/8' });
+    expect(said.filter((line) => line.includes('webhooks'))).toEqual([
+      'unwise webhooks webhook 2 (127.0.0.1:9) would not arrive: 127.0.0.1:9 refuses the connection',
+      'unwise webhooks webhook 3 (192.0.2.7) would not arrive: The address is in a private network, which this server does not send to',
+    ]);
+    expect(receiver.got).toEqual([]);
+  });
+
   test('is the same for a database as at a start', async ({ parts, databaseUrl }) => {
     const env = { ...WELL, ...parts };
     const { DATA_DIR = '' } = parts;
@@ -254,46 +294,6 @@ describe('what check says', () => {
     expect(statSync(DATA_DIR).mode & 0o777).toBe(0o755);
     expect(await saidOf({ ...WELL, ...parts })).toContainEqual('unwise disk DATA_DIR is open to other accounts');
     expect(readdirSync(DATA_DIR)).toEqual([]);
-  });
-
-  test('is wrong for a key that does not open what is stored', async ({ parts, databaseUrl }) => {
-    const { DATA_DIR = '' } = parts;
-    mkdirSync(DATA_DIR, { mode: 0o700 });
-    const db = databaseUrl ? openPostgres(databaseUrl, () => {}) : openSqlite(DATA_DIR);
-    await migrate(db, 'UTC');
-    const stored = sealing(db, createSeal([SECRETS.DATA_KEYS]));
-    await insertCharter(
-      stored,
-      v.parse(charterRequest, aCharter({ cnic: '42101-1234567-1' })),
-      new Date().toISOString(),
-    );
-    await db.destroy();
-    const its = async (keys: string) =>
-      (await checkAll({ ...WELL, ...parts, DATA_KEYS: keys })).find(({ of }) => of === 'DATA_KEYS');
-    expect(await its(SECRETS.DATA_KEYS)).toMatchObject({ state: 'ok' });
-    expect(await its(`${SECRET.replace(',', '')},${SECRETS.DATA_KEYS}`)).toMatchObject({ state: 'ok' });
-    const wrong = await its(SECRET.replace(',', ''));
-    expect(wrong).toMatchObject({ state: 'wrong', says: expect.stringMatching(/^has not the key that encrypted/) });
-    // Neither key is said, nor is a new one made.
-    expect(JSON.stringify(wrong)).not.toContain(SECRET.replace(',', ''));
-    expect(readdirSync(DATA_DIR)).not.toContain('data-key');
-  });
-
-  test('tries each webhook that is on, without sending', async ({ parts, databaseUrl, receiver }) => {
-    const { DATA_DIR = '' } = parts;
-    mkdirSync(DATA_DIR, { mode: 0o700 });
-    const db = databaseUrl ? openPostgres(databaseUrl, () => {}) : openSqlite(DATA_DIR);
-    await migrate(db, 'UTC');
-    for (const url of [receiver.url, 'http://127.0.0.1:9/secret', 'https://192.0.2.7/secret']) {
-      await insertWebhook(db, { url, description: '', events: ['trip.created'] }, new Date());
-    }
-    await db.destroy();
-    const said = await saidOf({ ...WELL, ...parts, WEBHOOKS_PRIVATE: '127.0.0.0/8' });
-    expect(said.filter((line) => line.includes('webhooks'))).toEqual([
-      'unwise webhooks webhook 2 (127.0.0.1:9) would not arrive: 127.0.0.1:9 refuses the connection',
-      'unwise webhooks webhook 3 (192.0.2.7) would not arrive: The address is in a private network, which this server does not send to',
-    ]);
-    expect(receiver.got).toEqual([]);
   });
 
   test('says of each server whose certificate is not trusted who issued it', async ({ parts, onTestFinished }) => {
