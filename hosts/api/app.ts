@@ -16,6 +16,7 @@ import type { Config } from './config';
 import { flights } from './flights/routes';
 import { partners } from './partners/routes';
 import { invitations, people } from './people/routes';
+import { backupRoute } from './platform/backup/routes';
 import type { Database } from './platform/database/open';
 import { createMailer } from './platform/email/mailer';
 import type { Outbox } from './platform/email/outbox';
@@ -163,7 +164,7 @@ export const SUBJECTS: readonly Subject<Route>[] = [
   ownAccounts,
   signIns,
   passkeys,
-  { name: 'Service', routes: [imageRoute, healthRoute, cspReportRoute, ...docsRoutes(() => SUBJECTS)] },
+  { name: 'Service', routes: [imageRoute, healthRoute, backupRoute, cspReportRoute, ...docsRoutes(() => SUBJECTS)] },
 ];
 
 /** Creates the API, relative to `/api`. */

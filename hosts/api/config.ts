@@ -631,12 +631,13 @@ export function readConfig(env: Environment) {
 
 export type Config = ReturnType<typeof readConfig>;
 
-/** Every problem of the variables, and the configuration without the variables that have one. */
-export function inspectConfig(env: Environment): { problems: Problem[]; config: Config } {
+/** Every problem of the variables, and the configuration and values without the variables that have one. */
+export function inspectConfig(env: Environment): { problems: Problem[]; config: Config; values: Environment } {
   const { problems } = parseEnvironment(env);
   const names = new Set(problems.map(({ variable }) => withoutFile(variable)));
   const good = Object.fromEntries(Object.entries(env).filter(([name]) => !names.has(withoutFile(name))));
-  return { problems, config: toConfig(v.parse(environment, readValues(good).set)) };
+  const { set } = readValues(good);
+  return { problems, config: toConfig(v.parse(environment, set)), values: set };
 }
 
 function toConfig(set: v.InferOutput<typeof environment>) {

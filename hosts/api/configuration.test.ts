@@ -79,11 +79,15 @@ const page = `# Configuration
 <!-- ${HINT} -->
 
 Environment variables are read once at the start. \`npm start\` and \`npm run dev\` also read a file \`.env\`; the environment wins.
+An installed service gets them from \`/etc/charter-desk/env\`, which the command \`charter-desk\` reads as systemd does
+(\`EnvironmentFile=\` in systemd.exec(5)): \`NAME=value\` a line, without \`export\`; blanks need no quotes, and \`$\` and \`%\` are plain
+characters. Only a \`#\` or \`;\` at the beginning of a line makes a comment.
 A variable set to nothing counts as unset. A wrong one stops the start with one line that names it.
 
 - A secret can be in a file instead: \`JWT_SECRET_FILE\` names the file that holds \`JWT_SECRET\`, and so for every secret below.
-- \`charter-desk check\` (in a clone \`npm run desk -- check\`) names what is wrong or unwise, and tries database, disk, bucket and mail
-  server. \`--mail-to <email>\` sends an e-mail, \`--json\` is for programs. It exits with code 1 if something is wrong.
+- \`charter-desk check\` (in a clone \`npm run desk -- check\`) names what is wrong or unwise, also examples that were left in, and tries
+  database, keys, disk, bucket, mail server, webhooks and ports. It sends nothing; \`--mail-to <email>\` sends an e-mail. \`--json\` is
+  for programs. It exits with code 1 if something is wrong. Under systemd it runs in the sandbox and environment of the service.
 - Browsers read their part from \`/config.json\`, so one build serves every operator.
 
 ${inGroups(

@@ -2,6 +2,7 @@ export * from './account';
 export * from './aircraft';
 export * from './audit';
 export * from './auth';
+export * from './backup';
 export { MAX_PAGE } from './fields';
 export * from './find';
 export * from './flights';

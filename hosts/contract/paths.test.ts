@@ -17,6 +17,7 @@ it('the calls are at the paths that partners know, as they are spelled', () => {
     'GET /Audit',
     'GET /Auth/passkeys',
     'GET /Auth/sign-ins',
+    'GET /Backup',
     'GET /ChauffeurService/GetAllChauffeurServices',
     'GET /ChauffeurService/GetChaufferService/:id',
     'GET /Flight/GetFlight/:id',

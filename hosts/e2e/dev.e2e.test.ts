@@ -52,7 +52,7 @@ test('npm run dev serves the app as it is written and the server’s answers at 
   );
   const read = async (path: string) => (await fetch(site + path, { headers: { Accept: 'text/html,*/*' } })).text();
   expect(await read('/search')).toContain('/@vite/client');
-  expect(await read('/main.tsx')).toContain('createBrowserRouter(routes,');
+  expect(await read('/main.tsx')).toContain('hydrateRoot(');
   expect(JSON.parse(await read('/config.json'))).toMatchObject({ brand: 'A Newcomer' });
   expect(JSON.parse(await read('/api/Flight/search')).data.length).toBeGreaterThan(0);
   dev.process.kill('SIGINT');

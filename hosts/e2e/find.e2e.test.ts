@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
 import { objections } from '../../scripts/testing/axe';
 import { test } from '../../scripts/testing/browser';
-import { call, KHI, openAdmin, post } from './back-office';
+import { call, KDU, KHI, openAdmin, post } from './back-office';
 
 const CHARTERS = '/admin/private-charter';
 const BOOKINGS_CALL = '**/api/FlightBooking?*';
@@ -73,7 +73,7 @@ describe('the search over everything', () => {
     const day = `${new Date().getFullYear() + 1}-12-12`;
     const segment = {
       fromLocation: KHI,
-      toLocation: KHI,
+      toLocation: KDU,
       departDate: `${day}T14:30:00`,
       seats: 4,
       luggage: 0,

@@ -254,9 +254,12 @@ describe('at 280 pixels', () => {
 
       for (const field of await page.locator('form .cw-input:not([readonly], .cw-date-time *)').all()) {
         const type = await field.getAttribute('type');
+        const example = await field.getAttribute('placeholder');
         const isSelect = await field.evaluate((element) => element.localName === 'select');
         if (isSelect) await field.selectOption({ index: 1 });
         else if ((await field.getAttribute('role')) === 'spinbutton') await field.fill('2');
+        else if (example === '--:--') await field.fill('10:00');
+        else if (example === 'PK 301') await field.fill(example);
         else if (type === 'email') await field.fill('visitor@example.com');
         else if (type === 'tel') await field.fill(tag === 'flight-booking' ? '3000000042' : '+923000000042');
         else if (

@@ -61,6 +61,14 @@ const isTakenOver = (page: Page) => page.waitForFunction(() => !document.getElem
 const theSwitch = (page: Page, name: 'English' | 'اردو') => page.getByRole('banner').getByRole('link', { name });
 
 describe('the site in Urdu', () => {
+  test('reads a route from right to left, also one of codes alone', async ({ page }) => {
+    await page.goto(inUrdu('/search?from=KHI&to=DXB'), { waitUntil: 'networkidle' });
+    const places = page.locator('.app-search-asked bdi');
+    const [from, to] = [await places.first().boundingBox(), await places.last().boundingBox()];
+    expect(await places.allInnerTexts()).toEqual(['KHI', 'DXB']);
+    expect(from?.x).toBeGreaterThan(to?.x ?? Infinity);
+  });
+
   test.for(ROUTES)('%s is in Urdu from its first byte', async (path, { server, page, expectProblem }) => {
     if (/99999|abc/.test(path)) expectProblem(/404/);
     const html = await (await fetch(server.origin + inUrdu(path))).text();

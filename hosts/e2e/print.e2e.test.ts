@@ -100,7 +100,7 @@ describe('on paper', () => {
             .nth(2 * legs - 1)
             .waitFor();
           const { text, pages } = await printed(page);
-          expect.soft(pages, path).toEqual({ A4: 1, Email: 1 });
+          expect.soft(pages, path).toEqual({ A4: 1, Letter: 1 });
           expect.soft(text, path).not.toMatch(CHROME);
           expect.soft(text, path).toContain('King Air 350');
           expect.soft(text.match(/14:30/g), path).toHaveLength(legs);

@@ -130,6 +130,17 @@ describe('Today', () => {
     await part(page, /^2 Late$/).waitFor();
   });
 
+  test('says to owners that a backup failed, how old the last is, and what to do', async ({ page, server }) => {
+    const failure = { at: hoursAgo(5), reason: 'There is no room in /var/backups/charter-desk' };
+    await page.route('**/api/Backup', answer({ isLate: true, at: hoursAgo(24 * 2 + 5), failure }));
+    await openWith(page, server, []);
+    const alert = page.getByRole('alert').filter({ hasText: 'The backup of' });
+    await alert.waitFor();
+    expect(await alert.innerText()).toMatch(
+      /failed: There is no room in \/var\/backups\/charter-desk\. The last backup is 2 days old\..*charter-desk backup --to/s,
+    );
+  });
+
   test('shows what flies today and tomorrow, with the seats that are sold and left', async ({ page, server }) => {
     const token = await signIn(server);
     const tomorrow = dayFromNow(1);

@@ -144,7 +144,7 @@ async function sendCharter(page: Page): Promise<void> {
   await page.getByRole('option', { name: /KDU/ }).click();
   await page.getByLabel('To', { exact: true }).fill('islamabad');
   await page.getByRole('option', { name: /ISB/ }).click();
-  await page.getByLabel('Date').fill('2031-03-04');
+  await page.getByLabel('Date').fill(`${new Date().getFullYear() + 1}-03-04`);
   await page.getByLabel('Seats', { exact: true }).fill('5');
   await submit.click();
   const details = page.getByRole('dialog', { name: 'Enter your details' });

@@ -2,11 +2,12 @@ import { setPriority } from 'node:os';
 import * as v from 'valibot';
 import { type Config, readConfig } from '../config';
 import type { Manifest } from '../platform/backup/archive';
+import { saveBackupRun } from '../platform/backup/backup-runs';
 import { checkBackup, restoreBackup } from '../platform/backup/restore-backup';
 import { type Backup, createBackup } from '../platform/backup/take-backup';
 import { StartError } from '../platform/http/errors';
 import { printable } from '../platform/watch/log';
-import type { Arguments, Command } from './command';
+import { type Arguments, type Command, reasonOf } from './command';
 
 const SAY_WHERE = 'Say where to after --to: a folder, or a file that is not there yet';
 
@@ -43,10 +44,23 @@ export const backupCommands: Record<string, Command> = {
       // A running server goes first.
       setPriority(10);
       const withKeys = !rest['without-keys'];
-      const backup = await untilSignal((signal) =>
-        createBackup(config, { to, keep, withKeys, withBucket: rest['with-bucket'], signal }),
+      const begun = new Date().toISOString();
+      const backup = await untilSignal(async (signal) => {
+        try {
+          return await createBackup(config, { to, keep, withKeys, withBucket: rest['with-bucket'], signal });
+        } catch (error) {
+          // Who stops a backup knows of it. Without any room it may not be possible to note the failure either.
+          if (!signal.aborted) {
+            await saveBackupRun(config, { failure: { at: begun, reason: reasonOf(error) } }).catch(() => {});
+          }
+          throw error;
+        }
+      });
+      const noted = await saveBackupRun(config, { complete: { at: begun, bytes: backup.bytes } }).then(
+        () => [],
+        ({ code }) => [`The server does not learn of it: DATA_DIR cannot be written (${code})`],
       );
-      return formatBackup(backup, config);
+      return [formatBackup(backup, config), ...noted].join('\n');
     },
   },
   restore: {

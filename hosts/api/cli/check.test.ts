@@ -1,12 +1,33 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer, type Server } from 'node:net';
 import { join } from 'node:path';
+import { createSecureContext, createServer as createTlsServer, TLSSocket } from 'node:tls';
+import { charterRequest } from 'charter-widgets/contract';
 import { sql } from 'kysely';
+import * as v from 'valibot';
 import { describe, expect } from 'vitest';
+import { freePort } from '../../../scripts/machine/free-port.mjs';
+import { insertCharter } from '../charters/store';
 import { migrate } from '../platform/database/migrate';
 import { type Database, openPostgres, openSqlite } from '../platform/database/open';
-import { type MailServer, postgresUrl, SECRET, startMailServer, tempDir, test as withApp } from '../testing';
+import { createSeal, sealing } from '../platform/database/seal';
+import {
+  aCharter,
+  type MailServer,
+  postgresUrl,
+  type Receiver,
+  SECRET,
+  startMailServer,
+  startReceiver,
+  tempDir,
+  test as withApp,
+} from '../testing';
+import { makeCertificate } from '../testing/certificate';
+import { deployExample } from '../testing/deploy-example';
 import { S3_ACCOUNT, type S3Server, startS3Server } from '../testing/s3-server';
+import { insertWebhook } from '../webhooks/store';
 import { checkAll, checkVariables } from './check';
+import { parseEnvironmentFile } from './environment-file';
 
 const isEmbedded = postgresUrl === undefined;
 /** Of which no line may say one. */
@@ -21,17 +42,18 @@ const WELL = {
   ...SECRETS,
   ...{
     NODE_ENV: 'production',
-    PUBLIC_URL: 'https://book.example.com',
+    PUBLIC_URL: 'https://book.invalid',
     TRUST_PROXY: '1',
-    ADMIN_EMAIL: 'desk@example.org',
+    ADMIN_EMAIL: 'desk@fly.test',
   },
-  ...{ ALLOWED_ORIGINS: 'https://www.example.com', FRAME_ANCESTORS: 'https://www.example.com' },
-  ...{ MAIL_FROM: 'desk@example.org', SUPPORT_EMAIL: 'desk@example.org' },
+  ...{ ALLOWED_ORIGINS: 'https://www.partner.test', FRAME_ANCESTORS: 'https://www.partner.test' },
+  ...{ MAIL_FROM: 'Fly <desk@fly.test>', SUPPORT_EMAIL: 'desk@fly.test' },
 };
 
 const test = withApp.extend<{
   s3: S3Server;
   mail: MailServer;
+  receiver: Receiver;
   /** Further variables: the lane's database, a bucket and a mail server, which all answer. */
   parts: Record<string, string>;
 }>({
@@ -46,6 +68,12 @@ const test = withApp.extend<{
     const mail = await startMailServer();
     await use(mail);
     await mail.close();
+  },
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  receiver: async ({}, use) => {
+    const receiver = await startReceiver();
+    await use(receiver);
+    await receiver.close();
   },
   parts: async ({ s3, mail, databaseUrl, skip }, use) => {
     if (postgresUrl === '') skip('no PostgreSQL here');
@@ -66,7 +94,7 @@ const linesOf = (findings: Awaited<ReturnType<typeof checkAll>>) =>
   findings.flatMap(({ state, of, says }) => (state === 'ok' ? [] : [`${state} ${of} ${says}`]));
 const saidOf = async (env: Record<string, string>, mailTo?: string) => linesOf(await checkAll(env, mailTo));
 /** Without findings about this machine: its disk and its PostgreSQL. */
-const ofMachine = /^unwise (?:disk|backup|database (?:fsync|full_page|synchronous|has no data checksums))/;
+const ofMachine = /^unwise (?:ports|disk|backup|database (?:fsync|full_page|synchronous|has no data checksums))/;
 const saidOfOthers = async (env: Record<string, string>) => (await saidOf(env)).filter((line) => !ofMachine.test(line));
 
 describe('what check says', () => {
@@ -80,7 +108,8 @@ describe('what check says', () => {
         'variables the server takes each of them',
         expect.stringMatching(isEmbedded ? /^database there is none yet/ : /^database PostgreSQL \d.*empty: the first/),
         'bucket an object was stored, read, listed and removed in charter',
-        'mail the mail server answers, and takes our sign-in; --mail-to sends a mail',
+        'mail the mail server takes our sign-in, desk@fly.test as the sender, and mails to desk@fly.test; --mail-to sends one',
+        'webhooks none is on, and one could be sent',
       ]),
     );
     expect(s3.objects.size).toBe(0);
@@ -103,7 +132,7 @@ describe('what check says', () => {
       'JWT_SECRET must have at least 32 characters',
       'TRUST_PROXY must be the number of proxies in front of the server, from 0 to 9',
       'bucket an object could not be stored (The object store answered 403 AccessDenied to PUT)',
-      expect.stringMatching(/^mail The mail server was not reached \(E\w+\)$/),
+      expect.stringMatching(/^mail 127\.0\.0\.1:\d+ refuses the connection$/),
     ]);
     expect(findings.map(({ of }) => of)).toContain('database');
     const said = JSON.stringify(findings);
@@ -136,9 +165,9 @@ describe('what check says', () => {
   });
 
   test.for([
-    [{ DEMO: '1' }, 'unwise DEMO is on: an empty'],
+    [{ DEMO: '1' }, 'wrong DEMO is on: an empty'],
     [{ TRUST_PROXY: '0' }, 'unwise TRUST_PROXY is 0 and PUBLIC_URL is https'],
-    [{ PUBLIC_URL: 'http://book.example.com' }, 'unwise PUBLIC_URL has no TLS'],
+    [{ PUBLIC_URL: 'http://book.invalid' }, 'unwise PUBLIC_URL has no TLS'],
     [{ JWT_SECRET: 'at-least-32-characters-of-your-own' }, 'wrong JWT_SECRET is an example that everybody knows'],
     [{ DATA_KEYS: 'abcabcabcabcabcabcabcabcabcabcabcabc' }, 'unwise DATA_KEYS is weak'],
     [{ DATA_KEYS: SECRET.replace(',', ''), JWT_SECRET: SECRET.replace(',', '') }, 'unwise DATA_KEYS is JWT_SECRET'],
@@ -168,6 +197,46 @@ describe('what check says', () => {
       NODE_OPTIONS: '',
     };
     expect(await saidOfOthers({ ...WELL, ...parts, ...others, LANG: 'C', PGHOST: 'b', TZ: 'UTC' })).toEqual([]);
+  });
+
+  test('is wrong for a key that does not open what is stored', async ({ parts, databaseUrl }) => {
+    const { DATA_DIR = '' } = parts;
+    mkdirSync(DATA_DIR, { mode: 0o700 });
+    const db = databaseUrl ? openPostgres(databaseUrl, () => {}) : openSqlite(DATA_DIR);
+    await migrate(db, 'UTC');
+    const stored = sealing(db, createSeal([SECRETS.DATA_KEYS]));
+    await insertCharter(
+      stored,
+      v.parse(charterRequest, aCharter({ cnic: '42101-1234567-1' })),
+      new Date().toISOString(),
+    );
+    await db.destroy();
+    const its = async (keys: string) =>
+      (await checkAll({ ...WELL, ...parts, DATA_KEYS: keys })).find(({ of }) => of === 'DATA_KEYS');
+    expect(await its(SECRETS.DATA_KEYS)).toMatchObject({ state: 'ok' });
+    expect(await its(`${SECRET.replace(',', '')},${SECRETS.DATA_KEYS}`)).toMatchObject({ state: 'ok' });
+    const wrong = await its(SECRET.replace(',', ''));
+    expect(wrong).toMatchObject({ state: 'wrong', says: expect.stringMatching(/^has not the key that encrypted/) });
+    // Neither key is said, nor is a new one made.
+    expect(JSON.stringify(wrong)).not.toContain(SECRET.replace(',', ''));
+    expect(readdirSync(DATA_DIR)).not.toContain('data-key');
+  });
+
+  test('tries each webhook that is on, without sending', async ({ parts, databaseUrl, receiver }) => {
+    const { DATA_DIR = '' } = parts;
+    mkdirSync(DATA_DIR, { mode: 0o700 });
+    const db = databaseUrl ? openPostgres(databaseUrl, () => {}) : openSqlite(DATA_DIR);
+    await migrate(db, 'UTC');
+    for (const url of [receiver.url, 'http://127.0.0.1:9/secret', 'https://192.0.2.7/secret']) {
+      await insertWebhook(db, { url, description: '', events: ['trip.created'] }, new Date());
+    }
+    await db.destroy();
+    const said = await saidOf({ ...WELL, ...parts, WEBHOOKS_PRIVATE: '127.0.0.0/8' });
+    expect(said.filter((line) => line.includes('webhooks'))).toEqual([
+      'unwise webhooks webhook 2 (127.0.0.1:9) would not arrive: 127.0.0.1:9 refuses the connection',
+      'unwise webhooks webhook 3 (192.0.2.7) would not arrive: The address is in a private network, which this server does not send to',
+    ]);
+    expect(receiver.got).toEqual([]);
   });
 
   test('is the same for a database as at a start', async ({ parts, databaseUrl }) => {
@@ -210,7 +279,7 @@ describe('what check says', () => {
     if (isEmbedded) skip('the embedded database is a file');
     const env = { ...WELL, ...parts, DATABASE_URL: 'postgres://charter:of-the-tests@127.0.0.1:9/charter' };
     const said = await saidOf(env);
-    expect(said).toContainEqual(expect.stringMatching(/^wrong database PostgreSQL cannot be used \(.*ECONNREFUSED/));
+    expect(said).toContainEqual(expect.stringMatching(/^wrong database 127\.0\.0\.1:9 refuses the connection$/));
     expect(said.join()).not.toContain('of-the-tests');
   });
 
@@ -225,6 +294,88 @@ describe('what check says', () => {
     expect(statSync(DATA_DIR).mode & 0o777).toBe(0o755);
     expect(await saidOf({ ...WELL, ...parts })).toContainEqual('unwise disk DATA_DIR is open to other accounts');
     expect(readdirSync(DATA_DIR)).toEqual([]);
+  });
+
+  test('says of each server whose certificate is not trusted who issued it', async ({ parts, onTestFinished }) => {
+    const certificate = makeCertificate('localhost');
+    const listen = async (server: Server) => {
+      // Clients leave in the middle of a handshake.
+      server.on('error', () => {}).on('tlsClientError', () => {});
+      await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
+      onTestFinished(() => void server.close());
+      return (server.address() as AddressInfo).port;
+    };
+    const port = await listen(createTlsServer(certificate));
+    // Takes PostgreSQL's request for TLS, and begins it.
+    const context = createSecureContext(certificate);
+    const postgres = await listen(
+      createServer((socket) => {
+        socket.once('data', () => {
+          socket.write('S');
+          new TLSSocket(socket, { isServer: true, secureContext: context }).on('error', () => {});
+        });
+      }),
+    );
+    const { DATA_DIR = '' } = parts;
+    mkdirSync(DATA_DIR, { mode: 0o700 });
+    const db = openSqlite(DATA_DIR);
+    await migrate(db, 'UTC');
+    await insertWebhook(
+      db,
+      { url: `https://localhost:${port}/secret`, description: '', events: ['trip.created'] },
+      new Date(),
+    );
+    await db.destroy();
+    const { DATABASE_URL: _, ...others } = parts;
+    const env = {
+      ...WELL,
+      ...others,
+      SMTP_URL: `smtps://localhost:${port}`,
+      S3_ENDPOINT: `https://localhost:${port}`,
+      WEBHOOKS_PRIVATE: 'true',
+    };
+    const says = (where: number) =>
+      `the certificate of localhost:${where} is not trusted: it was issued by itself (localhost)`;
+    const said = await saidOf(env);
+    expect(said).toContain(`wrong mail ${says(port)}`);
+    expect(said).toContain(`wrong bucket an object could not be stored (${says(port)})`);
+    expect(said).toContain(`unwise webhooks webhook 1 (localhost:${port}) would not arrive: ${says(port)}`);
+    const url = `postgres://charter:of-the-tests@localhost:${postgres}/charter?sslmode=verify-full`;
+    expect(await saidOf({ ...env, DATABASE_URL: url })).toContain(`wrong database ${says(postgres)}`);
+  });
+
+  test('distinguishes a port of ours from one of another program', async ({ parts, receiver }) => {
+    const its = async (env: object) =>
+      (await checkAll({ ...WELL, ...parts, ...env })).filter(
+        ({ of, says }) => of === 'ports' && says.startsWith('PORT'),
+      );
+    const env = { PORT: String(receiver.port) };
+    expect(await its(env)).toMatchObject([
+      { state: 'wrong', says: `PORT ${receiver.port} is in use by another program` },
+    ]);
+    receiver.answers = (_request, response) => response.end('{"success":true,"message":"Alive"}');
+    expect(await its(env)).toMatchObject([{ state: 'ok', says: `PORT ${receiver.port} is our server’s` }]);
+    expect(await its({ PORT: String(await freePort()) })).toMatchObject([
+      { state: 'ok', says: expect.stringMatching(/free$/) },
+    ]);
+  });
+
+  test('names each example that was left in the environment of docs/deploy', ({ onTestFinished }) => {
+    const folder = tempDir();
+    onTestFinished(folder.remove);
+    writeFileSync(join(folder.path, 'smtp-url'), 'smtps://user:password@mail.example.com\n');
+    const text = deployExample('charter-desk.env', { '_FILE=/etc/charter-desk/smtp': `_FILE=${folder.path}/smtp` });
+    const env = parseEnvironmentFile(text.replace(/^(?:JWT|DATA|ADMIN_P)\w*_FILE=.*$/gm, ''));
+    const left = (variables: Record<string, string>) =>
+      checkVariables(variables).flatMap(({ state, of, says }) =>
+        says === 'is still the example' ? [`${state} ${of}`] : [],
+      );
+    expect(left(env).sort()).toEqual(
+      [...['ADMIN_EMAIL', 'DESK_EMAIL', 'MAIL_FROM', 'PUBLIC_URL', 'SMTP_URL', 'SUPPORT_EMAIL', 'SUPPORT_PHONE']].map(
+        (name) => `wrong ${name}`,
+      ),
+    );
+    expect(left({ ...env, NODE_ENV: 'development' })).toEqual([]);
   });
 
   test('sends an e-mail on request', async ({ parts, mail }) => {

@@ -3,22 +3,27 @@ import { type Config, type Environment, inspectConfig } from '../config';
 import { StartError } from '../platform/http/errors';
 import { printable } from '../platform/watch/log';
 import type { Command, Finding } from './command';
-import { type Probe, probeBucket, probeDatabase, probeDisk, probeMail } from './probes';
+import { findPlaceholders } from './placeholders';
+import { probePorts } from './probe-ports';
+import { probeKeys, probeWebhooks } from './probe-stored';
+import { probeBucket, probeDatabase, probeDisk, probeMail } from './probes';
+import type { Probe } from './report';
 import { findUnwise } from './unwise';
 
 /** The command that checks the configuration before a start. */
 export const checkCommands: Record<string, Command> = {
   check: {
-    takes: '[--json] [--mail-to <email>]',
-    options: { json: { type: 'boolean' }, 'mail-to': { type: 'string' } },
-    about: 'says what in the configuration is wrong or unwise, and tries database, disk, bucket and mail',
+    takes: '[--json] [--mail-to <email>] [--unit <unit>]',
+    options: { json: { type: 'boolean' }, 'mail-to': { type: 'string' }, unit: { type: 'string' } },
+    about:
+      'says what in the configuration is wrong or unwise, and tries database, keys, disk, bucket, mail, webhooks and ports',
     run: async ({ words, options }, env) => {
       if (words.length > 0)
         throw new StartError(`check takes no ${printable(words[0] ?? '')}: help says what a command takes`);
       const given = options['mail-to'];
       const mailTo = given === undefined ? undefined : cleanEmail(String(given));
       if (mailTo !== undefined && !EMAIL.test(mailTo)) throw new StartError('Say an email address after --mail-to');
-      const findings = await checkAll(env, mailTo);
+      const findings = [...(await checkAll(env, mailTo)), describeSandbox(options.unit)];
       const isWell = findings.every(({ state }) => state !== 'wrong');
       return { text: options.json ? JSON.stringify({ isWell, findings }, null, 2) : formatTable(findings), isWell };
     },
@@ -33,7 +38,10 @@ export async function checkAll(env: Environment, mailTo?: string): Promise<Findi
     ['disk', isWrong(/^DATA_DIR/), probeDisk],
     ['database', isWrong(/^(?:DATABASE_URL|DATA_DIR)/), probeDatabase],
     ['bucket', isWrong(/^S3_/), probeBucket],
-    ['mail', isWrong(/^SMTP_URL/), probeMail(mailTo)],
+    ['DATA_KEYS', isWrong(/^(?:DATABASE_URL|DATA_DIR|DATA_KEYS)/), probeKeys],
+    ['mail', isWrong(/^(?:SMTP_URL|MAIL_FROM)/), probeMail(mailTo)],
+    ['webhooks', isWrong(/^(?:DATABASE_URL|DATA_DIR|WEBHOOKS_PRIVATE)/), probeWebhooks],
+    ['ports', isWrong(/^(?:PORT|HOST|METRICS_|PUBLIC_URL)/), probePorts],
   ];
   const found = await Promise.all(
     parts.map(([part, isPartWrong, probe]) => (isPartWrong ? [] : runProbe(part, probe, config))),
@@ -44,14 +52,14 @@ export async function checkAll(env: Environment, mailTo?: string): Promise<Findi
 
 /** Checks the variables alone. */
 export function checkVariables(env: Environment): Finding[] {
-  const { problems, config } = inspectConfig(env);
+  const { problems, config, values } = inspectConfig(env);
   const wrong = problems.map(({ variable, message }): Finding => {
     const [, says = message] = message.split(`${variable} `);
     return { state: 'wrong', of: variable, says, todo: 'Mend it: the server does not start' };
   });
   // A variable that is wrong is not also reported as missing.
   const names = new Set(problems.map(({ variable }) => variable.replace(/_FILE$/, '')));
-  const others = [...findUnwise(env, config)].filter(({ of }) => !names.has(of));
+  const others = [...findPlaceholders(values), ...findUnwise(env, config)].filter(({ of }) => !names.has(of));
   const fine: Finding[] =
     wrong.length > 0 ? [] : [{ state: 'ok', of: 'variables', says: 'the server takes each of them' }];
   return [...wrong, ...fine, ...others];
@@ -72,6 +80,15 @@ async function runProbe(part: string, probe: Probe, config: Config): Promise<Fin
     ];
   }
 }
+
+/** The command charter-desk names the unit whose sandbox and environment this process has. */
+const describeSandbox = (unit: string | boolean | undefined): Finding => ({
+  state: 'ok',
+  of: 'sandbox',
+  says: unit
+    ? `tried in that of ${unit}, with its environment`
+    : 'not tried: this check did not run in the sandbox of the service, which systemd makes',
+});
 
 function formatTable(findings: readonly Finding[]): string {
   const width = Math.max(...findings.map(({ of }) => of.length));

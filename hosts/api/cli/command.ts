@@ -57,3 +57,10 @@ export async function withDatabase<T>(
     await db.destroy();
   }
 }
+
+/** One line: a StartError's own text, or the message of any other error. */
+export function reasonOf(error: unknown): string {
+  const { name, message, code } = error as NodeJS.ErrnoException;
+  const [line] = (message || String(code ?? name)).split('\n');
+  return error instanceof StartError ? message.split('\n').join('; ') : `It did not work: ${line}`;
+}

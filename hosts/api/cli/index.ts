@@ -5,17 +5,21 @@ import { print, printable, printError } from '../platform/watch/log';
 import { accountCommands } from './accounts';
 import { backupCommands } from './backups';
 import { checkCommands } from './check';
-import type { Arguments, Command } from './command';
+import { type Arguments, type Command, reasonOf } from './command';
+import { readServiceEnvironment, runWithEnvironment } from './service-environment';
 
 const COMMANDS: Record<string, Command> = { ...accountCommands, ...backupCommands, ...checkCommands };
 
 /** Runs a command in the server's environment; resolves to the exit code. A failure is one line. */
-export async function runCommand([name = 'help', ...args]: string[], env: Environment): Promise<0 | 1> {
+export async function runCommand(words: string[], env: Environment): Promise<number> {
+  const [name = 'help', ...args] = words;
   if (/^(?:help|--help|-h)$/.test(name)) {
     print(help());
     return 0;
   }
   try {
+    const service = readServiceEnvironment(words, env);
+    if (service) return await runWithEnvironment(service.words, service.env);
     const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
     if (!command) throw new StartError(`There is no command ${printable(name)}: help lists them`);
     const result = await command.run(parseArguments(command, args), env);
@@ -42,14 +46,8 @@ function help(): string {
   const rows = Object.entries(COMMANDS).map(([name, { takes, about }]) => [`${name} ${takes}`.trim(), about] as const);
   const width = Math.max(...rows.map(([usage]) => usage.length));
   return `Usage: charter-desk <command>, with the environment of the server; in a clone: npm run desk -- <command>
+       charter-desk.js --environment <file> <command>, with the variables of a file as systemd reads it
 
 ${rows.map(([usage, about]) => `  ${usage.padEnd(width)}  ${about}`).join('\n')}
 `;
-}
-
-/** One line: a StartError's own text, or the message of any other error. */
-function reasonOf(error: unknown): string {
-  const { name, message, code } = error as NodeJS.ErrnoException;
-  const [line] = (message || String(code ?? name)).split('\n');
-  return error instanceof StartError ? message.split('\n').join('; ') : `It did not work: ${line}`;
 }

@@ -1,18 +1,22 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { existsSync, statSync } from 'node:fs';
-import { open, rm, statfs } from 'node:fs/promises';
+import { open, readFile, rm, statfs } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { sql } from 'kysely';
+import { parseConnectionUrl } from 'nodemailer/lib/shared';
 import type { Config } from '../config';
 import { findTool, majorOf } from '../platform/backup/postgres-tools';
 import { checkInBackground, listTables } from '../platform/database/check';
 import { isLocked } from '../platform/database/data-dir';
 import { countMissingMigrations } from '../platform/database/migrate';
 import { type Database, hasSqlite, openPostgres, openSqlite } from '../platform/database/open';
-import { createMailer, verifyMailServer } from '../platform/email/mailer';
+import { createMailer } from '../platform/email/mailer';
 import { describeFailure } from '../platform/email/outbox';
 import { openObjectStore } from '../platform/objects';
 import type { Finding } from './command';
+import { type ConnectionFault, findConnectionFault, findUrlFault } from './connection-fault';
+import { createReport, type Probe } from './report';
+import { trySender } from './try-sender';
 
 const MB = 1_000_000;
 /** Below the first the server is not ready (health.ts); below the second it soon will not be. */
@@ -21,20 +25,6 @@ const [NO_ROOM_BYTES, LITTLE_ROOM_BYTES] = [50 * MB, 1000 * MB];
 const SLOW_SYNC_MS = 50;
 /** Linux's numbers of file systems. */
 const [NFS, SMB, MEMORY] = [0x6969, 0xff534d42, 0x01021994];
-
-/** Collects findings about one part of the server. */
-function createReport(of: string) {
-  const findings: Finding[] = [];
-  return {
-    findings,
-    ok: (says: string) => void findings.push({ state: 'ok', of, says }),
-    unwise: (says: string, todo: string) => void findings.push({ state: 'unwise', of, says, todo }),
-    wrong: (says: string, todo: string) => void findings.push({ state: 'wrong', of, says, todo }),
-  };
-}
-
-/** Tries one part of the server as the server uses it. */
-export type Probe = (config: Config) => Promise<Finding[]>;
 
 /** Whether DATA_DIR can be written, has room, and is on a disk that keeps data. */
 export const probeDisk: Probe = async ({ dataDir, databaseUrl }) => {
@@ -123,12 +113,32 @@ async function probePostgres(url: string): Promise<Finding[]> {
   } catch (error) {
     const { message, code } = error as NodeJS.ErrnoException;
     const { findings, wrong } = createReport('database');
+    const fault = await findPostgresFault(url);
+    if (fault) {
+      wrong(fault.says, fault.todo);
+      return findings;
+    }
     const reason = (message || String(code)).split('\n')[0];
     wrong(`PostgreSQL cannot be used (${reason})`, 'Look at DATABASE_URL, and whether it runs');
     return findings;
   } finally {
     await db.destroy();
   }
+}
+
+/** What is wrong with the connection to PostgreSQL; undefined if it refuses us, or is on a socket of this machine. */
+async function findPostgresFault(url: string): Promise<ConnectionFault | undefined> {
+  const { hostname, port, searchParams } = new URL(url);
+  const host = (searchParams.get('host') ?? hostname) || 'localhost';
+  if (host.startsWith('/')) return undefined;
+  const mode = searchParams.get('sslmode') ?? (searchParams.get('ssl') ? 'require' : 'disable');
+  const authority = searchParams.get('sslrootcert');
+  return findConnectionFault({
+    host: host.replace(/^\[|\]$/g, ''),
+    port: Number(port) || 5432,
+    tls: /^(?:disable|allow|no-verify)$/.test(mode) ? 'none' : 'postgres',
+    ...(authority && { ca: await readFile(authority, 'utf8') }),
+  });
 }
 
 async function inspectPostgres(db: Database): Promise<Finding[]> {
@@ -228,31 +238,50 @@ export const probeBucket: Probe = async (config) => {
     ok(`an object was stored, read, listed and removed in ${config.s3.bucket}`);
   } catch (error) {
     await store.remove(key).catch(() => {});
-    const says = `an object could not be ${step} (${(error as Error).message})`;
-    wrong(says, 'Look at the S3_ variables, and let the account put, get, list and delete');
+    const fault = await findUrlFault(config.s3.endpoint);
+    const says = `an object could not be ${step} (${fault?.says ?? (error as Error).message})`;
+    wrong(says, fault?.todo ?? 'Look at the S3_ variables, and let the account put, get, list and delete');
   }
   return findings;
 };
 
-/** Whether the mail server accepts the sign-in, and an e-mail to `mailTo` if it is given. */
+/** Whether the mail server takes the sign-in, the sender and an e-mail to the desk, or one to `mailTo` that is sent. */
 export const probeMail =
   (mailTo: string | undefined): Probe =>
   async (config) => {
     const { findings, ok, wrong } = createReport('mail');
-    if (!config.smtpUrl) {
+    const { smtpUrl, mailFrom = '', deskEmail } = config;
+    if (!smtpUrl) {
       if (mailTo) wrong('SMTP_URL is not set: no mail can be sent', 'Set SMTP_URL and MAIL_FROM');
       return findings;
     }
     try {
-      await verifyMailServer(config.smtpUrl);
       if (mailTo) {
         const text = `This is the mail that charter-desk check sends for ${config.publicUrl}. Whoever reads it knows that mails arrive.`;
         await createMailer(config)?.({ to: mailTo, subject: `Mails of ${config.site.brand} arrive`, text });
         ok('the mail server took a mail: look whether it arrives, and not among the unwanted');
-      } else ok('the mail server answers, and takes our sign-in; --mail-to sends a mail');
+      } else {
+        const from = /<([^<>]*)>$/.exec(mailFrom)?.[1] ?? mailFrom;
+        await trySender(smtpUrl, { from, to: deskEmail || from });
+        ok(
+          `the mail server takes our sign-in, ${from} as the sender, and mails to ${deskEmail || from}; --mail-to sends one`,
+        );
+      }
     } catch (error) {
       const { code, responseCode } = error as { code?: string; responseCode?: number };
-      wrong(describeFailure(code, responseCode), 'Look at SMTP_URL, and at MAIL_FROM where the sign-in is taken');
+      const fault = responseCode === undefined ? await findMailFault(smtpUrl) : undefined;
+      const todo = 'Look at SMTP_URL, and at MAIL_FROM where the sign-in is taken';
+      wrong(fault?.says ?? describeFailure(code, responseCode), fault?.todo ?? todo);
     }
     return findings;
   };
+
+function findMailFault(smtpUrl: string): Promise<ConnectionFault | undefined> {
+  const { host = '', port, secure = false, requireTLS } = parseConnectionUrl(smtpUrl);
+  return findConnectionFault({
+    host: host.replace(/^\[|\]$/g, ''),
+    port: Number(port) || (secure ? 465 : 587),
+    tls: secure ? 'at once' : 'smtp',
+    isOptional: requireTLS !== true,
+  });
+}

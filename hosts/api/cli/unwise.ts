@@ -23,7 +23,8 @@ export function* findUnwise(env: Environment, config: Config): Generator<Finding
   if (env.NODE_ENV !== 'production') yield unwise('NODE_ENV', 'is not production', 'Set NODE_ENV=production');
   if (config.demo) {
     const says = 'is on: an empty database gets examples, and the pages an example’s contacts';
-    yield unwise('DEMO', says, 'Set DEMO=0 for real travellers');
+    const state = config.demoForced ? 'wrong' : 'unwise';
+    yield { state, of: 'DEMO', says, todo: 'Set DEMO=0 for real travellers' };
   }
   if (!isSet('PUBLIC_URL')) {
     yield unwise(
@@ -143,6 +144,10 @@ function* findSlips(env: Environment): Generator<Finding> {
     .filter((name) => !known.has(name) && env[name]?.trim())
     .sort()) {
     const plain = name.replace(FILE, '');
+    if (name.includes(' ')) {
+      yield unwise(name, 'is not read: it is no name of a variable', 'Write NAME=value');
+      continue;
+    }
     if (FILE.test(name) && known.has(plain)) {
       yield unwise(name, 'is not read: only secrets may stand in a file', `Set ${plain} itself`);
       continue;

@@ -140,6 +140,7 @@ const CALLS: Record<string, Call> = {
   },
   'POST /api/People/:id': { who: 'owners', request: () => json({ version: 1, role: 'viewer' }), status: 409 },
   'GET /api/Audit': { who: 'owners', ...get },
+  'GET /api/Backup': { who: 'owners', ...get },
   'POST /api/Audit/exported': { who: 'viewers', request: () => json({ list: 'chauffeur', rows: 3 }), status: 200 },
   'GET /api/Person/:id': { who: 'viewers', ...get },
   // Of nobody else.

@@ -6,6 +6,7 @@ import { DCLinter } from 'dclint';
 import { marked, type Tokens } from 'marked';
 import { describe, expect, test, vi } from 'vitest';
 import { runCommand } from '../cli';
+import { parseEnvironmentFile } from '../cli/environment-file';
 import { readConfig, VARIABLE_NAMES } from '../config';
 import { tempDir } from '../testing/database';
 import { deployExample, isInstalled } from '../testing/deploy-example';
@@ -62,12 +63,13 @@ describe('the environment of docs/deploy', () => {
     };
     for (const [name, secret] of Object.entries(secrets)) writeFileSync(join(folder.path, name), `${secret}\n`);
     const text = deployExample('charter-desk.env', { '_FILE=/etc/charter-desk/': `_FILE=${folder.path}/` });
-    const env = (lines: string) =>
-      Object.fromEntries(
-        [...lines.matchAll(/^([A-Z0-9_]+)=(?:"(.*)"|(.*))$/gm)].map(([, name, quoted, bare]) => [name, quoted ?? bare]),
-      );
-    expect(readConfig(env(text))).toMatchObject({ demo: false, trustProxy: 1, databaseUrl: undefined, s3: undefined });
-    expect(readConfig(env(text.replace(/^# (?=[A-Z0-9_]+=)/gm, '')))).toMatchObject({
+    expect(readConfig(parseEnvironmentFile(text))).toMatchObject({
+      demo: false,
+      trustProxy: 1,
+      databaseUrl: undefined,
+      s3: undefined,
+    });
+    expect(readConfig(parseEnvironmentFile(text.replace(/^# (?=[A-Z0-9_]+=)/gm, '')))).toMatchObject({
       databaseUrl: secrets['database-url'],
       s3: { bucket: 'charter-images', secretAccessKey: 'secret' },
       jwtSecret: secrets['jwt-secret'],

@@ -52,12 +52,6 @@ export function createMailer(
   };
 }
 
-/** Connects and signs in without sending an e-mail; rejects if the mail server refuses. */
-export async function verifyMailServer(smtpUrl: string): Promise<void> {
-  const transport = openTransport(smtpUrl, undefined, TIMEOUT_MS);
-  await transport.verify().finally(() => transport.close());
-}
-
 const openTransport = (url: string, from: string | undefined, timeoutMs: number) =>
   nodemailer.createTransport(
     {

@@ -390,6 +390,7 @@ describe('/api/openapi.json', () => {
 
       await say('POST /Audit/exported', 200, json({ list: 'chauffeur', rows: 3 }, admin));
       expect(await say('GET /Audit', 200, asAdmin)).not.toEqual([]);
+      await say('GET /Backup', 200, asAdmin);
 
       const customer = await customerSession(api);
       const asCustomer = { headers: customer };

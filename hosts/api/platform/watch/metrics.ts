@@ -5,6 +5,7 @@ import { type MailState, STAGES, type Stage } from '@charter-hosts/contract';
 import type { Logger } from 'pino';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Config } from '../../config';
+import { getBackups } from '../backup/backup-runs';
 import { type Database, getPoolUsage, isPostgres } from '../database/open';
 import { loggable } from '../http/answer';
 import { type Queue, TRIED_FOR_MS } from '../queue/store';
@@ -21,7 +22,7 @@ const OPERATIONS = new Set(['select', 'insert', 'update', 'delete', 'with', 'beg
 
 export interface MetricsParts {
   db: Database;
-  config: Pick<Config, 'dataDir'>;
+  config: Pick<Config, 'dataDir'> & Partial<Pick<Config, 'databaseUrl'>>;
   version: string;
   /** Undefined for PostgreSQL, which is not checked. */
   isDamaged?: (() => boolean) | undefined;
@@ -93,6 +94,12 @@ export function createMetrics({ db, config, version, isDamaged, now = Date.now }
   const late = gauge('trips_late', 'Trips with a step that the desk should have taken by now; of all processes');
   const diskFree = gauge('disk_free_bytes', 'Room left where DATA_DIR is');
   const diskSize = gauge('disk_size_bytes', 'Size of the disk where DATA_DIR is');
+  const backupTime = gauge(
+    'backup_timestamp_seconds',
+    'When the last backup was complete; before the first one, when the database was made',
+  );
+  const backupBytes = gauge('backup_bytes', 'Size of the last complete backup');
+  const backupFailed = gauge('backup_failed', 'Whether a backup failed after the last complete one');
   const pool = getPoolUsage(db);
   if (pool) {
     computed(
@@ -142,6 +149,16 @@ export function createMetrics({ db, config, version, isDamaged, now = Date.now }
     diskSize.set(disk.blocks * disk.bsize);
   }
 
+  /** Another process makes backups, so what it noted is read each time. */
+  async function readBackups() {
+    for (const unknown of [backupTime, backupBytes, backupFailed]) unknown.remove();
+    const known = await getBackups(config);
+    if (!known) return;
+    backupTime.set(known.since.getTime() / 1000);
+    if (known.complete) backupBytes.set(known.complete.bytes);
+    backupFailed.set(known.failure ? 1 : 0);
+  }
+
   let counting: Promise<void> | undefined;
   let countedAt = Number.NEGATIVE_INFINITY;
   /** Resolves to whether the database answered. Simultaneous callers share one count, also while it hangs. */
@@ -161,7 +178,7 @@ export function createMetrics({ db, config, version, isDamaged, now = Date.now }
   return {
     contentType: register.contentType,
     async text() {
-      const [answers, hasDisk] = await Promise.all([updateShared(), inTime(readDisk())]);
+      const [answers, hasDisk] = await Promise.all([updateShared(), inTime(readDisk()), inTime(readBackups())]);
       up.set(answers ? 1 : 0);
       // Unknown values are left out: an old count would look like a normal one.
       if (!answers) for (const unknown of [outbox, oldest, trips]) unknown.reset();

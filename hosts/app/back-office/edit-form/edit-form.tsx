@@ -33,7 +33,7 @@ export function EditForm<Stored, Draft, Body>(props: EditFormProps<Stored, Draft
   const record = noun.toLowerCase();
   const [, list] = editable.list;
   const navigate = useNavigate();
-  const { key, state } = useLocation();
+  const { state } = useLocation();
   const isFromList = listBehind(state) !== undefined;
   const queries = useQueryClient();
   const form = useRef<HTMLFormElement>(null);
@@ -77,8 +77,7 @@ export function EditForm<Stored, Draft, Body>(props: EditFormProps<Stored, Draft
       toasts.getState().success(baseNow.current ? messages.updated : messages.created);
       void queries.invalidateQueries({ queryKey: editable.listKey });
     },
-    onFailed: (message, errors) => {
-      toasts.getState().error(message);
+    onFailed: (_message, errors) => {
       editable.showErrors(draft, errors);
       focusFirstError(form.current);
     },
@@ -96,12 +95,13 @@ export function EditForm<Stored, Draft, Body>(props: EditFormProps<Stored, Draft
     } else if (status === 404 && baseNow.current) setIsDeleted(true);
   }
 
+  // Going back keeps the list's filters, order and position.
+  const goBack = useEvent(() => void (isFromList ? navigate(-1) : navigate(list)));
   useEffect(() => {
     if (!isSaved) return;
-    // Going back keeps the list's filters, order and position.
-    const timer = setTimeout(() => void (isFromList ? navigate(-1) : navigate(list)), editable.backAfter);
+    const timer = setTimeout(goBack, editable.backAfter);
     return () => clearTimeout(timer);
-  }, [isSaved, isFromList, navigate, list, editable.backAfter]);
+  }, [isSaved, goBack, editable.backAfter]);
 
   const isChanged = useCallback(
     () => !hasSaved.current && (isSending.current || editable.snapshot(draft) !== start),
@@ -160,7 +160,7 @@ export function EditForm<Stored, Draft, Body>(props: EditFormProps<Stored, Draft
               </p>
             )}
             <div className="app-form-actions">
-              <Button onClick={() => void (key === 'default' ? navigate(list) : navigate(-1))}>Cancel</Button>
+              <Button onClick={goBack}>Cancel</Button>
               {/* Not `disabled`, which would take the focus away. */}
               <button type="submit" className="cw-button" data-kind="primary" aria-disabled={busy || isSaved}>
                 {busy && 'Saving...'}

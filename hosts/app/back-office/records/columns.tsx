@@ -157,7 +157,7 @@ const stageColumn = <T extends Filed>(): Column<T> => ({
 const dueColumn = <T extends Filed>(): Column<T> => ({
   key: 'due',
   name: 'Due',
-  width: '142px',
+  width: '152px',
   card: 'end',
   sortBy: ({ file }) => timeOf(file?.dueAt ?? ''),
   orders: ['soonest first', 'latest first'],

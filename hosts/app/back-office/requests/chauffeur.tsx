@@ -92,7 +92,7 @@ const list: RecordsList<ChauffeurRecord> = {
     ...deskColumns<ChauffeurRecord>(),
     receivedColumn(received, 'created', 'Date Created'),
   ],
-  card: '"customer customer stage actions" "pickup pickup pickup actions" "cnic cnic owner actions" "passengers luggage due actions" "created created created actions" / auto minmax(0, 1fr) auto 20px',
+  card: '"customer customer stage actions" "pickup pickup pickup actions" "cnic cnic owner actions" "created created due actions" "passengers luggage luggage actions" / auto minmax(0, 1fr) auto 20px',
   csv: [
     csvFile('', [
       ...referenceCsv<ChauffeurRecord>(),

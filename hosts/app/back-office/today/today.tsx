@@ -13,6 +13,7 @@ import { leadTo } from '../navigation';
 import { addDays } from '../records';
 import { useMay, useMe } from '../role';
 import { Due, type NextStep, nextStep, nextStepText, StageMark } from '../trips';
+import { BackupNotice, useBackups } from './backup-notice';
 import { FlightsOf, useFlightsOf } from './flights-of';
 import { type Request, useOpenRequests } from './use-incoming';
 import { type TakeUp, useTakeUp } from './use-take-up';
@@ -27,7 +28,9 @@ const MORE = 2;
 export function Today() {
   const now = useNow();
   const today = localToday(new Date(now));
-  const { requests, failed } = useOpenRequests();
+  const { requests, failed: failedLists } = useOpenRequests();
+  const backups = useBackups();
+  const failed = [...failedLists, ...backups.failed];
   const me = useMe();
   const fresh = requests && listNew(requests, now, today);
   const late = requests && listLate(requests, now);
@@ -59,6 +62,7 @@ export function Today() {
           Some of this is missing. These could not be loaded: {failed.map(({ what }) => what).join(', ')}.
         </RetryAlert>
       )}
+      <BackupNotice state={backups.state} now={now} />
       <nav className="app-today-figures cw-numbers" aria-label="Figures of the day">
         <Figure of="late" count={late?.length} isUrgent>
           Late

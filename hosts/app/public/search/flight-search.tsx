@@ -105,9 +105,9 @@ function Visit() {
               <b>
                 {criteria.from || criteria.to ? (
                   <>
-                    {short(criteria.from) || t('Anywhere')}{' '}
+                    <bdi>{short(criteria.from) || t('Anywhere')}</bdi>{' '}
                     <span aria-hidden="true">{t.locale === 'ur' ? '←' : '→'}</span>
-                    <span className="cw-hidden">{t('to')}</span> {short(criteria.to) || t('Anywhere')}
+                    <span className="cw-hidden">{t('to')}</span> <bdi>{short(criteria.to) || t('Anywhere')}</bdi>
                   </>
                 ) : (
                   t('All routes')

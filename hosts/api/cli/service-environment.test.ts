@@ -1,0 +1,135 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, vi } from 'vitest';
+import { tempDir } from '../testing/database';
+import { deployExample, isInstalled } from '../testing/deploy-example';
+import { test as base } from '../testing/server-test';
+
+// Each test starts processes, and the machine may be busy.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+const test = base.extend<{
+  folder: string;
+  /** Runs the shipped shell command over this environment file. */
+  command: (
+    file: string,
+    words: string[],
+    env?: Record<string, string>,
+  ) => { out: string; err: string; code: number | null };
+}>({
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures a fixture needs from its first parameter
+  folder: async ({}, use) => {
+    const { path, remove } = tempDir();
+    await use(path);
+    remove();
+  },
+  command: async ({ bundle, folder, skip }, use) => {
+    if (!isInstalled('setpriv')) skip('setpriv of util-linux is not installed');
+    const file = join(folder, 'env');
+    const script = join(folder, 'charter-desk');
+    const [uid, gid] = [process.getuid?.(), process.getgid?.()];
+    const text = deployExample('charter-desk', {
+      '--reuid charter-desk --regid charter-desk --init-groups': `--reuid ${uid} --regid ${gid} --keep-groups`,
+      '/opt/charter-desk/current/charter-desk.js': join(dirname(bundle), 'charter-desk.js'),
+      '/etc/charter-desk/env': file,
+      '/run/systemd/system': join(folder, 'systemd'),
+    });
+    writeFileSync(script, text, { mode: 0o755 });
+    await use((content, words, env = {}) => {
+      writeFileSync(file, content);
+      const { stdout, stderr, status } = spawnSync(script, words, {
+        env: { PATH: process.env.PATH ?? '', ...env },
+        encoding: 'utf8',
+      });
+      return { out: stdout, err: stderr, code: status };
+    });
+  },
+});
+
+describe('the command charter-desk', () => {
+  test('takes the variables of the file as the service gets them, and none of the shell', ({ command, folder }) => {
+    const dataDir = join(folder, 'a $HOME "dir" of 50%');
+    const file = `BRAND=Charter Desk\nSUPPORT_PHONE=021 1234567 # day and night\nDATA_DIR=${dataDir}`;
+    expect(command(file, ['admins'], { DATA_DIR: '/nowhere', PORT: 'eighty' })).toEqual({
+      out: '',
+      err: `SUPPORT_PHONE must be one number that can be called, such as 021 1234567 or +92 300 0000000\n`,
+      code: 1,
+    });
+    expect(command(file.replace(' # day and night', ''), ['admins'], { DATA_DIR: '/nowhere', PORT: 'eighty' })).toEqual(
+      {
+        out: '',
+        err: `DATA_DIR ${dataDir} has no database: start the server once, or set its DATA_DIR\n`,
+        code: 1,
+      },
+    );
+  });
+
+  test('names a file that it cannot read', ({ command, folder }) => {
+    const { err, code } = command('', ['--environment', join(folder, 'missing'), 'admins']);
+    expect([err, code]).toEqual([`The environment file ${join(folder, 'missing')} cannot be read (ENOENT)\n`, 1]);
+  });
+
+  test('lists the commands', ({ command }) => {
+    expect(command('', [])).toMatchObject({ out: expect.stringContaining('Usage: charter-desk'), code: 0 });
+  });
+
+  test('tells of a line that the service does not get', ({ command }) => {
+    const { out } = command('export BRAND=Charter Desk\n', ['check', '--json']);
+    expect(JSON.parse(out).findings).toContainEqual({
+      state: 'unwise',
+      of: 'export BRAND',
+      says: 'is not read: it is no name of a variable',
+      todo: 'Write NAME=value',
+    });
+  });
+
+  test.for(['charter-desk.service', 'charter-desk@8081.service'])(
+    'runs `check` with the settings of %s and of its drop-ins, and no other command',
+    (unit, { command, folder }) => {
+      const programs = join(folder, 'programs');
+      const file = unit.replace(/@\d+/, '@');
+      const dropIn = '# a drop-in\n[Unit]\nWants=a.service\n[Service]\nEnvironment="BRAND=Fly \\\n  high" PORT=8082\n';
+      mkdirSync(programs);
+      mkdirSync(join(folder, 'systemd'));
+      writeFileSync(join(folder, 'unit'), `${deployExample(`systemd/${file}`, {})}\n${dropIn}`);
+      const program = (name: string, text: string) =>
+        writeFileSync(join(programs, name), `#!/bin/sh\n${text}\n`, { mode: 0o755 });
+      // What stands in for systemd, of which this test knows what it is asked.
+      program(
+        'systemctl',
+        `case "$*" in "cat ${unit}") cat ${folder}/unit ;; list-units*) echo "${unit} loaded" ;; *) exit 1 ;; esac`,
+      );
+      program('systemd-run', `printf '%s\\n' "$@" > ${folder}/asked; exit 3`);
+      const PATH = `${programs}:${process.env.PATH}`;
+      expect(command('', ['check', '--json'], { PATH }).code).toBe(3);
+      const asked = readFileSync(join(folder, 'asked'), 'utf8').trim().split('\n');
+      const properties = asked.flatMap((word) => /^--property=(.*)/.exec(word)?.[1] ?? []);
+      expect(asked.slice(-5)).toEqual([expect.stringMatching(/charter-desk\.js$/), 'check', '--unit', unit, '--json']);
+      expect(properties).toEqual(
+        expect.arrayContaining([
+          'User=charter-desk',
+          'ProtectSystem=strict',
+          'SystemCallFilter=~@privileged @resources',
+        ]),
+      );
+      const files = properties.filter((property) => property.startsWith('EnvironmentFile='));
+      expect(files.at(-1)).toMatch(file === unit ? /env$/ : /-.*\/8081\.env$/);
+      expect(properties.at(-1)).toBe('Environment="BRAND=Fly    high" PORT=8082');
+      expect(properties.filter((property) => /^(?:Exec|Restart|Timeout|Wants)/.test(property))).toEqual([]);
+
+      writeFileSync(join(folder, 'asked'), '');
+      expect(command('', ['help'], { PATH })).toMatchObject({ out: expect.stringContaining('Usage'), code: 0 });
+      expect(readFileSync(join(folder, 'asked'), 'utf8')).toBe('');
+    },
+  );
+
+  test('says that `check` was not in the sandbox where systemd does not run', ({ command }) => {
+    const { out } = command('NODE_ENV=production\n', ['check', '--json']);
+    expect(JSON.parse(out).findings).toContainEqual({
+      state: 'ok',
+      of: 'sandbox',
+      says: 'not tried: this check did not run in the sandbox of the service, which systemd makes',
+    });
+  });
+});

@@ -1,0 +1,52 @@
+import { type BackupState, backupRead } from '@charter-hosts/contract';
+import { useQuery } from '@tanstack/react-query';
+import { formatInstant } from 'charter-widgets/kit';
+import { api } from '../../shared/session';
+import { formatAge } from '../clock';
+import { useProblem } from '../records';
+import { useMay } from '../role';
+
+/** Milliseconds between two requests: backups are made once a night. */
+const REFETCH_MS = 10 * 60_000;
+
+/** What is known about backups, for owners; `failed` is for the alert of what could not be loaded. */
+export function useBackups() {
+  const query = useQuery({
+    queryKey: ['backups'],
+    queryFn: ({ signal }) => api(backupRead, { signal }),
+    enabled: useMay('owner'),
+    refetchInterval: REFETCH_MS,
+  });
+  const { problem, retry } = useProblem(query);
+  const failed = problem ? [{ what: 'Backups', isFetching: query.isFetching, retry }] : [];
+  return { state: query.data, failed };
+}
+
+const RUN = 'sudo charter-desk backup --to /var/backups/charter-desk/';
+
+/** What is wrong with the backups; undefined when all is well. */
+export function backupProblem({ isLate, at, failure }: BackupState, now: number): string | undefined {
+  const last = at ? `The last backup is ${formatAge(at, now).replace(' ago', ' old')}.` : 'There is no backup yet.';
+  if (failure) {
+    const reason = failure.reason.replace(/\.?$/, '.');
+    return `The backup of ${formatInstant(failure.at, 'short')} failed: ${reason} ${last}`;
+  }
+  return isLate ? last : undefined;
+}
+
+/** Says that a backup failed or is missing, and what to do. Shows nothing when all is well. */
+export function BackupNotice({ state, now }: { state: BackupState | undefined; now: number }) {
+  const problem = state && backupProblem(state, now);
+  if (!problem) return null;
+  return (
+    <div className="cw-alert app-today-backup" role="alert">
+      <p>{problem}</p>
+      <p>
+        {state.failure
+          ? 'Remove the cause on the server, then make a backup there: '
+          : 'Look on the server whether charter-desk-backup.timer runs, and make a backup there: '}
+        <code>{RUN}</code>
+      </p>
+    </div>
+  );
+}
