@@ -6,8 +6,9 @@ import { accountCommands } from './accounts';
 import { backupCommands } from './backups';
 import { checkCommands } from './check';
 import type { Arguments, Command } from './command';
+import { moveCommands } from './move';
 
-const COMMANDS: Record<string, Command> = { ...accountCommands, ...backupCommands, ...checkCommands };
+const COMMANDS: Record<string, Command> = { ...accountCommands, ...backupCommands, ...moveCommands, ...checkCommands };
 
 /** Runs a command in the server's environment; resolves to the exit code. A failure is one line. */
 export async function runCommand([name = 'help', ...args]: string[], env: Environment): Promise<0 | 1> {
