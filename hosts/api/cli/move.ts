@@ -65,7 +65,7 @@ async function move(source: Database, target: Database, config: Config): Promise
   print(
     `Copying the database of ${resolve(dataDir)}. The server may run meanwhile; a run that is ended can be repeated.\n`,
   );
-  const { written } = await beginCopy(source, target, homeZone);
+  const { written } = await beginCopy(source, target, { homeZone });
   if (isLocked(dataDir)) {
     print(
       `Copied ${written} rows. Stop the server now (systemctl stop charter-desk.socket charter-desk.service): the rest follows when it has stopped.\n`,

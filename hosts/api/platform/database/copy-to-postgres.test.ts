@@ -92,7 +92,7 @@ describe('a copy to PostgreSQL', () => {
     target,
   }) => {
     await fillAll(source);
-    await beginCopy(source, target, 'UTC');
+    await beginCopy(source, target, { homeZone: 'UTC' });
     const { tables, rows, written } = await finishCopy(source, target);
     expect([tables, written]).toEqual([NAMES.length, 0]);
     expect(rows).toBe(NAMES.length * 4 + 3 * 1196);
@@ -114,7 +114,7 @@ describe('a copy to PostgreSQL', () => {
     await fillAll(source);
     await source.deleteFrom('swept_images').execute();
     await sql`delete from audit where id > 2`.execute(source);
-    await beginCopy(source, target, 'UTC');
+    await beginCopy(source, target, { homeZone: 'UTC' });
     await finishCopy(source, target);
     const values = { name: '', email: 'new@example.com', password_hash: '', is_admin: 0, created_at: '' };
     const user = await target.insertInto('users').values(values).returning('id').executeTakeFirstOrThrow();
@@ -128,7 +128,7 @@ describe('a copy to PostgreSQL', () => {
     target,
   }) => {
     await fillAll(source);
-    await beginCopy(source, target, 'UTC');
+    await beginCopy(source, target, { homeZone: 'UTC' });
     await sql`pragma foreign_keys = off`.execute(source);
     await fill(source, 'users', 1201, 1210);
     await source.deleteFrom('trip_contacts').where('trip_id', '=', 1).execute();
@@ -151,7 +151,7 @@ describe('a copy to PostgreSQL', () => {
 
   test('that is not complete is refused, and nothing of a failed end is kept', async ({ source, target }) => {
     await fillAll(source);
-    await beginCopy(source, target, 'UTC');
+    await beginCopy(source, target, { homeZone: 'UTC' });
     expect(await isUnfinished(target)).toBe(true);
     await expect(refuseUnfinished(target)).rejects.toThrow(/has copied only a part: run the same charter-desk move/);
     // A row without the one that it belongs to, as only a damaged database has it.
@@ -161,7 +161,7 @@ describe('a copy to PostgreSQL', () => {
     expect(await isUnfinished(target)).toBe(true);
     await sql`delete from quote_legs where quote_id = 3`.execute(source);
     await sql`delete from quote_lines where quote_id = 3`.execute(source);
-    await beginCopy(source, target, 'UTC');
+    await beginCopy(source, target, { homeZone: 'UTC' });
     await finishCopy(source, target);
     await expect(refuseUnfinished(target)).resolves.toBeUndefined();
     expect(await isSame(source, target)).toBe(true);
@@ -171,7 +171,9 @@ describe('a copy to PostgreSQL', () => {
 
   test('is refused into a database that has data', async ({ source, target }) => {
     await migrate(target, 'UTC');
-    await expect(beginCopy(source, target, 'UTC')).rejects.toThrow(/^The database has \d+ tables: use an empty one$/);
+    await expect(beginCopy(source, target, { homeZone: 'UTC' })).rejects.toThrow(
+      /^The database has \d+ tables: use an empty one$/,
+    );
     expect(await isSame(source, target)).toBe(true);
     await fill(target, 'swept_images', 1, 1);
     expect(await isSame(source, target)).toBe(false);

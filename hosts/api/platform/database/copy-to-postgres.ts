@@ -54,7 +54,11 @@ export async function refuseUnfinished(db: Database): Promise<void> {
  * Begins or resumes a copy of the embedded database into an empty PostgreSQL database, and copies what differs. The source
  * may be in use: what changes meanwhile is left for `finishCopy`. Throws a StartError if the target has other data.
  */
-export async function beginCopy(source: Database, target: Database, homeZone: string): Promise<CopyResult> {
+export async function beginCopy(
+  source: Database,
+  target: Database,
+  { homeZone, signal }: { homeZone: string; signal?: AbortSignal },
+): Promise<CopyResult> {
   await alone(target, async () => {
     if (await isUnfinished(target)) return;
     const tables = await listTables(target);
@@ -71,6 +75,7 @@ export async function beginCopy(source: Database, target: Database, homeZone: st
     const result = await source.transaction().execute((moment) =>
       copyTables(moment, target, (work) =>
         target.transaction().execute(async (trx) => {
+          signal?.throwIfAborted();
           await holdMark(trx);
           await work(trx);
         }),
