@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Server, ServerOptions } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createAdaptorServer } from '@hono/node-server';
 import { hash } from '@node-rs/argon2';
@@ -14,11 +13,11 @@ import { createApp } from './app';
 import { deleteOldAudit } from './audit/store';
 import { type Config, readConfig } from './config';
 import { deleteOldInvitations } from './people/store';
-import { checkSqlite, isLarge, listTables } from './platform/database/check';
-import { refuseUnfinished } from './platform/database/copy-to-postgres';
+import { checkSqlite, isLarge } from './platform/database/check';
+import { refuseForgotten, refuseUnfinished } from './platform/database/copy-to-postgres';
 import { getDataKey, getSecrets, lockDataDir, makePrivate, refuseMoved } from './platform/database/data-dir';
 import { migrate } from './platform/database/migrate';
-import { type Database, hasSqlite, openPostgres, openSqlite } from './platform/database/open';
+import { type Database, openPostgres, openSqlite } from './platform/database/open';
 import { createSeal, encryptAll, sealing } from './platform/database/seal';
 import { createMailer } from './platform/email/mailer';
 import { createOutbox } from './platform/email/outbox';
@@ -149,8 +148,9 @@ async function openDatabase(config: Config): Promise<Database> {
     const db = databaseUrl
       ? openPostgres(databaseUrl, () => log.warn('lost a connection to the database'))
       : openSqlite(dataDir);
-    if (databaseUrl) await refuseForgotten(db, dataDir);
-    else {
+    if (databaseUrl) {
+      if (!process.argv.includes('--empty')) await refuseForgotten(db, dataDir);
+    } else {
       refuseMoved(dataDir);
       if (!isLarge(dataDir)) await checkSqlite(db);
     }
@@ -173,14 +173,6 @@ async function openDatabase(config: Config): Promise<Database> {
     const [reason] = (message || String(code)).split('\n');
     throw new StartError(`${databaseUrl ? 'DATABASE_URL' : 'DATA_DIR'}: the database cannot be used (${reason})`);
   }
-}
-
-/** Throws a StartError if PostgreSQL is empty and DATA_DIR has a database, unless `--empty` says that this is meant. */
-async function refuseForgotten(db: Database, dataDir: string) {
-  if (process.argv.includes('--empty') || !hasSqlite(dataDir) || (await listTables(db)).length > 0) return;
-  throw new StartError(
-    `DATABASE_URL leads to an empty database, and DATA_DIR ${resolve(dataDir)} has one with data. Move it: charter-desk move --to <address of PostgreSQL>. Or begin empty on purpose: start the server once with --empty (node server.js --empty)`,
-  );
 }
 
 /** Fills an empty database with examples; resolves to whether it did. After a failure the next start tries again. */

@@ -106,7 +106,7 @@ function nextSteps({ dataDir, jwtSecret, dataKeys, s3 }: Config): string[] {
   const isRotated = existsSync(secrets) && readFileSync(secrets, 'utf8').trim().includes('\n');
   return [
     'Now set in the environment of the server:',
-    '  DATABASE_URL (or DATABASE_URL_FILE) to the address after --to',
+    '  DATABASE_URL (or DATABASE_URL_FILE) to the address of PostgreSQL',
     ...(jwtSecret
       ? []
       : isRotated

@@ -162,6 +162,13 @@ describe('a move to PostgreSQL', () => {
         /^DATABASE_URL leads to a database into which a move or a restore has copied only a part: run the same/,
       );
     };
+    const check = async (env: Record<string, string>) => {
+      const { out, code } = await desk({ DATA_DIR: dataDir, ...env }, 'check', '--json').ended;
+      const { findings } = JSON.parse(out) as { findings: { of: string; state: string; says: string }[] };
+      return { code, says: findings.find(({ of, state }) => of === 'database' && state === 'wrong')?.says };
+    };
+    const ofPostgres = { DATABASE_URL: url, JWT_SECRET: SECRET };
+    expect(await check(ofPostgres)).toEqual({ code: 1, says: expect.stringMatching(/leads to an empty database/) });
     const some = '(select count(*) from audit) between 1 and 29999';
     for (const reached of [
       "select to_regclass('unfinished_copy') is not null as is",
@@ -184,6 +191,8 @@ describe('a move to PostgreSQL', () => {
       await last.ended;
     });
     await refused();
+    expect(await check(ofPostgres)).toEqual({ code: 1, says: expect.stringMatching(/has copied only a part/) });
+    expect(await check({})).toEqual({ code: 1, says: expect.stringMatching(/was moved to PostgreSQL/) });
 
     expect(await begin().ended).toMatchObject({
       err: '',

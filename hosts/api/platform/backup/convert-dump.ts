@@ -14,7 +14,11 @@ const COUNTER = /^SELECT pg_catalog\.setval\('\S+\.(\w+)_id_seq', (\d+), true\);
 const ESCAPES: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' };
 
 /** Makes an embedded database of the PostgreSQL dump of an unpacked backup, in the same folder. */
-export async function convertDump(staging: string, { database }: Manifest, homeZone: string): Promise<void> {
+export async function convertDump(
+  staging: string,
+  { database }: Manifest,
+  { homeZone, signal }: { homeZone: string; signal: AbortSignal },
+): Promise<void> {
   const tool = await findTool('pg_restore', majorOf(database.dumper));
   const db = openSqlite(staging);
   try {
@@ -25,9 +29,12 @@ export async function convertDump(staging: string, { database }: Manifest, homeZ
     const child = spawn(tool.file, ['--data-only', '--file=-', join(staging, 'charter.dump')], {
       env: { PATH: process.env.PATH, LC_ALL: 'C' },
       stdio: ['ignore', 'pipe', 'ignore'],
+      signal,
     });
     const ended = new Promise<number | null>((done, reject) => child.once('error', reject).once('close', done));
-    await Promise.all([ended, db.transaction().execute((trx) => insertAll(trx, linesOf(child.stdout)))]);
+    const inserted = db.transaction().execute((trx) => insertAll(trx, linesOf(child.stdout)));
+    const results = await Promise.allSettled([ended, inserted]);
+    for (const result of results) if (result.status === 'rejected') throw result.reason;
     if ((await ended) !== 0) throw new StartError(`${tool.file} could not read the dump`);
   } finally {
     await db.destroy();

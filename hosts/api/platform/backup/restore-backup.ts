@@ -106,11 +106,12 @@ interface Context extends RestoreOptions {
 }
 
 async function restoreFolder(
-  { config, staging, manifest, now = new Date() }: Context,
+  { config, staging, manifest, signal, now = new Date() }: Context,
   found: string[],
 ): Promise<Restored> {
   const { dataDir } = config;
-  if (manifest.database.kind === 'postgres') await convertDump(staging, manifest, config.homeZone);
+  if (manifest.database.kind === 'postgres')
+    await convertDump(staging, manifest, { homeZone: config.homeZone, signal });
   const copy = await openCopy(join(staging, 'charter.sqlite'));
   const waiting = await refuseDifferences(copy, manifest)
     .then(() => countUnsent(copy))

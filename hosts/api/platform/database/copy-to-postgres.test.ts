@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished } from 'vitest';
 import { createPostgresDatabase, openEmpty, postgresUrl } from '../../testing/database';
+import { startPgBouncer } from '../../testing/database-proxy';
 import { test as base } from '../../testing/test-app';
 import { beginCopy, finishCopy, isSame, isUnfinished, refuseUnfinished } from './copy-to-postgres';
 import { migrate } from './migrate';
@@ -11,7 +12,7 @@ const NAMES = Object.keys(TABLES) as (keyof typeof TABLES)[];
 /** What text columns can hold. */
 const TEXTS = ['Ärzte \\ "1"', "آسمان\n\t'2'", '👩‍👩‍👧 %_ {3},NULL', ''];
 
-const test = base.extend<{ source: Database; target: Database }>({
+const test = base.extend<{ source: Database; url: string; target: Database }>({
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures a fixture needs from its first parameter
   source: async ({}, use) => {
     const { db, close } = await openEmpty(undefined);
@@ -19,13 +20,16 @@ const test = base.extend<{ source: Database; target: Database }>({
     await use(db);
     await close();
   },
-  target: async ({ skip }, use) => {
+  url: async ({ skip }, use) => {
     if (!postgresUrl) return skip('no PostgreSQL here');
     const { url, drop } = await createPostgresDatabase(postgresUrl);
+    await use(url);
+    await drop();
+  },
+  target: async ({ url }, use) => {
     const db = openPostgres(url, () => {});
     await use(db);
     await db.destroy();
-    await drop();
   },
 });
 
@@ -167,6 +171,17 @@ describe('a copy to PostgreSQL', () => {
     expect(await isSame(source, target)).toBe(true);
     // Whoever copies still finds the mark gone, and changes nothing.
     await expect(finishCopy(source, target)).rejects.toThrow(/unfinished_copy/);
+  });
+
+  test('works through PgBouncer', async ({ source, url, target, skip, onTestFinished }) => {
+    const pooler = (await startPgBouncer(url)) ?? skip('pgbouncer is not installed');
+    onTestFinished(pooler.remove);
+    await fillAll(source);
+    const pooled = openPostgres(pooler.url, () => {});
+    await beginCopy(source, pooled, { homeZone: 'UTC' });
+    await finishCopy(source, pooled);
+    await pooled.destroy();
+    expect(await isSame(source, target)).toBe(true);
   });
 
   test('is refused into a database that has data', async ({ source, target }) => {

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
+import { resolve } from 'node:path';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { StartError } from '../http/errors';
 import { listTables } from './check';
 import { alone, listMigrations, migrate } from './migrate';
-import { type Database, isPostgres, withLongTimeouts } from './open';
+import { type Database, hasSqlite, isPostgres, withLongTimeouts } from './open';
 
 /** Rows that are compared, and copied where they differ, at once. */
 const ROWS = 500;
@@ -47,6 +48,14 @@ export async function refuseUnfinished(db: Database): Promise<void> {
   if (!(await isUnfinished(db))) return;
   throw new StartError(
     'DATABASE_URL leads to a database into which a move or a restore has copied only a part: run the same charter-desk move or charter-desk restore again, which goes on from there, or use an empty database',
+  );
+}
+
+/** Throws a StartError if a PostgreSQL database is empty while DATA_DIR has a database. */
+export async function refuseForgotten(db: Database, dataDir: string): Promise<void> {
+  if (!hasSqlite(dataDir) || (await listTables(db)).length > 0) return;
+  throw new StartError(
+    `DATABASE_URL leads to an empty database, and DATA_DIR ${resolve(dataDir)} has one with data. Move it: charter-desk move --to <address of PostgreSQL>. Or begin empty on purpose: start the server once with --empty (node server.js --empty)`,
   );
 }
 
