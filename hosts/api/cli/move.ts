@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Config, readConfig } from '../config';
 import { beginCopy, finishCopy, isSame, isUnfinished } from '../platform/database/copy-to-postgres';
-import { isLocked, lockDataDir, markMoved } from '../platform/database/data-dir';
+import { isLocked, lockDataDir, markMoved, unmarkMoved } from '../platform/database/data-dir';
 import { isMigrated } from '../platform/database/migrate';
 import { type Database, hasSqlite, openPostgres, openSqlite } from '../platform/database/open';
 import { StartError } from '../platform/http/errors';
@@ -58,7 +58,7 @@ function readAddress(to: string): string {
 async function move(source: Database, target: Database, config: Config): Promise<string> {
   const { dataDir, homeZone } = config;
   // A run that was killed after its last step.
-  if (!(await isUnfinished(target)) && (await isSame(source, target))) {
+  if (!isLocked(dataDir) && !(await isUnfinished(target)) && (await isSame(source, target))) {
     markMoved(dataDir);
     return ['Both databases have the same rows already: the move is complete.', ...nextSteps(config)].join('\n');
   }
@@ -71,7 +71,9 @@ async function move(source: Database, target: Database, config: Config): Promise
       `Copied ${written} rows. Stop the server now (systemctl stop charter-desk.socket charter-desk.service): the rest follows when it has stopped.\n`,
     );
   }
-  const unlock = await lockWhenStopped(dataDir);
+  while (isLocked(dataDir)) await wait(LOOK_MS);
+  // No server can start meanwhile.
+  const unlock = lockDataDir(dataDir);
   const stoppedAt = performance.now();
   try {
     // Before PostgreSQL is complete: from then on nobody may write to the embedded database.
@@ -82,20 +84,11 @@ async function move(source: Database, target: Database, config: Config): Promise
       `Moved ${rows} rows of ${tables} tables, of which ${changed} were copied again after the stop. Numbers and hashes of all rows are the same on both sides. This took ${seconds} s since the stop.`,
       ...nextSteps(config),
     ].join('\n');
+  } catch (error) {
+    if (await isUnfinished(target).catch(() => false)) unmarkMoved(dataDir);
+    throw error;
   } finally {
     unlock();
-  }
-}
-
-/** Waits for the server to stop, and locks its folder, so that none starts meanwhile. */
-async function lockWhenStopped(dataDir: string): Promise<() => void> {
-  for (;;) {
-    try {
-      return lockDataDir(dataDir);
-    } catch (error) {
-      if (!isLocked(dataDir)) throw error;
-      await wait(LOOK_MS);
-    }
   }
 }
 

@@ -214,6 +214,27 @@ describe('a move to PostgreSQL', () => {
     });
   });
 
+  test('that fails at its end says why, and the embedded database is used as before', async ({
+    serve,
+    dataDir,
+    url,
+    desk,
+  }) => {
+    const server = serve({ DATA_DIR: dataDir, ...ADMIN_ENV });
+    await server.started;
+    server.process.kill('SIGTERM');
+    await server.ended;
+    const source = openSqlite(dataDir);
+    await sql`pragma foreign_keys = off`.execute(source);
+    await sql`insert into passkey_challenges values ('a', 99, '2099-01-01T00:00:00.000Z')`.execute(source);
+    await source.destroy();
+    expect(await desk({ DATA_DIR: dataDir }, 'move', '--to', url).ended).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/^It did not work: .*foreign key/),
+    });
+    await serve({ DATA_DIR: dataDir, ...ADMIN_ENV }).started;
+  });
+
   test('says what is missing', async ({ dataDir, desk }) => {
     const ended = (...args: string[]) => desk({ DATA_DIR: dataDir }, 'move', ...args).ended;
     const failed = (err: string | RegExp) => ({ out: '', err: expect.stringMatching(err), code: 1 });

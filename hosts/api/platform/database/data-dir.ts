@@ -9,6 +9,7 @@ import {
   readdirSync,
   readFileSync,
   renameSync,
+  rmSync,
   type Stats,
   statSync,
   writeFileSync,
@@ -65,6 +66,9 @@ export const MOVED = 'moved-to-postgresql';
 /** Notes that the embedded database was moved, so that no server writes to it any more. */
 export const markMoved = (dataDir: string, now = new Date()): void =>
   writeFileSync(join(dataDir, MOVED), now.toISOString(), { mode: 0o600, flush: true });
+
+/** Takes that back after a move that failed. */
+export const unmarkMoved = (dataDir: string): void => rmSync(join(dataDir, MOVED), { force: true });
 
 /** Throws a StartError if the embedded database was moved. */
 export function refuseMoved(dataDir: string): void {
