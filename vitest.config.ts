@@ -74,8 +74,11 @@ const onSqliteOnly = [
   'hosts/api/platform/database/private-dir.test.ts',
   'hosts/api/platform/images/intake.test.ts',
 ];
-/** SQLite has no pool of connections. */
-const onPostgresOnly = 'hosts/api/platform/database/postgres-pool.test.ts';
+/** SQLite has no pool of connections, and a move needs both databases. */
+const onPostgresOnly = [
+  'hosts/api/platform/database/{postgres-pool,copy-to-postgres}.test.ts',
+  'hosts/api/tests/move.test.ts',
+];
 
 export const projects: TestProjectConfiguration[] = [
   {
@@ -101,7 +104,7 @@ export const projects: TestProjectConfiguration[] = [
       name: 'api-sqlite',
       environment: 'node',
       include: api,
-      exclude: [dependencies, onPostgresOnly, ...long],
+      exclude: [dependencies, ...onPostgresOnly, ...long],
     },
   },
   {

@@ -14,7 +14,8 @@ import { deleteOldAudit } from './audit/store';
 import { type Config, readConfig } from './config';
 import { deleteOldInvitations } from './people/store';
 import { checkSqlite, isLarge } from './platform/database/check';
-import { getDataKey, getSecrets, lockDataDir, makePrivate } from './platform/database/data-dir';
+import { refuseForgotten, refuseUnfinished } from './platform/database/copy-to-postgres';
+import { getDataKey, getSecrets, lockDataDir, makePrivate, refuseMoved } from './platform/database/data-dir';
 import { migrate } from './platform/database/migrate';
 import { type Database, openPostgres, openSqlite } from './platform/database/open';
 import { createSeal, encryptAll, sealing } from './platform/database/seal';
@@ -147,8 +148,14 @@ async function openDatabase(config: Config): Promise<Database> {
     const db = databaseUrl
       ? openPostgres(databaseUrl, () => log.warn('lost a connection to the database'))
       : openSqlite(dataDir);
-    if (!databaseUrl && !isLarge(dataDir)) await checkSqlite(db);
+    if (databaseUrl) {
+      if (!process.argv.includes('--empty')) await refuseForgotten(db, dataDir);
+    } else {
+      refuseMoved(dataDir);
+      if (!isLarge(dataDir)) await checkSqlite(db);
+    }
     await migrate(db, homeZone);
+    await refuseUnfinished(db);
     await deleteOld(db, config);
     const [key = databaseUrl ? undefined : getDataKey(dataDir), ...former] = dataKeys;
     if (!key) {

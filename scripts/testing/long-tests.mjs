@@ -2,6 +2,7 @@
 export const LONG = [
   'hosts/api/platform/backup/drill.test.ts',
   'hosts/api/cli/cli.test.ts',
+  'hosts/api/tests/move.test.ts',
   'hosts/api/tests/event-loop.test.ts',
   'hosts/api/tests/lost-database.test.ts',
   'hosts/api/tests/nothing-lost.test.ts',

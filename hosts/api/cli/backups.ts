@@ -1,4 +1,5 @@
 import { setPriority } from 'node:os';
+import { resolve } from 'node:path';
 import * as v from 'valibot';
 import { type Config, readConfig } from '../config';
 import type { Manifest } from '../platform/backup/archive';
@@ -83,6 +84,11 @@ export const backupCommands: Record<string, Command> = {
         `Restored: ${formatManifest(manifest)}`,
         ...(aside ? [`What was there before is in ${printable(aside)}`] : []),
         ...(missingImages > 0 ? [`Images that flights or aircraft have, and the store has not: ${missingImages}`] : []),
+        ...(config.databaseUrl && manifest.keys.dataKey === 'inside'
+          ? [
+              `Its keys are in DATA_DIR: set JWT_SECRET_FILE=${resolve(config.dataDir, 'jwt-secret')} and DATA_KEYS_FILE=${resolve(config.dataDir, 'data-key')}`,
+            ]
+          : []),
         ...(opensSealed
           ? []
           : [

@@ -1,7 +1,8 @@
 import { resolve } from 'node:path';
 import type { ParseArgsConfig } from 'node:util';
 import { type Config, type Environment, readConfig } from '../config';
-import { isLocked } from '../platform/database/data-dir';
+import { refuseUnfinished } from '../platform/database/copy-to-postgres';
+import { isLocked, refuseMoved } from '../platform/database/data-dir';
 import { isMigrated } from '../platform/database/migrate';
 import { type Database, hasSqlite, openPostgres, openSqlite } from '../platform/database/open';
 import { StartError } from '../platform/http/errors';
@@ -47,11 +48,13 @@ export async function withDatabase<T>(
   if (!databaseUrl && !hasSqlite(dataDir)) {
     throw new StartError(`DATA_DIR ${resolve(dataDir)} has no database: start the server once, or set its DATA_DIR`);
   }
+  if (!databaseUrl) refuseMoved(dataDir);
   const db = databaseUrl ? openPostgres(databaseUrl, () => {}) : openSqlite(dataDir, { beside: isLocked(dataDir) });
   try {
     if (!(await isMigrated(db))) {
       throw new StartError('The database is older than this program: start the server of this version once');
     }
+    await refuseUnfinished(db);
     return await work(db, config);
   } finally {
     await db.destroy();

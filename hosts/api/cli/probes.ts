@@ -7,11 +7,13 @@ import { parseConnectionUrl } from 'nodemailer/lib/shared';
 import type { Config } from '../config';
 import { findTool, majorOf } from '../platform/backup/postgres-tools';
 import { checkInBackground, listTables } from '../platform/database/check';
-import { isLocked } from '../platform/database/data-dir';
+import { refuseForgotten, refuseUnfinished } from '../platform/database/copy-to-postgres';
+import { isLocked, refuseMoved } from '../platform/database/data-dir';
 import { countMissingMigrations } from '../platform/database/migrate';
 import { type Database, hasSqlite, openPostgres, openSqlite } from '../platform/database/open';
 import { createMailer } from '../platform/email/mailer';
 import { describeFailure } from '../platform/email/outbox';
+import { StartError } from '../platform/http/errors';
 import { openObjectStore } from '../platform/objects';
 import type { Finding } from './command';
 import { type ConnectionFault, findConnectionFault, findUrlFault } from './connection-fault';
@@ -86,12 +88,18 @@ async function measureSync(file: string): Promise<number> {
 
 /** Whether the database answers, is sound and of this version, and lets the account do what a start does. */
 export const probeDatabase: Probe = (config) =>
-  config.databaseUrl ? probePostgres(config.databaseUrl) : probeSqlite(config);
+  config.databaseUrl ? probePostgres(config.databaseUrl, config.dataDir) : probeSqlite(config);
 
 async function probeSqlite({ dataDir }: Config): Promise<Finding[]> {
   const { findings, ok, wrong } = createReport('database');
   if (!hasSqlite(dataDir)) {
     ok('there is none yet in DATA_DIR: the first start makes it');
+    return findings;
+  }
+  try {
+    refuseMoved(dataDir);
+  } catch (error) {
+    wrong((error as Error).message, 'See docs/deploy/postgresql.md');
     return findings;
   }
   const isInUse = isLocked(dataDir);
@@ -106,13 +114,20 @@ async function probeSqlite({ dataDir }: Config): Promise<Finding[]> {
   return findings;
 }
 
-async function probePostgres(url: string): Promise<Finding[]> {
+async function probePostgres(url: string, dataDir: string): Promise<Finding[]> {
   const db = openPostgres(url, () => {});
   try {
-    return await inspectPostgres(db);
+    const found = await inspectPostgres(db);
+    await refuseForgotten(db, dataDir);
+    await refuseUnfinished(db);
+    return found;
   } catch (error) {
     const { message, code } = error as NodeJS.ErrnoException;
     const { findings, wrong } = createReport('database');
+    if (error instanceof StartError) {
+      wrong(message, 'See docs/deploy/postgresql.md');
+      return findings;
+    }
     const fault = await findPostgresFault(url);
     if (fault) {
       wrong(fault.says, fault.todo);

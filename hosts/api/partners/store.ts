@@ -7,6 +7,7 @@ import type {
   PartnerMonth,
   PartnerProof,
 } from '@charter-hosts/contract';
+import { sortByName } from '../platform/database/by-name';
 import { camelCase, type Database } from '../platform/database/open';
 
 /** The origin of a request, as it is stored with its trip. */
@@ -73,10 +74,8 @@ async function selectPartners(db: Database, id?: number): Promise<Partner[]> {
       selectFrom('trips').whereRef('partnerId', '=', 'partners.id').select(fn.max('createdAt').as('last')).as('lastAt'),
     ])
     .$if(id !== undefined, (query) => query.where('id', '=', id ?? 0))
-    .orderBy('name')
-    .orderBy('id')
     .execute();
-  return rows.map(({ origins, offAt, linkEpoch, requests, ...row }) => ({
+  return sortByName(rows).map(({ origins, offAt, linkEpoch, requests, ...row }) => ({
     ...row,
     origins: origins.split('\n').filter(Boolean),
     isOff: offAt !== null,

@@ -2,6 +2,7 @@ import type { DeskAccount, Invitation, InviteRequest, PersonChange } from '@char
 import { hashOf, newToken } from '../accounts/links';
 import { removePasskeys } from '../accounts/passkey-store';
 import { activeOwners, endInvitationsBy, findUser, makeStaff, roleNamed, roleOf } from '../accounts/store';
+import { sortByName } from '../platform/database/by-name';
 import { type Database, exclusively } from '../platform/database/open';
 import type { Schema } from '../platform/database/schema';
 import { queueAccountMail } from '../platform/email/store';
@@ -21,10 +22,8 @@ export async function listAccounts(db: Database, id?: number): Promise<DeskAccou
     )
     .where('is_admin', '=', 1)
     .$if(id !== undefined, (query) => query.where('id', '=', id ?? 0))
-    .orderBy('name')
-    .orderBy('id')
     .execute();
-  return rows.map(({ is_admin, disabled_at, passkeys, ...row }) => ({
+  return sortByName(rows).map(({ is_admin, disabled_at, passkeys, ...row }) => ({
     ...row,
     role: roleOf({ is_admin, role: row.role }) ?? 'viewer',
     isOff: disabled_at !== null,
@@ -192,10 +191,8 @@ export async function listInvitations(db: Database, id?: number): Promise<Invita
     )
     .where('invitations.state', '=', 'open')
     .$if(id !== undefined, (query) => query.where('invitations.id', '=', id ?? 0))
-    .orderBy('invitations.name')
-    .orderBy('invitations.id')
     .execute();
-  return rows.map(({ by, account, role, ...row }) => ({
+  return sortByName(rows).map(({ by, account, role, ...row }) => ({
     ...row,
     role: roleNamed(role),
     by: by ?? '',

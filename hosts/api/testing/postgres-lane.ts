@@ -85,9 +85,11 @@ export async function runPostgres(settings: string[] = []): Promise<PostgresServ
   const options = { ...account, cwd: folder, env: { PATH: process.env.PATH, LC_ALL: 'C.UTF-8' } };
   const url = `postgres://${USER}@localhost/postgres?host=${encodeURIComponent(folder)}`;
 
+  // A managed PostgreSQL sorts by a language: what depends on that differs from SQLite.
+  const language = ['--locale-provider=icu', '--icu-locale=en-US'];
   await promisify(execFile)(
     join(bin, 'initdb'),
-    ['-D', data, '-U', USER, '--auth=trust', '--no-sync', '--encoding=UTF8'],
+    ['-D', data, '-U', USER, '--auth=trust', '--no-sync', '--encoding=UTF8', ...language],
     options,
   );
   let server: ChildProcess;

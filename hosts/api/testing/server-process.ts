@@ -30,9 +30,16 @@ export interface ServerProcess {
  * Starts a bundled server on free ports, without examples and limits, with nothing else but `env` set. At a terminal,
  * which takes util-linux's `script`, both outputs are one.
  */
-export function startServer(file: string, env: Record<string, string>, atTerminal = false): ServerProcess {
+export function startServer(
+  file: string,
+  env: Record<string, string>,
+  atTerminal = false,
+  ...more: string[]
+): ServerProcess {
   const node = globalThis.process.execPath;
-  const [program, ...args] = atTerminal ? ['script', '-qfec', `exec ${node} ${file}`, '/dev/null'] : [node, file];
+  const [program, ...args] = atTerminal
+    ? ['script', '-qfec', `exec ${node} ${file}`, '/dev/null']
+    : [node, file, ...more];
   const process = spawn(program, args, {
     env: {
       ...{ PORT: '0', PARTNER_PORT: '0', DEMO: '0' },

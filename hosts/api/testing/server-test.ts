@@ -33,8 +33,8 @@ export const test = base.extend<{
   database: Record<string, string>;
   /** The same database with data in it, so that no examples are added. */
   usedDatabase: Record<string, string>;
-  /** Starts a server with nothing but `env` set. */
-  serve: (env: Record<string, string>, atTerminal?: boolean) => ServerProcess;
+  /** Starts a server with nothing but `env` set, and arguments. */
+  serve: (env: Record<string, string>, atTerminal?: boolean, ...more: string[]) => ServerProcess;
 }>({
   bundle: [
     // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures a fixture needs from its first parameter
@@ -68,8 +68,8 @@ export const test = base.extend<{
   },
   serve: async ({ bundle }, use) => {
     const servers: ServerProcess[] = [];
-    await use((env, atTerminal) => {
-      const server = startServer(bundle, env, atTerminal);
+    await use((env, atTerminal, ...more) => {
+      const server = startServer(bundle, env, atTerminal, ...more);
       servers.push(server);
       return server;
     });

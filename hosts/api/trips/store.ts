@@ -15,6 +15,7 @@ import {
 import type { Insertable, Selectable } from 'kysely';
 import { roleOf } from '../accounts/store';
 import type { StoredSource } from '../partners/store';
+import { sortByName } from '../platform/database/by-name';
 import { bumpVersion, type CamelSchema, camelCase, type Database, isPostgres } from '../platform/database/open';
 import type { Schema } from '../platform/database/schema';
 import { listMails } from '../platform/email/store';
@@ -254,9 +255,8 @@ export async function listPeople(db: Database): Promise<DeskPerson[]> {
     .select(['id', 'name', 'is_admin', 'role'])
     .where('is_admin', '=', 1)
     .where('disabled_at', 'is', null)
-    .orderBy('name')
     .execute();
-  return people.map(({ id, name, ...person }) => ({ id, name, role: roleOf(person) ?? 'viewer' }));
+  return sortByName(people).map(({ id, name, ...person }) => ({ id, name, role: roleOf(person) ?? 'viewer' }));
 }
 
 /** Who changes a trip. */

@@ -21,7 +21,8 @@ import { insertCharter } from '../../charters/store';
 import { type Config, readConfig } from '../../config';
 import { aCharter, createPostgresDatabase, postgresUrl, SECRET, tempDir, test as withApp } from '../../testing';
 import { S3_ACCOUNT, type S3Server, startS3Server } from '../../testing/s3-server';
-import { readContents } from '../database/check';
+import { listTables, readContents } from '../database/check';
+import { beginCopy, isSame, isUnfinished } from '../database/copy-to-postgres';
 import { getDataKey, getSecrets, lockDataDir } from '../database/data-dir';
 import { migrate } from '../database/migrate';
 import { type Database, openPostgres, openSqlite } from '../database/open';
@@ -225,20 +226,99 @@ describe('a backup', () => {
     }
   });
 
-  test('is refused for a folder in use, and for a database of the other kind', async ({ used, place, folder }) => {
+  test('is refused for a folder in use', async ({ used, place, folder, skip }) => {
+    if (!isEmbedded) skip('a server with PostgreSQL locks no folder');
     const { file } = await createBackup(used.config, { to: folder });
     const { config } = await place();
-    const other = isEmbedded
-      ? readConfig({ DATA_DIR: config.dataDir, DATABASE_URL: 'postgres://nowhere/none', JWT_SECRET: SECRET })
-      : readConfig({ DATA_DIR: config.dataDir });
-    await expect(restoreBackup(other, { file })).rejects.toThrow(
-      /^The backup is of (?:PostgreSQL|the embedded database): /,
-    );
-    expect(existsSync(config.dataDir)).toBe(false);
-    if (!isEmbedded) return;
     const unlock = lockDataDir(config.dataDir);
     await expect(restoreBackup(config, { file, replace: true })).rejects.toThrow(/is in use by another server/);
     unlock();
+  });
+
+  test('of either database is restored into the other, with every row, image, release and key', async ({
+    place,
+    folder,
+    skip,
+  }) => {
+    if (isEmbedded) skip('this needs both databases');
+    const embedded = (name: string, env = {}): Place => {
+      const config = readConfig({ DATA_DIR: join(folder, name), ...env });
+      return { config, open: () => openSqlite(config.dataDir) };
+    };
+    const first = embedded('first');
+    await fill(first);
+    const source = first.open();
+    for (const detail of ['a\tb\nc\rd\\e\u2028f\\N\b\v', '\\N', '\\.', 'Ärzte آسمان 👩‍👩‍👧', '']) {
+      const entry = {
+        at: '',
+        actor_id: null,
+        actor: '',
+        role: '',
+        what: 'erased',
+        kind: '',
+        subject: '',
+        detail,
+      } as const;
+      await source.insertInto('audit').values(entry).execute();
+    }
+    await source.deleteFrom('audit').where('id', '=', 5).execute();
+    await sql`insert into flights (aircraft_id, seat_price, from_location, from_code, from_search, to_location, to_code,
+      to_search, departure_datetime, arrival_datetime, luggage_limit_kg, seats_available, position, flight_type,
+      created_by_user_id, wifi_available, meal_included, seat_selection_included)
+      values (1, 0.1 + 0.2, '', '', '', '', '', '', '', '', 0, 0, 0, 0, 0, 0, 0, 0)`.execute(source);
+    await source.destroy();
+
+    const { file } = await createBackup(first.config, { to: join(folder, 'sqlite.tar.gz') });
+    const middle = await place();
+    expect(await restoreBackup(middle.config, { file })).toMatchObject({ missingImages: 0, opensSealed: false });
+    const { dataDir } = middle.config;
+    for (const name of ['jwt-secret', 'data-key']) {
+      expect(readFileSync(join(dataDir, name))).toEqual(readFileSync(join(first.config.dataDir, name)));
+    }
+    const withKey = readConfig({
+      ...{ DATA_DIR: dataDir, DATABASE_URL: middle.config.databaseUrl, JWT_SECRET: SECRET },
+      DATA_KEYS_FILE: join(dataDir, 'data-key'),
+    });
+    const back = await createBackup(withKey, { to: join(folder, 'postgres.tar.gz') });
+    const last = embedded('last', { DATA_KEYS: getDataKey(first.config.dataDir) });
+    const restored = await restoreBackup(last.config, { file: back.file });
+    expect(restored).toMatchObject({ missingImages: 0, opensSealed: true });
+
+    expect(await contentOf(middle)).toEqual(await contentOf(first));
+    expect(await contentOf(last)).toEqual(await contentOf(first));
+    const [start, target, end] = [first.open(), middle.open(), last.open()];
+    expect([await isSame(start, target), await isSame(end, target)]).toEqual([true, true]);
+    const { rows } = await sql`select name, seq from sqlite_sequence where name = 'audit'`.execute(end);
+    expect(rows).toEqual([{ name: 'audit', seq: 5 }]);
+    for (const db of [start, target, end]) await db.destroy();
+    for (const { config } of [middle, last]) {
+      expect(await openImageStore(config).get(`${sha256(PIXELS)}.jpg`)).toEqual(PIXELS);
+      expect(await openReleaseStore(config).get(`${'a'.repeat(64)}.pack`)).toBeDefined();
+    }
+  });
+
+  test('of SQLite that fails on its way into PostgreSQL leaves it empty, and one that was killed goes on', async ({
+    place,
+    folder,
+    skip,
+  }) => {
+    if (isEmbedded) skip('this needs both databases');
+    const config = readConfig({ DATA_DIR: join(folder, 'first') });
+    await fill({ config, open: () => openSqlite(config.dataDir) });
+    const { file } = await createBackup(config, { to: join(folder, 'all.tar.gz') });
+    const { config: target, open } = await place();
+    const source = openSqlite(config.dataDir);
+    await sql`pragma foreign_keys = off`.execute(source);
+    await sql`delete from private_charters`.execute(source);
+    const damaged = await createBackup(config, { to: join(folder, 'damaged.tar.gz') });
+    await expect(restoreBackup(target, { file: damaged.file })).rejects.toThrow(/foreign key/);
+    const db = open();
+    expect(await listTables(db)).toEqual([]);
+    await beginCopy(source, db, { homeZone: 'UTC' });
+    await source.destroy();
+    await restoreBackup(target, { file });
+    expect(await isUnfinished(db)).toBe(false);
+    await db.destroy();
   });
 
   test('keeps as many backups in its folder as --keep says, and removes nothing else', async ({ used, folder }) => {

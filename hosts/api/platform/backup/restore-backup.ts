@@ -1,12 +1,13 @@
-import { createWriteStream, existsSync, statSync } from 'node:fs';
+import { createWriteStream, existsSync, readFileSync, statSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { sql } from 'kysely';
 import type { Config } from '../../config';
 import { countUnsent, getSchema, listTables, openCopy, readContents } from '../database/check';
-import { lockDataDir } from '../database/data-dir';
-import { knowsMigration } from '../database/migrate';
+import { beginCopy, finishCopy, isUnfinished } from '../database/copy-to-postgres';
+import { lockDataDir, MOVED } from '../database/data-dir';
+import { knowsMigration, migrate } from '../database/migrate';
 import { type Database, openPostgres } from '../database/open';
 import { nameOfKey } from '../database/seal';
 import { StartError } from '../http/errors';
@@ -14,12 +15,14 @@ import { openImageStore } from '../images/image-store';
 import { filesIn, makeFolder, type ObjectStore, syncFolder } from '../objects/file-store';
 import { openReleaseStore } from '../static/releases';
 import { explainFailure, type Manifest, readArchive, type Take } from './archive';
+import { convertDump } from './convert-dump';
 import { findTool, majorOf, runTool } from './postgres-tools';
 
+const KEYS = ['jwt-secret', 'data-key'];
 /** What a restore replaces in DATA_DIR. */
 const REPLACED = [
   ...['charter.sqlite', 'charter.sqlite-wal', 'charter.sqlite-shm'],
-  ...['jwt-secret', 'data-key', 'images', 'releases'],
+  ...[...KEYS, 'images', 'releases', MOVED],
 ];
 /** The prefix of the temporary folder. */
 const STAGING_PREFIX = '.charter-desk-restore-';
@@ -64,13 +67,13 @@ export async function checkBackup(file: string, signal?: AbortSignal): Promise<M
 }
 
 /**
- * Restores a backup into DATA_DIR, or into the configured database and bucket. They must be empty, unless `replace` allows
+ * Restores a backup into DATA_DIR, or into the configured database and bucket, whichever database it is of. They must be empty, unless `replace` allows
  * moving existing data aside. The whole file is checked first. Throws a StartError with what to do, and changes nothing then.
  */
 export async function restoreBackup(config: Config, options: RestoreOptions): Promise<Restored> {
   const { file, signal = new AbortController().signal } = options;
   const manifest = await checkBackup(file, signal);
-  refuseOtherKind(config, manifest);
+  refuseMissingBucket(config, manifest);
   const { dataDir } = config;
   refuseOthersFolder(dataDir);
   // No server can start meanwhile.
@@ -103,10 +106,12 @@ interface Context extends RestoreOptions {
 }
 
 async function restoreFolder(
-  { config, staging, manifest, now = new Date() }: Context,
+  { config, staging, manifest, signal, now = new Date() }: Context,
   found: string[],
 ): Promise<Restored> {
   const { dataDir } = config;
+  if (manifest.database.kind === 'postgres')
+    await convertDump(staging, manifest, { homeZone: config.homeZone, signal });
   const copy = await openCopy(join(staging, 'charter.sqlite'));
   const waiting = await refuseDifferences(copy, manifest)
     .then(() => countUnsent(copy))
@@ -117,7 +122,7 @@ async function restoreFolder(
   const moves = [
     ...found.map((name) => [join(dataDir, name), join(aside ?? '', name)] as const),
     // The database last: a server needs it to start.
-    ...['images', 'releases', 'jwt-secret', 'data-key', 'charter.sqlite']
+    ...['images', 'releases', ...KEYS, 'charter.sqlite']
       .filter((name) => existsSync(join(staging, name)))
       .map((name) => [join(staging, name), join(dataDir, name)] as const),
   ];
@@ -140,44 +145,78 @@ async function moveAll(moves: (readonly [from: string, to: string])[]): Promise<
   }
 }
 
-async function restorePostgres(
-  url: string,
-  { config, staging, manifest, replace, signal, now = new Date() }: Context,
-): Promise<Restored> {
+async function restorePostgres(url: string, context: Context): Promise<Restored> {
+  const { config, staging, manifest, replace, now = new Date() } = context;
   const db = openPostgres(url, () => {});
   try {
-    const { schema } = manifest.database;
-    const current = await getSchema(db);
-    if (current !== schema) {
-      throw new StartError(
-        `The backup is of the schema ${schema}, and DATABASE_URL leads to ${current}: set the account’s search_path`,
-      );
-    }
-    const { rows } = await sql<{ server_version: string }>`show server_version`.execute(db);
-    const server = majorOf(rows[0]?.server_version ?? '');
-    const tool = await findTool('pg_restore', Math.max(server, majorOf(manifest.database.dumper)));
+    const fill = manifest.database.kind === 'postgres' ? await prepareDump(db, url, context) : prepareCopy(db, context);
+    const schema = await getSchema(db);
     const tables = await listTables(db);
-    if (tables.length > 0 && !replace) {
+    // A copy that was stopped goes on.
+    const isResumed = !replace && manifest.database.kind === 'sqlite' && (await isUnfinished(db));
+    if (tables.length > 0 && !replace && !isResumed) {
       throw new StartError(
         `The database has ${tables.length} tables in ${schema}: restore into an empty one, or say --replace to move them aside`,
       );
     }
-    if (tables.length > 0) await refuseUsed(db);
+    const isMoved = tables.length > 0 && !isResumed;
+    if (isMoved) await refuseUsed(db);
     await putObjects(config, staging);
-    const aside = tables.length > 0 ? `${schema}_replaced_${timestamp(now).toLowerCase()}` : undefined;
+    const aside = isMoved ? `${schema}_replaced_${timestamp(now).toLowerCase()}` : undefined;
     if (aside) await moveSchema(db, schema, aside);
     try {
-      const args = ['--no-owner', '--no-privileges', `--schema=${schema}`, '--single-transaction', '--exit-on-error'];
-      await runTool(tool, url, [...args, join(staging, 'charter.dump')], signal);
-      await refuseDifferences(db, manifest);
+      await fill();
     } catch (error) {
       if (aside) await moveBack(db, schema, aside);
+      else if (await isUnfinished(db)) await dropTables(db);
       throw error;
     }
     return { manifest, aside, waiting: await countUnsent(db), ...(await findMissing(config, manifest)) };
   } finally {
     await db.destroy();
   }
+}
+
+/** Checks that a dump can be restored; returns what does it. */
+async function prepareDump(db: Database, url: string, { staging, manifest, signal }: Context) {
+  const { schema } = manifest.database;
+  const current = await getSchema(db);
+  if (current !== schema) {
+    throw new StartError(
+      `The backup is of the schema ${schema}, and DATABASE_URL leads to ${current}: set the account’s search_path`,
+    );
+  }
+  const { rows } = await sql<{ server_version: string }>`show server_version`.execute(db);
+  const server = majorOf(rows[0]?.server_version ?? '');
+  const tool = await findTool('pg_restore', Math.max(server, majorOf(manifest.database.dumper)));
+  return async () => {
+    const args = ['--no-owner', '--no-privileges', `--schema=${schema}`, '--single-transaction', '--exit-on-error'];
+    await runTool(tool, url, [...args, join(staging, 'charter.dump')], signal);
+    await refuseDifferences(db, manifest);
+  };
+}
+
+/** Returns what copies an embedded database of a backup into PostgreSQL, and its keys into DATA_DIR. */
+function prepareCopy(db: Database, { config: { dataDir, homeZone }, staging, manifest, signal }: Context) {
+  const keys = KEYS.filter((name) => existsSync(join(staging, name)));
+  for (const name of keys) {
+    const [ours, its] = [join(dataDir, name), join(staging, name)];
+    if (existsSync(ours) && readFileSync(ours, 'utf8') !== readFileSync(its, 'utf8')) {
+      throw new StartError(`${resolve(ours)} is another one than that of the backup: set another DATA_DIR`);
+    }
+  }
+  return async () => {
+    const copy = await openCopy(join(staging, 'charter.sqlite'));
+    try {
+      await refuseDifferences(copy, manifest);
+      await migrate(copy, homeZone);
+      await beginCopy(copy, db, { homeZone, signal });
+      await finishCopy(copy, db);
+    } finally {
+      await copy.destroy();
+    }
+    for (const name of keys) await rename(join(staging, name), join(dataDir, name));
+  };
 }
 
 /** Throws a StartError if a server uses the database: a running one asks every few seconds for what to send. */
@@ -200,13 +239,12 @@ const moveBack = (db: Database, schema: string, aside: string) =>
     await sql`alter schema ${sql.id(aside)} rename to ${sql.id(schema)}`.execute(trx);
   });
 
-function refuseOtherKind({ databaseUrl, s3 }: Config, { database, images }: Manifest) {
-  if (database.kind === 'postgres' && !databaseUrl) {
-    throw new StartError('The backup is of PostgreSQL: set DATABASE_URL to an empty database of it');
-  }
-  if (database.kind === 'sqlite' && databaseUrl) {
-    throw new StartError('The backup is of the embedded database: leave DATABASE_URL out, and set DATA_DIR');
-  }
+async function dropTables(db: Database): Promise<void> {
+  const tables = await listTables(db);
+  await sql`drop table ${sql.join(tables.map((name) => sql.table(name)))} cascade`.execute(db);
+}
+
+function refuseMissingBucket({ s3 }: Config, { images }: Manifest) {
   if (images.bucket !== undefined && !s3) {
     throw new StartError(`The backup’s images are in the bucket ${images.bucket}: set S3_BUCKET to it, or to a copy`);
   }

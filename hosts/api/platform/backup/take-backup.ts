@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { Config } from '../../config';
 import { programVersion } from '../../program-version';
 import { type Contents, copySqlite, getSchema, inSnapshot, openCopy, readContents } from '../database/check';
+import { refuseUnfinished } from '../database/copy-to-postgres';
 import { hasSqlite, openPostgres, openSqlite } from '../database/open';
 import { StartError } from '../http/errors';
 import { IMAGE_KEY, openImageStore } from '../images/image-store';
@@ -202,6 +203,7 @@ async function dumpPostgres(url: string, staging: string, signal: AbortSignal): 
   try {
     const { rows } = await sql<{ server_version: string }>`show server_version`.execute(db);
     const server = rows[0]?.server_version.split(' ')[0] ?? '';
+    await refuseUnfinished(db);
     const tool = await findTool('pg_dump', majorOf(server));
     const schema = await getSchema(db);
     const contents = await inSnapshot(db, async (trx, snapshot) => {

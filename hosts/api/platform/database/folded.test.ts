@@ -46,6 +46,10 @@ const SPELLINGS: readonly [stored: string, typed: string][] = [
   ['İpek', 'ipek'],
   ['Zia–ul–Haq', 'zia-ul-haq'],
   ['Nizam ۱۲', 'nizam 12'],
+  ['Ärzte', 'ARZTE'],
+  ['al-Noor', 'AL NOOR'],
+  ['AL NOOR', 'al-noor'],
+  ['آسمان', 'اسمان'],
 ];
 
 async function create(api: TestApp, kind: RequestKind): Promise<{ id: number; trip: number }> {

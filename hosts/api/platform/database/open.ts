@@ -1,4 +1,4 @@
-import { closeSync, existsSync, openSync } from 'node:fs';
+import { closeSync, openSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   CamelCasePlugin,
@@ -27,7 +27,8 @@ const KEPT_PREPARED = /^(?:select|insert|update|delete)\s/;
 export const FILE_NAME = 'charter.sqlite';
 
 /** Whether a folder has an embedded database. */
-export const hasSqlite = (dataDir: string) => existsSync(join(dataDir, FILE_NAME));
+export const hasSqlite = (dataDir: string) =>
+  (statSync(join(dataDir, FILE_NAME), { throwIfNoEntry: false })?.size ?? 0) > 0;
 
 export interface SqliteOptions {
   /** Whether a server has it open, which closes it properly. Default: false. */

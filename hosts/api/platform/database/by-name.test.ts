@@ -1,0 +1,86 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect } from 'vitest';
+import { signIn, test } from '../../testing/test-app';
+import type { Database } from './open';
+
+/** Names in the order of every list. */
+const NAMES = [
+  '9 Wings',
+  '10 Wings',
+  'Air-Taxi 2',
+  'Al Noor',
+  'al-Noor',
+  'alNoor',
+  'Arzte',
+  'Ärzte',
+  'O’Brien',
+  'zeb',
+  'Zeb',
+  'آسمان',
+  'بلال',
+];
+const AT = '2026-01-01T00:00:00.000Z';
+
+const account = { password_hash: '', is_admin: 1, role: 'viewer', created_at: AT };
+const invitation = {
+  role: 'viewer',
+  state: 'open',
+  epoch: 0,
+  invited_at: AT,
+  expires_at: '2099-01-01T00:00:00.000Z',
+} as const;
+const partner = { contact: '', origins: '', created_at: AT };
+
+/** How a list gets a name, and where it is read. */
+const LISTS: readonly { path: string; add: (db: Database, name: string, i: number) => Promise<unknown> }[] = [
+  {
+    path: 'Partners',
+    add: (db, name, i) =>
+      db
+        .insertInto('partners')
+        .values({ ...partner, name, key: `key-${i}` })
+        .execute(),
+  },
+  ...['People', 'People/accounts'].map((path) => ({
+    path,
+    add: (db: Database, name: string, i: number) =>
+      db
+        .insertInto('users')
+        .values({ ...account, name, email: `${i}@example.com` })
+        .execute(),
+  })),
+  {
+    path: 'People/invitations',
+    add: (db, name, i) =>
+      db
+        .insertInto('invitations')
+        .values({ ...invitation, name, email: `${i}@example.com` })
+        .execute(),
+  },
+];
+
+describe.for(LISTS)('the list $path', ({ path, add }) => {
+  test('has the same order of names on both databases', async ({ api }) => {
+    for (const [i, name] of [...NAMES].reverse().entries()) await add(api.db, name, i);
+    const answer = await api.app.request(`/api/${path}`, { headers: await signIn(api.app) });
+    const { data } = (await answer.json()) as { data: { name: string }[] };
+    // The admin of the tests is in the lists of staff.
+    expect(data.map(({ name }) => name).filter((name) => name !== 'Admin')).toEqual(NAMES);
+  });
+});
+
+test('no list has its texts sorted by a database, but instants, wall clocks and numbers', () => {
+  const folder = join(import.meta.dirname, '../..');
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /^(?!node_modules|testing).*(?<!\.test)\.ts$/.test(file),
+  );
+  const columns = files.flatMap((file) =>
+    [...readFileSync(join(folder, file), 'utf8').matchAll(/orderBy\('(?:\w+\.)?(\w+)'/g)].map(([, column]) => column),
+  );
+  expect(columns.length).toBeGreaterThan(30);
+  const others = columns.filter(
+    (column = '') => !/^(?:id|.*[iI]d|at|.*_at|departure_datetime|place|version|priority|is_active)$/.test(column),
+  );
+  expect(others).toEqual([]);
+});

@@ -1,0 +1,196 @@
+import { sql } from 'kysely';
+import { describe, expect, onTestFinished } from 'vitest';
+import { createPostgresDatabase, openEmpty, postgresUrl } from '../../testing/database';
+import { startPgBouncer } from '../../testing/database-proxy';
+import { test as base } from '../../testing/test-app';
+import { beginCopy, finishCopy, isSame, isUnfinished, refuseUnfinished } from './copy-to-postgres';
+import { migrate } from './migrate';
+import { TABLES } from './migrations/0001-schema';
+import { type Database, openPostgres } from './open';
+
+const NAMES = Object.keys(TABLES) as (keyof typeof TABLES)[];
+/** What text columns can hold. */
+const TEXTS = ['Ärzte \\ "1"', "آسمان\n\t'2'", '👩‍👩‍👧 %_ {3},NULL', ''];
+
+const test = base.extend<{ source: Database; url: string; target: Database }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures a fixture needs from its first parameter
+  source: async ({}, use) => {
+    const { db, close } = await openEmpty(undefined);
+    await migrate(db, 'UTC');
+    await use(db);
+    await close();
+  },
+  url: async ({ skip }, use) => {
+    if (!postgresUrl) return skip('no PostgreSQL here');
+    const { url, drop } = await createPostgresDatabase(postgresUrl);
+    await use(url);
+    await drop();
+  },
+  target: async ({ url }, use) => {
+    const db = openPostgres(url, () => {});
+    await use(db);
+    await db.destroy();
+  },
+});
+
+/** A value of a column in the row of a number; references lead to one of the first rows. */
+function sampleOf(type: string, row: number): unknown {
+  if (!/not null|primary key|counted/.test(type) && row % 3 === 0) return null;
+  if (type.startsWith('text'))
+    return `${TEXTS[row % TEXTS.length]}${row > TEXTS.length || /key|unique/.test(type) ? row : ''}`;
+  if (type.startsWith('double')) return row / 3;
+  if (type.startsWith('bigint')) return 2 ** 45 + row;
+  return type.includes('references') ? ((row - 1) % TEXTS.length) + 1 : row;
+}
+
+/** Fills a table with the rows of these numbers. */
+async function fill(db: Database, table: keyof typeof TABLES, from: number, to: number) {
+  for (let row = from; row <= to; row++) {
+    const values = Object.entries(TABLES[table]).map(([name, type]) => [name, sampleOf(type, row)]);
+    await db
+      .insertInto(table as 'users')
+      .values(Object.fromEntries(values))
+      .execute();
+  }
+}
+
+async function fillAll(db: Database) {
+  await sql`pragma foreign_keys = off`.execute(db);
+  for (const table of NAMES) await fill(db, table, 1, 4);
+  // More rows than are copied at once, with keys of a number, a text, and of both.
+  await db.transaction().execute(async (trx) => {
+    for (const table of ['users', 'swept_images', 'trip_contacts'] as const) await fill(trx, table, 5, 1200);
+  });
+  await sql`pragma foreign_keys = on`.execute(db);
+}
+
+async function contentOf(db: Database): Promise<Record<string, unknown>> {
+  const content: Record<string, unknown> = {};
+  for (const table of NAMES) {
+    const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(table)}`.execute(db);
+    const plain = rows.map((row) =>
+      // PostgreSQL's driver reads a bigint as text.
+      Object.fromEntries(
+        Object.entries(row).map(([name, value]) => [name, isBigint(table, name) ? Number(value) : value]),
+      ),
+    );
+    content[table] = plain.map((row) => JSON.stringify(row)).sort();
+  }
+  return content;
+}
+
+const isBigint = (table: keyof typeof TABLES, column: string) =>
+  (TABLES[table] as Record<string, string>)[column]?.startsWith('bigint') === true;
+
+/** What a table must keep: its keys, references and indexes. */
+async function constraintsOf(db: Database) {
+  const { rows } = await sql`select conrelid::regclass::text as table, conname, pg_get_constraintdef(oid) as is
+    from pg_constraint where connamespace = current_schema()::regnamespace order by 1, 2`.execute(db);
+  const indexes = await sql`select indexdef from pg_indexes where schemaname = current_schema() order by 1`.execute(db);
+  return [rows, indexes.rows];
+}
+
+describe('a copy to PostgreSQL', () => {
+  test('has every table, column and row of the schema, and its keys, references and indexes', async ({
+    source,
+    target,
+  }) => {
+    await fillAll(source);
+    await beginCopy(source, target, { homeZone: 'UTC' });
+    const { tables, rows, written } = await finishCopy(source, target);
+    expect([tables, written]).toEqual([NAMES.length, 0]);
+    expect(rows).toBe(NAMES.length * 4 + 3 * 1196);
+    const [copied, original] = [await contentOf(target), await contentOf(source)];
+    for (const table of NAMES) expect([table, copied[table]]).toEqual([table, original[table]]);
+    expect(await isSame(source, target)).toBe(true);
+
+    const { url, drop } = await createPostgresDatabase(postgresUrl as string);
+    const fresh = openPostgres(url, () => {});
+    onTestFinished(async () => {
+      await fresh.destroy();
+      await drop();
+    });
+    await migrate(fresh, 'UTC');
+    expect(await constraintsOf(target)).toEqual(await constraintsOf(fresh));
+  });
+
+  test('goes on with the ids after the highest that was ever given', async ({ source, target }) => {
+    await fillAll(source);
+    await source.deleteFrom('swept_images').execute();
+    await sql`delete from audit where id > 2`.execute(source);
+    await beginCopy(source, target, { homeZone: 'UTC' });
+    await finishCopy(source, target);
+    const values = { name: '', email: 'new@example.com', password_hash: '', is_admin: 0, created_at: '' };
+    const user = await target.insertInto('users').values(values).returning('id').executeTakeFirstOrThrow();
+    const entry = { at: '', actor: '', role: '', what: 'erased', kind: '', subject: '', detail: '' } as const;
+    const audit = await target.insertInto('audit').values(entry).returning('id').executeTakeFirstOrThrow();
+    expect([user.id, audit.id]).toEqual([1201, 5]);
+  });
+
+  test('follows every change since it began: rows added, changed and removed, and values that changed places', async ({
+    source,
+    target,
+  }) => {
+    await fillAll(source);
+    await beginCopy(source, target, { homeZone: 'UTC' });
+    await sql`pragma foreign_keys = off`.execute(source);
+    await fill(source, 'users', 1201, 1210);
+    await source.deleteFrom('trip_contacts').where('trip_id', '=', 1).execute();
+    await sql`update users set email = 'kept' where id = 900`.execute(source);
+    await sql`update users set email = (select email from users where id = 10) || '!' where id = 900`.execute(source);
+    const emailOf = (id: number) =>
+      source.selectFrom('users').select('email').where('id', '=', id).executeTakeFirstOrThrow();
+    const [one, other] = [(await emailOf(3)).email, (await emailOf(1100)).email];
+    for (const [id, email] of [
+      [3, ' '],
+      [1100, one],
+      [3, other],
+    ] as const) {
+      await source.updateTable('users').set({ email }).where('id', '=', id).execute();
+    }
+    await sql`update flights set seat_price = 0.1 + 0.2`.execute(source);
+    await finishCopy(source, target);
+    expect(await contentOf(target)).toEqual(await contentOf(source));
+  });
+
+  test('that is not complete is refused, and nothing of a failed end is kept', async ({ source, target }) => {
+    await fillAll(source);
+    await beginCopy(source, target, { homeZone: 'UTC' });
+    expect(await isUnfinished(target)).toBe(true);
+    await expect(refuseUnfinished(target)).rejects.toThrow(/has copied only a part: run the same charter-desk move/);
+    // A row without the one that it belongs to, as only a damaged database has it.
+    await sql`pragma foreign_keys = off`.execute(source);
+    await sql`delete from quotes where id = 3`.execute(source);
+    await expect(finishCopy(source, target)).rejects.toThrow(/foreign key/);
+    expect(await isUnfinished(target)).toBe(true);
+    await sql`delete from quote_legs where quote_id = 3`.execute(source);
+    await sql`delete from quote_lines where quote_id = 3`.execute(source);
+    await beginCopy(source, target, { homeZone: 'UTC' });
+    await finishCopy(source, target);
+    await expect(refuseUnfinished(target)).resolves.toBeUndefined();
+    expect(await isSame(source, target)).toBe(true);
+    // Whoever copies still finds the mark gone, and changes nothing.
+    await expect(finishCopy(source, target)).rejects.toThrow(/unfinished_copy/);
+  });
+
+  test('works through PgBouncer', async ({ source, url, target, skip, onTestFinished }) => {
+    const pooler = (await startPgBouncer(url)) ?? skip('pgbouncer is not installed');
+    onTestFinished(pooler.remove);
+    await fillAll(source);
+    const pooled = openPostgres(pooler.url, () => {});
+    await beginCopy(source, pooled, { homeZone: 'UTC' });
+    await finishCopy(source, pooled);
+    await pooled.destroy();
+    expect(await isSame(source, target)).toBe(true);
+  });
+
+  test('is refused into a database that has data', async ({ source, target }) => {
+    await migrate(target, 'UTC');
+    await expect(beginCopy(source, target, { homeZone: 'UTC' })).rejects.toThrow(
+      /^The database has \d+ tables: use an empty one$/,
+    );
+    expect(await isSame(source, target)).toBe(true);
+    await fill(target, 'swept_images', 1, 1);
+    expect(await isSame(source, target)).toBe(false);
+  });
+});
