@@ -9,8 +9,8 @@ import { checkInBackground, listTables } from '../platform/database/check';
 import { isLocked } from '../platform/database/data-dir';
 import { countMissingMigrations } from '../platform/database/migrate';
 import { type Database, hasSqlite, openPostgres, openSqlite } from '../platform/database/open';
+import { describeMailFailure } from '../platform/email/failure';
 import { createMailer, verifyMailServer } from '../platform/email/mailer';
-import { describeFailure } from '../platform/email/outbox';
 import { openObjectStore } from '../platform/objects';
 import type { Finding } from './command';
 
@@ -251,8 +251,7 @@ export const probeMail =
         ok('the mail server took a mail: look whether it arrives, and not among the unwanted');
       } else ok('the mail server answers, and takes our sign-in; --mail-to sends a mail');
     } catch (error) {
-      const { code, responseCode } = error as { code?: string; responseCode?: number };
-      wrong(describeFailure(code, responseCode), 'Look at SMTP_URL, and at MAIL_FROM where the sign-in is taken');
+      wrong(describeMailFailure(error).text, 'Look at SMTP_URL, and at MAIL_FROM where the sign-in is taken');
     }
     return findings;
   };

@@ -13,6 +13,8 @@ export interface Mail {
   calendar?: string | undefined;
   /** With angle brackets; the same for each attempt. */
   messageId?: string;
+  /** The Message-ID of the first e-mail of its conversation; undefined for the first. */
+  answers?: string | undefined;
 }
 
 /** Sends an e-mail; rejects if the mail server refuses it. */
@@ -31,13 +33,14 @@ export function createMailer(
 ): SendMail | undefined {
   if (smtpUrl) {
     const transport = openTransport(smtpUrl, mailFrom, timeoutMs);
-    return async ({ to, replyTo, subject, text, html, calendar, messageId }) => {
+    return async ({ to, replyTo, subject, text, html, calendar, messageId, answers }) => {
       // An object is one address; a text with commas would be parsed as several.
       await transport.sendMail({
         subject,
         text,
         html,
         messageId,
+        ...(answers && { inReplyTo: answers, references: answers }),
         to: { name: '', address: to },
         ...(replyTo && { replyTo: { name: '', address: replyTo } }),
         // Prevents out-of-office answers (RFC 3834).
