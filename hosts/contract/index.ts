@@ -8,6 +8,7 @@ export * from './flights';
 export * from './fold';
 export * from './invitation';
 export * from './locale';
+export * from './mail';
 export * from './money';
 export * from './one-line';
 export * from './partners';

@@ -67,7 +67,7 @@ function isAboutRecipient(command: string, responseCode: number, reply: string):
 }
 
 /** A reply on one line. Each line of a reply repeats the codes; the words may contain addresses and anything else. */
-function cleanReply(response: string): string {
+export function cleanReply(response: string): string {
   const [first = '', ...others] = response.split(/\r?\n/);
   const lines = [first.replace(/^(\d{3})-/, '$1 '), ...others.map((line) => line.replace(REPEATED, ''))];
   const words = lines

@@ -25,6 +25,7 @@ function outboxOf({ db, parts: { config, log } }: TestApp, send?: (mail: Mail) =
   const sendMail: SendMail = async (mail) => {
     send?.(mail);
     sent.push(mail);
+    return '250 OK';
   };
   return { sent, clock, outbox: createOutbox({ db, config, sendMail, log, now: () => clock.now, random: () => 0 }) };
 }

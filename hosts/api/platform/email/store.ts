@@ -138,6 +138,18 @@ export async function deleteOldAccountMails(db: Database, now = Date.now()): Pro
     .execute();
 }
 
+/** Removes the texts of e-mails thirty days after they were sent. Their rows stay as the history of a trip. */
+export async function deleteOldTexts(db: Database, now = Date.now()): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ text: '', html: '', calendar: '' })
+    // Literals, so that SQLite uses the index.
+    .where('html', '<>', sql.lit(''))
+    .where('state', '=', sql.lit('sent'))
+    .where('sent_at', '<=', new Date(now - 30 * DAY_MS).toISOString())
+    .execute();
+}
+
 /** Deletes an e-mail that is still waiting. */
 export async function deleteMail(trx: Database, dedupeKey: string): Promise<void> {
   await trx.deleteFrom('outbox').where('dedupe_key', '=', dedupeKey).where('state', '=', 'queued').execute();
@@ -222,10 +234,14 @@ export async function bringForward(db: Database, now: Date): Promise<void> {
   }
 }
 
-/** Queues a trip's unsent e-mail again. False if there is none of that id. */
-export async function sendAgain(db: Database, id: number, now: Date): Promise<boolean> {
+/** Queues an unsent e-mail again, by default only one about a trip. False if there is none of that id. */
+export async function sendAgain(db: Database, id: number, now: Date, withAccounts = false): Promise<boolean> {
   const mail = await db.selectFrom('outbox').select('trip_id').where('id', '=', id).executeTakeFirst();
-  return mail?.trip_id != null && queueAgain(db, 'outbox', id, ['failed', 'waiting', 'queued', 'limited'], now);
+  return (
+    mail !== undefined &&
+    (withAccounts || mail.trip_id !== null) &&
+    queueAgain(db, 'outbox', id, ['failed', 'waiting', 'queued', 'limited'], now)
+  );
 }
 
 /** An e-mail as staff see it. */
