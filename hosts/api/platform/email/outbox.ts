@@ -83,7 +83,7 @@ export function createOutbox({
       log.warn({ mail: mail.id, code: (error as { code?: string }).code, reply }, 'a mail could not be sent');
       await markFailed(db, 'outbox', mail, {
         failure,
-        next: new Date(now() + retryDelay(mail.tries, random())),
+        next: new Date(now() + (isFinal ? 0 : retryDelay(mail.tries, random()))),
         isFinal,
       });
       return;

@@ -31,6 +31,8 @@ async function promtool(...args: string[]): Promise<string | undefined> {
 }
 
 describe('the alerts and the dashboard', () => {
+  const rules = read('alerts.yml').split('- alert: ').slice(1);
+
   test('use only metrics that exist', async ({ api, databaseUrl }) => {
     const { db, dataDir } = api;
     const config = { dataDir: dataDir.replace(/\/data$/, '') };
@@ -60,9 +62,8 @@ describe('the alerts and the dashboard', () => {
     expect(ours.filter((name) => !shown.includes(name))).toEqual([]);
   });
 
-  test('are eight, each with the section of the manual that says what to do', () => {
-    const rules = read('alerts.yml').split('- alert: ').slice(1);
-    expect(rules).toHaveLength(8);
+  test('have each the section of the manual that says what to do', () => {
+    expect(rules.length).toBeGreaterThan(0);
     for (const rule of rules) {
       const [name = ''] = rule.split('\n', 1);
       expect(rule).toContain(`runbook: docs/operate.md#${name.toLowerCase()}\n`);
@@ -74,7 +75,7 @@ describe('the alerts and the dashboard', () => {
   test('are valid for Prometheus, and each fires when it should', async ({ skip }) => {
     const checked = await promtool('check', 'rules', 'alerts.yml');
     if (checked === undefined) skip('no promtool here (Debian: apt-get install prometheus)');
-    expect(checked).toContain('8 rules found');
+    expect(checked).toContain(`${rules.length} rules found`);
     expect(await promtool('test', 'rules', 'alerts.test.yml')).toContain('SUCCESS');
   });
 });

@@ -1,7 +1,7 @@
 import { MAX_UNSENT, mailList, mailRetry, mailRetryAll, mailTest, type UnsentMail } from '@charter-hosts/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { formatInstant } from 'charter-widgets/kit';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type * as v from 'valibot';
 import { Button } from '../../shared/button';
 import { count } from '../../shared/csv';
@@ -72,15 +72,16 @@ export function MailScreen() {
       {!sendsMail && <p className="cw-alert">E-mail is not set up on this server (SMTP_URL), so nothing is sent.</p>}
       {sendsMail && (
         <div className="app-stack app-mail-acts">
-          <TestMail busy={!data} />
-          {total > 0 && !isAsking && (
-            <div>
-              <Button onClick={() => setAsking(true)}>Send all again</Button>
-            </div>
-          )}
+          <TestMail busy={!data}>
+            {total > 0 && (
+              <Button aria-expanded={isAsking} onClick={() => setAsking(!isAsking)}>
+                Send all again
+              </Button>
+            )}
+          </TestMail>
           {isAsking && (
             <Confirm
-              yes="Send all again"
+              yes="Send them"
               no="Not now"
               busy={all.isPending}
               onYes={() => all.mutateAsync().then(Boolean, () => false)}
@@ -154,8 +155,8 @@ function Row({ mail, busy, onAgain }: RowProps) {
   );
 }
 
-/** The button of the test mail, and what came of it. */
-function TestMail({ busy }: { busy: boolean }) {
+/** The button of the test mail, the other actions, and what came of the test. */
+function TestMail({ busy, children }: { busy: boolean; children: ReactNode }) {
   const queries = useQueryClient();
   const test = useMutation({
     mutationFn: () => api(mailTest),
@@ -164,16 +165,17 @@ function TestMail({ busy }: { busy: boolean }) {
   const { data, error } = test;
   const isBad = error !== null || data?.isSent === false;
   return (
-    <div className="app-stack">
-      <div>
+    <>
+      <div className="app-row">
         <Button kind="primary" busy={busy || test.isPending} onClick={() => test.mutate()}>
           {test.isPending ? 'Sending...' : 'Send a test mail to me'}
         </Button>
+        {children}
       </div>
       <p role="status" className={isBad ? 'app-bad' : undefined}>
         {error !== null && failureText(error, 'The test mail could not be sent.')}
         {data && `${data.isSent ? 'Sent. Look whether it arrives. ' : 'Not sent. '}${data.result}`}
       </p>
-    </div>
+    </>
   );
 }
