@@ -36,10 +36,12 @@ test('an owner sees why mails were not sent, sends a test, and sends one and the
   await receipt.waitFor({ state: 'detached' });
   await desk.getByRole('listitem').filter({ hasText: 'New request' }).waitFor();
   await desk.getByRole('button', { name: 'Send all again' }).press('Enter');
-  await desk.getByText('Send 1 mail again?').waitFor();
+  await desk.getByText(/^Send \d+ mails again/).waitFor();
   await desk.getByRole('button', { name: 'Send them' }).press('Enter');
   await desk.getByText('Every mail was sent.').waitFor();
-  expect(mail.mails.map(({ to: [to] }) => to).sort()).toEqual(['dispatch@example.com', 'parveen.testwala@example.com']);
+  const receivers = mail.mails.flatMap(({ to }) => to);
+  for (const to of ['dispatch@example.com', 'parveen.testwala@example.com'])
+    expect(receivers.filter((one) => one === to)).toEqual([to]);
   await desk.getByRole('button', { name: 'Send a test mail to me' }).click();
   await desk.getByText('Sent. Look whether it arrives. The mail server took it: 250').waitFor();
   expect(mail.mails.at(-1)?.to).toEqual([server.admin.email]);
