@@ -20,6 +20,7 @@ import { backupRoute } from './platform/backup/routes';
 import type { Database } from './platform/database/open';
 import { createMailer } from './platform/email/mailer';
 import type { Outbox } from './platform/email/outbox';
+import { mails } from './platform/email/routes';
 import type { AfterAnswer } from './platform/http/after-answer';
 import { onError } from './platform/http/answer';
 import { cspReportRoute } from './platform/http/csp-report-route';
@@ -150,6 +151,7 @@ export const SUBJECTS: readonly Subject<Route>[] = [
   chauffeurService,
   internationalCharters,
   trips,
+  mails,
   finder,
   quotes,
   travellers,

@@ -21,7 +21,7 @@ import { type Database, openPostgres, openSqlite } from './platform/database/ope
 import { createSeal, encryptAll, sealing } from './platform/database/seal';
 import { createMailer } from './platform/email/mailer';
 import { createOutbox } from './platform/email/outbox';
-import { deleteOldAccountMails } from './platform/email/store';
+import { deleteOldAccountMails, deleteOldTexts } from './platform/email/store';
 import { createAfterAnswer } from './platform/http/after-answer';
 import { loggable } from './platform/http/answer';
 import { limitConnections, systemdSocket } from './platform/http/connections';
@@ -204,6 +204,7 @@ async function deleteOld(db: Database, { auditDays }: Config) {
   await deleteOldSessions(db);
   await deleteOldChallenges(db);
   await deleteOldAccountMails(db);
+  await deleteOldTexts(db);
   await deleteOldDeliveries(db);
   await deleteOldInvitations(db);
 }

@@ -17,6 +17,7 @@ it('every published address has a screen', () => {
       '/admin/partners/7',
       '/admin/webhooks',
       '/admin/webhooks/7',
+      '/admin/mail',
       '/admin/audit',
       '/admin/quote/7',
       '/admin/person/7',

@@ -22,7 +22,7 @@ export const AUDIT_ACTIONS = [
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
 /** The subject of an action. A trip is the file of a request. */
-export const AUDIT_SUBJECTS = ['trip', 'flight', 'aircraft', 'account', 'partner', 'webhook', 'list'] as const;
+export const AUDIT_SUBJECTS = ['trip', 'flight', 'aircraft', 'account', 'partner', 'webhook', 'mail', 'list'] as const;
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];
 
 /** Lists that a browser can export. */

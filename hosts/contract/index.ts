@@ -9,6 +9,7 @@ export * from './flights';
 export * from './fold';
 export * from './invitation';
 export * from './locale';
+export * from './mail';
 export * from './money';
 export * from './one-line';
 export * from './partners';

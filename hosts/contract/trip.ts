@@ -8,7 +8,6 @@ import {
   VERSION_MISSING,
 } from 'charter-widgets/contract';
 import * as v from 'valibot';
-import { emptyAnswer } from './fields';
 import { CURRENCY_CODES } from './money';
 import { QUOTE_STATES } from './quote';
 import { DESK_ROLES, REQUEST_KINDS, reasonsFor, STAGES } from './trip-stages';
@@ -164,14 +163,6 @@ export const tripUpdate = {
   who: 'admin',
   body: tripChange,
   answer: tripFile,
-} as const satisfies Endpoint;
-
-/** Sends an e-mail again that has failed or waits. */
-export const mailRetry = {
-  method: 'post',
-  path: '/Outbox/:id',
-  who: 'admin',
-  answer: emptyAnswer,
 } as const satisfies Endpoint;
 
 /** All staff, by name. */

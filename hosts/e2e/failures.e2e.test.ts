@@ -35,6 +35,7 @@ const SCREENS = [
   '/admin/people',
   '/admin/webhooks',
   '/admin/webhooks/1',
+  '/admin/mail',
   '/admin/audit',
 ] as const;
 

@@ -78,6 +78,7 @@ const BACK_OFFICE = [
   '/admin/chauffer-services',
   '/admin/international-charters',
   '/admin/webhooks',
+  '/admin/mail',
   '/admin/people',
   '/admin/partners',
   '/admin/audit',

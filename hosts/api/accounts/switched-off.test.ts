@@ -73,7 +73,7 @@ describe('an account that is switched off', () => {
     await queueAccountMail(api.db, { letter: 'reset', userId: bilal.id, locale: '' }, new Date());
     await switchOff(api, `People/${bilal.id}`);
     const sent: unknown[] = [];
-    const sendMail = async (mail: unknown) => void sent.push(mail);
+    const sendMail = async (mail: unknown) => String(sent.push(mail));
     await createOutbox({ ...api.parts, sendMail, now: () => Date.now() + 1000 }).sendDue();
     expect(sent).toEqual([]);
     expect(await api.db.selectFrom('outbox').select('id').execute()).toEqual([]);

@@ -112,6 +112,10 @@ export const AUDITED: ReadonlyMap<string, Rule> = new Map([
   }),
   record(api.tripUpdate, 'changed', trip, { detail: tripDetail }),
   record(api.mailRetry, 'changed', mailAudited, { detail: 'mail sent again' }),
+  record(api.mailRetryAll, 'changed', async () => [{ kind: 'mail', id: null, name: 'Mail' }], {
+    detail: 'all sent again',
+  }),
+  record(api.mailTest, 'changed', async () => [{ kind: 'mail', id: null, name: 'Mail' }], { detail: 'test sent' }),
   record(api.quoteSave, 'changed', trip, { detail: 'draft of a quote', isGrouped }),
   record(api.quoteSend, 'changed', trip, { detail: ({ version }) => `quote ${version} sent` }),
   record(api.quoteWithdraw, 'changed', trip, { detail: ({ version }) => `quote ${version} withdrawn` }),

@@ -171,10 +171,18 @@ interface ById {
   id: number;
 }
 
-/** The trip that a mail is about. */
+/** The trip that a mail is about, else the member of staff, else the mail. */
 export async function mailAudited(db: Database, { id }: ById): Promise<AuditAbout[]> {
-  const mail = await db.selectFrom('outbox').select('trip_id').where('id', '=', id).executeTakeFirst();
-  return tripsAudited(db, mail?.trip_id ? [mail.trip_id] : []);
+  const mail = await db
+    .selectFrom('outbox')
+    .select(['trip_id', 'user_id', 'invitation_id'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!mail) return [];
+  if (mail.trip_id !== null) return tripsAudited(db, [mail.trip_id]);
+  if (mail.invitation_id !== null) return invitationAudited(db, { id: mail.invitation_id });
+  const staff = mail.user_id === null ? [] : await accountAudited(db, { id: mail.user_id });
+  return staff.length > 0 ? staff : [{ kind: 'mail', id, name: 'A customer’s account' }];
 }
 
 export async function flightAudited(db: Database, { id }: ById): Promise<AuditAbout[]> {

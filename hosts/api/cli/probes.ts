@@ -11,8 +11,8 @@ import { refuseForgotten, refuseUnfinished } from '../platform/database/copy-to-
 import { isLocked, refuseMoved } from '../platform/database/data-dir';
 import { countMissingMigrations } from '../platform/database/migrate';
 import { type Database, hasSqlite, openPostgres, openSqlite } from '../platform/database/open';
+import { describeMailFailure } from '../platform/email/failure';
 import { createMailer } from '../platform/email/mailer';
-import { describeFailure } from '../platform/email/outbox';
 import { StartError } from '../platform/http/errors';
 import { openObjectStore } from '../platform/objects';
 import type { Finding } from './command';
@@ -283,10 +283,10 @@ export const probeMail =
         );
       }
     } catch (error) {
-      const { code, responseCode } = error as { code?: string; responseCode?: number };
-      const fault = responseCode === undefined ? await findMailFault(smtpUrl) : undefined;
+      const fault = (error as { responseCode?: number }).responseCode === undefined && (await findMailFault(smtpUrl));
       const todo = 'Look at SMTP_URL, and at MAIL_FROM where the sign-in is taken';
-      wrong(fault?.says ?? describeFailure(code, responseCode), fault?.todo ?? todo);
+      if (fault) wrong(fault.says, fault.todo ?? todo);
+      else wrong(describeMailFailure(error).text, todo);
     }
     return findings;
   };

@@ -7,7 +7,14 @@ import { listCharters } from '../charters/store';
 import { insertPartner, listPartners, monthsOf } from '../partners/store';
 import { listAccounts } from '../people/store';
 import { type Database, isPostgres, withLongTimeouts } from '../platform/database/open';
-import { claimMails, deleteOldAccountMails } from '../platform/email/store';
+import {
+  bringForward,
+  claimMails,
+  deleteOldAccountMails,
+  deleteOldTexts,
+  findFirstMail,
+} from '../platform/email/store';
+import { countUnsent, listUnsent, sendAllAgain } from '../platform/email/unsent';
 import { requestsOfPerson, storeContacts, tripsEndedBefore } from '../privacy/store';
 import { aCharter, test as base, json, type TestApp } from '../testing';
 import { findAnything, listNewRequests } from '../trips/find';
@@ -177,6 +184,11 @@ describe('however many requests there are', () => {
     ['for the deliveries that are due', async (db) => [await webhooksDue(db, at), await claimDeliveries(db, 1, claim)]],
     ['for the mails that are due', (db) => claimMails(db, claim)],
     ['to forget the letters about accounts', deleteOldAccountMails],
+    ['to forget the texts of sent mails', deleteOldTexts],
+    ['for the mails that were not sent', async (db) => [await listUnsent(db, at), await countUnsent(db, at)]],
+    ['to send all mails again', (db) => sendAllAgain(db, at)],
+    ['to bring mails forward', (db) => bringForward(db, at)],
+    ['for the first mail of a trip', (db) => findFirstMail(db, { id: 9, tripId: 1, to: 'a@example.com' })],
     ['for what is kept too long', (db) => tripsEndedBefore(db, '2099-01-01T00:00:00.000Z', 10)],
   ];
 

@@ -150,7 +150,7 @@ test('a contact that staff add by the link is recorded with their name', async (
   expect(events).toEqual([{ by: 'Bilal, for the traveller' }]);
 });
 
-test('a mail about an account cannot be sent again by the call for mails of trips', async ({ api }) => {
+test('a dispatcher cannot send a mail about an account again, also not one of an owner', async ({ api }) => {
   const { id } = await api.db
     .insertInto('outbox')
     .values({
@@ -160,6 +160,7 @@ test('a mail about an account cannot be sent again by the call for mails of trip
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const again = await api.app.request(`/api/Outbox/${id}`, { method: 'POST', headers: await signIn(api.app) });
+  const headers = { Authorization: `Bearer ${await tokenOf(api, 'dispatcher', 'Bilal')}` };
+  const again = await api.app.request(`/api/Outbox/${id}`, { method: 'POST', headers });
   expect(again.status).toBe(404);
 });

@@ -9,10 +9,8 @@ export interface MailServer {
   url: string;
   /** What was delivered, whether or not its sender lived to hear so: to whom, the message as it was sent, and by whom. */
   mails: { to: string[]; text: string; by: string }[];
-  /** Whether the next mails are refused, as a full mailbox is. */
-  refusing: boolean;
-  /** The answer that refuses each receiver; undefined takes them. */
-  refusal: number | undefined;
+  /** The command that is refused, with what reply, in which `{to}` is the recipient; undefined takes every mail. */
+  refuses: { at: 'AUTH' | 'MAIL FROM' | 'RCPT TO' | 'DATA'; reply: string } | undefined;
   /** What it does wrong: nothing, it never greets, takes a mail and never answers, or drops it halfway. */
   fault: 'none' | 'never greets' | 'never answers' | 'dies halfway';
   /** How long it takes for a message; default: no time. */
@@ -29,18 +27,24 @@ export async function startMailServer(): Promise<MailServer> {
   let held = Promise.resolve();
   const sockets = new Map<string, Socket>();
   const socketOf = ({ remoteAddress, remotePort }: SMTPServerSession) => sockets.get(`${remoteAddress}:${remotePort}`);
+  const refusalOf = (command: string, to = '') => {
+    if (server.refuses?.at !== command) return null;
+    const [, responseCode, words = ''] = /^(\d{3}) (.*)$/.exec(server.refuses.reply.replaceAll('{to}', to)) ?? [];
+    return Object.assign(new Error(words), { responseCode: Number(responseCode) });
+  };
   const smtp = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     disableReverseLookup: true,
     closeTimeout: 1,
+    // Replies are as the tests write them.
+    hideENHANCEDSTATUSCODES: true,
+    onAuth: (_auth, _session, done) => done(refusalOf('AUTH') ?? new Error('5.7.8 Wrong name or password')),
+    onMailFrom: (_address, _session, done) => done(refusalOf('MAIL FROM')),
+    onRcptTo: ({ address }, _session, done) => done(refusalOf('RCPT TO', address)),
     onConnect(_session, done) {
       if (server.fault !== 'never greets') return done();
       server.asked += 1;
-    },
-    onRcptTo(_address, _session, done) {
-      const { refusal } = server;
-      done(refusal ? Object.assign(new Error('No such room'), { responseCode: refusal }) : null);
     },
     onData(stream, session, done) {
       const { envelope } = session;
@@ -52,7 +56,8 @@ export async function startMailServer(): Promise<MailServer> {
         if (server.fault !== 'none') return;
         await held;
         await wait(server.takesMs());
-        if (server.refusing) return done(new Error(`No room for ${envelope.rcptTo[0]?.address}`));
+        const refusal = refusalOf('DATA', envelope.rcptTo[0]?.address);
+        if (refusal) return done(refusal);
         // Undoes quoted-printable, which breaks long lines.
         const text = Buffer.concat(parts).toString().replaceAll('=\r\n', '').replaceAll('=3D', '=');
         server.mails.push({ to: envelope.rcptTo.map(({ address }) => address), text, by: session.hostNameAppearsAs });
@@ -72,8 +77,7 @@ export async function startMailServer(): Promise<MailServer> {
   const server: MailServer = {
     url: `smtp://127.0.0.1:${port}`,
     mails: [],
-    refusing: false,
-    refusal: undefined,
+    refuses: undefined,
     fault: 'none',
     takesMs: () => 0,
     asked: 0,

@@ -120,6 +120,10 @@ const CALLS: Record<string, Call> = {
   'GET /api/NewRequests': { who: 'viewers', ...get },
   'GET /api/Flight/planned': { who: 'viewers', ...get, status: 400 },
   'POST /api/Find': { who: 'viewers', request: () => json({ q: 'noon' }), status: 200 },
+  'GET /api/Outbox': { who: 'owners', ...get },
+  'POST /api/Outbox/again': { who: 'owners', request: () => ({ method: 'POST' }), status: 200 },
+  // There is no mail server.
+  'POST /api/Outbox/test': { who: 'owners', request: () => ({ method: 'POST' }), status: 409 },
   'POST /api/Outbox/:id': { who: 'dispatchers', request: () => ({ method: 'POST' }), status: 200 },
   'GET /api/People': { who: 'viewers', ...get },
   'GET /api/People/accounts': { who: 'owners', ...get },

@@ -184,6 +184,8 @@ const WRITES: Record<string, Readonly<Record<string, Versioned>> | string> = {
   'POST /People/take-back/:id': 'ends it, once',
   'POST /People/end-sign-in/:id': 'ends a sign-in',
   'POST /Outbox/:id': 'sends again what is stored',
+  'POST /Outbox/again': 'sends again what is stored',
+  'POST /Outbox/test': 'sends a mail, and changes nothing',
   'POST /Webhooks/test/:id': 'sends an event, and changes nothing',
   'POST /Webhooks/redeliver/:id': 'sends again what is stored',
 

@@ -1,16 +1,7 @@
-import {
-  mailRetry,
-  nextStages,
-  type Stage,
-  stageBefore,
-  type TripFile,
-  tripById,
-  tripUpdate,
-} from '@charter-hosts/contract';
+import { nextStages, type Stage, stageBefore, type TripFile, tripById, tripUpdate } from '@charter-hosts/contract';
 import { departsAt } from '../flights/departures';
 import { codeOf } from '../flights/store';
 import type { Database } from '../platform/database/open';
-import { sendAgain } from '../platform/email/store';
 import { answer } from '../platform/http/answer';
 import { HttpError } from '../platform/http/errors';
 import { type ApiParts, route } from '../platform/http/route';
@@ -72,19 +63,6 @@ const read = route(
     },
 );
 
-const NO_MAIL = 'This e-mail cannot be sent again';
-
-const again = route(
-  mailRetry,
-  { summary: 'Send a mail again that has failed, or waits', refusals: { 404: NO_MAIL } },
-  ({ db, outbox }) =>
-    async ({ c, id }) => {
-      if (!(await sendAgain(db, id, new Date()))) throw new HttpError(404, NO_MAIL);
-      outbox.nudge();
-      return answer(c, {}, 'It is being sent again.');
-    },
-);
-
 const update = route(
   tripUpdate,
   {
@@ -135,5 +113,5 @@ const lateMessage = ({ events: [last] }: Pick<WholeTrip, 'events'>) =>
 
 export const trips = {
   name: 'Trips',
-  routes: [read, update, again],
+  routes: [read, update],
 };

@@ -1,6 +1,7 @@
 import nodemailer from 'nodemailer';
 import type { Config } from '../../config';
 import { print, printable } from '../watch/log';
+import { cleanReply } from './failure';
 
 export interface Mail {
   to: string;
@@ -13,10 +14,12 @@ export interface Mail {
   calendar?: string | undefined;
   /** With angle brackets; the same for each attempt. */
   messageId?: string;
+  /** The Message-ID of the first e-mail of its conversation; undefined for the first. */
+  answers?: string | undefined;
 }
 
-/** Sends an e-mail; rejects if the mail server refuses it. */
-export type SendMail = (mail: Mail) => Promise<void>;
+/** Sends an e-mail, and resolves to the mail server's reply; rejects if it refuses the e-mail. */
+export type SendMail = (mail: Mail) => Promise<string>;
 
 /** For each step of sending. */
 const TIMEOUT_MS = 10_000;
@@ -31,24 +34,27 @@ export function createMailer(
 ): SendMail | undefined {
   if (smtpUrl) {
     const transport = openTransport(smtpUrl, mailFrom, timeoutMs);
-    return async ({ to, replyTo, subject, text, html, calendar, messageId }) => {
+    return async ({ to, replyTo, subject, text, html, calendar, messageId, answers }) => {
       // An object is one address; a text with commas would be parsed as several.
-      await transport.sendMail({
+      const { response } = await transport.sendMail({
         subject,
         text,
         html,
         messageId,
+        ...(answers && { inReplyTo: answers, references: answers }),
         to: { name: '', address: to },
         ...(replyTo && { replyTo: { name: '', address: replyTo } }),
         // Prevents out-of-office answers (RFC 3834).
         headers: { 'Auto-Submitted': 'auto-generated' },
         ...(calendar && { icalEvent: { method: methodOf(calendar), filename: 'flights.ics', content: calendar } }),
       });
+      return cleanReply(response);
     };
   }
   if (!demo || !atTerminal) return undefined;
   return async ({ to, subject, text }) => {
     print(`\n  Mail to ${printable(to)}: ${printable(subject)}\n\n${text.replace(/^/gm, '  ')}\n`);
+    return 'printed at the terminal';
   };
 }
 

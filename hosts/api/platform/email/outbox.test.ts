@@ -25,14 +25,17 @@ function outboxOf({ db, parts: { config, log } }: TestApp, send?: (mail: Mail) =
   const sendMail: SendMail = async (mail) => {
     send?.(mail);
     sent.push(mail);
+    return '250 OK';
   };
   return { sent, clock, outbox: createOutbox({ db, config, sendMail, log, now: () => clock.now, random: () => 0 }) };
 }
 
 const rows = ({ db }: TestApp) => db.selectFrom('outbox').selectAll().orderBy('id').execute();
 const states = async (api: TestApp) => (await rows(api)).map(({ state }) => state);
-const refusal = (responseCode: number) =>
-  Object.assign(new Error('parveen@example.com is full'), { code: 'EENVELOPE', responseCode });
+const refusal = (response: string) =>
+  Object.assign(new Error('parveen@example.com is full'), {
+    ...{ code: 'EENVELOPE', command: 'RCPT TO', response, responseCode: Number.parseInt(response, 10) },
+  });
 
 describe('a request', () => {
   test('is sent to the desk and to the traveller once, however often the request is repeated', async ({ api }) => {
@@ -88,12 +91,12 @@ describe('a mail', () => {
   test('that is refused for now is sent later', async ({ api }) => {
     let refuses = true;
     const { sent, clock, outbox } = outboxOf(api, () => {
-      if (refuses) throw refusal(451);
+      if (refuses) throw refusal('451 4.3.0 Try again later');
     });
     await ask(api);
     await outbox.sendDue();
     expect(await states(api)).toEqual(['waiting', 'waiting']);
-    expect((await rows(api))[0]?.failure).toBe('The mail server refuses it for now (451)');
+    expect((await rows(api))[0]?.failure).toBe('The mail server refuses it for now: 451 4.3.0 Try again later');
     refuses = false;
     await outbox.sendDue();
     expect(sent).toEqual([]);
@@ -107,7 +110,7 @@ describe('a mail', () => {
   test('that is refused for a day is still sent, and fails after three days', async ({ api }) => {
     let until = 0;
     const { sent, clock, outbox } = outboxOf(api, () => {
-      if (clock.now < until) throw refusal(451);
+      if (clock.now < until) throw refusal('451 4.3.0 Try again later');
     });
     const pass = async (hours: number) => {
       for (let hour = 0; hour < hours; hour++) {
@@ -127,10 +130,48 @@ describe('a mail', () => {
     expect(sent).toHaveLength(2);
   });
 
+  test('that waited for the mail server is tried within fifteen minutes once another is sent, a few each minute', async ({
+    api,
+  }) => {
+    let isDown = true;
+    const { sent, clock, outbox } = outboxOf(api, ({ to }) => {
+      if (to === 'full@example.com') throw refusal('452 4.2.2 Mailbox full');
+      if (isDown) throw Object.assign(new Error('down'), { code: 'ESOCKET' });
+    });
+    const mail = { ...{ tripId: 1, subject: '', text: '', html: '' }, priority: 'receipt' } as const;
+    await ask(api, { email: 'full@example.com' });
+    const mails = Array.from({ length: 120 }, (_, at) => ({ ...mail, to: `t${at}@example.com`, dedupeKey: `${at}` }));
+    await queueMails(api.db, mails, new Date(clock.now));
+    for (let hour = 0; hour < 12; hour++) {
+      await outbox.sendDue();
+      clock.now += HOUR_MS;
+    }
+    await outbox.sendDue();
+    const dueIn = async () =>
+      (await rows(api))
+        .filter(({ state }) => state === 'waiting')
+        .map(({ recipient, due_at }) => [recipient, (Date.parse(due_at) - clock.now) / 60_000] as const);
+    expect(Math.min(...(await dueIn()).map(([, minutes]) => minutes))).toBeGreaterThanOrEqual(60);
+    const [full] = (await rows(api)).filter(({ recipient }) => recipient === 'full@example.com');
+
+    isDown = false;
+    await ask(api, { email: 'another@example.com' });
+    await outbox.sendDue();
+    const others = (await dueIn()).filter(([to]) => to !== 'full@example.com').map(([, minutes]) => minutes);
+    expect(Math.max(...others)).toBeLessThanOrEqual(15);
+    const perMinute = others.map((minutes) => others.filter((one) => one === minutes).length);
+    expect(Math.max(...perMinute)).toBeLessThanOrEqual(50);
+    clock.now += 15 * 60_000;
+    await outbox.sendDue();
+    // A full mailbox is no reason for haste.
+    expect((await rows(api)).filter(({ state }) => state === 'waiting')).toEqual([full]);
+    expect(sent.filter(({ to }) => /^t\d+@/.test(to))).toHaveLength(120);
+  });
+
   test('that is refused for good fails at once, and is sent again on request of staff', async ({ api }) => {
     let refuses = true;
     const { sent, outbox } = outboxOf(api, () => {
-      if (refuses) throw refusal(550);
+      if (refuses) throw refusal('550 5.1.1 No such user');
     });
     await ask(api, { email: 'gone@example.com' });
     await outbox.sendDue();
@@ -146,7 +187,7 @@ describe('a mail', () => {
     const { data } = await (await api.app.request(`/api/Trip/${desk?.trip_id}`, { headers: session })).json();
     expect(data.mails.map(({ to, state, failure }: Record<string, string>) => [to, state, failure])).toEqual([
       ['gone@example.com', 'sent', ''],
-      ['desk@example.com', 'failed', 'The mail server refuses it for good (550)'],
+      ['desk@example.com', 'failed', 'The mail server refuses the recipient: 550 5.1.1 No such user'],
     ]);
     expect(data.sendsMail).toBe(false);
   });
@@ -294,8 +335,8 @@ test('what is written is sent without being waited for', async ({ api }) => {
 
 test('every e-mail has a unique id, also among operators and databases', () => {
   const mail = {
-    ...{ id: 1, account: undefined, tries: 1, to: 'desk@example.com', dedupeKey: 'trip 1: received, to the desk' },
-    ...{ subject: '', text: '', html: '', createdAt: '2026-12-01T10:00:00.000Z' },
+    ...{ id: 1, to: 'desk@example.com', dedupeKey: 'trip 1: received, to the desk' },
+    createdAt: '2026-12-01T10:00:00.000Z',
   };
   const names = [
     messageIdOf(mail, 'fly.example'),
@@ -304,7 +345,8 @@ test('every e-mail has a unique id, also among operators and databases', () => {
     messageIdOf({ ...mail, id: 2 }, 'fly.example'),
   ];
   expect(new Set(names).size).toBe(4);
-  expect(messageIdOf({ ...mail, tries: 7 }, 'fly.example')).toBe(names[0]);
+  const again = { ...mail, tries: 7 };
+  expect(messageIdOf(again, 'fly.example')).toBe(names[0]);
 });
 
 test('waits grow, with a random part', () => {

@@ -11,8 +11,18 @@ import { markFailed, markSent } from '../queue/store';
 import { createWorker, retryDelay, type Worker } from '../queue/worker';
 import type { Span } from '../watch/watched';
 import { replyAddress } from './email';
+import { describeMailFailure } from './failure';
 import type { Mail, SendMail } from './mailer';
-import { type AccountMail, type ClaimedMail, claimMails, countBefore, deleteClaimed } from './store';
+import {
+  type AccountMail,
+  bringForward,
+  type ClaimedMail,
+  claimMails,
+  countBefore,
+  deleteClaimed,
+  type EmailName,
+  findFirstMail,
+} from './store';
 
 /** Longer than all time-outs of sending one e-mail. */
 const LOCK_MS = 2 * 60_000;
@@ -52,26 +62,38 @@ export function createOutbox({
   random = Math.random,
 }: OutboxParts): Outbox {
   const { hostname } = new URL(config.publicUrl);
+  let bringing: Promise<void> | undefined;
 
   async function deliver(mail: ClaimedMail, send: SendMail, span: Span): Promise<void> {
     const isOverLimit = mail.account !== undefined && (await exceedsLimit(mail));
     const written = mail.account ? !isOverLimit && (await writeAccountMail(mail.account, mail.createdAt)) : mail;
     if (!written) return deleteClaimed(db, mail);
+    const first = await findFirstMail(db, mail);
     try {
-      await send({ replyTo: replyAddress(config), ...written, messageId: messageIdOf(mail, hostname) });
+      await send({
+        replyTo: replyAddress(config),
+        ...written,
+        messageId: messageIdOf(mail, hostname),
+        answers: first && messageIdOf(first, hostname),
+      });
     } catch (error) {
       span.failed = true;
-      const { code, responseCode } = error as { code?: string; responseCode?: number };
-      // Only codes: a mail server's message repeats the address.
-      log.warn({ mail: mail.id, code, responseCode }, 'a mail could not be sent');
+      const { text: failure, reply, isFinal } = describeMailFailure(error);
+      // Not the error's message, which repeats addresses.
+      log.warn({ mail: mail.id, code: (error as { code?: string }).code, reply }, 'a mail could not be sent');
       await markFailed(db, 'outbox', mail, {
-        failure: describeFailure(code, responseCode),
-        next: new Date(now() + retryDelay(mail.tries, random())),
-        isFinal: isFinal(code, responseCode),
+        failure,
+        next: new Date(now() + (isFinal ? 0 : retryDelay(mail.tries, random()))),
+        isFinal,
       });
       return;
     }
     await markSent(db, 'outbox', mail, new Date(now()));
+    // Several sent at once bring forward once.
+    bringing ??= bringForward(db, new Date(now())).finally(() => {
+      bringing = undefined;
+    });
+    await bringing;
   }
 
   async function exceedsLimit(mail: ClaimedMail): Promise<boolean> {
@@ -113,20 +135,7 @@ export function createOutbox({
  * The same for each attempt, so that a recipient can recognise a duplicate. A hash, because other operators and new
  * databases count from 1 too.
  */
-export function messageIdOf({ id, dedupeKey, createdAt, to }: ClaimedMail, hostname: string): string {
+export function messageIdOf({ id, dedupeKey, createdAt, to }: EmailName, hostname: string): string {
   const hash = createHash('sha256').update(JSON.stringify([id, dedupeKey, createdAt, to]));
   return `<${hash.digest('hex').slice(0, 32)}@${hostname}>`;
-}
-
-/** Whether the e-mail itself is refused for good. E-mails wait until the operator corrects a refused sign-in. */
-const isFinal = (code: string | undefined, responseCode = 0) =>
-  responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE');
-
-/** Why sending failed, without the mail server's text, which may contain anything. */
-export function describeFailure(code: string | undefined, responseCode: number | undefined): string {
-  if (isFinal(code, responseCode)) return `The mail server refuses it for good (${responseCode})`;
-  if (code === 'EAUTH') return `The mail server refuses our sign-in (${responseCode ?? 'no reason given'})`;
-  if (responseCode !== undefined) return `The mail server refuses it for now (${responseCode})`;
-  if (code === 'ETIMEDOUT') return 'The mail server does not answer in time';
-  return `The mail server was not reached (${code ?? 'no reason given'})`;
 }

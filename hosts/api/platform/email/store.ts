@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { MailState } from '@charter-hosts/contract';
 import { sql } from 'kysely';
-import type { Database } from '../database/open';
+import { type Database, isPostgres } from '../database/open';
 import type { AccountEmail } from '../database/schema';
 import { type Claim, type Claimed, claimed, PRIORITIES, queueAgain, queued } from '../queue/store';
+import { RECIPIENT_LATER } from './failure';
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -40,13 +41,21 @@ export interface AccountMail {
   locale: string;
 }
 
+/** What the Message-ID of an e-mail is made of. */
+export interface EmailName extends Pick<NewMail, 'dedupeKey' | 'to'> {
+  id: number;
+  createdAt: string;
+}
+
 /** An e-mail that a worker has claimed. */
 export interface ClaimedMail
   extends Claimed,
-    Pick<NewMail, 'dedupeKey' | 'to' | 'replyTo' | 'subject' | 'text' | 'html' | 'calendar'> {
+    EmailName,
+    Pick<NewMail, 'replyTo' | 'subject' | 'text' | 'html' | 'calendar'> {
+  /** Null for an e-mail about an account. */
+  tripId: number | null;
   /** Undefined for an e-mail whose text is stored. */
   account: AccountMail | undefined;
-  createdAt: string;
 }
 
 /** Shown to staff beside a receipt that was not sent. */
@@ -129,6 +138,18 @@ export async function deleteOldAccountMails(db: Database, now = Date.now()): Pro
     .execute();
 }
 
+/** Removes the texts of e-mails thirty days after they were sent. Their rows stay as the history of a trip. */
+export async function deleteOldTexts(db: Database, now = Date.now()): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ text: '', html: '', calendar: '' })
+    // Literals, so that SQLite uses the index.
+    .where('html', '<>', sql.lit(''))
+    .where('state', '=', sql.lit('sent'))
+    .where('sent_at', '<=', new Date(now - 30 * DAY_MS).toISOString())
+    .execute();
+}
+
 /** Deletes an e-mail that is still waiting. */
 export async function deleteMail(trx: Database, dedupeKey: string): Promise<void> {
   await trx.deleteFrom('outbox').where('dedupe_key', '=', dedupeKey).where('state', '=', 'queued').execute();
@@ -138,7 +159,7 @@ export async function deleteMail(trx: Database, dedupeKey: string): Promise<void
 export async function claimMails(db: Database, claim: Claim): Promise<ClaimedMail[]> {
   const rows = await claimed(db, 'outbox', claim)
     .returning(['dedupe_key', 'recipient', 'reply_to', 'subject', 'text', 'html', 'calendar', 'created_at'])
-    .returning(['letter', 'user_id', 'invitation_id', 'sign_up_id', 'detail', 'locale', 'priority'])
+    .returning(['trip_id', 'letter', 'user_id', 'invitation_id', 'sign_up_id', 'detail', 'locale', 'priority'])
     .execute();
   return rows
     .sort((a, b) => a.priority - b.priority || a.id - b.id)
@@ -146,6 +167,7 @@ export async function claimMails(db: Database, claim: Claim): Promise<ClaimedMai
       ...{ id, tries, subject, text, html, calendar },
       createdAt: row.created_at,
       dedupeKey: row.dedupe_key,
+      tripId: row.trip_id,
       to: row.recipient,
       replyTo: row.reply_to,
       account: row.letter
@@ -161,10 +183,65 @@ export async function claimMails(db: Database, claim: Claim): Promise<ClaimedMai
     }));
 }
 
-/** Queues a trip's unsent e-mail again. False if there is none of that id. */
-export async function sendAgain(db: Database, id: number, now: Date): Promise<boolean> {
+/** Finds the first e-mail about the same trip to the same recipient; undefined when it is this one. */
+export async function findFirstMail(
+  db: Database,
+  { id, tripId, to }: Pick<ClaimedMail, 'id' | 'tripId' | 'to'>,
+): Promise<EmailName | undefined> {
+  if (tripId === null) return undefined;
+  return db
+    .selectFrom('outbox')
+    .select(['id', 'dedupe_key as dedupeKey', 'created_at as createdAt', 'recipient as to'])
+    .where('trip_id', '=', tripId)
+    .where('recipient', '=', to)
+    .where('id', '<', id)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+const MINUTE_MS = 60_000;
+/** How soon an e-mail is tried again once the mail server accepts another. */
+const SOON_MINUTES = 15;
+/** E-mails that are brought forward to the same minute. */
+const A_MINUTE = 50;
+
+/**
+ * Brings forward the next attempts of e-mails after one was sent: the pauses have grown while the mail server accepted
+ * nothing. They are spread over fifteen minutes. One that waits for its recipient keeps its pause.
+ */
+export async function bringForward(db: Database, now: Date): Promise<void> {
+  const after = (minutes: number) => new Date(now.getTime() + minutes * MINUTE_MS).toISOString();
+  for (let minute = 0; minute < SOON_MINUTES; minute++) {
+    const later = db
+      .selectFrom('outbox')
+      .select('id')
+      .where('state', '=', 'waiting')
+      .where('priority', 'in', Object.values(PRIORITIES))
+      .where('due_at', '>', after(SOON_MINUTES))
+      .where('failure', 'not like', `${RECIPIENT_LATER}%`)
+      .orderBy('priority')
+      .orderBy('due_at')
+      .limit(A_MINUTE)
+      .$if(isPostgres(db), (query) => query.forUpdate().skipLocked());
+    const moved = await db
+      .updateTable('outbox')
+      .set({ due_at: after(minute) })
+      .where('id', 'in', later)
+      .returning('id')
+      .execute();
+    if (moved.length < A_MINUTE) return;
+  }
+}
+
+/** Queues an unsent e-mail again, by default only one about a trip. False if there is none of that id. */
+export async function sendAgain(db: Database, id: number, now: Date, withAccounts = false): Promise<boolean> {
   const mail = await db.selectFrom('outbox').select('trip_id').where('id', '=', id).executeTakeFirst();
-  return mail?.trip_id != null && queueAgain(db, 'outbox', id, ['failed', 'waiting', 'queued', 'limited'], now);
+  return (
+    mail !== undefined &&
+    (withAccounts || mail.trip_id !== null) &&
+    queueAgain(db, 'outbox', id, ['failed', 'waiting', 'queued', 'limited'], now)
+  );
 }
 
 /** An e-mail as staff see it. */

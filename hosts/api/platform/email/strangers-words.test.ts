@@ -47,7 +47,7 @@ const send = (api: TestApp, path: string, body: unknown, headers: Record<string,
 /** The e-mails of the outbox to addresses that a stranger typed. */
 async function mailsToTravellers({ db, parts: { config, log } }: TestApp): Promise<Mail[]> {
   const sent: Mail[] = [];
-  const sendMail = async (mail: Mail) => void sent.push(mail);
+  const sendMail = async (mail: Mail) => String(sent.push(mail));
   await createOutbox({ db, config, sendMail, log, now: () => Date.now() + 1000 }).sendDue();
   return sent.filter(({ to }) => to !== 'desk@example.com');
 }

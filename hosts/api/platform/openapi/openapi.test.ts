@@ -301,7 +301,10 @@ describe('/api/openapi.json', () => {
         .select('id')
         .where('trip_id', 'is not', null)
         .executeTakeFirstOrThrow();
+      await say('GET /Outbox', 200, asAdmin);
       await say('POST /Outbox/{id}', 200, { headers: admin }, { id: mail });
+      await say('POST /Outbox/again', 200, { headers: admin });
+      await say('POST /Outbox/test', 200, { headers: admin });
       await say('GET /People', 200, asAdmin);
       await say('GET /NewRequests', 200, asAdmin);
       await say('POST /Find', 200, json({ q: file.reference }, admin));

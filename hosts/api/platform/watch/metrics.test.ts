@@ -2,7 +2,8 @@ import { describe, expect } from 'vitest';
 import { aCharter, test as base, json, signIn, type TestApp } from '../../testing';
 import { openEmpty } from '../../testing/database';
 import { insertWebhook } from '../../webhooks/store';
-import { queueMails } from '../email/store';
+import { claimMails, queueMails, sendAgain } from '../email/store';
+import { markFailed } from '../queue/store';
 import { createMetrics, type Metrics } from './metrics';
 
 const HOUR_MS = 3_600_000;
@@ -107,6 +108,7 @@ describe('the metrics of the database', () => {
     expect(await told(metrics, 'database_up')).toEqual({ '': 0 });
     expect(await told(metrics, 'trips')).toEqual({});
     expect(await told(metrics, 'trips_late')).toEqual({});
+    expect(await told(metrics, 'mails_failed_last_day')).toEqual({});
     expect(await told(metrics, 'outbox_oldest_seconds')).toEqual({});
     expect((await told(metrics, 'disk_free_bytes'))['']).toBeGreaterThan(0);
     metrics.stop();
@@ -148,6 +150,34 @@ describe('the metrics of all processes', () => {
     // A trip that is due the day after tomorrow is not late.
     expect(oldest['queue="mails"']).toBeGreaterThan(23 * 3600);
     expect(oldest['queue="mails"']).toBeLessThan(25 * 3600);
+  });
+
+  test('show the mails that failed within a day, until they are sent again', async ({ api, clock, metrics }) => {
+    const failed = async () => {
+      clock.now += 20_000;
+      return (await told(metrics, 'mails_failed_last_day'))[''];
+    };
+    await api.app.request('/api/PrivateCharter/Create', json(aCharter()));
+    expect(await failed()).toBe(0);
+    for (const [at, { id, tries }] of (
+      await claimMails(api.db, { now: new Date(clock.now), lockMs: 1000, limit: 2 })
+    ).entries()) {
+      const next = new Date(clock.now + 60_000);
+      await markFailed(api.db, 'outbox', { id, tries }, { failure: '', next, isFinal: at === 0 });
+    }
+    expect(await failed()).toBe(1);
+    clock.now += 23 * HOUR_MS;
+    expect(await failed()).toBe(1);
+    const { id } = await api.db
+      .selectFrom('outbox')
+      .select('id')
+      .where('state', '=', 'failed')
+      .executeTakeFirstOrThrow();
+    clock.now += HOUR_MS;
+    expect(await failed()).toBe(0);
+    clock.now -= HOUR_MS;
+    await sendAgain(api.db, id, new Date(clock.now));
+    expect(await failed()).toBe(0);
   });
 
   test('count the age from the first attempt', async ({ api, clock, metrics }) => {

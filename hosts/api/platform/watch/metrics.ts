@@ -8,13 +8,14 @@ import type { Config } from '../../config';
 import { getBackups } from '../backup/backup-runs';
 import { type Database, getPoolUsage, isPostgres } from '../database/open';
 import { loggable } from '../http/answer';
-import { type Queue, TRIED_FOR_MS } from '../queue/store';
+import { PRIORITIES, type Queue, TRIED_FOR_MS } from '../queue/store';
 import { cacheReads, requests, statements, uploads } from './watched';
 
 /** What all processes share is counted at most once in this time. */
 const SHARED_MS = 15_000;
 /** How long an answer waits for the database. */
 const TIMEOUT_MS = 2000;
+const DAY_MS = 24 * 3_600_000;
 const REQUEST_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10];
 const QUERY_SECONDS = [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5];
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS']);
@@ -90,6 +91,10 @@ export function createMetrics({ db, config, version, isDamaged, now = Date.now }
   const up = gauge('database_up', 'Whether the database has answered when it was last asked');
   const outbox = gauge('outbox', 'Mails and webhooks that are not sent; of all processes', ['queue', 'state']);
   const oldest = gauge('outbox_oldest_seconds', 'For how long the oldest that is not sent has been due', ['queue']);
+  const failedMails = gauge(
+    'mails_failed_last_day',
+    'Mails that failed within a day and were not sent again; of all processes',
+  );
   const trips = gauge('trips', 'Trips by stage; of all processes', ['stage']);
   const late = gauge('trips_late', 'Trips with a step that the desk should have taken by now; of all processes');
   const diskFree = gauge('disk_free_bytes', 'Room left where DATA_DIR is');
@@ -138,6 +143,7 @@ export function createMetrics({ db, config, version, isDamaged, now = Date.now }
       for (const [state, count] of Object.entries(states)) outbox.set({ queue, state }, count);
       oldest.set({ queue }, oldestSeconds);
     }
+    failedMails.set(await countFailedMails(db, at));
     const tally = await tallyTrips(db, at);
     for (const [stage, count] of Object.entries(tally.stages)) trips.set({ stage }, count);
     late.set(tally.late);
@@ -182,7 +188,7 @@ export function createMetrics({ db, config, version, isDamaged, now = Date.now }
       up.set(answers ? 1 : 0);
       // Unknown values are left out: an old count would look like a normal one.
       if (!answers) for (const unknown of [outbox, oldest, trips]) unknown.reset();
-      if (!answers) late.remove();
+      if (!answers) for (const unknown of [late, failedMails]) unknown.remove();
       if (!hasDisk) for (const unknown of [diskFree, diskSize]) unknown.remove();
       return register.metrics();
     },
@@ -270,6 +276,18 @@ async function tallyQueue(db: Database, queue: Queue, now: Date): Promise<QueueT
     }
   }
   return { states, oldestSeconds };
+}
+
+/** Counts the e-mails that failed within a day, by when their next attempt would have been due. */
+async function countFailedMails(db: Database, now: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom('outbox')
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .where('state', '=', 'failed')
+    .where('priority', 'in', Object.values(PRIORITIES))
+    .where('due_at', '>', new Date(now.getTime() - DAY_MS).toISOString())
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }
 
 /** Counts the trips of each stage, and those whose next step is late. */

@@ -1,5 +1,7 @@
+export { MAIL_STATE_WORDS } from './mails';
 export { Due, StageMark } from './stage-mark';
 export { type NextStep, nextStep, nextStepText, STAGE_WORDS } from './stages';
+export { Confirm } from './traveller-link';
 export { TripHead } from './trip-head';
 export { TripHistory, TripPage, TripPart } from './trip-part';
 export { saveErrorText, tripKey, usePeople } from './use-trip';

@@ -6,7 +6,7 @@ import { copyText } from '../feedback';
 import { useMay } from '../role';
 import { useResendEmail } from './use-trip';
 
-const STATE_WORDS: Readonly<Record<MailState, string>> = {
+export const MAIL_STATE_WORDS: Readonly<Record<MailState, string>> = {
   queued: 'Not sent yet',
   sending: 'On its way',
   waiting: 'Not sent yet, tried again soon',
@@ -65,7 +65,7 @@ export function Mails({ trip: { id, mails, sendsMail } }: { trip: TripFile }) {
               <svg viewBox="0 0 16 16" aria-hidden="true" focusable="false">
                 <path d={STATE_ICONS[mail.state]} />
               </svg>
-              {STATE_WORDS[mail.state]}
+              {MAIL_STATE_WORDS[mail.state]}
             </span>
             <small>To {mail.to}</small>
             {mail.sentAt ? (

@@ -607,6 +607,7 @@ create index flight_bookings_by_flight on flight_bookings (flight_id);
 create index travel_persons_by_booking on travel_persons (booking_id, id);
 create index outbox_by_due on outbox (state, priority, due_at, id);
 create index outbox_by_trip on outbox (trip_id, id);
+create index outbox_with_text on outbox (sent_at) where html <> '' and state = 'sent';
 create index outbox_of_accounts on outbox (created_at) where letter <> '';
 create index webhook_secrets_by_webhook on webhook_secrets (webhook_id);
 create index deliveries_by_age on deliveries (created_at);

@@ -1,0 +1,83 @@
+import { printable } from '../watch/log';
+
+/** Why an e-mail could not be sent. */
+export interface MailFailure {
+  /** For staff: what happened, with the mail server's reply. */
+  text: string;
+  /** The mail server's reply on one line, without e-mail addresses; '' for none. */
+  reply: string;
+  /** Whether the recipient is refused for good. Any other cause can be mended, so the e-mail waits. */
+  isFinal: boolean;
+}
+
+/** The parts of nodemailer's errors that are read here. */
+interface SmtpError {
+  code?: string;
+  /** The code of a failed connection. */
+  originalCode?: string;
+  command?: string;
+  response?: string;
+  responseCode?: number;
+}
+
+/** How the text of a recipient's refusal for now begins. These e-mails keep their pauses when others are sent. */
+export const RECIPIENT_LATER = 'The mail server refuses the recipient for now';
+
+/** Enhanced codes of a wrong, moved, disabled or full mailbox (RFC 3463). */
+const RECIPIENT_CODE = /^[45]\.(?:1\.(?:1|2|3|6|10)|2\.[12])$/;
+/** Words about us, which servers also write beside a code of the recipient. */
+const ABOUT_US = /\b(?:sender|from|relay\w*|authenticat\w*|log ?in|sign ?in)\b/i;
+/** Words about a mailbox, for servers without enhanced codes. */
+const NO_MAILBOX =
+  /\b(?:no such|unknown|invalid|no) (?:user|mailbox|recipient|address|account)\b|\b(?:user|mailbox|recipient|address|account)\b.*\b(?:unknown|not exist|not found|unavailable|invalid|disabled|inactive|not local)\b/i;
+const MAILBOX_CODES: readonly number[] = [550, 551, 553];
+const SIGN_IN_CODES: readonly number[] = [530, 534, 535, 538];
+
+const MAX_REPLY = 300;
+
+/** Describes why nodemailer could not send an e-mail. In doubt the cause is not the recipient. */
+export function describeMailFailure(error: unknown): MailFailure {
+  const { code, originalCode, command = '', response = '', responseCode = 0 } = error as SmtpError;
+  const reply = cleanReply(response);
+  const isRecipient = isAboutRecipient(command, responseCode, reply);
+  const isFinal = isRecipient && responseCode >= 500;
+  const says = (what: string) => ({ text: reply ? `${what}: ${reply}` : what, reply, isFinal });
+  if (isFinal) return says('The mail server refuses the recipient');
+  if (isRecipient) return says(RECIPIENT_LATER);
+  if (code === 'EAUTH' || SIGN_IN_CODES.includes(responseCode) || /\bauthenticat/i.test(reply))
+    return says('The mail server refuses our sign-in');
+  if (responseCode >= 500) return says(`The mail server refuses ${REFUSED[command] ?? 'us'}`);
+  if (responseCode > 0) return says('The mail server refuses it for now');
+  if (code === 'ETIMEDOUT') return says('The mail server does not answer in time');
+  return says(`The mail server was not reached (${originalCode ?? code ?? 'no reason given'})`);
+}
+
+/** What a permanent refusal of a command is about. */
+const REFUSED: Readonly<Record<string, string>> = {
+  'MAIL FROM': 'our sender address',
+  'RCPT TO': 'to send it for us',
+  DATA: 'the message',
+};
+
+function isAboutRecipient(command: string, responseCode: number, reply: string): boolean {
+  if ((command !== 'RCPT TO' && command !== 'DATA') || ABOUT_US.test(reply)) return false;
+  const enhanced = /^\d{3} (\d\.\d{1,3}\.\d{1,3})\b/.exec(reply)?.[1];
+  if (enhanced) return RECIPIENT_CODE.test(enhanced);
+  return command === 'RCPT TO' && MAILBOX_CODES.includes(responseCode) && NO_MAILBOX.test(reply);
+}
+
+/** A reply on one line. Each line of a reply repeats the codes; the words may contain addresses and anything else. */
+export function cleanReply(response: string): string {
+  const [first = '', ...others] = response.split(/\r?\n/);
+  const lines = [first.replace(/^(\d{3})-/, '$1 '), ...others.map((line) => line.replace(REPEATED, ''))];
+  const words = lines
+    .join(' ')
+    // Blanks in an address.
+    .replace(/"[^"]*"@|\s@\s/g, '@')
+    .split(/\s+/)
+    .map((word) => (/[@＠]|%40/i.test(word) ? '(address)' : word));
+  const line = printable(words.filter(Boolean).join(' '));
+  return line.length > MAX_REPLY ? `${line.slice(0, MAX_REPLY)}…` : line;
+}
+
+const REPEATED = /^\d{3}[ -](?:\d\.\d{1,3}\.\d{1,3} )?/;

@@ -1,0 +1,178 @@
+import { type MailState, mailList } from '@charter-hosts/contract';
+import * as v from 'valibot';
+import { describe, expect } from 'vitest';
+import { aCharter } from '../../testing/requests';
+import { ADMIN, changeTrip, json, signIn, type TestApp, testWithMail as test } from '../../testing/test-app';
+import { createMailer } from './mailer';
+import { createOutbox } from './outbox';
+import { deleteOldTexts, queueAccountMail, queueMails } from './store';
+
+const DAY_MS = 24 * 3_600_000;
+
+const call = async (api: TestApp, method: string, path: string, session = signIn(api.app)) =>
+  api.app.request(`/api/${path}`, { method, headers: await session });
+const list = async (api: TestApp) => v.parse(mailList.answer, (await (await call(api, 'GET', 'Outbox')).json()).data);
+const post = async (api: TestApp, path: string) => (await (await call(api, 'POST', path)).json()).data;
+const ask = (api: TestApp) => api.app.request('/api/PrivateCharter/Create', json(aCharter()));
+const sendDue = ({ parts }: TestApp, ms = 1000) =>
+  createOutbox({
+    ...parts,
+    sendMail: createMailer(parts.config),
+    now: () => Date.now() + ms,
+    random: () => 0,
+  }).sendDue();
+
+/** Stores an e-mail about trip 1. */
+async function store(
+  { db }: TestApp,
+  dedupeKey: string,
+  set: { state?: MailState; ago?: number; notBefore?: Date } = {},
+) {
+  const { state = 'queued', ago = 0, notBefore } = set;
+  const mail = { tripId: 1, to: 'sana@example.com', subject: 's', text: 't', html: 'h', priority: 'byStaff' } as const;
+  await queueMails(db, [{ ...mail, dedupeKey, notBefore }], new Date(Date.now() - ago));
+  await db.updateTable('outbox').set({ state }).where('dedupe_key', '=', dedupeKey).execute();
+}
+
+describe('the list of unsent mails', () => {
+  test('says of each what it is, to whom, of which request, why it was not sent and when it is tried', async ({
+    api,
+    mail,
+  }) => {
+    const { id = 0 } = (await api.db.selectFrom('users').select('id').executeTakeFirst()) ?? {};
+    await ask(api);
+    await queueAccountMail(api.db, { letter: 'reset', userId: id, locale: '' }, new Date());
+    await queueAccountMail(api.db, { letter: 'verify', signUpId: 1, locale: '' }, new Date());
+    for (const kind of ['quote 2', 'quote 2 ends soon', 'quote 2 accepted, to the desk', 'booked, change 7'])
+      await store(api, `trip 1: ${kind}`, { state: 'waiting' });
+    mail.refuses = { at: 'MAIL FROM', reply: '553 5.1.8 <desk@indus.example>: Sender rejected' };
+    await sendDue(api);
+    const { reference } = await api.db.selectFrom('trips').select('reference').executeTakeFirstOrThrow();
+    const { mails, ...totals } = await list(api);
+    expect(totals).toEqual({ sendsMail: true, failed: 0, waiting: 7 });
+    expect(mails.map(({ kind, to }) => [kind, to])).toEqual([
+      ['Booked', 'sana@example.com'],
+      ['Quote 2 accepted', 'sana@example.com'],
+      ['Quote 2 ends soon', 'sana@example.com'],
+      ['Quote 2', 'sana@example.com'],
+      ['Password link', ADMIN.email],
+      ['Receipt', 'parveen.testwala@example.com'],
+      ['New request', api.parts.config.deskEmail],
+    ]);
+    for (const { failure } of mails)
+      expect(failure).toBe('The mail server refuses our sender address: 553 5.1.8 (address) Sender rejected');
+    const receipt = mails.at(-2);
+    expect(receipt).toMatchObject({
+      tries: 1,
+      state: 'waiting',
+      trip: { reference, kind: 'privateCharter', requestId: 1 },
+    });
+    expect(Date.parse(receipt?.nextAt ?? '')).toBeGreaterThan(Date.now());
+    expect(mails.at(-3)?.trip).toBeNull();
+  });
+
+  test('has failed mails first, and neither sent ones, limited ones, later ones nor those that failed long ago', async ({
+    api,
+  }) => {
+    await ask(api);
+    await sendDue(api);
+    await store(api, 'failed', { state: 'failed' });
+    await store(api, 'waiting', { state: 'waiting' });
+    await store(api, 'limited', { state: 'limited' });
+    await store(api, 'later', { notBefore: new Date(Date.now() + DAY_MS) });
+    await store(api, 'old', { state: 'failed', ago: 31 * DAY_MS });
+    const { mails, failed, waiting } = await list(api);
+    expect(mails.map(({ kind }) => kind)).toEqual(['Failed', 'Waiting']);
+    expect([failed, waiting]).toEqual([1, 1]);
+    expect(await post(api, 'Outbox/again')).toEqual({ count: 2 });
+    expect((await list(api)).mails.map(({ kind, state }) => [kind, state])).toEqual([
+      ['Waiting', 'queued'],
+      ['Failed', 'queued'],
+    ]);
+  });
+});
+
+describe('a mail about an account', () => {
+  test('is sent again by an owner, and not by a dispatcher', async ({ api, mail }) => {
+    const { id = 0 } = (await api.db.selectFrom('users').select('id').executeTakeFirst()) ?? {};
+    await queueAccountMail(api.db, { letter: 'reset', userId: id, locale: '' }, new Date());
+    mail.refuses = { at: 'RCPT TO', reply: '550 5.1.1 No such user' };
+    await sendDue(api);
+    const [failed] = (await list(api)).mails;
+    const again = () => call(api, 'POST', `Outbox/${failed?.id}`);
+    await api.db.updateTable('users').set({ role: 'dispatcher' }).execute();
+    expect((await again()).status).toBe(404);
+    await api.db.updateTable('users').set({ role: 'owner' }).execute();
+    expect((await again()).status).toBe(200);
+    mail.refuses = undefined;
+    await sendDue(api);
+    expect(mail.mails.map(({ to }) => to)).toEqual([[ADMIN.email]]);
+  });
+});
+
+describe('a test mail', () => {
+  test('goes to the caller, and says what the mail server replied', async ({ api, mail }) => {
+    const { isSent, result } = await post(api, 'Outbox/test');
+    expect(isSent).toBe(true);
+    expect(result).toMatch(/^The mail server took it: 250 /);
+    expect(mail.mails.map(({ to }) => to)).toEqual([[ADMIN.email]]);
+    expect(mail.mails[0]?.text).toContain('Subject: A test mail of Indus Air');
+
+    mail.refuses = { at: 'MAIL FROM', reply: '530 5.7.0 Authentication required for desk@indus.example' };
+    expect(await post(api, 'Outbox/test')).toEqual({
+      isSent: false,
+      result: 'The mail server refuses our sign-in: 530 5.7.0 Authentication required for (address)',
+    });
+    expect(api.logged.join()).toContain('530 5.7.0');
+    expect(api.logged.join()).not.toContain('@');
+  });
+
+  test('that is taken brings forward the mails that waited for the mail server', async ({ api, mail }) => {
+    await ask(api);
+    mail.refuses = { at: 'MAIL FROM', reply: '451 4.3.0 Try again later' };
+    for (let hour = 0; hour < 12; hour++) await sendDue(api, hour * 3_600_000);
+    mail.refuses = undefined;
+    await post(api, 'Outbox/test');
+    const [waiting] = (await list(api)).mails;
+    expect(Date.parse(waiting?.nextAt ?? '') - Date.now()).toBeLessThan(15 * 60_000);
+  });
+});
+
+test('what owners do with mails is in the audit, without addresses', async ({ api, mail }) => {
+  await ask(api);
+  mail.refuses = { at: 'RCPT TO', reply: '550 5.1.1 No such user' };
+  await sendDue(api);
+  await queueAccountMail(api.db, { letter: 'verify', signUpId: 1, locale: '' }, new Date());
+  await api.db.updateTable('outbox').set({ state: 'failed' }).execute();
+  for (const path of ['Outbox/1', 'Outbox/3', 'Outbox/again', 'Outbox/test']) await call(api, 'POST', path);
+  const { data } = await (await call(api, 'GET', 'Audit?what=changed')).json();
+  const { reference } = await api.db.selectFrom('trips').select('reference').executeTakeFirstOrThrow();
+  const entries = data as { about: { name: string }; detail: string; by: { name: string } }[];
+  expect(entries.map(({ about, detail, by }) => [by.name, about.name, detail]).reverse()).toEqual([
+    ['Admin', reference, 'mail sent again'],
+    ['Admin', 'A customer’s account', 'mail sent again'],
+    ['Admin', 'Mail', 'all sent again'],
+    ['Admin', 'Mail', 'test sent'],
+  ]);
+});
+
+test('the text of a mail is deleted thirty days after it was sent, and its row stays', async ({ api }) => {
+  await ask(api);
+  await changeTrip(api, 1, { stage: 'declined', reason: 'other' });
+  await sendDue(api);
+  await store(api, 'failed', { state: 'failed', ago: 60 * DAY_MS });
+  const texts = async () =>
+    (
+      await api.db
+        .selectFrom('outbox')
+        .select(['text', 'html', 'subject', 'recipient', 'state'])
+        .orderBy('id')
+        .execute()
+    ).map(({ text, html, ...row }) => ({ hasText: text !== '' && html !== '', ...row }));
+  const before = await texts();
+  await deleteOldTexts(api.db, Date.now() + 29.9 * DAY_MS);
+  expect(await texts()).toEqual(before);
+  await deleteOldTexts(api.db, Date.now() + 30.1 * DAY_MS);
+  expect(await texts()).toEqual(before.map((row) => ({ ...row, hasText: row.state !== 'sent' })));
+  expect(before.map(({ state }) => state)).toEqual(['sent', 'sent', 'sent', 'failed']);
+});

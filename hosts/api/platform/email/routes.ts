@@ -1,0 +1,71 @@
+import { hasRole, mailList, mailRetry, mailRetryAll, mailTest } from '@charter-hosts/contract';
+import { userById } from '../../accounts/store';
+import { answer } from '../http/answer';
+import { HttpError } from '../http/errors';
+import { route } from '../http/route';
+import { formatEmail } from './email';
+import { describeMailFailure } from './failure';
+import { bringForward, sendAgain } from './store';
+import { countUnsent, listUnsent, sendAllAgain } from './unsent';
+import { wordsOf } from './words';
+
+const NO_MAIL = 'This e-mail cannot be sent again';
+const NOT_SET_UP = 'E-mail is not set up on this server (SMTP_URL)';
+
+const list = route(
+  mailList,
+  { summary: 'The mails that wait, and those that have failed within thirty days, for owners' },
+  ({ db, sendMail }) =>
+    async ({ c }) => {
+      const now = new Date();
+      const mails = await listUnsent(db, now);
+      return answer(c, { sendsMail: sendMail !== undefined, ...(await countUnsent(db, now)), mails });
+    },
+);
+
+const againAll = route(mailRetryAll, { summary: 'Send all listed mails again' }, ({ db, outbox }) => async ({ c }) => {
+  const count = await sendAllAgain(db, new Date());
+  outbox.nudge();
+  return answer(c, { count }, 'They are being sent again.');
+});
+
+const test = route(
+  mailTest,
+  { summary: 'Send a test mail to oneself; the answer has the mail server’s reply', refusals: { 409: NOT_SET_UP } },
+  ({ db, config, sendMail, outbox, log }) =>
+    async ({ c, session }) => {
+      if (!sendMail) throw new HttpError(409, NOT_SET_UP);
+      const { email = '' } = (await userById(db, session.id)) ?? {};
+      const { brand } = config.site;
+      const mail = formatEmail({
+        ...{ t: wordsOf('en'), brand, subject: `A test mail of ${brand}` },
+        lead: `E-mails of ${config.publicUrl} arrive: you asked for this one in the back office.`,
+        foot: [`Sent by ${brand} to the desk.`],
+      });
+      try {
+        const reply = await sendMail({ to: email, ...mail });
+        await bringForward(db, new Date());
+        outbox.nudge();
+        return answer(c, { isSent: true, result: `The mail server took it: ${reply}` });
+      } catch (error) {
+        const { text, reply } = describeMailFailure(error);
+        log.warn({ code: (error as { code?: string }).code, reply }, 'a test mail could not be sent');
+        return answer(c, { isSent: false, result: text });
+      }
+    },
+);
+
+const again = route(
+  mailRetry,
+  { summary: 'Send a mail again that has failed, or waits', refusals: { 404: NO_MAIL } },
+  ({ db, outbox }) =>
+    async ({ c, id, session }) => {
+      const isOwner = hasRole(session.role, 'owner');
+      if (!(await sendAgain(db, id, new Date(), isOwner))) throw new HttpError(404, NO_MAIL);
+      outbox.nudge();
+      return answer(c, {}, 'It is being sent again.');
+    },
+);
+
+// The path parameter comes last, because it matches any word.
+export const mails = { name: 'Mails', routes: [list, againAll, test, again] };

@@ -1,0 +1,181 @@
+import { MAX_UNSENT, mailList, mailRetry, mailRetryAll, mailTest, type UnsentMail } from '@charter-hosts/contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { formatInstant } from 'charter-widgets/kit';
+import { type ReactNode, useState } from 'react';
+import type * as v from 'valibot';
+import { Button } from '../../shared/button';
+import { count } from '../../shared/csv';
+import { failureText } from '../../shared/failure';
+import { Link } from '../../shared/link';
+import { api } from '../../shared/session';
+import { PageTitle } from '../../shared/shell';
+import { toasts } from '../../shared/toasts';
+import { Age } from '../clock';
+import { NotFetched, Rows } from '../entries';
+import { toastError } from '../feedback';
+import { LISTS } from '../quotes';
+import { Confirm, MAIL_STATE_WORDS } from '../trips';
+
+const MAILS = ['mails'];
+/** Milliseconds between two reads: while an e-mail is being sent, and else. */
+const SOON = 1500;
+const LATER = 15_000;
+const PENDING: readonly UnsentMail['state'][] = ['queued', 'sending'];
+
+type MailList = v.InferOutput<typeof mailList.answer>;
+
+const fail = toastError('It could not be done.');
+
+/** /admin/mail: the mails that wait or have failed, and a test mail. */
+export function MailScreen() {
+  const queries = useQueryClient();
+  const { data, error, isFetching, refetch } = useQuery<MailList>({
+    queryKey: MAILS,
+    queryFn: ({ signal }) => api(mailList, { signal }),
+    refetchInterval: ({ state: { data: now } }) =>
+      now?.sendsMail && now.mails.some(({ state }) => PENDING.includes(state)) ? SOON : LATER,
+  });
+  const [isAsking, setAsking] = useState(false);
+  const onSettled = () => queries.invalidateQueries({ queryKey: MAILS });
+  const again = useMutation<unknown, unknown, number>({
+    mutationFn: (id) => api(mailRetry, { id }),
+    onSuccess: () => toasts.getState().success('It is being sent again.'),
+    onError: fail,
+    onSettled,
+  });
+  const all = useMutation({
+    mutationFn: () => api(mailRetryAll),
+    onSuccess: ({ count: mails }) => toasts.getState().success(`${count(mails, 'mail')} queued again.`),
+    onError: fail,
+    onSettled,
+  });
+  if (error && !data) {
+    return <NotFetched ownersOnly="Only owners can see the mails" {...{ error, isFetching, refetch }} />;
+  }
+  const { mails, sendsMail = true, failed = 0, waiting = 0 } = data ?? {};
+  const total = failed + waiting;
+  return (
+    <div className="app-wide app-entries">
+      <PageTitle
+        aside={
+          <span className="app-count app-soft cw-numbers" role="status">
+            {data ? `${failed} failed, ${waiting} waiting` : 'Loading...'}
+          </span>
+        }
+      >
+        Mail
+      </PageTitle>
+      <p className="app-lead">
+        Mails that were not sent. Waiting ones are tried for three days and leave by themselves once the mail server
+        accepts them. Failed ones are listed for thirty days.
+      </p>
+      {!sendsMail && <p className="cw-alert">E-mail is not set up on this server (SMTP_URL), so nothing is sent.</p>}
+      {sendsMail && (
+        <div className="app-stack app-mail-acts">
+          <TestMail busy={!data}>
+            {total > 0 && (
+              <Button aria-expanded={isAsking} onClick={() => setAsking(!isAsking)}>
+                Send all again
+              </Button>
+            )}
+          </TestMail>
+          {isAsking && (
+            <Confirm
+              yes="Send them"
+              no="Not now"
+              busy={all.isPending}
+              onYes={() => all.mutateAsync().then(Boolean, () => false)}
+              onClose={() => setAsking(false)}
+            >
+              {`Send ${count(total, 'mail')} again? First correct what the mail server refused, or it refuses them again.`}
+            </Confirm>
+          )}
+        </div>
+      )}
+      {mails?.length === 0 ? (
+        <div className="app-blank app-stack">
+          <p>Every mail was sent. A mail that waits or fails is listed here.</p>
+        </div>
+      ) : (
+        <Rows data={mails} className="app-unsent">
+          {(mail) => (
+            <Row
+              key={mail.id}
+              mail={mail}
+              onAgain={sendsMail && mail.state !== 'sending' ? () => again.mutate(mail.id) : undefined}
+              busy={again.isPending && again.variables === mail.id}
+            />
+          )}
+        </Rows>
+      )}
+      {total > MAX_UNSENT && <p className="app-soft">{`These are ${MAX_UNSENT} of ${total.toLocaleString('en')}.`}</p>}
+    </div>
+  );
+}
+
+interface RowProps {
+  mail: UnsentMail;
+  busy: boolean;
+  /** Undefined when it cannot be sent now. */
+  onAgain: (() => void) | undefined;
+}
+
+function Row({ mail, busy, onAgain }: RowProps) {
+  const { kind, to, state, failure, tries, createdAt, nextAt, trip } = mail;
+  const name = `${kind}${trip ? `, ${trip.reference}` : ''}`;
+  return (
+    <li>
+      <span>
+        <strong>{kind}</strong>
+        <small>{to ? `To ${to}` : 'To a customer’s account'}</small>
+      </span>
+      {trip ? (
+        <Link className="app-link cw-numbers" to={`${LISTS[trip.kind]}/${trip.requestId}`}>
+          {trip.reference}
+        </Link>
+      ) : (
+        <span className="app-soft">No request</span>
+      )}
+      <span>
+        <span className={state === 'failed' ? 'app-bad' : undefined}>{MAIL_STATE_WORDS[state]}</span>
+        <small>
+          Since <Age at={createdAt} />, {count(tries, 'try', 'tries')}
+        </small>
+        {nextAt && <small>Next try {formatInstant(nextAt, 'short')}</small>}
+      </span>
+      {onAgain ? (
+        <Button busy={busy} onClick={onAgain}>
+          Send again<span className="cw-hidden">: {name}</span>
+        </Button>
+      ) : (
+        <span />
+      )}
+      {failure && <p className="app-unsent-failure">{failure}</p>}
+    </li>
+  );
+}
+
+/** The button of the test mail, the other actions, and what came of the test. */
+function TestMail({ busy, children }: { busy: boolean; children: ReactNode }) {
+  const queries = useQueryClient();
+  const test = useMutation({
+    mutationFn: () => api(mailTest),
+    onSettled: () => queries.invalidateQueries({ queryKey: MAILS }),
+  });
+  const { data, error } = test;
+  const isBad = error !== null || data?.isSent === false;
+  return (
+    <>
+      <div className="app-row">
+        <Button kind="primary" busy={busy || test.isPending} onClick={() => test.mutate()}>
+          {test.isPending ? 'Sending...' : 'Send a test mail to me'}
+        </Button>
+        {children}
+      </div>
+      <p role="status" className={isBad ? 'app-bad' : undefined}>
+        {error !== null && failureText(error, 'The test mail could not be sent.')}
+        {data && `${data.isSent ? 'Sent. Look whether it arrives. ' : 'Not sent. '}${data.result}`}
+      </p>
+    </>
+  );
+}
