@@ -565,7 +565,10 @@ describe('a flight that has departed', () => {
 });
 
 describe('the pictures', () => {
-  const sources = () => [...place.querySelectorAll('img:not(.cw-booking-aircraft img)')].map((image) => image.getAttribute('src')?.split('?')[0]);
+  const sources = () =>
+    [...place.querySelectorAll('img:not(.cw-booking-aircraft img)')].map(
+      (image) => image.getAttribute('src')?.split('?')[0],
+    );
   const of = (imageUrl: string) => imageUrl.split('?')[0];
 
   it('begin with the aircraft, and nothing is written across it', async () => {
