@@ -62,8 +62,10 @@ const theSwitch = (page: Page, name: 'English' | 'اردو') => page.getByRole('
 
 describe('the site in Urdu', () => {
   test('reads a route from right to left, also one of codes alone', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(inUrdu('/search?from=KHI&to=DXB'), { waitUntil: 'networkidle' });
     const places = page.locator('.app-search-asked bdi');
+    await places.first().waitFor();
     const [from, to] = [await places.first().boundingBox(), await places.last().boundingBox()];
     expect(await places.allInnerTexts()).toEqual(['KHI', 'DXB']);
     expect(from?.x).toBeGreaterThan(to?.x ?? Infinity);
