@@ -47,6 +47,7 @@ describe.each([
       .poll(() => told(page))
       .toEqual([{ type: 'step', name: 'details' }, { type: 'started' }, { type: 'invalid', fields: ['phone'] }]);
     // The first Escape closes the toast.
+    await form.locator('.cw-toast').waitFor();
     await form.getByLabel('Name', { exact: true }).press('Escape');
     await expect.poll(() => form.locator('.cw-toast').count()).toBe(0);
     await form.getByLabel('Name', { exact: true }).press('Escape');
