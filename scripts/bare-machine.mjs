@@ -20,7 +20,7 @@ process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 const PLACE = '.cache/bare-machine';
 const ROOT = `${PLACE}/root`;
 const SUITE = 'trixie';
-const SITE = 'book.example.com';
+const SITE = 'book.charter.example';
 /** Public addresses, because the server refuses to send webhooks to private ones. Nothing leaves this machine. */
 const [OUTSIDE, INSIDE] = ['45.83.100.1', '45.83.100.2'];
 const NETWORK = 'charter-bare';
@@ -102,6 +102,7 @@ sed --in-place 's/owner@example.com/${OWNER}/; s/desk@example.com/desk@charter.e
   await step('charter-desk check');
   await step('charter-desk.socket');
   await step('caddy validate');
+  assert.match(await machine('charter-desk check'), /^ok +sandbox(?!.*not tried)/m);
   const password = (await step('cat /etc/charter-desk/admin-password')).trim().split('\n').at(-1) ?? '';
   await step("'/^ADMIN_PASSWORD_FILE/d'");
 

@@ -40,7 +40,8 @@ async function quickCheck(db: Database): Promise<string> {
 const SCRIPT = `
   const [from, file] = process.argv.slice(-2);
   const Sqlite = require('node:module').createRequire(from)('libsql');
-  require('node:os').setPriority(10);
+  // The sandbox of a service may forbid it.
+  try { require('node:os').setPriority(10); } catch {}
   const check = () => {
     try {
       return new Sqlite(file).pragma('quick_check(1)')[0].quick_check;
@@ -69,7 +70,7 @@ export function checkInBackground(dataDir: string): { result: Promise<CheckResul
     child = execFile(process.execPath, ['-e', SCRIPT, import.meta.url, file], { env: {} }, (error, found) => {
       if (stopped) resolve(undefined);
       else if (error) {
-        const reason = error.message.trim().split('\n').at(-1);
+        const reason = /^\w*Error\b.*$/m.exec(error.message)?.[0] ?? error.message.trim().split('\n').at(-1);
         resolve({ is: 'unknown', message: `${FILE_NAME} could not be looked through (${reason})` });
       } else resolve(found === 'ok' ? { is: 'sound' } : { is: 'damaged', message: damaged(found) });
     });
