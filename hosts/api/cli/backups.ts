@@ -1,4 +1,3 @@
-import { setPriority } from 'node:os';
 import { resolve } from 'node:path';
 import * as v from 'valibot';
 import { type Config, readConfig } from '../config';
@@ -8,7 +7,7 @@ import { checkBackup, restoreBackup } from '../platform/backup/restore-backup';
 import { type Backup, createBackup } from '../platform/backup/take-backup';
 import { StartError } from '../platform/http/errors';
 import { printable } from '../platform/watch/log';
-import { type Arguments, type Command, reasonOf } from './command';
+import { type Arguments, type Command, letServerGoFirst, reasonOf } from './command';
 
 const SAY_WHERE = 'Say where to after --to: a folder, or a file that is not there yet';
 
@@ -42,8 +41,7 @@ export const backupCommands: Record<string, Command> = {
       const config = readConfig(env);
       if (args.words.length > 0) throw new StartError(SAY_WHERE);
       const { to, keep, ...rest } = parseOptions(backupOptions, args);
-      // A running server goes first.
-      setPriority(10);
+      letServerGoFirst();
       const withKeys = !rest['without-keys'];
       const begun = new Date().toISOString();
       const backup = await untilSignal(async (signal) => {

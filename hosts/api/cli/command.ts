@@ -1,3 +1,4 @@
+import { setPriority } from 'node:os';
 import { resolve } from 'node:path';
 import type { ParseArgsConfig } from 'node:util';
 import { type Config, type Environment, readConfig } from '../config';
@@ -33,6 +34,15 @@ export interface Finding {
   says: string;
   /** What to do about it. */
   todo?: string;
+}
+
+/** Lets a running server go first, where the sandbox allows it. */
+export function letServerGoFirst(): void {
+  try {
+    setPriority(10);
+  } catch {
+    // The command is only less polite.
+  }
 }
 
 /**

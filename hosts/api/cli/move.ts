@@ -1,5 +1,4 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { setPriority } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Config, readConfig } from '../config';
@@ -10,7 +9,7 @@ import { type Database, hasSqlite, openPostgres, openSqlite } from '../platform/
 import { StartError } from '../platform/http/errors';
 import { readSecretFile } from '../platform/secret-file';
 import { print } from '../platform/watch/log';
-import type { Command } from './command';
+import { type Command, letServerGoFirst } from './command';
 
 /** How often the command looks whether the server has stopped. */
 const LOOK_MS = 100;
@@ -30,8 +29,7 @@ export const moveCommands: Record<string, Command> = {
       if (!hasSqlite(dataDir)) {
         throw new StartError(`DATA_DIR ${resolve(dataDir)} has no database to move: set the DATA_DIR of the server`);
       }
-      // A running server goes first.
-      setPriority(10);
+      letServerGoFirst();
       // The server may stop while this command reads, so the file is never closed as the last one that has it.
       const source = openSqlite(dataDir, { beside: true });
       const target = openPostgres(address, () => {});
