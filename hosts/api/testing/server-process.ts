@@ -56,7 +56,7 @@ export function startServer(
       // A terminal ends lines with CR and LF.
       stdout = `${stdout}${data}`.replaceAll('\r\n', '\n');
       // Up to the empty line that ends the banner; at a terminal the log may follow.
-      const origin = /Site\s+http:\/\/localhost(:\d+)\/[\s\S]*?\n\n/.exec(stdout)?.[1];
+      const origin = /(?:Site|Listens at)\s+http:\/\/localhost(:\d+)\/[\s\S]*?\n\n/.exec(stdout)?.[1];
       if (origin) resolve(`http://127.0.0.1${origin}`);
     });
     ended.then(() => reject(new Error(`The server ended:\n${stdout}${stderr}`)));

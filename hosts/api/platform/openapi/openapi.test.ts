@@ -329,9 +329,10 @@ describe('/api/openapi.json', () => {
         json({ name: 'Mir', email: 'mir@example.com', role: 'viewer' }, admin),
       );
       await say('POST /People/take-back/{id}', 200, { headers: admin }, unwanted);
-      const [owner] = await say('GET /People/accounts', 200, asAdmin);
-      await say('POST /People/{id}', 200, json({ version: 1, role: 'owner' }, admin), owner);
-      await say('POST /People/{id}', 409, json({ version: 1, role: 'viewer' }, admin), owner);
+      const accounts = await say('GET /People/accounts', 200, asAdmin);
+      const bilal = accounts.find(({ email }: { email: string }) => email === 'bilal@example.com');
+      await say('POST /People/{id}', 200, json({ version: 1, role: 'owner' }, admin), bilal);
+      await say('POST /People/{id}', 409, json({ version: 1, role: 'viewer' }, admin), bilal);
       const request = await say('POST /ChauffeurService/CreateRequest', 201, json(aChauffeurRequest()));
       const traveller = { Authorization: `Bearer ${request.trackUrl.split('#')[1]}` };
       await say('GET /Traveller/Trip', 200, { headers: traveller });
