@@ -209,6 +209,24 @@ describe('signing in', () => {
     expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
   });
 
+  test('out asks the server nothing more, on no screen', async ({ page, server }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/api/') && !request.headers().authorization) asked.push(request.url());
+    });
+    await page.goto('/config.json');
+    for (const path of ['/admin/today', `${LIST}?q=khi`, `${LIST}/1`, '/admin/mail', '/admin/webhooks']) {
+      const token = await adminToken(server);
+      await page.evaluate((kept) => localStorage.setItem('token', kept), token);
+      await page.goto(path, { waitUntil: 'networkidle' });
+      await page.getByRole('button', { name: /Account/ }).click();
+      await page.getByRole('button', { name: 'Logout' }).click();
+      await page.waitForURL('/login');
+      await page.waitForLoadState('networkidle');
+    }
+    expect(asked).toEqual([]);
+  });
+
   test('out in one tab leads the others out of the back office', async ({ page, server }) => {
     const token = await adminToken(server);
     await page.goto('/config.json');

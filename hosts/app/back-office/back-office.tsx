@@ -21,7 +21,8 @@ const queries = new QueryClient({
       // Without a network a call fails at once, and the screen says so.
       networkMode: 'always',
       refetchOnReconnect: true,
-      // A screen that is closing because its session has ended makes no calls.
+      // A screen that is closing because its session has ended makes no calls. A query with a condition of its own says
+      // `skipToken`, because `enabled` would replace this rule.
       enabled: () => session.getState().session.state === 'open',
       // Only network failures are retried: a refusal would repeat.
       retry: (failures, error) => error instanceof ApiError && error.reason === 'failed' && failures < 1,

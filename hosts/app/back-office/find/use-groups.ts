@@ -6,7 +6,7 @@ import {
   type FoundRequest,
   parseDays,
 } from '@charter-hosts/contract';
-import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { skipToken, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { type FlightRecord, flightSearch, type Page } from 'charter-widgets/contract';
 import { formatWallClock, parsePlaceText } from 'charter-widgets/kit';
 import { seats } from '../../shared/aircraft/figures';
@@ -94,8 +94,7 @@ const toFound = (path: string, { requestId, reference, stage, name, by, text }: 
 function useServer(q: string) {
   return useQuery<DeskFound>({
     queryKey: ['find', q],
-    queryFn: ({ signal }) => api(deskFind, { body: { q }, signal }),
-    enabled: q !== '',
+    queryFn: q ? ({ signal }) => api(deskFind, { body: { q }, signal }) : skipToken,
     // The typed text is not kept.
     gcTime: 0,
   });

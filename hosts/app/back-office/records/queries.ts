@@ -1,5 +1,5 @@
 import { MAX_REQUESTS } from '@charter-hosts/contract';
-import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
+import { skipToken, type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from 'charter-widgets/contract';
 import { localToday } from 'charter-widgets/kit';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
@@ -58,9 +58,8 @@ export function useRecords<T extends Filed>(
   const isAsked = newest.data?.isPart === true && Object.values(sought).some(Boolean);
   const older = useQuery<LoadedList<T>>({
     queryKey: [resource.name, 'sought', sought],
-    queryFn: ({ signal }) => readPage(resource, sought, signal),
+    queryFn: isAsked ? ({ signal }) => readPage(resource, sought, signal) : skipToken,
     structuralSharing: false,
-    enabled: isAsked,
     gcTime: CACHE_MS,
     ...anew,
   });
@@ -95,8 +94,7 @@ export function useRecord<T extends Filed>(resource: Resource<T>, id: string, en
   const queries = useQueryClient();
   return useQuery<{ record: T }>({
     queryKey: [resource.name, id],
-    queryFn: async ({ signal }) => ({ record: await api(resource.calls.byId, { id, signal }) }),
-    enabled,
+    queryFn: enabled ? async ({ signal }) => ({ record: await api(resource.calls.byId, { id, signal }) }) : skipToken,
     placeholderData: () =>
       queries.getQueryData<LoadedList<T>>([resource.name])?.rows.find(({ record }) => String(record.id) === id),
   });

@@ -1,5 +1,5 @@
 import { type BackupState, backupRead } from '@charter-hosts/contract';
-import { useQuery } from '@tanstack/react-query';
+import { skipToken, useQuery } from '@tanstack/react-query';
 import { formatInstant } from 'charter-widgets/kit';
 import { api } from '../../shared/session';
 import { formatAge } from '../clock';
@@ -11,10 +11,10 @@ const REFETCH_MS = 10 * 60_000;
 
 /** What is known about backups, for owners; `failed` is for the alert of what could not be loaded. */
 export function useBackups() {
+  const mayRead = useMay('owner');
   const query = useQuery({
     queryKey: ['backups'],
-    queryFn: ({ signal }) => api(backupRead, { signal }),
-    enabled: useMay('owner'),
+    queryFn: mayRead ? ({ signal }) => api(backupRead, { signal }) : skipToken,
     refetchInterval: REFETCH_MS,
   });
   const { problem, retry } = useProblem(query);
