@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { dirname, join } from 'node:path';
 import { charterRequest } from 'charter-widgets/contract';
 import * as v from 'valibot';
 import { test as base } from 'vitest';
@@ -23,6 +25,14 @@ export async function charterIds(origin: string): Promise<number[]> {
   return (await list.json()).data.map(({ id }: { id: number }) => id);
 }
 
+/** A command of the bundled CLI that runs. */
+export interface RunningCommand {
+  /** What it has written to standard output so far. */
+  out: () => string;
+  kill: (signal?: NodeJS.Signals) => void;
+  ended: Promise<{ out: string; err: string; code: number | null }>;
+}
+
 /** A test that starts processes of the bundled server; they are ended with it. */
 export const test = base.extend<{
   /** The bundled server. */
@@ -33,6 +43,8 @@ export const test = base.extend<{
   database: Record<string, string>;
   /** The same database with data in it, so that no examples are added. */
   usedDatabase: Record<string, string>;
+  /** Starts a command of the bundled CLI with nothing but `env` set. */
+  desk: (env: Record<string, string>, ...args: string[]) => RunningCommand;
   /** Starts a server with nothing but `env` set, and arguments. */
   serve: (env: Record<string, string>, atTerminal?: boolean, ...more: string[]) => ServerProcess;
 }>({
@@ -65,6 +77,26 @@ export const test = base.extend<{
     await insertCharter(db, v.parse(charterRequest, aCharter()), new Date().toISOString());
     await db.destroy();
     await use(database);
+  },
+  desk: async ({ bundle }, use) => {
+    const running: RunningCommand[] = [];
+    await use((env, ...args) => {
+      const child = spawn(process.execPath, [join(dirname(bundle), 'charter-desk.js'), ...args], {
+        env: { PATH: process.env.PATH ?? '', ...env },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      });
+      let [out, err] = ['', ''];
+      child.stdout.on('data', (data) => (out += data));
+      child.stderr.on('data', (data) => (err += data));
+      const command: RunningCommand = {
+        out: () => out,
+        kill: (signal = 'SIGKILL') => void child.kill(signal),
+        ended: new Promise((resolve) => child.once('close', (code) => resolve({ out, err, code }))),
+      };
+      running.push(command);
+      return command;
+    });
+    for (const { kill } of running) kill();
   },
   serve: async ({ bundle }, use) => {
     const servers: ServerProcess[] = [];

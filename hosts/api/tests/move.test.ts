@@ -1,5 +1,4 @@
-import { spawn } from 'node:child_process';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, vi } from 'vitest';
 import { isSame } from '../platform/database/copy-to-postgres';
@@ -14,22 +13,14 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 
 const CNIC = '42101-1234567-1';
 
-interface Running {
-  out: () => string;
-  kill: () => void;
-  ended: Promise<{ out: string; err: string; code: number | null }>;
-}
-
 const test = base.extend<{
   /** The address of an empty PostgreSQL database. */
   url: string;
   target: Database;
-  /** Starts a command of the bundled CLI. */
-  desk: (env: Record<string, string>, ...args: string[]) => Running;
 }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures a fixture needs from its first parameter
-  url: async ({}, use) => {
-    const { url, drop } = await createPostgresDatabase(postgresUrl as string);
+  url: async ({ skip }, use) => {
+    if (!postgresUrl) return skip('no PostgreSQL here');
+    const { url, drop } = await createPostgresDatabase(postgresUrl);
     await use(url);
     await drop();
   },
@@ -37,26 +28,6 @@ const test = base.extend<{
     const db = openPostgres(url, () => {});
     await use(db);
     await db.destroy();
-  },
-  desk: async ({ bundle, skip }, use) => {
-    if (!postgresUrl) return skip('no PostgreSQL here');
-    const kills: (() => void)[] = [];
-    await use((env, ...args) => {
-      const child = spawn(process.execPath, [join(dirname(bundle), 'charter-desk.js'), ...args], {
-        env: { PATH: process.env.PATH ?? '', ...env },
-        stdio: ['ignore', 'pipe', 'pipe'],
-      });
-      let [out, err] = ['', ''];
-      child.stdout.on('data', (data) => (out += data));
-      child.stderr.on('data', (data) => (err += data));
-      const kill = () => child.kill('SIGKILL');
-      kills.push(kill);
-      const ended = new Promise<Awaited<Running['ended']>>((resolve) =>
-        child.once('close', (code) => resolve({ out, err, code })),
-      );
-      return { out: () => out, kill, ended };
-    });
-    for (const kill of kills) kill();
   },
 });
 
@@ -251,9 +222,7 @@ describe('a start with DATABASE_URL', () => {
     serve,
     dataDir,
     url,
-    skip,
   }) => {
-    if (!postgresUrl) skip('no PostgreSQL here');
     const server = serve({ DATA_DIR: dataDir, ...ADMIN_ENV });
     await server.started;
     server.process.kill('SIGTERM');

@@ -1,8 +1,8 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import type { CharterRecord, FlightBookingRecord } from '@charter-hosts/contract';
 import type { FlightRecord } from 'charter-widgets/contract';
 import { describe, expect, vi } from 'vitest';
@@ -23,20 +23,9 @@ const CNIC = '42101-1234567-1';
 const BACKUP = /^charter-desk-.*\.tar\.gz$/;
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
-interface Ended {
-  out: string;
-  err: string;
-  code: number | null;
-}
-
 const test = base.extend<{
   /** Where backups go. */
   folder: string;
-  /** Starts a command of the bundled CLI. */
-  begin: (
-    env: Record<string, string>,
-    ...args: string[]
-  ) => { kill: (signal: NodeJS.Signals) => void; ended: Promise<Ended> };
   /** The variables of a server with an empty database and a missing DATA_DIR. */
   elsewhere: () => Promise<Record<string, string>>;
 }>({
@@ -45,19 +34,6 @@ const test = base.extend<{
     const { path, remove } = tempDir();
     await use(path);
     remove();
-  },
-  begin: async ({ bundle }, use) => {
-    await use((env, ...args) => {
-      const child = spawn(process.execPath, [join(dirname(bundle), 'charter-desk.js'), ...args], {
-        env: { PATH: process.env.PATH ?? '', ...env },
-        stdio: ['ignore', 'pipe', 'pipe'],
-      });
-      let [out, err] = ['', ''];
-      child.stdout.on('data', (data) => (out += data));
-      child.stderr.on('data', (data) => (err += data));
-      const ended = new Promise<Ended>((resolve) => child.once('close', (code) => resolve({ out, err, code })));
-      return { kill: (signal) => child.kill(signal), ended };
-    });
   },
   elsewhere: async ({ database }, use) => {
     const ends: (() => unknown)[] = [];
@@ -105,7 +81,7 @@ describe('the drill', () => {
     database,
     elsewhere,
     folder,
-    begin,
+    desk,
   }) => {
     const keys = database.DATABASE_URL ? { DATA_KEYS: 'a key that seals in the tests 32 and more' } : {};
     const env = { ...database, ...ADMIN_ENV, ...keys };
@@ -155,7 +131,7 @@ describe('the drill', () => {
     await vi.waitFor(() => expect(acknowledged.size).toBeGreaterThan(60));
 
     const before = new Map(acknowledged);
-    const { out, err, code } = await begin(env, 'backup', '--to', `${folder}/`).ended;
+    const { out, err, code } = await desk(env, 'backup', '--to', `${folder}/`).ended;
     const [begun, atWork] = [new Set(sent), acknowledged.size - before.size];
     expect({ err, code }).toEqual({ err: '', code: 0 });
     expect(out).toMatch(/rows, \d+ images, \d+ files of releases\nIt holds personal data/);
@@ -168,7 +144,7 @@ describe('the drill', () => {
 
     const [name = ''] = readdirSync(folder);
     const place = { ...(await elsewhere()), ...keys };
-    const restored = await begin(place, 'restore', join(folder, name)).ended;
+    const restored = await desk(place, 'restore', join(folder, name)).ended;
     expect(restored).toMatchObject({ err: '', code: 0 });
     origin = await serve({ ...place, ...ADMIN_ENV }).started;
 
@@ -204,7 +180,7 @@ describe('the drill', () => {
     serve,
     database,
     folder,
-    begin,
+    desk,
   }) => {
     const metricsPort = await freePort();
     const env = { ...database, ...ADMIN_ENV, METRICS_PORT: String(metricsPort) };
@@ -221,7 +197,7 @@ describe('the drill', () => {
     expect(await known(origin)).toMatchObject({ isLate: false, at: null, failure: null, bytes: NaN });
 
     const begun = Date.now();
-    expect((await begin(env, 'backup', '--to', `${folder}/`).ended).code).toBe(0);
+    expect((await desk(env, 'backup', '--to', `${folder}/`).ended).code).toBe(0);
     const [name = ''] = readdirSync(folder);
     const complete = await known(origin);
     expect(complete).toMatchObject({
@@ -233,7 +209,7 @@ describe('the drill', () => {
     expect(complete.time * 1000).toBe(Date.parse(complete.at));
     expect(complete.time * 1000).toBeGreaterThanOrEqual(begun);
 
-    const failed = await begin(env, 'backup', '--to', join(folder, name, 'in-a-file')).ended;
+    const failed = await desk(env, 'backup', '--to', join(folder, name, 'in-a-file')).ended;
     expect(failed.code).toBe(1);
     const { at, time, bytes } = complete;
     const after = { at, time, bytes, failed: 1, failure: { reason: failed.err.trim() } };
@@ -242,18 +218,18 @@ describe('the drill', () => {
     await server.ended;
     origin = await serve(env).started;
     expect(await known(origin)).toMatchObject(after);
-    expect((await begin(env, 'backup', '--to', join(folder, 'another.tar.gz')).ended).code).toBe(0);
+    expect((await desk(env, 'backup', '--to', join(folder, 'another.tar.gz')).ended).code).toBe(0);
     expect(await known(origin)).toMatchObject({ failure: null, failed: 0 });
   });
 
   test('a killed backup leaves no file of its name, and a stopped one leaves nothing', async ({
     usedDatabase,
     folder,
-    begin,
+    desk,
   }) => {
     await makeLarge(usedDatabase);
     for (const signal of ['SIGKILL', 'SIGTERM', 'SIGINT'] as const) {
-      const backup = begin(usedDatabase, 'backup', '--to', `${folder}/`);
+      const backup = desk(usedDatabase, 'backup', '--to', `${folder}/`);
       // As it is writing.
       await vi.waitFor(
         () => {
@@ -275,19 +251,19 @@ describe('the drill', () => {
     }
   });
 
-  test('a killed restore can be repeated', async ({ usedDatabase, elsewhere, folder, begin }) => {
+  test('a killed restore can be repeated', async ({ usedDatabase, elsewhere, folder, desk }) => {
     await makeLarge(usedDatabase);
     const file = join(folder, 'all.tar.gz');
-    expect((await begin(usedDatabase, 'backup', '--to', file).ended).code).toBe(0);
+    expect((await desk(usedDatabase, 'backup', '--to', file).ended).code).toBe(0);
     const place = await elsewhere();
-    const killed = begin(place, 'restore', file);
+    const killed = desk(place, 'restore', file);
     await vi.waitFor(() => expect(readdirSync(place.DATA_DIR ?? '').some((name) => name.startsWith('.'))).toBe(true), {
       interval: 5,
     });
     killed.kill('SIGKILL');
     await killed.ended;
     expect(existsSync(join(place.DATA_DIR ?? '', 'charter.sqlite'))).toBe(false);
-    const { err, out } = await begin(place, 'restore', file).ended;
+    const { err, out } = await desk(place, 'restore', file).ended;
     expect(err).toBe('');
     expect(out).toMatch(/^Restored: .*, 6 images, 0 files of releases\n/);
     expect(readdirSync(place.DATA_DIR ?? '').filter((name) => name.startsWith('.'))).toEqual([]);
@@ -298,7 +274,7 @@ describe('the drill', () => {
     usedDatabase,
     elsewhere,
     folder,
-    begin,
+    desk,
     skip,
     onTestFinished,
   }) => {
@@ -314,7 +290,7 @@ describe('the drill', () => {
       rmSync(disk, { recursive: true });
     });
     await makeLarge(usedDatabase);
-    const backup = await begin(usedDatabase, 'backup', '--to', `${disk}/`).ended;
+    const backup = await desk(usedDatabase, 'backup', '--to', `${disk}/`).ended;
     expect(backup).toEqual({
       out: '',
       err: `There is no room in ${disk} for a backup, which needs as much as the database and the images: nothing was written\n`,
@@ -323,9 +299,9 @@ describe('the drill', () => {
     expect(readdirSync(disk)).toEqual([]);
 
     const file = join(folder, 'all.tar.gz');
-    expect((await begin(usedDatabase, 'backup', '--to', file).ended).code).toBe(0);
+    expect((await desk(usedDatabase, 'backup', '--to', file).ended).code).toBe(0);
     const dataDir = join(disk, 'data');
-    const { err, code } = await begin({ ...(await elsewhere()), DATA_DIR: dataDir }, 'restore', file).ended;
+    const { err, code } = await desk({ ...(await elsewhere()), DATA_DIR: dataDir }, 'restore', file).ended;
     expect({ err, code }).toEqual({
       err: `There is no room in ${dataDir} for what is in the backup, unpacked: nothing was written\n`,
       code: 1,
