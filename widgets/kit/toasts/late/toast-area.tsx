@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { Decoration } from '../../base/decoration';
 import { useEvent, useStore } from '../../base/hooks';
 import { Icon } from '../../base/icon';
@@ -49,7 +49,8 @@ function Area({ store, under }: ToastAreaProps) {
     dismiss();
   });
   const isShown = toasts.length > 0;
-  useEffect(() => {
+  // In the layout phase, so that a key just after a toast comes or goes reaches the right receiver.
+  useLayoutEffect(() => {
     if (!isShown) return;
     addEventListener('keydown', onKey, true);
     return () => removeEventListener('keydown', onKey, true);
