@@ -134,7 +134,9 @@ export default defineConfig({
       polyfill: false,
       // The entry and its imports are loaded already. Naming them at each import would cost 0.2 KB.
       resolveDependencies: (_file, needed, { hostType }) =>
-        hostType === 'html' ? needed : needed.filter((file) => !/\/(?:index|kit)-[\w-]+\.(?:css|js)$/.test(file)),
+        hostType === 'html'
+          ? needed
+          : needed.filter((file) => !/\/(?:index|kit|rolldown-runtime)-[\w-]+\.(?:css|js)$/.test(file)),
     },
     rolldownOptions: {
       output: { codeSplitting: { groups } },

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { defineConfig, type InlineConfig, type Plugin, type UserConfig } from 'vite';
 import { cdnManifest } from '../../scripts/build/cdn-manifest.ts';
 import { loaderScript, oneFile } from '../../scripts/build/one-file.ts';
-import { group, kit, parallelImports, precompress, pressedAhead } from '../../scripts/build/output.ts';
+import { group, kit, parallelImports, plainImports, precompress, pressedAhead } from '../../scripts/build/output.ts';
 import { placeSheet } from '../../scripts/build/place-sheet.ts';
 import { renderedFrames } from '../../scripts/build/rendered-frames.ts';
 import { lightRuntime, namedImports } from '../../scripts/build/runtimes.ts';
@@ -14,14 +14,16 @@ const here = import.meta.dirname;
 const dist = (folder: string) => join(here, '../../dist', folder);
 
 /**
- * What to preload together with a chunk that loads on demand, to save a round trip. Nothing for chunks that are fetched
+ * Whether what a chunk needs is preloaded together with it, to save a round trip. Not for chunks that are fetched
  * ahead of their use or are rarely needed: each list of files adds to every first load.
  */
+const isPreloaded = (file: string, host: string) => /charter-widgets/.test(host) || /below-the-fold/.test(file);
+
 const resolveDependencies = (
   file: string,
   needed: string[],
   { hostType, hostId }: { hostType: string; hostId: string },
-) => (hostType === 'html' || /charter-widgets/.test(hostId) || /below-the-fold/.test(file) ? needed : []);
+) => (hostType === 'html' || isPreloaded(file, hostId) ? needed : []);
 
 /** What every widget uses; what is known of a place and its hours is too little for a file of its own. */
 const core = [
@@ -95,6 +97,7 @@ const pages = (): UserConfig => ({
     namedImports(),
     dataPlugins(),
     parallelImports('/embed/'),
+    plainImports(isPreloaded),
     pressedAhead({ intoPages: true }),
     renderedFrames(join(here, 'server/index.ts')),
     precompress(),
@@ -134,6 +137,7 @@ const script = (name: string, entry: string, groups: Groups, ...plugins: Plugin[
     lightDefinitions(),
     dataPlugins(),
     parallelImports(),
+    plainImports(isPreloaded),
     ...plugins,
   ],
   root: here,

@@ -50,6 +50,25 @@ export const parallelImports = (base?: string): Plugin => ({
       : null,
 });
 
+/** Vite's wrapper of a dynamic import, before the names of files have their hashes. */
+const WRAPPED =
+  /__vitePreload(?:\$\d+)?\((?:\(\) => |async \(\) => \{\s*const \{[^}]*\} = await )(import\("([^"]+)"\))(?:;\s*return \{[^}]*\};\s*\})?, __VITE_PRELOAD__(?:, import\.meta\.url)?\)/g;
+
+/**
+ * Removes Vite's wrapper from dynamic imports without further files to preload. The wrapper of an empty list is
+ * otherwise in every chunk.
+ *
+ * @param needsMore whether `file`, imported by the chunk named `host`, has files to preload
+ */
+export const plainImports = (needsMore: (file: string, host: string) => boolean): Plugin => ({
+  name: 'plain-imports',
+  apply: 'build',
+  renderChunk: (code, { name }) => ({
+    code: code.replace(WRAPPED, (wrapped, plain, file) => (needsMore(file, name) ? wrapped : plain)),
+    map: null,
+  }),
+});
+
 const TEXT = new Set(['.html', '.js', '.css', '.svg', '.json', '.txt', '.map', '.webmanifest', '.ico']);
 /** Below this a response fits one packet anyway. */
 const WORTH_IT = 1024;
