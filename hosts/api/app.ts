@@ -45,6 +45,7 @@ import type { Releases } from './platform/static/releases';
 import { createHealth, healthRoute, type Integrity, probeRoutes } from './platform/watch/health';
 import { persons } from './privacy/routes';
 import { quotes } from './quotes/routes';
+import type { AnswerTime } from './trips/answer-time';
 import { finder } from './trips/find';
 import { trips } from './trips/routes';
 import { travellers } from './trips/traveller-routes';
@@ -71,6 +72,8 @@ export interface AppParts {
   /** Whether the process is stopping. Default: never. */
   isStopping?: () => boolean;
   integrity?: Pick<Integrity, 'damage'>;
+  /** Default: nothing is measured, and ANSWER_MINUTES counts. */
+  answerTime?: Pick<AnswerTime, 'minutes'>;
 }
 
 /** Creates the main origin: the API under /api, and the built files. */
@@ -87,9 +90,20 @@ export function createApp({
   ports = [],
   isStopping = () => false,
   integrity = { damage: () => undefined },
+  answerTime = { minutes: () => undefined },
 }: AppParts): Hono {
   const sendMail = createMailer(given);
-  const config = { ...given, site: { ...given.site, sendsMail: sendMail !== undefined } };
+  const config = {
+    ...given,
+    site: {
+      ...given.site,
+      sendsMail: sendMail !== undefined,
+      // Read at each use, because the measured time changes while the server runs.
+      get answerMinutes() {
+        return answerTime.minutes() ?? given.site.answerMinutes;
+      },
+    },
+  };
   const app = new Hono();
   app.onError(onError(log));
   app.notFound((c) => c.text('Not found', 404));

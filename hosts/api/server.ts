@@ -37,6 +37,7 @@ import { endOnUncaught, endWith, stopOnSignal } from './platform/stop';
 import { allowAnyHost, createIntegrity } from './platform/watch/health';
 import { createLog, flushOutputs, logConsole, logStatements, print, printable, printError } from './platform/watch/log';
 import { eraseOld, storeContacts } from './privacy/store';
+import { createAnswerTime } from './trips/answer-time';
 import { createWebhookSender, createWebhooks } from './webhooks/send';
 import { deleteOldDeliveries } from './webhooks/store';
 
@@ -82,8 +83,10 @@ async function start() {
   };
   // PostgreSQL checks its own data.
   const integrity = config.databaseUrl ? undefined : createIntegrity({ dataDir: config.dataDir, log });
+  const answerTime = createAnswerTime({ db, log });
+  await answerTime.start();
   const app = createApp({
-    ...{ db, config, secrets, log, outbox: { nudge }, afterAnswer, distDir, releases, isStopping, ports },
+    ...{ db, config, secrets, log, outbox: { nudge }, afterAnswer, distDir, releases, isStopping, ports, answerTime },
     ...(integrity && { integrity }),
   });
   const fd = systemdSocket(process.env, process.pid);
@@ -123,6 +126,7 @@ async function start() {
     onStop() {
       stopping = true;
       clearInterval(hourly);
+      answerTime.stop();
       integrity?.stop();
     },
     delayMs: config.stopDelayMs,

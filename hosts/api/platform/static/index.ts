@@ -80,9 +80,9 @@ export function staticFiles({ config, db, distDir, releases, ask, log, draws }: 
   });
   app.get('/embed/*', framePages({ config, distDir, ask, log, draws }));
 
-  const siteConfig = JSON.stringify(config.site);
-  const siteTag = `W/"${createHash('sha256').update(siteConfig).digest('base64url').slice(0, 22)}"`;
   app.get('/config.json', publicCors(config), (c) => {
+    const siteConfig = JSON.stringify(config.site);
+    const siteTag = `W/"${createHash('sha256').update(siteConfig).digest('base64url').slice(0, 22)}"`;
     cacheLive(c, config);
     c.header('ETag', siteTag);
     return isNotModified(c, siteTag) ? c.body(null, 304) : sendJson(c, siteConfig, 200);

@@ -1,0 +1,117 @@
+import { describe, expect } from 'vitest';
+import { createApp } from '../app';
+import { aCharter, json, type TestApp, test } from '../testing';
+import { createAnswerTime, measureAnswerMinutes, roundUpMinutes } from './answer-time';
+import { insertEvents, insertTrip } from './store';
+
+const NOW = new Date('2027-03-04T12:00:00Z');
+const HOUR = 60;
+const DAY = 24 * HOUR;
+
+interface Asked {
+  /** Minutes before NOW at which it was sent. */
+  ago?: number;
+  /** Its stages, and after how many minutes somebody set them. */
+  stages?: readonly (readonly [minutes: number, stage: string, by?: string])[];
+}
+
+/** Stores trips of requests, as staff have worked on them. */
+async function store({ db }: Pick<TestApp, 'db'>, count: number, { ago = DAY, stages = [] }: Asked) {
+  const sent = NOW.getTime() - ago * 60_000;
+  const at = (minutes: number) => new Date(sent + minutes * 60_000).toISOString();
+  const { last } = await db
+    .selectFrom('trips')
+    .select(({ fn }) => fn.max('request_id').as('last'))
+    .executeTakeFirstOrThrow();
+  for (let index = 1; index <= count; index++) {
+    const requestId = Number(last ?? 0) + index;
+    const { id } = await insertTrip(db, { kind: 'privateCharter', requestId, createdAt: at(0), dueAt: null });
+    await insertEvents(
+      db,
+      stages.map(([minutes, after, by = 'Sana']) => ({ trip_id: id, at: at(minutes), what: 'stage', after, by })),
+    );
+  }
+}
+
+describe('the measured answer time', () => {
+  test('is the median of twenty answered requests, rounded up to a time that people say', async ({ api }) => {
+    await store(api, 9, { stages: [[3, 'quoted']] });
+    await store(api, 10, { stages: [[41, 'declined: cabotage']] });
+    expect(await measureAnswerMinutes(api.db, NOW)).toBeUndefined();
+    await store(api, 1, { stages: [[600, 'booked']] });
+    expect(await measureAnswerMinutes(api.db, NOW)).toBe(45);
+  });
+
+  test('is that of the first answer by a person: reviewing is none, and what the system does is none', async ({
+    api,
+  }) => {
+    await store(api, 20, {
+      stages: [
+        [1, 'reviewing'],
+        [2, 'declined', ''],
+        [100, 'quoted'],
+        [400, 'booked'],
+      ],
+    });
+    expect(await measureAnswerMinutes(api.db, NOW)).toBe(120);
+  });
+
+  test('leaves out requests of more than thirty days ago, and those of travellers who cancelled first', async ({
+    api,
+  }) => {
+    await store(api, 30, { ago: 31 * DAY, stages: [[1, 'quoted']] });
+    expect(await measureAnswerMinutes(api.db, NOW)).toBeUndefined();
+    await store(api, 20, { stages: [[10, 'quoted']] });
+    await store(api, 40, { stages: [[5, 'cancelled: the traveller']] });
+    await api.db.updateTable('trips').set({ stage: 'cancelled' }).where('request_id', '>', 50).execute();
+    expect(await measureAnswerMinutes(api.db, NOW)).toBe(10);
+  });
+
+  test('is not made better by requests that nobody answers', async ({ api }) => {
+    await store(api, 20, { stages: [[10, 'quoted']] });
+    await store(api, 5, { ago: 8 });
+    expect(await measureAnswerMinutes(api.db, NOW)).toBe(10);
+    await store(api, 25, { ago: 5 * HOUR });
+    expect(await measureAnswerMinutes(api.db, NOW)).toBe(300 + HOUR);
+  });
+
+  test.for([
+    [0, 5],
+    [5, 5],
+    [5.1, 10],
+    [61, 90],
+    [721, DAY],
+    [DAY + 1, 2 * DAY],
+  ] as const)('rounds %d minutes up to %d', ([minutes, shown]) => {
+    expect(roundUpMinutes(minutes)).toBe(shown);
+  });
+});
+
+describe('what travellers read', () => {
+  test.override({ env: { ANSWER_MINUTES: '20' } });
+
+  test('is the operator’s own time until enough requests are answered, then the measured one', async ({ api }) => {
+    const answerTime = createAnswerTime({ db: api.db, log: api.parts.log });
+    const app = createApp({ ...api.parts, answerTime });
+    const shown = async () => (await (await app.request('/config.json')).json()).answerMinutes;
+    await answerTime.start();
+    answerTime.stop();
+    expect(await shown()).toBe(20);
+    const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+    for (let requestId = 1; requestId <= 20; requestId++) {
+      const trip = { kind: 'chauffeur', requestId, createdAt: minutesAgo(200), dueAt: null } as const;
+      const { id } = await insertTrip(api.db, trip);
+      await insertEvents(api.db, [{ trip_id: id, at: minutesAgo(120), what: 'stage', after: 'booked', by: 'Sana' }]);
+    }
+    await answerTime.start();
+    answerTime.stop();
+    expect(await shown()).toBe(90);
+    const { data } = await (await app.request('/api/PrivateCharter/Create', json(aCharter()))).json();
+    const { due_at } = await api.db
+      .selectFrom('trips')
+      .select('due_at')
+      .where('reference', '=', data.reference)
+      .executeTakeFirstOrThrow();
+    expect(Math.round((Date.parse(String(due_at)) - Date.now()) / 60_000)).toBe(90);
+  });
+});
