@@ -16,6 +16,7 @@ export * from './partners';
 export * from './people';
 export * from './person';
 export * from './quote';
+export * from './rates';
 export * from './records';
 export * from './session';
 export * from './sign-ins';

@@ -144,6 +144,10 @@ describe('money', () => {
     ['usd12,500', 'USD', 1_250_000],
     ['12,500 USD', 'USD', 1_250_000],
     ['Rs 12,500', 'PKR', 1_250_000],
+    ['Rs 12,500', 'LKR', 1_250_000],
+    ['₹12,50,000', 'INR', 125_000_000],
+    ['Tk 12,500/-', 'BDT', 1_250_000],
+    ['Rf 12,500', 'MVR', 1_250_000],
     ['Rs.12,500', 'PKR', 1_250_000],
     ['Rs 12,500/-', 'PKR', 1_250_000],
     ['12,50,000/-', 'PKR', 125_000_000],
@@ -175,7 +179,8 @@ describe('money', () => {
     ['99999999999999', 'USD', 'This amount is too high'],
     ['10000000000.01', 'USD', 'This amount is too high'],
     ['EUR 12', 'USD', 'This is in EUR: write it in USD'],
-    ['Rs 12,500', 'USD', 'This is in PKR: write it in USD'],
+    ['Rs 12,500', 'USD', 'This is in PKR, INR, LKR or NPR: write it in USD'],
+    ['₹ 12,500', 'PKR', 'This is in INR: write it in PKR'],
     ['USD 12 €', 'USD', 'This is in EUR: write it in USD'],
   ] as const)('%s in %s is refused: %s', (text, of, fault) => {
     expect(parseAmountOrFault(text, of)).toEqual({ fault });

@@ -89,6 +89,11 @@ export const CURRENCIES = {
   KWD: 3,
   EUR: 2,
   GBP: 2,
+  INR: 2,
+  BDT: 2,
+  LKR: 2,
+  NPR: 2,
+  MVR: 2,
 } as const;
 export type Currency = keyof typeof CURRENCIES;
 export const CURRENCY_CODES = Object.keys(CURRENCIES) as [Currency, ...Currency[]];
@@ -110,23 +115,29 @@ export function priceOfMinutes(ratePerHour: number, minutes: number): number {
   return Number((sixtieths + 30n) / 60n);
 }
 
-/** Names and signs around an amount. Signs that several currencies share are missing. */
-const SIGNS: ReadonlyMap<string, Currency> = new Map(
-  Object.entries({
-    USD: '$ US$ $US',
-    PKR: 'RS RS. ₨ روپے',
-    AED: 'DH DH. DHS DHS. د.إ د.إ.',
-    SAR: 'SR ر.س ر.س.',
-    QAR: 'QR ر.ق ر.ق.',
-    OMR: 'RO ر.ع ر.ع.',
-    BHD: 'BD د.ب د.ب.',
-    KWD: 'KD د.ك د.ك.',
-    EUR: '€',
-    GBP: '£ UK£ £GB',
-  } satisfies Record<Currency, string>).flatMap(([code, signs]) =>
-    [code, ...signs.split(' ')].map((sign) => [sign, code as Currency] as const),
-  ),
-);
+/** Names and signs around an amount, with the currencies that they stand for. Only rupees share some. */
+const SIGNS = new Map<string, Currency[]>();
+for (const [code, signs] of Object.entries({
+  USD: '$ US$ $US',
+  PKR: 'RS RS. ₨ روپے',
+  AED: 'DH DH. DHS DHS. د.إ د.إ.',
+  SAR: 'SR ر.س ر.س.',
+  QAR: 'QR ر.ق ر.ق.',
+  OMR: 'RO ر.ع ر.ع.',
+  BHD: 'BD د.ب د.ب.',
+  KWD: 'KD د.ك د.ك.',
+  EUR: '€',
+  GBP: '£ UK£ £GB',
+  INR: 'RS RS. ₨ ₹ روپے',
+  BDT: 'TK TK. ৳',
+  LKR: 'RS RS. ₨ SLRS SLRS.',
+  NPR: 'RS RS. ₨ NRS NRS.',
+  MVR: 'RF RF. MRF',
+} satisfies Record<Currency, string>)) {
+  for (const sign of [code, ...signs.split(' ')]) {
+    SIGNS.set(sign, [...(SIGNS.get(sign) ?? []), code as Currency]);
+  }
+}
 
 /**
  * Parses an amount in common forms, with the currency's code or sign and `/-`, into minor units. Ambiguous amounts,
@@ -141,8 +152,8 @@ export function parseAmountOrFault(
     /^(\D*)(\d(?:.*\d)?)(\D*)$/.exec(plainText(text).replace(/ ?\/[-=]$/, '')) ?? [];
   const signs = [before, after].map((sign) => sign.trim().toUpperCase());
   const isUnread = signs.some((sign) => sign && !SIGNS.has(sign));
-  const other = signs.map((sign) => SIGNS.get(sign)).find((one) => one && one !== currency);
-  if (other) return { fault: `This is in ${other}: write it in ${currency}` };
+  const other = signs.map((sign) => SIGNS.get(sign)).find((all) => all && !all.includes(currency));
+  if (other) return { fault: `This is in ${other.join(', ').replace(/, (?=\w+$)/, ' or ')}: write it in ${currency}` };
   // With the euro sign behind, points separate thousands.
   const read = parseNumberOrFault(isUnread ? '' : number, digits, signs[1] === '€');
   if (!('whole' in read)) return read;

@@ -1,5 +1,14 @@
 import { readFile } from 'node:fs/promises';
-import { aircraftById, aircraftDelete, aircraftList, aircraftUpsert } from '@charter-hosts/contract';
+import {
+  aircraftById,
+  aircraftDelete,
+  aircraftList,
+  aircraftUpsert,
+  ratesById,
+  ratesList,
+  ratesSave,
+} from '@charter-hosts/contract';
+import { choose, resolveAirport } from 'charter-widgets/airport-index';
 import type { Database } from '../platform/database/open';
 import { answer, answerPage } from '../platform/http/answer';
 import { HttpError } from '../platform/http/errors';
@@ -7,10 +16,13 @@ import { fieldsIn } from '../platform/http/multipart';
 import { parse } from '../platform/http/parse';
 import { oneRoute, route } from '../platform/http/route';
 import { retryIfSwept, saveUpload } from '../platform/images/intake';
+import { findRates, listRates, saveRates } from './rates-store';
 import { deleteAircraft, findAircraft, listAircraft, saveAircraft } from './store';
 
 const MISSING = 'Aircraft not found';
 const CHANGED = 'Someone else has changed this aircraft since you opened it';
+const RATES_CHANGED = 'Someone else has changed these rates since you opened them';
+const NO_AIRPORT = 'Choose an airport of the list, such as Karachi (KHI)';
 
 const list = route(
   aircraftList,
@@ -65,9 +77,49 @@ const remove = route(
     },
 );
 
+const rates = route(
+  ratesList,
+  { summary: 'The rates of every aircraft that has some' },
+  ({ db }) =>
+    async ({ c }) =>
+      answer(c, await listRates(db)),
+);
+
+const saveOfRates = route(
+  ratesSave,
+  {
+    summary: 'Save the rates of an aircraft; without any value they are removed',
+    refusals: { 404: MISSING, 409: RATES_CHANGED },
+  },
+  ({ db }) =>
+    async ({ c, id, body }) => {
+      const edited = await saveRates(db, id, { ...body, base: await baseText(body.base) });
+      if (edited.is === 'missing') throw new HttpError(404, MISSING);
+      if (edited.is === 'changed') throw new HttpError(409, RATES_CHANGED, { data: edited.now });
+      return answer(c, edited.now, 'Saved');
+    },
+);
+
+/** The text of the airport that a base names: positioning is calculated from there. */
+async function baseText(base: string): Promise<string> {
+  if (!base) return '';
+  const airport = await resolveAirport(base, true);
+  const code = airport && (airport.iata || airport.icao);
+  if (code) return (await choose({ id: code, title: '', detail: '', code })).text;
+  throw new HttpError(400, `${NO_AIRPORT} (base)`, { errors: { base: NO_AIRPORT } });
+}
+
 export const aircraft = {
   name: 'Aircraft',
-  routes: [list, oneRoute(aircraftById, 'One aircraft', MISSING, findAircraft), upsert, remove],
+  routes: [
+    list,
+    oneRoute(aircraftById, 'One aircraft', MISSING, findAircraft),
+    upsert,
+    remove,
+    rates,
+    oneRoute(ratesById, 'The rates of an aircraft; empty when it has none', MISSING, findRates),
+    saveOfRates,
+  ],
 };
 
 async function aircraftOf(db: Database, id: number | undefined) {

@@ -124,6 +124,7 @@ export const AUDITED: ReadonlyMap<string, Rule> = new Map([
   record(api.flightUpsert, savedAs, flightAudited, { isCreating }),
   record(api.flightDelete, 'removed', flightAudited),
   record(api.aircraftUpsert, savedAs, aircraftAudited, { isCreating }),
+  record(api.ratesSave, 'changed', aircraftAudited, { detail: 'rates' }),
   record(api.aircraftDelete, 'removed', aircraftAudited),
   record(api.partnerCreate, 'made', partnerAudited, { isCreating }),
   record(api.partnerUpdate, 'changed', partnerAudited, {

@@ -56,6 +56,8 @@ const NOT_AUDITED: Readonly<Record<string, string>> = {
   'GET /Audit': 'most entries would be about reading entries',
   'GET /Flight/GetFlight/:id': 'public',
   'GET /AirlineAircraft/GetAircraft/:id': 'public',
+  'GET /AirlineAircraft/rates': 'only rates',
+  'GET /AirlineAircraft/rates/:id': 'only rates',
   'POST /PrivateCharter/Create': NOT_BY_STAFF,
   'POST /FlightBooking': NOT_BY_STAFF,
   'POST /ChauffeurService/CreateRequest': NOT_BY_STAFF,

@@ -306,6 +306,13 @@ export const PERSONAL_DATA: Readonly<Record<keyof Schema, PersonalTable>> = {
     of: 'nobody',
     columns: { internal: 'id name type specifications capacity is_active image created_at version' },
   },
+  aircraft_rates: {
+    of: 'nobody',
+    columns: {
+      internal: `aircraft_id base currency per_hour per_hour_empty least_daily_minutes per_landing per_night cruise_kmh
+        range_km runway_m version`,
+    },
+  },
   flights: {
     // A private flight of a trip's leg has the places of that leg.
     of: { trip: 'trip_id' },

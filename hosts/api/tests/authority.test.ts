@@ -104,6 +104,13 @@ const CALLS: Record<string, Call> = {
   'DELETE /api/Flight/:id': { who: 'dispatchers', request: () => ({ method: 'DELETE' }), status: 200 },
   'GET /api/AirlineAircraft/GetAircrafts': { who: 'everyone', ...get },
   'GET /api/AirlineAircraft/GetAircraft/:id': { who: 'everyone', ...get },
+  'GET /api/AirlineAircraft/rates': { who: 'dispatchers', ...get },
+  'GET /api/AirlineAircraft/rates/:id': { who: 'dispatchers', ...get },
+  'POST /api/AirlineAircraft/rates/:id': {
+    who: 'owners',
+    request: () => json({ currency: 'USD', perHour: 250_000, version: 0 }),
+    status: 200,
+  },
   'POST /api/AirlineAircraft/upsert-aircraft': { who: 'dispatchers', request: () => form(anAircraft()), status: 201 },
   'DELETE /api/AirlineAircraft/delete-aircraft/:id': {
     who: 'dispatchers',

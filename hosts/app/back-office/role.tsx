@@ -50,7 +50,10 @@ export const useNeedsPasskey = (): boolean => useSyncExternalStore(session.subsc
 const MAY_NOT = 'Only dispatchers and owners can do this. Your role can see, not change.';
 
 /** Shown above records that the user may not change. */
-export const MAY_LOOK = 'Only dispatchers and owners can change this. Your role can see it.';
+const MAY_LOOK = 'Only dispatchers and owners can change this. Your role can see it.';
+const MAY_LOOK_OWNER = 'Only owners can change this. Your role can see it.';
+/** Shown above records that the user may not change. */
+export const mayLook = (least: DeskRole): string => (least === 'owner' ? MAY_LOOK_OWNER : MAY_LOOK);
 
 export interface MayNotProps {
   /** The screen's title. */

@@ -36,6 +36,7 @@ export const adminRoutes: RouteObject[] = [
   { path: '/admin/aircrafts', ...screen(() => import('./aircraft/management'), 'AircraftManagement') },
   { path: '/admin/aircraft-management/:id?', ...aircraftForm },
   { path: '/aircraft-management/:id?', ...aircraftForm },
+  { path: '/admin/aircraft-rates/:id', ...screen(() => import('./aircraft/rates'), 'RatesScreen') },
   ...records('/admin/private-charter', () => import('./requests/charters')),
   // The way back from a booking and from a chauffeur request, as links have spelled them.
   { path: '/admin/flight-booking', ...leadsTo('/admin/flights-bookings') },

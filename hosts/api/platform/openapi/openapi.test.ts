@@ -91,6 +91,7 @@ const LEAST: Readonly<Record<string, object>> = {
   '/Webhooks/:id': { version: 1, url: 'https://1.1.1.1/', events: ['trip.created'] },
   '/Auth/passkeys/rename/:id': { name: 'Phone' },
   '/People/remove-passkey/:id': { passkey: 1 },
+  '/AirlineAircraft/rates/:id': { currency: 'USD', version: 1 },
   '/Quotes/:id': { currency: 'USD' },
   '/Quotes/send/:id': { version: 1, revision: 1, hash: '0'.repeat(64) },
   '/Quotes/withdraw/:id': { version: 1, revision: 1, hash: '0'.repeat(64) },
@@ -266,6 +267,11 @@ describe('/api/openapi.json', () => {
       await say('POST /AirlineAircraft/upsert-aircraft', 409, form(older, admin));
       await say('GET /AirlineAircraft/GetAircrafts', 200);
       await say('GET /AirlineAircraft/GetAircraft/{id}', 200, {}, aircraft);
+      const rates = { currency: 'USD', perHour: 250_000, version: 0 };
+      await say('POST /AirlineAircraft/rates/{id}', 200, json(rates, admin), aircraft);
+      await say('POST /AirlineAircraft/rates/{id}', 409, json(rates, admin), aircraft);
+      await say('GET /AirlineAircraft/rates/{id}', 200, asAdmin, aircraft);
+      await say('GET /AirlineAircraft/rates', 200, asAdmin);
 
       const images = { 'Images[0].ImageFile': image, 'Images[0].IsBannerImage': 'true' };
       const flight = await say('POST /Flight/upsert', 201, form({ ...aFlight(aircraft.id), ...images }, admin));

@@ -75,6 +75,14 @@ export function AircraftManagement() {
                 <Link className="app-act" to={`${FORM}/${one.id}`} state={{ from }} aria-label={`Edit ${one.name}`}>
                   Edit
                 </Link>
+                <Link
+                  className="app-act"
+                  to={`/admin/aircraft-rates/${one.id}`}
+                  state={{ from }}
+                  aria-label={`Rates of ${one.name}`}
+                >
+                  Rates
+                </Link>
                 <TextButton aria-label={`Delete ${one.name}`} onClick={() => setDeleting(one)}>
                   Delete
                 </TextButton>

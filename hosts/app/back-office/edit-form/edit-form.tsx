@@ -1,5 +1,6 @@
 import { Button } from '../../shared/button';
 import './edit-form.css';
+import type { DeskRole } from '@charter-hosts/contract';
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { type Api, ApiError, type FieldErrors } from 'charter-widgets/contract';
 import { Dialog, FormNotice, focusFirstError, LookRoot, useEvent, useSubmission } from 'charter-widgets/kit';
@@ -92,7 +93,7 @@ export function EditForm<Stored, Draft, Body>(props: EditFormProps<Stored, Draft
     if (status === 401) askToSignIn();
     else if (status === 409 && baseNow.current && stored.success) {
       setQuestion({ about: 'conflict', stored: stored.output });
-    } else if (status === 404 && baseNow.current) setIsDeleted(true);
+    } else if (status === 404 && baseNow.current && editable.makeNew) setIsDeleted(true);
   }
 
   // Going back keeps the list's filters, order and position.
@@ -129,7 +130,7 @@ export function EditForm<Stored, Draft, Body>(props: EditFormProps<Stored, Draft
   function onSubmit(event: FormEvent) {
     event.preventDefault();
     if (isDeleted && base && !busy) {
-      editable.makeNew(draft);
+      editable.makeNew?.(draft);
       setBase(undefined);
       setIsDeleted(false);
     }
@@ -146,7 +147,7 @@ export function EditForm<Stored, Draft, Body>(props: EditFormProps<Stored, Draft
   const submitLabel = isDeleted ? `Save as New ${noun}` : `${base ? 'Update' : 'Create'} ${noun}`;
   return (
     <div className="app-column app-form">
-      <PageTitle>{base ? `Edit ${noun}` : editable.newTitle}</PageTitle>
+      <PageTitle>{titleOf(editable, base)}</PageTitle>
       <LookRoot>
         <form ref={form} noValidate onSubmit={onSubmit} onKeyDown={onSaveKeys}>
           <Fields draft={draft} stored={base} />
@@ -156,7 +157,7 @@ export function EditForm<Stored, Draft, Body>(props: EditFormProps<Stored, Draft
             {isDeleted && (
               <p className="app-small">
                 This {record} was deleted in the meantime. You can save what you typed as a new one
-                {deletedImages(editable.storedImages(draft))}.
+                {deletedImages(editable.storedImages?.(draft) ?? 0)}.
               </p>
             )}
             <div className="app-form-actions">
@@ -179,7 +180,7 @@ export function EditForm<Stored, Draft, Body>(props: EditFormProps<Stored, Draft
             mine: draft,
             theirs: editable.createDraft(question.stored),
           }}
-          images={editable.imageChanges(draft, base, question.stored)}
+          images={editable.imageChanges?.(draft, base, question.stored) ?? ''}
           onBack={() => setQuestion(undefined)}
           onSave={() => resolveConflict(question.stored)}
         />
@@ -205,6 +206,18 @@ export function EditForm<Stored, Draft, Body>(props: EditFormProps<Stored, Draft
       <UnsavedGuard isChanged={isChanged} />
     </div>
   );
+}
+
+/** The title of the form of a stored record, or of a new one. */
+function titleOf<Stored>(
+  {
+    noun,
+    newTitle = noun,
+    title = () => `Edit ${noun}`,
+  }: Pick<Editable<Stored, never, never>, 'noun' | 'newTitle' | 'title'>,
+  stored: Stored | undefined,
+): string {
+  return stored ? title(stored) : newTitle;
 }
 
 const deletedImages = (count: number) =>
@@ -255,8 +268,12 @@ export interface SaveEffect {
 export interface Editable<Stored, Draft, Body> {
   /** 'Flight', as in 'Flight Not Found' and 'Update Flight'. */
   noun: string;
-  /** The title of the form of a new one. */
-  newTitle: string;
+  /** The title of the form of a new one; missing when only stored ones are edited. */
+  newTitle?: string;
+  /** The title of a stored one. Default: 'Edit Flight'. */
+  title?(stored: Stored): string;
+  /** Who may save it. Default: dispatchers. */
+  least?: DeskRole;
   /** Where a save leads, and its name after 'Back to'. */
   list: readonly [name: string, path: string];
   /** The query that is out of date after a save. */
@@ -277,13 +294,13 @@ export interface Editable<Stored, Draft, Body> {
   /** The fields by which two versions are compared. */
   fields: readonly FieldOf<Draft>[];
   /** A sentence about images that changed since `base` was loaded; '' for none. */
-  imageChanges(draft: Draft, base: Stored, stored: Stored): string;
+  imageChanges?(draft: Draft, base: Stored, stored: Stored): string;
   /** Bases the draft on the record as it is stored now: its version and images. Entered values stay. */
   rebase(draft: Draft, stored: Stored): void;
-  /** Makes the draft a new record; its stored images are deleted with the old one. */
-  makeNew(draft: Draft): void;
+  /** Makes the draft of a deleted record a new one; its stored images are deleted with the old one. */
+  makeNew?(draft: Draft): void;
   /** How many images `makeNew` would lose. */
-  storedImages(draft: Draft): number;
+  storedImages?(draft: Draft): number;
   effectOf?(draft: Draft, base: Stored): SaveEffect | undefined;
   /** Shows the errors of the draft; returns its body if there are none. */
   check(draft: Draft): Checked<Body> | undefined;

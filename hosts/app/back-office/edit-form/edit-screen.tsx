@@ -8,7 +8,7 @@ import { RetryAlert } from '../../shared/retry';
 import { api } from '../../shared/session';
 import { PageTitle } from '../../shared/shell';
 import { Fact, Facts } from '../records';
-import { MAY_LOOK, MayNot, useMay } from '../role';
+import { MayNot, mayLook, useMay } from '../role';
 import { type Editable, EditForm, type EditFormProps } from './edit-form';
 
 /** The screen that creates a record, or edits the one that the `id` of the route names. */
@@ -26,9 +26,9 @@ interface LoadedScreenProps<Stored, Draft, Body> {
 
 function LoadedScreen<Stored, Draft, Body>({ editable, id, search }: LoadedScreenProps<Stored, Draft, Body>) {
   type Start = Omit<EditFormProps<Stored, Draft, Body>, 'editable'>;
-  const mayChange = useMay('dispatcher');
+  const mayChange = useMay(editable.least ?? 'dispatcher');
   const [isEmpty, setIsEmpty] = useState(false);
-  const { noun, newTitle, fetched } = editable;
+  const { noun, newTitle = noun, fetched } = editable;
   const [listName, list] = editable.list;
   const loadStart = useMemo(() => editable.startDraft?.(search), [editable, search]);
   const { data, error, isFetching, refetch } = useQuery<Start>({
@@ -43,7 +43,10 @@ function LoadedScreen<Stored, Draft, Body>({ editable, id, search }: LoadedScree
   });
 
   if (id === undefined && !mayChange) return <MayNot title={newTitle} way={[`Back to ${listName}`, list]} />;
-  if (data?.stored && !mayChange) return <ReadOnly editable={editable} title={`${noun} #${id}`} stored={data.stored} />;
+  if (data?.stored && !mayChange)
+    return (
+      <ReadOnly editable={editable} title={editable.title?.(data.stored) ?? `${noun} #${id}`} stored={data.stored} />
+    );
   if (data || isEmpty) return <EditForm editable={editable} {...data} />;
 
   const message = errorMessage(error, `Failed to fetch ${fetched}`, `Error fetching ${fetched}`);
@@ -90,7 +93,7 @@ function ReadOnly<Stored, Draft, Body>({ editable, title, stored }: ReadOnlyProp
   return (
     <div className="app-column app-form">
       <PageTitle>{title}</PageTitle>
-      <p className="app-soft">{MAY_LOOK}</p>
+      <p className="app-soft">{mayLook(editable.least ?? 'dispatcher')}</p>
       <div className="app-form-shown">
         <Facts>
           {editable.fields.map(({ label, format }) => (

@@ -325,6 +325,21 @@ export const TABLES = {
     created_at: 'text not null',
     version: 'integer not null default 1',
   },
+  /** What an aircraft costs and can do, for staff. Amounts are minor units; null stands for unknown. */
+  aircraft_rates: {
+    aircraft_id: 'integer primary key references aircraft (id) on delete cascade',
+    base: 'text not null',
+    currency: 'text not null',
+    per_hour: 'bigint',
+    per_hour_empty: 'bigint',
+    least_daily_minutes: 'integer',
+    per_landing: 'bigint',
+    per_night: 'bigint',
+    cruise_kmh: 'integer',
+    range_km: 'integer',
+    runway_m: 'integer',
+    version: 'integer not null default 1',
+  },
   flights: {
     id: 'counted',
     aircraft_id: 'integer not null references aircraft (id)',

@@ -1,0 +1,92 @@
+import { describe, expect } from 'vitest';
+import { json, signIn, storeAircraft, type TestApp, test } from '../testing';
+
+const RATES = '/api/AirlineAircraft/rates';
+const FULL = {
+  base: 'Karachi (KHI)',
+  currency: 'PKR',
+  perHour: 125_000_000,
+  perHourEmpty: 100_000_000,
+  leastDailyMinutes: 120,
+  perLanding: 9_000_000,
+  perNight: 15_000_000,
+  cruiseKmh: 700,
+  rangeKm: 3800,
+  runwayM: 1400,
+};
+
+const setUp = async (api: TestApp) => {
+  const session = await signIn(api.app);
+  const id = await storeAircraft(api, session);
+  return {
+    id,
+    read: async (path: string) => (await api.app.request(path, { headers: session })).json(),
+    save: (body: object) => api.app.request(`${RATES}/${id}`, json(body, session)),
+  };
+};
+
+describe('the rates of an aircraft', () => {
+  test('are empty, then stored, changed and removed', async ({ api }) => {
+    const { id, read, save } = await setUp(api);
+    expect((await read(`${RATES}/${id}`)).data).toMatchObject({ id, perHour: null, base: '', version: 0 });
+    expect((await read(RATES)).data).toEqual([]);
+
+    const first = await save({ ...FULL, version: 0 });
+    expect(first.status).toBe(200);
+    const base = 'Karachi (KHI) – Jinnah International Airport';
+    const stored = { ...FULL, base, id, name: 'AP-TST', version: 1 };
+    expect((await first.json()).data).toEqual(stored);
+    expect((await read(RATES)).data).toEqual([stored]);
+
+    const second = await save({ ...FULL, perHourEmpty: null, version: 1 });
+    expect((await second.json()).data).toEqual({ ...stored, perHourEmpty: null, version: 2 });
+    const removed = await save({ currency: 'PKR', version: 2 });
+    expect((await removed.json()).data).toMatchObject({ perHour: null, base: '', version: 0 });
+    expect((await read(RATES)).data).toEqual([]);
+  });
+
+  test.for([0, 2] as const)(
+    'are refused with the stored ones when based on version %i of 1',
+    async (version, { api }) => {
+      const { save } = await setUp(api);
+      await save({ ...FULL, version: 0 });
+      const answer = await save({ ...FULL, perHour: 1, version });
+      expect(answer.status).toBe(409);
+      expect(await answer.json()).toMatchObject({
+        message: 'Someone else has changed these rates since you opened them',
+        data: { perHour: FULL.perHour, version: 1 },
+      });
+    },
+  );
+
+  test.for([
+    [{ perHour: 0 }, 'perHour', 'Enter an amount above 0, or leave it empty'],
+    [{ perHour: 100_000_000_000 }, 'perHour', 'At most 100,000,000'],
+    [{ perHour: null }, 'perHour', 'Enter the rate an hour, too'],
+    [{ perNight: -1 }, 'perNight', 'Enter an amount above 0, or leave it empty'],
+    [{ currency: 'XXX' }, 'currency', 'There is no such currency'],
+    [{ leastDailyMinutes: 1441 }, 'leastDailyMinutes', 'At most 1,440 minutes'],
+    [{ rangeKm: 0 }, 'rangeKm', 'At least 50 km'],
+    [{ runwayM: 10_000 }, 'runwayM', 'At most 6,000 metres'],
+    [{ base: 'Nowhere at all' }, 'base', 'Choose an airport of the list, such as Karachi (KHI)'],
+  ] as const)('are refused in words: %j', async ([change, path, message], { api }) => {
+    const { read, save } = await setUp(api);
+    const answer = await save({ ...FULL, ...change, version: 0 });
+    expect(answer.status).toBe(400);
+    expect((await answer.json()).errors).toEqual({ [path]: message });
+    expect((await read(RATES)).data).toEqual([]);
+  });
+
+  test('are in no public answer, and go with their aircraft', async ({ api }) => {
+    const { id, read, save } = await setUp(api);
+    await save({ ...FULL, version: 0 });
+    for (const path of ['GetAircrafts', `GetAircraft/${id}`]) {
+      const text = await (await api.app.request(`/api/AirlineAircraft/${path}`)).text();
+      expect(text).toContain('AP-TST');
+      expect(text).not.toMatch(/perHour|125000000|rates/i);
+    }
+    await api.db.deleteFrom('aircraft').where('id', '=', id).execute();
+    expect((await read(RATES)).data).toEqual([]);
+    expect((await read(`${RATES}/${id}`)).message).toBe('Aircraft not found');
+  });
+});
