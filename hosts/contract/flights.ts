@@ -5,6 +5,7 @@ import {
   flightSearch,
   isWallClock,
   listOf,
+  NO_DATE_TIME,
   object,
   optionalText,
   optionalWallClock,
@@ -58,6 +59,30 @@ export const writeFlightPlace = ({ position, departure, id }: FlightPlace): stri
 export const DAY_PARTS = ['morning', 'afternoon', 'evening', 'night'] as const;
 export type DayPart = (typeof DAY_PARTS)[number];
 
+/** The end of an empty leg's window, a wall clock; '' for none. */
+const windowEnd = v.optional(
+  v.pipe(
+    v.string(NO_DATE_TIME),
+    v.transform(plainText),
+    v.check((text) => text === '' || isWallClock(text), NO_DATE_TIME),
+    v.transform((text) => (text.length === 16 ? `${text}:00` : text)),
+  ),
+);
+
+/** The most days of an empty leg's window. */
+const MAX_WINDOW_DAYS = 7;
+
+/** The error of an empty leg's window; '' for none. */
+export function windowFault({
+  departureDatetime,
+  latestDeparture,
+}: Pick<FlightFields, 'departureDatetime' | 'latestDeparture'>): string {
+  if (!latestDeparture) return '';
+  const hours = (Date.parse(`${latestDeparture}Z`) - Date.parse(`${departureDatetime}Z`)) / 3_600_000;
+  if (hours <= 0) return 'The latest departure must be after the earliest';
+  return hours > MAX_WINDOW_DAYS * 24 ? `At most ${MAX_WINDOW_DAYS} days after the earliest departure` : '';
+}
+
 /** The query of GET /Flight/search; each is sent only when it is set, and an empty one counts as unset. */
 export const flightSearchQuery = object({
   FromLocation: searchText,
@@ -82,6 +107,8 @@ export const flightSearchQuery = object({
   maxPrice: v.optional(
     v.pipe(v.string(), v.regex(/^\d{1,10}$/, 'The highest price must be a whole number'), v.transform(Number)),
   ),
+  /** Only empty legs. */
+  kind: v.optional(v.literal('empty-legs', 'Kind must be empty-legs')),
   /** `true`: only flights that have images. */
   images: v.optional(
     v.pipe(
@@ -159,6 +186,11 @@ export const flightFields = object({
   /** Of a new one: the trip that it is flown for, and which of that trip's flights it is, counted from 1. */
   tripId: v.optional(recordId()),
   legPlace: v.optional(namedWholeNumber('Leg', 1, 20)),
+  /** Left out, a new flight is none, and an edited one keeps what it had, with its window. */
+  isEmptyLeg: flag(),
+  latestDeparture: windowEnd,
+  /** Of a new empty leg: the positioning leg of the accepted quote of `tripId`, counted from 1 among all its legs. */
+  ferryLeg: v.optional(namedWholeNumber('Leg', 1, 20)),
   version: recordVersion(),
   images: v.pipe(
     v.optional(v.array(flightImageFields), []),

@@ -234,6 +234,8 @@ export const deskQuote = object({
   savedAt: v.string(),
   /** When the traveller first saw it. */
   viewedAt: v.nullable(v.string()),
+  /** The positioning legs, from 0, that a flight offers as an empty leg. */
+  emptyLegs: v.optional(v.array(object({ place: v.number(), flightId: v.number() }))),
 });
 export type DeskQuote = v.InferOutput<typeof deskQuote>;
 

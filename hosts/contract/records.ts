@@ -112,7 +112,15 @@ export const flightBookingRecord = object({
   /** Its luggage limit is called `luggageLimitKg` here. */
   flight: v.nullish(
     object({
-      ...v.omit(flightRecord, ['maxLuggageWeight', 'images', 'version', 'bookings', 'bookedSeats', 'isPublic']).entries,
+      ...v.omit(flightRecord, [
+        'maxLuggageWeight',
+        'images',
+        'version',
+        'bookings',
+        'bookedSeats',
+        'isPublic',
+        'isCharterOver',
+      ]).entries,
       luggageLimitKg: v.number(),
     }),
     null,

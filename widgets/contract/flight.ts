@@ -39,6 +39,9 @@ export const flightRecord = object({
   mealIncluded: v.boolean(),
   seatSelectionIncluded: v.boolean(),
   images: v.array(flightImage),
+  isEmptyLeg: v.optional(v.boolean()),
+  /** The end of an empty leg's window, which begins at the departure; '' or missing for a fixed departure. */
+  latestDeparture: v.optional(v.string()),
   /** Counts writes; missing in an older API. */
   version: v.optional(v.number()),
   /** For admins only: number of bookings, and of booked seats. */
@@ -46,6 +49,8 @@ export const flightRecord = object({
   bookedSeats: v.optional(v.number()),
   /** For admins only: whether travellers see it. */
   isPublic: v.optional(v.boolean()),
+  /** For admins only: whether the charter of an empty leg was cancelled, or its quote is no longer accepted. */
+  isCharterOver: v.optional(v.boolean()),
 });
 export type FlightRecord = v.InferOutput<typeof flightRecord>;
 

@@ -74,6 +74,8 @@ describe('POST /FlightBooking', () => {
         wifiAvailable: false,
         mealIncluded: false,
         seatSelectionIncluded: false,
+        isEmptyLeg: false,
+        latestDeparture: '',
       },
       travelPersons: [
         { ...aCompanion({ firstName: 'Zainab', gender: 'female' }), id: expect.any(Number) },

@@ -37,7 +37,13 @@ const TYPE_CODE = `case aircraft.type ${Object.entries(AIRCRAFT_TYPE_CODE)
 const urlOf = (image: string) => `case ${image} when '' then '' else '${IMAGES_PATH}' || ${image} end`;
 
 /** The fields of a flight for staff. */
-type ForStaff = 'bookings' | 'bookedSeats' | 'isPublic';
+type ForStaff = 'bookings' | 'bookedSeats' | 'isPublic' | 'isCharterOver';
+
+/** 1 when an empty leg was made of a quote that is not flown any more. */
+const IS_CHARTER_OVER = `case when flights.ferry_quote_id is null or exists (
+  select 1 from quotes inner join trips on trips.id = quotes.trip_id
+  where quotes.id = flights.ferry_quote_id and quotes.state = 'accepted'
+  and trips.stage in ('accepted', 'booked', 'flown', 'closed')) then 0 else 1 end`;
 
 /** The columns of each form of a flight, from `flights` joined with `aircraft`. */
 function recordsIn({ object, list, boolean }: Json) {
@@ -67,6 +73,8 @@ function recordsIn({ object, list, boolean }: Json) {
     wifiAvailable: boolean('flights.wifi_available'),
     mealIncluded: boolean('flights.meal_included'),
     seatSelectionIncluded: boolean('flights.seat_selection_included'),
+    isEmptyLeg: boolean('flights.is_empty_leg'),
+    latestDeparture: 'flights.latest_departure',
   };
   const flight: Record<Exclude<keyof FlightRecord, ForStaff>, string> = {
     ...both,
@@ -80,6 +88,7 @@ function recordsIn({ object, list, boolean }: Json) {
     bookings: ofBookings('count(*)'),
     bookedSeats: ofBookings('coalesce(sum(1 + number_of_guests), 0)'),
     isPublic: boolean('flights.is_public'),
+    isCharterOver: boolean(IS_CHARTER_OVER),
   };
   const bookingFlight: Record<keyof NonNullable<FlightBookingRecord['flight']>, string> = {
     ...both,

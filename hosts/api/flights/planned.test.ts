@@ -1,6 +1,6 @@
 import type { PlannedFlight } from '@charter-hosts/contract';
 import { describe, expect } from 'vitest';
-import { aCharter, aFlight } from '../testing/requests';
+import { aCharter, aFlight, form } from '../testing/requests';
 import {
   test as base,
   changeTrip,
@@ -137,6 +137,48 @@ describe('GET /Flight/planned', () => {
     expect((await trip.planned()).map(({ leg }) => leg)).toEqual([1, 2]);
     await api.app.request(`/api/Flight/${id}`, { method: 'DELETE', headers: trip.desk });
     expect((await trip.planned()).map(({ leg }) => leg)).toEqual([1, 2, 3]);
+  });
+
+  test('leaves out a positioning leg that is offered as an empty leg, once', async ({ api }) => {
+    const trip = await aQuotedTrip(api);
+    const fields = aFlight(await storeAircraft(api, trip.desk), {
+      FromLocation: DXB,
+      ToLocation: KHI,
+      DepartureDatetime: '2099-03-03T22:30:00',
+      ArrivalDatetime: '2099-03-04T01:40:00',
+      IsEmptyLeg: 'true',
+      LatestDeparture: '2099-03-04T01:30',
+      IsPublic: 'true',
+      TripId: String(trip.id),
+      FerryLeg: '1',
+    });
+    const offer = async (changes: Record<string, string> = {}) => {
+      const answer = await api.app.request('/api/Flight/upsert', form({ ...fields, ...changes }, trip.desk));
+      return { status: answer.status, ...(await answer.json()) };
+    };
+    const gone = 'This positioning leg is not flown any more: its quote or its trip has changed.';
+    expect(await offer()).toMatchObject({ status: 409, message: gone });
+    await trip.accept();
+    // The second leg carries the travellers.
+    expect(await offer({ FerryLeg: '2' })).toMatchObject({ status: 409, message: gone });
+    const { data: flight } = await offer();
+    expect(await offer()).toMatchObject({
+      status: 409,
+      message: 'This positioning leg is offered as an empty leg already. Change that flight.',
+    });
+    expect((await trip.planned()).map(({ leg }) => leg)).toEqual([2, 3]);
+    const quotes = await api.app.request(`/api/Quotes/${trip.id}`, { headers: trip.desk });
+    expect((await quotes.json()).data[0].emptyLegs).toEqual([{ place: 0, flightId: flight.id }]);
+
+    const asStaff = async () => {
+      const found = await api.app.request('/api/Flight/search', { headers: trip.desk });
+      return (await found.json()).data[0].isCharterOver;
+    };
+    expect(await asStaff()).toBe(false);
+    await trip.move('cancelled', { reason: 'the traveller' });
+    expect(await asStaff()).toBe(true);
+    await api.app.request(`/api/Flight/${flight.id}`, { method: 'DELETE', headers: trip.desk });
+    expect(await offer()).toMatchObject({ status: 409, message: gone });
   });
 
   test('is only for staff, some weeks at a time', async ({ api }) => {

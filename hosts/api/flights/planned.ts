@@ -51,7 +51,7 @@ export async function listPlanned(db: Database, { from, to, now, homeZone }: Pla
   if (legs.length === 0) return [];
   const flights = await camelCase(db)
     .selectFrom('flights')
-    .select(['tripId', 'legPlace', 'fromLocation', 'toLocation'])
+    .select(['tripId', 'legPlace', 'fromLocation', 'toLocation', 'ferryQuoteId', 'ferryPlace'])
     .where('tripId', 'in', [...new Set(legs.map(({ tripId }) => tripId))])
     .orderBy('id')
     .execute();
@@ -92,14 +92,21 @@ const placeIn = (location: string) => codeOf(location) || fold(location);
 const isSameRoute = (a: Route, b: Route) =>
   placeIn(a.fromLocation) === placeIn(b.fromLocation) && placeIn(a.toLocation) === placeIn(b.toLocation);
 
-/** The legs for which there is a flight: the leg of its number and route, else another of its route, else of its number. */
-function legsWithFlight<L extends Route & { isFerry: number }>(
+/**
+ * The legs of a quote for which there is a flight: the leg of its number and route, else another of its route, else of its
+ * number; for an empty leg the positioning leg that it was made of.
+ */
+function legsWithFlight<L extends Route & { isFerry: number; quoteId: number; place: number }>(
   legs: readonly L[],
-  flights: readonly (Route & { legPlace: number | null })[],
+  flights: readonly (Route & { legPlace: number | null; ferryQuoteId: number | null; ferryPlace: number | null })[],
 ): L[] {
   const withPassengers = legs.filter(({ isFerry }) => isFerry === 0);
   const taken: L[] = [];
   for (const flight of flights) {
+    if (flight.ferryQuoteId !== null) {
+      taken.push(...legs.filter((leg) => leg.quoteId === flight.ferryQuoteId && leg.place === flight.ferryPlace));
+      continue;
+    }
     const free = withPassengers.filter((leg) => !taken.includes(leg));
     const numbered = free.find((leg) => leg === withPassengers[(flight.legPlace ?? 0) - 1]);
     const alike = free.filter((leg) => isSameRoute(leg, flight));

@@ -66,6 +66,8 @@ describe('POST /Flight/upsert', () => {
       wifiAvailable: false,
       mealIncluded: false,
       seatSelectionIncluded: false,
+      isEmptyLeg: false,
+      latestDeparture: '',
       version: 1,
       images: [
         {

@@ -7,6 +7,7 @@ import {
   flightUpsert,
   MAX_FLIGHT_IMAGES,
   plannedFlights,
+  windowFault,
 } from '@charter-hosts/contract';
 
 import { type FlightRecord, flightById, SAME_PLACE } from 'charter-widgets/contract';
@@ -114,7 +115,9 @@ const upsert = route(
         images: sent.map(({ fields }) => fields),
       });
       const errors = await sameAirportErrors([['toLocation', fields.fromLocation, fields.toLocation]]);
-      if (errors.toLocation) throw badInput(errors);
+      const latestDeparture = fields.isEmptyLeg ? windowFault(fields) : '';
+      if (errors.toLocation || latestDeparture)
+        throw badInput({ ...errors, ...(latestDeparture && { latestDeparture }) });
       // Checked before the images are processed, and again when it is stored.
       if (fields.id !== undefined) await flightOf(db, fields.id, 'adminFlight');
       if (!(await findAircraft(db, fields.aircraftId))) throw noAircraft();
@@ -135,6 +138,10 @@ const upsert = route(
           if (saved === 'no aircraft') throw noAircraft();
           if (saved === 'erased trip')
             throw new HttpError(409, 'The request that this flight belongs to was erased. Nothing was saved.');
+          if (saved === 'no ferry leg')
+            throw new HttpError(409, 'This positioning leg is not flown any more: its quote or its trip has changed.');
+          if (saved === 'offered already')
+            throw new HttpError(409, 'This positioning leg is offered as an empty leg already. Change that flight.');
           if (saved === 'no image')
             throw new HttpError(400, 'This image was removed in the meantime. Reload the flight.');
           if (saved === 'too many images') throw new HttpError(400, `At most ${MAX_FLIGHT_IMAGES} images`);

@@ -199,7 +199,7 @@ describe('GET /Flight/search', () => {
       const flights = found.records.map((record): FlightRecord => JSON.parse(record));
       expect(queries).toBe(1);
       expect(flights).toHaveLength(601);
-      expect(flights[0]).toEqual({ ...first, bookings: 0, bookedSeats: 0, isPublic: true });
+      expect(flights[0]).toEqual({ ...first, bookings: 0, bookedSeats: 0, isPublic: true, isCharterOver: false });
       expect(flights.slice(1).map(({ images }) => images.map(({ description }) => description))).toEqual(
         copies.map(({ id }) => [`of ${id}`]),
       );

@@ -83,7 +83,7 @@ export async function searchFlights(
 export const flightsVersion = (db: Database, { all }: Pick<SearchOptions, 'all'>): Promise<number> =>
   dataVersion(db, ...versionsOf(all));
 
-const versionsOf = (all: boolean): DataVersion[] => (all ? ['flights', 'bookings'] : ['flights']);
+const versionsOf = (all: boolean): DataVersion[] => (all ? ['flights', 'bookings', 'trips'] : ['flights']);
 
 function inOrder(db: Database, query: FlightSearchQuery, { all, now }: SearchOptions, departed: 'in' | 'out') {
   const { after } = query;
@@ -193,7 +193,7 @@ const AND = sql` and `;
 
 /** The conditions of a search, departed or not; `all` includes private flights. */
 function matching(query: FlightSearchQuery, all: boolean): Condition[] {
-  const { FromLocation, ToLocation, DepartureDate, ToDate, passengers, time, aircraftType, maxPrice, images } = query;
+  const { FromLocation, ToLocation, DepartureDate, ToDate, passengers, time, aircraftType, maxPrice } = query;
   const lastDay = ToDate ?? DepartureDate;
   const conditions: Condition[] = [all ? sql`1 = 1` : sql`flights.is_public = 1`];
   if (FromLocation) conditions.push(isAt('from', FromLocation));
@@ -213,7 +213,8 @@ function matching(query: FlightSearchQuery, all: boolean): Condition[] {
       sql`flights.aircraft_id in (select aircraft.id from aircraft where aircraft.type = ${aircraftType})`,
     );
   if (maxPrice !== undefined) conditions.push(sql`seat_price <= ${maxPrice}`);
-  if (images)
+  if (query.kind) conditions.push(sql`is_empty_leg = 1`);
+  if (query.images)
     conditions.push(
       sql`exists (select 1 from flight_images where flight_images.flight_id = flights.id and flight_images.image != '')`,
     );
@@ -233,6 +234,17 @@ export async function findFlight(
 /** An image of the flight form; `image` is the key of a new file that is stored already. */
 export type ImageChange = FlightFields['images'][number] & { image?: string | undefined };
 
+/** Why a flight is not stored. */
+type Refused =
+  | 'no flight'
+  | 'changed'
+  | 'no aircraft'
+  | 'no image'
+  | 'too many images'
+  | 'erased trip'
+  | 'no ferry leg'
+  | 'offered already';
+
 /**
  * Stores a flight with its images, or edits the one with the `id`; images that `images` does not name stay. Returns its id, or
  * why it was refused: then the caller must roll the transaction back.
@@ -242,7 +254,7 @@ export async function saveFlight(
   fields: Omit<FlightFields, 'images'>,
   images: ImageChange[],
   homeZone: string,
-): Promise<number | 'no flight' | 'changed' | 'no aircraft' | 'no image' | 'too many images' | 'erased trip'> {
+): Promise<number | Refused> {
   await bumpVersion(trx, 'flights');
   await refuseSwept(
     trx,
@@ -274,9 +286,38 @@ export async function saveFlight(
   const isPublic = fields.isPublic ?? (id === undefined ? tripId === undefined : undefined);
   // A flight for a trip that is gone, or is no charter, belongs to no trip and stays private.
   const ofTrip = isOfCharter ? {} : { tripId: undefined, legPlace: undefined };
-  const flightId = await writeFlight(trx, { ...fields, isPublic, ...ofTrip }, homeZone);
+  const ferry =
+    id === undefined && trip && fields.ferryLeg ? await findFerry(trx, trip.id, fields.ferryLeg) : undefined;
+  if (fields.ferryLeg && !ferry) return 'no ferry leg';
+  if (ferry?.flightId) return 'offered already';
+  const flightId = await writeFlight(trx, { ...fields, isPublic, ...ofTrip }, homeZone, ferry);
   await writeImages(trx, flightId, images);
   return flightId;
+}
+
+/** A positioning leg of a quote. */
+interface FerryLeg {
+  ferryQuoteId: number;
+  /** From 0. */
+  ferryPlace: number;
+}
+
+/** The positioning leg of a trip's accepted quote, with the flight that offers it; undefined if there is none of that number. */
+function findFerry(trx: Database, tripId: number, number: number) {
+  return camelCase(trx)
+    .selectFrom('quotes')
+    .innerJoin('trips', 'trips.id', 'quotes.tripId')
+    .innerJoin('quoteLegs', 'quoteLegs.quoteId', 'quotes.id')
+    .leftJoin('flights', (join) =>
+      join.onRef('ferryQuoteId', '=', 'quotes.id').onRef('ferryPlace', '=', 'quoteLegs.place'),
+    )
+    .select(['quotes.id as ferryQuoteId', 'quoteLegs.place as ferryPlace', 'flights.id as flightId'])
+    .where('quotes.tripId', '=', tripId)
+    .where('quotes.state', '=', 'accepted')
+    .where('trips.stage', 'in', ['accepted', 'booked'])
+    .where('quoteLegs.isFerry', '=', 1)
+    .where('quoteLegs.place', '=', number - 1)
+    .executeTakeFirst();
 }
 
 /** Deletes a flight with its images; its bookings stay. Returns whether there was one. */
@@ -291,10 +332,13 @@ export function deleteFlight(db: Database, id: number): Promise<boolean> {
 /** Stores a flight or edits the one with the `id`; returns its id. Without a known airport it departs in `homeZone`. */
 export async function writeFlight(
   trx: Database,
-  { id, version: _, ...fields }: Omit<FlightFields, 'images'>,
+  { id, version: _, ferryLeg: __, ...fields }: Omit<FlightFields, 'images'>,
   homeZone: string,
+  ferry?: FerryLeg,
 ): Promise<number> {
-  const { wifiAvailable, mealIncluded, seatSelectionIncluded, isPublic, tripId, legPlace, ...values } = fields;
+  const { wifiAvailable, mealIncluded, seatSelectionIncluded, isPublic, tripId, legPlace, ...others } = fields;
+  const { isEmptyLeg, latestDeparture, ...values } = others;
+  const windowEnd = (isEmptyLeg && latestDeparture) || '';
   const { departureDatetime: departure, arrivalDatetime: arrival, sequenceNo } = fields;
   const fromCode = codeOf(fields.fromLocation);
   const toCode = codeOf(fields.toLocation);
@@ -318,6 +362,8 @@ export async function writeFlight(
         mealIncluded: flag(mealIncluded),
         seatSelectionIncluded: flag(seatSelectionIncluded),
         isPublic: flag(isPublic),
+        isEmptyLeg: flag(isEmptyLeg),
+        latestDeparture: isEmptyLeg === undefined ? undefined : windowEnd,
         version: eb('version', '+', 1),
       }))
       .where('id', '=', id)
@@ -336,6 +382,10 @@ export async function writeFlight(
       isPublic: Number(isPublic ?? true),
       tripId: tripId ?? null,
       legPlace: tripId === undefined ? null : (legPlace ?? null),
+      isEmptyLeg: Number(isEmptyLeg ?? false),
+      latestDeparture: windowEnd,
+      ferryQuoteId: ferry?.ferryQuoteId ?? null,
+      ferryPlace: ferry?.ferryPlace ?? null,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -319,7 +319,8 @@ export const PERSONAL_DATA: Readonly<Record<keyof Schema, PersonalTable>> = {
     columns: {
       internal: `id aircraft_id from_code to_code departure_datetime departs_at arrival_datetime duration_minutes
         seat_price luggage_limit_kg seats_available sequence_no position flight_type created_by_user_id wifi_available
-        meal_included seat_selection_included version is_public trip_id leg_place`,
+        meal_included seat_selection_included version is_public trip_id leg_place is_empty_leg latest_departure
+        ferry_quote_id ferry_place`,
       place: 'from_location to_location',
       foldedPlace: 'from_search to_search',
     },

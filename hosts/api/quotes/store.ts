@@ -29,6 +29,12 @@ export async function listQuotes(db: Database, tripId: number, now: Date): Promi
   const ids = quotes.map(({ id }) => id);
   const legs = await named.selectFrom('quoteLegs').selectAll().where('quoteId', 'in', ids).orderBy('place').execute();
   const lines = await named.selectFrom('quoteLines').selectAll().where('quoteId', 'in', ids).orderBy('place').execute();
+  const offers = await named
+    .selectFrom('flights')
+    .select(['id', 'ferryQuoteId', 'ferryPlace'])
+    .where('ferryQuoteId', 'in', ids)
+    .orderBy('ferryPlace')
+    .execute();
   return quotes.map((quote) => {
     const { id, version, revision, savedAt, sentAt, viewedAt, answeredAt, answeredBy, validUntil } = quote;
     const content = {
@@ -51,6 +57,9 @@ export async function listQuotes(db: Database, tripId: number, now: Date): Promi
       state: quoteState(quote.state, validUntil, now),
       ...content,
       hash: contentHash(content),
+      emptyLegs: offers.flatMap(({ id: flightId, ferryQuoteId, ferryPlace }) =>
+        ferryQuoteId === id && ferryPlace !== null ? { place: ferryPlace, flightId } : [],
+      ),
     };
   });
 }

@@ -15,7 +15,7 @@ import { Link } from '../../shared/link';
 import { Glyph } from '../../shared/shell';
 import { LISTS } from '../quotes/use-quotes';
 import { useNarrow } from '../records';
-import { daysLaterText, FORM, SeatsBar, UNSET_ARRIVAL } from './flight-table';
+import { daysLaterText, FORM, SeatsBar, UNSET_ARRIVAL, windowText } from './flight-table';
 import { dayLater, mondayOf } from './flights-view';
 import { type CalendarFlight, shortName } from './queries';
 import { type Clash, countWarnings, hardText, placeOf, softText, timeWarnings } from './warnings';
@@ -257,6 +257,7 @@ function Chip({ flight, day, clashes, isNarrow, from }: ChipProps) {
           {planned.isFerry && ', positioning'}
         </small>
       )}
+      {flight.isEmptyLeg && <small className="app-private">Empty leg{windowText(flight)}</small>}
       {isPublic === false && <small className="app-private">Private</small>}
       {!planned && (
         <span className="app-chip-booked">

@@ -7,6 +7,7 @@ import {
   parseAmountOrFault,
   parseNumber,
   parseNumberOrFault,
+  windowFault,
 } from '@charter-hosts/contract';
 import { type Signal, signal } from '@preact/signals-react';
 
@@ -56,8 +57,8 @@ export interface FlightDraft {
   flight: FlightRecord | undefined;
   /** A sentence about where a new draft's values come from. */
   origin?: string;
-  /** The trip and the leg for which a new flight is created. */
-  ofTrip?: { tripId: number; legPlace: number };
+  /** The trip and its leg for which a new flight is created; `ferryLeg` is a leg that flies empty. */
+  ofTrip?: { tripId: number } & ({ legPlace: number } | { ferryLeg: number });
   /** The fleet; empty until it is loaded. */
   fleet: Signal<readonly AircraftRecord[]>;
   aircraftId: Field<string>;
@@ -66,6 +67,9 @@ export interface FlightDraft {
   /** `2026-12-01T14:30`, or the value of a `DateTimeField` that lacks its day or time. */
   departureDatetime: Field<string>;
   arrivalDatetime: Field<string>;
+  isEmptyLeg: Field<boolean>;
+  /** The end of an empty leg's window; '' for none. */
+  latestDeparture: Field<string>;
   seatPrice: Field<string>;
   luggageLimitKg: Field<string>;
   seatsAvailable: Field<string>;
@@ -91,6 +95,8 @@ export function createDraft(flight?: FlightRecord): FlightDraft {
     toLocation: createField<Place>({ text: flight?.toLocation ?? '' }),
     departureDatetime: createField(flight?.departureDatetime.slice(0, 16) ?? ''),
     arrivalDatetime: createField(flight && hasArrival(flight) ? flight.arrivalDatetime.slice(0, 16) : ''),
+    isEmptyLeg: createField(flight?.isEmptyLeg ?? false),
+    latestDeparture: createField(flight?.latestDeparture?.slice(0, 16) ?? ''),
     seatPrice: createField(flight ? formatAmountForField(Math.round(flight.seatPrice * 100), 'USD') : ''),
     luggageLimitKg: text(flight?.maxLuggageWeight),
     seatsAvailable: text(flight?.seatsAvailable),
@@ -223,6 +229,10 @@ export function checkFlight(draft: FlightDraft): Checked<FlightUpsert> | undefin
   if (Date.parse(`${departure}Z`) - Date.parse(`${arrival}Z`) > MOST_BETWEEN_CLOCKS * 3_600_000) {
     errors.arrivalDatetime ??= 'Arrival is more than a day before departure';
   }
+  if (draft.isEmptyLeg.value) {
+    const fault = windowFault({ departureDatetime: departure, latestDeparture: draft.latestDeparture.value });
+    if (fault) errors.latestDeparture ??= fault;
+  }
   if (endsWhereItBegins(draft.fromLocation.value, draft.toLocation.value)) errors.toLocation ??= SAME_PLACE;
   // These errors say how to write a number.
   const { seatPrice, luggageLimitKg } = draft;
@@ -272,6 +282,8 @@ function fieldsOf(draft: FlightDraft) {
     toLocation: toLocation.value.text,
     departureDatetime: whole(departureDatetime),
     arrivalDatetime: whole(arrivalDatetime),
+    isEmptyLeg: draft.isEmptyLeg.value,
+    latestDeparture: draft.isEmptyLeg.value ? draft.latestDeparture.value : '',
     seatPrice: priceOf(draft.seatPrice.value),
     luggageLimitKg: number(draft.luggageLimitKg),
     seatsAvailable: number(draft.seatsAvailable),
@@ -342,6 +354,8 @@ export const FLIGHT_FIELDS: readonly FieldOf<FlightDraft>[] = [
   formField('To location', ({ toLocation }) => toLocation, placeText),
   formField('Departure date and time', ({ departureDatetime }) => departureDatetime, clockText),
   formField('Arrival date and time', ({ arrivalDatetime }) => arrivalDatetime, clockText),
+  formField('Empty leg', ({ isEmptyLeg }) => isEmptyLeg, yesOrNo),
+  formField('Latest departure', ({ latestDeparture }) => latestDeparture, clockText),
   formField('Seat price (USD)', ({ seatPrice }) => seatPrice, priceText),
   formField('Seats available', ({ seatsAvailable }) => seatsAvailable, String),
   formField(

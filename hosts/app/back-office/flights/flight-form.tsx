@@ -136,6 +136,7 @@ function Fields({ draft, stored }: FieldsProps) {
         <DateTimeField field={draft.departureDatetime} label="Departure date and time" required />
         <DateTimeField field={draft.arrivalDatetime} label="Arrival date and time" required />
         <FlightTime draft={draft} />
+        <EmptyLeg draft={draft} />
       </Part>
       <Part title="Seats and price">
         <FigureField field={draft.seatPrice} label="Seat price (USD)" currency="USD" prefix="$" required />
@@ -162,6 +163,23 @@ function Fields({ draft, stored }: FieldsProps) {
         <FlightImages draft={draft} />
       </Part>
     </>
+  );
+}
+
+/** Whether it is an empty leg, and the end of its window. */
+function EmptyLeg({ draft: { isEmptyLeg, latestDeparture } }: { draft: FlightDraft }) {
+  useSignals();
+  return (
+    <div className="app-form-wide app-stack">
+      <CheckboxField field={isEmptyLeg} label="Empty leg: the aircraft flies this route anyway" />
+      {isEmptyLeg.value && (
+        <DateTimeField
+          field={latestDeparture}
+          label="Latest departure"
+          hint="Optional. Travellers see that it departs between the departure above and this time, and that you settle when."
+        />
+      )}
+    </div>
   );
 }
 

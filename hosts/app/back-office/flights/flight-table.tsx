@@ -60,11 +60,12 @@ export const flightTable = ({
       {
         ...textColumn<FlightRecord>('aircraft', 'Aircraft', ({ aircraftName }) => aircraftName),
         width: 'clamp(132px, 12vw, 210px)',
-        show: ({ aircraftName, aircraftType, sequenceNo, isPublic }) => (
+        show: ({ aircraftName, aircraftType, sequenceNo, isPublic, isEmptyLeg }) => (
           <>
             {aircraftName}{' '}
             <small>
               <span className="app-cell-more">{aircraftTypeOnCard(aircraftType)}</span>
+              {isEmptyLeg && <span className="app-private">Empty leg</span>}
               {isPublic === false && <span className="app-private">Private</span>}
               {/* Cards have no sequence column. */}
               {sequenceNo != null && <span className="app-cell-name">{`Sequence ${sequenceNo}`}</span>}
@@ -156,6 +157,7 @@ function When({
         <span>
           <span className="app-when-day">{shortDay(flight.departureDatetime)}</span>{' '}
           <strong>{formatTime(flight.departureDatetime)}</strong>
+          {windowText(flight)}
         </span>{' '}
         <small>{departed ? 'Departed' : arrivalText(flight)}</small>
       </span>{' '}
@@ -166,6 +168,13 @@ function When({
       )}
     </span>
   );
+}
+
+/** ' to 15:00', or ' to Mar 5, 15:00', the end of an empty leg's window; '' for none. */
+export function windowText({ departureDatetime, latestDeparture }: FlightRecord): string {
+  if (!latestDeparture) return '';
+  const isSameDay = latestDeparture.slice(0, 10) === departureDatetime.slice(0, 10);
+  return ` to ${isSameDay ? '' : `${shortDay(latestDeparture)}, `}${formatTime(latestDeparture)}`;
 }
 
 /** '+1 day'; '' for an arrival on the day of departure. */

@@ -13,6 +13,7 @@ export const repeated = (flight: FlightRecord, times: Times, images: readonly Co
   luggageLimitKg: flight.maxLuggageWeight,
   seatsAvailable: flight.seatsAvailable,
   sequenceNo: null,
+  isEmptyLeg: flight.isEmptyLeg ?? false,
   isPublic: flight.isPublic ?? true,
   createdByUserId: flight.createdByUserId,
   flightType: flight.flightType,
@@ -42,11 +43,13 @@ export function weekLater(wallClock: string, weeks: number): string {
 interface Times {
   departureDatetime: string;
   arrivalDatetime: string;
+  latestDeparture?: string | undefined;
 }
 
 /** The times of a flight in each of the following weeks. */
-export const weeksOf = ({ departureDatetime, arrivalDatetime }: Times, weeks: number): Times[] =>
+export const weeksOf = ({ departureDatetime, arrivalDatetime, latestDeparture }: Times, weeks: number): Times[] =>
   Array.from({ length: weeks }, (_, index) => ({
     departureDatetime: weekLater(departureDatetime, index + 1),
     arrivalDatetime: weekLater(arrivalDatetime, index + 1),
+    ...(latestDeparture && { latestDeparture: weekLater(latestDeparture, index + 1) }),
   }));

@@ -2,7 +2,7 @@
 import type { Api } from 'charter-widgets/contract';
 import { describe, expect, it } from 'vitest';
 import { checkFlight } from './flight-draft';
-import { startFlight } from './start-flight';
+import { ferryWindow, startFlight } from './start-flight';
 
 const KHI = 'Karachi (KHI) – Jinnah International Airport';
 const DXB = 'Dubai (DXB) – Dubai International Airport';
@@ -80,5 +80,47 @@ describe('a flight of a charter’s leg', () => {
       DXB,
       '6',
     ]);
+  });
+});
+
+describe('an empty leg of a positioning leg', () => {
+  const legs = (ferryDeparts: string) => [
+    { from: KHI, to: DXB, departs: '2026-12-01T06:00:00', minutes: 120 },
+    { from: DXB, to: KHI, departs: ferryDeparts, minutes: 120 },
+    { from: KHI, to: DXB, departs: '2026-12-01T18:00:00', minutes: 120 },
+  ];
+
+  it('may leave three hours before or after, less what the legs beside it and their turn-round need', async () => {
+    // Karachi is an hour ahead of Dubai.
+    expect(await ferryWindow(legs('2026-12-01T12:00:00'), 1)).toEqual({
+      earliest: '2026-12-01T09:00',
+      latest: '2026-12-01T14:00',
+      arrival: '2026-12-01T12:00',
+    });
+    // It lands at 07:00 in Dubai.
+    expect(await ferryWindow(legs('2026-12-01T08:30:00'), 1)).toMatchObject({ earliest: '2026-12-01T08:00' });
+    expect(await ferryWindow([{ ...legs('')[0], from: 'A farm', departs: '2026-12-01T06:00:00' }] as never, 0)).toEqual(
+      {
+        earliest: '2026-12-01T06:00',
+        latest: '',
+        arrival: '',
+      },
+    );
+  });
+
+  it('is on public sale, belongs to its leg and asks for a price', async () => {
+    const draft = await begun('?trip=9&ferry=1', [
+      { ...quote('accepted', 'king air 350'), legs: quote('', '').legs.map((leg) => ({ ...leg, minutes: 120 })) },
+    ]);
+    expect([draft.seatPrice.value, draft.isEmptyLeg.value]).toEqual(['', true]);
+    draft.seatPrice.set('250');
+    draft.luggageLimitKg.set('20');
+    draft.seatsAvailable.set('6');
+    expect(checkFlight(draft)?.body).toMatchObject({
+      ...{ isPublic: true, isEmptyLeg: true, tripId: 9, ferryLeg: 1 },
+      ...{ departureDatetime: '2026-12-01T05:00:00', latestDeparture: '2026-12-01T11:00:00' },
+    });
+    const gone = await begun('?trip=9&ferry=2', [quote('accepted', 'king air 350')]);
+    expect(gone.origin).toBe('This positioning leg is not in an accepted quote any more.');
   });
 });

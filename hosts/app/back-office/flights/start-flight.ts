@@ -6,27 +6,37 @@ import {
   privateCharterById,
   quotesOfTrip,
 } from '@charter-hosts/contract';
-import { type Api, type FlightImage, flightById, imageSource } from 'charter-widgets/contract';
+import { type Api, type FlightImage, flightById, imageSource, instantOf } from 'charter-widgets/contract';
+import { clockAt } from 'charter-widgets/kit';
 import { previewOf } from '../image-field/image-field';
 import { addImage, createDraft, type FlightDraft, makeNew } from './flight-draft';
 import { findInFleet } from './queries';
-import { placeOf } from './warnings';
+import { placeOf, zoneOf } from './warnings';
 
 /** An id of the query; undefined for none. */
 const idIn = (params: URLSearchParams, name: string): string | undefined =>
   /^\d{1,10}$/.exec(params.get(name) ?? '')?.[0];
 
-/** Loads the draft that the address names: `?copy=7`, or a leg of a charter, `?charter=7&leg=1` or `?international=7&leg=1`. */
+/**
+ * Loads the draft that the address names: `?copy=7`, a leg of a charter, `?charter=7&leg=1` or `?international=7&leg=1`, or
+ * the positioning leg of a trip's accepted quote, `?trip=9&ferry=1`.
+ */
 export function startFlight(search: string): ((api: Api, signal: AbortSignal) => Promise<FlightDraft>) | undefined {
   const params = new URLSearchParams(search);
-  const [copy, charter, international, leg] = ['copy', 'charter', 'international', 'leg'].map((name) =>
-    idIn(params, name),
-  );
+  const [copy, charter, international, leg, trip, ferry] = [
+    'copy',
+    'charter',
+    'international',
+    'leg',
+    'trip',
+    'ferry',
+  ].map((name) => idIn(params, name));
   if (copy) return (api, signal) => copyOf(api, copy, signal);
   if (charter && leg) return (api, signal) => fromLeg(api, readCharter(api, charter, signal), Number(leg), signal);
   if (international && leg) {
     return (api, signal) => fromLeg(api, readInternational(api, international, signal), Number(leg), signal);
   }
+  if (trip && ferry) return (api, signal) => fromFerry(api, Number(trip), Number(ferry), signal);
   return undefined;
 }
 
@@ -127,6 +137,83 @@ async function fromLeg(
     .filter(Boolean)
     .join(' ');
   return draft;
+}
+
+/** A public empty leg from a positioning leg of an accepted quote, with the time that the legs beside it leave. */
+async function fromFerry(api: Api, tripId: number, number: number, signal: AbortSignal): Promise<FlightDraft> {
+  const [quotes, fleet]: [DeskQuote[], AircraftRecord[]] = await Promise.all([
+    api(quotesOfTrip, { id: tripId, signal }),
+    allAircraft(api, signal),
+  ]);
+  const quote = quotes.find(({ state }) => state === 'accepted');
+  const leg = quote?.legs[number - 1];
+  const draft = createDraft();
+  if (!quote || !leg?.isFerry) {
+    draft.origin = 'This positioning leg is not in an accepted quote any more.';
+    return draft;
+  }
+  const aircraft = findInFleet(fleet, quote);
+  const { earliest, latest, arrival } = await ferryWindow(quote.legs, number - 1);
+  draft.fromLocation.set({ text: leg.from });
+  draft.toLocation.set({ text: leg.to });
+  draft.departureDatetime.set(earliest);
+  draft.arrivalDatetime.set(arrival);
+  draft.isEmptyLeg.set(true);
+  draft.latestDeparture.set(latest);
+  if (aircraft) {
+    draft.aircraftId.set(String(aircraft.id));
+    draft.seatsAvailable.set(String(aircraft.capacity));
+  }
+  draft.ofTrip = { tripId, ferryLeg: number };
+  draft.origin = [
+    `From positioning leg ${number} of quote ${quote.version}: its route${aircraft ? `, the seats of ${aircraft.name}` : ''}, and the hours that the legs before and after it leave.`,
+    'Enter the price of a seat and the luggage limit, and save: it is then on public sale.',
+    !aircraft &&
+      `The quote is for ${[quote.aircraft, quote.tail && `(${quote.tail})`].filter(Boolean).join(' ')}, which is not in the fleet: choose the aircraft.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+  return draft;
+}
+
+const MINUTE_MS = 60_000;
+/** Between a landing and the next departure of the same aircraft. */
+const TURN_ROUND_MS = 60 * MINUTE_MS;
+/** How far a window reaches before and after the planned departure. */
+const REACH_MS = 180 * MINUTE_MS;
+
+type QuotedLeg = Pick<DeskQuote['legs'][number], 'from' | 'to' | 'departs' | 'minutes'>;
+
+/**
+ * The window of a positioning leg: three hours before and after its departure, less what the legs beside it and their
+ * turn-round need. Wall clocks, `2026-12-01T14:30`; '' for what cannot be calculated, because an airport is unknown.
+ */
+export async function ferryWindow(
+  legs: readonly QuotedLeg[],
+  index: number,
+): Promise<{ earliest: string; latest: string; arrival: string }> {
+  const [before, leg, after] = [legs[index - 1], legs[index], legs[index + 1]];
+  const departureOf = async (one: QuotedLeg | undefined) => {
+    const zone = one && (await zoneOf(one.from));
+    return zone ? instantOf(one.departs, zone) : undefined;
+  };
+  const departure = await departureOf(leg);
+  const zone = leg && (await zoneOf(leg.from));
+  if (!leg || departure === undefined || !zone)
+    return { earliest: leg?.departs.slice(0, 16) ?? '', latest: '', arrival: '' };
+  const blockMs = leg.minutes * MINUTE_MS;
+  // Beside a leg whose time is unknown there is no room.
+  const [previous = departure, next = departure] = await Promise.all([departureOf(before), departureOf(after)]);
+  const free = before ? previous + before.minutes * MINUTE_MS + TURN_ROUND_MS : departure - REACH_MS;
+  const due = after ? next - TURN_ROUND_MS - blockMs : departure + REACH_MS;
+  const earliest = Math.min(departure, Math.max(departure - REACH_MS, free));
+  const latest = Math.max(departure, Math.min(departure + REACH_MS, due));
+  const landing = await zoneOf(leg.to);
+  return {
+    earliest: clockAt(zone, new Date(earliest)),
+    latest: latest > earliest ? clockAt(zone, new Date(latest)) : '',
+    arrival: landing ? clockAt(landing, new Date(earliest + blockMs)) : '',
+  };
 }
 
 /** A copy of a stored image. */

@@ -107,6 +107,7 @@ export function timeWarnings(flight: FlightRecord, clashes: readonly Clash[] = [
     text: clashText(clash),
     isSoft: clash.grade === 'elsewhere',
   }));
+  if (flight.isCharterOver) warnings.unshift({ text: 'Its charter is not flown any more' });
   if (landsBeforeDeparture(flight)) warnings.unshift({ text: 'Lands before it leaves' });
   return warnings.sort((a, b) => Number(a.isSoft ?? false) - Number(b.isSoft ?? false));
 }
@@ -157,7 +158,8 @@ export async function flightMinutes(schedule: Schedule): Promise<number | undefi
   return (instantOf(arrivalDatetime, to) - instantOf(departureDatetime, from)) / 60_000;
 }
 
-async function zoneOf(location: string): Promise<string | undefined> {
+/** The time zone of an airport; undefined for a place that the index does not know. */
+export async function zoneOf(location: string): Promise<string | undefined> {
   try {
     return (await findAirport(location))?.timezone;
   } catch {

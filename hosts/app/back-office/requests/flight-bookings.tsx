@@ -103,6 +103,7 @@ const flightColumns: CsvColumns<FlightBookingRecord> = [
   ['Departure', (booking) => csvTime(departure(booking))],
   ['Flight status', (booking) => stateOf(booking) || 'As booked'],
   ['Departs now', ({ flight }) => csvTime(flight?.departureDatetime ?? '')],
+  ['Departs at the latest', ({ flight }) => csvTime(flight?.latestDeparture ?? '')],
   ['Flight', ({ flightId }) => flightId ?? ''],
   ['Aircraft', (booking) => bookedOf(booking)?.aircraftName ?? ''],
   ['Flight type', typeOf],

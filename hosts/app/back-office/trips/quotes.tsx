@@ -1,4 +1,5 @@
-import { formatAmount, type QuoteState, type Stage, type TripRecord } from '@charter-hosts/contract';
+import { type DeskQuote, formatAmount, type QuoteState, type Stage, type TripRecord } from '@charter-hosts/contract';
+import { formatWallClock, parsePlaceText } from 'charter-widgets/kit';
 import { Link } from '../../shared/link';
 import { Age } from '../clock';
 import { leadTo } from '../navigation';
@@ -52,12 +53,44 @@ export function Quotes({ trip: { id, stage } }: { trip: Pick<TripRecord, 'id' | 
           ))}
         </ul>
       )}
+      {mayWrite &&
+        (stage === 'accepted' || stage === 'booked') &&
+        quotes.map((quote) => quote.state === 'accepted' && <FerryLegs key={quote.id} trip={id} quote={quote} />)}
       {canWrite && (
         <div className="app-trip-ways">
           <QuoteLink trip={id} kind="plain" />
         </div>
       )}
     </>
+  );
+}
+
+/** The legs of an accepted quote that fly empty, each with its empty leg on sale or the link that offers it. */
+function FerryLegs({ trip, quote }: { trip: number; quote: DeskQuote }) {
+  const ferries = quote.legs.flatMap((leg, place) => (leg.isFerry ? { ...leg, place } : []));
+  if (ferries.length === 0) return null;
+  const flightOf = (place: number) => quote.emptyLegs?.find((offer) => offer.place === place)?.flightId;
+  const nameOf = (place: string) => parsePlaceText(place).code || parsePlaceText(place).city;
+  return (
+    <ul className="app-rows app-trip-quotes cw-numbers" aria-label="Legs that fly empty">
+      {ferries.map(({ place, from, to, departs }) => (
+        <li key={place}>
+          <span>
+            {nameOf(from)} → {nameOf(to)}
+          </span>
+          {flightOf(place) === undefined ? (
+            <Link className="app-link" to={`/admin/flight-management/?trip=${trip}&ferry=${place + 1}`}>
+              Offer as an empty leg
+            </Link>
+          ) : (
+            <Link className="app-link" to={`/admin/flight-management/${flightOf(place)}`}>
+              On sale as flight #{flightOf(place)}
+            </Link>
+          )}
+          <small>Flies empty, {formatWallClock(departs, 'short')}</small>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -378,6 +378,12 @@ export const TABLES = {
     trip_id: 'integer references trips (id)',
     /** The number of the leg in that trip, from 1, without positioning legs. */
     leg_place: 'integer',
+    is_empty_leg: 'integer not null default 0',
+    /** The end of an empty leg’s window, a wall clock; '' if it departs at `departure_datetime`, where the window begins. */
+    latest_departure: "text not null default ''",
+    /** The positioning leg that an empty leg was made of: an accepted quote, and the leg’s place in it from 0. */
+    ferry_quote_id: 'integer references quotes (id)',
+    ferry_place: 'integer',
   },
   flight_images: {
     id: 'counted',
@@ -612,9 +618,10 @@ create index flights_by_aircraft on flights (aircraft_id);
 create index flights_by_departure on flights (departure_datetime, id);
 create index flights_by_route on flights (from_code, to_code, departure_datetime);
 -- All columns by which a search narrows, so that its count reads the index alone.
-create index flights_by_time on flights (departure_datetime, departs_at, is_public, seats_available, arrival_datetime, seat_price);
+create index flights_by_time on flights (departure_datetime, departs_at, is_public, seats_available, arrival_datetime, seat_price, is_empty_leg);
 create index flights_in_order on flights (position, departure_datetime, id);
 create index flights_of_trip on flights (trip_id);
+create unique index flights_of_ferry_leg on flights (ferry_quote_id, ferry_place);
 create index flight_images_by_flight on flight_images (flight_id, id);
 create index flight_images_by_image on flight_images (image);
 create index flight_bookings_by_departure_date on flight_bookings (departure_date);
