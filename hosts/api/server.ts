@@ -36,8 +36,9 @@ import { builtVersion, createReleases, openReleaseStore, type Releases } from '.
 import { endOnUncaught, endWith, stopOnSignal } from './platform/stop';
 import { allowAnyHost, createIntegrity } from './platform/watch/health';
 import { createLog, flushOutputs, logConsole, logStatements, print, printable, printError } from './platform/watch/log';
-import { eraseOld, storeContacts } from './privacy/store';
+import { eraseOld } from './privacy/store';
 import { createAnswerTime } from './trips/answer-time';
+import { storeContacts } from './trips/contacts';
 import { createWebhookSender, createWebhooks } from './webhooks/send';
 import { deleteOldDeliveries } from './webhooks/store';
 

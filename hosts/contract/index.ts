@@ -18,6 +18,7 @@ export * from './person';
 export * from './quote';
 export * from './rates';
 export * from './records';
+export * from './request';
 export * from './session';
 export * from './sign-ins';
 export * from './site-config';

@@ -94,6 +94,7 @@ it('the calls are at the paths that partners know, as they are spelled', () => {
     'POST /Quotes/:id',
     'POST /Quotes/send/:id',
     'POST /Quotes/withdraw/:id',
+    'POST /Request',
     'POST /Traveller/Answer',
     'POST /Traveller/Contact',
     'POST /Traveller/Seen',

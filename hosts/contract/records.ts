@@ -2,7 +2,7 @@ import { type Endpoint, flightRecord, object, pageOf } from 'charter-widgets/con
 import * as v from 'valibot';
 import { INVALID_AFTER, idText, instant } from './fields';
 
-import { tripRecord } from './trip';
+import { SOURCES, tripRecord } from './trip';
 import { STAGES } from './trip-stages';
 
 /** What a page of requests holds at most: as many as a browser holds, searches and orders without being slow. */
@@ -32,6 +32,7 @@ export const requestQuery = object({
   owner: v.optional(v.pipe(v.string('Must be text'), v.regex(/^(?:nobody|[1-9]\d{0,8})$/, 'Must be an id, or nobody'))),
   /** The name of the partner it is counted for, or `none`. */
   partner: v.optional(v.pipe(v.string('Must be text'), v.maxLength(200, 'Must have at most 200 characters'))),
+  source: v.optional(v.picklist(SOURCES, 'There is no such source')),
   /** Received from this instant on, and before that one. */
   since: instant,
   until: instant,

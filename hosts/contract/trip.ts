@@ -23,6 +23,25 @@ export type DeskPerson = v.InferOutput<typeof deskPerson>;
 export const PARTNER_PROOFS = ['verified', 'claimed', 'unknown'] as const;
 export type PartnerProof = (typeof PARTNER_PROOFS)[number];
 
+/** How a request came. `assistant`: by a link that an AI assistant made over MCP. */
+export const SOURCES = ['widget', 'site', 'partner', 'telephone', 'whatsapp', 'walkIn', 'assistant'] as const;
+export type Source = (typeof SOURCES)[number];
+/** The sources of requests that staff enter. */
+export const STAFF_SOURCES = ['telephone', 'whatsapp', 'walkIn'] as const satisfies readonly Source[];
+
+/** Why two requests may be the same: an e-mail or a telephone number, or the route, the day and the party. */
+export const DUPLICATE_REASONS = ['contact', 'journey'] as const;
+
+/** Another open trip that may be the same request. */
+const tripDuplicate = object({
+  id: v.number(),
+  kind: v.picklist(REQUEST_KINDS),
+  requestId: v.number(),
+  reference: v.string(),
+  why: v.picklist(DUPLICATE_REASONS),
+});
+export type TripDuplicate = v.InferOutput<typeof tripDuplicate>;
+
 /** The partner that a request came from. */
 const tripPartner = object({
   /** The key that the page sent. */
@@ -54,6 +73,9 @@ export const tripRecord = object({
   quoteState: v.optional(v.nullable(v.picklist(QUOTE_STATES)), null),
   /** Null if no partner was named. */
   partner: v.optional(v.nullable(tripPartner), null),
+  source: v.optional(v.picklist(SOURCES), 'widget'),
+  /** Newest first, a few at most. */
+  duplicates: v.optional(v.array(tripDuplicate), []),
   /** The total of the accepted quote, else of the last one sent, in minor units; null for none. */
   quote: v.optional(v.nullable(object({ total: v.number(), currency: v.picklist(CURRENCY_CODES) }))),
 });

@@ -2,10 +2,10 @@ import type { OwnTrip } from '@charter-hosts/contract';
 import type { Page } from 'charter-widgets/contract';
 import { type Expression, sql } from 'kysely';
 import type { Database } from '../platform/database/open';
-import { HttpError, isWriteFault } from '../platform/http/errors';
+import { HttpError } from '../platform/http/errors';
 import type { SignedLinks } from '../platform/http/signed-links';
 import { refuseErased } from '../platform/http/tokens';
-import { storeContacts } from '../privacy/store';
+import { tryToStoreContacts } from '../trips/contacts';
 import { getDetails, legsOf } from '../trips/details';
 import { findTripRow } from '../trips/store';
 
@@ -25,10 +25,7 @@ export async function listOwnTrips(
   after: string | undefined,
   links: SignedLinks,
 ): Promise<Page<OwnTrip>> {
-  // On a full disk only the stored contacts are found.
-  await storeContacts(db).catch((error) => {
-    if (!isWriteFault(error)) throw error;
-  });
+  await tryToStoreContacts(db);
   const hasAddress = (trip: Expression<number>) =>
     sql<boolean>`exists (select 1 from trip_contacts where trip_contacts.trip_id = ${trip} and contact = ${email})`;
   const own = db

@@ -110,6 +110,7 @@ export const AUDITED: ReadonlyMap<string, Rule> = new Map([
     detail: ({ rows }) => `${rows} ${rows === 1 ? 'row' : 'rows'}`,
     isRequired: true,
   }),
+  record(api.requestCreate, 'made', (db, { id, body }) => requestAudited(db, body.kind, id), { isCreating }),
   record(api.tripUpdate, 'changed', trip, { detail: tripDetail }),
   record(api.mailRetry, 'changed', mailAudited, { detail: 'mail sent again' }),
   record(api.mailRetryAll, 'changed', async () => [{ kind: 'mail', id: null, name: 'Mail' }], {

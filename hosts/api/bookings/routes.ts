@@ -1,5 +1,5 @@
 import { flightBookingById, flightBookingList } from '@charter-hosts/contract';
-import { flightBookingCreate } from 'charter-widgets/contract';
+import { type FlightBookingRequest, flightBookingCreate } from 'charter-widgets/contract';
 import { testFlight } from '../flights/test-flight';
 import { HttpError } from '../platform/http/errors';
 import { isTest } from '../platform/http/idempotency';
@@ -25,12 +25,7 @@ const create = route(
         const now = new Date().toISOString();
         const stored = await bookableFlight(trx, request.flightId);
         const flight = stored ?? (isTest(c) ? bookableTestFlight(parts.config.homeZone) : undefined);
-        if (!flight) throw new HttpError(404, 'Flight not found');
-        const problem = bookingProblem(request, flight, now);
-        if (problem) {
-          const { message, field } = problem;
-          throw new HttpError(409, message, field && { errors: { [field]: message } });
-        }
+        checkBooking(request, flight, now);
         const message = 'Booking request submitted successfully!';
         // The test flight is in no table, so nothing is stored.
         if (!stored) return { message, data: { reference: 'TEST-FLGT' } };
@@ -64,6 +59,15 @@ export const flightBookings = {
     oneRoute(flightBookingById, 'One booking', 'Booking not found', findBooking, 'flightBooking'),
   ],
 };
+
+/** Throws an HttpError for a flight that does not exist (404), or cannot be booked so (409). */
+export function checkBooking(request: FlightBookingRequest, flight: BookableFlight | undefined, now: string): void {
+  if (!flight) throw new HttpError(404, 'Flight not found');
+  const problem = bookingProblem(request, flight, now);
+  if (!problem) return;
+  const { message, field } = problem;
+  throw new HttpError(409, message, field && { errors: { [field]: message } });
+}
 
 function bookableTestFlight(homeZone: string): BookableFlight {
   const { seatsAvailable, fromLocation, toLocation, departureDatetime, departsAt } = testFlight(homeZone);

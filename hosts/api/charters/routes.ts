@@ -25,7 +25,7 @@ import {
   listInternationalCharters,
 } from './store';
 
-const findCharterErrors = ({ segments }: CharterRequest) =>
+export const findCharterErrors = ({ segments }: Pick<CharterRequest, 'segments'>) =>
   sameAirportErrors(
     segments.map(({ fromLocation, toLocation }, index) => [`segments.${index}.toLocation`, fromLocation, toLocation]),
   );
@@ -48,7 +48,7 @@ export const privateCharters = {
 };
 
 /** Compares instants, because across the date line a return may have an earlier date. */
-async function findInternationalErrors(request: InternationalCharterRequest): Promise<FieldErrors> {
+export async function findInternationalErrors(request: InternationalCharterRequest): Promise<FieldErrors> {
   const { departureLocation: from, destinationLocation: to, departureDateTime, returnDateTime } = request;
   const isTooEarly =
     returnDateTime !== null && comesBefore(codeOf(to), returnDateTime, codeOf(from), departureDateTime);

@@ -36,6 +36,7 @@ export async function insertPartners(trx: Database, now: Date): Promise<Map<stri
     const { id = null } = (await insertPartner(trx, partner, now)) ?? {};
     const isVerified = partner.origins.length > 0;
     stored.set(partner.key, {
+      source: 'partner',
       partnerKey: partner.key,
       partnerHow: isVerified ? 'verified' : 'claimed',
       partnerId: id,

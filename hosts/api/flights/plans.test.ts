@@ -15,8 +15,9 @@ import {
   findFirstMail,
 } from '../platform/email/store';
 import { countUnsent, listUnsent, sendAllAgain } from '../platform/email/unsent';
-import { requestsOfPerson, storeContacts, tripsEndedBefore } from '../privacy/store';
+import { requestsOfPerson, tripsEndedBefore } from '../privacy/store';
 import { aCharter, test as base, json, type TestApp } from '../testing';
+import { storeContacts } from '../trips/contacts';
 import { findAnything, listNewRequests } from '../trips/find';
 import { listPeople } from '../trips/store';
 import { claimDeliveries, deliveriesOf, findWebhook, insertWebhook, webhooksDue } from '../webhooks/store';

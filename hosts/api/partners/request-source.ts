@@ -16,10 +16,15 @@ export interface RequestSource {
   page: string;
   /** The origin of the page; '' for the operator's own pages and when there is none. */
   origin: string;
+  /** The host of the operator's own pages. */
+  ownHost: string;
 }
 
 const UTM = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content'] as const;
 const MAX_LENGTH = 100;
+
+/** The `utm_medium` of the links that assistants get over MCP, unless they choose another. */
+export const ASSISTANT = 'assistant';
 
 /** Any text, as one line for logs and lists. */
 const line = v.fallback(
@@ -48,20 +53,25 @@ export function parseSource(c: Context): RequestSource {
   const { locale, partner, page, ...utm } = v.parse(sentByQuery, c.req.query());
   const campaign = new URLSearchParams(Object.entries(utm).filter(([, value]) => value)).toString();
   const { origin } = c.req.header();
-  return { locale, partner, page, campaign, origin: isForeign(c, origin) ? origin : '' };
+  return { locale, partner, page, campaign, origin: isForeign(c, origin) ? origin : '', ownHost: ownHostOf(c) };
 }
+
+const ownHostOf = (c: Context) => c.req.header('Host') ?? new URL(c.req.url).host;
 
 /** Whether an origin is another host's. A frame in a sandbox sends `null`, which is no origin. */
 function isForeign(c: Context, origin: string | undefined): origin is string {
   if (!origin || !URL.canParse(origin)) return false;
-  return new URL(origin).host !== (c.req.header('Host') ?? new URL(c.req.url).host);
+  return new URL(origin).host !== ownHostOf(c);
 }
 
 /** The origin of a request, with its partner, in the transaction that stores it. */
 export async function findSource(
   trx: Database,
-  { partner, campaign, page, origin }: RequestSource,
+  { partner, campaign, page, origin, ownHost }: RequestSource,
 ): Promise<StoredSource> {
   const pageHost = page || (origin && new URL(origin).host);
-  return { ...(await partnerOf(trx, partner, origin)), campaign, pageHost };
+  const isAssistant = new URLSearchParams(campaign).get('utm_medium') === ASSISTANT;
+  const own = pageHost === ownHost ? 'site' : 'widget';
+  const source = partner ? 'partner' : isAssistant ? 'assistant' : own;
+  return { ...(await partnerOf(trx, partner, origin)), source, campaign, pageHost };
 }

@@ -6,12 +6,14 @@ import type {
   PartnerCreateBody,
   PartnerMonth,
   PartnerProof,
+  Source,
 } from '@charter-hosts/contract';
 import { sortByName } from '../platform/database/by-name';
 import { camelCase, type Database } from '../platform/database/open';
 
 /** The origin of a request, as it is stored with its trip. */
 export interface StoredSource {
+  source: Source;
   partnerKey: string;
   partnerHow: PartnerProof | '';
   /** Null when it counts for no partner. */

@@ -179,10 +179,10 @@ export const PERSONAL_DATA: Readonly<Record<keyof Schema, PersonalTable>> = {
     of: { trip: 'id' },
     columns: {
       internal: 'id request_id assignee due_at due_set_by version token_epoch erased_at partner_how partner_id',
-      fact: 'kind reference stage reason locale created_at',
+      fact: 'kind reference stage reason locale created_at source',
       // The page, the partner and the campaign come from the link to the page, which may have any text.
       text: 'email phone partner_key campaign page_host',
-      hiddenText: 'contacts folded',
+      hiddenText: 'contacts folded journey',
     },
   },
   trip_contacts: {

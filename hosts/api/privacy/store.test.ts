@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { aCharter, json, signIn, type TestApp, test } from '../testing';
-import { storeContacts } from './store';
+import { storeContacts } from '../trips/contacts';
 
 const ask = (api: TestApp, email: string) =>
   api.app.request('/api/PrivateCharter/Create', json(aCharter({ email, phone: '03001112233' })));

@@ -38,6 +38,11 @@ const NO_QUOTE = { version: 1, revision: 1, hash: '0'.repeat(64) };
 const CALLS: Record<string, Call> = {
   'POST /api/Auth/login': { who: 'everyone', request: () => json(ADMIN), status: 200 },
   'POST /api/Auth/signup': { who: 'everyone', request: () => json({ ...SANA, email: 'new@example.com' }), status: 200 },
+  'POST /api/Request': {
+    who: 'dispatchers',
+    request: () => json({ kind: 'chauffeur', source: 'telephone', request: aChauffeurRequest() }),
+    status: 201,
+  },
   'POST /api/Auth/verify': {
     who: 'everyone',
     request: () => json({ token: 'never made', password: 'x' }),

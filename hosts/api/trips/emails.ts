@@ -63,24 +63,29 @@ const publicFacts = ({ facts, staffPlaces }: RequestFacts, t: Translate): Promis
     })),
   );
 
-/** The e-mails about a new request: to staff, and to the traveller who left an address. */
+/**
+ * The e-mails about a new request: to staff, and to the traveller who left an address. When staff `entered` it, they choose
+ * whether the traveller gets one.
+ */
 export async function requestEmails(
   sender: EmailSettings,
   request: RequestFacts,
   names: TripNames,
+  entered?: { sendReceipt: boolean },
 ): Promise<NewMail[]> {
   const { tripId, reference, locale } = names;
   const { brand, answerMinutes } = sender.site;
   const t = wordsOf(locale);
+  const toTraveller = entered && !entered.sendReceipt ? { ...request, email: '' } : request;
   return [
     ...emailToStaff(sender, request, names, {
       dedupeKey: `trip ${tripId}: received, to the desk`,
       subject: `${reference}: a new request, ${request.what}`,
       lead: `A request has come: ${request.what}.`,
     }),
-    ...(await emailToTraveller(sender, request, names, {
+    ...(await emailToTraveller(sender, toTraveller, names, {
       dedupeKey: `trip ${tripId}: received, to the traveller`,
-      isReceipt: true,
+      isReceipt: !entered,
       subject: t('We have your request, {reference}', { reference }),
       // Without a name: the address may be another person's.
       lead: [

@@ -1,7 +1,8 @@
 import { domainToASCII } from 'node:url';
-import type { RequestKind } from '@charter-hosts/contract';
+import type { RequestKind, Source } from '@charter-hosts/contract';
 import type { Context } from 'hono';
 import type { Logger } from 'pino';
+import { nameOfUser } from '../accounts/store';
 import type { Config } from '../config';
 import { findSource, parseSource } from '../partners/request-source';
 import type { Database } from '../platform/database/open';
@@ -9,6 +10,7 @@ import { type NewMail, queueMails } from '../platform/email/store';
 import { localUrl } from '../platform/email/words';
 import type { RateLimits } from '../platform/http/rate-limit';
 import type { Linked, SignedLinks } from '../platform/http/signed-links';
+import { journeyOf } from './duplicates';
 import { requestEmails } from './emails';
 import type { RequestFacts } from './facts';
 import { insertSentTrip, insertTrip } from './store';
@@ -31,26 +33,40 @@ interface NewRequest {
   request: RequestFacts;
   /** The note of the trip's first event. */
   note?: string | undefined;
+  /** Set when staff entered the request. */
+  entered?: Entered;
+}
+
+/** How staff entered a request. */
+export interface Entered {
+  /** The member of staff. */
+  by: number;
+  source: Source;
+  locale: string;
+  sendReceipt: boolean;
 }
 
 /** Creates the trip of a request and queues its e-mails, in the transaction that stores it; returns the answer's data. */
 export async function openTrip(
   trx: Database,
-  { c, kind, requestId, now, request, note }: NewRequest,
+  { c, kind, requestId, now, request, note, entered }: NewRequest,
   { config, links, limits, log }: { config: Config; links: SignedLinks; limits: RateLimits; log: Logger },
 ) {
   const dueAt = new Date(Date.parse(now) + answerMs(config)).toISOString();
-  const by = parseSource(c);
-  const { locale, partner, origin } = by;
-  const from = await findSource(trx, by);
-  if (from.partnerHow === 'unknown')
+  const sent = parseSource(c);
+  const { partner, origin } = sent;
+  const { locale } = entered ?? sent;
+  const from = entered ? { source: entered.source } : await findSource(trx, sent);
+  if ('partnerHow' in from && from.partnerHow === 'unknown')
     log.warn({ partner, origin }, 'a request names a partner that there is not, or from a page that is not theirs');
-  const trip = { kind, requestId, createdAt: now, dueAt, locale, from, note };
-  const { id: tripId, reference } = await insertTrip(trx, trip);
+  const by = entered && (await nameOfUser(trx, entered.by));
+  const trip = { kind, requestId, createdAt: now, dueAt, locale, from, note, journey: await journeyOf(request) };
+  const { id: tripId, reference } = await insertTrip(trx, { ...trip, ...(by && { by }) });
   const sender: number | undefined = c.get('sender');
   if (sender !== undefined) await insertSentTrip(trx, sender, tripId);
   const trackUrl = createTrackUrl(config, links, { id: tripId, epoch: 0 }, locale);
-  const emails = await requestEmails(config, request, { id: requestId, tripId, reference, trackUrl, locale });
+  const names = { id: requestId, tripId, reference, trackUrl, locale };
+  const emails = await requestEmails(config, request, names, entered);
   await queueMails(trx, await limitReceipts(trx, c, emails, limits), new Date(now));
   return { id: requestId, reference, trackUrl };
 }

@@ -13,6 +13,7 @@ import { plainText } from 'charter-widgets/contract';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { foldNew, hasPart, hasWord } from '../platform/database/folded';
 import { type Database, dataVersion } from '../platform/database/open';
+import { tryToStoreContacts } from './contacts';
 import { REQUEST_TABLES, withFiles } from './store';
 
 /** Rows read at once; other calls wait some milliseconds for them. */
@@ -41,16 +42,22 @@ export async function pagedList<Row extends { id: number }>(
   read: (ids: number[]) => Promise<Row[]>,
 ): Promise<PagedList<Row & { file?: TripRecord | undefined }>> {
   if (asked.q) await foldNew(db, 'trips');
+  await tryToStoreContacts(db);
   const files = await dataVersion(db, 'trips');
   const { newest } = await db
     .selectFrom(REQUEST_TABLES[kind])
     .select(({ fn }) => fn.max('id').as('newest'))
     .executeTakeFirstOrThrow();
   const last = Number(newest ?? 0);
+  // A trip of any kind may be the same request as one of the list.
+  const { trips } = await db
+    .selectFrom('trips')
+    .select(({ fn }) => fn.max('id').as('trips'))
+    .executeTakeFirstOrThrow();
   // The count too: PostgreSQL may show a row after one with a larger id.
   const rows = await countRequests(db, kind, last);
   return {
-    version: asked.stage === 'late' ? undefined : `${last}.${rows}.${files}`,
+    version: asked.stage === 'late' ? undefined : `${last}.${rows}.${trips}.${files}`,
     pages: newestFirst(db, kind, asked, last, async (ids) => withFiles(db, kind, await read(ids))),
     limit: asked.limit,
     total: isNarrowed(asked) ? undefined : rows,
@@ -134,8 +141,8 @@ type Condition = RawBuilder<SqlBool>;
 const MAX_WORDS = 8;
 
 /** Whether the list is filtered. */
-const isNarrowed = ({ q, stage, owner, partner, since, until }: RequestQuery): boolean =>
-  Boolean(q || stage || owner || partner || since || until);
+const isNarrowed = ({ q, stage, owner, partner, source, since, until }: RequestQuery): boolean =>
+  Boolean(q || stage || owner || partner || source || since || until);
 
 /** How many ids are searched at once; a text is searched in each row. */
 const spanOf = ({ q }: RequestQuery): number => (q ? 2000 : 10_000);
@@ -143,7 +150,7 @@ const spanOf = ({ q }: RequestQuery): number => (q ? 2000 : 10_000);
 /** The condition for a request of a kind with an id after the first and up to the second. */
 function narrowing(
   kind: RequestKind,
-  { q, stage, owner, partner, since, until }: RequestQuery,
+  { q, stage, owner, partner, source, since, until }: RequestQuery,
   [after, upTo]: readonly [number, number],
 ): Condition {
   const conditions: Condition[] = [];
@@ -156,6 +163,7 @@ function narrowing(
   else if (owner) files.push(sql`trips.assignee = ${Number(owner)}`);
   if (partner === NO_PARTNER) files.push(sql`partners.name is null`);
   else if (partner) files.push(sql`partners.name = ${partner}`);
+  if (source) files.push(sql`trips.source = ${source}`);
   if (files.length > 0) {
     conditions.push(
       sql`id in (select trips.request_id from trips left join partners on partners.id = trips.partner_id

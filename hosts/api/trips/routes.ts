@@ -9,6 +9,8 @@ import { LINK_TOKENS } from '../platform/http/signed-links';
 import { updateQuotesForStage } from '../quotes/emails';
 import { ERASED } from '../quotes/routes';
 import { listQuotes } from '../quotes/store';
+import { tryToStoreContacts } from './contacts';
+import { createRequest } from './create-route';
 import { getRequestFacts, legsOf, notifyOfStage } from './details';
 import { answerMs, createTrackUrl } from './open-trip';
 import { changeTrip, findTrip, type WholeTrip } from './store';
@@ -57,6 +59,7 @@ const read = route(
   { summary: 'The desk’s file on one request, with all that happened', refusals: { 404: NOT_FOUND } },
   (parts) =>
     async ({ c, id, session }) => {
+      await tryToStoreContacts(parts.db);
       const trip = await findTrip(parts.db, id);
       if (!trip) throw new HttpError(404, NOT_FOUND);
       return answer(c, await whole(trip, session.id, parts));
@@ -113,5 +116,5 @@ const lateMessage = ({ events: [last] }: Pick<WholeTrip, 'events'>) =>
 
 export const trips = {
   name: 'Trips',
-  routes: [read, update],
+  routes: [read, update, createRequest],
 };

@@ -21,6 +21,7 @@ import type { Schema } from '../platform/database/schema';
 import { listMails } from '../platform/email/store';
 import { quoteState as quoteStateAt } from '../quotes/rules';
 import { queueEvent } from '../webhooks/store';
+import { findDuplicates } from './duplicates';
 import { assigneeAfter, type ChangeProblem, changeProblem, dueAfter, dueAtStage, reasonAfter } from './rules';
 
 /** Crockford's base 32: no letter looks or sounds like another character. */
@@ -40,8 +41,12 @@ interface NewTrip {
   dueAt: string | null;
   /** The language of the widget that sent it; '' for unknown. */
   locale?: string;
-  /** The partner whose page sent it. Default: none. */
-  from?: StoredSource | undefined;
+  /** Where it came from. Default: a widget without a partner. */
+  from?: Partial<StoredSource> | undefined;
+  /** See `journeyOf`. Default: none. */
+  journey?: string;
+  /** The name of the member of staff who entered it. Default: the traveller sent it. */
+  by?: string;
   /** The note of its first event. */
   note?: string | undefined;
 }
@@ -49,7 +54,7 @@ interface NewTrip {
 /** Creates the trip of a request, in the transaction that stores the request. */
 export async function insertTrip(
   trx: Database,
-  { note = '', from, ...trip }: NewTrip,
+  { note = '', by = '', from, ...trip }: NewTrip,
 ): Promise<{ id: number; reference: string }> {
   for (;;) {
     const reference = newReference();
@@ -61,7 +66,7 @@ export async function insertTrip(
       .returning('id')
       .executeTakeFirst();
     if (!stored) continue;
-    await insertEvents(trx, [{ trip_id: stored.id, at: trip.createdAt, what: 'created', after: 'new', note }]);
+    await insertEvents(trx, [{ trip_id: stored.id, at: trip.createdAt, by, what: 'created', after: 'new', note }]);
     await queueEvent(trx, { type: 'trip.created', tripId: stored.id, at: new Date(trip.createdAt) });
     return { id: stored.id, reference };
   }
@@ -102,6 +107,9 @@ const selectTrips = (db: Database) =>
       'trips.version',
       'users.id as assigneeId',
       'users.name as assigneeName',
+      'trips.source',
+      'trips.createdAt',
+      'trips.journey',
       'trips.partnerKey',
       'trips.partnerHow',
       'partners.name as partnerName',
@@ -118,14 +126,17 @@ async function toRecords(db: Database, trips: SelectedTrip[]): Promise<TripRecor
     db,
     trips.map(({ id }) => id),
   );
+  const duplicates = await findDuplicates(db, trips);
   return trips.map((trip) => {
-    const { assigneeId, assigneeName, partnerKey, partnerHow, partnerName, dueSetBy, ...shown } = trip;
+    const { assigneeId, assigneeName, partnerKey, partnerHow, partnerName, dueSetBy, createdAt, journey, ...shown } =
+      trip;
     // An erased trip of no partner has lost its key.
     const isNobodys = partnerHow === '' || (partnerName === null && trip.erasedAt);
     return {
       ...shown,
       assignee: assigneeOf(trip),
       partner: isNobodys ? null : { key: partnerKey, name: partnerName ?? '', how: partnerHow },
+      duplicates: duplicates.get(trip.id) ?? [],
       quoteState: null,
       quote: null,
       ...quotes.get(trip.id),

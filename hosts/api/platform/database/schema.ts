@@ -7,6 +7,7 @@ import type {
   PartnerProof,
   QuoteState,
   RequestKind,
+  Source,
   Stage,
   TripEvent,
   WebhookOff,
@@ -29,7 +30,7 @@ export type AccountEmail =
 interface Texts {
   sessions: { way: 'password' | 'passkey' };
   invitations: { state: 'open' | 'used' | 'taken back' };
-  trips: { kind: RequestKind; stage: Stage; partner_how: Generated<PartnerProof | ''> };
+  trips: { kind: RequestKind; stage: Stage; partner_how: Generated<PartnerProof | ''>; source: Generated<Source> };
   trip_events: { what: TripEvent['what'] };
   quotes: { state: Exclude<QuoteState, 'expired'>; currency: Currency };
   quote_lines: { kind: LineKind };

@@ -104,7 +104,7 @@ describe('the tools of /mcp', () => {
       utm: { source: 'assistant' },
     });
     expect(values.url).toBe(
-      `${PUBLIC_URL}/private-charter-form?type=roundtrip&segment1_from=KHI&segment1_to=DXB&segment1_date=2099-12-01&segment1_time=14%3A30&segment1_seats=4&segment2_from=DXB&segment2_to=KHI&partner=indus&utm_source=assistant`,
+      `${PUBLIC_URL}/private-charter-form?type=roundtrip&segment1_from=KHI&segment1_to=DXB&segment1_date=2099-12-01&segment1_time=14%3A30&segment1_seats=4&segment2_from=DXB&segment2_to=KHI&partner=indus&utm_source=assistant&utm_medium=assistant`,
     );
   });
 
@@ -112,7 +112,7 @@ describe('the tools of /mcp', () => {
     const id = await storeFlight(api);
     const { call } = await connect(api);
     const link = (flightId: number) => call('charter_link', { form: 'flight_booking', flightId });
-    expect((await link(id)).values.url).toBe(`${PUBLIC_URL}/flights-details?id=${id}`);
+    expect((await link(id)).values.url).toBe(`${PUBLIC_URL}/flights-details?id=${id}&utm_medium=assistant`);
     expect(await link(id + 1)).toMatchObject({ isError: true, text: 'Flight not found' });
   });
 

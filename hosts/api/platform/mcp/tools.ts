@@ -10,6 +10,7 @@ import {
   UNSET_DATE_TIME,
 } from 'charter-widgets/contract';
 import * as v from 'valibot';
+import { ASSISTANT } from '../../partners/request-source';
 import { jsonSchema } from '../openapi/document';
 
 /** Refuses a call; the message is for the caller. */
@@ -351,6 +352,7 @@ export function formLink({ form, partner, utm = {}, ...fields }: Input, publicUr
     ...(flightId && { id: flightId }),
     partner,
     ...Object.fromEntries(Object.entries(utm).map(([name, value]) => [`utm_${name}`, value])),
+    utm_medium: utm.medium ?? ASSISTANT,
   });
   return `${publicUrl}${FORMS[form]}${query && `?${query}`}`;
 }

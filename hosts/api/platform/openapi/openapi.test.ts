@@ -300,6 +300,8 @@ describe('/api/openapi.json', () => {
       await say('GET /PrivateCharter/GetAllRequests', 200, asAdmin);
       const { file } = await say('GET /PrivateCharter/GetRequestById/{id}', 200, asAdmin, charter);
       await say('GET /Trip/{id}', 200, asAdmin, file);
+      const byTelephone = { kind: 'privateCharter', source: 'telephone', request: aCharter() };
+      await say('POST /Request', 201, json(byTelephone, admin));
       await say('POST /Trip/{id}', 200, json({ version: 1, stage: 'reviewing' }, admin), file);
       await say('POST /Trip/{id}', 409, json({ version: 1, stage: 'reviewing' }, admin), file);
       const { id: mail } = await api.db

@@ -106,7 +106,14 @@ function useRequests<T extends { id: number }>(
   onServer: DeskFound['requests'],
 ): Group {
   const { path, list, kind } = resource;
-  const sought = useServerQuery({ q: asked.isDay ? '' : asked.q, received: '', stage: '', owner: '', partner: '' });
+  const sought = useServerQuery({
+    q: asked.isDay ? '' : asked.q,
+    received: '',
+    stage: '',
+    owner: '',
+    partner: '',
+    source: '',
+  });
   const { data, query } = useRecords(resource, { live: false, staleTime: FRESH, ...sought });
   const { status, refetch } = query;
   const show = (record: T): Found => ({
@@ -162,7 +169,14 @@ const aircraftRows = (aircraft: AircraftRecord[]) =>
 /** The results of a search, by kind. */
 export function useGroups(sought: string): Group[] {
   const role = useRole() ?? 'viewer';
-  const { sought: settled } = useServerQuery({ q: sought, received: '', stage: '', owner: '', partner: '' });
+  const { sought: settled } = useServerQuery({
+    q: sought,
+    received: '',
+    stage: '',
+    owner: '',
+    partner: '',
+    source: '',
+  });
   const server = useServer(settled.q ?? '');
   // Results of an earlier text are not shown.
   const isSettled = sought.trim() === (settled.q ?? '');

@@ -5,11 +5,24 @@ import { type CsvColumns, csvAmount } from '../../shared/csv';
 import { Age } from '../clock';
 import { Codes } from '../codes';
 import { Due, StageMark } from '../trips/stage-mark';
-import { STAGE_WORDS } from '../trips/stages';
+import { DUPLICATE_WORDS, SOURCE_WORDS, STAGE_WORDS } from '../trips/stages';
 import { partnerIn } from './filters';
 import { A_TO_Z, type Column, EARLIEST_FIRST, type Filed, LOWEST_FIRST } from './resource';
 
-/** The customer with an id or e-mail (`more`, as text `knownBy`), and the partner. */
+/** 'Maybe the same as CW-7K3M-Q2'; '' for a request that is like no other. */
+const sameAs = ({ file }: Filed): string =>
+  file?.duplicates[0] ? `Maybe the same as ${file.duplicates.map(({ reference }) => reference).join(', ')}` : '';
+
+/** The partner, else a source that staff cannot see from the request. */
+const cameBy = ({ file }: Filed): string => {
+  if (!file || ['widget', 'site'].includes(file.source)) return '';
+  return file.partner?.name ? `via ${file.partner.name}` : SOURCE_WORDS[file.source];
+};
+
+/**
+ * The customer with an id or e-mail (`more`, as text `knownBy`), and how the request came. A request that may be the same as
+ * another says so in their place.
+ */
 export const customerColumn = <T extends Filed>(
   nameOf: (record: T) => string,
   knownBy: (record: T) => string,
@@ -21,20 +34,30 @@ export const customerColumn = <T extends Filed>(
   sortBy,
   orders: A_TO_Z,
   whole: (record) =>
-    [nameOf(record), knownBy(record), partnerIn(record.file) && `via ${partnerIn(record.file)}`]
+    [
+      nameOf(record),
+      knownBy(record),
+      cameBy(record),
+      sameAs(record) &&
+        `${sameAs(record)}: ${[...new Set(record.file?.duplicates.map(({ why }) => DUPLICATE_WORDS[why]))].join('; ')}`,
+    ]
       .filter(Boolean)
       .join(' · '),
   show: (record) => (
     <>
       <strong>{nameOf(record)}</strong>
-      <small>
-        {more(record)}
-        {record.file?.partner?.name && (
-          <span className="app-via">
-            <span className="app-cell-more"> ·</span> via {record.file.partner.name}
-          </span>
-        )}
-      </small>
+      {sameAs(record) ? (
+        <small className="app-same">{sameAs(record)}</small>
+      ) : (
+        <small>
+          {more(record)}
+          {cameBy(record) && (
+            <span className="app-via">
+              <span className="app-cell-more"> ·</span> {cameBy(record)}
+            </span>
+          )}
+        </small>
+      )}
     </>
   ),
 });
@@ -183,7 +206,7 @@ const stageLabel = ({ erasedAt, stage }: TripRecord) => (erasedAt ? 'Erased' : S
 
 /** The trip's texts for the search. */
 export const searchedFile = ({ file }: Filed): string[] =>
-  file ? [file.reference, stageLabel(file), file.assignee?.name ?? '', partnerIn(file)] : [];
+  file ? [file.reference, stageLabel(file), file.assignee?.name ?? '', partnerIn(file), SOURCE_WORDS[file.source]] : [];
 
 /** The first column of a CSV file. */
 export const referenceCsv = <T extends Filed>(): CsvColumns<T> => [['Reference', ({ file }) => file?.reference ?? '']];
@@ -194,6 +217,8 @@ export const fileCsv = <T extends Filed>(): CsvColumns<T> => [
   ['Due (UTC)', ({ file }) => csvTime(file?.dueAt ?? '')],
   ['Owner', ({ file }) => file?.assignee?.name ?? ''],
   ['Partner', ({ file }) => partnerIn(file)],
+  ['Source', ({ file }) => (file ? SOURCE_WORDS[file.source] : '')],
+  ['Maybe the same as', ({ file }) => file?.duplicates.map(({ reference }) => reference).join(' ') ?? ''],
   ['Quote total', ({ file }) => (file?.quote ? csvAmount(file.quote.total, file.quote.currency) : '')],
   ['Quote currency', ({ file }) => file?.quote?.currency ?? ''],
 ];

@@ -95,6 +95,12 @@ export function FilterBar<T extends Filed>({ list, rows, people, filters, onFilt
           onValue={(partner) => onFilters({ partner })}
         />
       )}
+      <Choice
+        name="Source"
+        options={filterOptions('source')}
+        value={filters.source}
+        onValue={(source) => onFilters({ source })}
+      />
       {isNarrowed && (
         <Button
           className="app-tool"

@@ -108,7 +108,7 @@ it.each([
 });
 
 it('active filters are those that the list has and that exclude something', () => {
-  const filters = { received: '..', departure: 'past', type: 'Jet', stage: '', owner: '', partner: '' };
+  const filters = { received: '..', departure: 'past', type: 'Jet', stage: '', owner: '', partner: '', source: '' };
   expect(activeFilters({ received: () => '' }, filters)).toEqual([]);
   expect(activeFilters(list, filters)).toEqual(['departure', 'type']);
 });
@@ -141,6 +141,7 @@ const whole = {
   stage: '',
   owner: '',
   partner: '',
+  source: '',
   sort: '',
   descending: false,
 };

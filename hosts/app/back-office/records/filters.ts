@@ -1,8 +1,8 @@
-import { isOpen, NO_PARTNER, STAGES, type TripRecord } from '@charter-hosts/contract';
+import { isOpen, NO_PARTNER, SOURCES, STAGES, type TripRecord } from '@charter-hosts/contract';
 import { localToday } from 'charter-widgets/kit';
 import { useInAddress } from '../../shared/use-in-address';
 import type { Options } from '../select';
-import { STAGE_WORDS } from '../trips/stages';
+import { SOURCE_WORDS, STAGE_WORDS } from '../trips/stages';
 import type { Row } from './arrange';
 
 /** A range of days, `2026-11-01..2026-11-07`. Both days are included, and either may be missing. */
@@ -40,6 +40,10 @@ const FILTERS = {
   owner: { heading: 'Owner', options: undefined },
   /** A partner's name, or `none`. */
   partner: { heading: 'Partner', options: undefined },
+  source: {
+    heading: 'Source',
+    options: [['', 'Any'], ...SOURCES.map((source) => [source, SOURCE_WORDS[source]] as const)] as Options,
+  },
 } as const;
 const NAMES = Object.keys(FILTERS) as (keyof typeof FILTERS)[];
 
@@ -53,15 +57,23 @@ export interface ListView extends ListFilters {
   descending: boolean;
 }
 
-export const NO_FILTERS: ListFilters = { received: '', departure: '', type: '', stage: '', owner: '', partner: '' };
+export const NO_FILTERS: ListFilters = {
+  received: '',
+  departure: '',
+  type: '',
+  stage: '',
+  owner: '',
+  partner: '',
+  source: '',
+};
 
-export const filterOptions = (name: 'received' | 'departure' | 'stage'): Options => FILTERS[name].options;
+export const filterOptions = (name: 'received' | 'departure' | 'stage' | 'source'): Options => FILTERS[name].options;
 
 /** A filter of days from an address; '' for an impossible one. */
 export const parseDays = (text: string, options: Options = DAYS): string =>
   options.some(([value]) => value === text) || (options.includes(RANGE) && RANGE_PATTERN.test(text)) ? text : '';
 
-/** Reads `?q=…&received=…&departure=…&type=…&stage=…&owner=…&partner=…&sort=…&desc`. Impossible filters are dropped. */
+/** Reads `?q=…&received=…&departure=…&type=…&stage=…&owner=…&partner=…&source=…&sort=…&desc`. Impossible filters are dropped. */
 export function readView(search: string): ListView {
   const params = new URLSearchParams(search);
   const text = (name: string) => params.get(name) ?? '';
@@ -163,7 +175,7 @@ export function applyFilters<T extends WithTrip>(
   now = new Date(),
   me?: number,
 ): readonly Row<T>[] {
-  const { received, departure, type, stage, owner, partner } = filters;
+  const { received, departure, type, stage, owner, partner, source } = filters;
   const tests: ((record: T) => boolean)[] = [];
   if (isActive(received)) {
     const { since = '1900-01-01', until = '9999-01-01' } = instantsOf(received, localToday(now));
@@ -191,6 +203,7 @@ export function applyFilters<T extends WithTrip>(
     tests.push(({ file }) => file !== undefined && (file.assignee?.id ?? null) === id);
   }
   if (partner) tests.push(({ file }) => partnerIn(file) === (partner === NO_PARTNER ? '' : partner));
+  if (source) tests.push(({ file }) => file?.source === source);
   return tests.length === 0 ? rows : rows.filter(({ record }) => tests.every((test) => test(record)));
 }
 

@@ -21,7 +21,7 @@ describe('rows found on the server', () => {
 });
 
 describe('the server’s query of a view', () => {
-  const nothing = { q: '', received: '', stage: '', owner: '', partner: '' };
+  const nothing = { q: '', received: '', stage: '', owner: '', partner: '', source: '' };
   const at = (day: string) => new Date(`${day}T00:00:00`).toISOString();
 
   test('is empty without filters', () => {

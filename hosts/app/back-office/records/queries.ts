@@ -104,7 +104,7 @@ export function useRecord<T extends Filed>(resource: Resource<T>, id: string, en
 export function useShownRows<T extends Filed>(
   { list }: Resource<T>,
   rows: readonly Row<T>[] = NONE,
-  { q, sort, descending, received, departure, type, stage, owner, partner }: ListView,
+  { q, sort, descending, received, departure, type, stage, owner, partner, source }: ListView,
 ): readonly Row<T>[] {
   const order = sort ? { sort, descending } : DUE_FIRST;
   const sortBy = list.columns.find(({ key }) => key === order.sort)?.sortBy;
@@ -114,8 +114,8 @@ export function useShownRows<T extends Filed>(
   const me = useMe();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another day has other records of 'today'
   const narrowed = useMemo(
-    () => applyFilters(ordered, list, { received, departure, type, stage, owner, partner }, undefined, me),
-    [ordered, list, received, departure, type, stage, owner, partner, today, me],
+    () => applyFilters(ordered, list, { received, departure, type, stage, owner, partner, source }, undefined, me),
+    [ordered, list, received, departure, type, stage, owner, partner, source, today, me],
   );
   return useMemo(() => filterRows(narrowed, q), [narrowed, q]);
 }
@@ -153,7 +153,7 @@ export function useProblem(
 }
 
 /** A search among older records, as the API takes it. */
-export type ServerQuery = Partial<Record<'q' | 'stage' | 'owner' | 'partner' | 'since' | 'until', string>>;
+export type ServerQuery = Partial<Record<'q' | 'stage' | 'owner' | 'partner' | 'source' | 'since' | 'until', string>>;
 
 /** Merges two lists, newest first. A found row replaces a loaded one. */
 export function mergeRows<T extends { id: number }>(
@@ -166,10 +166,10 @@ export function mergeRows<T extends { id: number }>(
 }
 
 /** The part of a view that the server searches. */
-type Asking = Pick<ListView, 'q' | 'received' | 'stage' | 'owner' | 'partner'>;
+type Asking = Pick<ListView, 'q' | 'received' | 'stage' | 'owner' | 'partner' | 'source'>;
 
 export function toServerQuery(
-  { q, received, stage, owner, partner }: Asking,
+  { q, received, stage, owner, partner, source }: Asking,
   today = localToday(),
   me?: number,
 ): ServerQuery {
@@ -179,6 +179,7 @@ export function toServerQuery(
     stage,
     owner: ownedBy === null ? 'nobody' : ownedBy?.toString(),
     partner,
+    source,
     ...instantsOf(received, today),
   };
   return Object.fromEntries(Object.entries(asked).filter(([, value]) => value));
@@ -189,9 +190,9 @@ const SETTLE_MS = 300;
 
 /** The search of a view, once the user stops typing. */
 export function useServerQuery(view: Asking, me?: number): { sought: ServerQuery; isSettling: boolean } {
-  const { q, received, stage, owner, partner } = view;
+  const { q, received, stage, owner, partner, source } = view;
   // biome-ignore lint/correctness/useExhaustiveDependencies: of a view these count
-  const now = useMemo(() => toServerQuery(view, localToday(), me), [q, received, stage, owner, partner, me]);
+  const now = useMemo(() => toServerQuery(view, localToday(), me), [q, received, stage, owner, partner, source, me]);
   const [settled, setSettled] = useState(now);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(now), SETTLE_MS);

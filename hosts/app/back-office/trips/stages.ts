@@ -1,4 +1,4 @@
-import type { PartnerProof, QuoteState, RequestKind, Stage } from '@charter-hosts/contract';
+import type { PartnerProof, QuoteState, RequestKind, Source, Stage, TripDuplicate } from '@charter-hosts/contract';
 import { dateFormat } from 'charter-widgets/kit';
 
 /** The names of the stages. */
@@ -55,6 +55,23 @@ export function nextStepText(stage: Stage, kind: RequestKind): string {
   };
   return texts[stage];
 }
+
+/** How requests come. */
+export const SOURCE_WORDS: Readonly<Record<Source, string>> = {
+  widget: 'Widget',
+  site: 'Website',
+  partner: 'Partner',
+  telephone: 'Telephone',
+  whatsapp: 'WhatsApp',
+  walkIn: 'Walk-in',
+  assistant: 'Assistant',
+};
+
+/** Why another trip may be the same request. */
+export const DUPLICATE_WORDS: Readonly<Record<TripDuplicate['why'], string>> = {
+  contact: 'same telephone or e-mail',
+  journey: 'same route, day and party',
+};
 
 /** How a request is known to be a partner's. */
 export const HOW_WORDS: Readonly<Record<PartnerProof, string>> = {

@@ -10,13 +10,25 @@ import {
   type TripRecord,
 } from '@charter-hosts/contract';
 import { formatInstant } from 'charter-widgets/kit';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, Fragment, useId, useState } from 'react';
+import { Link } from '../../shared/link';
 import { useNow } from '../clock';
+import { LISTS } from '../quotes/use-quotes';
 import { useMay, useMe } from '../role';
 import { Select } from '../select';
 import { Price, QuoteLink } from './quotes';
 import { Due, StageMark } from './stage-mark';
-import { END_WORDS, instantText, nextStep, nextStepText, STAGE_WORDS, STEP_WORDS, zoneText } from './stages';
+import {
+  DUPLICATE_WORDS,
+  END_WORDS,
+  instantText,
+  nextStep,
+  nextStepText,
+  SOURCE_WORDS,
+  STAGE_WORDS,
+  STEP_WORDS,
+  zoneText,
+} from './stages';
 import { Confirm } from './traveller-link';
 import { NoteField } from './trip-part';
 import { type SaveTrip, useTrip, useTripEdits } from './use-trip';
@@ -47,6 +59,22 @@ export function TripHead({ trip: known, resource }: TripHeadProps) {
           ? `The personal data was erased on ${formatInstant(trip.erasedAt, 'short')}. Nothing can be changed.`
           : nextStepText(trip.stage, trip.kind)}
       </p>
+      <p className="app-small app-soft">Source: {SOURCE_WORDS[trip.source]}</p>
+      {trip.duplicates.length > 0 && (
+        <p className="app-small app-same">
+          Maybe the same as{' '}
+          {trip.duplicates.map(({ id, kind, requestId, reference, why }, index) => (
+            <Fragment key={id}>
+              {index > 0 && ', '}
+              <Link className="app-link" to={`${LISTS[kind]}/${requestId}`}>
+                {reference}
+              </Link>{' '}
+              ({DUPLICATE_WORDS[why]})
+            </Fragment>
+          ))}
+          . Decline one of them if it is.
+        </p>
+      )}
       {mayChange && <Steps trip={trip} busy={isBusy} onSave={save} />}
       <div role="alert" className={failure ? 'cw-alert' : undefined}>
         {failure}

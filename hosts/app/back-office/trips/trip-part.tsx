@@ -290,10 +290,10 @@ const dueText = (instant: string, homeZone: string) => (instant ? instantText(in
 
 /** The text of an event. */
 function eventText(
-  { what, before, after }: TripEvent,
+  { what, before, after, by }: TripEvent,
   { homeZone, isErased }: { homeZone: string; isErased: boolean },
 ): string {
-  if (what === 'created') return 'The request came in';
+  if (what === 'created') return by ? 'Staff entered the request' : 'The request came in';
   if (what === 'stage') return `${stageText(before)} → ${stageText(after)}`;
   if (what === 'assignee') return `Owner: ${before || 'nobody'} → ${after || 'nobody'}`;
   if (what === 'erased') return 'Erased: the personal data';

@@ -206,6 +206,10 @@ export const TABLES = {
     page_host: "text not null default ''",
     /** The partner whose figures count the trip. */
     partner_id: 'integer',
+    /** How the request came: one of `SOURCES`. */
+    source: "text not null default 'widget'",
+    /** Its route, day and party in the form that is compared (duplicates.ts); '' when it has none. */
+    journey: "text not null default ''",
     /** The e-mail, telephone and erasure that `trip_contacts` was computed from. */
     contacts: "text not null default ''",
     /** Counts the changes of stage, assignee, due time and link. */
@@ -596,6 +600,7 @@ create index requests_by_stage on trips (kind, stage, request_id);
 create index trips_by_age on trips (created_at) where erased_at is null;
 create index trips_by_assignee on trips (assignee);
 create index trips_by_partner on trips (partner_id, created_at);
+create index trips_by_journey on trips (journey, created_at) where journey <> '';
 create index trips_by_stage on trips (stage, due_at);
 create index trips_to_fold on trips (id) where folded = '';
 -- An expression instead of a condition: PostgreSQL keeps statistics of an indexed expression.

@@ -1,0 +1,86 @@
+import type { TripDuplicate } from '@charter-hosts/contract';
+import { describe, expect } from 'vitest';
+import { aCharter, anInternationalCharter, aSegment, json, signIn, type TestApp, test } from '../testing';
+
+const DAY_MS = 24 * 3_600_000;
+
+/** Sends a charter, optionally as if days ago; resolves to its trip. */
+async function charter(api: TestApp, changes: Parameters<typeof aCharter>[0], daysAgo = 0) {
+  const answer = await api.app.request('/api/PrivateCharter/Create', json(aCharter(changes)));
+  const { reference } = (await answer.json()).data;
+  const created_at = new Date(Date.now() - daysAgo * DAY_MS).toISOString();
+  await api.db.updateTable('trips').set({ created_at }).where('reference', '=', reference).execute();
+  return reference as string;
+}
+
+/** The references that the list marks beside each trip. */
+async function marked(api: TestApp, call = 'PrivateCharter/GetAllRequests'): Promise<Record<string, string[]>> {
+  const answer = await api.app.request(`/api/${call}`, { headers: await signIn(api.app) });
+  const rows: { file: { reference: string; duplicates: TripDuplicate[] } }[] = (await answer.json()).data;
+  return Object.fromEntries(
+    rows.map(({ file }) => [file.reference, file.duplicates.map(({ reference, why }) => `${reference} ${why}`)]),
+  );
+}
+
+const ANOTHER = { email: 'bilal@example.com', phone: '03211234567' };
+const elsewhere = { segments: [aSegment({ toLocation: 'Gilgit (GIL)' })] };
+
+describe('a request that may be the same as another', () => {
+  test('has its telephone number or e-mail address, however it is written', async ({ api }) => {
+    const one = await charter(api, {});
+    const other = await charter(api, { ...ANOTHER, phone: '+92 300 987 6543', ...elsewhere });
+    const third = await charter(api, { phone: '03211234567', email: 'PARVEEN.testwala@example.com', ...elsewhere });
+    const found = await marked(api);
+    expect(found[one]).toEqual([`${third} contact`, `${other} contact`]);
+    expect(found[other]).toContain(`${one} contact`);
+  });
+
+  test('has its route, day and party, also as another kind of request', async ({ api }) => {
+    const segments = [aSegment({ fromLocation: 'KHI', toLocation: 'Dubai (DXB)', departDate: '2099-03-04T10:00' })];
+    const one = await charter(api, { ...ANOTHER, segments });
+    await api.app.request('/api/InternationalCharter', json(anInternationalCharter({ returnDateTime: null })));
+    const found = await marked(api, 'InternationalCharter');
+    expect(Object.values(found)).toEqual([[`${one} journey`]]);
+  });
+
+  test.for([
+    ['another day', [aSegment({ departDate: '2027-03-05T14:30:00' })]],
+    ['another party', [aSegment({ seats: 5 })]],
+    ['another route', elsewhere.segments],
+  ] as const)('is not one with %s and another contact', async ([, segments], { api }) => {
+    await charter(api, {});
+    await charter(api, { ...ANOTHER, segments: [...segments] });
+    expect(Object.values(await marked(api))).toEqual([[], []]);
+  });
+
+  test.for([
+    ['contact', 13, 15, elsewhere],
+    ['journey', 6, 8, ANOTHER],
+  ] as const)('by its %s came at most %i days from it', async ([why, near, far, changes], { api }) => {
+    const now = await charter(api, changes);
+    const old = await charter(api, {}, near);
+    expect((await marked(api))[now]).toEqual([`${old} ${why}`]);
+    const created_at = new Date(Date.now() - far * DAY_MS).toISOString();
+    await api.db.updateTable('trips').set({ created_at }).where('reference', '=', old).execute();
+    await charter(api, {
+      ...ANOTHER,
+      phone: '03331234567',
+      email: 'x@example.com',
+      segments: [aSegment({ seats: 9 })],
+    });
+    expect((await marked(api))[now]).toEqual([]);
+  });
+
+  test('is marked until one of both has ended or is erased, and on the trip itself', async ({ api }) => {
+    const [one, other] = [await charter(api, {}), await charter(api, {})];
+    const trip = api.db.selectFrom('trips').select(['id', 'version']).where('reference', '=', one);
+    const { id, version } = await trip.executeTakeFirstOrThrow();
+    const headers = await signIn(api.app);
+    const read = async () => (await (await api.app.request(`/api/Trip/${id}`, { headers })).json()).data.duplicates;
+    expect(await read()).toEqual([expect.objectContaining({ reference: other, kind: 'privateCharter' })]);
+    const decline = { version, stage: 'declined', reason: 'other' };
+    expect((await api.app.request(`/api/Trip/${id}`, json(decline, headers))).status).toBe(200);
+    expect(await read()).toEqual([]);
+    expect(await marked(api)).toEqual({ [one]: [], [other]: [] });
+  });
+});
