@@ -245,6 +245,8 @@ export default defineConfig({
           groups: [
             // Needed only once a form is filled in.
             group('later', kit('dialog'), /\/contract\/private-charter\.ts/),
+            // Of the charter form, only its details have these.
+            group('fields', /\/kit\/form\/(?:checkbox|text-area)-field\./),
             // One file per contract file, so that bundlers drop unused schemas.
             {
               ...group('contract', /\/widgets\/contract\/(?!index)/),

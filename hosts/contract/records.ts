@@ -223,6 +223,10 @@ export const charterRecord = object({
   phone: v.string(),
   cnic: v.nullish(v.string(), ''),
   createdAt: v.string(),
+  /** '' for none. */
+  note: v.optional(v.string()),
+  isDayFlexible: v.optional(v.boolean()),
+  isTimeOpen: v.optional(v.boolean()),
   segments: v.array(
     object({
       id: v.number(),

@@ -20,7 +20,7 @@ const travellerFact = object({
 });
 export type TravellerFact = v.InferOutput<typeof travellerFact>;
 
-/** A request as its traveller sees it. No CNIC, no passport, and of what was typed only the journey: a link is passed on. */
+/** A request as its traveller sees it. No CNIC and no passport: a link is passed on. */
 export const travellerTrip = object({
   /** To be said on the telephone: `CW-7K3M-Q2`. */
   reference: v.string(),
@@ -40,6 +40,8 @@ export const travellerTrip = object({
     }),
   ),
   facts: v.array(travellerFact),
+  /** The traveller's note on the request; '' for none. */
+  note: v.optional(v.string()),
   /** Whether the desk has an address, and a number, to answer to. */
   reachedBy: object({ email: v.boolean(), phone: v.boolean() }),
   /** What the desk has offered last, once it has; a draft is not shown. */

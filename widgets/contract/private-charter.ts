@@ -22,12 +22,36 @@ export const charterContact = object({
   cnic: v.pipe(optionalText(30), v.transform(plainText)),
 });
 
+/** A wish that is missing from the body unless it is ticked. */
+const wish = () =>
+  v.optional(
+    v.pipe(
+      v.boolean('Must be true or false'),
+      v.transform((is): boolean | undefined => is || undefined),
+    ),
+  );
+
+/** What a traveller may add. Each is missing from the body unless it is filled in. */
+const charterWishes = object({
+  note: v.optional(
+    v.pipe(
+      optionalText(500),
+      v.transform((text): string | undefined => text || undefined),
+    ),
+  ),
+  /** A day earlier or later suits, too. */
+  isDayFlexible: wish(),
+  /** The times are only a guess. */
+  isTimeOpen: wish(),
+});
+
 /** The body of POST /PrivateCharter/Create. */
 export const charterRequest = v.pipe(
   object(
     {
       trip: v.pipe(v.optional(v.unknown(), null), v.picklist(Object.values(TRIP), 'Trip type is required')),
       ...charterContact.entries,
+      ...charterWishes.entries,
       segments: v.pipe(
         v.optional(v.unknown(), null),
         v.array(v.unknown(), 'Segments must be a list'),

@@ -39,7 +39,10 @@ export interface PrivateCharterDraft {
   readonly segments: Signal<readonly SegmentDraft[]>;
   /** The party of all legs that do not differ. */
   readonly party: Party;
-  readonly contact: Readonly<Record<'name' | 'email' | 'phone' | 'cnic', Field<string>>>;
+  readonly contact: Readonly<
+    Record<'name' | 'email' | 'phone' | 'cnic' | 'note', Field<string>> &
+      Record<'isDayFlexible' | 'isTimeOpen', Field<boolean>>
+  >;
   /** Places from a link, the page or an earlier draft, with their original texts. */
   readonly named: readonly Field<Place>[];
   /** All legs, including those that the trip type hides. */
@@ -180,7 +183,15 @@ export function createDraft(start: CharterPrefill): PrivateCharterDraft {
     legs: allLegs,
     isChosen: (field) => chosen.has(field),
     fill: fillLegs,
-    contact: { name: createField(''), email: createField(''), phone: createField(''), cnic: createField('') },
+    contact: {
+      name: createField(''),
+      email: createField(''),
+      phone: createField(''),
+      cnic: createField(''),
+      note: createField(''),
+      isDayFlexible: createField(false),
+      isTimeOpen: createField(false),
+    },
     chooseTrip,
     addSegment,
     removeSegment(segment) {
@@ -246,7 +257,7 @@ export function toSnapshot({ trip, party, legs, isChosen }: PrivateCharterDraft)
 export function toRequest({ trip, segments, contact }: PrivateCharterDraft) {
   return {
     trip: trip.value,
-    ...valuesOf(contact),
+    ...valuesOf<string, string | boolean>(contact),
     segments: segments.value.map((segment) => ({
       fromLocation: segment.from.value.text,
       toLocation: segment.to.value.text,

@@ -311,6 +311,22 @@ describe('the details', () => {
     expect(sent()).toHaveLength(0);
   });
 
+  it.for([
+    ['without what is left empty', {}],
+    ['with a note and a wish', { note: 'A falcon comes along', isDayFlexible: true }],
+  ] as const)('are sent %s', async ([, wishes]) => {
+    show({ prefill: COMPLETE });
+    await fillDetails();
+    if ('note' in wishes) {
+      await page.getByRole('checkbox', { name: 'A day earlier or later is fine' }).click();
+      await field('Note (optional)').fill(wishes.note);
+    }
+    await button('SUBMIT REQUEST').click();
+    await expect.element(dialog('Request Submitted!')).toBeVisible();
+    const { name, email, phone, cnic, trip, segments, ...more } = sent()[0]?.body ?? {};
+    expect(more).toEqual(wishes);
+  });
+
   it('say that they are not kept over a reload', async () => {
     show({ prefill: COMPLETE });
     await button('Search').click();

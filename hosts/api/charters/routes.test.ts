@@ -30,11 +30,42 @@ describe('POST /PrivateCharter/Create', () => {
       id,
       file: expect.objectContaining({ stage: 'new' }),
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+      note: '',
+      isDayFlexible: false,
+      isTimeOpen: false,
       segments: [
         { ...aSegment(), id: expect.any(Number) },
         { ...aSegment(), id: expect.any(Number), fromLocation: 'Skardu 𓅃', seats: 2, pets: 0 },
         { ...aSegment(), id: expect.any(Number) },
       ],
+    });
+  });
+
+  test('stores the traveller’s wishes, for the desk and for the traveller who has the link', async ({ api }) => {
+    const wishes = { note: ' A falcon comes along.\nIts box is 40 cm. ', isDayFlexible: true, isTimeOpen: true };
+    const created = await api.app.request('/api/PrivateCharter/Create', json(aCharter(wishes)));
+    const { id, trackUrl } = (await created.json()).data;
+    const note = 'A falcon comes along.\nIts box is 40 cm.';
+    const read = await api.app.request(`/api/PrivateCharter/GetRequestById/${id}`, { headers: await signIn(api.app) });
+    expect((await read.json()).data).toMatchObject({ ...wishes, note });
+    const [, token] = String(trackUrl).split('#');
+    const trip = await api.app.request('/api/Traveller/Trip', { headers: { Authorization: `Bearer ${token}` } });
+    expect((await trip.json()).data).toMatchObject({
+      note,
+      facts: expect.arrayContaining([
+        { name: 'Day', says: 'A day earlier or later is fine' },
+        { name: 'Departure time', says: 'Time still open' },
+      ]),
+    });
+  });
+
+  test('refuses a note of more than 500 characters, and a wish that is neither true nor false', async ({ api }) => {
+    const body = aCharter({ note: 'a'.repeat(501), isDayFlexible: 'yes' });
+    const answer = await api.app.request('/api/PrivateCharter/Create', json(body));
+    expect(answer.status).toBe(400);
+    expect((await answer.json()).errors).toEqual({
+      note: 'At most 500 characters',
+      isDayFlexible: 'Must be true or false',
     });
   });
 

@@ -5,10 +5,16 @@ import { type PagedList, pagedList } from '../trips/request-list';
 
 /** Stores a request with its segments, in a transaction, and returns its id. */
 export async function insertCharter(trx: Database, request: CharterRequest, createdAt: string): Promise<number> {
-  const { segments, ...charter } = request;
+  const { segments, note = '', isDayFlexible, isTimeOpen, ...charter } = request;
   const { id } = await camelCase(trx)
     .insertInto('privateCharters')
-    .values({ ...charter, createdAt })
+    .values({
+      ...charter,
+      note,
+      isDayFlexible: Number(isDayFlexible === true),
+      isTimeOpen: Number(isTimeOpen === true),
+      createdAt,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   await camelCase(trx)
@@ -34,6 +40,8 @@ async function getCharters(db: Database, ids: readonly number[]): Promise<Charte
     .execute();
   return charters.map((charter) => ({
     ...charter,
+    isDayFlexible: charter.isDayFlexible === 1,
+    isTimeOpen: charter.isTimeOpen === 1,
     segments: segments.filter(({ charterId }) => charterId === charter.id).map(({ charterId: _, ...rest }) => rest),
   }));
 }

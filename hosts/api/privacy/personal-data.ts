@@ -203,7 +203,12 @@ export const PERSONAL_DATA: Readonly<Record<keyof Schema, PersonalTable>> = {
   },
   private_charters: {
     of: { request: 'privateCharter' },
-    columns: { internal: 'id', fact: 'trip created_at', name: 'name', text: 'email phone cnic' },
+    columns: {
+      internal: 'id',
+      fact: 'trip created_at is_day_flexible is_time_open',
+      name: 'name',
+      text: 'email phone cnic note',
+    },
   },
   private_charter_segments: {
     of: { parent: 'private_charters', by: 'charter_id' },

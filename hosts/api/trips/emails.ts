@@ -100,7 +100,7 @@ export async function requestEmails(
 /** An e-mail to staff about a trip; none without `DESK_EMAIL`. */
 export function emailToStaff(
   { publicUrl, site: { brand }, deskEmail }: EmailSettings,
-  { name, phone, email, legs, facts, path }: RequestFacts,
+  { name, phone, email, legs, facts, note, path }: RequestFacts,
   { id, tripId, reference }: TripNames,
   { dedupeKey, subject, lead }: { dedupeKey: string; subject: string; lead: string },
 ): NewMail[] {
@@ -110,6 +110,7 @@ export function emailToStaff(
     ['From', name],
     ['Telephone', phone || 'not left'],
     ['E-mail', email || 'not left'],
+    ...(note ? [['Note', note] as const] : []),
   ];
   const written = formatEmail({
     t,

@@ -24,6 +24,8 @@ export interface RequestFacts {
   /** The places that staff wrote; e-mails to the traveller may name them. */
   staffPlaces: readonly string[];
   facts: readonly Fact[];
+  /** What the traveller wrote. E-mails to an address that anybody may have typed do not have it. */
+  note?: string | undefined;
 }
 
 /** A name and a value in English; `{count}`, `{place}`, `{day}` and `{price}` are filled in after the translation. */
@@ -52,8 +54,8 @@ const counted = (name: string, count: number, one: string, many: string): Fact =
   count,
 });
 
-type Charter = Pick<CharterRequest, 'name' | 'email' | 'phone' | 'segments'>;
-export function charterFacts({ name, email, phone, segments }: Charter): RequestFacts {
+type Charter = Pick<CharterRequest, 'name' | 'email' | 'phone' | 'segments' | 'note' | 'isDayFlexible' | 'isTimeOpen'>;
+export function charterFacts({ name, email, phone, segments, note, isDayFlexible, isTimeOpen }: Charter): RequestFacts {
   const most = (key: 'seats' | 'luggage' | 'pets') => Math.max(...segments.map((segment) => segment[key]));
   const hasPets = most('pets') > 0;
   const factsOf = (seats: number, luggage: number, pets: number): Fact[] => [
@@ -80,7 +82,12 @@ export function charterFacts({ name, email, phone, segments }: Charter): Request
     })),
     staffPlaces: [],
     // Where they differ, the most of a leg: the aircraft is chosen by it.
-    facts: factsOf(most('seats'), most('luggage'), most('pets')),
+    facts: [
+      ...factsOf(most('seats'), most('luggage'), most('pets')),
+      ...given('Day', isDayFlexible ? 'A day earlier or later is fine' : ''),
+      ...given('Departure time', isTimeOpen ? 'Time still open' : ''),
+    ],
+    note,
   };
 }
 

@@ -28,6 +28,17 @@ async function receipts({ db }: TestApp): Promise<string[]> {
 }
 const many = (state: string, count: number) => Array<string>(count).fill(state);
 
+test('the traveller’s note is in the e-mail to the desk, and in none to an address that anybody can type', async ({
+  api,
+}) => {
+  await api.app.request('/api/PrivateCharter/Create', json(aCharter({ note: 'A falcon comes along' })));
+  const mails = await api.db.selectFrom('outbox').select(['recipient', 'text']).execute();
+  expect(mails.filter(({ text }) => text.includes('A falcon')).map(({ recipient }) => recipient)).toEqual([
+    'desk@example.com',
+  ]);
+  expect(mails).toHaveLength(2);
+});
+
 describe('receipts for one mailbox', () => {
   test('are limited to a few an hour in any spelling, without refusing requests', async ({ api }) => {
     const spellings = ['Victim@Gmail.com', 'vic.tim@gmail.com', 'victim+a@gmail.com', 'victim@googlemail.com'];

@@ -39,6 +39,7 @@ async function shown(db: Database, details: TripDetails, parts: ApiParts): Promi
     locale,
     legs: legsOf(details).map(({ from, to, departs, facts }) => ({ from, to, departs, facts: [...facts] })),
     facts: [...details.request.facts],
+    note: details.request.note,
     reachedBy: reachedBy(details),
     quote,
     aircraft: aircraft ? { type: aircraft.type, imageUrl: aircraft.imageUrl } : null,

@@ -2,6 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { normalPhone, TRIP } from '../../contract';
 import {
+  CheckboxField,
   Dialog,
   EmailField,
   FormNotice,
@@ -11,6 +12,7 @@ import {
   RouteLine,
   SendButton,
   siteLink,
+  TextAreaField,
   TextField,
   type Translate,
   translatePlace,
@@ -70,7 +72,7 @@ export function DetailsDialog(props: DetailsDialogProps) {
   const t = useT();
   const id = useId();
   const toasts = useToasts();
-  const { name, email, phone, cnic } = draft.contact;
+  const { name, email, phone, cnic, note, isDayFlexible, isTimeOpen } = draft.contact;
   // The desk's line keeps its space until it has loaded, so that the buttons do not move.
   const [atFirst] = useState(desk);
 
@@ -135,6 +137,11 @@ export function DetailsDialog(props: DetailsDialogProps) {
             autoComplete="off"
             maxLength={30}
           />
+          <div className="cw-details-wishes">
+            <CheckboxField field={isDayFlexible} label={t('A day earlier or later is fine')} />
+            <CheckboxField field={isTimeOpen} label={t('Time still open')} />
+          </div>
+          <TextAreaField field={note} label={t('Note (optional)')} rows={2} maxLength={500} />
           <p className="cw-hint">{t('Personal details are not saved if you leave or reload this page.')}</p>
           {atFirst !== null && (
             <div className="cw-desk-place" data-late={atFirst === undefined}>

@@ -88,6 +88,9 @@ const list = flightRequests<CharterRecord>({
     ['Departure', (charter) => csvTime(departure(charter))],
     ['Trip Type', tripOf],
     ['Segments', ({ segments }) => segments.length],
+    ['Day is flexible', ({ isDayFlexible }) => (isDayFlexible ? 'Yes' : 'No')],
+    ['Time is open', ({ isTimeOpen }) => (isTimeOpen ? 'Yes' : 'No')],
+    ['Note', ({ note = '' }) => note],
     ['Seats of each leg', ({ segments }) => segments.map(({ seats }) => seats).join(' > ')],
   ],
   noMatch: 'No charters found',
@@ -120,10 +123,12 @@ const detail: Resource<CharterRecord>['detail'] = {
     },
     {
       title: 'Request summary',
-      show: ({ segments }) => (
+      show: ({ segments, isDayFlexible, isTimeOpen }) => (
         <Facts figures>
           <Fact name="Passengers">{passengers(segments)}</Fact>
           <Fact name="Segments">{segments.length}</Fact>
+          {isDayFlexible && <Fact name="Day">A day earlier or later is fine</Fact>}
+          {isTimeOpen && <Fact name="Time">Still open</Fact>}
           <Fact name="Status">
             <Status>Submitted</Status>
           </Fact>
@@ -132,6 +137,11 @@ const detail: Resource<CharterRecord>['detail'] = {
     },
   ],
   main: [
+    {
+      title: 'Note',
+      when: ({ note }) => Boolean(note),
+      show: ({ note }) => <p className="app-note">{note}</p>,
+    },
     {
       title: 'Itinerary',
       show: ({ id: charter, segments }) => (

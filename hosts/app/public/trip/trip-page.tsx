@@ -59,7 +59,7 @@ export interface TripPageProps {
 export function TripPage({ api, trip, onChanged, isStale, onRetry }: TripPageProps) {
   const t = useT();
   const { brand } = useConfig();
-  const { reference, kind, stage, dueAt, legs, facts, calendar, quote, reachedBy } = trip;
+  const { reference, kind, stage, dueAt, legs, facts, note, calendar, quote, reachedBy } = trip;
   const [headline, next] = STAGE_TEXTS[stage];
   const offered = quote && quote.state !== 'draft' ? quote : undefined;
   const isConfirmed = stage === 'accepted' || stage === 'booked';
@@ -99,6 +99,12 @@ export function TripPage({ api, trip, onChanged, isStale, onRetry }: TripPagePro
         </ol>
       )}
       <Facts facts={shownFacts} />
+      {note && (
+        <p className="app-travel-note">
+          <small className="app-soft">{t('Your note')}</small>
+          <span dir="auto">{note}</span>
+        </p>
+      )}
     </section>
   );
   const rail = (

@@ -23,7 +23,7 @@ const NO_TEXT = [
   // Airports' codes, and a flight's number.
   /^[A-Z]{3}( [A-Z]{3})+$|^PK 301$/,
   /^(Arrow(Up|Down|Left|Right)|AltGraph|Home|End|Enter|Escape|Tab|FONT|NFD|NFKD|PKR|USD|UTC|Asia\/Karachi|XXXX-XXXX-XXXXX|\{(id|terms)\})$/,
-  /\bmust be an? (object|list)$|^Must be text$|^The id must be/,
+  /\bmust be an? (object|list)$|^Must be (?:text|true or false)$|^The id must be/,
   // Countries with their calling codes.
   /^(PK|([A-Z]{2}\d+)+)$/,
   // A form sends a number for each of its own.

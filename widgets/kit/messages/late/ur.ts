@@ -139,6 +139,8 @@ export const TEXTS: Readonly<Record<string, string>> = {
   'Route overview': 'روٹ کا خلاصہ',
   '{count} seat': '{count} سیٹ',
   '{count} seats': '{count} سیٹیں',
+  'A day earlier or later is fine': 'ایک دن پہلے یا بعد بھی ٹھیک ہے',
+  'Time still open': 'وقت ابھی طے نہیں',
   'CNIC (optional)': 'شناختی کارڈ نمبر (اختیاری)',
   'SUBMIT REQUEST': 'درخواست بھیجیں',
   'Thank you. We will contact you shortly to confirm aircraft, price and times.':

@@ -115,6 +115,11 @@ export const TABLES = {
     phone: 'text not null',
     cnic: 'text not null',
     created_at: 'text not null',
+    note: "text not null default ''",
+    /** 1 if a day earlier or later suits, too. */
+    is_day_flexible: 'integer not null default 0',
+    /** 1 if the times are only a guess. */
+    is_time_open: 'integer not null default 0',
   },
   private_charter_segments: {
     id: 'counted',

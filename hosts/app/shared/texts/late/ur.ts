@@ -352,6 +352,9 @@ export const UR: Readonly<Record<string, string>> = {
   'Our desk has withdrawn this quote or sent another one. This page shows the current one.':
     'ہمارے عملے نے یہ قیمت نامہ واپس لے لیا ہے یا دوسرا بھیجا ہے۔ اس صفحے پر موجودہ قیمت نامہ ہے۔',
   '{count} kg': '{count} کلو',
+  'Your note': 'آپ کا نوٹ',
+  Day: 'دن',
+  'Departure time': 'روانگی کا وقت',
   '{price}': '{price}',
   Party: 'مسافر',
   'Pick-up date': 'گاڑی کی تاریخ',
