@@ -96,6 +96,8 @@ it('the calls are at the paths that partners know, as they are spelled', () => {
     'POST /Quotes/withdraw/:id',
     'POST /Request',
     'POST /Traveller/Answer',
+    'POST /Traveller/Cancel',
+    'POST /Traveller/Change',
     'POST /Traveller/Contact',
     'POST /Traveller/Seen',
     'POST /Trip/:id',

@@ -1,4 +1,11 @@
-import { type Endpoint, object, optionalEmail, optionalPhone } from 'charter-widgets/contract';
+import {
+  type Endpoint,
+  object,
+  optionalEmail,
+  optionalPhone,
+  optionalText,
+  requiredText,
+} from 'charter-widgets/contract';
 import * as v from 'valibot';
 import { emptyAnswer } from './fields';
 import { quoteAnswer, shownQuote } from './quote';
@@ -44,6 +51,8 @@ export const travellerTrip = object({
   note: v.optional(v.string()),
   /** Whether the desk has an address, and a number, to answer to. */
   reachedBy: object({ email: v.boolean(), phone: v.boolean() }),
+  /** When the traveller asked for a change or a cancellation that staff have not answered, an instant; null for none. */
+  asked: object({ change: v.nullable(v.string()), cancellation: v.nullable(v.string()) }),
   /** What the desk has offered last, once it has; a draft is not shown. */
   quote: v.nullable(shownQuote),
   /** The quote's aircraft as the fleet shows it, `imageUrl` '' without a picture; null where the fleet has none of its name. */
@@ -103,12 +112,53 @@ export const travellerQuoteSeen = {
   limit: 'read',
 } as const satisfies Endpoint;
 
+/** Why a traveller declines a quote. */
+export const LOST_REASONS = [
+  'The price',
+  'The date or time',
+  'The aircraft',
+  'We fly with someone else',
+  'We no longer travel',
+  'Another reason',
+] as const;
+
 /** Accepts or declines; refused with 409 where the quote is another one, over, or answered, with the trip as it is. */
 export const travellerAnswer = {
   method: 'post',
   path: '/Traveller/Answer',
   who: 'traveller',
-  body: quoteAnswer,
+  body: object(
+    {
+      ...quoteAnswer.entries,
+      /** Why the quote is declined. */
+      reason: v.optional(v.picklist(LOST_REASONS, 'There is no such reason')),
+      note: optionalText(500),
+    },
+    'The answer must be an object',
+  ),
+  answer: travellerTrip,
+  limit: 'trip',
+} as const satisfies Endpoint;
+
+/** Asks staff for a change; the same text within ten minutes counts once. Refused with 409 where nothing can be changed. */
+export const travellerChange = {
+  method: 'post',
+  path: '/Traveller/Change',
+  who: 'traveller',
+  body: object({ note: requiredText('Write what should change', 2000) }, 'The change must be an object'),
+  answer: travellerTrip,
+  limit: 'trip',
+} as const satisfies Endpoint;
+
+/**
+ * Cancels the trip, or asks staff to cancel it (`cancellationOf`). It names the stage that was shown, since the consequence
+ * follows from it: at another stage it is refused with 409. A second cancellation changes nothing.
+ */
+export const travellerCancel = {
+  method: 'post',
+  path: '/Traveller/Cancel',
+  who: 'traveller',
+  body: object({ stage: v.picklist(STAGES, 'There is no such stage') }, 'The cancellation must be an object'),
   answer: travellerTrip,
   limit: 'trip',
 } as const satisfies Endpoint;

@@ -35,7 +35,10 @@ const TAKEN_BACK: Readonly<Partial<Record<Stage, Stage[]>>> = {
 
 function expected(by: TripActor, stage: Stage, kind: string): Stage[] {
   if (by === 'viewer') return [];
-  if (by === 'traveller') return stage === 'quoted' ? ['accepted', 'lost'] : [];
+  if (by === 'traveller') {
+    if (stage === 'quoted') return ['accepted', 'lost', 'cancelled'];
+    return stage === 'new' || stage === 'reviewing' ? ['cancelled'] : [];
+  }
   const straight = stage === 'reviewing' && (kind === 'flightBooking' || kind === 'chauffeur');
   const onward = straight ? (['quoted', 'booked', 'declined', 'lost', 'cancelled'] as Stage[]) : OF_THE_DESK[stage];
   const back = by === 'owner' ? (TAKEN_BACK[stage] ?? []) : [];

@@ -39,14 +39,22 @@ export type TripActor = DeskRole | 'traveller';
 
 const DESK: readonly TripActor[] = ['owner', 'dispatcher'];
 const OWNERS: readonly TripActor[] = ['owner'];
+const WITH_TRAVELLER: readonly TripActor[] = [...DESK, 'traveller'];
 const ENDS = ['declined', 'lost', 'cancelled'] as const;
 
 /** Every change of stage, and who may make it. */
 const CHANGES: Readonly<Record<Stage, Readonly<Partial<Record<Stage, readonly TripActor[]>>>>> = {
-  new: { reviewing: DESK, ...outOf() },
-  reviewing: { quoted: DESK, booked: DESK, ...outOf() },
+  // The traveller cancels until a quote is accepted. After that only staff do, because terms may apply.
+  new: { reviewing: DESK, ...outOf(), cancelled: WITH_TRAVELLER },
+  reviewing: { quoted: DESK, booked: DESK, ...outOf(), cancelled: WITH_TRAVELLER },
   // Staff accept or lose a trip after a call; a withdrawn quote leads back to reviewing.
-  quoted: { accepted: [...DESK, 'traveller'], reviewing: DESK, ...outOf(), lost: [...DESK, 'traveller'] },
+  quoted: {
+    accepted: WITH_TRAVELLER,
+    reviewing: DESK,
+    ...outOf(),
+    lost: WITH_TRAVELLER,
+    cancelled: WITH_TRAVELLER,
+  },
   accepted: { booked: DESK, reviewing: DESK, ...outOf() },
   booked: { flown: DESK, ...outOf() },
   // The changes below take a final stage back.
@@ -79,6 +87,26 @@ export function nextStages(trip: Standing, by: TripActor): Stage[] {
     if (trip.stage === 'reviewing' && to === 'booked' && !NEEDS_NO_QUOTE.includes(trip.kind)) return false;
     return CHANGES[trip.stage][to]?.includes(by);
   });
+}
+
+/**
+ * What a cancellation by the traveller's link does at a stage: it cancels the trip, or asks staff to. Undefined where not even
+ * staff cancel; then no change can be asked for either.
+ */
+export function cancellationOf(trip: Standing): 'cancels' | 'asks' | undefined {
+  if (nextStages(trip, 'traveller').includes('cancelled')) return 'cancels';
+  return nextStages(trip, 'dispatcher').includes('cancelled') ? 'asks' : undefined;
+}
+
+/** The events by which a traveller asks for something. */
+const ASKS: readonly string[] = ['change asked', 'cancellation asked'];
+/** The events by which staff answer. */
+const ANSWERS: readonly string[] = ['stage', 'quote', 'note'];
+
+/** The events of what a traveller has asked for since staff's last answer; `events` and the result are newest first. */
+export function listUnanswered<T extends { what: string }>(events: readonly T[]): T[] {
+  const answered = events.findIndex(({ what }) => ANSWERS.includes(what));
+  return events.slice(0, answered < 0 ? undefined : answered).filter(({ what }) => ASKS.includes(what));
 }
 
 const isEnd = (stage: Stage) => ENDS.some((end) => end === stage);

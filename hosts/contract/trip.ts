@@ -59,7 +59,7 @@ export const tripRecord = object({
   /** `CW-7K3M-Q2` */
   reference: v.string(),
   stage: v.picklist(STAGES),
-  /** Why it was declined, or who cancelled it; '' in any other stage. */
+  /** Why it was declined or lost, or who cancelled it; '' for none. */
   reason: v.string(),
   /** The owner. */
   assignee: v.nullable(v.pick(deskPerson, ['id', 'name'])),
@@ -88,7 +88,10 @@ export const tripEvent = object({
   at: v.string(),
   /** The name of who did it; '' for the system. */
   by: v.string(),
-  what: v.picklist(['created', 'stage', 'assignee', 'due', 'note', 'contact', 'link', 'quote', 'erased']),
+  what: v.picklist([
+    ...(['created', 'stage', 'assignee', 'due', 'note', 'contact', 'link', 'quote', 'erased'] as const),
+    ...(['change asked', 'cancellation asked'] as const),
+  ]),
   before: v.string(),
   after: v.string(),
   note: v.string(),

@@ -8,6 +8,8 @@ import { MAIL_STATES } from './trip';
 export const WEBHOOK_EVENTS = [
   'trip.created',
   'trip.stage_changed',
+  'trip.change_asked',
+  'trip.cancellation_asked',
   'quote.sent',
   'quote.accepted',
   'quote.declined',

@@ -115,6 +115,47 @@ describe('the traveller’s page', () => {
       expect(await first.innerText()).toBe(calendar);
     });
 
+  test('asks for a change that is not lost with the network, and cancels by the keyboard', async ({
+    page,
+    server,
+    expectProblem,
+  }) => {
+    expectProblem(/Failed to load resource/);
+    const { link, reference } = await aRequest(server, 'PrivateCharter/Create', CHARTER);
+    await page.goto(link);
+    const part = page.getByRole('region', { name: 'Change or cancel' });
+    const opener = part.getByRole('button', { name: 'Ask for a change' });
+    await opener.press('Enter');
+    const field = part.getByLabel('What should change?');
+    await field.and(page.locator(':focus')).waitFor();
+    await part.getByRole('button', { name: 'Send to our desk' }).press('Enter');
+    await part.getByText('Write what should change').waitFor();
+    await field.fill('A day later\nand a cat');
+    await page.route('**/api/Traveller/Change', (route) => route.abort(), { times: 1 });
+    await part.getByRole('button', { name: 'Send to our desk' }).press('Enter');
+    await part.getByRole('alert').getByText('It was not sent. Check your connection, then try again.').waitFor();
+    await part.getByRole('button', { name: 'Not now' }).press('Enter');
+    await opener.and(page.locator(':focus')).press('Enter');
+    expect(await field.inputValue()).toBe('A day later\nand a cat');
+    expect(await objections(page)).toEqual([]);
+    await part.getByRole('button', { name: 'Send to our desk' }).press('Enter');
+    await part.getByRole('status').getByText('You asked for a change').waitFor();
+    await opener.and(page.locator(':focus')).waitFor();
+
+    const token = await signIn(server);
+    const [{ file }] = await call(server, 'PrivateCharter/GetAllRequests', token);
+    const { events } = await call(server, `Trip/${file.id}`, token);
+    expect(events[0]).toMatchObject({ what: 'change asked', note: 'A day later\nand a cat' });
+
+    await part.getByRole('button', { name: 'Cancel my request' }).press('Enter');
+    await part.getByText('Your request ends at once').and(page.locator(':focus')).waitFor();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'It is cancelled' }).and(page.locator(':focus')).waitFor();
+    expect(await part.count()).toBe(0);
+    await page.getByText(`Reference ${reference}`).waitFor();
+  });
+
   test('says what to do with a link that was cut off, and with one that the desk has ended', async ({
     page,
     server,

@@ -121,6 +121,8 @@ export const AUDITED: ReadonlyMap<string, Rule> = new Map([
   record(api.quoteSend, 'changed', trip, { detail: ({ version }) => `quote ${version} sent` }),
   record(api.quoteWithdraw, 'changed', trip, { detail: ({ version }) => `quote ${version} withdrawn` }),
   record(api.travellerAnswer, 'changed', linkedTrip, { detail: 'quote answered for the traveller' }),
+  record(api.travellerChange, 'changed', linkedTrip, { detail: 'change asked for the traveller' }),
+  record(api.travellerCancel, 'changed', linkedTrip, { detail: 'cancellation for the traveller' }),
   record(api.travellerContactAdd, 'changed', linkedTrip, { detail: 'contact added for the traveller' }),
   record(api.flightUpsert, savedAs, flightAudited, { isCreating }),
   record(api.flightDelete, 'removed', flightAudited),

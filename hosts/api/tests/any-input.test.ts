@@ -132,6 +132,9 @@ const ANSWERS: Record<string, Answers> = {
   '/Quotes/send/:id': { answers: [409] },
   '/Quotes/withdraw/:id': { answers: [409] },
   '/Traveller/Answer': { answers: [409] },
+  '/Traveller/Change': { answers: [200] },
+  // 409: it is at another stage.
+  '/Traveller/Cancel': { answers: [200, 409] },
   // 400: a telephone as above; 409: it has been left before.
   '/Traveller/Contact': { answers: [200, 400, 409] },
   '/Auth/login': { answers: [401], runs: 8 },

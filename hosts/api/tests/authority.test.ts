@@ -175,6 +175,9 @@ const CALLS: Record<string, Call> = {
     // There is no quote.
     status: 409,
   },
+  'POST /api/Traveller/Change': { who: 'travellers', request: () => json({ note: 'A day later' }), status: 200 },
+  // It is reviewed by now.
+  'POST /api/Traveller/Cancel': { who: 'travellers', request: () => json({ stage: 'booked' }), status: 409 },
   'GET /api/Traveller/Trip': { who: 'travellers', ...get },
   'POST /api/Traveller/Contact': {
     who: 'travellers',

@@ -163,6 +163,8 @@ const WRITES: Record<string, Readonly<Record<string, Versioned>> | string> = {
   'POST /Quotes/send/:id': 'names the draft that was read: the tests beside the quotes',
   'POST /Quotes/withdraw/:id': 'names the quote, which is withdrawn once',
   'POST /Traveller/Answer': 'names the quote and its total, and is answered once',
+  'POST /Traveller/Change': 'adds a text, the same one once',
+  'POST /Traveller/Cancel': 'names the stage that was shown, and cancels once',
   'POST /Traveller/Seen': 'noted once',
   'POST /Traveller/Contact': 'adds only what is missing',
   'POST /Person/erase/:id': 'names the trips that were seen, and is refused where there are others by now',

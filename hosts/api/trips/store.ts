@@ -194,12 +194,7 @@ export type WholeTrip = Omit<TripFile, 'sendsMail' | 'trackUrl' | 'lastDeparture
 export async function findTrip(db: Database, id: number): Promise<WholeTrip | undefined> {
   const [trip] = await toRecords(db, await selectTrips(db).where('trips.id', '=', id).execute());
   if (!trip) return undefined;
-  const events = await db
-    .selectFrom('trip_events')
-    .select(['id', 'at', 'by', 'what', 'before', 'after', 'note'])
-    .where('trip_id', '=', id)
-    .orderBy('id', 'desc')
-    .execute();
+  const events = await listEvents(db, id);
   const { email, phone, tokenEpoch: epoch, campaign, pageHost: page } = await getTripRow(db, id);
   const mails = await listMails(db, id);
   const sentFrom = { campaign: Object.fromEntries(new URLSearchParams(campaign)), page };
@@ -291,8 +286,8 @@ export interface ChangeParts {
   notify: (trx: Database, from: Stage) => Promise<void>;
 }
 
-/** The same text by the same person within this time is one note, because a button was pressed twice. */
-const SAME_NOTE_MS = 10 * 60_000;
+/** The same text by the same person within this time is one event, because a button was pressed twice. */
+const SAME_TEXT_MS = 10 * 60_000;
 
 /** Changes a trip and adds an event for each part of the change. Parts that are left out stay as they are. */
 export async function changeTrip(
@@ -329,9 +324,8 @@ export async function changeTrip(
     const note = { trip_id: id, at: at.toISOString(), by: nameOf(by.id) };
     const events: NewEvent[] = [];
     if (change.stage) {
-      const after = reason ? `${stage}: ${reason}` : stage;
       const why = isStageReverted(before.stage, stage) ? change.reason : '';
-      events.push({ ...note, what: 'stage', before: before.stage, after, note: why });
+      events.push({ ...note, what: 'stage', before: before.stage, after: formatStage(stage, reason), note: why });
     }
     if (assignee !== (before.assignee?.id ?? null)) {
       events.push({ ...note, what: 'assignee', before: before.assignee?.name ?? '', after: nameOf(assignee) });
@@ -342,7 +336,7 @@ export async function changeTrip(
       events.push({ ...note, what: 'link' });
     }
     const written = { ...note, what: 'note' as const, note: change.note };
-    if (change.note && !(await isNoted(trx, written))) events.push(written);
+    if (change.note && !(await isRepeated(trx, written))) events.push(written);
     await insertEvents(trx, events);
     if (change.stage) {
       await notify(trx, before.stage);
@@ -354,6 +348,9 @@ export async function changeTrip(
     return { is: 'changed', trip };
   });
 }
+
+/** A stage with its reason, for an event: `cancelled: the traveller`. */
+const formatStage = (stage: Stage, reason: string) => (reason ? `${stage}: ${reason}` : stage);
 
 /** The stage of a trip before its last change of stage; undefined if it has changed none. */
 async function stageBeforeOf(trx: Database, id: number): Promise<Stage | undefined> {
@@ -368,19 +365,64 @@ async function stageBeforeOf(trx: Database, id: number): Promise<Stage | undefin
   return STAGES.find((stage) => stage === last?.before);
 }
 
-/** Whether the same note was written within `SAME_NOTE_MS`. */
-async function isNoted(trx: Database, { trip_id, at, by, note = '' }: NewEvent): Promise<boolean> {
+/** Whether the same person wrote the same text within `SAME_TEXT_MS`. */
+async function isRepeated(trx: Database, { trip_id, at, by, what, note = '' }: NewEvent): Promise<boolean> {
   const same = await trx
     .selectFrom('trip_events')
     .select('id')
     .where('trip_id', '=', trip_id)
-    .where('what', '=', 'note')
+    .where('what', '=', what)
     .where('note', '=', note)
     .where('by', '=', by ?? '')
-    .where('at', '>', new Date(Date.parse(at) - SAME_NOTE_MS).toISOString())
+    .where('at', '>', new Date(Date.parse(at) - SAME_TEXT_MS).toISOString())
     .executeTakeFirst();
   return same !== undefined;
 }
+
+/** What a traveller asks for. */
+interface Asked {
+  what: 'change asked' | 'cancellation asked';
+  by: string;
+  at: Date;
+  /** What they wrote. */
+  note?: string;
+  /** How long the desk may take for a step that it owes, in milliseconds. */
+  answerMs: number;
+}
+
+/**
+ * Records what a traveller asks for, on a trip that the caller has locked. If nothing is due, staff's answer becomes due.
+ * Returns false for a repeated text, which is not recorded.
+ */
+export async function insertAsked(
+  trx: Database,
+  { id, dueAt }: Pick<TripRow, 'id' | 'dueAt'>,
+  { what, by, at, note = '', answerMs }: Asked,
+): Promise<boolean> {
+  const event = { trip_id: id, at: at.toISOString(), by };
+  const asked = { ...event, what, note };
+  if (await isRepeated(trx, asked)) return false;
+  const due = dueAt ?? new Date(at.getTime() + answerMs).toISOString();
+  await insertEvents(trx, [asked, ...dueChanged(dueAt, due, event)]);
+  if (due !== dueAt) {
+    await camelCase(trx)
+      .updateTable('trips')
+      .set(({ eb }) => ({ dueAt: due, version: eb('version', '+', 1) }))
+      .where('id', '=', id)
+      .execute();
+  }
+  await bumpVersion(trx, 'trips');
+  return true;
+}
+
+/** The history of a trip, newest first. */
+export const listEvents = (db: Database, id: number) =>
+  db
+    .selectFrom('trip_events')
+    .select(['id', 'at', 'by', 'what', 'before', 'after', 'note'])
+    .where('trip_id', '=', id)
+    .orderBy('id', 'desc')
+    .execute();
 
 /** Makes the traveller's present links invalid. */
 async function endLinks(trx: Database, id: number): Promise<void> {
@@ -392,14 +434,19 @@ async function endLinks(trx: Database, id: number): Promise<void> {
 }
 
 /**
- * Moves a trip that the caller has locked to the stage that follows from a quote, and records who did it. Returns false
+ * Moves a trip that the caller has locked to a stage that staff have not set by hand, and records who did it. Returns false
  * if that stage does not follow, or this person may not set it.
  */
 export async function moveTrip(
   trx: Database,
   trip: Pick<TripRecord, 'id' | 'kind' | 'stage'>,
   stage: Stage,
-  { by, at, answerMs }: { by: { role: TripActor; name: string }; at: Date; answerMs: number },
+  {
+    by,
+    at,
+    answerMs,
+    reason = '',
+  }: { by: { role: TripActor; name: string }; at: Date; answerMs: number; reason?: string },
 ): Promise<boolean> {
   if (!nextStages(trip, by.role).includes(stage)) return false;
   const { id } = trip;
@@ -407,12 +454,12 @@ export async function moveTrip(
   const due = dueAtStage({ ...before, stage: trip.stage }, stage, new Date(at.getTime() + answerMs));
   await camelCase(trx)
     .updateTable('trips')
-    .set(({ eb }) => ({ stage, ...due, reason: '', version: eb('version', '+', 1) }))
+    .set(({ eb }) => ({ stage, ...due, reason, version: eb('version', '+', 1) }))
     .where('id', '=', id)
     .execute();
   const event = { trip_id: id, at: at.toISOString(), by: by.name };
   await insertEvents(trx, [
-    { ...event, what: 'stage', before: trip.stage, after: stage },
+    { ...event, what: 'stage', before: trip.stage, after: formatStage(stage, reason) },
     ...dueChanged(before.dueAt, due.dueAt, event),
   ]);
   await queueEvent(trx, { type: 'trip.stage_changed', tripId: id, at, from: trip.stage });

@@ -1,6 +1,7 @@
 import { type TravellerTrip, travellerTrip, tripFile } from '@charter-hosts/contract';
 import * as v from 'valibot';
 import { describe, expect } from 'vitest';
+import { createApp } from '../app';
 import { statements as statementChannel } from '../platform/watch/watched';
 import { aBooking, aCharter, aChauffeurRequest, anInternationalCharter, aSegment } from '../testing/requests';
 import { test as base, changeTrip, json, storeFlight, type TestApp } from '../testing/test-app';
@@ -25,7 +26,7 @@ const test = base.extend({ env: { DESK_EMAIL: 'desk@example.com', PUBLIC_URL: 'h
 async function aLink(api: TestApp, path: string, body: object): Promise<Record<string, string>> {
   const answer = await api.app.request(`/api${path}`, json(body));
   const { trackUrl } = (await answer.json()).data;
-  expect(trackUrl).toMatch(/^https:\/\/fly\.example\/trip#1\.1\.[\w-]{22}$/);
+  expect(trackUrl).toMatch(/^https:\/\/fly\.example\/trip#1\.\d\.[\w-]{22}$/);
   return { Authorization: `Bearer ${trackUrl.split('#')[1]}` };
 }
 const aCharterLink = (api: TestApp, changes: object = {}) => aLink(api, '/PrivateCharter/Create', aCharter(changes));
@@ -202,6 +203,134 @@ describe('a contact of the traveller', () => {
     const headers = await aChauffeurLink(api);
     expect((await leave(api, headers, contact as object)).status).toBe(400);
   });
+});
+
+const ask = (api: TestApp, headers: Record<string, string>, text: unknown) =>
+  api.app.request('/api/Traveller/Change', json({ note: text }, headers));
+const cancel = (api: TestApp, headers: Record<string, string>, stage: string) =>
+  api.app.request('/api/Traveller/Cancel', json({ stage }, headers));
+const tripIn = async (answer: Response) => v.parse(travellerTrip, (await answer.json()).data);
+/** The subjects of the e-mails after the two about the request. */
+const subjects = async (api: TestApp, recipient: string) => {
+  const mails = await api.db.selectFrom('outbox').select('subject').where('recipient', '=', recipient).orderBy('id');
+  return (await mails.execute()).slice(1).map(({ subject }) => subject.replace(/CW-[\w-]+/, 'CW'));
+};
+const DESK = 'desk@example.com';
+
+describe('a change that the traveller asks for', () => {
+  test('is in the history, is due, and reaches staff once, without its text', async ({ api }) => {
+    const headers = await aCharterLink(api);
+    for (const stage of ['reviewing', 'quoted', 'accepted', 'booked']) await change(api, { stage });
+    const booked = await change(api, { note: 'Booked' });
+    expect(booked.dueAt).toBeNull();
+    const text = 'A day later, please.\nMy CNIC is 42101-2345678-9';
+    const asked = await tripIn(await ask(api, headers, text));
+    expect(asked).toMatchObject({
+      stage: 'booked',
+      asked: { change: expect.stringMatching(/Z$/), cancellation: null },
+    });
+    expect((await ask(api, headers, text)).status).toBe(200);
+    const [trip] = await api.db.selectFrom('trip_events').selectAll().where('what', '=', 'change asked').execute();
+    expect(trip).toMatchObject({ by: 'The traveller', note: text });
+    expect(await subjects(api, DESK)).toEqual(['CW: a change is asked for']);
+    expect(JSON.stringify(await api.db.selectFrom('outbox').selectAll().execute())).not.toContain('2345678');
+    expect(api.logged.join()).not.toContain('A day later');
+    // Staff have read and answered it.
+    const file = await change(api, { note: 'Done by telephone' });
+    expect([file.dueAt !== null, file.version > booked.version + 1]).toEqual([true, true]);
+    expect((await read(api, headers)).asked.change).toBeNull();
+  });
+
+  test.for(['', ' ', 'x'.repeat(2001), 7])('is refused in words: %j', async (text, { api }) => {
+    const answer = await ask(api, await aCharterLink(api), text);
+    expect([answer.status, Object.keys((await answer.json()).errors)]).toEqual([400, ['note']]);
+  });
+});
+
+describe('a request that the traveller cancels', () => {
+  test.for([[], ['reviewing'], ['reviewing', 'quoted']])('ends at once, after %j', async (stages, { api }) => {
+    const headers = await aCharterLink(api);
+    for (const stage of stages) await change(api, { stage });
+    await storeQuote(api.db);
+    const shown = stages.at(-1) ?? 'new';
+    const answers = await Promise.all([cancel(api, headers, shown), cancel(api, headers, shown)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    const [before] = (await change(api, { note: 'Seen' })).events.filter(({ what }) => what === 'stage');
+    expect(before).toMatchObject({ before: shown, after: 'cancelled: the traveller', by: 'The traveller' });
+    const quotes = await api.db.selectFrom('quotes').select('state').execute();
+    expect(quotes).toEqual([{ state: 'withdrawn' }]);
+    expect(await subjects(api, DESK)).toEqual(['CW: cancelled by the traveller']);
+    expect(await subjects(api, String(aCharter().email))).toEqual(['Cancelled: CW']);
+  });
+
+  test.for([['accepted'], ['accepted', 'booked']])('is only asked for after %j', async (stages, { api }) => {
+    const headers = await aCharterLink(api);
+    for (const stage of ['reviewing', 'quoted', ...stages]) await change(api, { stage });
+    const [shown = ''] = stages.slice(-1);
+    await Promise.all([cancel(api, headers, shown), cancel(api, headers, shown)]);
+    const trip = await read(api, headers);
+    expect(trip).toMatchObject({ stage: shown, asked: { cancellation: expect.stringMatching(/Z$/) } });
+    expect(await subjects(api, DESK)).toEqual(['CW: a cancellation is asked for']);
+    await change(api, { stage: 'cancelled', reason: 'the traveller' });
+    expect((await read(api, headers)).asked.cancellation).toBeNull();
+  });
+
+  test('stays as it is where its stage has changed meanwhile, or it is over', async ({ api }) => {
+    const headers = await aCharterLink(api);
+    await change(api, { stage: 'reviewing' });
+    const late = await cancel(api, headers, 'new');
+    expect([late.status, (await tripIn(late)).stage]).toEqual([409, 'reviewing']);
+    for (const stage of ['quoted', 'accepted', 'booked', 'flown']) await change(api, { stage });
+    for (const answer of [await cancel(api, headers, 'flown'), await ask(api, headers, 'A day later')]) {
+      expect(answer.status).toBe(409);
+      expect((await answer.json()).message).toBe('This request can no longer be changed or cancelled here. Call us.');
+    }
+    expect(await subjects(api, DESK)).toEqual([]);
+  });
+
+  test('is told to other systems', async ({ api }) => {
+    const events = 'trip.stage_changed\ntrip.change_asked\ntrip.cancellation_asked';
+    const hook = { url: 'https://hooks.example', description: '', events, created_at: '', on_at: '' };
+    await api.db.insertInto('webhooks').values(hook).execute();
+    const headers = await aCharterLink(api);
+    await ask(api, headers, 'A day later');
+    await cancel(api, headers, 'new');
+    const booked = await aLink(api, '/FlightBooking', aBooking(await storeFlight(api)));
+    await changeTrip(api, 2, { stage: 'reviewing' });
+    await changeTrip(api, 2, { stage: 'booked' });
+    await cancel(api, booked, 'booked');
+    const sent = await api.db.selectFrom('deliveries').select(['event', 'body']).orderBy('id').execute();
+    expect(sent.map(({ event }) => event)).toEqual([
+      ...['trip.change_asked', 'trip.stage_changed', 'trip.stage_changed', 'trip.stage_changed'],
+      'trip.cancellation_asked',
+    ]);
+    expect(sent.map(({ body }) => body).join()).not.toContain('A day later');
+  });
+});
+
+test('a reason for declining is with the trip, and what was written in its history', async ({ api }) => {
+  const headers = await aCharterLink(api);
+  await change(api, { stage: 'reviewing' });
+  await change(api, { stage: 'quoted' });
+  await storeQuote(api.db);
+  const { quote } = await read(api, headers);
+  const no = { version: 1, total: 100, hash: quote?.hash, says: 'no', name: 'Parveen' };
+  const decline = (more: object) => api.app.request('/api/Traveller/Answer', json({ ...no, ...more }, headers));
+  expect((await decline({ reason: 'Because' })).status).toBe(400);
+  expect((await decline({ reason: 'The price', note: 'Twice of last year' })).status).toBe(200);
+  const { reason, events } = await change(api, { note: 'Seen' });
+  expect(reason).toBe('The price');
+  expect(events.map(({ after }) => after)).toContain('lost: The price');
+  expect(events.map(({ note }) => note)).toContain('Twice of last year');
+  expect(JSON.stringify(await api.db.selectFrom('outbox').select('text').execute())).toContain('Why: The price.');
+});
+
+test('each trip has its own limit of what its traveller sends', async ({ api }) => {
+  const limited = createApp({ ...api.parts, config: { ...api.parts.config, postLimit: { calls: 1, seconds: 3600 } } });
+  const [one, other] = [await aCharterLink(api), await aCharterLink(api)];
+  const send = async (headers: Record<string, string>, text: string) =>
+    (await limited.request('/api/Traveller/Change', json({ note: text }, headers))).status;
+  expect([await send(one, 'One'), await send(one, 'Two'), await send(other, 'One')]).toEqual([200, 429, 200]);
 });
 
 test('the widget’s language is stored with the request, and no other text', async ({ api }) => {

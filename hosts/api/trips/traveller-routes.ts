@@ -1,8 +1,12 @@
 import {
+  cancellationOf,
   type DeskQuote,
   formatAmount,
+  listUnanswered,
   type TravellerTrip,
   travellerAnswer,
+  travellerCancel,
+  travellerChange,
   travellerContactAdd,
   travellerQuoteSeen,
   travellerTripRead,
@@ -14,22 +18,24 @@ import { queueMails } from '../platform/email/store';
 import { wordsOf } from '../platform/email/words';
 import { answer } from '../platform/http/answer';
 import { HttpError } from '../platform/http/errors';
-import { type ApiParts, route } from '../platform/http/route';
+import { type ApiParts, type Call, route } from '../platform/http/route';
 import { refuseErased, type Session } from '../platform/http/tokens';
-import { deleteReminders, quoteText } from '../quotes/emails';
+import { deleteReminders, quoteText, updateQuotesForStage } from '../quotes/emails';
 import { answerProblem, visibleQuote } from '../quotes/rules';
 import { changeQuotes, saveViewed } from '../quotes/store';
 import { queueEvent } from '../webhooks/store';
-import { emailFacts, getCalendar, getDetails, legsOf, type TripDetails } from './details';
+import { emailFacts, getCalendar, getDetails, legsOf, notifyOfStage, type TripDetails } from './details';
 import { emailToStaff, emailToTraveller, requestEmails } from './emails';
 import { answerMs, limitReceipts } from './open-trip';
-import { addContact, insertEvents, moveTrip } from './store';
+import { addContact, insertAsked, insertEvents, listEvents, moveTrip } from './store';
 
 /** A trip as the traveller sees it. */
 async function shown(db: Database, details: TripDetails, parts: ApiParts): Promise<TravellerTrip> {
   const { reference, kind, stage, dueAt, createdAt, locale } = details.trip;
   const quote = visibleQuote(details.quotes);
   const aircraft = quote && (await findAircraftByName(db, quote.aircraft));
+  const unanswered = listUnanswered(await listEvents(db, details.trip.id));
+  const askedAt = (what: string) => unanswered.find((event) => event.what === what)?.at ?? null;
   return {
     reference,
     kind,
@@ -41,6 +47,7 @@ async function shown(db: Database, details: TripDetails, parts: ApiParts): Promi
     facts: [...details.request.facts],
     note: details.request.note,
     reachedBy: reachedBy(details),
+    asked: { change: askedAt('change asked'), cancellation: askedAt('cancellation asked') },
     quote,
     aircraft: aircraft ? { type: aircraft.type, imageUrl: aircraft.imageUrl } : null,
     calendar: await getCalendar(db, details, parts),
@@ -127,7 +134,7 @@ const respond = route(
     refusals: { ...ENDED, 409: 'It is another one by now, over, or answered; `data` is the trip as it is' },
   },
   (parts) =>
-    async ({ c, trip: id, session, copiedBy, body: { version, total, hash, says, name } }) => {
+    async ({ c, trip: id, session, copiedBy, body: { version, total, hash, says, name, reason, note } }) => {
       const { db, config, outbox } = parts;
       const now = new Date();
       const done = await db.transaction().execute(async (trx) => {
@@ -153,14 +160,15 @@ const respond = route(
         const said = `${version} ${isYes ? 'accepted' : 'declined'}: ${formatAmount(quote.total, quote.currency)}`;
         const at = now.toISOString();
         const by = await nameFor(trx, session, copiedBy);
-        await insertEvents(trx, [{ trip_id: id, at, by, what: 'quote', after: said }]);
+        await insertEvents(trx, [{ trip_id: id, at, by, what: 'quote', after: said, note: isYes ? '' : note }]);
         await moveTrip(trx, trip, isYes ? 'accepted' : 'lost', {
           by: { role: 'traveller', name: by },
           at: now,
           answerMs: answerMs(config),
+          reason: isYes ? '' : (reason ?? ''),
         });
         await queueEvent(trx, { type: isYes ? 'quote.accepted' : 'quote.declined', tripId: id, version, at: now });
-        await notifyOfAnswer(trx, details, quote, { isYes, by }, parts, now);
+        await notifyOfAnswer(trx, details, quote, { isYes, by, reason }, parts, now);
         return { trip: await shown(trx, await getDetails(trx, id, { now }), parts) };
       });
       // Nothing was written; it is thrown after the transaction.
@@ -170,12 +178,110 @@ const respond = route(
     },
 );
 
+/** What a traveller does on their page, in its transaction. */
+interface Act {
+  trx: Database;
+  /** Locked. */
+  details: TripDetails;
+  /** The name for the history. */
+  by: string;
+  at: Date;
+}
+
+/**
+ * Does what a traveller does, and answers with the trip after it. `work` returns why it refuses before it writes anything;
+ * the refusal (409) comes with the trip as it is.
+ */
+async function act(
+  { c, trip: id, session, copiedBy }: Pick<Call<typeof travellerCancel>, 'c' | 'trip' | 'session' | 'copiedBy'>,
+  parts: ApiParts,
+  work: (parts: Act) => Promise<string | undefined>,
+): Promise<Response> {
+  const at = new Date();
+  const { refusal, trip } = await parts.db.transaction().execute(async (trx) => {
+    const details = await getOpenTrip(trx, id, { toWrite: true, now: at });
+    const refusal = await work({ trx, details, by: await nameFor(trx, session, copiedBy), at });
+    return { refusal, trip: await shown(trx, await getDetails(trx, id, { now: at }), parts) };
+  });
+  if (refusal) throw new HttpError(409, refusal, { data: trip });
+  parts.outbox.nudge();
+  return answer(c, trip, 'Saved');
+}
+
+const FIXED = 'This request can no longer be changed or cancelled here. Call us.';
+const MOVED = 'This request has changed in the meantime. This page shows it as it is now.';
+
+const change = route(
+  travellerChange,
+  { summary: 'Ask for a change of the request', refusals: { ...ENDED, 409: FIXED } },
+  (parts) => (call) =>
+    act(call, parts, async ({ trx, details, by, at }) => {
+      const { trip } = details;
+      if (!cancellationOf(trip)) return FIXED;
+      const asked = { what: 'change asked', by, at, note: call.body.note, answerMs: answerMs(parts.config) } as const;
+      if (!(await insertAsked(trx, trip, asked))) return undefined;
+      await queueEvent(trx, { type: 'trip.change_asked', tripId: trip.id, at });
+      // Without the text, which may have the number of a document.
+      const lead = `${by} asks for a change. The file has what was written.`;
+      await notifyStaff(trx, details, { what: 'a change is asked for', lead }, parts, at);
+      return undefined;
+    }),
+);
+
+const cancel = route(
+  travellerCancel,
+  {
+    summary: 'Cancel the request; once a quote is accepted, or it is booked, ask staff to cancel it',
+    refusals: { ...ENDED, 409: 'It is at another stage than the one shown, or over; `data` is the trip as it is' },
+  },
+  (parts) => (call) =>
+    act(call, parts, async ({ trx, details, by, at }) => {
+      const { trip } = details;
+      const { id, stage } = trip;
+      const unanswered = listUnanswered(await listEvents(trx, id));
+      // Pressed twice.
+      if (stage === 'cancelled' || unanswered.some(({ what }) => what === 'cancellation asked')) return undefined;
+      const cancellation = cancellationOf(trip);
+      if (!cancellation) return FIXED;
+      if (stage !== call.body.stage) return MOVED;
+      const reply = answerMs(parts.config);
+      if (cancellation === 'asks') {
+        await insertAsked(trx, trip, { what: 'cancellation asked', by, at, answerMs: reply });
+        await queueEvent(trx, { type: 'trip.cancellation_asked', tripId: id, at });
+        const lead = `${by} asks to cancel the trip, which is ${stage}. It is not cancelled until you cancel it in the file.`;
+        await notifyStaff(trx, details, { what: 'a cancellation is asked for', lead }, parts, at);
+        return undefined;
+      }
+      const asTraveller = { role: 'traveller', name: by } as const;
+      await moveTrip(trx, trip, 'cancelled', { by: asTraveller, at, answerMs: reply, reason: 'the traveller' });
+      await updateQuotesForStage(trx, id, 'cancelled', at);
+      await notifyOfStage(trx, id, parts, at);
+      const lead = `${by} has cancelled the request, which was ${stage}.`;
+      await notifyStaff(trx, details, { what: 'cancelled by the traveller', lead }, parts, at);
+      return undefined;
+    }),
+);
+
+/** Queues the e-mail to staff about what a traveller did on their page. */
+async function notifyStaff(
+  trx: Database,
+  details: TripDetails,
+  { what, lead }: { what: string; lead: string },
+  parts: ApiParts,
+  at: Date,
+): Promise<void> {
+  const { request, names } = emailFacts(details, parts);
+  const dedupeKey = `trip ${names.tripId}: ${what}, ${at.toISOString()}`;
+  const mails = emailToStaff(parts.config, request, names, { dedupeKey, subject: `${names.reference}: ${what}`, lead });
+  await queueMails(trx, mails, at);
+}
+
 /** Queues the e-mails about an answer: to staff, and to a traveller who accepted. */
 async function notifyOfAnswer(
   trx: Database,
   details: TripDetails,
   quote: DeskQuote,
-  { isYes, by }: { isYes: boolean; by: string },
+  { isYes, by, reason }: { isYes: boolean; by: string; reason: string | undefined },
   parts: ApiParts,
   now: Date,
 ): Promise<void> {
@@ -189,7 +295,7 @@ async function notifyOfAnswer(
     subject: `${reference}: ${answered}, ${total}`,
     lead: isYes
       ? `${by} has accepted quote ${quote.version}, ${total}. Confirm the booking.`
-      : `${by} has declined quote ${quote.version}, ${total}.`,
+      : `${by} has declined quote ${quote.version}, ${total}.${reason ? ` Why: ${reason}.` : ''}`,
   });
   if (isYes) {
     const t = wordsOf(locale);
@@ -201,4 +307,4 @@ async function notifyOfAnswer(
   await queueMails(trx, mails, now);
 }
 
-export const travellers = { name: 'Travellers', routes: [read, contact, seen, respond] };
+export const travellers = { name: 'Travellers', routes: [read, contact, seen, respond, change, cancel] };

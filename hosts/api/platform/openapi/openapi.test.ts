@@ -364,6 +364,10 @@ describe('/api/openapi.json', () => {
       await say('POST /Traveller/Answer', 409, json(yes, { Authorization: link }));
       await say('POST /Traveller/Contact', 200, json({ phone: '+923001234567' }, traveller));
       await say('POST /Traveller/Contact', 409, json({ phone: '+923001234567' }, traveller));
+      await say('POST /Traveller/Change', 200, json({ note: 'A day later' }, traveller));
+      await say('POST /Traveller/Cancel', 409, json({ stage: 'booked' }, traveller));
+      await say('POST /Traveller/Cancel', 200, json({ stage: 'new' }, traveller));
+      await say('POST /Traveller/Change', 409, json({ note: 'A day later' }, traveller));
       await say('GET /ChauffeurService/GetAllChauffeurServices', 200, asAdmin);
       await say('GET /ChauffeurService/GetChaufferService/{id}', 200, asAdmin, request);
       const international = await say('POST /InternationalCharter', 201, json(anInternationalCharter()));

@@ -2,6 +2,7 @@ import { Button } from '../../shared/button';
 import './trips.css';
 import {
   isStageReverted,
+  listUnanswered,
   nextStages,
   reasonsFor,
   type Stage,
@@ -12,7 +13,7 @@ import {
 import { formatInstant } from 'charter-widgets/kit';
 import { type FormEvent, Fragment, useId, useState } from 'react';
 import { Link } from '../../shared/link';
-import { useNow } from '../clock';
+import { Age, useNow } from '../clock';
 import { LISTS } from '../quotes/use-quotes';
 import { useMay, useMe } from '../role';
 import { Select } from '../select';
@@ -30,7 +31,7 @@ import {
   zoneText,
 } from './stages';
 import { Confirm } from './traveller-link';
-import { NoteField } from './trip-part';
+import { ASKED_WORDS, NoteField } from './trip-part';
 import { type SaveTrip, useTrip, useTripEdits } from './use-trip';
 
 export interface TripHeadProps {
@@ -75,11 +76,35 @@ export function TripHead({ trip: known, resource }: TripHeadProps) {
           . Decline one of them if it is.
         </p>
       )}
+      <Asked trip={trip} />
       {mayChange && <Steps trip={trip} busy={isBusy} onSave={save} />}
       <div role="alert" className={failure ? 'cw-alert' : undefined}>
         {failure}
       </div>
       {dialog}
+    </div>
+  );
+}
+
+/** What the traveller has asked for and staff have not answered. */
+function Asked({ trip: { events = [] } }: { trip: Partial<TripFile> }) {
+  const unanswered = listUnanswered(events);
+  return (
+    <div role="status" className={unanswered.length > 0 ? 'app-trip-asked app-stack' : undefined}>
+      {unanswered.map((event) => (
+        <div key={event.id}>
+          <p>
+            <strong>{ASKED_WORDS[event.what]}</strong>{' '}
+            <small>
+              <Age at={event.at} />
+            </small>
+          </p>
+          {event.note && <p className="app-trip-asked-text">{event.note}</p>}
+        </div>
+      ))}
+      {unanswered.length > 0 && (
+        <p className="app-tiny app-soft">It stays here until a note, a quote or another stage.</p>
+      )}
     </div>
   );
 }

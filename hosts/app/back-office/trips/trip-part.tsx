@@ -288,6 +288,12 @@ const stageText = (text: string) => {
 
 const dueText = (instant: string, homeZone: string) => (instant ? instantText(instant, homeZone) : 'no time');
 
+/** What a traveller asks for. */
+export const ASKED_WORDS: Readonly<Partial<Record<TripEvent['what'], string>>> = {
+  'change asked': 'The traveller asks for a change',
+  'cancellation asked': 'The traveller asks to cancel',
+};
+
 /** The text of an event. */
 function eventText(
   { what, before, after, by }: TripEvent,
@@ -301,6 +307,8 @@ function eventText(
   if (what === 'contact') return `The traveller left: ${after}`;
   if (what === 'link') return 'The traveller’s link was replaced by a new one';
   if (what === 'due') return `Due: ${dueText(before, homeZone)} → ${dueText(after, homeZone)}`;
+  const asked = ASKED_WORDS[what];
+  if (asked) return asked;
   return isErased ? 'A note, which was erased' : 'Note';
 }
 

@@ -21,6 +21,8 @@ export const useWebhooks = () =>
 export const EVENT_LABELS: Readonly<Record<WebhookEvent, string>> = {
   'trip.created': 'A request has come',
   'trip.stage_changed': 'A trip is at another stage',
+  'trip.change_asked': 'The traveller asks for a change',
+  'trip.cancellation_asked': 'The traveller asks to cancel',
   'quote.sent': 'A quote is sent',
   'quote.accepted': 'A quote is accepted',
   'quote.declined': 'A quote is declined',

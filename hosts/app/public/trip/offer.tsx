@@ -1,5 +1,6 @@
 import {
   formatAmount,
+  LOST_REASONS,
   type ShownQuote,
   type TravellerTrip,
   travellerAnswer,
@@ -7,7 +8,7 @@ import {
   travellerTrip,
 } from '@charter-hosts/contract';
 import { type Api, ApiError } from 'charter-widgets/contract';
-import { AircraftSilhouette, FieldFrame, Picture, useT } from 'charter-widgets/kit';
+import { AircraftSilhouette, createField, FieldFrame, Picture, TextAreaField, useT } from 'charter-widgets/kit';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { drawingOf } from '../../shared/aircraft/type-label';
@@ -149,6 +150,8 @@ function Answer({ api, quote, onChanged }: Omit<OfferProps, 'trip'>) {
   const [error, setError] = useState('');
   const [failure, setFailure] = useState('');
   const [busy, setBusy] = useState(false);
+  const [reason, setReason] = useState<(typeof LOST_REASONS)[number]>();
+  const [note] = useState(() => createField(''));
   const isSending = useRef(false);
   const form = useRef<HTMLFormElement>(null);
   const price = unbroken(formatAmount(total, currency));
@@ -168,7 +171,8 @@ function Answer({ api, quote, onChanged }: Omit<OfferProps, 'trip'>) {
     isSending.current = true;
     setBusy(true);
     try {
-      onChanged(await api(travellerAnswer, { body: { version, total, hash, says, name } }));
+      const why = says === 'no' ? { reason, note: note.value } : { reason: undefined, note: '' };
+      onChanged(await api(travellerAnswer, { body: { version, total, hash, says, name, ...why } }));
     } catch (cause) {
       setFailure(failureText(cause, LOST, t));
       // The quote has changed or ended: the current one is shown.
@@ -220,6 +224,20 @@ function Answer({ api, quote, onChanged }: Omit<OfferProps, 'trip'>) {
           <FieldFrame label={t('Your full name')} error={error} required>
             {(control) => <input {...control} className="cw-input" name="name" autoComplete="name" maxLength={100} />}
           </FieldFrame>
+          {says === 'no' && (
+            <>
+              <fieldset className="app-travel-why">
+                <legend>{t('Why? You need not say.')}</legend>
+                {LOST_REASONS.map((one) => (
+                  <label key={one}>
+                    <input type="radio" name="reason" checked={reason === one} onChange={() => setReason(one)} />
+                    {t(one)}
+                  </label>
+                ))}
+              </fieldset>
+              <TextAreaField field={note} label={t('Anything else')} rows={2} maxLength={500} />
+            </>
+          )}
           <div role="alert" className={failure ? 'cw-alert' : undefined}>
             {failure}
           </div>

@@ -21,6 +21,7 @@ import { dayOf, instantWithZone, useLegTimes } from '../../shared/quote/quote-sh
 import { RetryAlert } from '../../shared/retry';
 import { RichText } from '../../shared/texts/rich-text';
 import { AddToAccount } from './add-to-account';
+import { ChangeOrCancel } from './change-or-cancel';
 import { Contact } from './contact';
 import { Deal, Offer } from './offer';
 import { KIND_LABELS, STAGE_TEXTS } from './stage-texts';
@@ -112,6 +113,7 @@ export function TripPage({ api, trip, onChanged, isStale, onRetry }: TripPagePro
       {offered && <Deal api={api} quote={offered} onChanged={onChanged} />}
       <aside className="app-travel-aside">
         <DeskContacts reference={reference} />
+        <ChangeOrCancel api={api} trip={trip} onChanged={onChanged} />
         <Contact api={api} trip={trip} onChanged={onChanged} />
         <AddToAccount key={reference} />
         <p className="app-small app-soft">

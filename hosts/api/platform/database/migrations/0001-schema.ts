@@ -187,7 +187,7 @@ export const TABLES = {
     /** Such as `CW-7K3M-Q2`. */
     reference: 'text not null unique',
     stage: 'text not null',
-    /** Why the desk declined, or who cancelled. */
+    /** Why the desk or the traveller declined, or who cancelled. */
     reason: "text not null default ''",
     assignee: 'integer references users (id) on delete set null',
     /** When the desk’s next step is due; null when there is none. */

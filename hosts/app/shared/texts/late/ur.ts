@@ -363,6 +363,39 @@ export const UR: Readonly<Record<string, string>> = {
   '{count} travellers': '{count} مسافر',
   '{count} passenger': '{count} مسافر',
   '{count} passengers': '{count} مسافر',
+  'Why? You need not say.': 'کیوں؟ بتانا ضروری نہیں۔',
+  'Anything else': 'کوئی اور بات',
+  'The price': 'قیمت',
+  'The date or time': 'تاریخ یا وقت',
+  'The aircraft': 'طیارہ',
+  'We fly with someone else': 'ہم کسی اور کے ساتھ پرواز کر رہے ہیں',
+  'We no longer travel': 'ہم اب سفر نہیں کر رہے',
+  'Another reason': 'کوئی اور وجہ',
+  'Change or cancel': 'تبدیلی یا منسوخی',
+  'You asked for a change, {moment}. Our desk will answer you.':
+    'آپ نے {moment} کو تبدیلی کی درخواست کی۔ ہمارا عملہ آپ کو جواب دے گا۔',
+  'You asked us to cancel, {moment}. It is not cancelled until our desk has confirmed it.':
+    'آپ نے {moment} کو منسوخی کی درخواست کی۔ جب تک ہمارا عملہ تصدیق نہ کرے، یہ منسوخ نہیں ہے۔',
+  'Ask for a change': 'تبدیلی کی درخواست کریں',
+  'Ask to cancel': 'منسوخی کی درخواست کریں',
+  'Cancel my request': 'میری درخواست منسوخ کریں',
+  'What should change?': 'کیا تبدیل ہونا چاہیے؟',
+  'Another day, another airport, more passengers. Nothing changes until our desk has answered.':
+    'کوئی اور دن، کوئی اور ہوائی اڈہ، زیادہ مسافر۔ جب تک ہمارا عملہ جواب نہ دے، کچھ تبدیل نہیں ہوتا۔',
+  'Write what should change': 'لکھیں کہ کیا تبدیل ہونا چاہیے',
+  'Send to our desk': 'ہمارے عملے کو بھیجیں',
+  'It was not sent.': 'یہ نہیں بھیجا جا سکا۔',
+  'Your request ends at once, with any quote for it. Our desk is notified. To open it again, call us.':
+    'آپ کی درخواست اور اس کا قیمت نامہ فوراً ختم ہو جائیں گے۔ ہمارے عملے کو اطلاع ملے گی۔ دوبارہ کھلوانے کے لیے ہمیں فون کریں۔',
+  'Nothing is cancelled until our desk has confirmed it. Cancellation terms may apply.':
+    'جب تک ہمارا عملہ تصدیق نہ کرے، کچھ منسوخ نہیں ہوتا۔ منسوخی کی شرائط لاگو ہو سکتی ہیں۔',
+  'Yes, cancel my request': 'جی ہاں، میری درخواست منسوخ کریں',
+  'Ask our desk to cancel': 'عملے سے منسوخی کی درخواست کریں',
+  'Keep my request': 'میری درخواست برقرار رکھیں',
+  'This request can no longer be changed or cancelled here. Call us.':
+    'اس درخواست میں اب یہاں سے تبدیلی یا منسوخی نہیں ہو سکتی۔ ہمیں فون کریں۔',
+  'This request has changed in the meantime. This page shows it as it is now.':
+    'اس دوران یہ درخواست بدل گئی ہے۔ اس صفحے پر اس کی موجودہ حالت ہے۔',
   'Anyone with this link can read this page. Share it only with people you trust.':
     'جس کے پاس یہ لنک ہو وہ اس صفحے کو پڑھ سکتا ہے۔ صرف انہیں بھیجیں جن پر آپ کو اعتماد ہے۔',
 
