@@ -8,6 +8,7 @@ import { createPasswordWork } from './accounts/passwords';
 import { accounts, signIns } from './accounts/routes';
 import { createSlowDown, type SlowDown } from './accounts/slow-down';
 import { aircraft } from './aircraft/routes';
+import { apiKeys } from './api-keys/routes';
 import { audits } from './audit/routes';
 import { flightBookings } from './bookings/routes';
 import { internationalCharters, privateCharters } from './charters/routes';
@@ -171,6 +172,7 @@ export const SUBJECTS: readonly Subject<Route>[] = [
   travellers,
   partners,
   webhooks,
+  apiKeys,
   // Before people, where a path parameter matches any word.
   invitations,
   people,

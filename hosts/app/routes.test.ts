@@ -16,6 +16,7 @@ it('every published address has a screen', () => {
       '/admin/partners',
       '/admin/partners/7',
       '/admin/webhooks',
+      '/admin/api-keys',
       '/admin/webhooks/7',
       '/admin/mail',
       '/admin/audit',

@@ -22,7 +22,17 @@ export const AUDIT_ACTIONS = [
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
 /** The subject of an action. A trip is the file of a request. */
-export const AUDIT_SUBJECTS = ['trip', 'flight', 'aircraft', 'account', 'partner', 'webhook', 'mail', 'list'] as const;
+export const AUDIT_SUBJECTS = [
+  'trip',
+  'flight',
+  'aircraft',
+  'account',
+  'partner',
+  'webhook',
+  'apiKey',
+  'mail',
+  'list',
+] as const;
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];
 
 /** Lists that a browser can export. */
@@ -34,7 +44,7 @@ export const auditEntry = object({
   id: v.number(),
   /** An instant (UTC, `Z`). */
   at: v.string(),
-  /** The author's name and role at that time; null for the system and unknown users. */
+  /** The author's name and role at that time; `id` is 0 for an API key. Null for the system and unknown users. */
   by: v.nullable(object({ id: v.number(), name: v.string(), role: v.string() })),
   what: v.picklist(AUDIT_ACTIONS),
   about: v.nullable(

@@ -104,5 +104,6 @@ export const newRequestList = {
   method: 'get',
   path: '/NewRequests',
   who: 'admin',
+  scope: 'requests',
   answer: listOf(newRequest),
 } as const satisfies Endpoint;

@@ -291,6 +291,7 @@ export const plannedFlights = {
   method: 'get',
   path: '/Flight/planned',
   who: 'admin',
+  scope: 'flights',
   query: v.pipe(
     object({ from: day, to: day }),
     v.forward(

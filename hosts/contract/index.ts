@@ -1,5 +1,6 @@
 export * from './account';
 export * from './aircraft';
+export * from './api-keys';
 export * from './audit';
 export * from './auth';
 export * from './backup';

@@ -128,6 +128,7 @@ export const partnerMonths = {
   method: 'get',
   path: '/Partners/:id',
   who: 'admin',
+  scope: 'figures',
   answer: partnerFigures,
 } as const satisfies Endpoint;
 

@@ -246,6 +246,7 @@ export const quotesOfTrip = {
   method: 'get',
   path: '/Quotes/:id',
   who: 'admin',
+  scope: 'requests',
   answer: tripQuotes,
 } as const satisfies Endpoint;
 

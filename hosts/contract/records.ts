@@ -70,6 +70,7 @@ export const chauffeurList = {
   method: 'get',
   path: '/ChauffeurService/GetAllChauffeurServices',
   who: 'admin',
+  scope: 'requests',
   query: requestQuery,
   answer: pageOf(chauffeurRecord),
   paged: 'asked',
@@ -80,6 +81,7 @@ export const chauffeurById = {
   method: 'get',
   path: '/ChauffeurService/GetChaufferService/:id',
   who: 'admin',
+  scope: 'requests',
   answer: chauffeurRecord,
 } as const satisfies Endpoint;
 
@@ -159,6 +161,7 @@ export const flightBookingList = {
   method: 'get',
   path: '/FlightBooking',
   who: 'admin',
+  scope: 'requests',
   query: requestQuery,
   answer: pageOf(flightBookingRecord),
   paged: 'asked',
@@ -168,6 +171,7 @@ export const flightBookingById = {
   method: 'get',
   path: '/FlightBooking/:id',
   who: 'admin',
+  scope: 'requests',
   answer: flightBookingRecord,
 } as const satisfies Endpoint;
 
@@ -198,6 +202,7 @@ export const internationalCharterList = {
   method: 'get',
   path: '/InternationalCharter',
   who: 'admin',
+  scope: 'requests',
   query: requestQuery,
   answer: pageOf(internationalCharterRecord),
   paged: 'asked',
@@ -207,6 +212,7 @@ export const internationalCharterById = {
   method: 'get',
   path: '/InternationalCharter/:id',
   who: 'admin',
+  scope: 'requests',
   answer: internationalCharterRecord,
 } as const satisfies Endpoint;
 
@@ -246,6 +252,7 @@ export const privateCharterList = {
   method: 'get',
   path: '/PrivateCharter/GetAllRequests',
   who: 'admin',
+  scope: 'requests',
   query: requestQuery,
   answer: pageOf(charterRecord),
   paged: 'asked',
@@ -255,5 +262,6 @@ export const privateCharterById = {
   method: 'get',
   path: '/PrivateCharter/GetRequestById/:id',
   who: 'admin',
+  scope: 'requests',
   answer: charterRecord,
 } as const satisfies Endpoint;

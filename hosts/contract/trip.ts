@@ -178,6 +178,7 @@ export const tripById = {
   method: 'get',
   path: '/Trip/:id',
   who: 'admin',
+  scope: 'requests',
   answer: tripFile,
 } as const satisfies Endpoint;
 

@@ -34,6 +34,8 @@ const SCREENS = [
   '/admin/partners/1',
   '/admin/people',
   '/admin/webhooks',
+  '/admin/api-keys',
+  '/admin/aircraft-rates/1',
   '/admin/webhooks/1',
   '/admin/mail',
   '/admin/audit',

@@ -78,6 +78,8 @@ const BACK_OFFICE = [
   '/admin/chauffer-services',
   '/admin/international-charters',
   '/admin/webhooks',
+  '/admin/api-keys',
+  '/admin/aircraft-rates/1',
   '/admin/mail',
   '/admin/people',
   '/admin/partners',

@@ -12,6 +12,8 @@ export interface Endpoint {
   readonly who: 'anyone' | 'user' | 'customer' | 'admin' | 'traveller' | 'partner';
   /** The lowest admin role. Default: `viewer` for reading, `dispatcher` for changes. */
   readonly least?: 'owner' | 'dispatcher' | 'viewer';
+  /** The scope by which an operator's other system may read it with an API key. Default: no key may. */
+  readonly scope?: ApiScope;
   readonly query?: ObjectSchema;
   /** The JSON body. */
   readonly body?: v.GenericSchema;
@@ -29,6 +31,10 @@ export interface Endpoint {
   /** Milliseconds that the client waits, instead of its default. */
   readonly timeout?: number;
 }
+
+/** What an API key may read: requests with their trips and quotes, planned flights, or the figures of partners. */
+export const API_SCOPES = ['requests', 'flights', 'figures'] as const;
+export type ApiScope = (typeof API_SCOPES)[number];
 
 export type ObjectSchema = v.GenericSchema & { readonly entries: v.ObjectEntries };
 

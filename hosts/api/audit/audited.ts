@@ -15,6 +15,7 @@ import {
   type AuditAbout,
   accountAudited,
   aircraftAudited,
+  apiKeyAudited,
   deliveryAudited,
   flightAudited,
   insertAudit,
@@ -138,6 +139,10 @@ export const AUDITED: ReadonlyMap<string, Rule> = new Map([
   record(api.webhookRotate, 'changed', webhookAudited, { detail: 'another secret' }),
   record(api.webhookTest, 'changed', webhookAudited, { detail: 'test sent' }),
   record(api.webhookRedeliver, 'changed', deliveryAudited, { detail: 'delivery sent again' }),
+  record(api.apiKeyCreate, 'made', async (_db, { body }) => [{ kind: 'apiKey', id: null, name: body.name }], {
+    detail: ({ scopes }) => scopes.join(', '),
+  }),
+  record(api.apiKeyRevoke, 'changed', apiKeyAudited, { detail: 'revoked' }),
   record(api.personUpdate, 'changed', accountAudited, { detail: accountDetail }),
   record(api.invite, 'made', async (_db, { body }) => [{ kind: 'account', id: null, name: body.name }], {
     detail: ({ role }) => `invitation, role: ${role}`,
@@ -243,7 +248,7 @@ function entriesOf(
   const at = new Date();
   // An owner who has to prove a passkey first has no role in the session yet.
   const role = session?.needsPasskey ? 'owner' : session?.role;
-  const by = session && role && { id: session.id, role };
+  const by = session && role && { id: session.id, role, keyName: session.keyName };
   const detail = typeof detailOf === 'string' ? detailOf : detailOf(body, status);
   const group = Math.floor(at.getTime() / GROUP_MS);
   // A retry of a call with a key gets the first answer and does nothing.
@@ -251,7 +256,9 @@ function entriesOf(
   const retried = key && createHash('sha256').update(`${c.req.path} ${key}`).digest('hex');
   return subjects.map((about) => ({
     ...{ at, what, by, about, detail },
-    once: isGrouped ? `${by?.id} ${what} ${about.kind} ${about.id ?? about.name} ${detail} ${group}` : retried,
+    once: isGrouped
+      ? `${by?.keyName ?? by?.id} ${what} ${about.kind} ${about.id ?? about.name} ${detail} ${group}`
+      : retried,
   }));
 }
 

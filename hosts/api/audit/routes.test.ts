@@ -40,6 +40,7 @@ const NOT_AUDITED: Readonly<Record<string, string>> = {
   'GET /Partners/:id': 'only figures',
   'GET /Backup': 'only when backups were made',
   'GET /Webhooks': 'only webhooks',
+  'GET /ApiKeys': 'only keys, without their secrets',
   'GET /Outbox': A_LIST,
   'GET /Webhooks/deliveries/:id': 'only ids and stages',
   'GET /Partner/figures': NOT_BY_STAFF,

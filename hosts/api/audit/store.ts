@@ -23,8 +23,8 @@ export interface AuditAbout {
 export interface NewAudit {
   at: Date;
   what: AuditAction;
-  /** The member of staff; undefined for the server and for unknown people. */
-  by?: { id: number; role: DeskRole } | undefined;
+  /** The member of staff, or an API key by its name; undefined for the server and for unknown people. */
+  by?: { id: number; role: DeskRole; keyName?: string | undefined } | undefined;
   about?: AuditAbout | undefined;
   /** No personal data of travellers. */
   detail?: string;
@@ -48,8 +48,8 @@ export async function insertAudit(db: Database, all: readonly NewAudit[]): Promi
       entries.map(({ at, what, by, about, detail = '', once = null }) => ({
         ...{ what, detail, once },
         at: at.toISOString(),
-        actor_id: by?.id ?? null,
-        actor: people.find(({ id }) => id === by?.id)?.name ?? '',
+        actor_id: by?.id || null,
+        actor: by?.keyName ? `API key: ${by.keyName}` : (people.find(({ id }) => id === by?.id)?.name ?? ''),
         role: by?.role ?? '',
         kind: about?.kind ?? ('' as const),
         subject_id: about?.id ?? null,
@@ -130,7 +130,7 @@ export async function listAudit(
     records: shown.map(({ id, at, actor_id, actor, role, what, kind, subject_id, subject, detail, ...request }) => ({
       id,
       at,
-      by: actor_id === null ? null : { id: actor_id, name: actor, role },
+      by: actor_id === null && !actor ? null : { id: actor_id ?? 0, name: actor, role },
       what,
       about: kind === '' ? null : { kind, id: subject_id, name: subject, request: requestOf(request) },
       detail,
@@ -200,6 +200,11 @@ export async function flightAudited(db: Database, { id }: ById): Promise<AuditAb
 export async function aircraftAudited(db: Database, { id }: ById): Promise<AuditAbout[]> {
   const found = await db.selectFrom('aircraft').select('name').where('id', '=', id).execute();
   return found.map(({ name }) => ({ kind: 'aircraft', id, name }));
+}
+
+export async function apiKeyAudited(db: Database, { id }: ById): Promise<AuditAbout[]> {
+  const found = await db.selectFrom('api_keys').select('name').where('id', '=', id).execute();
+  return found.map(({ name }) => ({ kind: 'apiKey', id, name }));
 }
 
 export async function partnerAudited(db: Database, { id }: ById): Promise<AuditAbout[]> {

@@ -311,6 +311,10 @@ export const PERSONAL_DATA: Readonly<Record<keyof Schema, PersonalTable>> = {
     of: 'nobody',
     columns: { internal: 'id name type specifications capacity is_active image created_at version' },
   },
+  api_keys: {
+    of: 'nobody',
+    columns: { internal: 'id name scopes secret_hash begins created_by created_at used_at revoked_at' },
+  },
   aircraft_rates: {
     of: 'nobody',
     columns: {

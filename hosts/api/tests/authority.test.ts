@@ -132,6 +132,13 @@ const CALLS: Record<string, Call> = {
   'GET /api/NewRequests': { who: 'viewers', ...get },
   'GET /api/Flight/planned': { who: 'viewers', ...get, status: 400 },
   'POST /api/Find': { who: 'viewers', request: () => json({ q: 'noon' }), status: 200 },
+  'GET /api/ApiKeys': { who: 'owners', ...get },
+  'POST /api/ApiKeys': {
+    who: 'owners',
+    request: () => json({ name: 'Planning', scopes: ['requests'] }),
+    status: 200,
+  },
+  'POST /api/ApiKeys/revoke/:id': { who: 'owners', request: () => ({ method: 'POST' }), status: 404 },
   'GET /api/Outbox': { who: 'owners', ...get },
   'POST /api/Outbox/again': { who: 'owners', request: () => ({ method: 'POST' }), status: 200 },
   // There is no mail server.

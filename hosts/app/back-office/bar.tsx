@@ -7,7 +7,11 @@ import { openFinder } from './find/finder-on-demand';
 const TABS: readonly Tab[] = [
   { to: '/admin/today', label: 'Today' },
   { to: '/admin/search', label: 'Flights', also: ['/admin/flight-management'] },
-  { to: '/admin/aircrafts', label: 'Aircraft', also: ['/admin/aircraft-management', '/aircraft-management'] },
+  {
+    to: '/admin/aircrafts',
+    label: 'Aircraft',
+    also: ['/admin/aircraft-management', '/aircraft-management', '/admin/aircraft-rates'],
+  },
   { to: '/admin/private-charter', label: 'Charters' },
   { to: '/admin/flights-bookings', label: 'Flight Bookings' },
   { to: '/admin/chauffer-services', label: 'Chauffer Services' },

@@ -24,6 +24,7 @@ export const adminRoutes: RouteObject[] = [
   { path: '/admin/people', ...screen(() => import('./people/screen'), 'PeopleScreen') },
   { path: '/admin/webhooks', ...screen(() => import('./webhooks/screen'), 'WebhooksScreen') },
   { path: '/admin/webhooks/:id', ...screen(() => import('./webhooks/webhook'), 'WebhookScreen') },
+  { path: '/admin/api-keys', ...screen(() => import('./api-keys/screen'), 'ApiKeysScreen') },
   { path: '/admin/mail', ...screen(() => import('./mail/screen'), 'MailScreen') },
   { path: '/admin/audit', ...screen(() => import('./audit/screen'), 'AuditScreen') },
   { path: '/admin/today', ...screen(() => import('./today/today'), 'Today') },

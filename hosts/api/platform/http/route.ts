@@ -153,7 +153,7 @@ export function route<const E extends Endpoint>(
         if (endpoint.who === 'partner') {
           return read(c, { partner: await readLink(c, () => requirePartner(c, parts.partnerLinks, parts.db), parts) });
         }
-        const session = endpoint.who === 'anyone' ? undefined : await requireSession(c, parts.tokens);
+        const session = endpoint.who === 'anyone' ? undefined : await requireSession(c, parts, endpoint);
         // Read before the transaction of the request, which may hold the only connection.
         if (endpoint.limit === 'request') c.set('sender', await customerOf(c, parts.tokens));
         if (endpoint.who === 'admin') requireRole(session, endpoint, service);

@@ -1,9 +1,11 @@
 import { createHmac } from 'node:crypto';
 import type { DeskRole } from '@charter-hosts/contract';
+import type { Endpoint } from 'charter-widgets/contract';
 import type { Context } from 'hono';
 import { decodeProtectedHeader, errors, jwtVerify, SignJWT } from 'jose';
 import * as v from 'valibot';
 import { roleOf, SESSION_MS, saveLastUse, tokenUser } from '../../accounts/store';
+import { isApiKey, requireApiKey } from '../../api-keys/store';
 import { isPartnerOff, partnerEpoch } from '../../partners/store';
 import { findTripRow, getTripRow, type TripRow } from '../../trips/store';
 import type { Database } from '../database/open';
@@ -30,6 +32,8 @@ export interface Session {
   isStaff?: boolean | undefined;
   /** Whether the address is confirmed. Without that an account can do no more than a visitor. */
   isVerified?: boolean | undefined;
+  /** The name of the API key that calls, whose `id` is 0; undefined for a person. */
+  keyName?: string | undefined;
   /** The instant when the token was made. */
   since?: string | undefined;
 }
@@ -141,7 +145,7 @@ export function createTokens({ secrets, db, ownersNeedPasskey = false }: TokenPa
 /** The session of a public call. With a bad token the call is served as anybody's, and a header tells our client. */
 export async function sessionOf(c: Context, tokens: Tokens): Promise<Session | undefined> {
   const token = tokenIn(c);
-  if (!token || isLinkToken(token)) return undefined;
+  if (!token || isLinkToken(token) || isApiKey(token)) return undefined;
   try {
     return await tokens.verify(token);
   } catch (error) {
@@ -157,11 +161,15 @@ export async function customerOf(c: Context, tokens: Tokens): Promise<number | u
   return session?.isVerified && !session.isStaff ? session.id : undefined;
 }
 
-/** The session of a call that needs one. Throws an HttpError (401). */
-export async function requireSession(c: Context, tokens: Tokens): Promise<Session> {
+/** The session of a call that needs one, of a person or an API key. Throws an HttpError (401). */
+export async function requireSession(
+  c: Context,
+  { tokens, db }: { tokens: Tokens; db: Database },
+  endpoint: Pick<Endpoint, 'scope'>,
+): Promise<Session> {
   const token = tokenIn(c);
   if (!token) throw unauthorized('Please login first.');
-  return tokens.verify(token);
+  return isApiKey(token) ? requireApiKey(db, token, endpoint, new Date()) : tokens.verify(token);
 }
 
 /** The trip of a traveller's link. */

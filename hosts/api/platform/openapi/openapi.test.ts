@@ -407,6 +407,9 @@ describe('/api/openapi.json', () => {
       await say('POST /Audit/exported', 200, json({ list: 'chauffeur', rows: 3 }, admin));
       expect(await say('GET /Audit', 200, asAdmin)).not.toEqual([]);
       await say('GET /Backup', 200, asAdmin);
+      const apiKey = await say('POST /ApiKeys', 200, json({ name: 'Planning', scopes: ['requests'] }, admin));
+      await say('GET /ApiKeys', 200, asAdmin);
+      await say('POST /ApiKeys/revoke/{id}', 200, { method: 'POST', headers: admin }, apiKey);
 
       const customer = await customerSession(api);
       const asCustomer = { headers: customer };

@@ -134,7 +134,7 @@ export const RATES_FIELDS: readonly FieldOf<RatesDraft>[] = [
   ),
   field('Currency', 'currency'),
   field('Rate an hour', 'perHour'),
-  field('Rate an hour, empty', 'perHourEmpty'),
+  field('Rate of an empty hour', 'perHourEmpty'),
   field('Least hours a day', 'leastDailyHours'),
   field('Landing', 'perLanding'),
   field('Night', 'perNight'),

@@ -66,16 +66,16 @@ function Fields({ draft: { fields } }: { draft: RatesDraft }) {
   const amount = { currency, prefix: currency };
   return (
     <>
-      <p className="app-small app-soft">
-        All of this is optional and for your staff: quotes are priced with it. Customers and partners never see it.
-      </p>
-      <Part title="Base">
+      <Part
+        title="Base"
+        note="Everything here is optional. Quotes are priced with it; customers and partners never see it."
+      >
         <AirportField field={fields.base} label="Base airport" provider={provider} />
       </Part>
-      <Part title="Price">
+      <Part title="Price" note="Without a rate of its own, an empty hour costs as much as a flown one.">
         <SelectField field={fields.currency} label="Currency" options={CURRENCIES} />
         <FigureField field={fields.perHour} label="Rate an hour" {...amount} />
-        <FigureField field={fields.perHourEmpty} label="Rate an hour, empty (by default the same)" {...amount} />
+        <FigureField field={fields.perHourEmpty} label="Rate of an empty hour" {...amount} />
         <FigureField field={fields.leastDailyHours} label="Least hours a day (2 or 1:30)" />
         <FigureField field={fields.perLanding} label="Landing" {...amount} />
         <FigureField field={fields.perNight} label="Night away from the base" {...amount} />

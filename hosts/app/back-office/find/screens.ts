@@ -23,6 +23,7 @@ const SCREENS: readonly Screen[] = [
   { name: 'Partners', path: '/admin/partners', words: 'figures' },
   { name: 'People', path: '/admin/people', words: 'staff roles invite', least: 'owner' },
   { name: 'Webhooks', path: '/admin/webhooks', words: 'endpoints deliveries', least: 'owner' },
+  { name: 'API keys', path: '/admin/api-keys', words: 'read systems integration', least: 'owner' },
   { name: 'Mail', path: '/admin/mail', words: 'mails e-mails smtp failed waiting test', least: 'owner' },
   { name: 'Audit', path: '/admin/audit', words: 'who did what log', least: 'owner' },
   { name: 'Embed Studio', path: '/admin/embed-studio', words: 'widgets snippet' },

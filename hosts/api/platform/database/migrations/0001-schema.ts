@@ -524,6 +524,23 @@ export const TABLES = {
     trip_id: 'integer',
   },
 
+  /** Reads for the operator's other systems. Only hashes of the secrets are stored. */
+  api_keys: {
+    id: 'counted',
+    name: 'text not null',
+    /** One a line. */
+    scopes: 'text not null',
+    /** SHA-256, in hexadecimal. */
+    secret_hash: 'text not null unique',
+    /** The first characters of the secret. */
+    begins: 'text not null',
+    created_by: 'integer references users (id) on delete set null',
+    created_at: 'text not null',
+    /** Written at most once in five minutes. */
+    used_at: 'text',
+    revoked_at: 'text',
+  },
+
   // Who did what, limits and repeated calls
   /** Written once. Rows are only removed when they are too old. */
   audit: {

@@ -1,0 +1,165 @@
+import {
+  type ApiKey,
+  type ApiKeyWithSecret,
+  apiKeyCreate,
+  apiKeyCreateBody,
+  apiKeyList,
+  apiKeyRevoke,
+} from '@charter-hosts/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { API_SCOPES, type ApiScope } from 'charter-widgets/contract';
+import { useId, useState } from 'react';
+import { TextButton } from '../../shared/button';
+import { api } from '../../shared/session';
+import { Age } from '../clock';
+import { DeleteDialog } from '../delete-dialog';
+import { CopyDialog, EntriesScreen, EntryDialog, EntryField, useEntry } from '../entries';
+
+const KEYS = ['api-keys'];
+
+const SCOPE_LABELS: Readonly<Record<ApiScope, string>> = {
+  requests: 'Requests with their trips and quotes',
+  flights: 'Planned flights',
+  figures: 'Figures of partners',
+};
+
+/** /admin/api-keys: the keys with which the operator's other systems read. */
+export function ApiKeysScreen() {
+  const queries = useQueryClient();
+  const list = useQuery<ApiKey[]>({ queryKey: KEYS, queryFn: ({ signal }) => api(apiKeyList, { signal }) });
+  const [isAdding, setAdding] = useState(false);
+  const [created, setCreated] = useState<ApiKeyWithSecret>();
+  const [revoking, setRevoking] = useState<ApiKey>();
+  const refresh = () => void queries.invalidateQueries({ queryKey: KEYS });
+  return (
+    <EntriesScreen
+      title="API keys"
+      lead="Your other systems read with a key: requests, planned flights, figures. A key changes nothing, and sees what a viewer sees, so ID numbers are masked."
+      list={list}
+      failed={{ ownersOnly: 'Only owners can manage API keys' }}
+      empty="No keys yet. Create one for each system that reads from here."
+      add={['Create a key', () => setAdding(true)]}
+      className="app-hooks"
+      dialogs={
+        <>
+          {isAdding && (
+            <KeyDialog
+              onClose={() => setAdding(false)}
+              onCreated={(key) => {
+                setAdding(false);
+                setCreated(key);
+                refresh();
+              }}
+            />
+          )}
+          {created && (
+            <CopyDialog title="The new key" label="Key" value={created.secret} onClose={() => setCreated(undefined)}>
+              {created.name} sends it with each call: <code>Authorization: Bearer …</code>. It is shown only now: copy
+              it there.
+            </CopyDialog>
+          )}
+          {revoking && (
+            <DeleteDialog
+              title="Revoke the key"
+              acts={['Revoke', 'Revoking...']}
+              remove={() => api(apiKeyRevoke, { id: revoking.id })}
+              messages={{
+                done: `The key of ${revoking.name} is revoked.`,
+                refused: 'It was not revoked. Try again.',
+                failed: 'It was not revoked. Try again.',
+              }}
+              onCancel={() => setRevoking(undefined)}
+              onGone={() => {
+                setRevoking(undefined);
+                refresh();
+              }}
+            >
+              <p>
+                <strong>{revoking.name}</strong> can read nothing with this key from now on. A revoked key never works
+                again.
+              </p>
+            </DeleteDialog>
+          )}
+        </>
+      }
+    >
+      {(key) => (
+        <li key={key.id} data-off={key.revokedAt ? '' : undefined}>
+          <span>
+            <strong>{key.name}</strong>
+            <small>
+              <code>{key.begins}…</code> · {key.scopes.map((scope) => SCOPE_LABELS[scope]).join(', ')}
+            </small>
+          </span>
+          <span className="app-soft">
+            {key.usedAt ? (
+              <>
+                Used <Age at={key.usedAt} />
+              </>
+            ) : (
+              'Not used yet'
+            )}
+            <small>
+              Created {key.createdBy && `by ${key.createdBy} `}
+              <Age at={key.createdAt} />
+            </small>
+          </span>
+          {key.revokedAt ? (
+            <span>
+              Revoked <Age at={key.revokedAt} />
+            </span>
+          ) : (
+            <TextButton aria-label={`Revoke the key of ${key.name}`} onClick={() => setRevoking(key)}>
+              Revoke
+            </TextButton>
+          )}
+        </li>
+      )}
+    </EntriesScreen>
+  );
+}
+
+interface KeyDialogProps {
+  onClose: () => void;
+  onCreated: (key: ApiKeyWithSecret) => void;
+}
+
+function KeyDialog({ onClose, onCreated }: KeyDialogProps) {
+  const id = useId();
+  const entry = useEntry({
+    start: { name: '', scopes: [] as ApiScope[] },
+    schema: apiKeyCreateBody,
+    async save(body) {
+      onCreated(await api(apiKeyCreate, { body }));
+      return true;
+    },
+  });
+  const { errorOf, field, set, values } = entry;
+  const error = errorOf('scopes');
+  return (
+    <EntryDialog title="Create an API key" acts={['Create', 'Creating...']} entry={entry} onClose={onClose}>
+      <EntryField label="Name" {...field('name')} hint="The system that reads with it." required maxLength={100} />
+      <fieldset className="app-plain-set" aria-describedby={error ? `${id}-scopes` : undefined}>
+        <legend>It may read</legend>
+        {API_SCOPES.map((scope) => (
+          <label key={scope} className="cw-checkbox">
+            <input
+              type="checkbox"
+              checked={values.scopes.includes(scope)}
+              aria-invalid={error ? true : undefined}
+              onChange={({ currentTarget: { checked } }) =>
+                set({ scopes: API_SCOPES.filter((one) => (one === scope ? checked : values.scopes.includes(one))) })
+              }
+            />
+            <span>{SCOPE_LABELS[scope]}</span>
+          </label>
+        ))}
+        {error && (
+          <p className="cw-error" id={`${id}-scopes`} role="alert">
+            {error}
+          </p>
+        )}
+      </fieldset>
+    </EntryDialog>
+  );
+}
