@@ -11,6 +11,9 @@ import * as v from 'valibot';
 import { CURRENCY_CODES, LINE_KINDS, MAX_AMOUNT, totalOf } from './money';
 import { REQUEST_KINDS, STAGES } from './trip-stages';
 
+/** How many sent quotes of a trip can be open at once: alternatives of which one is accepted. */
+export const MAX_OFFERS = 3;
+
 /** States of a quote. `expired` is not stored: it follows from `validUntil`. */
 export const QUOTE_STATES = ['draft', 'sent', 'accepted', 'declined', 'superseded', 'withdrawn', 'expired'] as const;
 export type QuoteState = (typeof QUOTE_STATES)[number];
@@ -99,6 +102,8 @@ const unreadField = object(
 /** A quote as staff write it; it may be incomplete until it is sent. */
 export const quoteDraft = object(
   {
+    /** The version of the open quote that it supersedes when it is sent; null for another offer beside the open ones. */
+    replaces: v.optional(v.nullable(wholeNumber('Must be a version', 1, 9999)), null),
     /** The name of an aircraft of the fleet, or another text. */
     aircraft: optionalText(120),
     /** The aircraft's registration. */
@@ -221,6 +226,7 @@ export const deskQuote = object({
   revision: v.number(),
   /** SHA-256 of the content of the draft, or of what was sent. */
   hash: v.string(),
+  replaces: v.nullable(v.number()),
   isTailTyped: v.boolean(),
   ratePerHour: v.number(),
   isRateTyped: v.boolean(),
@@ -302,7 +308,7 @@ const ofVersion = object(
   'It must be an object',
 );
 
-/** Sends the draft of a trip, which never changes again and supersedes the quote sent before. */
+/** Sends the draft of a trip, which never changes again. It supersedes the quote it replaces, or is another offer. */
 export const quoteSend = {
   method: 'post',
   path: '/Quotes/send/:id',

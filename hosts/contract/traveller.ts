@@ -27,6 +27,14 @@ const travellerFact = object({
 });
 export type TravellerFact = v.InferOutput<typeof travellerFact>;
 
+/** A quote with its aircraft as the fleet shows it. */
+const travellerQuote = object({
+  ...shownQuote.entries,
+  /** `imageUrl` is '' without a picture; null for an aircraft that is not in the fleet. */
+  fleet: v.nullish(object({ type: v.string(), imageUrl: v.string() }), null),
+});
+export type TravellerQuote = v.InferOutput<typeof travellerQuote>;
+
 /** A request as its traveller sees it. No CNIC and no passport: a link is passed on. */
 export const travellerTrip = object({
   /** To be said on the telephone: `CW-7K3M-Q2`. */
@@ -53,10 +61,8 @@ export const travellerTrip = object({
   reachedBy: object({ email: v.boolean(), phone: v.boolean() }),
   /** When the traveller asked for a change or a cancellation that staff have not answered, an instant; null for none. */
   asked: object({ change: v.nullable(v.string()), cancellation: v.nullable(v.string()) }),
-  /** What the desk has offered last, once it has; a draft is not shown. */
-  quote: v.nullable(shownQuote),
-  /** The quote's aircraft as the fleet shows it, `imageUrl` '' without a picture; null where the fleet has none of its name. */
-  aircraft: v.nullish(object({ type: v.string(), imageUrl: v.string() }), null),
+  /** The accepted quote, else the open ones, else the last one; [] for none. A draft is not shown. */
+  quotes: v.array(travellerQuote),
   /** The booked flights as an iCalendar file; null before they are booked. */
   calendar: v.nullable(v.string()),
 });

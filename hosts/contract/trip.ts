@@ -6,6 +6,7 @@ import {
   recordId,
   recordVersion,
   VERSION_MISSING,
+  wholeNumber,
 } from 'charter-widgets/contract';
 import * as v from 'valibot';
 import { CURRENCY_CODES } from './money';
@@ -69,14 +70,16 @@ export const tripRecord = object({
   erasedAt: v.optional(v.nullable(v.string()), null),
   /** Counts changes of the stage, the owner, the due time and the traveller's link. */
   version: v.optional(v.number(), 0),
-  /** The state of the newest quote; null for none. */
+  /** The state of the draft, else of the accepted quote, else of an open one, else of the newest; null for none. */
   quoteState: v.optional(v.nullable(v.picklist(QUOTE_STATES)), null),
+  /** How many sent quotes can be accepted now. They are alternatives, so their totals are never added up. */
+  openOffers: v.optional(v.number(), 0),
   /** Null if no partner was named. */
   partner: v.optional(v.nullable(tripPartner), null),
   source: v.optional(v.picklist(SOURCES), 'widget'),
   /** Newest first, a few at most. */
   duplicates: v.optional(v.array(tripDuplicate), []),
-  /** The total of the accepted quote, else of the last one sent, in minor units; null for none. */
+  /** The total of the accepted quote, else of the newest open one, else of the last one sent, in minor units; null for none. */
   quote: v.optional(v.nullable(object({ total: v.number(), currency: v.picklist(CURRENCY_CODES) }))),
 });
 export type TripRecord = v.InferOutput<typeof tripRecord>;
@@ -143,6 +146,8 @@ export const tripChange = v.pipe(
       /** The version that the change is based on; another stored version refuses it with 409. A note needs none. */
       version: recordVersion(),
       stage: v.optional(v.picklist(STAGES, 'There is no such stage')),
+      /** With the stage `accepted`: the version of the accepted quote, which is needed while several are open. */
+      quoteVersion: v.optional(wholeNumber('Must be a version', 1, 9999)),
       /** Why it is declined, who cancelled it, or why a final stage is withdrawn. */
       reason: optionalText(500),
       /** Null for nobody. */

@@ -78,7 +78,7 @@ describe('a quote', () => {
     expect(await file.getByRole('heading', { name: 'Quotes' }).evaluate((one) => one === document.activeElement)).toBe(
       true,
     );
-    await file.getByRole('link', { name: 'Write another quote' }).first().click();
+    await file.getByRole('link', { name: 'Write a new version' }).first().click();
     await page.getByRole('button', { name: /^Withdraw/ }).click();
     const asked = page.getByRole('alertdialog', { name: 'Withdraw Quote 1?' });
     await asked.getByText('The traveller can no longer accept it.').waitFor();
@@ -383,7 +383,7 @@ describe('a quote', () => {
     await page.goto(link);
     await page.getByRole('button', { name: /^Accept USD/ }).click();
     await page.getByLabel('Your full name').fill('Ayesha');
-    await sendQuote(server, token, id, { ...QUOTE, aircraft: 'Citation' });
+    await sendQuote(server, token, id, { ...QUOTE, aircraft: 'Citation', replaces: 1 });
     await page.getByRole('button', { name: 'Accept the quote' }).click();
     await page.getByText('Citation').waitFor();
   });

@@ -90,6 +90,7 @@ function draftOf(plan: QuotePlan, request: RequestFacts, calendar: Calendar): Qu
   const byHand = { isByRate: false, isAmountTyped: true, isLabelTyped: true };
   const inDays = (days: number) => calendar.hoursAgo(-days * DAY_HOURS - END_OF_DAY);
   return {
+    replaces: null,
     aircraft: name,
     tail: /[A-Z0-9]{2}-[A-Z]{3}/.exec(specifications)?.[0] ?? '',
     isTailTyped: true,

@@ -258,7 +258,7 @@ export const PERSONAL_DATA: Readonly<Record<keyof Schema, PersonalTable>> = {
     columns: {
       internal:
         'id trip_id revision is_tail_typed rate_per_hour is_rate_typed cruise_kmh is_cruise_typed is_valid_until_typed saved_at',
-      fact: 'version state currency total valid_until hold_until created_at sent_at viewed_at answered_at',
+      fact: 'version state replaces currency total valid_until hold_until created_at sent_at viewed_at answered_at',
       text: 'inclusions terms message payment_url answered_by answered_hash',
       hiddenList: 'unread',
       aircraft: 'aircraft',

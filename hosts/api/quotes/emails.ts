@@ -2,35 +2,54 @@ import { type DeskQuote, formatAmount, type Stage } from '@charter-hosts/contrac
 import type { Database } from '../platform/database/open';
 import { deleteMail, queueMails } from '../platform/email/store';
 import { type Translate, wordsOf } from '../platform/email/words';
+import { HttpError } from '../platform/http/errors';
 import type { ApiParts } from '../platform/http/route';
 import { emailFacts, getDetails } from '../trips/details';
 import { emailToTraveller } from '../trips/emails';
 import { queueEvent } from '../webhooks/store';
-import { changesForStage } from './rules';
+import { acceptedByPhone, changesForStage, openQuotes } from './rules';
 import { changeQuotes, listQuotes } from './store';
+
+interface QuoteFacts {
+  quote: Pick<DeskQuote, 'aircraft' | 'total' | 'currency' | 'validUntil'>;
+  /** How many other quotes of the trip are open. */
+  others?: number;
+  reference: string;
+  brand: string;
+  /** The operator's IANA zone. */
+  zone: string;
+}
 
 /** The text of an e-mail about a quote. */
 export function quoteText(
   what: 'sent' | 'ends soon' | 'accepted',
-  { quote, reference, brand, zone }: { quote: DeskQuote; reference: string; brand: string; zone: string },
+  { quote, others = 0, reference, brand, zone }: QuoteFacts,
   t: Translate,
 ): { subject: string; lead: string } {
-  const { total, currency, validUntil } = quote;
-  const names = { reference, brand, total: formatAmount(total, currency), until: formatUntil(validUntil, zone, t) };
+  const { aircraft, total, currency, validUntil } = quote;
+  const until = formatUntil(validUntil, zone, t);
+  const names = { reference, brand, aircraft, total: formatAmount(total, currency), until };
   if (what === 'sent') {
+    const lead = t(
+      'Your quote from {brand} is ready: {total}. It is valid until {until}. Nothing is booked until you accept.',
+      names,
+    );
+    const beside = t(
+      others === 1
+        ? 'It is for the {aircraft}. {count} other offer is open: compare them, and accept one.'
+        : 'It is for the {aircraft}. {count} other offers are open: compare them, and accept one.',
+      { aircraft, count: others },
+    );
     return {
       subject: t('Your quote is here: {reference}', names),
-      lead: t(
-        'Your quote from {brand} is ready: {total}. It is valid until {until}. Nothing is booked until you accept.',
-        names,
-      ),
+      lead: others > 0 ? `${lead} ${beside}` : lead,
     };
   }
   if (what === 'ends soon') {
     return {
       subject: t('Your quote ends soon: {reference}', names),
       lead: t(
-        'The quote from {brand}, {total}, is valid until {until}. After that our desk has to ask for a new price.',
+        'The quote from {brand} for the {aircraft}, {total}, is valid until {until}. After that our desk has to ask for a new price.',
         names,
       ),
     };
@@ -72,10 +91,13 @@ export async function notifyOfQuote(
   parts: Pick<ApiParts, 'config' | 'links'>,
   now: Date,
 ): Promise<void> {
-  const { request, names } = emailFacts(await getDetails(trx, id, { now }), parts);
+  const details = await getDetails(trx, id, { now });
+  const { request, names } = emailFacts(details, parts);
   const t = wordsOf(names.locale);
   const { homeZone: zone, site } = parts.config;
-  const shown = { quote, reference: names.reference, brand: site.brand, zone };
+  // The quote itself is open too.
+  const others = openQuotes(details.quotes).length - 1;
+  const shown = { quote, others, reference: names.reference, brand: site.brand, zone };
   const step = t('See the quote');
   const dedupeKey = `trip ${id}: quote ${quote.version}`;
   const mails = await emailToTraveller(parts.config, request, names, {
@@ -94,21 +116,35 @@ export async function notifyOfQuote(
   await queueMails(trx, [...mails, ...(isSoon ? [] : reminders.map((mail) => ({ ...mail, notBefore })))], now);
 }
 
-/** Deletes the reminders of a trip's quotes before a version. */
-export async function deleteReminders(trx: Database, tripId: number, before: number): Promise<void> {
-  for (let version = 1; version < before; version++) await deleteMail(trx, reminderKey(tripId, version));
+/** Deletes the reminders of some quotes of a trip. */
+export async function deleteReminders(
+  trx: Database,
+  tripId: number,
+  quotes: readonly Pick<DeskQuote, 'version'>[],
+): Promise<void> {
+  for (const { version } of quotes) await deleteMail(trx, reminderKey(tripId, version));
 }
 
-/** Updates the quotes of a trip that staff have moved to a stage by hand. */
-export async function updateQuotesForStage(trx: Database, tripId: number, stage: Stage, now: Date): Promise<void> {
+const SEVERAL = 'Several offers are open. Choose the one that was accepted.';
+const OVER = 'This quote is no longer open. Choose another one.';
+
+/**
+ * Updates the quotes of a trip that staff have moved to a stage by hand. `version` is that of the quote that was accepted by
+ * telephone. Refused with 409 if that one is not open, or if several are and none is named.
+ */
+export async function updateQuotesForStage(
+  trx: Database,
+  tripId: number,
+  { stage, version, now }: { stage: Stage; version?: number | undefined; now: Date },
+): Promise<void> {
   const quotes = await listQuotes(trx, tripId, now);
-  for (const { from, to } of changesForStage(stage)) {
-    const answered = to === 'accepted' ? { answeredAt: now.toISOString() } : {};
-    const changed = await changeQuotes(trx, { tripId, from: [from] }, { state: to, ...answered });
-    const offered = quotes.find(({ state }) => state === 'sent' || state === 'expired');
-    if (to === 'accepted' && changed > 0 && offered) {
-      await queueEvent(trx, { type: 'quote.accepted', tripId, version: offered.version, at: now });
-    }
+  const accepted = stage === 'accepted' ? acceptedByPhone(quotes, version) : undefined;
+  if (accepted === 'several' || accepted === 'over') throw new HttpError(409, accepted === 'over' ? OVER : SEVERAL);
+  if (accepted) {
+    const change = { state: 'accepted' as const, answeredAt: now.toISOString() };
+    await changeQuotes(trx, { tripId, from: ['sent'], version: accepted.version }, change);
+    await queueEvent(trx, { type: 'quote.accepted', tripId, version: accepted.version, at: now });
   }
-  if (stage !== 'quoted') await deleteReminders(trx, tripId, quotes.length + 1);
+  for (const { from, to } of changesForStage(stage)) await changeQuotes(trx, { tripId, from: [from] }, { state: to });
+  if (stage !== 'quoted') await deleteReminders(trx, tripId, quotes);
 }

@@ -1,3 +1,4 @@
+import * as contract from '@charter-hosts/contract';
 import {
   type DeskQuote,
   type QuoteBase,
@@ -6,6 +7,7 @@ import {
   travellerTrip,
   tripFile,
 } from '@charter-hosts/contract';
+import type { Endpoint } from 'charter-widgets/contract';
 import * as v from 'valibot';
 import { describe, expect, vi } from 'vitest';
 import { aCharter, anImage, test as base, changeTrip, json, signIn, storeAircraft, type TestApp } from '../testing';
@@ -63,8 +65,8 @@ const aDraft = (changes: Written = {}): Written => ({
 const NO_HASH = '0'.repeat(64);
 
 /** A private charter under review: its desk and its traveller. */
-async function aTrip(api: TestApp, locale = '') {
-  const created = await api.app.request(`/api/PrivateCharter/Create${locale}`, json(aCharter()));
+async function aTrip(api: TestApp, query = '') {
+  const created = await api.app.request(`/api/PrivateCharter/Create${query}`, json(aCharter()));
   const { trackUrl } = (await created.json()).data;
   const [{ id }] = (await api.db.selectFrom('trips').select('id').orderBy('id', 'desc').limit(1).execute()) as [
     { id: number },
@@ -105,8 +107,8 @@ async function aTrip(api: TestApp, locale = '') {
     withdraw: async (version = 1, base?: QuoteBase) =>
       post(`Quotes/withdraw/${id}`, { version, ...(base ?? (await baseOf(version))) }),
     move: (stage: string, more: object = {}) => changeTrip(api, id, { stage, ...more }),
-    answer: async (body: object = {}) => {
-      const hash = (await read()).quote?.hash ?? NO_HASH;
+    answer: async (body: { version?: number } & Record<string, unknown> = {}) => {
+      const hash = (await read()).quotes.find((one) => one.version === (body.version ?? 1))?.hash ?? NO_HASH;
       const yes = { version: 1, total: 1_200_000, hash, says: 'yes', name: 'Parveen' };
       return post('Traveller/Answer', { ...yes, ...body }, traveller);
     },
@@ -131,7 +133,7 @@ describe('a draft', () => {
     const [draft] = await dataOf(trip.save(written));
     expect(draft).toMatchObject({ ...written, version: 1, state: 'draft', total: 1_200_000 });
     expect(await statesOf(api)).toEqual(['1 draft']);
-    expect((await trip.read()).quote).toBeNull();
+    expect((await trip.read()).quotes).toEqual([]);
     expect((await trip.file()).stage).toBe('reviewing');
   });
 
@@ -185,7 +187,7 @@ describe('two people who write one draft', () => {
     const sent = await trip.send(1, read);
     expect([sent.status, (await sent.json()).data]).toEqual([409, [changed]]);
     expect(await statesOf(api)).toEqual(['1 draft']);
-    expect((await trip.read()).quote).toBeNull();
+    expect((await trip.read()).quotes).toEqual([]);
     expect(await mailsTo(api, PARVEEN)).toHaveLength(1);
     expect((await trip.send(1, changed)).status).toBe(200);
   });
@@ -294,7 +296,10 @@ describe('a quote', () => {
     const trip = await aTrip(api);
     await trip.save(aDraft({ ratePerHour: 432_100, paymentUrl: 'https://pay.example/1' }));
     await trip.send();
-    const { quote, stage } = await trip.read();
+    const {
+      quotes: [quote],
+      stage,
+    } = await trip.read();
     expect(stage).toBe('quoted');
     expect(quote?.legs).toEqual([{ ...LEG, seats: 4, isFerry: false }]);
     expect(quote).toMatchObject({
@@ -310,11 +315,11 @@ describe('a quote', () => {
     const trip = await aTrip(api);
     await trip.save();
     await trip.send();
-    expect((await trip.read()).aircraft).toBeNull();
+    expect((await trip.read()).quotes[0]?.fleet).toBeNull();
     const admin = await signIn(api.app);
     await storeAircraft(api, admin, { Name: 'King Air 350', Type: 'plane', ImageFile: await anImage() });
     await storeAircraft(api, admin, { Name: 'King Air 350', Type: 'plane', IsActive: 'false' });
-    expect((await trip.read()).aircraft).toEqual({
+    expect((await trip.read()).quotes[0]?.fleet).toEqual({
       type: 'plane',
       imageUrl: expect.stringMatching(/^\/api\/images\/./),
     });
@@ -375,9 +380,9 @@ describe('a quote', () => {
     const trip = await aTrip(api);
     await trip.save();
     await trip.send();
-    await trip.save(aDraft({ aircraft: 'Citation' }));
+    await trip.save(aDraft({ aircraft: 'Citation', replaces: 1 }));
     expect(await statesOf(api)).toEqual(['1 sent', '2 draft']);
-    expect((await trip.read()).quote).toMatchObject({ version: 1, aircraft: 'King Air 350' });
+    expect((await trip.read()).quotes[0]).toMatchObject({ version: 1, aircraft: 'King Air 350' });
     expect((await trip.send(1)).status).toBe(409);
     await trip.send(2);
     expect(await statesOf(api)).toEqual(['1 superseded', '2 sent']);
@@ -386,7 +391,7 @@ describe('a quote', () => {
     const late = await trip.answer();
     expect([late.status, (await late.json()).message]).toEqual([
       409,
-      'Our desk has sent another quote in the meantime.',
+      'This quote no longer holds: another one replaced it, or was accepted.',
     ]);
   });
 
@@ -397,7 +402,7 @@ describe('a quote', () => {
     await trip.withdraw();
     expect(await statesOf(api)).toEqual(['1 withdrawn']);
     expect((await trip.file()).stage).toBe('reviewing');
-    expect((await trip.read()).quote).toBeNull();
+    expect((await trip.read()).quotes).toEqual([]);
     expect((await trip.answer()).status).toBe(409);
     expect((await trip.withdraw()).status).toBe(409);
     expect((await mailsTo(api, PARVEEN)).map(({ subject }) => subject.split(':')[0])).not.toContain(
@@ -423,7 +428,7 @@ describe('a quote', () => {
     await trip.save();
     await trip.send();
     await trip.move('accepted');
-    expect((await trip.read()).quote).toMatchObject({ state: 'accepted', answeredBy: '' });
+    expect((await trip.read()).quotes[0]).toMatchObject({ state: 'accepted', answeredBy: '' });
   });
 
   test('of a trip that has ended is not sent', async ({ api }) => {
@@ -443,18 +448,18 @@ describe('the traveller’s answer', () => {
     const trip = await aTrip(api);
     await trip.save(aDraft({ paymentUrl: 'https://pay.example/1' }));
     await trip.send();
-    const seen = (await trip.read()).quote;
+    const seen = (await trip.read()).quotes[0];
     const answer = await trip.answer();
     const after = v.parse(travellerTrip, (await answer.json()).data);
     expect(after).toMatchObject({
       stage: 'accepted',
-      quote: { state: 'accepted', answeredBy: 'Parveen', paymentUrl: 'https://pay.example/1' },
+      quotes: [{ state: 'accepted', answeredBy: 'Parveen', paymentUrl: 'https://pay.example/1' }],
     });
     expect(after.calendar).toMatch(/DURATION:PT2H5M/);
     const [stored] = await api.db.selectFrom('quotes').select('answered_hash').execute();
     expect(stored?.answered_hash).toBe(seen?.hash);
     // What was shown is the same afterwards, and so is its hash.
-    expect(after.quote?.hash).toBe(seen?.hash);
+    expect(after.quotes[0]?.hash).toBe(seen?.hash);
     expect((await mailsTo(api, 'desk@example.com')).at(-1)?.subject).toMatch(/^CW-.*: accepted, USD 12,000$/);
     expect((await mailsTo(api, PARVEEN)).at(-1)?.subject).toMatch(/^You have accepted/);
     expect((await trip.file()).dueAt).not.toBeNull();
@@ -491,11 +496,11 @@ describe('the traveller’s answer', () => {
     await trip.send();
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 49 * HOUR_MS });
     try {
-      expect((await trip.read()).quote?.state).toBe('expired');
+      expect((await trip.read()).quotes[0]?.state).toBe('expired');
       const answer = await trip.answer();
       const { message, data } = await answer.json();
       expect([answer.status, message]).toEqual([409, 'This quote has expired. Call us for a new one.']);
-      expect(v.parse(travellerTrip, data).quote?.state).toBe('expired');
+      expect(v.parse(travellerTrip, data).quotes[0]?.state).toBe('expired');
     } finally {
       vi.useRealTimers();
     }
@@ -528,5 +533,162 @@ describe('the traveller’s answer', () => {
     await trip.seen();
     expect(await api.db.selectFrom('quotes').select('viewed_at').execute()).toEqual([first]);
     expect(first?.viewed_at).not.toBeNull();
+  });
+});
+
+/** Offers of these totals, sent beside each other: USD 12,000, PKR 3,500,000 and USD 10,000. */
+const OFFERS = [
+  { currency: 'USD', total: 1_200_000 },
+  { currency: 'PKR', total: 350_000_000 },
+  { currency: 'USD', total: 1_000_000 },
+] as const;
+
+/** A trip with some open offers. */
+async function aTripWithOffers(api: TestApp, count: number, query = '') {
+  const trip = await aTrip(api, query);
+  for (const [index, { currency, total }] of OFFERS.slice(0, count).entries()) {
+    const lines = [{ label: 'Flight', kind: 'flight', amount: total }];
+    await trip.save(aDraft({ aircraft: `Aircraft ${index + 1}`, currency, lines }));
+    await trip.send(index + 1);
+  }
+  return trip;
+}
+const yesTo = (version: number) => ({ version, total: OFFERS[version - 1]?.total });
+
+describe('several offers', () => {
+  test('are open at once and shown to the traveller, the oldest first; each has its mail', async ({ api }) => {
+    const trip = await aTripWithOffers(api, 2);
+    expect(await statesOf(api)).toEqual(['1 sent', '2 sent']);
+    expect((await trip.read()).quotes.map(({ version, total }) => [version, total])).toEqual([
+      [1, 1_200_000],
+      [2, 350_000_000],
+    ]);
+    const mails = await api.db.selectFrom('outbox').select('text').where('recipient', '=', PARVEEN).execute();
+    const beside = mails.filter(({ text }) => /1 other offer is open/.test(text.replaceAll(/\s+/g, ' ')));
+    expect(beside).toHaveLength(1);
+    expect(mails.filter(({ text }) => /for the Aircraft [12], (?:USD|PKR)/.test(text))).toHaveLength(2);
+    expect(await trip.file()).toMatchObject({ quoteState: 'sent', openOffers: 2 });
+  });
+
+  test('are three at most, of which a draft can replace one', async ({ api }) => {
+    const trip = await aTripWithOffers(api, 3);
+    await trip.save(aDraft());
+    const refused = await trip.send(4);
+    expect([refused.status, (await refused.json()).message]).toEqual([
+      409,
+      '3 offers are open already. Replace or withdraw one of them first.',
+    ]);
+    await trip.save(aDraft({ replaces: 2 }));
+    expect((await trip.send(4)).status).toBe(200);
+    expect(await statesOf(api)).toEqual(['1 sent', '2 superseded', '3 sent', '4 sent']);
+  });
+
+  test('end with the one that is accepted; the others can no longer be accepted', async ({ api }) => {
+    const trip = await aTripWithOffers(api, 2);
+    expect((await trip.answer(yesTo(1))).status).toBe(200);
+    expect(await statesOf(api)).toEqual(['1 accepted', '2 superseded']);
+    expect((await trip.read()).quotes).toMatchObject([{ version: 1, state: 'accepted' }]);
+    expect(await trip.file()).toMatchObject({ stage: 'accepted', quoteState: 'accepted', openOffers: 0 });
+    const late = await trip.answer({ ...yesTo(2), hash: NO_HASH });
+    expect([late.status, (await late.json()).message]).toEqual([
+      409,
+      'This quote no longer holds: another one replaced it, or was accepted.',
+    ]);
+    const waiting = await mailsTo(api, PARVEEN);
+    expect(waiting.filter(({ subject }) => subject.startsWith('Your quote ends soon'))).toEqual([]);
+  });
+
+  test('that are accepted at once: exactly one is', async ({ api }) => {
+    const trip = await aTripWithOffers(api, 3);
+    const answers = await Promise.all([1, 2, 3].map((version) => trip.answer(yesTo(version))));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    const states = (await statesOf(api)).map((text) => text.split(' ')[1]);
+    expect(states.sort()).toEqual(['accepted', 'superseded', 'superseded']);
+    expect((await trip.file()).stage).toBe('accepted');
+  });
+
+  test('can be declined one by one; the trip is lost with the last', async ({ api }) => {
+    const trip = await aTripWithOffers(api, 2);
+    await trip.answer({ ...yesTo(2), says: 'no' });
+    expect(await trip.file()).toMatchObject({ stage: 'quoted', quoteState: 'sent', openOffers: 1 });
+    expect((await trip.read()).quotes).toMatchObject([{ version: 1, state: 'sent' }]);
+    const reminders = (await mailsTo(api, PARVEEN)).filter(({ subject }) => subject.startsWith('Your quote ends'));
+    expect(reminders).toHaveLength(1);
+    await trip.answer({ ...yesTo(1), says: 'no' });
+    expect((await trip.file()).stage).toBe('lost');
+  });
+
+  test('can be withdrawn one by one; the trip is reviewed again with the last', async ({ api }) => {
+    const trip = await aTripWithOffers(api, 2);
+    await trip.withdraw(1);
+    expect((await trip.file()).stage).toBe('quoted');
+    await trip.withdraw(2);
+    expect((await trip.file()).stage).toBe('reviewing');
+  });
+
+  test('expire one by one: an open one is shown, and never an expired one beside it', async ({ api }) => {
+    const trip = await aTripWithOffers(api, 1);
+    await trip.save(aDraft({ validUntil: inHours(72) }));
+    await trip.send(2);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 49 * HOUR_MS });
+    try {
+      expect((await trip.read()).quotes).toMatchObject([{ version: 2, state: 'sent' }]);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  test('that are accepted by telephone need to be named', async ({ api }) => {
+    const trip = await aTripWithOffers(api, 2);
+    const unnamed = await trip.move('accepted');
+    expect([unnamed.status, (await unnamed.json()).message]).toEqual([
+      409,
+      'Several offers are open. Choose the one that was accepted.',
+    ]);
+    expect((await trip.move('accepted', { quoteVersion: 7 })).status).toBe(409);
+    expect(await statesOf(api)).toEqual(['1 sent', '2 sent']);
+    expect((await trip.move('accepted', { quoteVersion: 1 })).status).toBe(200);
+    expect(await statesOf(api)).toEqual(['1 accepted', '2 superseded']);
+  });
+
+  test('are alternatives: no answer, mail or webhook has a sum of their totals', async ({ api }) => {
+    const partner = { key: 'indus', name: 'Indus', contact: '', origins: '', off_at: null, created_at: inHours(0) };
+    await api.db.insertInto('partners').values(partner).execute();
+    const desk = await signIn(api.app);
+    const hook = { url: 'https://hooks.example/1', events: [...contract.WEBHOOK_EVENTS] };
+    await api.app.request('/api/Webhooks', json(hook, desk));
+    const trip = await aTripWithOffers(api, 3, '?partner=indus');
+
+    const [a, b, c] = OFFERS.map(({ total }) => total) as [number, number, number];
+    const sums = [a + b, a + c, b + c, a + b + c].flatMap((sum) => [sum, sum / 100, (sum / 100).toLocaleString('en')]);
+    const isEndpoint = (value: unknown): value is Endpoint =>
+      typeof value === 'object' && value !== null && 'path' in value && 'who' in value && 'method' in value;
+    const reading = (Object.values(contract) as unknown[])
+      .filter(isEndpoint)
+      .filter(({ method, who }) => method === 'get' && who === 'admin');
+    expect(reading.length).toBeGreaterThan(20);
+    const walk = async () => {
+      const found: string[] = [];
+      for (const { path } of reading) {
+        const answer = await api.app.request(`/api${path.replace(/:\w+/, String(trip.id))}`, { headers: desk });
+        found.push(`${path} ${await answer.text()}`);
+      }
+      for (const { text } of await api.db.selectFrom('outbox').select('text').execute()) found.push(`mail ${text}`);
+      for (const { body } of await api.db.selectFrom('deliveries').select('body').execute()) found.push(`hook ${body}`);
+      return found;
+    };
+    const walked = await walk();
+    for (const total of [a, b, c]) expect(walked.join()).toContain(String(total));
+    for (const text of [...walked, JSON.stringify(await trip.read())])
+      for (const sum of sums) expect(text).not.toMatch(new RegExp(`(?<![\\d,])${sum}(?![\\d,])`));
+
+    const figures = async () => {
+      const [{ id }] = (await api.db.selectFrom('partners').select('id').execute()) as [{ id: number }];
+      return (await (await api.app.request(`/api/Partners/${id}`, { headers: desk })).json()).data.months[0];
+    };
+    expect(await figures()).toMatchObject({ requests: 1, quoted: 1, booked: 0, totals: [] });
+    await trip.answer(yesTo(2));
+    await trip.move('booked');
+    expect(await figures()).toMatchObject({ booked: 1, totals: [{ currency: 'PKR', amount: 350_000_000 }] });
   });
 });

@@ -1,6 +1,7 @@
 import {
   type DeskQuote,
   formatAmount,
+  MAX_OFFERS,
   type QuoteStartValues,
   quoteFaults,
   quoteSave,
@@ -19,7 +20,7 @@ import { answerMs } from '../trips/open-trip';
 import { findTripRow, insertEvents, moveTrip, type TripRow } from '../trips/store';
 import { queueEvent } from '../webhooks/store';
 import { deleteReminders, notifyOfQuote } from './emails';
-import { isBasedOn, takesQuote } from './rules';
+import { isBasedOn, openQuotes, takesQuote } from './rules';
 import { changeQuotes, listQuotes, listSentQuotes, saveDraft } from './store';
 
 const NOT_FOUND = 'Trip not found';
@@ -121,10 +122,10 @@ const CHANGED = 'Someone else has changed this draft in the meantime. Nothing wa
 const send = route(
   quoteSend,
   {
-    summary: 'Send the draft to the traveller; what was sent before is superseded',
+    summary: 'Send the draft to the traveller; the quote that it replaces is superseded, and other offers stay open',
     refusals: {
       404: NOT_FOUND,
-      409: 'The draft is another one by now, of which `data` tells, or the trip is past a quote',
+      409: 'The draft is another one by now, of which `data` tells, three offers are open, or the trip is past a quote',
     },
   },
   (parts) =>
@@ -145,8 +146,14 @@ const send = route(
         }
         const name = await nameOfUser(trx, session.id);
         const by = { by: { role: session.role, name }, at: now, answerMs: answerMs(config) };
-        const before = await changeQuotes(trx, { tripId: id, from: ['sent'] }, { state: 'superseded' });
-        if (before > 0) await deleteReminders(trx, id, version);
+        const replaced = openQuotes(stored).filter((one) => one.version === draft.replaces);
+        if (openQuotes(stored).length - replaced.length >= MAX_OFFERS) {
+          const message = `${MAX_OFFERS} offers are open already. Replace or withdraw one of them first.`;
+          throw new HttpError(409, message, { errors: { replaces: message } });
+        }
+        for (const { version: of } of replaced)
+          await changeQuotes(trx, { tripId: id, from: ['sent'], version: of }, { state: 'superseded' });
+        await deleteReminders(trx, id, replaced);
         await changeQuotes(trx, { tripId: id, from: ['draft'], version }, { state: 'sent', sentAt: at });
         const said = `${version} sent: ${formatAmount(draft.total, draft.currency)}`;
         await insertEvents(trx, [{ trip_id: id, at, by: name, what: 'quote', after: said }]);
@@ -163,7 +170,7 @@ const send = route(
 const withdraw = route(
   quoteWithdraw,
   {
-    summary: 'Take a sent quote back; the trip is reviewed again',
+    summary: 'Take a sent quote back; the trip is reviewed again when no other offer is open',
     refusals: { 404: NOT_FOUND, 409: 'It is answered already, or superseded; `data` is the quotes as they are' },
   },
   ({ db, config, outbox }) =>
@@ -175,9 +182,10 @@ const withdraw = route(
         if (!isBasedOn(meant, basedOn)) throw new HttpError(409, gone, { data: stored });
         const changed = await changeQuotes(trx, { tripId: id, from: ['sent'], version }, { state: 'withdrawn' });
         if (changed === 0) throw new HttpError(409, gone, { data: stored });
-        await deleteReminders(trx, id, version + 1);
+        await deleteReminders(trx, id, [{ version }]);
         const name = await nameOfUser(trx, session.id);
         await insertEvents(trx, [{ trip_id: id, at, by: name, what: 'quote', after: `${version} withdrawn` }]);
+        if (openQuotes(stored).some((one) => one.version !== version)) return;
         await moveTrip(trx, trip, 'reviewing', {
           by: { role: session.role, name },
           at: now,

@@ -1,6 +1,14 @@
 import type { DeskQuote, QuoteState } from '@charter-hosts/contract';
 import { describe, expect, test } from 'vitest';
-import { answerProblem, changesForStage, isBasedOn, quoteState, takesQuote, visibleQuote } from './rules';
+import {
+  acceptedByPhone,
+  answerProblem,
+  changesForStage,
+  isBasedOn,
+  quoteState,
+  takesQuote,
+  visibleQuotes,
+} from './rules';
 
 const LEG = { from: 'Karachi (KHI)', to: 'Skardu (KDU)', departs: '2026-12-01T14:30:00', minutes: 90, seats: 4 };
 const LINE = { label: 'Charter', kind: 'charter', amount: 500_000, isByRate: true };
@@ -44,23 +52,22 @@ test('a trip takes a quote until one is accepted', () => {
 describe('a traveller', () => {
   test('sees the newest quote that is not a draft or withdrawn, without staff’s fields', () => {
     const quotes = [quoteOf(4, 'draft'), quoteOf(3, 'withdrawn'), quoteOf(2, 'sent'), quoteOf(1, 'superseded')];
-    const visible = visibleQuote(quotes);
+    const [visible] = visibleQuotes(quotes);
     expect(visible).toMatchObject({ version: 2, paymentUrl: '', answeredBy: '', lines: [{ label: 'Charter' }] });
     expect(visible?.legs).toEqual([{ ...LEG, isFerry: false }]);
     expect(JSON.stringify(visible)).not.toMatch(/isByRate|"km"|revision/);
-    expect(visibleQuote([quoteOf(1, 'draft')])).toBeNull();
+    expect(visibleQuotes([quoteOf(1, 'draft')])).toEqual([]);
   });
 
   test('sees the payment page and the name once it is accepted', () => {
-    expect(visibleQuote([quoteOf(1, 'accepted')])).toMatchObject({
-      paymentUrl: 'https://pay.example/',
-      answeredBy: 'Sana',
-    });
+    expect(visibleQuotes([quoteOf(1, 'accepted')])).toMatchObject([
+      { paymentUrl: 'https://pay.example/', answeredBy: 'Sana' },
+    ]);
   });
 
   test('answers exactly the quote that was read, while it is offered', () => {
     const quotes = [quoteOf(1, 'sent')];
-    const answer = { version: 1, total: 500_000, hash: visibleQuote(quotes)?.hash ?? '' };
+    const answer = { version: 1, total: 500_000, hash: visibleQuotes(quotes)[0]?.hash ?? '' };
     expect(answerProblem(quotes, 'quoted', answer)).toBe('');
     expect(answerProblem(quotes, 'reviewing', answer)).toMatch(/withdrawn this quote/);
     expect(answerProblem(quotes, 'quoted', { ...answer, total: 1 })).toMatch(/withdrawn this quote/);
@@ -70,8 +77,26 @@ describe('a traveller', () => {
   });
 });
 
+test('a traveller sees all open offers, the oldest first, until one is accepted', () => {
+  const open = [quoteOf(4, 'draft'), quoteOf(3, 'sent'), quoteOf(2, 'declined'), quoteOf(1, 'sent')];
+  expect(visibleQuotes(open).map(({ version }) => version)).toEqual([1, 3]);
+  const done = [quoteOf(3, 'superseded'), quoteOf(2, 'declined'), quoteOf(1, 'accepted')];
+  expect(visibleQuotes(done).map(({ version }) => version)).toEqual([1]);
+  const over = [quoteOf(3, 'expired'), quoteOf(2, 'expired'), quoteOf(1, 'declined')];
+  expect(visibleQuotes(over).map(({ version }) => version)).toEqual([3]);
+});
+
+test('of several open offers, the one accepted by telephone has to be named', () => {
+  const open = [quoteOf(3, 'sent'), quoteOf(2, 'declined'), quoteOf(1, 'sent')];
+  expect(acceptedByPhone(open, undefined)).toBe('several');
+  expect(acceptedByPhone(open, 2)).toBe('over');
+  expect(acceptedByPhone(open, 1)).toBe(open[2]);
+  expect(acceptedByPhone([quoteOf(2, 'expired'), quoteOf(1, 'expired')], undefined)).toMatchObject({ version: 2 });
+  expect(acceptedByPhone([], undefined)).toBeUndefined();
+});
+
 test.each([
-  ['accepted', [{ from: 'sent', to: 'accepted' }]],
+  ['accepted', [{ from: 'sent', to: 'superseded' }]],
   ['lost', [{ from: 'sent', to: 'withdrawn' }]],
   [
     'reviewing',

@@ -20,10 +20,21 @@ export const isBasedOn = (stored: DeskQuote | undefined, basedOn: QuoteBase | nu
 /** Whether a trip at a stage takes a quote. */
 export const takesQuote = (stage: Stage): boolean => stage === 'new' || stage === 'reviewing' || stage === 'quoted';
 
-/** The newest quote as the traveller sees it; null for none. */
-export function visibleQuote(quotes: readonly DeskQuote[]): ShownQuote | null {
-  const quote = quotes.find(({ state }) => state !== 'draft' && state !== 'withdrawn');
-  if (!quote) return null;
+/** The quotes of a trip that can be accepted now, in the order of the list. */
+export const openQuotes = <Q extends Pick<DeskQuote, 'state'>>(quotes: readonly Q[]): Q[] =>
+  quotes.filter(({ state }) => state === 'sent');
+
+/** The quotes of a trip that the traveller sees, the oldest first: the accepted one, else the open ones, else the last one. */
+export function visibleQuotes(quotes: readonly DeskQuote[]): ShownQuote[] {
+  const accepted = quotes.find(({ state }) => state === 'accepted');
+  const open = openQuotes(quotes);
+  const last = quotes.find(({ state }) => state !== 'draft' && state !== 'withdrawn');
+  const visible = accepted ? [accepted] : open.length > 0 ? open.toReversed() : last ? [last] : [];
+  return visible.map(shownQuoteOf);
+}
+
+/** A quote as the traveller sees it. */
+function shownQuoteOf(quote: DeskQuote): ShownQuote {
   const { id, version, state, aircraft, tail, currency, total, inclusions, terms, message } = quote;
   const { validUntil, holdUntil, sentAt, answeredAt } = quote;
   // Field by field, so that no field for staff is added. An answer names the hash of exactly this content.
@@ -50,7 +61,7 @@ const OVER: Readonly<Partial<Record<QuoteState, string>>> = {
   accepted: 'It has already been accepted.',
   declined: 'It has already been declined.',
   expired: 'This quote has expired. Call us for a new one.',
-  superseded: 'Our desk has sent another quote in the meantime.',
+  superseded: 'This quote no longer holds: another one replaced it, or was accepted.',
 };
 
 /** Why a traveller's answer is refused, as a message; '' if it is accepted. */
@@ -60,8 +71,7 @@ export function answerProblem(
   { version, total, hash }: { version: number; total: number; hash: string },
 ): string {
   const quote = quotes.find((one) => one.version === version);
-  const visible = visibleQuote(quotes);
-  const isRead = visible?.version === version && visible.hash === hash;
+  const isRead = visibleQuotes(quotes).some((one) => one.version === version && one.hash === hash);
   if (quote?.state === 'sent' && quote.total === total && isRead && stage === 'quoted') return '';
   return (
     (quote && OVER[quote.state]) ??
@@ -69,11 +79,24 @@ export function answerProblem(
   );
 }
 
-/** How a trip's quotes change when staff set its stage by hand. */
+/**
+ * The quote that was accepted by telephone: the one of the version, else the only open one, else the newest expired one.
+ * Undefined for a trip without sent quotes; 'several' if the version has to be named.
+ */
+export function acceptedByPhone(
+  quotes: readonly DeskQuote[],
+  version: number | undefined,
+): DeskQuote | 'several' | 'over' | undefined {
+  const open = openQuotes(quotes);
+  const sent = open.length > 0 ? open : quotes.filter(({ state }) => state === 'expired').slice(0, 1);
+  if (version !== undefined) return sent.find((one) => one.version === version) ?? 'over';
+  return sent.length > 1 ? 'several' : sent[0];
+}
+
+/** How a trip's quotes change when staff set its stage by hand, after one of them was accepted. */
 export function changesForStage(stage: Stage): { from: StoredState; to: StoredState }[] {
   const changes: { from: StoredState; to: StoredState }[] = [];
-  // Accepted by telephone.
-  if (stage === 'accepted') changes.push({ from: 'sent', to: 'accepted' });
+  if (stage === 'accepted') changes.push({ from: 'sent', to: 'superseded' });
   if (['reviewing', 'declined', 'lost', 'cancelled'].includes(stage)) changes.push({ from: 'sent', to: 'withdrawn' });
   // A trip that is reviewed again takes another quote.
   if (stage === 'reviewing') changes.push({ from: 'accepted', to: 'superseded' });

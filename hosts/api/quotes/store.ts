@@ -66,9 +66,10 @@ export async function listQuotes(db: Database, tripId: number, now: Date): Promi
 
 /** What staff wrote in a quote. PostgreSQL's driver reads large integers as texts. */
 function contentOf(quote: Selectable<CamelSchema['quotes']>) {
-  const { aircraft, tail, currency, cruiseKmh, inclusions, terms, message, paymentUrl, validUntil, holdUntil } = quote;
+  const { replaces, aircraft, tail, currency, cruiseKmh, inclusions, terms, message } = quote;
+  const { paymentUrl, validUntil, holdUntil } = quote;
   return {
-    ...{ aircraft, tail, currency, cruiseKmh, inclusions, terms, message, paymentUrl, validUntil, holdUntil },
+    ...{ replaces, aircraft, tail, currency, cruiseKmh, inclusions, terms, message, paymentUrl, validUntil, holdUntil },
     ...readFlags(quote, QUOTE_FLAGS),
     total: Number(quote.total),
     ratePerHour: Number(quote.ratePerHour),
@@ -144,7 +145,7 @@ export async function changeQuotes(
   return changed.length;
 }
 
-/** Records when the traveller first saw the quote that is offered. */
+/** Records when the traveller first saw the quotes that are offered. */
 export async function saveViewed(db: Database, tripId: number, viewedAt: string): Promise<void> {
   await camelCase(db)
     .updateTable('quotes')

@@ -84,7 +84,7 @@ const update = route(
         throw new HttpError(400, DUE_PASSED, { errors: { dueAt: DUE_PASSED } });
       }
       const notify = async (trx: Database, from: Stage) => {
-        if (body.stage) await updateQuotesForStage(trx, id, body.stage, at);
+        if (body.stage) await updateQuotesForStage(trx, id, { stage: body.stage, version: body.quoteVersion, now: at });
         // Travellers get no e-mail about 'flown'.
         if (from !== 'flown') await notifyOfStage(trx, id, parts, at);
       };

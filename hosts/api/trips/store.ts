@@ -4,6 +4,7 @@ import {
   type DeskRole,
   isStageReverted,
   nextStages,
+  type QuoteState,
   type RequestKind,
   STAGES,
   type Stage,
@@ -19,7 +20,7 @@ import { sortByName } from '../platform/database/by-name';
 import { bumpVersion, type CamelSchema, camelCase, type Database, isPostgres } from '../platform/database/open';
 import type { Schema } from '../platform/database/schema';
 import { listMails } from '../platform/email/store';
-import { quoteState as quoteStateAt } from '../quotes/rules';
+import { openQuotes, quoteState as quoteStateAt } from '../quotes/rules';
 import { queueEvent } from '../webhooks/store';
 import { findDuplicates } from './duplicates';
 import { assigneeAfter, type ChangeProblem, changeProblem, dueAfter, dueAtStage, reasonAfter } from './rules';
@@ -138,6 +139,7 @@ async function toRecords(db: Database, trips: SelectedTrip[]): Promise<TripRecor
       partner: isNobodys ? null : { key: partnerKey, name: partnerName ?? '', how: partnerHow },
       duplicates: duplicates.get(trip.id) ?? [],
       quoteState: null,
+      openOffers: 0,
       quote: null,
       ...quotes.get(trip.id),
     };
@@ -157,24 +159,31 @@ export async function withFiles<R extends { id: number }>(
   return requests.map((request) => ({ ...request, file: byRequest.get(request.id) }));
 }
 
-/** The state of each trip's newest quote, and the price of the accepted one, else of the last that still counts. */
+/** What a trip's record shows of its quotes. Open offers are alternatives: one total counts, and none is added to another. */
 async function quotesByTrip(db: Database, tripIds: number[]) {
-  const byTrip = new Map<number, Pick<TripRecord, 'quote' | 'quoteState'>>();
+  const byTrip = new Map<number, Pick<TripRecord, 'quote' | 'quoteState' | 'openOffers'>>();
   if (tripIds.length === 0) return byTrip;
   const quotes = await camelCase(db)
     .selectFrom('quotes')
     .select(['tripId', 'state', 'validUntil', 'total', 'currency'])
     .where('tripId', 'in', tripIds)
-    .orderBy('version')
+    .orderBy('version', 'desc')
     .execute();
-  const accepted = new Set<number>();
-  for (const { tripId, state, validUntil, total, currency } of quotes) {
-    let quote = byTrip.get(tripId)?.quote ?? null;
-    const counts = state === 'accepted' || (['sent', 'declined'].includes(state) && !accepted.has(tripId));
-    // PostgreSQL's driver reads large integers as texts.
-    if (counts) quote = { total: Number(total), currency };
-    if (state === 'accepted') accepted.add(tripId);
-    byTrip.set(tripId, { quote, quoteState: quoteStateAt(state, validUntil, new Date()) });
+  const now = new Date();
+  const inState = quotes.map(({ state, validUntil, ...quote }) => ({
+    ...quote,
+    state: quoteStateAt(state, validUntil, now),
+  }));
+  for (const id of new Set(quotes.map(({ tripId }) => tripId))) {
+    const own = inState.filter(({ tripId }) => tripId === id);
+    const newestOf = (...states: readonly QuoteState[]) => own.find(({ state }) => states.includes(state));
+    const counts = newestOf('accepted') ?? newestOf('sent') ?? newestOf('expired', 'declined');
+    byTrip.set(id, {
+      quoteState: (newestOf('draft') ?? newestOf('accepted') ?? newestOf('sent') ?? own[0])?.state ?? null,
+      openOffers: openQuotes(own).length,
+      // PostgreSQL's driver reads large integers as texts.
+      quote: counts ? { total: Number(counts.total), currency: counts.currency } : null,
+    });
   }
   return byTrip;
 }

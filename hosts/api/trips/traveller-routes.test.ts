@@ -101,7 +101,9 @@ describe('the traveller’s link', () => {
     await storeQuote(api.db);
     const statements: string[] = [];
     const stop = statementChannel.subscribe(({ sql }) => statements.push(sql));
-    const { quote } = await read(api, headers);
+    const {
+      quotes: [quote],
+    } = await read(api, headers);
     stop();
     expect(quote).toMatchObject({ version: 1, state: 'sent' });
     for (const table of ['quotes', 'quote_legs', 'quote_lines', 'private_charters'])
@@ -313,7 +315,9 @@ test('a reason for declining is with the trip, and what was written in its histo
   await change(api, { stage: 'reviewing' });
   await change(api, { stage: 'quoted' });
   await storeQuote(api.db);
-  const { quote } = await read(api, headers);
+  const {
+    quotes: [quote],
+  } = await read(api, headers);
   const no = { version: 1, total: 100, hash: quote?.hash, says: 'no', name: 'Parveen' };
   const decline = (more: object) => api.app.request('/api/Traveller/Answer', json({ ...no, ...more }, headers));
   expect((await decline({ reason: 'Because' })).status).toBe(400);

@@ -21,7 +21,7 @@ import { HttpError } from '../platform/http/errors';
 import { type ApiParts, type Call, route } from '../platform/http/route';
 import { refuseErased, type Session } from '../platform/http/tokens';
 import { deleteReminders, quoteText, updateQuotesForStage } from '../quotes/emails';
-import { answerProblem, visibleQuote } from '../quotes/rules';
+import { answerProblem, openQuotes, visibleQuotes } from '../quotes/rules';
 import { changeQuotes, saveViewed } from '../quotes/store';
 import { queueEvent } from '../webhooks/store';
 import { emailFacts, getCalendar, getDetails, legsOf, notifyOfStage, type TripDetails } from './details';
@@ -32,8 +32,10 @@ import { addContact, insertAsked, insertEvents, listEvents, moveTrip } from './s
 /** A trip as the traveller sees it. */
 async function shown(db: Database, details: TripDetails, parts: ApiParts): Promise<TravellerTrip> {
   const { reference, kind, stage, dueAt, createdAt, locale } = details.trip;
-  const quote = visibleQuote(details.quotes);
-  const aircraft = quote && (await findAircraftByName(db, quote.aircraft));
+  const quotes = visibleQuotes(details.quotes).map(async (quote) => {
+    const aircraft = await findAircraftByName(db, quote.aircraft);
+    return { ...quote, fleet: aircraft ? { type: aircraft.type, imageUrl: aircraft.imageUrl } : null };
+  });
   const unanswered = listUnanswered(await listEvents(db, details.trip.id));
   const askedAt = (what: string) => unanswered.find((event) => event.what === what)?.at ?? null;
   return {
@@ -48,8 +50,7 @@ async function shown(db: Database, details: TripDetails, parts: ApiParts): Promi
     note: details.request.note,
     reachedBy: reachedBy(details),
     asked: { change: askedAt('change asked'), cancellation: askedAt('cancellation asked') },
-    quote,
-    aircraft: aircraft ? { type: aircraft.type, imageUrl: aircraft.imageUrl } : null,
+    quotes: await Promise.all(quotes),
     calendar: await getCalendar(db, details, parts),
   };
 }
@@ -156,17 +157,24 @@ const respond = route(
             answeredHash: hash,
           },
         );
-        await deleteReminders(trx, id, version + 1);
+        // Accepting one offer ends the others; declining one leaves them open.
+        if (isYes) await changeQuotes(trx, { tripId: id, from: ['sent'] }, { state: 'superseded' });
+        await deleteReminders(trx, id, isYes ? quotes : [quote]);
         const said = `${version} ${isYes ? 'accepted' : 'declined'}: ${formatAmount(quote.total, quote.currency)}`;
         const at = now.toISOString();
         const by = await nameFor(trx, session, copiedBy);
-        await insertEvents(trx, [{ trip_id: id, at, by, what: 'quote', after: said, note: isYes ? '' : note }]);
-        await moveTrip(trx, trip, isYes ? 'accepted' : 'lost', {
-          by: { role: 'traveller', name: by },
-          at: now,
-          answerMs: answerMs(config),
-          reason: isYes ? '' : (reason ?? ''),
-        });
+        const isLast = openQuotes(quotes).every((one) => one === quote);
+        // With the last offer the reason goes to the trip.
+        const why = isLast ? note : [reason, note].filter(Boolean).join('. ');
+        await insertEvents(trx, [{ trip_id: id, at, by, what: 'quote', after: said, note: isYes ? '' : why }]);
+        if (isYes || isLast) {
+          await moveTrip(trx, trip, isYes ? 'accepted' : 'lost', {
+            by: { role: 'traveller', name: by },
+            at: now,
+            answerMs: answerMs(config),
+            reason: isYes ? '' : (reason ?? ''),
+          });
+        }
         await queueEvent(trx, { type: isYes ? 'quote.accepted' : 'quote.declined', tripId: id, version, at: now });
         await notifyOfAnswer(trx, details, quote, { isYes, by, reason }, parts, now);
         return { trip: await shown(trx, await getDetails(trx, id, { now }), parts) };
@@ -254,7 +262,7 @@ const cancel = route(
       }
       const asTraveller = { role: 'traveller', name: by } as const;
       await moveTrip(trx, trip, 'cancelled', { by: asTraveller, at, answerMs: reply, reason: 'the traveller' });
-      await updateQuotesForStage(trx, id, 'cancelled', at);
+      await updateQuotesForStage(trx, id, { stage: 'cancelled', now: at });
       await notifyOfStage(trx, id, parts, at);
       const lead = `${by} has cancelled the request, which was ${stage}.`;
       await notifyStaff(trx, details, { what: 'cancelled by the traveller', lead }, parts, at);
@@ -290,12 +298,16 @@ async function notifyOfAnswer(
   const { reference, locale } = names;
   const total = formatAmount(quote.total, quote.currency);
   const answered = isYes ? 'accepted' : 'declined';
+  const others = openQuotes(details.quotes)
+    .filter((one) => one !== quote)
+    .map(({ version }) => version);
+  const left = others.length > 0 ? ` Still open: quote ${others.toReversed().join(' and quote ')}.` : '';
   const mails = emailToStaff(parts.config, request, names, {
     dedupeKey: `trip ${id}: quote ${quote.version} ${answered}, to the desk`,
     subject: `${reference}: ${answered}, ${total}`,
     lead: isYes
       ? `${by} has accepted quote ${quote.version}, ${total}. Confirm the booking.`
-      : `${by} has declined quote ${quote.version}, ${total}.${reason ? ` Why: ${reason}.` : ''}`,
+      : `${by} has declined quote ${quote.version}, ${total}.${reason ? ` Why: ${reason}.` : ''}${left}`,
   });
   if (isYes) {
     const t = wordsOf(locale);

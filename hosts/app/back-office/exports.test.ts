@@ -20,6 +20,7 @@ const file = (own: Partial<TripRecord> = {}): TripRecord => ({
   erasedAt: null,
   version: 1,
   quoteState: 'sent',
+  openOffers: 2,
   ...own,
 });
 const place = EVIL;
@@ -83,6 +84,7 @@ describe.each(files)('the file of %s', (_name, headings, cells) => {
     expect(cell('Due (UTC)')).toBe('"2027-12-12 14:30"');
     expect(cell('Owner')).toBe(`"'${EVIL}"`);
     expect([cell('Quote total'), cell('Quote currency')]).toEqual(['1250.05', '"KWD"']);
+    expect(cell('Open offers')).toBe('2');
   });
 
   it('holds no formula, and no heading twice', () => {

@@ -103,8 +103,12 @@ export const UR: Readonly<Record<string, string>> = {
     '{brand} کی طرف سے آپ کا قیمت نامہ تیار ہے: {total}۔ یہ {until} تک مؤثر ہے۔ آپ کے قبول کرنے تک کچھ بُک نہیں ہو گا۔',
   'See the quote': 'قیمت نامہ دیکھیں',
   'Your quote ends soon: {reference}': 'آپ کے قیمت نامے کی مدت ختم ہونے والی ہے: {reference}',
-  'The quote from {brand}, {total}, is valid until {until}. After that our desk has to ask for a new price.':
-    '{brand} کا {total} کا قیمت نامہ {until} تک مؤثر ہے۔ اس کے بعد ہمارے عملے کو نئی قیمت معلوم کرنا ہو گی۔',
+  'It is for the {aircraft}. {count} other offer is open: compare them, and accept one.':
+    'یہ پیشکش {aircraft} کے لیے ہے۔ آپ کے لیے {count} اور پیشکش بھی کھلی ہے: دونوں کا موازنہ کریں اور ایک قبول کریں۔',
+  'It is for the {aircraft}. {count} other offers are open: compare them, and accept one.':
+    'یہ پیشکش {aircraft} کے لیے ہے۔ آپ کے لیے {count} اور پیشکشیں بھی کھلی ہیں: ان کا موازنہ کریں اور ایک قبول کریں۔',
+  'The quote from {brand} for the {aircraft}, {total}, is valid until {until}. After that our desk has to ask for a new price.':
+    '{brand} کا {aircraft} کے لیے {total} کا قیمت نامہ {until} تک مؤثر ہے۔ اس کے بعد ہمارے عملے کو نئی قیمت معلوم کرنا ہو گی۔',
   'You have accepted: {reference}': 'آپ نے قبول کر لیا: {reference}',
   'You have accepted the quote from {brand}, {total}. Our desk confirms the aircraft next. It is booked once we tell you so.':
     'آپ نے {brand} کا {total} کا قیمت نامہ قبول کر لیا ہے۔ اب ہمارا عملہ طیارے کی تصدیق کرے گا۔ بکنگ مکمل ہونے پر ہم آپ کو بتائیں گے۔',

@@ -4,6 +4,7 @@ import { Dialog } from 'charter-widgets/kit';
 import { Button } from '../../shared/button';
 import { failureText } from '../../shared/failure';
 import { FormDialog } from '../form-dialog';
+import { nameOfQuote } from './use-quotes';
 
 export interface CurrencyDialogProps {
   from: Currency;
@@ -38,6 +39,10 @@ export const CurrencyDialog = ({ from, to, onChoose, onCancel }: CurrencyDialogP
 export interface SendDialogProps {
   /** The stored draft; exactly this revision is sent. */
   quote: DeskQuote;
+  /** The open quote that it supersedes. */
+  replaced: DeskQuote | undefined;
+  /** The quotes that stay open beside it. */
+  others: readonly DeskQuote[];
   start: QuoteStartValues;
   warnings: readonly string[];
   /** Rejects if it was not sent. */
@@ -46,7 +51,8 @@ export interface SendDialogProps {
 }
 
 /** Confirms what is sent, for how much and to whom. */
-export function SendDialog({ quote, start: { name, email }, warnings, onSend, onCancel }: SendDialogProps) {
+export function SendDialog({ quote, replaced, others, start, warnings, onSend, onCancel }: SendDialogProps) {
+  const { name, email } = start;
   const sending = useMutation({ mutationFn: onSend });
   const isBusy = sending.isPending;
   const failure = sending.error && failureText(sending.error, 'It was not sent.');
@@ -78,6 +84,20 @@ export function SendDialog({ quote, start: { name, email }, warnings, onSend, on
           <dt>Aircraft</dt>
           <dd>{[quote.aircraft, quote.tail].filter(Boolean).join(', ')}</dd>
         </div>
+        {replaced && (
+          <div>
+            <dt>Replaces</dt>
+            <dd>
+              {nameOfQuote(replaced)}, {replaced.aircraft}
+            </dd>
+          </div>
+        )}
+        {others.length > 0 && (
+          <div>
+            <dt>Still open beside it</dt>
+            <dd>{others.map((other) => `${nameOfQuote(other)}, ${other.aircraft}`).join('; ')}</dd>
+          </div>
+        )}
       </dl>
       {warnings.length > 0 && (
         <>

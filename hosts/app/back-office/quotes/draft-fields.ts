@@ -31,6 +31,7 @@ const field = (
 
 /** The fields by which two drafts of a quote are compared. */
 export const QUOTE_FIELDS: readonly FieldOf<TypedQuote>[] = [
+  field('When it is sent', ({ replaces }) => (replaces ? `Replaces Quote ${replaces}` : 'Another offer'), 'replaces'),
   field('Aircraft', ({ aircraft }) => aircraft, 'aircraft'),
   field('Registration', ({ tail }) => tail, 'tail', 'isTailTyped'),
   field('Currency', ({ currency }) => currency, 'currency'),

@@ -55,6 +55,8 @@ export interface TypedLine {
 }
 
 export interface TypedQuote {
+  /** The version of the open quote that it supersedes when it is sent; null for another offer. */
+  replaces: number | null;
   aircraft: string;
   tail: string;
   isTailTyped: boolean;
@@ -139,7 +141,7 @@ const newLeg = (leg: Pick<TypedLeg, 'from' | 'to' | 'departs'> & Partial<TypedLe
 /** The draft of a trip's first quote, before anything is calculated. */
 export function createDraft({ legs, inclusions, terms, aircraft: [last] }: QuoteStartValues): TypedQuote {
   return {
-    ...{ aircraft: '', tail: '', isTailTyped: false, currency: last?.currency ?? 'USD' },
+    ...{ replaces: null, aircraft: '', tail: '', isTailTyped: false, currency: last?.currency ?? 'USD' },
     ...{ rate: '', isRateTyped: false, cruise: '', isCruiseTyped: false },
     legs: legs.map(({ from, to, departs }, requestLeg) =>
       newLeg({ from, to, departs: departs.slice(0, 16), requestLeg }),
@@ -152,12 +154,14 @@ export function createDraft({ legs, inclusions, terms, aircraft: [last] }: Quote
 
 /** The editor's draft of a stored quote: of a draft to continue, or of a sent quote to start the next from. */
 export function typedOf(quote: DeskQuote, now: number): TypedQuote {
-  const { aircraft, tail, isTailTyped, currency, isRateTyped, isCruiseTyped, inclusions, terms, message } = quote;
+  const { version, replaces, aircraft, tail, isTailTyped, currency, isRateTyped, isCruiseTyped } = quote;
+  const { inclusions, terms, message } = quote;
   const unread = new Map(quote.unread.map(({ path, text }) => [path, text]));
   const amountText = (amount: number) => (amount ? formatAmountForField(amount, currency) : '');
   // A sent quote whose time has passed gets a new time.
   const isOver = quote.state !== 'draft' && (!quote.validUntil || Date.parse(quote.validUntil) <= now);
   return {
+    replaces: quote.state === 'draft' ? replaces : quote.state === 'sent' ? version : null,
     ...{ aircraft, tail, isTailTyped, currency, isRateTyped, isCruiseTyped, inclusions, terms, message },
     rate: unread.get('rate') ?? amountText(quote.ratePerHour),
     cruise: unread.get('cruise') ?? (quote.cruiseKmh ? String(quote.cruiseKmh) : ''),
@@ -179,6 +183,15 @@ export function typedOf(quote: DeskQuote, now: number): TypedQuote {
     holdUntil: unread.get('holdUntil') ?? clockOf(quote.holdUntil),
   };
 }
+
+/** A draft of another offer: the flights and texts of the last quote, for an aircraft that is not chosen or priced yet. */
+export const asAnotherOffer = (typed: TypedQuote): TypedQuote => ({
+  ...typed,
+  legs: typed.legs.map((leg) => ({ ...leg, isBlockTyped: false })),
+  lines: priceByRate(typed),
+  ...{ replaces: null, aircraft: '', tail: '', isTailTyped: false, holdUntil: '', message: '' },
+  ...{ rate: '', isRateTyped: false, cruise: '', isCruiseTyped: false },
+});
 
 const clockOf = (instant: string | null) => (instant ? localClock(Date.parse(instant)) : '');
 
@@ -447,9 +460,9 @@ export function readDraft(typed: TypedQuote): { draft: QuoteDraft; errors: Recor
   }
   const paymentUrl = typed.paymentUrl.trim();
   const isUrl = paymentUrl === '' || PAYMENT_URL.test(paymentUrl);
-  const { aircraft, tail, isTailTyped, isRateTyped, isCruiseTyped, isValidUntilTyped } = typed;
+  const { replaces, aircraft, tail, isTailTyped, isRateTyped, isCruiseTyped, isValidUntilTyped } = typed;
   const draft: Omit<QuoteDraft, 'unread'> = {
-    ...{ isTailTyped, currency, isRateTyped, isCruiseTyped, isValidUntilTyped },
+    ...{ replaces, isTailTyped, currency, isRateTyped, isCruiseTyped, isValidUntilTyped },
     aircraft: aircraft.trim(),
     tail: tail.trim(),
     ratePerHour: amountAt('rate', typed.rate),

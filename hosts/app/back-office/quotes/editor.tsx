@@ -4,6 +4,7 @@ import {
   type DeskQuote,
   deskQuote,
   formatAmount,
+  MAX_OFFERS,
   type QuoteStartValues,
   quoteFaults,
   type ShownQuote,
@@ -12,7 +13,7 @@ import {
 import { ApiError, errorMessage } from 'charter-widgets/contract';
 import { DateTimeField, focusFirstError, Icon, TextAreaField, TextField } from 'charter-widgets/kit';
 import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import * as v from 'valibot';
 import { rangeOf } from '../../shared/aircraft/figures';
 import { Button, TextButton } from '../../shared/button';
@@ -29,6 +30,7 @@ import { UnsavedGuard, useSignInOver } from '../unsaved';
 import { ConflictDialog } from '../versioned';
 import { CurrencyDialog, SendDialog } from './dialogs';
 import {
+  asAnotherOffer,
   calculate,
   createDraft,
   groupThousands,
@@ -71,13 +73,20 @@ const storedQuotes = v.array(deskQuote);
 /** The editor of a quote's draft, which saves itself, beside the traveller's view of it. */
 export function Editor({ trip, quotes, start, fleet }: EditorProps) {
   const [last] = quotes;
+  const [search] = useSearchParams();
+  const open = quotes.filter(({ state }) => state === 'sent');
   const lastDraft = last?.state === 'draft' ? last : undefined;
   const [now] = useState(Date.now);
   const [places, setPlaces] = useState<Known['places']>(() => new Map());
   const known = useMemo(() => ({ start, fleet, places, now }), [start, fleet, places, now]);
   const typedFrom = (quote: DeskQuote | undefined) =>
     calculate(quote ? typedOf(quote, now) : createDraft(start), known);
-  const [typed, setTypedState] = useState(() => typedFrom(last));
+  const [typed, setTypedState] = useState(() => {
+    const first = typedFrom(last);
+    return search.has('another') && !lastDraft ? calculate(asAnotherOffer(first), known) : first;
+  });
+  const replaced = open.find(({ version }) => version === typed.replaces);
+  const others = open.filter((quote) => quote !== replaced);
   // A ref beside the state: what is saved in the same turn reads it.
   const typedNow = useRef(typed);
   function setTyped(next: TypedQuote) {
@@ -151,7 +160,13 @@ export function Editor({ trip, quotes, start, fleet }: EditorProps) {
     const rows = list === 'legs' ? typed.legs : typed.lines;
     return name ? `${list}.${rows[Number(index)]?.key}.${name}` : path;
   };
-  const faultsOf = (one: typeof read) => ({ ...quoteFaults(one.draft, Date.now()), ...one.errors });
+  const faultsOf = (one: typeof read) => ({
+    ...(others.length >= MAX_OFFERS && {
+      replaces: `${MAX_OFFERS} offers are open already. Replace or withdraw one of them first.`,
+    }),
+    ...quoteFaults(one.draft, Date.now()),
+    ...one.errors,
+  });
   const errors: Record<string, string> = { ...(saving.is === 'failed' && saving.errors) };
   if (attempt.size > 0) {
     // A corrected field loses its message at once.
@@ -261,7 +276,6 @@ export function Editor({ trip, quotes, start, fleet }: EditorProps) {
   const figures = { typed, calculated: knownAircraft(typed, known), errors, onChange: change };
   const note = `${id}rate`;
 
-  const isSentLast = last !== undefined && last.state !== 'draft';
   return (
     <div className="app-wide app-quoting">
       <UnsavedGuard isChanged={() => saver.isUnsaved} save={async () => Boolean(await saver.flush())} />
@@ -293,6 +307,42 @@ export function Editor({ trip, quotes, start, fleet }: EditorProps) {
           }}
         >
           {quotes.length > 0 && <SentQuotes quotes={quotes} trip={trip} />}
+          {open.length > 0 && (
+            <div className="app-quoting-offer cw-field">
+              <label className="cw-label" htmlFor={`${id}replaces`}>
+                When it is sent
+              </label>
+              <Select
+                id={`${id}replaces`}
+                aria-invalid={errors.replaces ? true : undefined}
+                aria-describedby={`${id}offers`}
+                options={[
+                  ...open.map((quote) => [String(quote.version), `Replaces ${nameOfQuote(quote)}`] as const),
+                  ['0', 'Another offer'],
+                ]}
+                value={String(replaced?.version ?? 0)}
+                onValue={(version) => change({ replaces: Number(version) || null })}
+              />
+              <p id={`${id}offers`} className={errors.replaces ? 'cw-error' : 'app-quoting-note app-soft'}>
+                {errors.replaces ??
+                  (others.length > 0
+                    ? `${others.map(({ version }) => `Quote ${version}`).join(' and ')} stay${others.length > 1 ? '' : 's'} open; the traveller compares them and accepts one.`
+                    : 'The traveller sees this quote only.')}
+              </p>
+              {replaced && !lastDraft && open.length < MAX_OFFERS && (
+                <Button
+                  kind="quiet"
+                  onClick={() => {
+                    edit(asAnotherOffer);
+                    form.current?.querySelector<HTMLElement>('[list]')?.focus();
+                  }}
+                >
+                  <Icon name="plus" />
+                  Add another offer
+                </Button>
+              )}
+            </div>
+          )}
           <fieldset>
             <legend className="cw-hidden">Aircraft</legend>
             <div className="app-quoting-row app-stack" data-wide>
@@ -393,7 +443,7 @@ export function Editor({ trip, quotes, start, fleet }: EditorProps) {
             <div className="app-quoting-now app-soft cw-numbers">
               <p>
                 Total <output>{formatAmount(shown.total, typed.currency)}</output>{' '}
-                {isSentLast && <small>Replaces Quote {last.version}</small>}
+                {replaced && <small>Replaces Quote {replaced.version}</small>}
               </p>
             </div>
             <Button
@@ -403,8 +453,8 @@ export function Editor({ trip, quotes, start, fleet }: EditorProps) {
               onClick={() => void askToSend()}
             >
               {warnings.length > 0 && <ShortLabel short="Send">with {warningCount}</ShortLabel>}
-              {warnings.length === 0 && isSentLast && <ShortLabel short="Replace">the quote that was sent</ShortLabel>}
-              {warnings.length === 0 && !isSentLast && <ShortLabel short="Send">to the traveller</ShortLabel>}
+              {warnings.length === 0 && replaced && <ShortLabel short="Replace">the quote that was sent</ShortLabel>}
+              {warnings.length === 0 && !replaced && <ShortLabel short="Send">to the traveller</ShortLabel>}
             </Button>
           </div>
         </form>
@@ -438,6 +488,8 @@ export function Editor({ trip, quotes, start, fleet }: EditorProps) {
       {toSend && (
         <SendDialog
           quote={toSend}
+          replaced={replaced}
+          others={others}
           start={start}
           warnings={warnings}
           onSend={() => send(toSend)}

@@ -221,6 +221,7 @@ export const fileCsv = <T extends Filed>(): CsvColumns<T> => [
   ['Maybe the same as', ({ file }) => file?.duplicates.map(({ reference }) => reference).join(' ') ?? ''],
   ['Quote total', ({ file }) => (file?.quote ? csvAmount(file.quote.total, file.quote.currency) : '')],
   ['Quote currency', ({ file }) => file?.quote?.currency ?? ''],
+  ['Open offers', ({ file }) => file?.openOffers ?? ''],
 ];
 
 function Stops({ places, more }: { places: readonly string[]; more: ReactNode }) {

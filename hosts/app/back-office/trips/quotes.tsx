@@ -1,5 +1,9 @@
+<<<<<<< HEAD
 import { type DeskQuote, formatAmount, type QuoteState, type Stage, type TripRecord } from '@charter-hosts/contract';
 import { formatWallClock, parsePlaceText } from 'charter-widgets/kit';
+=======
+import { formatAmount, MAX_OFFERS, type QuoteState, type Stage, type TripRecord } from '@charter-hosts/contract';
+>>>>>>> 24828551 (quotes: keep several offers of one trip open)
 import { Link } from '../../shared/link';
 import { Age } from '../clock';
 import { leadTo } from '../navigation';
@@ -24,6 +28,7 @@ const ICONS: Readonly<Record<QuoteState, Stage>> = {
 /** The quotes of a trip with their states, and the link to the editor. */
 export function Quotes({ trip: { id, stage } }: { trip: Pick<TripRecord, 'id' | 'stage'> }) {
   const { data: quotes = [] } = useQuotes(id);
+  const open = quotes.filter(({ state }) => state === 'sent');
   const mayWrite = useMay('dispatcher');
   const canWrite = mayWrite && (stage === 'reviewing' || stage === 'quoted' || stage === 'new');
   if (quotes.length === 0 && !canWrite) return null;
@@ -34,7 +39,7 @@ export function Quotes({ trip: { id, stage } }: { trip: Pick<TripRecord, 'id' | 
       </h3>
       {quotes.length > 0 && (
         <ul className="app-rows app-trip-quotes cw-numbers">
-          {quotes.map(({ id, version, state, total, currency, sentAt, viewedAt, answeredBy }) => (
+          {quotes.map(({ id, version, state, aircraft, total, currency, sentAt, viewedAt, answeredBy }) => (
             <li key={id}>
               <span>Quote {version}</span>
               <span className="app-stage" data-stage={ICONS[state]}>
@@ -44,6 +49,7 @@ export function Quotes({ trip: { id, stage } }: { trip: Pick<TripRecord, 'id' | 
               <strong>{formatAmount(total, currency)}</strong>
               {sentAt && (
                 <small>
+                  {aircraft && `${aircraft} · `}
                   {state === 'accepted' && answeredBy && `By ${answeredBy}, `}
                   {state === 'accepted' && answeredBy ? 'sent' : 'Sent'} <Age at={sentAt} isExact />
                   {state === 'sent' && (viewedAt ? ', seen' : ', not seen yet')}
@@ -59,12 +65,18 @@ export function Quotes({ trip: { id, stage } }: { trip: Pick<TripRecord, 'id' | 
       {canWrite && (
         <div className="app-trip-ways">
           <QuoteLink trip={id} kind="plain" />
+          {quotes[0]?.state !== 'draft' && open.length > 0 && open.length < MAX_OFFERS && (
+            <Link className="cw-button" data-kind="plain" to={`/admin/quote/${id}?another`}>
+              Add another offer
+            </Link>
+          )}
         </div>
       )}
     </>
   );
 }
 
+<<<<<<< HEAD
 /** The legs of an accepted quote that fly empty, each with its empty leg on sale or the link that offers it. */
 function FerryLegs({ trip, quote }: { trip: number; quote: DeskQuote }) {
   const ferries = quote.legs.flatMap((leg, place) => (leg.isFerry ? { ...leg, place } : []));
@@ -95,13 +107,24 @@ function FerryLegs({ trip, quote }: { trip: number; quote: DeskQuote }) {
 }
 
 /** Total and state of the newest sent quote; leads to the list of quotes. */
+=======
+/** Total and state of the quote that counts, or how many are open; leads to the list of quotes. */
+>>>>>>> 24828551 (quotes: keep several offers of one trip open)
 export function Price({ trip }: { trip: number }) {
   const { data: quotes = [] } = useQuotes(trip);
-  const newest = quotes.find(({ state }) => state !== 'draft');
+  const findIn = (...states: QuoteState[]) => quotes.find(({ state }) => states.includes(state));
+  const counts = findIn('accepted') ?? findIn('sent') ?? quotes.find(({ state }) => state !== 'draft');
+  const open = quotes.filter(({ state }) => state === 'sent').length;
   return (
-    newest && (
+    counts && (
       <a className="app-trip-price app-soft" href={`#${PART}`} onClick={(event) => leadTo(event, PART)}>
-        <strong>{formatAmount(newest.total, newest.currency)}</strong> {QUOTE_WORDS[newest.state].toLowerCase()}
+        {open > 1 ? (
+          <strong>{open} offers are open</strong>
+        ) : (
+          <>
+            <strong>{formatAmount(counts.total, counts.currency)}</strong> {QUOTE_WORDS[counts.state].toLowerCase()}
+          </>
+        )}
       </a>
     )
   );

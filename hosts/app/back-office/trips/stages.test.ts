@@ -10,7 +10,8 @@ const ALL: StepParts[] = REQUEST_KINDS.flatMap((kind) =>
 /** Written out a second time: of each kind and stage the label by how the newest quote stands. */
 function expected({ kind, stage, quoteState: quote }: StepParts): string | undefined {
   const isPriced = kind === 'flightBooking' || kind === 'chauffeur';
-  const quoted = { draft: 'Continue the draft' }[String(quote)] ?? (quote ? 'Write another quote' : 'Write a quote');
+  const words = { draft: 'Continue the draft', sent: 'Write a new version' };
+  const quoted = words[String(quote) as 'draft'] ?? (quote ? 'Write another quote' : 'Write a quote');
   if (stage === 'new') return 'Assign to me';
   if (stage === 'reviewing') return isPriced && quote !== 'draft' ? 'Confirm the booking' : quoted;
   if (stage === 'quoted') {

@@ -104,7 +104,7 @@ export const zoneText = (timeZone: string): string => `${timeZone.split('/').at(
 export interface StepParts {
   kind: RequestKind;
   stage: Stage;
-  /** The state of its newest quote; null for none. */
+  /** As the trip's record has it. */
   quoteState: QuoteState | null;
 }
 
@@ -116,7 +116,13 @@ const isPriced = (kind: RequestKind) => kind === 'flightBooking' || kind === 'ch
 
 /** The label of the link to the quote editor. */
 export const quoteLabel = (quote: QuoteState | null): string =>
-  quote === null ? 'Write a quote' : quote === 'draft' ? 'Continue the draft' : 'Write another quote';
+  quote === null
+    ? 'Write a quote'
+    : quote === 'draft'
+      ? 'Continue the draft'
+      : quote === 'sent'
+        ? 'Write a new version'
+        : 'Write another quote';
 
 const writeQuote = ({ quoteState: quote }: StepParts): NextStep => ({ to: 'quote', label: quoteLabel(quote) });
 const moveTo = (to: Stage) => (): NextStep => ({ to, label: STEP_WORDS[to] ?? '' });

@@ -14,7 +14,7 @@ import { formatInstant } from 'charter-widgets/kit';
 import { type FormEvent, Fragment, useId, useState } from 'react';
 import { Link } from '../../shared/link';
 import { Age, useNow } from '../clock';
-import { LISTS } from '../quotes/use-quotes';
+import { LISTS, nameOfQuote, useQuotes } from '../quotes';
 import { useMay, useMe } from '../role';
 import { Select } from '../select';
 import { Price, QuoteLink } from './quotes';
@@ -116,7 +116,7 @@ interface StepsProps {
 }
 
 /** The form that is open below the steps. */
-type OpenForm = 'end' | 'back' | 'flown';
+type OpenForm = 'end' | 'back' | 'flown' | 'accepted';
 
 function Steps({ trip, busy, onSave }: StepsProps) {
   const now = useNow();
@@ -139,6 +139,7 @@ function Steps({ trip, busy, onSave }: StepsProps) {
   function go(stage: Stage) {
     if (busy) return;
     if (stage === 'flown' && !hasDeparted) return toggle('flown');
+    if (stage === 'accepted' && trip.stage === 'quoted' && trip.openOffers > 1) return toggle('accepted');
     // Whoever starts to review a trip becomes its owner.
     const isTakenUp = trip.stage === 'new' && stage === 'reviewing' && me !== undefined;
     void onSave({ stage, ...(isTakenUp && { assignee: me }) });
@@ -162,6 +163,7 @@ function Steps({ trip, busy, onSave }: StepsProps) {
       {open === 'back' && (
         <StageForm key="back" isBack trip={trip} stages={earlier} busy={busy} onSave={onSave} onClose={close} />
       )}
+      {open === 'accepted' && <AcceptedForm trip={trip} busy={busy} onSave={onSave} onClose={close} />}
       {open === 'flown' && (
         <Confirm
           yes="Yes, it has flown"
@@ -176,6 +178,57 @@ function Steps({ trip, busy, onSave }: StepsProps) {
         </Confirm>
       )}
     </>
+  );
+}
+
+/** Asks which of several open offers was accepted by telephone. */
+function AcceptedForm({ trip, busy, onSave, onClose }: StepsProps & { onClose: () => void }) {
+  const id = useId();
+  const { data: quotes = [] } = useQuotes(trip.id);
+  const open = quotes.filter(({ state }) => state === 'sent').reverse();
+  const [chosen, setChosen] = useState<number>();
+  const [isMissing, setMissing] = useState(false);
+
+  async function send(event: FormEvent) {
+    event.preventDefault();
+    setMissing(chosen === undefined);
+    if (busy || chosen === undefined) return;
+    if (await onSave({ stage: 'accepted', quoteVersion: chosen })) onClose();
+  }
+
+  return (
+    <form className="app-trip-end app-stack" onSubmit={send} noValidate>
+      <fieldset aria-describedby={isMissing ? `${id}missing` : undefined}>
+        <legend>Which offer was accepted? The others end.</legend>
+        {open.map((quote) => (
+          <label key={quote.id}>
+            <input
+              type="radio"
+              name={id}
+              checked={quote.version === chosen}
+              onChange={() => {
+                setChosen(quote.version);
+                setMissing(false);
+              }}
+            />
+            {nameOfQuote(quote)}, {quote.aircraft}
+          </label>
+        ))}
+      </fieldset>
+      {isMissing && (
+        <p id={`${id}missing`} className="app-small app-bad" role="alert">
+          Choose the offer that was accepted.
+        </p>
+      )}
+      <div className="app-trip-steps">
+        <button type="submit" className="cw-button" data-kind="plain" aria-disabled={busy}>
+          {STEP_WORDS.accepted}
+        </button>
+        <Button kind="quiet" onClick={onClose}>
+          Not yet
+        </Button>
+      </div>
+    </form>
   );
 }
 

@@ -2,13 +2,22 @@ import {
   formatAmount,
   LOST_REASONS,
   type ShownQuote,
+  type TravellerQuote,
   type TravellerTrip,
   travellerAnswer,
   travellerQuoteSeen,
   travellerTrip,
 } from '@charter-hosts/contract';
 import { type Api, ApiError } from 'charter-widgets/contract';
-import { AircraftSilhouette, createField, FieldFrame, Picture, TextAreaField, useT } from 'charter-widgets/kit';
+import {
+  AircraftSilhouette,
+  createField,
+  FieldFrame,
+  formatDuration,
+  Picture,
+  TextAreaField,
+  useT,
+} from 'charter-widgets/kit';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { drawingOf } from '../../shared/aircraft/type-label';
@@ -20,8 +29,9 @@ import { SignedIn } from './contact';
 export interface OfferProps {
   api: Api;
   trip: TravellerTrip;
-  quote: ShownQuote;
-  onChanged: (trip: TravellerTrip) => void;
+  quote: TravellerQuote;
+  /** `notice` tells what happened where the answered quote is no longer shown. */
+  onAnswered: (trip: TravellerTrip, notice: string) => void;
 }
 
 /** The fact of a trip that its quote shows too. */
@@ -32,31 +42,37 @@ const unbroken = (price: string) => price.replaceAll(' ', '\xa0');
 
 const LOST = 'Your answer was not saved.';
 
-/** The desk's quote. */
-export function Offer({ api, trip, quote }: Omit<OfferProps, 'onChanged'>) {
-  const t = useT();
-  const { aircraft } = trip;
-  const { version, state } = quote;
-  // Only a visible page tells the desk that the quote was seen: scanners of e-mails open links too.
-  useEffect(() => {
-    if (state === 'sent' && document.visibilityState === 'visible') void api(travellerQuoteSeen).catch(() => {});
-  }, [api, state]);
+/** The id of a quote's sheet, to which the comparison leads. */
+const sheetId = ({ version }: TravellerQuote) => `quote-${version}`;
 
+/** Notes that the traveller saw the open quotes. Only a visible page does so: scanners of e-mails open links too. */
+export function useSeen(api: Api, quotes: readonly TravellerQuote[]): void {
+  const open = quotes.filter(({ state }) => state === 'sent').map(({ version }) => version);
+  const key = String(open);
+  useEffect(() => {
+    if (key && document.visibilityState === 'visible') void api(travellerQuoteSeen).catch(() => {});
+  }, [api, key]);
+}
+
+/** The desk's quote. */
+export function Offer({ trip, quote }: Pick<OfferProps, 'trip' | 'quote'>) {
+  const t = useT();
+  const { version, fleet } = quote;
   return (
-    <section className="app-travel-offer">
+    <section className="app-travel-offer" id={sheetId(quote)} tabIndex={-1}>
       <h2 className="cw-hidden">{t('Quote {version}', { version })}</h2>
       <QuoteSheet
         quote={quote}
         reference={trip.reference}
         party={partyOf(trip)}
         picture={
-          aircraft && (
+          fleet && (
             <Picture
-              imageUrl={aircraft.imageUrl}
+              imageUrl={fleet.imageUrl}
               apiBase="/api"
               alt=""
               sizes="220px"
-              instead={<AircraftSilhouette type={drawingOf(aircraft.type)} />}
+              instead={<AircraftSilhouette type={drawingOf(fleet.type)} />}
             />
           )
         }
@@ -70,7 +86,7 @@ export function Offer({ api, trip, quote }: Omit<OfferProps, 'onChanged'>) {
 }
 
 /** The total, its last day, and the traveller's answer: beside the sheet, or below it with a bar that leads there. */
-export function Deal({ api, quote, onChanged }: Omit<OfferProps, 'trip'>) {
+export function Deal({ api, quote, onAnswered }: Omit<OfferProps, 'trip'>) {
   const t = useT();
   const card = useRef<HTMLElement>(null);
   const [isAhead, setIsAhead] = useState(false);
@@ -103,7 +119,12 @@ export function Deal({ api, quote, onChanged }: Omit<OfferProps, 'trip'>) {
             {t('Valid until {moment}', { moment: instantWithZone(validUntil, t) })}
           </p>
         )}
-        {state === 'sent' && <Answer key={version} api={api} quote={quote} onChanged={onChanged} />}
+        {state === 'sent' && (
+          <>
+            <SignedIn />
+            <Answer key={version} api={api} quote={quote} onAnswered={onAnswered} />
+          </>
+        )}
         {state !== 'sent' && <Answered quote={quote} />}
       </section>
       {state === 'sent' && isAhead && (
@@ -115,6 +136,72 @@ export function Deal({ api, quote, onChanged }: Omit<OfferProps, 'trip'>) {
         </div>
       )}
     </>
+  );
+}
+
+/** Several open quotes beside each other, each with its answer. */
+export function Compared({ api, trip, onAnswered }: Omit<OfferProps, 'quote'>) {
+  const t = useT();
+  const { quotes } = trip;
+  return (
+    <section className="app-travel-compared" aria-labelledby="compared">
+      <h2 id="compared">{t('Compare the offers')}</h2>
+      <p>{t('Accept one of them; the others then end. Each total is the whole price of that offer.')}</p>
+      <SignedIn />
+      <ul>
+        {quotes.map((quote) => (
+          <li key={quote.id}>
+            <Choice api={api} trip={trip} quote={quote} onAnswered={onAnswered} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** An offer in the comparison: aircraft, total, block time, what is included, and the answer. */
+function Choice({ api, trip, quote, onAnswered }: OfferProps) {
+  const t = useT();
+  const { version, aircraft, tail, total, currency, legs, inclusions, validUntil, holdUntil } = quote;
+  const minutes = legs.filter(({ isFerry }) => !isFerry).reduce((sum, leg) => sum + leg.minutes, 0);
+  const facts: [name: string, text: string][] = [
+    ['Total', formatAmount(total, currency)],
+    ['Block time', minutes > 0 ? formatDuration(minutes, t) : ''],
+    ['Valid until', validUntil ? instantWithZone(validUntil, t) : ''],
+    ['The aircraft is held until', Date.parse(holdUntil ?? '') > Date.now() ? instantWithZone(holdUntil ?? '', t) : ''],
+    ['Included', inclusions],
+  ];
+  return (
+    <article aria-label={`${t('Quote {version}', { version })}, ${aircraft}`}>
+      <h3>
+        <bdi>{aircraft}</bdi>
+      </h3>
+      <p className="app-small app-soft cw-numbers">
+        {t('Quote {version}', { version })} {tail && <bdi>{tail}</bdi>}
+      </p>
+      <dl className="cw-numbers">
+        {facts
+          .filter(([, text]) => text)
+          .map(([name, text]) => (
+            <div key={name} data-total={name === 'Total' || undefined}>
+              <dt>{t(name)}</dt>
+              <dd>
+                <bdi>{text}</bdi>
+              </dd>
+            </div>
+          ))}
+      </dl>
+      {/* No link: the fragment of the address is the traveller's token. */}
+      <button
+        type="button"
+        className="cw-button app-no-print"
+        data-kind="quiet"
+        onClick={() => document.getElementById(sheetId(quote))?.focus()}
+      >
+        {t('See the whole quote')}
+      </button>
+      <Answer api={api} quote={quote} others={trip.quotes.length - 1} onAnswered={onAnswered} />
+    </article>
   );
 }
 
@@ -142,7 +229,12 @@ function Answered({ quote: { state, answeredAt, answeredBy, paymentUrl, currency
   return <p>{t('Our desk is preparing another quote.')}</p>;
 }
 
-function Answer({ api, quote, onChanged }: Omit<OfferProps, 'trip'>) {
+interface AnswerProps extends Omit<OfferProps, 'trip'> {
+  /** How many other offers are open. */
+  others?: number;
+}
+
+function Answer({ api, quote, others = 0, onAnswered }: AnswerProps) {
   const t = useT();
   const { brand } = useConfig();
   const { version, total, currency, hash } = quote;
@@ -172,12 +264,14 @@ function Answer({ api, quote, onChanged }: Omit<OfferProps, 'trip'>) {
     setBusy(true);
     try {
       const why = says === 'no' ? { reason, note: note.value } : { reason: undefined, note: '' };
-      onChanged(await api(travellerAnswer, { body: { version, total, hash, says, name, ...why } }));
+      const after = await api(travellerAnswer, { body: { version, total, hash, says, name, ...why } });
+      onAnswered(after, says === 'no' ? t('You have declined quote {version}.', { version }) : '');
     } catch (cause) {
-      setFailure(failureText(cause, LOST, t));
+      const why = failureText(cause, LOST, t);
+      setFailure(why);
       // The quote has changed or ended: the current one is shown.
       const now = cause instanceof ApiError ? v.safeParse(travellerTrip, cause.data) : undefined;
-      if (now?.success) onChanged(now.output);
+      if (now?.success) onAnswered(now.output, why);
     } finally {
       isSending.current = false;
       setBusy(false);
@@ -186,7 +280,6 @@ function Answer({ api, quote, onChanged }: Omit<OfferProps, 'trip'>) {
 
   return (
     <>
-      <SignedIn />
       <div className="app-stack">
         <button
           type="button"
@@ -219,7 +312,11 @@ function Answer({ api, quote, onChanged }: Omit<OfferProps, 'trip'>) {
                   'By entering your name you accept this quote of {total} from {brand} and its cancellation terms. Our desk then confirms the aircraft. Nothing is charged here.',
                   { total: price, brand },
                 )
-              : t('By entering your name you decline this quote. Our desk is notified, and your request is closed.')}
+              : t(
+                  others > 0
+                    ? 'By entering your name you decline this quote. Our desk is notified, and the other offers stay open.'
+                    : 'By entering your name you decline this quote. Our desk is notified, and your request is closed.',
+                )}
           </p>
           <FieldFrame label={t('Your full name')} error={error} required>
             {(control) => <input {...control} className="cw-input" name="name" autoComplete="name" maxLength={100} />}

@@ -15,7 +15,7 @@ import {
   translatePlace,
   useT,
 } from 'charter-widgets/kit';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { telHref, useConfig } from '../../shared/config';
 import { dayOf, instantWithZone, useLegTimes } from '../../shared/quote/quote-sheet';
 import { RetryAlert } from '../../shared/retry';
@@ -23,7 +23,7 @@ import { RichText } from '../../shared/texts/rich-text';
 import { AddToAccount } from './add-to-account';
 import { ChangeOrCancel } from './change-or-cancel';
 import { Contact } from './contact';
-import { Deal, Offer } from './offer';
+import { Compared, Deal, Offer, useSeen } from './offer';
 import { KIND_LABELS, STAGE_TEXTS } from './stage-texts';
 
 // The map's outline is large.
@@ -60,19 +60,30 @@ export interface TripPageProps {
 export function TripPage({ api, trip, onChanged, isStale, onRetry }: TripPageProps) {
   const t = useT();
   const { brand } = useConfig();
-  const { reference, kind, stage, dueAt, legs, facts, note, calendar, quote, reachedBy } = trip;
+  const { reference, kind, stage, dueAt, legs, facts, note, calendar, quotes, reachedBy } = trip;
   const [headline, next] = STAGE_TEXTS[stage];
-  const offered = quote && quote.state !== 'draft' ? quote : undefined;
+  const [quote] = quotes;
+  const isCompared = quotes.length > 1;
   const isConfirmed = stage === 'accepted' || stage === 'booked';
   // The quote shows the legs with their times, and the party.
   const shownLegs = quote?.legs.length ? [] : legs;
   const times = useLegTimes(shownLegs);
   // What a leg or the quote says is not said again.
-  const said = [...(offered ? ['Party'] : []), ...shownLegs.flatMap((leg) => leg.facts.map(({ name }) => name))];
+  const said = [...(quote ? ['Party'] : []), ...shownLegs.flatMap((leg) => leg.facts.map(({ name }) => name))];
   const shownFacts = facts.filter(({ name }) => !said.includes(name));
   useEffect(() => {
     document.title = `${reference} – ${brand}`;
   }, [reference, brand]);
+
+  useSeen(api, quotes);
+  const [notice, setNotice] = useState('');
+  const title = useRef<HTMLHeadingElement>(null);
+  function onAnswered(after: TravellerTrip, text: string) {
+    onChanged(after);
+    setNotice(text);
+    // The pressed button is no longer there.
+    title.current?.focus();
+  }
 
   const journey = (
     <section key="journey" className="app-travel-journey">
@@ -110,7 +121,7 @@ export function TripPage({ api, trip, onChanged, isStale, onRetry }: TripPagePro
   );
   const rail = (
     <div key="rail" className="app-travel-rail">
-      {offered && <Deal api={api} quote={offered} onChanged={onChanged} />}
+      {quote && !isCompared && <Deal api={api} quote={quote} onAnswered={onAnswered} />}
       <aside className="app-travel-aside">
         <DeskContacts reference={reference} />
         <ChangeOrCancel api={api} trip={trip} onChanged={onChanged} />
@@ -130,7 +141,10 @@ export function TripPage({ api, trip, onChanged, isStale, onRetry }: TripPagePro
           <span>{t(KIND_LABELS[kind])}</span>
           <span className="cw-numbers">{t('Reference {reference}', { reference })}</span>
         </p>
-        <h1 tabIndex={-1}>{t(headline)}</h1>
+        <h1 ref={title} tabIndex={-1}>
+          {t(headline)}
+        </h1>
+        <p role="status">{notice}</p>
         <p className="app-lead">{t((!reachedBy.email && !reachedBy.phone && NEXT_ON_PAGE[stage]) || next)}</p>
         {dueAt && (stage === 'new' || stage === 'reviewing') && <Due at={dueAt} />}
         {calendar && isConfirmed && <Calendar name={reference} text={calendar} label={t('Add to your calendar')} />}
@@ -142,8 +156,19 @@ export function TripPage({ api, trip, onChanged, isStale, onRetry }: TripPagePro
         </RetryAlert>
       )}
       {/* With a quote the answer comes first; without one, the journey. */}
+      {isCompared && <Compared api={api} trip={trip} onAnswered={onAnswered} />}
       <div className="app-travel-parts">
-        {offered ? [<Offer key="offer" api={api} trip={trip} quote={offered} />, rail, journey] : [journey, rail]}
+        {quote
+          ? [
+              <div key="offers" className="app-travel-offers">
+                {quotes.map((one) => (
+                  <Offer key={one.id} trip={trip} quote={one} />
+                ))}
+              </div>,
+              rail,
+              journey,
+            ]
+          : [journey, rail]}
       </div>
     </div>
   );

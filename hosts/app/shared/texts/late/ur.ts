@@ -339,6 +339,14 @@ export const UR: Readonly<Record<string, string>> = {
   Decline: 'انکار کریں',
   'By entering your name you accept this quote of {total} from {brand} and its cancellation terms. Our desk then confirms the aircraft. Nothing is charged here.':
     'اپنا نام لکھ کر آپ {brand} کا {total} کا یہ قیمت نامہ اور اس کی منسوخی کی شرائط قبول کرتے ہیں۔ اس کے بعد ہمارا عملہ طیارے کی تصدیق کرے گا۔ یہاں کوئی رقم نہیں لی جاتی۔',
+  'Compare the offers': 'پیشکشوں کا موازنہ کریں',
+  'Accept one of them; the others then end. Each total is the whole price of that offer.':
+    'ان میں سے ایک قبول کریں؛ پھر باقی ختم ہو جائیں گی۔ ہر کُل رقم اُسی پیشکش کی پوری قیمت ہے۔',
+  'Block time': 'پرواز کا کُل وقت',
+  'See the whole quote': 'پورا قیمت نامہ دیکھیں',
+  'You have declined quote {version}.': 'آپ نے قیمت نامہ {version} سے انکار کر دیا ہے۔',
+  'By entering your name you decline this quote. Our desk is notified, and the other offers stay open.':
+    'اپنا نام لکھ کر آپ اس قیمت نامے سے انکار کرتے ہیں۔ ہمارے عملے کو اطلاع ملتی ہے، اور باقی پیشکشیں کھلی رہتی ہیں۔',
   'By entering your name you decline this quote. Our desk is notified, and your request is closed.':
     'اپنا نام لکھ کر آپ اس قیمت نامے سے انکار کرتے ہیں۔ ہمارے عملے کو اطلاع ملے گی اور آپ کی درخواست بند ہو جائے گی۔',
   'Your full name': 'آپ کا پورا نام',
@@ -348,7 +356,8 @@ export const UR: Readonly<Record<string, string>> = {
   'Your answer was not saved.': 'آپ کا جواب محفوظ نہیں ہو سکا۔',
   'It has already been accepted.': 'یہ پہلے ہی قبول کیا جا چکا ہے۔',
   'It has already been declined.': 'اس سے پہلے ہی انکار کیا جا چکا ہے۔',
-  'Our desk has sent another quote in the meantime.': 'اس دوران ہمارے عملے نے ایک اور قیمت نامہ بھیجا ہے۔',
+  'This quote no longer holds: another one replaced it, or was accepted.':
+    'یہ قیمت نامہ اب مؤثر نہیں: اس کی جگہ دوسرا آ گیا ہے، یا دوسرا قبول ہو چکا ہے۔',
   'Our desk has withdrawn this quote or sent another one. This page shows the current one.':
     'ہمارے عملے نے یہ قیمت نامہ واپس لے لیا ہے یا دوسرا بھیجا ہے۔ اس صفحے پر موجودہ قیمت نامہ ہے۔',
   '{count} kg': '{count} کلو',
