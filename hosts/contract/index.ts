@@ -16,6 +16,7 @@ export * from './one-line';
 export * from './partners';
 export * from './people';
 export * from './person';
+export * from './price';
 export * from './quote';
 export * from './rates';
 export * from './records';

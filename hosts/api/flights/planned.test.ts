@@ -62,8 +62,8 @@ async function aQuotedTrip(api: TestApp, changes: object = {}) {
     id,
     desk,
     async accept() {
-      const { quote } = await read('Traveller/Trip', traveller);
-      const yes = { version: 1, total: 1_250_000, hash: quote.hash, says: 'yes', name: 'Parveen' };
+      const { quotes } = await read('Traveller/Trip', traveller);
+      const yes = { version: 1, total: 1_250_000, hash: quotes[0].hash, says: 'yes', name: 'Parveen' };
       await post('Traveller/Answer', yes, traveller);
     },
     move: (stage: string, more: object = {}) => changeTrip(api, id, { stage, ...more }),

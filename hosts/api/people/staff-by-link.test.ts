@@ -41,7 +41,7 @@ async function tokenOf({ db }: TestApp, role: DeskRole, name: string): Promise<s
 /** Answers the quote as the link shows it. */
 async function answer(api: TestApp, link: Headers, session: Headers = {}, says = 'yes') {
   const read = await api.app.request('/api/Traveller/Trip', { headers: link });
-  const hash = (await read.json()).data?.quote?.hash ?? '0'.repeat(64);
+  const hash = (await read.json()).data?.quotes[0]?.hash ?? '0'.repeat(64);
   const body = { version: 1, total: 1_000_000, hash, says, name: 'Parveen' };
   return api.app.request('/api/Traveller/Answer', json(body, { ...link, ...session }));
 }

@@ -302,7 +302,7 @@ describe('an open request that is erased', () => {
     const sending = { version: 1, revision, hash: drafted };
     expect((await api.app.request('/api/Quotes/send/1', json(sending, desk))).status).toBe(200);
     const shown = await api.app.request('/api/Traveller/Trip', { headers: bearer(trackUrl) });
-    const { hash } = (await shown.json()).data.quote;
+    const [{ hash }] = (await shown.json()).data.quotes;
     return () =>
       api.app.request(
         '/api/Traveller/Answer',

@@ -189,7 +189,7 @@ describe('a list of charters', () => {
     expect((await quoteNow()).quote).toBeNull();
     await post(`/Quotes/send/${id}`, await newest());
     expect((await quoteNow()).quote).toEqual({ total: 1500, currency: 'KWD' });
-    await post(`/Quotes/${id}`, draft(2500));
+    await post(`/Quotes/${id}`, { ...draft(2500), replaces: 1 });
     expect((await quoteNow()).quote).toEqual({ total: 1500, currency: 'KWD' });
     await post(`/Quotes/send/${id}`, await newest());
     expect((await quoteNow()).quote).toEqual({ total: 2500, currency: 'KWD' });

@@ -81,8 +81,8 @@ describe('a webhook', () => {
     await hooks.sendDue();
     clock.now = Date.now() + 1000;
     const traveller = { Authorization: `Bearer ${trackUrl.split('#')[1]}` };
-    const { quote } = (await (await api.app.request('/api/Traveller/Trip', { headers: traveller })).json()).data;
-    const yes = { version: 1, total: 100, hash: quote.hash, says: 'yes', name: 'Parveen' };
+    const { quotes } = (await (await api.app.request('/api/Traveller/Trip', { headers: traveller })).json()).data;
+    const yes = { version: 1, total: 100, hash: quotes[0].hash, says: 'yes', name: 'Parveen' };
     await api.app.request('/api/Traveller/Answer', json(yes, traveller));
     await hooks.sendDue();
 

@@ -1,9 +1,12 @@
-<<<<<<< HEAD
-import { type DeskQuote, formatAmount, type QuoteState, type Stage, type TripRecord } from '@charter-hosts/contract';
+import {
+  type DeskQuote,
+  formatAmount,
+  MAX_OFFERS,
+  type QuoteState,
+  type Stage,
+  type TripRecord,
+} from '@charter-hosts/contract';
 import { formatWallClock, parsePlaceText } from 'charter-widgets/kit';
-=======
-import { formatAmount, MAX_OFFERS, type QuoteState, type Stage, type TripRecord } from '@charter-hosts/contract';
->>>>>>> 24828551 (quotes: keep several offers of one trip open)
 import { Link } from '../../shared/link';
 import { Age } from '../clock';
 import { leadTo } from '../navigation';
@@ -76,7 +79,6 @@ export function Quotes({ trip: { id, stage } }: { trip: Pick<TripRecord, 'id' | 
   );
 }
 
-<<<<<<< HEAD
 /** The legs of an accepted quote that fly empty, each with its empty leg on sale or the link that offers it. */
 function FerryLegs({ trip, quote }: { trip: number; quote: DeskQuote }) {
   const ferries = quote.legs.flatMap((leg, place) => (leg.isFerry ? { ...leg, place } : []));
@@ -106,10 +108,7 @@ function FerryLegs({ trip, quote }: { trip: number; quote: DeskQuote }) {
   );
 }
 
-/** Total and state of the newest sent quote; leads to the list of quotes. */
-=======
 /** Total and state of the quote that counts, or how many are open; leads to the list of quotes. */
->>>>>>> 24828551 (quotes: keep several offers of one trip open)
 export function Price({ trip }: { trip: number }) {
   const { data: quotes = [] } = useQuotes(trip);
   const findIn = (...states: QuoteState[]) => quotes.find(({ state }) => states.includes(state));

@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest';
+import { calculatePrice, flyingOf, missingFerries, type RouteLeg, type RoutePlace } from './price';
+
+const KHI = { id: 'KHI', timezone: 'Asia/Karachi' };
+const ISB = { id: 'ISB', timezone: 'Asia/Karachi' };
+const DXB = { id: 'DXB', timezone: 'Asia/Dubai' };
+const AKL = { id: 'AKL', timezone: 'Pacific/Auckland' };
+const HNL = { id: 'HNL', timezone: 'Pacific/Honolulu' };
+
+const leg = (from: RoutePlace, to: RoutePlace, departs: string, minutes = 120): RouteLeg => ({
+  ...{ from, to, minutes, isFerry: false },
+  departsAt: Date.parse(departs),
+});
+const anHour = () => 60;
+/** The route with what it lacks. */
+const positioned = (legs: RouteLeg[], base: RoutePlace) =>
+  missingFerries(legs, base, anHour).reduceRight(
+    (all, { before, leg: ferry }) => all.toSpliced(before, 0, ferry),
+    legs,
+  );
+const written = (legs: RouteLeg[]) =>
+  legs.map(({ from, to, departsAt, isFerry }) => {
+    return `${from.id}-${to.id} ${new Date(departsAt).toISOString().slice(5, 16)}${isFerry ? ' empty' : ''}`;
+  });
+
+describe('positioning', () => {
+  test('comes from the base and goes back, with time to turn round', () => {
+    expect(written(positioned([leg(ISB, DXB, '2027-03-04T09:30Z')], KHI))).toEqual([
+      'KHI-ISB 03-04T07:45 empty',
+      'ISB-DXB 03-04T09:30',
+      'DXB-KHI 03-04T12:15 empty',
+    ]);
+  });
+
+  test('joins legs of which one starts elsewhere than the one before has ended', () => {
+    const legs = [leg(KHI, DXB, '2027-03-04T09:30Z'), leg(ISB, KHI, '2027-03-06T09:30Z')];
+    expect(written(positioned(legs, KHI))).toEqual([
+      'KHI-DXB 03-04T09:30',
+      'DXB-ISB 03-04T12:15 empty',
+      'ISB-KHI 03-06T09:30',
+    ]);
+  });
+
+  test('is complete once it is added, also across the date line', () => {
+    for (const legs of [[leg(AKL, HNL, '2027-03-04T09:30Z', 540)], [leg(KHI, DXB, '2027-03-04T09:30Z')], []]) {
+      const once = positioned(legs, KHI);
+      expect(missingFerries(once, KHI, anHour)).toEqual([]);
+    }
+  });
+});
+
+describe('what is flown', () => {
+  test('has the days and nights away from the base', () => {
+    const legs = [leg(KHI, DXB, '2027-03-04T09:30Z'), leg(DXB, KHI, '2027-03-08T14:00Z', 125)];
+    const flying = { flightMinutes: 245, ferryMinutes: 0, landings: 2 };
+    expect(flyingOf(legs, 'KHI')).toEqual({ ...flying, days: 5, nights: 4 });
+    // The aircraft stands at its base meanwhile.
+    expect(flyingOf(legs, 'DXB')).toEqual({ ...flying, days: 2, nights: 0 });
+  });
+
+  test('counts no night less or more across the date line', () => {
+    // Leaves Auckland on the 5th and lands in Honolulu on the 4th.
+    const legs = [leg(AKL, HNL, '2027-03-04T20:00Z', 540), leg(HNL, AKL, '2027-03-06T20:00Z', 540)];
+    expect(flyingOf(legs, 'AKL')).toMatchObject({ nights: 2, days: 4 });
+  });
+});
+
+describe('a price', () => {
+  const RATES = {
+    perHour: 300_000,
+    perHourEmpty: 240_000,
+    leastDailyMinutes: 120,
+    perLanding: 20_000,
+    perNight: 50_000,
+  };
+  const flying = { flightMinutes: 245, ferryMinutes: 60, landings: 3, days: 5, nights: 4 };
+
+  test('has the least hours of its days where they are above what is flown', () => {
+    const price = { flight: 1_225_000, ferry: 240_000, least: 1_475_000, landing: 60_000, night: 200_000 };
+    expect(calculatePrice(RATES, flying)).toEqual({ ...price, total: 3_200_000 });
+    expect(calculatePrice(RATES, { ...flying, days: 2 })).toMatchObject({ least: 0, total: 1_725_000 });
+  });
+
+  test('takes the rate an hour for empty hours without a rate', () => {
+    expect(calculatePrice({ ...RATES, perHourEmpty: null }, flying)).toMatchObject({ ferry: 300_000 });
+  });
+
+  test('is exact with the highest rates, and is none without a rate an hour', () => {
+    expect(calculatePrice({ ...RATES, perHour: 10_000_000_000 }, flying)?.flight).toBe(40_833_333_333);
+    expect(calculatePrice({ ...RATES, perHour: null }, flying)).toBeUndefined();
+  });
+});

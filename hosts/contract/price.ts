@@ -1,0 +1,136 @@
+import { priceOfMinutes } from './money';
+import type { AircraftRates } from './rates';
+
+/** Minutes on the ground between a positioning leg and the leg before or after it. */
+export const TURN_ROUND_MINUTES = 45;
+
+/** A place of a route; two places are the same when their ids are. */
+export interface RoutePlace {
+  id: string;
+  /** IANA zone. */
+  timezone: string;
+}
+
+/** A leg between known places. `departsAt` is in milliseconds since 1970. */
+export interface RouteLeg<Place extends RoutePlace = RoutePlace> {
+  from: Place;
+  to: Place;
+  departsAt: number;
+  /** The block time. */
+  minutes: number;
+  isFerry: boolean;
+}
+
+const MINUTE_MS = 60_000;
+const landsAt = ({ departsAt, minutes }: RouteLeg) => departsAt + minutes * MINUTE_MS;
+
+/**
+ * The positioning legs that a route lacks: from the base to its first leg, between legs that do not join, and back to the
+ * base. A route with all of them lacks none.
+ * @param minutesOf the block time between two places
+ * @returns each leg with the index of the leg before which it belongs, in order
+ */
+export function missingFerries<Place extends RoutePlace>(
+  legs: readonly RouteLeg<Place>[],
+  base: Place,
+  minutesOf: (from: Place, to: Place) => number,
+): { before: number; leg: RouteLeg<Place> }[] {
+  const missing: { before: number; leg: RouteLeg<Place> }[] = [];
+  for (let before = 0; before <= legs.length; before++) {
+    const [last, next] = [legs[before - 1], legs[before]];
+    const [from, to] = [last?.to ?? base, next?.from ?? base];
+    if (from.id === to.id) continue;
+    const minutes = minutesOf(from, to);
+    const departsAt = last
+      ? landsAt(last) + TURN_ROUND_MINUTES * MINUTE_MS
+      : (next?.departsAt ?? 0) - (minutes + TURN_ROUND_MINUTES) * MINUTE_MS;
+    missing.push({ before, leg: { from, to, departsAt, minutes, isFerry: true } });
+  }
+  return missing;
+}
+
+/** What a route takes, for its price. */
+export interface Flying {
+  flightMinutes: number;
+  /** Minutes of positioning legs. */
+  ferryMinutes: number;
+  landings: number;
+  /** Calendar days on which the aircraft flies, or stands away from its base. */
+  days: number;
+  /** Nights on the ground away from the base. */
+  nights: number;
+}
+
+/** The calendar day in a zone, `2027-03-04`. The Swedish locale writes ISO. */
+const dayAt = (instant: number, timeZone: string) => new Date(instant).toLocaleDateString('sv-SE', { timeZone });
+const DAY_MS = 86_400_000;
+
+/**
+ * What a route takes, positioning legs included.
+ * @param base the id of the aircraft's base; '' if it is unknown, when every stop is away from it
+ */
+export function flyingOf(legs: readonly RouteLeg[], base: string): Flying {
+  const minutesOf = (isFerry: boolean) =>
+    legs.reduce((sum, leg) => sum + (leg.isFerry === isFerry ? leg.minutes : 0), 0);
+  const days = new Set<string>();
+  let nights = 0;
+  for (const [index, leg] of legs.entries()) {
+    const landed = dayAt(landsAt(leg), leg.to.timezone);
+    days.add(dayAt(leg.departsAt, leg.from.timezone)).add(landed);
+    const next = legs[index + 1];
+    if (!next || leg.to.id === base) continue;
+    // Both days are of the place where the aircraft stands, so the date line does not matter.
+    const leaves = Date.parse(dayAt(next.departsAt, leg.to.timezone));
+    for (let day = Date.parse(landed); day < leaves; day += DAY_MS) {
+      nights++;
+      days.add(new Date(day).toISOString().slice(0, 10));
+    }
+  }
+  return {
+    flightMinutes: minutesOf(false),
+    ferryMinutes: minutesOf(true),
+    landings: legs.length,
+    days: days.size,
+    nights,
+  };
+}
+
+/** The rates that a price is calculated from. */
+export type PriceRates = Pick<
+  AircraftRates,
+  'perHour' | 'perHourEmpty' | 'leastDailyMinutes' | 'perLanding' | 'perNight'
+>;
+
+/** A price by its parts, in minor units of the rates' currency; 0 for a part that there is not. */
+export interface Price {
+  flight: number;
+  ferry: number;
+  /** What the least hours of all days cost above the hours that are flown. */
+  least: number;
+  landing: number;
+  night: number;
+  total: number;
+}
+
+/** Minutes that are charged although nobody flies them. */
+export const leastMinutes = (
+  { leastDailyMinutes }: Pick<PriceRates, 'leastDailyMinutes'>,
+  { days, flightMinutes, ferryMinutes }: Flying,
+): number => Math.max(0, days * (leastDailyMinutes ?? 0) - flightMinutes - ferryMinutes);
+
+/**
+ * The price of what is flown: max(flown and empty hours, days × least hours) × rate + landings + nights. Empty hours cost the
+ * rate of empty hours, where there is one. Undefined without a rate an hour.
+ */
+export function calculatePrice(rates: PriceRates, flying: Flying): Price | undefined {
+  const { perHour, perHourEmpty, perLanding, perNight } = rates;
+  if (!perHour) return undefined;
+  const parts = {
+    flight: priceOfMinutes(perHour, flying.flightMinutes),
+    ferry: priceOfMinutes(perHourEmpty ?? perHour, flying.ferryMinutes),
+    least: priceOfMinutes(perHour, leastMinutes(rates, flying)),
+    landing: (perLanding ?? 0) * flying.landings,
+    night: (perNight ?? 0) * flying.nights,
+  };
+  return { ...parts, total: Object.values(parts).reduce((sum, part) => sum + part, 0) };
+}
