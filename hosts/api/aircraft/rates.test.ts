@@ -53,7 +53,7 @@ describe('the rates of an aircraft', () => {
       const answer = await save({ ...FULL, perHour: 1, version });
       expect(answer.status).toBe(409);
       expect(await answer.json()).toMatchObject({
-        message: 'Someone else has changed these rates since you opened them',
+        message: 'Someone else has changed the rates of this aircraft since you opened it',
         data: { perHour: FULL.perHour, version: 1 },
       });
     },

@@ -21,7 +21,7 @@ import { deleteAircraft, findAircraft, listAircraft, saveAircraft } from './stor
 
 const MISSING = 'Aircraft not found';
 const CHANGED = 'Someone else has changed this aircraft since you opened it';
-const RATES_CHANGED = 'Someone else has changed these rates since you opened them';
+const RATES_CHANGED = 'Someone else has changed the rates of this aircraft since you opened it';
 const NO_AIRPORT = 'Choose an airport of the list, such as Karachi (KHI)';
 
 const list = route(

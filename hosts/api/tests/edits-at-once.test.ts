@@ -159,6 +159,20 @@ const WRITES: Record<string, Readonly<Record<string, Versioned>> | string> = {
     },
   },
 
+  'POST /AirlineAircraft/rates/:id': {
+    rates: {
+      async open(api, headers) {
+        const path = `AirlineAircraft/rates/${await storeAircraft(api, headers)}`;
+        const edit = (perHour: number) => posts(api, headers, path, { currency: 'USD', perHour });
+        await edit(100)(0);
+        return {
+          read: async () => dataOf(await api.app.request(`/api/${path}`, { headers })),
+          edits: [edit(200), edit(300)],
+        };
+      },
+    },
+  },
+
   'POST /Quotes/:id': 'names the draft that it was made from: the tests beside the quotes',
   'POST /Quotes/send/:id': 'names the draft that was read: the tests beside the quotes',
   'POST /Quotes/withdraw/:id': 'names the quote, which is withdrawn once',
@@ -175,6 +189,9 @@ const WRITES: Record<string, Readonly<Record<string, Versioned>> | string> = {
   'POST /InternationalCharter': 'adds a request',
   'POST /FlightBooking': 'adds a request',
   'POST /ChauffeurService/CreateRequest': 'adds a request',
+  'POST /Request': 'adds a request',
+  'POST /ApiKeys': 'adds a key',
+  'POST /ApiKeys/revoke/:id': 'ends a key, once',
   'POST /Partners': 'adds a partner; a key is one partner’s',
   'POST /Webhooks': 'adds an endpoint',
   'POST /People/invite': 'adds an invitation; an address has one at most',
