@@ -38,6 +38,7 @@ const SCREENS = {
   'frame-gallery': '/embed/flight-gallery',
   'frame-booking': '/embed/flight-booking?id=6',
   'admin-today': '/admin/today',
+  'admin-new-request': '/admin/new-request',
   'admin-search': '/admin/search',
   'admin-calendar': '/admin/search?view=calendar',
   'admin-flight': '/admin/flight-management',

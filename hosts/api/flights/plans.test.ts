@@ -18,6 +18,7 @@ import { countUnsent, listUnsent, sendAllAgain } from '../platform/email/unsent'
 import { requestsOfPerson, tripsEndedBefore } from '../privacy/store';
 import { aCharter, test as base, json, type TestApp } from '../testing';
 import { storeContacts } from '../trips/contacts';
+import { findDuplicates } from '../trips/duplicates';
 import { findAnything, listNewRequests } from '../trips/find';
 import { listPeople } from '../trips/store';
 import { claimDeliveries, deliveriesOf, findWebhook, insertWebhook, webhooksDue } from '../webhooks/store';
@@ -163,10 +164,15 @@ describe('with 100,000 flights an index carries out', () => {
 describe('however many requests there are', () => {
   const at = new Date('2099-01-01T00:00:00Z');
   const claim = { now: at, lockMs: 1000, limit: 5 };
+  const A_TRIP = {
+    ...{ id: 1, stage: 'new' as const, erasedAt: null },
+    ...{ createdAt: at.toISOString(), journey: 'KHI > LHE 2099-01-01 4' },
+  };
   const works: [what: string, work: (db: Database) => Promise<unknown>][] = [
     ['for the people of the desk', async (db) => [await listPeople(db), await listAccounts(db)]],
     ['to note how travellers are reached', storeContacts],
     ['for the requests of a person', (db) => requestsOfPerson(db, 1)],
+    ['for trips that may be the same request', (db) => findDuplicates(db, [A_TRIP])],
     ['for the newest entries of the audit', (db) => listAudit(db, {})],
     ['for the audit of a person', (db) => listAudit(db, { person: 1 })],
     ['for the audit of a kind', (db) => listAudit(db, { what: 'erased' })],

@@ -1,5 +1,6 @@
 import { fold, STAGES, type TripDuplicate, type TripRecord } from '@charter-hosts/contract';
 import { findAirport } from 'charter-widgets/airport-index';
+import { sql } from 'kysely';
 import { camelCase, type Database } from '../platform/database/open';
 import type { RequestFacts } from './facts';
 
@@ -52,13 +53,16 @@ export async function findDuplicates(db: Database, trips: readonly Subject[]): P
     .execute();
   const others = (away: number) => {
     const times = pending.map(({ createdAt }) => Date.parse(createdAt));
-    return camelCase(db)
-      .selectFrom('trips')
-      .select(['trips.id', 'trips.kind', 'trips.requestId', 'trips.reference', 'trips.createdAt'])
-      .where('trips.stage', 'in', PENDING)
-      .where('trips.erasedAt', 'is', null)
-      .where('trips.createdAt', '>=', new Date(Math.min(...times) - away).toISOString())
-      .where('trips.createdAt', '<=', new Date(Math.max(...times) + away).toISOString());
+    return (
+      camelCase(db)
+        .selectFrom('trips')
+        .select(['trips.id', 'trips.kind', 'trips.requestId', 'trips.reference', 'trips.createdAt'])
+        // Expressions, so that SQLite chooses the index of the contact or journey and no other.
+        .where(sql`coalesce(trips.stage, '')`, 'in', PENDING)
+        .where(sql`coalesce(trips.erased_at, '')`, '=', '')
+        .where('trips.createdAt', '>=', new Date(Math.min(...times) - away).toISOString())
+        .where('trips.createdAt', '<=', new Date(Math.max(...times) + away).toISOString())
+    );
   };
   const byContact = groupBy(
     contacts.length === 0

@@ -27,6 +27,7 @@ export const adminRoutes: RouteObject[] = [
   { path: '/admin/api-keys', ...screen(() => import('./api-keys/screen'), 'ApiKeysScreen') },
   { path: '/admin/mail', ...screen(() => import('./mail/screen'), 'MailScreen') },
   { path: '/admin/audit', ...screen(() => import('./audit/screen'), 'AuditScreen') },
+  { path: '/admin/new-request', ...screen(() => import('./new-request/screen'), 'NewRequestScreen') },
   { path: '/admin/today', ...screen(() => import('./today/today'), 'Today') },
   {
     path: '/admin/search',

@@ -11,6 +11,7 @@ interface Screen {
 
 const SCREENS: readonly Screen[] = [
   { name: 'Today', path: '/admin/today', words: 'late new mine' },
+  { name: 'New Request', path: '/admin/new-request', words: 'telephone whatsapp paste', least: 'dispatcher' },
   { name: 'Flights', path: '/admin/search', words: 'table search' },
   { name: 'Calendar', path: '/admin/search?view=calendar', words: 'week flights' },
   { name: 'Create a Flight', path: '/admin/flight-management', words: 'new', least: 'dispatcher' },

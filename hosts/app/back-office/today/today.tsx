@@ -37,6 +37,7 @@ export function Today() {
   const mine = requests && listMine(requests, me);
   const flights = useFlightsOf(today);
   const nextDay = useFlightsOf(addDays(today, 1));
+  const mayAdd = useMay('dispatcher');
   const screen = useRef<HTMLDivElement>(null);
   const takeUp = useTakeUp(me);
 
@@ -52,6 +53,11 @@ export function Today() {
             ? `${late.length} late, ${fresh.length} new, ${mine.length} owned by you`
             : 'Loading requests...'}
         </p>
+        {mayAdd && (
+          <Link className="cw-button" data-kind="plain" to="/admin/new-request">
+            New request
+          </Link>
+        )}
         <KeysButton />
       </header>
       {failed.length > 0 && (
@@ -228,6 +234,7 @@ function Row({ request, takeUp, isNext = false, isNew = false, isMine = false }:
                 <Age at={received} />
               </>
             )}
+            {file?.duplicates[0] && <span className="app-same"> · maybe the same as another</span>}
           </small>
         </Link>
       </span>

@@ -361,6 +361,22 @@ export async function choose({ id, title }: Suggestion): Promise<Place> {
   return airport ? toPlace(airport) : { text: `${title} (${id})` };
 }
 
+/**
+ * Lists the airports of the region, and large ones of the world, that a text names in full: by a code in capitals, or by a
+ * name of the city. The best known is first. A place without an airport is alone.
+ */
+export function findNamed(text: string): (Place & Pick<Airport, 'city' | 'country'>)[] {
+  const query = plain(text);
+  const place = places.find(({ names }) => names.includes(query));
+  if (place) return [{ text: place.name, position: place.position, city: place.name, country: '' }];
+  return entries
+    .filter(({ airport, cities, near, size }) =>
+      isCode(text) ? near && text === airport.iata : (near || size >= LARGE) && cities.includes(query),
+    )
+    .sort((a, b) => b.size - a.size)
+    .map(({ airport }) => ({ ...toPlace(airport), city: airport.city, country: airport.country }));
+}
+
 /** See provider.ts. */
 export async function findAirport(text: string): Promise<Airport | undefined> {
   const carried = /\(([a-z]{3,4})\)/i.exec(text)?.[1];

@@ -1,0 +1,46 @@
+import { expect } from 'vitest';
+import { objections } from '../../scripts/testing/axe';
+import { test } from '../../scripts/testing/browser';
+import { aCharter } from '../api/testing/requests';
+import { openAdmin, post } from './back-office';
+
+test('staff paste a message, correct what is marked, and open the request, which may be the same as another', {
+  timeout: 120_000,
+}, async ({ openPage, server }) => {
+  await post(server, 'PrivateCharter/Create', aCharter({ phone: '03001234567' }));
+  const desk = await openPage({ baseURL: server.origin, viewport: { width: 390, height: 844 } });
+  await openAdmin(desk, server, '/admin/today');
+  await desk.getByRole('link', { name: 'New request' }).click();
+  await desk
+    .getByLabel('Message', { exact: true })
+    .fill('AoA, kal Karachi se Lahore jana hai, 4 log\nmera naam Ahmed Raza hai\n0300-1234567');
+  await desk.getByRole('button', { name: 'Fill in the form' }).click();
+  await desk.getByText('Filled in: From, To, Date, Seats, Phone, Name. 1 to check.').waitFor();
+  await desk.getByText('“Kal” is tomorrow or yesterday; tomorrow was filled in.').waitFor();
+  expect(await desk.getByLabel('Name', { exact: true }).inputValue()).toBe('Ahmed Raza');
+  expect(await desk.getByRole('spinbutton', { name: 'Seats' }).inputValue()).toBe('4');
+  expect(await objections(desk)).toEqual([]);
+
+  // A receipt needs an address.
+  await desk.getByLabel('Send a receipt by e-mail').check();
+  await desk.getByRole('button', { name: 'Create Request' }).click();
+  await desk.getByText('Enter an e-mail address, or send no receipt').waitFor();
+  await desk.getByLabel('Send a receipt by e-mail').uncheck();
+  await desk.getByRole('button', { name: 'Create Request' }).click();
+
+  await desk.getByRole('heading', { name: /^Charter Request #\d+$/ }).waitFor();
+  await desk.getByText('Source: Telephone').waitFor();
+  await desk.getByText('Maybe the same as').waitFor();
+  await desk.getByText('Staff entered the request').waitFor();
+  await desk.getByRole('link', { name: /^CW-/ }).click();
+  await desk.getByText('Parveen Testwala').first().waitFor();
+});
+
+test('a form with something in it asks before it is left', async ({ openPage, server }) => {
+  const desk = await openPage({ baseURL: server.origin });
+  await openAdmin(desk, server, '/admin/new-request');
+  await desk.getByLabel('Name', { exact: true }).fill('Ahmed');
+  await desk.getByRole('button', { name: 'Cancel' }).click();
+  await desk.getByRole('button', { name: 'Keep editing' }).click();
+  expect(await desk.getByLabel('Name', { exact: true }).inputValue()).toBe('Ahmed');
+});
