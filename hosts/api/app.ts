@@ -34,7 +34,12 @@ import type { Subject } from './platform/http/roles';
 import { type ApiParts, mountAll, type Route } from './platform/http/route';
 import { securityHeaders } from './platform/http/security-headers';
 import { securityTxtRoute } from './platform/http/security-txt';
-import { createImageProofs, createPartnerLinks, createTripLinks } from './platform/http/signed-links';
+import {
+  createImageProofs,
+  createPartnerLinks,
+  createSubscriptionLinks,
+  createTripLinks,
+} from './platform/http/signed-links';
 import { readTerms, termsRoute } from './platform/http/terms';
 import { createTokens } from './platform/http/tokens';
 import { openImageStore } from './platform/images/image-store';
@@ -46,6 +51,7 @@ import type { Releases } from './platform/static/releases';
 import { createHealth, healthRoute, type Integrity, probeRoutes } from './platform/watch/health';
 import { persons } from './privacy/routes';
 import { quotes } from './quotes/routes';
+import { subscriptions } from './subscriptions/routes';
 import type { AnswerTime } from './trips/answer-time';
 import { finder } from './trips/find';
 import { trips } from './trips/routes';
@@ -124,6 +130,7 @@ export function createApp({
       tokens,
       links: createTripLinks(secrets),
       partnerLinks: createPartnerLinks(secrets),
+      subscriptionLinks: createSubscriptionLinks(secrets),
       imageProofs: createImageProofs(secrets),
       limits,
       devices: createDevices(secrets),
@@ -162,6 +169,7 @@ export const SUBJECTS: readonly Subject<Route>[] = [
   privateCharters,
   flights,
   flightBookings,
+  subscriptions,
   aircraft,
   chauffeurService,
   internationalCharters,

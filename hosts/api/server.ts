@@ -37,6 +37,7 @@ import { endOnUncaught, endWith, stopOnSignal } from './platform/stop';
 import { allowAnyHost, createIntegrity } from './platform/watch/health';
 import { createLog, flushOutputs, logConsole, logStatements, print, printable, printError } from './platform/watch/log';
 import { eraseOld } from './privacy/store';
+import { deleteOldSubscriptions } from './subscriptions/store';
 import { createAnswerTime } from './trips/answer-time';
 import { storeContacts } from './trips/contacts';
 import { createWebhookSender, createWebhooks } from './webhooks/send';
@@ -75,7 +76,7 @@ async function start() {
   const distDir = `${root}dist`;
   const releases = createReleases({ store: openReleaseStore(config), distDir });
   const ports: number[] = [];
-  const outbox = createOutbox({ db, config, sendMail: createMailer(config), log });
+  const outbox = createOutbox({ db, config, secrets, sendMail: createMailer(config), log });
   const webhooks = createWebhooks({ db, sender: createWebhookSender({ config, ports }), log });
   const purge = config.purge && createPurge({ db, purge: config.purge, log });
   const nudge = () => {
@@ -207,6 +208,7 @@ async function deleteOld(db: Database, { auditDays }: Config) {
   await deleteOldResets(db);
   await deleteOldSignUps(db);
   await deleteOldSessions(db);
+  await deleteOldSubscriptions(db);
   await deleteOldChallenges(db);
   await deleteOldAccountMails(db);
   await deleteOldTexts(db);

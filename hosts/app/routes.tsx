@@ -43,6 +43,7 @@ export const routes: RouteObject[] = [
           { path: '/my-trips', ...screen(() => import('./public/my-trips/my-trips'), 'MyTripsScreen') },
           { path: '/trip', ...screen(() => import('./public/trip/trip'), 'TripScreen') },
           { path: '/partner', ...screen(() => import('./public/partner/screen'), 'PartnerScreen') },
+          { path: '/tell-me', ...screen(() => import('./public/tell-me/tell-me'), 'TellMeScreen') },
           { path: '/join', ...screen(account, 'JoinScreen') },
           { path: '/reset-password', ...screen(account, 'ResetPasswordScreen') },
           { path: '/verify', ...screen(account, 'VerifyScreen') },

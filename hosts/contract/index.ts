@@ -24,6 +24,7 @@ export * from './request';
 export * from './session';
 export * from './sign-ins';
 export * from './site-config';
+export * from './subscriptions';
 export * from './traveller';
 export * from './trip';
 export * from './trip-stages';

@@ -5,7 +5,7 @@ import { contactLines, type Email, formatEmail } from '../platform/email/email';
 import { localUrl, type Translate, wordsOf } from '../platform/email/words';
 import { formatUntil } from '../quotes/emails';
 
-type Kind = Exclude<AccountEmail, 'invitation'>;
+type Kind = Exclude<AccountEmail, 'invitation' | 'subscription' | 'flight found'>;
 
 interface AccountEmailParts {
   /** The token of the mailed link; '' for a mail without one. */

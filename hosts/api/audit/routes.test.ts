@@ -25,6 +25,7 @@ import { AUDITED } from './audited';
 import { deleteOldAudit, insertAudit } from './store';
 
 const A_LIST = 'a list is not one record, and is read again each minute';
+const BY_TRAVELLERS = 'not done by staff';
 const NOT_BY_STAFF = 'not done by staff; the trip’s history has it';
 
 /** Calls that are not recorded although they read one record or change something, with the reason. */
@@ -59,6 +60,11 @@ const NOT_AUDITED: Readonly<Record<string, string>> = {
   'GET /AirlineAircraft/GetAircraft/:id': 'public',
   'GET /AirlineAircraft/rates': 'only rates',
   'GET /AirlineAircraft/rates/:id': 'only rates',
+  'GET /Subscription/waiting': 'only routes and numbers',
+  'POST /Subscription/create': BY_TRAVELLERS,
+  'POST /Subscription/read': BY_TRAVELLERS,
+  'POST /Subscription/confirm': BY_TRAVELLERS,
+  'POST /Subscription/end': BY_TRAVELLERS,
   'POST /PrivateCharter/Create': NOT_BY_STAFF,
   'POST /FlightBooking': NOT_BY_STAFF,
   'POST /ChauffeurService/CreateRequest': NOT_BY_STAFF,

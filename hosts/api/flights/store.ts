@@ -19,6 +19,7 @@ import {
   isPostgres,
 } from '../platform/database/open';
 import { refuseSwept } from '../platform/images/store';
+import { queueFlightNews } from '../subscriptions/store';
 import { findTripRow } from '../trips/store';
 import { departsAt, flightMinutes } from './departures';
 import { type FlightForm, flightJson } from './json';
@@ -246,8 +247,8 @@ type Refused =
   | 'offered already';
 
 /**
- * Stores a flight with its images, or edits the one with the `id`; images that `images` does not name stay. Returns its id, or
- * why it was refused: then the caller must roll the transaction back.
+ * Stores a flight with its images, or edits the one with the `id`; images that `images` does not name stay. Queues e-mails to
+ * the subscribers whom it suits. Returns its id, or why it was refused: then the caller must roll the transaction back.
  */
 export async function saveFlight(
   trx: Database,
@@ -261,10 +262,11 @@ export async function saveFlight(
     images.flatMap(({ image }) => image ?? []),
   );
   const { id, version } = fields;
+  const before =
+    id === undefined ? undefined : await trx.selectFrom('flights').selectAll().where('id', '=', id).executeTakeFirst();
   if (id !== undefined) {
-    const stored = await trx.selectFrom('flights').select('version').where('id', '=', id).executeTakeFirst();
-    if (!stored) return 'no flight';
-    if (version !== undefined && version !== stored.version) return 'changed';
+    if (!before) return 'no flight';
+    if (version !== undefined && version !== before.version) return 'changed';
   }
   const aircraft = await trx.selectFrom('aircraft').select('id').where('id', '=', fields.aircraftId).executeTakeFirst();
   if (!aircraft) return 'no aircraft';
@@ -292,6 +294,7 @@ export async function saveFlight(
   if (ferry?.flightId) return 'offered already';
   const flightId = await writeFlight(trx, { ...fields, isPublic, ...ofTrip }, homeZone, ferry);
   await writeImages(trx, flightId, images);
+  await queueFlightNews(trx, flightId, before, new Date());
   return flightId;
 }
 

@@ -120,6 +120,19 @@ async function fill(api: TestApp, marker: string): Promise<number[]> {
     .returning('id')
     .executeTakeFirstOrThrow();
   await db.insertInto('invitation_links').values({ token_hash: marker, invitation_id, epoch: 0 }).execute();
+  const route = { from_location: 'A', from_code: 'A', to_location: 'A', to_code: 'A', first_day: '', last_day: '' };
+  await db
+    .insertInto('subscriptions')
+    .values({
+      ...route,
+      email: email(marker),
+      party: 1,
+      is_empty_leg_only: 0,
+      locale: '',
+      created_at: now,
+      ends_at: now,
+    })
+    .execute();
 
   const trips = (await db.selectFrom('trips').select('id').where('id', '>', before).orderBy('id').execute()).map(
     ({ id }) => id,
@@ -202,6 +215,7 @@ async function fill(api: TestApp, marker: string): Promise<number[]> {
 const OF_A_FORM: Readonly<Record<string, (marker: string) => string>> = {
   'users.email': email,
   'invitations.email': email,
+  'subscriptions.email': email,
   'trips.email': email,
   'private_charters.email': email,
   'international_charters.email': email,

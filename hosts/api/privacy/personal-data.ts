@@ -281,13 +281,22 @@ export const PERSONAL_DATA: Readonly<Record<keyof Schema, PersonalTable>> = {
       name: 'label',
     },
   },
+  subscriptions: {
+    of: { address: 'email' },
+    isDeleted: true,
+    columns: {
+      internal: 'id from_code to_code flight_id',
+      fact: 'from_location to_location party first_day last_day is_empty_leg_only locale created_at confirmed_at ends_at',
+      deleted: 'email',
+    },
+  },
   outbox: {
     of: { trip: 'trip_id', account: 'user_id' },
     isDeleted: true,
     exportOnly: 'mails to the traveller',
     columns: {
       internal:
-        'id trip_id tries priority due_at locked_until give_up_at letter user_id locale invitation_id sign_up_id',
+        'id trip_id tries priority due_at locked_until give_up_at letter user_id locale invitation_id sign_up_id subscription_id',
       fact: 'state created_at sent_at',
       deleted: 'recipient subject text calendar',
       hiddenDeleted: 'dedupe_key reply_to html failure detail',

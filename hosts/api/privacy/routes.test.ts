@@ -238,7 +238,14 @@ describe('one person', () => {
       await eraseTrips(db, [1], { by: '', at: new Date(), accounts: true });
       throw Object.assign(new Error('no'), { code: 'ETIMEDOUT' });
     };
-    const outbox = createOutbox({ db, config: parts.config, sendMail, log: parts.log, now: () => Date.now() + 1000 });
+    const outbox = createOutbox({
+      db,
+      config: parts.config,
+      secrets: parts.secrets,
+      sendMail,
+      log: parts.log,
+      now: () => Date.now() + 1000,
+    });
     await outbox.sendDue();
     await outbox.stop();
     expect(await db.selectFrom('outbox').selectAll().execute()).toEqual([]);

@@ -49,7 +49,14 @@ describe('what was written before the clock was put back by a day', () => {
     const admin = await adminOf(api);
     const sent: string[] = [];
     const sendMail = async ({ to }: { to: string }) => String(sent.push(to));
-    const outbox = createOutbox({ db, config: parts.config, sendMail, log: parts.log, now: () => TODAY.getTime() });
+    const outbox = createOutbox({
+      db,
+      config: parts.config,
+      secrets: parts.secrets,
+      sendMail,
+      log: parts.log,
+      now: () => TODAY.getTime(),
+    });
     const reset = { letter: 'reset', userId: admin.id, locale: '' } as const;
     for (let count = 0; count < 6; count++) await queueAccountMail(db, reset, TOMORROW);
     await queueAccountMail(db, reset, TODAY);

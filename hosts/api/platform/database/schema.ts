@@ -15,7 +15,7 @@ import type {
 import type { Generated, Selectable } from 'kysely';
 import type { TABLES } from './migrations/0001-schema';
 
-/** What an e-mail about an account is for: a link to follow, or a change that its owner should know of. */
+/** What an e-mail about an account or a subscription is for: a link to follow, a change, or a flight. */
 export type AccountEmail =
   | 'reset'
   | 'taken'
@@ -24,7 +24,9 @@ export type AccountEmail =
   | 'passkey added'
   | 'passkeys removed'
   | 'password set'
-  | 'role';
+  | 'role'
+  | 'subscription'
+  | 'flight found';
 
 /** Columns whose text is one of a few, which SQL does not say. */
 interface Texts {

@@ -16,6 +16,8 @@ export interface Mail {
   messageId?: string;
   /** The Message-ID of the first e-mail of its conversation; undefined for the first. */
   answers?: string | undefined;
+  /** The address to which mail programs post to end such e-mails by one press (RFC 8058). */
+  unsubscribe?: string | undefined;
 }
 
 /** Sends an e-mail, and resolves to the mail server's reply; rejects if it refuses the e-mail. */
@@ -34,7 +36,7 @@ export function createMailer(
 ): SendMail | undefined {
   if (smtpUrl) {
     const transport = openTransport(smtpUrl, mailFrom, timeoutMs);
-    return async ({ to, replyTo, subject, text, html, calendar, messageId, answers }) => {
+    return async ({ to, replyTo, subject, text, html, calendar, messageId, answers, unsubscribe }) => {
       // An object is one address; a text with commas would be parsed as several.
       const { response } = await transport.sendMail({
         subject,
@@ -45,7 +47,13 @@ export function createMailer(
         to: { name: '', address: to },
         ...(replyTo && { replyTo: { name: '', address: replyTo } }),
         // Prevents out-of-office answers (RFC 3834).
-        headers: { 'Auto-Submitted': 'auto-generated' },
+        headers: {
+          'Auto-Submitted': 'auto-generated',
+          ...(unsubscribe && {
+            'List-Unsubscribe': `<${unsubscribe}>`,
+            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          }),
+        },
         ...(calendar && { icalEvent: { method: methodOf(calendar), filename: 'flights.ics', content: calendar } }),
       });
       return cleanReply(response);

@@ -19,7 +19,7 @@ const ask = (api: TestApp, changes: object = {}) =>
   api.app.request('/api/PrivateCharter/Create', json(aCharter(changes)));
 
 /** An outbox with a fixed clock; by default `send` accepts every e-mail. */
-function outboxOf({ db, parts: { config, log } }: TestApp, send?: (mail: Mail) => void) {
+function outboxOf({ db, parts: { config, secrets, log } }: TestApp, send?: (mail: Mail) => void) {
   const sent: Mail[] = [];
   const clock = { now: Date.now() + 1000 };
   const sendMail: SendMail = async (mail) => {
@@ -27,7 +27,11 @@ function outboxOf({ db, parts: { config, log } }: TestApp, send?: (mail: Mail) =
     sent.push(mail);
     return '250 OK';
   };
-  return { sent, clock, outbox: createOutbox({ db, config, sendMail, log, now: () => clock.now, random: () => 0 }) };
+  return {
+    sent,
+    clock,
+    outbox: createOutbox({ db, config, secrets, sendMail, log, now: () => clock.now, random: () => 0 }),
+  };
 }
 
 const rows = ({ db }: TestApp) => db.selectFrom('outbox').selectAll().orderBy('id').execute();

@@ -4,9 +4,13 @@ import { formatAccountEmail } from '../../accounts/emails';
 import { createResetToken, createSignUpToken } from '../../accounts/links';
 import { userById } from '../../accounts/store';
 import type { Config } from '../../config';
+import { findFlight } from '../../flights/store';
 import { invitationEmail } from '../../people/emails';
 import { createInvitationToken } from '../../people/store';
+import { confirmationEmail, flightFoundEmail, unsubscribeUrl } from '../../subscriptions/emails';
+import { findSubscription } from '../../subscriptions/store';
 import type { Database } from '../database/open';
+import { createSubscriptionLinks } from '../http/signed-links';
 import { markFailed, markSent } from '../queue/store';
 import { createWorker, retryDelay, type Worker } from '../queue/worker';
 import type { Span } from '../watch/watched';
@@ -43,6 +47,8 @@ export interface OutboxParts {
   /** Undefined if no e-mail can be sent. */
   sendMail: SendMail | undefined;
   config: Pick<Config, 'publicUrl' | 'site' | 'homeZone' | 'deskEmail'>;
+  /** Sign the links of subscriptions. */
+  secrets: readonly string[];
   log: Logger;
   /** How long a stop waits, in milliseconds. Default: 5000. */
   patienceMs?: number;
@@ -55,6 +61,7 @@ export interface OutboxParts {
 export function createOutbox({
   db,
   config,
+  secrets,
   sendMail,
   log,
   patienceMs,
@@ -62,6 +69,7 @@ export function createOutbox({
   random = Math.random,
 }: OutboxParts): Outbox {
   const { hostname } = new URL(config.publicUrl);
+  const subscriptionLinks = createSubscriptionLinks(secrets);
   let bringing: Promise<void> | undefined;
 
   async function deliver(mail: ClaimedMail, send: SendMail, span: Span): Promise<void> {
@@ -105,6 +113,7 @@ export function createOutbox({
   /** Writes an e-mail about an account, with a new token for each attempt; undefined without a recipient. */
   async function writeAccountMail(account: AccountMail, at: string): Promise<Mail | undefined> {
     const { letter, userId, invitationId, signUpId, detail = '', locale } = account;
+    if (letter === 'subscription' || letter === 'flight found') return writeToSubscriber(account);
     if (letter === 'invitation') {
       const made = invitationId === undefined ? undefined : await createInvitationToken(db, invitationId);
       return made && { to: made.invitation.email, ...invitationEmail(config, made) };
@@ -119,6 +128,19 @@ export function createOutbox({
     const isStaff = user.is_admin === 1;
     // To the stored address: the typed one may belong to somebody else.
     return { to: user.email, ...formatAccountEmail(config, locale, letter, { token, at, detail, isStaff }) };
+  }
+
+  /** Writes an e-mail to a subscriber; undefined when the subscription has ended, or its flight does not suit any more. */
+  async function writeToSubscriber({ subscriptionId = 0, letter, detail }: AccountMail): Promise<Mail | undefined> {
+    const at = new Date(now());
+    const found = await findSubscription(db, subscriptionId, at);
+    if (!found) return undefined;
+    const token = subscriptionLinks.sign({ id: found.id, epoch: 0 });
+    const mail = { to: found.email, unsubscribe: unsubscribeUrl(config, token) };
+    if (letter === 'subscription') return { ...mail, ...confirmationEmail(config, found, token) };
+    const flight = await findFlight(db, Number(detail));
+    const isForSale = flight && (flight.departsAt ?? '') > at.toISOString() && flight.seatsAvailable >= found.party;
+    return isForSale ? { ...mail, ...flightFoundEmail(config, found, flight, token) } : undefined;
   }
 
   return createWorker({

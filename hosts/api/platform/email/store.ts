@@ -36,7 +36,8 @@ export interface AccountMail {
   invitationId?: number | undefined;
   /** For an e-mail that asks to confirm an address. */
   signUpId?: number | undefined;
-  /** A device, a number or a role. */
+  subscriptionId?: number | undefined;
+  /** A device, a number, a role or the id of a flight. */
   detail?: string | undefined;
   locale: string;
 }
@@ -86,7 +87,7 @@ export async function queueMails(trx: Database, mails: readonly NewMail[], now: 
 /** Queues an e-mail about an account. It also does so without an account, so that the time reveals nothing. */
 export async function queueAccountMail(
   db: Database,
-  { letter, userId, invitationId, signUpId, detail = '', locale }: AccountMail,
+  { letter, userId, invitationId, signUpId, subscriptionId, detail = '', locale }: AccountMail,
   now: Date,
 ): Promise<void> {
   await db
@@ -97,7 +98,7 @@ export async function queueAccountMail(
       ...queued(now),
       priority: PRIORITIES.account,
       ...{ letter, user_id: userId ?? null, invitation_id: invitationId ?? null, locale },
-      ...{ sign_up_id: signUpId ?? null, detail },
+      ...{ sign_up_id: signUpId ?? null, subscription_id: subscriptionId ?? null, detail },
     })
     .execute();
 }
@@ -128,12 +129,13 @@ export async function deleteClaimed(db: Database, { id }: Pick<ClaimedMail, 'id'
   await db.deleteFrom('outbox').where('id', '=', id).execute();
 }
 
-/** Deletes e-mails about accounts after a week: nobody sees them. */
+/** Deletes e-mails about accounts after a week: nobody sees them. Those of a subscription stay with it, so that none is sent twice. */
 export async function deleteOldAccountMails(db: Database, now = Date.now()): Promise<void> {
   await db
     .deleteFrom('outbox')
     // A literal, so that SQLite uses the index.
     .where('letter', '<>', sql.lit(''))
+    .where('subscription_id', 'is', null)
     .where('created_at', '<=', new Date(now - 7 * DAY_MS).toISOString())
     .execute();
 }
@@ -159,7 +161,8 @@ export async function deleteMail(trx: Database, dedupeKey: string): Promise<void
 export async function claimMails(db: Database, claim: Claim): Promise<ClaimedMail[]> {
   const rows = await claimed(db, 'outbox', claim)
     .returning(['dedupe_key', 'recipient', 'reply_to', 'subject', 'text', 'html', 'calendar', 'created_at'])
-    .returning(['trip_id', 'letter', 'user_id', 'invitation_id', 'sign_up_id', 'detail', 'locale', 'priority'])
+    .returning(['trip_id', 'letter', 'user_id', 'invitation_id', 'sign_up_id', 'subscription_id'])
+    .returning(['detail', 'locale', 'priority'])
     .execute();
   return rows
     .sort((a, b) => a.priority - b.priority || a.id - b.id)
@@ -176,6 +179,7 @@ export async function claimMails(db: Database, claim: Claim): Promise<ClaimedMai
             userId: row.user_id ?? undefined,
             invitationId: row.invitation_id ?? undefined,
             signUpId: row.sign_up_id ?? undefined,
+            subscriptionId: row.subscription_id ?? undefined,
             detail: row.detail,
             locale: row.locale,
           }

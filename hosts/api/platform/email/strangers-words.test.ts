@@ -45,10 +45,10 @@ const send = (api: TestApp, path: string, body: unknown, headers: Record<string,
   api.app.request(`/api${path}`, json(body, { 'X-Forwarded-For': `192.0.2.${++clients % 256}`, ...headers }));
 
 /** The e-mails of the outbox to addresses that a stranger typed. */
-async function mailsToTravellers({ db, parts: { config, log } }: TestApp): Promise<Mail[]> {
+async function mailsToTravellers({ db, parts: { config, secrets, log } }: TestApp): Promise<Mail[]> {
   const sent: Mail[] = [];
   const sendMail = async (mail: Mail) => String(sent.push(mail));
-  await createOutbox({ db, config, sendMail, log, now: () => Date.now() + 1000 }).sendDue();
+  await createOutbox({ db, config, secrets, sendMail, log, now: () => Date.now() + 1000 }).sendDue();
   return sent.filter(({ to }) => to !== 'desk@example.com');
 }
 

@@ -83,6 +83,8 @@ const ACCOUNT_KINDS: Readonly<Record<AccountEmail, string>> = {
   'passkeys removed': 'Passkeys removed',
   'password set': 'Password changed',
   role: 'Role changed',
+  subscription: 'Confirmation of a subscription',
+  'flight found': 'Flight for a subscriber',
 };
 
 /** Names the kind of an e-mail by its key: `trip 7: quote 2, to the desk` → 'Quote 2'. */

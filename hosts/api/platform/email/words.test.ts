@@ -3,9 +3,13 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { UR, wordsOf } from './words';
 
-const SOURCES = ['email.tsx', '../../accounts/emails.ts', '../../trips/emails.ts', '../../quotes/emails.ts'].map(
-  (file) => readFileSync(join(import.meta.dirname, file), 'utf8'),
-);
+const SOURCES = [
+  'email.tsx',
+  '../../accounts/emails.ts',
+  '../../trips/emails.ts',
+  '../../quotes/emails.ts',
+  '../../subscriptions/emails.ts',
+].map((file) => readFileSync(join(import.meta.dirname, file), 'utf8'));
 /** The texts of a source file. */
 const said = SOURCES.flatMap((source) =>
   [...source.matchAll(/\bt\(\s*(?:\w+ === 1 \? )?'([^']+)'(?: : '([^']+)')?/g)].flatMap(([, one, other]) =>

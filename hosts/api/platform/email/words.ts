@@ -30,6 +30,23 @@ const isolate = (value: string) => (/[A-Za-z+]/.test(value) ? `\u2068${value}\u2
 
 /** The texts of e-mails in Urdu; a test finds missing ones. */
 export const UR: Readonly<Record<string, string>> = {
+  'Shall we tell you about flights from {from} to {to}?': 'کیا ہم آپ کو {from} سے {to} کی پروازوں کی خبر دیں؟',
+  'Somebody asked {brand} to write to this address when a flight from {from} to {to} has seats for {count}. If it was you, open this page within {days} days and confirm it.':
+    'کسی نے {brand} سے کہا ہے کہ {from} سے {to} کی کسی پرواز میں {count} سیٹیں ہوں تو اس پتے پر لکھا جائے۔ اگر یہ آپ تھے تو {days} دن کے اندر یہ صفحہ کھول کر تصدیق کریں۔',
+  'Confirm the e-mails': 'ای میلز کی تصدیق کریں',
+  'If it was not you, ignore this e-mail. Without the confirmation we write to you no more.':
+    'اگر یہ آپ نہیں تھے تو اس ای میل کو نظر انداز کریں۔ تصدیق کے بغیر ہم آپ کو مزید نہیں لکھیں گے۔',
+  'A flight from {from} to {to}, {day}': '{from} سے {to} کی پرواز، {day}',
+  'You asked {brand} to tell you: a flight from {from} to {to} has seats for {count}.':
+    'آپ نے {brand} سے خبر مانگی تھی: {from} سے {to} کی پرواز میں {count} سیٹیں ہیں۔',
+  'It is an empty leg.': 'یہ خالی واپسی پرواز ہے۔',
+  'It departs between {earliest} and {latest}. Our desk settles the time with you.':
+    'یہ {earliest} اور {latest} کے درمیان روانہ ہوگی۔ وقت ہمارا ڈیسک آپ کے ساتھ طے کرے گا۔',
+  'See the flight': 'پرواز دیکھیں',
+  'Seats are not held for you: they go to those who book first.':
+    'سیٹیں آپ کے لیے روکی نہیں گئیں: جو پہلے بک کرے، سیٹ اس کی ہے۔',
+  'These e-mails end on {day}. To end them now, open {url}':
+    'یہ ای میلز {day} کو بند ہو جائیں گی۔ ابھی بند کرنے کے لیے یہ کھولیں: {url}',
   Reference: 'حوالہ',
   'to {place}': '{place} تک',
   '{day} at {time}': '{day}، وقت {time}',

@@ -52,7 +52,7 @@ export interface Service {
   /** Further refusals beside those that follow from the endpoint, by status. */
   refusals?: Readonly<Record<number, string>>;
   /** Statuses of success. Default: 200, or 201 for an endpoint with `once`. */
-  statuses?: readonly (200 | 201 | 204)[];
+  statuses?: readonly (200 | 201 | 204 | 302)[];
   /** The media type of an answer without the envelope. */
   content?: string;
   /** Whether the answer has an ETag. */

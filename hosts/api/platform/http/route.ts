@@ -60,6 +60,8 @@ export interface ApiParts {
   links: SignedLinks;
   /** The partners' links. */
   partnerLinks: SignedLinks;
+  /** The links in e-mails to subscribers. */
+  subscriptionLinks: SignedLinks;
   imageProofs: ImageProofs;
   images: ImageStore;
   limits: RateLimits;

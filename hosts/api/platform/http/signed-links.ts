@@ -35,6 +35,9 @@ export const isLinkToken = (token: string) => TOKEN.test(token);
 export const createTripLinks = (secrets: readonly string[]) => createLinks(secrets, 'trip links, version 1');
 export const createPartnerLinks = (secrets: readonly string[]) => createLinks(secrets, 'partner links, version 1');
 
+export const createSubscriptionLinks = (secrets: readonly string[]) =>
+  createLinks(secrets, 'subscription links, version 1');
+
 /** Prove that staff received the address of an image, which travellers do not see. */
 export interface ImageProofs {
   sign(key: string): string;

@@ -227,6 +227,11 @@ function itemsOf({ wrapped, item, entries }: Nested): v.ObjectEntries | undefine
 export const statusesOf = ({ endpoint: { once, form }, service }: Described): readonly number[] =>
   service.statuses ?? (once ? (form ? [200, 201] : [201]) : [200]);
 
+const STATUSES_WITHOUT_BODY: Readonly<Record<number, string>> = {
+  204: 'Carried out, without a word',
+  302: 'Leads to a page',
+};
+
 function succeeded(call: Described): Record<string, Response> {
   const { answer, paged } = call.endpoint;
   const { content, tagged } = call.service;
@@ -252,7 +257,7 @@ function succeeded(call: Described): Record<string, Response> {
     ...Object.fromEntries(
       statusesOf(call).map((status) => [
         status,
-        status === 204 ? { description: 'Carried out, without a word' } : response,
+        STATUSES_WITHOUT_BODY[status] ? { description: STATUSES_WITHOUT_BODY[status] } : response,
       ]),
     ),
     ...(tagged && { 304: { description: 'The list that one has still holds' } }),

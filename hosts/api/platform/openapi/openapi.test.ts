@@ -28,7 +28,7 @@ import {
   test,
 } from '../../testing/test-app';
 import type { Described } from '../http/roles';
-import { createTripLinks } from '../http/signed-links';
+import { createSubscriptionLinks, createTripLinks } from '../http/signed-links';
 import { type OpenApiDocument, statusesOf } from './document';
 
 const calls = SUBJECTS.flatMap(({ routes }) => routes);
@@ -68,7 +68,7 @@ async function conversation(api: TestApp) {
     const content = operation?.responses[status]?.content ?? {};
     expect(operation?.responses, call).toHaveProperty(String(status));
     heard.add(`${call} ${status}`);
-    if (status === 304 || status === 204) return undefined;
+    if (status === 302 || status === 304 || status === 204) return undefined;
     const [type = ''] = Object.keys(content);
     expect(answer.headers.get('Content-Type'), call).toMatch(new RegExp(`^${type.replace('*', '\\w+')}\\b`));
     if (type !== 'application/json') return undefined;
@@ -317,6 +317,18 @@ describe('/api/openapi.json', () => {
       await say('GET /NewRequests', 200, asAdmin);
       await say('POST /Find', 200, json({ q: file.reference }, admin));
       await say('GET /Flight/planned?from=2027-03-01&to=2027-03-07', 200, asAdmin);
+      await say(
+        'POST /Subscription/create',
+        200,
+        json({ email: 'sana@example.com', party: 1, from: 'KHI', to: 'DXB' }),
+      );
+      const waiting = await api.db.selectFrom('subscriptions').select('id').executeTakeFirstOrThrow();
+      const subscribed = createSubscriptionLinks([SECRET]).sign({ ...waiting, epoch: 0 });
+      for (const call of ['read', 'confirm']) await say(`POST /Subscription/${call}`, 200, json({ token: subscribed }));
+      await say('GET /Subscription/waiting', 200, asAdmin);
+      await say(`GET /Subscription/end?token=${subscribed}`, 302);
+      await say(`POST /Subscription/end?token=${subscribed}`, 200);
+      for (const call of ['read', 'confirm']) await say(`POST /Subscription/${call}`, 410, json({ token: subscribed }));
       const invited = await say(
         'POST /People/invite',
         200,

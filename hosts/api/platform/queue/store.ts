@@ -21,7 +21,7 @@ export const MAX_WAIT_MS = 8 * 3_600_000;
 const MAX_LOCK_MS = 10 * 60_000;
 
 /** The order in which e-mails are sent, so that receipts do not delay a password. */
-export const PRIORITIES = { account: 0, byStaff: 1, toStaff: 2, receipt: 3 } as const;
+export const PRIORITIES = { account: 0, byStaff: 1, toStaff: 2, receipt: 3, news: 4 } as const;
 
 /** The columns of a new job. By default it is due at once, whatever the clock is set to later. */
 export const queued = (now: Date, notBefore?: Date) => ({

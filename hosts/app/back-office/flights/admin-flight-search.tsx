@@ -28,6 +28,7 @@ import { FORM, flightTable, isDeparted } from './flight-table';
 import { dayLater, type FlightsView, mondayOf, readFlightsView, writeFlightsView } from './flights-view';
 import { allFlights, allPlanned, type CalendarFlight, FLIGHTS, plannedRecords, shortName } from './queries';
 import { RepeatDialog } from './repeat-dialog';
+import { WaitingTravellers } from './waiting';
 import { bookingsText, clashesOf, countWarnings, hardText, seatWarning, softText, timeWarnings } from './warnings';
 
 const NONE: readonly never[] = [];
@@ -217,6 +218,7 @@ export function AdminFlightSearch() {
           </details>
         </div>
       </div>
+      <WaitingTravellers />
       <section
         ref={results}
         className="app-flights-found"

@@ -6,6 +6,7 @@ import { useEffect } from 'react';
 import { useLocation, useParams } from 'react-router';
 import { telHref, useConfig } from '../../shared/config';
 import { useFramed } from '../../shared/framed';
+import { Link } from '../../shared/link';
 import { inTransition, useFirstData } from '../../shared/router/site-router';
 import { RichText } from '../../shared/texts/rich-text';
 import { answerTime } from '../answer-time';
@@ -60,17 +61,17 @@ export function FlightBookingPage() {
           onReveal={framed ? undefined : reveal}
           {...told}
         >
-          {framed ? undefined : <Desk />}
+          {framed ? undefined : <Desk flightId={named} />}
         </FlightBooking>
       )}
     </FlowPage>
   );
 }
 
-/** How soon the desk answers, and its telephone, if configured. */
-function Desk() {
+/** How soon the desk answers, its telephone, and e-mails about more seats, if configured. */
+function Desk({ flightId }: { flightId: string }) {
   const t = useT();
-  const { answerMinutes, supportPhone } = useConfig();
+  const { answerMinutes, supportPhone, sendsMail = true } = useConfig();
   return (
     <p className="app-booking-desk cw-numbers">
       {answerMinutes && `${t('We answer within {time}.', { time: answerTime(answerMinutes, t) })} `}
@@ -79,6 +80,15 @@ function Desk() {
           text={t('Rather talk? Call {phone}, day or night.')}
           phone={<a href={telHref(supportPhone)}>{supportPhone}</a>}
         />
+      )}
+      {sendsMail && (
+        <>
+          {' '}
+          {t('Too few seats for you?')}{' '}
+          <Link className="app-link" to={`/tell-me?flight=${flightId}`}>
+            {t('Tell me when there are more')}
+          </Link>
+        </>
       )}
     </p>
   );

@@ -437,6 +437,28 @@ export const TABLES = {
     cnic: 'text not null',
     gender: 'text not null',
   },
+  /** A traveller who waits for flights of a route, or for seats of a flight. */
+  subscriptions: {
+    id: 'counted',
+    /** In lower case. */
+    email: 'text not null',
+    from_location: 'text not null',
+    from_code: 'text not null',
+    to_location: 'text not null',
+    to_code: 'text not null',
+    /** Null for a route. */
+    flight_id: 'integer references flights (id) on delete cascade',
+    party: 'integer not null',
+    /** Days of departure at the airport, `2026-12-01`; '' for any. */
+    first_day: 'text not null',
+    last_day: 'text not null',
+    is_empty_leg_only: 'integer not null',
+    locale: 'text not null',
+    created_at: 'text not null',
+    /** Null until the subscriber has confirmed the address: nothing but one confirmation is sent before. */
+    confirmed_at: 'text',
+    ends_at: 'text not null',
+  },
 
   // E-mails and webhooks
   /** An e-mail, written in the transaction of its cause. */
@@ -469,7 +491,8 @@ export const TABLES = {
     user_id: 'integer',
     invitation_id: 'integer',
     sign_up_id: 'integer',
-    /** What an e-mail about an account names: a device, a number of passkeys, a role. */
+    subscription_id: 'integer references subscriptions (id) on delete cascade',
+    /** What an e-mail about an account names: a device, a number of passkeys, a role; for a subscription a flight’s id. */
     detail: "text not null default ''",
     /** The least is sent first: `PRIORITIES` of queue/store.ts. */
     priority: 'integer not null default 2',
@@ -655,9 +678,13 @@ create index flight_images_by_image on flight_images (image);
 create index flight_bookings_by_departure_date on flight_bookings (departure_date);
 create index flight_bookings_by_flight on flight_bookings (flight_id);
 create index travel_persons_by_booking on travel_persons (booking_id, id);
+create index subscriptions_by_email on subscriptions (email);
+create index subscriptions_by_flight on subscriptions (flight_id);
+create index subscriptions_by_route on subscriptions (from_code, to_code);
 create index outbox_by_due on outbox (state, priority, due_at, id);
 create index outbox_by_trip on outbox (trip_id, id);
 create index outbox_with_text on outbox (sent_at) where html <> '' and state = 'sent';
+create index outbox_by_subscription on outbox (subscription_id);
 create index outbox_of_accounts on outbox (created_at) where letter <> '';
 create index webhook_secrets_by_webhook on webhook_secrets (webhook_id);
 create index deliveries_by_age on deliveries (created_at);

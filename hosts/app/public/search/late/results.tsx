@@ -2,8 +2,9 @@ import { createApi, type FlightRecord, flightSearch } from 'charter-widgets/cont
 import { formatDay, translatePlace, usePages, useT } from 'charter-widgets/kit';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
+import { useConfig } from '../../../shared/config';
 import { type Criteria, completeCriteria, toCall } from '../../../shared/flight-search/criteria';
-import { charterFormPath } from '../../../shared/flight-search/write-criteria';
+import { charterFormPath, writeCriteria } from '../../../shared/flight-search/write-criteria';
 import { Link } from '../../../shared/link';
 import { picturesOf } from '../card-pictures';
 import { byOrder } from '../filters';
@@ -103,6 +104,22 @@ function NextDepartures({ criteria, actions }: NextDeparturesProps) {
   );
 }
 
+/** Where nothing is found: the way to e-mails about new flights of the route. */
+function TellMe({ criteria: { from, to, departure, passengers } }: { criteria: Criteria }) {
+  const t = useT();
+  const { sendsMail = true } = useConfig();
+  if (!sendsMail) return null;
+  const query = writeCriteria({ from, to, departure, return: '', back: '', passengers });
+  return (
+    <p className="app-search-else app-row app-soft">
+      <b>{t('No flight yet?')}</b> {t('We write to you when there is one.')}{' '}
+      <Link className="cw-button" data-kind="plain" to={`/tell-me?${query}`}>
+        {t('Tell me')}
+      </Link>
+    </p>
+  );
+}
+
 interface OtherFlightsProps extends Pick<FlightSearchState, 'criteria' | 'filters' | 'setFilters'> {
   /** The buttons of a flight. */
   actions: (flight: FlightRecord) => ReactNode;
@@ -111,6 +128,7 @@ interface OtherFlightsProps extends Pick<FlightSearchState, 'criteria' | 'filter
 /** Below a search that found nothing: fewer filters, and the next flights. */
 export const OtherFlights = ({ criteria, filters, setFilters, actions }: OtherFlightsProps) => (
   <>
+    {criteria.from && criteria.to && <TellMe criteria={criteria} />}
     {Object.values(filters).filter(Boolean).length > 1 && (
       <WithoutOne criteria={toCall(criteria)} filters={filters} onFilter={setFilters} />
     )}

@@ -1,0 +1,196 @@
+import {
+  type SubscriptionRecord,
+  type SubscriptionRequest,
+  subscriptionConfirm,
+  subscriptionCreate,
+  subscriptionEnd,
+  subscriptionOpen,
+  subscriptionRead,
+  subscriptionsWaiting,
+} from '@charter-hosts/contract';
+import { wallClockAt } from '../flights/departures';
+import { codeOf, findFlight } from '../flights/store';
+import { parseSource } from '../partners/request-source';
+import type { Database } from '../platform/database/open';
+import { queueAccountMail } from '../platform/email/store';
+import { answer, badInput } from '../platform/http/answer';
+import { HttpError } from '../platform/http/errors';
+import { type ApiParts, route } from '../platform/http/route';
+import type { SignedLinks } from '../platform/http/signed-links';
+import { findAirportName } from '../trips/facts';
+import { mailboxKey } from '../trips/open-trip';
+import { sameAirportErrors } from '../trips/same-airport';
+import { confirmSubscription, deleteSubscription, findSubscription, insertSubscription, listWaiting } from './store';
+
+const DAY_S = 24 * 3600;
+/** Confirmations to one mailbox, which anybody can enter. */
+const PER_MAILBOX = { calls: 5, seconds: DAY_S };
+/** Confirmations caused by one client, which may be a whole network. */
+const PER_CLIENT = { calls: 50, seconds: DAY_S };
+
+const SENT =
+  'Look into your e-mail: we have asked this address to confirm, within two days. If nothing has come by tomorrow, ask once more.';
+const NO_MAIL = 'We cannot send e-mails here at the moment. Please call us, or ask for a charter.';
+const NOT_FROM_INDEX = 'Choose an airport from the list';
+const TOO_MANY = 'None of our aircraft has so many seats. Ask for a charter: we can send several.';
+
+const create = route(
+  subscriptionCreate,
+  {
+    summary: 'Ask for e-mails about flights of a route, or about seats of a flight; the address has to be confirmed',
+    refusals: {
+      404: 'Flight not found',
+      409: 'The flight has seats, or has departed',
+      503: 'This server cannot send mail',
+    },
+    ownOrigin: true,
+  },
+  ({ db, config, limits, afterAnswer, outbox, sendMail }) =>
+    async ({ c, body }) => {
+      if (!sendMail) throw new HttpError(503, NO_MAIL);
+      const now = new Date();
+      const wanted = await (body.flightId === undefined ? wantedRoute : wantedSeats)(db, body, { config, now });
+      const { locale } = parseSource(c);
+      await db.transaction().execute(async (trx) => {
+        // The answer is the same beyond the limits, so that it reveals nothing about the address.
+        if (!(await limits.hasRoom(trx, 'subscriptions to', mailboxKey(body.email), PER_MAILBOX))) return;
+        if (!(await limits.clientHasRoom(trx, 'subscriptions by', c, PER_CLIENT))) return;
+        const subscriptionId = await insertSubscription(
+          trx,
+          { ...wanted, email: body.email.toLowerCase(), party: body.party, locale },
+          now,
+        );
+        await queueAccountMail(trx, { letter: 'subscription', subscriptionId, locale }, now);
+      });
+      afterAnswer.run(c, 'a look into the outbox', async () => outbox.nudge());
+      return answer(c, {}, SENT);
+    },
+);
+
+interface At {
+  config: ApiParts['config'];
+  now: Date;
+}
+
+/** A subscription for a route, whose places are written as the airport index has them. */
+async function wantedRoute(db: Database, body: SubscriptionRequest, { config, now }: At) {
+  const [from, to] = [await findAirportName(body.from), await findAirportName(body.to)];
+  const today = wallClockAt(codeOf(from ?? ''), now.getTime(), config.homeZone).slice(0, 10);
+  const { firstDay, lastDay } = body;
+  const errors = {
+    ...(!from && { from: body.from ? NOT_FROM_INDEX : 'Departure airport is required' }),
+    ...(!to && { to: body.to ? NOT_FROM_INDEX : 'Arrival airport is required' }),
+    ...(from && to && (await sameAirportErrors([['to', from, to]]))),
+    ...(firstDay && lastDay && lastDay < firstDay && { lastDay: 'The last day is before the first' }),
+    ...(firstDay && firstDay < today && { firstDay: 'This day is in the past' }),
+    ...(lastDay && lastDay < today && { lastDay: 'This day is in the past' }),
+    ...(body.party > (await mostSeats(db)) && { party: TOO_MANY }),
+  };
+  if (!from || !to || Object.keys(errors).length > 0) throw badInput(errors);
+  return {
+    ...{ fromLocation: from, toLocation: to, fromCode: codeOf(from), toCode: codeOf(to), flightId: null },
+    ...{ firstDay, lastDay, isEmptyLegOnly: Number(body.isEmptyLegOnly) },
+  };
+}
+
+/** A subscription for seats of a public flight that has too few. */
+async function wantedSeats(db: Database, { flightId = 0, party }: SubscriptionRequest, { now }: At) {
+  const flight = await findFlight(db, flightId);
+  if (!flight) throw new HttpError(404, 'Flight not found');
+  if ((flight.departsAt ?? '') <= now.toISOString()) throw new HttpError(409, 'This flight has departed');
+  if (party <= flight.seatsAvailable) throw new HttpError(409, 'This flight has seats for you now: book them.');
+  const { capacity } = await db
+    .selectFrom('aircraft')
+    .select('capacity')
+    .where('id', '=', flight.aircraftId)
+    .executeTakeFirstOrThrow();
+  if (party > capacity) throw badInput({ party: TOO_MANY });
+  const { fromLocation, toLocation } = flight;
+  return {
+    ...{ fromLocation, toLocation, fromCode: codeOf(fromLocation), toCode: codeOf(toLocation), flightId },
+    ...{ firstDay: '', lastDay: '', isEmptyLegOnly: 0 },
+  };
+}
+
+/** The seats of the largest active aircraft; without aircraft, no limit. */
+async function mostSeats(db: Database): Promise<number> {
+  const { most } = await db
+    .selectFrom('aircraft')
+    .select(({ fn }) => fn.max('capacity').as('most'))
+    .where('is_active', '=', 1)
+    .executeTakeFirstOrThrow();
+  return most ?? Number.POSITIVE_INFINITY;
+}
+
+const INCOMPLETE = 'This link is not complete. Open it again from the e-mail.';
+const OVER = 'This has ended: you get no more of these e-mails. Ask again if you still look for a flight.';
+const ENDED = 'You get no more of these e-mails.';
+
+/** The subscription that a token names. Throws an HttpError (400) if it is not a token of ours. */
+async function idIn(links: SignedLinks, token: string): Promise<number> {
+  const read = await links.read(token, async () => 0);
+  if (read.is !== 'good') throw new HttpError(400, INCOMPLETE);
+  return read.id;
+}
+
+async function getSubscription(db: Database, id: number): Promise<SubscriptionRecord> {
+  const found = await findSubscription(db, id, new Date());
+  if (!found) throw new HttpError(410, OVER);
+  const { fromLocation: from, toLocation: to, party, firstDay, lastDay, endsAt } = found;
+  return {
+    ...{ from, to, party, firstDay, lastDay, endsAt },
+    isEmptyLegOnly: found.isEmptyLegOnly === 1,
+    departs: found.departs ?? '',
+    isConfirmed: found.confirmedAt !== null,
+  };
+}
+
+const read = route(
+  subscriptionRead,
+  { summary: 'The subscription of a mailed link', refusals: { 410: OVER }, ownOrigin: true },
+  ({ db, subscriptionLinks }) =>
+    async ({ c, body }) =>
+      answer(c, await getSubscription(db, await idIn(subscriptionLinks, body.token))),
+);
+
+const confirm = route(
+  subscriptionConfirm,
+  { summary: 'Confirm the address of a subscription', refusals: { 410: OVER }, ownOrigin: true },
+  ({ db, subscriptionLinks }) =>
+    async ({ c, body }) => {
+      const id = await idIn(subscriptionLinks, body.token);
+      if (!(await confirmSubscription(db, id, new Date()))) throw new HttpError(410, OVER);
+      return answer(c, await getSubscription(db, id), 'Confirmed. We write when a flight suits you.');
+    },
+);
+
+const end = route(
+  subscriptionEnd,
+  { summary: 'End a subscription; the answer is the same when it has ended before', ownOrigin: true },
+  ({ db, subscriptionLinks }) =>
+    async ({ c, query }) => {
+      await deleteSubscription(db, await idIn(subscriptionLinks, query().token));
+      return answer(c, {}, ENDED);
+    },
+);
+
+const open = route(
+  subscriptionOpen,
+  { summary: 'Leads to the page of a subscription', statuses: [302], ownOrigin: true },
+  ({ config, subscriptionLinks }) =>
+    async ({ c, query }) => {
+      const { token } = query();
+      await idIn(subscriptionLinks, token);
+      return c.redirect(`${config.publicUrl}/tell-me#${token}`);
+    },
+);
+
+const waiting = route(
+  subscriptionsWaiting,
+  { summary: 'How many travellers wait for each route and flight' },
+  ({ db }) =>
+    async ({ c }) =>
+      answer(c, await listWaiting(db, new Date())),
+);
+
+export const subscriptions = { name: 'Subscriptions', routes: [create, read, confirm, end, open, waiting] };

@@ -1,0 +1,156 @@
+import type { Waiting } from '@charter-hosts/contract';
+import { type Selectable, sql } from 'kysely';
+import { type CamelSchema, camelCase, type Database } from '../platform/database/open';
+import type { Schema } from '../platform/database/schema';
+import { PRIORITIES, queued } from '../platform/queue/store';
+
+const DAY_MS = 24 * 3_600_000;
+/** How long an address can be confirmed. */
+export const CONFIRM_DAYS = 2;
+/** How long a confirmed subscription lasts. */
+const SUBSCRIBED_DAYS = 60;
+
+const afterDays = (now: Date, days: number) => new Date(now.getTime() + days * DAY_MS).toISOString();
+
+export type Subscription = Selectable<CamelSchema['subscriptions']>;
+type NewSubscription = Omit<Subscription, 'id' | 'createdAt' | 'confirmedAt' | 'endsAt'>;
+
+/** Stores a subscription whose address is not confirmed; returns its id. */
+export async function insertSubscription(trx: Database, subscription: NewSubscription, now: Date): Promise<number> {
+  const { id } = await camelCase(trx)
+    .insertInto('subscriptions')
+    .values({ ...subscription, createdAt: now.toISOString(), confirmedAt: null, endsAt: afterDays(now, CONFIRM_DAYS) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** A subscription that has not ended, with the departure of its flight, a wall clock; null for a route. */
+export function findSubscription(db: Database, id: number, now: Date) {
+  return camelCase(db)
+    .selectFrom('subscriptions')
+    .leftJoin('flights', 'flights.id', 'flightId')
+    .selectAll('subscriptions')
+    .select(['departureDatetime as departs', 'departsAt'])
+    .where('subscriptions.id', '=', id)
+    .where('endsAt', '>', now.toISOString())
+    .executeTakeFirst();
+}
+
+/** Confirms a subscription in place of the ones that the same address had for the same flights. False if it has ended. */
+export async function confirmSubscription(db: Database, id: number, now: Date): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const found = await findSubscription(trx, id, now);
+    if (!found) return false;
+    if (found.confirmedAt !== null) return true;
+    const { departsAt, email, fromCode, toCode, flightId, firstDay, lastDay, isEmptyLegOnly } = found;
+    const named = camelCase(trx);
+    const ends = [afterDays(now, SUBSCRIBED_DAYS), ...(departsAt ? [departsAt] : [])];
+    await named
+      .updateTable('subscriptions')
+      .set({ confirmedAt: now.toISOString(), endsAt: ends.sort()[0] ?? '' })
+      .where('id', '=', id)
+      .execute();
+    await named
+      .deleteFrom('subscriptions')
+      .where('id', '!=', id)
+      .where(({ and }) => and({ email, fromCode, toCode, firstDay, lastDay, isEmptyLegOnly }))
+      .where('flightId', 'is not distinct from', flightId)
+      .where('confirmedAt', 'is not', null)
+      .execute();
+    return true;
+  });
+}
+
+/** Ends a subscription; its e-mails that are not sent yet go with it. */
+export async function deleteSubscription(db: Database, id: number): Promise<void> {
+  await db.deleteFrom('subscriptions').where('id', '=', id).execute();
+}
+
+/** Deletes the subscriptions that have ended, and those that nobody confirmed. */
+export async function deleteOldSubscriptions(db: Database, now = Date.now()): Promise<void> {
+  await db.deleteFrom('subscriptions').where('ends_at', '<=', new Date(now).toISOString()).execute();
+}
+
+/** How many wait for each route or flight, most travellers first. */
+export async function listWaiting(db: Database, now: Date): Promise<Waiting[]> {
+  const rows = await camelCase(db)
+    .selectFrom('subscriptions')
+    .select(({ fn }) => [
+      ...(['fromCode', 'toCode', 'flightId'] as const),
+      fn.max('fromLocation').as('from'),
+      fn.max('toLocation').as('to'),
+      fn.countAll<number | string>().as('subscriptions'),
+      fn.sum<number | string>('party').as('travellers'),
+    ])
+    .where('confirmedAt', 'is not', null)
+    .where('endsAt', '>', now.toISOString())
+    .groupBy(['fromCode', 'toCode', 'flightId'])
+    .orderBy('travellers', 'desc')
+    .limit(MAX_WAITING)
+    .execute();
+  return rows.map(({ from, to, flightId, subscriptions, travellers }) => ({
+    ...{ from, to, flightId },
+    subscriptions: Number(subscriptions),
+    travellers: Number(travellers),
+  }));
+}
+
+const MAX_WAITING = 200;
+
+/** Subscribers whose e-mails are queued by one statement, which holds the event loop for some milliseconds. */
+const BATCH = 500;
+
+type FlightRow = Selectable<Schema['flights']>;
+
+/**
+ * Queues an e-mail to each subscriber whom a flight suits now and did not as it was `before`, in the transaction that stores
+ * the flight. Nobody is told of a flight twice.
+ */
+export async function queueFlightNews(
+  trx: Database,
+  id: number,
+  before: FlightRow | undefined,
+  now: Date,
+): Promise<void> {
+  const flight = await trx.selectFrom('flights').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  if (!isOnSale(flight, now)) return;
+  const { state, due_at, give_up_at, created_at } = queued(now);
+  const key = sql`${`flight ${id}, to `} || email`;
+  for (;;) {
+    const { numAffectedRows = 0n } = await sql`
+      insert into outbox (dedupe_key, recipient, subject, text, html, state, due_at, give_up_at, created_at, letter, locale,
+        detail, priority, subscription_id)
+      select ${key}, '', '', '', '', ${state}, ${due_at}, ${give_up_at}, ${created_at}, 'flight found', locale, ${String(id)},
+        ${sql.lit(PRIORITIES.news)}, id
+      from subscriptions
+      where id in (
+        select min(id) from subscriptions
+        where confirmed_at is not null and ends_at > ${now.toISOString()} and ${suits(flight)}
+          and not ${before && isOnSale(before, now) ? suits(before) : sql`1 = 0`}
+          and not exists (select 1 from outbox where dedupe_key = ${key})
+        group by email limit ${sql.lit(BATCH)})
+      on conflict (dedupe_key) do nothing`.execute(trx);
+    if (numAffectedRows < BATCH) return;
+  }
+}
+
+const isOnSale = ({ is_public, departs_at }: FlightRow, now: Date) => is_public === 1 && departs_at > now.toISOString();
+
+/** The condition on `subscriptions` that a flight is what they wait for. */
+function suits({
+  id,
+  from_code,
+  to_code,
+  seats_available,
+  is_empty_leg,
+  departure_datetime,
+  latest_departure,
+}: FlightRow) {
+  const firstDay = departure_datetime.slice(0, 10);
+  const lastDay = (latest_departure || departure_datetime).slice(0, 10);
+  return sql<boolean>`(party <= ${seats_available} and (flight_id = ${id} or (flight_id is null
+    and from_code = ${from_code} and to_code = ${to_code}
+    and first_day <= ${lastDay} and (last_day = '' or last_day >= ${firstDay})
+    and is_empty_leg_only <= ${is_empty_leg})))`;
+}

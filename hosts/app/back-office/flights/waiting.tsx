@@ -1,0 +1,51 @@
+import { subscriptionsWaiting, type Waiting } from '@charter-hosts/contract';
+import { useQuery } from '@tanstack/react-query';
+import { errorMessage } from 'charter-widgets/contract';
+import { count } from '../../shared/csv';
+import { Link } from '../../shared/link';
+import { Stale } from '../../shared/listing/listing';
+import { api } from '../../shared/session';
+import { Glyph } from '../../shared/shell';
+import { FORM } from './flight-table';
+import { FLIGHTS } from './queries';
+import { placeOf } from './warnings';
+
+const FAILED = 'Who waits for flights could not be loaded.';
+
+/** How many travellers wait for e-mails about flights, by route; nothing where nobody waits. */
+export function WaitingTravellers() {
+  const { data, error } = useQuery<Waiting[]>({
+    queryKey: [...FLIGHTS, 'waiting'],
+    queryFn: ({ signal }) => api(subscriptionsWaiting, { signal }),
+  });
+  if (error && !data) return <Stale message={errorMessage(error, FAILED, FAILED)} />;
+  if (!data || data.length === 0) return null;
+  const all = data.reduce((sum, { travellers }) => sum + travellers, 0);
+  return (
+    <details className="app-flights-search cw-numbers">
+      <summary>
+        {count(all, 'traveller waits', 'travellers wait')} for a flight
+        <Glyph name="down" />
+      </summary>
+      <ul className="app-rows app-trip-quotes">
+        {data.map(({ from, to, flightId, subscriptions, travellers }) => (
+          <li key={`${from} ${to} ${flightId}`}>
+            <span>
+              {placeOf(from)} → {placeOf(to)}
+            </span>
+            {flightId === null ? (
+              <span>Any flight</span>
+            ) : (
+              <Link className="app-link" to={`${FORM}/${flightId}`}>
+                More seats on #{flightId}
+              </Link>
+            )}
+            <span>
+              {count(travellers, 'traveller')}, {count(subscriptions, 'party', 'parties')}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

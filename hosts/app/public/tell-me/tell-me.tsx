@@ -1,0 +1,350 @@
+import './tell-me.css';
+import {
+  type SubscriptionRecord,
+  subscriptionConfirm,
+  subscriptionCreate,
+  subscriptionEnd,
+  subscriptionRead,
+  subscriptionRequest,
+} from '@charter-hosts/contract';
+import {
+  ApiError,
+  createApi,
+  errorMessage,
+  type FlightRecord,
+  fieldErrors,
+  flightById,
+} from 'charter-widgets/contract';
+import {
+  AirportField,
+  CheckboxField,
+  completePlaces,
+  createAirportProvider,
+  createField,
+  EmailField,
+  type Field,
+  focusFirstError,
+  formatDay,
+  formatWallClock,
+  LookRoot,
+  NumberField,
+  type Place,
+  showErrors,
+  TextField,
+  translatePlace,
+  useT,
+  useToday,
+} from 'charter-widgets/kit';
+import { type FormEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+import * as v from 'valibot';
+import { useConfig } from '../../shared/config';
+import { failureText } from '../../shared/failure';
+import { readCriteria } from '../../shared/flight-search/criteria';
+import { Link } from '../../shared/link';
+import { Notice, PageTitle } from '../../shared/shell';
+import { LinkNotice } from '../link-notice';
+
+const api = createApi({ baseUrl: '/api' });
+
+/** /tell-me: asks for e-mails about new flights. /tell-me#<token>: confirms or ends them, by the link of an e-mail. */
+export function TellMeScreen() {
+  const { hash, search } = useLocation();
+  const { sendsMail = true } = useConfig();
+  const t = useT();
+  const token = hash.slice(1);
+  if (token) return <Subscription key={token} token={token} />;
+  if (sendsMail) return <Ask key={search} search={search} />;
+  return (
+    <LinkNotice title={t('We cannot send e-mails here')}>
+      {t('Call us or write to us, and we look for a flight with you.')}
+    </LinkNotice>
+  );
+}
+
+/** What is asked for; the names are those of the call. */
+type Draft = Record<'email' | 'party' | 'firstDay' | 'lastDay', Field<string>> &
+  Record<'from' | 'to', Field<Place>> & { isEmptyLegOnly: Field<boolean> };
+
+/** Fills the form in from the address, `?from=KHI&to=DXB&departure=2026-12-01&passengers=2&kind=empty-legs`. */
+function createDraft(search: string): Draft {
+  const { from, to, departure, passengers } = readCriteria(search);
+  return {
+    from: createField<Place>({ text: from }),
+    to: createField<Place>({ text: to }),
+    email: createField(''),
+    party: createField(passengers || '1'),
+    firstDay: createField(departure),
+    lastDay: createField(departure),
+    isEmptyLegOnly: createField(new URLSearchParams(search).get('kind') === 'empty-legs'),
+  };
+}
+
+/** The id of `?flight=7`; undefined for none. */
+const flightIn = (search: string) => /^[1-9]\d{0,8}$/.exec(new URLSearchParams(search).get('flight') ?? '')?.[0];
+
+function Ask({ search }: { search: string }) {
+  const t = useT();
+  const { googleMapsApiKey } = useConfig();
+  const provider = useMemo(() => createAirportProvider({ googleMapsApiKey }), [googleMapsApiKey]);
+  const [draft] = useState(() => createDraft(search));
+  const flightId = flightIn(search);
+  const flight = useFlight(flightId);
+  const [refusal, setRefusal] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [isSent, setSent] = useState(false);
+  // A ref, because both presses of a double click would read the same state.
+  const isSending = useRef(false);
+  const today = useToday();
+  const min = today ? { min: today } : {};
+
+  useEffect(() => {
+    void completePlaces([draft.from, draft.to]);
+  }, [draft]);
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (isSending.current) return;
+    isSending.current = true;
+    const form = event.currentTarget;
+    setRefusal('');
+    setBusy(true);
+    try {
+      await completePlaces([draft.from, draft.to]);
+      const { email, party, from, to, firstDay, lastDay, isEmptyLegOnly } = draft;
+      const who = { email: email.value, party: party.value ? Number(party.value) : undefined };
+      const parsed = v.safeParse(
+        subscriptionRequest,
+        flightId
+          ? { ...who, flightId: Number(flightId) }
+          : {
+              ...who,
+              ...{ from: from.value.text, to: to.value.text, firstDay: firstDay.value, lastDay: lastDay.value },
+              isEmptyLegOnly: isEmptyLegOnly.value,
+            },
+      );
+      if (!parsed.success) return refuse(form, fieldErrors(parsed.issues));
+      await api(subscriptionCreate, { body: parsed.output });
+      setSent(true);
+    } catch (error) {
+      if (error instanceof ApiError && Object.keys(error.errors).length > 0) return refuse(form, error.errors);
+      setRefusal(errorMessage(error, 'This could not be sent', 'This could not be sent'));
+    } finally {
+      isSending.current = false;
+      setBusy(false);
+    }
+  }
+
+  function refuse(form: HTMLFormElement, errors: Readonly<Record<string, string>>) {
+    showErrors({ ...draft }, errors);
+    focusFirstError(form);
+  }
+
+  if (isSent) {
+    return (
+      <Notice title={t('Check your e-mail')}>
+        <p>
+          {t(
+            'We have sent an e-mail to {email}. Open its link within two days and confirm: before that, we send nothing more. Not there? Check your spam folder.',
+            { email: draft.email.value },
+          )}
+        </p>
+        <Link className="cw-button" data-kind="primary" to="/search">
+          {t('Search flights')}
+        </Link>
+      </Notice>
+    );
+  }
+  return (
+    <div className="app-wide app-tell-me app-stack">
+      <PageTitle>{t('Tell me when there is a flight')}</PageTitle>
+      <p className="app-lead">
+        {flightId
+          ? flight && t('We write to you when {flight} has seats for you.', { flight: nameOfFlight(flight, t) })
+          : t('We write to you when a new flight suits you. It costs nothing, and one press ends it.')}
+      </p>
+      <LookRoot>
+        <form className="app-stack" noValidate method="dialog" onSubmit={submit}>
+          {!flightId && (
+            <>
+              <AirportField
+                field={draft.from}
+                label={t('Departure airport')}
+                placeholder={t('City or airport')}
+                provider={provider}
+                required
+              />
+              <AirportField
+                field={draft.to}
+                label={t('Arrival airport')}
+                placeholder={t('City or airport')}
+                provider={provider}
+                required
+              />
+              <div className="app-tell-me-pair">
+                <TextField field={draft.firstDay} label={t('From this day (optional)')} type="date" {...min} />
+                <TextField field={draft.lastDay} label={t('To this day (optional)')} type="date" {...min} />
+              </div>
+              <CheckboxField field={draft.isEmptyLegOnly} label={t('Empty legs only')} />
+            </>
+          )}
+          <div className="app-tell-me-pair">
+            <NumberField field={draft.party} label={t('Travellers')} min={1} required />
+            <EmailField field={draft.email} />
+          </div>
+          {refusal && (
+            <p className="cw-alert" role="alert">
+              {t(refusal)}
+            </p>
+          )}
+          {/* Not `disabled`, which would take the focus away from who pressed it. */}
+          <button type="submit" className="cw-button" data-kind="primary" aria-disabled={busy}>
+            {t(busy ? 'Sending...' : 'Tell me')}
+          </button>
+          <p className="app-small app-soft">{t('You confirm your address first. The e-mails end after sixty days.')}</p>
+        </form>
+      </LookRoot>
+    </div>
+  );
+}
+
+/** The flight of an id, once it is loaded. Its form works without it. */
+function useFlight(id: string | undefined): FlightRecord | undefined {
+  const [flight, setFlight] = useState<FlightRecord>();
+  useEffect(() => {
+    if (!id) return;
+    const unmounted = new AbortController();
+    api(flightById, { id, signal: unmounted.signal }).then(setFlight, () => {});
+    return () => unmounted.abort();
+  }, [id]);
+  return flight;
+}
+
+type Named = Pick<FlightRecord, 'fromLocation' | 'toLocation' | 'departureDatetime'>;
+
+const nameOfFlight = ({ fromLocation, toLocation, departureDatetime }: Named, t: ReturnType<typeof useT>) =>
+  t('the flight from {from} to {to}, {day}', {
+    from: translatePlace(t, fromLocation).city,
+    to: translatePlace(t, toLocation).city,
+    day: formatWallClock(departureDatetime, 'short', t),
+  });
+
+/** Confirms or ends a subscription. Opening the page changes nothing, because mail scanners open links too. */
+function Subscription({ token }: { token: string }) {
+  const t = useT();
+  const [found, setFound] = useState<SubscriptionRecord>();
+  const [problem, setProblem] = useState<unknown>();
+  const [isEnded, setEnded] = useState(false);
+  const [busy, setBusy] = useState(false);
+
+  const read = useCallback(async () => {
+    try {
+      setFound(await api(subscriptionRead, { body: { token } }));
+      setProblem(undefined);
+    } catch (error) {
+      setProblem(error);
+    }
+  }, [token]);
+  useEffect(() => void read(), [read]);
+
+  async function change(call: () => Promise<unknown>) {
+    if (busy) return;
+    setBusy(true);
+    try {
+      await call();
+      setProblem(undefined);
+    } catch (error) {
+      setProblem(error);
+    }
+    setBusy(false);
+  }
+  const confirm = () => change(async () => setFound(await api(subscriptionConfirm, { body: { token } })));
+  const end = () =>
+    change(async () => {
+      await api(subscriptionEnd, { query: { token } });
+      setEnded(true);
+    });
+
+  const status = problem instanceof ApiError ? problem.status : 0;
+  if (isEnded || status === 410) {
+    return (
+      <Notice title={t('You get no more of these e-mails')}>
+        <p>{t('Do you still look for a flight? Ask once more.')}</p>
+        <Link className="cw-button" data-kind="primary" to="/tell-me">
+          {t('Ask again')}
+        </Link>
+      </Notice>
+    );
+  }
+  if (problem && !found) {
+    return (
+      <LinkNotice title={t('This could not be loaded')} onRetry={status === 400 ? undefined : read}>
+        {failureText(problem, '', t)}
+      </LinkNotice>
+    );
+  }
+  if (!found) {
+    return (
+      <div className="app-wide app-tell-me app-stack" aria-busy="true">
+        <PageTitle>{t('E-mails about flights')}</PageTitle>
+        <span className="app-skeleton" />
+      </div>
+    );
+  }
+  return (
+    <div className="app-wide app-tell-me app-stack">
+      <PageTitle>{t(found.isConfirmed ? 'We tell you' : 'Shall we tell you?')}</PageTitle>
+      <div className="app-stack" role="status">
+        <p className="app-lead">{sentence(found, t)}</p>
+        <p className="app-small app-soft">
+          {t(
+            found.isConfirmed
+              ? 'The e-mails end on {day}. You can end them here at any time.'
+              : 'Confirm until {day}. If you did not ask for this, close this page: nothing happens.',
+            { day: formatDay(found.endsAt.slice(0, 10), 'long', t) },
+          )}
+        </p>
+      </div>
+      {problem !== undefined && (
+        <p className="cw-alert" role="alert">
+          {failureText(problem, '', t)}
+        </p>
+      )}
+      <div className="app-row">
+        {!found.isConfirmed && (
+          <button type="button" className="cw-button" data-kind="primary" aria-disabled={busy} onClick={confirm}>
+            {t('Yes, tell me')}
+          </button>
+        )}
+        <button type="button" className="cw-button" data-kind="plain" aria-disabled={busy} onClick={end}>
+          {t(found.isConfirmed ? 'End the e-mails' : 'No, send nothing')}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+function sentence(found: SubscriptionRecord, t: ReturnType<typeof useT>): string {
+  const { departs, isEmptyLegOnly, firstDay, lastDay, party } = found;
+  const names = {
+    from: translatePlace(t, found.from).city,
+    to: translatePlace(t, found.to).city,
+    count: party,
+  };
+  const text = departs
+    ? t('When the flight from {from} to {to}, {day}, has seats for {count}.', {
+        ...names,
+        day: formatWallClock(departs, 'short', t),
+      })
+    : t(
+        isEmptyLegOnly
+          ? 'When there is an empty leg from {from} to {to} with seats for {count}.'
+          : 'When there is a flight from {from} to {to} with seats for {count}.',
+        names,
+      );
+  const days = [
+    firstDay && t('From {day}.', { day: formatDay(firstDay, 'long', t) }),
+    lastDay && t('Until {day}.', { day: formatDay(lastDay, 'long', t) }),
+  ];
+  return [text, ...days].filter(Boolean).join(' ');
+}
