@@ -132,6 +132,8 @@ async function open(page, path, scheme) {
         route.fulfill({ response: await route.fetch({ url: `${server.origin}/admin/search` }) }),
       );
   }
+  // The stream of news would keep the network busy.
+  if (!state) await page.route('**/api/TripStream', (route) => route.fulfill({ status: 204 }));
   await page.goto(url, { waitUntil: values.state === 'loading' ? 'load' : 'networkidle' });
   // Images outside the window are lazy, and would be missing.
   await page.evaluate(async () => {

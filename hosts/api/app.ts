@@ -55,6 +55,7 @@ import { subscriptions } from './subscriptions/routes';
 import type { AnswerTime } from './trips/answer-time';
 import { finder } from './trips/find';
 import { trips } from './trips/routes';
+import { createTripStreams, type TripStreams } from './trips/stream';
 import { travellers } from './trips/traveller-routes';
 import { webhooks } from './webhooks/routes';
 import { createWebhookSender } from './webhooks/send';
@@ -72,6 +73,8 @@ export interface AppParts {
   releases: Releases;
   /** Sends the e-mails of the outbox. Default: nothing does. */
   outbox?: Pick<Outbox, 'nudge'>;
+  /** Sends news to staff. Default: streams of its own, which never stop. */
+  streams?: TripStreams;
   /** Delays sign-ins to an account; tests pass their own. */
   slowDown?: SlowDown;
   /** The ports of this process, to which no webhook is sent. Filled after it listens. */
@@ -93,6 +96,7 @@ export function createApp({
   distDir,
   releases,
   outbox = { nudge: () => {} },
+  streams = createTripStreams({ db, log }),
   slowDown = createSlowDown(),
   ports = [],
   isStopping = () => false,
@@ -141,7 +145,13 @@ export function createApp({
       images: openImageStore(config),
       terms,
       sendMail,
-      outbox,
+      outbox: {
+        nudge() {
+          outbox.nudge();
+          streams.nudge();
+        },
+      },
+      streams,
       sender: createWebhookSender({ config, ports }),
       afterAnswer,
       health,

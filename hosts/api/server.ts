@@ -40,6 +40,7 @@ import { eraseOld } from './privacy/store';
 import { deleteOldSubscriptions } from './subscriptions/store';
 import { createAnswerTime } from './trips/answer-time';
 import { storeContacts } from './trips/contacts';
+import { createTripStreams } from './trips/stream';
 import { createWebhookSender, createWebhooks } from './webhooks/send';
 import { deleteOldDeliveries } from './webhooks/store';
 
@@ -87,8 +88,22 @@ async function start() {
   const integrity = config.databaseUrl ? undefined : createIntegrity({ dataDir: config.dataDir, log });
   const answerTime = createAnswerTime({ db, log });
   await answerTime.start();
+  const streams = createTripStreams({ db, log });
   const app = createApp({
-    ...{ db, config, secrets, log, outbox: { nudge }, afterAnswer, distDir, releases, isStopping, ports, answerTime },
+    ...{
+      db,
+      config,
+      secrets,
+      log,
+      outbox: { nudge },
+      streams,
+      afterAnswer,
+      distDir,
+      releases,
+      isStopping,
+      ports,
+      answerTime,
+    },
     ...(integrity && { integrity }),
   });
   const fd = systemdSocket(process.env, process.pid);
@@ -127,6 +142,7 @@ async function start() {
     log,
     onStop() {
       stopping = true;
+      streams.stop();
       clearInterval(hourly);
       answerTime.stop();
       integrity?.stop();

@@ -28,4 +28,5 @@ export * from './subscriptions';
 export * from './traveller';
 export * from './trip';
 export * from './trip-stages';
+export * from './trip-stream';
 export * from './webhooks';

@@ -49,6 +49,7 @@ it('the calls are at the paths that partners know, as they are spelled', () => {
     'GET /Subscription/waiting',
     'GET /Traveller/Trip',
     'GET /Trip/:id',
+    'GET /TripStream',
     'GET /Webhooks',
     'GET /Webhooks/deliveries/:id',
     'POST /Account',

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
 import { objections } from '../../scripts/testing/axe';
-import { test } from '../../scripts/testing/browser';
+import { test, withoutStream } from '../../scripts/testing/browser';
 import { call, KDU, KHI, openAdmin, post } from './back-office';
 
 const CHARTERS = '/admin/private-charter';
@@ -156,6 +156,7 @@ describe('the search over everything', () => {
   });
 
   test('is loaded with its first use, and has nothing that axe objects to', async ({ page, server }) => {
+    await withoutStream(page);
     await openAdmin(page, server, CHARTERS);
     await page.waitForLoadState('networkidle');
     const loaded = () =>

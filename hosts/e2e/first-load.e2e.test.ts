@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
+import { withoutStream } from '../../scripts/testing/browser';
 import { test } from '../../scripts/testing/partner-page';
 import { WIDGETS } from '../../widgets/registry';
 import { openAdmin } from './back-office';
@@ -46,6 +47,7 @@ describe('fonts', () => {
     '%s asks for those of the site alone, none of another script',
     async (path, { openPage, server }) => {
       const page = await openPage();
+      await withoutStream(page);
       expect(await fontsOf(page, () => openAdmin(page, server, path))).toEqual([TEXT, HEADINGS]);
     },
   );

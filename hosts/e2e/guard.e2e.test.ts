@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
-import { test } from '../../scripts/testing/browser';
+import { test, withoutStream } from '../../scripts/testing/browser';
 
 const tokenOf = (payload: unknown) => `e30.${Buffer.from(JSON.stringify(payload)).toString('base64url')}.c2ln`;
 const CUSTOMER = tokenOf({ Name: 'Ali Raza', isAdmin: 'False', exp: 4102444800 });
@@ -199,7 +199,7 @@ describe('signing in', () => {
     await page.waitForURL('/login');
     await toast(page, 'You are signed out everywhere.').waitFor();
     // Elsewhere a public search is still served, as anybody's: that it is no admin's any more is told in the answer.
-    await page.route(/\/api\/(?:NewRequests|Flight\/planned)/, (route) =>
+    await page.route(/\/api\/(?:NewRequests|TripStream|Flight\/planned)/, (route) =>
       route.fulfill({ json: { success: true, message: '', data: [] } }),
     );
     await page.evaluate((kept) => localStorage.setItem('token', kept), elsewhere);
@@ -210,6 +210,7 @@ describe('signing in', () => {
   });
 
   test('out asks the server nothing more, on no screen', async ({ page, server }) => {
+    await withoutStream(page);
     const asked: string[] = [];
     page.on('request', (request) => {
       if (request.url().includes('/api/') && !request.headers().authorization) asked.push(request.url());

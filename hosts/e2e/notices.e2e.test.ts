@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
 import { test } from '../../scripts/testing/browser';
-import { openAdmin } from './back-office';
+import { openAdmin, post, type Server } from './back-office';
 
 const fresh = (requestId: number) => ({
   ...{ kind: 'privateCharter', requestId, reference: `CW-AXS4-7${requestId}`, createdAt: new Date().toISOString() },
@@ -16,6 +16,11 @@ async function answerNew(page: Page, ...ids: number[]) {
   );
   return now;
 }
+
+const CAR = { firstName: 'Parveen', lastName: 'Khan', cnicOrPassport: 'P-1', numberOfPassengers: 2, luggage: 1 };
+const aRequest = (server: Server) => post(server, 'ChauffeurService/CreateRequest', CAR);
+/** How many requests the title counts. */
+const countOf = async (page: Page) => Number(/^\((\d+)\)/.exec(await page.title())?.[1] ?? 0);
 
 const titled = (page: Page, title: RegExp) => expect.poll(() => page.title()).toMatch(title);
 /** As the next reading does. */
@@ -37,6 +42,40 @@ describe('what is new', () => {
     now.ids = [];
     await page.reload();
     await titled(page, /^Flights – /);
+  });
+
+  test('is on Today without a reload, and so is what a traveller asks for', async ({ page, server }) => {
+    const isOpen = page.waitForResponse('**/api/TripStream');
+    await openAdmin(page, server, '/admin/today');
+    await isOpen;
+    const before = await countOf(page);
+    const { reference, trackUrl } = await aRequest(server);
+    const notice = page.getByRole('status').filter({ hasText: 'New: Chauffeur request' });
+    await notice.getByRole('link', { name: reference }).waitFor();
+    expect(await notice.innerText()).not.toContain('Parveen');
+    await expect.poll(() => countOf(page)).toBe(before + 1);
+    await page
+      .getByRole('link', { name: /^Parveen Khan/ })
+      .first()
+      .waitFor();
+    await post(server, 'Traveller/Change', { note: 'A day later' }, new URL(trackUrl).hash.slice(1));
+    await page.getByRole('status').getByText('The traveller asks for a change').waitFor();
+    await page.getByRole('button', { name: 'Hide' }).click();
+    expect(await notice.count()).toBe(0);
+  });
+
+  test('is found by polling behind a proxy that holds the stream back', async ({ openPage, server }) => {
+    const page = await openPage();
+    await page.clock.install();
+    await page.route('**/api/TripStream', () => {});
+    await openAdmin(page, server, '/admin/today');
+    await page
+      .getByRole('status')
+      .getByText(/owned by you/)
+      .waitFor();
+    const { reference } = await aRequest(server);
+    await page.clock.fastForward(31_000);
+    await page.getByRole('status').getByRole('link', { name: reference }).waitFor();
   });
 
   test('is told by a notice and a sound once it is asked for, without a name', async ({ openPage, server }) => {

@@ -26,6 +26,9 @@ export async function fillMoment(form: Page | Locator | FrameLocator, label: str
   await both.getByLabel('Time').fill(time);
 }
 
+/** Lets the back office poll instead of listening, so that its network is idle between two reads. */
+export const withoutStream = (page: Page) => page.route('**/api/TripStream', (route) => route.fulfill({ status: 204 }));
+
 const tokens = new WeakMap<BuiltServer, Promise<string>>();
 
 /** Closes the confirmation of a stored request; resolves to its id, which the desk's file of the link says. */

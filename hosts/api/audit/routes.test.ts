@@ -71,6 +71,7 @@ const NOT_AUDITED: Readonly<Record<string, string>> = {
   'POST /InternationalCharter': NOT_BY_STAFF,
   'GET /Traveller/Trip': NOT_BY_STAFF,
   'POST /Traveller/Seen': NOT_BY_STAFF,
+  'GET /TripStream': 'only references',
   'GET /Account': 'the caller’s own',
   'POST /Account': NOT_BY_STAFF,
   'GET /Account/trips': 'the caller’s own',

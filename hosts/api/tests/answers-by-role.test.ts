@@ -205,7 +205,10 @@ function order(endpoint: Endpoint): number {
 
 /** All that an answer says: headers and body as they came, and each text in it as a reader would have it. */
 async function saidBy(answer: Response): Promise<string> {
-  const body = await answer.text();
+  // A stream has no end, and its news are of the schema of references.
+  const isStream = answer.headers.get('Content-Type') === 'text/event-stream';
+  if (isStream) await answer.body?.cancel();
+  const body = isStream ? '' : await answer.text();
   const parts = [...answer.headers].map(([name, value]) => `${name}: ${value}`);
   parts.push(body);
   JSON.parse(/^\s*[{[]/.test(body) ? body : '{}', (_name, value) => {

@@ -129,6 +129,7 @@ const CALLS: Record<string, Call> = {
     request: () => json({ note: 'Rings at noon' }),
     status: 200,
   },
+  'GET /api/TripStream': { who: 'viewers', ...get },
   'GET /api/NewRequests': { who: 'viewers', ...get },
   'POST /api/Subscription/create': {
     who: 'everyone',

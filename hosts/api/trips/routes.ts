@@ -14,6 +14,7 @@ import { createRequest } from './create-route';
 import { getRequestFacts, legsOf, notifyOfStage } from './details';
 import { answerMs, createTrackUrl } from './open-trip';
 import { changeTrip, findTrip, type WholeTrip } from './store';
+import { streamRoute } from './stream';
 
 const NOT_FOUND = 'Trip not found';
 
@@ -116,5 +117,5 @@ const lateMessage = ({ events: [last] }: Pick<WholeTrip, 'events'>) =>
 
 export const trips = {
   name: 'Trips',
-  routes: [read, update, createRequest],
+  routes: [read, update, streamRoute, createRequest],
 };

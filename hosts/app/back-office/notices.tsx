@@ -1,17 +1,27 @@
-import { type NewRequest, newRequestList, type RequestKind } from '@charter-hosts/contract';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type NewRequest, newRequestList, type RequestKind, type TripNews } from '@charter-hosts/contract';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { localToday } from 'charter-widgets/kit';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { createStore } from 'zustand/vanilla';
 import { Button } from '../shared/button';
-import { api, storage } from '../shared/session';
+import { Link } from '../shared/link';
+import { api, storage, useSession } from '../shared/session';
 import { useNow } from './clock';
 import { listNew } from './today/what-is-due';
-
-/** Milliseconds between two requests for new requests, also in a hidden tab. */
-const REFETCH_MS = 30_000;
+import { listenForNews, pollInterval } from './trip-stream';
+import { ASKED_WORDS, tripKey } from './trips';
 
 const NEW = ['new-requests'];
+/** The lists of requests and open trips in the cache, by the kind of request. */
+const RESOURCES: Readonly<Record<RequestKind, string>> = {
+  privateCharter: 'private-charters',
+  internationalCharter: 'international-charters',
+  flightBooking: 'flight-bookings',
+  chauffeur: 'chauffeur-requests',
+};
+/** Milliseconds for which news are collected before the lists are read. */
+const COLLECT_MS = 200;
 
 const LISTS: Readonly<Record<RequestKind, string>> = {
   privateCharter: '/admin/private-charter',
@@ -21,7 +31,7 @@ const LISTS: Readonly<Record<RequestKind, string>> = {
 };
 
 /** The path of a request's screen, which identifies it. */
-const pathOf = ({ kind, requestId }: NewRequest) => `${LISTS[kind]}/${requestId}`;
+const pathOf = ({ kind, requestId }: Pick<NewRequest, 'kind' | 'requestId'>) => `${LISTS[kind]}/${requestId}`;
 
 /** Counts new, unopened requests in the tab's title, and shows notices if they are on. */
 export function NewRequests() {
@@ -31,7 +41,8 @@ export function NewRequests() {
   const { data } = useQuery({
     queryKey: NEW,
     queryFn: ({ signal }) => api(newRequestList, { signal }),
-    refetchInterval: REFETCH_MS,
+    // Also in a hidden tab, whose title counts.
+    refetchInterval: pollInterval,
     refetchIntervalInBackground: true,
   });
   const queries = useQueryClient();
@@ -59,11 +70,21 @@ export function NewRequests() {
     const news = before
       ? paths.filter((path) => !before.has(path) && path !== pathname && !listOpened().includes(path))
       : [];
-    if (news.length === 0 || !areNoticesWanted()) return;
     for (const request of requests.filter((one) => news.includes(pathOf(one))))
-      showNotice(request, () => void navigate(pathOf(request)));
-    playSound();
+      announce({ ...formatNotice(request), path: pathOf(request), tag: request.reference });
   });
+  const announce = useEffectEvent((notice: Notice) => {
+    notices.setState(({ shown }) => ({ shown: [notice, ...shown].slice(0, MOST_SHOWN) }));
+    if (areNoticesWanted()) showNotice(notice, () => void navigate(notice.path));
+    if (isSoundWanted()) playSound();
+  });
+  const onNews = useEffectEvent((news: TripNews) => {
+    const title = ASKED_WORDS[news.what];
+    if (title) announce({ title, body: news.reference, path: pathOf(news), tag: `${news.reference} ${news.what}` });
+  });
+  const session = useSession();
+  const token = session.state === 'open' ? session.token : '';
+  useEffect(() => (token ? followTrips(token, queries, onNews) : undefined), [token, queries]);
   useEffect(() => {
     if (data) tell(data);
   }, [data]);
@@ -94,13 +115,83 @@ export const formatNotice = ({ kind, reference, codes }: NewRequest): { title: s
   body: [reference, codes.join(' – ')].filter(Boolean).join(' · '),
 });
 
+/** A notice of a new request, or of what a traveller asks for. */
+interface Notice {
+  title: string;
+  body: string;
+  /** The path of the request's screen. */
+  path: string;
+  tag: string;
+}
+
+const MOST_SHOWN = 3;
+const notices = createStore<{ shown: readonly Notice[] }>(() => ({ shown: [] }));
+const hideNotices = () => notices.setState({ shown: [] });
+
+/** The last notices, until they are hidden or opened. */
+export function Notices() {
+  const shown = useSyncExternalStore(notices.subscribe, () => notices.getState().shown);
+  return (
+    <div role="status" className={shown.length > 0 ? 'app-notices' : undefined}>
+      {shown.map(({ title, body, path, tag }) => (
+        <p key={tag}>
+          {title}:{' '}
+          <Link className="app-link" to={path} onClick={hideNotices}>
+            {body}
+          </Link>
+        </p>
+      ))}
+      {shown.length > 0 && (
+        <Button kind="quiet" onClick={hideNotices}>
+          Hide
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Reads lists again when there is news of their trips. Returns the function that ends this. */
+function followTrips(token: string, queries: QueryClient, onNews: (news: TripNews) => void): () => void {
+  const kinds = new Set<RequestKind>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isFirst = true;
+  function read() {
+    void queries.invalidateQueries({ queryKey: NEW });
+    for (const kind of kinds) {
+      void queries.invalidateQueries({ queryKey: [RESOURCES[kind]], exact: true });
+      void queries.invalidateQueries({ queryKey: [RESOURCES[kind], 'sought'] });
+    }
+    kinds.clear();
+  }
+  const end = listenForNews({
+    token,
+    onNews(news) {
+      kinds.add(news.kind);
+      clearTimeout(timer);
+      timer = setTimeout(read, COLLECT_MS);
+      // Staff's own changes are shown already, and an open form asks before it is based on another version.
+      if (ASKED_WORDS[news.what]) void queries.invalidateQueries({ queryKey: tripKey(news.trip) });
+      onNews(news);
+    },
+    onChange() {
+      // At first the lists have just been read.
+      if (!isFirst) for (const kind of Object.keys(RESOURCES)) kinds.add(kind as RequestKind);
+      isFirst = false;
+      read();
+    },
+  });
+  return () => {
+    clearTimeout(timer);
+    end();
+  };
+}
+
 /** Shows a notice, if the browser allows it. */
-function showNotice(request: NewRequest, onOpen: () => void): void {
+function showNotice({ title, body, tag }: Notice, onOpen: () => void): void {
   if (!('Notification' in window) || Notification.permission !== 'granted') return;
-  const { title, body } = formatNotice(request);
   try {
     // A notice replaces another with the same tag, so two tabs show it once.
-    const notice = new Notification(title, { body, tag: request.reference });
+    const notice = new Notification(title, { body, tag });
     notice.onclick = () => {
       window.focus();
       onOpen();
@@ -138,11 +229,14 @@ function playSound(): void {
 
 /** Whether notices are on. */
 const WANTED = 'desk-notices';
+/** Whether the sound is on. */
+const SOUND = 'desk-sound';
 /** The requests that were opened in this browser while they were new. */
 const OPENED = 'desk-read';
 export const areNoticesWanted = (): boolean => storage.getItem(WANTED) === 'on';
-export const saveNoticesWanted = (isWanted: boolean): void =>
-  isWanted ? storage.setItem(WANTED, 'on') : storage.removeItem(WANTED);
+export const saveNoticesWanted = (isWanted: boolean): void => saveSwitch(WANTED, isWanted);
+const isSoundWanted = (): boolean => storage.getItem(SOUND) === 'on';
+const saveSwitch = (key: string, isOn: boolean): void => (isOn ? storage.setItem(key, 'on') : storage.removeItem(key));
 
 export const listOpened = (): readonly string[] => (storage.getItem(OPENED) ?? '').split(' ').filter(Boolean);
 
@@ -184,6 +278,7 @@ const isOn = () => canNotify() && areNoticesWanted() && Notification.permission 
 /** The switch for notices in this browser. */
 export function NoticesSetting() {
   const [on, setOn] = useState(isOn);
+  const [sounds, setSounds] = useState(isSoundWanted);
   const [problem, setProblem] = useState(() =>
     canNotify() && areNoticesWanted() && Notification.permission === 'denied' ? REFUSED : '',
   );
@@ -194,11 +289,16 @@ export function NoticesSetting() {
     if (answer !== 'granted') return;
     saveNoticesWanted(true);
     setOn(true);
-    playSound();
   }
   function switchOff() {
     saveNoticesWanted(false);
     setOn(false);
+  }
+
+  function switchSound() {
+    saveSwitch(SOUND, !sounds);
+    setSounds(!sounds);
+    if (!sounds) playSound();
   }
 
   return (
@@ -206,7 +306,7 @@ export function NoticesSetting() {
       <h2 id="notices">Notifications of new requests</h2>
       <p className="app-soft">
         {canNotify()
-          ? 'A notification and a short sound for each new request, while the back office is open. It shows the kind, the reference and the airports, and no names. This setting applies to this browser only.'
+          ? 'A notification for each new request, and for each change or cancellation that a traveller asks for, while the back office is open. It shows the kind, the reference and the airports, and no names. These settings apply to this browser only.'
           : 'This browser cannot show notifications.'}
       </p>
       <p role="status">{on && 'Notifications are on in this browser.'}</p>
@@ -215,11 +315,16 @@ export function NoticesSetting() {
           {problem}
         </p>
       )}
-      {canNotify() && (
-        <Button onClick={on ? switchOff : switchOn}>
-          {on ? 'Switch notifications off' : 'Notify me of new requests'}
+      <div className="app-trip-ways">
+        {canNotify() && (
+          <Button onClick={on ? switchOff : switchOn}>
+            {on ? 'Switch notifications off' : 'Notify me of new requests'}
+          </Button>
+        )}
+        <Button aria-pressed={sounds} onClick={switchSound}>
+          Play a short sound
         </Button>
-      )}
+      </div>
     </section>
   );
 }

@@ -13,6 +13,7 @@ import type { RequestFacts } from '../../trips/facts';
 import { openTrip } from '../../trips/open-trip';
 import type { PagedList } from '../../trips/request-list';
 import { withFile } from '../../trips/store';
+import type { TripStreams } from '../../trips/stream';
 import type { WebhookSender } from '../../webhooks/send';
 import type { Database } from '../database/open';
 import type { SendMail } from '../email/mailer';
@@ -75,6 +76,8 @@ export interface ApiParts {
   sendMail: SendMail | undefined;
   /** Is nudged after something to be sent was written. */
   outbox: Pick<Outbox, 'nudge'>;
+  /** The open streams of news. */
+  streams: Pick<TripStreams, 'open'>;
   sender: Pick<WebhookSender, 'fault'>;
   afterAnswer: AfterAnswer;
   health: Health;

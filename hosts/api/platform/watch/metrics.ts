@@ -9,7 +9,7 @@ import { getBackups } from '../backup/backup-runs';
 import { type Database, getPoolUsage, isPostgres } from '../database/open';
 import { loggable } from '../http/answer';
 import { PRIORITIES, type Queue, TRIED_FOR_MS } from '../queue/store';
-import { cacheReads, requests, statements, uploads } from './watched';
+import { cacheReads, requests, statements, streams, uploads } from './watched';
 
 /** What all processes share is counted at most once in this time. */
 const SHARED_MS = 15_000;
@@ -81,6 +81,7 @@ export function createMetrics({ db, config, version, isDamaged, now = Date.now }
   );
   const failures = counter('database_query_failures_total', 'Statements that failed', ['operation']);
   const cacheReadCount = counter('cache_reads_total', 'Looks into the caches of this process', ['cache', 'result']);
+  const openStreams = gauge('streams_open', 'Screens of staff that listen for news, in this process');
   const uploadCount = counter('uploads_total', 'Images sent, by whether they were stored', ['result']);
 
   const database = isPostgres(db) ? 'postgresql' : 'sqlite';
@@ -133,6 +134,7 @@ export function createMetrics({ db, config, version, isDamaged, now = Date.now }
       if (failed) failures.inc({ operation });
     }),
     cacheReads.subscribe(({ cache, hit }) => cacheReadCount.inc({ cache, result: hit ? 'hit' : 'miss' })),
+    streams.subscribe(({ opened }) => openStreams.inc(opened ? 1 : -1)),
     uploads.subscribe(({ stored }) => uploadCount.inc({ result: stored ? 'stored' : 'refused' })),
   ];
 

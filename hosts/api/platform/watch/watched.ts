@@ -45,6 +45,9 @@ export const cacheReads = createChannel<{
   hit: boolean;
 }>('cache reads');
 
+/** Streams of news that staff open and end. */
+export const streams = createChannel<{ opened: boolean }>('streams');
+
 export const uploads = createChannel<{ stored: boolean }>('uploads');
 
 /** Some work, as a trace shows it. */

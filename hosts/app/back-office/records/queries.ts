@@ -6,12 +6,11 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { api } from '../../shared/session';
 import { toasts } from '../../shared/toasts';
 import { useMe } from '../role';
+import { pollInterval } from '../trip-stream';
 import { filterRows, type Row, sortRows, toRows } from './arrange';
 import { applyFilters, instantsOf, type ListView, ownerId } from './filters';
 import { DUE_FIRST, type Filed, type Resource } from './resource';
 
-/** Milliseconds between two reads of a list. */
-const REFETCH_MS = 30_000;
 const NONE: readonly never[] = [];
 
 /** Milliseconds for which results among older records stay cached. */
@@ -47,7 +46,7 @@ export function useRecords<T extends Filed>(
   resource: Resource<T>,
   { live = true, staleTime = Number.POSITIVE_INFINITY, sought = NOTHING, isSettling = false }: Reading = {},
 ) {
-  const anew = live ? { refetchInterval: REFETCH_MS } : { staleTime };
+  const anew = live ? { refetchInterval: pollInterval } : { staleTime };
   // Structural sharing compares by position, so a new first row would change all rows.
   const newest = useQuery<LoadedList<T>>({
     queryKey: [resource.name],

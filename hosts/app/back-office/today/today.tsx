@@ -10,6 +10,7 @@ import { Age, useNow } from '../clock';
 import { Codes } from '../codes';
 import { KeysButton, useLinkKeys } from '../keys';
 import { leadTo } from '../navigation';
+import { Notices } from '../notices';
 import { addDays } from '../records';
 import { useMay, useMe } from '../role';
 import { Due, type NextStep, nextStep, nextStepText, StageMark } from '../trips';
@@ -60,6 +61,7 @@ export function Today() {
         )}
         <KeysButton />
       </header>
+      <Notices />
       {failed.length > 0 && (
         <RetryAlert
           busy={failed.some(({ isFetching }) => isFetching)}

@@ -1,6 +1,6 @@
 export { MAIL_STATE_WORDS } from './mails';
 export { Due, StageMark } from './stage-mark';
-export { type NextStep, nextStep, nextStepText, STAGE_WORDS } from './stages';
+export { ASKED_WORDS, type NextStep, nextStep, nextStepText, STAGE_WORDS } from './stages';
 export { Confirm } from './traveller-link';
 export { TripHead } from './trip-head';
 export { TripHistory, TripPage, TripPart } from './trip-part';

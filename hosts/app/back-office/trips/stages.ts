@@ -1,4 +1,12 @@
-import type { PartnerProof, QuoteState, RequestKind, Source, Stage, TripDuplicate } from '@charter-hosts/contract';
+import type {
+  PartnerProof,
+  QuoteState,
+  RequestKind,
+  Source,
+  Stage,
+  TripDuplicate,
+  TripEvent,
+} from '@charter-hosts/contract';
 import { dateFormat } from 'charter-widgets/kit';
 
 /** The names of the stages. */
@@ -13,6 +21,12 @@ export const STAGE_WORDS: Readonly<Record<Stage, string>> = {
   declined: 'Declined',
   lost: 'Lost',
   cancelled: 'Cancelled',
+};
+
+/** What a traveller asks for. */
+export const ASKED_WORDS: Readonly<Partial<Record<TripEvent['what'], string>>> = {
+  'change asked': 'The traveller asks for a change',
+  'cancellation asked': 'The traveller asks to cancel',
 };
 
 /** The label of the button for each next stage. */

@@ -20,6 +20,7 @@ import { Select } from '../select';
 import { Price, QuoteLink } from './quotes';
 import { Due, StageMark } from './stage-mark';
 import {
+  ASKED_WORDS,
   DUPLICATE_WORDS,
   END_WORDS,
   instantText,
@@ -31,7 +32,7 @@ import {
   zoneText,
 } from './stages';
 import { Confirm } from './traveller-link';
-import { ASKED_WORDS, NoteField } from './trip-part';
+import { NoteField } from './trip-part';
 import { type SaveTrip, useTrip, useTripEdits } from './use-trip';
 
 export interface TripHeadProps {

@@ -13,7 +13,7 @@ import { UnsavedGuard, useSignInOver } from '../unsaved';
 import { Mails } from './mails';
 import { Quotes } from './quotes';
 import { StageIcon } from './stage-mark';
-import { CAMPAIGN_WORDS, HOW_WORDS, instantText, STAGE_WORDS, zoneText } from './stages';
+import { ASKED_WORDS, CAMPAIGN_WORDS, HOW_WORDS, instantText, STAGE_WORDS, zoneText } from './stages';
 import { TravellerLink } from './traveller-link';
 import { type SaveTrip, usePeople, useTrip, useTripEdits } from './use-trip';
 
@@ -287,12 +287,6 @@ const stageText = (text: string) => {
 };
 
 const dueText = (instant: string, homeZone: string) => (instant ? instantText(instant, homeZone) : 'no time');
-
-/** What a traveller asks for. */
-export const ASKED_WORDS: Readonly<Partial<Record<TripEvent['what'], string>>> = {
-  'change asked': 'The traveller asks for a change',
-  'cancellation asked': 'The traveller asks to cancel',
-};
 
 /** The text of an event. */
 function eventText(

@@ -1,0 +1,115 @@
+import { DESK_ROLES, STREAM_BEAT_MS } from '@charter-hosts/contract';
+import { afterEach, beforeEach, describe, expect, vi } from 'vitest';
+import { createApp } from '../app';
+import { createTokens } from '../platform/http/tokens';
+import { aCharter } from '../testing/requests';
+import { json, SECRET, signIn, type TestApp, test } from '../testing/test-app';
+import { createTripStreams } from './stream';
+
+type App = TestApp['app'];
+type Headers = Record<string, string>;
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }));
+afterEach(() => void vi.useRealTimers());
+
+/** Opens a stream; `next` resolves to what comes next, undefined at its end. */
+async function listen(app: App, headers: Headers) {
+  const answer = await app.request('/api/TripStream', { headers });
+  const reader = answer.body?.getReader();
+  const next = async () => {
+    const { value } = (await reader?.read()) ?? {};
+    return value && new TextDecoder().decode(value);
+  };
+  return { answer, next, leave: async () => reader?.cancel() };
+}
+const send = async (app: App) =>
+  (await (await app.request('/api/PrivateCharter/Create', json(aCharter()))).json()).data;
+const opened = 'event: open\ndata: {}\n\n';
+
+describe('the stream of news', () => {
+  test.for(DESK_ROLES)(
+    'has each new request at once, without anything personal, for staff: %s',
+    async (role, { api }) => {
+      const { id } = await api.db
+        .insertInto('users')
+        .values({ name: role, email: role, password_hash: '', is_admin: 1, role, created_at: '' })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      const token = await createTokens({ secrets: [SECRET], db: api.db }).sign({
+        id,
+        name: role,
+        isAdmin: true,
+        version: 0,
+      });
+      const { answer, next, leave } = await listen(api.app, {
+        Authorization: `Bearer ${token}`,
+        'Accept-Encoding': 'gzip',
+      });
+      expect(Object.fromEntries(answer.headers)).toMatchObject({
+        'content-type': 'text/event-stream',
+        'cache-control': 'no-store, no-transform',
+        'x-accel-buffering': 'no',
+      });
+      expect(answer.headers.has('Content-Encoding')).toBe(false);
+      expect(await next()).toBe(opened);
+      const { id: requestId, reference } = await send(api.app);
+      const news = { trip: 1, kind: 'privateCharter', requestId, reference, what: 'created' };
+      expect(await next()).toBe(`event: trip\ndata: ${JSON.stringify(news)}\n\n`);
+      await leave();
+    },
+  );
+
+  test('has what another process has stored, at its next look, also what was stored late', async ({ api }) => {
+    await send(api.app);
+    const { next, leave } = await listen(api.app, await signIn(api.app));
+    expect(await next()).toBe(opened);
+    const event = { trip_id: 1, at: '', by: '', before: '', after: '', note: 'Parveen', folded: '' };
+    // The transaction of the first id is committed after that of the second.
+    for (const [id, what] of [
+      [21, 'contact'],
+      [20, 'link'],
+    ] as const) {
+      await api.db
+        .insertInto('trip_events')
+        .values({ ...event, id, what })
+        .execute();
+      await vi.advanceTimersByTimeAsync(3000);
+      const heard = await next();
+      expect(heard).toContain(`"what":"${what}"`);
+      expect(heard).not.toContain('Parveen');
+      expect(heard?.match(/event:/g)).toHaveLength(1);
+    }
+    await leave();
+  });
+
+  test('shows signs of life, and ends with the session', async ({ api }) => {
+    const headers = await signIn(api.app);
+    const { next } = await listen(api.app, headers);
+    expect(await next()).toBe(opened);
+    await vi.advanceTimersByTimeAsync(STREAM_BEAT_MS);
+    expect(await next()).toBe(': still open\n\n');
+    await api.app.request('/api/Auth/sign-out-everywhere', { method: 'POST', headers });
+    await vi.advanceTimersByTimeAsync(STREAM_BEAT_MS);
+    expect([await next(), await next()]).toEqual(['event: end\ndata: {}\n\n', undefined]);
+  });
+
+  test('is refused without a session, and a fifth one of a person until another has ended', async ({ api }) => {
+    expect((await listen(api.app, {})).answer.status).toBe(401);
+    const headers = await signIn(api.app);
+    const four = await Promise.all([1, 2, 3, 4].map(() => listen(api.app, headers)));
+    const fifth = (await listen(api.app, headers)).answer;
+    expect([fifth.status, fifth.headers.get('Retry-After')]).toEqual([429, '30']);
+    await four[0]?.leave();
+    expect((await listen(api.app, headers)).answer.status).toBe(200);
+  });
+
+  test('ends when the process stops', async ({ api }) => {
+    const streams = createTripStreams(api.parts);
+    const app = createApp({ ...api.parts, streams });
+    const headers = await signIn(app);
+    const { next } = await listen(app, headers);
+    streams.stop();
+    expect([await next(), await next()]).toEqual([opened, undefined]);
+    expect((await listen(app, headers)).answer.status).toBe(503);
+  });
+});

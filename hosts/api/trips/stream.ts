@@ -1,0 +1,192 @@
+import { STREAM_BEAT_MS, type TripNews, tripStream } from '@charter-hosts/contract';
+import type { Logger } from 'pino';
+import { camelCase, type Database } from '../platform/database/open';
+import { HttpError } from '../platform/http/errors';
+import { tooMany } from '../platform/http/rate-limit';
+import { requireRole } from '../platform/http/roles';
+import { route } from '../platform/http/route';
+import { requireSession } from '../platform/http/tokens';
+import { streams as openStreams } from '../platform/watch/watched';
+
+/** Between two looks for what other processes have stored. */
+const POLL_MS = 3000;
+/** The most open streams of one person. Over HTTP/1.1 a browser opens six connections, and needs some for other calls. */
+const MOST = 4;
+/** The most news of one look; after more of them the screens read their lists anyway. */
+const MOST_NEWS = 200;
+/** Events are stored in another order than their ids, so that these last ids are looked at again. */
+const AGAIN = 100;
+/** Chunks that a slow reader leaves before it is cut off. */
+const MOST_UNREAD = 500;
+const RETRY_S = 30;
+
+/** The open streams of staff in this process. */
+export interface TripStreams {
+  /**
+   * Opens a stream. `check` is called with each sign of life; the stream ends when it throws.
+   *
+   * @throws HttpError 429 for too many of one person, 503 while the process stops
+   */
+  open(person: number, check: () => Promise<void>): Promise<ReadableStream<Uint8Array>>;
+  /** Looks for news at once, after something was stored. */
+  nudge(): void;
+  /** Ends all streams; no more can be opened. */
+  stop(): void;
+}
+
+interface Reader {
+  person: number;
+  send: (text: string) => void;
+  /** Ends the stream, after a last text. */
+  end: (text?: string) => void;
+}
+
+const encoder = new TextEncoder();
+
+export function createTripStreams({ db, log }: { db: Database; log: Logger }): TripStreams {
+  const readers = new Set<Reader>();
+  /** The events that were seen, of the last ids; undefined while nobody listens. */
+  let seen: { ids: ReadonlySet<number>; last: number } | undefined;
+  let timer: ReturnType<typeof setInterval> | undefined;
+  let isLooking = false;
+  let isNudged = false;
+  let isStopped = false;
+
+  /** The ids of the events since the last ones that were seen. */
+  async function readIds(after: number): Promise<number[]> {
+    const rows = await db.selectFrom('trip_events').select('id').where('id', '>', after).orderBy('id').execute();
+    return rows.map(({ id }) => id);
+  }
+
+  async function start(): Promise<void> {
+    if (seen) return;
+    const { last } = await db
+      .selectFrom('trip_events')
+      .select(({ fn }) => fn.max('id').as('last'))
+      .executeTakeFirstOrThrow();
+    const after = Number(last ?? 0) - AGAIN;
+    const ids = await readIds(after);
+    seen ??= { ids: new Set(ids), last: ids.at(-1) ?? 0 };
+    timer ??= setInterval(() => void look(), POLL_MS).unref();
+  }
+
+  function leave(reader: Reader): void {
+    if (!readers.delete(reader)) return;
+    openStreams.publish({ opened: false });
+    if (readers.size > 0) return;
+    clearInterval(timer);
+    timer = undefined;
+    seen = undefined;
+  }
+
+  async function lookOnce(): Promise<void> {
+    if (!seen) return;
+    const before = seen;
+    const ids = await readIds(before.last - AGAIN);
+    const fresh = ids.filter((id) => !before.ids.has(id));
+    seen = seen && { ids: new Set(ids), last: Math.max(before.last, ids.at(-1) ?? 0) };
+    if (fresh.length === 0) return;
+    const news = await listNews(db, fresh.slice(-MOST_NEWS));
+    const text = news.map((one) => `event: trip\ndata: ${JSON.stringify(one)}\n\n`).join('');
+    for (const reader of readers) reader.send(text);
+  }
+
+  async function look(): Promise<void> {
+    isNudged = true;
+    if (isLooking) return;
+    isLooking = true;
+    try {
+      while (isNudged) {
+        isNudged = false;
+        await lookOnce();
+      }
+    } catch (error) {
+      log.warn({ code: (error as { code?: string }).code }, 'news of trips could not be read');
+    } finally {
+      isLooking = false;
+    }
+  }
+
+  return {
+    async open(person, check) {
+      if (isStopped) {
+        const headers = { 'Retry-After': String(RETRY_S) };
+        throw new HttpError(503, 'The server is stopping. Please try again in a moment.', { headers });
+      }
+      if ([...readers].filter((one) => one.person === person).length >= MOST) throw tooMany(RETRY_S);
+      await start();
+      let close = () => {};
+      return new ReadableStream<Uint8Array>({
+        start(controller) {
+          const enqueue = (text: string) => controller.enqueue(encoder.encode(text));
+          const reader: Reader = {
+            person,
+            send(text) {
+              if ((controller.desiredSize ?? 0) < -MOST_UNREAD) reader.end();
+              else enqueue(text);
+            },
+            end(text = '') {
+              if (!readers.has(reader)) return;
+              close();
+              if (text) enqueue(text);
+              controller.close();
+            },
+          };
+          const beat = setInterval(() => {
+            check().then(
+              () => readers.has(reader) && reader.send(': still open\n\n'),
+              // Without an answer of the database nobody knows whether the session is over: the screen connects anew.
+              (error) => reader.end(error instanceof HttpError ? 'event: end\ndata: {}\n\n' : ''),
+            );
+          }, STREAM_BEAT_MS).unref();
+          close = () => {
+            clearInterval(beat);
+            leave(reader);
+          };
+          readers.add(reader);
+          openStreams.publish({ opened: true });
+          reader.send('event: open\ndata: {}\n\n');
+        },
+        cancel: () => close(),
+      });
+    },
+    nudge() {
+      if (readers.size > 0) void look();
+    },
+    stop() {
+      isStopped = true;
+      for (const reader of [...readers]) reader.end();
+    },
+  };
+}
+
+/** The news of some events, oldest first. */
+function listNews(db: Database, ids: readonly number[]): Promise<TripNews[]> {
+  return camelCase(db)
+    .selectFrom('tripEvents')
+    .innerJoin('trips', 'trips.id', 'tripEvents.tripId')
+    .select(['trips.id as trip', 'trips.kind', 'trips.requestId', 'trips.reference', 'tripEvents.what'])
+    .where('tripEvents.id', 'in', ids)
+    .orderBy('tripEvents.id')
+    .execute() as Promise<TripNews[]>;
+}
+
+export const streamRoute = route(
+  tripStream,
+  {
+    summary: 'News of trips as server-sent events, while the session lasts',
+    content: 'text/event-stream',
+    refusals: { 429: 'This person has too many streams open', 503: 'The server is stopping' },
+  },
+  (parts) =>
+    async ({ c, session }) => {
+      const check = async () => requireRole(await requireSession(c, parts, {}), tripStream);
+      const stream = await parts.streams.open(session.id, check);
+      return c.body(stream, 200, {
+        'Content-Type': 'text/event-stream',
+        // A proxy that compresses or collects would hold the news back.
+        'Cache-Control': 'no-store, no-transform',
+        'X-Accel-Buffering': 'no',
+      });
+    },
+);
