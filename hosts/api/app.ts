@@ -14,6 +14,7 @@ import { flightBookings } from './bookings/routes';
 import { internationalCharters, privateCharters } from './charters/routes';
 import { chauffeurService } from './chauffeurs/routes';
 import type { Config } from './config';
+import { createEstimates } from './estimates/estimates';
 import { flights } from './flights/routes';
 import { partners } from './partners/routes';
 import { invitations, people } from './people/routes';
@@ -138,6 +139,7 @@ export function createApp({
       imageProofs: createImageProofs(secrets),
       limits,
       devices: createDevices(secrets),
+      estimates: createEstimates(config),
       slowDown,
       passwords: createPasswordWork(),
       reports: createCspReports(log),

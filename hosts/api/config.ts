@@ -354,6 +354,22 @@ export const VARIABLES = {
     schema: v.optional(rateLimit, '600/1m'),
     about: 'Public reads of a client in a time, and ten times as many images; or off. Staff are not limited.',
   },
+  ESTIMATES: {
+    schema: v.optional(v.picklist(['on', 'off'], 'must be on or off'), 'off'),
+    about:
+      'on shows travellers what a charter may cost, from the rates of the fleet. Aircraft without an hourly rate and a base do not count.',
+  },
+  ESTIMATE_MARGIN: {
+    schema: v.optional(
+      v.pipe(
+        numberLike(/^\d{1,2}$/, 'must be a whole number of per cent from 0 to 50'),
+        v.maxValue(50, 'must be a whole number of per cent from 0 to 50'),
+      ),
+      '15',
+    ),
+    about:
+      'Per cent by which an estimate is widened at both ends, until thirty trips have a quote: then their prices decide.',
+  },
   MCP: {
     schema: v.optional(v.picklist(['on', 'off'], 'must be on or off'), 'on'),
     about: 'on lets assistants read at /mcp what the public site shows; off removes the address.',
@@ -688,6 +704,8 @@ function toConfig(set: v.InferOutput<typeof environment>) {
     postLimit: set.RATE_LIMIT_POST,
     readLimit: set.RATE_LIMIT_READ,
     mcp: set.MCP === 'on',
+    /** In per cent; undefined if no estimates are shown. */
+    estimateMargin: set.ESTIMATES === 'on' ? set.ESTIMATE_MARGIN : undefined,
     /** How long a client may take to send the headers, a JSON body and a form with images, in milliseconds. */
     timeouts: { headersMs: set.TIMEOUT_HEADERS, bodyMs: set.TIMEOUT_BODY, uploadMs: set.TIMEOUT_UPLOAD },
     stopDelayMs: set.STOP_DELAY,
@@ -721,6 +739,7 @@ function toConfig(set: v.InferOutput<typeof environment>) {
       ...(passkeys && { passkeyOrigin: passkeys.origin }),
       // These are promises, so the demo has no example of them.
       ...(set.OPERATOR_CERTIFICATE && { certificate: set.OPERATOR_CERTIFICATE }),
+      ...(set.ESTIMATES === 'on' && { hasEstimates: true }),
       ...(set.ANSWER_MINUTES && { answerMinutes: set.ANSWER_MINUTES }),
     } satisfies SiteConfig as SiteConfig,
   };

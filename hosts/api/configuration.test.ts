@@ -35,6 +35,8 @@ const GROUPS: Readonly<Record<string, readonly (keyof typeof VARIABLES)[]>> = {
     'SECURITY_CONTACT',
     'HOME_ZONE',
     'PKR_PER_USD',
+    'ESTIMATES',
+    'ESTIMATE_MARGIN',
     'GOOGLE_MAPS_API_KEY',
   ],
   'Trying it out': ['DEMO', 'NODE_ENV'],

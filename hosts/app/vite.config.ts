@@ -132,11 +132,14 @@ export default defineConfig({
     manifest: true,
     modulePreload: {
       polyfill: false,
-      // The entry and its imports are loaded already. Naming them at each import would cost 0.2 KB.
-      resolveDependencies: (_file, needed, { hostType }) =>
+      // The entry and its imports are loaded already. Naming them at each import would cost 0.2 KB, and naming what the
+      // back office needs would cost it of each visitor, although only staff load it.
+      resolveDependencies: (file, needed, { hostType }) =>
         hostType === 'html'
           ? needed
-          : needed.filter((file) => !/\/(?:index|kit|rolldown-runtime)-[\w-]+\.(?:css|js)$/.test(file)),
+          : needed.filter(
+              (needs) => !/\/routes-/.test(file) && !/\/(?:index|kit|rolldown-runtime)-[\w-]+\.(?:css|js)$/.test(needs),
+            ),
     },
     rolldownOptions: {
       output: { codeSplitting: { groups } },

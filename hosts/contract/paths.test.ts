@@ -97,6 +97,7 @@ it('the calls are at the paths that partners know, as they are spelled', () => {
     'POST /Person/erase/:id',
     'POST /Person/export/:id',
     'POST /PrivateCharter/Create',
+    'POST /PrivateCharter/Estimate',
     'POST /Quotes/:id',
     'POST /Quotes/send/:id',
     'POST /Quotes/withdraw/:id',

@@ -1,4 +1,4 @@
-import { type Endpoint, flightRecord, object, pageOf } from 'charter-widgets/contract';
+import { charterEstimate, type Endpoint, flightRecord, object, pageOf } from 'charter-widgets/contract';
 import * as v from 'valibot';
 import { INVALID_AFTER, idText, instant } from './fields';
 
@@ -233,6 +233,8 @@ export const charterRecord = object({
   note: v.optional(v.string()),
   isDayFlexible: v.optional(v.boolean()),
   isTimeOpen: v.optional(v.boolean()),
+  /** What the traveller was shown before sending it; null for nothing. */
+  estimate: v.optional(v.nullable(charterEstimate)),
   segments: v.array(
     object({
       id: v.number(),

@@ -14,6 +14,8 @@ export const siteConfig = object({
   certificate: v.optional(v.string()),
   /** Within how many minutes the desk answers. */
   answerMinutes: v.optional(v.number()),
+  /** Whether forms show what a charter may cost. Default false. */
+  hasEstimates: v.optional(v.boolean()),
   socialLinks: v.array(object({ label: v.string(), url: v.string() })),
   /** Hosts, `*.` for those below, that a widget's page of the operator's may lead to beside its own origin. */
   linkHosts: v.optional(v.array(v.string())),

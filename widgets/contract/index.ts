@@ -1,6 +1,7 @@
 export * from './aircraft-type';
 export * from './api-error';
 export * from './booking-choices';
+export * from './charter-estimate';
 export * from './charter-segment';
 export * from './chauffeur';
 export * from './client';

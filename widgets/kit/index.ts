@@ -16,6 +16,7 @@ export * from './field';
 export * from './field/time';
 export * from './flight';
 export * from './form';
+export { estimateText } from './form/late/estimate-text';
 export * from './formats';
 export * from './funnel';
 export * from './handle';

@@ -67,7 +67,7 @@ function CharterFlow(props: PrivateCharterFormProps & SignedInTraveller & { hand
   /** The draft whose details are shown; another draft closes the dialog. */
   const [detailed, setDetailed] = useState<PrivateCharterDraft>();
   const [loading, setLoading] = useState(false);
-  const { ref, draft, stored, busy, failure, waiting, desk, submit, startOver, stop, dismiss } = useRequestForm({
+  const form = useRequestForm({
     ...props,
     widget: 'private-charter-form',
     readPrefill,
@@ -89,6 +89,7 @@ function CharterFlow(props: PrivateCharterFormProps & SignedInTraveller & { hand
     messages: { refused: 'Failed to create charter request', failed: 'Error creating charter request' },
     opens: true,
   });
+  const { ref, draft, stored, busy, failure, waiting, desk, hasEstimates, submit, startOver, stop, dismiss } = form;
   const { trip, segments } = draft;
   const tripParty = segments.value.length > 1 ? draft.party : undefined;
 
@@ -202,6 +203,7 @@ function CharterFlow(props: PrivateCharterFormProps & SignedInTraveller & { hand
           failure={failure}
           waiting={waiting}
           desk={desk}
+          hasEstimates={hasEstimates}
           onCancel={cancel}
           onSubmit={submit}
         />

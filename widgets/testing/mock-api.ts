@@ -1,7 +1,9 @@
 import type {
   AircraftType,
+  CharterEstimate,
   CharterRequest,
   ChauffeurRequest,
+  EstimatedSegments,
   FieldErrors,
   FlightBookingRequest,
   FlightRecord,
@@ -21,6 +23,8 @@ export interface MockCalls {
   };
   'POST FlightBooking': { body: FlightBookingRequest; data: { id: number } };
   'POST PrivateCharter/Create': { body: CharterRequest; data: { id: number } };
+  /** `data` is null where no price is shown. */
+  'POST PrivateCharter/Estimate': { body: { segments: EstimatedSegments }; data: CharterEstimate | null };
   'POST ChauffeurService/CreateRequest': { body: ChauffeurRequest; data: { id: number } };
   'POST InternationalCharter': { body: InternationalCharterRequest; data: { id: number } };
 }
@@ -76,6 +80,7 @@ const DEFAULTS: Answers = {
   'GET AirlineAircraft/GetAircraft/{id}': { data: { type: 'jet', capacity: 4, specifications: '' } },
   'POST FlightBooking': { data: { id: 1 } },
   'POST PrivateCharter/Create': { data: { id: 1 } },
+  'POST PrivateCharter/Estimate': { data: null },
   'POST ChauffeurService/CreateRequest': { data: { id: 1 } },
   'POST InternationalCharter': { data: { id: 1 } },
 };

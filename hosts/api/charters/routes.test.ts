@@ -33,6 +33,7 @@ describe('POST /PrivateCharter/Create', () => {
       note: '',
       isDayFlexible: false,
       isTimeOpen: false,
+      estimate: null,
       segments: [
         { ...aSegment(), id: expect.any(Number) },
         { ...aSegment(), id: expect.any(Number), fromLocation: 'Skardu 𓅃', seats: 2, pets: 0 },

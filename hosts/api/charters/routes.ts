@@ -10,10 +10,12 @@ import {
   type InternationalCharterRequest,
   internationalCharterCreate,
   privateCharterCreate,
+  privateCharterEstimate,
 } from 'charter-widgets/contract';
 import { comesBefore } from '../flights/departures';
 import { codeOf } from '../flights/store';
-import { listRoute, oneRoute, requestRoute } from '../platform/http/route';
+import { answer } from '../platform/http/answer';
+import { listRoute, oneRoute, requestRoute, route } from '../platform/http/route';
 import { charterFacts, internationalFacts } from '../trips/facts';
 import { sameAirportErrors } from '../trips/same-airport';
 import {
@@ -39,8 +41,17 @@ export const privateCharters = {
       charterFacts,
       'Request a private charter',
       'Charter request submitted',
-      insertCharter,
+      // The estimate is calculated here, so that nobody can send one that was not shown.
+      async (trx, request, now, { estimates }) =>
+        insertCharter(trx, request, now, await estimates(trx, request.segments)),
       findCharterErrors,
+    ),
+    route(
+      privateCharterEstimate,
+      { summary: 'What a charter may cost, rounded; null if nothing can be said' },
+      ({ db, estimates }) =>
+        async ({ c, body }) =>
+          answer(c, await estimates(db, body.segments)),
     ),
     listRoute(privateCharterList, 'Every charter request, newest first', listCharters),
     oneRoute(privateCharterById, 'One charter request', 'Charter not found', findCharter, 'privateCharter'),

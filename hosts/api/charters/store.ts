@@ -1,10 +1,19 @@
 import type { CharterRecord, InternationalCharterRecord, RequestQuery } from '@charter-hosts/contract';
-import type { CharterRequest, InternationalCharterRequest } from 'charter-widgets/contract';
+import type { CharterEstimate, CharterRequest, InternationalCharterRequest } from 'charter-widgets/contract';
 import { camelCase, type Database } from '../platform/database/open';
 import { type PagedList, pagedList } from '../trips/request-list';
 
-/** Stores a request with its segments, in a transaction, and returns its id. */
-export async function insertCharter(trx: Database, request: CharterRequest, createdAt: string): Promise<number> {
+/**
+ * Stores a request with its segments, in a transaction, and returns its id.
+ *
+ * @param estimate what the traveller was shown; null for nothing
+ */
+export async function insertCharter(
+  trx: Database,
+  request: CharterRequest,
+  createdAt: string,
+  estimate: CharterEstimate | null = null,
+): Promise<number> {
   const { segments, note = '', isDayFlexible, isTimeOpen, ...charter } = request;
   const { id } = await camelCase(trx)
     .insertInto('privateCharters')
@@ -14,6 +23,7 @@ export async function insertCharter(trx: Database, request: CharterRequest, crea
       isDayFlexible: Number(isDayFlexible === true),
       isTimeOpen: Number(isTimeOpen === true),
       createdAt,
+      estimate: estimate ? JSON.stringify(estimate) : '',
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -42,6 +52,7 @@ async function getCharters(db: Database, ids: readonly number[]): Promise<Charte
     ...charter,
     isDayFlexible: charter.isDayFlexible === 1,
     isTimeOpen: charter.isTimeOpen === 1,
+    estimate: charter.estimate ? JSON.parse(charter.estimate) : null,
     segments: segments.filter(({ charterId }) => charterId === charter.id).map(({ charterId: _, ...rest }) => rest),
   }));
 }

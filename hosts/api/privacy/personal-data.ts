@@ -205,7 +205,7 @@ export const PERSONAL_DATA: Readonly<Record<keyof Schema, PersonalTable>> = {
     of: { request: 'privateCharter' },
     columns: {
       internal: 'id',
-      fact: 'trip created_at is_day_flexible is_time_open',
+      fact: 'trip created_at is_day_flexible is_time_open estimate',
       name: 'name',
       text: 'email phone cnic note',
     },

@@ -16,6 +16,7 @@ import {
   anAircraft,
   anImage,
   anInternationalCharter,
+  aSegment,
   form,
 } from '../testing/requests';
 import { ADMIN, customerSession, json, SECRET, signIn, storeAircraft, type TestApp, test } from '../testing/test-app';
@@ -88,6 +89,11 @@ const CALLS: Record<string, Call> = {
   'POST /api/Account/trips': { who: 'customers', request: () => json({ link: 'no link' }), status: 400 },
   'POST /api/Account/trips/remove/:id': { who: 'customers', request: () => ({ method: 'POST' }), status: 404 },
   'POST /api/PrivateCharter/Create': { who: 'everyone', request: () => json(aCharter()), status: 201 },
+  'POST /api/PrivateCharter/Estimate': {
+    who: 'everyone',
+    request: () => json({ segments: [aSegment()] }),
+    status: 200,
+  },
   'GET /api/PrivateCharter/GetAllRequests': { who: 'viewers', ...get },
   'GET /api/PrivateCharter/GetRequestById/:id': { who: 'viewers', ...get },
   'POST /api/FlightBooking': { who: 'everyone', request: () => json(aBooking(1)), status: 201 },

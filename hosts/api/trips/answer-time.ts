@@ -1,3 +1,4 @@
+import { STAFF_SOURCES } from '@charter-hosts/contract';
 import type { Logger } from 'pino';
 import type { Database } from '../platform/database/open';
 import { loggable } from '../platform/http/answer';
@@ -38,6 +39,8 @@ export async function measureAnswerMinutes(db: Database, now: Date): Promise<num
         .as('answered_at'),
     )
     .where('erased_at', 'is', null)
+    // Who calls is answered on the telephone.
+    .where('source', 'not in', STAFF_SOURCES)
     .where('created_at', '>=', new Date(now.getTime() - SPAN_MS).toISOString())
     .orderBy('created_at', 'desc')
     .limit(MOST_READ)

@@ -40,6 +40,8 @@ export interface SubmissionState {
   waiting?: ReactNode;
   /** The desk's answer time and telephone number; undefined until loaded, null when there are none. */
   desk?: ReactNode;
+  /** Whether the operator shows what a charter may cost; undefined until loaded. */
+  hasEstimates?: boolean | undefined;
 }
 
 export interface Submission<Body> extends SubmissionState {

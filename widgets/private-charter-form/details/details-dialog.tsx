@@ -23,6 +23,7 @@ import {
 import { RouteMap } from '../../kit/route-map';
 import { type PrivateCharterDraft, toRequest } from '../draft';
 import styles from './details.css?inline';
+import { Estimate } from './estimate';
 import { flightTime, kmBetween, positionOf } from './leg-route';
 
 /** True once a phone number clearly has another country's code. */
@@ -61,13 +62,15 @@ interface DetailsDialogProps {
   waiting: ReactNode;
   /** The desk's answer time and telephone number; undefined until loaded. */
   desk: ReactNode;
+  /** Whether the operator shows what a charter may cost; undefined until loaded. */
+  hasEstimates: boolean | undefined;
   onCancel: () => void;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
 }
 
 /** 'Enter your details': the route and the contact fields. */
 export function DetailsDialog(props: DetailsDialogProps) {
-  const { draft, apiBase, internationalUrl, busy, failure, waiting, desk, onCancel, onSubmit } = props;
+  const { draft, apiBase, internationalUrl, busy, failure, waiting, desk, hasEstimates, onCancel, onSubmit } = props;
   useSignals();
   const t = useT();
   const id = useId();
@@ -75,6 +78,8 @@ export function DetailsDialog(props: DetailsDialogProps) {
   const { name, email, phone, cnic, note, isDayFlexible, isTimeOpen } = draft.contact;
   // The desk's line keeps its space until it has loaded, so that the buttons do not move.
   const [atFirst] = useState(desk);
+  // Later there is no place for it that would not move the fields.
+  const [isEstimated] = useState(hasEstimates);
 
   function cancel() {
     if (busy) return;
@@ -102,7 +107,7 @@ export function DetailsDialog(props: DetailsDialogProps) {
       }
     >
       <div className="cw-charter-details-columns">
-        <RouteOverview draft={draft} />
+        <RouteOverview draft={draft}>{isEstimated && <Estimate draft={draft} apiBase={apiBase} />}</RouteOverview>
         <form id={id} className="cw-details" noValidate onSubmit={onSubmit}>
           <TextField field={name} label={t('Name')} autoComplete="name" required maxLength={100} />
           <EmailField field={email} />
@@ -164,7 +169,7 @@ interface Leg {
 }
 
 /** The legs on a map, when positions are known, and as text. */
-function RouteOverview({ draft }: { draft: PrivateCharterDraft }) {
+function RouteOverview({ draft, children }: { draft: PrivateCharterDraft; children: ReactNode }) {
   const t = useT();
   const legs = useLegs(draft);
   const overview = useRef<HTMLElement>(null);
@@ -201,6 +206,7 @@ function RouteOverview({ draft }: { draft: PrivateCharterDraft }) {
           </li>
         ))}
       </ol>
+      {children}
     </section>
   );
 }

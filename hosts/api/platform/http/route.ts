@@ -8,6 +8,7 @@ import type { PasswordWork } from '../../accounts/passwords';
 import type { SlowDown } from '../../accounts/slow-down';
 import { audited } from '../../audit/audited';
 import type { Config, RateLimit } from '../../config';
+import type { Estimates } from '../../estimates/estimates';
 import { isViewer, maskForViewers, maskList } from '../../privacy/mask';
 import type { RequestFacts } from '../../trips/facts';
 import { openTrip } from '../../trips/open-trip';
@@ -69,6 +70,7 @@ export interface ApiParts {
   readLimits: ReadLimits;
   reports: CspReports;
   devices: Devices;
+  estimates: Estimates;
   slowDown: SlowDown;
   passwords: PasswordWork;
   terms: Pick<Terms, 'version'>;
@@ -257,7 +259,7 @@ export const requestRoute = <const E extends RequestEndpoint>(
   request: (request: v.InferOutput<E['body']>) => RequestFacts,
   summary: string,
   message: string,
-  insert: (trx: Database, request: v.InferOutput<E['body']>, now: string) => Promise<number>,
+  insert: (trx: Database, request: v.InferOutput<E['body']>, now: string, parts: ApiParts) => Promise<number>,
   findErrors: (request: v.InferOutput<E['body']>) => Promise<FieldErrors> = async () => ({}),
 ) =>
   route<RequestEndpoint>(endpoint, { summary }, (parts) => async ({ c, body, once }) => {
@@ -265,7 +267,7 @@ export const requestRoute = <const E extends RequestEndpoint>(
     if (Object.keys(errors).length > 0) throw badInput(errors);
     const answer = await once(async (trx) => {
       const now = new Date().toISOString();
-      const requestId = await insert(trx, body, now);
+      const requestId = await insert(trx, body, now, parts);
       const source = { c, kind, requestId, now, request: request(body) };
       return { message, data: await openTrip(trx, source, parts) };
     });

@@ -297,6 +297,7 @@ describe('/api/openapi.json', () => {
       const unused = await storeAircraft(api, admin);
       await say('DELETE /AirlineAircraft/delete-aircraft/{id}', 200, asAdmin, { id: unused });
 
+      await say('POST /PrivateCharter/Estimate', 200, json({ segments: aCharter().segments }));
       const charter = await say('POST /PrivateCharter/Create', 201, json(aCharter()));
       await say('GET /PrivateCharter/GetAllRequests', 200, asAdmin);
       const { file } = await say('GET /PrivateCharter/GetRequestById/{id}', 200, asAdmin, charter);

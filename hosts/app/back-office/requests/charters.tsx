@@ -1,5 +1,6 @@
 import { type CharterRecord, privateCharterById, privateCharterList } from '@charter-hosts/contract';
 import { TRIP } from 'charter-widgets/contract';
+import { estimateText } from 'charter-widgets/kit';
 import {
   Customer,
   csvCnic,
@@ -123,12 +124,13 @@ const detail: Resource<CharterRecord>['detail'] = {
     },
     {
       title: 'Request summary',
-      show: ({ segments, isDayFlexible, isTimeOpen }) => (
+      show: ({ segments, isDayFlexible, isTimeOpen, estimate }) => (
         <Facts figures>
           <Fact name="Passengers">{passengers(segments)}</Fact>
           <Fact name="Segments">{segments.length}</Fact>
           {isDayFlexible && <Fact name="Day">A day earlier or later is fine</Fact>}
           {isTimeOpen && <Fact name="Time">Still open</Fact>}
+          {estimate && <Fact name="The traveller saw">{estimateText(estimate)}</Fact>}
           <Fact name="Status">
             <Status>Submitted</Status>
           </Fact>

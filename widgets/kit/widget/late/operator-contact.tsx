@@ -14,12 +14,23 @@ export interface Contact {
   email: string;
   /** An absolute address. */
   terms: string;
+  /** Whether the operator shows what a charter may cost. */
+  hasEstimates: boolean;
 }
 
 /** Milliseconds until the request is aborted. */
 const PATIENCE = 10_000;
 
-const NO_CONTACT: Contact = { brand: '', answerMinutes: 0, phone: '', whatsapp: '', sms: '', email: '', terms: '' };
+const NO_CONTACT: Contact = {
+  brand: '',
+  answerMinutes: 0,
+  phone: '',
+  whatsapp: '',
+  sms: '',
+  email: '',
+  terms: '',
+  hasEstimates: false,
+};
 
 /**
  * Loads the operator's contact from its public configuration (`/config.json`).
@@ -36,7 +47,7 @@ export async function fetchContact(apiBase: string): Promise<Contact> {
   try {
     const address = new URL('/config.json', new URL(apiBase, document.baseURI));
     const answer = await fetch(address, { signal: AbortSignal.timeout(PATIENCE) });
-    const { brand, answerMinutes, supportPhone, supportWhatsapp, supportSms, supportEmail, termsUrl } =
+    const { brand, answerMinutes, supportPhone, supportWhatsapp, supportSms, supportEmail, termsUrl, hasEstimates } =
       await answer.json();
     const terms = textOf(termsUrl);
     return {
@@ -47,6 +58,7 @@ export async function fetchContact(apiBase: string): Promise<Contact> {
       sms: textOf(supportSms),
       email: textOf(supportEmail),
       terms: terms && new URL(terms, address).href,
+      hasEstimates: hasEstimates === true,
     };
   } catch {
     return NO_CONTACT;

@@ -120,6 +120,8 @@ export const TABLES = {
     is_day_flexible: 'integer not null default 0',
     /** 1 if the times are only a guess. */
     is_time_open: 'integer not null default 0',
+    /** JSON of the estimate that the traveller was shown; '' for none. */
+    estimate: "text not null default ''",
   },
   private_charter_segments: {
     id: 'counted',

@@ -37,18 +37,22 @@ export const UR: Readonly<Record<string, string>> = {
 
   // E-mails about new flights
   'We cannot send e-mails here': 'یہاں سے ای میل نہیں بھیجی جا سکتی',
-  'Call us or write to us, and we look for a flight with you.': 'ہمیں فون کریں یا لکھیں، ہم آپ کے ساتھ پرواز تلاش کریں گے۔',
+  'Call us or write to us, and we look for a flight with you.':
+    'ہمیں فون کریں یا لکھیں، ہم آپ کے ساتھ پرواز تلاش کریں گے۔',
   'This could not be sent': 'یہ نہیں بھیجا جا سکا',
-  'We have sent an e-mail to {email}. Open its link within two days and confirm: before that, we send nothing more. Not there? Check your spam folder.': 'ہم نے {email} پر ای میل بھیجی ہے۔ دو دن کے اندر اس کا لنک کھول کر تصدیق کریں: اس سے پہلے ہم کچھ اور نہیں بھیجیں گے۔ نہیں ملی؟ اسپام فولڈر دیکھیں۔',
+  'We have sent an e-mail to {email}. Open its link within two days and confirm: before that, we send nothing more. Not there? Check your spam folder.':
+    'ہم نے {email} پر ای میل بھیجی ہے۔ دو دن کے اندر اس کا لنک کھول کر تصدیق کریں: اس سے پہلے ہم کچھ اور نہیں بھیجیں گے۔ نہیں ملی؟ اسپام فولڈر دیکھیں۔',
   'Tell me when there is a flight': 'پرواز ہو تو مجھے بتائیں',
   'We write to you when {flight} has seats for you.': 'جب {flight} میں آپ کے لیے سیٹیں ہوں گی تو ہم آپ کو لکھیں گے۔',
-  'We write to you when a new flight suits you. It costs nothing, and one press ends it.': 'جب آپ کے لیے موزوں نئی پرواز ہوگی تو ہم آپ کو لکھیں گے۔ یہ مفت ہے، اور ایک کلک سے بند ہو جاتا ہے۔',
+  'We write to you when a new flight suits you. It costs nothing, and one press ends it.':
+    'جب آپ کے لیے موزوں نئی پرواز ہوگی تو ہم آپ کو لکھیں گے۔ یہ مفت ہے، اور ایک کلک سے بند ہو جاتا ہے۔',
   'From this day (optional)': 'اس دن سے (اختیاری)',
   'To this day (optional)': 'اس دن تک (اختیاری)',
   'Empty legs only': 'صرف خالی واپسی پروازیں',
-  'Travellers': 'مسافر',
+  Travellers: 'مسافر',
   'Tell me': 'مجھے بتائیں',
-  'You confirm your address first. The e-mails end after sixty days.': 'پہلے آپ اپنے پتے کی تصدیق کرتے ہیں۔ ای میلز ساٹھ دن بعد بند ہو جاتی ہیں۔',
+  'You confirm your address first. The e-mails end after sixty days.':
+    'پہلے آپ اپنے پتے کی تصدیق کرتے ہیں۔ ای میلز ساٹھ دن بعد بند ہو جاتی ہیں۔',
   'the flight from {from} to {to}, {day}': '{from} سے {to} کی پرواز، {day}',
   'You get no more of these e-mails': 'اب آپ کو یہ ای میلز نہیں ملیں گی',
   'Do you still look for a flight? Ask once more.': 'کیا آپ اب بھی پرواز تلاش کر رہے ہیں؟ دوبارہ درخواست کریں۔',
@@ -56,23 +60,30 @@ export const UR: Readonly<Record<string, string>> = {
   'E-mails about flights': 'پروازوں کی ای میلز',
   'We tell you': 'ہم آپ کو بتائیں گے',
   'Shall we tell you?': 'کیا ہم آپ کو بتائیں؟',
-  'The e-mails end on {day}. You can end them here at any time.': 'ای میلز {day} کو بند ہو جائیں گی۔ آپ انہیں یہاں کبھی بھی بند کر سکتے ہیں۔',
-  'Confirm until {day}. If you did not ask for this, close this page: nothing happens.': '{day} تک تصدیق کریں۔ اگر آپ نے یہ نہیں مانگا تو صفحہ بند کر دیں: کچھ نہیں ہوگا۔',
+  'The e-mails end on {day}. You can end them here at any time.':
+    'ای میلز {day} کو بند ہو جائیں گی۔ آپ انہیں یہاں کبھی بھی بند کر سکتے ہیں۔',
+  'Confirm until {day}. If you did not ask for this, close this page: nothing happens.':
+    '{day} تک تصدیق کریں۔ اگر آپ نے یہ نہیں مانگا تو صفحہ بند کر دیں: کچھ نہیں ہوگا۔',
   'Yes, tell me': 'جی، مجھے بتائیں',
   'End the e-mails': 'ای میلز بند کریں',
   'No, send nothing': 'نہیں، کچھ نہ بھیجیں',
-  'When the flight from {from} to {to}, {day}, has seats for {count}.': 'جب {from} سے {to} کی پرواز، {day}، میں {count} سیٹیں ہوں۔',
-  'When there is an empty leg from {from} to {to} with seats for {count}.': 'جب {from} سے {to} کی خالی واپسی پرواز میں {count} سیٹیں ہوں۔',
-  'When there is a flight from {from} to {to} with seats for {count}.': 'جب {from} سے {to} کی پرواز میں {count} سیٹیں ہوں۔',
+  'When the flight from {from} to {to}, {day}, has seats for {count}.':
+    'جب {from} سے {to} کی پرواز، {day}، میں {count} سیٹیں ہوں۔',
+  'When there is an empty leg from {from} to {to} with seats for {count}.':
+    'جب {from} سے {to} کی خالی واپسی پرواز میں {count} سیٹیں ہوں۔',
+  'When there is a flight from {from} to {to} with seats for {count}.':
+    'جب {from} سے {to} کی پرواز میں {count} سیٹیں ہوں۔',
   'From {day}.': '{day} سے۔',
   'Until {day}.': '{day} تک۔',
   'No flight yet?': 'ابھی پرواز نہیں؟',
   'We write to you when there is one.': 'پرواز ہوگی تو ہم آپ کو لکھیں گے۔',
   'Too few seats for you?': 'آپ کے لیے سیٹیں کم ہیں؟',
   'Tell me when there are more': 'زیادہ ہوں تو مجھے بتائیں',
-  'We cannot send e-mails here at the moment. Please call us, or ask for a charter.': 'اس وقت یہاں سے ای میل نہیں بھیجی جا سکتی۔ براہِ کرم ہمیں فون کریں یا چارٹر کی درخواست کریں۔',
+  'We cannot send e-mails here at the moment. Please call us, or ask for a charter.':
+    'اس وقت یہاں سے ای میل نہیں بھیجی جا سکتی۔ براہِ کرم ہمیں فون کریں یا چارٹر کی درخواست کریں۔',
   'Choose an airport from the list': 'فہرست میں سے ہوائی اڈہ منتخب کریں',
-  'None of our aircraft has so many seats. Ask for a charter: we can send several.': 'ہمارے کسی طیارے میں اتنی سیٹیں نہیں۔ چارٹر کی درخواست کریں: ہم کئی طیارے بھیج سکتے ہیں۔',
+  'None of our aircraft has so many seats. Ask for a charter: we can send several.':
+    'ہمارے کسی طیارے میں اتنی سیٹیں نہیں۔ چارٹر کی درخواست کریں: ہم کئی طیارے بھیج سکتے ہیں۔',
   'The last day is before the first': 'آخری دن پہلے دن سے قبل ہے',
   'This day is in the past': 'یہ دن گزر چکا ہے',
   'This flight has seats for you now: book them.': 'اس پرواز میں اب آپ کے لیے سیٹیں ہیں: بک کر لیں۔',

@@ -1,0 +1,153 @@
+import type { CharterEstimate } from 'charter-widgets/contract';
+import { describe, expect } from 'vitest';
+import { aCharter, aSegment, json, signIn, storeAircraft, type TestApp, test } from '../testing';
+import { roundToTwo } from './estimate';
+
+const RATES = { base: 'KHI', currency: 'PKR', perHour: 50_000_000, cruiseKmh: 700, version: 0 };
+
+/** Stores an aircraft with rates. */
+async function store(api: TestApp, aircraft: Record<string, string> = {}, rates: object = {}): Promise<void> {
+  const session = await signIn(api.app);
+  const id = await storeAircraft(api, session, aircraft);
+  const saved = await api.app.request(`/api/AirlineAircraft/rates/${id}`, json({ ...RATES, ...rates }, session));
+  expect(saved.status).toBe(200);
+}
+
+async function estimate(
+  { app }: Pick<TestApp, 'app'>,
+  ...segments: Record<string, unknown>[]
+): Promise<CharterEstimate | null> {
+  const legs = (segments.length > 0 ? segments : [{}]).map((changes) => aSegment(changes));
+  const answer = await app.request('/api/PrivateCharter/Estimate', json({ segments: legs }));
+  expect(answer.status).toBe(200);
+  return (await answer.json()).data;
+}
+
+test('an operator who shows no estimates gives none, and stores none', async ({ api }) => {
+  await store(api);
+  expect(await estimate(api)).toBeNull();
+  expect((await (await api.app.request('/config.json')).json()).hasEstimates).toBeUndefined();
+});
+
+describe('an estimate', () => {
+  test.override({ env: { ESTIMATES: 'on', ESTIMATE_MARGIN: '0' } });
+
+  test('goes from the cheapest to the dearest aircraft, with the way back to the base', async ({ api }) => {
+    await store(api);
+    await store(api, { Name: 'AP-TWO', Type: 'plane' }, { perHour: 80_000_000, perLanding: 10_000_000 });
+    // 1,380 km there and back: two and a half hours each, at 500,000 and 800,000 rupees, and two landings.
+    expect(await estimate(api)).toEqual({ low: 2_500_000, high: 4_200_000, currency: 'PKR', types: ['plane', 'jet'] });
+  });
+
+  test('leaves out aircraft with too few seats, too little range, without a rate or out of service', async ({
+    api,
+  }) => {
+    await store(api, { Capacity: '3' });
+    await store(api, { Name: 'AP-TWO' }, { rangeKm: 1400 });
+    await store(api, { Name: 'AP-THR', IsActive: 'false' });
+    await storeAircraft(api, await signIn(api.app), { Name: 'AP-FOU' });
+    expect(await estimate(api)).toBeNull();
+    expect(await estimate(api, { seats: 3 })).toMatchObject({ types: ['jet'] });
+  });
+
+  test('is null for an unknown place, a journey of months and a party of more seats than any aircraft has', async ({
+    api,
+  }) => {
+    await store(api);
+    expect(await estimate(api, { toLocation: 'Our house, 4th Street' })).toBeNull();
+    expect(await estimate(api, {}, { departDate: '2027-08-04T14:30:00' })).toBeNull();
+    expect(await estimate(api, { seats: 40 })).toBeNull();
+  });
+
+  test('crosses the date line, and counts least hours and nights away', async ({ api }) => {
+    await store(api, {}, { base: 'APW', perNight: 100_000_000, leastDailyMinutes: 120 });
+    const [there, back] = [
+      { fromLocation: 'APW', toLocation: 'PPG', departDate: '2027-03-04T10:00:00' },
+      { fromLocation: 'PPG', toLocation: 'APW', departDate: '2027-03-05T10:00:00' },
+    ];
+    // Samoa is a day ahead of American Samoa, where the aircraft stands for two nights.
+    expect(await estimate(api, there, back)).toMatchObject({ low: expect.any(Number), currency: 'PKR' });
+    const without = await estimate(api, there);
+    expect((await estimate(api, there, back))?.low).toBeGreaterThan(without?.low ?? 0);
+  });
+
+  test('is in the currency of the most aircraft', async ({ api }) => {
+    await store(api, {}, { currency: 'USD', perHour: 400_000 });
+    await store(api, { Name: 'AP-TWO' });
+    await store(api, { Name: 'AP-THR' });
+    expect(await estimate(api)).toMatchObject({ currency: 'PKR' });
+  });
+
+  test('shows no more of a rate than two significant figures', async ({ api }) => {
+    await store(api, {}, { perHour: 51_234_567 });
+    const exact = await estimate(api);
+    await api.db.updateTable('aircraft_rates').set({ per_hour: 50_600_001 }).execute();
+    const { createApp } = await import('../app');
+    expect(await estimate({ app: createApp(api.parts) })).toEqual(exact);
+    expect(exact?.low).toBe(2_500_000);
+  });
+
+  test('that was shown is stored with the request, whatever is sent along', async ({ api }) => {
+    await store(api);
+    const shown = await estimate(api);
+    const body = { ...aCharter(), estimate: { low: 1, high: 1, currency: 'PKR', types: [] } };
+    const created = await api.app.request('/api/PrivateCharter/Create', json(body));
+    const { id } = (await created.json()).data;
+    const read = await api.app.request(`/api/PrivateCharter/GetRequestById/${id}`, { headers: await signIn(api.app) });
+    expect((await read.json()).data.estimate).toEqual(shown);
+  });
+
+  test('follows what was quoted once thirty trips have a quote, of which each counts once', async ({ api }) => {
+    await store(api);
+    const text = { tail: '', inclusions: '', terms: '', message: '', payment_url: '' };
+    for (let trip = 1; trip <= 30; trip++) {
+      const created = await api.app.request('/api/PrivateCharter/Create', json(aCharter()));
+      expect(created.status).toBe(201);
+      const quote = {
+        ...{
+          ...text,
+          trip_id: trip,
+          version: 1,
+          state: 'accepted' as const,
+          aircraft: 'AP-TST',
+          currency: 'PKR' as const,
+        },
+        ...{ rate_per_hour: 0, cruise_kmh: 0, created_at: '2027-01-01T00:00:00Z' },
+        // From 1.01 to 1.3 of the calculated 2.5 million.
+        total: 2_500_000 * (100 + trip),
+      };
+      const { id } = await api.db.insertInto('quotes').values(quote).returning('id').executeTakeFirstOrThrow();
+      const { fromLocation, toLocation, departDate } = aSegment();
+      await api.db
+        .insertInto('quote_legs')
+        .values({
+          ...{ quote_id: id, place: 1, from_location: fromLocation, to_location: toLocation, departs: departDate },
+          ...{ minutes: 150, calculated_minutes: 150, km: 1380, seats: 4, is_ferry: 0, is_shown: 1, request_leg: 0 },
+        })
+        .execute();
+    }
+    const { createApp } = await import('../app');
+    // The 10th and the 90th percentile: 1.04 and 1.27.
+    expect(await estimate({ app: createApp(api.parts) })).toMatchObject({ low: 2_600_000, high: 3_200_000 });
+  });
+});
+
+describe('what is called too often', () => {
+  test.override({ env: { ESTIMATES: 'on', RATE_LIMIT_POST: '1/1h' } });
+
+  test('is refused, without counting against requests', async ({ api }) => {
+    for (let calls = 0; calls < 10; calls++) await estimate(api);
+    const answer = await api.app.request('/api/PrivateCharter/Estimate', json({ segments: [aSegment()] }));
+    expect(answer.status).toBe(429);
+    expect((await api.app.request('/api/PrivateCharter/Create', json(aCharter()))).status).toBe(201);
+  });
+});
+
+test.for([
+  [1_234_567, 1_200_000],
+  [99_600, 100_000],
+  [47, 47],
+  [3, 3],
+] as const)('%d is rounded to %d', ([amount, rounded]) => {
+  expect(roundToTwo(amount)).toBe(rounded);
+});

@@ -1,0 +1,134 @@
+import { findAirport } from 'charter-widgets/airport-index';
+import { type CharterEstimate, type EstimatedSegments, instantOf } from 'charter-widgets/contract';
+import { listRates } from '../aircraft/rates-store';
+import type { Config } from '../config';
+import type { Database } from '../platform/database/open';
+import {
+  type EstimatedLeg,
+  type EstimatedPlace,
+  estimatePrice,
+  estimateRange,
+  type Factors,
+  type PricedAircraft,
+} from './estimate';
+
+const MINUTE_MS = 60_000;
+/** A longer journey has no estimate. */
+const LONGEST_MS = 60 * 24 * 60 * MINUTE_MS;
+const LIFETIME_MS = MINUTE_MS;
+const MOST_CACHED = 500;
+/** With fewer quotes the operator's margin counts. */
+const LEAST_QUOTES = 30;
+const MOST_QUOTES = 200;
+const FACTORS_MS = 10 * MINUTE_MS;
+
+/** Estimates what charters cost; null where the operator shows no estimates, or nothing can be said. */
+export type Estimates = (db: Database, segments: EstimatedSegments) => Promise<CharterEstimate | null>;
+
+/** Creates the estimates of a server. Answers are cached for a minute, so what was shown is what is stored. */
+export function createEstimates({ estimateMargin }: Pick<Config, 'estimateMargin'>): Estimates {
+  if (estimateMargin === undefined) return async () => null;
+  const margin = { low: 1 - estimateMargin / 100, high: 1 + estimateMargin / 100 };
+  const cached = new Map<string, { estimate: CharterEstimate | null; until: number }>();
+  let factors: { now: Factors; until: number } | undefined;
+
+  return async (db, segments) => {
+    const legs = await findLegs(
+      segments.map(({ fromLocation: from, toLocation: to, departDate: departs }) => ({ from, to, departs })),
+    );
+    if (!legs) return null;
+    const party = Math.max(...segments.map(({ seats }) => seats));
+    const key = JSON.stringify([party, legs.map(({ from, to, departsAt }) => [from.id, to.id, departsAt])]);
+    const now = Date.now();
+    const known = cached.get(key);
+    if (known && known.until > now) return known.estimate;
+    const fleet = await listPricedAircraft(db);
+    if (!factors || factors.until <= now)
+      factors = { now: (await measureFactors(db, fleet)) ?? margin, until: now + FACTORS_MS };
+    const estimate = estimateRange(fleet, legs, party, factors.now);
+    cached.delete(key);
+    const [oldest] = cached.keys();
+    if (cached.size >= MOST_CACHED && oldest !== undefined) cached.delete(oldest);
+    cached.set(key, { estimate, until: now + LIFETIME_MS });
+    return estimate;
+  };
+}
+
+/** The airport that a text names; undefined if the index does not know it, or cannot be loaded. */
+async function findPlace(text: string): Promise<EstimatedPlace | undefined> {
+  const airport = await findAirport(text).catch(() => undefined);
+  return airport && { ...airport, id: airport.iata || airport.icao };
+}
+
+/** The legs between airports; undefined if a place is unknown, or the journey cannot be estimated. */
+async function findLegs(
+  asked: readonly { from: string; to: string; departs: string }[],
+): Promise<EstimatedLeg[] | undefined> {
+  const legs: EstimatedLeg[] = [];
+  for (const { from, to, departs } of asked) {
+    const [start, end] = [await findPlace(from), await findPlace(to)];
+    if (!start || !end || start.id === end.id) return undefined;
+    legs.push({ from: start, to: end, departsAt: instantOf(departs, start.timezone) });
+  }
+  const times = legs.map(({ departsAt }) => departsAt);
+  return Math.max(...times) - Math.min(...times) <= LONGEST_MS ? legs : undefined;
+}
+
+/** The active aircraft that have a rate an hour and a base that the airport index knows. */
+async function listPricedAircraft(db: Database): Promise<PricedAircraft[]> {
+  const rates = new Map((await listRates(db)).map((one) => [one.id, one]));
+  const aircraft = await db
+    .selectFrom('aircraft')
+    .select(['id', 'type', 'capacity'])
+    .where('is_active', '=', 1)
+    .execute();
+  const priced = aircraft.map(async ({ id, type, capacity }) => {
+    const own = rates.get(id);
+    const base = own?.perHour ? await findPlace(own.base) : undefined;
+    return own && base ? [{ ...own, type, seats: capacity, base }] : [];
+  });
+  return (await Promise.all(priced)).flat();
+}
+
+/**
+ * The 10th and the 90th percentile of what was quoted ÷ what is calculated for the quote's own aircraft, over the newest
+ * quotes: of each trip the accepted one, else its newest open one. Undefined with fewer than thirty.
+ */
+async function measureFactors(db: Database, fleet: readonly PricedAircraft[]): Promise<Factors | undefined> {
+  const quotes = await db
+    .selectFrom('quotes')
+    .select(['id', 'trip_id', 'aircraft', 'currency', 'total'])
+    .where('state', 'in', ['accepted', 'sent'])
+    // An accepted quote stands before the open ones of its trip.
+    .orderBy('state')
+    .orderBy('id', 'desc')
+    .limit(MOST_QUOTES)
+    .execute();
+  const ofTrips = quotes.filter((quote, index) => quotes.findIndex((one) => one.trip_id === quote.trip_id) === index);
+  if (ofTrips.length < LEAST_QUOTES) return undefined;
+  const legs = await db
+    .selectFrom('quote_legs')
+    .select(['quote_id', 'from_location as from', 'to_location as to', 'departs'])
+    .where(
+      'quote_id',
+      'in',
+      ofTrips.map(({ id }) => id),
+    )
+    .where('is_ferry', '=', 0)
+    .orderBy('quote_id')
+    .orderBy('place')
+    .execute();
+  const ratios: number[] = [];
+  for (const { id, aircraft: name, currency, total } of ofTrips) {
+    const aircraft = fleet.find((one) => one.name === name && one.currency === currency);
+    const own = legs.filter(({ quote_id }) => quote_id === id);
+    const flown = aircraft && own.length > 0 && (await findLegs(own));
+    const calculated = flown && estimatePrice(aircraft, flown);
+    if (calculated) ratios.push(Number(total) / calculated);
+  }
+  if (ratios.length < LEAST_QUOTES) return undefined;
+  ratios.sort((a, b) => a - b);
+  // Whole percents, for the same reason as rounded rates.
+  const at = (part: number) => Math.round((ratios[Math.round(part * (ratios.length - 1))] ?? 1) * 100) / 100;
+  return { low: at(0.1), high: at(0.9) };
+}

@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react';
+import { type CharterEstimate, createApi, type EstimatedSegments, privateCharterEstimate } from '../../contract';
+import { estimateText, useT } from '../../kit';
+import { type PrivateCharterDraft, toRequest } from '../draft';
+import { positionOf } from './leg-route';
+
+/** Asks what the journey may cost. Null for no figure; never rejects. */
+async function findEstimate(
+  segments: EstimatedSegments,
+  apiBase: string,
+  signal: AbortSignal,
+): Promise<CharterEstimate | null> {
+  const places = segments.flatMap(({ fromLocation, toLocation }) => [fromLocation, toLocation]);
+  // Another text may be somebody's address, which is not sent before the request.
+  const known = await Promise.all(places.map((text) => positionOf({ text })));
+  if (!known.every(Boolean)) return null;
+  return createApi({ baseUrl: apiBase })(privateCharterEstimate, { body: { segments }, signal }).catch(() => null);
+}
+
+/** What the journey may cost. It keeps its place from the start, so that nothing moves when the figure comes. */
+export function Estimate({ draft, apiBase }: { draft: PrivateCharterDraft; apiBase: string }) {
+  const t = useT();
+  const [estimate, setEstimate] = useState<CharterEstimate | null>();
+  useEffect(() => {
+    const ended = new AbortController();
+    const segments = toRequest(draft).segments.map(({ fromLocation, toLocation, departDate, seats = 1 }) => ({
+      ...{ fromLocation, toLocation, departDate, seats },
+    }));
+    void findEstimate(segments, apiBase, ended.signal).then((found) => ended.signal.aborted || setEstimate(found));
+    return () => ended.abort();
+  }, [draft, apiBase]);
+
+  return (
+    <div className="cw-estimate" role="status">
+      {estimate && <strong className="cw-numbers">{estimateText(estimate, t)}</strong>}
+      {estimate !== undefined && (
+        <p>{t(estimate ? 'Not an offer. The price comes with our answer.' : 'The price comes with our answer.')}</p>
+      )}
+    </div>
+  );
+}
