@@ -101,8 +101,8 @@ export const CURRENCY_CODES = Object.keys(CURRENCIES) as [Currency, ...Currency[
 /** The largest amount in minor units. Sums of a quote stay exact. */
 export const MAX_AMOUNT = 1_000_000_000_000;
 
-/** The kinds of a quote's lines; a discount is subtracted. */
-export const LINE_KINDS = ['flight', 'ferry', 'fee', 'tax', 'discount'] as const;
+/** The kinds of a quote's lines; a discount is subtracted. `least` is for hours that are charged although nobody flies them. */
+export const LINE_KINDS = ['flight', 'ferry', 'least', 'landing', 'night', 'fee', 'tax', 'discount'] as const;
 export type LineKind = (typeof LINE_KINDS)[number];
 
 /** Sums lines in minor units, exactly. Negative when discounts exceed the rest. */

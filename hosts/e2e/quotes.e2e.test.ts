@@ -402,10 +402,69 @@ describe('a quote', () => {
   });
 });
 
+describe('several offers', () => {
+  test('are beside each other, on a phone one below the other; declining one leaves the other', async ({
+    page,
+    server,
+    token,
+  }) => {
+    const { id, link } = await aSentQuote(server, token);
+    const dear = { ...QUOTE, aircraft: 'Hawker', lines: [{ label: 'Flight', kind: 'flight', amount: 1_900_000 }] };
+    await sendQuote(server, token, id, dear);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto(link);
+    const offers = page.getByRole('region', { name: 'Compare the offers' }).getByRole('article');
+    await offers.nth(1).waitFor();
+    const places = () => offers.evaluateAll((all) => all.map((one) => one.getBoundingClientRect()));
+    const [left, right] = await places();
+    expect([left?.top, left?.height]).toEqual([right?.top, right?.height]);
+    expect(await objections(page)).toEqual([]);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect.poll(async () => (await places())[1]?.left).toBe((await places())[0]?.left);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+
+    await offers.nth(1).getByRole('button', { name: 'See the whole quote' }).click();
+    await page.locator('#quote-2:focus').waitFor();
+    await offers.nth(1).getByRole('button', { name: 'Decline' }).click();
+    await page.getByText('the other offers stay open').waitFor();
+    await page.getByLabel('Your full name').fill('Ayesha');
+    await page.getByRole('button', { name: 'Decline the quote' }).click();
+    await page.getByText('You have declined quote 2.').waitFor();
+    await page.locator('h1:focus').waitFor();
+    await page.getByRole('button', { name: 'Accept USD 12,500' }).waitFor();
+    expect(await page.getByRole('region', { name: 'Compare the offers' }).count()).toBe(0);
+  });
+
+  test('are added in the editor, and staff choose which was accepted by telephone', async ({ page, server, token }) => {
+    const { id, request } = await aSentQuote(server, token);
+    await page.goto(`/admin/private-charter/${request}`);
+    await page.getByRole('link', { name: 'Add another offer' }).click();
+    await page.getByText('Quote 1 stays open; the traveller compares them').waitFor();
+    await page.getByLabel('Aircraft', { exact: true }).fill('Hawker');
+    await page.getByLabel('Line 1, amount in USD').fill('19,000');
+    await page.getByRole('button', { name: 'Send to the traveller' }).click();
+    const question = page.getByRole('dialog', { name: 'Send quote 2?' });
+    await question.getByText('Quote 1, USD 12,500, King Air 350').waitFor();
+    await question.getByRole('button', { name: 'Send USD 19,000' }).click();
+    await page.getByRole('link', { name: '2 offers are open' }).waitFor();
+    await page.getByRole('button', { name: 'Accepted by telephone' }).click();
+    const form = page.locator('.app-trip-end');
+    await form.getByRole('button', { name: 'Accepted by telephone' }).click();
+    await form.getByText('Choose the offer that was accepted.').waitFor();
+    await form.getByLabel('Quote 2, USD 19,000, Hawker').check();
+    await form.getByRole('button', { name: 'Accepted by telephone' }).click();
+    await page.getByRole('link', { name: 'USD 19,000 accepted' }).waitFor();
+    expect(await call(server, `Quotes/${id}`, token)).toMatchObject([{ state: 'accepted' }, { state: 'superseded' }]);
+  });
+});
+
 test('staff who answer by the traveller’s link are told, and recorded by name', async ({ page, server, token }) => {
   const { id, link } = await aSentQuote(server, token);
   await page.goto(link);
-  await page.getByText(/^You are signed in as .+: your name will be recorded\.$/).waitFor();
+  await page
+    .getByText(/^You are signed in as .+: your name will be recorded\.$/)
+    .first()
+    .waitFor();
   await page.getByRole('button', { name: 'Accept USD 12,500' }).click();
   await page.getByLabel('Your full name').fill('Ayesha');
   await page.getByRole('button', { name: 'Accept the quote' }).click();

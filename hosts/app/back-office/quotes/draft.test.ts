@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  addPositioning,
   blockMinutes,
   blockText,
   calculate,
@@ -11,6 +12,7 @@ import {
   lookUp,
   positioningLeg,
   priceByRate,
+  priceOf,
   readDraft,
   type TypedLeg,
   type TypedQuote,
@@ -39,10 +41,24 @@ const BEGINNING = {
 };
 const DXB = 'Dubai (DXB) – Dubai International Airport';
 
+/** The rates of the aircraft at Karachi. */
+const RATES = {
+  ...{
+    id: 3,
+    name: 'Hawker',
+    version: 1,
+    base: KHI,
+    currency: 'USD' as const,
+    perHour: 400_000,
+    perHourEmpty: 300_000,
+  },
+  ...{ leastDailyMinutes: 120, perLanding: 20_000, perNight: 50_000, cruiseKmh: 700, rangeKm: null, runwayM: null },
+};
+
 /** What figures are calculated from, with the places of a draft looked up. */
 const knownOf = async (typed: TypedQuote): Promise<Known> => ({
-  ...{ start: BEGINNING, fleet: [], now: NOW },
-  places: await lookUp(typed.legs, new Map()),
+  ...{ start: BEGINNING, fleet: [], now: NOW, rates: [RATES] },
+  places: await lookUp(typed, { places: new Map(), rates: [RATES] }),
 });
 const begun = async (by: Partial<TypedQuote> = {}) => {
   const draft = { ...createDraft(BEGINNING), ...by };
@@ -136,7 +152,7 @@ it('the rate prices the hours, and typed lines stay', async () => {
   const back = legWith(leg, { key: 99, block: '2:00', isBlockTyped: true, isFerry: true });
   const fee = { key: 1, kind: 'fee' as const, label: 'Handling', amount: '300', ...byHand };
   const typed = { ...draft, legs: [flight, back], lines: [fee] };
-  const { lines } = calculate({ ...typed, lines: priceByRate(typed) }, await knownOf(typed));
+  const { lines } = calculate({ ...typed, lines: priceByRate(typed, await knownOf(typed)) }, await knownOf(typed));
   expect(lines.map(({ kind, label, amount }) => [kind, label, amount])).toEqual([
     ['flight', 'Flight, 2 h 30 min', '10,001'],
     ['ferry', 'Positioning, 2 h', '8,000.80'],
@@ -235,4 +251,83 @@ it('a positioning leg leads to the first leg or from the last; an inserted leg c
   const after = positioningLeg([{ ...before, from: DXB }, ...legs], 'after');
   expect(after).toMatchObject({ from: KDU, to: DXB, isFerry: true });
   expect(legBetween([...legs, after], 1)).toMatchObject({ from: KDU, to: KDU, isFerry: false });
+});
+
+describe('positioning', () => {
+  const ISB = 'Islamabad (ISB) – Islamabad International Airport';
+  /** A draft for the aircraft at Karachi, from Islamabad to Dubai and back four days later. */
+  async function away(by: Partial<TypedQuote> = {}) {
+    const [leg] = createDraft(BEGINNING).legs;
+    const legs = [
+      legWith(leg, { from: ISB, to: DXB, departs: '2027-03-04T14:30' }),
+      legWith(leg, { key: 98, from: DXB, to: ISB, departs: '2027-03-08T18:00' }),
+    ];
+    return begun({ aircraft: 'Hawker', legs, ...by });
+  }
+  const position = async (typed: TypedQuote) => addPositioning(typed, await knownOf(typed));
+  const routes = ({ legs }: TypedQuote) =>
+    legs.map(({ from, to, departs, isFerry }) => [from.slice(0, 3), to.slice(0, 3), departs.slice(5), isFerry]);
+
+  it('comes from the base and goes back, by the clocks of the airports; pressed again, it adds nothing', async () => {
+    const done = await position(await away());
+    if (done.fault !== undefined) throw new Error(done.fault);
+    expect(done.message).toBe('2 positioning flights are added.');
+    const positioned = calculate(done.typed, await knownOf(done.typed));
+    expect(routes(positioned)).toEqual([
+      ['Kar', 'Isl', expect.stringMatching(/^03-04T1[0-2]/), true],
+      ['Isl', 'Dub', '03-04T14:30', false],
+      ['Dub', 'Isl', '03-08T18:00', false],
+      ['Isl', 'Kar', expect.stringMatching(/^03-0[89]T/), true],
+    ]);
+    expect(positioned.legs.map(({ block }) => blockMinutes(block) > 0)).toEqual([true, true, true, true]);
+    expect(await position(positioned)).toEqual({ typed: positioned, message: 'No positioning is missing.' });
+  });
+
+  it.each<[string, Partial<TypedQuote>, RegExp]>([
+    ['an aircraft without rates', { aircraft: 'Learjet' }, /^The base of this aircraft is not known/],
+    ['no flight', { legs: [] }, /^Add a flight first/],
+  ])('of %s is answered in words', async (_, by, fault) => {
+    expect((await position(await away(by))).fault).toMatch(fault);
+  });
+
+  it('of a flight with an unknown airport or without a time is answered in words', async () => {
+    const draft = await away();
+    const withFirst = (by: Partial<TypedLeg>) => {
+      const typed = { ...draft, legs: draft.legs.map((leg, index) => (index === 0 ? legWith(leg, by) : leg)) };
+      return position(typed).then(({ fault }) => fault);
+    };
+    expect(await withFirst({ from: 'A field by the river' })).toMatch(/Flight 1: “A field by the river” is no airport/);
+    expect(await withFirst({ departs: '2027-03-04T' })).toMatch(/Flight 1: the departure is missing/);
+    expect(await withFirst({ block: 'soon' })).toMatch(/Flight 1: the block time is missing/);
+  });
+
+  it('is priced by the rates: empty hours, least hours, landings and nights have lines of their own', async () => {
+    const done = await position(await away());
+    if (done.fault !== undefined) throw new Error(done.fault);
+    const known = await knownOf(done.typed);
+    const positioned = calculate(done.typed, known);
+    const typed = { key: 5, kind: 'landing' as const, label: 'Landing fees', amount: '1,000', ...byHand };
+    const { lines } = calculate({ ...positioned, lines: priceByRate({ ...positioned, lines: [typed] }, known) }, known);
+    expect(lines.map(({ kind, isAmountTyped }) => [kind, isAmountTyped])).toEqual([
+      ...(['flight', 'ferry', 'least'] as const).map((kind) => [kind, false]),
+      ['landing', true],
+      ['night', false],
+    ]);
+    expect(lines.find(({ kind }) => kind === 'night')).toMatchObject({ label: 'Nights away, 4', amount: '2,000' });
+    // What was typed stays, with the calculated amount for four landings beside it.
+    expect(lines.find(({ kind }) => kind === 'landing')?.amount).toBe('1,000');
+    expect(priceOf('landing', positioned, known)).toEqual({ label: 'Landings, 4', amount: '800' });
+    // Longer flights make the least hours needless, and their line goes.
+    const longer = positioned.legs.map((leg) => ({ ...leg, block: '9:00', isBlockTyped: true }));
+    expect(calculate({ ...positioned, legs: longer, lines }, known).lines.map(({ kind }) => kind)).not.toContain(
+      'least',
+    );
+  });
+
+  it('an amount that is too high for a quote is refused at its line', async () => {
+    const draft = await away({ rate: '9,000,000,000', isRateTyped: true });
+    const known = await knownOf(draft);
+    const priced = calculate({ ...draft, lines: priceByRate(draft, known) }, known);
+    expect(readDraft(priced).errors).toMatchObject({ 'lines.0.amount': 'This amount is too high' });
+  });
 });

@@ -1,17 +1,26 @@
 import {
+  type AircraftRates,
   CURRENCIES,
   type Currency,
+  calculatePrice,
   type DeskQuote,
+  type Flying,
+  flyingOf,
   formatAmountForField,
   type LineKind,
+  leastMinutes,
+  missingFerries,
+  type PriceRates,
   parseAmount,
   parseAmountOrFault,
   parseNumber,
   parseNumberOrFault,
-  priceOfMinutes,
   type QuoteDraft,
   type QuoteStartValues,
+  type RouteLeg,
+  type RoutePlace,
 } from '@charter-hosts/contract';
+import { instantOf as instantIn } from 'charter-widgets/contract';
 import { findAirport, formatDuration } from 'charter-widgets/kit';
 import { flightMinutes, greatCircleKm } from 'charter-widgets/kit/route-map';
 
@@ -79,11 +88,14 @@ export interface TypedQuote {
 
 type Airport = NonNullable<Awaited<ReturnType<typeof findAirport>>>;
 type End = Pick<Airport, 'latitude' | 'longitude' | 'timezone'>;
+/** A place of a flight or a base; its id is the same for every text that names it. */
+type KnownPlace = RoutePlace & End & { text: string };
 
 /** What figures are calculated from, beside the draft. */
 export interface Known {
   start: QuoteStartValues;
   fleet: readonly { name: string; specifications: string }[];
+  rates: readonly AircraftRates[];
   /** The airport of each text that was looked up; undefined for a text that names none. */
   places: ReadonlyMap<string, End | undefined>;
   /** When the editor was opened; 'Valid until' counts from it. */
@@ -188,16 +200,27 @@ export function typedOf(quote: DeskQuote, now: number): TypedQuote {
 export const asAnotherOffer = (typed: TypedQuote): TypedQuote => ({
   ...typed,
   legs: typed.legs.map((leg) => ({ ...leg, isBlockTyped: false })),
-  lines: priceByRate(typed),
+  lines: typed.lines.flatMap((line) =>
+    !isPriced(line.kind) ? line : isFlown(line.kind) ? { ...lineByRate(line.kind), key: line.key } : [],
+  ),
   ...{ replaces: null, aircraft: '', tail: '', isTailTyped: false, holdUntil: '', message: '' },
   ...{ rate: '', isRateTyped: false, cruise: '', isCruiseTyped: false },
 });
 
 const clockOf = (instant: string | null) => (instant ? localClock(Date.parse(instant)) : '');
 
-/** Looks up the airports of legs that `known` lacks. Those that cannot be looked up now stay missing; it never rejects. */
-export async function lookUp(legs: readonly TypedLeg[], known: Known['places']): Promise<Known['places']> {
-  const texts = new Set(legs.flatMap(({ from, to }) => [from, to]).filter((text) => !known.has(text)));
+/** The texts that name the places of a draft: those of its legs, and the base of its aircraft. */
+const placeTexts = (typed: Pick<TypedQuote, 'legs' | 'aircraft'>, rates: Known['rates']) => [
+  ...typed.legs.flatMap(({ from, to }) => [from, to]),
+  ...[findRates(typed, rates)?.base ?? ''].filter(Boolean),
+];
+
+/** Looks up the airports of a draft that `places` lacks. Those that cannot be looked up now stay missing; it never rejects. */
+export async function lookUp(
+  typed: Pick<TypedQuote, 'legs' | 'aircraft'>,
+  { places: known, rates }: Pick<Known, 'places' | 'rates'>,
+): Promise<Known['places']> {
+  const texts = new Set(placeTexts(typed, rates).filter((text) => !known.has(text)));
   const found = await Promise.all(
     [...texts].map((text) =>
       findAirport(text).then(
@@ -210,8 +233,14 @@ export async function lookUp(legs: readonly TypedLeg[], known: Known['places']):
 }
 
 /** Whether all airports of a draft were looked up. */
-export const isLookedUp = ({ legs }: TypedQuote, places: Known['places']) =>
-  legs.every(({ from, to }) => places.has(from) && places.has(to));
+export const isLookedUp = (typed: TypedQuote, { places, rates }: Pick<Known, 'places' | 'rates'>) =>
+  placeTexts(typed, rates).every((text) => places.has(text));
+
+/** The rates of the aircraft of a draft; undefined for one without. */
+export const findRates = (
+  { aircraft }: Pick<TypedQuote, 'aircraft'>,
+  rates: Known['rates'],
+): AircraftRates | undefined => rates.find(({ name }) => name === aircraft.trim());
 
 /** Calculates each figure that nobody typed. */
 export function calculate(typed: TypedQuote, known: Known): TypedQuote {
@@ -231,12 +260,15 @@ export function calculate(typed: TypedQuote, known: Known): TypedQuote {
     };
   });
   const priced = { ...typed, tail, rate, cruise, legs };
+  const prices = pricesOf(priced, known);
   return {
     ...priced,
-    lines: typed.lines.map((line) => {
-      const price = line.isByRate && priceOf(line.kind, priced);
+    lines: typed.lines.flatMap((line) => {
+      const price = line.isByRate && isPriced(line.kind) && prices[line.kind];
       if (!price) return line;
       const { label, amount } = price;
+      // No landing or night is charged any more, or the least hours are flown.
+      if (amount === '' && !isFlown(line.kind) && isUntouched(line)) return [];
       return {
         ...line,
         label: line.isLabelTyped ? line.label : label,
@@ -247,19 +279,23 @@ export function calculate(typed: TypedQuote, known: Known): TypedQuote {
   };
 }
 
-/** The figures of the named aircraft: from its last quote, else from the fleet. */
+/** The figures of the named aircraft: from its rates, else from its last quote, else from the fleet. */
 export function knownAircraft(
   { aircraft, currency }: Pick<TypedQuote, 'aircraft' | 'currency'>,
-  { start, fleet }: Pick<Known, 'start' | 'fleet'>,
+  { start, fleet, rates }: Pick<Known, 'start' | 'fleet' | 'rates'>,
 ) {
   const name = aircraft.trim();
   const before = start.aircraft.find((one) => name !== '' && one.aircraft === name);
   const ofFleet = fleet.find((one) => one.name === name);
+  const own = findRates({ aircraft }, rates);
+  // Rates are not converted.
+  const perHour =
+    (own?.currency === currency && own.perHour) || (before?.currency === currency && before.ratePerHour) || 0;
+  const cruise = own?.cruiseKmh || before?.cruiseKmh;
   return {
     tail: before?.tail ?? '',
-    // Rates are not converted.
-    rate: before?.ratePerHour && before.currency === currency ? formatAmountForField(before.ratePerHour, currency) : '',
-    cruise: before?.cruiseKmh ? String(before.cruiseKmh) : cruiseIn(ofFleet?.specifications ?? ''),
+    rate: perHour ? formatAmountForField(perHour, currency) : '',
+    cruise: cruise ? String(cruise) : cruiseIn(ofFleet?.specifications ?? ''),
   };
 }
 
@@ -303,44 +339,148 @@ export function cruiseIn(specifications: string): string {
 type FlownKind = 'flight' | 'ferry';
 const FLOWN: readonly FlownKind[] = ['flight', 'ferry'];
 const isFlown = (kind: LineKind): kind is FlownKind => kind === 'flight' || kind === 'ferry';
-const FLOWN_WORDS: Readonly<Record<FlownKind, string>> = { flight: 'Flight', ferry: 'Positioning' };
+/** The kinds that the rates price, in the order of their lines. */
+const PRICED = ['flight', 'ferry', 'least', 'landing', 'night'] as const;
+type PricedKind = (typeof PRICED)[number];
+const isPriced = (kind: LineKind): kind is PricedKind => PRICED.some((one) => one === kind);
+const isUntouched = ({ isByRate, isAmountTyped, isLabelTyped }: TypedLine) =>
+  isByRate && !isAmountTyped && !isLabelTyped;
 
 const legsOf = (kind: FlownKind, { legs }: Pick<TypedQuote, 'legs'>) =>
   legs.filter(({ isFerry }) => isFerry === (kind === 'ferry'));
 
-/** The label and price of a kind of line by the rate; the amount is '' without a rate or a block time. */
-export function priceOf(
-  kind: LineKind,
-  typed: Pick<TypedQuote, 'legs' | 'rate' | 'currency'>,
-): { label: string; amount: string } | undefined {
-  if (!isFlown(kind)) return undefined;
-  const minutes = legsOf(kind, typed).reduce((sum, { block }) => sum + blockMinutes(block), 0);
-  const rate = parseAmount(typed.rate, typed.currency);
-  const amount = rate && minutes > 0 ? priceOfMinutes(rate, minutes) : 0;
-  return {
-    label: minutes > 0 ? `${FLOWN_WORDS[kind]}, ${formatDuration(minutes)}` : FLOWN_WORDS[kind],
-    amount: amount > 0 ? formatAmountForField(amount, typed.currency) : '',
-  };
+/** The place of a text; undefined for one that names no known airport. */
+function findPlace(text: string, places: Known['places']): KnownPlace | undefined {
+  const place = places.get(text);
+  return place && { ...place, text, id: `${place.latitude},${place.longitude}` };
 }
 
-const lineByRate = (kind: FlownKind): TypedLine => ({
+/** A leg between known places, or why it is none. */
+function readLeg(leg: TypedLeg, places: Known['places']): RouteLeg<KnownPlace> | { fault: string } {
+  const [from, to] = [findPlace(leg.from, places), findPlace(leg.to, places)];
+  const minutes = blockMinutes(leg.block);
+  if (!from || !to) {
+    const text = (from ? leg.to : leg.from).trim();
+    return { fault: text ? `“${text}” is no airport that we know. Choose one from the list` : 'an airport is missing' };
+  }
+  if (!completeClock(leg.departs)) return { fault: 'the departure is missing' };
+  if (minutes < 1) return { fault: 'the block time is missing' };
+  return { from, to, departsAt: instantIn(leg.departs, from.timezone), minutes, isFerry: leg.isFerry };
+}
+
+type Priced = Pick<TypedQuote, 'legs' | 'rate' | 'currency' | 'aircraft'>;
+type PriceKnown = Pick<Known, 'places' | 'rates'>;
+
+/** What the legs take. Until all are complete, only hours and landings count. */
+function flyingOfDraft(typed: Priced, { places, rates }: PriceKnown): Flying {
+  const route = typed.legs.flatMap((leg) => {
+    const found = readLeg(leg, places);
+    return 'fault' in found ? [] : found;
+  });
+  if (route.length === typed.legs.length) {
+    return flyingOf(route, findPlace(findRates(typed, rates)?.base ?? '', places)?.id ?? '');
+  }
+  const minutesOf = (kind: FlownKind) => legsOf(kind, typed).reduce((sum, { block }) => sum + blockMinutes(block), 0);
+  const [flightMinutes, ferryMinutes] = [minutesOf('flight'), minutesOf('ferry')];
+  return { flightMinutes, ferryMinutes, landings: typed.legs.length, days: 0, nights: 0 };
+}
+
+/** The label and price of each kind of line by the rates; the amount is '' for a kind that there is not. */
+function pricesOf(typed: Priced, known: PriceKnown): Record<PricedKind, { label: string; amount: string }> {
+  const flying = flyingOfDraft(typed, known);
+  const own = findRates(typed, known.rates);
+  // Rates are not converted.
+  const ofAircraft = own?.currency === typed.currency ? own : NO_RATES;
+  const rates = { ...ofAircraft, perHour: parseAmount(typed.rate, typed.currency) ?? null };
+  const price = calculatePrice(rates, flying);
+  const hours = (name: string, minutes: number) => (minutes > 0 ? `${name}, ${formatDuration(minutes)}` : name);
+  const labels: Record<PricedKind, string> = {
+    flight: hours('Flight', flying.flightMinutes),
+    ferry: hours('Positioning', flying.ferryMinutes),
+    least: hours('Minimum hours beyond those flown', leastMinutes(rates, flying)),
+    landing: `Landings, ${flying.landings}`,
+    night: `Nights away, ${flying.nights}`,
+  };
+  const amountOf = (kind: PricedKind) => (price?.[kind] ? formatAmountForField(price[kind], typed.currency) : '');
+  const priceEach = PRICED.map((kind) => [kind, { label: labels[kind], amount: amountOf(kind) }] as const);
+  return Object.fromEntries(priceEach) as Record<PricedKind, { label: string; amount: string }>;
+}
+const NO_RATES: PriceRates = {
+  ...{ perHour: null, perHourEmpty: null, leastDailyMinutes: null, perLanding: null, perNight: null },
+};
+
+/** The label and price of a kind of line by the rates; undefined for a kind that they do not price. */
+export const priceOf = (kind: LineKind, typed: Priced, known: PriceKnown) =>
+  isPriced(kind) ? pricesOf(typed, known)[kind] : undefined;
+
+const lineByRate = (kind: PricedKind): TypedLine => ({
   ...{ key: newKey(), kind, isByRate: true },
   ...{ label: '', isLabelTyped: false, amount: '', isAmountTyped: false },
 });
 
-/** Replaces the flight and positioning lines by lines that the rate prices. */
-export const priceByRate = (typed: TypedQuote): TypedLine[] => [
-  ...FLOWN.filter((kind) => legsOf(kind, typed).length > 0).map(lineByRate),
-  ...typed.lines.filter(({ kind }) => !isFlown(kind)),
-];
+/** The kinds that the legs and the rates give a price. */
+function kindsToPrice(typed: Priced, known: PriceKnown): PricedKind[] {
+  const prices = pricesOf(typed, known);
+  return PRICED.filter((kind) => (isFlown(kind) ? legsOf(kind, typed).length > 0 : prices[kind].amount !== ''));
+}
 
-/** Whether each leg is in a line that the rate prices and nobody changed. */
-export const isPricedByRate = (typed: TypedQuote): boolean =>
-  FLOWN.every(
-    (kind) =>
-      legsOf(kind, typed).length === 0 ||
-      typed.lines.some((line) => line.kind === kind && line.isByRate && !line.isAmountTyped && !line.isLabelTyped),
-  );
+/**
+ * Lines that the rates price. What was typed stays, with the calculated amount beside it; several lines of a kind stay as they
+ * are.
+ */
+export function priceByRate(typed: TypedQuote, known: PriceKnown): TypedLine[] {
+  const lines = kindsToPrice(typed, known).flatMap((kind) => {
+    const own = typed.lines.filter((line) => line.kind === kind);
+    const [only] = own;
+    if (!only) return lineByRate(kind);
+    if (own.length > 1) return own;
+    return { ...only, isByRate: true, isAmountTyped: only.amount.trim() !== '' && only.isAmountTyped };
+  });
+  return [...lines, ...typed.lines.filter(({ key }) => !lines.some((line) => line.key === key))];
+}
+
+/** Whether each kind that has a price has its line, by the rates or as several lines. */
+export const isPricedByRate = (typed: TypedQuote, known: PriceKnown): boolean =>
+  kindsToPrice(typed, known).every((kind) => {
+    const own = typed.lines.filter((line) => line.kind === kind);
+    return own.length > 1 || own[0]?.isByRate;
+  });
+
+/** Adds the positioning legs that a draft lacks: from the base, between flights that do not join, and back. */
+export function addPositioning(
+  typed: TypedQuote,
+  { places, rates }: PriceKnown,
+): { typed: TypedQuote; message: string; fault?: never } | { fault: string } {
+  const text = findRates(typed, rates)?.base ?? '';
+  const base = findPlace(text, places);
+  if (!text)
+    return { fault: 'The base of this aircraft is not known: enter it with its rates, or add the flights by hand.' };
+  if (!base)
+    return { fault: `The base “${text}” is no airport that we know. Correct it with the rates of the aircraft.` };
+  if (typed.legs.length === 0) return { fault: 'Add a flight first.' };
+  const route: RouteLeg<KnownPlace>[] = [];
+  for (const [index, leg] of typed.legs.entries()) {
+    const found = readLeg(leg, places);
+    if ('fault' in found) return { fault: `Positioning needs each flight. Flight ${index + 1}: ${found.fault}.` };
+    route.push(found);
+  }
+  const cruise = parseNumber(typed.cruise) ?? 0;
+  const missing = missingFerries(route, base, (from, to) => minutesOver(Math.round(greatCircleKm(from, to)), cruise));
+  if (missing.length === 0) return { typed, message: 'No positioning is missing.' };
+  if (typed.legs.length + missing.length > MAX_LEGS) return { fault: `A quote has at most ${MAX_LEGS} flights.` };
+  const legs = [...typed.legs];
+  for (const { before, leg } of missing.toReversed()) {
+    const departs = clockAt(leg.departsAt, leg.from.timezone);
+    legs.splice(before, 0, newLeg({ from: leg.from.text, to: leg.to.text, departs, isFerry: true }));
+  }
+  const count =
+    missing.length === 1 ? '1 positioning flight is added.' : `${missing.length} positioning flights are added.`;
+  return { typed: withLegs(typed, legs), message: count };
+}
+const MAX_LEGS = 20;
+/** The wall clock of an instant in a zone. The Swedish locale writes ISO with a space. */
+const clockAt = (instant: number, timeZone: string) =>
+  new Date(instant).toLocaleString('sv-SE', { timeZone }).replace(' ', 'T').slice(0, 16);
 
 /** Sets the legs. In a quote by the rate, the first leg of a kind adds its line and the last removes it, unless it was typed. */
 export function withLegs(typed: TypedQuote, legs: TypedLeg[]): TypedQuote {
@@ -349,9 +489,7 @@ export function withLegs(typed: TypedQuote, legs: TypedLeg[]): TypedQuote {
   let { lines } = typed;
   for (const kind of FLOWN) {
     if (!has(kind, { legs })) {
-      lines = lines.filter(
-        (line) => !(line.kind === kind && line.isByRate && !line.isAmountTyped && !line.isLabelTyped),
-      );
+      lines = lines.filter((line) => !(line.kind === kind && isUntouched(line)));
     } else if (hasRate && !has(kind, typed) && !lines.some((line) => line.kind === kind)) {
       const after = kind === 'ferry' ? lines.findLastIndex((line) => line.kind === 'flight') + 1 : 0;
       lines = lines.toSpliced(after, 0, lineByRate(kind));

@@ -1,4 +1,5 @@
 import {
+  type AircraftRates,
   CURRENCY_CODES,
   type Currency,
   type DeskQuote,
@@ -30,9 +31,11 @@ import { UnsavedGuard, useSignInOver } from '../unsaved';
 import { ConflictDialog } from '../versioned';
 import { CurrencyDialog, SendDialog } from './dialogs';
 import {
+  addPositioning,
   asAnotherOffer,
   calculate,
   createDraft,
+  findRates,
   groupThousands,
   hasAmounts,
   isLookedUp,
@@ -66,19 +69,20 @@ export interface EditorProps {
   quotes: readonly DeskQuote[];
   start: QuoteStartValues;
   fleet: Fleet;
+  rates: readonly AircraftRates[];
 }
 
 const storedQuotes = v.array(deskQuote);
 
 /** The editor of a quote's draft, which saves itself, beside the traveller's view of it. */
-export function Editor({ trip, quotes, start, fleet }: EditorProps) {
+export function Editor({ trip, quotes, start, fleet, rates }: EditorProps) {
   const [last] = quotes;
   const [search] = useSearchParams();
   const open = quotes.filter(({ state }) => state === 'sent');
   const lastDraft = last?.state === 'draft' ? last : undefined;
   const [now] = useState(Date.now);
   const [places, setPlaces] = useState<Known['places']>(() => new Map());
-  const known = useMemo(() => ({ start, fleet, places, now }), [start, fleet, places, now]);
+  const known = useMemo(() => ({ start, fleet, rates, places, now }), [start, fleet, rates, places, now]);
   const typedFrom = (quote: DeskQuote | undefined) =>
     calculate(quote ? typedOf(quote, now) : createDraft(start), known);
   const [typed, setTypedState] = useState(() => {
@@ -141,13 +145,13 @@ export function Editor({ trip, quotes, start, fleet }: EditorProps) {
 
   // The airport index is a chunk of its own; stored distances stay until it is loaded.
   useEffect(() => {
-    if (isLookedUp(typed, places)) return;
+    if (isLookedUp(typed, { places, rates })) return;
     let current = true;
-    void lookUp(typed.legs, places).then((found) => current && found.size > places.size && setPlaces(found));
+    void lookUp(typed, { places, rates }).then((found) => current && found.size > places.size && setPlaces(found));
     return () => {
       current = false;
     };
-  }, [typed, places]);
+  }, [typed, places, rates]);
   useEffect(() => {
     typedNow.current = calculate(typedNow.current, known);
     setTypedState(typedNow.current);
@@ -193,7 +197,11 @@ export function Editor({ trip, quotes, start, fleet }: EditorProps) {
   const aircraft = fleet.find(({ name }) => name === typed.aircraft.trim());
   const ofLegs = legWarnings(
     typed.legs,
-    aircraft && { name: aircraft.name, range: rangeOf(aircraft.specifications), seats: aircraft.capacity },
+    aircraft && {
+      name: aircraft.name,
+      range: findRates(typed, rates)?.rangeKm ?? rangeOf(aircraft.specifications),
+      seats: aircraft.capacity,
+    },
   );
   const ofLines = lineWarnings(typed);
   const warnings = [
@@ -205,9 +213,12 @@ export function Editor({ trip, quotes, start, fleet }: EditorProps) {
   /** Chooses an aircraft. If its rate is known and nothing is priced yet, the rate prices the flights. */
   const chooseAircraft = (name: string) =>
     edit((before) => {
-      const next = { ...before, aircraft: name };
+      const own = findRates({ aircraft: name }, rates);
+      // The first figures of a quote have the currency of the rates.
+      const currency = own && !hasAmounts(before) ? own.currency : before.currency;
+      const next = { ...before, aircraft: name, currency };
       const isPriced = next.lines.length === 0 && !next.isRateTyped && knownAircraft(next, known).rate !== '';
-      return isPriced ? { ...next, lines: priceByRate(next) } : next;
+      return isPriced ? { ...next, lines: priceByRate(calculate(next, known), known) } : next;
     });
 
   const chooseCurrency = (currency: Currency) =>
@@ -220,7 +231,7 @@ export function Editor({ trip, quotes, start, fleet }: EditorProps) {
     isAsking.current = true;
     try {
       // All figures are calculated before it is sent.
-      const found = await lookUp(typed.legs, places);
+      const found = await lookUp(typed, known);
       const calculated = calculate(typed, { ...known, places: found });
       setPlaces(found);
       setTyped(calculated);
@@ -234,6 +245,14 @@ export function Editor({ trip, quotes, start, fleet }: EditorProps) {
     } finally {
       isAsking.current = false;
     }
+  }
+
+  async function position() {
+    const found = { ...known, places: await lookUp(typedNow.current, known) };
+    setPlaces(found.places);
+    const done = addPositioning(calculate(typedNow.current, found), found);
+    if (done.fault === undefined) edit(() => done.typed);
+    return done;
   }
 
   async function send(quote: DeskQuote) {
@@ -275,6 +294,8 @@ export function Editor({ trip, quotes, start, fleet }: EditorProps) {
   const holdUntil = useStateField(typed.holdUntil, (value) => change({ holdUntil: value }), error('holdUntil'));
   const figures = { typed, calculated: knownAircraft(typed, known), errors, onChange: change };
   const note = `${id}rate`;
+  const ofAircraft = findRates(typed, rates);
+  const otherCurrency = ofAircraft?.perHour && ofAircraft.currency !== typed.currency ? ofAircraft.currency : '';
 
   return (
     <div className="app-wide app-quoting">
@@ -391,11 +412,27 @@ export function Editor({ trip, quotes, start, fleet }: EditorProps) {
               />
             </div>
             <p id={note} className="app-quoting-note app-soft">
-              With a rate, the flights are priced by their block time.
+              {otherCurrency
+                ? `The rates of this aircraft are in ${otherCurrency} and are not converted: change the currency, or type a rate.`
+                : 'With a rate, the flights are priced by their block time.'}
             </p>
           </fieldset>
-          <Legs typed={typed} start={start} errors={errors} attempt={attempt} warnings={ofLegs} onEdit={edit} />
-          <Lines typed={typed} errors={errors} warnings={ofLines} onChange={(lines) => change({ lines })} />
+          <Legs
+            typed={typed}
+            start={start}
+            errors={errors}
+            attempt={attempt}
+            warnings={ofLegs}
+            onEdit={edit}
+            onPosition={position}
+          />
+          <Lines
+            typed={typed}
+            known={known}
+            errors={errors}
+            warnings={ofLines}
+            onChange={(lines) => change({ lines })}
+          />
           <fieldset>
             <legend>Terms</legend>
             <div className="app-quoting-row app-stack" data-moments>

@@ -49,6 +49,7 @@ const KNOWN: Known = {
     ],
   },
   fleet: [{ name: 'Citation', specifications: 'cruise 700 km/h' }],
+  rates: [],
   places: new Map(TEXTS.map((text) => [text, PLACES[text as keyof typeof PLACES]])),
   now: NOW,
 };
@@ -135,7 +136,7 @@ const edits: Record<string, fc.Arbitrary<Edit>> = {
         (typed) =>
           withCurrency(typed, currency, figures),
     ),
-  'the flights are priced by the rate': fc.constant((typed) => ({ ...typed, lines: priceByRate(typed) })),
+  'the flights are priced by the rate': fc.constant((typed) => ({ ...typed, lines: priceByRate(typed, KNOWN) })),
   'an amount is typed': fc
     .record({ at, amount: amountTyped })
     .map(({ at, amount }) => ofLine(at, { amount, isAmountTyped: true })),
@@ -211,7 +212,7 @@ describe('after every order of edits', () => {
             .reduce((sum, { block }) => sum + blockMinutes(block), 0);
           const amount = priceOfMinutes(parseAmount(rate, currency) ?? 0, minutes);
           expect(parseAmount(line.amount || '0', currency)).toBe(amount);
-          if (!line.isLabelTyped) expect(line.label).toBe(priceOf(line.kind, typed)?.label);
+          if (!line.isLabelTyped) expect(line.label).toBe(priceOf(line.kind, typed, KNOWN)?.label);
         }
       }),
       { numRuns: 400 },

@@ -38,12 +38,14 @@ export interface LegsProps {
   /** The warnings of each leg. */
   warnings: readonly string[][];
   onEdit: (by: (now: TypedQuote) => TypedQuote) => void;
+  /** Adds the positioning flights that are missing; resolves to what it did, or why it could not. */
+  onPosition: () => Promise<{ message: string } | { fault: string }>;
 }
 
 const isComplete = ({ from, to, departs }: TypedLeg) => Boolean(from.trim() && to.trim() && completeClock(departs));
 
 /** The legs of a quote; a complete one is folded to a line. */
-export function Legs({ typed, start, errors, attempt, warnings, onEdit }: LegsProps) {
+export function Legs({ typed, start, errors, attempt, warnings, onEdit, onPosition }: LegsProps) {
   const { legs } = typed;
   const [opened, setOpened] = useState<ReadonlySet<number>>(
     () => new Set(legs.filter((leg) => !isComplete(leg)).map(({ key }) => key)),
@@ -84,8 +86,16 @@ export function Legs({ typed, start, errors, attempt, warnings, onEdit }: LegsPr
     requestAnimationFrame(() => pressed instanceof HTMLElement && pressed.focus());
   }
 
+  const [fault, setFault] = useState('');
+  async function position() {
+    const done = await onPosition();
+    setFault('fault' in done ? done.fault : '');
+    setAnnounced('fault' in done ? '' : done.message);
+  }
+
   const adders = [
     ['Add a flight', () => insert(legBetween(legs, legs.length), legs.length)],
+    ['Add positioning', () => void position()],
     ['Positioning before', () => insert(positioningLeg(legs, 'before'), 0)],
     ['Positioning after', () => insert(positioningLeg(legs, 'after'), legs.length)],
   ] as const;
@@ -156,9 +166,10 @@ export function Legs({ typed, start, errors, attempt, warnings, onEdit }: LegsPr
           </Button>
         ))}
       </p>
-      <p className="cw-hidden" role="status">
+      <p className="app-quoting-note app-soft" role="status">
         {announced}
       </p>
+      <div role="alert">{fault && <p className="cw-error">{fault}</p>}</div>
     </fieldset>
   );
 }

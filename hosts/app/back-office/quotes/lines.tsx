@@ -8,6 +8,7 @@ import {
   blockMinutes,
   groupThousands,
   isPricedByRate,
+  type Known,
   newKey,
   priceByRate,
   priceOf,
@@ -18,6 +19,7 @@ import { IconButton, Warnings } from './legs';
 
 export interface LinesProps {
   typed: TypedQuote;
+  known: Known;
   /** Messages by path: `lines.0.amount`, or `lines` for the whole list. */
   errors: Readonly<Record<string, string>>;
   /** The warning of each line; '' for none. */
@@ -28,6 +30,9 @@ export interface LinesProps {
 const KIND_LABELS: Readonly<Record<LineKind, string>> = {
   flight: 'Flight',
   ferry: 'Positioning',
+  least: 'Minimum',
+  landing: 'Landings',
+  night: 'Nights away',
   fee: 'Fee',
   tax: 'Tax',
   discount: 'Discount',
@@ -36,12 +41,12 @@ const KIND_LABELS: Readonly<Record<LineKind, string>> = {
 const TYPED = { isByRate: false, isLabelTyped: true, isAmountTyped: true };
 
 /** The lines of the price. */
-export function Lines({ typed, errors, warnings, onChange }: LinesProps) {
+export function Lines({ typed, known, errors, warnings, onChange }: LinesProps) {
   const { legs, lines, currency } = typed;
   const id = useId();
   const minutes = legs.reduce((sum, { block }) => sum + blockMinutes(block), 0);
   const rate = parseAmount(typed.rate, currency);
-  const canPrice = Boolean(rate) && minutes > 0 && !isPricedByRate(typed);
+  const canPrice = Boolean(rate) && minutes > 0 && !isPricedByRate(typed, known);
   return (
     <fieldset>
       <legend>Price</legend>
@@ -59,6 +64,7 @@ export function Lines({ typed, errors, warnings, onChange }: LinesProps) {
             name={`Line ${index + 1}`}
             line={line}
             typed={typed}
+            known={known}
             labelError={errors[`lines.${index}.label`] ?? ''}
             amountError={errors[`lines.${index}.amount`] ?? ''}
             warning={warnings[index] ?? ''}
@@ -74,7 +80,7 @@ export function Lines({ typed, errors, warnings, onChange }: LinesProps) {
       )}
       <p className="app-row app-quoting-makes cw-numbers">
         {canPrice && (
-          <Button aria-describedby={id} onClick={() => onChange(priceByRate(typed))}>
+          <Button aria-describedby={id} onClick={() => onChange(priceByRate(typed, known))}>
             Price {formatDuration(minutes)} at {formatAmount(rate ?? 0, currency)} an hour
           </Button>
         )}
@@ -87,7 +93,8 @@ export function Lines({ typed, errors, warnings, onChange }: LinesProps) {
         </Button>
         {canPrice && (
           <small id={id}>
-            Fills in the flight and positioning lines from the block times, and keeps them up to date. Other lines stay.
+            Fills in the lines from the flights and the rates, and keeps them up to date. What was typed stays, with the
+            calculated amount beside it.
           </small>
         )}
       </p>
@@ -100,6 +107,7 @@ interface LineProps {
   name: string;
   line: TypedLine;
   typed: TypedQuote;
+  known: Known;
   labelError: string;
   amountError: string;
   warning: string;
@@ -108,10 +116,10 @@ interface LineProps {
 }
 
 /** The fields of a line. A typed amount has the calculated one beside it, with a button to use it. */
-function Line({ name, line, typed, labelError, amountError, warning, onChange, onRemove }: LineProps) {
+function Line({ name, line, typed, known, labelError, amountError, warning, onChange, onRemove }: LineProps) {
   const { currency } = typed;
   const { kind, label, amount, isByRate, isAmountTyped } = line;
-  const calculated = (isByRate && isAmountTyped && priceOf(kind, typed)?.amount) || '';
+  const calculated = (isByRate && isAmountTyped && priceOf(kind, typed, known)?.amount) || '';
   const isEmpty = (text: string) => isByRate && text.trim() === '';
   return (
     <li>

@@ -7,7 +7,7 @@ import { Retry } from '../../shared/retry';
 import { PageTitle } from '../../shared/shell';
 import { MayNot, useMay } from '../role';
 import { Editor } from './editor';
-import { LISTS, useFleet, useQuoteStart, useQuotes } from './use-quotes';
+import { LISTS, useFleet, useQuoteStart, useQuotes, useRates } from './use-quotes';
 
 /** /admin/quote/{trip}: the editor of the trip's next quote. */
 export function QuoteScreen() {
@@ -21,7 +21,8 @@ function QuoteOf({ id }: { id: number }) {
   const start = useQuoteStart(isId ? id : 0);
   const fleet = useFleet();
   const mayWrite = useMay('dispatcher');
-  const failure = quotes.error ?? start.error ?? fleet.error;
+  const rates = useRates(mayWrite);
+  const failure = quotes.error ?? start.error ?? fleet.error ?? rates.error;
   const isMissing = !isId || (failure instanceof ApiError && (failure.status === 404 || failure.status === 400));
 
   if (isMissing) {
@@ -41,18 +42,18 @@ function QuoteOf({ id }: { id: number }) {
   }
   // Cached answers may be out of date: a draft is edited as it is stored now.
   const isFresh = quotes.isFetchedAfterMount && start.isFetchedAfterMount;
-  if (isFresh && quotes.data && start.data && fleet.data) {
-    return <Editor trip={id} quotes={quotes.data} start={start.data} fleet={fleet.data} />;
+  if (isFresh && quotes.data && start.data && fleet.data && rates.data) {
+    return <Editor trip={id} quotes={quotes.data} start={start.data} fleet={fleet.data} rates={rates.data} />;
   }
-  if (failure && !quotes.isFetching && !start.isFetching && !fleet.isFetching) {
+  if (failure && !quotes.isFetching && !start.isFetching && !fleet.isFetching && !rates.isFetching) {
     return (
       <div className="app-notice app-stack app-soft" role="alert">
         <PageTitle>The quote could not be loaded</PageTitle>
         <p>{failureText(failure, '')}</p>
         <Retry
           kind="primary"
-          busy={quotes.isFetching || start.isFetching || fleet.isFetching}
-          onRetry={() => Promise.all([quotes.refetch(), start.refetch(), fleet.refetch()])}
+          busy={quotes.isFetching || start.isFetching || fleet.isFetching || rates.isFetching}
+          onRetry={() => Promise.all([quotes.refetch(), start.refetch(), fleet.refetch(), rates.refetch()])}
         />
       </div>
     );

@@ -1,4 +1,5 @@
 import {
+  type AircraftRates,
   type AircraftRecord,
   allAircraft,
   type DeskQuote,
@@ -12,8 +13,9 @@ import {
   quotesOfTrip,
   quoteWithdraw,
   type RequestKind,
+  ratesList,
 } from '@charter-hosts/contract';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../shared/session';
 import { showAnswer } from '../show-answer';
 
@@ -32,6 +34,14 @@ export type Fleet = readonly AircraftRecord[];
 /** The fleet, for cruise speed, range and seats. */
 export const useFleet = () =>
   useQuery<Fleet>({ queryKey: ['fleet-to-quote'], queryFn: () => allAircraft(api), staleTime: 60_000 });
+
+/** The rates of the fleet, which viewers may not read. */
+export const useRates = (mayRead: boolean) =>
+  useQuery<AircraftRates[]>({
+    queryKey: ['rates-to-quote'],
+    queryFn: mayRead ? ({ signal }) => api(ratesList, { signal }) : skipToken,
+    staleTime: 60_000,
+  });
 
 /** What names the loaded version of a quote. */
 const baseOf = ({ version, revision, hash }: DeskQuote) => ({ version, revision, hash });

@@ -123,6 +123,7 @@ function Steps({ trip, busy, onSave }: StepsProps) {
   const now = useNow();
   const me = useMe();
   const role = useMay('owner') ? 'owner' : 'dispatcher';
+  const openOffers = useQuotes(trip.id).data?.filter(({ state }) => state === 'sent') ?? [];
   const next = nextStages({ ...trip, stageBefore: trip.events && stageBefore(trip.events) }, role);
   const { lastDeparture } = trip;
   // Before the whole trip is loaded, its last departure is unknown.
@@ -140,7 +141,7 @@ function Steps({ trip, busy, onSave }: StepsProps) {
   function go(stage: Stage) {
     if (busy) return;
     if (stage === 'flown' && !hasDeparted) return toggle('flown');
-    if (stage === 'accepted' && trip.stage === 'quoted' && trip.openOffers > 1) return toggle('accepted');
+    if (stage === 'accepted' && trip.stage === 'quoted' && openOffers.length > 1) return toggle('accepted');
     // Whoever starts to review a trip becomes its owner.
     const isTakenUp = trip.stage === 'new' && stage === 'reviewing' && me !== undefined;
     void onSave({ stage, ...(isTakenUp && { assignee: me }) });

@@ -58,7 +58,7 @@ export type SaveTrip = (change: Change, from?: Trip) => Promise<boolean>;
 /** What two people may change of a trip at the same time. */
 interface Edit {
   version: number;
-  stage: { stage: TripRecord['stage']; reason: string };
+  stage: { stage: TripRecord['stage']; reason: string; quoteVersion?: number | undefined };
   owner: TripRecord['assignee'];
   due: { at: string | null; zone: string | undefined };
   link: 'as it was' | 'another one in its place';
@@ -91,7 +91,7 @@ function changeOf(mine: Edit, from: Edit): Omit<TripChange, 'reason'> & { reason
   const isStage = mine.stage.stage !== from.stage.stage || mine.stage.reason !== from.stage.reason;
   return {
     version: from.version,
-    ...(isStage && { stage: mine.stage.stage }),
+    ...(isStage && { stage: mine.stage.stage, quoteVersion: mine.stage.quoteVersion }),
     reason: isStage ? mine.stage.reason : '',
     ...(mine.owner?.id !== from.owner?.id && { assignee: mine.owner?.id ?? null }),
     ...(mine.due.at !== from.due.at && { dueAt: mine.due.at }),
@@ -137,7 +137,7 @@ export function useTripEdits(shown: Trip, resource: string) {
     id === null ? null : (people.find((one) => one.id === id) ?? { id, name: 'A colleague' });
 
   const save: SaveTrip = async (change, from = shown) => {
-    const { stage, reason = '', assignee, dueAt, endLink, note = '' } = change;
+    const { stage, quoteVersion, reason = '', assignee, dueAt, endLink, note = '' } = change;
     setBusy(true);
     setError(undefined);
     try {
@@ -149,7 +149,7 @@ export function useTripEdits(shown: Trip, resource: string) {
       const before = editOf(from);
       const mine: Edit = {
         ...before,
-        ...(stage && { stage: { stage, reason } }),
+        ...(stage && { stage: { stage, reason, quoteVersion } }),
         ...(assignee !== undefined && { owner: ownerOf(assignee) }),
         ...(dueAt !== undefined && { due: { ...before.due, at: dueAt } }),
         ...(endLink && { link: 'another one in its place' }),
@@ -162,6 +162,8 @@ export function useTripEdits(shown: Trip, resource: string) {
     } finally {
       setBusy(false);
       void queries.invalidateQueries({ queryKey: [resource] });
+      // A stage can accept or withdraw quotes.
+      void queries.invalidateQueries({ queryKey: ['quotes', shown.id] });
     }
   };
   return { save, isBusy, failure: saveErrorText(error), dialog: edit.dialog };
