@@ -132,14 +132,14 @@ export default defineConfig({
     manifest: true,
     modulePreload: {
       polyfill: false,
-      // The entry and its imports are loaded already. Naming them at each import would cost 0.2 KB, and naming what the
-      // back office needs would cost it of each visitor, although only staff load it.
-      resolveDependencies: (file, needed, { hostType }) =>
-        hostType === 'html'
-          ? needed
-          : needed.filter(
-              (needs) => !/\/routes-/.test(file) && !/\/(?:index|kit|rolldown-runtime)-[\w-]+\.(?:css|js)$/.test(needs),
-            ),
+      // Each name costs every first load some bytes. The entry and its imports are loaded already, and of the screens only
+      // those that a visitor goes to from another page save a round trip.
+      resolveDependencies: (file, needed, { hostType }) => {
+        if (hostType === 'html') return needed;
+        if (!/\/(?:chauffeur|flight-\w+|home|international-charter|pages|private-charter|search|trip)-/.test(file))
+          return [];
+        return needed.filter((needs) => !/\/(?:index|kit|rolldown-runtime)-[\w-]+\.js$/.test(needs));
+      },
     },
     rolldownOptions: {
       output: { codeSplitting: { groups } },

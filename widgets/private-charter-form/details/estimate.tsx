@@ -34,7 +34,9 @@ export function Estimate({ draft, apiBase }: { draft: PrivateCharterDraft; apiBa
     <div className="cw-estimate" role="status">
       {estimate && <strong className="cw-numbers">{estimateText(estimate, t)}</strong>}
       {estimate !== undefined && (
-        <p>{t(estimate ? 'Not an offer. The price comes with our answer.' : 'The price comes with our answer.')}</p>
+        <p className="cw-hint">
+          {t(estimate ? 'Not an offer. The price comes with our answer.' : 'The price comes with our answer.')}
+        </p>
       )}
     </div>
   );
