@@ -76,4 +76,9 @@ export function parseEnvironmentFile(text: string): Record<string, string> {
   return variables;
 }
 
-const trimEnd = (text: string) => text.replace(/[ \t]+$/, '');
+/** Removes blanks and tabs at the end. A pattern for it would take the square of the text's length. */
+function trimEnd(text: string): string {
+  let end = text.length;
+  while (end > 0 && ' \t'.includes(text.charAt(end - 1))) end -= 1;
+  return text.slice(0, end);
+}

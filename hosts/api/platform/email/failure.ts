@@ -27,9 +27,10 @@ export const RECIPIENT_LATER = 'The mail server refuses the recipient for now';
 const RECIPIENT_CODE = /^[45]\.(?:1\.(?:1|2|3|6|10)|2\.[12])$/;
 /** Words about us, which servers also write beside a code of the recipient. */
 const ABOUT_US = /\b(?:sender|from|relay\w*|authenticat\w*|log ?in|sign ?in)\b/i;
-/** Words about a mailbox, for servers without enhanced codes. */
-const NO_MAILBOX =
-  /\b(?:no such|unknown|invalid|no) (?:user|mailbox|recipient|address|account)\b|\b(?:user|mailbox|recipient|address|account)\b.*\b(?:unknown|not exist|not found|unavailable|invalid|disabled|inactive|not local)\b/i;
+/** Words about a mailbox that is not there, for servers without enhanced codes: a first one, or the other two in turn. */
+const NO_MAILBOX = /\b(?:no such|unknown|invalid|no) (?:user|mailbox|recipient|address|account)\b/i;
+const MAILBOX = /\b(?:user|mailbox|recipient|address|account)\b/i;
+const IS_WRONG = /\b(?:unknown|not exist|not found|unavailable|invalid|disabled|inactive|not local)\b/i;
 const MAILBOX_CODES: readonly number[] = [550, 551, 553];
 const SIGN_IN_CODES: readonly number[] = [530, 534, 535, 538];
 
@@ -63,7 +64,12 @@ function isAboutRecipient(command: string, responseCode: number, reply: string):
   if ((command !== 'RCPT TO' && command !== 'DATA') || ABOUT_US.test(reply)) return false;
   const enhanced = /^\d{3} (\d\.\d{1,3}\.\d{1,3})\b/.exec(reply)?.[1];
   if (enhanced) return RECIPIENT_CODE.test(enhanced);
-  return command === 'RCPT TO' && MAILBOX_CODES.includes(responseCode) && NO_MAILBOX.test(reply);
+  return command === 'RCPT TO' && MAILBOX_CODES.includes(responseCode) && isMailboxWrong(reply);
+}
+
+function isMailboxWrong(reply: string): boolean {
+  const named = reply.search(MAILBOX);
+  return NO_MAILBOX.test(reply) || (named >= 0 && IS_WRONG.test(reply.slice(named)));
 }
 
 /** A reply on one line. Each line of a reply repeats the codes; the words may contain addresses and anything else. */

@@ -23,7 +23,7 @@ const NO_TEXT = [
   // Airports' codes, the names of headers, and a browser's errors.
   /^[A-Z]{3}$|^(?:Content-Type|X-Session|ERROR_\w+|The stored session could not .*|True)$/,
   // Said in the back office, and in a file for spreadsheets.
-  /^(?:Admin|Verified|Currency|Partners|People|Webhooks|Mail|Audit)$/,
+  /^(?:Admin|Verified|Currency|Partners|People|Webhooks|API keys|Mail|Audit)$/,
   // schema.org's names.
   /^(?:Organization|PostalAddress|Service|BreadcrumbList|ListItem|Flight|Vehicle|Offer|Airport|Place|QuantitativeValue|PT#M|Discontinued|InStock|SoldOut|English)$/,
 ];
