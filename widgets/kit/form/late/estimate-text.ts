@@ -9,7 +9,8 @@ function typeName(type: string, t: Translate): string {
 
 /** Formats an estimate: `About PKR 3.1–4.4 million for a plane or a jet`. */
 export function estimateText({ low, high, currency, types }: CharterEstimate, t: Translate = ENGLISH): string {
-  const locale = t.locale === 'ur' ? 'ur-PK-u-nu-latn' : 'en-US';
+  const isUrdu = t.locale === 'ur';
+  const locale = isUrdu ? 'ur-PK-u-nu-latn' : 'en-US';
   const format = new Intl.NumberFormat(locale, {
     notation: 'compact',
     compactDisplay: 'long',
@@ -22,7 +23,8 @@ export function estimateText({ low, high, currency, types }: CharterEstimate, t:
       : (format.formatRange?.(low, high) ?? `${format.format(low)} – ${format.format(high)}`);
   const names = types.map((type) => typeName(type, t)).filter(Boolean);
   return t('About {range} for {types}', {
-    range: `${currency} ${amounts}`,
+    // Before Urdu words, the code would turn their order around.
+    range: isUrdu ? `${amounts} ${currency}` : `${currency} ${amounts}`,
     types: new Intl.ListFormat(locale, { type: 'disjunction' }).format(names),
   });
 }
