@@ -252,7 +252,7 @@ export default defineConfig({
               ...group('contract', /\/widgets\/contract\/(?!index)/),
               name: (id: string) => `contract-${basename(id, '.ts')}`,
             },
-            group('kit', /\/widgets\/kit\/(?!index|route-map\/|(?:.*\/)?late\/).*tsx?$/),
+            group('kit', /\/widgets\/kit\/(?!index|empty-leg|route-map\/|(?:.*\/)?late\/).*tsx?$/),
           ],
         },
         assetFileNames: '[name][extname]',

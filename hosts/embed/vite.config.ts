@@ -39,7 +39,7 @@ const airportFields = [kit('airport-field', 'airports', 'field/time'), /\/widget
 const requests = [kit('request'), /\/widgets\/kit\/form\/(?!choice-field)[^/]+$/, /\/widgets\/contract\/email\.ts$/];
 /** What shows a flight, for the gallery and the booking. */
 const flights = [
-  kit('flight', 'links', 'loading', 'picture', 'route'),
+  kit('empty-leg', 'flight', 'links', 'loading', 'picture', 'route'),
   /\/widgets\/(?:kit\/formats|contract\/(?:flight|flights|image|list-of|page|site-address))\.ts/,
 ];
 

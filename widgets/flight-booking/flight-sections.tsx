@@ -3,6 +3,7 @@ import type { FlightRecord } from '../contract';
 import {
   AircraftSilhouette,
   daysLater,
+  EmptyLeg,
   flightTypeOnPublicPage,
   formatDay,
   formatDuration,
@@ -63,6 +64,11 @@ export function FlightOverview({ flight, apiBase, children }: FlightOverviewProp
           />
         </h2>
         <Times flight={flight} />
+        {flight.isEmptyLeg && (
+          <div className="cw-hint">
+            <EmptyLeg flight={flight} isBooked />
+          </div>
+        )}
         {children}
       </div>
     </div>

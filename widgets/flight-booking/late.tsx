@@ -11,6 +11,7 @@ import {
 } from '../contract';
 import {
   checkFields,
+  EmptyLeg,
   keepFocusInSight,
   numberOf,
   PassLeg,
@@ -105,6 +106,11 @@ export function Submitted({ pass, request, flight, prices, onReveal, onClose }: 
         at={request.departureDate}
         aircraftType={flight.aircraftType}
       />
+      {flight.isEmptyLeg && (
+        <p className="cw-hint">
+          <EmptyLeg flight={flight} isBooked />
+        </p>
+      )}
     </SubmittedDialog>
   );
 }

@@ -40,6 +40,13 @@ export const definition = defineWidget<FlightGalleryProps>({
       parameter: 'from',
     },
     to: { label: 'To', hint: 'Only flights to here.', control: 'text', placeholder: 'DXB', parameter: 'to' },
+    kind: {
+      label: 'Flights',
+      hint: 'All flights with images, or only empty legs, also those without. Default: all.',
+      control: 'choice',
+      choices: [{ value: 'empty-legs', label: 'Only empty legs' }],
+      parameter: 'kind',
+    },
     limit: {
       kind: 'json',
       label: 'At most',

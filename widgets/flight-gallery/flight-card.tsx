@@ -2,6 +2,7 @@ import { type MouseEvent, memo } from 'react';
 import {
   AircraftSilhouette,
   aircraftTypeOnCard,
+  EmptyLeg,
   formatDuration,
   formatNumber,
   formatTime,
@@ -44,7 +45,7 @@ const SIZES = '(min-width: 900px) 33vw, 66vw';
 export const FlightCard = memo(function FlightCard(props: FlightCardProps) {
   const { flight, apiBase, bookingUrl, opensInHost, hintId, index, onSelect } = props;
   const t = useT();
-  const { id, fromLocation, toLocation, departureDatetime, arrivalDatetime, durationMinutes, seatsAvailable, banner } =
+  const { id, fromLocation, toLocation, departureDatetime, arrivalDatetime, durationMinutes, seatsAvailable, picture } =
     flight;
   const aircraft = flight.aircraftName || t(aircraftTypeOnCard(flight.aircraftType));
   const { price, beside } = pricePair(flight.seatPrice, props);
@@ -62,14 +63,18 @@ export const FlightCard = memo(function FlightCard(props: FlightCardProps) {
     time,
   });
   const seats = t(seatsAvailable === 1 ? '1 seat left' : '{count} seats left', { count: formatNumber(seatsAvailable) });
+  const mark = flight.isEmptyLeg && <EmptyLeg flight={flight} />;
   const select = () => onSelect({ id });
 
   const content = (
     <>
-      <span className="cw-hidden">{`${name}, ${seats}`}</span>
+      <span className="cw-hidden">
+        {`${name}, ${seats} `}
+        {mark}
+      </span>
       <span className="cw-gallery-picture">
         <Picture
-          imageUrl={banner.imageUrl}
+          imageUrl={picture}
           apiBase={apiBase}
           alt=""
           sizes={index ? SIZES : FIRST_SIZES}
@@ -86,6 +91,7 @@ export const FlightCard = memo(function FlightCard(props: FlightCardProps) {
             aircraftType={flight.aircraftType}
             size="s"
           />
+          <small>{mark}</small>
         </span>
         <span className="cw-gallery-facts cw-numbers">
           <span className="cw-gallery-fact">

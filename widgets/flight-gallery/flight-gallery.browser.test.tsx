@@ -295,11 +295,11 @@ describe('a card', () => {
     expect(place.querySelector('.cw-gallery-picture .cw-aircraft')).not.toBeNull();
   });
 
-  it('leaves a flight without images out', async () => {
-    answers = [found(flight(1, { images: [] }), flight(2))];
+  it('shows a drawing where its flight has no picture', async () => {
+    answers = [found(flight(1, { images: [], aircraftImageUrl: '' }))];
     show();
     await shown(1);
-    await expect.element(links.first()).toHaveAttribute('href', '/flights-details?id=2');
+    expect(place.querySelector('.cw-gallery-picture > svg.cw-aircraft')).not.toBeNull();
   });
 });
 
@@ -310,6 +310,17 @@ describe('the gallery', () => {
     expect(asked.map(({ search }) => Object.fromEntries(new URLSearchParams(search)))).toEqual([
       { FromLocation: 'KHI', ToLocation: 'Dubai (DXB)', images: 'true', limit: '48' },
     ]);
+  });
+
+  it('of empty legs asks for these alone, marks each with its window, and explains them where there are none', async () => {
+    const [departureDatetime, latestDeparture] = ['2027-03-04T09:00:00', '2027-03-04T15:00:00'];
+    answers = [found(flight(1, { isEmptyLeg: true, departureDatetime, latestDeparture, images: [] })), found()];
+    show({ kind: 'empty-legs' });
+    await expect.element(links.first()).toHaveAccessibleName(/Empty leg: leaves between 09:00 and 15:00$/);
+    expect(asked.map(({ search }) => search)).toEqual(['?kind=empty-legs&limit=48']);
+    show({ kind: 'empty-legs', from: 'KHI' });
+    await says('Empty legs will appear here');
+    await expect.element(links).toHaveAttribute('href', '/private-charter-form');
   });
 
   it('asks for what its page narrows them to, shows them in its order, and says what it says of none', async () => {

@@ -14,6 +14,7 @@ import {
   useFocusOnNew,
   useFunnel,
   useHandle,
+  useLoad,
   useOnChange,
   usePages,
   useT,
@@ -24,7 +25,7 @@ import {
 } from '../kit';
 import { EmptyCard, FlightCard } from './flight-card';
 import { useLastAnswer } from './last-answer';
-import { charterLink, type ShownFlight, withBanners } from './shown-flights';
+import { type ShownFlight, withPictures } from './shown-flights';
 
 export interface FlightGalleryProps extends DraftProps, FunnelProps, LookProps, PriceProps {
   /** Where the API lives. Default `/api`: the page's own origin. */
@@ -45,6 +46,8 @@ export interface FlightGalleryProps extends DraftProps, FunnelProps, LookProps, 
   from?: string | undefined;
   /** Only flights to here, in the same way. */
   to?: string | undefined;
+  /** `empty-legs`: only empty legs, also those without images. Default: all flights with images. */
+  kind?: 'empty-legs' | undefined;
   /** At most so many flights, from 1. Default: all, shown 24 at a time. */
   limit?: number | undefined;
   /** The first flights are shown, or the gallery says that there are none. */
@@ -65,7 +68,7 @@ export interface RenderedGalleryProps extends FlightGalleryProps, FirstAnswer<Pa
   none?: ReactNode;
 }
 
-/** The flights that have images, each a banner that leads to its booking. */
+/** The flights, each a picture that leads to its booking. */
 export const FlightGallery = forwardRef<WidgetHandle, RenderedGalleryProps>(function FlightGallery(props, handle) {
   return (
     <WidgetRoot {...props}>
@@ -87,19 +90,21 @@ const NOT_LOADING_MORE = { state: 'loaded' } as Pages<unknown>['more'];
 export const gallerySearch = ({
   from,
   to,
+  kind,
   limit = READ,
   test,
   narrow,
-}: Pick<RenderedGalleryProps, 'from' | 'to' | 'limit' | 'test' | 'narrow'>) => ({
+}: Pick<RenderedGalleryProps, 'from' | 'to' | 'kind' | 'limit' | 'test' | 'narrow'>) => ({
   FromLocation: from,
   ToLocation: to,
-  images: 'true',
+  kind,
+  images: kind ? undefined : 'true',
   limit: String(Math.min(READ, limit)),
   test,
   ...narrow,
 });
 
-const shownPage = (page: Page<FlightRecord>): Page<ShownFlight> => ({ ...page, records: withBanners(page.records) });
+const shownPage = (page: Page<FlightRecord>): Page<ShownFlight> => ({ ...page, records: withPictures(page.records) });
 
 function Gallery(props: RenderedGalleryProps & { handle: Ref<WidgetHandle> }) {
   const { apiBase = '/api', limit, compare, currency, pkrRate, onReady, onFailed } = props;
@@ -199,17 +204,7 @@ function Gallery(props: RenderedGalleryProps & { handle: Ref<WidgetHandle> }) {
               <p>
                 <strong>{t('No flights to show yet')}</strong>
               </p>
-              <p>{t('Flights with seats to book will appear here. Until then, you can charter a whole aircraft.')}</p>
-              <a
-                className="cw-button"
-                part="button"
-                data-kind="primary"
-                href={charterLink(props.charterUrl, apiBase)}
-                target="_blank"
-                rel="noopener"
-              >
-                {t('Request a private charter')}
-              </a>
+              <NoFlights {...props} />
             </>
           )}
         </div>
@@ -217,6 +212,14 @@ function Gallery(props: RenderedGalleryProps & { handle: Ref<WidgetHandle> }) {
       {found && shown.length > 0 && <Cards {...props} {...found} total={total} flights={shown} apiBase={apiBase} />}
     </div>
   );
+}
+
+const loadNoFlights = () => import('./late/no-flights');
+
+/** The text and the link of an empty gallery, once their chunk is there. */
+function NoFlights(props: FlightGalleryProps) {
+  const [late] = useLoad(loadNoFlights);
+  return late.state === 'loaded' && <late.data.NoFlights {...props} />;
 }
 
 interface CardsProps extends RenderedGalleryProps, Pick<Pages<ShownFlight>, 'total' | 'more' | 'showMore'> {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { FlightRecord } from '../contract';
 import { exampleFlight } from '../testing';
 import { clearAnswers, findAnswer, saveAnswer } from './last-answer';
-import { withBanners } from './shown-flights';
+import { withPictures } from './shown-flights';
 
 const KEY = 'charter-widgets:flights';
 const NOW = new Date('2026-11-22T10:00:00Z');
@@ -24,7 +24,7 @@ afterEach(() => {
 });
 
 const keep = (question: string, flights: FlightRecord[], total = flights.length) =>
-  saveAnswer(question, { records: withBanners(flights), total, next: total > flights.length ? 'further' : null }, 280);
+  saveAnswer(question, { records: withPictures(flights), total, next: total > flights.length ? 'further' : null }, 280);
 const ids = (question: string) => findAnswer(question)?.records.map(({ id }) => id);
 const flights = (...numbers: number[]) => numbers.map((id) => exampleFlight({ id }));
 
@@ -53,7 +53,11 @@ describe('the last answer', () => {
     );
     keep('all', many, 60);
     expect(findAnswer('all')).toMatchObject({ total: 60, rate: 280, records: { length: 24 } });
-    expect(findAnswer('all')?.records[23]).toMatchObject({ id: 23, images: [banner], banner });
+    expect(findAnswer('all')?.records[23]).toMatchObject({
+      id: 23,
+      images: [{ imageUrl: banner.imageUrl }],
+      picture: banner.imageUrl,
+    });
   });
 
   it('is stored for the last four searches', () => {
@@ -138,7 +142,6 @@ describe('what else stands in the storage', () => {
       'of flights of another shape',
       JSON.stringify([{ ...entry, records: [{ ...exampleFlight(), seatPrice: '<b>' }] }]),
     ],
-    ['a flight without pictures', JSON.stringify([{ ...entry, records: [exampleFlight({ images: [] })] }])],
   ])('is nothing, and said by nobody, where it is %s', (_what, text) => {
     const said = (['warn', 'error'] as const).map((kind) => vi.spyOn(console, kind));
     storage.set(KEY, text);

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import * as v from 'valibot';
 import { type FlightRecord, flightRecord, object, type Page, toJson } from '../contract';
 import { useBrowserLayoutEffect } from '../kit';
-import { type ShownFlight, withBanners } from './shown-flights';
+import { type ShownFlight, withPictures } from './shown-flights';
 
 const STORAGE_KEY = 'charter-widgets:flights';
 const LIFETIME = 60 * 60 * 1000;
@@ -58,7 +58,7 @@ const isUpcoming = ({ departsAt, departureDatetime }: FlightRecord) =>
 /** Finds the answer of the last hour, without flights that have departed since. */
 export function findAnswer(question: string): LastAnswer | undefined {
   const kept = load().find((one) => one.question === question);
-  const records = withBanners(kept?.records.filter(isUpcoming) ?? []);
+  const records = withPictures(kept?.records.filter(isUpcoming) ?? []);
   return kept && records.length
     ? { ...kept, records, total: kept.total - kept.records.length + records.length }
     : undefined;
@@ -73,7 +73,10 @@ export function saveAnswer(question: string, { records, total, next }: Page<Show
       at: Date.now(),
       total: next ? total : records.length,
       rate,
-      records: records.slice(0, MAX_FLIGHTS).map(({ banner, ...flight }) => ({ ...flight, images: [banner] })),
+      records: records.slice(0, MAX_FLIGHTS).map(({ picture, ...flight }) => ({
+        ...flight,
+        images: flight.images.slice(0, 1).map((image) => ({ ...image, imageUrl: picture })),
+      })),
     },
   ]);
 }

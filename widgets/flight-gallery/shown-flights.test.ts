@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { FlightImage, FlightRecord } from '../contract';
-import { bookingLink, charterLink, departureDay, withBanners } from './shown-flights';
+import { charterLink } from './late/no-flights';
+import { bookingLink, departureDay, withPictures } from './shown-flights';
 
 const image = (imageId: number, changes: Partial<FlightImage> = {}): FlightImage => ({
   imageId,
@@ -9,13 +10,15 @@ const image = (imageId: number, changes: Partial<FlightImage> = {}): FlightImage
   isBannerImage: false,
   ...changes,
 });
-const flight = (id: number, images: FlightImage[]) => ({ id, images }) as FlightRecord;
-const shown = (...flights: FlightRecord[]) => withBanners(flights).map(({ id, banner }) => [id, banner.imageId]);
+const flight = (id: number, images: FlightImage[]) => ({ id, images, aircraftImageUrl: '' }) as FlightRecord;
+const shown = (...flights: FlightRecord[]) =>
+  withPictures(flights).map(({ id, picture }) => [id, Number(/\d+/.exec(picture))]);
 
 describe('the flights of the gallery', () => {
-  it('are those with images, in the order they came in', () => {
+  it('stand in the order they came in, also without an image', () => {
     expect(shown(flight(3, [image(1)]), flight(1, []), flight(2, [image(2)]))).toEqual([
       [3, 1],
+      [1, 0],
       [2, 2],
     ]);
   });
@@ -30,7 +33,10 @@ describe('the flights of the gallery', () => {
 
   it('do not count an image without an address', () => {
     const empty = { imageUrl: '', isBannerImage: true };
-    expect(shown(flight(1, [image(1, empty)]), flight(2, [image(2, empty), image(3)]))).toEqual([[2, 3]]);
+    expect(shown(flight(1, [image(1, empty)]), flight(2, [image(2, empty), image(3)]))).toEqual([
+      [1, 0],
+      [2, 3],
+    ]);
   });
 
   const to = (place: string, aircraft = '', ...more: string[]) =>
@@ -39,11 +45,16 @@ describe('the flights of the gallery', () => {
       aircraftImageUrl: aircraft,
       images: [place, ...more].map((imageUrl, index) => image(index, { imageUrl })),
     }) as FlightRecord;
-  const pictures = (...flights: FlightRecord[]) => withBanners(flights).map(({ banner }) => banner.imageUrl);
+  const pictures = (...flights: FlightRecord[]) => withPictures(flights).map(({ picture }) => picture);
 
   it('show another of their images where their aircraft is there, too', () => {
     const again = to('dubai', 'jet', 'cabin');
     expect(pictures(again, again, again, again)).toEqual(['dubai', 'jet', 'cabin', 'dubai']);
+  });
+
+  it('show their aircraft where they have no image, and nothing without either', () => {
+    const bare = { id: 1, aircraftImageUrl: 'jet', images: [] as FlightImage[] } as FlightRecord;
+    expect(pictures(bare, bare, { ...bare, aircraftImageUrl: '' })).toEqual(['jet', 'jet', '']);
   });
 
   it('show their aircraft where a place is among the eight before, unless it is there too', () => {

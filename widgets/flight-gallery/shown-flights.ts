@@ -1,28 +1,27 @@
-import type { FlightImage, FlightRecord } from '../contract';
+import type { FlightRecord } from '../contract';
 import { dateFormat, ENGLISH, siteLink } from '../kit';
 
-/** A flight with the image of its card. */
+/** A flight with the picture of its card; '' for the drawing of its aircraft. */
 export interface ShownFlight extends FlightRecord {
-  banner: FlightImage;
+  picture: string;
 }
 
 /** A picture is not repeated within so many cards, if there is another. */
 const APART = 8;
 
 /**
- * Keeps flights with images, in the API's order. A repeated picture is replaced by the aircraft's or another
- * image.
+ * Gives each flight its picture: the banner, or where that repeats or is missing, the aircraft's or another image's.
  */
-export function withBanners(flights: readonly FlightRecord[]): ShownFlight[] {
+export function withPictures(flights: readonly FlightRecord[]): ShownFlight[] {
   const seen: string[] = [];
-  return flights.flatMap((flight) => {
+  return flights.map((flight) => {
     const images = flight.images.filter(({ imageUrl }) => imageUrl);
     const banner = images.find(({ isBannerImage }) => isBannerImage) ?? images[0];
-    if (!banner) return [];
-    const pictures = [banner.imageUrl, flight.aircraftImageUrl, ...images.map(({ imageUrl }) => imageUrl)];
-    const imageUrl = pictures.find((one) => !seen.slice(-APART).includes(one)) || banner.imageUrl;
-    seen.push(imageUrl);
-    return [{ ...flight, banner: { ...banner, imageUrl } }];
+    const pictures = [banner?.imageUrl, flight.aircraftImageUrl, ...images.map(({ imageUrl }) => imageUrl)];
+    const picture =
+      pictures.find((one) => one && !seen.slice(-APART).includes(one)) || banner?.imageUrl || flight.aircraftImageUrl;
+    seen.push(picture);
+    return { ...flight, picture };
   });
 }
 
@@ -50,7 +49,3 @@ export function departureDay(wallClock: string, { today = new Date(), t = ENGLIS
 /** Returns the booking link: `{id}` in the template is replaced. Default: the API's site. */
 export const bookingLink = (template: string | undefined, id: number, apiBase: string): string =>
   siteLink(template?.replaceAll('{id}', `${id}`), `/flights-details?id=${id}`, apiBase);
-
-/** Returns the charter form's link. Default: the API's site. */
-export const charterLink = (address: string | undefined, apiBase: string): string =>
-  siteLink(address, '/private-charter-form', apiBase);

@@ -12,6 +12,7 @@ export { useLateSheet } from './dialog/late-sheet';
 export * from './dialog/submitted-dialog';
 export * from './element';
 export * from './embed';
+export { EmptyLeg } from './empty-leg';
 export * from './field';
 export * from './field/time';
 export * from './flight';

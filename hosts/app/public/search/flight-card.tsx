@@ -3,6 +3,7 @@ import {
   AircraftSilhouette,
   aircraftTypeOnCard,
   daysLater,
+  EmptyLeg,
   formatDay,
   formatDuration,
   formatTime,
@@ -109,6 +110,11 @@ export function FlightCard({
             {isChoice && <em>{t('Our choice')}</em>}
           </span>
           <span>{t(aircraftTypeOnCard(aircraftType))}</span>
+          {flight.isEmptyLeg && (
+            <span>
+              <EmptyLeg flight={flight} />
+            </span>
+          )}
           <span className="cw-numbers" data-few={flight.seatsAvailable <= 3 || undefined}>
             {t(flight.seatsAvailable === 1 ? '1 seat available' : '{count} seats available', {
               count: flight.seatsAvailable,

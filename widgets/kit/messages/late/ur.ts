@@ -300,6 +300,12 @@ export const TEXTS: Readonly<Record<string, string>> = {
   'Number of passengers must be greater than 0': 'مسافروں کی تعداد 0 سے زیادہ ہونی چاہیے',
   'Luggage count cannot be negative': 'سامان کی درست تعداد درج کریں',
 
+  // Empty legs
+  'Empty leg': 'خالی واپسی پرواز',
+  'leaves between {from} and {to}': 'روانگی {from} اور {to} کے درمیان',
+  'leaves between {from} and {to}. Our desk settles the time with you.':
+    'روانگی {from} اور {to} کے درمیان۔ وقت ہمارا عملہ آپ کے ساتھ طے کرتا ہے۔',
+
   // Flight gallery
   Flights: 'فلائٹس',
   '{from} to {to}, {aircraft}, {price} per seat, {day}, {time}':
@@ -315,6 +321,8 @@ export const TEXTS: Readonly<Record<string, string>> = {
   'No flights to show yet': 'فی الحال کوئی فلائٹ دستیاب نہیں',
   'Flights with seats to book will appear here. Until then, you can charter a whole aircraft.':
     'جن فلائٹس میں سیٹیں دستیاب ہوں گی، وہ یہاں نظر آئیں گی۔ تب تک آپ پورا طیارہ چارٹر کر سکتے ہیں۔',
+  'Empty legs will appear here: flights without passengers, on their way to the next ones. Until then, you can charter a whole aircraft.':
+    'خالی واپسی پروازیں یہاں نظر آئیں گی: وہ پروازیں جو اگلے مسافروں تک خالی جاتی ہیں۔ تب تک آپ پورا طیارہ چارٹر کر سکتے ہیں۔',
   'Request a private charter': 'پرائیویٹ چارٹر کی درخواست کریں',
   'Failed to fetch flights': 'فلائٹس حاصل نہیں ہو سکیں',
   'Error fetching flight data': 'فلائٹس کی معلومات حاصل کرنے میں خرابی پیش آئی',

@@ -1,0 +1,28 @@
+import { formatTime, formatWallClock } from '../formats';
+import { useT } from '../messages';
+
+// This chunk loads with the first flight that is an empty leg.
+
+export interface EmptyLegProps {
+  flight: { departureDatetime: string; latestDeparture?: string | undefined };
+  /** Whether it also says who settles the time. Default false. */
+  isBooked?: boolean;
+}
+
+/** The mark of an empty leg and the window in which it leaves, if it has one: 'leaves between 09:00 and 15:00'. */
+export function EmptyLeg({ flight: { departureDatetime: from, latestDeparture: to }, isBooked }: EmptyLegProps) {
+  const t = useT();
+  const isSameDay = to?.slice(0, 10) === from.slice(0, 10);
+  return (
+    <>
+      <strong>{t('Empty leg')}</strong>
+      {to &&
+        `: ${t(
+          isBooked
+            ? 'leaves between {from} and {to}. Our desk settles the time with you.'
+            : 'leaves between {from} and {to}',
+          { from: formatTime(from), to: isSameDay ? formatTime(to) : formatWallClock(to, 'short', t) },
+        )}`}
+    </>
+  );
+}
