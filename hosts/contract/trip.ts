@@ -128,6 +128,8 @@ export const tripFile = object({
   trackUrl: v.string(),
   /** The contact that the traveller left on the trip's page; '' for none. */
   left: object({ email: v.string(), phone: v.string() }),
+  /** The traveller's language. */
+  locale: v.string(),
   /** The `utm_…` parameters and the host of the page that sent it; '' for unknown. */
   sentFrom: v.optional(object({ campaign: v.record(v.string(), v.string()), page: v.string() })),
   /** Whether the server can send e-mails. */

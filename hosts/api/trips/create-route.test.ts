@@ -50,6 +50,8 @@ describe('POST /Request', () => {
       expect(trip).toMatchObject({ kind, request_id: id, reference, source: 'whatsapp', locale: 'ur', stage: 'new' });
       const event = await api.db.selectFrom('trip_events').selectAll().executeTakeFirstOrThrow();
       expect(event).toMatchObject({ what: 'created', by: 'Admin' });
+      const file = await api.app.request(`/api/Trip/${trip.id}`, { headers });
+      expect((await file.json()).data.locale).toBe('ur');
     },
   );
 

@@ -204,10 +204,10 @@ export async function findTrip(db: Database, id: number): Promise<WholeTrip | un
   const [trip] = await toRecords(db, await selectTrips(db).where('trips.id', '=', id).execute());
   if (!trip) return undefined;
   const events = await listEvents(db, id);
-  const { email, phone, tokenEpoch: epoch, campaign, pageHost: page } = await getTripRow(db, id);
+  const { email, phone, locale, tokenEpoch: epoch, campaign, pageHost: page } = await getTripRow(db, id);
   const mails = await listMails(db, id);
   const sentFrom = { campaign: Object.fromEntries(new URLSearchParams(campaign)), page };
-  return { ...trip, events, mails, left: { email, phone }, sentFrom, epoch };
+  return { ...trip, events, mails, left: { email, phone }, locale, sentFrom, epoch };
 }
 
 /** A row of the table of trips, without its owner's name, history and quotes. */

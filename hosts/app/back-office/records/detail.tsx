@@ -117,7 +117,13 @@ function Detail<T extends Filed>({ resource, id }: RecordDetailProps<T> & { id: 
         {record?.file && (
           <section className="app-part app-record-file">
             <h2>The traveller’s page</h2>
-            <TripPage key={record.file.id} trip={record.file} resource={resource.name} />
+            <TripPage
+              key={record.file.id}
+              trip={record.file}
+              resource={resource.name}
+              phone={resource.list.contact(record).phone ?? ''}
+              places={resource.list.places?.(record) ?? []}
+            />
           </section>
         )}
         {record?.file && (

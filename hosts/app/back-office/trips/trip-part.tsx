@@ -16,6 +16,7 @@ import { StageIcon } from './stage-mark';
 import { ASKED_WORDS, CAMPAIGN_WORDS, HOW_WORDS, instantText, STAGE_WORDS, zoneText } from './stages';
 import { TravellerLink } from './traveller-link';
 import { type SaveTrip, usePeople, useTrip, useTripEdits } from './use-trip';
+import { WhatsappDrafts } from './whatsapp';
 
 export interface TripPartProps {
   /** The trip as the request's answer has it. */
@@ -46,10 +47,19 @@ export function TripPart({ trip: known, resource }: TripPartProps) {
   );
 }
 
-/** The part about the traveller's page. */
-export function TripPage({ trip: known, resource }: TripPartProps) {
+export interface TripPageProps extends TripPartProps {
+  /** The telephone number of the request; '' for none. */
+  phone: string;
+  /** The places of the route; empty for a request without a flight. */
+  places: readonly string[];
+}
+
+/** The part about the traveller's page, with WhatsApp drafts for those who may change the trip. */
+export function TripPage({ trip: known, resource, phone, places }: TripPageProps) {
   const query = useTrip(known);
   const { save, isBusy, failure, dialog } = useTripEdits(query.data ?? known, resource);
+  const mayWrite = useMay('dispatcher');
+  const reachedBy = phone || query.data?.left.phone;
   if (query.data?.erasedAt) return <p>The traveller’s link says that the request was erased.</p>;
   return (
     <div className="app-trip app-stack">
@@ -64,6 +74,7 @@ export function TripPage({ trip: known, resource }: TripPartProps) {
           <span className="cw-button app-skeleton" />
         </div>
       )}
+      {query.data && mayWrite && reachedBy && <WhatsappDrafts trip={query.data} phone={reachedBy} places={places} />}
     </div>
   );
 }

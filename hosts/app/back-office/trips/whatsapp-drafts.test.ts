@@ -1,0 +1,79 @@
+import { STAGES } from '@charter-hosts/contract';
+import { describe, expect, it } from 'vitest';
+import { type DraftParts, listWhatsappDrafts } from './whatsapp-drafts';
+
+const trip = { reference: 'CW-7K3M-Q2', stage: 'quoted', locale: 'en', homeZone: 'Asia/Karachi' } as const;
+const places = [
+  'Karachi (KHI) – Jinnah International Airport',
+  'Skardu (KDU) – Skardu Airport',
+  'The lodge\nat the lake',
+];
+const sent = (validUntil: string) => ({ state: 'sent', validUntil }) as const;
+const QUOTED: DraftParts = { trip, places, quotes: [sent('2099-03-04T10:00:00.000Z')], brand: 'Karakoram Air' };
+
+const labelsOf = (parts: Partial<DraftParts>) =>
+  listWhatsappDrafts({ ...QUOTED, ...parts })
+    .map(({ label }) => label)
+    .join(', ');
+const textOf = (label: string, parts: Partial<DraftParts> = {}) =>
+  listWhatsappDrafts({ ...QUOTED, ...parts }).find((draft) => draft.label === label)?.text;
+
+describe('WhatsApp drafts', () => {
+  it('suit the stage of the trip', () => {
+    const labels = STAGES.map((stage) => [stage, labelsOf({ trip: { ...trip, stage }, quotes: [] })]);
+    expect(Object.fromEntries(labels)).toEqual({
+      new: 'We have your request',
+      reviewing: 'We have your request',
+      quoted: 'We have your request',
+      accepted: 'We have your request',
+      booked: 'Your booking is confirmed',
+      ...{ flown: '', closed: '', declined: '', lost: '', cancelled: '' },
+    });
+  });
+
+  it('mention a quote only while one is open', () => {
+    expect(labelsOf({})).toBe('We have your request, Your quote is ready, We need your answer');
+    for (const state of ['draft', 'accepted', 'expired', 'withdrawn'] as const) {
+      expect(labelsOf({ quotes: [{ state, validUntil: '2099-03-04T10:00:00.000Z' }] })).toBe('We have your request');
+    }
+  });
+
+  it('have the reference, the route and the brand, each on a line', () => {
+    expect(textOf('Your quote is ready')).toBe(
+      [
+        'Your quote is ready. Nothing is booked until you accept it.',
+        '',
+        'Reference: CW-7K3M-Q2',
+        'Route: KHI – KDU – The lodge at the lake',
+        '',
+        'Karakoram Air',
+      ].join('\n'),
+    );
+  });
+
+  it('have no route for a request without a flight', () => {
+    expect(textOf('We have your request', { places: [] })).not.toContain('Route');
+  });
+
+  it('ask for the answer before the first open offer ends, by the operator’s clock', () => {
+    const quotes = ['2099-03-05T10:00:00.000Z', '2099-03-04T22:30:00+05:00'].map(sent);
+    expect(textOf('We need your answer', { quotes })).toContain(
+      'valid until March 4, 2099 at 22:30 Pakistan Standard Time.',
+    );
+  });
+
+  it('are in Urdu for a traveller who reads it, with the order of Latin text kept', () => {
+    const urdu = { trip: { ...trip, locale: 'ur-PK' } };
+    expect(textOf('Your quote is ready', urdu)).toBe(
+      [
+        'آپ کا قیمت نامہ تیار ہے۔ آپ کے قبول کرنے تک کچھ بُک نہیں ہو گا۔',
+        '',
+        'حوالہ: \u2068CW-7K3M-Q2\u2069',
+        'روٹ: \u2068KHI – KDU – The lodge at the lake\u2069',
+        '',
+        'Karakoram Air',
+      ].join('\n'),
+    );
+    expect(textOf('We need your answer', urdu)).toMatch(/\u2068\D*4\D+2099\D+15:00.+\u2069 تک/);
+  });
+});
