@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright';
 import { test as base } from './browser';
 
-interface Visit {
+export interface Visit {
   /** What stands in the partner's own address, with its `?`. */
   query?: string;
   head?: string;
@@ -17,7 +17,7 @@ interface Visit {
   tab?: Page | null;
 }
 
-interface Served extends Pick<Visit, 'headers' | 'files'> {
+export interface Served extends Pick<Visit, 'headers' | 'files'> {
   /** The page at every path that no file has. */
   html: string;
 }
