@@ -56,7 +56,8 @@ async function sendOffer(desk: Page, trip: number, aircraft: string, number: num
   await desk.getByRole('button', { name: 'Add positioning' }).click();
   // Its fields are folded.
   await expect.poll(() => desk.getByLabel('Flight 3, block time in hours and minutes').count()).toBe(1);
-  await desk.getByRole('button', { name: /^Price \d/ }).click();
+  // The rates have priced the flight already, and follow the positioning.
+  await expect.poll(() => desk.getByLabel('Line 2, amount in PKR').inputValue()).toMatch(/\d/);
   await desk.getByText(/^Saved \d\d:\d\d$/).waitFor();
   await desk.getByRole('button', { name: /^Send (?:to the traveller|with \d+ warnings?)$/ }).click();
   const question = desk.getByRole('dialog', { name: `Send quote ${number}?` });
