@@ -66,6 +66,7 @@ const NOT_AUDITED: Readonly<Record<string, string>> = {
   'POST /Subscription/confirm': BY_TRAVELLERS,
   'POST /Subscription/end': BY_TRAVELLERS,
   'POST /PrivateCharter/Create': NOT_BY_STAFF,
+  'POST /PrivateCharter/Estimate': 'it changes nothing',
   'POST /FlightBooking': NOT_BY_STAFF,
   'POST /ChauffeurService/CreateRequest': NOT_BY_STAFF,
   'POST /InternationalCharter': NOT_BY_STAFF,

@@ -10,7 +10,17 @@ import {
 import type { Endpoint } from 'charter-widgets/contract';
 import * as v from 'valibot';
 import { describe, expect, vi } from 'vitest';
-import { aCharter, anImage, test as base, changeTrip, json, signIn, storeAircraft, type TestApp } from '../testing';
+import {
+  aCharter,
+  anImage,
+  test as base,
+  changeTrip,
+  json,
+  signIn,
+  storeAircraft,
+  type TestApp,
+  textOf,
+} from '../testing';
 
 // Of this file alone: files share their modules.
 const test = base.extend({ env: { DESK_EMAIL: 'desk@example.com', PUBLIC_URL: 'https://fly.example' } });
@@ -671,7 +681,7 @@ describe('several offers', () => {
       const found: string[] = [];
       for (const { path } of reading) {
         const answer = await api.app.request(`/api${path.replace(/:\w+/, String(trip.id))}`, { headers: desk });
-        found.push(`${path} ${await answer.text()}`);
+        found.push(`${path} ${await textOf(answer)}`);
       }
       for (const { text } of await api.db.selectFrom('outbox').select('text').execute()) found.push(`mail ${text}`);
       for (const { body } of await api.db.selectFrom('deliveries').select('body').execute()) found.push(`hook ${body}`);

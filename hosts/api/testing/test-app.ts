@@ -106,6 +106,13 @@ export async function customerSession(
   return { Authorization: `Bearer ${token}` };
 }
 
+/** The text of an answer; '' of a stream, which has no end. */
+export async function textOf(answer: Response): Promise<string> {
+  if (answer.headers.get('Content-Type') !== 'text/event-stream') return answer.text();
+  await answer.body?.cancel();
+  return '';
+}
+
 /** A POST of a JSON body. */
 export const json = (body: unknown, headers: Record<string, string> = {}) => ({
   method: 'POST',

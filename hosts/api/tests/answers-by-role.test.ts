@@ -19,7 +19,16 @@ import {
   anInternationalCharter,
   form,
 } from '../testing/requests';
-import { test as base, customerSession, json, SECRET, signIn, storeAircraft, type TestApp } from '../testing/test-app';
+import {
+  test as base,
+  customerSession,
+  json,
+  SECRET,
+  signIn,
+  storeAircraft,
+  type TestApp,
+  textOf,
+} from '../testing/test-app';
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -205,10 +214,8 @@ function order(endpoint: Endpoint): number {
 
 /** All that an answer says: headers and body as they came, and each text in it as a reader would have it. */
 async function saidBy(answer: Response): Promise<string> {
-  // A stream has no end, and its news are of the schema of references.
-  const isStream = answer.headers.get('Content-Type') === 'text/event-stream';
-  if (isStream) await answer.body?.cancel();
-  const body = isStream ? '' : await answer.text();
+  // What a stream sends is of the schema of references.
+  const body = await textOf(answer);
   const parts = [...answer.headers].map(([name, value]) => `${name}: ${value}`);
   parts.push(body);
   JSON.parse(/^\s*[{[]/.test(body) ? body : '{}', (_name, value) => {

@@ -3,7 +3,7 @@ import { describe, expect, vi } from 'vitest';
 import { SUBJECTS } from '../app';
 import { createPartnerLinks, createTripLinks } from '../platform/http/signed-links';
 import { aCharter, aSegment, form } from '../testing/requests';
-import { json, SECRET, signIn, type TestApp, test } from '../testing/test-app';
+import { json, SECRET, signIn, type TestApp, test, textOf } from '../testing/test-app';
 
 const CREATE = '/api/PrivateCharter/Create';
 const raw = (body: BodyInit, type = 'application/json') => ({
@@ -289,7 +289,7 @@ async function answerOf(
 ) {
   const all = { ...(init.headers as Record<string, string>), ...headers };
   const answer = await app.request(path, { ...init, headers: all });
-  return { status: answer.status, text: (await answer.text()).replaceAll(name, UNKNOWN) };
+  return { status: answer.status, text: (await textOf(answer)).replaceAll(name, UNKNOWN) };
 }
 
 const faults = ({ logged }: TestApp) => logged.map((line) => JSON.parse(line)).filter(({ level }) => level > 40);
