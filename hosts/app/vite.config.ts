@@ -58,7 +58,19 @@ const groups = [
   // Used by nearly every public screen.
   group(
     'kit',
-    kit('airport-field', 'airports', 'base', 'warnings', 'empty-leg', 'field', 'flight', 'formats', 'today', 'loading', 'messages'),
+    kit(
+      'airport-field',
+      'airports',
+      'base',
+      'warnings',
+      'empty-leg',
+      'field',
+      'flight',
+      'formats',
+      'today',
+      'loading',
+      'messages',
+    ),
     kit('pages', 'picture', 'route', 'toasts'),
     // Toasts use these. In the forms' chunk, which imports the entry, they would make an import circle.
     /\/widgets\/kit\/dialog\/late-sheet\.ts|\/app\/(?:shared\/(?:failure|retry|scene\/(?:index|scene)|texts\/rich-text)|public\/(?:answer-time|seen-flights))\.(?:css|tsx?)/,

@@ -1,7 +1,6 @@
 import {
   charterRequest,
   chauffeurRequest,
-  created,
   type Endpoint,
   flightBookingRequest,
   internationalCharterRequest,
@@ -52,12 +51,12 @@ export const requestCreateBody = v.pipe(
 );
 export type RequestCreateBody = v.InferOutput<typeof requestCreateBody>;
 
-/** Stores a request that staff took by telephone, by WhatsApp or at the desk. */
+/** Stores a request that staff took by telephone, by WhatsApp or at the desk. Staff get no link of the traveller's own. */
 export const requestCreate = {
   method: 'post',
   path: '/Request',
   who: 'admin',
   body: requestCreateBody,
-  answer: created,
+  answer: object({ id: v.number(), reference: v.string() }),
   once: true,
 } as const satisfies Endpoint;

@@ -199,7 +199,7 @@ describe('signing in', () => {
     await page.waitForURL('/login');
     await toast(page, 'You are signed out everywhere.').waitFor();
     // Elsewhere a public search is still served, as anybody's: that it is no admin's any more is told in the answer.
-    await page.route(/\/api\/(?:NewRequests|TripStream|Flight\/planned)/, (route) =>
+    await page.route(/\/api\/(?:NewRequests|TripStream|Flight\/planned|Subscription\/waiting)/, (route) =>
       route.fulfill({ json: { success: true, message: '', data: [] } }),
     );
     await page.evaluate((kept) => localStorage.setItem('token', kept), elsewhere);

@@ -24,6 +24,10 @@ const COMPOSED: Record<string, string> = {
     'of the names that the registry of widgets has',
   'new RegExp(`<${element}>([^<]*)</${element}>`)': 'of the names of elements that are written in the same file',
   'new RegExp(`^$|${EMAIL.source}`)': 'of a pattern in the same file',
+  "new RegExp(`^(?:${names})$`, 'i')": 'of the names of months in the same file',
+  'new RegExp(`${START}(?:${pattern})${END}`, flags)': 'of words in the same file',
+  "new RegExp(`(?<![\\\\d+])(\\\\d\\\\d?)([-/.])(\\\\d\\\\d?)\\\\2${year}(?![\\\\d-])`, 'g')":
+    'of a pattern in the same file',
   "new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'g')": 'of letters in the same file',
   'new RegExp(`^[1-${MAX_SEARCH_PASSENGERS}]$`)': 'of a number of ours',
   "new RegExp(`[^\\\\p{L}\\\\p{N}]${escapeRegExp(fold(part))}`, 'u')": 'a letter each, one after another',

@@ -48,10 +48,8 @@ export const createRequest = route(
         });
         const request = await getRequestFacts(trx, { kind, requestId });
         const entered = { by: session.id, source, locale, sendReceipt };
-        return {
-          message: 'Request created',
-          data: await openTrip(trx, { c, kind, requestId, now, request, entered }, parts),
-        };
+        const { id, reference } = await openTrip(trx, { c, kind, requestId, now, request, entered }, parts);
+        return { message: 'Request created', data: { id, reference } };
       });
       parts.outbox.nudge();
       return answer;

@@ -2,7 +2,13 @@ import { STAGES } from '@charter-hosts/contract';
 import { describe, expect, it } from 'vitest';
 import { type DraftParts, listWhatsappDrafts } from './whatsapp-drafts';
 
-const trip = { reference: 'CW-7K3M-Q2', stage: 'quoted', locale: 'en', homeZone: 'Asia/Karachi' } as const;
+const trip = {
+  reference: 'CW-7K3M-Q2',
+  stage: 'quoted',
+  locale: 'en',
+  homeZone: 'Asia/Karachi',
+  trackUrl: '',
+} as const;
 const places = [
   'Karachi (KHI) – Jinnah International Airport',
   'Skardu (KDU) – Skardu Airport',
@@ -49,6 +55,11 @@ describe('WhatsApp drafts', () => {
         'Karakoram Air',
       ].join('\n'),
     );
+  });
+
+  it('have the link of the trip in a paragraph of its own, so that it can be pressed', () => {
+    const trackUrl = 'https://fly.example/trip#1.2.token';
+    expect(textOf('Your quote is ready', { trip: { ...trip, trackUrl } })?.split('\n')).toContain(trackUrl);
   });
 
   it('have no route for a request without a flight', () => {

@@ -2,7 +2,7 @@ import { type DeskQuote, oneLine, type Stage, type TripFile } from '@charter-hos
 import { dateFormat, parsePlaceText } from 'charter-widgets/kit';
 
 export interface DraftParts {
-  trip: Pick<TripFile, 'reference' | 'stage' | 'locale' | 'homeZone'>;
+  trip: Pick<TripFile, 'reference' | 'stage' | 'locale' | 'homeZone' | 'trackUrl'>;
   quotes: readonly Pick<DeskQuote, 'state' | 'validUntil'>[];
   /** The places of the route; empty for a request without a flight. */
   places: readonly string[];
@@ -38,7 +38,7 @@ const TEXTS = {
 
 const BEFORE_BOOKED: readonly Stage[] = ['new', 'reviewing', 'quoted', 'accepted'];
 
-/** The drafts that suit a trip. They hold its reference, route and quote's validity, and nothing about the traveller. */
+/** The drafts that suit a trip. They hold its reference, route, link and quote's validity, and nothing else of the traveller. */
 export function listWhatsappDrafts({ trip, quotes, places, brand }: DraftParts): WhatsappDraft[] {
   const { reference, stage, homeZone } = trip;
   const locale = /^ur\b/.test(trip.locale) ? 'ur' : 'en';
@@ -59,7 +59,8 @@ export function listWhatsappDrafts({ trip, quotes, places, brand }: DraftParts):
   const draft = (label: string, what: 'received' | 'quote' | 'answer' | 'booked'): WhatsappDraft => {
     const texts = TEXTS[locale];
     const lines = [texts[what], '', texts.reference, ...(values.route ? [texts.route] : [])].map(fill);
-    return { label, text: [...lines, '', oneLine(brand)].join('\n') };
+    // Staff's copy of the link, as by 'Copy the link': the history names whose copy was used.
+    return { label, text: [...lines, ...(trip.trackUrl ? ['', trip.trackUrl] : []), '', oneLine(brand)].join('\n') };
   };
   return [
     ...(BEFORE_BOOKED.includes(stage) ? [draft('We have your request', 'received')] : []),
