@@ -123,6 +123,7 @@ function guess(schema: Node): fc.Arbitrary<unknown> {
     case 'picklist':
       return fc.constantFrom(...(node.options ?? []));
     case 'union':
+    case 'variant':
       return fc.oneof(...((node.options ?? []) as Node[]).map(validGuess));
     case 'literal':
       return fc.constant(node.literal);
