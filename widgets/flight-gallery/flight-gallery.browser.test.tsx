@@ -319,7 +319,7 @@ describe('the gallery', () => {
     await expect.element(links.first()).toHaveAccessibleName(/Empty leg: leaves between 09:00 and 15:00$/);
     expect(asked.map(({ search }) => search)).toEqual(['?kind=empty-legs&limit=48']);
     show({ kind: 'empty-legs', from: 'KHI' });
-    await says('Empty legs will appear here');
+    await says('Flights with seats to book will appear here');
     await expect.element(links).toHaveAttribute('href', '/private-charter-form');
   });
 

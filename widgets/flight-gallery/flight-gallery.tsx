@@ -1,6 +1,7 @@
 import { forwardRef, type ReactNode, type Ref, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { createApi, errorMessage, type FlightRecord, flightSearch, type Page, toJson } from '../contract';
 import {
+  afterPaint,
   type DraftProps,
   type FirstAnswer,
   type FunnelProps,
@@ -14,7 +15,6 @@ import {
   useFocusOnNew,
   useFunnel,
   useHandle,
-  useLoad,
   useOnChange,
   usePages,
   useT,
@@ -25,7 +25,7 @@ import {
 } from '../kit';
 import { EmptyCard, FlightCard } from './flight-card';
 import { useLastAnswer } from './last-answer';
-import { type ShownFlight, withPictures } from './shown-flights';
+import { charterLink, type ShownFlight, withPictures } from './shown-flights';
 
 export interface FlightGalleryProps extends DraftProps, FunnelProps, LookProps, PriceProps {
   /** Where the API lives. Default `/api`: the page's own origin. */
@@ -98,7 +98,7 @@ export const gallerySearch = ({
   FromLocation: from,
   ToLocation: to,
   kind,
-  images: kind ? undefined : 'true',
+  images: kind ? '' : 'true',
   limit: String(Math.min(READ, limit)),
   test,
   ...narrow,
@@ -189,7 +189,7 @@ function Gallery(props: RenderedGalleryProps & { handle: Ref<WidgetHandle> }) {
             {t(
               found
                 ? 'These flights were loaded earlier: seats and prices may have changed.'
-                : 'The flights could not be shown. Try again in a moment.',
+                : 'Try again in a moment.',
             )}
           </p>
           <button type="button" className="cw-button" data-kind="plain" aria-disabled={isRetried} onClick={tryAgain}>
@@ -204,7 +204,17 @@ function Gallery(props: RenderedGalleryProps & { handle: Ref<WidgetHandle> }) {
               <p>
                 <strong>{t('No flights to show yet')}</strong>
               </p>
-              <NoFlights {...props} />
+              <p>{t('Flights with seats to book will appear here. Until then, charter a whole aircraft.')}</p>
+              <a
+                className="cw-button"
+                part="button"
+                data-kind="primary"
+                href={charterLink(props.charterUrl, apiBase)}
+                target="_blank"
+                rel="noopener"
+              >
+                {t('Request a private charter')}
+              </a>
             </>
           )}
         </div>
@@ -212,14 +222,6 @@ function Gallery(props: RenderedGalleryProps & { handle: Ref<WidgetHandle> }) {
       {found && shown.length > 0 && <Cards {...props} {...found} total={total} flights={shown} apiBase={apiBase} />}
     </div>
   );
-}
-
-const loadNoFlights = () => import('./late/no-flights');
-
-/** The text and the link of an empty gallery, once their chunk is there. */
-function NoFlights(props: FlightGalleryProps) {
-  const [late] = useLoad(loadNoFlights);
-  return late.state === 'loaded' && <late.data.NoFlights {...props} />;
 }
 
 interface CardsProps extends RenderedGalleryProps, Pick<Pages<ShownFlight>, 'total' | 'more' | 'showMore'> {
@@ -234,11 +236,7 @@ interface CardsProps extends RenderedGalleryProps, Pick<Pages<ShownFlight>, 'tot
 /** How many of the flights are drawn: the first of them can be used before the others are there. */
 function useDrawnFirst(count: number, isRendered: boolean): number {
   const [isWhole, setWhole] = useState(isRendered);
-  useEffect(() => {
-    // After the paint.
-    const frame = requestAnimationFrame(() => setTimeout(() => setWhole(true)));
-    return () => cancelAnimationFrame(frame);
-  }, []);
+  useEffect(() => void afterPaint().then(() => setWhole(true)), []);
   return isWhole ? count : Math.min(EXPECTED, count);
 }
 

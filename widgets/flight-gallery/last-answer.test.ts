@@ -55,7 +55,6 @@ describe('the last answer', () => {
     expect(findAnswer('all')).toMatchObject({ total: 60, rate: 280, records: { length: 24 } });
     expect(findAnswer('all')?.records[23]).toMatchObject({
       id: 23,
-      images: [{ imageUrl: banner.imageUrl }],
       picture: banner.imageUrl,
     });
   });

@@ -73,10 +73,10 @@ export function saveAnswer(question: string, { records, total, next }: Page<Show
       at: Date.now(),
       total: next ? total : records.length,
       rate,
-      records: records.slice(0, MAX_FLIGHTS).map(({ picture, ...flight }) => ({
-        ...flight,
-        images: flight.images.slice(0, 1).map((image) => ({ ...image, imageUrl: picture })),
-      })),
+      // The one picture that is shown.
+      records: records
+        .slice(0, MAX_FLIGHTS)
+        .map(({ picture, ...flight }) => ({ ...flight, images: [], aircraftImageUrl: picture })),
     },
   ]);
 }

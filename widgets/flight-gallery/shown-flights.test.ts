@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { FlightImage, FlightRecord } from '../contract';
-import { charterLink } from './late/no-flights';
-import { bookingLink, departureDay, withPictures } from './shown-flights';
+import { bookingLink, charterLink, departureDay, withPictures } from './shown-flights';
 
 const image = (imageId: number, changes: Partial<FlightImage> = {}): FlightImage => ({
   imageId,

@@ -15,11 +15,11 @@ const APART = 8;
 export function withPictures(flights: readonly FlightRecord[]): ShownFlight[] {
   const seen: string[] = [];
   return flights.map((flight) => {
-    const images = flight.images.filter(({ imageUrl }) => imageUrl);
+    const { images } = flight;
     const banner = images.find(({ isBannerImage }) => isBannerImage) ?? images[0];
     const pictures = [banner?.imageUrl, flight.aircraftImageUrl, ...images.map(({ imageUrl }) => imageUrl)];
-    const picture =
-      pictures.find((one) => one && !seen.slice(-APART).includes(one)) || banner?.imageUrl || flight.aircraftImageUrl;
+    const all = pictures.filter((one) => one) as string[];
+    const picture = all.find((one) => !seen.slice(-APART).includes(one)) ?? all[0] ?? '';
     seen.push(picture);
     return { ...flight, picture };
   });
@@ -49,3 +49,7 @@ export function departureDay(wallClock: string, { today = new Date(), t = ENGLIS
 /** Returns the booking link: `{id}` in the template is replaced. Default: the API's site. */
 export const bookingLink = (template: string | undefined, id: number, apiBase: string): string =>
   siteLink(template?.replaceAll('{id}', `${id}`), `/flights-details?id=${id}`, apiBase);
+
+/** Returns the charter form's link. Default: the API's site. */
+export const charterLink = (address: string | undefined, apiBase: string): string =>
+  siteLink(address, '/private-charter-form', apiBase);

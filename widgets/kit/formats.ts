@@ -42,7 +42,7 @@ const dateTime = ({ locale }: Translate, month: Month, timeZone?: string) =>
 export function formatWallClock(wallClock: string, month: Month, t: Translate = ENGLISH): string {
   if (!wallClock || wallClock.startsWith(UNSET_DATE_TIME)) return t('TBA');
   const instant = new Date(`${wallClock.slice(0, 19)}Z`);
-  return Number.isNaN(instant.getTime()) ? wallClock : dateTime(t, month, 'UTC').format(instant);
+  return Number.isNaN(+instant) ? wallClock : dateTime(t, month, 'UTC').format(instant);
 }
 
 /** Formats the time of a wall clock: `14:30`; `--:--` when it is not set. */
@@ -56,7 +56,7 @@ export const formatTime = (wallClock: string): string =>
 export function formatDay(wallClock: string, month: Month, t: Translate = ENGLISH): string {
   if (!wallClock || wallClock.startsWith(UNSET_DATE_TIME)) return t('TBA');
   const day = new Date(`${wallClock.slice(0, 10)}T00:00:00Z`);
-  if (Number.isNaN(day.getTime())) return wallClock;
+  if (Number.isNaN(+day)) return wallClock;
   return dateFormat({
     locale: t.locale,
     weekday: month,
@@ -117,7 +117,7 @@ export const formatNumber = (number: number): string => numberFormat({}).format(
 export function formatInstant(instant: string, month: Month, t: Translate = ENGLISH): string {
   if (!instant || instant.startsWith(UNSET_DATE_TIME)) return t('Not specified');
   const date = new Date(instant);
-  return Number.isNaN(date.getTime()) ? instant : dateTime(t, month).format(date);
+  return Number.isNaN(+date) ? instant : dateTime(t, month).format(date);
 }
 
 /** Formats minutes as hours and minutes: 135 → `2 h 15 min`. */

@@ -319,15 +319,12 @@ export const TEXTS: Readonly<Record<string, string>> = {
   'Show more flights': 'مزید فلائٹس دکھائیں',
   'Opens in a new tab': 'نئے ٹیب میں کھلتا ہے',
   'No flights to show yet': 'فی الحال کوئی فلائٹ دستیاب نہیں',
-  'Flights with seats to book will appear here. Until then, you can charter a whole aircraft.':
+  'Flights with seats to book will appear here. Until then, charter a whole aircraft.':
     'جن فلائٹس میں سیٹیں دستیاب ہوں گی، وہ یہاں نظر آئیں گی۔ تب تک آپ پورا طیارہ چارٹر کر سکتے ہیں۔',
-  'Empty legs will appear here: flights without passengers, on their way to the next ones. Until then, you can charter a whole aircraft.':
-    'خالی واپسی پروازیں یہاں نظر آئیں گی: وہ پروازیں جو اگلے مسافروں تک خالی جاتی ہیں۔ تب تک آپ پورا طیارہ چارٹر کر سکتے ہیں۔',
   'Request a private charter': 'پرائیویٹ چارٹر کی درخواست کریں',
   'Failed to fetch flights': 'فلائٹس حاصل نہیں ہو سکیں',
   'Error fetching flight data': 'فلائٹس کی معلومات حاصل کرنے میں خرابی پیش آئی',
-  'The flights could not be shown. Try again in a moment.':
-    'فلائٹس نہیں دکھائی جا سکیں۔ تھوڑی دیر بعد دوبارہ کوشش کریں۔',
+  'Try again in a moment.': 'تھوڑی دیر بعد دوبارہ کوشش کریں۔',
   'These flights were loaded earlier: seats and prices may have changed.':
     'یہ فلائٹس کچھ دیر پہلے کی ہیں: سیٹیں اور قیمتیں بدل چکی ہو سکتی ہیں۔',
 
