@@ -267,6 +267,8 @@ export const plannedFlight = object({
   kind: v.picklist(REQUEST_KINDS),
   requestId: v.number(),
   reference: v.string(),
+  /** Several offers of a trip may hold aircraft, of which one at most is flown. */
+  quoteId: v.number(),
   /** Its position in the quote, from 1. */
   leg: v.number(),
   aircraft: v.string(),

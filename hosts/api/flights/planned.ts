@@ -66,7 +66,7 @@ export async function listPlanned(db: Database, { from, to, now, homeZone }: Pla
   );
   return legs
     .filter((leg) => !created.has(leg))
-    .map(({ quoteId: _, place, fromLocation, toLocation, isFerry, state, holdUntil, ...leg }) => {
+    .map(({ place, fromLocation, toLocation, isFerry, state, holdUntil, ...leg }) => {
       const departure = departsAt(codeOf(fromLocation), leg.departs, homeZone);
       const arrival = Date.parse(departure) + leg.minutes * 60_000;
       return {

@@ -317,6 +317,46 @@ export const EntryField = ({
   </FieldFrame>
 );
 
+export interface CheckboxSetProps<T extends string> {
+  legend: string;
+  /** All choices in their order, and those that are checked. */
+  all: readonly T[];
+  checked: readonly T[];
+  error: string;
+  className?: string;
+  children: (one: T) => ReactNode;
+  onChange: (checked: T[]) => void;
+}
+
+/** Checkboxes of which one or several are chosen; `children` gives the label of one. */
+export function CheckboxSet<T extends string>(props: CheckboxSetProps<T>) {
+  const { legend, all, checked, error, className = '', children, onChange } = props;
+  const id = useId();
+  return (
+    <fieldset className="app-plain-set" aria-describedby={error ? id : undefined}>
+      <legend>{legend}</legend>
+      {all.map((one) => (
+        <label key={one} className={`cw-checkbox ${className}`}>
+          <input
+            type="checkbox"
+            checked={checked.includes(one)}
+            aria-invalid={error ? true : undefined}
+            onChange={({ currentTarget }) =>
+              onChange(all.filter((other) => (other === one ? currentTarget.checked : checked.includes(other))))
+            }
+          />
+          <span>{children(one)}</span>
+        </label>
+      ))}
+      {error && (
+        <p className="cw-error" id={id} role="alert">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
 interface SelectFieldProps {
   label: string;
   hint?: string | undefined;

@@ -8,12 +8,12 @@ import {
 } from '@charter-hosts/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { API_SCOPES, type ApiScope } from 'charter-widgets/contract';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { TextButton } from '../../shared/button';
 import { api } from '../../shared/session';
 import { Age } from '../clock';
 import { DeleteDialog } from '../delete-dialog';
-import { CopyDialog, EntriesScreen, EntryDialog, EntryField, useEntry } from '../entries';
+import { CheckboxSet, CopyDialog, EntriesScreen, EntryDialog, EntryField, useEntry } from '../entries';
 
 const KEYS = ['api-keys'];
 
@@ -125,7 +125,6 @@ interface KeyDialogProps {
 }
 
 function KeyDialog({ onClose, onCreated }: KeyDialogProps) {
-  const id = useId();
   const entry = useEntry({
     start: { name: '', scopes: [] as ApiScope[] },
     schema: apiKeyCreateBody,
@@ -135,31 +134,18 @@ function KeyDialog({ onClose, onCreated }: KeyDialogProps) {
     },
   });
   const { errorOf, field, set, values } = entry;
-  const error = errorOf('scopes');
   return (
     <EntryDialog title="Create an API key" acts={['Create', 'Creating...']} entry={entry} onClose={onClose}>
       <EntryField label="Name" {...field('name')} hint="The system that reads with it." required maxLength={100} />
-      <fieldset className="app-plain-set" aria-describedby={error ? `${id}-scopes` : undefined}>
-        <legend>It may read</legend>
-        {API_SCOPES.map((scope) => (
-          <label key={scope} className="cw-checkbox">
-            <input
-              type="checkbox"
-              checked={values.scopes.includes(scope)}
-              aria-invalid={error ? true : undefined}
-              onChange={({ currentTarget: { checked } }) =>
-                set({ scopes: API_SCOPES.filter((one) => (one === scope ? checked : values.scopes.includes(one))) })
-              }
-            />
-            <span>{SCOPE_LABELS[scope]}</span>
-          </label>
-        ))}
-        {error && (
-          <p className="cw-error" id={`${id}-scopes`} role="alert">
-            {error}
-          </p>
-        )}
-      </fieldset>
+      <CheckboxSet
+        legend="It may read"
+        all={API_SCOPES}
+        checked={values.scopes}
+        error={errorOf('scopes')}
+        onChange={(scopes) => set({ scopes })}
+      >
+        {(scope) => SCOPE_LABELS[scope]}
+      </CheckboxSet>
     </EntryDialog>
   );
 }

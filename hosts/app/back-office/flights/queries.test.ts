@@ -23,6 +23,7 @@ const planned = (
   changes: Partial<PlannedFlight> = {},
 ): PlannedFlight => ({
   tripId,
+  quoteId: tripId,
   kind: 'privateCharter',
   requestId: tripId,
   reference: `CW-${tripId}`,
@@ -80,6 +81,18 @@ describe('a booked charter', () => {
       FLEET,
     );
     expect(Object.keys(overlaps(...both))).toHaveLength(2);
+  });
+
+  it('does not clash with another offer of its trip, of which each has its own flights', async () => {
+    const held = { heldUntil: '2026-11-30T12:00:00Z' };
+    const offers = [11, 12].map((quoteId) => planned(5, 1, '2026-12-01T11:00:00', { ...held, quoteId }));
+    const api = (async () => offers) as never;
+    const both = plannedRecords(await allPlanned(api, '2026-12-01', '2026-12-02', new AbortController().signal), FLEET);
+    expect(new Set(both.map(({ id }) => id)).size).toBe(2);
+    expect(overlaps(...both)).toEqual({});
+    // The flight of another trip clashes with each.
+    const other = plannedRecords([planned(6, 1, '2026-12-01T12:00:00')], FLEET);
+    expect(Object.values(overlaps(...both, ...other)).flat()).toHaveLength(4);
   });
 
   it('does not clash with another registration of the same name, but with a flight that may be of either', () => {

@@ -38,7 +38,7 @@ export async function allPlanned(api: Api, from: string, to: string, signal: Abo
     found.push(...part);
   }
   // A flight that is in the air between two parts is in both.
-  return [...new Map(found.map((one) => [`${one.tripId} ${one.leg}`, one])).values()];
+  return [...new Map(found.map((one) => [`${one.quoteId} ${one.leg}`, one])).values()];
 }
 
 /** The planned flights as flight records. An aircraft outside the fleet has a negative id. */
@@ -52,7 +52,7 @@ export function plannedRecords(planned: readonly PlannedFlight[], fleet: readonl
     ids.set(key, id);
     return {
       // No created flight has a negative id; proposed repetitions have ids down to -26.
-      id: -1000 - one.tripId * 100 - one.leg,
+      id: -1000 - one.quoteId * 100 - one.leg,
       aircraftId: id,
       fromLocation: one.from,
       toLocation: one.to,

@@ -20,7 +20,10 @@ interface Timed {
 /** The clashes of each flight by its id; an `elsewhere` belongs to the later flight. */
 export function clashesOf(flights: readonly CalendarFlight[]): ReadonlyMap<number, readonly Clash[]> {
   const clashes = new Map<number, Clash[]>();
-  const add = ({ id }: CalendarFlight, clash: Clash) => {
+  const add = ({ id, planned }: CalendarFlight, clash: Clash) => {
+    const { planned: others } = clash.other;
+    // Of two offers of one trip, one at most is flown.
+    if (planned && planned.tripId === others?.tripId && planned.quoteId !== others.quoteId) return;
     const known = clashes.get(id) ?? [];
     // Two flights without a registration are compared once for each registration.
     if (known.some(({ grade, other }) => grade === clash.grade && other.id === clash.other.id)) return;

@@ -13,7 +13,7 @@ export interface Check {
 }
 
 /** By the name of the piece. */
-export type Checks = Readonly<Record<string, Check>>;
+export type Checks = Readonly<Record<string, Check | undefined>>;
 
 /** A field, and below it what to check of its value. */
 export function PleaseCheck({ checks, name, children }: { checks: Checks; name: string; children: ReactNode }) {

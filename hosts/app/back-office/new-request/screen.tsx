@@ -58,6 +58,7 @@ import {
   createDraft,
   fieldsOf,
   findDoubts,
+  type LegDraft,
   type RequestDraft,
   snapshot,
 } from './draft';
@@ -280,6 +281,26 @@ function Person({ draft, checks }: PartsProps) {
   );
 }
 
+/** Where a leg goes, and when it departs. */
+function Journey({ leg, checks }: { leg: LegDraft; checks: Checks }) {
+  return (
+    <>
+      <PleaseCheck checks={checks} name="from">
+        <AirportField field={leg.from} label="From" required provider={airports} />
+      </PleaseCheck>
+      <PleaseCheck checks={checks} name="to">
+        <AirportField field={leg.to} label="To" required provider={airports} />
+      </PleaseCheck>
+      <PleaseCheck checks={checks} name="date">
+        <TextField field={leg.date} label="Date" type="date" min={localToday()} required />
+      </PleaseCheck>
+      <PleaseCheck checks={checks} name="time">
+        <TimeField field={leg.time} label="Time" required />
+      </PleaseCheck>
+    </>
+  );
+}
+
 function Legs({ draft, checks }: PartsProps) {
   useSignals();
   const { trip, legs } = draft;
@@ -294,18 +315,7 @@ function Legs({ draft, checks }: PartsProps) {
         const of = index === 0 ? checks : {};
         return (
           <Part key={leg.key} title={legs.value.length === 1 ? 'Flight' : title}>
-            <PleaseCheck checks={of} name="from">
-              <AirportField field={leg.from} label="From" required provider={airports} />
-            </PleaseCheck>
-            <PleaseCheck checks={of} name="to">
-              <AirportField field={leg.to} label="To" required provider={airports} />
-            </PleaseCheck>
-            <PleaseCheck checks={isReturn ? checks : of} name={isReturn ? 'returnDate' : 'date'}>
-              <TextField field={leg.date} label="Date" type="date" min={localToday()} required />
-            </PleaseCheck>
-            <PleaseCheck checks={of} name="time">
-              <TimeField field={leg.time} label="Time" required />
-            </PleaseCheck>
+            <Journey leg={leg} checks={isReturn ? { date: checks.returnDate } : of} />
             <PleaseCheck checks={of} name="seats">
               <NumberField field={leg.seats} label="Seats" min={1} required />
             </PleaseCheck>
@@ -352,18 +362,7 @@ function International({ draft, checks }: PartsProps) {
   if (!out) return null;
   return (
     <Part title="Flight">
-      <PleaseCheck checks={checks} name="from">
-        <AirportField field={out.from} label="From" required provider={airports} />
-      </PleaseCheck>
-      <PleaseCheck checks={checks} name="to">
-        <AirportField field={out.to} label="To" required provider={airports} />
-      </PleaseCheck>
-      <PleaseCheck checks={checks} name="date">
-        <TextField field={out.date} label="Date" type="date" min={localToday()} required />
-      </PleaseCheck>
-      <PleaseCheck checks={checks} name="time">
-        <TimeField field={out.time} label="Time" required />
-      </PleaseCheck>
+      <Journey leg={out} checks={checks} />
       <PleaseCheck checks={checks} name="returnDate">
         <DateTimeField field={texts.returnDateTime} label="Return (optional)" min={out.date.value || localToday()} />
       </PleaseCheck>

@@ -6,9 +6,9 @@ import {
   webhookCreateBody,
 } from '@charter-hosts/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { api } from '../../shared/session';
-import { CopyDialog, EntryDialog, EntryField, useEntry } from '../entries';
+import { CheckboxSet, CopyDialog, EntryDialog, EntryField, useEntry } from '../entries';
 import { useVersioned } from '../versioned';
 import { EVENT_LABELS, WEBHOOK, WEBHOOKS } from './data';
 
@@ -25,7 +25,6 @@ export function WebhookDialog({ webhook: first, onClose, onMade }: WebhookDialog
   // As it was opened: the list may be fetched again under the form.
   const [webhook] = useState(first);
   const queries = useQueryClient();
-  const id = useId();
   const edit = useVersioned(WEBHOOK);
   const entry = useEntry({
     start: {
@@ -43,7 +42,6 @@ export function WebhookDialog({ webhook: first, onClose, onMade }: WebhookDialog
     },
   });
   const { errorOf, field, set, values } = entry;
-  const eventsError = errorOf('events');
 
   if (edit.dialog) return edit.dialog;
   return (
@@ -69,32 +67,21 @@ export function WebhookDialog({ webhook: first, onClose, onMade }: WebhookDialog
         hint="What it is. Only staff see this."
         maxLength={200}
       />
-      <fieldset className="app-plain-set" aria-describedby={eventsError ? `${id}-events` : undefined}>
-        <legend>Events</legend>
-        {WEBHOOK_EVENTS.map((event) => (
-          <label key={event} className="cw-checkbox app-hook-event-choice">
-            <input
-              type="checkbox"
-              checked={values.events.includes(event)}
-              aria-invalid={eventsError ? true : undefined}
-              onChange={({ currentTarget: { checked } }) =>
-                set({
-                  events: WEBHOOK_EVENTS.filter((one) => (one === event ? checked : values.events.includes(one))),
-                })
-              }
-            />
-            <span>
-              {EVENT_LABELS[event]}
-              <code>{event}</code>
-            </span>
-          </label>
-        ))}
-        {eventsError && (
-          <p className="cw-error" id={`${id}-events`} role="alert">
-            {eventsError}
-          </p>
+      <CheckboxSet
+        legend="Events"
+        all={WEBHOOK_EVENTS}
+        checked={values.events}
+        error={errorOf('events')}
+        className="app-hook-event-choice"
+        onChange={(events) => set({ events })}
+      >
+        {(event) => (
+          <>
+            {EVENT_LABELS[event]}
+            <code>{event}</code>
+          </>
         )}
-      </fieldset>
+      </CheckboxSet>
     </EntryDialog>
   );
 }

@@ -269,7 +269,7 @@ function Subscription({ token }: { token: string }) {
   if (isEnded || status === 410) {
     return (
       <Notice title={t('You get no more of these e-mails')}>
-        <p>{t('Do you still look for a flight? Ask once more.')}</p>
+        <p>{t('Are you still looking for a flight? Ask again.')}</p>
         <Link className="cw-button" data-kind="primary" to="/tell-me">
           {t('Ask again')}
         </Link>

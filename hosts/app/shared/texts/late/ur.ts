@@ -55,7 +55,7 @@ export const UR: Readonly<Record<string, string>> = {
     'پہلے آپ اپنے پتے کی تصدیق کرتے ہیں۔ ای میلز ساٹھ دن بعد بند ہو جاتی ہیں۔',
   'the flight from {from} to {to}, {day}': '{from} سے {to} کی پرواز، {day}',
   'You get no more of these e-mails': 'اب آپ کو یہ ای میلز نہیں ملیں گی',
-  'Do you still look for a flight? Ask once more.': 'کیا آپ اب بھی پرواز تلاش کر رہے ہیں؟ دوبارہ درخواست کریں۔',
+  'Are you still looking for a flight? Ask again.': 'کیا آپ اب بھی پرواز تلاش کر رہے ہیں؟ دوبارہ درخواست کریں۔',
   'This could not be loaded': 'یہ نہیں کھل سکا',
   'E-mails about flights': 'پروازوں کی ای میلز',
   'We tell you': 'ہم آپ کو بتائیں گے',
