@@ -64,7 +64,7 @@ describe('the rates of an aircraft', () => {
     [{ perHour: 100_000_000_000 }, 'perHour', 'At most 100,000,000'],
     [{ perHour: null }, 'perHour', 'Enter the rate an hour, too'],
     [{ perNight: -1 }, 'perNight', 'Enter an amount above 0, or leave it empty'],
-    [{ currency: 'XXX' }, 'currency', 'There is no such currency'],
+    [{ currency: 'ZZZ' }, 'currency', 'There is no such currency'],
     [{ leastDailyMinutes: 1441 }, 'leastDailyMinutes', 'At most 1,440 minutes'],
     [{ rangeKm: 0 }, 'rangeKm', 'At least 50 km'],
     [{ runwayM: 10_000 }, 'runwayM', 'At most 6,000 metres'],
