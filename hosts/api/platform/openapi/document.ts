@@ -118,7 +118,12 @@ export function openApiDocument(title: string, subjects: readonly Subject[]): Op
         },
       },
       securitySchemes: {
-        token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'data.token of POST /Auth/login' },
+        token: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'JWT',
+          description: 'data.token of POST /Auth/login; for calls that a key may make, an API key',
+        },
         link: { type: 'http', scheme: 'bearer', description: 'What stands behind # in data.trackUrl of a request' },
         partnerLink: { type: 'http', scheme: 'bearer', description: 'What stands behind # in the link of a partner' },
       },
