@@ -152,5 +152,6 @@ it('what a gallery leaves in the browser is the flights that it showed, for the 
   const [answer, ...others] = JSON.parse(sessionStorage.getItem(FLIGHTS) ?? '[]');
   expect(others).toEqual([]);
   expect(Object.keys(answer).sort()).toEqual(['at', 'question', 'rate', 'records', 'total']);
-  expect(answer.records).toEqual([drawnFlight].map((flight) => ({ ...flight, id: 1 })));
+  const [picture] = drawnFlight.images;
+  expect(answer.records).toEqual([{ ...drawnFlight, id: 1, images: [], aircraftImageUrl: picture?.imageUrl }]);
 });

@@ -2,8 +2,11 @@ export const isFramed = (): boolean => typeof window !== 'undefined' && window.p
 
 /** Resolves after the next paint, for work that would delay the response to a press. */
 export const afterPaint = () =>
-  new Promise((resolve) => {
-    requestAnimationFrame(() => setTimeout(resolve));
+  new Promise<void>((resolve) => {
     // A hidden page is not painted, but can still change the widget.
-    setTimeout(resolve, 100);
+    const timer = setTimeout(resolve, 100);
+    requestAnimationFrame(() => {
+      clearTimeout(timer);
+      setTimeout(resolve);
+    });
   });
