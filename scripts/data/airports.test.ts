@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it, test } from 'vitest';
 import demoAirports from '../../hosts/api/demo/data/airports.json' with { type: 'json' };
-import { CURATED, cleanName, loadAirports, packAirports, packZones } from './airports.ts';
+import { CURATED, cleanName, loadAirports, packAirports, packRunways, packZones } from './airports.ts';
 import { parseCities, parsePlaces } from './cities.ts';
 import { landOutline } from './land-outline.ts';
 
@@ -118,6 +118,11 @@ it('the zones name each airport once, by both its codes', () => {
   const named = Object.values(zones).flatMap((codes) => codes.split(' '));
   const codes = [...region, ...world].flatMap(({ iata, icao }) => [iata, icao]).filter(Boolean);
   expect(named.sort()).toEqual(codes.sort());
+});
+
+it('runways are in metres, whether the source has feet or metres, and left out where it is mistaken', () => {
+  const { KHI, LUA, SGN, DBA, SKT } = packRunways([...region, ...world]);
+  expect({ KHI, LUA, SGN, DBA, SKT }).toEqual({ KHI: 3200, LUA: 450, SGN: 3320, DBA: 1524, SKT: undefined });
 });
 
 it.each([

@@ -13,12 +13,18 @@ export interface IndexedAirport {
   zone: string;
   latitude: number;
   longitude: number;
+  /** The longest runway in metres; 0 when unknown. */
+  runway: number;
   /** 1 to 9: which of two airports that fit as well is meant. */
   size: number;
 }
 
 /** Runways from here on take a light jet; in feet. */
 const JET_RUNWAY = 4000;
+
+/** A shorter one is a mistake of the source; in feet. */
+const LEAST_RUNWAY = 1000;
+const METRES_PER_FOOT = 0.3048;
 
 /** Stations have IATA codes too, and so have whole cities. */
 const NO_AIRPORT = /\b(bus|rail|railway|train|ferry|hovercraft|gare|hbf|stn)\b|\bmetropolitan$/i;
@@ -70,6 +76,7 @@ export async function loadAirports(): Promise<{ region: IndexedAirport[]; world:
       zone: airport.time.replaceAll(' ', ''),
       latitude: airport.latitude,
       longitude: airport.longitude,
+      runway: metresOf(airport.runway_length ?? 0, major),
       size: CURATED.bestKnown.has(iata)
         ? 9
         : CURATED.wellKnown.has(iata)
@@ -84,6 +91,15 @@ export async function loadAirports(): Promise<{ region: IndexedAirport[]; world:
   const order = (a: IndexedAirport, b: IndexedAirport) =>
     a.country.localeCompare(b.country) || a.icao.localeCompare(b.icao) || a.iata.localeCompare(b.iata);
   return { region: region.sort(order), world: world.sort(order) };
+}
+
+/**
+ * The length of a runway in metres. The source has feet, but metres for some airports: at a large or medium one a number
+ * that is small as feet counts as metres, so that no aircraft is thought too large for where it can land.
+ */
+function metresOf(length: number, major: boolean): number {
+  if (length < LEAST_RUNWAY) return 0;
+  return major && length < 5000 ? length : Math.round(length * METRES_PER_FOOT);
 }
 
 /** Words that say nothing alone: without its city such a name is no name. */
@@ -152,3 +168,7 @@ export function packZones(airports: readonly IndexedAirport[]): Record<string, s
   }
   return zones;
 }
+
+/** The longest runways by IATA code, in metres, where the source has them. */
+export const packRunways = (airports: readonly IndexedAirport[]): Record<string, number> =>
+  Object.fromEntries(airports.flatMap(({ iata, runway }) => (runway ? [[iata, runway]] : [])));

@@ -1,14 +1,14 @@
 import type { Plugin, PluginOption } from 'vite';
 import { packedPackages } from '../build/packed-packages.ts';
-import { CURATED, loadAirports, packAirports, packPlaces, packZones } from './airports.ts';
+import { CURATED, loadAirports, packAirports, packPlaces, packRunways, packZones } from './airports.ts';
 import { landOutline } from './land-outline.ts';
 import { loadLetters } from './letters.ts';
 
 const PREFIX = 'virtual:airports/';
 
 /**
- * Provides the packed airport index (widgets/kit/virtual.d.ts) and its zones (hosts/api/flights/virtual.d.ts):
- * every build, test lane and Storybook needs it.
+ * Provides the packed airport index (widgets/kit/virtual.d.ts), its zones (hosts/api/flights/virtual.d.ts) and its
+ * runways (hosts/api/estimates/virtual.d.ts): every build, test lane and Storybook needs it.
  */
 function airportIndex(): Plugin {
   return {
@@ -18,6 +18,7 @@ function airportIndex(): Plugin {
       if (!id.startsWith(`\0${PREFIX}`)) return undefined;
       const { region, world } = await loadAirports();
       if (id.endsWith('/zones')) return `export default ${JSON.stringify(packZones([...region, ...world]))}`;
+      if (id.endsWith('/runways')) return `export default ${JSON.stringify(packRunways([...region, ...world]))}`;
       if (id.endsWith('/world')) return `export default ${JSON.stringify(packAirports(world))}`;
       const more = { places: packPlaces(CURATED.places), countries: [...CURATED.region].join(' ') };
       return `export default ${JSON.stringify({ ...packAirports(region), ...more })}`;

@@ -15,6 +15,8 @@ export interface EstimatedPlace extends RoutePlace {
   /** Degrees, north and east positive. */
   latitude: number;
   longitude: number;
+  /** The longest runway in metres; undefined when unknown. */
+  runwayM?: number | undefined;
 }
 
 /** A leg to estimate; its departure is in milliseconds since 1970. */
@@ -25,7 +27,9 @@ export interface EstimatedLeg {
 }
 
 /** An aircraft with what its price is calculated from. */
-export interface PricedAircraft extends PriceRates, Pick<AircraftRates, 'name' | 'currency' | 'cruiseKmh' | 'rangeKm'> {
+export interface PricedAircraft
+  extends PriceRates,
+    Pick<AircraftRates, 'name' | 'currency' | 'cruiseKmh' | 'rangeKm' | 'runwayM'> {
   type: string;
   seats: number;
   base: EstimatedPlace;
@@ -93,13 +97,18 @@ export function estimatePrice(aircraft: PricedAircraft, legs: readonly Estimated
     ...flown.flatMap((leg, index) => [...ferries.filter(({ before }) => before === index).map(({ leg }) => leg), leg]),
     ...ferries.filter(({ before }) => before === flown.length).map(({ leg }) => leg),
   ];
-  const { rangeKm } = aircraft;
+  const { rangeKm, runwayM } = aircraft;
+  // The base is the operator's own word, so its runway is long enough.
+  const isShort = ({ id, runwayM: length }: EstimatedPlace) =>
+    id !== aircraft.base.id && runwayM && length && length < runwayM;
+  if (legs.some(({ from, to }) => isShort(from) || isShort(to))) return undefined;
   if (rangeKm && all.some(({ from, to }) => kmBetween(from, to) * RESERVE > rangeKm)) return undefined;
   return calculatePrice(roundRates(aircraft), flyingOf(all, aircraft.base.id))?.total;
 }
 
 /**
- * The range of a journey: from the cheapest to the dearest aircraft with enough seats and range. Of several currencies,
+ * The range of a journey: from the cheapest to the dearest aircraft with enough seats and range, whose
+ * runways are long enough. Of several currencies,
  * that of the most aircraft counts. Null if no aircraft fits.
  */
 export function estimateRange(

@@ -50,6 +50,16 @@ describe('an estimate', () => {
     expect(await estimate(api, { seats: 3 })).toMatchObject({ types: ['jet'] });
   });
 
+  test('leaves out an aircraft that needs a longer runway than an airport has, but not one at its base', async ({
+    api,
+  }) => {
+    const toLukla = { toLocation: 'Lukla (LUA) – Tenzing-Hillary Airport' };
+    await store(api, {}, { runwayM: 1200 });
+    await store(api, { Name: 'AP-TWO', Type: 'plane' }, { base: 'LUA', runwayM: 500 });
+    expect(await estimate(api)).toMatchObject({ types: ['plane', 'jet'] });
+    expect(await estimate(api, toLukla)).toMatchObject({ types: ['plane'] });
+  });
+
   test('is null for an unknown place, a journey of months and a party of more seats than any aircraft has', async ({
     api,
   }) => {

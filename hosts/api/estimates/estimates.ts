@@ -1,3 +1,4 @@
+import runways from 'virtual:airports/runways';
 import { findAirport } from 'charter-widgets/airport-index';
 import { type CharterEstimate, type EstimatedSegments, instantOf } from 'charter-widgets/contract';
 import { listRates } from '../aircraft/rates-store';
@@ -57,7 +58,7 @@ export function createEstimates({ estimateMargin }: Pick<Config, 'estimateMargin
 /** The airport that a text names; undefined if the index does not know it, or cannot be loaded. */
 async function findPlace(text: string): Promise<EstimatedPlace | undefined> {
   const airport = await findAirport(text).catch(() => undefined);
-  return airport && { ...airport, id: airport.iata || airport.icao };
+  return airport && { ...airport, id: airport.iata || airport.icao, runwayM: runways[airport.iata] };
 }
 
 /** The legs between airports; undefined if a place is unknown, or the journey cannot be estimated. */
