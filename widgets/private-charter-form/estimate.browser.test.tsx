@@ -1,0 +1,148 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import '../kit/styles.css';
+import './styles.css';
+import type { CharterEstimate } from '../contract';
+import { held } from '../testing';
+import { answerFetch } from '../testing/answer-fetch';
+import { button, field, formOnPage, json, lost } from '../testing/on-page';
+import { PrivateCharterForm } from './form';
+
+const tomorrow = new Date(Date.now() + 36 * 3_600_000).toISOString().slice(0, 10);
+const legs = (from = 'KHI') => `from=${from}&to=DXB&date=${tomorrow}&time=14:30&seats=4&luggage=60`;
+const RANGE: CharterEstimate = { low: 3_100_000, high: 4_400_000, currency: 'PKR', types: ['plane', 'jet'] };
+const NO_OFFER = 'Not an offer. The price comes with our answer.';
+const NO_FIGURE = 'The price comes with our answer.';
+
+const form = formOnPage(PrivateCharterForm, 'POST PrivateCharter/Create');
+const estimated = (data: unknown) => json(200, { success: true, message: '', data });
+
+describe('what a charter may cost', () => {
+  let config: object;
+  let isConfigured: Promise<void>;
+  let estimate: () => Promise<Response>;
+  let calls: Promise<unknown>[];
+  let apiBase = '';
+  let tests = 0;
+  /** The figure and the sentence; a screen reader announces what changes in it. */
+  const text = () => page.getByRole('region', { name: /Route overview|روٹ کا خلاصہ/ }).getByRole('status');
+
+  beforeEach(() => {
+    apiBase = `https://estimates-${++tests}.example.com/api`;
+    config = { hasEstimates: true };
+    estimate = estimated(RANGE);
+    calls = [];
+    const loaded = held(async () => {});
+    isConfigured = loaded.answer();
+    answerFetch((request) => {
+      if (request.url.endsWith('/config.json')) {
+        loaded.release();
+        return Response.json(config);
+      }
+      if (request.url !== `${apiBase}/PrivateCharter/Estimate`) return undefined;
+      calls.push(request.json());
+      return estimate();
+    });
+  });
+
+  /** Opens the details, once the form knows whether the operator shows estimates. */
+  async function open(props: Parameters<typeof form.show>[0] = {}) {
+    form.show({ prefill: legs(), apiBase, ...props });
+    const search = button(props.locale === 'ur' ? 'تلاش کریں' : 'Search');
+    await expect.element(search).toBeVisible();
+    (search.element() as HTMLElement).focus();
+    await isConfigured;
+    await search.click();
+    await expect.element(page.getByRole('dialog')).toBeVisible();
+  }
+  async function send() {
+    await field('Name').fill('Ayesha Khan');
+    await field('Email').fill('ayesha@example.com');
+    await field('Phone').fill('0300 0000001');
+    await button('SUBMIT REQUEST').click();
+    await expect.element(page.getByRole('dialog', { name: 'Request Submitted!' })).toBeVisible();
+  }
+
+  it.each([390, 800])('keeps its place until it comes, at %i px, and is asked of the journey alone', async (width) => {
+    await page.viewport(width, 900);
+    const { answer, release } = held(estimate);
+    estimate = answer;
+    await open();
+    await expect.poll(() => calls.length).toBeGreaterThan(0);
+    const from = expect.stringContaining('(KHI)');
+    const to = expect.stringContaining('(DXB)');
+    const departDate = `${tomorrow}T14:30:00`;
+    expect(await calls[0]).toEqual({ segments: [{ fromLocation: from, toLocation: to, departDate, seats: 4 }] });
+    await expect.element(text()).toHaveTextContent(/^$/);
+    await expect.poll(() => document.querySelector('dialog[open]')?.getAnimations()).toEqual([]);
+    const places = () => [field('Name'), button('SUBMIT REQUEST')].map((one) => one.element().getBoundingClientRect());
+    const before = places();
+    release();
+    await expect.element(text()).toHaveTextContent('About PKR 3.1–4.4 million for a plane or a jet');
+    await expect.element(text()).toHaveTextContent(NO_OFFER);
+    expect(places()).toEqual(before);
+  });
+
+  it('is not waited for: the request is sent without it', async () => {
+    estimate = () => new Promise(() => {});
+    await open();
+    await send();
+    expect(form.sent()).toHaveLength(1);
+  });
+
+  it.each([
+    ['there is no figure', estimated(null)],
+    ['the call is refused', json(429, { success: false, message: 'Too many requests' })],
+    ['there is no network for it', lost],
+    ['the answer is none', json(200, '<html>')],
+    ['the answer has no range', estimated({ low: 'a lot' })],
+  ])('has one sentence in its place where %s, and the request is sent', async (_why, answer) => {
+    estimate = answer;
+    await open();
+    await expect.element(text()).toHaveTextContent(new RegExp(`^${NO_FIGURE}$`));
+    await send();
+    expect(form.toasts().filter((toast) => /too many|failed|error/i.test(toast))).toEqual([]);
+  });
+
+  it('is not asked of a place that may be somebody’s address', async () => {
+    await open({ prefill: legs('Our house, 4th Street') });
+    await expect.element(text()).toHaveTextContent(new RegExp(`^${NO_FIGURE}$`));
+    expect(calls).toEqual([]);
+  });
+
+  it.each([[{ hasEstimates: false }], [{}], [{ hasEstimates: 'yes' }]])(
+    'is neither asked nor mentioned where the operator’s settings are %j',
+    async (settings) => {
+      config = settings;
+      await open();
+      await send();
+      expect(calls).toEqual([]);
+      await expect.element(page.getByText(NO_FIGURE)).not.toBeInTheDocument();
+    },
+  );
+
+  it('is asked anew of changed legs, and an answer to earlier ones is not shown', async () => {
+    const first = held(estimated({ ...RANGE, low: 9_000_000, high: 9_000_000 }));
+    estimate = first.answer;
+    await open();
+    await expect.poll(() => calls.length).toBeGreaterThan(0);
+    const before = calls.length;
+    await button('Cancel').click();
+    estimate = estimated(RANGE);
+    await field('Seats').fill('9');
+    await button('Search').click();
+    await expect.element(text()).toHaveTextContent('3.1–4.4 million');
+    first.release();
+    expect(calls.length).toBeGreaterThan(before);
+    expect(await calls.at(-1)).toMatchObject({ segments: [{ seats: 9 }] });
+    await field('Name').fill('Ayesha Khan');
+    await expect.element(text()).toHaveTextContent('3.1–4.4 million');
+  });
+
+  it('is Urdu, in lakhs and crores, on an Urdu page', async () => {
+    estimate = estimated({ low: 2_800_000, high: 15_000_000, currency: 'PKR', types: ['jet'] });
+    await open({ locale: 'ur' });
+    await expect.element(text()).toHaveTextContent('28 لاکھ – 1.5 کروڑ PKR');
+    await expect.element(text()).toHaveTextContent('یہ پیشکش نہیں ہے۔ قیمت ہمارے جواب کے ساتھ آئے گی۔');
+  });
+});
