@@ -70,7 +70,7 @@ const windowEnd = v.optional(
 );
 
 /** The most days of an empty leg's window. */
-const MAX_WINDOW_DAYS = 7;
+export const MAX_WINDOW_DAYS = 7;
 
 /** The error of an empty leg's window; '' for none. */
 export function windowFault({
@@ -87,7 +87,7 @@ export function windowFault({
 export const flightSearchQuery = object({
   FromLocation: searchText,
   ToLocation: searchText,
-  /** Flights that leave on this day at the airport, `2026-12-01`. */
+  /** Flights that leave on this day at the airport, `2026-12-01`; also an empty leg whose window reaches it. */
   DepartureDate: v.optional(day),
   /** Flights that leave on this day at the latest; without it on `DepartureDate` alone. */
   ToDate: v.optional(day),

@@ -47,6 +47,7 @@ export async function createFlight(
     price = '420.5',
     id = 0,
     from = KHI,
+    fields = {},
   } = {},
 ): Promise<{ id: number }> {
   const session = token || (await signIn(server));
@@ -61,6 +62,7 @@ export async function createFlight(
     SeatPrice: price,
     LuggageLimitKg: '20',
     SeatsAvailable: '6',
+    ...fields,
   }))
     body.set(name, value);
   return call(server, 'Flight/upsert', session, { method: 'POST', body });

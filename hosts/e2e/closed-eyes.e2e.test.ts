@@ -133,6 +133,7 @@ describe('with closed eyes, the site', () => {
        combobox, Time of day, Any time, not expanded
        combobox, Aircraft, Any aircraft, not expanded
        combobox, Price of a seat, Any price, not expanded
+       button, Empty legs only, not pressed
        group, Order
        button, Recommended, pressed
        button, Earliest, not pressed

@@ -51,3 +51,45 @@ test('a traveller asks where no flight is found, confirms by e-mail, hears of a 
   await page.reload();
   await page.getByRole('heading', { name: 'You get no more of these e-mails' }).waitFor();
 });
+
+test('only empty legs are searched by one press, which the address, the way back and the language keep', {
+  timeout: 120_000,
+}, async ({ openPage, server }) => {
+  const to = 'Bahrain (BAH) – Bahrain International Airport';
+  await createFlight(server, to);
+  const fields = { IsEmptyLeg: 'true', LatestDeparture: '2031-03-02T03:00' };
+  await createFlight(server, to, { departure: '2031-03-01T21:00:00', fields });
+
+  const page = await openPage({ baseURL: server.origin, viewport: { width: 390, height: 844 } });
+  await page.goto(`/search?${new URLSearchParams({ to })}`);
+  const only = page.getByRole('button', { name: 'Empty legs only' });
+  await page.getByRole('heading', { name: 'Found 2 flight(s)' }).waitFor();
+  await only.press('Enter');
+  await page.getByRole('heading', { name: 'Found 1 flight(s)' }).waitFor();
+  expect(await only.getAttribute('aria-pressed')).toBe('true');
+  expect(await objections(page)).toEqual([]);
+  await page.getByText('Empty leg: leaves between 21:00 and Mar 2, 2031, 03:00').waitFor();
+
+  await page.getByRole('link', { name: /^Book now/ }).click();
+  await page.getByRole('heading', { name: 'Reserve Your Flight' }).waitFor();
+  await page.goBack();
+  await page.getByRole('heading', { name: 'Found 1 flight(s)' }).waitFor();
+
+  // Filters that leave nothing: the kind can be taken out alone, and its flights asked for by e-mail.
+  await page.getByLabel('Time of day').selectOption('morning');
+  await page.getByRole('heading', { name: 'No empty legs found' }).waitFor();
+  await page.getByRole('button', { name: 'Any time: 1 flight' }).waitFor();
+  const tellMe = await page.getByRole('link', { name: 'Tell me' }).getAttribute('href');
+  expect(Object.fromEntries(new URLSearchParams(tellMe?.split('?')[1]))).toEqual({ kind: 'empty-legs', to });
+  await page.getByRole('link', { name: 'اردو' }).click();
+  await page.getByRole('heading', { name: 'کوئی خالی واپسی پرواز نہیں ملی' }).waitFor();
+  await page.getByRole('link', { name: 'مجھے بتائیں' }).click();
+  await page.waitForURL(/\/tell-me\?/);
+  expect(await page.getByRole('checkbox').isChecked()).toBe(true);
+});
+
+test('two filters that both leave nothing are rendered each by itself', async ({ server }) => {
+  const render = async (query: string) => (await fetch(`${server.origin}/search?to=Nowhere&${query}`)).text();
+  expect(await render('kind=empty-legs')).toContain('No empty legs found');
+  expect(await render('time=night')).toContain('No flights found');
+});

@@ -23,6 +23,16 @@ describe('an empty leg', () => {
     expect((await bad.json()).errors).toEqual({ kind: 'Kind must be empty-legs' });
   });
 
+  test('is found on each day of its window', async ({ api }) => {
+    const emptyLeg = await storeFlight(api, { ...WINDOW, LatestDeparture: '2099-03-06T02:00' });
+    const on = async (days: Record<string, string>) => {
+      const answer = await api.app.request(`/api/Flight/search?${new URLSearchParams({ limit: '5', ...days })}`);
+      return (await answer.json()).data.map(({ id }: FlightRecord) => id);
+    };
+    for (const DepartureDate of ['2099-03-04', '2099-03-06']) expect(await on({ DepartureDate })).toEqual([emptyLeg]);
+    for (const DepartureDate of ['2099-03-03', '2099-03-07']) expect(await on({ DepartureDate })).toEqual([]);
+  });
+
   test('keeps its window when a client edits it that knows of none, and loses it with the flag', async ({ api }) => {
     const session = await signIn(api.app);
     const fields = aFlight(await storeAircraft(api, session), WINDOW);

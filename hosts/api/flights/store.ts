@@ -5,6 +5,7 @@ import {
   type FlightSearchQuery,
   fold,
   MAX_FLIGHT_IMAGES,
+  MAX_WINDOW_DAYS,
 } from '@charter-hosts/contract';
 
 import type { FlightRecord } from 'charter-widgets/contract';
@@ -199,7 +200,7 @@ function matching(query: FlightSearchQuery, all: boolean): Condition[] {
   const conditions: Condition[] = [all ? sql`1 = 1` : sql`flights.is_public = 1`];
   if (FromLocation) conditions.push(isAt('from', FromLocation));
   if (ToLocation) conditions.push(isAt('to', ToLocation));
-  if (DepartureDate) conditions.push(sql`departure_datetime >= ${`${DepartureDate}T00:00:00`}`);
+  if (DepartureDate) conditions.push(leavesFrom(`${DepartureDate}T00:00:00`));
   if (lastDay) {
     // `coalesce` keeps a search without a first day from sorting all flights by the index of departures.
     const departure = sql.raw(DepartureDate ? 'departure_datetime' : "coalesce(departure_datetime, '')");
@@ -464,6 +465,15 @@ const HOURS: Readonly<Record<DayPart, readonly [string, string]>> = {
   evening: ['17', '22'],
   night: ['22', '05'],
 };
+
+/**
+ * A flight that leaves at a wall clock or later, or an empty leg whose window reaches so far. The first comparison lets the
+ * database read only as many days as a window has.
+ */
+function leavesFrom(start: string): Condition {
+  const earliest = new Date(Date.parse(`${start}Z`) - MAX_WINDOW_DAYS * DAY_MS).toISOString().slice(0, 19);
+  return sql`departure_datetime >= ${earliest} and (departure_datetime >= ${start} or latest_departure >= ${start})`;
+}
 
 function leavesIn(part: DayPart): Condition {
   const [from, until] = HOURS[part];

@@ -129,8 +129,11 @@ export function createSite({ appDir, config, publicUrl }: SiteParts) {
     });
     return {
       status: failed ? 404 : 200,
-      // A filled-in form may have personal data.
-      key: failed || isFilled ? undefined : createHash('sha256').update(before).update(after).digest('base64url'),
+      // A filled-in form may have personal data. The canonical address has no filters, which change the page all the same.
+      key:
+        failed || isFilled
+          ? undefined
+          : createHash('sha256').update(before).update(url.search).update(after).digest('base64url'),
       isEndless: url.search !== '' && !screen.isPerRecord,
       styleHash: used.styleHash,
       scriptHash: used.scriptHash,

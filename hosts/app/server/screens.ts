@@ -58,7 +58,7 @@ export interface Screen {
 }
 
 /** The parameters of the order and the filters. */
-const REFINED = ['order', 'time', 'aircraft', 'price'] as const;
+const REFINED = ['order', 'time', 'aircraft', 'price', 'kind'] as const;
 const readRefined = (search: string) => ({ order: readOrder(search), ...readFilters(search) });
 /** The parameters of a search. */
 const readSearch = (search: string) => ({ ...readCriteria(search), ...readRefined(search) });
@@ -172,10 +172,12 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
     module: 'public/flows/flight-gallery.tsx',
     parameters: readRefined,
     // The browser loads ordered flights, as in a search.
-    load: async ({ api }, { search }) =>
-      readOrder(search)
-        ? undefined
-        : api(flightSearch, { query: gallerySearch({ narrow: filtersCall(readFilters(search)) }) }),
+    async load({ api }, { search }) {
+      if (readOrder(search)) return undefined;
+      const filters = readFilters(search);
+      const query = gallerySearch({ kind: filters.kind || undefined, narrow: filtersCall(filters) });
+      return api(flightSearch, { query });
+    },
     head: ({ brand }, t) => ({
       title: t('Seats on our flights'),
       description: t(

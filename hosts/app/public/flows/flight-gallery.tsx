@@ -48,13 +48,14 @@ export function FlightGalleryPage() {
           <FlightGallery
             pkrRate={pkrPerUsd ?? 0}
             initial={initial}
+            kind={filters.kind || undefined}
             // Ordering needs all flights, so the largest page is loaded.
             narrow={{ ...filtersCall(filters), ...(order && { limit: String(MAX_PAGE) }) }}
             compare={compare}
             none={
               isNarrowed && (
                 <div className="app-flow-none app-stack">
-                  <h2>{t('No flights found')}</h2>
+                  <h2>{t(filters.kind ? 'No empty legs found' : 'No flights found')}</h2>
                   <p>{t('No flight matches everything chosen above.')}</p>
                   <p>
                     <button

@@ -85,9 +85,16 @@ export function Departures({ first }: { first: Page<FlightRecord> | undefined })
               <>
                 <div className="app-home-head app-spread">
                   <h2>{t('Upcoming departures')}</h2>
-                  <Link className="app-act" to="/search">
-                    {t('Search all flights')}
-                  </Link>
+                  <p className="app-spread">
+                    {read?.records.some(({ isEmptyLeg }) => isEmptyLeg) && (
+                      <Link className="app-act" to="/search?kind=empty-legs">
+                        {t('Empty legs')}
+                      </Link>
+                    )}
+                    <Link className="app-act" to="/search">
+                      {t('Search all flights')}
+                    </Link>
+                  </p>
                 </div>
                 <FlightList
                   label={t('Upcoming departures')}

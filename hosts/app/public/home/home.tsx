@@ -26,7 +26,7 @@ export interface HomeData {
 }
 
 /** The parameters of a search. */
-const ASKED = /[?&](?:from|to|departure|return|back|passengers|order|time|aircraft|price)=/;
+const ASKED = /[?&](?:from|to|departure|return|back|passengers|order|time|aircraft|price|kind)=/;
 
 export const HOME_TITLE = 'Private flights, on your own timetable';
 

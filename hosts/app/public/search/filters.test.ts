@@ -11,20 +11,24 @@ import {
   writeOrder,
 } from './filters';
 
-const none: Filters = { time: '', aircraft: '', price: '' };
+const none: Filters = { time: '', aircraft: '', price: '', kind: '' };
 
 describe('the filters', () => {
   it('are parsed from the address', () => {
-    expect(readFilters('?from=KHI&time=night&aircraft=jet&price=500')).toEqual({
+    expect(readFilters('?from=KHI&time=night&aircraft=jet&price=500&kind=empty-legs')).toEqual({
       time: 'night',
       aircraft: 'jet',
       price: '500',
+      kind: 'empty-legs',
     });
   });
 
-  it.each(['', '?time=noon&aircraft=7&price=501', '?time=&aircraft=JET&price=free'])('are none in %j', (search) => {
-    expect(readFilters(search)).toEqual(none);
-  });
+  it.each(['', '?time=noon&aircraft=7&price=501&kind=jets', '?time=&aircraft=JET&price=free'])(
+    'are none in %j',
+    (search) => {
+      expect(readFilters(search)).toEqual(none);
+    },
+  );
 
   it('are written beside other parameters, and left out when empty', () => {
     expect(writeFilters({ ...none, time: 'evening' }, '?from=KHI&price=500&order=price')).toBe(
@@ -34,8 +38,9 @@ describe('the filters', () => {
   });
 
   it('are sent with the API’s names', () => {
-    expect(filtersCall({ time: 'night', aircraft: 'jet', price: '500' })).toEqual({
+    expect(filtersCall({ time: 'night', aircraft: 'jet', price: '500', kind: 'empty-legs' })).toEqual({
       time: 'night',
+      kind: 'empty-legs',
       aircraftType: 'jet',
       maxPrice: '500',
     });

@@ -13,14 +13,15 @@ const filters = v.object({
   time: v.fallback(v.picklist(['', ...TIMES]), ''),
   aircraft: v.fallback(v.picklist(['', ...AIRCRAFT]), ''),
   price: v.fallback(v.picklist(['', ...PRICES]), ''),
+  kind: v.fallback(v.picklist(['', 'empty-legs']), ''),
 });
 
 /** The filters of the URL's query; '' for all flights. */
 export type Filters = v.InferOutput<typeof filters>;
 
-/** Parses the filters of a query: `?time=morning&aircraft=jet&price=1000`. Invalid values are ignored. */
+/** Parses the filters of a query: `?time=morning&aircraft=jet&price=1000&kind=empty-legs`. Invalid values are ignored. */
 export const readFilters = (search: string): Filters =>
-  v.parse(filters, { time: '', aircraft: '', price: '', ...Object.fromEntries(new URLSearchParams(search)) });
+  v.parse(filters, Object.fromEntries(new URLSearchParams(search)));
 
 /** Sets the filters in a query. Returns it without a question mark. */
 export function writeFilters(chosen: Filters, search: string): string {
@@ -33,8 +34,9 @@ export function writeFilters(chosen: Filters, search: string): string {
 }
 
 /** The filters in the query of GET /Flight/search. */
-export const filtersCall = ({ time, aircraft, price }: Filters): FlightSearch => ({
+export const filtersCall = ({ time, aircraft, price, kind }: Filters): FlightSearch => ({
   time,
+  kind,
   aircraftType: aircraft,
   maxPrice: price,
 });

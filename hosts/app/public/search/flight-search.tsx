@@ -7,7 +7,6 @@ import { useLocation, useNavigationType } from 'react-router';
 import { SearchForm } from '../../shared/flight-search/search-form';
 import { charterFormPath } from '../../shared/flight-search/write-criteria';
 import { Link } from '../../shared/link';
-import { RetryAlert } from '../../shared/retry';
 import { PageTitle } from '../../shared/shell';
 import { readFilters, whyFirst } from './filters';
 import { BookNow, FlightList, Results } from './results';
@@ -53,6 +52,7 @@ function Visit() {
     [],
   );
   useEffect(loadLate, [loadLate]);
+  const back = useRef(null);
   const [isAsking, setAsking] = useState(false);
   const [isOpen, setOpen] = useState(false);
   const isLoaded = hasCriteria && flights.state === 'loaded';
@@ -140,7 +140,7 @@ function Visit() {
           ref={results}
           flights={flights}
           onRetry={search.again}
-          heading={hasCriteria ? undefined : t('Search for flights')}
+          heading={hasCriteria ? isNone && filters.kind && t('No empty legs found') : t('Search for flights')}
           way={criteria.back && 'Outbound'}
           aside={
             <>
@@ -209,17 +209,16 @@ function Visit() {
           (late ? (
             <late.ReturnFlights {...search} actions={list.actions} />
           ) : (
-            <section className="app-results" aria-label={t('Return flights')}>
-              {late === null ? (
-                <RetryAlert onRetry={loadLate}>{t('Error fetching flights. Please try again.')}</RetryAlert>
-              ) : (
-                <h2>
-                  {t('Return')}: {t('Searching for flights...')}
-                </h2>
-              )}
-            </section>
+            <Results
+              ref={back}
+              flights={late === null ? { state: 'failed', error: null } : { state: 'loading' }}
+              onRetry={loadLate}
+              way="Return"
+            >
+              {() => null}
+            </Results>
           ))}
-        {hasCriteria && found[0] && late && <late.OtherTimes criteria={criteria} />}
+        {hasCriteria && found[0] && late && <late.OtherTimes {...search} />}
       </div>
     </>
   );

@@ -17,7 +17,7 @@ export interface ResultsProps {
   flights: Load<Pages<FlightRecord>>;
   onRetry: () => void;
   /** The heading of the results. Default 'Found N flight(s)', or 'No flights found'. */
-  heading?: string | undefined;
+  heading?: string | false | undefined;
   /** The way, before the heading, where a search has two. */
   way?: 'Outbound' | 'Return' | '' | undefined;
   /** Beside the heading, also during the next search. */
@@ -57,7 +57,7 @@ export function Results({ ref, flights: found, onRetry, heading, way, aside, apa
           {page && (
             <h2 tabIndex={-1}>
               {before}
-              {heading ?? summary(page.total, t)}
+              {heading || summary(page.total, t)}
             </h2>
           )}
         </div>

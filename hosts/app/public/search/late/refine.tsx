@@ -19,10 +19,12 @@ const DAY_PARTS = {
   night: { label: 'Night', hours: 'Night, 22 to 5' },
 } as const;
 
-const ANY = { time: 'Any time', aircraft: 'Any aircraft', price: 'Any price' } as const satisfies Record<
-  keyof Filters,
-  string
->;
+const ANY = {
+  time: 'Any time',
+  aircraft: 'Any aircraft',
+  price: 'Any price',
+  kind: 'Any flight',
+} as const satisfies Record<keyof Filters, string>;
 
 interface RefineProps {
   order: Order;
@@ -82,6 +84,15 @@ export function Refine({ order, unread, onOrder, filters, onFilter }: RefineProp
             <Glyph name="down" />
           </span>
         ))}
+        <button
+          type="button"
+          className="app-tab app-filter-kind"
+          data-chosen={filters.kind || undefined}
+          aria-pressed={filters.kind !== ''}
+          onClick={() => onFilter({ ...filters, kind: filters.kind ? '' : 'empty-legs' })}
+        >
+          {t('Empty legs only')}
+        </button>
         {Object.values(filters).some(Boolean) && (
           <button
             type="button"
@@ -147,7 +158,9 @@ export function WithoutOne({ criteria, filters, onFilter }: WithoutOneProps) {
     const all: Filters = JSON.parse(chosen);
     const names = (Object.keys(ANY) as (keyof Filters)[]).filter((name) => all[name]);
     const count = async (without: Choice['without']): Promise<Choice> => {
-      const query = { ...JSON.parse(asked), ...filtersCall(leftOut(all, without)), limit: '1' };
+      const left = leftOut(all, without);
+      // Empty legs are shown without images, too.
+      const query = { ...JSON.parse(asked), ...filtersCall(left), ...(left.kind && { images: '' }), limit: '1' };
       return { without, total: (await api(flightSearch, { query, signal: unmounted.signal })).total };
     };
     async function find() {

@@ -104,16 +104,21 @@ function NextDepartures({ criteria, actions }: NextDeparturesProps) {
   );
 }
 
-/** Where nothing is found: the way to e-mails about new flights of the route. */
-function TellMe({ criteria: { from, to, departure, passengers } }: { criteria: Criteria }) {
+interface TellMeProps extends Pick<FlightSearchState, 'criteria' | 'filters'> {
+  /** The question before the link. */
+  label: string;
+}
+
+/** The way to e-mails about new flights of the route, or about empty legs if only those are searched. */
+function TellMe({ criteria: { from, to, departure, passengers }, filters: { kind }, label }: TellMeProps) {
   const t = useT();
   const { sendsMail = true } = useConfig();
   if (!sendsMail) return null;
   const query = writeCriteria({ from, to, departure, return: '', back: '', passengers });
   return (
     <p className="app-search-else app-row app-soft">
-      <b>{t('No flight yet?')}</b> {t('We write to you when there is one.')}{' '}
-      <Link className="cw-button" data-kind="plain" to={`/tell-me?${query}`}>
+      <b>{t(label)}</b> {t('We write to you when there is one.')}{' '}
+      <Link className="cw-button" data-kind="plain" to={`/tell-me?${kind && `kind=${kind}&`}${query}`}>
         {t('Tell me')}
       </Link>
     </p>
@@ -128,7 +133,9 @@ interface OtherFlightsProps extends Pick<FlightSearchState, 'criteria' | 'filter
 /** Below a search that found nothing: fewer filters, and the next flights. */
 export const OtherFlights = ({ criteria, filters, setFilters, actions }: OtherFlightsProps) => (
   <>
-    {criteria.from && criteria.to && <TellMe criteria={criteria} />}
+    {((criteria.from && criteria.to) || filters.kind) && (
+      <TellMe criteria={criteria} filters={filters} label={filters.kind ? 'No empty leg yet?' : 'No flight yet?'} />
+    )}
     {Object.values(filters).filter(Boolean).length > 1 && (
       <WithoutOne criteria={toCall(criteria)} filters={filters} onFilter={setFilters} />
     )}
@@ -136,16 +143,19 @@ export const OtherFlights = ({ criteria, filters, setFilters, actions }: OtherFl
   </>
 );
 
-/** Below the flights of a search: the charter of the whole aircraft. */
-export function OtherTimes({ criteria }: Pick<FlightSearchState, 'criteria'>) {
+/** Below the flights of a search: the charter of the whole aircraft, and e-mails about other empty legs. */
+export function OtherTimes({ criteria, filters }: Pick<FlightSearchState, 'criteria' | 'filters'>) {
   const t = useT();
   return (
-    <p className="app-search-else app-row app-soft">
-      <b>{t('No suitable time?')}</b> {t('Charter the whole aircraft and choose your own time.')}{' '}
-      <Link className="cw-button" data-kind="plain" to={charterFormPath(criteria)}>
-        {t(criteria.from || criteria.to ? 'Request a charter for this route' : 'Request a charter')}
-      </Link>
-    </p>
+    <>
+      {filters.kind && <TellMe criteria={criteria} filters={filters} label="Looking for another empty leg?" />}
+      <p className="app-search-else app-row app-soft">
+        <b>{t('No suitable time?')}</b> {t('Charter the whole aircraft and choose your own time.')}{' '}
+        <Link className="cw-button" data-kind="plain" to={charterFormPath(criteria)}>
+          {t(criteria.from || criteria.to ? 'Request a charter for this route' : 'Request a charter')}
+        </Link>
+      </p>
+    </>
   );
 }
 
@@ -182,6 +192,7 @@ export function ReturnFlights({ order, limit, opened, actions, ...search }: Retu
         flights={flights}
         onRetry={again}
         way="Return"
+        heading={filters.kind && !shown ? t('No empty legs found') : undefined}
         aside={
           <p className="app-tiny app-soft">
             {t('{from} to {to}, {day}. Each way is booked by itself.', {
