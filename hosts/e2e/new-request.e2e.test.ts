@@ -1,8 +1,19 @@
+import type { Locator } from 'playwright';
 import { expect } from 'vitest';
 import { objections } from '../../scripts/testing/axe';
 import { test } from '../../scripts/testing/browser';
 import { aCharter } from '../api/testing/requests';
 import { openAdmin, post } from './back-office';
+
+/** The texts that describe a field. */
+const descriptionOf = (field: Locator) =>
+  field.evaluate((control) =>
+    (control.getAttribute('aria-describedby') ?? '')
+      .split(' ')
+      .map((id) => document.getElementById(id)?.textContent ?? '')
+      .join(' ')
+      .trim(),
+  );
 
 test('staff paste a message, correct what is marked, and open the request, which may be the same as another', {
   timeout: 120_000,
@@ -20,6 +31,19 @@ test('staff paste a message, correct what is marked, and open the request, which
   expect(await desk.getByLabel('Name', { exact: true }).inputValue()).toBe('Ahmed Raza');
   expect(await desk.getByRole('spinbutton', { name: 'Seats' }).inputValue()).toBe('4');
   expect(await objections(desk)).toEqual([]);
+
+  // The note describes its field, beside what describes it already, until the value is changed or confirmed.
+  const day = desk.getByLabel('Date', { exact: true });
+  await expect.poll(() => descriptionOf(day)).toContain('“Kal” is tomorrow or yesterday');
+  await day.fill('2099-01-01');
+  await desk.getByText('Please check:').waitFor({ state: 'detached' });
+  expect(await descriptionOf(day)).toBe('');
+  await desk.getByRole('button', { name: 'Fill in the form' }).click();
+  await desk.getByRole('alert').getByText('The message has other values for: Date.').waitFor();
+  await desk.getByRole('button', { name: 'Replace it' }).click();
+  await desk.getByRole('button', { name: 'It is right' }).click();
+  await expect.poll(() => day.evaluate((field) => field === document.activeElement)).toBe(true);
+  expect(await desk.getByText('Please check:').count()).toBe(0);
 
   // A receipt needs an address.
   await desk.getByLabel('Send a receipt by e-mail').check();

@@ -15,7 +15,6 @@ import {
   numberOf,
   type Place,
   parseTime,
-  valuesOf,
 } from 'charter-widgets/kit';
 
 export interface LegDraft {
@@ -38,33 +37,57 @@ export interface GuestDraft {
   readonly phoneNumber: Field<string>;
 }
 
+/** The texts that the form itself has put into fields: another text was typed. */
+const ownTexts = new WeakMap<AnyField, string>();
+
+export const textOf = (value: unknown): string =>
+  typeof value === 'object' && value && 'text' in value ? String(value.text) : String(value);
+
+/** Whether somebody has typed or chosen the value. */
+export const isTyped = (field: AnyField): boolean => textOf(field.value) !== ownTexts.get(field);
+
+/** Fills in a value that nobody has typed. */
+export function fillIn<T>(field: Field<T>, value: T): void {
+  field.set(value);
+  ownTexts.set(field, textOf(value));
+}
+
+/** Counts the value as typed, so that nothing replaces it without a question. */
+export const confirmValue = (field: AnyField): unknown => ownTexts.delete(field);
+
+function createOwn<T>(initial: T): Field<T> {
+  const field = createField(initial);
+  ownTexts.set(field, textOf(initial));
+  return field;
+}
+
 const createTexts = () => ({
-  source: createField('telephone'),
-  locale: createField('en'),
-  name: createField(''),
-  title: createField('Mr'),
-  firstName: createField(''),
-  lastName: createField(''),
-  phone: createField(''),
-  email: createField(''),
-  cnic: createField(''),
+  source: createOwn('telephone'),
+  locale: createOwn('en'),
+  name: createOwn(''),
+  title: createOwn('Mr'),
+  firstName: createOwn(''),
+  lastName: createOwn(''),
+  phone: createOwn(''),
+  email: createOwn(''),
+  cnic: createOwn(''),
   // International charters; the outward leg is the first of `legs`.
-  serviceType: createField('International Charter Flight'),
-  preferredAircraft: createField('Not Sure'),
-  returnDateTime: createField(''),
-  message: createField(''),
+  serviceType: createOwn('International Charter Flight'),
+  preferredAircraft: createOwn('Not Sure'),
+  returnDateTime: createOwn(''),
+  message: createOwn(''),
   // Flight bookings; the note is of charters too
-  flightDay: createField(''),
-  flightId: createField(''),
-  numberOfRooms: createField('1'),
-  note: createField(''),
+  flightDay: createOwn(''),
+  flightId: createOwn(''),
+  numberOfRooms: createOwn('1'),
+  note: createOwn(''),
   // Chauffeur requests
-  passengers: createField('1'),
-  pieces: createField('0'),
-  pickUpPlace: createField(''),
-  pickUpDate: createField(''),
-  pickUpTime: createField(''),
-  flightNumber: createField(''),
+  passengers: createOwn('1'),
+  pieces: createOwn('0'),
+  pickUpPlace: createOwn(''),
+  pickUpDate: createOwn(''),
+  pickUpTime: createOwn(''),
+  flightNumber: createOwn(''),
 });
 
 /** The form. Values that several kinds of request have are shared, so that another kind keeps them. */
@@ -75,6 +98,7 @@ export interface RequestDraft {
   readonly sendReceipt: Field<boolean>;
   readonly isDayFlexible: Field<boolean>;
   readonly isTimeOpen: Field<boolean>;
+  /** All legs, also those that the trip type hides: they come back with another type. */
   readonly legs: Signal<readonly LegDraft[]>;
   readonly guests: Signal<readonly GuestDraft[]>;
 }
@@ -83,16 +107,16 @@ const DEFAULT_TIME = '09:00';
 let lastKey = 0;
 
 /** Creates a leg that begins where the one before ends, with the same party. */
-function createLeg(before?: LegDraft): LegDraft {
+export function createLeg(before?: LegDraft): LegDraft {
   return {
     key: ++lastKey,
-    from: createField<Place>(before?.to.value ?? { text: '' }),
-    to: createField<Place>({ text: '' }),
-    date: createField(''),
-    time: createField(DEFAULT_TIME),
-    seats: createField(before?.seats.value ?? '1'),
-    luggage: createField(before?.luggage.value ?? '0'),
-    pets: createField(before?.pets.value ?? '0'),
+    from: createOwn<Place>(before?.to.value ?? { text: '' }),
+    to: createOwn<Place>({ text: '' }),
+    date: createOwn(''),
+    time: createOwn(DEFAULT_TIME),
+    seats: createOwn(before?.seats.value ?? '1'),
+    luggage: createOwn(before?.luggage.value ?? '0'),
+    pets: createOwn(before?.pets.value ?? '0'),
   };
 }
 
@@ -100,23 +124,24 @@ export const createDraft = (): RequestDraft => ({
   kind: signal<RequestKind>('privateCharter'),
   trip: signal<Trip>(TRIP.oneWay),
   texts: createTexts(),
-  sendReceipt: createField(false),
-  isDayFlexible: createField(false),
-  isTimeOpen: createField(false),
+  sendReceipt: createOwn(false),
+  isDayFlexible: createOwn(false),
+  isTimeOpen: createOwn(false),
   legs: signal<readonly LegDraft[]>([createLeg()]),
   guests: signal<readonly GuestDraft[]>([]),
 });
 
-/** Shows as many legs as the trip type has. The way back of a round trip begins mirrored. */
+/** The legs that the trip type has. */
+export const legsOf = ({ trip, legs }: RequestDraft): readonly LegDraft[] =>
+  legs.value.slice(0, trip.value === TRIP.oneWay ? 1 : trip.value === TRIP.roundTrip ? 2 : undefined);
+
+/** Creates the legs that a trip type needs at least. The way back of a round trip begins mirrored. */
 export function chooseTrip({ trip, legs }: RequestDraft, next: Trip): void {
   trip.value = next;
-  const [out] = legs.value;
-  if (next === TRIP.oneWay || !out) legs.value = legs.value.slice(0, 1);
-  else if (next === TRIP.roundTrip) {
-    const back = legs.value[1] ?? createLeg(out);
-    if (!back.to.value.text) back.to.set(out.from.value);
-    legs.value = [out, back];
-  } else if (legs.value.length < 2) legs.value = [out, createLeg(out)];
+  const [out, back = createLeg(out), ...more] = legs.value;
+  if (next === TRIP.oneWay || !out) return;
+  if (next === TRIP.roundTrip && !back.to.value.text) fillIn(back.to, out.from.value);
+  legs.value = [out, back, ...more];
 }
 
 export function addLeg(draft: RequestDraft): void {
@@ -128,151 +153,135 @@ export function addLeg(draft: RequestDraft): void {
 export function addGuest({ guests }: RequestDraft): void {
   const guest = {
     key: ++lastKey,
-    firstName: createField(''),
-    lastName: createField(''),
-    gender: createField(''),
-    cnic: createField(''),
-    phoneNumber: createField(''),
+    firstName: createOwn(''),
+    lastName: createOwn(''),
+    gender: createOwn(''),
+    cnic: createOwn(''),
+    phoneNumber: createOwn(''),
   };
   guests.value = [...guests.value, guest];
 }
 
 /** What was entered, as text: equal texts mean that nothing has changed. */
-export const snapshot = ({
-  kind,
-  trip,
-  texts,
-  sendReceipt,
-  isDayFlexible,
-  isTimeOpen,
-  legs,
-  guests,
-}: RequestDraft): string => {
-  const entered = (rows: readonly object[]) =>
-    rows.map((row) => Object.values<AnyField>(row as Record<string, AnyField>).map((field) => field.value));
-  return JSON.stringify([
-    ...[kind.value, trip.value, Object.values(valuesOf(texts))],
-    ...[sendReceipt.value, isDayFlexible.value, isTimeOpen.value],
-    ...[entered(legs.value), entered(guests.value)],
-  ]);
+export const snapshot = (draft: RequestDraft): string =>
+  JSON.stringify(draft, (name, value) => (name === 'key' || name === 'error' ? undefined : value));
+
+/** A field whose value in the body differs from what it holds; undefined for a field that the body does not have. */
+class Converted {
+  readonly field: AnyField;
+  readonly value: unknown;
+
+  constructor(field: AnyField, value: unknown) {
+    this.field = field;
+    this.value = value;
+  }
+}
+const place = (field: Field<Place>) => new Converted(field, field.value.text);
+const number = (field: Field<string>, empty?: number) => new Converted(field, numberOf(field) ?? empty);
+const time = (field: Field<string>) => new Converted(field, parseTime(field.value));
+const aside = (field: AnyField) => new Converted(field, undefined);
+const dateTime = (leg: LegDraft) => new Converted(leg.date, departure(leg));
+
+const departure = ({ date, time }: LegDraft) => date.value && `${date.value}T${parseTime(time.value) || '00:00'}:00`;
+
+/** The request of each kind: names in the body, with the fields that they come from. */
+const REQUESTS: Record<RequestKind, (draft: RequestDraft, flights: readonly FlightRecord[]) => object> = {
+  privateCharter: (draft) => {
+    const { name, phone, email, cnic, note } = draft.texts;
+    const { isDayFlexible, isTimeOpen } = draft;
+    const segments = legsOf(draft).map((leg) => ({
+      ...{ fromLocation: place(leg.from), toLocation: place(leg.to), departDate: dateTime(leg), time: aside(leg.time) },
+      ...{ seats: number(leg.seats), luggage: number(leg.luggage), pets: number(leg.pets, 0) },
+    }));
+    return { trip: draft.trip.value, name, phone, email, cnic, note, isDayFlexible, isTimeOpen, segments };
+  },
+  internationalCharter: ({ texts, legs: { value: legs } }) => {
+    const { name, phone, email, serviceType, preferredAircraft, returnDateTime, message } = texts;
+    const [out] = legs;
+    return {
+      ...{ name, phoneNo: phone, email, serviceType, preferredAircraft, message },
+      ...(out && {
+        ...{ departureLocation: place(out.from), destinationLocation: place(out.to) },
+        ...{ departureDateTime: dateTime(out), time: aside(out.time), seats: number(out.seats) },
+      }),
+      returnDateTime: new Converted(returnDateTime, returnDateTime.value || null),
+    };
+  },
+  flightBooking: ({ texts, guests: { value: guests } }, flights) => {
+    const { title, firstName, lastName, phone, email, note, flightDay, flightId, numberOfRooms } = texts;
+    const flight = flights.find(({ id }) => String(id) === flightId.value);
+    return {
+      ...{ title, firstName, lastName, phone, email, note, numberOfRooms: number(numberOfRooms) },
+      ...{ flightDay: aside(flightDay), flightId: number(flightId), departureDate: flight?.departureDatetime ?? '' },
+      ...{ numberOfGuests: guests.length, travelPersons: guests.map(({ key: _, ...guest }) => guest) },
+    };
+  },
+  chauffeur: ({ texts }) => {
+    const { firstName, lastName, phone, email, cnic, pickUpPlace, pickUpDate, pickUpTime, flightNumber } = texts;
+    return {
+      ...{ firstName, lastName, phone, email, cnicOrPassport: cnic },
+      ...{ numberOfPassengers: number(texts.passengers), luggage: number(texts.pieces) },
+      ...{ pickUpPlace, pickUpDate, pickUpTime: time(pickUpTime), flightNumber },
+    };
+  },
 };
 
-/** Path in the body to its field. */
-export function fieldsOf({ kind, texts, sendReceipt, legs, guests }: RequestDraft): Record<string, AnyField> {
-  const { name, title, firstName, lastName, phone, email, cnic } = texts;
-  const [out] = legs.value;
-  const of: Record<RequestKind, Record<string, AnyField | undefined>> = {
-    privateCharter: {
-      ...{ name, phone, email, cnic, note: texts.note },
-      ...Object.fromEntries(
-        legs.value.flatMap(({ key: _, from, to, date, ...rest }, index) =>
-          Object.entries({ fromLocation: from, toLocation: to, departDate: date, ...rest }).map(([path, field]) => [
-            `segments.${index}.${path}`,
-            field,
-          ]),
-        ),
-      ),
-    },
-    internationalCharter: {
-      ...{ name, phoneNo: phone, email, serviceType: texts.serviceType, preferredAircraft: texts.preferredAircraft },
-      ...{ departureLocation: out?.from, destinationLocation: out?.to, departureDateTime: out?.date, time: out?.time },
-      ...{ returnDateTime: texts.returnDateTime, seats: out?.seats, message: texts.message },
-    },
-    flightBooking: {
-      ...{ title, firstName, lastName, phone, email, flightId: texts.flightId },
-      ...{ numberOfRooms: texts.numberOfRooms, note: texts.note },
-      ...Object.fromEntries(
-        guests.value.flatMap(({ key: _, ...guest }, index) =>
-          Object.entries(guest).map(([path, field]) => [`travelPersons.${index}.${path}`, field]),
-        ),
-      ),
-    },
-    chauffeur: {
-      ...{ firstName, lastName, phone, email, cnicOrPassport: cnic },
-      ...{ numberOfPassengers: texts.passengers, luggage: texts.pieces, pickUpPlace: texts.pickUpPlace },
-      ...{ pickUpDate: texts.pickUpDate, pickUpTime: texts.pickUpTime, flightNumber: texts.flightNumber },
-    },
-  };
-  const fields = Object.entries(of[kind.value]).flatMap(([path, field]) =>
-    field ? [[`request.${path}`, field] as const] : [],
-  );
-  return { ...Object.fromEntries(fields), source: texts.source, locale: texts.locale, sendReceipt };
+const partsOf = (draft: RequestDraft, flights: readonly FlightRecord[] = []) => {
+  const { kind, texts, sendReceipt } = draft;
+  const { source, locale } = texts;
+  return { kind: kind.value, source, locale, sendReceipt, request: REQUESTS[kind.value](draft, flights) };
+};
+
+const isField = (part: object): part is AnyField => 'error' in part;
+
+/** The values of some parts of the body, with what cannot be parsed as it was entered. */
+function bodyOf(part: unknown): unknown {
+  if (Array.isArray(part)) return part.map(bodyOf);
+  if (typeof part !== 'object' || !part) return part;
+  if (part instanceof Converted || isField(part)) return part.value;
+  return Object.fromEntries(Object.entries(part).map(([name, one]) => [name, bodyOf(one)]));
 }
 
-const departure = ({ date, time }: Pick<LegDraft, 'date' | 'time'>) =>
-  date.value && `${date.value}T${parseTime(time.value) || '00:00'}:00`;
+/** Path in the body to its field. */
+export const fieldsOf = (draft: RequestDraft): Record<string, AnyField> =>
+  Object.fromEntries(listFields(partsOf(draft)));
 
-/** The body, with what cannot be parsed as it was entered. */
-function bodyOf(draft: RequestDraft, flights: readonly FlightRecord[]) {
-  const { kind, trip, texts, sendReceipt, legs, guests } = draft;
-  const { name, title, firstName, lastName, phone, email, cnic, ...own } = valuesOf(texts);
-  const [out] = legs.value;
-  const requests: Record<RequestKind, () => unknown> = {
-    privateCharter: () => ({
-      ...{ trip: trip.value, name, phone, email, cnic, note: own.note },
-      ...{ isDayFlexible: draft.isDayFlexible.value, isTimeOpen: draft.isTimeOpen.value },
-      segments: legs.value.map((leg) => ({
-        ...{ fromLocation: leg.from.value.text, toLocation: leg.to.value.text, departDate: departure(leg) },
-        ...{ seats: numberOf(leg.seats), luggage: numberOf(leg.luggage), pets: numberOf(leg.pets) ?? 0 },
-      })),
-    }),
-    internationalCharter: () => ({
-      ...{ name, phoneNo: phone, email, serviceType: own.serviceType, preferredAircraft: own.preferredAircraft },
-      ...{ departureLocation: out?.from.value.text, destinationLocation: out?.to.value.text },
-      ...{ departureDateTime: out && departure(out), returnDateTime: own.returnDateTime || null },
-      ...{ seats: out && numberOf(out.seats), message: own.message },
-    }),
-    flightBooking: () => ({
-      ...{ title, firstName, lastName, phone, email, note: own.note, numberOfRooms: numberOf(texts.numberOfRooms) },
-      flightId: numberOf(texts.flightId),
-      departureDate: flights.find(({ id }) => String(id) === own.flightId)?.departureDatetime ?? '',
-      numberOfGuests: guests.value.length,
-      travelPersons: guests.value.map(({ key: _, ...guest }) => valuesOf(guest)),
-    }),
-    chauffeur: () => ({
-      ...{ firstName, lastName, phone, email, cnicOrPassport: cnic },
-      ...{ numberOfPassengers: numberOf(texts.passengers), luggage: numberOf(texts.pieces) },
-      ...{ pickUpPlace: own.pickUpPlace, pickUpDate: own.pickUpDate, pickUpTime: parseTime(own.pickUpTime) },
-      flightNumber: own.flightNumber,
-    }),
-  };
-  return {
-    ...{ kind: kind.value, source: own.source, locale: own.locale, sendReceipt: sendReceipt.value },
-    request: requests[kind.value](),
-  };
+function listFields(part: unknown, path = ''): [string, AnyField][] {
+  if (typeof part !== 'object' || !part) return [];
+  if (part instanceof Converted) return [[path, part.field]];
+  if (isField(part)) return [[path, part]];
+  return Object.entries(part).flatMap(([name, one]) => listFields(one, path ? `${path}.${name}` : name));
 }
 
 /** The errors that only the form can find: times that have passed, and legs in a wrong order. */
-function findErrors({ kind, trip, texts, legs }: RequestDraft, now: Date): Record<string, string> {
-  const errors: Record<string, string> = {};
-  if (kind.value === 'privateCharter') {
-    legs.value.forEach((leg, index) => {
-      const path = `request.segments.${index}`;
-      const isReturn = trip.value === TRIP.roundTrip && index === 1;
-      const before = legs.value[index - 1];
-      const problem =
-        leg.date.value && findDepartureProblem(leg.date.value, leg.time.value, leg.from.value, now, isReturn);
-      if (endsWhereItBegins(leg.from.value, leg.to.value)) errors[`${path}.toLocation`] = SAME_PLACE;
-      if (problem) errors[`${path}.${problem.half === 'time' ? 'time' : 'departDate'}`] = problem.message;
-      else if (before && departure(leg) < convertWallClock(departure(before), before.from.value, leg.from.value))
-        errors[`${path}.departDate`] = 'Departs before the leg above';
-    });
-  }
-  const [out] = legs.value;
-  if (kind.value === 'internationalCharter' && out) {
-    const problem = findDepartureProblem(out.date.value, out.time.value, out.from.value, now);
-    if (endsWhereItBegins(out.from.value, out.to.value)) errors['request.destinationLocation'] = SAME_PLACE;
-    if (problem) errors[`request.${problem.half === 'time' ? 'time' : 'departureDateTime'}`] = problem.message;
+function findErrors(draft: RequestDraft, now: Date): Map<AnyField, string> {
+  const { kind, trip, texts } = draft;
+  const errors = new Map<AnyField, string>();
+  const isPrivate = kind.value === 'privateCharter';
+  const legs = isPrivate ? legsOf(draft) : kind.value === 'internationalCharter' ? draft.legs.value.slice(0, 1) : [];
+  legs.forEach((leg, index) => {
+    const isReturn = isPrivate && trip.value === TRIP.roundTrip && index === 1;
+    const before = legs[index - 1];
+    const isLater = isPrivate && !leg.date.value;
+    const problem = !isLater && findDepartureProblem(leg.date.value, leg.time.value, leg.from.value, now, isReturn);
+    if (endsWhereItBegins(leg.from.value, leg.to.value)) errors.set(leg.to, SAME_PLACE);
+    if (problem) errors.set(problem.half === 'time' ? leg.time : leg.date, problem.message);
+    else if (before && departure(leg) < convertWallClock(departure(before), before.from.value, leg.from.value))
+      errors.set(leg.date, 'Departs before the leg above');
+  });
+  if (kind.value === 'internationalCharter') {
+    const [out] = legs;
     const back = texts.returnDateTime.value;
-    if (back && back < convertWallClock(departure(out), out.from.value, out.to.value))
-      errors['request.returnDateTime'] = 'Return date cannot be before the departure date';
+    if (out && back && back < convertWallClock(departure(out), out.from.value, out.to.value))
+      errors.set(texts.returnDateTime, 'Return date cannot be before the departure date');
   }
   if (kind.value === 'chauffeur') {
     const { pickUpDate, pickUpTime } = texts;
-    if (pickUpTime.value && !parseTime(pickUpTime.value)) errors['request.pickUpTime'] = NOT_A_TIME;
+    if (pickUpTime.value && !parseTime(pickUpTime.value)) errors.set(pickUpTime, NOT_A_TIME);
     if (pickUpDate.value && pickUpDate.value < clockAt(undefined, now).slice(0, 10))
-      errors['request.pickUpDate'] = 'Pick-up date is in the past';
+      errors.set(pickUpDate, 'Pick-up date is in the past');
   }
+  if (kind.value === 'flightBooking' && !texts.flightId.value) errors.set(texts.flightId, 'Choose a flight');
   return errors;
 }
 
@@ -282,19 +291,25 @@ export function checkDraft(
   flights: readonly FlightRecord[],
   now = new Date(),
 ): RequestCreateBody | undefined {
-  const more = findErrors(draft, now);
-  if (draft.kind.value === 'flightBooking' && !draft.texts.flightId.value) more['request.flightId'] = 'Choose a flight';
-  return checkFields(fieldsOf(draft), requestCreateBody, bodyOf(draft, flights), more);
+  const errors = findErrors(draft, now);
+  const fields = fieldsOf(draft);
+  const more = Object.entries(fields).flatMap(([path, field]) => {
+    const error = errors.get(field);
+    return error ? [[path, error] as const] : [];
+  });
+  return checkFields(fields, requestCreateBody, bodyOf(partsOf(draft, flights)), Object.fromEntries(more));
 }
 
 /** A larger party asks 'Is that right?', as on the public forms. */
 const MANY_PEOPLE = 50;
 
 /** What is unusual about a request and may be a slip, in sentences. */
-export function findDoubts({ kind, legs, texts }: RequestDraft, mostSeats: number, now = new Date()): string[] {
+export function findDoubts(draft: RequestDraft, mostSeats: number, now = new Date()): string[] {
+  const { kind, texts } = draft;
   if (kind.value === 'flightBooking') return [];
-  const days = kind.value === 'chauffeur' ? [texts.pickUpDate.value] : legs.value.map(({ date }) => date.value);
-  const seats = kind.value === 'chauffeur' ? 0 : Math.max(...legs.value.map((leg) => numberOf(leg.seats) ?? 0));
+  const legs = kind.value === 'internationalCharter' ? draft.legs.value.slice(0, 1) : legsOf(draft);
+  const days = kind.value === 'chauffeur' ? [texts.pickUpDate.value] : legs.map(({ date }) => date.value);
+  const seats = kind.value === 'chauffeur' ? 0 : Math.max(...legs.map((leg) => numberOf(leg.seats) ?? 0));
   const isTooMany = mostSeats > 0 && seats > mostSeats;
   return [
     ...(isTooMany

@@ -1,24 +1,11 @@
-import { TRIP } from 'charter-widgets/contract';
-import { createField, type Field, localToday, TextAreaField } from 'charter-widgets/kit';
-import { useId, useState } from 'react';
+import { createField, localToday, TextAreaField } from 'charter-widgets/kit';
+import { useId, useRef, useState } from 'react';
 import { Button } from '../../shared/button';
 import { Part } from '../edit-form/edit-form';
-import { chooseTrip, type RequestDraft } from './draft';
-import type { Check, Checks } from './please-check';
-import type { Piece, Reading } from './read-message';
-
-const NAMES = {
-  from: 'From',
-  to: 'To',
-  date: 'Date',
-  returnDate: 'Return',
-  time: 'Time',
-  seats: 'Seats',
-  name: 'Name',
-  phone: 'Phone',
-  email: 'Email',
-} as const;
-type PieceName = keyof typeof NAMES;
+import type { RequestDraft } from './draft';
+import { fillInReading, listReplaced } from './fill-in';
+import type { Checks } from './please-check';
+import type { Reading } from './read-message';
 
 interface PasteBoxProps {
   draft: RequestDraft;
@@ -29,8 +16,11 @@ interface PasteBoxProps {
 /** Fills in the form from a message. The text stays in the browser, and is gone with the screen. */
 export function PasteBox({ draft, onRead }: PasteBoxProps) {
   const [field] = useState(() => createField(''));
-  const [result, setResult] = useState<{ filled: readonly string[]; toCheck: number; notes: readonly string[] }>();
+  const [result, setResult] = useState<{ labels: readonly string[]; toCheck: number; notes: readonly string[] }>();
+  /** What was read, until somebody has decided about what it would replace. */
+  const [asked, setAsked] = useState<{ reading: Reading; replaced: readonly string[] }>();
   const [isBusy, setBusy] = useState(false);
+  const status = useRef<HTMLDivElement>(null);
   const id = useId();
 
   async function read() {
@@ -46,18 +36,23 @@ export function PasteBox({ draft, onRead }: PasteBoxProps) {
         import('charter-widgets/airport-index'),
       ]);
       const reading = readMessage(field.value, { today: localToday(), findNamed });
-      const checks = fillIn(draft, reading);
-      onRead(Object.fromEntries(checks.filter(([, { doubt }]) => doubt)));
-      setResult({
-        filled: checks.map(([name]) => NAMES[name]),
-        toCheck: checks.filter(([, { doubt }]) => doubt).length,
-        notes: reading.notes,
-      });
+      const replaced = listReplaced(draft, reading);
+      if (replaced.length > 0) setAsked({ reading, replaced });
+      else fill(reading, false);
     } catch {
       field.error = 'The message could not be read. Check the connection and try again.';
     } finally {
       setBusy(false);
     }
+  }
+
+  function fill(reading: Reading, isKept: boolean) {
+    const { labels, toCheck, checks } = fillInReading(draft, reading, isKept);
+    onRead(checks);
+    setAsked(undefined);
+    setResult({ labels, toCheck, notes: reading.notes });
+    // The buttons of the question are gone after this.
+    if (asked) status.current?.focus();
   }
 
   return (
@@ -71,10 +66,21 @@ export function PasteBox({ draft, onRead }: PasteBoxProps) {
         <Button busy={isBusy} aria-describedby={id} onClick={() => void read()}>
           Fill in the form
         </Button>
-        <div id={id} role="status" className="app-small">
-          {result && (
+        {asked && (
+          <div role="alert" className="app-new-question">
+            <p className="app-small">
+              <strong>Replace what was typed?</strong> The message has other values for: {asked.replaced.join(', ')}.
+            </p>
+            <div className="app-form-actions">
+              <Button onClick={() => fill(asked.reading, true)}>Fill in the rest only</Button>
+              <Button onClick={() => fill(asked.reading, false)}>Replace it</Button>
+            </div>
+          </div>
+        )}
+        <div ref={status} id={id} role="status" tabIndex={-1} className="app-small">
+          {result && !asked && (
             <>
-              {result.filled.length === 0 ? 'Nothing was filled in.' : `Filled in: ${result.filled.join(', ')}.`}
+              {result.labels.length === 0 ? 'Nothing was filled in.' : `Filled in: ${result.labels.join(', ')}.`}
               {result.toCheck > 0 && <strong> {result.toCheck} to check.</strong>}
               {result.notes.map((note) => (
                 <p key={note}>{note}</p>
@@ -85,56 +91,4 @@ export function PasteBox({ draft, onRead }: PasteBoxProps) {
       </div>
     </Part>
   );
-}
-
-/** Fills in what was read, and returns each piece with its field. */
-function fillIn(draft: RequestDraft, reading: Reading): [PieceName, Check][] {
-  const { texts, legs, kind } = draft;
-  const isInternational = kind.value === 'internationalCharter';
-  if (reading.returnDate && !isInternational) chooseTrip(draft, TRIP.roundTrip);
-  if (reading.isUrdu) texts.locale.set('ur');
-  const filled: [PieceName, Check][] = [];
-  function put<T>(name: PieceName, field: Field<T> | undefined, piece: Piece<T> | undefined) {
-    if (!field || !piece) return;
-    field.set(piece.value);
-    filled.push([name, { field, ...piece }]);
-  }
-  const [out] = legs.value;
-  const { name, returnDate } = reading;
-  put('from', out?.from, reading.from);
-  put('to', out?.to, reading.to);
-  put('date', out?.date, reading.date);
-  put('time', out?.time, reading.time);
-  put('seats', out?.seats, reading.seats);
-  const back = legs.value[1];
-  if (back && reading.to && reading.from && !isInternational) {
-    back.from.set(reading.to.value);
-    back.to.set(reading.from.value);
-  }
-  if (back && reading.seats) back.seats.set(reading.seats.value);
-  put(
-    'returnDate',
-    isInternational ? texts.returnDateTime : back?.date,
-    returnDate && (isInternational ? { ...returnDate, value: `${returnDate.value}T09:00` } : returnDate),
-  );
-  put('phone', texts.phone, reading.phone);
-  put('email', texts.email, reading.email);
-  if (name) {
-    const [first = '', ...rest] = name.value.split(' ');
-    texts.firstName.set(first);
-    texts.lastName.set(rest.join(' '));
-  }
-  put('name', texts.name, name);
-  fillOtherKinds(draft, reading);
-  return filled;
-}
-
-/** Fills in the same for bookings and cars, so that another kind keeps it. */
-function fillOtherKinds({ texts }: RequestDraft, { date, time, seats }: Reading): void {
-  if (date) {
-    texts.flightDay.set(date.value);
-    texts.pickUpDate.set(date.value);
-  }
-  if (time) texts.pickUpTime.set(time.value);
-  if (seats) texts.passengers.set(seats.value);
 }

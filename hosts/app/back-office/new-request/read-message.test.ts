@@ -1,20 +1,29 @@
 import { findNamed } from 'charter-widgets/airport-index';
+import type { Place } from 'charter-widgets/kit';
 import { describe, expect, it } from 'vitest';
-import { MAX_MESSAGE, type Reading, readMessage } from './read-message';
+import { MAX_MESSAGE, type Piece, type Reading, readMessage } from './read-message';
 
 /** A Saturday. */
 const today = '2026-11-28';
 const read = (text: string) => readMessage(text, { today, findNamed });
 
-/** The pieces in short: codes of places, and a question mark behind what is doubtful. */
-function brief(reading: Reading): Record<string, string> {
-  const { notes: _, isUrdu: __, ...pieces } = reading;
-  return Object.fromEntries(
-    Object.entries(pieces).map(([name, { value, doubt }]) => {
-      const text = typeof value === 'string' ? value : (/\((\w+)\)/.exec(value.text)?.[1] ?? value.text);
-      return [name, doubt ? `${text}?` : text];
-    }),
-  );
+/** A piece in short: the code of a place, and a question mark behind what is doubtful. */
+function short({ value, doubt }: Piece<unknown>): string {
+  const text = typeof value === 'string' ? value : (value as Place).text;
+  return `${/\((\w+)\)/.exec(text)?.[1] ?? text}${doubt ? '?' : ''}`;
+}
+const shortOf = (pieces: object) =>
+  Object.fromEntries(Object.entries(pieces).map(([name, piece]) => [name, short(piece)]));
+
+/** What was read in short; the legs after the first are in one text. */
+function brief({ legs: [first, ...more], isReturn, notes: _, isUrdu: __, ...pieces }: Reading): Record<string, string> {
+  const back = isReturn ? more[0] : undefined;
+  return {
+    ...shortOf({ ...first, ...pieces }),
+    ...(back?.date && { returnDate: short(back.date) }),
+    ...(back?.time && { returnTime: short(back.time) }),
+    ...(!isReturn && more.length > 0 && { more: more.map((leg) => Object.values(shortOf(leg)).join(' ')).join(' / ') }),
+  };
 }
 
 describe('a message', () => {
@@ -118,6 +127,55 @@ describe('a message', () => {
       'پشاور سے لاہور ۳ دن بعد، دو افراد\nشکریہ\nعائشہ',
       { from: 'PEW', to: 'LHE', date: '2026-12-01', seats: '2', name: 'عائشہ' },
     ],
+    // Several legs
+    [
+      'KHI-ISB 3 March, ISB-GIL 5 March, GIL-KHI 8 March',
+      { from: 'KHI', to: 'ISB', date: '2027-03-03', more: 'ISB GIL 2027-03-05 / GIL KHI 2027-03-08' },
+    ],
+    [
+      'Karachi se Islamabad 3 march ko, phir Gilgit 5 march, wapis Karachi 8 march',
+      { from: 'KHI', to: 'ISB', date: '2027-03-03', more: 'ISB GIL 2027-03-05 / GIL KHI 2027-03-08' },
+    ],
+    [
+      'کراچی سے اسلام آباد ۳ مارچ، اسلام آباد سے گلگت ۵ مارچ، گلگت سے کراچی ۸ مارچ',
+      { from: 'KHI', to: 'ISB', date: '2027-03-03', more: 'ISB GIL 2027-03-05 / GIL KHI 2027-03-08' },
+    ],
+    [
+      'from Skardu to Islamabad on 5 March 10 am, from Lahore to Karachi 6 March 4 pm',
+      { from: 'KDU', to: 'ISB', date: '2027-03-05', time: '10:00', more: 'LHE KHI 2027-03-06 16:00' },
+    ],
+    ['ISB-LHE-KHI 5 March', { from: 'ISB', to: 'LHE', more: 'LHE KHI 2027-03-05?' }],
+    ['KHI-ISB 5 March, ISB-GIL 3 March', { from: 'KHI', to: 'ISB', date: '2027-03-05', more: 'ISB GIL 2027-03-03?' }],
+    ['KHI-ISB 3 March, ISB-KHI 5 March', { from: 'KHI', to: 'ISB', date: '2027-03-03', returnDate: '2027-03-05' }],
+    ['Karachi to Lahore 5 March\nMy office is in Multan', { from: 'KHI', to: 'LHE', date: '2027-03-05' }],
+    // Days
+    ['Friday, 5 March 2027 Karachi to Lahore', { from: 'KHI', to: 'LHE', date: '2027-03-05' }],
+    ['Karachi to Lahore 5 March 2027 (Monday)', { from: 'KHI', to: 'LHE', date: '2027-03-05?' }],
+    ['Karachi to Lahore 5 March, sorry 6 March', { from: 'KHI', to: 'LHE', date: '2027-03-05?' }],
+    ['Karachi to Lahore 3/4', { from: 'KHI', to: 'LHE', date: '2027-04-03?' }],
+    ['Karachi se Lahore 5 tareekh ko, 3/4 log', { from: 'KHI', to: 'LHE', date: '2026-12-05?', seats: '4?' }],
+    ['Call 24/7, Karachi to Lahore 2 January', { from: 'KHI', to: 'LHE', date: '2027-01-02' }],
+    ['KHI-LHE 05MAR27 1430hrs', { from: 'KHI', to: 'LHE', date: '2027-03-05', time: '14:30' }],
+    ['Karachi to Lahore 31 February 2027', { from: 'KHI', to: 'LHE' }],
+    // Money is no party
+    ['budget for 5 lakh, Karachi to Lahore', { from: 'KHI', to: 'LHE' }],
+    ['Karachi to Lahore for PKR 250,000', { from: 'KHI', to: 'LHE' }],
+    ['کراچی سے لاہور ۵ لاکھ میں، ۳ افراد', { from: 'KHI', to: 'LHE', seats: '3' }],
+    // What surrounds a message
+    [
+      "From: Ali <ali@example.com>\nSent: Tuesday, 24 November 2026 10:15\nTo: ops@fly.example\nSubject: FW: Charter\n\nKarachi to Lahore on 5 March 2027 for 4 people.\nRegards,\nSara O'Brien",
+      { from: 'KHI', to: 'LHE', date: '2027-03-05', seats: '4', name: "Sara O'Brien", email: 'ali@example.com' },
+    ],
+    [
+      '[28/11/2026, 10:15] Ali: Karachi to Lahore 5 March 2027\n[28/11/2026, 10:16] Ali: 4 people',
+      { from: 'KHI', to: 'LHE', date: '2027-03-05', seats: '4' },
+    ],
+    [
+      '<p>Karachi to <b>Lahore</b> on 5&nbsp;March 2027</p><br>Name: John Smith<br>',
+      { from: 'KHI', to: 'LHE', date: '2027-03-05', name: 'John Smith' },
+    ],
+    ['✈️ Karachi ➡️ Lahore 🗓️ 5 March 2027', { from: 'KHI', to: 'LHE', date: '2027-03-05' }],
+    ['\u202bکراچی سے لاہور\u202c \u200f۵ مارچ ۲۰۲۷', { from: 'KHI', to: 'LHE', date: '2027-03-05' }],
     // Nothing to read
     ['', {}],
     ['Hello, how are you?', {}],
@@ -133,20 +191,29 @@ describe('a message', () => {
     expect(notes).toEqual(['10 telephone numbers were found, so none was filled in.']);
   });
 
+  it('with two telephone numbers beside each other says so', () => {
+    expect(read('Karachi to Lahore 0300-1234567 0321-1234567').notes).toEqual([
+      '2 telephone numbers were found, so none was filled in.',
+    ]);
+  });
+
   it('with one number written in two ways fills it in', () => {
     expect(read('0300 1234567 or +923001234567').phone?.value).toBe('0300 1234567');
   });
 
   it('of 20,000 characters is read up to its limit, without delay', () => {
     const start = performance.now();
-    const { notes, from } = read(`Karachi to Lahore ${'lorem ipsum 12 dolor 0300 '.repeat(800)}`);
-    expect(from?.value.text).toContain('KHI');
+    const { notes, legs } = read(`Karachi to Lahore ${'lorem ipsum 12 dolor 0300 '.repeat(800)}`);
+    expect(legs[0]?.from?.value.text).toContain('KHI');
     expect(notes).toContain(`Only the first ${MAX_MESSAGE} characters were read.`);
     expect(performance.now() - start).toBeLessThan(2000);
   });
 
   it('names other places and unreadable parts in its notes', () => {
-    expect(read('Karachi to Lahore to Islamabad').notes).toEqual(['Also named: Islamabad. Add a leg if it is a stop.']);
+    expect(read('Karachi to Lahore. I live in Islamabad').notes).toEqual([
+      'Also named: Islamabad. Add a leg if it is a stop.',
+    ]);
+    expect(read('Karachi to Lahore 31 February 2027').notes).toEqual(['31/2/2027 is no day of the calendar.']);
     expect(read('Hello there').notes).toEqual(['No place and no day could be read.']);
     expect(read('5000 people from Karachi to Lahore')).toMatchObject({
       notes: ['5000 people are more than a request can have, so no number was filled in.'],

@@ -15,6 +15,7 @@ import {
 } from 'charter-widgets/contract';
 import {
   AirportField,
+  type AnyField,
   CheckboxField,
   ChoiceField,
   completePlaces,
@@ -36,7 +37,7 @@ import {
   useEvent,
   useSubmission,
 } from 'charter-widgets/kit';
-import { type FormEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Button } from '../../shared/button';
 import { readCriteria } from '../../shared/flight-search/criteria';
@@ -55,15 +56,17 @@ import {
   addLeg,
   checkDraft,
   chooseTrip,
+  confirmValue,
   createDraft,
   fieldsOf,
   findDoubts,
   type LegDraft,
+  legsOf,
   type RequestDraft,
   snapshot,
 } from './draft';
 import { PasteBox } from './paste-box';
-import { type Checks, PleaseCheck } from './please-check';
+import { type Checks, ChecksContext, PleaseCheck } from './please-check';
 
 const KINDS = [
   { value: 'privateCharter', label: 'Private charter' },
@@ -112,7 +115,12 @@ function NewRequest() {
   const hasSaved = useRef(false);
   const [draft] = useState(createDraft);
   const [start] = useState(() => snapshot(draft));
-  const [checks, setChecks] = useState<Checks>({});
+  const [checks, setChecks] = useState<Checks>(new Map());
+  const endCheck = useCallback((field: AnyField) => {
+    confirmValue(field);
+    setChecks((last) => new Map([...last].filter(([one]) => one !== field)));
+  }, []);
+  const context = useMemo(() => ({ checks, end: endCheck }), [checks, endCheck]);
   const [doubts, setDoubts] = useState<{ texts: readonly string[]; of: string }>({ texts: [], of: '' });
   const flights = useFlightsOn(draft.kind.value === 'flightBooking' ? draft.texts.flightDay.value : '');
   const fleet = useQuery({ queryKey: AIRCRAFT, queryFn: ({ signal }) => allAircraft(api, signal) });
@@ -159,7 +167,7 @@ function NewRequest() {
   async function send() {
     if (busy || hasSaved.current) return;
     dismiss();
-    await completePlaces(draft.legs.value.flatMap(({ from, to }) => [from, to]));
+    await completePlaces(legsOf(draft).flatMap(({ from, to }) => [from, to]));
     const body = checkDraft(draft, flights.data ?? []);
     if (!body) return focusFirstError(form.current);
     const now = JSON.stringify(body);
@@ -199,11 +207,13 @@ function NewRequest() {
               </div>
             </div>
           </Part>
-          <Person draft={draft} checks={checks} />
-          {kind === 'privateCharter' && <Legs draft={draft} checks={checks} />}
-          {kind === 'internationalCharter' && <International draft={draft} checks={checks} />}
-          {kind === 'flightBooking' && <Booking draft={draft} flights={flights} />}
-          {kind === 'chauffeur' && <Chauffeur draft={draft} />}
+          <ChecksContext value={context}>
+            <Person draft={draft} />
+            {kind === 'privateCharter' && <Legs draft={draft} />}
+            {kind === 'internationalCharter' && <International draft={draft} />}
+            {kind === 'flightBooking' && <Booking draft={draft} flights={flights} />}
+            {kind === 'chauffeur' && <Chauffeur draft={draft} />}
+          </ChecksContext>
           <footer className="app-form-foot app-stack">
             <FormNotice failure={failure} />
             <div role="alert">
@@ -231,18 +241,16 @@ function NewRequest() {
 
 interface PartsProps {
   draft: RequestDraft;
-  /** What was read from a message and is not certain. */
-  checks: Checks;
 }
 
-function Person({ draft, checks }: PartsProps) {
+function Person({ draft }: PartsProps) {
   useSignals();
   const { texts, kind } = draft;
   const isWhole = kind.value === 'privateCharter' || kind.value === 'internationalCharter';
   return (
     <Part title="Traveller">
       {isWhole ? (
-        <PleaseCheck checks={checks} name="name">
+        <PleaseCheck field={texts.name}>
           <TextField field={texts.name} label="Name" autoComplete="off" required maxLength={100} />
         </PleaseCheck>
       ) : (
@@ -250,13 +258,15 @@ function Person({ draft, checks }: PartsProps) {
           {kind.value === 'flightBooking' && (
             <SelectField field={texts.title} label="Title" options={optionsOf(TITLES)} required />
           )}
-          <PleaseCheck checks={checks} name="name">
+          <PleaseCheck field={texts.firstName}>
             <TextField field={texts.firstName} label="First name" autoComplete="off" required maxLength={100} />
           </PleaseCheck>
-          <TextField field={texts.lastName} label="Last name" autoComplete="off" required maxLength={100} />
+          <PleaseCheck field={texts.lastName}>
+            <TextField field={texts.lastName} label="Last name" autoComplete="off" required maxLength={100} />
+          </PleaseCheck>
         </>
       )}
-      <PleaseCheck checks={checks} name="phone">
+      <PleaseCheck field={texts.phone}>
         <TextField
           field={texts.phone}
           label={kind.value === 'chauffeur' ? 'Phone (optional)' : 'Phone'}
@@ -268,7 +278,7 @@ function Person({ draft, checks }: PartsProps) {
           maxLength={40}
         />
       </PleaseCheck>
-      <PleaseCheck checks={checks} name="email">
+      <PleaseCheck field={texts.email}>
         <EmailField field={texts.email} required={false} />
       </PleaseCheck>
       {kind.value === 'privateCharter' && (
@@ -282,51 +292,51 @@ function Person({ draft, checks }: PartsProps) {
 }
 
 /** Where a leg goes, and when it departs. */
-function Journey({ leg, checks }: { leg: LegDraft; checks: Checks }) {
+function Journey({ leg }: { leg: LegDraft }) {
   return (
     <>
-      <PleaseCheck checks={checks} name="from">
+      <PleaseCheck field={leg.from}>
         <AirportField field={leg.from} label="From" required provider={airports} />
       </PleaseCheck>
-      <PleaseCheck checks={checks} name="to">
+      <PleaseCheck field={leg.to}>
         <AirportField field={leg.to} label="To" required provider={airports} />
       </PleaseCheck>
-      <PleaseCheck checks={checks} name="date">
+      <PleaseCheck field={leg.date}>
         <TextField field={leg.date} label="Date" type="date" min={localToday()} required />
       </PleaseCheck>
-      <PleaseCheck checks={checks} name="time">
+      <PleaseCheck field={leg.time}>
         <TimeField field={leg.time} label="Time" required />
       </PleaseCheck>
     </>
   );
 }
 
-function Legs({ draft, checks }: PartsProps) {
+function Legs({ draft }: PartsProps) {
   useSignals();
-  const { trip, legs } = draft;
+  const { trip } = draft;
+  const legs = legsOf(draft);
   return (
     <>
       <Part title="Itinerary" of="images">
         <ChoiceField legend="Trip type" value={trip} options={TRIPS} onChoose={(next) => chooseTrip(draft, next)} />
       </Part>
-      {legs.value.map((leg, index) => {
+      {legs.map((leg, index) => {
         const isReturn = trip.value === TRIP.roundTrip && index === 1;
         const title = trip.value === TRIP.multiLeg ? `Leg ${index + 1}` : isReturn ? 'Return' : 'Outbound';
-        const of = index === 0 ? checks : {};
         return (
-          <Part key={leg.key} title={legs.value.length === 1 ? 'Flight' : title}>
-            <Journey leg={leg} checks={isReturn ? { date: checks.returnDate } : of} />
-            <PleaseCheck checks={of} name="seats">
+          <Part key={leg.key} title={legs.length === 1 ? 'Flight' : title}>
+            <Journey leg={leg} />
+            <PleaseCheck field={leg.seats}>
               <NumberField field={leg.seats} label="Seats" min={1} required />
             </PleaseCheck>
             <NumberField field={leg.luggage} label="Luggage (kg)" max={99_999} step={5} required />
             <NumberField field={leg.pets} label="Pets" max={99} />
-            {trip.value === TRIP.multiLeg && legs.value.length > 2 && (
+            {trip.value === TRIP.multiLeg && legs.length > 2 && (
               <Button
                 kind="quiet"
                 className="app-new-remove"
                 onClick={() => {
-                  legs.value = legs.value.filter((other) => other !== leg);
+                  draft.legs.value = legs.filter((other) => other !== leg);
                 }}
               >
                 Remove leg {index + 1}
@@ -355,18 +365,18 @@ function Legs({ draft, checks }: PartsProps) {
   );
 }
 
-function International({ draft, checks }: PartsProps) {
+function International({ draft }: PartsProps) {
   useSignals();
   const { texts, legs } = draft;
   const [out] = legs.value;
   if (!out) return null;
   return (
     <Part title="Flight">
-      <Journey leg={out} checks={checks} />
-      <PleaseCheck checks={checks} name="returnDate">
+      <Journey leg={out} />
+      <PleaseCheck field={texts.returnDateTime}>
         <DateTimeField field={texts.returnDateTime} label="Return (optional)" min={out.date.value || localToday()} />
       </PleaseCheck>
-      <PleaseCheck checks={checks} name="seats">
+      <PleaseCheck field={out.seats}>
         <NumberField field={out.seats} label="Seats" min={1} required />
       </PleaseCheck>
       <SelectField field={texts.serviceType} label="Service" options={optionsOf(SERVICE_TYPES)} required />
@@ -402,7 +412,9 @@ function Booking({ draft, flights }: { draft: RequestDraft; flights: ReturnType<
   return (
     <>
       <Part title="Flight">
-        <TextField field={texts.flightDay} label="Day" type="date" min={localToday()} required />
+        <PleaseCheck field={texts.flightDay}>
+          <TextField field={texts.flightDay} label="Day" type="date" min={localToday()} required />
+        </PleaseCheck>
         <SelectField
           field={texts.flightId}
           label="Flight"
@@ -460,11 +472,17 @@ function Booking({ draft, flights }: { draft: RequestDraft; flights: ReturnType<
 function Chauffeur({ draft: { texts } }: { draft: RequestDraft }): ReactNode {
   return (
     <Part title="Ride">
-      <NumberField field={texts.passengers} label="Passengers" min={1} max={12} required />
+      <PleaseCheck field={texts.passengers}>
+        <NumberField field={texts.passengers} label="Passengers" min={1} max={12} required />
+      </PleaseCheck>
       <NumberField field={texts.pieces} label="Luggage (pieces)" max={20} required />
       <TextField field={texts.pickUpPlace} label="Pick-up place (optional)" autoComplete="off" maxLength={200} />
-      <TextField field={texts.pickUpDate} label="Pick-up date (optional)" type="date" min={localToday()} />
-      <TimeField field={texts.pickUpTime} label="Pick-up time (optional)" />
+      <PleaseCheck field={texts.pickUpDate}>
+        <TextField field={texts.pickUpDate} label="Pick-up date (optional)" type="date" min={localToday()} />
+      </PleaseCheck>
+      <PleaseCheck field={texts.pickUpTime}>
+        <TimeField field={texts.pickUpTime} label="Pick-up time (optional)" />
+      </PleaseCheck>
       <TextField field={texts.flightNumber} label="Flight number (optional)" dir="ltr" maxLength={20} />
     </Part>
   );

@@ -1,0 +1,97 @@
+import { findNamed } from 'charter-widgets/airport-index';
+import { TRIP } from 'charter-widgets/contract';
+import { describe, expect, it } from 'vitest';
+import { addLeg, checkDraft, chooseTrip, createDraft, legsOf, type RequestDraft, snapshot } from './draft';
+import { fillInReading, listReplaced } from './fill-in';
+import { readMessage } from './read-message';
+
+const now = new Date('2026-11-28T10:00:00Z');
+const read = (text: string) => readMessage(text, { today: '2026-11-28', findNamed });
+const paste = (draft: RequestDraft, text: string, isKept = false) => fillInReading(draft, read(text), isKept);
+const codes = (draft: RequestDraft) =>
+  legsOf(draft).map(({ from, to, date }) =>
+    [from, to]
+      .map(({ value }) => /\((\w+)\)/.exec(value.text)?.[1] ?? value.text)
+      .concat(date.value)
+      .join(' '),
+  );
+
+const MANY = 'KHI-ISB 3 March, ISB-GIL 5 March, GIL-KHI 8 March, 4 people';
+
+describe('a message in the form', () => {
+  it('of several legs becomes a multi-leg journey that can be sent', () => {
+    const draft = createDraft();
+    const { labels, checks } = paste(draft, `${MANY}\nName: Ali Khan\n03001234567`);
+    expect(labels).toEqual(['From', 'To', 'Date', 'Leg 2', 'Leg 3', 'Seats', 'Phone', 'Name']);
+    expect([draft.trip.value, checks.size]).toEqual([TRIP.multiLeg, 0]);
+    expect(codes(draft)).toEqual(['KHI ISB 2027-03-03', 'ISB GIL 2027-03-05', 'GIL KHI 2027-03-08']);
+    const body = checkDraft(draft, [], now);
+    expect(body?.request).toMatchObject({ name: 'Ali Khan', trip: TRIP.multiLeg });
+    expect(legsOf(draft).map(({ seats }) => seats.value)).toEqual(['4', '4', '4']);
+  });
+
+  it('counts the checks of the fields that the form shows', () => {
+    const draft = createDraft();
+    expect(paste(draft, 'kal Karachi se Lahore').toCheck).toBe(1);
+    draft.kind.value = 'chauffeur';
+    expect(paste(draft, 'kal Karachi se Lahore, sham ko')).toMatchObject({ labels: ['Date', 'Time'], toCheck: 2 });
+  });
+
+  it('of a return has the way back', () => {
+    const draft = createDraft();
+    paste(draft, 'Karachi to Lahore 3 March, return 5 March');
+    expect(draft.trip.value).toBe(TRIP.roundTrip);
+    expect(codes(draft)).toEqual(['KHI LHE 2027-03-03', 'LHE KHI 2027-03-05']);
+  });
+
+  it('replaces what an earlier message filled in, and asks about what was typed', () => {
+    const draft = createDraft();
+    paste(draft, 'Karachi to Lahore 3 March\nName: Ali Khan');
+    expect(listReplaced(draft, read('Karachi to Multan 4 March'))).toEqual([]);
+    draft.texts.name.set('Ali Raza Khan');
+    draft.legs.value[0]?.date.set('2027-03-09');
+    const other = read('Karachi to Multan 4 March\nName: Sara Mir');
+    expect(listReplaced(draft, other)).toEqual(['Date', 'Name']);
+    expect(listReplaced(draft, read('Name: Ali Raza Khan'))).toEqual([]);
+    fillInReading(draft, other, true);
+    expect([codes(draft), draft.texts.name.value]).toEqual([['KHI MUX 2027-03-09'], 'Ali Raza Khan']);
+    fillInReading(draft, other, false);
+    expect([codes(draft), draft.texts.name.value]).toEqual([['KHI MUX 2027-03-04'], 'Sara Mir']);
+  });
+
+  it('asks before it removes typed legs, and leaves them if it may not', () => {
+    const draft = createDraft();
+    chooseTrip(draft, TRIP.multiLeg);
+    addLeg(draft);
+    draft.legs.value[2]?.date.set('2027-03-20');
+    const two = read('KHI-ISB 3 March, ISB-GIL 5 March');
+    expect(listReplaced(draft, two)).toEqual(['Leg 3']);
+    fillInReading(draft, two, true);
+    expect(codes(draft).map((leg) => leg.slice(-10))).toEqual(['2027-03-03', '2027-03-05', '2027-03-20']);
+    fillInReading(draft, two, false);
+    expect(codes(draft)).toHaveLength(2);
+  });
+});
+
+it('legs that another trip type hides come back, and are not sent meanwhile', () => {
+  const draft = createDraft();
+  paste(draft, MANY);
+  const before = snapshot(draft);
+  chooseTrip(draft, TRIP.oneWay);
+  expect(codes(draft)).toEqual(['KHI ISB 2027-03-03']);
+  chooseTrip(draft, TRIP.multiLeg);
+  expect(snapshot(draft)).toBe(before);
+});
+
+it.each([
+  ['privateCharter', ['request.name', 'request.phone', 'request.segments.0.fromLocation']],
+  ['internationalCharter', ['request.name', 'request.phoneNo', 'request.departureLocation']],
+  ['flightBooking', ['request.firstName', 'request.phone', 'request.flightId']],
+  ['chauffeur', ['request.firstName', 'request.cnicOrPassport', 'request.lastName']],
+] as const)('an empty %s shows an error on each field that it needs', async (kind, paths) => {
+  const draft = createDraft();
+  draft.kind.value = kind;
+  expect(checkDraft(draft, [], now)).toBeUndefined();
+  const { fieldsOf } = await import('./draft');
+  for (const path of paths) expect([path, fieldsOf(draft)[path]?.error]).not.toEqual([path, '']);
+});
