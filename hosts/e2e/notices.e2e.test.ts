@@ -60,8 +60,34 @@ describe('what is new', () => {
       .waitFor();
     await post(server, 'Traveller/Change', { note: 'A day later' }, new URL(trackUrl).hash.slice(1));
     await page.getByRole('status').getByText('The traveller asks for a change').waitFor();
-    await page.getByRole('button', { name: 'Hide' }).click();
+    await page.getByRole('button', { name: 'Hide' }).press('Enter');
     expect(await notice.count()).toBe(0);
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Today');
+  });
+
+  test('sounds in one of two tabs, and its notice goes once a colleague has taken it up', async ({ page, server }) => {
+    const other = await page.context().newPage();
+    await page.context().addInitScript(() => {
+      localStorage.setItem('desk-sound', 'on');
+      AudioContext.prototype.createOscillator = () => {
+        document.documentElement.dataset.sounded = 'yes';
+        throw new Error('No sound in tests');
+      };
+    });
+    await openAdmin(page, server, '/admin/today');
+    await openAdmin(other, server, '/admin/today');
+    // Browsers play nothing before a page was pressed.
+    for (const tab of [page, other]) await tab.locator('h1').click();
+    const { reference } = await aRequest(server);
+    const noticeIn = (tab: Page) => tab.getByRole('status').getByRole('link', { name: reference });
+    for (const tab of [page, other]) await noticeIn(tab).waitFor();
+    const sounded = async () =>
+      (await Promise.all([page, other].map((tab) => tab.locator('html[data-sounded]').count()))).toSorted();
+    await expect.poll(sounded).toEqual([0, 1]);
+    await noticeIn(other).click();
+    await other.getByRole('button', { name: 'Assign to me' }).click();
+    await noticeIn(page).waitFor({ state: 'detached' });
+    expect(await sounded()).toEqual([0, 1]);
   });
 
   test('is found by polling behind a proxy that holds the stream back', async ({ openPage, server }) => {

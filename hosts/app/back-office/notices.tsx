@@ -70,17 +70,26 @@ export function NewRequests() {
     const news = before
       ? paths.filter((path) => !before.has(path) && path !== pathname && !listOpened().includes(path))
       : [];
+    removeNotices(({ isNew, path }) => isNew && !paths.includes(path));
     for (const request of requests.filter((one) => news.includes(pathOf(one))))
-      announce({ ...formatNotice(request), path: pathOf(request), tag: request.reference });
+      announce({ ...formatNotice(request), path: pathOf(request), tag: request.reference, isNew: true });
   });
   const announce = useEffectEvent((notice: Notice) => {
     notices.setState(({ shown }) => ({ shown: [notice, ...shown].slice(0, MOST_SHOWN) }));
     if (areNoticesWanted()) showNotice(notice, () => void navigate(notice.path));
-    if (isSoundWanted()) playSound();
+    if (isSoundWanted()) playSoundOnce(notice.tag);
   });
+  useEffect(() => removeNotices(({ path }) => path === pathname), [pathname]);
   const onNews = useEffectEvent((news: TripNews) => {
     const title = ASKED_WORDS[news.what];
-    if (title) announce({ title, body: news.reference, path: pathOf(news), tag: `${news.reference} ${news.what}` });
+    if (title)
+      announce({
+        title,
+        body: news.reference,
+        path: pathOf(news),
+        tag: `${news.reference} ${news.what}`,
+        isNew: false,
+      });
   });
   const session = useSession();
   const token = session.state === 'open' ? session.token : '';
@@ -122,27 +131,41 @@ interface Notice {
   /** The path of the request's screen. */
   path: string;
   tag: string;
+  /** Whether it is of a request that nobody has taken up: it goes once somebody has. */
+  isNew: boolean;
 }
 
 const MOST_SHOWN = 3;
 const notices = createStore<{ shown: readonly Notice[] }>(() => ({ shown: [] }));
-const hideNotices = () => notices.setState({ shown: [] });
+function removeNotices(isOver: (notice: Notice) => boolean): void {
+  const { shown } = notices.getState();
+  const rest = shown.filter((notice) => !isOver(notice));
+  if (rest.length < shown.length) notices.setState({ shown: rest });
+}
 
-/** The last notices, until they are hidden or opened. */
+/** The last notices, until they are hidden or opened, or a colleague was faster. */
 export function Notices() {
   const shown = useSyncExternalStore(notices.subscribe, () => notices.getState().shown);
+  function hide() {
+    removeNotices(() => true);
+    // The button is gone after this.
+    document.querySelector<HTMLElement>('h1')?.focus();
+  }
   return (
-    <div role="status" className={shown.length > 0 ? 'app-notices' : undefined}>
-      {shown.map(({ title, body, path, tag }) => (
-        <p key={tag}>
-          {title}:{' '}
-          <Link className="app-link" to={path} onClick={hideNotices}>
-            {body}
-          </Link>
-        </p>
-      ))}
+    <div className={shown.length > 0 ? 'app-notices' : undefined}>
+      {/* Not atomic: a screen reader reads the new notice, and not the earlier ones again. */}
+      <div role="status" aria-atomic="false">
+        {shown.map(({ title, body, path, tag }) => (
+          <p key={tag}>
+            {title}:{' '}
+            <Link className="app-link" to={path}>
+              {body}
+            </Link>
+          </p>
+        ))}
+      </div>
       {shown.length > 0 && (
-        <Button kind="quiet" onClick={hideNotices}>
+        <Button kind="quiet" onClick={hide}>
           Hide
         </Button>
       )}
@@ -200,6 +223,23 @@ function showNotice({ title, body, tag }: Notice, onOpen: () => void): void {
   } catch {
     // Browsers on phones have the class but throw.
   }
+}
+
+/** Milliseconds for which a tab holds the sound of a notice: longer than another tab may need to hear of it. */
+const HEARD_MS = 6 * 60_000;
+
+/** Plays the sound in one of this browser's tabs. */
+function playSoundOnce(tag: string): void {
+  // A page that was never pressed is silent, and would keep the sound from the others.
+  if (!navigator.locks || navigator.userActivation?.hasBeenActive === false) {
+    playSound();
+    return;
+  }
+  void navigator.locks.request(`sound ${tag}`, { ifAvailable: true }, async (lock) => {
+    if (!lock) return;
+    playSound();
+    await new Promise((resolve) => setTimeout(resolve, HEARD_MS));
+  });
 }
 
 let audio: AudioContext | undefined;
