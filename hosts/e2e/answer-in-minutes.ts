@@ -29,9 +29,12 @@ interface Stage {
   partner(body: string, visit: { tab: Page }): Promise<Page>;
 }
 
-/** Enters rates for two aircraft that the journey fits; returns their names. */
+/** Enters rates for two aircraft that the journey fits, and removes those of all others; returns their names. */
 async function enterRates(server: Server, token: string): Promise<string[]> {
   const fleet: { id: number; name: string; capacity: number }[] = await call(server, 'AirlineAircraft/GetAircrafts');
+  const stored: { id: number; version: number }[] = await call(server, 'AirlineAircraft/rates', token);
+  for (const { id, version } of stored)
+    await post(server, `AirlineAircraft/rates/${id}`, { currency: 'PKR', version }, token);
   const fitting = fleet.filter(({ capacity }) => capacity >= 4).slice(0, 2);
   for (const [index, { id }] of fitting.entries()) {
     const rates = {

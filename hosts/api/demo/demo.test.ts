@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdir, stat } from 'node:fs/promises';
-import { aircraftFields, flightFields, type QuoteState, totalOf } from '@charter-hosts/contract';
+import { aircraftFields, flightFields, type QuoteState, ratesFields, totalOf } from '@charter-hosts/contract';
 
 import {
   AIRCRAFT_TYPES,
@@ -17,13 +17,16 @@ import {
 import sharp from 'sharp';
 import * as v from 'valibot';
 import { describe, expect, vi } from 'vitest';
+import { listRates } from '../aircraft/rates-store';
 import { readConfig } from '../config';
+import { createEstimates } from '../estimates/estimates';
 import { createTripLinks } from '../platform/http/signed-links';
+import { openQuotes } from '../quotes/rules';
 import { listQuotes } from '../quotes/store';
 import { signIn, test } from '../testing';
 import { seedDemo } from '.';
 import { calendarOf, PICTURES, type PictureName, readPicture } from './calendar';
-import { demoFlights, FLEET } from './flights';
+import { demoFlights, demoRates, FLEET } from './flights';
 import { seedPeople } from './people';
 import { demoBookings, demoCharters, demoChauffeurRequests, demoInternationalCharters } from './requests';
 
@@ -47,8 +50,11 @@ const keyOf = async (jpeg: Buffer) => `${createHash('sha256').update(jpeg).diges
 
 describe('the examples', () => {
   test('could have been sent by the forms', () => {
-    for (const { picture, inside, speed, fare, luggage, cabin, ...aircraft } of Object.values(FLEET)) {
+    for (const { picture, inside, speed, fare, luggage, cabin, rates, ...aircraft } of Object.values(FLEET)) {
       expect(v.parse(aircraftFields, aircraft)).toEqual(aircraft);
+    }
+    for (const rates of Object.values(FLEET).flatMap((aircraft) => demoRates(aircraft) ?? [])) {
+      expect(v.parse(ratesFields, { ...rates, version: 0 })).toEqual({ ...rates, version: 0 });
     }
     for (const { aircraft, pictures, ...flight } of flights) {
       expect(v.parse(flightFields, { ...flight, aircraftId: 1 })).toEqual({ ...flight, aircraftId: 1, images: [] });
@@ -225,6 +231,28 @@ describe('seeding', () => {
     const mails = await api.db.selectFrom('outbox').select(['state', 'failure', 'recipient']).execute();
     expect(new Set(mails.map(({ state }) => state))).toEqual(new Set(['sent', 'failed']));
     expect(mails.every(({ recipient }) => recipient.endsWith('@example.com'))).toBe(true);
+  });
+
+  test('has rates of the aircraft in service, an estimate from them, and offers to compare', async ({ api }) => {
+    await seedDemo(api.db, keyOf, now);
+    const rated = (await listRates(api.db)).map(({ name }) => name);
+    expect(rated).toEqual(
+      Object.values(FLEET)
+        .filter(({ isActive }) => isActive)
+        .map(({ name }) => name),
+    );
+    const estimates = createEstimates({ estimateMargin: 15 });
+    for (const [from, to] of [
+      ['KHI', 'KDU'],
+      ['ISB', 'DXB'],
+    ] as const) {
+      const leg = { fromLocation: from, toLocation: to, departDate: '2027-03-04T09:00:00', seats: 4 };
+      const { low = 0, high = 0, currency } = (await estimates(api.db, [leg])) ?? {};
+      expect([currency, low > 5_000, high < 100_000]).toEqual(['USD', true, true]);
+    }
+    const trips = await api.db.selectFrom('trips').select('id').execute();
+    const open = await Promise.all(trips.map(async ({ id }) => openQuotes(await listQuotes(api.db, id, now)).length));
+    expect(Math.max(...open)).toBe(2);
   });
 
   test('has three people beside the first admin, who work on the examples and whose password nobody knows', async ({

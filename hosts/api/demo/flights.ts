@@ -1,4 +1,4 @@
-import type { AircraftFields, FlightFields } from '@charter-hosts/contract';
+import type { AircraftFields, FlightFields, RatesFields } from '@charter-hosts/contract';
 
 import { UNSET_DATE_TIME } from 'charter-widgets/contract';
 import { airport, type Calendar, type DemoAirport, distance, type Moment, type PictureName } from './calendar';
@@ -18,11 +18,27 @@ export interface DemoAircraft extends Required<Omit<AircraftFields, 'id'>> {
   /** Kilograms for a passenger. */
   luggage: number;
   cabin: { wifi: boolean; meal: boolean; seats: boolean };
+  /** Beside the fare for an hour, in US dollars, with the base by its code. Left out for one without rates. */
+  rates?: Omit<RatesFields, 'version' | 'currency' | 'perHour'>;
 }
 
 /** Real types; the registrations are invented. */
 export const FLEET = fleet as Record<FleetName, DemoAircraft>;
 export type FleetName = keyof typeof fleet;
+
+const inCents = (dollars: number | null) => dollars && dollars * 100;
+
+/** The rates of an example as they are stored; undefined for one without. */
+export const demoRates = ({ fare, rates }: DemoAircraft): Omit<RatesFields, 'version'> | undefined =>
+  rates && {
+    ...rates,
+    base: airport(rates.base).text,
+    currency: 'USD',
+    perHour: inCents(fare.hour),
+    perHourEmpty: inCents(rates.perHourEmpty),
+    perLanding: inCents(rates.perLanding),
+    perNight: inCents(rates.perNight),
+  };
 
 /** A flight of the examples. */
 export interface DemoFlight

@@ -3,9 +3,9 @@ import { insertBooking } from '../bookings/store';
 import { insertCharter, insertInternationalCharter } from '../charters/store';
 import { insertChauffeurRequest } from '../chauffeurs/store';
 import { writeFlight, writeImages } from '../flights/store';
-import { bumpVersion, type Database, exclusively } from '../platform/database/open';
+import { bumpVersion, camelCase, type Database, exclusively } from '../platform/database/open';
 import { type Calendar, calendarOf, PICTURES, type PictureName, readPicture } from './calendar';
-import { type DemoFlight, demoFlights, FLEET, type FleetName } from './flights';
+import { type DemoFlight, demoFlights, demoRates, FLEET, type FleetName } from './flights';
 import { insertPartners } from './people';
 import {
   type DeskPlan,
@@ -118,6 +118,12 @@ async function insertFleet(trx: Database, images: Images, calendar: Calendar): P
       .returning('id')
       .executeTakeFirstOrThrow();
     ids.set(name as FleetName, id);
+    const rates = demoRates(FLEET[name as FleetName]);
+    if (rates)
+      await camelCase(trx)
+        .insertInto('aircraftRates')
+        .values({ ...rates, aircraftId: id })
+        .execute();
   }
   return ids;
 }

@@ -103,7 +103,7 @@ function draftOf(plan: QuotePlan, request: RequestFacts, calendar: Calendar): Qu
     lines: [
       ...priced('Flight', 'flight', false),
       ...priced('Positioning', 'ferry', true),
-      { label: 'Landing, handling and parking', kind: 'fee', amount: HANDLING * (legs.length + 1), ...byHand },
+      { label: 'Handling and parking', kind: 'fee', amount: HANDLING * (legs.length + 1), ...byHand },
       ...(plan.discount
         ? [{ label: 'For a second trip with us', kind: 'discount' as const, amount: plan.discount, ...byHand }]
         : []),
