@@ -4,6 +4,7 @@ import { type ChauffeurFormElement, defineChauffeurForm } from './chauffeur-form
 import { defineFlightBooking } from './flight-booking/element';
 import { defineFlightGallery } from './flight-gallery/element';
 import { defineInternationalCharterForm } from './international-charter-form/element';
+import { afterPaint } from './kit/base/page';
 import { definePrivateCharterForm } from './private-charter-form/element';
 import type { MockApi } from './testing';
 import { mockFlights } from './testing/on-page';
@@ -149,6 +150,8 @@ describe('the five elements', () => {
     await leave();
     // An effect that had not run yet by then ends a little later.
     await vi.waitFor(() => expect(held()).not.toHaveProperty('IntersectionObserver'));
+    // A wait for the paint holds a timer until then.
+    await afterPaint();
     const before = held();
 
     for (let time = 1; time < 10; time++) {

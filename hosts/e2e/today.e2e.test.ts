@@ -298,6 +298,8 @@ describe('Today', () => {
     expectProblem,
   }) => {
     expectProblem(/status of 409/);
+    // Without news, Today does not show what the colleague does.
+    await page.route('**/api/TripStream', () => {});
     await page.route(SEARCH, answer([]));
     const token = await signIn(server);
     const sent = async (name: string) => {
