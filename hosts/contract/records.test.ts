@@ -254,6 +254,7 @@ describe('a booking', () => {
     { arrivalDatetime: '0001-01-01T00:00:00' },
     { fromLocation: 'Lahore (LHE)' },
     { toLocation: 'Gilgit (GIL)' },
+    { latestDeparture: '2099-03-04T20:00:00' },
   ])('has a flight that moved with %j', (changes) => {
     expect(bookingState({ booked, flight: changedFlight(changes) })).toBe('moved');
   });

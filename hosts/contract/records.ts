@@ -89,7 +89,7 @@ export const chauffeurById = {
 
 const bookedFlight = object({
   ...v.pick(flightRecord, ['fromLocation', 'toLocation', 'departureDatetime', 'arrivalDatetime', 'seatPrice']).entries,
-  ...v.pick(flightRecord, ['aircraftName', 'aircraftType']).entries,
+  ...v.pick(flightRecord, ['aircraftName', 'aircraftType', 'isEmptyLeg', 'latestDeparture']).entries,
 });
 
 /** A stored booking as an admin reads it; `flight` is null when the flight is gone. */
@@ -152,7 +152,7 @@ export function bookingState({
   booked,
 }: Pick<FlightBookingRecord, 'flight' | 'booked'>): 'asBooked' | 'moved' | 'gone' {
   if (!flight) return 'gone';
-  const told = ['departureDatetime', 'arrivalDatetime', 'fromLocation', 'toLocation'] as const;
+  const told = ['departureDatetime', 'latestDeparture', 'arrivalDatetime', 'fromLocation', 'toLocation'] as const;
   return booked && told.some((field) => flight[field] !== booked[field]) ? 'moved' : 'asBooked';
 }
 

@@ -50,6 +50,8 @@ export const travellerTrip = object({
   legs: v.array(
     object({
       ...{ from: v.string(), to: v.string(), departs: v.string() },
+      /** The end of an empty leg's window, which begins at the departure; '' for a fixed departure. Missing for other flights. */
+      latest: v.optional(v.string()),
       /** Passengers, luggage and pets, where they differ by leg. */
       facts: v.optional(v.array(travellerFact), []),
     }),

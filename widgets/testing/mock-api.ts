@@ -93,10 +93,13 @@ const PATTERNS = (Object.keys(DEFAULTS) as MockCall[]).map((call) => {
   return { call, method, pattern: new RegExp(`/${path.replace('{id}', '[^/]+')}/?$`) };
 });
 
+const isEmptyLeg = (flight: FlightRecord) => flight.isEmptyLeg === true;
+
 /**
  * Stands in for the operator's API, whatever `apiBase` a widget has: answers what its widgets ask, and keeps what they
  * sent. Works by replacing `fetch`, until `restore()`; calls that are no widget's go to the environment's own.
- * Unless you set an answer, requests are stored under number 1, and there are two flights.
+ * Unless you set an answer, requests are stored under number 1, and there are two flights. A search of empty legs finds those
+ * of its flights that are `isEmptyLeg`.
  */
 export function mockApi(answers: Partial<Answers> = {}): MockApi {
   const set: Answers = { ...DEFAULTS, ...answers };
@@ -120,8 +123,10 @@ export function mockApi(answers: Partial<Answers> = {}): MockApi {
     if (answer === 'unreachable') throw new TypeError('Failed to fetch');
     // Read once, it could not be given again.
     if ('headers' in answer) return answer.clone();
-    if ('data' in answer)
-      return { status: method === 'POST' ? 201 : 200, body: { success: true, message: '', data: answer.data } };
+    if ('data' in answer) {
+      const data = Array.isArray(answer.data) && query.kind ? answer.data.filter(isEmptyLeg) : answer.data;
+      return { status: method === 'POST' ? 201 : 200, body: { success: true, message: '', data } };
+    }
     const { refused, errors, status = 400 } = answer;
     return { status, body: { success: false, message: refused, ...(errors && { errors }) } };
   });

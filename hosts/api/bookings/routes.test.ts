@@ -52,6 +52,8 @@ describe('POST /FlightBooking', () => {
         seatPrice: 1250.5,
         aircraftName: 'AP-TST',
         aircraftType: 1,
+        isEmptyLeg: false,
+        latestDeparture: '',
       },
       flight: {
         id: flightId,

@@ -95,7 +95,8 @@ function recordsIn({ object, list, boolean }: Json) {
     // Bookings use another name, and have no images.
     luggageLimitKg: 'flights.luggage_limit_kg',
   };
-  const { fromLocation, toLocation, departureDatetime, arrivalDatetime, seatPrice, aircraftName, aircraftType } = both;
+  const { fromLocation, toLocation, departureDatetime, arrivalDatetime, seatPrice } = both;
+  const { aircraftName, aircraftType, isEmptyLeg, latestDeparture } = both;
   const booked: Record<keyof NonNullable<FlightBookingRecord['booked']>, string> = {
     fromLocation,
     toLocation,
@@ -104,6 +105,8 @@ function recordsIn({ object, list, boolean }: Json) {
     seatPrice,
     aircraftName,
     aircraftType,
+    isEmptyLeg,
+    latestDeparture,
   };
   const text = (fields: Record<string, string>) => sql.raw<string>(`cast(${object(fields)} as text)`);
   return {

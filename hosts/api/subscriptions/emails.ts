@@ -1,7 +1,7 @@
 import { formatAmount } from '@charter-hosts/contract';
 import type { FlightRecord } from 'charter-widgets/contract';
 import type { Config } from '../config';
-import { contactLines, type Email, formatDay, formatEmail, formatWallClock } from '../platform/email/email';
+import { contactLines, type Email, formatDay, formatEmail } from '../platform/email/email';
 import { localUrl, wordsOf } from '../platform/email/words';
 import { CONFIRM_DAYS, type Subscription } from './store';
 
@@ -58,18 +58,8 @@ export function flightFoundEmail(
     t,
     brand,
     subject: t('A flight from {from} to {to}, {day}', names),
-    lead: [
-      t('You asked {brand} to tell you: a flight from {from} to {to} has seats for {count}.', names),
-      flight.isEmptyLeg && t('It is an empty leg.'),
-      latestDeparture &&
-        t('It departs between {earliest} and {latest}. Our desk settles the time with you.', {
-          earliest: formatWallClock(departs, t),
-          latest: formatWallClock(latestDeparture, t),
-        }),
-    ]
-      .filter(Boolean)
-      .join(' '),
-    legs: [{ from, to, departs }],
+    lead: t('You asked {brand} to tell you: a flight from {from} to {to} has seats for {count}.', names),
+    legs: [{ from, to, departs, latest: flight.isEmptyLeg ? (latestDeparture ?? '') : undefined }],
     facts: [
       [t('Price per seat'), formatAmount(Math.round(seatPrice * 100), 'USD')],
       ...(flight.aircraftName ? [[t('Aircraft'), flight.aircraftName] as const] : []),

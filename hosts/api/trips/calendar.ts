@@ -9,6 +9,8 @@ export interface CalendarLeg {
   departsAt: number;
   /** The block time; 0 for unknown. */
   minutes: number;
+  /** Between which times an empty leg departs, in words. */
+  window?: string | undefined;
 }
 
 export interface CalendarParts {
@@ -40,7 +42,7 @@ export function formatCalendar({ reference, brand, host, stage, sequence, legs, 
     version: '2.0',
     // CANCEL removes the events.
     method: status === 'CANCELLED' ? 'CANCEL' : 'PUBLISH',
-    events: legs.map(({ from, to, departsAt, minutes }, index) => ({
+    events: legs.map(({ from, to, departsAt, minutes, window }, index) => ({
       // Later files change the event of the same id.
       uid: `${reference}-${index + 1}@${host}`,
       sequence,
@@ -48,7 +50,7 @@ export function formatCalendar({ reference, brand, host, stage, sequence, legs, 
       // A carriage return would end the line; ts-ics keeps it.
       summary: oneLine(`${from} to ${to}`),
       location: oneLine(from),
-      description: oneLine(`${brand}, ${reference}`),
+      description: oneLine([`${brand}, ${reference}`, window].filter(Boolean).join('. ')),
       stamp: { date: new Date(now) },
       start: { date: new Date(departsAt) },
       // An event may have no duration; the type of ts-ics wants one.

@@ -5,6 +5,7 @@ import { findChauffeurRequest } from '../chauffeurs/store';
 import { departsAt } from '../flights/departures';
 import { codeOf } from '../flights/store';
 import type { Database } from '../platform/database/open';
+import { formatDeparture } from '../platform/email/email';
 import { queueMails } from '../platform/email/store';
 import { wordsOf } from '../platform/email/words';
 import type { ApiParts } from '../platform/http/route';
@@ -68,7 +69,7 @@ export function legsOf({ request, quotes }: Pick<TripDetails, 'request' | 'quote
   const accepted = quotes.find(({ state }) => state === 'accepted');
   const flown = accepted?.legs.filter(({ isShown, isFerry }) => isShown && !isFerry) ?? [];
   return flown.length > 0
-    ? flown.map((leg) => ({ ...leg, facts: [] }))
+    ? flown.map((leg) => ({ ...leg, latest: undefined, facts: [] }))
     : request.legs.map((leg) => ({ ...leg, facts: leg.facts ?? [], minutes: 0 }));
 }
 
@@ -80,7 +81,8 @@ export async function getCalendar(
 ): Promise<string | null> {
   const { trip } = details;
   const legs = legsOf(details);
-  const named = await publicLegs({ legs, staffPlaces: staffPlacesOf(details) }, wordsOf(trip.locale));
+  const t = wordsOf(trip.locale);
+  const named = await publicLegs({ legs, staffPlaces: staffPlacesOf(details) }, t);
   return formatCalendar({
     reference: trip.reference,
     brand: config.site.brand,
@@ -88,7 +90,8 @@ export async function getCalendar(
     stage: trip.stage,
     sequence: await countChanges(db, trip.id),
     now: Date.now(),
-    legs: legs.map(({ from, departs, minutes }, index) => ({
+    legs: legs.map(({ from, departs, latest, minutes }, index) => ({
+      window: latest === undefined ? undefined : formatDeparture({ departs, latest }, t),
       from: named[index]?.from ?? '',
       to: named[index]?.to ?? '',
       departsAt: Date.parse(departsAt(codeOf(from), departs, config.homeZone)),

@@ -38,7 +38,10 @@ export async function publicLegs(
 ): Promise<RequestFacts['legs']> {
   const name = (place: string) => publicPlace(place, staffPlaces, t);
   return Promise.all(
-    legs.map(async ({ from, to, departs }) => ({ departs, from: await name(from), to: await name(to) })),
+    legs.map(async ({ from, to, departs, latest }) => ({
+      ...{ departs, latest },
+      ...{ from: await name(from), to: await name(to) },
+    })),
   );
 }
 

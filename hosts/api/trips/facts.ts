@@ -20,12 +20,23 @@ export interface RequestFacts {
   email: string;
   phone: string;
   /** Anybody may have typed the places. `seats` is undefined for requests that have one number for all legs. */
-  legs: readonly { from: string; to: string; departs: string; seats?: number; facts?: readonly Fact[] }[];
+  legs: readonly RequestLeg[];
   /** The places that staff wrote; e-mails to the traveller may name them. */
   staffPlaces: readonly string[];
   facts: readonly Fact[];
   /** What the traveller wrote. E-mails to an address that anybody may have typed do not have it. */
   note?: string | undefined;
+}
+
+export interface RequestLeg {
+  from: string;
+  to: string;
+  /** The wall clock at the airport. */
+  departs: string;
+  /** The end of an empty leg's window, which begins at the departure; '' for a fixed departure. Undefined for other flights. */
+  latest?: string | undefined;
+  seats?: number;
+  facts?: readonly Fact[];
 }
 
 /** A name and a value in English; `{count}`, `{place}`, `{day}` and `{price}` are filled in after the translation. */
@@ -127,7 +138,10 @@ type Booking = Pick<
   'firstName' | 'lastName' | 'phone' | 'email' | 'numberOfGuests' | 'departureDate'
 > & { title: string };
 /** The flight as it was booked; prices are in the base currency, USD. */
-type Booked = Pick<FlightRecord, 'fromLocation' | 'toLocation' | 'seatPrice' | 'aircraftName' | 'aircraftType'>;
+type Booked = Pick<
+  FlightRecord,
+  'fromLocation' | 'toLocation' | 'seatPrice' | 'aircraftName' | 'aircraftType' | 'isEmptyLeg' | 'latestDeparture'
+>;
 export const bookingFacts = (
   { title, firstName, lastName, email, phone, numberOfGuests, departureDate }: Booking,
   flight: Booked | null | undefined,
@@ -137,7 +151,12 @@ export const bookingFacts = (
   name: `${title} ${firstName} ${lastName}`,
   email: email ?? '',
   phone: withCountry(phone),
-  legs: [{ from: flight?.fromLocation ?? '', to: flight?.toLocation ?? '', departs: departureDate }],
+  legs: [
+    {
+      ...{ from: flight?.fromLocation ?? '', to: flight?.toLocation ?? '', departs: departureDate },
+      latest: flight?.isEmptyLeg ? (flight.latestDeparture ?? '') : undefined,
+    },
+  ],
   staffPlaces: flight ? [flight.fromLocation, flight.toLocation] : [],
   facts: [
     counted('Party', 1 + numberOfGuests, '{count} traveller', '{count} travellers'),

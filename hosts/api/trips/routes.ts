@@ -51,7 +51,9 @@ async function lastDepartureOf(
 ): Promise<string | null> {
   const request = await getRequestFacts(db, trip);
   const legs = legsOf({ request, quotes: await listQuotes(db, trip.id, new Date()) });
-  const departures = legs.map(({ from, departs }) => departsAt(codeOf(from), departs, config.homeZone));
+  const departures = legs.map(({ from, departs, latest }) =>
+    departsAt(codeOf(from), latest || departs, config.homeZone),
+  );
   return departures.sort().at(-1) ?? null;
 }
 

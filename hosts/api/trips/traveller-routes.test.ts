@@ -26,7 +26,7 @@ const test = base.extend({ env: { DESK_EMAIL: 'desk@example.com', PUBLIC_URL: 'h
 async function aLink(api: TestApp, path: string, body: object): Promise<Record<string, string>> {
   const answer = await api.app.request(`/api${path}`, json(body));
   const { trackUrl } = (await answer.json()).data;
-  expect(trackUrl).toMatch(/^https:\/\/fly\.example\/trip#1\.\d\.[\w-]{22}$/);
+  expect(trackUrl).toMatch(/^https:\/\/fly\.example\/trip(?:\?locale=ur)?#1\.\d\.[\w-]{22}$/);
   return { Authorization: `Bearer ${trackUrl.split('#')[1]}` };
 }
 const aCharterLink = (api: TestApp, changes: object = {}) => aLink(api, '/PrivateCharter/Create', aCharter(changes));
@@ -342,4 +342,37 @@ test('the widget’s language is stored with the request, and no other text', as
     await api.app.request(`/api/PrivateCharter/Create?locale=${encodeURIComponent(locale)}`, json(aCharter()));
   const rows = await api.db.selectFrom('trips').select('locale').orderBy('id').execute();
   expect(rows.map(({ locale }) => locale)).toEqual(['ur', 'ur-PK', '', '']);
+});
+
+test.for([
+  ['', 'It is an empty leg. It departs between {earliest} and {latest}. The desk settles the time.'],
+  ['?locale=ur', 'یہ خالی واپسی پرواز ہے۔ یہ {earliest} اور {latest} کے درمیان روانہ ہوگی۔ وقت ڈیسک طے کرے گا۔'],
+] as const)('a booked empty leg names its window as it was booked%s', async ([locale, sentence], { api }) => {
+  const flightId = await storeFlight(api, { IsEmptyLeg: 'true', LatestDeparture: '2099-03-05T02:00' });
+  const booking = aBooking(flightId, { email: 'parveen@example.com' });
+  const headers = await aLink(api, `/FlightBooking${locale}`, booking);
+  await api.db.updateTable('flights').set({ latest_departure: '2099-03-06T02:00:00' }).execute();
+  expect((await changeTrip(api, 1, { stage: 'reviewing' })).status).toBe(200);
+  expect((await changeTrip(api, 1, { stage: 'booked' })).status).toBe(200);
+
+  const { data } = await (await api.app.request('/api/Traveller/Trip', { headers })).json();
+  const { legs, calendar } = v.parse(travellerTrip, data);
+  expect(legs).toMatchObject([{ departs: '2099-03-04T14:30:00', latest: '2099-03-05T02:00:00' }]);
+  const mails = await api.db.selectFrom('outbox').select(['recipient', 'text', 'calendar']).orderBy('id').execute();
+  const inWords = (text: string) =>
+    new RegExp(text.replaceAll('.', '\\.').replace('{earliest}', '.*14:30').replace('{latest}', '.*02:00'));
+  const toTraveller = mails.filter(({ recipient }) => recipient !== 'desk@example.com');
+  expect(toTraveller).toHaveLength(2);
+  for (const { text } of toTraveller) expect(text).toMatch(inWords(sentence));
+  expect(mails.find(({ recipient }) => recipient === 'desk@example.com')?.text).toContain('It is an empty leg.');
+  for (const file of [calendar, toTraveller[1]?.calendar])
+    expect(file?.replaceAll('\r\n ', '').replaceAll('\\,', ',')).toMatch(inWords(sentence));
+});
+
+test('an empty leg that leaves at its departure is named as one, and has no window', async ({ api }) => {
+  const headers = await aLink(api, '/FlightBooking', aBooking(await storeFlight(api, { IsEmptyLeg: 'true' })));
+  const { data } = await (await api.app.request('/api/Traveller/Trip', { headers })).json();
+  expect(v.parse(travellerTrip, data).legs).toMatchObject([{ latest: '' }]);
+  const { text } = await api.db.selectFrom('outbox').select('text').executeTakeFirstOrThrow();
+  expect(text).toContain('at 14:30. It is an empty leg.');
 });

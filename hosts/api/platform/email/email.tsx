@@ -20,12 +20,28 @@ export interface EmailParts {
   lead: string;
   /** Shown large, for telephone calls. */
   reference?: string;
-  legs?: readonly { from: string; to: string; departs: string }[];
+  legs?: readonly (Departure & { from: string; to: string })[];
   facts?: readonly (readonly [name: string, value: string])[];
   /** The button. */
   step?: { label: string; href: string };
   /** How to reach the sender. */
   foot: readonly string[];
+}
+
+interface Departure {
+  /** A wall clock. */
+  departs: string;
+  /** The end of an empty leg's window; '' for a fixed departure, undefined for another flight. */
+  latest?: string | undefined;
+}
+
+/** Says when a flight departs, and that it is an empty leg. */
+export function formatDeparture({ departs, latest }: Departure, t: Translate): string {
+  const earliest = formatWallClock(departs, t);
+  if (latest === undefined) return earliest;
+  if (!latest) return `${earliest}. ${t('It is an empty leg.')}`;
+  const window = { earliest, latest: formatWallClock(latest, t) };
+  return `${t('It is an empty leg.')} ${t('It departs between {earliest} and {latest}. The desk settles the time.', window)}`;
 }
 
 /** Formats a wall clock as 'Thursday 4 March 2027 at 14:30'. */
@@ -63,15 +79,13 @@ export function formatEmail({
   // Mail programs may show direction marks of a subject as boxes.
   const subject = oneLine(title.replace(/[\u2068\u2069]/g, ''));
   // What somebody typed must not begin another line.
-  const legs = flights.map(({ from, to, departs }) => ({ from: oneLine(from), to: oneLine(to), departs }));
+  const legs = flights.map((leg) => ({ ...leg, from: oneLine(leg.from), to: oneLine(leg.to) }));
   const facts = pairs.map(([name, value]) => [name, oneLine(value)] as const);
   const font = t.lang === 'ur' ? NASKH : SERIF;
   const text = [
     lead,
     ...(reference ? [`${t('Reference')}: ${reference}`] : []),
-    ...legs.map(
-      ({ from, to, departs }) => `${from}\n  ${t('to {place}', { place: to })}\n  ${formatWallClock(departs, t)}`,
-    ),
+    ...legs.map(({ from, to, ...leg }) => `${from}\n  ${t('to {place}', { place: to })}\n  ${formatDeparture(leg, t)}`),
     facts.map(([name, value]) => `${name}: ${value}`).join('\n'),
     ...(step ? [`${step.label}:\n${step.href}`] : []),
     foot.join('\n'),
@@ -111,14 +125,14 @@ export function formatEmail({
                     </p>
                   )}
                 </Row>
-                {legs.map(({ from, to, departs }) => (
-                  <Row key={from + to + departs}>
+                {legs.map(({ from, to, ...leg }) => (
+                  <Row key={from + to + leg.departs}>
                     <strong>{from}</strong>
                     <br />
                     {t('to {place}', { place: to })}
                     <br />
                     <span class="soft" style={`color:${SOFT}`}>
-                      {formatWallClock(departs, t)}
+                      {formatDeparture(leg, t)}
                     </span>
                   </Row>
                 ))}

@@ -40,8 +40,8 @@ export const UR: Readonly<Record<string, string>> = {
   'You asked {brand} to tell you: a flight from {from} to {to} has seats for {count}.':
     'آپ نے {brand} سے خبر مانگی تھی: {from} سے {to} کی پرواز میں {count} سیٹیں ہیں۔',
   'It is an empty leg.': 'یہ خالی واپسی پرواز ہے۔',
-  'It departs between {earliest} and {latest}. Our desk settles the time with you.':
-    'یہ {earliest} اور {latest} کے درمیان روانہ ہوگی۔ وقت ہمارا ڈیسک آپ کے ساتھ طے کرے گا۔',
+  'It departs between {earliest} and {latest}. The desk settles the time.':
+    'یہ {earliest} اور {latest} کے درمیان روانہ ہوگی۔ وقت ڈیسک طے کرے گا۔',
   'See the flight': 'پرواز دیکھیں',
   'Seats are not held for you: they go to those who book first.':
     'سیٹیں آپ کے لیے روکی نہیں گئیں: جو پہلے بک کرے، سیٹ اس کی ہے۔',

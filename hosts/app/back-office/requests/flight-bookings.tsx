@@ -358,6 +358,13 @@ function FlightLeg({ title, flight, before = flight }: FlightLegProps) {
   return (
     <Leg from={flight.fromLocation} to={flight.toLocation} {...(title ? { title } : { large: true })}>
       {fact('Departure', 'departureDatetime', formatWallClock(flight.departureDatetime, 'short'))}
+      {(flight.isEmptyLeg || before.isEmptyLeg) && fact('Empty leg', 'isEmptyLeg', flight.isEmptyLeg ? 'Yes' : 'No')}
+      {(flight.latestDeparture || before.latestDeparture) &&
+        fact(
+          'Latest departure',
+          'latestDeparture',
+          flight.latestDeparture ? formatWallClock(flight.latestDeparture, 'short') : 'No window',
+        )}
       {fact(
         'Arrival',
         'arrivalDatetime',

@@ -7,6 +7,7 @@ import {
 } from '@charter-hosts/contract';
 import { type Api, dataLink } from 'charter-widgets/contract';
 import {
+  EmptyLeg,
   formatDuration,
   formatTime,
   priceLine,
@@ -97,7 +98,7 @@ export function TripPage({ api, trip, onChanged, isStale, onRetry }: TripPagePro
       )}
       {shownLegs.length > 0 && (
         <ol className="app-travel-legs">
-          {shownLegs.map(({ from, to, departs, facts: ofLeg }, index) => (
+          {shownLegs.map(({ from, to, departs, latest, facts: ofLeg }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a request that was sent does not change
             <li key={index}>
               <RouteLine from={from} to={to} />
@@ -105,6 +106,11 @@ export function TripPage({ api, trip, onChanged, isStale, onRetry }: TripPagePro
                 <strong>{formatTime(departs)}</strong>{' '}
                 {times[index]?.departsIn && <span>{times[index].departsIn}</span>} <span>{dayOf(departs, t)}</span>
               </p>
+              {latest !== undefined && (
+                <p>
+                  <EmptyLeg flight={{ departureDatetime: departs, latestDeparture: latest }} isBooked />
+                </p>
+              )}
               <Facts facts={ofLeg} />
             </li>
           ))}
