@@ -71,6 +71,24 @@ describe('a request that may be the same as another', () => {
     expect((await marked(api))[now]).toEqual([]);
   });
 
+  test.for(['+92 300 9876543', '0092-300-9876543', '۰۳۰۰ ۹۸۷ ۶۵۴۳', '(0300) 987.6543'])(
+    'has its telephone number as %s',
+    async (phone, { api }) => {
+      const one = await charter(api, {});
+      const other = await charter(api, { ...ANOTHER, phone, ...elsewhere });
+      expect((await marked(api))[other]).toEqual([`${one} contact`]);
+    },
+  );
+
+  test('is not one by the contact of an agent, who has sent more than five others', async ({ api }) => {
+    const days = ['01', '02', '03', '04', '05', '06', '07'].map((day) => `2027-04-${day}T10:00:00`);
+    const sent: string[] = [];
+    for (const departDate of days) sent.push(await charter(api, { segments: [aSegment({ departDate })] }));
+    expect(Object.values(await marked(api))).toEqual(sent.map(() => []));
+    const again = await charter(api, { segments: [aSegment({ departDate: days[0] ?? '' })] });
+    expect((await marked(api))[again]).toEqual([`${sent[0]} journey`]);
+  });
+
   test('is marked until one of both has ended or is erased, and on the trip itself', async ({ api }) => {
     const [one, other] = [await charter(api, {}), await charter(api, {})];
     const trip = api.db.selectFrom('trips').select(['id', 'version']).where('reference', '=', one);

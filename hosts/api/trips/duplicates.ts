@@ -9,8 +9,8 @@ const DAY_MS = 24 * 3_600_000;
 const CONTACT_MS = 14 * DAY_MS;
 /** The same for two requests with the same route, day and party. */
 const JOURNEY_MS = 7 * DAY_MS;
-/** The most trips that are named beside one. */
-const MAX_NAMED = 5;
+/** The most trips that share a contact or a journey with one: more are an agent's, or of a popular day, and say nothing. */
+const MAX_SAME = 5;
 /** Stages before the flight. Once one of two trips has ended, they are not marked any more. */
 const PENDING = STAGES.slice(0, STAGES.indexOf('flown'));
 
@@ -39,7 +39,8 @@ type Other = Omit<TripDuplicate, 'why'> & { createdAt: string };
 /**
  * The pending trips that may be the same request as each of some trips. They share a telephone number or e-mail address and
  * came within fourteen days of each other, or a route, day and party and came within seven. Contacts are those that
- * `storeContacts` has stored. However many trips there are, two indexes are read.
+ * `storeContacts` has stored. A contact or journey of more than five others marks nothing. However many trips there are, two
+ * indexes are read.
  */
 export async function findDuplicates(db: Database, trips: readonly Subject[]): Promise<Map<number, TripDuplicate[]>> {
   const pending = trips.filter(({ stage, erasedAt }) => !erasedAt && PENDING.includes(stage));
@@ -88,14 +89,17 @@ export async function findDuplicates(db: Database, trips: readonly Subject[]): P
   for (const { id, createdAt, journey } of pending) {
     const same = new Map<number, TripDuplicate>();
     const add = (candidates: readonly Other[], away: number, why: TripDuplicate['why']) => {
+      const near: TripDuplicate[] = [];
       for (const { createdAt: at, ...other } of candidates) {
         const isNear = Math.abs(Date.parse(at) - Date.parse(createdAt)) <= away;
-        if (other.id !== id && isNear && !same.has(other.id)) same.set(other.id, { ...other, why });
+        if (other.id !== id && isNear) near.push({ ...other, why });
+        if (near.length > MAX_SAME) return;
       }
+      for (const other of near) if (!same.has(other.id)) same.set(other.id, other);
     };
     for (const { contact } of contactsOf.get(id) ?? []) add(byContact.get(contact) ?? [], CONTACT_MS, 'contact');
     add(byJourney.get(journey) ?? [], JOURNEY_MS, 'journey');
-    if (same.size > 0) found.set(id, [...same.values()].sort((a, b) => b.id - a.id).slice(0, MAX_NAMED));
+    if (same.size > 0) found.set(id, [...same.values()].sort((a, b) => b.id - a.id).slice(0, MAX_SAME));
   }
   return found;
 }
@@ -103,6 +107,10 @@ export async function findDuplicates(db: Database, trips: readonly Subject[]): P
 /** Groups rows by their key, without it. */
 function groupBy<K, R extends { key: K }>(rows: readonly R[]): Map<K, Omit<R, 'key'>[]> {
   const groups = new Map<K, Omit<R, 'key'>[]>();
-  for (const { key, ...row } of rows) groups.set(key, [...(groups.get(key) ?? []), row]);
+  for (const { key, ...row } of rows) {
+    const group = groups.get(key);
+    if (group) group.push(row);
+    else groups.set(key, [row]);
+  }
   return groups;
 }

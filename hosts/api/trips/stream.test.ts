@@ -103,6 +103,33 @@ describe('the stream of news', () => {
     expect((await listen(api.app, headers)).answer.status).toBe(200);
   });
 
+  test('is refused from the fifth of a person on, also to tabs that open at the same moment', async ({ api }) => {
+    const headers = await signIn(api.app);
+    const answers = await Promise.all(Array.from({ length: 9 }, () => listen(api.app, headers)));
+    expect(answers.filter(({ answer }) => answer.status === 200)).toHaveLength(4);
+  });
+
+  test('has news when it is opened as the last other one ends', async ({ api }) => {
+    const streams = createTripStreams(api.parts);
+    const first = (await streams.open(1, async () => {})).getReader();
+    const opening = streams.open(2, async () => {});
+    await first.cancel();
+    const second = (await opening).getReader();
+    await second.read();
+    await send(api.app);
+    streams.nudge();
+    const news = await Promise.race([second.read(), new Promise((resolve) => setTimeout(resolve, 2000))]);
+    expect(news).toMatchObject({ done: false });
+    await second.cancel();
+  });
+
+  test('does not open in a process that stops meanwhile', async ({ api }) => {
+    const streams = createTripStreams(api.parts);
+    const opening = streams.open(1, async () => {});
+    streams.stop();
+    await expect(opening).rejects.toMatchObject({ status: 503 });
+  });
+
   test('ends when the process stops', async ({ api }) => {
     const streams = createTripStreams(api.parts);
     const app = createApp({ ...api.parts, streams });

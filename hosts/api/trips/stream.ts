@@ -67,6 +67,7 @@ export function createTripStreams({ db, log }: { db: Database; log: Logger }): T
     const after = Number(last ?? 0) - AGAIN;
     const ids = await readIds(after);
     seen ??= { ids: new Set(ids), last: ids.at(-1) ?? 0 };
+    if (isStopped) return;
     timer ??= setInterval(() => void look(), POLL_MS).unref();
   }
 
@@ -109,12 +110,14 @@ export function createTripStreams({ db, log }: { db: Database; log: Logger }): T
 
   return {
     async open(person, check) {
+      // The last reader may leave while this one reads what was seen.
+      do await start();
+      while (!seen);
       if (isStopped) {
         const headers = { 'Retry-After': String(RETRY_S) };
         throw new HttpError(503, 'The server is stopping. Please try again in a moment.', { headers });
       }
       if ([...readers].filter((one) => one.person === person).length >= MOST) throw tooMany(RETRY_S);
-      await start();
       let close = () => {};
       return new ReadableStream<Uint8Array>({
         start(controller) {
