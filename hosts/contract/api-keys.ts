@@ -27,6 +27,8 @@ export const apiKey = object({
   begins: v.string(),
   /** Who created it; '' once that account is gone. */
   createdBy: v.string(),
+  /** Whether they are still an owner. The key works on if not: it is of a system, not of a person. */
+  isByOwner: v.boolean(),
   createdAt: v.string(),
   /** Accurate to five minutes; null before the first use. */
   usedAt: v.nullable(v.string()),

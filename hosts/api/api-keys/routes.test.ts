@@ -103,6 +103,53 @@ describe('an API key', () => {
     expect((await (await revoke()).json()).data.revokedAt).toBe(revokedAt);
   });
 
+  test('is no link of a traveller or partner, and no session of staff beside one', async ({ api }) => {
+    const created = await (await api.app.request('/api/PrivateCharter/Create', json(aCharter()))).json();
+    const link = new URL(created.data.trackUrl).hash.slice(1);
+    const { key, request } = await createKey(api, ['requests', 'flights', 'figures']);
+    for (const { endpoint } of SUBJECTS.flatMap(({ routes }) => routes)) {
+      if (endpoint.who !== 'traveller' && endpoint.who !== 'partner') continue;
+      const { status } = await request(`/api${endpoint.path.replace(':id', '1')}`, {
+        method: endpoint.method.toUpperCase(),
+      });
+      expect([401, 429]).toContain(status);
+    }
+    const headers = { Authorization: `Bearer ${link}`, 'X-Session': key.secret };
+    const [alone, beside] = await Promise.all(
+      [{ Authorization: `Bearer ${link}` }, headers].map(async (one) =>
+        (await api.app.request('/api/Traveller/Trip', { headers: one })).json(),
+      ),
+    );
+    expect(beside).toEqual(alone);
+  });
+
+  test('is not read from an address', async ({ api }) => {
+    const { key } = await createKey(api, ['requests']);
+    for (const name of ['key', 'api_key', 'access_token', 'token'])
+      expect((await api.app.request(`${REQUESTS}?${name}=${key.secret}`)).status).toBe(401);
+  });
+
+  test('works on when its creator is no owner any more, and the list says so', async ({ api }) => {
+    const { request, list } = await createKey(api, ['requests']);
+    expect((await list())[0].isByOwner).toBe(true);
+    await api.db
+      .insertInto('users')
+      .values({
+        name: 'Left',
+        email: 'left@example.com',
+        password_hash: '',
+        created_at: '',
+        role: 'owner',
+        is_admin: 1,
+      })
+      .execute();
+    const { id } = await api.db.selectFrom('users').select('id').where('name', '=', 'Left').executeTakeFirstOrThrow();
+    await api.db.updateTable('api_keys').set({ created_by: id }).execute();
+    await api.db.updateTable('users').set({ disabled_at: '2026-01-01T00:00:00Z' }).where('id', '=', id).execute();
+    expect((await list())[0]).toMatchObject({ createdBy: 'Left', isByOwner: false });
+    expect((await request(REQUESTS)).status).toBe(200);
+  });
+
   test('is in the audit when it reads a request', async ({ api }) => {
     await api.app.request('/api/PrivateCharter/Create', json(aCharter()));
     const { request, session } = await createKey(api, ['requests']);

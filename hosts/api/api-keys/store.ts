@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { ApiKey, ApiKeyCreateBody, ApiKeyWithSecret } from '@charter-hosts/contract';
 import type { ApiScope, Endpoint } from 'charter-widgets/contract';
+import { roleOf } from '../accounts/store';
 import type { Database } from '../platform/database/open';
 import { HttpError } from '../platform/http/errors';
 import type { Session } from '../platform/http/tokens';
@@ -21,15 +22,16 @@ export async function listApiKeys(db: Database, id?: number): Promise<ApiKey[]> 
     .selectFrom('api_keys')
     .leftJoin('users', 'users.id', 'api_keys.created_by')
     .select(['api_keys.id', 'api_keys.name', 'scopes', 'begins', 'used_at', 'revoked_at'])
-    .select(['api_keys.created_at', 'users.name as created_by'])
+    .select(['api_keys.created_at', 'users.name as created_by', 'is_admin', 'role', 'disabled_at'])
     .$if(id !== undefined, (query) => query.where('api_keys.id', '=', id ?? 0))
     .orderBy(({ eb }) => eb.case().when('revoked_at', 'is', null).then(0).else(1).end())
     .orderBy('api_keys.id', 'desc')
     .execute();
-  return rows.map(({ scopes, created_by, created_at, used_at, revoked_at, ...row }) => ({
+  return rows.map(({ scopes, created_by, is_admin, role, disabled_at, created_at, used_at, revoked_at, ...row }) => ({
     ...row,
     scopes: scopesOf(scopes),
     createdBy: created_by ?? '',
+    isByOwner: roleOf({ is_admin: is_admin ?? 0, role: role ?? '' }) === 'owner' && disabled_at === null,
     createdAt: created_at,
     usedAt: used_at,
     revokedAt: revoked_at,

@@ -100,7 +100,7 @@ export function ApiKeysScreen() {
               'Not used yet'
             )}
             <small>
-              Created {key.createdBy && `by ${key.createdBy} `}
+              Created {key.createdBy && `by ${key.createdBy}${key.isByOwner ? '' : ', no owner any more,'} `}
               <Age at={key.createdAt} />
             </small>
           </span>
