@@ -78,6 +78,16 @@ describe.for(NAMES.map((name, index) => ({ name, network: `127.0.${index + 1}` }
       expect(JSON.parse(second.body).data.id).toBe(JSON.parse(first.body).data.id);
     });
 
+    test('passes on each piece of news to staff at once', async ({ server, client }) => {
+      const news = client.listen('/api/TripStream', { authorization: `Bearer ${await signIn(server)}` });
+      expect((await news.next()).value).toContain('event: open');
+      const headers = { 'content-type': 'application/json' };
+      const body = Buffer.from(JSON.stringify(aCharter()));
+      const { status } = await client.ask('/api/PrivateCharter/Create', { method: 'POST', headers, body });
+      expect(status).toBe(201);
+      expect((await news.next()).value).toContain('event: trip');
+    });
+
     test('tells the server the address of who asks, whatever they say of it', async ({ proxy, client, skip }) => {
       if (process.platform !== 'linux') skip('a machine has the addresses 127.x.x.x on Linux alone');
       const [another, greedy] = [await visit(proxy, `${network}.2`), await visit(proxy, `${network}.3`)];

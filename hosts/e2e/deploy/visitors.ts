@@ -21,6 +21,8 @@ interface Options {
 export interface Visitor {
   /** Sends a request once; rejects where it gets no answer. */
   ask: (path: string, options?: Options) => Promise<Answer>;
+  /** Reads an answer that has no end, a piece at a time. */
+  listen: (path: string, headers: Record<string, string>) => AsyncIterator<string>;
   leave: () => void;
 }
 
@@ -35,6 +37,11 @@ export async function visit(proxy: RunningProxy, address = '127.0.0.1'): Promise
       if (session.closed || session.destroyed) session = await open(proxy, address);
       return send(session, path, options);
     },
+    listen: (path, headers) =>
+      session
+        .request({ ':path': path, ...headers })
+        .setEncoding('utf8')
+        [Symbol.asyncIterator](),
     leave: () => session.destroy(),
   };
 }
