@@ -290,6 +290,7 @@ export const quoteStart = {
   method: 'get',
   path: '/Quotes/begin/:id',
   who: 'admin',
+  least: 'dispatcher',
   answer: quoteStartValues,
 } as const satisfies Endpoint;
 

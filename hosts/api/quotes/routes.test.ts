@@ -321,6 +321,23 @@ describe('a quote', () => {
     expect(JSON.stringify(quote)).not.toContain('432100');
   });
 
+  test('has the rates that it was made from for dispatchers and owners only', async ({ api }) => {
+    const trip = await aTrip(api);
+    await trip.save(aDraft({ ratePerHour: 432_100, cruiseKmh: 487 }));
+    await trip.send();
+    const readAs = async (headers: HeadersInit) =>
+      (await api.app.request(`/api/Quotes/${trip.id}`, { headers })).text();
+    expect(await readAs(await signIn(api.app))).toMatch(/432100.*487|487.*432100/);
+    // A key has the rights of a viewer.
+    const created = await api.app.request(
+      '/api/ApiKeys',
+      json({ name: 'Planning', scopes: ['requests'] }, await signIn(api.app)),
+    );
+    const key = await readAs({ Authorization: `Bearer ${(await created.json()).data.secret}` });
+    expect(key).toContain('King Air 350');
+    expect(key).not.toMatch(/432100|487/);
+  });
+
   test('shows the fleet’s picture of an aircraft of that name', async ({ api }) => {
     const trip = await aTrip(api);
     await trip.save();
@@ -500,6 +517,19 @@ describe('the traveller’s answer', () => {
     expect(request).toHaveLength(1);
   });
 
+  test('that is sent once more because its answer was lost counts once, and is no error', async ({ api }) => {
+    const trip = await aTripWithOffers(api, 2);
+    const hash = (await trip.read()).quotes[0]?.hash;
+    const answers = await Promise.all([trip.answer({ hash }), trip.answer({ hash })]);
+    answers.push(await trip.answer({ hash }));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(await statesOf(api)).toEqual(['1 accepted', '2 superseded']);
+    const mails = (await mailsTo(api, 'desk@example.com')).filter(({ subject }) => /accepted/.test(subject));
+    expect(mails).toHaveLength(1);
+    expect((await trip.answer({ hash, name: 'Somebody else' })).status).toBe(409);
+    expect((await trip.answer({ hash, says: 'no' })).status).toBe(409);
+  });
+
   test('is refused after ’Good until’, whatever the traveller’s clock', async ({ api }) => {
     const trip = await aTrip(api);
     await trip.save();
@@ -646,6 +676,35 @@ describe('several offers', () => {
     } finally {
       vi.useRealTimers();
     }
+  });
+
+  test('are accepted after one has expired and one was withdrawn, also of an aircraft that was deleted', async ({
+    api,
+  }) => {
+    const trip = await aTripWithOffers(api, 2);
+    const desk = await signIn(api.app);
+    const aircraft = await storeAircraft(api, desk, { Name: 'Aircraft 3' });
+    const lines = [{ label: 'Flight', kind: 'flight' as const, amount: 1_000_000 }];
+    await trip.save(aDraft({ aircraft: 'Aircraft 3', lines, validUntil: inHours(72) }));
+    await trip.send(3);
+    const deleted = await api.app.request(`/api/AirlineAircraft/delete-aircraft/${aircraft}`, {
+      method: 'DELETE',
+      headers: desk,
+    });
+    expect(deleted.status).toBe(200);
+    await trip.withdraw(2);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 49 * HOUR_MS });
+    try {
+      expect((await trip.read()).quotes).toMatchObject([{ version: 3, aircraft: 'Aircraft 3', fleet: null }]);
+      const [expired, withdrawn] = [await trip.answer(yesTo(1)), await trip.answer(yesTo(2))];
+      expect([expired.status, withdrawn.status]).toEqual([409, 409]);
+      expect((await expired.json()).message).toBe('This quote has expired. Call us for a new one.');
+      expect((await withdrawn.json()).message).toMatch(/^Our desk has withdrawn this quote/);
+      expect((await trip.answer(yesTo(3))).status).toBe(200);
+    } finally {
+      vi.useRealTimers();
+    }
+    expect(await statesOf(api)).toEqual(['1 superseded', '2 withdrawn', '3 accepted']);
   });
 
   test('that are accepted by telephone need to be named', async ({ api }) => {

@@ -15,6 +15,7 @@ import type { Database } from '../platform/database/open';
 import { answer } from '../platform/http/answer';
 import { HttpError } from '../platform/http/errors';
 import { route } from '../platform/http/route';
+import { isViewer } from '../privacy/mask';
 import { getRequestFacts } from '../trips/details';
 import { answerMs } from '../trips/open-trip';
 import { findTripRow, insertEvents, moveTrip, type TripRow } from '../trips/store';
@@ -31,9 +32,11 @@ const read = route(
   quotesOfTrip,
   { summary: 'The quotes of a trip, the newest first', refusals: { 404: NOT_FOUND } },
   ({ db }) =>
-    async ({ c, id }) => {
+    async ({ c, id, session }) => {
       if (!(await findTripRow(db, id))) throw new HttpError(404, NOT_FOUND);
-      return answer(c, await listQuotes(db, id, new Date()));
+      const quotes = await listQuotes(db, id, new Date());
+      // Viewers and API keys do not see the rates of aircraft.
+      return answer(c, isViewer(session) ? quotes.map((one) => ({ ...one, ratePerHour: 0, cruiseKmh: 0 })) : quotes);
     },
 );
 

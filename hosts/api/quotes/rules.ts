@@ -79,6 +79,16 @@ export function answerProblem(
   );
 }
 
+/** Whether a traveller's answer is stored already: sent once more because the answer to it was lost. */
+export function isRepeated(
+  quotes: readonly DeskQuote[],
+  { version, total, hash, says, name }: { version: number; total: number; hash: string; says: string; name: string },
+): boolean {
+  const quote = quotes.find((one) => one.version === version);
+  const isSame = quote?.state === (says === 'yes' ? 'accepted' : 'declined') && quote.answeredBy === name;
+  return isSame && quote.total === total && shownQuoteOf(quote).hash === hash;
+}
+
 /**
  * The quote that was accepted by telephone: the one of the version, else the only open one, else the newest expired one.
  * Undefined for a trip without sent quotes; 'several' if the version has to be named.

@@ -187,7 +187,7 @@ const CALLS: Record<string, Call> = {
   'POST /api/Person/export/:id': { who: 'owners', request: () => json({ trips: [4711] }), status: 409 },
   'POST /api/Person/erase/:id': { who: 'owners', request: () => json({ trips: [4711] }), status: 409 },
   'GET /api/Quotes/:id': { who: 'viewers', ...get },
-  'GET /api/Quotes/begin/:id': { who: 'viewers', ...get },
+  'GET /api/Quotes/begin/:id': { who: 'dispatchers', ...get },
   'POST /api/Quotes/:id': { who: 'dispatchers', request: () => json({ currency: 'USD' }), status: 200 },
   // There is no draft.
   'POST /api/Quotes/send/:id': { who: 'dispatchers', request: () => json(NO_QUOTE), status: 409 },

@@ -21,7 +21,7 @@ import { HttpError } from '../platform/http/errors';
 import { type ApiParts, type Call, route } from '../platform/http/route';
 import { refuseErased, type Session } from '../platform/http/tokens';
 import { deleteReminders, quoteText, updateQuotesForStage } from '../quotes/emails';
-import { answerProblem, openQuotes, visibleQuotes } from '../quotes/rules';
+import { answerProblem, isRepeated, openQuotes, visibleQuotes } from '../quotes/rules';
 import { changeQuotes, saveViewed } from '../quotes/store';
 import { queueEvent } from '../webhooks/store';
 import { emailFacts, getCalendar, getDetails, legsOf, notifyOfStage, type TripDetails } from './details';
@@ -148,6 +148,7 @@ const respond = route(
         const details = await getOpenTrip(trx, id, { toWrite: true, now });
         const { trip, quotes } = details;
         const quote = quotes.find((one) => one.version === version);
+        if (isRepeated(quotes, { version, total, hash, says, name })) return { trip: await shown(trx, details, parts) };
         const problem = answerProblem(quotes, trip.stage, { version, total, hash });
         if (problem || !quote) {
           return { refused: new HttpError(409, problem, { data: await shown(trx, details, parts) }) };
