@@ -58,10 +58,22 @@ describe('what is flown', () => {
     expect(flyingOf(legs, 'DXB')).toEqual({ ...flying, days: 2, nights: 0 });
   });
 
-  test('counts no night less or more across the date line', () => {
-    // Leaves Auckland on the 5th and lands in Honolulu on the 4th.
+  test('counts no night or day less or more across the date line', () => {
+    // Leaves Auckland on the 5th, lands in Honolulu on the 4th, and is back on the 7th.
     const legs = [leg(AKL, HNL, '2027-03-04T20:00Z', 540), leg(HNL, AKL, '2027-03-06T20:00Z', 540)];
-    expect(flyingOf(legs, 'AKL')).toMatchObject({ nights: 2, days: 4 });
+    expect(flyingOf(legs, 'AKL')).toMatchObject({ nights: 2, days: 3 });
+    // Half an hour from Samoa to American Samoa, where it is the day before, and back at once.
+    const APW = { id: 'APW', timezone: 'Pacific/Apia' };
+    const PPG = { id: 'PPG', timezone: 'Pacific/Pago_Pago' };
+    const near = [leg(APW, PPG, '2027-03-04T20:00Z', 35), leg(PPG, APW, '2027-03-04T21:20Z', 35)];
+    expect(flyingOf(near, 'APW')).toMatchObject({ nights: 0, days: 1 });
+  });
+
+  test('counts days and nights over a change of clocks, and of legs in the wrong order', () => {
+    const LHR = { id: 'LHR', timezone: 'Europe/London' };
+    const legs = [leg(LHR, DXB, '2027-03-27T10:00Z', 420), leg(DXB, LHR, '2027-03-28T23:30Z', 420)];
+    expect(flyingOf(legs, 'LHR')).toMatchObject({ nights: 2, days: 3 });
+    expect(flyingOf(legs.toReversed(), 'LHR')).toMatchObject({ nights: 0, days: 2 });
   });
 });
 

@@ -55,14 +55,15 @@ export interface Flying {
   /** Minutes of positioning legs. */
   ferryMinutes: number;
   landings: number;
-  /** Calendar days on which the aircraft flies, or stands away from its base. */
+  /** Calendar days, by the clock where the route begins, on which the aircraft flies or stands away from its base. */
   days: number;
   /** Nights on the ground away from the base. */
   nights: number;
 }
 
-/** The calendar day in a zone, `2027-03-04`. The Swedish locale writes ISO. */
-const dayAt = (instant: number, timeZone: string) => new Date(instant).toLocaleDateString('sv-SE', { timeZone });
+/** The calendar day in a zone, as the instant at which it begins in UTC. The Swedish locale writes ISO. */
+const dayAt = (instant: number, timeZone: string) =>
+  Date.parse(new Date(instant).toLocaleDateString('sv-SE', { timeZone }));
 const DAY_MS = 86_400_000;
 
 /**
@@ -72,25 +73,27 @@ const DAY_MS = 86_400_000;
 export function flyingOf(legs: readonly RouteLeg[], base: string): Flying {
   const minutesOf = (isFerry: boolean) =>
     legs.reduce((sum, leg) => sum + (leg.isFerry === isFerry ? leg.minutes : 0), 0);
-  const days = new Set<string>();
+  // All days are by one clock, so a flight across the date line has no second day.
+  const clock = legs[0]?.from.timezone ?? '';
   let nights = 0;
-  for (const [index, leg] of legs.entries()) {
-    const landed = dayAt(landsAt(leg), leg.to.timezone);
-    days.add(dayAt(leg.departsAt, leg.from.timezone)).add(landed);
+  const spans = legs.map((leg, index): [first: number, last: number] => {
     const next = legs[index + 1];
-    if (!next || leg.to.id === base) continue;
-    // Both days are of the place where the aircraft stands, so the date line does not matter.
-    const leaves = Date.parse(dayAt(next.departsAt, leg.to.timezone));
-    for (let day = Date.parse(landed); day < leaves; day += DAY_MS) {
-      nights++;
-      days.add(new Date(day).toISOString().slice(0, 10));
-    }
+    const isAway = next && leg.to.id !== base;
+    const until = isAway ? Math.max(next.departsAt, landsAt(leg)) : landsAt(leg);
+    if (isAway) nights += (dayAt(until, leg.to.timezone) - dayAt(landsAt(leg), leg.to.timezone)) / DAY_MS;
+    return [dayAt(leg.departsAt, clock), dayAt(until, clock)];
+  });
+  let days = 0;
+  let counted = Number.NEGATIVE_INFINITY;
+  for (const [first, last] of spans.sort(([a], [b]) => a - b)) {
+    days += Math.max(0, (last - Math.max(first, counted + DAY_MS)) / DAY_MS + 1);
+    counted = Math.max(counted, last);
   }
   return {
     flightMinutes: minutesOf(false),
     ferryMinutes: minutesOf(true),
     landings: legs.length,
-    days: days.size,
+    days,
     nights,
   };
 }
