@@ -68,7 +68,7 @@ function kmBetween(from: EstimatedPlace, to: EstimatedPlace): number {
 
 /** The block time of an aircraft in whole quarter hours, so that small changes of a route change nothing. */
 const blockMinutes = ({ type, cruiseKmh }: PricedAircraft, from: EstimatedPlace, to: EstimatedPlace) => {
-  const hours = kmBetween(from, to) / (cruiseKmh ?? CRUISE_KMH[type] ?? 450);
+  const hours = kmBetween(from, to) / (cruiseKmh ? roundToTwo(cruiseKmh) : (CRUISE_KMH[type] ?? 450));
   return Math.ceil((hours * 60 + ALLOWANCE_MINUTES) / QUARTER_HOUR) * QUARTER_HOUR;
 };
 
@@ -102,14 +102,14 @@ export function estimatePrice(aircraft: PricedAircraft, legs: readonly Estimated
   const isShort = ({ id, runwayM: length }: EstimatedPlace) =>
     id !== aircraft.base.id && runwayM && length && length < runwayM;
   if (legs.some(({ from, to }) => isShort(from) || isShort(to))) return undefined;
-  if (rangeKm && all.some(({ from, to }) => kmBetween(from, to) * RESERVE > rangeKm)) return undefined;
+  if (rangeKm && all.some(({ from, to }) => kmBetween(from, to) * RESERVE > roundToTwo(rangeKm, Math.floor)))
+    return undefined;
   return calculatePrice(roundRates(aircraft), flyingOf(all, aircraft.base.id))?.total;
 }
 
 /**
  * The range of a journey: from the cheapest to the dearest aircraft with enough seats and range, whose
- * runways are long enough. Of several currencies,
- * that of the most aircraft counts. Null if no aircraft fits.
+ * runways are long enough. Of several currencies, that of the most aircraft counts. Null if no aircraft fits.
  */
 export function estimateRange(
   fleet: readonly PricedAircraft[],

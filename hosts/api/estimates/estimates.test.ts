@@ -91,7 +91,10 @@ describe('an estimate', () => {
   test('shows no more of a rate than two significant figures', async ({ api }) => {
     await store(api, {}, { perHour: 51_234_567 });
     const exact = await estimate(api);
-    await api.db.updateTable('aircraft_rates').set({ per_hour: 50_600_001 }).execute();
+    await api.db
+      .updateTable('aircraft_rates')
+      .set({ per_hour: 50_600_001, cruise_kmh: 696, range_km: 3_850 })
+      .execute();
     const { createApp } = await import('../app');
     expect(await estimate({ app: createApp(api.parts) })).toEqual(exact);
     expect(exact?.low).toBe(2_500_000);
