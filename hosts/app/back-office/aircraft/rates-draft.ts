@@ -8,7 +8,7 @@ import {
   type RatesFields,
   ratesFields,
 } from '@charter-hosts/contract';
-import { type FieldErrors, fieldErrors } from 'charter-widgets/contract';
+import { type FieldErrors, fieldErrors, plainText } from 'charter-widgets/contract';
 import { createField, type Field, type Place, showErrors } from 'charter-widgets/kit';
 import * as v from 'valibot';
 import type { Checked } from '../edit-form/edit-form';
@@ -65,7 +65,7 @@ const HOURS = 'Write hours such as 2, or 1:30, at most 24';
 
 /** Parses `2`, `1.5` and `1:30` as minutes; undefined for other texts. */
 function parseHours(text: string): number | undefined {
-  const [, hours, fraction, minutes] = /^(\d{1,2})(?:[.,](\d{1,2})|:([0-5]\d))?$/.exec(text) ?? [];
+  const [, hours, fraction, minutes] = /^(\d{1,2})(?:[.,٫](\d{1,2})|:([0-5]\d))?$/.exec(plainText(text)) ?? [];
   if (hours === undefined) return undefined;
   return Math.round(Number(`${hours}.${fraction ?? 0}`) * 60) + Number(minutes ?? 0);
 }
