@@ -229,6 +229,20 @@ it('the next quote starts from the last one, with a new ’Valid until’', asyn
   expect(Date.parse(readDraft(typed).draft.validUntil ?? '') - NOW).toBe(3 * 24 * 3_600_000);
 });
 
+it('a typed 0 of a line by the rates is a 0 when the draft is opened again, and an emptied one is calculated', async () => {
+  const lines = ['flight', 'landing', 'night'].map((kind, key) => ({
+    ...{ key, kind: kind as 'flight', label: kind, isLabelTyped: true, isByRate: true },
+    ...{ isAmountTyped: true, amount: ['0', '', '1,000'][key] ?? '' },
+  }));
+  const { draft } = readDraft(await begun({ aircraft: 'Hawker', lines }));
+  const again = typedOf({ ...draft, state: 'draft' } as never as Parameters<typeof typedOf>[0], NOW);
+  expect(again.lines.map(({ amount, isAmountTyped }) => [amount, isAmountTyped])).toEqual([
+    ['0', true],
+    ['', false],
+    ['1,000', true],
+  ]);
+});
+
 it('a change of currency keeps or clears the figures, and converts none', async () => {
   const fee = { key: 1, kind: 'fee' as const, label: 'Handling', amount: '12,550', ...byHand };
   const typed = await begun({ aircraft: 'King Air 350', lines: [fee] });
@@ -299,6 +313,29 @@ describe('positioning', () => {
     expect(await withFirst({ from: 'A field by the river' })).toMatch(/Flight 1: “A field by the river” is no airport/);
     expect(await withFirst({ departs: '2027-03-04T' })).toMatch(/Flight 1: the departure is missing/);
     expect(await withFirst({ block: 'soon' })).toMatch(/Flight 1: the block time is missing/);
+  });
+
+  it('after a leg is removed leads to the flights that are left, and says what it replaced', async () => {
+    const done = await position(await away());
+    if (done.fault !== undefined) throw new Error(done.fault);
+    const positioned = calculate(done.typed, await knownOf(done.typed));
+    const without = (...indexes: number[]) => ({
+      ...positioned,
+      legs: positioned.legs.filter((_, index) => !indexes.includes(index)),
+    });
+    const again = await position(without(2));
+    if (again.fault !== undefined) throw new Error(again.fault);
+    expect(again.message).toBe('1 positioning flight is added. 1 positioning flight that joined nothing is removed.');
+    expect(routes(again.typed).map(([from, to, , isFerry]) => [from, to, isFerry])).toEqual([
+      ['Kar', 'Isl', true],
+      ['Isl', 'Dub', false],
+      ['Dub', 'Kar', true],
+    ]);
+    // One with a typed time is somebody's decision.
+    const kept = without(2);
+    const typed = { ...kept, legs: kept.legs.map((leg) => (leg.isFerry ? { ...leg, isBlockTyped: true } : leg)) };
+    expect(await position(typed)).toMatchObject({ message: '1 positioning flight is added.' });
+    expect((await position(without(1, 2))).fault).toBe('Add a flight first.');
   });
 
   it('is priced by the rates: empty hours, least hours, landings and nights have lines of their own', async () => {

@@ -187,7 +187,10 @@ export function typedOf(quote: DeskQuote, now: number): TypedQuote {
     lines: quote.lines.map((line, index) => ({
       ...line,
       key: newKey(),
-      amount: unread.get(`lines.${index}.amount`) ?? amountText(line.amount),
+      // A typed 0 is a decision: an empty field would be calculated again.
+      amount:
+        unread.get(`lines.${index}.amount`) ??
+        (line.isByRate && line.isAmountTyped ? formatAmountForField(line.amount, currency) : amountText(line.amount)),
     })),
     paymentUrl: unread.get('paymentUrl') ?? quote.paymentUrl,
     validUntil: isOver ? '' : (unread.get('validUntil') ?? clockOf(quote.validUntil)),
@@ -457,25 +460,39 @@ export function addPositioning(
     return { fault: 'The base of this aircraft is not known: enter it with its rates, or add the flights by hand.' };
   if (!base)
     return { fault: `The base “${text}” is no airport that we know. Correct it with the rates of the aircraft.` };
-  if (typed.legs.length === 0) return { fault: 'Add a flight first.' };
-  const route: RouteLeg<KnownPlace>[] = [];
+  if (typed.legs.every(({ isFerry }) => isFerry)) return { fault: 'Add a flight first.' };
+  const all: RouteLeg<KnownPlace>[] = [];
   for (const [index, leg] of typed.legs.entries()) {
     const found = readLeg(leg, places);
     if ('fault' in found) return { fault: `Positioning needs each flight. Flight ${index + 1}: ${found.fault}.` };
-    route.push(found);
+    all.push(found);
   }
+  // A removed leg leaves positioning that joins nothing; one with a typed block time is somebody's decision.
+  const isLoose = ({ isFerry, from, to }: RouteLeg<KnownPlace>, index: number) => {
+    const [last, next] = [all[index - 1], all[index + 1]];
+    if (!isFerry || typed.legs[index]?.isBlockTyped) return false;
+    return Boolean(
+      (last && last.to.id !== from.id && from.id !== base.id) || (next && next.from.id !== to.id && to.id !== base.id),
+    );
+  };
+  const legs = typed.legs.filter((_, index) => !all[index] || !isLoose(all[index], index));
+  const route = all.filter((leg, index) => !isLoose(leg, index));
+  const removed = all.length - route.length;
   const cruise = parseNumber(typed.cruise) ?? 0;
   const missing = missingFerries(route, base, (from, to) => minutesOver(Math.round(greatCircleKm(from, to)), cruise));
-  if (missing.length === 0) return { typed, message: 'No positioning is missing.' };
-  if (typed.legs.length + missing.length > MAX_LEGS) return { fault: `A quote has at most ${MAX_LEGS} flights.` };
-  const legs = [...typed.legs];
+  if (missing.length + removed === 0) return { typed, message: 'No positioning is missing.' };
+  if (legs.length + missing.length > MAX_LEGS) return { fault: `A quote has at most ${MAX_LEGS} flights.` };
   for (const { before, leg } of missing.toReversed()) {
     const departs = clockAt(leg.departsAt, leg.from.timezone);
     legs.splice(before, 0, newLeg({ from: leg.from.text, to: leg.to.text, departs, isFerry: true }));
   }
-  const count =
-    missing.length === 1 ? '1 positioning flight is added.' : `${missing.length} positioning flights are added.`;
-  return { typed: withLegs(typed, legs), message: count };
+  const flights = (count: number) => (count === 1 ? '1 positioning flight' : `${count} positioning flights`);
+  const are = (count: number) => (count === 1 ? 'is' : 'are');
+  const message = [
+    missing.length > 0 && `${flights(missing.length)} ${are(missing.length)} added.`,
+    removed > 0 && `${flights(removed)} that joined nothing ${are(removed)} removed.`,
+  ];
+  return { typed: withLegs(typed, legs), message: message.filter(Boolean).join(' ') };
 }
 const MAX_LEGS = 20;
 /** The wall clock of an instant in a zone. The Swedish locale writes ISO with a space. */
@@ -632,6 +649,7 @@ export function readDraft(typed: TypedQuote): { draft: QuoteDraft; errors: Recor
     }),
     lines: typed.lines.map(({ key: _, ...line }, index) => ({
       ...line,
+      isAmountTyped: line.isAmountTyped && !(line.isByRate && line.amount.trim() === ''),
       label: line.label.trim(),
       amount: amountAt(`lines.${index}.amount`, line.amount),
     })),
