@@ -27,14 +27,17 @@ test('a traveller asks where no flight is found, confirms by e-mail, hears of a 
   await page.getByText('Email is required').first().waitFor();
   await page.getByLabel('Email').fill('sana@example.com');
   await page.getByRole('button', { name: 'Tell me' }).press('Enter');
-  await page.getByRole('heading', { name: 'Check your e-mail' }).waitFor();
+  // What was pressed is gone, so the focus is on the heading.
+  const focused = async (title: string) =>
+    expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(title);
+  await focused('Check your e-mail');
 
   const [link = ''] = /\/tell-me#[\w.-]+/.exec(await lastMail(1)) ?? [];
   await page.goto(link);
   await page.getByText('When there is a flight from Gilgit to Muscat with seats for 2.').waitFor();
   expect(await objections(page)).toEqual([]);
   await page.getByRole('button', { name: 'Yes, tell me' }).press('Enter');
-  await page.getByRole('heading', { name: 'We tell you' }).waitFor();
+  await focused('We tell you');
 
   const { id } = await createFlight(server, TO, { from: FROM });
   const news = await lastMail(2);
@@ -86,6 +89,26 @@ test('only empty legs are searched by one press, which the address, the way back
   await page.getByRole('link', { name: 'مجھے بتائیں' }).click();
   await page.waitForURL(/\/tell-me\?/);
   expect(await page.getByRole('checkbox').isChecked()).toBe(true);
+});
+
+test('of a flight that is deleted, has departed or has seats, the page says so', async ({
+  openPage,
+  server,
+  expectProblem,
+}) => {
+  expectProblem(/404 \(Not Found\)|409 \(Conflict\)/);
+  const page = await openPage({ baseURL: server.origin });
+  await page.goto('/tell-me?flight=99999');
+  await page.getByRole('heading', { name: 'This flight is no longer offered' }).waitFor();
+  // The demonstration's first flight is in the past.
+  await page.goto('/tell-me?flight=1');
+  await page.getByRole('heading', { name: 'This flight has departed' }).waitFor();
+  await page.goto('/tell-me?flight=5');
+  await page.getByLabel('Email').fill('sana@example.com');
+  await page.getByRole('button', { name: 'Tell me' }).press('Enter');
+  await page.getByText('This flight has seats for you now: book them.').waitFor();
+  await page.getByRole('alert').getByRole('link', { name: 'Book now' }).press('Enter');
+  await page.getByRole('heading', { name: 'Reserve Your Flight' }).waitFor();
 });
 
 test('two filters that both leave nothing are rendered each by itself', async ({ server }) => {

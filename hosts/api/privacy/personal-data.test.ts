@@ -128,6 +128,7 @@ async function fill(api: TestApp, marker: string): Promise<number[]> {
       email: email(marker),
       party: 1,
       is_empty_leg_only: 0,
+      last_flight_id: 0,
       locale: '',
       created_at: now,
       ends_at: now,

@@ -285,7 +285,7 @@ export const PERSONAL_DATA: Readonly<Record<keyof Schema, PersonalTable>> = {
     of: { address: 'email' },
     isDeleted: true,
     columns: {
-      internal: 'id from_code to_code flight_id',
+      internal: 'id from_code to_code flight_id last_flight_id',
       fact: 'from_location to_location party first_day last_day is_empty_leg_only locale created_at confirmed_at ends_at',
       deleted: 'email',
     },

@@ -141,6 +141,52 @@ describe('a subscription', () => {
     });
   });
 
+  test('tells of the flights that came between the request and its confirmation', async ({ api, mail }) => {
+    const { store } = await staffOf(api);
+    const full = await store({ SeatsAvailable: '1' });
+    await subscribe(api);
+    await subscribe(api, { email: 'bilal@example.com', flightId: full.id });
+    await sendMails(api);
+    const tokens = mail.mails.map((one) => read(one).token);
+    mail.mails.length = 0;
+    const { id } = await store();
+    await store({ Id: String(full.id), SeatsAvailable: '4' });
+    for (const token of [...tokens, ...tokens]) await post(api, 'confirm', { token });
+    await sendMails(api);
+    const told = mail.mails.map((one) => [one.to.join(), /flights-details\?id=(\d+)/.exec(read(one).plain)?.[1]]);
+    expect(told.sort()).toEqual([
+      ['bilal@example.com', String(full.id)],
+      ['sana@example.com', String(id)],
+    ]);
+  });
+
+  test('tells nothing of a flight that was changed, hidden or deleted before the e-mail was sent', async ({
+    api,
+    mail,
+  }) => {
+    const { store, session } = await staffOf(api);
+    await confirmed(api, mail);
+    const [moved, hidden, deleted] = [await store(), await store(), await store()];
+    await store({ Id: String(moved.id), ToLocation: 'Lahore (LHE)' });
+    await store({ Id: String(hidden.id), IsPublic: 'false' });
+    await api.app.request(`/api/Flight/${deleted.id}`, { method: 'DELETE', headers: session });
+    await sendMails(api);
+    expect(mail.mails).toEqual([]);
+    // Once it is back it is news.
+    await store({ Id: String(hidden.id), IsPublic: 'true' });
+    await sendMails(api);
+    expect(recipients(mail)).toEqual(['sana@example.com']);
+  });
+
+  test('tells once of a flight that two people save, and that two processes mail, at once', async ({ api, mail }) => {
+    const { store } = await staffOf(api);
+    await confirmed(api, mail);
+    const { id } = await store({ IsPublic: 'false' });
+    await Promise.all([1, 2, 3].map(() => store({ Id: String(id), IsPublic: 'true' })));
+    await Promise.all([sendMails(api), sendMails(api)]);
+    expect(recipients(mail)).toEqual(['sana@example.com']);
+  });
+
   test('tells of an empty leg whose window reaches its days, when it is published', async ({ api, mail }) => {
     const { store } = await staffOf(api);
     await confirmed(api, mail, { isEmptyLegOnly: true, firstDay: '2099-03-05' });

@@ -156,10 +156,11 @@ const read = route(
 const confirm = route(
   subscriptionConfirm,
   { summary: 'Confirm the address of a subscription', refusals: { 410: OVER }, ownOrigin: true },
-  ({ db, subscriptionLinks }) =>
+  ({ db, subscriptionLinks, afterAnswer, outbox }) =>
     async ({ c, body }) => {
       const id = await idIn(subscriptionLinks, body.token);
       if (!(await confirmSubscription(db, id, new Date()))) throw new HttpError(410, OVER);
+      afterAnswer.run(c, 'a look into the outbox', async () => outbox.nudge());
       return answer(c, await getSubscription(db, id), 'Confirmed. We write when a flight suits you.');
     },
 );

@@ -1,5 +1,5 @@
 import type { Waiting } from '@charter-hosts/contract';
-import { type Selectable, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { type CamelSchema, camelCase, type Database } from '../platform/database/open';
 import type { Schema } from '../platform/database/schema';
 import { PRIORITIES, queued } from '../platform/queue/store';
@@ -13,13 +13,18 @@ const SUBSCRIBED_DAYS = 60;
 const afterDays = (now: Date, days: number) => new Date(now.getTime() + days * DAY_MS).toISOString();
 
 export type Subscription = Selectable<CamelSchema['subscriptions']>;
-type NewSubscription = Omit<Subscription, 'id' | 'createdAt' | 'confirmedAt' | 'endsAt'>;
+type NewSubscription = Omit<Subscription, 'id' | 'lastFlightId' | 'createdAt' | 'confirmedAt' | 'endsAt'>;
 
 /** Stores a subscription whose address is not confirmed; returns its id. */
 export async function insertSubscription(trx: Database, subscription: NewSubscription, now: Date): Promise<number> {
+  const { last } = await trx
+    .selectFrom('flights')
+    .select(({ fn }) => fn.max('id').as('last'))
+    .executeTakeFirstOrThrow();
+  const times = { createdAt: now.toISOString(), confirmedAt: null, endsAt: afterDays(now, CONFIRM_DAYS) };
   const { id } = await camelCase(trx)
     .insertInto('subscriptions')
-    .values({ ...subscription, createdAt: now.toISOString(), confirmedAt: null, endsAt: afterDays(now, CONFIRM_DAYS) })
+    .values({ ...subscription, ...times, lastFlightId: last ?? 0 })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
@@ -37,7 +42,10 @@ export function findSubscription(db: Database, id: number, now: Date) {
     .executeTakeFirst();
 }
 
-/** Confirms a subscription in place of the ones that the same address had for the same flights. False if it has ended. */
+/**
+ * Confirms a subscription in place of the ones that the same address had for the same flights, and queues e-mails about the
+ * flights that have come since it was asked for. False if it has ended.
+ */
 export async function confirmSubscription(db: Database, id: number, now: Date): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const found = await findSubscription(trx, id, now);
@@ -58,9 +66,26 @@ export async function confirmSubscription(db: Database, id: number, now: Date): 
       .where('flightId', 'is not distinct from', flightId)
       .where('confirmedAt', 'is not', null)
       .execute();
+    const since = await trx
+      .selectFrom('flights')
+      .selectAll()
+      .where((eb) =>
+        flightId === null
+          ? eb.and({ from_code: fromCode, to_code: toCode }).and('id', '>', found.lastFlightId)
+          : eb('id', '=', flightId),
+      )
+      .orderBy('id', 'desc')
+      .limit(MAX_SINCE)
+      .execute();
+    for (const flight of since.filter((one) => isOnSale(one, now))) {
+      await queueNews(trx, flight, sql`id = ${id}`, now);
+    }
     return true;
   });
 }
+
+/** The most flights that are news when a subscription is confirmed. */
+const MAX_SINCE = 20;
 
 /** Ends a subscription; its e-mails that are not sent yet go with it. */
 export async function deleteSubscription(db: Database, id: number): Promise<void> {
@@ -115,24 +140,42 @@ export async function queueFlightNews(
 ): Promise<void> {
   const flight = await trx.selectFrom('flights').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   if (!isOnSale(flight, now)) return;
+  await queueNews(trx, flight, before && isOnSale(before, now) ? sql`not ${suits(before)}` : sql`1 = 1`, now);
+}
+
+/** Queues an e-mail about a flight to each subscriber whom it suits, of those whom a condition on `subscriptions` names. */
+async function queueNews(trx: Database, flight: FlightRow, among: RawBuilder<unknown>, now: Date): Promise<void> {
   const { state, due_at, give_up_at, created_at } = queued(now);
-  const key = sql`${`flight ${id}, to `} || email`;
+  const key = sql`${`flight ${flight.id}, to `} || email`;
   for (;;) {
     const { numAffectedRows = 0n } = await sql`
       insert into outbox (dedupe_key, recipient, subject, text, html, state, due_at, give_up_at, created_at, letter, locale,
         detail, priority, subscription_id)
-      select ${key}, '', '', '', '', ${state}, ${due_at}, ${give_up_at}, ${created_at}, 'flight found', locale, ${String(id)},
+      select ${key}, '', '', '', '', ${state}, ${due_at}, ${give_up_at}, ${created_at}, 'flight found', locale, ${String(flight.id)},
         ${sql.lit(PRIORITIES.news)}, id
       from subscriptions
       where id in (
         select min(id) from subscriptions
         where confirmed_at is not null and ends_at > ${now.toISOString()} and ${suits(flight)}
-          and not ${before && isOnSale(before, now) ? suits(before) : sql`1 = 0`}
+          and ${among}
           and not exists (select 1 from outbox where dedupe_key = ${key})
         group by email limit ${sql.lit(BATCH)})
       on conflict (dedupe_key) do nothing`.execute(trx);
     if (numAffectedRows < BATCH) return;
   }
+}
+
+/** Whether a flight on sale is what a subscription waits for. */
+export async function isWaitedFor(db: Database, flightId: number, subscriptionId: number, now: Date): Promise<boolean> {
+  const flight = await db.selectFrom('flights').selectAll().where('id', '=', flightId).executeTakeFirst();
+  if (!flight || !isOnSale(flight, now)) return false;
+  const found = await db
+    .selectFrom('subscriptions')
+    .select('id')
+    .where('id', '=', subscriptionId)
+    .where(suits(flight))
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 const isOnSale = ({ is_public, departs_at }: FlightRow, now: Date) => is_public === 1 && departs_at > now.toISOString();

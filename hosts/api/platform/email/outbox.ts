@@ -8,7 +8,7 @@ import { findFlight } from '../../flights/store';
 import { invitationEmail } from '../../people/emails';
 import { createInvitationToken } from '../../people/store';
 import { confirmationEmail, flightFoundEmail, unsubscribeUrl } from '../../subscriptions/emails';
-import { findSubscription } from '../../subscriptions/store';
+import { findSubscription, isWaitedFor } from '../../subscriptions/store';
 import type { Database } from '../database/open';
 import { createSubscriptionLinks } from '../http/signed-links';
 import { markFailed, markSent } from '../queue/store';
@@ -138,9 +138,9 @@ export function createOutbox({
     const token = subscriptionLinks.sign({ id: found.id, epoch: 0 });
     const mail = { to: found.email, unsubscribe: unsubscribeUrl(config, token) };
     if (letter === 'subscription') return { ...mail, ...confirmationEmail(config, found, token) };
-    const flight = await findFlight(db, Number(detail));
-    const isForSale = flight && (flight.departsAt ?? '') > at.toISOString() && flight.seatsAvailable >= found.party;
-    return isForSale ? { ...mail, ...flightFoundEmail(config, found, flight, token) } : undefined;
+    const isWanted = await isWaitedFor(db, Number(detail), found.id, at);
+    const flight = isWanted && (await findFlight(db, Number(detail)));
+    return flight ? { ...mail, ...flightFoundEmail(config, found, flight, token) } : undefined;
   }
 
   return createWorker({

@@ -159,6 +159,11 @@ const flight = v.object({
   from: v.string(),
   to: v.string(),
   departure: described(v.string(), 'Wall clock at the airport of departure, without a zone'),
+  isEmptyLeg: v.boolean(),
+  latestDeparture: described(
+    v.nullable(v.string()),
+    'Of an empty leg that leaves between the departure and this wall clock, as the operator settles; null for a fixed departure',
+  ),
   arrival: described(
     v.nullable(v.string()),
     'Wall clock at the airport of arrival, without a zone; null when it is not set',
@@ -188,6 +193,8 @@ function toFlight(record: FlightRecord, publicUrl: string): Flight {
     from: fromLocation,
     to: toLocation,
     departure: departureDatetime,
+    isEmptyLeg: record.isEmptyLeg === true,
+    latestDeparture: record.latestDeparture || null,
     arrival: arrivalDatetime === UNSET_DATE_TIME ? null : arrivalDatetime,
     departsAt: record.departsAt || null,
     durationMinutes: record.durationMinutes ?? null,
@@ -203,8 +210,8 @@ function toFlight(record: FlightRecord, publicUrl: string): Flight {
   };
 }
 
-const describe = ({ id, from, to, departure, pricePerSeatUsd, seatsAvailable, page }: Flight) =>
-  `Flight ${id}: ${from} → ${to}, leaves ${departure} (wall clock at the airport), USD ${pricePerSeatUsd} a seat, seats available: ${seatsAvailable}. ${page}`;
+const describe = ({ id, from, to, departure, latestDeparture, pricePerSeatUsd, seatsAvailable, page }: Flight) =>
+  `Flight ${id}: ${from} → ${to}, leaves ${latestDeparture ? `between ${departure} and ${latestDeparture}` : departure} (wall clock at the airport), USD ${pricePerSeatUsd} a seat, seats available: ${seatsAvailable}. ${page}`;
 
 const MAX_FLIGHTS = 20;
 

@@ -91,8 +91,11 @@ function Ask({ search }: { search: string }) {
   const flightId = flightIn(search);
   const flight = useFlight(flightId);
   const [refusal, setRefusal] = useState('');
+  /** Whether the flight can be booked now. */
+  const [isBookable, setBookable] = useState(false);
   const [busy, setBusy] = useState(false);
   const [isSent, setSent] = useState(false);
+  useFocusOnTitle(Number(isSent));
   // A ref, because both presses of a double click would read the same state.
   const isSending = useRef(false);
   const today = useToday();
@@ -108,6 +111,7 @@ function Ask({ search }: { search: string }) {
     isSending.current = true;
     const form = event.currentTarget;
     setRefusal('');
+    setBookable(false);
     setBusy(true);
     try {
       await completePlaces([draft.from, draft.to]);
@@ -129,6 +133,7 @@ function Ask({ search }: { search: string }) {
     } catch (error) {
       if (error instanceof ApiError && Object.keys(error.errors).length > 0) return refuse(form, error.errors);
       setRefusal(errorMessage(error, 'This could not be sent', 'This could not be sent'));
+      setBookable(error instanceof ApiError && error.status === 409);
     } finally {
       isSending.current = false;
       setBusy(false);
@@ -155,12 +160,24 @@ function Ask({ search }: { search: string }) {
       </Notice>
     );
   }
+  const over = overText(flight);
+  if (over) {
+    return (
+      <Notice title={t(over)}>
+        <p>{t('Are you still looking for a flight? Ask again.')}</p>
+        <Link className="cw-button" data-kind="primary" to="/tell-me">
+          {t('Ask again')}
+        </Link>
+      </Notice>
+    );
+  }
   return (
     <div className="app-wide app-tell-me app-stack">
       <PageTitle>{t('Tell me when there is a flight')}</PageTitle>
       <p className="app-lead">
         {flightId
-          ? flight && t('We write to you when {flight} has seats for you.', { flight: nameOfFlight(flight, t) })
+          ? typeof flight === 'object' &&
+            t('We write to you when {flight} has seats for you.', { flight: nameOfFlight(flight, t) })
           : t('We write to you when a new flight suits you. It costs nothing, and one press ends it.')}
       </p>
       <LookRoot>
@@ -194,7 +211,12 @@ function Ask({ search }: { search: string }) {
           </div>
           {refusal && (
             <p className="cw-alert" role="alert">
-              {t(refusal)}
+              {t(refusal)}{' '}
+              {isBookable && (
+                <Link className="app-link" to={`/flights-details?id=${flightId}`}>
+                  {t('Book now')}
+                </Link>
+              )}
             </p>
           )}
           {/* Not `disabled`, which would take the focus away from who pressed it. */}
@@ -208,16 +230,31 @@ function Ask({ search }: { search: string }) {
   );
 }
 
-/** The flight of an id, once it is loaded. Its form works without it. */
-function useFlight(id: string | undefined): FlightRecord | undefined {
-  const [flight, setFlight] = useState<FlightRecord>();
+/** The flight of an id, once it is loaded; 'gone' if there is none. The form works without it. */
+function useFlight(id: string | undefined): FlightRecord | 'gone' | undefined {
+  const [flight, setFlight] = useState<FlightRecord | 'gone'>();
   useEffect(() => {
     if (!id) return;
     const unmounted = new AbortController();
-    api(flightById, { id, signal: unmounted.signal }).then(setFlight, () => {});
+    api(flightById, { id, signal: unmounted.signal }).then(setFlight, (error) => {
+      if (error instanceof ApiError && error.status === 404) setFlight('gone');
+    });
     return () => unmounted.abort();
   }, [id]);
   return flight;
+}
+
+/** Why nobody can wait for seats of a flight; '' if one can. */
+function overText(flight: FlightRecord | 'gone' | undefined): string {
+  if (flight === 'gone') return 'This flight is no longer offered';
+  return flight?.departsAt && Date.parse(flight.departsAt) < Date.now() ? 'This flight has departed' : '';
+}
+
+/** Moves the focus to the heading after a step that removed what was pressed. */
+function useFocusOnTitle(step: number) {
+  useEffect(() => {
+    if (step > 0 && document.activeElement === document.body) document.querySelector<HTMLElement>('h1')?.focus();
+  }, [step]);
 }
 
 type Named = Pick<FlightRecord, 'fromLocation' | 'toLocation' | 'departureDatetime'>;
@@ -236,6 +273,8 @@ function Subscription({ token }: { token: string }) {
   const [problem, setProblem] = useState<unknown>();
   const [isEnded, setEnded] = useState(false);
   const [busy, setBusy] = useState(false);
+  const [step, setStep] = useState(0);
+  useFocusOnTitle(step);
 
   const read = useCallback(async () => {
     try {
@@ -256,6 +295,7 @@ function Subscription({ token }: { token: string }) {
     } catch (error) {
       setProblem(error);
     }
+    setStep((before) => before + 1);
     setBusy(false);
   }
   const confirm = () => change(async () => setFound(await api(subscriptionConfirm, { body: { token } })));

@@ -456,6 +456,8 @@ export const TABLES = {
     last_day: 'text not null',
     is_empty_leg_only: 'integer not null',
     locale: 'text not null',
+    /** The newest flight when it was asked for: those stored since are news once the address is confirmed. */
+    last_flight_id: 'integer not null',
     created_at: 'text not null',
     /** Null until the subscriber has confirmed the address: nothing but one confirmation is sent before. */
     confirmed_at: 'text',

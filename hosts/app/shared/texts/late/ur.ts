@@ -39,6 +39,7 @@ export const UR: Readonly<Record<string, string>> = {
   'We cannot send e-mails here': 'یہاں سے ای میل نہیں بھیجی جا سکتی',
   'Call us or write to us, and we look for a flight with you.':
     'ہمیں فون کریں یا لکھیں، ہم آپ کے ساتھ پرواز تلاش کریں گے۔',
+  'This flight is no longer offered': 'یہ پرواز اب دستیاب نہیں',
   'This could not be sent': 'یہ نہیں بھیجا جا سکا',
   'We have sent an e-mail to {email}. Open its link within two days and confirm: before that, we send nothing more. Not there? Check your spam folder.':
     'ہم نے {email} پر ای میل بھیجی ہے۔ دو دن کے اندر اس کا لنک کھول کر تصدیق کریں: اس سے پہلے ہم کچھ اور نہیں بھیجیں گے۔ نہیں ملی؟ اسپام فولڈر دیکھیں۔',
