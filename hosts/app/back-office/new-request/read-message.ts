@@ -490,8 +490,9 @@ function readSeats(unread: Unread, notes: string[]): Piece | undefined {
   return { value: String(sum), words, doubt };
 }
 
-const NAMED =
-  /^[ *-]{0,3}(?:my name is|name ?[:-]|naam ?[:-]|mera naam|this is|i am|i'm|main|میرا نام|نام ?:) ?(.{2,60}?)(?: (?:hai|hun|hoon|here|bol rah[ai]|from|and|or|ہے|ہوں|بول)(?: .*)?)?[.,!]?$/iu;
+const NAMED = /^[ *-]{0,3}(?:my name is|name ?[:-]|naam ?[:-]|mera naam|this is|i am|i'm|main|میرا نام|نام ?:) ?/iu;
+/** What follows a name in its sentence. */
+const AFTER_NAME = / (?:hai|hun|hoon|here|bol rah[ai]|from|and|or|ہے|ہوں|بول)(?: |[.,!]?$)/iu;
 const FAREWELL =
   /^(?:best |kind |warm )?(?:regards|thanks|thank you|shukria|shukriya|sincerely|شکریہ)(?: and regards)?[,.!]? ?(.*)$/iu;
 /** One to five words of letters. */
@@ -501,8 +502,9 @@ const NAME = /^\p{L}[\p{L}\p{M}'.-]*(?: \p{L}[\p{L}\p{M}'.-]*){0,4}$/u;
 function readName(lines: readonly string[]): Piece | undefined {
   const sentences = lines.flatMap((line) => line.split(/[.!?,] /)).map((line) => line.trim());
   for (const sentence of sentences) {
-    const match = NAMED.exec(sentence);
-    const name = withoutEnd(match?.[1] ?? '', '.,!');
+    const [before = ''] = NAMED.exec(sentence) ?? [];
+    const [named = ''] = before ? sentence.slice(before.length).split(AFTER_NAME, 1) : [];
+    const name = withoutEnd(named, '.,!');
     if (!NAME.test(name)) continue;
     const isPlain = /name|naam|نام/iu.test(sentence);
     // 'I am looking for …' is no name.
