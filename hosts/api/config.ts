@@ -352,7 +352,8 @@ export const VARIABLES = {
   },
   RATE_LIMIT_READ: {
     schema: v.optional(rateLimit, '600/1m'),
-    about: 'Public reads of a client in a time, and ten times as many images; or off. Staff are not limited.',
+    about:
+      'Public reads of a client in a time, calls of an API key, and ten times as many images; or off. Staff are not limited.',
   },
   ESTIMATES: {
     schema: v.optional(v.picklist(['on', 'off'], 'must be on or off'), 'off'),

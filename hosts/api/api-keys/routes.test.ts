@@ -170,3 +170,21 @@ describe('an API key', () => {
     expect((await answer.json()).errors).toEqual({ [path]: message });
   });
 });
+
+describe('with a limit of reads', () => {
+  test.override({ env: { RATE_LIMIT_READ: '3/1m' } });
+
+  test('a key is refused beyond it, and neither another key nor staff is', async ({ api }) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2027-01-01T10:00:00Z') });
+    const [one, other] = [await createKey(api, ['requests']), await createKey(api, ['requests'])];
+    const statuses = async (request: typeof one.request) => {
+      const all: number[] = [];
+      for (let call = 0; call < 4; call++) all.push((await request(REQUESTS)).status);
+      return all;
+    };
+    expect(await statuses(one.request)).toEqual([200, 200, 200, 429]);
+    expect((await one.request(REQUESTS)).headers.get('Retry-After')).toBe('60');
+    expect((await other.request(REQUESTS)).status).toBe(200);
+    expect(await statuses(async (path) => api.app.request(path, { headers: one.session }))).not.toContain(429);
+  });
+});

@@ -95,7 +95,7 @@ export async function requireApiKey(
   if (!scope) throw new HttpError(403, 'API keys cannot make this call.');
   if (!scopes.includes(scope)) throw new HttpError(403, `This API key lacks the scope '${scope}'.`);
   await saveUse(db, key, now);
-  return { id: 0, keyName: key.name, isAdmin: true, isStaff: true, isVerified: true, role: 'viewer' };
+  return { id: 0, keyName: key.name, keyId: key.id, isAdmin: true, isStaff: true, isVerified: true, role: 'viewer' };
 }
 
 async function saveUse(db: Database, key: { id: number; used_at: string | null }, now: Date): Promise<void> {

@@ -15,6 +15,8 @@ export interface ReadLimits {
   reads: MiddlewareHandler;
   /** The same for images, with ten times the limit. */
   images: MiddlewareHandler;
+  /** Counts a call of an API key, with the same limit. Throws an HttpError (429) beyond it. */
+  countKey(id: number): void;
   /** Limits rendering to a tenth of the reads; kept pages are not counted. */
   draws: {
     /** Whether a client has reached the limit; counts nothing. */
@@ -34,6 +36,7 @@ export function createReadLimits({ limit, ...parts }: Parts): ReadLimits {
   return {
     reads: perClient({ limit, ...parts }),
     images: perClient({ limit: limit && { ...limit, calls: limit.calls * IMAGES_PER_READ }, ...parts }),
+    countKey: createKeyLimit(limit),
     draws: createDraws(
       limit && { ...limit, calls: Math.max(1, Math.floor(limit.calls / READS_PER_DRAW)) },
       parts.trustProxy,
@@ -47,10 +50,10 @@ export const skipCount = (c: Context) => c.set('skipCount', true);
 /** Limits the calls of each client. */
 export function perClient({ limit, tokens, trustProxy }: Parts, maxClients = MAX_CLIENTS): MiddlewareHandler {
   if (!limit) return (_, next) => next();
-  const counter = createCounter(limit, trustProxy, maxClients);
+  const counter = createCounter(limit, maxClients);
 
   return async (c, next) => {
-    const { isFull, seconds, count } = counter(c);
+    const { isFull, seconds, count } = counter(networksOfClient(c, trustProxy));
     if (isFull) {
       // The token is checked only here, so that calls below the limit do not pay for it.
       const session = await sessionOf(c, tokens);
@@ -63,13 +66,23 @@ export function perClient({ limit, tokens, trustProxy }: Parts, maxClients = MAX
   };
 }
 
+function createKeyLimit(limit: RateLimit | undefined): ReadLimits['countKey'] {
+  if (!limit) return () => {};
+  const counter = createCounter(limit, MAX_CLIENTS);
+  return (id) => {
+    const { isFull, seconds, count } = counter([{ network: String(id), clients: 1 }]);
+    if (isFull) throw tooMany(seconds);
+    count(1);
+  };
+}
+
 function createDraws(limit: RateLimit | undefined, trustProxy: number): ReadLimits['draws'] {
   if (!limit) return { isFull: () => false, count: () => true };
-  const counter = createCounter(limit, trustProxy, MAX_CLIENTS);
+  const counter = createCounter(limit, MAX_CLIENTS);
   return {
-    isFull: (c) => counter(c).isFull,
+    isFull: (c) => counter(networksOfClient(c, trustProxy)).isFull,
     count(c) {
-      const { isFull, count } = counter(c);
+      const { isFull, count } = counter(networksOfClient(c, trustProxy));
       if (!isFull) count(1);
       return !isFull;
     },
@@ -77,11 +90,11 @@ function createDraws(limit: RateLimit | undefined, trustProxy: number): ReadLimi
 }
 
 /** Counts the calls of each client in the present window; `seconds` is the time until it ends. */
-function createCounter(limit: RateLimit, trustProxy: number, maxClients: number) {
+function createCounter(limit: RateLimit, maxClients: number) {
   let windowStart = 0;
   let hits = new Map<string, number>();
 
-  return (c: Context) => {
+  return (networks: ReturnType<typeof networksOfClient>) => {
     const now = Date.now() / 1000;
     const current = Math.floor(now / limit.seconds) * limit.seconds;
     if (current !== windowStart) {
@@ -89,7 +102,6 @@ function createCounter(limit: RateLimit, trustProxy: number, maxClients: number)
       hits = new Map();
     }
     const counted = hits;
-    const networks = networksOfClient(c, trustProxy);
     return {
       isFull: networks.some(({ network, clients }) => (counted.get(network) ?? 0) >= limit.calls * clients),
       seconds: Math.ceil(windowStart + limit.seconds - now),

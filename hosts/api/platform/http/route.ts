@@ -161,6 +161,7 @@ export function route<const E extends Endpoint>(
           return read(c, { partner: await readLink(c, () => requirePartner(c, parts.partnerLinks, parts.db), parts) });
         }
         const session = endpoint.who === 'anyone' ? undefined : await requireSession(c, parts, endpoint);
+        if (session?.keyId) parts.readLimits.countKey(session.keyId);
         // Read before the transaction of the request, which may hold the only connection.
         if (endpoint.limit === 'request') c.set('sender', await customerOf(c, parts.tokens));
         if (endpoint.who === 'admin') requireRole(session, endpoint, service);

@@ -34,6 +34,8 @@ export interface Session {
   isVerified?: boolean | undefined;
   /** The name of the API key that calls, whose `id` is 0; undefined for a person. */
   keyName?: string | undefined;
+  /** The id of that key. */
+  keyId?: number | undefined;
   /** The instant when the token was made. */
   since?: string | undefined;
 }

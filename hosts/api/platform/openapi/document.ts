@@ -270,7 +270,7 @@ function succeeded(call: Described): Record<string, Response> {
 }
 
 function refused({ endpoint, service: { refusals } }: Described): Record<string, Response> {
-  const { who, path, query, body, form, once, limit } = endpoint;
+  const { who, path, query, body, form, once, limit, scope } = endpoint;
   const reasons: Record<number, string> = {
     ...((query || body || form || path.includes(':id')) && { 400: 'Something that was sent is not valid' }),
     ...(who !== 'anyone' && { 401: 'No token, or one that is not valid or over' }),
@@ -282,7 +282,7 @@ function refused({ endpoint, service: { refusals } }: Described): Record<string,
       415: 'The body is of another type',
     }),
     ...(once && { 422: 'The Idempotency-Key was used with another body' }),
-    ...(limit && { 429: 'Too many calls: try again after Retry-After' }),
+    ...((limit || scope) && { 429: 'Too many calls: try again after Retry-After' }),
     500: 'A fault of ours',
     503: 'Nothing can be stored or looked up right now: try again',
     ...refusals,
