@@ -54,6 +54,7 @@ describe('with closed eyes, the site', () => {
        definition, group General Aviation Terminal, Jinnah International Airport, Karachi, Pakistan
        link, See it on a map
        heading, Or send a request, level 2
+       paragraph We answer within 4 hours.
        list
        listitem, 1 of 3
        link, Request a charter One way, round trip, or several legs
