@@ -82,10 +82,11 @@ function draftOf(plan: QuotePlan, request: RequestFacts, calendar: Calendar): Qu
   const ratePerHour = fare.hour * 100;
   const priced = (label: string, kind: QuoteLine['kind'], isFerry: boolean): QuoteLine[] => {
     const minutes = legs.filter((leg) => leg.isFerry === isFerry).reduce((sum, leg) => sum + leg.minutes, 0);
-    const hours = `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
+    // As the editor writes it.
+    const time = [minutes >= 60 && `${Math.floor(minutes / 60)} h`, minutes % 60 > 0 && `${minutes % 60} min`];
     const amount = priceOfMinutes(ratePerHour, minutes);
-    const typed = { isByRate: true, isAmountTyped: false, isLabelTyped: true };
-    return minutes > 0 ? [{ label: `${label}, ${hours} h`, kind, amount, ...typed }] : [];
+    const typed = { isByRate: true, isAmountTyped: false, isLabelTyped: false };
+    return minutes > 0 ? [{ label: `${label}, ${time.filter(Boolean).join(' ')}`, kind, amount, ...typed }] : [];
   };
   const byHand = { isByRate: false, isAmountTyped: true, isLabelTyped: true };
   const inDays = (days: number) => calendar.hoursAgo(-days * DAY_HOURS - END_OF_DAY);
