@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest';
-import { json, signIn, storeAircraft, type TestApp, test } from '../testing';
+import { SUBJECTS } from '../app';
+import { json, signIn, storeAircraft, type TestApp, test, textOf } from '../testing';
 
 const RATES = '/api/AirlineAircraft/rates';
 const FULL = {
@@ -85,6 +86,27 @@ describe('the rates of an aircraft', () => {
       expect(text).toContain('AP-TST');
       expect(text).not.toMatch(/perHour|125000000|rates/i);
     }
+    // Whoever is no dispatcher reads them nowhere: not without a session, not by a key, not in the audit.
+    const figures = { perHour: 123_456_700, perHourEmpty: 98_765_400, perLanding: 7_654_300, perNight: 6_543_200 };
+    expect((await save({ ...FULL, ...figures, version: 1 })).status).toBe(200);
+    const session = await signIn(api.app);
+    const scopes = ['requests', 'flights', 'figures'];
+    const key = await (await api.app.request('/api/ApiKeys', json({ name: 'All', scopes }, session))).json();
+    const endpoints = SUBJECTS.flatMap(({ routes }) => routes.map(({ endpoint }) => endpoint));
+    const texts = [JSON.stringify(await api.db.selectFrom('audit').selectAll().execute())];
+    for (const { path } of endpoints.filter(({ method }) => method === 'get')) {
+      for (const headers of [{}, { Authorization: `Bearer ${key.data.secret}` }]) {
+        const answer = await api.app.request(`/api${path.replace(/:\w+/, String(id))}`, { headers });
+        texts.push(`${path} ${await textOf(answer)}`);
+      }
+    }
+    for (const path of ['/config.json', '/api/openapi.json']) texts.push(await (await api.app.request(path)).text());
+    const digits = Object.values(figures).flatMap((amount) => [
+      amount,
+      amount / 100,
+      (amount / 100).toLocaleString('en'),
+    ]);
+    for (const text of texts) for (const figure of digits) expect(text).not.toContain(String(figure));
     await api.db.deleteFrom('aircraft').where('id', '=', id).execute();
     expect((await read(RATES)).data).toEqual([]);
     expect((await read(`${RATES}/${id}`)).message).toBe('Aircraft not found');
