@@ -435,6 +435,48 @@ describe('several offers', () => {
     expect(await page.getByRole('region', { name: 'Compare the offers' }).count()).toBe(0);
   });
 
+  test('are accepted once where the reply is lost on a phone; another device hears which one it was', async ({
+    page,
+    openPage,
+    server,
+    token,
+    expectProblem,
+  }) => {
+    expectProblem(/Failed to load resource|409/);
+    const { id, link } = await aSentQuote(server, token);
+    const dear = { ...QUOTE, aircraft: 'Hawker', lines: [{ label: 'Flight', kind: 'flight', amount: 1_900_000 }] };
+    await sendQuote(server, token, id, dear);
+    const other = await openPage({ baseURL: server.origin, viewport: { width: 390, height: 844 } });
+    await other.goto(link);
+    const last = other.getByRole('button', { name: 'Accept USD 19,000' });
+    await last.click();
+
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(link);
+    await page.route(
+      '**/api/Traveller/Answer',
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    await page.getByRole('button', { name: 'Accept USD 12,500' }).click();
+    await page.getByLabel('Your full name').fill('Ayesha');
+    await page.getByRole('button', { name: 'Accept the quote' }).click();
+    await page.getByText('Your answer may not have arrived. Check your connection, then try again.').waitFor();
+    await page.getByRole('button', { name: 'Accept the quote' }).click();
+    await page.getByText('Accepted by Ayesha').waitFor();
+    expect(await page.getByText('It has already been accepted.').count()).toBe(0);
+
+    await other.getByLabel('Your full name').fill('Bilal');
+    await other.getByRole('button', { name: 'Accept the quote' }).click();
+    await other.getByText('This quote no longer holds: another one replaced it, or was accepted.').waitFor();
+    await other.getByText('Accepted by Ayesha').waitFor();
+    const states = (await call(server, `Quotes/${id}`, token)).map(({ state }: { state: string }) => state);
+    expect(states).toEqual(['superseded', 'accepted']);
+  });
+
   test('are added in the editor, and staff choose which was accepted by telephone', async ({ page, server, token }) => {
     const { id, request } = await aSentQuote(server, token);
     await page.goto(`/admin/private-charter/${request}`);

@@ -40,7 +40,8 @@ const partyOf = ({ facts }: TravellerTrip) => facts.find(({ name }) => name === 
 /** A price in one line. */
 const unbroken = (price: string) => price.replaceAll(' ', '\xa0');
 
-const LOST = 'Your answer was not saved.';
+/** The answer may be saved although its reply was lost; sent once more, it counts once. */
+const LOST = 'Your answer may not have arrived.';
 
 /** The id of a quote's sheet, to which the comparison leads. */
 const sheetId = ({ version }: TravellerQuote) => `quote-${version}`;

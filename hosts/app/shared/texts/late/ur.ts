@@ -411,7 +411,7 @@ export const UR: Readonly<Record<string, string>> = {
   'Accept the quote': 'قیمت نامہ قبول کریں',
   'Decline the quote': 'قیمت نامے سے انکار کریں',
   'Not now': 'ابھی نہیں',
-  'Your answer was not saved.': 'آپ کا جواب محفوظ نہیں ہو سکا۔',
+  'Your answer may not have arrived.': 'ہو سکتا ہے آپ کا جواب ہم تک نہ پہنچا ہو۔',
   'It has already been accepted.': 'یہ پہلے ہی قبول کیا جا چکا ہے۔',
   'It has already been declined.': 'اس سے پہلے ہی انکار کیا جا چکا ہے۔',
   'This quote no longer holds: another one replaced it, or was accepted.':
