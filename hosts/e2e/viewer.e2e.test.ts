@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import type { Request } from 'playwright';
 import { expect } from 'vitest';
 import { test } from '../../scripts/testing/browser';
 import { openAdmin } from './back-office';
@@ -32,8 +33,11 @@ test('a viewer is offered nothing on any screen that the server would refuse', {
   const refused: string[] = [];
   const sent = new Set<string>();
   let open = 0;
-  page.on('request', () => open++);
-  for (const end of ['requestfinished', 'requestfailed'] as const) page.on(end as 'requestfinished', () => open--);
+  // The stream of news stays open.
+  const ends = (request: Request) => !request.url().endsWith('/TripStream');
+  page.on('request', (request) => ends(request) && open++);
+  for (const end of ['requestfinished', 'requestfailed'] as const)
+    page.on(end as 'requestfinished', (request) => ends(request) && open--);
   /** Goes on within the loaded page, as its links do, until nothing more is asked for. */
   async function go(path: string) {
     await page.evaluate((to) => {
@@ -55,7 +59,8 @@ test('a viewer is offered nothing on any screen that the server would refuse', {
   expect(PATHS.length).toBeGreaterThan(20);
   const offered: string[] = [];
   const headings = new Set<string>();
-  for (const path of PATHS.filter((one) => !/audit|people|webhooks/.test(one))) {
+  // What a viewer may not read at all says so.
+  for (const path of PATHS.filter((one) => !/audit|people|webhooks|api-keys|mail|aircraft-rates/.test(one))) {
     await go(path);
     const { heading, forms, links } = await page.evaluate(async () => {
       const main = document.querySelector('main');

@@ -7,7 +7,7 @@ import { Retry } from '../../shared/retry';
 import { PageTitle } from '../../shared/shell';
 import { MayNot, useMay } from '../role';
 import { Editor } from './editor';
-import { LISTS, useFleet, useQuoteStart, useQuotes, useRates } from './use-quotes';
+import { useFleet, useQuoteStart, useQuotes, useRates } from './use-quotes';
 
 /** /admin/quote/{trip}: the editor of the trip's next quote. */
 export function QuoteScreen() {
@@ -18,9 +18,9 @@ export function QuoteScreen() {
 function QuoteOf({ id }: { id: number }) {
   const isId = Number.isInteger(id) && id > 0 && id < 2 ** 31;
   const quotes = useQuotes(isId ? id : 0);
-  const start = useQuoteStart(isId ? id : 0);
-  const fleet = useFleet();
   const mayWrite = useMay('dispatcher');
+  const start = useQuoteStart(isId ? id : 0, mayWrite);
+  const fleet = useFleet();
   const rates = useRates(mayWrite);
   const failure = quotes.error ?? start.error ?? fleet.error ?? rates.error;
   const isMissing = !isId || (failure instanceof ApiError && (failure.status === 404 || failure.status === 400));
@@ -36,10 +36,7 @@ function QuoteOf({ id }: { id: number }) {
       </div>
     );
   }
-  if (start.data && !mayWrite) {
-    const { reference, kind, requestId } = start.data;
-    return <MayNot title={`A quote for ${reference}`} way={['Back to the request', `${LISTS[kind]}/${requestId}`]} />;
-  }
+  if (!mayWrite) return <MayNot title="A quote" way={['Back to Today', '/admin/today']} />;
   // Cached answers may be out of date: a draft is edited as it is stored now.
   const isFresh = quotes.isFetchedAfterMount && start.isFetchedAfterMount;
   if (isFresh && quotes.data && start.data && fleet.data && rates.data) {

@@ -25,9 +25,12 @@ const keyOf = (trip: number) => ['quotes', trip];
 export const useQuotes = (trip: number) =>
   useQuery<DeskQuote[]>({ queryKey: keyOf(trip), queryFn: ({ signal }) => api(quotesOfTrip, { id: trip, signal }) });
 
-/** What a trip's first draft starts with. */
-export const useQuoteStart = (trip: number) =>
-  useQuery({ queryKey: ['quote-start', trip], queryFn: ({ signal }) => api(quoteStart, { id: trip, signal }) });
+/** What a trip's first draft starts with, which viewers may not read. */
+export const useQuoteStart = (trip: number, mayRead: boolean) =>
+  useQuery({
+    queryKey: ['quote-start', trip],
+    queryFn: mayRead ? ({ signal }) => api(quoteStart, { id: trip, signal }) : skipToken,
+  });
 
 export type Fleet = readonly AircraftRecord[];
 
