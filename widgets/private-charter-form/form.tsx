@@ -194,21 +194,23 @@ function CharterFlow(props: PrivateCharterFormProps & SignedInTraveller & { hand
         </div>
       </form>
 
-      {dialogs && !stored && (
-        <dialogs.DetailsDialog
-          draft={draft}
-          apiBase={apiBase}
-          internationalUrl={internationalUrl}
-          busy={busy}
-          failure={failure}
-          waiting={waiting}
-          desk={desk}
-          hasEstimates={hasEstimates}
-          onCancel={cancel}
-          onSubmit={submit}
-        />
-      )}
-      {dialogs && stored && <dialogs.CharterSubmitted {...stored} onClose={startOver} />}
+      {dialogs &&
+        (stored ? (
+          <dialogs.CharterSubmitted {...stored} onClose={startOver} />
+        ) : (
+          <dialogs.DetailsDialog
+            draft={draft}
+            apiBase={apiBase}
+            internationalUrl={internationalUrl}
+            busy={busy}
+            failure={failure}
+            waiting={waiting}
+            desk={desk}
+            hasEstimates={hasEstimates}
+            onCancel={cancel}
+            onSubmit={submit}
+          />
+        ))}
     </>
   );
 }
