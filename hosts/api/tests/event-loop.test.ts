@@ -5,7 +5,7 @@ import { describe, expect, vi } from 'vitest';
 import { SUBJECTS } from '../app';
 import type { Described } from '../platform/http/roles';
 import { formFields } from '../platform/openapi/document';
-import { aFlight, anAircraft, signIn, storeAircraft, storeFlight, type TestApp, test } from '../testing';
+import { aFlight, anAircraft, signIn, storeAircraft, storeFlight, type TestApp, test, textOf } from '../testing';
 import { longestHold } from '../testing/longest-hold';
 import { validFor } from '../testing/property';
 
@@ -80,7 +80,7 @@ const named = (calls: readonly Described[]) =>
 /** Sends a request to the app, and reads what comes back. */
 async function send({ app }: TestApp, path: string, init: RequestInit): Promise<number> {
   const answer = await app.request(`/api${path}`, init);
-  await answer.arrayBuffer();
+  await textOf(answer);
   return answer.status;
 }
 

@@ -1,9 +1,14 @@
 import { resolveAirport } from 'charter-widgets/airport-index';
 import { type FieldErrors, isSamePlace, SAME_PLACE } from 'charter-widgets/contract';
 
+/** The most characters of a place in a request. */
+const MAX_PLACE = 200;
+
 /** Whether a leg ends where it begins, as far as the airport index knows what its texts mean. */
 export async function isSameAirport(from: string, to: string): Promise<boolean> {
   if (isSamePlace(from, to)) return true;
+  // A search takes longer texts than the index can be asked about while others wait.
+  if (!from || !to || Math.max(from.length, to.length) > MAX_PLACE) return false;
   const [start, end] = await Promise.all(
     // If the index cannot be loaded, only the texts are compared.
     [from, to].map((text) => resolveAirport(text, true).catch(() => undefined)),
