@@ -48,6 +48,8 @@ describe('what is new', () => {
     const isOpen = page.waitForResponse('**/api/TripStream');
     await openAdmin(page, server, '/admin/today');
     await isOpen;
+    // The demonstration has new requests.
+    await titled(page, /^\(\d+\)/);
     const before = await countOf(page);
     const { reference, trackUrl } = await aRequest(server);
     const notice = page.getByRole('status').filter({ hasText: 'New: Chauffeur request' });
@@ -85,7 +87,8 @@ describe('what is new', () => {
       (await Promise.all([page, other].map((tab) => tab.locator('html[data-sounded]').count()))).toSorted();
     await expect.poll(sounded).toEqual([0, 1]);
     await noticeIn(other).click();
-    await other.getByRole('button', { name: 'Assign to me' }).click();
+    await other.getByRole('heading', { name: /^Chauffeur Service Request #/ }).waitFor();
+    await other.getByRole('button', { name: 'Assign to me', exact: true }).click();
     await noticeIn(page).waitFor({ state: 'detached' });
     expect(await sounded()).toEqual([0, 1]);
   });
