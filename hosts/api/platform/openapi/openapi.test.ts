@@ -375,7 +375,7 @@ describe('/api/openapi.json', () => {
       await say('POST /Traveller/Seen', 200, { method: 'POST', headers: { Authorization: link } });
       const yes = { version: 2, total: 100, hash: quotes[0].hash, says: 'yes', name: 'Parveen' };
       await say('POST /Traveller/Answer', 200, json(yes, { Authorization: link }));
-      await say('POST /Traveller/Answer', 409, json(yes, { Authorization: link }));
+      await say('POST /Traveller/Answer', 409, json({ ...yes, name: 'Ali' }, { Authorization: link }));
       await say('POST /Traveller/Contact', 200, json({ phone: '+923001234567' }, traveller));
       await say('POST /Traveller/Contact', 409, json({ phone: '+923001234567' }, traveller));
       await say('GET /TripStream', 200, asAdmin);
