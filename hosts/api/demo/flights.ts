@@ -60,6 +60,8 @@ interface Line extends Moment {
   /** Its place among the flights that the operator shows first. */
   sequenceNo?: number;
   arrivalIsOpen?: boolean;
+  /** Until when an empty leg leaves on its day; left out for a flight that is none. */
+  emptyUntil?: string;
 }
 
 /** As the public page reads the number; the admins' list reads 1 and 2 the other way round. */
@@ -81,6 +83,8 @@ export function demoFlights(calendar: Calendar): DemoFlight[] {
       luggageLimitKg: aircraft.luggage,
       seatsAvailable: line.seats,
       sequenceNo: line.sequenceNo ?? null,
+      isEmptyLeg: !!line.emptyUntil,
+      latestDeparture: line.emptyUntil ? calendar.wallClock({ ...line, time: line.emptyUntil }) : '',
       flightType: FLIGHT_TYPE[aircraft.type],
       pictures: [
         to.picture,
