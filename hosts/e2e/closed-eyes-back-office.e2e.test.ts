@@ -6,7 +6,7 @@ import { closeEyes } from './closed-eyes';
 
 /** Of every file of bookings, at first. */
 const COLUMNS =
-  'Reference, ID, Customer, Email, Phone, From, To, Departure, Flight status, Departs now, Flight, Aircraft, Flight type';
+  'Reference, ID, Customer, Email, Phone, From, To, Departure, Flight status, Departs now, Departs at the latest, Flight, Aircraft, Flight type';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
@@ -57,6 +57,8 @@ describe('with closed eyes, the back office', () => {
        link, Partners
        link, People
        link, Webhooks
+       link, API keys
+       link, Mail
        link, Audit
        button, Logout
        button, Sign out everywhere`,
@@ -84,7 +86,8 @@ describe('with closed eyes, the back office', () => {
        combobox, Flight type, Any, not expanded
        combobox, Stage, Any, not expanded
        combobox, Owner, Any, not expanded
-       combobox, Partner, Any, not expanded`,
+       combobox, Partner, Any, not expanded
+       combobox, Source, Any, not expanded`,
     );
     await page.getByLabel('Search bookings').fill('Kamran Malik');
     await eyes.hears(`
@@ -103,7 +106,7 @@ describe('with closed eyes, the back office', () => {
       dialog, Export as CSV
       heading, Export as CSV, level 2
       group, 1 booking, as the list shows them
-      radio, One row a booking, ${COLUMNS}, Travellers, Rooms, Total price (USD), Companions, Terms, Note, Received (UTC), Stage, Due (UTC), Owner, Partner, Quote total, Quote currency, checked, 1 of 2`);
+      radio, One row a booking, ${COLUMNS}, Travellers, Rooms, Total price (USD), Companions, Terms, Note, Received (UTC), Stage, Due (UTC), Owner, Partner, Source, Maybe the same as, Quote total, Quote currency, Open offers, checked, 1 of 2`);
   });
 
   test('has a table whose rows, order and acts are named, and asks before it deletes', async ({ page, server }) => {
@@ -282,6 +285,7 @@ describe('with closed eyes, the back office', () => {
       Date, Arrival date and time are required
       textbox, Time, Arrival date and time are required, placeholder --:--, required
       paragraph Arrival date and time are required
+      checkbox, Empty leg: the aircraft flies this route anyway, not checked
       heading, Seats and price, level 2
       textbox, Seat price (USD), Seat price is required, invalid, required
       paragraph Seat price is required

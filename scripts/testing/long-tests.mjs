@@ -21,6 +21,7 @@ export const LONG = [
   'hosts/e2e/failures.e2e.test.ts',
   'hosts/e2e/find.e2e.test.ts',
   'hosts/e2e/first-load.e2e.test.ts',
+  'hosts/e2e/focus-in-sight.e2e.test.ts',
   'hosts/e2e/flight-desk.e2e.test.ts',
   'hosts/e2e/frameworks.e2e.test.ts',
   'hosts/e2e/guest.e2e.test.ts',
@@ -30,6 +31,7 @@ export const LONG = [
   'hosts/e2e/notices.e2e.test.ts',
   'hosts/e2e/odd-pages.e2e.test.ts',
   'hosts/e2e/people.e2e.test.ts',
+  'hosts/e2e/phone.e2e.test.ts',
   'hosts/e2e/places.e2e.test.ts',
   'hosts/e2e/print.e2e.test.ts',
   'hosts/e2e/records.e2e.test.ts',
@@ -93,6 +95,10 @@ export const LONG_ON_POSTGRES = [
   'hosts/api/trips/request-pages.test.ts',
   'hosts/api/privacy/personal-data.test.ts',
   'hosts/api/aircraft/routes.test.ts',
+  'hosts/api/charters/routes.test.ts',
+  'hosts/api/chauffeurs/routes.test.ts',
+  'hosts/api/flights/pages.test.ts',
+  'hosts/api/flights/private-flights.test.ts',
 ];
 
 /**
@@ -116,4 +122,6 @@ export const LONG_ON_PREACT = [
   'widgets/outline-and-keys.browser.test.tsx',
   'widgets/parents.browser.test.tsx',
   'widgets/privacy.browser.test.tsx',
+  'widgets/private-charter-form/estimate.browser.test.tsx',
+  'widgets/sending.browser.test.tsx',
 ];
