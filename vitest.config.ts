@@ -8,18 +8,13 @@ import { dataPlugins } from './scripts/data/plugins.ts';
 import { launchOptions } from './scripts/machine/find-browser.mjs';
 import { LONG, LONG_ON_POSTGRES, LONG_ON_PREACT } from './scripts/testing/long-tests.mjs';
 
+/** `fast` is `npm test`, `ci` is `npm run test:ci`, undefined is everything. A test's lane is seen in the endings of its name. */
+const lane = process.env.TEST_LANE as 'fast' | 'ci' | undefined;
 const browserTests = '**/*.browser.test.{ts,tsx}';
 const dependencies = '**/node_modules/**';
-/** `npm test` leaves the long tests out. */
-const leavesOutLong = process.env.LONG_TESTS === 'apart';
-const long = leavesOutLong ? LONG : [];
-const longOnPostgres = leavesOutLong ? LONG_ON_POSTGRES : [];
-const longOnPreact = leavesOutLong ? LONG_ON_PREACT : [];
-/**
- * These run on preact only: React's StrictMode opens each dialog twice, so a screen reader hears it twice, and hostile
- * answers meet code that both runtimes share.
- */
-const onPreactOnly = ['widgets/spoken/**', 'widgets/hostile-answers.browser.test.tsx'];
+const slow = lane ? ['**/*.slow.*'] : [];
+/** React's StrictMode opens each dialog twice, so a screen reader would hear it twice. */
+const onPreactOnly = '**/*.preact.browser.test.tsx';
 
 const launch = launchOptions();
 
@@ -30,9 +25,6 @@ const browser = () => ({
   provider: playwright({ launchOptions: launch }),
   instances: [{ browser: 'chromium' as const, viewport: { width: 800, height: 900 } }],
 });
-
-/** Projects of one group run together. Browser tests mostly wait, so each group has some. */
-const group = (groupOrder: number) => ({ sequence: { groupOrder } });
 
 const R2WC = '@r2wc/react-to-web-component';
 
@@ -58,29 +50,18 @@ const limits = {
   setupFiles: join(import.meta.dirname, 'scripts/testing/patience.ts'),
 };
 
-const api = ['hosts/api/**/*.test.ts'];
-/** Tests that do not depend on the database run on SQLite only. */
-const onSqliteOnly = [
-  'hosts/api/config.test.ts',
-  'hosts/api/tests/{server,authority,client,nothing-lost,lost-database,event-loop,deploy,log-lines,stop}.test.ts',
-  'hosts/api/platform/http/{caching,connections,csp-reports,multipart,request-log,response-cache,security-headers,security-txt}.test.ts',
-  'hosts/api/platform/watch/{log,tracing,watch-files}.test.ts',
-  'hosts/api/platform/email/{lines,words}.test.ts',
-  'hosts/api/trips/calendar.test.ts',
-  'hosts/api/platform/{objects,openapi,static}/**',
-  'hosts/api/{demo,cli}/**',
-  'hosts/api/accounts/{devices,passwords,slow-down}.test.ts',
-  'hosts/api/flights/departures.test.ts',
-  'hosts/api/platform/database/private-dir.test.ts',
-  'hosts/api/platform/images/intake.test.ts',
-];
-/** SQLite has no pool of connections, and a move needs both databases. */
-const onPostgresOnly = [
-  'hosts/api/platform/database/{postgres-pool,copy-to-postgres}.test.ts',
-  'hosts/api/tests/move.test.ts',
-];
+const apiTests = 'hosts/api/**/*.test.ts';
 
-export const projects: TestProjectConfiguration[] = [
+/** Tests that drive the built server. */
+const builtServer = {
+  ...sharedModules,
+  ...limits,
+  environment: 'node' as const,
+  globalSetup: 'scripts/testing/demo-data.ts',
+};
+
+/** `npm test`: what a change must pass before anybody looks at it. */
+const fastProjects: TestProjectConfiguration[] = [
   {
     plugins: [dataPlugins(), widgetModules()],
     test: {
@@ -93,7 +74,7 @@ export const projects: TestProjectConfiguration[] = [
         'hosts/{app,contract,embed,partner}/**/*.test.{ts,tsx}',
         'scripts/**/*.test.ts',
       ],
-      exclude: [browserTests, dependencies, ...long],
+      exclude: [browserTests, dependencies, ...slow],
     },
   },
   {
@@ -103,20 +84,8 @@ export const projects: TestProjectConfiguration[] = [
       ...limits,
       name: 'api-sqlite',
       environment: 'node',
-      include: api,
-      exclude: [dependencies, ...onPostgresOnly, ...long],
-    },
-  },
-  {
-    plugins: [dataPlugins()],
-    test: {
-      ...sharedModules,
-      ...limits,
-      name: 'api-postgres',
-      environment: 'node',
-      include: api,
-      exclude: [dependencies, ...onSqliteOnly, ...long, ...longOnPostgres],
-      globalSetup: 'hosts/api/testing/postgres-lane.ts',
+      include: [apiTests],
+      exclude: ['**/*.postgres.test.ts', dependencies, ...slow],
     },
   },
   {
@@ -138,8 +107,27 @@ export const projects: TestProjectConfiguration[] = [
       ...limits,
       name: 'widgets-react',
       include: [`widgets/${browserTests}`],
-      exclude: [dependencies, ...onPreactOnly],
+      exclude: [onPreactOnly, dependencies, ...slow],
       browser: browser(),
+    },
+  },
+  {
+    test: { ...builtServer, name: 'smoke', include: ['hosts/e2e/**/*.smoke.test.ts'] },
+  },
+];
+
+/** `npm run test:ci`: the same rules on the other database and the other runtime, and the whole product in a browser. */
+const ciProjects: TestProjectConfiguration[] = [
+  {
+    plugins: [dataPlugins()],
+    test: {
+      ...sharedModules,
+      ...limits,
+      name: 'api-postgres',
+      environment: 'node',
+      include: [lane ? 'hosts/api/**/*.{db,postgres}.test.ts' : apiTests],
+      exclude: [dependencies, ...slow],
+      globalSetup: 'hosts/api/testing/postgres-lane.ts',
     },
   },
   {
@@ -156,35 +144,35 @@ export const projects: TestProjectConfiguration[] = [
       ],
     },
     test: {
-      ...group(1),
       ...limits,
       name: 'widgets-preact',
       include: [`widgets/${browserTests}`],
-      exclude: [dependencies, ...long, ...longOnPreact],
+      exclude: [dependencies, ...slow],
       browser: browser(),
     },
   },
   {
     test: {
-      ...group(1),
-      ...sharedModules,
-      ...limits,
+      ...builtServer,
       name: 'e2e',
-      globalSetup: 'scripts/testing/demo-data.ts',
-      environment: 'node',
       include: ['hosts/e2e/**/*.e2e.test.ts'],
-      exclude: [dependencies, ...long],
+      exclude: [dependencies, ...slow],
     },
   },
 ];
 
-/** `npm run test:long` renders each story and checks it by axe. */
+/** Renders each story and checks it by axe. */
 const stories: TestProjectConfiguration = {
   plugins: [storybookTest({ configDir: 'stories/.storybook' })], // main.ts adds the data plugins
-  test: { ...group(1), ...limits, name: 'stories', browser: browser() },
+  test: { ...limits, name: 'stories', browser: browser() },
 };
+
+const projectsOf = { fast: fastProjects, ci: ciProjects };
+
+/** All but the stories, for `npm test -w widgets`. */
+export const projects = [...fastProjects, ...ciProjects];
 
 // By default Vitest leaves one core free, which is half of a machine with two.
 export default defineConfig({
-  test: { projects: leavesOutLong ? projects : [...projects, stories], maxWorkers: '100%' },
+  test: { projects: lane ? projectsOf[lane] : [...projects, stories], maxWorkers: '100%' },
 });

@@ -5,7 +5,6 @@ import { buildStale, SERVED } from './build.mjs';
 import { findBrowser } from './machine/find-browser.mjs';
 import { checkNode, installMissing } from './machine/install.mjs';
 import { endWithParent, run } from './machine/processes.mjs';
-import { LONG, LONG_ON_POSTGRES, LONG_ON_PREACT } from './testing/long-tests.mjs';
 import { tally } from './testing/tally.mjs';
 
 checkNode();
@@ -27,11 +26,7 @@ const CHECKS = {
  */
 async function runAll() {
   await installMissing();
-  const [first, ...others] = process.argv.slice(2);
-  const chosen =
-    first === '--long'
-      ? [...LONG, ...LONG_ON_POSTGRES, ...LONG_ON_PREACT, 'stories/', ...others]
-      : process.argv.slice(2);
+  const chosen = process.argv.slice(2);
   if (chosen.length > 0) {
     await buildAll();
     return tally(...(await runTests(chosen)));
@@ -41,7 +36,7 @@ async function runAll() {
   if (build.status === 'rejected') throw build.reason;
   const done = checks.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
   done.push(await check('size'));
-  const [results, status] = await runTests([], { LONG_TESTS: 'apart' });
+  const [results, status] = await runTests([], { TEST_LANE: 'fast' });
   for (const { name, ok } of done) if (!ok) console.error(`\nnpm run ${name} failed: see above`);
   return tally(results, status, done);
 }

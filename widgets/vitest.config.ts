@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
-// The package's own tests, on React: they need no server, and leave the long ones to `npm run test:long`.
-process.env.LONG_TESTS = 'apart';
+// The package's own tests, on React: they need no server, and leave the slow ones to `npm run test:all`.
+process.env.TEST_LANE = 'fast';
 const { projects } = await import('../vitest.config.ts');
 const own = projects.flatMap(({ test, ...project }) =>
   test?.name === 'unit' || test?.name === 'widgets-react'

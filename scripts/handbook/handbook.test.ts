@@ -94,7 +94,7 @@ describe('the handbook', () => {
 
 /** What runs the blocks of a language; that of a framework is run by the application that it is `in`. */
 const RUN_ELSEWHERE = {
-  'hosts/e2e/handbook.e2e.test.ts': ['html', 'css', 'http', 'js'],
+  'hosts/e2e/handbook.slow.e2e.test.ts': ['html', 'css', 'http', 'js'],
   'npm run test:consumers': ['tsx', 'ts', 'jsx', 'js', 'vue', 'svelte', 'astro', 'php', 'liquid'],
 };
 
