@@ -6,7 +6,6 @@ import { lightRuntime, strictReact } from './scripts/build/runtimes.ts';
 import { widgetModules } from './scripts/build/widget-modules.ts';
 import { dataPlugins } from './scripts/data/plugins.ts';
 import { launchOptions } from './scripts/machine/find-browser.mjs';
-import { LONG, LONG_ON_POSTGRES, LONG_ON_PREACT } from './scripts/testing/long-tests.mjs';
 
 /** `fast` is `npm test`, `ci` is `npm run test:ci`, undefined is everything. A test's lane is seen in the endings of its name. */
 const lane = process.env.TEST_LANE as 'fast' | 'ci' | undefined;

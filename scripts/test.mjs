@@ -1,16 +1,18 @@
 // Only Node's own modules may be imported here, also by the imported files: a fresh clone has no others.
-import { mkdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { buildStale, SERVED } from './build.mjs';
 import { findBrowser } from './machine/find-browser.mjs';
 import { checkNode, installMissing } from './machine/install.mjs';
 import { endWithParent, run } from './machine/processes.mjs';
+import { runVitest } from './testing/run-vitest.mjs';
 import { tally } from './testing/tally.mjs';
+
+// `npm test` runs what a change must pass before anybody looks at it. Its arguments are Vitest's and choose tests.
+// `npm run test:ci` runs what else a change must pass. `npm run test:all` runs everything (testing/everything.mjs).
 
 checkNode();
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 endWithParent();
-const RESULTS = '.cache/test-results.json';
 
 /** The checks beside the tests, by their names for `npm run`. */
 const CHECKS = {
@@ -20,25 +22,33 @@ const CHECKS = {
   size: ['scripts/size.mjs'],
 };
 
-/**
- * Installs what is missing and runs every check: lint, types, dead code, build, size, and all tests but the long ones.
- * Arguments are Vitest's and choose tests; `--long` runs the long ones.
- */
-async function runAll() {
-  await installMissing();
-  const chosen = process.argv.slice(2);
-  if (chosen.length > 0) {
-    await buildAll();
-    return tally(...(await runTests(chosen)));
-  }
+/** Lint, types, unused code, build, sizes, and the fast tests. */
+async function runFast() {
   // tsc uses one thread, and the build does not depend on it.
   const [build, ...checks] = await Promise.allSettled([buildAll(), check('lint'), check('typecheck'), check('knip')]);
   if (build.status === 'rejected') throw build.reason;
   const done = checks.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
   done.push(await check('size'));
-  const [results, status] = await runTests([], { TEST_LANE: 'fast' });
+  const { results, status } = await runVitest([], { env: { TEST_LANE: 'fast' } });
   for (const { name, ok } of done) if (!ok) console.error(`\nnpm run ${name} failed: see above`);
   return tally(results, status, done);
+}
+
+/** What travellers have is the system's browser, where there is one. */
+async function runCi() {
+  await buildAll();
+  const { results, status } = await runVitest([], {
+    env: { TEST_LANE: 'ci' },
+    browser: findBrowser({ prefers: 'system' }),
+  });
+  return tally(results, status);
+}
+
+/** @param {string[]} args */
+async function runChosen(args) {
+  await buildAll();
+  const { results, status } = await runVitest(args);
+  return tally(results, status);
 }
 
 const buildAll = () => buildStale(['npm', ...SERVED]);
@@ -50,43 +60,15 @@ async function check(name) {
   return { name, ok };
 }
 
-/**
- * @param {string[]} args Vitest's
- * @param {Record<string, string>} [env]
- * @returns {Promise<[any, number | null]>} Vitest's report and its exit code
- */
-async function runTests(args, env = {}) {
-  const browser = findBrowser();
-  console.log(`browser: ${browser.executablePath} (${browser.source})`);
-  mkdirSync('.cache', { recursive: true });
-  rmSync(RESULTS, { force: true });
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${RESULTS}`];
-  const { status } = await run(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...args], {
-    stdio: 'inherit',
-    env: { ...process.env, ...env, ...inMemory(), ...browser.env, CHROMIUM_PATH: browser.executablePath },
-  });
-  return [readResults(), status];
+async function runAsked() {
+  await installMissing();
+  const [first, ...others] = process.argv.slice(2);
+  if (first === '--ci') return runCi();
+  if (first === '--all') return (await import('./testing/everything.mjs')).runEverything(others);
+  return first ? runChosen([first, ...others]) : runFast();
 }
 
-/** Puts the tests' databases into memory if there is enough of it, since each is synced often. */
-function inMemory() {
-  try {
-    const { bavail, bsize } = statfsSync('/dev/shm');
-    return bavail * bsize > 4e9 ? { TMPDIR: '/dev/shm' } : {};
-  } catch {
-    return {}; // not on Linux
-  }
-}
-
-function readResults() {
-  try {
-    return JSON.parse(readFileSync(RESULTS, 'utf8'));
-  } catch {
-    return undefined; // Vitest has failed before
-  }
-}
-
-const { line, ok } = await runAll().catch((error) => {
+const { line, ok } = await runAsked().catch((error) => {
   console.error(error instanceof Error ? error.message : error);
   return tally(undefined, 1);
 });

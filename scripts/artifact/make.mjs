@@ -52,6 +52,8 @@ const CPUS = ['x64', 'arm64'];
  */
 export function revision() {
   const git = (/** @type {string[]} */ ...args) => execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' }).trim();
+  if (!existsSync(join(ROOT, '.git')))
+    throw new Error('The archive is named after its commit: make it in a git clone of the repository.');
   const commit = git('rev-parse', '--short=10', 'HEAD');
   if (!git('status', '--porcelain')) return { commit, date: new Date(git('log', '-1', '--format=%cI')) };
   const date = new Date();

@@ -11,11 +11,12 @@ import { type Database, openPostgres, openSqlite } from '../../hosts/api/platfor
 import { runPostgres } from '../../hosts/api/testing/postgres-lane.ts';
 import { fold } from '../../hosts/contract/fold.ts';
 import { startBuiltServer } from '../testing/start-built-server.mjs';
-import { printRow, printVerdict, summarize } from './report.ts';
+import { isShort, printRow, printVerdict, summarize } from './report.ts';
 
-// 100,000 flights: twenty a day on each of fifty routes for a hundred days, from the first of January of next year.
+// 100,000 flights: twenty a day on each of fifty routes for a hundred days, from the first of January of next year. In short
+// one a day.
 
-const FLIGHTS = 100_000;
+const FLIGHTS = isShort ? 5000 : 100_000;
 const DAYS = 100;
 const FIRST_DAY = Date.UTC(new Date().getUTCFullYear() + 1, 0, 1);
 const CODES = ['Karachi (KHI)', 'Lahore (LHE)', 'Islamabad (ISB)', 'Skardu (KDU)', 'Gilgit (GIL)', 'Quetta (UET)'];
@@ -115,10 +116,10 @@ export function allSearches(): Search[] {
 // server twice, so none is answered from its cache.
 
 const CONNECTIONS = 32;
-const ROUND_SECONDS = 3;
-const ROUNDS = 3;
+const ROUND_SECONDS = isShort ? 1 : 3;
+const ROUNDS = isShort ? 1 : 3;
 /** Searches sent to each server before the first round, while Node compiles its code. */
-const WARM_UP = 8000;
+const WARM_UP = isShort ? 500 : 8000;
 
 /** The public requests of which the event loop's longest hold is measured: each of a kind differs from the others. */
 const PUBLIC_REQUESTS: Record<string, (i: number) => string> = {
@@ -218,7 +219,7 @@ async function measureHold(origin: string, holds: string, pathAt: (i: number) =>
 
 /** @param url an empty database of PostgreSQL; without it SQLite is measured */
 async function measure(name: string, limit: number, url?: string) {
-  console.log(`\n${name}, 100,000 flights`);
+  console.log(`\n${name}, ${FLIGHTS} flights`);
   const dataDir = mkdtempSync(join(tmpdir(), 'charter-bench-'));
   try {
     const db = url ? openPostgres(url, () => {}) : openSqlite(dataDir);

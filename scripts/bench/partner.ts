@@ -1,7 +1,7 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { extname, join, resolve } from 'node:path';
+import { dirname, extname, join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { build } from 'vite';
 
@@ -33,12 +33,17 @@ export async function bundlePages(more: Record<string, string> = {}): Promise<vo
   const entries = Object.entries({ ...ENTRIES, ...more });
   const fileOf = (name: string) => join(FOLDER, `entries/${name}.tsx`);
   for (const [name, text] of entries) writeFileSync(fileOf(name), text);
+  // Resolved by the package's own `exports`, as in an application.
+  const installed = join(FOLDER, 'node_modules/charter-widgets');
+  mkdirSync(dirname(installed), { recursive: true });
+  rmSync(installed, { force: true });
+  symlinkSync(resolve('dist/npm'), installed, 'junction');
   process.env.NODE_ENV = 'production';
   await build({
     configFile: false,
     root: FOLDER,
     logLevel: 'error',
-    resolve: { alias: { 'charter-widgets': resolve('dist/npm') }, dedupe: ['react', 'react-dom'] },
+    resolve: { dedupe: ['react', 'react-dom'] },
     define: { 'process.env.NODE_ENV': '"production"' },
     build: {
       outDir: join(FOLDER, 'dist'),

@@ -1,6 +1,6 @@
 import { type Browser, chromium, type Page } from 'playwright';
 import { launchOptions } from '../machine/find-browser.mjs';
-import { printFailure, summarize } from './report.ts';
+import { isShort, printFailure, summarize } from './report.ts';
 
 export const VIEWPORT = { width: 390, height: 844 };
 /** Slows this machine's processor down to that of a cheap phone. */
@@ -8,7 +8,7 @@ const CPU_SLOWDOWN = 4;
 /** 1.6 Mbit/s with a round trip of 150 ms: "slow 4G" in the browsers' tools. */
 const NETWORK = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 90_000 };
 /** Each page is loaded this often, and the median counts. */
-const LOADS = 3;
+const LOADS = isShort ? 1 : 3;
 export const USABLE_LIMIT = { timeout: 60_000 };
 
 export const launchBrowser = (): Promise<Browser> => chromium.launch(launchOptions());

@@ -1,6 +1,6 @@
 import { startBuiltServer } from '../testing/start-built-server.mjs';
 import { launchBrowser, measureLoads } from './phone.ts';
-import { formatMs, isChosen, printRow, printVerdict } from './report.ts';
+import { formatMs, isChosen, isShort, printRow, printVerdict } from './report.ts';
 
 // `npm run bench:site` measures the first paint of the public pages on a phone, and when each is complete: its largest
 // paint is done, and its scripts answer.
@@ -36,7 +36,7 @@ const server = await startBuiltServer();
 const browser = await launchBrowser();
 try {
   console.log('\nPublic pages on a phone');
-  for (const [name, path] of Object.entries(PAGES)) {
+  for (const [name, path] of Object.entries(PAGES).slice(0, isShort ? 1 : undefined)) {
     if (!isChosen(name)) continue;
     const url = server.origin + path;
     // The server renders the page for the first visitor; later visitors get the cached one.

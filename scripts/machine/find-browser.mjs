@@ -43,21 +43,43 @@ const BROWSER_FLAGS = [
 
 /**
  * The browser of all tests: `CHROMIUM_PATH`; else the one from npm (Linux x64 only), which is the same for everybody and
- * faster than one with windows; else the system's Chromium or Chrome.
- * @param {{ env?: Record<string, string | undefined>, platform?: string, npmBrowser?: () => Browser | undefined }} [options]
+ * faster than one with windows; else the system's Chromium or Chrome. With `prefers: 'system'` the last two change places.
+ * @param {{
+ *   env?: Record<string, string | undefined>,
+ *   platform?: string,
+ *   npmBrowser?: () => Browser | undefined,
+ *   prefers?: 'npm' | 'system',
+ * }} [options]
  * @returns {Browser}
  * @throws {Error} one line that says what to install
  */
-export function findBrowser({ env = process.env, platform = process.platform, npmBrowser = unpackNpmBrowser } = {}) {
+export function findBrowser({
+  env = process.env,
+  platform = process.platform,
+  npmBrowser = unpackNpmBrowser,
+  prefers = 'npm',
+} = {}) {
   if (env.CHROMIUM_PATH) {
     if (!isExecutable(env.CHROMIUM_PATH)) throw new Error(`CHROMIUM_PATH is no executable file: ${env.CHROMIUM_PATH}`);
     return { executablePath: env.CHROMIUM_PATH, env: {}, source: 'CHROMIUM_PATH' };
   }
-  const fromNpm = npmBrowser();
-  if (fromNpm) return fromNpm;
-  const installed = systemCandidates(env, platform).find((path) => isExecutable(path) && starts(path, platform));
-  if (installed) return { executablePath: installed, env: {}, source: 'system' };
+  const ways = [npmBrowser, () => findSystemBrowser(env, platform)];
+  if (prefers === 'system') ways.reverse();
+  for (const find of ways) {
+    const browser = find();
+    if (browser) return browser;
+  }
   throw new Error(INSTALL_LINE);
+}
+
+/**
+ * @param {Record<string, string | undefined>} env
+ * @param {string} platform
+ * @returns {Browser | undefined}
+ */
+function findSystemBrowser(env, platform) {
+  const executablePath = systemCandidates(env, platform).find((path) => isExecutable(path) && starts(path, platform));
+  return executablePath ? { executablePath, env: {}, source: 'system' } : undefined;
 }
 
 /** The options of Playwright's `launch` for the found browser. */
@@ -111,7 +133,7 @@ function unpackNpmBrowser() {
   if (!existsSync(folder)) unpack(entry, folder);
 
   const executablePath = join(folder, 'chromium');
-  const fonts = { FONTCONFIG_FILE: join(folder, 'fonts.conf') };
+  const fonts = { FONTCONFIG_FILE: process.env.FONTCONFIG_FILE ?? join(folder, 'fonts.conf') };
   const libraries = {
     LD_LIBRARY_PATH: [join(folder, 'al2023/lib'), process.env.LD_LIBRARY_PATH].filter(Boolean).join(':'),
   };

@@ -47,7 +47,7 @@ async function createTestApp(env: Record<string, string>, databaseUrl: string | 
   for (const folder of ['app', 'embed', 'cdn']) mkdirSync(join(dist.path, folder));
   const dataDir = join(dist.path, 'data');
   const config: Config = readConfig({ ...NO_LIMITS, DATA_DIR: dataDir, ...env });
-  const { db: raw, close } = await openMigrated(databaseUrl, config.homeZone);
+  const { db: raw, close } = await openMigrated(databaseUrl);
   const db = sealing(raw, createSeal(['the key that the tests seal with, 32+']));
   await db
     .insertInto('users')

