@@ -10,7 +10,7 @@ const CHECKS = [
   ['node_modules/@biomejs/biome/bin/biome', 'check', '--staged', '--error-on-warnings', '--no-errors-on-unmatched'],
 ];
 // It knows by itself what has changed since it ran last.
-if (/\.(?:tsx?|mjs|json)$/m.test(staged)) CHECKS.push(['node_modules/typescript/bin/tsc', '-b']);
+if (/\.(?:tsx?|mjs|json)$/m.test(staged)) CHECKS.push(['node_modules/typescript-7/bin/tsc', '-b']);
 
 const results = await Promise.all(CHECKS.map((check) => run(process.execPath, check, { stdio: 'inherit' })));
 if (results.some(({ ok }) => !ok)) {

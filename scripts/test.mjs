@@ -17,7 +17,7 @@ endWithParent();
 /** The checks beside the tests, by their names for `npm run`. */
 const CHECKS = {
   lint: ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'],
-  typecheck: ['node_modules/typescript/bin/tsc', '-b'],
+  typecheck: ['node_modules/typescript-7/bin/tsc', '-b'],
   knip: ['node_modules/knip/bin/knip.js', '--no-progress', '--no-config-hints'],
   size: ['scripts/size.mjs'],
 };

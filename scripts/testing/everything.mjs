@@ -17,7 +17,7 @@ const BROWSER_PROJECTS = ['widgets-react', 'widgets-preact', 'smoke', 'e2e', 'st
  */
 const STEPS = {
   lint: () => runScript('node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'),
-  typecheck: () => runScript('node_modules/typescript/bin/tsc', '-b'),
+  typecheck: () => runScript('node_modules/typescript-7/bin/tsc', '-b'),
   knip: () => runScript('node_modules/knip/bin/knip.js', '--no-progress', '--no-config-hints'),
   size: () => runScript('scripts/size.mjs'),
   tests: () => runTests([], findBrowser({ prefers: 'system' })),
@@ -43,7 +43,7 @@ export async function runEverything(asked) {
   const unknown = asked.find((name) => !STEPS[name]);
   if (unknown) throw new Error(`There is no step "${unknown}". The steps are: ${Object.keys(STEPS).join(', ')}`);
   await buildStale(['npm', ...SERVED]);
-  const rows = [];
+  const rows = /** @type {(Outcome & { name: string, seconds: number })[]} */ ([]);
   for (const [name, step] of Object.entries(STEPS)) {
     if (asked.length > 0 && !asked.includes(name)) continue;
     console.log(`\n== ${name}`);
