@@ -25,14 +25,18 @@ export async function createPostgresDatabase(server: string): Promise<{ url: str
   return { url: url.href, drop: () => runOn(server, `drop database ${name} with (force)`) };
 }
 
-/** An empty database, not migrated yet: PostgreSQL's at `url`, emptied, else an embedded one of its own. */
-export async function openEmpty(url: string | undefined): Promise<{ db: Database; close: () => Promise<void> }> {
+/** An empty database, not migrated yet: PostgreSQL's at `url`, emptied, else an embedded one of its own, a copy of `file`. */
+export async function openEmpty(
+  url: string | undefined,
+  file?: Buffer,
+): Promise<{ db: Database; close: () => Promise<void> }> {
   if (url) {
     await runOn(url, 'drop schema public cascade; create schema public');
     const db = openPostgres(url, () => {});
     return { db, close: () => db.destroy() };
   }
   const folder = tempDir();
+  if (file) writeFileSync(join(folder.path, FILE_NAME), file);
   const db = openSqlite(folder.path);
   return {
     db,
@@ -55,21 +59,12 @@ export async function openMigrated(url: string | undefined): ReturnType<typeof o
     const db = openPostgres(url, () => {});
     return { db, close: () => db.destroy() };
   }
-  const folder = tempDir();
-  migratedFile ??= createMigratedFile();
-  writeFileSync(join(folder.path, FILE_NAME), await migratedFile);
-  const db = openSqlite(folder.path);
-  return {
-    db,
-    async close() {
-      await db.destroy();
-      folder.remove();
-    },
-  };
+  migratedFile ??= await createMigratedFile();
+  return openEmpty(undefined, migratedFile);
 }
 
-/** The embedded database after all migrations, made once a worker: migrating takes ten times as long as writing a file. */
-let migratedFile: Promise<Buffer> | undefined;
+/** The file of a migrated database without rows. It is copied, because a migration takes longer than most tests. */
+let migratedFile: Buffer | undefined;
 
 async function createMigratedFile(): Promise<Buffer> {
   const folder = tempDir();

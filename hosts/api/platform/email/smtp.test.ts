@@ -2,6 +2,7 @@ import { describe, expect } from 'vitest';
 import type { MailServer } from '../../testing/mail-server';
 import { aCharter, aChauffeurRequest } from '../../testing/requests';
 import { ADMIN, changeTrip, json, signIn, type TestApp, test as withoutMail } from '../../testing/test-app';
+import { cleanReply, describeMailFailure } from './failure';
 import { createMailer } from './mailer';
 import { createOutbox } from './outbox';
 
@@ -50,35 +51,14 @@ const headersOf = (text: string) => (text.split('\r\n\r\n')[0] ?? '').replace(/\
 const headerOf = (text: string, name: string) =>
   headersOf(text).flatMap((line) => (line.startsWith(`${name}: `) ? line.slice(name.length + 2) : []));
 
-describe('the headers of a mail', () => {
+describe('the headers of an email', () => {
+  const supportOf = ({ parts }: TestApp) => parts.config.site.supportEmail || 'desk@indus.example';
   const toOf = (mail: MailServer, address: string) => mail.mails.find(({ to }) => to.includes(address))?.text ?? '';
 
-  test('answers go from staff to the traveller, and from the traveller to the operator', async ({ api, mail }) => {
+  test('say that a program wrote it and when (RFC 5322), and who is answered', async ({ api, mail }) => {
     await ask(api);
     await outboxOf(api).outbox.sendDue();
-    expect(headerOf(toOf(mail, 'desk@indus.example'), 'Reply-To')).toEqual(['parveen.testwala@example.com']);
-    const support = api.parts.config.site.supportEmail || 'desk@indus.example';
-    expect(headerOf(toOf(mail, 'parveen.testwala@example.com'), 'Reply-To')).toEqual([support]);
-  });
-
-  test('a mail to staff about a traveller without an address is answered to nobody else', async ({ api, mail }) => {
-    await api.app.request('/api/ChauffeurService/CreateRequest', json(aChauffeurRequest()));
-    await outboxOf(api).outbox.sendDue();
-    expect(receivers(mail)).toEqual(['desk@indus.example']);
-    expect(headerOf(mail.mails[0]?.text ?? '', 'Reply-To')).toEqual([]);
-  });
-
-  test('a mail about an account is answered to the operator', async ({ api, mail }) => {
-    await api.app.request('/api/Auth/forgot-password', json({ email: ADMIN.email }));
-    await outboxOf(api).outbox.sendDue();
-    const support = api.parts.config.site.supportEmail || 'desk@indus.example';
-    expect(headerOf(mail.mails[0]?.text ?? '', 'Reply-To')).toEqual([support]);
-  });
-
-  test('say that a program wrote it, and when (RFC 5322)', async ({ api, mail }) => {
-    await ask(api);
-    await outboxOf(api).outbox.sendDue();
-    expect(mail.mails).toHaveLength(2);
+    expect(receivers(mail)).toEqual(BOTH);
     for (const { text } of mail.mails) {
       expect(headerOf(text, 'Auto-Submitted')).toEqual(['auto-generated']);
       const [date = '', ...others] = headerOf(text, 'Date');
@@ -87,9 +67,24 @@ describe('the headers of a mail', () => {
       expect(Math.abs(Date.parse(date) - Date.now())).toBeLessThan(60_000);
       expect(headerOf(text, 'Message-ID')).toEqual([expect.stringMatching(/^<[\da-f]{32}@fly\.example>$/)]);
     }
+    const replyTo = (address: string) => headerOf(toOf(mail, address), 'Reply-To');
+    expect(replyTo('desk@indus.example')).toEqual(['parveen.testwala@example.com']);
+    expect(replyTo('parveen.testwala@example.com')).toEqual([supportOf(api)]);
   });
 
-  test('refer to the first mail of the trip to the same recipient, also when a mail is repeated', async ({
+  test('have the answers to an email about an account go to the operator, and about a traveller without an address to nobody', async ({
+    api,
+    mail,
+  }) => {
+    await api.app.request('/api/ChauffeurService/CreateRequest', json(aChauffeurRequest()));
+    await api.app.request('/api/Auth/forgot-password', json({ email: ADMIN.email }));
+    await outboxOf(api).outbox.sendDue();
+    expect(receivers(mail)).toEqual([ADMIN.email, 'desk@indus.example']);
+    expect(headerOf(toOf(mail, 'desk@indus.example'), 'Reply-To')).toEqual([]);
+    expect(headerOf(toOf(mail, ADMIN.email), 'Reply-To')).toEqual([supportOf(api)]);
+  });
+
+  test('refer to the first email of the trip to the same recipient, also when an email is repeated', async ({
     api,
     mail,
   }) => {
@@ -120,44 +115,34 @@ describe('the headers of a mail', () => {
       expect(headerOf(text, 'References').join()).not.toMatch(/parveen|CW-/i);
   });
 
-  test.for(['\r\n', '\n', '\r', '\u2028', '\0'])('take no other header behind %j', async (sign, { api, mail }) => {
+  test('are not ended by a sign in a text, which could start another header', async ({ api, mail }) => {
     const send = createMailer(api.parts.config, { timeoutMs: HOUR_MS });
-    const forged = `${sign}Bcc: thief@example.com${sign}X-Forged: yes`;
-    await send?.({
-      to: 'desk@indus.example',
-      replyTo: `sana@example.com${forged}`,
-      subject: `A request${forged}`,
-      text: 'text',
-      messageId: '<one@fly.example>',
-    });
-    expect(mail.mails.map(({ to }) => to)).toEqual([['desk@indus.example']]);
-    const headers = headersOf(mail.mails[0]?.text ?? '');
+    const signs = ['\r\n', '\n', '\r', '\u2028', '\0'];
+    for (const sign of signs) {
+      const forged = `${sign}Bcc: thief@example.com${sign}X-Forged: yes`;
+      const to = 'desk@indus.example';
+      const replyTo = `sana@example.com${forged}`;
+      await send?.({ to, replyTo, subject: `A request${forged}`, text: 'text', messageId: '<one@fly.example>' });
+    }
+    expect(mail.mails.map(({ to }) => to)).toEqual(signs.map(() => ['desk@indus.example']));
+    const headers = mail.mails.flatMap(({ text }) => headersOf(text));
     expect(headers.filter((line) => /^(?:Bcc|X-Forged):/i.test(line))).toEqual([]);
   });
 });
 
 describe('a mail server', () => {
   test.for([
-    [
-      'has no room for the message',
-      { refuses: { at: 'DATA', reply: '452 4.3.1 No room for <{to}>' } },
-      'waiting: The mail server refuses it for now: 452 4.3.1 No room for (address)',
-    ],
-    ['never greets', { fault: 'never greets' }, 'waiting: The mail server does not answer in time'],
-    [
-      'takes a message and never answers',
-      { fault: 'never answers' },
-      'waiting: The mail server does not answer in time',
-    ],
-    ['dies in the middle of a message', { fault: 'dies halfway' }, 'waiting: The mail server was not reached'],
-  ] as const)('that %s gets each mail once when it has come back', async ([, wrong, state], { api, mail }) => {
-    Object.assign(mail, wrong);
+    ['never greets', 'waiting: The mail server does not answer in time'],
+    ['never answers', 'waiting: The mail server does not answer in time'],
+    ['dies halfway', 'waiting: The mail server was not reached'],
+  ] as const)('that %s gets each email once when it has come back', async ([fault, state], { api, mail }) => {
+    mail.fault = fault;
     await ask(api);
     await outboxOf(api, state.endsWith('in time') ? { timeoutMs: TIMEOUT_MS } : {}).outbox.sendDue();
     for (const one of await statesOf(api)) expect(one).toContain(state);
     expect(mail.mails).toEqual([]);
 
-    Object.assign(mail, { refuses: undefined, fault: 'none' });
+    mail.fault = 'none';
     const { outbox, later } = outboxOf(api);
     later(HOUR_MS);
     await outbox.sendDue();
@@ -168,40 +153,13 @@ describe('a mail server', () => {
     expect(api.logged.join()).not.toMatch(/parveen|@/);
   });
 
-  /** What refuses an e-mail, and what staff read. Only the recipient's own refusals are final. */
-  const REFUSALS = [
+  test.for([
     ['RCPT TO', '550 5.1.1 <{to}>: unknown user', 'failed', 'refuses the recipient'],
-    ['RCPT TO', '550 5.1.2 Bad destination system', 'failed', 'refuses the recipient'],
-    ['RCPT TO', '501 5.1.3 Bad recipient address syntax', 'failed', 'refuses the recipient'],
-    ['RCPT TO', '551 5.1.6 {to} has moved', 'failed', 'refuses the recipient'],
-    ['RCPT TO', '556 5.1.10 Its domain takes no mail', 'failed', 'refuses the recipient'],
-    ['RCPT TO', '550 5.2.1 This mailbox is disabled', 'failed', 'refuses the recipient'],
-    ['DATA', '552 5.2.2 "A user"@example.com {to} is over quota', 'failed', 'refuses the recipient'],
-    ['RCPT TO', '550 No such user here', 'failed', 'refuses the recipient'],
-    ['RCPT TO', '550 Requested action not taken: mailbox unavailable', 'failed', 'refuses the recipient'],
-    ['RCPT TO', '452 4.2.2 Mailbox full: {to}', 'waiting', 'refuses the recipient for now'],
     ['RCPT TO', '451 4.7.1 Try again later', 'waiting', 'refuses it for now'],
-    ['RCPT TO', '550 5.1.0 <desk@indus.example>: Sender address rejected', 'waiting', 'refuses to send it for us'],
-    ['RCPT TO', '550 5.1.1 Sender address rejected: unknown user', 'waiting', 'refuses to send it for us'],
-    ['RCPT TO', '550 5.1.8 Sender domain not found', 'waiting', 'refuses to send it for us'],
-    ['RCPT TO', '554 5.7.1 <{to}>: Relay access denied', 'waiting', 'refuses to send it for us'],
-    ['RCPT TO', '553 Sorry, that domain is not in my list of allowed hosts', 'waiting', 'refuses to send it for us'],
-    ['RCPT TO', '550 Invalid sender address', 'waiting', 'refuses to send it for us'],
-    ['RCPT TO', '550 Unknown problem', 'waiting', 'refuses to send it for us'],
-    ['RCPT TO', '550 5.7.1 Authentication required', 'waiting', 'refuses our sign-in'],
-    ['MAIL FROM', '530 5.7.0 Authentication required', 'waiting', 'refuses our sign-in'],
-    ['MAIL FROM', '535 5.7.8 Wrong name or password', 'waiting', 'refuses our sign-in'],
-    ['MAIL FROM', '550 5.1.1 No such user', 'waiting', 'refuses our sender address'],
     ['MAIL FROM', '553 5.1.7 desk@indus.example is no address of yours', 'waiting', 'refuses our sender address'],
-    ['MAIL FROM', '451 4.1.8 Try again later', 'waiting', 'refuses it for now'],
-    ['DATA', '552 5.3.4 Too large', 'waiting', 'refuses the message'],
-    ['DATA', '554 5.7.1 The sender has no SPF record', 'waiting', 'refuses the message'],
-    ['DATA', '554 5.5.1 No valid recipients', 'waiting', 'refuses the message'],
-    ['DATA', '550 Mailbox unavailable', 'waiting', 'refuses the message'],
+    ['DATA', '552 5.2.2 "A user"@example.com {to} is over quota', 'failed', 'refuses the recipient'],
     ['AUTH', '535 5.7.8 desk@indus.example has another password', 'waiting', 'refuses our sign-in'],
-  ] as const;
-
-  test.for(REFUSALS)('that answers %s with %s: the mail is %s', async ([at, reply, state, words], { api, mail }) => {
+  ] as const)('that answers %s with %s leaves the email %s', async ([at, reply, state, words], { api, mail }) => {
     const smtpUrl = at === 'AUTH' ? mail.url.replace('//', '//desk:wrong@') : mail.url;
     const { outbox, later } = outboxOf(api, { env: { smtpUrl } });
     mail.refuses = { at, reply };
@@ -210,8 +168,8 @@ describe('a mail server', () => {
     const shown = reply
       .replace('"A user"@example.com', '(address)')
       .replace(/<?(?:\{to\}|desk@indus\.example)>?:?/, '(address)');
-    const said = `The mail server ${words}: ${shown}`;
-    expect(await statesOf(api)).toEqual([`${state}: ${said}`, `${state}: ${said}`]);
+    const failure = `The mail server ${words}: ${shown}`;
+    expect(await statesOf(api)).toEqual([`${state}: ${failure}`, `${state}: ${failure}`]);
     expect(api.logged.join()).toContain(shown);
     expect(api.logged.join()).not.toContain('@');
 
@@ -223,21 +181,6 @@ describe('a mail server', () => {
     expect(receivers(mail)).toEqual(state === 'failed' ? [] : BOTH);
   });
 
-  test('that refused a recipient for good gets another attempt when staff ask for it', async ({ api, mail }) => {
-    const { outbox } = outboxOf(api);
-    mail.refuses = { at: 'RCPT TO', reply: '550 5.1.1 No such user' };
-    await ask(api);
-    await outbox.sendDue();
-    mail.refuses = undefined;
-    await api.app.request('/api/Outbox/2', { method: 'POST', headers: await signIn(api.app) });
-    await outbox.sendDue();
-    expect(receivers(mail)).toEqual(['parveen.testwala@example.com']);
-    expect(await statesOf(api)).toEqual([
-      'failed: The mail server refuses the recipient: 550 5.1.1 No such user',
-      'sent',
-    ]);
-  });
-
   test('that is unreachable is tried again, and nothing fails', async ({ api, mail }) => {
     await mail.close();
     const { outbox } = outboxOf(api);
@@ -246,7 +189,7 @@ describe('a mail server', () => {
     for (const one of await statesOf(api)) expect(one).toBe('waiting: The mail server was not reached (ECONNREFUSED)');
   });
 
-  test('that stalls does not delay a stop: its e-mail is released, and sent under the same id', async ({
+  test('that stalls does not delay a stop: its email is released, and sent under the same id', async ({
     api,
     mail,
   }) => {
@@ -266,4 +209,36 @@ describe('a mail server', () => {
     expect(new Set(ids(mail)).size).toBe(2);
     for (const id of ids(mail)) expect(id).toMatch(/^<[0-9a-f]{32}@fly\.example>$/);
   });
+});
+
+/** What refuses an email, and what staff read. Only the recipient's own refusals are final. */
+test.for([
+  ['RCPT TO', '550 5.1.2 Bad destination system', 'failed', 'refuses the recipient'],
+  ['RCPT TO', '501 5.1.3 Bad recipient address syntax', 'failed', 'refuses the recipient'],
+  ['RCPT TO', '551 5.1.6 parveen@example.com has moved', 'failed', 'refuses the recipient'],
+  ['RCPT TO', '556 5.1.10 Its domain takes no mail', 'failed', 'refuses the recipient'],
+  ['RCPT TO', '550 5.2.1 This mailbox is disabled', 'failed', 'refuses the recipient'],
+  ['RCPT TO', '550 No such user here', 'failed', 'refuses the recipient'],
+  ['RCPT TO', '550 Requested action not taken: mailbox unavailable', 'failed', 'refuses the recipient'],
+  ['RCPT TO', '452 4.2.2 Mailbox full: parveen@example.com', 'waiting', 'refuses the recipient for now'],
+  ['RCPT TO', '550 5.1.0 (address): Sender address rejected', 'waiting', 'refuses to send it for us'],
+  ['RCPT TO', '550 5.1.1 Sender address rejected: unknown user', 'waiting', 'refuses to send it for us'],
+  ['RCPT TO', '550 5.1.8 Sender domain not found', 'waiting', 'refuses to send it for us'],
+  ['RCPT TO', '554 5.7.1 <parveen@example.com>: Relay access denied', 'waiting', 'refuses to send it for us'],
+  ['RCPT TO', '553 Sorry, that domain is not in my list of allowed hosts', 'waiting', 'refuses to send it for us'],
+  ['RCPT TO', '550 Invalid sender address', 'waiting', 'refuses to send it for us'],
+  ['RCPT TO', '550 Unknown problem', 'waiting', 'refuses to send it for us'],
+  ['RCPT TO', '550 5.7.1 Authentication required', 'waiting', 'refuses our sign-in'],
+  ['MAIL FROM', '530 5.7.0 Authentication required', 'waiting', 'refuses our sign-in'],
+  ['MAIL FROM', '535 5.7.8 Wrong name or password', 'waiting', 'refuses our sign-in'],
+  ['MAIL FROM', '550 5.1.1 No such user', 'waiting', 'refuses our sender address'],
+  ['MAIL FROM', '451 4.1.8 Try again later', 'waiting', 'refuses it for now'],
+  ['DATA', '552 5.3.4 Too large', 'waiting', 'refuses the message'],
+  ['DATA', '554 5.7.1 The sender has no SPF record', 'waiting', 'refuses the message'],
+  ['DATA', '554 5.5.1 No valid recipients', 'waiting', 'refuses the message'],
+  ['DATA', '550 Mailbox unavailable', 'waiting', 'refuses the message'],
+] as const)('a refusal of %s with %s leaves an email %s: the mail server %s', ([command, response, state, words]) => {
+  const responseCode = Number.parseInt(response, 10);
+  const { text, isFinal } = describeMailFailure({ code: 'EENVELOPE', command, response, responseCode });
+  expect([isFinal ? 'failed' : 'waiting', text]).toEqual([state, `The mail server ${words}: ${cleanReply(response)}`]);
 });

@@ -35,8 +35,12 @@ const calls = SUBJECTS.flatMap(({ routes }) => routes);
 const nameOf = ({ endpoint: { method, path } }: Pick<Described, 'endpoint'>) =>
   `${method.toUpperCase()} ${path.replace(/:(\w+)/g, '{$1}')}`;
 
-const documentOf = async ({ app }: TestApp): Promise<OpenApiDocument> =>
-  (await app.request('/api/openapi.json')).json() as Promise<OpenApiDocument>;
+/** The document as a server sends it. Every server here sends the same one, and needs a second to create it. */
+let sent: OpenApiDocument | undefined;
+const documentOf = async ({ app }: TestApp): Promise<OpenApiDocument> => {
+  sent ??= (await (await app.request('/api/openapi.json')).json()) as OpenApiDocument;
+  return sent;
+};
 
 /** The same schema, which also refuses unknown keys. */
 function strict(schema: unknown): unknown {
@@ -57,9 +61,9 @@ async function conversation(api: TestApp) {
   ajv.addSchema(strict(document) as object, 'api');
   const heard = new Set<string>();
 
-  /** `asked` is the method and the path of the document, with a query; resolves to the answer's data. */
-  async function say(asked: string, status: number, init: RequestInit = {}, params: Record<string, unknown> = {}) {
-    const [call = '', query = ''] = asked.split('?');
+  /** `target` is the method and the path of the document, with a query; resolves to the answer's data. */
+  async function say(target: string, status: number, init: RequestInit = {}, params: Record<string, unknown> = {}) {
+    const [call = '', query = ''] = target.split('?');
     const [method = '', path = ''] = call.split(' ');
     const url = `${path}${query && '?'}${query}`.replace(/\{(\w+)\}/g, (_, name: string) => String(params[name]));
     const answer = await api.app.request(`/api${url}`, { method, ...init });
@@ -75,8 +79,8 @@ async function conversation(api: TestApp) {
     if (type !== 'application/json') return answer.body?.cancel();
     const body = await answer.json();
     const ref = pointer('paths', path, method.toLowerCase(), 'responses', String(status), 'content', type, 'schema');
-    const validate = ajv.compile({ $ref: `api${ref}` });
-    expect(validate(body), `${call}: ${ajv.errorsText(validate.errors)}`).toBe(true);
+    const validate = ajv.getSchema(`api${ref}`);
+    expect(validate?.(body), `${call}: ${ajv.errorsText(validate?.errors)}`).toBe(true);
     return body.data;
   }
   return { document, heard, say };
@@ -105,23 +109,23 @@ const aQuote = {
 };
 
 describe('/api/openapi.json', () => {
-  test('is a valid OpenAPI 3.1 document', async ({ api }) => {
-    const { valid, errors } = await new Validator().validate({ ...(await documentOf(api)) });
-    expect(errors).toBeUndefined();
-    expect(valid).toBe(true);
-  });
-
-  test('has every route of the API, and there is none that is not mounted from an endpoint', async ({ api }) => {
+  test('is a valid OpenAPI 3.1 document with every route of the API, each with a name of its own', async ({ api }) => {
+    const document = await documentOf(api);
+    const { valid, errors } = await new Validator().validate({ ...document });
+    expect({ valid, errors }).toEqual({ valid: true });
     const routes = api.app.routes
       .filter(({ method, path }) => method !== 'ALL' && path.startsWith('/api/'))
       .map(({ method, path }) => `${method.toLowerCase()} ${path.slice(4).replace(/(.)\/$/, '$1')}`);
     const described = calls.map(({ endpoint: { method, path } }) => `${method} ${path}`).sort();
     expect([...new Set(routes)].sort()).toEqual(described);
-    const { paths } = await documentOf(api);
-    const documented = Object.entries(paths).flatMap(([path, methods]) =>
-      Object.keys(methods).map((method) => `${method} ${path.replace(/\{(\w+)\}/g, ':$1')}`),
+    const documented = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, { operationId }]) => ({
+        call: `${method} ${path.replace(/\{(\w+)\}/g, ':$1')}`,
+        operationId,
+      })),
     );
-    expect(documented.sort()).toEqual(described);
+    expect(documented.map(({ call }) => call).sort()).toEqual(described);
+    expect(new Set(documented.map(({ operationId }) => operationId)).size).toBe(calls.length);
   });
 
   test('names the parameter of a partner’s test for the calls of widgets, and for no others', async ({ api }) => {
@@ -141,56 +145,33 @@ describe('/api/openapi.json', () => {
     ]);
   });
 
-  test('gives every call its own name', async ({ api }) => {
-    const { paths } = await documentOf(api);
-    const ids = Object.values(paths).flatMap((methods) => Object.values(methods).map(({ operationId }) => operationId));
-    expect(new Set(ids).size).toBe(calls.length);
-  });
-
-  test('marks as required what is refused when it is missing', async ({ api }) => {
-    const { components } = await documentOf(api);
-    expect(components.schemas.CharterRequest?.required).toEqual(['trip', 'name', 'email', 'phone', 'segments']);
-    const answer = await api.app.request('/api/PrivateCharter/Create', json({}));
-    expect(Object.keys((await answer.json()).errors)).toEqual(components.schemas.CharterRequest?.required);
-  });
-
-  test('describes the bodies that the server accepts', async ({ api }) => {
-    const ajv = new Ajv2020({ strict: false });
-    ajv.addSchema(await documentOf(api), 'api');
-    for (const [name, body] of [
-      ['CharterRequest', aCharter()],
-      ['FlightBookingRequest', aBooking(1)],
-      ['ChauffeurRequest', aChauffeurRequest()],
-      ['InternationalCharterRequest', anInternationalCharter()],
-    ] as const) {
-      const validate = ajv.compile({ $ref: `api#/components/schemas/${name}` });
-      expect(validate(body), `${name}: ${ajv.errorsText(validate.errors)}`).toBe(true);
-      expect(validate({ ...body, [Object.keys(body)[1] ?? '']: 1e9 }), name).toBe(false);
-    }
-  });
-
   test.for([
     ['CharterRequest', 'PrivateCharter/Create', aCharter()],
     ['FlightBookingRequest', 'FlightBooking', aBooking(4711, { numberOfGuests: 0, travelPersons: [] })],
     ['ChauffeurRequest', 'ChauffeurService/CreateRequest', aChauffeurRequest()],
     ['InternationalCharterRequest', 'InternationalCharter', anInternationalCharter()],
-  ] as const)('takes null, or nothing, where the server does: %s', async ([name, path, body], { api }) => {
-    const ajv = new Ajv2020({ strict: false });
-    ajv.addSchema(await documentOf(api), 'api');
-    const validate = ajv.compile({ $ref: `api#/components/schemas/${name}` });
-    const described: Record<string, unknown> = {};
-    const taken: Record<string, unknown> = {};
-    for (const field of Object.keys(body)) {
-      for (const value of [null, undefined]) {
-        const changed = JSON.parse(JSON.stringify({ ...body, [field]: value }));
-        const { status } = await api.app.request(`/api/${path}`, json(changed));
-        described[`${field}: ${value}`] = validate(changed);
-        taken[`${field}: ${value}`] = status !== 400;
+  ] as const)(
+    'describes %s as the server takes it, also with a field empty or missing',
+    async ([name, path, body], { api }) => {
+      const ajv = new Ajv2020({ strict: false });
+      ajv.addSchema(await documentOf(api), 'api');
+      const validate = ajv.compile({ $ref: `api#/components/schemas/${name}` });
+      expect(validate(body), ajv.errorsText(validate.errors)).toBe(true);
+      expect(validate({ ...body, [Object.keys(body)[1] ?? '']: 1e9 })).toBe(false);
+      const described: Record<string, unknown> = {};
+      const taken: Record<string, unknown> = {};
+      for (const field of Object.keys(body)) {
+        for (const value of [null, undefined]) {
+          const changed = JSON.parse(JSON.stringify({ ...body, [field]: value }));
+          const { status } = await api.app.request(`/api/${path}`, json(changed));
+          described[`${field}: ${value}`] = validate(changed);
+          taken[`${field}: ${value}`] = status !== 400;
+        }
       }
-    }
-    expect(described).toEqual(taken);
-    expect(Object.values(taken)).toContain(false);
-  });
+      expect(described).toEqual(taken);
+      expect(Object.values(taken)).toContain(false);
+    },
+  );
 
   describe('on a server that can send mail', () => {
     test.override({
@@ -478,7 +459,9 @@ describe('/api/openapi.json', () => {
 });
 
 describe('/api/docs', () => {
-  test('has nothing inline and nothing from elsewhere', async ({ api }) => {
+  test.override({ env: { BRAND: '<script>alert(1)</script>' } });
+
+  test('has nothing inline and nothing from elsewhere, and shows the operator’s name as text', async ({ api }) => {
     const answer = await api.app.request('/api/docs');
     expect(answer.headers.get('Content-Type')).toMatch(/^text\/html/);
     const page = await answer.text();
@@ -486,15 +469,6 @@ describe('/api/docs', () => {
     const files = [...page.matchAll(/(?:src|href)="(docs\/[^"]+)"/g)].map(([, file]) => file);
     expect(files).toHaveLength(4);
     for (const file of files) expect((await api.app.request(`/api/${file}`)).status, file).toBe(200);
-  });
-
-  describe('of an operator with a strange name', () => {
-    test.override({ env: { BRAND: '<script>alert(1)</script>' } });
-
-    test('shows the name as text', async ({ api }) => {
-      const page = await (await api.app.request('/api/docs')).text();
-      expect(page).toContain('&lt;script&gt;alert(1)&lt;/script&gt; API');
-      expect(page).not.toContain('<script>alert');
-    });
+    expect(page).toContain('&lt;script&gt;alert(1)&lt;/script&gt; API');
   });
 });
