@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { inject } from 'vitest';
 import { migrate } from '../platform/database/migrate';
 import { type Database, FILE_NAME, openPostgres, openSqlite } from '../platform/database/open';
@@ -14,6 +14,14 @@ export const postgresUrl = inject('databaseUrl');
 export function tempDir(): { path: string; remove: () => void } {
   const path = mkdtempSync(join(tmpdir(), 'charter-api-'));
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
+}
+
+/** Writes files by their paths in a folder, with the folders that they need. */
+export function writeFiles(folder: string, files: Readonly<Record<string, string | Uint8Array>>): void {
+  for (const [path, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), content);
+  }
 }
 
 /** An empty PostgreSQL database on the lane's server, and how to drop it. */

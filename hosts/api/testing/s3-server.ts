@@ -15,6 +15,12 @@ export interface S3Server {
   close: () => Promise<void>;
 }
 
+/** The variables of an app that keeps its objects there. */
+export const s3Env = ({ endpoint }: S3Server) => ({
+  ...{ S3_ENDPOINT: endpoint, S3_BUCKET: 'charter', S3_REGION: S3_ACCOUNT.region },
+  ...{ S3_ACCESS_KEY_ID: S3_ACCOUNT.accessKeyId, S3_SECRET_ACCESS_KEY: S3_ACCOUNT.secretAccessKey },
+});
+
 /**
  * A server with as much of S3 as the store needs, on a free port. It checks each signature (SigV4) by the
  * published rules, from what arrived, and lists two objects a page.

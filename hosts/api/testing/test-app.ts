@@ -17,6 +17,7 @@ import { createReleases, openReleaseStore } from '../platform/static/releases';
 import { createPostgresDatabase, openMigrated, postgresUrl, tempDir } from './database';
 import { type MailServer, startMailServer } from './mail-server';
 import { aFlight, anAircraft, form } from './requests';
+import { type S3Server, startS3Server } from './s3-server';
 
 export const ADMIN = { email: 'admin@example.com', password: 'correct horse battery staple' };
 /** A weak hash, made once, to keep the tests fast. */
@@ -171,6 +172,10 @@ export const test = base.extend<{
   databaseUrl: string | undefined;
   /** A mail server that keeps what it gets. */
   mail: MailServer;
+  /** A server that keeps objects. */
+  s3: S3Server;
+  /** An empty folder of the test's own. */
+  folder: string;
   api: TestApp;
 }>({
   env: {},
@@ -189,6 +194,18 @@ export const test = base.extend<{
     const mail = await startMailServer();
     await use(mail);
     await mail.close();
+  },
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  s3: async ({}, use) => {
+    const s3 = await startS3Server();
+    await use(s3);
+    await s3.close();
+  },
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  folder: async ({}, use) => {
+    const folder = tempDir();
+    await use(folder.path);
+    folder.remove();
   },
   api: async ({ env, databaseUrl, skip }, use) => {
     if (postgresUrl === '') skip('no PostgreSQL here');

@@ -3,22 +3,18 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect } from 'vitest';
 import { test as base, postgresUrl } from '../../testing';
-import { tempDir } from '../../testing/database';
 import { checkInBackground, checkSqlite, isLarge } from './check';
 import { openSqlite } from './open';
 
 const test = base.extend<{ sound: string; broken: string }>({
   /** The folder of a database of some pages. */
-  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures a fixture needs from its first parameter
-  sound: async ({}, use) => {
-    const { path, remove } = tempDir();
-    const db = openSqlite(path);
+  sound: async ({ folder }, use) => {
+    const db = openSqlite(folder);
     await sql`create table kept (id integer primary key, text text)`.execute(db);
     await sql`with recursive numbers(i) as (select 1 union all select i + 1 from numbers where i < 300)
       insert into kept (text) select ${'x'.repeat(500)} from numbers`.execute(db);
     await db.destroy();
-    await use(path);
-    remove();
+    await use(folder);
   },
   /** The same with a page that was overwritten. */
   broken: async ({ sound }, use) => {
@@ -31,11 +27,12 @@ const test = base.extend<{ sound: string; broken: string }>({
 
 // PostgreSQL checks its own data.
 describe.skipIf(postgresUrl !== undefined)('the embedded database', () => {
-  test('is checked', async ({ sound }) => {
+  test('is checked, and is large above a size', async ({ sound }) => {
     const db = openSqlite(sound);
     await expect(checkSqlite(db)).resolves.toBeUndefined();
     await db.destroy();
     expect(await checkInBackground(sound).result).toEqual({ is: 'sound' });
+    expect([isLarge(sound), isLarge(sound, 1000)]).toEqual([false, true]);
   });
 
   test('is reported when it is damaged, with what to do', async ({ broken }) => {
@@ -68,9 +65,5 @@ describe.skipIf(postgresUrl !== undefined)('the embedded database', () => {
     const { result, stop } = checkInBackground(broken);
     stop();
     expect(await result).toBeUndefined();
-  });
-
-  test('is large above a size', async ({ sound }) => {
-    expect([isLarge(sound), isLarge(sound, 1000)]).toEqual([false, true]);
   });
 });

@@ -1,17 +1,8 @@
 import { chmodSync, mkdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { test as base, describe, expect } from 'vitest';
-import { tempDir } from '../../testing/database';
+import { describe, expect } from 'vitest';
+import { test } from '../../testing';
 import { makePrivate } from './data-dir';
-
-const test = base.extend<{ folder: string }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures a fixture needs from its first parameter
-  folder: async ({}, use) => {
-    const { path, remove } = tempDir();
-    await use(path);
-    remove();
-  },
-});
 
 const mode = (path: string) => statSync(path).mode & 0o7777;
 
@@ -37,6 +28,7 @@ describe.skipIf(process.platform === 'win32')('DATA_DIR', () => {
     // Not the server's own.
     expect(mode(join(folder, 'notes.txt'))).toBe(0o644);
     expect(makePrivate(folder)).toEqual([]);
+    expect(makePrivate(join(folder, 'nothing'))).toEqual([]);
   });
 
   test('that is a link stands for its target', ({ folder }) => {
@@ -81,9 +73,5 @@ describe.skipIf(process.platform === 'win32')('DATA_DIR', () => {
       seteuid(0);
     }
     expect(mode(folder)).toBe(0o755);
-  });
-
-  test('that does not exist yet is not mentioned', ({ folder }) => {
-    expect(makePrivate(join(folder, 'nothing'))).toEqual([]);
   });
 });

@@ -39,14 +39,12 @@ describe('numbers of identity cards', () => {
     expect(car.cnicOrPassport).toBe(aChauffeurRequest().cnicOrPassport);
   });
 
-  test('of equal requests differ there', async ({ api }) => {
-    for (let times = 0; times < 2; times++) await api.app.request('/api/PrivateCharter/Create', json(aCharter()));
-    expect(new Set(await stored(api)).size).toBe(2);
-  });
-
-  test('that were not given stay empty', async ({ api }) => {
-    await api.app.request('/api/PrivateCharter/Create', json(aCharter({ cnic: '' })));
-    expect(await stored(api)).toEqual(['']);
+  test('of equal requests differ in the database, and those that were not given stay empty', async ({ api }) => {
+    for (const cnic of [aCharter().cnic, aCharter().cnic, '']) {
+      await api.app.request('/api/PrivateCharter/Create', json(aCharter({ cnic })));
+    }
+    const texts = await stored(api);
+    expect([texts.length, new Set(texts).size, texts.includes('')]).toEqual([3, 3, true]);
   });
 
   test('that were stored unencrypted are encrypted at the start, also with a new key', async ({ api }) => {
@@ -82,12 +80,6 @@ describe('numbers of identity cards', () => {
   });
 });
 
-test('a text that only begins like an encrypted one is shown as it is', async ({ api }) => {
-  const answer = await api.app.request('/api/PrivateCharter/Create', json(aCharter({ cnic: `${SEALED}me` })));
-  expect([201, 400]).toContain(answer.status);
-  if (answer.status === 201) {
-    const [charter] = await asked(api, 'PrivateCharter/GetAllRequests');
-    expect(charter.cnic).toBe(`${SEALED}me`);
-  }
+test('a text that only begins like an encrypted one is read as it was', () => {
   expect(OLD.open(OLD.close(`${SEALED}me`))).toBe(`${SEALED}me`);
 });

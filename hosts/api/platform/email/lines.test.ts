@@ -6,21 +6,8 @@ import { formatEmail } from './email';
 import { wordsOf } from './words';
 
 /** Characters that end a line, move a cursor, or change the direction. */
-const SIGNS = [
-  '\n',
-  '\r',
-  '\r\n',
-  '\u2028',
-  '\u2029',
-  '\u0085',
-  '\v',
-  '\f',
-  '\t',
-  '\0',
-  '\u001b[2J',
-  '\u202e',
-  '\u2066',
-];
+const LINE_ENDS = ['\n', '\r', '\r\n', '\u2028', '\u2029', '\u0085', '\v', '\f'];
+const SIGNS = [...LINE_ENDS, '\t', '\0', '\u001b[2J', '\u202e', '\u2066'];
 const NOT_IN_A_LINE = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/u;
 const forge = (text: string, sign: string) => `${text}${sign}Telephone: forged`;
 
@@ -49,13 +36,8 @@ describe.each(SIGNS)('a text with %j in it', (sign) => {
 
   it('starts no line of an e-mail in Urdu, and keeps its direction', () => {
     const t = wordsOf('ur');
-    const { text } = formatEmail({
-      t,
-      brand: '',
-      subject: '',
-      lead: t('to {place}', { place: forge('X', sign) }),
-      foot: [],
-    });
+    const lead = t('to {place}', { place: forge('X', sign) });
+    const { text } = formatEmail({ t, brand: '', subject: '', lead, foot: [] });
     expect(text).toBe(`\u2068X ${sign.slice(sign.startsWith('\u001b') ? 1 : sign.length)}Telephone: forged\u2069 تک\n`);
   });
 

@@ -260,32 +260,24 @@ describe('the order in which emails are sent', () => {
 test('somebody’s account gets a few emails an hour that anybody can cause', async ({ api }) => {
   const { id = 0 } = (await findUser(api.db, ADMIN.email)) ?? {};
   const { sent, outbox } = outboxOf(api);
-  for (let count = 0; count < 8; count++) {
+  const send = async () => {
     await queueAccountMail(api.db, { letter: 'reset', userId: id, locale: '' }, new Date());
     await outbox.sendDue();
-  }
+  };
+  for (let count = 0; count < 8; count++) await send();
   expect(sent).toHaveLength(5);
-  await api.db
-    .updateTable('outbox')
-    .set({ created_at: new Date(Date.now() - 2 * HOUR_MS).toISOString() })
-    .execute();
-  await queueAccountMail(api.db, { letter: 'reset', userId: id, locale: '' }, new Date());
-  await outbox.sendDue();
+  const created_at = new Date(Date.now() - 2 * HOUR_MS).toISOString();
+  await api.db.updateTable('outbox').set({ created_at }).execute();
+  await send();
   expect(sent).toHaveLength(6);
 });
 
 describe('a clock that is set back by a day', () => {
   const DAY_MS = 24 * HOUR_MS;
 
-  test('delays no email that was written before', async ({ api }) => {
-    await ask(api);
-    const { sent, clock, outbox } = outboxOf(api);
-    clock.now -= DAY_MS;
-    await outbox.sendDue();
-    expect(sent).toHaveLength(2);
-  });
-
-  test('delays no email that waited, was being sent, was given back, or was to be sent again', async ({ api }) => {
+  test('delays no email that was queued, waited, was being sent, was given back, or was to be sent again', async ({
+    api,
+  }) => {
     for (let count = 0; count < 4; count++) await ask(api, { email: `traveller${count}@example.com` });
     const { sent, clock, outbox } = outboxOf(api);
     const now = () => new Date(clock.now);
@@ -325,7 +317,7 @@ describe('a clock that is set back by a day', () => {
   });
 });
 
-test('an email that is queued is sent soon after, while nobody waits for it', async ({ api }) => {
+test('an email that is queued is sent while nobody waits for it', async ({ api }) => {
   const { sent, outbox } = outboxOf(api);
   await ask(api);
   outbox.nudge();
@@ -334,10 +326,8 @@ test('an email that is queued is sent soon after, while nobody waits for it', as
 });
 
 test('every email has a unique id, also among operators and databases', () => {
-  const mail = {
-    ...{ id: 1, to: 'desk@example.com', dedupeKey: 'trip 1: received, to the desk' },
-    createdAt: '2026-12-01T10:00:00.000Z',
-  };
+  const createdAt = '2026-12-01T10:00:00.000Z';
+  const mail = { id: 1, to: 'desk@example.com', dedupeKey: 'trip 1: received, to the desk', createdAt };
   const names = [
     messageIdOf(mail, 'fly.example'),
     messageIdOf(mail, 'indus.example'),
@@ -376,18 +366,9 @@ describe('an email to the traveller', () => {
     for (const stage of ['reviewing', 'quoted', 'accepted', 'booked']) await change(api, { stage });
     await change(api, { stage: 'cancelled', reason: 'the operator' });
     await outbox.sendDue();
-    const request = sent
-      .filter(({ to }) => to === 'parveen.testwala@example.com')
-      .map(({ subject, calendar }) => ({
-        subject: subject.split(':')[0],
-        method: /METHOD:(\w+)/.exec(calendar ?? '')?.[1],
-      }));
-    expect(request).toEqual(
-      expect.arrayContaining([
-        { subject: 'Booked', method: 'PUBLISH' },
-        { subject: 'Cancelled', method: 'CANCEL' },
-      ]),
-    );
+    const methodOf = (subject: string) =>
+      /METHOD:(\w+)/.exec(sent.find((mail) => mail.subject.startsWith(`${subject}:`))?.calendar ?? '')?.[1];
+    expect([methodOf('Booked'), methodOf('Cancelled')]).toEqual(['PUBLISH', 'CANCEL']);
   });
 
   test('says that the operator cannot arrange it, and not why', async ({ api }) => {

@@ -1,15 +1,12 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import CachePolicy from 'http-cache-semantics';
 import { describe, expect } from 'vitest';
 import { SUBJECTS } from '../../app';
-import { test as base, signIn, storeFlight, type TestApp } from '../../testing';
+import { test as base, signIn, storeFlight, type TestApp, writeFiles } from '../../testing';
 
 const test = base.extend<{ built: TestApp }>({
   built: async ({ api }, use) => {
     for (const file of ['app/index.html', 'app/assets/app-Ab12Cd34.js', 'cdn/charter-widgets.js']) {
-      mkdirSync(join(api.distDir, file, '..'), { recursive: true });
-      writeFileSync(join(api.distDir, file), 'built');
+      writeFiles(api.distDir, { [file]: 'built' });
     }
     await use(api);
   },
@@ -29,7 +26,7 @@ describe('a shared cache', () => {
     ['/cdn/charter-widgets.js', 300],
     ['/assets/app-Ab12Cd34.js', 31_536_000],
     ['/robots.txt', 3600],
-  ] as const)('keeps %s, which is everybody’s, no longer than is said', async ([path, seconds], { built }) => {
+  ] as const)('keeps the public %s for %i seconds', async ([path, seconds], { built }) => {
     const policy = await shared(built, path);
     expect([policy.storable(), policy.maxAge()]).toEqual([true, seconds]);
   });
@@ -57,21 +54,15 @@ describe('a shared cache', () => {
     }
   });
 
-  test('keeps answers to staff and to the public apart', async ({ built }) => {
+  test('keeps answers to staff and to the public apart, and has the headers for purges', async ({ built }) => {
     const { Authorization: authorization } = await signIn(built.app);
     const everybodys = await shared(built, '/api/Flight/search');
     const asked = (headers: Record<string, string>) => ({ method: 'GET', url: '/api/Flight/search', headers });
     expect(everybodys.satisfiesWithoutRevalidation(asked({}))).toBe(true);
     expect(everybodys.satisfiesWithoutRevalidation(asked({ authorization }))).toBe(false);
-  });
-
-  test('gets the tag for purges, and the time for which it may revalidate', async ({ built }) => {
     const { headers } = await built.app.request('/api/Flight/search');
     expect([headers.get('Cache-Tag'), headers.get('Surrogate-Key')]).toEqual(['charter', 'charter']);
     expect(headers.get('CDN-Cache-Control')).toBe('public, max-age=10, stale-while-revalidate=20, stale-if-error=300');
-  });
-
-  test('varies by the origin only if some origins are allowed', async ({ built }) => {
     expect((await built.app.request('/config.json')).headers.get('Vary') ?? '').not.toMatch(/origin/i);
   });
 });

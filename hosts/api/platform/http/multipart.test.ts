@@ -95,8 +95,8 @@ const TOO_MUCH = 'The upload is larger than 32 MB: save a few images at a time';
 
 describe('an upload that is too large', () => {
   test.for([
-    ['one file of 40 MB', [['ImageFile', 40 * MB]], 'Image size should be less than 5MB', 7 * MB],
-    ['40 MB in 8 files', someImages(8, 5 * MB), TOO_MUCH, 34 * MB],
+    ['one file', [['ImageFile', 33 * MB]], 'Image size should be less than 5MB', 7 * MB],
+    ['several files', someImages(7, 5 * MB), TOO_MUCH, 34 * MB],
   ] satisfies [string, Part[], string, number][])(
     'is read no further: %s',
     async ([, parts, message, most], { api }) => {
@@ -109,10 +109,10 @@ describe('an upload that is too large', () => {
 
   test('is answered while it is still being sent', async ({ api }) => {
     const session = await signIn(api.app);
-    const large: Part[] = [['ImageFile', 40 * MB]];
+    const large: Part[] = [['ImageFile', 33 * MB]];
     const answer = await upload(api, AIRCRAFT, large, session);
     expect(answer).toEqual({ status: 413, message: 'Image size should be less than 5MB' });
-    const declared = { ...session, 'Content-Length': String(40 * MB) };
+    const declared = { ...session, 'Content-Length': String(33 * MB) };
     expect(await upload(api, AIRCRAFT, large, declared)).toEqual({ status: 413, message: TOO_MUCH });
     expect(await upload(api, AIRCRAFT, large, {})).toEqual({ status: 401, message: 'Please login first.' });
     await expectNoTrace(api);
@@ -130,14 +130,14 @@ describe('an upload that is too large', () => {
   test('does not make the process grow', async ({ api }) => {
     const session = await signIn(api.app);
     const uploads = async (count: number) => {
-      for (let i = 0; i < count; i++) await upload(api, FLIGHT, someImages(8, 5 * MB), session);
+      for (let i = 0; i < count; i++) await upload(api, FLIGHT, someImages(7, 5 * MB), session);
     };
     // The first form loads and compiles code, which stays in memory.
     await uploads(1);
     const before = process.memoryUsage().rss;
-    await uploads(6);
+    await uploads(3);
     expect(process.memoryUsage().rss - before).toBeLessThan(40 * MB);
-  }, 30_000);
+  });
 });
 
 describe('a form that cannot be read', () => {
@@ -146,16 +146,11 @@ describe('a form that cannot be read', () => {
   const end = `--${BOUNDARY}--\r\n`;
   const NOT_VALID = 'The form is not valid, or did not arrive in full. Please try again.';
 
-  test.for([
-    ['JSON', '{}', 'application/json', 415, 'Send the form as multipart/form-data'],
-    [
-      'a form of another kind',
-      'Name=x',
-      'application/x-www-form-urlencoded',
-      415,
-      'Send the form as multipart/form-data',
-    ],
-    ['no boundary', end, 'multipart/form-data', 415, 'Send the form as multipart/form-data'],
+  const OTHER_TYPE = 'Send the form as multipart/form-data';
+  const NOT_A_FORM = [
+    ['JSON', '{}', 'application/json', 415, OTHER_TYPE],
+    ['a form of another kind', 'Name=x', 'application/x-www-form-urlencoded', 415, OTHER_TYPE],
+    ['no boundary', end, 'multipart/form-data', 415, OTHER_TYPE],
     ['an empty boundary', end, 'multipart/form-data; boundary=', 400, NOT_VALID],
     ['another parameter than a boundary', end, 'multipart/form-data; charset=utf-8', 400, NOT_VALID],
     ['no body', '', TYPE, 400, NOT_VALID],
@@ -166,37 +161,37 @@ describe('a form that cannot be read', () => {
     ['a part without a name', text('', 'x').replace(' name=""', '') + end, TYPE, 400, NOT_VALID],
     ['a field twice', text('Name', 'a') + text('name', 'b') + end, TYPE, 400, 'name was sent twice: send it once'],
     ['a null character', text('Name', 'a\0') + end, TYPE, 400, 'Null characters (\\u0000) are not allowed in text'],
-    ['a field of 10 MB', text('Name', 'x'.repeat(10 * MB)) + end, TYPE, 400, 'Name is too long'],
-    ['a text in place of a file', text('ImageFile', '[object File]') + end, TYPE, 400, /^ImageFile must be a file/],
-    ['headers without end', `--${BOUNDARY}\r\nX: ${'x'.repeat(MB)}\r\n\r\nx\r\n${end}`, TYPE, 400, /is required/],
-  ] as const)('is refused: %s', async ([, body, type, status, message], { api }) => {
-    const answer = await send(api, AIRCRAFT, await signIn(api.app), body, type);
-    expect(answer.status).toBe(status);
-    const told = await answer.json();
-    expect(told.success).toBe(false);
-    if (message instanceof RegExp) expect(told.message).toMatch(message);
-    else expect(told.message).toBe(message);
-    await expectNoTrace(api);
-  });
-
-  test.for([
+    ['a field of 1 MB', text('Name', 'x'.repeat(MB)) + end, TYPE, 400, 'Name is too long'],
+    ['a text in place of a file', text('ImageFile', '[object File]') + end, TYPE, 400, 'ImageFile must be a file'],
+    ['headers without end', `--${BOUNDARY}\r\nX: ${'x'.repeat(MB)}\r\n\r\nx\r\n${end}`, TYPE, 400, 'is required'],
+  ] as const;
+  const TWO_IMAGES: Part[] = [...someImages(1, 10), ...someImages(1, 10)];
+  const WRONG_PARTS: [what: string, parts: Part[], message: string][] = [
     ['a file under the name of a text', [['FromLocation', 10]], 'FromLocation must be text, not a file'],
-    [
-      'two files for one image',
-      [
-        ['Images[0].ImageFile', 10],
-        ['Images[0].ImageFile', 10],
-      ],
-      /sent twice/,
-    ],
+    ['two files for one image', TWO_IMAGES, 'sent twice'],
     ['31 files', someImages(31, 10), 'At most 30 images'],
-    ['200 fields', Array.from({ length: 200 }, (_, i) => [`Field${i}`, 'x'] as const), 'The form has too many fields'],
-    ['200 files of other names', Array.from({ length: 200 }, (_, i) => [`File${i}`, 10] as const), /must be text/],
-  ] satisfies [string, Part[], string | RegExp][])('is refused: %s', async ([, parts, message], { api }) => {
+    ['200 fields', Array.from({ length: 200 }, (_, i) => [`Field${i}`, 'x']), 'The form has too many fields'],
+    ['200 files of other names', Array.from({ length: 200 }, (_, i) => [`File${i}`, 10]), 'must be text'],
+  ];
+
+  test('is refused with what is wrong, and leaves nothing behind', async ({ api }) => {
     const session = await signIn(api.app);
-    const answer = await sendParts(api, FLIGHT, session, [...parts, ...partsOf(aFlight(1))]);
-    expect(answer.status).toBe(400);
-    expect((await answer.json()).message).toMatch(message);
+    for (const [what, body, type, status, message] of NOT_A_FORM) {
+      const answer = await send(api, AIRCRAFT, session, body, type);
+      expect([what, answer.status, await answer.json()]).toEqual([
+        what,
+        status,
+        expect.objectContaining({ success: false, message: expect.stringContaining(message) }),
+      ]);
+    }
+    for (const [what, parts, message] of WRONG_PARTS) {
+      const answer = await sendParts(api, FLIGHT, session, [...parts, ...partsOf(aFlight(1))]);
+      expect([what, answer.status, (await answer.json()).message]).toEqual([
+        what,
+        400,
+        expect.stringContaining(message),
+      ]);
+    }
     await expectNoTrace(api);
   });
 
@@ -223,22 +218,14 @@ describe('a form that cannot be read', () => {
   });
 });
 
-describe('a form', () => {
-  test('can have unknown fields with any name', async ({ api }) => {
-    const session = await signIn(api.app);
-    const aircraftId = await storeAircraft(api, session);
-    const strange = ['__proto__', 'constructor', 'Images', 'Images[0]', 'Images[x].Description', 'Images[-1].toEdit'];
-    const answer = await sendParts(api, FLIGHT, session, [
-      ...partsOf(aFlight(aircraftId)),
-      ...strange.map((name) => [name, 'x'] as const),
-    ]);
-    expect(answer.status).toBe(201);
-    expect((await answer.json()).data.images).toEqual([]);
-  });
-
-  test('keeps the lines of a text as they were typed', async ({ api }) => {
-    const session = await signIn(api.app);
-    const answer = await sendParts(api, AIRCRAFT, session, partsOf(anAircraft({ Specifications: 'One\r\nTwo ✈' })));
-    expect((await answer.json()).data.specifications).toBe('One\nTwo ✈');
-  });
+test('a form can have unknown fields with any name, and keeps the lines of a text', async ({ api }) => {
+  const session = await signIn(api.app);
+  const aircraftId = await storeAircraft(api, session);
+  const strange = ['__proto__', 'constructor', 'Images', 'Images[0]', 'Images[x].Description', 'Images[-1].toEdit'];
+  const flight = [...partsOf(aFlight(aircraftId)), ...strange.map((name) => [name, 'x'] as const)];
+  const answer = await sendParts(api, FLIGHT, session, flight);
+  expect(answer.status).toBe(201);
+  expect((await answer.json()).data.images).toEqual([]);
+  const lines = await sendParts(api, AIRCRAFT, session, partsOf(anAircraft({ Specifications: 'One\r\nTwo ✈' })));
+  expect((await lines.json()).data.specifications).toBe('One\nTwo ✈');
 });

@@ -30,6 +30,7 @@ describe('the limit of public reads', () => {
 
   test('refuses a client that reads too often, and says when to try again', async ({ api }) => {
     for (let asked = 0; asked < 3; asked++) expect((await read(api, SEARCH)).status).toBe(200);
+    expect(await api.db.selectFrom('rate_limits').selectAll().execute()).toEqual([]);
     const answer = await read(api, SEARCH, { Origin: 'https://partner.example' });
     expect(answer.status).toBe(429);
     expect(answer.headers.get('Retry-After')).toBe('39');
@@ -52,17 +53,13 @@ describe('the limit of public reads', () => {
     }
   });
 
-  test('counts each client separately, and an IPv6 network as one', async ({ api }) => {
-    for (let asked = 0; asked < 4; asked++) await read(api, SEARCH, {}, `2001:db8:1:2::${asked}`);
-    expect((await read(api, SEARCH, {}, '2001:db8:1:2:3::4')).status).toBe(429);
-    expect((await read(api, SEARCH)).status).toBe(200);
-  });
-
-  test('lets an IPv6 site read as much as 16 clients', async ({ api }) => {
-    const ask = (client: number) => read(api, SEARCH, {}, `2001:db8:1:${client}::1`);
-    for (let asked = 0; asked < 48; asked++) expect((await ask(asked)).status).toBe(200);
-    expect((await ask(48)).status).toBe(429);
-    expect((await read(api, SEARCH, {}, '2001:db8:2:1::1')).status).toBe(200);
+  test('counts an IPv6 network as one client, and a site as sixteen', async ({ api }) => {
+    const status = async (address: string) => (await read(api, SEARCH, {}, address)).status;
+    for (let sent = 0; sent < 3; sent++) expect(await status(`2001:db8:1:ff::${sent}`)).toBe(200);
+    expect(await status('2001:db8:1:ff:3::4')).toBe(429);
+    for (let sent = 3; sent < 48; sent++) expect(await status(`2001:db8:1:${sent}::1`)).toBe(200);
+    expect(await status('2001:db8:1:48::1')).toBe(429);
+    expect([await status('2001:db8:2:1::1'), await status('192.0.2.1')]).toEqual([200, 200]);
   });
 
   test('counts images separately, with ten times the limit', async ({ api }) => {
@@ -102,11 +99,6 @@ describe('the limit of public reads', () => {
     expect((await read(api, SEARCH)).status).toBe(200);
   });
 
-  test('writes nothing to the database', async ({ api }) => {
-    await read(api, SEARCH);
-    expect(await api.db.selectFrom('rate_limits').selectAll().execute()).toEqual([]);
-  });
-
   test('counts a limited number of clients: the oldest is dropped, and nobody refused', async ({ api }) => {
     const app = new Hono();
     const tokens = createTokens({ secrets: [SECRET], db: api.db });
@@ -123,19 +115,12 @@ describe('the limit of public reads', () => {
   });
 });
 
-describe('no limit of reads', () => {
-  test('applies when it is off', async ({ api }) => {
-    for (let asked = 0; asked < 700; asked++) await read(api, 'AirlineAircraft/GetAircraft/1');
-    expect((await read(api, 'AirlineAircraft/GetAircraft/1')).status).toBe(404);
-  });
-});
-
 describe('the default limit of reads', () => {
   test.override({ env: { RATE_LIMIT_READ: '' } });
 
   test('has room for an office: 600 a minute', async ({ api }) => {
-    const ask = () => read(api, 'AirlineAircraft/GetAircraft/1');
-    for (let asked = 0; asked < 600; asked++) expect((await ask()).status).toBe(404);
-    expect((await ask()).status).toBe(429);
+    const ask = async () => (await read(api, 'AirlineAircraft/GetAircraft/1')).status;
+    for (let asked = 0; asked < 600; asked++) expect(await ask()).toBe(404);
+    expect(await ask()).toBe(429);
   });
 });

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
+import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect } from 'vitest';
-import { test } from '../../testing';
+import { type TestApp, test } from '../../testing';
 import { createFileStore } from '../objects/file-store';
 import { IMAGE_KEY } from './image-store';
 import { saveUpload } from './intake';
@@ -15,24 +16,14 @@ const twoColours = () =>
     { input: { create: { width: 30, height: 40, channels: 3, background: '#00f' } }, left: 30, top: 0 },
   ]);
 
-function crc32(bytes: Uint8Array): number {
-  let crc = -1;
-  for (const byte of bytes) {
-    crc ^= byte;
-    for (let bit = 0; bit < 8; bit++) crc = (crc >>> 1) ^ (crc & 1 ? 0xedb88320 : 0);
-  }
-  return ~crc >>> 0;
-}
-
 /** A chunk of a PNG: its length, name, content and checksum. */
 function chunk(name: string, content: Buffer): Buffer {
   const named = Buffer.concat([Buffer.from(name), content]);
-  const ends = [content.length, crc32(named)].map((number) => {
-    const bytes = Buffer.alloc(4);
-    bytes.writeUInt32BE(number);
-    return bytes;
-  });
-  return Buffer.concat([ends[0] as Buffer, named, ends[1] as Buffer]);
+  const framed = Buffer.alloc(named.length + 8);
+  framed.writeUInt32BE(content.length, 0);
+  named.copy(framed, 4);
+  framed.writeUInt32BE(crc32(named), named.length + 4);
+  return framed;
 }
 
 /** A PNG with another chunk after its header, which ends at byte 33. */
@@ -65,51 +56,46 @@ const NOT_AN_IMAGE: [what: string, bytes: () => Promise<Buffer>][] = [
   ],
 ];
 
-const TOO_LARGE: [what: string, bytes: () => Promise<Buffer>][] = [
-  ['a bomb of 100,000 × 100,000 pixels', () => bombOf(100_000, 100_000)],
-  ['a picture of 65 megapixels', () => plain(8125, 8000).png().toBuffer()],
-];
 const half = (bytes: Buffer) => bytes.subarray(0, bytes.length / 2);
 const noiseShape = { raw: { width: 100, height: 100, channels: 3 as const } };
 const noise = () => Buffer.from(Array.from({ length: 30_000 }, (_, i) => (i * 2_654_435_761) % 251));
 
+const storeOf = ({ dataDir }: TestApp) => createFileStore(dataDir, IMAGE_KEY);
+const save = (api: TestApp, image: Buffer) => saveUpload(api.db, storeOf(api), image);
+/** Saves an image; resolves to what is stored. */
+const saved = async (api: TestApp, image: Buffer) =>
+  Buffer.from((await storeOf(api).get(await save(api, image))) ?? []);
+
 describe('an accepted image', () => {
-  test.for(['png', 'jpeg'] as const)(
-    'is a %s by its content, and is named by the hash of what is stored',
-    async (type, { api }) => {
-      const store = createFileStore(api.dataDir, IMAGE_KEY);
-      const key = await saveUpload(api.db, store, await plain().toFormat(type).toBuffer());
-      const stored = (await store.get(key)) as Uint8Array;
+  test('is stored once, named by its type and the hash of what is stored', async ({ api }) => {
+    for (const type of ['png', 'jpeg'] as const) {
+      const image = await plain().toFormat(type).toBuffer();
+      const key = await save(api, image);
+      const stored = (await storeOf(api).get(key)) as Uint8Array;
       expect(key).toBe(`${createHash('sha256').update(stored).digest('hex')}.${type === 'png' ? 'png' : 'jpg'}`);
       expect(await sharp(stored).metadata()).toMatchObject({ format: type, width: 60, height: 40 });
-    },
-  );
-
-  test('is stored once, however often it comes', async ({ api }) => {
-    const store = createFileStore(api.dataDir, IMAGE_KEY);
-    const image = await plain().png().toBuffer();
-    expect(await saveUpload(api.db, store, image)).toBe(await saveUpload(api.db, store, image));
+      expect(await save(api, image)).toBe(key);
+    }
   });
 
   test('contains no place, time or camera', async ({ api }) => {
-    const store = createFileStore(api.dataDir, IMAGE_KEY);
     const image = await plain()
       .withExif({ IFD0: { Artist: 'Parveen Testwala' }, IFD3: { GPSLatitude: '25/1 0/1 0/1' } })
       .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/">Secretplace</x:xmpmeta>')
       .jpeg()
       .toBuffer();
     expect(image.includes('Parveen Testwala') && image.includes('Secretplace')).toBe(true);
-    const stored = Buffer.from((await store.get(await saveUpload(api.db, store, image))) as Uint8Array);
+    const stored = await saved(api, image);
     expect(stored.includes('Parveen Testwala') || stored.includes('Secretplace')).toBe(false);
     expect(await sharp(stored).metadata()).not.toHaveProperty('exif');
   });
 
   test('is upright', async ({ api }) => {
-    const store = createFileStore(api.dataDir, IMAGE_KEY);
     // 6: the image has to be turned a quarter to the right.
     const image = await twoColours().jpeg({ quality: 100 }).withMetadata({ orientation: 6 }).toBuffer();
-    const stored = (await store.get(await saveUpload(api.db, store, image))) as Uint8Array;
-    const { data, info } = await sharp(stored).raw().toBuffer({ resolveWithObject: true });
+    const { data, info } = await sharp(await saved(api, image))
+      .raw()
+      .toBuffer({ resolveWithObject: true });
     expect(info).toMatchObject({ width: 40, height: 60 });
     // What was left is at the top now: red.
     const [red = 0, , blue = 0] = data;
@@ -117,47 +103,29 @@ describe('an accepted image', () => {
     expect(blue).toBeLessThan(60);
   });
 
-  test('keeps transparency', async ({ api }) => {
-    const store = createFileStore(api.dataDir, IMAGE_KEY);
+  test('keeps transparency, and can have other chunks', async ({ api }) => {
     const image = sharp({ create: { width: 9, height: 9, channels: 4, background: { r: 1, g: 2, b: 3, alpha: 0.5 } } });
-    const key = await saveUpload(api.db, store, await image.png().toBuffer());
-    expect(await sharp(await store.get(key)).metadata()).toMatchObject({ hasAlpha: true });
+    const stored = await saved(api, withChunk(await image.png().toBuffer(), 'teXt', Buffer.from('hello')));
+    expect(await sharp(stored).metadata()).toMatchObject({ format: 'png', hasAlpha: true });
   });
 
-  test('is no larger than any screen', async ({ api }) => {
-    const store = createFileStore(api.dataDir, IMAGE_KEY);
-    const key = await saveUpload(api.db, store, await plain(5000, 2500).jpeg().toBuffer());
-    expect(await sharp(await store.get(key)).metadata()).toMatchObject({ width: 3840, height: 1920 });
-  });
-
-  test('can have other chunks', async ({ api }) => {
-    const image = withChunk(await plain().png().toBuffer(), 'teXt', Buffer.from('hello'));
-    await expect(saveUpload(api.db, createFileStore(api.dataDir, IMAGE_KEY), image)).resolves.toMatch(/\.png$/);
+  test('is no larger than any screen, also where a telephone took it with 48 megapixels', async ({ api }) => {
+    const image = await plain(8000, 6000).jpeg().toBuffer();
+    expect(await sharp(await saved(api, image)).metadata()).toMatchObject({ width: 3840, height: 2880 });
   });
 });
 
-describe('a file that is not a PNG or JPG', () => {
-  test.for(NOT_AN_IMAGE)('is refused: %s', async ([, bytes], { api }) => {
-    const store = createFileStore(api.dataDir, IMAGE_KEY);
-    await expect(saveUpload(api.db, store, await bytes())).rejects.toMatchObject({
-      status: 400,
-      message: 'Please select a valid image file',
-    });
-    for await (const { key } of store.list()) expect.unreachable(`${key} was stored`);
+describe('an uploaded file', () => {
+  test.for(NOT_AN_IMAGE)('that is no PNG or JPG is refused: %s', async ([, bytes], { api }) => {
+    const refused = { status: 400, message: 'Please select a valid image file' };
+    await expect(save(api, await bytes())).rejects.toMatchObject(refused);
+    for await (const { key } of storeOf(api).list()) expect.unreachable(`${key} was stored`);
   });
 
-  test.for(TOO_LARGE)('is refused for its size: %s', async ([, bytes], { api }) => {
-    const store = createFileStore(api.dataDir, IMAGE_KEY);
-    await expect(saveUpload(api.db, store, await bytes())).rejects.toMatchObject({
-      status: 400,
-      message: 'This image has more than 64 megapixels. Make it smaller, then choose it again.',
-    });
-  });
-
-  test('is scaled down where a telephone took it with 48 megapixels', async ({ api }) => {
-    const store = createFileStore(api.dataDir, IMAGE_KEY);
-    const key = await saveUpload(api.db, store, await plain(8000, 6000).jpeg().toBuffer());
-    const stored = (await store.get(key)) as Uint8Array;
-    expect(await sharp(stored).metadata()).toMatchObject({ width: 3840, height: 2880 });
+  test('of more than 64 megapixels is refused', async ({ api }) => {
+    const message = 'This image has more than 64 megapixels. Make it smaller, then choose it again.';
+    for (const image of [await bombOf(100_000, 100_000), await bombOf(8125, 8000)]) {
+      await expect(save(api, image)).rejects.toMatchObject({ status: 400, message });
+    }
   });
 });

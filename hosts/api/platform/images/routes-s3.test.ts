@@ -1,29 +1,13 @@
 import { createAdaptorServer } from '@hono/node-server';
 import { expect } from 'vitest';
 import { aFlight, anAircraft, anImage, form } from '../../testing/requests';
-import { S3_ACCOUNT, type S3Server, startS3Server } from '../../testing/s3-server';
+import { type S3Server, s3Env } from '../../testing/s3-server';
 import { test as base, signIn, storeAircraft, storeFlightForm } from '../../testing/test-app';
 import { filesIn } from '../objects/file-store';
 import { imageFolders } from './image-store';
 
 /** A test whose app stores images in a bucket. */
-const test = base.extend<{ s3: S3Server; env: Record<string, string> }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures a fixture needs from its first parameter
-  s3: async ({}, use) => {
-    const server = await startS3Server();
-    await use(server);
-    await server.close();
-  },
-  env: async ({ s3 }, use) => {
-    await use({
-      S3_ENDPOINT: `${s3.endpoint}/`,
-      S3_BUCKET: 'charter',
-      S3_ACCESS_KEY_ID: S3_ACCOUNT.accessKeyId,
-      S3_SECRET_ACCESS_KEY: S3_ACCOUNT.secretAccessKey,
-      S3_REGION: S3_ACCOUNT.region,
-    });
-  },
-});
+const test = base.extend<{ env: Record<string, string> }>({ env: async ({ s3 }, use) => use(s3Env(s3)) });
 
 test('with a bucket images are stored there, and served from there', async ({ api, s3 }) => {
   // The server's adaptor replaces Node's Request, which signs the calls.
@@ -45,10 +29,10 @@ const SAVE_LATER = { success: false, message: 'This could not be saved. Please t
 const LOOK_LATER = { success: false, message: 'We cannot look this up right now. Please try again in a moment.' };
 
 /** The answer when the bucket fails. */
-async function expectUnavailable(answer: Response, told: object) {
+async function expectUnavailable(answer: Response, body: object) {
   expect(answer.status).toBe(503);
   expect(answer.headers.get('Retry-After')).toMatch(/^\d+$/);
-  expect(await answer.json()).toEqual(told);
+  expect(await answer.json()).toEqual(body);
 }
 
 test.for([
@@ -67,28 +51,25 @@ test.for([
   expect((await send()).status).toBe(201);
 });
 
-test('with a bucket that cannot be reached nothing is stored, and the rest goes on', async ({ api, s3 }) => {
+test('with a bucket that cannot be reached no image is stored or served, and the rest goes on', async ({ api, s3 }) => {
   const session = await signIn(api.app);
-  const aircraftId = await storeAircraft(api, session, { ImageFile: await anImage('#111111') });
-  const { data } = await (await api.app.request(`/api/AirlineAircraft/GetAircraft/${aircraftId}`)).json();
+  const id = await storeAircraft(api, session, { ImageFile: await anImage('#111111') });
+  const read = async () => (await (await api.app.request(`/api/AirlineAircraft/GetAircraft/${id}`)).json()).data;
+  const data = await read();
   await s3.close();
-  const image = { 'Images[0].ImageFile': await anImage('#222222') };
-  await expectUnavailable(
-    await api.app.request('/api/Flight/upsert', form({ ...aFlight(aircraftId), ...image }, session)),
-    SAVE_LATER,
-  );
+  const image = await anImage('#222222');
+  const upload = (path: string, fields: Record<string, string | Blob | undefined>) =>
+    api.app.request(`/api/${path}`, form(fields, session));
+  await expectUnavailable(await upload('Flight/upsert', { ...aFlight(id), 'Images[0].ImageFile': image }), SAVE_LATER);
   expect(await api.db.selectFrom('flights').select('id').execute()).toEqual([]);
+  const renamed = anAircraft({ Id: String(id), Name: 'Another' });
   await expectUnavailable(
-    await api.app.request(
-      '/api/AirlineAircraft/upsert-aircraft',
-      form({ ...anAircraft({ Id: String(aircraftId), Name: 'Another' }), ImageFile: await anImage() }, session),
-    ),
+    await upload('AirlineAircraft/upsert-aircraft', { ...renamed, ImageFile: image }),
     SAVE_LATER,
   );
   for (const width of ['', '?w=160']) {
     await expectUnavailable(await api.app.request(`${data.imageUrl}${width}`), LOOK_LATER);
   }
-  const answer = await api.app.request(`/api/AirlineAircraft/GetAircraft/${aircraftId}`);
-  expect((await answer.json()).data).toEqual(data);
-  expect((await api.app.request('/api/Flight/upsert', form(aFlight(aircraftId), session))).status).toBe(201);
+  expect(await read()).toEqual(data);
+  expect((await upload('Flight/upsert', aFlight(id))).status).toBe(201);
 });

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { test as base, describe, expect } from 'vitest';
-import { tempDir } from '../../testing';
-import { S3_ACCOUNT, type S3Server, startS3Server } from '../../testing/s3-server';
+import { test as withApp } from '../../testing';
+import { S3_ACCOUNT } from '../../testing/s3-server';
 import { createFileStore, type ObjectStore, type StoredObject } from './file-store';
 import { createS3Store } from './s3-store';
 
@@ -21,49 +21,26 @@ async function all(store: ObjectStore): Promise<StoredObject[]> {
   return images;
 }
 
-const test = base.extend<{ folder: string; s3: S3Server; stores: { file: ObjectStore; s3: ObjectStore } }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures a fixture needs from its first parameter
-  folder: async ({}, use) => {
-    const folder = tempDir();
-    await use(join(folder.path, 'images'));
-    folder.remove();
-  },
-  // biome-ignore lint/correctness/noEmptyPattern: as above
-  s3: async ({}, use) => {
-    const server = await startS3Server();
-    await use(server);
-    await server.close();
-  },
-  stores: async ({ folder, s3 }, use) => {
-    await use({
-      file: createFileStore(folder, KEYS),
+const test = withApp.extend<{ images: string; stores: { file: ObjectStore; s3: ObjectStore } }>({
+  images: async ({ folder }, use) => use(join(folder, 'images')),
+  stores: async ({ images, s3 }, use) =>
+    use({
+      file: createFileStore(images, KEYS),
       s3: createS3Store({ endpoint: s3.endpoint, bucket: 'charter', ...S3_ACCOUNT }, 'images/', KEYS),
-    });
-  },
+    }),
 });
 
 describe.for(['file', 's3'] as const)('the %s store', (kind) => {
-  test('returns what was stored', async ({ stores }) => {
-    await stores[kind].put(keyOf('a'), bytesOf('the picture'));
-    expect(new TextDecoder().decode(await stores[kind].get(keyOf('a')))).toBe('the picture');
-  });
-
-  test('returns a part', async ({ stores }) => {
-    await stores[kind].put(keyOf('a'), bytesOf('the picture'));
-    const part = { start: 4, length: 7 };
-    expect(new TextDecoder().decode(await stores[kind].get(keyOf('a'), part))).toBe('picture');
-    expect(await stores[kind].get(keyOf('b'), part)).toBeUndefined();
-  });
-
-  test('stores the same image again', async ({ stores }) => {
-    await stores[kind].put(keyOf('a'), bytesOf('the picture'));
-    await stores[kind].put(keyOf('a'), bytesOf('the picture'));
-    expect(await all(stores[kind])).toHaveLength(1);
-  });
-
-  test('has nothing under an unknown key', async ({ stores }) => {
-    expect(await stores[kind].get(keyOf('a'))).toBeUndefined();
+  test('returns what was stored, whole or a part, and nothing under an unknown key', async ({ stores }) => {
+    const text = async (...args: Parameters<ObjectStore['get']>) =>
+      new TextDecoder().decode(await stores[kind].get(...args));
     expect(await all(stores[kind])).toEqual([]);
+    for (let times = 0; times < 2; times++) await stores[kind].put(keyOf('a'), bytesOf('the picture'));
+    expect(await all(stores[kind])).toHaveLength(1);
+    const part = { start: 4, length: 7 };
+    expect([await text(keyOf('a')), await text(keyOf('a'), part)]).toEqual(['the picture', 'picture']);
+    expect(await stores[kind].get(keyOf('b'))).toBeUndefined();
+    expect(await stores[kind].get(keyOf('b'), part)).toBeUndefined();
   });
 
   test('lists every image with its time, and forgets what is removed', async ({ stores }) => {
@@ -79,35 +56,34 @@ describe.for(['file', 's3'] as const)('the %s store', (kind) => {
     expect(await all(stores[kind])).toHaveLength(4);
   });
 
-  test.for(['../secret', 'images/../../x.png', '', `${'a'.repeat(64)}.svg`])(
-    'reaches nothing but images: %j',
-    async (key, { stores }) => {
-      await expect(stores[kind].put(key, bytesOf('x'))).rejects.toThrow(/no key/);
-      await expect((async () => stores[kind].get(key))()).rejects.toThrow(/no key/);
-      await expect((async () => stores[kind].remove(key))()).rejects.toThrow(/no key/);
-    },
-  );
+  test('reaches nothing but images', async ({ stores }) => {
+    for (const key of ['../secret', 'images/../../x.png', '', `${'a'.repeat(64)}.svg`]) {
+      await expect(stores[kind].put(key, bytesOf('x')), key).rejects.toThrow(/no key/);
+      await expect((async () => stores[kind].get(key))(), key).rejects.toThrow(/no key/);
+      await expect((async () => stores[kind].remove(key))(), key).rejects.toThrow(/no key/);
+    }
+  });
 });
 
 describe('the file store', () => {
-  test('leaves no half image behind, and lets nobody else read one', async ({ folder, stores }) => {
+  test('leaves no half image behind, and lets nobody else read one', async ({ images, stores }) => {
     await stores.file.put(keyOf('a'), bytesOf('the picture'));
-    expect(readdirSync(folder)).toEqual([keyOf('a')]);
-    expect(statSync(folder).mode & 0o777).toBe(0o700);
-    expect(statSync(join(folder, keyOf('a'))).mode & 0o777).toBe(0o600);
+    expect(readdirSync(images)).toEqual([keyOf('a')]);
+    expect(statSync(images).mode & 0o777).toBe(0o700);
+    expect(statSync(join(images, keyOf('a'))).mode & 0o777).toBe(0o600);
   });
 
-  test('says so when the folder cannot be written, and stores images once it can', async ({ folder, stores }) => {
-    writeFileSync(folder, 'a file is in the way');
+  test('throws when its folder cannot be written, and stores images once it can', async ({ images, stores }) => {
+    writeFileSync(images, 'a file is in the way');
     await expect(stores.file.put(keyOf('a'), bytesOf('x'))).rejects.toMatchObject({ code: 'EEXIST' });
-    rmSync(folder);
+    rmSync(images);
     await stores.file.put(keyOf('a'), bytesOf('x'));
     expect(await stores.file.get(keyOf('a'))).toBeDefined();
   });
 });
 
 describe('the S3 store', () => {
-  test('keeps to its own part of the bucket', async ({ s3, stores }) => {
+  test('uses only its own part of the bucket', async ({ s3, stores }) => {
     s3.objects.set('invoice.pdf', { bytes: Buffer.from(''), storedAt: 0 });
     s3.objects.set('images/notes.txt', { bytes: Buffer.from(''), storedAt: 0 });
     await stores.s3.put(keyOf('a'), bytesOf('x'));
@@ -142,7 +118,7 @@ describe('the S3 store', () => {
 describe('a bucket that hangs', () => {
   /** Collects all garbage, again and again. */
   const test = base.extend<{ collecting: undefined }>({
-    // biome-ignore lint/correctness/noEmptyPattern: as above
+    // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures a fixture needs from its first parameter
     collecting: async ({}, use) => {
       setFlagsFromString('--expose-gc');
       const collection = setInterval(runInNewContext('gc'), 20);
@@ -172,7 +148,7 @@ describe('a bucket that hangs', () => {
     ['before its answer', () => {}],
     ['in the middle of it', (answer: ServerResponse) => answer.writeHead(200, { 'Content-Length': 9 }).write('half')],
   ] as const)(
-    '%s is given up in time, whatever the garbage collection takes away',
+    '%s is given up in time, whatever garbage collection removes',
     async ([, start], { collecting, onTestFinished }) => {
       expect(collecting).toBeUndefined();
       const { store, server, open } = await hang(start);

@@ -1,17 +1,12 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { describe, expect } from 'vitest';
-import { test as base, storeFlight, type TestApp } from '../../testing';
+import { expect } from 'vitest';
+import { test as base, storeFlight, type TestApp, writeFiles } from '../../testing';
 
 const PUBLIC_URL = 'https://fly.example';
 
 const test = base.extend<{ site: TestApp }>({
   site: async ({ api }, use) => {
-    mkdirSync(join(api.distDir, 'site'), { recursive: true });
-    writeFileSync(
-      join(api.distDir, 'site/site.js'),
-      "export const createSite = () => ({ open: async () => undefined, listedPaths: ['/', '/contact'] });",
-    );
+    const build = "export const createSite = () => ({ open: async () => undefined, listedPaths: ['/', '/contact'] });";
+    writeFiles(api.distDir, { 'site/site.js': build, 'embed/chauffeur-form.html': '<!doctype html>' });
     await use(api);
   },
 });
@@ -27,46 +22,31 @@ const textOf = async ({ app }: TestApp, path: string) => {
   return answer.text();
 };
 
-describe('/sitemap.xml', () => {
-  test('has the public pages and the coming flights', async ({ site }) => {
-    const id = await storeFlight(site);
-    const departed = await storeFlight(site, { DepartureDatetime: '2020-03-04T14:30:00' });
-    const xml = await textOf(site, '/sitemap.xml');
-    expect(departed).not.toBe(id);
-    expect([...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address)).toEqual([
-      `${PUBLIC_URL}/`,
-      `${PUBLIC_URL}/contact`,
-      `${PUBLIC_URL}/flights-details?id=${id}`,
-    ]);
-  });
-
-  test('is XML by content and type', async ({ site }) => {
-    const answer = await site.app.request('/sitemap.xml');
-    expect(answer.headers.get('Content-Type')).toBe('application/xml; charset=utf-8');
-    expect(await answer.text()).toMatch(/^<\?xml version="1\.0" encoding="UTF-8"\?>\n<urlset xmlns=/);
-  });
+test('/sitemap.xml lists the public pages and the coming flights', async ({ site }) => {
+  const id = await storeFlight(site);
+  await storeFlight(site, { DepartureDatetime: '2020-03-04T14:30:00' });
+  const xml = await textOf(site, '/sitemap.xml');
+  expect(xml).toMatch(/^<\?xml version="1\.0" encoding="UTF-8"\?>\n<urlset xmlns=/);
+  expect([...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address)).toEqual([
+    `${PUBLIC_URL}/`,
+    `${PUBLIC_URL}/contact`,
+    `${PUBLIC_URL}/flights-details?id=${id}`,
+  ]);
+  const { headers } = await site.app.request('/sitemap.xml');
+  expect(headers.get('Content-Type')).toBe('application/xml; charset=utf-8');
 });
 
-describe('/robots.txt', () => {
-  test('keeps robots from the back office and the API, not from pages and images', async ({ site }) => {
-    const lines = (await textOf(site, '/robots.txt')).split('\n');
-    expect(lines).toEqual(expect.arrayContaining(['Disallow: /admin', 'Disallow: /api/', 'Allow: /api/images/']));
-    expect(lines).toContain(`Sitemap: ${PUBLIC_URL}/sitemap.xml`);
-  });
-});
-
-describe('/llms.txt', () => {
-  test('describes the site, and links the API and the handbook', async ({ site }) => {
-    const text = await textOf(site, '/llms.txt');
-    expect(text).toMatch(/^# Falcon Air\n\n> /);
-    for (const path of ['/api/docs', '/api/openapi.json', '/docs/embed', '/sitemap.xml']) {
-      expect(text).toContain(`](${PUBLIC_URL}${path})`);
-    }
-  });
-});
-
-test('a frame of a widget is not indexed', async ({ site }) => {
-  mkdirSync(join(site.distDir, 'embed'), { recursive: true });
-  writeFileSync(join(site.distDir, 'embed/chauffeur-form.html'), '<!doctype html>');
+test('robots are kept from the back office, the API and frames, not from pages and images', async ({ site }) => {
+  const lines = (await textOf(site, '/robots.txt')).split('\n');
+  expect(lines).toEqual(expect.arrayContaining(['Disallow: /admin', 'Disallow: /api/', 'Allow: /api/images/']));
+  expect(lines).toContain(`Sitemap: ${PUBLIC_URL}/sitemap.xml`);
   expect((await site.app.request('/embed/chauffeur-form')).headers.get('X-Robots-Tag')).toBe('noindex');
+});
+
+test('/llms.txt describes the site, and links the API and the handbook', async ({ site }) => {
+  const text = await textOf(site, '/llms.txt');
+  expect(text).toMatch(/^# Falcon Air\n\n> /);
+  for (const path of ['/api/docs', '/api/openapi.json', '/docs/embed', '/sitemap.xml']) {
+    expect(text).toContain(`](${PUBLIC_URL}${path})`);
+  }
 });

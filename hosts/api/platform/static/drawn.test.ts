@@ -1,8 +1,16 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import sharp from 'sharp';
 import { beforeEach, describe, expect } from 'vitest';
-import { anImage, test as base, signIn, storeAircraft, storeFlightForm, type TestApp } from '../../testing';
-import { aFlight } from '../../testing/requests';
+import { createApp } from '../../app';
+import {
+  aFlight,
+  anImage,
+  test as base,
+  signIn,
+  storeAircraft,
+  storeFlightForm,
+  type TestApp,
+  writeFiles,
+} from '../../testing';
 
 /** Stands for the app's server build: each path is a page, `?q=` another one, `?own=` a personal one. */
 const SITE = `
@@ -32,7 +40,7 @@ export function createSite() {
       const flight = answer && (await answer.json()).data;
       const photo = flight?.images.find((image) => image.isBannerImage)?.imageUrl;
       const name = flight ? flight.seatPrice : 'the house';
-      return { svg: '<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630"><!--' + name + '--></svg>', photo };
+      return { svg: '<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630"><!--' + name + '--><rect width="600" height="630" fill="#ff0000"/></svg>', photo };
     },
   };
 }
@@ -59,16 +67,17 @@ const drawn = () => drawings.drawn?.length ?? 0;
 const test = base.extend<{ site: TestApp; env: Record<string, string> }>({
   env: { RATE_LIMIT_READ: '30/10m' },
   site: async ({ api }, use) => {
-    for (const folder of ['site', 'embed/.server']) mkdirSync(join(api.distDir, folder), { recursive: true });
-    writeFileSync(join(api.distDir, 'site/site.js'), SITE);
-    writeFileSync(join(api.distDir, 'app/index.html'), '<!doctype html>drawn in the browser');
-    writeFileSync(join(api.distDir, 'embed/.server/frames.js'), FRAMES);
-    writeFileSync(join(api.distDir, 'embed/a-widget.html'), FRAME);
+    writeFiles(api.distDir, {
+      'site/site.js': SITE,
+      'app/index.html': '<!doctype html>drawn in the browser',
+      'embed/.server/frames.js': FRAMES,
+      'embed/a-widget.html': FRAME,
+    });
     await use(api);
   },
 });
 
-const ENCODINGS = [undefined, 'identity', 'gzip', 'br', 'zstd', 'gzip, br', '*', 'deflate', 'gzip;q=0', 'nonsense'];
+const ENCODINGS = [undefined, 'gzip', 'br', 'zstd', 'gzip, br', '*', 'gzip;q=0', 'nonsense'];
 
 async function ask({ app }: TestApp, path: string, headers: Record<string, string> = {}, address = '192.0.2.1') {
   const answer = await app.request(path, { headers }, { incoming: { socket: { remoteAddress: address } } });
@@ -77,73 +86,55 @@ async function ask({ app }: TestApp, path: string, headers: Record<string, strin
   return { status: answer.status, text, headers: answer.headers };
 }
 
-describe('rendering on demand', () => {
-  test.for(['/page', '/embed/a-widget'])('is drawn once, however it may be packed: %s', async (path, { site }) => {
-    const plain = await ask(site, path);
-    expect(plain.text).toContain('<!doctype html>');
-    for (const encoding of ENCODINGS) {
-      const answer = await ask(site, path, encoding === undefined ? {} : { 'Accept-Encoding': encoding });
-      expect([encoding, answer.status, answer.text !== '']).toEqual([encoding, 200, true]);
-      if (!answer.headers.has('Content-Encoding')) expect(answer.text).toBe(plain.text);
-    }
-    expect((await ask(site, path, { 'If-None-Match': plain.headers.get('ETag') ?? '' })).status).toBe(304);
-    expect((await site.app.request(path, { method: 'HEAD' })).status).toBe(200);
-    expect(drawn()).toBe(1);
-  });
+test.for(['/page', '/embed/a-widget'])('%s is drawn once, however it may be packed', async (path, { site }) => {
+  const plain = await ask(site, path);
+  expect(plain.text).toContain('<!doctype html>');
+  for (const encoding of ENCODINGS) {
+    const { status, text, headers } = await ask(site, path, encoding ? { 'Accept-Encoding': encoding } : {});
+    expect([encoding, status, text]).toEqual([encoding, 200, headers.get('Content-Encoding') ?? plain.text]);
+  }
+  expect((await ask(site, path, { 'If-None-Match': plain.headers.get('ETag') ?? '' })).status).toBe(304);
+  expect((await site.app.request(path, { method: 'HEAD' })).status).toBe(200);
+  expect(drawn()).toBe(1);
+});
 
-  test.for(['/page', '/embed/a-widget'])(
-    'is drawn once for all who ask at the same time: %s',
-    async (path, { site }) => {
-      // A first one alone, which loads the build.
-      await ask(site, '/other');
-      await ask(site, '/embed/a-widget?q=other');
-      drawings.drawn = [];
-      const answers = await Promise.all(
-        ENCODINGS.map((encoding) => ask(site, path, encoding ? { 'Accept-Encoding': encoding } : {})),
-      );
-      expect(answers.map(({ status }) => status)).toEqual(ENCODINGS.map(() => 200));
-      expect(drawn()).toBe(1);
-    },
+test('a frame is drawn once for all clients that ask at the same time', async ({ site }) => {
+  // A first one alone, which loads the build.
+  await ask(site, '/embed/a-widget?q=other');
+  drawings.drawn = [];
+  const answers = await Promise.all(
+    ENCODINGS.map((_, client) => ask(site, '/embed/a-widget', {}, `192.0.2.${client}`)),
   );
+  expect(new Set(answers.map(({ status, text }) => status + text)).size).toBe(1);
+  expect(answers[0]?.text).toContain('drawn');
+  expect(drawn()).toBe(1);
+});
 
-  test('beyond a client’s limit is left to the browser: a page', async ({ site }) => {
+describe('beyond the limit of a client', () => {
+  test('a page is left to the browser', async ({ site }) => {
     for (let n = 0; n < 3; n++) expect((await ask(site, `/page?q=${n}`)).text).toContain(`/page${n}`);
+    const inBrowser = { status: 200, text: '<!doctype html>drawn in the browser' };
     for (const path of ['/page?q=9', '/page?own=1', '/new'])
-      expect([path, await ask(site, path)]).toMatchObject([
-        path,
-        { status: 200, text: '<!doctype html>drawn in the browser' },
-      ]);
+      expect(await ask(site, path), path).toMatchObject(inBrowser);
     expect(drawn()).toBe(3);
     // Another client has its own limit, and kept pages do not count.
     expect((await ask(site, '/new', {}, '192.0.2.2')).text).toContain('/new');
     expect((await ask(site, '/new')).text).toContain('/new');
   });
 
-  test('beyond a client’s limit is left to the browser: a frame', async ({ site }) => {
+  test('a frame is left to the browser', async ({ site }) => {
     for (let n = 0; n < 3; n++) expect((await ask(site, `/embed/a-widget?q=${n}`)).text).toContain(`drawn ${n}`);
-    const answer = await ask(site, '/embed/a-widget?q=9');
-    expect([answer.status, answer.text.includes('drawn 9'), answer.text.includes('id="start"')]).toEqual([
-      200,
-      false,
-      true,
-    ]);
+    const { status, text } = await ask(site, '/embed/a-widget?q=9');
+    expect([status, text.includes('drawn 9'), text.includes('id="start"')]).toEqual([200, false, true]);
     expect(drawn()).toBe(3);
   });
 
-  test('of unusual addresses does not push out common pages', async ({ site }) => {
-    await ask(site, '/page', {}, '192.0.2.200');
-    for (let n = 0; n < 40; n++) await ask(site, `/page?q=${n}${'y'.repeat(300_000)}`, {}, `198.51.100.${n}`);
-    const before = drawn();
-    await ask(site, '/page');
-    expect(drawn()).toBe(before);
-  });
-
-  test('beyond a client’s limit is refused: a picture', async ({ site }) => {
+  test('a picture is refused', async ({ site }) => {
     const session = await signIn(site.app);
     const fields = aFlight(await storeAircraft(site, session));
+    const photo = { 'Images[0].ImageFile': await anImage(), 'Images[0].IsBannerImage': 'true' };
     const ids: number[] = [];
     for (const SeatPrice of ['1', '2', '3', '4']) {
-      const photo = { 'Images[0].ImageFile': await anImage(), 'Images[0].IsBannerImage': 'true' };
       ids.push((await storeFlightForm(site, session, { ...fields, SeatPrice, ...photo })).id);
     }
     const statuses = [];
@@ -152,5 +143,62 @@ describe('rendering on demand', () => {
     // Another query is no other picture.
     expect((await ask(site, `/share/flights/${ids[0]}.png?x=other`)).status).toBe(200);
     expect((await ask(site, `/share/flights/${ids[3]}.png`, {}, '192.0.2.2')).status).toBe(200);
+  });
+});
+
+test('pages of unusual addresses do not push out common pages', async ({ site }) => {
+  await ask(site, '/page', {}, '192.0.2.200');
+  for (let n = 0; n < 40; n++) await ask(site, `/page?q=${n}${'y'.repeat(300_000)}`, {}, `198.51.100.${n}`);
+  const before = drawn();
+  await ask(site, '/page');
+  expect(drawn()).toBe(before);
+});
+
+describe('the picture of a shared link', () => {
+  async function pixelsOf(answer: Response) {
+    const image = sharp(Buffer.from(await answer.arrayBuffer()));
+    const { format, width, height } = await image.metadata();
+    const { data } = await image.removeAlpha().raw().toBuffer({ resolveWithObject: true });
+    // With a palette and a lossy original, colours are similar, not equal.
+    const at = (x: number) => [...data.subarray(x * 3, x * 3 + 3)].map((value) => Math.round(value / 32));
+    return { format, width, height, left: at(10), right: at(1190) };
+  }
+
+  test('of a flight is a PNG with its banner, for pages of any origin, and changes with the flight', async ({
+    site,
+  }) => {
+    const session = await signIn(site.app);
+    const fields = aFlight(await storeAircraft(site, session));
+    const photo = await anImage('#00ff00', { width: 300, height: 200 });
+    const banner = { 'Images[0].ImageFile': photo, 'Images[0].IsBannerImage': 'true' };
+    const { id } = await storeFlightForm(site, session, { ...fields, ...banner });
+    const path = `/share/flights/${id}.png`;
+    const first = await site.app.request(path);
+    expect(first.headers.get('Content-Type')).toBe('image/png');
+    expect(first.headers.get('Cross-Origin-Resource-Policy')).toBe('cross-origin');
+    expect(first.headers.get('Cache-Control')).toBe('public, max-age=0, s-maxage=10');
+    const size = { format: 'png', width: 1200, height: 630 };
+    expect(await pixelsOf(first)).toEqual({ ...size, left: [8, 0, 0], right: [0, 8, 0] });
+    const etag = first.headers.get('ETag') ?? '';
+    const again = await site.app.request(path, { headers: { 'If-None-Match': etag } });
+    expect([again.status, await again.text()]).toEqual([304, '']);
+    await storeFlightForm(site, session, { ...fields, Id: String(id), SeatPrice: '99' });
+    expect((await site.app.request(path)).headers.get('ETag')).not.toBe(etag);
+  });
+
+  test('of the site is there with its build only, and answers HEAD', async ({ site, api }) => {
+    const answer = await site.app.request('/share/site.png', { method: 'HEAD' });
+    expect([answer.status, await answer.text()]).toEqual([200, '']);
+    expect(answer.headers.get('Cache-Control')).toBe('public, max-age=3600, stale-while-revalidate=86400');
+    const without = createApp({ ...api.parts, distDir: `${api.distDir}/none` });
+    expect((await without.request('/share/site.png')).status).toBe(404);
+  });
+
+  test('is 404 where there is none, which counts as a read', async ({ site }) => {
+    for (const path of ['/share/flights/x.png', '/share/flights/0.png', '/share/x.png', '/share']) {
+      expect((await ask(site, path, {}, '192.0.2.3')).status, path).toBe(404);
+    }
+    for (let n = 0; n < 30; n++) expect((await ask(site, '/share/flights/9999.png')).status).toBe(404);
+    expect((await ask(site, '/share/flights/9999.png')).status).toBe(429);
   });
 });

@@ -1,7 +1,5 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect } from 'vitest';
-import { test as base, storeFlight, type TestApp } from '../../testing';
+import { test as base, storeFlight, type TestApp, writeFiles } from '../../testing';
 
 /** Stands for the widgets' server build. Its widget shows its request. */
 const BUILD = `
@@ -34,9 +32,7 @@ const PAGE = `<!doctype html>
 
 const test = base.extend<{ frames: TestApp }>({
   frames: async ({ api }, use) => {
-    mkdirSync(join(api.distDir, 'embed/.server'), { recursive: true });
-    writeFileSync(join(api.distDir, 'embed/.server/frames.js'), BUILD);
-    writeFileSync(join(api.distDir, 'embed/a-widget.html'), PAGE);
+    writeFiles(api.distDir, { 'embed/.server/frames.js': BUILD, 'embed/a-widget.html': PAGE });
     await use(api);
   },
 });
@@ -48,7 +44,7 @@ const get = async ({ app }: TestApp, query = '', headers: Record<string, string>
 const blockIn = (html: string) => JSON.parse(/id="start">(.*)<\/script>/.exec(html)?.[1] ?? '');
 
 describe('a widget’s page', () => {
-  test('is rendered with the API’s data, and contains the data and the configuration', async ({ frames }) => {
+  test('is rendered with the API’s data and the configuration, and is 304 until they change', async ({ frames }) => {
     await storeFlight(frames);
     const { answer, html } = await get(frames);
     expect(html).toContain('<div id="widget">a-widget</div>');
@@ -57,23 +53,21 @@ describe('a widget’s page', () => {
     expect(answer.headers.get('Content-Type')).toBe('text/html; charset=utf-8');
     expect(answer.headers.get('Cache-Control')).toBe('public, max-age=0, s-maxage=10');
     expect(answer.headers.get('X-Robots-Tag')).toBe('noindex');
-  });
-
-  test('is the built one without a query', async ({ frames }) => {
-    const { html } = await get(frames, '?built');
-    expect(html).toContain('<div id="widget"><i>as it was built</i></div>');
-    expect(blockIn(html)).toHaveProperty('config');
+    const known = { 'If-None-Match': answer.headers.get('ETag') ?? '' };
+    const again = await get(frames, '', known);
+    expect([again.answer.status, again.html]).toEqual([304, '']);
+    await storeFlight(frames);
+    expect((await get(frames, '', known)).answer.status).toBe(200);
+    expect((await get(frames, '?ones')).answer.headers.has('ETag')).toBe(false);
   });
 
   test('has the theme of its address, in styles that its policy allows', async ({ frames }) => {
     const { answer, html } = await get(frames, '?theme=dark&locale=ur&accent=red');
     expect(html).toContain('<html lang="ur" data-cw-theme="dark">');
     expect(html).toContain('<style id="tokens">html{--cw-accent:red}</style>');
-    const policy = answer.headers.get('Content-Security-Policy');
-    expect(policy).toMatch(/; style-src 'self' 'sha256-[\w+/]{43}=' 'sha256-[\w+/]{43}=';/);
-    expect((await get(frames)).answer.headers.get('Content-Security-Policy')).toMatch(
-      /; style-src 'self' 'sha256-[\w+/]{43}=';/,
-    );
+    const policyOf = ({ headers }: Response) => headers.get('Content-Security-Policy');
+    expect(policyOf(answer)).toMatch(/; style-src 'self' 'sha256-[\w+/]{43}=' 'sha256-[\w+/]{43}=';/);
+    expect(policyOf((await get(frames)).answer)).toMatch(/; style-src 'self' 'sha256-[\w+/]{43}=';/);
   });
 
   test('depends on whether it is in a frame', async ({ frames }) => {
@@ -82,30 +76,20 @@ describe('a widget’s page', () => {
     expect(answer.headers.get('Vary')).toContain('Sec-Fetch-Dest');
   });
 
-  test('is 304 until it changes', async ({ frames }) => {
-    const { answer } = await get(frames);
-    const known = { 'If-None-Match': answer.headers.get('ETag') ?? '' };
-    const again = await get(frames, '', known);
-    expect([again.answer.status, again.html]).toEqual([304, '']);
-    await storeFlight(frames);
-    expect((await get(frames, '', known)).answer.status).toBe(200);
-  });
-
-  test('has no ETag if it may be personal', async ({ frames }) => {
-    expect((await get(frames, '?ones')).answer.headers.has('ETag')).toBe(false);
-  });
-
-  test('is left to the browser if rendering fails, and not kept', async ({ frames }) => {
-    const { answer, html } = await get(frames, '?broken');
-    expect(answer.status).toBe(200);
-    expect(html).toContain('<div id="widget"></div>');
-    expect(blockIn(html)).toHaveProperty('config');
-    expect(answer.headers.has('ETag')).toBe(false);
+  test('is the built one where nothing is to be drawn, and empty where drawing fails', async ({ frames }) => {
+    const built = await get(frames, '?built');
+    expect(built.html).toContain('<div id="widget"><i>as it was built</i></div>');
+    const broken = await get(frames, '?broken');
+    expect(broken.answer.status).toBe(200);
+    expect(broken.html).toContain('<div id="widget"></div>');
+    for (const { html } of [built, broken]) expect(blockIn(html)).toHaveProperty('config');
+    expect(broken.answer.headers.has('ETag')).toBe(false);
     expect(frames.logged.join()).toContain('a component failed');
   });
 
   test('does not replace other files', async ({ frames }) => {
-    expect((await frames.app.request('/embed/no-widget')).status).toBe(404);
-    expect((await frames.app.request('/embed/.server/frames.js')).status).toBe(404);
+    for (const path of ['/embed/no-widget', '/embed/.server/frames.js']) {
+      expect((await frames.app.request(path)).status).toBe(404);
+    }
   });
 });

@@ -1,7 +1,7 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect } from 'vitest';
-import { test as base, storeFlight, type TestApp } from '../../testing';
+import { test as base, storeFlight, type TestApp, writeFiles } from '../../testing';
 
 /**
  * Stands for the app's server build. `/page` is a page that says who asks and what the API answers them; `/broken` fails,
@@ -34,14 +34,12 @@ export function createSite({ appDir, config, publicUrl }) {
 }
 `;
 
+const IN_BROWSER = '<!doctype html>drawn in the browser';
 const times = () => (globalThis as { pagesRendered?: number }).pagesRendered ?? 0;
 
 const test = base.extend<{ site: TestApp }>({
   site: async ({ api }, use) => {
-    mkdirSync(join(api.distDir, 'site'), { recursive: true });
-    mkdirSync(join(api.distDir, 'app'), { recursive: true });
-    writeFileSync(join(api.distDir, 'site/site.js'), BUILD);
-    writeFileSync(join(api.distDir, 'app/index.html'), '<!doctype html>drawn in the browser');
+    writeFiles(api.distDir, { 'site/site.js': BUILD, 'app/index.html': IN_BROWSER });
     await use(api);
   },
 });
@@ -55,16 +53,21 @@ const textOf = async (answer: Response) =>
   ).text();
 
 describe('a page that the server renders', () => {
-  test('is rendered with the API’s data, and revalidated each time', async ({ site }) => {
+  test('has the API’s data, a policy for its inline style, and one line in the log', async ({ site }) => {
     const before = await site.app.request('/page?from=KHI');
     expect(await before.text()).toMatch(/^<!doctype html>.+\?from=KHI flights: 0$/);
     expect(before.headers.get('Content-Type')).toBe('text/html; charset=utf-8');
     expect(before.headers.get('Cache-Control')).toBe('public, max-age=0, s-maxage=10');
+    const policy = before.headers.get('Content-Security-Policy');
+    expect(policy).toContain("; style-src 'self' 'sha256-of-the-style';");
+    expect(policy).not.toContain('unsafe');
+    expect(site.logged.filter((line) => line.includes('/page'))).toHaveLength(1);
+    expect(site.logged.filter((line) => line.includes('/api/Flight/search'))).toEqual([]);
     await storeFlight(site);
     expect(await (await site.app.request('/page?from=KHI')).text()).toContain('flights: 1');
   });
 
-  test('is rendered once for simultaneous requests', async ({ site }) => {
+  test('is rendered once, and kept compressed', async ({ site }) => {
     const start = times();
     const fresh = await site.app.request('/page', packed);
     expect(fresh.headers.get('Content-Encoding')).toBe('gzip');
@@ -78,14 +81,11 @@ describe('a page that the server renders', () => {
     expect(times()).toBe(kept);
   });
 
-  test('is 304 for a known ETag', async ({ site }) => {
+  test('is 304 for a known ETag, which it only has if it is the same the next time', async ({ site }) => {
     const first = await site.app.request('/page');
     await first.text();
     const again = await site.app.request('/page', { headers: { 'If-None-Match': first.headers.get('ETag') ?? '' } });
     expect([again.status, await again.text()]).toEqual([304, '']);
-  });
-
-  test('has no ETag if it may differ the next time', async ({ site }) => {
     expect((await site.app.request('/unkept')).headers.has('ETag')).toBe(false);
   });
 
@@ -94,108 +94,77 @@ describe('a page that the server renders', () => {
     expect([answer.status, await answer.text()]).toEqual([404, expect.stringContaining('<!doctype html>')]);
   });
 
-  test.for([
-    ['iframe', true],
-    ['frame', true],
-    ['document', false],
-    [undefined, false],
-  ] as const)('asked for as %s, has the site around it or not', async ([dest, framed], { site }) => {
-    const answer = await site.app.request('/page', { headers: dest ? { 'Sec-Fetch-Dest': dest } : {} });
-    expect((await answer.text()).includes(' framed')).toBe(framed);
-    expect(answer.headers.get('Vary')).toContain('Sec-Fetch-Dest');
+  test('has the site around it unless it is in a frame', async ({ site }) => {
+    for (const dest of ['iframe', 'frame', 'document', '']) {
+      const answer = await site.app.request('/page', { headers: dest ? { 'Sec-Fetch-Dest': dest } : {} });
+      expect((await answer.text()).includes(' framed'), dest).toBe(dest.endsWith('frame'));
+      expect(answer.headers.get('Vary')).toContain('Sec-Fetch-Dest');
+    }
   });
 
-  describe('in Urdu', () => {
-    const open = async (site: TestApp, path: string, headers: Record<string, string> = {}) => {
-      const answer = await site.app.request(path, { headers });
-      const isUrdu = (await answer.text()).includes(' in Urdu');
-      return { isUrdu, header: (name: string) => answer.headers.get(name) };
-    };
-    const chosen = { Cookie: 'other=1; locale=ur' };
-
-    test('is what the address asks for, which is remembered', async ({ site }) => {
-      const asked = await open(site, '/page?locale=ur');
-      expect(asked.isUrdu).toBe(true);
-      expect(asked.header('Set-Cookie')).toBe('locale=ur; Path=/; Max-Age=31536000; SameSite=Lax');
-      expect(asked.header('Cache-Control')).toBe('private, no-cache');
-      const back = await open(site, '/page?locale=en', chosen);
-      expect(back.isUrdu).toBe(false);
-      expect(back.header('Set-Cookie')).toContain('locale=en;');
-    });
-
-    test('is what the reader has chosen, and is in no shared cache', async ({ site }) => {
-      const { isUrdu, header } = await open(site, '/page', chosen);
-      expect(isUrdu).toBe(true);
-      expect(header('Set-Cookie')).toBeNull();
-      expect(header('Cache-Control')).toBe('private, no-cache');
-      expect(header('CDN-Cache-Control')).toBeNull();
-      expect(header('Vary')).toContain('Cookie');
-    });
-
-    test('is not what others read', async ({ site }) => {
-      await open(site, '/page', chosen);
-      for (const path of ['/page', '/page?locale=fr']) {
-        const { isUrdu, header } = await open(site, path, { Cookie: 'xlocale=ur' });
-        expect(isUrdu).toBe(false);
-        expect(header('Set-Cookie')).toBeNull();
-        expect(header('Cache-Control')).toBe('public, max-age=0, s-maxage=10');
-        expect(header('Vary')).toContain('Cookie');
-      }
-    });
-
-    test('has another ETag', async ({ site }) => {
-      const { header } = await open(site, '/page');
-      const headers = { ...chosen, 'If-None-Match': header('ETag') ?? '' };
-      expect((await site.app.request('/page', { headers })).status).toBe(200);
-    });
-
-    test('is in a partner’s frame only what the address asks for, and nothing is stored there', async ({ site }) => {
-      const frame = { 'Sec-Fetch-Dest': 'iframe' };
-      expect((await open(site, '/page', { ...frame, ...chosen })).isUrdu).toBe(false);
-      const asked = await open(site, '/page?locale=ur', frame);
-      expect(asked.isUrdu).toBe(true);
-      expect(asked.header('Set-Cookie')).toBeNull();
-    });
-
-    test('is told to the browser that draws the page, but not of the back office', async ({ site }) => {
-      const page = '<!doctype html>\n<html lang="en" class="x"><title>Private charter</title>';
-      writeFileSync(join(site.distDir, 'app/index.html'), page);
-      const read = async (path: string) => (await site.app.request(path, { headers: chosen })).text();
-      expect(await read('/trip')).toMatch(/<html lang="ur" dir="rtl" class="x"><title>[^a-z]+</);
-      expect(await read('/admin/search')).toContain('<html lang="en"');
-    });
-  });
-
-  test('allows the inline style of its head by hash, and no other', async ({ site }) => {
-    const policy = (await site.app.request('/page')).headers.get('Content-Security-Policy');
-    expect(policy).toContain("; style-src 'self' 'sha256-of-the-style';");
-    expect(policy).not.toContain('unsafe');
-    const other = (await site.app.request('/elsewhere')).headers.get('Content-Security-Policy');
-    expect(other).not.toContain('style-src');
-  });
-
-  test('is logged with one line', async ({ site }) => {
-    await (await site.app.request('/page')).text();
-    expect(site.logged.filter((line) => line.includes('/page'))).toHaveLength(1);
-    expect(site.logged.filter((line) => line.includes('/api/Flight/search'))).toEqual([]);
-  });
-
-  test('is left to the browser if rendering fails', async ({ site }) => {
-    const answer = await site.app.request('/broken');
-    expect([answer.status, await answer.text()]).toEqual([200, '<!doctype html>drawn in the browser']);
-    expect(answer.headers.has('ETag')).toBe(true);
+  test('is left to the browser if rendering fails, and where the server renders nothing', async ({ site }) => {
+    const broken = await site.app.request('/broken');
+    expect([broken.status, await broken.text()]).toEqual([200, IN_BROWSER]);
+    expect(broken.headers.has('ETag')).toBe(true);
     expect(site.logged.join()).toContain('a component failed');
+    const other = await site.app.request('/admin/search');
+    expect(await other.text()).toBe(IN_BROWSER);
+    expect(other.headers.get('Content-Security-Policy')).not.toContain('style-src');
   });
 
   test('is rendered again once an incomplete build is complete', async ({ site }) => {
-    const half = join(site.distDir, 'app/half');
-    writeFileSync(half, '');
-    expect(await (await site.app.request('/page')).text()).toBe('<!doctype html>drawn in the browser');
-    rmSync(half);
+    writeFiles(site.distDir, { 'app/half': '' });
+    expect(await (await site.app.request('/page')).text()).toBe(IN_BROWSER);
+    rmSync(join(site.distDir, 'app/half'));
     expect(await (await site.app.request('/page')).text()).toContain('flights: 0');
   });
+});
 
-  test('leaves the screens that the server does not render to the browser', async ({ site }) => {
-    expect(await (await site.app.request('/admin/search')).text()).toBe('<!doctype html>drawn in the browser');
+describe('a page in Urdu', () => {
+  const open = async (site: TestApp, path: string, headers: Record<string, string> = {}) => {
+    const answer = await site.app.request(path, { headers });
+    const header = (name: string) => answer.headers.get(name);
+    return {
+      isUrdu: (await answer.text()).includes(' in Urdu'),
+      ...{ remembers: header('Set-Cookie'), caching: header('Cache-Control') },
+      header,
+    };
+  };
+  const chosen = { Cookie: 'other=1; locale=ur' };
+
+  test('is what the address asks for, which is remembered', async ({ site }) => {
+    const remembers = 'locale=ur; Path=/; Max-Age=31536000; SameSite=Lax';
+    const found = { isUrdu: true, remembers, caching: 'private, no-cache' };
+    expect(await open(site, '/page?locale=ur')).toMatchObject(found);
+    const back = await open(site, '/page?locale=en', chosen);
+    expect(back).toMatchObject({ isUrdu: false, remembers: expect.stringContaining('locale=en;') });
+  });
+
+  test('is what the reader has chosen, and in no cache for others', async ({ site }) => {
+    const { header, ...found } = await open(site, '/page', chosen);
+    expect(found).toEqual({ isUrdu: true, remembers: null, caching: 'private, no-cache' });
+    expect(header('CDN-Cache-Control')).toBeNull();
+    expect(header('Vary')).toContain('Cookie');
+    for (const path of ['/page', '/page?locale=fr']) {
+      const { header, ...other } = await open(site, path, { Cookie: 'xlocale=ur' });
+      expect(other).toEqual({ isUrdu: false, remembers: null, caching: 'public, max-age=0, s-maxage=10' });
+      expect(header('Vary')).toContain('Cookie');
+      const headers = { ...chosen, 'If-None-Match': header('ETag') ?? '' };
+      expect((await site.app.request('/page', { headers })).status).toBe(200);
+    }
+  });
+
+  test('is in a partner’s frame only what the address asks for, and nothing is stored there', async ({ site }) => {
+    const frame = { 'Sec-Fetch-Dest': 'iframe' };
+    expect((await open(site, '/page', { ...frame, ...chosen })).isUrdu).toBe(false);
+    expect(await open(site, '/page?locale=ur', frame)).toMatchObject({ isUrdu: true, remembers: null });
+  });
+
+  test('is marked as Urdu where the browser draws it, except in the back office', async ({ site }) => {
+    const page = '<!doctype html>\n<html lang="en" class="x"><title>Private charter</title>';
+    writeFiles(site.distDir, { 'app/index.html': page });
+    const read = async (path: string) => (await site.app.request(path, { headers: chosen })).text();
+    expect(await read('/trip')).toMatch(/<html lang="ur" dir="rtl" class="x"><title>[^a-z]+</);
+    expect(await read('/admin/search')).toContain('<html lang="en"');
   });
 });

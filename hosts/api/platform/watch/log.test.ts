@@ -39,7 +39,7 @@ describe('the log', () => {
     expect(JSON.parse(lines[0] ?? '')).toMatchObject({ path: `/${TRICKS}`, msg: `a${TRICKS}` });
   });
 
-  test('is a line that people read at a terminal, as harmless', () => {
+  test('has lines for people at a terminal, without control characters', () => {
     const { stream, lines, read } = stalledReader();
     read();
     const log = createLog(Object.assign(stream, { isTTY: true }));
@@ -52,13 +52,12 @@ describe('the log', () => {
   test('keeps a megabyte for a reader that stalls, and counts the dropped lines', async () => {
     const { stream, lines, read } = stalledReader();
     const log = createLog(stream);
-    for (let line = 0; line < 20_000; line++) log.info({ line }, 'x'.repeat(200));
+    for (let line = 0; line < 2000; line++) log.info({ line }, 'x'.repeat(2000));
     expect(stream.writableLength).toBeGreaterThan(900_000);
     expect(stream.writableLength).toBeLessThan(1_100_000);
     read();
     await expect.poll(() => stream.writableLength).toBe(0);
-    const told = JSON.parse(lines.at(-1) ?? '');
-    expect(told).toMatchObject({ level: 40, lines: 20_000 - (lines.length - 1) });
+    expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({ level: 40, lines: 2000 - (lines.length - 1) });
     expect(JSON.parse(lines.at(-2) ?? '').line).toBe(lines.length - 2);
   });
 
@@ -66,33 +65,27 @@ describe('the log', () => {
     const { stream, lines, read } = stalledReader();
     read();
     const log = createLog(stream);
-    const tell = () => statements.publish({ sql: 'select ?', seconds: 0.00123, failed: false });
+    const publish = () => statements.publish({ sql: 'select ?', seconds: 0.00123, failed: false });
     logStatements(log);
-    tell();
+    publish();
     expect(lines).toEqual([]);
     log.level = 'debug';
     logStatements(log);
-    tell();
+    publish();
     log.level = 'silent';
     expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ level: 20, sql: 'select ?', ms: 1.2 }]);
   });
 
-  test('survives a reader that closes, and a full disk', async () => {
-    const gone = new Writable({ write: (_chunk, _, done) => done(new Error('EPIPE')) });
-    gone.on('error', () => {});
-    const full = new Writable({
-      write() {
-        throw new Error('ENOSPC');
-      },
-    });
-    for (const stream of [gone, full]) {
-      const log = createLog(stream);
+  test('survives a reader that closes, and a full disk', () => {
+    const gone = new Writable({ write: (_chunk, _, done) => done(new Error('EPIPE')) }).on('error', () => {});
+    const full = new Writable({ write: () => expect.unreachable('ENOSPC') });
+    for (const log of [gone, full].map((stream) => createLog(stream))) {
       for (let line = 0; line < 3; line++) expect(() => log.info('x')).not.toThrow();
     }
   });
 });
 
-test('what is printed beside the log keeps its lines, and is as harmless', () => {
+test('a text that is printed beside the log keeps its lines, without control characters', () => {
   const written = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
   print(`one\n${TRICKS}\n`);
   const [text] = written.mock.calls.map(([text]) => String(text));
@@ -102,9 +95,7 @@ test('what is printed beside the log keeps its lines, and is as harmless', () =>
 });
 
 describe('a server', () => {
-  vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
-
-  processTest('goes on when nobody reads its log, and ends when it is told to', async ({ serve, dataDir }) => {
+  processTest('goes on when nobody reads its log, and ends on SIGTERM', async ({ serve, dataDir }) => {
     const server = serve({ DATA_DIR: dataDir });
     const origin = await server.started;
     // The path tries to forge a second line of the log.
@@ -113,17 +104,12 @@ describe('a server', () => {
     expect(server.stderr()).not.toMatch(ANY_TRICK);
 
     server.process.stderr?.pause();
-    const path = `${origin}/${'x'.repeat(250)}.txt`;
-    let answered = 0;
+    // In the log each of these signs has six bytes: together more than the buffers of both ends hold.
+    const path = `${origin}/${'%E2%80%AE'.repeat(200)}.txt`;
     const client = async () => {
-      for (let sent = 0; sent < 150; sent++) {
-        await (await fetch(path)).text();
-        answered += 1;
-      }
+      for (let sent = 0; sent < 40; sent++) expect((await fetch(path)).status).toBe(404);
     };
-    // More than a pipe's buffer holds.
     await Promise.all(Array.from({ length: 10 }, client));
-    expect(answered).toBe(1500);
 
     const exited = new Promise((resolve) => server.process.once('exit', resolve));
     server.process.kill('SIGTERM');
@@ -132,7 +118,7 @@ describe('a server', () => {
     await server.ended;
   });
 
-  processTest('that meets an error nobody caught says so in one line and ends with 1', async ({ serve, dataDir }) => {
+  processTest('logs an error that nobody caught in one line, and ends with 1', async ({ serve, dataDir }) => {
     const fault = 'process.on("SIGUSR2",()=>{throw new Error("first\\nsecond\\u009b")})';
     const server = serve({ DATA_DIR: dataDir, NODE_OPTIONS: `--import=data:text/javascript,${encodeURI(fault)}` });
     await server.started;
@@ -144,7 +130,7 @@ describe('a server', () => {
     expect(fatal).toMatchObject([{ error: { type: 'Error', message: 'first\nsecond\u009b' } }]);
   });
 
-  processTest('that cannot start forges no line', async ({ serve, dataDir }) => {
+  processTest('that cannot start has no line of the log forged', async ({ serve, dataDir }) => {
     writeFileSync(join(dataDir, 'file'), '');
     const server = serve({ DATA_DIR: join(dataDir, 'file', 'a\u009b\nAll is well') });
     expect(await server.ended).toBe(1);

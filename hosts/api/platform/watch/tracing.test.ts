@@ -87,10 +87,8 @@ describe('a request', () => {
 
   test('of our own page is part of the page’s trace', async ({ api, collector, tracing }) => {
     const app = createApp(api.parts);
-    const initialize = {
-      ...{ jsonrpc: '2.0', id: 1, method: 'tools/call' },
-      params: { name: 'search_flights', arguments: {} },
-    };
+    const params = { name: 'search_flights', arguments: {} };
+    const initialize = { jsonrpc: '2.0', id: 1, method: 'tools/call', params };
     const headers = { Accept: 'application/json, text/event-stream', 'MCP-Protocol-Version': '2025-06-18' };
     await app.request('/mcp', json(initialize, headers));
     await tracing.stop();
@@ -118,7 +116,7 @@ describe('a webhook', () => {
   });
 });
 
-test('what is not sampled is not sent, and its traceparent says so', async ({ api, collector }) => {
+test('a request that is not sampled is not sent, which its traceparent shows', async ({ api, collector }) => {
   vi.stubEnv('OTEL_EXPORTER_OTLP_ENDPOINT', `http://127.0.0.1:${collector.port}`);
   vi.stubEnv('OTEL_TRACES_SAMPLER', 'always_off');
   const tracing = startTracing({ version: '1', database: 'sqlite', log: api.parts.log });
