@@ -1,15 +1,5 @@
 import { createHash } from 'node:crypto';
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  truncateSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs';
+import * as fs from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { charterRequest } from 'charter-widgets/contract';
@@ -20,7 +10,7 @@ import { createFirstAdmin, findUser } from '../../accounts/store';
 import { insertCharter } from '../../charters/store';
 import { type Config, readConfig } from '../../config';
 import { aCharter, createPostgresDatabase, postgresUrl, SECRET, tempDir, test as withApp } from '../../testing';
-import { S3_ACCOUNT, type S3Server, startS3Server } from '../../testing/s3-server';
+import { s3Env } from '../../testing/s3-server';
 import { listTables, readContents } from '../database/check';
 import { beginCopy, isSame, isUnfinished } from '../database/copy-to-postgres';
 import { getDataKey, getSecrets, lockDataDir } from '../database/data-dir';
@@ -45,25 +35,11 @@ interface Place {
 }
 
 const test = withApp.extend<{
-  folder: string;
-  s3: S3Server;
   /** Makes an empty place; `env` is set beside it. */
   place: (env?: Record<string, string>) => Promise<Place>;
   /** A place with a request, a flight's image and a release. */
   used: Place;
 }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures a fixture needs from its first parameter
-  folder: async ({}, use) => {
-    const { path, remove } = tempDir();
-    await use(path);
-    remove();
-  },
-  // biome-ignore lint/correctness/noEmptyPattern: as above
-  s3: async ({}, use) => {
-    const s3 = await startS3Server();
-    await use(s3);
-    await s3.close();
-  },
   place: async ({ skip }, use) => {
     if (postgresUrl === '') skip('no PostgreSQL here');
     const ends: (() => unknown)[] = [];
@@ -89,7 +65,7 @@ const test = withApp.extend<{
 });
 
 async function fill({ config, open }: Place) {
-  mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
+  fs.mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
   const db = open();
   await migrate(db, 'UTC');
   if (!config.jwtSecret) getSecrets(config.dataDir);
@@ -116,14 +92,14 @@ async function contentOf({ open }: Place) {
 }
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
-const modeOf = (path: string) => statSync(path).mode & 0o777;
+const modeOf = (path: string) => fs.statSync(path).mode & 0o777;
 const isEmbedded = postgresUrl === undefined;
 
 describe('a backup', () => {
   test('is one file that only this account can read, and restores everything', async ({ used, place, folder }) => {
     const { file, manifest } = await createBackup(used.config, { to: folder });
     expect(modeOf(file)).toBe(0o600);
-    expect(readdirSync(folder)).toEqual([expect.stringMatching(/^charter-desk-\d{4}-\d\d-\d\dT\d{6}Z\.tar\.gz$/)]);
+    expect(fs.readdirSync(folder)).toEqual([expect.stringMatching(/^charter-desk-\d{4}-\d\d-\d\dT\d{6}Z\.tar\.gz$/)]);
     expect(manifest.database.rows).toMatchObject({ users: 1, private_charters: 1, aircraft: 1 });
     expect(Object.keys(manifest.files).filter((path) => path.includes('/'))).toEqual([
       `images/${sha256(PIXELS)}.jpg`,
@@ -141,32 +117,36 @@ describe('a backup', () => {
     expect(await openReleaseStore(empty.config).get(`${'a'.repeat(64)}.pack`)).toBeDefined();
     const { dataDir } = empty.config;
     expect(modeOf(dataDir)).toBe(0o700);
-    const files = readdirSync(dataDir).filter((name) => /^(?:charter\.sqlite|jwt-secret|data-key)$/.test(name));
+    const files = fs.readdirSync(dataDir).filter((name) => /^(?:charter\.sqlite|jwt-secret|data-key)$/.test(name));
     expect(files.sort()).toEqual(isEmbedded ? ['charter.sqlite', 'data-key', 'jwt-secret'] : []);
     for (const name of files) expect([name, modeOf(join(dataDir, name))]).toEqual([name, 0o600]);
-    expect(readdirSync(dataDir).filter((name) => name.startsWith('.'))).toEqual([]);
+    expect(fs.readdirSync(dataDir).filter((name) => name.startsWith('.'))).toEqual([]);
     const db = empty.open();
     await migrate(db, 'UTC');
     await db.destroy();
   });
 
-  test('can leave out the keys of DATA_DIR, and says what is missing then', async ({ used, place, folder, skip }) => {
-    if (!isEmbedded) skip('with PostgreSQL no key is in DATA_DIR');
+  test('can leave out the keys of DATA_DIR, and is not restored into a folder in use', async ({
+    used,
+    place,
+    folder,
+    skip,
+  }) => {
+    if (!isEmbedded) skip('with PostgreSQL no key is in DATA_DIR, and no folder is locked');
     const { file, manifest } = await createBackup(used.config, { to: folder, withKeys: false });
     expect(manifest.keys).toEqual({ jwtSecret: 'left out', dataKey: 'left out' });
     const { config } = await place();
     expect(await restoreBackup(config, { file })).toMatchObject({ opensSealed: false });
-    expect(readdirSync(config.dataDir)).not.toContain('data-key');
+    expect(fs.readdirSync(config.dataDir)).not.toContain('data-key');
+    const unlock = lockDataDir(config.dataDir);
+    await expect(restoreBackup(config, { file, replace: true })).rejects.toThrow(/is in use by another server/);
+    unlock();
   });
 
-  test('that is cut off, changed or no backup is refused before anything is changed', async ({
-    used,
-    place,
-    folder,
-  }) => {
+  test('that is cut off, changed or none is refused before anything is changed', async ({ used, place, folder }) => {
     const { file } = await createBackup(used.config, { to: join(folder, 'good.tar.gz') });
     const { config } = await place();
-    const whole = readFileSync(file);
+    const whole = fs.readFileSync(file);
     const tar = gunzipSync(whole);
     const at = tar.indexOf('the bytes of an image');
     const changed = Buffer.from(tar);
@@ -182,12 +162,12 @@ describe('a backup', () => {
       ['newer', gzipSync(renamed), /It has form 9, of which this program knows nothing/],
     ] as const) {
       const bad = join(folder, name);
-      writeFileSync(bad, bytes);
+      fs.writeFileSync(bad, bytes);
       await expect(restoreBackup(config, { file: bad }), name).rejects.toThrow(reason);
       await expect(checkBackup(bad), name).rejects.toThrow(reason);
     }
     await expect(restoreBackup(config, { file: join(folder, 'none') })).rejects.toThrow(/none is no file$/);
-    expect(existsSync(config.dataDir)).toBe(false);
+    expect(fs.existsSync(config.dataDir)).toBe(false);
     expect((await checkBackup(file)).format).toBe(1);
   });
 
@@ -217,22 +197,13 @@ describe('a backup', () => {
     const { aside } = await restoreBackup(other.config, { file, replace: true });
     expect(await contentOf(other)).toEqual(await contentOf(used));
     if (isEmbedded) {
-      expect(readdirSync(aside ?? '')).toEqual(expect.arrayContaining(['charter.sqlite', 'data-key', 'images']));
+      expect(fs.readdirSync(aside ?? '')).toEqual(expect.arrayContaining(['charter.sqlite', 'data-key', 'images']));
     } else {
       const now = other.open();
       const { rows } = await sql`select name from ${sql.id(aside ?? '', 'users')}`.execute(now);
       await now.destroy();
       expect(rows).toEqual([{ name: 'Somebody else' }]);
     }
-  });
-
-  test('is refused for a folder in use', async ({ used, place, folder, skip }) => {
-    if (!isEmbedded) skip('a server with PostgreSQL locks no folder');
-    const { file } = await createBackup(used.config, { to: folder });
-    const { config } = await place();
-    const unlock = lockDataDir(config.dataDir);
-    await expect(restoreBackup(config, { file, replace: true })).rejects.toThrow(/is in use by another server/);
-    unlock();
   });
 
   test('of either database is restored into the other, with every row, image, release and key', async ({
@@ -248,18 +219,12 @@ describe('a backup', () => {
     const first = embedded('first');
     await fill(first);
     const source = first.open();
+    const entry = { at: '', actor_id: null, actor: '', role: '', what: 'erased', kind: '', subject: '' } as const;
     for (const detail of ['a\tb\nc\rd\\e\u2028f\\N\b\v', '\\N', '\\.', 'Ärzte آسمان 👩‍👩‍👧', '']) {
-      const entry = {
-        at: '',
-        actor_id: null,
-        actor: '',
-        role: '',
-        what: 'erased',
-        kind: '',
-        subject: '',
-        detail,
-      } as const;
-      await source.insertInto('audit').values(entry).execute();
+      await source
+        .insertInto('audit')
+        .values({ ...entry, detail })
+        .execute();
     }
     await source.deleteFrom('audit').where('id', '=', 5).execute();
     await sql`insert into flights (aircraft_id, seat_price, from_location, from_code, from_search, to_location, to_code,
@@ -273,7 +238,7 @@ describe('a backup', () => {
     expect(await restoreBackup(middle.config, { file })).toMatchObject({ missingImages: 0, opensSealed: false });
     const { dataDir } = middle.config;
     for (const name of ['jwt-secret', 'data-key']) {
-      expect(readFileSync(join(dataDir, name))).toEqual(readFileSync(join(first.config.dataDir, name)));
+      expect(fs.readFileSync(join(dataDir, name))).toEqual(fs.readFileSync(join(first.config.dataDir, name)));
     }
     const withKey = readConfig({
       ...{ DATA_DIR: dataDir, DATABASE_URL: middle.config.databaseUrl, JWT_SECRET: SECRET },
@@ -322,18 +287,18 @@ describe('a backup', () => {
   });
 
   test('keeps as many backups in its folder as --keep says, and removes nothing else', async ({ used, folder }) => {
-    writeFileSync(join(folder, 'charter-desk-notes.tar.gz'), 'the operator’s own');
+    fs.writeFileSync(join(folder, 'charter-desk-notes.tar.gz'), 'the operator’s own');
     const left = join(folder, '.charter-desk-backup-killed');
-    mkdirSync(left);
-    utimesSync(left, new Date(0), new Date(0));
+    fs.mkdirSync(left);
+    fs.utimesSync(left, new Date(0), new Date(0));
     const recent = join(folder, '.charter-desk-backup-at-work');
-    mkdirSync(recent);
+    fs.mkdirSync(recent);
     for (let day = 1; day <= 3; day++) {
       const now = new Date(Date.UTC(2026, 0, day));
       const { removed } = await createBackup(used.config, { to: folder, keep: 2, now });
       expect(removed).toEqual(day === 3 ? ['charter-desk-2026-01-01T000000Z.tar.gz'] : []);
     }
-    expect(readdirSync(folder).sort()).toEqual([
+    expect(fs.readdirSync(folder).sort()).toEqual([
       '.charter-desk-backup-at-work',
       'charter-desk-2026-01-02T000000Z.tar.gz',
       'charter-desk-2026-01-03T000000Z.tar.gz',
@@ -341,9 +306,9 @@ describe('a backup', () => {
     ]);
   });
 
-  test('that fails says why in a line, and leaves nothing behind', async ({ used, place, folder }) => {
+  test('that fails has its reason in a line, and leaves nothing behind', async ({ used, place, folder }) => {
     const file = join(folder, 'mine.tar.gz');
-    writeFileSync(file, 'mine');
+    fs.writeFileSync(file, 'mine');
     await expect(createBackup(used.config, { to: file })).rejects.toThrow(/is there already: nothing was written$/);
     await expect(createBackup(used.config, { to: join(folder, 'new'), keep: 2 })).rejects.toThrow(
       /^--keep is for backups/,
@@ -354,14 +319,14 @@ describe('a backup', () => {
     if (isEmbedded) {
       const { config } = await place();
       await expect(createBackup(config, { to: folder })).rejects.toThrow(/has no database/);
-      truncateSync(join(used.config.dataDir, 'charter.sqlite'), 8192);
-      rmSync(join(used.config.dataDir, 'charter.sqlite-wal'), { force: true });
+      fs.truncateSync(join(used.config.dataDir, 'charter.sqlite'), 8192);
+      fs.rmSync(join(used.config.dataDir, 'charter.sqlite-wal'), { force: true });
       await expect(createBackup(used.config, { to: folder })).rejects.toThrow(/damaged|malformed/);
     }
-    expect(readdirSync(folder)).toEqual(['mine.tar.gz']);
+    expect(fs.readdirSync(folder)).toEqual(['mine.tar.gz']);
   });
 
-  test('is made despite a lost image, and names it', async ({ used, place, folder }) => {
+  test('is made despite a lost image, which it names', async ({ used, place, folder }) => {
     await openImageStore(used.config).remove(`${sha256(PIXELS)}.jpg`);
     const { file, manifest } = await createBackup(used.config, { to: folder });
     expect(manifest.images.missing).toEqual([`${sha256(PIXELS)}.jpg`]);
@@ -369,8 +334,7 @@ describe('a backup', () => {
   });
 
   test('leaves images in the bucket, or copies them to another', async ({ place, s3, folder }) => {
-    const bucket = { S3_ENDPOINT: s3.endpoint, S3_BUCKET: 'charter', S3_ACCESS_KEY_ID: S3_ACCOUNT.accessKeyId };
-    const env = { ...bucket, S3_SECRET_ACCESS_KEY: S3_ACCOUNT.secretAccessKey, S3_REGION: S3_ACCOUNT.region };
+    const env = s3Env(s3);
     const used = await place(env);
     await fill(used);
     const left = await createBackup(used.config, { to: join(folder, 'left') });

@@ -9,7 +9,7 @@ import { describe, expect, vi } from 'vitest';
 import { freePort } from '../../../../scripts/machine/free-port.mjs';
 import { createPostgresDatabase, postgresUrl, tempDir } from '../../testing/database';
 import { aBooking, aCharter, aFlight, anAircraft, anImage, aSegment, form } from '../../testing/requests';
-import { test as base } from '../../testing/server-test';
+import { ADMIN_ENV, test as base, login } from '../../testing/server-test';
 import { json } from '../../testing/test-app';
 import { openPostgres, openSqlite } from '../database/open';
 import { openImageStore } from '../images/image-store';
@@ -18,7 +18,6 @@ import { saveImage } from '../images/intake';
 // Processes work for seconds, and the machine may be busy.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 });
 
-const ADMIN_ENV = { ADMIN_EMAIL: 'desk@example.com', ADMIN_PASSWORD: 'a password of the tests' };
 const CNIC = '42101-1234567-1';
 const BACKUP = /^charter-desk-.*\.tar\.gz$/;
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
@@ -54,28 +53,24 @@ const test = base.extend<{
 async function makeLarge({ DATABASE_URL, DATA_DIR = '' }: Record<string, string>) {
   const db = DATABASE_URL ? openPostgres(DATABASE_URL, () => {}) : openSqlite(DATA_DIR, { beside: true });
   for (let i = 0; i < 6; i++) {
-    const image = await saveImage(
-      db,
-      openImageStore({ dataDir: DATA_DIR, s3: undefined }),
-      'jpg',
-      randomBytes(10_000_000),
-    );
+    const store = openImageStore({ dataDir: DATA_DIR, s3: undefined });
+    const image = await saveImage(db, store, 'jpg', randomBytes(10_000_000));
+    const aircraft = { name: `AP-${i}`, type: 'jet', specifications: '', capacity: 8, is_active: 1, created_at: '' };
     await db
       .insertInto('aircraft')
-      .values({ name: `AP-${i}`, type: 'jet', specifications: '', capacity: 8, is_active: 1, image, created_at: '' })
+      .values({ ...aircraft, image })
       .execute();
   }
   await db.destroy();
 }
 
 async function signIn(origin: string) {
-  const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = ADMIN_ENV;
-  const answer = await fetch(`${origin}/api/Auth/login`, json({ email, password }));
+  const answer = await login(origin, ADMIN_ENV.ADMIN_EMAIL, ADMIN_ENV.ADMIN_PASSWORD);
   expect(answer.status).toBe(200);
   return { Authorization: `Bearer ${(await answer.json()).data.token}` };
 }
 
-describe('the drill', () => {
+describe('backups of running servers', () => {
   test('a backup under load has every record acknowledged before it, and is served after everything else is destroyed', async ({
     serve,
     database,
@@ -176,7 +171,7 @@ describe('the drill', () => {
     expect((await fetch(`${origin}/api/PrivateCharter/Create`, json(aCharter()))).status).toBe(201);
   });
 
-  test('how a backup ended is known to the running server, whoever started it, and after a restart', async ({
+  test('the running server knows how a backup ended, whoever started it, and after a restart', async ({
     serve,
     database,
     folder,
@@ -242,12 +237,7 @@ describe('the drill', () => {
       const { err, code } = await backup.ended;
       expect(readdirSync(folder).filter((name) => BACKUP.test(name))).toEqual([]);
       if (signal === 'SIGKILL') for (const name of readdirSync(folder)) rmSync(join(folder, name), { recursive: true });
-      else
-        expect({ err, code, left: readdirSync(folder) }).toEqual({
-          err: 'Stopped: nothing was written\n',
-          code: 1,
-          left: [],
-        });
+      else expect([err, code, readdirSync(folder)]).toEqual(['Stopped: nothing was written\n', 1, []]);
     }
   });
 
@@ -270,7 +260,7 @@ describe('the drill', () => {
     expect(readdirSync(join(place.DATA_DIR ?? '', 'images'))).toHaveLength(6);
   });
 
-  test('without room a backup and a restore say so in a line, and leave nothing behind', async ({
+  test('without room a backup and a restore fail with a line, and leave nothing behind', async ({
     usedDatabase,
     elsewhere,
     folder,
@@ -291,21 +281,16 @@ describe('the drill', () => {
     });
     await makeLarge(usedDatabase);
     const backup = await desk(usedDatabase, 'backup', '--to', `${disk}/`).ended;
-    expect(backup).toEqual({
-      out: '',
-      err: `There is no room in ${disk} for a backup, which needs as much as the database and the images: nothing was written\n`,
-      code: 1,
-    });
+    const reason = 'for a backup, which needs as much as the database and the images';
+    expect(backup).toEqual({ out: '', err: `There is no room in ${disk} ${reason}: nothing was written\n`, code: 1 });
     expect(readdirSync(disk)).toEqual([]);
 
     const file = join(folder, 'all.tar.gz');
     expect((await desk(usedDatabase, 'backup', '--to', file).ended).code).toBe(0);
     const dataDir = join(disk, 'data');
     const { err, code } = await desk({ ...(await elsewhere()), DATA_DIR: dataDir }, 'restore', file).ended;
-    expect({ err, code }).toEqual({
-      err: `There is no room in ${dataDir} for what is in the backup, unpacked: nothing was written\n`,
-      code: 1,
-    });
+    const unpacked = 'for what is in the backup, unpacked';
+    expect([err, code]).toEqual([`There is no room in ${dataDir} ${unpacked}: nothing was written\n`, 1]);
     expect(readdirSync(dataDir).filter((name) => !/^(?:lock\.sqlite|server\.pid)/.test(name))).toEqual([]);
   });
 });

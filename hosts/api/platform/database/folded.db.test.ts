@@ -131,7 +131,7 @@ test('a name of invisible characters is folded once', async ({ api }) => {
   expect(folded).toBe(' ');
 });
 
-test('what was erased is not found any more', async ({ api }) => {
+test('data of an erased trip is not found any more', async ({ api }) => {
   const { id, trip } = await create(api, 'privateCharter');
   await api.db.updateTable('private_charters').set({ name: 'Zoë O’Brien' }).where('id', '=', id).execute();
   expect(await search(api, 'privateCharter', "zoe o'brien")).toEqual([id]);

@@ -139,33 +139,22 @@ describe('the limit of requests', () => {
 describe('behind two proxies', () => {
   test.override({ env: { RATE_LIMIT_POST: '1/10m', TRUST_PROXY: '2' } });
   const PROXY = '10.0.0.1';
-  /** The statuses of calls through the inner proxy, by what the proxies wrote. */
-  const statusesOf = async (api: TestApp, ...entries: (string | undefined)[]) => {
-    const statuses = [];
-    for (const entry of entries) statuses.push(await sendEmpty(PROXY, api, entry));
-    return statuses;
-  };
 
   test('a client is the address that called the outer proxy, whatever is written before it', async ({ api }) => {
-    expect(
-      await statusesOf(
-        api,
-        '203.0.113.1, 10.0.0.2',
-        '6.6.6.6, 203.0.113.1, 10.0.0.2',
-        '203.0.113.1, 203.0.113.2, 10.0.0.2',
-      ),
-    ).toEqual([400, 429, 400]);
-  });
-
-  test('the address of a client can have a port or brackets', async ({ api }) => {
-    expect(await statusesOf(api, '203.0.113.1:4711, 10.0.0.2', '203.0.113.1, 10.0.0.2')).toEqual([400, 429]);
-    expect(
-      await statusesOf(api, '[2001:db8::1]:4711, 10.0.0.2', '2001:db8::2, 10.0.0.2', '[2001:db8::3], 10.0.0.2'),
-    ).toEqual([400, 429, 429]);
-  });
-
-  test('a call that bypassed the outer proxy counts by the address that the inner one saw', async ({ api }) => {
-    expect(await statusesOf(api, '203.0.113.1', '203.0.113.1')).toEqual([400, 429]);
+    for (const [entry, status] of [
+      ['203.0.113.1, 10.0.0.2', 400],
+      ['6.6.6.6, 203.0.113.1, 10.0.0.2', 429],
+      ['203.0.113.1:4711, 10.0.0.2', 429],
+      ['203.0.113.1, 203.0.113.2, 10.0.0.2', 400],
+      ['[2001:db8::1]:4711, 10.0.0.2', 400],
+      ['2001:db8::2, 10.0.0.2', 429],
+      ['[2001:db8::3], 10.0.0.2', 429],
+      // Calls that bypassed the outer proxy.
+      ['203.0.113.9', 400],
+      ['203.0.113.9', 429],
+    ] as const) {
+      expect([entry, await sendEmpty(PROXY, api, entry)]).toEqual([entry, status]);
+    }
   });
 
   const NONE = ['unknown', 'x203.0.113.1:4711', '203.0.113.1:4711x', 'x[2001:db8::1]', '[2001:db8::1]x'];

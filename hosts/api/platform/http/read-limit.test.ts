@@ -114,13 +114,3 @@ describe('the limit of public reads', () => {
     expect(await statusFor('1')).toBe(200);
   });
 });
-
-describe('the default limit of reads', () => {
-  test.override({ env: { RATE_LIMIT_READ: '' } });
-
-  test('has room for an office: 600 a minute', async ({ api }) => {
-    const ask = async () => (await read(api, 'AirlineAircraft/GetAircraft/1')).status;
-    for (let asked = 0; asked < 600; asked++) expect(await ask()).toBe(404);
-    expect(await ask()).toBe(429);
-  });
-});

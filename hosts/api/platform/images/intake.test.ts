@@ -3,6 +3,7 @@ import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect } from 'vitest';
 import { type TestApp, test } from '../../testing';
+import { badFiles } from '../../testing/property';
 import { createFileStore } from '../objects/file-store';
 import { IMAGE_KEY } from './image-store';
 import { saveUpload } from './intake';
@@ -38,27 +39,7 @@ async function bombOf(width: number, height: number): Promise<Buffer> {
   return Buffer.concat([png.subarray(0, 8), chunk('IHDR', header), png.subarray(33)]);
 }
 
-const NOT_AN_IMAGE: [what: string, bytes: () => Promise<Buffer>][] = [
-  ['nothing', async () => Buffer.alloc(0)],
-  ['text', async () => Buffer.from('<!doctype html><script>alert(1)</script>')],
-  ['an SVG', async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
-  ['a WebP', () => plain().webp().toBuffer()],
-  ['a GIF', () => plain().gif().toBuffer()],
-  ['a TIFF', () => plain().tiff().toBuffer()],
-  ['the first bytes of a PNG', async () => Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')],
-  ['the first bytes of a PNG before something else', async () => Buffer.from('\x89PNG\r\n\x1a\n<svg/>', 'latin1')],
-  ['the first bytes of a JPG', async () => Buffer.from([0xff, 0xd8, 0xff, 0xe0])],
-  ['half a PNG', async () => half(await sharp(noise(), noiseShape).png().toBuffer())],
-  ['half a JPG', async () => half(await sharp(noise(), noiseShape).jpeg().toBuffer())],
-  [
-    'an animated PNG',
-    async () => withChunk(await plain().png().toBuffer(), 'acTL', Buffer.from([0, 0, 0, 2, 0, 0, 0, 0])),
-  ],
-];
-
-const half = (bytes: Buffer) => bytes.subarray(0, bytes.length / 2);
-const noiseShape = { raw: { width: 100, height: 100, channels: 3 as const } };
-const noise = () => Buffer.from(Array.from({ length: 30_000 }, (_, i) => (i * 2_654_435_761) % 251));
+const noise = Buffer.from(Array.from({ length: 30_000 }, (_, i) => (i * 2_654_435_761) % 251));
 
 const storeOf = ({ dataDir }: TestApp) => createFileStore(dataDir, IMAGE_KEY);
 const save = (api: TestApp, image: Buffer) => saveUpload(api.db, storeOf(api), image);
@@ -116,9 +97,22 @@ describe('an accepted image', () => {
 });
 
 describe('an uploaded file', () => {
-  test.for(NOT_AN_IMAGE)('that is no PNG or JPG is refused: %s', async ([, bytes], { api }) => {
+  test('that is no PNG or JPG is refused, and not stored', async ({ api }) => {
+    // Their headers claim a size, which is refused below.
+    const { 'a PNG of 100,000 × 100,000': _, 'a PNG of 2³¹ pixels a side': __, ...files } = await badFiles();
+    const jpeg = await sharp(noise, { raw: { width: 100, height: 100, channels: 3 } })
+      .jpeg()
+      .toBuffer();
+    const animated = withChunk(await plain().png().toBuffer(), 'acTL', Buffer.from([0, 0, 0, 2, 0, 0, 0, 0]));
+    const more = {
+      nothing: Buffer.alloc(0),
+      'half a JPEG': jpeg.subarray(0, jpeg.length / 2),
+      'an animated PNG': animated,
+    };
     const refused = { status: 400, message: 'Please select a valid image file' };
-    await expect(save(api, await bytes())).rejects.toMatchObject(refused);
+    for (const [what, bytes] of Object.entries({ ...files, ...more })) {
+      await expect(save(api, bytes), what).rejects.toMatchObject(refused);
+    }
     for await (const { key } of storeOf(api).list()) expect.unreachable(`${key} was stored`);
   });
 

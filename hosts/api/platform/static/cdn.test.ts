@@ -1,11 +1,12 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { chmodSync, existsSync, readFileSync } from 'node:fs';
 import { type IncomingHttpHeaders, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { createAdaptorServer } from '@hono/node-server';
 import { describe, expect } from 'vitest';
-import { test as base, signIn, storeFlight, tempDir } from '../../testing';
+import { test as base, signIn, storeFlight, writeFiles } from '../../testing';
+import { isInstalled } from '../../testing/deploy-example';
 
 interface Answer {
   status: number | undefined;
@@ -15,46 +16,34 @@ interface Answer {
 
 const CONF = readFileSync(new URL('../../../../docs/deploy/cdn/nginx.conf', import.meta.url), 'utf8');
 
-const hasNginx = () => {
-  try {
-    execFileSync('nginx', ['-v'], { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
-};
-
 /** Calls the app through nginx with the documented file. */
 const test = base.extend<{ ask: (path: string, headers?: Record<string, string>) => Promise<Answer> }>({
-  ask: async ({ api, skip }, use) => {
-    if (!hasNginx()) skip('no nginx here (Debian: apt-get install nginx)');
+  ask: async ({ api, folder, skip }, use) => {
+    if (!isInstalled('nginx', '-v')) skip('no nginx here (Debian: apt-get install nginx)');
     const server = createAdaptorServer({ fetch: api.app.fetch }) as Server;
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const { port } = server.address() as AddressInfo;
-    const folder = tempDir();
-    chmodSync(folder.path, 0o755);
-    mkdirSync(join(folder.path, 'tmp'));
-    const socket = join(folder.path, 'nginx.sock');
-    const conf = CONF.replace('/var/cache/nginx/charter', join(folder.path, 'cache'))
+    chmodSync(folder, 0o755);
+    const socket = join(folder, 'nginx.sock');
+    const conf = CONF.replace('/var/cache/nginx/charter', join(folder, 'cache'))
       .replace('127.0.0.1:8080', `127.0.0.1:${port}`)
       .replace('listen 80;', `listen unix:${socket};`);
     const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
-      (name) => `${name}_temp_path ${folder.path}/tmp/${name};`,
+      (name) => `${name}_temp_path ${folder}/tmp/${name};`,
     );
-    const around = `daemon off; master_process off; pid ${folder.path}/pid; error_log stderr;
+    const around = `daemon off; master_process off; pid ${folder}/pid; error_log stderr;
 events {} http { access_log off; ${temporary.join(' ')} include site.conf; }`;
-    writeFileSync(join(folder.path, 'site.conf'), conf);
-    writeFileSync(join(folder.path, 'nginx.conf'), around);
-    const nginx: ChildProcess = spawn('nginx', ['-p', folder.path, '-c', join(folder.path, 'nginx.conf')], {
+    writeFiles(folder, { 'site.conf': conf, 'nginx.conf': around, 'tmp/.keep': '' });
+    const nginx: ChildProcess = spawn('nginx', ['-p', folder, '-c', join(folder, 'nginx.conf')], {
       stdio: ['ignore', 'ignore', 'pipe'],
     });
-    let said = '';
+    let output = '';
     nginx.stderr?.on('data', (data) => {
-      said += data;
+      output += data;
     });
     const ended = new Promise((resolve) => nginx.once('close', resolve));
-    await expect.poll(() => existsSync(socket) || nginx.exitCode !== null, { message: said }).toBe(true);
-    expect(nginx.exitCode, said).toBeNull();
+    await expect.poll(() => existsSync(socket) || nginx.exitCode !== null, { message: output }).toBe(true);
+    expect(nginx.exitCode, output).toBeNull();
     await use(
       (path, headers = {}) =>
         new Promise((resolve, reject) => {
@@ -75,7 +64,6 @@ events {} http { access_log off; ${temporary.join(' ')} include site.conf; }`;
     await ended;
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
-    folder.remove();
   },
 });
 

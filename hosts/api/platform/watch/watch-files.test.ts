@@ -38,31 +38,31 @@ describe('the alerts and the dashboard', () => {
     const config = { dataDir: dataDir.replace(/\/data$/, '') };
     const isDamaged = databaseUrl ? undefined : () => false;
     const metrics = createMetrics({ db, config, version: '1.2.3', isDamaged });
-    const isTold = new Set(
+    const exposed = new Set(
       (await metrics.text())
         .split('\n')
         .flatMap((line) => /^# TYPE (\S+) (\S+)/.exec(line)?.slice(1, 3).join(' ') ?? []),
     );
     metrics.stop();
     const names = new Set(
-      [...isTold].flatMap((line) => {
+      [...exposed].flatMap((line) => {
         const [name = '', type] = line.split(' ');
         return type === 'histogram' ? ['_bucket', '_sum', '_count'].map((end) => name + end) : [name];
       }),
     );
     const others = OF[databaseUrl ? 'sqlite' : 'postgresql'];
     for (const file of ['alerts.yml', 'dashboard.json']) {
-      const asked = namesIn(read(file));
-      expect(asked.length).toBeGreaterThan(5);
-      expect(asked.filter((name) => !names.has(name))).toEqual(others.filter((name) => asked.includes(name)));
+      const used = namesIn(read(file));
+      expect(used.length).toBeGreaterThan(5);
+      expect(used.filter((name) => !names.has(name))).toEqual(others.filter((name) => used.includes(name)));
     }
     // Every metric is on the dashboard, except Node's own.
     const shown = namesIn(read('dashboard.json')).map((name) => name.replace(/_(?:bucket|sum|count)$/, ''));
-    const ours = [...isTold].flatMap((line) => /^charter_\S+/.exec(line)?.[0] ?? []);
+    const ours = [...exposed].flatMap((line) => /^charter_\S+/.exec(line)?.[0] ?? []);
     expect(ours.filter((name) => !shown.includes(name))).toEqual([]);
   });
 
-  test('have each the section of the manual that says what to do', () => {
+  test('have a section of the manual for each alert', () => {
     expect(rules.length).toBeGreaterThan(0);
     for (const rule of rules) {
       const [name = ''] = rule.split('\n', 1);
