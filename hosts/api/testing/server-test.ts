@@ -55,7 +55,7 @@ export const test = base.extend<{
       await use(file);
       remove();
     },
-    { scope: 'file' },
+    { scope: 'worker' },
   ],
   // biome-ignore lint/correctness/noEmptyPattern: as above
   dataDir: async ({}, use) => {

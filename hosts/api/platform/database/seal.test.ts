@@ -60,7 +60,7 @@ describe('numbers of identity cards', () => {
     expect(await stored(api)).toEqual(before);
   });
 
-  test('whose key is not here keep the server from starting, and nothing is changed', async ({ api }) => {
+  test('whose key is missing keep the server from starting, and nothing is changed', async ({ api }) => {
     await fill(api);
     const before = await stored(api);
     await expect(encryptAll(api.db.withoutPlugins(), STRANGE)).rejects.toThrow(

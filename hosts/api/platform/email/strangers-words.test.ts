@@ -119,24 +119,15 @@ describe('an email to an address that a stranger typed', () => {
   test('names a place by the index, however its airport was written, or as staff wrote it', async ({ api }) => {
     const flight = await storeFlight(api, { FromLocation: 'Hunza helipad', ToLocation: KHI });
     await send(api, '/FlightBooking', aBooking(flight, { email: 'guest@example.com' }));
-    const places = {
-      ...{
-        KHI: 'Karachi (KHI)',
-        OPKC: 'Karachi (KHI)',
-        'karachi (KHI)': 'Karachi (KHI)',
-        [`  ${KHI} `]: 'Karachi (KHI)',
-      },
-      ...{ 'Karachi (KHI) – Quaid-e-Azam': 'Karachi (KHI)', 'Lahore (KHI)': 'The place as you wrote it' },
-      ...{ 'Karachi (XQZ)': 'The place as you wrote it', 'A farm near Okara': 'The place as you wrote it' },
-    };
-    for (const [index, fromLocation] of Object.keys(places).entries())
-      await send(
-        api,
-        '/PrivateCharter/Create',
-        aCharter({ email: `guest${index}@example.com`, segments: [aSegment({ fromLocation })] }),
-      );
+    const unknown = 'The place as you wrote it';
+    const written = ['KHI', 'OPKC', 'karachi (KHI)', `  ${KHI} `, 'Karachi (KHI) – Quaid-e-Azam'];
+    const unclear = ['Lahore (KHI)', 'Karachi (XQZ)', 'A farm near Okara'];
+    for (const [index, fromLocation] of [...written, ...unclear].entries()) {
+      const email = `guest${index}@example.com`;
+      await send(api, '/PrivateCharter/Create', aCharter({ email, segments: [aSegment({ fromLocation })] }));
+    }
     const from = (await mailsToTravellers(api)).map(({ text }) => /^(.*)\n {2}to /m.exec(text)?.[1]);
-    expect(from).toEqual(['Hunza helipad', ...Object.values(places)]);
+    expect(from).toEqual(['Hunza helipad', ...written.map(() => 'Karachi (KHI)'), ...unclear.map(() => unknown)]);
   });
 
   test('does not contain the name that somebody signed up with', async ({ api }) => {

@@ -36,21 +36,23 @@ const WRONG = { ...ADMIN, password: 'wrong' };
 
 const hits = ({ db }: TestApp) => db.selectFrom('rate_limits').selectAll().execute();
 
-test.for([
-  ['an IPv4 address', '192.0.2.1', '192.0.2.1'],
-  ['an IPv4 address in IPv6', '::ffff:192.0.2.1', '192.0.2.1'],
-  ['an IPv6 address that only ends like it', '1::ffff:192.0.2.1', '1:0:0:0'],
-  ['an IPv6 address that only begins like it', '::ffff:0:192.0.2.1', '0:0:0:0'],
-  ['an IPv6 address', '2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
-  ['an IPv6 address with zeros left out at its end', '2001:DB8:0:0:1::', '2001:db8:0:0'],
-  ['an IPv6 address with two zeros left out', '2001::2:3:4:5:6', '2001:0:0:2'],
-  ['an IPv6 address with zeros left out at its beginning', '::1', '0:0:0:0'],
-  ['an IPv6 address of a zone', 'fe80::1%eth0', 'fe80:0:0:0'],
-] as const)('the client of a call from %s is that address or its /64', async ([, address, client]) => {
-  const app = new Hono();
-  app.get('/', (c) => c.text(networksOfClient(c, 0)[0].network));
-  const answer = await app.request('/', {}, { incoming: { socket: { remoteAddress: address } } });
-  expect(await answer.text()).toBe(client);
+test('the client of a call is its IPv4 address, or the /64 of its IPv6 address', async () => {
+  const app = new Hono().get('/', (c) => c.text(networksOfClient(c, 0)[0].network));
+  for (const [address, client] of [
+    ['192.0.2.1', '192.0.2.1'],
+    ['::ffff:192.0.2.1', '192.0.2.1'],
+    // These only end or begin like an IPv4 address in IPv6.
+    ['1::ffff:192.0.2.1', '1:0:0:0'],
+    ['::ffff:0:192.0.2.1', '0:0:0:0'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+    ['2001:DB8:0:0:1::', '2001:db8:0:0'],
+    ['2001::2:3:4:5:6', '2001:0:0:2'],
+    ['::1', '0:0:0:0'],
+    ['fe80::1%eth0', 'fe80:0:0:0'],
+  ] as const) {
+    const answer = await app.request('/', {}, { incoming: { socket: { remoteAddress: address } } });
+    expect([address, await answer.text()]).toEqual([address, client]);
+  }
 });
 
 describe('the limit of requests', () => {

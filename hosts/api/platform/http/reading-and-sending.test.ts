@@ -54,7 +54,7 @@ describe('a trip’s page', () => {
     expect((await api.app.request('/api/InternationalCharter', json(anInternationalCharter()))).status).toBe(201);
   });
 
-  test('is answered whatever a neighbour sent, and each trip has its own limit', async ({ api }) => {
+  test('is answered whatever others sent from the same address, and each trip has its own limit', async ({ api }) => {
     await fill(api);
     for (let times = 0; times < 2; times++)
       await api.app.request('/api/ChauffeurService/CreateRequest', json(aChauffeurRequest()));

@@ -165,7 +165,7 @@ describe('a page of another origin', () => {
   describe('with ALLOWED_ORIGINS', () => {
     test.override({ env: { ALLOWED_ORIGINS: 'https://good.example https://partner.example' } });
 
-    test('must be one of them', async ({ api }) => {
+    test('must have one of the allowed origins', async ({ api }) => {
       const from = (Origin: string) => api.app.request('/api/PrivateCharter/Create', json(aCharter(), { Origin }));
       const answer = await from(ORIGIN);
       expect(allowed(answer)).toBe(ORIGIN);

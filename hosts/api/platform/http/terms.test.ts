@@ -24,7 +24,7 @@ describe('the terms and conditions', () => {
     expect((await app.request('/terms.txt', { headers: seen })).status).toBe(304);
   });
 
-  test('have no text if the operator gave none', async ({ api }) => {
+  test('have no text if the operator has set none', async ({ api }) => {
     expect(await termsUrl(api)).toBe('/terms');
     const answer = await api.app.request('/terms.txt');
     expect([answer.status, await answer.text()]).toEqual([200, '']);

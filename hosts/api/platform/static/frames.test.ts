@@ -4,15 +4,18 @@ import { test as base, storeFlight, type TestApp, writeFiles } from '../../testi
 /** Stands for the widgets' server build. Its widget shows its request. */
 const BUILD = `
 export async function openFrame({ tag, query, framed, fetch }) {
+  globalThis.framesDrawn ??= 0;
   const asked = new URLSearchParams(query);
   const { total } = await (await fetch('/api/Flight/search?limit=1')).json();
   return {
     key: asked.has('ones') ? undefined : query + framed + total,
     initial: { total, text: '</script><b>' },
+    isEndless: asked.has('q'),
     theme: asked.get('theme') ?? undefined,
     locale: asked.get('locale') ?? undefined,
     tokens: asked.has('accent') ? 'html{--cw-accent:red}' : '',
     render() {
+      globalThis.framesDrawn += 1;
       if (asked.has('broken')) throw new Error('a component failed');
       return asked.has('built') ? undefined : tag + (framed ? ' framed' : '');
     },
@@ -36,6 +39,8 @@ const test = base.extend<{ frames: TestApp }>({
     await use(api);
   },
 });
+
+const drawn = () => (globalThis as { framesDrawn?: number }).framesDrawn ?? 0;
 
 const get = async ({ app }: TestApp, query = '', headers: Record<string, string> = {}) => {
   const answer = await app.request(`/embed/a-widget${query}`, { headers });
@@ -87,9 +92,32 @@ describe('a widget’s page', () => {
     expect(frames.logged.join()).toContain('a component failed');
   });
 
+  test('is drawn once for all clients that ask at the same time, or later', async ({ frames }) => {
+    // A first one alone, which loads the build.
+    await get(frames, '?q=other');
+    const start = drawn();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => get(frames)));
+    expect(new Set([...answers, await get(frames)].map(({ html }) => html)).size).toBe(1);
+    expect(drawn()).toBe(start + 1);
+  });
+
   test('does not replace other files', async ({ frames }) => {
     for (const path of ['/embed/no-widget', '/embed/.server/frames.js']) {
       expect((await frames.app.request(path)).status).toBe(404);
     }
+  });
+
+  describe('beyond the limit of a client', () => {
+    // Of 30 reads three may be drawings.
+    test.override({ env: { RATE_LIMIT_READ: '30/10m' } });
+
+    test('is left to the browser', async ({ frames }) => {
+      const start = drawn();
+      for (let n = 0; n < 3; n++) expect((await get(frames, `?q=${n}`)).html).toContain('<div id="widget">a-widget<');
+      const { answer, html } = await get(frames, '?q=9');
+      expect([answer.status, html.includes('<div id="widget">a-widget<')]).toEqual([200, false]);
+      expect(blockIn(html)).toHaveProperty('config');
+      expect(drawn()).toBe(start + 3);
+    });
   });
 });

@@ -1,7 +1,19 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { describe, expect } from 'vitest';
-import { test as base, storeFlight, type TestApp, writeFiles } from '../../testing';
+import { createApp } from '../../app';
+import {
+  aFlight,
+  anImage,
+  test as base,
+  signIn,
+  storeAircraft,
+  storeFlight,
+  storeFlightForm,
+  type TestApp,
+  writeFiles,
+} from '../../testing';
 
 /**
  * Stands for the app's server build. `/page` is a page that says who asks and what the API answers them; `/broken` fails,
@@ -9,20 +21,20 @@ import { test as base, storeFlight, type TestApp, writeFiles } from '../../testi
  */
 const BUILD = `
 import { Readable } from 'node:stream';
-export const rendered = [];
 import { existsSync } from 'node:fs';
 export function createSite({ appDir, config, publicUrl }) {
   if (existsSync(appDir + '/half')) throw new Error('half of a build');
   const open = async ({ address, framed, locale, fetch }) => {
-    const { pathname, search } = new URL(address, 'http://site.invalid');
+    const { pathname, search, searchParams } = new URL(address, 'http://site.invalid');
     if (pathname === '/broken') throw new Error('a component failed');
-    if (!['/page', '/unkept', '/missing'].includes(pathname)) return undefined;
+    if (!['/page', '/unkept', '/missing', '/new'].includes(pathname)) return undefined;
     const answer = await fetch('/api/Flight/search?limit=1');
     const { total } = answer.status === 200 ? await answer.json() : { total: 'status ' + answer.status };
     const key = pathname === '/unkept' ? undefined : [pathname, search, framed, locale, total].join();
     return {
       status: pathname === '/missing' ? 404 : 200,
       key: key && Buffer.from(key).toString('base64url'),
+      isEndless: searchParams.has('q'),
       styleHash: "'sha256-of-the-style'",
       async html() {
         globalThis.pagesRendered = (globalThis.pagesRendered ?? 0) + 1;
@@ -30,7 +42,15 @@ export function createSite({ appDir, config, publicUrl }) {
       },
     };
   };
-  return { open, listedPaths: [] };
+  const picture = async ({ id, fetch }) => {
+    const answer = id && await fetch('/api/Flight/GetFlight/' + id);
+    if (answer && !answer.ok) return answer.status;
+    const flight = answer && (await answer.json()).data;
+    const photo = flight?.images.find((image) => image.isBannerImage)?.imageUrl;
+    const name = flight ? flight.seatPrice : 'the house';
+    return { svg: '<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630"><!--' + name + '--><rect width="600" height="630" fill="#ff0000"/></svg>', photo };
+  };
+  return { open, picture, listedPaths: [] };
 }
 `;
 
@@ -67,18 +87,20 @@ describe('a page that the server renders', () => {
     expect(await (await site.app.request('/page?from=KHI')).text()).toContain('flights: 1');
   });
 
-  test('is rendered once, and kept compressed', async ({ site }) => {
-    const start = times();
-    const fresh = await site.app.request('/page', packed);
-    expect(fresh.headers.get('Content-Encoding')).toBe('gzip');
-    const text = await textOf(fresh);
+  test('is rendered once, kept compressed, and the same however it may be packed', async ({ site }) => {
+    const text = await textOf(await site.app.request('/page'));
     // It is kept after it was sent and compressed.
     await expect.poll(async () => (await site.app.request('/page', packed)).headers.get('Content-Encoding')).toBe('br');
-    const kept = times();
-    expect(kept).toBeGreaterThan(start);
-    const gzipped = await site.app.request('/page', { headers: { 'Accept-Encoding': 'gzip' } });
-    expect(await textOf(gzipped)).toBe(text);
-    expect(times()).toBe(kept);
+    const start = times();
+    for (const encoding of ['', 'gzip', 'br', 'zstd', 'gzip, br', '*', 'gzip;q=0', 'nonsense']) {
+      const answer = await site.app.request('/page', { headers: encoding ? { 'Accept-Encoding': encoding } : {} });
+      expect([encoding, answer.status]).toEqual([encoding, 200]);
+      const isReadable = [null, 'gzip'].includes(answer.headers.get('Content-Encoding'));
+      if (isReadable) expect(await textOf(answer)).toBe(text);
+      else expect((await answer.arrayBuffer()).byteLength).toBeGreaterThan(0);
+    }
+    expect((await site.app.request('/page', { method: 'HEAD' })).status).toBe(200);
+    expect(times()).toBe(start);
   });
 
   test('is 304 for a known ETag, which it only has if it is the same the next time', async ({ site }) => {
@@ -117,6 +139,102 @@ describe('a page that the server renders', () => {
     expect(await (await site.app.request('/page')).text()).toBe(IN_BROWSER);
     rmSync(join(site.distDir, 'app/half'));
     expect(await (await site.app.request('/page')).text()).toContain('flights: 0');
+  });
+});
+
+describe('the picture of a shared link', () => {
+  async function pixelsOf(answer: Response) {
+    const image = sharp(Buffer.from(await answer.arrayBuffer()));
+    const { format, width, height } = await image.metadata();
+    const { data } = await image.removeAlpha().raw().toBuffer({ resolveWithObject: true });
+    // With a palette and a lossy original, colours are similar, not equal.
+    const at = (x: number) => [...data.subarray(x * 3, x * 3 + 3)].map((value) => Math.round(value / 32));
+    return { format, width, height, left: at(10), right: at(1190) };
+  }
+
+  test('of a flight is a PNG with its banner, for pages of any origin, and changes with the flight', async ({
+    site,
+  }) => {
+    const session = await signIn(site.app);
+    const fields = aFlight(await storeAircraft(site, session));
+    const photo = await anImage('#00ff00', { width: 300, height: 200 });
+    const banner = { 'Images[0].ImageFile': photo, 'Images[0].IsBannerImage': 'true' };
+    const { id } = await storeFlightForm(site, session, { ...fields, ...banner });
+    const path = `/share/flights/${id}.png`;
+    const first = await site.app.request(path);
+    expect(first.headers.get('Content-Type')).toBe('image/png');
+    expect(first.headers.get('Cross-Origin-Resource-Policy')).toBe('cross-origin');
+    expect(first.headers.get('Cache-Control')).toBe('public, max-age=0, s-maxage=10');
+    const size = { format: 'png', width: 1200, height: 630 };
+    expect(await pixelsOf(first)).toEqual({ ...size, left: [8, 0, 0], right: [0, 8, 0] });
+    const etag = first.headers.get('ETag') ?? '';
+    const again = await site.app.request(path, { headers: { 'If-None-Match': etag } });
+    expect([again.status, await again.text()]).toEqual([304, '']);
+    await storeFlightForm(site, session, { ...fields, Id: String(id), SeatPrice: '99' });
+    expect((await site.app.request(path)).headers.get('ETag')).not.toBe(etag);
+  });
+
+  test('of the site is there with its build only, and answers HEAD', async ({ site, api }) => {
+    const answer = await site.app.request('/share/site.png', { method: 'HEAD' });
+    expect([answer.status, await answer.text()]).toEqual([200, '']);
+    expect(answer.headers.get('Cache-Control')).toBe('public, max-age=3600, stale-while-revalidate=86400');
+    const without = createApp({ ...api.parts, distDir: `${api.distDir}/none` });
+    expect((await without.request('/share/site.png')).status).toBe(404);
+  });
+});
+
+describe('with a limit of reads', () => {
+  // Of 30 reads three may be drawings.
+  test.override({ env: { RATE_LIMIT_READ: '30/10m' } });
+
+  async function ask({ app }: TestApp, path: string, address = '192.0.2.1') {
+    const answer = await app.request(path, {}, { incoming: { socket: { remoteAddress: address } } });
+    return { status: answer.status, text: answer.status === 200 ? await answer.text() : '' };
+  }
+
+  test('a page beyond the limit of a client is left to the browser', async ({ site }) => {
+    const start = times();
+    for (let n = 0; n < 3; n++) expect((await ask(site, `/page?q=${n}`)).text).toContain(`?q=${n}`);
+    for (const path of ['/page?q=9', '/unkept', '/new']) {
+      expect(await ask(site, path), path).toEqual({ status: 200, text: IN_BROWSER });
+    }
+    expect(times()).toBe(start + 3);
+    // Another client has its own limit, and kept pages do not count.
+    for (const address of ['192.0.2.2', '192.0.2.1']) {
+      expect((await ask(site, '/new', address)).text).toContain('flights: 0');
+    }
+  });
+
+  test('pages of unusual addresses do not push out common pages', async ({ site }) => {
+    await ask(site, '/page', '192.0.2.200');
+    for (let n = 0; n < 40; n++) await ask(site, `/page?q=${n}${'y'.repeat(300_000)}`, `198.51.100.${n}`);
+    const before = times();
+    await ask(site, '/page');
+    expect(times()).toBe(before);
+  });
+
+  test('a picture beyond the limit of a client is refused', async ({ site }) => {
+    const session = await signIn(site.app);
+    const fields = aFlight(await storeAircraft(site, session));
+    const photo = { 'Images[0].ImageFile': await anImage(), 'Images[0].IsBannerImage': 'true' };
+    const ids: number[] = [];
+    for (const SeatPrice of ['1', '2', '3', '4']) {
+      ids.push((await storeFlightForm(site, session, { ...fields, SeatPrice, ...photo })).id);
+    }
+    const statuses = [];
+    for (const id of ids) statuses.push((await ask(site, `/share/flights/${id}.png?x=${id}`)).status);
+    expect(statuses).toEqual([200, 200, 200, 429]);
+    // Another query is no other picture.
+    expect((await ask(site, `/share/flights/${ids[0]}.png?x=other`)).status).toBe(200);
+    expect((await ask(site, `/share/flights/${ids[3]}.png`, '192.0.2.2')).status).toBe(200);
+  });
+
+  test('a missing picture is 404, and counts as a read', async ({ site }) => {
+    for (const path of ['/share/flights/x.png', '/share/flights/0.png', '/share/x.png', '/share']) {
+      expect((await ask(site, path, '192.0.2.3')).status, path).toBe(404);
+    }
+    for (let n = 0; n < 30; n++) expect((await ask(site, '/share/flights/9999.png')).status).toBe(404);
+    expect((await ask(site, '/share/flights/9999.png')).status).toBe(429);
   });
 });
 

@@ -19,33 +19,32 @@ const ask = async (app: TestApp['app'], path: string) => {
 };
 
 describe('/livez and /readyz', () => {
-  test('say that the process answers, and that it can serve', async ({ api }) => {
+  test('answer while the process can serve, without a line of the log', async ({ api }) => {
     expect(await ask(api.app, '/livez')).toEqual({ status: 200, message: 'Alive' });
     expect(await ask(api.app, '/readyz')).toEqual({ status: 200, message: 'Ready' });
     expect((await api.app.request('/readyz')).headers.get('Cache-Control')).toBe('no-store');
     expect(api.logged).toEqual([]);
   });
 
-  test('distinguish a stopping process from a missing one', async ({ api }) => {
-    const app = createApp({ ...api.parts, isStopping: () => true });
-    expect(await ask(app, '/livez')).toEqual({ status: 200, message: 'Alive' });
-    expect(await ask(app, '/readyz')).toEqual({ status: 503, message: 'The server is stopping' });
-  });
-
-  test('report a missing database, as /api/health does', async ({ api }) => {
+  test('distinguish a stopping process, a missing database and a damaged one', async ({ api }) => {
     const { db, close } = await openEmpty(undefined);
     await sql`select 1`.execute(db);
     await close();
-    const app = createApp({ ...api.parts, db });
-    expect(await ask(app, '/livez')).toEqual({ status: 200, message: 'Alive' });
-    expect(await ask(app, '/readyz')).toEqual({ status: 503, message: 'The database does not answer' });
-    expect(await ask(app, '/api/health')).toEqual({ status: 503, message: 'The database does not answer' });
-  });
-
-  test('continue with a damaged database, which only /api/health reports', async ({ api }) => {
-    const app = createApp({ ...api.parts, integrity: { damage: () => 'page 8 is never used' } });
-    expect(await ask(app, '/readyz')).toEqual({ status: 200, message: 'Ready' });
-    expect(await ask(app, '/api/health')).toEqual({ status: 503, message: 'The database is damaged' });
+    const integrity = { damage: () => 'page 8 is never used' };
+    const away = 'The database does not answer';
+    for (const [parts, ready, health] of [
+      [{ isStopping: () => true }, 'The server is stopping', undefined],
+      [{ db }, away, away],
+      // A server with a damaged database still serves.
+      [{ integrity }, undefined, 'The database is damaged'],
+    ] as const) {
+      const app = createApp({ ...api.parts, ...parts });
+      const messages = { '/livez': undefined, '/readyz': ready, '/api/health': health };
+      for (const [path, message] of Object.entries(messages)) {
+        const answer = await ask(app, path);
+        expect(answer).toMatchObject(message ? { status: 503, message } : { status: 200 });
+      }
+    }
   });
 
   test('report a full disk, and log it once', async ({ api }) => {
@@ -117,7 +116,7 @@ describe('the integrity of the embedded database', () => {
     expect(logged.map(({ level }) => level)).toEqual([50, 40]);
   });
 
-  folderTest('is not known before the check is over, and a stopped check reports nothing', async ({ dataDir }) => {
+  folderTest('is unknown before the check is over, and a stopped check reports nothing', async ({ dataDir }) => {
     const log = pino({ level: 'silent' });
     const integrity = createIntegrity({ dataDir, log });
     const over = integrity.check();
