@@ -38,8 +38,9 @@ const change = (api: TestApp, id: number, body: object) => changeTrip(api, id, b
 
 const fileOf = async (answer: Response) => v.parse(tripFile, (await answer.json()).data);
 
-describe.for(KINDS)('the desk’s file on a request: %s', ([kind, create, request, list]) => {
-  test('is opened with it, and found in its list and by itself', async ({ api }) => {
+test.for(KINDS)(
+  'a request opens a trip, which is in its list and read by itself: %s',
+  async ([kind, create, request, list], { api }) => {
     const answer = await api.app.request(`/api${create}`, json(await request(api)));
     const { id, reference } = (await answer.json()).data;
     const trip = await newest(api, list);
@@ -48,30 +49,23 @@ describe.for(KINDS)('the desk’s file on a request: %s', ([kind, create, reques
     const file = await fileOf(await read(api, `/Trip/${trip.id}`));
     expect(file).toMatchObject(trip);
     expect(file.events.map(({ what, after, by }) => [what, after, by])).toEqual([['created', 'new', '']]);
-  });
-});
-
-describe('the file', () => {
-  test('of one request has one reference, however often the request is sent with its key', async ({ api }) => {
-    const send = () =>
-      api.app.request('/api/PrivateCharter/Create', json(aCharter(), { 'Idempotency-Key': 'a-key-of-one-request' }));
-    const [first, second] = [await (await send()).json(), await (await send()).json()];
-    expect(second).toEqual(first);
-    expect(await api.db.selectFrom('trips').selectAll().execute()).toHaveLength(1);
-  });
-
-  test('is not opened for a request that is refused', async ({ api }) => {
-    await api.app.request('/api/PrivateCharter/Create', json(aCharter({ segments: [] })));
-    expect(await api.db.selectFrom('trips').selectAll().execute()).toEqual([]);
-  });
-
-  test('of an unknown id is 404', async ({ api }) => {
     expect((await read(api, '/Trip/4711')).status).toBe(404);
     expect((await change(api, 4711, { note: 'Seen' })).status).toBe(404);
-  });
+  },
+);
+
+test('a request opens one trip, however often it is sent with its key, and none if it is refused', async ({ api }) => {
+  const send = async (changes = {}) => {
+    const body = json(aCharter(changes), { 'Idempotency-Key': 'a-key-of-one-request' });
+    return (await api.app.request('/api/PrivateCharter/Create', body)).json();
+  };
+  await send({ segments: [] });
+  expect(await api.db.selectFrom('trips').selectAll().execute()).toEqual([]);
+  expect(await send()).toEqual(await send());
+  expect(await api.db.selectFrom('trips').selectAll().execute()).toHaveLength(1);
 });
 
-describe('a change of the file', () => {
+describe('a change of a trip', () => {
   test('is recorded with who, before and after', async ({ api }) => {
     const { id } = await aTrip(api);
     const changed = await fileOf(await change(api, id, { stage: 'reviewing', note: 'Rings at noon' }));
@@ -84,7 +78,7 @@ describe('a change of the file', () => {
     ]);
   });
 
-  test('is refused if a colleague was faster, with their name and the trip as it is now', async ({ api }) => {
+  test('is refused if a colleague was faster, with the colleague’s name and the trip as it is now', async ({ api }) => {
     const { id, version } = await aTrip(api);
     const both = await Promise.all([
       change(api, id, { version, stage: 'reviewing' }),
@@ -97,19 +91,7 @@ describe('a change of the file', () => {
     expect(late.data.events.filter(({ what }: { what: string }) => what === 'stage')).toHaveLength(1);
   });
 
-  test.for([
-    ['the stage', { stage: 'reviewing' }, { stage: 'lost' }],
-    ['the owner', { assignee: 1 }, { assignee: null }],
-    ['the due time', { dueAt: '2099-01-01T08:00:00.000Z' }, { dueAt: null }],
-    ['the link', { endLink: true }, { endLink: true }],
-  ] as const)('of %s by two people at once is saved once', async ([, one, other], { api }) => {
-    const { id, version } = await aTrip(api);
-    const both = await Promise.all([one, other].map((body) => change(api, id, { version, ...body })));
-    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
-    expect((await newest(api)).version).toBe(version + 1);
-  });
-
-  test('counts changes by quotes and by the traveller’s answer', async ({ api }) => {
+  test('is refused from a version before a quote was saved and sent', async ({ api }) => {
     const { id, version } = await aTrip(api);
     const headers = await signIn(api.app);
     const quote = {
@@ -152,21 +134,22 @@ describe('a change of the file', () => {
     expect((await fileOf(await read(api, `/Trip/${id}`))).events).toHaveLength(1);
   });
 
-  test.for([
-    ['no version', { version: undefined, stage: 'reviewing' }, 'version', /is missing$/],
-    ['nothing in it', { version: undefined }, 'version', /is missing$/],
-    ['a due time that has passed', { dueAt: '2026-01-01T08:00:00.000Z' }, 'dueAt', /^That time has passed/],
-    ['a stage that nobody knows', { stage: 'sold' }, 'stage', 'There is no such stage'],
-    ['declined without why', { stage: 'declined' }, 'reason', 'Enter a reason, or a name'],
-    ['cancelled by nobody', { stage: 'cancelled', reason: 'cabotage' }, 'reason', 'Enter a reason, or a name'],
-    ['a day as due time', { dueAt: '2026-11-30' }, 'dueAt', 'Must be an instant'],
-    ['a note without end', { note: 'x'.repeat(2001) }, 'note', 'At most 2000 characters'],
-    ['an assignee who is nobody', { assignee: 4711 }, 'assignee', /No member of staff/],
-  ] as const)('is refused with the field and the reason: %s', async ([, body, path, message], { api }) => {
+  test('is refused with the field and the reason, and then not recorded', async ({ api }) => {
     const { id } = await aTrip(api);
-    const answer = await change(api, id, body);
-    expect(answer.status).toBe(400);
-    expect((await answer.json()).errors).toEqual({ [path]: expect.stringMatching(message) });
+    for (const [body, errors] of [
+      [{ version: undefined, stage: 'reviewing' }, { version: expect.stringMatching(/is missing$/) }],
+      [{ version: undefined }, { version: expect.stringMatching(/is missing$/) }],
+      [{ dueAt: '2026-01-01T08:00:00.000Z' }, { dueAt: expect.stringMatching(/^That time has passed/) }],
+      [{ dueAt: '2026-11-30' }, { dueAt: 'Must be an instant' }],
+      [{ stage: 'sold' }, { stage: 'There is no such stage' }],
+      [{ stage: 'declined' }, { reason: 'Enter a reason, or a name' }],
+      [{ stage: 'cancelled', reason: 'cabotage' }, { reason: 'Enter a reason, or a name' }],
+      [{ note: 'x'.repeat(2001) }, { note: 'At most 2000 characters' }],
+      [{ assignee: 4711 }, { assignee: expect.stringMatching(/No member of staff/) }],
+    ] as const) {
+      const answer = await change(api, id, body);
+      expect([answer.status, (await answer.json()).errors]).toEqual([400, errors]);
+    }
     expect((await fileOf(await read(api, `/Trip/${id}`))).events).toHaveLength(1);
   });
 
@@ -190,34 +173,29 @@ describe('a change of the file', () => {
   });
 });
 
-describe('the desk', () => {
+describe('the due time of a trip', () => {
   test.override({ env: { ANSWER_MINUTES: '20' } });
 
   const minutesUntil = (due: string | null, from: number) => Math.round((Date.parse(due ?? '') - from) / 60_000);
 
-  test('has the promised time for a request and for an accepted quote', async ({ api }) => {
+  test('is the promised one for a request and for an accepted quote, and each change is recorded', async ({ api }) => {
     const start = Date.now();
     const { id, dueAt } = await aTrip(api);
     expect(minutesUntil(dueAt, start)).toBe(20);
-    const due = async (body: object) => (await fileOf(await change(api, id, body))).dueAt;
-    expect(await due({ stage: 'reviewing' })).toBe(dueAt);
-    expect(await due({ stage: 'quoted' })).toBeNull();
-    expect(minutesUntil(await due({ stage: 'accepted' }), start)).toBe(20);
-    expect(await due({ stage: 'booked' })).toBeNull();
+    const moved = async (stage: string) => fileOf(await change(api, id, { stage }));
+    expect((await moved('reviewing')).dueAt).toBe(dueAt);
+    const quoted = await moved('quoted');
+    expect(quoted.dueAt).toBeNull();
+    expect(quoted.events[0]).toMatchObject({ what: 'due', before: dueAt, after: '', by: 'Admin' });
+    expect(minutesUntil((await moved('accepted')).dueAt, start)).toBe(20);
+    expect((await moved('booked')).dueAt).toBeNull();
   });
 
-  test('can set another due time, which is recorded', async ({ api }) => {
+  test('stays as it was set by hand until the trip ends, which is recorded', async ({ api }) => {
     const { id, dueAt } = await aTrip(api);
     const later = '2099-01-01T08:00:00.000Z';
     const file = await fileOf(await change(api, id, { dueAt: later }));
-    expect(file.dueAt).toBe(later);
     expect(file.events[0]).toMatchObject({ what: 'due', before: dueAt, after: later, by: 'Admin' });
-  });
-
-  test('keeps a due time set by hand until the trip ends', async ({ api }) => {
-    const { id } = await aTrip(api);
-    const later = '2099-01-01T08:00:00.000Z';
-    await change(api, id, { dueAt: later });
     for (const stage of ['reviewing', 'quoted', 'accepted', 'booked', 'flown']) {
       expect((await fileOf(await change(api, id, { stage }))).dueAt, stage).toBe(later);
     }
@@ -225,93 +203,59 @@ describe('the desk', () => {
     expect(over.dueAt).toBeNull();
     expect(over.events).toContainEqual(expect.objectContaining({ what: 'due', before: later, after: '', by: 'Admin' }));
   });
-
-  test('returns to the stage’s due time after one is removed', async ({ api }) => {
-    const { id } = await aTrip(api);
-    await change(api, id, { dueAt: '2099-01-01T08:00:00.000Z' });
-    await change(api, id, { dueAt: null });
-    for (const stage of ['reviewing', 'quoted']) await change(api, id, { stage });
-    const start = Date.now();
-    expect(minutesUntil((await fileOf(await change(api, id, { stage: 'accepted' }))).dueAt, start)).toBe(20);
-  });
-
-  test('finds due times changed by a stage in the history', async ({ api }) => {
-    const { id, dueAt } = await aTrip(api);
-    await change(api, id, { stage: 'reviewing' });
-    const { events } = await fileOf(await change(api, id, { stage: 'quoted' }));
-    expect(events[0]).toMatchObject({ what: 'due', before: dueAt, after: '', by: 'Admin' });
-  });
 });
 
-describe('a final stage', () => {
-  /** Brings a trip along stages, and resolves to it. */
-  async function broughtTo(api: TestApp, ...stages: string[]) {
+describe('a trip at a final stage', () => {
+  /** Moves a new trip along stages; resolves to its id. */
+  async function movedTo(api: TestApp, ...stages: string[]) {
     const { id } = await aTrip(api);
-    const reasons: Record<string, string> = { declined: 'cabotage', cancelled: 'the operator' };
     for (const stage of stages) {
-      expect((await change(api, id, { stage, reason: reasons[stage] ?? '' })).status, stage).toBe(200);
+      const reason = stage === 'declined' ? 'cabotage' : '';
+      expect((await change(api, id, { stage, reason })).status, stage).toBe(200);
     }
     return id;
   }
   const BOOKED = ['reviewing', 'quoted', 'accepted', 'booked'];
 
-  test.for([
-    [[...BOOKED, 'flown'], 'booked'],
-    [[...BOOKED, 'flown', 'closed'], 'flown'],
-    [[...BOOKED, 'cancelled'], 'booked'],
-    [[...BOOKED, 'declined'], 'booked'],
-    [[...BOOKED, 'lost'], 'booked'],
-    [['reviewing', 'quoted', 'accepted', 'lost'], 'accepted'],
-    [['declined'], 'reviewing'],
-    [['reviewing', 'lost'], 'reviewing'],
-    [['reviewing', 'quoted', 'cancelled'], 'reviewing'],
-  ] as const)('of %j is taken back by an owner to %s, with a reason that is kept', async ([stages, to], { api }) => {
-    const id = await broughtTo(api, ...stages);
-    const unexplained = await change(api, id, { stage: to });
-    expect([unexplained.status, (await unexplained.json()).errors]).toEqual([
-      400,
-      { reason: 'Say why it is reopened' },
-    ]);
-    const { stage, reason, events } = await fileOf(await change(api, id, { stage: to, reason: 'The wrong trip' }));
-    expect([stage, reason]).toEqual([to, '']);
-    expect(events).toContainEqual(
-      expect.objectContaining({ what: 'stage', before: stages.at(-1), after: to, note: 'The wrong trip', by: 'Admin' }),
-    );
+  test('is taken back by an owner, with a reason that is kept', async ({ api }) => {
+    for (const [stages, to] of [
+      [[...BOOKED, 'flown', 'closed'], 'flown'],
+      [[...BOOKED, 'declined'], 'booked'],
+      [['reviewing', 'quoted', 'accepted', 'lost'], 'accepted'],
+    ] as const) {
+      const id = await movedTo(api, ...stages);
+      const unexplained = await change(api, id, { stage: to });
+      expect([unexplained.status, (await unexplained.json()).errors]).toEqual([
+        400,
+        { reason: 'Say why it is reopened' },
+      ]);
+      const file = await fileOf(await change(api, id, { stage: to, reason: 'The wrong trip' }));
+      expect([file.stage, file.reason]).toEqual([to, '']);
+      expect(file.events).toContainEqual(
+        expect.objectContaining({
+          ...{ what: 'stage', before: stages.at(-1), after: to, note: 'The wrong trip', by: 'Admin' },
+        }),
+      );
+    }
   });
 
-  test.for([
-    [[...BOOKED, 'flown'], 'booked'],
-    [[...BOOKED, 'flown', 'closed'], 'flown'],
-    [[...BOOKED, 'cancelled'], 'booked'],
-    [['reviewing', 'quoted', 'accepted', 'lost'], 'accepted'],
-  ] as const)('of %j is not taken back by a dispatcher to %s', async ([stages, stage], { api }) => {
-    const id = await broughtTo(api, ...stages);
+  test('sends the traveller no email when it is taken back from flown to booked', async ({ api }) => {
+    const id = await movedTo(api, ...BOOKED, 'flown');
+    const { mails } = await fileOf(await read(api, `/Trip/${id}`));
+    const file = await fileOf(await change(api, id, { stage: 'booked', reason: 'It flies tomorrow' }));
+    expect(file).toMatchObject({ stage: 'booked', mails });
+  });
+
+  test('is not taken back by a dispatcher, but reviewed again if it ended early', async ({ api }) => {
+    const flown = await movedTo(api, ...BOOKED, 'flown');
+    const lost = await movedTo(api, 'reviewing', 'lost');
+    // Nobody takes a trip back to a stage that it never had.
+    expect((await change(api, lost, { stage: 'booked', reason: 'The wrong trip' })).status).toBe(409);
     await api.db.updateTable('users').set({ role: 'dispatcher' }).execute();
-    expect((await change(api, id, { stage, reason: 'The wrong trip' })).status).toBe(409);
-  });
-
-  test.for(['declined', 'lost', 'cancelled'] as const)(
-    'is taken up again by a dispatcher, with a reason, where it was %s',
-    async (end, { api }) => {
-      const id = await broughtTo(api, end);
-      await api.db.updateTable('users').set({ role: 'dispatcher' }).execute();
-      expect((await change(api, id, { stage: 'reviewing' })).status).toBe(400);
-      const { stage } = await fileOf(await change(api, id, { stage: 'reviewing', reason: 'They rang again' }));
-      expect(stage).toBe('reviewing');
-    },
-  );
-
-  test('cannot be taken back to a stage that the trip never had', async ({ api }) => {
-    const id = await broughtTo(api, 'reviewing', 'lost');
-    expect((await change(api, id, { stage: 'booked', reason: 'The wrong trip' })).status).toBe(409);
-  });
-
-  test('that is taken back sends the traveller no e-mail', async ({ api }) => {
-    const id = await broughtTo(api, ...BOOKED, 'flown');
-    const mails = async () => (await fileOf(await read(api, `/Trip/${id}`))).mails.length;
-    const before = await mails();
-    await change(api, id, { stage: 'booked', reason: 'It flies tomorrow' });
-    expect(await mails()).toBe(before);
+    expect((await change(api, flown, { stage: 'booked', reason: 'The wrong trip' })).status).toBe(409);
+    expect((await change(api, lost, { stage: 'reviewing' })).status).toBe(400);
+    const { stage } = await fileOf(await change(api, lost, { stage: 'reviewing', reason: 'They rang again' }));
+    expect(stage).toBe('reviewing');
   });
 });
 
