@@ -2,7 +2,7 @@ import type { FlightRecord } from 'charter-widgets/contract';
 import { describe, expect } from 'vitest';
 import { aBooking, aFlight, anImage, form } from '../testing/requests';
 import { customerSession, json, signIn, storeAircraft, storeFlightForm, type TestApp, test } from '../testing/test-app';
-import { codeOf, searchFlights } from './store';
+import { searchFlights } from './store';
 
 const KHI = 'Karachi (KHI) – Jinnah International Airport';
 const LHE = 'Lahore (LHE) – Allama Iqbal International Airport';
@@ -27,8 +27,10 @@ async function found({ app }: TestApp, query: Record<string, string>, headers: R
   return data.map(({ maxLuggageWeight }) => maxLuggageWeight);
 }
 
-describe('GET /Flight/search', () => {
-  test('answers anybody, ordered by sequence number (none last), then departure', async ({ api }) => {
+describe('a search for flights', () => {
+  test('is answered in the order of sequence numbers, none last, then of departures', async ({ api }) => {
+    const none = await api.app.request('/api/Flight/search');
+    expect(await none.json()).toEqual({ success: true, message: '', data: [], total: 0, next: null });
     await storeFlights(api, [
       { DepartureDatetime: '2099-01-02T10:00:00' },
       { DepartureDatetime: '2099-01-01T10:00:00' },
@@ -37,63 +39,31 @@ describe('GET /Flight/search', () => {
       { DepartureDatetime: '2099-01-04T10:00:00', SequenceNo: '3' },
     ]);
     expect(await found(api, {})).toEqual([4, 3, 2, 1, 0]);
+    const empty = { FromLocation: '', ToLocation: ' ', DepartureDate: '', ToDate: '', passengers: '', class: '' };
+    expect(await found(api, { ...empty, time: '', aircraftType: '', maxPrice: '' })).toEqual([4, 3, 2, 1, 0]);
   });
 
-  test('finds nothing in an empty database', async ({ api }) => {
-    const answer = await api.app.request('/api/Flight/search');
-    expect(await answer.json()).toEqual({ success: true, message: '', data: [], total: 0, next: null });
-  });
-
-  test('refuses a route that ends where it begins', async ({ api }) => {
-    const same = new URLSearchParams({ FromLocation: 'Karachi', ToLocation: 'KHI' });
-    const answer = await api.app.request(`/api/Flight/search?${same}`);
-    expect(answer.status).toBe(400);
-    expect((await answer.json()).errors).toEqual({
-      ToLocation: 'From and to are the same. Choose another destination.',
-    });
-  });
-
-  test('may be asked by a page of any origin', async ({ api }) => {
-    const answer = await api.app.request('/api/Flight/search', { headers: { Origin: 'https://partner.example' } });
-    expect(answer.headers.get('Access-Control-Allow-Origin')).toBe('*');
-  });
-
-  test('treats an empty value as unset', async ({ api }) => {
-    await storeFlights(api, [{}]);
-    const empty = {
-      FromLocation: '',
-      ToLocation: ' ',
-      DepartureDate: '',
-      ToDate: '',
-      passengers: '',
-      time: '',
-      aircraftType: '',
-      maxPrice: '',
-      class: '',
-    };
-    expect(await found(api, empty)).toEqual([0]);
-  });
-
-  test('keeps flights with as many seats as passengers', async ({ api }) => {
-    await storeFlights(api, [{ SeatsAvailable: '2' }, { SeatsAvailable: '3' }, { SeatsAvailable: '4' }]);
+  test('keeps flights with enough seats, up to a price, and of a type of aircraft', async ({ api }) => {
+    const session = await storeFlights(api, [
+      { SeatsAvailable: '2', SeatPrice: '499.99' },
+      { SeatsAvailable: '3', SeatPrice: '500' },
+      { SeatsAvailable: '4', SeatPrice: '500.01' },
+    ]);
+    const helicopter = await storeAircraft(api, session, { Type: 'helicopter' });
+    const flight = aFlight(helicopter, { LuggageLimitKg: '3', SeatsAvailable: '1', SeatPrice: '600' });
+    await storeFlightForm(api, session, flight);
     expect(await found(api, { passengers: '3' })).toEqual([1, 2]);
+    expect(await found(api, { maxPrice: '500' })).toEqual([0, 1]);
+    expect(await found(api, { maxPrice: '0' })).toEqual([]);
+    expect(await found(api, { aircraftType: 'helicopter' })).toEqual([3]);
+    expect(await found(api, { aircraftType: 'helicopter', time: 'morning', maxPrice: '1' })).toEqual([]);
   });
 
   test('keeps flights that leave at a time of the day, by the clock of their airport', async ({ api }) => {
-    const hours = [
-      '00:00:00',
-      '04:59:59',
-      '05:00:00',
-      '11:59:59',
-      '12:00:00',
-      '16:59:59',
-      '17:00:00',
-      '21:59:59',
-      '22:00:00',
-    ];
+    const hours = ['00:00:00', '04:59:59', '05:00:00', '11:59:59', '12:00:00', '16:59:59', '17:00:00', '21:59:59'];
     await storeFlights(
       api,
-      hours.map((hour) => ({ DepartureDatetime: `2099-01-01T${hour}` })),
+      [...hours, '22:00:00'].map((hour) => ({ DepartureDatetime: `2099-01-01T${hour}` })),
     );
     const parts = [];
     for (const time of ['morning', 'afternoon', 'evening', 'night']) parts.push(await found(api, { time }));
@@ -121,7 +91,7 @@ describe('GET /Flight/search', () => {
     expect(await found(api, { aircraftType: 'helicopter', time: 'morning', maxPrice: '1' })).toEqual([]);
   });
 
-  test('finds the flights of a day, of some days, until a day', async ({ api }) => {
+  test('finds the flights of a day, of some days, and until a day', async ({ api }) => {
     await storeFlights(
       api,
       ['2098-12-31T23:59:59', '2099-01-01T00:00:00', '2099-01-01T23:59:59', '2099-01-02T00:00:00'].map(
@@ -151,7 +121,7 @@ describe('GET /Flight/search', () => {
     }
   });
 
-  test('tells only staff how many bookings and people a flight has', async ({ api }) => {
+  test('shows only staff how many bookings and people a flight has', async ({ api }) => {
     const session = await storeFlights(api, [{}, {}]);
     const search = async (headers = {}) =>
       (await (await api.app.request('/api/Flight/search', { headers })).json()).data as FlightRecord[];
@@ -168,7 +138,7 @@ describe('GET /Flight/search', () => {
     }
   });
 
-  test('gives each flight its own images, all read in one query, however many flights there are', async ({ api }) => {
+  test('reads the images of all flights in one query', async ({ api }) => {
     const session = await signIn(api.app);
     const aircraftId = await storeAircraft(api, session);
     const first = await storeFlightForm(api, session, {
@@ -206,34 +176,46 @@ describe('GET /Flight/search', () => {
     }
   });
 
-  test.for([
-    [{ passengers: '0' }, 'passengers', 'Passengers must be from 1 to 6'],
-    [{ passengers: '7' }, 'passengers', 'Passengers must be from 1 to 6'],
-    [{ passengers: 'two' }, 'passengers', 'Passengers must be from 1 to 6'],
-    [{ DepartureDate: '2099-02-30' }, 'DepartureDate', 'Use a real date in the form 2026-12-01'],
-    [{ DepartureDate: 'tomorrow' }, 'DepartureDate', 'Use a real date in the form 2026-12-01'],
-    [{ ToDate: "2099-01-01' or 1=1" }, 'ToDate', 'Use a real date in the form 2026-12-01'],
-    [{ limit: '0' }, 'limit', 'Must be from 1 to 500'],
-    [{ limit: '501' }, 'limit', 'Must be from 1 to 500'],
-    [{ limit: '1e2' }, 'limit', 'Must be from 1 to 500'],
-    [{ limit: '-1' }, 'limit', 'Must be from 1 to 500'],
-    [{ after: '17' }, 'after', 'Must be the `next` of the page before, as it was given'],
-    [{ after: '1_2099_99999999999' }, 'after', 'Must be the `next` of the page before, as it was given'],
-    [{ after: "1_2099' or 1=1_1" }, 'after', 'Must be the `next` of the page before, as it was given'],
-    [{ time: 'noon' }, 'time', 'Time must be one of morning, afternoon, evening, night'],
-    [{ aircraftType: 'balloon' }, 'aircraftType', 'Aircraft type must be one of plane, jet, helicopter'],
-    [{ maxPrice: '9.5' }, 'maxPrice', 'The highest price must be a whole number'],
-    [{ maxPrice: '-1' }, 'maxPrice', 'The highest price must be a whole number'],
-    [{ images: 'yes' }, 'images', 'Must be true or false'],
-    [{ departed: 'all' }, 'departed', 'Must be last'],
-  ] as const)('refuses %j with the field and the reason', async ([query, path, message], { api }) => {
-    const answer = await api.app.request(`/api/Flight/search?${new URLSearchParams(query)}`);
-    expect(answer.status).toBe(400);
-    expect(await answer.json()).toEqual({
-      success: false,
-      message: `${message} (${path})`,
-      errors: { [path]: message },
-    });
+  test('is refused with a reason for each wrong field', async ({ api }) => {
+    const day = 'Use a real date in the form 2026-12-01';
+    const after = 'Must be the `next` of the page before, as it was given';
+    for (const [query, errors] of [
+      [
+        {
+          ...{ passengers: '7', DepartureDate: '2099-02-30', ToDate: "2099-01-01' or 1=1", limit: '501', after: '17' },
+          ...{ time: 'noon', aircraftType: 'balloon', maxPrice: '9.5', images: 'yes', departed: 'all' },
+        },
+        {
+          passengers: 'Passengers must be from 1 to 6',
+          DepartureDate: day,
+          ToDate: day,
+          limit: 'Must be from 1 to 500',
+          after,
+          time: 'Time must be one of morning, afternoon, evening, night',
+          aircraftType: 'Aircraft type must be one of plane, jet, helicopter',
+          maxPrice: 'The highest price must be a whole number',
+          images: 'Must be true or false',
+          departed: 'Must be last',
+        },
+      ],
+      [
+        { passengers: 'two', DepartureDate: 'tomorrow', limit: '1e2', after: "1_2099' or 1=1_1", maxPrice: '-1' },
+        {
+          passengers: 'Passengers must be from 1 to 6',
+          DepartureDate: day,
+          limit: 'Must be from 1 to 500',
+          after,
+          maxPrice: 'The highest price must be a whole number',
+        },
+      ],
+      [
+        { FromLocation: 'Karachi', ToLocation: 'KHI' },
+        { ToLocation: 'From and to are the same. Choose another destination.' },
+      ],
+    ] as const) {
+      const answer = await api.app.request(`/api/Flight/search?${new URLSearchParams(query)}`);
+      expect([answer.status, (await answer.json()).errors]).toEqual([400, errors]);
+    }
   });
 });
 
@@ -247,32 +229,39 @@ describe('a flight that has departed', () => {
     return records.map((record) => JSON.parse(record).maxLuggageWeight);
   }
 
-  test.for([
-    [KHI, '2026-06-02T12:00:00', '2026-06-02T07:00:00Z'],
-    // An airport with an ICAO code only.
-    ['Islamabad (OPIS) – Islamabad International Airport', '2026-06-02T12:00:00', '2026-06-02T07:00:00Z'],
-    ['Kathmandu (KTM) – Tribhuvan International Airport', '2026-06-02T12:00:00', '2026-06-02T06:15:00Z'],
-    // With summer time, and without.
-    ['London (LHR) – Heathrow Airport', '2026-06-02T12:00:00', '2026-06-02T11:00:00Z'],
-    ['London (LHR) – Heathrow Airport', '2026-12-02T12:00:00', '2026-12-02T12:00:00Z'],
-    ['Los Angeles (LAX) – Los Angeles International Airport', '2026-06-02T20:00:00', '2026-06-03T03:00:00Z'],
-    ['Pago Pago (PPG) – Pago Pago International Airport', '2026-06-02T12:00:00', '2026-06-02T23:00:00Z'],
-    // Not in the index: the operator's zone counts.
-    [AIRSTRIP, '2026-06-02T12:00:00', '2026-06-02T07:00:00Z'],
-    ['Khaplu (KPU)', '2026-06-02T12:00:00', '2026-06-02T07:00:00Z'],
-  ] as const)(
-    'is left out from then on, and no sooner, whatever day is asked for: %s at %s',
-    async ([FromLocation, wallClock, instant], { api }) => {
-      await storeFlights(api, [{ FromLocation, DepartureDatetime: wallClock }]);
-      expect(await foundAt(api, instant)).toEqual([0]);
+  test('is left out from the instant of its departure by the clock of its airport, whatever day is asked for', async ({
+    api,
+  }) => {
+    const departures = [
+      [KHI, '2026-06-02T12:00:00', '2026-06-02T07:00:00Z'],
+      // An airport with an ICAO code only.
+      ['Islamabad (OPIS) – Islamabad International Airport', '2026-06-02T12:00:00', '2026-06-02T07:00:00Z'],
+      // With summer time, and without.
+      ['London (LHR) – Heathrow Airport', '2026-06-02T12:00:00', '2026-06-02T11:00:00Z'],
+      ['London (LHR) – Heathrow Airport', '2026-12-02T12:00:00', '2026-12-02T12:00:00Z'],
+      ['Pago Pago (PPG) – Pago Pago International Airport', '2026-06-02T12:00:00', '2026-06-02T23:00:00Z'],
+      // Not in the index: the operator's zone counts.
+      [AIRSTRIP, '2026-06-02T12:00:00', '2026-06-02T07:00:00Z'],
+      ['Khaplu (KPU)', '2026-06-02T12:00:00', '2026-06-02T07:00:00Z'],
+    ] as const;
+    await storeFlights(
+      api,
+      departures.map(([FromLocation, DepartureDatetime]) => ({ FromLocation, DepartureDatetime })),
+    );
+    for (const [number, [, wallClock, instant]] of departures.entries()) {
       const later = new Date(Date.parse(instant) + 1).toISOString();
-      expect(await foundAt(api, later)).toEqual([]);
-      expect(await foundAt(api, later, {}, true)).toEqual([0]);
       const day = { DepartureDate: wallClock.slice(0, 10) };
-      expect(await foundAt(api, later, day)).toEqual([]);
-      expect(await foundAt(api, later, day, true)).toEqual([0]);
-    },
-  );
+      const searches = [
+        await foundAt(api, instant),
+        await foundAt(api, later),
+        await foundAt(api, later, day),
+        await foundAt(api, later, {}, true),
+        await foundAt(api, later, day, true),
+      ];
+      const isFound = searches.map((numbers) => numbers.includes(number));
+      expect([number, ...isFound]).toEqual([number, true, false, false, true, true]);
+    }
+  });
 
   test('leaves at another time once it was edited', async ({ api }) => {
     const session = await storeFlights(api, [{ DepartureDatetime: '2026-06-02T12:00:00' }]);
@@ -309,63 +298,50 @@ describe('a flight that has departed', () => {
     expect(await found(api, { DepartureDate: '2020-01-01' }, session)).toEqual([0]);
   });
 
-  test('is not shown with an expired token, which is reported', async ({ api }) => {
+  test('is not shown with an invalid token, which is reported', async ({ api }) => {
     const session = await storeFlights(api, [{ DepartureDatetime: '2020-01-01T10:00:00' }, {}]);
     await api.app.request('/api/Auth/sign-out-everywhere', { method: 'POST', headers: session });
-    expect(await found(api, {}, session)).toEqual([1]);
-    const answer = await api.app.request('/api/Flight/search', { headers: session });
-    expect(answer.headers.get('WWW-Authenticate')).toBe('Bearer error="invalid_token"');
-  });
-
-  test.for([
-    ['Bearer not.a.token', 'Bearer error="invalid_token"'],
-    ['Bearer', null],
-    ['Basic YWRtaW46YWRtaW4=', null],
-  ] as const)('is public for an invalid token: %s', async ([Authorization, challenge], { api }) => {
-    const answer = await api.app.request('/api/Flight/search', { headers: { Authorization } });
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('WWW-Authenticate')).toBe(challenge);
+    for (const [Authorization, challenge] of [
+      [session.Authorization, 'Bearer error="invalid_token"'],
+      ['Bearer not.a.token', 'Bearer error="invalid_token"'],
+      ['Bearer', null],
+      ['Basic YWRtaW46YWRtaW4=', null],
+    ] as const) {
+      const headers = { Authorization };
+      expect(await found(api, {}, headers)).toEqual([1]);
+      const answer = await api.app.request('/api/Flight/search', { headers });
+      expect(answer.headers.get('WWW-Authenticate')).toBe(challenge);
+    }
   });
 });
 
 describe('a place that is searched', () => {
+  // Any other text is in ../tests/any-input.test.ts.
   const PLACES: [place: string, numbers: number[]][] = [
-    ['KHI', [0, 3]],
-    ['Karachi (KHI)', [0, 3]],
+    ['khi', [0, 3]],
     ['Karachi (KHI) – Jinnah International Airport', [0, 3]],
     // Found by the code under another name.
     ['Quaid-e-Azam Airport (KHI)', [0, 3]],
-    ['khi', [0, 3]],
-    ['karachi', [0, 3]],
     ['KARA', [0, 3]],
     ['jinnah  international', [0, 3]],
-    ['LHE', [1]],
     // Taken for a code, which none of these has.
     ['LAH', []],
     ['lah', [1]],
     ['male', [2]],
-    ['MALÉ', [2]],
     ['Male\u0301', [2]],
-    ['airstrip', [4]],
     ['Khaplu Airstrip', [4]],
     // The airstrip is stored without a code, so the whole text is compared.
     ['Khaplu (KPU)', []],
     ['50%', [4]],
-    ['%', [4]],
     ['_', [4]],
     ['l_y', []],
-    ['gravel_runway', [4]],
     ['gravel-runway', []],
     ['\\', [4]],
-    ['"old"', [4]],
-    ["'", []],
     ["' or 1=1 --", []],
     ['كراتشي', [5]],
     // A control character is read as a space.
     ['Karachi\0', [0, 3]],
     ['\ud800', []],
-    ['x'.repeat(10_240), []],
-    ['%'.repeat(10_240), []],
     ['Karachi'.repeat(1500), []],
   ];
 
@@ -391,15 +367,4 @@ describe('a place that is searched', () => {
     expect(await found(api, { FromLocation: 'KHI', ToLocation: 'lahore' })).toEqual([0]);
     expect(await found(api, { FromLocation: 'LHE' })).toEqual([1]);
   });
-});
-
-test('the code of a place is in brackets and capitals', () => {
-  expect([KHI, 'Chilas (OPCL) – Chilas Airport', AIRSTRIP, 'Hunza (old)', '(KHI', ''].map(codeOf)).toEqual([
-    'KHI',
-    'OPCL',
-    '',
-    '',
-    '',
-    '',
-  ]);
 });

@@ -263,6 +263,12 @@ test.for([
   }
 });
 
-test('a code may have digits, and a word in brackets is no code', () => {
-  expect(['Gravel strip (OP27)', 'Hunza (Old)', 'Hunza (New) strip'].map(codeOf)).toEqual(['OP27', '', '']);
+test('the code of a place is in brackets and in capitals or digits', () => {
+  const codes = {
+    'Karachi (KHI) – Jinnah': 'KHI',
+    'Chilas (OPCL) – Chilas Airport': 'OPCL',
+    'Gravel strip (OP27)': 'OP27',
+  };
+  const none = ['Khaplu airstrip', 'Hunza (Old)', 'Hunza (New) strip', '(KHI', ''];
+  expect([...Object.keys(codes), ...none].map(codeOf)).toEqual([...Object.values(codes), ...none.map(() => '')]);
 });
