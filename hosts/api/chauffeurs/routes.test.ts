@@ -66,7 +66,7 @@ describe('a chauffeur request that is sent', () => {
         {
           ...{ firstName: '  ', lastName: undefined, cnicOrPassport: '', numberOfPassengers: 0, luggage: -1 },
           ...{ pickUpPlace: 'x'.repeat(201), pickUpDate: '2026-02-30', pickUpTime: '24:00', flightNumber: 'who knows' },
-          ...{ phone: '+1 305 555', email: 'parveen@' },
+          email: 'parveen@',
         },
         {
           firstName: 'First name is required',
@@ -78,7 +78,6 @@ describe('a chauffeur request that is sent', () => {
           pickUpDate: starts('Use a real date'),
           pickUpTime: starts('Use a time'),
           flightNumber: starts('Enter a flight number'),
-          phone: 'Please enter a valid phone number',
           email: 'Please enter a valid email address',
         },
       ],
@@ -96,6 +95,8 @@ describe('a chauffeur request that is sent', () => {
         { numberOfPassengers: 1.5, luggage: null },
         { numberOfPassengers: 'Must be a whole number', luggage: 'Luggage count cannot be negative' },
       ],
+      // The schema does not know how long the numbers of a country are.
+      [{ phone: '+1 305 555' }, { phone: 'Please enter a valid phone number' }],
       [{ numberOfPassengers: '3' }, { numberOfPassengers: expect.stringMatching(/greater than 0/) }],
     ]) {
       const answer = await send(api, aChauffeurRequest(changes));
