@@ -184,67 +184,36 @@ describe('a booking that is sent', () => {
     expect(await api.db.selectFrom('flight_bookings').select('id').execute()).toEqual([]);
   });
 
-  test('is refused with a reason for each wrong field, and then not stored', async ({ api }) => {
-    const phone = 'Invalid phone format (e.g., 3001234567)';
-    const realDate = 'Use a real date and time in the form 2026-12-01T14:30:00';
-    for (const [changes, errors] of [
-      [
-        { title: undefined, firstName: ' ', lastName: [], phone: '', departureDate: null, flightId: undefined },
-        {
-          title: 'Title is required',
-          firstName: 'First name is required',
-          lastName: 'Must be text',
-          phone: 'Phone number is required',
-          departureDate: realDate,
-          flightId: 'Flight is required',
-        },
-      ],
-      [
-        {
-          ...{ title: 'Sir', phone: '+92 21 34567890', email: 'parveen@', termsAccepted: false, flightId: 2 ** 31 },
-          ...{ departureDate: '2099-02-30T10:00:00', numberOfGuests: 31, numberOfRooms: 0.5, note: 'x'.repeat(2001) },
-          travelPersons: ['Bilal', aCompanion({ cnic: '', gender: 'm', phoneNumber: '7911123456' })],
-        },
-        {
-          title: 'Title is required',
-          phone,
-          email: 'Invalid email format',
-          termsAccepted: 'Please accept the terms and conditions',
-          flightId: 'At most 2147483647',
-          departureDate: realDate,
-          numberOfGuests: 'Maximum 30 guests allowed',
-          numberOfRooms: 'Must be a whole number',
-          note: 'At most 2000 characters',
-          'travelPersons.0': 'Each guest must be an object',
-          'travelPersons.1.cnic': 'CNIC is required',
-          'travelPersons.1.gender': 'Gender is required',
-          'travelPersons.1.phoneNumber': phone,
-        },
-      ],
-      [
-        { phone: '+971 50', numberOfGuests: -1, travelPersons: null },
-        {
-          phone: 'Please enter a valid phone number',
-          numberOfGuests: 'Number of guests must be 0 or more',
-          travelPersons: 'Guests must be a list',
-        },
-      ],
-      // The schema does not know how long the numbers of a country are.
-      [
-        {
-          ...{ phone: '+1 305 555 12', numberOfGuests: 1 },
-          travelPersons: [aCompanion({ phoneNumber: '+44 7911 1234567' })],
-        },
-        {
-          phone: 'Please enter a valid phone number',
-          'travelPersons.0.phoneNumber': 'Please enter a valid phone number',
-        },
-      ],
-      [{ travelPersons: companions(31) }, { travelPersons: 'Maximum 30 guests allowed' }],
-    ]) {
-      const answer = await book(api, aBooking(1, changes));
-      expect([answer.status, (await answer.json()).errors]).toEqual([400, errors]);
-    }
+  test('is refused for each wrong field, and then not stored', async ({ api }) => {
+    const errorsOf = async (changes: object) => {
+      const answer = await book(api, aBooking(1, { ...changes }));
+      expect(answer.status).toBe(400);
+      return (await answer.json()).errors;
+    };
+    for (const wrong of [
+      { title: undefined, firstName: ' ', lastName: [], phone: '', departureDate: null, flightId: undefined },
+      {
+        ...{ title: 'Sir', phone: '+92 21 34567890', email: 'parveen@', termsAccepted: false, flightId: 2 ** 31 },
+        ...{ departureDate: '2099-02-30T10:00:00', numberOfGuests: 31, numberOfRooms: 0.5, note: 'x'.repeat(2001) },
+      },
+      { phone: '+971 50', numberOfGuests: -1, travelPersons: null },
+      { travelPersons: companions(31) },
+    ])
+      expect(Object.keys(await errorsOf(wrong)).sort()).toEqual(Object.keys(wrong).sort());
+    const wrong = { cnic: '', gender: 'm', phoneNumber: '7911123456' };
+    expect(await errorsOf({ travelPersons: ['Bilal', aCompanion(wrong)] })).toEqual({
+      'travelPersons.0': 'Each guest must be an object',
+      'travelPersons.1.cnic': 'CNIC is required',
+      'travelPersons.1.gender': 'Gender is required',
+      'travelPersons.1.phoneNumber': 'Invalid phone format (e.g., 3001234567)',
+    });
+    // The schema does not know how long the numbers of a country are.
+    const travelPersons = [aCompanion({ phoneNumber: '+44 7911 1234567' })];
+    const message = 'Please enter a valid phone number';
+    expect(await errorsOf({ phone: '+1 305 555 12', numberOfGuests: 1, travelPersons })).toEqual({
+      phone: message,
+      'travelPersons.0.phoneNumber': message,
+    });
     expect(await rows(api)).toEqual([]);
   });
 });

@@ -265,17 +265,6 @@ describe('a flight that staff save', () => {
     expect((await read(mine.id)).seatPrice).toBe(1250.5);
   });
 
-  test('has 30 images at most, over all edits', async ({ api }) => {
-    const { store, send } = await withAircraft(api);
-    const image = await anImage('#123456', { width: 2, height: 2 });
-    const twenty = Object.fromEntries(Array.from({ length: 20 }, (_, i) => [`Images[${i}].ImageFile`, image]));
-    const { id } = await store(twenty);
-    const answer = await send({ Id: String(id), ...twenty });
-    expect(answer.status).toBe(400);
-    expect((await answer.json()).message).toBe('At most 30 images');
-    expect(await api.db.selectFrom('flight_images').select('id').execute()).toHaveLength(20);
-  });
-
   test('changes the data version of flights, as do its deletion and its aircraft', async ({ api }) => {
     const version = () => dataVersion(api.db, 'flights');
     const versions = [await version()];
@@ -316,76 +305,41 @@ describe('a flight that staff save', () => {
     expect(readdirSync(imageFolders(api.dataDir).incoming)).toEqual([]);
   });
 
-  test('is refused with a reason for each wrong field, and then not stored', async ({ api }) => {
+  test('is refused for each wrong field, and then not stored', async ({ api }) => {
     const { send } = await withAircraft(api);
-    const number = 'Seat price must be a number';
-    const realDate = 'Use a real date and time in the form 2026-12-01T14:30:00';
-    const anId = 'The id must be a whole number from 1 to 2147483647';
-    for (const [changes, errors] of [
-      [
-        {
-          ...{ AircraftId: undefined, FromLocation: ' ', ToLocation: undefined, DepartureDatetime: undefined },
-          ...{ SeatPrice: '', LuggageLimitKg: undefined, SeatsAvailable: '' },
-        },
-        {
-          aircraftId: 'Aircraft is required',
-          fromLocation: 'From location is required',
-          toLocation: 'To location is required',
-          departureDatetime: 'Departure date and time are required',
-          seatPrice: 'Seat price is required',
-          luggageLimitKg: 'Luggage limit is required',
-          seatsAvailable: 'Seats available are required',
-        },
-      ],
-      [
-        {
-          ...{ Id: '1 or 1=1', AircraftId: 'AP-TST', ToLocation: 'x'.repeat(201), SeatPrice: 'NaN' },
-          ...{ DepartureDatetime: '2099-02-30T10:00:00', ArrivalDatetime: '2099-04-31T10:00:00' },
-          ...{ LuggageLimitKg: 'some', SeatsAvailable: '1.5', SequenceNo: '1.5', MealIncluded: 'vegan' },
-          ...{ 'Images[0].ImageId': '1', 'Images[0].toEdit': 'yes', 'Images[1].ImageId': '2147483648' },
-          ...{ 'Images[3].ImageId': '1', 'Images[3].Description': 'x'.repeat(501) },
-        },
-        {
-          id: anId,
-          aircraftId: 'Aircraft is required',
-          toLocation: 'At most 200 characters',
-          seatPrice: number,
-          departureDatetime: realDate,
-          arrivalDatetime: realDate,
-          luggageLimitKg: 'Luggage limit must be a whole number',
-          seatsAvailable: 'Seats available must be a whole number',
-          sequenceNo: 'Sequence number must be a whole number',
-          mealIncluded: 'Must be true or false',
-          'images.0.toEdit': 'Must be true or false',
-          'images.1.imageId': anId,
-          'images.2.description': 'At most 500 characters',
-        },
-      ],
-      [
-        {
-          ...{ Id: '-1', DepartureDatetime: '2099-02-20T10:00:00Z', SeatPrice: '1000000001', FlightType: '100' },
-          ...{ LuggageLimitKg: '100000', SeatsAvailable: '0', SequenceNo: '0' },
-        },
-        {
-          id: anId,
-          departureDatetime: realDate,
-          seatPrice: 'At most 1,000,000,000',
-          flightType: 'At most 99',
-          luggageLimitKg: 'At most 99999',
-          seatsAvailable: 'Seats available must be at least 1',
-          sequenceNo: 'Sequence number must be at least 1',
-        },
-      ],
-      [{ SeatPrice: '-5' }, { seatPrice: 'Seat price must be at least 0.01' }],
-      [
-        { SeatPrice: '1e400', Id: '9'.repeat(20) },
-        { seatPrice: number, id: anId },
-      ],
-      [{ SeatPrice: '9'.repeat(400) }, { seatPrice: number }],
+    for (const changes of [
+      {
+        ...{ AircraftId: undefined, FromLocation: ' ', ToLocation: undefined, DepartureDatetime: undefined },
+        ...{ SeatPrice: '', LuggageLimitKg: undefined, SeatsAvailable: '' },
+      },
+      {
+        ...{ Id: '1 or 1=1', AircraftId: 'AP-TST', ToLocation: 'x'.repeat(201), SeatPrice: 'NaN' },
+        ...{ DepartureDatetime: '2099-02-30T10:00:00', ArrivalDatetime: '2099-04-31T10:00:00' },
+        ...{ LuggageLimitKg: 'some', SeatsAvailable: '1.5', SequenceNo: '1.5', MealIncluded: 'vegan' },
+      },
+      {
+        ...{ Id: '-1', DepartureDatetime: '2099-02-20T10:00:00Z', SeatPrice: '1000000001', FlightType: '100' },
+        ...{ LuggageLimitKg: '100000', SeatsAvailable: '0', SequenceNo: '0' },
+      },
+      { SeatPrice: '-5', Id: '9'.repeat(20) },
+      { SeatPrice: '1e400', LuggageLimitKg: '-1' },
+      { SeatPrice: '9'.repeat(400) },
+      { SeatPrice: '1.005' },
     ]) {
       const answer = await send(changes);
-      expect([answer.status, (await answer.json()).errors]).toEqual([400, errors]);
+      const fields = Object.keys(changes).map((name) => name.charAt(0).toLowerCase() + name.slice(1));
+      expect([answer.status, Object.keys((await answer.json()).errors).sort()]).toEqual([400, fields.sort()]);
     }
+    const images = {
+      ...{ 'Images[0].ImageId': '1', 'Images[0].toEdit': 'yes', 'Images[1].ImageId': '2147483648' },
+      ...{ 'Images[3].ImageId': '1', 'Images[3].Description': 'x'.repeat(501) },
+    };
+    expect((await (await send({ ...images, SeatPrice: '' })).json()).errors).toEqual({
+      seatPrice: 'Seat price is required',
+      'images.0.toEdit': 'Must be true or false',
+      'images.1.imageId': 'The id must be a whole number from 1 to 2147483647',
+      'images.2.description': 'At most 500 characters',
+    });
     const forgotten = await send({ 'Images[0].Description': 'forgotten' });
     expect(forgotten.status).toBe(400);
     expect((await forgotten.json()).message).toBe('Please select a valid image file (Images[0].ImageFile)');

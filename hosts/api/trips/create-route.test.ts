@@ -3,13 +3,11 @@ import {
   aBooking,
   aCharter,
   aChauffeurRequest,
-  aFlight,
   anInternationalCharter,
   aSegment,
-  form,
   json,
   signIn,
-  storeAircraft,
+  storeFlight,
   type TestApp,
   test,
 } from '../testing';
@@ -25,22 +23,18 @@ async function send(api: TestApp, body: object, headers: Record<string, string> 
   return api.app.request('/api/Request', json(body, { ...(await signIn(api.app)), ...headers }));
 }
 
-/** Who gets an e-mail besides the desk. */
+/** Who gets an email besides staff. */
 const recipients = (api: TestApp) =>
   api.db.selectFrom('outbox').select('recipient').where('recipient', '<>', 'support@example.com').execute();
 
-describe('POST /Request', () => {
+describe('a request that staff enter', () => {
   test.for(['privateCharter', 'internationalCharter', 'flightBooking', 'chauffeur'] as const)(
-    'stores a %s with its trip, its source and who took it',
+    'is stored with its trip, its source and who took it: %s',
     async (kind, { api }) => {
-      const headers = await signIn(api.app);
-      const aircraftId = await storeAircraft(api, headers);
-      const flight = await api.app.request('/api/Flight/upsert', form(aFlight(aircraftId), headers));
-      const { id: flightId } = (await flight.json()).data;
       const request = {
         privateCharter: aCharter(),
         internationalCharter: anInternationalCharter(),
-        flightBooking: aBooking(flightId),
+        flightBooking: aBooking(await storeFlight(api)),
         chauffeur: aChauffeurRequest(),
       }[kind];
       const answer = await send(api, taken(kind, request, { source: 'whatsapp', locale: 'ur' }));
@@ -50,55 +44,41 @@ describe('POST /Request', () => {
       expect(trip).toMatchObject({ kind, request_id: id, reference, source: 'whatsapp', locale: 'ur', stage: 'new' });
       const event = await api.db.selectFrom('trip_events').selectAll().executeTakeFirstOrThrow();
       expect(event).toMatchObject({ what: 'created', by: 'Admin' });
-      const file = await api.app.request(`/api/Trip/${trip.id}`, { headers });
+      const file = await api.app.request(`/api/Trip/${trip.id}`, { headers: await signIn(api.app) });
       expect((await file.json()).data.locale).toBe('ur');
     },
   );
 
-  test('sends no receipt unless it is asked for', async ({ api }) => {
+  test('has a receipt if staff ask for one, which needs an email address', async ({ api }) => {
     await send(api, taken('privateCharter', aCharter()));
+    const charter = aCharter({ email: '' });
+    expect((await send(api, taken('privateCharter', charter))).status).toBe(201);
+    const refused = await send(api, taken('privateCharter', charter, { sendReceipt: true }));
+    expect([refused.status, (await refused.json()).errors]).toEqual([
+      400,
+      { 'request.email': 'Enter an e-mail address, or send no receipt' },
+    ]);
     expect(await recipients(api)).toEqual([]);
     await send(api, taken('privateCharter', aCharter(), { sendReceipt: true }));
     expect(await recipients(api)).toEqual([{ recipient: 'parveen.testwala@example.com' }]);
   });
 
-  test('needs no e-mail address, except for a receipt', async ({ api }) => {
-    const charter = aCharter({ email: '' });
-    expect((await send(api, taken('privateCharter', charter))).status).toBe(201);
-    const refused = await send(api, taken('privateCharter', charter, { sendReceipt: true }));
-    expect(refused.status).toBe(400);
-    expect((await refused.json()).errors).toEqual({ 'request.email': 'Enter an e-mail address, or send no receipt' });
-  });
-
-  test.for([
-    ['a kind that there is not', taken('cruise', aCharter())],
-    ['a source of travellers', taken('chauffeur', aChauffeurRequest(), { source: 'widget' })],
-    ['a round trip of one leg', taken('privateCharter', aCharter({ trip: 1 }))],
-    [
-      'a leg that ends where it begins',
+  test('is refused as the public forms refuse it, and then not stored', async ({ api }) => {
+    for (const body of [
+      taken('cruise', aCharter()),
+      // A source of travellers.
+      taken('chauffeur', aChauffeurRequest(), { source: 'widget' }),
+      taken('privateCharter', aCharter({ trip: 1 })),
       taken('privateCharter', aCharter({ segments: [aSegment({ toLocation: 'KHI' })] })),
-    ],
-    [
-      'a return before the departure',
       taken('internationalCharter', anInternationalCharter({ returnDateTime: '2099-03-01T09:00' })),
-    ],
-  ] as const)('refuses %s as the public forms do', async ([, body], { api }) => {
-    const answer = await send(api, body);
-    expect(answer.status).toBe(400);
-    expect(Object.keys((await answer.json()).errors)).not.toEqual([]);
+    ]) {
+      const answer = await send(api, body);
+      expect(answer.status).toBe(400);
+      expect(Object.keys((await answer.json()).errors)).not.toEqual([]);
+    }
+    const full = await send(api, taken('flightBooking', aBooking(await storeFlight(api, { SeatsAvailable: '1' }))));
+    expect(full.status).toBe(409);
     expect(await api.db.selectFrom('trips').select('id').execute()).toEqual([]);
-  });
-
-  test('refuses a booking of more people than there are seats', async ({ api }) => {
-    const headers = await signIn(api.app);
-    const aircraftId = await storeAircraft(api, headers);
-    const flight = await api.app.request(
-      '/api/Flight/upsert',
-      form(aFlight(aircraftId, { SeatsAvailable: '1' }), headers),
-    );
-    const answer = await send(api, taken('flightBooking', aBooking((await flight.json()).data.id)));
-    expect(answer.status).toBe(409);
-    expect((await answer.json()).message).toBe('Only 1 seat is available on this flight');
   });
 
   test('is stored once for each key', async ({ api }) => {
@@ -109,20 +89,21 @@ describe('POST /Request', () => {
   });
 });
 
-describe('the source of a request', () => {
-  test.for([
-    ['site', `?page=localhost`],
-    ['widget', '?page=hotel.example'],
-    ['partner', '?page=hotel.example&partner=indus'],
-    ['assistant', '?page=localhost&utm_medium=assistant'],
-  ] as const)('is %s for %s', async ([source, query], { api }) => {
-    await api.app.request(`/api/PrivateCharter/Create${query}`, json(aCharter()));
-    const headers = await signIn(api.app);
-    const list = async (wanted: string) =>
-      (
-        await (await api.app.request(`/api/PrivateCharter/GetAllRequests?source=${wanted}`, { headers })).json()
-      ).data.map(({ file }: { file: { source: string } }) => file.source);
-    expect(await list(source)).toEqual([source]);
-    expect(await list('telephone')).toEqual([]);
-  });
+test('the source of a traveller’s request follows from its page, partner and medium', async ({ api }) => {
+  const headers = await signIn(api.app);
+  const sources = {
+    site: '?page=localhost',
+    widget: '?page=hotel.example',
+    partner: '?page=hotel.example&partner=indus',
+    assistant: '?page=localhost&utm_medium=assistant',
+  };
+  const list = async (wanted: string) => {
+    const answer = await api.app.request(`/api/PrivateCharter/GetAllRequests?source=${wanted}`, { headers });
+    return (await answer.json()).data.map(({ id }: { id: number }) => id);
+  };
+  for (const [source, query] of Object.entries(sources)) {
+    const answer = await api.app.request(`/api/PrivateCharter/Create${query}`, json(aCharter()));
+    expect([source, await list(source)]).toEqual([source, [(await answer.json()).data.id]]);
+  }
+  expect(await list('telephone')).toEqual([]);
 });

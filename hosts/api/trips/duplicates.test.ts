@@ -26,9 +26,9 @@ const ANOTHER = { email: 'bilal@example.com', phone: '03211234567' };
 const elsewhere = { segments: [aSegment({ toLocation: 'Gilgit (GIL)' })] };
 
 describe('a request that may be the same as another', () => {
-  test('has its telephone number or e-mail address, however it is written', async ({ api }) => {
+  test('has its telephone number or email address, however it is written', async ({ api }) => {
     const one = await charter(api, {});
-    const other = await charter(api, { ...ANOTHER, phone: '+92 300 987 6543', ...elsewhere });
+    const other = await charter(api, { ...ANOTHER, phone: '۰۳۰۰ ۹۸۷ ۶۵۴۳', ...elsewhere });
     const third = await charter(api, { phone: '03211234567', email: 'PARVEEN.testwala@example.com', ...elsewhere });
     const found = await marked(api);
     expect(found[one]).toEqual([`${third} contact`, `${other} contact`]);
@@ -43,20 +43,21 @@ describe('a request that may be the same as another', () => {
     expect(Object.values(found)).toEqual([[`${one} journey`]]);
   });
 
-  test.for([
-    ['another day', [aSegment({ departDate: '2027-03-05T14:30:00' })]],
-    ['another party', [aSegment({ seats: 5 })]],
-    ['another route', elsewhere.segments],
-  ] as const)('is not one with %s and another contact', async ([, segments], { api }) => {
+  test('is not one with another contact, and another day, party or route', async ({ api }) => {
     await charter(api, {});
-    await charter(api, { ...ANOTHER, segments: [...segments] });
-    expect(Object.values(await marked(api))).toEqual([[], []]);
+    for (const [index, changes] of [
+      { departDate: '2027-03-05T14:30:00' },
+      { seats: 5 },
+      { toLocation: 'Gilgit (GIL)' },
+    ].entries())
+      await charter(api, { email: `${index}@example.com`, phone: `0321123456${index}`, segments: [aSegment(changes)] });
+    expect(Object.values(await marked(api))).toEqual([[], [], [], []]);
   });
 
   test.for([
     ['contact', 13, 15, elsewhere],
     ['journey', 6, 8, ANOTHER],
-  ] as const)('by its %s came at most %i days from it', async ([why, near, far, changes], { api }) => {
+  ] as const)('is one by its %s when it came at most %i days from it', async ([why, near, far, changes], { api }) => {
     const now = await charter(api, changes);
     const old = await charter(api, {}, near);
     expect((await marked(api))[now]).toEqual([`${old} ${why}`]);
@@ -70,15 +71,6 @@ describe('a request that may be the same as another', () => {
     });
     expect((await marked(api))[now]).toEqual([]);
   });
-
-  test.for(['+92 300 9876543', '0092-300-9876543', '۰۳۰۰ ۹۸۷ ۶۵۴۳', '(0300) 987.6543'])(
-    'has its telephone number as %s',
-    async (phone, { api }) => {
-      const one = await charter(api, {});
-      const other = await charter(api, { ...ANOTHER, phone, ...elsewhere });
-      expect((await marked(api))[other]).toEqual([`${one} contact`]);
-    },
-  );
 
   test('is not one by the contact of an agent, who has sent more than five others', async ({ api }) => {
     const days = ['01', '02', '03', '04', '05', '06', '07'].map((day) => `2027-04-${day}T10:00:00`);
