@@ -28,6 +28,15 @@ async function pagesOf(api: TestApp, query: Record<string, string>, headers = {}
   return pages;
 }
 
+/** An aircraft, and a call that stores a flight of it. */
+async function withAircraft(api: TestApp) {
+  const session = await signIn(api.app);
+  const aircraftId = await storeAircraft(api, session);
+  const store = (changes: Record<string, string | Blob | undefined>) =>
+    storeFlightForm(api, session, { ...aFlight(aircraftId), ...changes });
+  return { session, aircraftId, store };
+}
+
 const ids = (flights: FlightRecord[]) => flights.map(({ id }) => id);
 const idsOf = (pages: Answer[]) => pages.flatMap(({ data }) => ids(data));
 
@@ -77,28 +86,11 @@ describe('the pages of a search for flights', () => {
     expect(flights).toEqual(inOrder(flights));
   });
 
-  test('count only what the search asks for', async ({ api }) => {
-    const session = await signIn(api.app);
-    const aircraftId = await storeAircraft(api, session);
-    for (const SeatsAvailable of ['1', '5', '2', '6', '7']) {
-      await storeFlightForm(api, session, aFlight(aircraftId, { SeatsAvailable }));
-    }
-    const query = { passengers: '3', limit: '2' };
-    expect((await pagesOf(api, query)).map(({ total, data }) => [total, data.length])).toEqual([
-      [3, 2],
-      [3, 1],
-    ]);
-    expect(await pageOf(api, { ...query, FromLocation: 'Nowhere' })).toMatchObject({ total: 0, data: [], next: null });
-  });
-
   test('have no flight twice and miss none while flights are written', async ({ api }) => {
-    const session = await signIn(api.app);
-    const aircraftId = await storeAircraft(api, session);
+    const { session, aircraftId, store } = await withAircraft(api);
     const stored: FlightRecord[] = [];
     for (let hour = 10; hour < 20; hour++) {
-      stored.push(
-        await storeFlightForm(api, session, aFlight(aircraftId, { DepartureDatetime: `2099-03-04T${hour}:00` })),
-      );
+      stored.push(await store({ DepartureDatetime: `2099-03-04T${hour}:00` }));
     }
     const [first, second, third, fourth, ...others] = ids(stored);
     const added: number[] = [];
@@ -107,7 +99,7 @@ describe('the pages of a search for flights', () => {
       // The page's last flight is deleted, one is added before it and one after it, and one is moved to the front.
       await api.app.request(`/api/Flight/${third}`, { method: 'DELETE', headers: session });
       for (const DepartureDatetime of ['2099-03-04T09:00', '2099-03-04T18:30']) {
-        added.push((await storeFlightForm(api, session, aFlight(aircraftId, { DepartureDatetime }))).id);
+        added.push((await store({ DepartureDatetime })).id);
       }
       const moved = aFlight(aircraftId, { Id: String(fourth), SequenceNo: '1' });
       await api.app.request('/api/Flight/upsert', form(moved, session));
@@ -147,8 +139,7 @@ describe('a flight that departs while its pages are read', () => {
   });
 
   test('is not on a later one, and no longer counted', async ({ api }) => {
-    const session = await signIn(api.app);
-    const aircraftId = await storeAircraft(api, session);
+    const { store } = await withAircraft(api);
     const stored: number[] = [];
     // Karachi's clock is 5 hours ahead of UTC's; the last to depart has the first place.
     for (const [DepartureDatetime, SequenceNo] of [
@@ -157,7 +148,7 @@ describe('a flight that departs while its pages are read', () => {
       ['2026-06-01T17:30', '3'],
       ['2026-06-03T13:00', '4'],
     ]) {
-      stored.push((await storeFlightForm(api, session, aFlight(aircraftId, { DepartureDatetime, SequenceNo }))).id);
+      stored.push((await store({ DepartureDatetime, SequenceNo })).id);
     }
     const read = await pagesOf(api, { limit: '1' }, {}, () => vi.setSystemTime(NOON + 31 * 60_000));
     expect(idsOf(read)).toEqual([stored[0], stored[1], stored[3]]);
@@ -165,11 +156,10 @@ describe('a flight that departs while its pages are read', () => {
   });
 
   test('is found only by staff, among the others or after them', async ({ api }) => {
-    const session = await signIn(api.app);
-    const aircraftId = await storeAircraft(api, session);
+    const { session, store } = await withAircraft(api);
     const days = ['2026-05-01', '2026-06-09', '2026-05-20', '2026-05-30', '2026-06-08'];
     for (const day of days) {
-      await storeFlightForm(api, session, aFlight(aircraftId, { DepartureDatetime: `${day}T12:00` }));
+      await store({ DepartureDatetime: `${day}T12:00` });
     }
     const found = async (query: Record<string, string>, headers: Record<string, string> = session) =>
       (await pagesOf(api, { limit: '2', ...query }, headers)).flatMap(({ data, total }) => [
@@ -193,21 +183,20 @@ describe('a flight that departs while its pages are read', () => {
 });
 
 describe('a search for flights with images', () => {
-  test('finds and counts only flights that have one', async ({ api }) => {
-    const session = await signIn(api.app);
-    const aircraftId = await storeAircraft(api, session);
+  test('finds and counts only flights that have one, and have the seats that are asked for', async ({ api }) => {
+    const { session, store } = await withAircraft(api);
+    const image = { 'Images[0].ImageFile': await anImage() };
     const stored: FlightRecord[] = [];
-    for (const SequenceNo of ['1', '2', '3']) {
-      const images = SequenceNo === '2' ? {} : { 'Images[0].ImageFile': await anImage() };
-      stored.push(await storeFlightForm(api, session, { ...aFlight(aircraftId, { SequenceNo }), ...images }));
-    }
-    const [first, , third] = ids(stored);
-    const read = await pagesOf(api, { images: 'true', limit: '1' });
-    expect(idsOf(read)).toEqual([first, third]);
+    for (const changes of [{ ...image, SeatsAvailable: '2' }, image, {}, image]) stored.push(await store(changes));
+    const [, second, , fourth] = ids(stored);
+    const read = await pagesOf(api, { images: 'true', limit: '1', passengers: '3' });
+    expect(idsOf(read)).toEqual([second, fourth]);
     expect(read.map(({ total }) => total)).toEqual([2, 2]);
-    expect((await pageOf(api, { images: 'false' })).total).toBe(3);
+    const nowhere = { images: 'true', FromLocation: 'Nowhere' };
+    expect(await pageOf(api, nowhere)).toMatchObject({ total: 0, data: [], next: null });
+    expect((await pageOf(api, { images: 'false' })).total).toBe(4);
     await api.db.updateTable('flight_images').set({ image: '' }).execute();
-    await api.app.request(`/api/Flight/${third}`, { method: 'DELETE', headers: session });
+    await api.app.request(`/api/Flight/${fourth}`, { method: 'DELETE', headers: session });
     expect((await pageOf(api, { images: 'true' })).total).toBe(0);
   });
 });

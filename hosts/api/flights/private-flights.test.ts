@@ -17,7 +17,7 @@ import {
 const MARKER = 'Zarqanabad';
 const PUBLIC_URL = 'https://fly.example';
 
-/** Stands for the app's server build: its pages and pictures show what the API answers to a visitor. */
+/** Stands for the app's server build: its pages and images show what the API answers to a visitor. */
 const BUILD = `
 import { Readable } from 'node:stream';
 import { createHash } from 'node:crypto';
@@ -36,9 +36,9 @@ export const createSite = () => ({
     return { status: 200, key, styleHash: '', scriptHash: '', html: async () => Readable.from([text]) };
   },
   async picture({ id, fetch }) {
-    if (!id) return { svg: '<svg xmlns="http://www.w3.org/2000/svg" width="12" height="6"/>', photo: undefined };
-    const answer = await fetch('/api/Flight/GetFlight/' + id);
-    return answer.status === 200 ? { svg: '<svg xmlns="http://www.w3.org/2000/svg" width="12" height="6"/>', photo: undefined } : answer.status;
+    const drawn = { svg: '<svg xmlns="http://www.w3.org/2000/svg" width="12" height="6"/>', photo: undefined };
+    const status = id ? (await fetch('/api/Flight/GetFlight/' + id)).status : 200;
+    return status === 200 ? drawn : status;
   },
 });
 `;
@@ -151,7 +151,7 @@ async function readAll(api: TestApp, id: number, key: string, headers: Record<st
 }
 
 describe('a private flight', () => {
-  test('is in no public call, page, picture or tool, and in no cache from when it was public', async ({ site }) => {
+  test('is in no public call, page, image or tool, and in no cache from when it was public', async ({ site }) => {
     const { flight, change, key } = await aMarkedFlight(site);
     const before = await readAll(site, flight.id, key);
     const expected = [
@@ -168,7 +168,7 @@ describe('a private flight', () => {
       `read_flight {"id":${flight.id}}`,
     ];
     expect(expected.filter((one) => !before.shown.includes(one))).toEqual([]);
-    // Once more, as what is kept is answered.
+    // Read again, so that the answer comes from the caches.
     await readAll(site, flight.id, key);
     // Staff have read it as well, before and after.
     const staff = await signIn(site.app);
@@ -177,7 +177,7 @@ describe('a private flight', () => {
     expect((await readAll(site, flight.id, key, staff)).shown).toContain('/api/Flight/search?');
     expect((await readAll(site, flight.id, key)).shown).toEqual([]);
     expect((await readAll(site, flight.id, key, await customerSession(site))).shown).toEqual([]);
-    // Nor is somebody told that what they have is still good.
+    // A client that has an earlier answer is not told that it is still valid.
     for (const [address, tag] of before.tags) {
       if (!before.shown.includes(address)) continue;
       const answer = await site.app.request(address, { headers: { 'If-None-Match': tag } });
@@ -185,37 +185,37 @@ describe('a private flight', () => {
     }
   });
 
-  test('is counted in no search, and leaves no gap on its pages', async ({ api }) => {
-    for (const IsPublic of ['true', 'false', 'true']) await aMarkedFlight(api, { IsPublic });
-    const read = async (query: string) => (await api.app.request(`/api/Flight/search?${query}`)).json();
-    const { data, total, next } = await read('limit=1');
-    expect([data.length, total]).toEqual([1, 2]);
-    const second = await read(`limit=1&after=${next}`);
-    expect([second.data.length, second.total, second.next]).toEqual([1, 2, null]);
-  });
-
-  test('takes no booking: the answer is that of a flight that does not exist', async ({ api }) => {
+  test('is counted in no search, and is like a missing flight to those who read or book it', async ({ api }) => {
+    for (const IsPublic of ['true', 'true']) await aMarkedFlight(api, { IsPublic, FromLocation: 'Lahore (LHE)' });
     const { flight } = await aMarkedFlight(api, { IsPublic: 'false' });
-    const book = async (id: number) => {
-      const answer = await api.app.request('/api/FlightBooking', json(aBooking(id)));
-      return [answer.status, await answer.json()];
-    };
-    const answer = await book(flight.id);
-    expect(answer[0]).toBe(404);
-    expect(answer).toEqual(await book(999_999));
-  });
+    const search = async (query: string) => (await api.app.request(`/api/Flight/search?${query}`)).json();
+    const first = await search('limit=1');
+    expect([first.data.length, first.total]).toEqual([1, 2]);
+    const second = await search(`limit=1&after=${first.next}`);
+    expect([second.data.length, second.total, second.next]).toEqual([1, 2, null]);
 
-  test('looks like a missing one to the public, and so does its picture', async ({ api }) => {
-    const { flight, key } = await aMarkedFlight(api, { IsPublic: 'false' });
-    const read = async (path: string) => {
-      const answer = await api.app.request(`/api/${path}`);
+    const read = async (path: string, init?: RequestInit) => {
+      const answer = await api.app.request(`/api/${path}`, init);
       return [answer.status, await answer.text(), answer.headers.get('Cache-Control')];
     };
     expect(await read(`Flight/GetFlight/${flight.id}`)).toEqual(await read('Flight/GetFlight/999999'));
-    expect(await read(`images/${key}`)).toEqual(await read(`images/${'0'.repeat(64)}.png`));
+    const booked = await read('FlightBooking', json(aBooking(flight.id)));
+    expect(booked[0]).toBe(404);
+    expect(booked).toEqual(await read('FlightBooking', json(aBooking(999_999))));
   });
 
-  test('is marked for staff, who see its pictures by signed addresses', async ({ api }) => {
+  test('has an image like a missing one, unless a public flight shows it too', async ({ api }) => {
+    const { key } = await aMarkedFlight(api, { IsPublic: 'false' });
+    const read = async (image: string) => {
+      const answer = await api.app.request(`/api/images/${image}`);
+      return [answer.status, await answer.text(), answer.headers.get('Cache-Control')];
+    };
+    expect(await read(key)).toEqual(await read(`${'0'.repeat(64)}.png`));
+    await aMarkedFlight(api);
+    expect((await api.app.request(`/api/images/${key}`)).status).toBe(200);
+  });
+
+  test('is marked for staff, who see its images by signed addresses', async ({ api }) => {
     const { flight, session, change } = await aMarkedFlight(api, { IsPublic: 'false' });
     const read = async (path: string) => (await api.app.request(`/api/${path}`, { headers: session })).json();
     const [found] = (await read('Flight/search')).data as FlightRecord[];
@@ -231,20 +231,14 @@ describe('a private flight', () => {
     expect(open.status).toBe(200);
     expect(open.headers.get('Cache-Tag')).toBe('charter');
   });
-
-  test('has a picture that stays public if a public flight shows it too', async ({ api }) => {
-    const { key } = await aMarkedFlight(api);
-    await aMarkedFlight(api, { IsPublic: 'false' });
-    expect((await api.app.request(`/api/images/${key}`)).status).toBe(200);
-  });
 });
 
 /** The trip that a flight is flown for, and which of its flights it is. */
 const flownFor = ({ db }: TestApp, id: number) =>
   db.selectFrom('flights').select(['trip_id', 'leg_place']).where('id', '=', id).executeTakeFirst();
 
-describe('a flight', () => {
-  test('is public unless set or created for a trip, and an edit without the field keeps it', async ({ api }) => {
+describe('a flight of a trip', () => {
+  test('is private unless staff publish it, and stays as it is in an edit without the field', async ({ api }) => {
     const { flight, change, session } = await aMarkedFlight(api);
     const read = async () =>
       (await (await api.app.request(`/api/Flight/GetFlight/${flight.id}`, { headers: session })).json()).data;
@@ -259,7 +253,7 @@ describe('a flight', () => {
     expect(await flownFor(api, ofTrip.id)).toEqual({ trip_id: id, leg_place: 1 });
   });
 
-  test('belongs to no missing trip and to no other kind than charters, and stays private', async ({ api }) => {
+  test('is private, but linked to no trip, if that is missing or no charter', async ({ api }) => {
     const { flight, session } = await aMarkedFlight(api);
     await api.app.request('/api/FlightBooking', json(aBooking(flight.id)));
     const { id } = await api.db.selectFrom('trips').select('id').executeTakeFirstOrThrow();

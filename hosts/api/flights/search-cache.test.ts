@@ -40,20 +40,18 @@ function counting(db: Database): { db: Database; queries: () => number } {
 }
 
 describe('a search for flights that was made before', () => {
-  test('is answered the same, without reading the flights again', async ({ api }) => {
+  test('is answered the same without reading the flights again, however it is written', async ({ api }) => {
     await storeFlight(api);
-    const first = await search(api, '?FromLocation=KHI');
+    const first = await search(api, '?FromLocation=KHI&DepartureDate=2099-03-04&ToLocation=');
     expect(first).toHaveLength(1);
-    expect(await readsFlights(api, '?FromLocation=KHI')).toBe(false);
-    expect(await search(api, '?FromLocation=KHI')).toEqual(first);
-  });
-
-  test('is cached by its meaning, however it is written', async ({ api }) => {
-    await storeFlight(api);
-    await search(api, '?FromLocation=KHI&DepartureDate=2099-03-04&ToLocation=');
-    expect(await readsFlights(api, '?DepartureDate=2099-03-04T14:30&FromLocation=%20KHI%20&class=first')).toBe(false);
+    const again = '?DepartureDate=2099-03-04T14:30&FromLocation=%20KHI%20&class=first';
+    expect(await readsFlights(api, again)).toBe(false);
+    expect(await search(api, again)).toEqual(first);
     expect(await readsFlights(api, '?FromLocation=KHI&DepartureDate=2099-03-05')).toBe(true);
     expect(await readsFlights(api, '?FromLocation=KHI&passengers=2&DepartureDate=2099-03-04')).toBe(true);
+    // A charter request writes too, but nothing that the search shows.
+    expect((await api.app.request('/api/PrivateCharter/Create', json(aCharter()))).status).toBe(201);
+    expect(await readsFlights(api, again)).toBe(false);
   });
 
   test('is not cached if it failed', async ({ api }) => {
@@ -113,23 +111,14 @@ describe('a cached search after a write', () => {
     const id = await storeFlight(api);
     const session = await signIn(api.app);
     const ask = (headers: Record<string, string>) => api.app.request('/api/Flight/search', { headers });
-    const tags = await Promise.all(
-      [session, {}].map(async (headers) => (await ask(headers)).headers.get('ETag') ?? ''),
-    );
-    const [ofAdmin = '', ofVisitor = ''] = tags;
+    const tagOf = async (headers: Record<string, string>) => (await ask(headers)).headers.get('ETag') ?? '';
+    const [ofAdmin, ofVisitor] = [await tagOf(session), await tagOf({})];
     expect((await ask({ ...session, 'If-None-Match': ofAdmin })).status).toBe(304);
     expect((await api.app.request('/api/FlightBooking', json(aBooking(id)))).status).toBe(201);
     const after = await ask({ ...session, 'If-None-Match': ofAdmin });
     expect(after.status).toBe(200);
     expect((await after.json()).data).toMatchObject([{ bookings: 1, bookedSeats: 3 }]);
     expect((await ask({ 'If-None-Match': ofVisitor })).status).toBe(304);
-  });
-
-  test('of a request is still cached', async ({ api }) => {
-    await storeFlight(api);
-    await search(api);
-    expect((await api.app.request('/api/PrivateCharter/Create', json(aCharter()))).status).toBe(201);
-    expect(await readsFlights(api)).toBe(false);
   });
 
   test('of another process on the same database is changed at once', async ({ api, databaseUrl }) => {

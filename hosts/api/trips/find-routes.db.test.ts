@@ -8,6 +8,8 @@ async function find(api: TestApp, q: string): Promise<DeskFound> {
   expect(answer.status).toBe(200);
   return (await answer.json()).data;
 }
+const CHARTER = '/PrivateCharter/Create';
+
 const requestsOf = async (api: TestApp, q: string) =>
   (await find(api, q)).requests.map(({ kind, requestId, by }) => `${kind} ${requestId} by ${by}`);
 
@@ -24,14 +26,8 @@ async function store(api: TestApp, path: string, body: object) {
 const charter = (departDate: string, own: object = {}) => aCharter({ segments: [aSegment({ departDate })], ...own });
 
 test('new requests are listed by kind, reference and codes, without personal data', async ({ api }) => {
-  const { request, reference, trip } = await store(
-    api,
-    '/PrivateCharter/Create',
-    aCharter({
-      name: 'Asma',
-      segments: [aSegment({ fromLocation: 'Karachi (KHI) – Jinnah', toLocation: 'the farm of Asma' })],
-    }),
-  );
+  const segments = [aSegment({ fromLocation: 'Karachi (KHI) – Jinnah', toLocation: 'the farm of Asma' })];
+  const { request, reference, trip } = await store(api, CHARTER, aCharter({ name: 'Asma', segments }));
   const car = await store(api, '/ChauffeurService/CreateRequest', aChauffeurRequest());
   const headers = await signIn(api.app);
   const read = async () => (await (await api.app.request('/api/NewRequests', { headers })).json()).data;
@@ -48,19 +44,15 @@ test('new requests are listed by kind, reference and codes, without personal dat
 describe('the search over everything', () => {
   test('finds a reference of each kind in any spelling', async ({ api }) => {
     for (const [kind, path, body] of [
-      ['privateCharter', '/PrivateCharter/Create', aCharter()],
+      ['privateCharter', CHARTER, aCharter()],
       ['internationalCharter', '/InternationalCharter', anInternationalCharter()],
       ['flightBooking', '/FlightBooking', aBooking(await storeFlight(api))],
       ['chauffeur', '/ChauffeurService/CreateRequest', aChauffeurRequest()],
     ] as const) {
       const { request, reference } = await store(api, path, body);
       const asHeard = reference.replaceAll('0', 'O').replaceAll('1', 'l');
-      for (const q of [
-        reference,
-        reference.replaceAll('-', ''),
-        reference.replaceAll('-', ' ').toLowerCase(),
-        asHeard.replaceAll('-', ''),
-      ])
+      const spoken = reference.replaceAll('-', ' ').toLowerCase();
+      for (const q of [reference, reference.replaceAll('-', ''), spoken, asHeard.replaceAll('-', '')])
         expect(await requestsOf(api, q), q).toEqual([`${kind} ${request} by reference`]);
     }
   });
@@ -68,38 +60,27 @@ describe('the search over everything', () => {
   test('finds requests and flights of a day, also written with the month’s name', async ({ api }) => {
     const year = new Date().getUTCFullYear() + 1;
     const day = `${year}-12-12`;
-    const mine = await store(api, '/PrivateCharter/Create', charter(`${day}T23:59:00`));
-    await store(api, '/PrivateCharter/Create', charter(`${year}-12-13T00:00:00`));
+    const mine = await store(api, CHARTER, charter(`${day}T23:59:00`));
+    await store(api, CHARTER, charter(`${year}-12-13T00:00:00`));
     const abroad = await store(api, '/InternationalCharter', {
       ...anInternationalCharter(),
       ...{ departureDateTime: `${year}-12-01T10:00:00`, returnDateTime: `${day}T10:00:00` },
     });
-    const flight = await storeFlight(api, {
-      ...{ DepartureDatetime: `${day}T10:00:00`, ArrivalDatetime: `${day}T12:00:00` },
-    });
+    const flight = await storeFlight(api, { DepartureDatetime: `${day}T10:00`, ArrivalDatetime: `${day}T12:00` });
     const expected = [`privateCharter ${mine.request} by day`, `internationalCharter ${abroad.request} by day`];
     for (const q of [day, '12 Dec', `Dec 12, ${year}`]) {
-      const { requests, flights } = await find(api, q);
-      expect(
-        requests.map(({ kind, requestId, by }) => `${kind} ${requestId} by ${by}`),
-        q,
-      ).toEqual(expected);
-      expect(
-        flights.map(({ id }) => id),
-        q,
-      ).toEqual([flight]);
+      expect(await requestsOf(api, q), q).toEqual(expected);
+      expect((await find(api, q)).flights, q).toMatchObject([{ id: flight }]);
     }
     expect(await find(api, `12 Dec ${year - 1}`)).toEqual({ requests: [], flights: [] });
   });
 
   test('finds all words in notes, and takes % and _ literally', async ({ api }) => {
-    const { request, trip } = await store(api, '/PrivateCharter/Create', aCharter({ name: 'Asma' }));
-    await store(api, '/PrivateCharter/Create', aCharter({ name: 'Bilal' }));
+    const { request, trip } = await store(api, CHARTER, aCharter({ name: 'Asma' }));
+    await store(api, CHARTER, aCharter({ name: 'Bilal' }));
     const headers = await signIn(api.app);
-    await api.app.request(
-      `/api/Trip/${trip}`,
-      json({ note: 'Allergic to shellfish, 100% sure. Rings at noon.' }, headers),
-    );
+    const note = 'Allergic to shellfish, 100% sure. Rings at noon.';
+    await api.app.request(`/api/Trip/${trip}`, json({ note }, headers));
     expect(await requestsOf(api, 'SHELLFISH noon')).toEqual([`privateCharter ${request} by note`]);
     expect((await find(api, 'shellfish')).requests[0]).toMatchObject({
       name: 'Asma',
@@ -110,7 +91,7 @@ describe('the search over everything', () => {
   });
 
   test('finds quotes by registration, with and without hyphen', async ({ api }) => {
-    const { request, trip } = await store(api, '/PrivateCharter/Create', aCharter());
+    const { request, trip } = await store(api, CHARTER, aCharter());
     const headers = await signIn(api.app);
     await api.app.request(`/api/Trip/${trip}`, json({ version: 1, stage: 'reviewing' }, headers));
     await api.app.request(
@@ -123,8 +104,8 @@ describe('the search over everything', () => {
     expect(await requestsOf(api, 'AP-BH')).toEqual([]);
   });
 
-  test('finds nothing for nothing, and refuses what is too long', async ({ api }) => {
-    await store(api, '/PrivateCharter/Create', aCharter());
+  test('finds nothing for a text of less than two letters, and refuses one that is too long', async ({ api }) => {
+    await store(api, CHARTER, aCharter());
     for (const q of ['', '  ', 'a']) expect(await find(api, q)).toEqual({ requests: [], flights: [] });
     const answer = await api.app.request('/api/Find', json({ q: 'x'.repeat(201) }, await signIn(api.app)));
     expect(answer.status).toBe(400);

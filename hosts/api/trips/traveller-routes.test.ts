@@ -130,19 +130,14 @@ describe('the calendar file of a trip', () => {
     const booked = await read(api, headers);
     expect(booked.calendar).toMatch(/STATUS:CONFIRMED/);
     expect(booked.calendar).toContain(`UID:${booked.reference}-1@fly.example`);
-    expect(booked.calendar).toMatch(/DTSTART:\d{8}T\d{6}Z/);
+    // Half past two in Karachi.
+    expect(booked.calendar).toContain('DTSTART:20990304T093000Z');
     await change(api, { stage: 'cancelled', reason: 'the traveller' });
     const { calendar } = await read(api, headers);
     expect(calendar).toMatch(/METHOD:CANCEL/);
     expect(calendar).toContain(`UID:${booked.reference}-1@fly.example`);
     const sequence = (text: string | null) => Number(/SEQUENCE:(\d+)/.exec(text ?? '')?.[1]);
     expect(sequence(calendar)).toBeGreaterThan(sequence(booked.calendar));
-  });
-
-  test('has instants: half past two in Karachi is half past nine in UTC', async ({ api }) => {
-    const headers = await aCharterLink(api);
-    for (const stage of ['reviewing', 'quoted', 'accepted']) await change(api, { stage });
-    expect((await read(api, headers)).calendar).toContain('DTSTART:20270304T093000Z');
   });
 });
 
@@ -169,16 +164,11 @@ describe('a contact that the traveller adds to a trip', () => {
 
   test('is stored once if two add it at once', async ({ api }) => {
     const headers = await aChauffeurLink(api);
-    const answers = await Promise.all(
-      ['one@example.com', 'two@example.com'].map((email) => leave(api, headers, { email })),
-    );
+    const emails = ['one@example.com', 'two@example.com'];
+    const answers = await Promise.all(emails.map((email) => leave(api, headers, { email })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-    const receipts = await api.db
-      .selectFrom('outbox')
-      .select('recipient')
-      .where('recipient', 'like', '%@example.com')
-      .execute();
-    expect(receipts.filter(({ recipient }) => recipient !== 'desk@example.com')).toHaveLength(1);
+    const receipts = api.db.selectFrom('outbox').select('recipient').where('recipient', 'in', emails);
+    expect(await receipts.execute()).toHaveLength(1);
   });
 
   test('is refused when it is no email address and no telephone number', async ({ api }) => {
@@ -188,6 +178,7 @@ describe('a contact that the traveller adds to a trip', () => {
   });
 });
 
+const DESK = 'desk@example.com';
 const ask = (api: TestApp, headers: Record<string, string>, text: unknown) =>
   api.app.request('/api/Traveller/Change', json({ note: text }, headers));
 const cancel = (api: TestApp, headers: Record<string, string>, stage: string) =>
@@ -198,7 +189,6 @@ const subjects = async (api: TestApp, recipient: string) => {
   const mails = await api.db.selectFrom('outbox').select('subject').where('recipient', '=', recipient).orderBy('id');
   return (await mails.execute()).slice(1).map(({ subject }) => subject.replace(/CW-[\w-]+/, 'CW'));
 };
-const DESK = 'desk@example.com';
 
 describe('a change that the traveller asks for', () => {
   test('is in the history, is due, and reaches staff once, without its text', async ({ api }) => {
