@@ -64,18 +64,6 @@ describe('an estimate of a charter', () => {
     expect(await estimate(api, toLukla)).toMatchObject({ types: ['plane'] });
   });
 
-  test('crosses the date line, and counts least hours and nights away', async ({ api }) => {
-    await store(api, {}, { base: 'APW', perNight: 100_000_000, leastDailyMinutes: 120 });
-    const [there, back] = [
-      { fromLocation: 'APW', toLocation: 'PPG', departDate: '2027-03-04T10:00:00' },
-      { fromLocation: 'PPG', toLocation: 'APW', departDate: '2027-03-05T10:00:00' },
-    ];
-    // Samoa is a day ahead of American Samoa, where the aircraft stands for two nights.
-    expect(await estimate(api, there, back)).toMatchObject({ low: expect.any(Number), currency: 'PKR' });
-    const without = await estimate(api, there);
-    expect((await estimate(api, there, back))?.low).toBeGreaterThan(without?.low ?? 0);
-  });
-
   test('is in the currency of the most aircraft', async ({ api }) => {
     await store(api, {}, { currency: 'USD', perHour: 400_000 });
     await store(api, { Name: 'AP-TWO' });

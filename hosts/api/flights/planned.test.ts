@@ -1,15 +1,18 @@
 import type { PlannedFlight } from '@charter-hosts/contract';
 import { describe, expect } from 'vitest';
-import { aCharter, aFlight, form } from '../testing/requests';
 import {
+  aDraft,
+  aFlight,
+  aLine,
+  aTrip,
   test as base,
-  changeTrip,
-  json,
+  form,
   signIn,
   storeAircraft,
   storeFlightForm,
   type TestApp,
-} from '../testing/test-app';
+  type WrittenDraft,
+} from '../testing';
 
 const test = base.extend({ env: { PUBLIC_URL: 'https://fly.example' } });
 
@@ -18,56 +21,24 @@ const KHI = 'Karachi (KHI) – Jinnah International Airport';
 const DXB = 'Dubai (DXB) – Dubai International Airport';
 
 const leg = (from: string, to: string, departs: string, isFerry = false) => ({
-  from,
-  to,
-  departs,
-  minutes: 130,
-  seats: isFerry ? 0 : 4,
-  isFerry,
-  isShown: !isFerry,
+  ...{ from, to, departs, minutes: 130, seats: isFerry ? 0 : 4, isFerry, isShown: !isFerry },
 });
 
 /** A charter whose quote has a positioning flight, a flight out and one back; sent. */
-async function aQuotedTrip(api: TestApp, changes: object = {}) {
-  const created = await api.app.request('/api/PrivateCharter/Create', json(aCharter()));
-  const { trackUrl } = (await created.json()).data;
-  const { id } = await api.db.selectFrom('trips').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow();
-  const desk = await signIn(api.app);
-  const post = async (path: string, body: object, headers: Record<string, string> = desk) => {
-    const answer = await api.app.request(`/api/${path}`, json(body, headers));
-    if (!answer.ok) throw new Error(await answer.text());
-  };
-  await post(`Trip/${id}`, { version: 1, stage: 'reviewing' });
-  await post(`Quotes/${id}`, {
-    basedOn: null,
-    aircraft: 'King Air 350',
-    tail: 'AP-ABC',
-    currency: 'USD',
-    legs: [
-      leg(DXB, KHI, '2099-03-03T22:30:00', true),
-      leg(KHI, DXB, '2099-03-04T14:30:00'),
-      leg(DXB, KHI, '2099-03-06T10:00:00'),
-    ],
-    lines: [{ label: 'Flight', kind: 'flight', amount: 1_250_000 }],
-    validUntil: inHours(48),
-    ...changes,
-  });
-  const read = async (path: string, headers: Record<string, string>) =>
-    (await (await api.app.request(`/api/${path}`, { headers })).json()).data;
-  const [{ revision, hash }] = await read(`Quotes/${id}`, desk);
-  await post(`Quotes/send/${id}`, { version: 1, revision, hash });
-  const traveller = { Authorization: `Bearer ${trackUrl.split('#')[1]}` };
+async function aQuotedTrip(api: TestApp, changes: WrittenDraft = {}) {
+  const trip = await aTrip(api);
+  const legs = [
+    leg(DXB, KHI, '2099-03-03T22:30:00', true),
+    leg(KHI, DXB, '2099-03-04T14:30:00'),
+    leg(DXB, KHI, '2099-03-06T10:00:00'),
+  ];
+  await trip.save(aDraft({ legs, lines: [aLine(1_250_000)], ...changes }));
+  expect((await trip.send()).status).toBe(200);
   return {
-    id,
-    desk,
-    async accept() {
-      const { quotes } = await read('Traveller/Trip', traveller);
-      const yes = { version: 1, total: 1_250_000, hash: quotes[0].hash, says: 'yes', name: 'Parveen' };
-      await post('Traveller/Answer', yes, traveller);
-    },
-    move: (stage: string, more: object = {}) => changeTrip(api, id, { stage, ...more }),
+    ...trip,
+    accept: async () => expect((await trip.answer({ total: 1_250_000 })).status).toBe(200),
     async planned(from = '2099-03-02', to = '2099-03-08'): Promise<PlannedFlight[]> {
-      const answer = await api.app.request(`/api/Flight/planned?from=${from}&to=${to}`, { headers: desk });
+      const answer = await api.app.request(`/api/Flight/planned?from=${from}&to=${to}`, { headers: trip.desk });
       return (await answer.json()).data;
     },
   };
@@ -119,14 +90,7 @@ describe('the list of planned flights', () => {
   test('leaves out a leg with a created flight until that flight is deleted', async ({ api }) => {
     const trip = await aQuotedTrip(api);
     await trip.accept();
-    const fields = aFlight(await storeAircraft(api, trip.desk), {
-      FromLocation: 'Dubai (DXB)',
-      ToLocation: 'Karachi (KHI)',
-      DepartureDatetime: '2099-03-07T10:00:00',
-      ArrivalDatetime: '2099-03-07T13:10:00',
-      TripId: String(trip.id),
-      LegPlace: '2',
-    });
+    const fields = aFlight(await storeAircraft(api, trip.desk), { TripId: String(trip.id), LegPlace: '2' });
     const { id } = await storeFlightForm(api, trip.desk, fields);
     expect((await trip.planned()).map(({ leg }) => leg)).toEqual([1, 2]);
     await api.app.request(`/api/Flight/${id}`, { method: 'DELETE', headers: trip.desk });

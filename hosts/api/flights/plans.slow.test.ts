@@ -116,8 +116,8 @@ const test = base.extend<{ filled: TestApp }>({
 const options = { all: false, now: new Date('2026-11-21T10:00:00Z') };
 const anywhere = { FromLocation: '', ToLocation: '', limit: 501 };
 
-describe('with 100,000 flights an index carries out', () => {
-  test('the searches, the images, and what hangs on a booking', { timeout: 60_000 }, async ({ filled: { db } }) => {
+describe('a query over 100,000 flights', () => {
+  test('uses an index for searches, images and bookings', { timeout: 60_000 }, async ({ filled: { db } }) => {
     const search = (query: Partial<Parameters<typeof searchFlights>[1]>) =>
       plansOf(db, (counted) => searchFlights(counted, { ...anywhere, ...query }, options));
 
@@ -161,7 +161,7 @@ describe('with 100,000 flights an index carries out', () => {
   });
 });
 
-describe('however many requests there are', () => {
+describe('a query over the tables that grow with the requests', () => {
   const at = new Date('2099-01-01T00:00:00Z');
   const claim = { now: at, lockMs: 1000, limit: 5 };
   const A_TRIP = {
@@ -199,7 +199,7 @@ describe('however many requests there are', () => {
     ['for what is kept too long', (db) => tripsEndedBefore(db, '2099-01-01T00:00:00.000Z', 10)],
   ];
 
-  base('no table of theirs is read whole', { timeout: 60_000 }, async ({ api: { app, db } }) => {
+  base('reads none of them whole', { timeout: 60_000 }, async ({ api: { app, db } }) => {
     await insertPartner(db, { key: 'a-partner', name: 'A partner', contact: '', origins: [] }, at);
     await insertWebhook(
       db,
@@ -215,7 +215,7 @@ describe('however many requests there are', () => {
     }
   });
 
-  base('what is left to do is found among what is done', { timeout: 60_000 }, async ({ api: { db } }) => {
+  base('finds what is left to do by an index', { timeout: 60_000 }, async ({ api: { db } }) => {
     await sql`insert into trips (kind, request_id, reference, stage, contacts, created_at)
       with recursive numbers(i) as (select 1 union all select i + 1 from numbers where i < 20000)
       select 'chauffeur', i, 'R' || i, 'new', ' ', '' from numbers`.execute(db);

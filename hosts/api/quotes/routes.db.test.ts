@@ -1,25 +1,22 @@
 import * as contract from '@charter-hosts/contract';
-import {
-  type DeskQuote,
-  type QuoteBase,
-  type QuoteDraft,
-  type TravellerTrip,
-  travellerTrip,
-  tripFile,
-} from '@charter-hosts/contract';
+import { type DeskQuote, travellerTrip } from '@charter-hosts/contract';
 import type { Endpoint } from 'charter-widgets/contract';
 import * as v from 'valibot';
 import { describe, expect, vi } from 'vitest';
 import {
-  aCharter,
+  aDraft,
+  aLine,
   anImage,
+  aTrip,
   test as base,
-  changeTrip,
   json,
+  LEG,
+  NO_HASH,
   signIn,
   storeAircraft,
   type TestApp,
   textOf,
+  type WrittenDraft,
 } from '../testing';
 
 // Of this file alone: files share their modules.
@@ -27,85 +24,6 @@ const test = base.extend({ env: { DESK_EMAIL: 'desk@example.com', PUBLIC_URL: 'h
 
 const HOUR_MS = 3_600_000;
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString();
-const KHI = 'Karachi (KHI) – Jinnah International Airport';
-const KDU = 'Skardu (KDU) – Skardu Airport';
-
-const LEG = { from: KHI, to: KDU, departs: '2027-03-04T14:30:00', minutes: 125 };
-const FERRY = { ...LEG, from: KDU, to: KHI, departs: '2027-03-04T18:00:00' };
-
-/** A draft whose legs and lines leave out what nobody typed. */
-type Written = Omit<Partial<QuoteDraft>, 'legs' | 'lines'> & { legs?: object[]; lines?: object[] };
-
-const aDraft = (changes: Written = {}): Written => ({
-  aircraft: 'King Air 350',
-  tail: 'AP-ABC',
-  currency: 'USD',
-  legs: [
-    { ...LEG, calculatedMinutes: 130, km: 1200, seats: 4, isFerry: false, isShown: true },
-    { ...FERRY, calculatedMinutes: 125, km: 1200, seats: 0, isFerry: true, isShown: false },
-  ],
-  lines: [
-    { label: 'Flight', kind: 'flight', amount: 1_250_000 },
-    { label: 'Returning client', kind: 'discount', amount: 50_000 },
-  ],
-  terms: 'Half is due within a day.',
-  validUntil: inHours(48),
-  ...changes,
-});
-const aLine = (amount: number) => ({ label: 'Flight', kind: 'flight', amount });
-
-const NO_HASH = '0'.repeat(64);
-
-/** A private charter under review: its desk and its traveller. */
-async function aTrip(api: TestApp, query = '') {
-  const created = await api.app.request(`/api/PrivateCharter/Create${query}`, json(aCharter()));
-  const { trackUrl } = (await created.json()).data;
-  const { id } = await api.db.selectFrom('trips').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow();
-  const desk = await signIn(api.app);
-  const traveller = { Authorization: `Bearer ${trackUrl.split('#')[1]}` };
-  const post = (path: string, body: object, headers = desk) => api.app.request(`/api/${path}`, json(body, headers));
-  await post(`Trip/${id}`, { version: 1, stage: 'reviewing' });
-  const read = async (): Promise<TravellerTrip> => {
-    const answer = await api.app.request('/api/Traveller/Trip', { headers: traveller });
-    return v.parse(travellerTrip, (await answer.json()).data);
-  };
-  const quotes = async (): Promise<DeskQuote[]> =>
-    (await (await api.app.request(`/api/Quotes/${id}`, { headers: desk })).json()).data;
-  /** The revision and the hash of what is stored now. */
-  const baseOf = async (version?: number): Promise<QuoteBase> => {
-    const found = (await quotes()).find((one) => (version ? one.version === version : one.state === 'draft'));
-    return { revision: found?.revision ?? 1, hash: found?.hash ?? NO_HASH };
-  };
-  const file = async () => {
-    const answer = await api.app.request(`/api/Trip/${id}`, { headers: desk });
-    return v.parse(tripFile, (await answer.json()).data);
-  };
-  return {
-    id,
-    read,
-    file,
-    quotes,
-    baseOf,
-    /** Saves over the draft that is stored, unless another one is named. */
-    async save(draft: object = aDraft(), basedOn?: QuoteBase | null) {
-      const hasDraft = (await quotes()).some(({ state }) => state === 'draft');
-      const stored = hasDraft ? await baseOf() : null;
-      return post(`Quotes/${id}`, { basedOn: basedOn === undefined ? stored : basedOn, ...draft });
-    },
-    send: async (version = 1, base?: QuoteBase) =>
-      post(`Quotes/send/${id}`, { version, ...(base ?? (await baseOf(version))) }),
-    withdraw: async (version = 1, base?: QuoteBase) =>
-      post(`Quotes/withdraw/${id}`, { version, ...(base ?? (await baseOf(version))) }),
-    move: (stage: string, more: object = {}) => changeTrip(api, id, { stage, ...more }),
-    answer: async (body: { version?: number } & Record<string, unknown> = {}) => {
-      const hash = (await read()).quotes.find((one) => one.version === (body.version ?? 1))?.hash ?? NO_HASH;
-      const yes = { version: 1, total: 1_200_000, hash, says: 'yes', name: 'Parveen' };
-      return post('Traveller/Answer', { ...yes, ...body }, traveller);
-    },
-    seen: () => api.app.request('/api/Traveller/Seen', { method: 'POST', headers: traveller }),
-  };
-}
-
 /** A trip whose first quote is sent. */
 async function aQuotedTrip(api: TestApp, draft: object = aDraft()) {
   const trip = await aTrip(api);
@@ -172,7 +90,7 @@ describe('a draft of a quote', () => {
     const trip = await aTrip(api);
     const written = {
       currency: 'USD',
-      legs: [{ from: '', to: KDU, departs: '', minutes: 0, isMinutesTyped: false, seats: 3, requestLeg: 0 }],
+      legs: [{ from: '', to: LEG.to, departs: '', minutes: 0, isMinutesTyped: false, seats: 3, requestLeg: 0 }],
       lines: [{ label: '', kind: 'flight', amount: 0, isByRate: true, isAmountTyped: false, isLabelTyped: false }],
       isValidUntilTyped: false,
       unread: [{ path: 'rate', text: '12,5o' }],
@@ -332,7 +250,7 @@ describe('a quote', () => {
       [{ legs: [{ ...LEG, departs: '' }] }, { 'legs.0.departs': 'The departure is missing' }],
       [{ legs: [{ ...LEG, minutes: 0 }] }, { 'legs.0.minutes': 'Hours and minutes, such as 2:05' }],
       [{ unread: [{ path: 'lines.0.amount', text: 'a lot' }] }, { 'lines.0.amount': 'This cannot be read: a lot' }],
-    ] as [Written, object][]) {
+    ] as [WrittenDraft, object][]) {
       expect((await trip.save(aDraft(changes))).status).toBe(200);
       const answer = await trip.send();
       expect([answer.status, (await answer.json()).errors]).toEqual([400, errors]);
@@ -342,18 +260,30 @@ describe('a quote', () => {
   });
 
   test('never changes once sent: the next save is another quote, which supersedes it when sent', async ({ api }) => {
-    const trip = await aQuotedTrip(api);
-    await trip.save(aDraft({ aircraft: 'Citation', replaces: 1 }));
+    const trip = await aTrip(api);
+    /** The quote that the list of charters shows. */
+    const listed = async () => {
+      const answer = await api.app.request('/api/PrivateCharter/GetAllRequests', { headers: trip.desk });
+      return (await answer.json()).data[0].file.quote;
+    };
+    await trip.save();
+    expect(await listed()).toBeNull();
+    await trip.send();
+    await trip.save(aDraft({ aircraft: 'Citation', lines: [aLine(2_500_000)], replaces: 1 }));
     expect(await statesOf(api)).toEqual(['1 sent', '2 draft']);
+    expect(await listed()).toEqual({ total: 1_200_000, currency: 'USD' });
     expect((await trip.read()).quotes[0]).toMatchObject({ version: 1, aircraft: 'King Air 350' });
     expect((await trip.send(1)).status).toBe(409);
     await trip.send(2);
     expect(await statesOf(api)).toEqual(['1 superseded', '2 sent']);
+    expect(await listed()).toEqual({ total: 2_500_000, currency: 'USD' });
     expect(await remindersOf(api)).toHaveLength(1);
     expect(await refusalOf(await trip.answer())).toEqual([
       409,
       'This quote no longer holds: another one replaced it, or was accepted.',
     ]);
+    await trip.withdraw(2);
+    expect(await listed()).toBeNull();
   });
 
   test('can be withdrawn until it is answered; the trip is reviewed again with the last one', async ({ api }) => {

@@ -77,18 +77,6 @@ describe('receipts for one mailbox', () => {
     expect((await receipts(api)).sort()).toEqual([...many('limited', 9), ...many('queued', 3)]);
   });
 
-  test('are counted once for a request that is sent again with its key', async ({ api }) => {
-    for (let times = 0; times < 5; times++) {
-      const body = json(aCharter({ email: 'victim@example.com' }), {
-        ...from('192.0.2.1'),
-        'Idempotency-Key': 'one of them',
-      });
-      expect((await api.app.request('/api/PrivateCharter/Create', body)).status).toBe(201);
-    }
-    expect(await ask(api, 'victim@example.com')).toBe(201);
-    expect(await receipts(api)).toEqual(many('queued', 2));
-  });
-
   test('are sent again in the next hour, up to ten a day', async ({ api }) => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-26T00:10:00Z') });
     for (let hour = 0; hour < 4; hour++) {

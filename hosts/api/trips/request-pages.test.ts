@@ -119,13 +119,6 @@ describe.for(KINDS)('a list of requests that is asked for in part: %s', ([kind, 
   });
 });
 
-test('a list of international charters is searched by a number that was left without its country', async ({ api }) => {
-  const send = sender('/InternationalCharter', (_, name, phoneNo) => anInternationalCharter({ name, phoneNo }));
-  const miami = await send(api, 'Asma', '(305) 555-1234');
-  await send(api, 'Bilal', '(305) 555-12345');
-  expect(await idsOf(api, '/InternationalCharter', { q: '+13055551234' })).toEqual([miami]);
-});
-
 describe('a list of charters', () => {
   const create = async ({ app }: TestApp, changes = {}, query = ''): Promise<number> =>
     (await (await app.request(`/api/PrivateCharter/Create${query}`, json(aCharter(changes)))).json()).data.id;
@@ -145,41 +138,6 @@ describe('a list of charters', () => {
     expect((await ask(api, LIST, { owner: 'me' })).status).toBe(400);
     expect(await idsOf(api, LIST, { partner: 'Indus Travel' })).toEqual([taken]);
     expect(await idsOf(api, LIST, { partner: 'none' })).toEqual([left]);
-  });
-
-  test('has the total of the accepted quote, else of the last sent one, never of a draft', async ({ api }) => {
-    await create(api);
-    const headers = await signIn(api.app);
-    const quoteNow = async () => {
-      const [row] = (await ask(api, LIST)).data as unknown as { file: { id: number; quote: unknown } }[];
-      return { id: row?.file.id, quote: row?.file.quote };
-    };
-    const { id, quote } = await quoteNow();
-    expect(quote).toBeNull();
-    const post = (path: string, body: object) => api.app.request(`/api${path}`, json(body, headers));
-    const draft = (amount: number) => ({
-      ...{ aircraft: 'King Air', currency: 'KWD', lines: [{ label: 'Flight', kind: 'flight', amount }] },
-      validUntil: '2099-01-01T00:00:00.000Z',
-      legs: [{ from: 'Karachi (KHI)', to: 'Lahore (LHE)', departs: '2031-03-04T14:30:00', minutes: 90 }],
-    });
-    /** The newest quote, as a call names what it is made from. */
-    const newest = async () => {
-      const [{ version, revision, hash }] = (await ask(api, `/Quotes/${id}`)).data as unknown as [
-        { version: number; revision: number; hash: string },
-      ];
-      return { version, revision, hash };
-    };
-    await post(`/Trip/${id}`, { version: 1, stage: 'reviewing' });
-    await post(`/Quotes/${id}`, draft(1500));
-    expect((await quoteNow()).quote).toBeNull();
-    await post(`/Quotes/send/${id}`, await newest());
-    expect((await quoteNow()).quote).toEqual({ total: 1500, currency: 'KWD' });
-    await post(`/Quotes/${id}`, { ...draft(2500), replaces: 1 });
-    expect((await quoteNow()).quote).toEqual({ total: 1500, currency: 'KWD' });
-    await post(`/Quotes/send/${id}`, await newest());
-    expect((await quoteNow()).quote).toEqual({ total: 2500, currency: 'KWD' });
-    await post(`/Quotes/withdraw/${id}`, await newest());
-    expect((await quoteNow()).quote).toBeNull();
   });
 
   test('is searched by the places of its segments, and takes % and _ literally', async ({ api }) => {

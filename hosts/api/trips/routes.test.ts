@@ -134,21 +134,21 @@ describe('a change of a trip', () => {
     expect((await fileOf(await read(api, `/Trip/${id}`))).events).toHaveLength(1);
   });
 
-  test('is refused with the field and the reason, and then not recorded', async ({ api }) => {
+  test('is refused for each wrong field, and then not recorded', async ({ api }) => {
     const { id } = await aTrip(api);
-    for (const [body, errors] of [
-      [{ version: undefined, stage: 'reviewing' }, { version: expect.stringMatching(/is missing$/) }],
-      [{ version: undefined }, { version: expect.stringMatching(/is missing$/) }],
-      [{ dueAt: '2026-01-01T08:00:00.000Z' }, { dueAt: expect.stringMatching(/^That time has passed/) }],
-      [{ dueAt: '2026-11-30' }, { dueAt: 'Must be an instant' }],
-      [{ stage: 'sold' }, { stage: 'There is no such stage' }],
-      [{ stage: 'declined' }, { reason: 'Enter a reason, or a name' }],
-      [{ stage: 'cancelled', reason: 'cabotage' }, { reason: 'Enter a reason, or a name' }],
-      [{ note: 'x'.repeat(2001) }, { note: 'At most 2000 characters' }],
-      [{ assignee: 4711 }, { assignee: expect.stringMatching(/No member of staff/) }],
+    for (const [body, field] of [
+      [{ version: undefined, stage: 'reviewing' }, 'version'],
+      [{ version: undefined }, 'version'],
+      [{ dueAt: '2026-01-01T08:00:00.000Z' }, 'dueAt'],
+      [{ dueAt: '2026-11-30' }, 'dueAt'],
+      [{ stage: 'sold' }, 'stage'],
+      [{ stage: 'declined' }, 'reason'],
+      [{ stage: 'cancelled', reason: 'cabotage' }, 'reason'],
+      [{ note: 'x'.repeat(2001) }, 'note'],
+      [{ assignee: 4711 }, 'assignee'],
     ] as const) {
       const answer = await change(api, id, body);
-      expect([answer.status, (await answer.json()).errors]).toEqual([400, errors]);
+      expect([body, answer.status, (await answer.json()).errors]).toEqual([body, 400, { [field]: expect.any(String) }]);
     }
     expect((await fileOf(await read(api, `/Trip/${id}`))).events).toHaveLength(1);
   });
@@ -161,15 +161,6 @@ describe('a change of a trip', () => {
     await change(api, id, { stage: 'lost' });
     const after = await read(api, '/PrivateCharter/GetAllRequests', tag);
     expect((await after.json()).data[0].file.stage).toBe('lost');
-  });
-
-  test('sets and removes the owner', async ({ api }) => {
-    const { id } = await aTrip(api);
-    const { data: people } = await (await read(api, '/People')).json();
-    expect(people).toEqual([{ id: expect.any(Number), name: 'Admin', role: 'owner' }]);
-    const assigned = await fileOf(await change(api, id, { assignee: people[0].id }));
-    expect(assigned.assignee).toEqual({ id: people[0].id, name: 'Admin' });
-    expect((await fileOf(await change(api, id, { assignee: null }))).assignee).toBeNull();
   });
 });
 

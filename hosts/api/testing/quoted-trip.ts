@@ -1,0 +1,93 @@
+import {
+  type DeskQuote,
+  type QuoteBase,
+  type QuoteDraft,
+  type TravellerTrip,
+  travellerTrip,
+  tripFile,
+} from '@charter-hosts/contract';
+import * as v from 'valibot';
+import { aCharter } from './requests';
+import { changeTrip, json, signIn, type TestApp } from './test-app';
+
+const KHI = 'Karachi (KHI) – Jinnah International Airport';
+const KDU = 'Skardu (KDU) – Skardu Airport';
+
+export const LEG = { from: KHI, to: KDU, departs: '2027-03-04T14:30:00', minutes: 125 };
+const FERRY = { ...LEG, from: KDU, to: KHI, departs: '2027-03-04T18:00:00' };
+
+/** A draft whose legs and lines leave out what nobody typed. */
+export type WrittenDraft = Omit<Partial<QuoteDraft>, 'legs' | 'lines'> & { legs?: object[]; lines?: object[] };
+
+/** A quote of USD 12,000 with a positioning leg back. */
+export const aDraft = (changes: WrittenDraft = {}): WrittenDraft => ({
+  aircraft: 'King Air 350',
+  tail: 'AP-ABC',
+  currency: 'USD',
+  legs: [
+    { ...LEG, calculatedMinutes: 130, km: 1200, seats: 4, isFerry: false, isShown: true },
+    { ...FERRY, calculatedMinutes: 125, km: 1200, seats: 0, isFerry: true, isShown: false },
+  ],
+  lines: [
+    { label: 'Flight', kind: 'flight', amount: 1_250_000 },
+    { label: 'Returning client', kind: 'discount', amount: 50_000 },
+  ],
+  terms: 'Half is due within a day.',
+  validUntil: new Date(Date.now() + 48 * 3_600_000).toISOString(),
+  ...changes,
+});
+export const aLine = (amount: number) => ({ label: 'Flight', kind: 'flight', amount });
+
+/** A hash of nothing that is stored. */
+export const NO_HASH = '0'.repeat(64);
+
+/** A private charter under review, with the calls of its staff and its traveller. */
+export async function aTrip(api: TestApp, query = '') {
+  const created = await api.app.request(`/api/PrivateCharter/Create${query}`, json(aCharter()));
+  const { trackUrl } = (await created.json()).data;
+  const { id } = await api.db.selectFrom('trips').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow();
+  const desk = await signIn(api.app);
+  const traveller = { Authorization: `Bearer ${trackUrl.split('#')[1]}` };
+  const post = (path: string, body: object, headers = desk) => api.app.request(`/api/${path}`, json(body, headers));
+  await post(`Trip/${id}`, { version: 1, stage: 'reviewing' });
+  const read = async (): Promise<TravellerTrip> => {
+    const answer = await api.app.request('/api/Traveller/Trip', { headers: traveller });
+    return v.parse(travellerTrip, (await answer.json()).data);
+  };
+  const quotes = async (): Promise<DeskQuote[]> =>
+    (await (await api.app.request(`/api/Quotes/${id}`, { headers: desk })).json()).data;
+  /** The revision and the hash of what is stored now. */
+  const baseOf = async (version?: number): Promise<QuoteBase> => {
+    const found = (await quotes()).find((one) => (version ? one.version === version : one.state === 'draft'));
+    return { revision: found?.revision ?? 1, hash: found?.hash ?? NO_HASH };
+  };
+  const file = async () => {
+    const answer = await api.app.request(`/api/Trip/${id}`, { headers: desk });
+    return v.parse(tripFile, (await answer.json()).data);
+  };
+  return {
+    id,
+    /** The headers of the admin. */
+    desk,
+    read,
+    file,
+    quotes,
+    /** Saves over the draft that is stored, unless another one is named. */
+    async save(draft: object = aDraft(), basedOn?: QuoteBase | null) {
+      const hasDraft = (await quotes()).some(({ state }) => state === 'draft');
+      const stored = hasDraft ? await baseOf() : null;
+      return post(`Quotes/${id}`, { basedOn: basedOn === undefined ? stored : basedOn, ...draft });
+    },
+    send: async (version = 1, base?: QuoteBase) =>
+      post(`Quotes/send/${id}`, { version, ...(base ?? (await baseOf(version))) }),
+    withdraw: async (version = 1, base?: QuoteBase) =>
+      post(`Quotes/withdraw/${id}`, { version, ...(base ?? (await baseOf(version))) }),
+    move: (stage: string, more: object = {}) => changeTrip(api, id, { stage, ...more }),
+    answer: async (body: { version?: number } & Record<string, unknown> = {}) => {
+      const hash = (await read()).quotes.find((one) => one.version === (body.version ?? 1))?.hash ?? NO_HASH;
+      const yes = { version: 1, total: 1_200_000, hash, says: 'yes', name: 'Parveen' };
+      return post('Traveller/Answer', { ...yes, ...body }, traveller);
+    },
+    seen: () => api.app.request('/api/Traveller/Seen', { method: 'POST', headers: traveller }),
+  };
+}
