@@ -1,6 +1,5 @@
 import { readdirSync } from 'node:fs';
-import { aircraftRecord, allAircraft } from '@charter-hosts/contract';
-import { createApi } from 'charter-widgets/contract';
+import { aircraftRecord } from '@charter-hosts/contract';
 import * as v from 'valibot';
 import { describe, expect } from 'vitest';
 import { imageFolders } from '../platform/images/image-store';
@@ -115,16 +114,13 @@ describe('the list of aircraft', () => {
     expect(await page('')).toMatchObject({ data: { length: 5 }, total: 5, next: null });
   });
 
-  test('has at most 500 a page, and the client reads all pages', async ({ api }) => {
+  test('has at most 500 a page', async ({ api }) => {
     await storeAircraft(api, await signIn(api.app));
     const row = await api.db.selectFrom('aircraft').selectAll().executeTakeFirstOrThrow();
     const copies = Array.from({ length: 500 }, () => ({ ...row, id: undefined }));
     await api.db.insertInto('aircraft').values(copies).execute();
     const { data, total } = await (await api.app.request(ALL)).json();
     expect([data.length, total]).toEqual([500, 501]);
-    const client = createApi({ baseUrl: 'http://localhost/api', fetch: async (...call) => api.app.request(...call) });
-    const all = await allAircraft(client);
-    expect(new Set(all.map(({ id }) => id)).size).toBe(501);
   });
 
   test('is refused with an invalid page, as is an aircraft with an invalid id', async ({ api }) => {

@@ -213,18 +213,16 @@ test('flights of the next days and all later ones are counted once', async ({ ap
   expect(await count({ DepartureDate: '2027-01-01' })).toEqual({ total: 1, until: '2026-06-03T12:00:00.000Z' });
 });
 
-test.for([
-  ['with a character that no text holds', 'Karachi\0'],
-  ['longer than any', '%'.repeat(30_000)],
-] as const)('no flight is at a place %s, from it or to it', async ([, place], { api, store }) => {
+test('no flight is at a place that no text can hold, or that is too long', async ({ api, store }) => {
   await store();
-  for (const query of [
-    { FromLocation: place, ToLocation: '' },
-    { FromLocation: '', ToLocation: place },
-  ]) {
-    expect((await searchFlights(api.db, query, VISITOR)).records).toEqual([]);
-    expect(await countFlights(api.db, query, VISITOR)).toStrictEqual({ total: 0, until: undefined });
-  }
+  for (const place of ['Karachi\0', '%'.repeat(30_000)])
+    for (const query of [
+      { FromLocation: place, ToLocation: '' },
+      { FromLocation: '', ToLocation: place },
+    ]) {
+      expect((await searchFlights(api.db, query, VISITOR)).records).toEqual([]);
+      expect(await countFlights(api.db, query, VISITOR)).toStrictEqual({ total: 0, until: undefined });
+    }
 });
 
 test('the code of a place is in brackets and in capitals or digits', () => {
