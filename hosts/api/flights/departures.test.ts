@@ -11,7 +11,7 @@ test.each([
   ['LHR', '2026-10-25T00:30:00', '2026-10-24T23:30:00.000Z'],
   ['LHR', '2026-10-25T12:00:00', '2026-10-25T12:00:00.000Z'],
   ['', '2026-12-01T14:30:00', '2026-12-01T08:45:00.000Z'],
-])('a departure from %s at %s is the instant %s', (code, clock, instant) => {
+])('a departure from "%s" at %s is the instant %s', (code, clock, instant) => {
   expect(departsAt(code, clock, 'Asia/Kathmandu')).toBe(instant);
 });
 
@@ -26,6 +26,6 @@ test.each([
   ['KHI', 'DXB', '2026-06-02T12:00:00', '2026-06-02T11:01:00', 1],
   ['KHI', 'DXB', '2026-06-02T12:00:00', '', null],
   ['', 'DXB', '2026-06-02T12:00:00', '2026-06-02T13:10:00', 70],
-])('a flight from %s to %s, %s to %s, takes %s minutes', (fromCode, toCode, departure, arrival, minutes) => {
+])('a flight from "%s" to "%s", at %s to %s, takes %s minutes', (fromCode, toCode, departure, arrival, minutes) => {
   expect(flightMinutes({ fromCode, toCode, departure, arrival })).toBe(minutes);
 });

@@ -42,9 +42,7 @@ describe('the measured answer time', () => {
     expect(await measureAnswerMinutes(api.db, NOW)).toBe(45);
   });
 
-  test('is that of the first answer by a person: reviewing is none, and what the system does is none', async ({
-    api,
-  }) => {
+  test('ends with the first answer by a person, not with a review or what the system does', async ({ api }) => {
     await store(api, 20, {
       stages: [
         [1, 'reviewing'],
@@ -87,7 +85,7 @@ describe('the measured answer time', () => {
   });
 });
 
-describe('what travellers read', () => {
+describe('the answer time that travellers read', () => {
   test.override({ env: { ANSWER_MINUTES: '20' } });
 
   test('is the operator’s own time until enough requests are answered, then the measured one', async ({ api }) => {

@@ -15,7 +15,7 @@ test.each([
   ['Urdu', 'کراچی '.repeat(40).trim()],
   ['letters', 'x'.repeat(500)],
   ['letters and emoji', 'x🛩y'.repeat(90)],
-])('a long line of %s is folded by bytes, and no character is split', (_what, from) => {
+])('a long line of %s in a calendar file is folded by bytes, and no character is split', (_what, from) => {
   for (let shift = 0; shift < 4; shift++) {
     const place = `${'a'.repeat(shift)}${from}`;
     const lines = fileOf({ from: place }).split('\r\n');
@@ -26,13 +26,13 @@ test.each([
   }
 });
 
-test('a flight without a block time has no duration', () => {
+test('a flight without a block time has no duration in a calendar file', () => {
   expect(fileOf({ minutes: 0 })).not.toMatch(/DURATION|DTEND/);
   expect(fileOf({ minutes: 0 })).toContain('DTSTART:20261201T093000Z');
   expect(fileOf()).toContain('DURATION:PT1H35M');
 });
 
-test('every line ends with CR LF, and no text contains either', () => {
+test('every line of a calendar file ends with CR LF, and no text contains either', () => {
   const file = fileOf({ from: 'one\rtwo\nthree\r\nfour' });
   expect(file.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
   expect(file).toContain('LOCATION:one two three four');

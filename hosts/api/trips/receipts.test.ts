@@ -113,18 +113,16 @@ test('receipts that one client causes are limited to a hundred a day; another cl
   expect((await receipts(api)).at(-1)).toBe('queued');
 });
 
-describe('the mailbox', () => {
-  it.each([
-    ['Ali@Example.COM', 'ali@example.com'],
-    ['ali+trips+2@example.com', 'ali@example.com'],
-    ['a.l.i@gmail.com', 'ali@gmail.com'],
-    ['a.l.i@example.com', 'a.l.i@example.com'],
-    ['ali@googlemail.com', 'ali@gmail.com'],
-    ['ali@example.com.', 'ali@example.com'],
-    ['"ali"@example.com', 'ali@example.com'],
-    ['(x)ali(y)@example.com', 'ali@example.com'],
-    ['ali@bücher.example', 'ali@xn--bcher-kva.example'],
-  ])('of the address %s is %s', (address, mailbox) => {
-    expect(mailboxKey(address)).toBe(mailbox);
-  });
+it.each([
+  ['Ali@Example.COM', 'ali@example.com'],
+  ['ali+trips+2@example.com', 'ali@example.com'],
+  ['a.l.i@gmail.com', 'ali@gmail.com'],
+  ['a.l.i@example.com', 'a.l.i@example.com'],
+  ['ali@googlemail.com', 'ali@gmail.com'],
+  ['ali@example.com.', 'ali@example.com'],
+  ['"ali"@example.com', 'ali@example.com'],
+  ['(x)ali(y)@example.com', 'ali@example.com'],
+  ['ali@bücher.example', 'ali@xn--bcher-kva.example'],
+])('the mailbox of the address %s is %s', (address, mailbox) => {
+  expect(mailboxKey(address)).toBe(mailbox);
 });

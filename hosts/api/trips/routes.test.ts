@@ -108,7 +108,7 @@ describe('a change of a trip', () => {
     expect((await change(api, id, { version, stage: 'declined', reason: 'other' })).status).toBe(409);
   });
 
-  test('with only a note needs no version, and is stored once', async ({ api }) => {
+  test('needs no version if it is only a note, and is stored once', async ({ api }) => {
     const { id, version } = await aTrip(api);
     await change(api, id, { version, stage: 'reviewing' });
     const session = await signIn(api.app);
@@ -124,7 +124,7 @@ describe('a change of a trip', () => {
     expect(after).toBe(version + 1);
   });
 
-  test('to a stage that does not follow is refused, and says which do', async ({ api }) => {
+  test('is refused for a stage that does not follow, with those that do', async ({ api }) => {
     const { id } = await aTrip(api);
     const answer = await change(api, id, { stage: 'booked', note: 'Not kept' });
     expect(answer.status).toBe(409);

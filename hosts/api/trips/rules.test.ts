@@ -36,13 +36,13 @@ describe('a change of a trip is refused', () => {
   ] as const)('%s', (_, before, change, problem) => {
     expect(changeProblem(before, changeOf(change), { id: 1, role: 'owner' }, STAFF)).toBe(problem);
   });
+});
 
-  test('but not when the stage follows, or an assignee stays who has left since', () => {
-    const by = { id: 1, role: 'dispatcher' } as const;
-    expect(changeProblem(NEW, changeOf({ stage: 'reviewing' }), by, STAFF)).toBeUndefined();
-    const left = { ...NEW, assignee: { id: 9, name: 'Left' } };
-    expect(changeProblem(left, changeOf({ assignee: 9 }), by, STAFF)).toBeUndefined();
-  });
+test('a change of a trip is accepted when the stage follows, or an assignee stays who has left since', () => {
+  const by = { id: 1, role: 'dispatcher' } as const;
+  expect(changeProblem(NEW, changeOf({ stage: 'reviewing' }), by, STAFF)).toBeUndefined();
+  const left = { ...NEW, assignee: { id: 9, name: 'Left' } };
+  expect(changeProblem(left, changeOf({ assignee: 9 }), by, STAFF)).toBeUndefined();
 });
 
 test('only starting to review a trip without an owner sets its owner', () => {
