@@ -1,12 +1,15 @@
 import { decodeToken, type InviteRequest } from '@charter-hosts/contract';
 import { describe, expect } from 'vitest';
-import { addAdmin, createCustomer, findUser } from '../accounts/store';
-import { createMailer } from '../platform/email/mailer';
-import { createOutbox } from '../platform/email/outbox';
+import { createCustomer, findUser } from '../accounts/store';
 import {
   ADMIN,
+  addStaff,
+  dataOf,
+  type Headers,
   json,
   type MailServer,
+  outcomeOf,
+  sendEmails,
   signIn,
   type TestApp,
   testWithMail as test,
@@ -17,32 +20,25 @@ import { deleteOldInvitations } from './store';
 const BILAL: InviteRequest = { name: 'Bilal', email: 'bilal@example.com', role: 'dispatcher' };
 const PASSWORD = 'a password of the desk';
 const DAY_MS = 86_400_000;
+const USED = [410, 'This invitation has already been used. Login with the password that was chosen then.'];
 
-type Headers = Record<string, string>;
 const post = ({ app }: TestApp, path: string, body: unknown, headers: Headers = {}) =>
   app.request(`/api/${path}`, json(body, headers));
-const invite = (api: TestApp, owner: Headers, body: object = BILAL) => post(api, 'People/invite', body, owner);
+const invite = (api: TestApp, owner: Headers, changes: object = {}) =>
+  post(api, 'People/invite', { ...BILAL, ...changes }, owner);
 const read = (api: TestApp, token: string) => post(api, 'Auth/invitation', { token });
 const join = (api: TestApp, token: string, password = PASSWORD) => post(api, 'Auth/join', { token, password });
-const said = async (answer: Response) => [answer.status, (await answer.json()).message];
-const listed = async ({ app }: TestApp, headers: Headers) =>
-  (await (await app.request('/api/People/invitations', { headers })).json()).data;
-const tokenOf = (link = '') => link.split('#')[1] ?? '';
+const list = ({ app }: TestApp, headers: Headers) => dataOf(app.request('/api/People/invitations', { headers }));
 
-/** Sends the queued mails on a later day. */
-const send = async ({ parts, settled }: TestApp, days = 0) => {
-  await settled();
-  const now = () => Date.now() + 1000 + days * DAY_MS;
-  await createOutbox({ ...parts, sendMail: createMailer(parts.config), now }).sendDue();
-};
-/** The tokens of the links that were mailed. */
-const tokensIn = ({ mails }: MailServer) => mails.map(({ text }) => /\/join#([\w-]+)/.exec(text)?.[1] ?? '');
+/** The tokens of the links that were emailed. */
+const tokensIn = ({ mails }: MailServer) =>
+  mails.map(({ text }) => /^https:\/\/book\.indus\.example\/join#([\w-]{43})\r$/m.exec(text)?.[1] ?? '');
 
-/** Invites without a mail server; resolves to the invitation and the token of its link. */
-async function invited(api: TestApp, body: object = BILAL, owner?: Headers) {
-  const answer = await invite(api, owner ?? (await signIn(api.app)), body);
-  const { data } = await answer.json();
-  return { id: data.id as number, token: tokenOf(data.link) };
+/** Invites Bilal without a mail server; resolves to the invitation, the token of its link, and the owner's session. */
+async function invited(api: TestApp, changes: object = {}) {
+  const owner = await signIn(api.app);
+  const { id, link } = await dataOf(invite(api, owner, changes));
+  return { owner, id: id as number, token: String(link).split('#')[1] ?? '' };
 }
 /** Moves the invitation some days into the past. */
 const age = ({ db }: TestApp, days: number) =>
@@ -51,122 +47,115 @@ const age = ({ db }: TestApp, days: number) =>
     .set({ expires_at: new Date(Date.now() + (7 - days) * DAY_MS).toISOString() })
     .execute();
 
-const UNKNOWN = 'This link is not complete. Open it again from the e-mail.';
-const USED = 'This invitation has already been used. Login with the password that was chosen then.';
-
-describe('an invitation by mail', () => {
+describe('an invitation by email', () => {
   test('makes somebody staff, who chooses a password by its link and is signed in', async ({ api, mail }) => {
     const owner = await signIn(api.app);
-    const answer = await (await invite(api, owner, { ...BILAL, email: ' Bilal@Example.com ' })).json();
-    expect(answer.data).toMatchObject({ email: BILAL.email, role: 'dispatcher', by: 'Admin', mail: 'queued' });
-    expect(answer.data).not.toHaveProperty('link');
-    await send(api);
-    expect(mail.mails.map(({ to }) => to)).toEqual([[BILAL.email]]);
-    const text = mail.mails[0]?.text ?? '';
-    expect(text).toMatch(/^Subject: Admin invites you to the desk of Indus Air\r$/m);
-    expect(text).toMatch(/^https:\/\/book\.indus\.example\/join#[\w-]{43}\r$/m);
+    const created = await dataOf(invite(api, owner, { email: ' Bilal@Example.com ' }));
+    expect(created).toMatchObject({ email: BILAL.email, role: 'dispatcher', by: 'Admin', mail: 'queued' });
+    expect(created).not.toHaveProperty('link');
+    await sendEmails(api);
+    expect(mail.mails).toMatchObject([
+      { to: [BILAL.email], text: expect.stringContaining('Subject: Admin invites you to the desk of Indus Air\r\n') },
+    ]);
     const [token = ''] = tokensIn(mail);
-    expect((await (await read(api, token)).json()).data).toMatchObject({ ...BILAL, by: 'Admin', hasAccount: false });
-    const opened = (await (await join(api, token)).json()).data;
-    expect(decodeToken(opened.token)).toMatchObject({ Name: 'Bilal', isAdmin: 'True', role: 'dispatcher' });
+    expect(await dataOf(read(api, token))).toMatchObject({ ...BILAL, by: 'Admin', hasAccount: false });
+    const session = decodeToken((await dataOf(join(api, token))).token);
+    expect(session).toMatchObject({ Name: 'Bilal', isAdmin: 'True', role: 'dispatcher' });
     expect((await post(api, 'Auth/login', { email: BILAL.email, password: PASSWORD })).status).toBe(200);
-    expect(await listed(api, owner)).toEqual([]);
+    expect(await list(api, owner)).toEqual([]);
   });
 
-  test('stores only a hash of its token, and no mail text', async ({ api, mail }) => {
-    await invite(api, await signIn(api.app));
-    await send(api);
-    const [token = ''] = tokensIn(mail);
-    expect(token).toHaveLength(43);
-    const stored = await Promise.all([
-      api.db.selectFrom('outbox').selectAll().execute(),
-      api.db.selectFrom('invitation_links').selectAll().execute(),
-      api.db.selectFrom('idempotency_keys').selectAll().execute(),
-    ]);
-    expect(JSON.stringify(stored)).not.toContain(token);
+  test('has a valid link in each try of its email, and stores only a hash of the token', async ({ api, mail }) => {
+    const owner = await signIn(api.app);
+    await invite(api, owner);
+    await sendEmails(api);
+    // As if the process had died before it stored that the email was sent.
+    await api.db.updateTable('outbox').set({ state: 'queued' }).execute();
+    await sendEmails(api);
+    const [first = '', second = ''] = tokensIn(mail);
+    expect([(await read(api, first)).status, (await read(api, second)).status]).toEqual([200, 200]);
+    expect((await list(api, owner))[0].mail).toBe('sent');
+    const stored = await Promise.all(
+      (['outbox', 'invitation_links', 'idempotency_keys'] as const).map((table) =>
+        api.db.selectFrom(table).selectAll().execute(),
+      ),
+    );
+    for (const token of [first, second]) expect(JSON.stringify(stored)).not.toContain(token);
     expect(api.logged.join('\n')).not.toMatch(/bilal|join#/i);
   });
 
-  test('has a valid link in each try of its mail', async ({ api, mail }) => {
+  test('can be sent again with a new link, which ends the old one', async ({ api, mail }) => {
     const owner = await signIn(api.app);
-    await invite(api, owner);
-    await send(api);
-    // As if the process had died before it stored that the mail was sent.
-    await api.db.updateTable('outbox').set({ state: 'queued' }).execute();
-    await send(api);
-    const [first = '', second = ''] = tokensIn(mail);
-    expect([(await read(api, first)).status, (await read(api, second)).status]).toEqual([200, 200]);
-    expect((await listed(api, owner))[0].mail).toBe('sent');
-  });
-
-  test('can be sent again with a new link, and the old one is invalid', async ({ api, mail }) => {
-    const owner = await signIn(api.app);
-    const { id } = (await (await invite(api, owner)).json()).data;
-    await send(api);
+    const { id } = await dataOf(invite(api, owner));
+    await sendEmails(api);
     expect((await post(api, `People/invite-again/${id}`, {}, owner)).status).toBe(200);
-    await send(api);
+    await sendEmails(api);
     const [first = '', second = ''] = tokensIn(mail);
-    expect(await said(await join(api, first))).toEqual([
+    expect(await outcomeOf(join(api, first))).toEqual([
       410,
       'There is a newer e-mail with another link. Open that one.',
     ]);
     expect((await join(api, second)).status).toBe(200);
   });
 
-  test('that was revoked before its mail was sent is not mailed', async ({ api, mail }) => {
+  test('is not sent when it was revoked before', async ({ api, mail }) => {
     const owner = await signIn(api.app);
-    const { id } = (await (await invite(api, owner)).json()).data;
+    const { id } = await dataOf(invite(api, owner));
     await post(api, `People/take-back/${id}`, {}, owner);
-    await send(api);
+    await sendEmails(api);
     expect(mail.mails).toEqual([]);
   });
 });
 
-describe('a link of an invitation', () => {
-  withoutMail('is in the answer once when no mail can be sent', async ({ api }) => {
+describe('the link of an invitation', () => {
+  withoutMail('is in the answer once when no email can be sent', async ({ api }) => {
     const owner = await signIn(api.app);
-    const { data } = await (await invite(api, owner)).json();
-    expect(data).toMatchObject({
-      link: expect.stringMatching(/^http:\/\/localhost:8080\/join#[\w-]{43}$/),
-      mail: null,
-    });
-    expect((await listed(api, owner))[0]).not.toHaveProperty('link');
-    expect((await read(api, tokenOf(data.link))).status).toBe(200);
+    const { link, mail } = await dataOf(invite(api, owner));
+    expect([link, mail]).toEqual([expect.stringMatching(/^http:\/\/localhost:8080\/join#[\w-]{43}$/), null]);
+    expect((await list(api, owner))[0]).not.toHaveProperty('link');
   });
 
-  withoutMail('can be used once, however many use it at the same time', async ({ api }) => {
+  withoutMail('can be used once and unchanged, with a password by the rules for staff', async ({ api }) => {
     const { token } = await invited(api);
-    const answers = await Promise.all([1, 2, 3, 4].map((n) => join(api, token, `the password number ${n}`)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 410, 410, 410]);
-    expect(await said(await join(api, token))).toEqual([410, USED]);
-    expect(await said(await read(api, token))).toEqual([410, USED]);
-  });
-
-  withoutMail('with a changed character is invalid', async ({ api }) => {
-    const { token } = await invited(api);
-    const changed = [...token].map((sign, at) => token.slice(0, at) + (sign === 'A' ? 'B' : 'A') + token.slice(at + 1));
-    for (const one of [...changed.slice(0, 3), ...changed.slice(-3), token.slice(1), token.slice(0, -1)]) {
-      expect(await said(await join(api, one))).toEqual([400, UNKNOWN]);
+    for (const changed of [`A${token.slice(1)}`, `${token.slice(0, -1)}A`, token.slice(1), token.slice(0, -1)]) {
+      if (changed === token) continue;
+      expect(await outcomeOf(join(api, changed))).toEqual([
+        400,
+        'This link is not complete. Open it again from the e-mail.',
+      ]);
     }
-    expect((await join(api, token)).status).toBe(200);
+    const short = await join(api, token, 'too short');
+    expect([short.status, (await short.json()).errors]).toEqual([
+      400,
+      { password: 'An admin’s password must have at least 12 characters' },
+    ]);
+    const answers = await Promise.all([1, 2, 3].map((n) => join(api, token, `the password number ${n}`)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 410, 410]);
+    expect(await outcomeOf(join(api, token))).toEqual(USED);
+    expect(await outcomeOf(read(api, token))).toEqual(USED);
   });
 
-  withoutMail('is valid for seven days', async ({ api }) => {
+  withoutMail('is valid for seven days, and stored a month longer to give the reason', async ({ api }) => {
     const { token } = await invited(api);
     await age(api, 6.9);
     expect((await read(api, token)).status).toBe(200);
     await age(api, 7.1);
-    const over =
-      'This invitation has expired. It was valid for seven days. Ask the person who invited you to send it again.';
-    expect(await said(await join(api, token))).toEqual([410, over]);
+    expect(await outcomeOf(join(api, token))).toEqual([
+      410,
+      'This invitation has expired. It was valid for seven days. Ask the person who invited you to send it again.',
+    ]);
     expect(await findUser(api.db, BILAL.email)).toBeUndefined();
+    const stored = (table: 'invitations' | 'invitation_links') => api.db.selectFrom(table).selectAll().execute();
+    await deleteOldInvitations(api.db, Date.now() + 29 * DAY_MS);
+    expect(await stored('invitations')).toHaveLength(1);
+    await deleteOldInvitations(api.db, Date.now() + 31 * DAY_MS);
+    expect([await stored('invitations'), await stored('invitation_links')]).toEqual([[], []]);
   });
 
   withoutMail('is invalid after the invitation is revoked', async ({ api }) => {
-    const owner = await signIn(api.app);
-    const { id, token } = await invited(api, BILAL, owner);
+    const { owner, id, token } = await invited(api);
     expect((await post(api, `People/take-back/${id}`, {}, owner)).status).toBe(200);
-    expect(await said(await join(api, token))).toEqual([
+    expect(await outcomeOf(join(api, token))).toEqual([
       410,
       'This invitation was withdrawn. Ask the person who invited you.',
     ]);
@@ -175,82 +164,52 @@ describe('a link of an invitation', () => {
   });
 
   withoutMail('is invalid when its sender is no owner any more', async ({ api }) => {
-    const owner = await signIn(api.app);
-    await addAdmin(api.db, { email: 'zoe@example.com', name: 'Zoe', passwordHash: '' });
-    const zoe = await findUser(api.db, 'zoe@example.com');
-    const { token } = await invited(api, BILAL, owner);
-    await api.db
-      .updateTable('invitations')
-      .set({ invited_by: zoe?.id ?? 0 })
-      .execute();
-    await post(api, `People/${zoe?.id}`, { version: 1, role: 'viewer' }, owner);
+    const { owner, token } = await invited(api);
+    const zoe = await addStaff(api, 'Zoe', 'owner');
+    await api.db.updateTable('invitations').set({ invited_by: zoe.id }).execute();
+    await post(api, `People/${zoe.id}`, { version: 1, role: 'viewer' }, owner);
     expect((await join(api, token)).status).toBe(410);
   });
 
-  withoutMail('needs a password by the rules for staff', async ({ api }) => {
-    const { token } = await invited(api);
-    const answer = await join(api, token, 'too short');
-    expect([answer.status, (await answer.json()).errors]).toEqual([
-      400,
-      { password: 'An admin’s password must have at least 12 characters' },
-    ]);
-    expect((await join(api, token)).status).toBe(200);
-  });
-
   withoutMail('makes a traveller’s account staff when it is used', async ({ api }) => {
-    const owner = await signIn(api.app);
     await createCustomer(api.db, { name: 'B. Khan', email: BILAL.email, passwordHash: '' });
-    const { token } = await invited(api, BILAL, owner);
-    expect((await listed(api, owner))[0]).toMatchObject({ hasAccount: true });
-    expect(await findUser(api.db, BILAL.email)).toMatchObject({ is_admin: 0, name: 'B. Khan' });
+    const { owner, token } = await invited(api);
+    expect((await list(api, owner))[0]).toMatchObject({ hasAccount: true });
     const before = await findUser(api.db, BILAL.email);
+    expect(before).toMatchObject({ is_admin: 0, name: 'B. Khan' });
     expect((await join(api, token)).status).toBe(200);
-    // The name is the owner's: who signs up with another's address may call themselves anything.
+    // The owner chose the name: whoever signs up with the address of another may use any name.
     expect(await findUser(api.db, BILAL.email)).toMatchObject({
-      id: before?.id,
-      is_admin: 1,
-      role: 'dispatcher',
-      name: 'Bilal',
+      ...{ id: before?.id, is_admin: 1, role: 'dispatcher', name: 'Bilal' },
       token_version: (before?.token_version ?? 0) + 1,
     });
   });
 
   withoutMail('does not change an account that became staff in another way', async ({ api }) => {
     const { token } = await invited(api);
-    await addAdmin(api.db, { email: BILAL.email, name: 'Bilal', passwordHash: 'kept', role: 'viewer' });
-    expect(await said(await join(api, token))).toEqual([
+    await addStaff(api, 'Bilal', 'viewer');
+    const before = await findUser(api.db, BILAL.email);
+    expect(await outcomeOf(join(api, token))).toEqual([
       409,
       'This address already has a staff account. Login with it.',
     ]);
-    expect(await findUser(api.db, BILAL.email)).toMatchObject({ role: 'viewer', password_hash: 'kept' });
-  });
-
-  withoutMail('is stored for a month after it expires, to say why it is invalid', async ({ api }) => {
-    await invited(api);
-    const kept = () => api.db.selectFrom('invitations').select('id').execute();
-    await deleteOldInvitations(api.db, Date.now() + 36 * DAY_MS);
-    expect(await kept()).toHaveLength(1);
-    await deleteOldInvitations(api.db, Date.now() + 38 * DAY_MS);
-    expect([await kept(), await api.db.selectFrom('invitation_links').selectAll().execute()]).toEqual([[], []]);
+    expect(await findUser(api.db, BILAL.email)).toEqual(before);
   });
 });
 
 describe('an invited person', () => {
-  withoutMail('is recorded when it is created and used', async ({ api }) => {
-    const owner = await signIn(api.app);
-    // A sign-in is written down once its answer is out.
-    await api.settled();
-    const { id } = await invited(api, BILAL, owner);
-    const { data } = await (await post(api, `People/invite-again/${id}`, {}, owner)).json();
-    await join(api, tokenOf(data.link));
+  withoutMail('is recorded when the invitation is created, sent again and used', async ({ api }) => {
+    const { owner, id } = await invited(api);
+    const { link } = await dataOf(post(api, `People/invite-again/${id}`, {}, owner));
+    await join(api, link.split('#')[1]);
     await api.settled();
     const entries = await api.db
       .selectFrom('audit')
       .select(['actor', 'what', 'subject', 'detail'])
+      .where('subject', '=', 'Bilal')
       .orderBy('id')
       .execute();
     expect(entries.map((entry) => Object.values(entry).join(' | '))).toEqual([
-      'Admin | signed in | Admin | ',
       'Admin | made | Bilal | invitation, role: dispatcher',
       'Admin | changed | Bilal | invitation sent again',
       'Bilal | signed in | Bilal | by an invitation',
@@ -259,38 +218,38 @@ describe('an invited person', () => {
 
   withoutMail('is not staff already, switched off or not', async ({ api }) => {
     const owner = await signIn(api.app);
-    expect(await said(await invite(api, owner, { ...BILAL, email: ADMIN.email.toUpperCase() }))).toEqual([
+    expect(await outcomeOf(invite(api, owner, { email: ADMIN.email.toUpperCase() }))).toEqual([
       409,
       'Admin already has a staff account with this address.',
     ]);
-    await addAdmin(api.db, { email: 'zoe@example.com', name: 'Zoe', passwordHash: '' });
-    await post(api, `People/${(await findUser(api.db, 'zoe@example.com'))?.id}`, { version: 1, isOff: true }, owner);
-    expect(await said(await invite(api, owner, { ...BILAL, email: 'zoe@example.com' }))).toEqual([
+    const { id, email } = await addStaff(api, 'Zoe', 'owner');
+    await post(api, `People/${id}`, { version: 1, isOff: true }, owner);
+    expect(await outcomeOf(invite(api, owner, { email }))).toEqual([
       409,
       'Zoe has this address, and is switched off. Switch them on again below.',
     ]);
   });
 
   withoutMail('is invited once, and again after the invitation expires', async ({ api }) => {
-    const owner = await signIn(api.app);
-    const first = await invited(api, BILAL, owner);
-    const answer = await invite(api, owner, { ...BILAL, role: 'owner' });
+    const first = await invited(api);
+    const answer = await invite(api, first.owner, { role: 'owner' });
     expect([answer.status, Object.keys((await answer.json()).errors)]).toEqual([409, ['email']]);
     await age(api, 8);
-    const second = await invited(api, { ...BILAL, role: 'viewer' }, owner);
+    const second = await invited(api, { role: 'viewer' });
     expect(second.id).toBe(first.id);
-    expect((await join(api, first.token)).status).toBe(410);
-    expect((await join(api, second.token)).status).toBe(200);
+    expect([(await join(api, first.token)).status, (await join(api, second.token)).status]).toEqual([410, 200]);
     expect(await findUser(api.db, BILAL.email)).toMatchObject({ role: 'viewer' });
   });
 
-  withoutMail.for([
-    [{ name: 'B' }, { name: 'Name must be at least 2 characters' }],
-    [{ email: 'bilal' }, { email: 'Please enter a valid email address' }],
-    [{ role: 'captain' }, { role: 'There is no such role' }],
-    [{ role: undefined }, { role: expect.any(String) }],
-  ] as const)('is not invited with %j', async ([changes, errors], { api }) => {
-    const answer = await invite(api, await signIn(api.app), { ...BILAL, ...changes });
-    expect([answer.status, (await answer.json()).errors]).toEqual([400, errors]);
+  withoutMail('needs a name, an address and a role', async ({ api }) => {
+    const answer = await invite(api, await signIn(api.app), { name: 'B', email: 'bilal', role: 'captain' });
+    expect([answer.status, (await answer.json()).errors]).toEqual([
+      400,
+      {
+        name: 'Name must be at least 2 characters',
+        email: 'Please enter a valid email address',
+        role: 'There is no such role',
+      },
+    ]);
   });
 });
