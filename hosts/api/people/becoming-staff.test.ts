@@ -1,152 +1,120 @@
-import type { DeskRole } from '@charter-hosts/contract';
 import { hash } from '@node-rs/argon2';
 import { describe, expect } from 'vitest';
 import { addAdmin, createFirstAdmin, findUser, removeAdmin } from '../accounts/store';
 import { seedPeople } from '../demo/people';
-import { ADMIN, json, signIn, type TestApp, test } from '../testing';
+import { ADMIN, addStaff, bearer, dataOf, type Headers, json, signIn, type TestApp, test } from '../testing';
 import { addPasskeyTo, passkeyLogin, postAuth } from '../testing/passkeys';
 
-const STRANGER = { name: 'Mallory', email: 'hira.aslam@example.com', password: 'the password of a stranger' };
+const HIRA = 'hira.aslam@example.com';
 const PASSWORD = 'a password of the desk';
-/** A weak hash, which is fast. */
-const passwordHash = hash(PASSWORD, { memoryCost: 8, timeCost: 1 });
+const STRANGERS_PASSWORD = 'the password of a stranger';
+/** Weak hashes, which are fast. */
+const weak = (password: string) => hash(password, { memoryCost: 8, timeCost: 1 });
+const passwordHash = weak(PASSWORD);
+const strangersHash = weak(STRANGERS_PASSWORD);
 
-type Headers = Record<string, string>;
 const setUser = ({ db }: TestApp, change: object) =>
-  db.updateTable('users').set(change).where('email', '=', STRANGER.email).execute();
+  db.updateTable('users').set(change).where('email', '=', HIRA).execute();
 
-async function signInAs(api: TestApp, password: string): Promise<Headers> {
-  const { data } = await (await postAuth(api, 'login', { email: STRANGER.email, password })).json();
-  return { Authorization: `Bearer ${data?.token}` };
-}
+const login = (api: TestApp, password: string) => postAuth(api, 'login', { email: HIRA, password });
+const sessionOf = async (api: TestApp, password: string): Promise<Headers> =>
+  bearer((await dataOf(login(api, password))).token);
+const reach = async ({ app }: TestApp, path: string, headers: Headers) =>
+  (await app.request(`/api/${path}`, { headers })).status;
 
-/** A stranger has an account of the address, a session and a passkey, as if customers had them; and a device. */
-async function stranger(api: TestApp) {
-  await postAuth(api, 'signup', STRANGER);
-  await setUser(api, { is_admin: 1, role: 'viewer' });
-  const session = await signInAs(api, STRANGER.password);
-  const { authenticator, answer } = await addPasskeyTo(api, session, {}, STRANGER.password);
+/** A stranger has an account of Hira's address, a session, and a passkey as if customers could have one. */
+async function addStranger(api: TestApp) {
+  await postAuth(api, 'signup', { name: 'Mallory', email: HIRA, password: STRANGERS_PASSWORD });
+  await setUser(api, { is_admin: 1, role: 'viewer', password_hash: await strangersHash });
+  const session = await sessionOf(api, STRANGERS_PASSWORD);
+  const { authenticator, answer } = await addPasskeyTo(api, session, {}, STRANGERS_PASSWORD);
   expect(answer.status).toBe(200);
   await setUser(api, { is_admin: 0, role: '' });
   return { session, authenticator };
 }
 
-interface Way {
-  name: string;
-  /** What they are called then. */
-  called: string;
-  become: (api: TestApp) => Promise<unknown>;
+async function invite(api: TestApp, owner: Headers) {
+  const invitation = { name: 'Hira', email: HIRA, role: 'owner' };
+  const { link } = await dataOf(api.app.request('/api/People/invite', json(invitation, owner)));
+  const joined = await postAuth(api, 'join', { token: link.split('#')[1], password: PASSWORD });
+  expect(joined.status).toBe(200);
 }
 
-/** Every way to become staff. */
-const WAYS: Way[] = [
-  {
-    name: 'an invitation',
-    called: 'Hira',
-    async become(api) {
-      const invitation = { name: 'Hira', email: STRANGER.email, role: 'owner' };
-      const answer = await api.app.request('/api/People/invite', json(invitation, await signIn(api.app)));
-      const token = (await answer.json()).data.link.split('#')[1];
-      expect((await postAuth(api, 'join', { token, password: PASSWORD })).status).toBe(200);
-    },
-  },
-  {
-    name: 'the command line, with a name',
-    called: 'Hira',
-    become: async ({ db }) => addAdmin(db, { email: STRANGER.email, name: 'Hira', passwordHash: await passwordHash }),
-  },
-  {
-    name: 'the command line, without a name',
-    called: 'Admin',
-    become: async ({ db }) => addAdmin(db, { email: STRANGER.email, passwordHash: await passwordHash }),
-  },
-  {
-    name: 'the environment’s first admin',
-    called: 'Admin',
-    async become({ db }) {
+/** Each way to become staff, with the name that the account has then. */
+const WAYS: [way: string, name: string, become: (api: TestApp, owner: Headers) => Promise<unknown>][] = [
+  ['an invitation', 'Hira', invite],
+  [
+    'the CLI, with a name',
+    'Hira',
+    async ({ db }) => addAdmin(db, { email: HIRA, name: 'Hira', passwordHash: await passwordHash }),
+  ],
+  [
+    'the CLI, without a name',
+    'Admin',
+    async ({ db }) => addAdmin(db, { email: HIRA, passwordHash: await passwordHash }),
+  ],
+  [
+    'the environment’s first admin',
+    'Admin',
+    async ({ db }) => {
       await db.deleteFrom('users').where('email', '=', ADMIN.email).execute();
-      expect(await createFirstAdmin(db, STRANGER.email.toUpperCase(), () => passwordHash)).toBe(true);
+      expect(await createFirstAdmin(db, HIRA.toUpperCase(), () => passwordHash)).toBe(true);
     },
-  },
+  ],
 ];
 
-describe('an account that becomes staff loses its earlier access', () => {
-  test.for(WAYS)('by $name', async ({ become, called }, { api }) => {
-    const { session, authenticator } = await stranger(api);
-    await become(api);
-    const user = await findUser(api.db, STRANGER.email);
-    expect(user).toMatchObject({ is_admin: 1, role: 'owner', name: called, verified_at: expect.stringMatching(/Z$/) });
-    const of = async (table: 'passkeys' | 'sign_ups' | 'password_resets' | 'passkey_challenges') =>
-      api.db
-        .selectFrom(table)
-        .selectAll()
-        .where('user_id', '=', user?.id ?? 0)
-        .execute();
-    for (const table of ['passkeys', 'sign_ups', 'password_resets', 'passkey_challenges'] as const) {
-      expect({ table, rows: await of(table) }).toEqual({ table, rows: [] });
-    }
-    expect((await passkeyLogin(api, authenticator)).status).toBe(401);
-    expect((await postAuth(api, 'login', STRANGER)).status).toBe(401);
-    expect((await api.app.request('/api/Auth/sign-ins', { headers: session })).status).toBe(401);
-    const own = await signInAs(api, PASSWORD);
-    expect((await api.app.request('/api/People/accounts', { headers: own })).status).toBe(200);
-  });
+describe('an account that becomes staff', () => {
+  // The stricter configuration: the stranger's passkey must not count as the one that the owner needs.
+  test.override({ env: { OWNERS_NEED_PASSKEY: 'true' } });
 
-  test('and the demo makes no existing account staff', async ({ api }) => {
-    await stranger(api);
-    await seedPeople(api.db, await passwordHash, new Date());
-    expect(await findUser(api.db, STRANGER.email)).toMatchObject({ is_admin: 0, name: STRANGER.name });
-  });
-
-  describe('when owners need a passkey', () => {
-    test.override({ env: { OWNERS_NEED_PASSKEY: 'true' } });
-
-    test.for(WAYS)('and is not locked out by a stranger’s passkey: by $name', async ({ become, name }, { api }) => {
-      const admin = await signIn(api.app);
-      // Whoever invites has to have one.
-      if (name === 'an invitation') {
-        const { token } = (await (await addPasskeyTo(api, admin)).answer.json()).data;
-        await stranger(api);
-        const headers = { Authorization: `Bearer ${token}` };
-        const invitation = { name: 'Hira', email: STRANGER.email, role: 'owner' };
-        const answer = await api.app.request('/api/People/invite', json(invitation, headers));
-        const link: string = (await answer.json()).data.link;
-        expect((await postAuth(api, 'join', { token: link.split('#')[1], password: PASSWORD })).status).toBe(200);
-      } else {
-        await stranger(api);
-        await become(api);
+  test.for(WAYS)(
+    'by %s loses its earlier access, and its owner can add a passkey',
+    async ([, name, become], { api }) => {
+      const { token } = await dataOf((await addPasskeyTo(api, await signIn(api.app))).answer);
+      const { session, authenticator } = await addStranger(api);
+      await become(api, bearer(token));
+      const user = await findUser(api.db, HIRA);
+      expect(user).toMatchObject({ is_admin: 1, role: 'owner', name, verified_at: expect.stringMatching(/Z$/) });
+      for (const table of ['passkeys', 'sign_ups', 'password_resets', 'passkey_challenges'] as const) {
+        const left = api.db
+          .selectFrom(table)
+          .selectAll()
+          .where('user_id', '=', user?.id ?? 0);
+        expect({ table, rows: await left.execute() }).toEqual({ table, rows: [] });
       }
-      const own = await signInAs(api, PASSWORD);
-      const { answer } = await addPasskeyTo(api, own, {}, PASSWORD);
+      expect((await passkeyLogin(api, authenticator)).status).toBe(401);
+      expect((await login(api, STRANGERS_PASSWORD)).status).toBe(401);
+      expect(await reach(api, 'Auth/sign-ins', session)).toBe(401);
+
+      const { answer } = await addPasskeyTo(api, await sessionOf(api, PASSWORD), {}, PASSWORD);
       expect(answer.status).toBe(200);
-    });
-  });
+      expect(await reach(api, 'People/accounts', bearer((await dataOf(answer)).token))).toBe(200);
+    },
+  );
 });
 
-describe('an account that is no longer staff', () => {
-  test('has no passkeys and no sessions', async ({ api }) => {
-    await addAdmin(api.db, { email: STRANGER.email, name: 'Hira', passwordHash: await passwordHash });
-    const session = await signInAs(api, PASSWORD);
-    const { authenticator } = await addPasskeyTo(api, session, {}, PASSWORD);
-    expect((await passkeyLogin(api, authenticator)).status).toBe(200);
-    expect(await removeAdmin(api.db, STRANGER.email)).toBe(true);
-    expect(await api.db.selectFrom('passkeys').selectAll().execute()).toEqual([]);
-    expect((await passkeyLogin(api, authenticator)).status).toBe(401);
-    expect((await api.app.request('/api/Auth/sign-ins', { headers: session })).status).toBe(401);
-  });
-
-  test('cannot sign in with a passkey that was left', async ({ api }) => {
-    const { authenticator } = await stranger(api);
-    expect((await passkeyLogin(api, authenticator)).status).toBe(401);
-  });
+test('the demo makes no existing account staff, and a customer cannot sign in with a passkey', async ({ api }) => {
+  const { authenticator } = await addStranger(api);
+  await seedPeople(api.db, await passwordHash, new Date());
+  expect(await findUser(api.db, HIRA)).toMatchObject({ is_admin: 0, name: 'Mallory' });
+  expect((await passkeyLogin(api, authenticator)).status).toBe(401);
 });
 
-test('a new role keeps the passkeys', async ({ api }) => {
-  await addAdmin(api.db, { email: STRANGER.email, name: 'Hira', role: 'viewer', passwordHash: await passwordHash });
-  const { authenticator } = await addPasskeyTo(api, await signInAs(api, PASSWORD), {}, PASSWORD);
-  const id = (await findUser(api.db, STRANGER.email))?.id;
-  const change = (role: DeskRole, headers: Headers) =>
-    api.app.request(`/api/People/${id}`, json({ version: 1, role }, headers));
-  expect((await change('owner', await signIn(api.app))).status).toBe(200);
-  expect((await passkeyLogin(api, authenticator)).status).toBe(200);
+test('an account keeps its passkeys with a new role, and loses them and its sessions when it is no longer staff', async ({
+  api,
+}) => {
+  const { id, email, headers } = await addStaff(api, 'Zoe', 'viewer');
+  const { authenticator } = await addPasskeyTo(api, headers);
+  const changed = await api.app.request(
+    `/api/People/${id}`,
+    json({ version: 1, role: 'owner' }, await signIn(api.app)),
+  );
+  expect(changed.status).toBe(200);
+  const session = bearer((await dataOf(passkeyLogin(api, authenticator))).token);
+  expect(await reach(api, 'Auth/sign-ins', session)).toBe(200);
+
+  expect(await removeAdmin(api.db, email)).toBe(true);
+  expect(await api.db.selectFrom('passkeys').selectAll().execute()).toEqual([]);
+  expect((await passkeyLogin(api, authenticator)).status).toBe(401);
+  expect(await reach(api, 'Auth/sign-ins', session)).toBe(401);
 });
