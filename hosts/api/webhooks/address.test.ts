@@ -4,81 +4,63 @@ import { type AddressRules, addressFault, hostOf, isNetwork, parseUrl } from './
 const PUBLIC_URL = 'https://fly.example';
 const strict: AddressRules = { allowed: [], ports: [8080, 9464], own: ['9.8.7.6'] };
 
-/** The reason against an address that is written with numbers. */
-function said(text: string, judge = strict): string | undefined {
+/** The reason to refuse an address that is written with numbers. */
+function problemOf(text: string, judge = strict): string | undefined {
   const url = parseUrl(text, PUBLIC_URL, judge);
   return typeof url === 'string' ? url : addressFault(hostOf(url), url, judge);
 }
 
-test.each([
-  ...['0.0.0.0', '127.0.0.1', '127.1', '2130706433', '0x7f000001', '0177.0.0.1', '[::1]', '[::]', '9.8.7.6'],
-  ...['[::ffff:127.0.0.1]', '[64:ff9b::7f00:1]', '10.1.2.3', '172.31.0.1', '192.168.1.1', '100.64.0.1', '[fd00::1]'],
-  ...['169.254.169.254', '2852039166', '0xa9fea9fe', '0251.0376.0251.0376', '[::ffff:a9fe:a9fe]', '[fe80::1]'],
-  ...['[64:ff9b::a9fe:a9fe]', '[64:ff9b:1::a9fe:a9fe]', '[2002:a9fe:a9fe::1]', '[2001:0:1::1]', '[::a9fe:a9fe]'],
-  ...['[ff02::1]', '224.0.0.1', '255.255.255.255', '198.18.0.1', '[fec0::1]', '[2001:db8::1]'],
-])('nothing is sent to %s', (host) => {
-  expect(said(`https://${host}/`)).toMatch(/private network|this server itself/);
+test('nothing is sent to a private network or this server, however the address is written', () => {
+  for (const host of [
+    ...['0.0.0.0', '127.0.0.1', '127.1', '2130706433', '0x7f000001', '0177.0.0.1', '[::1]', '[::]', '9.8.7.6'],
+    ...['[::ffff:127.0.0.1]', '[64:ff9b::7f00:1]', '10.1.2.3', '172.31.0.1', '192.168.1.1', '100.64.0.1', '[fd00::1]'],
+    ...['169.254.169.254', '2852039166', '0xa9fea9fe', '0251.0376.0251.0376', '[::ffff:a9fe:a9fe]', '[fe80::1]'],
+    ...['[64:ff9b::a9fe:a9fe]', '[64:ff9b:1::a9fe:a9fe]', '[2002:a9fe:a9fe::1]', '[2001:0:1::1]', '[::a9fe:a9fe]'],
+    ...['[ff02::1]', '224.0.0.1', '255.255.255.255', '198.18.0.1', '[fec0::1]', '[2001:db8::1]'],
+  ]) {
+    expect(problemOf(`https://${host}/`), host).toMatch(/private network|this server itself/);
+  }
 });
 
 test.each(['1.1.1.1', '[2606:4700::1111]', '[64:ff9b::101:101]'])('%s is allowed, with https only', (host) => {
-  expect(said(`https://${host}/`)).toBeUndefined();
-  expect(said(`http://${host}/`)).toBe('It must begin with https://');
-  expect(said(`http://${host}/`, { ...strict, allowed: true })).toBe('It must begin with https://');
+  expect(problemOf(`https://${host}/`)).toBeUndefined();
+  expect(problemOf(`http://${host}/`)).toBe('It must begin with https://');
+  expect(problemOf(`http://${host}/`, { ...strict, allowed: true })).toBe('It must begin with https://');
 });
 
 test('allowed networks are reached, also without TLS, and the server itself never is', () => {
   const judge = { ...strict, allowed: ['10.0.0.0/8', 'fd00::/8'] };
-  expect(said('http://10.1.2.3/', judge)).toBeUndefined();
-  expect(said('http://[fd00::1]/', judge)).toBeUndefined();
-  expect(said('http://[::ffff:10.1.2.3]/', judge)).toBeUndefined();
-  expect(said('http://192.168.1.1/', judge)).toMatch(/private/);
-  expect(said('http://127.0.0.1:9/', judge)).toMatch(/itself/);
+  expect(problemOf('http://10.1.2.3/', judge)).toBeUndefined();
+  expect(problemOf('http://[fd00::1]/', judge)).toBeUndefined();
+  expect(problemOf('http://[::ffff:10.1.2.3]/', judge)).toBeUndefined();
+  expect(problemOf('http://192.168.1.1/', judge)).toMatch(/private/);
+  expect(problemOf('http://127.0.0.1:9/', judge)).toMatch(/itself/);
   const any = { ...strict, allowed: true as const };
-  expect(said('http://127.0.0.1:9/', any)).toBeUndefined();
-  expect(said('http://127.0.0.1:8080/', any)).toMatch(/itself/);
-  expect(said('http://9.8.7.6:8080/', any)).toMatch(/itself/);
+  expect(problemOf('http://127.0.0.1:9/', any)).toBeUndefined();
+  expect(problemOf('http://127.0.0.1:8080/', any)).toMatch(/itself/);
+  expect(problemOf('http://9.8.7.6:8080/', any)).toMatch(/itself/);
 });
 
-test.each([
-  ...[
-    '127.0.0.1',
-    '127.1',
-    '127.9.9.9',
-    '2130706433',
-    '0x7f.1',
-    '0177.0.0.1',
-    '0.0.0.0',
-    '0',
-    '[::1]',
-    '[::]',
-    '9.8.7.6',
-  ],
-  ...[
-    '[::ffff:127.0.0.1]',
-    '[::ffff:7f00:1]',
-    '[::127.0.0.1]',
-    '[64:ff9b::7f00:1]',
-    '[::ffff:9.8.7.6]',
-    '[0:0:0:0:0:0:0:1]',
-  ],
-  ...['fly.example', 'FLY.example.', '127.0.0.1.'],
-])('the ports of this process are refused at %s, whatever networks are allowed', (host) => {
+test('the ports of this process are refused at each of its addresses, whatever networks are allowed', () => {
   const networks = ['127.0.0.0/8', '0.0.0.0/8', '::/0', '9.8.7.6/32'];
-  for (const allowed of [true as const, networks, ['0.0.0.0/0', '::/0']]) {
-    for (const port of [8080, 9464]) {
-      for (const scheme of ['http', 'https'])
-        expect([allowed, said(`${scheme}://${host}:${port}/x`, { ...strict, allowed })]).toEqual([
-          allowed,
-          'The address is this server itself',
-        ]);
+  for (const host of [
+    ...['127.0.0.1', '127.1', '127.9.9.9', '2130706433', '0x7f.1', '0177.0.0.1', '0.0.0.0', '0', '[::1]', '[::]'],
+    ...['[::ffff:127.0.0.1]', '[::ffff:7f00:1]', '[::127.0.0.1]', '[64:ff9b::7f00:1]', '[::ffff:9.8.7.6]', '9.8.7.6'],
+    ...['[0:0:0:0:0:0:0:1]', 'fly.example', 'FLY.example.', '127.0.0.1.'],
+  ]) {
+    for (const allowed of [true as const, networks, ['0.0.0.0/0', '::/0']]) {
+      for (const origin of [`http://${host}:8080`, `https://${host}:9464`]) {
+        const problem = problemOf(`${origin}/x`, { ...strict, allowed });
+        expect(problem, `${origin} with ${allowed}`).toBe('The address is this server itself');
+      }
     }
   }
 });
 
 test('the ports 443 and 80 of this process are refused when the address does not name them', () => {
   const judge = { ...strict, allowed: true as const, ports: [443, 80] };
-  expect(said('https://127.0.0.1/', judge)).toMatch(/itself/);
-  expect(said('http://127.0.0.1/', judge)).toMatch(/itself/);
+  expect(problemOf('https://127.0.0.1/', judge)).toMatch(/itself/);
+  expect(problemOf('http://127.0.0.1/', judge)).toMatch(/itself/);
 });
 
 test.each([
@@ -86,7 +68,7 @@ test.each([
   ['https://user:word@example.com/', 'It must not contain a name or a password'],
   ['https://fly.example:99/', 'The address is this server itself'],
   ['https://', 'It is no address'],
-])('%s is refused with the reason', (text, words) => expect(said(text)).toBe(words));
+])('%s is refused with the reason', (text, words) => expect(problemOf(text)).toBe(words));
 
 test.each([
   ['10.0.0.0/8', true],
