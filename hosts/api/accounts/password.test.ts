@@ -22,7 +22,7 @@ const HOUR_MS = 3_600_000;
 
 const post = ({ app }: TestApp, path: string, body: unknown, env = {}) =>
   app.request(`/api/Auth/${path}`, json(body), env);
-const statusOf = async (answer: Promise<Response>) => (await answer).status;
+const statusOf = async (answer: Response | Promise<Response>) => (await answer).status;
 const canLogin = async (api: TestApp, password: string, email = SANA.email) =>
   (await statusOf(post(api, 'login', { email, password }))) === 200;
 const forgot = (api: TestApp, email = SANA.email) => post(api, 'forgot-password', { email });
@@ -126,7 +126,7 @@ describe('the address of a sign-up', () => {
   const verify = (api: TestApp, token: string, password = SANA.password) => post(api, 'verify', { token, password });
   /** The status of a call that a visitor cannot make. */
   const reach = (api: TestApp, token: string) =>
-    statusOf(Promise.resolve(api.app.request('/api/Auth/sign-ins', { headers: bearer(token) })));
+    statusOf(api.app.request('/api/Auth/sign-ins', { headers: bearer(token) }));
   const sessionOf = async (api: TestApp, password: string): Promise<string> =>
     (await dataOf(post(api, 'login', { email: SANA.email, password }))).token;
 
@@ -300,12 +300,5 @@ describe('a link to set a new password', () => {
     await deleteOldResets(api.db, inMinutes(61));
     expect(await rowsOf(api, 'password_resets')).toEqual([]);
     expect(await resetPassword(api.db, await resetToken(api, mail), 'hash', inMinutes(59))).toBe(true);
-  });
-
-  withoutMail('needs a token and a password by the rules', async ({ api }) => {
-    const refused = async (token: string, password: string) =>
-      (await (await reset(api, token, password)).json()).errors;
-    expect(await refused('', SECOND)).toEqual({ token: 'The link is not complete' });
-    expect(await refused('x'.repeat(43), '1234567')).toEqual({ password: 'Password must be at least 8 characters' });
   });
 });

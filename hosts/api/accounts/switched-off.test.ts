@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { createOutbox } from '../platform/email/outbox';
 import { queueAccountMail } from '../platform/email/store';
-import { createPartnerLinks, createTripLinks } from '../platform/http/signed-links';
+import { createPartnerLinks } from '../platform/http/signed-links';
 import {
   aCharter,
   addStaff,
@@ -90,17 +90,4 @@ test('a webhook that is switched off gets nothing: no waiting, new, test or repe
   expect(await webhooksDue(api.db, soon)).toEqual([]);
   expect(await api.db.selectFrom('deliveries').select('id').execute()).toHaveLength(1);
   for (const path of ['test', 'redeliver']) expect((await post(api, `Webhooks/${path}/1`, {}, owner)).status).toBe(409);
-});
-
-test('a traveller’s link that has ended can neither read nor answer', async ({ api }) => {
-  await post(api, 'PrivateCharter/Create', aCharter());
-  await post(api, 'Trip/1', { version: 1, endLink: true }, await signIn(api.app));
-  const link = bearer(createTripLinks([SECRET]).sign({ id: 1, epoch: 0 }));
-  const statuses = await Promise.all([
-    api.app.request('/api/Traveller/Trip', { headers: link }),
-    post(api, 'Traveller/Seen', {}, link),
-    post(api, 'Traveller/Contact', { email: 'late@example.com' }, link),
-    post(api, 'Traveller/Answer', { version: 1, total: 1, says: 'yes', name: 'P' }, link),
-  ]);
-  expect(statuses.map(({ status }) => status)).toEqual([410, 410, 410, 410]);
 });
