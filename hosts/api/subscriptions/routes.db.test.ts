@@ -172,12 +172,11 @@ describe('a subscription', () => {
     const { store } = await staffOf(api);
     const places = { fromLocation: 'Karachi (KHI)', fromCode: 'KHI', toLocation: 'Skardu (KDU)', toCode: 'KDU' };
     const wish = { ...places, firstDay: '', lastDay: '', isEmptyLegOnly: 0, locale: '', flightId: null, party: 1 };
-    await api.db.transaction().execute(async (trx) => {
-      for (let number = 0; number < 1203; number++) {
-        await insertSubscription(trx, { ...wish, email: `${number}@example.com` }, new Date());
-      }
-      await trx.updateTable('subscriptions').set({ confirmed_at: new Date().toISOString() }).execute();
-    });
+    await insertSubscription(api.db, { ...wish, email: 'first@example.com' }, new Date());
+    const { id: _, ...row } = await api.db.selectFrom('subscriptions').selectAll().executeTakeFirstOrThrow();
+    const subscriber = { ...row, confirmed_at: new Date().toISOString() };
+    const subscribers = Array.from({ length: 1203 }, (_, index) => ({ ...subscriber, email: `${index}@example.com` }));
+    await api.db.insertInto('subscriptions').values(subscribers).execute();
     await store();
     const { count } = await api.db
       .selectFrom('outbox')
