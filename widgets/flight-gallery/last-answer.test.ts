@@ -28,7 +28,7 @@ const keep = (question: string, flights: FlightRecord[], total = flights.length)
 const ids = (question: string) => findAnswer(question)?.records.map(({ id }) => id);
 const flights = (...numbers: number[]) => numbers.map((id) => exampleFlight({ id }));
 
-describe('the last answer', () => {
+describe('the last answer of a gallery', () => {
   it('is that of the same question, each in the order it came in', () => {
     keep('all', flights(3, 1, 2));
     keep('from Karachi', flights(7));
@@ -89,22 +89,19 @@ describe('the last answer', () => {
   });
 });
 
-describe('a flight that has departed', () => {
-  it('is not in it any more', () => {
+describe('a departed flight of a gallery’s last answer', () => {
+  it('is left out, and leaves nothing to show where it was the only one', () => {
     const departs = (id: number, departsAt: string) => exampleFlight({ id, departsAt });
-    keep('all', [departs(1, '2026-11-22T10:00:01Z'), departs(2, '2026-11-22T12:00:00Z')], 30);
+    keep('all', [departs(1, '2026-11-22T10:00:01Z'), departs(2, '2026-11-22T10:30:00Z')], 30);
     expect(findAnswer('all')).toMatchObject({ total: 30, records: [{ id: 1 }, { id: 2 }] });
     vi.setSystemTime('2026-11-22T10:00:01Z');
     expect(findAnswer('all')).toMatchObject({ total: 29, records: [{ id: 2 }] });
-  });
-
-  it('leaves nothing to show where it was the only one', () => {
-    keep('all', [exampleFlight({ departsAt: '2026-11-22T09:00:00Z' })]);
+    vi.setSystemTime('2026-11-22T10:30:00Z');
     expect(findAnswer('all')).toBeUndefined();
   });
 
   it.each([undefined, ''])(
-    'may be any that can have, by the clock of some zone, where its instant is %j',
+    'is one that may have departed by the clock of some zone, where its instant is %j',
     (departsAt) => {
       const unsaid = [exampleFlight({ id: 1, departureDatetime: '2026-11-23T00:00:00' })];
       unsaid.push(exampleFlight({ id: 2, departureDatetime: '2026-11-23T00:00:01' }));
@@ -117,15 +114,15 @@ describe('a flight that has departed', () => {
     },
   );
 
-  it('may be one whose departure is no time', () => {
+  it('is one whose departure is no time', () => {
     keep('all', [exampleFlight({ departsAt: 'soon' })]);
     expect(findAnswer('all')).toBeUndefined();
   });
 });
 
-describe('what else stands in the storage', () => {
+describe('a text in the storage of a gallery', () => {
   const entry = { question: 'all', at: NOW.getTime(), total: 1, rate: 0, records: flights(1) };
-  it('counts where it is of the agreed shape', () => {
+  it('is the last answer where it is of the agreed shape', () => {
     storage.set(KEY, JSON.stringify([entry]));
     expect(ids('all')).toEqual([1]);
   });
@@ -133,7 +130,6 @@ describe('what else stands in the storage', () => {
   it.each([
     ['no JSON', '[{'],
     ['no list', '{"question":"all"}'],
-    ['null', 'null'],
     ['a list of nothing', '[null]'],
     ['without a time', JSON.stringify([{ ...entry, at: undefined }])],
     ['without a count', JSON.stringify([{ ...entry, total: '1' }])],
@@ -141,7 +137,7 @@ describe('what else stands in the storage', () => {
       'of flights of another shape',
       JSON.stringify([{ ...entry, records: [{ ...exampleFlight(), seatPrice: '<b>' }] }]),
     ],
-  ])('is nothing, and said by nobody, where it is %s', (_what, text) => {
+  ])('is passed over without a warning where it is %s', (_what, text) => {
     const said = (['warn', 'error'] as const).map((kind) => vi.spyOn(console, kind));
     storage.set(KEY, text);
     expect(findAnswer('all')).toBeUndefined();
@@ -155,15 +151,15 @@ describe('what else stands in the storage', () => {
   });
 });
 
-describe('a storage', () => {
-  it('that is forbidden is no error', () => {
+describe('the storage of a gallery', () => {
+  it('may be forbidden by the browser', () => {
     vi.stubGlobal('sessionStorage', undefined);
     keep('all', flights(1));
     clearAnswers();
     expect(findAnswer('all')).toBeUndefined();
   });
 
-  it('that is full keeps what it has', () => {
+  it('keeps what it has where it is full', () => {
     keep('all', flights(1));
     vi.spyOn(sessionStorage, 'setItem').mockImplementation(() => {
       throw new DOMException('', 'QuotaExceededError');

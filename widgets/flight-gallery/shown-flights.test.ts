@@ -22,12 +22,11 @@ describe('the flights of the gallery', () => {
     ]);
   });
 
-  it('show their banner image', () => {
-    expect(shown(flight(1, [image(1), image(2, { isBannerImage: true })]))).toEqual([[1, 2]]);
-  });
-
-  it('show the first image when none is the banner', () => {
-    expect(shown(flight(1, [image(1), image(2)]))).toEqual([[1, 1]]);
+  it('show their banner image, and the first where none is the banner', () => {
+    expect(shown(flight(1, [image(1), image(2, { isBannerImage: true })]), flight(2, [image(3), image(4)]))).toEqual([
+      [1, 2],
+      [2, 3],
+    ]);
   });
 
   it('do not count an image without an address', () => {
@@ -70,63 +69,41 @@ describe('the flights of the gallery', () => {
 
 const today = new Date('2026-11-21T12:00:00');
 
-describe('the day of a departure', () => {
-  it('is short, with its weekday', () => {
-    expect(departureDay('2026-12-01T14:30:00', { today })).toBe('Tue, Dec 1');
-  });
-
-  it('has its year when that is another', () => {
-    expect(departureDay('2027-01-05T00:10:00', { today })).toBe('Tue, Jan 5, 2027');
-  });
-
-  it('is the airport’s own, whatever the reader’s zone', () => {
-    expect(departureDay('2026-12-01T00:05:00', { today })).toBe('Tue, Dec 1');
-    expect(departureDay('2026-12-01T23:55:00', { today })).toBe('Tue, Dec 1');
-  });
-
-  it('is not known when it cannot be read', () => {
-    expect(departureDay('soon', { today })).toBe('TBA');
-  });
+it.each([
+  ['short, with its weekday', '2026-12-01T14:30:00', 'Tue, Dec 1'],
+  ['with its year where that is another', '2027-01-05T00:10:00', 'Tue, Jan 5, 2027'],
+  ['the airport’s own, whatever the reader’s zone', '2026-12-01T00:05:00', 'Tue, Dec 1'],
+  ['the airport’s own until midnight', '2026-12-01T23:55:00', 'Tue, Dec 1'],
+  ['to be announced when it cannot be read', 'soon', 'TBA'],
+])('the day of a departure is %s', (_what, departure, day) => {
+  expect(departureDay(departure, { today })).toBe(day);
 });
 
 // @vitest-environment happy-dom
 
 const API = 'https://book.example.com/api';
 
-describe('the link to a booking', () => {
-  it('leads to the site of the API', () => {
-    expect(bookingLink(undefined, 42, API)).toBe('https://book.example.com/flights-details?id=42');
-  });
+const HERE = 'https://book.example.com/flights-details?id=42';
+const TEMPLATE = 'https://indus.example/book/{id}?flight={id}';
 
-  it('leads to the site of the page when the API is there', () => {
-    expect(bookingLink(undefined, 42, '/api')).toBe('/flights-details?id=42');
-  });
-
-  it('has the id in every place of the template', () => {
-    expect(bookingLink('https://indus.example/book/{id}?flight={id}', 42, API)).toBe(
-      'https://indus.example/book/42?flight=42',
-    );
-  });
-
-  it('may be relative to the page it stands on', () => {
-    expect(bookingLink('/book/{id}', 42, API)).toBe('/book/42');
-  });
-
-  it.each(['javascript:alert({id})', ' JavaScript:alert(1)', 'data:text/html,{id}', 'https://[broken', ''])(
-    'is the default for %j',
-    (template) => {
-      expect(bookingLink(template, 42, API)).toBe('https://book.example.com/flights-details?id=42');
-    },
-  );
+it.each([
+  ['to the site of the API', undefined, API, HERE],
+  ['to the site of the page when the API is there', undefined, '/api', '/flights-details?id=42'],
+  ['with the id in every place of the template', TEMPLATE, API, 'https://indus.example/book/42?flight=42'],
+  ['to a place of the page it stands on', '/book/{id}', API, '/book/42'],
+  ['to no script', 'javascript:alert({id})', API, HERE],
+  ['to no script in other letters', ' JavaScript:alert(1)', API, HERE],
+  ['to no data', 'data:text/html,{id}', API, HERE],
+  ['to no broken address', 'https://[broken', API, HERE],
+  ['to the site of the API for an empty template', '', API, HERE],
+])('the link to a booking leads %s', (_where, template, apiBase, link) => {
+  expect(bookingLink(template, 42, apiBase)).toBe(link);
 });
 
-describe('the link to a charter request', () => {
-  it('leads to the site of the API', () => {
-    expect(charterLink(undefined, API)).toBe('https://book.example.com/private-charter-form');
-  });
-
-  it('leads where the partner says, on the web', () => {
-    expect(charterLink('https://indus.example/ask', API)).toBe('https://indus.example/ask');
-    expect(charterLink('javascript:alert(1)', API)).toBe('https://book.example.com/private-charter-form');
-  });
+it.each([
+  ['to the site of the API', undefined, 'https://book.example.com/private-charter-form'],
+  ['where the partner says, on the web', 'https://indus.example/ask', 'https://indus.example/ask'],
+  ['to no script', 'javascript:alert(1)', 'https://book.example.com/private-charter-form'],
+])('the link to a charter request leads %s', (_where, given, link) => {
+  expect(charterLink(given, API)).toBe(link);
 });

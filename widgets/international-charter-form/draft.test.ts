@@ -46,11 +46,7 @@ describe('the international charter form', () => {
     });
   });
 
-  it('sends the return that was given', () => {
-    expect(checkDraft(filled({ returnDateTime: '2026-12-05T09:00' }), NOW)?.returnDateTime).toBe('2026-12-05T09:00:00');
-  });
-
-  it('says all that an untouched form lacks', () => {
+  it('has an error for all that an untouched form lacks', () => {
     const draft = createDraft({ seats: '' });
     expect(checkDraft(draft, NOW)).toBeUndefined();
     expect(errorsOf(draft)).toEqual({
@@ -84,14 +80,9 @@ describe('the international charter form', () => {
     expect(errorsOf(draft)).toEqual(errors);
   });
 
-  it.each(['+44 20 7946 0958 ext. 12', '0300 1234567 / 0301 1234567'])(
-    'takes a phone that is written in a way of its own: %s',
-    (phoneNo) => {
-      expect(checkDraft(filled({ phoneNo }), NOW)?.phoneNo).toBe(phoneNo);
-    },
-  );
-
   it.each([
+    ['+44 20 7946 0958 ext. 12', '+44 20 7946 0958 ext. 12'],
+    ['0300 1234567 / 0301 1234567', '0300 1234567 / 0301 1234567'],
     ['۰۳۰۰۱۲۳۴۵۶۷', '03001234567'],
     ['3055551234', '3055551234'],
     ['+1 305-555-1234', '+13055551234'],
@@ -99,12 +90,12 @@ describe('the international charter form', () => {
     expect(checkDraft(filled({ phoneNo }), NOW)?.phoneNo).toBe(sent);
   });
 
-  it('takes a departure today, and a return at the hour of the departure', () => {
+  it('accepts a departure today, and a return at the hour of the departure', () => {
     const sameHour = { departureDateTime: '2026-11-21T09:00', returnDateTime: '2026-11-21T09:00' };
-    expect(checkDraft(filled(sameHour), NOW)).toBeDefined();
+    expect(checkDraft(filled(sameHour), NOW)?.returnDateTime).toBe('2026-11-21T09:00:00');
   });
 
-  it('takes a return on the day before the departure where the date line lies between', () => {
+  it('accepts a return on the day before the departure where the date line lies between', () => {
     const draft = filled({ departureDateTime: '2026-12-10T08:00', returnDateTime: '2026-12-09T18:00' });
     draft.departureLocation.set({ text: 'Auckland (AKL) – Auckland Airport', timezone: 'Pacific/Auckland' });
     draft.destinationLocation.set({ text: 'Honolulu (HNL) – Honolulu Airport', timezone: 'Pacific/Honolulu' });
@@ -122,7 +113,7 @@ describe('the international charter form', () => {
     });
   });
 
-  it('does not take a half typed return for none', () => {
+  it('refuses a return that is typed by half', () => {
     const draft = filled();
     expect(checkDraft(draft, NOW, true)).toBeUndefined();
     expect(errorsOf(draft)).toEqual({ returnDateTime: 'Complete the return date and time, or clear it' });
@@ -135,7 +126,7 @@ describe('the international charter form', () => {
     expect(toSnapshot(around)).toMatchObject({ departureDateTime: '2026-12-01T', returnDateTime: 'T' });
   });
 
-  it('begins both ways at the time of the other forms, and sends no return without a day', () => {
+  it('begins both ways at nine, and sends no return without a day', () => {
     expect(toSnapshot(createDraft())).toMatchObject({ departureDateTime: 'T09:00', returnDateTime: 'T09:00' });
     expect(checkDraft(filled({ returnDateTime: 'T09:00' }), NOW)?.returnDateTime).toBeNull();
   });
@@ -149,12 +140,12 @@ describe('the international charter form', () => {
     });
   });
 
-  it('keeps the flight over a reload, and nothing about the person', () => {
+  it('stores the flight, and nothing about the person', () => {
     const message = 'Halal catering for 12, at 14:30';
     expect(toSnapshot(filled({ message }))).toEqual({ ...FLIGHT, message });
   });
 
-  it('comes back as it was kept, and takes nothing else for that', () => {
+  it('comes back as it was stored, and from no other text', () => {
     const kept = toSnapshot(filled({ message: 'Boxes of 4x4x2x2x1x1x7' }));
     expect(kept.message).toBe('Boxes of 4x4x2x2x1x1x7');
     expect(toSnapshot(createDraft(kept))).toEqual(kept);
@@ -162,7 +153,7 @@ describe('the international charter form', () => {
   });
 
   it.each(['Call me on 0300 000-0001', 'My CNIC is 42101-1234567-1', 'ayesha@example.com'])(
-    'keeps no message with a number or an address of somebody: %s',
+    'stores no message with a number or an address of somebody: %s',
     (message) => {
       expect(toSnapshot(filled({ message }))).toEqual({ ...FLIGHT, message: '' });
     },
@@ -191,16 +182,13 @@ describe('the URL parameters that fill the international charter form in', () =>
     });
   });
 
-  it('leave at nine when they name a day alone', () => {
-    expect(given('departure=2026-12-01')).toEqual({ departureDateTime: '2026-12-01T09:00' });
-  });
-
   it.each([
+    ['departure=2026-12-01', { departureDateTime: '2026-12-01T09:00' }],
     ['service=helicopter-ride-tour', { serviceType: 'Helicopter Ride / Tour' }],
     ['service=REGIONAL JET FLIGHT', { serviceType: 'Regional Jet Flight' }],
     ['aircraft=supermid', { preferredAircraft: 'Super-Mid' }],
     ['aircraft=not_sure', { preferredAircraft: 'Not Sure' }],
-  ])('name an option as links are written: %s', (query, start) => {
+  ])('are read as links are written, a day alone at nine: %s', (query, start) => {
     expect(given(query)).toEqual(start);
   });
 

@@ -38,12 +38,8 @@ describe('the URL parameters that fill the charter form in', () => {
     expect(readPrefill(`type=${type}&from1=KHI&from2=LHE`).trip).toBe(trip);
   });
 
-  it('takes one leg of type=multileg for the first of several', () => {
-    expect(readPrefill('type=multileg&from=KHI').trip).toBe(TRIP.multiLeg);
-  });
-
-  it('takes several legs without a type for a multi leg trip, so that none is dropped', () => {
-    expect(readPrefill('from1=KHI&from2=LHE').trip).toBe(TRIP.multiLeg);
+  it.each(['type=multileg&from=KHI', 'from1=KHI&from2=LHE'])('takes %s for a multi leg trip', (query) => {
+    expect(readPrefill(query).trip).toBe(TRIP.multiLeg);
   });
 
   it('counts fifty legs, and ten of more than one digit among them', () => {
@@ -51,20 +47,13 @@ describe('the URL parameters that fill the charter form in', () => {
     expect(readLink('segments[10].from=KHI').legs).toEqual([[11, { from: 'KHI' }]]);
   });
 
-  it('adds adults, children and infants up to seats', () => {
-    expect(first('adults=2&children=1&infants=1')?.seats).toBe(4);
-  });
-
-  it('adds every kind of luggage up to one weight', () => {
-    expect(first('carryon=1&hold=2&skis=3&golf=4&others=5')?.luggage).toBe(15);
-  });
-
-  it('adds dogs, cats and other pets up to pets', () => {
-    expect(first('dogs=1&cats=2&otherpets=3')?.pets).toBe(6);
-  });
-
-  it('keeps a zero apart from a number that was not given', () => {
-    expect(first('from=KHI&carryon=0')).toEqual({ from: 'KHI', luggage: 0 });
+  it.each([
+    ['adults, children and infants up to seats', 'adults=2&children=1&infants=1', { seats: 4 }],
+    ['every kind of luggage up to one weight', 'carryon=1&hold=2&skis=3&golf=4&others=5', { luggage: 15 }],
+    ['dogs, cats and other pets up to pets', 'dogs=1&cats=2&otherpets=3', { pets: 6 }],
+    ['a zero, apart from a number that was not given', 'carryon=0', { luggage: 0 }],
+  ])('adds %s', (_what, query, expected) => {
+    expect(first(query)).toEqual(expected);
   });
 
   it('lets a numbered parameter win over the shortcut', () => {
@@ -103,12 +92,12 @@ describe('the URL parameters that fill the charter form in', () => {
     },
   );
 
-  it('says nothing of what it was not told', () => {
+  it('has nothing that a link does not name', () => {
     expect(Object.keys(first('from= KHI &seats=12') ?? {})).toEqual(['from', 'seats']);
     expect(first('from= KHI &seats=12')).toEqual({ from: 'KHI', seats: 12 });
   });
 
-  it('tells what it made of the type of the trip', () => {
+  it('reports how the type of the trip was read', () => {
     const type = { name: 'Type', parameter: 'type', fields: [] };
     expect(readLink('Type=oneway').readings).toEqual([{ ...type, value: 'oneway' }]);
     expect(readLink('Type=afar').readings).toEqual([{ ...type, value: 'afar', problem: 'impossible' }]);
@@ -134,7 +123,7 @@ describe('the URL parameters that fill the charter form in', () => {
     expect(first(query)).toEqual({});
   });
 
-  it('tells what each parameter filled in, and why another did not', () => {
+  it('reports what each parameter filled in, and why another did not', () => {
     const { readings } = readLink('from=KHI&from1=LHE&adults=2&date=2026-12-01T14:30&time2=noon&from99=DXB&x=1');
     expect(readings.map(({ name, fields, problem }) => `${name}: ${fields} ${problem ?? ''}`.trim())).toEqual([
       'from: from repeated',

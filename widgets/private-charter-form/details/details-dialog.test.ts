@@ -23,8 +23,8 @@ describe('a phone number from abroad', () => {
   });
 });
 
-describe('the way to the international form', () => {
-  it('takes the flight along, and nothing about the person', () => {
+describe('the link to the international form', () => {
+  it('has the flight, and nothing about the person', () => {
     const { origin, pathname, search } = linkOf(`type=roundtrip&${LEG}&date2=2026-12-05&time2=18:00`);
     expect(origin + pathname).toBe('https://book.example.com/international-charter-form');
     expect(Object.fromEntries(new URLSearchParams(search))).toEqual({
