@@ -142,7 +142,7 @@ async function leave() {
   await vi.waitFor(() => expect(elements.flatMap((element) => all(element, '*'))).toEqual([]), { interval: 2 });
 }
 
-describe('the five elements', () => {
+describe('the element', () => {
   it.each(WIDGETS)('%s leaves no listener, observer or timer behind, ten times', async (tag) => {
     const held = watchThePage();
     // What the runtime holds of the page once and for all.
@@ -199,7 +199,7 @@ describe('the five elements', () => {
     outer.remove();
   });
 
-  it('runs calls and reports the funnel, also when it is removed', async () => {
+  it('<chauffeur-form> runs calls and reports the funnel, also when it is removed', async () => {
     const [element] = (await show('chauffeur-form')) as [ChauffeurFormElement];
     const told: [string, unknown][] = [];
     for (const type of ['started', 'invalid', 'abandoned'] as const)
@@ -219,7 +219,7 @@ describe('the five elements', () => {
     );
   });
 
-  it('two of a kind do not know each other', async () => {
+  it('two <private-charter-form> share nothing', async () => {
     const [one, other] = await show('private-charter-form', 2);
     const trip = (element: Element | undefined) =>
       all<HTMLInputElement>(element, 'input[type=radio]').map(({ checked }) => checked);

@@ -10,7 +10,7 @@ import { InternationalCharterForm } from './international-charter-form';
 import type { WidgetHandle } from './kit';
 import { PrivateCharterForm } from './private-charter-form';
 import type { MockApi } from './testing';
-import { emptyPlace, mockFlights } from './testing/on-page';
+import { emptyPlace, field, fillIn, mockFlights, pressButton } from './testing/on-page';
 
 const nextYear = new Date().getFullYear() + 1;
 const COMPLETE = `from=Here&to=There&date=${nextYear}-06-01&time=14:30&seats=4&luggage=60`;
@@ -32,19 +32,10 @@ async function show(widget: (ref: React.Ref<WidgetHandle>) => ReactNode): Promis
     return ref.current as WidgetHandle;
   });
 }
-const field = (name: string) => page.getByLabelText(name, { exact: true });
 const openDialog = () => document.querySelector('dialog[open]');
 
 describe('the handle of the private charter form', () => {
   const form = (prefill = '') => show((ref) => <PrivateCharterForm ref={ref} prefill={prefill} />);
-
-  it('opens the details dialog as Search does, and closes it', async () => {
-    const handle = await form(COMPLETE);
-    handle.open();
-    await expect.element(page.getByRole('dialog', { name: 'Enter your details' })).toBeVisible();
-    handle.close();
-    await vi.waitFor(() => expect(openDialog()).toBeNull());
-  });
 
   it('opens nothing while the legs are not complete, and says what is missing', async () => {
     const handle = await form();
@@ -53,13 +44,18 @@ describe('the handle of the private charter form', () => {
     expect(openDialog()).toBeNull();
   });
 
-  it('presses the button of the step in sight', async () => {
-    const handle = await form(COMPLETE);
-    handle.submit();
-    await expect.element(page.getByRole('dialog', { name: 'Enter your details' })).toBeVisible();
-    handle.submit();
-    await expect.element(page.getByText('Name is required')).toBeVisible();
-  });
+  it.each(['open', 'submit'] as const)(
+    '%ss the details as Search does, presses their button, and closes them',
+    async (call) => {
+      const handle = await form(COMPLETE);
+      handle[call]();
+      await expect.element(page.getByRole('dialog', { name: 'Enter your details' })).toBeVisible();
+      handle.submit();
+      await expect.element(page.getByText('Name is required')).toBeVisible();
+      handle.close();
+      await vi.waitFor(() => expect(openDialog()).toBeNull());
+    },
+  );
 
   it('takes the focus to the first field that is still empty, in the dialog too', async () => {
     const handle = await form('from=Here');
@@ -75,7 +71,7 @@ describe('the handle of the private charter form', () => {
 
   it('fills in what is named, and leaves the rest as it was typed', async () => {
     const handle = await form('from=Here');
-    await field('To').fill('Typed');
+    await fillIn({ To: 'Typed' });
     handle.prefill({ from: 'Elsewhere', seats: '3' });
     await expect.element(field('From')).toHaveValue('Elsewhere');
     await expect.element(field('To')).toHaveValue('Typed');
@@ -95,10 +91,10 @@ describe('the handle of the private charter form', () => {
 
   it('goes back to the first prefill, without the draft, and closes what is open', async () => {
     const handle = await form(COMPLETE);
-    await field('From').fill('Typed');
+    await fillIn({ From: 'Typed' });
     handle.open();
     await expect.element(field('Name')).toBeVisible();
-    await field('Name').fill('Ayesha');
+    await fillIn({ Name: 'Ayesha' });
     handle.reset();
     expect(openDialog()).toBeNull();
     await expect.element(field('From')).toHaveValue('Here');
@@ -125,7 +121,7 @@ describe('the handle of the other widgets', () => {
 
   it('fills in, focuses and puts back the chauffeur form', async () => {
     const handle = await show((ref) => <ChauffeurForm ref={ref} prefill="passengers=2" />);
-    await field('First name').fill('Ayesha');
+    await fillIn({ 'First name': 'Ayesha' });
     handle.prefill({ luggage: '4' });
     await expect.element(field('Luggage (kg)')).toHaveValue('4');
     await expect.element(field('Number of passengers')).toHaveValue('2');
@@ -139,7 +135,7 @@ describe('the handle of the other widgets', () => {
 
   it('fills in and puts back the international form', async () => {
     const handle = await show((ref) => <InternationalCharterForm ref={ref} prefill="from=Here" />);
-    await field('Name').fill('Ayesha');
+    await fillIn({ Name: 'Ayesha' });
     handle.prefill('to=There&seats=6');
     await expect.element(field('Destination location')).toHaveValue('There');
     await expect.element(field('Number of seats')).toHaveValue('6');
@@ -152,7 +148,7 @@ describe('the handle of the other widgets', () => {
 
   it('fills in and puts back a booking, from when its form is there', async () => {
     const handle = await show((ref) => <FlightBooking ref={ref} flightId={5} />);
-    await field('Email').fill('ayesha@example.com');
+    await fillIn({ Email: 'ayesha@example.com' });
     handle.prefill({ guests: '2', rooms: '3' });
     await expect.element(page.getByRole('group', { name: 'Guest 2' })).toBeVisible();
     await expect.element(field('Number of rooms')).toHaveValue('3');
@@ -167,7 +163,7 @@ describe('the handle of the other widgets', () => {
 
   it('shows the first flights of a gallery again, and focuses one; what means nothing to it does nothing', async () => {
     const handle = await show((ref) => <FlightGallery ref={ref} openWith="event" />);
-    await page.getByRole('button', { name: 'Show more flights' }).click();
+    await pressButton('Show more flights');
     const cards = () => document.querySelectorAll('button.cw-gallery-card');
     await vi.waitFor(() => expect(cards()).toHaveLength(30));
     handle.reset();

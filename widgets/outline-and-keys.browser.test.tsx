@@ -9,7 +9,7 @@ import { InternationalCharterForm } from './international-charter-form';
 import { PrivateCharterForm } from './private-charter-form';
 import { definePrivateCharterForm } from './private-charter-form/element';
 import type { MockApi } from './testing';
-import { emptyPlace, mockFlights } from './testing/on-page';
+import { emptyPlace, field, mockFlights, pressButton } from './testing/on-page';
 
 const LEGS = `from=KHI&to=DXB&date=${new Date().getFullYear() + 1}-06-01&time=14:30&seats=4&luggage=60`;
 
@@ -67,7 +67,7 @@ const levels = () =>
 
 async function show({ draw, open, below }: Case, headingLevel?: number) {
   on.root.render(draw(headingLevel));
-  if (open) await page.getByRole('button', { name: open, exact: true }).click();
+  if (open) await pressButton(open);
   await vi.waitFor(() => expect(levels().length).toBeGreaterThanOrEqual(below.length));
 }
 
@@ -95,7 +95,7 @@ describe.for(Object.entries(CASES))('the form of a %s', ([, one]) => {
     for (const [name, filledInAs] of named()) expect(filledInAs).toBe(name);
   });
 
-  it('names the Enter key of each field, and the last one is done', async () => {
+  it('names the Enter key of each field, which is done at the last one', async () => {
     await show(one);
     await vi.waitFor(() => expect(on.place.querySelector('input:not([type=radio])')).not.toBeNull());
     const form = [...on.place.querySelectorAll('form')].at(-1) as HTMLFormElement;
@@ -110,7 +110,7 @@ describe.for(Object.entries(CASES))('the form of a %s', ([, one]) => {
   });
 });
 
-describe('Enter', () => {
+describe('the Enter key', () => {
   const onScreen = (isCoarse: boolean) => {
     const { matchMedia } = window;
     vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
@@ -119,7 +119,7 @@ describe('Enter', () => {
   };
   const labelOfFocused = () => (document.activeElement as HTMLInputElement).labels?.[0]?.textContent;
 
-  it('goes to the next field on a keyboard on the screen, and sends nothing', async () => {
+  it('leads to the next field on a keyboard on the screen, and sends nothing', async () => {
     onScreen(true);
     on.root.render(<ChauffeurForm />);
     await page.getByLabelText('First name').click();
@@ -146,7 +146,6 @@ describe('an element with forward', () => {
     definePrivateCharterForm();
     visit('?from=KHI&seats=%DB%B7&luggage=90&name=Ayesha');
     on.place.innerHTML = `<private-charter-form prefill="from=LHE&to=DXB" forward="from, seats,name"></private-charter-form>`;
-    const field = (name: string) => page.getByLabelText(name, { exact: true });
     await vi.waitFor(() => expect((field('Seats').element() as HTMLInputElement).value).toBe('7'));
     await vi.waitFor(() => expect((field('From').element() as HTMLInputElement).value).toContain('KHI'));
     expect((field('To').element() as HTMLInputElement).value).toContain('DXB');

@@ -1,5 +1,4 @@
 import type { ComponentType } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import './kit/styles.css';
@@ -10,33 +9,26 @@ import { InternationalCharterForm } from './international-charter-form';
 import type { DraftProps } from './kit';
 import { PrivateCharterForm } from './private-charter-form';
 import type { MockApi } from './testing';
-import { drawnFlight, mockFlights } from './testing/on-page';
+import { drawnFlight, emptyPlace, mockFlights } from './testing/on-page';
 
 /** What is typed of people. Each text field gets one, an airport's too: it is nobody's name that suggests one. */
 const PERSONAL = /Ayesha|0000000-7|03001234567|ayesha@/;
 const PERSON: Readonly<Record<string, string>> = { email: 'ayesha@example.com', tel: '03001234567' };
 
-let root: Root;
-let place: HTMLElement;
+const on = emptyPlace();
 let api: MockApi;
 beforeEach(() => {
   sessionStorage.clear();
   localStorage.clear();
-  place = document.createElement('div');
-  document.body.append(place);
   api = mockFlights(1);
 });
 afterEach(() => {
   api.restore();
-  root.unmount();
-  place.remove();
   vi.restoreAllMocks();
 });
 
-const show = (Widget: ComponentType<DraftProps>, drafts?: DraftProps['drafts']) => {
-  root = createRoot(place);
-  root.render(<Widget drafts={drafts} />);
-};
+const show = (Widget: ComponentType<DraftProps>, drafts?: DraftProps['drafts']) =>
+  on.root.render(<Widget drafts={drafts} />);
 
 /** Types into a field as React hears it. */
 function type(field: HTMLInputElement | HTMLTextAreaElement, text: string) {
@@ -46,7 +38,7 @@ function type(field: HTMLInputElement | HTMLTextAreaElement, text: string) {
 
 /** Fills in all that stands in the widget: airports, dates and numbers as they should be, any other text personal. */
 function fill(number = '2') {
-  for (const field of place.querySelectorAll('input, textarea')) {
+  for (const field of on.place.querySelectorAll('input, textarea')) {
     if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) continue;
     if (field.role === 'combobox') type(field, 'Karachi (KHI)');
     else if (field.placeholder === '--:--') type(field, '10:00');
@@ -68,27 +60,27 @@ const WIDGETS: [tag: string, Widget: ComponentType<DraftProps>, there: () => Ele
   [
     'private-charter-form',
     named(PrivateCharterForm),
-    () => place.querySelector('[role=combobox]'),
+    () => on.place.querySelector('[role=combobox]'),
     ['trip', 'segments.from', 'segments.to', 'segments.date', 'segments.time', 'party.seats', 'party.luggage'],
   ],
   [
     'chauffeur-form',
     named(ChauffeurForm),
-    () => place.querySelector('form'),
+    () => on.place.querySelector('form'),
     ['numberOfPassengers', 'luggage', 'pickUpDate', 'pickUpTime', 'flightNumber'],
   ],
   [
     'international-charter-form',
     named(InternationalCharterForm),
-    () => place.querySelector('[role=combobox]'),
+    () => on.place.querySelector('[role=combobox]'),
     [
       ...['serviceType', 'departureLocation', 'destinationLocation', 'departureDateTime', 'returnDateTime', 'seats'],
       'preferredAircraft',
       'message',
     ],
   ],
-  ['flight-booking', Booking, () => place.querySelector('form'), ['numberOfGuests', 'numberOfRooms']],
-  ['flight-gallery', named(FlightGallery), () => place.querySelector('li > .cw-gallery-card'), []],
+  ['flight-booking', Booking, () => on.place.querySelector('form'), ['numberOfGuests', 'numberOfRooms']],
+  ['flight-gallery', named(FlightGallery), () => on.place.querySelector('li > .cw-gallery-card'), []],
 ];
 
 /** Under which a gallery keeps what it was answered. */
@@ -101,8 +93,8 @@ function namesIn(value: unknown, path: string[] = []): string[] {
   return Object.entries(value).flatMap(([name, below]) => namesIn(below, [...path, name]));
 }
 
-describe.each(WIDGETS)('what %s leaves in the browser', (tag, Widget, there, kept) => {
-  it('is legs, dates and numbers, and nothing about people', async () => {
+describe.each(WIDGETS)('the storage of the browser with %s', (tag, Widget, there, kept) => {
+  it('has legs, dates and numbers, and nothing about people', async () => {
     show(Widget);
     await vi.waitFor(() => expect(there()).not.toBeNull());
     // Guests' rows come with their number.
@@ -131,11 +123,11 @@ describe.each(WIDGETS)('what %s leaves in the browser', (tag, Widget, there, kep
     expect(JSON.stringify(stored())).not.toMatch(PERSONAL);
   });
 
-  it('is nothing at all with drafts="off"', async () => {
+  it('has nothing at all with drafts="off"', async () => {
     show(Widget, 'off');
     await vi.waitFor(() => expect(there()).not.toBeNull());
     fill();
-    if (place.querySelector('[role=combobox]')) {
+    if (on.place.querySelector('[role=combobox]')) {
       const airport = page.getByLabelText(/^(From|Departure location)$/).first();
       await airport.click();
       await airport.fill('Lahore');
@@ -145,7 +137,7 @@ describe.each(WIDGETS)('what %s leaves in the browser', (tag, Widget, there, kep
   });
 });
 
-it('what a gallery leaves in the browser is the flights that it showed, for the tab', async () => {
+it('the storage of the tab has the flights that a gallery showed', async () => {
   show(named(FlightGallery));
   await vi.waitFor(() => expect(stored()).not.toEqual([]));
   expect(stored().map(([key]) => key)).toEqual([FLIGHTS]);

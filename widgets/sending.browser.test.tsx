@@ -9,75 +9,111 @@ import { page, userEvent } from 'vitest/browser';
 import { ChauffeurForm } from './chauffeur-form';
 import { FlightBooking } from './flight-booking';
 import { InternationalCharterForm } from './international-charter-form';
+import type { RequestFormProps } from './kit';
 import { PrivateCharterForm } from './private-charter-form';
-import { fill, type MockApi, type MockCall, press } from './testing';
-import { drawnFlight, emptyPlace, json, mockFlights, stored } from './testing/on-page';
+import { type FieldValue, held, type MockApi, type MockCall } from './testing';
+import {
+  button,
+  drawnFlight,
+  emptyPlace,
+  field,
+  fillIn,
+  json,
+  lost,
+  mockFlights,
+  operatorSays,
+  pressButton,
+  resizeWindow,
+  stored,
+} from './testing/on-page';
+
+/** What every form that sends a request does, once over all of them. */
 
 const nextYear = new Date().getFullYear() + 1;
 const inTenYears = new Date().getFullYear() + 10;
-const PERSON = { 'First name': 'Ayesha', 'Last name': 'Khan' };
-const REACHED = { Name: 'Ayesha Khan', Email: 'ayesha@example.com' };
+const NAMES = { 'First name': 'Ayesha', 'Last name': 'Khan' };
+const NAME = { Name: 'Ayesha Khan', Email: 'ayesha@example.com' };
 
 interface Form {
   call: MockCall;
   /** @param query in addition to what the form needs */
-  draw: (query: string) => ReactElement;
-  fillIn: (place: HTMLElement) => Promise<void>;
+  draw: (query: string, props: RequestFormProps) => ReactElement;
+  /** The button that opens what is filled in. */
+  open?: string;
+  person: Record<string, FieldValue>;
   send: string;
-  /** How a refusal without a message is said. */
-  failure: string;
+  /** What the form says of a refusal without a message, and of no answer of the API. */
+  failures: [refused: string, unanswered: string];
+  /** True when toasts have the first of them, whatever the server says. */
+  hasOneToast?: boolean;
+  /** A field that is empty at first, and what is said when it is missing. */
+  required: [label: string, message: string];
+  /** Path in the request and label of a field that the server can refuse. */
+  refused: [path: string, label: string];
   /** What asks for 200 people in ten years, as far as the form can. */
   odd?: string;
 }
 
+const TRY_AGAIN = 'Failed to submit request. Please try again.';
+
 const FORMS: Readonly<Record<string, Form>> = {
-  'the private charter form': {
+  'a charter request': {
     call: 'POST PrivateCharter/Create',
-    draw: (query) => (
-      <PrivateCharterForm prefill={`${query}&from=Here&to=There&date=${nextYear}-06-01&seats=4&luggage=60`} />
+    draw: (query, props) => (
+      <PrivateCharterForm
+        {...props}
+        prefill={`${query}&from=Here&to=There&date=${nextYear}-06-01&seats=4&luggage=60`}
+      />
     ),
-    async fillIn(place) {
-      await press(place, 'Search');
-      await fill(place, { ...REACHED, Phone: '03001234567' });
-    },
+    open: 'Search',
+    person: { ...NAME, Phone: '03001234567' },
     send: 'SUBMIT REQUEST',
-    failure: 'Failed to create charter request',
+    failures: ['Failed to create charter request', 'Error creating charter request'],
+    required: ['Name', 'Name is required'],
+    refused: ['email', 'Email'],
     odd: `seats=200&date=${inTenYears}-06-01`,
   },
-  'the chauffeur form': {
+  'a chauffeur request': {
     call: 'POST ChauffeurService/CreateRequest',
-    draw: (query) => <ChauffeurForm prefill={`luggage=1&${query}`} />,
-    fillIn: (place) => fill(place, { ...PERSON, 'CNIC or passport number': '42101' }),
+    draw: (query, props) => <ChauffeurForm {...props} prefill={`luggage=1&${query}`} />,
+    person: { ...NAMES, 'CNIC or passport number': '42101' },
     send: 'Submit Request',
-    failure: 'Failed to submit request. Please try again.',
+    failures: [TRY_AGAIN, TRY_AGAIN],
+    hasOneToast: true,
+    required: ['First name', 'First name is required'],
+    refused: ['lastName', 'Last name'],
     odd: `date=${inTenYears}-06-01`,
   },
-  'the international charter form': {
+  'an international charter request': {
     call: 'POST InternationalCharter',
-    draw: (query) => (
+    draw: (query, props) => (
       <InternationalCharterForm
+        {...props}
         prefill={`from=Here&to=There&departure=${nextYear}-06-01&service=fleet inquiry&aircraft=not sure&${query}`}
       />
     ),
-    fillIn: (place) => fill(place, { ...REACHED, 'Phone number': '+923001234567' }),
+    person: { ...NAME, 'Phone number': '+923001234567' },
     send: 'Submit',
-    failure: 'Failed to submit request. Please try again.',
+    failures: [TRY_AGAIN, TRY_AGAIN],
+    required: ['Name', 'Name is required'],
+    refused: ['phoneNo', 'Phone number'],
     odd: `seats=200&departure=${inTenYears}-06-01`,
   },
-  'the booking form': {
+  'a booking': {
     call: 'POST FlightBooking',
-    draw: () => <FlightBooking flightId={5} />,
-    fillIn: (place) =>
-      fill(place, {
-        ...PERSON,
-        Title: 'Dr',
-        'Phone number': '3001234567',
-        Email: 'ayesha@example.com',
-        'Travel date': drawnFlight.departureDatetime,
-        'I accept the terms and conditions': true,
-      }),
+    draw: (_query, props) => <FlightBooking {...props} flightId={5} />,
+    person: {
+      ...NAMES,
+      Title: 'Dr',
+      'Phone number': '3001234567',
+      Email: 'ayesha@example.com',
+      'Travel date': drawnFlight.departureDatetime,
+      'I accept the terms and conditions': true,
+    },
     send: 'Submit Booking Request',
-    failure: 'Failed to submit booking request',
+    failures: ['Failed to submit booking request', 'Network error. Please try again.'],
+    required: ['First name', 'First name is required'],
+    refused: ['lastName', 'Last name'],
   },
 };
 
@@ -85,15 +121,16 @@ const on = emptyPlace();
 let api: MockApi;
 beforeEach(() => {
   sessionStorage.clear();
+  localStorage.clear();
   api = mockFlights(1);
 });
-afterEach(async () => {
-  api.restore();
+afterEach(() => {
   vi.restoreAllMocks();
-  await page.viewport(1280, 800);
+  api.restore();
 });
 
 const shown = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)];
+const toasts = () => shown('.cw-toast').map(({ innerText }) => innerText.trim());
 const confirmed = () => page.getByRole('dialog', { name: /^Request Submitted/ });
 
 /** The box of the words of an element, once nothing moves. */
@@ -104,68 +141,184 @@ async function boxOf(element: Element): Promise<DOMRect> {
   return words.getBoundingClientRect();
 }
 
+/** A toast stands at the top of the window, and on no title of a dialog. */
+async function expectToastsAside(width: number) {
+  await vi.waitFor(() => expect(shown('.cw-toasts:popover-open')).toHaveLength(1));
+  const box = await boxOf(shown('.cw-toasts:popover-open')[0] as Element);
+  for (const title of shown('dialog[open] .cw-dialog-title')) {
+    const { left, right, top, bottom } = await boxOf(title);
+    const isBeside = box.left >= right || box.right <= left;
+    expect(isBeside || box.top >= bottom || box.bottom <= top).toBe(true);
+  }
+  if (width < 1280) return;
+  expect(box.top).toBeLessThan(60);
+  expect(box.right).toBeGreaterThan(1280 - 60);
+  expect(box.left).toBeGreaterThan(1280 / 2);
+}
+
 describe.each(Object.entries(FORMS))('%s', (_name, form) => {
-  it.each([390, 768, 1280])('says at %i pixels that it could not be sent, until it is', async (width) => {
-    await page.viewport(width, 844);
-    api.answer(form.call, json(500, { success: false }));
-    on.root.render(form.draw(''));
-    await form.fillIn(on.place);
-    await press(on.place, form.send);
-    if (form.call === 'POST InternationalCharter') {
-      await expect.element(page.getByRole('alertdialog', { name: form.failure })).toBeVisible();
-      expect(shown('.cw-toast')).toEqual([]);
-      await press(on.place, 'OK');
-    } else {
-      await vi.waitFor(() =>
-        expect(shown('.cw-toast').map(({ innerText }) => innerText.trim())).toEqual([form.failure]),
-      );
-      await vi.waitFor(() => expect(shown('.cw-toasts:popover-open')).toHaveLength(1));
-      const toasts = await boxOf(shown('.cw-toasts:popover-open')[0] as Element);
-      for (const title of shown('dialog[open] .cw-dialog-title')) {
-        const { left, right, top, bottom } = await boxOf(title);
-        const isBeside = toasts.left >= right || toasts.right <= left;
-        expect(isBeside || toasts.top >= bottom || toasts.bottom <= top).toBe(true);
+  const { call, send, person } = form;
+  const isInternational = call === 'POST InternationalCharter';
+  const sent = () => api.requestsOf(call);
+  const keys = () => new Set(sent().map(({ headers }) => headers['idempotency-key']));
+
+  /** Draws the form, and fills in what its link may not bring. */
+  async function begin(props: RequestFormProps = {}, query = '') {
+    on.root.render(form.draw(query, props));
+    if (form.open) await button(form.open).click();
+    await fillIn(person);
+  }
+  /** The failure as the form says it, which is read and put away. */
+  async function readFailure(message: string) {
+    if (isInternational) {
+      const alert = page.getByRole('alertdialog', { name: TRY_AGAIN });
+      await expect.element(alert).toHaveTextContent(message);
+      await vi.waitFor(() => expect(document.activeElement).toBe(button('OK').element()));
+      await pressButton('OK');
+    } else await expect.element(page.getByRole('alert')).toHaveTextContent(message);
+  }
+
+  it('is sent once by two presses, which shows, and is then confirmed and gone from the form', async () => {
+    const onReady = vi.fn();
+    const onSubmitted = vi.fn();
+    const { answer, release } = held(stored);
+    api.answer(call, answer);
+    await begin({ onReady, onSubmitted });
+    const [label] = form.required;
+    const markup = '<img src=x onerror="document.title=1">';
+    await fillIn({ [label]: markup });
+    await button(send).dblClick();
+    await expect.element(button('Submitting...')).toHaveAttribute('aria-disabled', 'true');
+    release();
+    await expect.element(confirmed()).toHaveTextContent('#41');
+    if (!form.open) await expect.element(confirmed()).toHaveTextContent(markup);
+    expect(shown('[src="x"]')).toEqual([]);
+    expect(sent()).toHaveLength(1);
+    await vi.waitFor(() => expect(onSubmitted).toHaveBeenCalledExactlyOnceWith({ id: 41 }));
+    expect(onReady).toHaveBeenCalledOnce();
+    expect(Object.keys(sessionStorage).filter((key) => key.includes('draft'))).toEqual([]);
+    await pressButton('Close');
+    const empty = form.open ? 'From' : label;
+    await expect.element(field(empty)).toHaveValue('');
+    await vi.waitFor(() => expect(document.activeElement).toBe(button(form.open ?? send).element()));
+  });
+
+  const [refused, unanswered] = form.failures;
+  it.each([
+    [390, 'the words of the server', json(409, { success: false, message: 'We are closed' }), 'We are closed'],
+    [768, 'its own when the server has none', json(500, { success: false }), refused],
+    [1280, 'its own of a page in place of an answer', async () => new Response('<html>'), unanswered],
+  ])(
+    'that fails at %i pixels says %s until it is stored, with its first key',
+    async (width, _what, answer, message) => {
+      await resizeWindow(width);
+      const onFailed = vi.fn();
+      api.answer(call, answer);
+      await begin({ onFailed });
+      await pressButton(send);
+      if (!isInternational) {
+        await vi.waitFor(() => expect(toasts()).toEqual([form.hasOneToast ? refused : message]));
+        await expectToastsAside(width);
       }
-      if (width === 1280) {
-        expect(toasts.top).toBeLessThan(60);
-        expect(toasts.right).toBeGreaterThan(1280 - 60);
-        expect(toasts.left).toBeGreaterThan(1280 / 2);
-      }
-    }
-    api.answer(form.call, stored);
-    await press(on.place, form.send);
+      await readFailure(isInternational && message === TRY_AGAIN ? 'Nothing is lost' : message);
+      await vi.waitFor(() => expect(onFailed).toHaveBeenCalledExactlyOnceWith({ message }));
+      const [label] = form.required;
+      await expect.element(field(label)).toHaveValue(person[label]);
+      api.answer(call, stored);
+      await pressButton(send);
+      await expect.element(confirmed()).toBeVisible();
+      expect(shown('.cw-toast[data-kind="error"]')).toEqual([]);
+      expect(sent()).toHaveLength(2);
+      expect(keys().size).toBe(1);
+    },
+  );
+
+  it('that does not reach the server waits, nowhere stored, and is sent once when the network is back', async () => {
+    const onSubmitted = vi.fn();
+    api.answer(call, lost);
+    await begin({ onSubmitted });
+    await expect.element(page.getByText(/^Personal details (and the note )?are not saved/)).toBeVisible();
+    await pressButton(send);
+    await readFailure(isInternational ? 'You are offline. Your request is saved' : unanswered);
+    await expect.element(page.getByText('Waiting for a connection')).toBeVisible();
+    expect(JSON.stringify([{ ...sessionStorage }, { ...localStorage }])).not.toMatch(/Ayesha|Khan|3001234567|42101/);
+    api.answer(call, stored);
+    window.dispatchEvent(new Event('online'));
     await expect.element(confirmed()).toBeVisible();
-    expect(shown('.cw-toast[data-kind="error"]')).toEqual([]);
+    await vi.waitFor(() => expect(onSubmitted).toHaveBeenCalledExactlyOnceWith({ id: 41 }));
+    expect(keys().size).toBe(1);
+    await pressButton('Close');
+    await vi.waitFor(() => expect(page.getByText('Waiting for a connection').elements()).toHaveLength(0));
+  });
+
+  it('shows what the server refuses on its field, which gets the focus', async () => {
+    const [path, label] = form.refused;
+    const errors = { [path]: 'At most 30 characters' };
+    api.answer(call, json(400, { success: false, message: 'Please correct the marked fields', errors }));
+    await begin();
+    await pressButton(send);
+    await readFailure('Please correct the marked fields');
+    await expect.element(field(label)).toHaveAccessibleDescription(/^At most 30 characters/);
+    await vi.waitFor(() => expect(document.activeElement).toBe(field(label).element()));
+  });
+
+  // A charter's answer has a body; one without is no answer of the API.
+  if (call !== 'POST PrivateCharter/Create')
+    it('that is stored without a word of its number is confirmed without one', async () => {
+      const onSubmitted = vi.fn();
+      api.answer(call, new Response(null, { status: 204 }));
+      await begin({ onSubmitted });
+      await pressButton(send);
+      await expect.element(confirmed()).toBeVisible();
+      await expect.element(confirmed()).not.toHaveTextContent('Reference');
+      await vi.waitFor(() => expect(onSubmitted).toHaveBeenCalledExactlyOnceWith({ id: undefined }));
+    });
+
+  it('has its button and its errors in the words of the partner', async () => {
+    const [label, message] = form.required;
+    await begin({ words: { [send]: 'Ask us', [message]: 'Who is it?' } });
+    await fillIn({ [label]: '' });
+    await pressButton('Ask us');
+    await expect.element(page.getByText('Who is it?')).toBeVisible();
+    expect(sent()).toEqual([]);
+  });
+
+  it('has how soon the desk answers beside its button, which moves nothing when it comes', async () => {
+    const settings = operatorSays({ answerMinutes: 15, supportPhone: '021 111 000' });
+    on.root.render(form.draw('', settings));
+    if (form.open) await button(form.open).click();
+    await expect.element(button(send)).toBeVisible();
+    await expect.poll(() => document.querySelector('dialog[open]')?.getAnimations() ?? []).toEqual([]);
+    const before = button(send).element().getBoundingClientRect();
+    const [label] = form.required;
+    await fillIn({ [label]: 'Ayesha' });
+    await expect.element(page.getByText('We answer within 15 minutes').last()).toBeVisible();
+    expect(button(send).element().getBoundingClientRect()).toEqual(before);
   });
 
   if (!form.odd) return;
   it.each([
-    ['the button again', () => press(on.place, form.send)],
+    ['the button again', () => pressButton(send)],
     ['the answer, by the keyboard', () => userEvent.keyboard('{Enter}')],
   ])('asks once whether odd numbers are right, and is sent by %s', async (_how, answer) => {
-    on.root.render(form.draw(form.odd ?? ''));
-    await form.fillIn(on.place);
-    await press(on.place, form.send);
+    await begin({}, form.odd);
+    await pressButton(send);
     const yes = page.getByRole('button', { name: 'Yes, that is right' });
     await expect.element(yes).toBeVisible();
     await vi.waitFor(() => expect(document.activeElement).toBe(yes.element()));
     await expect.element(yes).toHaveAccessibleDescription(/^Is that right\?/);
     await expect.element(yes).toHaveAccessibleDescription(new RegExp(`${inTenYears} is more than two years ahead`));
-    expect(api.requestsOf(form.call)).toEqual([]);
+    expect(sent()).toEqual([]);
     await answer();
     await expect.element(confirmed()).toBeVisible();
-    expect(api.requestsOf(form.call)).toHaveLength(1);
+    expect(sent()).toHaveLength(1);
   });
 
   it('asks no more once what is odd was changed', async () => {
-    on.root.render(form.draw(form.odd ?? ''));
-    await form.fillIn(on.place);
-    await press(on.place, form.send);
+    await begin({}, form.odd);
+    await pressButton(send);
     await expect.element(page.getByText('Is that right?')).toBeVisible();
-    await fill(
-      on.place,
-      form.call === 'POST ChauffeurService/CreateRequest' ? { 'First name': 'Zara' } : { Name: 'Zara' },
-    );
+    await fillIn({ [form.required[0]]: 'Zara' });
     await vi.waitFor(() => expect(page.getByText('Is that right?').elements()).toHaveLength(0));
   });
 });

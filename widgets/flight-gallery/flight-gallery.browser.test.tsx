@@ -1,4 +1,4 @@
-import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -7,6 +7,7 @@ import './styles.css';
 import type { FlightRecord } from '../contract';
 import { exampleFlight, held } from '../testing';
 import { answerFetch, nextOf } from '../testing/answer-fetch';
+import { type Answer, button, emptyPlace, json, lost, never, pressButton } from '../testing/on-page';
 import { defineFlightGallery } from './element';
 import { FlightGallery, type FlightGalleryProps, type RenderedGalleryProps } from './flight-gallery';
 
@@ -28,7 +29,6 @@ const flight = (id: number, changes: Partial<FlightRecord> = {}) =>
   });
 const many = (count: number) => Array.from({ length: count }, (_, index) => flight(index + 1));
 
-const json = (status: number, body: unknown) => async () => Response.json(body, { status });
 const found = (...flights: unknown[]) => json(200, { success: true, message: '', data: flights });
 /** Answers with the page that was asked for. */
 const pages = (flights: FlightRecord[]) => async () => {
@@ -38,37 +38,27 @@ const pages = (flights: FlightRecord[]) => async () => {
   const next = end < flights.length ? String(end) : null;
   return Response.json({ success: true, message: '', data: flights.slice(start, end), total: flights.length, next });
 };
-const never = () => new Promise<Response>(() => {});
 
-let root: Root;
+const on = emptyPlace();
 let place: HTMLElement;
 let asked: URL[];
 /** The configurations that were asked for, and what they answer. */
 let ratesAsked: string[];
-let config: () => Promise<Response>;
+let config: Answer;
 /** What the API answers, in turn; the last one again and again. */
-let answers: (() => Promise<Response>)[];
-let problems: string[];
-
-const report = (event: ErrorEvent | PromiseRejectionEvent) =>
-  problems.push(String('reason' in event ? event.reason : event.message));
+let answers: Answer[];
 /** What a click would open is not opened here. */
 const stay = (event: Event) => event.preventDefault();
 
 beforeEach(() => {
   sessionStorage.clear();
-  place = document.createElement('div');
-  document.body.append(place);
+  place = on.place;
   // There are no pictures to fetch: that is not what is tested.
   place.addEventListener('error', (event) => event.isTrusted && event.stopPropagation(), true);
-  root = createRoot(place);
   asked = [];
   ratesAsked = [];
-  config = async () => Response.json({});
+  config = json(200, {});
   answers = [found(flight(1))];
-  problems = [];
-  window.addEventListener('error', report);
-  window.addEventListener('unhandledrejection', report);
   document.addEventListener('click', stay);
   document.addEventListener('auxclick', stay);
   answerFetch(({ url }) => {
@@ -82,106 +72,101 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
-  root.unmount();
-  place.remove();
   vi.useRealTimers();
   vi.restoreAllMocks();
-  window.removeEventListener('error', report);
-  window.removeEventListener('unhandledrejection', report);
   document.removeEventListener('click', stay);
   document.removeEventListener('auxclick', stay);
-  expect(problems).toEqual([]);
 });
 
-const show = (props: FlightGalleryProps = {}) => root.render(<FlightGallery {...props} />);
-const list = page.getByRole('list', { name: 'Flights' });
+const show = (props: RenderedGalleryProps = {}) => on.root.render(<FlightGallery {...props} />);
 const links = page.getByRole('link');
-const button = (name: string) => page.getByRole('button', { name, exact: true });
 const cards = (within: ParentNode = place) => [...within.querySelectorAll<HTMLElement>('.cw-gallery-card')];
 const shown = (count: number) =>
   vi.waitFor(() => expect(place.querySelectorAll('li > .cw-gallery-card')).toHaveLength(count));
 const says = (text: string) => expect.element(page.getByText(text)).toBeVisible();
+const MORE = 'Show more flights';
 
-/** As it stands on the card, and as it is read out. */
-async function pricedAt(price: string) {
-  await vi.waitFor(() =>
+/** What stands on the card for the price. */
+const priced = (price: string) =>
+  vi.waitFor(() =>
     expect(place.querySelector('.cw-gallery-fact:last-child')?.textContent).toBe(`4 seats left${price}per seat`),
   );
+/** As it stands on the card, and as it is read out. */
+async function pricedAt(price: string) {
+  await priced(price);
   await expect
     .element(links.first())
     .toHaveAccessibleName(new RegExp(`, ${price.replace(/[$.]/g, '\\$&')} per seat, `));
 }
 
-describe('a card', () => {
-  it('is priced in rupees with the base price beside', async () => {
+describe('the price of a flight in the gallery', () => {
+  const RUPEES = 'PKR\u00a0117,600';
+  let apiBase: string;
+  let tests = 0;
+  beforeEach(() => {
+    apiBase = `https://rate-${++tests}.example.com/api`;
+    config = json(200, { pkrPerUsd: 280 });
+  });
+
+  it('is in rupees at the page’s rate, with the base price beside', async () => {
     show({ pkrRate: 280 });
-    const price = 'PKR\u00a0117,600';
-    await vi.waitFor(() =>
-      expect(place.querySelector('.cw-gallery-fact:last-child')?.textContent).toBe(
-        `4 seats left${price}$420 · per seat`,
-      ),
-    );
+    await priced(`${RUPEES}$420 · `);
     await expect.element(links.first()).toHaveAccessibleName(/, PKR.117,600 \(\$420\) per seat, /);
   });
 
-  describe('without a rate of its own', () => {
-    const CARD = '.cw-gallery-fact:last-child';
-    const RUPEES = 'PKR\u00a0117,600';
-    let apiBase: string;
-    let tests = 0;
-    beforeEach(() => {
-      apiBase = `https://rate-${++tests}.example.com/api`;
-      config = async () => Response.json({ pkrPerUsd: 280 });
-    });
-    const priced = (price: string) =>
-      vi.waitFor(() => expect(place.querySelector(CARD)?.textContent).toBe(`4 seats left${price}per seat`));
-
-    it('uses the operator’s, asked for once', async () => {
-      show({ apiBase });
-      await priced(`${RUPEES}$420 · `);
-      show({ apiBase, limit: 3 });
-      await vi.waitFor(() => expect(asked).toHaveLength(2));
-      await priced(`${RUPEES}$420 · `);
-      expect(ratesAsked).toEqual([new URL('/config.json', apiBase).href]);
-    });
-
-    it('shows the price in dollars first where the page wants that', async () => {
-      show({ apiBase, priceFirst: 'base' });
-      await priced(`$420${RUPEES} · `);
-    });
-
-    it.each<[string, FlightGalleryProps, string]>([
-      ['0 as the rate', { pkrRate: '0' }, '$420'],
-      ['another currency', { currency: 'EUR' }, '€420'],
-    ])('is in one currency with %s, and asks for no rate', async (_what, props, price) => {
-      show({ apiBase, ...props });
-      await priced(price);
-      expect(ratesAsked).toEqual([]);
-    });
-
-    it.each<[string, () => Promise<Response>]>([
-      ['fails', async () => Response.error()],
-      ['is no JSON', async () => new Response('<html>')],
-      ['does not come', never],
-      ['names no rate', async () => Response.json(null)],
-    ])('is in dollars where the configuration %s', async (_what, answer) => {
-      config = answer;
-      show({ apiBase });
-      await priced('$420');
-    });
-
-    it('stays in dollars when the rate comes after the flights are shown', async () => {
-      let come: (answer: Response) => void = () => {};
-      config = () => new Promise((resolve) => (come = resolve));
-      show({ apiBase });
-      await priced('$420');
-      come(Response.json({ pkrPerUsd: 280 }));
-      show({ apiBase, bookingUrl: '/book?id={id}' });
-      await expect.element(links.first()).toHaveAttribute('href', '/book?id=1');
-      await priced('$420');
-    });
+  it('is at the operator’s rate, asked for once, and in dollars first where the page wants that', async () => {
+    show({ apiBase });
+    await priced(`${RUPEES}$420 · `);
+    show({ apiBase, limit: 3, priceFirst: 'base' });
+    await vi.waitFor(() => expect(asked).toHaveLength(2));
+    await priced(`$420${RUPEES} · `);
+    expect(ratesAsked).toEqual([new URL('/config.json', apiBase).href]);
   });
 
+  it.each<[string, FlightGalleryProps, string]>([
+    ['0 as the rate', { pkrRate: '0' }, '$420'],
+    ['another currency', { currency: 'EUR' }, '€420'],
+    ['a currency that nobody knows', { currency: 'dollars' }, '420\u00a0dollars'],
+  ])('is in one currency with %s, and no rate is asked for', async (_what, props, price) => {
+    show({ apiBase, ...props });
+    await pricedAt(price);
+    expect(ratesAsked).toEqual([]);
+  });
+
+  it.each<[string, Answer]>([
+    ['fails', async () => Response.error()],
+    ['is no JSON', async () => new Response('<html>')],
+    ['does not come', never],
+    ['names no rate', json(200, null)],
+  ])('is in dollars where the configuration %s', async (_what, answer) => {
+    config = answer;
+    show({ apiBase });
+    await priced('$420');
+  });
+
+  it('stays in dollars when the rate comes after the flights are shown', async () => {
+    const rate = held(config);
+    config = rate.answer;
+    show({ apiBase });
+    await priced('$420');
+    rate.release();
+    show({ apiBase, bookingUrl: '/book?id={id}' });
+    await expect.element(links.first()).toHaveAttribute('href', '/book?id=1');
+    await priced('$420');
+  });
+
+  it.each([
+    [0, '$0'],
+    [1_000_000_000, '$1,000,000,000'],
+    [1250.5, '$1,250.50'],
+  ])('may be %d', async (seatPrice, text) => {
+    answers = [found(flight(1, { seatPrice }))];
+    show({ pkrRate: 0 });
+    await pricedAt(text);
+  });
+});
+
+describe('a card of the gallery', () => {
   it('is a link to the booking page in a new tab, which says the whole flight', async () => {
     show({ apiBase: 'https://book.example.com/api' });
     await shown(1);
@@ -198,49 +183,36 @@ describe('a card', () => {
     });
   });
 
-  it('says how long the flight takes and when it arrives, or that this is to be announced', async () => {
-    answers = [found(flight(1), flight(2, { arrivalDatetime: '0001-01-01T00:00:00', durationMinutes: null }))];
+  it('says how long the flight takes and on which day it arrives, or that this is to be announced', async () => {
+    answers = [
+      found(
+        flight(1),
+        flight(2, { arrivalDatetime: '0001-01-01T00:00:00', durationMinutes: null }),
+        flight(3, { arrivalDatetime: `${new Date().getFullYear()}-12-02T00:15:00` }),
+      ),
+    ];
     show();
-    await shown(2);
+    await shown(3);
     const said = (part: string) => cards().map((card) => card.querySelector(part)?.textContent);
-    expect(said('.cw-route-detail')).toEqual(['1 h 50 min', undefined]);
+    expect(said('.cw-route-detail')).toEqual(['1 h 50 min', undefined, '1 h 50 min']);
     expect(said('.cw-gallery-fact')).toEqual([
       expect.stringMatching(/14:30 – 15:20Citation CJ4$/),
       expect.stringMatching(/14:30 – --:-- TBACitation CJ4$/),
+      expect.stringContaining('14:30 – 00:15 +1'),
     ]);
+    await expect.element(links.last()).toHaveAccessibleName(/14:30 – 00:15 \+1,/);
   });
 
-  it('says on which day it arrives where that is not the day of the departure', async () => {
-    answers = [found(flight(1, { arrivalDatetime: `${new Date().getFullYear()}-12-02T00:15:00` }))];
-    show();
-    await shown(1);
-    expect(cards()[0]?.querySelector('.cw-gallery-fact')?.textContent).toContain('14:30 – 00:15 +1');
-    await expect.element(links.first()).toHaveAccessibleName(/14:30 – 00:15 \+1,/);
-  });
-
-  it('leads where the partner books, but never to a script', async () => {
-    show({ bookingUrl: 'https://indus.example/book/{id}' });
-    await expect.element(links.first()).toHaveAttribute('href', 'https://indus.example/book/1');
-    show({ bookingUrl: 'javascript:alert({id})' });
-    await expect.element(links.first()).toHaveAttribute('href', '/flights-details?id=1');
-  });
-
-  it('reports a click and a middle click to the host', async () => {
-    const onFlightSelected = vi.fn();
-    show({ onFlightSelected });
-    await shown(1);
-    await userEvent.click(links.first());
-    await vi.waitFor(() => expect(onFlightSelected).toHaveBeenLastCalledWith({ id: 1 }));
-    await userEvent.click(links.first(), { button: 'middle' });
-    await vi.waitFor(() => expect(onFlightSelected).toHaveBeenCalledTimes(2));
-  });
-
-  it('does not take the menu key for a choice', async () => {
+  it('reports a click and a middle click to the host, and does not take the menu key for a choice', async () => {
     const onFlightSelected = vi.fn();
     show({ onFlightSelected });
     await shown(1);
     await userEvent.click(links.first(), { button: 'right' });
     expect(onFlightSelected).not.toHaveBeenCalled();
+    await userEvent.click(links.first());
+    await vi.waitFor(() => expect(onFlightSelected).toHaveBeenLastCalledWith({ id: 1 }));
+    await userEvent.click(links.first(), { button: 'middle' });
+    await vi.waitFor(() => expect(onFlightSelected).toHaveBeenCalledTimes(2));
   });
 
   it('opens nothing where the host does, and is chosen with the keyboard too', async () => {
@@ -253,23 +225,6 @@ describe('a card', () => {
     await vi.waitFor(() => expect(onFlightSelected.mock.calls).toEqual([[{ id: 1 }]]));
   });
 
-  it.each([
-    [0, '$0'],
-    [1_000_000_000, '$1,000,000,000'],
-    [1250.5, '$1,250.50'],
-  ])('shows a price of %d', async (seatPrice, text) => {
-    answers = [found(flight(1, { seatPrice }))];
-    show();
-    await pricedAt(text);
-  });
-
-  it('shows prices in the currency of the operator, whatever that is called', async () => {
-    show({ currency: 'PKR' });
-    await pricedAt('PKR\u00a0420');
-    show({ currency: 'dollars' });
-    await pricedAt('420\u00a0dollars');
-  });
-
   it('shows names with markup in them as text', async () => {
     const markup = '<img src=x onerror="window.hurt = true">';
     answers = [found(flight(1, { aircraftName: markup, fromLocation: markup, toLocation: markup }))];
@@ -279,40 +234,31 @@ describe('a card', () => {
     expect('hurt' in window).toBe(false);
   });
 
-  it('names the kind of aircraft when the aircraft has no name', async () => {
-    answers = [found(flight(1, { aircraftName: '', aircraftType: 2 }))];
+  it.each<[string, Partial<FlightRecord>]>([
+    ['picture', { images: [] }],
+    [
+      'address of its picture',
+      { images: [{ imageId: 1, imageUrl: 'https://[broken', description: '', isBannerImage: true }] },
+    ],
+  ])('shows a drawing where its flight has no %s, and names its kind where it has no name', async (_what, changes) => {
+    answers = [found(flight(1, { aircraftName: '', aircraftType: 2, aircraftImageUrl: '', ...changes }))];
     show();
     await expect.element(links.first()).toHaveAccessibleName(/, Helicopter, /);
-  });
-
-  it('shows a drawing for a picture that is broken', async () => {
-    answers = [
-      found(flight(1, { images: [{ imageId: 1, imageUrl: 'https://[broken', description: '', isBannerImage: true }] })),
-    ];
-    show();
-    await shown(1);
     expect(place.querySelector('img')).toBeNull();
-    expect(place.querySelector('.cw-gallery-picture .cw-aircraft')).not.toBeNull();
-  });
-
-  it('shows a drawing where its flight has no picture', async () => {
-    answers = [found(flight(1, { images: [], aircraftImageUrl: '' }))];
-    show();
-    await shown(1);
     expect(place.querySelector('.cw-gallery-picture > svg.cw-aircraft')).not.toBeNull();
   });
 });
 
-describe('the gallery', () => {
-  it('asks for the flights of the route', async () => {
-    show({ from: 'KHI', to: 'Dubai (DXB)' });
-    await shown(1);
+describe('the flights of the gallery', () => {
+  it('are those of the route, where a partner books them', async () => {
+    show({ from: 'KHI', to: 'Dubai (DXB)', bookingUrl: 'https://indus.example/book/{id}' });
+    await expect.element(links.first()).toHaveAttribute('href', 'https://indus.example/book/1');
     expect(asked.map(({ search }) => Object.fromEntries(new URLSearchParams(search)))).toEqual([
       { FromLocation: 'KHI', ToLocation: 'Dubai (DXB)', images: 'true', limit: '48' },
     ]);
   });
 
-  it('of empty legs asks for these alone, marks each with its window, and explains them where there are none', async () => {
+  it('are empty legs alone where these are asked for, each with its window, and explained where there are none', async () => {
     const [departureDatetime, latestDeparture] = ['2027-03-04T09:00:00', '2027-03-04T15:00:00'];
     answers = [found(flight(1, { isEmptyLeg: true, departureDatetime, latestDeparture, images: [] })), found()];
     show({ kind: 'empty-legs' });
@@ -323,124 +269,99 @@ describe('the gallery', () => {
     await expect.element(links).toHaveAttribute('href', '/private-charter-form');
   });
 
-  it('asks for what its page narrows them to, shows them in its order, and says what it says of none', async () => {
+  it('are what the page narrows them to, in its order, with its words where there are none', async () => {
     answers = [found(...many(3)), found()];
     const props: RenderedGalleryProps = { compare: (a, b) => b.id - a.id, none: 'No helicopter' };
-    root.render(<FlightGallery {...props} narrow={{ aircraftType: 'jet', limit: '500' }} />);
+    on.root.render(<FlightGallery {...props} narrow={{ aircraftType: 'jet', limit: '500' }} />);
     await shown(3);
     expect(asked[0]?.searchParams.get('aircraftType')).toBe('jet');
     expect(asked[0]?.searchParams.get('limit')).toBe('500');
     expect(cards().map((card) => (card as HTMLAnchorElement).href.split('=')[1])).toEqual(['3', '2', '1']);
-    root.render(<FlightGallery {...props} narrow={{ aircraftType: 'helicopter' }} />);
+    on.root.render(<FlightGallery {...props} narrow={{ aircraftType: 'helicopter' }} />);
     await says('No helicopter');
     expect(asked).toHaveLength(2);
   });
 
-  it('says how many there are', async () => {
-    answers = [found(...many(3))];
-    show();
-    await expect.element(page.getByRole('status')).toHaveTextContent('3 flights');
-    await expect.element(list).toBeInTheDocument();
-  });
-
-  it('shows no more than it may', async () => {
+  it('are counted, no more than are wanted, with the pictures of the first row at once', async () => {
     answers = [found(...many(60))];
-    show({ limit: 3 });
-    await shown(3);
-    expect(button('Show more flights').elements()).toHaveLength(0);
-  });
-
-  it('fetches the pictures of the first row at once, the others when they come into view', async () => {
-    answers = [found(...many(5))];
-    show();
+    show({ limit: 5 });
     await shown(5);
-    expect([...place.querySelectorAll('img')].map(({ loading }) => loading)).toEqual([
-      'eager',
-      'eager',
-      'eager',
-      'lazy',
-      'lazy',
-    ]);
+    await expect.element(page.getByRole('status')).toHaveTextContent('5 flights');
+    await expect.element(page.getByRole('list', { name: 'Flights' })).toBeInTheDocument();
+    expect(button(MORE).elements()).toHaveLength(0);
+    const eager = [...place.querySelectorAll('img')].map(({ loading }) => loading === 'eager');
+    expect(eager).toEqual([true, true, true, false, false]);
   });
 
-  it('shows 2,000 flights 24 at a time, and the focus goes to the first new one', async () => {
-    answers = [found(...many(2000))];
+  it('are shown 24 at a time, and the focus goes to the first new one, also when the button goes', async () => {
+    answers = [found(...many(60))];
     show();
-    await shown(24);
-    await says('24 of 2,000 flights');
-    button('Show more flights').element().focus();
+    await says('24 of 60 flights');
+    button(MORE).element().focus();
     await userEvent.keyboard('{Enter}');
+    await says('48 of 60 flights');
     await shown(48);
-    await says('48 of 2,000 flights');
     await vi.waitFor(() => expect(document.activeElement).toBe(cards()[24]));
+    await button(MORE).click();
+    await shown(60);
+    expect(button(MORE).elements()).toHaveLength(0);
+    await vi.waitFor(() => expect(document.activeElement).toBe(cards()[48]));
+    expect(asked).toHaveLength(1);
   });
 
-  it('keeps the focus when the last ones are shown and the button goes', async () => {
-    answers = [found(...many(30))];
+  it('are read a page at a time, the next one before it is needed', async () => {
+    answers = [pages(many(2000))];
     show();
-    await userEvent.click(button('Show more flights'));
-    await shown(30);
-    expect(button('Show more flights').elements()).toHaveLength(0);
-    await vi.waitFor(() => expect(document.activeElement).toBe(cards()[24]));
-  });
-
-  it('reads 2,000 flights a page at a time, the next one before it is needed', async () => {
-    const all = many(2000);
-    answers = [pages(all)];
-    show();
-    await shown(24);
     await says('24 of 2,000 flights');
-    await userEvent.click(button('Show more flights'));
+    await pressButton(MORE);
     await shown(48);
     expect(asked).toHaveLength(1);
-    await userEvent.click(button('Show more flights'));
-    await shown(72);
+    await button(MORE).click();
     await says('72 of 2,000 flights');
     expect(asked.map(({ searchParams }) => searchParams.get('after'))).toEqual([null, '48']);
     await vi.waitFor(() => expect(document.activeElement).toBe(cards()[48]));
   });
 
-  it('finds all that it may show, however many pages they are on, and asks for no more', async () => {
+  it('are read up to as many as are wanted, however many pages they are on', async () => {
     answers = [pages(many(2000))];
     show({ limit: 60 });
     for (const count of [24, 48]) {
-      await shown(count);
       await says(`${count} of 60 flights`);
-      await userEvent.click(button('Show more flights'));
+      await shown(count);
+      await pressButton(MORE);
     }
     await shown(60);
-    expect(button('Show more flights').elements()).toHaveLength(0);
-    await vi.waitFor(() => expect(document.activeElement).toBe(cards()[48]));
+    expect(button(MORE).elements()).toHaveLength(0);
     expect(asked).toHaveLength(2);
   });
 
-  it('says why more flights did not come, keeps those there are, and tries again', async () => {
+  it('stay when no more come, with the reason, until another try', async () => {
     answers = [
       pages(many(60)),
       json(429, { success: false, message: 'Too many attempts. Please try again in 40 seconds.' }),
     ];
     show();
     await shown(24);
-    await userEvent.click(button('Show more flights'));
-    await userEvent.click(button('Show more flights'));
+    await pressButton(MORE);
+    await pressButton(MORE);
     await expect.element(page.getByRole('alert')).toHaveTextContent('Please try again in 40 seconds.');
     await says('48 of 60 flights');
     answers = [pages(many(60))];
-    await userEvent.click(button('Try again'));
+    await pressButton('Try again');
     await shown(60);
     await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('says that more flights are on their way, and leaves the focus where it was taken meanwhile', async () => {
+  it('leave the focus where it was taken while more are on their way', async () => {
     const { answer, release } = held(pages(many(60)));
     answers = [pages(many(60)), answer];
     show();
     await shown(24);
-    await userEvent.click(button('Show more flights'));
+    await pressButton(MORE);
     await shown(48);
-    await userEvent.click(button('Show more flights'));
+    await pressButton(MORE);
     await expect.element(page.getByRole('status').last()).toHaveTextContent('Loading flights...');
-    (button('Show more flights').element() as HTMLElement).click();
+    (button(MORE).element() as HTMLElement).click();
     cards()[3]?.focus();
     release();
     await shown(60);
@@ -448,58 +369,35 @@ describe('the gallery', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('reports `ready` once the flights are there', async () => {
+  it('are none, where the gallery says what will be here and where to go instead, and is ready then', async () => {
     const onReady = vi.fn();
-    let answer = () => {};
-    answers = [() => new Promise((resolve) => (answer = () => resolve(Response.json({ success: true, data: [] }))))];
+    const { answer, release } = held(found());
+    answers = [answer];
     show({ onReady });
-    await vi.waitFor(() => expect(asked).toHaveLength(1));
+    await expect.element(page.getByRole('status')).toHaveTextContent('Loading flights...');
+    expect(cards()).toHaveLength(6);
+    expect(place.textContent).toBe('Loading flights...');
     expect(onReady).not.toHaveBeenCalled();
-    answer();
-    await vi.waitFor(() => expect(onReady).toHaveBeenCalledExactlyOnceWith({}));
-  });
-
-  it('says what will be here when there is nothing, and where to go instead', async () => {
-    answers = [found()];
-    show();
+    release();
     await says('No flights to show yet');
     await expect
       .element(page.getByRole('link', { name: 'Request a private charter' }))
       .toHaveAttribute('href', '/private-charter-form');
-  });
-
-  it('says its texts in the partner’s words', async () => {
-    answers = [found()];
-    show({ words: { 'No flights to show yet': 'Abhi koi parwaz nahin' } });
-    await says('Abhi koi parwaz nahin');
-  });
-});
-
-describe('while the flights are on their way', () => {
-  it('placeholders are shown, and no error', async () => {
-    answers = [never];
-    show();
-    await expect.element(page.getByRole('status')).toHaveTextContent('Loading flights...');
-    expect(cards()).toHaveLength(6);
-    expect(place.textContent).toBe('Loading flights...');
+    await vi.waitFor(() => expect(onReady).toHaveBeenCalledExactlyOnceWith({}));
   });
 
   it.each([
-    [300, 1],
     [519, 1],
     [520, 2],
     [880, 2],
     [900, 3],
-    [1200, 3],
-  ])('at %d pixels, they stand where the cards will, in %d columns', async (width, columns) => {
-    let answer = () => {};
+  ])('at %d pixels have placeholders where they will stand, in %d columns', async (width, columns) => {
     const flights = many(6);
     // As tall as a text can be, and as wide.
     flights[1] = flight(2, { fromLocation: 'The private airstrip behind the hotel at Altit', seatPrice: 1e9 });
     flights[4] = flight(5, { aircraftName: 'A very long name of an aircraft, and its registration' });
-    answers = [
-      () => new Promise((resolve) => (answer = () => resolve(Response.json({ success: true, data: flights })))),
-    ];
+    const { answer, release } = held(found(...flights));
+    answers = [answer];
     place.style.inlineSize = `${width}px`;
     // A card under the pointer, wherever the test before left it, rises a little; `pointer-events` is reset in a widget.
     place.inert = true;
@@ -512,7 +410,7 @@ describe('while the flights are on their way', () => {
     await vi.waitFor(() => expect(asked).toHaveLength(1));
     const before = boxes();
     expect(before).toHaveLength(6);
-    answer();
+    release();
     await shown(6);
     const moved = boxes().flatMap((box, card) => box.map((edge, side) => Math.abs(edge - (before[card]?.[side] ?? 0))));
     expect(Math.max(...moved)).toBeLessThan(0.5);
@@ -520,7 +418,7 @@ describe('while the flights are on their way', () => {
   });
 });
 
-it('a malformed flight is left out, and the others are shown', async () => {
+it('a gallery leaves a malformed flight out, and shows the others', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
   answers = [found(flight(1), { ...flight(2), seatPrice: 'constructor' }, null, flight(3))];
   show();
@@ -528,14 +426,13 @@ it('a malformed flight is left out, and the others are shown', async () => {
   expect(warn.mock.calls).toEqual([['charter-widgets: malformed records are left out: 2']]);
 });
 
-describe('when the flights cannot be read', () => {
+describe('a gallery whose flights cannot be read', () => {
   const html = async () => new Response('<html>', { headers: { 'Content-Type': 'text/html' } });
   it.each([
     ['the server says why', json(400, { success: false, message: 'We are closed today' }), 'We are closed today'],
     ['the server gives no reason', json(500, { success: false }), 'Failed to fetch flights'],
     ['HTML comes in place of JSON', html, 'Error fetching flight data'],
-    ['there is no network', async () => Promise.reject(new TypeError('Failed to fetch')), 'Error fetching flight data'],
-    ['the list is none', json(200, { success: true, data: null }), 'Error fetching flight data'],
+    ['there is no network', lost, 'Error fetching flight data'],
     ['no flight is of the agreed shape', found({ id: 'one' }), 'Error fetching flight data'],
   ])('because %s, it says so and tells the host', async (_why, answer, message) => {
     const onFailed = vi.fn();
@@ -571,7 +468,7 @@ describe('when the flights cannot be read', () => {
   });
 });
 
-describe('opened again in the same tab', () => {
+describe('a gallery that is opened again in the same tab', () => {
   /** Told apart by what is on their cards, and still to come. */
   const named = (...names: string[]) =>
     names.map((aircraftName, index) => flight(index + 1, { aircraftName, departsAt: '2999-12-01T09:30:00Z' }));
@@ -587,8 +484,8 @@ describe('opened again in the same tab', () => {
       ).toEqual(expected),
     );
   const leave = () => {
-    root.unmount();
-    root = createRoot(place);
+    on.root.unmount();
+    on.root = createRoot(place);
   };
   /** A gallery that was answered with these, and has been left. */
   async function visited(flights: unknown[], props: FlightGalleryProps = {}) {
@@ -692,7 +589,7 @@ describe('opened again in the same tab', () => {
     await vi.waitFor(() => expect(onFailed.mock.calls).toEqual([[{ message: 'We are closed today' }]]));
 
     const again = late(closed);
-    await userEvent.click(button('Try again'));
+    await pressButton('Try again');
     await expect.element(page.getByRole('alert')).toHaveTextContent('Loading flights...');
     await expect.element(button('Try again')).toHaveAttribute('aria-disabled', 'true');
     expect(names()).toEqual(['Mustang']);
@@ -701,7 +598,7 @@ describe('opened again in the same tab', () => {
     await vi.waitFor(() => expect(onFailed).toHaveBeenCalledTimes(2));
 
     answers = [found(...named('Falcon', 'Phenom'))];
-    await userEvent.click(button('Try again'));
+    await pressButton('Try again');
     await shown(2);
     expect(names()).toEqual(['Falcon', 'Phenom']);
     expect(place.querySelector('.cw-alert')).toBeNull();
@@ -713,7 +610,7 @@ describe('opened again in the same tab', () => {
     await visited(many);
     const answer = late(found(...many));
     show();
-    await userEvent.click(button('Show more flights'));
+    await pressButton(MORE);
     await expect.element(page.getByRole('status').last()).toHaveTextContent('Loading flights...');
     await answer();
     await shown(30);
@@ -725,21 +622,12 @@ describe('opened again in the same tab', () => {
     await visited(many);
     const answer = late(closed);
     show();
-    await userEvent.click(button('Show more flights'));
+    await pressButton(MORE);
     await answer();
     await expect.element(page.getByRole('alert').last()).toHaveTextContent('We are closed today');
     answers = [found(...many)];
     await userEvent.click(button('Try again').last());
     await shown(30);
-  });
-
-  it('leaves out what has departed since', async () => {
-    const [gone, toCome] = named('Mustang', 'Phenom');
-    await visited([{ ...gone, departsAt: new Date(Date.now() - 1000).toISOString() }, toCome]);
-    answers = [never];
-    show();
-    await shown(1);
-    expect(names()).toEqual(['Phenom']);
   });
 
   it('shows what was answered to another question for none', async () => {
@@ -772,27 +660,13 @@ describe('opened again in the same tab', () => {
     expect(kept()).toBeNull();
   });
 
-  it('passes over a kept text that it has not written', async () => {
-    const warn = vi.spyOn(console, 'warn');
-    const records = [{ ...named('<img src=x>')[0], seatPrice: 'constructor' }];
-    for (const text of ['{', '[[]]', JSON.stringify([{ question: 'x', at: Date.now(), total: 1, records }])]) {
-      sessionStorage.setItem('charter-widgets:flights', text);
-      answers = [found(...named('Falcon'))];
-      show();
-      await keeps('Falcon');
-      expect(names()).toEqual(['Falcon']);
-      leave();
-    }
-    expect(warn).not.toHaveBeenCalled();
-  });
-
   describe('on a page that a server has rendered', () => {
     const hydrate = (props: RenderedGalleryProps) => {
       const said = (['warn', 'error'] as const).map((kind) => vi.spyOn(console, kind));
-      root.unmount();
+      on.root.unmount();
       place.innerHTML = renderToString(<FlightGallery {...props} />);
       const written = cards();
-      root = hydrateRoot(place, <FlightGallery {...props} />);
+      on.root = hydrateRoot(place, <FlightGallery {...props} />);
       return { written, said };
     };
 

@@ -1,8 +1,9 @@
 import { type ComponentType, createElement } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeEach, vi } from 'vitest';
+import { afterEach, beforeEach, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { exampleFlight, type MockApi, type MockCall, mockApi, watchToasts } from '.';
+import { exampleFlight, fill, type MockApi, type MockCall, mockApi, press, watchToasts } from '.';
+import { answerFetch } from './answer-fetch';
 
 // For the browser tests of the widgets themselves: what more than one of them needs.
 
@@ -31,7 +32,7 @@ export function mockFlights(count: number): MockApi {
   });
 }
 
-type Answer = () => Promise<Response>;
+export type Answer = () => Promise<Response>;
 export const json =
   (status: number, body: unknown): Answer =>
   async () =>
@@ -43,6 +44,33 @@ export const never: Answer = () => new Promise(() => {});
 
 export const button = (name: string) => page.getByRole('button', { name, exact: true });
 export const field = (name: string) => page.getByLabelText(name, { exact: true });
+
+/**
+ * Fills in fields of the page by their labels, without the browser's keyboard, which takes ten times as long. Use the
+ * keyboard where typing is what a test is about.
+ */
+export const fillIn = (values: Parameters<typeof fill>[1]) => vi.waitFor(() => fill(document.body, values));
+
+/** Presses a button of the page by its name, without the browser's pointer. */
+export const pressButton = (name: string) => vi.waitFor(() => press(document.body, name));
+
+/** Gives the window a size until the test ends. */
+export async function resizeWindow(width: number, height = 844): Promise<void> {
+  const { innerWidth, innerHeight } = window;
+  onTestFinished(() => {
+    scrollTo(0, 0);
+    return page.viewport(innerWidth, innerHeight);
+  });
+  await page.viewport(width, height);
+}
+
+/** Answers the settings of the operator's server. They are read once for each `apiBase`, so each call names another. */
+export function operatorSays(config: object): { apiBase: string } {
+  const apiBase = `https://operator-${++operators}.example.com/api`;
+  answerFetch(({ url }) => (url === new URL('/config.json', apiBase).href ? Response.json(config) : undefined));
+  return { apiBase };
+}
+let operators = 0;
 
 /** A place at the end of the page and a React root in it, for each test anew. */
 export function emptyPlace() {
@@ -62,18 +90,19 @@ export function emptyPlace() {
 /** A form on an empty page, for each test anew; what it sends by `call` is stored unless `answer` says otherwise. */
 export function formOnPage<Props extends object, Call extends MockCall>(Form: ComponentType<Props>, call: Call) {
   let root: Root | undefined;
-  let api: MockApi;
   const form = {
     place: document.body as HTMLElement,
+    api: undefined as unknown as MockApi,
     /** The texts of the toasts so far. */
     toasts: (): string[] => [],
     /** What was sent so far. */
-    sent: () => api.requestsOf(call),
+    sent: () => form.api.requestsOf(call),
     /** What is answered from now on, in turn; the last one again and again. */
     answer: (...answers: Answer[]) =>
-      api.answer(call, () => (answers.length > 1 ? (answers.shift() as Answer) : (answers[0] as Answer))()),
+      form.api.answer(call, () => (answers.length > 1 ? (answers.shift() as Answer) : (answers[0] as Answer))()),
+    /** Shows the form, or gives the one that is shown other props. */
     show(props?: Props) {
-      root = createRoot(form.place);
+      root ??= createRoot(form.place);
       root.render(createElement(Form, props as Props));
     },
     leave() {
@@ -86,14 +115,14 @@ export function formOnPage<Props extends object, Call extends MockCall>(Form: Co
     sessionStorage.clear();
     form.place = document.createElement('div');
     document.body.append(form.place);
-    api = mockApi();
+    form.api = mockApi();
     form.answer(stored);
   });
   afterEach(() => {
     form.leave();
     form.place.remove();
-    api.restore();
     vi.restoreAllMocks();
+    form.api.restore();
   });
   return form;
 }
