@@ -36,14 +36,14 @@ afterEach(() => {
 /** A booking page without a flight asks for one, and fetches none. */
 const html = (tag: string) => `<${tag}${tag === 'flight-booking' ? ' flight-id="5"' : ''}></${tag}>`;
 
-/** Shows as many elements as are asked for, ready to be used. */
-async function show(tag: string, count = 1): Promise<HTMLElement[]> {
+/** Shows an element, ready to be used. */
+async function show(tag: string): Promise<HTMLElement> {
   const ready = vi.fn();
   place.addEventListener('ready', ready);
-  place.innerHTML = html(tag).repeat(count);
-  await vi.waitFor(() => expect(ready).toHaveBeenCalledTimes(count), { interval: 2 });
+  place.innerHTML = html(tag);
+  await vi.waitFor(() => expect(ready).toHaveBeenCalledOnce(), { interval: 2 });
   place.removeEventListener('ready', ready);
-  return [...place.querySelectorAll<HTMLElement>(tag)];
+  return place.querySelector(tag) as HTMLElement;
 }
 const all = <Type extends Element>(element: Element | undefined, selector: string) => [
   ...(element?.shadowRoot?.querySelectorAll<Type>(selector) ?? []),
@@ -158,7 +158,7 @@ describe('the element', () => {
       await show(tag);
       await leave();
     }
-    const [last] = await show(tag);
+    const last = await show(tag);
     for (const input of all<HTMLInputElement>(last, 'input:not([type=radio], [type=checkbox])')) type(input, '2');
     await leave();
     await vi.waitFor(() => expect(held()).toEqual(before));
@@ -181,7 +181,7 @@ describe('the element', () => {
     outer.addEventListener('submit', submitted);
     document.body.append(outer);
     outer.append(place);
-    const [element] = await show(tag);
+    const element = await show(tag);
     const [field] = await vi.waitFor(() => {
       const fields = all<HTMLInputElement>(element, 'form input:not([type=radio], [type=hidden])');
       expect(fields).not.toEqual([]);
@@ -200,7 +200,7 @@ describe('the element', () => {
   });
 
   it('<chauffeur-form> runs calls and reports the funnel, also when it is removed', async () => {
-    const [element] = (await show('chauffeur-form')) as [ChauffeurFormElement];
+    const element = (await show('chauffeur-form')) as ChauffeurFormElement;
     const told: [string, unknown][] = [];
     for (const type of ['started', 'invalid', 'abandoned'] as const)
       element.addEventListener(type, ({ detail }: CustomEvent<unknown>) => told.push([type, detail]));
@@ -217,17 +217,5 @@ describe('the element', () => {
         ['abandoned', { step: 'form' }],
       ]),
     );
-  });
-
-  it('two <private-charter-form> share nothing', async () => {
-    const [one, other] = await show('private-charter-form', 2);
-    const trip = (element: Element | undefined) =>
-      all<HTMLInputElement>(element, 'input[type=radio]').map(({ checked }) => checked);
-    const [airport] = all<HTMLInputElement>(one, 'input[role=combobox]');
-    type(airport as HTMLInputElement, 'Gwadar');
-    all<HTMLInputElement>(one, 'input[type=radio]')[1]?.click();
-    await vi.waitFor(() => expect(trip(one)).toEqual([false, true, false]));
-    expect(trip(other)).toEqual([true, false, false]);
-    expect(all<HTMLInputElement>(other, 'input[role=combobox]').map(({ value }) => value)).toEqual(['', '']);
   });
 });

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
 import * as v from 'valibot';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import './kit/styles.css';
@@ -15,7 +16,6 @@ import { InternationalCharterForm } from './international-charter-form';
 import { PrivateCharterForm } from './private-charter-form';
 import { exampleFlight } from './testing';
 import { answerFetch } from './testing/answer-fetch';
-import { emptyPlace } from './testing/on-page';
 
 /*
  * Whatever the API answers to any call of any widget: nothing is thrown, nothing of it is run, and the widget goes on
@@ -25,7 +25,7 @@ import { emptyPlace } from './testing/on-page';
 const API = 'https://hostile.example/api';
 const FUTURE = `${new Date().getFullYear() + 1}-12-01`;
 
-const on = emptyPlace();
+let root: Root;
 let place: HTMLElement;
 /** What went wrong unseen, with the attack that it came from. */
 let problems: string[];
@@ -41,9 +41,11 @@ const report = (event: ErrorEvent | PromiseRejectionEvent) => {
 };
 
 beforeEach(() => {
-  place = on.place;
+  place = document.createElement('div');
+  document.body.append(place);
   // The pictures of an attacker's answers are nowhere: their absence is no problem.
   place.addEventListener('error', (event) => event.isTrusted && event.stopPropagation(), true);
+  root = createRoot(place);
   problems = [];
   attack = '';
   calls = 0;
@@ -60,6 +62,8 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
+  root.unmount();
+  place.remove();
   vi.restoreAllMocks();
   window.removeEventListener('error', report);
   window.removeEventListener('unhandledrejection', report);
@@ -195,7 +199,7 @@ function look(): void {
   if ('hacked' in window) problems.push(`${attack}: a script was run`);
 }
 
-const show = (widget: ReactNode) => on.root.render(widget);
+const show = (widget: ReactNode) => root.render(widget);
 const loaded = (box: string) => () => place.querySelector(box)?.getAttribute('aria-busy') === 'false';
 
 /** Shows the widget anew for each answer. */

@@ -223,7 +223,7 @@ describe.each(Object.entries(FORMS))('%s', (_name, form) => {
       await readFailure(isInternational && message === TRY_AGAIN ? 'Nothing is lost' : message);
       await vi.waitFor(() => expect(onFailed).toHaveBeenCalledExactlyOnceWith({ message }));
       const [label] = form.required;
-      await expect.element(field(label)).toHaveValue(person[label]);
+      await expect.element(field(label)).toHaveValue(String(person[label]));
       api.answer(call, stored);
       await pressButton(send);
       await expect.element(confirmed()).toBeVisible();

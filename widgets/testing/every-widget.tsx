@@ -74,14 +74,18 @@ export function testEveryWidget(dom: string): void {
 
     it('an international charter is asked for', async () => {
       defineInternationalCharterForm();
-      const form = place('international-charter-form', { prefill: 'from=KHI&to=LHR&seats=6' });
+      const from = { 'api-base': '/partner/api', partner: 'indus', campaign: 'utm_source=mail' };
+      const form = place('international-charter-form', { prefill: 'from=KHI&to=LHR&seats=6', ...from });
       await fill(form, { Name: 'Ayesha Khan', Email: 'ayesha@example.com', 'Phone number': '03001234567' });
       await fill(form, { 'Service type': 'Regional Jet Flight', 'Preferred aircraft': 'Heavy Jet' });
       await fill(form, { 'Departure date and time': `${DAY}T10:00` });
       const submitted = nextEvent(form, 'submitted');
       await press(form, 'Submit');
       await submitted;
-      expect(api.requestsOf('POST InternationalCharter')[0]?.body).toMatchObject({ preferredAircraft: 'Heavy Jet' });
+      const [request] = api.requestsOf('POST InternationalCharter');
+      expect(request?.body).toMatchObject({ preferredAircraft: 'Heavy Jet' });
+      expect(request?.url).toMatch(/\/partner\/api\/InternationalCharter\?/);
+      expect(request?.query).toMatchObject({ partner: 'indus', utm_source: 'mail' });
       expect(problems).toEqual([]);
     });
 
