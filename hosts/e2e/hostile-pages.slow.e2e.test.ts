@@ -1,0 +1,684 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { CDPSession, Page } from 'playwright';
+import { describe, expect } from 'vitest';
+import { readReference } from '../../scripts/testing/browser';
+import { bundleReact } from '../../scripts/testing/bundle-react';
+import { test } from '../../scripts/testing/partner-page';
+import type { BuiltServer } from '../../scripts/testing/start-built-server.mjs';
+import { type Face, fillBooking, holdScripts, listen } from './public-pages';
+
+// Pages of partners that change the language, move our nodes, or load us twice.
+
+const installed = (path: string) =>
+  readFileSync(fileURLToPath(new URL(`../../node_modules/${path}`, import.meta.url)), 'utf8');
+
+/**
+ * What Prototype.js 1.5 to 1.7 replace or add, as its pages have it. The library is in no registry.
+ */
+const PROTOTYPE = `
+  const own = (list) => Array.prototype.slice.call(list);
+  const toList = (list) => !list ? [] : 'toArray' in Object(list) ? list.toArray() : Array.apply(null, { length: list.length || 0 }).map((_, at) => list[at]);
+  const reversed = Array.prototype.reverse;
+  Array.from = toList;
+  Object.assign(Array.prototype, {
+    toArray() { return own(this); },
+    clone() { return own(this); },
+    entries() { return own(this); },
+    reverse(inline) { return reversed.call(inline === false ? own(this) : this); },
+    find(test) { for (const one of own(this)) if (test(one)) return one; },
+    include(one) { return this.indexOf(one) >= 0; },
+    each(step) { for (const one of own(this)) step(one); return this; },
+    without(...gone) { return this.filter((one) => !gone.includes(one)); },
+    inspect() { return '[' + this.join(', ') + ']'; },
+    toJSON() { return '[' + this.map((one) => Object.toJSON(one)).join(', ') + ']'; },
+  });
+  Object.toJSON = (value) => JSON.stringify(value);
+  Object.keys = (object) => { const names = []; for (const name in object) if (Object.hasOwn(object, name)) names.push(name); return names; };
+  Object.extend = (target, source) => { for (const name in source) target[name] = source[name]; return target; };
+  Object.values = (object) => Object.keys(object).map((name) => object[name]);
+  String.prototype.toJSON = function () { return String(this); };
+  Number.prototype.toJSON = function () { return Number(this); };
+  Date.prototype.toJSON = function () { return '"' + this.toISOString() + '"'; };
+  String.prototype.strip = function () { return this.trim(); };
+  String.prototype.startsWith = function (part) { return this.lastIndexOf(part, 0) === 0; };
+  String.prototype.endsWith = function (part) { const at = this.length - part.length; return at >= 0 && this.indexOf(part, at) === at; };
+  Function.prototype.bind = function (self, ...first) { const call = this; return function (...rest) { return call.apply(self, first.concat(rest)); }; };
+  const { remove, before } = Element.prototype;
+  Object.assign(Element.prototype, {
+    remove() { this.parentNode?.removeChild(this); return this; },
+    update(html) { this.innerHTML = html; return this; },
+    show() { this.style.display = ''; return this; },
+    hide() { this.style.display = 'none'; return this; },
+    select(selector) { return own(this.querySelectorAll(selector)); },
+    observe(type, hear) { this.addEventListener(type, hear); return this; },
+    down() { return this.firstElementChild; },
+    up() { return this.parentNode; },
+    visible() { return this.style.display !== 'none'; },
+    wrap() { return this; },
+  });
+  window.$ = (id) => document.getElementById(id);
+  window.$A = toList;
+`;
+
+/** Scripts that run before ours, and change what ours use. */
+const SCRIPTS: Readonly<Record<string, string>> = {
+  'Prototype.js': `(() => {${PROTOTYPE}})();`,
+  // The registry has its build for servers, without what the one for pages adds: of that, what a widget meets.
+  'MooTools 1.4': `${installed('mootools/lib/mootools-core-1.4.5-server.js')}
+    window.Request = new Class({ initialize() {}, send() { return this; } });`,
+  'core-js 2': installed('core-js/client/shim.js'),
+  'enumerable members of Object.prototype':
+    'Object.prototype.extend = function () { return this; }; Object.prototype.legacy = "1.4";',
+  'a wrapped fetch that answers with a copy': `const { fetch } = window;
+    window.fetch = (...call) => fetch(...call).then((answer) => {
+      const copy = answer.clone();
+      class Watched extends Response {}
+      return new Watched(copy.body, { status: copy.status, headers: copy.headers });
+    });`,
+};
+
+const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10);
+
+/** Each widget's options as an element and as a frame, and what it shows once it can be used. */
+const WIDGETS: Readonly<Record<string, { attributes: string; prefill: string; part: string }>> = {
+  'private-charter-form': withPrefill(`from=KHI&to=DXB&date=${day(10)}&time=10:00&seats=2&luggage=20`),
+  'chauffeur-form': withPrefill(''),
+  'international-charter-form': withPrefill(
+    `from=KHI&to=DXB&departure=${day(10)}T06:45&return=${day(12)}T18:00&seats=5`,
+  ),
+  'flight-gallery': { attributes: '', prefill: '', part: '.cw-gallery-card img' },
+  'flight-booking': { attributes: 'flight-id="4"', prefill: 'id=4', part: 'form' },
+};
+const TAGS = Object.keys(WIDGETS);
+
+function withPrefill(prefill: string) {
+  const written = prefill.replaceAll('&', '&amp;');
+  return { attributes: `prefill="${written}"`, prefill: written, part: 'form' };
+}
+
+const elementOf = (tag: string) => `<${tag} loading="eager" ${WIDGETS[tag]?.attributes}></${tag}>`;
+const FIVE = TAGS.map(elementOf).join('');
+
+async function areDrawn(page: Page): Promise<void> {
+  for (const [tag, { part }] of Object.entries(WIDGETS)) await page.locator(`${tag} ${part}`).first().waitFor();
+}
+
+/** How each form is filled in and sent, and what of it the server gets. */
+const FORMS: Readonly<Record<string, { fill(face: Face): Promise<void>; title?: string; body: object }>> = {
+  'chauffeur-form': {
+    async fill(face) {
+      await face.getByLabel('First name').fill('Ayesha');
+      await face.getByLabel('Last name').fill('Visitor');
+      await face.getByLabel('CNIC or passport number').fill('0000-0000-00042');
+      await face.getByLabel('Number of passengers', { exact: true }).fill('6');
+      await face.getByLabel('Luggage (kg)', { exact: true }).fill('4');
+      await face.getByRole('button', { name: 'Submit Request' }).click();
+    },
+    body: { firstName: 'Ayesha', lastName: 'Visitor', numberOfPassengers: 6, luggage: 4 },
+  },
+  'private-charter-form': {
+    async fill(face) {
+      const from = face.getByLabel('From', { exact: true });
+      // Typing waits until the place of the prefill is spelled out.
+      await expect.poll(() => from.inputValue()).toContain('Jinnah');
+      await from.fill('skardu');
+      await face.getByRole('option', { name: /KDU/ }).click();
+      await face.getByRole('button', { name: 'Search' }).click();
+      const details = face.getByRole('dialog');
+      await details.getByLabel('Name').fill('Ayesha Visitor');
+      await details.getByLabel('Email').fill('visitor@example.com');
+      await details.getByLabel('Phone').fill('03000000042');
+      await details.getByRole('button', { name: 'SUBMIT REQUEST' }).click();
+    },
+    title: 'Request Submitted!',
+    body: {
+      name: 'Ayesha Visitor',
+      segments: [
+        {
+          fromLocation: expect.stringContaining('KDU'),
+          toLocation: expect.stringContaining('DXB'),
+        },
+      ],
+    },
+  },
+  'international-charter-form': {
+    async fill(face) {
+      await face.getByLabel('Name', { exact: true }).fill('Ayesha Visitor');
+      await face.getByLabel('Email').fill('visitor@example.com');
+      await face.getByLabel('Phone number').fill('+92 300 0000042');
+      await face.getByLabel('Service type').selectOption('Regional Jet Flight');
+      await face.getByLabel('Preferred aircraft').selectOption('Super-Mid');
+      await face.getByRole('button', { name: 'Submit', exact: true }).click();
+    },
+    body: { name: 'Ayesha Visitor', phoneNo: '03000000042', seats: 5, departureDateTime: `${day(10)}T06:45:00` },
+  },
+  'flight-booking': {
+    async fill(face) {
+      const form = await fillBooking(face, 'Ayesha');
+      await form.getByRole('button', { name: 'Submit Booking Request' }).click();
+    },
+    body: { firstName: 'Ayesha', phone: '3000000042', numberOfGuests: 1, travelPersons: [{ firstName: 'Bilal' }] },
+  },
+};
+
+async function send(face: Face, page: Page, tag: string, server: BuiltServer): Promise<void> {
+  const { fill, title, body } = FORMS[tag] as (typeof FORMS)[string];
+  const sent = page.waitForRequest(
+    (request) => request.method() === 'POST' && /\/api\/(?!funnel|estimate)/i.test(new URL(request.url()).pathname),
+  );
+  await fill(face);
+  expect((await sent).postDataJSON(), tag).toMatchObject(body);
+  await readReference(face, server, title);
+}
+
+describe.each(Object.entries(SCRIPTS))('on a page with %s', (_name, script) => {
+  const visit = { head: '<script src="/hostile.js"></script>', files: { '/hostile.js': script } };
+
+  test('each element is drawn, filled in and sent', async ({ partner, scripts, server, openPage }) => {
+    const page = await openPage();
+    const said = listen(page);
+    await partner(FIVE + scripts.loader, { ...visit, tab: page });
+    await areDrawn(page);
+    for (const tag of Object.keys(FORMS)) await send(page.locator(tag), page, tag, server);
+    expect(said.filter((line) => line.includes('could not be drawn'))).toEqual([]);
+  });
+
+  test('each frame is shown, and tells the page what was sent in it', async ({
+    partner,
+    scripts,
+    server,
+    openPage,
+  }) => {
+    const page = await openPage();
+    const places = Object.entries(WIDGETS).map(
+      ([tag, { prefill }]) =>
+        `<div id="${tag}" data-charter-widget="${tag}" data-loading="eager" data-prefill="${prefill}"></div>`,
+    );
+    const heard = `<script>window.heard = []; document.addEventListener('submitted', ({ detail }) => heard.push(typeof detail.id));</script>`;
+    await partner(heard + places.join('') + scripts.embed, { ...visit, tab: page });
+    for (const [tag, { part }] of Object.entries(WIDGETS))
+      await page.frameLocator(`#${tag} iframe`).locator(part).first().waitFor();
+    const form = page.frameLocator('#chauffeur-form iframe');
+    await form.locator('#start').waitFor({ state: 'detached' });
+    await send(form, page, 'chauffeur-form', server);
+    expect(await page.evaluate('heard')).toEqual(['number']);
+  });
+});
+
+test('elements on a page without fetch keep their forms, and say that their flights cannot be loaded', async ({
+  partner,
+  scripts,
+  openPage,
+}) => {
+  const page = await openPage();
+  await partner(FIVE, {
+    head: `<script>delete window.fetch; window.told = [];
+      document.addEventListener('failed', ({ target }) => told.push(target.localName));</script>${scripts.loader}`,
+    tab: page,
+  });
+  await page.locator('chauffeur-form').getByRole('button', { name: 'Submit' }).waitFor();
+  await page.locator('flight-gallery').getByText('Error fetching flight data').waitFor();
+  await page.locator('flight-booking').getByText('Error fetching flight details').waitFor();
+  await expect.poll(() => page.evaluate('told.sort()')).toEqual(['flight-booking', 'flight-gallery']);
+});
+
+interface Morpher {
+  /** What the page has in its head for the library. */
+  head: string;
+  /** The library's files, by their path on the partner's site. */
+  files: Readonly<Record<string, string>>;
+  /** Lets the library bring the page to what the partner's server has now. */
+  morph(page: Page): Promise<void>;
+}
+
+const script = (path: string) => `<script src="${path}"></script>`;
+const REFRESH = `<meta name="turbo-refresh-method" content="morph"><meta name="turbo-refresh-scroll" content="preserve">`;
+
+/** A library that reads the page's new HTML by itself. */
+const morphBody = (code: string) => (page: Page) =>
+  page.evaluate(
+    `fetch(location.href).then((answer) => answer.text()).then((html) => {
+      const { body } = new DOMParser().parseFromString(html, 'text/html');
+      ${code}
+    })`,
+  ) as Promise<void>;
+
+/** The libraries that make a page what its server sends, node by node, as partners use them. */
+const MORPHERS: Readonly<Record<string, Morpher>> = {
+  idiomorph: {
+    head: script('/idiomorph.js'),
+    files: { '/idiomorph.js': installed('idiomorph/dist/idiomorph.js') },
+    morph: morphBody('Idiomorph.morph(document.body, body.outerHTML);'),
+  },
+  'Turbo 8': {
+    head: `${REFRESH}${script('/turbo.js')}`,
+    files: { '/turbo.js': installed('@hotwired/turbo/dist/turbo.es2017-umd.js') },
+    morph: (page) =>
+      page.evaluate(
+        `Turbo.visit(location.href, { action: 'replace' }); new Promise((done) => addEventListener('turbo:render', done, { once: true })).then(() => {})`,
+      ),
+  },
+  htmx: {
+    head: script('/htmx.js') + script('/idiomorph-ext.js'),
+    files: {
+      '/htmx.js': installed('htmx.org/dist/htmx.js'),
+      '/idiomorph-ext.js': installed('idiomorph/dist/idiomorph-ext.js'),
+    },
+    morph: async (page) => {
+      await page.evaluate(`document.body.setAttribute('hx-ext', 'morph'); htmx.process(document.body)`);
+      await page.evaluate(`htmx.ajax('GET', location.href, { target: 'body', swap: 'morph:innerHTML' })`);
+    },
+  },
+  'Alpine (Livewire 3)': {
+    head: `<script defer src="/morph.js"></script><script defer src="/alpine.js"></script>`,
+    files: {
+      '/morph.js': installed('@alpinejs/morph/dist/cdn.js'),
+      '/alpine.js': installed('alpinejs/dist/cdn.js'),
+    },
+    // Livewire morphs a component, which has an element of its own.
+    morph: morphBody(`Alpine.morph(document.querySelector('main'), body.querySelector('main').outerHTML);`),
+  },
+};
+
+/** A partner's page with each face of a widget, as its server writes it the nth time. */
+const bodyOf = (version: number) => `<main id="app">
+  <h1 id="version">Version ${version}</h1>
+  ${version % 2 ? '<p>Fly with us today.</p>' : '<ul><li>One</li><li>Two</li></ul>'}
+  <section><div id="place" data-charter-widget="chauffeur-form" data-loading="eager"><a href="tel:+9221">Call us</a></div></section>
+  <table width="100%"><tr><td id="cell" data-charter-widget="flight-gallery" data-loading="eager" data-prefill="limit=1"><a href="tel:+9222">Ask for flights</a></td></tr></table>
+  <chauffeur-form id="element" loading="eager"><a href="tel:+9223">Call us, too</a></chauffeur-form>
+  <a id="float" data-charter-button="private-charter-form" href="/charter">Fly with us</a>
+  <p>Version ${version} ends here.</p></main>`;
+
+/** Counts what listens to the page's messages, before anything else runs. */
+const COUNTER = `<script>
+  window.listening = 0;
+  const { addEventListener, removeEventListener } = window;
+  window.addEventListener = (type, ...rest) => { listening += type === 'message'; addEventListener.call(window, type, ...rest); };
+  window.removeEventListener = (type, ...rest) => { listening -= type === 'message'; removeEventListener.call(window, type, ...rest); };
+</script>`;
+
+const listening = (page: Page) => page.evaluate(() => (window as unknown as { listening: number }).listening);
+/** The frames of the page, wherever they stand. */
+const frames = (page: Page) => page.locator('iframe');
+
+const inFrame = (page: Page) => page.frameLocator('#place iframe').getByLabel('First name');
+const inElement = (page: Page) => page.locator('#element').getByLabel('First name');
+
+/** All faces stand as a visitor knows them, once each. */
+async function stands(page: Page, frameCount = 2): Promise<void> {
+  await inFrame(page).waitFor();
+  await inElement(page).waitFor();
+  await page.frameLocator('#cell iframe').getByRole('listitem').first().waitFor();
+  await page.getByRole('button', { name: 'Fly with us' }).waitFor();
+  expect(await frames(page).count()).toBe(frameCount);
+  expect(await page.getByRole('button', { name: 'Fly with us' }).count()).toBe(1);
+  for (const own of ['#place > a', '#cell > a', '#element > a', '#float'])
+    await expect.poll(() => page.locator(own).isVisible(), { message: own }).toBe(false);
+  expect(await listening(page)).toBe(1);
+}
+
+describe.each(Object.entries(MORPHERS))(
+  'a page that %s makes what its server sends',
+  (_name, { head, files, morph }) => {
+    test('keeps each widget once, and what was typed', async ({ partner, scripts, openPage }) => {
+      const page = await openPage();
+      page.setDefaultTimeout(5_000);
+      const all = COUNTER + head + scripts.embed + scripts.loader;
+      const show = (version: number) => partner(bodyOf(version), { head: all, files, tab: page });
+      await show(1);
+      await stands(page);
+      await inFrame(page).fill('Ayesha');
+      await inElement(page).fill('Bilal');
+
+      await page.getByRole('button', { name: 'Fly with us' }).click();
+      const panel = page.getByRole('dialog');
+      await panel.frameLocator('iframe').locator('#start').waitFor({ state: 'detached' });
+      const seats = panel.frameLocator('iframe').getByLabel('Seats', { exact: true });
+      await seats.fill('5');
+
+      for (const version of [2, 3]) {
+        await partner(bodyOf(version), { head: all, files, tab: null });
+        await morph(page);
+        await page.getByRole('heading', { name: `Version ${version}` }).waitFor();
+        await panel.waitFor();
+        expect(await seats.inputValue(), 'what stands over the page').toBe('5');
+        expect(await inFrame(page).inputValue(), 'a frame').toBe('Ayesha');
+        expect(await inElement(page).inputValue(), 'an element').toBe('Bilal');
+        await stands(page, 3);
+      }
+      await panel.getByRole('button', { name: 'Close' }).click();
+      await stands(page);
+    });
+  },
+);
+
+describe('a page that Turbo leaves and restores from its cache', () => {
+  const turbo = MORPHERS['Turbo 8'] as Morpher;
+
+  test('leaves nothing of the widgets behind, and has each of them once again', async ({
+    partner,
+    scripts,
+    openPage,
+  }) => {
+    const page = await openPage();
+    page.setDefaultTimeout(5_000);
+    const parts = { head: COUNTER + turbo.head + scripts.embed + scripts.loader, files: turbo.files };
+    await partner(bodyOf(1), { ...parts, tab: page });
+    for (let round = 0; round < 2; round++) {
+      await stands(page);
+      await partner('<h1>Elsewhere</h1>', { ...parts, tab: null });
+      await page.evaluate(`Turbo.visit('/elsewhere')`);
+      await page.getByRole('heading', { name: 'Elsewhere' }).waitFor();
+      await expect.poll(() => listening(page)).toBe(0);
+      expect(await frames(page).count()).toBe(0);
+      expect(await page.getByRole('button').count()).toBe(0);
+      await page.goBack();
+    }
+    await stands(page);
+    await page.locator('#float').evaluate((link) => link.removeAttribute('data-charter-button'));
+    await page.getByRole('link', { name: 'Fly with us' }).waitFor();
+  });
+
+  test("shows the partner's own content where a frame does not answer, and no copy of the frame", async ({
+    partner,
+    scripts,
+    openPage,
+  }) => {
+    const page = await openPage();
+    page.setDefaultTimeout(5_000);
+    const parts = { head: COUNTER + turbo.head + scripts.embed + scripts.loader, files: turbo.files };
+    await partner(bodyOf(1), { ...parts, tab: page });
+    await stands(page);
+    await page.route('**/embed/**', (route) => route.abort());
+    // As Turbo copies a page, at a moment that depends on how fast the next one comes.
+    await page.evaluate(() => document.body.replaceWith(document.body.cloneNode(true)));
+    await page.getByRole('link', { name: 'Call us', exact: true }).waitFor();
+    await page.getByRole('link', { name: 'Ask for flights' }).waitFor();
+    expect(await frames(page).count()).toBe(2);
+    for (const frame of await frames(page).all()) expect(await frame.isVisible()).toBe(false);
+    expect(await page.getByRole('button', { name: 'Fly with us' }).count()).toBe(1);
+    await page.locator('#float').evaluate((link) => link.removeAttribute('data-charter-button'));
+    await page.getByRole('link', { name: 'Fly with us' }).waitFor();
+  });
+});
+
+test.for(['div', 'a'])(
+  'a React page draws and removes the children of a place that is <%s>',
+  async (tag, { partner, scripts, openPage }) => {
+    const page = await openPage();
+    const draw = `
+    const { createElement: h } = React;
+    const root = ReactDOM.createRoot(document.getElementById('root'));
+    window.draw = (names) => root.render(names && h('section', null, h('${tag}', { id: 'place', 'data-charter-widget': 'chauffeur-form',
+      'data-loading': 'eager' }, names.map((name) => h('b', { key: name }, name)), names.length > 2 && ' and more')));
+    draw(['One', 'Two']);`;
+    await partner(`<div id="root"></div><script src="/react.js"></script><script>${draw}</script>${scripts.embed}`, {
+      files: { '/react.js': await bundleReact() },
+      tab: page,
+    });
+    const form = page.frameLocator('#place iframe').getByLabel('First name');
+    await form.waitFor();
+    await page.frameLocator('#place iframe').locator('#start').waitFor({ state: 'detached' });
+    await form.fill('Ayesha');
+    const own = page.locator('#place b');
+    for (const names of [['One', 'Three', 'Two'], ['Two', 'One'], [], ['Four'], ['Five', 'Four', 'One']]) {
+      await page.evaluate(`draw(${JSON.stringify(names)})`);
+      await expect.poll(() => own.allTextContents()).toEqual(names);
+      for (const one of await own.all()) await expect.poll(() => one.isVisible()).toBe(false);
+      expect(await form.inputValue()).toBe('Ayesha');
+    }
+    await page.evaluate('draw(null)');
+    await expect.poll(() => page.locator('iframe').count()).toBe(0);
+    await page.evaluate(`draw(['One'])`);
+    await form.waitFor();
+    expect(await page.locator('iframe').count()).toBe(1);
+  },
+);
+
+/** As Cloudflare hides an address: a key byte, and each byte of the address mixed with it. */
+function hide(address: string): string {
+  const key = 0x5a;
+  const bytes = [key, ...Buffer.from(address).map((byte) => byte ^ key)];
+  return bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+const ADDRESS = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g;
+
+/**
+ * A page as Cloudflare's proxy sends it on: links to addresses, and addresses in texts, are hidden. What stands in
+ * attributes, scripts and styles stays.
+ *
+ * @param decoder the address of the script that shows them again; '' for a page without
+ */
+function hideEmails(html: string, decoder: string): string {
+  const parts = html.split(/(<script[\s\S]*?<\/script>|<style[\s\S]*?<\/style>|<textarea[\s\S]*?<\/textarea>|<[^>]+>)/);
+  const hidden = parts.map((part, index) => {
+    if (index % 2)
+      return /^<a\s/.test(part)
+        ? part.replace(
+            /href="mailto:([^"?]+)([^"]*)"/,
+            (_, address, rest) => `href="/cdn-cgi/l/email-protection#${hide(decodeURIComponent(address) + rest)}"`,
+          )
+        : part;
+    return part.replace(
+      ADDRESS,
+      (address) => `<span class="__cf_email__" data-cfemail="${hide(address)}">[email&#160;protected]</span>`,
+    );
+  });
+  return hidden
+    .join('')
+    .replace('</body>', `${decoder && `<script data-cfasync="false" src="${decoder}"></script>`}</body>`);
+}
+
+/** In our own words what Cloudflare's script does: it shows the addresses again, and takes itself out of the page. */
+const DECODER = `(() => {
+  const shown = (text, from) => {
+    const bytes = text.slice(from).match(/../g).map((pair) => parseInt(pair, 16));
+    return new TextDecoder().decode(new Uint8Array(bytes.slice(1).map((byte) => byte ^ bytes[0])));
+  };
+  const LINK = '/cdn-cgi/l/email-protection#';
+  const look = (root) => {
+    for (const link of root.querySelectorAll('a')) {
+      const at = link.href.indexOf(LINK);
+      if (at >= 0) link.href = 'mailto:' + shown(link.href, at + LINK.length);
+    }
+    for (const box of root.querySelectorAll('.__cf_email__'))
+      box.parentNode.replaceChild(document.createTextNode(shown(box.getAttribute('data-cfemail'), 0)), box);
+    for (const template of root.querySelectorAll('template')) look(template.content);
+  };
+  look(document);
+  document.currentScript.remove();
+})();`;
+
+/** An operator's page behind a proxy that hides addresses; resolves once it is there, to what lets its code come. */
+async function behindProxy(page: Page, path: RegExp, decoder: string): Promise<() => void> {
+  await page.route(path, async (route) => {
+    const response = await route.fetch();
+    const { 'content-security-policy': _, ...headers } = response.headers();
+    await route.fulfill({ response, headers, body: hideEmails(await response.text(), decoder) });
+  });
+  await page.route('**/decode.js', (route) =>
+    decoder === '/decode.js' ? route.fulfill({ contentType: 'text/javascript', body: DECODER }) : route.abort(),
+  );
+  return holdScripts(page, /:\d+\/(?:embed\/)?assets\/.*\.js/);
+}
+
+for (const [state, decoder] of Object.entries({ present: '/decode.js', blocked: '/blocked/decode.js' })) {
+  test(`a form behind a proxy that hides addresses, with its decoder ${state}, keeps what was typed before its code came`, async ({
+    partner,
+    scripts,
+    site,
+    openPage,
+    expectProblem,
+  }) => {
+    if (state === 'blocked') expectProblem(/ERR_FAILED/);
+    const page = await openPage();
+    const letGo = await behindProxy(page, /\/(?:embed\/chauffeur-form\?|chauffeur-service-form$)/, decoder);
+    await page.goto('/chauffeur-service-form', { waitUntil: 'commit' });
+    const name = page.getByLabel('First name');
+    await name.fill('Ayesha');
+    letGo();
+    await page.locator('#start').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Submit Request' }).click();
+    await page.getByText('Last name is required').first().waitFor();
+    expect(await name.inputValue()).toBe('Ayesha');
+    expect(await page.getByText('email protected').count()).toBe(0);
+
+    const body = `<p>Write to desk@example.com or <a href="mailto:desk@example.com">us</a>.</p>
+      <div id="place" data-charter-widget="chauffeur-form" data-loading="eager"><a href="mailto:desk@example.com">Call us</a></div>
+      <chauffeur-form loading="eager"><a href="mailto:desk@example.com">desk@example.com</a></chauffeur-form>`;
+    await partner(hideEmails(`${body}${scripts.embed}${scripts.loader}</body>`, ''), { tab: null });
+    const letFrameGo = await holdScripts(page, /:\d+\/embed\/assets\/.*\.js/);
+    await page.goto(site.origin, { waitUntil: 'commit' });
+    const frame = page.frameLocator('#place iframe');
+    await frame.getByLabel('First name').fill('Ayesha');
+    letFrameGo();
+    await frame.locator('#start').waitFor({ state: 'detached' });
+    const element = page.locator('chauffeur-form').getByLabel('First name');
+    await element.fill('Bilal');
+    // A page's own decoder that comes late.
+    await page.addScriptTag({ content: DECODER });
+    expect(await frame.getByLabel('First name').inputValue()).toBe('Ayesha');
+    expect(await element.inputValue()).toBe('Bilal');
+  });
+}
+
+describe('the console of a page', () => {
+  const tag = (origin: string, name = 'charter-widgets') =>
+    `<script type="module" src="${origin}/cdn/${name}.js"></script>`;
+  const elsewhere = (origin: string) => origin.replace('127.0.0.1', 'localhost');
+
+  test.for<[what: string, body: (origin: string) => string, lines: (origin: string) => (string | RegExp)[]]>([
+    [
+      'that loads a file for each of five elements',
+      (origin) => FIVE + [...TAGS, 'charter-widgets'].map((name) => tag(origin, name)).join(''),
+      (origin) => [
+        `This page loads ${TAGS.map((name) => `${name}.js`).join(' and ')}, each with all that one widget needs. They work; charter-widgets.js has what they share once. ${origin}/docs/embed/troubleshooting#several-files`,
+      ],
+    ],
+    [
+      'whose element is not in its file',
+      (origin) => `<chauffeur-form></chauffeur-form><privat-form></privat-form>${tag(origin, 'private-charter-form')}`,
+      (origin) => [
+        `<chauffeur-form> is not in private-charter-form.js: load charter-widgets.js in its place, which has every widget. ${origin}/docs/embed/troubleshooting#other-file`,
+      ],
+    ],
+    [
+      'with misspelt elements, and one that is not ours',
+      (origin) =>
+        `<privat-charter-form></privat-charter-form><private-charter></private-charter><private-charter></private-charter><my-app></my-app>${tag(origin)}`,
+      (origin) =>
+        ['privat-charter-form', 'private-charter'].map(
+          (name) =>
+            `<${name}> is not a widget. Did you mean <private-charter-form>? ${origin}/docs/embed/troubleshooting#unknown-tag`,
+        ),
+    ],
+    [
+      'with the elements of two operators, of which the first serves them',
+      (origin) => FIVE + tag(origin) + tag(elsewhere(origin)),
+      (origin) => [new RegExp(`${origin} and ${elsewhere(origin)}`)],
+    ],
+    [
+      'with the frames of two operators',
+      (origin) =>
+        `<div data-charter-widget="chauffeur-form"></div>${tag(origin, 'embed')}${tag(elsewhere(origin), 'embed')}`,
+      () => [/#second-operator/],
+    ],
+  ])('%s has a line for each mistake, with a link', async ([, bodyOf, linesOf], { partner, server, openPage }) => {
+    const page = await openPage();
+    const said = listen(page);
+    const body = bodyOf(server.origin);
+    const expected = linesOf(server.origin);
+    await partner(body, { tab: page });
+    await expect.poll(() => new Set(said).size).toBeGreaterThanOrEqual(expected.length);
+    if (body.startsWith(FIVE)) {
+      await areDrawn(page);
+      await send(page.locator('private-charter-form'), page, 'private-charter-form', server);
+    }
+    // The script of all widgets and the files of one each have a copy of the check, and each may say its line.
+    const lines = [...new Set(said)].sort();
+    expect(lines).toEqual(
+      expected.map((line) => (typeof line === 'string' ? `charter-widgets: ${line}` : expect.stringMatching(line))),
+    );
+  });
+
+  test('with one release pinned and another not says nothing of it, and all five elements work', async ({
+    partner,
+    scripts,
+    server,
+    openPage,
+  }) => {
+    const { entries } = await (await fetch(`${server.origin}/cdn/manifest.json`)).json();
+    const pinned = JSON.stringify(entries).match(/(charter-widgets-[\w-]+)\.js/)?.[1] ?? '';
+    const page = await openPage();
+    const said = listen(page);
+    await partner(`${FIVE}<chauffer-form></chauffer-form>${tag(server.origin, pinned)}${scripts.loader}`, {
+      tab: page,
+    });
+    await areDrawn(page);
+    await send(page.locator('chauffeur-form'), page, 'chauffeur-form', server);
+    // One check of the page says all that is odd about it.
+    await expect.poll(() => said.length).toBeGreaterThan(0);
+    expect(said.join()).toMatch(/^charter-widgets: <chauffer-form> is not a widget\.[^,]*$/);
+  });
+});
+
+const MOUNTS = 50;
+
+/** Puts an element on the page until it can be used, takes it away, and again; notes each without holding it. */
+const mount = (page: Page, html: string, part: string, times: number) =>
+  page.evaluate(
+    async ({ html, part, times }) => {
+      const page = window as unknown as { mounted?: WeakRef<Element>[] };
+      page.mounted ??= [];
+      for (let turn = 0; turn < times; turn++) {
+        document.body.insertAdjacentHTML('beforeend', html);
+        const element = document.body.lastElementChild as Element;
+        page.mounted.push(new WeakRef(element));
+        while (!element.shadowRoot?.querySelector(part)) await new Promise(requestAnimationFrame);
+        element.remove();
+        // It unmounts in a microtask.
+        await new Promise(requestAnimationFrame);
+      }
+    },
+    { html, part, times },
+  );
+
+/** What is alive after a collection: elements of ours, nodes and listeners of the whole page. */
+async function alive(page: Page, browser: CDPSession) {
+  await browser.send('HeapProfiler.collectGarbage');
+  const { metrics } = await browser.send('Performance.getMetrics');
+  const of = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? Number.NaN;
+  const elements = await page.evaluate(
+    () => (window as unknown as { mounted: WeakRef<Element>[] }).mounted.filter((one) => one.deref()).length,
+  );
+  return { elements, nodes: of('Nodes'), listeners: of('JSEventListeners') };
+}
+
+describe('an element that has left the page', () => {
+  test.for(Object.entries(WIDGETS))(
+    'is held by nothing: %s',
+    async ([tag, { part }], { partner, scripts, openPage }) => {
+      const html = elementOf(tag);
+      const page = await openPage();
+      await partner(scripts.loader, { tab: page });
+      const browser = await page.context().newCDPSession(page);
+      await browser.send('Performance.enable');
+      // What the first one brings (code, index, caches) stays.
+      await mount(page, html, part, 2);
+      await expect.poll(async () => (await alive(page, browser)).elements).toBe(0);
+      const before = await alive(page, browser);
+
+      await mount(page, html, part, MOUNTS);
+      // Fewer than one each: what the browser itself keeps for a moment is not ours.
+      await expect
+        .poll(async () => {
+          const { elements, nodes, listeners } = await alive(page, browser);
+          return { elements, nodes: nodes - before.nodes < MOUNTS, listeners: listeners - before.listeners < MOUNTS };
+        })
+        .toEqual({ elements: 0, nodes: true, listeners: true });
+    },
+  );
+});
