@@ -196,32 +196,6 @@ describe('an admin', () => {
     await card(page, 'Phenom 300E').getByText('Inactive').waitFor();
   });
 
-  test('finds the list as it was after a save and a cancel: its search, its place on the page', async ({
-    openPage,
-    server,
-  }) => {
-    for (const name of ['Hawker 400', 'Hawker 800', 'Hawker 900', 'Hawker 1000']) await store(server, name);
-    const page = await openPage({ viewport: { width: 768, height: 540 } });
-    await page.clock.install();
-    await open(page, server, '/admin/aircrafts?q=hawker');
-    const edit = page.getByRole('link', { name: 'Edit Hawker 1000' });
-    for (const way of ['Update Aircraft', 'Cancel']) {
-      await edit.scrollIntoViewIfNeeded();
-      const scrolled = await page.evaluate(() => window.scrollY);
-      expect(scrolled).toBeGreaterThan(0);
-      await edit.click();
-      await page.getByLabel('Name').waitFor();
-      await button(page, way).click();
-      if (way !== 'Cancel') {
-        await toast(page, 'Aircraft updated successfully!').waitFor();
-        await page.clock.runFor(2000);
-      }
-      await page.waitForURL('/admin/aircrafts?q=hawker');
-      await edit.waitFor();
-      await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(scrolled);
-    }
-  });
-
   test('deletes one after a question, once, and the list is loaded anew', async ({ page, server, expectProblem }) => {
     expectProblem(/status of 500/);
     await store(server, 'Old Learjet');
@@ -244,19 +218,6 @@ describe('an admin', () => {
     await reload;
     await card(page, 'Old Learjet').waitFor({ state: 'detached' });
     await page.locator('a:focus').filter({ hasText: 'Edit' }).waitFor();
-  });
-
-  test('is told that the aircraft is loading', async ({ page, server }) => {
-    await page.route('**/GetAircraft/1', async () => {});
-    await open(page, server, `${FORM}/1`);
-    await page.getByText('Loading aircraft data...').waitFor();
-  });
-
-  test('is offered to add the first one where there is none', async ({ page, server }) => {
-    await page.route(LIST, (route) => route.fulfill({ json: { success: true, message: '', data: [] } }));
-    await open(page, server, '/admin/aircrafts');
-    await page.getByRole('heading', { name: 'No aircrafts yet' }).waitFor();
-    await page.getByRole('link', { name: 'Add First Aircraft' }).waitFor();
   });
 
   test('is told why one that flights use stays', async ({ page, server, expectProblem }) => {

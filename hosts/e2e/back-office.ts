@@ -47,7 +47,7 @@ export async function createFlight(
     price = '420.5',
     id = 0,
     from = KHI,
-    fields = {},
+    fields = {} as Record<string, string | Blob>,
   } = {},
 ): Promise<{ id: number }> {
   const session = token || (await signIn(server));
@@ -73,6 +73,12 @@ export const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
+
+/** The fields of a flight's first image. */
+export const CABIN: Record<string, string | Blob> = {
+  'Images[0].ImageFile': new Blob([new Uint8Array(PIXEL)], { type: 'image/png' }),
+  'Images[0].Description': 'The cabin',
+};
 
 /** `page` is an admin's. */
 export const test = base.extend<{ token: string; page: Page }>({

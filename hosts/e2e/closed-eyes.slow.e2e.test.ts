@@ -1,38 +1,19 @@
 import type { Page } from 'playwright';
 import { describe } from 'vitest';
 import { test } from '../../scripts/testing/browser';
-import { createFlight, type Server } from './back-office';
+import { call, createFlight, openAdmin, PIXEL } from './back-office';
 import { closeEyes } from './closed-eyes';
-
-const TURBAT = 'Turbat (TUK) – Turbat Airport';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-async function openSearch(page: Page) {
-  await page.goto('/search');
-  await page.locator('.app-flight').first().waitFor();
-  return closeEyes(page);
-}
-
-/** Two flights to a place to which no other goes, years ahead. */
-async function createTwo(server: Server) {
-  await createFlight(server, TURBAT);
-  await createFlight(server, TURBAT, {
-    departure: '2031-03-05T09:00:00',
-    arrival: '2031-03-05T10:30:00',
-    price: '390',
-  });
-}
-
-describe('with closed eyes, the site', () => {
-  test('is found in by its landmarks, and tells of a new page by its heading', async ({ page }) => {
+describe('by a screen reader the site', () => {
+  test('has landmarks, and says a new page by its heading', async ({ page }) => {
     await page.goto('/contact');
     await page.locator('h1').waitFor();
     const eyes = await closeEyes(page);
     await eyes.reads(
-      '#app',
-      `link, Skip to content
-       banner
+      'header',
+      `banner
        link, Charter Desk
        navigation, Main
        link, Flights
@@ -40,43 +21,7 @@ describe('with closed eyes, the site', () => {
        link, Request Charter
        button, More
        link, اردو
-       link, Login
-       main
-       heading, Contact, level 1
-       paragraph We answer day and night.
-       term 24/7 support line
-       definition, link, 0300 0000000
-       term WhatsApp
-       definition, link, Write on WhatsApp
-       term E-mail
-       definition, link, support@example.com
-       term At the airport
-       definition, group General Aviation Terminal, Jinnah International Airport, Karachi, Pakistan
-       link, See it on a map
-       heading, Or send a request, level 2
-       paragraph We answer within 4 hours.
-       list
-       listitem, 1 of 3
-       link, Request a charter One way, round trip, or several legs
-       listitem, 2 of 3
-       link, Request an international charter Across borders, in the class of aircraft you prefer
-       listitem, 3 of 3
-       link, Request a chauffeur A car to the aircraft, and from it
-       contentinfo
-       paragraph Charter Desk
-       navigation, Footer
-       link, Services
-       link, Let’s go
-       link, About us
-       link, Contact
-       link, Terms
-       paragraph 24/7 support line
-       link, 0300 0000000
-       paragraph E-mail
-       link, support@example.com
-       paragraph At the airport
-       group
-       General Aviation Terminal, Jinnah International Airport, Karachi, Pakistan`,
+       link, Login`,
     );
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
@@ -90,8 +35,10 @@ describe('with closed eyes, the site', () => {
       polite: 7 aircraft`);
   });
 
-  test('asks for a flight, and says what is missing and what an airport is', async ({ page }) => {
-    const eyes = await openSearch(page);
+  test('says of a flight search what is missing, and what an airport is', async ({ page }) => {
+    await page.goto('/search');
+    await page.locator('.app-flight').first().waitFor();
+    const eyes = await closeEyes(page);
     await eyes.reads(
       'main form',
       `form, Flight search
@@ -120,15 +67,16 @@ describe('with closed eyes, the site', () => {
       combobox, Arrival airport, Arrival airport is required, not expanded, autocomplete in list, invalid, required`);
   });
 
-  test('tells how many flights were found, each as a whole, and how they stand', async ({ page, server }) => {
-    await createTwo(server);
-    await page.goto('/search?from=KHI&to=TUK');
-    await page.getByRole('heading', { name: 'Found 2' }).waitFor();
+  test('says how many flights were found, each as a whole, and how they are ordered', async ({ page, server }) => {
+    const when = { departure: '2032-03-01T22:30:00', arrival: '2032-03-02T00:10:00' };
+    await createFlight(server, 'Dalbandin (DBA) – Dalbandin Airport', when);
+    await page.goto('/search?from=KHI&to=DBA');
+    await page.getByRole('heading', { name: 'Found 1' }).waitFor();
     const eyes = await closeEyes(page);
     await eyes.reads(
       '.app-results',
       `region, Flights
-       status, heading, Found 2 flight(s), level 2
+       status, heading, Found 1 flight(s), level 2
        paragraph Recommended: the soonest first. Times are local at each airport.
        group, Filter
        combobox, Time of day, Any time, not expanded
@@ -141,26 +89,16 @@ describe('with closed eyes, the site', () => {
        button, Lowest price, not pressed
        status Order: Recommended
        list, Flights
-       listitem, 1 of 2
+       listitem, 1 of 1
        article
-       heading, Karachi KHI to Turbat TUK, 1 h 40 min · Non-stop, level 3
+       heading, Karachi KHI to Dalbandin DBA, 1 h 40 min · Non-stop, level 3
        term Departure
-       definition 22:30 Sat, Mar 1, 2031
+       definition 22:30 Mon, Mar 1, 2032
        term Arrival
-       definition 00:10 +1 day Sun, Mar 2, 2031
+       definition 00:10 +1 day Tue, Mar 2, 2032
        paragraph Citation CJ4 Jet 6 seats available Includes 20 kg luggage
        paragraph $420.50 per seat
-       link, Book now Karachi KHI to Turbat TUK, Sat, Mar 1, 2031, 22:30
-       listitem, 2 of 2
-       article
-       heading, Karachi KHI to Turbat TUK, 1 h 30 min · Non-stop, level 3
-       term Departure
-       definition 09:00 Wed, Mar 5, 2031
-       term Arrival
-       definition 10:30 Wed, Mar 5, 2031
-       paragraph Citation CJ4 Jet 6 seats available Includes 20 kg luggage
-       paragraph $390 per seat · lowest
-       link, Book now Karachi KHI to Turbat TUK, Wed, Mar 5, 2031, 09:00`,
+       link, Book now Karachi KHI to Dalbandin DBA, Mon, Mar 1, 2032, 22:30`,
     );
     await button(page, 'Lowest price').press('Enter');
     await eyes.hears(`
@@ -171,21 +109,14 @@ describe('with closed eyes, the site', () => {
     await eyes.hears(`
       button, Search
       polite: Searching for flights...
-      polite: Found 2 flight(s)`);
+      polite: Found 1 flight(s)`);
   });
 
-  test('tells that no flight was found, and that it could not be asked', async ({ page, expectProblem }) => {
+  test('says that no flight was found, and that it could not be asked', async ({ page, expectProblem }) => {
     expectProblem(/500/);
     await page.goto('/search?from=KHI&to=TUK&departure=2032-01-01');
     await page.getByRole('heading', { name: 'No flights found' }).waitFor();
     const eyes = await closeEyes(page);
-    await eyes.reads(
-      '.app-results',
-      `region, Flights
-       status, heading, No flights found, level 2
-       paragraph Try adjusting your search criteria
-       paragraph, link, Request a charter for this route`,
-    );
     await page.route('**/api/Flight/**', (route) => route.fulfill({ status: 500, json: {} }));
     await button(page, 'Search').press('Enter');
     await eyes.hears(`
@@ -228,137 +159,311 @@ describe('with closed eyes, the site', () => {
     await eyes.forget();
     await page.keyboard.press('Enter');
     await eyes.hears('assertive: Email or password is incorrect');
-    await eyes.reads(
-      'form',
-      `textbox, Email, nobody@example.com, required
-       Password, not the password
-       button, Show password
-       link, Forgot password?
-       alert Email or password is incorrect
-       button, Login`,
-    );
-  });
-
-  test('says what a new account needs, and leads on from a forgotten password', async ({ page }) => {
-    await page.goto('/signup');
-    await page.locator('h1').waitFor();
-    let eyes = await closeEyes(page);
-    await button(page, 'Sign up').press('Enter');
-    await eyes.hears(`
-      button, Sign up
-      textbox, Name, Name is required, invalid, required`);
-    await eyes.reads(
-      'main',
-      `main
-       heading, Create your account, level 1
-       paragraph This site cannot send e-mail, so your address cannot be confirmed. The account can do what every visitor can. You can send requests without an account.
-       textbox, Name, Name is required, invalid, required
-       paragraph Name is required
-       textbox, Email, Email is required, invalid, required
-       paragraph Email is required
-       Password, Password is required At least 8 characters
-       button, Show password
-       paragraph Password is required
-       paragraph At least 8 characters
-       button, Sign up
-       paragraph Have an account already?
-       link, Login`,
-    );
-
-    await page.goto('/forgot-password');
-    await page.locator('h1').waitFor();
-    eyes = await closeEyes(page);
-    await eyes.reads(
-      'main',
-      `main
-       heading, Forgot password?, level 1
-       paragraph This site cannot send e-mail, so it cannot mail you a link. Call or write to us, and we will help you.
-       paragraph, link, 0300 0000000
-       link, support@example.com
-       paragraph, link, Back to login`,
-    );
-  });
-
-  test('is the same on a phone', async ({ page }) => {
-    await page.setViewportSize({ width: 390, height: 800 });
-    const eyes = await openSearch(page);
-    await eyes.reads(
-      'header',
-      `banner
-       link, Charter Desk
-       navigation, Main
-       button, Menu
-       link, اردو
-       link, Login`,
-    );
-    await page.getByRole('button', { name: 'Menu' }).press('Enter');
-    await eyes.reads(
-      'header',
-      `banner
-       link, Charter Desk
-       navigation, Main
-       button, Menu
-       link, Flights, current page
-       link, Aircrafts
-       link, Request Charter
-       link, اردو
-       link, Login`,
-    );
   });
 });
 
-// The site speaks English; what partners frame speaks Urdu, too.
-test('with closed eyes, a form in a frame is whole in Urdu', async ({ page }) => {
-  await page.goto('/embed/chauffeur-form?locale=ur');
-  await page.locator('form').waitFor();
-  const eyes = await closeEyes(page);
-  await eyes.reads(
-    'form',
-    `form, شوفر سروس کی درخواست
-     heading, شوفر سروس کی درخواست, level 2
-     paragraph اپنی پریمیم شوفر سروس بک کریں
-     group, آپ کی سواری
-     button, کم کریں: مسافروں کی تعداد, disabled
-     spinbutton, مسافروں کی تعداد, سفر کرنے والے سب لوگ، بچوں سمیت۔, required, max value 12, min value 1, 1
-     button, بڑھائیں: مسافروں کی تعداد
-     paragraph سفر کرنے والے سب لوگ، بچوں سمیت۔
-     button, کم کریں: سامان (کلو), disabled
-     spinbutton, سامان (کلو), بیگوں کی تعداد لکھیں، کلو نہیں؛ ہینڈ بیگ بھی ایک شمار ہو گا۔, required, max value 20, min value 0
-     button, بڑھائیں: سامان (کلو)
-     paragraph بیگوں کی تعداد لکھیں، کلو نہیں؛ ہینڈ بیگ بھی ایک شمار ہو گا۔
-     paragraph جو ابھی معلوم نہ ہو اسے خالی چھوڑ دیں۔ وقت اور جگہ ہم آپ کے ساتھ طے کر لیں گے۔
-     textbox, گاڑی کہاں آئے (اختیاری), placeholder ہوائی اڈہ، ہوٹل یا پتہ
-     گاڑی کی تاریخ (اختیاری)
-     textbox, گاڑی کا وقت (اختیاری), placeholder --:--
-     textbox, پرواز نمبر (اختیاری), placeholder PK 301
-     group, آپ کی معلومات
-     textbox, پہلا نام, required
-     textbox, خاندانی نام, required
-     textbox, شناختی کارڈ یا پاسپورٹ نمبر, دونوں میں سے کوئی ایک، جیسا اس پر چھپا ہے۔, required
-     paragraph دونوں میں سے کوئی ایک، جیسا اس پر چھپا ہے۔
-     paragraph صفحہ چھوڑنے یا دوبارہ کھولنے پر ذاتی معلومات محفوظ نہیں رہتیں۔
-     group, ہم آپ سے کیسے رابطہ کریں
-     paragraph فون نمبر، ای میل یا دونوں درج کریں۔ ان کے بغیر ہمارا جواب دیکھنے کے لیے آپ کو اپنے لنک سے واپس آنا ہو گا۔
-     textbox, فون نمبر (اختیاری)
-     textbox, ای میل (اختیاری)
-     region, آپ کی درخواست
-     paragraph سیڈان/ایس یو وی
-     term مسافر
-     definition 1
-     button, درخواست بھیجیں
-     region, اس کے بعد کیا ہوگا
-     heading, اس کے بعد کیا ہوگا, level 2
-     list
-     listitem, 1 of 3 ہمارا عملہ درخواست پڑھتا ہے
-     paragraph ہمارا عملہ گاڑی کا انتظام کرتا ہے، اور جو بات آپ نے خالی چھوڑی ہو وہ آپ کے ساتھ طے کرتا ہے۔
-     listitem, 2 of 3 گاڑی اور ڈرائیور
-     paragraph ہم آپ کو بتاتے ہیں کہ کون سی گاڑی آئے گی، کون چلائے گا اور کتنا خرچ آئے گا۔
-     listitem, 3 of 3 آپ فیصلہ کرتے ہیں
-     paragraph آپ کے قبول کرنے سے پہلے نہ کچھ بُک ہوتا ہے اور نہ کوئی رقم لی جاتی ہے۔`,
-  );
-  await page.getByRole('button', { name: 'درخواست بھیجیں' }).press('Enter');
-  await eyes.hears(`
-    button, درخواست بھیجیں
-    group, آپ کی سواری
-    spinbutton, سامان (کلو), سامان کی درست تعداد درج کریں بیگوں کی تعداد لکھیں، کلو نہیں؛ ہینڈ بیگ بھی ایک شمار ہو گا۔, invalid, required, max value 20, min value 0`);
+/** From where it leaves after that, it is not there yet: the warning names this flight, and none of the demo's. */
+const EARLIER = { departure: '2031-01-06T10:00:00', arrival: '2031-01-06T11:00:00' };
+
+describe('by a screen reader the back office', () => {
+  test('lets staff in, and says where they are', async ({ page, server }) => {
+    await page.goto('/admin/private-charter');
+    await page.locator('h1').waitFor();
+    const eyes = await closeEyes(page);
+    await eyes.reads(
+      'main',
+      `main
+       heading, Welcome back, level 1
+       textbox, Email, required
+       Password
+       button, Show password
+       link, Forgot password?
+       button, Login`,
+    );
+    await page.getByLabel('Email').fill(server.admin.email);
+    await page.getByLabel('Password', { exact: true }).fill(server.admin.password);
+    await eyes.forget();
+    await page.keyboard.press('Enter');
+    await eyes.hears(`
+      polite: Login successful!
+      heading, Private Charters, level 1
+      polite: 12 requests`);
+  });
+
+  test('says how many of a list are left by a search or a filter', async ({ page, server }) => {
+    await openAdmin(page, server, '/admin/flights-bookings');
+    await page.locator('tbody a').first().waitFor();
+    const eyes = await closeEyes(page);
+    await page.getByLabel('Search bookings').fill('Kamran Malik');
+    await eyes.hears(`
+      searchbox, Search bookings, placeholder Name, phone, route or reference
+      polite: 1 of 9 bookings`);
+    await page.getByLabel('Flight type').selectOption('Helicopter');
+    await eyes.hears('polite: 0 of 9 bookings');
+    await button(page, 'Clear the search').press('Enter');
+    await eyes.hears(`
+      button, Clear the search
+      searchbox, Search bookings, placeholder Name, phone, route or reference
+      polite: 1 of 9 bookings`);
+  });
+
+  test('names the rows, the order and the actions of a table, and asks before it deletes', async ({ page, server }) => {
+    const { id: before } = await createFlight(server, 'Pasni (PSI) – Pasni Airport', EARLIER);
+    const { id } = await createFlight(server, 'Turbat (TUK) – Turbat Airport');
+    await openAdmin(page, server, '/admin/search');
+    const heading = page.getByRole('heading', { name: /^Found/ });
+    const all = (await heading.innerText()).replace('Found ', '');
+    const eyes = await closeEyes(page);
+    await page.getByLabel('Filter flights').fill('turbat');
+    await eyes.hears(`
+      searchbox, Filter flights, placeholder Number, place, aircraft or day
+      polite: Found 1 of ${all}`);
+    await eyes.reads(
+      '.app-flights-found',
+      `
+      region, Flights
+      status, heading, Found 1 of ${all}, level 2
+      button, Clear the filters
+      status Order: Sequence, then soonest
+      table, Flights, row count 2
+      row 1
+      columnheader, No.
+      button, No.
+      columnheader, Route
+      button, Route
+      columnheader, Departure
+      button, Departure
+      columnheader, Aircraft
+      button, Aircraft
+      columnheader, Booked
+      button, Booked
+      columnheader, Price
+      button, Price
+      columnheader, Images
+      button, Images
+      columnheader, Sequence, sorted in ascending order
+      button, Sequence
+      columnheader, Actions
+      row 2
+      cell, #${id}
+      cell, KHI to TUK Karachi, Turbat, Karachi (KHI) to Turbat (TUK)
+      cell, Mar 1, 2031 22:30 Lands 00:10 +1 day Aircraft in PSI (#${before})
+      cell, Citation CJ4 Jet, Citation CJ4
+      cell, 0 of 6
+      cell, $420.50
+      cell, 0
+      cell, –
+      cell, link, Edit Karachi KHI to Turbat TUK, Sat, Mar 1, 2031, 22:30
+      link, Duplicate Karachi KHI to Turbat TUK, Sat, Mar 1, 2031, 22:30
+      button, Repeat Karachi KHI to Turbat TUK, Sat, Mar 1, 2031, 22:30
+      button, Delete Karachi KHI to Turbat TUK, Sat, Mar 1, 2031, 22:30`,
+    );
+    await button(page, 'Departure').press('Enter');
+    await eyes.hears(`
+      button, Departure
+      polite: Order: Departure, earliest first`);
+    await page.getByRole('button', { name: /^Delete/ }).press('Enter');
+    await eyes.hears(`
+      button, Delete Karachi KHI to Turbat TUK, Sat, Mar 1, 2031, 22:30
+      alertdialog, Delete Flight, Are you sure you want to delete this flight? This action cannot be undone. Karachi KHI to Turbat TUK, Sat, Mar 1, 2031, 22:30
+      heading, Delete Flight, level 2
+      button, Cancel`);
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).press('Enter');
+    await eyes.hears(`
+      button, Delete
+      polite: Flight deleted successfully
+      polite: No flights found
+      heading, No flights found, level 2`);
+  });
+
+  test('says a week of the calendar, and warns of an aircraft in two places', async ({ page, server }) => {
+    const place = 'Panjgur (PJG) – Panjgur Airport';
+    const { id: before } = await createFlight(server, place, EARLIER);
+    const first = { departure: '2031-02-03T10:00:00', arrival: '2031-02-03T11:00:00' };
+    const { id: one } = await createFlight(server, place, first);
+    const { id: other } = await createFlight(server, place, { ...first, departure: '2031-02-03T10:30:00' });
+    await openAdmin(page, server, '/admin/search?view=calendar&week=2031-02-03&aircraft=1');
+    await page.locator('.app-chip').first().waitFor();
+    const eyes = await closeEyes(page);
+    await eyes.reads(
+      '.app-calendar',
+      `
+      region, Calendar
+      status, heading, Mon, Feb 3 – Sun, Feb 9, level 2
+      Week of, 2031-02-03
+      button, Previous week
+      button, Next week
+      button, This week
+      status 2 flights · 2 warnings · airport time
+      table, Flights by aircraft and day
+      row
+      columnheader, Aircraft
+      columnheader, Mon, Feb 3
+      columnheader, Tue, Feb 4
+      columnheader, Wed, Feb 5
+      columnheader, Thu, Feb 6
+      columnheader, Fri, Feb 7
+      columnheader, Sat, Feb 8
+      columnheader, Sun, Feb 9
+      row
+      rowheader, Citation CJ4
+      cell, link, 10:00–11:00 KHI to PJG #${one} 0 of 6 booked In two places at once (#${other}) Aircraft in PJG (#${before})
+      link, 10:30–11:00 KHI to PJG #${other} 0 of 6 booked In two places at once (#${one})
+      cell
+      cell
+      cell
+      cell
+      cell
+      cell`,
+    );
+    await button(page, 'Next week').press('Enter');
+    await eyes.hears(`
+      button, Next week
+      polite: Mon, Feb 10 – Sun, Feb 16
+      polite: 0 flights`);
+  });
+
+  test('says of a flight what it lacks, and what became of an image', async ({ page, server }) => {
+    await openAdmin(page, server, '/admin/flight-management');
+    await page.locator('form').waitFor();
+    const eyes = await closeEyes(page);
+    await button(page, 'Create Flight').press('Enter');
+    await eyes.hears(`
+      button, Create Flight
+      combobox, Aircraft, Aircraft is required, Select an aircraft, not expanded, invalid, required`);
+    const file = { name: 'wing.png', mimeType: 'image/png', buffer: PIXEL };
+    await page.locator('input[type=file]').setInputFiles(file);
+    await eyes.hears('polite: Chosen: wing.png');
+    await page.locator('input[type=file]').setInputFiles({ ...file, name: 'wing.txt', buffer: Buffer.from('-') });
+    await eyes.hears('polite: wing.txt: Please select a valid image file');
+    await eyes.reads(
+      '.app-form-images',
+      `
+      list
+      listitem, 1 of 1
+      group, Image 1
+      Image 1 Change image, Please select a valid image file PNG, JPG up to 5MB
+      paragraph wing.png 1 KB
+      button, Continue without it wing.txt
+      status wing.txt: Please select a valid image file
+      paragraph Please select a valid image file
+      paragraph PNG, JPG up to 5MB
+      textbox, Description
+      checkbox, Banner image, not checked
+      button, Remove image 1
+      button, Add Another Image`,
+    );
+  });
+
+  test('says once that a flight is saved, and before that what stands in the way', async ({
+    page,
+    server,
+    expectProblem,
+  }) => {
+    expectProblem(/409/);
+    expectProblem(/401/);
+    const place = 'Gwadar (GWD) – Gwadar International Airport';
+    const { id } = await createFlight(server, place);
+    const token = await openAdmin(page, server, `/admin/flight-management/${id}`);
+    await page.locator('form').waitFor();
+    const eyes = await closeEyes(page);
+    await createFlight(server, place, { id, price: '700', token });
+    await page.getByLabel('Seat price').fill('500');
+    await eyes.forget();
+
+    await page.getByRole('link', { name: 'Charters', exact: true }).press('Enter');
+    await eyes.hears(`
+      link, Charters
+      alertdialog, Leave without saving?, Your changes here are not saved yet, and will be lost.
+      heading, Leave without saving?, level 2
+      button, Keep editing`);
+    await button(page, 'Keep editing').press('Enter');
+    await eyes.hears(`
+      link, Charters`);
+
+    await button(page, 'Update Flight').press('Enter');
+    await eyes.hears(`
+      button, Update Flight
+      dialog, Someone else has changed this flight, They saved after you opened it. Choose which values to keep. Nothing is saved until you do.
+      heading, Someone else has changed this flight, level 2
+      group, Seat price (USD)
+      radio, Mine $500, checked, 1 of 2`);
+
+    await call(server, 'Auth/sign-out-everywhere', token, { method: 'POST' });
+    await button(page, 'Save this').press('Enter');
+    await eyes.hears(`
+      button, Save this
+      button, Saving..., disabled
+      dialog, Your session has ended, Nothing is lost. Everything is here as you left it. Sign in, and your flight is saved.
+      heading, Your session has ended, level 2
+      textbox, Email, required`);
+    await page.getByLabel('Email').fill(server.admin.email);
+    await page.getByLabel('Password', { exact: true }).fill(server.admin.password);
+    await eyes.forget();
+    await page.keyboard.press('Enter');
+    const found = await page.getByRole('heading', { name: /^Found/ }).innerText();
+    await eyes.hears(`
+      button, Saving..., disabled
+      polite: Login successful!
+      polite: Flight updated
+      heading, Flights, level 1
+      polite: ${found}`);
+  });
+
+  test('finds everything, and says how much and that there is nothing', async ({ page, server }) => {
+    const { id } = await createFlight(server, 'Ormara (ORW) – Ormara Airport');
+    await openAdmin(page, server, '/admin/aircrafts');
+    await page.locator('article').first().waitFor();
+    const eyes = await closeEyes(page);
+    await page.keyboard.press('/');
+    await eyes.hears(`
+      dialog, Search everything
+      heading, Search everything, level 2
+      combobox, Name, phone, reference or route, not expanded, autocomplete in list`);
+    // By then all is fetched that is looked through.
+    await page.keyboard.insertText('nobody at all');
+    await page.getByRole('heading', { name: 'Nothing found' }).waitFor();
+    await page.getByRole('combobox').clear();
+    await eyes.forget();
+    await page.keyboard.insertText('ormara');
+    await eyes.hears(`
+      option, KHI – ORW #${id} · Mar 1, 2031, 22:30 · Citation CJ4
+      polite: Searching...
+      polite: 1 found`);
+    await eyes.reads(
+      'dialog',
+      `dialog, Search everything
+       heading, Search everything, level 2
+       combobox, Name, phone, reference or route, ormara, expanded, autocomplete in list
+       button, Close
+       status 1 found
+       listbox, Found, orientated vertically
+       group, Flights
+       option, KHI – ORW #${id} · Mar 1, 2031, 22:30 · Citation CJ4, selected, 1 of 1`,
+    );
+    await page.keyboard.insertText(' to nowhere');
+    await eyes.hears(`
+      polite: Searching...
+      polite: Nothing found Try a part of a name, the last digits of a telephone, or an airport code.`);
+  });
+
+  test('reads a request as a page', async ({ page, server }) => {
+    await openAdmin(page, server, '/admin/flights-bookings/1');
+    await page.getByText('Booking Summary').waitFor();
+    const eyes = await closeEyes(page);
+    await eyes.reads(
+      '.app-record-side > :first-child',
+      `
+      heading, Primary Passenger, level 2
+      term Title
+      definition Mr
+      term First name
+      definition Kamran
+      term Last name
+      definition Malik
+      term Phone
+      definition, link, +92 3000000301
+      button, Copy phone`,
+    );
+  });
 });

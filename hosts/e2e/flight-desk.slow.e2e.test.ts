@@ -1,7 +1,7 @@
 import type { Page, Route } from 'playwright';
 import { describe, expect } from 'vitest';
 import { fillMoment, test } from '../../scripts/testing/browser';
-import { call, createFlight, openAdmin, PIXEL, post, type Server, signIn } from './back-office';
+import { CABIN, call, createFlight, openAdmin, post, type Server, signIn } from './back-office';
 
 const LIST = '/admin/search';
 const FORM = '/admin/flight-management';
@@ -12,53 +12,25 @@ const action = (page: Page, name: RegExp) => page.getByRole('row').getByText(nam
 const onDays = (flights: { departureDatetime: string }[]) =>
   flights.map(({ departureDatetime }) => departureDatetime).sort();
 
+const fly = (server: Server, token: string, to: string, departure: string, arrival: string) =>
+  createFlight(server, to, { token, departure, arrival });
+
 /** A flight with an image, of 2032. */
-async function withImage(server: Server, toLocation: string): Promise<{ id: number }> {
-  const body = new FormData();
-  for (const [name, value] of Object.entries({
-    AircraftId: '1',
-    FromLocation: 'Ziarat strip',
-    ToLocation: toLocation,
-    DepartureDatetime: '2032-02-24T22:30:00',
-    ArrivalDatetime: '2032-02-25T00:10:00',
-    SeatPrice: '420.5',
-    LuggageLimitKg: '20',
-    SeatsAvailable: '6',
-    SequenceNo: '900',
-    'Images[0].Description': 'The cabin',
-    'Images[0].IsBannerImage': 'true',
-  }))
-    body.set(name, value);
-  body.set('Images[0].ImageFile', new Blob([new Uint8Array(PIXEL)], { type: 'image/png' }));
-  return call(server, 'Flight/upsert', await signIn(server), { method: 'POST', body });
-}
+const withImage = (server: Server, toLocation: string) =>
+  createFlight(server, toLocation, {
+    from: 'Ziarat strip',
+    departure: '2032-02-24T22:30:00',
+    arrival: '2032-02-25T00:10:00',
+    fields: { SequenceNo: '900', 'Images[0].IsBannerImage': 'true', ...CABIN },
+  });
 
 describe('the table of flights', () => {
   test('is filtered and sorted, and is as it was after an edit and a cancel', async ({ page, server }) => {
     const token = await signIn(server);
-    await createFlight(server, 'Zhob strip', {
-      token,
-      departure: '2031-05-02T10:00:00',
-      arrival: '2031-05-02T11:00:00',
-    });
-    await createFlight(server, 'Zhob strip', {
-      token,
-      departure: '2031-05-01T10:00:00',
-      arrival: '2031-05-01T11:00:00',
-    });
+    await fly(server, token, 'Zhob strip', '2031-05-02T10:00:00', '2031-05-02T11:00:00');
+    await fly(server, token, 'Zhob strip', '2031-05-01T10:00:00', '2031-05-01T11:00:00');
     await openAdmin(page, server, LIST);
     await page.getByRole('heading', { name: /^Found \d+ flight\(s\)$/ }).waitFor();
-    expect(await page.getByRole('columnheader').allInnerTexts()).toEqual([
-      'No.',
-      'Route',
-      'Departure',
-      'Aircraft',
-      'Booked',
-      'Price',
-      'Images',
-      'Sequence',
-      'Actions',
-    ]);
     await page.getByRole('searchbox', { name: 'Filter flights' }).fill('zhob');
     await page.getByRole('heading', { name: /^Found 2 of \d+ flight\(s\)$/ }).waitFor();
     await page.getByRole('button', { name: 'Departure' }).click();
@@ -88,16 +60,8 @@ describe('the table of flights', () => {
 
   test('shows coming, departed or doubtful flights, or one aircraft’s', async ({ page, server }) => {
     const token = await signIn(server);
-    await createFlight(server, 'Kalat strip', {
-      token,
-      departure: '2020-05-02T10:00:00',
-      arrival: '2020-05-02T11:00:00',
-    });
-    await createFlight(server, 'Kalat strip', {
-      token,
-      departure: '2033-05-02T10:00:00',
-      arrival: '2033-05-02T08:00:00',
-    });
+    await fly(server, token, 'Kalat strip', '2020-05-02T10:00:00', '2020-05-02T11:00:00');
+    await fly(server, token, 'Kalat strip', '2033-05-02T10:00:00', '2033-05-02T08:00:00');
     await openAdmin(page, server, `${LIST}?q=kalat`);
     const which = page.getByRole('combobox', { name: 'Which flights' });
     for (const [value, text] of [
@@ -116,39 +80,33 @@ describe('the table of flights', () => {
   });
 });
 
-describe('the list of flights', () => {
-  test('has rows of one height at every width, without the present year', async ({ page, server }) => {
-    await openAdmin(page, server, LIST);
-    const rows = page.locator('tbody tr[data-id]');
-    for (const width of [1440, 768, 390]) {
-      await page.setViewportSize({ width, height: 900 });
-      await expect
-        .poll(async () => new Set(await rows.evaluateAll((all) => all.map((row) => row.clientHeight))).size)
-        .toBe(1);
-    }
-    expect(await rows.nth(1).locator('.app-when').innerText()).not.toContain(String(new Date().getFullYear()));
-  });
+test('the list of flights has rows of as many lines at every width, without the present year', async ({
+  page,
+  server,
+}) => {
+  await openAdmin(page, server, LIST);
+  const rows = page.locator('tbody tr[data-id]');
+  await rows.first().waitFor();
+  for (const width of [1440, 768, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect
+      .poll(async () => {
+        const heights = await rows.evaluateAll((all) => all.map((row) => row.clientHeight));
+        return Math.max(...heights) - Math.min(...heights);
+      })
+      // Pixels: the mark of an empty leg takes two of them, and a line sixteen.
+      .toBeLessThan(8);
+  }
+  expect(await rows.nth(1).locator('.app-when').innerText()).not.toContain(String(new Date().getFullYear()));
 });
 
 describe('the calendar of flights', () => {
   test('shows a week by aircraft, and warns of one in two places', async ({ page, server }) => {
     const token = await signIn(server);
     const [first, second, third] = [
-      await createFlight(server, 'Panjgur strip', {
-        token,
-        departure: '2034-01-03T10:00:00',
-        arrival: '2034-01-03T12:00:00',
-      }),
-      await createFlight(server, 'Panjgur strip', {
-        token,
-        departure: '2034-01-03T11:00:00',
-        arrival: '2034-01-03T13:00:00',
-      }),
-      await createFlight(server, 'Panjgur strip', {
-        token,
-        departure: '2034-01-05T23:00:00',
-        arrival: '2034-01-06T01:00:00',
-      }),
+      await fly(server, token, 'Panjgur strip', '2034-01-03T10:00:00', '2034-01-03T12:00:00'),
+      await fly(server, token, 'Panjgur strip', '2034-01-03T11:00:00', '2034-01-03T13:00:00'),
+      await fly(server, token, 'Panjgur strip', '2034-01-05T23:00:00', '2034-01-06T01:00:00'),
     ];
     await openAdmin(page, server, `${LIST}?view=calendar&week=2034-01-04`);
     const calendar = page.getByRole('region', { name: 'Calendar' });
@@ -251,22 +209,10 @@ describe('a flight', () => {
   });
 
   test('is made of a leg of a charter request, with its route, time and seats', async ({ page, server }) => {
+    const leg = { fromLocation: 'Gwadar (GWD)', toLocation: 'Quetta (UET)', departDate: '2032-06-01T14:30:00' };
     const { id } = await post(server, 'PrivateCharter/Create', {
-      trip: 0,
-      name: 'Sara Khan',
-      email: 'sara@example.com',
-      phone: '03001234567',
-      cnic: '',
-      segments: [
-        {
-          fromLocation: 'Gwadar (GWD)',
-          toLocation: 'Quetta (UET)',
-          departDate: '2032-06-01T14:30:00',
-          seats: 5,
-          luggage: 2,
-          pets: 0,
-        },
-      ],
+      ...{ trip: 0, name: 'Sara Khan', email: 'sara@example.com', phone: '03001234567', cnic: '' },
+      segments: [{ ...leg, seats: 5, luggage: 2, pets: 0 }],
     });
     await openAdmin(page, server, `/admin/private-charter/${id}`);
     await page.getByRole('link', { name: /^Create this flight/ }).click();
@@ -309,50 +255,25 @@ describe('a flight that is gone or cannot be read', () => {
       .toContain(FORM);
   });
 
-  test('sees that the flight was deleted elsewhere, and keeps the text', async ({ page, server, expectProblem }) => {
-    expectProblem(/status of 404/);
-    const { id } = await createFlight(server, 'Panjgur airstrip');
-    const token = await openAdmin(page, server, `${FORM}/${id}`);
-    await page.getByRole('spinbutton', { name: 'Seats available' }).fill('5');
-    await call(server, `Flight/${id}`, token, { method: 'DELETE' });
-    await page.getByRole('button', { name: 'Update Flight' }).click();
-    await page.getByRole('alert').filter({ hasText: 'Flight not found' }).waitFor();
-    expect(await page.getByRole('spinbutton', { name: 'Seats available' }).inputValue()).toBe('5');
-  });
-
-  test('finds no flight of a number that is missing, none or too large', async ({ page, server, expectProblem }) => {
-    expectProblem(/status of 400/);
-    expectProblem(/status of 404/);
+  test('is said not to exist by its number, or why it was not fetched in the server’s words', async ({
+    page,
+    server,
+    expectProblem,
+  }) => {
+    expectProblem(/status of (?:400|403|404)/);
     await openAdmin(page, server, `${FORM}/999999`);
     for (const id of ['999999', 'abc', '99999999999999999999']) {
       await page.goto(`${FORM}/${id}`);
       await page.getByText(`No flight has the number ${id}.`).waitFor();
     }
-  });
-
-  test('says in the server’s words why the flight was not fetched', async ({ page, server, expectProblem }) => {
-    expectProblem(/status of (?:403|404|500)/);
-    await openAdmin(page, server, `${FORM}/4`);
-    for (const status of [403, 404, 500]) {
-      await page.route('**/api/Flight/GetFlight/4', (route) =>
-        route.fulfill({ status, json: { success: false, message: `The hangar is closed, ${status}` } }),
-      );
-      await page.goto(`${FORM}/4`);
-      await page.getByText(`The hangar is closed, ${status}`).waitFor();
-      await page.unroute('**/api/Flight/GetFlight/4');
-    }
-    await page.route('**/api/Flight/GetFlight/4', (route) => route.fulfill({ status: 403, json: { success: false } }));
+    await page.route('**/api/Flight/GetFlight/4', (route) =>
+      route.fulfill({ status: 403, json: { success: false, message: 'The hangar is closed' } }),
+    );
     await page.goto(`${FORM}/4`);
-    await page.getByText('Failed to fetch flight').waitFor();
+    await page.getByText('The hangar is closed').waitFor();
   });
 
-  test('is told that the flight is loading', async ({ page, server }) => {
-    await page.route('**/api/Flight/GetFlight/4', async () => {});
-    await openAdmin(page, server, `${FORM}/4`);
-    await page.getByText('Loading flight data...').waitFor();
-  });
-
-  test('finds the way out when flights and aircraft cannot be fetched', async ({ page, server, expectProblem }) => {
+  test('can be fetched again when it or the aircraft could not be', async ({ page, server, expectProblem }) => {
     expectProblem(/ERR_FAILED/);
     expectProblem(/status of 500/);
     const [lost, refused] = [
