@@ -1,6 +1,4 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
@@ -8,8 +6,9 @@ import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { installNpm } from '../../scripts/packaging/install.mjs';
-import { test as base } from '../../scripts/testing/browser';
 import { bundleReact } from '../../scripts/testing/bundle-react';
+import { test as base } from '../../scripts/testing/partner-page';
+import { listen } from './public-pages';
 
 /** Scripts of the partner's page, by path: each sets globals of the framework's name. */
 const frameworks: Record<string, string> = {};
@@ -28,46 +27,20 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-interface Fixtures {
-  site: { origin: string; serve(html: string): void };
-  /** Shows a partner's page. What its scripts hear of the widget is in `window.heard`. */
-  partner(parts: { head?: string; body: string }): Promise<Page>;
+/** Shows a partner's page. What its scripts hear of the widget is in `window.heard`. */
+const test = base.extend<{
+  show(parts: { head?: string; body: string }): Promise<Page>;
   /** The address of the loader. */
   loader: string;
-}
-
-const test = base.extend<Fixtures>({
-  site: [
-    // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's dependencies off this pattern
-    async ({}, use) => {
-      let html = '';
-      const site = createServer(({ url = '/' }, response) => {
-        const script = frameworks[url];
-        response.setHeader('Content-Type', `text/${script === undefined ? 'html' : 'javascript'}; charset=utf-8`);
-        response.end(script ?? html);
-      });
-      await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
-      const origin = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
-      await use({ origin, serve: (page) => (html = page) });
-      site.closeAllConnections();
-      await new Promise((resolve) => site.close(resolve));
-    },
-    { scope: 'file' },
-  ],
+}>({
   loader: async ({ server }, use) => use(`${server.origin}/cdn/charter-widgets.js`),
-  partner: async ({ site, page }, use) =>
-    use(async ({ head = '', body }) => {
-      site.serve(
-        `<!doctype html><html lang="en"><head><title>Partner</title><link rel="icon" href="data:,">
-         <script>window.heard = [];
-           window.hear = ({ type, detail }) => heard.push({ type, ...detail });
-           window.charter = (selector = 'private-charter-form') => document.querySelector(selector);</script>
-         ${head}</head><body>${body}</body></html>`,
-      );
-      await page.goto(site.origin);
-      return page;
-    }),
+  show: async ({ partner }, use) =>
+    use(({ head = '', body }) => partner(body, { head: RECORDER + head, files: frameworks })),
 });
+
+const RECORDER = `<link rel="icon" href="data:,"><script>window.heard = [];
+  window.hear = ({ type, detail }) => heard.push({ type, ...detail });
+  window.charter = (selector = 'private-charter-form') => document.querySelector(selector);</script>`;
 
 const heard = (page: Page) => page.evaluate(() => (window as unknown as { heard: { type: string }[] }).heard);
 const tag = (src: string) => `<script type="module" src="${src}"></script>`;
@@ -91,15 +64,15 @@ describe('an element in React 19 has its objects and its listeners', () => {
   const drawn = (props: string) =>
     `ReactDOM.createRoot(${root}).render(React.createElement('private-charter-form', ${props}));`;
 
-  test('drawn after the script', async ({ partner, loader }) => {
-    const page = await partner({
+  test('drawn after the script', async ({ show, loader }) => {
+    const page = await show({
       body: `${place}${tag(loader)}<script src="/react-19.js"></script><script type="module">${drawn(PROPS)}</script>`,
     });
     await showsForm(page);
   });
 
-  test('drawn long before the script, with a ref', async ({ partner, loader }) => {
-    const page = await partner({
+  test('drawn long before the script, with a ref', async ({ show, loader }) => {
+    const page = await show({
       body: `${place}<script src="/react-19.js"></script><script>${drawn(BY_REF)}</script>`,
     });
     await page.locator('private-charter-form').waitFor({ state: 'attached' });
@@ -107,8 +80,8 @@ describe('an element in React 19 has its objects and its listeners', () => {
     await showsForm(page);
   });
 
-  test('and follows them', async ({ partner, loader }) => {
-    const page = await partner({
+  test('and follows them', async ({ show, loader }) => {
+    const page = await show({
       body: `${place}<script src="/react-19.js"></script>${tag(loader)}<script type="module">
         const drawing = ReactDOM.createRoot(${root});
         window.draw = (props) => drawing.render(React.createElement('flight-gallery', props));
@@ -136,22 +109,16 @@ describe('an element in React 19 has its objects and its listeners', () => {
     const hydrate = `ReactDOM.hydrateRoot(${root}, React.createElement('private-charter-form', ${BY_REF}));`;
     const react = '<script src="/react-19.js"></script>';
 
-    test('and the page is hydrated before the script', async ({ partner, loader }) => {
-      const page = await partner({ body: `${drawn}${react}<script>${hydrate}</script>` });
+    test('and the page is hydrated before the script', async ({ show, loader }) => {
+      const page = await show({ body: `${drawn}${react}<script>${hydrate}</script>` });
       await page.evaluate(`import('${loader}')`);
       await showsForm(page);
     });
 
-    test('and the page is hydrated right after the script', async ({ partner, loader }) => {
-      await showsForm(
-        await partner({ body: `${drawn}${react}${tag(loader)}<script type="module">${hydrate}</script>` }),
-      );
-    });
-
-    test('and the page is hydrated when the visitor has long used the widget', async ({ partner, loader }) => {
+    test('and the page is hydrated when the visitor has long used the widget', async ({ show, loader }) => {
       const inAWeek = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
       const leg = `from=KHI&to=DXB&date=${inAWeek}&time=10:00&seats=2&luggage=10`;
-      const page = await partner({ body: `${drawn.replace('from=KHI', leg)}${react}${tag(loader)}` });
+      const page = await show({ body: `${drawn.replace('from=KHI', leg)}${react}${tag(loader)}` });
       await page.getByRole('button', { name: 'Search' }).waitFor();
       await page.getByLabel('Seats', { exact: true }).fill('4');
       await page.evaluate(hydrate.replace('from=KHI', leg).replace('ready', 'details-opened'));
@@ -162,8 +129,8 @@ describe('an element in React 19 has its objects and its listeners', () => {
   });
 });
 
-test('an element in React 18 has its attributes, its objects and its listeners', async ({ partner, loader }) => {
-  const page = await partner({
+test('an element in React 18 has its attributes, its objects and its listeners', async ({ show, loader }) => {
+  const page = await show({
     body: `${place}<script src="/react-18.js"></script><script>
       ReactDOM.createRoot(${root}).render([
         React.createElement('private-charter-form', {
@@ -179,8 +146,8 @@ test('an element in React 18 has its attributes, its objects and its listeners',
   expect(await page.getByRole('list', { name: 'Departures' }).getByRole('listitem').count()).toBe(2);
 });
 
-test('an element in Vue has its objects, early and late, and its listeners', async ({ partner, loader }) => {
-  const page = await partner({
+test('an element in Vue has its objects, early and late, and its listeners', async ({ show, loader }) => {
+  const page = await show({
     body: `${place}${tag(loader)}<script src="/vue.js"></script><script type="module">
       window.state = Vue.reactive({ words: { Search: 'Later' } });
       Vue.createApp({
@@ -197,8 +164,8 @@ test('an element in Vue has its objects, early and late, and its listeners', asy
 });
 
 describe('an element without a framework', () => {
-  test('keeps what it is set, told and asked before the script', async ({ partner, loader }) => {
-    const page = await partner({
+  test('keeps what it is set, told and asked before the script', async ({ show, loader }) => {
+    const page = await show({
       body: `<private-charter-form prefill="to=DXB"></private-charter-form><script>
         charter().words = { Search: 'Find my jet' };
         charter().addEventListener('ready', hear);</script>
@@ -209,10 +176,10 @@ describe('an element without a framework', () => {
   });
 
   test('is drawn wherever it stands, in a shadow root of the page too, and by names without capitals', async ({
-    partner,
+    show,
     loader,
   }) => {
-    const page = await partner({
+    const page = await show({
       body: `<div><template shadowrootmode="open"><flight-gallery openwith="event" limit="1"></flight-gallery></template></div>
         ${tag(loader)}`,
     });
@@ -220,14 +187,14 @@ describe('an element without a framework', () => {
   });
 
   test('shows what it holds, and tells the page, where its code cannot be fetched', async ({
-    partner,
+    show,
     loader,
     expectProblem,
     page,
   }) => {
     expectProblem(/ERR_FAILED/);
     await page.route('**/cdn/assets/**', (route) => route.abort());
-    await partner({
+    await show({
       body: `<chauffeur-form><a href="tel:+920000000000">Call us</a></chauffeur-form>
         <script>charter('chauffeur-form').addEventListener('failed', hear);</script>${tag(loader)}`,
     });
@@ -239,32 +206,25 @@ describe('an element without a framework', () => {
 describe('the script without type="module"', () => {
   const form = `<private-charter-form prefill="from=KHI" words='{"Search":"Find my jet"}'></private-charter-form>
     <script>charter().addEventListener('ready', hear);</script>`;
-  /** What the console says of ours. */
-  function listen(page: Page): string[] {
-    const said: string[] = [];
-    page.on('console', (message) => message.text().startsWith('charter-widgets:') && said.push(message.text()));
-    return said;
-  }
-
-  test('works in the head of a page, and says what it costs', async ({ partner, loader, server, page }) => {
+  test('works in the head of a page, and says what it costs', async ({ show, loader, server, page }) => {
     const said = listen(page);
-    await partner({ head: `<script src="${loader}"></script>`, body: form });
+    await show({ head: `<script src="${loader}"></script>`, body: form });
     await showsForm(page);
     await expect
       .poll(() => said)
       .toEqual([expect.stringContaining(`${server.origin}/docs/embed/troubleshooting#classic-script`)]);
   });
 
-  test.for(['async', 'defer'])('works, and has nothing to say, %s', async (way, { partner, loader, page }) => {
+  test.for(['async', 'defer'])('works, and has nothing to say, %s', async (way, { show, loader, page }) => {
     const said = listen(page);
-    await partner({ head: `<script ${way} src="${loader}"></script>`, body: form });
+    await show({ head: `<script ${way} src="${loader}"></script>`, body: form });
     await showsForm(page);
     expect(said).toEqual([]);
   });
 
-  test('works as a tag manager adds it', async ({ partner, loader, page }) => {
+  test('works as a tag manager adds it', async ({ show, loader, page }) => {
     const said = listen(page);
-    await partner({
+    await show({
       body: `${form}<script>document.head.append(Object.assign(document.createElement('script'), { src: '${loader}' }));</script>`,
     });
     await showsForm(page);

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { objections } from '../../scripts/testing/axe';
 import { test } from '../../scripts/testing/browser';
@@ -7,7 +8,6 @@ import { call, openAdmin, post } from './back-office';
 
 const BILAL = { email: 'bilal@example.com', password: 'a password of the desk' };
 const OMAR = { ...BILAL, email: 'omar@example.com' };
-const ZOE = { ...BILAL, email: 'zoe@example.com' };
 
 /** Somebody more at the desk, an owner at first. */
 const add = ({ dataDir }: BuiltServer, { email, password }: typeof BILAL, name = 'Bilal') =>
@@ -15,6 +15,24 @@ const add = ({ dataDir }: BuiltServer, { email, password }: typeof BILAL, name =
     env: { PATH: process.env.PATH, DATA_DIR: dataDir },
     input: `${password}\n`,
   });
+
+/** A page with a device that keeps passkeys, which nobody touches before the test says so. */
+async function withAuthenticator(openPage: (options: object) => Promise<Page>, server: BuiltServer) {
+  // By its name: at an address of numbers there are no passkeys.
+  const origin = server.origin.replace('127.0.0.1', 'localhost');
+  const page = await openPage({ baseURL: origin });
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('WebAuthn.enable');
+  const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      ...{ protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true },
+      ...{ isUserVerified: true, automaticPresenceSimulation: false },
+    },
+  });
+  const touch = (enabled: boolean) =>
+    devtools.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled });
+  return { page, origin, touch };
+}
 
 test('an owner says who at the desk may do what', { timeout: 120_000 }, async ({ page, server, expectProblem }) => {
   add(server, BILAL);
@@ -117,17 +135,8 @@ test('an owner sees the passkeys of a colleague, and removes them', { timeout: 1
   server,
 }) => {
   add(server, OMAR, 'Omar');
-  // By its name: at an address of numbers there are no passkeys.
-  const origin = server.origin.replace('127.0.0.1', 'localhost');
-  const page = await openPage({ baseURL: origin });
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send('WebAuthn.enable');
-  await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      ...{ protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true },
-      ...{ isUserVerified: true, automaticPresenceSimulation: true },
-    },
-  });
+  const { page, origin, touch } = await withAuthenticator(openPage, server);
+  await touch(true);
   await openAdmin(page, { origin, admin: OMAR }, '/admin/account');
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   await page.getByRole('dialog').getByLabel('Password', { exact: true }).fill(OMAR.password);
@@ -160,23 +169,6 @@ test('an owner sees the passkeys of a colleague, and removes them', { timeout: 1
   await expect.poll(() => page.getByRole('button', { name: 'Passkeys: Omar' }).count()).toBe(0);
 });
 
-test('somebody who signs out everywhere removes their passkeys with it', { timeout: 120_000 }, async ({
-  page,
-  server,
-}) => {
-  const one = { id: 1, name: 'Office laptop', at: '2026-01-01T00:00:00.000Z', usedAt: null };
-  await page.route('**/api/Auth/passkeys', (route) => route.fulfill({ json: { success: true, data: [one, one] } }));
-  const removing = page.waitForRequest('**/api/Auth/passkeys/remove-all');
-  add(server, ZOE, 'Zoe');
-  await openAdmin(page, { ...server, admin: ZOE }, '/search');
-  await page.getByRole('button', { name: /^Account/ }).click();
-  await page.getByRole('button', { name: 'Sign out everywhere', exact: true }).click();
-  await page.getByRole('checkbox', { name: 'Remove 2 passkeys, too' }).check();
-  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
-  await removing;
-  await page.waitForURL('/login');
-});
-
 const BEGIN = '**/api/Auth/passkey/begin';
 
 /** The built server of an operator whose owners need a passkey. */
@@ -188,25 +180,7 @@ testWithPasskeys(
   'an owner who needs a passkey adds one, and signs in with it from then on',
   { timeout: 120_000 },
   async ({ openPage, server, expectProblem }) => {
-    // By its name: at an address of numbers there are no passkeys.
-    const origin = server.origin.replace('127.0.0.1', 'localhost');
-    const page = await openPage({ baseURL: origin });
-    const devtools = await page.context().newCDPSession(page);
-    await devtools.send('WebAuthn.enable');
-    const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
-      options: {
-        protocol: 'ctap2',
-        transport: 'internal',
-        hasResidentKey: true,
-        hasUserVerification: true,
-        isUserVerified: true,
-        // Nobody touches it before the test says so: the login offers passkeys from the start.
-        automaticPresenceSimulation: false,
-      },
-    });
-    const touch = (enabled: boolean) =>
-      devtools.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled });
-
+    const { page, origin, touch } = await withAuthenticator(openPage, server);
     await page.goto(`${origin}/login`);
     await page.getByLabel('Email').fill(server.admin.email);
     await page.getByLabel('Password', { exact: true }).fill(server.admin.password);

@@ -42,49 +42,15 @@ async function use(page: Page): Promise<void> {
   }
 }
 
-const PUBLIC = [
-  '/',
-  '/search',
-  '/private-charter-form',
-  '/chauffeur-service-form',
-  '/international-charter-form',
-  '/flights-products',
-  '/flights-details/4',
-  '/aircrafts',
-  '/login',
-  '/signup',
-  '/forgot-password',
-  '/join',
-  '/reset-password',
-  '/verify',
-  '/partner',
-  '/trip',
-  '/services',
-  '/lets-go',
-  '/about-us',
-  '/contact',
-  '/terms',
-];
+const PUBLIC = ['/', '/search', '/flights-details/4', '/aircrafts', '/login', '/signup', '/partner', '/contact'];
 const BACK_OFFICE = [
   '/admin/today',
-  '/admin/search',
   '/admin/search?view=calendar',
-  '/admin/flight-management',
   '/admin/flight-management/4',
-  '/admin/aircrafts',
-  '/admin/aircraft-management',
   '/admin/private-charter',
-  '/admin/flights-bookings',
-  '/admin/chauffer-services',
-  '/admin/international-charters',
   '/admin/webhooks',
-  '/admin/api-keys',
   '/admin/aircraft-rates/1',
-  '/admin/mail',
   '/admin/people',
-  '/admin/partners',
-  '/admin/audit',
-  '/admin/account',
   '/admin/embed-studio',
 ];
 const FRAMES = [
@@ -168,15 +134,13 @@ async function sendCharter(page: Page): Promise<void> {
   expect(await pass.locator('.cw-route-code font, dd bdi font').count()).toBe(0);
 }
 
-test.for(['/private-charter-form', '/embed/private-charter-form'])(
-  '%s is refused, mended, sent and confirmed when it is translated',
-  { timeout: 120_000 },
-  async (path, { openPage }) => {
-    const page = await openPage();
-    await page.goto(path);
-    await sendCharter(page);
-  },
-);
+test('a charter request is refused, mended, sent and confirmed when it is translated', { timeout: 120_000 }, async ({
+  openPage,
+}) => {
+  const page = await openPage();
+  await page.goto('/embed/private-charter-form');
+  await sendCharter(page);
+});
 
 test('the traveller’s page of a trip goes on when it is translated', { timeout: 120_000 }, async ({
   openPage,

@@ -237,9 +237,14 @@ describe('a screen reader says that', () => {
 
     it('a gallery cannot read its flights, and has none', async () => {
       const { answer, release } = held(async () => ({ data: [] }));
-      api.answer('GET Flight/search', { refused: '', status: 500 });
+      const refusal = held(async () => ({ refused: '', status: 500 }));
+      api.answer('GET Flight/search', refusal.answer);
       await listen('flight-gallery', locale);
       show(FlightGallery, { locale });
+      // Texts of another language come after the code.
+      await expect.poll(() => place.textContent).toContain(t('Loading flights...'));
+      await eyes.clear();
+      refusal.release();
       await eyes.expectSpoken('The flights cannot be read');
       api.answer('GET Flight/search', answer);
       await enter(t('Try again'));
