@@ -1,4 +1,4 @@
-import type { Page, Route } from 'playwright';
+import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
 import { test } from '../../scripts/testing/browser';
 import { PIXEL, type Server, signIn } from './back-office';
@@ -56,18 +56,6 @@ describe('the aircraft list of a visitor', () => {
     expect(scripts.filter((path) => /management|form|back-office|query/.test(path))).toEqual([]);
   });
 
-  test('is searched, says when nothing matches, and keeps the search through a reload', async ({ page }) => {
-    await page.goto('/aircrafts');
-    await page.getByRole('searchbox').fill('helicopter twelve');
-    await page.getByRole('status').getByText('1 of 7').waitFor();
-    await page.getByRole('searchbox').fill('zeppelin');
-    await page.getByRole('heading', { name: 'No aircrafts found' }).waitFor();
-    await page.reload();
-    await button(page, 'Clear the search').click();
-    await card(page, 'AW139').waitFor();
-    expect(await page.getByRole('searchbox').evaluate((box) => box === document.activeElement)).toBe(true);
-  });
-
   test('is narrowed to a kind by keyboard, which its address keeps, and finds a way out where a search is of another', async ({
     page,
   }) => {
@@ -92,31 +80,6 @@ describe('the aircraft list of a visitor', () => {
     // Of a kind that is not there, all are shown.
     await page.goto('/aircrafts?kind=zeppelin');
     await page.getByRole('status').getByText('7 aircraft').waitFor();
-  });
-
-  test('says why it could not be loaded, loads again, and says when there is nothing yet', async ({
-    page,
-    expectProblem,
-  }) => {
-    expectProblem(/status of 500/);
-    expectProblem(/ERR_FAILED/);
-    const answers = [
-      (route: Route) => route.fulfill({ status: 500, json: { success: false } }),
-      // A lost network is tried twice.
-      (route: Route) => route.abort(),
-      (route: Route) => route.abort(),
-      (route: Route) => route.fulfill({ json: { success: true, message: '', data: [] } }),
-    ];
-    await page.route(LIST, (route) => answers.shift()?.(route));
-    // From another page of the site: the first one the server renders.
-    await page.goto('/contact');
-    await page.getByRole('link', { name: 'Aircrafts', exact: true }).click();
-    await page.getByRole('heading', { name: 'Failed to fetch aircrafts' }).waitFor();
-    await button(page, 'Try again').click();
-    await page.getByRole('heading', { name: 'Error fetching aircrafts' }).waitFor();
-    await button(page, 'Try again').click();
-    await page.getByRole('heading', { name: 'No aircrafts yet' }).waitFor();
-    expect(await page.getByRole('link', { name: 'Add First Aircraft' }).count()).toBe(0);
   });
 });
 
@@ -161,39 +124,6 @@ describe('an admin', () => {
     await page.waitForURL('/admin/aircrafts');
     await card(page, 'Learjet 75').getByRole('img').or(card(page, 'Learjet 75').locator('img')).first().waitFor();
     expect(sent).toBe(1);
-  });
-
-  test('edits one, and is asked before leaving what is not saved', async ({ openPage, server, expectProblem }) => {
-    await store(server, 'Phenom 300');
-    const page = await openPage();
-    await page.clock.install();
-    await open(page, server, '/admin/aircrafts?q=phenom');
-    const edit = page.getByRole('link', { name: 'Edit Phenom 300' });
-    const name = page.getByLabel('Name');
-    await edit.click();
-    await name.fill('Another');
-    await button(page, 'Cancel').click();
-    await button(page, 'Keep editing').click();
-    expect(await name.inputValue()).toBe('Another');
-    await button(page, 'Cancel').click();
-    await button(page, 'Leave').click();
-    await page.waitForURL('/admin/aircrafts?q=phenom');
-
-    await edit.click();
-    await name.fill('Phenom 300E');
-    await page.getByRole('checkbox').uncheck();
-    expectProblem(/status of 500/);
-    await page.route(UPSERT, (route) => route.fulfill({ status: 500, json: { success: false } }), { times: 1 });
-    await button(page, 'Update Aircraft').click();
-    await page.getByText('Failed to save aircraft').first().waitFor();
-    await page.route(UPSERT, (route) => route.fulfill({ body: 'no answer' }), { times: 1 });
-    await button(page, 'Update Aircraft').click();
-    await page.getByText('Error saving aircraft. Please try again.').first().waitFor();
-    await button(page, 'Update Aircraft').click();
-    await toast(page, 'Aircraft updated successfully!').waitFor();
-    await page.clock.runFor(2000);
-    await page.waitForURL('/admin/aircrafts?q=phenom');
-    await card(page, 'Phenom 300E').getByText('Inactive').waitFor();
   });
 
   test('deletes one after a question, once, and the list is loaded anew', async ({ page, server, expectProblem }) => {

@@ -2,10 +2,9 @@ import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
 import { objections } from '../../scripts/testing/axe';
 import { test } from '../../scripts/testing/browser';
-import { call, createFlight, openAdmin } from './back-office';
+import { createFlight, openAdmin } from './back-office';
 
 const LIST = '/admin/search';
-const FORM = '/admin/flight-management';
 const CHARTERS = '/admin/private-charter';
 
 const toast = (page: Page, text: string) => page.locator('.cw-toast').filter({ hasText: text });
@@ -83,31 +82,6 @@ describe('by the keyboard alone', () => {
     await page.keyboard.press('Escape');
     await repeat.waitFor({ state: 'detached' });
     expect(await focused(page)).toMatch(/^Repeat /);
-  });
-
-  test('a conflict is solved and saved by Enter, a form by Ctrl Enter', async ({ page, server, expectProblem }) => {
-    expectProblem(/status of 409/);
-    const { id } = await createFlight(server, 'Phandar strip');
-    const token = await openAdmin(page, server, `${FORM}/${id}`);
-    await tabTo(page, /^Seat price/);
-    await page.keyboard.press('Control+A');
-    await page.keyboard.type('450');
-    await createFlight(server, 'Phandar strip', { token, id, price: '500' });
-    await page.keyboard.press('Control+Enter');
-    const conflict = page.getByRole('dialog', { name: 'Someone else has changed this flight' });
-    await conflict.waitFor();
-    expect(await focused(page)).toMatch(/^Mine/);
-    await page.keyboard.press('Escape');
-    await conflict.waitFor({ state: 'detached' });
-    expect(await focused(page)).toMatch(/^Seat price/);
-    await page.keyboard.press('Enter');
-    await conflict.waitFor();
-    await page.keyboard.press('ArrowRight');
-    expect(await focused(page)).toMatch(/^Theirs/);
-    await page.keyboard.press('ArrowLeft');
-    await page.keyboard.press('Enter');
-    await toast(page, 'Flight updated').waitFor();
-    expect(await call(server, `Flight/GetFlight/${id}`, token)).toMatchObject({ seatPrice: 450 });
   });
 
   test('j and k move through a list, Enter opens, u goes back, ? helps', async ({ page, server }) => {

@@ -125,22 +125,4 @@ describe("the studio's pinned snippet", () => {
     await page.getByRole('button', { name: 'Search' }).waitFor();
     expect([...asked].sort()).toEqual(awaited.sort());
   });
-
-  test('works where what it preloads is of a release that is gone', async ({
-    server,
-    partner,
-    page,
-    expectProblem,
-  }) => {
-    expectProblem(/status of 404/);
-    const gone = ['element-AbCd1234', 'kit-EfGh5678'].map(
-      (name) =>
-        `<link rel="modulepreload" href="${server.origin}/cdn/assets/${name}.js" integrity="sha384-${'A'.repeat(64)}" crossorigin>`,
-    );
-    const script = `<script type="module" src="${server.origin}/cdn/charter-widgets.js"></script>`;
-    const missed = page.waitForEvent('console', (message) => message.text().includes('status of 404'));
-    await partner(`<private-charter-form></private-charter-form>${gone.join('')}${script}`);
-    await page.getByRole('button', { name: 'Search' }).waitFor();
-    await missed;
-  });
 });

@@ -87,17 +87,4 @@ describe('a pinned release', () => {
     expect(await page.evaluate(() => 'ran' in globalThis)).toBe(false);
     expect(await page.getByLabel('From', { exact: true }).count()).toBe(0);
   });
-
-  test('is said to be checked in part, in a browser that passes over import maps’ hashes', async ({
-    server,
-    partner,
-    openPage,
-  }) => {
-    const tab = await openPage({ userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0' });
-    const said = tab.waitForEvent('console', (message) => message.text().includes('integrity-unknown'));
-    const map = JSON.stringify({ integrity: { [`${server.origin}/cdn/assets/none.js`]: 'sha384-none' } });
-    const script = `<script type="module" src="${server.origin}/cdn/charter-widgets.js"></script>`;
-    await partner(`<script type="importmap">${map}</script>${script}`, { tab });
-    expect((await said).text()).toContain('does not check the integrity');
-  });
 });

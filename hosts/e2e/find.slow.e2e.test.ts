@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
 import { objections } from '../../scripts/testing/axe';
-import { test, withoutStream } from '../../scripts/testing/browser';
+import { test } from '../../scripts/testing/browser';
 import { call, KDU, KHI, openAdmin, post } from './back-office';
 
 const CHARTERS = '/admin/private-charter';
@@ -139,18 +139,6 @@ describe('the search over everything', () => {
     await dialog(page).getByRole('button', { name: 'Try again' }).click();
     await group(page, 'Flight Bookings').waitFor();
     expect(await dialog(page).getByRole('alert').count()).toBe(0);
-  });
-
-  test('is loaded with its first use, and has nothing that axe objects to', async ({ page, server }) => {
-    await withoutStream(page);
-    await openAdmin(page, server, CHARTERS);
-    await page.waitForLoadState('networkidle');
-    const loaded = () =>
-      page.evaluate(() => performance.getEntriesByType('resource').filter(({ name }) => /\/finder-/.test(name)).length);
-    expect(await loaded()).toBe(0);
-    await search(page, 'khi');
-    await group(page, 'Flights').waitFor();
-    expect(await loaded()).toBeGreaterThan(0);
     expect(await objections(page)).toEqual([]);
   });
 });

@@ -4,7 +4,6 @@ import { withoutStream } from '../../scripts/testing/browser';
 import { test } from '../../scripts/testing/partner-page';
 import { WIDGETS } from '../../widgets/registry';
 import { openAdmin } from './back-office';
-import { holdScripts } from './public-pages';
 
 const TEXT = 'instrument-sans';
 const HEADINGS = 'newsreader';
@@ -165,20 +164,6 @@ describe('a widget whose data is asked for while its code comes', () => {
     await page.waitForLoadState('networkidle');
     expect(calls).toEqual([]);
     await page.locator('flight-gallery').scrollIntoViewIfNeeded();
-    await page.locator('flight-gallery .cw-gallery-card[part]').first().waitFor();
-    expect(calls).toHaveLength(1);
-  });
-
-  test('may be removed before that, and comes back with the same flights', async ({ server, partner, page }) => {
-    const calls = watchCalls(page);
-    const letGo = await holdScripts(page, `${server.origin}/cdn/assets/kit-*.js`);
-    const called = page.waitForRequest((request) => API.test(request.url()));
-    await partner(`<flight-gallery></flight-gallery>${scriptOf(server)}`);
-    await called;
-    await page.evaluate(() => document.querySelector('flight-gallery')?.remove());
-    letGo();
-    await page.waitForLoadState('networkidle');
-    await page.evaluate(() => document.body.append(document.createElement('flight-gallery')));
     await page.locator('flight-gallery .cw-gallery-card[part]').first().waitFor();
     expect(calls).toHaveLength(1);
   });

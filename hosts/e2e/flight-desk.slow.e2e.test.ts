@@ -1,7 +1,7 @@
-import type { Page, Route } from 'playwright';
+import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
 import { fillMoment, test } from '../../scripts/testing/browser';
-import { CABIN, call, createFlight, openAdmin, post, type Server, signIn } from './back-office';
+import { CABIN, call, createFlight, openAdmin, type Server, signIn } from './back-office';
 
 const LIST = '/admin/search';
 const FORM = '/admin/flight-management';
@@ -56,27 +56,6 @@ describe('the table of flights', () => {
     await page.getByRole('button', { name: 'Cancel' }).click();
     await page.waitForURL(`**${LIST}?sort=departure&desc`);
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(scrolled);
-  });
-
-  test('shows coming, departed or doubtful flights, or one aircraft’s', async ({ page, server }) => {
-    const token = await signIn(server);
-    await fly(server, token, 'Kalat strip', '2020-05-02T10:00:00', '2020-05-02T11:00:00');
-    await fly(server, token, 'Kalat strip', '2033-05-02T10:00:00', '2033-05-02T08:00:00');
-    await openAdmin(page, server, `${LIST}?q=kalat`);
-    const which = page.getByRole('combobox', { name: 'Which flights' });
-    for (const [value, text] of [
-      ['departed', 'May 2, 2020'],
-      ['coming', 'May 2, 2033'],
-      ['doubtful', 'Lands before it leaves'],
-    ] as const) {
-      await which.selectOption(value);
-      await page.getByRole('heading', { name: /^Found 1 of / }).waitFor();
-      await page.getByRole('row').getByText(text).first().waitFor();
-    }
-    await page.getByRole('combobox', { name: 'Aircraft' }).selectOption({ index: 2 });
-    await page.getByRole('heading', { name: 'No flights found' }).waitFor();
-    await page.getByRole('button', { name: 'Clear the filters' }).click();
-    await page.getByRole('heading', { name: /^Found \d+ flight/ }).waitFor();
   });
 });
 
@@ -207,24 +186,6 @@ describe('a flight', () => {
     expect(flights.map(({ images }: { images: unknown[] }) => images.length)).toEqual([1, 1, 1, 1]);
     await page.getByRole('heading', { name: /^Found 4 of / }).waitFor();
   });
-
-  test('is made of a leg of a charter request, with its route, time and seats', async ({ page, server }) => {
-    const leg = { fromLocation: 'Gwadar (GWD)', toLocation: 'Quetta (UET)', departDate: '2032-06-01T14:30:00' };
-    const { id } = await post(server, 'PrivateCharter/Create', {
-      ...{ trip: 0, name: 'Sara Khan', email: 'sara@example.com', phone: '03001234567', cnic: '' },
-      segments: [{ ...leg, seats: 5, luggage: 2, pets: 0 }],
-    });
-    await openAdmin(page, server, `/admin/private-charter/${id}`);
-    await page.getByRole('link', { name: /^Create this flight/ }).click();
-    await page.getByText(`From segment 1 of charter request #${id}: its route, time and seats.`).waitFor();
-    expect(page.url()).toContain(`${FORM}/?charter=${id}&leg=1`);
-    expect(await page.getByLabel('From location').inputValue()).toBe('Gwadar (GWD)');
-    expect(await page.getByLabel('To location').inputValue()).toBe('Quetta (UET)');
-    expect(await page.getByRole('spinbutton', { name: 'Seats available' }).inputValue()).toBe('5');
-    const departure = page.getByRole('group', { name: 'Departure date and time' });
-    expect(await departure.getByLabel('Date').inputValue()).toBe('2032-06-01');
-    expect(await departure.getByLabel('Time').inputValue()).toBe('14:30');
-  });
 });
 
 describe('a flight that is gone or cannot be read', () => {
@@ -271,33 +232,5 @@ describe('a flight that is gone or cannot be read', () => {
     );
     await page.goto(`${FORM}/4`);
     await page.getByText('The hangar is closed').waitFor();
-  });
-
-  test('can be fetched again when it or the aircraft could not be', async ({ page, server, expectProblem }) => {
-    expectProblem(/ERR_FAILED/);
-    expectProblem(/status of 500/);
-    const [lost, refused] = [
-      (route: Route) => route.abort(),
-      (route: Route) => route.fulfill({ status: 500, json: { success: false } }),
-    ];
-    const tryAgain = page.getByRole('button', { name: 'Try again' });
-    let answer = lost;
-    await page.route('**/api/Flight/GetFlight/4', (route) => answer(route));
-    await page.route('**/api/AirlineAircraft/GetAircrafts', (route) => answer(route));
-    await openAdmin(page, server, `${FORM}/4`);
-    await page.getByRole('heading', { name: 'Edit Flight' }).waitFor();
-    await page.getByRole('alert').filter({ hasText: 'Error fetching flight' }).waitFor();
-    answer = refused;
-    await tryAgain.click();
-    await page.getByRole('alert').filter({ hasText: 'Failed to fetch flight' }).waitFor();
-    await page.unroute('**/api/Flight/GetFlight/4');
-    await tryAgain.click();
-    await page.getByRole('alert').filter({ hasText: 'Failed to fetch Aircrafts' }).waitFor();
-    answer = lost;
-    await tryAgain.click();
-    await page.getByRole('alert').filter({ hasText: 'Error fetching aircrafts' }).waitFor();
-    await page.unroute('**/api/AirlineAircraft/GetAircrafts');
-    await tryAgain.click();
-    await expect.poll(() => page.getByLabel('Aircraft', { exact: true }).locator('option').count()).toBeGreaterThan(3);
   });
 });

@@ -1,31 +1,16 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
-import { afterAll, beforeAll, describe, expect } from 'vitest';
-import { installNpm } from '../../scripts/packaging/install.mjs';
+import { beforeAll, describe, expect } from 'vitest';
 import { bundleReact } from '../../scripts/testing/bundle-react';
 import { test as base } from '../../scripts/testing/partner-page';
 import { listen } from './public-pages';
 
-/** Scripts of the partner's page, by path: each sets globals of the framework's name. */
+/** Scripts of the partner's page, by path: React sets its globals. */
 const frameworks: Record<string, string> = {};
-let folder: string;
-
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'charter-frameworks-'));
-  const installed = join(folder, 'installed');
-  mkdirSync(installed);
-  writeFileSync(join(installed, 'package.json'), '{ "private": true }');
-  await installNpm(installed, ['react@18.3.1', 'react-dom@18.3.1', 'vue@3.5.45']);
-  const read = (file: string) => readFileSync(join(installed, 'node_modules', file), 'utf8');
-  frameworks['/react-18.js'] = read('react/umd/react.development.js') + read('react-dom/umd/react-dom.development.js');
-  frameworks['/vue.js'] = read('vue/dist/vue.global.prod.js');
   frameworks['/react-19.js'] = await bundleReact();
 }, 300_000);
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Shows a partner's page. What its scripts hear of the widget is in `window.heard`. */
 const test = base.extend<{
@@ -127,40 +112,6 @@ describe('an element in React 19 has its objects and its listeners', () => {
       expect(await page.getByLabel('Seats', { exact: true }).inputValue()).toBe('4');
     });
   });
-});
-
-test('an element in React 18 has its attributes, its objects and its listeners', async ({ show, loader }) => {
-  const page = await show({
-    body: `${place}<script src="/react-18.js"></script><script>
-      ReactDOM.createRoot(${root}).render([
-        React.createElement('private-charter-form', {
-          key: 1, prefill: 'from=KHI', words: JSON.stringify({ Search: 'Find my jet' }),
-          ref: (form) => form?.addEventListener('ready', hear),
-        }),
-        React.createElement('flight-gallery', { key: 2, limit: 2, words: JSON.stringify({ Flights: 'Departures' }) }),
-      ]);
-      </script>${tag(loader)}`,
-  });
-  await showsForm(page);
-  await page.getByRole('list', { name: 'Departures' }).waitFor();
-  expect(await page.getByRole('list', { name: 'Departures' }).getByRole('listitem').count()).toBe(2);
-});
-
-test('an element in Vue has its objects, early and late, and its listeners', async ({ show, loader }) => {
-  const page = await show({
-    body: `${place}${tag(loader)}<script src="/vue.js"></script><script type="module">
-      window.state = Vue.reactive({ words: { Search: 'Later' } });
-      Vue.createApp({
-        setup: () => () => Vue.h('private-charter-form', { prefill: 'from=KHI', words: state.words, onReady: hear }),
-      }).mount(${root});
-      </script>`,
-  });
-  await page.getByRole('button', { name: 'Later' }).waitFor();
-  await page.evaluate(() => {
-    const { state } = window as unknown as { state: { words: object } };
-    state.words = { Search: 'Find my jet' };
-  });
-  await showsForm(page);
 });
 
 describe('an element without a framework', () => {

@@ -267,17 +267,4 @@ describe('a widget on paper', () => {
       .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().right));
     expect(Math.max(...right)).toBeLessThan(PAPER.width);
   });
-
-  test('shows all of an open dialog, and of the forms', async ({ show, page }) => {
-    await page.setViewportSize({ width: 718, height: 420 });
-    await show(CHARTER);
-    await openDetails(page);
-    await page.emulateMedia({ media: 'print' });
-    expect(await cut(page)).toEqual([]);
-    for (const tag of ['chauffeur-form', 'international-charter-form', 'flight-gallery']) {
-      await show(`<${tag} loading="eager"></${tag}>`);
-      await page.locator('.cw-button, .cw-gallery-card').first().waitFor();
-      expect.soft(await cut(page), tag).toEqual([]);
-    }
-  });
 });

@@ -146,26 +146,6 @@ describe('an example of the handbook', () => {
     );
   });
 
-  test('of methods fills in an element, a frame and what is embedded by script', async ({ openPage, server }) => {
-    const page = await openPage();
-    const [element, frame, script] = examples('html', 'methods').map(([, code]) => code);
-    await openPartner(page, server.origin, { body: element ?? '' });
-    await page.getByRole('button', { name: 'Search' }).waitFor();
-    await page.getByRole('button', { name: 'Fly to Dubai' }).click();
-    await expect.poll(() => page.getByLabel('From', { exact: true }).inputValue()).toContain('KHI');
-
-    await openPartner(page, server.origin, { body: frame ?? '' });
-    const framed = page.locator('iframe').contentFrame();
-    await framed.getByRole('button', { name: 'Search' }).waitFor();
-    await page.getByRole('button', { name: 'Dark' }).click();
-    await expect.poll(() => framed.locator('html').getAttribute('data-cw-theme')).toBe('dark');
-
-    await openPartner(page, server.origin, { body: script ?? '' });
-    await expect.poll(() => framed.getByLabel('To', { exact: true }).inputValue()).toContain('DXB');
-    await page.getByRole('button', { name: 'Book a chauffeur' }).click();
-    await usable(page.locator('dialog iframe').contentFrame().locator('button').first());
-  });
-
   test('of gallery and booking on one page keeps the focus and goes Back', async ({ openPage, server }) => {
     const page = await openPage();
     const [, code = ''] = examples('html', 'gallery-and-booking')[0] ?? [];

@@ -97,20 +97,6 @@ describe('new requests', () => {
     expect(await sounded()).toEqual([0, 1]);
   });
 
-  test('are found by polling behind a proxy that holds the stream back', async ({ openPage, server }) => {
-    const page = await openPage();
-    await page.clock.install();
-    await page.route('**/api/TripStream', () => {});
-    await openAdmin(page, server, '/admin/today');
-    await page
-      .getByRole('status')
-      .getByText(/owned by you/)
-      .waitFor();
-    const { reference } = await aRequest(server);
-    await page.clock.fastForward(31_000);
-    await page.getByRole('status').getByRole('link', { name: reference }).waitFor();
-  });
-
   test('come with a notice without a name once staff ask for it', async ({ openPage, server }) => {
     const page = await openPage();
     await page.addInitScript(() => {

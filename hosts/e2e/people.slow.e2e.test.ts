@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { objections } from '../../scripts/testing/axe';
 import { test } from '../../scripts/testing/browser';
 import type { BuiltServer } from '../../scripts/testing/start-built-server.mjs';
-import { call, openAdmin, post } from './back-office';
+import { openAdmin, post } from './back-office';
 
 const BILAL = { email: 'bilal@example.com', password: 'a password of the desk' };
 const OMAR = { ...BILAL, email: 'omar@example.com' };
@@ -98,36 +98,6 @@ test('somebody is invited, and comes to the desk by the link', { timeout: 120_00
   expectProblem(/status of 410/);
   await joinAt(newer);
   await page.getByText('This invitation has already been used.').waitFor();
-});
-
-test('where somebody is signed in is shown to them and to an owner, and ended by either', { timeout: 120_000 }, async ({
-  page,
-  server,
-}) => {
-  add(server, BILAL);
-  const signInAt = (sent: typeof BILAL, device: string) =>
-    call(server, 'Auth/login', '', {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', 'User-Agent': device },
-      body: JSON.stringify(sent),
-    });
-  const [own] = [await signInAt(server.admin, 'iPhone Safari/604'), await signInAt(BILAL, 'Windows Firefox/143')];
-  await openAdmin(page, server, '/admin/today');
-  await page.getByRole('button', { name: /^Account/ }).click();
-  await page.getByRole('link', { name: 'Your account' }).click();
-  const row = page.getByRole('listitem').filter({ hasText: 'Safari on iPhone' });
-  await page.getByRole('listitem').filter({ hasText: 'This browser' }).waitFor();
-  expect(await objections(page)).toEqual([]);
-  await row.getByRole('button', { name: 'Sign out: Safari on iPhone' }).click();
-  await expect.poll(() => row.count()).toBe(0);
-  const answer = await fetch(`${server.origin}/api/People`, { headers: { Authorization: `Bearer ${own.token}` } });
-  expect(answer.status).toBe(401);
-
-  await page.goto('/admin/people');
-  await page.getByRole('button', { name: 'Sign-ins: Bilal' }).click();
-  await page.getByRole('button', { name: 'Sign out: Firefox on Windows' }).click();
-  await page.getByText('Not signed in anywhere.').waitFor();
-  expect(await objections(page)).toEqual([]);
 });
 
 test('an owner sees the passkeys of a colleague, and removes them', { timeout: 120_000 }, async ({

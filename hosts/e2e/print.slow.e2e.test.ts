@@ -1,20 +1,6 @@
 import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
-import {
-  answer,
-  BOOKINGS,
-  CHARTERS,
-  CHAUFFEUR,
-  call,
-  DXB,
-  INTERNATIONAL,
-  KDU,
-  KHI,
-  post,
-  rows,
-  type Server,
-  test,
-} from './back-office';
+import { answer, BOOKINGS, CHARTERS, call, DXB, KDU, KHI, post, rows, type Server, test } from './back-office';
 
 const PLACES = [KHI, KDU, DXB, KHI];
 
@@ -87,35 +73,34 @@ const CHROME =
   /Skip to content|Search everything|Aircraft\nCharters|Any time|\bCSV\b|Print\b|Accept USD|Keyboard|Contact us/;
 
 describe('on paper', () => {
-  for (const locale of ['en', 'ur'])
-    for (const legs of [1, 3])
-      test(`a quote of ${legs} ${legs === 1 ? 'leg' : 'legs'} (${locale}) is one page and nothing else, from both screens`, {
-        timeout: 120_000,
-      }, async ({ page, server, token }) => {
-        const { id, link } = await aSentQuote(server, token, legs, locale);
-        for (const path of [link, `/admin/quote/${id}`]) {
-          await page.goto(path);
-          await page
-            .locator('.app-quote-zone')
-            .nth(2 * legs - 1)
-            .waitFor();
-          const { text, pages } = await printed(page);
-          expect.soft(pages, path).toEqual({ A4: 1, Letter: 1 });
-          expect.soft(text, path).not.toMatch(CHROME);
-          expect.soft(text, path).toContain('King Air 350');
-          expect.soft(text.match(/14:30/g), path).toHaveLength(legs);
-        }
-      });
+  for (const [locale, legs] of [
+    ['en', 3],
+    ['ur', 1],
+  ] as const)
+    test(`a quote of ${legs} ${legs === 1 ? 'leg' : 'legs'} (${locale}) is one page and nothing else, from both screens`, {
+      timeout: 120_000,
+    }, async ({ page, server, token }) => {
+      const { id, link } = await aSentQuote(server, token, legs, locale);
+      for (const path of [link, `/admin/quote/${id}`]) {
+        await page.goto(path);
+        await page
+          .locator('.app-quote-zone')
+          .nth(2 * legs - 1)
+          .waitFor();
+        const { text, pages } = await printed(page);
+        expect.soft(pages, path).toEqual({ A4: 1, Letter: 1 });
+        expect.soft(text, path).not.toMatch(CHROME);
+        expect.soft(text, path).toContain('King Air 350');
+        expect.soft(text.match(/14:30/g), path).toHaveLength(legs);
+      }
+    });
 
   test('no screen of the back office has what stands around it, or can be pressed', { timeout: 120_000 }, async ({
     page,
   }) => {
     for (const [path, ready] of [
-      [CHARTERS.path, 'Farooq Yousafzai'],
       [`${CHARTERS.path}/1`, 'Farooq Yousafzai'],
       [BOOKINGS.path, 'Mr Kamran Malik'],
-      [CHAUFFEUR.path, 'ID: 1'],
-      [INTERNATIONAL.path, '#1'],
       ['/admin/partners/1', 'By the month in which'],
       ['/admin/today', 'Flies tomorrow'],
       ['/admin/search', 'flight(s)'],

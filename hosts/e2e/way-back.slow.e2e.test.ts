@@ -73,20 +73,6 @@ describe('on the way back from a flight', () => {
     await isAt(page, 700);
   });
 
-  test('a search is as it was left among others', async ({ page }) => {
-    await page.goto('/search?from=KHI&to=DXB&passengers=1');
-    const found = page.getByRole('heading', { name: /^Found \d+ flight/ });
-    const first = await found.innerText();
-    await page.getByRole('link', { name: 'Flights', exact: true }).click();
-    await page.getByRole('heading', { name: 'Upcoming departures' }).waitFor();
-    await noteHeadings(page);
-    await page.evaluate(() => history.back());
-    await found.waitFor();
-    expect(await found.innerText()).toBe(first);
-    expect(await page.getByLabel('Departure airport').inputValue()).toMatch(/KHI/);
-    expect(await headings(page)).toEqual([first]);
-  });
-
   test('the search is scrolled as it was after a reload, of the search and of the flight', async ({ page }) => {
     await page.setViewportSize(DESK);
     await page.goto('/search');
@@ -161,40 +147,6 @@ test('back and forward in a burst come to the screen of the address', async ({ p
   }
 });
 
-/** Notes, of each transition from now on, what goes along in it; why, where there was none. */
-const noteTransitions = (page: Page) =>
-  page.evaluate(() => {
-    const transitions: string[][] = [];
-    Object.assign(window, { transitions });
-    const start = document.startViewTransition;
-    document.startViewTransition = (update) => {
-      const transition = start.call(document, update);
-      const moved = () =>
-        document.getAnimations().flatMap(({ effect }) => {
-          const { pseudoElement } = effect as KeyframeEffect;
-          return /^::view-transition-group\((.+)\)$/.exec(pseudoElement ?? '')?.[1] ?? [];
-        });
-      transition.ready.then(
-        () => transitions.push(moved().sort()),
-        (error) => transitions.push([String(error)]),
-      );
-      return transition;
-    };
-  });
-const transitions = (page: Page) => page.evaluate(() => (window as unknown as { transitions: string[][] }).transitions);
-const AGAIN = ['app-bar', 'flight-route', 'root'];
-
-async function book(page: Page) {
-  await page.getByLabel('Title', { exact: true }).selectOption('Mrs');
-  await page.getByLabel('First name').first().fill('Ayesha');
-  await page.getByLabel('Last name').first().fill('Visitor');
-  await page.getByLabel('Phone number').first().fill('3000000042');
-  await page.getByLabel('Email').fill('visitor@example.com');
-  await page.getByRole('checkbox').check();
-  await page.getByRole('button', { name: 'Submit Booking Request' }).click();
-  await page.getByRole('dialog', { name: 'Request Submitted Successfully!' }).waitFor();
-}
-
 test('the way back after a reload shows the page of the address, and goes on from there', async ({ page }) => {
   const title = (name: string) => page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
   const follow = (name: string) => page.getByRole('link', { name, exact: true }).first().click();
@@ -208,48 +160,6 @@ test('the way back after a reload shows the page of the address, and goes on fro
   expect(new URL(page.url()).pathname).toBe('/services');
   await follow('Contact');
   await title('Contact');
-});
-
-describe('the route line', () => {
-  test('goes along from a flight’s card to its page and on to the confirmation, not on the way back', async ({
-    page,
-  }) => {
-    await page.setViewportSize(DESK);
-    await page.goto('/search');
-    await noteTransitions(page);
-    await openFlight(page, 6);
-    await expect.poll(() => transitions(page)).toEqual([AGAIN]);
-    await page.evaluate(() => history.back());
-    await bookNow(page).first().waitFor();
-    // Another one takes the place of the first.
-    await openFlight(page, 9);
-    await expect.poll(() => transitions(page)).toEqual([AGAIN, AGAIN]);
-    await book(page);
-    await expect.poll(() => transitions(page)).toEqual([AGAIN, AGAIN, ['flight-route', 'root']]);
-    await expect.poll(() => page.evaluate(() => 'confirms' in document.documentElement.dataset)).toBe(false);
-  });
-
-  test('stays where the visitor likes no motion, and nothing is waited for', async ({ page }) => {
-    await page.setViewportSize(DESK);
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await page.goto('/search');
-    await noteTransitions(page);
-    await openFlight(page, 6);
-    await book(page);
-    expect((await transitions(page)).flat()).toEqual([]);
-  });
-
-  test('has no name on a partner’s page, in whose transitions it would take part', async ({ partner, scripts }) => {
-    const page = await partner(
-      `<flight-booking flight-id="5" loading="eager"></flight-booking>
-      <div data-charter-widget="flight-booking" data-prefill="id=5" data-loading="eager"></div>
-      ${scripts.loader}${scripts.embed}`,
-    );
-    const nameOf = (element: Element) => getComputedStyle(element).getPropertyValue('view-transition-name');
-    const hero = page.locator('flight-booking .cw-booking-hero .cw-route');
-    const framed = page.frameLocator('iframe').locator('.cw-booking-hero .cw-route');
-    expect([await hero.evaluate(nameOf), await framed.evaluate(nameOf)]).toEqual(['none', 'none']);
-  });
 });
 
 /** Paths of the site, and of the frames' pages. */
