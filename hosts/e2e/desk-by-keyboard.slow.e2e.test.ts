@@ -21,14 +21,6 @@ async function tabTo(page: Page, name: RegExp) {
   expect(await focused(page)).toMatch(name);
 }
 
-/** As another tab does it. */
-async function endSession(page: Page) {
-  const other = await page.context().newPage();
-  await other.goto('/config.json');
-  await other.evaluate(() => localStorage.removeItem('token'));
-  await page.getByRole('dialog', { name: 'Your session has ended' }).waitFor();
-}
-
 describe('by the keyboard alone', () => {
   test('a flight is repeated, and the focus goes back to where each dialog was opened', async ({ page, server }) => {
     await createFlight(server, 'Hunza strip');
@@ -63,25 +55,6 @@ describe('by the keyboard alone', () => {
     await repeat.waitFor({ state: 'detached' });
     expect(await focused(page)).toMatch(/^Repeat /);
     await page.getByRole('heading', { name: /^Found 3 of / }).waitFor();
-  });
-
-  test('Escape closes the sign-in alone, and then what it was over', async ({ page, server }) => {
-    await createFlight(server, 'Astore strip');
-    await openAdmin(page, server, `${LIST}?q=Astore+strip`);
-    await tabTo(page, /^Repeat /);
-    await page.keyboard.press('Enter');
-    const repeat = page.getByRole('dialog', { name: 'Repeat weekly' });
-    await repeat.waitFor();
-    await endSession(page);
-    const signIn = page.getByRole('dialog', { name: 'Your session has ended' });
-    expect(await focused(page)).toMatch(/^Email/);
-    await page.keyboard.press('Escape');
-    await signIn.waitFor({ state: 'detached' });
-    expect(await repeat.isVisible()).toBe(true);
-    expect(await focused(page)).toBe('For how many weeks');
-    await page.keyboard.press('Escape');
-    await repeat.waitFor({ state: 'detached' });
-    expect(await focused(page)).toMatch(/^Repeat /);
   });
 
   test('j and k move through a list, Enter opens, u goes back, ? helps', async ({ page, server }) => {

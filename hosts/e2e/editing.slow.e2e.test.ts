@@ -119,36 +119,6 @@ describe('a session that ends over a form', () => {
     expect(await call(server, `Flight/GetFlight/${id}`)).toMatchObject({ seatsAvailable: 5 });
   });
 
-  test('during a weekly repeat is opened again, and the rest is created', async ({ page, server, expectProblem }) => {
-    expectProblem(/status of 401/);
-    await createFlight(server, 'Turbat strip');
-    const token = await openAdmin(page, server, `${LIST}?q=turbat`);
-    await page.getByRole('button', { name: /^Repeat/ }).click();
-    const repeat = page.getByRole('dialog', { name: 'Repeat weekly' });
-    await repeat.getByLabel('For how many weeks').selectOption('3');
-    let stored = 0;
-    await page.route('**/api/Flight/upsert', async (route) => {
-      if (stored === 1) await call(server, 'Auth/sign-out-everywhere', token, { method: 'POST' });
-      stored += 1;
-      return route.fallback();
-    });
-    await repeat.getByRole('button', { name: 'Create 3 flights' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
-    await dialog.getByText('Sign in, and the remaining 2 flights are created.').waitFor();
-    await dialog.getByRole('button', { name: 'Not now' }).click();
-    expect((await repeat.getByRole('listitem').allInnerTexts()).map((text) => text.split('\n')[2] ?? '')).toEqual([
-      'Created',
-      '',
-      '',
-    ]);
-    await repeat.getByRole('button', { name: 'Create 2 flights' }).click();
-    await login(page, server);
-    await toast(page, '3 flights created').waitFor();
-    await repeat.waitFor({ state: 'detached' });
-    await page.getByRole('heading', { name: /^Found 4 of / }).waitFor();
-    expect(await call(server, 'Flight/search?ToLocation=Turbat+strip')).toHaveLength(4);
-  });
-
   test('by its own press is asked about, with the safe button first, and asked again where it failed', async ({
     page,
     server,

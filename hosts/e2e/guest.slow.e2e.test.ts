@@ -154,6 +154,8 @@ const overflowOf = (page: Page, widget: string) =>
         scrolls(element.parentElement)
       )
         return [];
+      // The halves of two holes stand outside of a ticket's edges.
+      if (element.matches('.cw-international .cw-request-summary, .cw-international .cw-request-facts')) return [];
       const out = left < -0.5 || right > clientWidth + 0.5;
       const cut =
         element.scrollWidth > element.clientWidth + 1 &&

@@ -183,27 +183,6 @@ describe.each(Object.entries(SCRIPTS))('on a page with %s', (_name, script) => {
     for (const tag of Object.keys(FORMS)) await send(page.locator(tag), page, tag, server);
     expect(said.filter((line) => line.includes('could not be drawn'))).toEqual([]);
   });
-
-  test('each frame is shown, and tells the page what was sent in it', async ({
-    partner,
-    scripts,
-    server,
-    openPage,
-  }) => {
-    const page = await openPage();
-    const places = Object.entries(WIDGETS).map(
-      ([tag, { prefill }]) =>
-        `<div id="${tag}" data-charter-widget="${tag}" data-loading="eager" data-prefill="${prefill}"></div>`,
-    );
-    const heard = `<script>window.heard = []; document.addEventListener('submitted', ({ detail }) => heard.push(typeof detail.id));</script>`;
-    await partner(heard + places.join('') + scripts.embed, { ...visit, tab: page });
-    for (const [tag, { part }] of Object.entries(WIDGETS))
-      await page.frameLocator(`#${tag} iframe`).locator(part).first().waitFor();
-    const form = page.frameLocator('#chauffeur-form iframe');
-    await form.locator('#start').waitFor({ state: 'detached' });
-    await send(form, page, 'chauffeur-form', server);
-    expect(await page.evaluate('heard')).toEqual(['number']);
-  });
 });
 
 test('elements on a page without fetch keep their forms, and say that their flights cannot be loaded', async ({
@@ -366,28 +345,6 @@ describe('a page that Turbo leaves and restores from its cache', () => {
       await page.goBack();
     }
     await stands(page);
-    await page.locator('#float').evaluate((link) => link.removeAttribute('data-charter-button'));
-    await page.getByRole('link', { name: 'Fly with us' }).waitFor();
-  });
-
-  test("shows the partner's own content where a frame does not answer, and no copy of the frame", async ({
-    partner,
-    scripts,
-    openPage,
-  }) => {
-    const page = await openPage();
-    page.setDefaultTimeout(5_000);
-    const parts = { head: COUNTER + turbo.head + scripts.embed + scripts.loader, files: turbo.files };
-    await partner(bodyOf(1), { ...parts, tab: page });
-    await stands(page);
-    await page.route('**/embed/**', (route) => route.abort());
-    // As Turbo copies a page, at a moment that depends on how fast the next one comes.
-    await page.evaluate(() => document.body.replaceWith(document.body.cloneNode(true)));
-    await page.getByRole('link', { name: 'Call us', exact: true }).waitFor();
-    await page.getByRole('link', { name: 'Ask for flights' }).waitFor();
-    expect(await frames(page).count()).toBe(2);
-    for (const frame of await frames(page).all()) expect(await frame.isVisible()).toBe(false);
-    expect(await page.getByRole('button', { name: 'Fly with us' }).count()).toBe(1);
     await page.locator('#float').evaluate((link) => link.removeAttribute('data-charter-button'));
     await page.getByRole('link', { name: 'Fly with us' }).waitFor();
   });
@@ -591,26 +548,6 @@ describe('the console of a page', () => {
     expect(lines).toEqual(
       expected.map((line) => (typeof line === 'string' ? `charter-widgets: ${line}` : expect.stringMatching(line))),
     );
-  });
-
-  test('with one release pinned and another not says nothing of it, and all five elements work', async ({
-    partner,
-    scripts,
-    server,
-    openPage,
-  }) => {
-    const { entries } = await (await fetch(`${server.origin}/cdn/manifest.json`)).json();
-    const pinned = JSON.stringify(entries).match(/(charter-widgets-[\w-]+)\.js/)?.[1] ?? '';
-    const page = await openPage();
-    const said = listen(page);
-    await partner(`${FIVE}<chauffer-form></chauffer-form>${tag(server.origin, pinned)}${scripts.loader}`, {
-      tab: page,
-    });
-    await areDrawn(page);
-    await send(page.locator('chauffeur-form'), page, 'chauffeur-form', server);
-    // One check of the page says all that is odd about it.
-    await expect.poll(() => said.length).toBeGreaterThan(0);
-    expect(said.join()).toMatch(/^charter-widgets: <chauffer-form> is not a widget\.[^,]*$/);
   });
 });
 

@@ -217,23 +217,6 @@ describe('a list of requests', () => {
     expect(await references(page)).toEqual([2, 1]);
   });
 
-  test('keeps its search and its order in the URL, through a record and back', async ({ page }) => {
-    await page.goto(`${CHARTERS.path}?q=round trip`);
-    await expect.poll(() => rows(page).count()).toBeGreaterThan(1);
-    await page.getByRole('button', { name: 'Customer' }).click();
-    await page.getByRole('button', { name: 'Customer' }).click();
-    expect(new URL(page.url()).search).toBe('?q=round+trip&sort=customer&desc');
-    expect(await page.getByRole('columnheader', { name: 'Customer' }).getAttribute('aria-sort')).toBe('descending');
-    const order = await references(page);
-    await details(page).nth(1).click();
-    await page.getByText(`2 of ${order.length}`).waitFor();
-    await page.getByRole('link', { name: /^Previous: / }).click();
-    await page.getByRole('heading', { name: `Charter Request #${order[0]}` }).waitFor();
-    await page.getByRole('link', { name: 'Charters', exact: true }).last().click();
-    await expect.poll(() => page.getByRole('searchbox').inputValue()).toBe('round trip');
-    expect(await references(page)).toEqual(order);
-  });
-
   test('begins with what is due, and is turned round by that heading', async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto(CHARTERS.path);
@@ -389,16 +372,6 @@ test('a list that no browser could hold shows the newest, says how many there ar
 });
 
 describe('a record of a request', () => {
-  test('is reached by its two former addresses', async ({ page }) => {
-    for (const [from, to] of [
-      ['/admin/flight-booking', BOOKINGS.path],
-      ['/admin/chauffeur-service', CHAUFFEUR.path],
-    ] as const) {
-      await page.goto(from);
-      await page.waitForURL(to);
-    }
-  });
-
   const INTERNATIONAL_7 = '**/api/InternationalCharter/7';
   test.for([
     [

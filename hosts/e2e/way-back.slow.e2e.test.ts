@@ -108,45 +108,6 @@ describe('on the way back from a flight', () => {
   });
 });
 
-const HEADINGS: Record<string, RegExp> = { '/search': /^Flights$/, '/flights-details': / to / };
-/** How many frames pass after each press. The first ones, of no press, leave places enough to go back to. */
-const BURSTS = [
-  [],
-  [],
-  [],
-  [],
-  [0, 1, 0, 2, 5, 1, 7, 0, 3],
-  [4, 2, 1, 1, 0, 6],
-  [1, 0, 3, 0, 0, 2, 7, 4, 1, 5],
-  [7, 6, 5, 4, 3, 2, 1, 0],
-];
-
-test('back and forward in a burst come to the screen of the address', async ({ page }) => {
-  await page.goto('/search');
-  for (const burst of BURSTS) {
-    await bookNow(page).first().waitFor();
-    await bookNow(page)
-      .first()
-      .evaluate((link: HTMLElement) => link.click());
-    await page.waitForURL('**/flights-details?*');
-    // In the page: the first press comes while the route line goes along.
-    await page.evaluate(async (pauses) => {
-      for (const [index, frames] of pauses.entries()) {
-        history[index % 2 ? 'forward' : 'back']();
-        for (let passed = 0; passed < frames; passed++) await new Promise(requestAnimationFrame);
-      }
-    }, burst);
-    const heading = () => page.evaluate(() => [location.pathname, document.querySelector('h1')?.textContent]);
-    await expect
-      .poll(async () => {
-        const [path = '', shown] = await heading();
-        return HEADINGS[path]?.test(shown ?? '');
-      })
-      .toBe(true);
-    await page.getByRole('link', { name: 'Flights', exact: true }).click();
-  }
-});
-
 test('the way back after a reload shows the page of the address, and goes on from there', async ({ page }) => {
   const title = (name: string) => page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
   const follow = (name: string) => page.getByRole('link', { name, exact: true }).first().click();
