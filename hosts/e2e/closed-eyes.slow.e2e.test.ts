@@ -221,31 +221,8 @@ describe('by a screen reader the back office', () => {
       searchbox, Filter flights, placeholder Number, place, aircraft or day
       polite: Found 1 of ${all}`);
     await eyes.reads(
-      '.app-flights-found',
+      '.app-flights-found tbody',
       `
-      region, Flights
-      status, heading, Found 1 of ${all}, level 2
-      button, Clear the filters
-      status Order: Sequence, then soonest
-      table, Flights, row count 2
-      row 1
-      columnheader, No.
-      button, No.
-      columnheader, Route
-      button, Route
-      columnheader, Departure
-      button, Departure
-      columnheader, Aircraft
-      button, Aircraft
-      columnheader, Booked
-      button, Booked
-      columnheader, Price
-      button, Price
-      columnheader, Images
-      button, Images
-      columnheader, Sequence, sorted in ascending order
-      button, Sequence
-      columnheader, Actions
       row 2
       cell, #${id}
       cell, KHI to TUK Karachi, Turbat, Karachi (KHI) to Turbat (TUK)

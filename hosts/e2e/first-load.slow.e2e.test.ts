@@ -169,17 +169,6 @@ describe('a widget whose data is asked for while its code comes', () => {
   });
 });
 
-test.for([
-  ['flight-gallery', ''],
-  ['flight-booking', 'id=5'],
-] as const)('a frame comes with its first answer and calls nothing: %s?%s', async ([tag, query], { server, page }) => {
-  const calls = watchCalls(page);
-  await page.goto(`${server.origin}/embed/${tag}?${query}`);
-  await page.waitForFunction(() => !document.getElementById('start'));
-  await page.waitForLoadState('networkidle');
-  expect(calls).toEqual([]);
-});
-
 /** A page's mark: the same for the same page. */
 const markOf = async (address: string) => {
   const answer = await fetch(address, { headers: { 'Accept-Encoding': 'identity' } });

@@ -136,22 +136,6 @@ describe('an element without a framework', () => {
     });
     await page.getByRole('listitem').getByRole('button').click();
   });
-
-  test('shows what it holds, and tells the page, where its code cannot be fetched', async ({
-    show,
-    loader,
-    expectProblem,
-    page,
-  }) => {
-    expectProblem(/ERR_FAILED/);
-    await page.route('**/cdn/assets/**', (route) => route.abort());
-    await show({
-      body: `<chauffeur-form><a href="tel:+920000000000">Call us</a></chauffeur-form>
-        <script>charter('chauffeur-form').addEventListener('failed', hear);</script>${tag(loader)}`,
-    });
-    await expect.poll(() => heard(page)).toEqual([{ type: 'failed', message: expect.stringContaining('loaded') }]);
-    await page.getByRole('link', { name: 'Call us' }).waitFor();
-  });
 });
 
 describe('the script without type="module"', () => {
@@ -171,15 +155,5 @@ describe('the script without type="module"', () => {
     await show({ head: `<script ${way} src="${loader}"></script>`, body: form });
     await showsForm(page);
     expect(said).toEqual([]);
-  });
-
-  test('works as a tag manager adds it', async ({ show, loader, page }) => {
-    const said = listen(page);
-    await show({
-      body: `${form}<script>document.head.append(Object.assign(document.createElement('script'), { src: '${loader}' }));</script>`,
-    });
-    await showsForm(page);
-    expect(said).toEqual([]);
-    expect(await page.evaluate(() => ['load', 'e', 't', '$url', '$here'].filter((name) => name in window))).toEqual([]);
   });
 });

@@ -234,39 +234,3 @@ describe('nothing stands out or is cut at 280 pixels', () => {
     expect.soft(await overflowOf(page, 'flight-gallery')).toEqual([]);
   });
 });
-
-describe('a widget on paper', () => {
-  /** A4 between its margins. */
-  const PAPER = { width: 718, height: 1000 };
-  const cut = (page: Page) =>
-    page.evaluate(() =>
-      [...document.querySelectorAll('*')]
-        .flatMap(({ shadowRoot }) => [...(shadowRoot?.querySelectorAll<HTMLElement>('.cw-room *') ?? [])])
-        .filter(
-          (element) =>
-            /auto|scroll|hidden|clip/.test(getComputedStyle(element).overflow) &&
-            element.getClientRects().length > 0 &&
-            !element.matches('.cw-hidden, .cw-hidden *, input, select') &&
-            (element.scrollWidth > element.clientWidth + 1 || element.scrollHeight > element.clientHeight + 1),
-        )
-        .map(({ localName, className }) => `${localName}.${className}`),
-    );
-
-  test('shows all of a flight, dark on white, and no part of it stays in place', async ({ show, page }) => {
-    await page.setViewportSize(PAPER);
-    await show('<flight-booking loading="eager" flight-id="4" theme="dark"></flight-booking>');
-    await page.locator('.cw-booking-strip li').nth(1).waitFor();
-    await page.getByLabel('Note (optional)').fill('A line of a long note.\n'.repeat(20));
-    await page.emulateMedia({ media: 'print' });
-    expect(await cut(page)).toEqual([]);
-    const look = await page.locator('.cw-booking-fare').evaluate((element) => {
-      const { position, colorScheme } = getComputedStyle(element);
-      return { position, colorScheme };
-    });
-    expect(look).toEqual({ position: 'static', colorScheme: 'light' });
-    const right = await page
-      .locator('.cw-booking-strip li')
-      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().right));
-    expect(Math.max(...right)).toBeLessThan(PAPER.width);
-  });
-});

@@ -175,12 +175,22 @@ async function send(face: Face, page: Page, tag: string, server: BuiltServer): P
 describe.each(Object.entries(SCRIPTS))('on a page with %s', (_name, script) => {
   const visit = { head: '<script src="/hostile.js"></script>', files: { '/hostile.js': script } };
 
-  test('each element is drawn, filled in and sent', async ({ partner, scripts, server, openPage }) => {
+  test('each element is drawn, filled in and sent, and a frame is as tall as its page', async ({
+    partner,
+    scripts,
+    server,
+    openPage,
+  }) => {
     const page = await openPage();
     const said = listen(page);
-    await partner(FIVE + scripts.loader, { ...visit, tab: page });
+    const place = '<div id="framed" data-charter-widget="flight-gallery" data-loading="eager"></div>';
+    await partner(FIVE + place + scripts.loader + scripts.embed, { ...visit, tab: page });
     await areDrawn(page);
     for (const tag of Object.keys(FORMS)) await send(page.locator(tag), page, tag, server);
+    await page.frameLocator('#framed iframe').getByRole('listitem').first().waitFor();
+    await expect
+      .poll(() => page.locator('#framed iframe').evaluate((frame) => frame.clientHeight))
+      .toBeGreaterThan(500);
     expect(said.filter((line) => line.includes('could not be drawn'))).toEqual([]);
   });
 });

@@ -89,38 +89,6 @@ describe('on the way back from a flight', () => {
     // Nobody has gone there by keyboard.
     expect(await page.evaluate(() => document.activeElement?.localName)).toBe('body');
   });
-
-  test('what has changed meanwhile is shown without a word', async ({ page }) => {
-    await page.goto('/search');
-    const flight = (await bookNow(page).first().getAttribute('href')) ?? '';
-    await bookNow(page).first().click();
-    await page.getByRole('heading', { name: 'Reserve Your Flight' }).waitFor();
-    await isStill(page);
-    await page.route('**/api/Flight/search?*', async (route) => {
-      const answer = await route.fetch();
-      const list = await answer.json();
-      for (const one of list.data) one.seatPrice = 98_765;
-      await route.fulfill({ response: answer, json: list });
-    });
-    await page.evaluate(() => history.back());
-    const card = page.getByRole('article').filter({ has: page.locator(`[href="${flight}"]`) });
-    await card.getByText('$98,765').waitFor();
-  });
-});
-
-test('the way back after a reload shows the page of the address, and goes on from there', async ({ page }) => {
-  const title = (name: string) => page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
-  const follow = (name: string) => page.getByRole('link', { name, exact: true }).first().click();
-  await page.goto('/services');
-  await follow('Aircrafts');
-  await title('Available Aircrafts');
-  await page.reload();
-  await page.waitForFunction(() => !document.getElementById('start'));
-  await page.goBack();
-  await title('Services');
-  expect(new URL(page.url()).pathname).toBe('/services');
-  await follow('Contact');
-  await title('Contact');
 });
 
 /** Paths of the site, and of the frames' pages. */
