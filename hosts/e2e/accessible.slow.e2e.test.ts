@@ -26,7 +26,7 @@ describe('axe objects to nothing', () => {
     expect(await objections(page)).toEqual([]);
   });
 
-  test('on an agency’s own page, with widgets in its colours', async ({ page, server }) => {
+  test('on a partner’s page, with widgets in its colours', async ({ page, server }) => {
     await page.goto(`${server.partnerOrigin}/indus-holidays.html`);
     for (const [tag, part] of [
       ['private-charter-form', '.cw-input'],

@@ -6,8 +6,8 @@ import { closeEyes } from './closed-eyes';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-describe('by a screen reader the site', () => {
-  test('has landmarks, and says a new page by its heading', async ({ page }) => {
+describe('a screen reader on the site', () => {
+  test('finds landmarks, and says the heading of a new page', async ({ page }) => {
     await page.goto('/contact');
     await page.locator('h1').waitFor();
     const eyes = await closeEyes(page);
@@ -144,10 +144,7 @@ describe('by a screen reader the site', () => {
       polite: No flights found`);
   });
 
-  test('says once that a sign-in was refused, and each of its errors with its field', async ({
-    page,
-    expectProblem,
-  }) => {
+  test('says once that a sign-in was refused, and each error with its field', async ({ page, expectProblem }) => {
     expectProblem(/401/);
     await page.goto('/login');
     await page.locator('h1').waitFor();
@@ -177,8 +174,8 @@ describe('by a screen reader the site', () => {
 /** From where it leaves after that, it is not there yet: the warning names this flight, and none of the demo's. */
 const EARLIER = { departure: '2031-01-06T10:00:00', arrival: '2031-01-06T11:00:00' };
 
-describe('by a screen reader the back office', () => {
-  test('lets staff in, and says where they are', async ({ page, server }) => {
+describe('a screen reader in the back office', () => {
+  test('says after the sign-in which screen is shown', async ({ page, server }) => {
     await page.goto('/admin/private-charter');
     await page.locator('h1').waitFor();
     const eyes = await closeEyes(page);
@@ -255,7 +252,7 @@ describe('by a screen reader the back office', () => {
       heading, No flights found, level 2`);
   });
 
-  test('says once that a flight is saved, and before that what stands in the way', async ({
+  test('says a conflict and the end of a session, and then once that the flight is saved', async ({
     page,
     server,
     expectProblem,

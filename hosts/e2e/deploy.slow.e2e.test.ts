@@ -48,7 +48,7 @@ describe.for(NAMES.map((name, index) => ({ name, network: `127.0.${index + 1}` }
       expect((await client.ask('/', { headers: known })).status).toBe(304);
     });
 
-    test('says in our words that no process answers, also to a form', async ({ skip, onTestFinished }) => {
+    test('answers in our words when no process does, also to a form', async ({ skip, onTestFinished }) => {
       const reason = whyNot(name);
       if (reason) skip(reason);
       const proxy = await startProxy(name, ['127.0.0.1:9'], name === 'Caddy' ? { 'lb_try_duration 15s': '' } : {});
@@ -63,7 +63,7 @@ describe.for(NAMES.map((name, index) => ({ name, network: `127.0.${index + 1}` }
       }
     });
 
-    test('leads plain HTTP to TLS', async ({ proxy }) => {
+    test('redirects plain HTTP to TLS', async ({ proxy }) => {
       const answer = await fetch(`http://127.0.0.1:${proxy.plainPort}/search?from=KHI`, { redirect: 'manual' });
       expect(answer.status).toBe(308);
       expect(answer.headers.get('location')).toMatch(/^https:\/\/127\.0\.0\.1(?::\d+)?\/search\?from=KHI$/);
@@ -78,7 +78,7 @@ describe.for(NAMES.map((name, index) => ({ name, network: `127.0.${index + 1}` }
       expect(JSON.parse(second.body).data.id).toBe(JSON.parse(first.body).data.id);
     });
 
-    test('passes on each piece of news to staff at once', async ({ server, client }) => {
+    test('passes on each event of the stream at once', async ({ server, client }) => {
       const news = client.listen('/api/TripStream', { authorization: `Bearer ${await signIn(server)}` });
       expect((await news.next()).value).toContain('event: open');
       const headers = { 'content-type': 'application/json' };
@@ -88,7 +88,7 @@ describe.for(NAMES.map((name, index) => ({ name, network: `127.0.${index + 1}` }
       expect((await news.next()).value).toContain('event: trip');
     });
 
-    test('tells the server the address of who asks, whatever they say of it', async ({ proxy, client, skip }) => {
+    test('passes on the address of the client, whatever the client claims', async ({ proxy, client, skip }) => {
       if (process.platform !== 'linux') skip('a machine has the addresses 127.x.x.x on Linux alone');
       const [another, greedy] = [await visit(proxy, `${network}.2`), await visit(proxy, `${network}.3`)];
       const search = '/api/Flight/search';
@@ -117,7 +117,11 @@ describe.for(NAMES.map((name, index) => ({ name, network: `127.0.${index + 1}` }
       });
     });
 
-    test('lets go of a client who begins a request and says nothing more', async ({ server, skip, onTestFinished }) => {
+    test('closes the connection of a client that does not finish its request', async ({
+      server,
+      skip,
+      onTestFinished,
+    }) => {
       const reason = whyNot(name);
       if (reason) skip(reason);
       const { silence } = PROXIES[name];

@@ -106,7 +106,7 @@ describe('by the keyboard alone', () => {
     expect(await page.locator('tr:focus-within').count()).toBe(0);
   });
 
-  test('single keys do nothing while typing, with another key, or when switched off', async ({ page, server }) => {
+  test('single keys do nothing in a field, with a modifier key, or when switched off', async ({ page, server }) => {
     await openAdmin(page, server, CHARTERS);
     await page.locator('tbody a').first().waitFor();
     const search = page.getByRole('searchbox');

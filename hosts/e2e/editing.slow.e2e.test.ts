@@ -101,7 +101,7 @@ describe('two staff who edit one record', () => {
 });
 
 describe('a session that ends over a form', () => {
-  test('is opened again there, and the save goes on', async ({ page, server, expectProblem }) => {
+  test('is opened again there by signing in, and the save goes on', async ({ page, server, expectProblem }) => {
     expectProblem(/status of 401/);
     const { id } = await createFlight(server, 'Skardu strip');
     const token = await openAdmin(page, server, `${FORM}/${id}`);
@@ -176,7 +176,7 @@ describe('a flight that was deleted while it was edited', () => {
 });
 
 describe('staff at the flight form', () => {
-  test('are told of the bookings before a move is saved or the flight is deleted', async ({ page, server }) => {
+  test('see its bookings before a move is saved or the flight is deleted', async ({ page, server }) => {
     const { id } = await createFlight(server, 'Mohenjo-daro strip');
     const guest = {
       firstName: 'Sara',
@@ -244,7 +244,7 @@ const TYPED = 'Typed and not saved';
 const CHARTERS = /\/admin\/private-charter$/;
 
 describe.each(Object.entries(FORMS))('%s that is typed and not saved', (_, { path, button, isDialog, field }) => {
-  test('is not lost without a question, on any way out, nor with the session', async ({ page, server }) => {
+  test('is asked about on every way out, and survives the end of the session', async ({ page, server }) => {
     await openAdmin(page, server, path);
     // A way forward within the app.
     await page.getByRole('link', { name: 'Charters', exact: true }).first().click();

@@ -59,9 +59,7 @@ async function strictPolicy({ origin }: BuiltServer, text: string): Promise<stri
 const TAGS = WIDGETS.map(({ tag }) => tag);
 
 describe('the files of the script tag', () => {
-  test('are one that imports nothing, and behind it all that a widget needs at first, named by it', async ({
-    server,
-  }) => {
+  test('are one that imports nothing and names all files that a widget needs at first', async ({ server }) => {
     const { entries, first } = await manifestOf(server);
     const read = async (name: string) => (await fetch(`${server.origin}/cdn/${name}`)).text();
     const loader = await read('charter-widgets.js');
@@ -104,7 +102,7 @@ describe('the file of a widget alone', () => {
 });
 
 describe("the studio's pinned snippet", () => {
-  test('has all that the widget needs asked for at once, and nothing else, under a strict policy', async ({
+  test('requests all that the widget needs at once, and nothing else, under a strict policy', async ({
     server,
     partner,
     page,

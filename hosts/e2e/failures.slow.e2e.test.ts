@@ -71,17 +71,21 @@ async function* failing(
 const walk = { timeout: 120_000 };
 
 describe('a screen whose data the server refuses', () => {
-  test.for([403, 404])('with %i says why, and blames no connection', walk, async (status, { page, expectProblem }) => {
-    expectProblem(new RegExp(`status of ${status}`));
-    const wrong: string[] = [];
-    for await (const [path, text] of failing(page, refuse(status))) {
-      if (/your connection/i.test(text)) wrong.push(`${path} names the connection`);
-      if (status !== 404 && NOT_THERE.test(text)) wrong.push(`${path} says that it does not exist`);
-    }
-    expect(wrong).toEqual([]);
-  });
+  test.for([403, 404])(
+    'with %i shows the server’s reason, and does not blame the connection',
+    walk,
+    async (status, { page, expectProblem }) => {
+      expectProblem(new RegExp(`status of ${status}`));
+      const wrong: string[] = [];
+      for await (const [path, text] of failing(page, refuse(status))) {
+        if (/your connection/i.test(text)) wrong.push(`${path} names the connection`);
+        if (status !== 404 && NOT_THERE.test(text)) wrong.push(`${path} says that it does not exist`);
+      }
+      expect(wrong).toEqual([]);
+    },
+  );
 
-  test('without a word blames no connection', walk, async ({ page, expectProblem }) => {
+  test('without a reason does not blame the connection', walk, async ({ page, expectProblem }) => {
     expectProblem(/status of 500/);
     const wrong: string[] = [];
     for await (const [path, text] of failing(page, fault(500)))
@@ -91,7 +95,7 @@ describe('a screen whose data the server refuses', () => {
 });
 
 test(
-  'a screen without a network says so, or that its data could not be loaded',
+  'every screen without a network says so, or that its data could not be loaded',
   walk,
   async ({ page, expectProblem }) => {
     expectProblem(/ERR_FAILED/);

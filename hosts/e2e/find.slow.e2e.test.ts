@@ -34,7 +34,10 @@ describe('the search over everything', () => {
     await expect.poll(() => input(page).inputValue()).toBe('');
   });
 
-  test('finds over all kinds, told apart by them, and opens what the keys have chosen', async ({ page, server }) => {
+  test('finds requests and flights of all kinds in a group each, and opens what the keys have chosen', async ({
+    page,
+    server,
+  }) => {
     await openAdmin(page, server, CHARTERS);
     await search(page, 'khi');
     for (const kind of ['Private Charters', 'Flight Bookings', 'International Charters', 'Flights'])
@@ -78,7 +81,7 @@ describe('the search over everything', () => {
     await dialog(page).getByRole('heading', { name: 'Nothing found' }).waitFor();
   });
 
-  test('finds a reference as it is heard, a day, a note, and screens', async ({ page, server }) => {
+  test('finds a reference as it is spoken, a day, a note and screens', async ({ page, server }) => {
     const token = await openAdmin(page, server, CHARTERS);
     const day = `${new Date().getFullYear() + 1}-12-12`;
     const leg = { fromLocation: KHI, toLocation: KDU, departDate: `${day}T14:30:00`, seats: 4, luggage: 0, pets: 0 };
@@ -101,7 +104,7 @@ describe('the search over everything', () => {
     await page.waitForURL('**/admin/webhooks');
   });
 
-  test('keeps nothing of what was typed', async ({ page, server }) => {
+  test('keeps nothing of what was typed in the browser', async ({ page, server }) => {
     await openAdmin(page, server, CHARTERS);
     await search(page, 'Imran Sheikh');
     await options(page).first().waitFor();
@@ -115,7 +118,7 @@ describe('the search over everything', () => {
     await expect.poll(() => input(page).inputValue()).toBe('');
   });
 
-  test('says while it looks, and what could not be looked through, which can be tried again', async ({
+  test('says that it searches and which lists could not be searched, and tries them again', async ({
     page,
     server,
     expectProblem,

@@ -50,7 +50,7 @@ describe('a page asks for fonts', () => {
   });
 });
 
-describe('what a page asks for first', () => {
+describe('at first', () => {
   test.for([
     ['/', /^\/assets\/home-tall-/],
     ['/search', /^\/api\/images\//],
@@ -136,7 +136,7 @@ describe('a widget whose data is asked for while its code comes', () => {
     expect(calls).toEqual([call]);
   });
 
-  test('has its call on the way before its code', async ({ server, partner, page }) => {
+  test('makes its call before its code has come', async ({ server, partner, page }) => {
     const called = page.waitForRequest((request) => API.test(request.url()));
     // The code waits for the call: were it the code that makes it, nothing would ever come.
     await page.route(`${server.origin}/cdn/assets/kit-*.js`, async (route) => {
@@ -147,7 +147,7 @@ describe('a widget whose data is asked for while its code comes', () => {
     await page.locator('flight-gallery .cw-gallery-card[part]').first().waitFor();
   });
 
-  test('asks again where that fails', async ({ server, partner, page, expectProblem }) => {
+  test('requests it again where that fails', async ({ server, partner, page, expectProblem }) => {
     expectProblem(/ERR_FAILED/);
     const calls = watchCalls(page);
     await page.route(API, (route) => (calls.length > 1 ? route.continue() : route.abort()));
@@ -157,7 +157,7 @@ describe('a widget whose data is asked for while its code comes', () => {
     expect(calls).toHaveLength(2);
   });
 
-  test('has nothing asked for below the fold', async ({ server, partner, page }) => {
+  test('requests nothing while it is below the fold', async ({ server, partner, page }) => {
     const calls = watchCalls(page);
     await partner(`<div style="height:4000px"></div><flight-gallery></flight-gallery>${scriptOf(server)}`);
     await page.waitForFunction(() => customElements.get('flight-gallery'));

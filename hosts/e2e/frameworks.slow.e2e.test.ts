@@ -45,18 +45,18 @@ const BY_REF = `{ prefill: 'from=KHI', ref: (form) => {
 const place = '<div id="root"></div>';
 const root = `document.getElementById('root')`;
 
-describe('an element in React 19 has its objects and its listeners', () => {
+describe('an element in React 19', () => {
   const drawn = (props: string) =>
     `ReactDOM.createRoot(${root}).render(React.createElement('private-charter-form', ${props}));`;
 
-  test('drawn after the script', async ({ show, loader }) => {
+  test('gets its objects and listeners when it is drawn after the script', async ({ show, loader }) => {
     const page = await show({
       body: `${place}${tag(loader)}<script src="/react-19.js"></script><script type="module">${drawn(PROPS)}</script>`,
     });
     await showsForm(page);
   });
 
-  test('drawn long before the script, with a ref', async ({ show, loader }) => {
+  test('gets them by a ref when it is drawn long before the script', async ({ show, loader }) => {
     const page = await show({
       body: `${place}<script src="/react-19.js"></script><script>${drawn(BY_REF)}</script>`,
     });
@@ -65,7 +65,7 @@ describe('an element in React 19 has its objects and its listeners', () => {
     await showsForm(page);
   });
 
-  test('and follows them', async ({ show, loader }) => {
+  test('follows changed objects and listeners', async ({ show, loader }) => {
     const page = await show({
       body: `${place}<script src="/react-19.js"></script>${tag(loader)}<script type="module">
         const drawing = ReactDOM.createRoot(${root});
@@ -88,19 +88,22 @@ describe('an element in React 19 has its objects and its listeners', () => {
     await expect.poll(() => heard(page)).toEqual([{ type: 'flight-selected', id: expect.any(Number) }]);
   });
 
-  describe('when the server has drawn it, with a ref', () => {
+  describe('drawn by the server', () => {
     const form = createElement('private-charter-form', { prefill: 'from=KHI' });
     const drawn = `<div id="root">${renderToString(form)}</div>`;
     const hydrate = `ReactDOM.hydrateRoot(${root}, React.createElement('private-charter-form', ${BY_REF}));`;
     const react = '<script src="/react-19.js"></script>';
 
-    test('and the page is hydrated before the script', async ({ show, loader }) => {
+    test('gets its objects and listeners by a ref when the page is hydrated before the script', async ({
+      show,
+      loader,
+    }) => {
       const page = await show({ body: `${drawn}${react}<script>${hydrate}</script>` });
       await page.evaluate(`import('${loader}')`);
       await showsForm(page);
     });
 
-    test('and the page is hydrated when the visitor has long used the widget', async ({ show, loader }) => {
+    test('gets them when the page is hydrated after the visitor has used the widget', async ({ show, loader }) => {
       const inAWeek = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
       const leg = `from=KHI&to=DXB&date=${inAWeek}&time=10:00&seats=2&luggage=10`;
       const page = await show({ body: `${drawn.replace('from=KHI', leg)}${react}${tag(loader)}` });
@@ -115,7 +118,7 @@ describe('an element in React 19 has its objects and its listeners', () => {
 });
 
 describe('an element without a framework', () => {
-  test('keeps what it is set, told and asked before the script', async ({ show, loader }) => {
+  test('keeps the words, listeners and calls that it gets before the script', async ({ show, loader }) => {
     const page = await show({
       body: `<private-charter-form prefill="to=DXB"></private-charter-form><script>
         charter().words = { Search: 'Find my jet' };
@@ -126,10 +129,7 @@ describe('an element without a framework', () => {
     await expect.poll(() => page.getByLabel('To', { exact: true }).inputValue()).toContain('DXB');
   });
 
-  test('is drawn wherever it stands, in a shadow root of the page too, and by names without capitals', async ({
-    show,
-    loader,
-  }) => {
+  test('is drawn in a shadow root of the page too, with attributes in lower case', async ({ show, loader }) => {
     const page = await show({
       body: `<div><template shadowrootmode="open"><flight-gallery openwith="event" limit="1"></flight-gallery></template></div>
         ${tag(loader)}`,
@@ -141,7 +141,7 @@ describe('an element without a framework', () => {
 describe('the script without type="module"', () => {
   const form = `<private-charter-form prefill="from=KHI" words='{"Search":"Find my jet"}'></private-charter-form>
     <script>charter().addEventListener('ready', hear);</script>`;
-  test('works in the head of a page, and says what it costs', async ({ show, loader, server, page }) => {
+  test('works in the head of a page, and warns of its cost', async ({ show, loader, server, page }) => {
     const said = listen(page);
     await show({ head: `<script src="${loader}"></script>`, body: form });
     await showsForm(page);
@@ -150,7 +150,7 @@ describe('the script without type="module"', () => {
       .toEqual([expect.stringContaining(`${server.origin}/docs/embed/troubleshooting#classic-script`)]);
   });
 
-  test.for(['async', 'defer'])('works, and has nothing to say, %s', async (way, { show, loader, page }) => {
+  test.for(['async', 'defer'])('works without a warning when it is %s', async (way, { show, loader, page }) => {
     const said = listen(page);
     await show({ head: `<script ${way} src="${loader}"></script>`, body: form });
     await showsForm(page);

@@ -177,7 +177,7 @@ const overflowOf = (page: Page, widget: string) =>
 
 const NARROW = 'body { margin: 0; overflow-x: hidden }';
 
-describe('nothing stands out or is cut at 280 pixels', () => {
+describe('at 280 pixels nothing stands out or is cut', () => {
   test.for(['en', 'ur'])('of a charter request: %s', async (locale, { show, page }) => {
     await page.setViewportSize({ width: 280, height: 640 });
     const isWhole = async (state: string) =>

@@ -93,7 +93,7 @@ describe('an example of the handbook', () => {
       // The picture is the page's own icon.
       (one) => [...one, '<div data-charter-widget="private-charter-form"></div>', '; img-src data:'] as const,
     ),
-  ])('of a policy lets its widget be shown: %s', async ([, code, widget, more], { openPage, server }) => {
+  ])('of a policy allows its widget: %s', async ([, code, widget, more], { openPage, server }) => {
     const page = await openPage();
     const file = widget.startsWith('<div') ? 'embed' : 'charter-widgets';
     const body = `${widget}<script type="module" src="${PLACEHOLDER}/cdn/${file}.js"></script>`;

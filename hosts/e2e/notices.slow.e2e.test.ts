@@ -28,7 +28,7 @@ const lookAgain = (page: Page) =>
   page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
 
 describe('new requests', () => {
-  test('are counted in the title of every screen, less what was opened, down to none', async ({ page, server }) => {
+  test('are counted in the title of every screen, without those that were opened', async ({ page, server }) => {
     const now = await answerNew(page, 1, 2, 3);
     await openAdmin(page, server, '/admin/today');
     await titled(page, /^\(3\) Today – /);

@@ -14,7 +14,11 @@ const add = ({ dataDir }: BuiltServer, { email, password }: typeof BILAL, name =
     input: `${password}\n`,
   });
 
-test('an owner says who at the desk may do what', { timeout: 120_000 }, async ({ page, server, expectProblem }) => {
+test('an owner sets the roles of staff, and switches their accounts off and on', { timeout: 120_000 }, async ({
+  page,
+  server,
+  expectProblem,
+}) => {
   add(server, BILAL);
   await openAdmin(page, server, '/admin/today');
   await page.getByRole('button', { name: /^Account/ }).click();
@@ -45,7 +49,7 @@ test('an owner says who at the desk may do what', { timeout: 120_000 }, async ({
   expect((await post(viewer, 'Auth/login', BILAL)).token).toBeTruthy();
 });
 
-test('somebody is invited, and comes to the desk by the link', { timeout: 120_000 }, async ({
+test('somebody who is invited joins staff by the newest link, once', { timeout: 120_000 }, async ({
   page,
   server,
   expectProblem,

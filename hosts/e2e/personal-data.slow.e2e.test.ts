@@ -5,10 +5,7 @@ import { objections } from '../../scripts/testing/axe';
 import { test } from '../../scripts/testing/browser';
 import { openAdmin, post } from './back-office';
 
-test('an owner sees who opened a dossier, and who made a file of a list', { timeout: 120_000 }, async ({
-  page,
-  server,
-}) => {
+test('an owner sees who opened a trip, and who exported a list', { timeout: 120_000 }, async ({ page, server }) => {
   const download = async () => {
     const [file] = await Promise.all([
       page.waitForEvent('download'),
@@ -43,11 +40,7 @@ test('an owner sees who opened a dossier, and who made a file of a list', { time
     ]);
 });
 
-test('one person’s data is handed out and erased by the desk', { timeout: 120_000 }, async ({
-  page,
-  server,
-  expectProblem,
-}) => {
+test('staff export and erase the data of one person', { timeout: 120_000 }, async ({ page, server, expectProblem }) => {
   const send = (lastName: string, more: object = {}) =>
     post(server, 'ChauffeurService/CreateRequest?locale=ur', {
       firstName: 'Erasable',

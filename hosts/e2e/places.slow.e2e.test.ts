@@ -8,8 +8,8 @@ const CHAUFFEUR = '<div data-charter-widget="chauffeur-form" data-height="300"><
 
 const escaped = (html: string) => html.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
 
-describe('in a sandbox without allow-same-origin', () => {
-  test('a whole partner page has its widget, as tall as its page', async ({ scripts, partner }) => {
+describe('a sandbox without allow-same-origin', () => {
+  test('shows the frame of a partner’s page in it, as tall as its page', async ({ scripts, partner }) => {
     const page = await partner(
       `<iframe id="outer" sandbox="allow-scripts" width="800" height="900" srcdoc="${escaped(`<!doctype html>${CHAUFFEUR}<div data-charter-open="flight-gallery" role="button" tabindex="0">Flights</div>${scripts.embed}`)}"></iframe>`,
     );
@@ -28,7 +28,7 @@ describe('in a sandbox without allow-same-origin', () => {
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   });
 
-  test('a plain frame of ours takes a request, also where it may submit no forms', async ({ server, partner }) => {
+  test('takes a request in a plain frame, also where forms may not be submitted', async ({ server, partner }) => {
     const page = await partner(
       `<iframe sandbox="allow-scripts" src="${server.origin}/embed/chauffeur-form" title="Chauffeur" width="800" height="900"></iframe>`,
     );
@@ -44,8 +44,8 @@ describe('in a sandbox without allow-same-origin', () => {
   });
 });
 
-describe.each(['require-corp', 'credentialless'])('on a page with COEP %s', (policy) => {
-  test('frames and elements load, pictures too', async ({ scripts, partner }) => {
+describe.each(['require-corp', 'credentialless'])('a page with COEP %s', (policy) => {
+  test('loads frames, elements and their pictures', async ({ scripts, partner }) => {
     const page = await partner(
       `${CHAUFFEUR}<flight-gallery loading="eager" limit="1"></flight-gallery>
        <div data-charter-widget="flight-gallery" data-loading="eager" data-prefill="limit=1"></div>${scripts.embed}${scripts.loader}`,
@@ -62,7 +62,7 @@ describe.each(['require-corp', 'credentialless'])('on a page with COEP %s', (pol
 });
 
 describe("the partner's own content", () => {
-  test('stays where there is no such widget, and the console names the one that was meant', async ({
+  test('stays where no widget has that name, and the console suggests one', async ({
     scripts,
     partner,
     page,
@@ -93,7 +93,7 @@ describe("the partner's own content", () => {
     expect(said).toHaveLength(1);
   });
 
-  test('is there as soon as another page than ours has loaded in its place', async ({
+  test('is shown as soon as another page than ours has loaded in the frame', async ({
     scripts,
     partner,
     openPage,

@@ -72,7 +72,7 @@ async function printed(page: Page) {
 const CHROME =
   /Skip to content|Search everything|Aircraft\nCharters|Any time|\bCSV\b|Print\b|Accept USD|Keyboard|Contact us/;
 
-describe('on paper', () => {
+describe('printed', () => {
   for (const [locale, legs] of [
     ['en', 3],
     ['ur', 1],
@@ -95,9 +95,7 @@ describe('on paper', () => {
       }
     });
 
-  test('no screen of the back office has what stands around it, or can be pressed', { timeout: 120_000 }, async ({
-    page,
-  }) => {
+  test('no screen of the back office has its bar or its buttons', { timeout: 120_000 }, async ({ page }) => {
     for (const [path, ready] of [
       [`${CHARTERS.path}/1`, 'Farooq Yousafzai'],
       [BOOKINGS.path, 'Mr Kamran Malik'],
@@ -114,7 +112,7 @@ describe('on paper', () => {
     }
   });
 
-  test('a list has all of its rows, whole, however many are drawn on the screen', async ({ page }) => {
+  test('a list has all of its rows, whole, even those that the screen does not draw', async ({ page }) => {
     const many = Array.from({ length: 300 }, (_, index) => charter({ id: 300 - index, name: `Traveller ${index}` }));
     await page.route(CHARTERS.call, answer(many));
     await page.goto(CHARTERS.path);

@@ -113,9 +113,7 @@ async function differing(origin: string, files: Map<string, Buffer>): Promise<st
   return found;
 }
 
-test('a release leaves the pinned script of the one before it, its chunks and the pages opened before it whole', async ({
-  deployment: { build, serve, dist },
-}) => {
+test('a release still serves every file of the release before it', async ({ deployment: { build, serve, dist } }) => {
   const first = serve();
   await hasKept(await first.started, 1);
   const before = lastingFiles(dist);
@@ -132,7 +130,7 @@ test('a release leaves the pinned script of the one before it, its chunks and th
   expect(await differing(origin, after)).toEqual([]);
 });
 
-test('while a release is built and switched in, every page and every script is answered whole', async ({
+test('the server answers every page and script whole while a release is built and switched in', async ({
   deployment: { build, serve, dist },
 }) => {
   const origin = await serve().started;

@@ -71,7 +71,7 @@ async function goesOn(page: Page): Promise<void> {
 }
 
 test.for([...PUBLIC, ...FRAMES.map((tag) => `/embed/${tag}?id=4`), ...BACK_OFFICE])(
-  '%s goes on when it is translated',
+  '%s works on when a browser translates it',
   { timeout: 120_000 },
   async (path, { openPage, server, expectProblem }) => {
     if (path === '/login') expectProblem(/401/);
@@ -86,7 +86,7 @@ test.for([...PUBLIC, ...FRAMES.map((tag) => `/embed/${tag}?id=4`), ...BACK_OFFIC
   },
 );
 
-test('all five elements go on when a partner translates the page', { timeout: 180_000 }, async ({
+test('all five elements work on when a browser translates the partner’s page', { timeout: 180_000 }, async ({
   partner,
   scripts,
   openPage,
@@ -129,9 +129,9 @@ async function sendCharter(page: Page): Promise<void> {
   expect(await pass.locator('.cw-route-code font, dd bdi font').count()).toBe(0);
 }
 
-test('a charter request is refused, mended, sent and confirmed when it is translated', { timeout: 120_000 }, async ({
-  openPage,
-}) => {
+test('a charter request is refused, corrected, sent and confirmed when a browser translates it', {
+  timeout: 120_000,
+}, async ({ openPage }) => {
   const page = await openPage();
   await page.goto('/embed/private-charter-form');
   await sendCharter(page);

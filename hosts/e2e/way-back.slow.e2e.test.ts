@@ -144,7 +144,7 @@ describe('a browser can bring back as it was left the page', () => {
   /** A page of the browser that keeps pages. */
   const openTab = async (baseURL: string) => (await keeping.newContext({ baseURL })).newPage();
 
-  test('of no site that holds a lock, which this test would see', async ({ server }) => {
+  test('that holds a lock not, which shows that these tests see it', async ({ server }) => {
     const page = await openTab(server.origin);
     await page.goto('/contact');
     await page.evaluate(() => {
