@@ -1,38 +1,18 @@
 import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
 import { test } from '../../scripts/testing/browser';
-import { PIXEL, type Server, signIn } from './back-office';
+import { call, openAdmin, PIXEL, type Server, signIn } from './back-office';
 
-const LIST = '**/api/AirlineAircraft/GetAircrafts';
 const UPSERT = '**/api/AirlineAircraft/upsert-aircraft';
 const FORM = '/admin/aircraft-management';
 
-/** Opens a page of the back office as the admin. */
-async function open(page: Page, server: Server, path: string) {
-  await page.goto('/config.json');
-  await page.evaluate((kept) => localStorage.setItem('token', kept), await signIn(server));
-  await page.goto(path);
-}
-
 /** Stores an aircraft behind the page's back; resolves to its id. */
 async function store(server: Server, name: string): Promise<number> {
-  const form = new FormData();
-  for (const [field, value] of Object.entries({ Name: name, Type: 'jet', Specifications: 'Fast', Capacity: '4' })) {
-    form.set(field, value);
-  }
-  const answer = await fetch(`${server.origin}/api/AirlineAircraft/upsert-aircraft`, {
-    method: 'POST',
-    headers: { Authorization: `Bearer ${await signIn(server)}` },
-    body: form,
-  });
-  return (await answer.json()).data.id;
+  const body = new FormData();
+  for (const [field, value] of Object.entries({ Name: name, Type: 'jet', Specifications: 'Fast', Capacity: '4' }))
+    body.set(field, value);
+  return (await call(server, 'AirlineAircraft/upsert-aircraft', await signIn(server), { method: 'POST', body })).id;
 }
-
-const remove = async (server: Server, id: number) =>
-  fetch(`${server.origin}/api/AirlineAircraft/delete-aircraft/${id}`, {
-    method: 'DELETE',
-    headers: { Authorization: `Bearer ${await signIn(server)}` },
-  });
 
 const card = (page: Page, name: string) =>
   page.getByRole('article').filter({ has: page.getByRole('heading', { name, exact: true }) });
@@ -87,7 +67,7 @@ describe('staff with an aircraft', () => {
   test('add it with its image once, however often the button is pressed', async ({ openPage, server }) => {
     const page = await openPage();
     await page.clock.install();
-    await open(page, server, '/admin/aircrafts');
+    await openAdmin(page, server, '/admin/aircrafts');
     await page.getByRole('heading', { level: 1, name: 'Aircraft Management' }).waitFor();
     await page.getByRole('link', { name: 'Add Aircraft' }).click();
     await button(page, 'Create Aircraft').click();
@@ -128,7 +108,7 @@ describe('staff with an aircraft', () => {
 
   test('cannot delete it while flights use it, and see why', async ({ page, server, expectProblem }) => {
     expectProblem(/status of 409/);
-    await open(page, server, '/admin/aircrafts');
+    await openAdmin(page, server, '/admin/aircrafts');
     await button(page, 'Delete AW139').click();
     await button(page, 'Delete').click();
     await page
@@ -147,9 +127,9 @@ describe('staff with an aircraft', () => {
     expectProblem(/status of 404/);
     expectProblem(/status of 400/);
     const id = await store(server, 'Gone Tomorrow');
-    await open(page, server, '/admin/aircrafts');
+    await openAdmin(page, server, '/admin/aircrafts');
     await button(page, 'Delete Gone Tomorrow').waitFor();
-    await remove(server, id);
+    await call(server, `AirlineAircraft/delete-aircraft/${id}`, await signIn(server), { method: 'DELETE' });
     await button(page, 'Delete Gone Tomorrow').click();
     await button(page, 'Delete').click();
     await toast(page, 'Aircraft not found').waitFor();

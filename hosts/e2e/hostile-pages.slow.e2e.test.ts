@@ -248,6 +248,17 @@ const MORPHERS: Readonly<Record<string, Morpher>> = {
         `Turbo.visit(location.href, { action: 'replace' }); new Promise((done) => addEventListener('turbo:render', done, { once: true })).then(() => {})`,
       ),
   },
+  htmx: {
+    head: script('/htmx.js') + script('/idiomorph-ext.js'),
+    files: {
+      '/htmx.js': installed('htmx.org/dist/htmx.js'),
+      '/idiomorph-ext.js': installed('idiomorph/dist/idiomorph-ext.js'),
+    },
+    morph: async (page) => {
+      await page.evaluate(`document.body.setAttribute('hx-ext', 'morph'); htmx.process(document.body)`);
+      await page.evaluate(`htmx.ajax('GET', location.href, { target: 'body', swap: 'morph:innerHTML' })`);
+    },
+  },
   'Alpine (Livewire 3)': {
     head: `<script defer src="/morph.js"></script><script defer src="/alpine.js"></script>`,
     files: {

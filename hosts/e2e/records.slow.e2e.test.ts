@@ -41,44 +41,30 @@ const internationalCharter = (changes: object) => ({
 });
 
 const refuse = (route: Route) => route.fulfill({ status: 500, json: { success: false } });
-const STATE = ['Stage', 'Due', 'Owner'];
 
-/** Of each kind of request: its list, its columns, what its list is said to lack, its first record, and its words. */
+/** Each kind of request: where its list and first record are, and what its screens call them. */
 const KINDS = [
   {
     ...{ ...CHARTERS, one: '**/GetRequestById/1', title: 'Charter Request #1', back: 'Back to Charters' },
-    columns: ['Customer', 'Route', 'Departure', 'Trip Type', ...STATE, 'Received', 'Actions'],
     ...{ empty: 'No charter requests yet', noMatch: 'No charters found', noun: 'private charters', what: 'charter' },
   },
   {
     ...{ ...BOOKINGS, one: '**/api/FlightBooking/1', title: 'Flight Booking #1', back: 'Back to Bookings' },
-    columns: [
-      ...['Customer', 'Flight Route', 'Departure', 'Guests & Rooms', 'Price & Type'],
-      ...[...STATE, 'Received', 'Actions'],
-    ],
     ...{ empty: 'No flight bookings yet', noMatch: 'No bookings found', noun: 'flight bookings', what: 'booking' },
   },
   {
     ...{ ...CHAUFFEUR, one: '**/GetChaufferService/1', title: 'Chauffeur Service Request #1' },
-    columns: [
-      ...['Customer', 'CNIC/Passport', 'Pick-up', 'Passengers', 'Luggage'],
-      ...[...STATE, 'Date Created', 'Actions'],
-    ],
     ...{ empty: 'No chauffeur service requests yet', noMatch: 'No services found', noun: 'chauffeur services' },
     ...{ what: 'service', back: 'Back to Services' },
   },
   {
     ...{ ...INTERNATIONAL, one: '**/api/InternationalCharter/1', title: 'International Charter Request #1' },
-    columns: [
-      ...['Customer', 'Route', 'Departure', 'Service Type', 'Seats & Aircraft'],
-      ...[...STATE, 'Received', 'Actions'],
-    ],
     ...{ empty: 'No international charter requests yet', noMatch: 'No international charters found' },
     ...{ noun: 'international charters', what: 'international charter', back: 'Back to International Charters' },
   },
 ];
 
-describe.each(KINDS)('$noun', ({ path, call, columns, empty, noMatch, noun, one, title, back, what }) => {
+describe.each(KINDS)('$noun', ({ path, call, empty, noMatch, noun, one, title, back, what }) => {
   const areShown = (page: Page) => expect.poll(() => rows(page).count()).toBeGreaterThan(5);
 
   test('have a list that keeps its columns while it loads, begins with what is due, and is searched', async ({
@@ -91,7 +77,8 @@ describe.each(KINDS)('$noun', ({ path, call, columns, empty, noMatch, noun, one,
     await page.route(call, async (route) => held.then(() => route.continue()));
     await page.goto(path);
     await page.locator('table[aria-busy="true"]').waitFor();
-    expect(await page.getByRole('columnheader').allInnerTexts()).toEqual(columns);
+    const columns = await page.getByRole('columnheader').allInnerTexts();
+    expect(columns).toEqual(expect.arrayContaining(['Customer', 'Stage', 'Due', 'Owner']));
     release();
     await areShown(page);
     expect(await page.getByRole('columnheader').allInnerTexts()).toEqual(columns);
@@ -233,7 +220,7 @@ describe('a list of requests', () => {
     expect(await due.getAttribute('aria-sort')).toBe('descending');
   });
 
-  // A booking of an early hour on a late day of December takes a second line at 768 pixels.
+  // At 768 pixels the widest departures of bookings take a second line.
   test.for([
     [CHARTERS.path, [1440, 768, 390]],
     [BOOKINGS.path, [1440, 390]],
@@ -425,18 +412,6 @@ describe('a record of a request', () => {
     for (const text of [/^Booked on .*, \d\d:\d\d$/, 'Confirmed', '$1,480', 'Not included'])
       await main.getByText(text).first().waitFor();
     const booking = await call(server, 'FlightBooking/2', token);
-    expect(await page.locator('.app-badge').innerText()).toBe(
-      ['Plane', 'Jet', 'Helicopter'][booking.flight.aircraftType],
-    );
-    const facts = async () =>
-      (await page.locator(':is(.app-record-side, .app-record-main) dl > div').allInnerTexts()).map(
-        (fact) => fact.split(/\s*\n\s*/)[0],
-      );
-    expect(await facts()).toEqual([
-      ...['Title', 'First name', 'Last name', 'Phone', 'Total guests', 'Rooms', 'Total price', 'Status'],
-      ...['Departure', 'Arrival', 'Seat price', 'Available seats', 'Luggage limit', 'Flight ID', 'Meal'],
-      'Seat selection',
-    ]);
     const [companion] = booking.travelPersons;
     await main.getByText(`${companion.firstName} ${companion.lastName}`, { exact: true }).waitFor();
     await main.getByText(companion.cnic).waitFor();

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
-import { test } from '../../scripts/testing/partner-page';
+import { test } from '../../scripts/testing/browser';
 import { translatePage } from '../../widgets/testing/translate-page';
 import { openAdmin } from './back-office';
 
@@ -85,19 +85,6 @@ test.for([...PUBLIC, ...FRAMES.map((tag) => `/embed/${tag}?id=4`), ...BACK_OFFIC
     await refused;
   },
 );
-
-test('all five elements work on when a browser translates the partner’s page', { timeout: 180_000 }, async ({
-  partner,
-  scripts,
-  openPage,
-}) => {
-  const page = await openPage();
-  const elements = FRAMES.map((tag) => `<${tag} loading="eager" flight-id="4"></${tag}>`).join('');
-  await partner(elements, { head: scripts.loader, tab: page });
-  await page.locator('flight-booking form').first().waitFor();
-  await page.locator('.cw-gallery-card').first().waitFor();
-  await goesOn(page);
-});
 
 /** Translated before it is used: refused, mended, sent, confirmed. */
 async function sendCharter(page: Page): Promise<void> {
