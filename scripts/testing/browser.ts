@@ -41,6 +41,8 @@ export async function readReference(
   await done.getByText(/^CW-[0-9A-Z]{4}-[0-9A-Z]{2}$/).waitFor();
   const link = await done.getByRole('link', { name: 'Track your request' }).getAttribute('href');
   await done.getByRole('button', { name: 'Close' }).click();
+  // It gives the focus back as it goes, and would take it from a field that is filled in by then.
+  await done.waitFor({ state: 'detached' });
   const trip = Number.parseInt(/\/trip(?:\?locale=ur)?#1\.(\w+)\./.exec(link ?? '')?.[1] ?? '', 36);
   const baseUrl = `${server.origin}/api`;
   if (!tokens.has(server)) {
