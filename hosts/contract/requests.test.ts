@@ -12,68 +12,8 @@ import { describe, expect, it } from 'vitest';
 import { aircraftFields, aircraftQuery } from './aircraft';
 import { credentials, forgotPasswordRequest, resetPasswordRequest, signUpRequest } from './auth';
 import { flightFields, flightSearchQuery, MAX_FLIGHT_IMAGES, writeFlightPlace } from './flights';
+import { booking, charter, chauffeur, email, flight, guest, international, segment, when } from './sample-bodies';
 
-const when = '2099-03-04T14:30:00';
-const email = 'ayesha@example.com';
-
-const segment = { fromLocation: 'Karachi', toLocation: 'Dubai', departDate: when, seats: 4, luggage: 0, pets: 0 };
-const charter = {
-  trip: TRIP.oneWay as number,
-  name: 'Al',
-  email,
-  phone: '03000000001',
-  cnic: '',
-  segments: [segment],
-};
-const guest = { firstName: 'Ali', lastName: 'Khan', phoneNumber: '3001234567', cnic: '42101', gender: 'male' };
-const booking = {
-  title: 'Mr',
-  firstName: 'Ali',
-  lastName: 'Khan',
-  phone: '3001234567',
-  email,
-  departureDate: when,
-  numberOfGuests: 1,
-  numberOfRooms: 1,
-  note: '',
-  termsAccepted: true,
-  flightId: 5,
-  travelPersons: [guest],
-};
-const chauffeur = {
-  firstName: 'Ali',
-  lastName: 'Khan',
-  cnicOrPassport: '42101',
-  numberOfPassengers: 1,
-  luggage: 0,
-  phone: '+971501234567',
-  email,
-};
-const international = {
-  name: 'Ayesha Khan',
-  email,
-  phoneNo: '+971501234567',
-  serviceType: 'Fleet Inquiry',
-  departureLocation: 'Karachi',
-  destinationLocation: 'Dubai',
-  departureDateTime: when,
-  returnDateTime: when as string | null,
-  seats: 1,
-  preferredAircraft: 'Not Sure',
-  message: '',
-};
-const flight = {
-  aircraftId: 3,
-  fromLocation: 'Karachi (KHI)',
-  toLocation: 'Skardu (KDU)',
-  departureDatetime: when,
-  arrivalDatetime: when,
-  seatPrice: 0.01,
-  luggageLimitKg: 0,
-  seatsAvailable: 1,
-  sequenceNo: null,
-  images: [],
-};
 const aircraft = { id: 2, name: 'AP-TST', type: 'jet', specifications: 'Fast', capacity: 8, isActive: false };
 const signUp = { name: 'Al', email, password: '12345678' };
 
@@ -82,7 +22,7 @@ function errorsOf(schema: v.GenericSchema, value: unknown) {
   return parsed.success ? {} : fieldErrors(parsed.issues);
 }
 
-describe('what is sent', () => {
+describe('a body', () => {
   it.each<[string, v.GenericSchema, object]>([
     ['a charter request', charterRequest, charter],
     ['a booking', flightBookingRequest, booking],
@@ -94,50 +34,80 @@ describe('what is sent', () => {
     ['a sign-up', signUpRequest, signUp],
     ['a forgotten password', forgotPasswordRequest, { email }],
     ['a new password', resetPasswordRequest, { token: 't', password: '12345678' }],
-  ])('of %s is taken as it is, and told of when all of it is missing', (_what, schema, value) => {
+  ])('of %s is parsed unchanged, and has errors when it is empty', (_what, schema, value) => {
     expect(v.parse(schema, value)).toEqual(value);
     expect(errorsOf(schema, {})).not.toEqual({});
   });
 
-  it.each([
-    ['ayesha@example.com', true],
-    ['a@b.c', true],
-    ['a.b+c@mail.example.co.uk', true],
-    ['ayesha@example', false],
-    ['ayesha.example.com', false],
-    ['ayesha khan@example.com', false],
-    ['ayesha@example.com or at home', false],
-    ['a@@example.com', false],
-    ['@example.com', false],
-    ['a@.com', false],
-    ['a@ex ample.com', false],
-    ['a@e x.com', false],
-    ['a@example.', false],
-    ['a@example.c om', false],
-  ])('as the e-mail address %j is one: %j, whether it must be given or not', (address, is) => {
-    expect(v.is(charterRequest, { ...charter, email: address })).toBe(is);
-    expect(v.is(chauffeurRequest, { ...chauffeur, email: address })).toBe(is);
+  it('needs a valid email where one is required or given', () => {
+    for (const [address, isValid] of [
+      ['a.b+c@mail.example.co.uk', true],
+      ['ayesha@example', false],
+    ] as const) {
+      expect(v.is(charterRequest, { ...charter, email: address })).toBe(isValid);
+      expect(v.is(chauffeurRequest, { ...chauffeur, email: address })).toBe(isValid);
+    }
   });
 
-  it.each(['', undefined, '   '])('may be without what nobody must give: %j', (none) => {
+  it.each(['', undefined, '   '])('may have %j for what is optional', (none) => {
     expect(errorsOf(chauffeurRequest, { ...chauffeur, email: none, phone: none })).toEqual({});
     expect(errorsOf(flightBookingRequest, { ...booking, email: none, note: none })).toEqual({});
   });
+});
 
-  it.each(['+1234567', '1234567', '123456789012345', '0300 1234567'])('has %s for a phone of any country', (phone) => {
-    expect(errorsOf(chauffeurRequest, { ...chauffeur, phone })).toEqual({});
+describe('a phone number', () => {
+  const chauffeurs = (phone: string) => errorsOf(chauffeurRequest, { ...chauffeur, phone });
+  const bookings = (phone: string) => errorsOf(flightBookingRequest, { ...booking, phone });
+
+  it.each(['+1234567', '1234567', '123456789012345', '0300 1234567'])('of any country may be %s', (phone) => {
+    expect(chauffeurs(phone)).toEqual({});
   });
 
-  it.each(['123456', '1234567890123456', 'call 1234567', '1234567 or so'])('has no phone in %s', (phone) => {
-    expect(errorsOf(chauffeurRequest, { ...chauffeur, phone })).toEqual({
-      phone: 'Please enter a valid phone number',
-    });
+  it.each(['123456', '1234567890123456', 'call 1234567', '1234567 or so'])('of no country is %s', (phone) => {
+    expect(chauffeurs(phone)).toEqual({ phone: 'Please enter a valid phone number' });
   });
 
-  it.each(['ext 03000000001', '03000000001 at home', '30012345678'])('has no Pakistani mobile in %s', (phone) => {
+  it.each(['ext 03000000001', '03000000001 at home', '30012345678'])('of a Pakistani mobile is not %s', (phone) => {
     expect(errorsOf(charterRequest, { ...charter, phone })).toEqual({ phone: 'Phone must be in format: 03xxxxxxxxx' });
-    expect(errorsOf(flightBookingRequest, { ...booking, phone })).toEqual({
-      phone: 'Invalid phone format (e.g., 3001234567)',
+    expect(bookings(phone)).toEqual({ phone: 'Invalid phone format (e.g., 3001234567)' });
+  });
+
+  it.each(['+92 400 1234567', '+92 21 34567890', '0447911123456', '447911123456'])(
+    'of a booking without the code of another country is not %s',
+    (phone) => expect(bookings(phone)).toEqual({ phone: 'Invalid phone format (e.g., 3001234567)' }),
+  );
+
+  it.each(['+44 7911', '+44', '+447911123456789012', '+0447911123456'])(
+    'of a booking with the code of another country is not %s',
+    (phone) => expect(bookings(phone)).toEqual({ phone: 'Please enter a valid phone number' }),
+  );
+
+  it.each([
+    ['+92 300 1234567', '3001234567'],
+    ['0300 1234567', '3001234567'],
+    ['۰۳۰۰۱۲۳۴۵۶۷', '3001234567'],
+    ['+44 7911 123456', '+447911123456'],
+    ['0044 7911 123456', '+447911123456'],
+    ['+1 (305) 555-1234', '+13055551234'],
+  ])('of a booking and of its guests is normalized: %s', (phone, sent) => {
+    const parsed = v.parse(flightBookingRequest, {
+      ...booking,
+      phone,
+      travelPersons: [{ ...guest, phoneNumber: phone }],
+    });
+    expect(parsed).toMatchObject({ phone: sent, travelPersons: [{ phoneNumber: sent }] });
+  });
+
+  it('of ten digits without a country stays as it is where any country may be meant', () => {
+    const phone = '(305) 555-1234';
+    expect(v.parse(internationalCharterRequest, { ...international, phoneNo: phone }).phoneNo).toBe('3055551234');
+    expect(v.parse(chauffeurRequest, { ...chauffeur, phone }).phone).toBe('3055551234');
+  });
+
+  it('of an international charter has a digit of any script', () => {
+    expect(errorsOf(internationalCharterRequest, { ...international, phoneNo: '۰۳۰۰' })).toEqual({});
+    expect(errorsOf(internationalCharterRequest, { ...international, phoneNo: 'call me' })).toEqual({
+      phoneNo: 'Please enter a valid phone number',
     });
   });
 });
@@ -156,99 +126,44 @@ describe('a charter request', () => {
     [TRIP.oneWay, 2],
     [TRIP.roundTrip, 1],
     [TRIP.multiLeg, 1],
-  ])(
-    'of trip %i is told how many segments it needs beside what else is wrong, once trip and segments can be read',
-    (trip, count) => {
-      const wrong = { ...charter, trip, segments: [], name: 5 };
-      expect(Object.keys(errorsOf(charterRequest, wrong))).toEqual(['name', 'segments']);
-      expect(errorsOf(charterRequest, { ...wrong, segments: 'none' })).toMatchObject({
-        segments: 'Segments must be a list',
-      });
-      expect(
-        Object.keys(errorsOf(charterRequest, { ...charter, trip, segments: Array(count).fill({}) })),
-      ).not.toContain('segments');
-      expect(errorsOf(charterRequest, { ...charter, trip: 9, segments: [] })).toEqual({
-        trip: 'Trip type is required',
-      });
-    },
-  );
+  ])('of trip %i is told that it may not have %i segments, once it can be counted', (trip, count) => {
+    const wrong = { ...charter, trip, segments: [], name: 5 };
+    expect(Object.keys(errorsOf(charterRequest, wrong))).toEqual(['name', 'segments']);
+    expect(errorsOf(charterRequest, { ...wrong, segments: 'none' }).segments).toBe('Segments must be a list');
+    const unread = errorsOf(charterRequest, { ...charter, trip, segments: Array(count).fill({}) });
+    expect(Object.keys(unread)).not.toContain('segments');
+    expect(errorsOf(charterRequest, { ...charter, trip: 9, segments: [] })).toEqual({ trip: 'Trip type is required' });
+  });
 });
 
 describe('a booking', () => {
-  it.each([0, 2])('of one guest and %i that are named is refused, whatever else is wrong', (count) => {
-    const wrong = { ...booking, travelPersons: Array(count).fill(guest), title: '' };
+  it.each([0, 2])('of one guest that names %i is refused, beside what else is wrong', (count) => {
+    const wrong = { ...booking, travelPersons: Array(count).fill(guest), title: '', termsAccepted: false };
     expect(errorsOf(flightBookingRequest, wrong)).toEqual({
       title: 'Title is required',
+      termsAccepted: 'Please accept the terms and conditions',
       travelPersons: 'Guests must be as many as the number of guests',
     });
   });
 
-  it('is not counted before its guests and their number can be read', () => {
+  it('does not count its guests before they and their number can be read', () => {
     expect(errorsOf(flightBookingRequest, { ...booking, numberOfGuests: 'two' })).toEqual({
       numberOfGuests: 'Number of guests must be 0 or more',
     });
-    const twice = { ...booking, travelPersons: [guest, {}] };
-    expect(Object.keys(errorsOf(flightBookingRequest, twice))).not.toContain('travelPersons');
+    const unread = errorsOf(flightBookingRequest, { ...booking, travelPersons: [guest, {}] });
+    expect(Object.keys(unread)).not.toContain('travelPersons');
   });
 
-  it('has no guests and one room by default', () => {
+  it(`has no guests and one room by default, and ${MAX_GUESTS} guests at most`, () => {
     const { numberOfGuests, numberOfRooms, travelPersons, ...alone } = booking;
-    expect(v.parse(flightBookingRequest, alone)).toMatchObject({
-      numberOfGuests: 0,
-      numberOfRooms: 1,
-      travelPersons: [],
-    });
-  });
-
-  it(`has ${MAX_GUESTS} guests at most`, () => {
+    const defaults = { numberOfGuests: 0, numberOfRooms: 1, travelPersons: [] };
+    expect(v.parse(flightBookingRequest, alone)).toMatchObject(defaults);
     const guests = (count: number) => ({ ...booking, numberOfGuests: count, travelPersons: Array(count).fill(guest) });
     expect(errorsOf(flightBookingRequest, guests(MAX_GUESTS))).toEqual({});
     const message = `Maximum ${MAX_GUESTS} guests allowed`;
-    expect(errorsOf(flightBookingRequest, guests(MAX_GUESTS + 1))).toEqual({
-      numberOfGuests: message,
-      travelPersons: message,
-    });
+    const errors = { numberOfGuests: message, travelPersons: message };
+    expect(errorsOf(flightBookingRequest, guests(MAX_GUESTS + 1))).toEqual(errors);
   });
-
-  it('is refused with terms that are not accepted', () => {
-    expect(errorsOf(flightBookingRequest, { ...booking, termsAccepted: false })).toEqual({
-      termsAccepted: 'Please accept the terms and conditions',
-    });
-  });
-
-  it.each(['+92 300 1234567', '0300 1234567', '3001234567', '۰۳۰۰۱۲۳۴۵۶۷'])(
-    'has its phone without what stands before it: %s',
-    (phone) => {
-      expect(v.parse(flightBookingRequest, { ...booking, phone }).phone).toBe('3001234567');
-    },
-  );
-
-  it.each([
-    ['+44 7911 123456', '+447911123456'],
-    ['0044 7911 123456', '+447911123456'],
-    ['+1 (305) 555-1234', '+13055551234'],
-  ])('has a phone of another country with its code: %s', (phone, sent) => {
-    const guests = { numberOfGuests: 1, travelPersons: [{ ...guest, phoneNumber: phone }] };
-    expect(v.parse(flightBookingRequest, { ...booking, ...guests, phone })).toMatchObject({
-      phone: sent,
-      travelPersons: [{ phoneNumber: sent }],
-    });
-  });
-
-  it.each(['+44 7911', '+44', '+447911123456789012', '+0447911123456'])('has no phone in %s', (phone) => {
-    expect(errorsOf(flightBookingRequest, { ...booking, phone })).toEqual({
-      phone: 'Please enter a valid phone number',
-    });
-  });
-
-  it.each(['+92 400 1234567', '+92 21 34567890', '0447911123456', '447911123456'])(
-    'has no Pakistani mobile in %s',
-    (phone) => {
-      expect(errorsOf(flightBookingRequest, { ...booking, phone })).toEqual({
-        phone: 'Invalid phone format (e.g., 3001234567)',
-      });
-    },
-  );
 });
 
 describe('an international charter', () => {
@@ -256,31 +171,13 @@ describe('an international charter', () => {
     expect(errorsOf(internationalCharterRequest, { ...international, returnDateTime })).toEqual({});
   });
 
-  it('reports an impossible date, and two dates in the wrong order', () => {
-    const early = { ...international, departureDateTime: 'tomorrow', returnDateTime: '2000-01-01T00:00:00' };
-    expect(Object.keys(errorsOf(internationalCharterRequest, early))).toEqual(['departureDateTime']);
-    expect(errorsOf(internationalCharterRequest, { ...international, returnDateTime: '2000' })).toEqual({
-      returnDateTime: 'Use a real date and time in the form 2026-12-01T14:30:00',
-    });
-  });
-
-  it.each(['3055551234', '(305) 555-1234'])(
-    'has ten digits without a country in %s, and no Pakistani number',
-    (phoneNo) => {
-      expect(v.parse(internationalCharterRequest, { ...international, phoneNo }).phoneNo).toBe('3055551234');
-      expect(v.parse(chauffeurRequest, { ...chauffeur, phone: phoneNo }).phone).toBe('3055551234');
-    },
-  );
-
-  it('has a phone with a digit in it, of any script', () => {
-    expect(errorsOf(internationalCharterRequest, { ...international, phoneNo: '۰۳۰۰' })).toEqual({});
-    expect(errorsOf(internationalCharterRequest, { ...international, phoneNo: 'call me' })).toEqual({
-      phoneNo: 'Please enter a valid phone number',
-    });
-  });
-
-  it.each(['serviceType', 'preferredAircraft'])('has a %s of those that there are', (name) => {
-    expect(Object.keys(errorsOf(internationalCharterRequest, { ...international, [name]: 'Any' }))).toEqual([name]);
+  it.each([
+    ['departureDateTime', { departureDateTime: 'tomorrow', returnDateTime: '2000-01-01T00:00:00' }],
+    ['returnDateTime', { returnDateTime: '2000' }],
+    ['serviceType', { serviceType: 'Any' }],
+    ['preferredAircraft', { preferredAircraft: 'Any' }],
+  ])('has an error only at %s with %j', (name, fields) => {
+    expect(Object.keys(errorsOf(internationalCharterRequest, { ...international, ...fields }))).toEqual([name]);
   });
 });
 
@@ -301,7 +198,7 @@ describe('a flight', () => {
     ['arrivalDatetime', 'soon', 'Use a real date and time in the form 2026-12-01T14:30:00'],
     ['id', 0, 'The id must be a whole number from 1 to 2147483647'],
     ['id', 2_147_483_647, undefined],
-  ])('with %s %j is told: %s', (name, value, message) => {
+  ])('with %s %j has the error: %s', (name, value, message) => {
     expect(errorsOf(flightFields, { ...flight, [name]: value })).toEqual(message ? { [name]: message } : {});
   });
 
@@ -314,7 +211,7 @@ describe('a flight', () => {
     ]);
   });
 
-  it('has no images where none are sent, and not more than it may', () => {
+  it('has no images by default, and no more than the limit', () => {
     const { images: _none, ...without } = flight;
     expect(v.parse(flightFields, without).images).toEqual([]);
     expect(errorsOf(flightFields, { ...flight, images: Array(MAX_FLIGHT_IMAGES + 1).fill({}) })).toEqual({
@@ -323,69 +220,56 @@ describe('a flight', () => {
   });
 });
 
-describe('a search', () => {
-  const search = (query: object) => v.safeParse(flightSearchQuery, query);
+describe('a search of flights', () => {
+  const afterOf = (after: string) => v.parse(flightSearchQuery, { after }).after;
 
-  it('goes on behind the flight where a page ended', () => {
-    const ends = { position: 12, departure: '2099-03-04T09:30:00', id: 34 };
-    expect(v.parse(flightSearchQuery, { after: writeFlightPlace(ends) }).after).toEqual(ends);
-    const departed = { ...ends, position: 'departed' as const };
-    expect(v.parse(flightSearchQuery, { after: writeFlightPlace(departed) }).after).toEqual(departed);
+  it('continues after the flight with which a page ended', () => {
+    for (const position of [12, 'departed'] as const) {
+      const last = { position, departure: '2099-03-04T09:30:00', id: 34 };
+      expect(afterOf(writeFlightPlace(last))).toEqual(last);
+    }
+    // Numbers that no flight has are read as the largest.
+    const largest = { position: 2_147_483_647, departure: '2099', id: 2_147_483_647 };
+    expect(afterOf('9999999999_2099_9999999999')).toEqual(largest);
   });
 
-  it('takes a number that no flight has for the largest', () => {
-    expect(v.parse(flightSearchQuery, { after: '9999999999_2099_9999999999' }).after).toEqual({
-      position: 2_147_483_647,
-      departure: '2099',
-      id: 2_147_483_647,
-    });
-  });
-
-  it.each([
-    'x1_2099_1',
-    '1_2099_1x',
-    '1_soon_1',
-    '1__1',
-    'x_2099_1',
-    '1_2099_x',
-    'arrived_2099_1',
-    '12345678901_2099_1',
-  ])('does not go on behind %s', (after) => {
-    expect(search({ after }).success).toBe(false);
-  });
-
-  it('is of a day that there is', () => {
-    expect(v.parse(flightSearchQuery, { DepartureDate: '2099-03-04' }).DepartureDate).toBe('2099-03-04');
+  it('has one to six passengers, and a day that exists in digits of any script', () => {
     expect(v.parse(flightSearchQuery, { DepartureDate: '۲۰۹۹-۰۳-۰۴' }).DepartureDate).toBe('2099-03-04');
-    expect(search({ DepartureDate: '2099-02-30' }).success).toBe(false);
-  });
-
-  it.each(['0', '7', '16', '61', ''])('is for one to six passengers, not %j', (passengers) => {
-    expect(search({ passengers }).success).toBe(false);
+    expect(v.parse(flightSearchQuery, { images: 'true', passengers: '6' })).toMatchObject({ images: true });
+    expect(v.parse(flightSearchQuery, { images: 'false' }).images).toBe(false);
   });
 
   it.each([
-    ['true', true],
-    ['false', false],
-  ])('says whether images are wanted: %s', (images, wanted) => {
-    expect(v.parse(flightSearchQuery, { images }).images).toBe(wanted);
-    expect(search({ images: 'perhaps' }).success).toBe(false);
+    ...[
+      'x1_2099_1',
+      '1_2099_1x',
+      '1_soon_1',
+      '1__1',
+      'x_2099_1',
+      '1_2099_x',
+      'arrived_2099_1',
+      '12345678901_2099_1',
+    ].map((after) => ({ after })),
+    ...['0', '7', '16', '61', ''].map((passengers) => ({ passengers })),
+    { DepartureDate: '2099-02-30' },
+    { images: 'perhaps' },
+  ])('is refused with %j', (query) => {
+    expect(v.is(flightSearchQuery, query)).toBe(false);
   });
 });
 
 describe('a page of the aircraft', () => {
-  it.each(['1', '9', '10', '99', '100', '499', '500'])('may have %s at most', (limit) => {
-    expect(v.parse(aircraftQuery, { limit }).limit).toBe(Number(limit));
+  it.each([
+    ['limit', ['1', '9', '10', '99', '100', '499', '500']],
+    ['after', ['1', '2147483647']],
+  ] as const)('may have a %s of %j', (name, values) => {
+    for (const value of values) expect(v.parse(aircraftQuery, { [name]: value })[name]).toBe(Number(value));
   });
 
-  it.each(['', '0', '01', '501', '600', '5000', '1500', 'x1', '1x'])('does not have %j at most', (limit) => {
-    expect(v.is(aircraftQuery, { limit })).toBe(false);
-  });
-
-  it('goes on behind an id that there can be', () => {
-    expect(v.parse(aircraftQuery, { after: '2147483647' }).after).toBe(2_147_483_647);
-    for (const after of ['2147483648', '00000000001', 'x1', '1x', 'x', '']) {
-      expect(v.is(aircraftQuery, { after })).toBe(false);
-    }
+  it.each([
+    ['limit', ['', '0', '01', '501', '600', '5000', '1500', 'x1', '1x']],
+    ['after', ['', '2147483648', '00000000001', 'x1', '1x', 'x']],
+  ])('may not have a %s of %j', (name, values) => {
+    for (const value of values) expect(v.is(aircraftQuery, { [name]: value }), value).toBe(false);
   });
 });

@@ -67,7 +67,7 @@ const DEFINITION = {
 } as const;
 
 let folder = '';
-/** A folder of widgets with one flow. */
+/** Writes a folder of widgets with one flow. */
 function widgets(element: string): string {
   const widgets = mkdtempSync(join(folder, 'widgets-'));
   mkdirSync(join(widgets, 'my-toy'));
@@ -80,14 +80,14 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-describe('an element as its code says', () => {
+describe('the description of an element', () => {
   let toy: ElementDescription;
   beforeAll(() => {
     [toy] = describeElements(widgets(TOY), [DEFINITION]) as [ElementDescription];
   }, 60_000);
   const property = (name: string) => toy.properties.find((found) => found.name === name);
 
-  test('has its tag, its text, its parts and where it is defined', () => {
+  test('has its tag, texts, parts, methods and the module that defines it', () => {
     expect(toy).toMatchObject({
       tag: 'my-toy',
       name: 'ToyElement',
@@ -96,9 +96,12 @@ describe('an element as its code says', () => {
       description: 'A toy to look at.',
       parts: [{ name: 'button', description: 'what is pressed' }],
     });
+    // Without `kind`, because a property of that name comes first.
+    const parameters = [{ name: 'times', type: 'number' }];
+    expect(toy.methods).toEqual([{ name: 'play', parameters, description: 'Plays it.' }]);
   });
 
-  test('has an attribute for a property, with its default', () => {
+  test('has its properties with their attributes, values and defaults', () => {
     expect(property('apiBase')).toEqual({
       name: 'apiBase',
       attribute: 'api-base',
@@ -109,47 +112,26 @@ describe('an element as its code says', () => {
       default: "'/api'",
       description: 'Where the API lives. Default `/api`.',
     });
-  });
-
-  test('names the words that an attribute may be, and the one that it is by default', () => {
     expect(property('kind')).toMatchObject({ values: ['car', 'boat'], default: "'car'" });
-  });
-
-  test('has no default where the documentation only says how one is found', () => {
-    expect(property('limit')).toMatchObject({
-      default: undefined,
-      description: 'At most so many, from 1. Default: all.',
-    });
-  });
-
-  test('takes what it inherits, and what only the loader reads', () => {
+    // A default in words is not a value.
+    const limit = { default: undefined, description: 'At most so many, from 1. Default: all.' };
+    expect(property('limit')).toMatchObject(limit);
     expect(property('words')?.description).toBe('Texts to replace.');
+    // Only the loader reads this one.
     expect(property('loading')).toMatchObject({ isProperty: false, values: ['eager'] });
   });
 
-  test('tells its events with what their detail is', () => {
-    expect(toy.events).toContainEqual({ name: 'toy-sold', detail: '{ id: number; }', description: 'It was sold.' });
+  test('has its own events and those that all widgets have, with their details written out', () => {
+    expect(toy.events).toEqual(
+      expect.arrayContaining([
+        { name: 'toy-sold', detail: '{ id: number; }', description: 'It was sold.' },
+        { name: 'played', detail: '{ times: number; }', description: 'It was played with.' },
+        { name: 'wound', detail: "{ speed?: 'fast' | 'slow'; }", description: 'It was wound up.' },
+      ]),
+    );
   });
 
-  test('tells those of the funnel without naming them', () => {
-    expect(toy.events).toContainEqual({
-      name: 'played',
-      detail: '{ times: number; }',
-      description: 'It was played with.',
-    });
-  });
-
-  test('writes out what a field of the detail may be', () => {
-    expect(toy.events.find(({ name }) => name === 'wound')?.detail).toBe("{ speed?: 'fast' | 'slow'; }");
-  });
-
-  test('has the methods of its handle, but for the name of a property', () => {
-    expect(toy.methods).toEqual([
-      { name: 'play', parameters: [{ name: 'times', type: 'number' }], description: 'Plays it.' },
-    ]);
-  });
-
-  test('is a declaration and a definition in the manifest', () => {
+  test('is a declaration and a definition in the custom elements manifest', () => {
     expect(customElementsManifest([toy], [])).toMatchObject({
       schemaVersion: '2.1.0',
       modules: [
@@ -188,7 +170,7 @@ describe('an element as its code says', () => {
     });
   });
 
-  test('is a tag in an editor, which offers the words of an attribute', () => {
+  test('is a tag for editors, with the values of its attributes', () => {
     const { tags } = htmlCustomData([toy]) as { tags: { name: string; attributes: { name: string }[] }[] };
     expect(tags[0]?.name).toBe('my-toy');
     expect(tags[0]?.attributes.find(({ name }) => name === 'kind')).toMatchObject({
@@ -197,7 +179,7 @@ describe('an element as its code says', () => {
   });
 });
 
-test('the elements are not described while a prop is without a comment, or an attribute without a prop', () => {
+test('the description of elements fails when a prop has no comment, or an attribute no prop', () => {
   const faulty = TOY.replace('/** It was sold. */', '').replace(' what is pressed', '');
   const { kind: colour, ...attributes } = DEFINITION.attributes;
   const coloured = { ...DEFINITION, attributes: { ...attributes, colour } };
@@ -212,10 +194,10 @@ test('the elements are not described while a prop is without a comment, or an at
   );
 }, 60_000);
 
-describe('the tokens that a partner may set', () => {
+describe('the description of design tokens', () => {
   const TOKENS = `.root { --_ink: var(--own); /* <color> Text\n   and icons. */ --_text: var(--cw-ink, light-dark(#111, #eee)); }`;
 
-  test('have a syntax, a text and a default', () => {
+  test('has their syntax, text and default', () => {
     expect(describeTokens(TOKENS)).toEqual([
       { name: '--cw-ink', syntax: '<color>', default: 'light-dark(#111, #eee)', description: 'Text and icons.' },
     ]);
@@ -226,16 +208,16 @@ describe('the tokens that a partner may set', () => {
     });
   });
 
-  test('are not described while one is without a comment', () => {
+  test('fails when one has no comment', () => {
     expect(() => describeTokens(TOKENS.replace('<color>', ''))).toThrow(/stands above --cw-ink$/);
   });
 
-  test('are, in other style sheets, those with such a comment', () => {
+  test('has, from other style sheets, only tokens with such a comment', () => {
     const rules = '.a { inset: calc(var(--cw-inner, 1px)); /* <length> Room. */ top: calc(var(--cw-top, 2px) + 1px); }';
     expect(describeTokens(TOKENS, rules).map(({ name }) => name)).toEqual(['--cw-ink', '--cw-top']);
   });
 
-  test('are all described', () => {
+  test('has the tokens of our own style sheets', () => {
     const sheet = (name: string) => readFileSync(join(import.meta.dirname, '../../widgets/kit', name), 'utf8');
     const names = describeTokens(sheet('tokens.css'), sheet('toasts/late/toasts.css'), sheet('kit.css')).map(
       ({ name }) => name,

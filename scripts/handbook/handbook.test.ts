@@ -17,22 +17,13 @@ const addressOf = (name: string) => (name === INDEX ? '/docs/embed' : `/docs/emb
 const nameOf = ({ page, number, language }: (typeof blocks)[number]) => `${page}, block ${number} (${language})`;
 
 describe('the handbook', () => {
-  test('lists each of its pages once', () => {
-    const listed = groups.flatMap((group) => group.pages);
-    expect(listed.toSorted()).toEqual(
-      pages
-        .map(({ name }) => name)
-        .filter((name) => name !== INDEX)
-        .toSorted(),
-    );
+  test('lists each of its pages once, with a title and a first paragraph', () => {
+    const names = pages.map(({ name }) => name).filter((name) => name !== INDEX);
+    expect(groups.flatMap((group) => group.pages).toSorted()).toEqual(names.toSorted());
+    expect(pages.filter(({ title, summary }) => !title || !summary).map(({ name }) => name)).toEqual([]);
   });
 
-  test.for(pages)('has a title and a first paragraph on $name', ({ title, summary }) => {
-    expect(title).not.toBe('');
-    expect(summary).not.toBe('');
-  });
-
-  test('leads only to what is there', () => {
+  test('has no dead link', () => {
     const there = new Set(
       pages.flatMap(({ name, anchors }) => {
         return [addressOf(name), ...anchors.map((anchor) => `${addressOf(name)}#${anchor}`)];
@@ -66,7 +57,7 @@ describe('the handbook', () => {
     expect([...new Set([...said, ...keys])].filter((symptom) => symptom && !anchors.includes(symptom))).toEqual([]);
   });
 
-  test('tells nobody to install a name from a registry that is not ours', () => {
+  test('does not install from the registry a name that is not ours', () => {
     const told = [
       ...pages.map(({ content }) => content),
       ...['README.md', 'widgets/README.md'].map((file) => readFileSync(join(ROOT, file), 'utf8')),
@@ -74,7 +65,7 @@ describe('the handbook', () => {
     expect(told.filter((text) => /npm (?:install|i|add) (?:\S+ )*charter-widgets(?!-\d)/.test(text))).toEqual([]);
   });
 
-  test('takes the id of a heading from its end, and other pages from their files', () => {
+  test('renders anchors, links, sections and blocks of a page', () => {
     const page = renderPage(
       'a',
       '# A `b`\n\nSee [b](b.md#c).\n\n## Why <not> {#no}\n\n```tsx in=next file=app/x.tsx\n<A />\n```\n',
@@ -92,20 +83,20 @@ describe('the handbook', () => {
   });
 });
 
-/** What runs the blocks of a language; that of a framework is run by the application that it is `in`. */
+/** Which tests run the blocks of a language. A block of a framework runs in the application that its `in` names. */
 const RUN_ELSEWHERE = {
   'hosts/e2e/handbook.slow.e2e.test.ts': ['html', 'css', 'http', 'js'],
   'npm run test:consumers': ['tsx', 'ts', 'jsx', 'js', 'vue', 'svelte', 'astro', 'php', 'liquid'],
 };
 
-describe('the page of a widget', () => {
+describe('the handbook’s page of a widget', () => {
   const options = readFileSync(join(ROOT, 'hosts/embed/parent/options.ts'), 'utf8');
   const [, members = ''] = /interface EmbedOptions \{(.*?)\n\}/s.exec(options) ?? [];
   const dataNames = [...members.matchAll(/^ {2}(\w+)\??:/gm)]
     .map(([, name = '']) => `data-${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`)
     .filter((name) => name !== 'data-widget');
 
-  test.for(WIDGETS)('names every attribute, event, method and data attribute of $tag', (widget) => {
+  test.for(WIDGETS)('has every attribute, event, method, data attribute and height of $tag', (widget) => {
     const content = pages.find(({ name }) => name === widget.tag)?.content ?? '';
     const attributes = Object.keys(widget.attributes).map((prop) =>
       prop.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
@@ -117,34 +108,28 @@ describe('the page of a widget', () => {
     expect(wanted.filter((name) => !content.includes(`<tr><td><code>${name}`))).toEqual([]);
     for (const part of ['html', 'frame', 'react', 'vue', 'live-preview', 'height'])
       expect.soft(content, part).toContain(`<h${['live-preview', 'height'].includes(part) ? 2 : 3} id="${part}">`);
-  });
-
-  test.for(WIDGETS)('has the heights of $tag at every width', ({ tag }) => {
-    const points = heightsOf(tag) ?? [];
-    const content = pages.find(({ name }) => name === tag)?.content ?? '';
+    const points = heightsOf(widget.tag) ?? [];
     for (const width of WIDTHS) expect(content).toContain(`<td>${heightAt(points, width)}</td>`);
   });
 });
 
-describe('each example', () => {
-  test.for(blocks.filter(({ language }) => language === 'sh').map((block) => [nameOf(block), block.code] as const))(
-    'of the shell parses: %s',
-    ([, code]) => {
-      expect(spawnSync('bash', ['-n'], { input: code, encoding: 'utf8' })).toMatchObject({ status: 0, stderr: '' });
-    },
-  );
+describe('each code block of the handbook', () => {
+  test('of shell and JSON parses', () => {
+    for (const block of blocks) {
+      if (block.language === 'sh') {
+        const parsed = spawnSync('bash', ['-n'], { input: block.code, encoding: 'utf8' });
+        expect.soft(parsed, nameOf(block)).toMatchObject({ status: 0, stderr: '' });
+      }
+      if (block.language === 'json') expect.soft(() => JSON.parse(block.code), nameOf(block)).not.toThrow();
+    }
+  });
 
-  test.for(blocks.filter(({ language }) => language === 'json').map((block) => [nameOf(block), block.code] as const))(
-    'of JSON parses: %s',
-    ([, code]) => expect(() => JSON.parse(code)).not.toThrow(),
-  );
-
-  test('is of a language that something runs', () => {
+  test('is in a language that some test runs', () => {
     const run = new Set(['sh', 'json', ...Object.values(RUN_ELSEWHERE).flat()]);
     expect(blocks.filter(({ language }) => !run.has(language)).map(nameOf)).toEqual([]);
   });
 
-  test('of a framework is a file of an application that is tried out', () => {
+  test('of a framework is a file of an application that is tested', () => {
     const framework = blocks.filter(
       ({ language, info }) => info.file || !['html', 'css', 'http', 'sh', 'json', 'js'].includes(language),
     );
@@ -152,7 +137,7 @@ describe('each example', () => {
     expect(framework.filter(({ info }) => !info.file || !names.includes(info.in ?? '')).map(nameOf)).toEqual([]);
   });
 
-  test('has one address of an operator', () => {
+  test('uses the placeholder as the address of the operator', () => {
     const others = blocks.flatMap((block) =>
       [...block.code.matchAll(/https?:\/\/[\w.-]*(?:operator|book|charter)[\w.-]*/g)]
         .filter(([address]) => address !== PLACEHOLDER)
@@ -162,7 +147,7 @@ describe('each example', () => {
   });
 });
 
-describe('the examples', () => {
+describe('the example applications', () => {
   const EXAMPLES = join(ROOT, 'hosts/examples');
   const names = readdirSync(EXAMPLES).filter((name) => !name.endsWith('.md'));
 
@@ -172,21 +157,25 @@ describe('the examples', () => {
       ? [[`${info.in}/${info.file}`, code] as const]
       : [],
   );
-  test.for(files)('have the code of the handbook: %s', ([file, code]) => {
-    expect(readFileSync(join(EXAMPLES, file), 'utf8')).toBe(`${code}\n`);
+  test('have the code of the handbook', () => {
+    for (const [file, code] of files) expect.soft(readFileSync(join(EXAMPLES, file), 'utf8'), file).toBe(`${code}\n`);
   });
 
-  test.for(names.filter((name) => name !== 'wordpress'))('need exact versions: %s', (name) => {
-    const { dependencies, devDependencies } = JSON.parse(readFileSync(join(EXAMPLES, name, 'package.json'), 'utf8'));
-    const versions = Object.values<string>({ ...dependencies, ...devDependencies });
-    expect(versions.filter((version) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([]);
-  });
-
-  test('are tried out, each of them', () => {
+  test('are all tested, and need exact versions', () => {
     expect(names.filter((name) => !CONSUMERS.some(({ from }) => from === name))).toEqual([]);
+    for (const name of names.filter((name) => name !== 'wordpress')) {
+      const { dependencies, devDependencies } = JSON.parse(readFileSync(join(EXAMPLES, name, 'package.json'), 'utf8'));
+      const versions = Object.values<string>({ ...dependencies, ...devDependencies });
+      expect
+        .soft(
+          versions.filter((version) => !/^\d+\.\d+\.\d+$/.test(version)),
+          name,
+        )
+        .toEqual([]);
+    }
   });
 
-  test('are listed with the versions that the package is tried with', () => {
+  test('are listed in the handbook with the tested versions', () => {
     const page = markdown('consumers');
     const versions = CONSUMERS.flatMap(({ title }) => title.split(', '));
     expect(versions.filter((version) => !page.includes(version))).toEqual([]);

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { exampleFlight, fill, type MockApi, type MockCall, mockApi, press, watchToasts } from '.';
 import { answerFetch } from './answer-fetch';
+import { loadKnownFont } from './known-font';
 
 // For the browser tests of the widgets themselves: what more than one of them needs.
 
@@ -75,6 +76,7 @@ let operators = 0;
 /** A place at the end of the page and a React root in it, for each test anew. */
 export function emptyPlace() {
   const on = {} as { place: HTMLElement; root: Root };
+  loadKnownFont();
   beforeEach(() => {
     on.place = document.createElement('div');
     document.body.append(on.place);
@@ -110,6 +112,7 @@ export function formOnPage<Props extends object, Call extends MockCall>(Form: Co
       root = undefined;
     },
   };
+  loadKnownFont();
   beforeEach(({ onTestFinished }) => {
     form.toasts = watchToasts(onTestFinished);
     sessionStorage.clear();

@@ -1,6 +1,7 @@
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import { loadKnownFont } from '../../testing/known-font';
 import '../styles.css';
 import { type AirportProvider, createAirportProvider, type Place, type Suggestion } from '../airports';
 import { createField, type Field } from '../field';
@@ -11,13 +12,12 @@ import { AirportField } from './airport-field';
 const suggestion = (code: string, title: string, detail: string): Suggestion => ({ id: code, code, title, detail });
 const KARACHI = suggestion('KHI', 'Karachi', 'Jinnah International Airport, Pakistan');
 const KARLSRUHE = suggestion('FKB', 'Karlsruhe', 'Baden-Airpark, Germany');
-const EIGHT = [KARACHI, KARLSRUHE, ...[1, 2, 3, 4, 5, 6].map((n) => suggestion(`K${n}`, `Kar ${n}`, 'An airport'))];
+const EIGHT = Array.from({ length: 8 }, (_, n) => suggestion(`K${n}`, `Kar ${n}`, 'An airport'));
 const PLACE: Place = {
   text: 'Karachi (KHI) – Jinnah International Airport',
   position: { latitude: 24.9, longitude: 67.2 },
 };
 
-/** Answers what the test says, when it says so. */
 function createProvider(answer: Suggestion[] = [KARACHI, KARLSRUHE]) {
   return {
     prepare: vi.fn(),
@@ -25,6 +25,8 @@ function createProvider(answer: Suggestion[] = [KARACHI, KARLSRUHE]) {
     choose: vi.fn(async (_suggestion: Suggestion) => PLACE),
   } satisfies AirportProvider;
 }
+
+loadKnownFont();
 
 let host: HTMLElement;
 let root: Root;
@@ -69,18 +71,32 @@ const status = () => shown().querySelector('[role=status]')?.textContent;
 const hint = () => shown().querySelector('.cw-hint')?.textContent ?? '';
 const press = (keys: string) => userEvent.keyboard(keys);
 
-/** All at once: between keys a busy machine may take longer than the field waits for the next one. */
-async function type(text: string, count = 2) {
+/** Types a text at once, and does not wait the field's 300 milliseconds after it. */
+async function type(text: string) {
   input().focus();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   document.execCommand('insertText', false, text);
+  await vi.advanceTimersByTimeAsync(300);
+  vi.useRealTimers();
+}
+
+async function find(text: string, count = 2) {
+  await type(text);
   await vi.waitFor(() => expect(options()).toHaveLength(count));
 }
 
-describe('at rest', () => {
+const expectChosen = async (chosen: Suggestion) => {
+  await vi.waitFor(() => expect(field.value).toEqual(PLACE));
+  expect(provider.choose).toHaveBeenCalledWith(chosen);
+  expect(options()).toHaveLength(0);
+  expect(submitted).not.toHaveBeenCalled();
+};
+
+describe('an airport field without the focus', () => {
   const chip = () => shown().querySelector<HTMLElement>('.cw-airport-chip');
   const ink = () => getComputedStyle(input()).color;
 
-  it('a known airport stands as its code, its city and its name, and as its text while it is edited', async () => {
+  it('shows a known airport as its code, city and name, and as its text while it is edited', async () => {
     field.set(PLACE);
     await show();
     expect(chip()?.innerText.split('\n')).toEqual(['KHI', 'Karachi', 'Jinnah International Airport']);
@@ -92,23 +108,26 @@ describe('at rest', () => {
     expect(input().value).toBe(PLACE.text);
   });
 
-  it('in Urdu it stands by its Urdu names, and is suggested so; what is sent stays as it is written', async () => {
+  it('suggests and shows an airport by its Urdu names in Urdu, and keeps its English text as the value', async () => {
     await show(host, provider, createT('ur', UR));
-    await type('کرا');
+    await find('کرا');
     expect(options()[0]?.innerText.split('\n').join(' ')).toMatch(/^کراچی KHI جناح انٹرنیشنل ائیرپورٹ، پاکستان$/);
     await press('{Enter}');
     await vi.waitFor(() => expect(chip()?.textContent).toBe('KHIکراچیجناح انٹرنیشنل ائیرپورٹ'));
     expect(field.value.text).toBe(PLACE.text);
   });
 
-  it.each(['A helipad (north)', 'Karachi', 'KHI', ''])('%j stands as it was typed', async (text) => {
-    field.set({ text });
+  it('shows a text that is no known airport as it was typed', async () => {
     await show();
-    expect(chip()).toBeNull();
-    expect(ink()).not.toBe('rgba(0, 0, 0, 0)');
+    for (const text of ['A helipad (north)', 'KHI', '']) {
+      field.set({ text });
+      await vi.waitFor(() => expect(input().value).toBe(text));
+      expect(chip()).toBeNull();
+      expect(ink()).not.toBe('rgba(0, 0, 0, 0)');
+    }
   });
 
-  it('a name is whole between the lines of Urdu, too', async () => {
+  it('does not cut the name of an airport between the taller lines of Urdu', async () => {
     host.lang = 'ur';
     field.set(PLACE);
     await show();
@@ -118,7 +137,7 @@ describe('at rest', () => {
     expect(name?.bottom).toBeLessThanOrEqual((room?.bottom ?? 0) + 1);
   });
 
-  it('a name without room is cut after a whole word', async () => {
+  it('cuts a long name after a whole word', async () => {
     host.style.inlineSize = '230px';
     field.set({ text: 'Skardu (KDU) – Skardu International Airport' });
     await show();
@@ -129,7 +148,7 @@ describe('at rest', () => {
   });
 });
 
-describe('an empty field', () => {
+describe('an empty airport field', () => {
   const OFFERED: Suggestion[] = [
     { ...KARLSRUHE, group: 'Recent' },
     { ...KARACHI, group: 'Popular' },
@@ -142,44 +161,37 @@ describe('an empty field', () => {
 
   it.each([
     ['clicked', () => userEvent.click(input())],
-    ['tabbed to', () => press('{Tab}')],
-  ])('offers the last places and the popular ones, each under its name, where it is %s', async (_how, come) => {
+    ['reached by Tab', () => press('{Tab}')],
+  ])('offers recent and popular places in named groups when it is %s', async (_how, enter) => {
     provider = createProvider(OFFERED);
     await show();
-    await come();
-    await vi.waitFor(() =>
-      expect(groups()).toEqual([
-        ['Recent', 1],
-        ['Popular', 1],
-      ]),
-    );
+    await enter();
+    await vi.waitFor(() => expect(groups().flat()).toEqual(['Recent', 1, 'Popular', 1]));
     expect(input().getAttribute('aria-expanded')).toBe('true');
     expect(active()).toBeNull();
     await press('{ArrowDown}{ArrowDown}{Enter}');
-    await vi.waitFor(() => expect(field.value).toEqual(PLACE));
-    expect(provider.choose).toHaveBeenCalledWith(OFFERED[1]);
-    expect(submitted).not.toHaveBeenCalled();
+    await expectChosen(OFFERED[1] as Suggestion);
   });
 
-  it('takes nothing of what it offers by Enter or Tab alone', async () => {
+  it('chooses none of the offered places by Enter or Tab alone', async () => {
     provider = createProvider(OFFERED);
     await show();
-    await userEvent.click(input());
-    await vi.waitFor(() => expect(options()).toHaveLength(2));
-    await press('{Enter}');
-    expect(options()).toEqual([]);
+    for (const key of ['{Enter}', '{Tab}']) {
+      await userEvent.click(input());
+      await vi.waitFor(() => expect(options()).toHaveLength(2));
+      await press(key);
+      await vi.waitFor(() => expect(options()).toEqual([]));
+    }
     expect(submitted).toHaveBeenCalledOnce();
-    await userEvent.click(input());
-    await vi.waitFor(() => expect(options()).toHaveLength(2));
-    await press('{Tab}');
-    await vi.waitFor(() => expect(options()).toEqual([]));
     expect(field.value.text).toBe('');
   });
 
-  it('offers nothing where a script gives it the focus, and says nothing where there is nothing to offer', async () => {
+  it('offers nothing when a script focuses it, and reports no error when nothing can be offered', async () => {
     provider.suggest.mockRejectedValue(new TypeError('no network'));
     await show();
+    expect(provider.prepare).not.toHaveBeenCalled();
     input().focus();
+    await vi.waitFor(() => expect(provider.prepare).toHaveBeenCalled());
     expect(provider.suggest).not.toHaveBeenCalled();
     await userEvent.click(input());
     await vi.waitFor(() => expect(provider.suggest).toHaveBeenCalledOnce());
@@ -187,8 +199,8 @@ describe('an empty field', () => {
   });
 });
 
-describe('typing', () => {
-  it('asks once, 300 milliseconds after the last key', async () => {
+describe('typing in an airport field', () => {
+  it('asks for suggestions once, 300 milliseconds after the last key, and not for one letter', async () => {
     await show();
     input().focus();
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -199,53 +211,46 @@ describe('typing', () => {
     expect(provider.suggest).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1);
     expect(provider.suggest.mock.calls.map(([text]) => text)).toEqual(['kar']);
+    await press('{Backspace}{Backspace}');
+    await vi.advanceTimersByTimeAsync(1000);
+    await vi.waitFor(() => expect(options()).toHaveLength(0));
+    expect(provider.suggest).toHaveBeenCalledOnce();
   });
 
-  it('says how many airports were found', async () => {
-    await show();
-    await type('kar');
-    expect(status()).toBe('2 airports found');
-    expect(input().getAttribute('aria-expanded')).toBe('true');
-    expect(shown().querySelector('[role=listbox]')?.id).toBe(input().getAttribute('aria-controls'));
-  });
-
-  it('says that no airports were found', async () => {
-    provider = createProvider([]);
-    await show();
-    input().focus();
-    await press('qqq');
-    await vi.waitFor(() => expect(status()).toBe('No airports found'));
-    expect(input().getAttribute('aria-expanded')).toBe('false');
-  });
-
-  it('says that it searches until the answer is there', async () => {
+  it('announces the search and how many airports were found, and marks the typed letters', async () => {
     let answer: (found: Suggestion[]) => void = () => {};
     provider.suggest.mockReturnValue(new Promise((resolve) => (answer = resolve)));
     await show();
-    input().focus();
-    await press('kar');
+    await type('kar');
     await vi.waitFor(() => expect(status()).toBe('Searching airports…'));
-    answer([KARACHI]);
-    await vi.waitFor(() => expect(status()).toBe('1 airport found'));
+    answer([KARACHI, KARLSRUHE]);
+    await vi.waitFor(() => expect(status()).toBe('2 airports found'));
+    expect(input().getAttribute('aria-expanded')).toBe('true');
+    expect(shown().querySelector('[role=listbox]')?.id).toBe(input().getAttribute('aria-controls'));
+    expect(options().map((option) => option.querySelector('b')?.textContent)).toEqual(['Kar', 'Kar']);
   });
 
-  it('says that there are no suggestions when they cannot be loaded, and keeps the text', async () => {
-    provider.suggest.mockRejectedValue(new Error('offline'));
+  it.each([
+    ['are none', () => Promise.resolve([]), /^No airports found$/],
+    ['cannot be loaded', () => Promise.reject(new Error('offline')), /Suggestions are not available/],
+  ])('announces that there are no suggestions when they %s, and keeps the text', async (_, answer, text) => {
+    provider.suggest.mockImplementation(answer);
     await show();
-    input().focus();
-    await press('kar');
-    await vi.waitFor(() => expect(status()).toContain('Suggestions are not available'));
-    expect(field.value).toEqual({ text: 'kar' });
+    await type('Hill strip');
+    await vi.waitFor(() => expect(status()).toMatch(text));
+    expect(input().getAttribute('aria-expanded')).toBe('false');
+    await press('{Enter}');
+    await vi.waitFor(() => expect(submitted).toHaveBeenCalledOnce());
+    expect(field.value).toEqual({ text: 'Hill strip' });
   });
 
-  it('ignores an answer that comes after a newer question', async () => {
+  it('ignores an answer that comes after the answer to a newer text', async () => {
     const answers: Record<string, (found: Suggestion[]) => void> = {};
     provider.suggest.mockImplementation((text) => new Promise((resolve) => (answers[text] = resolve)));
     await show();
-    input().focus();
-    await press('kar');
+    await type('kar');
     await vi.waitFor(() => expect(answers).toHaveProperty('kar'));
-    await press('l');
+    await type('l');
     await vi.waitFor(() => expect(answers).toHaveProperty('karl'));
     answers.karl?.([KARLSRUHE]);
     answers.kar?.([KARACHI, KARLSRUHE]);
@@ -253,17 +258,7 @@ describe('typing', () => {
     expect(options()[0]?.textContent).toContain('Karlsruhe');
   });
 
-  it('asks nothing for one letter', async () => {
-    await show();
-    await type('kar');
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    await press('{Backspace}{Backspace}');
-    await vi.advanceTimersByTimeAsync(1000);
-    await vi.waitFor(() => expect(options()).toHaveLength(0));
-    expect(provider.suggest).toHaveBeenCalledOnce();
-  });
-
-  it('takes the error and the known position away', async () => {
+  it('removes the error and the known position', async () => {
     await show();
     field.set(PLACE);
     field.error = 'From location is required';
@@ -274,113 +269,76 @@ describe('typing', () => {
     await vi.waitFor(() => expect(input().getAttribute('aria-invalid')).toBeNull());
   });
 
-  it('prepares the suggestions when it is focused, not before', async () => {
-    await show();
-    expect(provider.prepare).not.toHaveBeenCalled();
-    input().focus();
-    await vi.waitFor(() => expect(provider.prepare).toHaveBeenCalled());
-  });
-
-  it('sets off what was typed', async () => {
+  it('aborts the search when the field is removed', async () => {
+    let signal: AbortSignal | undefined;
+    provider.suggest.mockImplementation((_, given) => {
+      signal = given;
+      return new Promise(() => {});
+    });
     await show();
     await type('kar');
-    expect(options().map((option) => option.querySelector('b')?.textContent)).toEqual(['Kar', 'Kar']);
+    await vi.waitFor(() => expect(signal?.aborted).toBe(false));
+    root.render(null);
+    await vi.waitFor(() => expect(signal?.aborted).toBe(true));
   });
 });
 
-describe('the keyboard', () => {
-  it('chooses with the arrows and Enter, without submitting', async () => {
+describe('the keyboard in an airport field', () => {
+  it.each([
+    ['Enter without an arrow', '{Enter}', KARACHI],
+    ['the arrows and Enter', '{ArrowDown}{ArrowDown}{ArrowUp}{Enter}', KARACHI],
+    ['the arrows and Tab', '{ArrowDown}{ArrowDown}{Tab}', KARLSRUHE],
+  ])('chooses a suggestion with %s, without submitting', async (_, keys, chosen) => {
     await show();
-    await type('kar');
-    await press('{ArrowDown}{ArrowDown}{ArrowUp}');
-    await vi.waitFor(() => expect(active()).toBe(options()[0]?.id));
-    expect(options()[0]?.getAttribute('aria-selected')).toBe('true');
-    await press('{Enter}');
-    await vi.waitFor(() => expect(field.value).toEqual(PLACE));
+    await find('kar');
+    await press(keys);
+    await expectChosen(chosen);
     await vi.waitFor(() => expect(input().value).toBe(PLACE.text));
-    expect(options()).toHaveLength(0);
-    expect(submitted).not.toHaveBeenCalled();
   });
 
-  it('goes round: after the last comes the text, before it the last', async () => {
+  it('submits with the next Enter after a choice', async () => {
     await show();
-    await type('kar');
+    await find('kar');
+    await press('{Enter}');
+    await expectChosen(KARACHI);
+    await press('{Enter}');
+    await vi.waitFor(() => expect(submitted).toHaveBeenCalledOnce());
+  });
+
+  it('moves the highlight in a circle through the options and the text, and Home returns to the text', async () => {
+    await show();
+    await find('kar');
     await press('{ArrowUp}');
     await vi.waitFor(() => expect(active()).toBe(options()[1]?.id));
+    expect(options()[1]?.getAttribute('aria-selected')).toBe('true');
     await press('{ArrowDown}');
     await vi.waitFor(() => expect(active()).toBeNull());
-  });
-
-  it('leaves Home, End and the sideways arrows to the text', async () => {
-    await show();
-    await type('kar');
-    await press('{ArrowDown}{Home}');
+    await press('{ArrowDown}');
+    await vi.waitFor(() => expect(active()).toBe(options()[0]?.id));
+    await press('{Home}');
     await vi.waitFor(() => expect(active()).toBeNull());
     expect(input().selectionStart).toBe(0);
   });
 
-  it('closes the list with Escape, and leaves the next one to the dialog around it, with the text as it is', async () => {
+  it('closes the list with Escape, opens it with the arrow down, and leaves a second Escape to the dialog', async () => {
     await show();
-    await type('kar');
+    await find('kar');
     await press('{Escape}');
     await vi.waitFor(() => expect(options()).toHaveLength(0));
-    expect(input().value).toBe('kar');
-    const prevented: boolean[] = [];
-    const hear = (event: Event) => prevented.push(event.defaultPrevented);
-    window.addEventListener('keydown', hear);
+    await press('{ArrowDown}');
+    await vi.waitFor(() => expect(options()).toHaveLength(2));
     await press('{Escape}');
-    window.removeEventListener('keydown', hear);
+    await vi.waitFor(() => expect(options()).toHaveLength(0));
+    const prevented: boolean[] = [];
+    const listen = (event: Event) => prevented.push(event.defaultPrevented);
+    window.addEventListener('keydown', listen);
+    await press('{Escape}');
+    window.removeEventListener('keydown', listen);
     expect(prevented).toEqual([false]);
     expect(field.value).toEqual({ text: 'kar' });
   });
 
-  it('takes the first with Enter where none is highlighted, without submitting', async () => {
-    await show();
-    await type('kar');
-    await press('{Enter}');
-    await vi.waitFor(() => expect(field.value).toEqual(PLACE));
-    expect(provider.choose).toHaveBeenCalledWith(KARACHI);
-    expect(submitted).not.toHaveBeenCalled();
-  });
-
-  it('takes with Tab the suggestion that the arrow keys have highlighted', async () => {
-    await show();
-    await type('kar');
-    await press('{ArrowDown}{ArrowDown}{Tab}');
-    await vi.waitFor(() => expect(field.value).toEqual(PLACE));
-    expect(provider.choose).toHaveBeenCalledWith(KARLSRUHE);
-    expect(options()).toHaveLength(0);
-  });
-
-  it.each(['Shogran', 'Lyari', 'Walton'])('keeps %s as typed with Tab, whatever is suggested', async (place) => {
-    await show(host, createAirportProvider({ drafts: 'off' }));
-    input().focus();
-    await press(place);
-    await vi.waitFor(() => expect(options()).not.toHaveLength(0));
-    await press('{Tab}');
-    await vi.waitFor(() => expect(hint()).not.toBe(''));
-    expect(field.value).toEqual({ text: place });
-  });
-
-  it.each([
-    ['Shogran', 'No airport; nearest: Islamabad (ISB)'],
-    ['Lyari', 'Not in our list of airports. It is sent as you typed it.'],
-    ['Walton', 'Not in our list of airports. It is sent as you typed it.'],
-    ['Karachi', ''],
-    ['KHI', ''],
-  ])('says of %s, once it is left: %j', async (place, note) => {
-    const source = createAirportProvider({ drafts: 'off' });
-    await show(host, source);
-    input().focus();
-    await press(`${place}{Tab}`);
-    await source.check?.(place);
-    await vi.waitFor(() => expect(hint()).toBe(note));
-    // Another text is another place.
-    field.set({ text: '' });
-    await vi.waitFor(() => expect(hint()).toBe(''));
-  });
-
-  it('leaves with Tab what was not typed just now', async () => {
+  it('leaves a text with Tab as it is when it was not typed just now', async () => {
     await show();
     field.set({ text: 'Karl' });
     input().focus();
@@ -391,54 +349,18 @@ describe('the keyboard', () => {
     expect(field.value).toEqual({ text: 'Karl' });
   });
 
-  it('takes with Enter what fits the text as it is now, when it comes', async () => {
+  it('chooses with Enter a suggestion for the text as it is now, once it arrives', async () => {
     await show();
-    await type('kar');
+    await find('kar');
     provider.suggest.mockResolvedValue([KARLSRUHE]);
     await press('l{Enter}');
     await vi.waitFor(() => expect(provider.choose).toHaveBeenCalledWith(KARLSRUHE));
     expect(submitted).not.toHaveBeenCalled();
   });
 
-  it('submits free text with Enter at once, as it is', async () => {
-    provider = createProvider([]);
+  it('belongs to the input method while it composes', async () => {
     await show();
-    input().focus();
-    await press('Hill strip');
-    await vi.waitFor(() => expect(status()).toBe('No airports found'));
-    await press('{Enter}');
-    await vi.waitFor(() => expect(submitted).toHaveBeenCalledOnce());
-    expect(field.value).toEqual({ text: 'Hill strip' });
-  });
-
-  it('says what an alias means that was left before there was a list', async () => {
-    await show();
-    input().focus();
-    await press('bombay{Tab}');
-    await vi.waitFor(() => expect(field.value.text).toMatch(/^Mumbai \(BOM\)/));
-    expect(provider.choose).not.toHaveBeenCalled();
-  });
-
-  it('submits with Enter once the list is closed', async () => {
-    await show();
-    await type('kar');
-    await press('{Enter}');
-    await vi.waitFor(() => expect(options()).toHaveLength(0));
-    expect(submitted).not.toHaveBeenCalled();
-    await press('{Enter}');
-    await vi.waitFor(() => expect(submitted).toHaveBeenCalledOnce());
-  });
-
-  it('opens the list again with the arrow down', async () => {
-    await show();
-    await type('kar');
-    await press('{Escape}{ArrowDown}');
-    await vi.waitFor(() => expect(options()).toHaveLength(2));
-  });
-
-  it('is the input method’s while it composes', async () => {
-    await show();
-    await type('kar');
+    await find('kar');
     await press('{ArrowDown}');
     await vi.waitFor(() => expect(active()).not.toBeNull());
     input().dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', isComposing: true, bubbles: true }));
@@ -446,10 +368,10 @@ describe('the keyboard', () => {
     expect(provider.choose).not.toHaveBeenCalled();
   });
 
-  it('keeps the active option in sight', async () => {
+  it('scrolls the highlighted option into view', async () => {
     provider = createProvider(EIGHT);
     await show();
-    await type('kar', 8);
+    await find('kar', 8);
     await press('{ArrowUp}');
     const list = shown().querySelector('[role=listbox]') as HTMLElement;
     await vi.waitFor(() => expect(list.scrollTop).toBeGreaterThan(0));
@@ -457,20 +379,20 @@ describe('the keyboard', () => {
   });
 });
 
-describe('choosing', () => {
-  it('takes a click or a tap, and keeps the focus', async () => {
-    await show();
-    await type('kar');
+describe('choosing an airport', () => {
+  it('by a click keeps the focus, also in a shadow root', async () => {
+    await show(host.attachShadow({ mode: 'open' }));
+    await find('kar');
     await userEvent.click(options()[0] as HTMLElement);
-    await vi.waitFor(() => expect(field.value).toEqual(PLACE));
-    expect(document.activeElement).toBe(input());
+    await expectChosen(KARACHI);
+    expect(host.shadowRoot?.activeElement).toBe(input());
   });
 
-  it('keeps what is typed while the chosen place is on its way', async () => {
+  it('does not replace what is typed while the chosen place loads', async () => {
     let arrive: (place: Place) => void = () => {};
     provider.choose.mockReturnValue(new Promise((resolve) => (arrive = resolve)));
     await show();
-    await type('kar');
+    await find('kar');
     await userEvent.click(options()[0] as HTMLElement);
     await vi.waitFor(() => expect(input().value).toBe('Karachi (KHI)'));
     await press('!');
@@ -479,89 +401,87 @@ describe('choosing', () => {
     expect(field.value).toEqual({ text: 'Karachi (KHI)!' });
   });
 
-  it('keeps the suggestion’s text when its place cannot be loaded', async () => {
+  it('keeps the text of the suggestion when its place cannot be loaded', async () => {
     provider.choose.mockRejectedValue(new Error('offline'));
     await show();
-    await type('kar');
+    await find('kar');
     await userEvent.click(options()[0] as HTMLElement);
     await vi.waitFor(() => expect(input().value).toBe('Karachi (KHI)'));
   });
 });
 
-describe('the list', () => {
-  it('has rows that a thumb hits', async () => {
-    await show();
-    await type('kar');
-    for (const option of options()) expect(option.getBoundingClientRect().height).toBeGreaterThanOrEqual(44);
-  });
+describe('the list of an airport field', () => {
+  const box = (element: Element | null) => element?.getBoundingClientRect() as DOMRect;
+  const list = () => box(shown().querySelector('[role=listbox]'));
 
-  it.each([280, 1200])('stays within a widget of %i pixels', async (width) => {
-    host.style.inlineSize = `${width}px`;
-    await show();
-    await type('kar');
-    const widget = host.getBoundingClientRect();
-    const list = shown().querySelector('[role=listbox]')?.getBoundingClientRect();
-    expect(list?.left).toBeGreaterThanOrEqual(widget.left);
-    expect(list?.right).toBeLessThanOrEqual(widget.right);
-  });
+  it.each([280, 1200])(
+    'stays within a widget of %i pixels, below the field, with rows that a thumb hits',
+    async (width) => {
+      host.style.inlineSize = `${width}px`;
+      await show();
+      await find('kar');
+      expect(list().left).toBeGreaterThanOrEqual(box(host).left);
+      expect(list().right).toBeLessThanOrEqual(box(host).right);
+      expect(list().top).toBeGreaterThanOrEqual(box(input()).bottom);
+      for (const option of options()) expect(box(option).height).toBeGreaterThanOrEqual(44);
+    },
+  );
 
   it('opens upward at the lower edge of the window', async () => {
     Object.assign(host.style, { position: 'fixed', insetBlockEnd: '0', insetInline: '0' });
     await show();
-    await type('kar');
-    const list = shown().querySelector('[role=listbox]')?.getBoundingClientRect();
-    expect(list?.bottom).toBeLessThanOrEqual(input().getBoundingClientRect().top);
+    await find('kar');
+    expect(list().bottom).toBeLessThanOrEqual(box(input()).top);
   });
+});
 
-  it('opens downward where there is room', async () => {
-    await show();
-    await type('kar');
-    const list = shown().querySelector('[role=listbox]')?.getBoundingClientRect();
-    expect(list?.top).toBeGreaterThanOrEqual(input().getBoundingClientRect().bottom);
-  });
-
-  it('works in a shadow root', async () => {
-    await show(host.attachShadow({ mode: 'open' }));
-    await type('kar');
-    await press('{ArrowDown}{Enter}');
-    await vi.waitFor(() => expect(field.value).toEqual(PLACE));
-  });
-
-  it('answers nothing more once the field is gone', async () => {
-    let signal: AbortSignal | undefined;
-    provider.suggest.mockImplementation((_, given) => {
-      signal = given;
-      return new Promise(() => {});
-    });
-    await show();
+describe('an airport field with the built-in index', () => {
+  const source = createAirportProvider({ drafts: 'off' });
+  const showIndex = async () => {
+    await show(host, source);
     input().focus();
-    await press('kar');
-    await vi.waitFor(() => expect(signal?.aborted).toBe(false));
-    root.render(null);
-    await vi.waitFor(() => expect(signal?.aborted).toBe(true));
+  };
+
+  it.each([
+    ['Shogran', 'No airport; nearest: Islamabad (ISB)'],
+    ['Walton', 'Not in our list of airports. It is sent as you typed it.'],
+    ['Karachi', ''],
+  ])('keeps %s as typed with Tab whatever is suggested, and then notes: %j', async (place, note) => {
+    await showIndex();
+    await type(place);
+    await vi.waitFor(() => expect(options()).not.toHaveLength(0));
+    await press('{Tab}');
+    await source.check?.(place);
+    await vi.waitFor(() => expect(hint()).toBe(note));
+    expect(field.value).toMatchObject({ text: place });
+    field.set({ text: '' });
+    await vi.waitFor(() => expect(hint()).toBe(''));
   });
-});
 
-it('finds Karachi in the built-in index', async () => {
-  await show(host, createAirportProvider());
-  input().focus();
-  await press('karchi');
-  await vi.waitFor(() => expect(options().length).toBeGreaterThan(0));
-  await userEvent.click(options()[0] as HTMLElement);
-  await vi.waitFor(() => expect(field.value.text).toBe('Karachi (KHI) – Jinnah International Airport'));
-  expect(field.value.position?.latitude).toBeCloseTo(24.9, 1);
-});
+  it('replaces an alias that is left before there is a list by its airport', async () => {
+    await showIndex();
+    await press('bombay{Tab}');
+    await vi.waitFor(() => expect(field.value.text).toMatch(/^Mumbai \(BOM\)/));
+  });
 
-it('offers a place without an airport as it is, and the airport nearest to it', async () => {
-  await show(host, createAirportProvider());
-  input().focus();
-  await press('hunza');
-  await vi.waitFor(() => expect(options()).toHaveLength(2));
-  expect(options().map(({ innerText }) => innerText.replace(/\s+/g, ' ').trim())).toEqual([
-    'Hunza No airport; nearest: Gilgit (GIL)',
-    expect.stringContaining('Gilgit GIL'),
-  ]);
-  await press('{Enter}');
-  await vi.waitFor(() => expect(field.value.position?.latitude).toBeCloseTo(36.3, 1));
-  expect(field.value.text).toBe('Hunza');
+  it('finds a misspelt Karachi, and gets its position', async () => {
+    await showIndex();
+    await type('karchi');
+    await vi.waitFor(() => expect(options()).not.toHaveLength(0));
+    await userEvent.click(options()[0] as HTMLElement);
+    await vi.waitFor(() => expect(field.value.text).toBe('Karachi (KHI) – Jinnah International Airport'));
+    expect(field.value.position?.latitude).toBeCloseTo(24.9, 1);
+  });
+
+  it('offers a place without an airport as it is, and the airport nearest to it', async () => {
+    await showIndex();
+    await find('hunza');
+    expect(options().map(({ innerText }) => innerText.replace(/\s+/g, ' ').trim())).toEqual([
+      'Hunza No airport; nearest: Gilgit (GIL)',
+      expect.stringContaining('Gilgit GIL'),
+    ]);
+    await press('{Enter}');
+    await vi.waitFor(() => expect(field.value.position?.latitude).toBeCloseTo(36.3, 1));
+    expect(field.value.text).toBe('Hunza');
+  });
 });

@@ -20,7 +20,7 @@ interface Body {
   phone: string;
 }
 
-/** A day that needs no asking whether it is right. */
+/** A month from now, which the form never questions. */
 const DAY = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
 
 const on = emptyPlace();
@@ -35,6 +35,7 @@ const onFailed = vi.fn();
 
 const lost = () => Promise.reject(new ApiError('failed', 'TypeError: Failed to fetch', 0));
 const stored = async () => ({ id: 7 });
+const body = (seats: number) => ({ seats, phone: '03001234567' });
 const keys = () => send.mock.calls.map(([, key]) => key);
 
 function Form({ name = '' }) {
@@ -64,7 +65,7 @@ function Form({ name = '' }) {
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        void submit({ seats: seats.value, phone: '03001234567' });
+        void submit(body(seats.value));
       }}
     >
       <button type="button" onClick={() => seats.set(seats.value + 1)}>
@@ -103,11 +104,10 @@ afterEach(() => {
 });
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
-const link = (name: string) => page.getByRole('link', { name });
 const waiting = page.getByText('Waiting for a connection');
 const online = () => window.dispatchEvent(new Event('online'));
-/** Sends what cannot be sent. */
-async function sendInVain() {
+/** Sends the form without a network, so that its request waits. */
+async function sendOffline() {
   send.mockImplementation(lost);
   await vi.waitFor(() => expect(asked).toBe(1));
   await button('Send').click();
@@ -115,16 +115,14 @@ async function sendInVain() {
 }
 
 describe('a request that does not reach the server', () => {
-  it('is kept, which is said, and sent once with its same key when the network is back', async () => {
+  it('is announced as waiting, and sent once with its key when the network is back', async () => {
     show();
-    await sendInVain();
+    await sendOffline();
     await expect.element(page.getByRole('alert')).toHaveTextContent(/^Not sent$/);
     await expect.element(page.getByText(/^You are offline\. Your request is saved on this page/)).toBeVisible();
     send.mockImplementation(stored);
     online();
-    await vi.waitFor(() =>
-      expect(onStored).toHaveBeenCalledExactlyOnceWith(7, { seats: 1, phone: '03001234567' }, expect.anything()),
-    );
+    await vi.waitFor(() => expect(onStored).toHaveBeenCalledExactlyOnceWith(7, body(1), expect.anything()));
     await expect.element(waiting).not.toBeInTheDocument();
     await expect.element(page.getByRole('alert')).toHaveTextContent(/^$/);
     online();
@@ -133,11 +131,13 @@ describe('a request that does not reach the server', () => {
     expect(onFailed).toHaveBeenCalledExactlyOnceWith('Not sent', {});
   });
 
-  it('is tried again by itself after a while, as often as it takes, and has failed once', async () => {
+  it('is sent again every ten seconds and when its page is shown again, and fails only once', async () => {
     show();
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    await sendInVain();
-    for (const tries of [2, 3, 4]) {
+    await sendOffline();
+    document.dispatchEvent(new Event('visibilitychange'));
+    await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(2));
+    for (const tries of [3, 4]) {
       await vi.waitFor(() => {
         vi.advanceTimersByTime(10_000);
         expect(send).toHaveBeenCalledTimes(tries);
@@ -153,16 +153,9 @@ describe('a request that does not reach the server', () => {
     expect(onFailed).toHaveBeenCalledOnce();
   });
 
-  it('is tried again when its page is looked at again', async () => {
+  it('is sent at once by `Try now`, which announces the result', async () => {
     show();
-    await sendInVain();
-    document.dispatchEvent(new Event('visibilitychange'));
-    await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(2));
-  });
-
-  it('is tried at once when the traveller asks for it, who hears what came of it', async () => {
-    show();
-    await sendInVain();
+    await sendOffline();
     const { answer, release } = held(lost);
     send.mockImplementation(answer);
     await button('Try now').click();
@@ -175,9 +168,9 @@ describe('a request that does not reach the server', () => {
     expect(onFailed).toHaveBeenCalledOnce();
   });
 
-  it('is sent by its button too, with its same key, and each press is answered', async () => {
+  it('is sent by the button of the form too, with the same key, and each press fails or succeeds', async () => {
     show();
-    await sendInVain();
+    await sendOffline();
     await button('Send').click();
     await vi.waitFor(() => expect(onFailed).toHaveBeenCalledTimes(2));
     await expect.element(page.getByText(/^In a hurry\?/)).toBeVisible();
@@ -187,9 +180,12 @@ describe('a request that does not reach the server', () => {
     expect(new Set(keys()).size).toBe(1);
   });
 
-  it('no longer goes out by itself once the traveller stops the waiting', async () => {
+  it('is not sent any more after `Stop waiting`, and no longer keeps the page from being left', async () => {
+    const asks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
     show();
-    await sendInVain();
+    expect(asks()).toBe(false);
+    await sendOffline();
+    await vi.waitFor(() => expect(asks()).toBe(true));
     await button('Stop waiting').click();
     await expect.element(waiting).not.toBeInTheDocument();
     await vi.waitFor(() =>
@@ -197,14 +193,15 @@ describe('a request that does not reach the server', () => {
     );
     expect(document.activeElement).toBe(button('Send').element());
     await expect.element(page.getByRole('alert')).toHaveTextContent(/Nothing is lost/);
+    await vi.waitFor(() => expect(asks()).toBe(false));
     online();
     document.dispatchEvent(new Event('visibilitychange'));
     expect(send).toHaveBeenCalledOnce();
   });
 
-  it('no longer goes out by itself once it is changed, and has another key then', async () => {
+  it('is not sent any more once the form is changed, which then sends with another key', async () => {
     show();
-    await sendInVain();
+    await sendOffline();
     await button('One more').click();
     await expect.element(waiting).not.toBeInTheDocument();
     await vi.waitFor(() => expect(toasts()).toHaveLength(1));
@@ -212,39 +209,29 @@ describe('a request that does not reach the server', () => {
     expect(send).toHaveBeenCalledOnce();
     send.mockImplementation(stored);
     await button('Send').click();
-    await vi.waitFor(() =>
-      expect(onStored).toHaveBeenCalledExactlyOnceWith(7, { seats: 2, phone: '03001234567' }, expect.anything()),
-    );
+    await vi.waitFor(() => expect(onStored).toHaveBeenCalledExactlyOnceWith(7, body(2), expect.anything()));
     expect(new Set(keys()).size).toBe(2);
   });
 
-  it('that is changed while it is tried is stored as it was sent, or waits no more', async () => {
+  it.each([
+    ['first', 1, () => button('Send').click()],
+    ['second', 2, online],
+  ])('does not wait when the form is changed during its %s try', async (_which, tries, start) => {
     show();
-    await sendInVain();
+    if (tries === 2) await sendOffline();
     const { answer, release } = held(lost);
     send.mockImplementation(answer);
-    online();
+    await start();
     await button('One more').click();
     release();
     await expect.element(button('Send')).toHaveAttribute('aria-disabled', 'false');
     await expect.element(waiting).not.toBeInTheDocument();
-    expect(send).toHaveBeenCalledTimes(2);
+    expect(send).toHaveBeenCalledTimes(tries);
   });
 
-  it('that is changed while it is sent for the first time does not wait as it was', async () => {
+  it('fails anew with the words of the server when that refuses it, and waits no more', async () => {
     show();
-    const { answer, release } = held(lost);
-    send.mockImplementation(answer);
-    await button('Send').click();
-    await button('One more').click();
-    release();
-    await expect.element(page.getByRole('alert')).toHaveTextContent(/Nothing is lost/);
-    expect(on.place.querySelector('.cw-waiting')).toBeNull();
-  });
-
-  it('that is refused once it arrives has failed anew, in the words of the server, and waits no more', async () => {
-    show();
-    await sendInVain();
+    await sendOffline();
     send.mockRejectedValue(new ApiError('refused', 'No seats are left', 409, { seats: 'Too many' }));
     online();
     await expect.element(page.getByRole('alert')).toHaveTextContent('No seats are left');
@@ -257,9 +244,9 @@ describe('a request that does not reach the server', () => {
 
   it.each([
     ['refuses it', new ApiError('refused', 'Full', 409)],
-    ['is away', new ApiError('failed', '', 502)],
+    ['is down', new ApiError('failed', '', 502)],
     ['answers with a page', new ApiError('failed', '', 200)],
-  ])('does not wait where a server %s', async (_what, error) => {
+  ])('does not wait when a server %s', async (_what, error) => {
     show();
     send.mockRejectedValue(error);
     await button('Send').click();
@@ -267,9 +254,9 @@ describe('a request that does not reach the server', () => {
     expect(on.place.querySelector('.cw-waiting')).toBeNull();
   });
 
-  it('waits half a day and no longer: later its key might be forgotten', async () => {
+  it('waits twelve hours at most, because the server may forget its key later', async () => {
     show();
-    await sendInVain();
+    await sendOffline();
     const now = Date.now();
     vi.spyOn(Date, 'now').mockReturnValue(now + 13 * 3_600_000);
     online();
@@ -277,28 +264,18 @@ describe('a request that does not reach the server', () => {
     expect(send).toHaveBeenCalledOnce();
   });
 
-  it('asks before the page is left with it, and no longer than it waits', async () => {
-    const asks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  it('is not sent any more once its widget is removed', async () => {
     show();
-    expect(asks()).toBe(false);
-    await sendInVain();
-    await vi.waitFor(() => expect(asks()).toBe(true));
-    await button('Stop waiting').click();
-    await vi.waitFor(() => expect(asks()).toBe(false));
-  });
-
-  it('goes with its widget', async () => {
-    show();
-    await sendInVain();
+    await sendOffline();
     on.root.render(null);
     await expect.element(waiting).not.toBeInTheDocument();
     online();
     expect(send).toHaveBeenCalledOnce();
   });
 
-  it('waits beside another, each with its own key', async () => {
+  it('waits beside the request of another form, each with its own key', async () => {
     show(undefined, true);
-    await sendInVain();
+    await sendOffline();
     await button('Send 2').click();
     await expect.poll(() => on.place.querySelectorAll('.cw-waiting')).toHaveLength(2);
     send.mockImplementation(stored);
@@ -309,7 +286,7 @@ describe('a request that does not reach the server', () => {
     expect(new Set(again)).toEqual(new Set([first, second]));
   });
 
-  it('says so in Urdu', async () => {
+  it('is announced in Urdu', async () => {
     show('ur');
     send.mockImplementation(lost);
     await button('Send').click();
@@ -318,56 +295,49 @@ describe('a request that does not reach the server', () => {
   });
 });
 
-describe('an itinerary', () => {
+describe('an itinerary that could not be sent twice', () => {
   const failTwice = async () => {
-    await sendInVain();
+    show();
+    await sendOffline();
     expect(page.getByRole('link').elements()).toHaveLength(0);
     online();
     await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(2));
-    await expect.element(page.getByText(/^In a hurry\?/)).toBeVisible();
   };
-  const textOf = (name: string, parameter: string) =>
-    new URL(String(link(name).element().getAttribute('href'))).searchParams.get(parameter);
+  const addressOf = (name: string) => new URL(String(page.getByRole('link', { name }).element().getAttribute('href')));
+  const inAHurry = page.getByText(/^In a hurry\?/);
 
-  it('may be handed over by WhatsApp or SMS once two tries have failed, with nothing about people in it', async () => {
-    show();
+  it('may be handed over by WhatsApp or SMS, without personal data', async () => {
     await failTwice();
+    await expect.element(inAHurry).toBeVisible();
     const text = [
       'Private charter request',
       `Karachi (KHI) → Dubai (DXB), ${DAY} 14:30`,
       'Passengers: 1',
       'I could not send this request on your website. Please contact me.',
     ].join('\n');
-    const addressOf = (name: string) => link(name).element().getAttribute('href')?.split('?')[0];
-    expect(addressOf('Send it by WhatsApp')).toBe('https://wa.me/923000000000');
-    expect(addressOf('Send it by SMS')).toBe('sms:+923000000001');
-    await expect.element(link('021 111 000')).toHaveAttribute('href', 'tel:021111000');
-    expect([textOf('Send it by WhatsApp', 'text'), textOf('Send it by SMS', 'body')]).toEqual([text, text]);
+    const [whatsApp, sms] = ['Send it by WhatsApp', 'Send it by SMS'].map(addressOf);
+    expect(whatsApp?.href).toContain('https://wa.me/923000000000?');
+    expect(sms?.href).toContain('sms:+923000000001?');
+    expect(addressOf('021 111 000').href).toBe('tel:021111000');
+    expect([whatsApp?.searchParams.get('text'), sms?.searchParams.get('body')]).toEqual([text, text]);
     expect(on.place.innerHTML).not.toContain('03001234567');
   });
 
   it.each([
     ['takes no messages', { supportPhone: '021 111 000' }, ['021 111 000']],
     ['has no WhatsApp', { supportPhone: '0300 1', supportSms: '92300' }, ['Send it by SMS', '0300 1']],
-  ])('is not handed over in a way that an operator who %s does not have', async (_what, told, links) => {
+  ])('names only the ways that an operator who %s has', async (_what, told, links) => {
     config = told;
-    show();
     await failTwice();
-    expect(
-      page
-        .getByRole('link')
-        .elements()
-        .map((element) => element.textContent),
-    ).toEqual(links);
+    await expect.element(inAHurry).toBeVisible();
+    const shown = page.getByRole('link').elements();
+    expect(shown.map((element) => element.textContent)).toEqual(links);
   });
 
-  it('is handed over nowhere where no operator is known', async () => {
+  it('names no way when the operator is not known', async () => {
     config = { error: 'not found' };
-    show();
-    await sendInVain();
-    online();
-    await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(2));
+    await failTwice();
     await expect.element(waiting).toBeVisible();
-    expect(page.getByText(/^In a hurry/).elements()).toHaveLength(0);
+    expect(inAHurry.elements()).toHaveLength(0);
   });
 });
