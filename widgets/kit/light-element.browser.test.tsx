@@ -32,7 +32,7 @@ const Probe = forwardRef<Partial<WidgetHandle>, ProbeProps>(function Probe(
 });
 
 let number = 0;
-/** An element whose code has not come, and the coming of its code. */
+/** An element whose code is not loaded, and what loads it. */
 function light(wanted?: (element: HTMLElement) => void) {
   const { tag, properties, view } = describeElement<ProbeProps>(
     {
@@ -63,29 +63,27 @@ const button = (element: Element) => element.shadowRoot?.querySelector('button')
 const shows = (element: Element, props: ProbeProps) =>
   vi.waitFor(() => expect(JSON.parse(button(element)?.textContent ?? '')).toEqual(props));
 
-describe('an element before its code', () => {
-  it('says which properties it has, as frameworks ask', () => {
-    const { tag } = light();
-    const element = put(tag);
-    for (const name of ['openWith', 'words', 'prefill']) expect(name in element).toBe(true);
-  });
-
-  it('keeps properties, listeners and what it holds itself', async () => {
+describe('an element whose code is not loaded yet', () => {
+  it('keeps properties, listeners and its content', async () => {
     const { tag, come } = light();
     const element = put(tag);
+    // Frameworks ask for the properties in this way.
+    for (const name of ['openWith', 'words', 'prefill']) expect(name in element).toBe(true);
     element.textContent = 'Or call us';
     const heard = vi.fn();
     element.addEventListener('chosen', (event) => heard(event.detail));
     element.words = { Search: 'Find' };
+    Object.assign(element, { prefill: 'from=KHI' });
     expect(element.words).toEqual({ Search: 'Find' });
     expect(element.shadowRoot).toBeNull();
     come();
-    await shows(element, { words: { Search: 'Find' } });
+    await shows(element, { words: { Search: 'Find' }, prefill: 'from=KHI' });
+    expect(called).not.toHaveBeenCalled();
     button(element)?.click();
     expect(heard).toHaveBeenCalledWith({ id: 7 });
   });
 
-  it('understands names of attributes that have lost their capitals', async () => {
+  it('reads attributes in lower case without hyphens', async () => {
     const { tag, come } = light();
     const element = put(tag, 'openwith="tab"');
     come();
@@ -94,7 +92,7 @@ describe('an element before its code', () => {
     await shows(element, { openWith: 'window' });
   });
 
-  it('carries out the calls that waited, in their order, and later ones at once', async () => {
+  it('makes the calls that waited in their order, and later ones at once', async () => {
     const { tag, come } = light();
     const element = put(tag);
     element.prefill('from=KHI');
@@ -107,16 +105,7 @@ describe('an element before its code', () => {
     expect(called).toHaveBeenLastCalledWith('focus');
   });
 
-  it('takes prefill as a property, too', async () => {
-    const { tag, come } = light();
-    const element = put(tag);
-    Object.assign(element, { prefill: 'from=KHI' });
-    come();
-    await shows(element, { prefill: 'from=KHI' });
-    expect(called).not.toHaveBeenCalled();
-  });
-
-  it('draws those that are on the page, and those that come later', async () => {
+  it('is drawn when its code comes, also if it is put on the page later', async () => {
     const wanted = vi.fn();
     const { tag, come } = light(wanted);
     const gone = put(tag);
@@ -130,7 +119,7 @@ describe('an element before its code', () => {
     expect(wanted).toHaveBeenCalledTimes(2);
   });
 
-  it('leaves a name to whoever defined it first', () => {
+  it('does not redefine a tag that is defined', () => {
     const { tag } = light();
     expect(defineLightElement(tag, [])).toBeUndefined();
   });
@@ -157,7 +146,7 @@ describe.skipIf('__k' in createElement('i'))('an element in a page that React hy
     return { tag, page, element: await add(), add, listens };
   }
 
-  it('leaves the page its listeners, and follows later changes', async () => {
+  it('keeps the listeners of the page, and follows later changes', async () => {
     const { tag, page, element } = await drawnPage();
     function Page() {
       const [words, setWords] = useState({ Search: 'Find' });
@@ -184,7 +173,7 @@ describe.skipIf('__k' in createElement('i'))('an element in a page that React hy
     root.unmount();
   });
 
-  it('has React listen to the document once at the most, however many elements are drawn', async () => {
+  it('makes React listen to the document once at most, however many there are', async () => {
     const { add, listens } = await drawnPage();
     await add();
     await add();

@@ -16,7 +16,7 @@ let requests: Request[];
 /** The hook has run its effects. */
 let listens: boolean;
 
-/** A load that the test ends as it likes. */
+/** A request that the test answers. */
 const newLoad = () => (signal: AbortSignal) =>
   new Promise<string>((resolve, reject) => {
     requests.push({ signal, answer: resolve, fail: (why) => reject(Object.assign(new Error('no'), why)) });
@@ -43,7 +43,7 @@ function Probe({ load, first, isOld }: ProbeProps) {
   );
 }
 
-/** As when the browser brings the page back as it was left. */
+/** Acts as a browser that restores a page from its cache. */
 async function comeBack(): Promise<void> {
   await vi.waitFor(() => expect(listens).toBe(true));
   window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
@@ -58,16 +58,8 @@ beforeEach(() => {
   requests = [];
   listens = false;
 });
-describe('what is loaded', () => {
-  it('is on its way, then there', async () => {
-    on.root.render(<Probe load={newLoad()} />);
-    await started(1);
-    requests[0]?.answer('flights');
-    await shows('flights');
-    expect(seen).toEqual(['loading', 'flights']);
-  });
-
-  it('is not asked for where it is there already, but anew where something else is, and when it is told to', async () => {
+describe('a loader of data', () => {
+  it('does not request data that it has, but other data, and the same when it is told to', async () => {
     const load = newLoad();
     on.root.render(<Probe load={load} first="from the server" />);
     await shows('from the server');
@@ -83,7 +75,7 @@ describe('what is loaded', () => {
     expect(seen.slice(0, 4)).toEqual(['from the server', 'loading', 'again', 'loading']);
   });
 
-  it('is tried again after a failure', async () => {
+  it('requests again after a failure when it is told to', async () => {
     on.root.render(<Probe load={newLoad()} />);
     await started(1);
     requests[0]?.fail();
@@ -95,7 +87,7 @@ describe('what is loaded', () => {
     expect(seen).toEqual(['loading', 'failed', 'loading', 'flights']);
   });
 
-  it('is never what was asked for before, not for one frame', async () => {
+  it('shows nothing of an older request, not for one frame, also if its answer comes last', async () => {
     on.root.render(<Probe load={newLoad()} />);
     await started(1);
     requests[0]?.answer('old');
@@ -103,24 +95,20 @@ describe('what is loaded', () => {
     seen = [];
     on.root.render(<Probe load={newLoad()} />);
     await started(2);
-    requests[1]?.answer('new');
+    on.root.render(<Probe load={newLoad()} />);
+    await started(3);
+    requests[2]?.answer('new');
+    requests[1]?.answer('old');
     await shows('new');
     expect(seen).toEqual(['loading', 'new']);
+    expect(requests[1]?.signal.aborted).toBe(true);
+    on.root.render(<Probe load={newLoad()} />);
+    await started(4);
+    on.root.render(null);
+    await vi.waitFor(() => expect(requests[3]?.signal.aborted).toBe(true));
   });
 
-  it('is what was asked for last, also when the first answer comes late', async () => {
-    on.root.render(<Probe load={newLoad()} />);
-    await started(1);
-    on.root.render(<Probe load={newLoad()} />);
-    await started(2);
-    requests[1]?.answer('new');
-    requests[0]?.answer('old');
-    await shows('new');
-    expect(seen).toEqual(['loading', 'new']);
-    expect(requests[0]?.signal.aborted).toBe(true);
-  });
-
-  it('is asked for anew behind what is shown, where that is old', async () => {
+  it('requests old data again while it shows them', async () => {
     on.root.render(<Probe load={newLoad()} first="of before" isOld />);
     await started(1);
     await shows('of before');
@@ -129,7 +117,7 @@ describe('what is loaded', () => {
     expect(seen).toEqual(['of before', 'of now']);
   });
 
-  it('is asked for anew when the page is brought back, and stays where that fails', async () => {
+  it('requests again when the browser restores the page, and keeps its data when that fails', async () => {
     on.root.render(<Probe load={newLoad()} first="of before" isOld={false} />);
     await shows('of before');
     window.dispatchEvent(new PageTransitionEvent('pageshow'));
@@ -143,26 +131,19 @@ describe('what is loaded', () => {
     expect(seen).toEqual(['of before', 'of now']);
   });
 
-  it('goes where it is gone when it is asked for anew', async () => {
+  it('drops its data when they no longer exist', async () => {
     on.root.render(<Probe load={newLoad()} first="of before" isOld />);
     await started(1);
     requests[0]?.fail({ status: 404 });
     await shows('failed');
   });
 
-  it('is left alone when the page is brought back, where nobody said otherwise: a form may be filled in with it', async () => {
+  it('does not request again on a restored page by default, because a form may use the data', async () => {
     on.root.render(<Probe load={newLoad()} first="of before" />);
     await shows('of before');
     await comeBack();
     on.root.render(<Probe load={newLoad()} />);
     await started(1);
     expect(requests).toHaveLength(1);
-  });
-
-  it('is aborted when the widget goes', async () => {
-    on.root.render(<Probe load={newLoad()} />);
-    await started(1);
-    on.root.render(null);
-    await vi.waitFor(() => expect(requests[0]?.signal.aborted).toBe(true));
   });
 });

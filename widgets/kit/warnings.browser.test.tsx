@@ -6,59 +6,65 @@ import { defineElement, describeElement } from './element';
 import { warn, warnOfForeignAnswer } from './warnings';
 import { WidgetRoot } from './widget/widget-root';
 
-afterEach(() => void vi.restoreAllMocks());
-
-it('warns once, with a link to the operator’s handbook', async () => {
-  const consoleWarn = vi.spyOn(console, 'warn').mockImplementation(() => {});
-  warn('https://book.example.com/api', 'unknown-theme', 'darq', ['light', 'dark', 'auto']);
-  warn('https://book.example.com/api', 'unknown-theme', 'darq', ['light', 'dark', 'auto']);
-  warn('https://book.example.com/api', 'unknown-theme', 'lite', ['light', 'dark', 'auto']);
-  await vi.waitFor(() => expect(consoleWarn).toHaveBeenCalledTimes(2));
-  expect(consoleWarn.mock.calls.flat().sort()).toEqual([
-    'charter-widgets: The theme "darq" is unknown, and is ignored. Did you mean "dark"? https://book.example.com/docs/embed/troubleshooting#unknown-theme',
-    'charter-widgets: The theme "lite" is unknown, and is ignored. There are "light", "dark", "auto". https://book.example.com/docs/embed/troubleshooting#unknown-theme',
-  ]);
+let consoleWarn: MockInstance<typeof console.warn>;
+let place: HTMLElement;
+beforeEach(() => {
+  consoleWarn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  place = document.createElement('div');
+  document.body.append(place);
+});
+afterEach(() => {
+  place.remove();
+  vi.restoreAllMocks();
 });
 
-it.each([
-  ['/api', location.origin],
-  [undefined, location.origin],
-  ['https://:', location.origin],
-])('links to the page’s own origin where the API lives at %s', async (apiBase, origin) => {
-  const consoleWarn = vi.spyOn(console, 'warn').mockImplementation(() => {});
-  warn(apiBase, 'unknown-locale', `of ${apiBase}`, ['en', 'ur']);
-  await vi.waitFor(() =>
-    expect(consoleWarn).toHaveBeenCalledWith(
-      expect.stringContaining(` ${origin}/docs/embed/troubleshooting#unknown-locale`),
-    ),
+const warnings = () => consoleWarn.mock.calls.flat().join('\n');
+const drawn = () => vi.waitFor(() => expect((place.shadowRoot ?? place).textContent).toContain('All is well'));
+
+describe('a warning', () => {
+  it('is given once, with a link to the operator’s handbook', async () => {
+    for (const theme of ['darq', 'darq', 'lite'])
+      warn('https://book.example.com/api', 'unknown-theme', theme, ['light', 'dark', 'auto']);
+    await vi.waitFor(() => expect(consoleWarn).toHaveBeenCalledTimes(2));
+    const link = 'https://book.example.com/docs/embed/troubleshooting#unknown-theme';
+    expect(consoleWarn.mock.calls.flat().sort()).toEqual([
+      `charter-widgets: The theme "darq" is unknown, and is ignored. Did you mean "dark"? ${link}`,
+      `charter-widgets: The theme "lite" is unknown, and is ignored. There are "light", "dark", "auto". ${link}`,
+    ]);
+  });
+
+  it.each(['/api', undefined, 'https://:'])(
+    'links to the origin of the page when the API is at %s',
+    async (apiBase) => {
+      warn(apiBase, 'unknown-locale', `of ${apiBase}`, ['en', 'ur']);
+      const link = ` ${location.origin}/docs/embed/troubleshooting#unknown-locale`;
+      await vi.waitFor(() => expect(warnings()).toContain(link));
+    },
   );
-});
 
-it.each([
-  ['a page', '<!doctype html>', 200, 'What answers at https://page.example/api (HTTP 200) is not the API.'],
-  ['foreign JSON', '{"error":"no route"}', 404, 'What answers at https://page.example/api (HTTP 404) is not the API.'],
-])('says where %s answers in the place of the API', async (_what, body, status, sentence) => {
-  const consoleWarn = vi.spyOn(console, 'warn').mockImplementation(() => {});
-  const api = createApi({ baseUrl: 'https://page.example/api', fetch: async () => new Response(body, { status }) });
-  await api(flightById, { id: 1 }).catch(warnOfForeignAnswer);
-  await vi.waitFor(() => expect(consoleWarn).toHaveBeenCalledWith(expect.stringContaining(sentence)));
-  expect(consoleWarn).toHaveBeenCalledWith(
-    expect.stringContaining('https://page.example/docs/embed/troubleshooting#no-api'),
-  );
-});
-
-it('says nothing of a gateway that has lost the API, nor of an API that refuses', async () => {
-  const consoleWarn = vi.spyOn(console, 'warn').mockImplementation(() => {});
-  for (const answer of [
-    () => new Response('<h1>Bad gateway</h1>', { status: 500 }),
-    () => Response.json({ success: false, message: 'Flight not found', data: null }, { status: 404 }),
-  ]) {
-    const api = createApi({ baseUrl: 'https://quiet.example/api', fetch: async () => answer() });
+  it.each([
+    ['a page', '<!doctype html>', 200],
+    ['foreign JSON', '{"error":"no route"}', 404],
+  ])('says that not the API, but %s answers', async (_what, body, status) => {
+    const api = createApi({ baseUrl: 'https://page.example/api', fetch: async () => new Response(body, { status }) });
     await api(flightById, { id: 1 }).catch(warnOfForeignAnswer);
-  }
-  warn('https://quiet.example/api', 'missing-flight');
-  await vi.waitFor(() => expect(consoleWarn).toHaveBeenCalledOnce());
-  expect(consoleWarn).toHaveBeenCalledWith(expect.stringContaining('#missing-flight'));
+    const sentence = `What answers at https://page.example/api (HTTP ${status}) is not the API.`;
+    await vi.waitFor(() => expect(warnings()).toContain(sentence));
+    expect(warnings()).toContain('https://page.example/docs/embed/troubleshooting#no-api');
+  });
+
+  it('is not given for an error page of a gateway, nor for a refusal of the API', async () => {
+    for (const answer of [
+      () => new Response('<h1>Bad gateway</h1>', { status: 500 }),
+      () => Response.json({ success: false, message: 'Flight not found', data: null }, { status: 404 }),
+    ]) {
+      const api = createApi({ baseUrl: 'https://quiet.example/api', fetch: async () => answer() });
+      await api(flightById, { id: 1 }).catch(warnOfForeignAnswer);
+    }
+    warn('https://quiet.example/api', 'missing-flight');
+    await vi.waitFor(() => expect(consoleWarn).toHaveBeenCalledOnce());
+    expect(warnings()).toContain('#missing-flight');
+  });
 });
 
 interface PlaneProps extends LookProps {
@@ -74,22 +80,7 @@ const Plane = (props: PlaneProps) => (
   </WidgetRoot>
 );
 
-let consoleWarn: MockInstance<typeof console.warn>;
-let place: HTMLElement;
-beforeEach(() => {
-  consoleWarn = vi.spyOn(console, 'warn').mockImplementation(() => {});
-  place = document.createElement('div');
-  document.body.append(place);
-});
-afterEach(() => {
-  place.remove();
-  vi.restoreAllMocks();
-});
-
-const told = () => consoleWarn.mock.calls.flat().join('\n');
-const drawn = () => vi.waitFor(() => expect((place.shadowRoot ?? place).textContent).toContain('All is well'));
-
-describe('of a component', () => {
+describe('an option of a component', () => {
   it.each([
     ['theme', 'drak', 'The theme "drak" is unknown, and is ignored. Did you mean "dark"?', '#unknown-theme'],
     ['theme', 'sepia', 'The theme "sepia" is unknown, and is ignored. There are "light", "dark", "auto".', ''],
@@ -104,55 +95,38 @@ describe('of a component', () => {
     root.render(<Plane {...{ [option]: value }} />);
     await drawn();
     root.render(<Plane {...{ [option]: value }} />);
-    await vi.waitFor(() => expect(told()).toContain(sentence));
-    expect(told()).toContain(symptom);
-    expect(told().split(sentence)).toHaveLength(2);
+    await vi.waitFor(() => expect(warnings()).toContain(sentence));
+    expect(warnings()).toContain(symptom);
+    expect(warnings().split(sentence)).toHaveLength(2);
     root.unmount();
   });
 
-  it('says nothing of options as they should be', async () => {
+  it('gives no warning when it is right', async () => {
     const root = createRoot(place);
     root.render(<Plane theme="auto" locale="en" limit={6} prefill="a=1" words={{ A: 'B' }} onReady={() => {}} />);
     await drawn();
-    // What follows is said after it.
+    // A warning of the right options would come before this one.
     root.render(<Plane theme={'dunkel' as 'dark'} />);
-    await vi.waitFor(() => expect(told()).toContain('dunkel'));
+    await vi.waitFor(() => expect(warnings()).toContain('dunkel'));
     expect(consoleWarn).toHaveBeenCalledOnce();
     root.unmount();
   });
 });
 
-describe('of an element', () => {
-  beforeEach(() =>
-    defineElement(
-      describeElement<PlaneProps>(
-        {
-          tag: 'plane-widget',
-          attributes: {
-            apiBase: {},
-            prefill: {},
-            limit: { kind: 'json' },
-            theme: {},
-            locale: {},
-            words: { kind: 'json' },
-          },
-          events: { onReady: 'ready' },
-        },
-        Plane,
-        [],
-      ),
-    ),
-  );
-
-  it('warns of unknown attributes with suggestions, but not of those of frameworks', async () => {
+describe('an attribute of an element', () => {
+  it('gives a warning with a suggestion when it is unknown, unless a framework has it', async () => {
+    const json = { kind: 'json' } as const;
+    const attributes = { apiBase: {}, prefill: {}, limit: json, theme: {}, locale: {}, words: json };
+    const definition = { tag: 'plane-widget', attributes, events: { onReady: 'ready' } } as const;
+    defineElement(describeElement<PlaneProps>(definition, Plane, []));
     place.innerHTML = `<plane-widget id="a" class="b" style="color: red" title="c" hidden="until-found" tabindex="0" lang="en"
       data-x="1" aria-label="d" onclick="" loading="eager" v-cloak x-data="" _ngcontent-abc-1="" data-v-7ba5bd90=""
       hx-boost="true" wire:id="1" prefil="from=KHI" colour="red" theme="dark"></plane-widget>`;
-    await vi.waitFor(() => expect(told()).toContain('colour'));
-    expect(told()).toContain(
+    await vi.waitFor(() => expect(warnings()).toContain('colour'));
+    expect(warnings()).toContain(
       '<plane-widget> does not know the attribute "prefil", which is ignored. Did you mean "prefill"?',
     );
-    expect(told()).toContain('#unknown-attribute');
+    expect(warnings()).toContain('#unknown-attribute');
     expect(consoleWarn).toHaveBeenCalledTimes(2);
   });
 });

@@ -65,8 +65,8 @@ async function typeInto(element: Element): Promise<HTMLInputElement> {
   return input;
 }
 
-describe('an element over a component', () => {
-  it('takes properties that were set before it was defined', async () => {
+describe('an element of a component', () => {
+  it('keeps properties that were set before it was defined', async () => {
     // Defined by this test, so it comes first.
     const element = put('<probe-widget></probe-widget>');
     element.label = 'early';
@@ -79,34 +79,24 @@ describe('an element over a component', () => {
     expect(() => define()).not.toThrow();
   });
 
-  it('takes attributes that were there before it was defined, but a property before its attribute', async () => {
+  it('reads attributes that it had before it was defined, but a property before its attribute', async () => {
     const element = put(`<late-widget label="attribute" wide words='{"Search":"Find"}'></late-widget>`);
     element.label = 'property';
     define('late-widget');
     await shows(element, { label: 'property', wide: true, words: { Search: 'Find' } });
   });
 
-  it('reads text, bare boolean and JSON attributes', async () => {
-    await shows(put(`<probe-widget label="hello" wide words='{"Search":"Find"}'></probe-widget>`), {
-      label: 'hello',
-      wide: true,
-      words: { Search: 'Find' },
-    });
-  });
-
-  it('keeps an empty attribute apart from a missing one', async () => {
-    await shows(put('<probe-widget label=""></probe-widget>'), { label: '' });
-  });
-
-  it('follows an attribute that changes, and one that is removed', async () => {
-    const element = put('<probe-widget label="one"></probe-widget>');
-    element.setAttribute('label', 'two');
-    await shows(element, { label: 'two' });
+  it('follows attributes that change, are empty or are removed', async () => {
+    const element = put(`<probe-widget label="one" wide words='{"Search":"Find"}'></probe-widget>`);
+    await shows(element, { label: 'one', wide: true, words: { Search: 'Find' } });
+    for (const name of ['wide', 'words']) element.removeAttribute(name);
+    element.setAttribute('label', '');
+    await shows(element, { label: '' });
     element.removeAttribute('label');
     await shows(element, { label: 'none' });
   });
 
-  it('warns of JSON that is malformed, and goes on without it', async () => {
+  it('warns of malformed JSON, and is drawn without it', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
     const element = put('<probe-widget words="{not json"></probe-widget>');
     await shows(element, {});
@@ -114,17 +104,13 @@ describe('an element over a component', () => {
     warn.mockRestore();
   });
 
-  it('gives objects set as properties to the component as they are', async () => {
+  it('passes objects set as properties, and reads text set as a property as an attribute, for templates', async () => {
     const element = put('<probe-widget></probe-widget>');
     element.words = { Search: 'Find' };
     await shows(element, { words: { Search: 'Find' } });
     expect(element.words).toEqual({ Search: 'Find' });
-  });
-
-  it('reads text that is set as a property as it reads an attribute: frameworks set what stands in a template', async () => {
-    const element = put('<probe-widget></probe-widget>');
-    Object.assign(element, { wide: '', words: '{"Search":"Find"}' });
-    await shows(element, { wide: true, words: { Search: 'Find' } });
+    Object.assign(element, { wide: '', words: '{"Search":"Look"}' });
+    await shows(element, { wide: true, words: { Search: 'Look' } });
   });
 
   it('dispatches an event that leaves the shadow root', async () => {
@@ -136,18 +122,7 @@ describe('an element over a component', () => {
     expect(heard).toHaveBeenCalledWith({ id: 7 });
   });
 
-  it('keeps what was typed when it is moved', async () => {
-    const element = put('<probe-widget></probe-widget>');
-    const input = await typeInto(element);
-    const elsewhere = document.createElement('section');
-    place.append(elsewhere);
-    elsewhere.append(element);
-    await Promise.resolve();
-    expect(shadow(element).querySelector('input')).toBe(input);
-    expect(input.value).toBe('typed');
-  });
-
-  it.runIf('moveBefore' in Element.prototype)('keeps the focus too when it is moved by moveBefore', async () => {
+  it('keeps what was typed when it is moved, and the focus when `moveBefore` moves it', async () => {
     const element = put('<probe-widget></probe-widget>');
     const input = await typeInto(element);
     const elsewhere = document.createElement('section');
@@ -155,10 +130,13 @@ describe('an element over a component', () => {
     elsewhere.moveBefore(element, null);
     await Promise.resolve();
     expect(shadow(element).activeElement).toBe(input);
+    place.append(element);
+    await Promise.resolve();
+    expect(shadow(element).querySelector('input')).toBe(input);
     expect(input.value).toBe('typed');
   });
 
-  it('knows nothing of another beside it', async () => {
+  it('shares no state with another one on the page', async () => {
     const element = put('<probe-widget></probe-widget><probe-widget></probe-widget>');
     const other = place.lastElementChild as ProbeElement;
     await shown(other);
@@ -173,7 +151,7 @@ describe('an element over a component', () => {
     expect(heard).not.toHaveBeenCalled();
   });
 
-  it('is empty after it has left the page, and works again when it comes back', async () => {
+  it('is emptied when it is removed, and is drawn again when it returns', async () => {
     const element = put('<probe-widget label="again"></probe-widget>');
     await shown(element);
     element.remove();

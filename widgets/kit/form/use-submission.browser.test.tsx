@@ -1,109 +1,390 @@
-import { useState } from 'react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import '../styles.css';
+import { effect } from '@preact/signals-core';
+import { useEffect, useState } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { ApiError } from '../../contract';
+import { held, watchToasts } from '../../testing';
+import { answerFetch } from '../../testing/answer-fetch';
 import { emptyPlace } from '../../testing/on-page';
+import { useEvent } from '../base/hooks';
+import { createField } from '../field';
+import type { Locale } from '../messages';
+import { UR } from '../messages/late/ur';
+import { WidgetRoot } from '../widget/widget-root';
+import { FormNotice, SendButton } from './form-foot';
 import { type SubmissionOptions, useSubmission } from './use-submission';
 
+interface Body {
+  seats: number;
+  phone: string;
+}
+
+/** A month from now, which the form never questions. */
+const DAY = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
+
 const on = emptyPlace();
-const send = vi.fn<SubmissionOptions<{ seats: number }>['send']>();
+let apiBase: string;
+let toasts: () => string[];
+let config: object;
+let asked: number;
+let tests = 0;
+const send = vi.fn<SubmissionOptions<Body>['send']>();
 const onStored = vi.fn();
 const onFailed = vi.fn();
 
-function Form() {
-  const [seats, setSeats] = useState(1);
-  const { busy, failure, submit, dismiss } = useSubmission({
+const lost = () => Promise.reject(new ApiError('failed', 'TypeError: Failed to fetch', 0));
+const stored = async () => ({ id: 7 });
+const body = (seats: number) => ({ seats, phone: '03001234567' });
+const keys = () => send.mock.calls.map(([, key]) => key);
+
+function Form({ name = '' }) {
+  const [seats] = useState(() => createField(1));
+  const { busy, failure, waiting, prepare, submit, dismiss } = useSubmission<Body>({
     send,
     messages: { refused: 'Not accepted', failed: 'Not sent' },
     onStored,
     onFailed,
+    waits: {
+      apiBase,
+      itinerary: (body) => ({
+        subject: 'Private charter request',
+        legs: [['Karachi (KHI)', 'Dubai (DXB)', `${DAY}T14:30:00`]],
+        passengers: body.seats,
+      }),
+      watch: (look) =>
+        effect(() => {
+          seats.value;
+          look();
+        }),
+    },
   });
+  const load = useEvent(prepare);
+  useEffect(load, [load]);
   return (
-    <>
-      <button type="button" onClick={() => submit({ seats })}>
-        {busy ? 'Sending' : 'Send'}
-      </button>
-      <button type="button" onClick={() => setSeats(seats + 1)}>
-        One more
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit(body(seats.value));
+      }}
+    >
+      <button type="button" onClick={() => seats.set(seats.value + 1)}>
+        One more{name}
       </button>
       <button type="button" onClick={dismiss}>
-        Dismiss
+        Dismiss{name}
       </button>
-      <p role="alert">{failure}</p>
-    </>
+      <FormNotice failure={failure}>{waiting}</FormNotice>
+      <SendButton label={`Send${name}`} busy={busy} />
+    </form>
   );
 }
 
-beforeEach(() => {
-  on.root.render(<Form />);
+function show(locale?: Locale, both = false) {
+  on.root.render(
+    <WidgetRoot locale={locale}>
+      <Form />
+      {both && <Form name=" 2" />}
+    </WidgetRoot>,
+  );
+}
+
+beforeEach(({ onTestFinished }) => {
+  toasts = watchToasts(onTestFinished);
+  apiBase = `https://book-${++tests}.example.com/api`;
+  config = { supportPhone: '021 111 000', supportWhatsapp: '923000000000', supportSms: '923000000001' };
+  asked = 0;
+  answerFetch(({ url }) => {
+    if (!url.endsWith('/config.json')) return;
+    asked++;
+    return Response.json(config);
+  });
 });
 afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
   vi.resetAllMocks();
 });
 
-const button = (name: string) => page.getByRole('button', { name });
-const said = () => page.getByRole('alert');
-const keys = () => send.mock.calls.map(([, key]) => key);
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const waiting = page.getByText('Waiting for a connection');
+const online = () => window.dispatchEvent(new Event('online'));
+/** Sends the form without a network, so that its request waits. */
+async function sendOffline() {
+  send.mockImplementation(lost);
+  await vi.waitFor(() => expect(asked).toBe(1));
+  await button('Send').click();
+  await expect.element(waiting).toBeVisible();
+}
 
-it('is stored and not sent again, also when the host’s callback throws', async () => {
-  const thrown = vi.fn((event: PromiseRejectionEvent) => event.preventDefault());
-  window.addEventListener('unhandledrejection', thrown, { once: true });
-  send.mockResolvedValue({ id: 7 });
-  onStored.mockImplementation(() => {
-    throw new Error("the host's own");
+describe('a request', () => {
+  const alert = () => page.getByRole('alert');
+
+  it('is stored and not sent again, also when the callback of the page throws', async () => {
+    const thrown = vi.fn((event: PromiseRejectionEvent) => event.preventDefault());
+    window.addEventListener('unhandledrejection', thrown, { once: true });
+    send.mockImplementation(stored);
+    onStored.mockImplementation(() => {
+      throw new Error('an error of the page');
+    });
+    show();
+    await button('Send').click();
+    await vi.waitFor(() => expect(thrown).toHaveBeenCalledOnce());
+    expect(onStored).toHaveBeenCalledExactlyOnceWith(7, body(1), expect.anything());
+    expect(onFailed).not.toHaveBeenCalled();
+    await expect.element(alert()).toHaveTextContent(/^$/);
   });
-  await button('Send').click();
-  await vi.waitFor(() => expect(thrown).toHaveBeenCalledOnce());
-  expect(onFailed).not.toHaveBeenCalled();
-  await expect.element(said()).toHaveTextContent(/^$/);
+
+  it('is sent once although its button is pressed twice', async () => {
+    const { answer, release } = held(stored);
+    send.mockImplementation(answer);
+    show();
+    await button('Send').click();
+    (button('Submitting...').element() as HTMLElement).click();
+    release();
+    await vi.waitFor(() => expect(onStored).toHaveBeenCalledOnce());
+    expect(send).toHaveBeenCalledOnce();
+  });
+
+  it.each([
+    [new ApiError('refused', 'Full', 409, { seats: 'Too many' }), 'Full', { seats: 'Too many' }],
+    [new ApiError('refused', '', 500), 'Not accepted', {}],
+    [new ApiError('failed', 'Bad gateway', 502), 'Not sent', {}],
+    [new ApiError('failed', 'a page', 200), 'Not sent', {}],
+  ])('that fails with %s says why until that is dismissed, and does not wait', async (error, message, errors) => {
+    send.mockRejectedValue(error);
+    show();
+    await button('Send').click();
+    await expect.element(alert()).toHaveTextContent(new RegExp(`^${message}.*Nothing is lost`));
+    await vi.waitFor(() => expect(onFailed).toHaveBeenCalledWith(message, errors));
+    expect(on.place.querySelector('.cw-waiting')).toBeNull();
+    await button('Dismiss').click();
+    await expect.element(alert()).toHaveTextContent(/^$/);
+  });
+
+  it('keeps its key until it is stored, and has another when its content changes', async () => {
+    send.mockRejectedValueOnce(new ApiError('failed', '', 502)).mockImplementation(stored);
+    show();
+    await button('Send').click();
+    await expect.element(alert()).toHaveTextContent('Not sent');
+    for (const [name, times] of [
+      ['Send', 1],
+      ['Send', 2],
+      ['One more', 2],
+      ['Send', 3],
+    ] as const) {
+      await button(name).click();
+      await vi.waitFor(() => expect(onStored).toHaveBeenCalledTimes(times));
+    }
+    const [first, again, anew, other] = keys();
+    expect(again).toBe(first);
+    expect(new Set([first, anew, other]).size).toBe(3);
+  });
 });
 
-it('tells who asked for it under which id it is stored', async () => {
-  send.mockResolvedValue({ id: 7 });
-  await button('Send').click();
-  await vi.waitFor(() => expect(onStored).toHaveBeenCalledWith(7, { seats: 1 }, expect.anything()));
-  await expect.element(said()).toHaveTextContent(/^$/);
+describe('a request that does not reach the server', () => {
+  it('is announced as waiting, and sent once with its key when the network is back', async () => {
+    show();
+    await sendOffline();
+    await expect.element(page.getByRole('alert')).toHaveTextContent(/^Not sent$/);
+    await expect.element(page.getByText(/^You are offline\. Your request is saved on this page/)).toBeVisible();
+    send.mockImplementation(stored);
+    online();
+    await vi.waitFor(() => expect(onStored).toHaveBeenCalledExactlyOnceWith(7, body(1), expect.anything()));
+    await expect.element(waiting).not.toBeInTheDocument();
+    await expect.element(page.getByRole('alert')).toHaveTextContent(/^$/);
+    online();
+    expect(send).toHaveBeenCalledTimes(2);
+    expect(new Set(keys()).size).toBe(1);
+    expect(onFailed).toHaveBeenCalledExactlyOnceWith('Not sent', {});
+  });
+
+  it('is sent again every ten seconds and when its page is shown again, and fails only once', async () => {
+    show();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    await sendOffline();
+    document.dispatchEvent(new Event('visibilitychange'));
+    await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(2));
+    for (const tries of [3, 4]) {
+      await vi.waitFor(() => {
+        vi.advanceTimersByTime(10_000);
+        expect(send).toHaveBeenCalledTimes(tries);
+      });
+      await expect.element(waiting).toBeVisible();
+    }
+    send.mockImplementation(stored);
+    await vi.waitFor(() => {
+      vi.advanceTimersByTime(10_000);
+      expect(onStored).toHaveBeenCalledOnce();
+    });
+    expect(new Set(keys()).size).toBe(1);
+    expect(onFailed).toHaveBeenCalledOnce();
+  });
+
+  it('is sent at once by `Try now`, which announces the result, and by the button of the form', async () => {
+    show();
+    await sendOffline();
+    const { answer, release } = held(lost);
+    send.mockImplementation(answer);
+    await button('Try now').click();
+    await expect.element(page.getByRole('status').filter({ hasText: /^Trying now\.\.\.$/ })).toBeInTheDocument();
+    expect(document.activeElement).toBe(button('Submitting...').element());
+    online();
+    release();
+    await expect.element(page.getByRole('status').filter({ hasText: 'Still no connection' })).toBeInTheDocument();
+    expect(send).toHaveBeenCalledTimes(2);
+    expect(onFailed).toHaveBeenCalledOnce();
+    await button('Send').click();
+    await vi.waitFor(() => expect(onFailed).toHaveBeenCalledTimes(2));
+    expect(new Set(keys()).size).toBe(1);
+  });
+
+  it('is not sent any more after `Stop waiting`, and no longer keeps the page from being left', async () => {
+    const asks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    show();
+    expect(asks()).toBe(false);
+    await sendOffline();
+    await vi.waitFor(() => expect(asks()).toBe(true));
+    await button('Stop waiting').click();
+    await expect.element(waiting).not.toBeInTheDocument();
+    await vi.waitFor(() =>
+      expect(toasts()).toEqual(['Your request is no longer sent automatically. Send it when you are ready.']),
+    );
+    expect(document.activeElement).toBe(button('Send').element());
+    await expect.element(page.getByRole('alert')).toHaveTextContent(/Nothing is lost/);
+    await vi.waitFor(() => expect(asks()).toBe(false));
+    online();
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(send).toHaveBeenCalledOnce();
+  });
+
+  it('is not sent any more once the form is changed, which then sends with another key', async () => {
+    show();
+    await sendOffline();
+    await button('One more').click();
+    await expect.element(waiting).not.toBeInTheDocument();
+    await vi.waitFor(() => expect(toasts()).toHaveLength(1));
+    online();
+    expect(send).toHaveBeenCalledOnce();
+    send.mockImplementation(stored);
+    await button('Send').click();
+    await vi.waitFor(() => expect(onStored).toHaveBeenCalledExactlyOnceWith(7, body(2), expect.anything()));
+    expect(new Set(keys()).size).toBe(2);
+  });
+
+  it.each([
+    ['first', 1, () => button('Send').click()],
+    ['second', 2, online],
+  ])('does not wait when the form is changed during its %s try', async (_which, tries, start) => {
+    show();
+    if (tries === 2) await sendOffline();
+    const { answer, release } = held(lost);
+    send.mockImplementation(answer);
+    await start();
+    await button('One more').click();
+    release();
+    await expect.element(button('Send')).toHaveAttribute('aria-disabled', 'false');
+    await expect.element(waiting).not.toBeInTheDocument();
+    expect(send).toHaveBeenCalledTimes(tries);
+  });
+
+  it('fails anew with the words of the server when that refuses it, and waits no more', async () => {
+    show();
+    await sendOffline();
+    send.mockRejectedValue(new ApiError('refused', 'No seats are left', 409, { seats: 'Too many' }));
+    online();
+    await expect.element(page.getByRole('alert')).toHaveTextContent('No seats are left');
+    await expect.element(waiting).not.toBeInTheDocument();
+    expect(onFailed.mock.calls).toEqual([
+      ['Not sent', {}],
+      ['No seats are left', { seats: 'Too many' }],
+    ]);
+  });
+
+  it('waits twelve hours at most, because the server may forget its key later', async () => {
+    show();
+    await sendOffline();
+    const now = Date.now();
+    vi.spyOn(Date, 'now').mockReturnValue(now + 13 * 3_600_000);
+    online();
+    await expect.element(waiting).not.toBeInTheDocument();
+    expect(send).toHaveBeenCalledOnce();
+  });
+
+  it('is not sent any more once its widget is removed', async () => {
+    show();
+    await sendOffline();
+    on.root.render(null);
+    await expect.element(waiting).not.toBeInTheDocument();
+    online();
+    expect(send).toHaveBeenCalledOnce();
+  });
+
+  it('waits beside the request of another form, each with its own key', async () => {
+    show(undefined, true);
+    await sendOffline();
+    await button('Send 2').click();
+    await expect.poll(() => on.place.querySelectorAll('.cw-waiting')).toHaveLength(2);
+    send.mockImplementation(stored);
+    online();
+    await vi.waitFor(() => expect(onStored).toHaveBeenCalledTimes(2));
+    const [first, second, ...again] = keys();
+    expect(first).not.toBe(second);
+    expect(new Set(again)).toEqual(new Set([first, second]));
+  });
+
+  it('is announced in Urdu', async () => {
+    show('ur');
+    send.mockImplementation(lost);
+    await button('Send').click();
+    await expect.element(page.getByText(UR['Waiting for a connection'] as string)).toBeVisible();
+    await expect.element(button(UR['Stop waiting'] as string)).toBeVisible();
+  });
 });
 
-it('is sent once while it is under way', async () => {
-  let answer = (_: { id: number }) => {};
-  send.mockReturnValue(
-    new Promise((resolve) => {
-      answer = resolve;
-    }),
-  );
-  await button('Send').click();
-  await button('Sending').click();
-  answer({ id: 1 });
-  await vi.waitFor(() => expect(onStored).toHaveBeenCalledOnce());
-  expect(send).toHaveBeenCalledOnce();
-});
+describe('an itinerary that could not be sent twice', () => {
+  const failTwice = async () => {
+    show();
+    await sendOffline();
+    expect(page.getByRole('link').elements()).toHaveLength(0);
+    online();
+    await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(2));
+  };
+  const addressOf = (name: string) => new URL(String(page.getByRole('link', { name }).element().getAttribute('href')));
+  const inAHurry = page.getByText(/^In a hurry\?/);
 
-it.each([
-  [new ApiError('refused', 'Full', 409, { seats: 'Too many' }), 'Full', { seats: 'Too many' }],
-  [new ApiError('refused', '', 500), 'Not accepted', {}],
-  [new ApiError('failed', 'TypeError: Failed to fetch', 0), 'Not sent', {}],
-])('says why it was not stored: %s', async (error, message, errors) => {
-  send.mockRejectedValue(error);
-  await button('Send').click();
-  await expect.element(said()).toHaveTextContent(message);
-  await vi.waitFor(() => expect(onFailed).toHaveBeenCalledWith(message, errors));
-  await button('Dismiss').click();
-  await expect.element(said()).toHaveTextContent(/^$/);
-});
+  it('may be handed over by WhatsApp or SMS, without personal data', async () => {
+    await failTwice();
+    await expect.element(inAHurry).toBeVisible();
+    const text = [
+      'Private charter request',
+      `Karachi (KHI) → Dubai (DXB), ${DAY} 14:30`,
+      'Passengers: 1',
+      'I could not send this request on your website. Please contact me.',
+    ].join('\n');
+    const [whatsApp, sms] = ['Send it by WhatsApp', 'Send it by SMS'].map(addressOf);
+    expect(whatsApp?.href).toContain('https://wa.me/923000000000?');
+    expect(sms?.href).toContain('sms:+923000000001?');
+    expect(addressOf('021 111 000').href).toBe('tel:021111000');
+    expect([whatsApp?.searchParams.get('text'), sms?.searchParams.get('body')]).toEqual([text, text]);
+    expect(on.place.innerHTML).not.toContain('03001234567');
+  });
 
-it('keeps its key until it is stored, and has another when what is sent changes', async () => {
-  send.mockRejectedValueOnce(new ApiError('failed', '', 0)).mockResolvedValue({ id: 1 });
-  await button('Send').click();
-  await expect.element(said()).toHaveTextContent('Not sent');
-  await button('Send').click();
-  await vi.waitFor(() => expect(onStored).toHaveBeenCalledTimes(1));
-  await button('Send').click();
-  await vi.waitFor(() => expect(onStored).toHaveBeenCalledTimes(2));
-  await button('One more').click();
-  await button('Send').click();
-  await vi.waitFor(() => expect(onStored).toHaveBeenCalledTimes(3));
-  const [first, again, anew, other] = keys();
-  expect(again).toBe(first);
-  expect(new Set([first, anew, other]).size).toBe(3);
+  it.each([
+    ['takes no messages', { supportPhone: '021 111 000' }, ['021 111 000']],
+    ['has no WhatsApp', { supportPhone: '0300 1', supportSms: '92300' }, ['Send it by SMS', '0300 1']],
+  ])('names only the ways that an operator who %s has', async (_what, told, links) => {
+    config = told;
+    await failTwice();
+    await expect.element(inAHurry).toBeVisible();
+    const shown = page.getByRole('link').elements();
+    expect(shown.map((element) => element.textContent)).toEqual(links);
+  });
+
+  it('names no way when the operator is not known', async () => {
+    config = { error: 'not found' };
+    await failTwice();
+    await expect.element(waiting).toBeVisible();
+    expect(inAHurry.elements()).toHaveLength(0);
+  });
 });

@@ -14,42 +14,36 @@ const routes = {
   'Tokyo to Los Angeles, over the antimeridian': [[at(35.77, 140.39), at(33.94, -118.41)]],
   'Auckland to Santiago': [[at(-37, 174.8), at(-33.4, -70.8)]],
   'pole to pole': [[at(90, 0), at(-90, 0)]],
-  'round the world': [
+  'Karachi round the world': [
     [KHI, at(51.47, -0.45)],
     [at(51.47, -0.45), at(33.94, -118.41)],
     [at(33.94, -118.41), at(-33.95, 151.18)],
     [at(-33.95, 151.18), KHI],
   ],
-  'nowhere: the same place twice': [[KHI, KHI]],
+  'Karachi to Karachi': [[KHI, KHI]],
 } as const;
 
-describe.each(Object.entries(routes))('%s', (_, legs) => {
-  const paths = legs.map(([from, to]) => greatCircle(from, to, 32));
-  const projection = frameRoutes(paths, FRAME);
-  const points = paths.flat().map(projection.project);
-
-  test('lies wholly in sight and within the padding', () => {
-    for (const { x, y, beyond } of points) {
-      expect(beyond).toBe(false);
-      expect(x).toBeGreaterThan(FRAME.padding - 0.5);
-      expect(x).toBeLessThan(FRAME.width - FRAME.padding + 0.5);
-      expect(y).toBeGreaterThan(FRAME.padding - 0.5);
-      expect(y).toBeLessThan(FRAME.height - FRAME.padding + 0.5);
-    }
-  });
-
-  test('has meridians and parallels around it, not hundreds', () => {
+test.each(Object.entries(routes))(
+  'the map of a route from %s shows all of it within the padding, with a sparse grid',
+  (_, legs) => {
+    const paths = legs.map(([from, to]) => greatCircle(from, to, 32));
+    const projection = frameRoutes(paths, FRAME);
+    const points = paths.flat().map(projection.project);
+    const { width, height, padding } = FRAME;
+    const isOutside = ({ x, y }: { x: number; y: number }) =>
+      Math.min(x, width - x) < padding - 0.5 || Math.min(y, height - y) < padding - 0.5;
+    expect(points.filter((point) => point.beyond || isOutside(point))).toEqual([]);
     const lines = graticule(projection, FRAME);
     expect(lines.filter(({ isParallel }) => isParallel).length).toBeGreaterThan(2);
     expect(lines.length).toBeLessThan(60);
-  });
-});
+  },
+);
 
-test('a short hop is shown with some 900 km around it', () => {
+test('the map of a short flight shows some 900 km around it', () => {
   expect(frameRoutes([greatCircle(at(35.92, 74.33), at(35.34, 75.54), 8)], FRAME).spanDegrees).toBeCloseTo(8, 5);
 });
 
-test('north is up and east is right', () => {
+test('a map has north at the top and east at the right', () => {
   const { project } = frameRoutes([greatCircle(KHI, at(25.25, 55.37), 2)], FRAME);
   const [south, north] = greatCircle(at(20, 60), at(30, 60), 1).map(project);
   const [west, east] = greatCircle(at(25, 56), at(25, 66), 1).map(project);
@@ -57,7 +51,7 @@ test('north is up and east is right', () => {
   expect(west?.x).toBeLessThan(east?.x ?? 0);
 });
 
-test('a long flight is a curve: its middle is well off the straight line', () => {
+test('a long flight is a curve on the map, whose middle is far from the straight line', () => {
   const { project } = frameRoutes([greatCircle(at(33.95, -118.4), at(-33.95, 151.2), 16)], FRAME);
   const [start, middle, end] = greatCircle(at(33.95, -118.4), at(-33.95, 151.2), 2).map(project);
   if (!start || !middle || !end) throw new Error('three points');
@@ -66,14 +60,13 @@ test('a long flight is a curve: its middle is well off the straight line', () =>
   expect(Math.abs(offset) / length).toBeGreaterThan(0.1);
 });
 
-test('a line leaves out what is behind the globe', () => {
+test('a line on the map leaves out what is behind the globe', () => {
   const seen = (x: number) => ({ x, y: 0, beyond: false });
   const hidden = { x: 9, y: 9, beyond: true };
   expect(linePath([seen(1), seen(2), hidden, seen(3), seen(4)])).toBe('M1 0L2 0M3 0L4 0');
 });
 
 describe('a great circle', () => {
-  const at = (latitude: number, longitude: number) => ({ latitude, longitude });
   const KHI = at(24.9065, 67.1608);
   const DXB = at(25.2532, 55.3657);
   const LHR = at(51.4706, -0.4619);
@@ -83,46 +76,39 @@ describe('a great circle', () => {
   const LAX = at(33.9425, -118.4081);
   const HALF_ROUND = Math.PI * 6371.0088;
 
-  // Computed apart from this code by Vincenty's formula on the WGS 84 ellipsoid, which a sphere meets within 0.5 %.
+  // Computed by Vincenty's formula on the WGS 84 ellipsoid. The sphere differs by less than 0.5 %.
   test.each([
     ['Karachi to Dubai', KHI, DXB, 1190.2],
-    ['Karachi to London', KHI, LHR, 6348.2],
-    ['Islamabad to London', ISB, LHR, 6066.4],
     ['Karachi to New York', KHI, JFK, 11_704.7],
     ['Sydney to Los Angeles, over the antimeridian', SYD, LAX, 12_050.7],
-  ])('%s is as far as on the ellipsoid', (_, from, to, km) => {
+  ])('%s is as long as on the ellipsoid, both ways', (_, from, to, km) => {
     expect(Math.abs(greatCircleKm(from, to) / km - 1)).toBeLessThan(0.005);
+    expect(greatCircleKm(from, to)).toBeCloseTo(greatCircleKm(to, from), 6);
   });
 
-  test('a distance is the same both ways, and 0 to the same point', () => {
-    expect(greatCircleKm(KHI, JFK)).toBeCloseTo(greatCircleKm(JFK, KHI), 6);
-    expect(greatCircleKm(KHI, KHI)).toBe(0);
+  test.each([
+    ['the same point', KHI, KHI, 0],
+    ['a point a metre away', at(25, 67), at(25.000009, 67), 0.001],
+    ['the antipode', at(20, 30), at(-20, -150), HALF_ROUND],
+    ['the other pole', at(90, 0), at(-90, 0), HALF_ROUND],
+  ])('measures the distance to %s', (_, from, to, km) => {
+    expect(greatCircleKm(from, to)).toBeCloseTo(km, 3);
   });
 
-  test('antipodes are half the globe apart', () => {
-    expect(greatCircleKm(at(20, 30), at(-20, -150))).toBeCloseTo(HALF_ROUND, 3);
-    expect(greatCircleKm(at(90, 0), at(-90, 0))).toBeCloseTo(HALF_ROUND, 3);
-  });
-
-  test('two points a metre apart are not one point', () => {
-    expect(greatCircleKm(at(25, 67), at(25.000009, 67))).toBeCloseTo(0.001, 5);
-  });
-
-  test('a nautical mile is a minute of latitude', () => {
+  test('measures in nautical miles, of which a degree of latitude has 60', () => {
     expect(toNauticalMiles(greatCircleKm(at(0, 0), at(1, 0)))).toBeCloseTo(60, 0);
   });
 
-  test('the flight time is the cruise and the allowance, in steps of 5 minutes', () => {
-    expect(flightMinutes(800)).toBe(85);
-    expect(flightMinutes(greatCircleKm(KHI, DXB))).toBe(115);
-    expect(flightMinutes(greatCircleKm(ISB, LHR))).toBe(480);
+  test.each([
+    [0, 0],
+    [800, 85],
+    [greatCircleKm(KHI, DXB), 115],
+    [greatCircleKm(ISB, LHR), 480],
+  ])('of %d km takes the cruise and the allowance, %i minutes in steps of 5', (km, minutes) => {
+    expect(flightMinutes(km)).toBe(minutes);
   });
 
-  test('no distance takes no time', () => {
-    expect(flightMinutes(0)).toBe(0);
-  });
-
-  test('the points lie evenly between both ends', () => {
+  test('has points at equal distances between both ends', () => {
     const path = greatCircle(KHI, JFK, 4).map(toPosition);
     expect(path).toHaveLength(5);
     expect(greatCircleKm(path[0] ?? SYD, KHI)).toBeLessThan(0.001);
@@ -132,33 +118,31 @@ describe('a great circle', () => {
       expect(greatCircleKm(path[index] ?? SYD, point)).toBeCloseTo(quarter, 3);
   });
 
-  test('a path over the antimeridian does not turn back', () => {
+  test('does not turn back at the antimeridian', () => {
     const longitudes = greatCircle(at(10, 170), at(10, -170), 20).map(
       (point) => (toPosition(point).longitude + 360) % 360,
     );
     expect(longitudes).toEqual(longitudes.toSorted((a, b) => a - b));
   });
 
-  test('between antipodes the path leads over the north pole', () => {
-    expect(toPosition(greatCircle(at(0, 30), at(0, -150), 2)[1] ?? [0, 0, 0]).latitude).toBeCloseTo(90, 6);
+  test('leads over the north pole between antipodes, and along 0° E between the poles', () => {
+    const middle = (from: typeof KHI, to: typeof KHI) => toPosition(greatCircle(from, to, 2)[1] ?? [0, 0, 0]);
+    expect(middle(at(0, 30), at(0, -150)).latitude).toBeCloseTo(90, 6);
+    const { latitude, longitude } = middle(at(90, 0), at(-90, 0));
+    expect(latitude).toBeCloseTo(0, 6);
+    expect(longitude).toBeCloseTo(0, 6);
   });
 
-  test('from pole to pole the path follows 0° E', () => {
-    const middle = toPosition(greatCircle(at(90, 0), at(-90, 0), 2)[1] ?? [0, 0, 0]);
-    expect(middle.latitude).toBeCloseTo(0, 6);
-    expect(middle.longitude).toBeCloseTo(0, 6);
-  });
-
-  test('the path to the same point stays there', () => {
+  test('to the same point stays there', () => {
     for (const point of greatCircle(KHI, KHI, 3)) expect(greatCircleKm(toPosition(point), KHI)).toBeLessThan(0.001);
   });
 });
 
-describe('the labels of a map', () => {
+describe('a label of a map', () => {
   const FRAME = { width: 300, height: 200, padding: 34 };
   const airport = (label: string, x: number, y: number) => ({ label, x, y, beyond: false });
 
-  test('labels of airports close to each other do not collide', () => {
+  test('does not overlap the labels of airports nearby', () => {
     const labels = placeLabels(
       [airport('GIL', 150, 100), airport('KDU', 162, 106), airport('HNZ', 148, 90)],
       [],
@@ -169,23 +153,20 @@ describe('the labels of a map', () => {
         expect(Math.abs(a.x - b.x) > 24 || Math.abs(a.y - b.y) > 14, `${a.text} and ${b.text}`).toBe(true);
   });
 
-  test('a label stays in the frame', () => {
+  test('stays in the frame', () => {
     const [label] = placeLabels([airport('Hunza helipad', 290, 5)], [], FRAME);
     expect(label?.x).toBeLessThan(300 - 45);
     expect(label?.y).toBeGreaterThan(7);
   });
 
-  test('a label keeps off the line that leaves its airport', () => {
+  test('avoids the line that leaves its airport', () => {
     const upward = Array.from({ length: 20 }, (_, step) => ({ x: 150, y: 100 - step * 4, beyond: false }));
     const [label] = placeLabels([airport('LHE', 150, 100)], [upward], FRAME);
     expect(label?.y).toBeGreaterThan(100);
   });
 
-  test('a label keeps off the coast beneath it, where another side is as good', () => {
-    const coast = [
-      { x: 0, y: 88, beyond: false },
-      { x: 300, y: 88, beyond: false },
-    ];
+  test('avoids the coast when another side is as good', () => {
+    const coast = [0, 300].map((x) => ({ x, y: 88, beyond: false }));
     const [label] = placeLabels([airport('KHI', 150, 100)], [], FRAME, [coast]);
     expect(label?.y).toBeGreaterThan(100);
   });

@@ -58,12 +58,14 @@ afterEach(() => {
 });
 
 describe('a widget that cannot be drawn', () => {
-  it('says so, and how the operator is reached', async () => {
-    show({ apiBase: 'https://book.example.com/api' });
+  it('says so, with the phone and email of the operator, and calls `onFailed` once', async () => {
+    const onFailed = vi.fn();
+    show({ apiBase: 'https://book.example.com/api', onFailed });
     await expect.element(page.getByRole('alert')).toHaveTextContent('Something went wrong here');
     await expect.element(link('0300 1234567')).toHaveAttribute('href', 'tel:03001234567');
     await expect.element(link('desk@example.com')).toHaveAttribute('href', 'mailto:desk@example.com');
     expect(asked).toEqual(['https://book.example.com/config.json']);
+    expect(onFailed.mock.calls).toEqual([[{ message: 'Something went wrong here. Please reload the page.' }]]);
   });
 
   it.each([
@@ -71,7 +73,7 @@ describe('a widget that cannot be drawn', () => {
     ['answers with something else', contact(['0300'], { constructor: 1 })],
     ['cannot be reached', () => Promise.reject(new TypeError('no network'))],
     ['answers with a page', async () => new Response('<h1>502</h1>', { status: 502 })],
-  ])('asks for a new try or a reload where the operator’s server %s', async (_what, answer) => {
+  ])('suggests a new try or a reload when the operator’s server %s', async (_what, answer) => {
     config = answer;
     show();
     await expect.element(page.getByRole('alert')).toHaveTextContent('If that does not help, reload the page.');
@@ -79,33 +81,23 @@ describe('a widget that cannot be drawn', () => {
     expect(on.place.querySelector('a')).toBeNull();
   });
 
-  it('tells its host that it failed, once', async () => {
-    const onFailed = vi.fn();
-    show({ onFailed });
-    await expect.element(again).toBeVisible();
-    await vi.waitFor(() =>
-      expect(onFailed.mock.calls).toEqual([[{ message: 'Something went wrong here. Please reload the page.' }]]),
-    );
-  });
-
-  it('is drawn anew when the visitor asks for it, and the focus stays with it', async () => {
+  it('is drawn again by `Try again`, and keeps the focus', async () => {
     show();
     await expect.element(again).toBeVisible();
     await again.click();
     await expect.element(page.getByRole('alert')).toHaveTextContent('Something went wrong here');
-
     broken = false;
     await again.click();
     await expect.element(page.getByText('All is well').first()).toBeVisible();
     expect(document.activeElement).toBe(on.place.querySelector('.cw-root'));
   });
 
-  it('says so in the language of the widget', async () => {
+  it('says so in its language', async () => {
     show({ locale: 'ur' });
     await expect.element(page.getByText(UR['Something went wrong here'] as string)).toBeVisible();
   });
 
-  it('leaves the others of the page alone', async () => {
+  it('does not affect other widgets of the page', async () => {
     on.root.render(
       <>
         <Fragile />
