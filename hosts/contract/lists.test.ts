@@ -1,6 +1,6 @@
 import { createApi, flightSearch, listOf } from 'charter-widgets/contract';
 import * as v from 'valibot';
-import { afterEach, describe, expect, it, test, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { aircraftList } from './aircraft';
 import { parseDays, parseReference } from './find';
 import { fold } from './fold';
@@ -23,51 +23,38 @@ describe('a list', () => {
     expect(warn.mock.calls).toEqual([['charter-widgets: malformed records are left out: 4']]);
   });
 
-  it('that is as agreed is read without a word', () => {
+  it('of sound records is read without a warning', () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
     expect(v.parse(places, [{ id: 1 }])).toHaveLength(1);
     expect(warn).not.toHaveBeenCalled();
   });
 
-  it('is not empty when nothing in it can be read: that is a failure', () => {
+  it('fails, and is not empty, when none of its records can be read', async () => {
     expect(() => v.safeParse(places, [{ id: '2' }])).toThrow('No record is of the agreed shape');
+    const lists = [flightSearch, aircraftList, privateCharterList, flightBookingList, chauffeurList];
+    const fetch = async () => Response.json({ success: true, data: [{ id: 'no' }, 5] });
+    const api = createApi({ baseUrl: 'http://localhost/api', fetch });
+    for (const list of [...lists, internationalCharterList])
+      await expect(api(list), list.path).rejects.toMatchObject({ name: 'ApiError', reason: 'failed' });
   });
 
-  it.each([null, {}, 'list', 5, undefined])('is no %j', (answer) => {
+  it.each([null, {}, 'list', 5, undefined])('is not %j', (answer) => {
     expect(v.is(places, answer)).toBe(false);
   });
 });
 
-it.each([
-  ['flights', flightSearch],
-  ['aircraft', aircraftList],
-  ['charter requests', privateCharterList],
-  ['bookings', flightBookingList],
-  ['chauffeur requests', chauffeurList],
-  ['international charters', internationalCharterList],
-])('%s nobody can read are told as a failure, as anything else that is not as agreed', async (_what, list) => {
-  const api = createApi({
-    baseUrl: 'http://localhost/api',
-    fetch: async () => Response.json({ success: true, data: [{ id: 'no' }, 5] }),
-  });
-  await expect(api(list)).rejects.toMatchObject({ name: 'ApiError', reason: 'failed' });
-});
-
-/** Line breaks of every kind, other control characters, and what turns the direction of writing. */
+/** Line breaks, other control characters, and marks of direction. */
 const SIGNS = [...'\n\r\v\f\t\0\x1b\x7f\x85\u2028\u2029\u061c\u200e\u200f\u202a\u202e\u2066\u2069', '\r\n'];
 
-describe.each(SIGNS)('a text with %j in it', (sign) => {
-  it('becomes one line', () => {
+describe('a text of one or several lines', () => {
+  it.each(SIGNS)('has no %j', (sign) => {
     expect(oneLine(`a${sign}b`)).toBe('a b');
-  });
-
-  it('keeps the lines of a text of several, and nothing else of it', () => {
     expect(severalLines(`a${sign}b`)).toMatch(/^a[ \n]b$/);
   });
-});
 
-it('leaves the joiners of Urdu, accents and emoji alone', () => {
-  for (const text of ['می‌خواہم', 'Zoë', '👩‍✈️']) expect(oneLine(text)).toBe(text);
+  it.each(['می‌خواہم', 'Zoë', '👩‍✈️'])('keeps joiners, accents and emoji: %s', (text) => {
+    expect(oneLine(text)).toBe(text);
+  });
 });
 
 describe('a folded text', () => {
@@ -99,7 +86,7 @@ describe('a folded text', () => {
     ['presentation forms', ['\ufedf\ufefc', 'للا', 'ﻟﻼ']],
     ['what is not seen', ['\u202aAli\u202c\u200e Ra\u00adza\ufeff', 'ali raza']],
     ['digits', ['اے ۱۲۳', 'اے ١٢٣', 'اے 123', 'اے １２３']],
-  ])('has one form whatever the %s', (_what, texts) => {
+  ])('is the same for any %s', (_what, texts) => {
     expect(new Set(texts.map(fold)).size, texts.map(fold).join(' | ')).toBe(1);
   });
 
@@ -107,68 +94,59 @@ describe('a folded text', () => {
     ['Ali', 'Alia'],
     ['حسن', 'حسین'],
     ['a.b@example.com', 'ab@example.com'],
-  ])('keeps %s and %s apart', (one, other) => {
+  ])('differs for %s and %s', (one, other) => {
     expect(fold(one)).not.toBe(fold(other));
   });
 
-  it('is what it is when it is folded again', () => {
+  it('does not change when it is folded again', () => {
     const text = 'İŞIK ß Œ ﬁ O´Neil ‘Zia–ul–Haq’ مُحَمَّد ﷺ ١٢';
     expect(fold(fold(text))).toBe(fold(text));
   });
 
-  it('of signs that are not seen is nothing', () => {
+  it('of invisible signs is empty', () => {
     expect(fold('\u200c ’\u0301\u0640')).toBe('');
   });
 });
 
-test.each(['CWAXS470', 'cw axs4 70', 'CW-AXS4-70', ' cw-axs470 ', 'CWAXS47O', 'cw–axs4–7o', 'CW–AXS۴–۷۰'])(
-  '%j is the reference CW-AXS4-70',
-  (text) => {
-    expect(parseReference(text)).toBe('CW-AXS4-70');
-  },
-);
-
-test('I and L are read as 1', () => {
-  expect(parseReference('cwilo042')).toBe('CW-1100-42');
-});
-
-test.each(['', 'CW', 'CWAXS47', 'CWAXS4700', 'AXS470', 'CWUUUUUU', 'cw khan'])('%j is no reference', (text) => {
-  expect(parseReference(text)).toBeUndefined();
-});
-
-test.each([
-  ['2026-12-12', ['2026-12-12']],
-  ['12 Dec 2026', ['2026-12-12']],
-  ['۱۲ Dec ۲۰۲۶', ['2026-12-12']],
-  ['Dec 12, 2026', ['2026-12-12']],
-  ['12 december', ['2025-12-12', '2026-12-12', '2027-12-12', '2028-12-12']],
-  ['12 Dec', ['2025-12-12', '2026-12-12', '2027-12-12', '2028-12-12']],
-  ['29 feb', ['2028-02-29']],
-  ['2026-02-30', []],
-  ['12 decade', []],
-  ['40 Dec', []],
-  ['Ayesha', []],
-  ['', []],
-])('%j means the days %j', (text, days) => {
-  expect(parseDays(text, 2026)).toEqual(days);
-});
-
-const tokenOf = (payload: unknown) => `e30.${Buffer.from(JSON.stringify(payload)).toString('base64url')}.c2lnbmF0dXJl`;
-
-describe('reading a token', () => {
-  it('finds the name and the admin claim', () => {
-    expect(decodeToken(tokenOf({ Name: 'Zoë Ünal', isAdmin: 'True', exp: 4102444800 }))).toEqual({
-      Name: 'Zoë Ünal',
-      isAdmin: 'True',
-      exp: 4102444800,
-    });
+describe('a search of staff', () => {
+  it.each<[string, string | undefined]>([
+    ['cw axs4 70', 'CW-AXS4-70'],
+    [' cw-axs470 ', 'CW-AXS4-70'],
+    ['cw–axs4–7o', 'CW-AXS4-70'],
+    ['CW–AXS۴–۷۰', 'CW-AXS4-70'],
+    ['cwilo042', 'CW-1100-42'],
+    ...['', 'CW', 'CWAXS47', 'CWAXS4700', 'AXS470', 'CWUUUUUU', 'cw khan'].map((text): [string, undefined] => [
+      text,
+      undefined,
+    ]),
+  ])('for %j has the reference %s', (text, reference) => {
+    expect(parseReference(text)).toBe(reference);
   });
 
-  it('takes a token without the claim for a customer', () => {
+  it.each<[string, string[]]>([
+    ['2026-12-12', ['2026-12-12']],
+    ['۱۲ Dec ۲۰۲۶', ['2026-12-12']],
+    ['Dec 12, 2026', ['2026-12-12']],
+    ['12 december', ['2025-12-12', '2026-12-12', '2027-12-12', '2028-12-12']],
+    ['12 Dec', ['2025-12-12', '2026-12-12', '2027-12-12', '2028-12-12']],
+    ['29 feb', ['2028-02-29']],
+    ...['2026-02-30', '12 decade', '40 Dec', 'Ayesha', ''].map((text): [string, string[]] => [text, []]),
+  ])('for %j has the days %j', (text, days) => {
+    expect(parseDays(text, 2026)).toEqual(days);
+  });
+});
+
+describe('a session token', () => {
+  const tokenOf = (payload: unknown) =>
+    `e30.${Buffer.from(JSON.stringify(payload)).toString('base64url')}.c2lnbmF0dXJl`;
+
+  it('has a name and the admin claim, which is false when it is missing', () => {
+    const claims = { Name: 'Zoë Ünal', isAdmin: 'True', exp: 4102444800 };
+    expect(decodeToken(tokenOf(claims))).toEqual(claims);
     expect(decodeToken(tokenOf({ Name: 'Ali' }))?.isAdmin).toBe('False');
   });
 
-  it.each(['', 'nonsense', 'a.b.c', tokenOf('text'), tokenOf({ isAdmin: 'True' })])('gives nothing for %j', (token) => {
+  it.each(['', 'nonsense', 'a.b.c', tokenOf('text'), tokenOf({ isAdmin: 'True' })])('is not %j', (token) => {
     expect(decodeToken(token)).toBeNull();
   });
 });

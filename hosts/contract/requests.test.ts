@@ -234,8 +234,12 @@ describe('a search of flights', () => {
   });
 
   it('has one to six passengers, and a day that exists in digits of any script', () => {
-    expect(v.parse(flightSearchQuery, { DepartureDate: '۲۰۹۹-۰۳-۰۴' }).DepartureDate).toBe('2099-03-04');
-    expect(v.parse(flightSearchQuery, { images: 'true', passengers: '6' })).toMatchObject({ images: true });
+    for (const DepartureDate of ['۲۰۹۹-۰۳-۰۴', '2099-03-04T14:30:00'])
+      expect(v.parse(flightSearchQuery, { DepartureDate }).DepartureDate).toBe('2099-03-04');
+    expect(v.parse(flightSearchQuery, { images: 'true', passengers: '6' })).toMatchObject({
+      images: true,
+      passengers: 6,
+    });
     expect(v.parse(flightSearchQuery, { images: 'false' }).images).toBe(false);
   });
 

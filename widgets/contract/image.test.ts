@@ -5,39 +5,23 @@ import { imageSource } from './image';
 afterEach(() => vi.unstubAllGlobals());
 
 describe('the address of an image', () => {
-  const url = '/api/images/abc.jpg';
+  const PATH = '/api/images/abc.jpg';
+  const API = 'https://book.example.com/api';
 
-  it('is at the API’s origin, wherever the page is', () => {
-    expect(imageSource(url, 'https://book.example.com/api')).toBe('https://book.example.com/api/images/abc.jpg');
+  it.each([
+    ['at the origin of the API', PATH, API, undefined, 'https://book.example.com/api/images/abc.jpg'],
+    ['at the origin of the page when the API is there', PATH, '/api', undefined, PATH],
+    ['of a width', PATH, API, 640, 'https://book.example.com/api/images/abc.jpg?w=640'],
+    ['of another host', 'https://cdn.example.com/a.jpg', API, undefined, 'https://cdn.example.com/a.jpg'],
+    ['empty without an image', '', API, 640, ''],
+    ['empty for an invalid image', 'https://[broken', API, undefined, ''],
+    ['empty for an invalid API', PATH, 'https://[broken/api', undefined, ''],
+  ] as const)('is %s', (_what, url, api, width, address) => {
+    expect(imageSource(url, api, width)).toBe(address);
   });
 
-  it('is at the page’s own origin when the API is', () => {
-    expect(imageSource(url, '/api')).toBe('/api/images/abc.jpg');
-  });
-
-  it('is found on a server too, where there is no page', () => {
+  it('is the same on a server, without a document', () => {
     vi.stubGlobal('document', undefined);
-    expect(imageSource(url, 'https://book.example.com/api')).toBe('https://book.example.com/api/images/abc.jpg');
-  });
-
-  it('asks for a width', () => {
-    expect(imageSource(url, 'https://book.example.com/api', 640)).toBe(
-      'https://book.example.com/api/images/abc.jpg?w=640',
-    );
-  });
-
-  it('stays what it is when the API names another host', () => {
-    expect(imageSource('https://cdn.example.com/a.jpg', 'https://book.example.com/api')).toBe(
-      'https://cdn.example.com/a.jpg',
-    );
-  });
-
-  it('is empty when there is no image', () => {
-    expect(imageSource('', 'https://book.example.com/api', 640)).toBe('');
-  });
-
-  it('is empty when there is no making sense of it', () => {
-    expect(imageSource('https://[broken', 'https://book.example.com/api')).toBe('');
-    expect(imageSource(url, 'https://[broken/api')).toBe('');
+    expect(imageSource(PATH, API)).toBe('https://book.example.com/api/images/abc.jpg');
   });
 });

@@ -15,35 +15,22 @@ import {
 
 const readings = (t: (code: number) => string) => [0, 1, 2, 3, 99, -1].map(t);
 
-it("a flight's type on the public pages: 0 jet, 1 helicopter, else plane", () => {
-  expect(readings(flightTypeOnPublicPage)).toEqual(['Jet', 'Helicopter', 'Plane', 'Plane', 'Plane', 'Plane']);
+it.each([
+  ['type of a flight on the public pages', flightTypeOnPublicPage, 'Jet Helicopter Plane Plane Plane Plane'],
+  ['type of a flight in staff’s lists', flightTypeInAdminList, 'Jet Plane Helicopter'],
+  ['drawing of an aircraft', silhouetteOf, 'turboprop jet helicopter jet jet jet'],
+])('the %s is read from its code', (_what, read, expected) => {
+  expect(readings(read).join(' ')).toContain(expected);
 });
 
-it("a flight's type in the admin's lists: 0 jet, 1 plane, 2 helicopter", () => {
-  expect(readings(flightTypeInAdminList).slice(0, 3)).toEqual(['Jet', 'Plane', 'Helicopter']);
+it('the type of an aircraft on a card is read from its code', () => {
+  const names = ['Charter Plane', 'Jet', 'Helicopter', 'Commercial', 'Commercial', 'Commercial'];
+  expect(readings(aircraftTypeOnCard)).toEqual(names);
 });
 
-it("an aircraft's type on the card: 0 charter plane, 1 jet, 2 helicopter, else commercial", () => {
-  expect(readings(aircraftTypeOnCard)).toEqual([
-    'Charter Plane',
-    'Jet',
-    'Helicopter',
-    'Commercial',
-    'Commercial',
-    'Commercial',
-  ]);
-});
-
-it('each type of aircraft has a drawing, an unknown one a jet', () => {
-  expect(readings(silhouetteOf)).toEqual(['turboprop', 'jet', 'helicopter', 'jet', 'jet', 'jet']);
-});
-
-it("a flight's type is its aircraft's, whatever its own code says", () => {
+it('the type of a flight is that of its aircraft, and by its own code when no aircraft is known', () => {
   const types = [0, 1, 2].map((aircraftType) => typeOfFlight({ aircraftType, flightType: 1 }, flightTypeOnPublicPage));
   expect(types).toEqual(['Plane', 'Jet', 'Helicopter']);
-});
-
-it("a flight's type is by its own code, as each screen reads it, where no aircraft is known", () => {
   const flight = { aircraftType: -1, flightType: 1 };
   expect(typeOfFlight(flight, flightTypeOnPublicPage)).toBe('Helicopter');
   expect(typeOfFlight(flight, flightTypeInAdminList)).toBe('Plane');
@@ -60,12 +47,9 @@ const flight: TimedFlight = {
 };
 
 describe('an arrival', () => {
-  it.each([
-    ['is not set by the sentinel', UNSET, false],
-    ['is not set by nothing', '', false],
-    ['is set by a date-time', flight.arrivalDatetime, true],
-  ])('%s', (_what, arrivalDatetime, set) => {
-    expect(hasArrival({ arrivalDatetime })).toBe(set);
+  it('is not set by the sentinel or an empty text', () => {
+    const set = [UNSET, '', flight.arrivalDatetime].map((arrivalDatetime) => hasArrival({ arrivalDatetime }));
+    expect(set).toEqual([false, false, true]);
   });
 
   it.each([
@@ -79,8 +63,8 @@ describe('an arrival', () => {
   });
 });
 
-describe('how long a flight takes', () => {
-  // The index is made before it is loaded for the first time.
+describe('the duration of a flight', () => {
+  // Building the index takes longer than `waitFor` waits.
   beforeAll(() => findAirport('KHI'), 30_000);
 
   let root: Root;
@@ -97,7 +81,7 @@ describe('how long a flight takes', () => {
     root.render(<Probe {...flight} {...change} />);
   }
 
-  it('is what the API says', async () => {
+  it('is that of the API', async () => {
     minutesOf({ durationMinutes: 95 });
     await vi.waitFor(() => expect(told.at(-1)).toBe(95));
   });
@@ -108,12 +92,12 @@ describe('how long a flight takes', () => {
     expect(new Set(told)).toEqual(new Set([undefined, 110]));
   });
 
-  it('is the difference of the wall clocks where an end is no airport', async () => {
+  it('is the difference of the wall clocks when an end is no airport', async () => {
     minutesOf({ toLocation: 'Deosai helipad' });
     await vi.waitFor(() => expect(told.at(-1)).toBe(50));
   });
 
-  it('is not known without an arrival', async () => {
+  it('is unknown without an arrival', async () => {
     minutesOf({ arrivalDatetime: UNSET, durationMinutes: 95 });
     await vi.waitFor(() => expect(told).not.toHaveLength(0));
     expect(told).toEqual([undefined]);

@@ -13,63 +13,50 @@ import {
 import type { ENGLISH } from './messages';
 
 describe('a wall clock', () => {
-  it('is shown as it is, 24-hour, with a short month in lists', () => {
-    expect(formatWallClock('2026-12-01T00:05:00', 'short')).toBe('Dec 1, 2026, 00:05');
+  it.each([
+    ['2026-12-01T00:05:00', 'short', 'Dec 1, 2026, 00:05'],
+    ['2026-12-01T14:30:00', 'long', 'December 1, 2026 at 14:30'],
+    ['2026-12-01T14:30:00+05:00', 'short', 'Dec 1, 2026, 14:30'],
+    ['soon', 'short', 'soon'],
+  ] as const)('%s is in its %s form %s', (clock, form, text) => {
+    expect(formatWallClock(clock, form)).toBe(text);
   });
 
-  it('has a long month in details', () => {
-    expect(formatWallClock('2026-12-01T14:30:00', 'long')).toBe('December 1, 2026 at 14:30');
+  it.each(['', '0001-01-01T00:00:00', '0001-01-01T00:00:00Z'])('is still to be announced when it is %j', (unset) => {
+    expect(formatWallClock(unset, 'short')).toBe('TBA');
+    expect(formatDay(unset, 'short')).toBe('TBA');
+    expect(formatTime(unset)).toBe('--:--');
   });
 
-  it.each(['', '0001-01-01T00:00:00', '0001-01-01T00:00:00Z'])(
-    'is still to be announced when it is not set: %j',
-    (unset) => {
-      expect(formatWallClock(unset, 'short')).toBe('TBA');
-      expect(formatDay(unset, 'short')).toBe('TBA');
-      expect(formatTime(unset)).toBe('--:--');
-    },
-  );
-
-  it('is left as it came when it is no date-time', () => {
-    expect(formatWallClock('soon', 'short')).toBe('soon');
+  it('has a time and a day', () => {
+    expect(formatTime('2026-12-01T06:05:00')).toBe('06:05');
+    expect(formatDay('2026-12-01T06:05:00', 'short')).toBe('Tue, Dec 1, 2026');
+    expect(formatDay('2026-12-01T06:05:00', 'long')).toBe('Tuesday, December 1, 2026');
     expect(formatDay('soon', 'short')).toBe('soon');
   });
 
-  it('is shown as it is where a server writes more of it', () => {
-    expect(formatWallClock('2026-12-01T14:30:00+05:00', 'short')).toBe('Dec 1, 2026, 14:30');
-  });
-
-  it('is in another language with the digits of Pakistani sites', () => {
+  it('is in Urdu with Latin digits', () => {
     const urdu = Object.assign((text: string) => text, { locale: 'ur' }) as typeof ENGLISH;
     expect(formatWallClock('2026-12-01T14:30:00', 'long', urdu)).toContain('14:30');
     expect(formatDay('2026-12-01T14:30:00', 'long', urdu)).toMatch(/دسمبر.*2026/);
   });
 });
 
-describe('a time and a day', () => {
-  it('are read from a wall clock', () => {
-    expect(formatTime('2026-12-01T06:05:00')).toBe('06:05');
-    expect(formatDay('2026-12-01T06:05:00', 'short')).toBe('Tue, Dec 1, 2026');
-    expect(formatDay('2026-12-01T06:05:00', 'long')).toBe('Tuesday, December 1, 2026');
-  });
-});
-
 describe('an instant', () => {
-  it('is shown in the zone of the reader', () => {
+  it('is shown in the time zone of the reader', () => {
     const instant = '2026-11-21T10:00:00.000Z';
     const hour = String(new Date(instant).getHours()).padStart(2, '0');
     expect(formatInstant(instant, 'short')).toContain(`${hour}:00`);
   });
 
-  it('is not specified when it is not set, and is left as it came when it is none', () => {
-    expect(formatInstant('0001-01-01T00:00:00', 'long')).toBe('Not specified');
-    expect(formatInstant('0001-01-01T00:00:00Z', 'long')).toBe('Not specified');
-    expect(formatInstant('', 'long')).toBe('Not specified');
+  it('is not specified when it is not set, and is left unchanged when it is invalid', () => {
+    for (const unset of ['0001-01-01T00:00:00', '0001-01-01T00:00:00Z', ''])
+      expect(formatInstant(unset, 'long')).toBe('Not specified');
     expect(formatInstant('soon', 'long')).toBe('soon');
   });
 });
 
-describe('figures', () => {
+describe('a number', () => {
   it.each([
     [0, '0 min'],
     [45, '45 min'],
@@ -77,11 +64,11 @@ describe('figures', () => {
     [61, '1 h 1 min'],
     [120, '2 h'],
     [135, '2 h 15 min'],
-  ])('%i minutes read %s', (minutes, text) => {
+  ])('of %i minutes reads %s', (minutes, text) => {
     expect(formatDuration(minutes)).toBe(text);
   });
 
-  it('one hour is a text of its own, as other languages need it', () => {
+  it('of one hour has a text of its own for other languages', () => {
     const keys = Object.assign((text: string) => text, { locale: 'en' }) as typeof ENGLISH;
     expect([60, 61, 120, 121].map((length) => formatDuration(length, keys))).toEqual([
       '1 h',
@@ -98,21 +85,21 @@ describe('figures', () => {
     [1_000_000_000, 'USD', '$1,000,000,000'],
     [347500, 'PKR', 'PKR\u00a0347,500'],
     [1250, 'a currency that is none', '1,250\u00a0a currency that is none'],
-  ])('%d in %s reads %s', (amount, currency, text) => {
+  ])('of %d in %s reads %s', (amount, currency, text) => {
     expect(formatMoney(amount, currency)).toBe(text);
   });
 
-  it('a price is in whole rupees, with the base price beside it', () => {
+  it('of a price is in whole rupees, with the base price beside it', () => {
     expect(pricePair(420.5, { pkrRate: 278.45 })).toEqual({ price: 'PKR\u00a0117,088', beside: '$420.50' });
     expect(priceLine(420.5, { pkrRate: '278.45' })).toBe('PKR\u00a0117,088 ($420.50)');
   });
 
-  it.each([undefined, 0, -1, '', 'a lot'])('a price is the base price alone where the rate is %j', (pkrRate) => {
+  it.each([undefined, 0, -1, '', 'a lot'])('of a price is the base price alone when the rate is %j', (pkrRate) => {
     expect(pricePair(420, { pkrRate })).toEqual({ price: '$420', beside: '' });
     expect(priceLine(420, { pkrRate, currency: 'EUR' })).toBe('€420');
   });
 
-  it('distances are whole kilometres', () => {
+  it('of a distance is in whole kilometres', () => {
     expect(formatDistance(1184.4)).toBe('1,184 km');
   });
 });

@@ -15,30 +15,29 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('a text that means an airport is sought by the airport’s own', async () => {
+it('a text that means an airport is searched by the text of that airport', async () => {
   expect(await completePlaceText('OPKC')).toBe(KHI);
 });
 
-it.each(['', KHI, 'Karachi', 'Hill strip'])('%j is sought as it is', async (text) => {
+it.each(['', KHI, 'Karachi', 'Hill strip'])('the text %j is searched as it is', async (text) => {
   expect(await completePlaceText(text)).toBe(text);
+  if (text === KHI) expect(provider.resolveAirport).not.toHaveBeenCalled();
 });
 
-it('a text that is spelled out asks for no index', async () => {
-  await completePlaceText(KHI);
-  expect(provider.resolveAirport).not.toHaveBeenCalled();
-});
-
-it('a text is sought as it is where the index does not come, or not in time', async () => {
+it('a text is searched as it is when the index fails or is late, and no timer is left', async () => {
   vi.mocked(provider.resolveAirport).mockRejectedValueOnce(new Error('offline'));
   expect(await completePlaceText('bombay')).toBe('bombay');
   vi.useFakeTimers();
   vi.mocked(provider.resolveAirport).mockReturnValueOnce(new Promise(() => {}));
-  const sought = completePlaceText('bombay');
+  const searched = completePlaceText('bombay');
   await vi.advanceTimersByTimeAsync(1500);
-  expect(await sought).toBe('bombay');
+  expect(await searched).toBe('bombay');
+  vi.mocked(provider.resolveAirport).mockResolvedValueOnce(undefined);
+  await completePlaceText('Hill strip');
+  expect(vi.getTimerCount()).toBe(0);
 });
 
-it('a field says what its code means, where it is and by which clock', async () => {
+it('a field with a code gets the text, position and zone of its airport', async () => {
   const field = createField({ text: 'OPKC' });
   await completePlaces([field]);
   expect(field.value).toMatchObject({ text: KHI, timezone: 'Asia/Karachi' });
@@ -55,7 +54,7 @@ it('a field keeps the city that it names, and gets its position', async () => {
   expect(endsWhereItBegins(place.value, code.value)).toBe(true);
 });
 
-it('a field that was edited meanwhile keeps what stands there', async () => {
+it('a field that is edited meanwhile keeps its new text', async () => {
   const field = createField({ text: 'OPKC' });
   let answer: (airport: Awaited<ReturnType<typeof findAirport>>) => void = () => {};
   vi.mocked(provider.resolveAirport).mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
@@ -70,16 +69,9 @@ it.each([
   ['nothing', { text: '' }],
   ['spaces', { text: '  ' }],
   ['a text that has its position', { text: 'OPKC', position: { latitude: 24.9, longitude: 67.2 } }],
-])('a field with %s asks for no index, and stays', async (_, value) => {
+])('a field with %s does not change, and needs no index', async (_, value) => {
   const field = createField<Place>(value);
   await completePlaces([field]);
   expect(provider.resolveAirport).not.toHaveBeenCalled();
   expect(field.value).toEqual(value);
-});
-
-it('nothing is waited for once it is answered', async () => {
-  vi.useFakeTimers();
-  vi.mocked(provider.resolveAirport).mockResolvedValueOnce(undefined);
-  await completePlaceText('Hill strip');
-  expect(vi.getTimerCount()).toBe(0);
 });

@@ -1,5 +1,5 @@
 import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import '../styles.css';
 import { createField, type Field } from '../field';
@@ -30,27 +30,39 @@ afterEach(() => {
 const input = page.getByLabelText('Email');
 const offer = page.getByRole('button', { name: 'Did you mean gmail.com?' });
 
-it('offers the address that was probably meant, once the field is left, without taking the focus or refusing it', async () => {
-  await input.fill('ali@gmial.com');
-  expect(offer.query()).toBeNull();
-  await userEvent.keyboard('{Tab}');
-  await expect.element(offer).toBeVisible();
-  expect([field.value, field.error]).toEqual(['ali@gmial.com', '']);
-  await expect.element(input).toHaveAccessibleDescription('Did you mean gmail.com?');
-});
+describe('the field of an email address', () => {
+  it('suggests the address that was probably meant when it is left, and takes it by a press', async () => {
+    await input.fill('ali@gmial.com');
+    expect(offer.query()).toBeNull();
+    await userEvent.keyboard('{Tab}');
+    await expect.element(offer).toBeVisible();
+    expect([field.value, field.error]).toEqual(['ali@gmial.com', '']);
+    await expect.element(input).toHaveAccessibleDescription('Did you mean gmail.com?');
+    await offer.click();
+    expect(field.value).toBe('ali@gmail.com');
+    await vi.waitFor(() => expect(offer.query()).toBeNull());
+  });
 
-it('takes it by a press, and offers nothing more', async () => {
-  await input.fill('ali@gmial.com');
-  await userEvent.keyboard('{Tab}');
-  await offer.click();
-  expect(field.value).toBe('ali@gmail.com');
-  await vi.waitFor(() => expect(offer.query()).toBeNull());
-});
+  it('suggests nothing for an address that was changed since', async () => {
+    await input.fill('ali@gmial.com');
+    await userEvent.keyboard('{Tab}');
+    await expect.element(offer).toBeVisible();
+    await input.fill('ali@pia.com.pk');
+    await vi.waitFor(() => expect(offer.query()).toBeNull());
+  });
 
-it('offers nothing for an address that was changed since', async () => {
-  await input.fill('ali@gmial.com');
-  await userEvent.keyboard('{Tab}');
-  await expect.element(offer).toBeVisible();
-  await input.fill('ali@pia.com.pk');
-  await vi.waitFor(() => expect(offer.query()).toBeNull());
+  it.each(['\u202aa@b.com\u202c', '<a@b.com>,'])('cleans %j when it is left', async (typed) => {
+    await input.fill(typed);
+    await userEvent.keyboard('{Tab}');
+    await expect.element(input).toHaveValue('a@b.com');
+    expect(field.value).toBe('a@b.com');
+  });
+
+  it('keeps the error of a clean address when it is left', async () => {
+    field.set('a@b.com');
+    field.error = 'The server knows better';
+    await input.click();
+    await userEvent.keyboard('{Tab}');
+    await expect.element(page.getByText('The server knows better')).toBeVisible();
+  });
 });

@@ -4,7 +4,7 @@ import { fillFields, parseCountUpTo, parseParameters, toPrefill } from './read-p
 
 const fields = () => ({ seats: createField(''), from: createField({ text: '' }), note: createField('as it was') });
 
-it('a form is filled in as if it were typed, a place by its text', () => {
+it('the fields of a form are filled in as if typed, a place by its text', () => {
   const form = fields();
   fillFields(form, { seats: 4, from: 'KHI' });
   expect([form.seats.value, form.from.value, form.note.value]).toEqual(['4', { text: 'KHI' }, 'as it was']);
@@ -28,11 +28,11 @@ describe('the parameters of a link', () => {
     ]);
   });
 
-  it('are not what every object has', () => {
+  it('are unknown when only every object has them', () => {
     expect(read('constructor=1&to=2').map(({ problem }) => problem)).toEqual(['unknown', 'unknown']);
   });
 
-  it('that come again are read where they come last', () => {
+  it('are read from their last occurrence', () => {
     const readings = read('from=KHI&From=DXB&seats=none');
     expect(readings.map(({ problem }) => problem)).toEqual(['repeated', undefined, 'impossible']);
     expect(toPrefill(readings)).toEqual({ origin: 'DXB' });
@@ -50,6 +50,6 @@ it.each([
   ['x1', undefined],
   ['1x', undefined],
   ['', undefined],
-])('of one to twelve, %j is %j', (text, number) => {
+])('the count %j up to twelve is read as %j', (text, number) => {
   expect(parseCountUpTo(12)(text)).toBe(number);
 });

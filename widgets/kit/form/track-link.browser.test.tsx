@@ -24,7 +24,7 @@ const show = (width: number, locale?: 'ur') => {
   );
 };
 
-it('leads to the traveller’s page, without telling it where from', async () => {
+it('the track link opens the page of the trip without a referrer', async () => {
   show(320);
   const link = page.getByRole('link', { name: 'Track your request' });
   await expect.element(link).toHaveAttribute('href', HREF);
@@ -33,7 +33,7 @@ it('leads to the traveller’s page, without telling it where from', async () =>
   expect([share.host, share.searchParams.get('text')]).toEqual(['wa.me', `CW-7K3M-Q2 ${HREF}`]);
 });
 
-it('is copied, and the result is shown', async () => {
+it('the track link is copied, which is announced', async () => {
   const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   show(320);
   await page.getByRole('button', { name: 'Copy the link' }).click();
@@ -41,33 +41,22 @@ it('is copied, and the result is shown', async () => {
   expect(write).toHaveBeenCalledExactlyOnceWith(HREF);
 });
 
-it('says where copying is not allowed, as in a frame', async () => {
+it('the track link says when copying is not allowed, as in a frame', async () => {
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('No', 'NotAllowedError'));
   show(320);
   await page.getByRole('button', { name: 'Copy the link' }).click();
   await expect.element(page.getByText('Your browser does not allow copying.')).toBeVisible();
 });
 
-it('has a code for another device’s camera where there is room, and none on a phone', async () => {
-  show(600);
-  const code = page.getByRole('img', { name: 'A code that opens the link on your phone' });
-  await expect.element(code).toBeVisible();
-  await expect.poll(() => code.element().querySelector('path')?.getAttribute('d')?.length).toBeGreaterThan(1000);
-  on.root.unmount();
-  on.root = createRoot(on.place);
-  show(320);
-  await expect.element(page.getByRole('button', { name: 'Copy the link' })).toBeVisible();
-  expect(code.query()).toBeNull();
-});
-
-it('is translated to Urdu', async () => {
-  show(320, 'ur');
-  await expect.element(page.getByRole('link', { name: UR['Track your request'] as string })).toBeVisible();
-});
-
-it('stands in its own measure in a page’s tree, too: the code no larger than a stamp', async () => {
+it('the track link has a small QR code for another device, and none on a phone', async () => {
   show(600);
   const code = page.getByRole('img', { name: 'A code that opens the link on your phone' });
   await expect.element(code).toBeVisible();
   expect(Math.round(code.element().getBoundingClientRect().width)).toBe(120);
+  await expect.poll(() => code.element().querySelector('path')?.getAttribute('d')?.length).toBeGreaterThan(1000);
+  on.root.unmount();
+  on.root = createRoot(on.place);
+  show(320, 'ur');
+  await expect.element(page.getByRole('link', { name: UR['Track your request'] as string })).toBeVisible();
+  expect(page.getByRole('img').query()).toBeNull();
 });

@@ -5,18 +5,14 @@ import { WidgetRoot } from '../widget/widget-root';
 import { formatPlace, parsePlaceText, RouteLine, type RouteLineProps } from './route-line';
 
 test.each([
-  ['Karachi (KHI) – Jinnah International Airport', 'KHI', 'Karachi', 'Jinnah International Airport'],
-  ['Parachinar (OPPC) – Parachinar Airport', 'OPPC', 'Parachinar', 'Parachinar Airport'],
-  [
-    '  New Delhi (DEL) - Indira Gandhi International Airport ',
-    'DEL',
-    'New Delhi',
-    'Indira Gandhi International Airport',
-  ],
-  ['Dubai (DXB)', 'DXB', 'Dubai', ''],
-  ['(DXB)', 'DXB', '', ''],
-])('%s carries a code', (text, code, city, name) => {
-  expect(parsePlaceText(text)).toEqual({ code, city, name });
+  ['Karachi (KHI) – Jinnah Airport', { code: 'KHI', city: 'Karachi', name: 'Jinnah Airport' }, 'Karachi KHI'],
+  ['Parachinar (OPPC) – Airport', { code: 'OPPC', city: 'Parachinar', name: 'Airport' }, 'Parachinar OPPC'],
+  ['  New Delhi (DEL) - Indira Gandhi ', { code: 'DEL', city: 'New Delhi', name: 'Indira Gandhi' }, 'New Delhi DEL'],
+  ['Dubai (DXB)', { code: 'DXB', city: 'Dubai', name: '' }, 'Dubai DXB'],
+  ['(DXB)', { code: 'DXB', city: '', name: '' }, 'DXB'],
+])('the place %j is split into code, city and name', (text, place, spoken) => {
+  expect(parsePlaceText(text)).toEqual(place);
+  expect(formatPlace(parsePlaceText(text))).toBe(spoken);
 });
 
 test.each([
@@ -25,17 +21,12 @@ test.each([
   'Farm strip (private) – ask for Bilal',
   'Karachi',
   '',
-])('free text "%s" stays as it is', (text) => {
+])('the place %j without a code is not split', (text) => {
   expect(parsePlaceText(text)).toEqual({ code: '', city: text, name: '' });
+  expect(formatPlace(parsePlaceText(text))).toBe(text);
 });
 
-test('a place is said with its code, and without one as written', () => {
-  expect(formatPlace(parsePlaceText('Karachi (KHI) – Jinnah International Airport'))).toBe('Karachi KHI');
-  expect(formatPlace(parsePlaceText('(KHI)'))).toBe('KHI');
-  expect(formatPlace(parsePlaceText('Hunza helipad'))).toBe('Hunza helipad');
-});
-
-test('a text that no place has is read at once, and cut', () => {
+test('the place of a hostile text is cut quickly', () => {
   expect(parsePlaceText(`a${' '.repeat(1_000_000)}b`).city.length).toBeLessThan(500);
 });
 
@@ -54,29 +45,21 @@ function render(props: RouteLineProps, words?: Record<string, string>) {
   return page;
 }
 
-/** What is left for assistive technology. */
+/** The text for assistive technology. */
 function heard(page: HTMLElement) {
   for (const hidden of page.querySelectorAll('[aria-hidden="true"]')) hidden.remove();
   return page.textContent;
 }
 
-test('it is heard as one sentence with the detail', () => {
-  expect(heard(render({ from: KARACHI, to: DUBAI, detail: '1 h 55 min' }))).toBe(
-    'Karachi KHI to Dubai DXB, 1 h 55 min',
-  );
-});
-
-test('without a detail the sentence ends at the arrival', () => {
+test('a route line is read out as one sentence, in the words of the partner', () => {
+  const detail = '1 h 55 min';
+  expect(heard(render({ from: KARACHI, to: DUBAI, detail }))).toBe('Karachi KHI to Dubai DXB, 1 h 55 min');
   expect(heard(render({ from: KARACHI, to: 'Hunza helipad' }))).toBe('Karachi KHI to Hunza helipad');
+  const words = { '{from} to {to}': 'De {from} à {to}' };
+  expect(heard(render({ from: KARACHI, to: DUBAI }, words))).toBe('De Karachi KHI à Dubai DXB');
 });
 
-test("the sentence is in the partner's words", () => {
-  expect(heard(render({ from: KARACHI, to: DUBAI }, { '{from} to {to}': 'De {from} à {to}' }))).toBe(
-    'De Karachi KHI à Dubai DXB',
-  );
-});
-
-test('the codes are shown apart from their cities, the airports named only in a hero', () => {
+test('a route line shows codes apart from cities, and names airports only in a hero', () => {
   const seen = (page: HTMLElement) =>
     [...page.querySelectorAll('[aria-hidden="true"]')].map((part) => part.textContent);
   expect(seen(render({ from: KARACHI, to: DUBAI }))).toContain('KarachiDubai');
@@ -85,19 +68,19 @@ test('the codes are shown apart from their cities, the airports named only in a 
   );
 });
 
-test('a free text that may be cut short keeps its whole text as a tooltip', () => {
+test('a route line has the whole free text of a place as a tooltip', () => {
   const text = 'Serena Hotel helipad, Upper Hunza valley, near Karimabad bazaar';
   expect(render({ from: text, to: DUBAI }).querySelector(`[title="${text}"]`)?.textContent).toBe(text);
 });
 
-test('what flies along it is of the aircraft’s kind', () => {
+test('a route line draws the type of the aircraft, by default a jet', () => {
   const flies = (aircraftType: number | undefined) =>
     render({ from: KARACHI, to: DUBAI, aircraftType }).querySelector('.cw-route-plane path')?.getAttribute('d');
   expect(flies(2)).not.toBe(flies(1));
   for (const plane of [undefined, 0, 7]) expect(flies(plane)).toBe(flies(1));
 });
 
-test('in Urdu its places have their Urdu names, and free text stands as it is', async () => {
+test('a route line has Urdu names in Urdu, and free text unchanged', async () => {
   await loadLocale('ur');
   const page = document.createElement('div');
   page.innerHTML = renderToStaticMarkup(

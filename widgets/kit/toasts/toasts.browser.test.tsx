@@ -39,7 +39,7 @@ const toast = (name: string) => page.getByRole('button', { name, exact: true });
 const read = () => [...on.place.querySelectorAll('[role="log"] p')].map(({ textContent }) => textContent);
 
 describe('a toast', () => {
-  it.for(['light', 'dark'])('has a sign that is seen on its ground (%s)', async (scheme) => {
+  it.for(['light', 'dark'])('has an icon with enough contrast (%s)', async (scheme) => {
     on.place.className = 'cw-theme';
     on.place.style.colorScheme = scheme;
     show();
@@ -51,7 +51,7 @@ describe('a toast', () => {
       expect(contrast(over(getComputedStyle(icon).color), ground)).toBeGreaterThan(3);
   });
 
-  it('that is said again counts, and is read out by its words alone', async () => {
+  it('that is repeated is counted, and is read out without the count', async () => {
     show();
     await say('Not done');
     await say('Not done');
@@ -60,27 +60,23 @@ describe('a toast', () => {
     expect(read()).toEqual(['Not done']);
   });
 
-  it('goes by a click, which leaves the focus where it is', async () => {
+  it('is dismissed by a click or a key, and the focus stays or returns', async () => {
+    const neighbour = () => page.getByRole('button', { name: 'Before' }).element() as HTMLElement;
     show();
     await say('Not done');
-    page.getByRole('button', { name: 'Before' }).element().focus();
+    neighbour().focus();
     await toast('Not done').click();
     await expect.element(toast('Not done')).not.toBeInTheDocument();
-    expect(document.activeElement).toBe(page.getByRole('button', { name: 'Before' }).element());
-  });
-
-  it('goes by a key that is pressed on it, and gives the focus back', async () => {
-    show();
+    expect(document.activeElement).toBe(neighbour());
     await say('Not done');
-    page.getByRole('button', { name: 'Before' }).element().focus();
     await userEvent.keyboard('{Tab}');
     expect(document.activeElement).toBe(toast('Not done').element());
     await userEvent.keyboard('{Enter}');
     await vi.waitFor(() => expect(store.getState().toasts).toEqual([]));
-    expect(document.activeElement).toBe(page.getByRole('button', { name: 'Before' }).element());
+    expect(document.activeElement).toBe(neighbour());
   });
 
-  it('stays while the pointer or the focus is on it', async () => {
+  it('is marked as read while the pointer or the focus is on it', async () => {
     show();
     await say('Not done');
     const [area] = store.getState().places;
@@ -92,7 +88,7 @@ describe('a toast', () => {
     expect(area?.matches(':hover, :focus-within')).toBe(true);
   });
 
-  it('goes by Escape, which closes the dialog under it only when pressed again', async () => {
+  it('is dismissed by Escape, and the dialog under it by the next Escape', async () => {
     show(true);
     await expect.element(page.getByRole('dialog')).toBeVisible();
     await say('Not done');
@@ -104,7 +100,7 @@ describe('a toast', () => {
     await vi.waitFor(() => expect(closed).toHaveBeenCalled());
   });
 
-  it('can be clicked over a dialog, and is there once', async () => {
+  it('can be clicked over a dialog, and is shown once', async () => {
     show(true);
     await expect.element(page.getByRole('dialog')).toBeVisible();
     await say('Not done');

@@ -6,25 +6,19 @@ afterEach(() => void vi.useRealTimers());
 
 const shown = (store: ToastStore) => store.getState().toasts.map(({ text, count }) => `${text} ×${count}`);
 
-it('a success stays for 2 seconds', () => {
+it.each([
+  ['success', 2000],
+  ['error', 4000],
+] as const)('a toast of %s disappears after %i milliseconds', (kind, time) => {
   const store = createToasts();
-  store.getState().success('Done');
-  vi.advanceTimersByTime(1999);
-  expect(store.getState().toasts).toHaveLength(1);
+  store.getState()[kind]('Done');
+  vi.advanceTimersByTime(time - 1);
+  expect(shown(store)).toEqual(['Done ×1']);
   vi.advanceTimersByTime(1);
-  expect(store.getState().toasts).toHaveLength(0);
+  expect(shown(store)).toEqual([]);
 });
 
-it('an error stays for 4 seconds', () => {
-  const store = createToasts();
-  store.getState().error('Not done');
-  vi.advanceTimersByTime(3999);
-  expect(store.getState().toasts).toHaveLength(1);
-  vi.advanceTimersByTime(1);
-  expect(store.getState().toasts).toHaveLength(0);
-});
-
-it('at most 20 stand at once, and the newest win', () => {
+it('a toast disappears when 20 newer ones are shown', () => {
   const store = createToasts();
   for (let number = 1; number <= 25; number++) store.getState().error(`Error ${number}`);
   expect(store.getState().toasts.map((toast) => toast.text)).toEqual(
@@ -32,8 +26,8 @@ it('at most 20 stand at once, and the newest win', () => {
   );
 });
 
-describe('a toast that is said again', () => {
-  it('is one that counts, the newest, and stays as long as a new one', () => {
+describe('a repeated toast', () => {
+  it('is counted, moves to the end, and is shown as long as a new one', () => {
     const store = createToasts();
     store.getState().error('Not done');
     store.getState().error('Another');
@@ -46,7 +40,7 @@ describe('a toast that is said again', () => {
     expect(shown(store)).toEqual([]);
   });
 
-  it('begins anew once it has gone, and is another where one is a success', () => {
+  it('is not counted after it has disappeared, nor across kinds', () => {
     const store = createToasts();
     store.getState().error('Done');
     vi.advanceTimersByTime(4000);
@@ -56,7 +50,7 @@ describe('a toast that is said again', () => {
   });
 });
 
-it('a success takes the errors away, and leaves other successes', () => {
+it('a toast of success removes errors, and no other successes', () => {
   const store = createToasts();
   for (const text of ['Not saved', 'Not sent']) store.getState().error(text);
   store.getState().success('Saved');
@@ -66,7 +60,7 @@ it('a success takes the errors away, and leaves other successes', () => {
   expect(shown(store)).toEqual(['Saved ×1']);
 });
 
-it('one is dismissed, or all', () => {
+it('a toast is dismissed alone or with all others', () => {
   const store = createToasts();
   for (const text of ['One', 'Two', 'Three']) store.getState().error(text);
   store.getState().dismiss(store.getState().toasts[1]?.id);
@@ -75,7 +69,7 @@ it('one is dismissed, or all', () => {
   expect(shown(store)).toEqual([]);
 });
 
-it('none goes while somebody reads them', () => {
+it('a toast does not disappear while the pointer or the focus is on it', () => {
   const store = createToasts();
   let read = true;
   store.setState({ places: [{ matches: () => read } as unknown as Element] });

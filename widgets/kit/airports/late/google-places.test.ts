@@ -4,7 +4,7 @@ import type { Suggestion } from '../airport';
 
 const signal = new AbortController().signal;
 
-/** The Places library as a page has it that loaded Maps itself; the loader then uses it as it is. */
+/** The Places library of a page that loaded Maps itself. The loader uses it unchanged. */
 function createPlaces() {
   const prediction = {
     placeId: 'ChIJkarachi',
@@ -52,7 +52,7 @@ async function openPage(importLibrary: () => Promise<unknown>) {
 let places: ReturnType<typeof createPlaces>;
 beforeEach(() => {
   places = createPlaces();
-  // The loader says that Maps is there already, and says it again on each page of these tests.
+  // The loader warns that Maps is loaded already.
   vi.spyOn(console, 'info').mockReturnValue();
   vi.spyOn(console, 'warn').mockReturnValue();
 });
@@ -65,14 +65,14 @@ afterEach(() => {
 
 const openGoogle = () => openPage(async () => places);
 const first = ([suggestion]: Suggestion[]) => suggestion as Suggestion;
-const googles = {
+const suggested = {
   id: 'google:ChIJkarachi',
   title: 'Jinnah International Airport',
   detail: 'Karachi, Pakistan',
   code: '',
 };
 
-describe('Google', () => {
+describe('Google Places', () => {
   it('suggests airports only, in one session until one is chosen', async () => {
     const provider = await openGoogle();
     const found = await provider.suggest('jin', signal);
@@ -80,7 +80,7 @@ describe('Google', () => {
     await provider.choose(first(found));
     await provider.suggest('lahore', signal);
 
-    expect(found).toEqual([googles]);
+    expect(found).toEqual([suggested]);
     const requests = places.AutocompleteSuggestion.fetchAutocompleteSuggestions.mock.calls.map(([request]) => request);
     expect(requests.map(({ input }) => input)).toEqual(['jin', 'jinnah', 'lahore']);
     expect(requests.every(({ includedPrimaryTypes }) => includedPrimaryTypes?.join() === 'airport')).toBe(true);
@@ -89,7 +89,7 @@ describe('Google', () => {
     expect(requests[2]?.sessionToken).not.toBe(requests[0]?.sessionToken);
   });
 
-  it('is asked only once for the same text', async () => {
+  it('is asked once for the same text', async () => {
     const provider = await openGoogle();
     await provider.suggest('jin', signal);
     await provider.suggest('Jin', signal);
@@ -106,116 +106,88 @@ describe('Google', () => {
     ['at the airport', 'Karachi Airport', 24.9008, 67.1681, 'Karachi (KHI) – Jinnah International Airport'],
     ['some way off, by its name', 'Jinnah Intl Airport', 24.85, 67.19, 'Karachi (KHI) – Jinnah International Airport'],
     ['some way off, by another name', 'Clifton Helipad', 24.85, 67.19, 'Clifton Helipad'],
-    // Words that most airports have tell nothing.
+    // Words that most airports have do not count.
     ['some way off, by no own name', 'Clifton International Airport', 24.85, 67.19, 'Clifton International Airport'],
     ['far from any airport', 'Hill Airstrip', 24.8, 66.5, 'Hill Airstrip'],
-  ])('gives a place %s its text', async (_, name, latitude, longitude, text) => {
+  ])('names a chosen place %s', async (_, name, latitude, longitude, text) => {
     const provider = await openGoogle();
     places.put(name, latitude, longitude);
-    expect((await provider.choose(googles)).text).toBe(text);
+    expect((await provider.choose(suggested)).text).toBe(text);
   });
 
-  it('gives a place that is not in the index its own position', async () => {
+  it('gives a place that is not in the index its own position, or none when Google knows none', async () => {
     const provider = await openGoogle();
     places.put('Hill Airstrip', 24.8, 66.5);
-    expect((await provider.choose(googles)).position).toEqual({ latitude: 24.8, longitude: 66.5 });
-  });
-
-  it('gives the name alone where Google knows no position', async () => {
-    const provider = await openGoogle();
+    expect((await provider.choose(suggested)).position).toEqual({ latitude: 24.8, longitude: 66.5 });
     places.Place.known = { displayName: 'Somewhere', location: null };
-    expect(await provider.choose(googles)).toEqual({ text: 'Somewhere' });
+    expect(await provider.choose(suggested)).toEqual({ text: 'Somewhere' });
   });
 
-  it('is loaded with the key of the page', async () => {
-    const setOptions = vi.fn();
-    vi.doMock('@googlemaps/js-api-loader', () => ({ setOptions, importLibrary: async () => places }));
-    const provider = await openGoogle();
-    expect(await provider.suggest('jin', signal)).toEqual([googles]);
-    vi.doUnmock('@googlemaps/js-api-loader');
-    expect(setOptions).toHaveBeenCalledExactlyOnceWith({ key: 'key' });
-  });
-
-  it('is waited for', async () => {
-    const provider = await openGoogle();
-    const { fetchAutocompleteSuggestions } = places.AutocompleteSuggestion;
-    const answer = await fetchAutocompleteSuggestions({ input: '' });
-    fetchAutocompleteSuggestions.mockImplementationOnce(() => new Promise((resolve) => setTimeout(resolve, 0, answer)));
-    expect(await provider.suggest('jin', signal)).toEqual([googles]);
-  });
-
-  it('may say no more of a place than its name', async () => {
+  it('may suggest a place by its name alone', async () => {
     const provider = await openGoogle();
     places.prediction.secondaryText = null;
-    expect(await provider.suggest('jin', signal)).toEqual([{ ...googles, detail: '' }]);
+    expect(await provider.suggest('jin', signal)).toEqual([{ ...suggested, detail: '' }]);
   });
 
-  it('is asked by its id for a place that was suggested on an earlier visit', async () => {
+  it('is asked by its id for a place of an earlier visit', async () => {
     const provider = await openGoogle();
-    await provider.choose({ ...googles, id: 'google:ChIJearlier' });
+    await provider.choose({ ...suggested, id: 'google:ChIJearlier' });
     expect(places.Place.asked).toEqual(['ChIJearlier']);
   });
 
   it.each([
     ['does not load', () => Promise.reject(new Error('could not load'))],
     ['refuses the key', async () => places],
-  ])('is no error of the page where it %s before anything is typed', async (_, importLibrary) => {
+  ])('causes no error of the page when it %s before anything is typed', async (_, importLibrary) => {
     const unhandled = vi.fn();
     process.on('unhandledRejection', unhandled);
     const provider = await openPage(importLibrary);
     provider.prepare();
     await vi.dynamicImportSettled();
     window.gm_authFailure?.();
-    // Node tells of it when nothing else is left to do at once.
+    // Node reports unhandled rejections after the pending microtasks.
     await new Promise((resolve) => setImmediate(resolve));
     process.off('unhandledRejection', unhandled);
     expect(unhandled).not.toHaveBeenCalled();
   });
 });
 
-describe('the built-in index takes over', () => {
-  const indexs = { id: 'KHI', code: 'KHI', title: 'Karachi' };
+describe('the built-in index replaces Google Places', () => {
+  const fromIndex = { id: 'KHI', code: 'KHI', title: 'Karachi' };
 
   it('when the Maps script does not load', async () => {
     const provider = await openPage(() => Promise.reject(new Error('could not load')));
-    expect(first(await provider.suggest('karachi', signal))).toMatchObject(indexs);
+    expect(first(await provider.suggest('karachi', signal))).toMatchObject(fromIndex);
   });
 
   it('when the quota is used up, for the rest of the page', async () => {
     const provider = await openGoogle();
     const { fetchAutocompleteSuggestions } = places.AutocompleteSuggestion;
     fetchAutocompleteSuggestions.mockRejectedValueOnce(new Error('OVER_QUERY_LIMIT'));
-    expect(first(await provider.suggest('karachi', signal))).toMatchObject(indexs);
+    expect(first(await provider.suggest('karachi', signal))).toMatchObject(fromIndex);
     expect(first(await provider.suggest('lahore', signal))).toMatchObject({ id: 'LHE' });
     expect(fetchAutocompleteSuggestions).toHaveBeenCalledOnce();
   });
 
-  it('when the key is refused later, and the page’s handler is called too', async () => {
-    const told = vi.fn();
-    window.gm_authFailure = told;
+  it('when the key is refused later, and also calls the handler of the page', async () => {
+    const handler = vi.fn();
+    window.gm_authFailure = handler;
     const provider = await openGoogle();
     await provider.suggest('jin', signal);
     window.gm_authFailure();
-    expect(first(await provider.suggest('karachi', signal))).toMatchObject(indexs);
-    expect(told).toHaveBeenCalledOnce();
-  });
-
-  it('when the key is refused on a page without a handler', async () => {
-    const provider = await openGoogle();
-    await provider.suggest('jin', signal);
-    window.gm_authFailure?.();
-    expect(first(await provider.suggest('karachi', signal))).toMatchObject(indexs);
+    expect(first(await provider.suggest('karachi', signal))).toMatchObject(fromIndex);
+    expect(handler).toHaveBeenCalledOnce();
   });
 
   it('when Google does not answer', async () => {
     const provider = await openPage(() => new Promise(() => {}));
     vi.useFakeTimers();
     const answer = provider.suggest('karachi', signal);
-    // Its chunks come first: until then no time is measured.
+    // The timer starts only after the chunks are loaded.
     await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1));
     await vi.advanceTimersByTimeAsync(8000);
     vi.useRealTimers();
-    expect(first(await answer)).toMatchObject(indexs);
+    expect(first(await answer)).toMatchObject(fromIndex);
   });
 
   it('when the chosen place cannot be read', async () => {
@@ -223,6 +195,6 @@ describe('the built-in index takes over', () => {
     const chosen = first(await provider.suggest('jin', signal));
     places.Place.prototype.fetchFields = () => Promise.reject(new Error('INTERNAL'));
     await expect(provider.choose(chosen)).rejects.toThrow('INTERNAL');
-    expect(first(await provider.suggest('karachi', signal))).toMatchObject(indexs);
+    expect(first(await provider.suggest('karachi', signal))).toMatchObject(fromIndex);
   });
 });

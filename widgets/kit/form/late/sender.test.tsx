@@ -11,7 +11,7 @@ import { itineraryText, retryDelay } from './waiting-notice';
 
 afterEach(() => history.replaceState(null, '', '/'));
 
-test('a request has its partner, the campaign of the page’s address, and the page’s host', () => {
+test('the source of a request has its partner, the campaign of the page’s address, and the page’s host', () => {
   history.replaceState(null, '', '/book?from=KHI&utm_source=mail&utm_campaign=eid#utm_medium=link&top');
   expect(requestSource({ partner: 'indus' })).toEqual({
     partner: 'indus',
@@ -22,7 +22,7 @@ test('a request has its partner, the campaign of the page’s address, and the p
   });
 });
 
-test('a given campaign replaces that of the address', () => {
+test('the source of a request has a given campaign in place of that of the address', () => {
   history.replaceState(null, '', '/book?utm_source=mail');
   expect(requestSource({ campaign: '?utm_source=radio&name=Ayesha' })).toEqual({
     utm_source: 'radio',
@@ -49,13 +49,13 @@ test('an itinerary text has the subject, each leg with its wall clock, and the p
   ]);
 });
 
-test('a request without a route says how many travel', () => {
+test('an itinerary text without a route has the passengers', () => {
   expect(itineraryText({ subject: 'Chauffeur service request', passengers: 2 }, ENGLISH)).toMatch(
     /^Chauffeur service request\nPassengers: 2\n/,
   );
 });
 
-test('it is in the language of the widget, without characters that only a page needs', () => {
+test('an itinerary text is in the language of the widget, without marks of direction', () => {
   const text = itineraryText(ROUND_TRIP, createT('ur', UR));
   expect(text).toContain(UR['Private charter request']);
   expect(text).not.toMatch(/[\u2066-\u2069]/);
@@ -63,19 +63,13 @@ test('it is in the language of the widget, without characters that only a page n
 
 afterEach(() => vi.restoreAllMocks());
 
-test('a request that waits is tried at longer and longer intervals, at last each minute', () => {
-  vi.spyOn(Math, 'random').mockReturnValue(0);
-  expect([1, 2, 3, 4, 5, 6, 60, 2000].map(retryDelay)).toEqual([
-    5_000, 10_000, 20_000, 40_000, 60_000, 60_000, 60_000, 60_000,
-  ]);
-});
-
-test('many who wait for one server do not all try at once', () => {
-  vi.spyOn(Math, 'random').mockReturnValue(0.8);
+test('a waiting request is sent again after longer and longer times, which are spread by a fifth', () => {
+  const random = vi.spyOn(Math, 'random').mockReturnValue(0);
+  const seconds = [5, 10, 20, 40, 60, 60, 60, 60];
+  expect([1, 2, 3, 4, 5, 6, 60, 2000].map(retryDelay)).toEqual(seconds.map((delay) => delay * 1000));
+  random.mockReturnValue(0.8);
   expect(retryDelay(1)).toBe(6_000);
 });
-
-// @vitest-environment happy-dom
 
 function lineOf(props: DeskLineProps) {
   const page = document.createElement('div');
@@ -97,7 +91,7 @@ test.each([
   expect(lineOf({ answerMinutes, phone: '' }).textContent).toBe(text);
 });
 
-test('without a time it says whose telephone it is, which is called by a touch', () => {
+test('without an answer time the line has a link to the telephone', () => {
   const line = lineOf({ answerMinutes: 0, phone: '(021) 111 000' });
   expect(line.textContent).toBe('Call the desk (021) 111 000');
   expect(line.querySelector('a')?.getAttribute('href')).toBe('tel:021111000');
