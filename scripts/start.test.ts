@@ -40,7 +40,7 @@ function start(cwd: string, [program, ...args]: readonly [string, string], env: 
     try {
       process.kill(-Number(child.pid), 'SIGKILL');
     } catch {
-      // Nothing of it was left, as it should be.
+      // The group has ended already.
     }
   });
   return { child, output: () => output };
@@ -54,7 +54,7 @@ const isFree = (port: number) =>
     server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
   });
 
-/** Whether no server holds this DATA_DIR. */
+/** Whether no server uses this DATA_DIR. */
 function isUnlocked(dataDir: string): boolean {
   const lock = new Sqlite(join(dataDir, 'lock.sqlite'));
   try {
@@ -70,7 +70,7 @@ function isUnlocked(dataDir: string): boolean {
 const isAlive = (pid: number) => {
   try {
     process.kill(pid, 0);
-    // One that has ended, and that nobody has asked about yet, is none on Linux.
+    // A zombie process on Linux has ended.
     return process.platform !== 'linux' || !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
   } catch {
     return false;
@@ -98,10 +98,10 @@ describe.skipIf(process.platform === 'win32')('npm start', () => {
     await vi.waitFor(() => expect(output()).toContain('"msg":"stopping"'), SOON);
   });
 
-  /** Writes its process id beside package.json, and goes on until it is ended. */
+  /** Writes its process id beside package.json, and runs until it is killed. */
   const ENDLESS = "require('node:fs').writeFileSync('started', String(process.pid)); setInterval(() => {}, 1000);\n";
 
-  /** A clone with nothing but the commands and no dependency, or one whose only package is a Vite that never ends. */
+  /** A clone of the commands without packages, or with a Vite that never ends as its only package. */
   function cloneWith(endless: 'npm ci' | 'vite build'): string {
     const folder = tempFolder();
     for (const file of ['package.json', 'package-lock.json', 'scripts']) {
@@ -113,7 +113,7 @@ describe.skipIf(process.platform === 'win32')('npm start', () => {
       writeFileSync(join(folder, 'node_modules/.package-lock.json'), '{ "packages": {} }');
       writeFileSync(join(folder, 'node_modules/vite/bin/vite.js'), ENDLESS);
     } else {
-      // What npm runs as "npm ci" is this.
+      // This runs in place of `npm ci`.
       writeFileSync(join(folder, 'npm.cjs'), ENDLESS);
       writeFileSync(
         join(folder, 'node'),

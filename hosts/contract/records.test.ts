@@ -1,8 +1,7 @@
-import { type Api, created, type FlightRecord, flightById, flightSearch } from 'charter-widgets/contract';
+import { type Api, flightById, flightSearch } from 'charter-widgets/contract';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { type AircraftRecord, aircraftById, aircraftList, allAircraft } from './aircraft';
-import { signedIn } from './auth';
 import {
   bookingState,
   chauffeurById,
@@ -19,26 +18,20 @@ import * as sent from './sample-bodies';
 import { siteConfig } from './site-config';
 
 const { when } = sent;
-const { luggageLimitKg, images: _none, ...sentFlight } = sent.flight;
+const { luggageLimitKg: _limit, images: _none, ...sentFlight } = sent.flight;
 const bookedFlight = {
   ...sentFlight,
   id: 5,
   departsAt: '2099-03-04T09:30:00.000Z',
   durationMinutes: 135,
   createdByUserId: 1,
-  flightType: 0 as const,
+  flightType: 0,
   aircraftName: 'AP-TST',
-  aircraftType: 1 as const,
+  aircraftType: 1,
   aircraftImageUrl: '/api/images/a.jpg',
   wifiAvailable: true,
   mealIncluded: false,
   seatSelectionIncluded: true,
-};
-const flight: FlightRecord = {
-  ...bookedFlight,
-  maxLuggageWeight: 20,
-  images: [{ imageId: 8, imageUrl: '/api/images/b.jpg', description: 'The cabin', isBannerImage: true }],
-  version: 4,
 };
 const booked = {
   fromLocation: 'Karachi (KHI)',
@@ -49,14 +42,7 @@ const booked = {
   aircraftName: 'AP-TST',
   aircraftType: 1 as const,
 };
-const stored = { id: 1, createdAt: when };
-const booking = {
-  ...sent.booking,
-  ...stored,
-  flight: { ...bookedFlight, luggageLimitKg },
-  booked,
-  travelPersons: [{ ...sent.guest, id: 1 }],
-};
+const booking = { ...sent.booking, id: 1, createdAt: when, travelPersons: [] };
 const aircraft = (id: number): AircraftRecord => ({
   id,
   name: 'AP-TST',
@@ -68,46 +54,16 @@ const aircraft = (id: number): AircraftRecord => ({
   createdAt: when,
   version: 2,
 });
-const site = {
-  brand: 'Charter',
-  supportPhone: '+92 21 111',
-  supportEmail: 'desk@example.com',
-  airportAddress: 'Karachi',
-  socialLinks: [{ label: 'Facebook', url: 'https://example.com' }],
-  linkHosts: ['example.com'],
-  googleMapsApiKey: 'key',
-  pkrPerUsd: 280,
-  termsUrl: '/terms',
-};
-
 describe('an answer', () => {
-  it.each<[string, v.GenericSchema, object]>([
-    ['a flight', flightById.answer, flight],
-    ['an aircraft', aircraftById.answer, aircraft(3)],
-    [
-      'a charter request',
-      privateCharterById.answer,
-      { ...sent.charter, ...stored, segments: [{ ...sent.segment, id: 1 }] },
-    ],
-    ['a booking', flightBookingById.answer, booking],
-    ['a chauffeur request', chauffeurById.answer, { ...sent.chauffeur, id: 1, dateCreated: when }],
-    ['an international charter', internationalCharterById.answer, { ...sent.international, ...stored }],
-    ['a sign-in', signedIn, { token: 'a.b.c', device: 'd' }],
-    ['what was stored', created, { id: 41 }],
-    ['the site’s configuration', siteConfig, site],
-  ])('of %s is parsed whole, and is refused when it is empty', (_what, schema, record) => {
-    expect(v.parse(schema, record)).toEqual(record);
-    const empty = v.safeParse(schema, {});
-    expect(empty.success && empty.output).toEqual(schema === created ? {} : false);
-  });
-
   it('of a booking has the limit of luggage with its flight, and nothing of the list of flights', () => {
     const parse = (flown: object) => v.is(flightBookingById.answer, { ...booking, flight: flown });
+    expect(parse({ ...bookedFlight, luggageLimitKg: 20 })).toBe(true);
     expect(parse(bookedFlight)).toBe(false);
     expect(parse({ luggageLimitKg: 20 })).toBe(false);
   });
 
   it('of a site may have no social links, but none without an address', () => {
+    const site = { brand: '', supportPhone: '', supportEmail: '', airportAddress: '' };
     expect(v.is(siteConfig, { ...site, socialLinks: [] })).toBe(true);
     expect(v.is(siteConfig, { ...site, socialLinks: [{}] })).toBe(false);
   });

@@ -5,14 +5,13 @@ import {
   flightBookingRequest,
   internationalCharterRequest,
   MAX_GUESTS,
-  TRIP,
 } from 'charter-widgets/contract';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { aircraftFields, aircraftQuery } from './aircraft';
 import { credentials, forgotPasswordRequest, resetPasswordRequest, signUpRequest } from './auth';
 import { flightFields, flightSearchQuery, MAX_FLIGHT_IMAGES, writeFlightPlace } from './flights';
-import { booking, charter, chauffeur, email, flight, guest, international, segment, when } from './sample-bodies';
+import { booking, charter, chauffeur, email, flight, guest, international, when } from './sample-bodies';
 
 const aircraft = { id: 2, name: 'AP-TST', type: 'jet', specifications: 'Fast', capacity: 8, isActive: false };
 const signUp = { name: 'Al', email, password: '12345678' };
@@ -109,30 +108,6 @@ describe('a phone number', () => {
     expect(errorsOf(internationalCharterRequest, { ...international, phoneNo: 'call me' })).toEqual({
       phoneNo: 'Please enter a valid phone number',
     });
-  });
-});
-
-describe('a charter request', () => {
-  it.each([
-    [TRIP.roundTrip, 2],
-    [TRIP.multiLeg, 2],
-    [TRIP.multiLeg, 3],
-    [TRIP.multiStop, 2],
-  ])('of trip %i may have %i segments', (trip, count) => {
-    expect(errorsOf(charterRequest, { ...charter, trip, segments: Array(count).fill(segment) })).toEqual({});
-  });
-
-  it.each([
-    [TRIP.oneWay, 2],
-    [TRIP.roundTrip, 1],
-    [TRIP.multiLeg, 1],
-  ])('of trip %i is told that it may not have %i segments, once it can be counted', (trip, count) => {
-    const wrong = { ...charter, trip, segments: [], name: 5 };
-    expect(Object.keys(errorsOf(charterRequest, wrong))).toEqual(['name', 'segments']);
-    expect(errorsOf(charterRequest, { ...wrong, segments: 'none' }).segments).toBe('Segments must be a list');
-    const unread = errorsOf(charterRequest, { ...charter, trip, segments: Array(count).fill({}) });
-    expect(Object.keys(unread)).not.toContain('segments');
-    expect(errorsOf(charterRequest, { ...charter, trip: 9, segments: [] })).toEqual({ trip: 'Trip type is required' });
   });
 });
 

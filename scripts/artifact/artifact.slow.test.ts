@@ -25,7 +25,7 @@ const ADMIN = { email: 'admin@example.com', password: 'an admin of the artifact'
 
 let folder: string;
 let archive: string;
-/** Where it is unpacked, of which nothing can be written. */
+/** The unpacked artifact, which is read-only. */
 let room: string;
 
 beforeAll(async () => {
@@ -42,14 +42,14 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('is named by version and commit, and verified by the file beside it', () => {
+test('the artifact is named by version and commit, and has a checksum', () => {
   expect(basename(archive)).toBe(`charter-desk-${VERSION}-${COMMIT}.tgz`);
   const verified = spawnSync('sha256sum', ['--check', `${basename(archive)}.sha256`], { cwd: folder });
   expect(verified.status).toBe(0);
   expect(readFileSync(join(room, 'README.md'), 'utf8')).toContain(`commit ${COMMIT}`);
 });
 
-describe('what is unpacked', () => {
+describe('the unpacked artifact', () => {
   test('has the changelog, and every file that its pages link to', () => {
     expect(files()).toContain('CHANGELOG.md');
     const pages = files().filter((path) => /^(?!node_modules|dist).*\.md$/.test(path));
@@ -104,7 +104,7 @@ describe('what is unpacked', () => {
     expect(found).toEqual([]);
   });
 
-  test('is listed in a bill of materials, whole: what is installed, and what is within the built files', () => {
+  test('has a bill of materials of what is installed and what is in built files, with each licence', () => {
     const bill = JSON.parse(readFileSync(join(room, 'sbom.cdx.json'), 'utf8'));
     const listed = bill.components.map((one: { name: string; version: string }) => `${one.name}@${one.version}`);
     const packed = packedIn(SERVED).map((path) => readPackage(join(ROOT, path)));
@@ -113,33 +113,28 @@ describe('what is unpacked', () => {
     expect(listed).toEqual(
       expect.arrayContaining([expect.stringMatching(/^react@/), expect.stringMatching(/^preact@/)]),
     );
-    for (const { name, hashes, licenses } of bill.components) {
+    const texts = readFileSync(join(room, 'LICENCES.txt'), 'utf8');
+    for (const { name, version, hashes, licenses } of bill.components) {
       expect.soft(hashes?.length, name).toBe(1);
+      expect.soft(texts).toContain(`${name} ${version}`);
       const [{ license, expression }] = licenses;
       expect.soft(expression ?? Object.keys(licences), name).toContain(license?.id ?? '');
     }
     expect(bill.metadata.component).toMatchObject({ name: 'charter-desk', version: VERSION, type: 'application' });
   });
-
-  test('brings the text of each licence', () => {
-    const texts = readFileSync(join(room, 'LICENCES.txt'), 'utf8');
-    const { components } = JSON.parse(readFileSync(join(room, 'sbom.cdx.json'), 'utf8'));
-    const without = components.filter(
-      ({ name, version }: { name: string; version: string }) => !texts.includes(`${name} ${version}`),
-    );
-    expect(without).toEqual([]);
-  });
 });
 
-test('is the same archive, byte by byte, made again of the same', { timeout: 300_000 }, async () => {
+test('the artifact of the same sources is the same, byte by byte', { timeout: 300_000 }, async () => {
   const again = await makeArtifact({ version: VERSION, commit: COMMIT, date: DATE, into: join(folder, 'again') });
   expect(readFileSync(again).equals(readFileSync(archive))).toBe(true);
 });
 
-describe('started from a folder that cannot be written, by an account without rights', () => {
-  test('serves pages, widgets, pictures and calls, and writes into DATA_DIR alone', { timeout: 120_000 }, async () => {
+describe('the server in a read-only folder, started by an account without rights', () => {
+  test('serves pages, widgets, pictures and calls, writes only to DATA_DIR, and stops at SIGTERM', {
+    timeout: 120_000,
+  }, async () => {
     const before = described(room);
-    const { origin, dataDir, elsewhere, run } = await start();
+    const { origin, dataDir, elsewhere, run, server, ended } = await start();
 
     const paths = ['/livez', '/readyz', '/', '/search', '/embed/private-charter-form', '/cdn/charter-widgets.js'];
     paths.push('/cdn/embed.js', '/docs/embed', '/api/docs', '/api/openapi.json', '/share/site.png', '/config.json');
@@ -157,16 +152,12 @@ describe('started from a folder that cannot be written, by an account without ri
     expect(described(room)).toEqual(before);
     expect(readdirSync(elsewhere)).toEqual([]);
     expect(readdirSync(dataDir)).toContain('charter.sqlite');
-  });
-
-  test('ends within seconds when it is told to', { timeout: 60_000 }, async () => {
-    const { server, ended } = await start();
     server.kill('SIGTERM');
     expect(await ended).toBe(0);
   });
 });
 
-describe('under the address families and system calls of the unit', () => {
+describe('the server under the restrictions of the systemd unit', () => {
   test('serves, sends a webhook and answers the desk’s commands', { timeout: 120_000 }, async ({ skip }) => {
     const confined = confine(readFileSync(join(room, 'docs/deploy/systemd/charter-desk.service'), 'utf8'));
     if (typeof confined === 'string') skip(confined);
@@ -216,7 +207,7 @@ const described = (path: string) =>
     return `${name} ${size} ${mtimeMs}`;
   });
 
-/** As nobody, where this account may say so and nobody may run Node: root could write into any folder. */
+/** The account `nobody` if root runs this test, because root can write to any folder. */
 function account(): { uid?: number; gid?: number } {
   const nobody = { uid: NOBODY, gid: NOBODY };
   if (process.getuid?.() !== 0) return {};
@@ -225,7 +216,7 @@ function account(): { uid?: number; gid?: number } {
   return {};
 }
 
-/** @param confined what the commands begin with */
+/** @param confined a program with arguments that starts each command */
 async function start(more: Record<string, string> = {}, confined: readonly string[] = []) {
   const own = mkdtempSync(join(folder, 'started-'));
   const as = account();

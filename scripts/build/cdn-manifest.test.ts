@@ -21,7 +21,7 @@ interface Manifest {
 const folder = mkdtempSync(join(tmpdir(), 'cdn-manifest-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Builds three entries, one of them by itself, as hosts/embed does; `text` is in a chunk that a widget brings later. */
+/** Builds three entries, one of them by itself, as hosts/embed does. `text` is in a chunk that loads later. */
 async function release(name: string, text: string) {
   const root = join(folder, 'sources');
   const outDir = join(folder, name);
@@ -75,61 +75,35 @@ beforeAll(async () => {
   after = await release('after', 'as it is now'.repeat(200));
 });
 
-describe('a release', () => {
-  it('lists each script and each sheet, and no other file', () => {
-    const built = readdirSync(before.outDir, { recursive: true, encoding: 'utf8' }).filter((name) =>
-      /\.(js|css)$/.test(name),
-    );
-    const { entries, files } = before.manifest;
-    expect([...Object.keys(files), ...Object.keys(entries)].sort()).toEqual(built.sort());
-    expect([...new Set(plain(Object.keys(files)))]).toEqual([
-      'alone.js',
-      'assets/element.js',
-      'assets/kit.js',
-      'assets/late.css',
-      'assets/late.js',
-      'first.js',
-      'second.js',
-    ]);
-  });
-
-  it('tells the version of the messages that its frames send', () => {
-    expect(before.manifest.protocol).toBe(PROTOCOL_VERSION);
-  });
-
-  it('tells the hash and the sizes of each', () => {
-    for (const [name, told] of Object.entries(before.manifest.files)) {
+describe('the manifest of a release', () => {
+  it('lists each script and each sheet, and no other file, with its hash and sizes', () => {
+    const built = readdirSync(before.outDir, { recursive: true, encoding: 'utf8' });
+    const { entries, files, protocol } = before.manifest;
+    const listed = [...Object.keys(files), ...Object.keys(entries)].sort();
+    expect(listed).toEqual(built.filter((name) => /\.(js|css)$/.test(name)).sort());
+    for (const [name, described] of Object.entries(files)) {
       const content = before.read(name);
-      expect.soft({ name, ...told }).toEqual({
-        name,
-        integrity: `sha384-${createHash('sha384').update(content).digest('base64')}`,
-        bytes: content.length,
-        gzip: gzipSync(content, { level: 9 }).length,
-      });
+      const integrity = `sha384-${createHash('sha384').update(content).digest('base64')}`;
+      const gzip = gzipSync(content, { level: 9 }).length;
+      expect.soft({ name, ...described }).toEqual({ name, integrity, bytes: content.length, gzip });
     }
+    // The version of the messages of its frames.
+    expect(protocol).toBe(PROTOCOL_VERSION);
   });
 
-  it('tells which files each entry may load, and no others', () => {
-    const { entries, files, loads } = before.manifest;
+  it('names the files that each entry may load, and those that each widget needs to be drawn', () => {
+    const { entries, files, first, loads } = before.manifest;
     expect(Object.keys(loads)).toEqual(Object.keys(entries));
-    expect(loads['second.js']).toEqual([]);
+    const element = 'assets/element.js';
+    expect(plain(loads['second.js'] ?? ['missing'])).toEqual([]);
     expect(plain(loads['alone.js'] ?? [])).toEqual(['assets/late.js']);
-    expect(plain(loads['first.js'] ?? [])).toEqual([
-      'assets/element.js',
-      'assets/element.js',
-      'assets/kit.js',
-      'assets/late.js',
-    ]);
+    expect(plain(loads['first.js'] ?? [])).toEqual([element, element, 'assets/kit.js', 'assets/late.js']);
     for (const name of Object.values(loads).flat()) expect.soft(files).toHaveProperty([name]);
-  });
-
-  it('tells what each widget needs before it is drawn, and nothing of what it loads later', () => {
-    const { first } = before.manifest;
     expect(Object.keys(first).sort()).toEqual(['a-form', 'a-list']);
-    for (const files of Object.values(first)) expect.soft(plain(files)).toEqual(['assets/element.js', 'assets/kit.js']);
+    for (const needed of Object.values(first)) expect.soft(plain(needed)).toEqual([element, 'assets/kit.js']);
   });
 
-  it('has each entry under a lasting name, too, as it is in this release', () => {
+  it('names each entry by a lasting name, too, with the content of this release', () => {
     const { entries, files } = before.manifest;
     expect(Object.keys(entries)).toEqual(['first.js', 'second.js', 'alone.js']);
     for (const [name, target] of Object.entries(entries)) {
@@ -138,7 +112,7 @@ describe('a release', () => {
     }
   });
 
-  it('gives what has changed, and what leads to it, another name, and keeps the names of the rest', () => {
+  it('gives changed files and those that lead to them new names, and keeps the names of the others', () => {
     const names = ({ manifest }: typeof before) => Object.keys(manifest.files);
     const kept = names(before).filter((name) => names(after).includes(name));
     expect(plain(kept)).toEqual(['assets/element.js', 'assets/kit.js', 'assets/late.css', 'second.js']);

@@ -59,8 +59,8 @@ beforeAll(async () => {
   chunks = [built].flat().flatMap((one) => ('output' in one ? one.output.filter((file) => file.type === 'chunk') : []));
 });
 
-/** What an entry says when each of its functions is called in turn, by the address of its module. */
-const say = (...names: string[]) => {
+/** Imports each name as a module in turn, and returns what the functions of the entry return. */
+const callAll = (...names: string[]) => {
   const addresses = names.map((name) => pathToFileURL(join(folder, 'dist', name)).href);
   const program = `
     for (const address of ${JSON.stringify(addresses)}) {
@@ -72,8 +72,8 @@ const say = (...names: string[]) => {
     .split('\n');
 };
 
-describe('an entry, built as one file', () => {
-  it('imports nothing, and nothing imports it by its name', () => {
+describe('an entry that is built as one file', () => {
+  it('imports nothing, and is not imported by its name', () => {
     const entry = chunks.find(({ isEntry }) => isEntry);
     expect(entry?.imports).toEqual([]);
     expect(entry?.code).toMatch(/export\{(?:\w+ as (?:first|later|again),?){3}\};$/);
@@ -81,24 +81,19 @@ describe('an entry, built as one file', () => {
       if (fileName !== entry?.fileName) expect.soft(code, fileName).not.toContain(`/${entry?.fileName}`);
   });
 
-  it('shares its one state with what it loads later, whichever of its names is on the page', () => {
-    const [{ fileName } = { fileName: '' }] = chunks.filter(({ isEntry }) => isEntry);
+  it('shares its state with what it loads later, and with the first of its two names on one page', () => {
+    const { fileName = '' } = chunks.find(({ isEntry }) => isEntry) ?? {};
     copyFileSync(join(folder, 'dist', fileName), join(folder, 'dist/entry.js'));
-    expect(say('entry.js')).toEqual(['word 1, deep word 1, word 7']);
-    expect(say(fileName)).toEqual(['word 1, deep word 1, word 7']);
-  });
-
-  it('runs under both names on one page, where what is loaded later is of the first', () => {
-    const [{ fileName } = { fileName: '' }] = chunks.filter(({ isEntry }) => isEntry);
-    expect(say('entry.js', fileName)).toEqual(['word 1, deep word 1, word 7', 'word 2, deep word 1, word 7']);
+    for (const name of ['entry.js', fileName]) expect(callAll(name)).toEqual(['word 1, deep word 1, word 7']);
+    expect(callAll('entry.js', fileName)).toEqual(['word 1, deep word 1, word 7', 'word 2, deep word 1, word 7']);
   });
 });
 
-describe('the entry as a loader script', () => {
+describe('an entry that is built as a loader script', () => {
   const folder = mkdtempSync(join(tmpdir(), 'loader-script-'));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  /** Builds an entry that imports `late.js` late. */
+  /** Builds an entry that may load `late.js` later. */
   function buildEntry(entry: string) {
     writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
     writeFileSync(join(folder, 'entry.js'), entry);
@@ -124,7 +119,7 @@ describe('the entry as a loader script', () => {
   }
   const built = () => join(folder, 'dist/entry.js');
 
-  describe('the loader, built', () => {
+  describe('with exports', () => {
     beforeAll(() =>
       buildEntry(`
       globalThis.seen = { strict: (function () { return !this; })(), url: import.meta.url };
@@ -147,7 +142,7 @@ describe('the entry as a loader script', () => {
       expect(JSON.parse(String(said))).toEqual({ late: 'came', four: 4, strict: true, url: href });
     });
 
-    it('is a script, of an address that its tag tells, and leaves no name on the page', () => {
+    it('is a script that knows its address, and adds no name to the page', () => {
       const page: Record<string, unknown> = {
         document: { currentScript: { src: 'https://book.example.com/cdn/charter-widgets.js' } },
         URL,
@@ -159,7 +154,7 @@ describe('the entry as a loader script', () => {
     });
   });
 
-  it('is not built where another file would import it under one of its names', async () => {
+  it('is refused when another file would import it by one of its names', async () => {
     const entry = `import { shared } from './deep.js'; export const load = () => import('./late.js'); export { shared };`;
     await expect(buildEntry(entry)).rejects.toThrow(/entry\.js shares code with/);
   });

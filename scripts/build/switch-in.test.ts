@@ -43,13 +43,10 @@ async function withFolder(use: (folder: Folder) => Promise<void>) {
 const BEFORE = { 'index.html': 'to a-1', 'assets/a-1.js': 'a', 'assets/late/b-1.js': 'b', 'assets/same.css': 'p{}' };
 const AFTER = { 'index.html': 'to a-2', 'assets/a-2.js': 'a new', 'assets/same.css': 'p{}' };
 
-test('a build comes into a folder that is not there yet', async ({ built, served }) => {
+test('a build replaces the one before it completely, if there is one', async ({ built, served }) => {
   built.write(AFTER);
   await switchIn(built.path(), served.path());
   expect(served.read()).toEqual(AFTER);
-});
-
-test('a build takes the place of the one before it, of which nothing stays', async ({ built, served }) => {
   served.write(BEFORE);
   built.write(AFTER);
   await switchIn(built.path(), served.path());
@@ -57,7 +54,7 @@ test('a build takes the place of the one before it, of which nothing stays', asy
   expect(existsSync(served.path('assets/late'))).toBe(false);
 });
 
-test('who reads meanwhile finds every path that both builds have, and what it leads to', async ({ built, served }) => {
+test('a visitor finds every page and its files while a build replaces another', async ({ built, served }) => {
   const wide = (release: number) =>
     Object.fromEntries(
       Array.from({ length: 150 }, (_, at) => [

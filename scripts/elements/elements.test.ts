@@ -132,42 +132,31 @@ describe('the description of an element', () => {
   });
 
   test('is a declaration and a definition in the custom elements manifest', () => {
-    expect(customElementsManifest([toy], [])).toMatchObject({
-      schemaVersion: '2.1.0',
-      modules: [
-        {
-          path: 'my-toy/element.js',
-          declarations: [
-            {
-              customElement: true,
-              tagName: 'my-toy',
-              attributes: [
-                { name: 'api-base', fieldName: 'apiBase' },
-                { name: 'kind', type: { text: "'car' | 'boat'" } },
-                { name: 'limit', type: { text: 'number' } },
-                { name: 'words', type: { text: 'string' }, description: expect.stringContaining('JSON of') },
-                { name: 'loading' },
-              ],
-              members: [
-                { name: 'apiBase' },
-                { name: 'kind' },
-                { name: 'limit' },
-                { name: 'words' },
-                { kind: 'method', name: 'play', parameters: [{ name: 'times', type: { text: 'number' } }] },
-              ],
-              events: [
-                { name: 'toy-sold', type: { text: 'CustomEvent<{ id: number; }>' } },
-                { name: 'wound' },
-                { name: 'played', type: { text: 'CustomEvent<{ times: number; }>' } },
-              ],
-              cssParts: [{ name: 'button' }],
-            },
-            { kind: 'function', name: 'defineToy' },
-          ],
-          exports: [{ kind: 'custom-element-definition', name: 'my-toy' }, { kind: 'js' }],
-        },
+    const { modules } = customElementsManifest([toy], []) as { modules: { declarations: object[] }[] };
+    const [{ declarations: [declaration, definer] = [], ...module } = { declarations: [] }] = modules;
+    const exports = [{ kind: 'custom-element-definition', name: 'my-toy' }, { kind: 'js' }];
+    expect(module).toMatchObject({ path: 'my-toy/element.js', exports });
+    expect(definer).toMatchObject({ kind: 'function', name: 'defineToy' });
+    expect(declaration).toMatchObject({
+      customElement: true,
+      tagName: 'my-toy',
+      attributes: [
+        { name: 'api-base', fieldName: 'apiBase' },
+        { name: 'kind', type: { text: "'car' | 'boat'" } },
+        { name: 'limit', type: { text: 'number' } },
+        { name: 'words', type: { text: 'string' }, description: expect.stringContaining('JSON of') },
+        { name: 'loading' },
       ],
+      events: [
+        { name: 'toy-sold', type: { text: 'CustomEvent<{ id: number; }>' } },
+        { name: 'wound' },
+        { name: 'played', type: { text: 'CustomEvent<{ times: number; }>' } },
+      ],
+      cssParts: [{ name: 'button' }],
     });
+    const method = { kind: 'method', name: 'play', parameters: [{ name: 'times', type: { text: 'number' } }] };
+    const fields = ['apiBase', 'kind', 'limit', 'words'].map((name) => ({ name }));
+    expect(declaration).toMatchObject({ members: [...fields, method] });
   });
 
   test('is a tag for editors, with the values of its attributes', () => {

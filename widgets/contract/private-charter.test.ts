@@ -74,7 +74,23 @@ describe('a private charter request', () => {
     expect(inSegment({ [name]: value })).toEqual({ [`segments.0.${name}`]: message });
   });
 
-  it.each(['+92 300 0000001', '0092 (300) 000-0001', '300 0000001'])('has its phone in one form, from %s', (phone) => {
+  it.each([
+    [TRIP.roundTrip, 2],
+    [TRIP.multiLeg, 2],
+    [TRIP.multiLeg, 3],
+    [TRIP.multiStop, 2],
+  ])('of trip %i may have %i segments', (trip, count) => {
+    expect(errorsOf({ trip, segments: Array(count).fill(segment) })).toEqual({});
+  });
+
+  it('counts its segments beside other errors, once its trip and they can be read', () => {
+    expect(Object.keys(errorsOf({ segments: [], name: 5 }))).toEqual(['name', 'segments']);
+    expect(errorsOf({ segments: 'none' })).toEqual({ segments: 'Segments must be a list' });
+    expect(Object.keys(errorsOf({ segments: [{}, {}] }))).not.toContain('segments');
+    expect(errorsOf({ trip: 9, segments: [] })).toEqual({ trip: 'Trip type is required' });
+  });
+
+  it.each(['+92 300 0000001', '0092 (300) 000-0001', '300 0000001'])('has its phone in one form for %s', (phone) => {
     expect(v.parse(charterRequest, { ...request, phone }).phone).toBe('03000000001');
   });
 

@@ -2,7 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useState } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import * as v from 'valibot';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { createField, TextField } from './field';
 import { type DraftProps, useSnapshot } from './snapshot';
@@ -40,7 +40,7 @@ let roots: { root: Root; place: HTMLElement }[] = [];
 function show(label: string, start?: string, drafts?: DraftProps['drafts']) {
   const place = document.createElement('div');
   document.body.append(place);
-  // As two elements on one page are: ids are each one's own.
+  // Two elements on one page have their own ids, too.
   const root = createRoot(place.attachShadow({ mode: 'open' }));
   root.render(<Form label={label} start={start} drafts={drafts} />);
   roots.push({ root, place });
@@ -53,7 +53,7 @@ function leave() {
   roots = [];
 }
 const field = (label: string) => page.getByLabelText(label);
-/** Types until it is heard: a snapshot is kept from the first paint on. */
+/** Types until it is saved, because a draft is saved only after the first paint. */
 const type = (label: string, text: string) =>
   vi.waitFor(async () => {
     await field(label).fill('');
@@ -67,64 +67,53 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('brings back what was typed when the form comes again', async () => {
-  show('City');
-  await type('City', 'Skardu');
-  leave();
-  show('City');
-  await expect.element(field('City')).toHaveValue('Skardu');
-});
-
-it('keeps the drafts of two forms of one page apart', async () => {
-  show('First');
-  await expect.element(field('First')).toBeVisible();
-  show('Second');
-  await type('First', 'Skardu');
-  await type('Second', 'Gilgit');
-  leave();
-  show('First');
-  await expect.element(field('First')).toHaveValue('Skardu');
-  show('Second');
-  await expect.element(field('Second')).toHaveValue('Gilgit');
-});
-
-it('is not taken up by a form that was opened with something else', async () => {
-  show('City', 'from=KHI');
-  await type('City', 'Skardu');
-  leave();
-  show('City', 'from=LHE');
-  await expect.element(field('City')).toHaveValue('');
-});
-
-it('is gone once it is forgotten', async () => {
-  show('City');
-  await type('City', 'Skardu');
-  await page.getByRole('button', { name: 'Forget' }).click();
-  expect(sessionStorage).toHaveLength(0);
-});
-
-it('keeps nothing with drafts="off", and removes what was kept before', async () => {
-  show('City');
-  await type('City', 'Skardu');
-  leave();
-  show('City', undefined, 'off');
-  await expect.element(field('City')).toHaveValue('');
-  await vi.waitFor(() => expect(sessionStorage).toHaveLength(0));
-  await field('City').fill('Gilgit');
-  expect(sessionStorage).toHaveLength(0);
-});
-
-it.each(['{', '{"start":"","draft":{"city":5}}', 'null'])('ignores a storage that holds %s', async (text) => {
-  sessionStorage.setItem('charter-widgets:draft:test-form', text);
-  show('City');
-  await expect.element(field('City')).toHaveValue('');
-});
-
-it('does no harm where the browser refuses storage', async () => {
-  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-    throw new DOMException('denied', 'SecurityError');
+describe('the draft of a form', () => {
+  it('is restored for each form of a page, unless it began with another prefill', async () => {
+    show('First', 'from=KHI');
+    await expect.element(field('First')).toBeVisible();
+    show('Second');
+    await type('First', 'Skardu');
+    await type('Second', 'Gilgit');
+    leave();
+    show('First', 'from=KHI');
+    await expect.element(field('First')).toHaveValue('Skardu');
+    show('Second');
+    await expect.element(field('Second')).toHaveValue('Gilgit');
+    leave();
+    show('First', 'from=LHE');
+    await expect.element(field('First')).toHaveValue('');
   });
-  show('City');
-  await field('City').fill('Skardu');
-  await expect.element(field('City')).toHaveValue('Skardu');
+
+  it('is deleted when the form says so', async () => {
+    show('City');
+    await type('City', 'Skardu');
+    await page.getByRole('button', { name: 'Forget' }).click();
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  it('is deleted and no longer saved with drafts="off"', async () => {
+    show('City');
+    await type('City', 'Skardu');
+    leave();
+    show('City', undefined, 'off');
+    await expect.element(field('City')).toHaveValue('');
+    await vi.waitFor(() => expect(sessionStorage).toHaveLength(0));
+    await field('City').fill('Gilgit');
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  it.each(['{', '{"start":"","draft":{"city":5}}', 'null'])('is empty when the storage has %s', async (text) => {
+    sessionStorage.setItem('charter-widgets:draft:test-form', text);
+    show('City');
+    await expect.element(field('City')).toHaveValue('');
+  });
+
+  it('is not needed to type when the browser refuses storage', async () => {
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('denied', 'SecurityError');
+    });
+    show('City');
+    await field('City').fill('Skardu');
+    await expect.element(field('City')).toHaveValue('Skardu');
+  });
 });

@@ -85,19 +85,6 @@ describe('an airport provider with a Google key', () => {
     expect(google.choose.mock.calls).toEqual([[fromGoogle]]);
     expect(index.choose.mock.calls).toEqual([[fromIndex]]);
   });
-
-  it.each([
-    ['suggest', () => google.suggest.mockRejectedValueOnce(new Error('OVER_QUERY_LIMIT'))],
-    ['read a place', () => google.choose.mockRejectedValueOnce(new Error('INTERNAL'))],
-  ])('uses the index for all fields until a reload once Google failed to %s', async (_, fail) => {
-    fail();
-    const provider = await createWithKey();
-    await provider.choose(fromGoogle).catch(({ message }) => expect(message).toBe('INTERNAL'));
-    expect(await provider.suggest('kar', signal)).toEqual([fromIndex]);
-    const asked = google.suggest.mock.calls.length;
-    expect(await (await createWithKey()).suggest('lah', signal)).toEqual([fromIndex]);
-    expect(google.suggest).toHaveBeenCalledTimes(asked);
-  });
 });
 
 it('the provider finds an airport by its code, by its meaning and by its position', async () => {

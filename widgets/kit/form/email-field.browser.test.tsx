@@ -1,30 +1,22 @@
-import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { emptyPlace } from '../../testing/on-page';
 import '../styles.css';
 import { createField, type Field } from '../field';
 import { EmailField } from './email-field';
 
-let host: HTMLElement;
-let root: Root;
+const on = emptyPlace();
 let field: Field<string>;
 
 beforeEach(async () => {
   field = createField('');
-  host = document.createElement('div');
-  document.body.append(host);
-  root = createRoot(host);
-  root.render(
+  on.root.render(
     <div className="cw-root cw-room">
       <EmailField field={field} />
       <button type="button">Next</button>
     </div>,
   );
-  await vi.waitFor(() => expect(host.querySelector('input')).not.toBeNull());
-});
-afterEach(() => {
-  root.unmount();
-  host.remove();
+  await vi.waitFor(() => expect(on.place.querySelector('input')).not.toBeNull());
 });
 
 const input = page.getByLabelText('Email');

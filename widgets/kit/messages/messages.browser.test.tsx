@@ -72,7 +72,6 @@ it('a widget prefers the words of its partner to those of its language', async (
 
 it.each([
   ['entries that are no text', { Name: 5, Search: 'Find', constructor: null, __proto__: { Name: 'x' } }, 'Find'],
-  ['null', null, 'Search'],
   ['a text', 'Find', 'Search'],
 ])('a widget ignores words of a wrong kind: %s', async (_what, words, button) => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
@@ -83,12 +82,6 @@ it.each([
   const complaints = () => warn.mock.calls.filter(([text]) => String(text).includes('The option "words["'));
   await vi.waitFor(() => expect(complaints()).toHaveLength(button === 'Find' ? 2 : 0));
   warn.mockRestore();
-});
-
-it('a widget with an unknown language is in English', async () => {
-  show({ locale: 'fr' as 'en' });
-  await expect.element(button('Search')).toBeVisible();
-  expect(box()).toHaveAttribute('lang', 'en');
 });
 
 it('a widget with words alone has the direction of its page, because they may be of any language', async () => {

@@ -1,24 +1,14 @@
-import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { emptyPlace } from '../../testing/on-page';
 import { Picture, type PictureProps } from './picture';
 
-let root: Root;
-let place: HTMLElement;
+const on = emptyPlace();
 
-beforeEach(() => {
-  place = document.createElement('div');
-  document.body.append(place);
-  // There is nothing to fetch: what fails, the test says.
-  place.addEventListener('error', (event) => event.isTrusted && event.stopPropagation(), true);
-  root = createRoot(place);
-});
-afterEach(() => {
-  root.unmount();
-  place.remove();
-});
+// No image can be fetched here; a test fails the image itself.
+beforeEach(() => on.place.addEventListener('error', (event) => event.isTrusted && event.stopPropagation(), true));
 
 const show = (props: Partial<PictureProps>) =>
-  root.render(
+  on.root.render(
     <Picture
       imageUrl="/api/images/a.jpg"
       apiBase="https://book.example.com/api"
@@ -28,38 +18,27 @@ const show = (props: Partial<PictureProps>) =>
       {...props}
     />,
   );
-const image = () => vi.waitFor(() => place.querySelector('img') ?? Promise.reject(new Error('no image yet')));
-const drawn = () => vi.waitFor(() => expect(place.innerHTML).toBe('<i>drawing</i>'));
+const image = () => vi.waitFor(() => on.place.querySelector('img') ?? Promise.reject(new Error('no image yet')));
+const drawn = () => vi.waitFor(() => expect(on.place.innerHTML).toBe('<i>drawing</i>'));
 
 describe('a picture', () => {
-  it('is offered in every width of the API', async () => {
+  it('loads in every width of the API, late and at the size of its box unless it is eager', async () => {
     show({});
-    expect((await image()).srcset.split(', ')).toEqual(
+    const { loading, sizes, alt, srcset } = await image();
+    expect({ loading, sizes, alt }).toEqual({ loading: 'lazy', sizes: 'auto, 50vw', alt: 'The cabin' });
+    expect(srcset.split(', ')).toEqual(
       [160, 320, 640, 960, 1280, 1920].map((width) => `https://book.example.com/api/images/a.jpg?w=${width} ${width}w`),
     );
-  });
-
-  it('waits until it comes into view, and is then as large as its box', async () => {
-    show({});
-    const { loading, sizes, alt } = await image();
-    expect({ loading, sizes, alt }).toEqual({ loading: 'lazy', sizes: 'auto, 50vw', alt: 'The cabin' });
-  });
-
-  it('comes at once where it is the first thing seen', async () => {
     show({ eager: true });
-    const { loading, sizes } = await image();
-    expect({ loading, sizes }).toEqual({ loading: 'eager', sizes: '50vw' });
+    await vi.waitFor(async () => expect(await image()).toMatchObject({ loading: 'eager', sizes: '50vw' }));
   });
 
-  it.each([
-    ['there is none', ''],
-    ['its address is none', 'https://[broken'],
-  ])('is drawn instead when %s', async (_why, imageUrl) => {
+  it.each(['', 'https://[broken'])('is replaced by a drawing when its address is %j', async (imageUrl) => {
     show({ imageUrl });
     await drawn();
   });
 
-  it('is drawn instead when it does not load, and another one is tried again', async () => {
+  it('is replaced by a drawing when it does not load, until it has another address', async () => {
     show({});
     (await image()).dispatchEvent(new Event('error'));
     await drawn();

@@ -16,7 +16,6 @@ const PLACES = {
     Moscow: at(55.75, 37.6),
     Cairo: at(30, 31.2),
     Arizona: at(33.5, -112),
-    Patagonia: at(-45, -70),
     Bolivia: at(-17, -65),
     Congo: at(0, 22),
   },
@@ -25,34 +24,21 @@ const PLACES = {
     'the Caspian Sea': at(41, 51),
     'the Black Sea': at(43, 34),
     'the North Atlantic': at(50, -35),
-    'the Coral Sea': at(-18, 157),
     'the middle of the Pacific': at(5, -150),
     'the sea off Tahiti': at(-17, -150.7),
     'the Gulf of Alaska': at(54, -148),
-    'the South Pacific': at(-50, -130),
     'the South Atlantic': at(-20, -15),
   },
 };
 
-// Each leaves another part of the world behind the globe: Tahiti has Africa on its far side, and Asia lies half behind
-// the flight from Tokyo. The last shows all of the world but a spot.
+// Each route hides another part of the world behind the globe: Africa for Tahiti, half of Asia for the flight from Tokyo.
+// The last one shows all of the world but a spot.
 const frames = [
   { route: [at(35.92, 74.33), at(35.34, 75.54)], land: ['Attock'], sea: [] },
   { route: [at(24.9, 67.2), at(25.25, 55.37)], land: ['the hills of Oman'], sea: ['the Arabian Sea'] },
   { route: [at(33.5, 72.8), at(51.5, -0.5)], land: ['Cairo', 'Moscow'], sea: ['the Black Sea', 'the Caspian Sea'] },
-  {
-    route: [at(24.9, 67.2), at(40.6, -73.8)],
-    land: ['Cairo', 'Moscow'],
-    sea: ['the Caspian Sea', 'the North Atlantic'],
-  },
-  {
-    route: [at(-33.9, 151.2), at(33.9, -118.4)],
-    land: ['Arizona'],
-    sea: ['the Coral Sea', 'the middle of the Pacific'],
-  },
   { route: [at(35.77, 140.39), at(33.94, -118.41)], land: ['Siberia', 'Manchuria'], sea: ['the Gulf of Alaska'] },
   { route: [at(-17.55, -149.61), at(-16.44, -151.75)], land: [], sea: ['the sea off Tahiti'] },
-  { route: [at(-37, 174.8), at(-33.4, -70.8)], land: ['Patagonia'], sea: ['the South Pacific'] },
   {
     route: [at(20, 30), at(-20, -149)],
     land: ['Arizona', 'Bolivia', 'Cairo', 'Congo'],
@@ -60,7 +46,7 @@ const frames = [
   },
 ] satisfies { route: Position[]; land: (keyof typeof PLACES.land)[]; sea: (keyof typeof PLACES.sea)[] }[];
 
-test.each(frames)('land is filled and sea is not, of $land and $sea', ({ route, land, sea }) => {
+test.each(frames)('the map fills land ($land), not sea ($sea)', ({ route, land, sea }) => {
   const [from, to] = route;
   if (!from || !to) throw new Error('A route has two ends');
   const projection = frameRoutes([greatCircle(from, to, 32)], FRAME);

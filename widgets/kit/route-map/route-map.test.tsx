@@ -14,27 +14,21 @@ function draw(legs: readonly MapLeg[]) {
   return page;
 }
 
-test('the map says the legs in the order flown', () => {
-  expect(draw([out, back]).querySelector('[role="img"]')?.getAttribute('aria-label')).toBe(
-    'Map of the route: KHI to DXB, DXB to KHI',
-  );
+test('the map names the legs in their order, and marks an airport of two legs once', () => {
+  const map = draw([out, back]);
+  const name = map.querySelector('[role="img"]')?.getAttribute('aria-label');
+  expect(name).toBe('Map of the route: KHI to DXB, DXB to KHI');
+  expect([...map.querySelectorAll('.cw-map-label')].map((label) => label.textContent)).toEqual(['KHI', 'DXB']);
 });
 
-test('an airport called at twice is marked once', () => {
-  expect([...draw([out, back]).querySelectorAll('.cw-map-label')].map((label) => label.textContent)).toEqual([
-    'KHI',
-    'DXB',
-  ]);
-});
-
-test('the way back bows to the other side of the way there, and is drawn apart from it', () => {
+test('the map draws a return leg apart from the outward leg', () => {
   const [home, there] = [...draw([out, back]).querySelectorAll('.cw-map-route')].map((line) => line.getAttribute('d'));
   const middle = (line: string | null | undefined) => Number(line?.split('L')[32]?.split(' ')[1]);
   expect(Math.abs(middle(home) - middle(there))).toBeGreaterThan(10);
   expect(draw([out]).querySelector('.cw-map-back')?.getAttribute('d')).toBe('');
 });
 
-test('two free texts that begin alike keep their own marks', () => {
+test('the map marks two places whose texts begin alike', () => {
   const near = { latitude: 26, longitude: 66 };
   const legs = [
     { from: KHI, to: near, fromLabel: 'Farm helipad, the northern', toLabel: 'Farm helipad, the southern' },
@@ -42,6 +36,6 @@ test('two free texts that begin alike keep their own marks', () => {
   expect(draw(legs).querySelectorAll('.cw-map-airport')).toHaveLength(2);
 });
 
-test('without a leg there is no map', () => {
+test('the map is empty without a leg', () => {
   expect(draw([]).innerHTML).toBe('');
 });

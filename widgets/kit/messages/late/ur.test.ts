@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { keyIn, matches, sources, textsIn } from '../../../testing/texts-in';
-import { TEXTS, TEXTS as UR } from './ur';
+import { TEXTS as UR } from './ur';
 import { PLACES } from './ur-places';
 
 const WIDGETS = join(import.meta.dirname, '../../..');
@@ -32,7 +32,7 @@ const NO_TEXT = [
   /^The version that the change was made from is missing$/,
 ];
 
-/** Said by the widgets: what `t` is given, and every other sentence or name, which reaches it through a variable. */
+/** The texts of the widgets: arguments of `t`, and all other sentences and names, which may reach it by variables. */
 const said = new Set(
   sources(WIDGETS)
     .filter((file) => !NOT_SHOWN.some((pattern) => pattern.test(file)))
@@ -42,7 +42,7 @@ const said = new Set(
     .filter((text) => !NO_TEXT.some((pattern) => pattern.test(text))),
 );
 
-/** Said by the server where widgets call it; `#` may be more than a number. What only a program can do wrong is left out. */
+/** Messages of the server for widgets. `#` may be more than a number. Faults that only a program can make are left out. */
 const answered = [
   'platform/http/answer.ts',
   'platform/http/body.ts',
@@ -60,45 +60,41 @@ const answered = [
 
 const keyOf = keyIn(UR);
 
-test('every text that a widget says is there in Urdu', () => {
+test('every text of a widget has its Urdu text', () => {
   expect([...said].filter((text) => !(keyOf(text) in UR))).toEqual([]);
 });
 
-test('every message of the server that a widget may show is there in Urdu', () => {
+test('every message of the server that a widget may show has its Urdu text', () => {
   expect(answered.length).toBeGreaterThan(5);
   const keys = Object.keys(UR);
   expect(answered.filter((text) => !keys.some((key) => matches(text).test(key)))).toEqual([]);
 });
 
-test('no Urdu text is left of what nobody says any more', () => {
+test('every Urdu text belongs to a text of a widget or the server', () => {
   const keys = new Set([...said].map(keyOf));
   expect(Object.keys(UR).filter((key) => !keys.has(key) && !answered.some((text) => matches(text).test(key)))).toEqual(
     [],
   );
 });
 
-test('what is filled in stands in the Urdu text too', () => {
+test('every Urdu text has the placeholders of its key, and no other Latin letters', () => {
   const filled = (text: string) => (text.match(/\{\w+\}|#/g) ?? []).sort();
   expect(Object.entries(UR).filter(([key, text]) => String(filled(key)) !== String(filled(text)))).toEqual([]);
-});
-
-test('no text was left in English', () => {
-  const letters = /[A-Za-z]{2,}/;
   const foreign = Object.values(UR).map((text) => text.replace(/\{\w+\}|\u2066.*?\u2069/g, ''));
-  expect(foreign.filter((text) => letters.test(text))).toEqual([]);
+  expect(foreign.filter((text) => /[A-Za-z]{2,}/.test(text))).toEqual([]);
 });
 
 const ROOT = join(import.meta.dirname, '../../../..');
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 
-test('every airport of the examples has its city and its name in Urdu', () => {
+test('every airport of the examples has an Urdu name and city', () => {
   const airports = Object.values<{ text: string }>(JSON.parse(read('hosts/api/demo/data/airports.json')));
   const names = airports.flatMap(({ text }) => text.split(/ \([A-Z]{3}\) – /));
   expect(names.length).toBeGreaterThan(40);
   expect(names.filter((name) => !PLACES[name])).toEqual([]);
 });
 
-test('every city of Pakistan with an airport has its name in Urdu', () => {
+test('every city of Pakistan with an airport has an Urdu name', () => {
   const [, pakistan = ''] =
     read('scripts/data/cities.txt')
       .split(/^# /m)
@@ -109,7 +105,7 @@ test('every city of Pakistan with an airport has its name in Urdu', () => {
   expect(cities.filter((city) => !PLACES[city])).toEqual([]);
 });
 
-test('a name in Urdu is one that is searched by, where the index knows one', () => {
+test('an Urdu name of a city is one of those by which it is found', () => {
   const known = [...read('scripts/data/cities.txt').matchAll(/^([^(:\n]+?) \((.*)\):/gm)].flatMap(
     ([, city = '', aliases = '']) => {
       const urdu = aliases.split(', ').filter((alias) => /[\u0600-\u06ff]/.test(alias));
@@ -120,6 +116,6 @@ test('a name in Urdu is one that is searched by, where the index knows one', () 
   expect(known.filter(({ name, urdu }) => !urdu.includes(name.replace('\u0651', '')))).toEqual([]);
 });
 
-test('no place is called like a text of a widget', () => {
-  expect(Object.keys(PLACES).filter((name) => name in TEXTS)).toEqual([]);
+test('no place has the name of a text of a widget', () => {
+  expect(Object.keys(PLACES).filter((name) => name in UR)).toEqual([]);
 });
