@@ -8,27 +8,34 @@ import {
   oneLine,
   type signUpRequest,
 } from '@charter-hosts/contract';
-import { charterRequest, type Endpoint, envelope, type FlightRecord } from 'charter-widgets/contract';
+import { type Endpoint, envelope, type FlightRecord } from 'charter-widgets/contract';
 import * as fc from 'fast-check';
 import { sql } from 'kysely';
 import * as v from 'valibot';
-import { beforeAll, describe, expect, vi } from 'vitest';
+import { describe, expect, vi } from 'vitest';
 import { passwordProblem } from '../accounts/passwords';
-import { SUBJECTS } from '../app';
 import { codeOf } from '../flights/store';
 import { findFault } from '../platform/http/body';
-import type { Described } from '../platform/http/roles';
-import { badFiles, brokenFrom, damagedText, seededRandom, validFor } from '../testing/property';
-import { aChauffeurRequest, aFlight, anAircraft, anImage, form } from '../testing/requests';
+import { cleanLines } from '../platform/http/parse';
+import { ENDPOINTS } from '../testing/calls';
+import { brokenFrom, damagedText, INHERITED, seededRandom, validFor } from '../testing/property';
+import { aCharter, aChauffeurRequest, aFlight, anAircraft, anImage, form } from '../testing/requests';
 import { test as base, customerSession, signIn, storeAircraft, storeFlight, type TestApp } from '../testing/test-app';
 
 vi.setConfig({ testTimeout: 120_000 });
 
-/** `npm test` tries a third of the inputs, and `npm run test:long` all of them. */
-const share = (runs: number) => Math.ceil(process.env.LONG_TESTS === 'apart' ? runs / 3 : runs);
+/** `npm test` tries a quarter of the inputs, a run without a lane all of them. Each run has inputs of its own. */
+const share = (runs: number) => Math.ceil(process.env.TEST_LANE ? runs / 4 : runs);
 
 // A failure prints the seed, and the smallest input that fails.
 fc.configureGlobal({ seed: seededRandom().seed, timeout: 10_000, interruptAfterTimeLimit: 100_000 });
+
+/** Texts that are no number, id, date, page or name, though nearly. */
+const ODD_TEXTS = [
+  ...['', '\0', ' 1', '-1', '0.001', '0x10', '1e3', '1e400', 'NaN', '2147483648', '9'.repeat(400), '٣', 'true'],
+  ...['..', '%', '%00', "'", '1;drop', 'ß', '2026-02-30', '2026-02-30T10:00', '1_2026_1', 'departed_9_9', 'last'],
+  ...INHERITED,
+];
 
 const TABLES = [
   'users',
@@ -157,15 +164,13 @@ const ANSWERS: Record<string, Answers> = {
   '/Auth/forgot-password': { answers: [200], runs: 8 },
 };
 
-const endpoints = SUBJECTS.flatMap(({ routes }) => (routes as readonly Described[]).map(({ endpoint }) => endpoint));
 /** Every call that takes JSON, but for the reports of browsers, which have limits and a type of their own. */
-const calls = endpoints.flatMap(({ path, body: schema, limit, who }) => {
-  const { answers = [201], runs: all = 40, wrong } = ANSWERS[path] ?? {};
-  const runs = share(all);
+const calls = ENDPOINTS.flatMap(({ path, body: schema, limit, who }) => {
+  const { answers = [201], runs = 40, wrong } = ANSWERS[path] ?? {};
   // Of the people one who is nobody: who changed the one there is would be signed out.
   const address = path.slice(1).replace(':id', path === '/People/:id' ? '4711' : '1');
   return schema && limit !== 'report'
-    ? [[path.slice(1), { path: address, schema, answers, runs, wrong, who }] as const]
+    ? [[path.slice(1), { path: address, schema, answers, runs: share(runs), wrong, who }] as const]
     : [];
 });
 
@@ -176,42 +181,34 @@ async function callerOf(api: TestApp, { who }: Pick<Endpoint, 'who'>): Promise<R
   if (who === 'traveller') return { Authorization: `Bearer ${(await kept.json()).data.trackUrl.split('#')[1]}` };
   return who === 'customer' ? customerSession(api) : signIn(api.app);
 }
-/** Every address that names one thing, without its id. */
-const addresses = (method: Endpoint['method']) =>
-  endpoints.flatMap((one) => (one.method === method && one.path.endsWith('/:id') ? [one.path.slice(1, -4)] : []));
-
 /** What JSON makes of a value. */
 const sent = (value: unknown): unknown => JSON.parse(JSON.stringify(value) ?? 'null');
 
-describe('any body that fits its schema', () => {
-  test.for(calls)('is carried out: %s', async ([, { path, schema, answers, runs, wrong, who }], { api }) => {
-    const headers = await callerOf(api, { who });
-    const departureDate = '2099-03-04T14:30:00';
-    const flightId = await storeFlight(api, { SeatsAvailable: '20', DepartureDatetime: departureDate });
-    await fc.assert(
-      fc.asyncProperty(validFor(schema), fc.boolean(), async (valid, known) => {
-        fc.pre(!wrong?.(valid as never));
-        const body = path === 'FlightBooking' && known ? { ...(valid as object), flightId, departureDate } : valid;
-        expect(answers).toContain(await expectOrderly(api, path, post(JSON.stringify(body), headers)));
-      }),
-      { numRuns: runs },
-    );
-    if (answers.includes(201)) expect(await rowsOf(api)).not.toMatch(/^1,0,0,0,1,1,0,0,0,0,0/);
-  });
-});
-
-describe('any body that was tampered with', () => {
+describe('any body', () => {
   test.for(calls)(
-    'is refused as its schema says, or carried out: %s',
+    'is carried out or refused as its schema says, and refused when its bytes are damaged: %s',
     async ([, { path, schema, answers, runs, wrong, who }], { api }) => {
       const headers = await callerOf(api, { who });
+      const departureDate = '2099-03-04T14:30:00';
+      const flightId = await storeFlight(api, { SeatsAvailable: '20', DepartureDatetime: departureDate });
+      await fc.assert(
+        fc.asyncProperty(validFor(schema), fc.boolean(), async (valid, known) => {
+          fc.pre(!wrong?.(valid as never));
+          const body = path === 'FlightBooking' && known ? { ...(valid as object), flightId, departureDate } : valid;
+          expect(answers).toContain(await expectOrderly(api, path, post(JSON.stringify(body), headers)));
+        }),
+        { numRuns: runs },
+      );
+      if (answers.includes(201)) expect(await rowsOf(api)).not.toMatch(/^1,0,0,0,1,1,0,0,0,0,0/);
+
       let refused = 0;
       await fc.assert(
         fc.asyncProperty(brokenFrom(validFor(schema)), async (broken) => {
           const text = JSON.stringify(broken);
           const isSmall = Buffer.byteLength(text) <= 128 * 1024;
           const readable = isSmall && !findFault(sent(broken));
-          const read = readable ? v.safeParse(schema, sent(broken)) : { success: false as const };
+          // The schema meets what the server makes of the texts.
+          const read = readable ? v.safeParse(schema, cleanLines(sent(broken))) : { success: false as const };
           const fits = read.success && !wrong?.(read.output as never);
           const status = await expectOrderly(api, path, post(text, headers));
           if (!fits) refused += 1;
@@ -220,13 +217,7 @@ describe('any body that was tampered with', () => {
         { numRuns: runs * 2 },
       );
       expect(refused).toBeGreaterThan(runs / 2);
-    },
-  );
 
-  test.for(calls)(
-    'is refused when its bytes are damaged, or carried out: %s',
-    async ([, { path, schema, answers, runs, who }], { api }) => {
-      const headers = await callerOf(api, { who });
       await fc.assert(
         fc.asyncProperty(damagedText(validFor(schema)), async (bytes) => {
           expect([400, 413, ...answers]).toContain(await expectOrderly(api, path, post(bytes, headers)));
@@ -236,71 +227,48 @@ describe('any body that was tampered with', () => {
     },
   );
 
-  test('is refused under any other content type, and any key', async ({ api }) => {
+  test('is refused under any other content type, and with any bad key', async ({ api }) => {
     const ascii = fc.string({ unit: 'grapheme-ascii', maxLength: 300 }).map((text) => text.trim());
+    const path = 'PrivateCharter/Create';
+    const text = JSON.stringify(aCharter());
     await fc.assert(
-      fc.asyncProperty(validFor(charterRequest), ascii, fc.option(ascii), async (valid, type, key) => {
-        const headers = { 'Content-Type': type, ...(key !== null && { 'Idempotency-Key': key }) };
+      fc.asyncProperty(ascii, fc.option(ascii), async (type, key) => {
+        const keyed = key === null ? {} : { 'Idempotency-Key': key };
         const isJson = /^application\/json\s*(;|$)/i.test(type);
-        const status = await expectOrderly(api, 'PrivateCharter/Create', post(JSON.stringify(valid), headers));
+        const status = await expectOrderly(api, path, post(text, { ...keyed, 'Content-Type': type }));
         if (!isJson) expect(status).toBe(415);
-        const keyed = await expectOrderly(
-          api,
-          'PrivateCharter/Create',
-          post(JSON.stringify(valid), key === null ? {} : { 'Idempotency-Key': key }),
-        );
-        expect([201, 400, 422]).toContain(keyed);
+        expect([201, 400, 422]).toContain(await expectOrderly(api, path, post(text, keyed)));
       }),
-      { numRuns: share(30) },
+      { numRuns: share(60) },
     );
   });
 });
 
 describe('any address', () => {
-  const odd = fc.oneof(
-    fc.string({ unit: 'binary', maxLength: 40 }),
-    fc.constantFrom(
-      '..',
-      '%',
-      '%00',
-      '\0',
-      '2147483648',
-      '-1',
-      '0x10',
-      '1e3',
-      ' 1',
-      '9'.repeat(400),
-      'ß',
-      '1;drop',
-      "1'",
-    ),
-  );
+  const odd = fc.oneof(fc.string({ unit: 'binary', maxLength: 40 }), fc.constantFrom(...ODD_TEXTS));
   const written = odd.chain((text) => fc.constantFrom(encodeURIComponent(text), encodeURI(text).replaceAll('?', '')));
-  test.for([...addresses('get'), 'images'])('is answered in the envelope: %s', async (path, { api }) => {
-    const headers = await signIn(api.app);
-    await fc.assert(
-      fc.asyncProperty(written, async (id) => {
-        const status = await expectOrderly(api, `${path}/${id}`, { headers });
-        expect([200, 400, 404, 405]).toContain(status);
-      }),
-      { numRuns: share(30) },
-    );
-  });
+  /** Every address that names one thing, without its id. */
+  const addresses = (method: Endpoint['method']) =>
+    ENDPOINTS.flatMap((one) => (one.method === method && one.path.endsWith('/:id') ? [one.path.slice(1, -4)] : []));
 
-  test('deletes nothing that it does not name', async ({ api }) => {
+  test('is answered in the envelope, and deletes nothing that it does not name', async ({ api }) => {
     const headers = await signIn(api.app);
     await storeFlight(api);
+    const named = fc.constantFrom(
+      ...[...addresses('get'), 'images'].map((path) => ['GET', path] as const),
+      ...addresses('delete').map((path) => ['DELETE', path] as const),
+    );
     await fc.assert(
-      fc.asyncProperty(written, fc.constantFrom(...addresses('delete')), async (id, path) => {
-        fc.pre(!/^(?:0*1|%31)$/.test(id));
-        const status = await expectOrderly(api, `${path}/${id}`, { method: 'DELETE', headers });
-        expect([400, 404, 405]).toContain(status);
+      fc.asyncProperty(written, named, async (id, [method, path]) => {
+        fc.pre(method === 'GET' || !/^(?:0*1|%31)$/.test(id));
+        const status = await expectOrderly(api, `${path}/${id}`, { method, headers });
+        expect(method === 'GET' ? [200, 400, 404, 405] : [400, 404, 405]).toContain(status);
       }),
-      { numRuns: share(30) },
+      { numRuns: share(600) },
     );
   });
 
-  test('with any token is refused', async ({ api }) => {
+  test('is refused with any token that is none of ours', async ({ api }) => {
     const token = fc.oneof(
       fc.string({ unit: 'grapheme-ascii', maxLength: 200 }),
       fc.jsonValue().map((value) => `e30.${Buffer.from(JSON.stringify(value)).toString('base64url')}.`),
@@ -310,42 +278,16 @@ describe('any address', () => {
         const headers = { Authorization: `Bearer ${text}`.trim() };
         expect(await expectOrderly(api, 'PrivateCharter/GetAllRequests', { headers })).toBe(401);
       }),
-      { numRuns: share(30) },
+      { numRuns: share(60) },
     );
   });
 });
 
 describe('any search', () => {
-  const script = fc.constantFrom(
-    '%',
-    '_',
-    '\\',
-    "'",
-    '"',
-    '`',
-    ';',
-    '--',
-    '*',
-    '?',
-    '[',
-    ' ',
-    'a',
-    'Z',
-    'é',
-    'ß',
-    'İ',
-    'ﷺ',
-    'ک',
-    'ر',
-    '\u202e',
-    '𓅃',
-    'Karachi',
-    '(KHI)',
-    '(',
-    ')',
-  );
+  const signs = ['%', '_', '\\', "'", '"', '`', ';', '--', '*', '?', '[', ' ', '(', ')', '\u202e'];
+  const letters = ['a', 'Z', 'é', 'ß', 'İ', 'ﷺ', 'ک', 'ر', '𓅃', 'Karachi', '(KHI)'];
   const location = fc
-    .array(script, { minLength: 1, maxLength: 12 })
+    .array(fc.constantFrom(...signs, ...letters), { minLength: 1, maxLength: 12 })
     // As it is stored: one line.
     .map((parts) => oneLine(parts.join('')).trim())
     .filter((text) => text !== '');
@@ -356,56 +298,24 @@ describe('any search', () => {
     return (await answer.json()).data;
   };
 
-  test('is answered in the envelope, whatever it asks for', async ({ api }) => {
-    const key = fc.constantFrom(
-      'FromLocation',
-      'ToLocation',
-      'DepartureDate',
-      'ToDate',
-      'passengers',
-      'class',
-      'images',
-      'departed',
-      'limit',
-      'after',
-      '__proto__',
-      'x',
-    );
-    const value = fc.oneof(
-      fc.string({ unit: 'binary' }),
-      location,
-      fc.constantFrom(
-        '',
-        '\0',
-        '2026-02-30',
-        '0',
-        '7',
-        'NaN',
-        'true',
-        'last',
-        '500',
-        '1_2026_1',
-        'departed_9_9',
-        '1_1_99999999999',
-      ),
-    );
+  test('is answered in the envelope whatever it asks for, and with 200 when it fits its schema', async ({ api }) => {
+    await storeFlight(api);
+    const key = fc.constantFrom(...Object.keys(flightSearchQuery.entries), ...INHERITED, 'x');
+    const long = [10_240, 3413].map((times, at) => 'xﷺ'.charAt(at).repeat(times));
+    const value = fc.oneof(fc.string({ unit: 'binary' }), location, fc.constantFrom(...ODD_TEXTS, ...long));
     await fc.assert(
       fc.asyncProperty(fc.array(fc.tuple(key, value), { maxLength: 8 }), async (pairs) => {
         const query = new URLSearchParams(pairs);
         expect([200, 400]).toContain(await expectOrderly(api, `Flight/search?${query}`));
       }),
-      { numRuns: share(60) },
+      { numRuns: share(80) },
     );
-  });
-
-  test('that fits its schema is answered with 200', async ({ api }) => {
-    await storeFlight(api);
     await fc.assert(
       fc.asyncProperty(validFor(flightSearchQuery), async (query) => {
         const set = Object.entries(query).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]]));
         await search(api, Object.fromEntries(set));
       }),
-      { numRuns: share(30) },
+      { numRuns: share(40) },
     );
   });
 
@@ -432,28 +342,13 @@ describe('any search', () => {
         expect(flights.length).toBe(part === '' || meant ? 1 : 0);
         if (part && meant) found += 1;
       }),
-      { numRuns: share(150) },
+      { numRuns: share(160) },
     );
-    expect(found).toBeGreaterThan(share(150) / 5);
-  });
-
-  test.for([
-    ['10 KB', 'x'.repeat(10_240)],
-    ['10 KB of percent signs', '%'.repeat(10_240)],
-    ['10 KB of a letter that folds into eighteen', 'ﷺ'.repeat(3413)],
-    ['a null character', 'Kar\0achi'],
-  ] as const)('takes %s for the text it is', async ([, text], { api }) => {
-    await storeFlight(api);
-    expect(await search(api, { FromLocation: text, ToLocation: `${text}y` })).toEqual([]);
+    expect(found).toBeGreaterThan(share(160) / 5);
   });
 });
 
 describe('any form', () => {
-  let bad: Record<string, Buffer>;
-  beforeAll(async () => {
-    bad = await badFiles();
-  });
-
   /** Nothing of a form that was received is left. */
   const expectNoLeftovers = ({ distDir }: TestApp) => {
     const incoming = join(distDir, 'data/images/incoming');
@@ -489,42 +384,11 @@ describe('any form', () => {
     const session = await signIn(api.app);
     const aircraftId = await storeAircraft(api, session);
     const image = await anImage();
-    const names = [
-      'Id',
-      'AircraftId',
-      'FromLocation',
-      'DepartureDatetime',
-      'SeatPrice',
-      'SeatsAvailable',
-      'SequenceNo',
-      'Images[0].Description',
-      'Images[0].ImageId',
-      'Images[0].toDelete',
-      'Images[9999].ImageFile',
-      'Images[-1].ImageFile',
-      'Images[0]',
-      '__proto__',
-      'constructor',
-      'Name',
-      'ImageFile',
-      '',
-    ];
+    const fields = [...Object.keys(aFlight(1)), ...Object.keys(anAircraft()), 'Id', 'SequenceNo', 'ImageFile', ''];
+    const images = ['[0].Description', '[0].ImageId', '[0].toDelete', '[9999].ImageFile', '[-1].ImageFile', '[0]'];
+    const names = [...fields, ...images.map((part) => `Images${part}`), ...INHERITED];
     const odd = fc.oneof(
-      fc.constantFrom(
-        '',
-        'NaN',
-        '1e400',
-        '-1',
-        '0.001',
-        '99999999999999999999',
-        '\0',
-        'x'.repeat(70_000),
-        'true',
-        "'",
-        '2026-02-30T10:00',
-        '٣',
-        '__proto__',
-      ),
+      fc.constantFrom(...ODD_TEXTS, 'x'.repeat(70_000)),
       fc.string({ unit: 'binary', maxLength: 60 }),
     );
     const change = fc.tuple(
@@ -545,7 +409,7 @@ describe('any form', () => {
         const status = await expectOrderly(api, isFlight ? 'Flight/upsert' : 'AirlineAircraft/upsert-aircraft', init);
         expect([200, 201, 400, 404]).toContain(status);
       }),
-      { numRuns: share(120) },
+      { numRuns: share(160) },
     );
     expectNoLeftovers(api);
   });
@@ -583,24 +447,6 @@ describe('any form', () => {
       }),
       { numRuns: share(80) },
     );
-    expectNoLeftovers(api);
-  });
-
-  test('with a file that is no image is refused, and the file not kept', async ({ api }) => {
-    const session = await signIn(api.app);
-    const aircraftId = await storeAircraft(api, session);
-    for (const [what, bytes] of Object.entries(bad)) {
-      const file = new Blob([new Uint8Array(bytes)], { type: 'image/png' });
-      for (const [path, fields] of [
-        ['Flight/upsert', { ...aFlight(aircraftId), 'Images[0].ImageFile': file }],
-        ['AirlineAircraft/upsert-aircraft', { ...anAircraft(), ImageFile: file }],
-      ] as const) {
-        const status = await expectOrderly(api, path, form(fields, session));
-        expect(status, what).toBe(400);
-      }
-    }
-    const kept = join(api.distDir, 'data/images');
-    expect(readdirSync(kept).filter((name) => /\.(?:png|jpg)$/.test(name))).toEqual([]);
     expectNoLeftovers(api);
   });
 
