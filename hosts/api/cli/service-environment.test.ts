@@ -50,19 +50,9 @@ const test = base.extend<{
 describe('the command charter-desk', () => {
   test('takes the variables of the file as the service gets them, and none of the shell', ({ command, folder }) => {
     const dataDir = join(folder, 'a $HOME "dir" of 50%');
-    const file = `BRAND=Charter Desk\nSUPPORT_PHONE=021 1234567 # day and night\nDATA_DIR=${dataDir}`;
-    expect(command(file, ['admins'], { DATA_DIR: '/nowhere', PORT: 'eighty' })).toEqual({
-      out: '',
-      err: `SUPPORT_PHONE must be one number that can be called, such as 021 1234567 or +92 300 0000000\n`,
-      code: 1,
-    });
-    expect(command(file.replace(' # day and night', ''), ['admins'], { DATA_DIR: '/nowhere', PORT: 'eighty' })).toEqual(
-      {
-        out: '',
-        err: `DATA_DIR ${dataDir} has no database: start the server once, or set its DATA_DIR\n`,
-        code: 1,
-      },
-    );
+    const file = `BRAND=Charter Desk\nSUPPORT_PHONE=021 1234567\nDATA_DIR=${dataDir}`;
+    const err = `DATA_DIR ${dataDir} has no database: start the server once, or set its DATA_DIR\n`;
+    expect(command(file, ['admins'], { DATA_DIR: '/nowhere', PORT: 'eighty' })).toEqual({ out: '', err, code: 1 });
   });
 
   test('names a file that it cannot read', ({ command, folder }) => {
@@ -70,18 +60,16 @@ describe('the command charter-desk', () => {
     expect([err, code]).toEqual([`The environment file ${join(folder, 'missing')} cannot be read (ENOENT)\n`, 1]);
   });
 
-  test('lists the commands', ({ command }) => {
-    expect(command('', [])).toMatchObject({ out: expect.stringContaining('Usage: charter-desk'), code: 0 });
-  });
-
-  test('tells of a line that the service does not get', ({ command }) => {
-    const { out } = command('export BRAND=Charter Desk\n', ['check', '--json']);
-    expect(JSON.parse(out).findings).toContainEqual({
-      state: 'unwise',
-      of: 'export BRAND',
-      says: 'is not read: it is no name of a variable',
-      todo: 'Write NAME=value',
-    });
+  test('checks the file where systemd does not run, and names a line that the service does not get', ({ command }) => {
+    const { out } = command('export BRAND=Charter Desk\nNODE_ENV=production\n', ['check', '--json']);
+    const says = 'not tried: this check did not run in the sandbox of the service, which systemd makes';
+    const todo = 'Write NAME=value';
+    expect(JSON.parse(out).findings).toEqual(
+      expect.arrayContaining([
+        { state: 'unwise', of: 'export BRAND', says: 'is not read: it is no name of a variable', todo },
+        { state: 'ok', of: 'sandbox', says },
+      ]),
+    );
   });
 
   test.for(['charter-desk.service', 'charter-desk@8081.service'])(
@@ -123,13 +111,4 @@ describe('the command charter-desk', () => {
       expect(readFileSync(join(folder, 'asked'), 'utf8')).toBe('');
     },
   );
-
-  test('says that `check` was not in the sandbox where systemd does not run', ({ command }) => {
-    const { out } = command('NODE_ENV=production\n', ['check', '--json']);
-    expect(JSON.parse(out).findings).toContainEqual({
-      state: 'ok',
-      of: 'sandbox',
-      says: 'not tried: this check did not run in the sandbox of the service, which systemd makes',
-    });
-  });
 });
