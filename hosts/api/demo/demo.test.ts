@@ -1,11 +1,18 @@
 import { createHash } from 'node:crypto';
 import { readdir, stat } from 'node:fs/promises';
-import { aircraftFields, flightFields, type QuoteState, ratesFields, totalOf } from '@charter-hosts/contract';
-
+import {
+  aircraftFields,
+  type FlightBookingRecord,
+  flightFields,
+  type QuoteState,
+  ratesFields,
+  totalOf,
+} from '@charter-hosts/contract';
 import {
   AIRCRAFT_TYPES,
   charterRequest,
   chauffeurRequest,
+  type FlightRecord,
   flightBookingRequest,
   internationalCharterRequest,
   PREFERRED_AIRCRAFT,
@@ -17,7 +24,6 @@ import {
 import sharp from 'sharp';
 import * as v from 'valibot';
 import { describe, expect, vi } from 'vitest';
-import { listRates } from '../aircraft/rates-store';
 import { readConfig } from '../config';
 import { createEstimates } from '../estimates/estimates';
 import { createTripLinks } from '../platform/http/signed-links';
@@ -35,61 +41,58 @@ vi.setConfig({ testTimeout: 60_000 });
 
 const now = new Date('2026-11-21T10:00:00Z');
 const today = '2026-11-21';
-const calendar = calendarOf(now);
-const flights = demoFlights(calendar);
+const fleet = Object.values(FLEET);
 
 /** Every example of every kind. */
-const examples = (date: Date) => {
-  const on = calendarOf(date);
-  const onDay = demoFlights(on);
-  return [onDay, demoBookings(on, onDay), demoCharters(on), demoChauffeurRequests(on), demoInternationalCharters(on)];
+const examplesOf = (date: Date) => {
+  const calendar = calendarOf(date);
+  const flights = demoFlights(calendar);
+  return {
+    flights,
+    bookings: demoBookings(calendar, flights),
+    charters: demoCharters(calendar),
+    chauffeurs: demoChauffeurRequests(calendar),
+    internationals: demoInternationalCharters(calendar),
+  };
 };
+const { flights, bookings, charters, chauffeurs, internationals } = examplesOf(now);
 
 /** The key that the store would use. */
 const keyOf = async (jpeg: Buffer) => `${createHash('sha256').update(jpeg).digest('hex')}.jpg`;
+/** A key for each picture, of which no store makes sizes. */
+const anyKey = async () => `${'0'.repeat(64)}.jpg`;
 
 describe('the examples', () => {
   test('could have been sent by the forms', () => {
-    for (const { picture, inside, speed, fare, luggage, cabin, rates, ...aircraft } of Object.values(FLEET)) {
+    for (const { picture, inside, speed, fare, luggage, cabin, rates, ...aircraft } of fleet) {
       expect(v.parse(aircraftFields, aircraft)).toEqual(aircraft);
     }
-    for (const rates of Object.values(FLEET).flatMap((aircraft) => demoRates(aircraft) ?? [])) {
+    for (const rates of fleet.flatMap((aircraft) => demoRates(aircraft) ?? [])) {
       expect(v.parse(ratesFields, { ...rates, version: 0 })).toEqual({ ...rates, version: 0 });
     }
     for (const { aircraft, pictures, ...flight } of flights) {
       expect(v.parse(flightFields, { ...flight, aircraftId: 1 })).toEqual({ ...flight, aircraftId: 1, images: [] });
     }
-    for (const { booking } of demoBookings(calendar, flights)) {
+    for (const { booking } of bookings) {
       expect(v.parse(flightBookingRequest, { ...booking, flightId: 1 })).toEqual({ ...booking, flightId: 1 });
     }
-    for (const { request } of demoCharters(calendar)) expect(v.parse(charterRequest, request)).toEqual(request);
-    for (const { request } of demoChauffeurRequests(calendar)) {
-      expect(v.parse(chauffeurRequest, request)).toEqual(request);
-    }
-    for (const { request } of demoInternationalCharters(calendar)) {
-      expect(v.parse(internationalCharterRequest, request)).toEqual(request);
-    }
+    for (const { request } of charters) expect(v.parse(charterRequest, request)).toEqual(request);
+    for (const { request } of chauffeurs) expect(v.parse(chauffeurRequest, request)).toEqual(request);
+    for (const { request } of internationals) expect(v.parse(internationalCharterRequest, request)).toEqual(request);
   });
 
   test('are the same all day, and move with it', () => {
-    expect(examples(new Date(`${today}T23:59:00Z`))).toEqual(examples(now));
-    for (const [index, moved] of examples(new Date('2026-11-22T00:00:00Z')).entries()) {
-      expect(moved).not.toEqual(examples(now)[index]);
-    }
+    expect(examplesOf(new Date(`${today}T23:59:00Z`))).toEqual(examplesOf(now));
+    expect(examplesOf(new Date('2026-11-22T00:00:00Z'))).not.toEqual(examplesOf(now));
   });
 
   test('were sent before now, for days to come, by nobody’s real address or number', () => {
-    const sent = [
-      ...demoBookings(calendar, flights),
-      ...demoCharters(calendar),
-      ...demoChauffeurRequests(calendar),
-      ...demoInternationalCharters(calendar),
-    ];
+    const sent = [...bookings, ...charters, ...chauffeurs, ...internationals];
     expect(sent.every(({ createdAt }) => createdAt < now.toISOString())).toBe(true);
     const dates = [
-      ...demoBookings(calendar, flights).map(({ booking }) => booking.departureDate),
-      ...demoCharters(calendar).flatMap(({ request }) => request.segments.map(({ departDate }) => departDate)),
-      ...demoInternationalCharters(calendar).map(({ request }) => request.departureDateTime),
+      ...bookings.map(({ booking }) => booking.departureDate),
+      ...charters.flatMap(({ request }) => request.segments.map(({ departDate }) => departDate)),
+      ...internationals.map(({ request }) => request.departureDateTime),
     ];
     expect(dates.filter((date) => date < `${today}T23:59`)).toEqual([]);
     const written = JSON.stringify(sent);
@@ -98,21 +101,17 @@ describe('the examples', () => {
   });
 
   test('show every kind there is of aircraft, trip, title, service and wish', () => {
-    expect(new Set(Object.values(FLEET).map(({ type }) => type))).toEqual(new Set(AIRCRAFT_TYPES));
-    expect(new Set(Object.values(FLEET).map(({ isActive }) => isActive))).toEqual(new Set([true, false]));
-    const trips = demoCharters(calendar).map(({ request }) => request.trip);
-    expect(new Set(trips)).toEqual(new Set(Object.values(TRIP)));
-    const titles = demoBookings(calendar, flights).map(({ booking }) => booking.title);
-    expect(new Set(titles)).toEqual(new Set(TITLES));
-    const international = demoInternationalCharters(calendar).map(({ request }) => request);
-    expect(new Set(international.map(({ serviceType }) => serviceType))).toEqual(new Set(SERVICE_TYPES));
-    expect(new Set(international.map(({ preferredAircraft }) => preferredAircraft))).toEqual(
-      new Set(PREFERRED_AIRCRAFT),
-    );
-    expect(new Set(international.map(({ returnDateTime }) => returnDateTime === null))).toEqual(new Set([true, false]));
-    // The vehicle category changes above four passengers.
-    const passengers = demoChauffeurRequests(calendar).map(({ request }) => request.numberOfPassengers);
-    expect([Math.min(...passengers), Math.max(...passengers) > 4]).toEqual([1, true]);
+    const abroad = internationals.map(({ request }) => request);
+    for (const [shown, kinds] of [
+      [fleet.map(({ type }) => type), AIRCRAFT_TYPES],
+      [charters.map(({ request }) => request.trip), Object.values(TRIP)],
+      [bookings.map(({ booking }) => booking.title), TITLES],
+      [abroad.map(({ serviceType }) => serviceType), SERVICE_TYPES],
+      [abroad.map(({ preferredAircraft }) => preferredAircraft), PREFERRED_AIRCRAFT],
+      [flights.map(({ flightType }) => flightType), [0, 1, 2]],
+    ] as const) {
+      expect(new Set<unknown>(shown)).toEqual(new Set<unknown>(kinds));
+    }
   });
 });
 
@@ -120,10 +119,9 @@ describe('the example flights', () => {
   test('fly some forty times over the coming weeks, a few shown first, one with no arrival yet', () => {
     const coming = flights.filter(({ departureDatetime }) => departureDatetime > today);
     expect(coming.length).toBeGreaterThanOrEqual(40);
-    const first = coming.filter(({ sequenceNo }) => sequenceNo !== null);
-    expect(new Set(first.map(({ sequenceNo }) => sequenceNo))).toEqual(new Set([1, 2, 3, 4]));
+    const first = coming.flatMap(({ sequenceNo }) => sequenceNo ?? []);
+    expect(new Set(first)).toEqual(new Set([1, 2, 3, 4]));
     expect(flights.filter(({ arrivalDatetime }) => arrivalDatetime === UNSET_DATE_TIME)).toHaveLength(1);
-    expect(new Set(flights.map(({ flightType }) => flightType))).toEqual(new Set([0, 1, 2]));
   });
 
   test('have prices, seats and times that an aircraft of their kind could keep', () => {
@@ -141,60 +139,36 @@ describe('the example flights', () => {
     }
   });
 
-  test('show where they go, what flies and its cabin', () => {
-    const shown = { 'Dubai (DXB)': 'dubai', 'Karachi (KHI)': 'karachi', 'Skardu (KDU)': 'skardu' };
-    for (const [place, picture] of Object.entries(shown)) {
-      for (const flight of flights.filter(({ toLocation }) => toLocation.startsWith(place)))
-        expect(flight.pictures).toContain(picture);
-    }
+  test('show where they go, what flies and its cabin, and not the banner of one of the three before', () => {
     for (const { aircraft, pictures } of flights) {
       const { picture, inside } = FLEET[aircraft];
       expect(pictures).toContain(inside);
       expect(pictures).toHaveLength(pictures[0] === picture ? 4 : 3);
       expect(new Set(pictures).size).toBe(pictures.length);
     }
-  });
-
-  test('never show what one of the three before shows, now or when the first of them have departed', () => {
     const all = flights.toSorted(
       (a, b) => (a.sequenceNo ?? 99) - (b.sequenceNo ?? 99) || a.departureDatetime.localeCompare(b.departureDatetime),
     );
+    // Also when the first of them have departed.
     for (const list of [all, all.filter(({ departureDatetime }) => departureDatetime > today)]) {
       const banners = list.map(({ pictures }) => pictures[0]);
-      expect(banners).not.toContain(undefined);
-      expect(banners.filter((banner, index) => banners.slice(Math.max(0, index - 3), index).includes(banner))).toEqual(
-        [],
-      );
+      const repeated = banners.filter((banner, at) => banners.slice(Math.max(0, at - 3), at).includes(banner));
+      expect(repeated).toEqual([]);
     }
   });
 });
 
-describe('the pictures', () => {
-  test('are there for each place that is flown to and each aircraft that flies', () => {
-    for (const { pictures } of flights) expect(pictures.length).toBeGreaterThanOrEqual(3);
-    for (const { isActive, picture, inside } of Object.values(FLEET)) {
-      expect([picture !== undefined, inside !== undefined]).toEqual([isActive, isActive]);
-    }
-  });
-
-  test('are 16 : 10, in WebP, and together no more than 1.5 MB of the repository', async () => {
+describe('the pictures of the examples', () => {
+  test('are all shown somewhere, and together no more than 1.5 MB of the repository', async () => {
     const folder = new URL('pictures/', import.meta.url);
     const names = await readdir(folder);
-    expect(names.toSorted()).toEqual(
-      Object.keys(PICTURES)
-        .map((name) => `${name}.webp`)
-        .toSorted(),
-    );
+    const shown = new Set([
+      ...flights.flatMap(({ pictures }) => pictures),
+      ...fleet.flatMap((one) => one.picture ?? []),
+    ]);
+    expect(names.toSorted()).toEqual([...shown].map((name) => `${name}.webp`).toSorted());
     const sizes = await Promise.all(names.map(async (name) => (await stat(new URL(name, folder))).size));
     expect(sizes.reduce((sum, size) => sum + size)).toBeLessThan(1_500_000);
-  });
-
-  test('are all shown somewhere', () => {
-    const shown = [
-      ...flights.flatMap(({ pictures }) => pictures),
-      ...Object.values(FLEET).map(({ picture }) => picture),
-    ];
-    expect(Object.keys(PICTURES).filter((name) => !shown.includes(name as keyof typeof PICTURES))).toEqual([]);
   });
 
   test('are JPEGs of 1600 × 1000, light enough for a slow network', async () => {
@@ -206,41 +180,48 @@ describe('the pictures', () => {
   });
 });
 
-describe('seeding', () => {
-  test('fills an empty database once, however many processes start', async ({ api }) => {
-    await Promise.all([seedDemo(api.db, keyOf, now), seedDemo(api.db, keyOf, now)]);
-    const keep = vi.fn(keyOf);
+describe('a database of examples', () => {
+  test('is filled once, however many processes start', async ({ api }) => {
+    await Promise.all([seedDemo(api.db, anyKey, now), seedDemo(api.db, anyKey, now)]);
+    const keep = vi.fn(anyKey);
     await seedDemo(api.db, keep, now);
     expect(keep).not.toHaveBeenCalled();
     const count = async (table: 'aircraft' | 'flights' | 'flight_bookings' | 'private_charters') =>
       (await api.db.selectFrom(table).select('id').execute()).length;
-    expect(await count('aircraft')).toBe(Object.keys(FLEET).length);
-    expect(await count('flights')).toBe(flights.length);
-    expect(await count('flight_bookings')).toBe(demoBookings(calendar, flights).length);
-    expect(await count('private_charters')).toBe(demoCharters(calendar).length);
+    expect(await Promise.all([count('aircraft'), count('flights'), count('flight_bookings')])).toEqual([
+      ...[fleet.length, flights.length, bookings.length],
+    ]);
+    expect(await count('private_charters')).toBe(charters.length);
   });
 
-  test('shows quotes of every state, and mails that nobody is sent', async ({ api }) => {
+  test('is left alone when somebody uses it', async ({ api }) => {
+    const person = { first_name: 'Sana', last_name: 'Mir', cnic_or_passport: 'AB123' };
+    await api.db
+      .insertInto('chauffeur_requests')
+      .values({ ...person, number_of_passengers: 1, luggage: 1, created_at: now.toISOString() })
+      .execute();
+    await seedDemo(api.db, anyKey, now);
+    expect(await api.db.selectFrom('flights').select('id').execute()).toEqual([]);
+    expect(await api.db.selectFrom('private_charters').select('id').execute()).toEqual([]);
+  });
+
+  test('has quotes of every state, offers to compare, and emails that nobody is sent', async ({ api }) => {
     const letters = { config: readConfig({}), links: createTripLinks(['s'.repeat(32)]) };
-    await seedDemo(api.db, keyOf, new Date(), letters);
+    await seedDemo(api.db, anyKey, new Date(), letters);
     const trips = await api.db.selectFrom('trips').select('id').execute();
-    const quotes = (await Promise.all(trips.map(({ id }) => listQuotes(api.db, id, new Date())))).flat();
+    const perTrip = await Promise.all(trips.map(({ id }) => listQuotes(api.db, id, new Date())));
     const states: QuoteState[] = ['accepted', 'declined', 'draft', 'expired', 'sent', 'superseded', 'withdrawn'];
-    expect([...new Set(quotes.map(({ state }) => state))].sort()).toEqual(states);
-    for (const { total, lines } of quotes) expect(total).toBe(totalOf(lines));
+    expect([...new Set(perTrip.flat().map(({ state }) => state))].sort()).toEqual(states);
+    for (const { total, lines } of perTrip.flat()) expect(total).toBe(totalOf(lines));
+    expect(Math.max(...perTrip.map((quotes) => openQuotes(quotes).length))).toBe(2);
     const mails = await api.db.selectFrom('outbox').select(['state', 'failure', 'recipient']).execute();
     expect(new Set(mails.map(({ state }) => state))).toEqual(new Set(['sent', 'failed']));
     expect(mails.every(({ recipient }) => recipient.endsWith('@example.com'))).toBe(true);
   });
 
-  test('has rates of the aircraft in service, an estimate from them, and offers to compare', async ({ api }) => {
-    await seedDemo(api.db, keyOf, now);
-    const rated = (await listRates(api.db)).map(({ name }) => name);
-    expect(rated).toEqual(
-      Object.values(FLEET)
-        .filter(({ isActive }) => isActive)
-        .map(({ name }) => name),
-    );
+  test('has rates from which journeys are estimated, and staff who work on the trips', async ({ api }) => {
+    await seedDemo(api.db, anyKey, now);
+    await seedPeople(api.db, 'no hash', now);
     const estimates = createEstimates({ estimateMargin: 15 });
     for (const [from, to] of [
       ['KHI', 'KDU'],
@@ -250,16 +231,6 @@ describe('seeding', () => {
       const { low = 0, high = 0, currency } = (await estimates(api.db, [leg])) ?? {};
       expect([currency, low > 5_000, high < 100_000]).toEqual(['USD', true, true]);
     }
-    const trips = await api.db.selectFrom('trips').select('id').execute();
-    const open = await Promise.all(trips.map(async ({ id }) => openQuotes(await listQuotes(api.db, id, now)).length));
-    expect(Math.max(...open)).toBe(2);
-  });
-
-  test('has three people beside the first admin, who work on the examples and whose password nobody knows', async ({
-    api,
-  }) => {
-    await seedDemo(api.db, keyOf, now);
-    await seedPeople(api.db, 'no hash', now);
     const headers = await signIn(api.app);
     const { data } = await (await api.app.request('/api/People', { headers })).json();
     expect(data.map(({ name, role }: { name: string; role: string }) => `${name}: ${role}`)).toEqual([
@@ -272,44 +243,19 @@ describe('seeding', () => {
     expect(assigned.length).toBe(4);
   });
 
-  test('leaves a database alone that somebody uses', async ({ api }) => {
-    await api.db
-      .insertInto('chauffeur_requests')
-      .values({
-        first_name: 'Sana',
-        last_name: 'Mir',
-        cnic_or_passport: 'AB123',
-        number_of_passengers: 1,
-        luggage: 1,
-        created_at: now.toISOString(),
-      })
-      .execute();
-    await seedDemo(api.db, keyOf, now);
-    expect(await api.db.selectFrom('flights').select('id').execute()).toEqual([]);
-    expect(await api.db.selectFrom('private_charters').select('id').execute()).toEqual([]);
-  });
-
-  test('shows through the calls: banners, flags, bookings with their flights', async ({ api }) => {
+  test('is shown by the calls: banners, order, and bookings with their flights', async ({ api }) => {
     await seedDemo(api.db, keyOf, new Date());
     const get = async (path: string) =>
       (await (await api.app.request(`/api${path}`, { headers: await signIn(api.app) })).json()).data;
-    const found = await get('/Flight/search');
+    const found: FlightRecord[] = await get('/Flight/search');
     expect(found).toHaveLength(flights.length);
-    expect(found.slice(0, 4).map(({ sequenceNo }: { sequenceNo: number }) => sequenceNo)).toEqual([1, 2, 3, 4]);
-    const shown = found.map(
-      ({ images }: { images: { imageUrl: string; isBannerImage: boolean }[] }) =>
-        images.find(({ isBannerImage }) => isBannerImage)?.imageUrl,
-    );
-    expect(shown.filter((banner: string, index: number) => banner === shown[index - 1])).toEqual([]);
-    for (const { images } of found) {
-      const banners = images.filter(({ isBannerImage }: { isBannerImage: boolean }) => isBannerImage);
-      expect(banners).toHaveLength(1);
-    }
-    expect(new Set(found.map(({ mealIncluded }: { mealIncluded: boolean }) => mealIncluded))).toEqual(
-      new Set([true, false]),
-    );
-    const bookings = await get('/FlightBooking');
-    expect(bookings).toHaveLength(demoBookings(calendar, flights).length);
-    for (const { flight, departureDate } of bookings) expect(flight.departureDatetime).toBe(departureDate);
+    expect(found.slice(0, 4).map(({ sequenceNo }) => sequenceNo)).toEqual([1, 2, 3, 4]);
+    const banners = found.map(({ images }) => images.filter(({ isBannerImage }) => isBannerImage));
+    expect(banners.filter(({ length }) => length !== 1)).toEqual([]);
+    const shown = banners.map(([banner]) => banner?.imageUrl);
+    expect(shown.filter((banner, index) => banner === shown[index - 1])).toEqual([]);
+    const booked: FlightBookingRecord[] = await get('/FlightBooking');
+    expect(booked).toHaveLength(bookings.length);
+    for (const { flight, departureDate } of booked) expect(flight?.departureDatetime).toBe(departureDate);
   });
 });
