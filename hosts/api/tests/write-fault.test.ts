@@ -5,13 +5,16 @@ import { findUser } from '../accounts/store';
 import { createApp } from '../app';
 import type { Database } from '../platform/database/open';
 import { createTokens } from '../platform/http/tokens';
-import { ADMIN, test as base, json, SECRET, type TestApp } from '../testing';
+import { ADMIN, aCharter, test as base, json, SECRET, signIn, type TestApp, textOf } from '../testing';
+import { addressOf, ENDPOINTS, nameOf } from '../testing/calls';
 
 /** A database that takes nothing more, as on a full disk; what is read is read. */
 const full = (db: Database): Database =>
   db.withPlugin({
     transformQuery({ node }) {
-      if (node.kind !== 'SelectQueryNode') throw Object.assign(new Error('disk is full'), { code: 'SQLITE_FULL' });
+      const reads =
+        node.kind === 'RawNode' ? /^\s*select/.test(node.sqlFragments[0] ?? '') : node.kind === 'SelectQueryNode';
+      if (!reads) throw Object.assign(new Error('disk is full'), { code: 'SQLITE_FULL' });
       return node;
     },
     transformResult: async ({ result }) => result,
@@ -23,6 +26,28 @@ const login = (app: TestApp['app'], password = ADMIN.password) =>
   app.request('/api/Auth/login', json({ ...ADMIN, password }));
 
 describe('while nothing can be written', () => {
+  test('staff are refused nothing that is read; only the export of a person, which is noted, has to wait', async ({
+    api,
+  }) => {
+    await api.app.request('/api/PrivateCharter/Create', json(aCharter()));
+    const app = createApp({
+      ...api.parts,
+      db: full(api.db),
+      config: { ...api.parts.config, ownersNeedPasskey: false },
+    });
+    const sessions = [await signIn(api.app), await signIn(app)];
+    const reading = ENDPOINTS.filter(({ method, who }) => method === 'get' && who !== 'traveller' && who !== 'partner');
+    for (const endpoint of reading) {
+      for (const headers of sessions) {
+        const answer = await app.request(addressOf(endpoint), { headers });
+        await textOf(answer);
+        expect([nameOf(endpoint), answer.status < 500]).toEqual([nameOf(endpoint), true]);
+      }
+    }
+    expect((await app.request('/api/Trip/1', { headers: sessions[1] })).status).toBe(200);
+    expect((await app.request('/api/Person/export/1', json({ trips: [1] }, sessions[1]))).status).toBe(503);
+  });
+
   test('a sign-in is good for an hour, and no more than one that is stored', async ({ api }) => {
     const app = createApp({ ...api.parts, db: full(api.db) });
     const { token } = (await (await login(app)).json()).data;
