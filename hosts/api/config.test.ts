@@ -16,39 +16,14 @@ const test = base.extend<{ folder: string }>({
 const RATE_MESSAGE = 'PKR_PER_USD must be a number above 0, such as 280.5 or 281.1230';
 
 describe('configuration', () => {
-  test('needs nothing to be set', () => {
-    expect(readConfig({})).toMatchObject({
-      port: 8080,
-      partnerPort: 8081,
-      host: '127.0.0.1',
-      dataDir: './data',
-      databaseUrl: undefined,
-      adminEmail: 'admin@example.com',
-      demo: true,
-      allowedOrigins: '*',
-      frameAncestors: '*',
-      publicUrl: 'http://localhost:8080',
-      smtpUrl: undefined,
-      loginLimit: { calls: 10, seconds: 900 },
-      postLimit: { calls: 30, seconds: 600 },
-      readLimit: { calls: 600, seconds: 60 },
-      timeouts: { headersMs: 15_000, bodyMs: 30_000, uploadMs: 300_000 },
-      stopDelayMs: 0,
-      trustProxy: 0,
-      homeZone: 'Asia/Karachi',
-    });
-  });
-
   test.each([
     [{}, true, false],
-    [{ NODE_ENV: 'development' }, true, false],
     [{ NODE_ENV: 'production' }, false, false],
     [{ DATABASE_URL: 'postgres://db/charter' }, false, false],
     [{ DEMO: '0' }, false, false],
-    [{ DEMO: '1' }, true, false],
     [{ DEMO: '1', NODE_ENV: 'production' }, true, true],
     [{ DEMO: '1', DATABASE_URL: 'postgres://db/charter' }, true, true],
-  ])('with %j the demonstration is on: %s, against what it would be: %s', (env, demo, demoForced) => {
+  ])('with %j has examples: %s, against the rule: %s', (env, demo, demoForced) => {
     expect(readConfig({ JWT_SECRET: 'x'.repeat(32), ...env })).toMatchObject({ demo, demoForced });
   });
 
@@ -61,11 +36,8 @@ describe('configuration', () => {
   });
 
   test('reads times in milliseconds, seconds and minutes', () => {
-    expect(readConfig({ TIMEOUT_HEADERS: '300ms', TIMEOUT_BODY: '20s', TIMEOUT_UPLOAD: '10m' }).timeouts).toEqual({
-      headersMs: 300,
-      bodyMs: 20_000,
-      uploadMs: 600_000,
-    });
+    const { timeouts } = readConfig({ TIMEOUT_HEADERS: '300ms', TIMEOUT_BODY: '20s', TIMEOUT_UPLOAD: '10m' });
+    expect(timeouts).toEqual({ headersMs: 300, bodyMs: 20_000, uploadMs: 600_000 });
   });
 
   test('reads earlier secrets', () => {
@@ -74,20 +46,12 @@ describe('configuration', () => {
     expect(readConfig({ JWT_SECRET_PREVIOUS: `${one}, ${two},` }).previousSecrets).toEqual([one, two]);
   });
 
-  test('asks for a sender with a mail server', () => {
-    const env = { SMTP_URL: 'smtps://user:password@mail.example.com' };
-    expect(() => readConfig(env)).toThrow(/^MAIL_FROM must be set when SMTP_URL is/);
-    expect(readConfig({ ...env, MAIL_FROM: 'Desk <desk@example.com>' })).toMatchObject({ smtpUrl: env.SMTP_URL });
-  });
-
   test('treats an empty variable as unset', () => {
     expect(readConfig({ PORT: '', JWT_SECRET: ' ' })).toMatchObject({ port: 8080, jwtSecret: undefined });
   });
 
   test.each([
     ['PORT', 'eighty', 'PORT must be a port number from 0 to 65535'],
-    ['PORT', '70000', 'PORT must be a port number from 0 to 65535'],
-    ['PARTNER_PORT', '-1', 'PARTNER_PORT must be a port number from 0 to 65535'],
     ['DATABASE_URL', 'mysql://host/db', 'DATABASE_URL must be a PostgreSQL address'],
     ['JWT_SECRET', 'too short', 'JWT_SECRET must have at least 32 characters'],
     ['STOP_DELAY', '9s', 'STOP_DELAY must be a time from 0s to 5s'],
@@ -97,49 +61,40 @@ describe('configuration', () => {
     ['ALLOWED_ORIGINS', 'https://a.example/path', 'ALLOWED_ORIGINS must be a list of origins'],
     ['FRAME_ANCESTORS', 'https://a.example;script-src', 'FRAME_ANCESTORS must be a list of sites'],
     ['LINK_HOSTS', 'https://a.example', 'LINK_HOSTS must be a list of hosts such as'],
-    ['LINK_HOSTS', 'a.example/book', 'LINK_HOSTS must be a list of hosts such as'],
     ['LINK_HOSTS', '*.com', 'LINK_HOSTS must be a list of hosts such as'],
-    ['LINK_HOSTS', '*', 'LINK_HOSTS must be a list of hosts such as'],
-    ['SECURITY_CONTACT', 'our desk', 'SECURITY_CONTACT must be an e-mail address'],
-    ['SECURITY_CONTACT', 'http://book.example.com', 'SECURITY_CONTACT must be an e-mail address'],
     ['SECURITY_CONTACT', 'a@b.example\nExpires: 1', 'SECURITY_CONTACT must be an e-mail address'],
     ['PUBLIC_URL', 'https://book.example.com/', 'PUBLIC_URL must be the site’s address'],
     ['SMTP_URL', 'mail.example.com', 'SMTP_URL must be a mail server such as'],
-    ['SMTP_URL', 'smtp://', 'SMTP_URL must be a mail server such as'],
-    ['MAIL_FROM', 'desk', 'MAIL_FROM must be an address such as'],
     ['MAIL_FROM', 'desk@a.example\r\nBcc: all@b.example', 'MAIL_FROM must be an address such as'],
-    ['RATE_LIMIT_LOGIN', 'never', 'RATE_LIMIT_LOGIN must be off, or a number of calls and a time up to 24h'],
     ['RATE_LIMIT_LOGIN', '0/15m', 'RATE_LIMIT_LOGIN must be off, or a number of calls and a time up to 24h'],
-    ['RATE_LIMIT_POST', '30/10', 'RATE_LIMIT_POST must be off, or a number of calls and a time up to 24h'],
     ['RATE_LIMIT_POST', '30/25h', 'RATE_LIMIT_POST must be off, or a number of calls and a time up to 24h'],
-    ['TIMEOUT_HEADERS', '0s', 'TIMEOUT_HEADERS must be a time such as 300ms, 15s or 5m'],
     ['TIMEOUT_BODY', '30', 'TIMEOUT_BODY must be a time such as 300ms, 15s or 5m'],
     ['TIMEOUT_UPLOAD', '1h', 'TIMEOUT_UPLOAD must be a time such as 300ms, 15s or 5m'],
     ['TRUST_PROXY', 'true', 'TRUST_PROXY must be the number of proxies in front of the server'],
     ['HOME_ZONE', 'Asia/Atlantis', 'HOME_ZONE must be a time zone such as Asia/Karachi'],
-    ...['0', 'many', '281.123', '1e3'].map((rate) => ['PKR_PER_USD', rate, RATE_MESSAGE]),
+    ...['0', '281.123', '1e3'].map((rate) => ['PKR_PER_USD', rate, RATE_MESSAGE]),
+    ['ANSWER_MINUTES', '1.5', 'ANSWER_MINUTES must be a whole number of minutes'],
+    ['ANSWER_MINUTES', '10000', 'ANSWER_MINUTES must be a whole number of minutes'],
+    ['SUPPORT_PHONE', '0300', 'SUPPORT_PHONE must be one number'],
+    ['SUPPORT_PHONE', '0300 1234567 or 0301 1234567', 'SUPPORT_PHONE must be one number'],
+    ['SUPPORT_WHATSAPP', '0300 1234567', 'SUPPORT_WHATSAPP must be a number with its'],
+    ['SUPPORT_WHATSAPP', '+92 300 12345678901', 'SUPPORT_WHATSAPP must be a number with its'],
     ['S3_ENDPOINT', 'https://s3.example.com', 'S3_ENDPOINT must be set together with S3_BUCKET'],
-    ['S3_BUCKET', 'charter', 'S3_ENDPOINT must be set together with S3_BUCKET'],
-    ['SOCIAL_LINKS', 'Instagram', 'SOCIAL_LINKS must be a list such as'],
     ['SOCIAL_LINKS', 'Us=javascript:alert(1)', 'SOCIAL_LINKS must be a list such as'],
   ])('refuses %s=%s in one line', (name, value, line) => {
     const env = { JWT_SECRET: 'x'.repeat(32), MAIL_FROM: 'desk@example.com', [name]: value };
     expect(() => readConfig(env)).toThrow(new RegExp(`^${literally(line)}.*$`));
   });
 
-  test('names every wrong variable once', () => {
-    expect(() => readConfig({ PORT: 'x', DEMO: 'x', SOCIAL_LINKS: 'a,b' })).toThrow(
-      /^PORT .*\nDEMO .*\nSOCIAL_LINKS .*$/,
+  test('asks for a sender with a mail server, and for a secret with a database that several processes share', () => {
+    expect(() => readConfig({ SMTP_URL: 'smtps://mail.example.com', DATABASE_URL: 'postgres://db/charter' })).toThrow(
+      /^JWT_SECRET must be set when DATABASE_URL is.*\nMAIL_FROM must be set when SMTP_URL is/,
     );
   });
 
-  test('does not repeat a value, which may be a secret', () => {
-    expect(() => readConfig({ JWT_SECRET: 'hunter2' })).not.toThrow(/hunter2/);
-  });
-
-  test('asks for a secret with PostgreSQL, where several processes share it', () => {
-    expect(() => readConfig({ DATABASE_URL: 'postgres://db/charter' })).toThrow(
-      /^JWT_SECRET must be set when DATABASE_URL is/,
+  test('names every wrong variable once', () => {
+    expect(() => readConfig({ PORT: 'x', DEMO: 'x', SOCIAL_LINKS: 'a,b' })).toThrow(
+      /^PORT .*\nDEMO .*\nSOCIAL_LINKS .*$/,
     );
   });
 
@@ -151,7 +106,6 @@ describe('configuration', () => {
   };
 
   test.each([
-    ['S3_ENDPOINT', 's3.example.com', 'S3_ENDPOINT must be the address of the store'],
     ['S3_ENDPOINT', 'https://s3.example.com/bucket', 'S3_ENDPOINT must be the address of the store'],
     ['S3_BUCKET', 'Charter Images', 'S3_BUCKET must be the name of a bucket'],
   ])('refuses %s=%s in one line, whatever else is set for the bucket', (name, value, line) => {
@@ -166,39 +120,24 @@ describe('configuration', () => {
       secretAccessKey: 'secret',
       region: 'us-east-1',
     });
-    expect(readConfig({}).s3).toBeUndefined();
   });
 
   test('reads the site’s share', () => {
     const { site } = readConfig({
       BRAND: 'Indus Air',
       PKR_PER_USD: '281.5',
-      GOOGLE_MAPS_API_KEY: 'key',
       LINK_HOSTS: 'Indus.example, *.partner.example',
       SOCIAL_LINKS: 'Instagram=https://instagram.com/indus?a=b, Facebook=https://facebook.com/indus',
     });
     expect(site).toMatchObject({
       brand: 'Indus Air',
       pkrPerUsd: 281.5,
-      googleMapsApiKey: 'key',
       linkHosts: ['indus.example', '*.partner.example'],
       socialLinks: [
         { label: 'Instagram', url: 'https://instagram.com/indus?a=b' },
         { label: 'Facebook', url: 'https://facebook.com/indus' },
       ],
     });
-  });
-
-  test('has the certificate and the answer minutes only if they are set', () => {
-    const set = { OPERATOR_CERTIFICATE: ' AOC 123/2024 ', ANSWER_MINUTES: '15' };
-    expect(readConfig(set).site).toMatchObject({ certificate: 'AOC 123/2024', answerMinutes: 15 });
-    const { site } = readConfig({ DEMO: '1' });
-    expect(Object.keys(site)).not.toEqual(expect.arrayContaining(['certificate']));
-    expect(Object.keys(site)).not.toEqual(expect.arrayContaining(['answerMinutes']));
-  });
-
-  test.each(['0', '1.5', 'soon', '10000'])('refuses %s as the minutes of an answer', (minutes) => {
-    expect(() => readConfig({ ANSWER_MINUTES: minutes })).toThrow(/ANSWER_MINUTES must be a whole number of minutes/);
   });
 
   test('has no example contacts outside the demo', () => {
@@ -208,45 +147,22 @@ describe('configuration', () => {
   test.each([
     ['0300 1234567', undefined, { supportSms: '923001234567' }],
     ['+92 300 1234567', '+971 50 1234567', { supportSms: '923001234567', supportWhatsapp: '971501234567' }],
-    ['021 111 000 111', '+971 50 1234567', { supportSms: '971501234567', supportWhatsapp: '971501234567' }],
+    ['021 111 000 111', '+44 07911 123456', { supportSms: '447911123456', supportWhatsapp: '447911123456' }],
     ['021 111 000 111', undefined, {}],
-  ])('tells where messages reach the operator, as far as that is known: %s, %s', (phone, whatsapp, told) => {
+  ])('reads where messages reach the operator from the phone %s and WhatsApp %s', (phone, whatsapp, told) => {
     const { site } = readConfig({ DEMO: '0', SUPPORT_PHONE: phone, SUPPORT_WHATSAPP: whatsapp });
     const { supportSms, supportWhatsapp } = site;
     expect({ ...(supportSms && { supportSms }), ...(supportWhatsapp && { supportWhatsapp }) }).toEqual(told);
   });
 
   test.each([
-    ['021 1234567', '021 1234567'],
     ['(021) 111-000-111', '(021) 111-000-111'],
-    ['111 222 333', '111 222 333'],
-    ['+92 300 0000000', '+92 300 0000000'],
     ['+44 (0)20 7946 0000', '+44 20 7946 0000'],
     ['0044 20 7946 0000', '+44 20 7946 0000'],
     ['\u202a۰۲۱ ۱۲۳۴۵۶۷\u202c', '021 1234567'],
-    ['0300/1234567', '0300 1234567'],
   ])('shows the support line %s as %s, the digits that are dialled', (phone, shown) => {
     expect(readConfig({ SUPPORT_PHONE: phone }).site.supportPhone).toBe(shown);
   });
-
-  test.each(['day and night', '0300 1234567 or 0301 1234567', '0300', '+44 20'])(
-    'refuses %s as a support line',
-    (phone) => {
-      expect(() => readConfig({ SUPPORT_PHONE: phone })).toThrow(/SUPPORT_PHONE must be one number/);
-    },
-  );
-
-  test('normalises the WhatsApp number', () => {
-    const { site } = readConfig({ SUPPORT_WHATSAPP: '+44 07911 123456' });
-    expect(site.supportWhatsapp).toBe('447911123456');
-  });
-
-  test.each(['0300 1234567', 'wa.me/92300', '+92', '+92 300 12345678901'])(
-    'refuses %s as a number with its country',
-    (number) => {
-      expect(() => readConfig({ SUPPORT_WHATSAPP: number })).toThrow(/SUPPORT_WHATSAPP must be a number with its/);
-    },
-  );
 
   test('quotes the keywords of FRAME_ANCESTORS, which are easily forgotten', () => {
     expect(readConfig({ FRAME_ANCESTORS: 'self, https://*.example.com' }).frameAncestors).toBe(
@@ -314,13 +230,6 @@ describe('a secret', () => {
       ].join('\n'),
     );
     expect(read).not.toThrow(/of-the-tests/);
-  });
-
-  test('from a file has the same rules', ({ folder }) => {
-    writeFileSync(join(folder, 'short'), 'too short\n');
-    expect(() => readConfig({ JWT_SECRET_FILE: join(folder, 'short') })).toThrow(
-      /^JWT_SECRET must have at least 32 characters$/,
-    );
   });
 });
 

@@ -11,17 +11,7 @@ import { insertCharter } from '../charters/store';
 import { migrate } from '../platform/database/migrate';
 import { type Database, openPostgres, openSqlite } from '../platform/database/open';
 import { createSeal, sealing } from '../platform/database/seal';
-import {
-  aCharter,
-  type MailServer,
-  postgresUrl,
-  type Receiver,
-  SECRET,
-  startMailServer,
-  startReceiver,
-  tempDir,
-  test as withApp,
-} from '../testing';
+import { aCharter, postgresUrl, type Receiver, SECRET, startReceiver, tempDir, test as withApp } from '../testing';
 import { makeCertificate } from '../testing/certificate';
 import { deployExample } from '../testing/deploy-example';
 import { S3_ACCOUNT, type S3Server, startS3Server } from '../testing/s3-server';
@@ -52,7 +42,6 @@ const WELL = {
 
 const test = withApp.extend<{
   s3: S3Server;
-  mail: MailServer;
   receiver: Receiver;
   /** Further variables: the lane's database, a bucket and a mail server, which all answer. */
   parts: Record<string, string>;
@@ -62,12 +51,6 @@ const test = withApp.extend<{
     const s3 = await startS3Server();
     await use(s3);
     await s3.close();
-  },
-  // biome-ignore lint/correctness/noEmptyPattern: as above
-  mail: async ({}, use) => {
-    const mail = await startMailServer();
-    await use(mail);
-    await mail.close();
   },
   // biome-ignore lint/correctness/noEmptyPattern: as above
   receiver: async ({}, use) => {
@@ -89,6 +72,18 @@ const test = withApp.extend<{
   },
 });
 
+/** Works on the migrated database of `parts`, and closes it: a second opening in this process would end SQLite's locks. */
+async function withDatabase(
+  { DATA_DIR = '', DATABASE_URL }: Record<string, string>,
+  work: (db: Database) => Promise<unknown> = async () => {},
+) {
+  mkdirSync(DATA_DIR, { mode: 0o700, recursive: true });
+  const db = DATABASE_URL ? openPostgres(DATABASE_URL, () => {}) : openSqlite(DATA_DIR);
+  await migrate(db, 'UTC');
+  await work(db).finally(() => db.destroy());
+}
+const aWebhook = (url: string) => ({ url, description: '', events: ['trip.created' as const] });
+
 /** The findings except `ok`. */
 const linesOf = (findings: Awaited<ReturnType<typeof checkAll>>) =>
   findings.flatMap(({ state, of, says }) => (state === 'ok' ? [] : [`${state} ${of} ${says}`]));
@@ -97,11 +92,14 @@ const saidOf = async (env: Record<string, string>, mailTo?: string) => linesOf(a
 const ofMachine = /^unwise (?:ports|disk|backup|database (?:fsync|full_page|synchronous|has no data checksums))/;
 const saidOfOthers = async (env: Record<string, string>) => (await saidOf(env)).filter((line) => !ofMachine.test(line));
 
-describe('what check says', () => {
-  test('is ok for each part, and leaves nothing behind', async ({ parts, s3 }) => {
-    const findings = await checkAll({ ...WELL, ...parts });
-    expect(findings.filter(({ state }) => state === 'wrong')).toEqual([]);
-    expect(await saidOfOthers({ ...WELL, ...parts })).toEqual([]);
+describe('what `charter-desk check` says', () => {
+  test('is ok for each part, also among the variables of other programs, and leaves nothing behind', async ({
+    parts,
+    s3,
+  }) => {
+    const others = { PATH: '/bin', HOME: '/home/a', MAIL: '/var/mail/a', NODE_OPTIONS: '', LANG: 'C', PGHOST: 'b' };
+    const findings = await checkAll({ ...WELL, ...parts, ...others });
+    expect(linesOf(findings).filter((line) => !ofMachine.test(line))).toEqual([]);
     const fine = findings.filter(({ state }) => state === 'ok').map(({ of, says }) => `${of} ${says}`);
     expect(fine).toEqual(
       expect.arrayContaining([
@@ -123,7 +121,6 @@ describe('what check says', () => {
   }) => {
     s3.failures = 99;
     s3.failure = [403, 'AccessDenied'];
-    mail.fault = 'never greets';
     await mail.close();
     const env = { ...WELL, ...parts, PORT: 'eighty', TRUST_PROXY: 'yes', JWT_SECRET: 'too short' };
     const findings = await checkAll(env);
@@ -180,37 +177,16 @@ describe('what check says', () => {
     [{ PORT_FILE: '/run/port' }, 'unwise PORT_FILE is not read: only secrets may stand in a file'],
     [{ SMTP_URL: 'smtp://desk:of-the-tests@mail.invalid' }, 'unwise SMTP_URL signs in by smtp://'],
     [{ MAIL_FROM: '' }, 'wrong MAIL_FROM must be set when SMTP_URL is'],
-  ] as const)('of %j is one line', ([change, line], { parts }) => {
-    const said = (env: Record<string, string>) => linesOf(checkVariables(env));
-    const before = new Set(said({ ...WELL, ...parts }));
-    const more = said({ ...WELL, ...parts, ...change }).filter((one) => !before.has(one));
-    expect(more).toEqual([expect.stringContaining(line)]);
+  ] as const)('is one line for %j', ([change, line]) => {
+    const env = { ...WELL, SMTP_URL: 'smtps://desk:of-the-tests@mail.invalid', ...change };
+    expect(linesOf(checkVariables(env))).toEqual([expect.stringContaining(line)]);
   });
 
-  test('knows what other programs are told by', async ({ parts }) => {
-    const others = {
-      PATH: '/bin',
-      HOME: '/home/a',
-      HOSTNAME: 'a',
-      MAIL: '/var/mail/a',
-      TERM: 'dumb',
-      NODE_OPTIONS: '',
-    };
-    expect(await saidOfOthers({ ...WELL, ...parts, ...others, LANG: 'C', PGHOST: 'b', TZ: 'UTC' })).toEqual([]);
-  });
-
-  test('is wrong for a key that does not open what is stored', async ({ parts, databaseUrl }) => {
-    const { DATA_DIR = '' } = parts;
-    mkdirSync(DATA_DIR, { mode: 0o700 });
-    const db = databaseUrl ? openPostgres(databaseUrl, () => {}) : openSqlite(DATA_DIR);
-    await migrate(db, 'UTC');
-    const stored = sealing(db, createSeal([SECRETS.DATA_KEYS]));
-    await insertCharter(
-      stored,
-      v.parse(charterRequest, aCharter({ cnic: '42101-1234567-1' })),
-      new Date().toISOString(),
+  test('is wrong for a key that does not open what is stored', async ({ parts }) => {
+    const request = v.parse(charterRequest, aCharter({ cnic: '42101-1234567-1' }));
+    await withDatabase(parts, (db) =>
+      insertCharter(sealing(db, createSeal([SECRETS.DATA_KEYS])), request, new Date().toISOString()),
     );
-    await db.destroy();
     const its = async (keys: string) =>
       (await checkAll({ ...WELL, ...parts, DATA_KEYS: keys })).find(({ of }) => of === 'DATA_KEYS');
     expect(await its(SECRETS.DATA_KEYS)).toMatchObject({ state: 'ok' });
@@ -219,18 +195,14 @@ describe('what check says', () => {
     expect(wrong).toMatchObject({ state: 'wrong', says: expect.stringMatching(/^has not the key that encrypted/) });
     // Neither key is said, nor is a new one made.
     expect(JSON.stringify(wrong)).not.toContain(SECRET.replace(',', ''));
-    expect(readdirSync(DATA_DIR)).not.toContain('data-key');
+    expect(readdirSync(parts.DATA_DIR ?? '')).not.toContain('data-key');
   });
 
-  test('tries each webhook that is on, without sending', async ({ parts, databaseUrl, receiver }) => {
-    const { DATA_DIR = '' } = parts;
-    mkdirSync(DATA_DIR, { mode: 0o700 });
-    const db = databaseUrl ? openPostgres(databaseUrl, () => {}) : openSqlite(DATA_DIR);
-    await migrate(db, 'UTC');
-    for (const url of [receiver.url, 'http://127.0.0.1:9/secret', 'https://192.0.2.7/secret']) {
-      await insertWebhook(db, { url, description: '', events: ['trip.created'] }, new Date());
-    }
-    await db.destroy();
+  test('tries each webhook that is on, without sending', async ({ parts, receiver }) => {
+    await withDatabase(parts, async (db) => {
+      for (const url of [receiver.url, 'http://127.0.0.1:9/secret', 'https://192.0.2.7/secret'])
+        await insertWebhook(db, aWebhook(url), new Date());
+    });
     const said = await saidOf({ ...WELL, ...parts, WEBHOOKS_PRIVATE: '127.0.0.0/8' });
     expect(said.filter((line) => line.includes('webhooks'))).toEqual([
       'unwise webhooks webhook 2 (127.0.0.1:9) would not arrive: 127.0.0.1:9 refuses the connection',
@@ -241,46 +213,31 @@ describe('what check says', () => {
 
   test('is the same for a database as at a start', async ({ parts, databaseUrl }) => {
     const env = { ...WELL, ...parts };
-    const { DATA_DIR = '' } = parts;
-    mkdirSync(DATA_DIR, { mode: 0o700 });
-    // Closed each time: opening the file again in the same process would end SQLite's locks.
-    const doing = async (work: (db: Database) => Promise<unknown>) => {
-      const db = databaseUrl ? openPostgres(databaseUrl, () => {}) : openSqlite(DATA_DIR);
-      await work(db).finally(() => db.destroy());
-    };
-    await doing((db) => migrate(db, 'UTC'));
+    await withDatabase(parts);
     const its = async () => (await checkAll(env)).find(({ state, of }) => of === 'database' && state !== 'unwise');
     expect(await its()).toMatchObject({ state: 'ok', says: expect.stringContaining('of this program’s version') });
-    await doing((db) => sql`delete from kysely_migration where name = '0001-schema'`.execute(db));
+    await withDatabase(parts, (db) => sql`delete from kysely_migration where name = '0001-schema'`.execute(db));
     expect(await its()).toMatchObject({
       state: 'ok',
       says: expect.stringContaining('brings it up to date in 1 steps'),
     });
     if (databaseUrl) {
       const role = `reader_${process.pid}`;
-      await doing((db) => sql`create role ${sql.id(role)} login`.execute(db));
+      await withDatabase(parts, (db) => sql`create role ${sql.id(role)} login`.execute(db));
       const url = new URL(databaseUrl);
       url.username = role;
       const read = (await saidOf({ ...env, DATABASE_URL: url.href })).filter((line) => line.startsWith('wrong'));
-      await doing((db) => sql`drop role ${sql.id(role)}`.execute(db));
+      await withDatabase(parts, (db) => sql`drop role ${sql.id(role)}`.execute(db));
       expect(read).toEqual([
         'wrong database the account may make no tables in public, which a start does',
         expect.stringMatching(/^wrong database \w+ and perhaps others belong to charter: a start cannot change them$/),
       ]);
     }
     if (databaseUrl) return;
-    const file = join(DATA_DIR, 'charter.sqlite');
+    const file = join(parts.DATA_DIR ?? '', 'charter.sqlite');
     writeFileSync(file, readFileSync(file).fill(7, 4096, 12_288));
     rmSync(`${file}-wal`, { force: true });
     expect(await its()).toMatchObject({ state: 'wrong', says: expect.stringContaining('is damaged') });
-  });
-
-  test('of a database that does not answer is wrong', async ({ parts, skip }) => {
-    if (isEmbedded) skip('the embedded database is a file');
-    const env = { ...WELL, ...parts, DATABASE_URL: 'postgres://charter:of-the-tests@127.0.0.1:9/charter' };
-    const said = await saidOf(env);
-    expect(said).toContainEqual(expect.stringMatching(/^wrong database 127\.0\.0\.1:9 refuses the connection$/));
-    expect(said.join()).not.toContain('of-the-tests');
   });
 
   test('is wrong for a folder that cannot be written, and unwise for one that is open to others', async ({ parts }) => {
@@ -316,24 +273,10 @@ describe('what check says', () => {
         });
       }),
     );
-    const { DATA_DIR = '' } = parts;
-    mkdirSync(DATA_DIR, { mode: 0o700 });
-    const db = openSqlite(DATA_DIR);
-    await migrate(db, 'UTC');
-    await insertWebhook(
-      db,
-      { url: `https://localhost:${port}/secret`, description: '', events: ['trip.created'] },
-      new Date(),
-    );
-    await db.destroy();
     const { DATABASE_URL: _, ...others } = parts;
-    const env = {
-      ...WELL,
-      ...others,
-      SMTP_URL: `smtps://localhost:${port}`,
-      S3_ENDPOINT: `https://localhost:${port}`,
-      WEBHOOKS_PRIVATE: 'true',
-    };
+    await withDatabase(others, (db) => insertWebhook(db, aWebhook(`https://localhost:${port}/secret`), new Date()));
+    const addresses = { SMTP_URL: `smtps://localhost:${port}`, S3_ENDPOINT: `https://localhost:${port}` };
+    const env = { ...WELL, ...others, ...addresses, WEBHOOKS_PRIVATE: 'true' };
     const says = (where: number) =>
       `the certificate of localhost:${where} is not trusted: it was issued by itself (localhost)`;
     const said = await saidOf(env);

@@ -6,15 +6,13 @@ import { describe, expect, vi } from 'vitest';
 import { addPasskey, countPasskeys } from '../accounts/passkey-store';
 import { findUser } from '../accounts/store';
 import { openPostgres, openSqlite } from '../platform/database/open';
-import { json } from '../testing';
-import { test as base } from '../testing/server-test';
+import { ADMIN_ENV, test as base, login as send } from '../testing/server-test';
 
 // Each test starts processes, and the machine may be busy.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
-const [FIRST, SECOND] = ['first@example.com', 'second@example.com'];
-const PASSWORD = 'a password of the tests';
-const ADMIN_ENV = { ADMIN_EMAIL: FIRST, ADMIN_PASSWORD: PASSWORD };
+const { ADMIN_EMAIL: FIRST, ADMIN_PASSWORD: PASSWORD } = ADMIN_ENV;
+const SECOND = 'second@example.com';
 
 /** What a command printed, and its exit code. */
 interface Ended {
@@ -23,32 +21,28 @@ interface Ended {
   code: number | null;
 }
 
-type Desk = (command: string, input?: string) => Promise<Ended>;
+/** Runs a command of the bundled CLI without a terminal, by default with the lane's database. */
+type Desk = (command: string, input?: string, env?: Record<string, string>) => Promise<Ended>;
 
-/** Runs a command of the bundled CLI with the lane's database, without a terminal. */
 const test = base.extend<{ desk: Desk }>({
   desk: async ({ bundle, database }, use) => {
-    await use((command, input = '') =>
-      run(join(dirname(bundle), 'charter-desk.js'), command.split(' '), database, input),
-    );
+    await use((command, input = '', env = database) => {
+      const child = spawn(process.execPath, [join(dirname(bundle), 'charter-desk.js'), ...command.split(' ')], { env });
+      let [out, err] = ['', ''];
+      child.stdout.on('data', (data) => (out += data));
+      child.stderr.on('data', (data) => (err += data));
+      child.stdin.end(input);
+      return new Promise((resolve) => child.once('close', (code) => resolve({ out, err, code })));
+    });
   },
 });
-
-function run(file: string, args: string[], env: Record<string, string>, input: string): Promise<Ended> {
-  const child = spawn(process.execPath, [file, ...args], { env });
-  let [out, err] = ['', ''];
-  child.stdout.on('data', (data) => (out += data));
-  child.stderr.on('data', (data) => (err += data));
-  child.stdin.end(input);
-  return new Promise((resolve) => child.once('close', (code) => resolve({ out, err, code })));
-}
 
 const done = (out: string | RegExp) => ({ out: expect.stringMatching(out), err: '', code: 0 });
 /** One line, and no more. */
 const failed = (line: string) => ({ out: '', err: `${line}\n`, code: 1 });
 
 async function login(origin: string, email: string, password: string) {
-  const answer = await fetch(`${origin}/api/Auth/login`, json({ email, password }));
+  const answer = await send(origin, email, password);
   const { data } = await answer.json();
   return { status: answer.status, headers: { Authorization: `Bearer ${data?.token}` } };
 }
@@ -62,7 +56,7 @@ describe('the command line', () => {
       done(/^second@example\.com is an admin/),
     );
     expect((await desk('admins')).out).toMatch(
-      /^first@example\.com {2}Admin, since .+\nsecond@example\.com {2}Zoë Ünal, /,
+      /^desk@example\.com {2}Admin, since .+\nsecond@example\.com {2}Zoë Ünal, /,
     );
     expect(await desk(`add-admin ${SECOND}`)).toEqual(failed(`${SECOND} is an admin already`));
     const session = await login(origin, SECOND, PASSWORD);
@@ -165,64 +159,62 @@ describe('the command line', () => {
     expect((await login(origin, FIRST, PASSWORD)).status).toBe(200);
   });
 
-  test('makes no database, and tells where it looked for one', async ({ bundle, dataDir }) => {
-    const file = join(dirname(bundle), 'charter-desk.js');
-    const { code, out, err } = await run(file, ['admins'], { DATA_DIR: join(dataDir, 'none') }, '');
-    expect({ code, out }).toEqual({ code: 1, out: '' });
-    expect(err).toMatch(/^DATA_DIR \S+none has no database: start the server once, or set its DATA_DIR\n$/);
+  test('makes no database, and names where it looked for one', async ({ desk, dataDir }) => {
+    const err = expect.stringMatching(
+      /^DATA_DIR \S+none has no database: start the server once, or set its DATA_DIR\n$/,
+    );
+    expect(await desk('admins', '', { DATA_DIR: join(dataDir, 'none') })).toEqual({ out: '', err, code: 1 });
     const away = { DATABASE_URL: 'postgres://127.0.0.1:9/none', JWT_SECRET: 'x'.repeat(32) };
-    const gone = await run(file, ['admins'], away, '');
-    expect({ ...gone, err: gone.err.split('\n').length }).toEqual({ code: 1, out: '', err: 2 });
+    expect(await desk('admins', '', away)).toEqual({ out: '', err: expect.stringMatching(/^.+\n$/), code: 1 });
   });
 
   test('checks a configuration that the server refuses, names every problem, and ends with 1', async ({
-    bundle,
+    desk,
     dataDir,
   }) => {
-    const file = join(dirname(bundle), 'charter-desk.js');
-    const check = (args: string[], env: Record<string, string>) => run(file, ['check', ...args], env, '');
     const env = { DATA_DIR: join(dataDir, 'none'), PORT: 'eighty' };
-    const { out, err, code } = await check([], env);
+    const { out, err, code } = await desk('check', '', env);
     expect({ err, code }).toEqual({ err: '', code: 1 });
     expect(out).toMatch(/^wrong {3}PORT +must be a port number from 0 to 65535\. Mend it: the server does not start\n/);
     expect(out).toMatch(/\nok {6}database +there is none yet in DATA_DIR: the first start makes it\n/);
-    const json = await check(['--json'], { ...env, PORT: '0' });
+    const json = await desk('check --json', '', { ...env, PORT: '0' });
     expect(json).toMatchObject({ err: '', code: 0 });
     expect(JSON.parse(json.out)).toMatchObject({
       isWell: true,
       findings: expect.arrayContaining([{ state: 'ok', of: 'variables', says: 'the server takes each of them' }]),
     });
-    expect(await check(['--jsom'], env)).toEqual(failed("Unknown option '--jsom': help says what a command takes"));
+    expect(await desk('check --jsom', '', env)).toEqual(
+      failed("Unknown option '--jsom': help says what a command takes"),
+    );
   });
 
   test('changes the secret in DATA_DIR and signs nobody out until the second change', async ({
     serve,
     desk,
     dataDir,
-    bundle,
   }) => {
-    const file = join(dirname(bundle), 'charter-desk.js');
-    const rotate = () => run(file, ['rotate-secret'], { DATA_DIR: dataDir }, '');
+    const env = { DATA_DIR: dataDir };
+    const rotate = () => desk('rotate-secret', '', env);
     const secrets = () => readFileSync(join(dataDir, 'jwt-secret'), 'utf8').split('\n').filter(Boolean);
-    const restart = async (server: ReturnType<typeof serve>) => {
+    let server = serve({ ...env, ...ADMIN_ENV });
+    const session = await login(await server.started, FIRST, PASSWORD);
+    const statusAfterRestart = async () => {
       server.process.kill('SIGTERM');
       await server.ended;
-      return serve({ DATA_DIR: dataDir });
+      server = serve(env);
+      return statusOf(await server.started, session);
     };
-    let server = serve({ DATA_DIR: dataDir, ...ADMIN_ENV });
-    const session = await login(await server.started, FIRST, PASSWORD);
     const [first] = secrets();
     expect(await rotate()).toEqual(done(/^Start the server anew/));
     expect(secrets()).toEqual([expect.not.stringMatching(String(first)), first]);
     expect(statSync(join(dataDir, 'jwt-secret')).mode & 0o777).toBe(0o600);
-    server = await restart(server);
-    expect(await statusOf(await server.started, session)).toBe(200);
+    expect(await statusAfterRestart()).toBe(200);
     await rotate();
     expect(secrets()).toHaveLength(2);
-    server = await restart(server);
-    expect(await statusOf(await server.started, session)).toBe(401);
-    const set = await run(file, ['rotate-secret'], { DATA_DIR: dataDir, JWT_SECRET: 'x'.repeat(32) }, '');
-    expect(set).toEqual(failed('JWT_SECRET is set: put a new one there, and this one first in JWT_SECRET_PREVIOUS'));
+    expect(await statusAfterRestart()).toBe(401);
+    expect(await desk('rotate-secret', '', { ...env, JWT_SECRET: 'x'.repeat(32) })).toEqual(
+      failed('JWT_SECRET is set: put a new one there, and this one first in JWT_SECRET_PREVIOUS'),
+    );
     expect((await desk('help')).out).toContain('rotate-secret');
   });
 });

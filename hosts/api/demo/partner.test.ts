@@ -27,27 +27,22 @@ describe('the partner page', () => {
     );
   });
 
-  test('has a policy as strict as a partner may have', async ({ partner }) => {
-    const { headers } = await partner.request('http://localhost:8081/');
-    expect(headers.get('Content-Security-Policy')).toBe(
+  test('has a policy as strict as a partner may have, into which no Host header writes', async ({ partner }) => {
+    const policyAt = async (host: string) =>
+      (await partner.request(`http://${host}:8081/`)).headers.get('Content-Security-Policy');
+    expect(await policyAt('localhost')).toBe(
       "default-src 'none'; script-src http://localhost:8080; style-src 'self'; connect-src http://localhost:8080; " +
         "frame-src http://localhost:8080; img-src 'self' http://localhost:8080; font-src 'self'; base-uri 'none'; form-action 'none'; " +
         "frame-ancestors 'none'; require-trusted-types-for 'script'",
     );
-  });
-
-  test('does not let a Host header write into its policy', async ({ partner }) => {
-    const { headers } = await partner.request("http://a;script-src'unsafe-inline':8081/");
-    expect(headers.get('Content-Security-Policy')).toContain('script-src http://localhost:8080;');
+    expect(await policyAt("a;script-src'unsafe-inline'")).toContain('script-src http://localhost:8080;');
   });
 
   test.for([
     ['/iframe', 200, 'text/html'],
-    ['/iframe.html', 200, 'text/html'],
     ['/site.css', 200, 'text/css'],
     ['/pictures/gilgit.webp', 200, 'image/webp'],
     ['/pictures/..%2fpartner.ts', 404, 'text/plain'],
-    ['/nothing', 404, 'text/plain'],
     ['/..%2fpackage.json', 404, 'text/plain'],
   ] as const)('answers %s with %i', async ([path, status, type], { partner }) => {
     const answer = await partner.request(path);

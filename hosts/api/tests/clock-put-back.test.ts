@@ -44,19 +44,12 @@ describe('what was written before the clock was put back by a day', () => {
     expect(sent).toHaveLength(2);
   });
 
-  test('leaves limits, sessions and mails about accounts as they are in any other hour', async ({ api }) => {
+  test('leaves limits, sessions and emails about accounts as they are in any other hour', async ({ api }) => {
     const { db, parts } = api;
     const admin = await adminOf(api);
     const sent: string[] = [];
     const sendMail = async ({ to }: { to: string }) => String(sent.push(to));
-    const outbox = createOutbox({
-      db,
-      config: parts.config,
-      secrets: parts.secrets,
-      sendMail,
-      log: parts.log,
-      now: () => TODAY.getTime(),
-    });
+    const outbox = createOutbox({ ...parts, sendMail, now: () => TODAY.getTime() });
     const reset = { letter: 'reset', userId: admin.id, locale: '' } as const;
     for (let count = 0; count < 6; count++) await queueAccountMail(db, reset, TOMORROW);
     await queueAccountMail(db, reset, TODAY);
@@ -74,7 +67,7 @@ describe('what was written before the clock was put back by a day', () => {
     expect(seen_at).toBe(TODAY.toISOString());
   });
 
-  test('is no link or question that is good for a day longer', async ({ api }) => {
+  test('makes no link or question valid for a day longer', async ({ api }) => {
     const { db } = api;
     const { id } = await adminOf(api);
     const token = await createResetToken(db, id, TOMORROW.getTime());
@@ -86,7 +79,7 @@ describe('what was written before the clock was put back by a day', () => {
     expect(await spendChallenge(db, challenge, null, TOMORROW.getTime() - 60_000)).toBe(true);
   });
 
-  test('is shown of no cache that stands for a later hour', async ({ api }) => {
+  test('is read anew, not from a cache of a later hour', async ({ api }) => {
     vi.useFakeTimers({ toFake: ['Date'], now: TODAY });
     await storeFlight(api, { DepartureDatetime: '2026-11-26T20:00:00', ArrivalDatetime: '' });
     const session = await signIn(api.app);
@@ -101,7 +94,7 @@ describe('what was written before the clock was put back by a day', () => {
     expect((await (await api.app.request('/api/Flight/search?departed=last', mine)).json()).data).toHaveLength(2);
   });
 
-  test('keeps no second word from a cache in front', async ({ api }) => {
+  test('keeps nothing back from a cache in front', async ({ api }) => {
     const clock = vi.spyOn(Date, 'now');
     const asked: string[] = [];
     vi.stubGlobal('fetch', async (url: string) => {
@@ -109,11 +102,7 @@ describe('what was written before the clock was put back by a day', () => {
       return new Response('');
     });
     const monotonic = vi.spyOn(performance, 'now').mockReturnValue(0);
-    const purge = createPurge({
-      db: api.db,
-      purge: { url: 'https://cache.example/', header: {}, body: '' },
-      log: api.parts.log,
-    });
+    const purge = createPurge({ ...api.parts, purge: { url: 'https://cache.example/', header: {}, body: '' } });
     await purge.check();
     clock.mockReturnValue(Date.now() - DAY_MS);
     monotonic.mockReturnValue(11_000);
