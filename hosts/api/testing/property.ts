@@ -17,7 +17,7 @@ export function seededRandom(): { seed: number; random: () => number } {
 }
 
 /** Names that every object has: whoever looks one up finds what nobody put there. */
-export const INHERITED = ['constructor', 'toString', '__proto__', 'hasOwnProperty', 'valueOf'];
+export const INHERITED = ['constructor', '__proto__', 'hasOwnProperty'];
 
 /** The parts of a valibot schema that are read here. */
 interface Node {

@@ -308,7 +308,7 @@ describe('any form', () => {
   const validFlight = validFor(v.omit(flightFields, ['id', 'images', 'isEmptyLeg', 'latestDeparture', 'ferryLeg']));
   const validAircraft = validFor(v.omit(aircraftFields, ['id']));
 
-  test('that fits its schema is carried out', async ({ api }) => {
+  test('is carried out when it fits its schema', async ({ api }) => {
     const session = await signIn(api.app);
     const aircraftId = await storeAircraft(api, session);
     const image = await anImage();
@@ -324,7 +324,7 @@ describe('any form', () => {
     expectNoLeftovers(api);
   });
 
-  test('that was tampered with is refused, or carried out in full', async ({ api }) => {
+  test('is refused or carried out in full when it was tampered with', async ({ api }) => {
     const session = await signIn(api.app);
     const aircraftId = await storeAircraft(api, session);
     const image = await anImage();
@@ -358,43 +358,7 @@ describe('any form', () => {
     expectNoLeftovers(api);
   });
 
-  test('that is cut off, or framed wrongly, is refused', async ({ api }) => {
-    const session = await signIn(api.app);
-    const aircraftId = await storeAircraft(api, session);
-    const whole = new Request(
-      'http://localhost',
-      form({ ...aFlight(aircraftId), 'Images[0].ImageFile': await anImage() }),
-    );
-    const type = whole.headers.get('Content-Type') ?? '';
-    const bytes = new Uint8Array(await whole.arrayBuffer());
-    const types = fc.constantFrom(
-      type,
-      `${type}x`,
-      'multipart/form-data',
-      'multipart/form-data; boundary=',
-      'multipart/form-data; boundary="',
-      `multipart/form-data; boundary=${'b'.repeat(500)}`,
-      'multipart/mixed; boundary=x',
-      'text/plain',
-      '',
-    );
-    await fc.assert(
-      fc.asyncProperty(fc.nat(bytes.length - 1), fc.nat(255), types, async (at, byte, contentType) => {
-        const headers = { ...session, 'Content-Type': contentType };
-        const cut = await expectOrderly(api, 'Flight/upsert', { method: 'POST', headers, body: bytes.slice(0, at) });
-        // The last line may go without its end.
-        if (at < bytes.length - 4) expect([400, 415]).toContain(cut);
-        const flipped = Uint8Array.from(bytes);
-        flipped[at] = byte;
-        const mended = await expectOrderly(api, 'Flight/upsert', { method: 'POST', headers, body: flipped });
-        expect([201, 400, 404, 415]).toContain(mended);
-      }),
-      { numRuns: share(80) },
-    );
-    expectNoLeftovers(api);
-  });
-
-  test('with a file of any bytes after an image’s start is refused, or kept as an image', async ({ api }) => {
+  test('is refused, or its file kept as an image, when bytes of the file are others', async ({ api }) => {
     const session = await signIn(api.app);
     const images = [await anImage('#336699'), await anImage('#993366', { type: 'jpeg', width: 120 })];
     const originals = await Promise.all(images.map(async (image) => new Uint8Array(await image.arrayBuffer())));

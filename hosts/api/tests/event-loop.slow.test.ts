@@ -6,6 +6,7 @@ import { SUBJECTS } from '../app';
 import type { Described } from '../platform/http/roles';
 import { formFields } from '../platform/openapi/document';
 import { aFlight, anAircraft, signIn, storeAircraft, storeFlight, type TestApp, test, textOf } from '../testing';
+import { nameOf } from '../testing/calls';
 import { longestHold } from '../testing/longest-hold';
 import { validFor } from '../testing/property';
 
@@ -74,8 +75,7 @@ const shapes = (bytes: number): [what: string, json: string][] => {
 };
 
 const all = SUBJECTS.flatMap(({ routes }) => routes as readonly Described[]);
-const named = (calls: readonly Described[]) =>
-  calls.map((call) => [`${call.endpoint.method.toUpperCase()} ${call.endpoint.path}`, call] as const);
+const named = (calls: readonly Described[]) => calls.map((call) => [nameOf(call.endpoint), call] as const);
 
 /** Sends a request to the app, and reads what comes back. */
 async function send({ app }: TestApp, path: string, init: RequestInit): Promise<number> {
@@ -118,43 +118,29 @@ function fullBody({ body }: Endpoint): unknown {
 
 describe('no JSON body holds the event loop', () => {
   const calls = named(all.filter(({ endpoint }) => endpoint.body));
-  const post = (body: string) => ({ method: 'POST', headers: { 'Content-Type': 'application/json' }, body });
 
-  test.for(calls)('with a long text in any of its fields: %s', async ([, { endpoint: call }], { api }) => {
+  test.for(calls)('of %s, whatever is in its fields', async ([, { endpoint: call }], { api }) => {
     const whole = fullBody(call);
-    const texts = pumps(FILLS_BODY);
-    for (const place of leaves(whole)) {
-      for (const [what, text] of texts) {
-        const init = post(withAt(whole, place, JSON.stringify(text)));
-        await expectTurns(`${what} as ${place.join('.')}`, () => send(api, call.path, init));
+    const post = (what: string, body: string) => {
+      const init = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body };
+      return expectTurns(what, () => send(api, call.path, init));
+    };
+    const places = leaves(whole);
+    for (const place of places) {
+      for (const [what, text] of pumps(FILLS_BODY)) {
+        await post(`${what} as ${place.join('.')}`, withAt(whole, place, JSON.stringify(text)));
       }
     }
-  });
-
-  test.for(calls)('with a text that fits in all of its fields: %s', async ([, { endpoint: call }], { api }) => {
-    const whole = fullBody(call);
     for (const [what, text] of odd(FITS)) {
-      const filled = leaves(whole).reduce(
-        (body, place) => JSON.parse(withAt(body, place, JSON.stringify(text))),
-        whole,
-      );
-      const init = post(JSON.stringify(filled));
-      await expectTurns(`${what} everywhere`, () => send(api, call.path, init));
+      const fill = (body: unknown, place: string[]) => JSON.parse(withAt(body, place, JSON.stringify(text)));
+      await post(`${what} everywhere`, JSON.stringify(places.reduce(fill, whole)));
     }
-  });
-
-  test.for(calls)('by its shape: %s', async ([, { endpoint: call }], { api }) => {
-    const whole = fullBody(call);
     for (const [what, json] of shapes(FILLS_BODY)) {
-      await expectTurns(what, () => send(api, call.path, post(json)));
-      for (const place of leaves(whole)) {
-        await expectTurns(`${what} as ${place.join('.')}`, () =>
-          send(api, call.path, post(withAt(whole, place, json))),
-        );
-        const list = place.slice(0, -2);
-        if (place.length < 2) continue;
-        await expectTurns(`${what} as ${list.join('.')}`, () => send(api, call.path, post(withAt(whole, list, json))));
-      }
+      // The body, each field, and each list of objects.
+      const lists = places.filter(({ length }) => length > 1).map((place) => place.slice(0, -2));
+      for (const place of [...places, ...lists])
+        await post(`${what} as ${place.join('.')}`, withAt(whole, place, json));
+      await post(what, json);
     }
   });
 });
@@ -199,57 +185,46 @@ describe('no form holds the event loop', () => {
     return Object.fromEntries(names.map((name) => [name, valid[name] ?? '']));
   };
 
-  test.for(calls)(
-    'with a long text in any of its fields, or a fitting one in all: %s',
-    async ([, described], { api }) => {
-      const call = described.endpoint;
-      const session = await signIn(api.app);
-      const whole = await wholeForm(described, api, session);
-      const sent = async (what: string, parts: Part[]) => {
-        const init = post(bodyOf(parts), session);
-        await expectTurns(what, () => send(api, call.path, init()));
-      };
-      for (const name of Object.keys(whole)) {
-        for (const [what, text] of odd(FILLS_TEXT)) {
-          await sent(`${what} as ${name}`, Object.entries({ ...whole, [name]: text }));
-        }
-      }
-      for (const [what, text] of odd(FITS)) {
-        await sent(
-          `${what} everywhere`,
-          Object.keys(whole).map((name) => [name, text]),
-        );
-      }
-    },
-  );
-
-  test.for(calls)('by its shape: %s', async ([, described], { api }) => {
+  test.for(calls)('of %s, whatever its fields, files, names and boundary are', async ([, described], { api }) => {
     const call = described.endpoint;
     const session = await signIn(api.app);
-    const fields = Object.entries(await wholeForm(described, api, session));
-    const many = (count: number, part: (i: number) => Part) => Array.from({ length: count }, (_, i) => part(i));
-    const forms: [string, Buffer][] = [
-      ['many long texts', bodyOf(many(190, (i) => [`Field${i}`, 'x'.repeat(FILLS_TEXT)]))],
-      ['many numbers of images', bodyOf(many(190, (i) => [`Images[${i * 7}].Description`, 'x']))],
-      ['the same name', bodyOf(many(190, () => ['Name', 'x']))],
+    const whole = await wholeForm(described, api, session);
+    const fields = Object.entries(whole);
+    const sent = async (what: string, body: Buffer, headers: Record<string, string> = {}) => {
+      const init = post(body, { ...session, ...headers });
+      await expectTurns(what, () => send(api, call.path, init()));
+    };
+    for (const name of Object.keys(whole)) {
+      for (const [what, text] of odd(FILLS_TEXT)) {
+        await sent(`${what} as ${name}`, bodyOf(Object.entries({ ...whole, [name]: text })));
+      }
+    }
+    for (const [what, text] of odd(FITS)) {
+      await sent(`${what} everywhere`, bodyOf(fields.map(([name]) => [name, text])));
+    }
+    const many = (part: (i: number) => Part) => bodyOf(Array.from({ length: 190 }, (_, i) => part(i)));
+    const file = call.path === '/Flight/upsert' ? 'Images[0].ImageFile' : 'ImageFile';
+    for (const [what, body] of [
+      ['many long texts', many((i) => [`Field${i}`, 'x'.repeat(FILLS_TEXT)])],
+      ['many numbers of images', many((i) => [`Images[${i * 7}].Description`, 'x'])],
+      ['the same name', many(() => ['Name', 'x'])],
       ['no parts', Buffer.alloc(4096 * KB, `--${BOUNDARY}\r\n`)],
       ['boundaries that are none', Buffer.alloc(4096 * KB, `\r\n--${BOUNDARY.slice(1)}.`)],
       ['dashes', Buffer.alloc(4096 * KB, '-')],
       ['ends of lines', Buffer.alloc(4096 * KB, '\r\n')],
-      ...odd(FILLS_HEADER).map(([what, text]): [string, Buffer] => [`${what} in a name`, bodyOf([[text, 'x']])]),
-      ...odd(4000).map(([what, text]): [string, Buffer] => [`${what} in a name that fits`, bodyOf([[text, 'x']])]),
-      ...Object.entries(images()).map(([what, image]): [string, Buffer] => {
-        const name = call.path === '/Flight/upsert' ? 'Images[0].ImageFile' : 'ImageFile';
-        return [what, bodyOf([...fields.filter(([field]) => field !== name), [name, image]])];
-      }),
-    ];
-    for (const [what, form] of forms) {
-      const init = post(form, session);
-      await expectTurns(what, () => send(api, call.path, init()));
+      ...[...odd(FILLS_HEADER), ...odd(4000)].map(
+        ([what, text]) => [`${what} in a name`, bodyOf([[text, 'x']])] as const,
+      ),
+      ...Object.entries(images()).map(
+        ([what, image]) => [what, bodyOf([...fields.filter(([field]) => field !== file), [file, image]])] as const,
+      ),
+    ] as const) {
+      await sent(what, body);
     }
     for (const [what, text] of ascii(odd(FILLS_HEADER))) {
-      const init = post(bodyOf(fields), { ...session, 'Content-Type': `multipart/form-data; boundary=${text}` });
-      await expectTurns(`${what} as its boundary`, () => send(api, call.path, init()));
+      await sent(`${what} as its boundary`, bodyOf(fields), {
+        'Content-Type': `multipart/form-data; boundary=${text}`,
+      });
     }
   });
 
@@ -274,7 +249,7 @@ describe('no form holds the event loop', () => {
 const ascii = (texts: [string, string][]) => texts.filter(([, text]) => /^[\x20-\x7e\t]*$/.test(text));
 
 describe('no address and no header holds the event loop', () => {
-  test.for(named(all))('%s', async ([, { endpoint: call }], { api }) => {
+  test.for(named(all))('of %s', async ([, { endpoint: call }], { api }) => {
     const session: Record<string, string> = call.who === 'admin' ? await signIn(api.app) : {};
     const id = call.method === 'get' ? await storeFlight(api) : 1;
     const path = call.path.replace(/:\w+/, String(id));
