@@ -1,42 +1,19 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
-let bundled: Promise<string> | undefined;
-
-/** Bundles the server once for each process of tests, to where Node finds its packages; resolves to the file. */
-export const bundleServer = (): Promise<string> => {
-  bundled ??= bundle();
-  return bundled;
-};
-
-async function bundle(): Promise<string> {
+/** Bundles the server as the build does, to where Node finds its packages; resolves to the file and its removal. */
+export async function bundleServer(): Promise<{ file: string; remove: () => void }> {
   const cache = join(root, '.cache');
-  mkdirSync(cache, { recursive: true });
-  const prefix = 'api-of-';
-  // A process that was killed has left its bundle behind.
-  for (const name of readdirSync(cache)) {
-    if (name.startsWith(prefix) && !isRunning(Number(name.slice(prefix.length)))) remove(join(cache, name));
-  }
-  const outDir = join(cache, `${prefix}${globalThis.process.pid}`);
-  globalThis.process.once('exit', () => remove(outDir));
+  if (!existsSync(cache)) mkdirSync(cache);
+  const outDir = mkdtempSync(join(cache, 'api-'));
   await build({ configFile: join(root, 'hosts/api/vite.config.ts'), logLevel: 'error', build: { outDir } });
-  return join(outDir, 'server.js');
+  return { file: join(outDir, 'server.js'), remove: () => rmSync(outDir, { recursive: true, force: true }) };
 }
-
-function isRunning(pid: number): boolean {
-  try {
-    return globalThis.process.kill(pid, 0);
-  } catch {
-    return false;
-  }
-}
-
-const remove = (folder: string) => rmSync(folder, { recursive: true, force: true });
 
 export interface ServerProcess {
   process: ChildProcess;

@@ -50,8 +50,12 @@ export const test = base.extend<{
 }>({
   bundle: [
     // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures a fixture needs from its first parameter
-    async ({}, use) => use(await bundleServer()),
-    { scope: 'file' },
+    async ({}, use) => {
+      const { file, remove } = await bundleServer();
+      await use(file);
+      remove();
+    },
+    { scope: 'worker' },
   ],
   // biome-ignore lint/correctness/noEmptyPattern: as above
   dataDir: async ({}, use) => {

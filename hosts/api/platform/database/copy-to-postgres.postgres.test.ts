@@ -16,7 +16,7 @@ const test = base.extend<{ source: Database; url: string; target: Database }>({
   /** An embedded database with rows in every table. */
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures a fixture needs from its first parameter
   source: async ({}, use) => {
-    const { db, close } = await openMigrated(undefined, 'UTC');
+    const { db, close } = await openMigrated(undefined);
     await fillAll(db);
     await use(db);
     await close();
