@@ -9,17 +9,11 @@ import {
   totalOf,
 } from '@charter-hosts/contract';
 import {
-  AIRCRAFT_TYPES,
   charterRequest,
   chauffeurRequest,
   type FlightRecord,
   flightBookingRequest,
   internationalCharterRequest,
-  PREFERRED_AIRCRAFT,
-  SERVICE_TYPES,
-  TITLES,
-  TRIP,
-  UNSET_DATE_TIME,
 } from 'charter-widgets/contract';
 import sharp from 'sharp';
 import * as v from 'valibot';
@@ -81,11 +75,6 @@ describe('the examples', () => {
     for (const { request } of internationals) expect(v.parse(internationalCharterRequest, request)).toEqual(request);
   });
 
-  test('are the same all day, and move with it', () => {
-    expect(examplesOf(new Date(`${today}T23:59:00Z`))).toEqual(examplesOf(now));
-    expect(examplesOf(new Date('2026-11-22T00:00:00Z'))).not.toEqual(examplesOf(now));
-  });
-
   test('were sent before now, for days to come, by nobody’s real address or number', () => {
     const sent = [...bookings, ...charters, ...chauffeurs, ...internationals];
     expect(sent.every(({ createdAt }) => createdAt < now.toISOString())).toBe(true);
@@ -99,36 +88,13 @@ describe('the examples', () => {
     expect(written.match(/@(?!example\.com")/g)).toBeNull();
     expect(written.match(/"(?:phone|phoneNo|phoneNumber)":"(?!(?:\+92 |0)?3000000\d{3}")/g)).toBeNull();
   });
-
-  test('show every kind there is of aircraft, trip, title, service and wish', () => {
-    const abroad = internationals.map(({ request }) => request);
-    for (const [shown, kinds] of [
-      [fleet.map(({ type }) => type), AIRCRAFT_TYPES],
-      [charters.map(({ request }) => request.trip), Object.values(TRIP)],
-      [bookings.map(({ booking }) => booking.title), TITLES],
-      [abroad.map(({ serviceType }) => serviceType), SERVICE_TYPES],
-      [abroad.map(({ preferredAircraft }) => preferredAircraft), PREFERRED_AIRCRAFT],
-      [flights.map(({ flightType }) => flightType), [0, 1, 2]],
-    ] as const) {
-      expect(new Set<unknown>(shown)).toEqual(new Set<unknown>(kinds));
-    }
-  });
 });
 
 describe('the example flights', () => {
-  test('have prices, seats and times that an aircraft of their kind could keep', () => {
-    for (const flight of flights) {
-      const { capacity, isActive } = FLEET[flight.aircraft];
-      expect(isActive).toBe(true);
-      expect(flight.seatsAvailable).toBeLessThanOrEqual(capacity);
-      expect(flight.seatPrice).toBeGreaterThan(100);
-      expect(flight.seatPrice).toBeLessThan(6000);
-      // One has no arrival yet.
-      if (flight.arrivalDatetime === UNSET_DATE_TIME) continue;
-      // The clocks of these places differ by three hours at most, and no flight takes longer than six.
-      const shown = (Date.parse(`${flight.arrivalDatetime}Z`) - Date.parse(`${flight.departureDatetime}Z`)) / 60_000;
-      expect(shown).toBeGreaterThan(-120);
-      expect(shown).toBeLessThan(8 * 60);
+  test('are made by aircraft in service, with no more seats than those have', () => {
+    for (const { aircraft, seatsAvailable } of flights) {
+      expect(FLEET[aircraft].isActive).toBe(true);
+      expect(seatsAvailable).toBeLessThanOrEqual(FLEET[aircraft].capacity);
     }
   });
 

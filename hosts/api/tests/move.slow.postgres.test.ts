@@ -5,6 +5,7 @@ import { isSame } from '../platform/database/copy-to-postgres';
 import { type Database, openPostgres, openSqlite } from '../platform/database/open';
 import { createPostgresDatabase, postgresUrl } from '../testing/database';
 import { aCharter, aFlight, anAircraft, anImage, form } from '../testing/requests';
+import type { ServerProcess } from '../testing/server-process';
 import { ADMIN_ENV, test as base, charterIds, login } from '../testing/server-test';
 import { json, SECRET } from '../testing/test-app';
 
@@ -30,6 +31,12 @@ const test = base.extend<{
     await db.destroy();
   },
 });
+
+async function startAndStop(server: ServerProcess) {
+  await server.started;
+  server.process.kill('SIGTERM');
+  await server.ended;
+}
 
 /** Signs in as the first owner; resolves to the header to send. */
 async function signIn(origin: string) {
@@ -120,10 +127,7 @@ describe('a move to PostgreSQL', () => {
     target,
     desk,
   }) => {
-    const server = serve({ DATA_DIR: dataDir, ...ADMIN_ENV });
-    await server.started;
-    server.process.kill('SIGTERM');
-    await server.ended;
+    await startAndStop(serve({ DATA_DIR: dataDir, ...ADMIN_ENV }));
     await makeLarge(dataDir);
     const begin = () => desk({ DATA_DIR: dataDir }, 'move', '--to', url);
     const refused = async () => {
@@ -191,10 +195,7 @@ describe('a move to PostgreSQL', () => {
     url,
     desk,
   }) => {
-    const server = serve({ DATA_DIR: dataDir, ...ADMIN_ENV });
-    await server.started;
-    server.process.kill('SIGTERM');
-    await server.ended;
+    await startAndStop(serve({ DATA_DIR: dataDir, ...ADMIN_ENV }));
     const source = openSqlite(dataDir);
     await sql`pragma foreign_keys = off`.execute(source);
     await sql`insert into passkey_challenges values ('a', 99, '2099-01-01T00:00:00.000Z')`.execute(source);
@@ -223,20 +224,14 @@ describe('a start with DATABASE_URL', () => {
     dataDir,
     url,
   }) => {
-    const server = serve({ DATA_DIR: dataDir, ...ADMIN_ENV });
-    await server.started;
-    server.process.kill('SIGTERM');
-    await server.ended;
+    await startAndStop(serve({ DATA_DIR: dataDir, ...ADMIN_ENV }));
     const env = { DATA_DIR: dataDir, DATABASE_URL: url, JWT_SECRET: SECRET, ...ADMIN_ENV };
     const refused = serve(env);
     expect(await refused.ended).toBe(1);
     expect(refused.stderr()).toMatch(
       /^DATABASE_URL leads to an empty database, and DATA_DIR .+ has one with data\. Move it: charter-desk move --to .+ --empty \(node server\.js --empty\)\n$/,
     );
-    const empty = serve(env, false, '--empty');
-    await empty.started;
-    empty.process.kill('SIGTERM');
-    await empty.ended;
+    await startAndStop(serve(env, false, '--empty'));
     // It is empty no more.
     await serve(env).started;
   });

@@ -7,7 +7,7 @@ import type { FlightRecord } from 'charter-widgets/contract';
 import { describe, expect, onTestFailed, vi } from 'vitest';
 import { aBooking, aCharter, aFlight, anAircraft, anImage, aSegment, form, json } from '../testing';
 import { seededRandom } from '../testing/property';
-import { ADMIN_ENV, charterIds, test } from '../testing/server-test';
+import { ADMIN_ENV, charterIds, login, test } from '../testing/server-test';
 
 // It starts a server more than twenty times, on a machine that may be busy.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 });
@@ -41,9 +41,8 @@ describe('a server that is killed outright, again and again', () => {
     const env = { ...database, ...ADMIN_ENV };
     let server = serve(env);
     let origin = await server.started;
-    const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = ADMIN_ENV;
-    const { token } = (await (await fetch(`${origin}/api/Auth/login`, json({ email, password }))).json()).data;
-    const admin = { Authorization: `Bearer ${token}` };
+    const session = await login(origin, ADMIN_ENV.ADMIN_EMAIL, ADMIN_ENV.ADMIN_PASSWORD);
+    const admin = { Authorization: `Bearer ${(await session.json()).data.token}` };
 
     const list = async <T>(path: string): Promise<T[]> =>
       (await (await fetch(`${origin}/api/${path}`, { headers: admin })).json()).data;
@@ -64,29 +63,17 @@ describe('a server that is killed outright, again and again', () => {
     const charters: Sent[] = [];
     const bookings: Sent[] = [];
     const uploaded: FlightRecord[] = [];
-    const nextCharter = () => {
-      const mark = `Charter ${charters.length}`;
-      const body = aCharter({ trip: 2, name: mark, segments: [aSegment(), aSegment(), aSegment()] });
-      const sent = { path: 'PrivateCharter/Create', key: randomUUID(), mark, body };
-      charters.push(sent);
+    const next = (all: Sent[], path: string, bodyOf: (mark: string) => object) => () => {
+      const mark = `${path} ${all.length}`;
+      const sent = { path, key: randomUUID(), mark, body: bodyOf(mark) };
+      all.push(sent);
       return send(sent);
     };
-    const nextBooking = () => {
-      const mark = `Booking ${bookings.length}`;
-      const sent = {
-        path: 'FlightBooking',
-        key: randomUUID(),
-        mark,
-        body: aBooking(flightId, { note: mark }),
-      };
-      bookings.push(sent);
-      return send(sent);
-    };
+    const segments = [aSegment(), aSegment(), aSegment()];
+    const nextCharter = next(charters, 'PrivateCharter/Create', (name) => aCharter({ trip: 2, name, segments }));
+    const nextBooking = next(bookings, 'FlightBooking', (note) => aBooking(flightId, { note }));
     const nextUpload = async () => {
-      const colour = () =>
-        `#${Math.floor(random() * 2 ** 24)
-          .toString(16)
-          .padStart(6, '0')}`;
+      const colour = () => `hsl(${Math.floor(random() * 360)}, ${Math.floor(random() * 100)}%, 50%)`;
       const flight = await upload('Flight/upsert', {
         ...aFlight(aircraftId),
         'Images[0].ImageFile': await anImage(colour(), { width: 400 }),

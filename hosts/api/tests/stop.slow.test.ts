@@ -5,7 +5,7 @@ import { aCharter, anAircraft, anImage, createPostgresDatabase, form, json, SECR
 import { startDatabaseProxy } from '../testing/database-proxy';
 import { isInstalled, underSystemd } from '../testing/deploy-example';
 import { runPostgres } from '../testing/postgres-lane';
-import { ADMIN_ENV, test as base } from '../testing/server-test';
+import { ADMIN_ENV, test as base, login } from '../testing/server-test';
 
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 60_000 });
 
@@ -117,8 +117,7 @@ describe.concurrent('a server that is told to stop', () => {
     });
     const origin = await server.started;
     const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = ADMIN_ENV;
-    const { token } = (await (await fetch(`${origin}/api/Auth/login`, json({ email, password }))).json()).data;
-
+    const { token } = (await (await login(origin, email, password)).json()).data;
     expect((await fetch(`${origin}/api/Auth/forgot-password`, json({ email }))).status).toBe(200);
     const image = await anImage('#123456', { width: 300 });
     const hanging = [
