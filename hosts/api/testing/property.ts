@@ -145,6 +145,7 @@ const oddities: unknown[] = [
   '2026-02-30T10:00:00',
   '99999-01-01T00:00:00',
   'x'.repeat(100_000),
+  ...INHERITED,
   [],
   {},
   [null],
