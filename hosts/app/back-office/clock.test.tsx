@@ -1,12 +1,13 @@
+import { formatInstant } from 'charter-widgets/kit';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import { describe, expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { Age, dueIn, formatAge } from './clock';
 
 // @vitest-environment happy-dom
 
-describe('the age of an instant', () => {
-  const said = (at: string) => {
+test('the age of an instant is shown on the same day, and the instant itself after a day', () => {
+  const textOf = (at: string) => {
     const box = document.createElement('p');
     const root = createRoot(box);
     flushSync(() => root.render(<Age at={at} isExact />));
@@ -14,16 +15,15 @@ describe('the age of an instant', () => {
     root.unmount();
     return text;
   };
-
-  it('is shown on the same day, and the instant itself after a day', () => {
-    expect(said(new Date(Date.now() - 3.5 * 3_600_000).toISOString())).toBe('3 h ago');
-    expect(said('2026-01-15T12:00:00Z')).toMatch(/^Jan 15, 2026, \d\d:\d\d$/);
-  });
+  expect(textOf(new Date(Date.now() - 3.5 * 3_600_000).toISOString())).toBe('3 h ago');
+  // In the zone of the browser.
+  const instant = '2026-01-15T12:00:00Z';
+  expect(textOf(instant)).toBe(formatInstant(instant, 'short'));
 });
 
 const NOW = Date.parse('2026-11-21T10:00:00Z');
 
-it.each([
+test.each([
   ['2026-11-21T10:00:05Z', 'just now'],
   ['2026-11-21T09:59:01Z', 'just now'],
   ['2026-11-21T09:59:00Z', '1 min ago'],
@@ -31,31 +31,23 @@ it.each([
   ['2026-11-21T09:00:00Z', '1 h ago'],
   ['2026-11-20T10:00:01Z', '23 h ago'],
   ['2026-11-20T10:00:00Z', '1 day ago'],
-  ['2026-11-18T11:00:00Z', '2 days ago'],
   ['2026-07-24T10:00:00Z', '120 days ago'],
   ['0001-01-01T00:00:00', ''],
   ['', ''],
-])('an instant %j is %j', (instant, age) => {
-  expect(formatAge(instant, NOW)).toBe(age);
-});
+])('the age of %j is %j', (instant, age) => expect(formatAge(instant, NOW)).toBe(age));
 
-const DUE_NOW = Date.parse('2026-11-23T10:00:00Z');
-
-describe('a due time', () => {
-  it.each([
-    ['2026-11-23T10:00:01Z', 'Due in 1 min', 'soon'],
-    ['2026-11-23T10:12:00Z', 'Due in 12 min', 'soon'],
-    ['2026-11-23T11:00:20Z', 'Due in 1 h 1 min', 'soon'],
-    ['2026-11-23T11:59:59Z', 'Due in 2 h', 'soon'],
-    ['2026-11-23T12:00:00Z', 'Due in 2 h', undefined],
-    ['2026-11-23T12:30:00Z', 'Due in 3 h', undefined],
-    ['2026-11-26T10:00:00Z', 'Due in 3 days', undefined],
-    ['2026-11-23T09:59:59Z', 'Late by 0 min', 'late'],
-    ['2026-11-23T08:10:00Z', 'Late by 1 h 50 min', 'late'],
-    ['2026-11-23T07:10:00Z', 'Late by 2 h', 'late'],
-    ['2026-11-20T09:00:00Z', 'Late by 3 days', 'late'],
-  ])('%s is shown as %s', (instant, text, urgency) => {
-    const { said, amount, urgency: as } = dueIn(instant, DUE_NOW);
-    expect([`${said} ${amount}`, as]).toEqual([text, urgency]);
-  });
+test.each([
+  ['2026-11-21T10:00:01Z', 'Due in 1 min', 'soon'],
+  ['2026-11-21T11:00:20Z', 'Due in 1 h 1 min', 'soon'],
+  ['2026-11-21T11:59:59Z', 'Due in 2 h', 'soon'],
+  ['2026-11-21T12:00:00Z', 'Due in 2 h', undefined],
+  ['2026-11-21T12:30:00Z', 'Due in 3 h', undefined],
+  ['2026-11-24T10:00:00Z', 'Due in 3 days', undefined],
+  ['2026-11-21T09:59:59Z', 'Late by 0 min', 'late'],
+  ['2026-11-21T08:10:00Z', 'Late by 1 h 50 min', 'late'],
+  ['2026-11-21T07:10:00Z', 'Late by 2 h', 'late'],
+  ['2026-11-18T09:00:00Z', 'Late by 3 days', 'late'],
+])('the due time %s is shown as %s', (instant, text, urgency) => {
+  const { said, amount, urgency: as } = dueIn(instant, NOW);
+  expect([`${said} ${amount}`, as]).toEqual([text, urgency]);
 });
