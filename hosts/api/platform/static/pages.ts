@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Duplex, PassThrough, Readable } from 'node:stream';
+import { type Duplex, PassThrough, type Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { askedLocale, chosenLocale, localeCookie, type SiteConfig, type SiteLocale } from '@charter-hosts/contract';
@@ -183,7 +183,7 @@ export function createSendPage(config: Pick<Config, 'cdnMaxAge'>, mayDraw: (c: C
           );
         else whole.catch(() => {});
       }
-      return Readable.toWeb(into) as ReadableStream;
+      return webStreamOf(into);
     }
 
     c.status(page.status as StatusCode);
@@ -220,6 +220,24 @@ function pipePage(html: Readable, into: Duplex): Promise<Buffer> {
       into.destroy(error);
       reject(error);
     });
+  });
+}
+
+/**
+ * The web stream of a page. `Readable.toWeb` throws outside of any call, which ends the process, when the receiver goes away
+ * between two chunks.
+ */
+function webStreamOf(page: Readable): ReadableStream<Uint8Array> {
+  const chunks = page[Symbol.asyncIterator]();
+  return new ReadableStream({
+    async pull(controller) {
+      const { value, done } = await chunks.next();
+      if (done) controller.close();
+      else controller.enqueue(value);
+    },
+    async cancel() {
+      await chunks.return?.();
+    },
   });
 }
 
