@@ -418,7 +418,9 @@ describe('the Search button of a charter', () => {
       { 'segments.1.departDate': 'Return date is in the past' },
     ],
   ])('%s', (_what, query, errors) => {
-    expect(errorsOf(draftOf(query))).toEqual(errors);
+    const draft = draftOf(query);
+    expect(checkSegments(draft, NOW)).toBe(Object.keys(errors).length === 0);
+    expect(errorsOf(draft)).toEqual(errors);
   });
 
   it.each([

@@ -10,7 +10,11 @@ beforeEach(() => {
   vi.resetModules();
   vi.useFakeTimers();
 });
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  // The next file of the worker must not get the module with these timers.
+  vi.resetModules();
+});
 
 test.for([
   ['a field', 'No field is called "Nobody"', (hands: Hands) => hands.fill(document.body, { Nobody: 1 })],
