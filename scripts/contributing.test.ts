@@ -9,16 +9,19 @@ const foldersIn = (path: string) =>
     entry.isDirectory() && entry.name !== 'node_modules' ? entry.name : [],
   );
 
-test.each(['widgets/', 'hosts/', 'hosts/api/', 'hosts/app/', 'scripts/'])('the tour names every room of %s', (path) => {
-  const tour = /## The tour[\s\S]*?(?=\n## )/.exec(read('CONTRIBUTING.md'))?.[0] ?? '';
-  // One flow stands for all.
-  const flows = WIDGETS.slice(1).map(({ tag }) => String(tag));
-  const rooms = foldersIn(path).filter((name) => !flows.includes(name));
-  expect(rooms.filter((name) => !tour.includes(`\`${path}${name}/`) && !tour.includes(`\`${name}/\``))).toEqual([]);
-});
+test.each(['widgets/', 'hosts/', 'hosts/api/', 'hosts/app/', 'scripts/'])(
+  'the tour of CONTRIBUTING.md names every folder of %s',
+  (path) => {
+    const tour = /## The tour[\s\S]*?(?=\n## )/.exec(read('CONTRIBUTING.md'))?.[0] ?? '';
+    // The tour names one flow for all.
+    const flows = WIDGETS.slice(1).map(({ tag }) => String(tag));
+    const rooms = foldersIn(path).filter((name) => !flows.includes(name));
+    expect(rooms.filter((name) => !tour.includes(`\`${path}${name}/`) && !tour.includes(`\`${name}/\``))).toEqual([]);
+  },
+);
 
 test.each(['CONTRIBUTING.md', 'README.md', '.github/pull_request_template.md'])(
-  '%s names commands that there are',
+  '%s names only existing commands',
   (page) => {
     const { scripts } = JSON.parse(read('package.json'));
     const named = Array.from(read(page).matchAll(/npm run ([a-z][\w:-]*)/g), ([, name]) => name);

@@ -5,7 +5,10 @@ import { defineFlightGallery } from './flight-gallery/element';
 import { defineInternationalCharterForm } from './international-charter-form/element';
 import { definePrivateCharterForm } from './private-charter-form/element';
 import { answerFetch } from './testing/answer-fetch';
+import { loadKnownFont } from './testing/known-font';
 import SHRINKING from './testing/shrinking-parents.json';
+
+loadKnownFont();
 
 const WIDGETS = [
   'chauffeur-form',

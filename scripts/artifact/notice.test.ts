@@ -23,7 +23,7 @@ const locked: Record<string, Locked> = JSON.parse(read('package-lock.json')).pac
 
 beforeAll(() => buildStale(['npm', ...SERVED]), 300_000);
 
-test('NOTICE names every package that is shipped, whole or within a built file, under its licence, and no other', () => {
+test('NOTICE names exactly the shipped packages, by their licences', () => {
   const packed = packedIn(['npm', ...SERVED]).map((path) => readPackage(join(ROOT, path)));
   const installed = installedWith(JSON.parse(read('hosts/api/package.json')).dependencies);
   const shipped = [...packed.map(({ name, licence }) => `${licence}: ${name}`), ...installed];
@@ -38,7 +38,7 @@ function noticed(): string[] {
     .sort();
 }
 
-/** The packages that the server imports where it runs, with theirs, by the lock: those of this machine are a part of them. */
+/** The packages of the server and their dependencies by the lockfile. This machine has only some of them. */
 function installedWith(dependencies: Record<string, string>, from = 'hosts/api', seen = new Set<string>()): string[] {
   return Object.keys(dependencies).flatMap((name) => {
     const path = placeOf(name, from);
@@ -50,7 +50,7 @@ function installedWith(dependencies: Record<string, string>, from = 'hosts/api',
   });
 }
 
-/** Node looks beside the one who asks, then further up. */
+/** Node looks beside the importing package, then further up. */
 function placeOf(name: string, from: string): string | undefined {
   const path = `${from ? `${from}/` : ''}node_modules/${name}`;
   if (locked[path] || !from) return locked[path] ? path : undefined;
@@ -66,11 +66,11 @@ const isShipped = (name: string, { os, cpu, libc }: Locked) =>
 const written = readFileSync(new URL('../../Containerfile', import.meta.url), 'utf8');
 const file = DockerfileParser.parse(written);
 
-test('the linter has nothing to say of the Containerfile', () => {
+test('the Containerfile has no warning of its linter', () => {
   expect(validate(written).map(({ message, range }) => `${range.start.line + 1}: ${message}`)).toEqual([]);
 });
 
-test('the container has a slim base of one version, tini before the server, a look at its health, and no root', () => {
+test('the container has a pinned slim base, tini, a health check and no root', () => {
   const [base, ...more] = file.getFROMs();
   expect(more).toEqual([]);
   expect(base?.getImage()).toMatch(/^node:\d+\.\d+\.\d+-\w+-slim$/);

@@ -45,27 +45,13 @@ describe('the airport index', () => {
     expect(pakistani.filter(({ city }) => !city)).toEqual([]);
   });
 
-  it('has no code twice', () => {
-    for (const codes of [all.map(({ iata }) => iata), all.map(({ icao }) => icao).filter(Boolean)]) {
-      expect(codes.filter((code, index) => codes.indexOf(code) !== index)).toEqual([]);
-    }
-  });
-
-  it('has only zones that the runtime knows', () => {
-    const zones = new Set(all.map(({ zone }) => zone));
-    const unknown = [...zones].filter((zone) => {
-      try {
-        return !new Intl.DateTimeFormat('en', { timeZone: zone });
-      } catch {
-        return true;
-      }
-    });
-    expect(unknown).toEqual([]);
-  });
-
-  it('leaves out railway and bus stations, and codes that are no airports', () => {
-    expect(all.filter(({ iata }) => CURATED.leftOut.has(iata))).toEqual([]);
-    expect(all.filter(({ name }) => /railway|bus st/i.test(name))).toEqual([]);
+  it('has no code twice, no zone that the runtime does not know, and nothing that is no airport', () => {
+    for (const codes of [all.map(({ iata }) => iata), all.map(({ icao }) => icao).filter(Boolean)])
+      expect(new Set(codes).size).toBe(codes.length);
+    for (const zone of new Set(all.map(({ zone }) => zone)))
+      expect(() => new Intl.DateTimeFormat('en', { timeZone: zone }), zone).not.toThrow();
+    const wrong = all.filter(({ iata, name }) => CURATED.leftOut.has(iata) || /railway|bus st/i.test(name));
+    expect(wrong).toEqual([]);
   });
 
   it('packs every column to the same number of airports', () => {

@@ -9,23 +9,23 @@ const packages: [
   { hasInstallScript?: boolean; link?: boolean; resolved?: string; integrity?: string },
 ][] = Object.entries(lock.packages);
 
-test('no package runs a script when it is installed: each that would is on the list, and refused', () => {
+test('no package may run a script when it is installed', () => {
   const would = packages.filter(([, { hasInstallScript }]) => hasInstallScript);
   const names = would.map(([path]) => path.replace(/^.*node_modules\//, ''));
   const { allowScripts } = JSON.parse(read('package.json'));
   expect(allowScripts).toEqual(Object.fromEntries(names.map((name) => [name, false])));
-  // npm 10 reads no list.
+  // npm 10 does not read that list.
   expect(read('.npmrc').split('\n')).toContain('ignore-scripts=true');
 });
 
-test('the lockfile says of each package what its content is, and of none from whose server it comes', () => {
+test('the lockfile has a hash of each package, and no address of its server', () => {
   const foreign = packages.filter(([path, { link }]) => path.startsWith('node_modules/') && !link);
   expect(foreign.length).toBeGreaterThan(100);
   const without = foreign.filter(([, { integrity, resolved }]) => !/^sha512-/.test(integrity ?? '') || resolved);
   expect(without.map(([path]) => path)).toEqual([]);
 });
 
-test('what is missing is installed by npm ci alone: nothing installs other versions than the lockfile’s', () => {
+test('packages are installed only by npm ci, so with the versions of the lockfile', () => {
   for (const path of [
     'scripts/machine/install.mjs',
     'scripts/testing/fresh-start.mjs',

@@ -19,7 +19,7 @@ describe('a link of data', () => {
     expect(dataLink(start, value, parameters)).toBe(link);
   });
 
-  it('has the parameters that the code names, whatever the data is', () => {
+  it('has only the parameters that the code names, for any data', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (value, text) => {
         const link = new URL(dataLink('mailto:', value, { subject: text }));
@@ -28,14 +28,14 @@ describe('a link of data', () => {
     );
   });
 
-  it('is made by this function in every file of widgets and hosts', () => {
+  it('is made by `dataLink` in every file of widgets and hosts', () => {
     const root = join(import.meta.dirname, '../..');
     const files = ['widgets', 'hosts']
       .flatMap((folder) =>
         readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
       )
       .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|node_modules|\/(?:testing|e2e)\//.test(file));
-    // It restores a link that this function has made.
+    // show-emails.ts restores a link that `dataLink` made.
     const byHand = files.filter(
       (file) =>
         !file.endsWith('show-emails.ts') &&

@@ -4,7 +4,7 @@ import { isWallClock, wallClock } from './date-time';
 import { instantOf } from './instant';
 
 describe('a wall-clock date-time', () => {
-  it.each(['2026-12-01T14:30:00', '2028-02-29T00:00', '0001-01-01T00:00:00'])('takes %s', (text) => {
+  it.each(['2026-12-01T14:30:00', '2028-02-29T00:00', '0001-01-01T00:00:00'])('may be %s', (text) => {
     expect(isWallClock(text)).toBe(true);
   });
 
@@ -19,11 +19,11 @@ describe('a wall-clock date-time', () => {
     'on 2026-12-01T14:30:00',
     '2026-12-01T14:30:00Z',
     '2026-12-01',
-  ])('refuses %s', (text) => {
+  ])('may not be %s', (text) => {
     expect(isWallClock(text)).toBe(false);
   });
 
-  it('gets its seconds when they are left out', () => {
+  it('gets missing seconds', () => {
     expect(v.parse(wallClock('Required'), '2026-12-01T14:30')).toBe('2026-12-01T14:30:00');
   });
 });
@@ -35,10 +35,10 @@ it.each([
   ['2026-12-01T12:00:00', 'Europe/London', '2026-12-01T12:00:00.000Z'],
   ['2026-07-01T23:00:00', 'Pacific/Honolulu', '2026-07-02T09:00:00.000Z'],
   ['2026-07-01T00:00:00', 'Pacific/Kiritimati', '2026-06-30T10:00:00.000Z'],
-  // With a fraction of a second, as some servers write it.
+  // Some servers write a fraction of a second.
   ['2026-12-01T14:30:00.7500000', 'Asia/Karachi', '2026-12-01T09:30:00.000Z'],
   ['2026-03-08T03:00:00', 'America/New_York', '2026-03-08T07:00:00.000Z'],
-  // The clocks go on in London at 01:00 UTC: the hours on either side of it.
+  // Clocks in London go forward at 01:00 UTC. These are the hours before and after.
   ['2026-03-29T00:59:59', 'Europe/London', '2026-03-29T00:59:59.000Z'],
   ['2026-03-29T02:00:00', 'Europe/London', '2026-03-29T01:00:00.000Z'],
 ])('the wall clock %s in %s is the instant %s', (clock, zone, instant) => {

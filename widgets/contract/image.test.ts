@@ -1,8 +1,6 @@
 // @vitest-environment happy-dom
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { imageSource } from './image';
-
-afterEach(() => vi.unstubAllGlobals());
 
 describe('the address of an image', () => {
   const PATH = '/api/images/abc.jpg';
@@ -18,10 +16,5 @@ describe('the address of an image', () => {
     ['empty for an invalid API', PATH, 'https://[broken/api', undefined, ''],
   ] as const)('is %s', (_what, url, api, width, address) => {
     expect(imageSource(url, api, width)).toBe(address);
-  });
-
-  it('is the same on a server, without a document', () => {
-    vi.stubGlobal('document', undefined);
-    expect(imageSource(PATH, API)).toBe('https://book.example.com/api/images/abc.jpg');
   });
 });

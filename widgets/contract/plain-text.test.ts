@@ -34,15 +34,15 @@ describe('plain text', () => {
     ['an Urdu full stop', '۱۲۔۵۰', '12.50'],
     ['an ideographic full stop', 'a@b。com', 'a@b.com'],
     ['curved apostrophes', "1’250 o‘neil'", "1'250 o'neil'"],
-  ])('has no %s, or a plain form of it', (_what, text, plain) => {
+  ])('has a plain form, or none, of %s', (_what, text, plain) => {
     expect(plainText(text)).toBe(plain);
   });
 
-  it.each(['کراچی', 'Zürich', 'मुंबई', '1٬250٫5', '₨ 500'])('leaves %s as it is', (text) => {
+  it.each(['کراچی', 'Zürich', 'मुंबई', '1٬250٫5', '₨ 500'])('keeps %s unchanged', (text) => {
     expect(plainText(text)).toBe(text);
   });
 
-  it('is the same once it is plain, and no ASCII text changes but for its spaces', () => {
+  it('does not change when it is made plain again, and ASCII changes only in its spaces', () => {
     fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => plainText(plainText(text)) === plainText(text)));
     fc.assert(fc.property(fc.stringMatching(/^[!-~]*$/), (text) => plainText(text) === text));
   });

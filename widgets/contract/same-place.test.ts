@@ -14,6 +14,6 @@ it.each([
   ['KHI', ''],
   ['Karachi (KHI)', 'Dubai (DXB)'],
   ['Hill strip', 'Hill strip 2'],
-])('%j and %j are not', (from, to) => {
+])('%j and %j are different places', (from, to) => {
   expect(isSamePlace(from, to)).toBe(false);
 });

@@ -2,15 +2,11 @@ import { expect, it } from 'vitest';
 import { imageSource } from './image';
 import { siteAddress } from './site-address';
 
-// On a server: there is no document.
-
-it('an address of the page’s own site is the path that it is in the browser too', () => {
+// There is no document here, as on a server.
+it('an address on a server is the path on the page’s own site, and whole on another site', () => {
   expect(siteAddress('/flights-details?id=1', '/api')).toBe('/flights-details?id=1');
   expect(imageSource('/api/images/1.jpg', '/api', 640)).toBe('/api/images/1.jpg?w=640');
-});
-
-it('an address of another site is whole', () => {
-  expect(siteAddress('/flights-details', 'https://book.example.com/api')).toBe(
-    'https://book.example.com/flights-details',
-  );
+  const [api, site] = ['https://book.example.com/api', 'https://book.example.com'];
+  expect(siteAddress('/flights-details', api)).toBe(`${site}/flights-details`);
+  expect(imageSource('/api/images/1.jpg', api)).toBe(`${site}/api/images/1.jpg`);
 });

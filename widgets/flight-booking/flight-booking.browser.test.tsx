@@ -6,6 +6,7 @@ import './styles.css';
 import type { FlightRecord } from '../contract';
 import type { WidgetHandle } from '../kit';
 import { exampleFlight, held } from '../testing';
+import { loadKnownFont } from '../testing/known-font';
 import {
   type Answer,
   button,
@@ -20,6 +21,8 @@ import {
 } from '../testing/on-page';
 import { FlightBooking, type FlightBookingProps } from '.';
 import { defineFlightBooking } from './element';
+
+loadKnownFont();
 
 const flight = exampleFlight({
   id: 12,

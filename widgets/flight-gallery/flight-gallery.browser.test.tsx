@@ -7,9 +7,12 @@ import './styles.css';
 import type { FlightRecord } from '../contract';
 import { exampleFlight, held } from '../testing';
 import { answerFetch, nextOf } from '../testing/answer-fetch';
+import { loadKnownFont } from '../testing/known-font';
 import { type Answer, button, emptyPlace, json, lost, never, pressButton } from '../testing/on-page';
 import { defineFlightGallery } from './element';
 import { FlightGallery, type FlightGalleryProps, type RenderedGalleryProps } from './flight-gallery';
+
+loadKnownFont();
 
 const KARACHI = 'Karachi (KHI) – Jinnah International Airport';
 const DUBAI = 'Dubai (DXB) – Dubai International Airport';

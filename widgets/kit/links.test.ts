@@ -3,7 +3,7 @@ import { siteLink, webAddress } from './links';
 
 // @vitest-environment happy-dom
 
-it.each(['https://example.com/flights', '/flights'])('%s leads somewhere, and stays as it is', (link) => {
+it.each(['https://example.com/flights', '/flights'])('the link %s is kept', (link) => {
   expect(webAddress(link)).toBe(link);
 });
 
@@ -15,7 +15,7 @@ it.each([
   'https://',
   '',
   undefined,
-])('%s leads nowhere', (link) => {
+])('the link %s is refused', (link) => {
   expect(webAddress(link)).toBeUndefined();
 });
 
@@ -23,10 +23,10 @@ it.each([
   ['https://example.com/terms', 'https://example.com/terms'],
   ['javascript:alert(1)', 'https://book.example.com/terms'],
   [undefined, 'https://book.example.com/terms'],
-])('a link that is given as %s leads there, or to the site of the API', (link, address) => {
+])('the link %s of a partner is used, or one to the site of the API', (link, address) => {
   expect(siteLink(link, '/terms', 'https://book.example.com/api')).toBe(address);
 });
 
-it('a link to the site leads to the page’s own where the API is there', () => {
+it('a link to the site is a path when the API is on the site of the page', () => {
   expect(siteLink(undefined, '/terms', '/api')).toBe('/terms');
 });

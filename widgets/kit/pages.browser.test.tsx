@@ -9,16 +9,16 @@ interface One {
 }
 
 const on = emptyPlace();
-/** What was asked for, in order. */
+/** The requested pages in order. */
 let asked: string[];
-/** What the answers are of, and what they wait for. */
+/** A mark of the answers, and a promise for which they wait. */
 let of: string;
 let held: Promise<void> | undefined;
 
 const TOTAL = 9;
 const READ = 3;
 
-/** Three at a time of nine. */
+/** Loads three of nine records. */
 async function load(after: string): Promise<Page<One>> {
   asked.push(after);
   await held;
@@ -45,8 +45,8 @@ beforeEach(() => {
   of = 'a';
   held = undefined;
 });
-describe('a list that comes in pages', () => {
-  it('is read anew, as far as it is shown, when the browser brings the page back', async () => {
+describe('a list with pages', () => {
+  it('loads its shown pages again when the browser restores the page', async () => {
     on.root.render(<Probe />);
     await shows('1a 2a 3a');
     more();
@@ -60,11 +60,11 @@ describe('a list that comes in pages', () => {
     await shows('1b 2b 3b 4b 5b 6b 7b 8b 9b');
   });
 
-  it('reads on for who presses as soon as it is read anew', async () => {
+  it('loads the next page also for a press just after it has loaded again', async () => {
     on.root.render(<Probe />);
     await shows('1a 2a 3a');
     of = 'b';
-    // Before anything else is done that a new list brings about.
+    // The press comes before any other effect of the new list.
     const pressed = new MutationObserver(() => {
       if (on.place.textContent !== '1b 2b 3b') return;
       pressed.disconnect();
@@ -75,7 +75,7 @@ describe('a list that comes in pages', () => {
     await shows('1b 2b 3b 4b 5b 6b');
   });
 
-  it('begins with what was read before, as many as were shown, and reads those anew meanwhile', async () => {
+  it('begins with the pages that were shown before while it loads them again', async () => {
     const [first, second] = [await load(''), await load('3')];
     const page = { ...second, records: [...first.records, ...second.records] };
     of = 'b';

@@ -11,7 +11,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const NOW = new Date('2026-11-21T20:30:00Z');
 
-it('the clocks of a place show its time, those of none the home zone’s', () => {
+it('the clock of a place shows its time, or that of the home zone', () => {
   expect(clockAt('Asia/Dubai', NOW)).toBe('2026-11-22T00:30');
   expect(clockAt(undefined, NOW)).toBe('2026-11-22T01:30');
 });
@@ -20,11 +20,11 @@ it('today is the day of the visitor’s own clock', () => {
   for (const hour of [0, 23]) expect(localToday(new Date(2026, 10, 21, hour, 30))).toBe('2026-11-21');
 });
 
-it('today is not known on a server, which is elsewhere', () => {
+it('today is unknown on a server, which may be in another zone', () => {
   expect(renderToString(<Today />)).toBe('<p>not known</p>');
 });
 
-it('today is known where the visitor is', async () => {
+it('today is known in the browser', async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   const box = document.createElement('div');
   await act(async () => createRoot(box).render(<Today />));

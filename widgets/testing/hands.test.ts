@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 /** Milliseconds in which a test has to end, by default in Vitest and in Jest. */
 const LIMIT = 5000;
-/** What a test does before and after the wait that fails. */
+/** Milliseconds for the rest of the test. */
 const REST = 500;
 
 beforeEach(() => {
@@ -20,8 +20,8 @@ test.for([
   ['a field', 'No field is called "Nobody"', (hands: Hands) => hands.fill(document.body, { Nobody: 1 })],
   ['a button', 'No button is called "Nobody"', (hands: Hands) => hands.press(document.body, 'Nobody')],
   ['an event', 'The event "submitted" did not come', (hands: Hands) => hands.nextEvent(document.body, 'submitted')],
-] as const)('%s that never comes is reported before the test runner ends the test', async ([, message, wait]) => {
-  // The module keeps the timers that are there when it is loaded.
+] as const)('%s that never comes is reported before the test runner stops the test', async ([, message, wait]) => {
+  // The module uses the timers that exist when it loads.
   const hands = await import('./hands');
   let reported = '';
   wait(hands).catch((error: Error) => (reported = error.message));

@@ -6,7 +6,7 @@ let api: MockApi | undefined;
 
 afterEach(() => api?.restore());
 
-test('a search of empty legs finds those alone', async () => {
+test('the mock API finds only empty legs when a search is for them', async () => {
   api = mockApi({
     'GET Flight/search': { data: [exampleFlight({ id: 1 }), exampleFlight({ id: 2, isEmptyLeg: true })] },
   });

@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 beforeEach(() => {
   vi.resetModules();
   sessionStorage.clear();
 });
+afterEach(() => vi.restoreAllMocks());
 
 test('who brought a visitor is kept on the way through the site, and over a reload', async () => {
   const first = await import('./came-by');

@@ -6,7 +6,7 @@ function Broken(): never {
   throw new Error('Array.prototype.reverse is not what it was');
 }
 
-it('is left out where it cannot be drawn, and the form around it goes on', async () => {
+it('a decoration that cannot be drawn is left out or replaced, and the form around it works', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const place = document.createElement('div');

@@ -36,8 +36,8 @@ afterEach(() => {
 
 const focus = (selector: string) => element.shadowRoot?.querySelector<HTMLElement>(selector)?.focus();
 
-describe("the page's shortcuts", () => {
-  it.each(['input', '[type=checkbox]', 'select', 'textarea'])('hear nothing of what is typed: %s', async (field) => {
+describe('the shortcuts of a page with a widget', () => {
+  it.each(['input', '[type=checkbox]', 'select', 'textarea'])('do not get keys typed in a field: %s', async (field) => {
     focus(field);
     await userEvent.keyboard('/s{Backspace}{ArrowDown}?');
     expect(heard).toEqual([]);

@@ -12,7 +12,7 @@ const height = {
 };
 
 describe('a message of a frame', () => {
-  it('is read when it keeps to the protocol', () => {
+  it('is read when it follows the protocol', () => {
     expect(v.parse(widgetMessage, height)).toEqual(height);
   });
 
@@ -26,7 +26,7 @@ describe('a message of a frame', () => {
     expect(v.is(widgetMessage, { ...height, ...change })).toBe(false);
   });
 
-  it('loses everything that the protocol does not name', () => {
+  it('is read without fields that the protocol does not name', () => {
     const message = v.parse(widgetMessage, { ...height, type: 'submitted', id: 7, email: 'ayesha@example.com' });
     expect(message).not.toHaveProperty('email');
   });

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { createField, numberOf, valuesOf } from './field';
 
 describe('a field', () => {
-  it('loses its error when it is edited, and keeps it while it follows another', () => {
+  it('loses its error when it is edited, and keeps it when its value is assigned', () => {
     const field = createField('KHI');
     field.error = 'No such airport';
     field.value = 'DXB';
@@ -21,7 +21,7 @@ describe('a field', () => {
     expect(told.mock.calls).toEqual([['3']]);
   });
 
-  it('is observed once for each edit, when whoever is called by it is done', () => {
+  it('is observed once for each edit, after `onSet`', () => {
     const chosen = new Set<unknown>();
     const field = createField('1', (edited) => chosen.add(edited));
     const seen: unknown[] = [];
@@ -43,11 +43,11 @@ describe('a field', () => {
     ['', undefined],
     ['  ', undefined],
     ['four', Number.NaN],
-  ])('that holds %j is the number %j', (text, number) => {
+  ])('with the text %j has the number %j', (text, number) => {
     expect(numberOf(createField(text))).toBe(number);
   });
 
-  it('is one of a form’s, whose values are read by name', () => {
+  it('is read by its name with the others of a form', () => {
     expect(valuesOf({ from: createField('KHI'), to: createField('') })).toEqual({ from: 'KHI', to: '' });
   });
 });

@@ -17,7 +17,7 @@ it.each([
   ['chauffer-form', 'chauffeur-form'],
   ['flights-gallery', 'flight-gallery'],
   ['flight-bookings', 'flight-booking'],
-])('<%s> was meant as <%s>', (given, meant) => {
+])('the tag <%s> probably means <%s>', (given, meant) => {
   expect(findNearestName(given, TAGS)).toBe(meant);
 });
 
@@ -27,10 +27,13 @@ it.each([
   ['openWith', 'open-with'],
   ['prefil', 'prefill'],
   ['word', 'words'],
-])('%s was meant as %s', (given, meant) => {
+])('the attribute %s probably means %s', (given, meant) => {
   expect(findNearestName(given, ATTRIBUTES)).toBe(meant);
 });
 
-it.each(['my-app', 'mat-icon', 'sl-button', 'contact-form', 'x'])('%s is nobody’s misspelling', (given) => {
-  expect(findNearestName(given, TAGS)).toBeUndefined();
-});
+it.each(['my-app', 'mat-icon', 'sl-button', 'contact-form', 'x'])(
+  'the tag <%s> of another library is not taken for a misspelling',
+  (given) => {
+    expect(findNearestName(given, TAGS)).toBeUndefined();
+  },
+);

@@ -92,37 +92,24 @@ describe('a widget that cannot be drawn', () => {
     expect(document.activeElement).toBe(on.place.querySelector('.cw-root'));
   });
 
-  it('says so in its language', async () => {
-    show({ locale: 'ur' });
-    await expect.element(page.getByText(UR['Something went wrong here'] as string)).toBeVisible();
-  });
-
-  it('does not affect other widgets of the page', async () => {
+  it('says so in its language, and does not affect other widgets of the page', async () => {
     on.root.render(
       <>
-        <Fragile />
+        <Fragile locale="ur" />
         <WidgetRoot>
           <p>Another</p>
         </WidgetRoot>
       </>,
     );
-    await expect.element(again).toBeVisible();
+    await expect.element(page.getByText(UR['Something went wrong here'] as string)).toBeVisible();
     await expect.element(page.getByText('Another')).toBeVisible();
   });
 });
 
 it('an element that cannot be drawn says so in its shadow root, and dispatches `failed`', async () => {
-  defineElement(
-    describeElement<FragileProps>(
-      {
-        tag: 'fragile-widget',
-        attributes: { apiBase: {}, theme: {}, locale: {}, words: { kind: 'json' } },
-        events: { onFailed: 'failed' },
-      },
-      Fragile,
-      [kitStyles],
-    ),
-  );
+  const attributes = { apiBase: {}, theme: {}, locale: {}, words: { kind: 'json' } } as const;
+  const definition = { tag: 'fragile-widget', attributes, events: { onFailed: 'failed' } } as const;
+  defineElement(describeElement<FragileProps>(definition, Fragile, [kitStyles]));
   const failed = vi.fn();
   const element = document.createElement('fragile-widget');
   element.addEventListener('failed', (event) => failed((event as CustomEvent).detail.message));

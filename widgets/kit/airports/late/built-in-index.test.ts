@@ -170,14 +170,11 @@ describe('a misspelt text', () => {
   it.each([
     ['one letter of four that is wrong', 'dohq', 'DOH'],
     ['one that is missing', 'mltan', 'MUX'],
-    ['one too many', 'doxha', 'DOH'],
     ['two that are swapped', 'doah', 'DOH'],
     ['two letters of eight, swapped and wrong', 'islmbbad', 'ISB'],
     ['two letters that are missing, of eight typed', 'rwalpndi', 'RWP'],
     ['one in each of two words', 'abux dhaxi', 'AUH'],
-    ['one, and a space in it', 'pesh awwr', 'PEW'],
     ['one in the second word of its name', 'allama iqbl', 'LHE'],
-    ['one behind its code', 'jfk kenedy', 'JFK'],
   ])('finds its airport with %s: %s', async (_, text, code) => {
     expect(await codesOf(text)).toContain(code);
   });
@@ -193,11 +190,8 @@ describe('a misspelt text', () => {
     expect(await codesOf(text)).not.toContain(code);
   });
 
-  it('finds those with fewer wrong letters first', async () => {
+  it('finds those with fewer wrong letters first, and places without an airport with one', async () => {
     expect(await codesOf('islmabad')).toEqual(['ISB', 'RWP']);
-  });
-
-  it('finds no place without an airport with two letters wrong', async () => {
     expect((await suggest('khunjexab'))[0]).toMatchObject({ title: 'Khunjerab' });
     expect(await codesOf('khunxexab')).toEqual(['HQL']);
   });
@@ -215,17 +209,15 @@ describe('a suggestion', () => {
     expect((await suggest('skukuza'))[0]).toMatchObject({ title: 'Skukuza Airport', detail: 'South Africa' });
   });
 
-  it('gives a place without an airport its name, and its position if that is known', async () => {
-    const place = (title: string) => ({ id: `place:${title}`, title, detail: '', code: '', nearest: 'Gilgit (GIL)' });
-    expect(await choose(place('Kalam'))).toEqual({ text: 'Kalam', position: { latitude: 35.48, longitude: 72.59 } });
-    expect(await choose(place('Old Kalam'))).toEqual({ text: 'Old Kalam' });
-  });
-
-  it('becomes the text and position of its airport, and its own text when the airport is no longer known', async () => {
-    const place = await choose({ id: 'KHI', title: '', detail: '', code: 'KHI' });
-    expect(place.text).toBe('Karachi (KHI) – Jinnah International Airport');
-    expect(place.position?.latitude).toBeCloseTo(24.9, 1);
-    expect(place.position?.longitude).toBeCloseTo(67.17, 1);
+  it('becomes the text and position of its airport or place, as far as they are known', async () => {
+    const chosen = await choose({ id: 'KHI', title: '', detail: '', code: 'KHI' });
+    expect(chosen.text).toBe('Karachi (KHI) – Jinnah International Airport');
+    expect(chosen.position?.latitude).toBeCloseTo(24.9, 1);
+    expect(chosen.position?.longitude).toBeCloseTo(67.17, 1);
+    const place = { title: 'Kalam', detail: '', code: '', nearest: 'Gilgit (GIL)' };
+    const kalam = { text: 'Kalam', position: { latitude: 35.48, longitude: 72.59 } };
+    expect(await choose({ id: 'place:Kalam', ...place })).toEqual(kalam);
+    expect(await choose({ id: 'place:Old Kalam', ...place, title: 'Old Kalam' })).toEqual({ text: 'Old Kalam' });
     expect(await choose({ id: 'QXX', title: 'Old Town', detail: '', code: 'QXX' })).toEqual({ text: 'Old Town (QXX)' });
   });
 });
@@ -284,13 +276,12 @@ describe('the airport that a text means', () => {
     expect((await resolveAirport(text))?.iata).toBe(code);
   });
 
-  it.each(
-    'Karachi| Karachi |bomba|khan airport|rawalpindi|allama iqbal|united arab emirates|new york jfk|London|Goa|lah|pakistan|Hunza|krachi|helipad|'.split(
-      '|',
-    ),
-  )('is none for %j, so that a search finds all of it', async (text) => {
-    expect(await resolveAirport(text)).toBeUndefined();
-  });
+  it.each(['Karachi', ' Karachi ', 'khan airport', 'new york jfk', 'London', 'Goa', 'pakistan', 'Hunza', 'krachi', ''])(
+    'is none for %j, so that a search finds all of it',
+    async (text) => {
+      expect(await resolveAirport(text)).toBeUndefined();
+    },
+  );
 
   it('is none for a place without an airport that is written as a code far away', async () => {
     expect(await findAirport('KEL')).toMatchObject({ country: 'DE' });

@@ -10,7 +10,7 @@ it.each([
   ['fifty people two years ahead', { ...asked, passengers: 50, legs: [leg('2028-11-21T23:59:00')] }],
   ['a car without a day', { ...asked, day: '' }],
   ['a flight on offer', { ...asked, legs: [leg('2036-12-01T09:00:00')], isOffered: true as const }],
-])('%s is usual', (_what, itinerary) => {
+])('a request of %s is usual', (_what, itinerary) => {
   expect(findDoubts(itinerary, NOW)).toBeUndefined();
 });
 
@@ -22,6 +22,6 @@ it.each([
     { ...asked, legs: [leg('2036-12-01T09:00:00'), leg('2036-12-01T18:00:00'), leg('2037-01-01T09:00:00')] },
     { people: 0, days: ['2036-12-01', '2037-01-01'] },
   ],
-])('%s may be a slip', (_what, itinerary, doubts) => {
+])('a request of %s may be a slip', (_what, itinerary, doubts) => {
   expect(findDoubts(itinerary, NOW)).toEqual(doubts);
 });

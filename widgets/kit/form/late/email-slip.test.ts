@@ -12,7 +12,7 @@ it.each([
   ['a@hotmial.com', 'a@hotmail.com'],
   ['a@outlok.com', 'a@outlook.com'],
   ['a@iclod.com', 'a@icloud.com'],
-])('%s probably means %s', (typed, meant) => {
+])('the email address %s probably means %s', (typed, meant) => {
   expect(findIntendedEmail(typed)).toBe(meant);
 });
 
@@ -27,6 +27,6 @@ it.each([
   'a@',
   'a@b@gmial.com',
   '',
-])('finds no slip in %j', (typed) => {
+])('the email address %j is no slip', (typed) => {
   expect(findIntendedEmail(typed)).toBeUndefined();
 });
