@@ -61,6 +61,8 @@ async function show(into: Element | ShadowRoot = host, from: AirportProvider = p
     </div>,
   );
   await vi.waitFor(() => expect(into.querySelector('input')).not.toBeNull());
+  // Preact subscribes to the field only after the first paint.
+  await new Promise((painted) => requestAnimationFrame(() => setTimeout(painted)));
 }
 
 const shown = () => host.shadowRoot ?? host;
