@@ -1,0 +1,247 @@
+import type { Page } from 'playwright';
+import { expect } from 'vitest';
+import { fillMoment, readReference, test } from '../../scripts/testing/browser';
+import type { BuiltServer } from '../../scripts/testing/start-built-server.mjs';
+import { call, type Server, signIn } from './back-office';
+import { type Face, fillBooking } from './public-pages';
+
+/** A day within the two years for which a form asks nothing. */
+const NEXT_YEAR = new Date().getFullYear() + 1;
+
+async function choose(form: Face, label: string, city: string, code: RegExp) {
+  await form.getByLabel(label, { exact: true }).fill(city);
+  await form.getByRole('option', { name: code }).click();
+}
+
+async function requestCharter(form: Face, name: string, server: BuiltServer): Promise<number> {
+  await form.getByText('ONE-WAY').click();
+  // The code of a frame may come after the press.
+  await expect.poll(() => form.getByLabel('From', { exact: true }).count()).toBe(1);
+  await choose(form, 'From', 'skardu', /KDU/);
+  await choose(form, 'To', 'islamabad', /ISB/);
+  await form.getByLabel('Date').fill(`${NEXT_YEAR}-03-04`);
+  await form.getByLabel('Time').fill('06:45');
+  await form.getByLabel('Seats', { exact: true }).fill('5');
+  await form.getByLabel('Luggage (kg)', { exact: true }).fill('85');
+  await form.getByLabel('Pets', { exact: true }).fill('1');
+  await form.getByRole('button', { name: 'Search' }).click();
+  const details = form.getByRole('dialog', { name: 'Enter your details' });
+  await details.getByLabel('Name').fill(name);
+  await details.getByLabel('Email').fill('visitor@example.com');
+  await details.getByLabel('Phone').fill('03000000042');
+  await details.getByLabel('CNIC').fill('0000-0000-00042');
+  await details.getByRole('button', { name: 'SUBMIT REQUEST' }).click();
+  return readReference(form, server, 'Request Submitted!');
+}
+
+async function requestChauffeur(form: Face, name: string, server: BuiltServer): Promise<number> {
+  await form.getByLabel('First name').fill(name);
+  await form.getByLabel('Last name').fill('Visitor');
+  await form.getByLabel('CNIC or passport number').fill('0000-0000-00042');
+  await form.getByLabel('Number of passengers', { exact: true }).fill('6');
+  await form.getByLabel('Luggage (kg)', { exact: true }).fill('4');
+  await form.getByRole('button', { name: 'Submit Request' }).click();
+  return readReference(form, server);
+}
+
+async function requestInternational(form: Face, name: string, server: BuiltServer): Promise<number> {
+  await form.getByLabel('Name', { exact: true }).fill(name);
+  await form.getByLabel('Email').fill('visitor@example.com');
+  await form.getByLabel('Phone number').fill('+92 300 0000042');
+  await form.getByLabel('Service type').selectOption('Regional Jet Flight');
+  await choose(form, 'Departure location', 'skardu', /KDU/);
+  await choose(form, 'Destination location', 'dubai', /DXB/);
+  await fillMoment(form, 'Departure date and time', `${NEXT_YEAR}-03-04T06:45`);
+  await fillMoment(form, 'Return date and time', `${NEXT_YEAR}-03-06T18:00`);
+  await form.getByLabel('Number of seats', { exact: true }).fill('5');
+  await form.getByLabel('Preferred aircraft').selectOption('Super-Mid');
+  await form.getByLabel('Additional message').fill('Two wheelchairs');
+  await form.getByRole('button', { name: 'Submit', exact: true }).click();
+  return readReference(form, server);
+}
+
+async function requestBooking(face: Face, name: string, server: BuiltServer): Promise<number> {
+  const form = await fillBooking(face, name);
+  await form.getByRole('button', { name: 'Submit Booking Request' }).click();
+  return readReference(face, server);
+}
+
+const FLOWS = [
+  {
+    widget: 'private-charter-form',
+    element: '/script-tag.html',
+    frame: '/iframe.html',
+    page: '/private-charter-form',
+    send: requestCharter,
+    read: 'PrivateCharter/GetRequestById',
+    stored: {
+      ...{ trip: 0, email: 'visitor@example.com', phone: '03000000042', cnic: '0000-0000-00042' },
+      segments: [
+        {
+          fromLocation: expect.stringContaining('(KDU)'),
+          toLocation: expect.stringContaining('(ISB)'),
+          ...{ departDate: `${NEXT_YEAR}-03-04T06:45:00`, seats: 5, luggage: 85, pets: 1 },
+        },
+      ],
+    },
+  },
+  {
+    widget: 'chauffeur-form',
+    element: '/chauffeur-form.html',
+    page: '/chauffeur-service-form',
+    send: requestChauffeur,
+    read: 'ChauffeurService/GetChaufferService',
+    stored: { lastName: 'Visitor', cnicOrPassport: '0000-0000-00042', numberOfPassengers: 6, luggage: 4 },
+  },
+  {
+    widget: 'international-charter-form',
+    element: '/international-charter-form.html',
+    page: '/international-charter-form',
+    send: requestInternational,
+    read: 'InternationalCharter',
+    stored: {
+      ...{ email: 'visitor@example.com', phoneNo: '03000000042', serviceType: 'Regional Jet Flight' },
+      departureLocation: expect.stringContaining('(KDU)'),
+      destinationLocation: expect.stringContaining('(DXB)'),
+      ...{ departureDateTime: `${NEXT_YEAR}-03-04T06:45:00`, returnDateTime: `${NEXT_YEAR}-03-06T18:00:00` },
+      ...{ seats: 5, preferredAircraft: 'Super-Mid', message: 'Two wheelchairs' },
+    },
+  },
+  {
+    widget: 'flight-booking',
+    element: '/flight-booking.html',
+    page: '/flights-details?id=6',
+    send: requestBooking,
+    read: 'FlightBooking',
+    stored: {
+      ...{ title: 'Mrs', lastName: 'Visitor', phone: '3000000042', email: 'visitor@example.com', termsAccepted: true },
+      ...{ numberOfGuests: 1, numberOfRooms: 1, note: '' },
+      travelPersons: [
+        {
+          ...{ firstName: 'Bilal', lastName: 'Visitor', gender: 'male' },
+          ...{ cnic: '00000-0000000-1', phoneNumber: '3000000043' },
+        },
+      ],
+    },
+  },
+];
+
+/** Keeps what the frames of the page that is open tell it from now on. */
+async function hearFrames(page: Page): Promise<() => Promise<{ type: string }[]>> {
+  await page.evaluate(() => {
+    const heard: unknown[] = [];
+    Object.assign(window, { heard });
+    window.addEventListener('message', ({ data }) => data.type !== 'height' && heard.push(data));
+  });
+  return () => page.evaluate(() => (window as unknown as { heard: { type: string }[] }).heard);
+}
+
+test.for(FLOWS)(
+  'a request of $widget reaches the API as it was typed, from an element, a frame and a page of the site',
+  async ({ widget, element, frame = element, page: site, send, read, stored }, { page, server }) => {
+    const token = await signIn(server);
+    const expectStored = async (id: number, name: string) => {
+      const found = await call(server, `${read}/${id}`, token);
+      expect([found.name ?? found.firstName, found]).toEqual([name, expect.objectContaining({ id })]);
+      expect(found).toMatchObject(stored);
+    };
+
+    await page.goto(server.partnerOrigin + element);
+    await expectStored(await send(page.locator(widget), 'Element', server), 'Element');
+
+    if (frame !== element) await page.goto(server.partnerOrigin + frame);
+    const heard = await hearFrames(page);
+    await page.locator('iframe').scrollIntoViewIfNeeded();
+    const id = await send(page.frameLocator('iframe'), 'Framed', server);
+    await expectStored(id, 'Framed');
+    // The partner's page is told the request's id, and nothing personal.
+    expect((await heard()).map(({ type }) => type)).toEqual(expect.arrayContaining(['started', 'submitted']));
+    expect((await heard()).find(({ type }) => type === 'submitted')).toMatchObject({ widget, id });
+    expect(JSON.stringify(await heard())).not.toMatch(/Framed|Visitor|visitor@|00000|wheelchair/);
+
+    await page.goto(site);
+    await expectStored(await send(page, 'Page', server), 'Page');
+  },
+);
+
+const cards = (face: Face) => face.getByRole('list', { name: 'Flights' }).getByRole('listitem');
+
+test('a flight of the gallery is booked from an element and a page of the site, and its frame names it to the page around', async ({
+  page,
+  server,
+}) => {
+  const token = await signIn(server);
+  const [{ id: flightId }] = await call(server, 'Flight/search?images=true');
+  const book = async (gallery: Face, name: string) => {
+    const [tab] = await Promise.all([page.waitForEvent('popup'), cards(gallery).first().getByRole('link').click()]);
+    await expect.poll(() => tab.url()).toBe(`${server.origin}/flights-details?id=${flightId}`);
+    await tab.waitForFunction(() => !document.getElementById('start'));
+    const id = await requestBooking(tab, name, server);
+    expect(await call(server, `FlightBooking/${id}`, token)).toMatchObject({ flightId, firstName: name });
+    await tab.close();
+  };
+
+  await page.goto('/flights-products');
+  await book(page, 'From the site');
+
+  await page.goto(`${server.partnerOrigin}/flight-gallery.html`);
+  const heard = await hearFrames(page);
+  await book(page.locator('flight-gallery'), 'From an element');
+  await page.locator('iframe').scrollIntoViewIfNeeded();
+  await cards(page.frameLocator('iframe')).first().getByRole('button').click();
+  await expect
+    .poll(async () => (await heard()).at(-1))
+    .toMatchObject({ widget: 'flight-gallery', type: 'flight-selected', id: flightId });
+});
+
+/** Sends a private charter; resolves to the path of its traveller's link. */
+async function sendCharter(server: Server, name: string): Promise<string> {
+  const leg = { fromLocation: 'Karachi (KHI)', toLocation: 'Skardu (KDU)', departDate: `${NEXT_YEAR}-03-04T14:30:00` };
+  const { trackUrl } = await call(server, 'PrivateCharter/Create', '', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({
+      ...{ trip: 0, name, email: 'ayesha@example.com', phone: '03000000042' },
+      segments: [{ ...leg, seats: 4, luggage: 60, pets: 0 }],
+    }),
+  });
+  return `/trip${new URL(trackUrl).hash}`;
+}
+
+test('staff sign in, find a request, write and send its quote, which the traveller accepts on a phone', async ({
+  page,
+  openPage,
+  server,
+}) => {
+  const link = await sendCharter(server, 'Ayesha Khan');
+  await page.goto('/admin/private-charter');
+  await page.getByLabel('Email').fill(server.admin.email);
+  await page.getByLabel('Password', { exact: true }).fill(server.admin.password);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await page.getByRole('searchbox').fill('Ayesha Khan');
+  const row = page.getByRole('row').filter({ hasText: 'Ayesha Khan' });
+  await row.getByRole('link', { name: /Details/ }).click();
+  const file = page.locator('.app-trip-head, .app-record-file');
+  await file.getByRole('button', { name: 'Assign to me' }).first().click();
+  await file.getByRole('link', { name: 'Write a quote' }).first().click();
+
+  await page.getByLabel('Aircraft', { exact: true }).fill('An aircraft of somebody else');
+  await expect
+    .poll(() => page.getByLabel('Flight 1, block time in hours and minutes').inputValue())
+    .toMatch(/^\d:\d\d$/);
+  await page.getByRole('button', { name: 'Add a line' }).click();
+  await page.getByLabel('Line 1, what it is for').fill('Flight');
+  await page.getByLabel('Line 1, amount in USD').fill('12,500');
+  await page.getByRole('button', { name: 'Send to the traveller' }).click();
+  await page.getByRole('dialog', { name: 'Send quote 1?' }).getByRole('button', { name: 'Send USD 12,500' }).click();
+  await page.getByRole('link', { name: 'USD 12,500 sent' }).waitFor();
+
+  const traveller = await openPage({ viewport: { width: 390, height: 844 } });
+  await traveller.goto(link);
+  await traveller.getByRole('button', { name: 'Accept USD 12,500' }).click();
+  await traveller.getByLabel('Your full name').fill('Ayesha Khan');
+  await traveller.getByRole('button', { name: 'Accept the quote' }).click();
+  await traveller.getByRole('heading', { level: 1, name: 'You have accepted' }).waitFor();
+  await page.reload();
+  await page.getByRole('link', { name: 'USD 12,500 accepted' }).waitFor();
+});
