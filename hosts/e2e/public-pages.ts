@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FrameLocator, Locator, Page } from 'playwright';
+import { expect } from 'vitest';
 
 export type Face = Page | Locator | FrameLocator;
 
@@ -27,6 +28,16 @@ export async function pressTakenOver(frame: FrameLocator, control: Locator): Pro
   await control.waitFor();
   await frame.locator('#start').waitFor({ state: 'detached' });
   await control.click();
+}
+
+/** Resolves to the height of the frame's page once the frame is as tall. */
+export async function settledHeight(page: Page, frame: FrameLocator): Promise<number> {
+  const heights = async () => [
+    (await page.locator('iframe').boundingBox())?.height,
+    await frame.locator('body').evaluate((body) => Math.ceil(body.getBoundingClientRect().height)),
+  ];
+  await expect.poll(async () => (([outside, inside]) => outside === inside)(await heights())).toBe(true);
+  return (await heights())[1] ?? 0;
 }
 
 /** Keeps a page's code, whose files match, from it until it is let go. */

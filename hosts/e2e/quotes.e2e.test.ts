@@ -35,7 +35,7 @@ async function aSentQuote(server: Server, token: string, quote = QUOTE) {
 }
 
 describe('a quote', () => {
-  test('is drafted, sent and withdrawn in the file', async ({ page, server, token }) => {
+  test('is drafted with its errors at their fields, sent, and withdrawn by staff', async ({ page, server, token }) => {
     const { id, request } = await aTrip(server, token);
     await page.goto(`/admin/quote/${id}`);
     const block = page.getByLabel('Flight 1, block time in hours and minutes');
@@ -45,7 +45,6 @@ describe('a quote', () => {
     await page.getByText('Add at least one line').waitFor();
 
     await page.getByLabel('Aircraft', { exact: true }).fill('An aircraft of somebody else');
-    // Mended, it says nothing more.
     await page.getByText('Choose an aircraft').waitFor({ state: 'detached' });
     await page.getByLabel('Rate an hour').fill('3,000');
     await page.getByRole('button', { name: /^Price \d/ }).click();
@@ -59,8 +58,6 @@ describe('a quote', () => {
     await page.getByText(/^Saved \d\d:\d\d$/).waitFor();
     const total = await page.locator('output').innerText();
 
-    await page.reload();
-    await expect.poll(() => page.locator('output').innerText()).toBe(total);
     await page.getByRole('button', { name: 'Send to the traveller' }).click();
     const question = page.getByRole('dialog', { name: 'Send quote 1?' });
     await question.getByText('Ayesha, by e-mail to ayesha@example.com').waitFor();
@@ -86,57 +83,7 @@ describe('a quote', () => {
     await page.getByText('Withdrawn', { exact: true }).waitFor();
   });
 
-  test('is priced by its flights, and keeps an amount that was typed', async ({ page, server, token }) => {
-    const { id } = await aTrip(server, token);
-    await page.goto(`/admin/quote/${id}`);
-    const block = page.getByLabel('Flight 1, block time in hours and minutes');
-    await expect.poll(() => block.inputValue()).toMatch(/^\d:\d\d$/);
-    const calculated = await block.inputValue();
-    await page.locator('summary', { hasText: 'Flight 1' }).press('Enter');
-    await block.fill('2:00');
-    await page.getByLabel('Rate an hour').fill('3,000');
-    await page.getByRole('button', { name: 'Price 2 h at USD 3,000 an hour' }).click();
-    const amount = page.getByLabel('Line 1, amount in USD');
-    await block.fill('2:30');
-    await expect.poll(() => amount.inputValue()).toBe('7,500');
-    expect(await page.getByLabel('Line 1, what it is for').inputValue()).toBe('Flight, 2 h 30 min');
-    await amount.fill('7,000');
-    await block.fill('3:00');
-    expect(await amount.inputValue()).toBe('7,000');
-    await page.getByRole('button', { name: 'Take USD 9,000' }).click();
-    await amount.and(page.locator(':focus')).waitFor();
-    expect(await amount.inputValue()).toBe('9,000');
-
-    // Another airport keeps the time that was typed, with the calculated one beside it.
-    await page.getByRole('combobox', { name: 'To', exact: true }).fill('Dubai (DXB)');
-    await page.keyboard.press('Tab');
-    const take = page.getByRole('button', { name: /^Take \d:\d\d/ });
-    await take.waitFor();
-    expect(await block.inputValue()).toBe('3:00');
-    await take.click();
-    await block.and(page.locator(':focus')).waitFor();
-    expect(await block.inputValue()).not.toBe(calculated);
-    await block.fill('0:10');
-    await block.fill('');
-    await page.keyboard.press('Tab');
-    await expect.poll(() => block.inputValue()).toMatch(/^\d:\d\d$/);
-  });
-
-  test('says at its flight and at ‘Send’ what cannot be flown', async ({ page, server, token }) => {
-    const { id } = await aTrip(server, token);
-    await post(server, `Quotes/${id}`, { ...QUOTE, legs: [...QUOTE.legs, ...QUOTE.legs] }, token);
-    await page.goto(`/admin/quote/${id}`);
-    await page.getByText('before flight 1 has landed').waitFor();
-    await page.getByRole('button', { name: 'Show 1 warning' }).click();
-    expect(await page.locator(':focus').innerText()).toContain('before flight 1 has landed');
-    await page.getByRole('button', { name: 'Send with 1 warning' }).click();
-    const question = page.getByRole('dialog', { name: 'Send quote 1?' });
-    await question.getByText(/^Flight 2: Leaves .* before flight 1 has landed\.$/).waitFor();
-    await question.getByRole('button', { name: 'Back to the draft' }).click();
-    expect(await call(server, `Quotes/${id}`, token)).toMatchObject([{ state: 'draft' }]);
-  });
-
-  test('that a colleague changed is not sent: both versions are shown field by field', async ({
+  test('that a colleague changed is not sent before its two versions are compared field by field', async ({
     page,
     server,
     token,
@@ -164,20 +111,9 @@ describe('a quote', () => {
     await page.getByText(/^Saved/).waitFor();
     const [mine] = await call(server, `Quotes/${id}`, token);
     expect(mine).toMatchObject({ revision: 3, total: 5_000_000 });
-
-    await save(200, { revision: mine.revision, hash: mine.hash });
-    await page.getByLabel('Registration').fill('AP-XYZ');
-    await page.getByRole('button', { name: 'See what differs' }).click();
-    await dialog.getByText('Your other changes stay: Registration.').waitFor();
-    await dialog.getByRole('button', { name: 'Save this' }).click();
-    await page.locator('output', { hasText: 'USD 2' }).waitFor();
-    await page.getByRole('button', { name: 'Send to the traveller' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Send USD 2' }).click();
-    await page.waitForURL(/private-charter/);
-    expect(await call(server, `Quotes/${id}`, token)).toMatchObject([{ state: 'sent', total: 200, tail: 'AP-XYZ' }]);
   });
 
-  test('saves itself, and survives leaving, a reload and the end of the session', async ({
+  test('is saved by itself, and survives leaving, a reload and the end of the session', async ({
     page,
     server,
     expectProblem,
@@ -238,141 +174,7 @@ describe('a quote', () => {
     expect(await call(server, `Quotes/${id}`, token)).toMatchObject([{ aircraft: 'King Air 350' }]);
   });
 
-  test('asks what becomes of its figures in another currency', async ({ page, server, token }) => {
-    const { id } = await aTrip(server, token);
-    await post(server, `Quotes/${id}`, QUOTE, token);
-    await page.goto(`/admin/quote/${id}`);
-    const currency = page.getByLabel('Currency');
-    const question = page.getByRole('alertdialog', { name: 'Change the currency from USD to KWD?' });
-    await currency.selectOption('KWD');
-    await question.getByRole('button', { name: 'Cancel' }).click();
-    expect([await currency.inputValue(), await page.locator('output').innerText()]).toEqual(['USD', 'USD 12,500']);
-    await currency.selectOption('KWD');
-    await question.getByRole('button', { name: 'Keep the figures as KWD amounts' }).click();
-    expect([await currency.inputValue(), await page.locator('output').innerText()]).toEqual(['KWD', 'KWD 12,500.000']);
-    await currency.selectOption('PKR');
-    await page.getByRole('button', { name: 'Clear the amounts' }).click();
-    expect(await page.getByLabel('Line 1, amount in PKR').inputValue()).toBe('');
-    expect(await page.locator('output').innerText()).toBe('PKR 0');
-  });
-
-  test('takes a flight anywhere, and a positioning leg by one press', async ({ page, server, token }) => {
-    const { id } = await aTrip(server, token);
-    await page.goto(`/admin/quote/${id}`);
-    await page.getByRole('button', { name: 'Positioning before' }).click();
-    const places = () =>
-      page
-        .locator('.app-quoting-legs > li')
-        .evaluateAll((legs) =>
-          legs.map((leg) => [...leg.querySelectorAll<HTMLInputElement>('[role="combobox"]')].map(({ value }) => value)),
-        );
-    expect(await places()).toEqual([
-      ['', KHI],
-      [KHI, KDU],
-    ]);
-    await page.locator('.app-quoting-legs > li:first-child [role="combobox"]:focus').waitFor();
-    await page.keyboard.type('Dubai (DXB)');
-    await page.keyboard.press('Tab');
-    await page.getByRole('button', { name: 'Positioning after' }).click();
-    await page.getByRole('button', { name: 'Insert a flight before Flight 3' }).click();
-    await expect.poll(async () => (await places()).length).toBe(4);
-    const later = page.getByRole('button', { name: 'Move Flight 3 later' });
-    await later.focus();
-    await page.keyboard.press('Enter');
-    await page.getByText('Flight 3 is now flight 4').waitFor({ state: 'attached' });
-    await page.getByRole('button', { name: 'Move Flight 4 later' }).and(page.locator(':focus')).waitFor();
-    await page.keyboard.press('Shift+Tab');
-    await page.keyboard.press('Enter');
-    await page.getByText('Flight 4 is now flight 3').waitFor({ state: 'attached' });
-    await page.getByRole('button', { name: 'Move Flight 3 earlier' }).and(page.locator(':focus')).waitFor();
-  });
-
-  test('folds each complete flight, opens a wrong one, and has a preview', async ({ page, server, token }) => {
-    await page.setViewportSize({ width: 390, height: 844 });
-    const { id } = await aTrip(server, token);
-    await page.goto(`/admin/quote/${id}`);
-    const flight = page.locator('summary', { hasText: 'Flight 1' });
-    await expect
-      .poll(async () => (await flight.innerText()).replaceAll(/\s+/g, ' '))
-      .toMatch(/KHI KDU Mar 4, 2031, 14:30 \d h \d+ min · 4 seats/);
-    const block = page.getByLabel('Flight 1, block time in hours and minutes');
-    expect(await block.isVisible()).toBe(false);
-    await flight.press('Enter');
-    await block.fill('soon');
-    await flight.press('Enter');
-    expect(await block.isVisible()).toBe(false);
-    await page.getByLabel('Aircraft', { exact: true }).fill('King Air 350');
-    await page.getByRole('button', { name: 'Send to the traveller' }).click();
-    await page.getByText('Hours and minutes, such as 2:05').waitFor();
-    await block.and(page.locator(':focus')).waitFor();
-    await block.fill('2:05');
-
-    await page.locator('summary', { hasText: 'Optional' }).press('Enter');
-    const pay = page.getByLabel('Payment page');
-    await pay.fill('http://example.com');
-    await page.locator('summary', { hasText: 'Optional' }).press('Enter');
-    expect(await pay.isVisible()).toBe(false);
-    await page.getByRole('button', { name: 'Send to the traveller' }).click();
-    await pay.and(page.locator(':focus')).waitFor();
-
-    await page.getByRole('link', { name: 'See the preview' }).first().press('Enter');
-    const preview = page.getByRole('region', { name: 'As the traveller sees it' });
-    await preview.and(page.locator(':focus')).waitFor();
-    await preview.getByText('Arrival').waitFor({ state: 'attached' });
-    await page.getByRole('link', { name: 'Back to the form' }).press('Enter');
-    await page.locator('header:focus').waitFor();
-  });
-
-  test('is answered beside it; on a phone a link stays until the answer is in sight', async ({
-    page,
-    server,
-    token,
-  }) => {
-    const { link } = await aSentQuote(server, token);
-    const accept = page.getByRole('button', { name: /^Accept USD/ });
-    const way = page.getByRole('button', { name: 'Your answer' });
-    const foot = async () => (await accept.boundingBox().then((box) => box && box.y + box.height)) ?? Infinity;
-    await page.setViewportSize({ width: 1440, height: 900 });
-    await page.goto(link);
-    await accept.waitFor();
-    expect(await foot()).toBeLessThan(900);
-    expect(await way.isVisible()).toBe(false);
-    await page.setViewportSize({ width: 390, height: 844 });
-    await way.click();
-    await page.locator('.app-travel-answer:focus').waitFor();
-    await expect.poll(foot).toBeLessThan(844);
-    await expect.poll(() => way.count()).toBe(0);
-    // Nor once it was passed at one leap, without having been in sight.
-    const leap = (top: number) => page.evaluate((y) => scrollTo({ top: y, behavior: 'instant' }), top);
-    await leap(0);
-    await way.waitFor();
-    await leap(99_999);
-    await expect.poll(() => way.count()).toBe(0);
-  });
-
-  test('has the journey’s map below its sheet, as wide', async ({ page, server, token }) => {
-    const { link } = await aSentQuote(server, token);
-    await page.setViewportSize({ width: 1440, height: 900 });
-    await page.goto(link);
-    const boxOf = (selector: string) => page.locator(selector).boundingBox();
-    await page.locator('.app-travel-map > .cw-map').waitFor();
-    const [sheet, map] = [await boxOf('.app-quote'), await boxOf('.app-travel-map > .cw-map')];
-    expect(map?.y).toBeGreaterThan((sheet?.y ?? Infinity) + (sheet?.height ?? 0));
-    expect([map?.x, map?.width]).toEqual([sheet?.x, sheet?.width]);
-  });
-
-  test('stands on one sheet of paper, by itself', async ({ page, server, token }) => {
-    const { link } = await aSentQuote(server, token);
-    await page.goto(link);
-    await page.getByRole('button', { name: /^Accept USD/ }).waitFor();
-    await page.emulateMedia({ media: 'print' });
-    expect(await page.getByRole('button', { name: /^Accept USD/ }).isVisible()).toBe(false);
-    expect(await page.getByText('Contact us').isVisible()).toBe(false);
-    const pdf = (await page.pdf({ format: 'A4' })).toString('latin1');
-    expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
-  });
-
-  test('that has expired when it is accepted says so, and shows the current one', async ({
+  test('that was replaced before it is accepted is not accepted, and the current one is shown', async ({
     page,
     server,
     token,
@@ -387,23 +189,10 @@ describe('a quote', () => {
     await page.getByRole('button', { name: 'Accept the quote' }).click();
     await page.getByText('Citation').waitFor();
   });
-
-  test('and the desk’s own screen have nothing that axe objects to', { timeout: 120_000 }, async ({
-    page,
-    server,
-    token,
-  }) => {
-    const { id, link } = await aSentQuote(server, token);
-    for (const path of [link, `/admin/quote/${id}`]) {
-      await page.goto(path);
-      await page.getByText('King Air 350').first().waitFor();
-      expect(await objections(page)).toEqual([]);
-    }
-  });
 });
 
 describe('several offers', () => {
-  test('are beside each other, on a phone one below the other; declining one leaves the other', async ({
+  test('stand side by side, on a phone one below the other, and declining one leaves the other open', async ({
     page,
     server,
     token,
@@ -423,8 +212,6 @@ describe('several offers', () => {
     await expect.poll(async () => (await places())[1]?.left).toBe((await places())[0]?.left);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 
-    await offers.nth(1).getByRole('button', { name: 'See the whole quote' }).click();
-    await page.locator('#quote-2:focus').waitFor();
     await offers.nth(1).getByRole('button', { name: 'Decline' }).click();
     await page.getByText('the other offers stay open').waitFor();
     await page.getByLabel('Your full name').fill('Ayesha');
@@ -435,7 +222,7 @@ describe('several offers', () => {
     expect(await page.getByRole('region', { name: 'Compare the offers' }).count()).toBe(0);
   });
 
-  test('are accepted once where the reply is lost on a phone; another device hears which one it was', async ({
+  test('are accepted once where the answer was lost, and another device sees which one it was', async ({
     page,
     openPage,
     server,
@@ -500,7 +287,11 @@ describe('several offers', () => {
   });
 });
 
-test('staff who answer by the traveller’s link are told, and recorded by name', async ({ page, server, token }) => {
+test('staff who accept a quote by the traveller’s link see a warning and are recorded by name', async ({
+  page,
+  server,
+  token,
+}) => {
   const { id, link } = await aSentQuote(server, token);
   await page.goto(link);
   await page
