@@ -25,7 +25,7 @@ const luggage = (frame: FrameLocator) => frame.getByLabel('Luggage (kg)', { exac
 const seats = (frame: FrameLocator) => frame.getByLabel('Seats', { exact: true });
 
 describe('attributes of a place that change', () => {
-  test('change the look and the language, and nothing that was typed is lost', async ({ scripts, partner }) => {
+  test('change the look and the language of a frame, and nothing typed is lost', async ({ scripts, partner }) => {
     const page = await partner(`${place('data-prefill="seats=4"')}${scripts.embed}`);
     const frame = page.frameLocator('iframe');
     await luggage(frame).fill('85');
@@ -47,7 +47,7 @@ describe('attributes of a place that change', () => {
     expect(page.frames()[1]?.url(), 'not loaded anew').toBe(address);
   });
 
-  test('start the form anew with another prefill, and show another widget', async ({ scripts, partner }) => {
+  test('restart the form with another prefill, and show another widget', async ({ scripts, partner }) => {
     const page = await partner(`${COUNTER}${place('data-prefill="seats=4"')}${scripts.embed}`);
     const frame = page.frameLocator('iframe');
     await luggage(frame).fill('85');
@@ -62,21 +62,6 @@ describe('attributes of a place that change', () => {
 
     await page.locator('#place').evaluate((element) => element.removeAttribute('data-charter-widget'));
     await expect.poll(() => page.locator('#place').innerHTML()).toBe('Call us');
-  });
-
-  test('are followed by a gallery, and after a move of its place', async ({ scripts, partner }) => {
-    const page = await partner(
-      `<div id="place" data-charter-widget="flight-gallery" data-prefill="limit=1"></div><aside></aside>${scripts.embed}`,
-    );
-    const frame = page.frameLocator('iframe');
-    const flights = frame.getByRole('list').first().getByRole('listitem');
-    await flights.first().waitFor();
-    expect(await flights.count()).toBe(1);
-    await set(page, { 'data-prefill': 'limit=2', 'data-theme': 'dark' });
-    await expect.poll(() => flights.count()).toBe(2);
-    await page.evaluate(() => document.querySelector('aside')?.append(document.querySelector('#place') as Element));
-    await expect.poll(() => root(frame).getAttribute('data-cw-theme')).toBe('dark');
-    await expect.poll(() => flights.count()).toBe(2);
   });
 });
 
@@ -93,13 +78,13 @@ interface Embedded {
 }
 type Held = { api: Api; held: Embedded };
 
-describe('a widget that a script holds', () => {
+describe('a widget that a script embeds', () => {
   const script = (origin: string) => `<script type="module">
     import { embed, embeddedIn } from '${origin}/cdn/embed.js';
     Object.assign(window, { api: { embed, embeddedIn } });
   </script>`;
 
-  test('follows update, and does what it was asked before it was ready', async ({ server, partner }) => {
+  test('follows its updates, also those from before it was ready', async ({ server, partner }) => {
     const page = await partner(`<div id="place">Call us</div>${script(server.origin)}`);
     await page.waitForFunction(() => 'api' in window);
     await page.evaluate(() => {
@@ -130,7 +115,7 @@ describe('a widget that a script holds', () => {
     await expect.poll(() => seats(frame).inputValue()).toBe('1');
   });
 
-  test('is found in the place that the page marks', async ({ scripts, server, partner }) => {
+  test('is found by its place, and in no other element', async ({ scripts, server, partner }) => {
     const page = await partner(`${place()}<p></p>${scripts.embed}${script(server.origin)}`);
     const frame = page.frameLocator('iframe');
     await seats(frame).waitFor();
@@ -143,7 +128,7 @@ describe('a widget that a script holds', () => {
     await expect.poll(() => seats(frame).inputValue()).toBe('3');
   });
 
-  test('is moved by nobody but the page around it', async ({ scripts, partner }) => {
+  test('ignores every message but those of the page around it', async ({ scripts, partner }) => {
     const page = await partner(`${place()}${scripts.embed}`);
     const frame = page.frameLocator('iframe');
     await seats(frame).waitFor();

@@ -226,7 +226,9 @@ test('a booking in test mode is confirmed in an element and a frame, and never s
     await face.getByText('Test flight').first().waitFor();
     const form = await fillBooking(face, 'Tester');
     await form.getByRole('button', { name: 'Submit Booking Request' }).click();
-    await face.getByText(/TEST-/).first().waitFor();
+    const done = face.getByRole('dialog', { name: 'Request Submitted Successfully!' });
+    await done.getByText(/TEST-/).first().waitFor();
+    await done.getByRole('button', { name: 'Close' }).click();
   }
   const token = await signIn(server);
   const { records } = await createApi({ baseUrl: `${server.origin}/api`, token: () => token })(flightBookingList, {
