@@ -86,18 +86,6 @@ describe('signing up', () => {
     await heading(page, 'This link is not complete').waitFor();
   });
 
-  test('says where the site sends no email', async ({ page, expectProblem }) => {
-    expectProblem(/status of 401/);
-    await page.route('**/api/Auth/signup', (route) =>
-      route.fulfill({ json: { success: true, message: '', data: { isMailed: false } } }),
-    );
-    await page.route('**/api/Auth/login', (route) => route.fulfill({ status: 401, json: { success: false } }));
-    await signUp(page, 'Zoe', 'zoe@example.com', 'a first password');
-    await page.getByText('This site cannot send e-mail, so your address cannot be confirmed').waitFor();
-    await page.getByRole('link', { name: 'Login' }).waitFor();
-    expect(await page.getByRole('link', { name: 'Choose a new password' }).count()).toBe(0);
-  });
-
   test('with an address that has an account reveals nothing of it', async ({ page, expectProblem }) => {
     expectProblem(/status of 401/);
     await signUp(page, 'Somebody', 'admin@example.com', 'a guessed password');
@@ -194,19 +182,5 @@ describe('the login', () => {
     letGo();
     await page.locator('.cw-toast').filter({ hasText: 'Login successful!' }).waitFor();
     await page.waitForURL('/admin/search');
-  });
-
-  test('offers to sign up unless an admin page asked for it, and shows the password only when asked', async ({
-    page,
-  }) => {
-    await page.goto('/login');
-    await page.getByRole('link', { name: 'Sign up' }).waitFor();
-    await page.goto('/admin/private-charter');
-    await page.getByRole('link', { name: 'Forgot password?' }).waitFor();
-    expect(await page.getByRole('link', { name: 'Sign up' }).count()).toBe(0);
-    await password(page).fill('a secret');
-    expect(await password(page).getAttribute('type')).toBe('password');
-    await press(page, 'Show password');
-    expect(await password(page).getAttribute('type')).toBe('text');
   });
 });

@@ -18,27 +18,14 @@ const NOTES = `<script>
 </script>`;
 const told = (page: Page) => page.evaluate(() => (window as unknown as { told: { type: string }[] }).told);
 
-interface Scripts {
-  embed: string;
-  loader: string;
-}
+/** A unit test holds the events of an element; those of a frame cross two pages. */
+describe('a frame tells its page', () => {
+  const html = (embed: string) =>
+    `<div data-charter-widget="private-charter-form" data-prefill="${LEGS}"></div>${embed}`;
 
-describe.each([
-  [
-    'an element',
-    (scripts: Scripts) => `<private-charter-form prefill="${LEGS}"></private-charter-form>${scripts.loader}`,
-    (page: Page) => page.locator('private-charter-form'),
-  ],
-  [
-    'a frame',
-    (scripts: Scripts) =>
-      `<div data-charter-widget="private-charter-form" data-prefill="${LEGS}"></div>${scripts.embed}`,
-    (page: Page) => page.frameLocator('iframe'),
-  ],
-] as const)('%s tells the page', (_kind, html, inside) => {
-  test('how far its visitor comes, without a word of what was typed', async ({ scripts, partner }) => {
-    const page = await partner(`${NOTES}${html(scripts)}`);
-    const form = inside(page);
+  test('how far its visitor came, without anything typed', async ({ scripts, partner }) => {
+    const page = await partner(`${NOTES}${html(scripts.embed)}`);
+    const form = page.frameLocator('iframe');
     await form.getByRole('button', { name: 'Search', exact: true }).click();
     await form.getByLabel('Name', { exact: true }).fill('Ayeshah Quraishi');
     await form.getByLabel('Email', { exact: true }).fill('ayeshah@example.com');
@@ -54,9 +41,9 @@ describe.each([
     await expect.poll(() => told(page).then((all) => all.at(-1))).toEqual({ type: 'closed', why: 'escape' });
   });
 
-  test('of a visitor who leaves in the middle', async ({ scripts, partner }) => {
-    const page = await partner(`${NOTES}${html(scripts)}`);
-    await inside(page).getByLabel('Seats', { exact: true }).fill('6');
+  test('that its visitor left in the middle', async ({ scripts, partner }) => {
+    const page = await partner(`${NOTES}${html(scripts.embed)}`);
+    await page.frameLocator('iframe').getByLabel('Seats', { exact: true }).fill('6');
     await expect.poll(() => told(page)).toEqual([{ type: 'started' }]);
     await page.reload();
     const kept = await page.evaluate(() => JSON.parse(sessionStorage.told ?? '[]'));

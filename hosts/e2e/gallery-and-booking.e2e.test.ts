@@ -4,7 +4,7 @@ import type { FrameLocator, Locator } from 'playwright';
 import { describe, expect } from 'vitest';
 import { test } from '../../scripts/testing/partner-page';
 import { signIn } from './back-office';
-import { type Face, fillBooking, holdScripts, pressTakenOver, settledHeight } from './public-pages';
+import { type Face, fillBooking, pressTakenOver, settledHeight } from './public-pages';
 
 /** The flights that a visitor may see, as the API gives them. */
 const withImages = async (origin: string) =>
@@ -60,32 +60,6 @@ describe('the gallery', () => {
     await page.getByRole('button', { name: 'Show all flights' }).click();
     await expect.poll(() => cards(page).count()).toBe(24);
   });
-
-  test('shows its last flights at once when a visitor comes back to the site, while they are asked for anew', async ({
-    page,
-  }) => {
-    await page.goto('/flights-products', { waitUntil: 'commit' });
-    const main = page.locator('main');
-    await cards(main).first().waitFor();
-    // The words about an empty leg come in a file of their own.
-    await expect.poll(async () => (await names(main)).join()).toContain('Empty leg');
-    const before = await names(main);
-    await expect.poll(() => page.evaluate(() => 'charter-widgets:flights' in sessionStorage)).toBe(true);
-
-    const letGo = await holdScripts(page, '**/api/Flight/search?*images=true*');
-    const asked = page.waitForRequest('**/api/Flight/search?*images=true*');
-    await page.getByRole('link', { name: 'Services', exact: true }).first().click();
-    await page.waitForURL('**/services');
-    // The address changes before the screen does.
-    await main.locator('.cw-gallery').waitFor({ state: 'detached' });
-    await page.goBack();
-    await asked;
-    await expect.poll(() => names(main)).toEqual(before);
-    expect(await main.locator('.cw-gallery').getAttribute('aria-busy')).toBe('true');
-    letGo();
-    await main.locator('.cw-gallery[aria-busy=false]').waitFor();
-    expect(await names(main)).toEqual(before);
-  });
 });
 
 describe('the address of a gallery', () => {
@@ -131,8 +105,8 @@ describe('a flight booking', () => {
       .waitFor();
   });
 
-  test.for([390, 1440])('at %i pixels says what is wrong in a toast that covers nothing', async (width, { page }) => {
-    await page.setViewportSize({ width, height: 844 });
+  test('says on a phone what is wrong in a toast that covers nothing', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
     await page.goto('/flights-details?id=6');
     const form = page.getByRole('form', { name: 'Reserve Your Flight' });
     await form.getByLabel('Number of guests', { exact: true }).fill('2');

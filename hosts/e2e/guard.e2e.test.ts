@@ -47,6 +47,7 @@ describe('the guard of the back office', () => {
       await page.locator('h1').waitFor();
       // What the server has rendered knows no session.
       await page.waitForFunction(() => !document.getElementById('start'));
+      if (said) await toast(page, said).waitFor();
       const toasts = await page.locator('.cw-toast').allInnerTexts();
       const found = [new URL(page.url()).pathname, toasts.join(' '), await keptToken(page)];
       expect.soft(found, `${path} with ${token}`).toEqual([target, said, kept]);

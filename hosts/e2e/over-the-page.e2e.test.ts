@@ -148,24 +148,6 @@ describe('a floating button', () => {
     await page.locator('#fly').evaluate((place) => place.remove());
     await page.getByRole('button', { name: 'Charter a jet' }).waitFor({ state: 'detached' });
   });
-
-  test('stands on the other side of a page read from right to left, and does not move with reduced motion', async ({
-    scripts,
-    partner,
-    page,
-  }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await partner(`<div dir="rtl">${BUTTON}</div>${scripts.embed}`);
-    await button(page).waitFor();
-    expect(await boxOf(button(page))).toMatchObject({ left: 20, bottom: 20 });
-    await button(page).click();
-    expect((await boxOf(dialog(page))).left).toBe(0);
-    const names = await dialog(page).evaluate((element) =>
-      element.getAnimations({ subtree: true }).map((one) => (one as CSSAnimation).animationName),
-    );
-    // The sign that it is still loading fades in, where it is.
-    expect(names.filter((name) => name !== 'appear')).toEqual([]);
-  });
 });
 
 describe('Back on a telephone', () => {

@@ -173,22 +173,6 @@ describe('a quote', () => {
     await page.getByText(/^Saved/).waitFor();
     expect(await call(server, `Quotes/${id}`, token)).toMatchObject([{ aircraft: 'King Air 350' }]);
   });
-
-  test('that was replaced before it is accepted is not accepted, and the current one is shown', async ({
-    page,
-    server,
-    token,
-    expectProblem,
-  }) => {
-    expectProblem(/409/);
-    const { id, link } = await aSentQuote(server, token);
-    await page.goto(link);
-    await page.getByRole('button', { name: /^Accept USD/ }).click();
-    await page.getByLabel('Your full name').fill('Ayesha');
-    await sendQuote(server, token, id, { ...QUOTE, aircraft: 'Citation', replaces: 1 });
-    await page.getByRole('button', { name: 'Accept the quote' }).click();
-    await page.getByText('Citation').waitFor();
-  });
 });
 
 describe('several offers', () => {

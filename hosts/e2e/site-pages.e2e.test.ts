@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright';
+import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
 import { test } from '../../scripts/testing/browser';
 import { DXB, KHI, signIn } from './back-office';
@@ -64,17 +64,6 @@ describe('the first screen', () => {
       expect([...new URL(page.url()).searchParams.values()]).toContain(RETURNING);
     },
   );
-
-  test('shows picture, form and button on one screen of a phone', async ({ page }) => {
-    await page.setViewportSize({ width: 390, height: 844 });
-    await page.goto('/');
-    const boxOf = (one: Locator) => one.boundingBox().then((box) => box ?? { y: 0, height: 0 });
-    const headline = await boxOf(page.getByRole('heading', { level: 1 }));
-    const form = await boxOf(composer(page));
-    const button = await boxOf(composer(page).getByRole('button', { name: 'Request the aircraft' }));
-    expect(form.y - headline.y - headline.height).toBeGreaterThan(150);
-    expect(button.y + button.height).toBeLessThan(844);
-  });
 
   test('says what is missing, and focuses the first such field', async ({ page }) => {
     await page.goto('/');
@@ -169,29 +158,6 @@ const ADMIN_TABS = [
   'Embed Studio',
 ];
 
-describe('the pages of the flows', () => {
-  test.for([
-    ['/private-charter-form', '.cw-charter'],
-    ['/flights-products', '.cw-gallery-list'],
-    ['/flights-details?id=6', '.cw-booking'],
-  ] as const)(
-    'have one left edge with brand and footer, and never scroll sideways: %s',
-    async ([path, form], { page }) => {
-      await page.goto(path);
-      await page.locator(form).waitFor();
-      for (const width of [320, 768, 1920]) {
-        await page.setViewportSize({ width, height: 900 });
-        const edges = await page.evaluate(
-          (parts) => parts.map((part) => document.querySelector(part)?.getBoundingClientRect().left),
-          ['.app-brand', form, '.app-footer-brand'],
-        );
-        expect.soft(new Set(edges).size, `${width}: ${edges}`).toBe(1);
-        expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), `${width}`).toBe(width);
-      }
-    },
-  );
-});
-
 describe('the bar', () => {
   const tabs = (page: Page) => page.getByRole('navigation', { name: 'Main' }).getByRole('link').allInnerTexts();
   const brand = (page: Page) => page.getByRole('banner').getByRole('link').first();
@@ -247,24 +213,6 @@ describe('the bar', () => {
       .and(page.locator(':focus'))
       .waitFor();
     expect(await page.locator(':popover-open').count()).toBe(0);
-  });
-
-  test('has the brand and a menu on a phone, at the login too', async ({ page }) => {
-    await page.setViewportSize({ width: 390, height: 844 });
-    for (const path of ['/search', '/login']) {
-      await page.goto(path);
-      await page.getByRole('heading', { level: 1 }).waitFor();
-      const { brand: name } = await page.evaluate(async () => (await fetch('/config.json')).json());
-      const words = brand(page).locator('span');
-      expect(await words.innerText()).toBe(name);
-      expect(await words.evaluate((span) => span.scrollWidth - span.clientWidth)).toBe(0);
-      expect(await tabs(page)).toEqual([]);
-      await more(page).click();
-      expect(await tabs(page)).toEqual(['Flights', 'Aircrafts', 'Request Charter']);
-      await page.getByRole('link', { name: 'Aircrafts' }).click();
-      await page.waitForURL('/aircrafts');
-      await expect.poll(() => tabs(page)).toEqual([]);
-    }
   });
 
   test('hides on a phone while scrolling down, and is back by scrolling up, by the keyboard, and with reduced motion', async ({

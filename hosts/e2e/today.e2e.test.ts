@@ -220,29 +220,6 @@ describe('Today', () => {
     expect(await failure.count()).toBe(0);
   });
 
-  test('is walked through by keys, and shows all of a part on request', async ({ page, server }) => {
-    await page.route(SEARCH, answer([]));
-    const many = Array.from({ length: 12 }, (_, at) =>
-      charter(20 - at, `Guest ${20 - at}`, hoursAgo(0.1 + at / 10), dayFromNow(9)),
-    );
-    await openWith(page, server, many);
-    await part(page, /^12 New$/).waitFor();
-    expect(await rowsOf(page, /New/)).toHaveLength(6);
-    const focused = () => page.locator('.app-today-rows a:focus').getAttribute('href');
-    for (const [key, id] of [
-      ['j', 20],
-      ['j', 19],
-      ['ArrowDown', 18],
-      ['k', 19],
-    ] as const) {
-      await page.keyboard.press(key);
-      expect(await focused(), key).toBe(`/admin/private-charter/${id}`);
-    }
-    await page.getByRole('button', { name: 'Show all 12' }).click();
-    expect(await rowsOf(page, /New/)).toHaveLength(12);
-    await page.getByRole('heading', { name: '12 New' }).and(page.locator(':focus')).waitFor();
-  });
-
   test('assigns a request in one press, and says where a colleague was faster', async ({
     page,
     server,

@@ -157,28 +157,6 @@ describe('a trip in the back office', () => {
     await file(page).getByText('Close the file once the accounts are done.').waitFor();
   });
 
-  test('shows the emails that were not sent, with the reason and their text to copy', async ({ page, server }) => {
-    const { id, reference } = await aRequest(server, 'Mailed');
-    await open(page, id);
-    await file(page).getByText(`${reference}: a new request, chauffeur service`).first().waitFor();
-    await file(page)
-      .getByRole('listitem')
-      .filter({ hasText: /Not sent yet.*To support@example\.com/s })
-      .waitFor();
-    await file(page)
-      .getByText(/^E-mail is not set up on this server \(SMTP_URL\), so nothing is sent\./)
-      .waitFor();
-    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-    await file(page)
-      .getByRole('button', { name: /^Copy the text/ })
-      .click();
-    await page.getByRole('button', { name: 'Text copied' }).waitFor();
-    const copied = await page.evaluate(() => navigator.clipboard.readText());
-    expect(copied).toMatch(
-      new RegExp(`^${reference}: a new request[^]*Open the file:\\n.*/admin/chauffer-services/${id}\\n`),
-    );
-  });
-
   test('replaces the link of the traveller’s page', async ({ page, server }) => {
     const { id } = await aRequest(server, 'Linked');
     await open(page, id);
