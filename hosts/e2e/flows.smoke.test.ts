@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
 import { test as base, fillMoment, readReference } from '../../scripts/testing/browser';
 import type { BuiltServer } from '../../scripts/testing/start-built-server.mjs';
-import { call, type Server, signIn } from './back-office';
+import { call, KDU, KHI, post, signIn } from './back-office';
 import { type Face, fillBooking } from './public-pages';
 
 const test = base.extend<{ page: Page }>({
@@ -150,7 +150,7 @@ async function hearFrames(page: Page): Promise<() => Promise<{ type: string }[]>
 }
 
 test.for(FLOWS)(
-  'a request of $widget reaches the API as it was typed, from an element, a frame and a page of the site',
+  'a request of $widget is stored as it was typed, sent from an element, a frame and a page of the site',
   async ({ widget, element, frame = element, page: site, send, read, stored }, { page, server }) => {
     const token = await signIn(server);
     const expectStored = async (id: number, name: string) => {
@@ -205,26 +205,16 @@ test('a flight of the gallery is booked on the page of the site that its element
   expect(booking).toMatchObject({ flightId, firstName: 'From the gallery' });
 });
 
-/** Sends a private charter; resolves to the path of its traveller's link. */
-async function sendCharter(server: Server, name: string): Promise<string> {
-  const leg = { fromLocation: 'Karachi (KHI)', toLocation: 'Skardu (KDU)', departDate: `${NEXT_YEAR}-03-04T14:30:00` };
-  const { trackUrl } = await call(server, 'PrivateCharter/Create', '', {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({
-      ...{ trip: 0, name, email: 'ayesha@example.com', phone: '03000000042' },
-      segments: [{ ...leg, seats: 4, luggage: 60, pets: 0 }],
-    }),
-  });
-  return `/trip${new URL(trackUrl).hash}`;
-}
-
 test('staff sign in, find a request, write and send its quote, which the traveller accepts on a phone', async ({
   page,
   openPage,
   server,
 }) => {
-  const link = await sendCharter(server, 'Ayesha Khan');
+  const leg = { fromLocation: KHI, toLocation: KDU, departDate: `${NEXT_YEAR}-03-04T14:30:00`, seats: 4 };
+  const { trackUrl } = await post(server, 'PrivateCharter/Create', {
+    ...{ trip: 0, name: 'Ayesha Khan', email: 'ayesha@example.com', phone: '03000000042' },
+    segments: [{ ...leg, luggage: 60, pets: 0 }],
+  });
   await page.goto('/admin/private-charter');
   await page.getByLabel('Email').fill(server.admin.email);
   await page.getByLabel('Password', { exact: true }).fill(server.admin.password);
@@ -248,7 +238,7 @@ test('staff sign in, find a request, write and send its quote, which the travell
   await page.getByRole('link', { name: 'USD 12,500 sent' }).waitFor();
 
   const traveller = await openPage({ viewport: { width: 390, height: 844 } });
-  await traveller.goto(link);
+  await traveller.goto(`/trip${new URL(trackUrl).hash}`);
   await traveller.getByRole('button', { name: 'Accept USD 12,500' }).click();
   await traveller.getByLabel('Your full name').fill('Ayesha Khan');
   await traveller.getByRole('button', { name: 'Accept the quote' }).click();

@@ -115,19 +115,6 @@ describe('a widget that a script embeds', () => {
     await expect.poll(() => seats(frame).inputValue()).toBe('1');
   });
 
-  test('is found by its place, and in no other element', async ({ scripts, server, partner }) => {
-    const page = await partner(`${place()}<p></p>${scripts.embed}${script(server.origin)}`);
-    const frame = page.frameLocator('iframe');
-    await seats(frame).waitFor();
-    const found = await page.evaluate(() => {
-      const { api } = window as unknown as Held;
-      api.embeddedIn(document.querySelector('#place') as Element)?.prefill('seats=3');
-      return api.embeddedIn(document.querySelector('p') as Element);
-    });
-    expect(found).toBeUndefined();
-    await expect.poll(() => seats(frame).inputValue()).toBe('3');
-  });
-
   test('ignores every message but those of the page around it', async ({ scripts, partner }) => {
     const page = await partner(`${place()}${scripts.embed}`);
     const frame = page.frameLocator('iframe');

@@ -42,24 +42,6 @@ describe('the gallery', () => {
     await expect.poll(() => cards(frame).count()).toBeGreaterThan(24);
     expect(await settledHeight(page, frame)).toBeGreaterThan(before);
   });
-
-  test('of the operator’s site can be narrowed and ordered, as its address says', async ({ server, page }) => {
-    await page.goto('/flights-products');
-    await cards(page).nth(5).waitFor();
-    await page.getByLabel('Aircraft', { exact: true }).selectOption('Helicopter');
-    const helicopters = (await withImages(server.origin)).filter(({ aircraftType }) => aircraftType === 2);
-    await expect.poll(() => cards(page).count()).toBe(helicopters.length);
-    await page.getByRole('button', { name: 'Lowest price' }).click();
-    const prices = () => cards(page).locator('.cw-gallery-fact:last-child').allTextContents();
-    const cheapest = Math.min(...helicopters.map(({ seatPrice }) => seatPrice));
-    await expect.poll(async () => (await prices())[0]).toContain(cheapest.toLocaleString('en'));
-    expect(new URL(page.url()).search).toBe('?aircraft=helicopter&order=price');
-
-    await page.goto('/flights-products?aircraft=helicopter&price=300&time=night');
-    await page.getByRole('button', { name: /^Any time, any price: \d+ flights$/ }).waitFor();
-    await page.getByRole('button', { name: 'Show all flights' }).click();
-    await expect.poll(() => cards(page).count()).toBe(24);
-  });
 });
 
 describe('the address of a gallery', () => {
@@ -103,40 +85,6 @@ describe('a flight booking', () => {
       .getByText(/× 4 passengers/)
       .first()
       .waitFor();
-  });
-
-  test('says on a phone what is wrong in a toast that covers nothing', async ({ page }) => {
-    await page.setViewportSize({ width: 390, height: 844 });
-    await page.goto('/flights-details?id=6');
-    const form = page.getByRole('form', { name: 'Reserve Your Flight' });
-    await form.getByLabel('Number of guests', { exact: true }).fill('2');
-    await form.getByRole('group', { name: 'Guest 2' }).waitFor();
-    await form.getByRole('button', { name: 'Submit Booking Request' }).click();
-    const toasts = page.locator('.cw-toasts:popover-open');
-    await toasts.getByText('Please fix the errors in guest information').waitFor();
-    await expect.poll(() => form.getByLabel('Title').evaluate((title) => title.matches(':focus'))).toBe(true);
-    const { bottom, left, top } = await toasts.evaluate(async (element) => {
-      await Promise.all(element.getAnimations().map(({ finished }) => finished));
-      return element.getBoundingClientRect();
-    });
-    const bar = await page.getByRole('banner').evaluate((element) => element.getBoundingClientRect().bottom);
-    const covered = await page
-      .getByRole('main')
-      .locator('img')
-      .evaluateAll(
-        (images, edge) =>
-          images.filter((image) => {
-            const box = image.getBoundingClientRect();
-            return box.bottom > edge.top && box.top < edge.bottom;
-          }).length,
-        // Nobody sees what lies under the bar.
-        { top: Math.max(top, bar), bottom },
-      );
-    expect(covered).toBe(0);
-    const links = form.getByText('16 to complete or correct:').locator('..').getByRole('button');
-    const boxes = await links.evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect()));
-    expect(boxes).toHaveLength(8);
-    for (const box of boxes) expect(box.top > bottom || box.right < left).toBe(true);
   });
 });
 

@@ -125,9 +125,10 @@ describe('the traveller’s page', () => {
     expectProblem(/401|410/);
     expectProblem(/ERR_FAILED/);
     const { link } = await aRequest(server, 'PrivateCharter/Create', CHARTER);
-    await page.route('**/api/Traveller/Trip', (route) => route.abort(), { times: 1 });
+    await page.route('**/api/Traveller/Trip', (route) => route.abort());
     await page.goto(link);
     await title(page, 'Your request could not be loaded');
+    await page.unroute('**/api/Traveller/Trip');
     await page.getByRole('button', { name: 'Try again' }).click();
     await title(page, 'We have your request');
     await page.goto('/contact');
