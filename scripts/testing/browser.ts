@@ -55,20 +55,6 @@ export async function readReference(
   return (await createApi({ baseUrl, token: () => token })(tripById, { id: trip })).requestId;
 }
 
-/**
- * Keeps the messages of the frames of a page that is opened next, other than their heights.
- *
- * @returns what was heard so far
- */
-export async function hearFrames(page: Page): Promise<() => Promise<{ type: string }[]>> {
-  await page.addInitScript(() => {
-    const heard: unknown[] = [];
-    Object.assign(window, { heard });
-    window.addEventListener('message', ({ data }) => data.type !== 'height' && heard.push(data));
-  });
-  return () => page.evaluate(() => (window as unknown as { heard: { type: string }[] }).heard);
-}
-
 /** Reports what goes wrong on a page and in its frames unseen: uncaught errors and, as console errors, CSP violations. */
 export function watchProblems(page: Page, report: (problem: string) => void): void {
   page.on('pageerror', (error) => report(String(error)));
