@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import Sqlite from 'libsql';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { buildStale, SERVED } from './build.mjs';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
@@ -81,6 +82,9 @@ const toOne = (signal: NodeJS.Signals) => (pid: number) => process.kill(pid, sig
 const toAll = (signal: NodeJS.Signals) => (pid: number) => process.kill(-pid, signal);
 
 describe.skipIf(process.platform === 'win32')('npm start', () => {
+  // A build at the first start would take longer than the tests wait.
+  beforeAll(() => buildStale(SERVED), 300_000);
+
   test.for([
     ['npm gets SIGTERM', NPM_START, toOne('SIGTERM')],
     ['the terminal of npm sends Ctrl-C', NPM_START, toAll('SIGINT')],
