@@ -5,7 +5,7 @@ import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { test as base } from '../../scripts/testing/partner-page';
 import { runPostgres } from '../api/testing/postgres-lane';
-import { call, KDU, KHI, openAdmin, post, type Server, signIn } from './back-office';
+import { call, KDU, KHI, openAdmin, post, type Server, sendQueuedEmails, signIn } from './back-office';
 
 /** A server with estimates and emails, on PostgreSQL where that is installed, else on SQLite. */
 const test = base.extend<{ serverEnv: Record<string, string> }>({
@@ -86,7 +86,7 @@ test('a request is estimated by the rates, gets two offers, and its empty leg is
   const [first = '', second = ''] = await enterRates(server, token);
 
   // Somebody waits for a flight from Skardu to Lahore.
-  const waiting = await openPage({ baseURL: server.origin, ...PHONE });
+  const waiting = await openPage({ ...PHONE });
   await waiting.goto(`/tell-me?${new URLSearchParams({ from: KDU, to: LHE, passengers: '2' })}`);
   await waiting.getByLabel('Email').fill('waiting@example.com');
   await waiting.getByRole('button', { name: 'Tell me' }).click();
@@ -119,7 +119,7 @@ test('a request is estimated by the rates, gets two offers, and its empty leg is
   const trip = Number.parseInt(/#1\.(\w+)\./.exec(link)?.[1] ?? '', 36);
 
   // Staff see what the traveller saw, and send two offers.
-  const desk = await openPage({ baseURL: server.origin, viewport: { width: 1440, height: 900 } });
+  const desk = await openPage({ viewport: { width: 1440, height: 900 } });
   await openAdmin(desk, server, '/admin/today');
   const { requestId, version } = await call(server, `Trip/${trip}`, token);
   await post(server, `Trip/${trip}`, { version, stage: 'reviewing' }, token);
@@ -129,7 +129,7 @@ test('a request is estimated by the rates, gets two offers, and its empty leg is
   await sendOffer(desk, trip, second, 2);
 
   // The traveller compares them on a phone, and accepts the second.
-  const phone = await openPage({ baseURL: server.origin, ...PHONE });
+  const phone = await openPage({ ...PHONE });
   await phone.goto(new URL(link).pathname + new URL(link).search + new URL(link).hash);
   await phone.getByText(first).first().waitFor();
   const accepts = phone.getByRole('button', { name: /^Accept PKR/ });
@@ -151,6 +151,8 @@ test('a request is estimated by the rates, gets two offers, and its empty leg is
   await desk.getByLabel('Seat price (USD)').fill('150');
   await desk.getByLabel('Luggage limit (kg)').fill('20');
   await desk.getByRole('button', { name: 'Create Flight' }).click();
+  await desk.locator('.cw-toast').filter({ hasText: 'Flight created' }).waitFor();
+  await sendQueuedEmails(server);
   await mailTo('waiting@example.com', /\/flights-details\?id=\d+/);
   await desk.goto(`/admin/private-charter/${requestId}`);
   await desk.getByRole('link', { name: /^On sale as flight #/ }).waitFor();

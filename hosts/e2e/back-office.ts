@@ -68,6 +68,9 @@ export async function createFlight(
   return call(server, 'Flight/upsert', session, { method: 'POST', body });
 }
 
+/** Sends the queued emails at once, which the server looks for every 15 s: a test email goes to the owner, and the rest follow. */
+export const sendQueuedEmails = async (server: Server) => post(server, 'Outbox/test', {}, await signIn(server));
+
 /** A PNG of one pixel. */
 export const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',

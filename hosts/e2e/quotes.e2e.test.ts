@@ -101,7 +101,6 @@ describe('a quote', () => {
     await page.getByRole('button', { name: 'Send to the traveller' }).click();
     const dialog = page.getByRole('dialog', { name: 'Someone else has changed this quote' });
     await dialog.getByRole('radio', { name: /Theirs Flight: 1/ }).waitFor();
-    expect(await objections(page)).toEqual([]);
     expect(await call(server, `Quotes/${id}`, token)).toEqual([theirs]);
     await page.keyboard.press('Escape');
     await page.getByText('Someone else has saved this draft in the meantime.').waitFor();
