@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
 import { test } from '../../scripts/testing/browser';
@@ -40,6 +43,26 @@ describe('a public page', () => {
       const answer = await fetch(server.origin + path);
       expect.soft(await unnamedIn(answer.clone()), path).toEqual([]);
       expect.soft(await answer.text(), path).toContain(more);
+    }
+  });
+
+  test('may be left by its visitor at any moment of its way, and the server goes on', async ({ server }) => {
+    const { hostname, port } = new URL(server.origin);
+    for (let delayMs = 5; delayMs < 150; delayMs += 5) {
+      const visits = Array.from({ length: 10 }, (_, visitor) =>
+        leaveAfter(delayMs + visitor / 2, `/?visit=${delayMs}-${visitor}`),
+      );
+      await Promise.all(visits);
+    }
+    expect((await fetch(`${server.origin}/api/health`)).status).toBe(200);
+
+    /** Asks for a page, and closes the connection some milliseconds later. */
+    async function leaveAfter(milliseconds: number, path: string) {
+      const connection = connect(Number(port), hostname);
+      await once(connection, 'connect');
+      connection.write(`GET ${path} HTTP/1.1\r\nHost: ${hostname}:${port}\r\n\r\n`);
+      await wait(milliseconds);
+      connection.destroy();
     }
   });
 
