@@ -40,6 +40,13 @@ describe('findBrowser', () => {
     expect(findBrowser({ env, platform: 'linux', npmBrowser })).toEqual(npmBrowser());
   });
 
+  test('prefers a system browser when it is asked to, and takes the one from npm where there is none', () => {
+    const chrome = program('google-chrome', 0);
+    const find = (PATH: string) => findBrowser({ env: { PATH }, platform: 'linux', npmBrowser, prefers: 'system' });
+    expect(find(pathOf(chrome)).executablePath).toBe(chrome);
+    expect(find('').source).toBe('npm');
+  });
+
   test('finds on the PATH a system browser that starts, when npm has no browser', () => {
     const [broken, chrome] = [program('chromium-browser', 1), program('google-chrome', 0)];
     const found = findBrowser({ env: { PATH: pathOf(broken, chrome) }, platform: 'linux', npmBrowser: none });
