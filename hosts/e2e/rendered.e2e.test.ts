@@ -46,26 +46,6 @@ describe('a public page', () => {
     }
   });
 
-  test('may be left by its visitor at any moment of its way, and the server goes on', async ({ server }) => {
-    const { hostname, port } = new URL(server.origin);
-    for (let delayMs = 5; delayMs < 150; delayMs += 5) {
-      const visits = Array.from({ length: 10 }, (_, visitor) =>
-        leaveAfter(delayMs + visitor / 2, `/?visit=${delayMs}-${visitor}`),
-      );
-      await Promise.all(visits);
-    }
-    expect((await fetch(`${server.origin}/api/health`)).status).toBe(200);
-
-    /** Asks for a page, and closes the connection some milliseconds later. */
-    async function leaveAfter(milliseconds: number, path: string) {
-      const connection = connect(Number(port), hostname);
-      await once(connection, 'connect');
-      connection.write(`GET ${path} HTTP/1.1\r\nHost: ${hostname}:${port}\r\n\r\n`);
-      await wait(milliseconds);
-      connection.destroy();
-    }
-  });
-
   test.for(PAGES.filter(([path]) => TAKEN_OVER.includes(path)))(
     '%s is taken over as it stands, without a shift or another style sheet',
     async ([path, title], { openPage }) => {
@@ -194,5 +174,27 @@ describe('a public page', () => {
     const frame = page.frameLocator('iframe');
     await frame.locator('.cw-gallery-card').first().waitFor();
     await frame.locator('footer').waitFor({ state: 'detached' });
+  });
+});
+
+describe('a page that its visitor leaves', () => {
+  test('at any moment of its way does not end the server', async ({ server }) => {
+    const { hostname, port } = new URL(server.origin);
+    for (let round = 0; round < 8; round++) {
+      const visits = Array.from({ length: 10 }, (_, visitor) =>
+        leaveAfter(5 + 15 * visitor + 2 * round, `/?visit=${round}-${visitor}`),
+      );
+      await Promise.all(visits);
+    }
+    expect((await fetch(`${server.origin}/api/health`)).status).toBe(200);
+
+    /** Asks for a page, and closes the connection some milliseconds later. */
+    async function leaveAfter(milliseconds: number, path: string) {
+      const connection = connect(Number(port), hostname);
+      await once(connection, 'connect');
+      connection.write(`GET ${path} HTTP/1.1\r\nHost: ${hostname}:${port}\r\n\r\n`);
+      await wait(milliseconds);
+      connection.destroy();
+    }
   });
 });
