@@ -4,6 +4,7 @@ import { buildStale, SERVED } from './build.mjs';
 import { findBrowser } from './machine/find-browser.mjs';
 import { checkNode, installMissing } from './machine/install.mjs';
 import { endWithParent, run } from './machine/processes.mjs';
+import { CHECKS } from './testing/checks.mjs';
 import { runVitest } from './testing/run-vitest.mjs';
 import { tally } from './testing/tally.mjs';
 
@@ -13,14 +14,6 @@ import { tally } from './testing/tally.mjs';
 checkNode();
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 endWithParent();
-
-/** The checks beside the tests, by their names for `npm run`. */
-const CHECKS = {
-  lint: ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'],
-  typecheck: ['node_modules/typescript-7/bin/tsc', '-b'],
-  knip: ['node_modules/knip/bin/knip.js', '--no-progress', '--no-config-hints'],
-  size: ['scripts/size.mjs'],
-};
 
 /** Lint, types, unused code, build, sizes, and the fast tests. */
 async function runFast() {

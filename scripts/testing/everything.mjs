@@ -2,6 +2,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { buildStale, SERVED } from '../build.mjs';
 import { findBrowser } from '../machine/find-browser.mjs';
 import { run } from '../machine/processes.mjs';
+import { CHECKS } from './checks.mjs';
 import { LEFT_OUT } from './left-out.mjs';
 import { runVitest } from './run-vitest.mjs';
 import { tally } from './tally.mjs';
@@ -16,10 +17,7 @@ const BROWSER_PROJECTS = ['widgets-react', 'widgets-preact', 'smoke', 'e2e', 'st
  * @type {Record<string, () => Promise<Outcome>>}
  */
 const STEPS = {
-  lint: () => runScript('node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'),
-  typecheck: () => runScript('node_modules/typescript-7/bin/tsc', '-b'),
-  knip: () => runScript('node_modules/knip/bin/knip.js', '--no-progress', '--no-config-hints'),
-  size: () => runScript('scripts/size.mjs'),
+  ...Object.fromEntries(Object.entries(CHECKS).map(([name, script]) => [name, () => runScript(...script)])),
   tests: () => runTests([], findBrowser({ prefers: 'system' })),
   'other-chromium': runOnOtherChromium,
   'firefox-and-webkit': runOtherBrowsers,
