@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { aircraftFields, flightFields, flightSearchQuery } from '@charter-hosts/contract';
-import { type Endpoint, envelope } from 'charter-widgets/contract';
+import { charterRequest, type Endpoint, envelope } from 'charter-widgets/contract';
 import * as fc from 'fast-check';
 import { sql } from 'kysely';
 import * as v from 'valibot';
@@ -79,29 +79,16 @@ const post = (body: BodyInit, headers: Record<string, string> = {}) => ({
   body,
 });
 
-/** Calls that answer 400 to some bodies that fit their schema, and why. */
-const REFUSES_MORE: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(
-    ['/FlightBooking', '/ChauffeurService/CreateRequest', '/InternationalCharter', '/Request', '/Account'].map(
-      (path) => [path, 'a telephone has the code of a country where none is so long'],
-    ),
-  ),
-  '/Traveller/Contact': 'the same',
-  ...Object.fromEntries(
-    ['reset-password', 'invitation', 'verify', 'join', 'passkeys/add'].map((call) => [
-      `/Auth/${call}`,
-      'the link or the question was never sent',
-    ]),
-  ),
-  '/Account/trips': 'the same',
-  '/Subscription/read': 'the same',
-  '/Subscription/confirm': 'the same',
-  '/Subscription/create': 'no date is open, or both ends are one place',
-  '/Auth/signup': 'the password is a common one',
-  '/Trip/:id': 'the assignee is nobody',
-  '/AirlineAircraft/rates/:id': 'the base is no airport',
-  '/Webhooks': 'what only looks like an address',
-};
+/**
+ * Calls that answer 400 to some bodies that fit their schema: a telephone has the code of a country where none is so long,
+ * a link or a question was never sent, a password is common, somebody or a place is not there.
+ */
+const REFUSES_MORE = new Set([
+  ...['/FlightBooking', '/ChauffeurService/CreateRequest', '/InternationalCharter', '/Request', '/Account'],
+  ...['reset-password', 'invitation', 'verify', 'join', 'passkeys/add', 'signup'].map((call) => `/Auth/${call}`),
+  ...['/Traveller/Contact', '/Account/trips', '/Trip/:id', '/AirlineAircraft/rates/:id', '/Webhooks'],
+  ...['/Subscription/read', '/Subscription/confirm', '/Subscription/create'],
+]);
 /** Hashing a password is slow. */
 const HASHES = ['/Auth/passkeys/begin', '/Auth/login', '/Auth/signup', '/Auth/reset-password', '/Auth/forgot-password'];
 
@@ -121,55 +108,54 @@ async function callerOf(api: TestApp, { who }: Pick<Endpoint, 'who'>): Promise<R
 const sent = (value: unknown): unknown => JSON.parse(JSON.stringify(value) ?? 'null');
 
 describe('any body', () => {
-  test.for(calls)(
-    'is carried out or refused as its schema says, and refused when its bytes are damaged: %s',
-    async ([, endpoint, schema], { api }) => {
-      const headers = await callerOf(api, endpoint);
-      const departureDate = '2099-03-04T14:30:00';
-      const flightId = await storeFlight(api, { SeatsAvailable: '20', DepartureDatetime: departureDate });
-      // Of the people one who is nobody: who changed the one there is would be signed out.
-      const path = endpoint.path.slice(1).replace(':id', endpoint.path === '/People/:id' ? '4711' : '1');
-      const runs = share(HASHES.includes(endpoint.path) ? 8 : 40);
-      const expectFitting = (status: number) => {
-        if (!(endpoint.path in REFUSES_MORE)) expect(status).not.toBe(400);
-      };
-      const statuses = new Set<number>();
-      await fc.assert(
-        fc.asyncProperty(validFor(schema), fc.boolean(), async (valid, known) => {
-          const body = path === 'FlightBooking' && known ? { ...(valid as object), flightId, departureDate } : valid;
-          const status = await expectOrderly(api, path, post(JSON.stringify(body), headers));
-          expectFitting(status);
-          statuses.add(status);
-        }),
-        { numRuns: runs },
-      );
-      if (endpoint.path === '/PrivateCharter/Create') expect([...statuses]).toEqual([201]);
+  test.for(calls)('is carried out or refused as its schema says: %s', async ([, endpoint, schema], { api }) => {
+    const headers = await callerOf(api, endpoint);
+    // Of the people one who is nobody: who changed the one there is would be signed out.
+    const path = endpoint.path.slice(1).replace(':id', endpoint.path === '/People/:id' ? '4711' : '1');
+    const runs = share(HASHES.includes(endpoint.path) ? 4 : 20);
+    const expectFitting = (status: number) => {
+      if (!REFUSES_MORE.has(endpoint.path)) expect(status).not.toBe(400);
+    };
+    const departureDate = '2099-03-04T14:30:00';
+    const booked = { departureDate, ...(path === 'FlightBooking' && { flightId: await storeFlight(api) }) };
+    const statuses = new Set<number>();
+    await fc.assert(
+      fc.asyncProperty(validFor(schema), fc.boolean(), async (valid, known) => {
+        const body = path === 'FlightBooking' && known ? { ...(valid as object), ...booked } : valid;
+        const status = await expectOrderly(api, path, post(JSON.stringify(body), headers));
+        expectFitting(status);
+        statuses.add(status);
+      }),
+      { numRuns: runs },
+    );
+    if (endpoint.path === '/PrivateCharter/Create') expect([...statuses]).toEqual([201]);
 
-      let refused = 0;
-      await fc.assert(
-        fc.asyncProperty(brokenFrom(validFor(schema)), async (broken) => {
-          const text = JSON.stringify(broken);
-          const isSmall = Buffer.byteLength(text) <= 128 * 1024;
-          // The schema meets what the server makes of the texts.
-          const fits = isSmall && !findFault(sent(broken)) && v.is(schema, cleanLines(sent(broken)));
-          const status = await expectOrderly(api, path, post(text, headers));
-          if (fits) expectFitting(status);
-          else expect(status).toBe(isSmall ? 400 : 413);
-          if (!fits) refused += 1;
-        }),
-        { numRuns: runs * 2 },
-      );
-      // Of a few tries all may have been harmless.
-      if (runs >= 10) expect(refused).toBeGreaterThan(0);
+    let refused = 0;
+    await fc.assert(
+      fc.asyncProperty(brokenFrom(validFor(schema)), async (broken) => {
+        const text = JSON.stringify(broken);
+        const isSmall = Buffer.byteLength(text) <= 128 * 1024;
+        // The schema meets what the server makes of the texts.
+        const fits = isSmall && !findFault(sent(broken)) && v.is(schema, cleanLines(sent(broken)));
+        const status = await expectOrderly(api, path, post(text, headers));
+        if (fits) expectFitting(status);
+        else expect(status).toBe(isSmall ? 400 : 413);
+        if (!fits) refused += 1;
+      }),
+      { numRuns: runs * 2 },
+    );
+    // Of a few tries all may have been harmless.
+    if (runs >= 10) expect(refused).toBeGreaterThan(0);
+  });
 
-      await fc.assert(
-        fc.asyncProperty(damagedText(validFor(schema)), async (bytes) => {
-          await expectOrderly(api, path, post(bytes, headers));
-        }),
-        { numRuns: runs },
-      );
-    },
-  );
+  test('whose bytes are damaged is carried out or refused', async ({ api }) => {
+    await fc.assert(
+      fc.asyncProperty(damagedText(validFor(charterRequest)), async (bytes) => {
+        await expectOrderly(api, 'PrivateCharter/Create', post(bytes));
+      }),
+      { numRuns: share(80) },
+    );
+  });
 
   test('is refused under any other content type, and with any bad key', async ({ api }) => {
     const ascii = fc.string({ unit: 'grapheme-ascii', maxLength: 300 }).map((text) => text.trim());
@@ -208,7 +194,7 @@ describe('any address', () => {
         const status = await expectOrderly(api, `${path}/${id}`, { method, headers });
         expect(method === 'GET' ? [200, 400, 404, 405] : [400, 404, 405]).toContain(status);
       }),
-      { numRuns: share(600) },
+      { numRuns: share(240) },
     );
   });
 
@@ -311,7 +297,7 @@ describe('any form', () => {
         const status = await expectOrderly(api, isFlight ? 'Flight/upsert' : 'AirlineAircraft/upsert-aircraft', init);
         expect([200, 201, 400, 404]).toContain(status);
       }),
-      { numRuns: share(160) },
+      { numRuns: share(80) },
     );
     expectNoLeftovers(api);
   });
@@ -333,7 +319,7 @@ describe('any form', () => {
           expect([201, 400]).toContain(await expectOrderly(api, 'AirlineAircraft/upsert-aircraft', init));
         },
       ),
-      { numRuns: share(80) },
+      { numRuns: share(40) },
     );
     expectNoLeftovers(api);
   });

@@ -14,103 +14,52 @@ import { customerSession, json, SECRET, signIn, storeAircraft, type TestApp, tes
 /** Whoever may make a call; for a call of staff, the least role. */
 type Who = Exclude<Endpoint['who'], 'admin'> | DeskRole;
 
-/** Who may make each call. Of the calls of staff only those that differ from the rule: viewers read, dispatchers change. */
-const WHO: Readonly<Record<Who, readonly string[]>> = {
-  anyone: [
-    'GET /AirlineAircraft/GetAircraft/:id',
-    'GET /AirlineAircraft/GetAircrafts',
-    'GET /Flight/GetFlight/:id',
-    'GET /Flight/search',
-    'GET /Subscription/end',
-    'GET /docs',
-    'GET /docs/:file',
-    'GET /health',
-    'GET /images/:key',
-    'GET /openapi.json',
-    'POST /Auth/forgot-password',
-    'POST /Auth/invitation',
-    'POST /Auth/join',
-    'POST /Auth/login',
-    'POST /Auth/passkey/begin',
-    'POST /Auth/passkey/login',
-    'POST /Auth/reset-password',
-    'POST /Auth/signup',
-    'POST /Auth/verify',
-    'POST /ChauffeurService/CreateRequest',
-    'POST /FlightBooking',
-    'POST /InternationalCharter',
-    'POST /PrivateCharter/Create',
-    'POST /PrivateCharter/Estimate',
-    'POST /Subscription/confirm',
-    'POST /Subscription/create',
-    'POST /Subscription/end',
-    'POST /Subscription/read',
-    'POST /csp-reports',
-  ],
-  user: [
-    'GET /Auth/sign-ins',
-    'POST /Auth/sign-ins/end',
-    'POST /Auth/sign-ins/end-others',
-    'POST /Auth/sign-out',
-    'POST /Auth/sign-out-everywhere',
-  ],
-  customer: [
-    'GET /Account',
-    'GET /Account/trips',
-    'POST /Account',
-    'POST /Account/trips',
-    'POST /Account/trips/remove/:id',
-  ],
-  traveller: [
-    'GET /Traveller/Trip',
-    'POST /Traveller/Answer',
-    'POST /Traveller/Cancel',
-    'POST /Traveller/Change',
-    'POST /Traveller/Contact',
-    'POST /Traveller/Seen',
-  ],
-  partner: ['GET /Partner/figures'],
-  viewer: [
-    'POST /Audit/exported',
-    'POST /Auth/passkeys/add',
-    'POST /Auth/passkeys/begin',
-    'POST /Auth/passkeys/remove-all',
-    'POST /Auth/passkeys/remove/:id',
-    'POST /Auth/passkeys/rename/:id',
-    'POST /Find',
-  ],
-  dispatcher: ['GET /AirlineAircraft/rates', 'GET /AirlineAircraft/rates/:id', 'GET /Quotes/begin/:id'],
-  owner: [
-    'GET /ApiKeys',
-    'GET /Audit',
-    'GET /Backup',
-    'GET /Outbox',
-    'GET /People/accounts',
-    'GET /People/invitations',
-    'GET /People/passkeys/:id',
-    'GET /People/sign-ins/:id',
-    'GET /Webhooks',
-    'GET /Webhooks/deliveries/:id',
-    'POST /AirlineAircraft/rates/:id',
-    'POST /ApiKeys',
-    'POST /ApiKeys/revoke/:id',
-    'POST /Outbox/again',
-    'POST /Outbox/test',
-    'POST /People/:id',
-    'POST /People/end-sign-in/:id',
-    'POST /People/invite',
-    'POST /People/invite-again/:id',
-    'POST /People/remove-passkey/:id',
-    'POST /People/take-back/:id',
-    'POST /Person/erase/:id',
-    'POST /Person/export/:id',
-    'POST /Webhooks',
-    'POST /Webhooks/:id',
-    'POST /Webhooks/redeliver/:id',
-    'POST /Webhooks/rotate/:id',
-    'POST /Webhooks/test/:id',
-  ],
-};
+/** Every call that needs no authority. */
+const PUBLIC = [
+  'GET /AirlineAircraft/GetAircraft/:id',
+  'GET /AirlineAircraft/GetAircrafts',
+  'GET /Flight/GetFlight/:id',
+  'GET /Flight/search',
+  'GET /Subscription/end',
+  'GET /docs',
+  'GET /docs/:file',
+  'GET /health',
+  'GET /images/:key',
+  'GET /openapi.json',
+  'POST /Auth/forgot-password',
+  'POST /Auth/invitation',
+  'POST /Auth/join',
+  'POST /Auth/login',
+  'POST /Auth/passkey/begin',
+  'POST /Auth/passkey/login',
+  'POST /Auth/reset-password',
+  'POST /Auth/signup',
+  'POST /Auth/verify',
+  'POST /ChauffeurService/CreateRequest',
+  'POST /FlightBooking',
+  'POST /InternationalCharter',
+  'POST /PrivateCharter/Create',
+  'POST /PrivateCharter/Estimate',
+  'POST /Subscription/confirm',
+  'POST /Subscription/create',
+  'POST /Subscription/end',
+  'POST /Subscription/read',
+  'POST /csp-reports',
+];
+/** Who else may make a call; the first that fits counts. Of the rest of staff's calls viewers read, and dispatchers change. */
+const RULES: readonly [who: Who, calls: RegExp][] = [
+  ['user', /^\w+ \/Auth\/sign-/],
+  ['customer', /^\w+ \/Account/],
+  ['traveller', /^\w+ \/Traveller\//],
+  ['partner', /^\w+ \/Partner\//],
+  ['viewer', /^POST \/(?:Audit\/exported|Auth\/passkeys\/[\w-]+(?:\/:id)?|Find)$/],
+  ['dispatcher', /^GET \/(?:AirlineAircraft\/rates|Quotes\/begin)/],
+  ['dispatcher', /^POST \/Outbox\/:id$/],
+  ['owner', /^\w+ \/(?:ApiKeys|Audit|Backup|Outbox|People\/|Webhooks)/],
+  ['owner', /^POST \/(?:AirlineAircraft\/rates|Person\/(?:erase|export))\/:id$/],
+  ['viewer', /^GET /],
+  ['dispatcher', /^(?:POST|DELETE) /],
+];
 
 const whoOf = (endpoint: Endpoint): Who => (endpoint.who === 'admin' ? leastRole(endpoint) : endpoint.who);
 const callsOf = (...whos: Who[]) => ENDPOINTS.filter((endpoint) => whos.includes(whoOf(endpoint)));
@@ -120,16 +69,11 @@ const REACH = { viewer: ['viewer', 'dispatcher', 'owner'], dispatcher: ['dispatc
 const mayMake = (role: DeskRole, call: Endpoint) => REACH[leastRole(call)].includes(role);
 
 test('each call has the authority that is written here', () => {
-  const followsRule = (one: Endpoint) =>
-    one.who === 'admin' && leastRole(one) === (one.method === 'get' ? 'viewer' : 'dispatcher');
-  const found = Object.keys(WHO).map((who) => [
-    who,
-    callsOf(who as Who)
-      .filter((one) => !followsRule(one))
-      .map(nameOf)
-      .sort(),
-  ]);
-  expect(Object.fromEntries(found)).toEqual(WHO);
+  expect(callsOf('anyone').map(nameOf).sort()).toEqual(PUBLIC);
+  for (const one of ENDPOINTS.filter(({ who }) => who !== 'anyone')) {
+    const call = nameOf(one);
+    expect([call, whoOf(one)]).toEqual([call, RULES.find(([, calls]) => calls.test(call))?.[0]]);
+  }
 });
 
 /** Public, but not readable by scripts of other origins; images are shown there without CORS. */
@@ -208,9 +152,9 @@ const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('
 const ADMIN_CLAIMS = { Name: 'Mallory', isAdmin: 'True', version: 0 };
 const KEY_ID = createHmac('sha256', SECRET).update('key id').digest('base64url').slice(0, 8);
 
-const forge = (secret: string, { audience = 'charter-app', expires = '1h', alg = 'HS256' } = {}) =>
+const forge = (secret: string, { audience = 'charter-app', expires = '1h' } = {}) =>
   new SignJWT(ADMIN_CLAIMS)
-    .setProtectedHeader({ alg, kid: KEY_ID })
+    .setProtectedHeader({ alg: 'HS256', kid: KEY_ID })
     .setSubject('1')
     .setIssuedAt()
     .setIssuer('charter-api')
@@ -248,7 +192,6 @@ const OTHERS: [
   ],
   ['a token signed with another secret', async () => bearer(await forge('x'.repeat(40))), 401, BAD_TOKEN],
   ['a token for another audience', async () => bearer(await forge(SECRET, { audience: 'else' })), 401, BAD_TOKEN],
-  ['a token of another algorithm', async () => bearer(await forge(SECRET.repeat(2), { alg: 'HS512' })), 401, BAD_TOKEN],
   [
     'a token with alg none',
     async () => {
@@ -268,12 +211,14 @@ const OTHERS: [
     401,
     BAD_TOKEN,
   ],
-  ['no token at all', async () => bearer('not.a.token'), 401, BAD_TOKEN],
   ['an admin whose tokens were ended', (api) => formerAdmin(api, { token_version: 1 }), 401, OVER],
   ['an admin who is none any more', (api) => formerAdmin(api, { is_admin: 0 }), 403, 'Admin access required'],
   ['an admin who is gone', (api) => formerAdmin(api, 'gone'), 401, OVER],
   ['an admin who is switched off', (api) => formerAdmin(api, { disabled_at: '2026-01-02T00:00:00.000Z' }), 401, OVER],
 ];
+
+/** They try every call; the others, who are told apart in one place for all calls, a few. */
+const WALKERS = ['nobody', 'a customer'];
 
 describe('a call of staff', () => {
   test('is refused to everybody without a session of staff, and then does nothing', async ({ api }) => {
@@ -283,7 +228,8 @@ describe('a call of staff', () => {
     const before = await everything(api);
     for (const [index, [who, , status, message]] of OTHERS.entries()) {
       const calls = status === 401 ? [...STAFFS, ...callsOf('user')] : STAFFS;
-      for (const call of calls) await expectRefused(api, call, sessions[index] ?? {}, { who, status, message });
+      for (const call of WALKERS.includes(who) ? calls : calls.slice(0, 3))
+        await expectRefused(api, call, sessions[index] ?? {}, { who, status, message });
     }
     expect(await everything(api)).toEqual(before);
     expect(api.logged.map((line) => JSON.parse(line)).filter(({ level }) => level > 30)).toEqual([]);
@@ -404,16 +350,6 @@ describe.for([
     const ended = await api.app.request(path, json({ ...record, version, endLink: true }, end.headers));
     expect(ended.status).toBe(200);
     for (const call of callsOf(kind)) await expectRefused(api, call, bearer(good), { who: kind, status: 410 });
-  });
-});
-
-describe('a public call', () => {
-  test('needs no token', async ({ api }) => {
-    await fill(api);
-    for (const call of callsOf('anyone')) {
-      const isRefused = [401, 403].includes((await make(api, call)).status) && !ASKS_FOR_PROOF.includes(nameOf(call));
-      expect({ call: nameOf(call), isRefused }).toEqual({ call: nameOf(call), isRefused: false });
-    }
   });
 });
 
