@@ -2,7 +2,7 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, symlinkSync, 
 import { join } from 'node:path';
 import { describe, expect } from 'vitest';
 import { test } from '../../testing';
-import { makePrivate } from './data-dir';
+import { getSecrets, makePrivate } from './data-dir';
 
 const mode = (path: string) => statSync(path).mode & 0o7777;
 
@@ -29,6 +29,11 @@ describe.skipIf(process.platform === 'win32')('DATA_DIR', () => {
     expect(mode(join(folder, 'notes.txt'))).toBe(0o644);
     expect(makePrivate(folder)).toEqual([]);
     expect(makePrivate(join(folder, 'nothing'))).toEqual([]);
+  });
+
+  test('with a secret that was damaged is refused', ({ folder }) => {
+    write(join(folder, 'jwt-secret'), 0o600);
+    expect(() => getSecrets(folder)).toThrow(/jwt-secret is damaged/);
   });
 
   test('that is a link stands for its target', ({ folder }) => {
