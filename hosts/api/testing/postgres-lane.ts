@@ -68,8 +68,8 @@ export async function runOn(url: string, ...statements: string[]): Promise<void>
 
 export interface PostgresServer {
   url: string;
-  /** Ends it as `pg_ctl restart -m` does, and starts it again; resolves when it takes connections. */
-  restart: (mode: 'fast' | 'immediate') => Promise<void>;
+  /** Ends it as `pg_ctl restart -m immediate` does, and starts it again; resolves when it takes connections. */
+  restart: () => Promise<void>;
   stop: () => Promise<void>;
 }
 
@@ -123,8 +123,8 @@ export async function runPostgres(settings: string[] = []): Promise<PostgresServ
   return {
     url,
     stop,
-    async restart(mode) {
-      await end(mode === 'fast' ? 'SIGINT' : 'SIGQUIT');
+    async restart() {
+      await end('SIGQUIT');
       await start();
     },
   };

@@ -7,7 +7,7 @@ import { insertCharter } from '../charters/store';
 import { migrate } from '../platform/database/migrate';
 import { openPostgres, openSqlite } from '../platform/database/open';
 import { createPostgresDatabase, postgresUrl, tempDir } from './database';
-import { aCharter } from './requests';
+import { aCharter, form } from './requests';
 import { bundleServer, type ServerProcess, startServer } from './server-process';
 import { json, SECRET } from './test-app';
 
@@ -16,13 +16,26 @@ export const ADMIN_ENV = { ADMIN_EMAIL: 'desk@example.com', ADMIN_PASSWORD: 'a p
 export const login = (origin: string, email: string, password: string) =>
   fetch(`${origin}/api/Auth/login`, json({ email, password }));
 
+/** The admin of ADMIN_ENV: their headers, what they read and what they upload. */
+export async function adminOf(origin: string) {
+  const { data } = await (await login(origin, ADMIN_ENV.ADMIN_EMAIL, ADMIN_ENV.ADMIN_PASSWORD)).json();
+  const headers = { Authorization: `Bearer ${data.token}` };
+  return {
+    headers,
+    list: async <T>(path: string): Promise<T[]> =>
+      (await (await fetch(`${origin}/api/${path}`, { headers })).json()).data,
+    async upload(path: string, fields: Parameters<typeof form>[0]) {
+      const answer = await fetch(`${origin}/api/${path}`, form(fields, headers));
+      if (answer.status !== 201) throw new Error(`${path} is answered with ${answer.status}`);
+      return (await answer.json()).data;
+    },
+  };
+}
+
 /** The ids of every stored charter request, as the admin of ADMIN_ENV reads them. */
 export async function charterIds(origin: string): Promise<number[]> {
-  const { data } = await (await login(origin, ADMIN_ENV.ADMIN_EMAIL, ADMIN_ENV.ADMIN_PASSWORD)).json();
-  const list = await fetch(`${origin}/api/PrivateCharter/GetAllRequests`, {
-    headers: { Authorization: `Bearer ${data.token}` },
-  });
-  return (await list.json()).data.map(({ id }: { id: number }) => id);
+  const { list } = await adminOf(origin);
+  return (await list<{ id: number }>('PrivateCharter/GetAllRequests')).map(({ id }) => id);
 }
 
 /** A command of the bundled CLI that runs. */

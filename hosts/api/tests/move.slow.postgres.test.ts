@@ -4,9 +4,9 @@ import { describe, expect, vi } from 'vitest';
 import { isSame } from '../platform/database/copy-to-postgres';
 import { type Database, openPostgres, openSqlite } from '../platform/database/open';
 import { createPostgresDatabase, postgresUrl } from '../testing/database';
-import { aCharter, aFlight, anAircraft, anImage, form } from '../testing/requests';
+import { aCharter, aFlight, anAircraft, anImage } from '../testing/requests';
 import type { ServerProcess } from '../testing/server-process';
-import { ADMIN_ENV, test as base, charterIds, login } from '../testing/server-test';
+import { ADMIN_ENV, adminOf, test as base, charterIds } from '../testing/server-test';
 import { json, SECRET } from '../testing/test-app';
 
 // Each test starts processes, and the machine may be busy.
@@ -38,12 +38,6 @@ async function startAndStop(server: ServerProcess) {
   await server.ended;
 }
 
-/** Signs in as the first owner; resolves to the header to send. */
-async function signIn(origin: string) {
-  const answer = await login(origin, ADMIN_ENV.ADMIN_EMAIL, ADMIN_ENV.ADMIN_PASSWORD);
-  return { Authorization: `Bearer ${(await answer.json()).data.token}` };
-}
-
 /** Waits until a query of a database in the making finds something. */
 const untilFound = (db: Database, query: string) =>
   vi.waitFor(
@@ -73,9 +67,7 @@ describe('a move to PostgreSQL', () => {
     const post = async () =>
       expect((await fetch(`${origin}/api/PrivateCharter/Create`, json(aCharter({ cnic: CNIC })))).status).toBe(201);
     await post();
-    const session = await signIn(origin);
-    const upload = async (path: string, fields: Parameters<typeof form>[0]) =>
-      (await (await fetch(`${origin}/api/${path}`, form(fields, session))).json()).data;
+    const { headers, upload } = await adminOf(origin);
     const aircraft = await upload('AirlineAircraft/upsert-aircraft', anAircraft());
     const flight = await upload('Flight/upsert', {
       ...aFlight(aircraft.id),
@@ -99,7 +91,7 @@ describe('a move to PostgreSQL', () => {
     const [newest, oldest] = await charterIds(origin);
     expect([newest, oldest]).toEqual([2, 1]);
     // Signed before the move, and sealed before it.
-    const one = await fetch(`${origin}/api/PrivateCharter/GetRequestById/1`, { headers: session });
+    const one = await fetch(`${origin}/api/PrivateCharter/GetRequestById/1`, { headers });
     expect((await one.json()).data.cnic).toBe(CNIC);
     const { imageUrl } = flight.images[0];
     expect((await fetch(`${origin}${imageUrl}`)).status).toBe(200);

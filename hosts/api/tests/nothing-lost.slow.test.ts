@@ -5,9 +5,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { CharterRecord, FlightBookingRecord } from '@charter-hosts/contract';
 import type { FlightRecord } from 'charter-widgets/contract';
 import { describe, expect, onTestFailed, vi } from 'vitest';
-import { aBooking, aCharter, aFlight, anAircraft, anImage, aSegment, form, json } from '../testing';
+import { aBooking, aCharter, aFlight, anAircraft, anImage, aSegment, json } from '../testing';
 import { seededRandom } from '../testing/property';
-import { ADMIN_ENV, charterIds, login, test } from '../testing/server-test';
+import { ADMIN_ENV, adminOf, charterIds, test } from '../testing/server-test';
 
 // It starts a server more than twenty times, on a machine that may be busy.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 });
@@ -41,16 +41,7 @@ describe('a server that is killed outright, again and again', () => {
     const env = { ...database, ...ADMIN_ENV };
     let server = serve(env);
     let origin = await server.started;
-    const session = await login(origin, ADMIN_ENV.ADMIN_EMAIL, ADMIN_ENV.ADMIN_PASSWORD);
-    const admin = { Authorization: `Bearer ${(await session.json()).data.token}` };
-
-    const list = async <T>(path: string): Promise<T[]> =>
-      (await (await fetch(`${origin}/api/${path}`, { headers: admin })).json()).data;
-    const upload = async (path: string, fields: Record<string, string | Blob | undefined>) => {
-      const answer = await fetch(`${origin}/api/${path}`, form(fields, admin));
-      expect(answer.status).toBe(201);
-      return (await answer.json()).data;
-    };
+    let { list, upload } = await adminOf(origin);
     const send = async (sent: Sent) => {
       const answer = await fetch(`${origin}/api/${sent.path}`, json(sent.body, { 'Idempotency-Key': sent.key }));
       expect(answer.status).toBe(201);
@@ -136,6 +127,7 @@ describe('a server that is killed outright, again and again', () => {
       await workUntilKilled(1 + Math.floor(random() * 120));
       server = serve(env);
       origin = await server.started;
+      ({ list, upload } = await adminOf(origin));
       await expectAllKept();
     }
 
@@ -154,37 +146,6 @@ describe('a server that is killed outright, again and again', () => {
     expect(files.length).toBeGreaterThan(KILLS);
     for (const file of files) expect(file).toContain(sha256(readFileSync(join(dataDir, 'images', file))));
   });
-});
-
-test('a server that is told to stop under load has stored every request that it acknowledged', async ({
-  serve,
-  database,
-}) => {
-  const server = serve({ ...database, ...ADMIN_ENV });
-  const origin = await server.started;
-  const acknowledged: number[] = [];
-  let refused = 0;
-  const customer = async () => {
-    for (;;) {
-      try {
-        const answer = await fetch(`${origin}/api/PrivateCharter/Create`, json(aCharter()));
-        const { data } = await answer.json();
-        acknowledged.push(data.id);
-        if (acknowledged.length === 60) server.process.kill('SIGTERM');
-      } catch {
-        // The server takes no more.
-        refused += 1;
-        return;
-      }
-    }
-  };
-  await Promise.all(Array.from({ length: 8 }, customer));
-  expect(await server.ended).toBe(0);
-  expect(refused).toBe(8);
-
-  const next = serve({ ...database, ...ADMIN_ENV });
-  const ids = new Set(await charterIds(await next.started));
-  expect(acknowledged.filter((id) => !ids.has(id))).toEqual([]);
 });
 
 test('a server starts, whenever in its start or its stop the one before it was killed', async ({ serve, dataDir }) => {

@@ -8,8 +8,8 @@ import type { FlightRecord } from 'charter-widgets/contract';
 import { describe, expect, vi } from 'vitest';
 import { freePort } from '../../../../scripts/machine/free-port.mjs';
 import { createPostgresDatabase, postgresUrl, tempDir } from '../../testing/database';
-import { aBooking, aCharter, aFlight, anAircraft, anImage, aSegment, form } from '../../testing/requests';
-import { ADMIN_ENV, test as base, login } from '../../testing/server-test';
+import { aBooking, aCharter, aFlight, anAircraft, anImage, aSegment } from '../../testing/requests';
+import { ADMIN_ENV, adminOf, test as base } from '../../testing/server-test';
 import { json } from '../../testing/test-app';
 import { openPostgres, openSqlite } from '../database/open';
 import { openImageStore } from '../images/image-store';
@@ -64,12 +64,6 @@ async function makeLarge({ DATABASE_URL, DATA_DIR = '' }: Record<string, string>
   await db.destroy();
 }
 
-async function signIn(origin: string) {
-  const answer = await login(origin, ADMIN_ENV.ADMIN_EMAIL, ADMIN_ENV.ADMIN_PASSWORD);
-  expect(answer.status).toBe(200);
-  return { Authorization: `Bearer ${(await answer.json()).data.token}` };
-}
-
 describe('backups of running servers', () => {
   test('a backup under load has every record acknowledged before it, and is served after everything else is destroyed', async ({
     serve,
@@ -82,15 +76,7 @@ describe('backups of running servers', () => {
     const env = { ...database, ...ADMIN_ENV, ...keys };
     const server = serve(env);
     let origin = await server.started;
-    const admin = await signIn(origin);
-    const upload = async (path: string, fields: Record<string, string | Blob | undefined>) => {
-      const answer = await fetch(`${origin}/api/${path}`, form(fields, admin));
-      expect(answer.status).toBe(201);
-      return (await answer.json()).data;
-    };
-    const list = async <T>(path: string, headers = admin): Promise<T[]> =>
-      (await (await fetch(`${origin}/api/${path}`, { headers })).json()).data;
-
+    const { headers, upload } = await adminOf(origin);
     const aircraftId: number = (await upload('AirlineAircraft/upsert-aircraft', anAircraft())).id;
     const flightId: number = (await upload('Flight/upsert', aFlight(aircraftId, { SeatsAvailable: '999' }))).id;
     /** The marks of requests in the order in which they were sent. */
@@ -143,9 +129,8 @@ describe('backups of running servers', () => {
     expect(restored).toMatchObject({ err: '', code: 0 });
     origin = await serve({ ...place, ...ADMIN_ENV }).started;
 
-    // Sessions and the password are still valid.
+    const { list } = await adminOf(origin);
     const charters = await list<CharterRecord>('PrivateCharter/GetAllRequests');
-    await signIn(origin);
     const bookings = await list<FlightBookingRecord>('FlightBooking');
     const flights = (await list<FlightRecord>('Flight/search')).filter(({ id }) => id !== flightId);
     const found = new Map([
@@ -165,8 +150,8 @@ describe('backups of running servers', () => {
         expect(imageUrl).toContain(sha256(new Uint8Array(await answer.arrayBuffer())));
       }
     }
-    // What was sealed is opened again.
-    const one = await fetch(`${origin}/api/PrivateCharter/GetRequestById/${charters[0]?.id}`, { headers: admin });
+    // A session is still valid, and what was sealed is opened again.
+    const one = await fetch(`${origin}/api/PrivateCharter/GetRequestById/${charters[0]?.id}`, { headers });
     expect((await one.json()).data.cnic).toBe(CNIC);
     expect((await fetch(`${origin}/api/PrivateCharter/Create`, json(aCharter()))).status).toBe(201);
   });
@@ -180,7 +165,7 @@ describe('backups of running servers', () => {
     const metricsPort = await freePort();
     const env = { ...database, ...ADMIN_ENV, METRICS_PORT: String(metricsPort) };
     const known = async (origin: string) => {
-      const answer = await fetch(`${origin}/api/Backup`, { headers: await signIn(origin) });
+      const answer = await fetch(`${origin}/api/Backup`, { headers: (await adminOf(origin)).headers });
       const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
       const metric = (name: string) =>
         Number(new RegExp(`^charter_backup_${name} (\\S+)$`, 'm').exec(text)?.[1] ?? NaN);
