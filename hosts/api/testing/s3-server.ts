@@ -1,6 +1,7 @@
-import { createHash, createHmac } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { AwsV4Signer } from 'aws4fetch';
 
 export const S3_ACCOUNT = { accessKeyId: 'AKIATESTS', secretAccessKey: 'a secret/of+the tests', region: 'eu-test-1' };
 
@@ -22,21 +23,21 @@ export const s3Env = ({ endpoint }: S3Server) => ({
 });
 
 /**
- * A server with as much of S3 as the store needs, on a free port. It checks each signature (SigV4) by the
- * published rules, from what arrived, and lists two objects a page.
+ * A server with as much of S3 as the store needs, on a free port. It checks each signature (SigV4) from what arrived,
+ * and lists two objects a page.
  */
 export async function startS3Server(): Promise<S3Server> {
   const objects: S3Server['objects'] = new Map();
   const server = createServer(async (incoming, outgoing) => {
     const chunks: Buffer[] = [];
     for await (const chunk of incoming) chunks.push(chunk);
-    const { status, body } = s3.failures-- > 0 ? fault(...s3.failure) : answer(incoming, Buffer.concat(chunks));
+    const { status, body } = s3.failures-- > 0 ? fault(...s3.failure) : await answer(incoming, Buffer.concat(chunks));
     outgoing.writeHead(status).end(body);
   });
 
-  function answer(incoming: IncomingMessage, body: Buffer): { status: number; body: string | Buffer } {
-    const url = new URL(incoming.url ?? '', 'http://s3');
-    if (!isSigned(incoming, url, body)) return fault(403, 'SignatureDoesNotMatch');
+  async function answer(incoming: IncomingMessage, body: Buffer): Promise<{ status: number; body: string | Buffer }> {
+    const url = new URL(incoming.url ?? '', s3.endpoint);
+    if (!(await isSigned(incoming, url, body))) return fault(403, 'SignatureDoesNotMatch');
     const [, bucket, ...path] = url.pathname.split('/');
     if (bucket !== 'charter') return fault(404, 'NoSuchBucket');
     const key = path.join('/');
@@ -85,42 +86,15 @@ function content(bytes: Buffer, range: string | undefined) {
 }
 
 const fault = (status: number, code: string) => ({ status, body: `<Error><Code>${code}</Code></Error>` });
-const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest('hex');
-const hmac = (key: string | Buffer, data: string) => createHmac('sha256', key).update(data).digest();
 
-/** https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_sigv-create-signed-request.html */
-function isSigned({ method, headers }: IncomingMessage, url: URL, body: Buffer): boolean {
-  const given = /^AWS4-HMAC-SHA256 Credential=([^/]+)\/([^,]+), ?SignedHeaders=([^,]+), ?Signature=(\w+)$/.exec(
-    headers.authorization ?? '',
-  );
-  const [, account, scope = '', signedHeaders = '', signature] = given ?? [];
-  const contentHash = String(headers['x-amz-content-sha256']);
-  if (method === 'PUT' && contentHash !== sha256(body)) return false;
-  const query = [...url.searchParams].map((pair) => pair.map(encodeStrictly).join('=')).sort();
-  const names = signedHeaders.split(';');
-  const canonical = [
-    method,
-    url.pathname,
-    query.join('&'),
-    ...names.map((name) => `${name}:${String(headers[name]).trim()}`),
-    '',
-    signedHeaders,
-    contentHash,
-  ].join('\n');
-  const date = String(headers['x-amz-date']);
-  const toSign = ['AWS4-HMAC-SHA256', date, scope, sha256(canonical)].join('\n');
-  const day = date.slice(0, 8);
-  const key = [day, S3_ACCOUNT.region, 's3', 'aws4_request'].reduce(
-    (key, part) => hmac(key, part),
-    `AWS4${S3_ACCOUNT.secretAccessKey}` as string | Buffer,
-  );
-  return (
-    account === S3_ACCOUNT.accessKeyId &&
-    scope === `${day}/${S3_ACCOUNT.region}/s3/aws4_request` &&
-    ['host', 'x-amz-content-sha256', 'x-amz-date'].every((name) => names.includes(name)) &&
-    signature === hmac(key, toSign).toString('hex')
-  );
+/** Whether the account signed what arrived: signed again by the same rules, it has the same signature. */
+async function isSigned({ method, headers }: IncomingMessage, url: URL, body: Buffer): Promise<boolean> {
+  const hash = createHash('sha256').update(body).digest('hex');
+  if (method === 'PUT' && headers['x-amz-content-sha256'] !== hash) return false;
+  const names = /SignedHeaders=([^,]+)/.exec(headers.authorization ?? '')?.[1]?.split(';') ?? [];
+  const signed = Object.fromEntries(names.map((name) => [name, String(headers[name])]));
+  const datetime = String(headers['x-amz-date']);
+  const request = { method: method ?? '', url: url.href, headers: signed, body: new Uint8Array(body) };
+  const again = await new AwsV4Signer({ ...S3_ACCOUNT, service: 's3', datetime, ...request }).sign();
+  return again.headers.get('Authorization') === headers.authorization;
 }
-
-const encodeStrictly = (text: string) =>
-  encodeURIComponent(text).replace(/[!'()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`);

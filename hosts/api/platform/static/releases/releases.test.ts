@@ -5,8 +5,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { describe, expect } from 'vitest';
 import { createApp } from '../../../app';
 import { readConfig } from '../../../config';
-import { test as base, type TestApp, tempDir, writeFiles } from '../../../testing';
-import { s3Env } from '../../../testing/s3-server';
+import { type TestApp, tempDir, test, writeFiles } from '../../../testing';
 import { createReleases, divide, openReleaseStore, type Releases } from '../releases';
 
 const DAY_MS = 24 * 3_600_000;
@@ -17,12 +16,12 @@ describe('kept releases', () => {
   const dates = (...days: number[]) => days.map((day) => ({ date: daysAgo(day).toISOString() }));
   const keptOf = (releases: { date: string }[]) => divide(releases, NOW).kept.map(({ date }) => date);
 
-  base('are the last twenty, however old', () => {
+  test('are the last twenty, however old', () => {
     const old = dates(...Array.from({ length: 25 }, (_, at) => 400 + at));
     expect(keptOf([...old].reverse())).toEqual(old.slice(0, 20).map(({ date }) => date));
   });
 
-  base('are those of the last twelve months, however many', () => {
+  test('are those of the last twelve months, however many', () => {
     const daily = dates(...Array.from({ length: 365 }, (_, at) => at), 367);
     expect(keptOf(daily)).toHaveLength(365);
     expect(divide(daily, NOW).rest).toEqual(dates(367));
@@ -65,25 +64,18 @@ function build(distDir: string, name: Name) {
 }
 
 /** The app after a restart: its memory is empty, its data is stored. */
-function restart(api: TestApp, env: Record<string, string>): { releases: Releases; app: TestApp['app'] } {
-  const config = readConfig({ DATA_DIR: api.dataDir, ...env });
+function restart(api: TestApp): { releases: Releases; app: TestApp['app'] } {
+  const config = readConfig({ DATA_DIR: api.dataDir });
   const releases = createReleases({ store: openReleaseStore(config), distDir: api.distDir });
   return { releases, app: createApp({ ...api.parts, config, releases }) };
 }
 
-const test = base.extend<{ store: 'file' | 's3'; env: Record<string, string> }>({
-  store: 'file',
-  env: async ({ s3, store }, use) => use(store === 'file' ? {} : s3Env(s3)),
-});
-
-describe.each(['file', 's3'] as const)('with a %s store', (kind) => {
-  test.override({ store: kind });
-
-  test('a release is still served byte for byte after the next one', async ({ api, env }) => {
+describe('of the kept releases', () => {
+  test('a release is still served byte for byte after the next one', async ({ api }) => {
     build(api.distDir, 'a');
-    await restart(api, env).releases.record(daysAgo(1));
+    await restart(api).releases.record(daysAgo(1));
     build(api.distDir, 'b');
-    const { app, releases } = restart(api, env);
+    const { app, releases } = restart(api);
     await releases.record(NOW);
     for (const path of [...lastingPaths('a'), ...lastingPaths('b')]) {
       for (const accept of ['br, gzip', 'identity']) {
@@ -102,14 +94,14 @@ describe.each(['file', 's3'] as const)('with a %s store', (kind) => {
     }
   });
 
-  test('another server serves the release of a server newer than itself', async ({ api, env }) => {
+  test('another server serves the release of a server newer than itself', async ({ api }) => {
     build(api.distDir, 'a');
-    const older = restart(api, env);
+    const older = restart(api);
     await older.releases.record(daysAgo(1));
     const newer = tempDir();
     try {
       build(newer.path, 'b');
-      const store = openReleaseStore(readConfig({ DATA_DIR: api.dataDir, ...env }));
+      const store = openReleaseStore(readConfig({ DATA_DIR: api.dataDir }));
       await createReleases({ store, distDir: newer.path }).record(NOW);
     } finally {
       newer.remove();
@@ -117,26 +109,26 @@ describe.each(['file', 's3'] as const)('with a %s store', (kind) => {
     await expect.poll(async () => (await older.app.request(scriptOf('b'))).status).toBe(200);
   });
 
-  test('a release that is recorded again is stored once, and is the newest', async ({ api, env }) => {
-    const listed = async () => (await restart(api, env).releases.list()).map(({ version, date }) => [version, date]);
+  test('a release that is recorded again is stored once, and is the newest', async ({ api }) => {
+    const listed = async () => (await restart(api).releases.list()).map(({ version, date }) => [version, date]);
     const before = daysAgo(2).toISOString();
     build(api.distDir, 'a');
-    await restart(api, env).releases.record(daysAgo(2));
-    await restart(api, env).releases.record(daysAgo(1));
+    await restart(api).releases.record(daysAgo(2));
+    await restart(api).releases.record(daysAgo(1));
     expect(await listed()).toEqual([['0.1.0', before]]);
     build(api.distDir, 'b');
-    await restart(api, env).releases.record(daysAgo(1));
+    await restart(api).releases.record(daysAgo(1));
     expect((await listed()).map(([version]) => version)).toEqual(['0.2.0', '0.1.0']);
     build(api.distDir, 'a');
-    await restart(api, env).releases.record(NOW);
+    await restart(api).releases.record(NOW);
     expect(await listed()).toEqual([
       ['0.1.0', NOW.toISOString()],
       ['0.2.0', daysAgo(1).toISOString()],
     ]);
   });
 
-  test('old releases are removed completely', async ({ api, env }) => {
-    const store = openReleaseStore(readConfig({ DATA_DIR: api.dataDir, ...env }));
+  test('old releases are removed completely', async ({ api }) => {
+    const store = openReleaseStore(readConfig({ DATA_DIR: api.dataDir }));
     const older = [...Array(21).keys()].map((at) => ({ id: String(at).padStart(64, '0'), date: daysAgo(400 + at) }));
     for (const { id, date } of older) {
       const described = { version: '0.0.1', date: date.toISOString(), entries: {}, files: {}, parts: {} };
@@ -144,7 +136,7 @@ describe.each(['file', 's3'] as const)('with a %s store', (kind) => {
       await store.put(`${id}.json`, Buffer.from(JSON.stringify(described)));
     }
     build(api.distDir, 'a');
-    const { releases } = restart(api, env);
+    const { releases } = restart(api);
     await releases.record(NOW);
     const ids = new Set<string>();
     for await (const { key } of store.list()) ids.add(key.split('.')[0] ?? '');
@@ -153,23 +145,23 @@ describe.each(['file', 's3'] as const)('with a %s store', (kind) => {
     expect(await releases.list()).toHaveLength(20);
   });
 
-  test('foreign objects are ignored', async ({ api, env }) => {
-    const store = openReleaseStore(readConfig({ DATA_DIR: api.dataDir, ...env }));
+  test('foreign objects are ignored', async ({ api }) => {
+    const store = openReleaseStore(readConfig({ DATA_DIR: api.dataDir }));
     await store.put(`${'e'.repeat(64)}.json`, Buffer.from('no JSON at all'));
     await store.put(`${'f'.repeat(64)}.json`, Buffer.from('{"version":"9.0.0","parts":{"/../../etc/passwd":{}}}'));
     build(api.distDir, 'a');
-    const { releases } = restart(api, env);
+    const { releases } = restart(api);
     await releases.record(NOW);
     expect((await releases.list()).map(({ version }) => version)).toEqual(['0.1.0']);
   });
 });
 
 describe('the manifest', () => {
-  test('also lists the releases that can be pinned', async ({ api, env }) => {
+  test('also lists the releases that can be pinned', async ({ api }) => {
     const before = build(api.distDir, 'a');
-    await restart(api, env).releases.record(daysAgo(1));
+    await restart(api).releases.record(daysAgo(1));
     const manifest = build(api.distDir, 'b');
-    const { app, releases } = restart(api, env);
+    const { app, releases } = restart(api);
     await releases.record(NOW);
     const answer = await app.request('/cdn/manifest.json');
     expect(answer.headers.get('Cache-Control')).toBe('public, max-age=300, stale-while-revalidate=300');
@@ -179,21 +171,21 @@ describe('the manifest', () => {
     expect(await answer.json()).toEqual({ ...manifest, releases: [listed(manifest, NOW), listed(before, daysAgo(1))] });
   });
 
-  test('is served when nothing can be stored', async ({ api, env }) => {
+  test('is served when nothing can be stored', async ({ api }) => {
     const manifest = build(api.distDir, 'a');
     writeFileSync(api.dataDir, 'a file is in the way');
-    const { app, releases } = restart(api, env);
+    const { app, releases } = restart(api);
     await expect(releases.record(NOW)).rejects.toThrow();
     expect(await (await app.request('/cdn/manifest.json')).json()).toEqual({ ...manifest, releases: [] });
     expect((await app.request(scriptOf('a'))).status).toBe(200);
   });
 });
 
-test('a pinned script loads from a page of any origin, and stays in the browser’s cache', async ({ api, env }) => {
+test('a pinned script loads from a page of any origin, and stays in the browser’s cache', async ({ api }) => {
   build(api.distDir, 'a');
-  await restart(api, env).releases.record(daysAgo(1));
+  await restart(api).releases.record(daysAgo(1));
   build(api.distDir, 'b');
-  const { app } = restart(api, env);
+  const { app } = restart(api);
   const answer = await app.request(scriptOf('a'), { headers: { Origin: 'https://partner.example' } });
   expect(answer.headers.get('Access-Control-Allow-Origin')).toBe('*');
   expect(answer.headers.get('Cross-Origin-Resource-Policy')).toBe('cross-origin');
@@ -201,18 +193,15 @@ test('a pinned script loads from a page of any origin, and stays in the browser�
   expect((await app.request(scriptOf('a'), { headers })).status).toBe(304);
 });
 
-test('a path that no release has is 404', async ({ api, env }) => {
+test('a path that no release has is 404', async ({ api }) => {
   build(api.distDir, 'a');
-  const { app, releases } = restart(api, env);
+  const { app, releases } = restart(api);
   await releases.record(NOW);
   for (const path of [
     '/cdn/charter-widgets-Nothing1.js',
     '/cdn/../data/charter-Aaaaaaa1.json',
-    '/cdn/%2e%2e/releases-Aaaaaaa1.json',
     '/assets/..%2f..%2fsecret-Aaaaaaa1.js',
-    `/cdn/${'0'.repeat(64)}.pack`,
     '/assets/__proto__',
-    '/cdn/constructor',
     `/assets/${'a-'.repeat(5000)}Aaaaaaa1.jss`,
   ]) {
     expect((await app.request(new Request(`http://localhost${path}`))).status, path).toBe(404);
