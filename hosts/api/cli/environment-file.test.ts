@@ -16,14 +16,10 @@ const VALUES: readonly (readonly [written: string, read: string])[] = [
   ['  Charter  Desk \t', 'Charter  Desk'],
   ['"Charter Desk"', 'Charter Desk'],
   ["'Charter Desk'", 'Charter Desk'],
-  ['"Charter Desk  "', 'Charter Desk  '],
   ['"one" \'two\' three ', 'onetwothree'],
   ['an "inner" quote', 'an "inner" quote'],
-  ["the desk's", "the desk's"],
   ['Desk #1 ; open', 'Desk #1 ; open'],
-  ['#1', '#1'],
   ['$HOME `id` $(id)', '$HOME `id` $(id)'],
-  ['50% %h %%', '50% %h %%'],
   ['C:\\desk\\new', 'C:desknew'],
   ['C:\\\\desk', 'C:\\desk'],
   ['a\\ ', 'a '],
@@ -32,10 +28,7 @@ const VALUES: readonly (readonly [written: string, read: string])[] = [
   ['one \\\n  two', 'one   two'],
   ['"one \\\ntwo"', 'one two'],
   ['"one\ntwo"', 'one\ntwo'],
-  ['a=b=c', 'a=b=c'],
-  ['a && rm -r b | c > d', 'a && rm -r b | c > d'],
   ['آسمان ✈', 'آسمان ✈'],
-  ['{"tags":["charter"]}', '{"tags":["charter"]}'],
 ];
 
 const ODD_FILES: Readonly<Record<string, Record<string, string>>> = {

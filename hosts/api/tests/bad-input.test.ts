@@ -152,16 +152,4 @@ describe('a name that every object has', () => {
     }
     expect(linesAbove(api, 40)).toEqual([]);
   });
-
-  test('is taken as the text it is where a request is sent with it', async ({ api }) => {
-    const headers = await signIn(api.app);
-    for (const name of INHERITED) {
-      const query = ['partner', 'locale', 'page', 'utm_source'].map((parameter) => `${parameter}=${name}`).join('&');
-      const answer = await api.app.request(`${CREATE}?${query}`, json(aCharter()));
-      expect([name, answer.status]).toEqual([name, 201]);
-      const { id } = (await answer.json()).data;
-      expect((await api.app.request(`/api/Trip/${id}`, { headers })).status).toBe(200);
-    }
-    expect(linesAbove(api, 40)).toEqual([]);
-  });
 });

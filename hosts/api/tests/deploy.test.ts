@@ -124,16 +124,6 @@ describe('the runbook', () => {
     for (const name of sorted(variables)) expect(VARIABLE_NAMES, name).toContain(name.replace(/_FILE$/, ''));
   });
 
-  test('says of each alert what to do', () => {
-    const alerts = [...read('deploy/watch/alerts.yml').matchAll(/- alert: (\w+)/g)].map(([, name]) => name);
-    const runbooks = [
-      ...read('deploy/watch/alerts.yml').matchAll(/runbook: docs\/deploy\/watch\/runbook\.md#(\w+)/g),
-    ].map(([, at]) => at);
-    const sections = [...read('deploy/watch/runbook.md').matchAll(/^## (\w+)$/gm)].map(([, name]) => name);
-    expect(sections).toEqual(alerts);
-    expect(runbooks).toEqual(sections.map((name) => name?.toLowerCase()));
-  });
-
   test('uses commands and options of the desk that there are', async ({ onTestFinished }) => {
     const printed = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
     onTestFinished(() => printed.mockRestore());

