@@ -11,10 +11,10 @@ import { insertCharter } from '../charters/store';
 import { migrate } from '../platform/database/migrate';
 import { type Database, openPostgres, openSqlite } from '../platform/database/open';
 import { createSeal, sealing } from '../platform/database/seal';
-import { aCharter, postgresUrl, type Receiver, SECRET, startReceiver, tempDir, test as withApp } from '../testing';
+import { aCharter, postgresUrl, SECRET, tempDir, test as withApp } from '../testing';
 import { makeCertificate } from '../testing/certificate';
 import { deployExample } from '../testing/deploy-example';
-import { S3_ACCOUNT, type S3Server, startS3Server } from '../testing/s3-server';
+import { S3_ACCOUNT, s3Env } from '../testing/s3-server';
 import { insertWebhook } from '../webhooks/store';
 import { checkAll, checkVariables } from './check';
 import { parseEnvironmentFile } from './environment-file';
@@ -52,32 +52,16 @@ const NO_BUCKET = Object.fromEntries(Object.keys(BUCKET).map((name) => [name, ''
 const ON_POSTGRES = { DATABASE_URL: 'postgres://charter@localhost/charter' };
 
 const test = withApp.extend<{
-  s3: S3Server;
-  receiver: Receiver;
   /** Further variables: the lane's database, a bucket and a mail server, which all answer. */
   parts: Record<string, string>;
 }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures a fixture needs from its first parameter
-  s3: async ({}, use) => {
-    const s3 = await startS3Server();
-    await use(s3);
-    await s3.close();
-  },
-  // biome-ignore lint/correctness/noEmptyPattern: as above
-  receiver: async ({}, use) => {
-    const receiver = await startReceiver();
-    await use(receiver);
-    await receiver.close();
-  },
   parts: async ({ s3, mail, databaseUrl, skip }, use) => {
     if (postgresUrl === '') skip('no PostgreSQL here');
     const dir = tempDir();
-    const { accessKeyId, secretAccessKey, region } = S3_ACCOUNT;
     await use({
       ...{ DATA_DIR: join(dir.path, 'data'), SMTP_URL: mail.url },
       ...(databaseUrl && { DATABASE_URL: databaseUrl }),
-      ...{ S3_ENDPOINT: s3.endpoint, S3_BUCKET: 'charter', S3_REGION: region },
-      ...{ S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey },
+      ...s3Env(s3),
     });
     dir.remove();
   },

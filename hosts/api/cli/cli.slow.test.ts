@@ -159,15 +159,6 @@ describe('the command line', () => {
     expect((await login(origin, FIRST, PASSWORD)).status).toBe(200);
   });
 
-  test('makes no database, and names where it looked for one', async ({ desk, dataDir }) => {
-    const err = expect.stringMatching(
-      /^DATA_DIR \S+none has no database: start the server once, or set its DATA_DIR\n$/,
-    );
-    expect(await desk('admins', '', { DATA_DIR: join(dataDir, 'none') })).toEqual({ out: '', err, code: 1 });
-    const away = { DATABASE_URL: 'postgres://127.0.0.1:9/none', JWT_SECRET: 'x'.repeat(32) };
-    expect(await desk('admins', '', away)).toEqual({ out: '', err: expect.stringMatching(/^.+\n$/), code: 1 });
-  });
-
   test('checks a configuration that the server refuses, names every problem, and ends with 1', async ({
     desk,
     dataDir,

@@ -2,7 +2,6 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, vi } from 'vitest';
-import { tempDir } from '../testing/database';
 import { deployExample, isInstalled } from '../testing/deploy-example';
 import { test as base } from '../testing/server-test';
 
@@ -10,7 +9,6 @@ import { test as base } from '../testing/server-test';
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const test = base.extend<{
-  folder: string;
   /** Runs the shipped shell command over this environment file. */
   command: (
     file: string,
@@ -18,12 +16,6 @@ const test = base.extend<{
     env?: Record<string, string>,
   ) => { out: string; err: string; code: number | null };
 }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures a fixture needs from its first parameter
-  folder: async ({}, use) => {
-    const { path, remove } = tempDir();
-    await use(path);
-    remove();
-  },
   command: async ({ bundle, folder, skip }, use) => {
     if (!isInstalled('setpriv')) skip('setpriv of util-linux is not installed');
     const file = join(folder, 'env');

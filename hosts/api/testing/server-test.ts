@@ -52,6 +52,8 @@ export const test = base.extend<{
   bundle: string;
   /** A DATA_DIR of the test's own. */
   dataDir: string;
+  /** An empty folder of the test's own. */
+  folder: string;
   /** What points a server at the lane's database. */
   database: Record<string, string>;
   /** The same database with data in it, so that no examples are added. */
@@ -72,6 +74,12 @@ export const test = base.extend<{
   ],
   // biome-ignore lint/correctness/noEmptyPattern: as above
   dataDir: async ({}, use) => {
+    const folder = tempDir();
+    await use(folder.path);
+    folder.remove();
+  },
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  folder: async ({}, use) => {
     const folder = tempDir();
     await use(folder.path);
     folder.remove();

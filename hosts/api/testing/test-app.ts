@@ -15,7 +15,7 @@ import { createAfterAnswer } from '../platform/http/after-answer';
 import { createTokens } from '../platform/http/tokens';
 import { createReleases, openReleaseStore } from '../platform/static/releases';
 import { createPostgresDatabase, openMigrated, postgresUrl, tempDir } from './database';
-import { type MailServer, startMailServer } from './mail-server';
+import { type MailServer, type Receiver, startMailServer, startReceiver } from './mail-server';
 import { aFlight, anAircraft, form } from './requests';
 import { type S3Server, startS3Server } from './s3-server';
 
@@ -174,6 +174,8 @@ export const test = base.extend<{
   mail: MailServer;
   /** A server that keeps objects. */
   s3: S3Server;
+  /** Another system. */
+  receiver: Receiver;
   /** An empty folder of the test's own. */
   folder: string;
   api: TestApp;
@@ -200,6 +202,12 @@ export const test = base.extend<{
     const s3 = await startS3Server();
     await use(s3);
     await s3.close();
+  },
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  receiver: async ({}, use) => {
+    const receiver = await startReceiver();
+    await use(receiver);
+    await receiver.close();
   },
   // biome-ignore lint/correctness/noEmptyPattern: as above
   folder: async ({}, use) => {

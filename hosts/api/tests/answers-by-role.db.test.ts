@@ -2,8 +2,6 @@ import { DESK_ROLES } from '@charter-hosts/contract';
 import type { Endpoint } from 'charter-widgets/contract';
 import * as v from 'valibot';
 import { expect, vi } from 'vitest';
-import { createMailer } from '../platform/email/mailer';
-import { createOutbox } from '../platform/email/outbox';
 import { createPartnerLinks, createTripLinks } from '../platform/http/signed-links';
 import { createTokens } from '../platform/http/tokens';
 import { addressOf, bearer, ENDPOINTS, nameOf, requestOf, staffSession } from '../testing/calls';
@@ -17,6 +15,7 @@ import {
   anInternationalCharter,
   form,
 } from '../testing/requests';
+import { sendEmails } from '../testing/staff';
 import {
   test as base,
   customerSession,
@@ -96,7 +95,6 @@ const mayHold = (what: Secret, call: string, role: Role) =>
   ALLOWED.some(([one, calls, roles]) => one === what && calls.includes(call) && roles.includes(role));
 
 const CNICS = ['42101-1234567-1', '35202-7654321-3', '4210-1234-56789'];
-const TRIPS = 5;
 
 const tripLinks = createTripLinks([SECRET]);
 const partnerLinks = createPartnerLinks([SECRET]);
@@ -136,15 +134,11 @@ async function fill(api: TestApp, mail: MailServer): Promise<{ oneTime: string[]
   await post('People/invite', { name: 'Bilal', email: 'bilal@example.com', role: 'viewer' });
   await post('Auth/signup', { name: 'Sana', email: 'sana@example.com', password: 'a password of hers' });
   await post('Auth/forgot-password', { email: 'admin@example.com' });
-  const now = () => Date.now() + 1000;
-  await api.settled();
-  await createOutbox({ ...api.parts, sendMail: createMailer(api.parts.config), now }).sendDue();
+  await sendEmails(api);
   const oneTime = mail.mails.flatMap(({ text }) =>
     [...text.matchAll(/(?:token=|join#)([\w-]{43})/g)].map(([, one = '']) => one),
   );
   expect(oneTime.length).toBeGreaterThanOrEqual(2);
-  const trips = await api.db.selectFrom('trips').select('id').execute();
-  expect(trips).toHaveLength(TRIPS);
   return { oneTime };
 }
 
@@ -229,8 +223,8 @@ test('no answer holds a secret that its reader must not have', async ({ api, mai
     for (const [role, headers] of sessions) {
       for (const endpoint of ENDPOINTS.filter((one) => isNext(nameOf(one)))) {
         const call = nameOf(endpoint);
-        // Each trip is read. Of the others, one tells of the first and one of the chauffeur, who has an identity card.
-        const ids = endpoint.method === 'get' ? ['1', '2', '3', '4', '5'] : ['1', '3'];
+        // A trip of each kind with an identity card is read. Others are about the first and the chauffeur’s.
+        const ids = endpoint.method === 'get' ? ['1', '2', '3'] : ['1', '3'];
         for (const id of endpoint.path.endsWith('/:id') ? ids : ['1']) {
           const answer = await api.app.request(addressOf(endpoint, { id, image }), requestOf(endpoint, headers));
           if (answer.ok) answered.add(`${role}: ${call}`);

@@ -53,11 +53,8 @@ const shapes = (bytes: number): [what: string, json: string][] => {
   const levels = Math.floor(bytes / 2);
   return [
     ['deep lists', `${'['.repeat(levels)}${']'.repeat(levels)}`],
-    ['deep objects', `${'{"a":'.repeat(levels / 3)}0${'}'.repeat(levels / 3)}`],
     ['lists without an end', many('[')],
     ['a wide list', list('0')],
-    ['a wide list of texts', list('""')],
-    ['a wide list of lists', list('[]')],
     ['a wide list of objects', list('{}')],
     ['a wide object', object((i) => `"k${i}":0`, 9)],
     ['a wide object with numbers for names', object((i) => `"${i * 7919}":0`, 12)],
@@ -66,9 +63,7 @@ const shapes = (bytes: number): [what: string, json: string][] => {
     ['a long name', `{"${many('a')}":0}`],
     ['a huge number', many('9')],
     ['a huge fraction', `0.${many('1')}`],
-    ['a huge exponent', `1e${many('9')}`],
     ['escapes', `"${many('\\u0061')}"`],
-    ['null characters', `"${many('\\u0000')}"`],
     ['half an escape', `"${many('\\')}`],
     ['spaces', `${many(' ')}0`],
   ];

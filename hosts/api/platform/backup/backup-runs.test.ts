@@ -1,24 +1,15 @@
 import { statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect } from 'vitest';
-import { test as base, tempDir } from '../../testing';
+import { test } from '../../testing';
 import { getBackups, isBackupLate, saveBackupRun } from './backup-runs';
 
 const HOUR_MS = 3_600_000;
 const AT = '2026-11-23T03:30:00.000Z';
 const DATABASE_URL = 'postgres://charter@localhost/charter';
 
-const test = base.extend<{ dataDir: string }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures a fixture needs from its first parameter
-  dataDir: async ({}, use) => {
-    const { path, remove } = tempDir();
-    await use(path);
-    remove();
-  },
-});
-
 describe('a backup', () => {
-  test('is missing 36 hours after the last, whether or not one failed since', async ({ dataDir }) => {
+  test('is missing 36 hours after the last, whether or not one failed since', async ({ folder: dataDir }) => {
     await saveBackupRun({ dataDir }, { complete: { at: AT, bytes: 1000 } });
     await saveBackupRun({ dataDir }, { failure: { at: AT, reason: 'There is no room' } });
     for (const place of [{ dataDir }, { dataDir, databaseUrl: DATABASE_URL }]) {
@@ -32,7 +23,7 @@ describe('a backup', () => {
   });
 
   test('is expected of an embedded database from its beginning, and of PostgreSQL once `backup` was run', async ({
-    dataDir,
+    folder: dataDir,
   }) => {
     expect(await getBackups({ dataDir })).toBeUndefined();
     writeFileSync(join(dataDir, 'charter.sqlite'), '');

@@ -23,17 +23,9 @@ const BACKUP = /^charter-desk-.*\.tar\.gz$/;
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
 const test = base.extend<{
-  /** Where backups go. */
-  folder: string;
   /** The variables of a server with an empty database and a missing DATA_DIR. */
   elsewhere: () => Promise<Record<string, string>>;
 }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures a fixture needs from its first parameter
-  folder: async ({}, use) => {
-    const { path, remove } = tempDir();
-    await use(path);
-    remove();
-  },
   elsewhere: async ({ database }, use) => {
     const ends: (() => unknown)[] = [];
     await use(async () => {

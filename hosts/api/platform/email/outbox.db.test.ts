@@ -304,8 +304,6 @@ test('the waits between attempts to send an email grow, with a random part', () 
 });
 
 describe('an email to the traveller', () => {
-  const change = (api: TestApp, body: object) => changeTrip(api, 1, body);
-
   test('is in the language of the request, unlike the email to staff', async ({ api }) => {
     const { sent, outbox } = outboxOf(api);
     await api.app.request('/api/PrivateCharter/Create?locale=ur', json(aCharter()));
@@ -320,8 +318,9 @@ describe('an email to the traveller', () => {
   test('has a calendar file for a booking, and one that removes it at its end', async ({ api }) => {
     const { sent, outbox } = outboxOf(api);
     await ask(api);
-    for (const stage of ['reviewing', 'quoted', 'accepted', 'booked']) await change(api, { stage });
-    await change(api, { stage: 'cancelled', reason: 'the operator' });
+    const session = await signIn(api.app);
+    for (const stage of ['reviewing', 'quoted', 'accepted', 'booked']) await changeTrip(api, 1, { stage }, session);
+    await changeTrip(api, 1, { stage: 'cancelled', reason: 'the operator' }, session);
     await outbox.sendDue();
     const methodOf = (subject: string) =>
       /METHOD:(\w+)/.exec(sent.find((mail) => mail.subject.startsWith(`${subject}:`))?.calendar ?? '')?.[1];
@@ -331,7 +330,7 @@ describe('an email to the traveller', () => {
   test('says that the operator cannot arrange it, and not why', async ({ api }) => {
     const { sent, outbox } = outboxOf(api);
     await ask(api);
-    await change(api, { stage: 'declined', reason: 'unattractive trip', note: 'Too far' });
+    await changeTrip(api, 1, { stage: 'declined', reason: 'unattractive trip', note: 'Too far' });
     await outbox.sendDue();
     const declined = sent.find(({ subject }) => subject.startsWith('We cannot arrange it'));
     expect(declined?.text).toContain('cannot arrange this private charter');

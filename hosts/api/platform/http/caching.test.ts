@@ -20,17 +20,6 @@ async function shared({ app }: TestApp, path: string, headers: Record<string, st
 }
 
 describe('a shared cache', () => {
-  test.for([
-    ['/api/Flight/search?from=KHI', 10],
-    ['/config.json', 10],
-    ['/cdn/charter-widgets.js', 300],
-    ['/assets/app-Ab12Cd34.js', 31_536_000],
-    ['/robots.txt', 3600],
-  ] as const)('keeps the public %s for %i seconds', async ([path, seconds], { built }) => {
-    const policy = await shared(built, path);
-    expect([policy.storable(), policy.maxAge()]).toEqual([true, seconds]);
-  });
-
   test('keeps no answer to a call with a token', async ({ built }) => {
     await storeFlight(built);
     const session = await signIn(built.app);

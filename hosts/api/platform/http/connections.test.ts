@@ -101,7 +101,6 @@ describe('an answer before the body was read', () => {
   const chunked = 'Transfer-Encoding: chunked';
   test.for([
     [401, () => post('Flight/upsert', FORM, `Content-Length: ${LARGE}`)],
-    [413, () => post('Auth/login', JSON_BODY, `Content-Length: ${LARGE}`)],
     [413, () => `${post('Auth/login', JSON_BODY, chunked)}${LARGE.toString(16)}\r\n`],
     [
       413,

@@ -58,19 +58,16 @@ describe('an Idempotency-Key', () => {
     expect(await keys()).toBe(0);
   });
 
-  test.for([
-    ['a flight', '/api/Flight/upsert', 'flights'],
-    ['an aircraft', '/api/AirlineAircraft/upsert-aircraft', 'aircraft'],
-  ] as const)('stores %s once, however often its form is sent', async ([, path, table], { api }) => {
+  test('stores a flight once, however often its form is sent, and not at all with a refused one', async ({ api }) => {
     const session = await signIn(api.app);
-    const aircraftId = await storeAircraft(api, session);
-    const isFlight = table === 'flights';
-    const fields = { ...(isFlight ? aFlight(aircraftId) : anAircraft()) };
-    const image = isFlight ? 'Images[0].ImageFile' : 'ImageFile';
-    const sendForm = async (changes: Record<string, string | Blob>) =>
-      api.app.request(path, form({ ...fields, [image]: await anImage('#123456'), ...changes }, { ...session, ...KEY }));
-    const count = async () => (await api.db.selectFrom(table).select('id').execute()).length;
-    const before = await count();
+    const fields = aFlight(await storeAircraft(api, session));
+    const image = 'Images[0].ImageFile';
+    const sendForm = async (changes: Record<string, string | Blob>) => {
+      const sent = { ...fields, [image]: await anImage('#123456'), ...changes };
+      return api.app.request('/api/Flight/upsert', form(sent, { ...session, ...KEY }));
+    };
+    const count = async () => (await api.db.selectFrom('flights').select('id').execute()).length;
+    expect((await sendForm({ 'Images[1].ImageId': '4711', 'Images[1].toDelete': 'true' })).status).toBe(400);
 
     const answers = await Promise.all([sendForm({}), sendForm({}), sendForm({})]);
     answers.push(await sendForm({}));
@@ -78,14 +75,13 @@ describe('an Idempotency-Key', () => {
     const [first, ...retries] = await Promise.all(answers.map((answer) => answer.json()));
     for (const retry of retries) expect(retry).toEqual(first);
     expect(first.data.id).toBeGreaterThan(0);
-    expect(await count()).toBe(before + 1);
 
-    for (const other of [{ [isFlight ? 'SeatPrice' : 'Capacity']: '7' }, { [image]: await anImage('#654321') }]) {
+    for (const other of [{ SeatPrice: '7' }, { [image]: await anImage('#654321') }]) {
       const refused = await sendForm(other);
       expect(refused.status).toBe(422);
       expect((await refused.json()).message).toMatch(/used with another body/);
     }
-    expect(await count()).toBe(before + 1);
+    expect(await count()).toBe(1);
   });
 
   test('does an edit once: a retry does not undo later changes', async ({ api }) => {
@@ -102,14 +98,5 @@ describe('an Idempotency-Key', () => {
     expect([retry.status, (await retry.json()).data.name]).toEqual([200, 'AP-ONE']);
     const stored = await (await api.app.request(`/api/AirlineAircraft/GetAircraft/${id}`)).json();
     expect(stored.data.name).toBe('AP-TWO');
-  });
-
-  test('is not used up by a refused form', async ({ api }) => {
-    const session = await signIn(api.app);
-    const aircraftId = await storeAircraft(api, session);
-    const sendForm = (changes: Record<string, string>) =>
-      api.app.request('/api/Flight/upsert', form({ ...aFlight(aircraftId), ...changes }, { ...session, ...KEY }));
-    expect((await sendForm({ 'Images[0].ImageId': '4711', 'Images[0].toDelete': 'true' })).status).toBe(400);
-    expect((await sendForm({})).status).toBe(201);
   });
 });

@@ -1,7 +1,6 @@
 import { decodeToken } from '@charter-hosts/contract';
 import { decodeProtectedHeader } from 'jose';
 import { describe, expect } from 'vitest';
-import { createResetToken, resetPassword } from '../../accounts/links';
 import { findUser } from '../../accounts/store';
 import { createApp } from '../../app';
 import { ADMIN, json, SECRET, signIn, type TestApp, test } from '../../testing';
@@ -12,18 +11,10 @@ type Headers = { Authorization: string };
 
 const statusOf = async ({ app }: Pick<TestApp, 'app'>, headers: Headers) =>
   (await app.request('/api/FlightBooking', { headers })).status;
-const admin = async ({ db }: TestApp) => (await findUser(db, ADMIN.email))?.id ?? 0;
 /** The app after a restart with other secrets. */
 const restarted = (api: TestApp, ...secrets: [string, ...string[]]) => ({ app: createApp({ ...api.parts, secrets }) });
 
 describe('a session', () => {
-  test('ends with a new password', async ({ api }) => {
-    const session = await signIn(api.app);
-    expect(await statusOf(api, session)).toBe(200);
-    await resetPassword(api.db, await createResetToken(api.db, await admin(api)), 'hash');
-    expect(await statusOf(api, session)).toBe(401);
-  });
-
   test('ends everywhere when the user signs out everywhere, but not for others', async ({ api }) => {
     const [here, there] = [await signIn(api.app), await signIn(api.app)];
     const { id: _, ...account } = (await findUser(api.db, ADMIN.email)) ?? expect.unreachable();

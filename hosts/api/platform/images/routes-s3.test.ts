@@ -37,7 +37,6 @@ async function expectUnavailable(answer: Response, body: object) {
 
 test.for([
   ['is busy', (s3: S3Server) => Object.assign(s3, { failures: 4 })],
-  ['is broken', (s3: S3Server) => Object.assign(s3, { failures: 4, failure: [500, 'InternalError'] as const })],
   ['refuses us', (s3: S3Server) => Object.assign(s3, { failures: 1, failure: [403, 'AccessDenied'] as const })],
 ] as const)('with a bucket that %s nothing is stored, and the person may try again', async ([, fail], { api, s3 }) => {
   const session = await signIn(api.app);

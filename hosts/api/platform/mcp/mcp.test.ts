@@ -1,6 +1,7 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { describe, expect } from 'vitest';
 import { aBooking, test as base, json, signIn, storeFlight, type TestApp } from '../../testing';
+import { INHERITED } from '../../testing/property';
 
 const PUBLIC_URL = 'https://book.example.com';
 const test = base.extend<{ env: Record<string, string> }>({ env: { PUBLIC_URL, BRAND: 'Falcon Air' } });
@@ -122,13 +123,11 @@ describe('the tools of /mcp', () => {
     const { call } = await connect(api);
     for (const [name, values, why] of [
       ['search_flights', { passengers: '2' }, 'Must be a number'],
-      ['search_flights', { date: '2099-02-30' }, 'Use a real date'],
       ['search_flights', { departed: 'last' }, 'departed'],
       ['read_flight', { id: 0 }, 'At least 1'],
       ['read_flight', { id: 4711 }, 'Flight not found'],
       ['find_airports', { text: 'x'.repeat(61) }, 'At most 60 characters'],
       ['charter_link', { form: 'chauffeur', from: 'KHI' }, 'leave out from'],
-      ['charter_link', { form: 'admin' }, 'Must be one of'],
     ] as const) {
       expect(await call(name, values)).toMatchObject({ isError: true, text: expect.stringContaining(why) });
     }
@@ -232,18 +231,15 @@ describe('/mcp', () => {
 });
 
 describe('names that every object has', () => {
-  const INHERITED = Object.getOwnPropertyNames(Object.prototype);
   const UNKNOWN = 'no_such_name';
 
   /** Where a caller writes a name. */
   const ENTRANCES: Readonly<Record<string, (name: string) => RequestInit>> = {
     'a method': (name) => message(name),
-    'a part of a method': (name) => message(`tools/${name}`),
     'a tool': (name) => message('tools/call', { name, arguments: {} }),
     'an argument': (name) => call('read_flight', named(name, { id: 1 })),
     'an argument’s value': (name) => call('charter_link', { form: name }),
     'an argument within another': (name) => call('charter_link', { form: 'chauffeur', utm: named(name) }),
-    'a prompt': (name) => message('prompts/get', { name, arguments: {} }),
     'a resource': (name) => message('resources/read', { uri: name }),
     'a parameter': (name) => message('tools/list', named(name)),
     'a revision': (name) => message('tools/list', {}, { 'MCP-Protocol-Version': name }),
@@ -254,17 +250,16 @@ describe('names that every object has', () => {
     message('tools/call', { name, arguments: values }, headers);
   const named = (name: string, more: object = {}) => Object.fromEntries([...Object.entries(more), [name, 'x']]);
 
-  test.for(Object.entries(ENTRANCES))('are answered like any that is unknown: %s', async ([, ask], { api }) => {
-    const answerTo = async (name: string) => {
-      const answer = await api.app.request('/mcp', ask(name));
-      const text = (await answer.text()).replace(/^event: message\ndata: /, '').replaceAll(name, UNKNOWN);
-      return { status: answer.status, text, body: JSON.parse(text) };
-    };
-    const unknown = await answerTo(UNKNOWN);
-    expect(unknown.text).not.toContain('went wrong');
-    for (const name of INHERITED) {
-      const { status, body } = await answerTo(name);
-      expect({ name, status, body }).toEqual({ name, status: unknown.status, body: unknown.body });
+  test('are answered like any that is unknown', async ({ api }) => {
+    for (const [entrance, ask] of Object.entries(ENTRANCES)) {
+      const answerTo = async (name: string) => {
+        const answer = await api.app.request('/mcp', ask(name));
+        const text = (await answer.text()).replace(/^event: message\ndata: /, '').replaceAll(name, UNKNOWN);
+        return { entrance, status: answer.status, body: JSON.parse(text) };
+      };
+      const unknown = await answerTo(UNKNOWN);
+      expect(JSON.stringify(unknown)).not.toContain('went wrong');
+      for (const name of INHERITED) expect(await answerTo(name), name).toEqual(unknown);
     }
     expect(api.logged.map((line) => JSON.parse(line)).filter(({ level }) => level > 30)).toEqual([]);
   });

@@ -1,19 +1,13 @@
 import { describe, expect } from 'vitest';
-import { test as base, type Receiver, startReceiver, storeFlight } from '../../testing';
+import { test as base, storeFlight } from '../../testing';
 import { createPurge } from './purge';
 
-const test = base.extend<{ cache: Receiver; clock: { now: number }; purge: ReturnType<typeof createPurge> }>({
+const test = base.extend<{ clock: { now: number }; purge: ReturnType<typeof createPurge> }>({
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures a fixture needs from its first parameter
-  cache: async ({}, use) => {
-    const cache = await startReceiver();
-    await use(cache);
-    await cache.close();
-  },
-  // biome-ignore lint/correctness/noEmptyPattern: as above
   clock: async ({}, use) => use({ now: 0 }),
-  purge: async ({ api, cache, clock }, use) => {
+  purge: async ({ api, receiver, clock }, use) => {
     const header = { Authorization: 'Bearer the-key' };
-    const how = { url: `${cache.url}?key=the-key`, header, body: '{"tags":["charter"]}' };
+    const how = { url: `${receiver.url}?key=the-key`, header, body: '{"tags":["charter"]}' };
     const purge = createPurge({ db: api.db, purge: how, log: api.parts.log, now: () => clock.now });
     await use(purge);
     await purge.stop();
@@ -21,7 +15,12 @@ const test = base.extend<{ cache: Receiver; clock: { now: number }; purge: Retur
 });
 
 describe('a cache in front', () => {
-  test('is purged at the start and after each change, and once more', async ({ api, cache, clock, purge }) => {
+  test('is purged at the start and after each change, and once more', async ({
+    api,
+    receiver: cache,
+    clock,
+    purge,
+  }) => {
     await purge.check();
     await purge.check();
     expect(cache.got).toHaveLength(1);
@@ -41,7 +40,11 @@ describe('a cache in front', () => {
     expect(cache.got).toHaveLength(4);
   });
 
-  test('that refuses is purged again until it accepts, and the log contains no key', async ({ api, cache, purge }) => {
+  test('that refuses is purged again until it accepts, and the log contains no key', async ({
+    api,
+    receiver: cache,
+    purge,
+  }) => {
     cache.answers = (_request, response) => response.writeHead(403).end('the-key');
     for (let at = 0; at < 3; at++) await purge.check();
     cache.answers = (_request, response) => response.writeHead(200).end();
@@ -52,7 +55,7 @@ describe('a cache in front', () => {
     expect(api.logged.join()).not.toContain('the-key');
   });
 
-  test('that never answers does not delay a stop', async ({ cache, purge }) => {
+  test('that never answers does not delay a stop', async ({ receiver: cache, purge }) => {
     cache.answers = () => {};
     const checking = purge.check();
     await expect.poll(() => cache.got.length).toBe(1);

@@ -115,13 +115,4 @@ describe('the integrity of the embedded database', () => {
     expect(integrity.damage()).toBeUndefined();
     expect(logged.map(({ level }) => level)).toEqual([50, 40]);
   });
-
-  folderTest('is unknown before the check is over, and a stopped check reports nothing', async ({ dataDir }) => {
-    const log = pino({ level: 'silent' });
-    const integrity = createIntegrity({ dataDir, log });
-    const over = integrity.check();
-    integrity.stop();
-    await over;
-    expect(integrity.damage()).toBeUndefined();
-  });
 });

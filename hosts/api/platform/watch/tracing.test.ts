@@ -26,12 +26,9 @@ const sentTo = ({ got }: Receiver): Sent[] =>
   );
 
 const test = base.extend<{ collector: Receiver; tracing: ReturnType<typeof startTracing> }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures a fixture needs from its first parameter
-  collector: async ({}, use) => {
-    const collector = await startReceiver();
-    collector.answers = (_request, response) => response.writeHead(200).end('{}');
-    await use(collector);
-    await collector.close();
+  collector: async ({ receiver }, use) => {
+    receiver.answers = (_request, response) => response.writeHead(200).end('{}');
+    await use(receiver);
   },
   tracing: async ({ api, collector }, use) => {
     vi.stubEnv('OTEL_EXPORTER_OTLP_ENDPOINT', `http://127.0.0.1:${collector.port}`);
