@@ -152,9 +152,9 @@ const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('
 const ADMIN_CLAIMS = { Name: 'Mallory', isAdmin: 'True', version: 0 };
 const KEY_ID = createHmac('sha256', SECRET).update('key id').digest('base64url').slice(0, 8);
 
-const forge = (secret: string, { audience = 'charter-app', expires = '1h' } = {}) =>
+const forge = (secret: string, { audience = 'charter-app', expires = '1h', alg = 'HS256' } = {}) =>
   new SignJWT(ADMIN_CLAIMS)
-    .setProtectedHeader({ alg: 'HS256', kid: KEY_ID })
+    .setProtectedHeader({ alg, kid: KEY_ID })
     .setSubject('1')
     .setIssuedAt()
     .setIssuer('charter-api')
@@ -191,6 +191,7 @@ const OTHERS: [
     'Your session has expired. Please login again.',
   ],
   ['a token signed with another secret', async () => bearer(await forge('x'.repeat(40))), 401, BAD_TOKEN],
+  ['a token of another algorithm', async () => bearer(await forge(SECRET.repeat(2), { alg: 'HS512' })), 401, BAD_TOKEN],
   ['a token for another audience', async () => bearer(await forge(SECRET, { audience: 'else' })), 401, BAD_TOKEN],
   [
     'a token with alg none',

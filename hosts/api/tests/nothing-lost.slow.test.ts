@@ -172,3 +172,34 @@ test('a server starts, whenever in its start or its stop the one before it was k
   }
   expect(await charterIds(await serve(env).started)).toHaveLength(3);
 });
+
+test('a server that is told to stop under load has stored every request that it acknowledged', async ({
+  serve,
+  database,
+}) => {
+  const server = serve({ ...database, ...ADMIN_ENV });
+  const origin = await server.started;
+  const acknowledged: number[] = [];
+  let refused = 0;
+  const customer = async () => {
+    for (;;) {
+      try {
+        const answer = await fetch(`${origin}/api/PrivateCharter/Create`, json(aCharter()));
+        const { data } = await answer.json();
+        acknowledged.push(data.id);
+        if (acknowledged.length === 60) server.process.kill('SIGTERM');
+      } catch {
+        // The server takes no more.
+        refused += 1;
+        return;
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: 8 }, customer));
+  expect(await server.ended).toBe(0);
+  expect(refused).toBe(8);
+
+  const next = serve({ ...database, ...ADMIN_ENV });
+  const ids = new Set(await charterIds(await next.started));
+  expect(acknowledged.filter((id) => !ids.has(id))).toEqual([]);
+});

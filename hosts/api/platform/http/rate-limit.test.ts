@@ -254,6 +254,12 @@ describe('the limit of sign-ins to an account', () => {
     expect((await attempt({ ...WRONG, email: 'other@example.com' })).seen).toEqual([401, 0]);
   });
 
+  test('is not reached by successful sign-ins', async ({ api }) => {
+    const { attempt, fail } = hurried(api);
+    await fail(ADMIN.email, 2 * STEP - 1);
+    for (let times = 0; times < 3; times++) expect((await attempt(ADMIN)).seen).toEqual([200, 1000]);
+  });
+
   test('lets a known device sign in despite failures of others, also from its address', async ({ api }) => {
     const { attempt, fail } = hurried(api);
     const device = await deviceOf((await attempt(ADMIN)).answer);
