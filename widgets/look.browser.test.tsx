@@ -117,7 +117,6 @@ it('the partner’s accent is in the chosen tab, and its text can be read', asyn
 it.for([
   ['62.5%', 16],
   ['40px', 16],
-  ['100%', 16],
   ['125%', 20],
 ] as const)('with a root of %s the text of a field is %i pixels', async ([root, pixels]) => {
   document.documentElement.style.fontSize = root;
