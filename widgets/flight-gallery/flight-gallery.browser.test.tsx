@@ -94,13 +94,6 @@ const priced = (price: string) =>
   vi.waitFor(() =>
     expect(place.querySelector('.cw-gallery-fact:last-child')?.textContent).toBe(`4 seats left${price}per seat`),
   );
-/** As it stands on the card, and as it is read out. */
-async function pricedAt(price: string) {
-  await priced(price);
-  await expect
-    .element(links.first())
-    .toHaveAccessibleName(new RegExp(`, ${price.replace(/[$.]/g, '\\$&')} per seat, `));
-}
 
 describe('the price of a flight in the gallery', () => {
   const RUPEES = 'PKR\u00a0117,600';
@@ -111,36 +104,19 @@ describe('the price of a flight in the gallery', () => {
     config = json(200, { pkrPerUsd: 280 });
   });
 
-  it('is in rupees at the page’s rate, with the base price beside', async () => {
-    show({ pkrRate: 280 });
-    await priced(`${RUPEES}$420 · `);
-    await expect.element(links.first()).toHaveAccessibleName(/, PKR.117,600 \(\$420\) per seat, /);
-  });
-
   it('is at the operator’s rate, asked for once, and in dollars first where the page wants that', async () => {
     show({ apiBase });
     await priced(`${RUPEES}$420 · `);
+    await expect.element(links.first()).toHaveAccessibleName(/, PKR.117,600 \(\$420\) per seat, /);
     show({ apiBase, limit: 3, priceFirst: 'base' });
     await vi.waitFor(() => expect(asked).toHaveLength(2));
     await priced(`$420${RUPEES} · `);
     expect(ratesAsked).toEqual([new URL('/config.json', apiBase).href]);
   });
 
-  it.each<[string, FlightGalleryProps, string]>([
-    ['0 as the rate', { pkrRate: '0' }, '$420'],
-    ['another currency', { currency: 'EUR' }, '€420'],
-    ['a currency that nobody knows', { currency: 'dollars' }, '420\u00a0dollars'],
-  ])('is in one currency with %s, and no rate is asked for', async (_what, props, price) => {
-    show({ apiBase, ...props });
-    await pricedAt(price);
-    expect(ratesAsked).toEqual([]);
-  });
-
   it.each<[string, Answer]>([
     ['fails', async () => Response.error()],
-    ['is no JSON', async () => new Response('<html>')],
     ['does not come', never],
-    ['names no rate', json(200, null)],
   ])('is in dollars where the configuration %s', async (_what, answer) => {
     config = answer;
     show({ apiBase });
@@ -156,16 +132,6 @@ describe('the price of a flight in the gallery', () => {
     show({ apiBase, bookingUrl: '/book?id={id}' });
     await expect.element(links.first()).toHaveAttribute('href', '/book?id=1');
     await priced('$420');
-  });
-
-  it.each([
-    [0, '$0'],
-    [1_000_000_000, '$1,000,000,000'],
-    [1250.5, '$1,250.50'],
-  ])('may be %d', async (seatPrice, text) => {
-    answers = [found(flight(1, { seatPrice }))];
-    show({ pkrRate: 0 });
-    await pricedAt(text);
   });
 });
 
@@ -186,23 +152,16 @@ describe('a card of the gallery', () => {
     });
   });
 
-  it('says how long the flight takes and on which day it arrives, or that this is to be announced', async () => {
+  it('says on which day the flight arrives, or that this is to be announced', async () => {
+    const year = new Date().getFullYear();
     answers = [
       found(
-        flight(1),
-        flight(2, { arrivalDatetime: '0001-01-01T00:00:00', durationMinutes: null }),
-        flight(3, { arrivalDatetime: `${new Date().getFullYear()}-12-02T00:15:00` }),
+        flight(1, { arrivalDatetime: '0001-01-01T00:00:00', durationMinutes: null }),
+        flight(2, { arrivalDatetime: `${year}-12-02T00:15:00` }),
       ),
     ];
     show();
-    await shown(3);
-    const said = (part: string) => cards().map((card) => card.querySelector(part)?.textContent);
-    expect(said('.cw-route-detail')).toEqual(['1 h 50 min', undefined, '1 h 50 min']);
-    expect(said('.cw-gallery-fact')).toEqual([
-      expect.stringMatching(/14:30 – 15:20Citation CJ4$/),
-      expect.stringMatching(/14:30 – --:-- TBACitation CJ4$/),
-      expect.stringContaining('14:30 – 00:15 +1'),
-    ]);
+    await expect.element(links.first()).toHaveAccessibleName(/14:30 – --:-- TBA,/);
     await expect.element(links.last()).toHaveAccessibleName(/14:30 – 00:15 \+1,/);
   });
 
@@ -228,23 +187,8 @@ describe('a card of the gallery', () => {
     await vi.waitFor(() => expect(onFlightSelected.mock.calls).toEqual([[{ id: 1 }]]));
   });
 
-  it('shows names with markup in them as text', async () => {
-    const markup = '<img src=x onerror="window.hurt = true">';
-    answers = [found(flight(1, { aircraftName: markup, fromLocation: markup, toLocation: markup }))];
-    show();
-    await expect.element(links.first()).toHaveAccessibleName(new RegExp(`^${markup} to ${markup}, ${markup}, `));
-    expect(place.querySelector('[src="x"]')).toBeNull();
-    expect('hurt' in window).toBe(false);
-  });
-
-  it.each<[string, Partial<FlightRecord>]>([
-    ['picture', { images: [] }],
-    [
-      'address of its picture',
-      { images: [{ imageId: 1, imageUrl: 'https://[broken', description: '', isBannerImage: true }] },
-    ],
-  ])('shows a drawing where its flight has no %s, and names its kind where it has no name', async (_what, changes) => {
-    answers = [found(flight(1, { aircraftName: '', aircraftType: 2, aircraftImageUrl: '', ...changes }))];
+  it('shows a drawing where its flight has no picture, and names its kind where it has no name', async () => {
+    answers = [found(flight(1, { aircraftName: '', aircraftType: 2, aircraftImageUrl: '', images: [] }))];
     show();
     await expect.element(links.first()).toHaveAccessibleName(/, Helicopter, /);
     expect(place.querySelector('img')).toBeNull();
@@ -253,14 +197,6 @@ describe('a card of the gallery', () => {
 });
 
 describe('the flights of the gallery', () => {
-  it('are those of the route, where a partner books them', async () => {
-    show({ from: 'KHI', to: 'Dubai (DXB)', bookingUrl: 'https://indus.example/book/{id}' });
-    await expect.element(links.first()).toHaveAttribute('href', 'https://indus.example/book/1');
-    expect(asked.map(({ search }) => Object.fromEntries(new URLSearchParams(search)))).toEqual([
-      { FromLocation: 'KHI', ToLocation: 'Dubai (DXB)', images: 'true', limit: '48' },
-    ]);
-  });
-
   it('are empty legs alone where these are asked for, each with its window, and explained where there are none', async () => {
     const [departureDatetime, latestDeparture] = ['2027-03-04T09:00:00', '2027-03-04T15:00:00'];
     answers = [found(flight(1, { isEmptyLeg: true, departureDatetime, latestDeparture, images: [] })), found()];
@@ -390,9 +326,7 @@ describe('the flights of the gallery', () => {
   });
 
   it.each([
-    [519, 1],
     [520, 2],
-    [880, 2],
     [900, 3],
   ])('at %d pixels have placeholders where they will stand, in %d columns', async (width, columns) => {
     const flights = many(6);
@@ -430,13 +364,10 @@ it('a gallery leaves a malformed flight out, and shows the others', async () => 
 });
 
 describe('a gallery whose flights cannot be read', () => {
-  const html = async () => new Response('<html>', { headers: { 'Content-Type': 'text/html' } });
   it.each([
     ['the server says why', json(400, { success: false, message: 'We are closed today' }), 'We are closed today'],
     ['the server gives no reason', json(500, { success: false }), 'Failed to fetch flights'],
-    ['HTML comes in place of JSON', html, 'Error fetching flight data'],
     ['there is no network', lost, 'Error fetching flight data'],
-    ['no flight is of the agreed shape', found({ id: 'one' }), 'Error fetching flight data'],
   ])('because %s, it says so and tells the host', async (_why, answer, message) => {
     const onFailed = vi.fn();
     answers = [answer];
@@ -444,18 +375,6 @@ describe('a gallery whose flights cannot be read', () => {
     await expect.element(page.getByRole('alert')).toHaveTextContent(message);
     await vi.waitFor(() => expect(onFailed.mock.calls).toEqual([[{ message }]]));
     expect(cards()).toHaveLength(0);
-  });
-
-  it('an error is shown after half a minute without an answer', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    answers = [never];
-    show();
-    await vi.waitFor(() => expect(asked).toHaveLength(1));
-    await vi.advanceTimersByTimeAsync(10_000);
-    expect(cards()).toHaveLength(6);
-    await vi.advanceTimersByTimeAsync(20_000);
-    vi.useRealTimers();
-    await expect.element(page.getByRole('alert')).toHaveTextContent('Error fetching flight data');
   });
 
   it('they can be loaded again, and the focus is kept', async () => {
@@ -618,19 +537,6 @@ describe('a gallery that is opened again in the same tab', () => {
     await answer();
     await shown(30);
     await vi.waitFor(() => expect(document.activeElement).toBe(cards()[24]));
-  });
-
-  it('shows an error below its flights when more were requested meanwhile, and tries again', async () => {
-    const many = named(...Array.from({ length: 30 }, (_, index) => `N${index}`));
-    await visited(many);
-    const answer = late(closed);
-    show();
-    await pressButton(MORE);
-    await answer();
-    await expect.element(page.getByRole('alert').last()).toHaveTextContent('We are closed today');
-    answers = [found(...many)];
-    await userEvent.click(button('Try again').last());
-    await shown(30);
   });
 
   it('shows the answer to its own question alone', async () => {
