@@ -25,7 +25,7 @@ describe('the estimate of a charter', () => {
   let apiBase = '';
   let tests = 0;
   /** The figure and the sentence; a screen reader announces what changes in it. */
-  const text = () => page.getByRole('region', { name: /Route overview|روٹ کا خلاصہ/ }).getByRole('status');
+  const text = () => page.getByRole('region', { name: 'Route overview' }).getByRole('status');
 
   beforeEach(() => {
     apiBase = `https://estimates-${++tests}.example.com/api`;
@@ -48,11 +48,10 @@ describe('the estimate of a charter', () => {
   /** Opens the details, once the form knows whether the operator shows estimates. */
   async function open(props: Parameters<typeof form.show>[0] = {}) {
     form.show({ prefill: legs(), apiBase, ...props });
-    const search = props.locale === 'ur' ? 'تلاش کریں' : 'Search';
-    await expect.element(button(search)).toBeVisible();
-    (button(search).element() as HTMLElement).focus();
+    await expect.element(button('Search')).toBeVisible();
+    (button('Search').element() as HTMLElement).focus();
     await isConfigured;
-    await pressButton(search);
+    await pressButton('Search');
     await expect.element(page.getByRole('dialog')).toBeVisible();
   }
   async function send() {
@@ -61,8 +60,8 @@ describe('the estimate of a charter', () => {
     await expect.element(page.getByRole('dialog', { name: 'Request Submitted!' })).toBeVisible();
   }
 
-  it.each([390, 800])('keeps its place until it comes, at %i px, and is asked of the journey alone', async (width) => {
-    await resizeWindow(width, 900);
+  it('keeps its place on a phone until it comes, and is asked of the journey alone', async () => {
+    await resizeWindow(390, 900);
     const { answer, release } = held(estimate);
     estimate = answer;
     await open();
@@ -83,9 +82,7 @@ describe('the estimate of a charter', () => {
 
   it.each([
     ['there is no figure', estimated(null)],
-    ['the call is refused', json(429, { success: false, message: 'Too many requests' })],
     ['there is no network for it', lost],
-    ['the answer has no range', estimated({ low: 'a lot' })],
   ])('has one sentence in its place where %s, and the request is sent', async (_why, answer) => {
     estimate = answer;
     await open();
@@ -107,16 +104,13 @@ describe('the estimate of a charter', () => {
     expect(calls).toEqual([]);
   });
 
-  it.each([[{ hasEstimates: false }], [{ hasEstimates: 'yes' }]])(
-    'is neither asked nor mentioned where the operator’s settings are %j',
-    async (settings) => {
-      config = settings;
-      await open();
-      await send();
-      expect(calls).toEqual([]);
-      await expect.element(page.getByText(NO_FIGURE)).not.toBeInTheDocument();
-    },
-  );
+  it('is neither asked nor mentioned where the operator’s settings do not say that there are estimates', async () => {
+    config = { hasEstimates: 'yes' };
+    await open();
+    await send();
+    expect(calls).toEqual([]);
+    await expect.element(page.getByText(NO_FIGURE)).not.toBeInTheDocument();
+  });
 
   it('is asked anew of changed legs, and an answer to earlier ones is not shown', async () => {
     const first = held(estimated({ ...RANGE, low: 9_000_000, high: 9_000_000 }));
@@ -134,12 +128,5 @@ describe('the estimate of a charter', () => {
     expect(await calls.at(-1)).toMatchObject({ segments: [{ seats: 9 }] });
     await fillIn({ Name: 'Ayesha Khan' });
     await expect.element(text()).toHaveTextContent('3.1–4.4 million');
-  });
-
-  it('is Urdu, in lakhs and crores, on an Urdu page', async () => {
-    estimate = estimated({ low: 2_800_000, high: 15_000_000, currency: 'PKR', types: ['jet'] });
-    await open({ locale: 'ur' });
-    await expect.element(text()).toHaveTextContent('28 لاکھ – 1.5 کروڑ PKR');
-    await expect.element(text()).toHaveTextContent('یہ پیشکش نہیں ہے۔ قیمت ہمارے جواب کے ساتھ آئے گی۔');
   });
 });

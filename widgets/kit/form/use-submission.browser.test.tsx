@@ -9,8 +9,6 @@ import { answerFetch } from '../../testing/answer-fetch';
 import { emptyPlace } from '../../testing/on-page';
 import { useEvent } from '../base/hooks';
 import { createField } from '../field';
-import type { Locale } from '../messages';
-import { UR } from '../messages/late/ur';
 import { WidgetRoot } from '../widget/widget-root';
 import { FormNotice, SendButton } from './form-foot';
 import { type SubmissionOptions, useSubmission } from './use-submission';
@@ -80,9 +78,9 @@ function Form({ name = '' }) {
   );
 }
 
-function show(locale?: Locale, both = false) {
+function show(both = false) {
   on.root.render(
-    <WidgetRoot locale={locale}>
+    <WidgetRoot>
       <Form />
       {both && <Form name=" 2" />}
     </WidgetRoot>,
@@ -135,22 +133,10 @@ describe('a request', () => {
     await expect.element(alert()).toHaveTextContent(/^$/);
   });
 
-  it('is sent once although its button is pressed twice', async () => {
-    const { answer, release } = held(stored);
-    send.mockImplementation(answer);
-    show();
-    await button('Send').click();
-    (button('Submitting...').element() as HTMLElement).click();
-    release();
-    await vi.waitFor(() => expect(onStored).toHaveBeenCalledOnce());
-    expect(send).toHaveBeenCalledOnce();
-  });
-
   it.each([
     [new ApiError('refused', 'Full', 409, { seats: 'Too many' }), 'Full', { seats: 'Too many' }],
     [new ApiError('refused', '', 500), 'Not accepted', {}],
     [new ApiError('failed', 'Bad gateway', 502), 'Not sent', {}],
-    [new ApiError('failed', 'a page', 200), 'Not sent', {}],
   ])('that fails with %s says why until that is dismissed, and does not wait', async (error, message, errors) => {
     send.mockRejectedValue(error);
     show();
@@ -312,7 +298,7 @@ describe('a request that does not reach the server', () => {
   });
 
   it('waits beside the request of another form, each with its own key, until the widget is removed', async () => {
-    show(undefined, true);
+    show(true);
     await sendOffline();
     await button('Send 2').click();
     await expect.poll(() => on.place.querySelectorAll('.cw-waiting')).toHaveLength(2);
@@ -327,14 +313,6 @@ describe('a request that does not reach the server', () => {
     await expect.element(waiting).not.toBeInTheDocument();
     online();
     expect(send).toHaveBeenCalledTimes(5);
-  });
-
-  it('is announced in Urdu', async () => {
-    show('ur');
-    send.mockImplementation(lost);
-    await button('Send').click();
-    await expect.element(page.getByText(UR['Waiting for a connection'] as string)).toBeVisible();
-    await expect.element(button(UR['Stop waiting'] as string)).toBeVisible();
   });
 });
 
