@@ -143,19 +143,6 @@ describe('the funnel', () => {
     );
   });
 
-  it('of a booking names the fields that were refused, each by its place', async () => {
-    await show('flight-booking');
-    await fillIn({ 'Number of guests': 1 });
-    await expect.element(page.getByRole('group', { name: 'Guest 1' })).toBeVisible();
-    await vi.waitFor(() => expect(funnel()).toContainEqual(['step', { name: 'passengers' }]));
-    await pressButton('Submit Booking Request');
-    await vi.waitFor(() => expect(kinds()).toContain('invalid'));
-    const [, refused] = funnel().at(-1) ?? [];
-    expect(refused?.fields).toEqual(
-      expect.arrayContaining(['firstName', 'email', 'termsAccepted', 'travelPersons.0.cnic']),
-    );
-  });
-
   it('starts with a step of a number', async () => {
     await show('chauffeur-form');
     await pressButton('More: Number of passengers');

@@ -37,13 +37,6 @@ const openDialog = () => document.querySelector('dialog[open]');
 describe('the handle of the private charter form', () => {
   const form = (prefill = '') => show((ref) => <PrivateCharterForm ref={ref} prefill={prefill} />);
 
-  it('opens nothing while the legs are not complete, and says what is missing', async () => {
-    const handle = await form();
-    handle.open();
-    await expect.element(page.getByText('From location is required')).toBeVisible();
-    expect(openDialog()).toBeNull();
-  });
-
   it.each(['open', 'submit'] as const)(
     '%ss the details as Search does, presses their button, and closes them',
     async (call) => {
@@ -67,26 +60,6 @@ describe('the handle of the private charter form', () => {
     (document.activeElement as HTMLElement).blur();
     handle.focus();
     expect(document.activeElement).toBe(field('Name').element());
-  });
-
-  it('fills in what is named, and leaves the rest as it was typed', async () => {
-    const handle = await form('from=Here');
-    await fillIn({ To: 'Typed' });
-    handle.prefill({ from: 'Elsewhere', seats: '3' });
-    await expect.element(field('From')).toHaveValue('Elsewhere');
-    await expect.element(field('To')).toHaveValue('Typed');
-    await expect.element(field('Seats')).toHaveValue('3');
-  });
-
-  it('adds the legs that are named, and leaves those before them', async () => {
-    const handle = await form('from=Here&to=There');
-    handle.prefill('to2=Further');
-    const second = page.getByRole('group', { name: 'Leg 2' });
-    await expect.element(second.getByLabelText('From', { exact: true })).toHaveValue('There');
-    await expect.element(second.getByLabelText('To', { exact: true })).toHaveValue('Further');
-    await expect
-      .element(page.getByRole('group', { name: 'Leg 1' }).getByLabelText('To', { exact: true }))
-      .toHaveValue('There');
   });
 
   it('goes back to the first prefill, without the draft, and closes what is open', async () => {

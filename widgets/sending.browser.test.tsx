@@ -250,9 +250,9 @@ describe.each(Object.entries(FORMS))('%s', (_name, form) => {
     await vi.waitFor(() => expect(page.getByText('Waiting for a connection').elements()).toHaveLength(0));
   });
 
-  it('shows what the server refuses on its field, which gets the focus', async () => {
+  it('shows what the server refuses on its field, which gets the focus, and not what is on none', async () => {
     const [path, label] = form.refused;
-    const errors = { [path]: 'At most 30 characters' };
+    const errors = { [path]: 'At most 30 characters', constructor: 'No', toString: 'No' };
     api.answer(call, json(400, { success: false, message: 'Please correct the marked fields', errors }));
     await begin();
     await pressButton(send);

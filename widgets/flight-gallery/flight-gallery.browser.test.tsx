@@ -433,16 +433,6 @@ describe('a gallery that is opened again in the same tab', () => {
   it('shows the flights of its last answer while it asks anew, and then those of the new one', async () => {
     await visited(named('Mustang', 'Phenom'));
     const answer = late(found(...named('Mustang', 'Phenom', 'Falcon')));
-    const painted: string[] = [];
-    const watch = () => {
-      painted.push(
-        cards()
-          .map(({ dataset }) => (dataset.empty === undefined ? 'flight' : 'place'))
-          .join(),
-      );
-      if (painted.at(-1) !== 'flight,flight,flight') requestAnimationFrame(watch);
-    };
-    watch();
     const onReady = vi.fn();
     show({ onReady });
     await shown(2);
@@ -450,14 +440,11 @@ describe('a gallery that is opened again in the same tab', () => {
     expect(place.querySelector('.cw-gallery')?.getAttribute('aria-busy')).toBe('true');
     await expect.element(page.getByRole('status')).toHaveTextContent('2 flights');
     await vi.waitFor(() => expect(onReady).toHaveBeenCalledOnce());
-    // A busy browser paints later than it is told.
-    await vi.waitFor(() => expect(painted).toContain('flight,flight'));
     const [first] = cards();
     await answer();
     await shown(3);
     expect(names()).toEqual(['Mustang', 'Phenom', 'Falcon']);
     expect(cards()[0]).toBe(first);
-    await vi.waitFor(() => expect([...new Set(painted)]).toEqual(['', 'flight,flight', 'flight,flight,flight']));
     expect(place.querySelector('[aria-busy=true]')).toBeNull();
     // Nobody asked for more of them: the focus stays where it was.
     expect(document.activeElement).toBe(document.body);
@@ -465,27 +452,7 @@ describe('a gallery that is opened again in the same tab', () => {
     await keeps('Mustang', 'Phenom', 'Falcon');
   });
 
-  it('moves nothing when the same answer comes', async () => {
-    const many = named(...Array.from({ length: 30 }, (_, index) => `N${index}`));
-    await visited(many);
-    place.inert = true;
-    const answer = late(found(...many));
-    show();
-    await shown(24);
-    await says('24 of 30 flights');
-    const nodes = [...place.querySelectorAll('*')];
-    const text = place.textContent;
-    const boxes = () => cards().map((card) => JSON.stringify(card.getBoundingClientRect()));
-    // Below the window a card has the size that it may have until it is seen.
-    const before = boxes().slice(0, 2);
-    await answer();
-    await vi.waitFor(() => expect(place.querySelector('[aria-busy=true]')).toBeNull());
-    expect([...place.querySelectorAll('*')]).toEqual(nodes);
-    expect(boxes().slice(0, 2)).toEqual(before);
-    expect(place.textContent).toBe(text);
-  });
-
-  it('says the empty state when there are none any more, and has nothing to show the next time', async () => {
+  it('says the empty state when there are none any more', async () => {
     await visited(named('Mustang'));
     const answer = late(found());
     show();
@@ -493,11 +460,6 @@ describe('a gallery that is opened again in the same tab', () => {
     await answer();
     await says('No flights to show yet');
     expect(cards()).toHaveLength(0);
-    leave();
-    answers = [never];
-    show();
-    await expect.element(page.getByRole('status')).toHaveTextContent('Loading flights...');
-    expect(place.querySelectorAll('.cw-gallery-picture.cw-skeleton')).toHaveLength(6);
   });
 
   it('keeps its flights when loading fails, says that they are old, and tries again', async () => {
@@ -525,18 +487,6 @@ describe('a gallery that is opened again in the same tab', () => {
     expect(names()).toEqual(['Falcon', 'Phenom']);
     expect(place.querySelector('.cw-alert')).toBeNull();
     expect(place.contains(document.activeElement)).toBe(true);
-  });
-
-  it('shows more of the new answer when more were requested meanwhile', async () => {
-    const many = named(...Array.from({ length: 30 }, (_, index) => `N${index}`));
-    await visited(many);
-    const answer = late(found(...many));
-    show();
-    await pressButton(MORE);
-    await expect.element(page.getByRole('status').last()).toHaveTextContent('Loading flights...');
-    await answer();
-    await shown(30);
-    await vi.waitFor(() => expect(document.activeElement).toBe(cards()[24]));
   });
 
   it('shows the answer to its own question alone', async () => {

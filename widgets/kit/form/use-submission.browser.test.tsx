@@ -147,44 +147,9 @@ describe('a request', () => {
     await button('Dismiss').click();
     await expect.element(alert()).toHaveTextContent(/^$/);
   });
-
-  it('keeps its key until it is stored, and has another when its content changes', async () => {
-    send.mockRejectedValueOnce(new ApiError('failed', '', 502)).mockImplementation(stored);
-    show();
-    await button('Send').click();
-    await expect.element(alert()).toHaveTextContent('Not sent');
-    for (const [name, times] of [
-      ['Send', 1],
-      ['Send', 2],
-      ['One more', 2],
-      ['Send', 3],
-    ] as const) {
-      await button(name).click();
-      await vi.waitFor(() => expect(onStored).toHaveBeenCalledTimes(times));
-    }
-    const [first, again, anew, other] = keys();
-    expect(again).toBe(first);
-    expect(new Set([first, anew, other]).size).toBe(3);
-  });
 });
 
 describe('a request that does not reach the server', () => {
-  it('is announced as waiting, and sent once with its key when the network is back', async () => {
-    show();
-    await sendOffline();
-    await expect.element(page.getByRole('alert')).toHaveTextContent(/^Not sent$/);
-    await expect.element(page.getByText(/^You are offline\. Your request is saved on this page/)).toBeVisible();
-    send.mockImplementation(stored);
-    online();
-    await vi.waitFor(() => expect(onStored).toHaveBeenCalledExactlyOnceWith(7, body(1), expect.anything()));
-    await expect.element(waiting).not.toBeInTheDocument();
-    await expect.element(page.getByRole('alert')).toHaveTextContent(/^$/);
-    online();
-    expect(send).toHaveBeenCalledTimes(2);
-    expect(new Set(keys()).size).toBe(1);
-    expect(onFailed).toHaveBeenCalledExactlyOnceWith('Not sent', {});
-  });
-
   it('is sent again every ten seconds and when its page is shown again, and fails only once', async () => {
     show();
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
