@@ -83,11 +83,8 @@ const Plane = (props: PlaneProps) => (
 describe('an option of a component', () => {
   it.each([
     ['theme', 'drak', 'The theme "drak" is unknown, and is ignored. Did you mean "dark"?', '#unknown-theme'],
-    ['theme', 'sepia', 'The theme "sepia" is unknown, and is ignored. There are "light", "dark", "auto".', ''],
     ['locale', 'de', 'The locale "de" is unknown: English is shown.', '#unknown-locale'],
     ['prefill', { from: 'KHI' }, 'The option "prefill" takes text; it was given an object.', '#wrong-type'],
-    ['limit', [3], 'The option "limit" takes a number; it was given a list.', '#wrong-type'],
-    ['words', '[object Object]', 'The option "words" takes an object of texts; it was given text.', '#wrong-type'],
     ['words', { Search: 5 }, 'The option "words["Search"]" takes text; it was given a number.', '#wrong-type'],
     ['onReady', 'thank()', 'The option "onReady" takes a function; it was given text.', '#wrong-type'],
   ])('%s = %j gives one warning, and the widget works', async (option, value, sentence, symptom) => {

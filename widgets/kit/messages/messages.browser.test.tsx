@@ -67,20 +67,6 @@ it('a widget changes its language at once, also in errors and toasts, prefers th
   expect(box()).toHaveAttribute('dir', 'ltr');
 });
 
-it.each([
-  ['entries that are no text', { Name: 5, Search: 'Find', constructor: null, __proto__: { Name: 'x' } }, 'Find'],
-  ['a text', 'Find', 'Search'],
-])('a widget ignores words of a wrong kind: %s', async (_what, words, button) => {
-  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
-  show({ words: words as never });
-  await expect.element(page.getByRole('button', { name: button, exact: true })).toBeVisible();
-  show({ words: structuredClone(words) as never });
-  await expect.element(page.getByLabelText('Name')).toBeVisible();
-  const complaints = () => warn.mock.calls.filter(([text]) => String(text).includes('The option "words["'));
-  await vi.waitFor(() => expect(complaints()).toHaveLength(button === 'Find' ? 2 : 0));
-  warn.mockRestore();
-});
-
 it('a widget with words alone has the direction of its page, because they may be of any language', async () => {
   on.place.dir = 'rtl';
   show({ words: { Search: 'بحث' } });

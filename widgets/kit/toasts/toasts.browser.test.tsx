@@ -76,18 +76,6 @@ describe('a toast', () => {
     expect(document.activeElement).toBe(neighbour());
   });
 
-  it('is marked as read while the pointer or the focus is on it', async () => {
-    show();
-    await say('Not done');
-    const [area] = store.getState().places;
-    await toast('Not done').hover();
-    expect(area?.matches(':hover, :focus-within')).toBe(true);
-    await page.getByRole('button', { name: 'Before' }).hover();
-    expect(area?.matches(':hover, :focus-within')).toBe(false);
-    toast('Not done').element().focus();
-    expect(area?.matches(':hover, :focus-within')).toBe(true);
-  });
-
   it('is dismissed by Escape, and the dialog under it by the next Escape', async () => {
     show(true);
     await expect.element(page.getByRole('dialog')).toBeVisible();

@@ -5,7 +5,6 @@ import { answerFetch } from '../../testing/answer-fetch';
 import { emptyPlace } from '../../testing/on-page';
 import type { LookProps } from '../base/look-root';
 import { defineElement, describeElement } from '../element';
-import { UR } from '../messages/late/ur';
 import kitStyles from '../styles.css?inline';
 import { WidgetRoot } from './widget-root';
 
@@ -69,10 +68,8 @@ describe('a widget that cannot be drawn', () => {
   });
 
   it.each([
-    ['names nobody', contact('', '')],
     ['answers with something else', contact(['0300'], { constructor: 1 })],
     ['cannot be reached', () => Promise.reject(new TypeError('no network'))],
-    ['answers with a page', async () => new Response('<h1>502</h1>', { status: 502 })],
   ])('suggests a new try or a reload when the operator’s server %s', async (_what, answer) => {
     config = answer;
     show();
@@ -90,19 +87,6 @@ describe('a widget that cannot be drawn', () => {
     await again.click();
     await expect.element(page.getByText('All is well').first()).toBeVisible();
     expect(document.activeElement).toBe(on.place.querySelector('.cw-root'));
-  });
-
-  it('says so in its language, and does not affect other widgets of the page', async () => {
-    on.root.render(
-      <>
-        <Fragile locale="ur" />
-        <WidgetRoot>
-          <p>Another</p>
-        </WidgetRoot>
-      </>,
-    );
-    await expect.element(page.getByText(UR['Something went wrong here'] as string)).toBeVisible();
-    await expect.element(page.getByText('Another')).toBeVisible();
   });
 });
 
