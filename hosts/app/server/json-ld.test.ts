@@ -124,15 +124,6 @@ describe('structured data', () => {
     expect(faultsIn(thing)).toEqual([]);
   });
 
-  it('is refused by these rules when it is wrong', () => {
-    expect(faultsIn({ ...flight(), departureTime: 'tomorrow', wings: 2, provider: undefined })).toEqual([
-      'Flight.provider is wrong',
-      'Flight.departureTime is wrong',
-      'Flight.wings is wrong',
-    ]);
-    expect(faultsIn({ '@type': 'Offer', price: '1' })).toHaveLength(2);
-  });
-
   it('is the local time with its offset from UTC', () => {
     expect(departureTime(aFlight())).toBe('2099-03-04T14:30:00+05:00');
     expect(departureTime(aFlight({ departsAt: '2099-03-04T18:00:00.000Z' }))).toBe('2099-03-04T14:30:00-03:30');

@@ -86,23 +86,14 @@ describe('a CSV file', () => {
     expect(line('Karachi - Dubai', 'a=b', 'me@example.com')).toBe('"Karachi - Dubai","a=b","me@example.com"');
   });
 
-  it.each([
-    '012345678',
-    '123456789012345678',
-    '123456789012',
-    '12E34',
-    '12e+3',
-    '1.10',
-    '1,234',
-    '٠١٢٣',
-    '００１',
-    ' 007',
-  ])('keeps the text %j as it is, which would be another number', (text) => {
-    expect(line(text)).toBe(`"'${text}"`);
-  });
+  it.each(['012345678', '123456789012', '12e+3', '1.10', '1,234', '٠١٢٣', '００１', ' 007'])(
+    'keeps the text %j as it is, which would be another number',
+    (text) => {
+      expect(line(text)).toBe(`"'${text}"`);
+    },
+  );
 
   it.each([
-    '7',
     '42',
     '12345678901',
     '0300 1234567',

@@ -12,7 +12,6 @@ describe('what is said of a failure', () => {
       new ApiError('refused', 'Only owners can do this.', 403),
       'Only owners can do this.',
     ],
-    ['the server’s words after a fault', new ApiError('refused', 'The disk is full.', 500), 'The disk is full.'],
     ['to wait, after a refusal without words', new ApiError('refused', '', 500), LATER],
     [
       'to wait, after a proxy’s error page',
@@ -20,7 +19,6 @@ describe('what is said of a failure', () => {
       LATER,
     ],
     ['the connection, without an answer', new ApiError('failed', 'TypeError: Failed to fetch', 0), CONNECTION],
-    ['the connection, after the page of a Wi-Fi login', new ApiError('failed', 'not the envelope', 200), CONNECTION],
     ['the connection, when code could not be loaded', new TypeError('Failed to fetch'), CONNECTION],
   ])('is %s', (_what, error, text) => {
     expect(failureText(error, 'It could not be saved.')).toBe(text);

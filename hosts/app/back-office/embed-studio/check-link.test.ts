@@ -45,14 +45,6 @@ describe('a link to the private charter form', () => {
     ]);
   });
 
-  it.each([
-    ['oneway', 'One way'],
-    ['roundtrip', 'Round trip'],
-    ['multileg', 'Multi leg'],
-  ])('reads type=%s as %s', (type, name) => {
-    expect(charter(`type=${type}`)).toEqual([`type: read; Trip type = ${name}`]);
-  });
-
   it('says why a parameter is ignored', () => {
     expect(charter('type=circle&date=tomorrow&time=25:00&luggage=many&colour=red&from99=KHI')).toEqual([
       'type: ignored; One of oneway, roundtrip, multileg.',

@@ -72,17 +72,6 @@ describe('a booked charter', () => {
     expect(clashText({ grade: 'overlap', other: charter })).toBe('In two places at once (CW-5)');
   });
 
-  it('clashes with a held one', () => {
-    const both = plannedRecords(
-      [
-        planned(5, 1, '2026-12-01T11:00:00'),
-        planned(6, 1, '2026-12-01T12:00:00', { heldUntil: '2026-11-30T12:00:00Z' }),
-      ],
-      FLEET,
-    );
-    expect(Object.keys(overlaps(...both))).toHaveLength(2);
-  });
-
   it('does not clash with another offer of its trip, of which each has its own flights', async () => {
     const held = { heldUntil: '2026-11-30T12:00:00Z' };
     const offers = [11, 12].map((quoteId) => planned(5, 1, '2026-12-01T11:00:00', { ...held, quoteId }));

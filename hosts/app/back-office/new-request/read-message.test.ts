@@ -50,29 +50,11 @@ describe('a message', () => {
         email: 'sara@example.com',
       },
     ],
-    [
-      'My name is John Smith. Lahore to Gilgit, December 20, 3 adults and 2 kids',
-      { from: 'LHE', to: 'GIL', date: '2026-12-20', seats: '5', name: 'John Smith' },
-    ],
     ['flight to Gwadar day after tomorrow at 7:15', { to: 'GWD', date: '2026-11-30', time: '07:15' }],
-    ['Karachi Quetta 15 Dec 9 am for 4', { from: 'KHI?', to: 'UET?', date: '2026-12-15', time: '09:00', seats: '4?' }],
-    [
-      'Looking for a helicopter Islamabad to Naran next Friday, party of 3',
-      { from: 'ISB', to: 'Naran', date: '2026-12-04?', seats: '3' },
-    ],
     ['Friday evening Karachi to Lahore', { from: 'KHI', to: 'LHE', date: '2026-12-04', time: '18:00?' }],
-    ['from Lahore 14:00 to Multan on 01.12.2026', { from: 'LHE', to: 'MUX', date: '2026-12-01?', time: '14:00' }],
-    [
-      'Dubai → Islamabad 3rd of January 2027, 8 guests, call +971 50 123 4567',
-      { from: 'DXB', to: 'ISB', date: '2027-01-03', seats: '8', phone: '+971 50 123 4567' },
-    ],
     [
       'Sialkot to Jeddah 20-25 Feb 2027, 7 seats',
       { from: 'SKT', to: 'JED', date: '2027-02-20', returnDate: '2027-02-25?', seats: '7' },
-    ],
-    [
-      'round trip Karachi to Islamabad 2 Dec, return 5 Dec, 2 persons',
-      { from: 'KHI', to: 'ISB', date: '2026-12-02', returnDate: '2026-12-05', seats: '2' },
     ],
     ['I am Bilal, need Hyderabad to Karachi today', { from: 'HYD?', to: 'KHI', date: '2026-11-28', name: 'Bilal?' }],
     ['Flew from Karachi to Lahore on 5 March 2026', { from: 'KHI', to: 'LHE', date: '2026-03-05?' }],
@@ -83,19 +65,11 @@ describe('a message', () => {
     // Roman Urdu
     ['Kal Karachi se Lahore jana hai, 4 log', { from: 'KHI', to: 'LHE', date: '2026-11-29?', seats: '4' }],
     [
-      'Islamabad se Skardu parson subah 9 baje, 6 afrad',
-      { from: 'ISB', to: 'KDU', date: '2026-11-30?', time: '09:00', seats: '6' },
-    ],
-    [
       'mera naam Ahmed Raza hai, karachi say dubai 10 march 2027 ko, char log',
       { from: 'KHI', to: 'DXB', date: '2027-03-10', seats: '4', name: 'Ahmed Raza' },
     ],
     ['Lahore se Multan jumma ko sham 5 baje', { from: 'LHE', to: 'MUX', date: '2026-12-04', time: '17:00' }],
     ['hum 5 hain, Quetta se Karachi peer ko', { from: 'UET', to: 'KHI', date: '2026-11-30', seats: '5' }],
-    [
-      'aaj raat 10 baje Karachi se Islamabad do log',
-      { from: 'KHI', to: 'ISB', date: '2026-11-28', time: '22:00', seats: '2' },
-    ],
     ['Gilgit jana hai 3 din baad, 3 baje', { to: 'GIL', date: '2026-12-01', time: '15:00?' }],
     ['agle itwar peshawar se karachi, 7 bande', { from: 'PEW', to: 'KHI', date: '2026-11-29?', seats: '7' }],
     [
@@ -111,7 +85,6 @@ describe('a message', () => {
     ['Multan ke liye 2 dec ko flight', { to: 'MUX', date: '2026-12-02' }],
     // Urdu
     ['کل کراچی سے لاہور جانا ہے، ۴ افراد', { from: 'KHI', to: 'LHE', date: '2026-11-29?', seats: '4' }],
-    ['اسلام آباد سے سکردو ۵ مارچ ۲۰۲۷ کو، چار لوگ', { from: 'ISB', to: 'KDU', date: '2027-03-05', seats: '4' }],
     [
       'میرا نام علی خان ہے۔ پرسوں صبح ۹ بجے لاہور سے کراچی',
       { from: 'LHE', to: 'KHI', date: '2026-11-30?', time: '09:00', name: 'علی خان' },
@@ -120,8 +93,6 @@ describe('a message', () => {
       'جمعہ کو شام ۵ بجے کراچی سے دبئی، ۶ مسافر، فون ۰۳۰۰۱۲۳۴۵۶۷',
       { from: 'KHI', to: 'DXB', date: '2026-12-04', time: '17:00', seats: '6', phone: '03001234567' },
     ],
-    ['آج رات ۱۰ بجے کوئٹہ سے اسلام آباد', { from: 'UET', to: 'ISB', date: '2026-11-28', time: '22:00' }],
-    ['گلگت جانا ہے ۲۰ دسمبر کو، ۳ لوگ', { to: 'GIL', date: '2026-12-20', seats: '3' }],
     ['ملتان سے کراچی ۲ دسمبر، واپسی ۴ دسمبر', { from: 'MUX', to: 'KHI', date: '2026-12-02', returnDate: '2026-12-04' }],
     [
       'پشاور سے لاہور ۳ دن بعد، دو افراد\nشکریہ\nعائشہ',
@@ -130,10 +101,6 @@ describe('a message', () => {
     // Several legs
     [
       'KHI-ISB 3 March, ISB-GIL 5 March, GIL-KHI 8 March',
-      { from: 'KHI', to: 'ISB', date: '2027-03-03', more: 'ISB GIL 2027-03-05 / GIL KHI 2027-03-08' },
-    ],
-    [
-      'Karachi se Islamabad 3 march ko, phir Gilgit 5 march, wapis Karachi 8 march',
       { from: 'KHI', to: 'ISB', date: '2027-03-03', more: 'ISB GIL 2027-03-05 / GIL KHI 2027-03-08' },
     ],
     [
@@ -156,7 +123,6 @@ describe('a message', () => {
     ['Karachi se Lahore 5 tareekh ko, 3/4 log', { from: 'KHI', to: 'LHE', date: '2026-12-05?', seats: '4?' }],
     ['Call 24/7, Karachi to Lahore 2 January', { from: 'KHI', to: 'LHE', date: '2027-01-02' }],
     ['KHI-LHE 05MAR27 1430hrs', { from: 'KHI', to: 'LHE', date: '2027-03-05', time: '14:30' }],
-    ['Karachi to Lahore 31 February 2027', { from: 'KHI', to: 'LHE' }],
     // Money is no party
     ['budget for 5 lakh, Karachi to Lahore', { from: 'KHI', to: 'LHE' }],
     ['Karachi to Lahore for PKR 250,000', { from: 'KHI', to: 'LHE' }],
@@ -178,7 +144,6 @@ describe('a message', () => {
     ['\u202bکراچی سے لاہور\u202c \u200f۵ مارچ ۲۰۲۷', { from: 'KHI', to: 'LHE', date: '2027-03-05' }],
     // Nothing to read
     ['', {}],
-    ['Hello, how are you?', {}],
     ['We are a nice family and love the mobile office', {}],
   ])('%s', (text, pieces) => {
     expect(brief(read(text))).toEqual(pieces);

@@ -16,17 +16,12 @@ describe('the search of a list', () => {
   it.each([
     ['nothing but spaces', '  ', ['Zoë', 'ali', 'Éva']],
     ['a part of a word, in any case', 'RAZ', ['ali']],
-    ['a word without its accents', 'zoe', ['Zoë']],
     ['words in any order', 'male perera', ['Zoë']],
     ['words of which one is nowhere', 'khan zanzibar', []],
     ['a telephone as it is dialled', '0300-1234567', ['ali']],
     ['a telephone in its international form, with spaces', '+92 300 1234567', ['ali']],
-    ['a telephone without its prefix', '3001234567', ['ali']],
-    ['the beginning of a telephone', '0300-12', ['ali']],
     ['a telephone of another country', '+971 507654321', ['Éva']],
-    ['the same with 00 in place of the +', '00971 50 765 4321', ['Éva']],
     ['a name and a telephone', 'raza 0300 1234567', ['ali']],
-    ['another name and that telephone', 'khan 0300 1234567', []],
     ['an id, which comes before what only contains it', '91', ['Éva', 'Zoë']],
     ['a reference', '#92', ['ali']],
   ])('finds by %s', (_what, search, found) => {

@@ -40,8 +40,6 @@ describe('the filter by receipt', () => {
     ['yesterday', ['last yesterday']],
     ['week', ['just now', 'first today', 'last yesterday', 'monday']],
     ['2026-11-16..2026-11-17', ['last yesterday', 'monday']],
-    ['2026-11-18..', ['just now', 'first today']],
-    ['..2026-11-15', ['sunday']],
     ['..', ['just now', 'first today', 'last yesterday', 'monday', 'sunday', 'undated']],
   ])('%s means whole days in the reader’s time zone', (received, ids) => {
     expect(left({ received })).toEqual(ids);

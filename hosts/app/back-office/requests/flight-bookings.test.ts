@@ -25,11 +25,8 @@ const priced = (seatPrice: number | null, companions: number, booked: object | n
   }) as FlightBookingRecord;
 
 describe('the total price of a booking', () => {
-  it.each([
-    [0, 250],
-    [3, 1000],
-  ])('is the seat price for the passenger and %i companions', (companions, total) => {
-    expect(totalPrice(priced(250, companions))).toBe(total);
+  it('is the seat price for the passenger and the companions', () => {
+    expect(totalPrice(priced(250, 3))).toBe(1000);
   });
 
   it('is what was booked, whatever the flight costs now', () => {
@@ -40,13 +37,6 @@ describe('the total price of a booking', () => {
   it('is unknown when the flight is gone', () => {
     expect(totalPrice(priced(null, 2))).toBeUndefined();
   });
-});
-
-it.each([
-  [0, 1],
-  [3, 4],
-])('with %i companions there are %i travellers', (companions, travellers) => {
-  expect(travellersOf(priced(250, companions))).toBe(travellers);
 });
 
 it.each([
@@ -155,7 +145,6 @@ describe('the search of the booking list', () => {
     ['a companion', 'hira anwar', [2]],
     ["a companion's telephone", '+92 321 7654321', [2]],
     ["a companion's CNIC without its dashes", '4210112345671', [2]],
-    ["the passenger's telephone", '0300-1234567', [1]],
     ['an e-mail', 'bilal@', [1, 2]],
   ])('finds by %s', (_what, search, ids) => {
     expect(filterRows(rows, search).map(({ record }) => record.id)).toEqual(ids);
