@@ -20,16 +20,14 @@ function tempFolder(): string {
   return folder;
 }
 
-const NPM_START = ['npm', 'start'] as const;
-
 interface Started {
   child: ChildProcess;
   output: () => string;
 }
 
-/** Runs a command in a process group of its own, as a terminal does. The group is killed after the test. */
-function start(cwd: string, [program, ...args]: readonly [string, string], env: Record<string, string> = {}): Started {
-  const child = spawn(program, args, {
+/** Runs `npm start` in a process group of its own, as a terminal does. The group is killed after the test. */
+function start(cwd: string, env: Record<string, string> = {}): Started {
+  const child = spawn('npm', ['start'], {
     cwd,
     detached: true,
     env: { HOME: process.env.HOME, PATH: `${cwd}${delimiter}${process.env.PATH}`, ...env },
@@ -86,14 +84,13 @@ describe.skipIf(process.platform === 'win32')('npm start', () => {
   beforeAll(() => buildStale(SERVED), 300_000);
 
   test.for([
-    ['npm gets SIGTERM', NPM_START, toOne('SIGTERM')],
-    ['the terminal of npm sends Ctrl-C', NPM_START, toAll('SIGINT')],
-    ['the terminal of npm closes', NPM_START, toAll('SIGHUP')],
-    ['node scripts/start.mjs gets SIGTERM', ['node', 'scripts/start.mjs'], toOne('SIGTERM')],
-  ] as const)('stops the server in order when %s', async ([, command, stop]) => {
+    ['npm gets SIGTERM', toOne('SIGTERM')],
+    ['the terminal of npm sends Ctrl-C', toAll('SIGINT')],
+    ['the terminal of npm closes', toAll('SIGHUP')],
+  ] as const)('stops the server in order when %s', async ([, stop]) => {
     const dataDir = join(tempFolder(), 'data');
     const env = { PORT: '0', PARTNER_PORT: '0', DEMO: '0', DATA_DIR: dataDir };
-    const { child, output } = start(ROOT, command, env);
+    const { child, output } = start(ROOT, env);
     await vi.waitFor(() => expect(output()).toMatch(/Embed page.*\n/), SOON);
     const port = Number(/Site\s+http:\/\/localhost:(\d+)/.exec(output())?.[1]);
     expect([await isFree(port), isUnlocked(dataDir)]).toEqual([false, false]);
@@ -133,7 +130,7 @@ describe.skipIf(process.platform === 'win32')('npm start', () => {
     ['builds', 'vite build'],
   ] as const)('stops what it has started when npm gets SIGTERM while it %s', async ([, endless]) => {
     const folder = cloneWith(endless);
-    const { child, output } = start(folder, NPM_START);
+    const { child, output } = start(folder);
     await vi.waitFor(() => expect(existsSync(join(folder, 'started')), output()).toBe(true), SOON);
     const worker = Number(readFileSync(join(folder, 'started'), 'utf8'));
     expect(isAlive(worker)).toBe(true);

@@ -21,15 +21,9 @@ describe('the curated cities', () => {
 
   it.each([
     ['ISB', 'Islamabad', 'Asia/Karachi', 33.55, 72.83],
-    ['KHI', 'Karachi', 'Asia/Karachi', 24.9, 67.17],
-    ['DEL', 'Delhi', 'Asia/Kolkata', 28.57, 77.1],
     ['KTM', 'Kathmandu', 'Asia/Kathmandu', 27.7, 85.36],
     ['MLE', 'Malé', 'Indian/Maldives', 4.19, 73.53],
-    ['DXB', 'Dubai', 'Asia/Dubai', 25.25, 55.36],
-    ['MCT', 'Muscat', 'Asia/Muscat', 23.59, 58.28],
-    ['LHR', 'London', 'Europe/London', 51.47, -0.46],
     ['TEB', 'Teterboro', 'America/New_York', 40.85, -74.06],
-    ['SYD', 'Sydney', 'Australia/Sydney', -33.95, 151.18],
   ])('put %s at %s, in its time zone and at its position', (code, city, zone, latitude, longitude) => {
     const airport = byCode.get(code);
     expect(airport).toMatchObject({ city, zone });
@@ -82,7 +76,6 @@ it('the packed runways are in metres for a source in feet or metres, and leave o
 it.each([
   ['London Heathrow Airport', 'London', 'Heathrow Airport'],
   ['Dubai International Airport', 'Dubai', 'Dubai International Airport'],
-  ['Sukkur Airport', 'Sukkur', 'Sukkur Airport'],
   ['Cologne Bonn Airport', 'Cologne', 'Cologne Bonn Airport'],
   ['Dallas/Fort Worth International Airport', 'Dallas', 'Dallas/Fort Worth International Airport'],
   ['Osmani International Airport, Sylhet', 'Sylhet', 'Osmani International Airport'],
