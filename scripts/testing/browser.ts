@@ -16,7 +16,7 @@ import { launchOptions } from '../machine/find-browser.mjs';
 import { type BuiltServer, startBuiltServer } from './start-built-server.mjs';
 
 /** Starts a headless browser; the caller closes it. */
-export const launchBrowser = (): Promise<Browser> => chromium.launch(launchOptions());
+const launchBrowser = (): Promise<Browser> => chromium.launch(launchOptions());
 
 /** Fills in a day and its time, `2031-03-01T22:30`, by their common label. */
 export async function fillMoment(form: Page | Locator | FrameLocator, label: string, moment: string): Promise<void> {

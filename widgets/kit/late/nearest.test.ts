@@ -12,11 +12,9 @@ const ATTRIBUTES = ['api-base', 'booking-url', 'currency', 'limit', 'open-with',
 
 it.each([
   ['privat-charter-form', 'private-charter-form'],
-  ['private-charter', 'private-charter-form'],
   ['charter-form', 'private-charter-form'],
   ['chauffer-form', 'chauffeur-form'],
   ['flights-gallery', 'flight-gallery'],
-  ['flight-bookings', 'flight-booking'],
 ])('the tag <%s> probably means <%s>', (given, meant) => {
   expect(findNearestName(given, TAGS)).toBe(meant);
 });
@@ -26,7 +24,6 @@ it.each([
   ['api_base', 'api-base'],
   ['openWith', 'open-with'],
   ['prefil', 'prefill'],
-  ['word', 'words'],
 ])('the attribute %s probably means %s', (given, meant) => {
   expect(findNearestName(given, ATTRIBUTES)).toBe(meant);
 });

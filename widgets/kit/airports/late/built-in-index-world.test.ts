@@ -26,7 +26,7 @@ describe('the index of the world’s airports', () => {
     expect(asked).not.toHaveBeenCalled();
   });
 
-  it.each(['allama iqbal', 'MUL', 'karchi', 'skukuza'])('is loaded once for %s', async (text) => {
+  it.each(['allama iqbal', 'karchi'])('is loaded once for %s', async (text) => {
     const { suggest, asked } = await openPage();
     expect(await suggest(text)).not.toEqual([]);
     expect(asked).toHaveBeenCalledOnce();
