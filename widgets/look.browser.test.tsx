@@ -44,17 +44,6 @@ it('a rule of the partner’s page reaches each part of an element', async () =>
   document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet);
 });
 
-it('an element changes its language with its attribute, and what was typed stays', async () => {
-  const { element, find } = put(`prefill="date=${tomorrow}&seats=7"`);
-  const seats = (await find('[aria-valuemax="999"]')) as HTMLInputElement;
-  expect(seats.value).toBe('7');
-  element.setAttribute('locale', 'ur');
-  expect((await find('.cw-root[lang="ur"][dir="rtl"] label.cw-label')).textContent).toBe('کہاں سے');
-  expect(seats.isConnected && seats.value).toBe('7');
-  element.removeAttribute('locale');
-  await find('.cw-root[lang="en"]');
-});
-
 it('an element in Urdu keeps the font of the page, and has one of all letters after it', async () => {
   place.style.fontFamily = 'Georgia, serif';
   const { element, find } = put('locale="ur"');

@@ -9,7 +9,7 @@ import { InternationalCharterForm } from './international-charter-form';
 import type { DraftProps } from './kit';
 import { PrivateCharterForm } from './private-charter-form';
 import type { MockApi } from './testing';
-import { drawnFlight, emptyPlace, mockFlights } from './testing/on-page';
+import { emptyPlace, mockFlights } from './testing/on-page';
 
 /** What is typed of people. Each text field gets one, an airport's too: it is nobody's name that suggests one. */
 const PERSONAL = /Ayesha|0000000-7|03001234567|ayesha@/;
@@ -135,15 +135,4 @@ describe.each(WIDGETS)('the storage of the browser with %s', (tag, Widget, there
     }
     expect(stored()).toEqual([]);
   });
-});
-
-it('the storage of the tab has the flights that a gallery showed', async () => {
-  show(named(FlightGallery));
-  await vi.waitFor(() => expect(stored()).not.toEqual([]));
-  expect(stored().map(([key]) => key)).toEqual([FLIGHTS]);
-  const [answer, ...others] = JSON.parse(sessionStorage.getItem(FLIGHTS) ?? '[]');
-  expect(others).toEqual([]);
-  expect(Object.keys(answer).sort()).toEqual(['at', 'question', 'rate', 'records', 'total']);
-  const [picture] = drawnFlight.images;
-  expect(answer.records).toEqual([{ ...drawnFlight, id: 1, images: [], aircraftImageUrl: picture?.imageUrl }]);
 });

@@ -200,6 +200,5 @@ describe('a chauffeur request', () => {
     show();
     await expect.element(field('Number of passengers')).toHaveValue('6');
     await expect.element(field('First name')).toHaveValue('');
-    await expect.element(field('CNIC or passport number')).toHaveValue('');
   });
 });

@@ -20,7 +20,6 @@ import {
   resizeWindow,
 } from '../testing/on-page';
 import { FlightBooking, type FlightBookingProps } from '.';
-import { defineFlightBooking } from './element';
 
 loadKnownFont();
 
@@ -484,12 +483,8 @@ describe('the booking form', () => {
     const names = () => countries().map(({ selectedOptions }) => selectedOptions[0]?.text);
     await expect.poll(names).toEqual(['Pakistan +92', 'Pakistan +92']);
     const [ofPassenger, ofGuest] = countries();
-    expect([...(ofPassenger?.options ?? [])].slice(0, 4).map((option) => option.text)).toEqual([
-      'Pakistan +92',
-      'Afghanistan +93',
-      'Åland Islands +358',
-      'Albania +355',
-    ]);
+    const options = [...(ofPassenger?.options ?? [])].map(({ text }) => text);
+    expect(options.slice(0, 3)).toEqual(['Pakistan +92', 'Afghanistan +93', 'Åland Islands +358']);
     await page.getByLabelText('Country code').first().selectOptions('United Kingdom +44');
     await fillIn({ 'Phone number': '07911 123456' });
     await expect.element(text('+44')).toBeVisible();
@@ -508,13 +503,6 @@ describe('the booking form', () => {
     show({ locale: 'ur' });
     const country = page.getByLabelText('ملک کا کوڈ');
     await expect.poll(() => (country.element() as HTMLSelectElement).options[0]?.text).toBe('پاکستان \u2066+92\u2069');
-  });
-
-  it("has the flight's own departure as the one travel date, chosen already", async () => {
-    show();
-    await expect.element(field('Travel date')).toHaveValue('2099-12-01T23:30:00');
-    const options = [...(field('Travel date').element() as HTMLSelectElement).options].map((option) => option.text);
-    expect(options).toEqual(['Select travel date', 'December 1, 2099 at 23:30']);
   });
 
   it('calculates the total with the guests, and says so at their number', async () => {
@@ -616,19 +604,4 @@ describe('the booking form', () => {
     await expect.element(page.getByText('I accept the terms and conditions')).toBeVisible();
     expect(terms.elements()).toHaveLength(0);
   });
-});
-
-it('<flight-booking> shows the flight of its attribute, and another when that changes', async () => {
-  defineFlightBooking();
-  const heard: [string, unknown][] = [];
-  for (const type of ['ready', 'submitted', 'failed'])
-    booking.place.addEventListener(type, (event) => heard.push([type, (event as CustomEvent).detail]));
-  booking.place.innerHTML = '<flight-booking flight-id="12" currency="EUR"></flight-booking>';
-  await expect.element(fare().getByText('€420', { exact: true })).toBeVisible();
-  await vi.waitFor(() => expect(heard).toEqual([['ready', {}]]));
-  reads(json(404, { success: false, message: 'Flight not found' }));
-  part('flight-booking')?.setAttribute('flight-id', '13');
-  await expect.element(heading('Flight Not Available')).toBeVisible();
-  expect(asked()).toEqual(['12', '13']);
-  await vi.waitFor(() => expect(heard.slice(1)).toEqual([['failed', { message: 'Flight not found' }]]));
 });
