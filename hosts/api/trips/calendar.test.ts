@@ -11,9 +11,7 @@ const unfolded = (file: string) => file.replaceAll('\r\n ', '');
 
 test.each([
   ['emoji', '🛩️'.repeat(60)],
-  ['a family, which is several emoji', '👨‍👩‍👧‍👦'.repeat(30)],
   ['Urdu', 'کراچی '.repeat(40).trim()],
-  ['letters', 'x'.repeat(500)],
   ['letters and emoji', 'x🛩y'.repeat(90)],
 ])('a long line of %s in a calendar file is folded by bytes, and no character is split', (_what, from) => {
   for (let shift = 0; shift < 4; shift++) {

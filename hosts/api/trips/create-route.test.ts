@@ -4,7 +4,6 @@ import {
   aCharter,
   aChauffeurRequest,
   anInternationalCharter,
-  aSegment,
   json,
   signIn,
   storeFlight,
@@ -65,11 +64,9 @@ describe('a request that staff enter', () => {
 
   test('is refused as the public forms refuse it, and then not stored', async ({ api }) => {
     for (const body of [
-      taken('cruise', aCharter()),
       // A source of travellers.
       taken('chauffeur', aChauffeurRequest(), { source: 'widget' }),
       taken('privateCharter', aCharter({ trip: 1 })),
-      taken('privateCharter', aCharter({ segments: [aSegment({ toLocation: 'KHI' })] })),
       taken('internationalCharter', anInternationalCharter({ returnDateTime: '2099-03-01T09:00' })),
     ]) {
       const answer = await send(api, body);

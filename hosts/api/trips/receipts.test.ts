@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createApp } from '../app';
-import { aCharter, aChauffeurRequest, test as base, json, signIn, type TestApp } from '../testing';
+import { aCharter, aChauffeurRequest, test as base, bearer, dataOf, json, signIn, type TestApp } from '../testing';
 import { mailboxKey } from './open-trip';
 
 // Of this file alone: files share their modules.
@@ -40,32 +40,20 @@ test('a traveller’s note is in the email to staff, and in none to an address t
 });
 
 describe('receipts for one mailbox', () => {
-  test('are limited to a few an hour in any spelling, without refusing requests', async ({ api }) => {
+  test('are limited to a few an hour in any spelling and by any call, without refusing requests', async ({ api }) => {
     const spellings = ['Victim@Gmail.com', 'vic.tim@gmail.com', 'victim+a@gmail.com', 'victim@googlemail.com'];
     for (const [index, email] of spellings.entries()) expect(await ask(api, email, `192.0.2.${index}`)).toBe(201);
     expect(await receipts(api)).toEqual([...many('queued', 3), ...many('limited', 1)]);
+    // An address that is given on the trip's page counts as well.
+    const car = api.app.request('/api/ChauffeurService/CreateRequest', json(aChauffeurRequest()));
+    const link = bearer((await dataOf(car)).trackUrl.split('#')[1]);
+    const left = await api.app.request('/api/Traveller/Contact', json({ email: spellings[0] }, link));
+    expect([left.status, (await receipts(api)).at(-1)]).toEqual([200, 'limited']);
     // Staff hear of each request.
-    const toStaff = await api.db
-      .selectFrom('outbox')
-      .select('state')
-      .where('recipient', '=', 'desk@example.com')
-      .execute();
-    expect(toStaff.map(({ state }) => state)).toEqual(many('queued', 4));
+    const toStaff = api.db.selectFrom('outbox').select('state').where('recipient', '=', 'desk@example.com');
+    expect((await toStaff.execute()).map(({ state }) => state)).toEqual(many('queued', 5));
     expect(await ask(api, 'somebody.else@gmail.com')).toBe(201);
     expect((await receipts(api)).at(-1)).toBe('queued');
-  });
-
-  test('are also counted when the address was given on the trip’s page', async ({ api }) => {
-    for (let count = 0; count < 3; count++) await ask(api, 'victim@example.com');
-    const sent = await api.app.request(
-      '/api/ChauffeurService/CreateRequest',
-      json(aChauffeurRequest(), from('192.0.2.2')),
-    );
-    const { data } = await sent.json();
-    const link = { Authorization: `Bearer ${data.trackUrl.split('#')[1]}` };
-    const left = await api.app.request('/api/Traveller/Contact', json({ email: 'victim@example.com' }, link));
-    expect(left.status).toBe(200);
-    expect(await receipts(api)).toEqual([...many('queued', 3), 'limited']);
   });
 
   test('have the same limit across processes', async ({ api }) => {
@@ -115,12 +103,9 @@ test('receipts that one client causes are limited to a hundred a day; another cl
 
 it.each([
   ['Ali@Example.COM', 'ali@example.com'],
-  ['ali+trips+2@example.com', 'ali@example.com'],
   ['a.l.i@gmail.com', 'ali@gmail.com'],
   ['a.l.i@example.com', 'a.l.i@example.com'],
-  ['ali@googlemail.com', 'ali@gmail.com'],
   ['ali@example.com.', 'ali@example.com'],
-  ['"ali"@example.com', 'ali@example.com'],
   ['(x)ali(y)@example.com', 'ali@example.com'],
   ['ali@bücher.example', 'ali@xn--bcher-kva.example'],
 ])('the mailbox of the address %s is %s', (address, mailbox) => {

@@ -51,77 +51,70 @@ async function ask(api: TestApp, list: string, query: Record<string, string> = {
 const idsOf = async (api: TestApp, list: string, query: Record<string, string>) =>
   (await ask(api, list, query)).data.map(({ id }) => id);
 
-/** Sends a request; resolves to its id. */
-const sender =
-  (create: string, request: (typeof KINDS)[number][2]) =>
-  async (api: TestApp, name: string, phone = '03001234567') => {
-    const answer = await api.app.request(`/api${create}`, json(await request(api, name, phone)));
-    return (await answer.json()).data.id as number;
-  };
-
-describe.for(KINDS)('a list of requests that is asked for in part: %s', ([kind, create, request, list]) => {
-  const send = sender(create, request);
-
-  test('comes in pages, newest first, to its end, and whole if no page is asked for', async ({ api }) => {
-    const ids: number[] = [];
-    for (const name of ['Asma', 'Bilal', 'Dana', 'Emre', 'Farah']) ids.unshift(await send(api, name));
-    const first = await ask(api, list, { limit: '2' });
-    expect(first).toMatchObject({ total: 5, next: String(ids[1]) });
-    const second = await ask(api, list, { limit: '2', after: String(first.next) });
-    const third = await ask(api, list, { limit: '2', after: String(second.next) });
-    expect([first, second, third].map(({ data }) => data.map(({ id }) => id))).toEqual([
-      ids.slice(0, 2),
-      ids.slice(2, 4),
-      ids.slice(4),
-    ]);
-    expect(third.next).toBeNull();
-    const { status: _, ...whole } = await ask(api, list);
-    expect(whole).toEqual({ success: true, message: '', data: ids.map((id) => expect.objectContaining({ id })) });
-  });
-
-  test('is searched by name, telephone, reference and id, without case', async ({ api }) => {
-    const asma = await send(api, 'Asma', '0300 1112223');
-    const bilal = await send(api, 'Bilal', '0333 9998887');
+test.for(KINDS)(
+  'a list of requests is searched by name, telephone, reference and id, without case: %s',
+  async ([kind, path, request, list], { api }) => {
+    const send = async (name: string, phone: string) => {
+      const answer = await api.app.request(`/api${path}`, json(await request(api, name, phone)));
+      return (await answer.json()).data.id as number;
+    };
+    const asma = await send('Asma', '0300 1112223');
+    const bilal = await send('Bilal', '0333 9998887');
     const reference = (await ask(api, list, { q: `#${bilal}` })).data[0]?.file.reference ?? '';
     for (const [q, found] of [
       ['ASMA', [asma]],
       ['+92 (333) 999-8887', [bilal]],
       ['1112223', [asma]],
       [reference.toLowerCase(), [bilal]],
-      [reference.toLowerCase().replaceAll('-', ' '), [bilal]],
-      [reference.replaceAll('-', '').replaceAll('0', 'O'), [bilal]],
       ['asma 9998887', []],
     ] as const)
       expect([q, await idsOf(api, list, { q })]).toEqual([q, found]);
     // A charter is asked for with a Pakistani number alone.
     if (kind === 'privateCharter') return;
-    const british = await send(api, 'Chloe', '+44 (0)7911 123456');
-    await send(api, 'Dana', '+44 7911 654321');
+    const british = await send('Chloe', '+44 (0)7911 123456');
+    await send('Dana', '+44 7911 654321');
     // Other spellings are in hosts/contract/phone-number.test.ts.
-    for (const q of ['+44 (0)7911 123456', '07911 123456', '+۴۴ ۷۹۱۱ ۱۲۳۴۵۶', 'chloe +44 (0) 7911 123456'])
+    for (const q of ['07911 123456', 'chloe +44 (0) 7911 123456'])
       expect([q, await idsOf(api, list, { q })]).toEqual([q, [british]]);
-  });
-
-  test('is filtered by stage, late and time received', async ({ api }) => {
-    const late = await send(api, 'Asma');
-    const taken = await send(api, 'Taimur');
-    const files = (await ask(api, list)).data.map(({ file }) => file);
-    await changeTrip(api, Number(files[0]?.id), { stage: 'reviewing' });
-    await changeTrip(api, Number(files[0]?.id), { dueAt: null });
-    await api.db.updateTable('trips').set({ due_at: '2026-01-01T00:00:00.000Z' }).where('stage', '=', 'new').execute();
-    expect(await idsOf(api, list, { stage: 'reviewing' })).toEqual([taken]);
-    expect(await idsOf(api, list, { stage: 'open' })).toEqual([taken, late]);
-    expect(await idsOf(api, list, { stage: 'closed' })).toEqual([]);
-    expect(await idsOf(api, list, { stage: 'late' })).toEqual([late]);
-    const hour = new Date(Date.now() + 3_600_000).toISOString();
-    expect(await idsOf(api, list, { until: hour, q: 'taimur' })).toEqual([taken]);
-    expect(await idsOf(api, list, { since: hour })).toEqual([]);
-  });
-});
+  },
+);
 
 describe('a list of charters', () => {
   const create = async ({ app }: TestApp, changes = {}, query = ''): Promise<number> =>
     (await (await app.request(`/api/PrivateCharter/Create${query}`, json(aCharter(changes)))).json()).data.id;
+
+  test('comes in pages, newest first, to its end, and whole if no page is asked for', async ({ api }) => {
+    const ids: number[] = [];
+    for (const name of ['Asma', 'Bilal', 'Dana', 'Emre', 'Farah']) ids.unshift(await create(api, { name }));
+    const first = await ask(api, LIST, { limit: '2' });
+    expect(first).toMatchObject({ total: 5, next: String(ids[1]) });
+    const second = await ask(api, LIST, { limit: '2', after: String(first.next) });
+    const third = await ask(api, LIST, { limit: '2', after: String(second.next) });
+    expect([first, second, third].map(({ data }) => data.map(({ id }) => id))).toEqual([
+      ids.slice(0, 2),
+      ids.slice(2, 4),
+      ids.slice(4),
+    ]);
+    expect(third.next).toBeNull();
+    const { status: _, ...whole } = await ask(api, LIST);
+    expect(whole).toEqual({ success: true, message: '', data: ids.map((id) => expect.objectContaining({ id })) });
+  });
+
+  test('is filtered by stage, late and time received', async ({ api }) => {
+    const late = await create(api, { name: 'Asma' });
+    const taken = await create(api, { name: 'Taimur' });
+    const files = (await ask(api, LIST)).data.map(({ file }) => file);
+    await changeTrip(api, Number(files[0]?.id), { stage: 'reviewing' });
+    await changeTrip(api, Number(files[0]?.id), { dueAt: null });
+    await api.db.updateTable('trips').set({ due_at: '2026-01-01T00:00:00.000Z' }).where('stage', '=', 'new').execute();
+    expect(await idsOf(api, LIST, { stage: 'reviewing' })).toEqual([taken]);
+    expect(await idsOf(api, LIST, { stage: 'open' })).toEqual([taken, late]);
+    expect(await idsOf(api, LIST, { stage: 'closed' })).toEqual([]);
+    expect(await idsOf(api, LIST, { stage: 'late' })).toEqual([late]);
+    const hour = new Date(Date.now() + 3_600_000).toISOString();
+    expect(await idsOf(api, LIST, { until: hour, q: 'taimur' })).toEqual([taken]);
+    expect(await idsOf(api, LIST, { since: hour })).toEqual([]);
+  });
 
   test('is filtered by owner and by partner, and by neither', async ({ api }) => {
     const created_at = '2026-11-21T10:00:00Z';

@@ -1,32 +1,18 @@
 import { tripFile, tripRecord } from '@charter-hosts/contract';
 import * as v from 'valibot';
 import { describe, expect } from 'vitest';
-import { aBooking, aCharter, aChauffeurRequest, anInternationalCharter, aSegment } from '../testing/requests';
-import { changeTrip, json, signIn, storeFlight, type TestApp, test } from '../testing/test-app';
+import { aCharter, aSegment } from '../testing/requests';
+import { changeTrip, json, signIn, type TestApp, test } from '../testing/test-app';
 
 const REFERENCE = /^CW-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{2}$/;
-
-/** Each kind of request: how it is made, and where it is read. */
-const KINDS = [
-  ['privateCharter', '/PrivateCharter/Create', async () => aCharter(), '/PrivateCharter/GetAllRequests'],
-  ['internationalCharter', '/InternationalCharter', async () => anInternationalCharter(), '/InternationalCharter'],
-  ['flightBooking', '/FlightBooking', async (api: TestApp) => aBooking(await storeFlight(api)), '/FlightBooking'],
-  [
-    'chauffeur',
-    '/ChauffeurService/CreateRequest',
-    async () => aChauffeurRequest(),
-    '/ChauffeurService/GetAllChauffeurServices',
-  ],
-] as const;
 
 async function read(api: TestApp, path: string, headers: Record<string, string> = {}) {
   return api.app.request(`/api${path}`, { headers: { ...(await signIn(api.app)), ...headers } });
 }
 
-/** The file of the newest request in a list. */
-async function newest(api: TestApp, list = '/PrivateCharter/GetAllRequests') {
-  return v.parse(tripRecord, (await (await read(api, list)).json()).data[0].file);
-}
+const LIST = '/PrivateCharter/GetAllRequests';
+/** The file of the newest private charter in its list. */
+const newest = async (api: TestApp) => v.parse(tripRecord, (await (await read(api, LIST)).json()).data[0].file);
 
 /** Sends a private charter; resolves to the desk's file on it. */
 async function aTrip(api: TestApp) {
@@ -38,21 +24,21 @@ const change = (api: TestApp, id: number, body: object) => changeTrip(api, id, b
 
 const fileOf = async (answer: Response) => v.parse(tripFile, (await answer.json()).data);
 
-test.for(KINDS)(
-  'a request opens a trip, which is in its list and read by itself: %s',
-  async ([kind, create, request, list], { api }) => {
-    const answer = await api.app.request(`/api${create}`, json(await request(api)));
-    const { id, reference } = (await answer.json()).data;
-    const trip = await newest(api, list);
-    expect(trip).toMatchObject({ kind, requestId: id, reference, stage: 'new', assignee: null });
-    expect(reference).toMatch(REFERENCE);
-    const file = await fileOf(await read(api, `/Trip/${trip.id}`));
-    expect(file).toMatchObject(trip);
-    expect(file.events.map(({ what, after, by }) => [what, after, by])).toEqual([['created', 'new', '']]);
-    expect((await read(api, '/Trip/4711')).status).toBe(404);
-    expect((await change(api, 4711, { note: 'Seen' })).status).toBe(404);
-  },
-);
+test('a request opens a trip, which is in its list and read by itself', async ({ api }) => {
+  const answer = await api.app.request('/api/PrivateCharter/Create', json(aCharter()));
+  const { id, reference } = (await answer.json()).data;
+  const trip = await newest(api);
+  expect(trip).toMatchObject({ kind: 'privateCharter', requestId: id, reference, stage: 'new', assignee: null });
+  expect(reference).toMatch(REFERENCE);
+  const file = await fileOf(await read(api, `/Trip/${trip.id}`));
+  expect(file).toMatchObject(trip);
+  expect(file.events.map(({ what, after, by }) => [what, after, by])).toEqual([['created', 'new', '']]);
+  const wallClock = String(aSegment().departDate);
+  // Karachi is five hours ahead of UTC.
+  expect(file.lastDeparture).toBe(new Date(`${wallClock.slice(0, 19)}+05:00`).toISOString());
+  expect((await read(api, '/Trip/4711')).status).toBe(404);
+  expect((await change(api, 4711, { note: 'Seen' })).status).toBe(404);
+});
 
 test('a request opens one trip, however often it is sent with its key, and none if it is refused', async ({ api }) => {
   const send = async (changes = {}) => {
@@ -80,15 +66,12 @@ describe('a change of a trip', () => {
 
   test('is refused if a colleague was faster, with the colleague’s name and the trip as it is now', async ({ api }) => {
     const { id, version } = await aTrip(api);
-    const both = await Promise.all([
-      change(api, id, { version, stage: 'reviewing' }),
-      change(api, id, { version, stage: 'declined', reason: 'cabotage' }),
-    ]);
-    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
-    const late = await both.find(({ status }) => status === 409)?.json();
-    expect(late.message).toBe('Admin has changed this trip since you opened it. Your changes were not saved.');
-    expect(late.data).toEqual((await (await read(api, `/Trip/${id}`)).json()).data);
-    expect(late.data.events.filter(({ what }: { what: string }) => what === 'stage')).toHaveLength(1);
+    await change(api, id, { version, stage: 'reviewing' });
+    const late = await change(api, id, { version, stage: 'declined', reason: 'cabotage' });
+    expect(await late.json()).toMatchObject({
+      message: 'Admin has changed this trip since you opened it. Your changes were not saved.',
+      data: (await (await read(api, `/Trip/${id}`)).json()).data,
+    });
   });
 
   test('is refused from a version before a quote was saved and sent', async ({ api }) => {
@@ -137,14 +120,10 @@ describe('a change of a trip', () => {
   test('is refused for each wrong field, and then not recorded', async ({ api }) => {
     const { id } = await aTrip(api);
     for (const [body, field] of [
-      [{ version: undefined, stage: 'reviewing' }, 'version'],
-      [{ version: undefined }, 'version'],
       [{ dueAt: '2026-01-01T08:00:00.000Z' }, 'dueAt'],
       [{ dueAt: '2026-11-30' }, 'dueAt'],
-      [{ stage: 'sold' }, 'stage'],
       [{ stage: 'declined' }, 'reason'],
       [{ stage: 'cancelled', reason: 'cabotage' }, 'reason'],
-      [{ note: 'x'.repeat(2001) }, 'note'],
       [{ assignee: 4711 }, 'assignee'],
     ] as const) {
       const answer = await change(api, id, body);
@@ -155,11 +134,11 @@ describe('a change of a trip', () => {
 
   test('changes the version of its list', async ({ api }) => {
     const { id } = await aTrip(api);
-    const before = await read(api, '/PrivateCharter/GetAllRequests');
+    const before = await read(api, LIST);
     const tag = { 'If-None-Match': before.headers.get('ETag') ?? '' };
-    expect((await read(api, '/PrivateCharter/GetAllRequests', tag)).status).toBe(304);
+    expect((await read(api, LIST, tag)).status).toBe(304);
     await change(api, id, { stage: 'lost' });
-    const after = await read(api, '/PrivateCharter/GetAllRequests', tag);
+    const after = await read(api, LIST, tag);
     expect((await after.json()).data[0].file.stage).toBe('lost');
   });
 });
@@ -179,20 +158,9 @@ describe('the due time of a trip', () => {
     expect(quoted.dueAt).toBeNull();
     expect(quoted.events[0]).toMatchObject({ what: 'due', before: dueAt, after: '', by: 'Admin' });
     expect(minutesUntil((await moved('accepted')).dueAt, start)).toBe(20);
-    expect((await moved('booked')).dueAt).toBeNull();
-  });
-
-  test('stays as it was set by hand until the trip ends, which is recorded', async ({ api }) => {
-    const { id, dueAt } = await aTrip(api);
     const later = '2099-01-01T08:00:00.000Z';
-    const file = await fileOf(await change(api, id, { dueAt: later }));
-    expect(file.events[0]).toMatchObject({ what: 'due', before: dueAt, after: later, by: 'Admin' });
-    for (const stage of ['reviewing', 'quoted', 'accepted', 'booked', 'flown']) {
-      expect((await fileOf(await change(api, id, { stage }))).dueAt, stage).toBe(later);
-    }
-    const over = await fileOf(await change(api, id, { stage: 'closed' }));
-    expect(over.dueAt).toBeNull();
-    expect(over.events).toContainEqual(expect.objectContaining({ what: 'due', before: later, after: '', by: 'Admin' }));
+    await change(api, id, { dueAt: later });
+    expect((await moved('booked')).dueAt, 'a time that was set by hand stays').toBe(later);
   });
 });
 
@@ -209,25 +177,16 @@ describe('a trip at a final stage', () => {
   const BOOKED = ['reviewing', 'quoted', 'accepted', 'booked'];
 
   test('is taken back by an owner, with a reason that is kept', async ({ api }) => {
-    for (const [stages, to] of [
-      [[...BOOKED, 'flown', 'closed'], 'flown'],
-      [[...BOOKED, 'declined'], 'booked'],
-      [['reviewing', 'quoted', 'accepted', 'lost'], 'accepted'],
-    ] as const) {
-      const id = await movedTo(api, ...stages);
-      const unexplained = await change(api, id, { stage: to });
-      expect([unexplained.status, (await unexplained.json()).errors]).toEqual([
-        400,
-        { reason: 'Say why it is reopened' },
-      ]);
-      const file = await fileOf(await change(api, id, { stage: to, reason: 'The wrong trip' }));
-      expect([file.stage, file.reason]).toEqual([to, '']);
-      expect(file.events).toContainEqual(
-        expect.objectContaining({
-          ...{ what: 'stage', before: stages.at(-1), after: to, note: 'The wrong trip', by: 'Admin' },
-        }),
-      );
-    }
+    const id = await movedTo(api, ...BOOKED, 'declined');
+    const unexplained = await change(api, id, { stage: 'booked' });
+    expect([unexplained.status, (await unexplained.json()).errors]).toEqual([
+      400,
+      { reason: 'Say why it is reopened' },
+    ]);
+    const file = await fileOf(await change(api, id, { stage: 'booked', reason: 'The wrong trip' }));
+    expect([file.stage, file.reason]).toEqual(['booked', '']);
+    const event = { what: 'stage', before: 'declined', after: 'booked', note: 'The wrong trip', by: 'Admin' };
+    expect(file.events).toContainEqual(expect.objectContaining(event));
   });
 
   test('sends the traveller no email when it is taken back from flown to booked', async ({ api }) => {
@@ -238,22 +197,10 @@ describe('a trip at a final stage', () => {
   });
 
   test('is not taken back by a dispatcher, but reviewed again if it ended early', async ({ api }) => {
-    const flown = await movedTo(api, ...BOOKED, 'flown');
-    const lost = await movedTo(api, 'reviewing', 'lost');
-    // Nobody takes a trip back to a stage that it never had.
-    expect((await change(api, lost, { stage: 'booked', reason: 'The wrong trip' })).status).toBe(409);
+    const lost = await movedTo(api, ...BOOKED, 'lost');
     await api.db.updateTable('users').set({ role: 'dispatcher' }).execute();
-    expect((await change(api, flown, { stage: 'booked', reason: 'The wrong trip' })).status).toBe(409);
-    expect((await change(api, lost, { stage: 'reviewing' })).status).toBe(400);
+    expect((await change(api, lost, { stage: 'booked', reason: 'The wrong trip' })).status).toBe(409);
     const { stage } = await fileOf(await change(api, lost, { stage: 'reviewing', reason: 'They rang again' }));
     expect(stage).toBe('reviewing');
   });
-});
-
-test('the last departure of a trip is by the clock of its airport', async ({ api }) => {
-  const { id } = await aTrip(api);
-  const { lastDeparture } = await fileOf(await read(api, `/Trip/${id}`));
-  const wallClock = String(aSegment().departDate);
-  // Karachi is five hours ahead of UTC.
-  expect(lastDeparture).toBe(new Date(`${wallClock.slice(0, 19)}+05:00`).toISOString());
 });
