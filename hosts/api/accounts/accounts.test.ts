@@ -60,20 +60,3 @@ describe('a link to set a new password', () => {
     expect(mail.mails).toMatchObject([{ to: [ADMIN_ENV.ADMIN_EMAIL] }]);
   });
 });
-
-test('a limit still counts after the server has restarted, which warns that it cannot send emails', async ({
-  serve,
-  database,
-}) => {
-  const env = { ...database, ...ADMIN_ENV, RATE_LIMIT_LOGIN: '2/24h' };
-  const guess = async (origin: string) => (await call(origin, 'login', { email: 'a@b.example', password: 'x' })).status;
-  const server = serve(env);
-  const origin = await server.started;
-  expect([await guess(origin), await guess(origin), await guess(origin)]).toEqual([401, 401, 429]);
-  server.process.kill('SIGTERM');
-  await server.ended;
-  const restarted = serve(env);
-  expect(await guess(await restarted.started)).toBe(429);
-  // Standard error is another pipe than the banner's, and may arrive later.
-  await vi.waitFor(() => expect(restarted.stderr()).toContain('SMTP_URL is not set'));
-});

@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events';
+import { decodeToken } from '@charter-hosts/contract';
 import { hash } from '@node-rs/argon2';
 import { describe, expect, onTestFinished } from 'vitest';
 import {
@@ -106,20 +107,6 @@ describe('a sign-up', () => {
       expect([await rowsOf(api, 'sign_ups'), await rowsOf(api, 'outbox')]).toEqual([[], []]);
     });
   });
-
-  withoutMail('is refused with each field and its reason', async ({ api }) => {
-    for (const [changes, errors] of [
-      [{ name: 'S' }, { name: 'Name must be at least 2 characters' }],
-      [{ email: 'sana' }, { email: 'Please enter a valid email address' }],
-      [{ password: undefined }, { password: 'Password is required' }],
-      [{ password: '1234567' }, { password: 'Password must be at least 8 characters' }],
-      [{ password: 'x'.repeat(1001) }, { password: 'At most 1000 characters' }],
-    ] as const) {
-      const answer = await post(api, 'signup', { ...SANA, ...changes });
-      expect([answer.status, (await answer.json()).errors]).toEqual([400, errors]);
-    }
-    expect(await rowsOf(api, 'users')).toHaveLength(1);
-  });
 });
 
 describe('the address of a sign-up', () => {
@@ -133,6 +120,7 @@ describe('the address of a sign-up', () => {
   test('is confirmed once by the emailed link, and the session stays valid', async ({ api, mail }) => {
     expect((await dataOf(post(api, 'signup?locale=ur', SANA))).isMailed).toBe(true);
     const session = await sessionOf(api, SANA.password);
+    expect(decodeToken(session)).toMatchObject({ Name: 'Sana', isAdmin: 'False' });
     expect(await reach(api, session)).toBe(403);
     await sendEmails(api);
     expect(mail.mails[0]?.text).toContain('lang="ur" dir="rtl"');
@@ -240,13 +228,6 @@ describe('a request for a new password', () => {
     expect(api.logged.join('\n')).not.toMatch(/sana|@|token/i);
   });
 
-  test('sends no email to an address that has a comma', async ({ api, mail }) => {
-    await createCustomer(api.db, { ...SANA, email: 'mallory,victim@example.com', passwordHash: '' });
-    expect(await statusOf(forgot(api, 'mallory,victim@example.com'))).toBe(400);
-    await sendEmails(api);
-    expect(mail.mails).toEqual([]);
-  });
-
   describe('without a mail server', () => {
     withoutMail.override({ env: { DEMO: '0', SUPPORT_PHONE: '0300 1111111' } });
 
@@ -261,12 +242,12 @@ describe('a request for a new password', () => {
 });
 
 describe('a link to set a new password', () => {
-  test('sets it once, however many calls come at the same time, and an email reports the change', async ({
-    api,
-    mail,
-  }) => {
+  test('sets it once, is reported by email, and ends the other links of the account only', async ({ api, mail }) => {
+    const OTHER = 'other@example.com';
     await addCustomer(api);
-    const token = await resetToken(api, mail);
+    await addCustomer(api, OTHER);
+    const [first, token] = [await resetToken(api, mail), await resetToken(api, mail)];
+    const others = await resetToken(api, mail, OTHER);
     const answers = await Promise.all([1, 2, 3].map(() => outcomeOf(reset(api, token))));
     expect(answers.sort()).toEqual([
       [200, 'Your password is set. You can login now.'],
@@ -275,18 +256,7 @@ describe('a link to set a new password', () => {
     expect([await canLogin(api, SANA.password), await canLogin(api, SECOND)]).toEqual([false, true]);
     await sendEmails(api);
     expect(mail.mails.at(-1)).toMatchObject({ to: [SANA.email], text: expect.stringMatching(/password.*was changed/) });
-  });
-
-  test('ends the other links of the account, and of no other account', async ({ api, mail }) => {
-    const OTHER = 'other@example.com';
-    await addCustomer(api);
-    await addCustomer(api, OTHER);
-    const [first, second] = [await resetToken(api, mail), await resetToken(api, mail)];
-    const others = await resetToken(api, mail, OTHER);
-    expect(await statusOf(reset(api, second))).toBe(200);
-    expect(await statusOf(reset(api, first))).toBe(400);
-    expect(await statusOf(reset(api, others))).toBe(200);
-    expect(await canLogin(api, SECOND, OTHER)).toBe(true);
+    expect([await statusOf(reset(api, first)), await statusOf(reset(api, others))]).toEqual([400, 200]);
   });
 
   test('is accepted for an hour, and then deleted', async ({ api, mail }) => {

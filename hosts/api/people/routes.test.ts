@@ -70,10 +70,8 @@ describe('staff', () => {
     const bilal = await addStaff(api, 'Bilal', 'dispatcher');
     expect((await change(api, bilal.id, { isOff: true }, owner)).status).toBe(200);
     expect(await reach(api, bilal.headers)).toBe(401);
-    expect(await outcomeOf(login(api, bilal.email))).toEqual([
-      403,
-      'This account is switched off. An owner can switch it on again.',
-    ]);
+    const off = 'This account is switched off. An owner can switch it on again.';
+    expect(await outcomeOf(login(api, bilal.email))).toEqual([403, off]);
     // Only somebody who knows the password learns the reason.
     expect(await outcomeOf(login(api, bilal.email, 'a guess'))).toEqual([401, 'Email or password is incorrect']);
     const assignable = await dataOf(api.app.request('/api/People', { headers: owner }));
@@ -103,13 +101,9 @@ describe('staff', () => {
   test('are not changed by an invalid role or switch', async ({ api }) => {
     const bilal = await addStaff(api, 'Bilal', 'viewer');
     const session = await signIn(api.app);
-    for (const [body, errors] of [
-      [{ role: '' }, { role: 'There is no such role' }],
-      [{ isOff: 1 }, { isOff: 'Must be true or false' }],
-    ] as const) {
-      const answer = await change(api, bilal.id, body as unknown as PersonChange, session);
-      expect([answer.status, (await answer.json()).errors]).toEqual([400, errors]);
-    }
+    const answer = await change(api, bilal.id, { role: '', isOff: 1 } as unknown as PersonChange, session);
+    const errors = { role: 'There is no such role', isOff: 'Must be true or false' };
+    expect([answer.status, (await answer.json()).errors]).toEqual([400, errors]);
     expect(await reach(api, bilal.headers)).toBe(200);
   });
 });
@@ -136,7 +130,7 @@ describe('the last owner', () => {
     expect(await owners(api)).toEqual([zoe.email]);
   });
 
-  test.for([1, 2, 3])('stays when two owners demote each other at the same moment (%i)', async (_n, { api }) => {
+  test('stays when two owners demote each other at the same moment', async ({ api }) => {
     const session = await signIn(api.app);
     const zoe = await addStaff(api, 'Zoe', 'owner');
     const admin = await idOf(api, ADMIN.email);
@@ -150,7 +144,7 @@ describe('the last owner', () => {
     expect([401, 403]).toContain(refused);
   });
 
-  test.for([1, 2])('stays when all owners step down at the same moment (%i)', async (_n, { api }) => {
+  test('stays when all owners step down at the same moment', async ({ api }) => {
     const session = await signIn(api.app);
     const [zoe, omar] = [await addStaff(api, 'Zoe', 'owner'), await addStaff(api, 'Omar', 'owner')];
     const answers = await Promise.all([
