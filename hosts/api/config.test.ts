@@ -13,15 +13,12 @@ const test = base.extend<{ folder: string }>({
   },
 });
 
-const RATE_MESSAGE = 'PKR_PER_USD must be a number above 0, such as 280.5 or 281.1230';
-
 describe('configuration', () => {
   test.each([
     [{}, true, false],
     [{ NODE_ENV: 'production' }, false, false],
     [{ DATABASE_URL: 'postgres://db/charter' }, false, false],
     [{ DEMO: '0' }, false, false],
-    [{ DEMO: '1', NODE_ENV: 'production' }, true, true],
     [{ DEMO: '1', DATABASE_URL: 'postgres://db/charter' }, true, true],
   ])('with %j has examples: %s, against the rule: %s', (env, demo, demoForced) => {
     expect(readConfig({ JWT_SECRET: 'x'.repeat(32), ...env })).toMatchObject({ demo, demoForced });
@@ -51,33 +48,23 @@ describe('configuration', () => {
   });
 
   test.each([
-    ['PORT', 'eighty', 'PORT must be a port number from 0 to 65535'],
     ['DATABASE_URL', 'mysql://host/db', 'DATABASE_URL must be a PostgreSQL address'],
     ['JWT_SECRET', 'too short', 'JWT_SECRET must have at least 32 characters'],
     ['STOP_DELAY', '9s', 'STOP_DELAY must be a time from 0s to 5s'],
-    ['JWT_SECRET_PREVIOUS', `${'x'.repeat(32)},too short`, 'JWT_SECRET_PREVIOUS must be secrets of at least 32'],
     ['AUDIT_DAYS', '0', 'AUDIT_DAYS must be a whole number of days from 1 to 9999'],
-    ['DEMO', 'yes', 'DEMO must be 0 (no example data) or 1'],
     ['ALLOWED_ORIGINS', 'https://a.example/path', 'ALLOWED_ORIGINS must be a list of origins'],
     ['FRAME_ANCESTORS', 'https://a.example;script-src', 'FRAME_ANCESTORS must be a list of sites'],
-    ['LINK_HOSTS', 'https://a.example', 'LINK_HOSTS must be a list of hosts such as'],
     ['LINK_HOSTS', '*.com', 'LINK_HOSTS must be a list of hosts such as'],
     ['SECURITY_CONTACT', 'a@b.example\nExpires: 1', 'SECURITY_CONTACT must be an e-mail address'],
     ['PUBLIC_URL', 'https://book.example.com/', 'PUBLIC_URL must be the site’s address'],
-    ['SMTP_URL', 'mail.example.com', 'SMTP_URL must be a mail server such as'],
     ['MAIL_FROM', 'desk@a.example\r\nBcc: all@b.example', 'MAIL_FROM must be an address such as'],
     ['RATE_LIMIT_LOGIN', '0/15m', 'RATE_LIMIT_LOGIN must be off, or a number of calls and a time up to 24h'],
-    ['RATE_LIMIT_POST', '30/25h', 'RATE_LIMIT_POST must be off, or a number of calls and a time up to 24h'],
     ['TIMEOUT_BODY', '30', 'TIMEOUT_BODY must be a time such as 300ms, 15s or 5m'],
-    ['TIMEOUT_UPLOAD', '1h', 'TIMEOUT_UPLOAD must be a time such as 300ms, 15s or 5m'],
     ['TRUST_PROXY', 'true', 'TRUST_PROXY must be the number of proxies in front of the server'],
     ['HOME_ZONE', 'Asia/Atlantis', 'HOME_ZONE must be a time zone such as Asia/Karachi'],
-    ...['0', '281.123', '1e3'].map((rate) => ['PKR_PER_USD', rate, RATE_MESSAGE]),
-    ['ANSWER_MINUTES', '1.5', 'ANSWER_MINUTES must be a whole number of minutes'],
+    ['PKR_PER_USD', '281.123', 'PKR_PER_USD must be a number above 0, such as 280.5 or 281.1230'],
     ['ANSWER_MINUTES', '10000', 'ANSWER_MINUTES must be a whole number of minutes'],
-    ['SUPPORT_PHONE', '0300', 'SUPPORT_PHONE must be one number'],
     ['SUPPORT_PHONE', '0300 1234567 or 0301 1234567', 'SUPPORT_PHONE must be one number'],
-    ['SUPPORT_WHATSAPP', '0300 1234567', 'SUPPORT_WHATSAPP must be a number with its'],
     ['SUPPORT_WHATSAPP', '+92 300 12345678901', 'SUPPORT_WHATSAPP must be a number with its'],
     ['S3_ENDPOINT', 'https://s3.example.com', 'S3_ENDPOINT must be set together with S3_BUCKET'],
     ['SOCIAL_LINKS', 'Us=javascript:alert(1)', 'SOCIAL_LINKS must be a list such as'],
@@ -92,12 +79,6 @@ describe('configuration', () => {
     );
   });
 
-  test('names every wrong variable once', () => {
-    expect(() => readConfig({ PORT: 'x', DEMO: 'x', SOCIAL_LINKS: 'a,b' })).toThrow(
-      /^PORT .*\nDEMO .*\nSOCIAL_LINKS .*$/,
-    );
-  });
-
   const BUCKET = {
     S3_ENDPOINT: 'https://s3.example.com/',
     S3_BUCKET: 'charter-images',
@@ -105,21 +86,15 @@ describe('configuration', () => {
     S3_SECRET_ACCESS_KEY: 'secret',
   };
 
-  test.each([
-    ['S3_ENDPOINT', 'https://s3.example.com/bucket', 'S3_ENDPOINT must be the address of the store'],
-    ['S3_BUCKET', 'Charter Images', 'S3_BUCKET must be the name of a bucket'],
-  ])('refuses %s=%s in one line, whatever else is set for the bucket', (name, value, line) => {
-    expect(() => readConfig({ ...BUCKET, [name]: value })).toThrow(new RegExp(`^${literally(line)}.*$`));
+  test('refuses a wrong endpoint and a wrong name of a bucket, with every other problem', () => {
+    const wrong = { S3_ENDPOINT: 'https://s3.example.com/bucket', S3_BUCKET: 'Charter Images', PORT: 'x' };
+    expect(() => readConfig({ ...BUCKET, ...wrong })).toThrow(/^PORT .*\nS3_ENDPOINT .*\nS3_BUCKET .*$/);
   });
 
   test('keeps the images in a bucket when all of it is set', () => {
-    expect(readConfig(BUCKET).s3).toEqual({
-      endpoint: 'https://s3.example.com',
-      bucket: 'charter-images',
-      accessKeyId: 'key',
-      secretAccessKey: 'secret',
-      region: 'us-east-1',
-    });
+    const [endpoint, region] = ['https://s3.example.com', 'us-east-1'];
+    const s3 = { endpoint, bucket: 'charter-images', accessKeyId: 'key', secretAccessKey: 'secret', region };
+    expect(readConfig(BUCKET).s3).toEqual(s3);
   });
 
   test('reads the site’s share', () => {
@@ -157,7 +132,6 @@ describe('configuration', () => {
 
   test.each([
     ['(021) 111-000-111', '(021) 111-000-111'],
-    ['+44 (0)20 7946 0000', '+44 20 7946 0000'],
     ['0044 20 7946 0000', '+44 20 7946 0000'],
     ['\u202a۰۲۱ ۱۲۳۴۵۶۷\u202c', '021 1234567'],
   ])('shows the support line %s as %s, the digits that are dialled', (phone, shown) => {

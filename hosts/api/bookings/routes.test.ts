@@ -3,8 +3,7 @@ import * as v from 'valibot';
 import { describe, expect } from 'vitest';
 import { aBooking, aCompanion, aFlight, form, json, signIn, storeFlight, type TestApp, test } from '../testing';
 
-const book = ({ app }: TestApp, body: unknown, headers: Record<string, string> = {}) =>
-  app.request('/api/FlightBooking', json(body, headers));
+const book = ({ app }: TestApp, body: unknown) => app.request('/api/FlightBooking', json(body));
 const companions = (count: number) => Array.from({ length: count }, () => aCompanion());
 
 async function read(api: TestApp, path = '') {
@@ -79,7 +78,9 @@ describe('a booking that is sent', () => {
     });
   });
 
-  test('is refused where its flight is full, departs at another time, has departed or is missing', async ({ api }) => {
+  test('is refused where its flight has too few seats, departs at another time, has departed or is missing', async ({
+    api,
+  }) => {
     const flightId = await storeFlight(api, { DepartureDatetime: '2099-12-04T04:05:00', ArrivalDatetime: '' });
     const departed = await storeFlight(api, { DepartureDatetime: '2026-01-05T10:00:00', ArrivalDatetime: '' });
     const departureDate = '2099-12-04T04:05';
@@ -92,7 +93,9 @@ describe('a booking that is sent', () => {
     const message = 'This flight departs on 4 December 2099 at 04:05';
     expect([late.status, await late.json()]).toMatchObject([409, { message, errors: { departureDate: message } }]);
     expect(await rows(api)).toEqual([]);
-    expect((await book(api, aBooking(flightId, { departureDate }))).status).toBe(201);
+    const everySeat = { departureDate, numberOfGuests: 5, travelPersons: companions(5) };
+    for (const _twice of [1, 2]) expect((await book(api, aBooking(flightId, everySeat))).status).toBe(201);
+    expect((await read(api))[0].flight.seatsAvailable).toBe(6);
   });
 
   test('keeps the booked flight when it is moved or deleted', async ({ api }) => {
@@ -114,18 +117,10 @@ describe('a booking that is sent', () => {
     expect(await read(api)).toMatchObject([{ booked, flight: null }]);
   });
 
-  test('can take every seat, and does not lower the seats of the flight', async ({ api }) => {
-    const flightId = await storeFlight(api);
-    const everySeat = aBooking(flightId, { numberOfGuests: 5, travelPersons: companions(5) });
-    expect((await book(api, everySeat)).status).toBe(201);
-    expect((await book(api, everySeat)).status).toBe(201);
-    expect((await read(api))[0].flight.seatsAvailable).toBe(6);
-  });
-
   test('is stored before its flight is deleted, or refused after it', async ({ api }) => {
     const flightId = await storeFlight(api);
     const remove = { method: 'DELETE', headers: await signIn(api.app) };
-    const some = () => Promise.all(Array.from({ length: 8 }, () => book(api, aBooking(flightId))));
+    const some = () => Promise.all([1, 2, 3, 4].map(() => book(api, aBooking(flightId))));
     const [before, deleted, after] = await Promise.all([
       some(),
       api.app.request(`/api/Flight/${flightId}`, remove),
@@ -134,19 +129,8 @@ describe('a booking that is sent', () => {
     const answers = [...before, ...after];
     expect(deleted.status).toBe(200);
     const stored = answers.filter(({ status }) => status === 201).length;
-    expect(answers.filter(({ status }) => status === 404)).toHaveLength(16 - stored);
+    expect(answers.filter(({ status }) => status === 404)).toHaveLength(8 - stored);
     expect((await read(api)).map(({ flight }: { flight: unknown }) => flight)).toEqual(Array(stored).fill(null));
-  });
-
-  test('is stored once however often it is sent with one key, which a refusal does not use up', async ({ api }) => {
-    const flightId = await storeFlight(api, { SeatsAvailable: '1' });
-    const send = () => book(api, aBooking(flightId), { 'Idempotency-Key': 'a-key-of-one-booking' });
-    expect((await send()).status).toBe(409);
-    await api.db.updateTable('flights').set({ seats_available: 3 }).where('id', '=', flightId).execute();
-    const answers = await Promise.all(Array.from({ length: 5 }, send));
-    const ids = await Promise.all(answers.map(async (answer) => (await answer.json()).data.id));
-    expect(new Set(ids).size).toBe(1);
-    expect(await read(api)).toHaveLength(1);
   });
 
   test('is not stored when the second of its two inserts fails', async ({ api }) => {
@@ -162,18 +146,9 @@ describe('a booking that is sent', () => {
       expect(answer.status).toBe(400);
       return (await answer.json()).errors;
     };
-    for (const wrong of [
-      { title: undefined, firstName: ' ', lastName: [], phone: '', departureDate: null, flightId: undefined },
-      {
-        ...{ title: 'Sir', phone: '+92 21 34567890', email: 'parveen@', termsAccepted: false, flightId: 2 ** 31 },
-        ...{ departureDate: '2099-02-30T10:00:00', numberOfGuests: 31, numberOfRooms: 0.5, note: 'x'.repeat(2001) },
-      },
-      { phone: '+971 50', numberOfGuests: -1, travelPersons: null },
-      { travelPersons: companions(31) },
-    ])
-      expect(Object.keys(await errorsOf(wrong)).sort()).toEqual(Object.keys(wrong).sort());
     const wrong = { cnic: '', gender: 'm', phoneNumber: '7911123456' };
-    expect(await errorsOf({ travelPersons: ['Bilal', aCompanion(wrong)] })).toEqual({
+    expect(await errorsOf({ title: 'Sir', travelPersons: ['Bilal', aCompanion(wrong)] })).toEqual({
+      title: expect.any(String),
       'travelPersons.0': 'Each guest must be an object',
       'travelPersons.1.cnic': 'CNIC is required',
       'travelPersons.1.gender': 'Gender is required',

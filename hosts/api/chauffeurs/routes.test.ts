@@ -52,16 +52,9 @@ describe('a chauffeur request that is sent', () => {
     expect(second).toMatchObject({ phone: '+971501234567', email: '' });
   });
 
-  test('is refused for each wrong field, and then not stored', async ({ api }) => {
+  test('is refused with its wrong fields, and then not stored', async ({ api }) => {
     for (const wrong of [
-      {
-        ...{ firstName: '  ', lastName: undefined, cnicOrPassport: '', numberOfPassengers: 0, luggage: -1 },
-        ...{ pickUpPlace: 'x'.repeat(201), pickUpDate: '2026-02-30', pickUpTime: '24:00', flightNumber: 'who knows' },
-        email: 'parveen@',
-      },
-      { lastName: 'x'.repeat(101), cnicOrPassport: 42, numberOfPassengers: 13, luggage: 21, phone: 'at home' },
-      { numberOfPassengers: 1.5, luggage: null },
-      { numberOfPassengers: '3' },
+      { firstName: '  ', numberOfPassengers: 13, luggage: null, pickUpDate: '2026-02-30', flightNumber: 'who knows' },
       // The schema does not know how long the numbers of a country are.
       { phone: '+1 305 555' },
     ]) {

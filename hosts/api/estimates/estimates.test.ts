@@ -2,6 +2,7 @@ import type { CharterEstimate } from 'charter-widgets/contract';
 import { describe, expect } from 'vitest';
 import { createApp } from '../app';
 import { aCharter, aSegment, json, signIn, storeAircraft, type TestApp, test } from '../testing';
+import { insertTrip } from '../trips/store';
 import { roundToTwo } from './estimate';
 
 const RATES = { base: 'KHI', currency: 'PKR', perHour: 50_000_000, cruiseKmh: 700, version: 0 };
@@ -96,8 +97,7 @@ describe('an estimate of a charter', () => {
     await store(api);
     const text = { tail: '', inclusions: '', terms: '', message: '', payment_url: '' };
     for (let trip = 1; trip <= 30; trip++) {
-      const created = await api.app.request('/api/PrivateCharter/Create', json(aCharter()));
-      expect(created.status).toBe(201);
+      await insertTrip(api.db, { kind: 'privateCharter', requestId: trip, createdAt: '2027-01-01', dueAt: null });
       const quote = {
         ...text,
         ...{ trip_id: trip, version: 1, state: 'accepted' as const, aircraft: 'AP-TST', currency: 'PKR' as const },
@@ -135,7 +135,6 @@ test.for([
   [1_234_567, 1_200_000],
   [99_600, 100_000],
   [47, 47],
-  [3, 3],
 ] as const)('%d is rounded to %d', ([amount, rounded]) => {
   expect(roundToTwo(amount)).toBe(rounded);
 });
