@@ -40,10 +40,8 @@ describe('a booking that is sent', () => {
     };
     const { data, ...rest } = await created.json();
     const { id } = data;
-    expect([created.status, rest]).toEqual([
-      201,
-      { success: true, message: 'Booking request submitted successfully!' },
-    ]);
+    const message = 'Booking request submitted successfully!';
+    expect([created.status, rest]).toEqual([201, { success: true, message }]);
     expect(data).toEqual({ id: expect.any(Number), ...isReceived });
     expect(v.parse(v.array(flightBookingRecord), await read(api))).toMatchObject([{ id, travelPersons: [{}, {}] }]);
     expect(await read(api, `/${id}`)).toEqual({
@@ -55,22 +53,7 @@ describe('a booking that is sent', () => {
       termsAccepted: true,
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
       booked,
-      flight: {
-        ...booked,
-        id: flightId,
-        aircraftId: expect.any(Number),
-        departsAt: '2099-03-04T09:30:00.000Z',
-        durationMinutes: 135,
-        luggageLimitKg: 20,
-        seatsAvailable: 6,
-        sequenceNo: null,
-        createdByUserId: 1,
-        flightType: 1,
-        aircraftImageUrl: '',
-        wifiAvailable: false,
-        mealIncluded: false,
-        seatSelectionIncluded: false,
-      },
+      flight: expect.objectContaining({ ...booked, id: flightId, seatsAvailable: 6, luggageLimitKg: 20 }),
       travelPersons: [
         { ...aCompanion({ firstName: 'Zainab', gender: 'female' }), id: expect.any(Number) },
         { ...aCompanion(), id: expect.any(Number) },
@@ -165,17 +148,15 @@ describe('a booking that is sent', () => {
   });
 });
 
-describe('the list of bookings', () => {
-  test('has a new ETag after a flight in it has changed', async ({ api }) => {
-    const flightId = await storeFlight(api);
-    await book(api, aBooking(flightId));
-    const session = await signIn(api.app);
-    const list = (headers = {}) => api.app.request('/api/FlightBooking', { headers: { ...session, ...headers } });
-    const seen = { 'If-None-Match': (await list()).headers.get('ETag') ?? '' };
-    expect((await list(seen)).status).toBe(304);
-    await api.app.request(`/api/Flight/${flightId}`, { method: 'DELETE', headers: session });
-    const answer = await list(seen);
-    expect(answer.status).toBe(200);
-    expect((await answer.json()).data).toMatchObject([{ flight: null }]);
-  });
+test('the list of bookings has a new ETag after a flight in it has changed', async ({ api }) => {
+  const flightId = await storeFlight(api);
+  await book(api, aBooking(flightId));
+  const session = await signIn(api.app);
+  const list = (headers = {}) => api.app.request('/api/FlightBooking', { headers: { ...session, ...headers } });
+  const seen = { 'If-None-Match': (await list()).headers.get('ETag') ?? '' };
+  expect((await list(seen)).status).toBe(304);
+  await api.app.request(`/api/Flight/${flightId}`, { method: 'DELETE', headers: session });
+  const answer = await list(seen);
+  expect(answer.status).toBe(200);
+  expect((await answer.json()).data).toMatchObject([{ flight: null }]);
 });

@@ -163,11 +163,7 @@ describe('a list of charters', () => {
   });
 
   test('refuses an invalid ’after’ and unknown filters', async ({ api }) => {
-    const wrong = { limit: '5001', after: 'x', q: 'x'.repeat(201), stage: 'sold', since: 'yesterday' };
-    const statuses = Object.entries(wrong).map(
-      async ([name, value]) => (await ask(api, LIST, { [name]: value })).status,
-    );
-    expect(await Promise.all(statuses)).toEqual(Object.keys(wrong).map(() => 400));
-    expect((await ask(api, LIST, { limit: '0' })).status).toBe(400);
+    for (const wrong of [{ limit: '5001' }, { after: 'x' }, { stage: 'sold' }, { since: 'yesterday' }])
+      expect([wrong, (await ask(api, LIST, { ...wrong })).status]).toEqual([wrong, 400]);
   });
 });
