@@ -7,7 +7,6 @@ const SHORT = 'An admin’s password must have at least 12 characters';
 
 test.for([
   ['an uncommon one of eight letters is accepted for a customer', 'zebra tz', false, undefined],
-  ['a common one is refused', 'password', false, COMMON],
   ['a common one is refused in any case and with spaces around it', '  PassWord1 ', false, COMMON],
   ['one of eleven letters is refused for staff', 'zebra zebra', true, SHORT],
   ['one of twelve letters is accepted for staff', 'zebra zebra!', true, undefined],
@@ -21,13 +20,6 @@ test.for([
 const SANA = hashSync('sana’s password', { memoryCost: 8, timeCost: 1 });
 
 describe('the work with passwords', () => {
-  test('accepts a right password and no wrong one', async () => {
-    const { hash, verify } = createPasswordWork();
-    expect(await verify(SANA, 'sana’s password')).toBe(true);
-    expect(await verify(SANA, 'another')).toBe(false);
-    expect(await verify(await hash('new'), 'new')).toBe(true);
-  });
-
   test('runs in order of arrival, known devices first', async () => {
     const { verify } = createPasswordWork({ maxRunning: 1 });
     const done: string[] = [];

@@ -46,20 +46,10 @@ describe('the rates of an aircraft', () => {
     expect((await read(RATES)).data).toEqual([]);
   });
 
-  test('are refused for each wrong field, and then not stored', async ({ api }) => {
+  test('are refused with a base that is no airport, and then not stored', async ({ api }) => {
     const { read, save } = await setUp(api);
-    for (const wrong of [
-      { perHour: 0, perNight: -1, rangeKm: 0, leastDailyMinutes: 1441, runwayM: 10_000 },
-      { perHour: 100_000_000_000 },
-      { currency: 'ZZZ' },
-      { base: 'Nowhere at all' },
-    ]) {
-      const answer = await save({ ...FULL, ...wrong, version: 0 });
-      expect([answer.status, Object.keys((await answer.json()).errors).sort()]).toEqual([
-        400,
-        Object.keys(wrong).sort(),
-      ]);
-    }
+    const answer = await save({ ...FULL, base: 'Nowhere at all', version: 0 });
+    expect([answer.status, Object.keys((await answer.json()).errors)]).toEqual([400, ['base']]);
     expect((await read(RATES)).data).toEqual([]);
   });
 

@@ -124,19 +124,6 @@ describe('an API key', () => {
     expect((await request(REQUESTS)).status).toBe(200);
   });
 
-  test('needs a name and known scopes', async ({ api }) => {
-    const session = await signIn(api.app);
-    for (const [body, errors] of [
-      [
-        { name: ' ', scopes: [] },
-        { name: 'Enter what the key is for', scopes: 'Choose at least one' },
-      ],
-      [{ name: 'Planning', scopes: ['everything'] }, { 'scopes.0': 'There is no such scope' }],
-    ] as const) {
-      expect((await (await api.app.request(KEYS, json(body, session))).json()).errors).toEqual(errors);
-    }
-  });
-
   describe('with a limit of reads', () => {
     test.override({ env: { RATE_LIMIT_READ: '3/1m' } });
 

@@ -52,16 +52,10 @@ describe('a chauffeur request that is sent', () => {
     expect(second).toMatchObject({ phone: '+971501234567', email: '' });
   });
 
-  test('is refused with its wrong fields, and then not stored', async ({ api }) => {
-    for (const wrong of [
-      { firstName: '  ', numberOfPassengers: 13, luggage: null, pickUpDate: '2026-02-30', flightNumber: 'who knows' },
-      // The schema does not know how long the numbers of a country are.
-      { phone: '+1 305 555' },
-    ]) {
-      const answer = await send(api, aChauffeurRequest(wrong));
-      const fields = Object.keys(wrong).sort();
-      expect([answer.status, Object.keys((await answer.json()).errors).sort()]).toEqual([400, fields]);
-    }
+  test('is refused with a telephone number of no country, and then not stored', async ({ api }) => {
+    // The schema does not know how long the numbers of a country are.
+    const answer = await send(api, aChauffeurRequest({ phone: '+1 305 555' }));
+    expect([answer.status, Object.keys((await answer.json()).errors)]).toEqual([400, ['phone']]);
     expect(await list(api)).toEqual([]);
   });
 });

@@ -84,9 +84,6 @@ describe('a partner', () => {
     const change = { version: 1, name: 'Indus', contact: 'Sara, +92 51 0000000', isOff: true };
     const changed = await dataOf(post(`/${partner.id}`, change));
     expect(changed).toMatchObject({ key: 'indus-travel', name: 'Indus', origins: [], isOff: true });
-    for (const wrong of [{ key: '-a' }, { name: '' }, { origins: ['https://indus.example/path'] }]) {
-      expect((await post('', { ...created, ...wrong })).status).toBe(400);
-    }
   });
 
   test('sees the results of their requests by their link, without personal data', async ({ api, send }) => {

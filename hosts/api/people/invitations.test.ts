@@ -98,10 +98,14 @@ describe('an invitation by email', () => {
       'There is a newer e-mail with another link. Open that one.',
     ]);
     await post(api, `People/invite-again/${id}`, {}, owner);
-    await post(api, `People/take-back/${id}`, {}, owner);
+    const calls = [`People/take-back/${id}`, `People/take-back/${id}`, `People/invite-again/${id}`];
+    const statuses = [];
+    for (const path of calls) statuses.push((await post(api, path, {}, owner)).status);
+    expect(statuses).toEqual([200, 404, 404]);
     await sendEmails(api);
     expect(mail.mails, 'no email of a revoked invitation').toHaveLength(2);
-    expect((await join(api, second)).status).toBe(410);
+    const withdrawn = 'This invitation was withdrawn. Ask the person who invited you.';
+    expect(await outcomeOf(join(api, second))).toEqual([410, withdrawn]);
   });
 });
 
@@ -134,15 +138,6 @@ describe('the link of an invitation', () => {
     expect(await stored('invitations')).toHaveLength(1);
     await deleteOldInvitations(api.db, Date.now() + 31 * DAY_MS);
     expect([await stored('invitations'), await stored('invitation_links')]).toEqual([[], []]);
-  });
-
-  withoutMail('is invalid after the invitation is revoked', async ({ api }) => {
-    const { owner, id, token } = await invited(api);
-    expect((await post(api, `People/take-back/${id}`, {}, owner)).status).toBe(200);
-    const withdrawn = 'This invitation was withdrawn. Ask the person who invited you.';
-    expect(await outcomeOf(join(api, token))).toEqual([410, withdrawn]);
-    expect((await post(api, `People/take-back/${id}`, {}, owner)).status).toBe(404);
-    expect((await post(api, `People/invite-again/${id}`, {}, owner)).status).toBe(404);
   });
 
   withoutMail.for([{ role: 'viewer' }, { isOff: true }])(
@@ -215,11 +210,5 @@ describe('an invited person', () => {
     expect(second.id).toBe(first.id);
     expect([(await join(api, first.token)).status, (await join(api, second.token)).status]).toEqual([410, 200]);
     expect(await findUser(api.db, BILAL.email)).toMatchObject({ role: 'viewer' });
-  });
-
-  withoutMail('needs a name, an address and a role', async ({ api }) => {
-    const answer = await invite(api, await signIn(api.app), { name: 'B', email: 'bilal', role: 'captain' });
-    const fields = Object.keys((await answer.json()).errors);
-    expect([answer.status, fields.sort()]).toEqual([400, ['email', 'name', 'role']]);
   });
 });
