@@ -1,8 +1,6 @@
-import { readdirSync } from 'node:fs';
 import { aircraftRecord } from '@charter-hosts/contract';
 import * as v from 'valibot';
 import { describe, expect } from 'vitest';
-import { imageFolders } from '../platform/images/image-store';
 import { aFlight, anAircraft, anImage, form } from '../testing/requests';
 import { signIn, storeAircraft, storeFlightForm, type TestApp, test } from '../testing/test-app';
 
@@ -19,16 +17,11 @@ describe('an aircraft that staff save', () => {
     expect(answer.status).toBe(201);
     const { data, ...rest } = await answer.json();
     expect(rest).toEqual({ success: true, message: 'Aircraft created successfully!' });
-    expect(v.parse(v.strictObject(aircraftRecord.entries), data)).toEqual({
-      id: expect.any(Number),
-      name: 'AP-TST',
-      type: 'plane',
+    expect(v.parse(v.strictObject(aircraftRecord.entries), data)).toMatchObject({
+      ...{ name: 'AP-TST', type: 'plane', capacity: 8, isActive: false, version: 1 },
       specifications: 'Nine seats\nTwo engines',
-      capacity: 8,
-      isActive: false,
       imageUrl: expect.stringMatching(/^\/api\/images\/[0-9a-f]{64}\.png$/),
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
-      version: 1,
     });
     expect(await read(api, one(data.id))).toEqual(data);
     expect((await api.app.request(one(4711))).status).toBe(404);
@@ -83,15 +76,6 @@ describe('an aircraft that staff save', () => {
     }
     expect(await save({ Id: '4711' })).toEqual([404, { success: false, message: 'Aircraft not found' }]);
     expect(await read(api, ALL)).toEqual([]);
-  });
-
-  test('is not stored with an invalid image', async ({ api }) => {
-    const file = new File(['<svg/>'], 'innocent.png', { type: 'image/png' });
-    const answer = await api.app.request(UPSERT, form({ ...anAircraft(), ImageFile: file }, await signIn(api.app)));
-    expect(answer.status).toBe(400);
-    expect(await answer.json()).toEqual({ success: false, message: 'Please select a valid image file' });
-    expect(await read(api, ALL)).toEqual([]);
-    expect(readdirSync(imageFolders(api.dataDir).incoming)).toEqual([]);
   });
 });
 

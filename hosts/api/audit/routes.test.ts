@@ -299,13 +299,8 @@ describe('the entries of the audit', () => {
     const { headers } = await addStaff(api, 'Omar', 'owner');
     const read = async (query: string) => {
       const answer = await api.app.request(`/api/Audit?${query}`, { headers });
-      const { data, total, next } = await answer.json();
-      return {
-        days: data?.map((entry: AuditEntry) => Number(entry.at.slice(8, 10))),
-        total,
-        next,
-        status: answer.status,
-      };
+      const { data, ...rest } = await answer.json();
+      return { ...rest, days: data.map((entry: AuditEntry) => Number(entry.at.slice(8, 10))) };
     };
     for (const [query, days] of [
       ['', [4, 3, 2, 1]],
@@ -321,7 +316,7 @@ describe('the entries of the audit', () => {
     const first = await read('limit=2');
     expect(first).toMatchObject({ days: [4, 3], total: 4 });
     expect(await read(`limit=2&after=${first.next}`)).toMatchObject({ days: [2, 1], total: 4, next: null });
-    expect((await read('what=nothing')).status).toBe(400);
+    expect((await api.app.request('/api/Audit?what=nothing', { headers })).status).toBe(400);
   });
 
   test('are counted up to a thousand, and deleted when they are too old, and not before', async ({ api }) => {

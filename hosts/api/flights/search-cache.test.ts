@@ -83,27 +83,6 @@ describe('a search for flights that was made before', () => {
 });
 
 describe('a cached search after a write', () => {
-  test('shows what was stored, changed or deleted of flights and aircraft', async ({ api }) => {
-    const id = await storeFlight(api);
-    const headers = await signIn(api.app);
-    const [{ aircraftId }] = (await search(api)) as [FlightRecord];
-    const edit = form(aFlight(aircraftId, { Id: String(id), SeatPrice: '99' }), headers);
-    const rename = form(anAircraft({ Id: String(aircraftId), Name: 'AP-NEW' }), headers);
-    const seen = [await search(api)];
-    for (const write of [
-      () => api.app.request('/api/Flight/upsert', edit),
-      () => api.app.request('/api/AirlineAircraft/upsert-aircraft', rename),
-      () => storeFlight(api),
-      () => api.app.request(`/api/Flight/${id}`, { method: 'DELETE', headers }),
-    ]) {
-      await write();
-      seen.push(await search(api));
-    }
-    expect(seen.map((flights) => flights.map(({ seatPrice, aircraftName }) => `${aircraftName} ${seatPrice}`))).toEqual(
-      [['AP-TST 1250.5'], ['AP-TST 99'], ['AP-NEW 99'], ['AP-NEW 99', 'AP-TST 1250.5'], ['AP-TST 1250.5']],
-    );
-  });
-
   test('of a booking is changed for staff only', async ({ api }) => {
     const id = await storeFlight(api);
     const session = await signIn(api.app);
@@ -118,7 +97,10 @@ describe('a cached search after a write', () => {
     expect((await ask({ 'If-None-Match': ofVisitor })).status).toBe(304);
   });
 
-  test('of another process on the same database is changed at once', async ({ api, databaseUrl }) => {
+  test('of any process on the same database shows at once what was stored, changed or deleted of flights and aircraft', async ({
+    api,
+    databaseUrl,
+  }) => {
     const session = await signIn(api.app);
     const other = await anotherProcess(api, databaseUrl);
     try {
@@ -131,6 +113,10 @@ describe('a cached search after a write', () => {
         expect((await app.request('/api/Flight/upsert', form(fields, session))).status).toBe(200);
         for (const process of [api, other]) expect((await search(process))[0]?.seatPrice).toBe(price);
       }
+      const [flight] = await search(api);
+      const rename = form(anAircraft({ Id: String(flight?.aircraftId), Name: 'AP-NEW' }), session);
+      await other.app.request('/api/AirlineAircraft/upsert-aircraft', rename);
+      for (const process of [api, other]) expect((await search(process))[0]?.aircraftName).toBe('AP-NEW');
       await other.app.request(`/api/Flight/${id}`, { method: 'DELETE', headers: session });
       for (const process of [api, other]) expect(await search(process)).toEqual([]);
     } finally {

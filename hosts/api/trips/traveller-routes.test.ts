@@ -123,19 +123,21 @@ describe('the traveller’s link to a trip', () => {
 test('the calendar file of a trip exists once booked, keeps its ids, and cancels its events', async ({ api }) => {
   const headers = await aLink(api, '/FlightBooking', aBooking(await storeFlight(api)));
   await change(api, { stage: 'reviewing' });
-  expect((await read(api, headers)).calendar).toBeNull();
-  await change(api, { stage: 'booked' });
-  const booked = await read(api, headers);
+  const { reference, calendar: early } = await read(api, headers);
+  expect(early).toBeNull();
+  const at = async (stage: string, reason = '') => {
+    await change(api, { stage, reason });
+    const calendar = (await read(api, headers)).calendar ?? '';
+    expect(calendar).toContain(`UID:${reference}-1@fly.example`);
+    return { calendar, sequence: Number(/SEQUENCE:(\d+)/.exec(calendar)?.[1]) };
+  };
+  const booked = await at('booked');
   expect(booked.calendar).toMatch(/STATUS:CONFIRMED/);
-  expect(booked.calendar).toContain(`UID:${booked.reference}-1@fly.example`);
   // Half past two in Karachi.
   expect(booked.calendar).toContain('DTSTART:20990304T093000Z');
-  await change(api, { stage: 'cancelled', reason: 'the traveller' });
-  const { calendar } = await read(api, headers);
-  expect(calendar).toMatch(/METHOD:CANCEL/);
-  expect(calendar).toContain(`UID:${booked.reference}-1@fly.example`);
-  const sequence = (text: string | null) => Number(/SEQUENCE:(\d+)/.exec(text ?? '')?.[1]);
-  expect(sequence(calendar)).toBeGreaterThan(sequence(booked.calendar));
+  const cancelled = await at('cancelled', 'the traveller');
+  expect(cancelled.calendar).toMatch(/METHOD:CANCEL/);
+  expect(cancelled.sequence).toBeGreaterThan(booked.sequence);
 });
 
 describe('a contact that the traveller adds to a trip', () => {
