@@ -13,7 +13,6 @@ const test = base.extend<{ partner: ReturnType<typeof createPartner> }>({
       '<script src="{{ORIGIN}}/cdn/a.js"></script><iframe src="{{ORIGIN}}/embed/a">',
     );
     writeFileSync(join(folder.path, 'iframe.html'), 'the iframe page');
-    writeFileSync(join(folder.path, 'site.css'), 'p { color: red }');
     await use(createPartner({ publicDir: folder.path, mainPort: 8080 }));
     folder.remove();
   },
@@ -40,7 +39,6 @@ describe('the partner page', () => {
 
   test.for([
     ['/iframe', 200, 'text/html'],
-    ['/site.css', 200, 'text/css'],
     ['/pictures/gilgit.webp', 200, 'image/webp'],
     ['/pictures/..%2fpartner.ts', 404, 'text/plain'],
     ['/..%2fpackage.json', 404, 'text/plain'],

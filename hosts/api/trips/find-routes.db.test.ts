@@ -102,10 +102,8 @@ describe('the search over everything', () => {
     expect(await requestsOf(api, 'AP-BH')).toEqual([]);
   });
 
-  test('finds nothing for a text of less than two letters, and refuses one that is too long', async ({ api }) => {
+  test('finds nothing for a text of less than two letters', async ({ api }) => {
     await store(api, CHARTER, aCharter());
     for (const q of ['', '  ', 'a']) expect(await find(api, q)).toEqual({ requests: [], flights: [] });
-    const answer = await api.app.request('/api/Find', json({ q: 'x'.repeat(201) }, await signIn(api.app)));
-    expect(answer.status).toBe(400);
   });
 });

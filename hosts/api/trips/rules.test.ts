@@ -20,22 +20,20 @@ const changeOf = (change: Partial<TripChange>): TripChange =>
   ({ version: 3, note: '', reason: '', ...change }) as never;
 const NEXT = new Date('2026-12-02T10:00:00.000Z');
 
-describe('a change of a trip is refused', () => {
-  test.each([
-    ['when the trip is erased', { ...NEW, erasedAt: '2026-11-01T00:00:00.000Z' }, {}, 'erased'],
-    ['when somebody else was first', NEW, { version: 2 }, 'late'],
-    ['when the stage does not follow', NEW, { stage: 'flown' }, 'refused'],
-    ['when the assignee is not on the staff', NEW, { assignee: 9 }, 'nobody'],
-    ['when the assignee may only look', NEW, { assignee: VIEWER.id }, 'nobody'],
-    [
-      'when a final stage is taken back without a reason',
-      { ...NEW, stage: 'declined', stageBefore: 'reviewing' },
-      { stage: 'reviewing' },
-      'unexplained',
-    ],
-  ] as const)('%s', (_, before, change, problem) => {
-    expect(changeProblem(before, changeOf(change), { id: 1, role: 'owner' }, STAFF)).toBe(problem);
-  });
+test.each([
+  ['when the trip is erased', { ...NEW, erasedAt: '2026-11-01T00:00:00.000Z' }, {}, 'erased'],
+  ['when somebody else was first', NEW, { version: 2 }, 'late'],
+  ['when the stage does not follow', NEW, { stage: 'flown' }, 'refused'],
+  ['when the assignee is not on the staff', NEW, { assignee: 9 }, 'nobody'],
+  ['when the assignee may only look', NEW, { assignee: VIEWER.id }, 'nobody'],
+  [
+    'when a final stage is taken back without a reason',
+    { ...NEW, stage: 'declined', stageBefore: 'reviewing' },
+    { stage: 'reviewing' },
+    'unexplained',
+  ],
+] as const)('a change of a trip is refused %s', (_, before, change, problem) => {
+  expect(changeProblem(before, changeOf(change), { id: 1, role: 'owner' }, STAFF)).toBe(problem);
 });
 
 test('a change of a trip is accepted when the stage follows, or an assignee stays who has left since', () => {
