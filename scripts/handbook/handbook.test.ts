@@ -117,7 +117,11 @@ describe('each code block of the handbook', () => {
   test('of shell and JSON parses', () => {
     for (const block of blocks) {
       if (block.language === 'sh') {
-        const parsed = spawnSync('bash', ['-n'], { input: block.code, encoding: 'utf8' });
+        const parsed = spawnSync('bash', ['-n'], {
+          input: block.code,
+          encoding: 'utf8',
+          env: { PATH: process.env.PATH },
+        });
         expect.soft(parsed, nameOf(block)).toMatchObject({ status: 0, stderr: '' });
       }
       if (block.language === 'json') expect.soft(() => JSON.parse(block.code), nameOf(block)).not.toThrow();

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, vi } from 'vitest';
 import { deployExample, isInstalled } from '../testing/deploy-example';
@@ -21,9 +21,11 @@ const test = base.extend<{
     const file = join(folder, 'env');
     const script = join(folder, 'charter-desk');
     const [uid, gid] = [process.getuid?.(), process.getgid?.()];
+    // The shell command is installed in a folder whose name is one word.
+    symlinkSync(dirname(bundle), join(folder, 'current'));
     const text = deployExample('charter-desk', {
       '--reuid charter-desk --regid charter-desk --init-groups': `--reuid ${uid} --regid ${gid} --keep-groups`,
-      '/opt/charter-desk/current/charter-desk.js': join(dirname(bundle), 'charter-desk.js'),
+      '/opt/charter-desk/current/charter-desk.js': join(folder, 'current/charter-desk.js'),
       '/etc/charter-desk/env': file,
       '/run/systemd/system': join(folder, 'systemd'),
     });

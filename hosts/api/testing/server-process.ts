@@ -38,7 +38,7 @@ export function startServer(
 ): ServerProcess {
   const node = globalThis.process.execPath;
   const [program, ...args] = atTerminal
-    ? ['script', '-qfec', `exec ${node} ${file}`, '/dev/null']
+    ? ['script', '-qfec', `exec "${node}" "${file}"`, '/dev/null']
     : [node, file, ...more];
   const process = spawn(program, args, {
     env: {
