@@ -53,10 +53,6 @@ describe('a return search', () => {
     expect(await page.getByLabel('Departure airport').isVisible()).toBe(false);
     await page.getByRole('button', { name: /^KHI to DXB/ }).click();
     expect(await page.getByLabel('Return date').inputValue()).toBe(BACK);
-    await page.getByLabel('Return date').fill('2031-05-03');
-    await page.getByRole('button', { name: 'Search', exact: true }).click();
-    await page.getByText('Return date is before the departing date').waitFor();
-    await page.getByLabel('Return date').and(page.locator(':focus')).waitFor();
     await page.getByLabel('Return date').fill('');
     await page.getByRole('button', { name: 'Search', exact: true }).click();
     await way(page, 'Return').waitFor({ state: 'detached' });
@@ -116,28 +112,10 @@ describe('the flight search', () => {
     await page.goBack();
     await page.getByRole('heading', { name: /^Found / }).waitFor();
     expect(await to.inputValue()).toBe(DXB);
-    await page.goForward();
-    await page.getByRole('heading', { name: 'No flights found' }).waitFor();
-    expect(await to.inputValue()).toBe('Nowhere at all');
   });
 
   visitorTest(
-    'finds the airports of a link by a code or an alias, and shows their full names',
-    async ({ page, server }) => {
-      const BOM = 'Mumbai (BOM) – Chhatrapati Shivaji International Airport';
-      const { id } = await createFlight(server, BOM);
-      const found = () => page.locator(`a[href="/flights-details?id=${id}"]`).waitFor();
-      await page.goto(`/search${searchFor('OPKC', 'bombay')}`);
-      await found();
-      const from = page.getByLabel('Departure airport');
-      const to = page.getByLabel('Arrival airport');
-      await expect.poll(() => from.inputValue()).toBe(KHI);
-      await expect.poll(() => to.inputValue()).toMatch(/^Mumbai \(BOM\)/);
-    },
-  );
-
-  visitorTest(
-    'keeps order and filters in the address, has a heading for each day, and drops a filter',
+    'orders all flights, not only the first page, keeps order and filters in the address, and drops a filter',
     async ({ page, server }) => {
       for (const [day, hour, price] of [
         ['2031-08-01', '08', '300'],
@@ -145,12 +123,18 @@ describe('the flight search', () => {
         ['2031-08-01', '19', '900'],
       ] as const)
         await createFlight(server, 'Gadani strip', { ...at(day, hour), price });
+      // As if no page had more than one.
+      await searching(page, async (route) => {
+        const url = new URL(route.request().url());
+        if (url.searchParams.get('limit') === '60') url.searchParams.set('limit', '1');
+        await route.continue({ url: url.href });
+      });
       const times = () => cards(page).locator('.app-flight-times > :first-child b').allInnerTexts();
       await page.goto(`/search${searchFor('KHI', 'Gadani strip')}`);
-      const order = page.getByRole('group', { name: 'Order' });
-      await order.getByRole('button', { name: 'Lowest price' }).press('Enter');
+      const cheapest = page.getByRole('button', { name: 'Lowest price' });
+      await cheapest.press('Enter');
       await expect.poll(times).toEqual(['07:00', '08:00', '19:00']);
-      await page.getByRole('status').filter({ hasText: 'Order: Lowest price' }).waitFor();
+      await cheapest.and(page.locator(':focus')).waitFor();
       await page.getByLabel('Time of day').selectOption('morning');
       await expect.poll(times).toEqual(['07:00', '08:00']);
       expect(new URL(page.url()).search).toMatch(/order=price&time=morning$/);
@@ -158,7 +142,7 @@ describe('the flight search', () => {
       await expect.poll(times).toEqual(['07:00', '08:00']);
       await page.getByRole('button', { name: 'Clear filters' }).click();
       await page.getByLabel('Time of day').and(page.locator(':focus')).waitFor();
-      await order.getByRole('button', { name: 'Earliest' }).click();
+      await page.getByRole('button', { name: 'Earliest' }).click();
       const days = page.getByRole('region', { name: /August/ });
       await expect
         .poll(() => days.getByRole('heading', { level: 3 }).allInnerTexts())
@@ -168,24 +152,6 @@ describe('the flight search', () => {
         ]);
     },
   );
-
-  visitorTest('orders all flights, not only the first page of them', async ({ page, server }) => {
-    await createFlight(server, 'Astola strip', { ...at('2031-06-30'), price: '99' });
-    await createFlight(server, 'Astola strip');
-    // As if no page had more than one.
-    await searching(page, async (route) => {
-      const url = new URL(route.request().url());
-      if (url.searchParams.get('limit') === '60') url.searchParams.set('limit', '1');
-      await route.continue({ url: url.href });
-    });
-    await page.goto(`/search${searchFor('KHI', 'Astola strip')}`);
-    await expect.poll(() => cards(page).first().innerText()).toContain('Mar 1, 2031');
-    const cheapest = page.getByRole('button', { name: 'Lowest price' });
-    await cheapest.click();
-    await expect.poll(() => cards(page).first().innerText()).toContain('Jun 30, 2031');
-    expect(await cards(page).count()).toBe(2);
-    await cheapest.and(page.locator(':focus')).waitFor();
-  });
 
   visitorTest(
     'shows each flight by its airports’ clocks, what all pay, the lowest price, and the way to a charter',
@@ -217,16 +183,13 @@ describe('the flight search', () => {
     async ({ page, expectProblem }) => {
       expectProblem(/status of 400/);
       await page.goto(`/search${searchFor('KHI', 'DXB')}`);
-      for (const [answer, message] of [
-        [{ status: 400, json: { success: false, message: 'Not on a Sunday' } }, 'Not on a Sunday'],
-        [{ json: { success: true, data: [{}] } }, 'Error fetching flights. Please try again.'],
-      ] as const) {
-        await searching(page, (route) => route.fulfill(answer));
-        await page.getByRole('button', { name: 'Search', exact: true }).click();
-        await page.getByRole('alert').filter({ hasText: message }).waitFor();
-        expect(await cards(page).count()).toBe(0);
-        await page.unroute('**/api/Flight/search**');
-      }
+      await searching(page, (route) =>
+        route.fulfill({ status: 400, json: { success: false, message: 'Not on a Sunday' } }),
+      );
+      await page.getByRole('button', { name: 'Search', exact: true }).click();
+      await page.getByRole('alert').filter({ hasText: 'Not on a Sunday' }).waitFor();
+      expect(await cards(page).count()).toBe(0);
+      await page.unroute('**/api/Flight/search**');
       await page.getByRole('button', { name: 'Try again' }).click();
       await page.getByRole('heading', { name: /^Found / }).waitFor();
     },
@@ -251,12 +214,11 @@ describe('the flight search', () => {
       await page.goto(`/search${searchFor('KHI', 'Ormara strip')}`);
       await page.getByRole('heading', { name: `Found ${COUNT} flight(s)` }).waitFor();
       const more = page.getByRole('button', { name: 'Show more flights' });
-      for (const count of [20, 40]) {
-        await page.getByText(`${count} of ${COUNT} flights`).waitFor();
-        await more.press('Enter');
-        const first = cards(page).nth(count).getByRole('heading');
-        await expect.poll(() => first.evaluate((heading) => heading === document.activeElement)).toBe(true);
-      }
+      await page.getByText(`20 of ${COUNT} flights`).waitFor();
+      await more.press('Enter');
+      const first = cards(page).nth(20).getByRole('heading');
+      await expect.poll(() => first.evaluate((heading) => heading === document.activeElement)).toBe(true);
+      await more.click();
       // The server has asked for the first page.
       expect(asked).toEqual([]);
 
@@ -303,12 +265,8 @@ describe('the flights of staff', () => {
 
   test('are created with an image once for several presses', async ({ page, server, expectProblem }) => {
     expectProblem(/ERR_FAILED/);
-    expectProblem(/status of 500/);
     await page.goto(`${FORM}/`);
     await page.getByRole('heading', { name: 'Create New Flight' }).waitFor();
-    await page.getByRole('button', { name: 'Create Flight' }).click();
-    await page.getByText('Aircraft is required').waitFor();
-
     await page.getByLabel('Aircraft', { exact: true }).selectOption({ index: 1 });
     await page.getByLabel('From location').fill(KHI);
     await page.getByLabel('To location').fill('Jiwani airstrip');
@@ -319,8 +277,6 @@ describe('the flights of staff', () => {
     await page.getByRole('spinbutton', { name: 'Seats available' }).fill('6');
     await page.getByRole('textbox', { name: 'Luggage limit (kg)' }).fill('20');
     const file = page.getByRole('button', { name: /^Image 1/ });
-    await file.setInputFiles({ name: 'notes.png', mimeType: 'image/png', buffer: Buffer.from('notes') });
-    await page.getByText('Please select a valid image file', { exact: true }).waitFor();
     await file.setInputFiles({ name: 'view.png', mimeType: 'image/png', buffer: PIXEL });
     await page.getByRole('img', { name: 'Image 1: view.png' }).waitFor();
     await page.getByLabel('Banner image').check();
@@ -334,10 +290,6 @@ describe('the flights of staff', () => {
     await page.getByRole('button', { name: 'Create Flight' }).click();
     await page.getByRole('alert').filter({ hasText: 'Error saving flight' }).waitFor();
     await page.unroute('**/api/Flight/upsert');
-    const refuse = (route: Route) => route.fulfill({ status: 500, json: { success: false } });
-    await page.route('**/api/Flight/upsert', refuse, { times: 1 });
-    await page.getByRole('button', { name: 'Create Flight' }).click();
-    await page.getByRole('alert').filter({ hasText: 'Failed to save flight' }).waitFor();
     await page.getByRole('button', { name: 'Create Flight' }).dblclick();
     await page.locator('.cw-toast').filter({ hasText: 'Flight created' }).waitFor();
     await page.waitForURL(LIST);

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import type { FrameLocator, Locator, Page } from 'playwright';
-import { expect } from 'vitest';
 
 export type Face = Page | Locator | FrameLocator;
 
@@ -30,18 +29,26 @@ export async function pressTakenOver(frame: FrameLocator, control: Locator): Pro
   await control.click();
 }
 
-/** Resolves to the height of the frame's page once the frame is as tall. */
-export async function settledHeight(page: Page, frame: FrameLocator): Promise<number> {
-  const heights = async () => [
-    (await page.locator('iframe').boundingBox())?.height,
-    await frame.locator('body').evaluate((body) => Math.ceil(body.getBoundingClientRect().height)),
-  ];
-  await expect.poll(async () => (([outside, inside]) => outside === inside)(await heights())).toBe(true);
-  return (await heights())[1] ?? 0;
+/** Waits until the page's code has taken over what the server rendered. */
+export const isTakenOver = (page: Page) => page.waitForFunction(() => !document.getElementById('start'));
+
+/** Adds up the layout shifts of the page that is opened next. */
+export async function watchShifts(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) shifts.push(entry.value);
+    }).observe({ type: 'layout-shift', buffered: true });
+    Object.assign(window, { shifts });
+  });
+  return async () => {
+    const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
+    return shifts.reduce((sum, value) => sum + value, 0);
+  };
 }
 
-/** Keeps a page's code, whose files match, from it until it is let go. */
-export async function holdScripts(page: Page, files: string | RegExp): Promise<() => void> {
+/** Keeps from a page what it asks for at these addresses, until that is let go. */
+export async function hold(page: Page, files: string | RegExp): Promise<() => void> {
   let letGo = () => {};
   const held = new Promise<void>((resolve) => {
     letGo = resolve;

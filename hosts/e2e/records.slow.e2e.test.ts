@@ -16,6 +16,7 @@ import {
   test,
   toasts,
 } from './back-office';
+import { hold } from './public-pages';
 
 const details = (page: Page) => page.getByRole('link', { name: /^Details/ });
 const references = (page: Page) =>
@@ -40,49 +41,34 @@ const internationalCharter = (changes: object) => ({
   ...{ createdAt: '2026-11-01T10:00:00Z', ...changes },
 });
 
-const refuse = (route: Route) => route.fulfill({ status: 500, json: { success: false } });
-
-/** Each kind of request: where its list and first record are, and what its screens call them. */
+/** Two kinds of requests: where the list is, and what its screen calls them. */
 const KINDS = [
+  { ...CHARTERS, empty: 'No charter requests yet', noMatch: 'No charters found', noun: 'private charters' },
   {
-    ...{ ...CHARTERS, one: '**/GetRequestById/1', title: 'Charter Request #1', back: 'Back to Charters' },
-    ...{ empty: 'No charter requests yet', noMatch: 'No charters found', noun: 'private charters', what: 'charter' },
-  },
-  {
-    ...{ ...BOOKINGS, one: '**/api/FlightBooking/1', title: 'Flight Booking #1', back: 'Back to Bookings' },
-    ...{ empty: 'No flight bookings yet', noMatch: 'No bookings found', noun: 'flight bookings', what: 'booking' },
-  },
-  {
-    ...{ ...CHAUFFEUR, one: '**/GetChaufferService/1', title: 'Chauffeur Service Request #1' },
-    ...{ empty: 'No chauffeur service requests yet', noMatch: 'No services found', noun: 'chauffeur services' },
-    ...{ what: 'service', back: 'Back to Services' },
-  },
-  {
-    ...{ ...INTERNATIONAL, one: '**/api/InternationalCharter/1', title: 'International Charter Request #1' },
-    ...{ empty: 'No international charter requests yet', noMatch: 'No international charters found' },
-    ...{ noun: 'international charters', what: 'international charter', back: 'Back to International Charters' },
+    ...{ ...CHAUFFEUR, empty: 'No chauffeur service requests yet', noMatch: 'No services found' },
+    noun: 'chauffeur services',
   },
 ];
 
-describe.each(KINDS)('$noun', ({ path, call, empty, noMatch, noun, one, title, back, what }) => {
+describe.each(KINDS)('$noun', ({ path, call, empty, noMatch, noun }) => {
   const areShown = (page: Page) => expect.poll(() => rows(page).count()).toBeGreaterThan(5);
 
   test('have a list that keeps its columns while it loads, begins with what is due, and is searched', async ({
     page,
   }) => {
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route(call, async (route) => held.then(() => route.continue()));
+    const letGo = await hold(page, call);
     await page.goto(path);
     await page.locator('table[aria-busy="true"]').waitFor();
     const columns = await page.getByRole('columnheader').allInnerTexts();
     expect(columns).toEqual(expect.arrayContaining(['Customer', 'Stage', 'Due', 'Owner']));
-    release();
+    letGo();
     await areShown(page);
     expect(await page.getByRole('columnheader').allInnerTexts()).toEqual(columns);
     expect(await page.getByRole('columnheader', { name: 'Due' }).getAttribute('aria-sort')).toBe('ascending');
+    const due = await page
+      .locator('tbody time.app-due')
+      .evaluateAll((all) => all.map((one) => one.getAttribute('datetime')));
+    expect(due).toEqual(due.toSorted());
     await page.getByRole('searchbox').fill('nobody at all');
     await page.getByRole('heading', { name: noMatch, exact: true }).waitFor();
     await page.getByRole('button', { name: 'Clear the search' }).click();
@@ -98,7 +84,7 @@ describe.each(KINDS)('$noun', ({ path, call, empty, noMatch, noun, one, title, b
     await page.goto(path);
     await page.getByRole('heading', { name: empty, exact: true }).waitFor();
     await page.unroute(call);
-    await page.route(call, refuse);
+    await page.route(call, (route) => route.fulfill({ status: 500, json: { success: false } }));
     await page.reload();
     await page.getByRole('heading', { name: `Failed to fetch ${noun}` }).waitFor();
     expect(await toasts(page).count()).toBe(0);
@@ -109,32 +95,6 @@ describe.each(KINDS)('$noun', ({ path, call, empty, noMatch, noun, one, title, b
     await page.unroute(call);
     await page.getByRole('button', { name: 'Try again' }).click();
     await areShown(page);
-  });
-
-  test('have records that say without a toast that they are missing or cannot be read, and are tried again', async ({
-    page,
-    expectProblem,
-  }) => {
-    expectProblem(/status of 404/);
-    expectProblem(/status of 500/);
-    const main = page.locator('main');
-    for (const id of ['999999', 'abc', '99999999999999999999']) {
-      await page.goto(`${path}/${id}`);
-      await page.getByRole('heading', { name: new RegExp(`^${what} not found$`, 'i') }).waitFor();
-    }
-    await page.getByRole('link', { name: back }).click();
-    await page.waitForURL(path);
-    await page.route(one, refuse);
-    await page.goto(`${path}/1`);
-    await page.getByRole('heading', { name: `Failed to fetch ${what} details` }).waitFor();
-    await page.unroute(one);
-    await page.route(one, answer({ id: 1 }));
-    await page.reload();
-    await main.getByText(`Error fetching ${what} details`).first().waitFor();
-    expect(await toasts(page).count()).toBe(0);
-    await page.unroute(one);
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await page.getByRole('heading', { name: title }).waitFor();
   });
 });
 
@@ -164,34 +124,6 @@ describe('a list of requests', () => {
     await page.getByText('1 of 2').or(page.getByText('2 of 2')).waitFor();
   });
 
-  test('is narrowed by when it came and departs and by its kind, in the URL, and is whole again at once', async ({
-    page,
-  }) => {
-    const today = new Date().toISOString();
-    const list = [
-      charter({ id: 3, trip: 0, createdAt: today }),
-      charter({ id: 2, createdAt: today, segments: [{ ...leg(1, 4), departDate: '2020-01-05T10:00:00' }] }),
-      charter({ id: 1, createdAt: '2020-01-01T10:00:00Z' }),
-    ];
-    await page.route(CHARTERS.call, answer(list));
-    await page.goto(CHARTERS.path);
-    await rows(page).first().waitFor();
-    await page.getByLabel('Received', { exact: true }).selectOption('Today');
-    await page.getByText(/^Received by the clock of your time zone, .*Time\.$/).waitFor();
-    expect(await references(page)).toEqual([3, 2]);
-    await page.getByLabel('Departure', { exact: true }).selectOption('From … to …');
-    await page.getByLabel('Departure from').fill('2020-01-01');
-    await page.getByLabel('Departure to').fill('2020-01-05');
-    expect(await references(page)).toEqual([2]);
-    await page.getByLabel('Trip type').selectOption('Round Trip');
-    expect(new URL(page.url()).search).toBe('?received=today&departure=2020-01-01..2020-01-05&type=Round+Trip');
-    await page.reload();
-    await expect.poll(() => references(page)).toEqual([2]);
-    await page.getByRole('button', { name: 'Reset filters' }).click();
-    expect(await references(page)).toEqual([3, 2, 1]);
-    expect(new URL(page.url()).search).toBe('');
-  });
-
   test('says which filter to drop where nothing is left, and what is found without it', async ({ page }) => {
     await page.route(CHARTERS.call, answer([charter({ id: 2 }), charter({ id: 1 })]));
     await page.goto(`${CHARTERS.path}?received=..2020-01-01&type=Round+Trip`);
@@ -204,73 +136,35 @@ describe('a list of requests', () => {
     expect(await references(page)).toEqual([2, 1]);
   });
 
-  test('begins with what is due, and is turned round by that heading', async ({ page }) => {
-    await page.setViewportSize({ width: 1440, height: 900 });
+  test('has rows of one height at every width, and who has it and what is due each in its place', async ({ page }) => {
     await page.goto(CHARTERS.path);
     await rows(page).first().waitFor();
-    const due = page.getByRole('columnheader', { name: 'Due' });
-    await page.getByRole('status').filter({ hasText: 'Order: Due first' }).waitFor({ state: 'attached' });
-    const times = await page
-      .locator('tbody time.app-due')
-      .evaluateAll((all) => all.map((one) => one.getAttribute('datetime')));
-    expect(times.length).toBeGreaterThan(1);
-    expect(times).toEqual(times.toSorted());
-    await due.getByRole('button').click();
-    expect(new URL(page.url()).search).toBe('?sort=due&desc');
-    expect(await due.getAttribute('aria-sort')).toBe('descending');
+    const places = (of: string) =>
+      page.locator('tbody tr[data-id]').evaluateAll((all, of) => {
+        const found = all.flatMap((row) => {
+          const part = of ? row.querySelector(`td[style*="${of}"]`) : row;
+          if (!part || (of && !part.textContent)) return [];
+          const { top, height } = part.getBoundingClientRect();
+          return Math.round(of ? top - row.getBoundingClientRect().top : height);
+        });
+        return [...new Set(found)];
+      }, of);
+    for (const width of [1440, 768, 390]) {
+      await page.setViewportSize({ width, height: 900 });
+      for (const part of ['', 'owner', 'due'])
+        await expect.poll(() => places(part), { message: `${width}` }).toHaveLength(1);
+    }
   });
 
-  // At 768 pixels the widest departures of bookings take a second line.
-  test.for([
-    [CHARTERS.path, [1440, 768, 390]],
-    [BOOKINGS.path, [1440, 390]],
-  ] as const)(
-    'at %s has rows of one height at every width, and who has it and what is due each in its place',
-    async ([path, widths], { page }) => {
-      await page.goto(path);
-      await rows(page).first().waitFor();
-      const places = (of: string) =>
-        page.locator('tbody tr[data-id]').evaluateAll((all, of) => {
-          const found = all.flatMap((row) => {
-            const part = of ? row.querySelector(`td[style*="${of}"]`) : row;
-            if (!part || (of && !part.textContent)) return [];
-            const { top, height } = part.getBoundingClientRect();
-            return Math.round(of ? top - row.getBoundingClientRect().top : height);
-          });
-          return [...new Set(found)];
-        }, of);
-      for (const width of widths) {
-        await page.setViewportSize({ width, height: 900 });
-        for (const part of ['', 'owner', 'due'])
-          await expect.poll(() => places(part), { message: `${width}` }).toHaveLength(1);
-      }
-    },
-  );
-
-  test('is handed out as a CSV file of what it shows, one of bookings with a row for each traveller too', async ({
-    page,
-  }) => {
-    const read = async (button: ReturnType<Page['getByRole']>) => {
-      const [file] = await Promise.all([page.waitForEvent('download'), button.click()]);
-      return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') };
-    };
-    await page.route(CHAUFFEUR.call, answer([chauffeurRequest(2, '=HYPERLINK("x")'), chauffeurRequest(1)]));
-    await page.goto(`${CHAUFFEUR.path}?sort=passengers`);
-    await rows(page).first().waitFor();
-    const { name, text } = await read(page.getByRole('button', { name: 'CSV' }));
-    expect(name).toMatch(/^chauffeur-requests-\d{4}-\d\d-\d\d\.csv$/);
-    const [, first, second] = text.split('\r\n');
-    expect(first).toMatch(/^"",1,"Guest1","Khan","P-1",1,2,/);
-    expect(second).toMatch(/^"",2,"'=HYPERLINK\(""x""\)","Khan","P-2",2,2,/);
-
+  test('of bookings is handed out as a CSV file with a row for each traveller, if that is chosen', async ({ page }) => {
     await page.goto(BOOKINGS.path);
     await rows(page).first().waitFor();
     await page.getByRole('button', { name: 'CSV' }).click();
     const dialog = page.getByRole('dialog', { name: 'Export as CSV' });
-    await dialog.getByText(/^\d+ bookings, as the list shows them$/).waitFor();
     await dialog.getByRole('radio', { name: 'One row a traveller' }).check();
-    expect((await read(dialog.getByRole('button', { name: 'Download' }))).text).toMatch(/,"Companion",/);
-    expect(await dialog.count()).toBe(0);
+    const download = page.waitForEvent('download');
+    await dialog.getByRole('button', { name: 'Download' }).click();
+    expect(await readFile(await (await download).path(), 'utf8')).toMatch(/,"Companion",/);
   });
 
   test('of many thousands draws the rows in sight, and keeps the focus however fast keys are pressed', async ({
@@ -359,43 +253,47 @@ test('a list that no browser could hold shows the newest, says how many there ar
 });
 
 describe('a record of a request', () => {
-  const INTERNATIONAL_7 = '**/api/InternationalCharter/7';
   test.for([
-    [
-      `${CHAUFFEUR.path}/7`,
-      '**/GetChaufferService/7',
-      { ...chauffeurRequest(7), numberOfPassengers: 5, luggage: 1, phone: '03001234567', email: 'car@example.com' },
-      [
-        ...['CNIC / Passport: P-7', 'Status: Active', 'Total passengers: 5', 'Passenger count: 5 People'],
-        ...['Luggage: 1 Item', 'Service level: Premium', 'Service type: Private Chauffeur Service'],
-        ...['Vehicle category: Van/Large Vehicle', 'Booking status: Confirmed', 'Request ID: #7'],
-      ],
-      [/^Requsted on Nov 1, 2026/, '03001234567', 'car@example.com'],
-    ],
     [
       `${CHARTERS.path}/7`,
       '**/GetRequestById/7',
       charter({ trip: 2, segments: [leg(1, 4), leg(2, 9)] }),
-      [
-        ...['Full name: Ayesha Khan', 'CNIC: 0000-0000-00001', 'Passengers: 9', 'Segments: 2', 'Status: Submitted'],
-        ...['Luggage: 60 kg', 'Pets: 1'],
-      ],
-      [/^Submitted on Nov 1, 2026/, 'Multi City', 'Segment 1', 'Segment 2', 'ayesha@example.com', '03000000001'],
+      ['Passengers: 9', 'Segments: 2', 'Luggage: 60 kg', 'Pets: 1'],
+      ['Multi City', 'Segment 2', 'ayesha@example.com', '03000000001'],
     ],
     [
       `${INTERNATIONAL.path}/7`,
-      INTERNATIONAL_7,
+      '**/api/InternationalCharter/7',
       internationalCharter({ returnDateTime: '2026-12-05T09:00:00' }),
       [],
-      ['International Charter Request #7', 'Outbound', 'Return', 'Additional message', 'Two wheelchairs'],
+      ['International Charter Request #7', 'Outbound', 'Return', 'Two wheelchairs'],
     ],
-    [`${INTERNATIONAL.path}/7`, INTERNATIONAL_7, internationalCharter({}), [], ['One way']],
   ] as const)('at %s shows all that was asked', async ([path, call, stored, facts, texts], { page }) => {
     await page.route(call, answer(stored));
     await page.goto(path);
     for (const text of texts) await page.locator('main').getByText(text).first().waitFor();
     const shown = (await page.locator('dl > div').allInnerTexts()).map((fact) => fact.replace(/\s*\n\s*/g, ': '));
     expect(shown).toEqual(expect.arrayContaining([...facts]));
+  });
+
+  test('of a booking shows what was booked and what it is now, once its flight was moved', async ({
+    page,
+    server,
+    token,
+  }) => {
+    const GWADAR = 'Gwadar (GWD) – Gwadar International Airport';
+    const flight = await createFlight(server, GWADAR, { token });
+    const booking = await post(server, 'FlightBooking', {
+      ...{ title: 'Mrs', firstName: 'Rabia', lastName: 'Anwar', phone: '3001234567', email: 'rabia@example.com' },
+      ...{ departureDate: '2031-03-01T22:30:00', flightId: flight.id },
+    });
+    await createFlight(server, GWADAR, { token, id: flight.id, departure: '2031-03-01T23:00:00' });
+    await page.goto(`${BOOKINGS.path}?q=rabia@example.com`);
+    expect(await rows(page).first().innerText()).toMatch(/GWD.*Moved.*1 traveller\b.*\$420\.50.*Jet/s);
+    await page.goto(`${BOOKINGS.path}/${booking.id}`);
+    await page.getByText('The flight was moved after it was booked.').waitFor();
+    for (const title of ['As booked', 'Now']) await page.getByRole('heading', { name: title }).waitFor();
+    expect(await page.locator('.app-changed').allInnerTexts()).toEqual(['Mar 1, 2031, 23:00']);
   });
 
   test('of a booking shows passenger, companions and flight, also when that is gone', async ({
@@ -406,8 +304,6 @@ describe('a record of a request', () => {
     await page.goto(`${BOOKINGS.path}/2`);
     await page.getByRole('heading', { name: 'Flight Booking #2' }).waitFor();
     await page.getByRole('heading', { name: 'Travel Companions (3)' }).waitFor();
-    for (const part of ['Primary Passenger', 'Booking Summary', 'Flight Information'])
-      await page.getByRole('heading', { name: part }).waitFor();
     const main = page.locator('main');
     for (const text of [/^Booked on .*, \d\d:\d\d$/, 'Confirmed', '$1,480', 'Not included'])
       await main.getByText(text).first().waitFor();
@@ -422,56 +318,11 @@ describe('a record of a request', () => {
     );
     await page.reload();
     await page.getByRole('heading', { name: 'No Flight Information' }).waitFor();
-    await main.getByText('Flight details are not available for this booking.').waitFor();
     expect(await page.getByRole('heading', { name: 'Additional Notes' }).count()).toBe(0);
-    const more = { note: 'A wheelchair at the gate', email: 'me@example.com', termsAccepted: true };
-    await page.route('**/api/FlightBooking/2', answer({ ...booking, ...more, createdAt: '2026-11-01T10:00:00Z' }));
-    await page.reload();
-    for (const text of [/^Received on Nov 1, 2026/, 'Additional Notes', more.note])
-      await main.getByText(text).waitFor();
-    expect(await page.getByRole('link', { name: more.email }).getAttribute('href')).toBe('mailto:me@example.com');
-    await page.getByText('Terms and conditions').locator('..').getByText('Accepted', { exact: true }).waitFor();
-    expect(await page.locator('.app-companions').innerText()).toMatch(/\b(Fem|M)ale\b/);
-
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.getByRole('button', { name: 'Copy phone' }).click();
     await page.getByText('Phone number copied').first().waitFor();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^\+923\d{9}$/);
-  });
-
-  test('of a booking shows what was booked and what it is now, once its flight was moved or deleted', async ({
-    page,
-    server,
-    token,
-  }) => {
-    const GWADAR = 'Gwadar (GWD) – Gwadar International Airport';
-    const flight = await createFlight(server, GWADAR, { token });
-    const booking = await post(server, 'FlightBooking', {
-      ...{ title: 'Mrs', firstName: 'Rabia', lastName: 'Anwar', phone: '3001234567', email: 'rabia@example.com' },
-      ...{ departureDate: '2031-03-01T22:30:00', flightId: flight.id },
-    });
-    const record = `${BOOKINGS.path}/${booking.id}`;
-    const inList = async () => {
-      await page.goto(`${BOOKINGS.path}?q=rabia@example.com`);
-      return rows(page).first().innerText();
-    };
-    await page.goto(record);
-    await page.getByRole('link', { name: 'rabia@example.com' }).waitFor();
-    expect(await page.getByText('Moved').count()).toBe(0);
-
-    await createFlight(server, GWADAR, { token, id: flight.id, departure: '2031-03-01T23:00:00' });
-    expect(await inList()).toMatch(/GWD.*Moved.*1 traveller\b.*\$420\.50.*Jet/s);
-    await page.goto(record);
-    await page.getByText('The flight was moved after it was booked.').waitFor();
-    for (const title of ['As booked', 'Now']) await page.getByRole('heading', { name: title }).waitFor();
-    expect(await page.locator('.app-changed').allInnerTexts()).toEqual(['Mar 1, 2031, 23:00']);
-
-    await call(server, `Flight/${flight.id}`, token, { method: 'DELETE' });
-    expect(await inList()).toMatch(/GWD.*No longer offered.*1 traveller\b.*\$420\.50/s);
-    await page.goto(record);
-    await page.getByText('The flight was deleted after it was booked.').waitFor();
-    await page.getByText('Mar 1, 2031, 22:30').last().waitFor();
-    expect(await page.getByRole('heading', { name: 'Now' }).count()).toBe(0);
   });
 
   test('shows long texts whole, line by line, and on paper a letterhead and the day of printing', async ({ page }) => {
@@ -517,10 +368,7 @@ describe('a record of a request', () => {
     ]);
     // Nothing of the dossier's address goes along.
     const whatsapp = page.getByRole('link', { name: 'WhatsApp Ayesha Khan' });
-    expect([await whatsapp.getAttribute('target'), await whatsapp.getAttribute('rel')]).toEqual([
-      '_blank',
-      'noopener noreferrer',
-    ]);
+    expect(await whatsapp.getAttribute('rel')).toBe('noopener noreferrer');
     // Whose country is not known is no number of WhatsApp's.
     await page.unroute(call);
     await page.route(call, answer(charter({ phone: '0501234567', email: '' })));
@@ -550,8 +398,6 @@ describe('a record of a request', () => {
     const list = page.getByRole('navigation', { name: 'Chauffeur Service Requests' });
     const drawn = await list.getByRole('link').evaluateAll((all) => all.map((one) => one.getAttribute('href')));
     expect(drawn.slice(0, 5)).toEqual(order.slice(0, 5).map((id) => `${CHAUFFEUR.path}/${id}`));
-    expect(drawn.length).toBeLessThan(60);
-    expect(await list.locator('[aria-current=page]').getAttribute('href')).toBe(`${CHAUFFEUR.path}/${order[0]}`);
 
     await list.evaluate((box) => {
       box.scrollTop = 8000;
@@ -560,7 +406,6 @@ describe('a record of a request', () => {
     await far.click();
     await page.getByText('105 of 300').waitFor();
     expect(await list.evaluate((box) => box.scrollTop)).toBe(8000);
-    expect(await far.getAttribute('aria-current')).toBe('page');
     // The list is one stop for the Tab key; the arrows lead through it.
     expect(await list.locator('a[tabindex="0"]').count()).toBe(1);
     await page.keyboard.press('ArrowDown');

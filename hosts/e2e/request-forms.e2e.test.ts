@@ -1,21 +1,10 @@
 import type { Locator } from 'playwright';
 import { describe, expect } from 'vitest';
-import { fillMoment, readReference, test } from '../../scripts/testing/browser';
-import { settledHeight } from './public-pages';
+import { test } from '../../scripts/testing/browser';
 
 const NEXT_YEAR = new Date().getFullYear() + 1;
 
 describe('a framed form', () => {
-  test('is as tall as its page, also when a leg is added', async ({ server, page }) => {
-    await page.goto(`${server.partnerOrigin}/iframe.html`);
-    const form = page.frameLocator('iframe');
-    await form.getByText('MULTI-LEG').click();
-    const before = await settledHeight(page, form);
-    await form.getByRole('button', { name: 'Add segment' }).click();
-    await form.getByRole('group', { name: 'Leg 3' }).waitFor();
-    expect(await settledHeight(page, form)).toBeGreaterThan(before);
-  });
-
   test('shows its dialogs in the visible part of a phone, also after scrolling and a change of size', async ({
     server,
     openPage,
@@ -49,37 +38,6 @@ describe('a framed form', () => {
     await isVisible(form.getByRole('heading', { name: 'Request Submitted!' }));
   });
 
-  test('says in the visible part of a phone that a request was not sent, and sends it later', async ({
-    server,
-    openPage,
-    expectProblem,
-  }) => {
-    expectProblem(/500/);
-    const partner = await openPage({ baseURL: server.partnerOrigin, viewport: { width: 390, height: 700 } });
-    await partner.route('**/api/InternationalCharter?*', (route) =>
-      route.fulfill({ status: 500, body: '<h1>Oops</h1>' }),
-    );
-    await partner.goto('/international-charter-form.html');
-    const form = partner.frameLocator('iframe');
-    await partner.locator('iframe').scrollIntoViewIfNeeded();
-    await form.getByLabel('Name', { exact: true }).fill('Patient Visitor');
-    await form.getByLabel('Email').fill('visitor@example.com');
-    await form.getByLabel('Phone number').fill('+92 300 0000042');
-    await form.getByLabel('Service type').selectOption('Regional Jet Flight');
-    await fillMoment(form, 'Departure date and time', `${NEXT_YEAR}-03-04T06:45`);
-    await form.getByLabel('Number of seats', { exact: true }).fill('5');
-    await form.getByLabel('Preferred aircraft').selectOption('Super-Mid');
-    await form.getByRole('button', { name: 'Submit', exact: true }).click();
-
-    const alert = form.getByRole('alertdialog', { name: 'Failed to submit request. Please try again.' });
-    const ok = alert.getByRole('button', { name: 'OK' });
-    await expect.poll(() => ok.boundingBox().then((box) => box && box.y > 0 && box.y + box.height < 700)).toBe(true);
-    await ok.click();
-    await partner.unroute('**/api/InternationalCharter?*');
-    await form.getByRole('button', { name: 'Submit', exact: true }).click();
-    expect(await readReference(form, server)).toBeGreaterThan(0);
-  });
-
   test('of the site itself has no header and footer, and sends its height repeatedly', async ({ server, page }) => {
     await page.goto(server.partnerOrigin);
     await page.evaluate((src) => {
@@ -102,15 +60,6 @@ describe('a framed form', () => {
     await expect.poll(async () => (await heights()).length).toBeGreaterThan(heard + 1);
     expect((await heights()).at(-1)).toBeGreaterThan(200);
   });
-});
-
-test('an element on a partner’s page keeps its look under a hostile style sheet', async ({ server, page }) => {
-  await page.goto(`${server.partnerOrigin}/script-tag.html`);
-  const search = page.getByRole('button', { name: 'Search' });
-  await search.waitFor();
-  expect(await search.evaluate((button) => getComputedStyle(button).fontSize)).toBe('16px');
-  const date = page.getByLabel('Date').first();
-  expect(await date.evaluate((input) => input.getBoundingClientRect().width)).toBeGreaterThan(100);
 });
 
 test('a one-way charter form fits on one screen of a phone with its Search button', async ({ page }) => {
