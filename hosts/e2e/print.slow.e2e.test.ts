@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
+import { aCharter } from '../api/testing/requests';
 import { answer, BOOKINGS, CHARTERS, call, DXB, KDU, KHI, post, rows, type Server, test } from './back-office';
 
 const PLACES = [KHI, KDU, DXB, KHI];
@@ -24,8 +25,7 @@ async function aSentQuote(server: Server, token: string, legs: number, locale: s
     departDate: `2031-03-0${index + 4}T14:30:00`,
     ...{ seats: 4, luggage: 60, pets: 0 },
   }));
-  const contact = { name: 'Ayesha', email: 'ayesha@example.com', phone: '03000000042' };
-  const body = { trip: legs > 1 ? 2 : 0, ...contact, segments };
+  const body = aCharter({ trip: legs > 1 ? 2 : 0, segments });
   const { id: request, trackUrl } = await post(server, `PrivateCharter/Create?locale=${locale}`, body);
   const { file } = await call(server, `PrivateCharter/GetRequestById/${request}`, token);
   await post(server, `Trip/${file.id}`, { version: 1, stage: 'reviewing' }, token);
@@ -99,10 +99,8 @@ describe('printed', () => {
     for (const [path, ready] of [
       [`${CHARTERS.path}/1`, 'Farooq Yousafzai'],
       [BOOKINGS.path, 'Mr Kamran Malik'],
-      ['/admin/partners/1', 'By the month in which'],
       ['/admin/today', 'Flies tomorrow'],
       ['/admin/search', 'flight(s)'],
-      ['/admin/audit', 'Who opened, changed'],
     ] as const) {
       await page.goto(path);
       await page.getByText(ready).first().waitFor();

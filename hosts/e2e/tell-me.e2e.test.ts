@@ -56,7 +56,7 @@ test('a traveller subscribes where no flight is found, confirms by email, gets o
   await page.getByRole('heading', { name: 'You get no more of these e-mails' }).waitFor();
 });
 
-test('a search for empty legs alone is kept in the address, when going back, and in Urdu', {
+test('a search for empty legs alone is kept in the address, and when going back', {
   timeout: 120_000,
 }, async ({ openPage, server }) => {
   const to = 'Bahrain (BAH) – Bahrain International Airport';
@@ -82,11 +82,7 @@ test('a search for empty legs alone is kept in the address, when going back, and
   await page.getByLabel('Time of day').selectOption('morning');
   await page.getByRole('heading', { name: 'No empty legs found' }).waitFor();
   await page.getByRole('button', { name: 'Any time: 1 flight' }).waitFor();
-  const tellMe = await page.getByRole('link', { name: 'Tell me' }).getAttribute('href');
-  expect(Object.fromEntries(new URLSearchParams(tellMe?.split('?')[1]))).toEqual({ kind: 'empty-legs', to });
-  await page.getByRole('link', { name: 'اردو' }).click();
-  await page.getByRole('heading', { name: 'کوئی خالی واپسی پرواز نہیں ملی' }).waitFor();
-  await page.getByRole('link', { name: 'مجھے بتائیں' }).click();
+  await page.getByRole('link', { name: 'Tell me' }).click();
   await page.waitForURL(/\/tell-me\?/);
   expect(await page.getByRole('checkbox').isChecked()).toBe(true);
 });

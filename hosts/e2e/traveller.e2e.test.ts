@@ -2,10 +2,9 @@ import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
 import { objections } from '../../scripts/testing/axe';
 import { test } from '../../scripts/testing/browser';
-import { call, DXB, KDU, KHI, post, type Server, signIn } from './back-office';
+import { aCharter } from '../api/testing/requests';
+import { call, DXB, KHI, post, type Server, signIn } from './back-office';
 
-const LEG = { fromLocation: KHI, toLocation: KDU, departDate: '2031-03-04T14:30:00', seats: 4, luggage: 60, pets: 0 };
-const CHARTER = { trip: 0, name: 'Ayesha', email: 'ayesha@example.com', phone: '03000000042', segments: [LEG] };
 const CAR = { firstName: 'Bilal', lastName: 'Khan', cnicOrPassport: 'P-1', numberOfPassengers: 2, luggage: 1 };
 
 /** Sends a request; resolves to what it is called, and to the path of its traveller's link. */
@@ -38,7 +37,7 @@ describe('the traveller’s page', () => {
   });
 
   test('shows each time of a booked trip by its airport’s clock, and its calendar file', async ({ page, server }) => {
-    const { link, reference } = await aRequest(server, 'PrivateCharter/Create', CHARTER);
+    const { link, reference } = await aRequest(server, 'PrivateCharter/Create', aCharter());
     const token = await signIn(server);
     const [{ file }] = await call(server, 'PrivateCharter/GetAllRequests', token);
     await post(server, `Trip/${file.id}`, { version: 1, stage: 'reviewing' }, token);
@@ -48,7 +47,7 @@ describe('the traveller’s page', () => {
         currency: 'USD',
         lines: [{ label: 'Flight', kind: 'flight', amount: 1_250_000 }],
       },
-      legs: [{ from: KHI, to: DXB, departs: LEG.departDate, minutes: 125 }],
+      legs: [{ from: KHI, to: DXB, departs: '2031-03-04T14:30:00', minutes: 125 }],
       ...{ validUntil: '2099-01-01T00:00:00.000Z', holdUntil: '2098-01-01T00:00:00.000Z' },
     };
     const [{ version, revision, hash }] = await post(server, `Quotes/${file.id}`, quote, token);
@@ -82,7 +81,7 @@ describe('the traveller’s page', () => {
     expectProblem,
   }) => {
     expectProblem(/Failed to load resource/);
-    const { link, reference } = await aRequest(server, 'PrivateCharter/Create', CHARTER);
+    const { link, reference } = await aRequest(server, 'PrivateCharter/Create', aCharter());
     await page.goto(link);
     const part = page.getByRole('region', { name: 'Change or cancel' });
     const opener = part.getByRole('button', { name: 'Ask for a change' });
@@ -124,7 +123,7 @@ describe('the traveller’s page', () => {
   }) => {
     expectProblem(/401|410/);
     expectProblem(/ERR_FAILED/);
-    const { link } = await aRequest(server, 'PrivateCharter/Create', CHARTER);
+    const { link } = await aRequest(server, 'PrivateCharter/Create', aCharter());
     await page.route('**/api/Traveller/Trip', (route) => route.abort());
     await page.goto(link);
     await title(page, 'Your request could not be loaded');
