@@ -8,6 +8,7 @@ import {
   mkdtempSync,
   readdirSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -121,7 +122,7 @@ function copyInto(place, { folder = 'clone', withoutGit, nobody }) {
   const leftOut = ['dist', '.cache', 'data', ...(withoutGit ? ['.git'] : [])];
   const isCopied = (/** @type {string} */ path) =>
     basename(path) !== 'node_modules' && !leftOut.includes(relative(ROOT, path));
-  cpSync(ROOT, clone, { recursive: true, filter: isCopied });
+  cpSync(ROOT, clone, { recursive: true, preserveTimestamps: true, filter: isCopied });
   for (const name of installed.filter((name) => existsSync(join(ROOT, name)))) {
     mkdirSync(join(clone, name));
     for (const entry of readdirSync(join(ROOT, name)))
@@ -133,10 +134,12 @@ function copyInto(place, { folder = 'clone', withoutGit, nobody }) {
   return clone;
 }
 
-/** Copies a file or folder by hard links, or else by content. @param {string} from @param {string} into a folder */
+/** Copies a folder by hard links, or else by content, and a file. @param {string} from @param {string} into a folder */
 function link(from, into) {
+  // A file may be written again, and a hard link has one owner.
+  const how = statSync(from).isFile() ? '-a' : '-al';
   try {
-    execFileSync('cp', ['-al', from, into], { stdio: 'ignore' });
+    execFileSync('cp', [how, from, into], { stdio: 'ignore' });
   } catch {
     execFileSync('cp', ['-a', from, into]); // another disk
   }

@@ -25,7 +25,8 @@ async function promtool(...args: string[]): Promise<string | undefined> {
     return stdout + stderr;
   } catch (error) {
     const { code, stdout, stderr } = error as { code?: unknown; stdout?: string; stderr?: string };
-    if (code === 'ENOENT') return undefined;
+    // Not installed, or in no folder of PATH that this account may read.
+    if (code === 'ENOENT' || code === 'EACCES') return undefined;
     throw new Error(`${stdout}${stderr}`);
   }
 }
