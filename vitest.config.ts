@@ -50,6 +50,7 @@ const limits = {
 };
 
 const apiTests = 'hosts/api/**/*.test.ts';
+const processTests = '**/*.e2e.test.ts';
 
 /** Tests that drive the built server. */
 const builtServer = {
@@ -73,7 +74,7 @@ const fastProjects: TestProjectConfiguration[] = [
         'hosts/{app,contract,embed,partner}/**/*.test.{ts,tsx}',
         'scripts/**/*.test.ts',
       ],
-      exclude: [browserTests, dependencies, ...slow],
+      exclude: [browserTests, processTests, dependencies, ...slow],
     },
   },
   {
@@ -84,7 +85,7 @@ const fastProjects: TestProjectConfiguration[] = [
       name: 'api-sqlite',
       environment: 'node',
       include: [apiTests],
-      exclude: ['**/*.postgres.test.ts', dependencies, ...slow],
+      exclude: ['**/*.postgres.test.ts', processTests, dependencies, ...slow],
     },
   },
   {
@@ -125,7 +126,7 @@ const ciProjects: TestProjectConfiguration[] = [
       name: 'api-postgres',
       environment: 'node',
       include: [lane ? 'hosts/api/**/*.{db,postgres}.test.ts' : apiTests],
-      exclude: [dependencies, ...slow],
+      exclude: [processTests, dependencies, ...slow],
       globalSetup: 'hosts/api/testing/postgres-lane.ts',
     },
   },
@@ -151,10 +152,11 @@ const ciProjects: TestProjectConfiguration[] = [
     },
   },
   {
+    plugins: [dataPlugins()],
     test: {
       ...builtServer,
       name: 'e2e',
-      include: ['hosts/e2e/**/*.e2e.test.ts'],
+      include: ['{hosts,scripts}/**/*.e2e.test.ts'],
       exclude: [dependencies, ...slow],
     },
   },

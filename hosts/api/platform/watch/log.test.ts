@@ -1,8 +1,5 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { describe, expect, test, vi } from 'vitest';
-import { test as processTest } from '../../testing/server-test';
 import { createLog, logStatements, print } from './log';
 import { statements } from './watched';
 
@@ -92,49 +89,4 @@ test('a text that is printed beside the log keeps its lines, without control cha
   written.mockRestore();
   expect(text).toMatch(/^one\n\\u0007\\u001b\[2K.*\n$/);
   expect(text).not.toMatch(ANY_TRICK);
-});
-
-describe('a server', () => {
-  processTest('goes on when nobody reads its log, and ends on SIGTERM', async ({ serve, dataDir }) => {
-    const server = serve({ DATA_DIR: dataDir });
-    const origin = await server.started;
-    // The path tries to forge a second line of the log.
-    await fetch(`${origin}/%C2%9B%E2%80%AE%0A%E2%80%A8.txt`);
-    await expect.poll(server.stderr).toContain(String.raw`/\u009b\u202e\n\u2028.txt`);
-    expect(server.stderr()).not.toMatch(ANY_TRICK);
-
-    server.process.stderr?.pause();
-    // In the log each of these signs has six bytes: together more than the buffers of both ends hold.
-    const path = `${origin}/${'%E2%80%AE'.repeat(200)}.txt`;
-    const client = async () => {
-      for (let sent = 0; sent < 20; sent++) await (await fetch(path)).text();
-    };
-    await Promise.all(Array.from({ length: 10 }, client));
-
-    const exited = new Promise((resolve) => server.process.once('exit', resolve));
-    server.process.kill('SIGTERM');
-    expect(await exited).toBe(0);
-    server.process.stderr?.resume();
-    await server.ended;
-  });
-
-  processTest('logs an error that nobody caught in one line, and ends with 1', async ({ serve, dataDir }) => {
-    const fault = 'process.on("SIGUSR2",()=>{throw new Error("first\\nsecond\\u009b")})';
-    const server = serve({ DATA_DIR: dataDir, NODE_OPTIONS: `--import=data:text/javascript,${encodeURI(fault)}` });
-    await server.started;
-    server.process.kill('SIGUSR2');
-    expect(await server.ended).toBe(1);
-    expect(server.stderr()).not.toMatch(ANY_TRICK);
-    const lines = server.stderr().trimEnd().split('\n');
-    const fatal = lines.map((line) => JSON.parse(line)).filter(({ level }) => level === 60);
-    expect(fatal).toMatchObject([{ error: { type: 'Error', message: 'first\nsecond\u009b' } }]);
-  });
-
-  processTest('that cannot start has no line of the log forged', async ({ serve, dataDir }) => {
-    writeFileSync(join(dataDir, 'file'), '');
-    const server = serve({ DATA_DIR: join(dataDir, 'file', 'a\u009b\nAll is well') });
-    expect(await server.ended).toBe(1);
-    expect(server.stderr()).not.toMatch(ANY_TRICK);
-    expect(server.stderr()).not.toMatch(/^All is well/m);
-  });
 });
