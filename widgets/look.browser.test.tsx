@@ -44,6 +44,22 @@ it('a rule of the partner’s page reaches each part of an element', async () =>
   document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet);
 });
 
+it('a widget bears a transition that ends once it is removed', async () => {
+  const { element, find } = put('');
+  const root = await find('.cw-root');
+  element.remove();
+  await vi.waitFor(() => expect(element.shadowRoot?.querySelector('.cw-root')).toBeNull());
+  let fault: unknown;
+  const hear = (event: ErrorEvent) => {
+    fault = event.error;
+    event.preventDefault();
+  };
+  window.addEventListener('error', hear);
+  root.dispatchEvent(new TransitionEvent('transitionend'));
+  window.removeEventListener('error', hear);
+  expect(fault).toBeUndefined();
+});
+
 it('an element in Urdu keeps the font of the page, and has one of all letters after it', async () => {
   place.style.fontFamily = 'Georgia, serif';
   const { element, find } = put('locale="ur"');

@@ -59,6 +59,8 @@ export async function readReference(
 export function watchProblems(page: Page, report: (problem: string) => void): void {
   page.on('pageerror', (error) => report(String(error)));
   page.on('console', (message) => {
+    // Chromium asks for it where a file that is no page is opened.
+    if (message.location().url.endsWith('/favicon.ico')) return;
     if (message.type() === 'error') report(`${message.text()} (${message.location().url})`);
   });
 }

@@ -55,7 +55,8 @@ export function LookRoot({ theme, locale, words, headingLevel, watch, children }
     <div
       ref={root}
       {...watch}
-      onTransitionEnd={() => markPageTheme(root.current)}
+      // A transition can end once the widget is removed, when the ref is empty.
+      onTransitionEnd={({ currentTarget }) => markPageTheme(currentTarget)}
       className="cw-root"
       data-cw-theme={theme}
       lang={known ? t.locale : undefined}
