@@ -186,6 +186,8 @@ async function visit(address, check) {
     await page.goto(address);
     await check(page);
     if (problems.length > 0) throw new Error(`on the console: ${problems.join('\n')}`);
+    // The server would end when its files are removed while it sends one.
+    await page.waitForLoadState('networkidle');
   } finally {
     await page.close();
   }
