@@ -105,14 +105,31 @@ export const MAX_AMOUNT = 1_000_000_000_000;
 export const LINE_KINDS = ['flight', 'ferry', 'least', 'landing', 'night', 'fee', 'tax', 'discount'] as const;
 export type LineKind = (typeof LINE_KINDS)[number];
 
+/** Currencies whose prices have whole units only: nobody pays paisa. */
+const isWhole = (currency: Currency) => currency === 'PKR';
+
+/** The smallest price of a currency in minor units. */
+export const smallestPrice = (currency: Currency): number => (isWhole(currency) ? 10 ** CURRENCIES[currency] : 1);
+
 /** Sums lines in minor units, exactly. Negative when discounts exceed the rest. */
 export const totalOf = (lines: readonly { kind: LineKind; amount: number }[]): number =>
   lines.reduce((sum, { kind, amount }) => (kind === 'discount' ? sum - amount : sum + amount), 0);
 
-/** The price of a number of minutes at an hourly rate, in minor units; halves are rounded up. */
-export function priceOfMinutes(ratePerHour: number, minutes: number): number {
-  const sixtieths = BigInt(ratePerHour) * BigInt(minutes);
-  return Number((sixtieths + 30n) / 60n);
+/** The price of a number of minutes at an hourly rate, in minor units that `step` divides; halves are rounded up. */
+export function priceOfMinutes(ratePerHour: number, minutes: number, step = 1): number {
+  const [sixtieths, sixty] = [BigInt(ratePerHour) * BigInt(minutes), 60n * BigInt(step)];
+  return Number((sixtieths + sixty / 2n) / sixty) * step;
+}
+
+/** Words behind a number, with the power of ten by which they multiply it. */
+const POWERS = new Map<string, number>();
+for (const [power, words] of Object.entries({
+  3: 'K THOUSAND ہزار',
+  5: 'L LAC LACS LAKH LAKHS لاکھ',
+  6: 'M MN MILLION ملین',
+  7: 'CR CRORE CRORES کروڑ',
+})) {
+  for (const word of words.split(' ')) POWERS.set(word, Number(power));
 }
 
 /** Names and signs around an amount, with the currencies that they stand for. Only rupees share some. */
@@ -139,25 +156,37 @@ for (const [code, signs] of Object.entries({
   }
 }
 
+/** The power of ten that a text behind a number begins or ends with, and the rest of the text. */
+function powerOf(text: string): { power: number; rest: string } {
+  const words = text.split(' ').filter(Boolean);
+  for (const [index, word] of words.entries()) {
+    const power = POWERS.get(word.replace(/\.$/, ''));
+    if (power !== undefined) return { power, rest: words.toSpliced(index, 1).join(' ') };
+  }
+  return { power: 0, rest: text };
+}
+
 /**
- * Parses an amount in common forms, with the currency's code or sign and `/-`, into minor units. Ambiguous amounts,
- * other currencies and too many decimals give an error.
+ * Parses an amount in common forms, with the currency's code or sign and `/-`, and as the region counts (`8 lakh`,
+ * `1.2 crore`, `500k`), into minor units. Ambiguous amounts, other currencies and too many decimals give an error.
  */
 export function parseAmountOrFault(
   text: string,
   currency: Currency,
 ): { amount: number; fault?: never } | { fault: string } {
-  const digits = CURRENCIES[currency];
   const [, before = '', number = '', after = ''] =
     /^(\D*)(\d(?:.*\d)?)(\D*)$/.exec(plainText(text).replace(/ ?\/[-=]$/, '')) ?? [];
-  const signs = [before, after].map((sign) => sign.trim().toUpperCase());
+  const { power, rest } = powerOf(after.trim().toUpperCase());
+  const signs = [before.trim().toUpperCase(), rest];
   const isUnread = signs.some((sign) => sign && !SIGNS.has(sign));
   const other = signs.map((sign) => SIGNS.get(sign)).find((all) => all && !all.includes(currency));
   if (other) return { fault: `This is in ${other.join(', ').replace(/, (?=\w+$)/, ' or ')}: write it in ${currency}` };
   // With the euro sign behind, points separate thousands.
-  const read = parseNumberOrFault(isUnread ? '' : number, digits, signs[1] === '€');
+  const decimals = CURRENCIES[currency] + power;
+  const read = parseNumberOrFault(isUnread ? '' : number, decimals, signs[1] === '€');
   if (!('whole' in read)) return read;
-  const amount = Number(read.whole + read.fraction.padEnd(digits, '0'));
+  const amount = Number(read.whole + read.fraction.padEnd(decimals, '0'));
+  if (amount % smallestPrice(currency) !== 0) return { fault: 'Write whole rupees, without paisa' };
   return amount <= MAX_AMOUNT ? { amount } : { fault: 'This amount is too high' };
 }
 
@@ -176,10 +205,10 @@ function partsOf(amount: number, currency: Currency): { whole: string; fraction:
   return { whole: groups.join(','), fraction: text.slice(-digits) };
 }
 
-/** Formats an amount with all decimals: `12,500.00`, `1,250.000`. */
+/** Formats an amount with all decimals that it can have: `12,500.00`, `1,250.000`, `9,280,000` rupees. */
 export function formatFullAmount(amount: number, currency: Currency): string {
   const { whole, fraction } = partsOf(amount, currency);
-  return `${whole}.${fraction}`;
+  return isWhole(currency) && /^0+$/.test(fraction) ? whole : `${whole}.${fraction}`;
 }
 
 /** Formats an amount for a field: `12,500.50`, without decimals when they are 0. */
@@ -199,4 +228,16 @@ export function formatAmount(amount: number, currency: Currency): string {
       ? formatAmountForField(Math.abs(amount), currency)
       : formatFullAmount(Math.abs(amount), currency);
   return `${amount < 0 ? '− ' : ''}${currency} ${text}`;
+}
+
+/** Currencies of countries that count in lakhs and crores. */
+const IN_LAKHS: ReadonlySet<Currency> = new Set(['PKR', 'INR', 'BDT', 'NPR', 'LKR']);
+
+/** An amount as the region says it: 92.8 lakh, 1.2 crore. Undefined below one lakh, and in other currencies. */
+export function inLakhs(amount: number, currency: Currency): { count: string; unit: 'lakh' | 'crore' } | undefined {
+  const units = Math.abs(amount) / 10 ** CURRENCIES[currency];
+  if (!IN_LAKHS.has(currency) || units < 100_000) return undefined;
+  const [unit, size] = units < 10_000_000 ? (['lakh', 100_000] as const) : (['crore', 10_000_000] as const);
+  const count = (units / size).toLocaleString('en', { maximumFractionDigits: 2 });
+  return { count, unit };
 }

@@ -1,3 +1,4 @@
+import { wallClockAt } from 'charter-widgets/contract';
 import { priceOfMinutes } from './money';
 import type { AircraftRates } from './rates';
 
@@ -61,9 +62,8 @@ export interface Flying {
   nights: number;
 }
 
-/** The calendar day in a zone, as the instant at which it begins in UTC. The Swedish locale writes ISO. */
-const dayAt = (instant: number, timeZone: string) =>
-  Date.parse(new Date(instant).toLocaleDateString('sv-SE', { timeZone }));
+/** The calendar day in a zone, as the instant at which it begins in UTC. */
+const dayAt = (instant: number, timeZone: string) => Date.parse(wallClockAt(instant, timeZone).slice(0, 10));
 const DAY_MS = 86_400_000;
 
 /**
@@ -124,14 +124,15 @@ export const leastMinutes = (
 /**
  * The price of what is flown: max(flown and empty hours, days × least hours) × rate + landings + nights. Empty hours cost the
  * rate of empty hours, where there is one. Undefined without a rate an hour.
+ * @param step each part is a multiple of it, in minor units
  */
-export function calculatePrice(rates: PriceRates, flying: Flying): Price | undefined {
+export function calculatePrice(rates: PriceRates, flying: Flying, step = 1): Price | undefined {
   const { perHour, perHourEmpty, perLanding, perNight } = rates;
   if (!perHour) return undefined;
   const parts = {
-    flight: priceOfMinutes(perHour, flying.flightMinutes),
-    ferry: priceOfMinutes(perHourEmpty ?? perHour, flying.ferryMinutes),
-    least: priceOfMinutes(perHour, leastMinutes(rates, flying)),
+    flight: priceOfMinutes(perHour, flying.flightMinutes, step),
+    ferry: priceOfMinutes(perHourEmpty ?? perHour, flying.ferryMinutes, step),
+    least: priceOfMinutes(perHour, leastMinutes(rates, flying), step),
     landing: (perLanding ?? 0) * flying.landings,
     night: (perNight ?? 0) * flying.nights,
   };

@@ -1,14 +1,9 @@
-import {
-  type Endpoint,
-  isWallClock,
-  NO_DATE_TIME,
-  object,
-  optionalText,
-  requiredText,
-  wholeNumber,
-} from 'charter-widgets/contract';
+import { type Endpoint, object, requiredText, wholeNumber } from 'charter-widgets/contract';
 import * as v from 'valibot';
-import { CURRENCY_CODES, LINE_KINDS, MAX_AMOUNT, totalOf } from './money';
+import { DURATION_FAULT } from './duration';
+import { CURRENCY_CODES, LINE_KINDS, MAX_AMOUNT } from './money';
+import { type CalculatedQuote, isCharged } from './quote-calculation';
+import { chosenAircraft, type QuoteDraft, quoteDraft } from './quote-draft';
 import { REQUEST_KINDS, STAGES } from './trip-stages';
 
 /** How many sent quotes of a trip can be open at once: alternatives of which one is accepted. */
@@ -18,61 +13,10 @@ export const MAX_OFFERS = 3;
 export const QUOTE_STATES = ['draft', 'sent', 'accepted', 'declined', 'superseded', 'withdrawn', 'expired'] as const;
 export type QuoteState = (typeof QUOTE_STATES)[number];
 
-const instant = (message: string) => v.pipe(v.string(message), v.isoTimestamp(message));
 const amount = (message: string) => wholeNumber(message, 0, MAX_AMOUNT, 'This amount is too high', message);
 
-const flag = (byDefault: boolean) => v.optional(v.boolean('Must be true or false'), byDefault);
-
-/** The wall clock of a departure; '' for unknown. */
-const draftClock = v.pipe(
-  v.optional(v.string(NO_DATE_TIME), ''),
-  v.check((text) => text === '' || isWallClock(text), NO_DATE_TIME),
-  v.transform((text) => (text.length === 16 ? `${text}:00` : text)),
-);
-
-/** A leg of a draft; '' and 0 stand for unknown. */
-export const quoteLeg = object(
-  {
-    from: optionalText(200),
-    to: optionalText(200),
-    departs: draftClock,
-    /** The block time. */
-    minutes: wholeNumber('The block time is missing', 0, 2880, 'At most 48 hours', 'Must be whole minutes'),
-    /** Whether the block time was typed. Otherwise it follows from the airports and the cruise speed. */
-    isMinutesTyped: flag(true),
-    /** 0 if it cannot be calculated. */
-    calculatedMinutes: v.optional(wholeNumber('Must be whole minutes', 0, 2880), 0),
-    /** Kilometres along the great circle; 0 for unknown airports. */
-    km: v.optional(wholeNumber('Must be whole kilometres', 0, 25_000), 0),
-    seats: v.optional(wholeNumber('Must be a whole number', 0, 999), 0),
-    isSeatsTyped: flag(true),
-    /** The position of the request's leg, from 0; null for an added leg. */
-    requestLeg: v.optional(v.nullable(wholeNumber('Must be a whole number', 0, 99)), null),
-    /** A positioning leg. */
-    isFerry: flag(false),
-    /** Whether the traveller sees it. */
-    isShown: flag(true),
-  },
-  'Each leg must be an object',
-);
-
-/** A line of the price in minor units of the currency; a discount is subtracted. */
-export const quoteLine = object(
-  {
-    label: optionalText(120),
-    kind: v.picklist(LINE_KINDS, 'There is no such kind of line'),
-    amount: amount('The amount is missing'),
-    /** Priced by the rate and the block times of the legs of its kind. */
-    isByRate: flag(false),
-    /** Whether the amount was typed over the rate's price. */
-    isAmountTyped: flag(true),
-    isLabelTyped: flag(true),
-  },
-  'Each line must be an object',
-);
-export type QuoteLine = v.InferOutput<typeof quoteLine>;
-
 const PAYMENT = 'Must be an address that begins with https://';
+const UNTIL = 'Must be an instant';
 
 /** The draft that a change is based on; another stored draft refuses the change with 409. */
 export const quoteBase = object(
@@ -86,67 +30,8 @@ export const quoteBase = object(
 );
 export type QuoteBase = v.InferOutput<typeof quoteBase>;
 
-/** A field whose text cannot be parsed; it is stored as it was typed. */
-const unreadField = object(
-  {
-    /** `legs.0.minutes`, `rate` */
-    path: v.pipe(
-      v.string('The path is missing'),
-      v.regex(/^[a-zA-Z]{1,20}(?:\.\d{1,2}\.[a-zA-Z]{1,20})?$/, 'No such field'),
-    ),
-    text: optionalText(500),
-  },
-  'It must be an object with a path and a text',
-);
-
-/** A quote as staff write it; it may be incomplete until it is sent. */
-export const quoteDraft = object(
-  {
-    /** The version of the open quote that it supersedes when it is sent; null for another offer beside the open ones. */
-    replaces: v.optional(v.nullable(wholeNumber('Must be a version', 1, 9999)), null),
-    /** The name of an aircraft of the fleet, or another text. */
-    aircraft: optionalText(120),
-    /** The aircraft's registration. */
-    tail: optionalText(20),
-    /** Whether it was typed. Otherwise it follows from the aircraft, like the rate and the cruise speed. */
-    isTailTyped: flag(true),
-    currency: v.picklist(CURRENCY_CODES, 'There is no such currency'),
-    /** Minor units an hour; 0 for none. */
-    ratePerHour: v.optional(amount('Must be an amount'), 0),
-    isRateTyped: flag(true),
-    /** Kilometres an hour by which block times are calculated; 0 for none. */
-    cruiseKmh: v.optional(wholeNumber('Must be whole kilometres an hour', 0, 1200), 0),
-    isCruiseTyped: flag(true),
-    legs: v.pipe(
-      v.optional(v.array(v.unknown(), 'Legs must be a list'), []),
-      v.maxLength(20, 'At most 20 legs'),
-      v.array(quoteLeg),
-    ),
-    lines: v.pipe(
-      v.optional(v.array(v.unknown(), 'Lines must be a list'), []),
-      v.maxLength(40, 'At most 40 lines'),
-      v.array(quoteLine),
-    ),
-    inclusions: optionalText(2000),
-    /** Cancellation terms. */
-    terms: optionalText(4000),
-    message: optionalText(2000),
-    /** The operator's page for the payment. */
-    paymentUrl: v.optional(v.pipe(optionalText(500), v.regex(/^(?:https:\/\/[^\s/]\S*)?$/, PAYMENT)), ''),
-    /** An instant; null for unknown. */
-    validUntil: v.optional(v.nullable(instant('Enter until when the quote is valid')), null),
-    isValidUntilTyped: flag(true),
-    /** Until when the aircraft is held; null for no option. */
-    holdUntil: v.optional(v.nullable(instant('Must be an instant')), null),
-    unread: v.pipe(
-      v.optional(v.array(v.unknown(), 'Unread fields must be a list'), []),
-      v.maxLength(200, 'At most 200 fields'),
-      v.array(unreadField),
-    ),
-  },
-  'The quote must be an object',
-);
-export type QuoteDraft = v.InferOutput<typeof quoteDraft>;
+/** The total that the person saw, in minor units: what the server calculates must be the same. It may be below 0. */
+const seenTotal = v.pipe(v.number('The total is missing'), v.integer('Must be whole minor units'));
 
 /** The body of POST /Quotes/:id. */
 const quoteToSave = object(
@@ -154,29 +39,42 @@ const quoteToSave = object(
     ...quoteDraft.entries,
     /** Null for a first save. */
     basedOn: v.optional(v.nullable(quoteBase), null),
+    /** Null while the airports were not looked up, when nobody saw a total. */
+    total: v.nullable(seenTotal),
+    /** Until when it is valid while nobody typed it, as the person saw it: an instant; '' for unknown. */
+    goodUntil: v.optional(
+      v.pipe(
+        v.string(UNTIL),
+        v.check((text) => text === '' || !Number.isNaN(Date.parse(text)), UNTIL),
+      ),
+      '',
+    ),
   },
   'The quote must be an object',
 );
 
-/** Why a draft cannot be sent, as messages by path; {} if it can. */
-export function quoteFaults(draft: QuoteDraft, now: number): Record<string, string> {
+/** Why a quote cannot be sent, as messages by path of the draft; {} if it can. */
+export function quoteFaults(draft: QuoteDraft, quote: CalculatedQuote, now: number): Record<string, string> {
   const faults: Record<string, string> = {};
-  for (const [index, { from, to, departs, minutes }] of draft.legs.entries()) {
-    if (!from || !to) faults[`legs.${index}.from`] = 'Enter both airports';
-    if (!departs) faults[`legs.${index}.departs`] = 'The departure is missing';
-    if (minutes < 1) faults[`legs.${index}.minutes`] = 'Hours and minutes, such as 2:05';
+  for (const { from, to, departs, minutes, place, isAdded } of quote.legs) {
+    if (isAdded) continue;
+    if (!from || !to) faults[`legs.${place}.from`] = 'Enter both airports';
+    if (!departs) faults[`legs.${place}.departs`] = 'The departure is missing';
+    if (minutes < 1) faults[`legs.${place}.block`] = DURATION_FAULT;
   }
-  for (const [index, { label, amount, isByRate, isAmountTyped }] of draft.lines.entries()) {
-    if (!label) faults[`lines.${index}.label`] = 'Enter a description';
-    if (isByRate && !isAmountTyped && amount === 0) faults[`lines.${index}.amount`] = 'Enter a rate or the amount';
+  for (const { label, amount, place } of quote.lines) {
+    if (place === undefined) continue;
+    if (!label) faults[`lines.${place}.label`] = 'Enter a description';
+    if (amount === undefined) faults[`lines.${place}.amount`] = 'Enter the amount';
   }
-  if (draft.lines.length === 0) faults.lines = 'Add at least one line';
-  else if (totalOf(draft.lines) <= 0) faults.lines = 'The total must be above 0';
-  if (!draft.aircraft) faults.aircraft = 'Choose an aircraft';
-  if (!draft.validUntil) faults.validUntil = 'Enter until when the quote is valid';
-  else if (Date.parse(draft.validUntil) <= now) faults.validUntil = 'This time has passed';
-  for (const { path, text } of draft.unread) faults[path] = `This cannot be read: ${text}`;
-  return faults;
+  if (!quote.lines.some(isCharged)) faults.lines = 'Enter a rate or the amount';
+  else if (quote.total <= 0) faults.lines = 'The total must be above 0';
+  else if (quote.total > MAX_AMOUNT) faults.lines = 'This amount is too high';
+  if (!draft.aircraft.trim()) faults.aircraft = 'Choose an aircraft';
+  if (!quote.validUntil) faults.validUntil = 'Enter until when the quote is valid';
+  else if (Date.parse(quote.validUntil) <= now) faults.validUntil = 'This time has passed';
+  if (!/^(?:https:\/\/[^\s/]\S*)?$/.test(draft.paymentUrl.trim())) faults.paymentUrl = PAYMENT;
+  return { ...faults, ...quote.unread };
 }
 
 /** A leg as travellers see it. */
@@ -219,23 +117,16 @@ export const shownQuote = object({
 });
 export type ShownQuote = v.InferOutput<typeof shownQuote>;
 
-/** A quote as staff see it. */
+/** A quote as staff see it. The figures of a draft are calculated; those of a sent quote are stored. */
 export const deskQuote = object({
   ...shownQuote.entries,
   /** Counts saves of the draft. */
   revision: v.number(),
   /** SHA-256 of the content of the draft, or of what was sent. */
   hash: v.string(),
-  replaces: v.nullable(v.number()),
-  isTailTyped: v.boolean(),
-  ratePerHour: v.number(),
-  isRateTyped: v.boolean(),
-  cruiseKmh: v.number(),
-  isCruiseTyped: v.boolean(),
-  isValidUntilTyped: v.boolean(),
-  legs: v.array(quoteLeg),
-  lines: v.array(quoteLine),
-  unread: v.array(unreadField),
+  /** What was decided, from which the rest follows. */
+  draft: quoteDraft,
+  legs: v.array(object({ ...shownLeg.entries, isShown: v.boolean() })),
   /** When the draft was last saved. */
   savedAt: v.string(),
   /** When the traveller first saw it. */
@@ -273,16 +164,8 @@ export const quoteStartValues = object({
   /** The texts of the last quote sent for any trip; '' for none. */
   inclusions: v.string(),
   terms: v.string(),
-  /** Recently offered aircraft, newest first. */
-  aircraft: v.array(
-    object({
-      aircraft: v.string(),
-      tail: v.string(),
-      currency: v.picklist(CURRENCY_CODES),
-      ratePerHour: v.number(),
-      cruiseKmh: v.number(),
-    }),
-  ),
+  /** What was known of the aircraft that were offered last, the newest first. */
+  aircraft: v.array(object({ aircraft: v.string(), chosen: chosenAircraft })),
 });
 export type QuoteStartValues = v.InferOutput<typeof quoteStartValues>;
 
@@ -309,12 +192,18 @@ const ofVersion = object(
   'It must be an object',
 );
 
+/** The body of POST /Quotes/send/:id. */
+const quoteToSend = object({ ...ofVersion.entries, total: seenTotal }, 'It must be an object');
+
+/** The `data` of a refusal because the server calculates another total than the person saw, in minor units. */
+export const otherTotal = object({ seen: v.number(), calculated: v.number() });
+
 /** Sends the draft of a trip, which never changes again. It supersedes the quote it replaces, or is another offer. */
 export const quoteSend = {
   method: 'post',
   path: '/Quotes/send/:id',
   who: 'admin',
-  body: ofVersion,
+  body: quoteToSend,
   answer: tripQuotes,
 } as const satisfies Endpoint;
 

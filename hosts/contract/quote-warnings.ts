@@ -1,0 +1,85 @@
+import { durationText } from './duration';
+import type { CalculatedLeg, CalculatedLine, CalculatedQuote, QuotePlace, QuoteWarning } from './quote-calculation';
+import { PRICED_KINDS, type QuoteDraft } from './quote-draft';
+
+const MINUTE_MS = 60_000;
+const kilometres = (km: number) => `${km.toLocaleString('en')} km`;
+
+const landsAt = (leg: CalculatedLeg | undefined) =>
+  leg?.departsAt !== undefined && leg.minutes > 0 ? leg.departsAt + leg.minutes * MINUTE_MS : undefined;
+
+/** What is odd about a leg of an aircraft. */
+function legWarnings(
+  leg: CalculatedLeg,
+  before: CalculatedLeg | undefined,
+  number: number,
+  { aircraft, chosen }: Pick<QuoteDraft, 'aircraft' | 'chosen'>,
+): string[] {
+  const landed = landsAt(before);
+  const isEarly = landed !== undefined && leg.departsAt !== undefined && landed > leg.departsAt;
+  const { rangeKm = null, seats = 0 } = chosen ?? {};
+  return [
+    isEarly &&
+      `Leaves ${durationText((landed - (leg.departsAt ?? 0)) / MINUTE_MS)} before flight ${number - 1} has landed.`,
+    rangeKm && leg.km > rangeKm && `${kilometres(leg.km)}; the ${aircraft} flies ${kilometres(rangeKm)}.`,
+    seats > 0 &&
+      leg.seats > seats &&
+      `For ${leg.seats} people; the ${aircraft} has ${seats} seat${seats === 1 ? '' : 's'}.`,
+  ].filter((text) => typeof text === 'string');
+}
+
+/** Whether two texts name the same place. */
+function isSamePlace(a: string, b: string, places: ReadonlyMap<string, QuotePlace | undefined>): boolean {
+  const [one, other] = [places.get(a), places.get(b)];
+  return one && other ? one.latitude === other.latitude && one.longitude === other.longitude : a === b;
+}
+
+/** The minutes that the end of a label names: 250 for `Flight, 4 h 10 min`; 0 for none. */
+function labelMinutes(label: string): number {
+  const [, hours, minutes, wholeHours = hours, rest = minutes] = LABEL_TIME.exec(label) ?? [];
+  return Number(wholeHours ?? 0) * 60 + Number(rest ?? 0);
+}
+const LABEL_TIME = /(?:(\d{1,3})(?::([0-5]\d))? h|(?:(\d{1,3}) h )?([0-5]?\d) min)$/;
+
+/** What is odd about a line. */
+function lineWarning(line: CalculatedLine, lines: readonly CalculatedLine[], legs: readonly CalculatedLeg[]): string {
+  const { kind, label, place, isLeftOut } = line;
+  if (isLeftOut) return '';
+  const isPriced = PRICED_KINDS.some((one) => one === kind);
+  if (place !== undefined && isPriced) {
+    const byRate = lines.find((one) => one.place === undefined && one.kind === kind && one.amount && !one.isLeftOut);
+    return byRate ? `Charged twice: “${byRate.label}” is priced by the rates already.` : '';
+  }
+  const named = kind === 'flight' || kind === 'ferry' ? labelMinutes(label) : 0;
+  const minutes = legs.reduce((sum, leg) => sum + (leg.isFerry === (kind === 'ferry') ? leg.minutes : 0), 0);
+  if (!named || minutes === 0 || minutes === named) return '';
+  const what = kind === 'ferry' ? 'positioning' : 'the flight time';
+  return `The description says ${durationText(named)}, ${what} is ${durationText(minutes)}.`;
+}
+
+/** What staff should look at again before a quote is sent. */
+export function quoteWarnings(
+  draft: QuoteDraft,
+  { legs, lines, base }: Pick<CalculatedQuote, 'legs' | 'lines' | 'base'>,
+  places: ReadonlyMap<string, QuotePlace | undefined>,
+): QuoteWarning[] {
+  const warnings: QuoteWarning[] = [];
+  for (const [index, leg] of legs.entries()) {
+    const texts = legWarnings(leg, legs[index - 1], index + 1, draft);
+    const stands = `the ${draft.aircraft} stands in ${base}`;
+    const isOwn = base && leg.isFerry && !leg.isAdded;
+    if (isOwn && index === 0 && !isSamePlace(leg.from, base, places)) texts.push(`Begins in ${leg.from}; ${stands}.`);
+    if (isOwn && index === legs.length - 1 && !isSamePlace(leg.to, base, places))
+      texts.push(`Ends in ${leg.to}; ${stands}.`);
+    warnings.push(...texts.map((text) => ({ path: `legs.${index}`, text })));
+  }
+  for (const [index, line] of lines.entries()) {
+    const text = lineWarning(line, lines, legs);
+    if (text) warnings.push({ path: `lines.${index}`, text });
+  }
+  if (base && places.has(base) && !places.get(base)) {
+    const text = `The base “${base}” is no airport that we know, so no positioning is added.`;
+    warnings.push({ path: '', text });
+  }
+  return warnings;
+}
