@@ -1,7 +1,16 @@
 import { instantOf, isWallClock, wallClockAt } from 'charter-widgets/contract';
 import { flightMinutes, greatCircleKm } from 'charter-widgets/distances';
 import { DURATION_FAULT, durationText, parseDuration } from './duration';
-import { type Currency, type LineKind, parseAmountOrFault, parseNumberOrFault, smallestPrice, totalOf } from './money';
+import {
+  type Currency,
+  type LineKind,
+  parseAmount,
+  parseAmountOrFault,
+  parseNumber,
+  parseNumberOrFault,
+  smallestPrice,
+  totalOf,
+} from './money';
 import {
   calculatePrice,
   type Flying,
@@ -12,6 +21,7 @@ import {
   type RouteLeg,
 } from './price';
 import {
+  type ChosenAircraft,
   type DraftLeg,
   type DraftPrice,
   MAX_BLOCK_MINUTES,
@@ -309,6 +319,18 @@ export const isCharged = (line: CalculatedLine): line is CalculatedLine & { amou
 export const placeTexts = ({ legs, chosen }: Pick<QuoteDraft, 'legs' | 'chosen'>): string[] => [
   ...new Set([...legs.flatMap(({ from, to }) => [from.trim(), to.trim()]), chosen?.base ?? ''].filter(Boolean)),
 ];
+
+/** What is known of an aircraft from a quote that offered it. */
+export function knownFrom({ chosen, currency, rate, cruise }: QuoteDraft, tail: string): ChosenAircraft {
+  const known = chosen?.currency === currency ? chosen : { ...NO_AIRCRAFT, ...chosen, ...NO_RATES, currency };
+  return {
+    ...known,
+    tail,
+    perHour: parseAmount(rate, currency) || known.perHour,
+    cruiseKmh: parseNumber(cruise) || known.cruiseKmh,
+  };
+}
+const NO_AIRCRAFT = { base: '', cruiseKmh: null, rangeKm: null, seats: 0 };
 
 /** Calculates everything that follows from what was decided: the one place where the lines and the total of a quote are made. */
 export function calculateQuote(draft: QuoteDraft, facts: QuoteFacts): CalculatedQuote {

@@ -74,7 +74,6 @@ export const COLUMN_RULES = {
   /** The same text once more, in a form for searching. */
   hiddenText: { erasing: { set: '' }, exported: false },
   companionText: { erasing: { set: '' }, exported: 'companion' },
-  hiddenList: { erasing: { set: '[]' }, exported: false },
   place: { erasing: { replace: erasePlace }, exported: true },
   foldedPlace: { erasing: { replace: async (text: string) => fold(await erasePlace(text)) }, exported: false },
   bookedFlight: { erasing: { replace: eraseBooked }, exported: true },
@@ -256,11 +255,10 @@ export const PERSONAL_DATA: Readonly<Record<keyof Schema, PersonalTable>> = {
   quotes: {
     of: { trip: 'trip_id' },
     columns: {
-      internal:
-        'id trip_id revision is_tail_typed rate_per_hour is_rate_typed cruise_kmh is_cruise_typed is_valid_until_typed saved_at',
-      fact: 'version state replaces currency total valid_until hold_until created_at sent_at viewed_at answered_at',
+      internal: 'id trip_id revision saved_at',
+      fact: 'version state currency total valid_until hold_until created_at sent_at viewed_at answered_at',
       text: 'inclusions terms message payment_url answered_by answered_hash',
-      hiddenList: 'unread',
+      hiddenText: 'draft',
       aircraft: 'aircraft',
       registration: 'tail',
     },
@@ -268,15 +266,15 @@ export const PERSONAL_DATA: Readonly<Record<keyof Schema, PersonalTable>> = {
   quote_legs: {
     of: { parent: 'quotes', by: 'quote_id' },
     columns: {
-      internal: 'quote_id place is_minutes_typed calculated_minutes is_seats_typed request_leg is_shown',
-      fact: 'departs minutes km seats is_ferry',
+      internal: 'quote_id place is_shown',
+      fact: 'departs minutes seats is_ferry',
       place: 'from_location to_location',
     },
   },
   quote_lines: {
     of: { parent: 'quotes', by: 'quote_id' },
     columns: {
-      internal: 'quote_id place is_by_rate is_amount_typed is_label_typed',
+      internal: 'quote_id place',
       fact: 'kind amount',
       name: 'label',
     },

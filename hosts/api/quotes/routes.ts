@@ -1,6 +1,8 @@
 import {
+  type Currency,
   type DeskQuote,
   formatAmount,
+  knownFrom,
   MAX_OFFERS,
   type QuoteStartValues,
   quoteFaults,
@@ -17,12 +19,21 @@ import { HttpError } from '../platform/http/errors';
 import { route } from '../platform/http/route';
 import { isViewer } from '../privacy/mask';
 import { getRequestFacts } from '../trips/details';
+import { requestSeats } from '../trips/facts';
 import { answerMs } from '../trips/open-trip';
 import { findTripRow, insertEvents, moveTrip, type TripRow } from '../trips/store';
 import { queueEvent } from '../webhooks/store';
 import { deleteReminders, notifyOfQuote } from './emails';
 import { isBasedOn, openQuotes, takesQuote } from './rules';
-import { changeQuotes, listQuotes, listSentQuotes, saveDraft } from './store';
+import {
+  calculateDraft,
+  changeQuotes,
+  listQuotes,
+  listSentQuotes,
+  type RequestSeats,
+  saveDraft,
+  storeSent,
+} from './store';
 
 const NOT_FOUND = 'Trip not found';
 /** The refusal of any change of an erased trip. */
@@ -33,12 +44,18 @@ const read = route(
   { summary: 'The quotes of a trip, the newest first', refusals: { 404: NOT_FOUND } },
   ({ db }) =>
     async ({ c, id, session }) => {
-      if (!(await findTripRow(db, id))) throw new HttpError(404, NOT_FOUND);
-      const quotes = await listQuotes(db, id, new Date());
+      const trip = await findTripRow(db, id);
+      if (!trip) throw new HttpError(404, NOT_FOUND);
+      const quotes = await listQuotes(db, id, new Date(), await seatsOf(db, trip));
       // Viewers and API keys do not see the rates of aircraft.
-      return answer(c, isViewer(session) ? quotes.map((one) => ({ ...one, ratePerHour: 0, cruiseKmh: 0 })) : quotes);
+      return answer(c, isViewer(session) ? quotes.map(withoutRates) : quotes);
     },
 );
+
+const withoutRates = (quote: DeskQuote): DeskQuote => ({
+  ...quote,
+  draft: { ...quote.draft, chosen: null, rate: '', cruise: '' },
+});
 
 const begin = route(
   quoteStart,
@@ -50,14 +67,13 @@ const begin = route(
       const request = await getRequestFacts(db, trip);
       const sent = await listSentQuotes(db);
       const aircraft = sent
-        .map(({ aircraft, tail, currency, ratePerHour, cruiseKmh }) => ({
-          ...{ aircraft, tail, currency, ratePerHour, cruiseKmh },
-        }))
+        .map((quote) => ({ aircraft: quote.aircraft, chosen: knownFrom(quote.draft, quote.tail) }))
         // The newest of each aircraft.
         .filter(
-          (one, index, all) => all.findIndex((o) => o.aircraft === one.aircraft && o.tail === one.tail) === index,
+          (one, index, all) =>
+            all.findIndex((o) => o.aircraft === one.aircraft && o.chosen.tail === one.chosen.tail) === index,
         );
-      const party = request.facts.find(({ name }) => name === 'Party')?.count ?? 1;
+      const seats = requestSeats(request);
       const start: QuoteStartValues = {
         reference: trip.reference,
         name: request.name,
@@ -65,8 +81,8 @@ const begin = route(
         kind: trip.kind,
         requestId: trip.requestId,
         stage: trip.stage,
-        legs: request.legs.map((leg) => ({ ...leg, seats: leg.seats ?? party })),
-        party,
+        legs: request.legs.map((leg, index) => ({ ...leg, seats: seats.legs[index]?.seats ?? seats.party })),
+        party: seats.party,
         inclusions: sent[0]?.inclusions ?? '',
         terms: sent[0]?.terms ?? '',
         aircraft,
@@ -75,8 +91,11 @@ const begin = route(
     },
 );
 
+const seatsOf = async (db: Database, trip: TripRow) => requestSeats(await getRequestFacts(db, trip));
+
 interface QuoteChange {
   trip: TripRow;
+  seats: RequestSeats;
   /** The quotes before the change, newest first. */
   stored: DeskQuote[];
   now: Date;
@@ -89,8 +108,9 @@ function changeTripQuotes(db: Database, id: number, change: (trx: Database, quot
     const trip = await findTripRow(trx, id, { toWrite: true });
     if (!trip) throw new HttpError(404, NOT_FOUND);
     if (trip.erasedAt) throw new HttpError(409, ERASED);
-    await change(trx, { trip, stored: await listQuotes(trx, id, now), now });
-    return listQuotes(trx, id, now);
+    const seats = await seatsOf(trx, trip);
+    await change(trx, { trip, seats, stored: await listQuotes(trx, id, now, seats), now });
+    return listQuotes(trx, id, now, seats);
   });
 }
 
@@ -100,12 +120,12 @@ const save = route(
     summary: 'Save the draft of a trip’s next quote; the traveller does not see it',
     refusals: {
       404: NOT_FOUND,
-      409: 'Someone else has saved or sent the draft in the meantime; `data` is the quotes as they are; or what the trip had is erased',
+      409: 'Someone else has saved or sent the draft in the meantime; `data` is the quotes as they are; or the server calculates another total, and `data` has both; or what the trip had is erased',
     },
   },
   ({ db }) =>
-    async ({ c, id, body: { basedOn, ...draft } }) => {
-      const quotes = await changeTripQuotes(db, id, async (trx, { stored, now }) => {
+    async ({ c, id, body: { basedOn, total, goodUntil, ...draft } }) => {
+      const quotes = await changeTripQuotes(db, id, async (trx, { seats: request, stored, now }) => {
         const before = stored.find(({ state }) => state === 'draft');
         if (!isBasedOn(before, basedOn)) {
           const message =
@@ -114,11 +134,23 @@ const save = route(
               : 'Someone else has saved this draft in the meantime. Your changes were not saved.';
           throw new HttpError(409, message, { data: stored });
         }
-        await saveDraft(trx, id, draft, now.toISOString());
+        const calculated = await calculateDraft(draft, { request, goodUntil });
+        if (total !== null && total !== calculated.total)
+          throw refuseTotal({ seen: total, calculated: calculated.total, currency: draft.currency }, 'saved');
+        await saveDraft(trx, id, draft, { savedAt: now.toISOString(), goodUntil });
       });
       return answer(c, quotes, 'Saved');
     },
 );
+
+/** A refusal because the person saw another total than the server calculates. */
+function refuseTotal(
+  { seen, calculated, currency }: { seen: number; calculated: number; currency: Currency },
+  done: 'saved' | 'sent',
+): HttpError {
+  const message = `This screen shows ${formatAmount(seen, currency)}, and the server calculates ${formatAmount(calculated, currency)}. Nothing was ${done}. Load the page again, and check the price.`;
+  return new HttpError(409, message, { data: { seen, calculated } });
+}
 
 const CHANGED = 'Someone else has changed this draft in the meantime. Nothing was sent. Check the draft again.';
 
@@ -128,19 +160,22 @@ const send = route(
     summary: 'Send the draft to the traveller; the quote that it replaces is superseded, and other offers stay open',
     refusals: {
       404: NOT_FOUND,
-      409: 'The draft is another one by now, of which `data` tells, three offers are open, or the trip is past a quote',
+      409: 'The draft is another one by now, of which `data` tells; the server calculates another total, and `data` has both; three offers are open; or the trip is past a quote',
     },
   },
   (parts) =>
-    async ({ c, id, body: { version, ...basedOn }, session }) => {
+    async ({ c, id, body: { version, total, ...basedOn }, session }) => {
       const { db, config, outbox } = parts;
-      const quotes = await changeTripQuotes(db, id, async (trx, { trip, stored, now }) => {
+      const quotes = await changeTripQuotes(db, id, async (trx, { trip, seats: request, stored, now }) => {
         const at = now.toISOString();
         const draft = stored.find((one) => one.state === 'draft' && one.version === version);
         if (!draft)
           throw new HttpError(409, 'This draft was sent in the meantime. It was not sent twice.', { data: stored });
         if (!isBasedOn(draft, basedOn)) throw new HttpError(409, CHANGED, { data: stored });
-        const faults = quoteFaults(draft, now.getTime());
+        if (total !== draft.total)
+          throw refuseTotal({ seen: total, calculated: draft.total, currency: draft.currency }, 'sent');
+        const calculated = await calculateDraft(draft.draft, { request, goodUntil: draft.validUntil ?? '' });
+        const faults = quoteFaults(draft.draft, calculated, now.getTime());
         if (Object.keys(faults).length > 0) {
           throw new HttpError(400, Object.values(faults)[0] ?? '', { errors: faults });
         }
@@ -149,7 +184,7 @@ const send = route(
         }
         const name = await nameOfUser(trx, session.id);
         const by = { by: { role: session.role, name }, at: now, answerMs: answerMs(config) };
-        const replaced = openQuotes(stored).filter((one) => one.version === draft.replaces);
+        const replaced = openQuotes(stored).filter((one) => one.version === draft.draft.replaces);
         if (openQuotes(stored).length - replaced.length >= MAX_OFFERS) {
           const message = `${MAX_OFFERS} offers are open already. Replace or withdraw one of them first.`;
           throw new HttpError(409, message, { errors: { replaces: message } });
@@ -157,7 +192,7 @@ const send = route(
         for (const { version: of } of replaced)
           await changeQuotes(trx, { tripId: id, from: ['sent'], version: of }, { state: 'superseded' });
         await deleteReminders(trx, id, replaced);
-        await changeQuotes(trx, { tripId: id, from: ['draft'], version }, { state: 'sent', sentAt: at });
+        await storeSent(trx, draft, at);
         const said = `${version} sent: ${formatAmount(draft.total, draft.currency)}`;
         await insertEvents(trx, [{ trip_id: id, at, by: name, what: 'quote', after: said }]);
         if (trip.stage === 'new') await moveTrip(trx, trip, 'reviewing', by);

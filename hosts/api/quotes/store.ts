@@ -1,23 +1,70 @@
-import { type DeskQuote, type QuoteDraft, totalOf } from '@charter-hosts/contract';
+import {
+  type CalculatedQuote,
+  calculateQuote,
+  type DeskQuote,
+  isCharged,
+  placeTexts,
+  type QuoteDraft,
+  type QuoteFacts,
+  quoteDraft,
+} from '@charter-hosts/contract';
+import { findAirport } from 'charter-widgets/airport-index';
 import type { Selectable } from 'kysely';
+import * as v from 'valibot';
 import { bumpVersion, type CamelSchema, camelCase, type Database } from '../platform/database/open';
 import { contentHash, quoteState, type StoredState } from './rules';
 
-/** Columns that hold 1 or 0. */
-const QUOTE_FLAGS = ['isTailTyped', 'isRateTyped', 'isCruiseTyped', 'isValidUntilTyped'] as const;
-const LEG_FLAGS = ['isMinutesTyped', 'isSeatsTyped', 'isFerry', 'isShown'] as const;
-const LINE_FLAGS = ['isByRate', 'isAmountTyped', 'isLabelTyped'] as const;
+type QuoteRow = Selectable<CamelSchema['quotes']>;
+/** The seats of a trip's request. */
+export type RequestSeats = QuoteFacts['request'];
 
-/** The values of some flags as booleans. */
-const readFlags = <Name extends string>(row: Record<Name, number>, names: readonly Name[]) =>
-  Object.fromEntries(names.map((name) => [name, row[name] === 1])) as Record<Name, boolean>;
+const NO_REQUEST: RequestSeats = { legs: [], party: 1 };
 
-/** The values of some flags as columns hold them. */
-const writeFlags = <Name extends string>(values: Record<Name, boolean>, names: readonly Name[]) =>
-  Object.fromEntries(names.map((name) => [name, values[name] ? 1 : 0])) as Record<Name, number>;
+/** Calculates a draft, whose airports are looked up. */
+export async function calculateDraft(
+  draft: QuoteDraft,
+  { request, goodUntil }: Pick<QuoteFacts, 'request' | 'goodUntil'>,
+): Promise<CalculatedQuote> {
+  const places = new Map(
+    await Promise.all(placeTexts(draft).map(async (text) => [text, await findAirport(text)] as const)),
+  );
+  return calculateQuote(draft, { places, request, goodUntil });
+}
 
-/** The quotes of a trip with their legs and lines, newest first. */
-export async function listQuotes(db: Database, tripId: number, now: Date): Promise<DeskQuote[]> {
+/** What staff decided; nothing is left of it once the person is erased. */
+const readDraft = ({ draft, currency }: QuoteRow): QuoteDraft =>
+  v.parse(quoteDraft, draft ? JSON.parse(draft) : { currency });
+
+/** What a sent quote has, or a draft yields. */
+async function resultOf(row: QuoteRow, draft: QuoteDraft, request: RequestSeats) {
+  if (row.state !== 'draft') {
+    const { aircraft, tail, currency, inclusions, terms, message, paymentUrl, validUntil, holdUntil } = row;
+    // PostgreSQL's driver reads large integers as texts.
+    const total = Number(row.total);
+    return { aircraft, tail, currency, total, inclusions, terms, message, paymentUrl, validUntil, holdUntil };
+  }
+  const { aircraft, currency, inclusions, terms, message, paymentUrl } = draft;
+  const calculated = await calculateDraft(draft, { request, goodUntil: row.validUntil ?? '' });
+  const { tail, total, validUntil, holdUntil, legs, lines } = calculated;
+  return {
+    ...{ aircraft, tail, currency, total, inclusions, terms, message, paymentUrl, validUntil, holdUntil },
+    legs: legs.map(({ from, to, departs, minutes, seats, isFerry, isShown }) => ({
+      ...{ from, to, departs, minutes, seats, isFerry, isShown },
+    })),
+    lines: lines.filter(isCharged).map(({ label, kind, amount }) => ({ label, kind, amount })),
+  };
+}
+
+/**
+ * The quotes of a trip with their legs and lines, newest first.
+ * @param request for the seats of a draft
+ */
+export async function listQuotes(
+  db: Database,
+  tripId: number,
+  now: Date,
+  request: RequestSeats = NO_REQUEST,
+): Promise<DeskQuote[]> {
   const named = camelCase(db);
   const quotes = await named
     .selectFrom('quotes')
@@ -35,92 +82,84 @@ export async function listQuotes(db: Database, tripId: number, now: Date): Promi
     .where('ferryQuoteId', 'in', ids)
     .orderBy('ferryPlace')
     .execute();
-  return quotes.map((quote) => {
-    const { id, version, revision, savedAt, sentAt, viewedAt, answeredAt, answeredBy, validUntil } = quote;
-    const content = {
-      ...contentOf(quote),
-      legs: legs
-        .filter(({ quoteId }) => quoteId === id)
-        .map(({ quoteId: _, place: __, fromLocation: from, toLocation: to, ...leg }) => ({
-          ...{ from, to, ...leg },
-          ...readFlags(leg, LEG_FLAGS),
-        })),
-      lines: lines
-        .filter(({ quoteId }) => quoteId === id)
-        .map(({ label, kind, amount, ...line }) => ({
-          ...{ label, kind, amount: Number(amount) },
-          ...readFlags(line, LINE_FLAGS),
-        })),
-    };
-    return {
-      ...{ id, version, revision, savedAt, sentAt, viewedAt, answeredAt, answeredBy },
-      state: quoteState(quote.state, validUntil, now),
-      ...content,
-      hash: contentHash(content),
-      emptyLegs: offers.flatMap(({ id: flightId, ferryQuoteId, ferryPlace }) =>
-        ferryQuoteId === id && ferryPlace !== null ? { place: ferryPlace, flightId } : [],
-      ),
-    };
-  });
-}
-
-/** What staff wrote in a quote. PostgreSQL's driver reads large integers as texts. */
-function contentOf(quote: Selectable<CamelSchema['quotes']>) {
-  const { replaces, aircraft, tail, currency, cruiseKmh, inclusions, terms, message } = quote;
-  const { paymentUrl, validUntil, holdUntil } = quote;
-  return {
-    ...{ replaces, aircraft, tail, currency, cruiseKmh, inclusions, terms, message, paymentUrl, validUntil, holdUntil },
-    ...readFlags(quote, QUOTE_FLAGS),
-    total: Number(quote.total),
-    ratePerHour: Number(quote.ratePerHour),
-    // Erasing a person empties it.
-    unread: quote.unread ? JSON.parse(quote.unread) : [],
-  };
+  return Promise.all(
+    quotes.map(async (quote) => {
+      const { id, version, revision, savedAt, sentAt, viewedAt, answeredAt, answeredBy, validUntil } = quote;
+      const draft = readDraft(quote);
+      const stored = {
+        legs: legs
+          .filter(({ quoteId }) => quoteId === id)
+          .map(({ quoteId: _, place: __, fromLocation: from, toLocation: to, isFerry, isShown, ...leg }) => ({
+            ...{ from, to, ...leg, isFerry: isFerry === 1, isShown: isShown === 1 },
+          })),
+        lines: lines
+          .filter(({ quoteId }) => quoteId === id)
+          .map(({ label, kind, amount }) => ({ label, kind, amount: Number(amount) })),
+      };
+      const content = { ...stored, ...(await resultOf(quote, draft, request)) };
+      return {
+        ...{ id, version, revision, savedAt, sentAt, viewedAt, answeredAt, answeredBy, draft },
+        state: quoteState(quote.state, validUntil, now),
+        ...content,
+        hash: contentHash(quote.state === 'draft' ? { draft, validUntil } : { draft, ...content }),
+        emptyLegs: offers.flatMap(({ id: flightId, ferryQuoteId, ferryPlace }) =>
+          ferryQuoteId === id && ferryPlace !== null ? { place: ferryPlace, flightId } : [],
+        ),
+      };
+    }),
+  );
 }
 
 /** Saves the draft of a trip over the one before; returns its version. */
-export async function saveDraft(trx: Database, tripId: number, draft: QuoteDraft, savedAt: string): Promise<number> {
+export async function saveDraft(
+  trx: Database,
+  tripId: number,
+  draft: QuoteDraft,
+  { savedAt, goodUntil }: { savedAt: string; goodUntil: string },
+): Promise<number> {
   const named = camelCase(trx);
-  const { legs, lines, ...written } = draft;
   const fields = {
-    ...written,
-    ...writeFlags(draft, QUOTE_FLAGS),
-    total: totalOf(lines),
-    unread: JSON.stringify(draft.unread),
-    savedAt,
+    ...{ draft: JSON.stringify(draft), currency: draft.currency, validUntil: goodUntil || null, savedAt },
   };
   const stored = await named
     .updateTable('quotes')
     .set(({ eb }) => ({ ...fields, revision: eb('revision', '+', 1) }))
     .where('tripId', '=', tripId)
     .where('state', '=', 'draft')
-    .returning(['id', 'version'])
+    .returning('version')
     .executeTakeFirst();
-  const { id, version } = stored ?? (await insertDraft());
-
-  async function insertDraft() {
-    const { last } = await named
-      .selectFrom('quotes')
-      .select(({ fn }) => fn.max('version').as('last'))
-      .where('tripId', '=', tripId)
-      .executeTakeFirstOrThrow();
-    return named
-      .insertInto('quotes')
-      .values({ ...fields, tripId, version: Number(last ?? 0) + 1, state: 'draft', createdAt: savedAt })
-      .returning(['id', 'version'])
-      .executeTakeFirstOrThrow();
-  }
-
-  await named.deleteFrom('quoteLegs').where('quoteId', '=', id).execute();
-  await named.deleteFrom('quoteLines').where('quoteId', '=', id).execute();
-  const legRows = legs.map(({ from: fromLocation, to: toLocation, ...leg }, place) => ({
-    ...{ ...leg, quoteId: id, place, fromLocation, toLocation },
-    ...writeFlags(leg, LEG_FLAGS),
-  }));
-  const lineRows = lines.map((line, place) => ({ ...line, quoteId: id, place, ...writeFlags(line, LINE_FLAGS) }));
-  if (legRows.length > 0) await named.insertInto('quoteLegs').values(legRows).execute();
-  if (lineRows.length > 0) await named.insertInto('quoteLines').values(lineRows).execute();
+  if (stored) return stored.version;
+  const { last } = await named
+    .selectFrom('quotes')
+    .select(({ fn }) => fn.max('version').as('last'))
+    .where('tripId', '=', tripId)
+    .executeTakeFirstOrThrow();
+  const version = Number(last ?? 0) + 1;
+  await named
+    .insertInto('quotes')
+    .values({ ...fields, tripId, version, state: 'draft', createdAt: savedAt })
+    .execute();
   return version;
+}
+
+/** Stores what a draft yields, and that it is sent. */
+export async function storeSent(trx: Database, quote: DeskQuote, sentAt: string): Promise<void> {
+  const named = camelCase(trx);
+  const { id, aircraft, tail, total, inclusions, terms, message, paymentUrl, validUntil, holdUntil } = quote;
+  const result = { aircraft, tail, total, inclusions, terms, message, paymentUrl, validUntil, holdUntil };
+  await named
+    .updateTable('quotes')
+    .set({ ...result, state: 'sent', sentAt })
+    .where('id', '=', id)
+    .execute();
+  const legs = quote.legs.map(({ from: fromLocation, to: toLocation, isFerry, isShown, ...leg }, place) => ({
+    ...{ ...leg, quoteId: id, place, fromLocation, toLocation },
+    ...{ isFerry: Number(isFerry), isShown: Number(isShown) },
+  }));
+  const lines = quote.lines.map((line, place) => ({ ...line, quoteId: id, place }));
+  if (legs.length > 0) await named.insertInto('quoteLegs').values(legs).execute();
+  if (lines.length > 0) await named.insertInto('quoteLines').values(lines).execute();
+  await bumpVersion(trx, 'trips');
 }
 
 /**
@@ -130,7 +169,7 @@ export async function saveDraft(trx: Database, tripId: number, draft: QuoteDraft
 export async function changeQuotes(
   trx: Database,
   { tripId, from, version }: { tripId: number; from: readonly StoredState[]; version?: number },
-  change: Partial<Omit<Selectable<CamelSchema['quotes']>, 'id' | 'tripId' | 'version'>> & { state: StoredState },
+  change: Partial<Omit<QuoteRow, 'id' | 'tripId' | 'version'>> & { state: StoredState },
 ): Promise<number> {
   const changed = await camelCase(trx)
     .updateTable('quotes')
@@ -156,7 +195,7 @@ export async function saveViewed(db: Database, tripId: number, viewedAt: string)
     .execute();
 }
 
-/** The last 100 quotes sent, for any trip, without legs and lines, newest first. Erased ones have no texts to offer again. */
+/** The last 100 quotes sent, for any trip, newest first. Erased ones have no texts to offer again. */
 export async function listSentQuotes(db: Database) {
   const quotes = await camelCase(db)
     .selectFrom('quotes')
@@ -167,5 +206,5 @@ export async function listSentQuotes(db: Database) {
     .orderBy('quotes.id', 'desc')
     .limit(100)
     .execute();
-  return quotes.map(contentOf);
+  return quotes.map((quote) => ({ ...quote, draft: readDraft(quote) }));
 }

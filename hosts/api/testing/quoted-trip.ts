@@ -1,8 +1,10 @@
 import {
   type DeskQuote,
+  parseAmount,
   type QuoteBase,
   type QuoteDraft,
   type TravellerTrip,
+  totalOf,
   travellerTrip,
   tripFile,
 } from '@charter-hosts/contract';
@@ -13,30 +15,28 @@ import { changeTrip, json, signIn, type TestApp } from './test-app';
 const KHI = 'Karachi (KHI) – Jinnah International Airport';
 const KDU = 'Skardu (KDU) – Skardu Airport';
 
-export const LEG = { from: KHI, to: KDU, departs: '2027-03-04T14:30:00', minutes: 125 };
-const FERRY = { ...LEG, from: KDU, to: KHI, departs: '2027-03-04T18:00:00' };
+export const LEG = { from: KHI, to: KDU, departs: '2027-03-04T14:30', block: '2:05', seats: '4', isShown: true };
+const FERRY = { ...LEG, from: KDU, to: KHI, departs: '2027-03-04T18:00', seats: '', isFerry: true, isShown: false };
 
 /** A draft whose legs and lines leave out what nobody typed. */
-export type WrittenDraft = Omit<Partial<QuoteDraft>, 'legs' | 'lines'> & { legs?: object[]; lines?: object[] };
+export type WrittenDraft = Omit<Partial<QuoteDraft>, 'legs'> & { legs?: object[] };
+
+export const aLine = (amount: string, kind: 'flight' | 'discount' = 'flight') => ({ label: 'Flight', kind, amount });
 
 /** A quote of USD 12,000 with a positioning leg back. */
 export const aDraft = (changes: WrittenDraft = {}): WrittenDraft => ({
   aircraft: 'King Air 350',
   tail: 'AP-ABC',
   currency: 'USD',
-  legs: [
-    { ...LEG, calculatedMinutes: 130, km: 1200, seats: 4, isFerry: false, isShown: true },
-    { ...FERRY, calculatedMinutes: 125, km: 1200, seats: 0, isFerry: true, isShown: false },
-  ],
-  lines: [
-    { label: 'Flight', kind: 'flight', amount: 1_250_000 },
-    { label: 'Returning client', kind: 'discount', amount: 50_000 },
-  ],
+  legs: [LEG, FERRY],
+  lines: [aLine('12,500'), { ...aLine('500', 'discount'), label: 'Returning client' }],
   terms: 'Half is due within a day.',
   validUntil: new Date(Date.now() + 48 * 3_600_000).toISOString(),
   ...changes,
 });
-export const aLine = (amount: number) => ({ label: 'Flight', kind: 'flight', amount });
+/** What the lines of a draft come to, in cents. */
+const totalOfDraft = ({ lines = [] }: WrittenDraft): number =>
+  totalOf(lines.map(({ kind, amount }) => ({ kind, amount: parseAmount(amount, 'USD') ?? 0 })));
 
 /** A hash of nothing that is stored. */
 export const NO_HASH = '0'.repeat(64);
@@ -73,13 +73,16 @@ export async function aTrip(api: TestApp, query = '') {
     file,
     quotes,
     /** Saves over the draft that is stored, unless another one is named. */
-    async save(draft: object = aDraft(), basedOn?: QuoteBase | null) {
+    async save(draft: WrittenDraft = aDraft(), basedOn?: QuoteBase | null) {
       const hasDraft = (await quotes()).some(({ state }) => state === 'draft');
       const stored = hasDraft ? await baseOf() : null;
-      return post(`Quotes/${id}`, { basedOn: basedOn === undefined ? stored : basedOn, ...draft });
+      const total = totalOfDraft(draft);
+      return post(`Quotes/${id}`, { basedOn: basedOn === undefined ? stored : basedOn, total, ...draft });
     },
-    send: async (version = 1, base?: QuoteBase) =>
-      post(`Quotes/send/${id}`, { version, ...(base ?? (await baseOf(version))) }),
+    async send(version = 1, base?: QuoteBase) {
+      const total = (await quotes()).find((one) => one.version === version)?.total ?? 0;
+      return post(`Quotes/send/${id}`, { version, total, ...(base ?? (await baseOf(version))) });
+    },
     withdraw: async (version = 1, base?: QuoteBase) =>
       post(`Quotes/withdraw/${id}`, { version, ...(base ?? (await baseOf(version))) }),
     move: (stage: string, more: object = {}) => changeTrip(api, id, { stage, ...more }),

@@ -12,7 +12,14 @@ import type { ApiParts } from '../platform/http/route';
 import { listQuotes } from '../quotes/store';
 import { formatCalendar } from './calendar';
 import { emailToTraveller, publicLegs, stageText, type TripNames } from './emails';
-import { bookingFacts, charterFacts, chauffeurFacts, internationalFacts, type RequestFacts } from './facts';
+import {
+  bookingFacts,
+  charterFacts,
+  chauffeurFacts,
+  internationalFacts,
+  type RequestFacts,
+  requestSeats,
+} from './facts';
 import { createTrackUrl } from './open-trip';
 import { countChanges, getTripRow, type TripRow } from './store';
 
@@ -30,7 +37,8 @@ export async function getDetails(
   { toWrite = false, now = new Date() }: { toWrite?: boolean; now?: Date } = {},
 ): Promise<TripDetails> {
   const trip = await getTripRow(db, id, { toWrite });
-  return { trip, request: await getRequestFacts(db, trip), quotes: await listQuotes(db, id, now) };
+  const request = await getRequestFacts(db, trip);
+  return { trip, request, quotes: await listQuotes(db, id, now, requestSeats(request)) };
 }
 
 /** The facts of a stored request; throws if it is missing. */

@@ -28,6 +28,12 @@ export interface RequestFacts {
   note?: string | undefined;
 }
 
+/** The seats of each leg, and the most people on one of them. */
+export function requestSeats({ legs, facts }: Pick<RequestFacts, 'legs' | 'facts'>) {
+  const party = facts.find(({ name }) => name === 'Party')?.count ?? 1;
+  return { legs: legs.map(({ seats }) => ({ seats: seats ?? party })), party };
+}
+
 export interface RequestLeg {
   from: string;
   to: string;

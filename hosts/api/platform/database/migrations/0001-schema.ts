@@ -262,18 +262,17 @@ export const TABLES = {
     /** From 1 in each trip. */
     version: 'integer not null',
     state: 'text not null',
-    /** The version that it supersedes when it is sent; null for another offer. */
-    replaces: 'integer',
-    aircraft: 'text not null',
-    tail: 'text not null',
+    /** JSON: what was decided. What follows from it is calculated for a draft, and stored when it is sent. */
+    draft: 'text not null',
+    aircraft: "text not null default ''",
+    tail: "text not null default ''",
     currency: 'text not null',
-    rate_per_hour: 'bigint not null',
-    cruise_kmh: 'integer not null',
-    total: 'bigint not null',
-    inclusions: 'text not null',
-    terms: 'text not null',
-    message: 'text not null',
-    payment_url: 'text not null',
+    total: 'bigint not null default 0',
+    inclusions: "text not null default ''",
+    terms: "text not null default ''",
+    message: "text not null default ''",
+    payment_url: "text not null default ''",
+    /** Of a draft, as it was shown while nobody typed it. */
     valid_until: 'text',
     hold_until: 'text',
     created_at: 'text not null',
@@ -284,15 +283,8 @@ export const TABLES = {
     answered_by: "text not null default ''",
     /** SHA-256 of what was shown to whoever answered. */
     answered_hash: "text not null default ''",
-    /** 1 when somebody typed the value, 0 when it follows from other fields; so for every `is_…_typed`. */
-    is_tail_typed: 'integer not null default 1',
-    is_rate_typed: 'integer not null default 1',
-    is_cruise_typed: 'integer not null default 1',
-    is_valid_until_typed: 'integer not null default 1',
     /** Counts the saves of the draft. */
     revision: 'integer not null default 1',
-    /** JSON `[{ path, text }]`: the draft’s fields that cannot be parsed. */
-    unread: "text not null default '[]'",
     saved_at: "text not null default ''",
   },
   quote_legs: {
@@ -302,15 +294,9 @@ export const TABLES = {
     to_location: 'text not null',
     departs: 'text not null',
     minutes: 'integer not null',
-    calculated_minutes: 'integer not null',
-    km: 'integer not null',
     seats: 'integer not null',
     is_ferry: 'integer not null',
     is_shown: 'integer not null',
-    is_minutes_typed: 'integer not null default 1',
-    is_seats_typed: 'integer not null default 1',
-    /** The index of the leg in the request, from 0; null for an added leg. */
-    request_leg: 'integer',
   },
   quote_lines: {
     quote_id: 'integer not null references quotes (id)',
@@ -318,10 +304,6 @@ export const TABLES = {
     label: 'text not null',
     kind: 'text not null',
     amount: 'bigint not null',
-    is_amount_typed: 'integer not null default 1',
-    is_label_typed: 'integer not null default 1',
-    /** 1 when the hourly rate and the block times give the amount. */
-    is_by_rate: 'integer not null default 0',
   },
 
   // Flights and bookings
