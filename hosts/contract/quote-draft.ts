@@ -6,6 +6,7 @@ import { aircraftRates } from './rates';
 /** The kinds of lines that the rates of an aircraft price, in the order of their lines. */
 export const PRICED_KINDS = ['flight', 'ferry', 'least', 'landing', 'night'] as const;
 export type PricedKind = (typeof PRICED_KINDS)[number];
+export const isPricedKind = (kind: string): kind is PricedKind => PRICED_KINDS.some((one) => one === kind);
 
 export const MAX_LEGS = 20;
 export const MAX_BLOCK_MINUTES = 2880;

@@ -1,6 +1,6 @@
 import { durationText } from './duration';
 import type { CalculatedLeg, CalculatedLine, CalculatedQuote, QuotePlace, QuoteWarning } from './quote-calculation';
-import { PRICED_KINDS, type QuoteDraft } from './quote-draft';
+import { isPricedKind, type QuoteDraft } from './quote-draft';
 
 const MINUTE_MS = 60_000;
 const kilometres = (km: number) => `${km.toLocaleString('en')} km`;
@@ -45,8 +45,7 @@ const LABEL_TIME = /(?:(\d{1,3})(?::([0-5]\d))? h|(?:(\d{1,3}) h )?([0-5]?\d) mi
 function lineWarning(line: CalculatedLine, lines: readonly CalculatedLine[], legs: readonly CalculatedLeg[]): string {
   const { kind, label, place, isLeftOut } = line;
   if (isLeftOut) return '';
-  const isPriced = PRICED_KINDS.some((one) => one === kind);
-  if (place !== undefined && isPriced) {
+  if (place !== undefined && isPricedKind(kind)) {
     const byRate = lines.find((one) => one.place === undefined && one.kind === kind && one.amount && !one.isLeftOut);
     return byRate ? `Charged twice: “${byRate.label}” is priced by the rates already.` : '';
   }

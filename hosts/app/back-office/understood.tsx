@@ -1,6 +1,15 @@
-import { type Currency, formatFullAmount, parseAmountOrFault, parseNumberOrFault } from '@charter-hosts/contract';
+import {
+  type Currency,
+  DURATION_FAULT,
+  durationText,
+  formatFullAmount,
+  parseAmountOrFault,
+  parseDuration,
+  parseNumberOrFault,
+} from '@charter-hosts/contract';
 import { useSignals } from '@preact/signals-react/runtime';
 import { type Field, FieldFrame } from 'charter-widgets/kit';
+import { lakhText } from '../shared/quote/lakh-text';
 
 export interface FigureFieldProps {
   field: Field<string>;
@@ -71,7 +80,9 @@ interface UnderstoodProps {
 /** The amount as the text is read, or how to write it; shown while somebody types. */
 export function UnderstoodAmount({ text, currency, error }: UnderstoodProps & { currency: Currency }) {
   const read = parseAmountOrFault(text, currency);
-  const meaning = read.fault === undefined ? `${currency} ${formatFullAmount(read.amount, currency)}` : '';
+  const lakhs = read.fault === undefined ? lakhText(read.amount, currency) : '';
+  const said = read.fault === undefined ? `${currency} ${formatFullAmount(read.amount, currency)}` : '';
+  const meaning = lakhs ? `${said} (${lakhs})` : said;
   return <Understood text={text} meaning={meaning} fault={read.fault} error={error} />;
 }
 
@@ -80,6 +91,13 @@ export function UnderstoodNumber({ text, unit, error }: UnderstoodProps & { unit
   const read = parseNumberOrFault(text);
   const meaning = read.fault === undefined ? `${Number(read.whole).toLocaleString('en-US')} ${unit}` : '';
   return <Understood text={text} meaning={meaning} fault={read.fault} error={error} />;
+}
+
+/** A duration as the text is read, or how to write it. */
+export function UnderstoodDuration({ text, error }: UnderstoodProps) {
+  const minutes = parseDuration(text);
+  const meaning = minutes ? durationText(minutes) : '';
+  return <Understood text={text} meaning={meaning} fault={minutes ? undefined : DURATION_FAULT} error={error} />;
 }
 
 function Understood({ text, meaning, fault, error }: UnderstoodProps & { meaning: string; fault: string | undefined }) {

@@ -1,46 +1,59 @@
-import { formatAmount, parseAmount, totalOf } from '@charter-hosts/contract';
 import { formatWallClock } from 'charter-widgets/kit';
 import type { FieldOf } from '../versioned';
-import { completeClock, type TypedQuote } from './draft';
+import type { EditedLeg, EditedQuote } from './edits';
+import { completeClock, momentText } from './moments';
 
-const clockText = (clock: string) => (completeClock(clock) ? formatWallClock(clock, 'short') : clock);
+const clockText = (clock: string) => (completeClock(clock) ? formatWallClock(completeClock(clock), 'short') : clock);
 
-function legText({ from, to, departs, block, seats, isFerry, isShown }: TypedQuote['legs'][number]): string {
-  const load = isFerry ? 'positioning' : `${seats || 0} seats`;
-  const facts = [`${from || '?'} → ${to || '?'}`, clockText(departs), block, load, !isShown && 'not shown'];
-  return facts.filter(Boolean).join(', ');
+function legText({ from, to, departs, block, seats, isFerry, isShown, skipsFerry }: EditedLeg): string {
+  const load = isFerry ? 'positioning' : seats && `${seats} seats`;
+  const facts = [clockText(departs), block, load, !isShown && 'not shown', skipsFerry && 'no positioning before it'];
+  return [`${from || '?'} → ${to || '?'}`, ...facts].filter(Boolean).join(', ');
 }
 
-function priceText({ lines, currency }: TypedQuote): string {
-  const texts = lines.map(
+function priceText({ prices, lines }: EditedQuote): string {
+  const decided = Object.entries(prices).map(([kind, price]) =>
+    [kind, price?.label, price?.amount, price?.isLeftOut && 'not charged'].filter(Boolean).join(': '),
+  );
+  const own = lines.map(
     ({ label, kind, amount }) => `${label || '?'}: ${kind === 'discount' ? '− ' : ''}${amount || '0'}`,
   );
-  const total = totalOf(lines.map((line) => ({ ...line, amount: parseAmount(line.amount, currency) ?? 0 })));
-  return [...texts, formatAmount(total, currency)].join('\n');
+  return [...decided.filter((text) => text.includes(':')), ...own].join('\n');
 }
 
 const field = (
   label: string,
-  format: (quote: TypedQuote) => string,
-  ...keys: (keyof TypedQuote)[]
-): FieldOf<TypedQuote> => ({
+  format: (quote: EditedQuote) => string,
+  ...keys: (keyof EditedQuote)[]
+): FieldOf<EditedQuote> => ({
   label,
   format,
   copy: (draft, from) => Object.assign(draft, Object.fromEntries(keys.map((key) => [key, from[key]]))),
 });
 
 /** The fields by which two drafts of a quote are compared. */
-export const QUOTE_FIELDS: readonly FieldOf<TypedQuote>[] = [
+export const QUOTE_FIELDS: readonly FieldOf<EditedQuote>[] = [
   field('When it is sent', ({ replaces }) => (replaces ? `Replaces Quote ${replaces}` : 'Another offer'), 'replaces'),
-  field('Aircraft', ({ aircraft }) => aircraft, 'aircraft'),
-  field('Registration', ({ tail }) => tail, 'tail', 'isTailTyped'),
+  // The rates go with the aircraft that they are of.
+  field(
+    'Aircraft',
+    ({ aircraft, chosen }) => [aircraft, chosen?.base].filter(Boolean).join(', from '),
+    'aircraft',
+    'chosen',
+  ),
+  field('Registration', ({ tail }) => tail, 'tail'),
   field('Currency', ({ currency }) => currency, 'currency'),
-  field('Rate an hour', ({ rate }) => rate, 'rate', 'isRateTyped'),
-  field('Cruise, km/h', ({ cruise }) => cruise, 'cruise', 'isCruiseTyped'),
-  field('Flights', ({ legs }) => legs.map(legText).join('\n'), 'legs'),
-  field('Price', priceText, 'lines'),
-  field('Valid until', ({ validUntil }) => clockText(validUntil), 'validUntil', 'isValidUntilTyped'),
-  field('Aircraft held until', ({ holdUntil }) => clockText(holdUntil), 'holdUntil'),
+  field('Rate an hour', ({ rate }) => rate, 'rate'),
+  field('Cruise, km/h', ({ cruise }) => cruise, 'cruise'),
+  field(
+    'Flights',
+    ({ legs, skipsFerryBack }) => [...legs.map(legText), ...(skipsFerryBack ? ['no positioning back'] : [])].join('\n'),
+    'legs',
+    'skipsFerryBack',
+  ),
+  field('Price', priceText, 'prices', 'lines'),
+  field('Valid until', ({ validUntil }) => clockText(momentText(validUntil)), 'validUntil'),
+  field('Aircraft held until', ({ holdUntil }) => clockText(momentText(holdUntil)), 'holdUntil'),
   field('Cancellation terms', ({ terms }) => terms, 'terms'),
   field('Message to the traveller', ({ message }) => message, 'message'),
   field('Included', ({ inclusions }) => inclusions, 'inclusions'),

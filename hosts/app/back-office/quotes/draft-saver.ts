@@ -13,13 +13,16 @@ export type Saving =
   /** A colleague has saved or sent the draft; `stored` is the newest quote now. */
   | { is: 'conflict'; why: string; stored: DeskQuote | undefined };
 
+/** A draft with the total and the default of 'Valid until' that the person saw. */
+export type DraftToSave = QuoteDraft & { total: number | null; goodUntil: string };
+
 export interface DraftSaverOptions {
   /** Calls the server; resolves to the quotes of the trip, the newest first. */
-  save: (draft: QuoteDraft, basedOn: QuoteBase | null) => Promise<DeskQuote[]>;
+  save: (draft: DraftToSave, basedOn: QuoteBase | null) => Promise<DeskQuote[]>;
   /** The draft as it was loaded; null before there is one. */
   stored: DeskQuote | null;
   /** Returns the draft as it is typed now. */
-  draft: () => QuoteDraft;
+  draft: () => DraftToSave;
   onState: (state: Saving) => void;
 }
 
@@ -28,7 +31,7 @@ const PAUSE_MS = 1200;
 
 const quotes = v.array(deskQuote);
 
-/** A draft as text, without what the server adds. */
+/** A draft as text. */
 const contentText = (quote: QuoteDraft) => JSON.stringify(v.parse(quoteDraft, quote));
 
 /** Saves a draft while it is typed, one call at a time, each based on the save before. */
@@ -122,7 +125,7 @@ export class DraftSaver {
       const now = error instanceof ApiError && error.status === 409 ? v.safeParse(quotes, error.data) : undefined;
       const newest = now?.success ? now.output[0] : undefined;
       // An earlier save arrived, but its answer was lost.
-      if (newest?.state === 'draft' && contentText(newest) === contentText(draft)) return this.#saved(newest);
+      if (newest?.state === 'draft' && contentText(newest.draft) === contentText(draft)) return this.#saved(newest);
       this.#isChanged = true;
       const why = errorMessage(error, 'it was not accepted', 'it did not reach the server');
       if (now?.success) this.#setState({ is: 'conflict', why, stored: newest });

@@ -1,30 +1,28 @@
-import { formatAmount, LINE_KINDS, type LineKind, parseAmount } from '@charter-hosts/contract';
-import { formatDuration, Icon } from 'charter-widgets/kit';
-import { type ReactNode, useId } from 'react';
+import {
+  type CalculatedLine,
+  type CalculatedQuote,
+  type Currency,
+  formatAmountForField,
+  isPricedKind,
+  LINE_KINDS,
+  type LineKind,
+  parseAmount,
+} from '@charter-hosts/contract';
+import { Icon } from 'charter-widgets/kit';
+import type { ReactNode } from 'react';
 import { Button } from '../../shared/button';
 import { Select } from '../select';
 import { UnderstoodAmount } from '../understood';
-import {
-  blockMinutes,
-  groupThousands,
-  isPricedByRate,
-  type Known,
-  newKey,
-  priceByRate,
-  priceOf,
-  type TypedLine,
-  type TypedQuote,
-} from './draft';
-import { IconButton, Warnings } from './legs';
+import { type EditedQuote, newLine, withPrice } from './edits';
+import { useFollowing } from './following';
+import { IconButton, Warnings } from './rows';
 
 export interface LinesProps {
-  typed: TypedQuote;
-  known: Known;
-  /** Messages by path: `lines.0.amount`, or `lines` for the whole list. */
+  quote: EditedQuote;
+  calculated: CalculatedQuote;
+  /** Messages by path: `lines.0.amount`, `prices.flight.amount`, or `lines` for the whole list. */
   errors: Readonly<Record<string, string>>;
-  /** The warning of each line; '' for none. */
-  warnings: readonly string[];
-  onChange: (lines: TypedLine[]) => void;
+  onEdit: (by: (before: EditedQuote) => EditedQuote) => void;
 }
 
 const KIND_LABELS: Readonly<Record<LineKind, string>> = {
@@ -38,15 +36,10 @@ const KIND_LABELS: Readonly<Record<LineKind, string>> = {
   discount: 'Discount',
 };
 
-const TYPED = { isByRate: false, isLabelTyped: true, isAmountTyped: true };
-
-/** The lines of the price. */
-export function Lines({ typed, known, errors, warnings, onChange }: LinesProps) {
-  const { legs, lines, currency } = typed;
-  const id = useId();
-  const minutes = legs.reduce((sum, { block }) => sum + blockMinutes(block), 0);
-  const rate = parseAmount(typed.rate, currency);
-  const canPrice = Boolean(rate) && minutes > 0 && !isPricedByRate(typed, known);
+/** The lines of the price: those that the rates price, then one's own. */
+export function Lines({ quote, calculated, errors, onEdit }: LinesProps) {
+  const { currency } = quote;
+  const { lines, warnings } = calculated;
   return (
     <fieldset>
       <legend>Price</legend>
@@ -60,16 +53,13 @@ export function Lines({ typed, known, errors, warnings, onChange }: LinesProps) 
       <ol className="app-quoting-lines">
         {lines.map((line, index) => (
           <Line
-            key={line.key}
+            key={line.place === undefined ? line.kind : quote.lines[line.place]?.key}
             name={`Line ${index + 1}`}
             line={line}
-            typed={typed}
-            known={known}
-            labelError={errors[`lines.${index}.label`] ?? ''}
-            amountError={errors[`lines.${index}.amount`] ?? ''}
-            warning={warnings[index] ?? ''}
-            onChange={(by) => onChange(lines.map((one) => (one.key === line.key ? { ...one, ...by } : one)))}
-            onRemove={() => onChange(lines.filter(({ key }) => key !== line.key))}
+            quote={quote}
+            errors={errors}
+            warnings={warnings.flatMap(({ path, text }) => (path === `lines.${index}` ? [text] : []))}
+            onEdit={onEdit}
           />
         ))}
       </ol>
@@ -79,58 +69,70 @@ export function Lines({ typed, known, errors, warnings, onChange }: LinesProps) 
         </p>
       )}
       <p className="app-row app-quoting-makes cw-numbers">
-        {canPrice && (
-          <Button aria-describedby={id} onClick={() => onChange(priceByRate(typed, known))}>
-            Price {formatDuration(minutes)} at {formatAmount(rate ?? 0, currency)} an hour
-          </Button>
-        )}
-        <Button
-          kind="quiet"
-          onClick={() => onChange([...lines, { key: newKey(), kind: 'fee', label: '', amount: '', ...TYPED }])}
-        >
+        <Button kind="quiet" onClick={() => onEdit((now) => ({ ...now, lines: [...now.lines, newLine()] }))}>
           <Icon name="plus" />
           Add a line
         </Button>
-        {canPrice && (
-          <small id={id}>
-            Fills in the lines from the flights and the rates, and keeps them up to date. What was typed stays, with the
-            calculated amount beside it.
-          </small>
-        )}
       </p>
     </fieldset>
   );
 }
 
-interface LineProps {
+interface LineProps extends Pick<LinesProps, 'quote' | 'errors' | 'onEdit'> {
   /** 'Line 1' */
   name: string;
-  line: TypedLine;
-  typed: TypedQuote;
-  known: Known;
-  labelError: string;
-  amountError: string;
-  warning: string;
-  onChange: (by: Partial<TypedLine>) => void;
-  onRemove: () => void;
+  line: CalculatedLine;
+  warnings: readonly string[];
 }
 
-/** The fields of a line. A typed amount has the calculated one beside it, with a button to use it. */
-function Line({ name, line, typed, known, labelError, amountError, warning, onChange, onRemove }: LineProps) {
-  const { currency } = typed;
-  const { kind, label, amount, isByRate, isAmountTyped } = line;
-  const calculated = (isByRate && isAmountTyped && priceOf(kind, typed, known)?.amount) || '';
-  const isEmpty = (text: string) => isByRate && text.trim() === '';
+/** What is decided of a line, and how it is changed. */
+function decisionOf({ line: { kind, place }, quote, onEdit }: LineProps) {
+  if (place === undefined && isPricedKind(kind)) {
+    const { label = '', amount = '' } = quote.prices[kind] ?? {};
+    const change = (by: { label?: string; amount?: string; isLeftOut?: boolean }) =>
+      onEdit((now) => withPrice(now, kind, by));
+    return { label, amount, path: `prices.${kind}`, change, remove: () => change({ isLeftOut: true }) };
+  }
+  const { key, label = '', amount = '' } = quote.lines[place ?? -1] ?? {};
+  const change = (by: { kind?: LineKind; label?: string; amount?: string }) =>
+    onEdit((now) => ({ ...now, lines: now.lines.map((one) => (one.key === key ? { ...one, ...by } : one)) }));
+  const remove = () => onEdit((now) => ({ ...now, lines: now.lines.filter((one) => one.key !== key) }));
+  return { label, amount, path: `lines.${place}`, change, remove };
+}
+
+/** The fields of a line. A typed amount has the calculated one beside it, with a button to take it. */
+function Line(props: LineProps) {
+  const { name, line, quote, errors, warnings } = props;
+  const { currency } = quote;
+  const { kind, place, calculated, isLeftOut } = line;
+  const { label, amount, path, change, remove } = decisionOf(props);
+  const labelError = errors[`${path}.label`] ?? '';
+  const amountError = errors[`${path}.amount`] ?? '';
+  const calculatedText = calculated.amount === undefined ? '' : formatAmountForField(calculated.amount, currency);
+  const labelField = useFollowing(label, calculated.label, (text) => change({ label: text }));
+  const amountField = useFollowing(amount, calculatedText, (text) => change({ amount: text }));
+  const isOther = calculatedText !== '' && amount.trim() !== '' && parseAmount(amount, currency) !== calculated.amount;
+  if (isLeftOut)
+    return (
+      <LeftOut
+        name={KIND_LABELS[kind]}
+        text={calculatedText && `${currency} ${calculatedText}`}
+        onBack={() => change({ isLeftOut: false } as object)}
+      />
+    );
   return (
     <li>
       <Cell name="Kind">
-        <Select
-          aria-label={`${name}, kind`}
-          options={LINE_KINDS.map((one) => [one, KIND_LABELS[one]] as const)}
-          value={kind}
-          // The rate prices no other kind, so the present figures stay.
-          onValue={(chosen) => onChange({ kind: chosen as LineKind, ...TYPED })}
-        />
+        {place === undefined ? (
+          <span className="app-quoting-kind">{KIND_LABELS[kind]}</span>
+        ) : (
+          <Select
+            aria-label={`${name}, kind`}
+            options={LINE_KINDS.map((one) => [one, KIND_LABELS[one]] as const)}
+            value={kind}
+            onValue={(chosen) => change({ kind: chosen as LineKind } as object)}
+          />
+        )}
       </Cell>
       <Cell name="Description">
         <input
@@ -138,9 +140,9 @@ function Line({ name, line, typed, known, labelError, amountError, warning, onCh
           aria-label={`${name}, what it is for`}
           aria-invalid={labelError ? true : undefined}
           maxLength={120}
-          value={label}
-          onChange={({ currentTarget }) => onChange({ label: currentTarget.value, isLabelTyped: true })}
-          onBlur={() => isEmpty(label) && onChange({ isLabelTyped: false })}
+          value={labelField.value}
+          onChange={({ currentTarget }) => labelField.set(currentTarget.value)}
+          onBlur={labelField.leave}
         />
       </Cell>
       <Cell name={currency}>
@@ -149,37 +151,61 @@ function Line({ name, line, typed, known, labelError, amountError, warning, onCh
           aria-label={`${name}, amount in ${currency}`}
           aria-invalid={amountError ? true : undefined}
           inputMode="decimal"
-          value={amount}
-          onChange={({ currentTarget }) => onChange({ amount: currentTarget.value, isAmountTyped: true })}
-          onBlur={() =>
-            onChange(isEmpty(amount) ? { isAmountTyped: false } : { amount: groupThousands(amount, currency) })
-          }
+          value={amountField.value}
+          onChange={({ currentTarget }) => amountField.set(currentTarget.value)}
+          onBlur={() => {
+            amountField.leave();
+            if (amount.trim()) change({ amount: groupThousands(amount, currency) });
+          }}
         />
       </Cell>
-      <IconButton label={`Remove: ${name}`} icon="close" onClick={onRemove} />
+      <IconButton label={`Remove: ${name}`} icon="close" onClick={remove} />
       {(labelError || amountError) && <p className="cw-error">{labelError || amountError}</p>}
       <UnderstoodAmount text={amount} currency={currency} error={amountError} />
-      {calculated && calculated !== groupThousands(amount, currency) && (
-        <div className="app-quoting-over app-row cw-numbers">
-          <small>
-            Typed; calculated {currency} {calculated}
-          </small>
-          <Button
-            kind="quiet"
-            onClick={({ currentTarget }) => {
-              onChange({ isAmountTyped: false });
-              // The button disappears, so the focus moves to its field.
-              currentTarget.closest('li')?.querySelector<HTMLElement>('[inputmode]')?.focus();
-            }}
-          >
-            Take {currency} {calculated}
-            <span className="cw-hidden">, {name}</span>
-          </Button>
-        </div>
+      {isOther && (
+        <TakeCalculated text={`${currency} ${calculatedText}`} name={name} onTake={() => change({ amount: '' })} />
       )}
-      <Warnings texts={warning ? [warning] : []} />
+      <Warnings texts={warnings} />
     </li>
   );
+}
+
+/** A calculated amount beside a typed one. */
+const TakeCalculated = ({ text, name, onTake }: { text: string; name: string; onTake: () => void }) => (
+  <div className="app-quoting-over app-row cw-numbers">
+    <small>Typed; calculated {text}</small>
+    <Button
+      kind="quiet"
+      onClick={({ currentTarget }) => {
+        onTake();
+        // The button disappears, so the focus moves to its field.
+        currentTarget.closest('li')?.querySelector<HTMLElement>('[inputmode]')?.focus();
+      }}
+    >
+      Take {text}
+      <span className="cw-hidden">, {name}</span>
+    </Button>
+  </div>
+);
+
+/** A line that the rates price, and for which nothing is charged. */
+const LeftOut = ({ name, text, onBack }: { name: string; text: string; onBack: () => void }) => (
+  <li>
+    <p className="app-quoting-over app-row app-soft cw-numbers">
+      <small>
+        {name}: not charged{text && `, calculated ${text}`}
+      </small>
+      <Button kind="quiet" onClick={onBack}>
+        Charge it<span className="cw-hidden">: {name}</span>
+      </Button>
+    </p>
+  </li>
+);
+
+/** Formats a typed amount with thousands separators; a text that cannot be read stays. */
+export function groupThousands(text: string, currency: Currency): string {
+  const amount = parseAmount(text, currency);
+  return amount === undefined ? text : formatAmountForField(amount, currency);
 }
 
 /** A field of a line with a label of its own, which is shown where there are no columns. */

@@ -6,7 +6,7 @@ import { Link } from '../../shared/link';
 import { Retry } from '../../shared/retry';
 import { PageTitle } from '../../shared/shell';
 import { MayNot, useMay } from '../role';
-import { Editor } from './editor';
+import { Editor, EditorGhost } from './editor';
 import { useFleet, useQuoteStart, useQuotes, useRates } from './use-quotes';
 
 /** /admin/quote/{trip}: the editor of the trip's next quote. */
@@ -55,14 +55,5 @@ function QuoteOf({ id }: { id: number }) {
       </div>
     );
   }
-  return (
-    <div className="app-wide" aria-busy="true">
-      <PageTitle>Quote</PageTitle>
-      <div className="app-stack app-quote-ghost">
-        <span className="app-skeleton" />
-        <span className="app-skeleton" />
-        <span className="app-skeleton" />
-      </div>
-    </div>
-  );
+  return <EditorGhost />;
 }

@@ -5,7 +5,6 @@ import {
   type DeskQuote,
   formatAmount,
   type QuoteBase,
-  type QuoteDraft,
   type QuoteState,
   quoteSave,
   quoteSend,
@@ -18,6 +17,7 @@ import {
 import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../shared/session';
 import { showAnswer } from '../show-answer';
+import type { DraftToSave } from './draft-saver';
 
 const keyOf = (trip: number) => ['quotes', trip];
 
@@ -50,14 +50,17 @@ export const useRates = (mayRead: boolean) =>
 const baseOf = ({ version, revision, hash }: DeskQuote) => ({ version, revision, hash });
 
 /** A change of a quote. */
-export type QuoteStep = { save: QuoteDraft; basedOn: QuoteBase | null } | { send: DeskQuote } | { withdraw: DeskQuote };
+export type QuoteStep =
+  | { save: DraftToSave; basedOn: QuoteBase | null }
+  | { send: DeskQuote }
+  | { withdraw: DeskQuote };
 
 export function useQuoteStep(trip: number) {
   const queries = useQueryClient();
   return useMutation<DeskQuote[], unknown, QuoteStep>({
     mutationFn(step) {
       if ('withdraw' in step) return api(quoteWithdraw, { id: trip, body: baseOf(step.withdraw) });
-      if ('send' in step) return api(quoteSend, { id: trip, body: baseOf(step.send) });
+      if ('send' in step) return api(quoteSend, { id: trip, body: { ...baseOf(step.send), total: step.send.total } });
       return api(quoteSave, { id: trip, body: { ...step.save, basedOn: step.basedOn } });
     },
     onSuccess: (quotes) => showAnswer(queries, keyOf(trip), quotes),

@@ -1,0 +1,173 @@
+import { CURRENCY_CODES, type Currency, formatAmount, formatAmountForField } from '@charter-hosts/contract';
+import { TextField } from 'charter-widgets/kit';
+import { useId, useState } from 'react';
+import { Button, TextButton } from '../../shared/button';
+import { Select } from '../select';
+import { stateField } from '../state-field';
+import { FigureField } from '../understood';
+import { CurrencyDialog } from './dialogs';
+import type { CalculatedDraft } from './editor';
+import {
+  clearFigures,
+  findAircraft,
+  hasAmounts,
+  isPricedAlike,
+  keepFigures,
+  withAircraft,
+  withRatesOfToday,
+} from './edits';
+import { useFollowing } from './following';
+import { groupThousands } from './lines';
+
+interface AircraftProps {
+  draft: CalculatedDraft;
+  errors: Readonly<Record<string, string>>;
+}
+
+/** The aircraft with its figures, and the currency. */
+export function Aircraft({ draft, errors }: AircraftProps) {
+  const { quote, known, edit } = draft;
+  const id = useId();
+  const { chosen, currency } = quote;
+  const names = new Set([...known.start.aircraft.map((one) => one.aircraft), ...known.fleet.map(({ name }) => name)]);
+  const otherCurrency = chosen?.perHour && chosen.currency !== currency ? chosen.currency : '';
+  const figures = { draft, errors, describedBy: `${id}rate` };
+  return (
+    <fieldset>
+      <legend className="cw-hidden">Aircraft</legend>
+      <div className="app-quoting-row app-stack" data-wide>
+        <TextField
+          field={stateField(
+            quote.aircraft,
+            (name) => edit((before) => withAircraft(before, name, known)),
+            errors.aircraft,
+          )}
+          label="Aircraft"
+          list={`${id}fleet`}
+          maxLength={120}
+        />
+        <Figure name="tail" label="Registration" calculated={chosen?.tail ?? ''} maxLength={20} {...figures} />
+      </div>
+      <datalist id={`${id}fleet`}>
+        {[...names].map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+      <div className="app-quoting-row app-stack">
+        <CurrencyField draft={draft} />
+        <Figure
+          name="rate"
+          label="Rate an hour"
+          placeholder="Optional"
+          currency={currency}
+          calculated={chosen?.perHour && !otherCurrency ? formatAmountForField(chosen.perHour, currency) : ''}
+          {...figures}
+        />
+        <Figure
+          name="cruise"
+          label="Cruise, km/h"
+          placeholder="Optional"
+          unit="km/h"
+          calculated={chosen?.cruiseKmh ? String(chosen.cruiseKmh) : ''}
+          {...figures}
+        />
+      </div>
+      <p id={`${id}rate`} className="app-quoting-note app-soft">
+        {otherCurrency
+          ? `The rates of this aircraft are in ${otherCurrency} and are not converted: change the currency, or type a rate.`
+          : 'With a rate, the flights are priced by their block time.'}
+      </p>
+      <RatesOfToday draft={draft} />
+    </fieldset>
+  );
+}
+
+/** Says that the rates or the base of the aircraft have changed since it was chosen, and offers the price of today. */
+function RatesOfToday({ draft: { quote, known, totalOfToday, edit } }: Pick<AircraftProps, 'draft'>) {
+  const today = findAircraft(quote.aircraft, known);
+  if (!today || (quote.chosen && isPricedAlike(today, quote.chosen))) return null;
+  const hasMoved = quote.chosen && today.base !== quote.chosen.base;
+  return (
+    <div className="app-quoting-note cw-alert" role="status">
+      <p>
+        {hasMoved ? 'The base or the rates' : 'The rates'} of this aircraft have changed since it was chosen. This quote
+        keeps those that it had.
+      </p>
+      <Button onClick={() => edit((before) => withRatesOfToday(before, known))}>
+        Price with the rates of today
+        {totalOfToday !== undefined && ` (${formatAmount(totalOfToday, quote.currency)})`}
+      </Button>
+    </div>
+  );
+}
+
+/** The currency. A change asks what becomes of the figures. */
+function CurrencyField({ draft: { quote, calculated, edit } }: Pick<AircraftProps, 'draft'>) {
+  const id = useId();
+  const [next, setNext] = useState<Currency>();
+  const hasFigures = hasAmounts(quote) || calculated.total !== 0;
+  return (
+    <span className="cw-field">
+      <label className="cw-label" htmlFor={id}>
+        Currency
+      </label>
+      <Select
+        id={id}
+        options={CURRENCY_CODES.map((code) => [code, code] as const)}
+        value={quote.currency}
+        onValue={(code) =>
+          hasFigures ? setNext(code as Currency) : edit((before) => clearFigures(before, code as Currency))
+        }
+      />
+      {next && (
+        <CurrencyDialog
+          from={quote.currency}
+          to={next}
+          onChoose={(figures) => {
+            edit((before) => (figures === 'keep' ? keepFigures(before, calculated, next) : clearFigures(before, next)));
+            setNext(undefined);
+          }}
+          onCancel={() => setNext(undefined)}
+        />
+      )}
+    </span>
+  );
+}
+
+interface FigureProps extends AircraftProps {
+  name: 'tail' | 'rate' | 'cruise';
+  label: string;
+  /** As the aircraft has it; '' for unknown. */
+  calculated: string;
+  placeholder?: string;
+  maxLength?: number;
+  currency?: Currency;
+  unit?: string;
+  describedBy?: string;
+}
+
+/** A figure of the aircraft. A typed one has the aircraft's own beside it, with a button to take it. */
+function Figure({ name, label, calculated, draft: { quote, edit }, errors, ...field }: FigureProps) {
+  const typed = quote[name];
+  const set = (text: string) => edit((before) => ({ ...before, [name]: text }));
+  const following = useFollowing(typed, calculated, set);
+  return (
+    <div className="app-quoting-figure">
+      <FigureField
+        field={stateField(following.value, following.set, errors[name])}
+        label={label}
+        {...field}
+        onBlur={() => {
+          following.leave();
+          if (name === 'rate' && typed.trim()) set(groupThousands(typed, quote.currency));
+        }}
+      />
+      {typed.trim() !== '' && calculated !== '' && calculated !== typed.trim() && (
+        <TextButton onClick={() => set('')}>
+          Use {calculated}
+          <span className="cw-hidden">, {label}</span>
+        </TextButton>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import { type DeskQuote, formatAmount } from '@charter-hosts/contract';
+import { Icon } from 'charter-widgets/kit';
+import type { ReactNode, RefObject } from 'react';
+import { Button } from '../../shared/button';
+import { lakhText } from '../../shared/quote/lakh-text';
+import type { Saving } from './draft-saver';
+import type { CalculatedDraft } from './editor';
+import { warningTexts } from './use-draft';
+
+interface FootProps {
+  draft: CalculatedDraft;
+  form: RefObject<HTMLFormElement | null>;
+  /** The open quote that it supersedes. */
+  replaced: DeskQuote | undefined;
+  /** Whether the trip takes a quote. */
+  isOpen: boolean;
+  onSend: () => void;
+  onCompare: () => void;
+}
+
+/** Whether it is saved, the total, and the button that sends it. */
+export function Foot({
+  draft: { quote, calculated, saving, saver },
+  form,
+  replaced,
+  isOpen,
+  onSend,
+  onCompare,
+}: FootProps) {
+  const warnings = warningTexts(calculated);
+  const warningCount = `${warnings.length} warning${warnings.length === 1 ? '' : 's'}`;
+  const lakhs = lakhText(calculated.total, quote.currency);
+  return (
+    <div className="app-quoting-foot app-row">
+      <div className="app-quoting-states app-row">
+        <SavingNote saving={saving} onRetry={() => void saver.flush()} onCompare={onCompare} />
+        {warnings.length > 0 && (
+          <button
+            type="button"
+            className="app-act app-quoting-doubted"
+            onClick={() => form.current?.querySelector<HTMLElement>('.app-quoting-doubts:not(:empty)')?.focus()}
+          >
+            <Icon name="warning" />
+            Show {warningCount}
+          </button>
+        )}
+      </div>
+      <div className="app-quoting-now app-soft cw-numbers">
+        <p>
+          Total <output>{formatAmount(calculated.total, quote.currency)}</output> {lakhs && <small>{lakhs} </small>}
+          {replaced && <small>Replaces Quote {replaced.version}</small>}
+        </p>
+      </div>
+      <Button
+        kind={warnings.length > 0 ? 'plain' : 'primary'}
+        data-doubted={warnings.length > 0 || undefined}
+        busy={!isOpen}
+        onClick={onSend}
+      >
+        {warnings.length > 0 && <ShortLabel short="Send">with {warningCount}</ShortLabel>}
+        {warnings.length === 0 && replaced && <ShortLabel short="Replace">the quote that was sent</ShortLabel>}
+        {warnings.length === 0 && !replaced && <ShortLabel short="Send">to the traveller</ShortLabel>}
+      </Button>
+    </div>
+  );
+}
+
+/** Whether the draft is saved, and what to do if it is not. */
+function SavingNote({ saving, onRetry, onCompare }: { saving: Saving; onRetry: () => void; onCompare: () => void }) {
+  const isWrong = saving.is === 'failed' || saving.is === 'conflict';
+  return (
+    <div className="app-quoting-saving app-row app-soft cw-numbers">
+      <p role="status">
+        {saving.is === 'saving' && 'Saving…'}
+        {saving.is === 'waiting' && 'Not saved yet'}
+        {saving.is === 'saved' && saving.at && `Saved ${clock.format(new Date(saving.at))}`}
+      </p>
+      <div role="alert" className={isWrong ? 'cw-alert' : undefined}>
+        {saving.is === 'failed' && `Not saved: ${saving.why}`}
+        {saving.is === 'conflict' && saving.why}
+      </div>
+      {saving.is === 'failed' && <Button onClick={onRetry}>Try again</Button>}
+      {saving.is === 'conflict' && <Button onClick={onCompare}>See what differs</Button>}
+    </div>
+  );
+}
+
+const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+
+/** A label of which a narrow screen shows only the first word. */
+const ShortLabel = ({ short, children }: { short: string; children: ReactNode }) => (
+  <span>
+    {short}
+    <span className="app-quoting-more"> {children}</span>
+  </span>
+);

@@ -1,0 +1,147 @@
+import {
+  type CalculatedQuote,
+  calculateQuote,
+  type DeskQuote,
+  placeTexts,
+  type QuoteDraft,
+  type QuoteFacts,
+} from '@charter-hosts/contract';
+import { findAirport } from 'charter-widgets/kit';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { useSignInOver } from '../unsaved';
+import { DraftSaver, type Saving } from './draft-saver';
+import type { EditorProps } from './editor';
+import {
+  asAnotherOffer,
+  createDraft,
+  draftOf,
+  type EditedQuote,
+  editedOf,
+  type KnownAircraft,
+  withRatesOfToday,
+} from './edits';
+import { goodUntil } from './moments';
+import { useQuoteStep } from './use-quotes';
+
+/** The airports of texts. Those that cannot be looked up now are missing; it never rejects. */
+async function lookUp(
+  texts: readonly string[],
+): Promise<[text: string, place: Awaited<ReturnType<typeof findAirport>>][]> {
+  const found = texts.map((text) =>
+    findAirport(text).then(
+      (place) => [[text, place] as [string, typeof place]],
+      () => [],
+    ),
+  );
+  return (await Promise.all(found)).flat();
+}
+
+/** The places of texts, looked up once; undefined until the first ones are. */
+function usePlaces(texts: readonly string[]): QuoteFacts['places'] | undefined {
+  const [places, setPlaces] = useState<QuoteFacts['places']>();
+  const missing = texts.filter((text) => !places?.has(text)).join('\n');
+  useEffect(() => {
+    let current = true;
+    const asked = missing ? missing.split('\n') : [];
+    void lookUp(asked).then(
+      (found) =>
+        current && setPlaces((known) => (known && found.length === 0 ? known : new Map([...(known ?? []), ...found]))),
+    );
+    return () => {
+      current = false;
+    };
+  }, [missing]);
+  return places;
+}
+
+/** The draft of a trip's quote, with what follows from it; it saves itself. `calculated` is undefined until it is loaded. */
+export function useDraft({ trip, quotes, start, fleet, rates }: EditorProps) {
+  const [last] = quotes;
+  const [search] = useSearchParams();
+  const lastDraft = last?.state === 'draft' ? last : undefined;
+  const [now] = useState(Date.now);
+  const known: KnownAircraft = useMemo(() => ({ start, fleet, rates }), [start, fleet, rates]);
+  const editedFrom = (stored: DeskQuote | undefined) => (stored ? editedOf(stored, now) : createDraft(start));
+  const [quote, setQuoteState] = useState(() => {
+    const first = editedFrom(last);
+    return search.has('another') && !lastDraft ? asAnotherOffer(first) : first;
+  });
+  // A ref beside the state: what is saved in the same turn reads it.
+  const quoteNow = useRef(quote);
+  const today = useMemo(() => withRatesOfToday(quote, known), [quote, known]);
+  const places = usePlaces([...placeTexts(quote), ...placeTexts(today)]);
+  const facts = useMemo(
+    () => places && { places, request: { legs: start.legs, party: start.party }, goodUntil: goodUntil(now) },
+    [places, start, now],
+  );
+  const factsNow = useRef(facts);
+  factsNow.current = facts;
+  const calculated = useMemo(() => facts && calculateQuote(draftOf(quote), facts), [quote, facts]);
+  const totalOfToday = useMemo(() => facts && calculateQuote(draftOf(today), facts).total, [today, facts]);
+
+  const step = useQuoteStep(trip);
+  const [saving, setSaving] = useState<Saving>({ is: 'saved', at: lastDraft?.savedAt ?? '' });
+  const [saver] = useState(
+    () =>
+      new DraftSaver({
+        save: (changed, basedOn) => step.mutateAsync({ save: changed, basedOn }),
+        stored: lastDraft ?? null,
+        draft: () => toSave(draftOf(quoteNow.current), factsNow.current),
+        onState: setSaving,
+      }),
+  );
+  function setQuote(next: EditedQuote) {
+    quoteNow.current = next;
+    setQuoteState(next);
+  }
+  function edit(by: (before: EditedQuote) => EditedQuote) {
+    const before = quoteNow.current;
+    const next = by(before);
+    setQuote(next);
+    if (JSON.stringify(next) !== JSON.stringify(before)) saver.change();
+  }
+  useSavingOnLeave(saver);
+  const { dialog: signIn } = useSignInOver({
+    isThere: () => saver.isUnsaved,
+    isUnderWay: () => saver.isUnsaved,
+    resume: () => void saver.flush(),
+    outcome: 'your draft is saved',
+  });
+  return {
+    ...{ quote, calculated, known, totalOfToday, saving, saver, lastDraft, signIn },
+    ...{ edit, setQuote, editedFrom, step },
+  };
+}
+
+export type Draft = ReturnType<typeof useDraft>;
+
+/** A draft with what the person saw of it. */
+function toSave(draft: QuoteDraft, facts: QuoteFacts | undefined) {
+  const isLookedUp = facts && placeTexts(draft).every((text) => facts.places.has(text));
+  const total = isLookedUp ? calculateQuote(draft, facts).total : null;
+  return { ...draft, total, goodUntil: facts?.goodUntil ?? '' };
+}
+
+/** Saves when the network is back and when the page is hidden, and no more once the screen is left. */
+function useSavingOnLeave(saver: DraftSaver): void {
+  useEffect(() => {
+    const flush = () => void saver.flush();
+    const flushHidden = () => document.visibilityState === 'hidden' && flush();
+    window.addEventListener('online', flush);
+    document.addEventListener('visibilitychange', flushHidden);
+    return () => {
+      window.removeEventListener('online', flush);
+      document.removeEventListener('visibilitychange', flushHidden);
+      saver.stop();
+    };
+  }, [saver]);
+}
+
+/** The warnings of a quote as sentences that name the flight or the line. */
+export const warningTexts = ({ warnings }: CalculatedQuote): string[] =>
+  warnings.map(({ path, text }) => {
+    const [list, index] = path.split('.');
+    const name = list === 'legs' ? 'Flight' : list === 'lines' ? 'Line' : '';
+    return name ? `${name} ${Number(index) + 1}: ${text}` : text;
+  });
