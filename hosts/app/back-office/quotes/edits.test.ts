@@ -1,0 +1,296 @@
+import {
+  type AircraftRates,
+  calculatePrice,
+  calculateQuote,
+  type DeskQuote,
+  flyingOf,
+  formatAmountForField,
+  isCharged,
+  PRICED_KINDS,
+  parseAmount,
+  type QuoteDraft,
+  type QuoteFacts,
+  type QuotePlace,
+  quoteDraft,
+  smallestPrice,
+} from '@charter-hosts/contract';
+import * as fc from 'fast-check';
+import * as v from 'valibot';
+import { describe, expect, test } from 'vitest';
+import {
+  asAnotherOffer,
+  changeLeg,
+  clearFigures,
+  createDraft,
+  draftOf,
+  type EditedQuote,
+  editedOf,
+  insertLeg,
+  type KnownAircraft,
+  keepFigures,
+  legBetween,
+  moveLeg,
+  newLine,
+  ownFerry,
+  putFerriesBack,
+  removeLeg,
+  skipFerry,
+  withAircraft,
+  withPrice,
+  withRatesOfToday,
+} from './edits';
+
+const place = (latitude: number, longitude: number, timezone = 'Asia/Karachi'): QuotePlace => ({
+  latitude,
+  longitude,
+  timezone,
+});
+const LHE = 'Lahore (LHE)';
+const DXB = 'Dubai (DXB)';
+const KHI = 'Karachi (KHI)';
+const ISB = 'Islamabad (ISB)';
+const PLACES = new Map<string, QuotePlace | undefined>([
+  [LHE, place(31.52, 74.4)],
+  [KHI, place(24.91, 67.16)],
+  [ISB, place(33.55, 72.83)],
+  [DXB, place(25.25, 55.36, 'Asia/Dubai')],
+  ['Nowhere', undefined],
+]);
+
+const rates = (name: string, by: Partial<AircraftRates>): AircraftRates => ({
+  ...{ id: 1, version: 1, name, base: KHI, currency: 'PKR', perHour: 85_000_000, perHourEmpty: 70_000_000 },
+  ...{
+    leastDailyMinutes: 120,
+    perLanding: 4_000_000,
+    perNight: 6_000_000,
+    cruiseKmh: 770,
+    rangeKm: 3000,
+    runwayM: null,
+  },
+  ...by,
+});
+const CJ4 = 'Citation CJ4';
+const HAWKER = 'Hawker 800';
+const FLEET = 'King Air 350';
+const KNOWN: KnownAircraft = {
+  start: { aircraft: [] },
+  fleet: [{ name: FLEET, specifications: 'Cruise 578 km/h, range 3,300 km.', capacity: 9 }],
+  rates: [
+    rates(CJ4, {}),
+    rates(HAWKER, {
+      base: ISB,
+      currency: 'USD',
+      perHour: 420_000,
+      perHourEmpty: null,
+      perLanding: null,
+      perNight: 50_000,
+    }),
+  ],
+};
+const START = {
+  ...{ reference: 'CW-7K3M-Q2', name: '', email: '', kind: 'privateCharter', requestId: 1, stage: 'reviewing' },
+  ...{ inclusions: '', terms: 'Half is due.', party: 4, aircraft: [] },
+  legs: [
+    { from: LHE, to: DXB, departs: '2027-03-04T10:00:00', seats: 4 },
+    { from: DXB, to: LHE, departs: '2027-03-07T18:00:00', seats: 4 },
+  ],
+} as const;
+const FACTS: QuoteFacts = {
+  places: PLACES,
+  request: { legs: START.legs, party: 4 },
+  goodUntil: '2027-03-01T10:00:00.000Z',
+};
+
+const first = () => createDraft(v.parse(v.any(), START));
+const calculate = (quote: EditedQuote) => calculateQuote(draftOf(quote), FACTS);
+const totalOf = (quote: EditedQuote) => calculate(quote).total;
+/** As it is read again once it was saved, or sent. */
+const stored = (draft: QuoteDraft, state: 'draft' | 'sent'): DeskQuote =>
+  ({ draft: v.parse(quoteDraft, JSON.parse(JSON.stringify(draft))), state, version: 1 }) as DeskQuote;
+const reloaded = (quote: EditedQuote, state: 'draft' | 'sent' = 'draft') => editedOf(stored(draftOf(quote), state), 0);
+const priced = () => withAircraft(first(), CJ4, KNOWN);
+
+describe('a quote', () => {
+  test('is priced with positioning, least hours, landings and nights once its aircraft is chosen', () => {
+    const { legs, lines, total } = calculate(priced());
+    expect(
+      legs.map(({ from, to, isAdded }) => `${from.slice(-4, -1)}-${to.slice(-4, -1)}${isAdded ? ' empty' : ''}`),
+    ).toEqual([...['KHI-LHE empty', 'LHE-DXB', 'DXB-LHE', 'LHE-KHI empty']]);
+    expect(lines.map(({ kind }) => kind)).toEqual(['flight', 'ferry', 'landing', 'night']);
+    expect(lines.reduce((sum, { amount = 0 }) => sum + amount, 0)).toBe(total);
+  });
+
+  test('keeps its total when it is opened again, sent anew, and offered beside', () => {
+    const total = totalOf(priced());
+    expect(totalOf(reloaded(priced()))).toBe(total);
+    expect(totalOf(reloaded(priced(), 'sent'))).toBe(total);
+    expect(totalOf(asAnotherOffer(reloaded(priced(), 'sent')))).toBe(total);
+  });
+
+  test('keeps the rates that its aircraft had, until those of today are taken', () => {
+    const dearer = { ...KNOWN, rates: [rates(CJ4, { perHour: 95_000_000, base: ISB })] };
+    const total = totalOf(reloaded(priced()));
+    expect(totalOf(withRatesOfToday(priced(), dearer))).not.toBe(total);
+    expect(totalOf(withRatesOfToday(withRatesOfToday(priced(), dearer), KNOWN))).toBe(total);
+  });
+
+  test.each([
+    [
+      'a date',
+      (quote: EditedQuote) => changeLeg(quote, quote.legs[0]?.key ?? 0, { departs: '' }),
+      { departs: '2027-03-04T10:00' },
+    ],
+    [
+      'a block time',
+      (quote: EditedQuote) => changeLeg(quote, quote.legs[0]?.key ?? 0, { block: '9:00' }),
+      { block: '' },
+    ],
+    [
+      'an airport',
+      (quote: EditedQuote) => changeLeg(quote, quote.legs[0]?.key ?? 0, { from: 'Nowhere' }),
+      { from: LHE },
+    ],
+  ])('has the same total once %s was changed and changed back', (_, change, back) => {
+    const changed = change(priced());
+    expect(totalOf(changed)).not.toBe(totalOf(priced()));
+    expect(totalOf(changeLeg(changed, changed.legs[0]?.key ?? 0, back))).toBe(totalOf(priced()));
+  });
+
+  test('follows the base of another aircraft; positioning of one’s own stays, with a warning that names both bases', () => {
+    const [ferry] = calculate(priced()).legs;
+    if (!ferry) throw new Error('There is no positioning');
+    const touched = insertLeg(priced(), ownFerry(ferry), 0);
+    expect(totalOf(touched)).toBe(totalOf(priced()));
+    const { legs, warnings } = calculate(withAircraft(touched, HAWKER, KNOWN));
+    expect(legs.map(({ from, to }) => `${from} ${to}`)).toEqual([
+      `${KHI} ${LHE}`,
+      `${LHE} ${DXB}`,
+      `${DXB} ${LHE}`,
+      `${LHE} ${ISB}`,
+    ]);
+    expect(warnings).toContainEqual({ path: 'legs.0', text: `Begins in ${KHI}; the ${HAWKER} stands in ${ISB}.` });
+  });
+
+  test('keeps every shown figure to the digit in another currency, and forgets none when they are cleared', () => {
+    const shown = (quote: EditedQuote) =>
+      calculate(quote).lines.map(({ amount }) => formatAmountForField(amount ?? 0, quote.currency));
+    const kept = keepFigures(priced(), calculate(priced()), 'USD');
+    expect(shown(kept)).toEqual(shown(priced()));
+    // Taking what is calculated beside a typed figure gives the same digits.
+    expect(shown(withPrice(kept, 'ferry', { amount: '' }))).toEqual(shown(priced()));
+    expect(totalOf(clearFigures(priced(), 'USD'))).toBe(0);
+    expect(totalOf(clearFigures(clearFigures(priced(), 'USD'), 'PKR'))).toBe(totalOf(priced()));
+  });
+
+  test('has a typed amount with the calculated one beside it, through every later edit', () => {
+    const typed = withPrice(priced(), 'landing', { amount: '1 lakh' });
+    const line = (quote: EditedQuote) => calculate(quote).lines.find(({ kind }) => kind === 'landing');
+    expect(line(typed)).toMatchObject({ amount: 10_000_000, calculated: { amount: 16_000_000 } });
+    const changed = withAircraft(changeLeg(typed, typed.legs[0]?.key ?? 0, { block: '3 h' }), HAWKER, KNOWN);
+    expect(line(reloaded(changed))).toMatchObject({ amount: 10_000_000 });
+  });
+});
+
+// An edit of a model takes the quote and two numbers that choose among what there is.
+type Edit = (quote: EditedQuote, a: number, b: number) => EditedQuote;
+const pick = <T>(all: readonly T[], at: number) => all[at % all.length] as T;
+const leg = (quote: EditedQuote, a: number) => quote.legs[a % Math.max(1, quote.legs.length)];
+const onLeg =
+  (by: (b: number) => Parameters<typeof changeLeg>[2]): Edit =>
+  (quote, a, b) =>
+    changeLeg(quote, leg(quote, a)?.key ?? 0, by(b));
+const AMOUNTS = ['', '12,500', '8 lakh', '1.2 crore', '0', 'soon', '۵۰۰', '500k'];
+
+const EDITS: Readonly<Record<string, Edit>> = {
+  date: onLeg((b) => ({ departs: pick(['', '2027-03-04T10:00', '2027-03-09T', '2027-03-01T23:30'], b) })),
+  from: onLeg((b) => ({ from: pick([LHE, KHI, ISB, 'Nowhere', ''], b) })),
+  to: onLeg((b) => ({ to: pick([DXB, KHI, ISB, LHE], b) })),
+  block: onLeg((b) => ({ block: pick(['', '1.5', '1:30', '1 h 30 min', '2', '90', '۱:۳۰', 'soon'], b) })),
+  seats: onLeg((b) => ({ seats: pick(['', '2', 'all'], b) })),
+  positioning: onLeg((b) => ({ isFerry: b % 2 === 0 })),
+  aircraft: (quote, a) => withAircraft(quote, pick([CJ4, HAWKER, FLEET, 'Learjet', ''], a), KNOWN),
+  'rates of today': (quote) => withRatesOfToday(quote, KNOWN),
+  rate: (quote, a) => ({ ...quote, rate: pick(['', '9 lakh', '5,000', 'x'], a) }),
+  cruise: (quote, a) => ({ ...quote, cruise: pick(['', '600', 'fast'], a) }),
+  keep: (quote, a) => keepFigures(quote, calculate(quote), pick(['USD', 'PKR', 'KWD'] as const, a)),
+  clear: (quote, a) => clearFigures(quote, pick(['USD', 'PKR', 'KWD'] as const, a)),
+  price: (quote, a, b) => withPrice(quote, pick(PRICED_KINDS, a), { amount: pick(AMOUNTS, b) }),
+  label: (quote, a, b) => withPrice(quote, pick(PRICED_KINDS, a), { label: pick(['', 'All in'], b) }),
+  'leave out': (quote, a, b) => withPrice(quote, pick(PRICED_KINDS, a), { isLeftOut: b % 2 === 0 }),
+  'add a line': (quote) => (quote.lines.length < 5 ? { ...quote, lines: [...quote.lines, newLine()] } : quote),
+  line: (quote, a, b) => ({
+    ...quote,
+    lines: quote.lines.map((line, at) =>
+      at === a % quote.lines.length ? { ...line, amount: pick(AMOUNTS, b) } : line,
+    ),
+  }),
+  discount: (quote) => ({ ...quote, lines: quote.lines.map((line) => ({ ...line, kind: 'discount' as const })) }),
+  'remove a line': (quote) => ({ ...quote, lines: quote.lines.slice(1) }),
+  insert: (quote, a) => (quote.legs.length < 5 ? insertLeg(quote, legBetween(quote.legs, a % 3), a % 3) : quote),
+  move: (quote, a) => moveLeg(quote, leg(quote, a)?.key ?? 0, a % 2 ? 1 : -1),
+  remove: (quote, a) => removeLeg(quote, leg(quote, a)?.key ?? 0),
+  skip: (quote, a) => skipFerry(quote, a % (quote.legs.length + 1)),
+  'put back': putFerriesBack,
+  touch: (quote) => {
+    const ferry = calculate(quote).legs.find(({ isAdded }) => isAdded);
+    return ferry && quote.legs.length < 6 ? insertLeg(quote, ownFerry(ferry), ferry.place) : quote;
+  },
+  reload: (quote) => reloaded(quote),
+  'new version': (quote) => reloaded(quote, 'sent'),
+  'another offer': asAnotherOffer,
+};
+
+/** What the rates of a quote yield for its flights, each part by itself. */
+function priceOf(quote: EditedQuote) {
+  const { legs, base, ratePerHour } = calculate(quote);
+  const { chosen, currency } = quote;
+  const id = (text: string) => PLACES.get(text) && { id: text, timezone: PLACES.get(text)?.timezone ?? '' };
+  const route = legs.flatMap(({ from, to, departsAt, minutes, isFerry }) => {
+    const [start, end] = [id(from), id(to)];
+    return start && end && departsAt !== undefined && minutes > 0
+      ? [{ from: start, to: end, departsAt, minutes, isFerry }]
+      : [];
+  });
+  if (route.length < legs.length) return 'incomplete';
+  const none = { perHourEmpty: null, leastDailyMinutes: null, perLanding: null, perNight: null };
+  const own = chosen?.currency === currency ? chosen : none;
+  return calculatePrice({ ...own, perHour: ratePerHour ?? null }, flyingOf(route, base), smallestPrice(currency));
+}
+
+/** What must hold of a quote, whatever was done to it. */
+function check(quote: EditedQuote) {
+  const calculated = calculate(quote);
+  const sum = calculated.lines
+    .filter(isCharged)
+    .reduce((all, { kind, amount }) => all + BigInt(kind === 'discount' ? -amount : amount), 0n);
+  expect(BigInt(calculated.total), 'the total is the sum of the lines').toBe(sum);
+  expect(calculate(reloaded(quote)), 'a reload is the identity, and the server calculates the same').toEqual(
+    calculated,
+  );
+  expect(totalOf(reloaded(quote, 'sent')), 'the next version begins with the same total').toBe(calculated.total);
+  const price = priceOf(quote);
+  for (const { kind, amount, place: own } of calculated.lines) {
+    const decided = own === undefined ? quote.prices[kind as 'flight']?.amount : quote.lines[own]?.amount;
+    if (decided?.trim()) expect(amount, 'what was typed is what counts').toBe(parseAmount(decided, quote.currency));
+    else if (own === undefined && price !== 'incomplete')
+      expect(amount, `${kind} is what the rates say`).toBe(price?.[kind as 'flight'] || undefined);
+  }
+}
+
+describe('any edits of a quote', () => {
+  test('leave a total that is the sum of its lines, the same after a reload, and as the rates have it', () => {
+    const edit = fc.tuple(fc.constantFrom(...Object.keys(EDITS)), fc.nat(40), fc.nat(40));
+    fc.assert(
+      fc.property(fc.array(edit, { maxLength: 30 }), (edits) => {
+        let quote = first();
+        const before: EditedQuote[] = [];
+        for (const [name, a, b] of edits) {
+          before.push(quote);
+          quote = EDITS[name]?.(quote, a, b) ?? quote;
+          check(quote);
+        }
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});
