@@ -21,7 +21,7 @@ const KHI = 'Karachi (KHI) – Jinnah International Airport';
 const DXB = 'Dubai (DXB) – Dubai International Airport';
 
 const leg = (from: string, to: string, departs: string, isFerry = false) => ({
-  ...{ from, to, departs, minutes: 130, seats: isFerry ? 0 : 4, isFerry, isShown: !isFerry },
+  ...{ from, to, departs, block: '2:10', seats: '4', isFerry, isShown: !isFerry },
 });
 
 /** A charter whose quote has a positioning flight, a flight out and one back; sent. */

@@ -1,5 +1,5 @@
 import * as contract from '@charter-hosts/contract';
-import { type DeskQuote, travellerTrip } from '@charter-hosts/contract';
+import { type DeskQuote, type QuoteDraft, travellerTrip } from '@charter-hosts/contract';
 import type { Endpoint } from 'charter-widgets/contract';
 import * as v from 'valibot';
 import { describe, expect, vi } from 'vitest';
@@ -54,33 +54,42 @@ async function after49Hours(work: () => Promise<void>) {
   }
 }
 
+/** Its base is where the trip begins. */
+const A_KNOWN_AIRCRAFT: NonNullable<QuoteDraft['chosen']> = {
+  ...{ base: LEG.from, currency: 'PKR', tail: 'AP-ABC', perHour: 85_000_000, perHourEmpty: 70_000_000, seats: 8 },
+  ...{ leastDailyMinutes: null, perLanding: 4_000_000, perNight: null, cruiseKmh: 800, rangeKm: 3000 },
+};
+const A_PRICED_DRAFT = aDraft({
+  ...{ currency: 'PKR', lines: [], legs: [LEG], tail: '', chosen: A_KNOWN_AIRCRAFT },
+});
+const PRICED = 336_750_000;
+
 describe('a draft of a quote', () => {
   test('is stored as written, is the only one, and is hidden from the traveller', async ({ api }) => {
     const trip = await aTrip(api);
     await trip.save(aDraft({ aircraft: 'Citation' }));
     // The amounts are above a PostgreSQL integer.
-    const lines = [aLine(900_000_000_000), { label: 'Returning client', kind: 'discount', amount: 50_000 }];
-    const written = aDraft({ currency: 'PKR', lines, ratePerHour: 90_000_000_000 });
+    const lines = [aLine(900_000_000_000), { label: 'Returning client', kind: 'discount' as const, amount: '500' }];
+    const written = aDraft({ currency: 'PKR', lines });
     const [draft] = await dataOf(trip.save(written));
-    expect(draft).toMatchObject({ ...written, version: 1, state: 'draft', total: 899_999_950_000 });
+    expect(draft).toMatchObject({ draft: written, version: 1, state: 'draft', total: 899_999_950_000 });
     expect(await statesOf(api)).toEqual(['1 draft']);
     expect((await trip.read()).quotes).toEqual([]);
     expect((await trip.file()).stage).toBe('reviewing');
   });
 
-  test('is refused with an invalid amount, currency, page, leg or base, and then not stored', async ({ api }) => {
+  test('is refused with an invalid line, currency, total or base, and then not stored', async ({ api }) => {
     const trip = await aTrip(api);
     for (const changes of [
-      { lines: [aLine(-1)] },
-      { lines: [aLine(0.5)] },
-      { lines: [{ label: 'Tea', kind: 'tea', amount: 1 }] },
+      { lines: [{ label: 'Tea', kind: 'tea', amount: '1' }] },
+      { lines: [{ ...aLine(1), amount: 1 }] },
       { lines: Array.from({ length: 41 }, () => aLine(1)) },
       { currency: 'ABC' },
-      { paymentUrl: 'http://pay.example' },
-      { legs: [{ ...LEG, minutes: -1 }] },
+      { legs: Array.from({ length: 21 }, () => LEG) },
       { basedOn: { revision: 1, hash: 'none' } },
+      { total: 0.5 },
     ]) {
-      const { status } = await trip.save({ ...aDraft(), ...changes });
+      const { status } = await trip.save({ ...aDraft(), ...changes } as WrittenDraft, null, 0);
       expect({ ...changes, status }).toEqual({ ...changes, status: 400 });
     }
     expect(await statesOf(api)).toEqual([]);
@@ -89,26 +98,73 @@ describe('a draft of a quote', () => {
   test('is saved when it is incomplete, and loaded with the texts that cannot be read', async ({ api }) => {
     const trip = await aTrip(api);
     const written = {
-      currency: 'USD',
-      legs: [{ from: '', to: LEG.to, departs: '', minutes: 0, isMinutesTyped: false, seats: 3, requestLeg: 0 }],
-      lines: [{ label: '', kind: 'flight', amount: 0, isByRate: true, isAmountTyped: false, isLabelTyped: false }],
-      isValidUntilTyped: false,
-      unread: [{ path: 'rate', text: '12,5o' }],
+      ...{ currency: 'USD' as const, rate: '12,5o', validUntil: '2027-03-01T' },
+      legs: [{ from: '', to: LEG.to, departs: 'T14:30', block: 'soon', seats: '', requestLeg: 0 }],
+      lines: [{ label: '', kind: 'fee' as const, amount: 'much' }],
     };
     const [draft] = await dataOf(trip.save(written));
-    expect(draft).toMatchObject(written);
+    expect(draft).toMatchObject({ draft: written, total: 0, lines: [] });
     expect(await trip.quotes()).toEqual([draft]);
   });
 
+  test('is priced by the server from what was decided, with the positioning that it needs', async ({ api }) => {
+    const trip = await aTrip(api);
+    const [draft] = await dataOf(trip.save(A_PRICED_DRAFT, null, PRICED));
+    expect(draft?.lines.map(({ label, amount }) => [label, amount / 100])).toEqual([
+      ['Flight, 2 h 5 min', 1_770_833],
+      ['Positioning, 2 h 10 min', 1_516_667],
+      ['Landings, 2', 80_000],
+    ]);
+    expect(draft).toMatchObject({ total: PRICED, legs: [{ isFerry: false }, { isFerry: true, isShown: false }] });
+    await trip.send();
+    expect((await trip.quotes())[0]).toMatchObject({
+      state: 'sent',
+      total: PRICED,
+      lines: draft?.lines,
+      legs: draft?.legs,
+    });
+    expect((await trip.read()).quotes[0]).toMatchObject({
+      total: PRICED,
+      lines: draft?.lines,
+      legs: [{ minutes: 125 }],
+    });
+  });
+
+  test.for(['saved', 'sent'] as const)(
+    'is not %s where the screen shows another total than the server calculates',
+    async (done, { api }) => {
+      const trip = await aTrip(api);
+      if (done === 'sent') await trip.save(A_PRICED_DRAFT, null, PRICED);
+      const [stored] = await trip.quotes();
+      const wrong = PRICED - 100;
+      const answer = await (done === 'saved' ? trip.save(A_PRICED_DRAFT, null, wrong) : trip.send(1, stored, wrong));
+      const says = 'This screen shows PKR 3,367,499, and the server calculates PKR 3,367,500';
+      expect([answer.status, await answer.json()]).toMatchObject([
+        409,
+        {
+          message: `${says}. Nothing was ${done}. Load the page again, and check the price.`,
+          data: { seen: wrong, calculated: PRICED },
+        },
+      ]);
+      expect(await statesOf(api)).toEqual(done === 'sent' ? ['1 draft'] : []);
+    },
+  );
+
   test('starts with the request’s legs and the last quote’s texts', async ({ api }) => {
-    await aQuotedTrip(api, aDraft({ ratePerHour: 600_000, cruiseKmh: 480 }));
+    await aQuotedTrip(api, aDraft({ cruise: '480', chosen: A_KNOWN_AIRCRAFT }));
     const second = await aTrip(api);
     const answer = await api.app.request(`/api/Quotes/begin/${second.id}`, { headers: await signIn(api.app) });
     expect((await answer.json()).data).toMatchObject({
       email: PARVEEN,
       legs: [{ from: expect.stringContaining('(KHI)'), to: expect.stringContaining('(KDU)'), seats: 4 }],
       terms: 'Half is due within a day.',
-      aircraft: [{ aircraft: 'King Air 350', tail: 'AP-ABC', currency: 'USD', ratePerHour: 600_000, cruiseKmh: 480 }],
+      // Rates are not converted.
+      aircraft: [
+        {
+          aircraft: 'King Air 350',
+          chosen: { tail: 'AP-ABC', base: LEG.from, currency: 'USD', perHour: null, perLanding: null, cruiseKmh: 480 },
+        },
+      ],
     });
   });
 });
@@ -143,9 +199,14 @@ describe('two people who write one draft of a quote', () => {
     expect((await trip.read()).quotes).toEqual([]);
     expect(await mailsTo(api, PARVEEN)).toHaveLength(1);
     // The hash is of what is stored, so it also finds a change that left the revision alone.
-    await api.db.updateTable('quote_lines').set({ amount: 1 }).execute();
+    const write = (draft: object) =>
+      api.db
+        .updateTable('quotes')
+        .set({ draft: JSON.stringify(draft) })
+        .execute();
+    await write({ ...changed?.draft, tail: 'AP-XYZ' });
     expect((await trip.send(1, changed)).status).toBe(409);
-    await api.db.updateTable('quote_lines').set({ amount: 100 }).execute();
+    await write({ ...changed?.draft });
     expect((await trip.send(1, changed)).status).toBe(200);
   });
 
@@ -162,7 +223,7 @@ describe('two people who write one draft of a quote', () => {
     expect(await statusesOf(trip.send(1, now), trip.save(aDraft({ tail: 'AP-NEW' }), now))).toEqual([200, 409]);
     const [quote] = await trip.quotes();
     // Whatever was sent is what its sender had read.
-    if (quote?.state === 'sent') expect(quote.hash).toBe(now?.hash);
+    if (quote?.state === 'sent') expect(quote.draft).toEqual(now?.draft);
   });
 
   test('can neither save a draft that was sent meanwhile nor withdraw a quote that they did not see', async ({
@@ -204,23 +265,26 @@ describe('a quote', () => {
   });
 
   test('shows its rates to dispatchers and owners only, and the traveller only their fields', async ({ api }) => {
-    const rates = { ratePerHour: 432_100, cruiseKmh: 487 };
+    const rates = { chosen: { ...A_KNOWN_AIRCRAFT, perHour: 432_199 }, cruise: '487' };
     const trip = await aQuotedTrip(api, aDraft({ ...rates, paymentUrl: 'https://pay.example/1' }));
     const { quotes, stage } = await trip.read();
     expect(stage).toBe('quoted');
     expect(quotes[0]).toMatchObject({ total: 1_200_000, currency: 'USD', terms: 'Half is due within a day.' });
-    expect(quotes[0]).toMatchObject({ paymentUrl: '', legs: [{ ...LEG, seats: 4, isFerry: false }] });
-    expect(JSON.stringify(quotes)).not.toMatch(/:432100\b|:487\b/);
+    expect(quotes[0]).toMatchObject({
+      paymentUrl: '',
+      legs: [{ from: LEG.from, minutes: 125, seats: 4, isFerry: false }],
+    });
+    expect(JSON.stringify(quotes)).not.toMatch(/432199|487/);
 
     const owner = await signIn(api.app);
     const readAs = async (headers: HeadersInit) =>
       (await api.app.request(`/api/Quotes/${trip.id}`, { headers })).text();
-    expect(await readAs(owner)).toMatch(/:487\b.*:432100\b/);
+    expect(await readAs(owner)).toMatch(/432199.*487/);
     // A key has the rights of a viewer.
     const created = await api.app.request('/api/ApiKeys', json({ name: 'Planning', scopes: ['requests'] }, owner));
     const key = await readAs({ Authorization: `Bearer ${(await created.json()).data.secret}` });
     expect(key).toContain('King Air 350');
-    expect(key).not.toMatch(/:432100\b|:487\b/);
+    expect(key).not.toMatch(/432199|487/);
   });
 
   test('shows the fleet’s image of an aircraft of that name', async ({ api }) => {
@@ -237,19 +301,19 @@ describe('a quote', () => {
 
   test('is kept, but not sent, while something is missing or invalid', async ({ api }) => {
     const trip = await aTrip(api);
-    const unpriced = { ...aLine(0), isByRate: true, isAmountTyped: false };
     for (const [changes, errors] of [
-      [{ lines: [] }, { lines: 'Add at least one line' }],
-      [{ lines: [{ label: 'Off', kind: 'discount', amount: 5 }] }, { lines: 'The total must be above 0' }],
-      [{ lines: [{ label: '', kind: 'fee', amount: 5 }] }, { 'lines.0.label': 'Enter a description' }],
-      [{ lines: [aLine(5), unpriced] }, { 'lines.1.amount': 'Enter a rate or the amount' }],
+      [{ lines: [] }, { lines: 'Enter a rate or the amount' }],
+      [{ lines: [{ label: 'Off', kind: 'discount', amount: '5' }] }, { lines: 'The total must be above 0' }],
+      [{ lines: [{ label: '', kind: 'fee', amount: '5' }] }, { 'lines.0.label': 'Enter a description' }],
+      [{ lines: [aLine(5), { ...aLine(0), amount: '' }] }, { 'lines.1.amount': 'Enter the amount' }],
+      [{ lines: [aLine(5), { ...aLine(0), amount: 'much' }] }, { 'lines.1.amount': 'Write a number such as 1250.50' }],
       [{ validUntil: '2020-01-01T00:00:00.000Z' }, { validUntil: 'This time has passed' }],
-      [{ validUntil: null }, { validUntil: 'Enter until when the quote is valid' }],
+      [{ validUntil: '' }, { validUntil: 'Enter until when the quote is valid' }],
       [{ aircraft: '' }, { aircraft: 'Choose an aircraft' }],
       [{ legs: [{ ...LEG, to: '' }] }, { 'legs.0.from': 'Enter both airports' }],
       [{ legs: [{ ...LEG, departs: '' }] }, { 'legs.0.departs': 'The departure is missing' }],
-      [{ legs: [{ ...LEG, minutes: 0 }] }, { 'legs.0.minutes': 'Hours and minutes, such as 2:05' }],
-      [{ unread: [{ path: 'lines.0.amount', text: 'a lot' }] }, { 'lines.0.amount': 'This cannot be read: a lot' }],
+      [{ legs: [{ ...LEG, block: '0' }] }, { 'legs.0.block': 'Hours and minutes, such as 2:05 or 1.5' }],
+      [{ paymentUrl: 'http://pay.example' }, { paymentUrl: 'Must be an address that begins with https://' }],
     ] as [WrittenDraft, object][]) {
       expect((await trip.save(aDraft(changes))).status).toBe(200);
       const answer = await trip.send();

@@ -21,7 +21,8 @@ const FERRY = { ...LEG, from: KDU, to: KHI, departs: '2027-03-04T18:00', seats: 
 /** A draft whose legs and lines leave out what nobody typed. */
 export type WrittenDraft = Omit<Partial<QuoteDraft>, 'legs'> & { legs?: object[] };
 
-export const aLine = (amount: string, kind: 'flight' | 'discount' = 'flight') => ({ label: 'Flight', kind, amount });
+/** A line of one's own, of an amount in cents. */
+export const aLine = (cents: number) => ({ label: 'Flight', kind: 'flight' as const, amount: String(cents / 100) });
 
 /** A quote of USD 12,000 with a positioning leg back. */
 export const aDraft = (changes: WrittenDraft = {}): WrittenDraft => ({
@@ -29,7 +30,7 @@ export const aDraft = (changes: WrittenDraft = {}): WrittenDraft => ({
   tail: 'AP-ABC',
   currency: 'USD',
   legs: [LEG, FERRY],
-  lines: [aLine('12,500'), { ...aLine('500', 'discount'), label: 'Returning client' }],
+  lines: [aLine(1_250_000), { label: 'Returning client', kind: 'discount', amount: '500' }],
   terms: 'Half is due within a day.',
   validUntil: new Date(Date.now() + 48 * 3_600_000).toISOString(),
   ...changes,
@@ -73,15 +74,15 @@ export async function aTrip(api: TestApp, query = '') {
     file,
     quotes,
     /** Saves over the draft that is stored, unless another one is named. */
-    async save(draft: WrittenDraft = aDraft(), basedOn?: QuoteBase | null) {
+    async save(draft: WrittenDraft = aDraft(), basedOn?: QuoteBase | null, total = totalOfDraft(draft)) {
       const hasDraft = (await quotes()).some(({ state }) => state === 'draft');
       const stored = hasDraft ? await baseOf() : null;
-      const total = totalOfDraft(draft);
       return post(`Quotes/${id}`, { basedOn: basedOn === undefined ? stored : basedOn, total, ...draft });
     },
-    async send(version = 1, base?: QuoteBase) {
-      const total = (await quotes()).find((one) => one.version === version)?.total ?? 0;
-      return post(`Quotes/send/${id}`, { version, total, ...(base ?? (await baseOf(version))) });
+    async send(version = 1, base?: QuoteBase, seen?: number) {
+      const total = seen ?? (await quotes()).find((one) => one.version === version)?.total ?? 0;
+      const { revision, hash } = base ?? (await baseOf(version));
+      return post(`Quotes/send/${id}`, { version, total, revision, hash });
     },
     withdraw: async (version = 1, base?: QuoteBase) =>
       post(`Quotes/withdraw/${id}`, { version, ...(base ?? (await baseOf(version))) }),

@@ -12,8 +12,7 @@ async function storeQuote(db: TestApp['db']): Promise<void> {
     .insertInto('quotes')
     .values({
       ...{ trip_id: 1, version: 1, state: 'sent', aircraft: 'Learjet 45', tail: '', currency: 'USD', total: 100 },
-      ...{ rate_per_hour: 0, cruise_kmh: 0, inclusions: '', terms: '', message: '', payment_url: '' },
-      ...{ created_at: at, sent_at: at },
+      ...{ draft: '', created_at: at, sent_at: at },
     })
     .execute();
 }
