@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Dialog } from 'charter-widgets/kit';
 import { Button } from '../../shared/button';
 import { failureText } from '../../shared/failure';
+import { lakhText } from '../../shared/quote/lakh-text';
 import { FormDialog } from '../form-dialog';
 import { nameOfQuote } from './use-quotes';
 
@@ -30,8 +31,8 @@ export const CurrencyDialog = ({ from, to, onChoose, onCancel }: CurrencyDialogP
     }
   >
     <p className="app-dialog-text app-stack">
-      Amounts are not converted. The rate and the lines of this quote are in {from}: they stay as they are and become{' '}
-      {to}, or they are cleared.
+      Amounts are not converted. Every figure of this quote is in {from}: it stays as it is and becomes {to}, or it is
+      cleared.
     </p>
   </Dialog>
 );
@@ -71,7 +72,7 @@ export function SendDialog({ quote, replaced, others, start, warnings, onSend, o
         <div>
           <dt>Total</dt>
           <dd>
-            <strong>{formatAmount(quote.total, quote.currency)}</strong>
+            <strong>{formatAmount(quote.total, quote.currency)}</strong> {lakhText(quote.total, quote.currency)}
           </dd>
         </div>
         <div>

@@ -1,20 +1,15 @@
 import { expect, it } from 'vitest';
 import { differences, takeTheirs } from '../versioned';
-import { createDraft, type TypedQuote } from './draft';
 import { QUOTE_FIELDS } from './draft-fields';
+import { createDraft, type EditedQuote } from './edits';
 
-const MINE: TypedQuote = {
+const MINE: EditedQuote = {
   ...createDraft({
     ...{ reference: 'CW-7K3M-Q2', name: '', email: '', kind: 'privateCharter', requestId: 1, stage: 'reviewing' },
     ...{ inclusions: '', terms: 'Half is due.', party: 4, aircraft: [] },
     legs: [{ from: 'KHI', to: 'KDU', departs: '2027-03-04T14:30:00', seats: 4 }],
   }),
-  lines: [
-    {
-      ...{ key: 1, label: 'Flight', kind: 'flight', amount: '50,000' },
-      ...{ isByRate: false, isLabelTyped: true, isAmountTyped: true },
-    },
-  ],
+  lines: [{ key: 1, label: 'Landing permit', kind: 'fee', amount: '50,000' }],
 };
 const [leg] = MINE.legs;
 const [line] = MINE.lines;
@@ -24,23 +19,24 @@ it('two equal drafts differ in nothing, whatever the keys of their rows', () => 
   expect(differences(QUOTE_FIELDS, { opened: MINE, mine: MINE, theirs })).toEqual([]);
 });
 
-it.each<[string, Partial<TypedQuote>, label: string, mine: string, theirs: string]>([
+it.each<[string, Partial<EditedQuote>, label: string, mine: string, theirs: string]>([
   ['the aircraft', { aircraft: 'Citation' }, 'Aircraft', '', 'Citation'],
-  [
-    'a line',
-    { lines: line ? [{ ...line, amount: '1' }] : [] },
-    'Price',
-    'Flight: 50,000\nUSD 50,000',
-    'Flight: 1\nUSD 1',
-  ],
+  ['a line', { lines: line ? [{ ...line, amount: '1' }] : [] }, 'Price', 'Landing permit: 50,000', 'Landing permit: 1'],
   [
     'a leg',
     { legs: leg ? [{ ...leg, to: 'DXB', block: '2:05' }] : [] },
     'Flights',
-    'KHI → KDU, Mar 4, 2027, 14:30, 0 seats',
-    'KHI → DXB, Mar 4, 2027, 14:30, 2:05, 0 seats',
+    'KHI → KDU, Mar 4, 2027, 14:30',
+    'KHI → DXB, Mar 4, 2027, 14:30, 2:05',
   ],
-  ['a leg more or less', { legs: [] }, 'Flights', 'KHI → KDU, Mar 4, 2027, 14:30, 0 seats', ''],
+  ['a leg more or less', { legs: [] }, 'Flights', 'KHI → KDU, Mar 4, 2027, 14:30', ''],
+  [
+    'a price',
+    { prices: { landing: { label: '', amount: '1 lakh', isLeftOut: false } } },
+    'Price',
+    'Landing permit: 50,000',
+    'landing: 1 lakh\nLanding permit: 50,000',
+  ],
   ['a text', { terms: 'All is due.' }, 'Cancellation terms', 'Half is due.', 'All is due.'],
 ])('a difference in %s is shown, and theirs can be kept', (_, change, label, mine, other) => {
   const theirs = { ...MINE, ...change };

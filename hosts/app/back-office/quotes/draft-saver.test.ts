@@ -2,7 +2,7 @@ import { type DeskQuote, type QuoteBase, type QuoteDraft, quoteDraft } from '@ch
 import { ApiError } from 'charter-widgets/contract';
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { DraftSaver, type Saving } from './draft-saver';
+import { DraftSaver, type DraftToSave, type Saving } from './draft-saver';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -10,8 +10,9 @@ afterEach(() => void vi.useRealTimers());
 const aDraft = (aircraft: string) => v.parse(quoteDraft, { currency: 'USD', aircraft });
 const hashOf = (revision: number) => String(revision).padStart(64, '0');
 const storedAs = (draft: QuoteDraft, revision: number, by: Partial<DeskQuote> = {}): DeskQuote => ({
-  ...draft,
-  ...{ id: 1, version: 1, state: 'draft', revision, hash: hashOf(revision), total: 0, savedAt: `save ${revision}` },
+  ...{ draft, aircraft: draft.aircraft, tail: '', currency: 'USD', legs: [], lines: [], total: 0 },
+  ...{ inclusions: '', terms: '', message: '', paymentUrl: '', validUntil: null, holdUntil: null },
+  ...{ id: 1, version: 1, state: 'draft', revision, hash: hashOf(revision), savedAt: `save ${revision}` },
   ...{ sentAt: null, viewedAt: null, answeredAt: null, answeredBy: '' },
   ...by,
 });
@@ -23,9 +24,9 @@ function typing(stored: DeskQuote | null = null) {
   let typed = aDraft('');
   const saver = new DraftSaver({
     stored,
-    draft: () => typed,
+    draft: () => ({ ...typed, total: 0, goodUntil: '' }),
     onState: ({ is }) => states.push(is),
-    async save(draft: QuoteDraft, basedOn: QuoteBase | null) {
+    async save({ total: _, goodUntil: __, ...draft }: DraftToSave, basedOn: QuoteBase | null) {
       server.calls++;
       await Promise.resolve();
       if (server.fails) throw server.fails;

@@ -116,7 +116,7 @@ describe('a quote', () => {
     expect(
       legs.map(({ from, to, isAdded }) => `${from.slice(-4, -1)}-${to.slice(-4, -1)}${isAdded ? ' empty' : ''}`),
     ).toEqual([...['KHI-LHE empty', 'LHE-DXB', 'DXB-LHE', 'LHE-KHI empty']]);
-    expect(lines.map(({ kind }) => kind)).toEqual(['flight', 'ferry', 'landing', 'night']);
+    expect(lines.map(({ kind }) => kind)).toEqual(PRICED_KINDS);
     expect(lines.reduce((sum, { amount = 0 }) => sum + amount, 0)).toBe(total);
   });
 

@@ -14,6 +14,7 @@ import {
 } from 'charter-widgets/kit';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useConfig } from '../config';
+import { lakhText } from './lakh-text';
 
 const DOT = '\u2002·\u2002';
 
@@ -40,6 +41,7 @@ export function QuoteSheet({ quote, reference, party, picture, children }: Quote
   const validUntil = isOpen ? quote.validUntil : null;
   const holdUntil = isOpen && Date.parse(quote.holdUntil ?? '') > Date.now() ? quote.holdUntil : null;
   const times = useLegTimes(legs);
+  const lakhs = lakhText(total, currency, t);
   // `bdi` isolates texts of staff, which may be in another language than the page.
   return (
     <article className="app-quote" aria-label={t('Quote {version}', { version })}>
@@ -69,6 +71,7 @@ export function QuoteSheet({ quote, reference, party, picture, children }: Quote
           <strong>
             <bdi>{formatAmount(total, currency)}</bdi>
           </strong>
+          {lakhs && <small>{lakhs}</small>}
         </p>
         {picture && <div className="app-picture app-quote-picture">{picture}</div>}
       </div>

@@ -377,6 +377,8 @@ export const UR: Readonly<Record<string, string>> = {
   'Quote {version}': 'قیمت نامہ {version}',
   Total: 'کل رقم',
   'Positioning flight, without passengers': 'بغیر مسافروں کے پرواز',
+  '{count} lakh': '{count} لاکھ',
+  '{count} crore': '{count} کروڑ',
   'Price breakdown': 'قیمت کی تفصیل',
   'Valid until': 'کب تک مؤثر ہے',
   'Valid until {moment}': '{moment} تک مؤثر',
