@@ -40,7 +40,7 @@ const quoteToSave = object(
     /** Null for a first save. */
     basedOn: v.optional(v.nullable(quoteBase), null),
     /** Null while the airports were not looked up, when nobody saw a total. */
-    total: v.nullable(seenTotal),
+    total: v.optional(v.nullable(seenTotal), null),
     /** Until when it is valid while nobody typed it, as the person saw it: an instant; '' for unknown. */
     goodUntil: v.optional(
       v.pipe(

@@ -230,8 +230,6 @@ test('staff sign in, find a request, write and send its quote, which the travell
   await expect
     .poll(() => page.getByLabel('Flight 1, block time in hours and minutes').inputValue())
     .toMatch(/^\d:\d\d$/);
-  await page.getByRole('button', { name: 'Add a line' }).click();
-  await page.getByLabel('Line 1, what it is for').fill('Flight');
   await page.getByLabel('Line 1, amount in USD').fill('12,500');
   await page.getByRole('button', { name: 'Send to the traveller' }).click();
   await page.getByRole('dialog', { name: 'Send quote 1?' }).getByRole('button', { name: 'Send USD 12,500' }).click();

@@ -34,14 +34,15 @@ async function aSentQuote(server: Server, token: string, legs: number, locale: s
     tail: 'AP-BHX',
     currency: 'USD',
     lines: [
-      ...segments.map((_, index) => ({ label: `Flight ${index + 1}`, kind: 'flight', amount: 1_250_000 })),
-      { label: 'Handling', kind: 'fee', amount: 85_000 },
+      ...segments.map((_, index) => ({ label: `Flight ${index + 1}`, kind: 'flight', amount: '12,500' })),
+      { label: 'Handling', kind: 'fee', amount: '850' },
     ],
     legs: segments.map(({ fromLocation, toLocation, departDate }) => ({
       from: fromLocation,
       to: toLocation,
       departs: departDate,
-      minutes: 125,
+      block: '2:05',
+      isShown: true,
     })),
     inclusions: 'Catering, handling and landing fees.',
     terms: 'Half is due within a day. Cancelled within two days of the departure, half is kept.',
@@ -49,8 +50,8 @@ async function aSentQuote(server: Server, token: string, legs: number, locale: s
     validUntil: '2099-01-01T00:00:00.000Z',
     holdUntil: '2098-01-01T00:00:00.000Z',
   };
-  const [{ version, revision, hash }] = await post(server, `Quotes/${file.id}`, quote, token);
-  await post(server, `Quotes/send/${file.id}`, { version, revision, hash }, token);
+  const [{ version, revision, hash, total }] = await post(server, `Quotes/${file.id}`, quote, token);
+  await post(server, `Quotes/send/${file.id}`, { version, revision, hash, total }, token);
   return { id: file.id as number, link: `/trip${new URL(trackUrl).hash}` };
 }
 

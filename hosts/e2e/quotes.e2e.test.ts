@@ -15,16 +15,16 @@ async function aTrip(server: Server, token: string) {
 const QUOTE = {
   aircraft: 'King Air 350',
   currency: 'USD',
-  lines: [{ label: 'Flight', kind: 'flight', amount: 1_250_000 }],
-  legs: [{ from: KHI, to: KDU, departs: '2031-03-04T14:30:00', minutes: 125 }],
+  lines: [{ label: 'Flight', kind: 'flight', amount: '12,500' }],
+  legs: [{ from: KHI, to: KDU, departs: '2031-03-04T14:30', block: '2:05', isShown: true }],
   terms: 'Half is due within a day.',
   validUntil: '2099-01-01T00:00:00.000Z',
 };
 
 /** Saves a first draft, and sends it. */
 async function sendQuote(server: Server, token: string, trip: number, quote: object) {
-  const [{ version, revision, hash }] = await post(server, `Quotes/${trip}`, quote, token);
-  await post(server, `Quotes/send/${trip}`, { version, revision, hash }, token);
+  const [{ version, revision, hash, total }] = await post(server, `Quotes/${trip}`, quote, token);
+  await post(server, `Quotes/send/${trip}`, { version, revision, hash, total }, token);
 }
 
 async function aSentQuote(server: Server, token: string, quote = QUOTE) {
@@ -41,11 +41,10 @@ describe('a quote', () => {
     await expect.poll(() => block.inputValue()).toMatch(/^\d:\d\d$/);
     await page.getByRole('button', { name: 'Send to the traveller' }).click();
     await page.getByText('Choose an aircraft').waitFor();
-    await page.getByText('Add at least one line').waitFor();
+    await page.getByText('Enter a rate or the amount').waitFor();
 
     await page.getByLabel('Aircraft', { exact: true }).fill('An aircraft of somebody else');
     await page.getByLabel('Rate an hour').fill('3,000');
-    await page.getByRole('button', { name: /^Price \d/ }).click();
     await page.getByRole('button', { name: 'Add a line' }).click();
     await page.getByLabel('Line 2, what it is for').fill('Handling');
     await page.getByLabel('Line 2, amount in USD').fill('a lot');
@@ -112,7 +111,7 @@ describe('a quote', () => {
     await dialog.getByRole('button', { name: 'Login', exact: true }).click();
     await page.getByText(/^Saved/).waitFor();
     const again = await signIn(server);
-    expect(await call(server, `Quotes/${id}`, again)).toMatchObject([{ aircraft: 'Citation', version: 1 }]);
+    expect(await call(server, `Quotes/${id}`, again)).toMatchObject([{ draft: { aircraft: 'Citation' }, version: 1 }]);
     expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain('Citation');
   });
 
@@ -138,7 +137,7 @@ describe('a quote', () => {
     await page.unroute(`**/api/Quotes/${id}`);
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByText(/^Saved/).waitFor();
-    expect(await call(server, `Quotes/${id}`, token)).toMatchObject([{ aircraft: 'King Air 350' }]);
+    expect(await call(server, `Quotes/${id}`, token)).toMatchObject([{ draft: { aircraft: 'King Air 350' } }]);
   });
 });
 
@@ -149,7 +148,7 @@ describe('several offers', () => {
     token,
   }) => {
     const { id, link } = await aSentQuote(server, token);
-    const dear = { ...QUOTE, aircraft: 'Hawker', lines: [{ label: 'Flight', kind: 'flight', amount: 1_900_000 }] };
+    const dear = { ...QUOTE, aircraft: 'Hawker', lines: [{ label: 'Flight', kind: 'flight', amount: '19,000' }] };
     await sendQuote(server, token, id, dear);
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto(link);
@@ -182,7 +181,7 @@ describe('several offers', () => {
   }) => {
     expectProblem(/Failed to load resource|409/);
     const { id, link } = await aSentQuote(server, token);
-    const dear = { ...QUOTE, aircraft: 'Hawker', lines: [{ label: 'Flight', kind: 'flight', amount: 1_900_000 }] };
+    const dear = { ...QUOTE, aircraft: 'Hawker', lines: [{ label: 'Flight', kind: 'flight', amount: '19,000' }] };
     await sendQuote(server, token, id, dear);
     const other = await openPage({ baseURL: server.origin, viewport: { width: 390, height: 844 } });
     await other.goto(link);
@@ -221,7 +220,7 @@ describe('several offers', () => {
     await page.getByRole('link', { name: 'Add another offer' }).click();
     await page.getByText('Quote 1 stays open; the traveller compares them').waitFor();
     await page.getByLabel('Aircraft', { exact: true }).fill('Hawker');
-    await page.getByLabel('Line 1, amount in USD').fill('19,000');
+    await page.getByLabel('Line 2, amount in USD').fill('19,000');
     await page.getByRole('button', { name: 'Send to the traveller' }).click();
     const question = page.getByRole('dialog', { name: 'Send quote 2?' });
     await question.getByText('Quote 1, USD 12,500, King Air 350').waitFor();
@@ -243,7 +242,7 @@ test('a leg of an accepted quote that flies empty is put on sale by one press fr
   server,
   token,
 }) => {
-  const ferry = { from: KDU, to: KHI, departs: '2031-03-04T19:00:00', minutes: 120, isFerry: true };
+  const ferry = { from: KDU, to: KHI, departs: '2031-03-04T19:00', block: '2 h', isFerry: true };
   const { id, request } = await aSentQuote(server, token, { ...QUOTE, legs: [...QUOTE.legs, ferry] });
   const { version } = await call(server, `Trip/${id}`, token);
   await post(server, `Trip/${id}`, { version, stage: 'accepted' }, token);

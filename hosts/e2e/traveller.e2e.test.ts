@@ -45,13 +45,13 @@ describe('the traveller’s page', () => {
       ...{
         aircraft: 'King Air 350',
         currency: 'USD',
-        lines: [{ label: 'Flight', kind: 'flight', amount: 1_250_000 }],
+        lines: [{ label: 'Flight', kind: 'flight', amount: '12,500' }],
       },
-      legs: [{ from: KHI, to: DXB, departs: '2031-03-04T14:30:00', minutes: 125 }],
+      legs: [{ from: KHI, to: DXB, departs: '2031-03-04T14:30:00', block: '2:05', isShown: true }],
       ...{ validUntil: '2099-01-01T00:00:00.000Z', holdUntil: '2098-01-01T00:00:00.000Z' },
     };
-    const [{ version, revision, hash }] = await post(server, `Quotes/${file.id}`, quote, token);
-    await post(server, `Quotes/send/${file.id}`, { version, revision, hash }, token);
+    const [{ version, revision, hash, total }] = await post(server, `Quotes/${file.id}`, quote, token);
+    await post(server, `Quotes/send/${file.id}`, { version, revision, hash, total }, token);
     await page.goto(link);
     const over = /valid until|held until|answer within/i;
     await page.locator('.app-quote').getByText(over).first().waitFor();

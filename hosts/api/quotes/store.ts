@@ -120,6 +120,8 @@ export async function saveDraft(
   const named = camelCase(trx);
   const fields = {
     ...{ draft: JSON.stringify(draft), currency: draft.currency, validUntil: goodUntil || null, savedAt },
+    // For the search.
+    tail: draft.tail || (draft.chosen?.tail ?? ''),
   };
   const stored = await named
     .updateTable('quotes')

@@ -45,12 +45,12 @@ export async function sendEmails({ parts, settled }: TestApp, hours = 0): Promis
 export async function sendQuote({ app }: TestApp, changes: object = {}): Promise<void> {
   const session = await signIn(app);
   const draft = {
-    ...{ currency: 'USD', aircraft: 'King Air 350', lines: [{ label: 'Flight', kind: 'flight', amount: 1000 }] },
-    legs: [{ from: 'Karachi (KHI)', to: 'Skardu (KDU)', departs: '2099-03-04T14:30:00', minutes: 125 }],
+    ...{ currency: 'USD', aircraft: 'King Air 350', lines: [{ label: 'Flight', kind: 'flight', amount: '10' }] },
+    legs: [{ from: 'Karachi (KHI)', to: 'Skardu (KDU)', departs: '2099-03-04T14:30:00', block: '2:05', isShown: true }],
     validUntil: new Date(Date.now() + 86_400_000).toISOString(),
     ...changes,
   };
-  const [{ version, revision, hash }] = await dataOf(app.request('/api/Quotes/1', json(draft, session)));
-  const sent = await app.request('/api/Quotes/send/1', json({ version, revision, hash }, session));
+  const [{ version, revision, hash, total }] = await dataOf(app.request('/api/Quotes/1', json(draft, session)));
+  const sent = await app.request('/api/Quotes/send/1', json({ version, revision, hash, total }, session));
   if (!sent.ok) throw new Error(`Not sent: ${await sent.text()}`);
 }

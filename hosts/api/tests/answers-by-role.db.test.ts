@@ -121,13 +121,13 @@ async function fill(api: TestApp, mail: MailServer): Promise<{ oneTime: string[]
   await post('PrivateCharter/Create', { ...aCharter(), cnic: CNICS[1] });
   const notes = `Sent again: ${trackUrl} and ${trackUrl.split('#')[1]}; figures at ${partner.link}`;
   await post('Trip/1', { version: 1, stage: 'reviewing', note: notes });
-  const [{ version, revision, hash }] = await post('Quotes/1', {
+  const [{ version, revision, hash, total }] = await post('Quotes/1', {
     ...{ currency: 'USD', aircraft: 'King Air', message: `Your page: ${trackUrl}` },
-    lines: [{ label: 'Flight', kind: 'flight', amount: 1_000_000 }],
-    legs: [{ from: 'Karachi (KHI)', to: 'Skardu (KDU)', departs: '2099-03-04T14:30:00', minutes: 125 }],
+    lines: [{ label: 'Flight', kind: 'flight', amount: '10,000' }],
+    legs: [{ from: 'Karachi (KHI)', to: 'Skardu (KDU)', departs: '2099-03-04T14:30:00', block: '2:05', isShown: true }],
     validUntil: new Date(Date.now() + 86_400_000).toISOString(),
   });
-  await post('Quotes/send/1', { version, revision, hash });
+  await post('Quotes/send/1', { version, revision, hash, total });
   const hook = await post('Webhooks', { url: 'https://1.1.1.1/hooks', events: ['trip.created'] });
   await post(`Webhooks/rotate/${hook.id}`, { version: hook.version });
   await post(`Webhooks/test/${hook.id}`, {});

@@ -80,7 +80,7 @@ describe('a change of a trip', () => {
     const quote = {
       aircraft: 'King Air 350',
       currency: 'USD',
-      lines: [{ label: 'Flight', kind: 'flight', amount: 100 }],
+      lines: [{ label: 'Flight', kind: 'flight', amount: '1' }],
       validUntil: '2099-01-01T00:00:00.000Z',
     };
     await api.app.request(`/api/Quotes/${id}`, json(quote, headers));

@@ -80,7 +80,7 @@ async function conversation(api: TestApp) {
 const aQuote = {
   aircraft: 'King Air 350',
   currency: 'USD',
-  lines: [{ label: 'Flight', kind: 'flight', amount: 100 }],
+  lines: [{ label: 'Flight', kind: 'flight', amount: '1' }],
   validUntil: '2099-01-01T00:00:00.000Z',
 };
 
@@ -234,7 +234,7 @@ describe('/api/openapi.json', () => {
       const { file } = await say('GET /PrivateCharter/GetRequestById/{id}', 200, asAdmin, charter);
       await twice('POST /Trip/{id}', [200, 409], json({ version: 1, stage: 'reviewing' }, admin), file);
       const [{ revision, hash }] = await twice('POST /Quotes/{id}', [200, 409], json(aQuote, admin), file);
-      const meant = { version: 1, revision, hash };
+      const meant = { version: 1, revision, hash, total: 100 };
       await twice('POST /Quotes/send/{id}', [200, 409], json(meant, admin), file);
       await twice('POST /Quotes/withdraw/{id}', [200, 409], json(meant, admin), file);
       await say('POST /Quotes/{id}', 200, json(aQuote, admin), file);
