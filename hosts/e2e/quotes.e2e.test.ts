@@ -242,7 +242,7 @@ test('a leg of an accepted quote that flies empty is put on sale by one press fr
   server,
   token,
 }) => {
-  const ferry = { from: KDU, to: KHI, departs: '2031-03-04T19:00', block: '2 h', isFerry: true };
+  const ferry = { from: KDU, to: KHI, departs: '2031-03-04T19:00', block: '2 h', isFerry: true, isShown: false };
   const { id, request } = await aSentQuote(server, token, { ...QUOTE, legs: [...QUOTE.legs, ferry] });
   const { version } = await call(server, `Trip/${id}`, token);
   await post(server, `Trip/${id}`, { version, stage: 'accepted' }, token);

@@ -171,9 +171,6 @@ export const toSnapshot = ({ main: { numberOfGuests, numberOfRooms } }: BookingD
   numberOfRooms: savedNumber(numberOfRooms),
 });
 
-/** Multiplies the seat price by the number of travellers, in the seat price's currency. */
-export const totalPrice = (seatPrice: number, companions: number): number => seatPrice * (1 + companions);
-
 /** Path in the request to its field, in visible order. */
 export function bookingFields({
   main: { note, termsAccepted, ...main },

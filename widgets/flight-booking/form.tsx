@@ -33,7 +33,6 @@ import {
   type GuestDraft,
   snapshotSchema,
   toSnapshot,
-  totalPrice,
 } from './draft';
 import { Section } from './flight-sections';
 import { useOperator } from './operator';
@@ -303,7 +302,7 @@ function GuestsField({ draft, flight, prices }: CardProps) {
       : people === 2
         ? 'You + 1 guest = 2 seats, {price}'
         : 'You + {count} guests = {seats} seats, {price}';
-  const { price } = pricePair(totalPrice(flight.seatPrice, count), prices);
+  const { price } = pricePair(flight.seatPrice, prices, people);
   const sum = draft.tooMany.value ? '' : `${t(text, { count, seats: people, price })}\n`;
   const left = t(seats === 1 ? '1 seat left, including yours' : '{count} seats left, including yours', {
     count: seats,

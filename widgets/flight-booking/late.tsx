@@ -23,7 +23,7 @@ import {
   valuesOf,
   watchKeyboard,
 } from '../kit';
-import { type BookingDraft, bookingFields, totalPrice } from './draft';
+import { type BookingDraft, bookingFields } from './draft';
 import type { OwnPageProps } from './options';
 
 /** The server's rules; the form also requires the optional e-mail address and the terms. */
@@ -95,7 +95,7 @@ export function Submitted({ pass, request, flight, prices, onReveal, onClose }: 
       subject={t('Flight booking request')}
       facts={[
         [t('Passengers'), 1 + request.numberOfGuests],
-        [t('Total price'), priceLine(totalPrice(flight.seatPrice, request.numberOfGuests), prices)],
+        [t('Total price'), priceLine(flight.seatPrice, prices, 1 + request.numberOfGuests)],
         [t('Name'), `${t(request.title)} ${request.firstName} ${request.lastName}`],
       ]}
       onClose={onClose}

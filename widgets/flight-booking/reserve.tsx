@@ -11,7 +11,7 @@ import {
   RouteLine,
   useT,
 } from '../kit';
-import { type BookingDraft, totalPrice } from './draft';
+import type { BookingDraft } from './draft';
 
 export interface CardProps {
   draft: BookingDraft;
@@ -117,7 +117,7 @@ function Total({ draft, flight, prices, children }: CardProps & { children?: Rea
   useSignals();
   const t = useT();
   const people = draft.people.value;
-  const total = pricePair(totalPrice(flight.seatPrice, people - 1), prices);
+  const total = pricePair(flight.seatPrice, prices, people);
   return (
     <p className="cw-booking-total" aria-live="polite" aria-atomic="true">
       {people > 1 && (

@@ -53,7 +53,12 @@ const factsIn = (facts: readonly Fact[], t: Translate) =>
     ({ name, says, count = 0, place = '', day = '', price = 0 }) =>
       [
         t(name),
-        t(says, { count, place, day: day && formatDay(day, t), price: formatAmount(Math.round(price * 100), 'USD') }),
+        t(says, {
+          count,
+          place,
+          day: day && formatDay(day, t),
+          price: formatAmount(Math.round(price * 100) * (count || 1), 'USD'),
+        }),
       ] as const,
   );
 

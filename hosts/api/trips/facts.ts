@@ -54,7 +54,7 @@ export interface Fact {
   place?: string;
   /** `2026-12-01` */
   day?: string;
-  /** In the base currency, USD. */
+  /** Of one seat, in the base currency, USD; `count` is of how many. */
   price?: number;
 }
 
@@ -171,7 +171,7 @@ export const bookingFacts = (
       ? [
           { name: 'Flight type', says: AIRCRAFT_KINDS[flight.aircraftType] ?? 'Commercial' },
           { name: 'Price per seat', says: '{price}', price: flight.seatPrice },
-          { name: 'Total price', says: '{price}', price: flight.seatPrice * (1 + numberOfGuests) },
+          { name: 'Total price', says: '{price}', price: flight.seatPrice, count: 1 + numberOfGuests },
         ]
       : []),
   ],

@@ -21,6 +21,8 @@ export interface FigureFieldProps {
   currency?: Currency;
   /** Makes it a whole number of this unit. */
   unit?: string;
+  /** Makes it a duration. */
+  isDuration?: boolean;
   /** Shown before the number. */
   prefix?: string;
   /** The id of a note about the field. */
@@ -33,7 +35,7 @@ export interface FigureFieldProps {
  * without a message.
  */
 export function FigureField(props: FigureFieldProps) {
-  const { field, label, required, currency, unit, prefix, describedBy, ...input } = props;
+  const { field, label, required, currency, unit, isDuration, prefix, describedBy, ...input } = props;
   useSignals();
   const { value, error } = field;
   return (
@@ -64,6 +66,7 @@ export function FigureField(props: FigureFieldProps) {
             )}
             {currency && <UnderstoodAmount text={value} currency={currency} error={error} />}
             {unit && <UnderstoodNumber text={value} unit={unit} error={error} />}
+            {isDuration && <UnderstoodDuration text={value} error={error} />}
           </>
         );
       }}

@@ -46,7 +46,9 @@ describe('the rates that an owner types', () => {
     expect(check({ leastDailyHours }).body?.leastDailyMinutes).toBe(minutes);
   });
 
-  it.each(['0', '25', 'two', '-1', '1:75'])('least hours of %s are refused in words', (leastDailyHours) => {
-    expect(check({ leastDailyHours }).errors).toEqual(['leastDailyHours: Write hours such as 2, or 1:30, at most 24']);
+  it.each(['0', '25 h', 'two', '-1', '1:75'])('least hours of %s are refused in words', (leastDailyHours) => {
+    expect(check({ leastDailyHours }).errors).toEqual([
+      'leastDailyHours: Hours and minutes, such as 2:05 or 1.5, at most 24 h',
+    ]);
   });
 });

@@ -1,14 +1,16 @@
 import {
   type AircraftRates,
   type Currency,
+  durationForField,
   formatAmountForField,
   parseAmountOrFault,
+  parseDuration,
   parseNumberOrFault,
   RATE_AMOUNTS,
   type RatesFields,
   ratesFields,
 } from '@charter-hosts/contract';
-import { type FieldErrors, fieldErrors, plainText } from 'charter-widgets/contract';
+import { type FieldErrors, fieldErrors } from 'charter-widgets/contract';
 import { createField, type Field, type Place, showErrors } from 'charter-widgets/kit';
 import * as v from 'valibot';
 import type { Checked } from '../edit-form/edit-form';
@@ -45,7 +47,7 @@ export function createDraft(stored?: AircraftRates): RatesDraft {
       currency: createField<string>(currency),
       perHour: amount('perHour'),
       perHourEmpty: amount('perHourEmpty'),
-      leastDailyHours: createField(hoursText(stored?.leastDailyMinutes ?? 0)),
+      leastDailyHours: createField(durationForField(stored?.leastDailyMinutes ?? 0)),
       perLanding: amount('perLanding'),
       perNight: amount('perNight'),
       cruiseKmh: measure('cruiseKmh'),
@@ -55,20 +57,7 @@ export function createDraft(stored?: AircraftRates): RatesDraft {
   };
 }
 
-/** Formats minutes as hours, or as hours and minutes: 120 → `2`, 90 → `1:30`; '' for 0. */
-function hoursText(minutes: number): string {
-  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
-  return minutes === 0 ? '' : rest === 0 ? String(hours) : `${hours}:${String(rest).padStart(2, '0')}`;
-}
-
-const HOURS = 'Write hours such as 2, or 1:30, at most 24';
-
-/** Parses `2`, `1.5` and `1:30` as minutes; undefined for other texts. */
-function parseHours(text: string): number | undefined {
-  const [, hours, fraction, minutes] = /^(\d{1,2})(?:[.,٫](\d{1,2})|:([0-5]\d))?$/.exec(plainText(text)) ?? [];
-  if (hours === undefined) return undefined;
-  return Math.round(Number(`${hours}.${fraction ?? 0}`) * 60) + Number(minutes ?? 0);
-}
+const HOURS = 'Hours and minutes, such as 2:05 or 1.5, at most 24 h';
 
 /** The entered values as text. */
 export const snapshot = ({ fields: { base, ...texts } }: RatesDraft): string =>
@@ -92,7 +81,7 @@ export function checkRates({ stored, fields }: RatesDraft): Checked<RatesBody> |
     return [name, whole && Number(whole)];
   });
   const hours = typed('leastDailyHours');
-  const leastDailyMinutes = hours ? (parseHours(hours) ?? Number.NaN) : null;
+  const leastDailyMinutes = hours ? (parseDuration(hours) ?? Number.NaN) : null;
   const parsed = v.safeParse(ratesFields, {
     ...Object.fromEntries([...amounts, ...measures]),
     base: fields.base.value.text,

@@ -76,7 +76,7 @@ function Fields({ draft: { fields } }: { draft: RatesDraft }) {
         <SelectField field={fields.currency} label="Currency" options={CURRENCIES} />
         <FigureField field={fields.perHour} label="Rate an hour" {...amount} />
         <FigureField field={fields.perHourEmpty} label="Rate of an empty hour" {...amount} />
-        <FigureField field={fields.leastDailyHours} label="Least hours a day (2 or 1:30)" />
+        <FigureField field={fields.leastDailyHours} label="Least hours a day (2 or 1:30)" isDuration />
         <FigureField field={fields.perLanding} label="Landing" {...amount} />
         <FigureField field={fields.perNight} label="Night away from the base" {...amount} />
       </Part>

@@ -141,7 +141,7 @@ export function FlightCard({
           {passengers > 1 && (
             <small>
               {t('{price} for {count}', {
-                price: pricePair(seatPrice * passengers, { pkrRate: pkrPerUsd }).price,
+                price: pricePair(seatPrice, { pkrRate: pkrPerUsd }, passengers).price,
                 count: passengers,
               })}
             </small>

@@ -200,7 +200,7 @@ function Facts({ facts }: { facts: readonly TravellerFact[] }) {
             <bdi>
               {t(says, {
                 ...{ count, place: placeName(place, t), day: day && dayOf(day, t) },
-                price: priceLine(price, { pkrRate }),
+                price: priceLine(price, { pkrRate }, count || 1),
               })}
             </bdi>
           </dd>
