@@ -62,9 +62,29 @@ export interface Flying {
   nights: number;
 }
 
-/** The calendar day in a zone, as the instant at which it begins in UTC. */
-const dayAt = (instant: number, timeZone: string) => Date.parse(wallClockAt(instant, timeZone).slice(0, 10));
 const DAY_MS = 86_400_000;
+const MOST_KNOWN = 10_000;
+/** How far each zone is from UTC on each day of UTC, in milliseconds; NaN on a day when its clocks change. */
+const offsets = new Map<string, Map<number, number>>();
+
+/** Asking `Intl` takes long, and most days of a zone are alike. */
+function offsetOn(day: number, timeZone: string): number {
+  const ofZone = offsets.get(timeZone) ?? new Map<number, number>();
+  const known = ofZone.get(day);
+  if (known !== undefined) return known;
+  const at = (one: number) => Date.parse(`${wallClockAt(one * DAY_MS, timeZone)}Z`) - one * DAY_MS;
+  const offset = at(day) === at(day + 1) ? at(day) : Number.NaN;
+  if (ofZone.size >= MOST_KNOWN) ofZone.clear();
+  offsets.set(timeZone, ofZone.set(day, offset));
+  return offset;
+}
+
+/** The calendar day in a zone, as the instant at which it begins in UTC. */
+function dayAt(instant: number, timeZone: string): number {
+  const offset = offsetOn(Math.floor(instant / DAY_MS), timeZone);
+  if (Number.isNaN(offset)) return Date.parse(wallClockAt(instant, timeZone).slice(0, 10));
+  return Math.floor((instant + offset) / DAY_MS) * DAY_MS;
+}
 
 /**
  * What a route takes, positioning legs included.

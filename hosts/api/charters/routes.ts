@@ -12,6 +12,7 @@ import {
   privateCharterCreate,
   privateCharterEstimate,
 } from 'charter-widgets/contract';
+import { roomForEstimates } from '../estimates/estimates';
 import { comesBefore } from '../flights/departures';
 import { codeOf } from '../flights/store';
 import { answer } from '../platform/http/answer';
@@ -42,16 +43,16 @@ export const privateCharters = {
       'Request a private charter',
       'Charter request submitted',
       // The estimate is calculated here, so that nobody can send one that was not shown.
-      async (trx, request, now, { estimates }) =>
-        insertCharter(trx, request, now, await estimates(trx, request.segments)),
+      async (trx, request, now, parts, c) =>
+        insertCharter(trx, request, now, await parts.estimates(trx, request.segments, roomForEstimates(trx, c, parts))),
       findCharterErrors,
     ),
     route(
       privateCharterEstimate,
       { summary: 'What a charter may cost, rounded; null if nothing can be said' },
-      ({ db, estimates }) =>
+      (parts) =>
         async ({ c, body }) =>
-          answer(c, await estimates(db, body.segments)),
+          answer(c, await parts.estimates(parts.db, body.segments, roomForEstimates(parts.db, c, parts))),
     ),
     listRoute(privateCharterList, 'Every charter request, newest first', listCharters),
     oneRoute(privateCharterById, 'One charter request', 'Charter not found', findCharter, 'privateCharter'),

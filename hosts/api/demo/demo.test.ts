@@ -184,7 +184,7 @@ describe('a database of examples', () => {
       ['ISB', 'DXB'],
     ] as const) {
       const leg = { fromLocation: from, toLocation: to, departDate: '2027-03-04T09:00:00', seats: 4 };
-      const { low = 0, high = 0, currency } = (await estimates(api.db, [leg])) ?? {};
+      const { low = 0, high = 0, currency } = (await estimates(api.db, [leg], async () => true)) ?? {};
       expect([currency, low > 5_000, high < 100_000]).toEqual(['USD', true, true]);
     }
     const headers = await signIn(api.app);

@@ -57,6 +57,18 @@ export function roundToTwo(amount: number, round: (number: number) => number = M
   return round(amount / step) * step;
 }
 
+/** The ends of ranges: each is about a fifth more than the one before. */
+const LADDER = [1, 1.2, 1.5, 1.8, 2.2, 2.7, 3.3, 3.9, 4.7, 5.6, 6.8, 8.2, 10];
+
+/** Rounds an amount outwards to a step of the ladder. */
+function toLadder(amount: number, way: 'down' | 'up'): number {
+  const scale = 10 ** Math.floor(Math.log10(amount));
+  // A step is itself, whatever the last bit of the division says.
+  const at = (step: number) => Math.round(step * scale);
+  const steps = LADDER.map(at);
+  return (way === 'down' ? steps.findLast((step) => step <= amount) : steps.find((step) => step >= amount)) ?? amount;
+}
+
 /** Kilometres along the great circle. */
 function kmBetween(from: EstimatedPlace, to: EstimatedPlace): number {
   const [a, b, apart] = [from.latitude, to.latitude, to.longitude - from.longitude].map(
@@ -129,8 +141,8 @@ export function estimateRange(
   const fitting = priced.filter((one) => one.currency === currency);
   const prices = fitting.map(({ price }) => price / 10 ** CURRENCIES[currency]);
   return {
-    low: roundToTwo(Math.min(...prices) * factors.low, Math.floor),
-    high: roundToTwo(Math.max(...prices) * factors.high, Math.ceil),
+    low: toLadder(Math.min(...prices) * factors.low, 'down'),
+    high: toLadder(Math.max(...prices) * factors.high, 'up'),
     currency,
     types: TYPES.filter((type) => fitting.some((one) => one.type === type)),
   };

@@ -1,9 +1,11 @@
 import runways from 'virtual:airports/runways';
 import { findAirport } from 'charter-widgets/airport-index';
 import { type CharterEstimate, type EstimatedSegments, instantOf } from 'charter-widgets/contract';
+import type { Context } from 'hono';
 import { listRates } from '../aircraft/rates-store';
 import type { Config } from '../config';
 import type { Database } from '../platform/database/open';
+import type { ApiParts } from '../platform/http/route';
 import {
   type EstimatedLeg,
   type EstimatedPlace,
@@ -24,7 +26,21 @@ const MOST_QUOTES = 200;
 const FACTORS_MS = 10 * MINUTE_MS;
 
 /** Estimates what charters cost; null where the operator shows no estimates, or nothing can be said. */
-export type Estimates = (db: Database, segments: EstimatedSegments) => Promise<CharterEstimate | null>;
+export type Estimates = (
+  db: Database,
+  segments: EstimatedSegments,
+  /** Whether the client may have another figure that is not known yet; counts it. */
+  hasRoom: () => Promise<boolean>,
+) => Promise<CharterEstimate | null>;
+
+/** New figures for one client, from which it could infer rates. Figures from the cache are free. */
+const PER_CLIENT = { calls: 120, seconds: 3600 };
+
+/** Counts new figures of a client, unless the server has no limits. */
+export const roomForEstimates =
+  (db: Database, c: Context, { limits, config }: Pick<ApiParts, 'limits' | 'config'>) =>
+  async (): Promise<boolean> =>
+    !config.postLimit || limits.clientHasRoom(db, 'estimates by', c, PER_CLIENT);
 
 /** Creates the estimates of a server. Answers are cached for a minute, so what was shown is what is stored. */
 export function createEstimates({ estimateMargin }: Pick<Config, 'estimateMargin'>): Estimates {
@@ -33,16 +49,17 @@ export function createEstimates({ estimateMargin }: Pick<Config, 'estimateMargin
   const cached = new Map<string, { estimate: CharterEstimate | null; until: number }>();
   let factors: { now: Factors; until: number } | undefined;
 
-  return async (db, segments) => {
+  return async (db, segments, hasRoom) => {
     const legs = await findLegs(
       segments.map(({ fromLocation: from, toLocation: to, departDate: departs }) => ({ from, to, departs })),
     );
-    if (!legs) return null;
+    if (!legs || !isEstimable(legs)) return null;
     const party = Math.max(...segments.map(({ seats }) => seats));
     const key = JSON.stringify([party, legs.map(({ from, to, departsAt }) => [from.id, to.id, departsAt])]);
     const now = Date.now();
     const known = cached.get(key);
     if (known && known.until > now) return known.estimate;
+    if (!(await hasRoom())) return null;
     const fleet = await listPricedAircraft(db);
     if (!factors || factors.until <= now)
       factors = { now: (await measureFactors(db, fleet)) ?? margin, until: now + FACTORS_MS };
@@ -53,6 +70,16 @@ export function createEstimates({ estimateMargin }: Pick<Config, 'estimateMargin
     cached.set(key, { estimate, until: now + LIFETIME_MS });
     return estimate;
   };
+}
+
+/** More legs, and the same leg again and again, are no journey but a question about the rates. */
+const MOST_LEGS = 10;
+const MOST_ALIKE = 2;
+
+/** Whether a journey has few enough legs for a figure. */
+function isEstimable(legs: readonly EstimatedLeg[]): boolean {
+  const pairs = legs.map(({ from, to }) => [from.id, to.id].sort().join());
+  return legs.length <= MOST_LEGS && pairs.every((pair) => pairs.filter((one) => one === pair).length <= MOST_ALIKE);
 }
 
 /** The airport that a text names; undefined if the index does not know it, or cannot be loaded. */

@@ -260,7 +260,13 @@ export const requestRoute = <const E extends RequestEndpoint>(
   request: (request: v.InferOutput<E['body']>) => RequestFacts,
   summary: string,
   message: string,
-  insert: (trx: Database, request: v.InferOutput<E['body']>, now: string, parts: ApiParts) => Promise<number>,
+  insert: (
+    trx: Database,
+    request: v.InferOutput<E['body']>,
+    now: string,
+    parts: ApiParts,
+    c: Context,
+  ) => Promise<number>,
   findErrors: (request: v.InferOutput<E['body']>) => Promise<FieldErrors> = async () => ({}),
 ) =>
   route<RequestEndpoint>(endpoint, { summary }, (parts) => async ({ c, body, once }) => {
@@ -268,7 +274,7 @@ export const requestRoute = <const E extends RequestEndpoint>(
     if (Object.keys(errors).length > 0) throw badInput(errors);
     const answer = await once(async (trx) => {
       const now = new Date().toISOString();
-      const requestId = await insert(trx, body, now, parts);
+      const requestId = await insert(trx, body, now, parts, c);
       const source = { c, kind, requestId, now, request: request(body) };
       return { message, data: await openTrip(trx, source, parts) };
     });
