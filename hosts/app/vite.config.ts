@@ -113,7 +113,7 @@ const groups = [
   // The checks of fields, also used for some records.
   group('checks', /\/contract\/(?:email|fields|instant|international-charter|phone)\.ts/),
   // Accounts, trips and quotes.
-  group('account', /\/hosts\/contract\/(?:auth|invitation|money|quote|trip|trip-stages)\.ts/),
+  group('account', /\/hosts\/contract\/(?:auth|invitation|money|shown-quote|trip|trip-stages)\.ts/),
 ];
 
 /** The host SPA, on React: dist/app. */

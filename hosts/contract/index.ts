@@ -25,6 +25,7 @@ export * from './rates';
 export * from './records';
 export * from './request';
 export * from './session';
+export * from './shown-quote';
 export * from './sign-ins';
 export * from './site-config';
 export * from './subscriptions';

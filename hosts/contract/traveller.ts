@@ -8,7 +8,7 @@ import {
 } from 'charter-widgets/contract';
 import * as v from 'valibot';
 import { emptyAnswer } from './fields';
-import { quoteAnswer, shownQuote } from './quote';
+import { quoteAnswer, shownQuote } from './shown-quote';
 import { REQUEST_KINDS, STAGES } from './trip-stages';
 
 // What a traveller reads and writes by their link, without an account: no widget carries it along.

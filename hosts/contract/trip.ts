@@ -10,7 +10,7 @@ import {
 } from 'charter-widgets/contract';
 import * as v from 'valibot';
 import { CURRENCY_CODES } from './money';
-import { QUOTE_STATES } from './quote';
+import { QUOTE_STATES } from './shown-quote';
 import { DESK_ROLES, REQUEST_KINDS, reasonsFor, STAGES } from './trip-stages';
 
 /** A person on the staff. */

@@ -5,10 +5,6 @@ export function instantOf(wallClock: string, timeZone: string): number {
   return asUtc - offset(asUtc - offset(asUtc, timeZone), timeZone);
 }
 
-/** Converts milliseconds since 1970 to the wall clock in an IANA zone: `2026-12-01T14:30:00`. */
-export const wallClockAt = (instant: number, timeZone: string): string =>
-  new Date(instant + offset(instant, timeZone)).toISOString().slice(0, 19);
-
 /** Cached, because creating a formatter is slow. */
 const clocks = new Map<string, Intl.DateTimeFormat>();
 

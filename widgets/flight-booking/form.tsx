@@ -9,7 +9,7 @@ import {
   formatWallClock,
   NumberField,
   parseQuery,
-  pricePair,
+  priceOfSeats,
   pricesOf,
   SelectField,
   SendButton,
@@ -302,7 +302,7 @@ function GuestsField({ draft, flight, prices }: CardProps) {
       : people === 2
         ? 'You + 1 guest = 2 seats, {price}'
         : 'You + {count} guests = {seats} seats, {price}';
-  const { price } = pricePair(flight.seatPrice, prices, people);
+  const { price } = priceOfSeats(flight.seatPrice, people, prices);
   const sum = draft.tooMany.value ? '' : `${t(text, { count, seats: people, price })}\n`;
   const left = t(seats === 1 ? '1 seat left, including yours' : '{count} seats left, including yours', {
     count: seats,

@@ -17,7 +17,7 @@ import {
   PassLeg,
   type PassParts,
   type PriceProps,
-  priceLine,
+  priceLineOfSeats,
   SubmittedDialog,
   useT,
   valuesOf,
@@ -95,7 +95,7 @@ export function Submitted({ pass, request, flight, prices, onReveal, onClose }: 
       subject={t('Flight booking request')}
       facts={[
         [t('Passengers'), 1 + request.numberOfGuests],
-        [t('Total price'), priceLine(flight.seatPrice, prices, 1 + request.numberOfGuests)],
+        [t('Total price'), priceLineOfSeats(flight.seatPrice, 1 + request.numberOfGuests, prices)],
         [t('Name'), `${t(request.title)} ${request.firstName} ${request.lastName}`],
       ]}
       onClose={onClose}

@@ -7,6 +7,7 @@ import {
   NumberField,
   type PriceProps,
   priceLine,
+  priceOfSeats,
   pricePair,
   RouteLine,
   useT,
@@ -117,7 +118,7 @@ function Total({ draft, flight, prices, children }: CardProps & { children?: Rea
   useSignals();
   const t = useT();
   const people = draft.people.value;
-  const total = pricePair(flight.seatPrice, prices, people);
+  const total = priceOfSeats(flight.seatPrice, people, prices);
   return (
     <p className="cw-booking-total" aria-live="polite" aria-atomic="true">
       {people > 1 && (

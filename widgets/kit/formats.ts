@@ -91,23 +91,22 @@ export interface PriceProps {
 
 /**
  * Formats a price for public pages: whole rupees with the base price beside, in the order of `priceFirst`, or without a
- * rate the base price alone. The price of several seats is that many times the shown price of one.
+ * rate the base price alone.
  */
 export function pricePair(
   amount: number,
   { currency = 'USD', pkrRate, priceFirst }: PriceProps,
-  count = 1,
 ): { price: string; beside: string } {
-  const base = formatMoney(amount * count, currency);
+  const base = formatMoney(amount, currency);
   const rate = Number(pkrRate);
   if (!(rate > 0)) return { price: base, beside: '' };
-  const rupees = formatMoney(Math.round(amount * rate) * count, 'PKR');
+  const rupees = formatMoney(Math.round(amount * rate), 'PKR');
   return priceFirst === 'base' ? { price: base, beside: rupees } : { price: rupees, beside: base };
 }
 
 /** Formats both prices in one line: `PKR 117,088 ($420.50)`. */
-export function priceLine(amount: number, props: PriceProps, count?: number): string {
-  const { price, beside } = pricePair(amount, props, count);
+export function priceLine(amount: number, props: PriceProps): string {
+  const { price, beside } = pricePair(amount, props);
   return beside ? `${price} (${beside})` : price;
 }
 

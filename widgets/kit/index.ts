@@ -31,6 +31,7 @@ export * from './pages';
 export { AircraftSilhouette, type AircraftSilhouetteProps } from './picture/aircraft-silhouette';
 export type { AircraftType } from './picture/late/drawings';
 export * from './picture/picture';
+export { priceLineOfSeats, priceOfSeats } from './price-of-seats';
 export * from './request';
 export * from './route/route-line';
 export * from './snapshot';

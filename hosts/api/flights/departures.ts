@@ -1,4 +1,5 @@
 import zones from 'virtual:airports/zones';
+import { wallClockAt as wallClockIn } from '@charter-hosts/contract';
 import { instantOf } from 'charter-widgets/contract';
 
 const ZONES = new Map(Object.entries(zones).flatMap(([zone, codes]) => codes.split(' ').map((code) => [code, zone])));
@@ -11,13 +12,8 @@ export const departsAt = (code: string, wallClock: string, homeZone: string): st
   new Date(instantIn(ZONES.get(code) ?? homeZone, wallClock)).toISOString();
 
 /** The wall clock at the airport of a code at an instant, in milliseconds: `2026-12-01T14:30:00`. */
-export function wallClockAt(code: string, instant: number, homeZone: string): string {
-  const zone = ZONES.get(code) ?? homeZone;
-  const asText = (time: number) => new Date(time).toISOString().slice(0, 19);
-  // Twice: the offset may change between the first guess and the instant itself.
-  const guess = 2 * instant - instantIn(zone, asText(instant));
-  return asText(guess + instant - instantIn(zone, asText(guess)));
-}
+export const wallClockAt = (code: string, instant: number, homeZone: string): string =>
+  wallClockIn(instant, ZONES.get(code) ?? homeZone);
 
 /** Whether one wall clock is before another: as instants if both airports are known, else as clocks. */
 export function comesBefore(code: string, wallClock: string, otherCode: string, otherClock: string): boolean {

@@ -141,7 +141,10 @@ export function FlightCard({
           {passengers > 1 && (
             <small>
               {t('{price} for {count}', {
-                price: pricePair(seatPrice, { pkrRate: pkrPerUsd }, passengers).price,
+                price: pricePair(seatPrice * passengers, {
+                  // That many times the rupees of one seat.
+                  pkrRate: Math.round(seatPrice * Number(pkrPerUsd)) / seatPrice,
+                }).price,
                 count: passengers,
               })}
             </small>

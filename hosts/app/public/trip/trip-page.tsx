@@ -10,7 +10,7 @@ import {
   EmptyLeg,
   formatDuration,
   formatTime,
-  priceLine,
+  priceLineOfSeats,
   RouteLine,
   type Translate,
   translatePlace,
@@ -200,7 +200,7 @@ function Facts({ facts }: { facts: readonly TravellerFact[] }) {
             <bdi>
               {t(says, {
                 ...{ count, place: placeName(place, t), day: day && dayOf(day, t) },
-                price: priceLine(price, { pkrRate }, count || 1),
+                price: priceLineOfSeats(price, count || 1, { pkrRate }),
               })}
             </bdi>
           </dd>
