@@ -95,7 +95,18 @@ const groups = [
   // The parts of forms, also of the back office's.
   group(
     'forms',
-    kit('dialog', 'field/time', 'form', 'funnel', 'handle', 'links', 'operator-rate', 'snapshot', 'widget'),
+    kit(
+      'dialog',
+      'field/time',
+      'form',
+      'funnel',
+      'handle',
+      'links',
+      'operator-rate',
+      'price-of-seats',
+      'snapshot',
+      'widget',
+    ),
     /\/widgets\/contract\/idempotency\.ts|\/app\/shared\/leave-guard\.tsx/,
   ),
   // The page around a form.

@@ -2,11 +2,12 @@ import { plainText } from 'charter-widgets/contract';
 
 /** A bare whole number up to this one is hours, above it minutes. */
 const MOST_BARE_HOURS = 20;
-const HOURS = '(?:hours?|hrs?|h|گھنٹے|گھنٹہ|گھنٹا)';
-const MINUTES = '(?:minutes?|mins?|m|منٹ)';
-const BOTH = new RegExp(`^(\\d{1,3}) ?(?::|${HOURS}) ?([0-5]?\\d) ?(?:${MINUTES}|${HOURS})?$`);
-const HOURS_ALONE = new RegExp(`^(\\d{0,3})(?:[.,٫](\\d{1,4}))? ?${HOURS}?$`);
-const MINUTES_ALONE = new RegExp(`^(\\d{1,4}) ?${MINUTES}$`);
+/** `1:30`, `1 h 30`, `1h 30m` */
+const BOTH = /^(\d{1,3}) ?[:h] ?([0-5]?\d) ?[mh]?$/;
+/** `2 h`, `1.5`, `.75` */
+const HOURS = /^(\d{0,3})(?:[.,٫](\d{1,4}))? ?h?$/;
+/** `90 m` */
+const MINUTES = /^(\d{1,4}) ?m$/;
 
 /**
  * Parses a duration as people write it, in any digits, into whole minutes: `1.5`, `1,5`, `1:30`, `1 h 30 min`, `90 min`.
@@ -16,15 +17,17 @@ export function parseDuration(text: string): number | undefined {
   // The point of `30 min.` says nothing.
   const plain = plainText(text)
     .toLowerCase()
-    .replace(/\.(?!\d)/g, '');
+    .replace(/\.(?!\d)/g, '')
+    .replace(/hours?|hrs?|گھنٹ[ےہا]/g, 'h')
+    .replace(/minutes?|mins?|منٹ/g, 'm');
   const [, hours, minutes] = BOTH.exec(plain) ?? [];
   // One digit behind a colon may be tens or ones.
   if (hours !== undefined && minutes !== undefined)
     return minutes.length < 2 && plain.includes(':') ? undefined : Number(hours) * 60 + Number(minutes);
-  const [, alone] = MINUTES_ALONE.exec(plain) ?? [];
+  const [, alone] = MINUTES.exec(plain) ?? [];
   if (alone !== undefined) return Number(alone);
   if (/^\d{1,4}$/.test(plain)) return Number(plain) <= MOST_BARE_HOURS ? Number(plain) * 60 : Number(plain);
-  const [found, whole = '', part = ''] = HOURS_ALONE.exec(plain) ?? [];
+  const [found, whole = '', part = ''] = HOURS.exec(plain) ?? [];
   if (!found || !(whole || part)) return undefined;
   return Math.round(Number(`${whole || '0'}.${part || '0'}`) * 60);
 }

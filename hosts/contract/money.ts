@@ -186,8 +186,8 @@ export function parseAmountOrFault(
   const read = parseNumberOrFault(isUnread ? '' : number, decimals, signs[1] === '€');
   if (!('whole' in read)) return read;
   const amount = Number(read.whole + read.fraction.padEnd(decimals, '0'));
-  if (amount % smallestPrice(currency) !== 0) return { fault: 'Write whole rupees, without paisa' };
-  return amount <= MAX_AMOUNT ? { amount } : { fault: 'This amount is too high' };
+  if (amount > MAX_AMOUNT) return { fault: 'This amount is too high' };
+  return amount % smallestPrice(currency) === 0 ? { amount } : { fault: 'Write whole rupees, without paisa' };
 }
 
 /** Parses an amount in minor units; undefined for what `readAmount` refuses. */

@@ -149,7 +149,7 @@ const clock = (text: string) =>
   isWallClock(text) ? { value: text.length === 16 ? `${text}:00` : text } : { fault: 'The departure is missing' };
 
 const moment = (text: string) => {
-  const at = /T.*Z$/.test(text) ? Date.parse(text) : Number.NaN;
+  const at = text.endsWith('Z') ? Date.parse(text) : Number.NaN;
   return Number.isNaN(at) ? { fault: 'A day and a time, such as 14:30' } : { value: new Date(at).toISOString() };
 };
 

@@ -99,9 +99,8 @@ export function pricePair(
 ): { price: string; beside: string } {
   const base = formatMoney(amount, currency);
   const rate = Number(pkrRate);
-  if (!(rate > 0)) return { price: base, beside: '' };
-  const rupees = formatMoney(Math.round(amount * rate), 'PKR');
-  return priceFirst === 'base' ? { price: base, beside: rupees } : { price: rupees, beside: base };
+  const rupees = rate > 0 ? formatMoney(Math.round(amount * rate), 'PKR') : '';
+  return rupees && priceFirst !== 'base' ? { price: rupees, beside: base } : { price: base, beside: rupees };
 }
 
 /** Formats both prices in one line: `PKR 117,088 ($420.50)`. */

@@ -16,7 +16,8 @@ describe('the meaning of a field’s text', () => {
     ['1.250', 'EUR', 'Write 1250 or 1,250.00'],
     ['', 'EUR', ''],
     ['12.', 'EUR', ''],
-    ['50k', 'EUR', 'Write a number such as 1250.50'],
+    ['50q', 'EUR', 'Write a number such as 1250.50'],
+    ['9.5 lakh', 'PKR', '= PKR 950,000 (9.5 lakh)'],
   ] as const)('%j in %s stands %j', (text, currency, said) => {
     expect(shown(<UnderstoodAmount text={text} currency={currency} />)).toBe(said);
   });

@@ -16,7 +16,7 @@ import {
   type QuoteDraft,
   type QuoteStartValues,
 } from '@charter-hosts/contract';
-import { cruiseIn, rangeOf } from '../../shared/aircraft/figures';
+import { rangeOf } from '../../shared/aircraft/figures';
 
 // What staff decide in the editor. Each edit is a pure function of what was decided before; nothing is calculated here.
 
@@ -82,6 +82,12 @@ export const asAnotherOffer = (quote: EditedQuote): EditedQuote => ({
   ...quote,
   ...{ replaces: null, holdUntil: '', message: '' },
 });
+
+/** The cruise speed in km/h that an aircraft's text names, such as `578 km/h` or `312 kt`; 0 for none. */
+function cruiseIn(specifications: string): number {
+  const [, figure, unit = ''] = /(\d{2,4})\s?(km\/h|kmh|kph|knots|kts|kt|kn)\b/i.exec(specifications) ?? [];
+  return figure ? Math.round(Number(figure) * (/^km|^kp/i.test(unit) ? 1 : 1.852)) : 0;
+}
 
 /** What is known of the named aircraft today: from its rates, its last quote and the fleet; null for an unknown one. */
 export function findAircraft(aircraft: string, { start, fleet, rates }: KnownAircraft): ChosenAircraft | null {

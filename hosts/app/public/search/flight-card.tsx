@@ -142,8 +142,8 @@ export function FlightCard({
             <small>
               {t('{price} for {count}', {
                 price: pricePair(seatPrice * passengers, {
-                  // That many times the rupees of one seat.
-                  pkrRate: Math.round(seatPrice * Number(pkrPerUsd)) / seatPrice,
+                  // That many times the rupees of one seat; without a rate it is not a number, as none.
+                  pkrRate: Math.round(seatPrice * (pkrPerUsd as number)) / seatPrice,
                 }).price,
                 count: passengers,
               })}

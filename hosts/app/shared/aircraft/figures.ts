@@ -40,12 +40,6 @@ export function rangeOf(specifications: string): number {
   return Number.parseInt(range.replaceAll(',', ''), 10) * (UNITS.get(unit) ?? 1) || 0;
 }
 
-/** The cruise speed in km/h that an aircraft's text names, such as `578 km/h` or `312 kt`; 0 for none. */
-export function cruiseIn(specifications: string): number {
-  const [, figure, unit = ''] = /(\d{2,4})\s?(km\/h|kmh|kph|knots|kts|kt|kn)\b/i.exec(specifications) ?? [];
-  return figure ? Math.round(Number(figure) * (/^km|^kp/i.test(unit) ? 1 : 1.852)) : 0;
-}
-
 /** Compares two aircraft: the longer range first. */
 export const byRange = (one: { specifications: string }, other: { specifications: string }): number =>
   rangeOf(other.specifications) - rangeOf(one.specifications);
