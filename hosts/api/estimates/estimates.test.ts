@@ -37,8 +37,9 @@ describe('an estimate of a charter', () => {
   test('goes from the cheapest to the dearest aircraft, with the way back to the base', async ({ api }) => {
     await store(api);
     await store(api, { Name: 'AP-TWO', Type: 'plane' }, { perHour: 80_000_000, perLanding: 10_000_000 });
-    // 1,380 km there and back: two and a half hours each, at 500,000 and 800,000 rupees, and two landings.
-    expect(await estimate(api)).toEqual({ low: 2_500_000, high: 4_200_000, currency: 'PKR', types: ['plane', 'jet'] });
+    // 1,380 km there and back: two and a half hours each, at 500,000 and 800,000 rupees, and two landings: from 2.5 to 4.2
+    // million, rounded outwards.
+    expect(await estimate(api)).toEqual({ low: 2_200_000, high: 4_700_000, currency: 'PKR', types: ['plane', 'jet'] });
   });
 
   test('leaves out aircraft with too few seats or too little range, without a rate or out of service', async ({
@@ -80,7 +81,14 @@ describe('an estimate of a charter', () => {
       .set({ per_hour: 50_600_001, cruise_kmh: 696, range_km: 3_850 })
       .execute();
     expect(await estimate({ app: createApp(api.parts) })).toEqual(exact);
-    expect(exact?.low).toBe(2_500_000);
+    expect(exact?.low).toBe(2_200_000);
+  });
+
+  test('has no figure for more legs than a journey has, nor for the same leg again and again', async ({ api }) => {
+    await store(api);
+    const back = { fromLocation: aSegment().toLocation, toLocation: aSegment().fromLocation };
+    expect(await estimate(api, {}, back)).not.toBeNull();
+    expect(await estimate(api, {}, back, {})).toBeNull();
   });
 
   test('that was shown is stored with the request, whatever is sent along', async ({ api }) => {
@@ -113,8 +121,8 @@ describe('an estimate of a charter', () => {
         })
         .execute();
     }
-    // The 10th and the 90th percentile: 1.04 and 1.27.
-    expect(await estimate({ app: createApp(api.parts) })).toMatchObject({ low: 2_600_000, high: 3_200_000 });
+    // The 10th and the 90th percentile: 1.04 and 1.27 of 2.5 million.
+    expect(await estimate({ app: createApp(api.parts) })).toMatchObject({ low: 2_200_000, high: 3_300_000 });
   });
 });
 
@@ -126,6 +134,22 @@ describe('an estimate that is asked for too often', () => {
     const answer = await api.app.request('/api/PrivateCharter/Estimate', json({ segments: [aSegment()] }));
     expect(answer.status).toBe(429);
     expect((await api.app.request('/api/PrivateCharter/Create', json(aCharter()))).status).toBe(201);
+  });
+});
+
+describe('new figures for one client', () => {
+  test.override({ env: { ESTIMATES: 'on', RATE_LIMIT_POST: '1000/1h' } });
+
+  test('are 120 an hour; those that are known are free, and the request is sent without one', async ({ api }) => {
+    await store(api);
+    const at = (minute: number) => ({
+      departDate: new Date(Date.UTC(2027, 2, 4, 14, minute)).toISOString().slice(0, 19),
+    });
+    for (let minute = 0; minute < 120; minute++) expect(await estimate(api, at(minute))).not.toBeNull();
+    expect(await estimate(api, at(120))).toBeNull();
+    expect(await estimate(api, at(0))).not.toBeNull();
+    const body = { ...aCharter(), segments: [aSegment(at(120))] };
+    expect((await api.app.request('/api/PrivateCharter/Create', json(body))).status).toBe(201);
   });
 });
 

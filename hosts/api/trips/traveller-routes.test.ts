@@ -76,7 +76,7 @@ describe('the traveller’s link to a trip', () => {
   test('shows the aircraft and the price of a booked flight', async ({ api }) => {
     const request = aBooking(await storeFlight(api));
     const { facts } = await read(api, await aLink(api, '/FlightBooking', request));
-    expect(facts.map(({ name, price, says }) => [name, price ?? says])).toEqual([
+    expect(facts.map(({ name, price, count, says }) => [name, price ? price * (count ?? 1) : says])).toEqual([
       ['Party', '{count} travellers'],
       ['Aircraft', 'AP-TST'],
       ['Flight type', 'Jet'],
