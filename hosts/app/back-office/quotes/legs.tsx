@@ -122,8 +122,10 @@ function AddedLeg({ name, leg, warnings, insert, announce, onEdit }: LegProps) {
     announce(`${name} is left out`);
   }
   return (
-    <li className="app-quoting-added">
-      <LegSummary name={name} leg={leg} />
+    <li className="app-quoting-leg">
+      <div className="app-quoting-added cw-numbers">
+        <LegSummary name={name} leg={leg} />
+      </div>
       <p className="app-row">
         <Button kind="quiet" onClick={change}>
           Change<span className="cw-hidden">: {name}</span>
@@ -212,13 +214,13 @@ function LegSummary({ name, leg, departs = leg.departs }: { name: string; leg: C
     !isShown && 'not shown',
   ];
   return (
-    <span className="app-quoting-sum cw-numbers">
+    <>
       <small>{name}</small>
       {from && to ? <Codes places={[from, to]} /> : <span>Enter both airports</span>}
       <span className="app-quoting-when">
         {completeClock(departs) ? formatWallClock(completeClock(departs), 'short') : 'No departure yet'}{' '}
         <small>{facts.filter(Boolean).join(' · ')}</small>
       </span>
-    </span>
+    </>
   );
 }
