@@ -39,7 +39,7 @@ const keyed = <T>(row: T): Keyed<T> => ({ ...row, key: ++keys });
 const NO_LEG = { from: '', to: '', departs: '', block: '', seats: '', requestLeg: null };
 
 /** A leg with nothing decided but what is given. */
-export const newLeg = (leg: Partial<DraftLeg>): EditedLeg =>
+const newLeg = (leg: Partial<DraftLeg>): EditedLeg =>
   keyed({ ...NO_LEG, isFerry: false, isShown: !leg.isFerry, skipsFerry: false, ...leg });
 
 export const newLine = (): EditedLine => keyed({ kind: 'fee', label: '', amount: '' });
