@@ -190,7 +190,8 @@ export const flightFields = object({
   isEmptyLeg: flag(),
   latestDeparture: windowEnd,
   /** Of a new empty leg: the positioning leg of the accepted quote of `tripId`, counted from 1 among all its legs. */
-  ferryLeg: v.optional(namedWholeNumber('Leg', 1, 20)),
+  // Twenty flights, and the positioning before, between and after them.
+  ferryLeg: v.optional(namedWholeNumber('Leg', 1, 41)),
   version: recordVersion(),
   images: v.pipe(
     v.optional(v.array(flightImageFields), []),

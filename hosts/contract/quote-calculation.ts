@@ -26,7 +26,6 @@ import {
   type DraftLeg,
   type DraftPrice,
   MAX_BLOCK_MINUTES,
-  MAX_LEGS,
   PRICED_KINDS,
   type PricedKind,
   type QuoteDraft,
@@ -244,7 +243,6 @@ function addFerries(
       !own[before]?.isFerry &&
       !(before < own.length ? decided[before]?.skipsFerry : skipsFerryBack),
   );
-  if (own.length + missing.length > MAX_LEGS) return own;
   const all = [...own];
   for (const { before, leg } of missing.toReversed()) {
     all.splice(before, 0, {

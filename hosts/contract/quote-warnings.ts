@@ -56,12 +56,27 @@ function lineWarning(line: CalculatedLine, lines: readonly CalculatedLine[], leg
   return `The description says ${durationText(named)}, ${what} is ${durationText(minutes)}.`;
 }
 
+/** Why the rates do not yield everything: positioning, least hours and nights need known places; '' if they do. */
+function notPositioned(
+  { legs }: QuoteDraft,
+  base: string,
+  places: ReadonlyMap<string, QuotePlace | undefined>,
+): string {
+  const isUnknown = (text: string) => places.has(text) && !places.get(text);
+  const place = legs.flatMap(({ from, to }) => [from.trim(), to.trim()]).find(isUnknown);
+  if (place) return `“${place}” is no airport that we know: positioning, minimum hours and nights are not calculated.`;
+  if (!base) return 'The base of this aircraft is not known: no positioning is added.';
+  if (isUnknown(base)) return `The base “${base}” is no airport that we know: no positioning is added.`;
+  return '';
+}
+
 /** What staff should look at again before a quote is sent. */
 export function quoteWarnings(
   draft: QuoteDraft,
   { legs, lines, base }: Pick<CalculatedQuote, 'legs' | 'lines' | 'base'>,
   places: ReadonlyMap<string, QuotePlace | undefined>,
 ): QuoteWarning[] {
+  const { chosen } = draft;
   const warnings: QuoteWarning[] = [];
   for (const [index, leg] of legs.entries()) {
     const texts = legWarnings(leg, legs[index - 1], index + 1, draft);
@@ -76,9 +91,6 @@ export function quoteWarnings(
     const text = lineWarning(line, lines, legs);
     if (text) warnings.push({ path: `lines.${index}`, text });
   }
-  if (base && places.has(base) && !places.get(base)) {
-    const text = `The base “${base}” is no airport that we know, so no positioning is added.`;
-    warnings.push({ path: '', text });
-  }
-  return warnings;
+  const why = chosen?.perHour || base ? notPositioned(draft, base, places) : '';
+  return why ? [...warnings, { path: '', text: why }] : warnings;
 }

@@ -7,15 +7,7 @@ import { stateField } from '../state-field';
 import { FigureField } from '../understood';
 import { CurrencyDialog } from './dialogs';
 import type { CalculatedDraft } from './editor';
-import {
-  clearFigures,
-  findAircraft,
-  hasAmounts,
-  isPricedAlike,
-  keepFigures,
-  withAircraft,
-  withRatesOfToday,
-} from './edits';
+import { clearFigures, hasAmounts, haveRatesChanged, keepFigures, withAircraft, withRatesOfToday } from './edits';
 import { useFollowing } from './following';
 import { groupThousands } from './lines';
 
@@ -83,10 +75,9 @@ export function Aircraft({ draft, errors }: AircraftProps) {
 }
 
 /** Says that the rates or the base of the aircraft have changed since it was chosen, and offers the price of today. */
-function RatesOfToday({ draft: { quote, known, totalOfToday, edit } }: Pick<AircraftProps, 'draft'>) {
-  const today = findAircraft(quote.aircraft, known);
-  if (!today || (quote.chosen && isPricedAlike(today, quote.chosen))) return null;
-  const hasMoved = quote.chosen && today.base !== quote.chosen.base;
+function RatesOfToday({ draft: { quote, known, today, edit } }: Pick<AircraftProps, 'draft'>) {
+  if (!haveRatesChanged(quote, known)) return null;
+  const hasMoved = today.chosen?.base !== quote.chosen?.base;
   return (
     <div className="app-quoting-note cw-alert" role="status">
       <p>
@@ -95,7 +86,7 @@ function RatesOfToday({ draft: { quote, known, totalOfToday, edit } }: Pick<Airc
       </p>
       <Button onClick={() => edit((before) => withRatesOfToday(before, known))}>
         Price with the rates of today
-        {totalOfToday !== undefined && ` (${formatAmount(totalOfToday, quote.currency)})`}
+        {today.total !== undefined && ` (${formatAmount(today.total, today.currency)})`}
       </Button>
     </div>
   );

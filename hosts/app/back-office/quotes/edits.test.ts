@@ -25,6 +25,7 @@ import {
   draftOf,
   type EditedQuote,
   editedOf,
+  haveRatesChanged,
   insertLeg,
   type KnownAircraft,
   keepFigures,
@@ -154,6 +155,30 @@ describe('a quote', () => {
     const changed = change(priced());
     expect(totalOf(changed)).not.toBe(totalOf(priced()));
     expect(totalOf(changeLeg(changed, changed.legs[0]?.key ?? 0, back))).toBe(totalOf(priced()));
+  });
+
+  test('is said to have other rates only when those of its aircraft have changed', () => {
+    expect(haveRatesChanged(reloaded(priced(), 'sent'), KNOWN)).toBe(false);
+    expect(haveRatesChanged(keepFigures(priced(), calculate(priced()), 'KWD'), KNOWN)).toBe(false);
+    for (const change of [{ perHourEmpty: null }, { base: ISB }, { leastDailyMinutes: null }, { perNight: 1 }])
+      expect(haveRatesChanged(priced(), { rates: [rates(CJ4, change)] }), JSON.stringify(change)).toBe(true);
+    // It was priced by hand, and its last quote knows that price.
+    const byHand = { ...withAircraft(first(), FLEET, KNOWN), rate: '5,000' };
+    expect(haveRatesChanged(reloaded(byHand, 'sent'), KNOWN)).toBe(false);
+  });
+
+  test('warns where the rates cannot yield positioning, least hours and nights', () => {
+    const texts = (quote: EditedQuote) => calculate(quote).warnings.flatMap(({ path, text }) => (path ? [] : [text]));
+    expect(texts(priced())).toEqual([]);
+    const quote = priced();
+    const lost = changeLeg(quote, quote.legs[0]?.key ?? 0, { from: 'Nowhere', block: '3 h' });
+    expect(texts(lost)).toEqual([
+      '“Nowhere” is no airport that we know: positioning, minimum hours and nights are not calculated.',
+    ]);
+    const at = (base: string) => withAircraft(first(), CJ4, { ...KNOWN, rates: [rates(CJ4, { base })] });
+    expect(texts(at(''))).toEqual(['The base of this aircraft is not known: no positioning is added.']);
+    expect(texts(at('Nowhere'))).toEqual(['The base “Nowhere” is no airport that we know: no positioning is added.']);
+    expect(texts(withAircraft(first(), FLEET, KNOWN))).toEqual([]);
   });
 
   test('follows the base of another aircraft; positioning of one’s own stays, with a warning that names both bases', () => {

@@ -15,6 +15,7 @@ import {
   parseAmount,
   type QuoteDraft,
   type QuoteStartValues,
+  RATE_AMOUNTS,
 } from '@charter-hosts/contract';
 import { rangeOf } from '../../shared/aircraft/figures';
 
@@ -90,7 +91,7 @@ function cruiseIn(specifications: string): number {
 }
 
 /** What is known of the named aircraft today: from its rates, its last quote and the fleet; null for an unknown one. */
-export function findAircraft(aircraft: string, { start, fleet, rates }: KnownAircraft): ChosenAircraft | null {
+function findAircraft(aircraft: string, { start, fleet, rates }: KnownAircraft): ChosenAircraft | null {
   const name = aircraft.trim();
   const before = start.aircraft.find((one) => name !== '' && one.aircraft === name)?.chosen;
   const own = rates.find((one) => one.name === name);
@@ -113,18 +114,23 @@ export function findAircraft(aircraft: string, { start, fleet, rates }: KnownAir
   };
 }
 
-/** Whether two aircraft yield the same price. Figures that were kept for another currency are the same figures. */
-export function isPricedAlike(one: ChosenAircraft, other: ChosenAircraft): boolean {
-  const said = ({ base, cruiseKmh, leastDailyMinutes, currency, ...rates }: ChosenAircraft) => {
-    const amounts = [rates.perHour, rates.perHourEmpty, rates.perLanding, rates.perNight];
-    return JSON.stringify([
-      base,
-      cruiseKmh,
-      leastDailyMinutes,
-      amounts.map((one) => one && one / 10 ** CURRENCIES[currency]),
-    ]);
-  };
-  return said(one) === said(other);
+/**
+ * Whether the rates or the base of the aircraft have changed since it was chosen. Figures that were kept for another currency
+ * are the same figures.
+ */
+export function haveRatesChanged({ aircraft, chosen }: EditedQuote, { rates }: Pick<KnownAircraft, 'rates'>): boolean {
+  const own = rates.find(({ name }) => name === aircraft.trim());
+  // An aircraft without rates is priced by hand, and its last quote is no reason to price it anew.
+  if (!own?.perHour) return false;
+  if (!chosen) return true;
+  const inUnits = (one: ChosenAircraft | AircraftRates, name: (typeof RATE_AMOUNTS)[number]) =>
+    (one[name] ?? 0) / 10 ** CURRENCIES[one.currency];
+  return (
+    (own.base !== '' && own.base !== chosen.base) ||
+    (own.cruiseKmh !== null && own.cruiseKmh !== chosen.cruiseKmh) ||
+    own.leastDailyMinutes !== chosen.leastDailyMinutes ||
+    RATE_AMOUNTS.some((name) => inUnits(own, name) !== inUnits(chosen, name))
+  );
 }
 
 /** Whether somebody typed an amount. */

@@ -1,5 +1,11 @@
 import type { CalculatedLeg, CalculatedQuote } from '@charter-hosts/contract';
-import { createAirportProvider, formatDuration, formatWallClock, Icon } from 'charter-widgets/kit';
+import {
+  type AirportProvider,
+  createAirportProvider,
+  formatDuration,
+  formatWallClock,
+  Icon,
+} from 'charter-widgets/kit';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Button } from '../../shared/button';
 import { useConfig } from '../../shared/config';
@@ -52,6 +58,8 @@ function useUnfolded(legs: readonly EditedLeg[], errors: LegsProps['errors'], at
 export function Legs({ quote, calculated, errors, attempt, onEdit }: LegsProps) {
   const { legs } = quote;
   const unfolded = useUnfolded(legs, errors, attempt);
+  const { googleMapsApiKey } = useConfig();
+  const provider = useMemo(() => createAirportProvider({ googleMapsApiKey }), [googleMapsApiKey]);
   const list = useRef<HTMLOListElement>(null);
   const [announced, setAnnounced] = useState('');
 
@@ -83,12 +91,13 @@ export function Legs({ quote, calculated, errors, attempt, onEdit }: LegsProps) 
           const shared = { leg, name: `Flight ${index + 1}`, onEdit, announce: setAnnounced };
           const warnings = calculated.warnings.flatMap(({ path, text }) => (path === `legs.${index}` ? [text] : []));
           return own ? (
-            <OwnLeg key={own.key} {...shared} {...{ quote, own, errors, warnings, unfolded, insert }} />
+            <OwnLeg key={own.key} {...shared} {...{ quote, own, errors, warnings, unfolded, insert, provider }} />
           ) : (
             <AddedLeg key={`before ${leg.place}`} {...shared} warnings={warnings} insert={insert} />
           );
         })}
       </ol>
+      <Warnings texts={calculated.warnings.flatMap(({ path, text }) => (path === '' ? [text] : []))} />
       <p className="app-row">
         {adders.map(([label, add]) => (
           <Button key={label} kind="quiet" onClick={add}>
@@ -144,14 +153,14 @@ interface OwnLegProps extends LegProps {
   own: EditedLeg;
   errors: LegsProps['errors'];
   unfolded: ReturnType<typeof useUnfolded>;
+  provider: AirportProvider;
 }
 
 /** A leg of the draft, with its fields. */
-function OwnLeg({ name, leg, quote, own, errors, warnings, unfolded, insert, announce, onEdit }: OwnLegProps) {
+function OwnLeg(props: OwnLegProps) {
+  const { name, leg, quote, own, errors, warnings, unfolded, provider, insert, announce, onEdit } = props;
   const { key } = own;
   const { place } = leg;
-  const { googleMapsApiKey } = useConfig();
-  const provider = useMemo(() => createAirportProvider({ googleMapsApiKey }), [googleMapsApiKey]);
   const error = ['from', 'departs', 'block', 'seats'].map((field) => errors[`legs.${place}.${field}`]).find(Boolean);
   function move(by: -1 | 1) {
     if (!quote.legs[place + by]) return;

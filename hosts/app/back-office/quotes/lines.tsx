@@ -2,6 +2,7 @@ import {
   type CalculatedLine,
   type CalculatedQuote,
   type Currency,
+  type DraftPrice,
   formatAmountForField,
   isPricedKind,
   LINE_KINDS,
@@ -85,19 +86,23 @@ interface LineProps extends Pick<LinesProps, 'quote' | 'errors' | 'onEdit'> {
   warnings: readonly string[];
 }
 
-/** What is decided of a line, and how it is changed. */
+type Change = Partial<Pick<DraftPrice, 'label' | 'amount'>>;
+
+/** What is decided of a line, and how it is changed. Only a priced one can be left out and put back; only one's own has another kind. */
 function decisionOf({ line: { kind, place }, quote, onEdit }: LineProps) {
   if (place === undefined && isPricedKind(kind)) {
     const { label = '', amount = '' } = quote.prices[kind] ?? {};
-    const change = (by: { label?: string; amount?: string; isLeftOut?: boolean }) =>
-      onEdit((now) => withPrice(now, kind, by));
-    return { label, amount, path: `prices.${kind}`, change, remove: () => change({ isLeftOut: true }) };
+    const change = (by: Change) => onEdit((now) => withPrice(now, kind, by));
+    const leaveOut = (isLeftOut: boolean) => onEdit((now) => withPrice(now, kind, { isLeftOut }));
+    const acts = { change, remove: () => leaveOut(true), putBack: () => leaveOut(false), setKind: () => {} };
+    return { label, amount, path: `prices.${kind}`, ...acts };
   }
   const { key, label = '', amount = '' } = quote.lines[place ?? -1] ?? {};
-  const change = (by: { kind?: LineKind; label?: string; amount?: string }) =>
+  const change = (by: Change & { kind?: LineKind }) =>
     onEdit((now) => ({ ...now, lines: now.lines.map((one) => (one.key === key ? { ...one, ...by } : one)) }));
   const remove = () => onEdit((now) => ({ ...now, lines: now.lines.filter((one) => one.key !== key) }));
-  return { label, amount, path: `lines.${place}`, change, remove };
+  const acts = { change, remove, putBack: () => {}, setKind: (to: LineKind) => change({ kind: to }) };
+  return { label, amount, path: `lines.${place}`, ...acts };
 }
 
 /** The fields of a line. A typed amount has the calculated one beside it, with a button to take it. */
@@ -105,7 +110,7 @@ function Line(props: LineProps) {
   const { name, line, quote, errors, warnings } = props;
   const { currency } = quote;
   const { kind, place, calculated, isLeftOut } = line;
-  const { label, amount, path, change, remove } = decisionOf(props);
+  const { label, amount, path, change, remove, putBack, setKind } = decisionOf(props);
   const labelError = errors[`${path}.label`] ?? '';
   const amountError = errors[`${path}.amount`] ?? '';
   const calculatedText = calculated.amount === undefined ? '' : formatAmountForField(calculated.amount, currency);
@@ -114,11 +119,7 @@ function Line(props: LineProps) {
   const isOther = calculatedText !== '' && amount.trim() !== '' && parseAmount(amount, currency) !== calculated.amount;
   if (isLeftOut)
     return (
-      <LeftOut
-        name={KIND_LABELS[kind]}
-        text={calculatedText && `${currency} ${calculatedText}`}
-        onBack={() => change({ isLeftOut: false } as object)}
-      />
+      <LeftOut name={KIND_LABELS[kind]} text={calculatedText && `${currency} ${calculatedText}`} onBack={putBack} />
     );
   return (
     <li>
@@ -130,7 +131,7 @@ function Line(props: LineProps) {
             aria-label={`${name}, kind`}
             options={LINE_KINDS.map((one) => [one, KIND_LABELS[one]] as const)}
             value={kind}
-            onValue={(chosen) => change({ kind: chosen as LineKind } as object)}
+            onValue={(chosen) => setKind(chosen as LineKind)}
           />
         )}
       </Cell>

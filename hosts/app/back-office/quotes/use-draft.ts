@@ -37,10 +37,11 @@ async function lookUp(
   return (await Promise.all(found)).flat();
 }
 
-/** The places of texts, looked up once; undefined until the first ones are. */
-function usePlaces(texts: readonly string[]): QuoteFacts['places'] | undefined {
+/** The places of texts, looked up once; undefined until the first ones are. Those that are missing are tried again with `next`. */
+function usePlaces(texts: readonly string[], next: object): QuoteFacts['places'] | undefined {
   const [places, setPlaces] = useState<QuoteFacts['places']>();
   const missing = texts.filter((text) => !places?.has(text)).join('\n');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: tried again with each edit, for the network may be back
   useEffect(() => {
     let current = true;
     const asked = missing ? missing.split('\n') : [];
@@ -51,7 +52,7 @@ function usePlaces(texts: readonly string[]): QuoteFacts['places'] | undefined {
     return () => {
       current = false;
     };
-  }, [missing]);
+  }, [missing, missing && next]);
   return places;
 }
 
@@ -69,8 +70,8 @@ export function useDraft({ trip, quotes, start, fleet, rates }: EditorProps) {
   });
   // A ref beside the state: what is saved in the same turn reads it.
   const quoteNow = useRef(quote);
-  const today = useMemo(() => withRatesOfToday(quote, known), [quote, known]);
-  const places = usePlaces([...placeTexts(quote), ...placeTexts(today)]);
+  const pricedToday = useMemo(() => withRatesOfToday(quote, known), [quote, known]);
+  const places = usePlaces([...placeTexts(quote), ...placeTexts(pricedToday)], quote);
   const facts = useMemo(
     () => places && { places, request: { legs: start.legs, party: start.party }, goodUntil: goodUntil(now) },
     [places, start, now],
@@ -78,7 +79,11 @@ export function useDraft({ trip, quotes, start, fleet, rates }: EditorProps) {
   const factsNow = useRef(facts);
   factsNow.current = facts;
   const calculated = useMemo(() => facts && calculateQuote(draftOf(quote), facts), [quote, facts]);
-  const totalOfToday = useMemo(() => facts && calculateQuote(draftOf(today), facts).total, [today, facts]);
+  /** What the rates of today would make of it. */
+  const today = useMemo(
+    () => ({ ...pricedToday, total: facts && calculateQuote(draftOf(pricedToday), facts).total }),
+    [pricedToday, facts],
+  );
 
   const step = useQuoteStep(trip);
   const [saving, setSaving] = useState<Saving>({ is: 'saved', at: lastDraft?.savedAt ?? '' });
@@ -109,7 +114,7 @@ export function useDraft({ trip, quotes, start, fleet, rates }: EditorProps) {
     outcome: 'your draft is saved',
   });
   return {
-    ...{ quote, calculated, known, totalOfToday, saving, saver, lastDraft, signIn },
+    ...{ quote, calculated, known, today, saving, saver, lastDraft, signIn },
     ...{ edit, setQuote, editedFrom, step },
   };
 }

@@ -142,7 +142,7 @@ export function FlightCard({
             <small>
               {t('{price} for {count}', {
                 price: pricePair(seatPrice * passengers, {
-                  // That many times the rupees of one seat; without a rate it is not a number, as none.
+                  // As `priceOfSeats`, which is in no chunk of this page; without a rate it is not a number, as none.
                   pkrRate: Math.round(seatPrice * (pkrPerUsd as number)) / seatPrice,
                 }).price,
                 count: passengers,
