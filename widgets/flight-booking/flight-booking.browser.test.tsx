@@ -86,8 +86,10 @@ const SEND = 'Submit Booking Request';
 /** Shows the form with the rows of so many guests: the page's own prefill does not wait for half a second. */
 async function showWithGuests(count: number, props: Shown = {}) {
   const ref = createRef<WidgetHandle>();
-  show({ ...props, ref });
-  await expect.element(button(SEND)).toBeVisible();
+  // A draft is saved from then on.
+  const onReady = vi.fn();
+  show({ onReady, ...props, ref });
+  await vi.waitFor(() => expect(onReady).toHaveBeenCalled());
   ref.current?.prefill({ guests: String(count) });
   await expect.element(guest(count)).toBeVisible();
 }
