@@ -4,7 +4,7 @@ import { DURATION_FAULT } from './duration';
 import { MAX_AMOUNT } from './money';
 import { type CalculatedQuote, isCharged } from './quote-calculation';
 import { chosenAircraft, type QuoteDraft, quoteDraft } from './quote-draft';
-import { quoteBase, shownLeg, shownQuote } from './shown-quote';
+import { MAX_OFFERS, quoteBase, shownLeg, shownQuote } from './shown-quote';
 import { REQUEST_KINDS, STAGES } from './trip-stages';
 
 const PAYMENT = 'Must be an address that begins with https://';
@@ -13,12 +13,21 @@ const UNTIL = 'Must be an instant';
 /** The total that the person saw, in minor units: what the server calculates must be the same. It may be below 0. */
 const seenTotal = v.pipe(v.number('The total is missing'), v.integer('Must be whole minor units'));
 
+/** Names a stored quote; another stored version refuses the call with 409. */
+const ofVersion = object(
+  { version: wholeNumber('The version is missing', 1, 9999), ...quoteBase.entries },
+  'It must be an object',
+);
+export type QuoteOfVersion = v.InferOutput<typeof ofVersion>;
+
 /** The body of POST /Quotes/:id. */
 const quoteToSave = object(
   {
     ...quoteDraft.entries,
-    /** Null for a first save. */
-    basedOn: v.optional(v.nullable(quoteBase), null),
+    /** The draft that it is saved over; null for a new one. */
+    basedOn: v.optional(v.nullable(ofVersion), null),
+    /** The versions of the drafts beside a new one: those that the person has seen. */
+    beside: v.optional(v.array(ofVersion.entries.version, 'It must be a list of versions'), []),
     /** Null while the airports were not looked up, when nobody saw a total. */
     total: v.optional(v.nullable(seenTotal), null),
     /** Until when it is valid while nobody typed it, as the person saw it: an instant; '' for unknown. */
@@ -76,7 +85,7 @@ export const deskQuote = object({
 });
 export type DeskQuote = v.InferOutput<typeof deskQuote>;
 
-/** The quotes of a trip, newest first; there is at most one draft, which is first. */
+/** The quotes of a trip, newest first; the drafts are first, since all are sent together. */
 const tripQuotes = v.array(deskQuote);
 
 export const quotesOfTrip = {
@@ -117,7 +126,7 @@ export const quoteStart = {
   answer: quoteStartValues,
 } as const satisfies Endpoint;
 
-/** Saves the draft of a trip; refused with 409 if a colleague has saved another one. */
+/** Saves a draft of a trip; refused with 409 if a colleague has saved another one. */
 export const quoteSave = {
   method: 'post',
   path: '/Quotes/:id',
@@ -126,28 +135,32 @@ export const quoteSave = {
   answer: tripQuotes,
 } as const satisfies Endpoint;
 
-/** Names a stored quote; another stored version refuses the call with 409. */
-const ofVersion = object(
-  { version: wholeNumber('The version is missing', 1, 9999), ...quoteBase.entries },
+/** The body of POST /Quotes/send/:id. */
+const quotesToSend = object(
+  {
+    /** Every draft of the trip. */
+    quotes: v.pipe(
+      v.array(object({ ...ofVersion.entries, total: seenTotal }, 'It must be an object'), 'The quotes are missing'),
+      v.minLength(1, 'Name at least one quote'),
+      v.maxLength(MAX_OFFERS, `At most ${MAX_OFFERS} quotes`),
+    ),
+  },
   'It must be an object',
 );
-
-/** The body of POST /Quotes/send/:id. */
-const quoteToSend = object({ ...ofVersion.entries, total: seenTotal }, 'It must be an object');
 
 /** The `data` of a refusal because the server calculates another total than the person saw, in minor units. */
 export const otherTotal = object({ seen: v.number(), calculated: v.number() });
 
-/** Sends the draft of a trip, which never changes again. It supersedes the quote it replaces, or is another offer. */
+/** Sends the drafts of a trip together; they never change again. Each supersedes the quote it replaces, or is another offer. */
 export const quoteSend = {
   method: 'post',
   path: '/Quotes/send/:id',
   who: 'admin',
-  body: quoteToSend,
+  body: quotesToSend,
   answer: tripQuotes,
 } as const satisfies Endpoint;
 
-/** Takes a sent quote of a trip back. */
+/** Takes a sent quote of a trip back, or deletes a draft. */
 export const quoteWithdraw = {
   method: 'post',
   path: '/Quotes/withdraw/:id',

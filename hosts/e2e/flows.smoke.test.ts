@@ -239,7 +239,7 @@ test('staff sign in, find a request, write and send its quote, which the travell
   await traveller.goto(`/trip${new URL(trackUrl).hash}`);
   await traveller.getByRole('button', { name: 'Accept USD 12,500' }).click();
   await traveller.getByLabel('Your full name').fill('Ayesha Khan');
-  await traveller.getByRole('button', { name: 'Accept the quote' }).click();
+  await traveller.getByRole('button', { name: 'Accept An aircraft of somebody else for USD 12,500' }).click();
   await traveller.getByRole('heading', { level: 1, name: 'You have accepted' }).waitFor();
   await page.reload();
   await page.getByRole('link', { name: 'USD 12,500 accepted' }).waitFor();

@@ -51,7 +51,7 @@ async function aSentQuote(server: Server, token: string, legs: number, locale: s
     holdUntil: '2098-01-01T00:00:00.000Z',
   };
   const [{ version, revision, hash, total }] = await post(server, `Quotes/${file.id}`, quote, token);
-  await post(server, `Quotes/send/${file.id}`, { version, revision, hash, total }, token);
+  await post(server, `Quotes/send/${file.id}`, { quotes: [{ version, revision, hash, total }] }, token);
   return { id: file.id as number, link: `/trip${new URL(trackUrl).hash}` };
 }
 

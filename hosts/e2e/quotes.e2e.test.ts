@@ -24,7 +24,7 @@ const QUOTE = {
 /** Saves a first draft, and sends it. */
 async function sendQuote(server: Server, token: string, trip: number, quote: object) {
   const [{ version, revision, hash, total }] = await post(server, `Quotes/${trip}`, quote, token);
-  await post(server, `Quotes/send/${trip}`, { version, revision, hash, total }, token);
+  await post(server, `Quotes/send/${trip}`, { quotes: [{ version, revision, hash, total }] }, token);
 }
 
 async function aSentQuote(server: Server, token: string, quote = QUOTE) {
@@ -200,18 +200,57 @@ describe('several offers', () => {
     );
     await page.getByRole('button', { name: 'Accept USD 12,500' }).click();
     await page.getByLabel('Your full name').fill('Ayesha');
-    await page.getByRole('button', { name: 'Accept the quote' }).click();
+    await page.getByRole('button', { name: 'Accept King Air 350 for USD 12,500' }).click();
     await page.getByText('Your answer may not have arrived. Check your connection, then try again.').waitFor();
-    await page.getByRole('button', { name: 'Accept the quote' }).click();
+    await page.getByRole('button', { name: 'Accept King Air 350 for USD 12,500' }).click();
     await page.getByText('Accepted by Ayesha').waitFor();
     expect(await page.getByText('It has already been accepted.').count()).toBe(0);
 
     await other.getByLabel('Your full name').fill('Bilal');
-    await other.getByRole('button', { name: 'Accept the quote' }).click();
+    await other.getByRole('button', { name: 'Accept Hawker for USD 19,000' }).click();
     await other.getByText('This quote no longer holds: another one replaced it, or was accepted.').waitFor();
     await other.getByText('Accepted by Ayesha').waitFor();
     const states = (await call(server, `Quotes/${id}`, token)).map(({ state }: { state: string }) => state);
     expect(states).toEqual(['superseded', 'accepted']);
+  });
+
+  test('are written beside each other and sent together, and only the last one pressed has a form', async ({
+    page,
+    server,
+    token,
+  }) => {
+    const { id, link } = await aTrip(server, token);
+    await page.goto(`/admin/quote/${id}`);
+    const aircraft = page.getByLabel('Aircraft', { exact: true });
+    await aircraft.fill('An aircraft of somebody else');
+    await page.getByLabel('Line 1, amount in USD').fill('12,500');
+    await page.getByRole('button', { name: 'Add another offer' }).click();
+    await page.getByText('An aircraft of somebody else, sent together with this one').waitFor();
+    await aircraft.fill('Hawker');
+    await page.getByLabel('Line 1, amount in USD').fill('19,000');
+    await page.waitForURL(/\?draft=2$/);
+    await page.getByRole('button', { name: /^Open ?: Quote 1/ }).click();
+    await expect.poll(() => aircraft.inputValue()).toBe('An aircraft of somebody else');
+    await page.reload();
+    await expect.poll(() => aircraft.inputValue()).toBe('An aircraft of somebody else');
+    await page.getByRole('button', { name: 'Send 2 offers' }).click();
+    const question = page.getByRole('dialog', { name: 'Send 2 offers?' });
+    await question.getByText('Ayesha, by one e-mail to ayesha@example.com').waitFor();
+    expect(await objections(page)).toEqual([]);
+    await question.getByRole('button', { name: 'Send 2 offers' }).click();
+    await page.getByRole('link', { name: '2 offers are open' }).waitFor();
+
+    await page.goto(link);
+    await page.getByRole('button', { name: 'Accept USD 12,500' }).click();
+    await page.getByLabel('Your full name').fill('Ayesha');
+    await page.getByRole('button', { name: 'Accept USD 19,000' }).click();
+    await page.getByRole('button', { name: 'Accept Hawker for USD 19,000' }).waitFor();
+    expect(await page.getByLabel('Your full name').count()).toBe(1);
+    expect(await page.getByLabel('Your full name').inputValue()).toBe('Ayesha');
+    await page.getByRole('button', { name: 'Accept Hawker for USD 19,000' }).click();
+    await page.getByText('Accepted by Ayesha').waitFor();
+    const states = (await call(server, `Quotes/${id}`, token)).map(({ state }: { state: string }) => state);
+    expect(states).toEqual(['accepted', 'superseded']);
   });
 
   test('are added in the editor, and staff choose which was accepted by telephone', async ({ page, server, token }) => {
@@ -271,7 +310,7 @@ test('staff who accept a quote by the traveller’s link see a warning and are r
     .waitFor();
   await page.getByRole('button', { name: 'Accept USD 12,500' }).click();
   await page.getByLabel('Your full name').fill('Ayesha');
-  await page.getByRole('button', { name: 'Accept the quote' }).click();
+  await page.getByRole('button', { name: 'Accept King Air 350 for USD 12,500' }).click();
   await page.getByText('Accepted by Ayesha').waitFor();
   const { events } = await call(server, `Trip/${id}`, token);
   const answered = events.find(

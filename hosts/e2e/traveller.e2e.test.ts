@@ -51,7 +51,7 @@ describe('the traveller’s page', () => {
       ...{ validUntil: '2099-01-01T00:00:00.000Z', holdUntil: '2098-01-01T00:00:00.000Z' },
     };
     const [{ version, revision, hash, total }] = await post(server, `Quotes/${file.id}`, quote, token);
-    await post(server, `Quotes/send/${file.id}`, { version, revision, hash, total }, token);
+    await post(server, `Quotes/send/${file.id}`, { quotes: [{ version, revision, hash, total }] }, token);
     await page.goto(link);
     const over = /valid until|held until|answer within/i;
     await page.locator('.app-quote').getByText(over).first().waitFor();

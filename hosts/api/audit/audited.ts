@@ -119,7 +119,9 @@ export const AUDITED: ReadonlyMap<string, Rule> = new Map([
   }),
   record(api.mailTest, 'changed', async () => [{ kind: 'mail', id: null, name: 'Mail' }], { detail: 'test sent' }),
   record(api.quoteSave, 'changed', trip, { detail: 'draft of a quote', isGrouped }),
-  record(api.quoteSend, 'changed', trip, { detail: ({ version }) => `quote ${version} sent` }),
+  record(api.quoteSend, 'changed', trip, {
+    detail: ({ quotes }) => `quote ${quotes.map(({ version }) => version).join(' and ')} sent`,
+  }),
   record(api.quoteWithdraw, 'changed', trip, { detail: ({ version }) => `quote ${version} withdrawn` }),
   record(api.travellerAnswer, 'changed', linkedTrip, { detail: 'quote answered for the traveller' }),
   record(api.travellerChange, 'changed', linkedTrip, { detail: 'change asked for the traveller' }),

@@ -2,7 +2,7 @@ import type { RequestKind, Stage } from '@charter-hosts/contract';
 import type { StoredSource } from '../partners/store';
 import type { Database } from '../platform/database/open';
 import type { ApiParts } from '../platform/http/route';
-import { notifyOfQuote } from '../quotes/emails';
+import { notifyOfQuotes } from '../quotes/emails';
 import { listQuotes } from '../quotes/store';
 import { notifyOfStage } from '../trips/details';
 import { insertEvents, insertTrip } from '../trips/store';
@@ -91,7 +91,7 @@ async function insertEmails(
   emails: EmailOptions,
 ): Promise<void> {
   for (const quote of await listQuotes(trx, tripId, new Date(stageAt))) {
-    if (quote.sentAt) await notifyOfQuote(trx, tripId, quote, emails, new Date(quote.sentAt));
+    if (quote.sentAt) await notifyOfQuotes(trx, tripId, [quote], emails, new Date(quote.sentAt));
   }
   await notifyOfStage(trx, tripId, emails, new Date(stageAt));
   const mine = trx.updateTable('outbox').where('trip_id', '=', tripId);

@@ -179,7 +179,7 @@ describe('an erased request', () => {
       ['Trip/1', { note: AYESHA }],
       ['Trip/1', { version: 1, endLink: true }],
       ['Quotes/1', { basedOn: null, currency: 'USD', message: AYESHA }],
-      ['Quotes/send/1', { version: 1, revision: 1, hash: '0'.repeat(64), total: 1000 }],
+      ['Quotes/send/1', { quotes: [{ version: 1, revision: 1, hash: '0'.repeat(64), total: 1000 }] }],
     ] as const) {
       const refused = await outcomeOf(post(api, path, body, desk));
       expect(refused).toEqual([409, 'This request was erased. Nothing can be changed or added.']);

@@ -10,49 +10,60 @@ import { queueEvent } from '../webhooks/store';
 import { acceptedByPhone, changesForStage, openQuotes } from './rules';
 import { changeQuotes, listQuotes } from './store';
 
+type MailedQuote = Pick<DeskQuote, 'aircraft' | 'total' | 'currency' | 'validUntil'>;
+
 interface QuoteFacts {
-  quote: Pick<DeskQuote, 'aircraft' | 'total' | 'currency' | 'validUntil'>;
-  /** How many other quotes of the trip are open. */
-  others?: number;
+  /** One, or several offers of which one is accepted. */
+  quotes: readonly [MailedQuote, ...MailedQuote[]];
   reference: string;
   brand: string;
   /** The operator's IANA zone. */
   zone: string;
 }
 
-/** The text of an e-mail about a quote. */
+/** The text of an e-mail about a quote, or about several offers. */
 export function quoteText(
   what: 'sent' | 'ends soon' | 'accepted',
-  { quote, others = 0, reference, brand, zone }: QuoteFacts,
+  { quotes, reference, brand, zone }: QuoteFacts,
   t: Translate,
 ): { subject: string; lead: string } {
-  const { aircraft, total, currency, validUntil } = quote;
+  const [{ aircraft, total, currency, validUntil }] = quotes;
   const until = formatUntil(validUntil, zone, t);
-  const names = { reference, brand, aircraft, total: formatAmount(total, currency), until };
+  const names = { reference, brand, aircraft, total: formatAmount(total, currency), until, count: quotes.length };
+  const isOne = quotes.length === 1;
   if (what === 'sent') {
-    const lead = t(
-      'Your quote from {brand} is ready: {total}. It is valid until {until}. Nothing is booked until you accept.',
-      names,
-    );
-    const beside = t(
-      others === 1
-        ? 'It is for the {aircraft}. {count} other offer is open: compare them, and accept one.'
-        : 'It is for the {aircraft}. {count} other offers are open: compare them, and accept one.',
-      { aircraft, count: others },
-    );
-    return {
-      subject: t('Your quote is here: {reference}', names),
-      lead: others > 0 ? `${lead} ${beside}` : lead,
-    };
+    return isOne
+      ? {
+          subject: t('Your quote is here: {reference}', names),
+          lead: t(
+            'Your quote from {brand} is ready: {total}. It is valid until {until}. Nothing is booked until you accept.',
+            names,
+          ),
+        }
+      : {
+          subject: t('Your offers are here: {reference}', names),
+          lead: t(
+            'You have {count} offers from {brand}: compare them, and accept one. Nothing is booked until you accept.',
+            names,
+          ),
+        };
   }
   if (what === 'ends soon') {
-    return {
-      subject: t('Your quote ends soon: {reference}', names),
-      lead: t(
-        'The quote from {brand} for the {aircraft}, {total}, is valid until {until}. After that our desk has to ask for a new price.',
-        names,
-      ),
-    };
+    return isOne
+      ? {
+          subject: t('Your quote ends soon: {reference}', names),
+          lead: t(
+            'The quote from {brand} for the {aircraft}, {total}, is valid until {until}. After that our desk has to ask for a new price.',
+            names,
+          ),
+        }
+      : {
+          subject: t('Your offers end soon: {reference}', names),
+          lead: t(
+            '{count} offers from {brand} are valid until {until}. After that our desk has to ask for new prices.',
+            names,
+          ),
+        };
   }
   return {
     subject: t('You have accepted: {reference}', names),
@@ -62,6 +73,17 @@ export function quoteText(
     ),
   };
 }
+
+/** The aircraft of each quote with its total. */
+const offerFacts = (quotes: readonly MailedQuote[], zone: string, t: Translate) =>
+  quotes.map(({ aircraft, total, currency, validUntil }) => {
+    const price = formatAmount(total, currency);
+    if (quotes.length === 1) return [aircraft, price] as const;
+    return [
+      aircraft,
+      t('{total}, valid until {until}', { total: price, until: formatUntil(validUntil, zone, t) }),
+    ] as const;
+  });
 
 /** An instant by the operator's clock with the name of its zone. */
 export function formatUntil(instant: string | null, timeZone: string, t: Translate): string {
@@ -80,49 +102,75 @@ export function formatUntil(instant: string | null, timeZone: string, t: Transla
 
 const DAY_MS = 24 * 3_600_000;
 
-/** The dedupe key of the e-mail that reminds of a quote's end. */
-const reminderKey = (tripId: number, version: number) => `trip ${tripId}: quote ${version} ends soon`;
+/** The dedupe key of the e-mail that reminds of the quotes that end at an instant. */
+const reminderKey = (tripId: number, end: string) => `trip ${tripId}: quote ends soon, ${end}`;
 
-/** Queues the e-mail with a quote, and a reminder one day before it ends. */
-export async function notifyOfQuote(
+type MailParts = Pick<ApiParts, 'config' | 'links'>;
+
+/** Queues one e-mail that names all open quotes, with the messages of those just sent, and the reminders. */
+export async function notifyOfQuotes(
   trx: Database,
   id: number,
-  quote: DeskQuote,
-  parts: Pick<ApiParts, 'config' | 'links'>,
+  sent: readonly DeskQuote[],
+  parts: MailParts,
   now: Date,
 ): Promise<void> {
   const details = await getDetails(trx, id, { now });
   const { request, names } = emailFacts(details, parts);
   const t = wordsOf(names.locale);
   const { homeZone: zone, site } = parts.config;
-  // The quote itself is open too.
-  const others = openQuotes(details.quotes).length - 1;
-  const shown = { quote, others, reference: names.reference, brand: site.brand, zone };
-  const step = t('See the quote');
-  const dedupeKey = `trip ${id}: quote ${quote.version}`;
+  // An example may have been answered since.
+  const [first = sent[0], ...others] = openQuotes(details.quotes).toReversed();
+  if (!first) return;
+  const quotes = [first, ...others] as const;
+  const versions = sent.map(({ version }) => version);
   const mails = await emailToTraveller(parts.config, request, names, {
-    dedupeKey,
-    step,
-    ...quoteText('sent', shown, t),
+    dedupeKey: `trip ${id}: quote ${versions.join(' and ')}`,
+    step: t(others.length > 0 ? 'Compare the offers' : 'See the quote'),
+    message: [...new Set(sent.map(({ message }) => message.trim()))].filter(Boolean).join('\n\n'),
+    offers: offerFacts(quotes, zone, t),
+    ...quoteText('sent', { quotes, reference: names.reference, brand: site.brand, zone }, t),
   });
-  const notBefore = new Date(Date.parse(quote.validUntil ?? '') - DAY_MS);
-  const reminders = await emailToTraveller(parts.config, request, names, {
-    dedupeKey: reminderKey(id, quote.version),
-    step,
-    ...quoteText('ends soon', shown, t),
-  });
-  // A quote that is good for less than a day gets no reminder.
-  const isSoon = notBefore.getTime() <= now.getTime();
-  await queueMails(trx, [...mails, ...(isSoon ? [] : reminders.map((mail) => ({ ...mail, notBefore })))], now);
+  await queueMails(trx, mails, now);
+  await renewReminders(trx, id, parts, now);
 }
 
-/** Deletes the reminders of some quotes of a trip. */
-export async function deleteReminders(
+/** Queues a reminder one day before each end of the open quotes of a trip, in place of those that were queued. */
+export async function renewReminders(trx: Database, id: number, parts: MailParts, now: Date): Promise<void> {
+  const details = await getDetails(trx, id, { now });
+  await deleteReminders(trx, id, details.quotes);
+  const { request, names } = emailFacts(details, parts);
+  const t = wordsOf(names.locale);
+  const { homeZone: zone, site } = parts.config;
+  const open = openQuotes(details.quotes).toReversed();
+  for (const end of new Set(open.map(({ validUntil }) => validUntil ?? ''))) {
+    const notBefore = new Date(Date.parse(end) - DAY_MS);
+    const [first, ...others] = open.filter(({ validUntil }) => validUntil === end);
+    // A quote that is good for less than a day gets no reminder.
+    if (!first || notBefore.getTime() <= now.getTime()) continue;
+    const quotes = [first, ...others] as const;
+    const mails = await emailToTraveller(parts.config, request, names, {
+      dedupeKey: reminderKey(id, end),
+      step: t(others.length > 0 ? 'Compare the offers' : 'See the quote'),
+      offers: offerFacts(quotes, zone, t),
+      ...quoteText('ends soon', { quotes, reference: names.reference, brand: site.brand, zone }, t),
+    });
+    await queueMails(
+      trx,
+      mails.map((mail) => ({ ...mail, notBefore })),
+      now,
+    );
+  }
+}
+
+/** Deletes the reminders of all quotes of a trip. */
+async function deleteReminders(
   trx: Database,
   tripId: number,
-  quotes: readonly Pick<DeskQuote, 'version'>[],
+  quotes: readonly Pick<DeskQuote, 'validUntil'>[],
 ): Promise<void> {
-  for (const { version } of quotes) await deleteMail(trx, reminderKey(tripId, version));
+  for (const end of new Set(quotes.map(({ validUntil }) => validUntil ?? '')))
+    await deleteMail(trx, reminderKey(tripId, end));
 }
 
 const SEVERAL = 'Several offers are open. Choose the one that was accepted.';

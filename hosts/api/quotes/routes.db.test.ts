@@ -65,7 +65,7 @@ const A_PRICED_DRAFT = aDraft({
 const PRICED = 336_750_000;
 
 describe('a draft of a quote', () => {
-  test('is stored as written, is the only one, and is hidden from the traveller', async ({ api }) => {
+  test('is stored as written, over the one before, and is hidden from the traveller', async ({ api }) => {
     const trip = await aTrip(api);
     await trip.save(aDraft({ aircraft: 'Citation' }));
     // The amounts are above a PostgreSQL integer.
@@ -86,7 +86,7 @@ describe('a draft of a quote', () => {
       { lines: Array.from({ length: 41 }, () => aLine(1)) },
       { currency: 'ABC' },
       { legs: Array.from({ length: 21 }, () => LEG) },
-      { basedOn: { revision: 1, hash: 'none' } },
+      { basedOn: { version: 1, revision: 1, hash: 'none' } },
       { total: 0.5 },
     ]) {
       const { status } = await trip.save({ ...aDraft(), ...changes } as WrittenDraft, null, 0);
@@ -193,7 +193,7 @@ describe('two people who write one draft of a quote', () => {
     const [changed] = await dataOf(trip.save(CHEAP, read));
     const sent = await trip.send(1, read);
     expect([sent.status, (await sent.json()).data]).toEqual([409, [changed]]);
-    const guessed = { revision: changed?.revision ?? 0, hash: NO_HASH };
+    const guessed = { version: 1, revision: changed?.revision ?? 0, hash: NO_HASH };
     for (const refused of [trip.save(CHEAP, guessed), trip.send(1, guessed)]) expect((await refused).status).toBe(409);
     expect(await statesOf(api)).toEqual(['1 draft']);
     expect((await trip.read()).quotes).toEqual([]);
@@ -233,13 +233,13 @@ describe('two people who write one draft of a quote', () => {
     const [draft] = await dataOf(trip.save(aDraft(), null));
     const [sent] = await dataOf(trip.send(1, draft));
     const late = await trip.save(CHEAP, draft);
-    const message = 'This draft was sent in the meantime. Your changes were not saved.';
+    const message = 'This draft was sent or removed in the meantime. Your changes were not saved.';
     expect([late.status, await late.json()]).toMatchObject([409, { message, data: [sent] }]);
     expect(await statesOf(api)).toEqual(['1 sent']);
     expect((await trip.send(1, draft)).status).toBe(409);
 
-    expect((await trip.withdraw(1, { revision: 7, hash: sent?.hash ?? '' })).status).toBe(409);
-    const refused = await trip.withdraw(1, { revision: 1, hash: NO_HASH });
+    expect((await trip.withdraw(1, { version: 1, revision: 7, hash: sent?.hash ?? '' })).status).toBe(409);
+    const refused = await trip.withdraw(1, { version: 1, revision: 1, hash: NO_HASH });
     expect([refused.status, (await refused.json()).data]).toEqual([409, [sent]]);
     expect((await trip.withdraw(1, sent)).status).toBe(200);
     expect((await trip.save(CHEAP, null)).status).toBe(200);
@@ -469,8 +469,10 @@ describe('several offers of one trip', () => {
       { version: 2, total: 350_000_000 },
     ]);
     const mails = await api.db.selectFrom('outbox').select('text').where('recipient', '=', PARVEEN).execute();
-    const beside = mails.filter(({ text }) => /1 other offer is open/.test(text.replaceAll(/\s+/g, ' ')));
-    expect(beside).toHaveLength(1);
+    const beside = mails.filter(({ text }) => /You have 2 offers/.test(text));
+    expect(beside.map(({ text }) => text.match(/^Aircraft \d: [A-Z]{3} [\d,]+\d/gm))).toEqual([
+      ['Aircraft 1: USD 12,000', 'Aircraft 2: PKR 3,500,000'],
+    ]);
     expect(mails.filter(({ text }) => /for the Aircraft [12], (?:USD|PKR)/.test(text))).toHaveLength(2);
     expect(await trip.file()).toMatchObject({ quoteState: 'sent', openOffers: 2 });
 
@@ -485,12 +487,51 @@ describe('several offers of one trip', () => {
     expect(await remindersOf(api)).toEqual([]);
   });
 
+  test('are written beside each other, and sent together in one email with the desk’s words', async ({ api }) => {
+    const trip = await aTrip(api);
+    const [first, second] = ['CJ4', 'King Air'].map((aircraft) => ({ aircraft, lines: [aLine(aircraft.length)] }));
+    const end = { validUntil: inHours(48) };
+    await trip.save(aDraft({ ...first, ...end, message: 'The jet is faster,\nthe other lands closer.' }));
+    expect((await trip.saveAnother(aDraft({ ...second, ...end }))).status).toBe(200);
+    expect(await statesOf(api)).toEqual(['1 draft', '2 draft']);
+    // Whoever has not seen both sends none.
+    expect(await refusalOf(await trip.send(1))).toEqual([
+      409,
+      'Someone else has saved Quote 2 in the meantime. Nothing was sent. Check the drafts again.',
+    ]);
+    expect((await trip.send([1, 2])).status).toBe(200);
+    expect(await statesOf(api)).toEqual(['1 sent', '2 sent']);
+    const mails = await api.db.selectFrom('outbox').select('text').where('recipient', '=', PARVEEN).execute();
+    const [, offers, reminder, ...more] = mails.map(({ text }) => text);
+    expect(offers).toMatch(
+      /2 offers.*\n\nThe jet is faster,\nthe other lands closer\.\n\nCJ4: USD 0\.03, valid.*\nKing Air: USD 0\.08,/,
+    );
+    expect(reminder).toMatch(/^2 offers/);
+    expect(more).toEqual([]);
+    // What is left of them is reminded of by its own name.
+    await trip.withdraw(2);
+    const left = await api.db.selectFrom('outbox').select('text').where('recipient', '=', PARVEEN).execute();
+    expect(left.at(-1)?.text).toMatch(/^The quote from .* for the CJ4, USD 0\.03,/);
+    expect(left).toHaveLength(3);
+  });
+
+  test('are not sent while one of them is wrong, which is named; a draft can be removed', async ({ api }) => {
+    const trip = await aTrip(api);
+    await trip.save();
+    await trip.saveAnother(aDraft({ aircraft: '' }));
+    expect(await refusalOf(await trip.send([1, 2]))).toEqual([400, 'Quote 2: Choose an aircraft']);
+    expect((await trip.withdraw(2)).status).toBe(200);
+    expect(await statesOf(api)).toEqual(['1 draft']);
+    expect((await trip.send([1, 2])).status).toBe(409);
+    expect((await trip.send(1)).status).toBe(200);
+  });
+
   test('are three at most, of which a draft can replace one', async ({ api }) => {
     const trip = await aTripWithOffers(api, 3);
     await trip.save(aDraft());
     expect(await refusalOf(await trip.send(4))).toEqual([
       409,
-      '3 offers are open already. Replace or withdraw one of them first.',
+      'At most 3 offers can be open. Replace, withdraw or remove one of them first.',
     ]);
     await trip.save(aDraft({ replaces: 2 }));
     expect((await trip.send(4)).status).toBe(200);

@@ -23,11 +23,12 @@ import { requestSeats } from '../trips/facts';
 import { answerMs } from '../trips/open-trip';
 import { findTripRow, insertEvents, moveTrip, type TripRow } from '../trips/store';
 import { queueEvent } from '../webhooks/store';
-import { deleteReminders, notifyOfQuote } from './emails';
-import { isBasedOn, openQuotes, takesQuote } from './rules';
+import { notifyOfQuotes, renewReminders } from './emails';
+import { draftsOf, isBasedOn, openQuotes, saveProblem, sendProblem, takesQuote } from './rules';
 import {
   calculateDraft,
   changeQuotes,
+  deleteDraft,
   listQuotes,
   listSentQuotes,
   type RequestSeats,
@@ -117,27 +118,22 @@ function changeTripQuotes(db: Database, id: number, change: (trx: Database, quot
 const save = route(
   quoteSave,
   {
-    summary: 'Save the draft of a trip’s next quote; the traveller does not see it',
+    summary: 'Save a draft of a trip’s quotes; the traveller does not see it',
     refusals: {
       404: NOT_FOUND,
-      409: 'Someone else has saved or sent the draft in the meantime; `data` is the quotes as they are; or the server calculates another total, and `data` has both; or what the trip had is erased',
+      409: 'Someone else has saved, removed or sent the draft, or saved another one, in the meantime; `data` is the quotes as they are; or the server calculates another total, and `data` has both; or what the trip had is erased',
     },
   },
   ({ db }) =>
-    async ({ c, id, body: { basedOn, total, goodUntil, ...draft } }) => {
+    async ({ c, id, body: { basedOn, beside, total, goodUntil, ...draft } }) => {
       const quotes = await changeTripQuotes(db, id, async (trx, { seats: request, stored, now }) => {
-        const before = stored.find(({ state }) => state === 'draft');
-        if (!isBasedOn(before, basedOn)) {
-          const message =
-            basedOn && !before
-              ? 'This draft was sent in the meantime. Your changes were not saved.'
-              : 'Someone else has saved this draft in the meantime. Your changes were not saved.';
-          throw new HttpError(409, message, { data: stored });
-        }
+        const problem = saveProblem(draftsOf(stored), basedOn, beside);
+        if (problem) throw new HttpError(409, `${problem} Your changes were not saved.`, { data: stored });
         const calculated = await calculateDraft(draft, { request, goodUntil });
         if (total !== null && total !== calculated.total)
           throw refuseTotal({ seen: total, calculated: calculated.total, currency: draft.currency }, 'saved');
-        await saveDraft(trx, id, draft, { savedAt: now.toISOString(), goodUntil });
+        const savedAt = now.toISOString();
+        await saveDraft(trx, id, draft, { savedAt, goodUntil, version: basedOn?.version });
       });
       return answer(c, quotes, 'Saved');
     },
@@ -152,53 +148,63 @@ function refuseTotal(
   return new HttpError(409, message, { data: { seen, calculated } });
 }
 
-const CHANGED = 'Someone else has changed this draft in the meantime. Nothing was sent. Check the draft again.';
+/** Throws if a draft cannot be sent as the person saw it. */
+async function checkToSend(
+  draft: DeskQuote,
+  { seen, request, now }: { seen: number; request: RequestSeats; now: Date },
+): Promise<void> {
+  if (seen !== draft.total) throw refuseTotal({ seen, calculated: draft.total, currency: draft.currency }, 'sent');
+  const calculated = await calculateDraft(draft.draft, { request, goodUntil: draft.validUntil ?? '' });
+  const faults = quoteFaults(draft.draft, calculated, now.getTime());
+  const [fault] = Object.values(faults);
+  if (fault) throw new HttpError(400, `Quote ${draft.version}: ${fault}`, { errors: faults });
+}
 
 const send = route(
   quoteSend,
   {
-    summary: 'Send the draft to the traveller; the quote that it replaces is superseded, and other offers stay open',
+    summary:
+      'Send the drafts to the traveller in one e-mail; the quotes that they replace are superseded, and other offers stay open',
     refusals: {
       404: NOT_FOUND,
-      409: 'The draft is another one by now, of which `data` tells; the server calculates another total, and `data` has both; three offers are open; or the trip is past a quote',
+      409: 'The drafts are others by now, of which `data` tells; the server calculates another total, and `data` has both; more than three offers would be open; or the trip is past a quote',
     },
   },
   (parts) =>
-    async ({ c, id, body: { version, total, ...basedOn }, session }) => {
+    async ({ c, id, body, session }) => {
       const { db, config, outbox } = parts;
       const quotes = await changeTripQuotes(db, id, async (trx, { trip, seats: request, stored, now }) => {
         const at = now.toISOString();
-        const draft = stored.find((one) => one.state === 'draft' && one.version === version);
-        if (!draft)
-          throw new HttpError(409, 'This draft was sent in the meantime. It was not sent twice.', { data: stored });
-        if (!isBasedOn(draft, basedOn)) throw new HttpError(409, CHANGED, { data: stored });
-        if (total !== draft.total)
-          throw refuseTotal({ seen: total, calculated: draft.total, currency: draft.currency }, 'sent');
-        const calculated = await calculateDraft(draft.draft, { request, goodUntil: draft.validUntil ?? '' });
-        const faults = quoteFaults(draft.draft, calculated, now.getTime());
-        if (Object.keys(faults).length > 0) {
-          throw new HttpError(400, Object.values(faults)[0] ?? '', { errors: faults });
+        // The oldest first, as the traveller sees them.
+        const drafts = draftsOf(stored).toReversed();
+        const problem = sendProblem(drafts, body.quotes);
+        if (problem) throw new HttpError(409, problem, { data: stored });
+        for (const draft of drafts) {
+          const seen = body.quotes.find(({ version }) => version === draft.version)?.total ?? 0;
+          await checkToSend(draft, { seen, request, now });
         }
         if (!takesQuote(trip.stage)) {
           throw new HttpError(409, `A trip that is ${trip.stage} cannot have a quote. Reopen it first.`);
         }
         const name = await nameOfUser(trx, session.id);
         const by = { by: { role: session.role, name }, at: now, answerMs: answerMs(config) };
-        const replaced = openQuotes(stored).filter((one) => one.version === draft.draft.replaces);
-        if (openQuotes(stored).length - replaced.length >= MAX_OFFERS) {
-          const message = `${MAX_OFFERS} offers are open already. Replace or withdraw one of them first.`;
+        const open = openQuotes(stored);
+        const replaced = open.filter(({ version }) => drafts.some(({ draft }) => draft.replaces === version));
+        if (open.length - replaced.length + drafts.length > MAX_OFFERS) {
+          const message = `At most ${MAX_OFFERS} offers can be open. Replace, withdraw or remove one of them first.`;
           throw new HttpError(409, message, { errors: { replaces: message } });
         }
-        for (const { version: of } of replaced)
-          await changeQuotes(trx, { tripId: id, from: ['sent'], version: of }, { state: 'superseded' });
-        await deleteReminders(trx, id, replaced);
-        await storeSent(trx, draft, at);
-        const said = `${version} sent: ${formatAmount(draft.total, draft.currency)}`;
-        await insertEvents(trx, [{ trip_id: id, at, by: name, what: 'quote', after: said }]);
+        for (const { version } of replaced)
+          await changeQuotes(trx, { tripId: id, from: ['sent'], version }, { state: 'superseded' });
+        for (const draft of drafts) {
+          await storeSent(trx, draft, at);
+          const said = `${draft.version} sent: ${formatAmount(draft.total, draft.currency)}`;
+          await insertEvents(trx, [{ trip_id: id, at, by: name, what: 'quote', after: said }]);
+        }
         if (trip.stage === 'new') await moveTrip(trx, trip, 'reviewing', by);
         if (trip.stage !== 'quoted') await moveTrip(trx, { ...trip, stage: 'reviewing' }, 'quoted', by);
-        await queueEvent(trx, { type: 'quote.sent', tripId: id, version, at: now });
-        await notifyOfQuote(trx, id, draft, parts, now);
+        for (const { version } of drafts) await queueEvent(trx, { type: 'quote.sent', tripId: id, version, at: now });
+        await notifyOfQuotes(trx, id, drafts, parts, now);
       });
       outbox.nudge();
       return answer(c, quotes, 'Sent');
@@ -208,19 +214,21 @@ const send = route(
 const withdraw = route(
   quoteWithdraw,
   {
-    summary: 'Take a sent quote back; the trip is reviewed again when no other offer is open',
+    summary: 'Take a sent quote back, or delete a draft; the trip is reviewed again when no other offer is open',
     refusals: { 404: NOT_FOUND, 409: 'It is answered already, or superseded; `data` is the quotes as they are' },
   },
-  ({ db, config, outbox }) =>
+  (parts) =>
     async ({ c, id, body: { version, ...basedOn }, session }) => {
+      const { db, config, outbox } = parts;
       const quotes = await changeTripQuotes(db, id, async (trx, { trip, stored, now }) => {
         const at = now.toISOString();
         const meant = stored.find((one) => one.version === version);
-        const gone = 'This quote has been answered or replaced in the meantime.';
+        const gone = 'This quote has been answered, replaced or changed in the meantime.';
         if (!isBasedOn(meant, basedOn)) throw new HttpError(409, gone, { data: stored });
+        if (meant?.state === 'draft') return deleteDraft(trx, meant);
         const changed = await changeQuotes(trx, { tripId: id, from: ['sent'], version }, { state: 'withdrawn' });
         if (changed === 0) throw new HttpError(409, gone, { data: stored });
-        await deleteReminders(trx, id, [{ version }]);
+        await renewReminders(trx, id, parts, now);
         const name = await nameOfUser(trx, session.id);
         await insertEvents(trx, [{ trip_id: id, at, by: name, what: 'quote', after: `${version} withdrawn` }]);
         if (openQuotes(stored).some((one) => one.version !== version)) return;

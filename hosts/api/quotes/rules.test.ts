@@ -37,8 +37,7 @@ test('a change is based on a quote when revision and content are the same', () =
   expect(isBasedOn(stored, { revision: 2, hash: 'abc' })).toBe(true);
   expect(isBasedOn(stored, { revision: 1, hash: 'abc' })).toBe(false);
   expect(isBasedOn(stored, { revision: 2, hash: 'other' })).toBe(false);
-  expect(isBasedOn(stored, null)).toBe(false);
-  expect(isBasedOn(undefined, null)).toBe(true);
+  expect(isBasedOn(undefined, { revision: 2, hash: 'abc' })).toBe(false);
 });
 
 test('a trip takes a quote until one is accepted', () => {

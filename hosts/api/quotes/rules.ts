@@ -1,5 +1,13 @@
 import { createHash } from 'node:crypto';
-import type { DeskQuote, QuoteBase, QuoteState, ShownQuote, Stage } from '@charter-hosts/contract';
+import {
+  type DeskQuote,
+  MAX_OFFERS,
+  type QuoteBase,
+  type QuoteOfVersion,
+  type QuoteState,
+  type ShownQuote,
+  type Stage,
+} from '@charter-hosts/contract';
 
 /** The state of a quote as it is stored; `expired` follows from the time. */
 export type StoredState = Exclude<QuoteState, 'expired'>;
@@ -13,9 +21,39 @@ export function quoteState(state: StoredState, validUntil: string | null, now: D
 export const contentHash = (content: object): string =>
   createHash('sha256').update(JSON.stringify(content)).digest('hex');
 
-/** Whether a change is based on the stored quote; undefined and null stand for none. */
-export const isBasedOn = (stored: DeskQuote | undefined, basedOn: QuoteBase | null): boolean =>
-  stored?.revision === basedOn?.revision && stored?.hash === basedOn?.hash;
+/** Whether a change is based on the stored quote. */
+export const isBasedOn = (stored: DeskQuote | undefined, basedOn: QuoteBase): boolean =>
+  stored?.revision === basedOn.revision && stored.hash === basedOn.hash;
+
+export const draftsOf = (quotes: readonly DeskQuote[]): DeskQuote[] => quotes.filter(({ state }) => state === 'draft');
+
+/** Why a draft cannot be saved over the stored one, or beside those that the person has seen; '' if it can. */
+export function saveProblem(
+  drafts: readonly DeskQuote[],
+  basedOn: QuoteOfVersion | null,
+  beside: readonly number[],
+): string {
+  const before = drafts.find(({ version }) => version === basedOn?.version);
+  if (basedOn && !before) return 'This draft was sent or removed in the meantime.';
+  if (basedOn) return isBasedOn(before, basedOn) ? '' : 'Someone else has saved this draft in the meantime.';
+  if (drafts.some(({ version }) => !beside.includes(version)))
+    return 'Someone else has saved a draft for this trip in the meantime.';
+  return drafts.length < MAX_OFFERS ? '' : `There are ${MAX_OFFERS} drafts already. Send them, or remove one.`;
+}
+
+/** Why the drafts cannot be sent as the person saw them; '' if they can. */
+export function sendProblem(drafts: readonly DeskQuote[], seen: readonly QuoteOfVersion[]): string {
+  const nothing = 'Nothing was sent. Check the drafts again.';
+  const gone = seen.filter(({ version }) => !drafts.some((draft) => draft.version === version));
+  if (gone.length > 0) return 'This draft was sent or removed in the meantime. It was not sent twice.';
+  for (const draft of drafts) {
+    const basedOn = seen.find(({ version }) => version === draft.version);
+    if (!basedOn) return `Someone else has saved Quote ${draft.version} in the meantime. ${nothing}`;
+    if (!isBasedOn(draft, basedOn))
+      return `Someone else has changed Quote ${draft.version} in the meantime. ${nothing}`;
+  }
+  return '';
+}
 
 /** Whether a trip at a stage takes a quote. */
 export const takesQuote = (stage: Stage): boolean => stage === 'new' || stage === 'reviewing' || stage === 'quoted';

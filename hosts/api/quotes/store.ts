@@ -110,12 +110,12 @@ export async function listQuotes(
   );
 }
 
-/** Saves the draft of a trip over the one before; returns its version. */
+/** Saves a draft of a trip over the one of a version, or as a new one; returns its version. */
 export async function saveDraft(
   trx: Database,
   tripId: number,
   draft: QuoteDraft,
-  { savedAt, goodUntil }: { savedAt: string; goodUntil: string },
+  { savedAt, goodUntil, version: before }: { savedAt: string; goodUntil: string; version?: number | undefined },
 ): Promise<number> {
   const named = camelCase(trx);
   const fields = {
@@ -123,14 +123,16 @@ export async function saveDraft(
     // For the search.
     tail: draft.tail || (draft.chosen?.tail ?? ''),
   };
-  const stored = await named
-    .updateTable('quotes')
-    .set(({ eb }) => ({ ...fields, revision: eb('revision', '+', 1) }))
-    .where('tripId', '=', tripId)
-    .where('state', '=', 'draft')
-    .returning('version')
-    .executeTakeFirst();
-  if (stored) return stored.version;
+  if (before !== undefined) {
+    await named
+      .updateTable('quotes')
+      .set(({ eb }) => ({ ...fields, revision: eb('revision', '+', 1) }))
+      .where('tripId', '=', tripId)
+      .where('version', '=', before)
+      .where('state', '=', 'draft')
+      .execute();
+    return before;
+  }
   const { last } = await named
     .selectFrom('quotes')
     .select(({ fn }) => fn.max('version').as('last'))
@@ -142,6 +144,12 @@ export async function saveDraft(
     .values({ ...fields, tripId, version, state: 'draft', createdAt: savedAt })
     .execute();
   return version;
+}
+
+/** Deletes a draft, of which nothing else is stored. */
+export async function deleteDraft(trx: Database, { id }: Pick<DeskQuote, 'id'>): Promise<void> {
+  await trx.deleteFrom('quotes').where('id', '=', id).where('state', '=', 'draft').execute();
+  await bumpVersion(trx, 'trips');
 }
 
 /** Stores what a draft yields, and that it is sent. */

@@ -1,8 +1,8 @@
 import {
   type DeskQuote,
   parseAmount,
-  type QuoteBase,
   type QuoteDraft,
+  type QuoteOfVersion,
   type TravellerTrip,
   totalOf,
   travellerTrip,
@@ -57,10 +57,10 @@ export async function aTrip(api: TestApp, query = '') {
   };
   const quotes = async (): Promise<DeskQuote[]> =>
     (await (await api.app.request(`/api/Quotes/${id}`, { headers: desk })).json()).data;
-  /** The revision and the hash of what is stored now. */
-  const baseOf = async (version?: number): Promise<QuoteBase> => {
+  /** What names a quote as it is stored now. */
+  const baseOf = async (version?: number): Promise<QuoteOfVersion> => {
     const found = (await quotes()).find((one) => (version ? one.version === version : one.state === 'draft'));
-    return { revision: found?.revision ?? 1, hash: found?.hash ?? NO_HASH };
+    return { version: version ?? found?.version ?? 1, revision: found?.revision ?? 1, hash: found?.hash ?? NO_HASH };
   };
   const file = async () => {
     const answer = await api.app.request(`/api/Trip/${id}`, { headers: desk });
@@ -74,18 +74,27 @@ export async function aTrip(api: TestApp, query = '') {
     file,
     quotes,
     /** Saves over the draft that is stored, unless another one is named. */
-    async save(draft: WrittenDraft = aDraft(), basedOn?: QuoteBase | null, total = totalOfDraft(draft)) {
+    async save(draft: WrittenDraft = aDraft(), basedOn?: QuoteOfVersion | null, total = totalOfDraft(draft)) {
       const hasDraft = (await quotes()).some(({ state }) => state === 'draft');
       const stored = hasDraft ? await baseOf() : null;
       return post(`Quotes/${id}`, { basedOn: basedOn === undefined ? stored : basedOn, total, ...draft });
     },
-    async send(version = 1, base?: QuoteBase, seen?: number) {
-      const total = seen ?? (await quotes()).find((one) => one.version === version)?.total ?? 0;
-      const { revision, hash } = base ?? (await baseOf(version));
-      return post(`Quotes/send/${id}`, { version, total, revision, hash });
+    /** Saves a draft beside those that are stored. */
+    async saveAnother(draft: WrittenDraft) {
+      const beside = (await quotes()).map(({ version }) => version);
+      return post(`Quotes/${id}`, { basedOn: null, beside, total: totalOfDraft(draft), ...draft });
     },
-    withdraw: async (version = 1, base?: QuoteBase) =>
-      post(`Quotes/withdraw/${id}`, { version, ...(base ?? (await baseOf(version))) }),
+    /** Sends the quote of a version, or of several. */
+    async send(versions: number | number[] = 1, base?: QuoteOfVersion, seen?: number) {
+      const stored = await quotes();
+      const named = [versions].flat().map(async (version) => {
+        const total = seen ?? stored.find((one) => one.version === version)?.total ?? 0;
+        return { ...(base ?? (await baseOf(version))), version, total };
+      });
+      return post(`Quotes/send/${id}`, { quotes: await Promise.all(named) });
+    },
+    withdraw: async (version = 1, base?: QuoteOfVersion) =>
+      post(`Quotes/withdraw/${id}`, { ...(base ?? (await baseOf(version))), version }),
     move: (stage: string, more: object = {}) => changeTrip(api, id, { stage, ...more }),
     answer: async (body: { version?: number } & Record<string, unknown> = {}) => {
       const hash = (await read()).quotes.find((one) => one.version === (body.version ?? 1))?.hash ?? NO_HASH;

@@ -51,6 +51,6 @@ export async function sendQuote({ app }: TestApp, changes: object = {}): Promise
     ...changes,
   };
   const [{ version, revision, hash, total }] = await dataOf(app.request('/api/Quotes/1', json(draft, session)));
-  const sent = await app.request('/api/Quotes/send/1', json({ version, revision, hash, total }, session));
+  const sent = await app.request('/api/Quotes/send/1', json({ quotes: [{ version, revision, hash, total }] }, session));
   if (!sent.ok) throw new Error(`Not sent: ${await sent.text()}`);
 }

@@ -127,7 +127,7 @@ async function fill(api: TestApp, mail: MailServer): Promise<{ oneTime: string[]
     legs: [{ from: 'Karachi (KHI)', to: 'Skardu (KDU)', departs: '2099-03-04T14:30:00', block: '2:05', isShown: true }],
     validUntil: new Date(Date.now() + 86_400_000).toISOString(),
   });
-  await post('Quotes/send/1', { version, revision, hash, total });
+  await post('Quotes/send/1', { quotes: [{ version, revision, hash, total }] });
   const hook = await post('Webhooks', { url: 'https://1.1.1.1/hooks', events: ['trip.created'] });
   await post(`Webhooks/rotate/${hook.id}`, { version: hook.version });
   await post(`Webhooks/test/${hook.id}`, {});

@@ -140,6 +140,10 @@ interface TravellerEmail {
   lead: string;
   /** The button's label. Default: 'Track your request'. */
   step?: string;
+  /** The desk's own words. */
+  message?: string;
+  /** The name of what is offered, with its price. */
+  offers?: readonly (readonly [name: string, price: string])[];
   /** An attached iCalendar file. */
   calendar?: string | undefined;
   /** Anybody can cause it with any address. Default: staff caused it. */
@@ -151,7 +155,7 @@ export async function emailToTraveller(
   sender: EmailSettings,
   request: RequestFacts,
   { tripId, reference, trackUrl, locale }: TripNames,
-  { dedupeKey, subject, lead, step, calendar, isReceipt = false }: TravellerEmail,
+  { dedupeKey, subject, lead, message, offers = [], step, calendar, isReceipt = false }: TravellerEmail,
 ): Promise<NewMail[]> {
   const { email } = request;
   if (!email) return [];
@@ -163,7 +167,9 @@ export async function emailToTraveller(
     brand,
     subject,
     lead,
+    message,
     reference,
+    offers,
     legs: await publicLegs(request, t),
     facts: factsIn(await publicFacts(request, t), t),
     step: { label: step ?? t('Track your request'), href: trackUrl },

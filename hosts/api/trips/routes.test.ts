@@ -86,7 +86,7 @@ describe('a change of a trip', () => {
     await api.app.request(`/api/Quotes/${id}`, json(quote, headers));
     const drafts = (await (await read(api, `/Quotes/${id}`)).json()).data;
     expect((await newest(api)).quoteState).toBe('draft');
-    await api.app.request(`/api/Quotes/send/${id}`, json({ ...drafts[0] }, headers));
+    await api.app.request(`/api/Quotes/send/${id}`, json({ quotes: [drafts[0]] }, headers));
     expect(await newest(api)).toMatchObject({ stage: 'quoted', quoteState: 'sent' });
     expect((await change(api, id, { version, stage: 'declined', reason: 'other' })).status).toBe(409);
   });

@@ -20,7 +20,7 @@ import { answer } from '../platform/http/answer';
 import { HttpError } from '../platform/http/errors';
 import { type ApiParts, type Call, route } from '../platform/http/route';
 import { refuseErased, type Session } from '../platform/http/tokens';
-import { deleteReminders, quoteText, updateQuotesForStage } from '../quotes/emails';
+import { quoteText, renewReminders, updateQuotesForStage } from '../quotes/emails';
 import { answerProblem, isRepeated, openQuotes, visibleQuotes } from '../quotes/rules';
 import { changeQuotes, saveViewed } from '../quotes/store';
 import { queueEvent } from '../webhooks/store';
@@ -166,7 +166,7 @@ const respond = route(
         );
         // Accepting one offer ends the others; declining one leaves them open.
         if (isYes) await changeQuotes(trx, { tripId: id, from: ['sent'] }, { state: 'superseded' });
-        await deleteReminders(trx, id, isYes ? quotes : [quote]);
+        await renewReminders(trx, id, parts, now);
         const said = `${version} ${isYes ? 'accepted' : 'declined'}: ${formatAmount(quote.total, quote.currency)}`;
         const at = now.toISOString();
         const by = await nameFor(trx, session, copiedBy);
@@ -320,7 +320,7 @@ async function notifyOfAnswer(
     const t = wordsOf(locale);
     const { homeZone: zone, site } = parts.config;
     const dedupeKey = `trip ${id}: quote ${quote.version} accepted`;
-    const said = quoteText('accepted', { quote, reference, brand: site.brand, zone }, t);
+    const said = quoteText('accepted', { quotes: [quote], reference, brand: site.brand, zone }, t);
     mails.push(...(await emailToTraveller(parts.config, request, names, { dedupeKey, ...said })));
   }
   await queueMails(trx, mails, now);

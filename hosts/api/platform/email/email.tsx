@@ -12,16 +12,21 @@ export interface Email {
   html: string;
 }
 
+type Pairs = readonly (readonly [name: string, value: string])[];
+
 export interface EmailParts {
   t: Translate;
   brand: string;
   subject: string;
   /** The sentence that the e-mail is about. */
   lead: string;
+  /** Words of staff below it, which may have several lines. */
+  message?: string | undefined;
   /** Shown large, for telephone calls. */
   reference?: string;
   legs?: readonly (Departure & { from: string; to: string })[];
-  facts?: readonly (readonly [name: string, value: string])[];
+  offers?: Pairs;
+  facts?: Pairs;
   /** The button. */
   step?: { label: string; href: string };
   /** How to reach the sender. */
@@ -70,9 +75,11 @@ export function formatEmail({
   brand,
   subject: title,
   lead,
+  message = '',
   reference,
+  offers = [],
   legs: flights = [],
-  facts: pairs = [],
+  facts = [],
   step,
   foot,
 }: EmailParts): Email {
@@ -80,13 +87,16 @@ export function formatEmail({
   const subject = oneLine(title.replace(/[\u2068\u2069]/g, ''));
   // What somebody typed must not begin another line.
   const legs = flights.map((leg) => ({ ...leg, from: oneLine(leg.from), to: oneLine(leg.to) }));
-  const facts = pairs.map(([name, value]) => [name, oneLine(value)] as const);
+  const parts = [offers, facts].map((pairs) => pairs.map(([name, value]) => [oneLine(name), oneLine(value)] as const));
+  const [offered = [], asked = []] = parts;
   const font = t.lang === 'ur' ? NASKH : SERIF;
   const text = [
     lead,
+    message,
+    textOf(offered),
     ...(reference ? [`${t('Reference')}: ${reference}`] : []),
     ...legs.map(({ from, to, ...leg }) => `${from}\n  ${t('to {place}', { place: to })}\n  ${formatDeparture(leg, t)}`),
-    facts.map(([name, value]) => `${name}: ${value}`).join('\n'),
+    textOf(asked),
     ...(step ? [`${step.label}:\n${step.href}`] : []),
     foot.join('\n'),
   ]
@@ -119,12 +129,14 @@ export function formatEmail({
                 </Row>
                 <Row>
                   <p style="margin:0">{lead.replace(/\b([A-Z]{3}) (?=\d)/g, '$1\u00a0')}</p>
+                  {message && <p style="margin:16px 0 0;white-space:pre-line">{message}</p>}
                   {reference && (
                     <p style="margin:16px 0 0;font:600 26px/1.2 Helvetica,Arial,sans-serif;letter-spacing:.04em">
                       <bdi>{reference}</bdi>
                     </p>
                   )}
                 </Row>
+                {offered.length > 0 && <Facts pairs={offered} />}
                 {legs.map(({ from, to, ...leg }) => (
                   <Row key={from + to + leg.departs}>
                     <strong>{from}</strong>
@@ -136,18 +148,7 @@ export function formatEmail({
                     </span>
                   </Row>
                 ))}
-                {facts.length > 0 && (
-                  <Row>
-                    {facts.map(([name, value]) => (
-                      <span key={name} style="display:block">
-                        <span class="soft" style={`color:${SOFT}`}>
-                          {name}:
-                        </span>{' '}
-                        <bdi>{value}</bdi>
-                      </span>
-                    ))}
-                  </Row>
-                )}
+                {asked.length > 0 && <Facts pairs={asked} />}
                 {step && (
                   <Row>
                     <a
@@ -192,6 +193,21 @@ const DARK_STYLE = `:root{color-scheme:light dark}
 .row{border-color:#34405c!important}
 .soft{color:#b4bacb!important}
 }`;
+
+const textOf = (pairs: Pairs) => pairs.map(([name, value]) => `${name}: ${value}`).join('\n');
+
+const Facts = ({ pairs }: { pairs: Pairs }) => (
+  <Row>
+    {pairs.map(([name, value]) => (
+      <span key={name} style="display:block">
+        <span class="soft" style={`color:${SOFT}`}>
+          {name}:
+        </span>{' '}
+        <bdi>{value}</bdi>
+      </span>
+    ))}
+  </Row>
+);
 
 const Row = ({ children }: { children?: Child }) => (
   <tr>

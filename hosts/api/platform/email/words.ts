@@ -120,10 +120,14 @@ export const UR: Readonly<Record<string, string>> = {
     '{brand} کی طرف سے آپ کا قیمت نامہ تیار ہے: {total}۔ یہ {until} تک مؤثر ہے۔ آپ کے قبول کرنے تک کچھ بُک نہیں ہو گا۔',
   'See the quote': 'قیمت نامہ دیکھیں',
   'Your quote ends soon: {reference}': 'آپ کے قیمت نامے کی مدت ختم ہونے والی ہے: {reference}',
-  'It is for the {aircraft}. {count} other offer is open: compare them, and accept one.':
-    'یہ پیشکش {aircraft} کے لیے ہے۔ آپ کے لیے {count} اور پیشکش بھی کھلی ہے: دونوں کا موازنہ کریں اور ایک قبول کریں۔',
-  'It is for the {aircraft}. {count} other offers are open: compare them, and accept one.':
-    'یہ پیشکش {aircraft} کے لیے ہے۔ آپ کے لیے {count} اور پیشکشیں بھی کھلی ہیں: ان کا موازنہ کریں اور ایک قبول کریں۔',
+  'Your offers are here: {reference}': 'آپ کی پیشکشیں تیار ہیں: {reference}',
+  'You have {count} offers from {brand}: compare them, and accept one. Nothing is booked until you accept.':
+    '{brand} کی طرف سے آپ کے لیے {count} پیشکشیں ہیں: ان کا موازنہ کریں اور ایک قبول کریں۔ آپ کے قبول کرنے تک کچھ بُک نہیں ہو گا۔',
+  'Compare the offers': 'پیشکشوں کا موازنہ کریں',
+  '{total}, valid until {until}': '{total}، {until} تک مؤثر',
+  'Your offers end soon: {reference}': 'آپ کی پیشکشوں کی مدت ختم ہونے والی ہے: {reference}',
+  '{count} offers from {brand} are valid until {until}. After that our desk has to ask for new prices.':
+    '{brand} کی {count} پیشکشیں {until} تک مؤثر ہیں۔ اس کے بعد ہمارے عملے کو نئی قیمتیں معلوم کرنا ہوں گی۔',
   'The quote from {brand} for the {aircraft}, {total}, is valid until {until}. After that our desk has to ask for a new price.':
     '{brand} کا {aircraft} کے لیے {total} کا قیمت نامہ {until} تک مؤثر ہے۔ اس کے بعد ہمارے عملے کو نئی قیمت معلوم کرنا ہو گی۔',
   'You have accepted: {reference}': 'آپ نے قبول کر لیا: {reference}',

@@ -235,11 +235,11 @@ describe('/api/openapi.json', () => {
       await twice('POST /Trip/{id}', [200, 409], json({ version: 1, stage: 'reviewing' }, admin), file);
       const [{ revision, hash }] = await twice('POST /Quotes/{id}', [200, 409], json(aQuote, admin), file);
       const meant = { version: 1, revision, hash, total: 100 };
-      const [sent] = await twice('POST /Quotes/send/{id}', [200, 409], json(meant, admin), file);
+      const [sent] = await twice('POST /Quotes/send/{id}', [200, 409], json({ quotes: [meant] }, admin), file);
       const taken = { version: 1, revision: sent.revision, hash: sent.hash };
       await twice('POST /Quotes/withdraw/{id}', [200, 409], json(taken, admin), file);
       await say('POST /Quotes/{id}', 200, json(aQuote, admin), file);
-      await say('POST /Quotes/send/{id}', 200, json({ ...meant, version: 2 }, admin), file);
+      await say('POST /Quotes/send/{id}', 200, json({ quotes: [{ ...meant, version: 2 }] }, admin), file);
       const link = { Authorization: `Bearer ${charter.trackUrl.split('#')[1]}` };
       const { quotes } = await say('GET /Traveller/Trip', 200, { headers: link });
       const yes = { version: 2, total: 100, hash: quotes[0].hash, says: 'yes', name: 'Parveen' };

@@ -6,6 +6,7 @@ import { failureText } from '../../shared/failure';
 import { lakhText } from '../../shared/quote/lakh-text';
 import { FormDialog } from '../form-dialog';
 import { nameOfQuote } from './use-quotes';
+import type { QuoteToSend } from './use-sending';
 
 export interface CurrencyDialogProps {
   from: Currency;
@@ -38,65 +39,77 @@ export const CurrencyDialog = ({ from, to, onChoose, onCancel }: CurrencyDialogP
 );
 
 export interface SendDialogProps {
-  /** The stored draft; exactly this revision is sent. */
-  quote: DeskQuote;
-  /** The open quote that it supersedes. */
-  replaced: DeskQuote | undefined;
-  /** The quotes that stay open beside it. */
-  others: readonly DeskQuote[];
+  /** The stored drafts, the oldest first; exactly these revisions are sent. */
+  quotes: readonly QuoteToSend[];
+  /** The open quotes. */
+  open: readonly DeskQuote[];
+  /** The open quotes that stay open. */
+  staying: readonly DeskQuote[];
   start: QuoteStartValues;
-  warnings: readonly string[];
   /** Rejects if it was not sent. */
   onSend: () => Promise<void>;
   onCancel: () => void;
 }
 
+const aircraftOf = ({ draft }: DeskQuote) => [draft.aircraft, draft.tail].filter(Boolean).join(', ');
+
 /** Confirms what is sent, for how much and to whom. */
-export function SendDialog({ quote, replaced, others, start, warnings, onSend, onCancel }: SendDialogProps) {
+export function SendDialog({ quotes, open, staying, start, onSend, onCancel }: SendDialogProps) {
   const { name, email } = start;
   const sending = useMutation({ mutationFn: onSend });
   const isBusy = sending.isPending;
   const failure = sending.error && failureText(sending.error, 'It was not sent.');
+  const [first] = quotes;
+  const isOne = quotes.length === 1;
+  const amount = ({ quote: { currency }, total }: QuoteToSend) => formatAmount(total, currency);
+  const replaced = open.filter((one) => !staying.includes(one));
+  const warnings = quotes.flatMap(({ quote, warnings }) =>
+    warnings.map((text) => (isOne ? text : `Quote ${quote.version}: ${text}`)),
+  );
   return (
     <FormDialog
-      title={`Send quote ${quote.version}?`}
+      title={isOne ? `Send quote ${first?.quote.version}?` : `Send ${quotes.length} offers?`}
       className="app-quoting-send"
       cancel="Back to the draft"
-      go={isBusy ? 'Sending…' : `Send ${formatAmount(quote.total, quote.currency)}`}
+      go={isBusy ? 'Sending…' : isOne && first ? `Send ${amount(first)}` : `Send ${quotes.length} offers`}
       busy={isBusy}
       failure={failure ?? ''}
       onClose={onCancel}
       onGo={() => !isBusy && sending.mutate()}
     >
       <dl className="cw-numbers">
-        <div>
-          <dt>Total</dt>
-          <dd>
-            <strong>{formatAmount(quote.total, quote.currency)}</strong> {lakhText(quote.total, quote.currency)}
-          </dd>
-        </div>
+        {quotes.map((one) => (
+          <div key={one.quote.version}>
+            <dt>{isOne ? 'Total' : `Quote ${one.quote.version}`}</dt>
+            <dd>
+              <strong>{amount(one)}</strong> {lakhText(one.total, one.quote.currency)}
+              {!isOne && ` ${aircraftOf(one.quote)}`}
+            </dd>
+          </div>
+        ))}
         <div>
           <dt>To</dt>
           <dd>
-            {name || 'The traveller'}, {email ? `by e-mail to ${email}` : 'no e-mail: give them the link'}
+            {name || 'The traveller'},{' '}
+            {email ? `by ${isOne ? '' : 'one '}e-mail to ${email}` : 'no e-mail: give them the link'}
           </dd>
         </div>
-        <div>
-          <dt>Aircraft</dt>
-          <dd>{[quote.aircraft, quote.tail].filter(Boolean).join(', ')}</dd>
-        </div>
-        {replaced && (
+        {isOne && first && (
           <div>
-            <dt>Replaces</dt>
-            <dd>
-              {nameOfQuote(replaced)}, {replaced.aircraft}
-            </dd>
+            <dt>Aircraft</dt>
+            <dd>{aircraftOf(first.quote)}</dd>
           </div>
         )}
-        {others.length > 0 && (
+        {replaced.length > 0 && (
           <div>
-            <dt>Still open beside it</dt>
-            <dd>{others.map((other) => `${nameOfQuote(other)}, ${other.aircraft}`).join('; ')}</dd>
+            <dt>Replaces</dt>
+            <dd>{listOf(replaced)}</dd>
+          </div>
+        )}
+        {staying.length > 0 && (
+          <div>
+            <dt>Still open beside {isOne ? 'it' : 'them'}</dt>
+            <dd>{listOf(staying)}</dd>
           </div>
         )}
       </dl>
@@ -113,3 +126,6 @@ export function SendDialog({ quote, replaced, others, start, warnings, onSend, o
     </FormDialog>
   );
 }
+
+const listOf = (quotes: readonly DeskQuote[]) =>
+  quotes.map((quote) => `${nameOfQuote(quote)}, ${quote.aircraft}`).join('; ');

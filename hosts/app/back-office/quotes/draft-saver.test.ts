@@ -1,4 +1,4 @@
-import { type DeskQuote, type QuoteBase, type QuoteDraft, quoteDraft } from '@charter-hosts/contract';
+import { type DeskQuote, type QuoteDraft, type QuoteOfVersion, quoteDraft } from '@charter-hosts/contract';
 import { ApiError } from 'charter-widgets/contract';
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -26,7 +26,7 @@ function typing(stored: DeskQuote | null = null) {
     stored,
     draft: () => ({ ...typed, total: 0, goodUntil: '' }),
     onState: ({ is }) => states.push(is),
-    async save({ total: _, goodUntil: __, ...draft }: DraftToSave, basedOn: QuoteBase | null) {
+    async save({ total: _, goodUntil: __, ...draft }: DraftToSave, basedOn: QuoteOfVersion | null) {
       server.calls++;
       await Promise.resolve();
       if (server.fails) throw server.fails;

@@ -1,4 +1,4 @@
-import { type DeskQuote, deskQuote, type QuoteBase, type QuoteDraft, quoteDraft } from '@charter-hosts/contract';
+import { type DeskQuote, deskQuote, type QuoteDraft, type QuoteOfVersion, quoteDraft } from '@charter-hosts/contract';
 import { ApiError, errorMessage } from 'charter-widgets/contract';
 import * as v from 'valibot';
 
@@ -10,7 +10,7 @@ export type Saving =
   | { is: 'waiting' }
   | { is: 'saving' }
   | { is: 'failed'; why: string; errors: Readonly<Record<string, string>> }
-  /** A colleague has saved or sent the draft; `stored` is the newest quote now. */
+  /** A colleague has saved or sent the draft; `stored` is theirs, or the newest quote. */
   | { is: 'conflict'; why: string; stored: DeskQuote | undefined };
 
 /** A draft with the total and the default of 'Valid until' that the person saw. */
@@ -18,7 +18,7 @@ export type DraftToSave = QuoteDraft & { total: number | null; goodUntil: string
 
 export interface DraftSaverOptions {
   /** Calls the server; resolves to the quotes of the trip, the newest first. */
-  save: (draft: DraftToSave, basedOn: QuoteBase | null) => Promise<DeskQuote[]>;
+  save: (draft: DraftToSave, basedOn: QuoteOfVersion | null) => Promise<DeskQuote[]>;
   /** The draft as it was loaded; null before there is one. */
   stored: DeskQuote | null;
   /** Returns the draft as it is typed now. */
@@ -30,6 +30,10 @@ export interface DraftSaverOptions {
 const PAUSE_MS = 1200;
 
 const quotes = v.array(deskQuote);
+
+/** The draft of a version, else the newest quote. */
+export const quoteToCompare = (quotes: readonly DeskQuote[], version: number | undefined): DeskQuote | undefined =>
+  quotes.find((one) => one.version === version && one.state === 'draft') ?? quotes[0];
 
 /** A draft as text. */
 const contentText = (quote: QuoteDraft) => JSON.stringify(v.parse(quoteDraft, quote));
@@ -118,17 +122,16 @@ export class DraftSaver {
     this.#setState({ is: 'saving' });
     const stored = this.#stored;
     try {
-      const basedOn = stored && { revision: stored.revision, hash: stored.hash };
-      const [saved] = await this.#options.save(draft, basedOn);
-      return this.#saved(saved);
+      const basedOn = stored && { version: stored.version, revision: stored.revision, hash: stored.hash };
+      return this.#saved(quoteToCompare(await this.#options.save(draft, basedOn), stored?.version));
     } catch (error) {
       const now = error instanceof ApiError && error.status === 409 ? v.safeParse(quotes, error.data) : undefined;
-      const newest = now?.success ? now.output[0] : undefined;
+      const theirs = now?.success ? quoteToCompare(now.output, stored?.version) : undefined;
       // An earlier save arrived, but its answer was lost.
-      if (newest?.state === 'draft' && contentText(newest.draft) === contentText(draft)) return this.#saved(newest);
+      if (theirs?.state === 'draft' && contentText(theirs.draft) === contentText(draft)) return this.#saved(theirs);
       this.#isChanged = true;
       const why = errorMessage(error, 'it was not accepted', 'it did not reach the server');
-      if (now?.success) this.#setState({ is: 'conflict', why, stored: newest });
+      if (now?.success) this.#setState({ is: 'conflict', why, stored: theirs });
       else this.#setState({ is: 'failed', why, errors: error instanceof ApiError ? error.errors : {} });
       return undefined;
     }

@@ -22,9 +22,9 @@ import { draftOf } from './edits';
 import { Foot } from './foot';
 import { Legs } from './legs';
 import { Lines } from './lines';
-import { Offers, openOffers, SentQuotes } from './offers';
+import { AnotherOffer, Offers, OtherQuotes, openOffers } from './offers';
 import { Terms } from './terms';
-import { type Draft, useDraft, warningTexts } from './use-draft';
+import { type Draft, useDraft } from './use-draft';
 import { type Fleet, LISTS } from './use-quotes';
 import { useSending } from './use-sending';
 
@@ -35,7 +35,15 @@ export interface EditorProps {
   start: QuoteStartValues;
   fleet: Fleet;
   rates: readonly AircraftRates[];
+  opened: OpenedDraft;
+  /** Opens another draft of the trip, or begins another offer. */
+  onOpen: (draft: OpenedDraft) => void;
+  /** Called with the version of the draft once it is stored. */
+  onNamed: (version: number) => void;
 }
+
+/** The version of a draft, or another offer that is begun; undefined for the newest draft or the next version. */
+export type OpenedDraft = number | 'another' | undefined;
 
 /** A draft whose figures are there. */
 export type CalculatedDraft = Draft & { calculated: CalculatedQuote };
@@ -62,14 +70,13 @@ export const EditorGhost = () => (
 );
 
 function LoadedEditor({ draft, ...props }: EditorProps & { draft: CalculatedDraft }) {
-  const { quotes, start, trip } = props;
+  const { quotes, start, trip, onOpen } = props;
   const { quote, calculated, saver, edit } = draft;
   const form = useRef<HTMLFormElement>(null);
   const id = useId();
   const tripScreen = `${LISTS[start.kind]}/${start.requestId}`;
   const sending = useSending(draft, props, form);
   const { errors, attempt, isOpen } = sending;
-  const { replaced } = openOffers(quotes, quote.replaces);
   useLeavingWhen(sending.isSent, tripScreen);
   const shared = { quote, calculated, errors, onEdit: edit };
   return (
@@ -88,18 +95,15 @@ function LoadedEditor({ draft, ...props }: EditorProps & { draft: CalculatedDraf
             void saver.flush();
           }}
         >
-          {quotes.length > 0 && <SentQuotes quotes={quotes} trip={trip} />}
-          <Offers
-            {...{ draft, quotes }}
-            error={errors.replaces}
-            onAnother={() => form.current?.querySelector<HTMLElement>('[list]')?.focus()}
-          />
+          <OtherQuotes {...{ draft, quotes, trip, onOpen }} error={errors.others} />
+          <Offers {...{ draft, quotes }} error={errors.replaces} />
           <Aircraft draft={draft} errors={errors} />
           <Legs {...shared} attempt={attempt} />
           <Lines {...shared} />
           <Terms draft={draft} errors={errors} attempt={attempt} />
+          {isOpen && <AnotherOffer {...{ draft, quotes, form, onOpen }} />}
           <Foot
-            {...{ draft, form, replaced, isOpen }}
+            {...{ draft, quotes, form, isOpen }}
             onSend={() => void sending.ask()}
             onCompare={() => sending.compare(true)}
           />
@@ -163,8 +167,8 @@ interface PreviewProps {
   id: string;
 }
 
-function Preview({ draft: { quote, calculated, lastDraft }, quotes, start, id }: PreviewProps) {
-  const version = lastDraft?.version ?? (quotes[0]?.version ?? 0) + 1;
+function Preview({ draft: { quote, calculated, stored }, quotes, start, id }: PreviewProps) {
+  const version = stored?.version ?? (quotes[0]?.version ?? 0) + 1;
   return (
     <section id={`${id}preview`} className="app-quoting-preview" aria-label="As the traveller sees it" tabIndex={-1}>
       <p className="app-quoting-note app-soft app-no-print">
@@ -184,16 +188,15 @@ interface DialogsProps extends Pick<PreviewProps, 'draft' | 'quotes' | 'start'> 
 }
 
 function EditorDialogs({ draft, sending, quotes, start }: DialogsProps) {
-  const { quote, calculated, saving, saver, editedFrom, setQuote } = draft;
+  const { quote, saving, saver, editedFrom, setQuote } = draft;
   const { toSend } = sending;
   return (
     <>
       {toSend && (
         <SendDialog
-          quote={toSend}
-          {...openOffers(quotes, quote.replaces)}
+          quotes={toSend}
+          {...openOffers(draft, quotes)}
           start={start}
-          warnings={warningTexts(calculated)}
           onSend={() => sending.send(toSend)}
           onCancel={sending.cancel}
         />

@@ -5,13 +5,13 @@ import { Button } from '../../shared/button';
 import { lakhText } from '../../shared/quote/lakh-text';
 import type { Saving } from './draft-saver';
 import type { CalculatedDraft } from './editor';
+import { openOffers } from './offers';
 import { warningTexts } from './use-draft';
 
 interface FootProps {
   draft: CalculatedDraft;
+  quotes: readonly DeskQuote[];
   form: RefObject<HTMLFormElement | null>;
-  /** The open quote that it supersedes. */
-  replaced: DeskQuote | undefined;
   /** Whether the trip takes a quote. */
   isOpen: boolean;
   onSend: () => void;
@@ -19,14 +19,9 @@ interface FootProps {
 }
 
 /** Whether it is saved, the total, and the button that sends it. */
-export function Foot({
-  draft: { quote, calculated, saving, saver },
-  form,
-  replaced,
-  isOpen,
-  onSend,
-  onCompare,
-}: FootProps) {
+export function Foot({ draft, quotes, form, isOpen, onSend, onCompare }: FootProps) {
+  const { quote, calculated, saving, saver, others } = draft;
+  const { replaced } = openOffers(draft, quotes);
   const warnings = warningTexts(calculated);
   const warningCount = `${warnings.length} warning${warnings.length === 1 ? '' : 's'}`;
   const lakhs = lakhText(calculated.total, quote.currency);
@@ -57,9 +52,15 @@ export function Foot({
         busy={!isOpen}
         onClick={onSend}
       >
-        {warnings.length > 0 && <ShortLabel short="Send">with {warningCount}</ShortLabel>}
-        {warnings.length === 0 && replaced && <ShortLabel short="Replace">the quote that was sent</ShortLabel>}
-        {warnings.length === 0 && !replaced && <ShortLabel short="Send">to the traveller</ShortLabel>}
+        {others.length > 0 ? (
+          <ShortLabel short="Send">{others.length + 1} offers</ShortLabel>
+        ) : warnings.length > 0 ? (
+          <ShortLabel short="Send">with {warningCount}</ShortLabel>
+        ) : replaced ? (
+          <ShortLabel short="Replace">the quote that was sent</ShortLabel>
+        ) : (
+          <ShortLabel short="Send">to the traveller</ShortLabel>
+        )}
       </Button>
     </div>
   );

@@ -1,6 +1,6 @@
 import { type DeskQuote, MAX_OFFERS } from '@charter-hosts/contract';
 import { Icon } from 'charter-widgets/kit';
-import { useId, useRef, useState } from 'react';
+import { type RefObject, useId, useRef, useState } from 'react';
 import { Button } from '../../shared/button';
 import { DeleteDialog } from '../delete-dialog';
 import { focusBeside } from '../navigation';
@@ -9,28 +9,34 @@ import type { CalculatedDraft, EditorProps } from './editor';
 import { asAnotherOffer } from './edits';
 import { nameOfQuote, QUOTE_WORDS, useQuoteStep } from './use-quotes';
 
-/** The open quotes of a trip: the one that a draft replaces, and those that stay beside it. */
-export function openOffers(quotes: readonly DeskQuote[], replaces: number | null) {
+/** The open quotes of a trip: the one that a draft replaces, and those that stay open when the drafts are sent. */
+export function openOffers({ quote, others }: Pick<CalculatedDraft, 'quote' | 'others'>, quotes: readonly DeskQuote[]) {
   const open = quotes.filter(({ state }) => state === 'sent');
-  const replaced = open.find(({ version }) => version === replaces);
-  return { open, replaced, others: open.filter((quote) => quote !== replaced) };
+  const replacing = [quote.replaces, ...others.map(({ draft }) => draft.replaces)];
+  return {
+    open,
+    replaced: open.find(({ version }) => version === quote.replaces),
+    staying: open.filter(({ version }) => !replacing.includes(version)),
+  };
 }
+
+/** How many offers are open once the drafts are sent. */
+export const countOffers = (draft: Pick<CalculatedDraft, 'quote' | 'others'>, quotes: readonly DeskQuote[]): number =>
+  openOffers(draft, quotes).staying.length + draft.others.length + 1;
 
 interface OffersProps {
   draft: CalculatedDraft;
   quotes: readonly DeskQuote[];
   error: string | undefined;
-  /** Called once the draft is another offer. */
-  onAnother: () => void;
 }
 
 /** Whether the draft replaces an open quote or stands beside it. */
-export function Offers({ draft: { quote, lastDraft, edit }, quotes, error, onAnother }: OffersProps) {
+export function Offers({ draft, quotes, error }: OffersProps) {
   const id = useId();
-  const { open, replaced, others } = openOffers(quotes, quote.replaces);
+  const { open, replaced, staying } = openOffers(draft, quotes);
   if (open.length === 0) return null;
-  const versions = others.map(({ version }) => `Quote ${version}`).join(' and ');
-  const beside = `${versions} stay${others.length > 1 ? '' : 's'} open; the traveller compares them and accepts one.`;
+  const versions = staying.map(({ version }) => `Quote ${version}`).join(' and ');
+  const beside = `${versions} stay${staying.length > 1 ? '' : 's'} open; the traveller compares them and accepts one.`;
   return (
     <div className="app-quoting-offer cw-field">
       <label className="cw-label" htmlFor={`${id}replaces`}>
@@ -45,72 +51,134 @@ export function Offers({ draft: { quote, lastDraft, edit }, quotes, error, onAno
           ['0', 'Another offer'],
         ]}
         value={String(replaced?.version ?? 0)}
-        onValue={(version) => edit((before) => ({ ...before, replaces: Number(version) || null }))}
+        onValue={(version) => draft.edit((before) => ({ ...before, replaces: Number(version) || null }))}
       />
       <p id={`${id}offers`} className={error ? 'cw-error' : 'app-quoting-note app-soft'}>
-        {error ?? (others.length > 0 ? beside : 'The traveller sees this quote only.')}
+        {error ?? (staying.length > 0 ? beside : 'The traveller sees this quote only.')}
       </p>
-      {replaced && !lastDraft && open.length < MAX_OFFERS && (
-        <Button
-          kind="quiet"
-          onClick={() => {
-            edit(asAnotherOffer);
-            onAnother();
+    </div>
+  );
+}
+
+interface AnotherProps {
+  draft: CalculatedDraft;
+  quotes: readonly DeskQuote[];
+  form: RefObject<HTMLFormElement | null>;
+  onOpen: EditorProps['onOpen'];
+}
+
+/** Begins another offer, which is sent together with this one. */
+export function AnotherOffer({ draft: { quote, others, stored, saver, edit }, quotes, form, onOpen }: AnotherProps) {
+  if (countOffers({ quote, others }, quotes) >= MAX_OFFERS && !quote.replaces) return null;
+  async function begin() {
+    // The next version of a sent quote that nobody has changed yet becomes the other offer itself.
+    if (stored || saver.isUnsaved || !quote.replaces) {
+      if (await saver.flush({ anyway: !stored })) onOpen('another');
+      return;
+    }
+    edit(asAnotherOffer);
+    form.current?.querySelector<HTMLElement>('[list]')?.focus();
+  }
+  return (
+    <p>
+      <Button kind="quiet" onClick={() => void begin()}>
+        <Icon name="plus" />
+        Add another offer
+      </Button>
+    </p>
+  );
+}
+
+interface OtherQuotesProps extends Pick<EditorProps, 'quotes' | 'trip' | 'onOpen'> {
+  draft: CalculatedDraft;
+  /** Why another draft cannot be sent. */
+  error: string | undefined;
+}
+
+/** The other drafts, and the quotes sent before, with their states. */
+export function OtherQuotes({ draft: { others, saver }, quotes, trip, onOpen, error }: OtherQuotesProps) {
+  const [toEnd, setToEnd] = useState<DeskQuote>();
+  const list = useRef<HTMLUListElement>(null);
+  const shown = [...others, ...quotes.filter(({ state }) => state !== 'draft')];
+  if (shown.length === 0) return null;
+  const openDraft = async (version: number) => {
+    if ((await saver.flush()) || !saver.isUnsaved) onOpen(version);
+  };
+  return (
+    <div>
+      <ul ref={list} className="app-quoting-before cw-numbers" tabIndex={-1}>
+        {shown.map((quote) => (
+          <li key={quote.id}>
+            <span>{nameOfQuote(quote)}</span>
+            <small>{stateText(quote)}</small>
+            <span className="app-row">
+              {quote.state === 'draft' && (
+                <Button kind="quiet" onClick={() => void openDraft(quote.version)}>
+                  Open<span className="cw-hidden">: {nameOfQuote(quote)}</span>
+                </Button>
+              )}
+              {(quote.state === 'draft' || quote.state === 'sent') && (
+                <Button kind="quiet" onClick={() => setToEnd(quote)}>
+                  {quote.state === 'draft' ? 'Remove' : 'Withdraw'}
+                  <span className="cw-hidden">: {nameOfQuote(quote)}</span>
+                </Button>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <div role="alert" className={error ? 'cw-alert' : undefined}>
+        {error}
+      </div>
+      {toEnd && (
+        <EndDialog
+          {...{ trip, quote: toEnd }}
+          onCancel={() => setToEnd(undefined)}
+          onGone={() => {
+            setToEnd(undefined);
+            focusBeside(null, list.current);
           }}
-        >
-          <Icon name="plus" />
-          Add another offer
-        </Button>
+        />
       )}
     </div>
   );
 }
 
-/** The quotes sent before, with their states. */
-export function SentQuotes({ quotes, trip }: Pick<EditorProps, 'quotes' | 'trip'>) {
+const stateText = ({ state, aircraft, viewedAt, answeredBy }: DeskQuote): string =>
+  [
+    state === 'draft' ? [aircraft, 'sent together with this one'] : [QUOTE_WORDS[state]],
+    state === 'sent' ? [viewedAt ? 'seen by the traveller' : 'not seen yet'] : [],
+  ]
+    .flat()
+    .filter(Boolean)
+    .join(', ') + (answeredBy && ` by ${answeredBy}`);
+
+interface EndProps {
+  trip: number;
+  quote: DeskQuote;
+  onCancel: () => void;
+  onGone: () => void;
+}
+
+/** Asks before a sent quote is withdrawn or a draft is removed. */
+function EndDialog({ trip, quote, onCancel, onGone }: EndProps) {
   const step = useQuoteStep(trip);
-  const [toWithdraw, setToWithdraw] = useState<DeskQuote>();
-  const list = useRef<HTMLUListElement>(null);
-  const sent = quotes.filter(({ state }) => state !== 'draft');
-  if (sent.length === 0) return null;
+  const isDraft = quote.state === 'draft';
+  const name = `Quote ${quote.version}`;
   return (
-    <>
-      <ul ref={list} className="app-quoting-before cw-numbers" tabIndex={-1}>
-        {sent.map((quote) => (
-          <li key={quote.id}>
-            <span>{nameOfQuote(quote)}</span>
-            <small>
-              {QUOTE_WORDS[quote.state]}
-              {quote.state === 'sent' && (quote.viewedAt ? ', seen by the traveller' : ', not seen yet')}
-              {quote.answeredBy && ` by ${quote.answeredBy}`}
-            </small>
-            {quote.state === 'sent' && (
-              <Button kind="quiet" onClick={() => setToWithdraw(quote)}>
-                Withdraw<span className="cw-hidden">: {nameOfQuote(quote)}</span>
-              </Button>
-            )}
-          </li>
-        ))}
-      </ul>
-      {toWithdraw && (
-        <DeleteDialog
-          title={`Withdraw Quote ${toWithdraw.version}?`}
-          acts={['Withdraw', 'Withdrawing...']}
-          remove={() => step.mutateAsync({ withdraw: toWithdraw })}
-          messages={{
-            done: `Quote ${toWithdraw.version} is withdrawn`,
-            refused: 'It was not accepted.',
-            failed: 'It was not withdrawn. Please try again.',
-          }}
-          onCancel={() => setToWithdraw(undefined)}
-          onGone={() => {
-            setToWithdraw(undefined);
-            focusBeside(null, list.current);
-          }}
-        >
-          <p>The traveller can no longer accept it.</p>
-        </DeleteDialog>
-      )}
-    </>
+    <DeleteDialog
+      title={`${isDraft ? 'Remove' : 'Withdraw'} ${name}?`}
+      acts={isDraft ? ['Remove', 'Removing...'] : ['Withdraw', 'Withdrawing...']}
+      remove={() => step.mutateAsync({ withdraw: quote })}
+      messages={{
+        done: `${name} is ${isDraft ? 'removed' : 'withdrawn'}`,
+        refused: 'It was not accepted.',
+        failed: `It was not ${isDraft ? 'removed' : 'withdrawn'}. Please try again.`,
+      }}
+      onCancel={onCancel}
+      onGone={onGone}
+    >
+      <p>{isDraft ? 'The traveller has not seen it.' : 'The traveller can no longer accept it.'}</p>
+    </DeleteDialog>
   );
 }

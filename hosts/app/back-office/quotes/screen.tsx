@@ -1,23 +1,33 @@
 import './quotes.css';
 import { ApiError } from 'charter-widgets/contract';
-import { useParams } from 'react-router';
+import { useState } from 'react';
+import { useParams, useSearchParams } from 'react-router';
 import { failureText } from '../../shared/failure';
 import { Link } from '../../shared/link';
 import { Retry } from '../../shared/retry';
 import { PageTitle } from '../../shared/shell';
 import { MayNot, useMay } from '../role';
-import { Editor, EditorGhost } from './editor';
+import { Editor, EditorGhost, type OpenedDraft } from './editor';
 import { useFleet, useQuoteStart, useQuotes, useRates } from './use-quotes';
 
-/** /admin/quote/{trip}: the editor of the trip's next quote. */
+/** /admin/quote/{trip}: the editor of the trip's next quote, of `?draft={version}`, or of `?another` offer. */
 export function QuoteScreen() {
   const { id = '' } = useParams();
   return <QuoteOf key={id} id={Number(id)} />;
 }
 
+/** Names the open draft in the address. It is no navigation, which would end one that waits for a draft to be saved. */
+const nameInAddress = (draft: OpenedDraft) =>
+  history.replaceState(history.state, '', draft === 'another' ? '?another' : `?draft=${draft}`);
+
 function QuoteOf({ id }: { id: number }) {
   const isId = Number.isInteger(id) && id > 0 && id < 2 ** 31;
   const quotes = useQuotes(isId ? id : 0);
+  const [search] = useSearchParams();
+  const [{ opened, times }, setOpened] = useState<{ opened: OpenedDraft; times: number }>(() => ({
+    opened: search.has('another') ? 'another' : Number(search.get('draft')) || undefined,
+    times: 0,
+  }));
   const mayWrite = useMay('dispatcher');
   const start = useQuoteStart(isId ? id : 0, mayWrite);
   const fleet = useFleet();
@@ -40,7 +50,18 @@ function QuoteOf({ id }: { id: number }) {
   // Cached answers may be out of date: a draft is edited as it is stored now.
   const isFresh = quotes.isFetchedAfterMount && start.isFetchedAfterMount;
   if (isFresh && quotes.data && start.data && fleet.data && rates.data) {
-    return <Editor trip={id} quotes={quotes.data} start={start.data} fleet={fleet.data} rates={rates.data} />;
+    return (
+      <Editor
+        // Each draft has a form of its own.
+        key={times}
+        {...{ trip: id, quotes: quotes.data, start: start.data, fleet: fleet.data, rates: rates.data, opened }}
+        onOpen={(next) => {
+          setOpened({ opened: next, times: times + 1 });
+          nameInAddress(next);
+        }}
+        onNamed={nameInAddress}
+      />
+    );
   }
   if (failure && !quotes.isFetching && !start.isFetching && !fleet.isFetching && !rates.isFetching) {
     return (

@@ -7,8 +7,7 @@ import {
   type QuoteFacts,
 } from '@charter-hosts/contract';
 import { findAirport } from 'charter-widgets/kit';
-import { useEffect, useMemo, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useSignInOver } from '../unsaved';
 import { DraftSaver, type Saving } from './draft-saver';
 import type { EditorProps } from './editor';
@@ -57,26 +56,51 @@ function usePlaces(texts: readonly string[], next: object): QuoteFacts['places']
 }
 
 /** The draft of a trip's quote, with what follows from it; it saves itself. `calculated` is undefined until it is loaded. */
-export function useDraft({ trip, quotes, start, fleet, rates }: EditorProps) {
-  const [last] = quotes;
-  const [search] = useSearchParams();
-  const lastDraft = last?.state === 'draft' ? last : undefined;
+export function useDraft({ trip, quotes, start, fleet, rates, opened, onNamed }: EditorProps) {
+  const drafts = quotes.filter(({ state }) => state === 'draft');
+  /** The draft as it is opened; undefined for a new one. */
+  const [begun] = useState(() =>
+    opened === 'another' ? undefined : (drafts.find(({ version }) => version === opened) ?? drafts[0]),
+  );
   const [now] = useState(Date.now);
   const known: KnownAircraft = useMemo(() => ({ start, fleet, rates }), [start, fleet, rates]);
   const editedFrom = (stored: DeskQuote | undefined) => (stored ? editedOf(stored, now) : createDraft(start));
   const [quote, setQuoteState] = useState(() => {
-    const first = editedFrom(last);
-    return search.has('another') && !lastDraft ? asAnotherOffer(first) : first;
+    const first = editedFrom(begun ?? quotes[0]);
+    return opened === 'another' ? asAnotherOffer(first) : first;
   });
   // A ref beside the state: what is saved in the same turn reads it.
   const quoteNow = useRef(quote);
   const pricedToday = useMemo(() => withRatesOfToday(quote, known), [quote, known]);
-  const places = usePlaces([...placeTexts(quote), ...placeTexts(pricedToday)], quote);
+  const step = useQuoteStep(trip);
+  const besideNow = useRef<number[]>([]);
+  const factsNow = useRef<QuoteFacts>(undefined);
+  const [saving, setSaving] = useState<Saving>({ is: 'saved', at: begun?.savedAt ?? '' });
+  const [saver] = useState(
+    () =>
+      new DraftSaver({
+        save: (changed, basedOn) => step.mutateAsync({ save: changed, basedOn, beside: besideNow.current }),
+        stored: begun ?? null,
+        draft: () => toSave(draftOf(quoteNow.current), factsNow.current),
+        onState: setSaving,
+      }),
+  );
+  const { stored } = saver;
+  const version = stored?.version;
+  /** The drafts that are sent together with this one. */
+  const others = drafts.filter((one) => one.version !== version);
+  besideNow.current = others.map((one) => one.version);
+  const name = useEffectEvent(onNamed);
+  useEffect(() => {
+    if (version !== undefined) name(version);
+  }, [version]);
+
+  const texts = [quote, pricedToday, ...others.map(({ draft }) => draft)].flatMap(placeTexts);
+  const places = usePlaces([...new Set(texts)], quote);
   const facts = useMemo(
     () => places && { places, request: { legs: start.legs, party: start.party }, goodUntil: goodUntil(now) },
     [places, start, now],
   );
-  const factsNow = useRef(facts);
   factsNow.current = facts;
   const calculated = useMemo(() => facts && calculateQuote(draftOf(quote), facts), [quote, facts]);
   /** What the rates of today would make of it. */
@@ -85,17 +109,6 @@ export function useDraft({ trip, quotes, start, fleet, rates }: EditorProps) {
     [pricedToday, facts],
   );
 
-  const step = useQuoteStep(trip);
-  const [saving, setSaving] = useState<Saving>({ is: 'saved', at: lastDraft?.savedAt ?? '' });
-  const [saver] = useState(
-    () =>
-      new DraftSaver({
-        save: (changed, basedOn) => step.mutateAsync({ save: changed, basedOn }),
-        stored: lastDraft ?? null,
-        draft: () => toSave(draftOf(quoteNow.current), factsNow.current),
-        onState: setSaving,
-      }),
-  );
   function setQuote(next: EditedQuote) {
     quoteNow.current = next;
     setQuoteState(next);
@@ -114,7 +127,7 @@ export function useDraft({ trip, quotes, start, fleet, rates }: EditorProps) {
     outcome: 'your draft is saved',
   });
   return {
-    ...{ quote, calculated, known, today, saving, saver, lastDraft, signIn },
+    ...{ quote, calculated, known, today, facts, saving, saver, stored, others, signIn },
     ...{ edit, setQuote, editedFrom, step },
   };
 }

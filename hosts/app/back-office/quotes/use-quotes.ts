@@ -4,7 +4,7 @@ import {
   allAircraft,
   type DeskQuote,
   formatAmount,
-  type QuoteBase,
+  type QuoteOfVersion,
   type QuoteState,
   quoteSave,
   quoteSend,
@@ -51,8 +51,8 @@ const baseOf = ({ version, revision, hash }: DeskQuote) => ({ version, revision,
 
 /** A change of a quote. */
 export type QuoteStep =
-  | { save: DraftToSave; basedOn: QuoteBase | null }
-  | { send: DeskQuote }
+  | { save: DraftToSave; basedOn: QuoteOfVersion | null; beside: number[] }
+  | { send: DeskQuote[] }
   | { withdraw: DeskQuote };
 
 export function useQuoteStep(trip: number) {
@@ -60,8 +60,12 @@ export function useQuoteStep(trip: number) {
   return useMutation<DeskQuote[], unknown, QuoteStep>({
     mutationFn(step) {
       if ('withdraw' in step) return api(quoteWithdraw, { id: trip, body: baseOf(step.withdraw) });
-      if ('send' in step) return api(quoteSend, { id: trip, body: { ...baseOf(step.send), total: step.send.total } });
-      return api(quoteSave, { id: trip, body: { ...step.save, basedOn: step.basedOn } });
+      if ('send' in step) {
+        const quotes = step.send.map((quote) => ({ ...baseOf(quote), total: quote.total }));
+        return api(quoteSend, { id: trip, body: { quotes } });
+      }
+      const { save, basedOn, beside } = step;
+      return api(quoteSave, { id: trip, body: { ...save, basedOn, beside } });
     },
     onSuccess: (quotes) => showAnswer(queries, keyOf(trip), quotes),
     // A refusal may mean that another version is stored.

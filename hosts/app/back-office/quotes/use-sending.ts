@@ -1,25 +1,52 @@
-import { type DeskQuote, deskQuote, MAX_OFFERS, quoteFaults } from '@charter-hosts/contract';
+import { calculateQuote, type DeskQuote, deskQuote, MAX_OFFERS, quoteFaults } from '@charter-hosts/contract';
 import { ApiError, errorMessage } from 'charter-widgets/contract';
 import { focusFirstError } from 'charter-widgets/kit';
 import { type RefObject, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { toasts } from '../../shared/toasts';
+import { quoteToCompare } from './draft-saver';
 import type { CalculatedDraft, EditorProps } from './editor';
 import { draftOf } from './edits';
-import { openOffers } from './offers';
+import { countOffers } from './offers';
+import { warningTexts } from './use-draft';
 
 const storedQuotes = v.array(deskQuote);
 
-/** Sending a draft: what is wrong with it, the question, and the answer of the server. */
+/** A stored draft with the total and the warnings that the person sees. */
+export interface QuoteToSend {
+  quote: DeskQuote;
+  total: number;
+  warnings: string[];
+}
+
+/** The other drafts as they are sent, and why the first of them that has a fault cannot be sent. */
+function checkOthers({ others, facts }: CalculatedDraft): { sent: QuoteToSend[]; fault: string } {
+  const now = Date.now();
+  const checked = others.map((quote) => {
+    const calculated = calculateQuote(quote.draft, {
+      places: new Map(),
+      request: { legs: [], party: 0 },
+      ...facts,
+      goodUntil: quote.validUntil ?? '',
+    });
+    const [fault] = Object.values({ ...calculated.unread, ...quoteFaults(quote.draft, calculated, now) });
+    return { quote, total: calculated.total, warnings: warningTexts(calculated), fault };
+  });
+  const faulty = checked.find(({ fault }) => fault);
+  return { sent: checked, fault: faulty ? `Quote ${faulty.quote.version} cannot be sent: ${faulty.fault}` : '' };
+}
+
+/** Sending the drafts: what is wrong with them, the question, and the answer of the server. */
 export function useSending(
-  { quote, calculated, saving, saver, step }: CalculatedDraft,
+  draft: CalculatedDraft,
   { quotes, start }: Pick<EditorProps, 'quotes' | 'start'>,
   form: RefObject<HTMLFormElement | null>,
 ) {
+  const { quote, calculated, saving, saver, step } = draft;
   /** The paths that were wrong at the last attempt to send, with the key of their leg or line in place of its index. */
   const [attempt, setAttempt] = useState<ReadonlySet<string>>(() => new Set());
   const [isComparing, compare] = useState(false);
-  const [toSend, setToSend] = useState<DeskQuote>();
+  const [toSend, setToSend] = useState<readonly QuoteToSend[]>();
   const [isSent, setIsSent] = useState(false);
   const isOpen = ['new', 'reviewing', 'quoted'].includes(start.stage);
   const keyed = (path: string) => {
@@ -27,9 +54,12 @@ export function useSending(
     const rows = list === 'legs' ? quote.legs : list === 'lines' ? quote.lines : undefined;
     return name && rows ? `${list}.${rows[Number(index)]?.key}.${name}` : path;
   };
+  const others = checkOthers(draft);
   const faults = {
-    ...(openOffers(quotes, quote.replaces).others.length >= MAX_OFFERS && {
-      replaces: `${MAX_OFFERS} offers are open already. Replace or withdraw one of them first.`,
+    ...(others.fault && { others: others.fault }),
+    ...(countOffers(draft, quotes) > MAX_OFFERS && {
+      [draft.others.length > 0 ? 'others' : 'replaces']:
+        `At most ${MAX_OFFERS} offers can be open. Replace, withdraw or remove one of them first.`,
     }),
     ...quoteFaults(draftOf(quote), calculated, Date.now()),
   };
@@ -38,7 +68,7 @@ export function useSending(
   for (const [path, message] of Object.entries(faults)) if (attempt.has(keyed(path))) errors[path] = message;
 
   const isAsking = useRef(false);
-  /** Saves the draft, and asks whether to send it. */
+  /** Saves the draft, and asks whether to send it with the others. */
   async function ask() {
     if (isAsking.current || !isOpen) return;
     isAsking.current = true;
@@ -47,24 +77,29 @@ export function useSending(
       // This waits until the errors are drawn.
       if (Object.keys(faults).length > 0) return focusFirstError(form.current);
       const saved = await saver.flush({ anyway: true });
-      if (saved) setToSend(saved);
+      const own = { total: calculated.total, warnings: warningTexts(calculated) };
+      const byVersion = (one: QuoteToSend, other: QuoteToSend) => one.quote.version - other.quote.version;
+      if (saved) setToSend([{ quote: saved, ...own }, ...others.sent].sort(byVersion));
       else if (saver.state.is === 'conflict') compare(true);
     } finally {
       isAsking.current = false;
     }
   }
 
-  async function send(draft: DeskQuote) {
+  async function send(drafts: readonly QuoteToSend[]) {
     try {
-      await step.mutateAsync({ send: { ...draft, total: calculated.total } });
+      await step.mutateAsync({ send: drafts.map(({ quote, total }) => ({ ...quote, total })) });
       saver.stop();
-      toasts.getState().success('The quote is being sent');
+      toasts.getState().success(drafts.length > 1 ? 'The offers are being sent' : 'The quote is being sent');
       setToSend(undefined);
       setIsSent(true);
     } catch (error) {
       const stored = error instanceof ApiError ? v.safeParse(storedQuotes, error.data) : undefined;
       if (!stored?.success) throw error;
-      saver.setConflict(errorMessage(error, 'it was changed meanwhile', ''), stored.output[0]);
+      saver.setConflict(
+        errorMessage(error, 'it was changed meanwhile', ''),
+        quoteToCompare(stored.output, saver.stored?.version),
+      );
       setToSend(undefined);
       compare(true);
     }

@@ -32,6 +32,7 @@ const ICONS: Readonly<Record<QuoteState, Stage>> = {
 export function Quotes({ trip: { id, stage } }: { trip: Pick<TripRecord, 'id' | 'stage'> }) {
   const { data: quotes = [] } = useQuotes(id);
   const open = quotes.filter(({ state }) => state === 'sent');
+  const drafts = quotes.filter(({ state }) => state === 'draft');
   const mayWrite = useMay('dispatcher');
   const canWrite = mayWrite && (stage === 'reviewing' || stage === 'quoted' || stage === 'new');
   if (quotes.length === 0 && !canWrite) return null;
@@ -68,7 +69,7 @@ export function Quotes({ trip: { id, stage } }: { trip: Pick<TripRecord, 'id' | 
       {canWrite && (
         <div className="app-trip-ways">
           <QuoteLink trip={id} kind="plain" />
-          {quotes[0]?.state !== 'draft' && open.length > 0 && open.length < MAX_OFFERS && (
+          {quotes.length > 0 && open.length + drafts.length < MAX_OFFERS && (
             <Link className="cw-button" data-kind="plain" to={`/admin/quote/${id}?another`}>
               Add another offer
             </Link>

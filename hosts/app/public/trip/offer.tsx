@@ -90,6 +90,7 @@ export function Offer({ trip, quote }: Pick<OfferProps, 'trip' | 'quote'>) {
 export function Deal({ api, quote, onAnswered }: Omit<OfferProps, 'trip'>) {
   const t = useT();
   const card = useRef<HTMLElement>(null);
+  const answering = useAnswering();
   const [isAhead, setIsAhead] = useState(false);
   const { version, state, total, currency, validUntil } = quote;
   useEffect(() => {
@@ -123,7 +124,7 @@ export function Deal({ api, quote, onAnswered }: Omit<OfferProps, 'trip'>) {
         {state === 'sent' && (
           <>
             <SignedIn />
-            <Answer key={version} api={api} quote={quote} onAnswered={onAnswered} />
+            <Answer key={version} {...{ api, quote, onAnswered, answering }} />
           </>
         )}
         {state !== 'sent' && <Answered quote={quote} />}
@@ -140,9 +141,10 @@ export function Deal({ api, quote, onAnswered }: Omit<OfferProps, 'trip'>) {
   );
 }
 
-/** Several open quotes beside each other, each with its answer. */
+/** Several open quotes beside each other. The answer to one of them is open at a time. */
 export function Compared({ api, trip, onAnswered }: Omit<OfferProps, 'quote'>) {
   const t = useT();
+  const answering = useAnswering();
   const { quotes } = trip;
   return (
     <section className="app-travel-compared" aria-labelledby="compared">
@@ -152,7 +154,7 @@ export function Compared({ api, trip, onAnswered }: Omit<OfferProps, 'quote'>) {
       <ul>
         {quotes.map((quote) => (
           <li key={quote.id}>
-            <Choice api={api} trip={trip} quote={quote} onAnswered={onAnswered} />
+            <Choice {...{ api, trip, quote, onAnswered, answering }} />
           </li>
         ))}
       </ul>
@@ -161,8 +163,9 @@ export function Compared({ api, trip, onAnswered }: Omit<OfferProps, 'quote'>) {
 }
 
 /** An offer in the comparison: aircraft, total, block time, what is included, and the answer. */
-function Choice({ api, trip, quote, onAnswered }: OfferProps) {
+function Choice({ trip, ...answer }: OfferProps & Pick<AnswerProps, 'answering'>) {
   const t = useT();
+  const { quote } = answer;
   const { version, aircraft, tail, total, currency, legs, inclusions, validUntil, holdUntil } = quote;
   const minutes = legs.filter(({ isFerry }) => !isFerry).reduce((sum, leg) => sum + leg.minutes, 0);
   const facts: [name: string, text: string][] = [
@@ -201,7 +204,7 @@ function Choice({ api, trip, quote, onAnswered }: OfferProps) {
       >
         {t('See the whole quote')}
       </button>
-      <Answer api={api} quote={quote} others={trip.quotes.length - 1} onAnswered={onAnswered} />
+      <Answer {...answer} others={trip.quotes.length - 1} />
     </article>
   );
 }
@@ -230,16 +233,25 @@ function Answered({ quote: { state, answeredAt, answeredBy, paymentUrl, currency
   return <p>{t('Our desk is preparing another quote.')}</p>;
 }
 
+/** Which answer is being given, and the name that was typed for it. */
+function useAnswering() {
+  const [open, setOpen] = useState<{ version: number; says: 'yes' | 'no' }>();
+  const name = useRef('');
+  return { open, setOpen, name };
+}
+
 interface AnswerProps extends Omit<OfferProps, 'trip'> {
+  answering: ReturnType<typeof useAnswering>;
   /** How many other offers are open. */
   others?: number;
 }
 
-function Answer({ api, quote, others = 0, onAnswered }: AnswerProps) {
+function Answer({ api, quote, answering, others = 0, onAnswered }: AnswerProps) {
   const t = useT();
   const { brand } = useConfig();
-  const { version, total, currency, hash } = quote;
-  const [says, setSays] = useState<'yes' | 'no'>();
+  const { version, aircraft, total, currency, hash } = quote;
+  const { open, setOpen, name: typedName } = answering;
+  const says = open?.version === version ? open.says : undefined;
   const [error, setError] = useState('');
   const [failure, setFailure] = useState('');
   const [busy, setBusy] = useState(false);
@@ -248,7 +260,11 @@ function Answer({ api, quote, others = 0, onAnswered }: AnswerProps) {
   const isSending = useRef(false);
   const form = useRef<HTMLFormElement>(null);
   const price = unbroken(formatAmount(total, currency));
-  const [before, after] = t('Accept {total}').split('{total}');
+  /** A label around names that keep their own direction. */
+  const labelled = (text: string) =>
+    t(text)
+      .split(/\{(\w+)\}/)
+      .map((part, index) => (index % 2 === 0 ? part : <bdi key={part}>{part === 'total' ? price : aircraft}</bdi>));
 
   useEffect(() => {
     if (says) form.current?.querySelector('input')?.focus();
@@ -287,20 +303,16 @@ function Answer({ api, quote, others = 0, onAnswered }: AnswerProps) {
           className="cw-button"
           data-kind={says ? 'plain' : 'primary'}
           aria-expanded={says === 'yes'}
-          onClick={() => setSays('yes')}
+          onClick={() => setOpen({ version, says: 'yes' })}
         >
-          <span>
-            {before}
-            <bdi>{price}</bdi>
-            {after}
-          </span>
+          <span>{labelled('Accept {total}')}</span>
         </button>
         <button
           type="button"
           className="cw-button"
           data-kind="quiet"
           aria-expanded={says === 'no'}
-          onClick={() => setSays('no')}
+          onClick={() => setOpen({ version, says: 'no' })}
         >
           {t('Decline')}
         </button>
@@ -320,7 +332,19 @@ function Answer({ api, quote, others = 0, onAnswered }: AnswerProps) {
                 )}
           </p>
           <FieldFrame label={t('Your full name')} error={error} required>
-            {(control) => <input {...control} className="cw-input" name="name" autoComplete="name" maxLength={100} />}
+            {(control) => (
+              <input
+                {...control}
+                className="cw-input"
+                name="name"
+                autoComplete="name"
+                maxLength={100}
+                defaultValue={typedName.current}
+                onChange={(event) => {
+                  typedName.current = event.target.value;
+                }}
+              />
+            )}
           </FieldFrame>
           {says === 'no' && (
             <>
@@ -341,9 +365,13 @@ function Answer({ api, quote, others = 0, onAnswered }: AnswerProps) {
           </div>
           <div className="app-stack">
             <button type="submit" className="cw-button" data-kind="primary" aria-disabled={busy}>
-              {t(busy ? 'Saving...' : says === 'yes' ? 'Accept the quote' : 'Decline the quote')}
+              {busy ? (
+                t('Saving...')
+              ) : (
+                <span>{says === 'yes' ? labelled('Accept {aircraft} for {total}') : t('Decline the quote')}</span>
+              )}
             </button>
-            <button type="button" className="cw-button" data-kind="quiet" onClick={() => setSays(undefined)}>
+            <button type="button" className="cw-button" data-kind="quiet" onClick={() => setOpen(undefined)}>
               {t('Not now')}
             </button>
           </div>

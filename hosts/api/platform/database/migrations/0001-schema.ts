@@ -644,12 +644,11 @@ create index trip_events_by_trip on trip_events (trip_id, id);
 create index trip_notes on trip_events (id) where note <> '';
 create index account_trips_by_trip on account_trips (trip_id);
 create index trip_contacts_by_trip on trip_contacts (trip_id);
--- A trip has at most one draft and one accepted quote.
+-- A trip has at most one accepted quote.
 create unique index quotes_accepted on quotes (trip_id) where state = 'accepted';
 create index quotes_by_end on quotes (state, valid_until);
 -- A tail number is found with and without its hyphen, in either case.
 create index quotes_by_tail on quotes ((replace(replace(upper(tail), '-', ''), ' ', '')));
-create unique index quotes_draft on quotes (trip_id) where state = 'draft';
 create index quote_legs_by_time on quote_legs (departs);
 create index flights_by_aircraft on flights (aircraft_id);
 create index flights_by_departure on flights (departure_datetime, id);

@@ -410,7 +410,7 @@ export const UR: Readonly<Record<string, string>> = {
   'By entering your name you decline this quote. Our desk is notified, and your request is closed.':
     'اپنا نام لکھ کر آپ اس قیمت نامے سے انکار کرتے ہیں۔ ہمارے عملے کو اطلاع ملے گی اور آپ کی درخواست بند ہو جائے گی۔',
   'Your full name': 'آپ کا پورا نام',
-  'Accept the quote': 'قیمت نامہ قبول کریں',
+  'Accept {aircraft} for {total}': '{aircraft} کو {total} میں قبول کریں',
   'Decline the quote': 'قیمت نامے سے انکار کریں',
   'Not now': 'ابھی نہیں',
   'Your answer may not have arrived.': 'ہو سکتا ہے آپ کا جواب ہم تک نہ پہنچا ہو۔',
