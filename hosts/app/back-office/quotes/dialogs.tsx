@@ -51,7 +51,7 @@ export interface SendDialogProps {
   onCancel: () => void;
 }
 
-const aircraftOf = ({ draft }: DeskQuote) => [draft.aircraft, draft.tail].filter(Boolean).join(', ');
+const aircraftOf = ({ aircraft, tail }: DeskQuote) => [aircraft, tail].filter(Boolean).join(', ');
 
 /** Confirms what is sent, for how much and to whom. */
 export function SendDialog({ quotes, open, staying, start, onSend, onCancel }: SendDialogProps) {
@@ -83,7 +83,7 @@ export function SendDialog({ quotes, open, staying, start, onSend, onCancel }: S
             <dt>{isOne ? 'Total' : `Quote ${one.quote.version}`}</dt>
             <dd>
               <strong>{amount(one)}</strong> {lakhText(one.total, one.quote.currency)}
-              {!isOne && ` ${aircraftOf(one.quote)}`}
+              {!isOne && aircraftOf(one.quote)}
             </dd>
           </div>
         ))}
