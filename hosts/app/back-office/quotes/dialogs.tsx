@@ -82,8 +82,8 @@ export function SendDialog({ quotes, open, staying, start, onSend, onCancel }: S
           <div key={one.quote.version}>
             <dt>{isOne ? 'Total' : `Quote ${one.quote.version}`}</dt>
             <dd>
-              <strong>{amount(one)}</strong> {lakhText(one.total, one.quote.currency)}
-              {!isOne && aircraftOf(one.quote)}
+              <strong>{amount(one)}</strong>{' '}
+              {[lakhText(one.total, one.quote.currency), !isOne && aircraftOf(one.quote)].filter(Boolean).join(', ')}
             </dd>
           </div>
         ))}
