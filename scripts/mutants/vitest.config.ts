@@ -14,6 +14,8 @@ export default defineConfig({
       'widgets/*/{draft,prefill}.test.ts',
       'widgets/kit/{formats,links,today}.test.{ts,tsx}',
       'widgets/kit/{airports,field,form}/**/*.test.{ts,tsx}',
+      'hosts/contract/*.test.ts',
+      'hosts/app/back-office/quotes/edits.test.ts',
       'hosts/app/public/search/{criteria,order}.test.ts',
       'hosts/api/platform/http/{rate,read}-limit.test.ts',
       'hosts/api/flights/{departures,routes,pages}.test.ts',
