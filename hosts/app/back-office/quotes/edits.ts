@@ -118,7 +118,10 @@ function findAircraft(aircraft: string, { start, fleet, rates }: KnownAircraft):
  * Whether the rates or the base of the aircraft have changed since it was chosen. Figures that were kept for another currency
  * are the same figures.
  */
-export function haveRatesChanged({ aircraft, chosen }: EditedQuote, { rates }: Pick<KnownAircraft, 'rates'>): boolean {
+export function haveRatesChanged(
+  { aircraft, chosen }: Pick<QuoteDraft, 'aircraft' | 'chosen'>,
+  { rates }: Pick<KnownAircraft, 'rates'>,
+): boolean {
   const own = rates.find(({ name }) => name === aircraft.trim());
   // An aircraft without rates is priced by hand, and its last quote is no reason to price it anew.
   if (!own?.perHour) return false;

@@ -6,11 +6,14 @@ import * as v from 'valibot';
 import { toasts } from '../../shared/toasts';
 import { quoteToCompare } from './draft-saver';
 import type { CalculatedDraft, EditorProps } from './editor';
-import { draftOf } from './edits';
+import { draftOf, haveRatesChanged } from './edits';
 import { countOffers } from './offers';
 import { warningTexts } from './use-draft';
 
 const storedQuotes = v.array(deskQuote);
+
+/** The open draft says it in its form. */
+const RATES_CHANGED = 'The rates of this aircraft have changed since it was chosen.';
 
 /** A stored draft with the total and the warnings that the person sees. */
 export interface QuoteToSend {
@@ -20,7 +23,7 @@ export interface QuoteToSend {
 }
 
 /** The other drafts as they are sent, and why the first of them that has a fault cannot be sent. */
-function checkOthers({ others, facts }: CalculatedDraft): { sent: QuoteToSend[]; fault: string } {
+function checkOthers({ others, facts, known }: CalculatedDraft): { sent: QuoteToSend[]; fault: string } {
   const now = Date.now();
   const checked = others.map((quote) => {
     const calculated = calculateQuote(quote.draft, {
@@ -30,7 +33,9 @@ function checkOthers({ others, facts }: CalculatedDraft): { sent: QuoteToSend[];
       goodUntil: quote.validUntil ?? '',
     });
     const [fault] = Object.values({ ...calculated.unread, ...quoteFaults(quote.draft, calculated, now) });
-    return { quote, total: calculated.total, warnings: warningTexts(calculated), fault };
+    const warnings = warningTexts(calculated);
+    if (haveRatesChanged(quote.draft, known)) warnings.push(RATES_CHANGED);
+    return { quote, total: calculated.total, warnings, fault };
   });
   const faulty = checked.find(({ fault }) => fault);
   return { sent: checked, fault: faulty ? `Quote ${faulty.quote.version} cannot be sent: ${faulty.fault}` : '' };
