@@ -1,4 +1,4 @@
-import { instantOf } from 'charter-widgets/contract';
+import { wallClockAt } from 'charter-widgets/contract';
 import { priceOfMinutes } from './money';
 import type { AircraftRates } from './rates';
 
@@ -60,14 +60,6 @@ export interface Flying {
   days: number;
   /** Nights on the ground away from the base. */
   nights: number;
-}
-
-/** Converts milliseconds since 1970 to the wall clock in an IANA zone: `2026-12-01T14:30:00`. */
-export function wallClockAt(instant: number, timeZone: string): string {
-  const asText = (time: number) => new Date(time).toISOString().slice(0, 19);
-  // Twice: the offset may change between the first guess and the instant itself.
-  const guess = 2 * instant - instantOf(asText(instant), timeZone);
-  return asText(guess + instant - instantOf(asText(guess), timeZone));
 }
 
 const DAY_MS = 86_400_000;

@@ -1,4 +1,4 @@
-import { instantOf, isWallClock } from 'charter-widgets/contract';
+import { instantOf, isWallClock, wallClockAt } from 'charter-widgets/contract';
 import { flightMinutes, greatCircleKm } from 'charter-widgets/distances';
 import { DURATION_FAULT, durationText, parseDuration } from './duration';
 import {
@@ -19,7 +19,6 @@ import {
   missingFerries,
   type Price,
   type RouteLeg,
-  wallClockAt,
 } from './price';
 import {
   type ChosenAircraft,

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { isWallClock, wallClock } from './date-time';
-import { instantOf } from './instant';
+import { instantOf, wallClockAt } from './instant';
 
 describe('a wall-clock date-time', () => {
   it.each(['2026-12-01T14:30:00', '2028-02-29T00:00', '0001-01-01T00:00:00'])('may be %s', (text) => {
@@ -41,6 +41,9 @@ it.each([
   // Clocks in London go forward at 01:00 UTC. These are the hours before and after.
   ['2026-03-29T00:59:59', 'Europe/London', '2026-03-29T00:59:59.000Z'],
   ['2026-03-29T02:00:00', 'Europe/London', '2026-03-29T01:00:00.000Z'],
-])('the wall clock %s in %s is the instant %s', (clock, zone, instant) => {
+  // In Karachi the year 10000 has begun at what would be this instant in UTC.
+  ['9999-12-31T23:59:59', 'Asia/Karachi', '9999-12-31T18:59:59.000Z'],
+])('the wall clock %s in %s is the instant %s, and back', (clock, zone, instant) => {
   expect(new Date(instantOf(clock, zone)).toISOString()).toBe(instant);
+  expect(wallClockAt(Date.parse(instant), zone)).toBe(clock.slice(0, 19));
 });

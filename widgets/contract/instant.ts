@@ -1,3 +1,16 @@
+/** Cached, because creating a formatter is slow. */
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+/** Converts milliseconds since 1970 to the wall clock in an IANA zone: `2026-12-01T14:30:00`. */
+export function wallClockAt(instant: number, timeZone: string): string {
+  const clock =
+    clocks.get(timeZone) ??
+    // The Swedish format is like ISO.
+    new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
+  clocks.set(timeZone, clock);
+  return clock.format(instant).replace(' ', 'T');
+}
+
 /** Converts a wall clock (`2026-12-01T14:30:00`) in an IANA zone to milliseconds since 1970. */
 export function instantOf(wallClock: string, timeZone: string): number {
   const asUtc = Date.parse(`${wallClock.slice(0, 19)}Z`);
@@ -5,26 +18,9 @@ export function instantOf(wallClock: string, timeZone: string): number {
   return asUtc - offset(asUtc - offset(asUtc, timeZone), timeZone);
 }
 
-/** Cached, because creating a formatter is slow. */
-const clocks = new Map<string, Intl.DateTimeFormat>();
-
 /** Milliseconds that a zone is ahead of UTC at an instant. */
 function offset(instant: number, timeZone: string): number {
-  const clock =
-    clocks.get(timeZone) ??
-    new Intl.DateTimeFormat('en-US', {
-      timeZone,
-      hourCycle: 'h23',
-      year: 'numeric',
-      month: 'numeric',
-      day: 'numeric',
-      hour: 'numeric',
-      minute: 'numeric',
-      second: 'numeric',
-    });
-  clocks.set(timeZone, clock);
-  const parts = clock.formatToParts(instant);
-  const read = (type: string) => Number(parts.find((part) => part.type === type)?.value);
-  const shown = Date.UTC(read('year'), read('month') - 1, read('day'), read('hour'), read('minute'), read('second'));
-  return shown - Math.floor(instant / 1000) * 1000;
+  // Parsed by its numbers, because a year may have five digits.
+  const [year = 0, month = 0, day, hour, minute, second] = wallClockAt(instant, timeZone).split(/\D/).map(Number);
+  return Date.UTC(year, month - 1, day, hour, minute, second) - instant;
 }

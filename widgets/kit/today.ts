@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { wallClockAt } from '../contract';
 
 /** Returns the visitor's local date, `2026-11-21`. */
 export function localToday(now = new Date()): string {
@@ -9,9 +10,7 @@ export function localToday(now = new Date()): string {
 const HOME_ZONE = 'Asia/Karachi';
 
 /** Returns a zone's wall clock, by default the home zone's: `2026-11-21T14:30`. */
-export const clockAt = (timeZone = HOME_ZONE, now = new Date()): string =>
-  // The Swedish format is like ISO.
-  new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(now).replace(' ', 'T');
+export const clockAt = (timeZone = HOME_ZONE, now = new Date()): string => wallClockAt(+now, timeZone).slice(0, 16);
 
 /** The years ahead that a flight's day usually is at most. */
 const USUAL_YEARS = 2;

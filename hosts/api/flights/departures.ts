@@ -1,6 +1,5 @@
 import zones from 'virtual:airports/zones';
-import { wallClockAt as wallClockIn } from '@charter-hosts/contract';
-import { instantOf } from 'charter-widgets/contract';
+import { instantOf, wallClockAt as wallClockIn } from 'charter-widgets/contract';
 
 const ZONES = new Map(Object.entries(zones).flatMap(([zone, codes]) => codes.split(' ').map((code) => [code, zone])));
 

@@ -1,6 +1,6 @@
 import './quote-sheet.css';
 import { formatAmount, type ShownQuote, type TravellerTrip } from '@charter-hosts/contract';
-import { instantOf } from 'charter-widgets/contract';
+import { instantOf, wallClockAt } from 'charter-widgets/contract';
 import {
   dateFormat,
   findAirport,
@@ -8,6 +8,7 @@ import {
   formatDuration,
   formatInstant,
   formatTime,
+  localToday,
   RouteLine,
   type Translate,
   useT,
@@ -55,7 +56,7 @@ export function QuoteSheet({ quote, reference, party, picture, children }: Quote
             {DOT}
           </span>
           {/* A draft has today's date. */}
-          <bdi>{dayOf(clockOf(sentAt ? new Date(sentAt) : new Date()), t)}</bdi>
+          <bdi>{dayOf(localToday(sentAt ? new Date(sentAt) : undefined), t)}</bdi>
         </p>
         {children}
       </header>
@@ -237,12 +238,13 @@ const UNKNOWN: LegTimes = { departsIn: '', arrives: '', arrivesIn: '' };
 async function timesOf({ from, to, departs, minutes = 0 }: Leg, t: Translate): Promise<LegTimes> {
   const [start, end] = await Promise.all([findAirport(from), findAirport(to)]);
   if (!start || !departs) return UNKNOWN;
-  const leaves = new Date(instantOf(departs, start.timezone));
-  const departsIn = zoneName(leaves, t, start.timezone);
+  const leaves = instantOf(departs, start.timezone);
+  const departsIn = zoneName(new Date(leaves), t, start.timezone);
   if (!end || minutes < 1) return { ...UNKNOWN, departsIn };
-  const lands = new Date(leaves.getTime() + minutes * 60_000);
-  return { departsIn, arrives: clockOf(lands, end.timezone), arrivesIn: zoneName(lands, t, end.timezone) };
+  const lands = leaves + minutes * 60_000;
+  return {
+    departsIn,
+    arrives: wallClockAt(lands, end.timezone),
+    arrivesIn: zoneName(new Date(lands), t, end.timezone),
+  };
 }
-
-/** The wall clock of an instant. The Swedish locale writes ISO with a space. */
-const clockOf = (instant: Date, timeZone?: string) => instant.toLocaleString('sv-SE', { timeZone }).replace(' ', 'T');
