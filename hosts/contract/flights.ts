@@ -89,7 +89,10 @@ export const flightSearchQuery = object({
   ToLocation: searchText,
   /** Flights that leave on this day at the airport, `2026-12-01`; also an empty leg whose window reaches it. */
   DepartureDate: v.optional(day),
-  /** Flights that leave on this day at the latest; without it on `DepartureDate` alone. */
+  /**
+   * Flights that land on this day at the latest, or leave if they have no arrival; without it those that leave on
+   * `DepartureDate` alone.
+   */
   ToDate: v.optional(day),
   passengers: v.optional(
     v.pipe(
@@ -261,6 +264,15 @@ export function flightForm({ images, createdByUserId = 1, ...fields }: FlightUps
 
 /** The most days of one query. */
 export const MAX_PLANNED_DAYS = 62;
+
+/**
+ * The first and the last local day of a flight, `2026-12-01`. Where the clocks go back further than it flies, it lands on an
+ * earlier day than it leaves.
+ */
+export function localDaysOf(departs: string, arrives: string): readonly [first: string, last: string] {
+  const [day, landing] = [departs.slice(0, 10), arrives.slice(0, 10)];
+  return day < landing ? [day, landing] : [landing, day];
+}
 
 /** A flight of a quote that has not been created. */
 export const plannedFlight = object({

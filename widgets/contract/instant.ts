@@ -24,3 +24,17 @@ function offset(instant: number, timeZone: string): number {
   const [year = 0, month = 0, day, hour, minute, second] = wallClockAt(instant, timeZone).split(/\D/).map(Number);
   return Date.UTC(year, month - 1, day, hour, minute, second) - instant;
 }
+
+/** A wall clock with its IANA zone, undefined for an unknown one. */
+export type ZonedClock = readonly [wallClock: string, timeZone: string | undefined];
+
+/**
+ * Minutes from one wall clock to another: between the two instants, or between the clocks if a zone is unknown. Below zero if
+ * the second comes before the first.
+ *
+ * @param toInstant converts a wall clock in a zone to milliseconds since 1970
+ */
+export function minutesBetween([start, here]: ZonedClock, [end, there]: ZonedClock, toInstant = instantOf): number {
+  const [from, to] = here && there ? [here, there] : ['UTC', 'UTC'];
+  return (toInstant(end, to) - toInstant(start, from)) / 60_000;
+}

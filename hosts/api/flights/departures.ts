@@ -1,5 +1,5 @@
 import zones from 'virtual:airports/zones';
-import { instantOf, wallClockAt as wallClockIn } from 'charter-widgets/contract';
+import { instantOf, minutesBetween, wallClockAt as wallClockIn, type ZonedClock } from 'charter-widgets/contract';
 
 const ZONES = new Map(Object.entries(zones).flatMap(([zone, codes]) => codes.split(' ').map((code) => [code, zone])));
 
@@ -8,17 +8,17 @@ const ZONES = new Map(Object.entries(zones).flatMap(([zone, codes]) => codes.spl
  * without a code, or with one that the airport index does not know, keeps the time of `homeZone`.
  */
 export const departsAt = (code: string, wallClock: string, homeZone: string): string =>
-  new Date(instantIn(ZONES.get(code) ?? homeZone, wallClock)).toISOString();
+  new Date(instantIn(wallClock, ZONES.get(code) ?? homeZone)).toISOString();
 
 /** The wall clock at the airport of a code at an instant, in milliseconds: `2026-12-01T14:30:00`. */
 export const wallClockAt = (code: string, instant: number, homeZone: string): string =>
   wallClockIn(instant, ZONES.get(code) ?? homeZone);
 
 /** Whether one wall clock is before another: as instants if both airports are known, else as clocks. */
-export function comesBefore(code: string, wallClock: string, otherCode: string, otherClock: string): boolean {
-  const [zone, otherZone] = [ZONES.get(code), ZONES.get(otherCode)];
-  return zone && otherZone ? instantIn(zone, wallClock) < instantIn(otherZone, otherClock) : wallClock < otherClock;
-}
+export const comesBefore = (code: string, wallClock: string, otherCode: string, otherClock: string): boolean =>
+  minutesBetween(zoned(code, wallClock), zoned(otherCode, otherClock), instantIn) > 0;
+
+const zoned = (code: string, wallClock: string): ZonedClock => [wallClock, ZONES.get(code)];
 
 interface Times {
   fromCode: string;
@@ -28,14 +28,12 @@ interface Times {
   arrival: string;
 }
 
-const MINUTE = 60_000;
-
 const MAX_DAYS = 50_000;
 /** How far a zone is from UTC on a day, in milliseconds; undefined on a day when its clocks change. */
 const offsets = new Map<string, number | undefined>();
 
 /** `instantOf` without asking the calendar again for each flight of a day, which takes a hundred times as long. */
-function instantIn(zone: string, wallClock: string): number {
+function instantIn(wallClock: string, zone: string): number {
   const day = wallClock.slice(0, 10);
   const key = `${zone} ${day}`;
   if (!offsets.has(key)) {
@@ -55,8 +53,6 @@ function instantIn(zone: string, wallClock: string): number {
 export function flightMinutes({ fromCode, toCode, departure, arrival }: Times): number | null {
   // One that is not set is before every departure.
   if (!arrival) return null;
-  const [from, to] = [ZONES.get(fromCode), ZONES.get(toCode)];
-  const [start, end] = from && to ? [from, to] : ['UTC', 'UTC'];
-  const minutes = Math.round((instantIn(end, arrival) - instantIn(start, departure)) / MINUTE);
+  const minutes = Math.round(minutesBetween(zoned(fromCode, departure), zoned(toCode, arrival), instantIn));
   return minutes > 0 ? minutes : null;
 }

@@ -1,11 +1,13 @@
-import { fold, type PlannedFlight } from '@charter-hosts/contract';
+import { fold, localDaysOf, type PlannedFlight } from '@charter-hosts/contract';
 import { camelCase, type Database } from '../platform/database/open';
 import { departsAt, wallClockAt } from './departures';
 import { codeOf } from './store';
 
 const DAY_MS = 24 * 3_600_000;
-/** The longest block time of a leg, in milliseconds. */
-const LONGEST_MS = 2 * DAY_MS;
+/** The most days between the clocks of two places, which are at most 26 hours apart. */
+const CLOCK_DAYS = 2;
+/** The most days from a departure to the landing: a leg flies at most two days. */
+const LONGEST_DAYS = 2 + CLOCK_DAYS;
 
 interface PlannedQuery {
   /** Days, `2026-12-01`. */
@@ -20,7 +22,7 @@ interface PlannedQuery {
  * for which staff have created a flight is left out.
  */
 export async function listPlanned(db: Database, { from, to, now, homeZone }: PlannedQuery): Promise<PlannedFlight[]> {
-  const earliest = new Date(Date.parse(`${from}T00:00:00Z`) - LONGEST_MS).toISOString().slice(0, 10);
+  const daysFrom = (day: string, days: number) => new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
   const legs = await camelCase(db)
     .selectFrom('quoteLegs')
     .innerJoin('quotes', 'quotes.id', 'quoteLegs.quoteId')
@@ -42,8 +44,8 @@ export async function listPlanned(db: Database, { from, to, now, homeZone }: Pla
     .where('quotes.id', 'in', ({ selectFrom }) =>
       selectFrom('quoteLegs as near')
         .select('near.quoteId')
-        .where('near.departs', '>=', earliest)
-        .where('near.departs', '<=', `${to}T23:59:59`),
+        .where('near.departs', '>=', daysFrom(from, -LONGEST_DAYS))
+        .where('near.departs', '<=', `${daysFrom(to, CLOCK_DAYS)}T23:59:59`),
     )
     .orderBy('quoteId')
     .orderBy('place')
@@ -80,7 +82,10 @@ export async function listPlanned(db: Database, { from, to, now, homeZone }: Pla
         heldUntil: state === 'accepted' ? null : holdUntil,
       };
     })
-    .filter(({ departs, arrives }) => departs.slice(0, 10) <= to && arrives.slice(0, 10) >= from);
+    .filter(({ departs, arrives }) => {
+      const [first, last] = localDaysOf(departs, arrives);
+      return first <= to && last >= from;
+    });
 }
 
 interface Route {

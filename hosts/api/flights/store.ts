@@ -204,10 +204,11 @@ function matching(query: FlightSearchQuery, all: boolean): Condition[] {
   if (lastDay) {
     // `coalesce` keeps a search without a first day from sorting all flights by the index of departures.
     const departure = sql.raw(DepartureDate ? 'departure_datetime' : "coalesce(departure_datetime, '')");
-    conditions.push(sql`${departure} <= ${`${lastDay}T23:59:59`}`);
+    const end = `${lastDay}T23:59:59`;
+    conditions.push(sql`${departure} <= ${ToDate ? afterEveryClock(end) : end}`);
+    // An unset arrival is before every day. A flight that has a duration lands after it leaves, maybe on an earlier local day.
+    if (ToDate) conditions.push(sql`arrival_datetime <= ${end} and (${departure} <= ${end} or duration_minutes > 0)`);
   }
-  // An unset arrival is before every day.
-  if (ToDate) conditions.push(sql`arrival_datetime <= ${`${ToDate}T23:59:59`}`);
   if (passengers) conditions.push(sql`seats_available >= ${passengers}`);
   if (time) conditions.push(leavesIn(time));
   if (aircraftType)
@@ -457,6 +458,10 @@ function hasDeparted(now: Date): Condition {
 /** The earliest wall clock in any zone: a flight before it has departed. */
 export const earliestWallClock = (now: Date): string =>
   new Date(now.getTime() - MOST_BESIDE_UTC_MS).toISOString().slice(0, 19);
+
+/** The latest wall clock anywhere when one place has a wall clock. */
+const afterEveryClock = (wallClock: string): string =>
+  new Date(Date.parse(`${wallClock}Z`) + 2 * MOST_BESIDE_UTC_MS).toISOString().slice(0, 19);
 
 /** The first hour of a part of the day, and the hour that ends it. */
 const HOURS: Readonly<Record<DayPart, readonly [string, string]>> = {
