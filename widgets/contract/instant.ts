@@ -35,6 +35,6 @@ export type ZonedClock = readonly [wallClock: string, timeZone: string | undefin
  * @param toInstant converts a wall clock in a zone to milliseconds since 1970
  */
 export function minutesBetween([start, here]: ZonedClock, [end, there]: ZonedClock, toInstant = instantOf): number {
-  const [from, to] = here && there ? [here, there] : ['UTC', 'UTC'];
-  return (toInstant(end, to) - toInstant(start, from)) / 60_000;
+  const at = (clock: string, zone = '') => (here && there ? toInstant(clock, zone) : Date.parse(`${clock}Z`));
+  return (at(end, there) - at(start, here)) / 60_000;
 }

@@ -18,7 +18,16 @@ import { useNarrow } from '../records';
 import { daysLaterText, FORM, SeatsBar, UNSET_ARRIVAL, windowText } from './flight-table';
 import { dayLater, mondayOf } from './flights-view';
 import { type CalendarFlight, shortName } from './queries';
-import { type Clash, countWarnings, hardText, placeOf, softText, timeWarnings } from './warnings';
+import {
+  type Clash,
+  countWarnings,
+  daysInTheAir,
+  departureOf,
+  hardText,
+  placeOf,
+  softText,
+  timeWarnings,
+} from './warnings';
 
 export interface CalendarProps {
   flights: readonly CalendarFlight[];
@@ -37,8 +46,12 @@ const weekday = (day: string) =>
   );
 
 const departureDay = ({ departureDatetime }: CalendarFlight) => departureDatetime.slice(0, 10);
-const arrivalDay = (flight: CalendarFlight) =>
-  hasArrival(flight) ? flight.arrivalDatetime.slice(0, 10) : departureDay(flight);
+
+/** Whether a flight is in the air between two days. */
+function isBetween(flight: CalendarFlight, first: string, last: string): boolean {
+  const [from, until] = daysInTheAir(flight);
+  return from <= last && until >= first;
+}
 
 /** The flights of a week: a table of aircraft and days, or on a narrow screen a list of days. */
 export function Calendar({ flights, fleet, clashes, week, onWeek, from }: CalendarProps) {
@@ -46,10 +59,14 @@ export function Calendar({ flights, fleet, clashes, week, onWeek, from }: Calend
   const days = [0, 1, 2, 3, 4, 5, 6].map((day) => dayLater(week, day));
   const lastDay = dayLater(week, 6);
   const today = localToday();
-  const sorted = [...flights].sort((a, b) => (a.departureDatetime < b.departureDatetime ? -1 : 1));
-  const shown = sorted.filter((flight) => departureDay(flight) <= lastDay && arrivalDay(flight) >= week);
-  const later = sorted.find((flight) => departureDay(flight) > lastDay);
-  const inAir = (day: string) => shown.filter((flight) => departureDay(flight) <= day && arrivalDay(flight) >= day);
+  const shown = flights
+    .filter((flight) => isBetween(flight, week, lastDay))
+    .sort((a, b) => departureOf(a) - departureOf(b));
+  const [later] = flights
+    .map(departureDay)
+    .filter((day) => day > lastDay)
+    .sort();
+  const inAir = (day: string) => shown.filter((flight) => isBetween(flight, day, day));
   const chip = (flight: CalendarFlight, day: string) => (
     <Chip key={flight.id} flight={flight} day={day} clashes={clashes.get(flight.id)} isNarrow={isNarrow} from={from} />
   );
@@ -105,9 +122,7 @@ export function Calendar({ flights, fleet, clashes, week, onWeek, from }: Calend
         <div className="app-empty app-soft">
           <h2>No flights this week</h2>
           {later ? (
-            <Button onClick={() => onWeek(mondayOf(departureDay(later)))}>
-              Go to the next one, {formatDay(later.departureDatetime, 'short')}
-            </Button>
+            <Button onClick={() => onWeek(mondayOf(later))}>Go to the next one, {formatDay(later, 'short')}</Button>
           ) : (
             <p>None is planned after it, either.</p>
           )}
@@ -202,7 +217,7 @@ function aircraftRows(fleet: readonly AircraftRecord[], shown: readonly Calendar
 
 interface ChipProps {
   flight: CalendarFlight;
-  /** A flight that left on an earlier day only shows its arrival. */
+  /** Only on the day of its departure the flight is shown whole, else its landing. */
   day: string;
   clashes: readonly Clash[] | undefined;
   isNarrow: boolean;

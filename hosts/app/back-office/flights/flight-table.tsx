@@ -6,7 +6,7 @@ import { nameOf } from '../../shared/flight-search/name-of';
 import { Link } from '../../shared/link';
 import { figureColumn, routeColumn, shortDay, type Tabled, textColumn, timeColumn } from '../records';
 import { RowActs } from '../select';
-import type { seatWarning, timeWarnings } from './warnings';
+import { departureOf, type seatWarning, type timeWarnings } from './warnings';
 
 export const FORM = '/admin/flight-management';
 
@@ -22,8 +22,7 @@ export interface TableOptions {
   mayChange: boolean;
 }
 
-export const isDeparted = ({ departsAt, departureDatetime }: FlightRecord, now: number): boolean =>
-  Date.parse(departsAt || `${departureDatetime}Z`) < now;
+export const isDeparted = (flight: FlightRecord, now: number): boolean => departureOf(flight) < now;
 
 const figure = (key: string, name: string, of: (flight: FlightRecord) => number, width: string) => ({
   ...figureColumn(key, name, of),

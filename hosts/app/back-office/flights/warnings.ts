@@ -1,5 +1,5 @@
-import { type AircraftRecord, fold } from '@charter-hosts/contract';
-import { type FlightRecord, instantOf } from 'charter-widgets/contract';
+import { type AircraftRecord, fold, localDaysOf } from '@charter-hosts/contract';
+import { type FlightRecord, isWallClock, minutesBetween } from 'charter-widgets/contract';
 import { findAirport, hasArrival, parsePlaceText } from 'charter-widgets/kit';
 import { count } from '../../shared/csv';
 import { type CalendarFlight, plainRegistration, shortName } from './queries';
@@ -67,13 +67,22 @@ function byTail(own: Timed[]): Timed[][] {
 }
 
 function timed(flight: CalendarFlight): Timed {
-  const { departsAt, departureDatetime, arrivalDatetime, durationMinutes } = flight;
-  const from = Date.parse(departsAt || `${departureDatetime}Z`);
-  if (!hasArrival(flight)) return { flight, from, until: from };
-  const clocks = Date.parse(`${arrivalDatetime}Z`) - Date.parse(`${departureDatetime}Z`);
-  const length = durationMinutes == null ? clocks : durationMinutes * 60_000;
-  return { flight, from, until: from + Math.max(0, length) };
+  const from = departureOf(flight);
+  const minutes = hasArrival(flight) ? Math.max(0, minutesOf(flight)) : 0;
+  return { flight, from, until: from + minutes * 60_000 };
 }
+
+/** When a flight departs, in milliseconds since 1970; by its clock alone if the server sends no instant. */
+export const departureOf = ({ departsAt, departureDatetime }: FlightRecord): number =>
+  Date.parse(departsAt || `${departureDatetime}Z`);
+
+type Lasting = Pick<FlightRecord, 'departureDatetime' | 'arrivalDatetime' | 'durationMinutes'>;
+
+/** The server's duration of a flight with an arrival, 0 if it lands before it leaves; by the two clocks if there is none. */
+const minutesOf = ({ departureDatetime, arrivalDatetime, durationMinutes }: Lasting): number =>
+  durationMinutes === undefined
+    ? minutesBetween([departureDatetime, undefined], [arrivalDatetime, undefined])
+    : (durationMinutes ?? 0);
 
 const isSame = (place: string, other: string) => fold(placeOf(place)) === fold(placeOf(other));
 
@@ -83,14 +92,15 @@ export function placeOf(text: string): string {
   return code || city;
 }
 
-/** Whether a flight lands before it leaves: by the server's duration, else by the two wall clocks. */
-export function landsBeforeDeparture(
-  flight: Pick<FlightRecord, 'departureDatetime' | 'arrivalDatetime' | 'durationMinutes'>,
-): boolean {
-  if (!hasArrival(flight)) return false;
-  const { durationMinutes, departureDatetime, arrivalDatetime } = flight;
-  return durationMinutes == null ? arrivalDatetime <= departureDatetime : durationMinutes <= 0;
-}
+/** Whether a flight lands before it leaves. */
+export const landsBeforeDeparture = (flight: Lasting): boolean => hasArrival(flight) && minutesOf(flight) <= 0;
+
+/** The first and the last local day on which a flight is in the air. One that lands before it leaves has its departure's. */
+export const daysInTheAir = (flight: FlightRecord): ReturnType<typeof localDaysOf> =>
+  localDaysOf(
+    flight.departureDatetime,
+    hasArrival(flight) && !landsBeforeDeparture(flight) ? flight.arrivalDatetime : flight.departureDatetime,
+  );
 
 /** The text of a clash. */
 export const clashText = ({ grade, other }: Clash): string =>
@@ -154,11 +164,9 @@ export interface Schedule {
  */
 export async function flightMinutes(schedule: Schedule): Promise<number | undefined> {
   const { fromLocation, toLocation, departureDatetime, arrivalDatetime } = schedule;
-  const byTheClocks = (Date.parse(`${arrivalDatetime}Z`) - Date.parse(`${departureDatetime}Z`)) / 60_000;
-  if (Number.isNaN(byTheClocks)) return undefined;
+  if (!isWallClock(departureDatetime) || !isWallClock(arrivalDatetime)) return undefined;
   const [from, to] = await Promise.all([fromLocation, toLocation].map(zoneOf));
-  if (!from || !to) return byTheClocks;
-  return (instantOf(arrivalDatetime, to) - instantOf(departureDatetime, from)) / 60_000;
+  return minutesBetween([departureDatetime, from], [arrivalDatetime, to]);
 }
 
 /** The time zone of an airport; undefined for a place that the index does not know. */

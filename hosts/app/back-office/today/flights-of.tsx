@@ -11,6 +11,7 @@ import { api } from '../../shared/session';
 import { useNow } from '../clock';
 import { Codes } from '../codes';
 import { allFlights, FLIGHTS } from '../flights/queries';
+import { departureOf } from '../flights/warnings';
 import { Ghosts } from './today';
 
 /** Milliseconds between two reads of a day's flights. */
@@ -27,8 +28,7 @@ export function useFlightsOf(day: string) {
   });
 }
 
-const byDeparture = (flights: FlightRecord[]) =>
-  [...flights].sort((a, b) => (a.departureDatetime < b.departureDatetime ? -1 : 1));
+const byDeparture = (flights: FlightRecord[]) => [...flights].sort((a, b) => departureOf(a) - departureOf(b));
 
 interface FlightsOfProps extends Pick<ReturnType<typeof useFlightsOf>, 'data' | 'error' | 'isFetching' | 'refetch'> {
   /** The id of the heading. */
@@ -71,8 +71,8 @@ export function FlightsOf({ id, title, none, data, error, isFetching, refetch }:
 }
 
 function FlightRow({ flight }: { flight: FlightRecord }) {
-  const { id, fromLocation, toLocation, departureDatetime, departsAt, aircraftName } = flight;
-  const departed = Date.parse(departsAt || `${departureDatetime}Z`) < useNow();
+  const { id, fromLocation, toLocation, departureDatetime, aircraftName } = flight;
+  const departed = departureOf(flight) < useNow();
   return (
     <Link to={`/admin/flight-management/${id}`} className="app-today-row" data-flight="">
       <span>

@@ -1,0 +1,105 @@
+// @vitest-environment happy-dom
+import type { FlightRecord } from 'charter-widgets/contract';
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
+import { MemoryRouter } from 'react-router';
+import { describe, expect, it } from 'vitest';
+import { Calendar } from './back-office/flights/calendar';
+import { daysLaterText } from './back-office/flights/flight-table';
+import { clashesOf, timeWarnings } from './back-office/flights/warnings';
+import { aFlight } from './server/testing';
+
+const KHG = 'Kashgar (KHG) – Kashgar Airport';
+const ISB = 'Islamabad (ISB) – Islamabad International Airport';
+const AKL = 'Auckland (AKL) – Auckland International Airport';
+const HNL = 'Honolulu (HNL) – Daniel K. Inouye International Airport';
+
+/** Flights that leave on Monday, the second of March, and land on the Sunday before. */
+const FLIGHTS: [what: string, flight: FlightRecord][] = [
+  [
+    'to a clock behind',
+    aFlight({
+      ...{ fromLocation: KHG, departureDatetime: '2099-03-02T01:00:00', departsAt: '2099-03-01T17:00:00.000Z' },
+      ...{ toLocation: ISB, arrivalDatetime: '2099-03-01T23:15:00', durationMinutes: 75 },
+    }),
+  ],
+  [
+    'across the date line',
+    aFlight({
+      ...{ fromLocation: AKL, departureDatetime: '2099-03-02T09:00:00', departsAt: '2099-03-01T20:00:00.000Z' },
+      ...{ toLocation: HNL, arrivalDatetime: '2099-03-01T18:30:00', durationMinutes: 510 },
+    }),
+  ],
+];
+
+/** What a narrow calendar shows on each day in the week of a Monday, and the sums above. */
+function weekOf(week: string, ...flights: FlightRecord[]) {
+  const box = document.createElement('div');
+  const root = createRoot(box);
+  flushSync(() =>
+    root.render(
+      <MemoryRouter>
+        <Calendar flights={flights} fleet={[]} clashes={clashesOf(flights)} week={week} onWeek={() => {}} from="" />
+      </MemoryRouter>,
+    ),
+  );
+  const texts = (parent: Element, selector: string) =>
+    [...parent.querySelectorAll(selector)].map(({ textContent }) => textContent?.trim() ?? '').join(' ');
+  const shown = {
+    days: [...box.querySelectorAll('.app-calendar-list > li')].map((day) => texts(day, '.app-chip')),
+    sums: texts(box, '.app-calendar-sum'),
+  };
+  root.unmount();
+  return shown;
+}
+
+describe.each(FLIGHTS)('a flight that lands on an earlier local day, %s,', (_what, flight) => {
+  const time = (clock: string) => clock.slice(11, 16);
+  const { departureDatetime, arrivalDatetime } = flight;
+
+  it('stands in the calendar where it leaves and where it lands, and counts in both weeks', () => {
+    const [monday = '', ...others] = weekOf('2099-03-02', flight).days;
+    expect(monday).toContain(`${time(departureDatetime)}–${time(arrivalDatetime)} −1 day`);
+    expect(others.filter(Boolean)).toEqual([]);
+    const before = weekOf('2099-02-23', flight);
+    expect(before.days.at(-1)).toMatch(new RegExp(`^Lands [A-Z]{3} ${time(arrivalDatetime)} · #5$`));
+    for (const { sums } of [before, weekOf('2099-03-02', flight)]) expect(sums).toBe('1 flight · airport time');
+  });
+
+  it('has no warning, and says how many days earlier it lands', () => {
+    expect(timeWarnings(flight)).toEqual([]);
+    expect(daysLaterText(flight)).toBe('−1 day');
+  });
+});
+
+describe('a flight that lands before it leaves', () => {
+  // By the clocks alone it takes two hours.
+  const flight = aFlight({
+    ...{ fromLocation: ISB, departureDatetime: '2099-03-02T10:00:00', departsAt: '2099-03-02T05:00:00.000Z' },
+    ...{ toLocation: KHG, arrivalDatetime: '2099-03-02T12:00:00', durationMinutes: null },
+  });
+
+  it('has a warning, whatever the clocks of its two places show', () => {
+    expect(timeWarnings(flight)).toEqual([{ text: 'Lands before it leaves' }]);
+  });
+
+  it('stands on the day of its departure', () => {
+    const days = (arrivalDatetime: string) => weekOf('2099-03-02', { ...flight, arrivalDatetime }).days.map(Boolean);
+    for (const arrival of ['2099-03-02T12:00:00', '2099-02-01T12:00:00'])
+      expect(days(arrival)).toEqual([true, false, false, false, false, false, false]);
+  });
+});
+
+it('flights of one aircraft stand in the order of their departures, not of the clocks there', () => {
+  const first = aFlight({
+    ...{ id: 7, fromLocation: KHG, departureDatetime: '2099-03-02T10:00:00', departsAt: '2099-03-02T02:00:00.000Z' },
+    ...{ toLocation: ISB, arrivalDatetime: '2099-03-02T08:15:00', durationMinutes: 75 },
+  });
+  const second = aFlight({
+    ...{ id: 8, fromLocation: ISB, departureDatetime: '2099-03-02T09:30:00', departsAt: '2099-03-02T04:30:00.000Z' },
+    ...{ toLocation: KHG, arrivalDatetime: '2099-03-02T13:45:00', durationMinutes: 75 },
+  });
+  const { days, sums } = weekOf('2099-03-02', second, first);
+  expect(days[0]).toMatch(/#7.*#8/);
+  expect(sums).toBe('2 flights · airport time');
+});
